@@ -1,0 +1,75 @@
+import type { Context } from 'hono'
+
+const BODY_LIMIT_BYTES = 1024 * 1024
+const DEPTH_LIMIT = 32
+/** Keys that would reach an object's prototype when a body is merged or spread later. */
+const DROPPED_KEYS = ['__proto__', 'constructor', 'prototype']
+const MAY_NEED_DROPPING = /__proto__|constructor|prototype|\\u/
+
+/** A body was sent that isn't read. Each prefix answers in its own words. */
+export class BodyRefused extends Error {
+  readonly reason: 'too_large' | 'too_deep' | 'malformed'
+
+  constructor(reason: BodyRefused['reason']) {
+    super(`body refused: ${reason}`)
+    this.reason = reason
+  }
+}
+
+/** The body as text, at most 1 MB; counted while it arrives when its length was not announced. */
+export async function readText(context: Context, limitBytes: number = BODY_LIMIT_BYTES): Promise<string> {
+  const announced = context.req.header('content-length')
+  if (announced !== undefined) {
+    if (!(Number(announced) <= limitBytes)) throw new BodyRefused('too_large')
+    // node's parser never delivers more than was announced.
+    return context.req.text()
+  }
+  const stream = context.req.raw.body
+  return stream === null ? '' : collected(stream, limitBytes)
+}
+
+/** The body as JSON: 1 MB, 32 levels, without `__proto__` and its like. */
+export async function readJson(context: Context): Promise<unknown> {
+  return parseJson(await readText(context))
+}
+
+export function parseJson(text: string): unknown {
+  if (depth(text) > DEPTH_LIMIT) throw new BodyRefused('too_deep')
+  try {
+    return MAY_NEED_DROPPING.test(text) ? JSON.parse(text, withoutDropped) : JSON.parse(text)
+  } catch {
+    throw new BodyRefused('malformed')
+  }
+}
+
+async function collected(stream: ReadableStream<Uint8Array>, limitBytes: number): Promise<string> {
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of stream) {
+    size += chunk.byteLength
+    if (size > limitBytes) throw new BodyRefused('too_large')
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks).toString()
+}
+
+/** How deep brackets nest, outside of strings; counted before parsing so that a hostile body costs no stack. */
+function depth(text: string): number {
+  let level = 0
+  let deepest = 0
+  let isInString = false
+  for (let at = 0; at < text.length; at++) {
+    const character = text[at]
+    if (character === '\\' && isInString) at++
+    else if (character === '"') isInString = !isInString
+    else if (isInString) continue
+    else if (character === '{' || character === '[') deepest = Math.max(deepest, ++level)
+    else if (character === '}' || character === ']') level--
+  }
+  return deepest
+}
+
+function withoutDropped(_key: string, value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value
+  return Object.fromEntries(Object.entries(value).filter(([key]) => !DROPPED_KEYS.includes(key)))
+}

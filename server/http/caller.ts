@@ -1,0 +1,42 @@
+export const ROLES = ['anon', 'authenticated', 'platform_admin', 'service_role'] as const
+export type Role = (typeof ROLES)[number]
+
+export interface Claims {
+  sub: string
+  role: string
+  session_id: string
+  aal: string
+  exp: number
+  [claim: string]: unknown
+}
+
+/** Who asks: the database role, the claims as JSON for `request.jwt.claims` ('{}' for anon without a user), and the session to check. */
+export interface Caller {
+  role: Role
+  claims: Partial<Claims>
+  claimsJson: string
+  sessionId: string | null
+}
+
+export const ANON: Caller = keyHolder('anon')
+export const SERVICE: Caller = keyHolder('service_role')
+
+/** A bearer token was sent and can't be trusted. Each prefix answers in its own words. */
+export class TokenRefused extends Error {
+  readonly reason: 'malformed' | 'signature' | 'expired' | 'role'
+
+  constructor(reason: TokenRefused['reason']) {
+    super(`bearer token refused: ${reason}`)
+    this.reason = reason
+  }
+}
+
+export function callerWithClaims(claims: Partial<Claims>): Caller {
+  const role = ROLES.find((known) => known === claims.role)
+  if (role === undefined) throw new TokenRefused('role')
+  return { role, claims, claimsJson: JSON.stringify(claims), sessionId: claims.session_id ?? null }
+}
+
+function keyHolder(role: Role): Caller {
+  return { role, claims: {}, claimsJson: '{}', sessionId: null }
+}

@@ -1,0 +1,125 @@
+import {
+  createHmac,
+  createPrivateKey,
+  createPublicKey,
+  createSecretKey,
+  hkdfSync,
+  type KeyObject,
+  sign,
+  timingSafeEqual,
+  verify,
+} from 'node:crypto'
+import { type Claims, TokenRefused } from './caller.ts'
+
+/** One key of a JWK set: an EC P-256 pair (ES256), or a shared `oct` secret (HS256) for tokens of an older installation. */
+export interface TokenKey {
+  kty: string
+  kid?: string
+  crv?: string
+  x?: string
+  y?: string
+  d?: string
+  k?: string
+}
+
+export interface PublicKey {
+  kty: string
+  crv: string
+  x: string
+  y: string
+  kid: string
+  alg: 'ES256'
+  use: 'sig'
+  key_ops: ['verify']
+}
+
+export interface TokenKeys {
+  sign: (claims: Record<string, unknown>) => string
+  /** The claims of a token that one of the keys signed and that is still valid; otherwise throws `TokenRefused`. */
+  verify: (token: string) => Partial<Claims>
+  publicKeys: () => PublicKey[]
+  /** 32 bytes for one purpose, derived from the signing key: they change when it is replaced. */
+  secretFor: (purpose: string) => Buffer
+}
+
+interface LoadedKey {
+  kid: string | undefined
+  algorithm: 'ES256' | 'HS256'
+  key: KeyObject
+}
+
+/** The first key signs, all verify: a key is replaced by putting its successor in front and dropping it once its tokens have expired. */
+export function tokenKeys(keys: readonly TokenKey[], clock: () => number): TokenKeys {
+  const first = keys[0]
+  if (first?.d === undefined || first.kid === undefined) {
+    throw new Error('The first token key must be a private EC P-256 key with a kid')
+  }
+  const { d: secret, kid } = first
+  const signingKey = createPrivateKey({ key: { ...first }, format: 'jwk' })
+  const verifying = keys.map(load)
+  const header = segment({ alg: 'ES256', typ: 'JWT', kid })
+
+  return {
+    sign: (claims) => {
+      const content = `${header}.${segment(claims)}`
+      const signature = sign('sha256', Buffer.from(content), { key: signingKey, dsaEncoding: 'ieee-p1363' })
+      return `${content}.${signature.toString('base64url')}`
+    },
+    verify: (token) => verifiedClaims(token, verifying, clock()),
+    publicKeys: () => keys.flatMap(publicKey),
+    secretFor: (purpose) =>
+      Buffer.from(hkdfSync('sha256', Buffer.from(secret, 'base64url'), Buffer.alloc(0), purpose, 32)),
+  }
+}
+
+function load(key: TokenKey): LoadedKey {
+  if (key.kty === 'oct') {
+    const secret = createSecretKey(Buffer.from(key.k ?? '', 'base64url'))
+    return { kid: key.kid, algorithm: 'HS256', key: secret }
+  }
+  const { d: _, ...publicPart } = key
+  return { kid: key.kid, algorithm: 'ES256', key: createPublicKey({ key: publicPart, format: 'jwk' }) }
+}
+
+function publicKey({ kty, crv, x, y, kid }: TokenKey): PublicKey[] {
+  if (kty !== 'EC' || crv === undefined || x === undefined || y === undefined || kid === undefined) return []
+  return [{ kty, crv, x, y, kid, alg: 'ES256', use: 'sig', key_ops: ['verify'] }]
+}
+
+function verifiedClaims(token: string, keys: readonly LoadedKey[], now: number): Partial<Claims> {
+  const [head, body, signature, ...rest] = token.split('.')
+  if (head === undefined || body === undefined || signature === undefined || rest.length > 0) {
+    throw new TokenRefused('malformed')
+  }
+  const { alg, kid } = parsed(head)
+  const content = Buffer.from(`${head}.${body}`)
+  const proof = Buffer.from(signature, 'base64url')
+  // The algorithm is the key's, never the token's choice: a public key can't be passed off as a shared secret.
+  const candidates = keys.filter((key) => key.algorithm === alg && (kid === undefined || key.kid === kid))
+  if (!candidates.some((key) => isSignedBy(key, content, proof))) throw new TokenRefused('signature')
+
+  const claims = parsed(body)
+  if (typeof claims.exp !== 'number' || claims.exp * 1000 <= now) throw new TokenRefused('expired')
+  if (typeof claims.nbf === 'number' && claims.nbf * 1000 > now) throw new TokenRefused('expired')
+  return claims
+}
+
+function isSignedBy({ algorithm, key }: LoadedKey, content: Buffer, proof: Buffer): boolean {
+  if (algorithm === 'ES256') return verify('sha256', content, { key, dsaEncoding: 'ieee-p1363' }, proof)
+  const expected = createHmac('sha256', key).update(content).digest()
+  return expected.length === proof.length && timingSafeEqual(expected, proof)
+}
+
+function parsed(part: string): Partial<Claims> {
+  try {
+    const value: unknown = JSON.parse(Buffer.from(part, 'base64url').toString())
+    if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value
+  } catch {
+    throw new TokenRefused('malformed')
+  }
+  throw new TokenRefused('malformed')
+}
+
+function segment(value: Record<string, unknown>): string {
+  return Buffer.from(JSON.stringify(value)).toString('base64url')
+}
