@@ -1,0 +1,152 @@
+import { describe, expect, test } from 'vitest'
+import type { z } from 'zod'
+import { clientEditSchema, newClientSchema, quickPullSchema } from './client-form.ts'
+
+const TODAY = '2026-11-21'
+
+const typedClient = {
+  first_name: ' Dana ',
+  last_name: 'Whitfield',
+  email: '',
+  phone: '(555) 204-1180',
+  address: '1402 Larkspur Ln',
+  city: 'Austin',
+  state: 'TX',
+  zip: '78704',
+  ssn: '123-45-4417',
+  date_of_birth: '1987-03-09',
+  assigned_contact_id: '',
+}
+const { assigned_contact_id: _unassigned, ...typedEdit } = typedClient
+
+describe('adding a client', () => {
+  test('stores digits for phone and SSN, the ISO birth date, and null for what was left empty', () => {
+    const client = newClientSchema(TODAY).parse(typedClient)
+
+    expect(client).toEqual({
+      first_name: 'Dana',
+      last_name: 'Whitfield',
+      email: null,
+      phone: '5552041180',
+      address: '1402 Larkspur Ln',
+      city: 'Austin',
+      state: 'TX',
+      zip: '78704',
+      ssn: '123454417',
+      date_of_birth: '1987-03-09',
+      assigned_contact_id: null,
+    })
+  })
+
+  test.each([
+    ['first_name', 'First name is required'],
+    ['last_name', 'Last name is required'],
+    ['city', 'City is required'],
+    ['state', 'State is required'],
+    ['zip', 'ZIP code is required'],
+    ['ssn', 'SSN is required'],
+    ['date_of_birth', 'Date of birth is required'],
+  ])('without %s is refused: %s', (field, message) => {
+    expect(problemsOf(newClientSchema(TODAY), { ...typedClient, [field]: '' })[field]).toContain(message)
+  })
+
+  test.each(['email', 'phone', 'address', 'assigned_contact_id'])('needs no %s', (field) => {
+    const client = newClientSchema(TODAY).parse({ ...typedClient, [field]: '' })
+
+    expect(client).toHaveProperty(field, null)
+  })
+
+  test('blank spaces are no name', () => {
+    expect(problemsOf(newClientSchema(TODAY), { ...typedClient, first_name: '   ' })).toHaveProperty('first_name')
+  })
+
+  test.each([
+    ['email', 'dana@', 'Enter a valid email address'],
+    ['email', 'dana', 'Enter a valid email address'],
+    ['phone', '555204118', 'Phone number must have 10 digits'],
+    ['zip', '7870', 'ZIP code must be 5 digits, or 5 and 4'],
+    ['zip', '787045', 'ZIP code must be 5 digits, or 5 and 4'],
+    ['zip', '7870A', 'ZIP code must be 5 digits, or 5 and 4'],
+    ['ssn', '123-45-441', 'SSN must have 9 digits'],
+    ['date_of_birth', '2023-02-29', 'Enter a date that exists'],
+    ['date_of_birth', '2026-11-22', 'Date of birth is in the future'],
+    ['date_of_birth', '1899-12-31', 'Date of birth is before 1900'],
+    ['first_name', 'D'.repeat(101), 'At most 100 characters'],
+    ['address', 'A'.repeat(301), 'At most 300 characters'],
+  ])('%s %s is refused: %s', (field, typed, message) => {
+    expect(problemsOf(newClientSchema(TODAY), { ...typedClient, [field]: typed })[field]).toContain(message)
+  })
+
+  test.each([
+    ['email', 'dana.w@example.com'],
+    ['zip', '78704-1234'],
+    ['zip', '787041234'],
+    ['date_of_birth', '2026-11-21'],
+    ['date_of_birth', '1900-01-01'],
+    ['first_name', 'D'.repeat(100)],
+  ])('%s %s is accepted', (field, typed) => {
+    expect(problemsOf(newClientSchema(TODAY), { ...typedClient, [field]: typed })).toEqual({})
+  })
+})
+
+describe('editing a client', () => {
+  test('an SSN and a birth date left alone are not sent', () => {
+    const changes = clientEditSchema(TODAY).parse({ ...typedEdit, ssn: '', date_of_birth: '' })
+
+    expect(changes).not.toHaveProperty('ssn')
+    expect(changes).not.toHaveProperty('date_of_birth')
+  })
+
+  test('a new SSN and birth date are sent as digits and as an ISO date', () => {
+    const changes = clientEditSchema(TODAY).parse({ ...typedEdit, ssn: '987-65-4321', date_of_birth: '1990-01-02' })
+
+    expect(changes).toMatchObject({ ssn: '987654321', date_of_birth: '1990-01-02' })
+  })
+
+  test('an emptied phone, email or address is stored as null', () => {
+    const emptied = { ...typedEdit, phone: '', email: '', address: '', city: '', state: '', zip: '' }
+
+    const changes = clientEditSchema(TODAY).parse(emptied)
+
+    expect(changes).toMatchObject({ phone: null, email: null, address: null, city: null, state: null, zip: null })
+  })
+
+  test.each([
+    ['first_name', '', 'First name is required'],
+    ['last_name', ' ', 'Last name is required'],
+    ['ssn', '12345', 'SSN must have 9 digits'],
+    ['zip', '1', 'ZIP code must be 5 digits, or 5 and 4'],
+    ['date_of_birth', '2030-01-01', 'Date of birth is in the future'],
+  ])('%s %j is refused: %s', (field, typed, message) => {
+    expect(problemsOf(clientEditSchema(TODAY), { ...typedEdit, [field]: typed })[field]).toContain(message)
+  })
+})
+
+describe('a quick pull', () => {
+  const quickPull = {
+    first_name: 'Dana',
+    last_name: 'Whitfield',
+    address: '1402 Larkspur Ln',
+    city: 'Austin',
+    state: 'TX',
+    zip: '78704',
+  }
+
+  test('takes the six fields', () => {
+    expect(quickPullSchema.parse(quickPull)).toEqual(quickPull)
+  })
+
+  test.each(Object.keys(quickPull))('needs %s', (field) => {
+    expect(problemsOf(quickPullSchema, { ...quickPull, [field]: '' })).toHaveProperty(field)
+  })
+})
+
+/** What each field is told, by field. */
+function problemsOf(schema: z.ZodType, typed: unknown): Record<string, string[]> {
+  const problems: Record<string, string[]> = {}
+  for (const issue of schema.safeParse(typed).error?.issues ?? []) {
+    const field = String(issue.path[0])
+    problems[field] = [...(problems[field] ?? []), issue.message]
+  }
+  return problems
+}

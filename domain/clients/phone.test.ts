@@ -1,0 +1,38 @@
+import { describe, expect, test } from 'vitest'
+import { displayPhone, formatPhone, phoneDigits } from './phone.ts'
+
+describe('a phone number groups itself while it is typed', () => {
+  test.each([
+    ['', ''],
+    ['5', '5'],
+    ['555', '555'],
+    ['5552', '(555) 2'],
+    ['555204', '(555) 204'],
+    ['5552041', '(555) 204-1'],
+    ['5552041180', '(555) 204-1180'],
+    ['55520411809', '(555) 204-1180'],
+    ['(555) 204-1180', '(555) 204-1180'],
+    ['+1 555 204 1180', '(555) 204-1180'],
+    ['(555) ', '555'],
+  ])('%j shows as %j', (typed, shown) => {
+    expect(formatPhone(typed)).toBe(shown)
+  })
+})
+
+test.each([
+  ['(555) 204-1180', '5552041180'],
+  ['15552041180', '5552041180'],
+  ['25552041180', '2555204118'],
+  ['', ''],
+])('of %j the digits %j are kept', (typed, digits) => {
+  expect(phoneDigits(typed)).toBe(digits)
+})
+
+test.each([
+  ['5552041180', '(555) 204-1180'],
+  ['555204118', '555204118'],
+  ['15552041180', '15552041180'],
+  ['', ''],
+])('a stored %j reads %j: only ten digits are grouped', (stored, shown) => {
+  expect(displayPhone(stored)).toBe(shown)
+})

@@ -1,0 +1,49 @@
+import { describe, expect, test } from 'vitest'
+import { formatSsn, isWholeSsn, maskSsn, ssnDigits } from './ssn.ts'
+
+describe('an SSN groups itself 3-2-4 while it is typed', () => {
+  test.each([
+    ['', ''],
+    ['1', '1'],
+    ['123', '123'],
+    ['1234', '123-4'],
+    ['12345', '123-45'],
+    ['123456', '123-45-6'],
+    ['123456789', '123-45-6789'],
+    ['1234567890', '123-45-6789'],
+    ['123-45-6789', '123-45-6789'],
+    ['123 45 6789', '123-45-6789'],
+    ['123-', '123'],
+    ['abc', ''],
+  ])('%j shows as %j', (typed, shown) => {
+    expect(formatSsn(typed)).toBe(shown)
+  })
+})
+
+test.each([
+  ['123-45-6789', '123456789'],
+  ['12345678901', '123456789'],
+  ['XXX-XX-6789', '6789'],
+])('of %s only digits are kept, nine at most', (typed, digits) => {
+  expect(ssnDigits(typed)).toBe(digits)
+})
+
+test.each([
+  ['123456789', 'XXX-XX-6789'],
+  ['6789', 'XXX-XX-6789'],
+  ['678', ''],
+  ['', ''],
+])('%j is masked as %j', (typed, mask) => {
+  expect(maskSsn(typed)).toBe(mask)
+})
+
+test.each([
+  ['123-45-6789', true],
+  ['123456789', true],
+  [' 123 45 6789 ', true],
+  ['5552041180', false],
+  ['6789', false],
+  ['Dana 123456789', false],
+])('whether %j is a whole SSN: %s', (text, whole) => {
+  expect(isWholeSsn(text)).toBe(whole)
+})

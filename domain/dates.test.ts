@@ -1,0 +1,76 @@
+import { describe, expect, test } from 'vitest'
+import { dateOfInstant, isPlainDate, longDate, monthAndYear, plainDateFromUs, shortDate, usDate } from './dates.ts'
+
+describe('a plain date is a day that exists', () => {
+  test.each(['2024-02-29', '2000-02-29', '1980-08-15', '2025-12-31', '1899-01-01'])('%s does', (date) => {
+    expect(isPlainDate(date)).toBe(true)
+  })
+
+  test.each([
+    '2023-02-29',
+    '1900-02-29',
+    '2025-04-31',
+    '2025-13-01',
+    '2025-00-10',
+    '2025-01-00',
+    '2025-1-5',
+    '01/05/2025',
+    'XX/XX/1990',
+    '2025-01-05T00:00:00Z',
+    '',
+  ])('%j does not', (text) => {
+    expect(isPlainDate(text)).toBe(false)
+  })
+})
+
+describe('a date is written without ever becoming an instant', () => {
+  test.each([
+    ['2025-01-05', 'Jan 5, 2025', 'January 5, 2025', 'Jan 2025', '01/05/2025'],
+    ['1980-08-15', 'Aug 15, 1980', 'August 15, 1980', 'Aug 1980', '08/15/1980'],
+    ['2024-05-31', 'May 31, 2024', 'May 31, 2024', 'May 2024', '05/31/2024'],
+    ['2024-12-31', 'Dec 31, 2024', 'December 31, 2024', 'Dec 2024', '12/31/2024'],
+  ])('%s', (date, short, long, month, us) => {
+    expect([shortDate(date), longDate(date), monthAndYear(date), usDate(date)]).toEqual([short, long, month, us])
+  })
+
+  test('what is no date stays as it was', () => {
+    const mask = 'XX/XX/1990'
+
+    const shown = [shortDate(mask), longDate(mask), monthAndYear(mask), usDate(mask)]
+
+    expect(shown).toEqual([mask, mask, mask, mask])
+  })
+})
+
+describe('a date typed the American way becomes an ISO date', () => {
+  test.each([
+    ['08/15/1980', '1980-08-15'],
+    ['8/5/1980', '1980-08-05'],
+    [' 02/29/2024 ', '2024-02-29'],
+  ])('%j is %s', (text, date) => {
+    expect(plainDateFromUs(text)).toBe(date)
+  })
+
+  test.each(['02/29/2023', '13/01/2025', '8/15/80', '1980-08-15', 'XX/XX/1990', ''])('%j is none', (text) => {
+    expect(plainDateFromUs(text)).toBeNull()
+  })
+})
+
+describe('an instant falls on the reader’s calendar day', () => {
+  test.each([
+    ['2025-01-05T23:30:00+00:00', 'UTC', '2025-01-05'],
+    ['2025-01-05T23:30:00+00:00', 'Europe/Berlin', '2025-01-06'],
+    ['2025-01-05T03:30:00Z', 'America/Chicago', '2025-01-04'],
+    ['2025-01-05T03:30:00.123456+00:00', 'America/New_York', '2025-01-04'],
+  ])('%s in %s is %s', (instant, zone, date) => {
+    expect(dateOfInstant(instant, zone)).toBe(date)
+  })
+
+  test('without a zone it is the reader’s own', () => {
+    expect(dateOfInstant(new Date(2025, 0, 5, 12))).toBe('2025-01-05')
+  })
+
+  test('what is no instant is no date', () => {
+    expect(dateOfInstant('soon')).toBe('')
+  })
+})

@@ -1,0 +1,82 @@
+/** A calendar date without a time or a zone, as 'YYYY-MM-DD': a birthday is the same day everywhere. */
+export type PlainDate = string
+
+/** Whether the text is an ISO date of a day that exists: '2024-02-29' is, '2023-02-29' isn't. */
+export function isPlainDate(text: string): boolean {
+  const parts = datePartsOf(text)
+  if (!parts) return false
+  return parts.month >= 1 && parts.month <= 12 && parts.day >= 1 && parts.day <= daysIn(parts.year, parts.month)
+}
+
+/** '2025-01-05' as 'Jan 5, 2025'; text that is no date comes back as it was. */
+export function shortDate(date: PlainDate): string {
+  return written(date, (month) => month.slice(0, 3))
+}
+
+/** '2025-01-05' as 'January 5, 2025'; text that is no date comes back as it was. */
+export function longDate(date: PlainDate): string {
+  return written(date, (month) => month)
+}
+
+/** '2025-01-05' as 'Jan 2025', for dates whose day means nothing; text that is no date comes back as it was. */
+export function monthAndYear(date: PlainDate): string {
+  const parts = isPlainDate(date) ? datePartsOf(date) : null
+  return parts ? `${MONTHS[parts.month - 1]?.slice(0, 3)} ${parts.year}` : date
+}
+
+/** '1980-08-15' as '08/15/1980', the form bureaus take; text that is no date comes back as it was. */
+export function usDate(date: PlainDate): string {
+  if (!isPlainDate(date)) return date
+  const [year, month, day] = date.split('-')
+  return `${month}/${day}/${year}`
+}
+
+/** '8/15/1980' or '08/15/1980' as '1980-08-15'; null when it is not a day that exists. */
+export function plainDateFromUs(text: string): PlainDate | null {
+  const [, month, day, year] = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(text.trim()) ?? []
+  if (!month || !day || !year) return null
+  const date = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
+  return isPlainDate(date) ? date : null
+}
+
+/** The calendar date on which an instant falls, in the reader's zone unless one is named; '' when it is no instant. */
+export function dateOfInstant(instant: string | Date, timeZone?: string): PlainDate {
+  const moment = new Date(instant)
+  if (Number.isNaN(moment.getTime())) return ''
+  const calendar = new Intl.DateTimeFormat('en-CA', {
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    ...(timeZone === undefined ? {} : { timeZone }),
+  })
+  return calendar.format(moment)
+}
+
+const MONTHS = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+] as const
+
+function written(date: PlainDate, monthName: (month: string) => string): string {
+  const parts = isPlainDate(date) ? datePartsOf(date) : null
+  return parts ? `${monthName(MONTHS[parts.month - 1] ?? '')} ${parts.day}, ${parts.year}` : date
+}
+
+function datePartsOf(text: string): { year: number; month: number; day: number } | null {
+  const [, year, month, day] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text) ?? []
+  return year && month && day ? { year: Number(year), month: Number(month), day: Number(day) } : null
+}
+
+function daysIn(year: number, month: number): number {
+  return new Date(Date.UTC(year, month, 0)).getUTCDate()
+}
