@@ -1,0 +1,73 @@
+-- Who the caller is, for policies and columns. The claims are set for one transaction by whoever verified the token.
+create or replace function auth.jwt() returns jsonb
+language sql stable set search_path = ''
+as $$
+  select coalesce(nullif(current_setting('request.jwt.claims', true), ''), '{}')::jsonb
+$$;
+
+create or replace function auth.uid() returns uuid
+language sql stable set search_path = ''
+as $$
+  select (auth.jwt() ->> 'sub')::uuid
+$$;
+
+create or replace function auth.email() returns text
+language sql stable set search_path = ''
+as $$
+  select auth.jwt() ->> 'email'
+$$;
+
+-- A key without a user carries no claims: then the role of the transaction says it.
+create or replace function auth.role() returns text
+language sql stable set search_path = ''
+as $$
+  select coalesce(auth.jwt() ->> 'role', nullif(current_setting('role', true), 'none'))
+$$;
+
+-- A token outlives its session by up to an hour; this refuses it at once after a sign-out, a ban or a change of role.
+-- Definer: callers may not read sessions and users. Null is a key without a user and passes.
+create or replace function auth.assert_session(session uuid) returns void
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  if session is null then
+    return;
+  end if;
+  perform from auth.sessions
+    join auth.users on users.id = sessions.user_id
+   where sessions.id = assert_session.session
+     and (sessions.not_after is null or sessions.not_after > now())
+     and users.id = auth.uid()
+     and users.role = auth.jwt() ->> 'role'
+     and users.deleted_at is null
+     and (users.banned_until is null or users.banned_until <= now());
+  if not found then
+    raise exception 'The session of this token has ended' using errcode = 'PT401', hint = 'Sign in again.';
+  end if;
+end;
+$$;
+
+revoke all on schema auth from public;
+grant usage on schema auth to anon, authenticated, platform_admin, service_role, tradeline_server;
+
+revoke all on all functions in schema auth from public;
+grant execute on function auth.jwt(), auth.uid(), auth.email(), auth.role(), auth.assert_session(uuid)
+  to anon, authenticated, platform_admin, service_role, tradeline_server;
+
+-- No caller is granted a table here, the service role included: accounts change through /auth/v1 only.
+do $$
+declare
+  auth_table regclass;
+begin
+  for auth_table in
+    select oid from pg_class where relnamespace = 'auth'::regnamespace and relkind = 'r'
+  loop
+    execute format('alter table %s enable row level security', auth_table);
+    execute format('drop policy if exists "the server keeps accounts and sessions" on %s', auth_table);
+    execute format(
+      'create policy "the server keeps accounts and sessions" on %s for all to tradeline_server using (true) with check (true)',
+      auth_table);
+    execute format('grant select, insert, update, delete on %s to tradeline_server', auth_table);
+  end loop;
+end;
+$$;

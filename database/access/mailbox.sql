@@ -1,0 +1,9 @@
+alter table app.mailbox enable row level security;
+
+drop policy if exists "the server delivers, lists and clears local mail" on app.mailbox;
+create policy "the server delivers, lists and clears local mail" on app.mailbox
+  for all to tradeline_server
+  using (true) with check (true);
+
+grant select, insert, delete on app.mailbox to tradeline_server;
+-- Nobody else is granted anything: mail carries sign-in links.
