@@ -2,9 +2,9 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { chownSync, existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { postgresHome, type PostgresHome } from './postgres-home.ts'
 import { freePort } from './free-port.ts'
 import { stopOrphan } from './orphan-postgres.ts'
+import { type PostgresHome, postgresHome } from './postgres-home.ts'
 
 export interface EmbeddedPostgres {
   /** Connects as the owner of everything: for migrations, never for requests. */
@@ -52,9 +52,23 @@ async function createCluster(home: PostgresHome, password: string): Promise<void
   mkdirSync(home.dataDir, { recursive: true, mode: 0o700 })
   const passwordFile = path.join(tmpdir(), `tradeline-${process.pid}-${Date.now()}`)
   writeFileSync(passwordFile, password, { mode: 0o600 })
-  if (home.user !== null) for (const owned of [home.dataDir, passwordFile]) chownSync(owned, home.user.uid, home.user.gid)
+  if (home.user !== null)
+    for (const owned of [home.dataDir, passwordFile]) chownSync(owned, home.user.uid, home.user.gid)
   try {
-    const args = ['-D', home.dataDir, '-U', OWNER, '-A', 'scram-sha-256', '--pwfile', passwordFile, '-E', 'UTF8', '--locale=C', '--no-sync']
+    const args = [
+      '-D',
+      home.dataDir,
+      '-U',
+      OWNER,
+      '-A',
+      'scram-sha-256',
+      '--pwfile',
+      passwordFile,
+      '-E',
+      'UTF8',
+      '--locale=C',
+      '--no-sync',
+    ]
     await finished(run(home, 'initdb', args))
   } catch (error) {
     rmSync(home.dataDir, { recursive: true, force: true })
@@ -64,12 +78,29 @@ async function createCluster(home: PostgresHome, password: string): Promise<void
   }
 }
 
-const SETTINGS = ['max_connections=120', 'shared_buffers=32MB', 'wal_level=logical', 'logging_collector=off', 'log_min_messages=warning', 'timezone=UTC']
+const SETTINGS = [
+  'max_connections=120',
+  'shared_buffers=32MB',
+  'wal_level=logical',
+  'logging_collector=off',
+  'log_min_messages=warning',
+  'timezone=UTC',
+]
 const NOT_DURABLE = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'autovacuum=off']
 
 function launch(home: PostgresHome, port: number, durable: boolean): Promise<ChildProcess> {
   const settings = durable ? SETTINGS : [...SETTINGS, ...NOT_DURABLE]
-  const args = ['-D', home.dataDir, '-h', '127.0.0.1', '-k', '', '-p', String(port), ...settings.flatMap((setting) => ['-c', setting])]
+  const args = [
+    '-D',
+    home.dataDir,
+    '-h',
+    '127.0.0.1',
+    '-k',
+    '',
+    '-p',
+    String(port),
+    ...settings.flatMap((setting) => ['-c', setting]),
+  ]
   const database = run(home, 'postgres', args)
   let output = ''
   return new Promise((resolve, reject) => {
@@ -102,7 +133,9 @@ function finished(child: ChildProcess): Promise<void> {
   child.stderr?.on('data', (chunk: Buffer) => (output = (output + chunk.toString()).slice(-4000)))
   return new Promise((resolve, reject) => {
     child.once('error', reject)
-    child.once('exit', (code) => (code === 0 ? resolve() : reject(new Error(`Creating the database failed:\n${output}`))))
+    child.once('exit', (code) =>
+      code === 0 ? resolve() : reject(new Error(`Creating the database failed:\n${output}`)),
+    )
   })
 }
 

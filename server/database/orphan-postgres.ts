@@ -1,7 +1,7 @@
+import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { execFileSync } from 'node:child_process'
 
 const PATIENCE_MS = 10_000
 

@@ -36,7 +36,9 @@ function bundledBinaries(): string {
 }
 
 function unprivilegedUser(): { uid: number; gid: number } {
-  const lines = readFileSync('/etc/passwd', 'utf8').split('\n').map((line) => line.split(':'))
+  const lines = readFileSync('/etc/passwd', 'utf8')
+    .split('\n')
+    .map((line) => line.split(':'))
   for (const name of ['postgres', 'nobody']) {
     const line = lines.find((fields) => fields[0] === name)
     if (line) return { uid: Number(line[2]), gid: Number(line[3]) }

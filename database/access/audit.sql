@@ -1,0 +1,105 @@
+alter table app.audit_heads enable row level security;
+alter table app.audit_events enable row level security;
+
+drop policy if exists "the server reads audit events" on app.audit_events;
+create policy "the server reads audit events" on app.audit_events
+  for select to tradeline_server
+  using (true);
+
+grant select on app.audit_events to tradeline_server;
+-- Insert, update and delete are granted to nobody: events come through app.record_audit alone.
+
+-- Nobody rewrites the past, the owner of the table included.
+create or replace function app.refuse_rewriting() returns trigger
+language plpgsql set search_path = ''
+as $$
+begin
+  raise exception 'Audit events cannot be changed or removed' using errcode = '42501';
+end;
+$$;
+
+create or replace trigger refuse_rewriting before update or delete on app.audit_events
+  for each row execute function app.refuse_rewriting();
+create or replace trigger refuse_truncating before truncate on app.audit_events
+  for each statement execute function app.refuse_rewriting();
+
+create or replace function app.audit_hash(previous bytea, organization uuid, number bigint, at timestamptz, actor uuid,
+                                          act text, subject text, subject_row uuid, details jsonb, request text) returns bytea
+language sql immutable set search_path = ''
+as $$
+  -- A JSON array keeps the fields apart, so that moving text from one to the next changes the hash.
+  select sha256(previous || convert_to(jsonb_build_array(
+    organization, number, extract(epoch from at)::text, actor, act, subject, subject_row, details, request)::text, 'UTF8'))
+$$;
+
+-- Definer: whoever acts may cause an event, nobody may write one. The head row is locked, so the chain has no gap and no fork.
+create or replace function app.record_audit(organization uuid, actor uuid, act text, subject text, subject_row uuid,
+                                            details jsonb, request text) returns void
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  head app.audit_heads;
+  at timestamptz := clock_timestamp();
+  hashed bytea;
+begin
+  select * into head from app.audit_heads where organization_id = organization for update;
+  hashed := app.audit_hash(head.hash, organization, head.chain_number + 1, at, actor, act, subject, subject_row,
+                           coalesce(details, '{}'), request);
+  insert into app.audit_events (organization_id, chain_number, happened_at, actor_id, action, subject_table, subject_id,
+                                details, request_id, previous_hash, hash)
+  values (organization, head.chain_number + 1, at, actor, act, subject, subject_row, coalesce(details, '{}'), request,
+          head.hash, hashed);
+  update app.audit_heads set chain_number = head.chain_number + 1, hash = hashed where organization_id = organization;
+end;
+$$;
+
+-- The number of the first event that does not follow from the one before it; null when the chain is whole.
+create or replace function app.first_broken_audit_event(organization uuid) returns bigint
+language sql stable set search_path = ''
+as $$
+  with chain as (
+    select e.*, lag(e.hash, 1, '\x'::bytea) over (order by e.chain_number) as expected_previous,
+           row_number() over (order by e.chain_number) as expected_number
+      from app.audit_events e
+     where e.organization_id = organization
+  )
+  select min(chain_number) from (
+    select chain_number from chain
+     where previous_hash <> expected_previous or chain_number <> expected_number
+        or hash <> app.audit_hash(previous_hash, organization_id, chain_number, happened_at, actor_id, action, subject_table,
+                                  subject_id, details, request_id)
+    union all
+    -- The newest event is held by the head: a chain cut short shows here.
+    select h.chain_number from app.audit_heads h
+     where h.organization_id = organization
+       and h.chain_number <> (select count(*) from chain)
+  ) broken
+$$;
+
+-- What changed, without sensitive values: masks stand in the row, and the file columns hold no contents.
+create or replace function app.row_changes(before jsonb, after jsonb) returns jsonb
+language sql immutable set search_path = ''
+as $$
+  select coalesce(jsonb_object_agg(key, jsonb_build_array(before -> key, value)), '{}')
+    from jsonb_each(after)
+   where before -> key is distinct from value and key not in ('search_text', 'updated_at')
+$$;
+
+-- Definer: see app.record_audit. Used on tables with organization_id and id.
+create or replace function app.audit_row() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  request text := nullif(current_setting('request.id', true), '');
+begin
+  if tg_op = 'INSERT' then
+    perform app.record_audit(new.organization_id, (select auth.uid()), tg_table_name || '.created', tg_table_name, new.id, '{}', request);
+  elsif to_jsonb(old) is distinct from to_jsonb(new) then
+    perform app.record_audit(new.organization_id, (select auth.uid()), tg_table_name || '.changed', tg_table_name, new.id,
+                             app.row_changes(to_jsonb(old), to_jsonb(new)), request);
+  end if;
+  return null;
+end;
+$$;
+
+grant execute on function app.record_audit, app.first_broken_audit_event, app.audit_hash to tradeline_server;

@@ -1,0 +1,109 @@
+alter table app.daily_totals enable row level security;
+
+drop policy if exists "staff read their organisation's totals" on app.daily_totals;
+create policy "staff read their organisation's totals" on app.daily_totals
+  for select to authenticated
+  using (organization_id = (select app.current_organization_id()));
+
+drop policy if exists "platform admins read every total" on app.daily_totals;
+create policy "platform admins read every total" on app.daily_totals
+  for select to platform_admin
+  using (true);
+
+grant select on app.daily_totals to authenticated, platform_admin;
+
+-- Definer: totals follow the rows; nobody writes them.
+create or replace function app.total_clients() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  insert into app.daily_totals as totals (organization_id, day, clients_added)
+  select organization_id, (created_at at time zone 'UTC')::date, count(*) from added group by 1, 2
+  on conflict (organization_id, day) do update set clients_added = totals.clients_added + excluded.clients_added;
+  return null;
+end;
+$$;
+
+create or replace trigger total_clients after insert on public.clients
+  referencing new table as added
+  for each statement execute function app.total_clients();
+
+-- Definer: see app.total_clients. `direction` is 1 for rows as they are and -1 for rows as they were.
+create or replace function app.total_reports() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  if tg_op = 'UPDATE' then
+    insert into app.daily_totals as totals (organization_id, day, reports_success, reports_error, reports_pending)
+    select organization_id, (created_at at time zone 'UTC')::date,
+           coalesce(sum(direction) filter (where status = 'success'), 0),
+           coalesce(sum(direction) filter (where status = 'error'), 0),
+           coalesce(sum(direction) filter (where status = 'pending'), 0)
+      from (select organization_id, created_at, status, 1 as direction from changed
+            union all
+            select organization_id, created_at, status, -1 from previous) as moves
+     group by 1, 2
+    on conflict (organization_id, day) do update
+      set reports_success = totals.reports_success + excluded.reports_success,
+          reports_error = totals.reports_error + excluded.reports_error,
+          reports_pending = totals.reports_pending + excluded.reports_pending;
+  else
+    insert into app.daily_totals as totals (organization_id, day, reports_success, reports_error, reports_pending)
+    select organization_id, (created_at at time zone 'UTC')::date,
+           count(*) filter (where status = 'success'),
+           count(*) filter (where status = 'error'),
+           count(*) filter (where status = 'pending')
+      from changed
+     group by 1, 2
+    on conflict (organization_id, day) do update
+      set reports_success = totals.reports_success + excluded.reports_success,
+          reports_error = totals.reports_error + excluded.reports_error,
+          reports_pending = totals.reports_pending + excluded.reports_pending;
+  end if;
+  return null;
+end;
+$$;
+
+create or replace trigger total_new_reports after insert on public.credit_reports
+  referencing new table as changed
+  for each statement execute function app.total_reports();
+create or replace trigger total_changed_reports after update on public.credit_reports
+  referencing new table as changed old table as previous
+  for each statement execute function app.total_reports();
+
+-- How much `now` differs from `before` in whole percent; null when there is nothing to compare with.
+create or replace function app.change_percent(now_value numeric, before_value numeric) returns integer
+language sql immutable set search_path = ''
+as $$
+  select case when before_value > 0 then round((now_value - before_value) * 100 / before_value)::integer end
+$$;
+
+-- The four figures of the dashboard and how each compares with thirty days ago.
+create or replace function public.dashboard_summary()
+returns table (
+  total_clients bigint, total_clients_change_percent integer,
+  active_disputes bigint, active_disputes_change_percent integer,
+  success_rate integer, success_rate_change_percent integer,
+  pending_actions bigint, pending_actions_change_percent integer
+)
+language sql stable set search_path = ''
+as $$
+  with figures as (
+    select coalesce(sum(clients_added), 0) as clients,
+           coalesce(sum(clients_added) filter (where day < thirty_days_ago), 0) as clients_before,
+           coalesce(sum(reports_pending), 0) as pending,
+           coalesce(sum(reports_pending) filter (where day < thirty_days_ago), 0) as pending_before,
+           round(100.0 * sum(reports_success) / nullif(sum(reports_success + reports_error + reports_pending), 0)) as rate,
+           round(100.0 * sum(reports_success) filter (where day < thirty_days_ago)
+                 / nullif(sum(reports_success + reports_error + reports_pending) filter (where day < thirty_days_ago), 0)) as rate_before
+      from app.daily_totals, (select (now() at time zone 'UTC')::date - 30 as thirty_days_ago) as period
+  )
+  -- Active disputes and pending actions are both the reports still pending (specification, business constants).
+  select clients, app.change_percent(clients, clients_before),
+         pending, app.change_percent(pending, pending_before),
+         coalesce(rate, 0)::integer, app.change_percent(rate, rate_before),
+         pending, app.change_percent(pending, pending_before)
+    from figures
+$$;
+
+grant execute on function public.dashboard_summary, app.change_percent to authenticated, platform_admin;

@@ -1,0 +1,197 @@
+-- Tenants, people, and the `users` view over both.
+
+-- Definer: a policy can't read the membership it is about to decide on. Called once per statement, as a scalar subquery.
+create or replace function app.current_organization_id() returns uuid
+language sql stable security definer set search_path = ''
+as $$
+  select organization_id from app.people where id = (select auth.uid())
+$$;
+
+alter table app.plans enable row level security;
+alter table app.organizations enable row level security;
+alter table app.people enable row level security;
+alter table app.organization_keys enable row level security;
+alter table app.sealed_values enable row level security;
+
+drop policy if exists "members read their organisation" on app.organizations;
+create policy "members read their organisation" on app.organizations
+  for select to authenticated
+  using (id = (select app.current_organization_id()));
+
+drop policy if exists "platform admins read every organisation" on app.organizations;
+create policy "platform admins read every organisation" on app.organizations
+  for select to platform_admin
+  using (true);
+
+drop policy if exists "the server keeps organisations" on app.organizations;
+create policy "the server keeps organisations" on app.organizations
+  for all to tradeline_server
+  using (true);
+
+drop policy if exists "people see themselves" on app.people;
+create policy "people see themselves" on app.people
+  for select to authenticated
+  using (id = (select auth.uid()));
+
+drop policy if exists "people see their colleagues" on app.people;
+create policy "people see their colleagues" on app.people
+  for select to authenticated
+  using (organization_id = (select app.current_organization_id()));
+
+drop policy if exists "platform admins see everyone" on app.people;
+create policy "platform admins see everyone" on app.people
+  for select to platform_admin
+  using (true);
+
+drop policy if exists "the server keeps people" on app.people;
+create policy "the server keeps people" on app.people
+  for all to tradeline_server
+  using (true);
+
+drop policy if exists "the server keeps plans" on app.plans;
+create policy "the server keeps plans" on app.plans
+  for select to tradeline_server
+  using (true);
+
+drop policy if exists "the server keeps organisations' keys" on app.organization_keys;
+create policy "the server keeps organisations' keys" on app.organization_keys
+  for all to tradeline_server
+  using (true);
+
+drop policy if exists "the server opens sealed values" on app.sealed_values;
+create policy "the server opens sealed values" on app.sealed_values
+  for all to tradeline_server
+  using (true);
+
+grant select on app.organizations, app.people to authenticated, platform_admin, service_role;
+grant select on app.plans to tradeline_server;
+grant select, insert, update on app.organizations, app.people to tradeline_server;
+grant select, insert, update, delete on app.organization_keys, app.sealed_values to tradeline_server;
+-- Keys and sealed values are granted to no role of the wire, service_role included.
+
+grant select on public.users to authenticated, platform_admin, service_role, tradeline_server;
+grant update (full_name, company_name, account_type) on public.users to authenticated;
+grant update (full_name, company_name, account_type, subscription_plan, subscription_status, monthly_credit_limit,
+              credits_used, is_super_admin) on public.users to platform_admin, service_role, tradeline_server;
+-- A subscriber's plan, status, limit and usage are not granted to `authenticated`; insert and delete are granted to nobody.
+
+-- The role of the wire that asked, seen from inside a definer function, where current_user is the owner.
+create or replace function app.wire_role() returns text
+language sql stable set search_path = ''
+as $$
+  select case when current_setting('role', true) in ('', 'none') then session_user::text else current_setting('role', true) end
+$$;
+
+-- Definer: the view's rows come from two tables nobody may write. What the caller may change is decided here.
+create or replace function app.update_user() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  caller text := app.wire_role();
+  person app.people;
+begin
+  if caller = 'authenticated' and old.id is distinct from (select auth.uid()) then
+    raise exception 'Only your own profile can be changed' using errcode = '42501';
+  end if;
+  if caller = 'platform_admin' and old.id = (select auth.uid()) and new.is_super_admin is distinct from old.is_super_admin then
+    raise exception 'A super admin cannot change their own rank' using errcode = '42501';
+  end if;
+
+  -- Locked, so that completing a profile twice at once makes one organisation.
+  select * into person from app.people where id = old.id for update;
+  update app.people set full_name = new.full_name, is_super_admin = new.is_super_admin where id = old.id;
+
+  if person.organization_id is null then
+    perform app.found_organization(old.id, new.company_name, new.account_type);
+  elsif (new.company_name, new.account_type) is distinct from (old.company_name, old.account_type) then
+    if caller = 'authenticated' and person.organization_role = 'staff' then
+      raise exception 'Only an owner or admin may change the organisation' using errcode = '42501';
+    end if;
+    if caller = 'authenticated' and new.account_type is distinct from old.account_type then
+      raise exception 'Only a super admin may change the account type' using errcode = '42501';
+    end if;
+  end if;
+
+  update app.organizations o
+     set company_name = new.company_name,
+         account_type = new.account_type,
+         subscription_plan = coalesce(new.subscription_plan, o.subscription_plan),
+         subscription_status = coalesce(new.subscription_status, o.subscription_status),
+         monthly_credit_limit = coalesce(new.monthly_credit_limit, o.monthly_credit_limit),
+         credits_used = coalesce(new.credits_used, o.credits_used)
+   where o.id = person.organization_id
+     and (new.company_name, new.account_type, new.subscription_plan, new.subscription_status, new.monthly_credit_limit, new.credits_used)
+         is distinct from
+         (old.company_name, old.account_type, old.subscription_plan, old.subscription_status, old.monthly_credit_limit, old.credits_used);
+  select * into new from public.users where id = old.id;
+  return new;
+end;
+$$;
+
+-- Completing a profile founds the organisation, with its founder as owner, on trial on the basic plan. A half-filled
+-- profile founds nothing.
+create or replace function app.found_organization(founder uuid, company text, kind text) returns void
+language plpgsql set search_path = ''
+as $$
+declare
+  founded uuid;
+begin
+  if company is null and kind is null then
+    return;
+  end if;
+  insert into app.organizations (company_name, account_type, subscription_plan, monthly_credit_limit)
+  values (company, kind, 'basic',
+          coalesce((select monthly_credits from app.plans where account_type = kind and plan = 'basic'), 0))
+  returning id into founded;
+  update app.people set organization_id = founded, organization_role = 'owner' where id = founder;
+  insert into app.audit_heads (organization_id, chain_number, hash) values (founded, 0, '\x');
+  perform app.record_audit(founded, founder, 'organization.founded', 'organizations', founded,
+                           jsonb_build_object('company_name', company, 'account_type', kind), null);
+end;
+$$;
+
+create or replace trigger update_user instead of update on public.users
+  for each row execute function app.update_user();
+
+-- Definer: signing up happens in the auth schema, by a role that need not know people.
+create or replace function app.welcome_person() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  insert into app.people (id, email, full_name)
+  values (new.id, coalesce(new.email, ''), nullif(btrim(new.raw_user_meta_data ->> 'full_name'), ''));
+  return new;
+end;
+$$;
+
+-- Definer: see app.welcome_person.
+create or replace function app.follow_email() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  update app.people set email = coalesce(new.email, '') where id = new.id;
+  return new;
+end;
+$$;
+
+create or replace trigger welcome_person after insert on auth.users
+  for each row execute function app.welcome_person();
+create or replace trigger follow_email after update of email on auth.users
+  for each row when (new.email is distinct from old.email) execute function app.follow_email();
+
+-- Definer: the token's role follows the rank, and tokens issued before the change stop working with the next request.
+create or replace function app.follow_rank() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  update auth.users
+     set role = case when new.is_super_admin then 'platform_admin' else 'authenticated' end
+   where id = new.id;
+  return new;
+end;
+$$;
+
+create or replace trigger follow_rank after update of is_super_admin on app.people
+  for each row when (new.is_super_admin is distinct from old.is_super_admin) execute function app.follow_rank();
+
+grant execute on function app.current_organization_id(), app.wire_role() to authenticated, platform_admin, service_role, tradeline_server;

@@ -1,0 +1,50 @@
+-- The server writes a sealed value as an envelope, `sealed:1:<organisation>:<mask>:<blind index, hex>:<ciphertext, hex>`.
+-- This trigger leaves the mask in the row and puts the rest away. Anything else than the mask already there is refused, so
+-- that no clear value can be stored by any path.
+-- Definer: the sealed values are out of every caller's reach.
+create or replace function app.keep_sealed() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  sealed_column text;
+  written text;
+  parts text[];
+begin
+  foreach sealed_column in array tg_argv loop
+    written := to_jsonb(new) ->> sealed_column;
+    if written is null then
+      delete from app.sealed_values where row_id = new.id and column_name = sealed_column and organization_id = new.organization_id;
+      continue;
+    end if;
+    parts := string_to_array(written, ':');
+    if parts[1] = 'sealed' then
+      if parts[2] <> '1' or parts[3]::uuid is distinct from new.organization_id then
+        raise exception 'A sealed value belongs to another organisation' using errcode = '42501';
+      end if;
+      insert into app.sealed_values as kept (organization_id, table_name, row_id, column_name, mask, sealed, blind_index)
+      values (new.organization_id, tg_table_name, new.id, sealed_column, parts[4], decode(parts[6], 'hex'), decode(parts[5], 'hex'))
+      on conflict (row_id, column_name) do update
+        set mask = excluded.mask, sealed = excluded.sealed, blind_index = excluded.blind_index
+        where kept.organization_id = excluded.organization_id;
+      if not found then
+        raise exception 'A sealed value belongs to another organisation' using errcode = '42501';
+      end if;
+      new := jsonb_populate_record(new, jsonb_build_object(sealed_column, parts[4]));
+    elsif not exists (select from app.sealed_values
+                       where row_id = new.id and column_name = sealed_column and organization_id = new.organization_id and mask = written) then
+      raise exception 'This value must be sealed before it is stored' using errcode = '22023';
+    end if;
+  end loop;
+  return new;
+end;
+$$;
+
+-- Definer: see app.keep_sealed.
+create or replace function app.forget_sealed() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  delete from app.sealed_values where row_id = old.id and organization_id = old.organization_id;
+  return old;
+end;
+$$;

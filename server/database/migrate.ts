@@ -1,0 +1,120 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import pg from 'pg'
+import type { RolePasswords } from './pools.ts'
+
+const MIGRATIONS = new URL('../../database/migrations/', import.meta.url)
+const ACCESS = new URL('../../database/access/', import.meta.url)
+
+// What other access files build on comes first; the rest has no order among itself.
+const ACCESS_FIRST = ['auth.sql', 'organizations.sql', 'audit.sql', 'sealed-values.sql']
+
+// One number for all processes: whoever comes second waits, and finds the work done.
+const LOCK = 7_263_001
+
+interface SqlFile {
+  name: string
+  text: string
+  hash: string
+}
+
+/**
+ * Brings the database to what this checkout describes: new migrations once and in order, access files whole whenever they
+ * differ from what was last applied. Refuses when an applied migration was edited or is gone.
+ */
+export async function migrate(ownerUrl: string, passwords: RolePasswords): Promise<void> {
+  const owner = new pg.Client({ connectionString: ownerUrl, application_name: 'tradeline migrate' })
+  await owner.connect()
+  try {
+    await owner.query('select pg_advisory_lock($1)', [LOCK])
+    const applied = await appliedHashes(owner)
+    const migrations = sqlFiles(MIGRATIONS)
+    refuseEdited(applied, migrations)
+    for (const migration of migrations.filter(({ name }) => !applied.has(name))) await applyOnce(owner, migration)
+    await applyAccess(owner, applied)
+    await setPasswords(owner, passwords)
+  } finally {
+    await owner.end()
+  }
+}
+
+async function appliedHashes(owner: pg.Client): Promise<Map<string, string>> {
+  const { rows } = await owner.query<{ exists: boolean }>(
+    "select to_regclass('migrations.applied') is not null as exists",
+  )
+  if (!rows[0]?.exists) {
+    await owner.query(`
+      create schema migrations;
+      create table migrations.applied (name text primary key, hash text not null, applied_at timestamptz not null default now())`)
+  }
+  const applied = await owner.query<{ name: string; hash: string }>('select name, hash from migrations.applied')
+  return new Map(applied.rows.map(({ name, hash }) => [name, hash]))
+}
+
+function refuseEdited(applied: Map<string, string>, migrations: SqlFile[]): void {
+  for (const [name, hash] of applied) {
+    if (name === 'access') continue
+    const file = migrations.find((migration) => migration.name === name)
+    if (!file) throw new Error(`Migration ${name} was applied to this database and is missing from this checkout`)
+    if (file.hash !== hash)
+      throw new Error(`Migration ${name} was edited after it was applied; add a new migration instead`)
+  }
+}
+
+async function applyOnce(owner: pg.Client, migration: SqlFile): Promise<void> {
+  await inTransaction(owner, migration.name, async () => {
+    await owner.query(migration.text)
+    await owner.query('insert into migrations.applied (name, hash) values ($1, $2)', [migration.name, migration.hash])
+  })
+}
+
+async function applyAccess(owner: pg.Client, applied: Map<string, string>): Promise<void> {
+  const files = sqlFiles(ACCESS).toSorted((a, b) => accessRank(a.name) - accessRank(b.name))
+  const hash = sha256(files.map((file) => file.hash).join())
+  // Unchanged files are not applied again: their locks would stop a running system for nothing.
+  if (applied.get('access') === hash) return
+  await inTransaction(owner, 'access', async () => {
+    // Functions may name what a later file creates.
+    await owner.query('set local check_function_bodies = off')
+    for (const file of files) await owner.query(file.text)
+    await owner.query(
+      "insert into migrations.applied (name, hash) values ('access', $1) on conflict (name) do update set hash = excluded.hash, applied_at = now()",
+      [hash],
+    )
+    await owner.query('notify schema_changed')
+  })
+}
+
+function accessRank(name: string): number {
+  const rank = ACCESS_FIRST.indexOf(name)
+  return rank === -1 ? ACCESS_FIRST.length : rank
+}
+
+async function inTransaction(owner: pg.Client, name: string, work: () => Promise<void>): Promise<void> {
+  await owner.query('begin')
+  try {
+    await work()
+    await owner.query('commit')
+  } catch (error) {
+    await owner.query('rollback')
+    throw new Error(`Migrating the database failed at ${name}`, { cause: error })
+  }
+}
+
+async function setPasswords(owner: pg.Client, passwords: RolePasswords): Promise<void> {
+  for (const [role, password] of Object.entries(passwords)) {
+    await owner.query(`alter role ${pg.escapeIdentifier(role)} password ${pg.escapeLiteral(password)}`)
+  }
+}
+
+function sqlFiles(folder: URL): SqlFile[] {
+  const names = readdirSync(folder)
+    .filter((name) => name.endsWith('.sql'))
+    .toSorted()
+  return names.map((name) => {
+    const text = readFileSync(new URL(name, folder), 'utf8')
+    return { name, text, hash: sha256(text) }
+  })
+}
+
+const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex')

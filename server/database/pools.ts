@@ -1,0 +1,54 @@
+import pg from 'pg'
+
+/** Passwords of the two login roles, set on every start. */
+export interface RolePasswords {
+  authenticator: string
+  tradeline_server: string
+}
+
+/** Two logins to one database: `wire` carries callers' requests and has no rights of its own, `server` does the server's own acts. */
+export interface Pools {
+  wire: pg.Pool
+  server: pg.Pool
+  close(): Promise<void>
+}
+
+export interface PoolOptions {
+  /** Any URL of the database; user and password in it are replaced. */
+  databaseUrl: string
+  passwords: RolePasswords
+  size?: number
+  onError?: (error: Error) => void
+}
+
+export function openPools({ databaseUrl, passwords, size = 10, onError }: PoolOptions): Pools {
+  const open = (role: keyof RolePasswords) => {
+    const pool = new pg.Pool({
+      connectionString: urlAs(databaseUrl, role, passwords[role]),
+      application_name: `tradeline ${role}`,
+      max: size,
+      idleTimeoutMillis: 60_000,
+      connectionTimeoutMillis: 5_000,
+    })
+    // Without these two a restart of the database would end this process.
+    pool.on('error', (error) => onError?.(error))
+    pool.on('connect', (client) => client.on('error', (error) => onError?.(error)))
+    return pool
+  }
+  const wire = open('authenticator')
+  const server = open('tradeline_server')
+  return {
+    wire,
+    server,
+    async close() {
+      await Promise.all([wire.end(), server.end()])
+    },
+  }
+}
+
+function urlAs(databaseUrl: string, user: string, password: string): string {
+  const url = new URL(databaseUrl)
+  url.username = user
+  url.password = encodeURIComponent(password)
+  return url.href
+}

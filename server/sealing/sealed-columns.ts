@@ -1,0 +1,34 @@
+import { maskSsn, ssnDigits } from '#domain/clients/ssn.ts'
+import { isPlainDate } from '#domain/dates.ts'
+
+/** What was written can't be sealed. The text is for the caller and never repeats what was written. */
+export class SealRefusal extends Error {}
+
+interface SealedKind {
+  isMask(written: string): boolean
+  /** The one form in which a value is sealed and searched. Throws SealRefusal. */
+  parse(written: string): string
+  mask(clear: string): string
+}
+
+const SSN: SealedKind = {
+  isMask: (written) => /^XXX-XX-\d{4}$/.test(written),
+  parse(written) {
+    if (!/^\d{9}$/.test(written.replaceAll('-', ''))) throw new SealRefusal('SSN must be 9 digits')
+    return ssnDigits(written)
+  },
+  mask: maskSsn,
+}
+
+const DATE_OF_BIRTH: SealedKind = {
+  isMask: (written) => /^XX\/XX\/\d{4}$/.test(written),
+  parse(written) {
+    if (!isPlainDate(written)) throw new SealRefusal('Date of birth must be a date such as 1990-04-30')
+    return written
+  },
+  mask: (clear) => `XX/XX/${clear.slice(0, 4)}`,
+}
+
+/** Columns whose value is sealed on the way in and masked on the way out. */
+export const SEALED_COLUMNS = { 'clients.ssn': SSN, 'clients.date_of_birth': DATE_OF_BIRTH }
+export type SealedColumn = keyof typeof SEALED_COLUMNS

@@ -1,0 +1,53 @@
+import type { Pool } from 'pg'
+import { blindIndex, boundTo, keyVersionOf, open, seal } from './envelope.ts'
+import { organizationKeys } from './organization-keys.ts'
+import { SEALED_COLUMNS, type SealedColumn } from './sealed-columns.ts'
+
+export interface Sealer {
+  /** The envelope a row may carry into the database, whose trigger splits it. An unchanged mask passes through. Throws SealRefusal. */
+  sealForWire(column: SealedColumn, written: string, organizationId: string): Promise<string>
+  /** The clear value of a `sealed` column of app.sealed_values. */
+  openValue(column: SealedColumn, sealed: Buffer, organizationId: string): Promise<string>
+  /** What app.sealed_values.blind_index holds for this value. */
+  indexOf(column: SealedColumn, value: string, organizationId: string): Promise<Buffer>
+  /** Seals bytes that have a place of their own, such as a bureau's reply. */
+  sealBytes(place: string, clear: Buffer, organizationId: string): Promise<Buffer>
+  openBytes(place: string, sealed: Buffer, organizationId: string): Promise<Buffer>
+}
+
+/** Seals with AES-256-GCM under a key per organisation, wrapped by `wrappingKey` (32 bytes). */
+export function createSealer(pool: Pool, wrappingKey: Buffer): Sealer {
+  const keys = organizationKeys(pool, wrappingKey)
+  const place = (organizationId: string, where: string) => boundTo(organizationId, ...where.split('.'))
+
+  async function sealBytes(where: string, clear: Buffer, organizationId: string): Promise<Buffer> {
+    const key = await keys.newest(organizationId)
+    return seal(key.sealKey, key.version, place(organizationId, where), clear)
+  }
+
+  async function openBytes(where: string, sealed: Buffer, organizationId: string): Promise<Buffer> {
+    const key = await keys.version(organizationId, keyVersionOf(sealed))
+    return open(key.sealKey, place(organizationId, where), sealed)
+  }
+
+  async function indexOf(column: SealedColumn, value: string, organizationId: string): Promise<Buffer> {
+    return blindIndex((await keys.newest(organizationId)).indexKey, column, value)
+  }
+
+  return {
+    async sealForWire(column, written, organizationId) {
+      const { isMask, parse, mask } = SEALED_COLUMNS[column]
+      if (isMask(written)) return written
+      const clear = parse(written)
+      const sealed = await sealBytes(column, Buffer.from(clear), organizationId)
+      const index = await indexOf(column, clear, organizationId)
+      return ['sealed', '1', organizationId, mask(clear), index.toString('hex'), sealed.toString('hex')].join(':')
+    },
+    async openValue(column, sealed, organizationId) {
+      return (await openBytes(column, sealed, organizationId)).toString()
+    },
+    indexOf,
+    sealBytes,
+    openBytes,
+  }
+}

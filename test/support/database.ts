@@ -1,0 +1,47 @@
+import { randomUUID } from 'node:crypto'
+import pg from 'pg'
+import { inject } from 'vitest'
+import { openPools, type Pools } from '#server/database/pools.ts'
+
+export const TEMPLATE = 'template_tradeline'
+export const TEST_PASSWORDS = { authenticator: 'authenticator', tradeline_server: 'server' }
+
+export interface TestDatabase {
+  /** Connects as the owner of everything; for arranging and for looking behind the scenes. */
+  ownerUrl: string
+  pools: Pools
+  close(): Promise<void>
+}
+
+/** A database of its own, cloned from the migrated template (about 80 ms). */
+export async function testDatabase(): Promise<TestDatabase> {
+  const clusterUrl = inject('ownerUrl')
+  const name = `test_${randomUUID().replaceAll('-', '')}`
+  await onCluster(clusterUrl, `create database ${name} template ${TEMPLATE} strategy file_copy`)
+  const ownerUrl = urlOf(clusterUrl, name)
+  const pools = openPools({ databaseUrl: ownerUrl, passwords: TEST_PASSWORDS, size: 8 })
+  return {
+    ownerUrl,
+    pools,
+    async close() {
+      await pools.close()
+      await onCluster(clusterUrl, `drop database ${name} with (force)`)
+    },
+  }
+}
+
+export function urlOf(clusterUrl: string, database: string): string {
+  const url = new URL(clusterUrl)
+  url.pathname = `/${database}`
+  return url.href
+}
+
+async function onCluster(clusterUrl: string, sql: string): Promise<void> {
+  const owner = new pg.Client(clusterUrl)
+  await owner.connect()
+  try {
+    await owner.query(sql)
+  } finally {
+    await owner.end()
+  }
+}

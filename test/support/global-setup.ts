@@ -1,0 +1,32 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import pg from 'pg'
+import type { TestProject } from 'vitest/node'
+import { startEmbeddedPostgres } from '#server/database/embedded-postgres.ts'
+import { migrate } from '#server/database/migrate.ts'
+import { TEMPLATE, TEST_PASSWORDS, urlOf } from './database.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    ownerUrl: string
+  }
+}
+
+/** One PostgreSQL for the whole run, with a migrated template that each test file clones. */
+export default async function setup(project: TestProject) {
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'tradeline-test-'))
+  // Root's PostgreSQL runs as another user, who has to get in.
+  chmodSync(dataDir, 0o755)
+  const postgres = await startEmbeddedPostgres({ dataDir, password: 'owner', durable: false })
+  const owner = new pg.Client(postgres.ownerUrl)
+  await owner.connect()
+  await owner.query(`create database ${TEMPLATE}`)
+  await owner.end()
+  await migrate(urlOf(postgres.ownerUrl, TEMPLATE), TEST_PASSWORDS)
+  project.provide('ownerUrl', postgres.ownerUrl)
+  return async () => {
+    await postgres.stop()
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+}
