@@ -1,0 +1,45 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+
+import { checkout, inCheckout } from './checkout.mjs'
+import { runProgram } from './program.mjs'
+import { Refusal, step } from './progress.mjs'
+
+const SOURCES = ['web', 'domain', 'package.json', 'package-lock.json', 'vite.config.ts', 'tsconfig.json']
+const stamp = inCheckout('dist', '.built-from')
+
+/** Builds the web app into dist/ unless what is there was built from these very sources. */
+export async function ensureBuilt() {
+  const sources = fingerprint()
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === sources) return
+  rmSync(stamp, { force: true })
+  await step('Building the web app', build)
+  writeFileSync(stamp, sources)
+}
+
+/** The build is what `npm run build` does, without starting npm. */
+async function build() {
+  const { scripts } = JSON.parse(readFileSync(inCheckout('package.json'), 'utf8'))
+  const code = await runProgram(scripts.build, [], { shell: true })
+  if (code !== 0) throw new Refusal(`The web app could not be built: ${scripts.build} ended with exit code ${code}.`)
+}
+
+/** A hash over names and contents: a checkout or a touched file alone doesn't ask for a new build. */
+function fingerprint() {
+  const hash = createHash('sha256')
+  for (const file of SOURCES.flatMap((source) => filesIn(inCheckout(source)))) {
+    hash.update(path.relative(checkout, file)).update('\0').update(readFileSync(file)).update('\0')
+  }
+  return hash.digest('hex')
+}
+
+function filesIn(place) {
+  const found = statSync(place, { throwIfNoEntry: false })
+  if (!found) return []
+  if (!found.isDirectory()) return [place]
+  return readdirSync(place)
+    .sort()
+    .flatMap((name) => filesIn(path.join(place, name)))
+    .filter((file) => !/\.test\.tsx?$/.test(file))
+}

@@ -1,0 +1,22 @@
+import { defineConfig } from '@playwright/test'
+import { chromium } from '#test/support/browser.ts'
+
+const { executablePath, environment } = await chromium()
+
+export default defineConfig({
+  testDir: 'test/journeys',
+  outputDir: 'test-results',
+  workers: 2,
+  fullyParallel: false,
+  forbidOnly: true,
+  retries: 0,
+  timeout: 90_000,
+  expect: { timeout: 10_000 },
+  reporter: [['list'], ['json', { outputFile: '.cache/test/journeys.json' }]],
+  use: {
+    actionTimeout: 10_000,
+    navigationTimeout: 20_000,
+    screenshot: 'only-on-failure',
+    launchOptions: { executablePath, args: ['--no-sandbox'], env: environment },
+  },
+})

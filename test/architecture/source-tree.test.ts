@@ -1,0 +1,48 @@
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { sourceFiles } from '#test/architecture/source-files.ts'
+
+const VAGUE = /^(utils?|helpers?|lib|common|shared|types|hooks|services|constants|misc|index)$/
+const IMPORT = /(?:from|import)\s*\(?\s*'((?:#|\.\/)[^']+)'/g
+
+/** The tests of the boundaries name files that must not exist. */
+const PROSE_ABOUT_IMPORTS = /^test\/architecture\//
+
+const files = sourceFiles()
+const code = files.filter(({ path: file }) => /\.(tsx?|mjs)$/.test(file))
+
+test('every file and folder has a noun for a name', () => {
+  const vague = files
+    .map(({ path: file }) => file)
+    .filter((file) => file.split(path.sep).some((part) => VAGUE.test(part.replace(/\..*$/, ''))))
+
+  expect(vague).toEqual([])
+})
+
+test('every import by #name or ./ leads to a file, extension included', () => {
+  const broken = code
+    .filter(({ path: file }) => !PROSE_ABOUT_IMPORTS.test(file))
+    .flatMap(({ path: file, text }) =>
+      [...text.matchAll(IMPORT)]
+        .map(([, source = '']) => source)
+        .filter((source) => !existsSync(resolved(file, source)))
+        .map((source) => `${file}: ${source}`),
+    )
+
+  expect(broken).toEqual([])
+})
+
+const resolved = (file: string, source: string) =>
+  source.startsWith('#') ? source.slice(1) : path.join(path.dirname(file), source)
+
+test('half of the code files are under 150 lines and nine in ten under 300', () => {
+  const lengths = code.map(({ text }) => text.split('\n').length).sort((a, b) => a - b)
+  const figures = { files: lengths.length, median: quantile(lengths, 0.5), p90: quantile(lengths, 0.9) }
+  console.info('lines per code file', figures)
+
+  expect(figures.median).toBeLessThan(150)
+  expect(figures.p90).toBeLessThan(300)
+})
+
+const quantile = (sorted: number[], share: number) => sorted[Math.floor((sorted.length - 1) * share)]
