@@ -1,0 +1,26 @@
+import { BUREAUS, type Bureau, bureauCode, bureauName } from '#domain/credit-reports/bureaus.ts'
+
+const PATH: Record<Bureau, string> = {
+  experian: 'M-4 0a4 4 0 1 0 8 0a4 4 0 1 0-8 0z',
+  equifax: 'M-3.5-3.5h7v7h-7z',
+  transunion: 'M0-4.75L4.75 0L0 4.75L-4.75 0z',
+}
+
+/** A bureau's mark (circle, square, diamond), where colour can't tell them apart: an SVG path around the origin, 8 px across. */
+export function BureauMarkPath({ bureau, className = 'fill-ink' }: { bureau: Bureau; className?: string }) {
+  return <path d={PATH[bureau]} className={className} />
+}
+
+/** A bureau's mark beside its letter code, for heads and legends. */
+export function BureauCode({ bureau }: { bureau: Bureau }) {
+  return (
+    <span className="inline-flex items-center gap-1.5 text-code">
+      <svg aria-hidden="true" width="10" height="10" viewBox="-5 -5 10 10" className="shrink-0">
+        <BureauMarkPath bureau={bureau} />
+      </svg>
+      <abbr title={bureauName(bureau)} className="no-underline">
+        {bureauCode(bureau)}
+      </abbr>
+    </span>
+  )
+}

@@ -1,0 +1,40 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { Button } from './button.tsx'
+import { FormError } from './form-error.tsx'
+import { SkeletonRows } from './skeleton-rows.tsx'
+
+interface QueryViewProps<Data> {
+  query: UseQueryResult<Data>
+  /** The sentence for a failed load; the server's own message stands below it. */
+  failure: string
+  empty?: { when: (loaded: Data) => boolean; show: ReactNode }
+  /** What stands here while loading; skeleton rows unless told otherwise. */
+  loading?: ReactNode
+  children: (loaded: Data) => ReactNode
+}
+
+/** A loaded thing in its four states, in this order: failed, loading, empty, there. What was loaded before stays below a failed refresh. */
+export function QueryView<Data>({ query, failure, empty, loading = <SkeletonRows />, children }: QueryViewProps<Data>) {
+  if (query.isError && query.data === undefined) return <LoadFailure query={query} failure={failure} />
+  if (query.data === undefined) return loading
+  return (
+    <>
+      {query.isError && <LoadFailure query={query} failure={failure} />}
+      {empty?.when(query.data) ? empty.show : children(query.data)}
+    </>
+  )
+}
+
+function LoadFailure({ query, failure }: { query: UseQueryResult<unknown>; failure: string }) {
+  const message = query.error?.message
+  return (
+    <FormError>
+      <p className="font-semibold">{failure}</p>
+      {message && message !== failure && <p>{message}</p>}
+      <Button className="mt-2" pending={query.isFetching && 'Retrying...'} onClick={() => query.refetch()}>
+        Retry
+      </Button>
+    </FormError>
+  )
+}
