@@ -35,7 +35,7 @@ try {
   await ensureInstalled({ withDevelopment: true })
   for (const { title, run } of RINGS) {
     const tally = await step(title, run)
-    console.log(`  ${title}: ${tally.passed} passed, ${tally.failed} failed\n`)
+    console.log(tally.failed === 0 ? `✓ ${title}\n` : `✗ ${title}: ${tally.failed} not passed\n`)
     tallies.push(tally)
     if (isInterrupted) throw new Refusal('Interrupted: the rest was not run.')
   }

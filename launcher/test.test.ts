@@ -1,0 +1,85 @@
+import { expect, test } from 'vitest'
+import { FakeClone } from './fake-clone.ts'
+
+const CHECKS = ['oxlint', 'biome', 'knip', 'tsc']
+
+/** Five checks, the build among them, three Vitest tests and two journeys, all green. */
+function greenClone(): FakeClone {
+  const clone = new FakeClone()
+  for (const check of CHECKS) clone.program(`node_modules/.bin/${check}`, '')
+  clone.program('node_modules/.bin/vitest', reporting('vitest', { numPassedTests: 3, numFailedTests: 0 }, 0))
+  clone.program('node_modules/.bin/playwright', reporting('journeys', { stats: { expected: 2 } }, 0))
+  return clone
+}
+
+const reporting = (name: string, report: object, exitCode: number) =>
+  `process.getBuiltinModule('node:fs').writeFileSync('.cache/test/${name}.json', '${JSON.stringify(report)}'); process.exitCode = ${exitCode}`
+
+const lastLine = (output: string) => output.trimEnd().split('\n').at(-1)
+
+test('every check and every test counts once', async () => {
+  using clone = greenClone()
+
+  const { code, output } = await clone.run('test')
+
+  expect(lastLine(output)).toBe('10 passed, 0 failed')
+  expect(code).toBe(0)
+})
+
+test('the figures stand on one line only', async () => {
+  using clone = greenClone()
+
+  const { output } = await clone.run('test')
+
+  expect(output.match(/\d+ passed, \d+ failed/g)).toHaveLength(1)
+})
+
+test.each([
+  ['a check fails', 'knip', 'process.exit(2)', '9 passed, 1 failed'],
+  ['a tool is missing its binary', 'tsc', "throw new Error('broken')", '9 passed, 1 failed'],
+  ['tests fail', 'vitest', reporting('vitest', { numPassedTests: 1, numFailedTests: 2 }, 1), '8 passed, 2 failed'],
+  ['the tests crash before they report', 'vitest', 'process.exit(1)', '7 passed, 1 failed'],
+  ['no test ran', 'vitest', reporting('vitest', { numPassedTests: 0, numFailedTests: 0 }, 0), '7 passed, 1 failed'],
+  [
+    'the runner fails though its tests pass',
+    'vitest',
+    reporting('vitest', { numPassedTests: 3 }, 1),
+    '10 passed, 1 failed',
+  ],
+  [
+    'a journey passes only on a second try',
+    'playwright',
+    reporting('journeys', { stats: { expected: 1, flaky: 1 } }, 0),
+    '9 passed, 1 failed',
+  ],
+  ['the browser cannot start', 'playwright', 'process.exit(1)', '8 passed, 1 failed'],
+])('when %s, the last line and the exit code say so', async (_, tool, source, line) => {
+  using clone = greenClone()
+  clone.program(`node_modules/.bin/${tool}`, source)
+
+  const { code, output } = await clone.run('test')
+
+  expect(lastLine(output)).toBe(line)
+  expect(code).toBe(1)
+})
+
+test('a test file that cannot be loaded is a failure', async () => {
+  using clone = greenClone()
+  const report = { numPassedTests: 3, numFailedTests: 0, testResults: [{ status: 'failed', assertionResults: [] }] }
+  clone.program('node_modules/.bin/vitest', reporting('vitest', report, 1))
+
+  const { output } = await clone.run('test')
+
+  expect(lastLine(output)).toBe('10 passed, 1 failed')
+})
+
+test('a failed install still ends in the one line', async () => {
+  using clone = greenClone()
+  clone.remove('node_modules/.package-lock.json')
+  clone.program('outer/npm', 'process.exit(1)')
+
+  const { code, output } = await clone.run('test')
+
+  expect(lastLine(output)).toBe('0 passed, 1 failed')
+  expect(code).toBe(1)
+})
