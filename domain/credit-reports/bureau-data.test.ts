@@ -1,0 +1,104 @@
+import { expect, test } from 'vitest'
+import {
+  bureauDataFrom,
+  creditsFor,
+  failureSentence,
+  ficoScoreOf,
+  reportStatus,
+  reportsFrom,
+  sectionOf,
+} from './bureau-data.ts'
+import type { BureauResult } from './bureau-result.ts'
+
+const FEED = {
+  credit_score: { fico_8: { score: '712', reason_codes: ['05'] } },
+  personal_information: { first_name: 'Rhonda' },
+  trade_accounts: [{ company: 'HARBOR BANK', balance: '100', credit_limit: '1000', payment_history: '1,1' }],
+  collections: [{ original_credit_grantor: 'MERCY CLINIC', balance: 40 }],
+}
+const HIT: BureauResult = { outcome: 'hit', message: 'Found', fico8: 712, feed: FEED }
+const NO_SCORE: BureauResult = { outcome: 'no_score', message: 'Too little history', feed: { trade_accounts: [] } }
+const FROZEN: BureauResult = { outcome: 'frozen', message: 'The file at Equifax is frozen' }
+const ERROR: BureauResult = { outcome: 'error', message: 'TransUnion did not answer in time' }
+const NO_HIT: BureauResult = { outcome: 'no_hit', message: 'Nobody found' }
+
+test('a stored report holds each bureau with what it said, and scores where the report page reads them', () => {
+  const data = bureauDataFrom({ experian: HIT, equifax: FROZEN, transunion: NO_SCORE })
+
+  expect(data).toMatchObject({
+    experian: { status: 'success', full_feed: { credit_score: { fico_8: { score: '712' } }, trade_accounts: [{}] } },
+    equifax: { status: 'error', outcome: 'frozen', error: 'The file at Equifax is frozen' },
+    transunion: { status: 'success', outcome: 'no_score', full_feed: { trade_accounts: [], collections: [] } },
+  })
+})
+
+test('a stored report leaves out who the bureau thinks the person is', () => {
+  const data = bureauDataFrom({ experian: HIT })
+
+  expect(JSON.stringify(data)).not.toContain('personal_information')
+})
+
+test('a bureau that was not asked is stored as pending, and left out of the order’s answer', () => {
+  const data = bureauDataFrom({ experian: HIT })
+
+  expect(data.equifax).toEqual({ status: 'pending', message: 'Equifax was not ordered' })
+  expect(Object.keys(reportsFrom(data, ['experian']))).toEqual(['experian'])
+})
+
+test.each([
+  ['one hit', { experian: HIT, equifax: ERROR }, 'success', 1],
+  ['a file without score', { experian: NO_SCORE, equifax: ERROR }, 'success', 0],
+  ['only failures', { experian: FROZEN, equifax: NO_HIT, transunion: ERROR }, 'error', 0],
+  ['three hits', { experian: HIT, equifax: HIT, transunion: HIT }, 'success', 1],
+])('an order with %s is stored so and costs as much', (_, results, status, credits) => {
+  expect(reportStatus(results)).toBe(status)
+  expect(creditsFor(results)).toBe(credits)
+})
+
+test('a screen reads score, accounts and collections of a bureau', () => {
+  const section = sectionOf(bureauDataFrom({ experian: HIT }), 'experian')
+
+  expect(section).toMatchObject({
+    status: 'success',
+    fico8: 712,
+    tradelines: [{ company: 'HARBOR BANK', utilisationPercent: 10, payments: [{ code: '1' }, { code: '1' }] }],
+    collections: [{ originalCreditor: 'MERCY CLINIC', balanceCents: 4_000 }],
+  })
+})
+
+test.each([
+  [null, 'pending', 'Experian has not answered'],
+  ['text', 'pending', 'Experian has not answered'],
+  [{ experian: null }, 'pending', 'Experian has not answered'],
+  [{ experian: { status: 'pending' } }, 'pending', 'Experian has not answered'],
+  [{ experian: { status: 'error', error: 'Frozen', message: 'other' } }, 'error', 'Frozen'],
+  [{ experian: { status: 'error' } }, 'error', 'Failed to generate experian report'],
+  [{ experian: { status: 'success' } }, 'success', ''],
+])('bureau_data %j reads as %s', (data, status, message) => {
+  expect(sectionOf(data, 'experian')).toMatchObject({ status, message })
+})
+
+test.each([
+  [bureauDataFrom({ experian: HIT }), 712],
+  [bureauDataFrom({ experian: NO_SCORE }), null],
+  [bureauDataFrom({ experian: FROZEN }), null],
+  [null, null],
+])('the FICO 8 score is read from a stored report, or is null', (data, score) => {
+  expect(ficoScoreOf(data, 'experian')).toBe(score)
+})
+
+test('when no bureau succeeded the sentence gives each bureau’s error, message or a fallback', () => {
+  const sentence = failureSentence({
+    experian: { status: 'error', error: 'Frozen', message: 'not shown' },
+    equifax: { status: 'error', message: 'No file' },
+    transunion: { status: 'error' },
+  })
+
+  expect(sentence).toBe('Failed to generate credit reports: Frozen; No file; Failed to generate transunion report')
+})
+
+test('when one bureau succeeded there is no failure sentence', () => {
+  const reports = reportsFrom(bureauDataFrom({ experian: HIT, equifax: ERROR }), ['experian', 'equifax'])
+
+  expect(failureSentence(reports)).toBeNull()
+})

@@ -1,0 +1,102 @@
+import { type BureauResult, fico8Of, hasReport } from './bureau-result.ts'
+import { BUREAUS, type Bureau, bureauName, inBureauOrder } from './bureaus.ts'
+import { isJsonObject, type JsonObject } from './json-object.ts'
+import { reportedText } from './reported-value.ts'
+import { type Collection, collectionsFrom, type Tradeline, tradelinesFrom } from './tradelines.ts'
+
+/** One bureau's part of a report as it is stored and answered. */
+export interface BureauSection {
+  status: 'success' | 'error' | 'pending'
+  outcome?: BureauResult['outcome']
+  message: string
+  error?: string
+  full_feed?: JsonObject
+}
+
+export type BureauResults = Partial<Record<Bureau, BureauResult>>
+
+// Lists of the bureau's feed that a report shows. Names, addresses and employers stay in the sealed reply.
+const SHOWN_LISTS = ['trade_accounts', 'collections', 'inquiries', 'public_record'] as const
+
+/** What is stored in `credit_reports.bureau_data`: all three bureaus, those not asked as pending. */
+export function bureauDataFrom(results: BureauResults): Record<Bureau, BureauSection> {
+  const section = (bureau: Bureau): BureauSection => {
+    const result = results[bureau]
+    return result ? sectionFrom(result) : { status: 'pending', message: `${bureauName(bureau)} was not ordered` }
+  }
+  return { experian: section('experian'), equifax: section('equifax'), transunion: section('transunion') }
+}
+
+/** What an order answers in `reports`: the bureaus that were asked, and only those. */
+export function reportsFrom(bureauData: unknown, ordered: readonly Bureau[]): Partial<Record<Bureau, unknown>> {
+  const sections = isJsonObject(bureauData) ? bureauData : {}
+  return Object.fromEntries(inBureauOrder(ordered).map((bureau) => [bureau, sections[bureau]]))
+}
+
+/** The stored status of a report: success when at least one bureau found a file. */
+export function reportStatus(results: BureauResults): 'success' | 'error' {
+  return Object.values(results).some(hasReport) ? 'success' : 'error'
+}
+
+/** Credits an order costs: one for the whole report when at least one bureau had a scored file, else none. */
+export function creditsFor(results: BureauResults): 0 | 1 {
+  return Object.values(results).some((result) => result.outcome === 'hit') ? 1 : 0
+}
+
+/** A bureau's part of a stored report, read for a screen. */
+export type SectionView =
+  | { status: 'success'; message: string; fico8: number | null; tradelines: Tradeline[]; collections: Collection[] }
+  | { status: 'error' | 'pending'; message: string }
+
+/** Reads one bureau out of a stored `bureau_data`; a bureau that is not in it is pending. */
+export function sectionOf(bureauData: unknown, bureau: Bureau): SectionView {
+  const section = isJsonObject(bureauData) && isJsonObject(bureauData[bureau]) ? bureauData[bureau] : null
+  const message = reportedText(section?.error) ?? reportedText(section?.message)
+  if (section === null || section.status === 'pending') {
+    return { status: 'pending', message: message ?? `${bureauName(bureau)} has not answered` }
+  }
+  if (section.status !== 'success') return { status: 'error', message: message ?? failedToGenerate(bureau) }
+  const feed = isJsonObject(section.full_feed) ? section.full_feed : {}
+  return {
+    status: 'success',
+    message: message ?? '',
+    fico8: fico8Of(feed),
+    tradelines: tradelinesFrom(feed.trade_accounts),
+    collections: collectionsFrom(feed.collections),
+  }
+}
+
+/** A bureau's FICO 8 score out of a stored `bureau_data`; null without one. */
+export function ficoScoreOf(bureauData: unknown, bureau: Bureau): number | null {
+  const section = sectionOf(bureauData, bureau)
+  return section.status === 'success' ? section.fico8 : null
+}
+
+/** The sentence for an order no bureau could fill, from the answer's `reports`; null when at least one could. */
+export function failureSentence(reports: unknown): string | null {
+  const sections = isJsonObject(reports) ? reports : {}
+  const asked = BUREAUS.filter((bureau) => isJsonObject(sections[bureau]))
+  if (asked.some((bureau) => sectionOf(sections, bureau).status === 'success')) return null
+  return `Failed to generate credit reports: ${asked.map((bureau) => reasonOf(sections[bureau], bureau)).join('; ')}`
+}
+
+function sectionFrom(result: BureauResult): BureauSection {
+  const { outcome, message } = result
+  if (outcome === 'hit' || outcome === 'no_score') {
+    return { status: 'success', outcome, message, full_feed: shownFeed(result.feed) }
+  }
+  return { status: 'error', outcome, message, error: message }
+}
+
+function shownFeed(feed: JsonObject): JsonObject {
+  const lists = SHOWN_LISTS.map((list) => [list, Array.isArray(feed[list]) ? feed[list] : []])
+  const scores = isJsonObject(feed.credit_score) ? feed.credit_score : {}
+  return { credit_score: scores, ...Object.fromEntries(lists) }
+}
+
+function reasonOf(section: unknown, bureau: Bureau): string {
+  const { error, message } = isJsonObject(section) ? section : {}
+  return reportedText(error) ?? reportedText(message) ?? failedToGenerate(bureau)
+}
+
+const failedToGenerate = (bureau: Bureau) => `Failed to generate ${bureau} report`

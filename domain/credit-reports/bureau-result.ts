@@ -1,0 +1,109 @@
+import { BUREAUS, type Bureau, bureauName } from './bureaus.ts'
+import { isFicoScore } from './fico.ts'
+import { isJsonObject, type JsonObject } from './json-object.ts'
+import { reportedNumber, reportedText } from './reported-value.ts'
+
+const LONGEST_SENTENCE = 300
+
+/**
+ * What came of asking one bureau. A hit has a score, though not always a FICO 8 one; a file without
+ * any score is `no_score`; `no_hit` found nobody; `error` is everything that is no answer.
+ */
+export type BureauResult =
+  | { outcome: 'hit'; message: string; fico8: number | null; feed: JsonObject }
+  | { outcome: 'no_score'; message: string; feed: JsonObject }
+  | { outcome: 'no_hit' | 'frozen' | 'error'; message: string }
+
+/** Whether the bureau found a file: with or without a score, there is a report to show. */
+export function hasReport(result: BureauResult): boolean {
+  return result.outcome === 'hit' || result.outcome === 'no_score'
+}
+
+/**
+ * Reads the reseller's reply for one bureau. The outcome comes from the score, the failure type, the applicant's
+ * intelligence line and the message together: `status` says "success" even for an SSN that does not exist.
+ */
+export function bureauResult(reply: unknown, bureau: Bureau): BureauResult {
+  if (!isJsonObject(reply)) return failure('error', `${bureauName(bureau)} sent an unreadable reply`)
+  const reports = isJsonObject(reply.reports) ? reply.reports : {}
+  const block = isJsonObject(reports[bureau]) ? reports[bureau] : null
+  const feed = feedOf(reply, reports, bureau)
+  if (block === null && feed === null) return failure('error', sentenceOf(reply.message) ?? missing(bureau))
+  return outcomeOf({ bureau, block: block ?? {}, feed, intelligence: intelligenceOf(reply) })
+}
+
+interface Evidence {
+  bureau: Bureau
+  block: JsonObject
+  feed: JsonObject | null
+  intelligence: string
+}
+
+function outcomeOf({ bureau, block, feed, intelligence }: Evidence): BureauResult {
+  const message = sentenceOf(block.message)
+  const failureType = (reportedText(block.failure_type) ?? '').toLowerCase()
+  const hasFailed = /^fail|^error/i.test(reportedText(block.status) ?? '')
+
+  if (isFreeze(failureType)) return failure('frozen', message ?? frozen(bureau))
+  if (isNoHit(failureType)) return failure('no_hit', message ?? noHit(bureau))
+  if (feed !== null && hasAnyScore(feed)) {
+    return { outcome: 'hit', message: message ?? succeeded(bureau), fico8: fico8Of(feed), feed }
+  }
+  if (isFreeze(message ?? '') || intelligence === 'frozen') return failure('frozen', message ?? frozen(bureau))
+  if (isNoHit(message ?? '')) return failure('no_hit', message ?? noHit(bureau))
+  if (hasFailed) return failure('error', message ?? failed(bureau))
+  if (intelligence === 'failed' && (feed === null || isEmptyFile(feed))) return failure('no_hit', noHit(bureau))
+  if (feed === null && intelligence !== 'no score') return failure('error', missing(bureau))
+  return { outcome: 'no_score', message: message ?? unscored(bureau), feed: feed ?? {} }
+}
+
+/** The FICO 8 score of a feed; null when there is none or an exclusion code stands in its place. */
+export function fico8Of(feed: JsonObject): number | null {
+  const models = isJsonObject(feed.credit_score) ? feed.credit_score : {}
+  return scoreOf(models.fico_8)
+}
+
+function hasAnyScore(feed: JsonObject): boolean {
+  const models = isJsonObject(feed.credit_score) ? feed.credit_score : {}
+  return Object.values(models).some((model) => scoreOf(model) !== null)
+}
+
+function scoreOf(model: unknown): number | null {
+  const score = isJsonObject(model) ? reportedNumber(model.score) : null
+  return score !== null && isFicoScore(score) ? score : null
+}
+
+// Some accounts get the feed beside `reports`; it belongs to this bureau only if no other bureau answered.
+function feedOf(reply: JsonObject, reports: JsonObject, bureau: Bureau): JsonObject | null {
+  const block = reports[bureau]
+  if (isJsonObject(block) && isJsonObject(block.full_feed)) return block.full_feed
+  const hasOthers = BUREAUS.some((other) => other !== bureau && isJsonObject(reports[other]))
+  return !hasOthers && isJsonObject(reply.full_feed) ? reply.full_feed : null
+}
+
+function intelligenceOf(reply: JsonObject): string {
+  const intelligence = isJsonObject(reply.intelligence) ? reply.intelligence : {}
+  return (reportedText(intelligence.credit_score) ?? '').toLowerCase()
+}
+
+// A screen shows this: a page of markup where a sentence should be is cut off.
+function sentenceOf(message: unknown): string | null {
+  return reportedText(message)?.slice(0, LONGEST_SENTENCE) ?? null
+}
+
+function isEmptyFile(feed: JsonObject): boolean {
+  return [feed.trade_accounts, feed.collections, feed.public_record].every(
+    (list) => !Array.isArray(list) || list.length === 0,
+  )
+}
+
+const isFreeze = (text: string) => /\b(frozen|freeze)\b/i.test(text)
+const isNoHit = (text: string) => /\bno[-_ ]?hit\b/i.test(text)
+
+const failure = (outcome: 'no_hit' | 'frozen' | 'error', message: string): BureauResult => ({ outcome, message })
+const succeeded = (bureau: Bureau) => `${bureauName(bureau)} credit report generation succeeded`
+const failed = (bureau: Bureau) => `${bureauName(bureau)} credit report generation failed`
+const frozen = (bureau: Bureau) => `The file at ${bureauName(bureau)} is frozen`
+const noHit = (bureau: Bureau) => `${bureauName(bureau)} has no file for this person`
+const unscored = (bureau: Bureau) => `${bureauName(bureau)} has a file but no score`
+const missing = (bureau: Bureau) => `${bureauName(bureau)} sent no report`

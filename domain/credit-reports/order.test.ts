@@ -1,0 +1,82 @@
+import { expect, test } from 'vitest'
+import { creditOrderSchema, orderProblems } from './order.ts'
+
+const ORDER = {
+  client_id: '018f3f2e-8a6e-4a41-9d0e-2a4d8f1c7b11',
+  first_name: 'Rhonda',
+  last_name: 'Rouse',
+  address: '981 Wrestlin Way',
+  city: 'Stamford',
+  state: 'CONNECTICUT',
+  zip: '06901',
+  bureaus: ['experian'],
+}
+
+function problemsOf(order: unknown): string {
+  const parsed = creditOrderSchema.safeParse(order)
+  return parsed.success ? '' : orderProblems(parsed.error)
+}
+
+test('an order needs neither SSN nor date of birth', () => {
+  const problems = problemsOf(ORDER)
+
+  expect(problems).toBe('')
+})
+
+test.each([
+  ['client_id', 'not-a-uuid', 'Invalid client ID'],
+  ['client_id', undefined, 'Invalid client ID'],
+  ['first_name', '', 'First name is required'],
+  ['first_name', undefined, 'First name is required'],
+  ['last_name', '   ', 'Last name is required'],
+  ['address', '', 'Address is required'],
+  ['city', null, 'City is required'],
+  ['state', '', 'State is required'],
+  ['zip', '0690', 'ZIP code must be at least 5 characters'],
+  ['zip', undefined, 'ZIP code must be at least 5 characters'],
+  ['ssn', '12345678', 'SSN must be 9 digits'],
+  ['date_of_birth', '1987-02-30', 'Date of birth must be a date'],
+  ['bureaus', [], 'Please select at least one bureau'],
+  ['bureaus', 'experian', 'Please select at least one bureau'],
+  ['bureaus', ['innovis'], 'Bureaus must be among experian, equifax, transunion'],
+  ['permissible_purpose', 'curiosity', 'Unknown permissible purpose'],
+  ['first_name', 'x'.repeat(101), 'First name is too long'],
+])('an order whose %s is %j is told so', (field, value, message) => {
+  const problems = problemsOf({ ...ORDER, [field]: value })
+
+  expect(problems).toBe(`Validation error: ${message}`)
+})
+
+test('all problems are told at once, in field order, joined by commas', () => {
+  const problems = problemsOf({ ...ORDER, zip: '1', last_name: '', client_id: 'x' })
+
+  expect(problems).toBe(
+    'Validation error: Invalid client ID, Last name is required, ZIP code must be at least 5 characters',
+  )
+})
+
+test.each([
+  ['ssn', 'XXX-XX-1639'],
+  ['ssn', ''],
+  ['ssn', null],
+  ['ssn', '600-22-1639'],
+  ['date_of_birth', 'XX/XX/1987'],
+  ['date_of_birth', ''],
+  ['date_of_birth', '02/01/1987'],
+])('an order may carry %s as %j', (field, value) => {
+  expect(problemsOf({ ...ORDER, [field]: value })).toBe('')
+})
+
+test('no problem repeats the SSN or date of birth that was typed', () => {
+  const problems = problemsOf({ ...ORDER, ssn: '600-22-163', date_of_birth: '1987-02-31' })
+
+  expect(problems).not.toMatch(/600|1987/)
+})
+
+test('a consent keeps how, which text and when, and drops everything else', () => {
+  const consent = { method: 'esign', text_version: '2026-01', signed_at: '2026-11-21T08:00:00Z', ssn: '600221639' }
+
+  const parsed = creditOrderSchema.parse({ ...ORDER, consent })
+
+  expect(parsed.consent).toEqual({ method: 'esign', text_version: '2026-01', signed_at: '2026-11-21T08:00:00Z' })
+})

@@ -1,0 +1,61 @@
+import { z } from 'zod'
+import { isIdentityMask, isoDateOfBirth, ssnDigits } from './applicant-identity.ts'
+import { BUREAUS } from './bureaus.ts'
+import { PERMISSIBLE_PURPOSES } from './purposes.ts'
+
+const required = (message: string, longest: number) =>
+  z
+    .string(message)
+    .trim()
+    .min(1, message)
+    .max(longest, `${message.replace(' is required', '')} is too long`)
+
+const isUsable = (parsed: (text: string) => string | null) => (text: string) =>
+  text.trim() === '' || isIdentityMask(text) || parsed(text) !== null
+
+/** Evidence that the consumer agreed: how, to which text, and when. Never the signature or the consumer's identifiers. */
+export const consentSchema = z.object({
+  method: z.enum(['esign', 'wet', 'voice'], 'Consent method must be esign, wet or voice'),
+  text_version: z.string('Consent text version is required').min(1, 'Consent text version is required').max(100),
+  signed_at: z.iso.datetime({ offset: true, error: 'Consent time must be an ISO time' }).optional(),
+})
+
+export const NO_BUREAU_SELECTED = 'Please select at least one bureau'
+
+/**
+ * What a credit pull needs. The order form and POST /functions/v1/credit-pull both parse with this.
+ * An SSN or date of birth that is empty, or still the mask, means the one stored with the client.
+ */
+export const creditOrderSchema = z.object({
+  client_id: z.uuid('Invalid client ID'),
+  first_name: required('First name is required', 100),
+  last_name: required('Last name is required', 100),
+  address: required('Address is required', 300),
+  city: required('City is required', 100),
+  // Not trimmed: a state of blanks is there, and so is refused as a state, not as missing.
+  state: z.string('State is required').min(1, 'State is required').max(50, 'State is too long'),
+  zip: z
+    .string('ZIP code must be at least 5 characters')
+    .trim()
+    .min(5, 'ZIP code must be at least 5 characters')
+    .max(10, 'ZIP code is too long'),
+  ssn: z.string('SSN must be 9 digits').refine(isUsable(ssnDigits), 'SSN must be 9 digits').nullish(),
+  date_of_birth: z
+    .string('Date of birth must be a date')
+    .refine(isUsable(isoDateOfBirth), 'Date of birth must be a date')
+    .nullish(),
+  bureaus: z
+    .array(z.enum(BUREAUS, `Bureaus must be among ${BUREAUS.join(', ')}`), NO_BUREAU_SELECTED)
+    .min(1, NO_BUREAU_SELECTED)
+    .max(20, NO_BUREAU_SELECTED),
+  permissible_purpose: z.enum(PERMISSIBLE_PURPOSES, 'Unknown permissible purpose').optional(),
+  consent: consentSchema.optional(),
+  idempotency_key: z.string().min(1, 'Idempotency key is empty').max(200, 'Idempotency key is too long').optional(),
+})
+
+export type CreditOrder = z.infer<typeof creditOrderSchema>
+
+/** The one sentence both screens show: every problem, in field order. */
+export function orderProblems(error: z.ZodError): string {
+  return `Validation error: ${error.issues.map((issue) => issue.message).join(', ')}`
+}

@@ -1,0 +1,14 @@
+/** Reasons the law gives for reading somebody's credit report: 15 USC 1681b(a). */
+export const PERMISSIBLE_PURPOSES = [
+  'credit_transaction',
+  'account_review',
+  'collection',
+  'written_instructions',
+] as const
+
+export type PermissiblePurpose = (typeof PERMISSIBLE_PURPOSES)[number]
+
+/** Whether a subscriber of this account type may order for the purpose: a credit repair organisation acts only on the consumer's written instructions. */
+export function isPurposeAllowed(accountType: string, purpose: PermissiblePurpose): boolean {
+  return accountType !== 'cro' || purpose === 'written_instructions'
+}

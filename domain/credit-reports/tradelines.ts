@@ -1,0 +1,74 @@
+import { type JsonObject, objectsOf } from './json-object.ts'
+import { type PaymentMark, paymentMarks } from './payment-history.ts'
+import { reportedCents, reportedText } from './reported-value.ts'
+import { utilisationPercent } from './utilisation.ts'
+
+/** An account a bureau reports. Every field may be unreported; dates are shown as the bureau wrote them. */
+export interface Tradeline {
+  token: string | null
+  company: string | null
+  accountType: string | null
+  accountStatus: string | null
+  accountRating: string | null
+  terms: string | null
+  balanceCents: number | null
+  creditLimitCents: number | null
+  highCreditCents: number | null
+  monthlyPaymentCents: number | null
+  pastDueCents: number | null
+  utilisationPercent: number | null
+  openedOn: string | null
+  closedOn: string | null
+  reportedOn: string | null
+  lastPaidOn: string | null
+  payments: PaymentMark[]
+}
+
+/** A debt a bureau reports as being in collection. */
+export interface Collection {
+  originalCreditor: string | null
+  balanceCents: number | null
+  originalAmountCents: number | null
+  assignedOn: string | null
+  lastPaidOn: string | null
+}
+
+/** The accounts of a feed's `trade_accounts`, tolerant of numbers as text; anything unreadable is left out. */
+export function tradelinesFrom(tradeAccounts: unknown): Tradeline[] {
+  return objectsOf(tradeAccounts).map(tradelineFrom)
+}
+
+/** The debts of a feed's `collections`, tolerant of numbers as text; anything unreadable is left out. */
+export function collectionsFrom(collections: unknown): Collection[] {
+  return objectsOf(collections).map((collection) => ({
+    originalCreditor: reportedText(collection.original_credit_grantor),
+    balanceCents: reportedCents(collection.balance),
+    originalAmountCents: reportedCents(collection.original_loan_amount),
+    assignedOn: reportedText(collection.date_assigned),
+    lastPaidOn: reportedText(collection.last_payment_date),
+  }))
+}
+
+function tradelineFrom(account: JsonObject): Tradeline {
+  const balanceCents = reportedCents(account.balance)
+  const creditLimitCents = reportedCents(account.credit_limit)
+  return {
+    token: reportedText(account.token),
+    company: reportedText(account.company),
+    accountType: reportedText(account.account_type),
+    accountStatus: reportedText(account.account_status),
+    accountRating: reportedText(account.account_rating),
+    terms: reportedText(account.terms),
+    balanceCents,
+    creditLimitCents,
+    highCreditCents: reportedCents(account.high_credit),
+    monthlyPaymentCents: reportedCents(account.monthly_payment_amount),
+    pastDueCents: reportedCents(account.past_due),
+    utilisationPercent: utilisationPercent(balanceCents, creditLimitCents),
+    openedOn: reportedText(account.date_of_opening),
+    closedOn: reportedText(account.date_of_closure),
+    reportedOn: reportedText(account.date_reported),
+    lastPaidOn: reportedText(account.last_payment_date),
+    payments: paymentMarks(account.payment_history),
+  }
+}
