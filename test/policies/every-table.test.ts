@@ -1,0 +1,172 @@
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { refuseUnguardedTables } from '#server/database/exposure.ts'
+import { type TestDatabase, testDatabase } from '#test/support/database.ts'
+import { asPerson, newcomer, type Person, subscriber } from '#test/support/people.ts'
+
+let database: TestDatabase
+let owner: pg.Client
+let maria: Person
+let omar: Person
+let stranger: Person
+
+// One row of Maria's in every tenant table, so that "sees nothing" is not true for want of rows.
+const MARIAS_ROWS = `
+  with home as (select organization_id as id from app.people where id = $1),
+       client as (insert into public.clients (organization_id, user_id, first_name, last_name)
+                  select id, $1, 'Dana', 'Whitfield' from home returning id, organization_id),
+       report as (insert into public.credit_reports (organization_id, client_id, status, ordered_by)
+                  select organization_id, id, 'success', $1 from client returning id, organization_id, client_id),
+       reply as (insert into app.credit_report_replies (report_id, bureau, organization_id, sealed)
+                 select id, 'experian', organization_id, 'x' from report),
+       keys as (insert into app.organization_keys (organization_id, version, wrapped) select id, 1, 'x' from home),
+       sealed as (insert into app.sealed_values (organization_id, table_name, row_id, column_name, mask, sealed, blind_index)
+                  select organization_id, 'clients', id, 'ssn', 'XXX-XX-0000', 'x', 'x' from client)
+  insert into app.credit_pulls (organization_id, client_id, ordered_by, idempotency_key, request_fingerprint, bureaus, credits_reserved)
+  select organization_id, client_id, $1, 'key', 'fingerprint', '{experian}', 1 from report`
+
+beforeAll(async () => {
+  database = await testDatabase()
+  owner = new pg.Client(database.ownerUrl)
+  await owner.connect()
+  maria = await subscriber(database, 'Maria', 'lender')
+  omar = await subscriber(database, 'Omar', 'dealer')
+  stranger = await newcomer(database, 'Stranger')
+  await owner.query(MARIAS_ROWS, [maria.id])
+})
+afterAll(async () => {
+  await owner.end()
+  await database.close()
+})
+
+const as = (person: Person, sql: string, values: unknown[] = []) =>
+  asPerson(database.pools.wire, person, (db) => db.query(sql, values))
+
+/** Zero rows, or refused outright: either way nothing came out and nothing changed. */
+async function rowsOrRefusal(attempt: Promise<pg.QueryResult>): Promise<number | string | undefined> {
+  try {
+    return (await attempt).rowCount ?? 0
+  } catch (error) {
+    return error instanceof pg.DatabaseError ? error.code : String(error)
+  }
+}
+
+const tenantTables = async () => {
+  const { rows } = await owner.query<{ name: string }>(`
+    select c.oid::regclass::text as name from pg_class c
+     where c.relkind in ('r', 'p') and c.relnamespace in ('public'::regnamespace, 'app'::regnamespace)
+       and exists (select from pg_attribute where attrelid = c.oid and attname = 'organization_id')
+     order by 1`)
+  return rows.map((row) => row.name)
+}
+
+describe('every table with an organisation', () => {
+  test('holds a row of Maria’s, so that the rest of these rules can fail', async () => {
+    for (const table of await tenantTables()) {
+      const { rows } = await owner.query(
+        `select count(*)::int as n from ${table} where organization_id = (select organization_id from app.people where id = $1)`,
+        [maria.id],
+      )
+      expect(rows[0].n, table).toBeGreaterThan(0)
+    }
+  })
+
+  test.each(['another subscriber', 'a newcomer'])(
+    'shows %s none of its rows, and lets none be written',
+    async (who) => {
+      const person = who === 'a newcomer' ? stranger : omar
+      const home = `organization_id = (select organization_id from app.people where id = '${maria.id}')`
+      const { rows } = await owner.query<{ id: string }>('select organization_id as id from app.people where id = $1', [
+        maria.id,
+      ])
+      const foreign = `organization_id = '${rows[0]?.id}'`
+
+      for (const table of await tenantTables()) {
+        const before = await owner.query(
+          `select md5(string_agg(t::text, '' order by t::text)) as print from ${table} t where ${home}`,
+        )
+        const read = await rowsOrRefusal(as(person, `select from ${table} where ${foreign}`))
+        const updated = await rowsOrRefusal(
+          as(person, `update ${table} set organization_id = organization_id where ${foreign}`),
+        )
+        const deleted = await rowsOrRefusal(as(person, `delete from ${table} where ${foreign}`))
+        const inserted = await rowsOrRefusal(
+          as(person, `insert into ${table} (organization_id) values ('${rows[0]?.id}')`),
+        )
+        const after = await owner.query(
+          `select md5(string_agg(t::text, '' order by t::text)) as print from ${table} t where ${home}`,
+        )
+
+        expect([0, '42501'], `${table} read`).toContain(read)
+        expect([0, '42501'], `${table} update`).toContain(updated)
+        expect([0, '42501'], `${table} delete`).toContain(deleted)
+        expect(inserted, `${table} insert`).toBe('42501')
+        expect(after.rows, table).toEqual(before.rows)
+      }
+    },
+  )
+
+  test('gives a visitor without a session nothing at all', async () => {
+    for (const table of [
+      ...(await tenantTables()),
+      'public.users',
+      'app.organizations',
+      'auth.users',
+      'auth.sessions',
+    ]) {
+      const db = await database.pools.wire.connect()
+      await db.query('begin')
+      await db.query("select set_config('role', 'anon', true)")
+      expect(await rowsOrRefusal(db.query(`select from ${table}`)), table).toBe('42501')
+      await db.query('rollback')
+      db.release()
+    }
+  })
+})
+
+describe('reports', () => {
+  test.each([
+    "insert into public.credit_reports (client_id, status) select id, 'success' from public.clients limit 1",
+    "update public.credit_reports set status = 'success'",
+    'update public.credit_reports set experian_score = 850',
+    'delete from public.credit_reports',
+  ])('cannot be forged, not even by their own organisation: %s', async (sql) => {
+    await expect(as(maria, sql)).rejects.toMatchObject({ code: '42501' })
+  })
+})
+
+describe('the login of the wire', () => {
+  test('has no rights of its own before it takes on a role', async () => {
+    for (const table of ['public.clients', 'public.users', 'app.people', 'auth.users']) {
+      await expect(database.pools.wire.query(`select from ${table}`)).rejects.toMatchObject({ code: '42501' })
+    }
+  })
+
+  test('cannot become the owner of the database or the server', async () => {
+    for (const role of ['postgres', 'tradeline_server']) {
+      await expect(database.pools.wire.query(`set role ${role}`)).rejects.toMatchObject({ code: '42501' })
+    }
+  })
+})
+
+describe('the start', () => {
+  test('is refused while a table that the wire can reach has no row-level security', async () => {
+    await expect(refuseUnguardedTables(database.pools.server)).resolves.toBeUndefined()
+
+    await owner.query('create table public.forgotten (id int); grant select on public.forgotten to authenticated')
+
+    await expect(refuseUnguardedTables(database.pools.server)).rejects.toThrow(
+      'Row-level security is missing on forgotten',
+    )
+    await owner.query('drop table public.forgotten')
+  })
+
+  test('is refused while a view answers with its owner’s rights', async () => {
+    await owner.query(
+      'create view public.leak as select * from public.clients; grant select on public.leak to authenticated',
+    )
+
+    await expect(refuseUnguardedTables(database.pools.server)).rejects.toThrow('leak')
+    await owner.query('drop view public.leak')
+  })
+})

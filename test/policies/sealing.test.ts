@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createSealer } from '#server/sealing/sealer.ts'
+import { type TestDatabase, testDatabase } from '#test/support/database.ts'
+import { subscriber } from '#test/support/people.ts'
+
+const wrappingKey = Buffer.alloc(32, 7)
+let database: TestDatabase
+
+beforeAll(async () => {
+  database = await testDatabase()
+})
+afterAll(() => database.close())
+
+async function organization(): Promise<string> {
+  const person = await subscriber(database, 'Maria')
+  const { rows } = await database.pools.server.query('select organization_id from app.people where id = $1', [
+    person.id,
+  ])
+  return rows[0].organization_id
+}
+
+test('two processes that seal for a new organisation at once agree on its key', async () => {
+  const home = await organization()
+  const [one, other] = [
+    createSealer(database.pools.server, wrappingKey),
+    createSealer(database.pools.server, wrappingKey),
+  ]
+
+  const [sealedByOne, sealedByOther] = await Promise.all([
+    one.sealBytes('replies.experian', Buffer.from('one'), home),
+    other.sealBytes('replies.experian', Buffer.from('other'), home),
+  ])
+
+  expect((await other.openBytes('replies.experian', sealedByOne, home)).toString()).toBe('one')
+  expect((await one.openBytes('replies.experian', sealedByOther, home)).toString()).toBe('other')
+})
+
+test('each organisation has a key of its own: one’s value does not open as another’s', async () => {
+  const [home, other] = [await organization(), await organization()]
+  const sealer = createSealer(database.pools.server, wrappingKey)
+  const sealed = await sealer.sealBytes('replies.experian', Buffer.from('secret'), home)
+  await sealer.sealBytes('replies.experian', Buffer.from('x'), other)
+
+  await expect(sealer.openBytes('replies.experian', sealed, other)).rejects.toThrow()
+})
+
+test('keys are wrapped: with another server key nothing opens', async () => {
+  const home = await organization()
+  const sealed = await createSealer(database.pools.server, wrappingKey).sealBytes('a.b', Buffer.from('secret'), home)
+  const thief = createSealer(database.pools.server, Buffer.alloc(32, 8))
+
+  await expect(thief.openBytes('a.b', sealed, home)).rejects.toThrow()
+})
+
+test('deleting an organisation’s keys shreds what they sealed', async () => {
+  const home = await organization()
+  const sealed = await createSealer(database.pools.server, wrappingKey).sealBytes('a.b', Buffer.from('secret'), home)
+
+  await database.pools.server.query('delete from app.organization_keys where organization_id = $1', [home])
+
+  await expect(createSealer(database.pools.server, wrappingKey).openBytes('a.b', sealed, home)).rejects.toThrow(
+    'shredded',
+  )
+})
+
+test('an unchanged mask passes through unsealed', async () => {
+  const sealer = createSealer(database.pools.server, wrappingKey)
+
+  expect(await sealer.sealForWire('clients.ssn', 'XXX-XX-6789', await organization())).toBe('XXX-XX-6789')
+})

@@ -1,0 +1,172 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type TestDatabase, testDatabase } from '#test/support/database.ts'
+import { asPerson, colleague, newcomer, type Person, subscriber, superAdmin } from '#test/support/people.ts'
+
+let database: TestDatabase
+let maria: Person
+let omar: Person
+let ada: Person
+
+beforeAll(async () => {
+  database = await testDatabase()
+  maria = await subscriber(database, 'Maria', 'lender')
+  omar = await subscriber(database, 'Omar', 'dealer')
+  ada = await superAdmin(database, 'Ada')
+})
+afterAll(() => database.close())
+
+const as = (person: Person, sql: string, values: unknown[] = []) =>
+  asPerson(database.pools.wire, person, (db) => db.query(sql, values))
+
+const profileOf = async (person: Person) =>
+  (await database.pools.server.query('select * from public.users where id = $1', [person.id])).rows[0]
+
+describe('completing the profile', () => {
+  test('founds an organisation on trial, owned by its founder, with the plan’s credits', async () => {
+    const nina = await newcomer(database, 'Nina')
+
+    await as(
+      nina,
+      "update public.users set full_name = 'Nina Okafor', company_name = 'Okafor Credit', account_type = 'cro' where id = $1",
+      [nina.id],
+    )
+
+    expect(await profileOf(nina)).toMatchObject({
+      full_name: 'Nina Okafor',
+      company_name: 'Okafor Credit',
+      account_type: 'cro',
+      organization_role: 'owner',
+      subscription_plan: 'basic',
+      subscription_status: 'trial',
+      monthly_credit_limit: 100,
+      credits_used: 0,
+    })
+  })
+
+  test('twice at once founds one organisation', async () => {
+    const nina = await newcomer(database, 'Nina')
+    const complete = () =>
+      as(nina, "update public.users set company_name = 'Twice Ltd', account_type = 'lender' where id = $1", [nina.id])
+
+    await Promise.allSettled([complete(), complete(), complete()])
+
+    const founded = await database.pools.server.query("select from app.organizations where company_name = 'Twice Ltd'")
+    expect(founded.rowCount).toBe(1)
+  })
+
+  test.each([
+    ["company_name = 'No type'"],
+    ["account_type = 'lender'"],
+    ["company_name = '  ', account_type = 'lender'"],
+    ["company_name = 'X', account_type = 'bank'"],
+  ])('half-filled or unknown (%s) founds nothing', async (half) => {
+    const nina = await newcomer(database, 'Nina')
+
+    await expect(as(nina, `update public.users set ${half} where id = $1`, [nina.id])).rejects.toThrow(
+      /violates|null value/,
+    )
+
+    expect(await profileOf(nina)).toMatchObject({ company_name: null, organization_role: null })
+  })
+})
+
+describe('what a subscriber may not change', () => {
+  test.each([
+    ['monthly_credit_limit', '100000'],
+    ['credits_used', '0'],
+    ['subscription_plan', "'enterprise'"],
+    ['subscription_status', "'active'"],
+    ['is_super_admin', 'true'],
+    ['email', "'other@example.test'"],
+    ['organization_role', "'owner'"],
+  ])('their own %s', async (column, value) => {
+    const attempt = as(maria, `update public.users set ${column} = ${value} where id = $1`, [maria.id])
+
+    await expect(attempt).rejects.toMatchObject({ code: '42501' })
+  })
+
+  test('their account type, once it is chosen', async () => {
+    await expect(
+      as(maria, "update public.users set account_type = 'cro' where id = $1", [maria.id]),
+    ).rejects.toMatchObject({ code: '42501' })
+  })
+
+  test('a colleague’s profile', async () => {
+    const priya = await colleague(database, maria, 'Priya')
+
+    await expect(as(maria, "update public.users set full_name = 'X' where id = $1", [priya.id])).rejects.toMatchObject({
+      code: '42501',
+    })
+  })
+
+  test('the company name, as staff', async () => {
+    const priya = await colleague(database, maria, 'Priya', 'staff')
+
+    await expect(
+      as(priya, "update public.users set company_name = 'Mine now' where id = $1", [priya.id]),
+    ).rejects.toMatchObject({ code: '42501' })
+  })
+
+  test('another subscriber’s profile: it is not even there', async () => {
+    const edited = await as(omar, "update public.users set full_name = 'X' where id = $1", [maria.id])
+
+    expect(edited.rowCount).toBe(0)
+  })
+
+  test.each(['app.organizations', 'app.people'])('%s directly', async (table) => {
+    await expect(as(maria, `update ${table} set created_at = now()`)).rejects.toMatchObject({ code: '42501' })
+    await expect(as(maria, `delete from ${table}`)).rejects.toMatchObject({ code: '42501' })
+  })
+})
+
+describe('what a subscriber sees', () => {
+  test('themselves and their colleagues, and nobody else', async () => {
+    const priya = await colleague(database, maria, 'Priya')
+
+    const { rows } = await as(maria, 'select id from public.users')
+
+    const seen = rows.map((row) => row.id)
+    expect(seen).toEqual(expect.arrayContaining([maria.id, priya.id]))
+    expect(seen).not.toContain(omar.id)
+    expect(seen).not.toContain(ada.id)
+  })
+
+  test('a newcomer without an organisation sees only themselves', async () => {
+    const nina = await newcomer(database, 'Nina')
+
+    const { rows } = await as(nina, 'select id from public.users')
+
+    expect(rows).toEqual([{ id: nina.id }])
+  })
+})
+
+describe('super admins', () => {
+  test('see every subscriber and may change plan, status and limit', async () => {
+    await as(
+      ada,
+      "update public.users set subscription_plan = 'pro', subscription_status = 'active', monthly_credit_limit = 1000 where id = $1",
+      [omar.id],
+    )
+
+    expect(await profileOf(omar)).toMatchObject({
+      subscription_plan: 'pro',
+      subscription_status: 'active',
+      monthly_credit_limit: 1000,
+    })
+  })
+
+  test('cannot change their own rank', async () => {
+    await expect(
+      as(ada, 'update public.users set is_super_admin = false where id = $1', [ada.id]),
+    ).rejects.toMatchObject({ code: '42501' })
+  })
+
+  test('lose the role of their next request with their rank', async () => {
+    const eve = await superAdmin(database, 'Eve')
+
+    await as(ada, 'update public.users set is_super_admin = false where id = $1', [eve.id])
+
+    const { rows } = await database.pools.server.query('select role from auth.users where id = $1', [eve.id])
+    expect(rows).toEqual([{ role: 'authenticated' }])
+  })
+})
