@@ -1,0 +1,104 @@
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { loadConfig } from './config.ts'
+
+let dataDir: string
+beforeEach(() => {
+  dataDir = mkdtempSync(path.join(tmpdir(), 'tradeline-config-'))
+})
+afterEach(() => rmSync(dataDir, { recursive: true }))
+
+const load = (env: Record<string, string> = {}) => loadConfig({ DATA_DIR: dataDir, ...env })
+
+describe('the environment', () => {
+  test('is optional: everything has a default that works on one machine', () => {
+    expect(load()).toMatchObject({
+      port: 3000,
+      portIsGiven: false,
+      host: '127.0.0.1',
+      databaseUrl: null,
+      smtpUrl: null,
+      bureau: null,
+      googleMapsKey: null,
+      logLevel: 'info',
+      isProduction: false,
+    })
+  })
+
+  test('wrong in several places is answered with one sentence that names them all', () => {
+    const wrong = {
+      PORT: 'abc',
+      DATABASE_URL: 'mysql://x',
+      SMTP_URL: 'mail',
+      LOG_LEVEL: 'loud',
+      DATA_ENCRYPTION_KEY: 'short',
+    }
+
+    expect(() => load(wrong)).toThrow(
+      /^The configuration is wrong: PORT must be a number; DATABASE_URL must be .*; SMTP_URL must be .*; DATA_ENCRYPTION_KEY must be 32 bytes in base64; LOG_LEVEL must be one of .*\.$/,
+    )
+  })
+
+  test.each(['65536', '-1', '80.5'])('PORT=%s is refused', (port) => {
+    expect(() => load({ PORT: port })).toThrow('The configuration is wrong')
+  })
+
+  test('a bureau without its key and secret is refused', () => {
+    expect(() => load({ BUREAU_URL: 'https://bureau.test' })).toThrow(
+      'BUREAU_URL needs BUREAU_API_KEY and BUREAU_API_SECRET beside it',
+    )
+  })
+
+  test('an empty variable counts as one that is not there', () => {
+    expect(load({ PORT: '', SMTP_URL: '' })).toMatchObject({ portIsGiven: false, smtpUrl: null })
+  })
+
+  test('never repeats a secret it refuses', () => {
+    expect(() => load({ DATA_ENCRYPTION_KEY: 'my-secret' })).not.toThrow('my-secret')
+  })
+})
+
+describe('secrets that are not given', () => {
+  test('are made once and kept where only their owner reads them', () => {
+    const first = load().secrets
+    const second = load().secrets
+
+    expect(second).toEqual(first)
+    expect(statSync(path.join(dataDir, 'secrets.json')).mode & 0o777).toBe(0o600)
+  })
+
+  test('differ from one installation to the next', () => {
+    const other = mkdtempSync(path.join(tmpdir(), 'tradeline-config-'))
+
+    expect(load({ DATA_DIR: other }).secrets.serviceKey).not.toBe(load().secrets.serviceKey)
+    rmSync(other, { recursive: true })
+  })
+
+  test('damaged, stop the start instead of making new ones', () => {
+    load()
+    writeFileSync(path.join(dataDir, 'secrets.json'), '{"dataEncryptionKey": 5}')
+
+    expect(() => load()).toThrow('is damaged')
+  })
+})
+
+describe('processes that share a data encryption key', () => {
+  const shared = Buffer.alloc(32, 5).toString('base64')
+
+  test('agree on tokens, keys and passwords without sharing a folder', () => {
+    const other = mkdtempSync(path.join(tmpdir(), 'tradeline-config-'))
+
+    expect(load({ DATA_ENCRYPTION_KEY: shared, DATA_DIR: other }).secrets).toEqual(
+      load({ DATA_ENCRYPTION_KEY: shared }).secrets,
+    )
+    rmSync(other, { recursive: true })
+  })
+
+  test('write no secret to disk', () => {
+    load({ DATA_ENCRYPTION_KEY: shared })
+
+    expect(() => readFileSync(path.join(dataDir, 'secrets.json'))).toThrow('ENOENT')
+  })
+})

@@ -1,0 +1,76 @@
+import { createServer, type RequestListener, type Server } from 'node:http'
+
+const HEADERS_MS = 10_000
+const REQUEST_MS = 30_000
+const PORTS_TO_TRY = 20
+
+export interface Listening {
+  server: Server
+  port: number
+  /** From now on requests go here; before, they hear that the server is starting. */
+  answerWith(listener: RequestListener): void
+  close(): Promise<void>
+}
+
+/**
+ * Listens on the port. A port that was asked for and is taken is refused; one of our own choosing gives way to the next free.
+ * Throws a sentence for the person at the terminal.
+ */
+export async function listen(host: string, port: number, isGiven: boolean): Promise<Listening> {
+  let answer: RequestListener = starting
+  const server = createServer({ headersTimeout: HEADERS_MS, requestTimeout: REQUEST_MS }, (request, response) =>
+    answer(request, response),
+  )
+  const taken = await firstFree(server, host, port, isGiven)
+  if (taken !== port && port !== 0) console.log(`Port ${port} is busy, so this runs on port ${taken}.`)
+  return {
+    server,
+    port: taken,
+    answerWith(listener) {
+      answer = listener
+    },
+    close() {
+      return new Promise((resolve) => {
+        server.close(() => resolve())
+        server.closeIdleConnections()
+        // Whoever holds a connection open longer than this has had time to finish.
+        setTimeout(() => server.closeAllConnections(), 3_000).unref()
+      })
+    },
+  }
+}
+
+async function firstFree(server: Server, host: string, port: number, isGiven: boolean): Promise<number> {
+  const candidates = isGiven || port === 0 ? [port] : Array.from({ length: PORTS_TO_TRY }, (_, index) => port + index)
+  for (const candidate of candidates) {
+    const bound = await tryPort(server, host, candidate)
+    if (bound !== null) return bound
+  }
+  throw new Error(
+    isGiven
+      ? `Port ${port} is already in use. Stop what runs there, or choose another one: PORT=${port + 1} npm start`
+      : `Ports ${port} to ${port + PORTS_TO_TRY - 1} are all in use. Choose one: PORT=8080 npm start`,
+  )
+}
+
+function tryPort(server: Server, host: string, port: number): Promise<number | null> {
+  return new Promise((resolve, reject) => {
+    const onError = (error: NodeJS.ErrnoException) => {
+      server.off('listening', onListening)
+      if (error.code === 'EADDRINUSE') resolve(null)
+      else reject(new Error(`Can't listen on ${host} port ${port}: ${error.message}`))
+    }
+    const onListening = () => {
+      server.off('error', onError)
+      const address = server.address()
+      resolve(typeof address === 'object' && address ? address.port : port)
+    }
+    server.once('error', onError).once('listening', onListening).listen(port, host)
+  })
+}
+
+const starting: RequestListener = (request, response) => {
+  const isAlive = request.url === '/healthz'
+  response.writeHead(isAlive ? 200 : 503, { 'content-type': 'application/json', 'retry-after': '1' })
+  response.end(JSON.stringify(isAlive ? { status: 'ok' } : { status: 'not ready', message: 'The server is starting' }))
+}

@@ -1,0 +1,30 @@
+import { Hono } from 'hono'
+import type { Pools } from '#server/database/pools.ts'
+import type { Metrics } from './metrics.ts'
+
+export interface StatusOptions {
+  pools: Pools
+  metrics: Metrics
+  /** What a client needs to know before its first call. */
+  publicConfig: { supabaseUrl: string; anonKey: string; googleMapsKey: string | null; sandbox: boolean }
+}
+
+const EVERY_ACCESS_FILE = "select 1 from migrations.applied where name = 'access'"
+
+/** `/healthz`, `/readyz`, `/metrics` and `/config.json`. */
+export function statusService({ pools, metrics, publicConfig }: StatusOptions): Hono {
+  const status = new Hono()
+  status.get('/healthz', (context) => context.json({ status: 'ok' }))
+  status.get('/readyz', async (context) => {
+    try {
+      const migrated = await pools.server.query(EVERY_ACCESS_FILE)
+      if (migrated.rowCount === 1) return context.json({ status: 'ready' })
+      return context.json({ status: 'not ready', reason: 'The database is not migrated' }, 503)
+    } catch {
+      return context.json({ status: 'not ready', reason: 'The database does not answer' }, 503)
+    }
+  })
+  status.get('/metrics', (context) => context.text(metrics.text(pools)))
+  status.get('/config.json', (context) => context.json(publicConfig, 200, { 'cache-control': 'no-cache' }))
+  return status
+}
