@@ -5,6 +5,7 @@ const { executablePath, environment } = await chromium()
 
 export default defineConfig({
   testDir: 'test/journeys',
+  globalSetup: './test/journeys/global-setup.ts',
   outputDir: 'test-results',
   workers: 2,
   fullyParallel: false,
@@ -14,6 +15,7 @@ export default defineConfig({
   expect: { timeout: 10_000 },
   reporter: [['list'], ['json', { outputFile: '.cache/test/journeys.json' }]],
   use: {
+    baseURL: process.env['PRODUCT_URL'] ?? '',
     actionTimeout: 10_000,
     navigationTimeout: 20_000,
     screenshot: 'only-on-failure',

@@ -1,0 +1,73 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { type APIRequestContext, expect, type Page } from '@playwright/test'
+import { z } from 'zod'
+
+const WCAG_2_2_AA = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+const PHONE = { width: 390, height: 844 }
+
+/** Opens a page, and holds it to the accessibility rules in light and dark. */
+export async function visit(page: Page, address: string): Promise<void> {
+  await page.goto(address)
+  await expectAccessible(page)
+}
+
+/** No violation of WCAG 2.2 AA on what is shown now, in light and in dark. */
+export async function expectAccessible(page: Page): Promise<void> {
+  await expect(page.getByRole('heading').first()).toBeVisible()
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    const { violations } = await new AxeBuilder({ page }).withTags(WCAG_2_2_AA).analyze()
+    const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)
+    expect(found, `${page.url()} in ${colorScheme}`).toEqual([])
+  }
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
+}
+
+/** The page as a phone shows it: accessible, and nothing to scroll sideways. */
+export async function expectFitsPhone(page: Page): Promise<void> {
+  const desktop = page.viewportSize()
+  await page.setViewportSize(PHONE)
+  await expectAccessible(page)
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+  expect(overflow, `${page.url()} is wider than a phone`).toBeLessThanOrEqual(0)
+  if (desktop) await page.setViewportSize(desktop)
+}
+
+const mailbox = z.array(
+  z.object({
+    to: z.string(),
+    subject: z.string(),
+    text: z.string(),
+    links: z.array(z.string()),
+    created_at: z.string(),
+  }),
+)
+
+export type Letter = z.infer<typeof mailbox>[number]
+
+/** The e-mails sent to this address, newest first. */
+export async function lettersTo(request: APIRequestContext, address: string): Promise<Letter[]> {
+  const reply = await request.get('/dev/mailbox.json')
+  return mailbox.parse(await reply.json()).filter(({ to }) => to.includes(address))
+}
+
+/** The link in the newest e-mail to this address, waiting until one more than `known` has come. */
+export async function linkMailedTo(request: APIRequestContext, address: string, known = 0): Promise<string> {
+  await expect.poll(async () => (await lettersTo(request, address)).length).toBeGreaterThan(known)
+  const [newest] = await lettersTo(request, address)
+  const [link] = newest?.links ?? []
+  if (link === undefined) throw new Error(`The e-mail to ${address} has no link`)
+  return link
+}
+
+const storedSession = z.object({ access_token: z.string(), refresh_token: z.string() })
+
+/** The tokens that the browser keeps for the person who is signed in. */
+export async function storedTokens(page: Page): Promise<z.infer<typeof storedSession>> {
+  const kept = await page.evaluate(() =>
+    Object.keys(localStorage)
+      .map((key) => localStorage.getItem(key))
+      .find((value) => value?.includes('access_token')),
+  )
+  return storedSession.parse(JSON.parse(String(kept)))
+}

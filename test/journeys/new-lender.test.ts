@@ -1,0 +1,295 @@
+import { expect, type Page, test } from '@playwright/test'
+import {
+  expectAccessible,
+  expectFitsPhone,
+  lettersTo,
+  linkMailedTo,
+  storedTokens,
+  visit,
+} from '#test/journeys/journey.ts'
+import { completeProfile, newcomer, signIn } from '#test/journeys/people.ts'
+
+test.describe.configure({ mode: 'serial' })
+
+const maria = newcomer('Maria')
+const NEW_PASSWORD = 'Another-journey-2'
+let page: Page
+
+test.beforeAll(async ({ browser, baseURL }) => {
+  page = await browser.newPage(baseURL === undefined ? {} : { baseURL })
+})
+
+test.afterAll(() => page.close())
+
+test('the landing page leads to every public page', async () => {
+  await visit(page, '/')
+  await expectFitsPhone(page)
+  const links = [
+    '/auth',
+    '/auth?signup=true',
+    '/pricing',
+    '/pricing?type=lender',
+    '/pricing?type=dealer',
+    '/pricing?type=cro',
+    '/documentation',
+    '/api-reference',
+  ]
+  for (const link of links) {
+    await page.goto('/')
+    await page.locator(`a[href="${link}"]`).first().click()
+    await expect(page).toHaveURL(new RegExp(`${link.replace('?', '\\?')}$`))
+    await expectAccessible(page)
+  }
+})
+
+test('signing up asks to confirm the e-mail address', async () => {
+  await visit(page, '/auth?signup=true')
+  await expectFitsPhone(page)
+  await expect(page.getByRole('heading', { name: 'Create your account' })).toBeVisible()
+  await page.getByLabel('Email').fill(maria.email)
+  await page.getByLabel('Password', { exact: true }).fill(maria.password)
+
+  await page.getByRole('button', { name: 'Sign up', exact: true }).click()
+
+  await expect(page.getByText('Please check your email for confirmation link')).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('nobody signs in before confirming, and the confirmation can be asked for again', async () => {
+  await signIn(page, maria)
+
+  await expect(page.getByText('Please confirm your email before signing in')).toBeVisible()
+  await page.getByRole('button', { name: 'Resend confirmation email' }).click()
+  // The first e-mail is seconds old: a second one so soon is refused, and the visitor is told so.
+  await expect(page.getByText('For security purposes, you can only request this after')).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('a wrong password is refused without saying what was wrong', async () => {
+  await signIn(page, { email: maria.email, password: 'not-the-password' })
+
+  await expect(page.getByText('Invalid email or password. Please try again or reset your password.')).toBeVisible()
+  await expect(page.getByLabel('Email')).toHaveValue(maria.email)
+})
+
+test('the link in the e-mail confirms, signs in and asks for the profile', async () => {
+  const [letter] = await lettersTo(page.request, maria.email)
+
+  await page.goto(await linkMailedTo(page.request, maria.email))
+
+  expect(letter?.text).toContain('http')
+  await page.waitForURL('**/dashboard/profile-setup')
+  await expect(page.getByRole('heading', { name: 'Complete Your Profile' })).toBeVisible()
+  await expect(page.getByLabel('Account Type')).toHaveValue('lender')
+  await expect(page.getByLabel('Account Type').locator('option')).toHaveText([
+    'Lender',
+    'Dealer',
+    'Credit Repair Organization',
+    'Partner',
+  ])
+  await expectAccessible(page)
+  await expectFitsPhone(page)
+})
+
+test('no other page opens before the profile is complete', async () => {
+  await page.goto('/dashboard/clients')
+
+  await page.waitForURL('**/dashboard/profile-setup')
+})
+
+test('completing the profile opens the dashboard after a moment', async () => {
+  await completeProfile(page, maria)
+  await expect(page).toHaveURL(/profile-setup$/)
+
+  await page.waitForURL('**/dashboard')
+  for (const card of ['Total Clients', 'Active Disputes', 'Success Rate', 'Pending Actions']) {
+    await expect(page.getByText(card)).toBeVisible()
+  }
+  await expectAccessible(page)
+  await expectFitsPhone(page)
+})
+
+test('the sidebar leads through the product and names its user', async () => {
+  const sidebar = page.getByRole('navigation').first()
+
+  for (const entry of [
+    'Dashboard',
+    'Clients',
+    'Credit Repair',
+    'Reports',
+    'Credit Bureau',
+    'User Settings',
+    'Org Admin',
+  ]) {
+    await expect(sidebar.getByRole('link', { name: entry, exact: true })).toBeVisible()
+  }
+  await expect(page.getByText('Lending', { exact: true }).first()).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Lending' })).toHaveCount(0)
+  await expect(page.getByRole('link', { name: 'God Mode' })).toHaveCount(0)
+  await expect(page.getByText(maria.fullName).first()).toBeVisible()
+  await expect(page.getByText(maria.companyName).first()).toBeVisible()
+})
+
+test('an empty client list says how to begin', async () => {
+  await page.getByRole('link', { name: 'Clients', exact: true }).first().click()
+
+  await expect(page.getByText('No clients found')).toBeVisible()
+  await expect(page.getByText('Get started by adding your first client')).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('a client needs a name, city, state, ZIP code, SSN and date of birth', async () => {
+  await visit(page, '/dashboard/clients/new')
+  await expectFitsPhone(page)
+  await page.getByLabel('Email').fill('jane.good@example.test')
+
+  await page.getByRole('button', { name: /save/i }).click()
+
+  for (const message of [
+    'First name is required',
+    'Last name is required',
+    'SSN is required',
+    'Date of birth is required',
+  ]) {
+    await expect(page.getByText(message)).toBeVisible()
+  }
+  await expect(page.getByLabel('Email')).toHaveValue('jane.good@example.test')
+  await expectAccessible(page)
+})
+
+test('an added client is listed and found, with the SSN masked', async () => {
+  await page.getByLabel('First Name').fill('Steve')
+  await page.getByLabel('Last Name').fill('Hamlin')
+  await page.getByLabel('Phone').fill('7605551234')
+  await page.getByLabel('Street Address').fill('123 Testing Road')
+  await page.getByLabel('City').fill('Carlsbad')
+  await page.getByLabel('State').selectOption('CA')
+  await page.getByLabel('ZIP Code').fill('92008')
+  await page.getByLabel('SSN').pressSequentially('666123456')
+  await page.getByLabel('Date of Birth').fill('1985-04-12')
+  await expect(page.getByLabel('Phone')).toHaveValue('(760) 555-1234')
+  await expect(page.getByLabel('SSN')).toHaveValue('666-12-3456')
+
+  await page.getByRole('button', { name: /save/i }).click()
+
+  await page.waitForURL('**/dashboard/clients')
+  await expect(page.getByRole('link', { name: 'Steve Hamlin', exact: true })).toBeVisible()
+  await expectAccessible(page)
+  await expectFitsPhone(page)
+  await page.getByPlaceholder('Search clients...').fill('hamlin')
+  await expect(page.getByRole('link', { name: 'Steve Hamlin', exact: true })).toBeVisible()
+  await page.getByPlaceholder('Search clients...').fill('nobody by that name')
+  await expect(page.getByText('No clients match your search criteria')).toBeVisible()
+  await page.getByPlaceholder('Search clients...').fill('')
+})
+
+test("a client's page shows the masked SSN, and the clear one only for a reason", async () => {
+  await page.getByRole('link', { name: 'Steve Hamlin', exact: true }).click()
+
+  await expect(page.getByRole('heading', { name: 'Steve Hamlin' })).toBeVisible()
+  await expect(page.getByText('XXX-XX-3456')).toBeVisible()
+  await expect(page.getByText('XX/XX/1985')).toBeVisible()
+  await expectAccessible(page)
+  await expectFitsPhone(page)
+
+  await page.getByRole('button', { name: 'Show sensitive info' }).click()
+  await page.getByRole('dialog').getByLabel('Reason').fill('Confirming identity on the phone')
+  await expectAccessible(page)
+  await page.getByRole('dialog').getByRole('button', { name: /show/i }).click()
+
+  await expect(page.getByText('666-12-3456')).toBeVisible()
+  await page.getByRole('button', { name: 'Hide sensitive info' }).click()
+  await expect(page.getByText('666-12-3456')).toHaveCount(0)
+})
+
+test('an order without a bureau cannot be sent', async () => {
+  await page.getByRole('link', { name: 'Order report' }).click()
+
+  await page.waitForURL('**/dashboard/credit-bureau/order?client=*')
+  await expect(page.getByLabel('First Name')).toHaveValue('Steve')
+  await expect(page.getByRole('button', { name: /order report/i })).toBeDisabled()
+  await expectAccessible(page)
+  await expectFitsPhone(page)
+})
+
+test('a tri-bureau order leads to the report', async () => {
+  for (const bureau of ['Experian', 'Equifax', 'TransUnion']) await page.getByLabel(new RegExp(bureau, 'i')).check()
+
+  await page.getByRole('button', { name: /order report/i }).click()
+
+  await expect(page.getByRole('button', { name: 'Ordering...' })).toBeDisabled()
+  await expect(page.getByText('Credit report ordered successfully! Redirecting to report details...')).toBeVisible()
+  await page.waitForURL(/\/dashboard\/credit-bureau\/report\/[0-9a-f-]{36}$/)
+  for (const code of ['XPN', 'EFX', 'TUC']) await expect(page.getByText(code).first()).toBeVisible()
+  await expect(page.getByRole('heading', { name: /trade accounts/i })).toBeVisible()
+  await expect(page.getByRole('heading', { name: /collections/i })).toBeVisible()
+  await expect(page.getByText(/\b[3-8]\d\d\b/).first()).toBeVisible()
+  await expectAccessible(page)
+  await expectFitsPhone(page)
+})
+
+test('the order replaced its own page in the history', async () => {
+  await page.goBack()
+
+  await expect(page).not.toHaveURL(/credit-bureau\/order/)
+})
+
+test('a report that does not exist says so', async () => {
+  await visit(page, '/dashboard/credit-bureau/report/00000000-0000-4000-8000-000000000000')
+
+  await expect(page.getByText('Report not found')).toBeVisible()
+})
+
+test('signing out ends the session on the server too', async () => {
+  await page.goto('/dashboard')
+  const { access_token, refresh_token } = await storedTokens(page)
+
+  await page
+    .getByRole('button', { name: /sign out/i })
+    .first()
+    .click()
+
+  await page.waitForURL('**/auth')
+  const { anonKey } = await (await page.request.get('/config.json')).json()
+  const headers = { apikey: anonKey, authorization: `Bearer ${access_token}` }
+  const user = await page.request.get('/auth/v1/user', { headers })
+  const clients = await page.request.get('/rest/v1/clients', { headers })
+  const refreshed = await page.request.post('/auth/v1/token?grant_type=refresh_token', {
+    headers: { apikey: anonKey },
+    data: { refresh_token },
+  })
+  expect([user.status(), clients.status(), refreshed.status()]).toEqual([403, 401, 400])
+  await page.goto('/dashboard')
+  await page.waitForURL('**/auth')
+  await expect(page.getByRole('heading', { name: 'Sign in to your account' })).toBeVisible()
+})
+
+test('a forgotten password is replaced through the mailbox', async () => {
+  await visit(page, '/auth')
+  const known = (await lettersTo(page.request, maria.email)).length
+  await page.getByRole('button', { name: 'Forgot your password?' }).click()
+  await expect(page.getByRole('heading', { name: 'Reset your password' })).toBeVisible()
+  await expectAccessible(page)
+  await page.getByLabel('Email').fill(maria.email)
+  await page.getByRole('button', { name: 'Send reset instructions' }).click()
+  await expect(page.getByText('Password reset instructions have been sent to your email')).toBeVisible()
+
+  await page.goto(await linkMailedTo(page.request, maria.email, known))
+  await page
+    .getByLabel(/password/i)
+    .first()
+    .fill(NEW_PASSWORD)
+  await expectAccessible(page)
+  await page.getByRole('button', { name: /password/i }).click()
+  await page.waitForURL('**/dashboard')
+
+  await page
+    .getByRole('button', { name: /sign out/i })
+    .first()
+    .click()
+  await page.waitForURL('**/auth')
+  await signIn(page, maria)
+  await expect(page.getByText('Invalid email or password. Please try again or reset your password.')).toBeVisible()
+  await signIn(page, { email: maria.email, password: NEW_PASSWORD })
+  await page.waitForURL('**/dashboard')
+})

@@ -1,0 +1,58 @@
+import { randomUUID } from 'node:crypto'
+import { expect, type Page } from '@playwright/test'
+import { createClient, type SupabaseClient } from '@supabase/supabase-js'
+import { z } from 'zod'
+import { linkMailedTo } from '#test/journeys/journey.ts'
+
+export interface Newcomer {
+  email: string
+  password: string
+  fullName: string
+  companyName: string
+}
+
+/** Someone the product has never seen. */
+export function newcomer(firstName: string): Newcomer {
+  const mark = randomUUID().slice(0, 8)
+  return {
+    email: `${firstName.toLowerCase()}-${mark}@example.test`,
+    password: `Journey-${mark}-1`,
+    fullName: `${firstName} ${mark}`,
+    companyName: `${firstName} & Sons ${mark}`,
+  }
+}
+
+/** supabase-js against the product, as any program would use it. */
+export async function supabaseAgainst(productUrl: string): Promise<SupabaseClient> {
+  const config = z
+    .object({ supabaseUrl: z.string(), anonKey: z.string() })
+    .parse(await (await fetch(`${productUrl}/config.json`)).json())
+  return createClient(config.supabaseUrl, config.anonKey, { auth: { persistSession: false, autoRefreshToken: false } })
+}
+
+/** Signs up in the browser, follows the confirmation link and completes the profile, up to the dashboard. */
+export async function join(page: Page, person: Newcomer): Promise<void> {
+  await page.goto('/auth?signup=true')
+  await page.getByLabel('Email').fill(person.email)
+  await page.getByLabel('Password', { exact: true }).fill(person.password)
+  await page.getByRole('button', { name: 'Sign up', exact: true }).click()
+  await expect(page.getByText('Please check your email for confirmation link')).toBeVisible()
+  await page.goto(await linkMailedTo(page.request, person.email))
+  await completeProfile(page, person)
+  await page.waitForURL('**/dashboard')
+}
+
+export async function completeProfile(page: Page, { fullName, companyName }: Newcomer): Promise<void> {
+  await page.getByLabel('Full Name').fill(fullName)
+  await page.getByLabel('Company Name').fill(companyName)
+  await page.getByLabel('Account Type').selectOption({ label: 'Lender' })
+  await page.getByRole('button', { name: /save|complete|continue/i }).click()
+  await expect(page.getByText('Profile updated successfully! Redirecting...')).toBeVisible()
+}
+
+export async function signIn(page: Page, { email, password }: Pick<Newcomer, 'email' | 'password'>): Promise<void> {
+  await page.goto('/auth')
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+}

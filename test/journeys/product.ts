@@ -1,0 +1,87 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+
+const READY_WITHIN_MS = 60_000
+const ADDRESS = /https?:\/\/(?:127\.0\.0\.1|localhost):\d+/
+
+/** A folder for one product's data, in a place that the database's own user can reach. */
+export function dataFolder(): string {
+  const folder = mkdtempSync(path.join(tmpdir(), 'tradeline-journey-'))
+  chmodSync(folder, 0o755)
+  return folder
+}
+
+export const removeFolder = (folder: string) => rmSync(folder, { recursive: true, force: true })
+
+/** The built product, run as a user runs it, with everything it printed. */
+export class Product {
+  readonly process: ChildProcess
+  output = ''
+
+  private constructor(environment: NodeJS.ProcessEnv) {
+    this.process = spawn(process.execPath, ['server/main.ts'], {
+      env: { ...process.env, ...environment },
+      stdio: ['ignore', 'pipe', 'pipe'],
+      detached: true,
+    })
+    for (const stream of [this.process.stdout, this.process.stderr]) {
+      stream?.on('data', (chunk: Buffer) => {
+        this.output += String(chunk)
+      })
+    }
+  }
+
+  /** Runs it without waiting for it to be ready. */
+  static run(environment: NodeJS.ProcessEnv): Product {
+    return new Product(environment)
+  }
+
+  /** Runs it on a port of its own and waits until it answers. */
+  static async start(environment: NodeJS.ProcessEnv): Promise<Product> {
+    const product = new Product(environment)
+    await product.ready()
+    return product
+  }
+
+  get url(): string {
+    const found = ADDRESS.exec(this.output)?.[0]
+    if (found === undefined) throw new Error(`No address was printed:\n${this.output}`)
+    return found
+  }
+
+  async ready(): Promise<void> {
+    const deadline = Date.now() + READY_WITHIN_MS
+    while (Date.now() < deadline && this.process.exitCode === null) {
+      if (ADDRESS.test(this.output) && (await answers(`${this.url}/readyz`))) return
+      await new Promise((resolve) => setTimeout(resolve, 50))
+    }
+    await this.stop()
+    throw new Error(`The product did not become ready:\n${this.output}`)
+  }
+
+  /** What Ctrl-C in a terminal does: the whole process group is interrupted. Answers the exit code. */
+  async stop(): Promise<number | null> {
+    const { pid, exitCode } = this.process
+    if (exitCode !== null || pid === undefined) return exitCode
+    const ended = once(this.process, 'exit')
+    process.kill(-pid, 'SIGINT')
+    await ended
+    return this.process.exitCode
+  }
+
+  async exitCode(): Promise<number | null> {
+    if (this.process.exitCode === null) await once(this.process, 'exit')
+    return this.process.exitCode
+  }
+}
+
+async function answers(url: string): Promise<boolean> {
+  try {
+    return (await fetch(url)).ok
+  } catch {
+    return false
+  }
+}
