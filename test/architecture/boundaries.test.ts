@@ -21,7 +21,7 @@ const FORBIDDEN = [
   ['web/clients/d.tsx', '#web/main.tsx', 'A web slice imports domain'],
   ['web/ui/a.tsx', '#web/clients/client-list.tsx', 'web/ui only presents'],
   ['web/ui/b.tsx', '#web/supabase.ts', 'web/ui only presents'],
-  ['web/ui/c.tsx', '@tanstack/react-query', 'web/ui only presents'],
+  ['web/ui/c.tsx', '@supabase/supabase-js', 'web/ui only presents'],
   ['web/clients/e.tsx', '../ui/button.tsx', 'Relative imports never climb'],
   ['server/rest/c.ts', './request/../../auth/sessions.ts', 'Relative imports never climb'],
   ['test/wire/a.ts', '../support/people.ts', 'Relative imports never climb'],
