@@ -45,7 +45,8 @@ export async function unwrap<Data>(request: PromiseLike<Reply<Data>>): Promise<N
   return data as NonNullable<Data>
 }
 
-const UNREACHABLE = 'Unable to connect to the server. Please check your internet connection and try again.'
+/** The sentence for a server that didn't answer at all. */
+export const UNREACHABLE = 'Unable to connect to the server. Please check your internet connection and try again.'
 
 /** supabase-js reports a request that never arrived as status 0 and the browser's own words. */
 function wordsOf(error: { message: string }, status: number): string {

@@ -1,0 +1,20 @@
+/** How a visitor arrived from an e-mail's link, read from the address's fragment. */
+export type EmailLink =
+  | { kind: 'none' }
+  | { kind: 'signed-in' }
+  | { kind: 'recovery' }
+  | { kind: 'failed'; message: string }
+
+/** Reads the fragment that the link of a confirmation or reset e-mail ends in; anything else is 'none'. */
+export function emailLink(fragment: string): EmailLink {
+  const parameters = new URLSearchParams(fragment.replace(/^#/, ''))
+  const code = parameters.get('error_code') ?? parameters.get('error')
+  if (code !== null) return { kind: 'failed', message: linkFailure(code, parameters.get('error_description')) }
+  if (!parameters.has('access_token')) return { kind: 'none' }
+  return parameters.get('type') === 'recovery' ? { kind: 'recovery' } : { kind: 'signed-in' }
+}
+
+function linkFailure(code: string, description: string | null): string {
+  if (code === 'otp_expired') return 'This email link is invalid or has expired. Request a new one below.'
+  return description ?? 'This email link could not be used. Request a new one below.'
+}

@@ -1,0 +1,64 @@
+import { describe, expect, test } from 'vitest'
+import { credentialsSchema } from './credentials.ts'
+import { emailLink } from './email-link.ts'
+import { signInRefusal } from './sign-in-refusal.ts'
+
+describe('credentials', () => {
+  test.each([
+    ['', 'x', ['Email is required']],
+    ['maria', 'x', ['Enter an email address like name@example.com']],
+    ['maria@example.com', '', ['Password is required']],
+    ['', '', ['Email is required', 'Password is required']],
+    [' maria@example.com ', 'x', undefined],
+  ])('%j and %j: %o', (email, password, problems) => {
+    const { error } = credentialsSchema.safeParse({ email, password })
+
+    expect(error?.issues.map(({ message }) => message)).toEqual(problems)
+  })
+
+  test('a password keeps its spaces', () => {
+    expect(credentialsSchema.parse({ email: 'maria@example.com', password: ' p ' }).password).toBe(' p ')
+  })
+})
+
+describe('a refused sign-in', () => {
+  test('asks for the confirmation and offers to send it again', () => {
+    expect(signInRefusal('Email not confirmed')).toEqual({
+      message: 'Please confirm your email before signing in',
+      isUnconfirmed: true,
+    })
+  })
+
+  test('does not say which of email and password was wrong', () => {
+    expect(signInRefusal('AuthApiError: Invalid login credentials').message).toBe(
+      'Invalid email or password. Please try again or reset your password.',
+    )
+  })
+
+  test('otherwise is in the server’s own words', () => {
+    expect(signInRefusal('Request rate limit reached')).toEqual({
+      message: 'Request rate limit reached',
+      isUnconfirmed: false,
+    })
+  })
+})
+
+describe('arriving from an e-mail', () => {
+  test.each([
+    ['', { kind: 'none' }],
+    ['#pricing', { kind: 'none' }],
+    ['#access_token=a&refresh_token=b&type=signup', { kind: 'signed-in' }],
+    ['#access_token=a&refresh_token=b&type=recovery', { kind: 'recovery' }],
+    [
+      '#error=access_denied&error_code=otp_expired&error_description=Email+link+is+invalid+or+has+expired',
+      { kind: 'failed', message: 'This email link is invalid or has expired. Request a new one below.' },
+    ],
+    [
+      '#error=access_denied&error_code=user_banned&error_description=User+is+banned',
+      { kind: 'failed', message: 'User is banned' },
+    ],
+    ['#error=server_error', { kind: 'failed', message: 'This email link could not be used. Request a new one below.' }],
+  ])('%s', (fragment, link) => {
+    expect(emailLink(fragment)).toEqual(link)
+  })
+})

@@ -1,0 +1,31 @@
+import { describe, expect, test } from 'vitest'
+import { ACCOUNT_TYPES, accountTypeLabel } from './account-type.ts'
+import { isProfileComplete, profileSchema } from './profile.ts'
+
+describe('a profile', () => {
+  test.each([
+    [{ full_name: 'Maria Lopez', company_name: 'Larkspur Lending', account_type: 'lender' }, true],
+    [{ full_name: null, company_name: 'Larkspur Lending', account_type: 'lender' }, false],
+    [{ full_name: 'Maria Lopez', company_name: '  ', account_type: 'lender' }, false],
+    [{ full_name: 'Maria Lopez', company_name: 'Larkspur Lending', account_type: null }, false],
+    [{ full_name: 'Maria Lopez', company_name: 'Larkspur Lending', account_type: 'bank' }, false],
+  ])('is complete when name, company and a known account type are there: %o is %s', (profile, isComplete) => {
+    expect(isProfileComplete(profile)).toBe(isComplete)
+  })
+
+  test('says what is missing, field by field', () => {
+    const { error } = profileSchema.safeParse({ full_name: '', company_name: '', account_type: 'lender' })
+
+    expect(error?.issues.map(({ message }) => message)).toEqual(['Full name is required', 'Company name is required'])
+  })
+
+  test('is kept without the spaces around its names', () => {
+    const profile = profileSchema.parse({ full_name: ' Maria ', company_name: 'Larkspur ', account_type: 'cro' })
+
+    expect(profile).toEqual({ full_name: 'Maria', company_name: 'Larkspur', account_type: 'cro' })
+  })
+})
+
+test('account types are offered in the order lender, dealer, credit repair organization, partner', () => {
+  expect(ACCOUNT_TYPES.map(accountTypeLabel)).toEqual(['Lender', 'Dealer', 'Credit Repair Organization', 'Partner'])
+})

@@ -1,0 +1,16 @@
+import { z } from 'zod'
+import { ACCOUNT_TYPES } from './account-type.ts'
+
+/** What a person says about themselves and their company before they can work. Outer spaces don't count. */
+export const profileSchema = z.object({
+  full_name: z.string().trim().min(1, 'Full name is required'),
+  company_name: z.string().trim().min(1, 'Company name is required'),
+  account_type: z.enum(ACCOUNT_TYPES, 'Account type is required'),
+})
+
+export type Profile = z.infer<typeof profileSchema>
+
+/** Whether everything a profile needs has been said; null and blank values don't count. */
+export function isProfileComplete(profile: { [field in keyof Profile]: string | null }): boolean {
+  return profileSchema.safeParse(profile).success
+}

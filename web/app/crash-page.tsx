@@ -1,0 +1,31 @@
+import { isRouteErrorResponse, useRouteError } from 'react-router'
+import { Button, buttonStyle } from '#web/ui/button.tsx'
+import { NotFoundPage } from './not-found-page.tsx'
+
+/** What stands here when a page broke: what happened, and the ways out. */
+export function CrashPage() {
+  const error = useRouteError()
+  if (isRouteErrorResponse(error) && error.status === 404) return <NotFoundPage />
+  return (
+    <div className="mx-auto max-w-[62ch] px-4 py-24">
+      <div role="alert">
+        <h1 className="text-h1">This page could not be shown</h1>
+        <p className="mt-2 text-ink-2">
+          Nothing you saved is lost. Reloading usually helps, most of all after an update of the application.
+        </p>
+        <p className="mt-2 break-words text-code text-ink-3">
+          {error instanceof Error ? error.message : String(error)}
+        </p>
+      </div>
+      <div className="mt-6 flex gap-2">
+        <Button variant="primary" onClick={() => window.location.reload()}>
+          Reload the page
+        </Button>
+        {/* A full load, not a route change: what broke starts afresh. */}
+        <a href="/dashboard" className={buttonStyle()}>
+          Go to the dashboard
+        </a>
+      </div>
+    </div>
+  )
+}

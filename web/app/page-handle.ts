@@ -1,0 +1,22 @@
+import { useMatches } from 'react-router'
+
+interface PageHandle {
+  title: string
+  /** The pages above this one, outermost first. */
+  above: { title: string; to: string }[]
+}
+
+/** What the shell knows of a page: its title, and the pages above it. Goes into a route's `handle`. */
+export function page(title: string, ...above: PageHandle['above']): PageHandle {
+  return { title, above }
+}
+
+/** The page that stands at the current address. */
+export function useCurrentPage(): PageHandle {
+  const handles = useMatches().flatMap((match) => (isPageHandle(match.handle) ? [match.handle] : []))
+  return handles.at(-1) ?? page('Tradeline')
+}
+
+function isPageHandle(handle: unknown): handle is PageHandle {
+  return typeof handle === 'object' && handle !== null && 'title' in handle && 'above' in handle
+}

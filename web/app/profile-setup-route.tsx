@@ -1,0 +1,27 @@
+import { useState } from 'react'
+import { ProfilePage } from '#web/profile/profile-page.tsx'
+import { config } from '#web/supabase.ts'
+import { SandboxStrip } from '#web/ui/sandbox-strip.tsx'
+import { lacksProfile, usePerson } from './guards.tsx'
+import { Shell } from './shell.tsx'
+import { SignOutButton } from './sign-out-button.tsx'
+
+/** The profile, with the navigation around it as soon as that leads anywhere. */
+export function ProfileSetupRoute() {
+  const person = usePerson()
+  // Decided on arrival: saving completes the profile, and the page must not change under its success message.
+  const [isFirstTime] = useState(() => lacksProfile(person))
+  const profilePage = <ProfilePage userId={person.userId} profile={person.profile} />
+  if (!isFirstTime) return <Shell>{profilePage}</Shell>
+  return (
+    <>
+      <title>Complete your profile · Tradeline</title>
+      {config.sandbox && <SandboxStrip />}
+      <header className="flex min-h-14 items-center justify-between border-rule border-b bg-sunken px-4 lg:px-8">
+        <p className="font-semibold font-serif text-[1.1875rem]/6">Tradeline</p>
+        <SignOutButton>Sign out</SignOutButton>
+      </header>
+      <main className="mx-auto max-w-[480px] px-4 pt-12 pb-16">{profilePage}</main>
+    </>
+  )
+}

@@ -1,0 +1,23 @@
+import { queryOptions } from '@tanstack/react-query'
+import { supabase, unwrap } from '#web/supabase.ts'
+
+/** The dashboard's four figures; a change is in percent against thirty days ago, null when there was nothing then. */
+export interface DashboardSummary {
+  total_clients: number
+  total_clients_change_percent: number | null
+  active_disputes: number
+  active_disputes_change_percent: number | null
+  success_rate: number
+  success_rate_change_percent: number | null
+  pending_actions: number
+  pending_actions_change_percent: number | null
+}
+
+export const dashboardQueries = {
+  summary: () =>
+    queryOptions({
+      queryKey: ['dashboard-summary'],
+      queryFn: () =>
+        unwrap(supabase.rpc('dashboard_summary').single().overrideTypes<DashboardSummary, { merge: false }>()),
+    }),
+}

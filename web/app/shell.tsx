@@ -1,0 +1,116 @@
+import { Dialog } from '@base-ui/react/dialog'
+import { Menu, X } from 'lucide-react'
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
+import { Link, Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router'
+import { config } from '#web/supabase.ts'
+import { SandboxStrip } from '#web/ui/sandbox-strip.tsx'
+import { useCurrentPage } from './page-handle.ts'
+import { Sidebar } from './sidebar.tsx'
+import { SignOutButton } from './sign-out-button.tsx'
+
+/** The frame of every guarded page: navigation, sandbox strip, where one is, and the page. */
+export function Shell({ children = <Outlet /> }: { children?: ReactNode }) {
+  const { title } = useCurrentPage()
+  const main = useRef<HTMLElement>(null)
+  useFocusOnNewPage(main)
+  return (
+    <div className="grid min-h-dvh grid-rows-[auto_1fr] sm:grid-cols-[56px_minmax(0,1fr)] sm:grid-rows-1 lg:grid-cols-[216px_minmax(0,1fr)]">
+      <title>{`${title} · Tradeline`}</title>
+      <a
+        href="#main"
+        className="sr-only rounded-control bg-surface p-3 font-semibold text-brand focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-50"
+      >
+        Skip to content
+      </a>
+      <MobileBar />
+      <aside className="sticky top-0 hidden h-dvh border-rule border-r bg-sunken sm:block">
+        <Sidebar compact />
+      </aside>
+      <div className="min-w-0">
+        {config.sandbox && <SandboxStrip />}
+        <Breadcrumb />
+        <main
+          id="main"
+          ref={main}
+          tabIndex={-1}
+          className="mx-auto max-w-[1440px] px-4 pt-6 pb-16 outline-none lg:px-8"
+        >
+          {children}
+        </main>
+      </div>
+      <NavigationProgress />
+      <ScrollRestoration />
+    </div>
+  )
+}
+
+/** After a change of page the keyboard and the screen reader start at the new page, not at the link that led there. */
+function useFocusOnNewPage(main: RefObject<HTMLElement | null>): void {
+  const { pathname } = useLocation()
+  const focused = useRef(pathname)
+  useEffect(() => {
+    if (focused.current === pathname) return
+    focused.current = pathname
+    main.current?.focus({ preventScroll: true })
+  }, [pathname, main])
+}
+
+function Breadcrumb() {
+  const { title, above } = useCurrentPage()
+  return (
+    <nav aria-label="Breadcrumb" className="border-rule border-b px-4 lg:px-8">
+      <ol className="flex min-h-12 flex-wrap items-center gap-x-2 text-[0.8125rem] text-ink-3">
+        {above.map((page) => (
+          <li key={page.to} className="after:ml-2 after:content-['/']">
+            <Link to={page.to} className="py-1 hover:text-ink hover:underline">
+              {page.title}
+            </Link>
+          </li>
+        ))}
+        <li aria-current="page" className="text-ink-2">
+          {title}
+        </li>
+      </ol>
+    </nav>
+  )
+}
+
+function MobileBar() {
+  const { pathname } = useLocation()
+  const [openAt, setOpenAt] = useState<string | null>(null)
+  return (
+    <header className="sticky top-0 z-30 flex h-14 items-center gap-2 border-rule border-b bg-sunken px-2 sm:hidden">
+      {/* Open only at the address it was opened at: following an entry closes it. */}
+      <Dialog.Root open={openAt === pathname} onOpenChange={(open) => setOpenAt(open ? pathname : null)}>
+        <Dialog.Trigger aria-label="Menu" className="grid size-11 place-items-center rounded-control">
+          <Menu aria-hidden size={20} />
+        </Dialog.Trigger>
+        <Dialog.Portal>
+          <Dialog.Backdrop className="fixed inset-0 z-40 bg-[rgb(0_0_0/0.4)] transition-opacity duration-180 data-ending-style:opacity-0 data-starting-style:opacity-0" />
+          <Dialog.Popup className="fixed inset-y-0 left-0 z-50 w-64 bg-sunken shadow-float transition-transform duration-180 data-ending-style:-translate-x-full data-starting-style:-translate-x-full">
+            <Dialog.Title className="sr-only">Menu</Dialog.Title>
+            <Dialog.Close aria-label="Close menu" className="absolute top-2 right-2 grid size-11 place-items-center">
+              <X aria-hidden size={20} />
+            </Dialog.Close>
+            <Sidebar />
+          </Dialog.Popup>
+        </Dialog.Portal>
+      </Dialog.Root>
+      <Link to="/dashboard" className="flex-1 font-semibold font-serif text-[1.1875rem]/6">
+        Tradeline
+      </Link>
+      <SignOutButton>Log Out</SignOutButton>
+    </header>
+  )
+}
+
+/** A page whose code is still on its way shows as a line at the top. */
+function NavigationProgress() {
+  const { state } = useNavigation()
+  if (state === 'idle') return null
+  return (
+    <div role="status" className="appear-late fixed inset-x-0 top-0 z-50 h-0.5 animate-pulse bg-brand">
+      <span className="sr-only">Loading page</span>
+    </div>
+  )
+}

@@ -1,0 +1,139 @@
+import {
+  Building2,
+  ChartNoAxesColumn,
+  Eye,
+  FileSearch,
+  Gauge,
+  HandCoins,
+  type LucideIcon,
+  Settings,
+  Users,
+  Wrench,
+} from 'lucide-react'
+import { NavLink } from 'react-router'
+import { Tooltip } from '#web/ui/tooltip.tsx'
+import { usePerson } from './guards.tsx'
+import { SignOutButton } from './sign-out-button.tsx'
+
+interface Entry {
+  label: string
+  to: string
+  Icon: LucideIcon
+  /** Only this very page, not those below it. */
+  end?: boolean
+}
+
+const BEFORE_LENDING: Entry[] = [
+  { label: 'Dashboard', to: '/dashboard', Icon: Gauge, end: true },
+  { label: 'Clients', to: '/dashboard/clients', Icon: Users },
+  { label: 'Credit Repair', to: '/dashboard/credit-repair', Icon: Wrench },
+]
+const AFTER_LENDING: Entry[] = [
+  { label: 'Reports', to: '/dashboard/reports', Icon: ChartNoAxesColumn },
+  { label: 'Credit Bureau', to: '/dashboard/credit-bureau', Icon: FileSearch },
+]
+const OWN: Entry[] = [
+  { label: 'User Settings', to: '/dashboard/settings', Icon: Settings },
+  { label: 'Org Admin', to: '/dashboard/org-admin', Icon: Building2 },
+]
+const GOD_MODE: Entry = { label: 'God Mode', to: '/admin', Icon: Eye }
+
+/** The entries of the navigation and, below them, who is signed in. `compact` shows icons only. */
+export function Sidebar({ compact = false }: { compact?: boolean }) {
+  const { profile } = usePerson()
+  return (
+    <div className="flex h-full flex-col gap-4 overflow-y-auto py-4">
+      <p
+        className={`px-5 font-semibold font-serif text-[1.1875rem]/6 ${compact ? 'max-lg:px-0 max-lg:text-center' : ''}`}
+      >
+        <span aria-hidden={compact} className={compact ? 'lg:hidden' : 'hidden'}>
+          T
+        </span>
+        <span className={hiddenWhen(compact)}>Tradeline</span>
+      </p>
+      <nav aria-label="Main" className="flex-1">
+        <ul>
+          {BEFORE_LENDING.map((entry) => (
+            <NavigationEntry key={entry.to} entry={entry} compact={compact} />
+          ))}
+          <LendingEntry compact={compact} />
+          {AFTER_LENDING.map((entry) => (
+            <NavigationEntry key={entry.to} entry={entry} compact={compact} />
+          ))}
+        </ul>
+        <ul className="mx-0 mt-2.5 before:mx-5 before:mb-2.5 before:block before:border-rule before:border-t">
+          {OWN.map((entry) => (
+            <NavigationEntry key={entry.to} entry={entry} compact={compact} />
+          ))}
+          {profile?.is_super_admin && <NavigationEntry entry={GOD_MODE} compact={compact} />}
+        </ul>
+      </nav>
+      <SignedInAs compact={compact} />
+    </div>
+  )
+}
+
+const hiddenWhen = (compact: boolean) => (compact ? 'max-lg:sr-only' : '')
+
+const entryStyle = (compact: boolean) =>
+  `flex min-h-[34px] items-center gap-2.5 border-l-3 border-transparent px-[17px] font-medium pointer-coarse:min-h-11 ${compact ? 'max-lg:justify-center max-lg:px-0' : ''}`
+
+function NavigationEntry({ entry, compact }: { entry: Entry; compact: boolean }) {
+  return (
+    <li>
+      <NavLink
+        to={entry.to}
+        end={entry.end ?? false}
+        title={compact ? entry.label : undefined}
+        className={({ isActive }) =>
+          `${entryStyle(compact)} hover:text-ink ${isActive ? 'border-l-brand bg-surface text-ink' : 'text-ink-2'}`
+        }
+      >
+        <entry.Icon aria-hidden size={16} className="shrink-0" />
+        <span className={hiddenWhen(compact)}>{entry.label}</span>
+      </NavLink>
+    </li>
+  )
+}
+
+function LendingEntry({ compact }: { compact: boolean }) {
+  return (
+    <li>
+      <Tooltip text="Coming Soon">
+        <span
+          role="link"
+          aria-disabled="true"
+          aria-description="Coming Soon"
+          tabIndex={0}
+          className={`${entryStyle(compact)} cursor-not-allowed text-ink-2 opacity-55`}
+        >
+          <HandCoins aria-hidden size={16} className="shrink-0" />
+          <span className={hiddenWhen(compact)}>Lending</span>
+        </span>
+      </Tooltip>
+    </li>
+  )
+}
+
+function SignedInAs({ compact }: { compact: boolean }) {
+  const { profile, email } = usePerson()
+  return (
+    <div className={`border-rule border-t px-5 pt-3 ${compact ? 'max-lg:px-1' : ''}`}>
+      {profile === null ? (
+        <p role="alert" className={`text-red text-small ${hiddenWhen(compact)}`}>
+          Unable to load profile. Please refresh the page.
+        </p>
+      ) : (
+        <div className={hiddenWhen(compact)}>
+          <p className="truncate font-semibold" title={profile.full_name || email}>
+            {profile.full_name || email}
+          </p>
+          <p className="truncate text-ink-3 text-small">{profile.company_name}</p>
+        </div>
+      )}
+      <SignOutButton className={`mt-2 -ml-3.5 ${compact ? 'max-lg:ml-0 max-lg:w-full max-lg:px-0' : ''}`}>
+        <span className={hiddenWhen(compact)}>Sign out</span>
+      </SignOutButton>
+    </div>
+  )
+}

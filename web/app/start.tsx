@@ -1,0 +1,19 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { RouterProvider } from 'react-router/dom'
+import { queryClient } from './query-client.ts'
+import { router } from './routes.tsx'
+import { followSession } from './session.ts'
+
+/** Starts the app in the element that the page keeps for it. */
+export function start(root: HTMLElement): void {
+  followSession(queryClient)
+  createRoot(root).render(
+    <StrictMode>
+      <QueryClientProvider client={queryClient}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </StrictMode>,
+  )
+}

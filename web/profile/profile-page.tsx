@@ -1,0 +1,90 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useForm } from 'react-hook-form'
+import { useNavigate } from 'react-router'
+import { ACCOUNT_TYPES, accountTypeLabel } from '#domain/subscribers/account-type.ts'
+import { type Profile, profileSchema } from '#domain/subscribers/profile.ts'
+import { Button } from '#web/ui/button.tsx'
+import { SelectField, TextField } from '#web/ui/field.tsx'
+import { FormError, Notice } from '#web/ui/form-error.tsx'
+import { PageHeader } from '#web/ui/page-header.tsx'
+import { type OwnProfile, profileQueries, saveProfile } from './queries.ts'
+
+const REDIRECT_AFTER_MS = 1500
+
+/** Name, company and account type; a profile that is there already stands in the form. */
+export function ProfilePage({ userId, profile }: { userId: string; profile: OwnProfile | null }) {
+  const form = useForm<Profile>({ resolver: zodResolver(profileSchema), defaultValues: startValues(profile) })
+  const queryClient = useQueryClient()
+  const saving = useMutation({
+    mutationFn: (values: Profile) => saveProfile(userId, values),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: profileQueries.own(userId).queryKey }),
+  })
+  useRedirectToDashboard(saving.isSuccess)
+  const { errors } = form.formState
+  return (
+    <>
+      <PageHeader title="Complete Your Profile">Your name and company stand on every report you order.</PageHeader>
+      <form
+        noValidate
+        className="flex max-w-[480px] flex-col gap-4"
+        onSubmit={form.handleSubmit((values) => saving.mutate(values))}
+      >
+        {saving.isError && <SaveFailure error={saving.error} />}
+        {saving.isSuccess && <Notice>Profile updated successfully! Redirecting...</Notice>}
+        <TextField
+          label="Full Name"
+          autoComplete="name"
+          required
+          error={errors.full_name?.message}
+          {...form.register('full_name')}
+        />
+        <TextField
+          label="Company Name"
+          autoComplete="organization"
+          required
+          error={errors.company_name?.message}
+          {...form.register('company_name')}
+        />
+        <SelectField
+          label="Account Type"
+          required
+          options={ACCOUNT_TYPES.map((type) => ({ value: type, label: accountTypeLabel(type) }))}
+          error={errors.account_type?.message}
+          {...form.register('account_type')}
+        />
+        <Button type="submit" variant="primary" disabled={saving.isSuccess} pending={saving.isPending && 'Saving...'}>
+          Save profile
+        </Button>
+      </form>
+    </>
+  )
+}
+
+function startValues(profile: OwnProfile | null): Profile {
+  return {
+    full_name: profile?.full_name ?? '',
+    company_name: profile?.company_name ?? '',
+    account_type: ACCOUNT_TYPES.find((type) => type === profile?.account_type) ?? 'lender',
+  }
+}
+
+function SaveFailure({ error }: { error: Error }) {
+  return (
+    <FormError>
+      <p className="font-semibold">Failed to update profile</p>
+      <p>{error.message}</p>
+    </FormError>
+  )
+}
+
+/** Long enough to read what happened, then on. */
+function useRedirectToDashboard(isSaved: boolean): void {
+  const navigate = useNavigate()
+  useEffect(() => {
+    if (!isSaved) return
+    const timer = setTimeout(() => navigate('/dashboard', { replace: true }), REDIRECT_AFTER_MS)
+    return () => clearTimeout(timer)
+  }, [isSaved, navigate])
+}

@@ -1,0 +1,32 @@
+import { isAuthRetryableFetchError } from '@supabase/supabase-js'
+import type { Credentials } from '#domain/sign-in/credentials.ts'
+import { supabase, UNREACHABLE } from '#web/supabase.ts'
+
+// Links in e-mails lead back to the page that knows what to do with them.
+const arrivalAddress = () => `${window.location.origin}/auth`
+
+export async function signIn({ email, password }: Credentials): Promise<void> {
+  settle(await supabase.auth.signInWithPassword({ email, password }))
+}
+
+export async function signUp({ email, password }: Credentials): Promise<void> {
+  settle(await supabase.auth.signUp({ email, password, options: { emailRedirectTo: arrivalAddress() } }))
+}
+
+export async function requestReset({ email }: { email: string }): Promise<void> {
+  settle(await supabase.auth.resetPasswordForEmail(email, { redirectTo: arrivalAddress() }))
+}
+
+export async function resendConfirmation(email: string): Promise<void> {
+  settle(await supabase.auth.resend({ type: 'signup', email, options: { emailRedirectTo: arrivalAddress() } }))
+}
+
+export async function setNewPassword(password: string): Promise<void> {
+  settle(await supabase.auth.updateUser({ password }))
+}
+
+/** Throws the refusal in the server's words, or ours when there was no server to have any. */
+function settle({ error }: { error: Error | null }): void {
+  if (error === null) return
+  throw isAuthRetryableFetchError(error) && error.status === 0 ? new Error(UNREACHABLE) : error
+}

@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react'
+import { config } from '#web/supabase.ts'
+import { SandboxStrip } from '#web/ui/sandbox-strip.tsx'
+
+/** The page around a sign-in form: wordmark, margin line, one column. */
+export function AuthFrame({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <title>{`${title} · Tradeline`}</title>
+      {config.sandbox && <SandboxStrip />}
+      <main className="mx-auto grid w-full max-w-[960px] flex-1 content-start px-4 pt-8 pb-16 sm:pt-20 lg:border-rule lg:border-l lg:pl-16">
+        <a href="/" className="mb-8 justify-self-start py-1 font-semibold font-serif text-[1.1875rem]/6">
+          Tradeline
+        </a>
+        <div className="w-full max-w-[400px]">
+          <h1 className="mb-6 text-h1">{title}</h1>
+          {children}
+        </div>
+      </main>
+    </div>
+  )
+}

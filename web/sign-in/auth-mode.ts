@@ -1,0 +1,59 @@
+import { useSearchParams } from 'react-router'
+import { type Credentials, credentialsSchema, resetSchema } from '#domain/sign-in/credentials.ts'
+import { requestReset, signIn, signUp } from './auth-acts.ts'
+
+interface AuthMode {
+  title: string
+  submit: string
+  pending: string
+  /** What the page says when it went well; signing in leads away instead. */
+  success: string | null
+  schema: typeof credentialsSchema | typeof resetSchema
+  act: (credentials: Credentials) => Promise<void>
+}
+
+export const AUTH_MODES = {
+  'sign-in': {
+    title: 'Sign in to your account',
+    submit: 'Sign in',
+    pending: 'Signing in...',
+    success: null,
+    schema: credentialsSchema,
+    act: signIn,
+  },
+  'sign-up': {
+    title: 'Create your account',
+    submit: 'Sign up',
+    pending: 'Signing up...',
+    success: 'Please check your email for confirmation link',
+    schema: credentialsSchema,
+    act: signUp,
+  },
+  reset: {
+    title: 'Reset your password',
+    submit: 'Send reset instructions',
+    pending: 'Sending...',
+    success: 'Password reset instructions have been sent to your email',
+    schema: resetSchema,
+    act: requestReset,
+  },
+} as const satisfies Record<string, AuthMode>
+
+export type AuthModeName = keyof typeof AUTH_MODES
+
+const ADDRESS: Record<AuthModeName, Record<string, string>> = {
+  'sign-in': {},
+  'sign-up': { signup: 'true' },
+  reset: { reset: 'true' },
+}
+
+/** The mode stands in the address: `?signup=true`, `?reset=true`, or neither. */
+export function useAuthMode(): [AuthModeName, (mode: AuthModeName) => void] {
+  const [parameters, setParameters] = useSearchParams()
+  return [modeIn(parameters), (mode) => setParameters(ADDRESS[mode])]
+}
+
+function modeIn(parameters: URLSearchParams): AuthModeName {
+  if (parameters.get('signup') === 'true') return 'sign-up'
+  return parameters.get('reset') === 'true' ? 'reset' : 'sign-in'
+}

@@ -1,0 +1,102 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useMutation } from '@tanstack/react-query'
+import { type UseFormReturn, useForm } from 'react-hook-form'
+import type { Credentials } from '#domain/sign-in/credentials.ts'
+import { emailLink } from '#domain/sign-in/email-link.ts'
+import { signInRefusal } from '#domain/sign-in/sign-in-refusal.ts'
+import { arrivalFragment } from '#web/supabase.ts'
+import { Button } from '#web/ui/button.tsx'
+import { TextField } from '#web/ui/field.tsx'
+import { FormError, Notice } from '#web/ui/form-error.tsx'
+import { resendConfirmation } from './auth-acts.ts'
+import { AuthFrame } from './auth-frame.tsx'
+import { AUTH_MODES, type AuthModeName, useAuthMode } from './auth-mode.ts'
+import { ModeToggles } from './mode-toggles.tsx'
+import { PasswordField } from './password-field.tsx'
+
+const arrival = emailLink(arrivalFragment)
+
+/** Sign in, sign up and password reset on one page; what was typed stays when the mode changes. */
+export function AuthPage() {
+  const [modeName, setMode] = useAuthMode()
+  const mode = AUTH_MODES[modeName]
+  const form = useForm<Credentials>({
+    resolver: zodResolver(mode.schema),
+    defaultValues: { email: '', password: '' },
+  })
+  const submission = useMutation({ mutationFn: mode.act })
+  const resending = useMutation({ mutationFn: resendConfirmation })
+
+  const isUnused = submission.isIdle && resending.isIdle
+  const refusal = submission.error && signInRefusal(submission.error.message)
+  const canResend =
+    refusal?.isUnconfirmed ||
+    (modeName === 'sign-up' && submission.isSuccess) ||
+    (modeName !== 'reset' && arrival.kind === 'failed')
+
+  function changeMode(next: AuthModeName) {
+    form.clearErrors()
+    submission.reset()
+    resending.reset()
+    setMode(next)
+  }
+
+  async function resend() {
+    submission.reset()
+    if (await form.trigger('email', { shouldFocus: true })) resending.mutate(form.getValues('email').trim())
+  }
+
+  return (
+    <AuthFrame title={mode.title}>
+      <form
+        noValidate
+        className="flex flex-col gap-4"
+        onSubmit={form.handleSubmit((credentials) => {
+          resending.reset()
+          submission.mutate(credentials)
+        })}
+      >
+        {isUnused && arrival.kind === 'failed' && <FormError>{arrival.message}</FormError>}
+        {refusal && <FormError>{refusal.message}</FormError>}
+        {submission.isSuccess && mode.success !== null && <Notice>{mode.success}</Notice>}
+        {resending.isError && <FormError>{resending.error.message}</FormError>}
+        {resending.isSuccess && <Notice>Confirmation email has been resent</Notice>}
+        <CredentialFields form={form} mode={modeName} />
+        <Button type="submit" variant="primary" pending={submission.isPending && mode.pending}>
+          {mode.submit}
+        </Button>
+        {(canResend || !resending.isIdle) && (
+          <Button pending={resending.isPending && 'Resending...'} onClick={() => void resend()}>
+            Resend confirmation email
+          </Button>
+        )}
+      </form>
+      <ModeToggles mode={modeName} onChange={changeMode} />
+    </AuthFrame>
+  )
+}
+
+function CredentialFields({ form, mode }: { form: UseFormReturn<Credentials>; mode: AuthModeName }) {
+  const { errors } = form.formState
+  return (
+    <>
+      <TextField
+        label="Email"
+        type="email"
+        autoComplete="username"
+        required
+        error={errors.email?.message}
+        {...form.register('email')}
+      />
+      {mode !== 'reset' && (
+        <PasswordField
+          label="Password"
+          autoComplete={mode === 'sign-up' ? 'new-password' : 'current-password'}
+          required
+          error={errors.password?.message}
+          {...form.register('password')}
+        />
+      )}
+    </>
+  )
+}

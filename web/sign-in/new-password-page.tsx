@@ -1,0 +1,46 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useMutation } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useForm } from 'react-hook-form'
+import { newPasswordSchema } from '#domain/sign-in/credentials.ts'
+import { Button } from '#web/ui/button.tsx'
+import { FormError, Notice } from '#web/ui/form-error.tsx'
+import { setNewPassword } from './auth-acts.ts'
+import { AuthFrame } from './auth-frame.tsx'
+import { PasswordField } from './password-field.tsx'
+
+const CONTINUE_AFTER_MS = 1500
+
+/** For whoever followed the link of a reset e-mail: one new password, then on. */
+export function NewPasswordPage({ onDone }: { onDone: () => void }) {
+  const form = useForm({ resolver: zodResolver(newPasswordSchema), defaultValues: { password: '' } })
+  const saving = useMutation({ mutationFn: ({ password }: { password: string }) => setNewPassword(password) })
+  useEffect(() => {
+    if (!saving.isSuccess) return
+    const timer = setTimeout(onDone, CONTINUE_AFTER_MS)
+    return () => clearTimeout(timer)
+  }, [saving.isSuccess, onDone])
+  return (
+    <AuthFrame title="Choose a new password">
+      <form noValidate className="flex flex-col gap-4" onSubmit={form.handleSubmit((values) => saving.mutate(values))}>
+        {saving.isError && <FormError>{saving.error.message}</FormError>}
+        {saving.isSuccess && <Notice>Your password has been changed. Redirecting...</Notice>}
+        <PasswordField
+          label="New password"
+          autoComplete="new-password"
+          required
+          error={form.formState.errors.password?.message}
+          {...form.register('password')}
+        />
+        <Button
+          type="submit"
+          variant="primary"
+          disabled={saving.isSuccess}
+          pending={saving.isPending && 'Saving password...'}
+        >
+          Set new password
+        </Button>
+      </form>
+    </AuthFrame>
+  )
+}
