@@ -32,6 +32,13 @@ as $$
     organization, number, extract(epoch from at)::text, actor, act, subject, subject_row, details, request)::text, 'UTF8'))
 $$;
 
+-- Definer: heads are nobody's to write. Each organisation's chain starts empty.
+create or replace function app.open_audit_chain(organization uuid) returns void
+language sql security definer set search_path = ''
+as $$
+  insert into app.audit_heads (organization_id, chain_number, hash) values (organization, 0, '') on conflict do nothing
+$$;
+
 -- Definer: whoever acts may cause an event, nobody may write one. The head row is locked, so the chain has no gap and no fork.
 create or replace function app.record_audit(organization uuid, actor uuid, act text, subject text, subject_row uuid,
                                             details jsonb, request text) returns void
@@ -102,4 +109,4 @@ begin
 end;
 $$;
 
-grant execute on function app.record_audit, app.first_broken_audit_event, app.audit_hash to tradeline_server;
+grant execute on function app.open_audit_chain, app.record_audit, app.first_broken_audit_event, app.audit_hash to tradeline_server;

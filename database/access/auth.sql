@@ -54,6 +54,9 @@ revoke all on all functions in schema auth from public;
 grant execute on function auth.jwt(), auth.uid(), auth.email(), auth.role(), auth.assert_session(uuid)
   to anon, authenticated, platform_admin, service_role, tradeline_server;
 
+-- The next token's number is drawn before the token: it is part of what the token is made from.
+grant usage on sequence auth.refresh_tokens_id_seq to tradeline_server;
+
 -- No caller is granted a table here, the service role included: accounts change through /auth/v1 only.
 do $$
 declare

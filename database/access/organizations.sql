@@ -144,7 +144,7 @@ begin
           coalesce((select monthly_credits from app.plans where account_type = kind and plan = 'basic'), 0))
   returning id into founded;
   update app.people set organization_id = founded, organization_role = 'owner' where id = founder;
-  insert into app.audit_heads (organization_id, chain_number, hash) values (founded, 0, '\x');
+  perform app.open_audit_chain(founded);
   perform app.record_audit(founded, founder, 'organization.founded', 'organizations', founded,
                            jsonb_build_object('company_name', company, 'account_type', kind), null);
 end;

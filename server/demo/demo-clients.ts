@@ -1,0 +1,127 @@
+import { choiceOf, idOf, numberOf } from './deterministic.ts'
+
+export interface DemoClient {
+  id: string
+  firstName: string
+  lastName: string
+  email: string
+  phone: string
+  address: string
+  city: string
+  state: string
+  zip: string
+  ssn: string
+  dateOfBirth: string
+  /** How long ago the file was opened. */
+  ageDays: number
+}
+
+const FIRST_NAMES = [
+  'Dana',
+  'Marcus',
+  'Elena',
+  'Terrence',
+  'Aisha',
+  'Jonah',
+  'Carmen',
+  'Devin',
+  'Ruth',
+  'Hector',
+  'Simone',
+  'Caleb',
+  'Yolanda',
+  'Peter',
+  'Nadia',
+  'Isaac',
+  'Bianca',
+  'Gordon',
+  'Leila',
+  'Curtis',
+  'Monica',
+  'Felix',
+  'Tamara',
+  'Andre',
+  'Joyce',
+  'Victor',
+  'Paige',
+  'Rafael',
+] as const
+const LAST_NAMES = [
+  'Whitfield',
+  'Ortega',
+  'Nguyen',
+  'Baptiste',
+  'Kowalski',
+  'Freeman',
+  'Delgado',
+  'Hsu',
+  'Mbeki',
+  'Sorensen',
+  'Patel',
+  'Gallagher',
+  'Reyes',
+  'Thornton',
+  'Abbott',
+  'Castellanos',
+  'Yamada',
+  'Pruitt',
+  'Velasquez',
+  'Lockhart',
+  'Hussein',
+  'Marchetti',
+  'Boyd',
+  'Ivanova',
+  'Dawson',
+] as const
+const STREETS = [
+  'Larkspur Ln',
+  'Oak St',
+  'Juniper Ct',
+  'Mill Rd',
+  'Kestrel Way',
+  'Harbor Ave',
+  'Cottonwood Dr',
+  'Fifth St',
+  'Ridge Rd',
+] as const
+const PLACES = [
+  { city: 'Austin', state: 'TX', zip: '78704', areaCode: '512' },
+  { city: 'Dallas', state: 'TX', zip: '75204', areaCode: '214' },
+  { city: 'Tampa', state: 'FL', zip: '33602', areaCode: '813' },
+  { city: 'Phoenix', state: 'AZ', zip: '85004', areaCode: '602' },
+  { city: 'Columbus', state: 'OH', zip: '43215', areaCode: '614' },
+  { city: 'Charlotte', state: 'NC', zip: '28202', areaCode: '704' },
+  { city: 'Denver', state: 'CO', zip: '80205', areaCode: '303' },
+  { city: 'Sacramento', state: 'CA', zip: '95814', areaCode: '916' },
+  { city: 'Albany', state: 'NY', zip: '12207', areaCode: '518' },
+  { city: 'Nashville', state: 'TN', zip: '37203', areaCode: '615' },
+] as const
+
+const OLDEST_DAYS = 400
+
+/** The n-th client of a demo organisation: the same person on every machine, with an SSN and a phone number that are never issued. */
+export function demoClient(company: string, n: number): DemoClient {
+  const name = `${company} client ${n}`
+  const pick = <T>(what: string, choices: readonly [T, ...T[]]) => choiceOf(`${name} ${what}`, choices)
+  const digits = (what: string, length: number) =>
+    String(numberOf(`${name} ${what}`, 10 ** length)).padStart(length, '0')
+  const firstName = pick('first name', FIRST_NAMES)
+  const lastName = pick('last name', LAST_NAMES)
+  const { city, state, zip, areaCode } = pick('place', PLACES)
+  return {
+    id: idOf(name),
+    firstName,
+    lastName,
+    email: `${firstName}.${lastName}${n}@example.com`.toLowerCase(),
+    // 555-0100 to 555-0199 are reserved for fiction.
+    phone: `${areaCode}55501${digits('phone', 2)}`,
+    address: `${100 + numberOf(`${name} house`, 9_800)} ${pick('street', STREETS)}`,
+    city,
+    state,
+    zip,
+    // No SSN begins with 9.
+    ssn: `9${digits('ssn', 8)}`,
+    dateOfBirth: `${1950 + numberOf(`${name} year`, 54)}-${String(1 + numberOf(`${name} month`, 12)).padStart(2, '0')}-${String(1 + numberOf(`${name} day`, 28)).padStart(2, '0')}`,
+    ageDays: 1 + numberOf(`${name} age`, OLDEST_DAYS),
+  }
+}

@@ -1,0 +1,73 @@
+/** One password for all of them; they exist only outside production. */
+export const DEMO_PASSWORD = 'Tradeline-demo-1'
+
+export interface DemoPerson {
+  email: string
+  fullName: string
+  role: 'owner' | 'admin' | 'staff'
+}
+
+export interface DemoOrganization {
+  companyName: string
+  accountType: 'lender' | 'dealer' | 'cro' | 'partner'
+  plan: 'basic' | 'pro' | 'enterprise'
+  status: 'trial' | 'active'
+  people: [DemoPerson, ...DemoPerson[]]
+  /** How many generated clients it keeps, besides the sandbox town's applicants when it has any at all. */
+  clients: number
+}
+
+export const DEMO_SUPER_ADMIN = 'admin@demo.test'
+
+export const DEMO_ORGANIZATIONS: DemoOrganization[] = [
+  {
+    companyName: 'Meridian Lending',
+    accountType: 'lender',
+    plan: 'pro',
+    status: 'active',
+    clients: 48,
+    people: [
+      { email: 'lender@demo.test', fullName: 'Maria Alvarez', role: 'owner' },
+      { email: 'priya@demo.test', fullName: 'Priya Raman', role: 'staff' },
+      { email: 'tom@demo.test', fullName: 'Tom Okonkwo', role: 'admin' },
+    ],
+  },
+  {
+    companyName: 'Sunset Auto Group',
+    accountType: 'dealer',
+    plan: 'pro',
+    status: 'active',
+    clients: 32,
+    people: [
+      { email: 'dealer@demo.test', fullName: 'Omar Haddad', role: 'owner' },
+      { email: 'lucia@demo.test', fullName: 'Lucia Ferreira', role: 'staff' },
+    ],
+  },
+  {
+    companyName: 'Clearpath Credit',
+    accountType: 'cro',
+    plan: 'basic',
+    status: 'active',
+    clients: 36,
+    people: [
+      { email: 'cro@demo.test', fullName: 'Grace Lindqvist', role: 'owner' },
+      { email: 'ben@demo.test', fullName: 'Ben Castillo', role: 'staff' },
+    ],
+  },
+  {
+    companyName: 'Harbor Referral Partners',
+    accountType: 'partner',
+    plan: 'basic',
+    status: 'trial',
+    clients: 0,
+    people: [{ email: 'partner@demo.test', fullName: 'Noah Brandt', role: 'owner' }],
+  },
+  {
+    companyName: 'Tradeline Operations',
+    accountType: 'partner',
+    plan: 'enterprise',
+    status: 'active',
+    clients: 0,
+    people: [{ email: DEMO_SUPER_ADMIN, fullName: 'Ada Quinn', role: 'owner' }],
+  },
+]

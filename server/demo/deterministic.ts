@@ -1,0 +1,17 @@
+import { createHash } from 'node:crypto'
+
+/** The same name gives the same id on every machine. */
+export function idOf(name: string): string {
+  const hex = createHash('sha256').update(`tradeline demo ${name}`).digest('hex')
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`
+}
+
+/** A whole number below `limit` that depends on the name alone. */
+export function numberOf(name: string, limit: number): number {
+  return createHash('sha256').update(`tradeline demo ${name}`).digest().readUInt32BE(0) % limit
+}
+
+/** One of the choices, by name alone. */
+export function choiceOf<T>(name: string, choices: readonly [T, ...T[]]): T {
+  return choices[numberOf(name, choices.length)] ?? choices[0]
+}
