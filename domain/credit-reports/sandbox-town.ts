@@ -1,0 +1,215 @@
+import type { Bureau } from './bureaus.ts'
+
+/** How a bureau of the sandbox treats an applicant. */
+export type Behaviour =
+  | { kind: 'file'; score: number | null; accounts: number; collections?: number; alert?: Alert }
+  | { kind: 'frozen' | 'no_hit' | 'invalid_ssn' }
+  | { kind: 'slow'; score: number; accounts: number }
+  | { kind: 'silent' | 'down' | 'garbage' }
+
+export type Alert = 'deceased' | 'ofac' | 'address_discrepancy'
+
+export interface Townsperson {
+  firstName: string
+  lastName: string
+  address: string
+  city: string
+  state: string
+  zip: string
+  ssn: string
+  dateOfBirth: string
+  /** What ordering this person's report shows, in a sentence for the documentation. */
+  expect: string
+  everywhere: Behaviour
+  /** Bureaus that treat this person otherwise. */
+  at?: Partial<Record<Bureau, Behaviour>>
+  /** What is special about the accounts in the file. */
+  story?: 'conflicting_tradelines' | 'obsolete_collection' | 'mixed_file'
+}
+
+const scored = (score: number, accounts = 7): Behaviour => ({ kind: 'file', score, accounts })
+
+// People who live next door to each other because nobody else does. Numbers from 900 up are never issued as SSNs.
+const neighbour = (house: number, person: Omit<Townsperson, 'address' | 'city' | 'state' | 'zip' | 'ssn'>) => ({
+  address: `${house} Sandbox Lane`,
+  city: 'Carlsbad',
+  state: 'California',
+  zip: '92008',
+  ssn: `9000000${house}`,
+  ...person,
+})
+
+const vendorSet = (firstName: string, lastName: string, ssn: string, expect: string, everywhere: Behaviour) => ({
+  firstName,
+  lastName,
+  address: '5050 Avenida Encinas',
+  city: 'Carlsbad',
+  state: 'California',
+  zip: '92008',
+  ssn,
+  dateOfBirth: '1980-08-15',
+  expect,
+  everywhere,
+})
+
+/**
+ * Everyone the sandbox bureau knows by first and last name; the first eight are the reseller's own test applicants.
+ * Whoever is not here gets a file made up from name and SSN, always the same; SSN 000000000 is invalid for anybody.
+ */
+export const TOWN: readonly Townsperson[] = [
+  {
+    firstName: 'Rhonda',
+    lastName: 'Rouse',
+    address: '981 Wrestlin Way',
+    city: 'Stamford',
+    state: 'Connecticut',
+    zip: '06901',
+    ssn: '600221639',
+    dateOfBirth: '1987-02-01',
+    expect: 'A good file at all three bureaus, about 745.',
+    everywhere: scored(745, 9),
+  },
+  {
+    firstName: 'Tom',
+    lastName: 'Brayden',
+    address: '2563 Buccaneer Blvd.',
+    city: 'Tampa Bay',
+    state: 'Florida',
+    zip: '33647',
+    ssn: '212074628',
+    dateOfBirth: '1977-08-03',
+    expect: 'An excellent, long file at all three bureaus, about 800.',
+    everywhere: scored(800, 12),
+  },
+  {
+    firstName: 'Elon',
+    lastName: 'Muskgrub',
+    address: '10012 Falcon Way',
+    city: 'Austin',
+    state: 'Texas',
+    zip: '73301',
+    ssn: '111111111',
+    dateOfBirth: '1978-06-28',
+    expect: 'A fair file with high balances and a collection, about 620.',
+    everywhere: { kind: 'file', score: 620, accounts: 8, collections: 1 },
+  },
+  vendorSet('Steve', 'Johnson', '111111111', 'A scored file, about 700.', scored(700)),
+  vendorSet('John', 'Dough', '222222222', 'A scored file, about 600.', scored(600)),
+  vendorSet('Susie', 'Que', '333333333', 'A poor file with collections, about 500.', {
+    kind: 'file',
+    score: 500,
+    accounts: 6,
+    collections: 3,
+  }),
+  vendorSet('Chris', 'Iceman', '444444444', 'Frozen at all three bureaus: no report, no credit used.', {
+    kind: 'frozen',
+  }),
+  vendorSet('Jeff', 'Nascore', '555555555', 'A file without a score at all three bureaus: no credit used.', {
+    kind: 'file',
+    score: null,
+    accounts: 2,
+  }),
+  neighbour(11, {
+    firstName: 'Tina',
+    lastName: 'Thinfile',
+    dateOfBirth: '2004-05-19',
+    expect: 'A thin file: one young account, about 655, and no file at Equifax.',
+    everywhere: scored(655, 1),
+    at: { equifax: { kind: 'no_hit' } },
+  }),
+  neighbour(12, {
+    firstName: 'Nora',
+    lastName: 'Nohit',
+    dateOfBirth: '1999-09-09',
+    expect: 'Unknown at all three bureaus: no report, no credit used.',
+    everywhere: { kind: 'no_hit' },
+  }),
+  neighbour(13, {
+    firstName: 'Sam',
+    lastName: 'Slowpoke',
+    dateOfBirth: '1971-03-30',
+    expect: 'Equifax answers after several seconds; all three succeed, about 690.',
+    everywhere: scored(690),
+    at: { equifax: { kind: 'slow', score: 690, accounts: 7 } },
+  }),
+  neighbour(14, {
+    firstName: 'Terry',
+    lastName: 'Timeout',
+    dateOfBirth: '1968-12-01',
+    expect: 'TransUnion never answers; the other two succeed, about 710.',
+    everywhere: scored(710),
+    at: { transunion: { kind: 'silent' } },
+  }),
+  neighbour(15, {
+    firstName: 'Dana',
+    lastName: 'Downs',
+    dateOfBirth: '1990-07-22',
+    expect: 'Experian is down; the other two succeed, about 675.',
+    everywhere: scored(675),
+    at: { experian: { kind: 'down' } },
+  }),
+  neighbour(16, {
+    firstName: 'Gary',
+    lastName: 'Garbage',
+    dateOfBirth: '1985-11-11',
+    expect: 'Equifax sends half a web page; the other two succeed, about 730.',
+    everywhere: scored(730),
+    at: { equifax: { kind: 'garbage' } },
+  }),
+  neighbour(17, {
+    firstName: 'Connie',
+    lastName: 'Flict',
+    dateOfBirth: '1982-01-17',
+    expect: 'The bureaus disagree about one car loan: paid as agreed, 60 days late, charged off.',
+    everywhere: scored(660),
+    story: 'conflicting_tradelines',
+  }),
+  neighbour(18, {
+    firstName: 'Olga',
+    lastName: 'Obsolete',
+    dateOfBirth: '1974-10-05',
+    expect: 'A collection older than seven years that should no longer be reported.',
+    everywhere: { kind: 'file', score: 640, accounts: 6, collections: 1 },
+    story: 'obsolete_collection',
+  }),
+  neighbour(19, {
+    firstName: 'Max',
+    lastName: 'Mixed',
+    dateOfBirth: '1988-02-29',
+    expect: 'A mixed file: at TransUnion accounts of another person with a similar name.',
+    everywhere: scored(705),
+    story: 'mixed_file',
+  }),
+  neighbour(20, {
+    firstName: 'Dean',
+    lastName: 'Deceased',
+    dateOfBirth: '1939-04-04',
+    expect: 'Flagged as deceased at all three bureaus.',
+    everywhere: { kind: 'file', score: 720, accounts: 5, alert: 'deceased' },
+  }),
+  neighbour(21, {
+    firstName: 'Olive',
+    lastName: 'Watchlist',
+    dateOfBirth: '1981-06-06',
+    expect: 'A possible match on the OFAC list at all three bureaus.',
+    everywhere: { kind: 'file', score: 690, accounts: 5, alert: 'ofac' },
+  }),
+  neighbour(22, {
+    firstName: 'Adele',
+    lastName: 'Elsewhere',
+    dateOfBirth: '1993-08-08',
+    expect: 'The bureaus know another address: an address discrepancy.',
+    everywhere: { kind: 'file', score: 680, accounts: 5, alert: 'address_discrepancy' },
+  }),
+]
+
+/** Somebody of the town by name, upper or lower case; undefined for strangers. */
+export function townsperson(firstName: string, lastName: string): Townsperson | undefined {
+  const isSame = (left: string, right: string) => left.trim().toLowerCase() === right.toLowerCase()
+  return TOWN.find((person) => isSame(firstName, person.firstName) && isSame(lastName, person.lastName))
+}
+
+/** How a bureau treats somebody of the town. */
+export function behaviourAt(person: Townsperson, bureau: Bureau): Behaviour {
+  return person.at?.[bureau] ?? person.everywhere
+}

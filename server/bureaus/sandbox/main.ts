@@ -1,0 +1,15 @@
+// The sandbox bureau on its own: `node server/bureaus/sandbox/main.ts`, with PORT, BUREAU_API_KEY and BUREAU_API_SECRET.
+import { TOWN } from '#domain/credit-reports/sandbox-town.ts'
+import { startSandboxBureau } from './sandbox-bureau.ts'
+
+const { PORT = '4010', BUREAU_API_KEY = 'sandbox-key', BUREAU_API_SECRET = 'sandbox-secret' } = process.env
+
+const bureau = await startSandboxBureau({ port: Number(PORT), apiKey: BUREAU_API_KEY, apiSecret: BUREAU_API_SECRET })
+console.log(`Sandbox bureau: ${bureau.url}/api/v2/reports (api-key ${BUREAU_API_KEY}, api-secret ${BUREAU_API_SECRET})`)
+for (const person of TOWN) console.log(`  ${person.firstName} ${person.lastName}: ${person.expect}`)
+
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.once(signal, () => {
+    bureau.close().then(() => process.exit(0))
+  })
+}

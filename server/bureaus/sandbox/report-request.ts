@@ -1,0 +1,67 @@
+import type { IncomingMessage } from 'node:http'
+import { z } from 'zod'
+import { BUREAUS, type Bureau } from '#domain/credit-reports/bureaus.ts'
+import { STATE_NAMES } from '#domain/credit-reports/state-names.ts'
+import type { AskedAbout } from './made-up-file.ts'
+
+export interface ReportRequest {
+  person: AskedAbout
+  bureaus: readonly Bureau[]
+}
+
+const BODY_LIMIT_BYTES = 64 * 1024
+
+const required = (field: string) =>
+  z.string(`The ${field} field is required.`).min(1, `The ${field} field is required.`)
+
+const schema = z.object({
+  first_name: required('first name'),
+  last_name: required('last name'),
+  address: required('address'),
+  city: required('city'),
+  state: required('state').refine(
+    (state) => !Object.hasOwn(STATE_NAMES, state),
+    'The state field must be a full name.',
+  ),
+  zip: required('zip'),
+  ssn: z
+    .string()
+    .regex(/^\d{9}$/, 'The ssn field must be nine digits.')
+    .optional(),
+  date_of_birth: z
+    .string()
+    .regex(/^\d\d\/\d\d\/\d{4}$/, 'The date of birth field must be mm/dd/yyyy.')
+    .optional(),
+  bureaus: z.array(z.enum(BUREAUS, 'The bureaus field is invalid.')).min(1).optional(),
+})
+
+/** Reads a request as the reseller does, JSON or form-urlencoded; without `bureaus` all three are meant. */
+export async function readReportRequest(request: IncomingMessage): Promise<ReportRequest | { problem: string }> {
+  const body = await readBody(request)
+  if (body === null) return { problem: 'The request is too large.' }
+  const parsed = schema.safeParse(fieldsOf(body, request.headers['content-type'] ?? ''))
+  if (!parsed.success) return { problem: parsed.error.issues[0]?.message ?? 'The request is invalid.' }
+  const { bureaus, ssn, date_of_birth, ...person } = parsed.data
+  const bornOn = date_of_birth?.replace(/^(\d\d)\/(\d\d)\/(\d{4})$/, '$3-$1-$2') ?? null
+  return { person: { ...person, ssn: ssn ?? null, date_of_birth: bornOn }, bureaus: bureaus ?? BUREAUS }
+}
+
+async function readBody(request: IncomingMessage): Promise<string | null> {
+  const chunks: Buffer[] = []
+  let size = 0
+  for await (const chunk of request) {
+    size += chunk.length
+    if (size > BODY_LIMIT_BYTES) return null
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks).toString()
+}
+
+function fieldsOf(body: string, contentType: string): unknown {
+  if (contentType.startsWith('application/x-www-form-urlencoded')) return Object.fromEntries(new URLSearchParams(body))
+  try {
+    return JSON.parse(body)
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,95 @@
+import { createHash } from 'node:crypto'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { Bureau } from '#domain/credit-reports/bureaus.ts'
+import { treatment } from './made-up-file.ts'
+import { replyAbout } from './reply.ts'
+import { type ReportRequest, readReportRequest } from './report-request.ts'
+
+export interface SandboxBureauOptions {
+  /** 0 takes any free port. */
+  port: number
+  apiKey: string
+  apiSecret: string
+  /** How long the slow bureau takes; long enough to be seen, short of anybody's deadline. */
+  slowMs?: number
+  clock?: () => number
+}
+
+export interface SandboxBureau {
+  url: string
+  /** Requests for a report so far, by bureau: what a real bureau would have billed. */
+  asked: Record<Bureau, number>
+  close(): Promise<void>
+}
+
+const PATH = '/api/v2/reports'
+const SLOW_MS = 6_000
+
+/** A bureau of our own that speaks the reseller's API over a real socket, for the people of the town and for strangers. */
+export async function startSandboxBureau(options: SandboxBureauOptions): Promise<SandboxBureau> {
+  const asked: SandboxBureau['asked'] = { experian: 0, equifax: 0, transunion: 0 }
+  const server = createServer((request, response) => {
+    answer(options, asked, request, response).catch(() => response.destroy())
+  })
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(options.port, '127.0.0.1', resolve)
+  })
+  const address = server.address()
+  const port = typeof address === 'object' && address !== null ? address.port : options.port
+  return {
+    url: `http://127.0.0.1:${port}`,
+    asked,
+    async close() {
+      const closed = new Promise((resolve) => server.close(resolve))
+      server.closeAllConnections()
+      await closed
+    },
+  }
+}
+
+async function answer(
+  options: SandboxBureauOptions,
+  asked: SandboxBureau['asked'],
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  if (request.url !== PATH) return refuse(response, 404, 'Not found')
+  if (request.method !== 'POST') return refuse(response, 405, 'Method not allowed')
+  if (request.headers['api-key'] !== options.apiKey || request.headers['api-secret'] !== options.apiSecret) {
+    return refuse(response, 401, 'Invalid API credentials')
+  }
+  const read = await readReportRequest(request)
+  if ('problem' in read) return refuse(response, 422, read.problem)
+  for (const bureau of read.bureaus) asked[bureau]++
+  await reply(options, read, response)
+}
+
+async function reply(options: SandboxBureauOptions, read: ReportRequest, response: ServerResponse): Promise<void> {
+  const { person, bureaus } = read
+  const kinds = bureaus.map((bureau) => treatment(person, bureau).kind)
+  const text = JSON.stringify(replyAbout(person, bureaus, referenceOf(read), new Date((options.clock ?? Date.now)())))
+  if (kinds.includes('slow')) await new Promise((resolve) => setTimeout(resolve, options.slowMs ?? SLOW_MS).unref())
+  // A broken line breaks the request of the one bureau it belongs to; with several asked at once it is one failed block.
+  switch (bureaus.length === 1 ? kinds[0] : undefined) {
+    case 'silent':
+      return
+    case 'down':
+      return send(response, 503, 'text/html', '<html><body>503 Service Unavailable</body></html>')
+    case 'garbage':
+      return send(response, 200, 'application/json', `<!doctype html><p>${text.slice(0, 400)}`)
+    default:
+      return send(response, 200, 'application/json', text)
+  }
+}
+
+function refuse(response: ServerResponse, status: number, message: string): void {
+  send(response, status, 'application/json', JSON.stringify({ status: 'failure', message }))
+}
+
+function send(response: ServerResponse, status: number, contentType: string, text: string): void {
+  response.writeHead(status, { 'content-type': contentType }).end(text)
+}
+
+const referenceOf = ({ person }: ReportRequest) =>
+  createHash('sha256').update(`${person.first_name}|${person.last_name}|${person.zip}`).digest('hex').slice(0, 12)
