@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { STATE_NAMES } from '#domain/credit-reports/state-names.ts'
+import { stateCode, US_STATES } from './us-states.ts'
+
+test.each([
+  ['TX', 'Texas'],
+  ['DC', 'District of Columbia'],
+  ['NY', 'New York'],
+  ['VI', 'U.S. Virgin Islands'],
+])('%s can be chosen as %s', (code, name) => {
+  expect(US_STATES).toContainEqual({ code, name })
+})
+
+test('every state the bureaus know can be chosen, in alphabetical order', () => {
+  const names = US_STATES.map((state) => state.name)
+
+  expect(names).toHaveLength(Object.keys(STATE_NAMES).length)
+  expect(names.slice(0, 3)).toEqual(['Alabama', 'Alaska', 'American Samoa'])
+})
+
+test.each([
+  ['TX', 'TX'],
+  ['tx', 'TX'],
+  ['Texas', 'TX'],
+  [' NEW YORK ', 'NY'],
+  ['Ontario', 'Ontario'],
+  ['', ''],
+])('a state stored as %j has the code %j', (stored, code) => {
+  expect(stateCode(stored)).toBe(code)
+})

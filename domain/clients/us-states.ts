@@ -1,0 +1,21 @@
+import { STATE_NAMES } from '#domain/credit-reports/state-names.ts'
+
+export interface UsState {
+  code: string
+  name: string
+}
+
+/** The states, DC and the territories by name, for choosing one: { code: 'TX', name: 'Texas' }. */
+export const US_STATES: readonly UsState[] = Object.entries(STATE_NAMES)
+  .map(([code, name]) => ({ code, name: inTitleCase(name) }))
+  .sort((one, other) => one.name.localeCompare(other.name, 'en'))
+
+/** The two-letter code of a state however it was stored ('Texas', 'TEXAS', 'tx'); text that is no state stays as it is. */
+export function stateCode(stored: string): string {
+  const text = stored.trim().toUpperCase()
+  return US_STATES.find(({ code, name }) => code === text || name.toUpperCase() === text)?.code ?? stored
+}
+
+function inTitleCase(name: string): string {
+  return name.toLowerCase().replace(/\b(?!of\b)[a-z]/g, (letter) => letter.toUpperCase())
+}

@@ -1,0 +1,38 @@
+import { BUREAUS, bureauName } from '#domain/credit-reports/bureaus.ts'
+import { ficoBand } from '#domain/credit-reports/fico.ts'
+import { BureauCode } from '#web/ui/bureau-mark.tsx'
+import type { ReportRow } from './queries.ts'
+import { BAND_TEXT } from './score-cell.tsx'
+
+/** The three slots of a client's header, always in the same order: code, bureau, FICO 8 or N/A, band. */
+export function BureauScores({ report }: { report: ReportRow | undefined }) {
+  return (
+    <table className="ledger mt-2 max-w-[430px]">
+      <caption className="sr-only">FICO 8 score by bureau</caption>
+      <thead className="sr-only">
+        <tr>
+          <th scope="col">Code</th>
+          <th scope="col">Bureau</th>
+          <th scope="col">FICO 8</th>
+          <th scope="col">Band</th>
+        </tr>
+      </thead>
+      <tbody>
+        {BUREAUS.map((bureau) => {
+          const score = report?.[`${bureau}_score`] ?? null
+          const { label, colour } = ficoBand(score)
+          return (
+            <tr key={bureau}>
+              <td className="w-16">
+                <BureauCode bureau={bureau} />
+              </td>
+              <td>{bureauName(bureau)}</td>
+              <td className={`text-right font-semibold ${BAND_TEXT[colour]}`}>{score ?? 'N/A'}</td>
+              <td className="w-28 text-ink-2">{score === null ? '' : label}</td>
+            </tr>
+          )
+        })}
+      </tbody>
+    </table>
+  )
+}

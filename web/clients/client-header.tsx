@@ -1,0 +1,94 @@
+import { useQuery } from '@tanstack/react-query'
+import { displayPhone } from '#domain/clients/phone.ts'
+import { stateCode } from '#domain/clients/us-states.ts'
+import { dateOfInstant, longDate, shortDate } from '#domain/dates.ts'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { ScoreRuler } from '#web/ui/score-ruler.tsx'
+import { BureauScores } from './bureau-scores.tsx'
+import { type Client, clientQueries } from './queries.ts'
+import { SensitiveDetails } from './sensitive-details.tsx'
+
+/** Who the client is, what the bureaus score, and who looks after them. */
+export function ClientHeader({ client, onEdit }: { client: Client; onEdit: () => void }) {
+  return (
+    <header className="grid gap-x-9 gap-y-8 lg:grid-cols-[minmax(260px,300px)_1fr] xl:grid-cols-[300px_1fr_210px]">
+      <Person client={client} />
+      <LatestScores clientId={client.id} />
+      <div className="lg:col-span-2 xl:col-span-1">
+        <AssignedContact contact={client.assigned_contact} />
+        <div className="mt-4 flex flex-wrap gap-2">
+          <ButtonLink variant="primary" to={`/dashboard/credit-bureau/order?client=${client.id}`}>
+            Order report
+          </ButtonLink>
+          <Button onClick={onEdit}>Edit</Button>
+        </div>
+      </div>
+    </header>
+  )
+}
+
+function Person({ client }: { client: Client }) {
+  return (
+    <div className="min-w-0">
+      <p className="text-ink-3 text-label">Client since {longDate(dateOfInstant(client.created_at))}</p>
+      <h1 className="break-words text-h1">
+        {client.first_name} {client.last_name}
+      </h1>
+      <dl className="mt-2.5 grid grid-cols-[72px_1fr] gap-y-1 text-table [&_dt]:text-ink-3">
+        <dt>Email</dt>
+        <dd className="min-w-0 break-words">
+          {client.email ? <a href={`mailto:${client.email}`}>{client.email}</a> : <NotGiven />}
+        </dd>
+        <dt>Phone</dt>
+        <dd>{client.phone ? <a href={`tel:${client.phone}`}>{displayPhone(client.phone)}</a> : <NotGiven />}</dd>
+        <dt>Address</dt>
+        <dd>{addressOf(client) || <NotGiven />}</dd>
+        <SensitiveDetails client={client} />
+      </dl>
+    </div>
+  )
+}
+
+function NotGiven() {
+  return <span className="text-ink-3">Not given</span>
+}
+
+function addressOf({ address, city, state, zip }: Client): string {
+  const stateAndZip = [state && stateCode(state), zip].filter(Boolean).join(' ')
+  return [address, city, stateAndZip].filter(Boolean).join(', ')
+}
+
+function LatestScores({ clientId }: { clientId: string }) {
+  const { data: reports } = useQuery(clientQueries.reports(clientId))
+  const latest = reports?.[0]
+  return (
+    <section aria-label="FICO 8 scores" className="min-w-0">
+      <p className="text-ink-3 text-label">
+        FICO 8 · three bureaus{latest && ` · pulled ${shortDate(dateOfInstant(latest.created_at))}`}
+      </p>
+      <div className="mt-2">
+        <ScoreRuler
+          scores={{
+            experian: latest?.experian_score ?? null,
+            equifax: latest?.equifax_score ?? null,
+            transunion: latest?.transunion_score ?? null,
+          }}
+        />
+      </div>
+      <BureauScores report={latest} />
+    </section>
+  )
+}
+
+function AssignedContact({ contact }: { contact: Client['assigned_contact'] }) {
+  if (!contact) return null
+  return (
+    <div>
+      <p className="text-ink-3 text-label">Assigned contact</p>
+      <p className="mt-1 font-semibold">{contact.full_name ?? contact.email}</p>
+      <a href={`mailto:${contact.email}`} className="break-words text-ink-2">
+        {contact.email}
+      </a>
+    </div>
+  )
+}

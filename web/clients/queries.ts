@@ -1,0 +1,147 @@
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { z } from 'zod'
+import type { ClientChanges, NewClient } from '#domain/clients/client-form.ts'
+import { supabase, unwrap } from '#web/supabase.ts'
+
+const PAGE_LENGTH = 50
+const REPORTS_SHOWN = 100
+
+const clientRow = z.object({
+  id: z.string(),
+  first_name: z.string(),
+  last_name: z.string(),
+  email: z.string().nullable(),
+  phone: z.string().nullable(),
+  city: z.string().nullable(),
+  state: z.string().nullable(),
+  created_at: z.string(),
+})
+export type ClientRow = z.infer<typeof clientRow>
+
+const contact = z.object({ id: z.string(), full_name: z.string().nullable(), email: z.string() })
+export type Contact = z.infer<typeof contact>
+
+const client = clientRow.extend({
+  address: z.string().nullable(),
+  zip: z.string().nullable(),
+  ssn: z.string().nullable(),
+  date_of_birth: z.string().nullable(),
+  assigned_contact: contact.nullable(),
+})
+export type Client = z.infer<typeof client>
+
+const score = z.number().nullable()
+const reportRow = z.object({
+  id: z.string(),
+  status: z.string(),
+  created_at: z.string(),
+  experian_score: score,
+  equifax_score: score,
+  transunion_score: score,
+})
+export type ReportRow = z.infer<typeof reportRow>
+
+const sensitiveDetails = z.object({ ssn: z.string().nullable(), date_of_birth: z.string().nullable() })
+export type SensitiveDetails = z.infer<typeof sensitiveDetails>
+
+export const clientQueries = {
+  list: (search: string) =>
+    infiniteQueryOptions({
+      queryKey: ['clients', 'list', search],
+      queryFn: ({ pageParam }) => clientsAfter(pageParam, search),
+      initialPageParam: null as ClientRow | null, // widens: the first page follows no row
+      getNextPageParam: (page) => (page.length === PAGE_LENGTH ? (page.at(-1) ?? null) : null),
+      placeholderData: keepPreviousData,
+    }),
+  count: () => queryOptions({ queryKey: ['clients', 'count'], queryFn: countClients }),
+  one: (clientId: string) =>
+    queryOptions({ queryKey: ['clients', 'one', clientId], queryFn: () => oneClient(clientId) }),
+  reports: (clientId: string) =>
+    queryOptions({ queryKey: ['clients', 'reports', clientId], queryFn: () => reportsOf(clientId) }),
+  contacts: () => queryOptions({ queryKey: ['clients', 'contacts'], queryFn: assignableContacts }),
+}
+
+export async function createClient(newClient: NewClient): Promise<void> {
+  await unwrap(supabase.from('clients').insert(newClient))
+}
+
+export async function updateClient(clientId: string, changes: ClientChanges): Promise<void> {
+  const changed = await unwrap(supabase.from('clients').update(changes).eq('id', clientId).select('id'))
+  if (z.array(z.unknown()).parse(changed).length === 0) throw new Error('Client not found')
+}
+
+/** The clear SSN and date of birth; the server records who asked and why before it answers. */
+export async function revealClient(clientId: string, reason: string): Promise<SensitiveDetails> {
+  const { data, error } = await supabase.functions.invoke('reveal-client', { body: { client_id: clientId, reason } })
+  if (error) throw await refusalOf(error)
+  return sensitiveDetails.parse(data)
+}
+
+const ROW_COLUMNS = 'id, first_name, last_name, email, phone, city, state, created_at'
+
+// Newest first, by key: page 40 costs what page 1 costs. `lte` lets the index find the place, `or` breaks ties.
+async function clientsAfter(last: ClientRow | null, search: string): Promise<ClientRow[]> {
+  const source =
+    search === ''
+      ? supabase.from('clients').select(ROW_COLUMNS)
+      : supabase.rpc('search_clients', { query: search }).select(ROW_COLUMNS)
+  const page = source
+    .is('archived_at', null)
+    .order('created_at', { ascending: false })
+    .order('id', { ascending: true })
+    .limit(PAGE_LENGTH)
+  const following =
+    last === null
+      ? page
+      : page.lte('created_at', last.created_at).or(`created_at.lt."${last.created_at}",id.gt.${last.id}`)
+  return z.array(clientRow).parse(await unwrap(following))
+}
+
+async function countClients(): Promise<number> {
+  const { count, error } = await supabase
+    .from('clients')
+    .select('id', { count: 'exact', head: true })
+    .is('archived_at', null)
+  if (error) throw error
+  return count ?? 0
+}
+
+async function oneClient(clientId: string): Promise<Client | null> {
+  if (!z.guid().safeParse(clientId).success) return null
+  const found = await unwrap(
+    supabase
+      .from('clients')
+      .select(
+        `${ROW_COLUMNS}, address, zip, ssn, date_of_birth, assigned_contact:users!assigned_contact_id(id, full_name, email)`,
+      )
+      .eq('id', clientId)
+      .maybeSingle(),
+  )
+  return client.nullable().parse(found)
+}
+
+async function reportsOf(clientId: string): Promise<ReportRow[]> {
+  const reports = await unwrap(
+    supabase
+      .from('credit_reports')
+      .select('id, status, created_at, experian_score, equifax_score, transunion_score')
+      .eq('client_id', clientId)
+      .order('created_at', { ascending: false })
+      .limit(REPORTS_SHOWN),
+  )
+  return z.array(reportRow).parse(reports)
+}
+
+async function assignableContacts(): Promise<Contact[]> {
+  return z
+    .array(contact)
+    .parse(await unwrap(supabase.from('users').select('id, full_name, email').order('full_name', { ascending: true })))
+}
+
+// supabase-js says only "non-2xx status code"; what the server said is in the response it carries.
+async function refusalOf(error: Error & { context?: unknown }): Promise<Error> {
+  if (!(error.context instanceof Response)) return error
+  const body: unknown = await error.context.json().catch(() => null)
+  const said = z.object({ message: z.string() }).safeParse(body)
+  return said.success ? new Error(said.data.message) : error
+}

@@ -1,0 +1,21 @@
+import { type FicoBand, ficoBand } from '#domain/credit-reports/fico.ts'
+
+/** The text colour of each band; the number always stands beside it. */
+export const BAND_TEXT: Record<FicoBand['colour'], string> = {
+  green: 'text-green',
+  emerald: 'text-emerald',
+  yellow: 'text-yellow',
+  orange: 'text-orange',
+  red: 'text-red',
+  grey: 'text-grey',
+}
+
+/** A FICO 8 score in the colour of its band, or N/A. */
+export function ScoreCell({ score }: { score: number | null }) {
+  const { label, colour } = ficoBand(score)
+  return (
+    <span title={label} className={`font-semibold ${BAND_TEXT[colour]}`}>
+      {score ?? 'N/A'}
+    </span>
+  )
+}

@@ -1,0 +1,80 @@
+import { useMutation } from '@tanstack/react-query'
+import { Eye, EyeOff } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { formatSsn } from '#domain/clients/ssn.ts'
+import { usDate } from '#domain/dates.ts'
+import { type Client, revealClient } from './queries.ts'
+import { RevealDialog } from './reveal-dialog.tsx'
+
+const SHOWN_FOR_MS = 30_000
+
+/**
+ * SSN and date of birth: masks, until the eye is pressed and a reason given. What is revealed is kept nowhere but in
+ * this mutation; it is forgotten after thirty seconds, when the tab is hidden, and when the page is left.
+ */
+export function SensitiveDetails({ client }: { client: Client }) {
+  const [isAsking, setIsAsking] = useState(false)
+  const reveal = useMutation({
+    mutationFn: (reason: string) => revealClient(client.id, reason),
+    onSuccess: () => setIsAsking(false),
+    gcTime: 0,
+  })
+  const { reset } = reveal
+  const revealed = reveal.data
+  useHiding(revealed !== undefined, reset)
+  const hasAny = client.ssn !== null || client.date_of_birth !== null
+
+  const startAsking = () => {
+    reset()
+    setIsAsking(true)
+  }
+  return (
+    <>
+      <dt>SSN</dt>
+      <dd className="flex items-center gap-2">
+        <span className="text-code">{revealed?.ssn ? formatSsn(revealed.ssn) : (client.ssn ?? 'Not on file')}</span>
+        {hasAny && <RevealToggle isRevealed={revealed !== undefined} onShow={startAsking} onHide={reset} />}
+      </dd>
+      <dt>DOB</dt>
+      <dd className="text-code leading-5">
+        {revealed?.date_of_birth ? usDate(revealed.date_of_birth) : (client.date_of_birth ?? 'Not on file')}
+      </dd>
+      <RevealDialog
+        open={isAsking}
+        onClose={() => setIsAsking(false)}
+        onReason={(reason) => reveal.mutate(reason)}
+        isPending={reveal.isPending}
+        problem={reveal.error?.message}
+      />
+    </>
+  )
+}
+
+function RevealToggle(toggle: { isRevealed: boolean; onShow: () => void; onHide: () => void }) {
+  const title = toggle.isRevealed ? 'Hide sensitive info' : 'Show sensitive info'
+  const Icon = toggle.isRevealed ? EyeOff : Eye
+  return (
+    <button
+      type="button"
+      title={title}
+      aria-label={title}
+      onClick={toggle.isRevealed ? toggle.onHide : toggle.onShow}
+      className="grid size-6 place-items-center rounded-control text-ink-2 hover:bg-sunken pointer-coarse:size-11"
+    >
+      <Icon aria-hidden size={15} />
+    </button>
+  )
+}
+
+function useHiding(isShown: boolean, hide: () => void) {
+  useEffect(() => {
+    if (!isShown) return
+    const timer = setTimeout(hide, SHOWN_FOR_MS)
+    const hideWithTab = () => document.hidden && hide()
+    document.addEventListener('visibilitychange', hideWithTab)
+    return () => {
+      clearTimeout(timer)
+      document.removeEventListener('visibilitychange', hideWithTab)
+    }
+  }, [isShown, hide])
+}

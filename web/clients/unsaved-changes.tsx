@@ -1,0 +1,34 @@
+import { useEffect } from 'react'
+import { useBlocker } from 'react-router'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+
+/** Asks before typed values are left behind, inside the app and when the tab closes. */
+export function UnsavedChanges({ when }: { when: boolean }) {
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) => when && currentLocation.pathname !== nextLocation.pathname,
+  )
+  useEffect(() => {
+    if (!when) return
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', ask)
+    return () => window.removeEventListener('beforeunload', ask)
+  }, [when])
+
+  const stay = () => blocker.reset?.()
+  return (
+    <Dialog
+      open={blocker.state === 'blocked'}
+      onOpenChange={(open) => !open && stay()}
+      title="Leave without saving?"
+      description="What you typed here has not been saved."
+    >
+      <div className="flex justify-end gap-2">
+        <Button onClick={() => blocker.proceed?.()}>Leave</Button>
+        <Button variant="primary" onClick={stay}>
+          Keep editing
+        </Button>
+      </div>
+    </Dialog>
+  )
+}
