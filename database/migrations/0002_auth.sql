@@ -42,7 +42,7 @@ create table auth.users (
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   deleted_at timestamptz,
-  -- Only the four roles of the wire may ever stand in a token.
+  -- It goes into every token: nobody signs in as `service_role`.
   constraint users_role_check check (role in ('authenticated', 'platform_admin')),
   constraint users_email_is_lowercase check (email = lower(email))
 );

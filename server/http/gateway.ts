@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { Context, MiddlewareHandler } from 'hono'
-import { ANON, type Caller, callerWithClaims, SERVICE } from './caller.ts'
+import { ANON, type Caller, callerWithClaims, SERVICE, TokenRefused } from './caller.ts'
 import { allowAnyOrigin, isPreflight, preflight } from './cross-origin.ts'
 import { recentlyUsed } from './recently-used.ts'
 import type { TokenKeys } from './signed-token.ts'
@@ -29,11 +29,6 @@ export function gateway({ anonKey, serviceKey, keys, clock, openPaths = [] }: Ga
   const isAnonKey = secretMatcher(anonKey)
   const isServiceKey = secretMatcher(serviceKey)
 
-  const keyHolder = (key: string): Caller | undefined => {
-    if (isAnonKey(key)) return ANON
-    if (isServiceKey(key)) return SERVICE
-    return undefined
-  }
   const bearerHolder = (token: string): Caller => {
     const known = verified.get(token)
     if (known !== undefined && (known.claims.exp ?? 0) * 1000 > clock()) return known
@@ -41,18 +36,32 @@ export function gateway({ anonKey, serviceKey, keys, clock, openPaths = [] }: Ga
     verified.set(token, caller)
     return caller
   }
+  // Keys used to be tokens themselves, with the role of a key and without a user.
+  const tokenKeyHolder = (key: string): Caller | undefined => {
+    try {
+      const { role, claims } = bearerHolder(key)
+      return claims.sub === undefined ? [ANON, SERVICE].find((holder) => holder.role === role) : undefined
+    } catch (error) {
+      if (error instanceof TokenRefused) return undefined
+      throw error
+    }
+  }
+  const plainKeyHolder = (key: string): Caller | undefined => {
+    if (isAnonKey(key)) return ANON
+    return isServiceKey(key) ? SERVICE : undefined
+  }
 
   return async (context, next) => {
     if (isPreflight(context)) return preflight(context)
     const key = context.req.header('apikey') ?? context.req.query('apikey')
     if (key === undefined && !openPaths.includes(context.req.path)) return allowAnyOrigin(missingKey(context))
-    const holder = key === undefined ? ANON : keyHolder(key)
+    const holder = key === undefined ? ANON : (plainKeyHolder(key) ?? tokenKeyHolder(key))
     if (holder === undefined) return allowAnyOrigin(unknownKey(context))
 
     context.set('identify', () => {
       const token = bearerToken(context)
       if (token === undefined || token === key) return holder
-      return keyHolder(token) ?? bearerHolder(token)
+      return plainKeyHolder(token) ?? bearerHolder(token)
     })
     await next()
     allowAnyOrigin(context.res)

@@ -1,0 +1,143 @@
+import type { PoolClient } from 'pg'
+import type { Database } from './auth-deps.ts'
+
+export interface Identity {
+  identity_id: string
+  id: string
+  user_id: string
+  identity_data: Record<string, unknown>
+  provider: string
+  last_sign_in_at: string | null
+  created_at: string
+  updated_at: string
+  email: string
+}
+
+export interface Factor {
+  id: string
+  friendly_name: string | null
+  factor_type: string
+  status: 'unverified' | 'verified'
+  created_at: string
+  updated_at: string
+}
+
+export interface Account {
+  id: string
+  aud: string
+  role: string
+  email: string | null
+  encrypted_password: string | null
+  email_confirmed_at: Date | null
+  invited_at: Date | null
+  confirmation_sent_at: Date | null
+  recovery_sent_at: Date | null
+  email_change: string | null
+  email_change_sent_at: Date | null
+  last_sign_in_at: Date | null
+  raw_app_meta_data: Record<string, unknown>
+  raw_user_meta_data: Record<string, unknown>
+  phone: string | null
+  phone_confirmed_at: Date | null
+  confirmed_at: Date | null
+  reauthentication_sent_at: Date | null
+  banned_until: Date | null
+  is_anonymous: boolean
+  is_banned: boolean
+  created_at: Date
+  updated_at: Date
+  identities: Identity[]
+  factors: Factor[]
+}
+
+const SELECT_ACCOUNT = `
+  select u.id, u.aud, u.role, u.email, u.encrypted_password, u.email_confirmed_at, u.invited_at, u.confirmation_sent_at,
+         u.recovery_sent_at, u.email_change, u.email_change_sent_at, u.last_sign_in_at, u.raw_app_meta_data,
+         u.raw_user_meta_data, u.phone, u.phone_confirmed_at, u.confirmed_at, u.reauthentication_sent_at, u.banned_until,
+         u.is_anonymous, coalesce(u.banned_until > now(), false) as is_banned, u.created_at, u.updated_at,
+         coalesce((select jsonb_agg(jsonb_build_object(
+             'identity_id', i.id, 'id', i.provider_id, 'user_id', i.user_id, 'identity_data', i.identity_data,
+             'provider', i.provider, 'last_sign_in_at', i.last_sign_in_at, 'created_at', i.created_at,
+             'updated_at', i.updated_at, 'email', i.email) order by i.created_at)
+           from auth.identities i where i.user_id = u.id), '[]') as identities,
+         coalesce((select jsonb_agg(jsonb_build_object(
+             'id', f.id, 'friendly_name', f.friendly_name, 'factor_type', f.factor_type, 'status', f.status,
+             'created_at', f.created_at, 'updated_at', f.updated_at) order by f.created_at)
+           from auth.mfa_factors f where f.user_id = u.id), '[]') as factors
+    from auth.users u`
+
+export async function accountByEmail(db: Database, email: string): Promise<Account | undefined> {
+  return one(db, `${SELECT_ACCOUNT} where u.email = $1 and not u.is_sso_user and u.deleted_at is null`, email)
+}
+
+/** Holds the account until the transaction ends, so that two requests for one person take turns. */
+export async function lockAccountByEmail(transaction: PoolClient, email: string): Promise<Account | undefined> {
+  const byEmail = 'where u.email = $1 and not u.is_sso_user and u.deleted_at is null for update of u'
+  return one(transaction, `${SELECT_ACCOUNT} ${byEmail}`, email)
+}
+
+export async function accountById(db: Database, id: string): Promise<Account | undefined> {
+  return one(db, `${SELECT_ACCOUNT} where u.id = $1 and u.deleted_at is null`, id)
+}
+
+export interface NewAccount {
+  email: string
+  encryptedPassword: string
+  metadata: Record<string, unknown>
+  isConfirmed: boolean
+}
+
+/** Creates the account and its e-mail identity; answers undefined when somebody else was faster. */
+export async function createAccount(transaction: PoolClient, wanted: NewAccount): Promise<string | undefined> {
+  const { rows } = await transaction.query<{ id: string }>(
+    `insert into auth.users (email, encrypted_password, email_confirmed_at, raw_app_meta_data)
+     values ($1, $2, case when $3 then now() end, '{"provider":"email","providers":["email"]}')
+     on conflict (email) where not is_sso_user do nothing
+     returning id`,
+    [wanted.email, wanted.encryptedPassword, wanted.isConfirmed],
+  )
+  const id = rows[0]?.id
+  if (id !== undefined) await describeAccount(transaction, id, wanted)
+  return id
+}
+
+/** Until an address is confirmed, the newest sign-up decides its password and metadata: its mail has replaced the earlier link. */
+export async function replaceUnconfirmed(transaction: PoolClient, id: string, wanted: NewAccount): Promise<void> {
+  await transaction.query('update auth.users set encrypted_password = $2, updated_at = now() where id = $1', [
+    id,
+    wanted.encryptedPassword,
+  ])
+  await describeAccount(transaction, id, wanted)
+}
+
+async function describeAccount(transaction: PoolClient, id: string, wanted: NewAccount): Promise<void> {
+  const { email, metadata, isConfirmed } = wanted
+  const described = { ...metadata, sub: id, email, email_verified: isConfirmed, phone_verified: false }
+  await transaction.query('update auth.users set raw_user_meta_data = $2 where id = $1', [id, described])
+  await transaction.query(
+    `insert into auth.identities (provider_id, user_id, identity_data, provider, last_sign_in_at)
+     values ($1::text, $1::uuid, $2, 'email', now())
+     on conflict (provider_id, provider) do update set identity_data = excluded.identity_data, updated_at = now()`,
+    [id, described],
+  )
+}
+
+/** The person has shown that they read mail at this address. */
+export async function confirmEmail(transaction: PoolClient, id: string): Promise<void> {
+  await transaction.query(
+    `update auth.users set email_confirmed_at = now(), updated_at = now(),
+            raw_user_meta_data = raw_user_meta_data || '{"email_verified":true}'
+      where id = $1 and email_confirmed_at is null`,
+    [id],
+  )
+  await transaction.query(
+    `update auth.identities set identity_data = identity_data || '{"email_verified":true}', updated_at = now()
+      where user_id = $1 and provider = 'email'`,
+    [id],
+  )
+}
+
+async function one(db: Database, text: string, value: string): Promise<Account | undefined> {
+  const { rows } = await db.query<Account>(text, [value])
+  return rows[0]
+}

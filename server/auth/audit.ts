@@ -1,0 +1,35 @@
+import type { Account } from './accounts.ts'
+import type { Database } from './auth-deps.ts'
+import type { Visit } from './request.ts'
+
+export type AuditedAction =
+  | 'user_signedup'
+  | 'user_confirmation_requested'
+  | 'user_recovery_requested'
+  | 'user_updated_password'
+  | 'user_modified'
+  | 'login'
+  | 'logout'
+  | 'token_revoked'
+
+const LOG_TYPES: Record<AuditedAction, string> = {
+  user_signedup: 'team',
+  user_confirmation_requested: 'user',
+  user_recovery_requested: 'user',
+  user_updated_password: 'user',
+  user_modified: 'user',
+  login: 'account',
+  logout: 'account',
+  token_revoked: 'token',
+}
+
+/** Writes an act down in the transaction that does it. */
+export async function audit(
+  db: Database,
+  action: AuditedAction,
+  { id, email }: Pick<Account, 'id' | 'email'>,
+  { address }: Visit,
+): Promise<void> {
+  const payload = { action, actor_id: id, actor_username: email, log_type: LOG_TYPES[action] }
+  await db.query('insert into auth.audit_log_entries (payload, ip_address) values ($1, $2)', [payload, address])
+}

@@ -1,0 +1,55 @@
+/** At most `count` acts in any `seconds`; unused ones don't add up. */
+export interface Limit {
+  count: number
+  seconds: number
+}
+
+export interface AuthConfig {
+  /** Where people are sent when no other target is allowed, without a trailing slash. */
+  siteUrl: string
+  /** What links in mails and the tokens' issuer start with. */
+  apiUrl: string
+  /** Origins a link may lead back to, besides the site's own. */
+  redirectOrigins: readonly string[]
+  isSignupOpen: boolean
+  /** Accounts count as confirmed at once, without a mail. */
+  isAutoconfirmed: boolean
+  passwordMinLength: number
+  accessTokenSeconds: number
+  /** A replaced refresh token still works this long: two tabs refresh at the same moment. */
+  refreshReuseSeconds: number
+  linkSeconds: number
+  /** Between two mails of one kind to one person. */
+  mailIntervalSeconds: number
+  /** How many proxies in front add their peer to X-Forwarded-For. */
+  trustedProxies: number
+  limits: {
+    signInPerAddress: Limit
+    signInPerAccount: Limit
+    refreshPerAddress: Limit
+    verifyPerAddress: Limit
+    verifyPerAccount: Limit
+    mailPerAddress: Limit
+  }
+}
+
+/** The hosted service's defaults. Mails are counted per address instead of in total, so that nobody can use up everybody's. */
+export const AUTH_DEFAULTS = {
+  redirectOrigins: [],
+  isSignupOpen: true,
+  isAutoconfirmed: false,
+  passwordMinLength: 6,
+  accessTokenSeconds: 3600,
+  refreshReuseSeconds: 10,
+  linkSeconds: 3600,
+  mailIntervalSeconds: 60,
+  trustedProxies: 0,
+  limits: {
+    signInPerAddress: { count: 30, seconds: 300 },
+    signInPerAccount: { count: 30, seconds: 300 },
+    refreshPerAddress: { count: 150, seconds: 300 },
+    verifyPerAddress: { count: 30, seconds: 300 },
+    verifyPerAccount: { count: 10, seconds: 3600 },
+    mailPerAddress: { count: 30, seconds: 3600 },
+  },
+} satisfies Omit<AuthConfig, 'siteUrl' | 'apiUrl'>

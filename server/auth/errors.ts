@@ -1,0 +1,95 @@
+import type { Context } from 'hono'
+
+type Status = 400 | 401 | 403 | 404 | 413 | 422 | 429 | 500
+
+interface Extras {
+  fields?: Record<string, unknown>
+  retryAfterSeconds?: number
+}
+
+/** An expected refusal: its code is what client libraries branch on. */
+export class AuthError extends Error {
+  readonly status: Status
+  readonly code: string
+  readonly extras: Extras
+
+  constructor(status: Status, code: string, message: string, extras: Extras = {}) {
+    super(message)
+    this.status = status
+    this.code = code
+    this.extras = extras
+  }
+
+  /** Clients that name the API version 2024-01-01 read `code`; older ones read `error_code` and `msg`. */
+  toResponse(context: Context): Response {
+    const { status, code, message, extras } = this
+    if (extras.retryAfterSeconds !== undefined) context.header('Retry-After', String(extras.retryAfterSeconds))
+    const body = speaksCurrentVersion(context) ? { code, message } : { code: status, error_code: code, msg: message }
+    return context.json({ ...body, ...extras.fields }, status)
+  }
+}
+
+export const API_VERSION = '2024-01-01'
+
+export function speaksCurrentVersion(context: Context): boolean {
+  return (context.req.header('x-supabase-api-version') ?? '') >= API_VERSION
+}
+
+export const validationFailed = (message: string) => new AuthError(400, 'validation_failed', message)
+export const badJson = (why: string) => new AuthError(400, 'bad_json', `Could not parse request body as JSON: ${why}`)
+export const bodyTooLarge = () => new AuthError(413, 'request_too_large', 'The request body exceeds 1 MB')
+export const notFound = () => new AuthError(404, 'not_found', 'Nothing answers to this path and method')
+export const unexpectedFailure = () =>
+  new AuthError(500, 'unexpected_failure', 'Unexpected failure, please check server logs for more information')
+
+export const invalidCredentials = () => new AuthError(400, 'invalid_credentials', 'Invalid login credentials')
+export const unsupportedGrantType = () => new AuthError(400, 'invalid_credentials', 'unsupported_grant_type')
+export const emailNotConfirmed = () => new AuthError(400, 'email_not_confirmed', 'Email not confirmed')
+export const bannedAtSignIn = () => new AuthError(400, 'user_banned', 'User is banned')
+export const phoneSignInDisabled = () => new AuthError(422, 'phone_provider_disabled', 'Phone logins are disabled')
+
+export const signupDisabled = () => new AuthError(422, 'signup_disabled', 'Signups not allowed for this instance')
+export const phoneSignupDisabled = () => new AuthError(400, 'phone_provider_disabled', 'Phone signups are disabled')
+export const anonymousDisabled = () =>
+  new AuthError(422, 'anonymous_provider_disabled', 'Anonymous sign-ins are disabled')
+export const userAlreadyExists = () => new AuthError(422, 'user_already_exists', 'User already registered')
+export const invalidEmail = () => validationFailed('Unable to validate email address: invalid format')
+export const weakPassword = (message: string, reasons: string[]) =>
+  new AuthError(422, 'weak_password', message, { fields: { weak_password: { reasons } } })
+export const samePassword = () =>
+  new AuthError(422, 'same_password', 'New password should be different from the old password.')
+export const emailChangeDisabled = () =>
+  new AuthError(422, 'email_provider_disabled', 'Changing the email address is not enabled')
+
+export const noAuthorization = () =>
+  new AuthError(401, 'no_authorization', 'This endpoint requires a valid Bearer token')
+export const badJwt = (why: string) => new AuthError(403, 'bad_jwt', `invalid JWT: ${why}`)
+export const sessionNotFound = () =>
+  new AuthError(403, 'session_not_found', 'Session from session_id claim in JWT does not exist')
+export const userNotFound = () => new AuthError(403, 'user_not_found', 'User from sub claim in JWT does not exist')
+export const userBanned = () => new AuthError(403, 'user_banned', 'User is banned')
+export const insufficientAal = () =>
+  new AuthError(401, 'insufficient_aal', 'AAL2 session is required to update email or password when MFA is enabled.')
+export const unsupportedLogoutScope = (scope: string) => validationFailed(`Unsupported logout scope "${scope}"`)
+
+export const refreshTokenNotFound = () =>
+  new AuthError(400, 'refresh_token_not_found', 'Invalid Refresh Token: Refresh Token Not Found')
+export const refreshTokenAlreadyUsed = () =>
+  new AuthError(400, 'refresh_token_already_used', 'Invalid Refresh Token: Already Used')
+export const sessionExpired = () => new AuthError(400, 'session_expired', 'Invalid Refresh Token: Session Expired')
+export const bannedAtRefresh = () => new AuthError(400, 'user_banned', 'Invalid Refresh Token: User Banned')
+
+export const otpExpired = () => new AuthError(403, 'otp_expired', 'Token has expired or is invalid')
+export const linkExpired = () => new AuthError(403, 'otp_expired', 'Email link is invalid or has expired')
+
+export const tooManyRequests = (retryAfterSeconds: number) =>
+  new AuthError(429, 'over_request_rate_limit', 'Request rate limit reached', { retryAfterSeconds })
+export const tooManyMails = (retryAfterSeconds: number) =>
+  new AuthError(429, 'over_email_send_rate_limit', 'email rate limit exceeded', { retryAfterSeconds })
+export const mailTooSoon = (retryAfterSeconds: number) =>
+  new AuthError(
+    429,
+    'over_email_send_rate_limit',
+    `For security purposes, you can only request this after ${retryAfterSeconds} seconds.`,
+    { retryAfterSeconds },
+  )

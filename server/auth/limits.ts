@@ -1,0 +1,36 @@
+import type { Limit } from './auth-config.ts'
+import type { Auth } from './auth-deps.ts'
+import { mailTooSoon, tooManyMails, tooManyRequests } from './errors.ts'
+import { secondsToWait } from './rate-limits.ts'
+
+/** Sign-ins and sign-ups, by where they come from and whom they name; asked before any password is hashed. */
+export async function limitSignIn({ pool, config }: Auth, address: string, email: string): Promise<void> {
+  await limit(pool, 'sign-in-address', address, config.limits.signInPerAddress)
+  if (email !== '') await limit(pool, 'sign-in-account', email, config.limits.signInPerAccount)
+}
+
+export async function limitRefresh({ pool, config }: Auth, address: string): Promise<void> {
+  await limit(pool, 'refresh-address', address, config.limits.refreshPerAddress)
+}
+
+/** Six digits are guessable in number: tries are counted per account as well, wherever they come from. */
+export async function limitVerify({ pool, config }: Auth, address: string, email: string): Promise<void> {
+  await limit(pool, 'verify-address', address, config.limits.verifyPerAddress)
+  if (email !== '') await limit(pool, 'verify-account', email, config.limits.verifyPerAccount)
+}
+
+export async function limitMail({ pool, config }: Auth, address: string): Promise<void> {
+  const seconds = await secondsToWait(pool, 'mail-address', address, config.limits.mailPerAddress)
+  if (seconds > 0) throw tooManyMails(seconds)
+}
+
+/** One mail of a kind per interval to an address, whether or not it has an account. */
+export async function limitMailTo({ pool, config }: Auth, kind: string, email: string): Promise<void> {
+  const seconds = await secondsToWait(pool, `mail-${kind}`, email, { count: 1, seconds: config.mailIntervalSeconds })
+  if (seconds > 0) throw mailTooSoon(seconds)
+}
+
+async function limit(pool: Auth['pool'], name: string, subject: string, most: Limit): Promise<void> {
+  const seconds = await secondsToWait(pool, name, subject, most)
+  if (seconds > 0) throw tooManyRequests(seconds)
+}

@@ -1,0 +1,86 @@
+import { createHash, createHmac, randomInt } from 'node:crypto'
+import type { PoolClient } from 'pg'
+import type { TokenKeys } from '#server/http/signed-token.ts'
+import { lockAccountByEmail } from './accounts.ts'
+
+export type OneTimeTokenType = 'confirmation_token' | 'recovery_token'
+
+/** What a mail carries: a link's token, and six digits for people who type. Either works once. */
+export interface OneTimeToken {
+  linkToken: string
+  code: string
+}
+
+/** Makes a token that replaces the person's earlier one of its type; the database gets its digest. */
+export async function issueOneTimeToken(
+  transaction: PoolClient,
+  keys: TokenKeys,
+  userId: string,
+  email: string,
+  type: OneTimeTokenType,
+): Promise<OneTimeToken> {
+  const code = String(randomInt(1_000_000)).padStart(6, '0')
+  const linkToken = linkTokenOf(keys, userId, type, code)
+  await transaction.query(
+    `insert into auth.one_time_tokens (user_id, token_type, token_hash, relates_to) values ($1, $2, $3, $4)
+     on conflict (user_id, token_type) do update
+       set token_hash = excluded.token_hash, relates_to = excluded.relates_to, created_at = now(), updated_at = now()`,
+    [userId, type, digest(linkToken), email],
+  )
+  return { linkToken, code }
+}
+
+export interface Redeemed {
+  userId: string
+  type: OneTimeTokenType
+}
+
+export async function redeemLink(
+  transaction: PoolClient,
+  linkToken: string,
+  types: readonly OneTimeTokenType[],
+  linkSeconds: number,
+): Promise<Redeemed | undefined> {
+  return redeem(transaction, [digest(linkToken)], types, linkSeconds)
+}
+
+export async function redeemCode(
+  transaction: PoolClient,
+  keys: TokenKeys,
+  { email, code }: { email: string; code: string },
+  types: readonly OneTimeTokenType[],
+  linkSeconds: number,
+): Promise<Redeemed | undefined> {
+  const account = await lockAccountByEmail(transaction, email)
+  if (account === undefined) return undefined
+  const digests = types.map((type) => digest(linkTokenOf(keys, account.id, type, code)))
+  return redeem(transaction, digests, types, linkSeconds)
+}
+
+async function redeem(
+  transaction: PoolClient,
+  digests: string[],
+  types: readonly OneTimeTokenType[],
+  linkSeconds: number,
+): Promise<Redeemed | undefined> {
+  const { rows } = await transaction.query<{ user_id: string; token_type: OneTimeTokenType; is_fresh: boolean }>(
+    `delete from auth.one_time_tokens
+      where token_hash = any($1) and token_type = any($2::auth.one_time_token_type[])
+      returning user_id, token_type, created_at > now() - $3 * interval '1 second' as is_fresh`,
+    [digests, types, linkSeconds],
+  )
+  const row = rows[0]
+  return row?.is_fresh ? { userId: row.user_id, type: row.token_type } : undefined
+}
+
+/**
+ * The link's token follows from the digits by a secret, so one stored digest serves both, and a million codes can't be
+ * tried against it without the secret.
+ */
+function linkTokenOf(keys: TokenKeys, userId: string, type: OneTimeTokenType, code: string): string {
+  return createHmac('sha256', keys.secretFor('one-time tokens')).update(`${userId}|${type}|${code}`).digest('hex')
+}
+
+function digest(linkToken: string): string {
+  return createHash('sha256').update(linkToken).digest('hex')
+}

@@ -1,0 +1,65 @@
+import type { Context } from 'hono'
+import { z } from 'zod'
+import { readJson } from '#server/http/body.ts'
+import { addressOf } from '#server/http/observed.ts'
+import type { AuthConfig } from './auth-config.ts'
+import { invalidEmail, validationFailed } from './errors.ts'
+
+/** Where a request came from; kept with the session so that people recognise their devices. */
+export interface Visit {
+  address: string
+  userAgent: string | null
+}
+
+/** Client libraries send null for what they leave out. */
+export const text = z
+  .string()
+  .nullish()
+  .transform((value) => value ?? '')
+
+const METADATA_LIMIT = 8 * 1024
+
+/** It travels in every token, so it stays small. */
+export const metadata = z
+  .record(z.string(), z.unknown())
+  .nullish()
+  .transform((value) => value ?? {})
+  .refine((value) => JSON.stringify(value).length <= METADATA_LIMIT, 'data must not exceed 8 KB')
+  .refine((value) => !JSON.stringify(value).includes('\\u0000'), 'data must not contain null characters')
+
+export async function readFields<Schema extends z.ZodType>(context: Context, schema: Schema): Promise<z.infer<Schema>> {
+  const outcome = schema.safeParse(await readJson(context))
+  if (outcome.success) return outcome.data
+  const issue = outcome.error.issues[0]
+  const field = issue?.path.join('.') ?? ''
+  throw validationFailed(field === '' ? 'The request body must be a JSON object' : `${field}: ${issue?.message}`)
+}
+
+const EMAIL =
+  /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)*$/
+const EMAIL_LIMIT = 254
+
+/** An address as it is stored and compared. */
+export function normalEmail(given: string): string {
+  return given.trim().toLowerCase()
+}
+
+export function requireEmail(given: string): string {
+  const email = normalEmail(given)
+  if (email.length > EMAIL_LIMIT || !EMAIL.test(email)) throw invalidEmail()
+  return email
+}
+
+export function visitOf(context: Context, config: AuthConfig): Visit {
+  const userAgent = context.req.header('user-agent')?.slice(0, 500) ?? null
+  return { address: addressOf(context, config.trustedProxies), userAgent }
+}
+
+/** Where a link leads back to: an allowed origin, otherwise the site itself. */
+export function redirectTarget(context: Context, config: AuthConfig): string {
+  const asked = context.req.query('redirect_to') ?? context.req.header('redirect_to') ?? ''
+  if (!URL.canParse(asked)) return config.siteUrl
+  const { origin, pathname, search } = new URL(asked)
+  const isAllowed = [new URL(config.siteUrl).origin, ...config.redirectOrigins].includes(origin)
+  return isAllowed ? `${origin}${pathname}${search}` : config.siteUrl
+}

@@ -1,0 +1,134 @@
+import { createHash, createHmac } from 'node:crypto'
+import type { PoolClient } from 'pg'
+import type { TokenKeys } from '#server/http/signed-token.ts'
+import { type Account, accountById } from './accounts.ts'
+import type { Auth } from './auth-deps.ts'
+import { userNotFound } from './errors.ts'
+import type { Visit } from './request.ts'
+import { userJson } from './user-json.ts'
+
+export interface SessionReply {
+  access_token: string
+  token_type: 'bearer'
+  expires_in: number
+  expires_at: number
+  refresh_token: string
+  user: Record<string, unknown>
+}
+
+export type SignInMethod = 'password' | 'otp'
+
+const OPEN = `
+  with opened as (
+    insert into auth.sessions (user_id, user_agent, ip) values ($1, $2, $3) returning id
+  ), method as (
+    insert into auth.mfa_amr_claims (session_id, authentication_method) select id, $4 from opened
+  ), signed_in as (
+    update auth.users set last_sign_in_at = now(), updated_at = now() where id = $1
+  ), identified as (
+    update auth.identities set last_sign_in_at = now(), updated_at = now() where user_id = $1 and provider = 'email'
+  )
+  select id, nextval('auth.refresh_tokens_id_seq')::text as token_id from opened`
+
+export async function openSession(
+  auth: Auth,
+  transaction: PoolClient,
+  userId: string,
+  method: SignInMethod,
+  visit: Visit,
+): Promise<SessionReply> {
+  const values = [userId, visit.userAgent, visit.address, method]
+  const { rows } = await transaction.query<{ id: string; token_id: string }>(OPEN, values)
+  const session = rows[0]
+  const account = await accountById(transaction, userId)
+  if (session === undefined || account === undefined) throw userNotFound()
+  const refreshToken = refreshTokenOf(auth.keys, session.id, session.token_id)
+  await transaction.query('insert into auth.refresh_tokens (id, token, user_id, session_id) values ($1, $2, $3, $4)', [
+    session.token_id,
+    refreshTokenDigest(refreshToken),
+    userId,
+    session.id,
+  ])
+  return sessionReply(auth, transaction, account, session.id, refreshToken)
+}
+
+/** A fresh access token for a session, beside the refresh token that goes with it. */
+export async function sessionReply(
+  { keys, config, clock }: Auth,
+  transaction: PoolClient,
+  account: Account,
+  sessionId: string,
+  refreshToken: string,
+): Promise<SessionReply> {
+  const { aal, amr } = await assuranceOf(transaction, sessionId)
+  const issuedAt = Math.floor(clock() / 1000)
+  const expiresAt = issuedAt + config.accessTokenSeconds
+  const accessToken = keys.sign({
+    iss: config.apiUrl,
+    sub: account.id,
+    aud: account.aud,
+    exp: expiresAt,
+    iat: issuedAt,
+    email: account.email ?? '',
+    phone: account.phone ?? '',
+    app_metadata: account.raw_app_meta_data,
+    user_metadata: account.raw_user_meta_data,
+    role: account.role,
+    aal,
+    amr,
+    session_id: sessionId,
+    is_anonymous: account.is_anonymous,
+  })
+  return {
+    access_token: accessToken,
+    token_type: 'bearer',
+    expires_in: config.accessTokenSeconds,
+    expires_at: expiresAt,
+    refresh_token: refreshToken,
+    user: userJson(account),
+  }
+}
+
+interface Assurance {
+  aal: string
+  amr: { method: string; timestamp: number }[]
+}
+
+async function assuranceOf(transaction: PoolClient, sessionId: string): Promise<Assurance> {
+  const { rows } = await transaction.query<Assurance>(
+    `select s.aal, coalesce(jsonb_agg(jsonb_build_object(
+              'method', a.authentication_method, 'timestamp', floor(extract(epoch from a.created_at))::bigint)
+              order by a.created_at desc) filter (where a.id is not null), '[]') as amr
+       from auth.sessions s left join auth.mfa_amr_claims a on a.session_id = s.id
+      where s.id = $1 group by s.aal`,
+    [sessionId],
+  )
+  return rows[0] ?? { aal: 'aal1', amr: [] }
+}
+
+/**
+ * A refresh token follows from its number by a secret: only digests are stored, and yet the active token can be handed to
+ * a second tab that refreshed at the same moment.
+ */
+export function refreshTokenOf(keys: TokenKeys, sessionId: string, tokenId: string): string {
+  return createHmac('sha256', keys.secretFor('refresh tokens')).update(`${sessionId}|${tokenId}`).digest('base64url')
+}
+
+export function refreshTokenDigest(refreshToken: string): string {
+  return createHash('sha256').update(refreshToken).digest('base64url')
+}
+
+/** Ends a person's sessions: all of them, one, or all but one. Their refresh tokens go with them. */
+export async function endSessions(
+  db: Pick<PoolClient, 'query'>,
+  userId: string,
+  which: { only: string | null } | { except: string | null } | 'all',
+): Promise<void> {
+  if (which === 'all') {
+    await db.query('delete from auth.sessions where user_id = $1', [userId])
+  } else if ('only' in which) {
+    await db.query('delete from auth.sessions where user_id = $1 and id = $2', [userId, which.only])
+  } else {
+    await db.query('delete from auth.sessions where user_id = $1 and id is distinct from $2', [userId, which.except])
+  }
+}

@@ -1,0 +1,63 @@
+import { randomUUID } from 'node:crypto'
+import type { Account } from './accounts.ts'
+
+/** The user as client libraries know it. Times that never came are left out. */
+export function userJson(account: Account): Record<string, unknown> {
+  const { id, aud, role, email, phone, identities, factors } = account
+  return {
+    id,
+    aud,
+    role,
+    email: email ?? '',
+    ...givenTimes(account),
+    phone: phone ?? '',
+    ...(account.email_change ? { new_email: account.email_change } : {}),
+    app_metadata: account.raw_app_meta_data,
+    user_metadata: account.raw_user_meta_data,
+    identities,
+    ...(factors.length > 0 ? { factors } : {}),
+    created_at: account.created_at,
+    updated_at: account.updated_at,
+    is_anonymous: account.is_anonymous,
+  }
+}
+
+/** What a sign-up with a taken address answers: a user that looks new and tells nothing about the real one. */
+export function decoyUserJson(email: string, metadata: Record<string, unknown>, now: Date): Record<string, unknown> {
+  return {
+    id: randomUUID(),
+    aud: 'authenticated',
+    role: '',
+    email,
+    phone: '',
+    confirmation_sent_at: now,
+    app_metadata: { provider: 'email', providers: ['email'] },
+    user_metadata: metadata,
+    identities: [],
+    created_at: now,
+    updated_at: now,
+    is_anonymous: false,
+  }
+}
+
+const TIMES = [
+  'email_confirmed_at',
+  'phone_confirmed_at',
+  'confirmed_at',
+  'invited_at',
+  'confirmation_sent_at',
+  'recovery_sent_at',
+  'email_change_sent_at',
+  'reauthentication_sent_at',
+  'last_sign_in_at',
+  'banned_until',
+] as const
+
+function givenTimes(account: Account): Record<string, Date> {
+  return Object.fromEntries(
+    TIMES.flatMap((name) => {
+      const time = account[name]
+      return time === null ? [] : [[name, time]]
+    }),
+  )
+}
