@@ -1,0 +1,53 @@
+import { readFileSync } from 'node:fs'
+import pg from 'pg'
+
+const INSTALLED = "select obj_description(to_regnamespace('graphile_worker'), 'pg_namespace') as version"
+
+// The worker's tables have row-level security without policies: made for its owner alone, and our server owns nothing.
+const GRANTS = `
+do $$
+declare
+  job_table regclass;
+begin
+  grant usage on schema graphile_worker to tradeline_server;
+  grant select, insert, update, delete on all tables in schema graphile_worker to tradeline_server;
+  grant usage, select on all sequences in schema graphile_worker to tradeline_server;
+  grant execute on all functions in schema graphile_worker to tradeline_server;
+  revoke execute on all functions in schema graphile_worker from public;
+  for job_table in
+    select oid from pg_class where relnamespace = 'graphile_worker'::regnamespace and relkind = 'r' and relrowsecurity
+  loop
+    execute format('drop policy if exists "the server adds and works on jobs" on %s', job_table);
+    execute format(
+      'create policy "the server adds and works on jobs" on %s for all to tradeline_server using (true) with check (true)',
+      job_table);
+  end loop;
+end;
+$$`
+
+/** Installs or upgrades the job tables; costs one query when they are of this version already. */
+export async function migrateJobs(ownerUrl: string): Promise<void> {
+  const owner = new pg.Client({ connectionString: ownerUrl, application_name: 'tradeline migrate jobs' })
+  await owner.connect()
+  try {
+    const wanted = workerVersion()
+    const { rows } = await owner.query<{ version: string | null }>(INSTALLED)
+    if (rows[0]?.version === wanted) return
+    const { runMigrations } = await import('graphile-worker')
+    await runMigrations({ connectionString: ownerUrl, maxPoolSize: 1 })
+    await owner.query(GRANTS)
+    await owner.query(`comment on schema graphile_worker is ${pg.escapeLiteral(wanted)}`)
+  } finally {
+    await owner.end()
+  }
+}
+
+function workerVersion(): string {
+  const description: unknown = JSON.parse(
+    readFileSync(new URL('../package.json', import.meta.resolve('graphile-worker')), 'utf8'),
+  )
+  if (typeof description === 'object' && description !== null && 'version' in description) {
+    return String(description.version)
+  }
+  throw new Error('graphile-worker does not say its version')
+}

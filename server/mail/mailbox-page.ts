@@ -1,0 +1,96 @@
+import { Hono } from 'hono'
+import { escaped } from './letter.ts'
+import type { DeliveredMail, Mailbox } from './mailbox.ts'
+
+/** `/dev/mailbox` and `/dev/mailbox.json`. Mounted only outside production and only while no mail is sent for real. */
+export function mailboxService({ list }: Pick<Mailbox, 'list'>): Hono {
+  const service = new Hono()
+  service.get('/mailbox.json', async (context) => {
+    const mails = await list()
+    context.header('Cache-Control', 'no-store')
+    return context.json(
+      mails.map(({ to, subject, text, html, links, created_at }) => ({ to, subject, text, html, links, created_at })),
+    )
+  })
+  service.get('/mailbox', async (context) => {
+    const mails = await list()
+    const open = mails.find(({ id }) => id === context.req.query('mail')) ?? mails[0]
+    context.header('Cache-Control', 'no-store')
+    context.header(
+      'Content-Security-Policy',
+      "default-src 'none'; style-src 'unsafe-inline'; frame-src 'self'; frame-ancestors 'none'",
+    )
+    return context.html(page(mails, open))
+  })
+  return service
+}
+
+function page(mails: DeliveredMail[], open: DeliveredMail | undefined): string {
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Mailbox</title>
+<style>${STYLE}</style>
+</head>
+<body>
+<header><h1>Mailbox</h1><p>Every e-mail this system would have sent, newest first. <a href="/dev/mailbox">Refresh</a></p></header>
+${open === undefined ? '<main><p class="empty">No mail yet. Sign up or reset a password, then refresh.</p></main>' : `<div class="columns">${index(mails, open)}${reading(open)}</div>`}
+</body>
+</html>`
+}
+
+function index(mails: DeliveredMail[], open: DeliveredMail): string {
+  return `<nav aria-label="Mails"><ol>${mails.map((mail) => entry(mail, mail === open)).join('')}</ol></nav>`
+}
+
+function entry({ id, to, subject, created_at }: DeliveredMail, isOpen: boolean): string {
+  return `<li><a href="/dev/mailbox?mail=${id}"${isOpen ? ' aria-current="true"' : ''}><strong>${escaped(subject)}</strong>
+<span>${escaped(to)}</span>${time(created_at)}</a></li>`
+}
+
+function reading({ to, subject, text, html, links, created_at }: DeliveredMail): string {
+  return `<main>
+<h2>${escaped(subject)}</h2>
+<p class="meta">To ${escaped(to)} · ${time(created_at)}</p>
+<ul class="links" aria-label="Links in this mail">${links.map(link).join('')}</ul>
+<iframe title="The mail as it looks" sandbox="allow-top-navigation-by-user-activation allow-popups" srcdoc="${escaped(opensInThisTab(html))}"></iframe>
+<details><summary>Plain text</summary><pre>${escaped(text)}</pre></details>
+</main>`
+}
+
+const link = (address: string): string => `<li><a href="${escaped(address)}">${escaped(address)}</a></li>`
+
+const time = (at: Date): string =>
+  `<time datetime="${at.toISOString()}">${at.toISOString().slice(0, 16).replace('T', ' ')} UTC</time>`
+
+const opensInThisTab = (html: string): string => html.replace('<head>', '<head><base target="_top">')
+
+const STYLE = `
+:root{color-scheme:light dark;--paper:#fbfaf6;--surface:#fff;--sunken:#f3f1ea;--rule:#dedad0;--ink:#171b21;--ink-2:#4a505a;--brand:#1b4b7a;--focus:#0b62c4}
+@media(prefers-color-scheme:dark){:root{--paper:#11151a;--surface:#171c22;--sunken:#0c0f13;--rule:#2b323a;--ink:#eceae3;--ink-2:#b5bac1;--brand:#8fbce8;--focus:#6cb2ff}}
+*{box-sizing:border-box}
+body{margin:0;min-height:100vh;background:var(--paper);color:var(--ink);font:14px/20px 'Public Sans Variable',ui-sans-serif,system-ui,sans-serif}
+a{color:var(--brand)}
+:focus-visible{outline:2px solid var(--focus);outline-offset:2px}
+header{padding:24px 32px 16px;border-bottom:1px solid var(--rule)}
+h1,h2{margin:0;font-family:'Source Serif 4 Variable',Georgia,serif;font-weight:600}
+h1{font-size:30px;line-height:36px}
+h2{font-size:22px;line-height:28px}
+header p,.meta{margin:4px 0 0;color:var(--ink-2)}
+.columns{display:grid;grid-template-columns:minmax(240px,320px) minmax(0,1fr)}
+nav{border-right:1px solid var(--rule)}
+ol,ul{margin:0;padding:0;list-style:none}
+nav a{display:block;padding:12px 16px 12px 29px;border-left:3px solid transparent;border-bottom:1px solid var(--rule);color:inherit;text-decoration:none;overflow-wrap:anywhere}
+nav a:hover{background:var(--sunken)}
+nav a[aria-current]{border-left-color:var(--brand);background:var(--surface)}
+nav span,nav time{display:block;color:var(--ink-2);font-size:12px;line-height:16px}
+main{padding:24px 32px;max-width:800px}
+.links{margin:16px 0;font:12px/18px 'IBM Plex Mono',Menlo,monospace;overflow-wrap:anywhere}
+iframe{width:100%;height:620px;border:1px solid var(--rule);border-radius:2px;background:#fbfaf6}
+details{margin-top:16px}
+pre{white-space:pre-wrap;overflow-wrap:anywhere;font:12px/18px 'IBM Plex Mono',Menlo,monospace}
+.empty{color:var(--ink-2)}
+@media(max-width:720px){.columns{grid-template-columns:1fr}nav{border-right:0;max-height:40vh;overflow:auto}header,main{padding:16px}}
+`

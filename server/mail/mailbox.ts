@@ -1,0 +1,42 @@
+import type { Pool } from 'pg'
+import type { Mail, Mailer } from './mailer.ts'
+
+export interface DeliveredMail extends Mail {
+  id: string
+  links: string[]
+  created_at: Date
+}
+
+export interface Mailbox extends Mailer {
+  /** Newest first. */
+  list: () => Promise<DeliveredMail[]>
+}
+
+const KEPT = 200
+
+/** Keeps mail in the database instead of sending it, where every server process sees it. */
+export function mailbox(pool: Pool): Mailbox {
+  return {
+    async send({ to, subject, text, html }) {
+      await pool.query('insert into app.mailbox (recipient, subject, text, html, links) values ($1, $2, $3, $4, $5)', [
+        to,
+        subject,
+        text,
+        html,
+        linksIn(text),
+      ])
+      await pool.query('delete from app.mailbox where id <= (select max(id) from app.mailbox) - $1', [KEPT])
+    },
+    async list() {
+      const { rows } = await pool.query<DeliveredMail>(
+        `select id::text, recipient as "to", subject, text, html, links, created_at
+           from app.mailbox order by id desc`,
+      )
+      return rows
+    },
+  }
+}
+
+function linksIn(text: string): string[] {
+  return [...new Set(text.match(/https?:\/\/[^\s<>"]+/g) ?? [])]
+}

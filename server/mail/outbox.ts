@@ -1,0 +1,47 @@
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
+import type { PoolClient } from 'pg'
+import { z } from 'zod'
+import { enqueue, type Tasks } from '#server/jobs/jobs.ts'
+import type { Mail, Mailer } from './mailer.ts'
+
+export const SEND_MAIL = 'send_mail'
+
+export interface Outbox {
+  /** Sends the mail once the transaction has committed, and never when it has not. */
+  post: (transaction: PoolClient, mail: Mail) => Promise<void>
+  /** What the job worker does with posted mail. */
+  tasks: Tasks
+}
+
+const mailShape = z.object({ to: z.string(), subject: z.string(), text: z.string(), html: z.string() })
+const payloadShape = z.object({ sealed: z.string() })
+
+const IV_BYTES = 12
+const TAG_BYTES = 16
+
+/** Mail waits as a job in the database. It carries sign-in links, so it waits encrypted (`key`: 32 bytes). */
+export function outbox(mailer: Mailer, key: Buffer): Outbox {
+  return {
+    post: (transaction, mail) => enqueue(transaction, SEND_MAIL, { sealed: seal(JSON.stringify(mail), key) }),
+    tasks: {
+      [SEND_MAIL]: async (payload) => {
+        const { sealed } = payloadShape.parse(payload)
+        await mailer.send(mailShape.parse(JSON.parse(open(sealed, key))))
+      },
+    },
+  }
+}
+
+function seal(clear: string, key: Buffer): string {
+  const iv = randomBytes(IV_BYTES)
+  const cipher = createCipheriv('aes-256-gcm', key, iv)
+  const sealed = Buffer.concat([cipher.update(clear, 'utf8'), cipher.final()])
+  return Buffer.concat([iv, sealed, cipher.getAuthTag()]).toString('base64')
+}
+
+function open(sealed: string, key: Buffer): string {
+  const bytes = Buffer.from(sealed, 'base64')
+  const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, IV_BYTES))
+  decipher.setAuthTag(bytes.subarray(-TAG_BYTES))
+  return Buffer.concat([decipher.update(bytes.subarray(IV_BYTES, -TAG_BYTES)), decipher.final()]).toString()
+}

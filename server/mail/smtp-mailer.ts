@@ -1,0 +1,37 @@
+import type { Transporter } from 'nodemailer'
+import type { Mailer } from './mailer.ts'
+
+const PATIENCE_MS = 15_000
+
+/** Sends through `smtp://user:password@host:port`. The library is loaded with the first mail. */
+export function smtpMailer(smtpUrl: string, from: string): Mailer {
+  let transport: Promise<Transporter> | undefined
+  return {
+    async send(mail) {
+      transport ??= connect(smtpUrl)
+      try {
+        await (await transport).sendMail({ from, ...mail })
+      } catch (error) {
+        // The server's reply may quote the address, and a job's error is kept: only the code is passed on.
+        throw new Error(`sending mail failed: ${smtpCode(error)}`)
+      }
+    },
+  }
+}
+
+async function connect(smtpUrl: string): Promise<Transporter> {
+  const { createTransport } = await import('nodemailer')
+  return createTransport({
+    url: smtpUrl,
+    pool: true,
+    connectionTimeout: PATIENCE_MS,
+    greetingTimeout: PATIENCE_MS,
+    socketTimeout: PATIENCE_MS,
+  })
+}
+
+function smtpCode(error: unknown): string {
+  if (!(error instanceof Error)) return 'unknown'
+  const code = 'code' in error ? String(error.code) : error.name
+  return 'responseCode' in error ? `${code} ${String(error.responseCode)}` : code
+}
