@@ -1,0 +1,176 @@
+import { generateKeyPairSync, randomUUID } from 'node:crypto'
+import { createClient, type SupabaseClient } from '@supabase/supabase-js'
+import { Hono } from 'hono'
+import pg from 'pg'
+import { type AuthServiceDeps, authService, OPEN_AUTH_PATHS } from '#server/auth/auth-service.ts'
+import { type PasswordHasher, passwordHasher } from '#server/auth/password-hasher.ts'
+import { gateway, unknownPrefix } from '#server/http/gateway.ts'
+import { createLog } from '#server/http/log.ts'
+import { observed } from '#server/http/observed.ts'
+import { type TokenKey, type TokenKeys, tokenKeys } from '#server/http/signed-token.ts'
+import { startJobs } from '#server/jobs/jobs.ts'
+import { migrateJobs } from '#server/jobs/migrate-jobs.ts'
+import { accountMailer } from '#server/mail/account-mail.ts'
+import { type DeliveredMail, mailbox } from '#server/mail/mailbox.ts'
+import { mailboxService } from '#server/mail/mailbox-page.ts'
+import { outbox } from '#server/mail/outbox.ts'
+import { testDatabase } from '#test/support/database.ts'
+
+export const SITE = 'https://desk.test'
+export const ANON_KEY = 'sb_publishable_test'
+export const SERVICE_KEY = 'sb_secret_test'
+export const PASSWORD = 'correct horse 1'
+export const VERSION = { 'x-supabase-api-version': '2024-01-01' }
+
+type Config = Partial<AuthServiceDeps['config']>
+
+/** The account service behind its gateway, with a database, a job worker and a mailbox of its own. */
+export interface AuthWorld {
+  fetch: (path: string, init?: RequestInit) => Promise<Response>
+  /** POSTs JSON with the public key. */
+  post: (path: string, body: unknown, headers?: Record<string, string>) => Promise<Response>
+  supabase: () => SupabaseClient
+  keys: TokenKeys
+  /** What the database's owner sees. */
+  sql: <Row extends pg.QueryResultRow>(text: string, values?: unknown[]) => Promise<Row[]>
+  /** The newest mail to somebody, once that many have come. */
+  mailTo: (email: string, count?: number) => Promise<DeliveredMail>
+  mailsTo: (email: string) => Promise<DeliveredMail[]>
+  /** The same database behind a second process's service, with other settings. */
+  another: (config: Config, options?: WorldOptions) => Pick<AuthWorld, 'fetch' | 'post' | 'supabase'>
+  hashes: () => number
+  close: () => Promise<void>
+}
+
+interface WorldOptions {
+  keys?: TokenKeys
+  clock?: () => number
+}
+
+const UNLIMITED = { count: 1_000_000, seconds: 1 }
+export const LOOSE: NonNullable<AuthServiceDeps['config']['limits']> = {
+  signInPerAddress: UNLIMITED,
+  signInPerAccount: UNLIMITED,
+  refreshPerAddress: UNLIMITED,
+  verifyPerAddress: UNLIMITED,
+  verifyPerAccount: UNLIMITED,
+  mailPerAddress: UNLIMITED,
+}
+
+export async function authWorld(config: Config = {}): Promise<AuthWorld> {
+  const database = await testDatabase()
+  await migrateJobs(database.ownerUrl)
+  const owner = new pg.Pool({ connectionString: database.ownerUrl, max: 2 })
+  const { server: pool } = database.pools
+  const log = createLog('silent')
+  const keys = tokenKeys([newKey('test')], Date.now)
+  const box = mailbox(pool)
+  const post = outbox(box, keys.secretFor('waiting mail'))
+  const jobs = await startJobs({ pool, tasks: post.tasks, log })
+  const counted = counting(passwordHasher())
+
+  const serving = (settings: Config, { keys: signing = keys, clock = Date.now }: WorldOptions = {}) => {
+    const app = new Hono()
+    const openPaths = OPEN_AUTH_PATHS.map((path) => `/auth/v1${path}`)
+    app.use(observed({ log, clock }))
+    app.use('/auth/v1/*', gateway({ anonKey: ANON_KEY, serviceKey: SERVICE_KEY, keys: signing, clock, openPaths }))
+    const mail = accountMailer(post, 'Tradeline')
+    const deps = { pool, keys: signing, mail, clock, log, passwords: counted.hasher }
+    app.route('/auth/v1', authService({ ...deps, config: { siteUrl: SITE, limits: LOOSE, ...settings } }))
+    app.route('/dev', mailboxService(box))
+    app.notFound(unknownPrefix)
+    return clientsOf(app)
+  }
+
+  const mailsTo = async (email: string) => (await box.list()).filter(({ to }) => to === email)
+  return {
+    ...serving(config),
+    keys,
+    sql: async (text, values) => (await owner.query(text, values)).rows,
+    mailsTo,
+    mailTo: (email, count = 1) =>
+      eventually(async () => {
+        const mails = await mailsTo(email)
+        return mails.length >= count ? mails[0] : undefined
+      }),
+    another: serving,
+    hashes: counted.hashes,
+    async close() {
+      await jobs.stop()
+      await owner.end()
+      await database.close()
+    },
+  }
+}
+
+function clientsOf(app: Hono): Pick<AuthWorld, 'fetch' | 'post' | 'supabase'> {
+  const answer = async (path: string, init?: RequestInit) => app.fetch(new Request(new URL(path, SITE), init))
+  return {
+    fetch: answer,
+    post: (path, body, headers = {}) =>
+      answer(path, { method: 'POST', body: JSON.stringify(body), headers: { apikey: ANON_KEY, ...headers } }),
+    supabase: () =>
+      createClient(SITE, ANON_KEY, {
+        global: { fetch: (input, init) => Promise.resolve(app.fetch(new Request(input, init))) },
+        auth: { persistSession: false, autoRefreshToken: false, storageKey: randomUUID() },
+      }),
+  }
+}
+
+export function newKey(kid: string): TokenKey {
+  const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+  const { kty = '', crv = '', x = '', y = '', d = '' } = privateKey.export({ format: 'jwk' })
+  return { kty, crv, x, y, d, kid }
+}
+
+function counting(hasher: PasswordHasher): { hasher: PasswordHasher; hashes: () => number } {
+  let count = 0
+  return {
+    hashes: () => count,
+    hasher: {
+      hash: (password) => (count++, hasher.hash(password)),
+      verify: (password, stored) => (count++, hasher.verify(password, stored)),
+    },
+  }
+}
+
+const PATIENCE_MS = 3000
+
+async function eventually<Value>(look: () => Promise<Value | undefined>): Promise<Value> {
+  const deadline = Date.now() + PATIENCE_MS
+  while (Date.now() < deadline) {
+    const found = await look()
+    if (found !== undefined) return found
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  }
+  throw new Error('it did not happen in time')
+}
+
+export const anEmail = (name: string): string => `${name.toLowerCase()}-${randomUUID().slice(0, 8)}@example.test`
+
+/** Signs up, opens the link in the mail and signs in. */
+export async function signedIn(world: AuthWorld, name: string, password: string = PASSWORD) {
+  const email = await confirmed(world, name, password)
+  const supabase = world.supabase()
+  const { data, error } = await supabase.auth.signInWithPassword({ email, password })
+  if (error) throw error
+  return { email, supabase, user: data.user, session: data.session }
+}
+
+export async function confirmed(world: AuthWorld, name: string, password: string = PASSWORD): Promise<string> {
+  const email = anEmail(name)
+  const { error } = await world.supabase().auth.signUp({ email, password })
+  if (error) throw error
+  await openLink(world, email)
+  return email
+}
+
+/** Opens the link of the newest mail as a browser does, once that many have come; answers where it leads. */
+export async function openLink(world: AuthWorld, email: string, count = 1): Promise<URL> {
+  const { links } = await world.mailTo(email, count)
+  const response = await world.fetch(links[0] ?? '')
+  return new URL(response.headers.get('location') ?? '')
+}
+
+export const fragmentOf = (url: URL): Record<string, string> =>
+  Object.fromEntries(new URLSearchParams(url.hash.slice(1)))
