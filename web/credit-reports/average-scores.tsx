@@ -1,0 +1,55 @@
+import { useQuery } from '@tanstack/react-query'
+import { BUREAUS, type Bureau, bureauName } from '#domain/credit-reports/bureaus.ts'
+import { ficoBand } from '#domain/credit-reports/fico.ts'
+import { BureauCode } from '#web/ui/bureau-mark.tsx'
+import { QueryView } from '#web/ui/query-view.tsx'
+import { ScoreRuler } from '#web/ui/score-ruler.tsx'
+import { reportQueries, type ScoreRow } from './queries.ts'
+import { ScoreText } from './score-text.tsx'
+
+/** The average FICO 8 of each bureau over the newest successful reports. */
+export function AverageScores() {
+  const scores = useQuery(reportQueries.scores())
+  return (
+    <section aria-labelledby="average-scores">
+      <h2 id="average-scores" className="text-h2">
+        Average scores
+      </h2>
+      <QueryView query={scores} failure="Failed to fetch reports">
+        {(rows) => <Averages rows={rows} />}
+      </QueryView>
+    </section>
+  )
+}
+
+function Averages({ rows }: { rows: ScoreRow[] }) {
+  const averageByBureau = Object.fromEntries(BUREAUS.map((bureau) => [bureau, averageOf(rows, bureau)]))
+  return (
+    <>
+      <p className="text-ink-3 text-small">FICO 8 · {rows.length.toLocaleString('en-US')} newest successful reports</p>
+      <div className="mt-2">
+        <ScoreRuler scores={averageByBureau} />
+      </div>
+      <ul className="mt-2 grid grid-cols-3 border-rule border-y">
+        {BUREAUS.map((bureau) => {
+          const average = averageByBureau[bureau] ?? null
+          return (
+            <li key={bureau} className="border-rule px-3 py-2.5 not-first:border-l first:pl-0">
+              <span className="flex flex-wrap items-center gap-x-2 text-ink-2">
+                <BureauCode bureau={bureau} />
+                <span className="max-sm:sr-only">{bureauName(bureau)}</span>
+              </span>
+              <ScoreText score={average} className="text-score" />{' '}
+              <span className="text-ink-2 text-small">{average === null ? '' : ficoBand(average).label}</span>
+            </li>
+          )
+        })}
+      </ul>
+    </>
+  )
+}
+
+function averageOf(rows: ScoreRow[], bureau: Bureau): number | null {
+  const scores = rows.map((row) => row[`${bureau}_score`]).filter((score) => score !== null)
+  return scores.length === 0 ? null : Math.round(scores.reduce((sum, score) => sum + score, 0) / scores.length)
+}

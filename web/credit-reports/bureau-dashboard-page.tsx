@@ -1,0 +1,60 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { PageHeader } from '#web/ui/page-header.tsx'
+import { QueryView } from '#web/ui/query-view.tsx'
+import { AverageScores } from './average-scores.tsx'
+import { RECENT_ON_DASHBOARD, reportQueries } from './queries.ts'
+import { QuickPullForm } from './quick-pull-form.tsx'
+import { ReportCounts } from './report-counts.tsx'
+import { ReportList } from './report-list.tsx'
+
+/** What was pulled lately, how it scored, and the shortest way to the next report. */
+export function BureauDashboardPage() {
+  return (
+    <>
+      <PageHeader
+        title="Credit Bureau"
+        actions={
+          <ButtonLink variant="primary" to="/dashboard/credit-bureau/order">
+            New Credit Report
+          </ButtonLink>
+        }
+      />
+      <ReportCounts />
+      <div className="mt-8 grid items-start gap-x-12 gap-y-8 xl:grid-cols-[1fr_320px]">
+        <div className="grid min-w-0 gap-8">
+          <RecentReports />
+          <AverageScores />
+        </div>
+        <QuickPullForm />
+      </div>
+    </>
+  )
+}
+
+function RecentReports() {
+  const reports = useQuery(reportQueries.recent(RECENT_ON_DASHBOARD))
+  return (
+    <section aria-labelledby="recent-reports" className="min-w-0">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <h2 id="recent-reports" className="text-h2">
+          Recent Reports
+        </h2>
+        <Link to="/dashboard/credit-bureau/recent" className="text-brand">
+          View All Reports
+        </Link>
+      </div>
+      <QueryView
+        query={reports}
+        failure="Failed to fetch reports"
+        empty={{
+          when: (rows) => rows.length === 0,
+          show: <p className="border-rule border-y py-6 text-ink-2">No recent reports found</p>,
+        }}
+      >
+        {(rows) => <ReportList reports={rows} label="Recent reports" />}
+      </QueryView>
+    </section>
+  )
+}

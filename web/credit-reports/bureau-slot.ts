@@ -1,0 +1,31 @@
+import { type SectionView, sectionOf } from '#domain/credit-reports/bureau-data.ts'
+import type { Bureau } from '#domain/credit-reports/bureaus.ts'
+import { ficoBand } from '#domain/credit-reports/fico.ts'
+import { isJsonObject } from '#domain/credit-reports/json-object.ts'
+
+export interface BureauSlot {
+  status: 'success' | 'error' | 'pending'
+  score: number | null
+  /** The band of the score, or why there is none: "no hit", "frozen", "not ordered". */
+  words: string
+}
+
+const WORDS_BY_OUTCOME = { no_hit: 'no hit', frozen: 'frozen' } as const
+
+/** What one bureau's slot shows, read from a stored `bureau_data` or an order's `reports`; the slot is never left out. */
+export function slotOf(bureauData: unknown, bureau: Bureau): BureauSlot {
+  const section = sectionOf(bureauData, bureau)
+  if (section.status !== 'success') {
+    return { status: section.status, score: null, words: whyNoReport(bureauData, bureau, section) }
+  }
+  const words = section.fico8 === null ? 'no score' : ficoBand(section.fico8).label
+  return { status: 'success', score: section.fico8, words }
+}
+
+function whyNoReport(bureauData: unknown, bureau: Bureau, { status, message }: SectionView): string {
+  // A bureau nobody asked is stored as pending, and only its message tells it from one still to answer.
+  if (status === 'pending') return message.includes('not ordered') ? 'not ordered' : 'pending'
+  const section = isJsonObject(bureauData) ? bureauData[bureau] : null
+  const outcome = isJsonObject(section) ? section.outcome : null
+  return outcome === 'no_hit' || outcome === 'frozen' ? WORDS_BY_OUTCOME[outcome] : 'failed'
+}

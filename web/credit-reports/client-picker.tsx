@@ -1,0 +1,64 @@
+import { useQuery } from '@tanstack/react-query'
+import { useDeferredValue, useState } from 'react'
+import { Link } from 'react-router'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { TextField } from '#web/ui/field.tsx'
+import { QueryView } from '#web/ui/query-view.tsx'
+import { type ClientSuggestion, reportQueries } from './queries.ts'
+
+/** Whom the report is about: found by name, email, phone or city. */
+export function ClientPicker() {
+  const [search, setSearch] = useState('')
+  const clients = useQuery(reportQueries.suggestions(useDeferredValue(search.trim())))
+  return (
+    <section aria-labelledby="choose-client" className="max-w-[720px]">
+      <div className="flex flex-wrap items-end justify-between gap-4">
+        <h2 id="choose-client" className="text-h2">
+          Choose a client
+        </h2>
+        <ButtonLink to="/dashboard/clients/new">New client</ButtonLink>
+      </div>
+      <div className="mt-4 max-w-md">
+        <TextField
+          label="Search clients"
+          type="search"
+          autoComplete="off"
+          placeholder="Search clients..."
+          value={search}
+          onChange={(event) => setSearch(event.target.value)}
+        />
+      </div>
+      <div className="mt-4">
+        <QueryView
+          query={clients}
+          failure="Failed to load clients"
+          empty={{ when: (found) => found.length === 0, show: <p className="py-4 text-ink-2">No clients found</p> }}
+        >
+          {(found) => (
+            <ul className="border-rule border-t">
+              {found.map((client) => (
+                <Suggestion key={client.id} client={client} />
+              ))}
+            </ul>
+          )}
+        </QueryView>
+      </div>
+    </section>
+  )
+}
+
+function Suggestion({ client }: { client: ClientSuggestion }) {
+  return (
+    <li className="border-rule border-b">
+      <Link
+        to={`?client=${client.id}`}
+        className="flex min-h-11 items-center justify-between gap-4 px-2.5 text-ink no-underline hover:bg-surface"
+      >
+        <span className="font-semibold">
+          {client.first_name} {client.last_name}
+        </span>
+        <span className="text-ink-2">{[client.city, client.state].filter(Boolean).join(', ')}</span>
+      </Link>
+    </li>
+  )
+}

@@ -1,0 +1,12 @@
+import { useEffect, useState } from 'react'
+
+/** Whole seconds left of a wait the server asked for; 0 when there is none. */
+export function useCooldown(): { secondsLeft: number; wait: (seconds: number) => void } {
+  const [secondsLeft, setSecondsLeft] = useState(0)
+  useEffect(() => {
+    if (secondsLeft <= 0) return
+    const timer = setTimeout(() => setSecondsLeft(secondsLeft - 1), 1000)
+    return () => clearTimeout(timer)
+  }, [secondsLeft])
+  return { secondsLeft, wait: (seconds) => setSecondsLeft(Math.ceil(seconds)) }
+}

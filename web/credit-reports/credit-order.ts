@@ -1,0 +1,64 @@
+import { FunctionsFetchError, FunctionsHttpError } from '@supabase/supabase-js'
+import { z } from 'zod'
+import { failureSentence } from '#domain/credit-reports/bureau-data.ts'
+import type { CreditOrder } from '#domain/credit-reports/order.ts'
+import { supabase } from '#web/supabase.ts'
+
+export interface OrderedReport {
+  id: string
+  reports: Record<string, unknown>
+}
+
+/** An order that brought no report: the words to show, how long to wait, and what was stored all the same. */
+export class OrderFailure extends Error {
+  override name = 'OrderFailure'
+  readonly retryAfterSeconds: number
+  readonly storedReportId: string | null
+
+  constructor(message: string, about: { retryAfterSeconds?: number; storedReportId?: string } = {}) {
+    super(message)
+    this.retryAfterSeconds = about.retryAfterSeconds ?? 0
+    this.storedReportId = about.storedReportId ?? null
+  }
+}
+
+/** Orders a report; throws an OrderFailure unless at least one bureau answered with a file. */
+export async function orderReport(order: CreditOrder): Promise<OrderedReport> {
+  const { data, error } = await supabase.functions.invoke('credit-pull', { body: order })
+  if (error) throw await failureFrom(error)
+  const answer = answerSchema.safeParse(data)
+  if (!answer.success) throw new OrderFailure('Invalid response format from credit report service')
+  const failure = failureSentence(answer.data.reports)
+  if (failure !== null) throw new OrderFailure(failure, { storedReportId: answer.data.id })
+  return answer.data
+}
+
+const answerSchema = z.object({ id: z.string(), reports: z.record(z.string(), z.unknown()) })
+const refusalSchema = z.object({ error: z.string().optional(), message: z.string().optional() })
+
+async function failureFrom(error: unknown): Promise<OrderFailure> {
+  if (error instanceof FunctionsHttpError && error.context instanceof Response) return refusalFrom(error.context)
+  if (error instanceof FunctionsFetchError) {
+    return new OrderFailure('Unable to connect to the server. Please check your internet connection and try again.')
+  }
+  return new OrderFailure('Failed to order credit report')
+}
+
+async function refusalFrom(response: Response): Promise<OrderFailure> {
+  const body = await response.json().then(
+    (json: unknown) => refusalSchema.safeParse(json),
+    () => null,
+  )
+  if (body === null) return new OrderFailure('Failed to parse error response')
+  const said = body.data?.error ?? body.data?.message
+  const message = said ?? `Failed to order credit report: ${response.status}`
+  return new OrderFailure(message, {
+    retryAfterSeconds: response.status === 429 ? secondsToWait(response, message) : 0,
+  })
+}
+
+function secondsToWait(response: Response, message: string): number {
+  const header = Number(response.headers.get('retry-after') ?? Number.NaN)
+  if (Number.isFinite(header) && header > 0) return header
+  return Number(/wait (\d+) seconds/.exec(message)?.[1] ?? 0)
+}

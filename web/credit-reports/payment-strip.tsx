@@ -1,0 +1,41 @@
+import { type PaymentMark, type PaymentTone, paymentMark } from '#domain/credit-reports/payment-history.ts'
+
+const MONTHS = 24
+
+const LOOK: Record<PaymentTone, string> = {
+  good: 'bg-green-tint text-green',
+  neutral: 'bg-sunken text-ink-3',
+  late: 'bg-orange font-semibold text-paper',
+  severe: 'bg-red font-semibold text-paper',
+}
+// One missed month is a warning, not yet an alarm.
+const THIRTY_DAYS_LATE = { code: paymentMark('2').code, look: 'bg-yellow font-semibold text-paper' }
+
+/** Twenty-four months as small cells with the bureau's code in each; on-time months are quiet, late ones loud. */
+export function PaymentStrip({ payments }: { payments: readonly PaymentMark[] }) {
+  const months = Array.from({ length: MONTHS }, (_, month) => payments[month] ?? null)
+  return (
+    <span role="img" aria-label={inWords(payments.slice(0, MONTHS))} className="inline-flex gap-px">
+      {months.map((mark, month) => (
+        <span
+          key={month}
+          title={mark ? `${mark.code}: ${mark.label}` : 'Not reported'}
+          className={`h-3.5 w-[11px] overflow-hidden text-center font-mono text-[9px] leading-3.5 ${mark ? lookOf(mark) : LOOK.neutral}`}
+        >
+          {mark?.code ?? '–'}
+        </span>
+      ))}
+    </span>
+  )
+}
+
+function lookOf(mark: PaymentMark): string {
+  return mark.code === THIRTY_DAYS_LATE.code ? THIRTY_DAYS_LATE.look : LOOK[mark.tone]
+}
+
+function inWords(payments: readonly PaymentMark[]): string {
+  if (payments.length === 0) return 'Payment history not reported'
+  const timesByLabel = Map.groupBy(payments, (mark) => mark.label)
+  const counted = [...timesByLabel].map(([label, marks]) => `${marks.length} × ${label}`)
+  return `Payment history of ${payments.length} months: ${counted.join(', ')}`
+}

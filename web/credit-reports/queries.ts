@@ -1,0 +1,199 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { z } from 'zod'
+import type { QuickPullFields } from '#domain/clients/client-form.ts'
+import { supabase, unwrap } from '#web/supabase.ts'
+
+const NEWEST_AVERAGED = 1000
+const CLIENTS_SUGGESTED = 8
+const HOUR_MS = 3_600_000
+
+export const RECENT_ON_DASHBOARD = 5
+export const RECENT_IN_LIST = 50
+
+/** The periods whose reports the dashboard counts. */
+export const PERIODS = [
+  { hours: 24, label: '24 hours' },
+  { hours: 3 * 24, label: '3 days' },
+  { hours: 7 * 24, label: '7 days' },
+  { hours: 30 * 24, label: '30 days' },
+  { hours: 365 * 24, label: '365 days' },
+] as const
+
+const applicant = z.object({
+  id: z.string(),
+  first_name: z.string(),
+  last_name: z.string(),
+  address: z.string().nullable(),
+  city: z.string().nullable(),
+  state: z.string().nullable(),
+  zip: z.string().nullable(),
+  ssn: z.string().nullable(),
+  date_of_birth: z.string().nullable(),
+})
+export type ApplicantRow = z.infer<typeof applicant>
+
+const suggestion = z.object({
+  id: z.string(),
+  first_name: z.string(),
+  last_name: z.string(),
+  city: z.string().nullable(),
+  state: z.string().nullable(),
+})
+export type ClientSuggestion = z.infer<typeof suggestion>
+
+const account = z.object({
+  account_type: z.string().nullable(),
+  credits_used: z.number().nullable(),
+  monthly_credit_limit: z.number().nullable(),
+})
+export type OrderingAccount = z.infer<typeof account>
+
+const subject = z.object({ id: z.string(), first_name: z.string(), last_name: z.string() }).nullable()
+const score = z.number().nullable()
+
+const reportRow = z.object({
+  id: z.string(),
+  status: z.string(),
+  created_at: z.string(),
+  experian_score: score,
+  equifax_score: score,
+  transunion_score: score,
+  client: subject,
+})
+export type ReportRow = z.infer<typeof reportRow>
+
+const report = z.object({
+  id: z.string(),
+  status: z.string(),
+  created_at: z.string(),
+  bureau_data: z.unknown(),
+  client: subject,
+})
+export type StoredReport = z.infer<typeof report>
+
+const scores = z.object({ experian_score: score, equifax_score: score, transunion_score: score })
+export type ScoreRow = z.infer<typeof scores>
+
+export const reportQueries = {
+  applicant: (clientId: string) =>
+    queryOptions({ queryKey: ['credit-reports', 'applicant', clientId], queryFn: () => oneApplicant(clientId) }),
+  suggestions: (search: string) =>
+    queryOptions({
+      queryKey: ['credit-reports', 'suggestions', search],
+      queryFn: () => suggestedClients(search),
+      placeholderData: keepPreviousData,
+    }),
+  // The account is looked up up to three times, waiting 1, 2 and 4 seconds (specification, business constants).
+  account: () =>
+    queryOptions({
+      queryKey: ['credit-reports', 'account'],
+      queryFn: ownAccount,
+      retry: 3,
+      retryDelay: (failures) => 1000 * 2 ** failures,
+    }),
+  one: (reportId: string) =>
+    queryOptions({ queryKey: ['credit-reports', 'one', reportId], queryFn: () => oneReport(reportId) }),
+  recent: (count: number) =>
+    queryOptions({ queryKey: ['credit-reports', 'recent', count], queryFn: () => recentReports(count) }),
+  counts: () => queryOptions({ queryKey: ['credit-reports', 'counts'], queryFn: countsByPeriod }),
+  scores: () => queryOptions({ queryKey: ['credit-reports', 'scores'], queryFn: newestScores }),
+}
+
+export const isReportId = (text: string) => z.guid().safeParse(text).success
+
+/** Stores the client a quick pull is for; answers their id. */
+export async function createClientForPull(fields: QuickPullFields): Promise<string> {
+  const { data } = await supabase.auth.getSession()
+  if (data.session === null) throw new Error('User not authenticated')
+  const created = await unwrap(supabase.from('clients').insert(fields).select('id').single())
+  return z.object({ id: z.string() }).parse(created).id
+}
+
+async function oneApplicant(clientId: string): Promise<ApplicantRow | null> {
+  if (!z.guid().safeParse(clientId).success) return null
+  const found = await unwrap(
+    supabase
+      .from('clients')
+      .select('id, first_name, last_name, address, city, state, zip, ssn, date_of_birth')
+      .eq('id', clientId)
+      .maybeSingle(),
+  )
+  return applicant.nullable().parse(found)
+}
+
+async function suggestedClients(search: string): Promise<ClientSuggestion[]> {
+  const found = await unwrap(
+    supabase
+      .rpc('search_clients', { query: search })
+      .select('id, first_name, last_name, city, state')
+      .is('archived_at', null)
+      .order('created_at', { ascending: false })
+      .limit(CLIENTS_SUGGESTED),
+  )
+  return z.array(suggestion).parse(found)
+}
+
+/** What the signed-in person's organisation may order; null when the account has no record. */
+async function ownAccount(): Promise<OrderingAccount | null> {
+  const { data } = await supabase.auth.getSession()
+  if (data.session === null) throw new Error('User not authenticated')
+  const found = await unwrap(
+    supabase
+      .from('users')
+      .select('account_type, credits_used, monthly_credit_limit')
+      .eq('id', data.session.user.id)
+      .maybeSingle(),
+  )
+  return account.nullable().parse(found)
+}
+
+async function oneReport(reportId: string): Promise<StoredReport | null> {
+  if (!isReportId(reportId)) return null
+  const found = await unwrap(
+    supabase
+      .from('credit_reports')
+      .select('id, status, created_at, bureau_data, client:clients(id, first_name, last_name)')
+      .eq('id', reportId)
+      .maybeSingle(),
+  )
+  return report.nullable().parse(found)
+}
+
+async function recentReports(count: number): Promise<ReportRow[]> {
+  const found = await unwrap(
+    supabase
+      .from('credit_reports')
+      .select(
+        'id, client_id, report_type, status, created_at, experian_score, equifax_score, transunion_score, client:clients(id, first_name, last_name)',
+      )
+      .order('created_at', { ascending: false })
+      .limit(count),
+  )
+  return z.array(reportRow).parse(found)
+}
+
+async function countsByPeriod(): Promise<number[]> {
+  const now = Date.now()
+  return Promise.all(PERIODS.map(({ hours }) => countSince(new Date(now - hours * HOUR_MS))))
+}
+
+async function countSince(since: Date): Promise<number> {
+  const { count, error } = await supabase
+    .from('credit_reports')
+    .select('id', { count: 'exact', head: true })
+    .gte('created_at', since.toISOString())
+  if (error) throw error
+  return count ?? 0
+}
+
+async function newestScores(): Promise<ScoreRow[]> {
+  const found = await unwrap(
+    supabase
+      .from('credit_reports')
+      .select('experian_score, equifax_score, transunion_score')
+      .eq('status', 'success')
+      .order('created_at', { ascending: false })
+      .limit(NEWEST_AVERAGED),
+  )
+  return z.array(scores).parse(found)
+}

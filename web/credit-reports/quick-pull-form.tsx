@@ -1,0 +1,65 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useForm } from 'react-hook-form'
+import { useNavigate } from 'react-router'
+import { type QuickPullFields, quickPullSchema } from '#domain/clients/client-form.ts'
+import { US_STATES } from '#domain/clients/us-states.ts'
+import { Button } from '#web/ui/button.tsx'
+import { SelectField, TextField } from '#web/ui/field.tsx'
+import { FormError } from '#web/ui/form-error.tsx'
+import { createClientForPull } from './queries.ts'
+
+const EMPTY: QuickPullFields = { first_name: '', last_name: '', address: '', city: '', state: '', zip: '' }
+const STATE_OPTIONS = [
+  { value: '', label: 'Choose' },
+  ...US_STATES.map(({ code, name }) => ({ value: code, label: name })),
+]
+
+/** Six fields: stores a client and goes on to ordering their report. */
+export function QuickPullForm() {
+  const navigate = useNavigate()
+  const queryClient = useQueryClient()
+  const form = useForm<QuickPullFields>({ resolver: zodResolver(quickPullSchema), defaultValues: EMPTY })
+  const creation = useMutation({
+    mutationFn: createClientForPull,
+    onSuccess: async (clientId) => {
+      void queryClient.invalidateQueries()
+      await navigate(`/dashboard/credit-bureau/order?client=${clientId}`)
+    },
+  })
+  const { errors, isSubmitting } = form.formState
+  const field = (name: keyof QuickPullFields) => ({ ...form.register(name), error: errors[name]?.message })
+  const lacksSome = Object.values(errors).some((problem) => problem.message?.endsWith('is required'))
+  return (
+    <form
+      noValidate
+      autoComplete="off"
+      aria-labelledby="quick-pull"
+      className="grid gap-4 border-rule border-t pt-4 xl:border-t-0 xl:border-l xl:pt-0 xl:pl-8"
+      onSubmit={form.handleSubmit((fields) => creation.mutate(fields))}
+    >
+      <h2 id="quick-pull" className="text-h2">
+        Quick Pull
+      </h2>
+      {lacksSome && <FormError>Please fill out all required fields</FormError>}
+      {creation.isError && <FormError>{creation.error.message}</FormError>}
+      <div className="grid grid-cols-2 gap-4">
+        <TextField label="First Name" required {...field('first_name')} />
+        <TextField label="Last Name" required {...field('last_name')} />
+      </div>
+      <TextField label="Address" required {...field('address')} />
+      <TextField label="City" required {...field('city')} />
+      <div className="grid grid-cols-2 gap-4">
+        <SelectField label="State" required options={STATE_OPTIONS} {...field('state')} />
+        <TextField label="ZIP Code" required {...field('zip')} />
+      </div>
+      <Button
+        type="submit"
+        variant="primary"
+        pending={(isSubmitting || creation.isPending || creation.isSuccess) && 'Creating client...'}
+      >
+        Continue to order
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,19 @@
+import { useQuery } from '@tanstack/react-query'
+import { FormError } from '#web/ui/form-error.tsx'
+import { PERIODS, reportQueries } from './queries.ts'
+
+/** How many reports were pulled in each period, in ruled columns. */
+export function ReportCounts() {
+  const counts = useQuery(reportQueries.counts())
+  if (counts.isError) return <FormError>Failed to fetch reports</FormError>
+  return (
+    <dl aria-label="Reports pulled" className="grid grid-cols-2 border-rule border-y sm:grid-cols-5">
+      {PERIODS.map(({ label }, position) => (
+        <div key={label} className="flex flex-col-reverse border-rule px-4 py-3 sm:not-first:border-l sm:first:pl-0">
+          <dt className="text-ink-3 text-small">Reports in {label}</dt>
+          <dd className="text-kpi">{counts.data?.[position]?.toLocaleString('en-US') ?? '–'}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,68 @@
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from 'react-router'
+import { BUREAUS, bureauName } from '#domain/credit-reports/bureaus.ts'
+import { BureauCode } from '#web/ui/bureau-mark.tsx'
+import { FormError } from '#web/ui/form-error.tsx'
+import { QueryView } from '#web/ui/query-view.tsx'
+import { ScoreRuler } from '#web/ui/score-ruler.tsx'
+import { CenteredSpinner } from '#web/ui/spinner.tsx'
+import { BureauSection } from './bureau-section.tsx'
+import { slotOf } from './bureau-slot.ts'
+import { BureauSlots } from './bureau-slots.tsx'
+import { reportQueries, type StoredReport } from './queries.ts'
+import { ReportMasthead } from './report-masthead.tsx'
+import { ReportSummary } from './report-summary.tsx'
+import './report-print.css'
+
+/** One stored report, laid out like the printed document. */
+export function ReportPage() {
+  const { id } = useParams()
+  if (!id) return <FormError>Report ID is required</FormError>
+  return <LoadedReport key={id} reportId={id} />
+}
+
+function LoadedReport({ reportId }: { reportId: string }) {
+  const report = useQuery(reportQueries.one(reportId))
+  return (
+    <QueryView
+      query={report}
+      failure="Failed to load report"
+      loading={<CenteredSpinner label="Loading report" />}
+      empty={{ when: (loaded) => loaded === null, show: <FormError>Report not found</FormError> }}
+    >
+      {(loaded) => loaded && <ReportDocument report={loaded} />}
+    </QueryView>
+  )
+}
+
+function ReportDocument({ report }: { report: StoredReport }) {
+  const scoreByBureau = Object.fromEntries(BUREAUS.map((bureau) => [bureau, slotOf(report.bureau_data, bureau).score]))
+  return (
+    <article className="report-document max-w-[1080px]">
+      <ReportMasthead report={report} />
+      <section aria-label="FICO 8 scores" className="mt-6">
+        <p className="text-ink-3 text-label">FICO 8 · range 300 to 850</p>
+        <div className="mt-2">
+          <ScoreRuler scores={scoreByBureau} />
+        </div>
+        <div className="mt-3">
+          <BureauSlots bureauData={report.bureau_data} />
+        </div>
+      </section>
+      <ReportSummary bureauData={report.bureau_data} />
+      <nav aria-label="Sections" className="mt-8 flex flex-wrap gap-x-6 gap-y-2 border-rule border-y py-2 print:hidden">
+        {BUREAUS.map((bureau) => (
+          <a key={bureau} href={`#${bureau}`} className="flex min-h-6 items-center gap-2 text-brand">
+            <BureauCode bureau={bureau} /> {bureauName(bureau)}
+          </a>
+        ))}
+      </nav>
+      {BUREAUS.map((bureau) => (
+        <BureauSection key={bureau} bureau={bureau} bureauData={report.bureau_data} />
+      ))}
+      <p className="mt-10 border-rule border-t pt-3 text-ink-3 text-small">
+        Confidential: contains consumer report information. Dates and amounts as the bureaus reported them.
+      </p>
+    </article>
+  )
+}
