@@ -8,6 +8,8 @@ import { followSession } from './session.ts'
 
 /** Starts the app in the element that the page keeps for it. */
 export function start(root: HTMLElement): void {
+  // From here on each page brings its own title; the first one in the head would win.
+  document.querySelector('title')?.remove()
   followSession(queryClient)
   createRoot(root).render(
     <StrictMode>

@@ -1,0 +1,35 @@
+import path from 'node:path'
+import tailwindcss from '@tailwindcss/vite'
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+import { documents } from './web/dev-documents.ts'
+
+// The HTML is written by web/prerender.ts (and served by the documents plugin in development), so the inputs are scripts.
+export default defineConfig({
+  root: path.join(import.meta.dirname, 'web'),
+  appType: 'custom',
+  plugins: [react(), tailwindcss(), documents()],
+  build: {
+    outDir: path.join(import.meta.dirname, 'dist/web'),
+    emptyOutDir: true,
+    manifest: true,
+    modulePreload: { polyfill: false },
+    // A font in the stylesheet would be fetched by every page, whether it shows or not.
+    assetsInlineLimit: 0,
+    rolldownOptions: {
+      input: {
+        main: path.join(import.meta.dirname, 'web/main.tsx'),
+        theme: path.join(import.meta.dirname, 'web/ui/apply-theme.ts'),
+      },
+      output: {
+        // What we didn't write changes seldom: a release of ours leaves it in the browsers' caches.
+        codeSplitting: {
+          groups: [
+            { name: 'react', test: /node_modules\/(react|react-dom|react-router|scheduler|@tanstack)\// },
+            { name: 'supabase', test: /node_modules\/@supabase\// },
+          ],
+        },
+      },
+    },
+  },
+})

@@ -1,0 +1,37 @@
+import type { Plugin } from 'vite'
+import { htmlDocument } from './document.ts'
+
+/** Serves the HTML documents in development, where no build has written them. */
+export function documents(): Plugin {
+  return {
+    name: 'documents',
+    configureServer(server) {
+      return () => {
+        server.middlewares.use((request, response, next) => {
+          const { pathname } = new URL(request.originalUrl ?? '/', 'http://localhost')
+          documentAt(pathname, (file) => server.ssrLoadModule(file))
+            .then(async (html) => {
+              if (html === null) return next()
+              response.setHeader('content-type', 'text/html; charset=utf-8')
+              response.end(await server.transformIndexHtml(pathname, html))
+            })
+            .catch(next)
+        })
+      }
+    },
+  }
+}
+
+const COMMON = { stylesheets: ['/ui/theme.css'], fonts: [], themeScript: '/ui/apply-theme.ts' }
+
+async function documentAt(
+  pathname: string,
+  load: (file: string) => Promise<Record<string, unknown>>,
+): Promise<string | null> {
+  if (/^\/(auth|dashboard|admin)(\/|$)/.test(pathname)) {
+    return htmlDocument({ ...COMMON, title: 'Tradeline', entry: '/main.tsx', body: '<div id="root"></div>' })
+  }
+  const { renderPublicPage } = (await load('/public-pages/render.tsx')) as typeof import('./public-pages/render.tsx')
+  const page = renderPublicPage(pathname)
+  return page && htmlDocument({ ...COMMON, ...page })
+}

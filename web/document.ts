@@ -1,0 +1,46 @@
+/** What a page's HTML needs around its content. Addresses are absolute paths. */
+export interface DocumentParts {
+  title: string
+  description?: string
+  stylesheets: string[]
+  fonts: string[]
+  themeScript: string
+  /** The module that brings the page to life; pages without one are plain HTML. */
+  entry?: string
+  modulePreloads?: string[]
+  head?: string
+  body: string
+}
+
+/** One HTML document. Everything passed in is our own text, except the title and description, which are escaped. */
+export function htmlDocument(parts: DocumentParts): string {
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${escaped(parts.title)}</title>
+${[
+  parts.description && `<meta name="description" content="${escaped(parts.description)}">`,
+  "<link rel=\"icon\" href=\"data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 16 16'%3E%3Crect y='9' width='16' height='4' fill='%231b4b7a'/%3E%3Crect x='10' y='2' width='2' height='12' fill='%23d9ae1a'/%3E%3C/svg%3E\">",
+  `<script src="${parts.themeScript}"></script>`,
+  ...parts.stylesheets.map((href) => `<link rel="stylesheet" href="${href}">`),
+  ...parts.fonts.map((href) => `<link rel="preload" as="font" type="font/woff2" href="${href}" crossorigin>`),
+  ...(parts.modulePreloads ?? []).map((href) => `<link rel="modulepreload" href="${href}">`),
+  parts.entry && '<link rel="preload" as="fetch" href="/config.json" crossorigin>',
+  parts.entry && `<script type="module" src="${parts.entry}"></script>`,
+  parts.head,
+]
+  .filter(Boolean)
+  .join('\n')}
+</head>
+<body>
+${parts.body}
+</body>
+</html>
+`
+}
+
+function escaped(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
+}

@@ -1,0 +1,80 @@
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { build } from 'vite'
+import { type DocumentParts, htmlDocument } from './document.ts'
+
+// Writes every HTML document of the built web app: the public pages with their content, and the empty page of the app.
+const root = path.join(import.meta.dirname, '..')
+const output = path.join(root, 'dist/web')
+const rendererFolder = path.join(root, 'node_modules/.cache/prerender')
+
+interface Chunk {
+  file: string
+  css?: string[]
+  assets?: string[]
+  imports?: string[]
+}
+
+// Our own build has just written it.
+const manifest = JSON.parse(readFileSync(path.join(output, '.vite/manifest.json'), 'utf8')) as Record<string, Chunk>
+
+const { PUBLIC_PATHS, renderPublicPage } = await publicPages()
+for (const pathname of PUBLIC_PATHS) {
+  const page = renderPublicPage(pathname)
+  if (page === null) throw new Error(`No public page at ${pathname}`)
+  write(pathname === '/' ? 'index.html' : `${pathname.slice(1)}.html`, { ...common(), ...page })
+}
+write('app.html', {
+  ...common(),
+  title: 'Tradeline',
+  entry: `/${chunk('main.tsx').file}`,
+  modulePreloads: [...reachable('app/start.tsx')].map((file) => `/${file}`),
+  body: '<div id="root"></div><noscript>Tradeline needs JavaScript to show your files.</noscript>',
+})
+
+/** The renderer is a build of its own, so that it may be written in JSX like every other page. */
+async function publicPages(): Promise<typeof import('./public-pages/render.tsx')> {
+  mkdirSync(rendererFolder, { recursive: true })
+  await build({
+    logLevel: 'warn',
+    build: {
+      outDir: rendererFolder,
+      emptyOutDir: true,
+      manifest: false,
+      ssr: path.join(root, 'web/public-pages/render.tsx'),
+      rolldownOptions: { input: path.join(root, 'web/public-pages/render.tsx') },
+    },
+  })
+  const renderer = await import(pathToFileURL(path.join(rendererFolder, 'render.js')).href)
+  rmSync(rendererFolder, { recursive: true })
+  return renderer
+}
+
+function common(): Pick<DocumentParts, 'stylesheets' | 'fonts' | 'themeScript'> {
+  const { css = [], assets = [] } = chunk('main.tsx')
+  return {
+    stylesheets: css.map((file) => `/${file}`),
+    fonts: assets.filter((file) => /public-sans|source-serif/.test(file)).map((file) => `/${file}`),
+    themeScript: `/${chunk('ui/apply-theme.ts').file}`,
+  }
+}
+
+/** A chunk and everything it imports at once, so that the browser fetches them side by side. */
+function reachable(key: string, found = new Set<string>()): Set<string> {
+  const { file, imports = [] } = chunk(key)
+  if (found.has(file)) return found
+  found.add(file)
+  for (const imported of imports) reachable(imported, found)
+  return found
+}
+
+function chunk(key: string): Chunk {
+  const found = manifest[key]
+  if (found === undefined) throw new Error(`The build has no ${key}`)
+  return found
+}
+
+function write(file: string, parts: DocumentParts): void {
+  writeFileSync(path.join(output, file), htmlDocument(parts))
+}

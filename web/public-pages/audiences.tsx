@@ -1,0 +1,44 @@
+const AUDIENCES = [
+  {
+    type: 'lender',
+    name: 'Lenders',
+    price: '$499',
+    work: 'Applications, decisions, loans and cards on one client file',
+  },
+  { type: 'dealer', name: 'Auto Dealers', price: '$99', work: 'Buy-here-pay-here programs, from pull to payment' },
+  { type: 'cro', name: 'Credit Repair', price: '$179', work: 'Disputes, items removed, and the score that follows' },
+] as const
+
+/** The three audiences as a price table, each leading to its own prices. */
+export function Audiences() {
+  return (
+    <table className="w-full border-collapse text-left">
+      <caption className="sr-only">Prices by audience</caption>
+      <tbody>
+        {AUDIENCES.map(({ type, name, price, work }) => (
+          <tr
+            key={type}
+            className="border-rule border-t align-baseline max-sm:grid max-sm:grid-cols-[1fr_auto] max-sm:py-3 sm:*:py-4"
+          >
+            <th scope="row" className="pr-6 font-semibold font-serif text-[1.25rem]/7">
+              {name}
+            </th>
+            <td className="pr-6 text-ink-2 max-sm:col-span-2 max-sm:row-start-2">{work}</td>
+            <td className="whitespace-nowrap pr-6 text-right">
+              from <strong className="font-semibold text-[1.375rem]/7">{price}</strong>
+              /mo
+            </td>
+            <td className="whitespace-nowrap text-right max-sm:col-span-2 max-sm:text-left">
+              <a
+                href={`/pricing?type=${type}`}
+                className="inline-block py-1 font-semibold text-brand underline underline-offset-4"
+              >
+                Prices for {name}
+              </a>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

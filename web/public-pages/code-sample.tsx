@@ -1,0 +1,10 @@
+/** Code as it is typed; scrolls sideways on its own. */
+export function CodeSample({ label, children }: { label: string; children: string }) {
+  return (
+    <section aria-label={label} tabIndex={0} className="overflow-x-auto rounded-sheet border border-rule bg-sunken p-4">
+      <pre className="text-[0.8125rem]/5">
+        <code className="font-mono">{children}</code>
+      </pre>
+    </section>
+  )
+}

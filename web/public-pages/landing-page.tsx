@@ -1,0 +1,94 @@
+import { buttonStyle } from '#web/ui/button.tsx'
+import { Audiences } from './audiences.tsx'
+import { Capabilities } from './capabilities.tsx'
+import { CodeSample } from './code-sample.tsx'
+import { FirstDay } from './first-day.tsx'
+import { LedgerSection, PublicFrame } from './public-frame.tsx'
+import { CREATE_CREDIT_REPORT } from './samples.ts'
+import { Specimen } from './specimen.tsx'
+
+export function LandingPage() {
+  return (
+    <PublicFrame>
+      <Hero />
+      <MarketingFigures />
+      <LedgerSection number="01" title="What it does">
+        <Capabilities />
+      </LedgerSection>
+      <LedgerSection number="02" title="What it costs">
+        <Audiences />
+      </LedgerSection>
+      <LedgerSection number="03" title="The first 24 hours">
+        <FirstDay />
+      </LedgerSection>
+      <LedgerSection number="04" title="For developers">
+        <p className="mb-5 max-w-[62ch] text-ink-2">
+          Everything a person does here, a program can do as well. One request orders reports from the bureaus you name.
+        </p>
+        <CodeSample label="Order a credit report">{CREATE_CREDIT_REPORT}</CodeSample>
+        <p className="mt-5 flex flex-wrap gap-x-6">
+          <a href="/api-reference" className="py-1 font-semibold text-brand underline underline-offset-4">
+            API reference
+          </a>
+          <a href="/documentation" className="py-1 font-semibold text-brand underline underline-offset-4">
+            Documentation
+          </a>
+        </p>
+      </LedgerSection>
+    </PublicFrame>
+  )
+}
+
+function Hero() {
+  return (
+    <section className="ledger-row">
+      <p aria-hidden="true" className="pt-[76px] font-mono text-ink-3 text-small max-lg:pt-14 max-sm:pt-11">
+        00
+      </p>
+      <div className="margin-line grid items-start gap-x-14 gap-y-10 pt-16 pb-14 max-lg:pt-11 xl:grid-cols-[minmax(0,11fr)_minmax(0,10fr)]">
+        <div>
+          <h1 className="max-w-[17ch] text-display max-sm:text-[2.125rem]/10 sm:max-xl:max-w-none">
+            Three bureaus, one client file, decided in minutes.
+          </h1>
+          <p className="mt-5 max-w-[54ch] text-ink-2">
+            Tradeline is the back office for lenders, auto dealers and credit repair organizations. Order Experian,
+            Equifax and TransUnion reports, read them side by side, and keep every client, document and loan in a file
+            you can find again.
+          </p>
+          <div className="mt-7 flex flex-wrap gap-3">
+            <a href="/auth?signup=true" className={`${buttonStyle('primary')} min-h-11 px-5 text-[0.9375rem]`}>
+              Open an account
+            </a>
+            <a href="/pricing" className={`${buttonStyle()} min-h-11 px-5 text-[0.9375rem]`}>
+              See the prices
+            </a>
+          </div>
+        </div>
+        <Specimen />
+      </div>
+    </section>
+  )
+}
+
+const FIGURES = [
+  { figure: '60', meaning: 'credit reports pulled' },
+  { figure: '24hrs', meaning: 'to go live' },
+  { figure: 'under 2 min', meaning: 'decision time' },
+  { figure: '99.9%', meaning: 'uptime' },
+]
+
+function MarketingFigures() {
+  return (
+    <div className="ledger-row border-rule-strong border-t">
+      <p aria-hidden="true" />
+      <dl className="margin-line grid grid-cols-2 gap-y-4 py-6 lg:grid-cols-4">
+        {FIGURES.map(({ figure, meaning }) => (
+          <div key={meaning} className="flex flex-col-reverse">
+            <dt className="text-body text-ink-3">{meaning}</dt>
+            <dd className="font-semibold font-serif text-[1.625rem]/8">{figure}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  )
+}

@@ -1,0 +1,14 @@
+import type { ReactNode } from 'react'
+
+/** The head of a public page below the landing page: its name and what it is for. */
+export function PageTitle({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div className="ledger-row">
+      <p aria-hidden="true" />
+      <div className="margin-line pt-14 pb-10 max-sm:pt-9">
+        <h1 className="text-display max-sm:text-[2.125rem]/10">{title}</h1>
+        <p className="mt-4 max-w-[62ch] text-ink-2">{children}</p>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,75 @@
+import { wholeDollars } from '#domain/money.ts'
+import { PLAN_NAMES, planFor } from '#domain/subscribers/plan.ts'
+import { buttonStyle } from '#web/ui/button.tsx'
+import { PageTitle } from './page-title.tsx'
+import { LedgerSection, PublicFrame } from './public-frame.tsx'
+
+const AUDIENCES = [
+  { type: 'lender', name: 'Lenders' },
+  { type: 'dealer', name: 'Auto Dealers' },
+  { type: 'cro', name: 'Credit Repair' },
+] as const
+
+const PLAN_LABEL = { basic: 'Basic', pro: 'Pro', enterprise: 'Enterprise' } as const
+
+export function PricingPage() {
+  return (
+    <PublicFrame current="/pricing">
+      <PageTitle title="Pricing">
+        A monthly price, with a number of credit reports included. Prices are in US dollars; the calculator that adds up
+        features and volumes comes to this page later.
+      </PageTitle>
+      {AUDIENCES.map(({ type, name }, index) => (
+        <LedgerSection key={type} number={`0${index + 1}`} title={name}>
+          <PlanTable type={type} name={name} />
+        </LedgerSection>
+      ))}
+      <LedgerSection number="04" title="Try it first">
+        <p className="mb-6 max-w-[62ch] text-ink-2">
+          Every account starts as a trial in the sandbox: the whole product, with test applicants and no real pulls.
+        </p>
+        <div className="flex flex-wrap gap-3">
+          <a href="/auth?signup=true" className={buttonStyle('primary')}>
+            Start Free Trial
+          </a>
+          <a href="/auth" className={buttonStyle()}>
+            Login
+          </a>
+        </div>
+      </LedgerSection>
+    </PublicFrame>
+  )
+}
+
+function PlanTable({ type, name }: { type: (typeof AUDIENCES)[number]['type']; name: string }) {
+  return (
+    <table className="w-full max-w-[720px] border-collapse text-left">
+      <caption className="sr-only">Plans for {name}</caption>
+      <thead>
+        <tr className="text-ink-3 text-label *:pb-2 *:font-medium">
+          <th scope="col">Plan</th>
+          <th scope="col" className="text-right">
+            Per month
+          </th>
+          <th scope="col" className="text-right">
+            Reports included
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {PLAN_NAMES.map((plan) => {
+          const { monthlyPriceCents, monthlyCredits } = planFor(type, plan)
+          return (
+            <tr key={plan} className="border-rule border-t *:py-3">
+              <th scope="row" className="font-semibold">
+                {PLAN_LABEL[plan]}
+              </th>
+              <td className="text-right font-semibold">{wholeDollars(monthlyPriceCents)}</td>
+              <td className="text-right">{monthlyCredits.toLocaleString('en-US')}</td>
+            </tr>
+          )
+        })}
+      </tbody>
+    </table>
+  )
+}

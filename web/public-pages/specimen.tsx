@@ -1,0 +1,150 @@
+import { BUREAUS, type Bureau, bureauCode, bureauName } from '#domain/credit-reports/bureaus.ts'
+import { paymentMarks } from '#domain/credit-reports/payment-history.ts'
+import { BureauCode } from '#web/ui/bureau-mark.tsx'
+import { ScoreRuler } from '#web/ui/score-ruler.tsx'
+
+// An applicant of the sandbox: no such person, no such accounts.
+const SCORES = { experian: 711, equifax: 627, transunion: 668 }
+const TRADELINES = [
+  {
+    company: 'Capital One Platinum',
+    terms: 'Revolving · limit $5,000',
+    balances: { experian: '$1,204', equifax: '$1,204', transunion: '$1,890' },
+    differs: ['transunion'],
+    history: '1,1,1,1,1,2,1,1,1,1,1,1',
+  },
+  {
+    company: 'Ally Auto Finance',
+    terms: 'Installment · 72 months',
+    balances: { experian: '$14,310', equifax: '$14,310', transunion: '$14,310' },
+    differs: [],
+    history: '1,1,2,3,4,3,2,1,1,1,1,1',
+  },
+  {
+    company: 'Midland Credit',
+    terms: 'Collection · assigned Feb 2024',
+    balances: { experian: '—', equifax: '$612', transunion: '—' },
+    differs: ['equifax'],
+    history: '9,9,9',
+  },
+] satisfies {
+  company: string
+  terms: string
+  balances: Record<Bureau, string>
+  differs: Bureau[]
+  history: string
+}[]
+
+const VIEWS = ['all', ...BUREAUS] as const
+
+/** A page of a real report, with a bureau switch that works without a script: the stylesheet shows what is chosen. */
+export function Specimen() {
+  return (
+    <section aria-label="Specimen report" className="specimen rounded-sheet border border-rule bg-surface p-5 sm:p-6">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
+        <div>
+          <p className="text-ink-3 text-label">Specimen · sandbox applicant</p>
+          <p className="font-semibold font-serif text-[1.375rem]/7">Dana Whitfield</p>
+        </div>
+        <BureauSwitch />
+      </div>
+      {VIEWS.map((view) => (
+        <div key={view} data-view={view} className="mt-4">
+          <ScoreRuler scores={view === 'all' ? SCORES : { [view]: SCORES[view] }} />
+        </div>
+      ))}
+      <SpecimenAccounts />
+    </section>
+  )
+}
+
+function BureauSwitch() {
+  return (
+    <fieldset className="flex gap-px rounded-control border border-rule-strong">
+      <legend className="sr-only">Bureau</legend>
+      {VIEWS.map((view) => (
+        <label
+          key={view}
+          className="flex min-h-8 cursor-pointer items-center rounded-control px-2.5 font-mono text-small has-checked:bg-brand has-checked:text-on-brand has-focus-visible:outline-2 has-focus-visible:outline-focus has-focus-visible:outline-offset-2 pointer-coarse:min-h-11"
+        >
+          <input type="radio" name="bureau" value={view} defaultChecked={view === 'all'} className="sr-only" />
+          {view === 'all' ? (
+            'ALL'
+          ) : (
+            <abbr title={bureauName(view)} className="no-underline">
+              {bureauCode(view)}
+            </abbr>
+          )}
+        </label>
+      ))}
+    </fieldset>
+  )
+}
+
+function SpecimenAccounts() {
+  return (
+    <table className="ledger mt-2">
+      <caption className="sr-only">Trade accounts</caption>
+      <thead>
+        <tr>
+          <th scope="col" className="pl-0!">
+            Account
+          </th>
+          {BUREAUS.map((bureau) => (
+            <th key={bureau} scope="col" data-bureau={bureau} className="text-right!">
+              <BureauCode bureau={bureau} />
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {TRADELINES.map((tradeline) => (
+          <tr key={tradeline.company}>
+            <th scope="row" className="pl-0!">
+              {tradeline.company}
+              <span className="block font-normal text-ink-3">{tradeline.terms}</span>
+              <PaymentStrip history={tradeline.history} />
+            </th>
+            {BUREAUS.map((bureau) => (
+              <td key={bureau} data-bureau={bureau} className="text-right align-top!">
+                <span
+                  className={
+                    tradeline.differs.some((each) => each === bureau) ? 'border-orange-fill border-b-2 pb-0.5' : ''
+                  }
+                >
+                  {tradeline.balances[bureau]}
+                </span>
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+const CELL = {
+  good: 'bg-green-tint text-green',
+  neutral: 'bg-sunken text-ink-3',
+  late: 'bg-yellow-fill text-[#171b21]',
+  severe: 'bg-red text-surface',
+} as const
+
+function PaymentStrip({ history }: { history: string }) {
+  const marks = paymentMarks(history)
+  return (
+    <span className="mt-1 flex gap-px">
+      <span className="sr-only">Payment history: {marks.map(({ label }) => label).join(', ')}</span>
+      {marks.map((mark, month) => (
+        <span
+          // A history is a fixed sequence: its position is what a month is.
+          key={month}
+          aria-hidden="true"
+          className={`w-[11px] text-center font-mono font-normal text-[9px]/[14px] ${CELL[mark.tone]}`}
+        >
+          {mark.code}
+        </span>
+      ))}
+    </span>
+  )
+}
