@@ -123,8 +123,10 @@ test('the sidebar leads through the product and names its user', async () => {
   ]) {
     await expect(sidebar.getByRole('link', { name: entry, exact: true })).toBeVisible()
   }
-  await expect(page.getByText('Lending', { exact: true }).first()).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Lending' })).toHaveCount(0)
+  const lending = sidebar.getByRole('link', { name: 'Lending' })
+  await expect(lending).toHaveAttribute('aria-disabled', 'true')
+  await lending.hover()
+  await expect(page.getByText('Coming Soon')).toBeVisible()
   await expect(page.getByRole('link', { name: 'God Mode' })).toHaveCount(0)
   await expect(page.getByText(maria.fullName).first()).toBeVisible()
   await expect(page.getByText(maria.companyName).first()).toBeVisible()
@@ -141,7 +143,7 @@ test('an empty client list says how to begin', async () => {
 test('a client needs a name, city, state, ZIP code, SSN and date of birth', async () => {
   await visit(page, '/dashboard/clients/new')
   await expectFitsPhone(page)
-  await page.getByLabel('Email').fill('jane.good@example.test')
+  await page.getByLabel('Email').fill('rhonda.rouse@example.test')
 
   await page.getByRole('button', { name: /save/i }).click()
 
@@ -153,42 +155,42 @@ test('a client needs a name, city, state, ZIP code, SSN and date of birth', asyn
   ]) {
     await expect(page.getByText(message)).toBeVisible()
   }
-  await expect(page.getByLabel('Email')).toHaveValue('jane.good@example.test')
+  await expect(page.getByLabel('Email')).toHaveValue('rhonda.rouse@example.test')
   await expectAccessible(page)
 })
 
 test('an added client is listed and found, with the SSN masked', async () => {
-  await page.getByLabel('First Name').fill('Steve')
-  await page.getByLabel('Last Name').fill('Hamlin')
-  await page.getByLabel('Phone').fill('7605551234')
-  await page.getByLabel('Street Address').fill('123 Testing Road')
-  await page.getByLabel('City').fill('Carlsbad')
-  await page.getByLabel('State').selectOption('CA')
-  await page.getByLabel('ZIP Code').fill('92008')
-  await page.getByLabel('SSN').pressSequentially('666123456')
-  await page.getByLabel('Date of Birth').fill('1985-04-12')
-  await expect(page.getByLabel('Phone')).toHaveValue('(760) 555-1234')
-  await expect(page.getByLabel('SSN')).toHaveValue('666-12-3456')
+  await page.getByLabel('First Name').fill('Rhonda')
+  await page.getByLabel('Last Name').fill('Rouse')
+  await page.getByLabel('Phone').fill('2035551234')
+  await page.getByLabel('Street Address').fill('981 Wrestlin Way')
+  await page.getByLabel('City').fill('Stamford')
+  await page.getByLabel('State').selectOption('CT')
+  await page.getByLabel('ZIP Code').fill('06901')
+  await page.getByLabel('SSN').pressSequentially('600221639')
+  await page.getByLabel('Date of Birth').fill('1987-02-01')
+  await expect(page.getByLabel('Phone')).toHaveValue('(203) 555-1234')
+  await expect(page.getByLabel('SSN')).toHaveValue('600-22-1639')
 
   await page.getByRole('button', { name: /save/i }).click()
 
   await page.waitForURL('**/dashboard/clients')
-  await expect(page.getByRole('link', { name: 'Steve Hamlin', exact: true })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Rhonda Rouse', exact: true })).toBeVisible()
   await expectAccessible(page)
   await expectFitsPhone(page)
-  await page.getByPlaceholder('Search clients...').fill('hamlin')
-  await expect(page.getByRole('link', { name: 'Steve Hamlin', exact: true })).toBeVisible()
+  await page.getByPlaceholder('Search clients...').fill('rouse')
+  await expect(page.getByRole('link', { name: 'Rhonda Rouse', exact: true })).toBeVisible()
   await page.getByPlaceholder('Search clients...').fill('nobody by that name')
   await expect(page.getByText('No clients match your search criteria')).toBeVisible()
   await page.getByPlaceholder('Search clients...').fill('')
 })
 
 test("a client's page shows the masked SSN, and the clear one only for a reason", async () => {
-  await page.getByRole('link', { name: 'Steve Hamlin', exact: true }).click()
+  await page.getByRole('link', { name: 'Rhonda Rouse', exact: true }).click()
 
-  await expect(page.getByRole('heading', { name: 'Steve Hamlin' })).toBeVisible()
-  await expect(page.getByText('XXX-XX-3456')).toBeVisible()
-  await expect(page.getByText('XX/XX/1985')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Rhonda Rouse' })).toBeVisible()
+  await expect(page.getByText('XXX-XX-1639')).toBeVisible()
+  await expect(page.getByText('XX/XX/1987')).toBeVisible()
   await expectAccessible(page)
   await expectFitsPhone(page)
 
@@ -197,27 +199,45 @@ test("a client's page shows the masked SSN, and the clear one only for a reason"
   await expectAccessible(page)
   await page.getByRole('dialog').getByRole('button', { name: /show/i }).click()
 
-  await expect(page.getByText('666-12-3456')).toBeVisible()
+  await expect(page.getByText('600-22-1639')).toBeVisible()
   await page.getByRole('button', { name: 'Hide sensitive info' }).click()
-  await expect(page.getByText('666-12-3456')).toHaveCount(0)
+  await expect(page.getByText('600-22-1639')).toHaveCount(0)
 })
 
 test('an order without a bureau cannot be sent', async () => {
   await page.getByRole('link', { name: 'Order report' }).click()
 
   await page.waitForURL('**/dashboard/credit-bureau/order?client=*')
-  await expect(page.getByLabel('First Name')).toHaveValue('Steve')
+  await expect(page.getByLabel('First Name')).toHaveValue('Rhonda')
   await expect(page.getByRole('button', { name: /order report/i })).toBeDisabled()
   await expectAccessible(page)
   await expectFitsPhone(page)
 })
 
-test('a tri-bureau order leads to the report', async () => {
-  for (const bureau of ['Experian', 'Equifax', 'TransUnion']) await page.getByLabel(new RegExp(bureau, 'i')).check()
+test('an order needs a permissible purpose and consent', async () => {
+  for (const bureau of ['Experian', 'Equifax', 'TransUnion']) {
+    await page.getByRole('checkbox', { name: new RegExp(bureau) }).check()
+  }
 
-  await page.getByRole('button', { name: /order report/i }).click()
+  await page.getByRole('button', { name: 'Order report' }).click()
+
+  await expect(page.getByText(/^Validation error: .*Permissible purpose is required/)).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('a tri-bureau order leads to the report', async () => {
+  const { promise: observed, resolve: goOn } = Promise.withResolvers<void>()
+  await page.route('**/functions/v1/credit-pull', async (route) => {
+    await observed
+    await route.continue()
+  })
+  await page.getByLabel('Permissible purpose').selectOption('credit_transaction')
+  await page.getByRole('checkbox', { name: /The consumer agreed/ }).check()
+
+  await page.getByRole('button', { name: 'Order report' }).click()
 
   await expect(page.getByRole('button', { name: 'Ordering...' })).toBeDisabled()
+  goOn()
   await expect(page.getByText('Credit report ordered successfully! Redirecting to report details...')).toBeVisible()
   await page.waitForURL(/\/dashboard\/credit-bureau\/report\/[0-9a-f-]{36}$/)
   for (const code of ['XPN', 'EFX', 'TUC']) await expect(page.getByText(code).first()).toBeVisible()

@@ -6,13 +6,13 @@ import { join, newcomer, supabaseAgainst } from '#test/journeys/people.ts'
 const maria = newcomer('Maria')
 const omar = newcomer('Omar')
 
-const STEVE = {
-  first_name: 'Steve',
-  last_name: 'Hamlin',
-  address: '123 Testing Road',
-  city: 'Carlsbad',
-  state: 'CALIFORNIA',
-  zip: '92008',
+const RHONDA = {
+  first_name: 'Rhonda',
+  last_name: 'Rouse',
+  address: '981 Wrestlin Way',
+  city: 'Stamford',
+  state: 'CONNECTICUT',
+  zip: '06901',
 }
 
 test('two subscribers never see each other, in the browser or by their own calls', async ({ browser, baseURL }) => {
@@ -35,13 +35,13 @@ test('two subscribers never see each other, in the browser or by their own calls
     await omars.goto(`/dashboard/credit-bureau/report/${reportId}`)
     await expect(omars.getByText('Report not found')).toBeVisible()
     await marias.goto(`/dashboard/credit-bureau/report/${reportId}`)
-    await expect(marias.getByText('Hamlin').first()).toBeVisible()
+    await expect(marias.getByText('Rouse').first()).toBeVisible()
   })
 
   await test.step('omar reads nothing of hers', async () => {
     for (const [table, column, value] of [
       ['clients', 'id', clientId],
-      ['clients', 'last_name', 'Hamlin'],
+      ['clients', 'last_name', 'Rouse'],
       ['credit_reports', 'id', reportId],
       ['credit_reports', 'client_id', clientId],
       ['users', 'email', maria.email],
@@ -49,7 +49,7 @@ test('two subscribers never see each other, in the browser or by their own calls
       const { data, error } = await asOmar.from(table).select('*').eq(column, value)
       expect({ data, error }, `${table}.${column}`).toEqual({ data: [], error: null })
     }
-    const found = await asOmar.rpc('search_clients', { query: 'Hamlin' })
+    const found = await asOmar.rpc('search_clients', { query: 'Rouse' })
     expect(found).toMatchObject({ data: [], error: null })
     const { data: users } = await asOmar.from('users').select('email')
     expect(users).toEqual([{ email: omar.email }])
@@ -70,7 +70,7 @@ test('two subscribers never see each other, in the browser or by their own calls
     expect(pulled.error).not.toBeNull()
     expect(revealed.error).not.toBeNull()
     const { data } = await asMaria.from('clients').select('first_name').eq('id', clientId).single()
-    expect(data).toEqual({ first_name: 'Steve' })
+    expect(data).toEqual({ first_name: 'Rhonda' })
   })
 
   await test.step('a stranger without a session reads nothing', async () => {
@@ -84,7 +84,7 @@ async function pulledBy(supabase: SupabaseClient): Promise<{ clientId: string; r
   const { data: user } = await supabase.auth.getUser()
   const client = await supabase
     .from('clients')
-    .insert({ ...STEVE, ssn: '666123456', date_of_birth: '1985-04-12', user_id: user.user?.id })
+    .insert({ ...RHONDA, ssn: '600221639', date_of_birth: '1987-02-01', user_id: user.user?.id })
     .select('id')
     .single<{ id: string }>()
   if (client.error) throw client.error
@@ -94,9 +94,11 @@ async function pulledBy(supabase: SupabaseClient): Promise<{ clientId: string; r
 }
 
 const orderFor = (clientId: string) => ({
-  ...STEVE,
+  ...RHONDA,
   client_id: clientId,
-  ssn: '666123456',
-  date_of_birth: '1985-04-12',
+  ssn: '600221639',
+  date_of_birth: '1987-02-01',
   bureaus: ['experian', 'equifax', 'transunion'],
+  permissible_purpose: 'credit_transaction',
+  consent: { method: 'esign', text_version: 'journey' },
 })
