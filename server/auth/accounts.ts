@@ -1,27 +1,6 @@
 import type { PoolClient } from 'pg'
 import type { Database } from './auth-deps.ts'
 
-export interface Identity {
-  identity_id: string
-  id: string
-  user_id: string
-  identity_data: Record<string, unknown>
-  provider: string
-  last_sign_in_at: string | null
-  created_at: string
-  updated_at: string
-  email: string
-}
-
-export interface Factor {
-  id: string
-  friendly_name: string | null
-  factor_type: string
-  status: 'unverified' | 'verified'
-  created_at: string
-  updated_at: string
-}
-
 export interface Account {
   id: string
   aud: string
@@ -46,8 +25,8 @@ export interface Account {
   is_banned: boolean
   created_at: Date
   updated_at: Date
-  identities: Identity[]
-  factors: Factor[]
+  identities: Record<string, unknown>[]
+  factors: { status: string; [property: string]: unknown }[]
 }
 
 const SELECT_ACCOUNT = `

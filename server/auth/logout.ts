@@ -1,11 +1,11 @@
 import type { Context } from 'hono'
+import { inTransaction } from '#server/database/transaction.ts'
 import { audit } from './audit.ts'
 import type { Auth } from './auth-deps.ts'
 import { unsupportedLogoutScope } from './errors.ts'
 import { visitOf } from './request.ts'
 import { endSessions } from './sessions.ts'
 import { requireSignIn, type SignedIn } from './signed-in.ts'
-import { inTransaction } from './transaction.ts'
 
 /** Ends sessions on the server: everywhere, here, or everywhere but here. */
 export async function logout(auth: Auth, context: Context): Promise<Response> {

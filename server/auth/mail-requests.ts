@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Context } from 'hono'
 import { z } from 'zod'
+import { inTransaction } from '#server/database/transaction.ts'
 import { lockAccountByEmail } from './accounts.ts'
 import { audit } from './audit.ts'
 import type { Auth } from './auth-deps.ts'
@@ -8,7 +9,6 @@ import { validationFailed } from './errors.ts'
 import { limitMail, limitMailTo } from './limits.ts'
 import { mailLink } from './link-mail.ts'
 import { readFields, redirectTarget, requireEmail, text, visitOf } from './request.ts'
-import { inTransaction } from './transaction.ts'
 
 const recoverFields = z.object({ email: text })
 const resendFields = z.object({ type: text, email: text, phone: text })

@@ -1,4 +1,5 @@
 import type { PoolClient } from 'pg'
+import { inTransaction } from '#server/database/transaction.ts'
 import { accountById } from './accounts.ts'
 import { audit } from './audit.ts'
 import type { Auth } from './auth-deps.ts'
@@ -12,7 +13,6 @@ import {
 } from './errors.ts'
 import type { Visit } from './request.ts'
 import { refreshTokenDigest, refreshTokenOf, type SessionReply, sessionReply } from './sessions.ts'
-import { inTransaction } from './transaction.ts'
 
 interface PresentedToken {
   id: string

@@ -1,6 +1,7 @@
 import type { Context } from 'hono'
 import type { PoolClient } from 'pg'
 import { z } from 'zod'
+import { inTransaction } from '#server/database/transaction.ts'
 import { type Account, createAccount, lockAccountByEmail, type NewAccount, replaceUnconfirmed } from './accounts.ts'
 import { audit } from './audit.ts'
 import type { Auth } from './auth-deps.ts'
@@ -17,7 +18,6 @@ import { mailLink } from './link-mail.ts'
 import { requireAcceptablePassword } from './password-rules.ts'
 import { metadata, readFields, redirectTarget, requireEmail, text, type Visit, visitOf } from './request.ts'
 import { openSession } from './sessions.ts'
-import { inTransaction } from './transaction.ts'
 import { decoyUserJson, userJson } from './user-json.ts'
 
 const signUpFields = z.object({ email: text, phone: text, password: text, data: metadata })

@@ -1,5 +1,6 @@
 import type { Context } from 'hono'
 import { z } from 'zod'
+import { inTransaction } from '#server/database/transaction.ts'
 import { accountByEmail } from './accounts.ts'
 import { audit } from './audit.ts'
 import type { Auth } from './auth-deps.ts'
@@ -15,7 +16,6 @@ import { limitRefresh, limitSignIn } from './limits.ts'
 import { refresh } from './refresh.ts'
 import { normalEmail, readFields, text, visitOf } from './request.ts'
 import { openSession } from './sessions.ts'
-import { inTransaction } from './transaction.ts'
 
 const passwordFields = z.object({ email: text, phone: text, password: text })
 const refreshFields = z.object({ refresh_token: text })

@@ -1,6 +1,7 @@
 import type { Context } from 'hono'
 import type { PoolClient } from 'pg'
 import { z } from 'zod'
+import { inTransaction } from '#server/database/transaction.ts'
 import { type Account, accountById } from './accounts.ts'
 import { audit } from './audit.ts'
 import type { Auth } from './auth-deps.ts'
@@ -10,7 +11,6 @@ import { requireAcceptablePassword } from './password-rules.ts'
 import { metadata, normalEmail, readFields, text, visitOf } from './request.ts'
 import { endSessions } from './sessions.ts'
 import { requireSignIn, type SignedIn } from './signed-in.ts'
-import { inTransaction } from './transaction.ts'
 import { userJson } from './user-json.ts'
 
 const userFields = z.object({ email: text, password: text, data: metadata })

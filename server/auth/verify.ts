@@ -1,6 +1,7 @@
 import type { Context } from 'hono'
 import type { PoolClient } from 'pg'
 import { z } from 'zod'
+import { inTransaction } from '#server/database/transaction.ts'
 import { accountById, confirmEmail } from './accounts.ts'
 import { audit } from './audit.ts'
 import type { Auth } from './auth-deps.ts'
@@ -9,7 +10,6 @@ import { limitVerify } from './limits.ts'
 import { type OneTimeTokenType, type Redeemed, redeemCode, redeemLink } from './one-time-tokens.ts'
 import { normalEmail, readFields, redirectTarget, text, type Visit, visitOf } from './request.ts'
 import { openSession, type SessionReply } from './sessions.ts'
-import { inTransaction } from './transaction.ts'
 
 const verifyFields = z.object({ type: text, email: text, phone: text, token: text, token_hash: text })
 

@@ -7,6 +7,8 @@ export type Tasks = Record<string, (payload: unknown) => Promise<void>>
 export interface JobsOptions {
   pool: Pool
   tasks: Tasks
+  /** Tasks that run once an hour, on one of the processes. */
+  hourly?: readonly string[]
   log: Log
 }
 
@@ -33,7 +35,7 @@ export async function enqueue(
 }
 
 /** Works on jobs until stopped. Loads the worker only now, so that the server answers requests before. */
-export async function startJobs({ pool, tasks, log }: JobsOptions): Promise<RunningJobs> {
+export async function startJobs({ pool, tasks, hourly = [], log }: JobsOptions): Promise<RunningJobs> {
   const { Logger, run } = await import('graphile-worker')
   const logger = new Logger((scope) => (level, message) => {
     if (level === 'error' || level === 'warning') log.warn({ job: scope.taskIdentifier ?? null, said: message }, 'jobs')
@@ -44,8 +46,8 @@ export async function startJobs({ pool, tasks, log }: JobsOptions): Promise<Runn
     pollInterval: POLL_MS,
     noHandleSignals: true,
     logger,
-    // Named, or the worker would look for a crontab and a preset in the working directory.
-    crontab: '',
+    // Given even when empty, or the worker would look for a file in the working directory.
+    crontab: hourly.map((task) => `0 * * * * ${task}`).join('\n'),
     taskList: Object.fromEntries(Object.entries(tasks).map(([name, task]) => [name, (payload) => task(payload)])),
   })
   return { stop: () => runner.stop() }
