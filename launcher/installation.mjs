@@ -42,7 +42,10 @@ function lockedPackages(file) {
 
 async function npmInstall({ withDevelopment }) {
   const include = withDevelopment ? ['--include=dev'] : []
-  await npm(['ci', '--no-audit', '--no-fund', '--loglevel=error', ...include], 'Packages could not be installed: npm ci ended with')
+  await npm(
+    ['ci', '--no-audit', '--no-fund', '--loglevel=error', ...include],
+    'Packages could not be installed: npm ci ended with',
+  )
 }
 
 async function npm(args, complaint) {
