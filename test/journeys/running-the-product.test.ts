@@ -1,7 +1,10 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { existsSync, readFileSync } from 'node:fs'
 import { createServer } from 'node:net'
+import path from 'node:path'
 import { expect, test } from '@playwright/test'
+import { isAlive } from '#server/database/orphan-postgres.ts'
 import { dataFolder, Product, removeFolder } from '#test/journeys/product.ts'
 
 test.describe.configure({ mode: 'serial' })
@@ -23,7 +26,7 @@ test('a given port that is taken is refused in one sentence', async () => {
   expect(product.output).toContain(String(taken.port))
   expect(product.output).toMatch(/in use|taken|busy/i)
   expect(product.output).not.toMatch(/^\s+at /m)
-  expect(processesIn(folder)).toEqual([])
+  expect(databaseIn(folder)).toBeNull()
 })
 
 test('without a given port, the next free one is taken and said', async () => {
@@ -38,12 +41,13 @@ test('without a given port, the next free one is taken and said', async () => {
 test('Ctrl-C stops the database with the server, and a second start keeps the data', async () => {
   const first = await Product.start({ PORT: '0', DATA_DIR: folder })
   const firstKey = await anonKeyOf(first)
-  expect(processesIn(folder)).not.toEqual([])
+  const database = Number(databaseIn(folder))
+  expect(isAlive(database)).toBe(true)
 
   const exitCode = await first.stop()
 
   expect(exitCode).toBe(0)
-  expect(processesIn(folder)).toEqual([])
+  expect(isAlive(database)).toBe(false)
   const startedAt = Date.now()
   const second = await Product.start({ PORT: '0', DATA_DIR: folder })
   const startTook = Date.now() - startedAt
@@ -61,7 +65,7 @@ test('a server that was killed does not keep the next one from starting', async 
 
   expect((await fetch(`${next.url}/readyz`)).status).toBe(200)
   await next.stop()
-  expect(processesIn(folder)).toEqual([])
+  expect(databaseIn(folder)).toBeNull()
 })
 
 test('a wrong configuration is refused with every problem in one sentence', async () => {
@@ -80,12 +84,13 @@ test('Ctrl-C on npm start leaves no process behind', async () => {
     detached: true,
   })
   await untilPrinted(started, /https?:\/\/\S+:\d+/)
+  const database = Number(databaseIn(folder))
   const ended = once(started, 'exit')
 
   process.kill(-Number(started.pid), 'SIGINT')
   await ended
 
-  await expect.poll(() => processesIn(folder)).toEqual([])
+  expect(isAlive(database)).toBe(false)
   expect(() => process.kill(-Number(started.pid), 0)).toThrow('ESRCH')
 })
 
@@ -107,10 +112,12 @@ async function anonKeyOf(product: Product): Promise<unknown> {
   return typeof config === 'object' && config && 'anonKey' in config ? config.anonKey : null
 }
 
-/** The command lines of running processes that mention the data folder: the database's among them. */
-function processesIn(dataDir: string): string[] {
-  const { stdout } = spawnSync('ps', ['-eo', 'args='], { encoding: 'utf8' })
-  return stdout.split('\n').filter((line) => line.includes(dataDir))
+/** The process of the database in this data folder, or null when none runs. */
+function databaseIn(dataDir: string): number | null {
+  const lockFile = path.join(dataDir, 'postgres/postmaster.pid')
+  if (!existsSync(lockFile)) return null
+  const pid = Number.parseInt(readFileSync(lockFile, 'utf8'), 10)
+  return isAlive(pid) ? pid : null
 }
 
 function untilPrinted(program: ChildProcess, pattern: RegExp): Promise<void> {
