@@ -1,0 +1,77 @@
+import { rpcMaxAffectedNeedsRows, rpcMethodNotAllowed } from './errors.ts'
+import { planRead } from './plan.ts'
+import { type CallPlan, findFunction } from './plan-call.ts'
+import { type RowsBody, readArguments } from './request/body.ts'
+import { parseAccept, type Wanted } from './request/media-type.ts'
+import { parsePreferences } from './request/preferences.ts'
+import { parseQueryString } from './request/query-string.ts'
+import { applyRange } from './request/range.ts'
+import type { ParsedQuery } from './request/syntax-tree.ts'
+import { nothingReply, onlyElement, type Reply, readReply } from './respond.ts'
+import type { DatabaseFunction } from './schema/schema-cache.ts'
+import { outputNames } from './sql.ts'
+import { callSql } from './sql-call.ts'
+import type { Served } from './table-request.ts'
+
+/** `/rpc/name`: by GET and HEAD nothing may be changed, by POST everything the caller may change. */
+export async function serveCall(served: Served, name: string): Promise<Reply> {
+  const { context, queryString, schema, cache, bounds } = served
+  const { method } = context.req
+  const readOnly = method === 'GET' || method === 'HEAD'
+  if (!readOnly && method !== 'POST') throw rpcMethodNotAllowed(method)
+  const preferences = parsePreferences(context.req.header('prefer'))
+  const wanted = parseAccept(context.req.header('accept'))
+  const query = parseQueryString(queryString, { isCall: true })
+  applyRange(query, readOnly ? context.req.header('range') : undefined)
+
+  const given = readOnly ? textArguments(query) : await readArguments(context)
+  const fn = findFunction(cache, schema, name, given.keys)
+  if (preferences.maxAffected !== null && !fn.returnsSet) throw rpcMaxAffectedNeedsRows()
+  const plan: CallPlan = {
+    fn,
+    arguments: fn.arguments.filter((argument) => given.keys.includes(argument.name)),
+    json: given.json,
+    areTexts: readOnly,
+    read: fn.rows === null ? null : planRead(cache, fn.rows, query, bounds),
+    atMost: preferences.maxAffected,
+  }
+  const { format, stripNulls } = wanted
+  const count = preferences.count === 'exact' ? 'exact' : preferences.count === null ? null : 'estimated'
+  const head = method === 'HEAD' || (preferences.returning === 'minimal' && !readOnly)
+  const statement = callSql(plan, { format, stripNulls, count, head })
+  const [rows] = await served.run([statement], { readOnly })
+  if (fn.returnType === 'void') return nothingReply()
+  return callReply(fn, plan, rows?.[0] ?? [], { wanted, preferences })
+}
+
+interface Asked {
+  wanted: Wanted
+  preferences: ReturnType<typeof parsePreferences>
+}
+
+function callReply(
+  fn: DatabaseFunction,
+  { read }: CallPlan,
+  row: (string | null)[],
+  { wanted, preferences }: Asked,
+): Reply {
+  const [body = null, page, counted = null] = row
+  const total = preferences.count === null || counted === null ? null : Number(counted)
+  // What isn't a set is one value, not a list of one.
+  const shown = fn.returnsSet ? body : onlyElement(body)
+  const isSingle = fn.returnsSet && wanted.single
+  const outcome = {
+    body: isSingle ? body : shown,
+    page: Number(page),
+    total,
+    offset: read?.offset ?? 0,
+    csvHeader: read === null ? [fn.name] : outputNames(read),
+  }
+  return readReply(outcome, { ...wanted, single: isSingle }, preferences)
+}
+
+/** By GET every argument is a text; one that is repeated is a list. */
+function textArguments({ callArguments }: ParsedQuery): RowsBody {
+  const byName = new Map<string, string>(callArguments)
+  return { json: JSON.stringify(Object.fromEntries(byName)), keys: [...byName.keys()] }
+}

@@ -1,0 +1,75 @@
+import { ambiguousRelationship, noRelationship } from './errors.ts'
+import type { Embed } from './request/syntax-tree.ts'
+import type { ColumnPairs, Relationship } from './schema/relationships.ts'
+import type { Column, Relation } from './schema/schema-cache.ts'
+import { nearest } from './suggestion.ts'
+
+/** The one relationship that `target!hint` names from `origin`; a target may also be a foreign key's name or column. */
+export function findRelationship(origin: Relation, { target, hint }: Embed): Relationship {
+  const byName = origin.relationships.filter((relationship) => relationship.target.name === target)
+  const candidates = hint === null ? unhinted(origin, byName, target) : byName.filter((one) => isHintedBy(one, hint))
+  const [first, second] = candidates
+  if (first === undefined) throw unrelated(origin, target, hint)
+  if (second === undefined) return first
+  // A key of a table to itself is seen from both ends; without more said, the many are meant.
+  const children = candidates.filter(({ cardinality }) => cardinality === 'one-to-many')
+  const isOneKeySeenTwice = candidates.every((one) => one.target === origin && one.constraint === first.constraint)
+  if (isOneKeySeenTwice && children[0] !== undefined) return children[0]
+  throw ambiguous(origin, target, candidates)
+}
+
+export const isToOne = ({ cardinality }: Relationship): boolean =>
+  cardinality === 'many-to-one' || cardinality === 'one-to-one'
+
+function unhinted(origin: Relation, byName: Relationship[], target: string): Relationship[] {
+  if (byName.length > 0) return byName
+  const named = origin.relationships.filter(
+    (one) => one.junction === null && (one.constraint === target || (one.ownsKey && hasSingle(one.pairs, 0, target))),
+  )
+  // The same key shows in a table and in the views over it: the table is meant.
+  const tables = named.filter((one) => !one.target.isView)
+  return tables.length > 0 ? tables : named
+}
+
+function isHintedBy(relationship: Relationship, hint: string): boolean {
+  const { constraint, pairs, junction } = relationship
+  if (junction !== null) return junction.relation.name === hint
+  return constraint === hint || hasSingle(pairs, 0, hint) || hasSingle(pairs, 1, hint)
+}
+
+function hasSingle(pairs: ColumnPairs, side: 0 | 1, name: string): boolean {
+  return pairs.length === 1 && pairs[0]?.[side].name === name
+}
+
+function unrelated(origin: Relation, target: string, hint: string | null) {
+  const near = nearest(target, new Set(origin.relationships.map((one) => one.target.name)), 0.33)
+  const isKnown = origin.relationships.some((one) => one.target.name === target)
+  const suggestion = near === null || isKnown ? null : `Perhaps you meant '${near}' instead of '${target}'.`
+  return noRelationship({ parent: origin.name, child: target, hint, schema: origin.schema, suggestion })
+}
+
+function ambiguous(origin: Relation, target: string, candidates: Relationship[]) {
+  const details = candidates.map((one) => ({
+    cardinality: one.cardinality,
+    embedding: `${origin.name} with ${one.target.name}`,
+    relationship: describe(one),
+  }))
+  const hints = candidates.map((one) => `${one.target.name}!${one.junction?.relation.name ?? one.constraint}`)
+  return ambiguousRelationship(origin.name, target, details, [...new Set(hints)])
+}
+
+function describe({ origin, target, constraint, pairs, junction }: Relationship): string {
+  if (junction === null) {
+    const [own, foreign] = [names(pairs, 0), names(pairs, 1)]
+    return `${constraint} using ${origin.name}(${own}) and ${target.name}(${foreign})`
+  }
+  const { relation, targetConstraint, originPairs, targetPairs } = junction
+  const [first, second] = [names(originPairs, 1), names(targetPairs, 0)]
+  return `${relation.name} using ${constraint}(${first}) and ${targetConstraint}(${second})`
+}
+
+const names = (pairs: ColumnPairs, side: 0 | 1): string =>
+  pairs
+    .map((pair): Column => pair[side])
+    .map(({ name }) => name)
+    .join(', ')

@@ -1,0 +1,281 @@
+import pg from 'pg'
+
+interface ErrorExtras {
+  details?: unknown
+  hint?: string | null
+  headers?: Record<string, string>
+}
+
+/** A refusal as the wire shows it; `headers` go out beside the body. */
+export class RestError extends Error {
+  readonly status: number
+  readonly code: string
+  readonly details: unknown
+  readonly hint: string | null
+  readonly headers: Record<string, string>
+
+  constructor(status: number, code: string, message: string, extras: ErrorExtras = {}) {
+    super(message)
+    this.status = status
+    this.code = code
+    this.details = extras.details ?? null
+    this.hint = extras.hint ?? null
+    this.headers = extras.headers ?? {}
+  }
+
+  toResponse(): Response {
+    const { code, details, hint, message } = this
+    return new Response(JSON.stringify({ code, details, hint, message }), {
+      status: this.status,
+      headers: { 'content-type': 'application/json; charset=utf-8', ...this.headers },
+    })
+  }
+}
+
+// The request's text
+
+export const unparsable = (what: string, text: string, column: number, details: string) =>
+  new RestError(400, 'PGRST100', `"failed to parse ${what} (${text})" (line 1, column ${column})`, { details })
+
+export const beyondBounds = (details: string) =>
+  new RestError(400, 'PGRST100', 'The request asks for more than this service allows', { details })
+
+export const rpcMethodNotAllowed = (method: string) =>
+  new RestError(405, 'PGRST101', `Cannot use the ${method} method on RPC`)
+
+export const invalidBody = (message = 'Empty or invalid json') => new RestError(400, 'PGRST102', message)
+
+export const keysMustMatch = () => invalidBody('All object keys must match')
+
+export const bodyTooLarge = () => new RestError(413, 'PGRST102', 'The request body is larger than 1 MB')
+
+export const bodyTooDeep = () => invalidBody('The request body is nested too deeply')
+
+export const rangeOutOfBounds = (offset: number, total: number) =>
+  unsatisfiableRange(`An offset of ${offset} was requested, but there are only ${total} rows.`)
+
+export const negativeLimit = () => unsatisfiableRange('Limit should be greater than or equal to zero.')
+
+export const reversedRange = () =>
+  unsatisfiableRange('The lower boundary must be lower than or equal to the upper boundary in the Range header.')
+
+const unsatisfiableRange = (details: string) =>
+  new RestError(416, 'PGRST103', 'Requested range not satisfiable', { details })
+
+export const unexposedSchema = (schema: string, exposed: readonly string[]) =>
+  new RestError(406, 'PGRST106', `Invalid schema: ${schema}`, {
+    hint: `Only the following schemas are exposed: ${exposed.join(', ')}`,
+  })
+
+export const unavailableMediaType = (accept: string) =>
+  new RestError(406, 'PGRST107', `None of these media types are available: ${accept}`)
+
+export const unsupportedContentType = (contentType: string) =>
+  new RestError(415, 'PGRST102', `Content-Type not acceptable: ${contentType}`)
+
+export const notEmbedded = (name: string) =>
+  new RestError(400, 'PGRST108', `'${name}' is not an embedded resource in this request`, {
+    hint: `Verify that '${name}' is included in the 'select' query parameter.`,
+  })
+
+/** `.single()` asked for exactly one row. */
+export const notExactlyOneRow = (rows: number) =>
+  new RestError(406, 'PGRST116', 'Cannot coerce the result to a single JSON object', {
+    details: `The result contains ${rows} rows`,
+  })
+
+export const methodNotAllowed = (method: string) => new RestError(405, 'PGRST117', `Unsupported HTTP method: ${method}`)
+
+export const orderNotToOne = (origin: string, target: string) =>
+  new RestError(400, 'PGRST118', `A related order on '${target}' is not possible`, {
+    details: `'${origin}' and '${target}' do not form a many-to-one or one-to-one relationship`,
+  })
+
+export const onlyNullFiltersOnEmbed = (name: string) =>
+  new RestError(400, 'PGRST120', `Bad operator on the '${name}' embedded resource`, {
+    details: 'Only is null or not is null filters are allowed on embedded resources',
+  })
+
+export const invalidPreferences = (preferences: string[]) =>
+  new RestError(400, 'PGRST122', 'Invalid preferences given with handling=strict', {
+    details: `Invalid preferences: ${preferences.join(', ')}`,
+  })
+
+export const aggregatesNotAllowed = () => new RestError(400, 'PGRST123', 'Use of aggregate functions is not allowed')
+
+export const tooManyAffected = (rows: number) =>
+  new RestError(400, 'PGRST124', 'Query result exceeds max-affected preference constraint', {
+    details: `The query affects ${rows} rows`,
+  })
+
+export const unknownPath = () => new RestError(404, 'PGRST125', 'Invalid path specified in request URL')
+
+export const notImplemented = (details: string) =>
+  new RestError(400, 'PGRST127', 'Feature not implemented', { details })
+
+export const rpcMaxAffectedNeedsRows = () =>
+  new RestError(
+    400,
+    'PGRST128',
+    'Function must return SETOF or TABLE when max-affected preference is used with handling=strict',
+  )
+
+/** A value meant for a sealed column was refused; the reason is written for the caller. */
+export const sealRefused = (reason: string) => new RestError(400, '22023', reason)
+
+// The bearer token
+
+export const tokenExpired = () => refusedToken('PGRST303', 'JWT expired')
+
+export const tokenInvalid = () => refusedToken('PGRST301', 'JWT could not be verified')
+
+const refusedToken = (code: string, message: string) =>
+  new RestError(401, code, message, {
+    headers: { 'www-authenticate': `Bearer error="invalid_token", error_description="${message}"` },
+  })
+
+// The schema
+
+interface SearchedRelationship {
+  parent: string
+  child: string
+  hint: string | null
+  schema: string
+  suggestion: string | null
+}
+
+export const noRelationship = ({ parent, child, hint, schema, suggestion }: SearchedRelationship) => {
+  const using = hint === null ? '' : ` using the hint '${hint}'`
+  return new RestError(
+    400,
+    'PGRST200',
+    `Could not find a relationship between '${parent}' and '${child}' in the schema cache`,
+    {
+      details: `Searched for a foreign key relationship between '${parent}' and '${child}'${using} in the schema '${schema}', but no matches were found.`,
+      hint: suggestion,
+    },
+  )
+}
+
+export const ambiguousRelationship = (parent: string, child: string, candidates: object[], hints: string[]) =>
+  new RestError(
+    300,
+    'PGRST201',
+    `Could not embed because more than one relationship was found for '${parent}' and '${child}'`,
+    {
+      details: candidates,
+      hint: `Try changing '${child}' to one of the following: ${hints.map((hint) => `'${hint}'`).join(', ')}. Find the desired relationship in the 'details' key.`,
+    },
+  )
+
+export const unknownFunction = (qualifiedName: string, argumentNames: string[], suggestion: string | null) => {
+  const list = argumentNames.join(', ')
+  const plural = argumentNames.length > 1 ? 's' : ''
+  const shown = argumentNames.length === 0 ? ' without parameters' : `(${list})`
+  const searched = argumentNames.length === 0 ? ' without parameters' : ` with parameter${plural} ${list}`
+  return new RestError(404, 'PGRST202', `Could not find the function ${qualifiedName}${shown} in the schema cache`, {
+    details: `Searched for the function ${qualifiedName}${searched}, but no matches were found in the schema cache.`,
+    hint: suggestion === null ? null : `Perhaps you meant to call the function ${suggestion}`,
+  })
+}
+
+export const overloadedFunction = (signatures: string[]) =>
+  new RestError(300, 'PGRST203', `Could not choose the best candidate function between: ${signatures.join(', ')}`, {
+    hint: 'Try renaming the parameters or the function itself in the database so function overloading can be resolved',
+  })
+
+/** A column named in a body or in `columns`. */
+export const unknownBodyColumn = (relation: string, column: string) =>
+  new RestError(400, 'PGRST204', `Could not find the '${column}' column of '${relation}' in the schema cache`)
+
+/** A column named in select, a filter or an order: the answer PostgreSQL itself would give. */
+export const unknownColumn = (relation: string, column: string, nearest: string | null) =>
+  new RestError(400, '42703', `column ${relation}.${column} does not exist`, {
+    hint: nearest === null ? null : `Perhaps you meant to reference the column "${relation}.${nearest}".`,
+  })
+
+export const unknownTable = (schema: string, name: string, nearest: string | null) =>
+  new RestError(404, 'PGRST205', `Could not find the table '${schema}.${name}' in the schema cache`, {
+    hint: nearest === null ? null : `Perhaps you meant the table '${schema}.${nearest}'`,
+  })
+
+export const unknownType = (name: string) => new RestError(400, '42704', `type "${name}" does not exist`)
+
+/** The answer of the hosted service's safety net against a forgotten filter. */
+export const missingFilter = (command: 'UPDATE' | 'DELETE') =>
+  new RestError(400, '21000', `${command} requires a WHERE clause`)
+
+// The database
+
+export const databaseUnreachable = () =>
+  new RestError(503, 'PGRST001', 'Database client error. Retrying the connection.')
+
+export const schemaUnavailable = () =>
+  new RestError(503, 'PGRST002', 'Could not query the database for the schema cache. Retrying.')
+
+export const noFreeConnection = () =>
+  new RestError(504, 'PGRST003', 'Timed out acquiring connection from connection pool.')
+
+export const defect = () => new RestError(500, 'XX000', 'Internal server error')
+
+/** What PostgreSQL refused, as the wire shows it. A row's contents stay here: neither `Failing row contains` nor key values leave. */
+export function fromPostgres(error: pg.DatabaseError, signedIn: boolean): RestError {
+  const code = error.code ?? 'XX000'
+  const status = statusOf(code, error.message, signedIn)
+  return new RestError(status, code, error.message, {
+    details: withoutRowContents(error.detail),
+    hint: error.hint ?? null,
+    headers: status === 401 ? { 'www-authenticate': 'Bearer' } : {},
+  })
+}
+
+function withoutRowContents(detail: string | undefined): string | null {
+  if (detail === undefined || detail.includes('Failing row contains')) return null
+  return detail.replace(
+    /^(Key \([^=]*\))=\(.*\)( (?:already exists|conflicts with|is not present|is still)\b.*)?$/s,
+    '$1$2',
+  )
+}
+
+/** Codes of five characters first, then classes of two; anything else is the caller's mistake (400). */
+const STATUS_BY_CODE: Record<string, number> = {
+  '23503': 409,
+  '23505': 409,
+  '25006': 405,
+  '21000': 500,
+  '42883': 404,
+  '42P01': 404,
+  '42P17': 500,
+  '53400': 500,
+  '57P01': 503,
+  P0001: 400,
+}
+const STATUS_BY_CLASS: Record<string, number> = {
+  '08': 503,
+  '09': 500,
+  '0L': 403,
+  '0P': 403,
+  '25': 500,
+  '28': 403,
+  '2D': 500,
+  '38': 500,
+  '39': 500,
+  '3B': 500,
+  '40': 500,
+  '53': 503,
+  '54': 500,
+  '55': 500,
+  '57': 500,
+  '58': 500,
+  F0: 500,
+  HV: 500,
+  P0: 500,
+  XX: 500,
+}
+
+function statusOf(code: string, message: string, signedIn: boolean): number {
+  if (code === '42501') return signedIn ? 403 : 401
+  if (code === '22023' && /^role .* does not exist$/.test(message)) return 401
+  if (/^PT[2-5]\d\d$/.test(code)) return Number(code.slice(2))
+  return STATUS_BY_CODE[code] ?? STATUS_BY_CLASS[code.slice(0, 2)] ?? 400
+}

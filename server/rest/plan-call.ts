@@ -1,0 +1,51 @@
+import { overloadedFunction, unknownFunction } from './errors.ts'
+import type { ReadPlan } from './plan.ts'
+import type { Argument, DatabaseFunction, SchemaCache } from './schema/schema-cache.ts'
+import { nearest } from './suggestion.ts'
+
+export interface CallPlan {
+  fn: DatabaseFunction
+  /** The arguments that were given. */
+  arguments: Argument[]
+  /** A JSON object of them; by GET all its values are texts. */
+  json: string
+  areTexts: boolean
+  /** Null for a function that returns plain values. */
+  read: ReadPlan | null
+  atMost: number | null
+}
+
+/** The one function of that name whose arguments fit the names given. */
+export function findFunction(cache: SchemaCache, schema: string, name: string, given: string[]): DatabaseFunction {
+  const overloads = cache.functions(schema, name)
+  const fitting = overloads.filter(
+    (fn) =>
+      given.every((argument) => fn.arguments.some((known) => known.name === argument)) &&
+      fn.arguments.every((known) => !known.required || given.includes(known.name)),
+  )
+  const [first, second] = fitting
+  if (first === undefined) throw unknown(cache, schema, name, given, overloads)
+  if (second !== undefined) throw overloadedFunction(fitting.map(signature))
+  return first
+}
+
+function unknown(cache: SchemaCache, schema: string, name: string, given: string[], overloads: DatabaseFunction[]) {
+  const list = (names: string[]) => `(${names.toSorted().join(', ')})`
+  const near =
+    overloads.length === 0
+      ? nearest(
+          name,
+          cache.functionsOf(schema).map((fn) => fn.name),
+        )
+      : nearest(
+          list(given),
+          overloads.map((fn) => list(fn.arguments.map((argument) => argument.name))),
+          0.33,
+        )
+  const suggestion = near === null ? null : `${schema}.${overloads.length === 0 ? near : name + near}`
+  return unknownFunction(`${schema}.${name}`, given, suggestion)
+}
+
+function signature({ schema, name, arguments: list }: DatabaseFunction): string {
+  return `${schema}.${name}(${list.map((argument) => `${argument.name} => ${argument.type}`).join(', ')})`
+}

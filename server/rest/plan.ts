@@ -1,0 +1,195 @@
+import { findRelationship, isToOne } from './embedding.ts'
+import {
+  notEmbedded,
+  notImplemented,
+  onlyNullFiltersOnEmbed,
+  orderNotToOne,
+  unknownColumn,
+  unknownTable,
+  unknownType,
+} from './errors.ts'
+import type {
+  At,
+  Condition,
+  Embed,
+  Field,
+  Filter,
+  JsonStep,
+  Operation,
+  OrderTerm,
+  ParsedQuery,
+  SelectItem,
+} from './request/syntax-tree.ts'
+import type { Relationship } from './schema/relationships.ts'
+import type { Column, Relation, SchemaCache } from './schema/schema-cache.ts'
+import { nearest } from './suggestion.ts'
+
+/** Rows of one relation, with what is embedded in them. Every column in it comes from the schema cache. */
+export interface ReadPlan {
+  relation: Relation
+  alias: string
+  outputs: Output[]
+  embeds: EmbedPlan[]
+  conditions: PlannedCondition[]
+  order: PlannedOrder[]
+  limit: number | null
+  offset: number
+}
+
+export type Output =
+  | { kind: 'star' }
+  | { kind: 'value'; name: string; value: ColumnValue; cast: string | null }
+  | { kind: 'embed'; embed: EmbedPlan }
+
+export interface ColumnValue {
+  column: Column
+  path: JsonStep[]
+}
+
+export interface EmbedPlan {
+  name: string
+  alias: string
+  relationship: Relationship
+  inner: boolean
+  spread: boolean
+  toOne: boolean
+  read: ReadPlan
+  /** Values of a to-one resource by which the outer rows are ordered. */
+  orderedBy: ColumnValue[]
+}
+
+export type PlannedCondition =
+  | { kind: 'filter'; value: ColumnValue; negated: boolean; operation: Operation }
+  | { kind: 'embedIsNull'; embed: EmbedPlan; negated: boolean }
+  | { kind: 'tree'; operator: 'and' | 'or'; negated: boolean; conditions: PlannedCondition[] }
+
+export interface PlannedOrder {
+  /** Set when the value belongs to an embedded resource: its position in `orderedBy`. */
+  embed: { embed: EmbedPlan; position: number } | null
+  value: ColumnValue
+  descending: boolean
+  nulls: 'first' | 'last' | null
+}
+
+export interface Bounds {
+  maxRows: number
+}
+
+export function findTable(cache: SchemaCache, schema: string, name: string): Relation {
+  const relation = cache.relation(schema, name)
+  if (relation !== undefined) return relation
+  throw unknownTable(
+    schema,
+    name,
+    nearest(
+      name,
+      cache.relationsOf(schema).map((known) => known.name),
+    ),
+  )
+}
+
+export function planRead(cache: SchemaCache, relation: Relation, query: ParsedQuery, { maxRows }: Bounds): ReadPlan {
+  let aliases = 0
+  const node = (of: Relation, items: SelectItem[]): ReadPlan => {
+    const plan: ReadPlan = {
+      relation: of,
+      alias: `t${aliases++}`,
+      outputs: [],
+      embeds: [],
+      conditions: [],
+      order: [],
+      limit: maxRows,
+      offset: 0,
+    }
+    for (const item of items) plan.outputs.push(...outputsOf(item, plan))
+    return plan
+  }
+  const outputsOf = (item: SelectItem, plan: ReadPlan): Output[] => {
+    if (item.kind === 'star') return [item]
+    if (item.kind === 'field') return [plannedField(cache, plan.relation, item)]
+    const embed = embedded(item.embed, plan)
+    plan.embeds.push(embed)
+    // An embed without columns only filters.
+    return item.embed.items.length === 0 ? [] : [{ kind: 'embed', embed }]
+  }
+  const embedded = (embed: Embed, plan: ReadPlan): EmbedPlan => {
+    const relationship = findRelationship(plan.relation, embed)
+    const toOne = isToOne(relationship)
+    if (embed.spread && !toOne) throw notImplemented(`'${embed.target}' has many rows and can't be spread`)
+    const read = node(relationship.target, embed.items)
+    const { inner, spread } = embed
+    const name = embed.alias ?? embed.target
+    return { name, alias: `e${read.alias.slice(1)}`, relationship, inner, spread, toOne, read, orderedBy: [] }
+  }
+
+  const root = node(relation, query.select)
+  for (const at of query.conditions)
+    nodeAt(root, at.path).conditions.push(plannedCondition(nodeAt(root, at.path), at.value))
+  for (const at of query.orders) {
+    const plan = nodeAt(root, at.path)
+    plan.order.push(...at.value.map((term) => plannedOrder(plan, term)))
+  }
+  for (const at of query.limits) nodeAt(root, at.path).limit = Math.min(at.value, maxRows)
+  for (const at of query.offsets) nodeAt(root, at.path).offset = at.value
+  return root
+}
+
+/** The resource a parameter's path leads to. An alias hides the name it stands for. */
+function nodeAt(root: ReadPlan, path: At<unknown>['path']): ReadPlan {
+  let node = root
+  for (const name of path) {
+    const embed = node.embeds.find((candidate) => candidate.name === name)
+    if (embed === undefined) throw notEmbedded(name)
+    node = embed.read
+  }
+  return node
+}
+
+function plannedField(cache: SchemaCache, relation: Relation, item: SelectItem & { kind: 'field' }): Output {
+  const value = columnValue(relation, item.field)
+  const cast = item.cast === null ? null : (cache.type(item.cast) ?? null)
+  if (item.cast !== null && cast === null) throw unknownType(item.cast)
+  return { kind: 'value', name: item.alias ?? outputName(item.field), value, cast }
+}
+
+/** A JSON path is shown under its last key. */
+function outputName({ name, path }: Field): string {
+  const lastKey = path.findLast(({ key }) => typeof key === 'string')?.key
+  return typeof lastKey === 'string' ? lastKey : name
+}
+
+export function columnValue(relation: Relation, { name, path }: Field): ColumnValue {
+  const column = relation.columns.get(name)
+  if (column === undefined) throw unknownColumn(relation.name, name, nearest(name, relation.columns.keys(), 0.5))
+  return { column, path }
+}
+
+function plannedCondition(node: ReadPlan, condition: Condition): PlannedCondition {
+  if (condition.kind === 'tree') {
+    const { kind, operator, negated, conditions } = condition
+    return { kind, operator, negated, conditions: conditions.map((child) => plannedCondition(node, child)) }
+  }
+  const embed = node.relation.columns.has(condition.field.name)
+    ? undefined
+    : node.embeds.find(({ name }) => name === condition.field.name)
+  if (embed !== undefined) return nullCondition(embed, condition)
+  const { kind, field, negated, operation } = condition
+  return { kind, value: columnValue(node.relation, field), negated, operation }
+}
+
+function nullCondition(embed: EmbedPlan, { negated, operation }: Filter): PlannedCondition {
+  if (operation.kind !== 'is' || (operation.value !== 'null' && operation.value !== 'not null')) {
+    throw onlyNullFiltersOnEmbed(embed.name)
+  }
+  return { kind: 'embedIsNull', embed, negated: negated !== (operation.value === 'not null') }
+}
+
+function plannedOrder(node: ReadPlan, { relation, field, descending, nulls }: OrderTerm): PlannedOrder {
+  if (relation === null) return { embed: null, value: columnValue(node.relation, field), descending, nulls }
+  const embed = node.embeds.find(({ name }) => name === relation)
+  if (embed === undefined) throw notEmbedded(relation)
+  if (!embed.toOne) throw orderNotToOne(node.relation.name, embed.read.relation.name)
+  const value = columnValue(embed.read.relation, field)
+  const position = embed.orderedBy.push(value) - 1
+  return { embed: { embed, position }, value, descending, nulls }
+}

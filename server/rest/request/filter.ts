@@ -1,0 +1,159 @@
+import { beyondBounds } from '#server/rest/errors.ts'
+import { Scanner } from './scanner.ts'
+import {
+  type Condition,
+  type Field,
+  type Filter,
+  type IsValue,
+  type LogicTree,
+  type Operation,
+  QUANTIFIABLE_OPERATORS,
+  type QuantifiableOperator,
+  SEARCH_FUNCTIONS,
+  type SearchOperator,
+  SIMPLE_OPERATORS,
+  type SimpleOperator,
+} from './syntax-tree.ts'
+
+const MAX_LOGIC_DEPTH = 5
+const MAX_LIST_VALUES = 1_000
+const WORD = /[a-z]+/y
+const QUANTIFIER = /\((?:any|all)\)/y
+const LANGUAGE = /\([A-Za-z0-9_ ]+\)/y
+const IS_VALUE = /not_null|null|true|false|unknown/iy
+const REST = /.*/sy
+const UNTIL_DELIMITER = /[^,)]*/sy
+const ARRAY_LITERAL = /\{[^{}]*\}/y
+
+/** A filter's value reaches to the end of the parameter, or inside a logic tree to the next `,` or `)`. */
+type ReadValue = (scanner: Scanner) => string
+
+export function parseFilter(field: Field, text: string): Filter {
+  const scanner = new Scanner('filter', text)
+  const filter = filterOn(scanner, field, (source) => source.match(REST) ?? '')
+  scanner.expectEnd()
+  return filter
+}
+
+/** Whether a parameter's text begins like a filter; by GET, a function's plain arguments stand beside filters. */
+export function looksLikeFilter(text: string): boolean {
+  const word = /^(not\.)?([a-z]+)(?:\([A-Za-z_ ]+\))?\./.exec(text)?.[2]
+  return word !== undefined && (word === 'is' || word === 'in' || word === 'isdistinct' || isOperator(word))
+}
+
+function isOperator(word: string): boolean {
+  return isSimple(word) || isQuantifiable(word) || isSearch(word)
+}
+
+/** `text` is the parenthesised list behind `and=` or `or=`. */
+export function parseLogicTree(operator: 'and' | 'or', negated: boolean, text: string): LogicTree {
+  const scanner = new Scanner('logic tree', text)
+  const tree: LogicTree = { kind: 'tree', operator, negated, conditions: conditionList(scanner, 1) }
+  scanner.expectEnd()
+  return tree
+}
+
+function conditionList(scanner: Scanner, depth: number): Condition[] {
+  if (depth > MAX_LOGIC_DEPTH) throw beyondBounds(`Conditions are nested deeper than ${MAX_LOGIC_DEPTH} levels`)
+  const conditions: Condition[] = []
+  scanner.skipSpaces()
+  scanner.expect('(')
+  do {
+    scanner.skipSpaces()
+    conditions.push(condition(scanner, depth))
+    scanner.skipSpaces()
+  } while (scanner.take(','))
+  scanner.expect(')')
+  scanner.skipSpaces()
+  return conditions
+}
+
+function condition(scanner: Scanner, depth: number): Condition {
+  const head = scanner.attempt(() => {
+    const negated = scanner.take('not.')
+    const operator: 'and' | 'or' | null = scanner.take('and') ? 'and' : scanner.take('or') ? 'or' : null
+    scanner.skipSpaces()
+    return operator !== null && scanner.sees('(') ? { kind: 'tree' as const, operator, negated } : null
+  })
+  if (head !== null) return { ...head, conditions: conditionList(scanner, depth + 1) }
+  const field = scanner.field()
+  scanner.expect('.')
+  return filterOn(scanner, field, valueInTree)
+}
+
+function valueInTree(scanner: Scanner): string {
+  const quoted = scanner.attempt(() => {
+    if (!scanner.sees('"')) return null
+    const value = scanner.quoted()
+    return scanner.atEnd || scanner.sees(',') || scanner.sees(')') ? value : null
+  })
+  return quoted ?? scanner.match(ARRAY_LITERAL) ?? scanner.match(UNTIL_DELIMITER) ?? ''
+}
+
+function filterOn(scanner: Scanner, field: Field, readValue: ReadValue): Filter {
+  const negated = scanner.take('not.')
+  return { kind: 'filter', field, negated, operation: operation(scanner, readValue) }
+}
+
+function operation(scanner: Scanner, readValue: ReadValue): Operation {
+  const start = scanner.position
+  const word = scanner.match(WORD) ?? ''
+  if (word === 'in' && scanner.take('.')) return { kind: 'in', values: valueList(scanner) }
+  if (word === 'is' && scanner.take('.')) return { kind: 'is', value: isValue(scanner) }
+  if (word === 'isdistinct' && scanner.take('.')) return { kind: 'distinct', value: readValue(scanner) }
+  if (isSimple(word) && scanner.take('.')) return { kind: 'simple', operator: word, value: readValue(scanner) }
+  if (isQuantifiable(word)) {
+    const written = scanner.match(QUANTIFIER)
+    const quantifier = written === null ? null : written === '(any)' ? 'any' : 'all'
+    if (scanner.take('.')) return { kind: 'quantifiable', operator: word, quantifier, value: readValue(scanner) }
+  }
+  if (isSearch(word)) {
+    const language = scanner.match(LANGUAGE)?.slice(1, -1) ?? null
+    if (scanner.take('.')) return { kind: 'search', operator: word, language, value: readValue(scanner) }
+  }
+  scanner.position = start
+  return scanner.fail('operator (eq, gt, ...)')
+}
+
+const isSimple = (word: string): word is SimpleOperator => Object.hasOwn(SIMPLE_OPERATORS, word)
+const isQuantifiable = (word: string): word is QuantifiableOperator => Object.hasOwn(QUANTIFIABLE_OPERATORS, word)
+const isSearch = (word: string): word is SearchOperator => Object.hasOwn(SEARCH_FUNCTIONS, word)
+
+function isValue(scanner: Scanner): IsValue {
+  switch (scanner.match(IS_VALUE)?.toLowerCase()) {
+    case 'null':
+      return 'null'
+    case 'not_null':
+      return 'not null'
+    case 'true':
+      return 'true'
+    case 'false':
+      return 'false'
+    case 'unknown':
+      return 'unknown'
+    default:
+      return scanner.fail('null, not_null or trilean value (unknown, true, false)')
+  }
+}
+
+function valueList(scanner: Scanner): string[] {
+  scanner.skipSpaces()
+  scanner.expect('(')
+  const values: string[] = []
+  if (scanner.take(')')) return values
+  do values.push(valueInList(scanner))
+  while (scanner.take(','))
+  scanner.expect(')')
+  scanner.skipSpaces()
+  if (values.length > MAX_LIST_VALUES) throw beyondBounds(`A list holds more than ${MAX_LIST_VALUES} values`)
+  return values
+}
+
+function valueInList(scanner: Scanner): string {
+  const quoted = scanner.attempt(() => {
+    if (!scanner.sees('"')) return null
+    const value = scanner.quoted()
+    return scanner.sees(',') || scanner.sees(')') ? value : null
+  })
+  return quoted ?? scanner.match(UNTIL_DELIMITER) ?? ''
+}

@@ -1,0 +1,28 @@
+import { Scanner } from './scanner.ts'
+import type { OrderTerm } from './syntax-tree.ts'
+
+export function parseOrder(text: string): OrderTerm[] {
+  const scanner = new Scanner('order', text)
+  const terms: OrderTerm[] = []
+  do {
+    scanner.skipSpaces()
+    terms.push(orderTerm(scanner))
+    scanner.skipSpaces()
+  } while (scanner.take(','))
+  scanner.expectEnd()
+  return terms
+}
+
+function orderTerm(scanner: Scanner): OrderTerm {
+  const relation = scanner.attempt(() => {
+    const name = scanner.nameIfAny()
+    return scanner.take('(') ? name : null
+  })
+  const field = scanner.field()
+  if (relation !== null) scanner.expect(')')
+  const descending = scanner.take('.desc')
+  if (!descending) scanner.take('.asc')
+  const nulls = scanner.take('.nullsfirst') ? 'first' : scanner.take('.nullslast') ? 'last' : null
+  if (!scanner.atEnd && !scanner.sees(',')) scanner.fail('"asc", "desc", "nullsfirst" or "nullslast"')
+  return { relation, field, descending, nulls }
+}

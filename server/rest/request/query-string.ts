@@ -1,0 +1,112 @@
+import { beyondBounds, negativeLimit, unparsable } from '#server/rest/errors.ts'
+import { looksLikeFilter, parseFilter, parseLogicTree } from './filter.ts'
+import { parseOrder } from './order.ts'
+import { Scanner } from './scanner.ts'
+import { parseSelect } from './select.ts'
+import type { Condition, ParsedQuery } from './syntax-tree.ts'
+
+const MAX_FILTERS = 50
+
+interface ParseOptions {
+  /** A call's query string mixes plain arguments with filters on its result. */
+  isCall: boolean
+}
+
+export function parseQueryString(queryString: string, { isCall }: ParseOptions): ParsedQuery {
+  const query: ParsedQuery = {
+    select: [{ kind: 'star' }],
+    conditions: [],
+    orders: [],
+    limits: [],
+    offsets: [],
+    columns: null,
+    onConflict: null,
+    callArguments: [],
+  }
+  for (const [key, value] of new URLSearchParams(queryString)) {
+    if (isCall && isCallArgument(key, value)) query.callArguments.push([key, value])
+    else readParameter(query, key, value)
+  }
+  let filters = 0
+  for (const { value } of query.conditions) filters += filterCount(value)
+  if (filters > MAX_FILTERS) throw beyondBounds(`There are more than ${MAX_FILTERS} filters`)
+  return query
+}
+
+const RESERVED = /^(?:select|columns|on_conflict|apikey|order|limit|offset|(?:not\.)?(?:and|or))$/
+
+function isCallArgument(key: string, value: string): boolean {
+  return !RESERVED.test(key) && !key.includes('.') && !looksLikeFilter(value)
+}
+
+function readParameter(query: ParsedQuery, key: string, value: string): void {
+  switch (key) {
+    case 'select':
+      if (value !== '') query.select = parseSelect(value)
+      return
+    case 'columns':
+      if (value !== '') query.columns = nameList('columns parameter', value)
+      return
+    case 'on_conflict':
+      if (value !== '') query.onConflict = nameList('on_conflict parameter', value)
+      return
+    case 'apikey':
+      return
+    default:
+      if (value !== '') readPathParameter(query, key, value)
+  }
+}
+
+/** `order`, `limit`, `offset`, `and`, `or` and filters may begin with the path of an embedded resource. */
+function readPathParameter(query: ParsedQuery, key: string, value: string): void {
+  const names = treePath(key)
+  const { name, path: jsonPath } = names.field
+  const path = names.path
+  if (jsonPath.length === 0) {
+    if (name === 'order') return void query.orders.push({ path, value: parseOrder(value) })
+    if (name === 'limit') return void query.limits.push({ path, value: wholeNumber('limit', value) })
+    if (name === 'offset') return void query.offsets.push({ path, value: wholeNumber('offset', value) })
+    if (name === 'and' || name === 'or') {
+      const negated = path.at(-1) === 'not'
+      const tree = parseLogicTree(name, negated, value)
+      return void query.conditions.push({ path: negated ? path.slice(0, -1) : path, value: tree })
+    }
+  }
+  query.conditions.push({ path, value: parseFilter(names.field, value) })
+}
+
+function treePath(key: string) {
+  const scanner = new Scanner('tree path', key)
+  const path: string[] = []
+  let field = scanner.field()
+  while (scanner.take('.')) {
+    path.push(field.name)
+    field = scanner.field()
+  }
+  scanner.expectEnd()
+  return { path, field }
+}
+
+function wholeNumber(what: 'limit' | 'offset', text: string): number {
+  if (!/^-?\d{1,15}$/.test(text)) throw unparsable(`${what} parameter`, text, 1, 'expecting a whole number')
+  const number = Number(text)
+  if (number < 0 && what === 'limit') throw negativeLimit()
+  return Math.max(number, 0)
+}
+
+function nameList(what: string, text: string): string[] {
+  const scanner = new Scanner(what, text)
+  const names: string[] = []
+  do {
+    scanner.skipSpaces()
+    names.push(scanner.name())
+    scanner.skipSpaces()
+  } while (scanner.take(','))
+  scanner.expectEnd()
+  return [...new Set(names)]
+}
+
+function filterCount(condition: Condition): number {
+  if (condition.kind === 'filter') return 1
+  return condition.conditions.reduce((sum, child) => sum + filterCount(child), 0)
+}

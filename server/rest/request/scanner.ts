@@ -1,0 +1,101 @@
+import { unparsable } from '#server/rest/errors.ts'
+import type { Field, JsonStep } from './syntax-tree.ts'
+
+const NAME = /[\p{L}\p{N}_ $]+(?:-(?!>)[\p{L}\p{N}_ $]+)*/uy
+const JSON_INDEX = /-?\d+(?=->|::|[.,)]|$)/y
+
+/** A position in one parameter's text, with the few tokens that every parameter shares. */
+export class Scanner {
+  readonly text: string
+  private readonly what: string
+  position = 0
+
+  constructor(what: string, text: string) {
+    this.what = what
+    this.text = text
+  }
+
+  get atEnd(): boolean {
+    return this.position >= this.text.length
+  }
+
+  sees(token: string): boolean {
+    return this.text.startsWith(token, this.position)
+  }
+
+  take(token: string): boolean {
+    if (!this.sees(token)) return false
+    this.position += token.length
+    return true
+  }
+
+  expect(token: string): void {
+    if (!this.take(token)) this.fail(`"${token}"`)
+  }
+
+  match(pattern: RegExp): string | null {
+    pattern.lastIndex = this.position
+    const found = pattern.exec(this.text)
+    if (found === null) return null
+    this.position = pattern.lastIndex
+    return found[0]
+  }
+
+  skipSpaces(): void {
+    while (this.text[this.position] === ' ' || this.text[this.position] === '\t') this.position++
+  }
+
+  /** Takes `read`'s token, or steps back to where it began when there is none. */
+  attempt<T>(read: () => T | null): T | null {
+    const start = this.position
+    const token = read()
+    if (token === null) this.position = start
+    return token
+  }
+
+  name(expected = 'field name (* or [a..z0..9_$])'): string {
+    return this.nameIfAny() ?? this.fail(expected)
+  }
+
+  nameIfAny(): string | null {
+    if (this.sees('"')) return this.quoted()
+    const name = this.match(NAME)?.trim()
+    return name === undefined || name === '' ? null : name
+  }
+
+  /** A quoted text; a backslash keeps the character after it. */
+  quoted(): string {
+    this.expect('"')
+    let value = ''
+    while (!this.sees('"')) {
+      if (this.sees('\\')) this.position++
+      if (this.atEnd) this.fail('end of quoted text')
+      value += this.text[this.position++]
+    }
+    this.position++
+    return value
+  }
+
+  field(): Field {
+    return { name: this.name(), path: this.jsonPath() }
+  }
+
+  jsonPath(): JsonStep[] {
+    const path: JsonStep[] = []
+    for (;;) {
+      const arrow = this.take('->>') ? '->>' : this.take('->') ? '->' : null
+      if (arrow === null) return path
+      const index = this.match(JSON_INDEX)
+      path.push({ arrow, key: index === null ? this.name('JSON key or index') : Number(index) })
+    }
+  }
+
+  expectEnd(): void {
+    if (!this.atEnd) this.fail('end of input')
+  }
+
+  fail(expected: string): never {
+    const unexpected = this.atEnd ? 'end of input' : `"${this.text[this.position]}"`
+    throw unparsable(this.what, this.text, this.position + 1, `unexpected ${unexpected} expecting ${expected}`)
+  }
+}

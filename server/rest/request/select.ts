@@ -1,0 +1,61 @@
+import { aggregatesNotAllowed, beyondBounds } from '#server/rest/errors.ts'
+import { Scanner } from './scanner.ts'
+import type { Embed, SelectItem } from './syntax-tree.ts'
+
+const MAX_EMBED_DEPTH = 4
+const TYPE_NAME = /[A-Za-z_][A-Za-z0-9_ ]*(?:\[\])?/y
+const AGGREGATE = /\.(?:count|sum|avg|min|max)\(\)/y
+
+export function parseSelect(text: string): SelectItem[] {
+  const scanner = new Scanner('select parameter', text)
+  const items = selectItems(scanner, 0)
+  scanner.expectEnd()
+  return items
+}
+
+function selectItems(scanner: Scanner, depth: number): SelectItem[] {
+  const items: SelectItem[] = []
+  do {
+    scanner.skipSpaces()
+    items.push(selectItem(scanner, depth))
+    scanner.skipSpaces()
+  } while (scanner.take(','))
+  return items
+}
+
+function selectItem(scanner: Scanner, depth: number): SelectItem {
+  if (scanner.take('*')) return { kind: 'star' }
+  if (scanner.take('...')) return embedItem(scanner, { target: scanner.name(), alias: null, spread: true }, depth)
+  const alias = scanner.attempt(() => aliasBefore(scanner))
+  if (scanner.sees('count()')) throw aggregatesNotAllowed()
+  const target = scanner.name()
+  if (scanner.sees('(') || scanner.sees('!')) return embedItem(scanner, { target, alias, spread: false }, depth)
+  const field = { name: target, path: scanner.jsonPath() }
+  const cast = scanner.take('::') ? (scanner.match(TYPE_NAME) ?? scanner.fail('type name')).trim() : null
+  if (scanner.match(AGGREGATE) !== null) throw aggregatesNotAllowed()
+  if (!scanner.atEnd && !scanner.sees(',') && !scanner.sees(')')) {
+    scanner.fail('letter, digit, "-", "->>", "->", "::", ")", "," or end of input')
+  }
+  return { kind: 'field', field, cast, alias }
+}
+
+function aliasBefore(scanner: Scanner): string | null {
+  const name = scanner.nameIfAny()
+  return name !== null && !scanner.sees('::') && scanner.take(':') ? name : null
+}
+
+function embedItem(scanner: Scanner, named: Pick<Embed, 'target' | 'alias' | 'spread'>, depth: number): SelectItem {
+  if (depth === MAX_EMBED_DEPTH) throw beyondBounds(`Embedding goes deeper than ${MAX_EMBED_DEPTH} levels`)
+  let hint: string | null = null
+  let inner = false
+  while (scanner.take('!')) {
+    const parameter = scanner.name('hint, inner or left')
+    if (parameter === 'inner') inner = true
+    else if (parameter !== 'left') hint = parameter
+  }
+  scanner.expect('(')
+  scanner.skipSpaces()
+  const items = scanner.sees(')') ? [] : selectItems(scanner, depth + 1)
+  scanner.expect(')')
+  return { kind: 'embed', embed: { ...named, hint, inner, items } }
+}

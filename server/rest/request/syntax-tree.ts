@@ -1,0 +1,111 @@
+/** One step into a JSON value: `->key`, `->>key`, `->0`. */
+export interface JsonStep {
+  arrow: '->' | '->>'
+  key: string | number
+}
+
+export interface Field {
+  name: string
+  path: JsonStep[]
+}
+
+export type SelectItem =
+  | { kind: 'star' }
+  | { kind: 'field'; field: Field; cast: string | null; alias: string | null }
+  | { kind: 'embed'; embed: Embed }
+
+export interface Embed {
+  target: string
+  alias: string | null
+  hint: string | null
+  inner: boolean
+  spread: boolean
+  items: SelectItem[]
+}
+
+export type SimpleOperator = keyof typeof SIMPLE_OPERATORS
+export type QuantifiableOperator = keyof typeof QUANTIFIABLE_OPERATORS
+export type SearchOperator = keyof typeof SEARCH_FUNCTIONS
+
+export type Operation =
+  | { kind: 'simple'; operator: SimpleOperator; value: string }
+  | { kind: 'quantifiable'; operator: QuantifiableOperator; quantifier: 'any' | 'all' | null; value: string }
+  | { kind: 'in'; values: string[] }
+  | { kind: 'is'; value: IsValue }
+  | { kind: 'distinct'; value: string }
+  | { kind: 'search'; operator: SearchOperator; language: string | null; value: string }
+
+export type IsValue = 'null' | 'not null' | 'true' | 'false' | 'unknown'
+
+export interface Filter {
+  kind: 'filter'
+  field: Field
+  negated: boolean
+  operation: Operation
+}
+
+export interface LogicTree {
+  kind: 'tree'
+  operator: 'and' | 'or'
+  negated: boolean
+  conditions: Condition[]
+}
+
+export type Condition = Filter | LogicTree
+
+export interface OrderTerm {
+  /** The embedded resource whose column orders, as in `order=clients(last_name)`. */
+  relation: string | null
+  field: Field
+  descending: boolean
+  nulls: 'first' | 'last' | null
+}
+
+/** Something said about one resource of the request: `path` leads from the root through embeds, `[]` is the root. */
+export interface At<T> {
+  path: string[]
+  value: T
+}
+
+export interface ParsedQuery {
+  select: SelectItem[]
+  conditions: At<Condition>[]
+  orders: At<OrderTerm[]>[]
+  limits: At<number>[]
+  offsets: At<number>[]
+  columns: string[] | null
+  onConflict: string[] | null
+  /** Parameters that are no filters: the arguments of a function called by GET. */
+  callArguments: [name: string, value: string][]
+}
+
+export const SIMPLE_OPERATORS = {
+  neq: '<>',
+  cs: '@>',
+  cd: '<@',
+  ov: '&&',
+  sl: '<<',
+  sr: '>>',
+  nxr: '&<',
+  nxl: '&>',
+  adj: '-|-',
+} as const
+
+export const QUANTIFIABLE_OPERATORS = {
+  eq: '=',
+  gte: '>=',
+  gt: '>',
+  lte: '<=',
+  lt: '<',
+  like: 'like',
+  ilike: 'ilike',
+  match: '~',
+  imatch: '~*',
+} as const
+
+export const SEARCH_FUNCTIONS = {
+  fts: 'to_tsquery',
+  plfts: 'plainto_tsquery',
+  phfts: 'phraseto_tsquery',
+  wfts: 'websearch_to_tsquery',
+} as const

@@ -1,0 +1,74 @@
+import { notExactlyOneRow, rangeOutOfBounds } from './errors.ts'
+import type { Wanted } from './request/media-type.ts'
+import type { Preferences } from './request/preferences.ts'
+
+export interface Reply {
+  status: 200 | 201 | 204 | 206
+  headers: Record<string, string>
+  body: string | null
+}
+
+interface ReadOutcome {
+  body: string | null
+  page: number
+  total: number | null
+  offset: number
+  csvHeader: string[]
+}
+
+export function readReply(outcome: ReadOutcome, wanted: Wanted, { applied }: Preferences): Reply {
+  const { page, total, offset } = outcome
+  if (total !== null && offset > total) throw rangeOutOfBounds(offset, total)
+  const isPartial = total !== null && page < total
+  return {
+    status: isPartial ? 206 : 200,
+    headers: headersOf(wanted, applied, contentRange(offset, page, total)),
+    body: shownBody(outcome, wanted),
+  }
+}
+
+interface WriteOutcome {
+  kind: 'insert' | 'update' | 'delete'
+  body: string | null
+  page: number
+  changed: number
+  /** Null when the database wasn't asked. */
+  added: boolean | null
+  location: string | null
+  csvHeader: string[]
+}
+
+export function writeReply(outcome: WriteOutcome, wanted: Wanted, preferences: Preferences): Reply {
+  const { kind, changed, added, location } = outcome
+  const isShown = preferences.returning === 'representation'
+  const total = preferences.count === 'exact' ? changed : null
+  const range = kind === 'update' ? contentRange(0, changed, total) : `*/${total ?? '*'}`
+  const headers = headersOf(wanted, preferences.applied, range)
+  if (location !== null) headers['location'] = location
+  if (!isShown) delete headers['content-type']
+  const status = kind === 'insert' ? (added === false ? 200 : 201) : isShown ? 200 : 204
+  return { status, headers, body: isShown ? shownBody(outcome, wanted) : null }
+}
+
+export const nothingReply = (): Reply => ({ status: 204, headers: {}, body: null })
+
+function headersOf({ contentType }: Wanted, applied: string[], range: string): Record<string, string> {
+  const headers: Record<string, string> = { 'content-type': contentType, 'content-range': range }
+  if (applied.length > 0) headers['preference-applied'] = applied.join(', ')
+  return headers
+}
+
+function contentRange(offset: number, page: number, total: number | null): string {
+  const rows = page === 0 ? '*' : `${offset}-${offset + page - 1}`
+  return `${rows}/${total ?? '*'}`
+}
+
+function shownBody({ body, page, csvHeader }: Pick<ReadOutcome, 'body' | 'page' | 'csvHeader'>, wanted: Wanted) {
+  if (wanted.format === 'csv') return page === 0 ? '' : `${csvHeader.join(',')}\n${body}`
+  if (!wanted.single) return body
+  if (page !== 1) throw notExactlyOneRow(page)
+  return onlyElement(body)
+}
+
+/** The one element of a JSON array that PostgreSQL wrote: what stands between its brackets. */
+export const onlyElement = (array: string | null): string | null => array?.slice(1, -1) ?? null

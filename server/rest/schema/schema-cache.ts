@@ -1,0 +1,194 @@
+import type { Catalogue, FunctionRow } from './catalogue.ts'
+import { deriveRelationships, type Relationship } from './relationships.ts'
+import { traceViewColumns } from './view-columns.ts'
+
+export interface Column {
+  name: string
+  number: number
+  quoted: string
+  type: string
+  category: string
+  required: boolean
+  defaultSql: string | null
+  choices: string[] | null
+  comment: string | null
+}
+
+export interface Relation {
+  schema: string
+  name: string
+  /** Qualified and quoted, ready for SQL. */
+  quoted: string
+  isView: boolean
+  comment: string | null
+  insertable: boolean
+  updatable: boolean
+  deletable: boolean
+  columns: Map<string, Column>
+  primaryKey: Column[]
+  relationships: Relationship[]
+}
+
+export interface Argument {
+  name: string
+  quoted: string
+  type: string
+  required: boolean
+  variadic: boolean
+}
+
+export interface DatabaseFunction {
+  schema: string
+  name: string
+  quoted: string
+  comment: string | null
+  volatile: boolean
+  returnsSet: boolean
+  returnType: string
+  /** What its rows look like: a relation's, or its own output columns; null for a scalar. */
+  rows: Relation | null
+  arguments: Argument[]
+}
+
+export interface SchemaCache {
+  relation(schema: string, name: string): Relation | undefined
+  functions(schema: string, name: string): DatabaseFunction[]
+  /** The quoted type behind a name as it may be written in a cast. */
+  type(name: string): string | undefined
+  relationsOf(schema: string): Relation[]
+  functionsOf(schema: string): DatabaseFunction[]
+}
+
+// Names SQL's grammar knows and the catalogue doesn't.
+const TYPE_SYNONYMS: Record<string, string> = { int: 'int4', decimal: 'numeric', float: 'float8', char: 'bpchar' }
+
+export const quoteIdentifier = (name: string): string => `"${name.replaceAll('"', '""')}"`
+
+export function buildSchemaCache(catalogue: Catalogue, exposedSchemas: readonly string[]): SchemaCache {
+  const byOid = relationsByOid(catalogue)
+  deriveRelationships(catalogue, byOid, traceViewColumns(catalogue.relations), new Set(exposedSchemas))
+  const relations = new Map<string, Map<string, Relation>>()
+  for (const relation of byOid.values()) into(relations, relation.schema).set(relation.name, relation)
+  const functions = new Map<string, Map<string, DatabaseFunction[]>>()
+  for (const row of catalogue.functions) {
+    const named = into(functions, row.schema)
+    named.set(row.name, [...(named.get(row.name) ?? []), databaseFunction(row, byOid)])
+  }
+  const types = typeNames(catalogue)
+  return {
+    relation: (schema, name) => relations.get(schema)?.get(name),
+    functions: (schema, name) => functions.get(schema)?.get(name) ?? [],
+    type: (name) => types.get(name.toLowerCase()),
+    relationsOf: (schema) => [...(relations.get(schema)?.values() ?? [])],
+    functionsOf: (schema) => [...(functions.get(schema)?.values() ?? [])].flat(),
+  }
+}
+
+function into<V>(maps: Map<string, Map<string, V>>, key: string): Map<string, V> {
+  const inner = maps.get(key) ?? new Map<string, V>()
+  maps.set(key, inner)
+  return inner
+}
+
+function relationsByOid({ relations, columns, keys }: Catalogue): Map<number, Relation> {
+  const byOid = new Map<number, Relation>()
+  for (const { oid, schema, name, kind, comment, insertable, updatable, deletable } of relations) {
+    byOid.set(oid, {
+      schema,
+      name,
+      quoted: `${quoteIdentifier(schema)}.${quoteIdentifier(name)}`,
+      isView: kind === 'v' || kind === 'm',
+      comment,
+      insertable,
+      updatable,
+      deletable,
+      columns: new Map(),
+      primaryKey: [],
+      relationships: [],
+    })
+  }
+  const byNumber = new Map<string, Column>()
+  for (const { relation, number, name, type, category, required, default_sql, choices, comment } of columns) {
+    const column = { name, number, quoted: quoteIdentifier(name), type, category, required, choices, comment }
+    const whole: Column = { ...column, defaultSql: default_sql }
+    byOid.get(relation)?.columns.set(name, whole)
+    byNumber.set(`${relation}.${number}`, whole)
+  }
+  for (const key of keys) {
+    const relation = key.kind === 'p' ? byOid.get(key.relation) : undefined
+    if (relation !== undefined) {
+      relation.primaryKey = key.columns.flatMap((number) => byNumber.get(`${key.relation}.${number}`) ?? [])
+    }
+  }
+  return byOid
+}
+
+function databaseFunction(row: FunctionRow, byOid: Map<number, Relation>): DatabaseFunction {
+  const { schema, name, comment, argument_names, argument_types, argument_modes } = row
+  const modes = argument_modes ?? argument_types?.map(() => 'i') ?? []
+  const all = modes.map((mode, at) => ({ mode, name: argument_names?.[at] ?? '', type: argument_types[at] ?? 'text' }))
+  const inputs = all.filter(({ mode }) => mode === 'i' || mode === 'b' || mode === 'v')
+  const firstDefault = inputs.length - row.default_count
+  return {
+    schema,
+    name,
+    quoted: `${quoteIdentifier(schema)}.${quoteIdentifier(name)}`,
+    comment,
+    volatile: row.volatility === 'v',
+    returnsSet: row.returns_set,
+    returnType: row.return_type,
+    rows: rowsOf(row, all, byOid),
+    arguments: inputs.map(({ mode, name: argument, type }, at) => ({
+      name: argument,
+      quoted: quoteIdentifier(argument),
+      type,
+      required: at < firstDefault && mode !== 'v',
+      variadic: mode === 'v',
+    })),
+  }
+}
+
+function rowsOf(
+  { schema, name, return_relation }: FunctionRow,
+  all: { mode: string; name: string; type: string }[],
+  byOid: Map<number, Relation>,
+): Relation | null {
+  const relation = byOid.get(return_relation)
+  if (relation !== undefined) return relation
+  const outputs = all.filter(({ mode }) => mode === 't' || mode === 'o' || mode === 'b')
+  if (outputs.length < 2 && outputs[0]?.mode !== 't') return null
+  const columns = outputs.map(({ name: column, type }): [string, Column] => {
+    const quoted = quoteIdentifier(column)
+    const category = type === 'json' || type === 'jsonb' || type === 'tsvector' ? type : type.endsWith('[]') ? 'A' : 'X'
+    return [
+      column,
+      {
+        name: column,
+        number: 0,
+        quoted,
+        type,
+        category,
+        required: false,
+        defaultSql: null,
+        choices: null,
+        comment: null,
+      },
+    ]
+  })
+  const closed = { isView: true, comment: null, insertable: false, updatable: false, deletable: false }
+  return { schema, name, quoted: '', ...closed, columns: new Map(columns), primaryKey: [], relationships: [] }
+}
+
+function typeNames({ types }: Catalogue): Map<string, string> {
+  const names = new Map<string, string>()
+  for (const { name, written, quoted } of types) {
+    names.set(name, quoted)
+    names.set(written, quoted)
+  }
+  for (const [synonym, name] of Object.entries(TYPE_SYNONYMS)) {
+    const quoted = names.get(name)
+    if (quoted !== undefined) names.set(synonym, quoted)
+  }
+  for (const [name, quoted] of [...names]) names.set(`${name}[]`, `${quoted}[]`)
+  return names
+}

@@ -1,0 +1,115 @@
+import type { WritePlan } from './plan-write.ts'
+import { returnedColumns } from './plan-write.ts'
+import type { Column } from './schema/schema-cache.ts'
+import { type ResultShape, resultColumns, rowsSql, type Statement, whereSql } from './sql.ts'
+import { conditionsSql, Values } from './sql-conditions.ts'
+
+/** Begins the text of the error by which a statement undoes itself; what follows is the rule and the number of rows. */
+export const GUARD_MARK = 'rows-refused'
+
+/** One row: body, rows shown, rows changed, whether a row was added, the first row's primary key as JSON. */
+export function writeSql(plan: WritePlan, shape: ResultShape): Statement {
+  const values = new Values()
+  const { returning, relation, guard } = plan
+  const changed = `with changed as (${changeSql(plan, values)} returning ${returningSql(plan)})`
+  const isShown = returning === 'representation'
+  const rows = isShown ? rowsSql(plan.read, values, `changed as ${plan.read.alias}`) : 'select from changed'
+  const result = resultColumns(plan.read, { ...shape, head: !isShown, count: null }, values)
+  const added = hasAddedFlag(plan) ? '(select bool_or(was_added) from changed)' : 'null'
+  const key = relation.primaryKey.map(({ quoted }) => quoted).join(', ')
+  const located =
+    returning === 'headers-only' && key !== ''
+      ? `(select row_to_json(k) from (select ${key} from changed limit 1) k)`
+      : 'null'
+  const guards = [
+    ...(guard.exactlyOne ? [guardSql('single', 'count(*)', '<> 1')] : []),
+    ...(guard.atMost === null ? [] : [guardSql('affected', '(select count(*) from changed)', `> ${guard.atMost}`)]),
+  ]
+  const columns = [
+    result,
+    '(select count(*) from changed) as changed',
+    `${added} as added`,
+    `${located} as located`,
+    ...guards,
+  ]
+  return { text: `${changed} select ${columns.join(', ')} from (${rows}) r`, values: values.list }
+}
+
+/** A cast that can only fail undoes the change when the number of rows is not the one asked for. */
+export function guardSql(rule: 'single' | 'affected', count: string, refused: string): string {
+  return `case when ${count} ${refused} then ('${GUARD_MARK} ${rule} ' || ${count})::boolean end`
+}
+
+function changeSql(plan: WritePlan, values: Values): string {
+  const { relation, read } = plan
+  const where = plan.kind === 'insert' ? '' : whereSql(conditionsSql(read.alias, plan.where, values))
+  switch (plan.kind) {
+    case 'insert':
+      return insertSql(plan, values)
+    case 'delete':
+      return `delete from ${relation.quoted} as ${read.alias}${where}`
+    case 'update': {
+      // Nothing to set: the rows are found, none is changed.
+      if (plan.columns.length === 0)
+        return `update ${relation.quoted} as ${read.alias} set ${noChange(plan)} where false`
+      const set = plan.columns.map(({ quoted }) => `${quoted} = p.${quoted}`).join(', ')
+      const payload = `(select * from ${recordsSql(plan.columns, values.add(plan.body))} limit 1) p`
+      return `update ${relation.quoted} as ${read.alias} set ${set} from ${payload}${where}`
+    }
+  }
+}
+
+function noChange({ relation }: WritePlan): string {
+  const [first] = relation.columns.values()
+  return first === undefined ? '' : `${first.quoted} = null`
+}
+
+function insertSql(plan: WritePlan & { kind: 'insert' }, values: Values): string {
+  const { relation, columns, usesDefaults } = plan
+  const body = values.add(plan.body)
+  const into = columns.length === 0 ? '' : ` (${columns.map(({ quoted }) => quoted).join(', ')})`
+  const source = usesDefaults && columns.length > 0 ? withDefaultsSql(columns, body) : plainRowsSql(columns, body)
+  return `insert into ${relation.quoted} as ${plan.read.alias}${into} ${source}${conflictSql(plan)}`
+}
+
+function plainRowsSql(columns: Column[], body: string): string {
+  if (columns.length === 0) return `select from json_array_elements(${body}::json)`
+  return `select ${columns.map(({ quoted }) => `p.${quoted}`).join(', ')} from ${recordsSql(columns, body)} p`
+}
+
+/** A key that is absent takes the column's default; one that is null stays null. */
+function withDefaultsSql(columns: Column[], body: string): string {
+  const selected = columns.map(({ name, quoted, defaultSql }) => {
+    if (defaultSql === null) return `p.${quoted}`
+    return `case when e.value -> '${name.replaceAll("'", "''")}' is null then ${defaultSql} else p.${quoted} end`
+  })
+  const record = `json_to_record(e.value) as p(${typedColumns(columns)})`
+  return `select ${selected.join(', ')} from json_array_elements(${body}::json) as e(value) cross join lateral ${record}`
+}
+
+function recordsSql(columns: Column[], body: string): string {
+  return `json_to_recordset(${body}::json) as p(${typedColumns(columns)})`
+}
+
+const typedColumns = (columns: Column[]): string => columns.map(({ quoted, type }) => `${quoted} ${type}`).join(', ')
+
+function conflictSql({ conflict, columns }: WritePlan & { kind: 'insert' }): string {
+  if (conflict === null) return ''
+  const target = conflict.columns.map(({ quoted }) => quoted).join(', ')
+  const set = columns.map(({ quoted }) => `${quoted} = excluded.${quoted}`).join(', ')
+  const act = conflict.resolution === 'ignore' || set === '' ? 'nothing' : `update set ${set}`
+  return ` on conflict (${target}) do ${act}`
+}
+
+/** Tells a row that was added from one that was merged: before the change it had no key. */
+function hasAddedFlag(plan: WritePlan): boolean {
+  return (
+    plan.kind === 'insert' && plan.conflict !== null && !plan.relation.isView && plan.relation.primaryKey.length > 0
+  )
+}
+
+function returningSql(plan: WritePlan): string {
+  const columns = returnedColumns(plan).map(({ quoted }) => `${plan.read.alias}.${quoted}`)
+  if (hasAddedFlag(plan)) columns.push(`old.${plan.relation.primaryKey[0]?.quoted} is null as was_added`)
+  return columns.length === 0 ? '1' : columns.join(', ')
+}

@@ -1,0 +1,164 @@
+import type { EmbedPlan, Output, PlannedCondition, ReadPlan } from './plan.ts'
+import type { ColumnPairs } from './schema/relationships.ts'
+import { quoteIdentifier } from './schema/schema-cache.ts'
+import { conditionsSql, orderSql, Values, valueSql } from './sql-conditions.ts'
+
+export interface Statement {
+  text: string
+  values: (string | null)[]
+}
+
+export interface ResultShape {
+  format: 'json' | 'csv'
+  stripNulls: boolean
+  count: 'exact' | 'planned' | 'estimated' | null
+  /** No body is wanted, only the counts. */
+  head: boolean
+}
+
+export interface ReadStatements {
+  /** One row: body, rows on this page, total or null. */
+  main: Statement
+  /** Asks the planner for its guess of the total. */
+  explain: Statement | null
+}
+
+const ESTIMATE_COUNTS_UP_TO = 1_000
+
+export function readSql(plan: ReadPlan, shape: ResultShape): ReadStatements {
+  const values = new Values()
+  const rows = rowsSql(shape.head ? decidingRows(plan) : plan, values)
+  const text = `select ${resultColumns(plan, shape, values)} from (${rows}) r`
+  return { main: { text, values: values.list }, explain: explainSql(plan, shape) }
+}
+
+/** What the result row holds, over rows selected as `r`. */
+export function resultColumns(
+  plan: ReadPlan,
+  { format, stripNulls, count, head }: ResultShape,
+  values: Values,
+  from?: string,
+): string {
+  const total = count === 'exact' || count === 'estimated' ? totalSql(plan, count, values, from) : 'null'
+  const body = head ? 'null' : format === 'csv' ? CSV_BODY : jsonBody('r', stripNulls)
+  return `${body} as body, count(*) as page, ${total} as total`
+}
+
+const CSV_BODY = `coalesce(string_agg(substring(r::text, 2, length(r::text) - 2), e'\\n'), '')`
+
+export function jsonBody(row: string, stripNulls: boolean): string {
+  return stripNulls ? `coalesce(json_strip_nulls(json_agg(${row})), '[]')` : `coalesce(json_agg(${row}), '[]')`
+}
+
+/** `from` replaces the relation where its rows come from somewhere else, such as a change or a call. */
+export function rowsSql(plan: ReadPlan, values: Values, from?: string, joinedBy: string[] = []): string {
+  const outputs = plan.outputs.flatMap((output) => outputSql(plan, output, values)).join(', ')
+  return `select ${outputs}${sourceSql(plan, values, from, joinedBy)}${tailSql(plan, values)}`
+}
+
+function sourceSql(plan: ReadPlan, values: Values, from?: string, joinedBy: string[] = []): string {
+  const source = from ?? `${plan.relation.quoted} as ${plan.alias}`
+  const joins = plan.embeds.map((embed) => joinSql(plan, embed, values)).join('')
+  return ` from ${source}${joins}${whereSql([...joinedBy, ...conditionsSql(plan.alias, plan.conditions, values)])}`
+}
+
+const tailSql = (plan: ReadPlan, values: Values): string =>
+  orderSql(plan.alias, plan.order, values) + pageSql(plan, values)
+
+/** The plan reduced to what decides which rows there are: neither outputs nor order, and only the embeds that filter. */
+function decidingRows(plan: ReadPlan): ReadPlan {
+  const embeds = plan.embeds.filter((embed) => embed.inner || plan.conditions.some((one) => asksFor(one, embed)))
+  return { ...plan, outputs: [], order: [], embeds }
+}
+
+function asksFor(condition: PlannedCondition, embed: EmbedPlan): boolean {
+  if (condition.kind === 'tree') return condition.conditions.some((child) => asksFor(child, embed))
+  return condition.kind === 'embedIsNull' && condition.embed === embed
+}
+
+export const whereSql = (conditions: string[]): string =>
+  conditions.length === 0 ? '' : ` where ${conditions.join(' and ')}`
+
+function pageSql({ limit, offset }: ReadPlan, values: Values): string {
+  return `${limit === null ? '' : ` limit ${limit}`}${offset === 0 ? '' : ` offset ${values.add(String(offset))}`}`
+}
+
+function outputSql(plan: ReadPlan, output: Output, values: Values): string[] {
+  switch (output.kind) {
+    case 'star':
+      return [`${plan.alias}.*`]
+    case 'value': {
+      const sql = valueSql(plan.alias, output.value, values)
+      return [`${output.cast === null ? sql : `${sql}::${output.cast}`} as ${quoteIdentifier(output.name)}`]
+    }
+    case 'embed': {
+      const { alias, name, spread, toOne, read } = output.embed
+      if (spread) return outputNames(read).map((column) => `${alias}.${quoteIdentifier(column)}`)
+      return [`${toOne ? `${alias}.body` : `coalesce(${alias}.body, '[]')`} as ${quoteIdentifier(name)}`]
+    }
+  }
+}
+
+/** The keys of a row, in order. */
+export function outputNames(plan: ReadPlan): string[] {
+  return plan.outputs.flatMap((output) => {
+    if (output.kind === 'star') return [...plan.relation.columns.keys()]
+    if (output.kind === 'value') return [output.name]
+    return output.embed.spread ? outputNames(output.embed.read) : [output.embed.name]
+  })
+}
+
+/** One row for each outer row: a to-one resource as `body`, many of them aggregated as `body`. */
+function joinSql(outer: ReadPlan, embed: EmbedPlan, values: Values): string {
+  const { alias, inner, toOne, read } = embed
+  const { from, joinedBy } = embedSource(outer, embed)
+  const subquery = toOne
+    ? toOneSql(embed, joinedBy, values)
+    : `select json_agg(r) as body from (${rowsSql(read, values, from, joinedBy)}) r`
+  const condition = inner && !toOne ? `${alias}.body is not null` : 'true'
+  return ` ${inner ? '' : 'left '}join lateral (${subquery}) as ${alias} on ${condition}`
+}
+
+function toOneSql({ spread, orderedBy, read }: EmbedPlan, joinedBy: string[], values: Values): string {
+  const outputs = read.outputs.flatMap((output) => outputSql(read, output, values))
+  const body = spread
+    ? [...outputs, 'true as body']
+    : [`(select row_to_json(r) from (select ${outputs.join(', ')}) r) as body`]
+  const keys = orderedBy.map((value, position) => `${valueSql(read.alias, value, values)} as order_${position}`)
+  return `select ${[...body, ...keys].join(', ')}${sourceSql(read, values, undefined, joinedBy)}`
+}
+
+function embedSource(outer: ReadPlan, { relationship, read }: EmbedPlan): { from?: string; joinedBy: string[] } {
+  const { junction, pairs } = relationship
+  if (junction === null) return { joinedBy: pairsSql(pairs, outer.alias, read.alias) }
+  const middle = `j${read.alias.slice(1)}`
+  const on = pairsSql(junction.targetPairs, middle, read.alias).join(' and ')
+  const from = `${read.relation.quoted} as ${read.alias} join ${junction.relation.quoted} as ${middle} on ${on}`
+  return { from, joinedBy: pairsSql(junction.originPairs, outer.alias, middle) }
+}
+
+const pairsSql = (pairs: ColumnPairs, origin: string, target: string): string[] =>
+  pairs.map(([own, foreign]) => `${target}.${foreign.quoted} = ${origin}.${own.quoted}`)
+
+/** Counted apart only when the page doesn't already show how many rows there are. */
+function totalSql(plan: ReadPlan, count: 'exact' | 'estimated', values: Values, from?: string): string {
+  const { limit, offset } = plan
+  if (limit === null) return `${offset} + count(*)`
+  const source = sourceSql(decidingRows(plan), values, from)
+  const bounded = `(select${source} limit ${ESTIMATE_COUNTS_UP_TO + 1}) c`
+  const counted = count === 'exact' ? `select count(*)${source}` : `select count(*) from ${bounded}`
+  return `case when count(*) between 1 and ${limit - 1} then ${offset} + count(*) else (${counted}) end`
+}
+
+function explainSql(plan: ReadPlan, { count }: ResultShape): Statement | null {
+  if (count !== 'planned' && count !== 'estimated') return null
+  const values = new Values()
+  return { text: `explain (format json) select${sourceSql(decidingRows(plan), values)}`, values: values.list }
+}
+
+/** The total by the rule of the count asked for: exact up to a bound, the planner's guess beyond it. */
+export function estimatedTotal(count: 'planned' | 'estimated', counted: number | null, explained: string): number {
+  const [guess = 0] = /"Plan Rows": (\d+)/.exec(explained)?.slice(1).map(Number) ?? []
+  if (count === 'planned' || counted === null) return guess
+  return counted > ESTIMATE_COUNTS_UP_TO ? Math.max(counted, guess) : counted
+}

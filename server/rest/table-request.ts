@@ -1,0 +1,149 @@
+import type { Context } from 'hono'
+import type { Caller } from '#server/http/caller.ts'
+import { recentlyUsed } from '#server/http/recently-used.ts'
+import { methodNotAllowed, notImplemented } from './errors.ts'
+import { type Bounds, findTable, planRead } from './plan.ts'
+import { planDelete, planInsert, planUpdate, type Returning, type WritePlan } from './plan-write.ts'
+import { readRows } from './request/body.ts'
+import { parseAccept, type Wanted } from './request/media-type.ts'
+import { type Preferences, parsePreferences } from './request/preferences.ts'
+import { parseQueryString } from './request/query-string.ts'
+import { applyRange } from './request/range.ts'
+import { type Reply, readReply, writeReply } from './respond.ts'
+import type { SchemaCache } from './schema/schema-cache.ts'
+import { type SealedColumns, withSealedValues } from './sealed-values.ts'
+import { estimatedTotal, outputNames, type ReadStatements, readSql, type Statement } from './sql.ts'
+import { writeSql } from './sql-write.ts'
+
+/** What every request has by the time it is served. */
+export interface Served {
+  context: Context
+  queryString: string
+  schema: string
+  cache: SchemaCache
+  bounds: Bounds
+  sealedColumns: SealedColumns
+  caller: Caller
+  run: (statements: Statement[], options: { readOnly: boolean }) => Promise<(string | null)[][][]>
+}
+
+export function serveTable(served: Served, table: string): Promise<Reply> {
+  const { method } = served.context.req
+  if (method === 'GET' || method === 'HEAD') return serveRead(served, table)
+  if (method === 'POST' || method === 'PATCH' || method === 'DELETE') return serveWrite(served, table, method)
+  throw method === 'PUT'
+    ? notImplemented('PUT is not served; upsert with POST and Prefer: resolution')
+    : methodNotAllowed(method)
+}
+
+interface CompiledRead {
+  statements: ReadStatements
+  wanted: Wanted
+  preferences: Preferences
+  offset: number
+  csvHeader: string[]
+}
+
+const REMEMBERED_READS = 1_000
+const REMEMBERED_LENGTH = 1_000
+type CompiledReads = ReturnType<typeof recentlyUsed<CompiledRead>>
+const compiledReads = new WeakMap<SchemaCache, CompiledReads>()
+
+async function serveRead(served: Served, table: string): Promise<Reply> {
+  const { statements, wanted, preferences, offset, csvHeader } = compiledRead(served, table)
+  const { main, explain } = statements
+  const batch = explain === null ? [main] : [main, explain]
+  const [rows, explained] = await served.run(batch, { readOnly: true })
+  const [body = null, page, counted = null] = rows?.[0] ?? []
+  const total = totalOf(preferences.count, counted, explained?.[0]?.[0] ?? '')
+  return readReply({ body, page: Number(page), total, offset, csvHeader }, wanted, preferences)
+}
+
+export function totalOf(count: Preferences['count'], counted: string | null, explained: string): number | null {
+  const exact = counted === null ? null : Number(counted)
+  return count === 'planned' || count === 'estimated' ? estimatedTotal(count, exact, explained) : exact
+}
+
+/** Reading means the same for every caller until the schema changes, so that what is asked again isn't compiled again. */
+function compiledRead(served: Served, table: string): CompiledRead {
+  const { context, queryString, schema, cache, bounds } = served
+  const { method } = context.req
+  const headers = ['accept', 'prefer', 'range'].map((name) => context.req.header(name))
+  const key = [method, schema, table, queryString, ...headers].join('\n')
+  const known = compiledReads.get(cache) ?? recentlyUsed<CompiledRead>(REMEMBERED_READS)
+  compiledReads.set(cache, known)
+  const compiled = known.get(key) ?? compileRead({ ...served, bounds }, table, headers, method === 'HEAD')
+  if (key.length < REMEMBERED_LENGTH) known.set(key, compiled)
+  return compiled
+}
+
+function compileRead(
+  { queryString, schema, cache, bounds }: Served,
+  table: string,
+  headers: (string | undefined)[],
+  head: boolean,
+): CompiledRead {
+  const [accept, prefer, range] = headers
+  const wanted = parseAccept(accept)
+  const preferences = parsePreferences(prefer)
+  const query = parseQueryString(queryString, { isCall: false })
+  applyRange(query, range)
+  const plan = planRead(cache, findTable(cache, schema, table), query, bounds)
+  const { format, stripNulls } = wanted
+  const statements = readSql(plan, { format, stripNulls, count: preferences.count, head })
+  return { statements, wanted, preferences, offset: plan.offset, csvHeader: outputNames(plan) }
+}
+
+async function serveWrite(served: Served, table: string, method: 'POST' | 'PATCH' | 'DELETE'): Promise<Reply> {
+  const wanted = parseAccept(served.context.req.header('accept'))
+  const preferences = parsePreferences(served.context.req.header('prefer'))
+  const plan = await planWrite(served, table, method, wanted, preferences)
+  const { format, stripNulls } = wanted
+  const statement = writeSql(plan, { format, stripNulls, count: null, head: false })
+  const [rows] = await served.run([statement], { readOnly: false })
+  const [body = null, page, , changed, added, located = null] = rows?.[0] ?? []
+  const outcome = {
+    kind: plan.kind,
+    body,
+    page: Number(page),
+    changed: Number(changed),
+    added: added === 't' ? true : added === 'f' ? false : null,
+    location: location(plan, located),
+    csvHeader: outputNames(plan.read),
+  }
+  return writeReply(outcome, wanted, preferences)
+}
+
+async function planWrite(
+  { context, queryString, schema, cache, bounds, sealedColumns, caller }: Served,
+  table: string,
+  method: 'POST' | 'PATCH' | 'DELETE',
+  wanted: Wanted,
+  preferences: Preferences,
+): Promise<WritePlan> {
+  const relation = findTable(cache, schema, table)
+  const query = parseQueryString(queryString, { isCall: false })
+  const returning: Returning = preferences.returning ?? 'minimal'
+  const guard = { exactlyOne: wanted.single && returning === 'representation', atMost: preferences.maxAffected }
+  const change = { relation, returning, guard, read: planRead(cache, relation, query, bounds) }
+  if (method === 'DELETE') return planDelete(change)
+  const body = await withSealedValues(await readRows(context, query.columns), relation, sealedColumns, caller)
+  if (method === 'PATCH') return planUpdate(change, body, query.columns)
+  const { resolution, missing } = preferences
+  const conflict =
+    resolution === null
+      ? null
+      : {
+          columns: query.onConflict,
+          resolution: resolution === 'merge-duplicates' ? ('merge' as const) : ('ignore' as const),
+        }
+  return planInsert(change, body, { columns: query.columns, usesDefaults: missing === 'default', conflict })
+}
+
+/** Where a single new row is found: `/clients?id=eq.1`. */
+function location({ kind, relation }: WritePlan, located: string | null): string | null {
+  if (kind !== 'insert' || located === null) return null
+  const key: Record<string, unknown> = JSON.parse(located)
+  const filters = Object.entries(key).map(([name, value]) => `${name}=eq.${encodeURIComponent(String(value))}`)
+  return `/${relation.name}?${filters.join('&')}`
+}

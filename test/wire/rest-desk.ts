@@ -1,0 +1,71 @@
+import { readFileSync } from 'node:fs'
+import { createClient, type SupabaseClient } from '@supabase/supabase-js'
+import pg from 'pg'
+import { ANON, type Caller, callerWithClaims } from '#server/http/caller.ts'
+import { type RestDependencies, restService } from '#server/rest/rest-service.ts'
+import { liveSchema } from '#server/rest/schema/live-schema.ts'
+import { testDatabase } from '#test/support/database.ts'
+
+const FIXTURE = readFileSync(new URL('./rest-fixture.sql', import.meta.url), 'utf8')
+
+export interface RestDesk {
+  maria: SupabaseClient
+  omar: SupabaseClient
+  visitor: SupabaseClient
+  /** Any request as maria, straight to the service. */
+  request(path: string, init?: RequestInit): Promise<Response>
+  as(caller: Caller): SupabaseClient
+  owner: pg.Client
+  logged: unknown[]
+  close(): Promise<void>
+}
+
+export const person = (shop: string, more: Record<string, unknown> = {}): Caller =>
+  callerWithClaims({ sub: shop, role: 'authenticated', shop, ...more })
+
+/** The wire over the fixture's schema, in this process: maria works in the north shop, omar in the south one. */
+export async function openRestDesk(more: Partial<RestDependencies> = {}): Promise<RestDesk> {
+  const database = await testDatabase()
+  const owner = new pg.Client(database.ownerUrl)
+  await owner.connect()
+  await owner.query(FIXTURE)
+  const pool = database.pools.wire
+  const exposedSchemas = ['desk', 'public']
+  const schema = liveSchema({ pool, exposedSchemas })
+  const logged: unknown[] = []
+  const line = (fields: unknown) => void logged.push(fields)
+  const fetchAs = (caller: Caller) => {
+    const service = restService({
+      pool,
+      schema,
+      exposedSchemas,
+      callerOf: async () => caller,
+      assertSession: 'vault.assert_session',
+      maxRows: 1_000,
+      sealedColumns: {},
+      log: { info: line, warn: line, error: line },
+      ...more,
+    })
+    return async (input: RequestInfo | URL, init?: RequestInit) => {
+      const request = new Request(input, init)
+      return service.fetch(new Request(request.url.replace('/rest/v1', ''), request))
+    }
+  }
+  const as = (caller: Caller) =>
+    createClient('http://desk.test', 'key', { db: { schema: 'desk' }, global: { fetch: fetchAs(caller) } })
+  const fetchAsMaria = fetchAs(person('north'))
+  return {
+    maria: as(person('north')),
+    omar: as(person('south')),
+    visitor: as(ANON),
+    request: (path, init) => fetchAsMaria(`http://desk.test${path}`, init),
+    as,
+    owner,
+    logged,
+    async close() {
+      await schema.close()
+      await owner.end()
+      await database.close()
+    },
+  }
+}

@@ -1,0 +1,357 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openRestDesk, type RestDesk } from './rest-desk.ts'
+
+let desk: RestDesk
+beforeAll(async () => {
+  desk = await openRestDesk()
+})
+afterAll(() => desk.close())
+
+const BORROWER = 'id, name'
+
+describe('columns', () => {
+  test('chosen columns come under their alias, cast to their type, in the order asked for', async () => {
+    const { data, error } = await desk.maria.from('borrowers').select('label:name, balance::text, id').eq('id', 1)
+
+    expect(error).toBeNull()
+    expect(JSON.stringify(data)).toBe('[{"label":"Ada King","balance":"1234.50","id":1}]')
+  })
+
+  test('JSON paths reach into a value and are shown under their last key', async () => {
+    const { data } = await desk.maria
+      .from('borrowers')
+      .select('profile->>city, profile->scores->0, zip:profile->address->>zip')
+      .eq('id', 1)
+
+    expect(data).toEqual([{ city: 'Reno', scores: 700, zip: '89501' }])
+  })
+
+  test('numbers, bigints, dates and moments are written as PostgreSQL writes them', async () => {
+    const reply = await desk.request(
+      '/borrowers?select=balance,external_number,born,created_at,email&id=in.(1,2)&order=id',
+    )
+
+    expect(await reply.text()).toBe(
+      '[{"balance":1234.50,"external_number":9007199254740993,"born":"1990-04-30","created_at":"2025-01-05T10:00:00+00:00","email":"ada@x.test"}, \n {"balance":0.10,"external_number":null,"born":null,"created_at":"2025-01-06T10:00:00+00:00","email":null}]',
+    )
+  })
+})
+
+describe('filters', () => {
+  test.each([
+    ['id=eq.1', [1]],
+    ['id=neq.1', [2, 3]],
+    ['id=gt.2', [3]],
+    ['id=gte.2', [2, 3]],
+    ['id=lt.2', [1]],
+    ['id=lte.2', [1, 2]],
+    ['id=not.eq.1', [2, 3]],
+    ['id=in.(1,3)', [1, 3]],
+    ['id=in.()', []],
+    ['id=not.in.(1,3)', [2]],
+    ['name=in.("Cy \\"Q\\", Doe",nobody)', [3]],
+    ['name=like.A*', [1]],
+    ['name=ilike.*COLE', [2]],
+    ['name=like(any).{A*,B*}', [1, 2]],
+    ['name=like(all).{A*,*g}', [1]],
+    ['id=eq(any).{1,2}', [1, 2]],
+    ['name=match.^B', [2]],
+    ['name=imatch.^b', [2]],
+    ['email=is.null', [2]],
+    ['email=not.is.null', [1, 3]],
+    ['email=is.not_null', [1, 3]],
+    ['contact_id=isdistinct.2', [2]],
+    ['nicknames=cs.{ace}', [1]],
+    ['nicknames=ov.{ace,q}', [1, 3]],
+    ['nicknames=cd.{q,r}', [2, 3]],
+    ['profile=cs.{"city":"Reno"}', [1]],
+    ['profile->>city=eq.Elko', [2]],
+    ['profile->scores->0=eq.700', [1]],
+    ['or=(id.eq.1,and(id.gt.2,name.like.Cy*))', [1, 3]],
+    ['or=(name.eq."Cy \\"Q\\", Doe",id.in.(2))', [2, 3]],
+    ['not.or=(id.eq.1,id.eq.2)', [3]],
+    ['and=(id.gt.1,not.and(id.eq.2,email.is.null))', [3]],
+    ['id=gt.1&id=lt.3', [2]],
+    ['created_at=gte.2025-01-06T00:00:00Z', [2, 3]],
+  ])('%s finds %j', async (filter, ids) => {
+    const reply = await desk.request(`/borrowers?select=id&order=id&${filter}`)
+
+    expect(await reply.json()).toEqual(ids.map((id) => ({ id })))
+  })
+
+  test.each([
+    ['term=sl.[13,20)', [10]],
+    ['term=adj.[24,30)', [11]],
+    ['story=fts.repair', [10]],
+    ['story=fts(english).repairs', [10]],
+    ['story=plfts(english).dental work', [11]],
+    ['story=wfts(english).car or dental', [10, 11]],
+    ['stage=eq.closed', [12]],
+  ])('loans: %s finds %j', async (filter, ids) => {
+    const reply = await desk.request(`/loans?select=id&order=id&${filter}`)
+
+    expect(await reply.json()).toEqual(ids.map((id) => ({ id })))
+  })
+})
+
+describe('order and pages', () => {
+  test('rows come in the order asked for, nulls where asked for', async () => {
+    const first = await desk.maria
+      .from('borrowers')
+      .select(BORROWER)
+      .order('email', { nullsFirst: true, ascending: false })
+    const last = await desk.maria.from('borrowers').select(BORROWER).order('email', { nullsFirst: false }).order('id')
+
+    expect(first.data?.map(({ id }) => id)).toEqual([2, 3, 1])
+    expect(last.data?.map(({ id }) => id)).toEqual([1, 3, 2])
+  })
+
+  test('an exact count comes with a page of rows, as 206', async () => {
+    const { data, count, status } = await desk.maria
+      .from('borrowers')
+      .select('id', { count: 'exact' })
+      .order('id')
+      .range(1, 1)
+
+    expect({ data, count, status }).toEqual({ data: [{ id: 2 }], count: 3, status: 206 })
+  })
+
+  test('counting alone sends no rows', async () => {
+    const { data, count } = await desk.maria.from('borrowers').select('*', { count: 'exact', head: true }).gt('id', 1)
+
+    expect({ data, count }).toEqual({ data: null, count: 2 })
+  })
+
+  test('planned and estimated counts are numbers', async () => {
+    const planned = await desk.maria.from('loans').select('id', { count: 'planned' })
+    const estimated = await desk.maria.from('loans').select('id', { count: 'estimated' }).limit(1)
+
+    expect(planned.count).toBeGreaterThanOrEqual(0)
+    expect(estimated.count).toBe(3)
+  })
+
+  test('an offset beyond the end is refused when the count is known', async () => {
+    const reply = await desk.request('/borrowers?select=id&offset=10', { headers: { prefer: 'count=exact' } })
+
+    expect(reply.status).toBe(416)
+    expect(await reply.json()).toEqual({
+      code: 'PGRST103',
+      details: 'An offset of 10 was requested, but there are only 3 rows.',
+      hint: null,
+      message: 'Requested range not satisfiable',
+    })
+  })
+
+  test.each([
+    ['0-1', 200, '0-1/*'],
+    ['2-', 200, '2-2/*'],
+    ['7-9', 200, '*/*'],
+    ['3-1', 416, null],
+  ])('Range: %s answers %i with %s', async (range, status, contentRange) => {
+    const reply = await desk.request('/borrowers?select=id&order=id', { headers: { range } })
+
+    expect([reply.status, reply.headers.get('content-range')]).toEqual([status, contentRange])
+  })
+
+  test('no more rows than the bound leave, whatever limit is asked for', async () => {
+    await desk.owner.query("insert into desk.tags select n, 'bulk' from generate_series(1000, 2999) n")
+
+    const { data } = await desk.maria.from('tags').select('id').limit(5_000)
+
+    expect(data).toHaveLength(1_000)
+    await desk.owner.query("delete from desk.tags where label = 'bulk'")
+  })
+})
+
+describe('embedding', () => {
+  test.each(['contact:staff!contact_id', 'contact:contact_id', 'contact:staff!borrowers_contact_id_fkey'])(
+    'a view is reached through the key of its table: %s',
+    async (embed) => {
+      const { data, error } = await desk.maria
+        .from('borrowers')
+        .select(`id, ${embed}(full_name)`)
+        .lt('id', 3)
+        .order('id')
+
+      expect(error).toBeNull()
+      expect(data).toEqual([
+        { id: 1, contact: { full_name: 'Nils Berg' } },
+        { id: 2, contact: null },
+      ])
+    },
+  )
+
+  test('two keys to the same place are ambiguous, and the answer says what to write', async () => {
+    const reply = await desk.request('/borrowers?select=id,staff(full_name)')
+
+    expect(reply.status).toBe(300)
+    expect(await reply.json()).toEqual({
+      code: 'PGRST201',
+      details: [
+        {
+          cardinality: 'many-to-one',
+          embedding: 'borrowers with staff',
+          relationship: 'borrowers_contact_id_fkey using borrowers(contact_id) and staff(id)',
+        },
+        {
+          cardinality: 'many-to-one',
+          embedding: 'borrowers with staff',
+          relationship: 'borrowers_owner_id_fkey using borrowers(owner_id) and staff(id)',
+        },
+      ],
+      hint: "Try changing 'staff' to one of the following: 'staff!borrowers_contact_id_fkey', 'staff!borrowers_owner_id_fkey'. Find the desired relationship in the 'details' key.",
+      message: "Could not embed because more than one relationship was found for 'borrowers' and 'staff'",
+    })
+  })
+
+  test('a view over a view is traced to the table below', async () => {
+    const { data } = await desk.maria.from('loan_tags').select('tag_words(word)').eq('loan_id', 11)
+
+    expect(data).toEqual([{ tag_words: { word: 'urgent' } }])
+  })
+
+  test('the many come as a list with filters, order and limit of their own', async () => {
+    const { data } = await desk.maria
+      .from('borrowers')
+      .select('id, loans(id, amount)')
+      .gt('loans.amount', 100)
+      .order('amount', { referencedTable: 'loans' })
+      .limit(1, { referencedTable: 'loans' })
+      .order('id')
+
+    expect(data).toEqual([
+      { id: 1, loans: [{ id: 11, amount: 250.75 }] },
+      { id: 2, loans: [{ id: 12, amount: 900 }] },
+      { id: 3, loans: [] },
+    ])
+  })
+
+  test('an inner embed keeps only rows that have one, and counts them', async () => {
+    const { data, count } = await desk.maria
+      .from('borrowers')
+      .select('id, loans!inner(id)', { count: 'exact' })
+      .eq('loans.stage', 'funded')
+
+    expect({ data, count }).toEqual({ data: [{ id: 1, loans: [{ id: 10 }] }], count: 1 })
+  })
+
+  test('rows with or without an embedded one are found by null filters', async () => {
+    const without = await desk.maria.from('borrowers').select('id, loans()', { count: 'exact' }).is('loans', null)
+    const having = await desk.maria.from('borrowers').select('id, loans(id)').not('loans', 'is', null).order('id')
+
+    expect(without).toMatchObject({ data: [{ id: 3 }], count: 1 })
+    expect(having.data?.map(({ id }) => id)).toEqual([1, 2])
+  })
+
+  test('embeds nest, through one-to-one and many-to-many', async () => {
+    const { data, error } = await desk.maria
+      .from('loans')
+      .select(
+        'id, contract:contracts(signed_on), tags(label), borrower:borrowers(name, owner:staff!owner_id(full_name))',
+      )
+      .eq('id', 10)
+      .order('label', { referencedTable: 'tags' })
+
+    expect(error).toBeNull()
+    expect(data).toEqual([
+      {
+        id: 10,
+        contract: { signed_on: '2025-02-01' },
+        tags: [{ label: 'auto' }, { label: 'used' }],
+        borrower: { name: 'Ada King', owner: { full_name: 'Maria Lopez' } },
+      },
+    ])
+  })
+
+  test('a key of a table to itself gives children by its name and the parent by its column', async () => {
+    const { data } = await desk.maria
+      .from('tags')
+      .select('label, parent:parent_id(label), children:tags(label)')
+      .lte('id', 2)
+      .order('id')
+
+    expect(data).toEqual([
+      { label: 'auto', parent: null, children: [{ label: 'used' }] },
+      { label: 'used', parent: { label: 'auto' }, children: [] },
+    ])
+  })
+
+  test('one row can be spread into the outer one and order it', async () => {
+    const { data, error } = await desk.maria
+      .from('loans')
+      .select('id, ...borrowers(borrower:name)')
+      .order('borrowers(name)', { ascending: false })
+      .order('id')
+
+    expect(error).toBeNull()
+    expect(data).toEqual([
+      { id: 12, borrower: 'Ben Cole' },
+      { id: 10, borrower: 'Ada King' },
+      { id: 11, borrower: 'Ada King' },
+    ])
+  })
+
+  test('outer rows are ordered by a column of an embedded one', async () => {
+    const { data } = await desk.maria
+      .from('loans')
+      .select('id, borrowers(name)')
+      .order('borrowers(name)', { ascending: false })
+      .order('id')
+
+    expect(data).toEqual([
+      { id: 12, borrowers: { name: 'Ben Cole' } },
+      { id: 10, borrowers: { name: 'Ada King' } },
+      { id: 11, borrowers: { name: 'Ada King' } },
+    ])
+  })
+})
+
+describe('one row and other forms', () => {
+  test('single answers the row itself', async () => {
+    const { data } = await desk.maria.from('borrowers').select(BORROWER).eq('id', 2).single()
+
+    expect(data).toEqual({ id: 2, name: 'Ben Cole' })
+  })
+
+  test.each([
+    [9, 'The result contains 0 rows'],
+    [0, 'The result contains 3 rows'],
+  ])('single refuses any other number of rows (%i)', async (id, details) => {
+    const rows = desk.maria.from('borrowers').select('id')
+
+    const { error, status } = await (id === 9 ? rows.eq('id', id) : rows).single()
+
+    expect(status).toBe(406)
+    expect(error).toMatchObject({
+      code: 'PGRST116',
+      details,
+      message: 'Cannot coerce the result to a single JSON object',
+    })
+  })
+
+  test('maybeSingle answers null for no row', async () => {
+    const { data, error } = await desk.maria.from('borrowers').select('id').eq('id', 9).maybeSingle()
+
+    expect([data, error]).toEqual([null, null])
+  })
+
+  test('CSV has a header and one line a row', async () => {
+    const { data } = await desk.maria.from('borrowers').select('id, name, email').gt('id', 1).order('id').csv()
+
+    expect(data).toBe('id,name,email\n2,"Ben Cole",\n3,"Cy ""Q"", Doe",cy@x.test')
+  })
+
+  test('nulls can be left out', async () => {
+    const { data } = await desk.maria.from('borrowers').select('id, email, contact_id').eq('id', 2).stripNulls()
+
+    expect(data).toEqual([{ id: 2 }])
+  })
+
+  test('the preferences that were applied are named', async () => {
+    const reply = await desk.request('/borrowers?select=id', {
+      headers: { prefer: 'count=exact, handling=lenient, nonsense=1' },
+    })
+
+    expect(reply.headers.get('preference-applied')).toBe('count=exact, handling=lenient')
+  })
+})
