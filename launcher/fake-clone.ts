@@ -45,23 +45,36 @@ export class FakeClone {
   }
 
   /** What the stand-ins did, in order, since the last call. */
-  acts(): string[] {
+  acts(forget = true): string[] {
     const diary = path.join(this.root, 'acts')
     try {
       return readFileSync(diary, 'utf8').trim().split('\n')
     } catch {
       return []
     } finally {
-      rmSync(diary, { force: true })
+      if (forget) rmSync(diary, { force: true })
     }
   }
 
   launch(script: 'start' | 'test'): ChildProcess {
+    return spawn(process.execPath, [this.launcher(script)], { cwd: tmpdir(), env: this.environment() })
+  }
+
+  /** As npm does it; the process that is returned stands for npm. */
+  launchThroughShell(script: 'start' | 'test'): ChildProcess {
+    const command = `'${process.execPath}' '${this.launcher(script)}'; exit $?`
+    const npm = `require('node:child_process').spawn('sh', ['-c', ${JSON.stringify(command)}], { stdio: 'inherit' })`
+    return spawn(process.execPath, ['-e', npm], { env: { ...this.environment(), npm_lifecycle_event: script } })
+  }
+
+  private launcher(script: 'start' | 'test'): string {
+    return path.join(this.root, 'launcher', `${script}.mjs`)
+  }
+
+  private environment(): NodeJS.ProcessEnv {
     const PATH = [path.join(this.root, 'outer'), path.dirname(process.execPath), process.env['PATH']].join(':')
-    return spawn(process.execPath, [path.join(this.root, 'launcher', `${script}.mjs`)], {
-      cwd: tmpdir(),
-      env: { ...process.env, PATH },
-    })
+    // The tests may themselves run under npm.
+    return { ...process.env, PATH, npm_lifecycle_event: undefined }
   }
 
   async run(script: 'start' | 'test'): Promise<{ code: number | null; output: string }> {

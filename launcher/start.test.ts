@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { FakeClone, noting } from './fake-clone.ts'
 
 const OTHER_LOCK = JSON.stringify({ packages: { '': {}, 'node_modules/left': { version: '2.0.0' } } })
@@ -114,6 +114,25 @@ test('Ctrl-C reaches the server once, and the command waits until it has stopped
 
   expect(code).toBe(0)
   expect(clone.acts()).toEqual(['build', 'ready', 'interrupted'])
+})
+
+test('the server stops when npm is gone, although npm runs it in a shell of its own', async () => {
+  using clone = new FakeClone()
+  clone.write(
+    'server/main.ts',
+    noting(
+      'ready',
+      `setInterval(() => {}, 1000)
+       process.on('SIGTERM', () => { fs.appendFileSync('acts', 'terminated\\n'); process.exit(0) })
+       console.log('ready')`,
+    ),
+  )
+  const npm = clone.launchThroughShell('start')
+  await untilSaid(npm, 'ready')
+
+  npm.kill('SIGKILL')
+
+  await vi.waitFor(() => expect(clone.acts(false)).toEqual(['build', 'ready', 'terminated']), { timeout: 5_000 })
 })
 
 function untilSaid(launched: ReturnType<FakeClone['launch']>, words: string): Promise<void> {

@@ -4,6 +4,7 @@ import path from 'node:path'
 
 import { inCheckout, projectEnvironment } from './checkout.mjs'
 import { ensureInstalled } from './installation.mjs'
+import { stopWithNpm } from './npm-process.mjs'
 import { runProgram } from './program.mjs'
 import { giveUp, Refusal, step } from './progress.mjs'
 import { oneCheck, playwrightTally, sum, vitestTally } from './tally.mjs'
@@ -29,6 +30,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
   })
 }
 
+stopWithNpm()
 const tallies = []
 try {
   mkdirSync(reports, { recursive: true })
