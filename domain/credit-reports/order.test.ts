@@ -40,6 +40,14 @@ test.each([
   ['bureaus', 'experian', 'Please select at least one bureau'],
   ['bureaus', ['innovis'], 'Bureaus must be among experian, equifax, transunion'],
   ['permissible_purpose', 'curiosity', 'Unknown permissible purpose'],
+  ['idempotency_key', '', 'Idempotency key must be 1 to 200 visible characters'],
+  ['idempotency_key', 'a\0b', 'Idempotency key must be 1 to 200 visible characters'],
+  [
+    'consent',
+    { method: 'esign', text_version: 'v\0' },
+    'Consent text version must be 1 to 100 letters, digits or .:/-',
+  ],
+  ['consent', { method: 'nod', text_version: 'v1' }, 'Consent method must be esign, wet or voice'],
   ['first_name', 'x'.repeat(101), 'First name is too long'],
 ])('an order whose %s is %j is told so', (field, value, message) => {
   const problems = problemsOf({ ...ORDER, [field]: value })

@@ -16,9 +16,13 @@ const isUsable = (parsed: (text: string) => string | null) => (text: string) =>
 /** Evidence that the consumer agreed: how, to which text, and when. Never the signature or the consumer's identifiers. */
 export const consentSchema = z.object({
   method: z.enum(['esign', 'wet', 'voice'], 'Consent method must be esign, wet or voice'),
-  text_version: z.string('Consent text version is required').min(1, 'Consent text version is required').max(100),
+  text_version: z
+    .string('Consent text version is required')
+    .regex(/^[\w .:/-]{1,100}$/, 'Consent text version must be 1 to 100 letters, digits or .:/-'),
   signed_at: z.iso.datetime({ offset: true, error: 'Consent time must be an ISO time' }).optional(),
 })
+
+const INVALID_KEY = 'Idempotency key must be 1 to 200 visible characters'
 
 export const NO_BUREAU_SELECTED = 'Please select at least one bureau'
 
@@ -50,7 +54,10 @@ export const creditOrderSchema = z.object({
     .max(20, NO_BUREAU_SELECTED),
   permissible_purpose: z.enum(PERMISSIBLE_PURPOSES, 'Unknown permissible purpose').optional(),
   consent: consentSchema.optional(),
-  idempotency_key: z.string().min(1, 'Idempotency key is empty').max(200, 'Idempotency key is too long').optional(),
+  idempotency_key: z
+    .string(INVALID_KEY)
+    .regex(/^[\x21-\x7e]{1,200}$/, INVALID_KEY)
+    .optional(),
 })
 
 export type CreditOrder = z.infer<typeof creditOrderSchema>

@@ -1,0 +1,16 @@
+import type { Context } from 'hono'
+import { BodyRefused, readJson } from '#server/http/body.ts'
+import { bodyTooLarge, malformedJson, onlyJson, validationFailed } from './errors.ts'
+
+/** The request's JSON body; refuses other content types, oversized bodies and what isn't a JSON object. */
+export async function jsonBody(context: Context): Promise<Record<string, unknown>> {
+  if (!/^application\/([\w.+-]+\+)?json\b/i.test(context.req.header('content-type') ?? '')) throw onlyJson()
+  const body = await readJson(context).catch((error: unknown) => {
+    if (!(error instanceof BodyRefused)) throw error
+    throw error.reason === 'too_large' ? bodyTooLarge() : malformedJson()
+  })
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) {
+    throw validationFailed('Validation error: The request body must be a JSON object')
+  }
+  return { ...body }
+}

@@ -1,0 +1,179 @@
+import { generateKeyPairSync, randomUUID } from 'node:crypto'
+import { createClient, type FunctionsHttpError, type SupabaseClient } from '@supabase/supabase-js'
+import { Hono } from 'hono'
+import pg from 'pg'
+import { type Townsperson, townsperson } from '#domain/credit-reports/sandbox-town.ts'
+import type { BureauGateway } from '#server/bureaus/bureau-gateway.ts'
+import { resellerGateway } from '#server/bureaus/reseller-gateway.ts'
+import { type SandboxBureau, startSandboxBureau } from '#server/bureaus/sandbox/sandbox-bureau.ts'
+import { openPools } from '#server/database/pools.ts'
+import { functionService } from '#server/functions/function-service.ts'
+import { gateway } from '#server/http/gateway.ts'
+import { createLog } from '#server/http/log.ts'
+import { observed } from '#server/http/observed.ts'
+import { tokenKeys } from '#server/http/signed-token.ts'
+import { createSealer, type Sealer } from '#server/sealing/sealer.ts'
+import { TEST_PASSWORDS, type TestDatabase, testDatabase } from '#test/support/database.ts'
+import type { Person } from '#test/support/people.ts'
+
+export const ANON_KEY = 'sb_publishable_test'
+const CREDENTIALS = { apiKey: 'key', apiSecret: 'secret' }
+const WRAPPING_KEY = Buffer.alloc(32, 7)
+/** Short, so that the bureau that never answers costs a test little. */
+export const DEADLINE_MS = 700
+
+export interface Answer {
+  status: number
+  body: {
+    id?: string
+    reports?: Record<string, { status: string; outcome: string; error?: string; full_feed?: Record<string, unknown> }>
+    credits_used?: number
+    monthly_credit_limit?: number
+    code?: string | number
+    error?: string
+    message?: string
+    ssn?: string | null
+    date_of_birth?: string | null
+  }
+  headers: Headers
+}
+
+/** The server-side acts behind their gateway, with a database and a sandbox bureau of their own. */
+export interface BureauDesk {
+  database: TestDatabase
+  sandbox: SandboxBureau
+  sealer: Sealer
+  /** What the database's owner sees. */
+  sql: <Row extends pg.QueryResultRow>(text: string, values?: unknown[]) => Promise<Row[]>
+  /** Everything logged so far. */
+  log: () => string
+  fetch: (path: string, init?: RequestInit) => Promise<Response>
+  token: (person: Person, claims?: Record<string, unknown>) => string
+  supabase: (person: Person) => SupabaseClient
+  /** Calls a function with supabase-js; whatever the status, answers what came. */
+  invoke: (person: Person, name: string, body: unknown, headers?: Record<string, string>) => Promise<Answer>
+  order: (person: Person, body: unknown, headers?: Record<string, string>) => Promise<Answer>
+  /** The same database behind a second process, or behind another gateway to the bureaus. */
+  anotherProcess: (bureaus?: BureauGateway) => Pick<BureauDesk, 'order'>
+  /** A client of the person's organisation, with SSN and date of birth sealed. */
+  client: (person: Person, who: Townsperson) => Promise<string>
+  /** Lets the organisation order again at once. */
+  tenSecondsLater: (person: Person) => Promise<void>
+  credits: (person: Person) => Promise<number>
+  close: () => Promise<void>
+}
+
+export async function bureauDesk(): Promise<BureauDesk> {
+  const database = await testDatabase()
+  const owner = new pg.Pool({ connectionString: database.ownerUrl, max: 2 })
+  const sandbox = await startSandboxBureau({ port: 0, ...CREDENTIALS, slowMs: 300 })
+  const reseller = resellerGateway({ url: sandbox.url, ...CREDENTIALS, deadlineMs: DEADLINE_MS })
+  const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+  const keys = tokenKeys([{ kty: 'EC', ...privateKey.export({ format: 'jwk' }), kid: 'test' }], Date.now)
+  const lines: string[] = []
+  const log = createLog('info', { write: (line: string) => void lines.push(line) })
+  const others: { close(): Promise<void> }[] = []
+
+  const serving = (pool: pg.Pool, bureaus: BureauGateway) => {
+    const app = new Hono()
+    app.use(observed({ log, clock: Date.now }))
+    app.use('/functions/v1/*', gateway({ anonKey: ANON_KEY, serviceKey: 'sb_secret_test', keys, clock: Date.now }))
+    app.route('/functions/v1', functionService({ pool, sealer: createSealer(pool, WRAPPING_KEY), bureaus, log }))
+    const fetch = async (path: string, init?: RequestInit) => app.request(path, init)
+    const supabase = (person: Person) =>
+      createClient('http://desk.test', ANON_KEY, {
+        accessToken: async () => token(person),
+        global: { fetch: async (input, init) => app.fetch(new Request(input, init)) },
+      })
+    const invoke: BureauDesk['invoke'] = async (person, name, body, headers = {}) => {
+      const sent = body as Record<string, unknown>
+      const { data, error, response } = await supabase(person).functions.invoke(name, { body: sent, headers })
+      if (response === undefined) throw error
+      // Once a refusal is thrown, supabase-js leaves its body to be read from the error.
+      const failed = error as FunctionsHttpError | null
+      const answered = failed ? await failed.context.json() : data
+      return { status: response.status, body: answered, headers: response.headers }
+    }
+    const order: BureauDesk['order'] = (person, body, headers) => invoke(person, 'credit-pull', body, headers)
+    return { fetch, supabase, invoke, order }
+  }
+
+  const token: BureauDesk['token'] = (person, claims = {}) => {
+    const exp = Math.floor(Date.now() / 1000) + 3600
+    return keys.sign({ sub: person.id, role: person.role, session_id: person.sessionId, aal: 'aal1', exp, ...claims })
+  }
+  const sql: BureauDesk['sql'] = async (text, values) => (await owner.query(text, values)).rows
+  const sealer = createSealer(database.pools.server, WRAPPING_KEY)
+  const organizationOf = async (person: Person) => {
+    const [row] = await sql<{ organization_id: string }>('select organization_id from app.people where id = $1', [
+      person.id,
+    ])
+    return row?.organization_id ?? ''
+  }
+
+  return {
+    database,
+    sandbox,
+    sealer,
+    sql,
+    log: () => lines.join(''),
+    token,
+    ...serving(database.pools.server, reseller),
+    anotherProcess(bureaus = reseller) {
+      const pools = openPools({ databaseUrl: database.ownerUrl, passwords: TEST_PASSWORDS, size: 8 })
+      others.push(pools)
+      return serving(pools.server, bureaus)
+    },
+    async client(person, who) {
+      const organization = await organizationOf(person)
+      const id = randomUUID()
+      await database.pools.server.query(
+        `insert into public.clients (id, organization_id, user_id, first_name, last_name, address, city, state, zip, ssn, date_of_birth)
+         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
+        [
+          ...[id, organization, person.id, who.firstName, who.lastName, who.address, who.city, who.state, who.zip],
+          await sealer.sealForWire('clients.ssn', who.ssn, organization),
+          await sealer.sealForWire('clients.date_of_birth', who.dateOfBirth, organization),
+        ],
+      )
+      return id
+    },
+    async tenSecondsLater(person) {
+      await sql(`update app.organizations set last_pull_at = last_pull_at - interval '10 seconds' where id = $1`, [
+        await organizationOf(person),
+      ])
+    },
+    async credits(person) {
+      const [row] = await sql<{ credits_used: number }>('select credits_used from app.organizations where id = $1', [
+        await organizationOf(person),
+      ])
+      return row?.credits_used ?? -1
+    },
+    async close() {
+      await sandbox.close()
+      await owner.end()
+      for (const other of others) await other.close()
+      await database.close()
+    },
+  }
+}
+
+export function who(firstName: string, lastName: string): Townsperson {
+  const person = townsperson(firstName, lastName)
+  if (!person) throw new Error(`Nobody in the town is called ${firstName} ${lastName}`)
+  return person
+}
+
+/** What the order form sends for somebody of the town who is a client. */
+export function orderFor(clientId: string, person: Townsperson) {
+  return {
+    client_id: clientId,
+    first_name: person.firstName,
+    last_name: person.lastName,
+    address: person.address,
+    city: person.city,
+    state: person.state.toUpperCase(),
+    zip: person.zip,
+    bureaus: ['experian', 'equifax', 'transunion'],
+  }
+}
