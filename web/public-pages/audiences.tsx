@@ -25,7 +25,7 @@ export function Audiences() {
             </th>
             <td className="pr-6 text-ink-2 max-sm:col-span-2 max-sm:row-start-2">{work}</td>
             <td className="whitespace-nowrap pr-6 text-right">
-              from <strong className="font-semibold text-[1.375rem]/7">{price}</strong>
+              from <strong className="text-kpi">{price}</strong>
               /mo
             </td>
             <td className="whitespace-nowrap text-right max-sm:col-span-2 max-sm:text-left">

@@ -45,10 +45,10 @@ function Hero() {
       <p aria-hidden="true" className="pt-[76px] font-mono text-ink-3 text-small max-lg:pt-14 max-sm:pt-11">
         00
       </p>
-      <div className="margin-line grid items-start gap-x-14 gap-y-10 pt-16 pb-14 max-lg:pt-11 xl:grid-cols-[minmax(0,11fr)_minmax(0,10fr)]">
+      <div className="margin-line grid grid-cols-[minmax(0,1fr)] items-start gap-x-14 gap-y-10 pt-16 pb-14 max-lg:pt-11 xl:grid-cols-[minmax(0,11fr)_minmax(0,10fr)]">
         <div>
-          <h1 className="max-w-[17ch] text-display max-sm:text-[2.125rem]/10 sm:max-xl:max-w-none">
-            Three bureaus, one client file, decided in minutes.
+          <h1 className="text-balance text-display max-sm:text-[2.125rem]/10">
+            Three bureaus, one file, decided in minutes.
           </h1>
           <p className="mt-5 max-w-[54ch] text-ink-2">
             Tradeline is the back office for lenders, auto dealers and credit repair organizations. Order Experian,
@@ -85,7 +85,9 @@ function MarketingFigures() {
         {FIGURES.map(({ figure, meaning }) => (
           <div key={meaning} className="flex flex-col-reverse">
             <dt className="text-body text-ink-3">{meaning}</dt>
-            <dd className="font-semibold font-serif text-[1.625rem]/8">{figure}</dd>
+            <dd className="whitespace-nowrap font-semibold font-serif text-[1.625rem]/8 max-sm:text-[1.25rem]/7">
+              {figure}
+            </dd>
           </div>
         ))}
       </dl>

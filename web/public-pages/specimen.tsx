@@ -86,8 +86,8 @@ function SpecimenAccounts() {
     <table className="ledger mt-2">
       <caption className="sr-only">Trade accounts</caption>
       <thead>
-        <tr>
-          <th scope="col" className="pl-0!">
+        <tr className="max-sm:grid max-sm:grid-cols-3 max-sm:*:px-0! max-sm:*:text-left!">
+          <th scope="col" className="pl-0! max-sm:hidden">
             Account
           </th>
           {BUREAUS.map((bureau) => (
@@ -99,8 +99,11 @@ function SpecimenAccounts() {
       </thead>
       <tbody>
         {TRADELINES.map((tradeline) => (
-          <tr key={tradeline.company}>
-            <th scope="row" className="pl-0!">
+          <tr
+            key={tradeline.company}
+            className="max-sm:grid max-sm:grid-cols-3 max-sm:border-rule max-sm:border-b max-sm:py-2 max-sm:*:h-auto! max-sm:*:border-0! max-sm:*:px-0! max-sm:*:py-1! max-sm:*:text-left!"
+          >
+            <th scope="row" className="pl-0! max-sm:col-span-3">
               {tradeline.company}
               <span className="block font-normal text-ink-3">{tradeline.terms}</span>
               <PaymentStrip history={tradeline.history} />

@@ -106,7 +106,9 @@ function BandEdge({ edge, y }: { edge: number; y: number }) {
     <svg x={position(edge)} y={y} aria-hidden="true" className="overflow-visible">
       <rect x={isLast ? -1 : 0} width={1} height={5} className="fill-rule-strong" />
       <g textAnchor={isLast ? 'end' : 'start'} className="fill-ink-3 text-[11px]">
-        <text y={17}>{edge}</text>
+        <text y={17} className={edge === 700 ? 'hidden @xs:inline' : ''}>
+          {edge}
+        </text>
         {!isLast && (
           <text y={31} className="hidden @xl:inline">
             {ficoBand(edge).label}
@@ -119,15 +121,15 @@ function BandEdge({ edge, y }: { edge: number; y: number }) {
 
 function ScoreTick({ tick, bandY, level }: { tick: Tick; bandY: number; level: number }) {
   const top = bandY - TICK_HEIGHT - level * LEVEL_HEIGHT
-  const shift = labelShift(tick.score)
+  const isRight = leansRight(tick.score)
   return (
     <svg x={position(tick.score)} aria-hidden="true" className="overflow-visible">
-      <rect x={-0.75} y={top} width={1.5} height={bandY - top + 10} className="fill-ink" />
-      <g transform={`translate(${shift} ${top - 10})`}>
-        <g transform="translate(-20 0)">
+      <rect x={-0.75} y={top - 18} width={1.5} height={bandY - top + 28} className="fill-ink" />
+      <g transform={`translate(0 ${top - 9})`} textAnchor={isRight ? 'start' : 'end'}>
+        <g transform={`translate(${isRight ? 8 : -8} 0)`}>
           <BureauMarkPath bureau={tick.bureau} />
         </g>
-        <text x={-12} y={7} className={`text-score ${PAINT[ficoBand(tick.score).colour].text}`}>
+        <text x={isRight ? 16 : -16} y={7} className={`text-score ${PAINT[ficoBand(tick.score).colour].text}`}>
           {tick.score}
         </text>
       </g>
@@ -135,24 +137,22 @@ function ScoreTick({ tick, bandY, level }: { tick: Tick; bandY: number; level: n
   )
 }
 
-/** Scores closer than a label is wide on a phone stack instead of overprinting. */
-function labelLevels(ticks: Tick[]): Map<Tick, number> {
-  const LABEL_WIDTH_POINTS = 85
-  const lastScoreByLevel: number[] = []
-  const levels = new Map<Tick, number>()
-  for (const tick of ticks.toSorted((one, other) => one.score - other.score)) {
-    const free = lastScoreByLevel.findIndex((last) => tick.score - last >= LABEL_WIDTH_POINTS)
-    const level = free === -1 ? lastScoreByLevel.length : free
-    lastScoreByLevel[level] = tick.score
-    levels.set(tick, level)
-  }
-  return levels
+// A label's width on the narrowest ruler, in points of score.
+const LABEL_WIDTH_POINTS = 105
+
+/** A label hangs at the left of its tick like a flag; at the line's start there is no room for that. */
+function leansRight(score: number): boolean {
+  return score - LOWEST < LABEL_WIDTH_POINTS
 }
 
-/** Labels at the ends of the line lean inwards. */
-function labelShift(score: number): number {
-  if (score < LOWEST + 40) return 24
-  return score > HIGHEST - 40 ? -24 : 0
+/** Flags hang above every tick that stands behind them, so that no tick crosses a number. */
+function labelLevels(ticks: Tick[]): Map<Tick, number> {
+  const levels = new Map<Tick, number>()
+  for (const tick of ticks.toSorted((one, other) => one.score - other.score)) {
+    const behind = [...levels].filter(([earlier]) => tick.score - earlier.score < LABEL_WIDTH_POINTS)
+    levels.set(tick, behind.length === 0 ? 0 : Math.max(...behind.map(([, level]) => level)) + 1)
+  }
+  return levels
 }
 
 function position(score: number): string {

@@ -1,0 +1,136 @@
+// @vitest-environment jsdom
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { cleanup, render, screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { MemoryRouter } from 'react-router'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+
+/** The server's side of the wire: what it answers by path, and what it was asked. */
+const replies: Record<string, [status: number, body: unknown]> = {}
+const asked: { path: string; body: unknown }[] = []
+
+vi.stubGlobal('fetch', async (input: RequestInfo | URL, init?: RequestInit) => {
+  const url = new URL(String(input), window.location.origin)
+  if (url.pathname === '/config.json') {
+    return Response.json({ supabaseUrl: 'http://tradeline.test', anonKey: 'key', googleMapsKey: null, sandbox: true })
+  }
+  asked.push({ path: url.pathname, body: JSON.parse(String(init?.body ?? 'null')) })
+  const [status, body] = replies[url.pathname] ?? [500, { message: `No reply for ${url.pathname}` }]
+  return Response.json(body, { status })
+})
+
+const { AuthPage } = await import('./auth-page.tsx')
+
+beforeEach(() => {
+  for (const path of Object.keys(replies)) delete replies[path]
+  asked.length = 0
+})
+afterEach(cleanup)
+
+describe('signing in', () => {
+  test('an unconfirmed address is told so and can have the e-mail sent again', async () => {
+    replies['/auth/v1/token'] = [400, { code: 400, error_code: 'email_not_confirmed', msg: 'Email not confirmed' }]
+    replies['/auth/v1/resend'] = [200, {}]
+    openAuthPage()
+    await fillIn('maria@example.com', 'a password')
+
+    await press('Sign in')
+
+    expect((await screen.findByRole('alert')).textContent).toBe('Please confirm your email before signing in')
+    await press('Resend confirmation email')
+    await screen.findByText('Confirmation email has been resent')
+    expect(asked.at(-1)).toMatchObject({
+      path: '/auth/v1/resend',
+      body: { type: 'signup', email: 'maria@example.com' },
+    })
+  })
+
+  test('wrong credentials do not say which part was wrong, and what was typed stays', async () => {
+    replies['/auth/v1/token'] = [400, { error_code: 'invalid_credentials', msg: 'Invalid login credentials' }]
+    openAuthPage()
+    await fillIn('maria@example.com', 'wrong')
+
+    await press('Sign in')
+
+    expect((await screen.findByRole('alert')).textContent).toBe(
+      'Invalid email or password. Please try again or reset your password.',
+    )
+    expect(screen.getByLabelText('Email')).toHaveProperty('value', 'maria@example.com')
+    expect(screen.getByLabelText('Password')).toHaveProperty('value', 'wrong')
+    expect(screen.queryByRole('button', { name: 'Resend confirmation email' })).toBeNull()
+  })
+
+  test('what is missing is said beside its field, without asking the server', async () => {
+    openAuthPage()
+
+    await press('Sign in')
+
+    await screen.findByText('Email is required')
+    screen.getByText('Password is required')
+    expect(asked).toEqual([])
+  })
+})
+
+describe('signing up', () => {
+  test('opens in this mode from ?signup=true and asks to check the e-mail', async () => {
+    replies['/auth/v1/signup'] = [200, { id: 'x', email: 'maria@example.com', aud: 'authenticated' }]
+    openAuthPage('/auth?signup=true')
+    screen.getByRole('heading', { name: 'Create your account' })
+    await fillIn('maria@example.com', 'a password')
+
+    await press('Sign up')
+
+    await screen.findByText('Please check your email for confirmation link')
+  })
+
+  test('a password the server refuses is refused in its words', async () => {
+    const message = 'Password should be at least 6 characters.'
+    replies['/auth/v1/signup'] = [422, { error_code: 'weak_password', msg: message, weak_password: { reasons: [] } }]
+    openAuthPage('/auth?signup=true')
+    await fillIn('maria@example.com', 'abc')
+
+    await press('Sign up')
+
+    expect((await screen.findByRole('alert')).textContent).toBe(message)
+  })
+})
+
+describe('resetting the password', () => {
+  test('keeps the address typed for signing in and says where the instructions went', async () => {
+    replies['/auth/v1/recover'] = [200, {}]
+    openAuthPage()
+    await userEvent.type(screen.getByLabelText('Email'), 'maria@example.com')
+    await press('Forgot your password?')
+    screen.getByRole('heading', { name: 'Reset your password' })
+
+    await press('Send reset instructions')
+
+    await screen.findByText('Password reset instructions have been sent to your email')
+    expect(asked.at(-1)).toMatchObject({ path: '/auth/v1/recover', body: { email: 'maria@example.com' } })
+  })
+
+  test('leads back to signing in', async () => {
+    openAuthPage('/auth?reset=true')
+
+    await press('Back to sign in')
+
+    screen.getByRole('heading', { name: 'Sign in to your account' })
+  })
+})
+
+function openAuthPage(address = '/auth') {
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <MemoryRouter initialEntries={[address]}>
+        <AuthPage />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  )
+}
+
+async function fillIn(email: string, password: string) {
+  await userEvent.type(screen.getByLabelText('Email'), email)
+  await userEvent.type(screen.getByLabelText('Password'), password)
+}
+
+const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
