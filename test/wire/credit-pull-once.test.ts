@@ -1,0 +1,280 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { BureauGateway } from '#server/bureaus/bureau-gateway.ts'
+import { reconcilePulls } from '#server/functions/reconciliation.ts'
+import { type Person, subscriber } from '#test/support/people.ts'
+import { type BureauDesk, bureauDesk, orderFor, who } from './bureau-desk.ts'
+
+const DEADLINE_MS = 20_000
+
+let desk: BureauDesk
+let otherProcess: Pick<BureauDesk, 'order'>
+beforeAll(async () => {
+  desk = await bureauDesk()
+  otherProcess = desk.anotherProcess()
+})
+afterAll(() => desk.close())
+
+async function lenderWith(firstName = 'Rhonda', lastName = 'Rouse') {
+  const maria = await subscriber(desk.database, 'Maria')
+  const person = who(firstName, lastName)
+  return { maria, order: orderFor(await desk.client(maria, person), person) }
+}
+
+async function organizationOf(person: Person): Promise<string> {
+  const [row] = await desk.sql<{ organization_id: string }>('select organization_id from app.people where id = $1', [
+    person.id,
+  ])
+  return row?.organization_id ?? ''
+}
+
+/** An order whose process died after it was reserved, so many seconds ago. */
+async function interruptedOrder(person: Person, clientId: string, secondsAgo: number, key: string): Promise<void> {
+  await desk.sql(
+    `with pull as (
+       insert into app.credit_pulls (organization_id, client_id, ordered_by, idempotency_key, request_fingerprint, bureaus,
+                                     credits_reserved, created_at)
+       values ($1, $2, $3, $4, 'print', '{experian}', 1, clock_timestamp() - $5 * interval '1 second') returning organization_id)
+     update app.organizations set credits_used = credits_used + 1 where id = (select organization_id from pull)`,
+    [await organizationOf(person), clientId, person.id, key, secondsAgo],
+  )
+}
+
+test('of forty orders at once in two processes one is granted, sent once and charged once', async () => {
+  const { maria, order } = await lenderWith()
+  const askedBefore = { ...desk.sandbox.asked }
+
+  const answers = await Promise.all(
+    Array.from({ length: 40 }, (_, number) => (number % 2 ? desk : otherProcess).order(maria, order)),
+  )
+
+  const statuses = answers.map(({ status }) => status).sort()
+  expect(statuses).toEqual([200, ...Array.from({ length: 39 }, () => 429)])
+  expect(desk.sandbox.asked.experian - askedBefore.experian).toBe(1)
+  expect(await desk.credits(maria)).toBe(1)
+  const reports = await desk.sql('select 1 from public.credit_reports where client_id = $1', [order.client_id])
+  expect(reports).toHaveLength(1)
+})
+
+test('orders never go past the monthly credits, however often and from wherever they come', async () => {
+  const { maria, order } = await lenderWith()
+  const organization = await organizationOf(maria)
+  await desk.sql('update app.organizations set monthly_credit_limit = 3 where id = $1', [organization])
+  const forgetTurn = () => desk.sql('update app.organizations set last_pull_at = null where id = $1', [organization])
+
+  const statuses: number[] = []
+  for (let round = 0; round < 5; round++) {
+    await forgetTurn()
+    const answers = await Promise.all([desk, otherProcess, desk].map((process) => process.order(maria, order)))
+    statuses.push(...answers.map(({ status }) => status))
+  }
+
+  expect(statuses.filter((status) => status === 200)).toHaveLength(3)
+  expect(await desk.credits(maria)).toBe(3)
+})
+
+test('two clicks with one key get the same answer from one order', async () => {
+  const { maria, order } = await lenderWith('Sam', 'Slowpoke')
+  const askedBefore = desk.sandbox.asked.equifax
+  const keyed = { ...order, idempotency_key: 'two-clicks' }
+
+  const [first, second] = await Promise.all([desk.order(maria, keyed), otherProcess.order(maria, keyed)])
+
+  expect([first.status, second.status]).toEqual([200, 200])
+  expect(first.body.id).toBeDefined()
+  expect(second.body).toEqual(first.body)
+  expect(desk.sandbox.asked.equifax - askedBefore).toBe(1)
+  expect(await desk.credits(maria)).toBe(1)
+})
+
+test.each([
+  ['in the body', { idempotency_key: 'later' }, {}],
+  ['in the header', {}, { 'Idempotency-Key': 'later' }],
+])('repeating an order with its key %s answers the stored report, at once or much later', async (_, body, headers) => {
+  const { maria, order } = await lenderWith()
+  const first = await desk.order(maria, { ...order, ...body }, headers)
+  const askedBefore = desk.sandbox.asked.experian
+
+  const soon = await desk.order(maria, { ...order, ...body }, headers)
+  await desk.tenSecondsLater(maria)
+  const later = await otherProcess.order(maria, { ...order, ...body }, headers)
+
+  expect([soon, later].map((answer) => answer.body)).toEqual([first.body, first.body])
+  expect(desk.sandbox.asked.experian).toBe(askedBefore)
+  expect(await desk.credits(maria)).toBe(1)
+})
+
+test.each([
+  { bureaus: ['experian'] },
+  { zip: '06902' },
+  { ssn: '123456789' },
+  { date_of_birth: '1990-01-01' },
+  { permissible_purpose: 'account_review' },
+])('a key that is used again for an order with %j is refused', async (change) => {
+  const { maria, order } = await lenderWith()
+  await desk.order(maria, { ...order, idempotency_key: 'mine' })
+  await desk.tenSecondsLater(maria)
+
+  const { status, body } = await desk.order(maria, { ...order, ...change, idempotency_key: 'mine' })
+
+  expect(status).toBe(422)
+  expect(body.message).toBe('This idempotency key was used for a different order')
+  expect(await desk.credits(maria)).toBe(1)
+})
+
+test('a key belongs to its organisation: another’s same key is another order', async () => {
+  const { maria, order } = await lenderWith()
+  const { maria: omar, order: omarsOrder } = await lenderWith()
+
+  const mine = await desk.order(maria, { ...order, idempotency_key: 'shared' })
+  const theirs = await desk.order(omar, { ...omarsOrder, idempotency_key: 'shared' })
+
+  expect([mine.status, theirs.status]).toEqual([200, 200])
+  expect(theirs.body.id).not.toBe(mine.body.id)
+})
+
+test('an order refused for coming too soon leaves its key free', async () => {
+  const { maria, order } = await lenderWith()
+  await desk.order(maria, order)
+  const refused = await desk.order(maria, { ...order, idempotency_key: 'again' })
+  await desk.tenSecondsLater(maria)
+
+  const granted = await desk.order(maria, { ...order, idempotency_key: 'again' })
+
+  expect([refused.status, granted.status]).toEqual([429, 200])
+})
+
+test('nothing is locked while the bureaus answer', async () => {
+  const { maria, order } = await lenderWith('Terry', 'Timeout')
+  const askedBefore = desk.sandbox.asked.transunion
+  const ordering = desk.order(maria, order)
+  while (desk.sandbox.asked.transunion === askedBefore) await new Promise((resolve) => setTimeout(resolve, 5))
+
+  const locked = desk.sql(`select id from app.organizations where id = $1 for update nowait`, [
+    await organizationOf(maria),
+  ])
+  const idle = desk.sql<{ count: number }>(
+    `select count(*)::int as count from pg_stat_activity where state like 'idle in transaction%'`,
+  )
+
+  expect(await locked).toHaveLength(1)
+  expect(await idle).toEqual([{ count: 0 }])
+  await ordering
+})
+
+test('an order whose process died is given up: its credit goes back, it is not sent, and the trail says so', async () => {
+  const { maria, order } = await lenderWith()
+  await interruptedOrder(maria, order.client_id, 41, 'lost')
+  const askedBefore = desk.sandbox.asked.experian
+
+  const counts = await Promise.all([
+    reconcilePulls(desk.database.pools.server, DEADLINE_MS),
+    reconcilePulls(desk.database.pools.server, DEADLINE_MS),
+  ])
+
+  const events = await desk.sql(
+    `select details from app.audit_events where organization_id = $1 and action = 'credit_pull.lost'`,
+    [await organizationOf(maria)],
+  )
+  expect(counts.sort()).toEqual([0, 1])
+  expect(await desk.credits(maria)).toBe(0)
+  expect(desk.sandbox.asked.experian).toBe(askedBefore)
+  expect(events).toEqual([{ details: { credits_returned: 1 } }])
+})
+
+test('an order still within twice the deadline is left to its own end', async () => {
+  const { maria, order } = await lenderWith()
+  await interruptedOrder(maria, order.client_id, 39, 'young')
+
+  const givenUp = await reconcilePulls(desk.database.pools.server, DEADLINE_MS)
+
+  expect(givenUp).toBe(0)
+  expect(await desk.credits(maria)).toBe(1)
+})
+
+test('repeating an order that was given up says so and sends nothing', async () => {
+  const { maria, order } = await lenderWith()
+  const keyed = { ...order, idempotency_key: 'given-up' }
+  await desk.order(maria, keyed)
+  await desk.sql(`update app.credit_pulls set status = 'unknown', report_id = null where client_id = $1`, [
+    order.client_id,
+  ])
+  await desk.tenSecondsLater(maria)
+  const askedBefore = desk.sandbox.asked.experian
+
+  const { status, body } = await desk.order(maria, keyed)
+
+  expect(status).toBe(409)
+  expect(body).toMatchObject({ code: 'OUTCOME_UNKNOWN', message: expect.stringContaining('is not repeated') })
+  expect(desk.sandbox.asked.experian).toBe(askedBefore)
+})
+
+test('an answer that comes after the order was given up is stored and not charged', async () => {
+  const { maria, order } = await lenderWith()
+  const { gateway, release, asked } = held()
+  const ordering = desk.anotherProcess(gateway).order(maria, { ...order, bureaus: ['experian'] })
+  await asked
+  await desk.sql(`update app.credit_pulls set created_at = created_at - interval '1 hour' where client_id = $1`, [
+    order.client_id,
+  ])
+  await reconcilePulls(desk.database.pools.server, DEADLINE_MS)
+
+  release()
+  const { status, body } = await ordering
+
+  const [pull] = await desk.sql(
+    'select status, credits_charged, report_id from app.credit_pulls where client_id = $1',
+    [order.client_id],
+  )
+  expect([status, body.reports?.experian?.status]).toEqual([200, 'success'])
+  expect(pull).toEqual({ status: 'released', credits_charged: 0, report_id: body.id })
+  expect(await desk.credits(maria)).toBe(0)
+})
+
+test('a gateway that breaks costs nothing and is told per bureau', async () => {
+  const { maria, order } = await lenderWith()
+  const broken: BureauGateway = { deadlineMs: 10, pull: () => Promise.reject(new Error('no gateway')) }
+
+  const { status, body } = await desk.anotherProcess(broken).order(maria, { ...order, bureaus: ['experian'] })
+
+  expect(status).toBe(200)
+  expect(body.message).toBe('Failed to generate credit reports: Experian could not be asked')
+  expect(await desk.credits(maria)).toBe(0)
+})
+
+test('orders, new clients and reveals of one organisation at once never block each other for good', async () => {
+  const { maria, order } = await lenderWith()
+  const organization = await organizationOf(maria)
+  await interruptedOrder(maria, order.client_id, 100, 'old')
+
+  const work = Array.from({ length: 12 }, async (_, number) => {
+    await desk.sql('update app.organizations set last_pull_at = null where id = $1', [organization])
+    const acts = [
+      () => otherProcess.order(maria, order),
+      () => desk.client(maria, who('Tom', 'Brayden')),
+      () => desk.invoke(maria, 'reveal-client', { client_id: order.client_id, reason: 'check' }),
+      () => reconcilePulls(desk.database.pools.server, DEADLINE_MS),
+    ]
+    return acts[number % acts.length]?.()
+  })
+
+  const results = await Promise.allSettled(work)
+
+  expect(results.filter(({ status }) => status === 'rejected')).toEqual([])
+  expect(desk.log()).not.toContain('40P01')
+})
+
+/** A gateway that answers only when released, for whatever happens meanwhile. */
+function held(): { gateway: BureauGateway; release: () => void; asked: Promise<void> } {
+  const released = Promise.withResolvers<void>()
+  const asked = Promise.withResolvers<void>()
+  const gateway: BureauGateway = {
+    deadlineMs: DEADLINE_MS,
+    async pull() {
+      asked.resolve()
+      await released.promise
+      const feed = { credit_score: { fico_8: { score: 700 } }, trade_accounts: [] }
+      return { result: { outcome: 'hit', message: 'Found', fico8: 700, feed }, reply: null }
+    },
+  }
+  return { gateway, release: released.resolve, asked: asked.promise }
+}
