@@ -118,17 +118,17 @@ export function refreshTokenDigest(refreshToken: string): string {
   return createHash('sha256').update(refreshToken).digest('base64url')
 }
 
-/** Ends a person's sessions: all of them, one, or all but one. Their refresh tokens go with them. */
+export type LogoutScope = 'global' | 'local' | 'others'
+
+const END = `
+  delete from auth.sessions
+   where user_id = $1 and case $2 when 'local' then id = $3 when 'others' then id is distinct from $3 else true end`
+
+/** Ends a person's sessions: all, this one, or all but this one. Their refresh tokens go with them. */
 export async function endSessions(
-  db: Pick<PoolClient, 'query'>,
-  userId: string,
-  which: { only: string | null } | { except: string | null } | 'all',
+  transaction: PoolClient,
+  scope: LogoutScope,
+  { account, sessionId }: { account: Pick<Account, 'id'>; sessionId: string | null },
 ): Promise<void> {
-  if (which === 'all') {
-    await db.query('delete from auth.sessions where user_id = $1', [userId])
-  } else if ('only' in which) {
-    await db.query('delete from auth.sessions where user_id = $1 and id = $2', [userId, which.only])
-  } else {
-    await db.query('delete from auth.sessions where user_id = $1 and id is distinct from $2', [userId, which.except])
-  }
+  await transaction.query(END, [account.id, scope, sessionId])
 }

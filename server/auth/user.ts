@@ -57,11 +57,8 @@ function hasVerifiedFactor({ factors }: Account): boolean {
   return factors.some(({ status }) => status === 'verified')
 }
 
-async function setPassword(
-  transaction: PoolClient,
-  { account, sessionId }: SignedIn,
-  encryptedPassword: string,
-): Promise<void> {
+async function setPassword(transaction: PoolClient, signedIn: SignedIn, encryptedPassword: string): Promise<void> {
+  const { account } = signedIn
   await transaction.query('update auth.users set encrypted_password = $2, updated_at = now() where id = $1', [
     account.id,
     encryptedPassword,
@@ -69,7 +66,7 @@ async function setPassword(
   await transaction.query("delete from auth.one_time_tokens where user_id = $1 and token_type = 'recovery_token'", [
     account.id,
   ])
-  await endSessions(transaction, account.id, { except: sessionId })
+  await endSessions(transaction, 'others', signedIn)
 }
 
 /** A null removes its key. */
