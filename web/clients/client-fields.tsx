@@ -32,7 +32,7 @@ export function AddressFields({ field, required = false, storedState = '' }: Add
   return (
     <>
       <div className="sm:col-span-2">
-        <TextField label="Address" {...field('address')} />
+        <TextField label="Street Address" {...field('address')} />
       </div>
       <TextField label="City" required={required} {...field('city')} />
       <div className="grid grid-cols-2 gap-4">

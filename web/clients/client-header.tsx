@@ -34,7 +34,7 @@ function Person({ client }: { client: Client }) {
       <h1 className="break-words text-h1">
         {client.first_name} {client.last_name}
       </h1>
-      <dl className="mt-2.5 grid grid-cols-[72px_1fr] gap-y-1 text-table [&_dt]:text-ink-3">
+      <dl className="mt-2.5 grid grid-cols-[72px_1fr] gap-y-0.5 text-table [&_a]:inline-flex [&_a]:min-h-6 [&_a]:items-center [&_dd]:min-h-6 [&_dt]:leading-6 [&_dd]:leading-6 [&_dt]:text-ink-3">
         <dt>Email</dt>
         <dd className="min-w-0 break-words">
           {client.email ? <a href={`mailto:${client.email}`}>{client.email}</a> : <NotGiven />}

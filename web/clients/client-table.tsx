@@ -35,7 +35,7 @@ function ClientLine({ client }: { client: ClientRow }) {
   return (
     <tr className="group hover:bg-surface focus-within:shadow-[inset_3px_0_0_var(--brand)] max-sm:grid max-sm:grid-cols-[1fr_auto] max-sm:gap-x-4 max-sm:border-rule max-sm:border-b max-sm:px-1 max-sm:py-2">
       <th scope="row" className={`${STACKED_CELL} max-sm:col-start-1 max-sm:row-start-1`}>
-        <Link to={file} className="text-ink no-underline group-hover:underline">
+        <Link to={file} className="inline-flex min-h-6 items-center text-ink no-underline group-hover:underline">
           {name}
         </Link>
       </th>
@@ -49,13 +49,13 @@ function ClientLine({ client }: { client: ClientRow }) {
         {shortDate(dateOfInstant(client.created_at))}
       </td>
       <td className={`${STACKED_CELL} whitespace-nowrap max-sm:col-start-2 max-sm:row-start-1 max-sm:text-right`}>
-        <Link to={file} aria-label={`Open ${name}`} className="text-brand">
+        <Link to={file} aria-label={`Open ${name}`} className="inline-flex min-h-6 items-center text-brand">
           Open
         </Link>
         <Link
           to={`/dashboard/credit-bureau/order?client=${client.id}`}
           aria-label={`Order report for ${name}`}
-          className="ml-4 text-brand"
+          className="ml-4 inline-flex min-h-6 items-center text-brand"
         >
           Order
         </Link>
@@ -69,12 +69,12 @@ function Contact({ client: { email, phone } }: { client: ClientRow }) {
   return (
     <span className="flex flex-wrap gap-x-4">
       {email && (
-        <a href={`mailto:${email}`} className="text-ink-2">
+        <a href={`mailto:${email}`} className="inline-flex min-h-6 items-center text-ink-2">
           {email}
         </a>
       )}
       {phone && (
-        <a href={`tel:${phone}`} className="whitespace-nowrap text-ink-2">
+        <a href={`tel:${phone}`} className="inline-flex min-h-6 items-center whitespace-nowrap text-ink-2">
           {displayPhone(phone)}
         </a>
       )}

@@ -36,7 +36,7 @@ export function SensitiveDetails({ client }: { client: Client }) {
         {hasAny && <RevealToggle isRevealed={revealed !== undefined} onShow={startAsking} onHide={reset} />}
       </dd>
       <dt>DOB</dt>
-      <dd className="text-code leading-5">
+      <dd className="text-code leading-6!">
         {revealed?.date_of_birth ? usDate(revealed.date_of_birth) : (client.date_of_birth ?? 'Not on file')}
       </dd>
       <RevealDialog
@@ -59,7 +59,7 @@ function RevealToggle(toggle: { isRevealed: boolean; onShow: () => void; onHide:
       title={title}
       aria-label={title}
       onClick={toggle.isRevealed ? toggle.onHide : toggle.onShow}
-      className="grid size-6 place-items-center rounded-control text-ink-2 hover:bg-sunken pointer-coarse:size-11"
+      className="grid size-6 place-items-center rounded-control text-ink-2 hover:bg-sunken"
     >
       <Icon aria-hidden size={15} />
     </button>

@@ -7,8 +7,7 @@ import { reportedDate } from './reported-date.ts'
 /** The debts one bureau reports as being in collection. */
 export function CollectionTable({ collections, bureau }: { collections: readonly Collection[]; bureau: Bureau }) {
   return (
-    <div className="mt-4">
-      <h3 className="font-semibold">Collections</h3>
+    <div className="mt-1">
       <Table label={`Collections reported by ${bureauName(bureau)}`}>
         <thead>
           <tr>

@@ -1,17 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
-import { BUREAUS, bureauName } from '#domain/credit-reports/bureaus.ts'
-import { BureauCode } from '#web/ui/bureau-mark.tsx'
+import { BUREAUS } from '#domain/credit-reports/bureaus.ts'
 import { FormError } from '#web/ui/form-error.tsx'
 import { QueryView } from '#web/ui/query-view.tsx'
 import { ScoreRuler } from '#web/ui/score-ruler.tsx'
 import { CenteredSpinner } from '#web/ui/spinner.tsx'
-import { BureauSection } from './bureau-section.tsx'
 import { slotOf } from './bureau-slot.ts'
 import { BureauSlots } from './bureau-slots.tsx'
+import { Collections } from './collections.tsx'
 import { reportQueries, type StoredReport } from './queries.ts'
 import { ReportMasthead } from './report-masthead.tsx'
 import { ReportSummary } from './report-summary.tsx'
+import { TradeAccounts } from './trade-accounts.tsx'
 import './report-print.css'
 
 /** One stored report, laid out like the printed document. */
@@ -50,16 +50,8 @@ function ReportDocument({ report }: { report: StoredReport }) {
         </div>
       </section>
       <ReportSummary bureauData={report.bureau_data} />
-      <nav aria-label="Sections" className="mt-8 flex flex-wrap gap-x-6 gap-y-2 border-rule border-y py-2 print:hidden">
-        {BUREAUS.map((bureau) => (
-          <a key={bureau} href={`#${bureau}`} className="flex min-h-6 items-center gap-2 text-brand">
-            <BureauCode bureau={bureau} /> {bureauName(bureau)}
-          </a>
-        ))}
-      </nav>
-      {BUREAUS.map((bureau) => (
-        <BureauSection key={bureau} bureau={bureau} bureauData={report.bureau_data} />
-      ))}
+      <TradeAccounts bureauData={report.bureau_data} />
+      <Collections bureauData={report.bureau_data} />
       <p className="mt-10 border-rule border-t pt-3 text-ink-3 text-small">
         Confidential: contains consumer report information. Dates and amounts as the bureaus reported them.
       </p>

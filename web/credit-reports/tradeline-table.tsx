@@ -9,8 +9,7 @@ import { Utilisation } from './utilisation.tsx'
 /** The accounts one bureau reports, one line each. */
 export function TradelineTable({ tradelines, bureau }: { tradelines: readonly Tradeline[]; bureau: Bureau }) {
   return (
-    <div className="mt-3">
-      <h3 className="font-semibold">Trade accounts</h3>
+    <div className="mt-1">
       <Table label={`Trade accounts reported by ${bureauName(bureau)}`}>
         <thead>
           <tr>

@@ -1,0 +1,62 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { render } from '@testing-library/react'
+import type { ComponentType } from 'react'
+import { createMemoryRouter, RouterProvider } from 'react-router'
+
+export interface Asked {
+  method: string
+  path: string
+  search: URLSearchParams
+  body: unknown
+}
+
+type Reply = Response | Promise<Response>
+export type Replies = Record<string, (asked: Asked) => Reply>
+
+const CONFIG = {
+  supabaseUrl: 'http://tradeline.test',
+  anonKey: 'sb_publishable_test',
+  googleMapsKey: null,
+  sandbox: true,
+}
+
+let replies: Replies = {}
+let asked: Asked[] = []
+
+/** Stands in for the server: what is answered, by method and path. Answers the list of what is asked. */
+export function serverAnswers(next: Replies): Asked[] {
+  replies = next
+  asked = []
+  return asked
+}
+
+/** Installed before the screens load, because reading /config.json is the first thing they do. */
+globalThis.fetch = async (input, init) => {
+  const url = new URL(input instanceof Request ? input.url : input, CONFIG.supabaseUrl)
+  if (url.pathname === '/config.json') return Response.json(CONFIG)
+  const body: unknown = typeof init?.body === 'string' ? JSON.parse(init.body) : null
+  const request = { method: init?.method ?? 'GET', path: url.pathname, search: url.searchParams, body }
+  asked.push(request)
+  const reply = replies[`${request.method} ${request.path}`]
+  return reply
+    ? reply(request)
+    : Response.json({ message: `unexpected ${request.method} ${url.pathname}` }, { status: 500 })
+}
+
+/** The page at its route, with a neighbour that every other address leads to. */
+export function show(Page: ComponentType, route: string, address = route) {
+  const router = createMemoryRouter(
+    [
+      { path: route, element: <Page /> },
+      { path: '*', element: <p>Another page</p> },
+    ],
+    { initialEntries: [address] },
+  )
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  render(
+    <QueryClientProvider client={client}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  )
+  return router
+}
