@@ -1,3 +1,4 @@
+import type { PlannedCondition } from './plan.ts'
 import type { WritePlan } from './plan-write.ts'
 import { returnedColumns } from './plan-write.ts'
 import type { Column } from './schema/schema-cache.ts'
@@ -42,19 +43,19 @@ export function guardSql(rule: 'single' | 'affected', count: string, refused: st
 
 function changeSql(plan: WritePlan, values: Values): string {
   const { relation, read } = plan
-  const where = plan.kind === 'insert' ? '' : whereSql(conditionsSql(read.alias, plan.where, values))
+  const where = (conditions: PlannedCondition[]) => whereSql(conditionsSql(read.alias, conditions, values))
   switch (plan.kind) {
     case 'insert':
       return insertSql(plan, values)
     case 'delete':
-      return `delete from ${relation.quoted} as ${read.alias}${where}`
+      return `delete from ${relation.quoted} as ${read.alias}${where(plan.where)}`
     case 'update': {
       // Nothing to set: the rows are found, none is changed.
       if (plan.columns.length === 0)
         return `update ${relation.quoted} as ${read.alias} set ${noChange(plan)} where false`
       const set = plan.columns.map(({ quoted }) => `${quoted} = p.${quoted}`).join(', ')
       const payload = `(select * from ${recordsSql(plan.columns, values.add(plan.body))} limit 1) p`
-      return `update ${relation.quoted} as ${read.alias} set ${set} from ${payload}${where}`
+      return `update ${relation.quoted} as ${read.alias} set ${set} from ${payload}${where(plan.where)}`
     }
   }
 }
@@ -74,7 +75,7 @@ function insertSql(plan: WritePlan & { kind: 'insert' }, values: Values): string
 
 function plainRowsSql(columns: Column[], body: string): string {
   if (columns.length === 0) return `select from json_array_elements(${body}::json)`
-  return `select ${columns.map(({ quoted }) => `p.${quoted}`).join(', ')} from ${recordsSql(columns, body)} p`
+  return `select ${columns.map(({ quoted }) => `p.${quoted}`).join(', ')} from ${recordsSql(columns, body)}`
 }
 
 /** A key that is absent takes the column's default; one that is null stays null. */

@@ -12,7 +12,7 @@ export interface RestDesk {
   maria: SupabaseClient
   omar: SupabaseClient
   visitor: SupabaseClient
-  /** Any request as maria, straight to the service. */
+  /** Any request as maria, straight to the service; a body is JSON unless a header says otherwise. */
   request(path: string, init?: RequestInit): Promise<Response>
   as(caller: Caller): SupabaseClient
   owner: pg.Client
@@ -58,7 +58,11 @@ export async function openRestDesk(more: Partial<RestDependencies> = {}): Promis
     maria: as(person('north')),
     omar: as(person('south')),
     visitor: as(ANON),
-    request: (path, init) => fetchAsMaria(`http://desk.test${path}`, init),
+    request: (path, init) =>
+      fetchAsMaria(`http://desk.test${path}`, {
+        ...init,
+        headers: { 'content-type': 'application/json', ...init?.headers },
+      }),
     as,
     owner,
     logged,

@@ -73,8 +73,8 @@ insert into desk.loan_tags values (10, 1), (10, 2), (11, 3);
 create function desk.my_shop() returns text language sql stable set search_path = ''
   as $$ select current_setting('request.jwt.claims', true)::json ->> 'shop' $$;
 create function desk.add_up(a int, b int default 5) returns int language sql immutable set search_path = '' as $$ select a + b $$;
-create function desk.find_borrowers(query text) returns setof desk.borrowers language sql stable set search_path = ''
-  as $$ select * from desk.borrowers where name ilike '%' || query || '%' order by id $$;
+create function desk.loans_over(threshold numeric) returns setof desk.loans language sql stable set search_path = ''
+  as $$ select * from desk.loans where amount > threshold $$;
 create function desk.summary() returns table (loans bigint, total numeric) language sql stable set search_path = ''
   as $$ select count(*), sum(amount) from desk.loans $$;
 create function desk.numbers() returns setof int language sql immutable set search_path = '' as $$ values (1), (2), (3) $$;

@@ -1,0 +1,213 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { TokenRefused } from '#server/http/caller.ts'
+import { openRestDesk, person, type RestDesk } from './rest-desk.ts'
+
+let desk: RestDesk
+beforeAll(async () => {
+  desk = await openRestDesk()
+})
+afterAll(() => desk.close())
+
+describe('what does not parse or exist', () => {
+  test.each([
+    ['/borrowers?select=id,(', 400, 'PGRST100'],
+    ['/borrowers?select=id::', 400, 'PGRST100'],
+    ['/borrowers?id=noop.1', 400, 'PGRST100'],
+    ['/borrowers?id=1', 400, 'PGRST100'],
+    ['/borrowers?or=(id.eq.1', 400, 'PGRST100'],
+    ['/borrowers?order=id.sideways', 400, 'PGRST100'],
+    ['/borrowers?limit=ten', 400, 'PGRST100'],
+    ['/borrowers?limit=-1', 416, 'PGRST103'],
+    ['/borrowers?select=loans(borrowers(loans(borrowers(loans(id)))))', 400, 'PGRST100'],
+    ['/borrowers?or=(and(or(and(or(and(id.eq.1,id.eq.2))))))', 400, 'PGRST100'],
+    [`/borrowers?${Array.from({ length: 51 }, () => 'id=gt.0').join('&')}`, 400, 'PGRST100'],
+    [`/borrowers?id=in.(${Array.from({ length: 1001 }, (_, at) => at).join(',')})`, 400, 'PGRST100'],
+    ['/borrowers?select=id.count()', 400, 'PGRST123'],
+    ['/borrowers?loans.id=eq.1', 400, 'PGRST108'],
+    ['/borrowers?select=id,loans(id)&loans=eq.1', 400, 'PGRST120'],
+    ['/borrowers?select=id,loans(id)&order=loans(id)', 400, 'PGRST118'],
+    ['/borrowers?select=id,tags(id)', 400, 'PGRST200'],
+    ['/borrower?select=id', 404, 'PGRST205'],
+    ['/people?select=id', 404, 'PGRST205'],
+    ['/borrowers?select=nam', 400, '42703'],
+    ['/borrowers?nam=eq.1', 400, '42703'],
+    ['/borrowers?select=id::nothing', 400, '42704'],
+    ['/borrowers?id=eq.abc', 400, '22P02'],
+    ['/loans?stage=eq.lost', 400, '22P02'],
+    ['/borrowers?id=like.1', 404, '42883'],
+    ['/borrowers/1', 404, 'PGRST125'],
+  ])('%s answers %i %s', async (path, status, code) => {
+    const reply = await desk.request(path)
+
+    const body = await reply.json()
+    expect([reply.status, body.code]).toEqual([status, code])
+    expect(Object.keys(body)).toEqual(['code', 'details', 'hint', 'message'])
+  })
+
+  test.each([
+    ['/borrower', "Perhaps you meant the table 'desk.borrowers'"],
+    ['/borrowers?select=nam', 'Perhaps you meant to reference the column "borrowers.name".'],
+    ['/borrowers?select=id,loan(id)', "Perhaps you meant 'loans' instead of 'loan'."],
+  ])('%s is answered with what may have been meant', async (path, hint) => {
+    const reply = await desk.request(path)
+
+    expect((await reply.json()).hint).toBe(hint)
+  })
+
+  test.each([
+    ['POST', '{"id": 1', 400, 'PGRST102'],
+    ['POST', '', 400, 'PGRST102'],
+    ['POST', '"text"', 400, 'PGRST102'],
+    ['POST', '{"nothing": 1}', 400, 'PGRST204'],
+    ['POST', `${'['.repeat(40)}${']'.repeat(40)}`, 400, 'PGRST102'],
+    ['PUT', '{}', 400, 'PGRST127'],
+  ])('%s of %s answers %i %s', async (method, body, status, code) => {
+    const reply = await desk.request('/tags', { method, body })
+
+    expect([reply.status, (await reply.json()).code]).toEqual([status, code])
+  })
+
+  test.each([
+    [{ accept: 'application/geo+json' }, 406, 'PGRST107'],
+    [{ prefer: 'handling=strict, nonsense=1' }, 400, 'PGRST122'],
+    [{ 'accept-profile': 'vault' }, 406, 'PGRST106'],
+  ])('headers %j answer %i %s', async (headers, status, code) => {
+    const reply = await desk.request('/tags', { headers })
+
+    expect([reply.status, (await reply.json()).code]).toEqual([status, code])
+  })
+
+  test('a body over 1 MB is refused', async () => {
+    const reply = await desk.request('/tags', { method: 'POST', body: `{"label": "${'x'.repeat(1_100_000)}"}` })
+
+    expect(reply.status).toBe(413)
+  })
+})
+
+describe('text of a request is never SQL', () => {
+  const hostile = `x"; drop table desk.tags; --`
+
+  test.each([
+    [`/tags?select=${encodeURIComponent(`"${hostile.replaceAll('"', '\\"')}"`)}`],
+    [`/tags?select=id,alias:label&order=${encodeURIComponent(`"${hostile.replaceAll('"', '\\"')}"`)}`],
+    [`/tags?${encodeURIComponent(`"${hostile.replaceAll('"', '\\"')}"`)}=eq.1`],
+    [`/tags?label=eq.${encodeURIComponent("' or true; --")}`],
+    [`/tags?label=in.(${encodeURIComponent(`"a\\"}' or true; --"`)})`],
+    [`/tags?select=${encodeURIComponent(`"${hostile.replaceAll('"', '\\"')}":label`)}`],
+    [`/borrowers?select=${encodeURIComponent(`profile->>"x') or true; --"`)}`],
+    [`/tags?select=${encodeURIComponent('label::text; drop table desk.tags')}`],
+    [`/rpc/${encodeURIComponent('add_up(1,2); drop table desk.tags; --')}`],
+    [`/${encodeURIComponent('tags"; drop table desk.tags; --')}`],
+    [`/loans?story=fts(${encodeURIComponent("english'")}).x`],
+  ])('%s', async (path) => {
+    const reply = await desk.request(path)
+
+    expect(reply.status).toBeLessThan(500)
+    expect((await desk.owner.query('select from desk.tags')).rowCount).toBe(3)
+  })
+
+  test('an alias with quotes is only a name', async () => {
+    const reply = await desk.request(`/tags?id=eq.1&select=${encodeURIComponent('"a\\"b":label')}`)
+
+    expect(await reply.json()).toEqual([{ 'a"b': 'auto' }])
+  })
+})
+
+describe('rows and rights of others', () => {
+  test('another shop’s rows are not there to read, change or delete', async () => {
+    const read = await desk.omar.from('borrowers').select('id').lt('id', 4)
+    const changed = await desk.omar.from('borrowers').update({ name: 'Mine' }).eq('id', 1).select('id')
+    const deleted = await desk.omar.from('loans').delete().eq('id', 10).select('id')
+    const counted = await desk.omar.from('borrowers').select('id', { count: 'exact', head: true })
+    const embedded = await desk.omar.from('tags').select('loans(id)').eq('id', 1)
+
+    expect([read.data, changed.data, deleted.data]).toEqual([[], [], []])
+    expect(counted.count).toBe(1)
+    expect(embedded.data).toEqual([{ loans: [] }])
+    const { rows } = await desk.owner.query('select name from desk.borrowers where id = 1')
+    expect(rows).toEqual([{ name: 'Ada King' }])
+  })
+
+  test.each([
+    ['a row of another shop', () => desk.omar.from('borrowers').insert({ name: 'Spy', shop: 'north' })],
+    ['a column that is not granted', () => desk.maria.from('borrowers').select('secret')],
+    ['a column that may not be set', () => desk.maria.from('borrowers').insert({ name: 'X', secret: 'y' })],
+    ['a table that is not granted', () => desk.maria.from('closed_books').select()],
+  ])('%s is refused with 42501', async (_what, attempt) => {
+    const { error, status } = await attempt()
+
+    expect([status, error?.code]).toEqual([403, '42501'])
+  })
+
+  test('a visitor is told to sign in, and reads what visitors may', async () => {
+    const refused = await desk.visitor.from('loans').select()
+    const open = await desk.visitor.from('tags').select('label').eq('id', 1)
+
+    expect([refused.status, refused.error?.code]).toEqual([401, '42501'])
+    expect(open.data).toEqual([{ label: 'auto' }])
+  })
+
+  test('a session that has ended is refused on its next request', async () => {
+    const { error, status } = await desk
+      .as(person('north', { session_id: '00000000-0000-4000-8000-00000000dead' }))
+      .from('tags')
+      .select()
+
+    expect([status, error?.code]).toEqual([401, 'PT401'])
+  })
+
+  test.each([
+    ['expired', 'PGRST303', 'JWT expired'],
+    ['signature', 'PGRST301', 'JWT could not be verified'],
+  ] as const)('a token that is refused (%s) answers %s', async (reason, code, message) => {
+    const refusing = await openRestDesk({ callerOf: () => Promise.reject(new TokenRefused(reason)) })
+
+    const reply = await refusing.request('/tags')
+
+    expect([reply.status, await reply.json()]).toEqual([401, { code, details: null, hint: null, message }])
+    await refusing.close()
+  })
+
+  test('no role or claim of one request reaches the next', async () => {
+    await desk.maria.from('borrowers').select('id')
+
+    const reply = await desk.visitor.from('borrowers').select('id')
+
+    expect(reply.status).toBe(401)
+  })
+})
+
+describe('what the database says', () => {
+  test('a row’s contents neither leave nor get logged', async () => {
+    const blank = await desk.maria.from('borrowers').insert({ id: 90, name: ' ', email: 'hidden@x.test' })
+    const taken = await desk.maria.from('tags').insert({ id: 1, label: 'hidden-label' })
+    const dangling = await desk.maria.from('loan_tags').insert({ loan_id: 11, tag_id: 4242 })
+
+    expect(blank).toMatchObject({ status: 400, error: { code: '23514', details: null } })
+    expect(taken).toMatchObject({ status: 409, error: { code: '23505' } })
+    expect(dangling).toMatchObject({ status: 409, error: { code: '23503' } })
+    expect(JSON.stringify([blank.error, taken.error, dangling.error, desk.logged])).not.toMatch(/hidden|4242/)
+  })
+
+  test('after a refusal the connection serves the next request', async () => {
+    for (let at = 0; at < 12; at++) await desk.request('/borrowers?id=eq.abc')
+
+    const { data } = await desk.maria.from('tags').select('label').eq('id', 1).single()
+
+    expect(data).toEqual({ label: 'auto' })
+  })
+})
+
+describe('a schema that changes', () => {
+  test('is read again after its notification, and statements prepared before still run', async () => {
+    await desk.maria.from('tags').select().eq('id', 3)
+    await desk.owner.query("alter table desk.tags add column colour text default 'red'; notify pgrst, 'reload schema'")
+
+    await expect
+      .poll(async () => (await desk.maria.from('tags').select('colour').eq('id', 3)).data)
+      .toEqual([{ colour: 'red' }])
+    const { data } = await desk.maria.from('tags').select().eq('id', 3)
+
+    expect(data).toEqual([{ id: 3, label: 'urgent', parent_id: null, colour: 'red' }])
+  })
+})

@@ -1,0 +1,289 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { ValueRefused } from '#server/rest/sealed-values.ts'
+import { openRestDesk, type RestDesk } from './rest-desk.ts'
+
+let desk: RestDesk
+beforeEach(async () => {
+  desk = await openRestDesk({
+    sealedColumns: {
+      borrowers: {
+        nicknames: async (value) => {
+          if (!Array.isArray(value)) throw new ValueRefused('Nicknames must be a list')
+          return `{sealed-${value.length}}`
+        },
+      },
+    },
+  })
+})
+afterEach(() => desk.close())
+
+const stored = async (sql: string) => (await desk.owner.query(sql)).rows
+
+describe('insert', () => {
+  test('a new row answers 201 without a body, and with one when asked', async () => {
+    const quiet = await desk.maria.from('borrowers').insert({ id: 50, name: 'Eve' })
+    const shown = await desk.maria.from('borrowers').insert({ name: 'Flo' }).select('id, name, shop').single()
+
+    expect(quiet).toMatchObject({ data: null, error: null, status: 201 })
+    expect(shown).toMatchObject({ data: { id: 100, name: 'Flo', shop: 'north' }, status: 201 })
+  })
+
+  test('a new row comes back with what is embedded in it', async () => {
+    const { data, error } = await desk.maria
+      .from('borrowers')
+      .insert({ id: 51, name: 'Eve', owner_id: 2 })
+      .select('id, owner:staff!owner_id(full_name), loans(id)')
+      .single()
+
+    expect(error).toBeNull()
+    expect(data).toEqual({ id: 51, owner: { full_name: 'Nils Berg' }, loans: [] })
+  })
+
+  test('many rows go in at once; a missing key is null, or the default when asked for', async () => {
+    const rows = [
+      { id: 61, name: 'A', balance: 1 },
+      { id: 62, name: 'B', profile: { a: 1 } },
+    ]
+
+    const nulls = await desk.maria.from('borrowers').insert(rows)
+    const defaults = await desk.maria.from('borrowers').insert(rows, { defaultToNull: false, count: 'exact' })
+
+    expect(nulls.error).toMatchObject({ code: '23502', details: null })
+    expect(defaults).toMatchObject({ error: null, count: 2 })
+    expect(await stored('select id, balance, profile from desk.borrowers where id > 60 order by id')).toEqual([
+      { id: 61, balance: '1.00', profile: {} },
+      { id: 62, balance: null, profile: { a: 1 } },
+    ])
+  })
+
+  test('numbers are stored as they were written, beyond what JavaScript can hold', async () => {
+    const body =
+      '{"id": 63, "name": "Big", "external_number": 9223372036854775807, "balance": 999999999999.99, "nicknames": ["x"]}'
+
+    const reply = await desk.request('/borrowers', {
+      method: 'POST',
+      body,
+      headers: { 'content-type': 'application/json' },
+    })
+
+    expect(reply.status).toBe(201)
+    expect(await stored('select external_number, balance, nicknames from desk.borrowers where id = 63')).toEqual([
+      { external_number: '9223372036854775807', balance: '999999999999.99', nicknames: ['sealed-1'] },
+    ])
+  })
+
+  test('the address of a new row is told when only headers are wanted', async () => {
+    const reply = await desk.request('/borrowers?columns=name', {
+      method: 'POST',
+      body: '{"name": "Gus", "ignored": 1}',
+      headers: { prefer: 'return=headers-only' },
+    })
+
+    expect([reply.status, reply.headers.get('location'), await reply.text()]).toEqual([201, '/borrowers?id=eq.100', ''])
+  })
+
+  test('CSV goes in like JSON', async () => {
+    const reply = await desk.request('/tags', {
+      method: 'POST',
+      body: 'id,label,parent_id\n71,"a ""b"", c",1\n72,d,NULL\n',
+      headers: { 'content-type': 'text/csv' },
+    })
+
+    expect(reply.status).toBe(201)
+    expect(await stored('select * from desk.tags where id > 70 order by id')).toEqual([
+      { id: 71, label: 'a "b", c', parent_id: 1 },
+      { id: 72, label: 'd', parent_id: null },
+    ])
+  })
+
+  test('objects with different keys are refused when no columns are named', async () => {
+    const reply = await desk.request('/tags', { method: 'POST', body: '[{"id": 1}, {"label": "x"}]' })
+
+    expect([reply.status, await reply.json()]).toEqual([
+      400,
+      { code: 'PGRST102', details: null, hint: null, message: 'All object keys must match' },
+    ])
+  })
+})
+
+describe('upsert', () => {
+  test('a row that exists is merged (200), one that does not is added (201)', async () => {
+    const merged = await desk.maria.from('tags').upsert({ id: 1, label: 'cars' }).select()
+    const added = await desk.maria.from('tags').upsert({ id: 9, label: 'new' }).select()
+
+    expect(merged).toMatchObject({ status: 200, data: [{ id: 1, label: 'cars', parent_id: null }] })
+    expect(added).toMatchObject({ status: 201, data: [{ id: 9, label: 'new', parent_id: null }] })
+  })
+
+  test('duplicates can be ignored, by any unique column', async () => {
+    const { data, error } = await desk.maria
+      .from('borrowers')
+      .upsert(
+        [
+          { name: 'Other Ada', email: 'ada@x.test' },
+          { name: 'Hal', email: 'hal@x.test' },
+        ],
+        { onConflict: 'email', ignoreDuplicates: true },
+      )
+      .select('name')
+
+    expect(error).toBeNull()
+    expect(data).toEqual([{ name: 'Hal' }])
+  })
+})
+
+describe('update and delete', () => {
+  test('the rows that match are changed and come back when asked for', async () => {
+    const quiet = await desk.maria.from('loans').update({ amount: 1 }, { count: 'exact' }).eq('borrower_id', 1)
+    const shown = await desk.maria
+      .from('loans')
+      .update({ stage: 'closed' })
+      .eq('id', 10)
+      .select('id, stage, borrowers(name)')
+
+    expect(quiet).toMatchObject({ status: 204, data: null, count: 2 })
+    expect(shown).toMatchObject({ status: 200, data: [{ id: 10, stage: 'closed', borrowers: { name: 'Ada King' } }] })
+  })
+
+  test('deleted rows come back when asked for', async () => {
+    const { data, status } = await desk.maria
+      .from('loan_tags')
+      .delete()
+      .eq('loan_id', 10)
+      .select('tag_id')
+      .order('tag_id')
+
+    expect({ data, status }).toEqual({ data: [{ tag_id: 1 }, { tag_id: 2 }], status: 200 })
+  })
+
+  test('nothing to change changes nothing', async () => {
+    const { data, error } = await desk.maria.from('tags').update({}).eq('id', 1).select()
+
+    expect([data, error]).toEqual([[], null])
+  })
+
+  test.each(['PATCH', 'DELETE'])('%s without any filter is refused', async (method) => {
+    const reply = await desk.request('/tags', { method, body: method === 'PATCH' ? '{"label": "x"}' : null })
+
+    expect([reply.status, await reply.json()]).toEqual([
+      400,
+      {
+        code: '21000',
+        details: null,
+        hint: null,
+        message: `${method === 'PATCH' ? 'UPDATE' : 'DELETE'} requires a WHERE clause`,
+      },
+    ])
+  })
+
+  test('more rows than the bound asked for undo the change', async () => {
+    const { error, status } = await desk.maria.from('loans').update({ amount: 7 }).gt('id', 0).maxAffected(1)
+
+    expect(status).toBe(400)
+    expect(error).toMatchObject({ code: 'PGRST124', details: 'The query affects 3 rows' })
+    expect(await stored('select from desk.loans where amount = 7')).toHaveLength(0)
+  })
+
+  test('single on several changed rows undoes the change', async () => {
+    const { error, status } = await desk.maria.from('loans').update({ amount: 7 }).gt('id', 0).select().single()
+
+    expect(status).toBe(406)
+    expect(error).toMatchObject({ code: 'PGRST116', details: 'The result contains 3 rows' })
+    expect(await stored('select from desk.loans where amount = 7')).toHaveLength(0)
+  })
+})
+
+describe('sealed columns', () => {
+  test('what is written there passes through its seal first', async () => {
+    const { data } = await desk.maria
+      .from('borrowers')
+      .update({ nicknames: ['a', 'b'] })
+      .eq('id', 1)
+      .select('nicknames')
+      .single()
+
+    expect(data).toEqual({ nicknames: ['sealed-2'] })
+  })
+
+  test('what the seal refuses is answered in its words and stored nowhere', async () => {
+    const { error, status } = await desk.maria.from('borrowers').insert({ id: 80, name: 'X', nicknames: 'bad' })
+
+    expect(status).toBe(400)
+    expect(error).toMatchObject({ message: 'Nicknames must be a list' })
+    expect(await stored('select from desk.borrowers where id = 80')).toHaveLength(0)
+  })
+})
+
+describe('functions', () => {
+  test('arguments go by name, missing ones take their default', async () => {
+    const posted = await desk.maria.rpc('add_up', { a: 1, b: 2 })
+    const got = await desk.maria.rpc('add_up', { a: 1 }, { get: true })
+
+    expect([posted.data, got.data]).toEqual([3, 6])
+  })
+
+  test('rows of a function are filtered, ordered, counted and embedded like those of a table', async () => {
+    const { data, count, error } = await desk.maria
+      .rpc('loans_over', { threshold: 500 }, { count: 'exact' })
+      .select('amount, borrowers(name)')
+      .neq('stage', 'funded')
+      .order('id')
+
+    expect(error).toBeNull()
+    expect({ data, count }).toEqual({ data: [{ amount: 900, borrowers: { name: 'Ben Cole' } }], count: 1 })
+  })
+
+  test('a table, a list of values, a value and nothing each have their form', async () => {
+    const table = await desk.maria.rpc('summary').single()
+    const list = await desk.maria.rpc('numbers')
+    const value = await desk.maria.rpc('relabel', { tag: 1, new_label: 'cars' })
+    const nothing = await desk.maria.rpc('touch', { tag: 1 })
+
+    expect([table.data, list.data, value.data]).toEqual([{ loans: 3, total: 6150.75 }, [1, 2, 3], 'cars'])
+    expect(nothing).toMatchObject({ data: null, error: null, status: 204 })
+  })
+
+  test('a list is an argument by POST and by GET', async () => {
+    const posted = await desk.maria.rpc('pick', { wanted: [10, 12] }).select('id')
+    const got = await desk.maria.rpc('pick', { wanted: [10, 12] }, { get: true }).select('id')
+
+    expect([posted.data, got.data]).toEqual([
+      [{ id: 10 }, { id: 12 }],
+      [{ id: 10 }, { id: 12 }],
+    ])
+  })
+
+  test('reading a function by GET changes nothing', async () => {
+    const { error, status } = await desk.maria.rpc('relabel', { tag: 1, new_label: 'x' }, { get: true })
+
+    expect(status).toBe(405)
+    expect(error).toMatchObject({ code: '25006' })
+  })
+
+  test('a function may choose its status and words', async () => {
+    const { error, status } = await desk.maria.rpc('refuse', { reason: 'I am a teapot' })
+
+    expect(status).toBe(418)
+    expect(error).toMatchObject({
+      code: 'PT418',
+      message: 'I am a teapot',
+      hint: 'Ask for coffee',
+      details: 'Short and stout',
+    })
+  })
+
+  test('an unknown function or argument is answered with what may have been meant', async () => {
+    const named = await desk.maria.rpc('ad_up', { a: 1 })
+    const argument = await desk.maria.rpc('add_up', { a: 1, c: 2 })
+
+    expect(named).toMatchObject({
+      status: 404,
+      error: { code: 'PGRST202', hint: 'Perhaps you meant to call the function desk.add_up' },
+    })
+    expect(argument.error).toMatchObject({
+      code: 'PGRST202',
+      message: 'Could not find the function desk.add_up(a, c) in the schema cache',
+      hint: 'Perhaps you meant to call the function desk.add_up(a, b)',
+    })
+  })
+})
