@@ -22,7 +22,7 @@ describe('the environment', () => {
       smtpUrl: null,
       bureau: null,
       googleMapsKey: null,
-      logLevel: 'info',
+      logLevel: 'warn',
       isProduction: false,
     })
   })

@@ -34,7 +34,7 @@ const environment = z
         ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
         'LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent',
       )
-      .default('info'),
+      .optional(),
     NODE_ENV: z.string().optional(),
   })
   .refine((given) => !given.BUREAU_URL || (given.BUREAU_API_KEY && given.BUREAU_API_SECRET), {
@@ -82,7 +82,8 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
     mailFrom: given.MAIL_FROM,
     bureau: bureauOf(given),
     googleMapsKey: given.GOOGLE_MAPS_KEY ?? null,
-    logLevel: given.LOG_LEVEL,
+    // On a terminal the lines of every request would bury the address.
+    logLevel: given.LOG_LEVEL ?? (given.NODE_ENV === 'production' ? 'info' : 'warn'),
     isProduction: given.NODE_ENV === 'production',
     secrets: loadSecrets(dataDir, given.DATA_ENCRYPTION_KEY),
   }

@@ -74,3 +74,7 @@ begin
   end loop;
 end;
 $$;
+
+-- The wire's login checks the session in the statement that takes on the caller's role, before it has that role.
+grant usage on schema auth to authenticator;
+grant execute on function auth.assert_session(uuid) to authenticator;

@@ -1,3 +1,5 @@
+import { TOWN, type Townsperson } from '#domain/credit-reports/sandbox-town.ts'
+import { STATE_NAMES } from '#domain/credit-reports/state-names.ts'
 import { choiceOf, idOf, numberOf } from './deterministic.ts'
 
 export interface DemoClient {
@@ -14,6 +16,8 @@ export interface DemoClient {
   dateOfBirth: string
   /** How long ago the file was opened. */
   ageDays: number
+  /** Whether the past brought reports; a bureau that is slow, silent or down would hold up the seeding. */
+  hasReports: boolean
 }
 
 const FIRST_NAMES = [
@@ -102,7 +106,7 @@ const OLDEST_DAYS = 400
 /** The n-th client of a demo organisation: the same person on every machine, with an SSN and a phone number that are never issued. */
 export function demoClient(company: string, n: number): DemoClient {
   const name = `${company} client ${n}`
-  const pick = <T>(what: string, choices: readonly [T, ...T[]]) => choiceOf(`${name} ${what}`, choices)
+  const pick = <T>(what: string, choices: readonly T[]) => choiceOf(`${name} ${what}`, choices)
   const digits = (what: string, length: number) =>
     String(numberOf(`${name} ${what}`, 10 ** length)).padStart(length, '0')
   const firstName = pick('first name', FIRST_NAMES)
@@ -123,5 +127,36 @@ export function demoClient(company: string, n: number): DemoClient {
     ssn: `9${digits('ssn', 8)}`,
     dateOfBirth: `${1950 + numberOf(`${name} year`, 54)}-${String(1 + numberOf(`${name} month`, 12)).padStart(2, '0')}-${String(1 + numberOf(`${name} day`, 28)).padStart(2, '0')}`,
     ageDays: 1 + numberOf(`${name} age`, OLDEST_DAYS),
+    hasReports: numberOf(`${name} reports`, 5) > 1,
   }
+}
+
+const isPrompt = ({ everywhere, at }: Townsperson) =>
+  [everywhere, ...Object.values(at ?? {})].every(({ kind }) => kind !== 'slow' && kind !== 'silent' && kind !== 'down')
+
+/** The sandbox town's applicants as clients of a demo organisation: each shows one thing a bureau can answer. */
+export function townClients(company: string): DemoClient[] {
+  return TOWN.map((person, n) => {
+    const { firstName, lastName, address, city, zip, ssn, dateOfBirth } = person
+    const id = idOf(`${company} town ${firstName} ${lastName}`)
+    return {
+      id,
+      firstName,
+      lastName,
+      email: `${firstName}.${lastName}@example.com`.toLowerCase().replaceAll(/[^a-z@.]/g, ''),
+      phone: `76055501${String(n).padStart(2, '0')}`,
+      address,
+      city,
+      state: abbreviation(person.state),
+      zip,
+      ssn,
+      dateOfBirth,
+      ageDays: 2 + n,
+      hasReports: isPrompt(person),
+    }
+  })
+}
+
+function abbreviation(state: string): string {
+  return Object.entries(STATE_NAMES).find(([, name]) => name === state.toUpperCase())?.[0] ?? state
 }

@@ -12,6 +12,8 @@ export function numberOf(name: string, limit: number): number {
 }
 
 /** One of the choices, by name alone. */
-export function choiceOf<T>(name: string, choices: readonly [T, ...T[]]): T {
-  return choices[numberOf(name, choices.length)] ?? choices[0]
+export function choiceOf<T>(name: string, choices: readonly T[]): T {
+  const chosen = choices[numberOf(name, choices.length)]
+  if (chosen === undefined) throw new Error('There is nothing to choose from')
+  return chosen
 }

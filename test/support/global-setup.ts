@@ -24,6 +24,7 @@ export default async function setup(project: TestProject) {
   await owner.query(`create database ${TEMPLATE}`)
   await owner.end()
   await migrate(urlOf(postgres.ownerUrl, TEMPLATE), TEST_PASSWORDS)
+  await migrateJobs(urlOf(postgres.ownerUrl, TEMPLATE))
   project.provide('ownerUrl', postgres.ownerUrl)
   return async () => {
     await postgres.stop()

@@ -1,0 +1,106 @@
+import path from 'node:path'
+import { Hono } from 'hono'
+import type { AuthConfig } from './auth/auth-config.ts'
+import { authService, OPEN_AUTH_PATHS } from './auth/auth-service.ts'
+import type { PasswordHasher } from './auth/password-hasher.ts'
+import type { BureauGateway } from './bureaus/bureau-gateway.ts'
+import type { Pools } from './database/pools.ts'
+import { functionService } from './functions/function-service.ts'
+import { callerOf, gateway, unknownPrefix } from './http/gateway.ts'
+import type { Log } from './http/log.ts'
+import { observed } from './http/observed.ts'
+import type { TokenKeys } from './http/signed-token.ts'
+import { accountMailer } from './mail/account-mail.ts'
+import type { Mailbox } from './mail/mailbox.ts'
+import { mailboxService } from './mail/mailbox-page.ts'
+import type { Outbox } from './mail/outbox.ts'
+import { restService } from './rest/rest-service.ts'
+import type { LiveSchema } from './rest/schema/live-schema.ts'
+import type { Sealer } from './sealing/sealer.ts'
+import { sealedWireColumns } from './sealing/wire-columns.ts'
+import { createMetrics } from './status/metrics.ts'
+import { statusService } from './status/status-service.ts'
+import { webPages } from './web-pages/web-pages.ts'
+
+/** Everything the product works with, already open. */
+export interface AppDeps {
+  appUrl: string
+  anonKey: string
+  serviceKey: string
+  googleMapsKey: string | null
+  /** Whether the bureau is our own sandbox. */
+  sandbox: boolean
+  pools: Pools
+  schema: LiveSchema
+  keys: TokenKeys
+  passwords: PasswordHasher
+  sealer: Sealer
+  bureaus: BureauGateway
+  outbox: Outbox
+  /** The local mailbox, shown at /dev/mailbox; null where mail really goes out. */
+  mailbox: Mailbox | null
+  clock: () => number
+  log: Log
+  authSettings?: Partial<AuthConfig>
+}
+
+export const EXPOSED_SCHEMAS = ['public']
+const MAX_ROWS = 1000
+const WIRE_PREFIXES = ['/auth/v1/*', '/rest/v1/*', '/functions/v1/*', '/storage/v1/*', '/realtime/v1/*']
+const WEB_FOLDER = path.join(import.meta.dirname, '../dist/web')
+
+/** The whole product on one origin. */
+export function createApp(deps: AppDeps): Hono {
+  const { appUrl, anonKey, serviceKey, pools, keys, clock, log, mailbox } = deps
+  const metrics = createMetrics()
+  const openPaths = OPEN_AUTH_PATHS.map((open) => `/auth/v1${open}`)
+  const guard = gateway({ anonKey, serviceKey, keys, clock, openPaths })
+
+  const app = new Hono()
+  app.use(metrics.measure)
+  app.use(observed({ log, clock }))
+  for (const prefix of WIRE_PREFIXES) app.use(prefix, guard)
+  app.route('/auth/v1', wiredAuth(deps))
+  app.route('/rest/v1', wiredRest(deps))
+  app.route('/functions/v1', functionService({ pool: pools.server, sealer: deps.sealer, bureaus: deps.bureaus, log }))
+  for (const prefix of WIRE_PREFIXES) app.all(prefix, unknownPrefix)
+  app.route('/', statusService({ pools, metrics, publicConfig: publicConfig(deps) }))
+  if (mailbox) app.route('/dev', mailboxService(mailbox))
+  app.route('/', webPages(WEB_FOLDER, appUrl))
+  app.notFound((context) => context.json({ message: 'Not found' }, 404))
+  app.onError((error, context) => {
+    log.error({ err: error, request_id: context.get('requestId') }, 'a request failed')
+    return context.json({ message: 'Internal server error' }, 500)
+  })
+  return app
+}
+
+function wiredAuth({ appUrl, pools, keys, outbox, passwords, clock, log, authSettings }: AppDeps): Hono {
+  const config = { siteUrl: appUrl, ...authSettings }
+  return authService({
+    pool: pools.server,
+    keys,
+    passwords,
+    mail: accountMailer(outbox, 'Tradeline'),
+    clock,
+    log,
+    config,
+  })
+}
+
+function wiredRest({ pools, schema, sealer, log }: AppDeps): Hono {
+  return restService({
+    pool: pools.wire,
+    schema,
+    exposedSchemas: EXPOSED_SCHEMAS,
+    callerOf,
+    assertSession: 'auth.assert_session',
+    maxRows: MAX_ROWS,
+    sealedColumns: sealedWireColumns(pools.server, sealer),
+    log,
+  })
+}
+
+function publicConfig({ appUrl, anonKey, googleMapsKey, sandbox }: AppDeps) {
+  return { supabaseUrl: appUrl, anonKey, googleMapsKey, sandbox }
+}

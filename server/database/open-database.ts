@@ -1,0 +1,62 @@
+import { migrateJobs } from '#server/jobs/migrate-jobs.ts'
+import { claimDataFolder } from './data-folder.ts'
+import { startEmbeddedPostgres } from './embedded-postgres.ts'
+import { refuseUnguardedTables } from './exposure.ts'
+import { migrate } from './migrate.ts'
+import { openPools, type Pools, type RolePasswords } from './pools.ts'
+
+export interface OpenDatabase {
+  pools: Pools
+  close(): Promise<void>
+}
+
+export interface DatabaseOptions {
+  /** A PostgreSQL of the operator's; without one the bundled one runs in the data folder. */
+  databaseUrl: string | null
+  dataDir: string
+  ownerPassword: string
+  rolePasswords: RolePasswords
+  onError: (error: Error) => void
+  /** Called when the bundled database ends by itself. */
+  onLost: (reason: string) => void
+}
+
+/** Starts or reaches the database, brings it up to date, and opens the two logins. */
+export async function openDatabase(options: DatabaseOptions): Promise<OpenDatabase> {
+  const { rolePasswords: passwords, onError } = options
+  const { ownerUrl, stop } = await ownerAccess(options)
+  try {
+    await migrate(ownerUrl, passwords)
+    await migrateJobs(ownerUrl)
+    const pools = openPools({ databaseUrl: ownerUrl, passwords, onError })
+    await refuseUnguardedTables(pools.server)
+    return {
+      pools,
+      async close() {
+        await pools.close()
+        await stop()
+      },
+    }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+async function ownerAccess({ databaseUrl, dataDir, ownerPassword, onLost }: DatabaseOptions) {
+  if (databaseUrl !== null) return { ownerUrl: databaseUrl, stop: async () => {} }
+  const claim = claimDataFolder(dataDir)
+  try {
+    const postgres = await startEmbeddedPostgres({ dataDir, password: ownerPassword, onExit: onLost })
+    return {
+      ownerUrl: postgres.ownerUrl,
+      async stop() {
+        await postgres.stop()
+        claim.close()
+      },
+    }
+  } catch (error) {
+    claim.close()
+    throw error
+  }
+}

@@ -1,0 +1,28 @@
+import { loadConfig } from './config.ts'
+import { type Product, startProduct } from './product.ts'
+
+/** The sentence is for whoever started this; a stack would hide it. */
+function giveUp(error: unknown): never {
+  const reasons: string[] = []
+  for (let reason = error; reason instanceof Error; reason = reason.cause) reasons.push(reason.message)
+  console.error(reasons.join('\n  because: '))
+  process.exit(1)
+}
+
+async function run(): Promise<void> {
+  const starting = startProduct(loadConfig(process.env), (reason) => giveUp(new Error(reason)))
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => void stop(starting))
+  await starting
+}
+
+/** A signal during the start waits for it, so that nothing is left half-open. */
+async function stop(starting: Promise<Product>): Promise<void> {
+  try {
+    await (await starting).close()
+    process.exit(0)
+  } catch (error) {
+    giveUp(error)
+  }
+}
+
+run().catch(giveUp)

@@ -1,0 +1,37 @@
+import type { Pool } from 'pg'
+import type { Caller } from '#server/http/caller.ts'
+import { recentlyUsed } from '#server/http/recently-used.ts'
+import { type SealedColumns, ValueRefused } from '#server/rest/sealed-values.ts'
+import { type SealedColumn, SealRefusal } from './sealed-columns.ts'
+import type { Sealer } from './sealer.ts'
+
+const REMEMBERED = 5_000
+const ORGANIZATION_OF = 'select organization_id as id from app.people where id = $1'
+
+/** The columns of the wire that are sealed on the way in, for the organisation of whoever writes. */
+export function sealedWireColumns(pool: Pool, sealer: Sealer): SealedColumns {
+  // A person never changes organisation, so only the answer "none yet" has to be asked again.
+  const organizationByPerson = recentlyUsed<string>(REMEMBERED)
+
+  async function organizationOf(caller: Caller): Promise<string> {
+    const person = caller.claims.sub
+    if (person === undefined) throw new ValueRefused('Only someone who works for an organisation can write this value')
+    const known = organizationByPerson.get(person)
+    if (known !== undefined) return known
+    const { rows } = await pool.query<{ id: string | null }>(ORGANIZATION_OF, [person])
+    const id = rows[0]?.id
+    if (!id) throw new ValueRefused('User account not properly set up. Please log out and sign in again.')
+    organizationByPerson.set(person, id)
+    return id
+  }
+
+  const seal = (column: SealedColumn) => async (value: unknown, caller: Caller) => {
+    try {
+      return await sealer.sealForWire(column, String(value), await organizationOf(caller))
+    } catch (error) {
+      if (error instanceof SealRefusal) throw new ValueRefused(error.message)
+      throw error
+    }
+  }
+  return { clients: { ssn: seal('clients.ssn'), date_of_birth: seal('clients.date_of_birth') } }
+}
