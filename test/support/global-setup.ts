@@ -5,6 +5,7 @@ import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { startEmbeddedPostgres } from '#server/database/embedded-postgres.ts'
 import { migrate } from '#server/database/migrate.ts'
+import { migrateJobs } from '#server/jobs/migrate-jobs.ts'
 import { TEMPLATE, TEST_PASSWORDS, urlOf } from './database.ts'
 
 declare module 'vitest' {
