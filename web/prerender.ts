@@ -1,6 +1,7 @@
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { build } from 'vite'
 import { type DocumentParts, htmlDocument } from './document.ts'
 
@@ -32,6 +33,8 @@ write('app.html', {
   modulePreloads: [...reachable('app/start.tsx')].map((file) => `/${file}`),
   body: '<div id="root"></div><noscript>Tradeline needs JavaScript to show your files.</noscript>',
 })
+
+compressAssets(path.join(output, 'assets'))
 
 /** The renderer is a build of its own, so that it may be written in JSX like every other page. */
 async function publicPages(): Promise<typeof import('./public-pages/render.tsx')> {
@@ -77,4 +80,14 @@ function chunk(key: string): Chunk {
 
 function write(file: string, parts: DocumentParts): void {
   writeFileSync(path.join(output, file), htmlDocument(parts))
+}
+
+/** Scripts and styles lie there compressed, so that no request pays for it. */
+function compressAssets(folder: string): void {
+  for (const name of readdirSync(folder).filter((file) => /\.(js|css)$/.test(file))) {
+    const file = path.join(folder, name)
+    const bytes = readFileSync(file)
+    writeFileSync(`${file}.br`, brotliCompressSync(bytes))
+    writeFileSync(`${file}.gz`, gzipSync(bytes))
+  }
 }

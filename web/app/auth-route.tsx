@@ -9,6 +9,6 @@ export function AuthRoute() {
   const session = useSession()
   if (session.status === 'loading') return <FullPageSpinner />
   if (session.status === 'signed-out') return <AuthPage />
-  if (session.isRecovering) return <NewPasswordPage onDone={endRecovery} />
+  if (session.isRecovering) return <NewPasswordPage email={session.email} onDone={endRecovery} />
   return <Navigate to="/dashboard" replace />
 }

@@ -1,5 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { RECENT_ON_DASHBOARD, reportQueries } from '#web/credit-reports/queries.ts'
+import { ReportList } from '#web/credit-reports/report-list.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { QueryView } from '#web/ui/query-view.tsx'
 import { CenteredSpinner } from '#web/ui/spinner.tsx'
@@ -35,7 +39,7 @@ function Figures({ summary }: { summary: DashboardSummary }) {
 
 function Figure({ label, value, change }: { label: string; value: number | string; change: number | null }) {
   return (
-    <div className="border-rule px-4 py-4 even:border-l max-lg:nth-[n+3]:border-t lg:not-first:border-l lg:px-5">
+    <div className="border-rule py-4 even:border-l even:pl-4 max-lg:nth-[n+3]:border-t lg:not-first:border-l lg:not-first:pl-5">
       <dt className="text-ink-3 text-label">{label}</dt>
       <dd className="mt-1 flex flex-wrap items-baseline gap-x-3">
         <span className="text-kpi">{typeof value === 'number' ? value.toLocaleString('en-US') : value}</span>
@@ -71,14 +75,35 @@ function FirstSteps() {
 
 function NextSteps() {
   return (
-    <div className="mt-8 flex flex-wrap gap-2">
-      <ButtonLink to="/dashboard/credit-bureau/order" variant="primary">
-        Order a credit report
-      </ButtonLink>
-      <ButtonLink to="/dashboard/clients/new">Add a client</ButtonLink>
-      <ButtonLink to="/dashboard/credit-bureau/recent" variant="quiet">
-        Recent reports
-      </ButtonLink>
-    </div>
+    <>
+      <div className="mt-6 flex flex-wrap gap-2">
+        <ButtonLink to="/dashboard/credit-bureau/order" variant="primary">
+          Order a credit report
+        </ButtonLink>
+        <ButtonLink to="/dashboard/clients/new">Add a client</ButtonLink>
+      </div>
+      <LatestReports />
+    </>
+  )
+}
+
+function LatestReports() {
+  const reports = useQuery(reportQueries.recent(RECENT_ON_DASHBOARD))
+  return (
+    <section className="mt-10">
+      <div className="mb-2 flex items-baseline justify-between gap-4">
+        <h2 className="text-h2">Latest reports</h2>
+        <Link to="/dashboard/credit-bureau/recent" className="py-1 font-medium text-brand hover:underline">
+          All reports
+        </Link>
+      </div>
+      <QueryView
+        query={reports}
+        failure="Failed to fetch reports"
+        empty={{ when: (rows) => rows.length === 0, show: <EmptyState title="No recent reports found" /> }}
+      >
+        {(rows) => <ReportList reports={rows} label="Latest reports" />}
+      </QueryView>
+    </section>
   )
 }

@@ -27,18 +27,17 @@ export function usePerson(): Person {
 /** Sends visitors without a session to /auth; waits while the session and the profile load. */
 export function SignedInGuard() {
   const session = useSession()
-  const userId = session.status === 'signed-in' ? session.userId : ''
-  const profile = useQuery({ ...profileQueries.own(userId), enabled: userId !== '' })
+  if (session.status === 'loading') return <FullPageSpinner />
   if (session.status === 'signed-out') return <Navigate to="/auth" replace />
-  if (session.status === 'loading' || profile.isPending) return <FullPageSpinner />
+  return <PersonPages userId={session.userId} email={session.email} />
+}
+
+function PersonPages({ userId, email }: { userId: string; email: string }) {
+  const profile = useQuery(profileQueries.own(userId))
+  if (profile.isPending) return <FullPageSpinner />
   if (profile.data === null) return <NoRecordPage />
-  const person = {
-    userId: session.userId,
-    email: session.email,
-    profile: profile.data ?? null,
-  }
   return (
-    <PersonContext value={person}>
+    <PersonContext value={{ userId, email, profile: profile.data ?? null }}>
       <Outlet />
     </PersonContext>
   )

@@ -109,6 +109,12 @@ function LendingEntry({ compact }: { compact: boolean }) {
         >
           <HandCoins aria-hidden size={16} className="shrink-0" />
           <span className={hiddenWhen(compact)}>Lending</span>
+          {/* A finger can't hover. */}
+          {!compact && (
+            <span aria-hidden className="mr-5 ml-auto hidden text-small pointer-coarse:inline">
+              Coming Soon
+            </span>
+          )}
         </span>
       </Tooltip>
     </li>

@@ -25,7 +25,9 @@ export function ProfilePage({ userId, profile }: { userId: string; profile: OwnP
   const { errors } = form.formState
   return (
     <>
-      <PageHeader title="Complete Your Profile">Your name and company stand on every report you order.</PageHeader>
+      <PageHeader title="Complete Your Profile">
+        Your team and your clients' files are kept under this company.
+      </PageHeader>
       <form
         noValidate
         className="flex max-w-[480px] flex-col gap-4"

@@ -1,10 +1,10 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useMutation } from '@tanstack/react-query'
 import { type UseFormReturn, useForm } from 'react-hook-form'
+import { useLocation } from 'react-router'
 import type { Credentials } from '#domain/sign-in/credentials.ts'
 import { emailLink } from '#domain/sign-in/email-link.ts'
 import { signInRefusal } from '#domain/sign-in/sign-in-refusal.ts'
-import { arrivalFragment } from '#web/supabase.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { FormError, Notice } from '#web/ui/form-error.tsx'
@@ -14,12 +14,11 @@ import { AUTH_MODES, type AuthModeName, useAuthMode } from './auth-mode.ts'
 import { ModeToggles } from './mode-toggles.tsx'
 import { PasswordField } from './password-field.tsx'
 
-const arrival = emailLink(arrivalFragment)
-
 /** Sign in, sign up and password reset on one page; what was typed stays when the mode changes. */
 export function AuthPage() {
   const [modeName, setMode] = useAuthMode()
   const mode = AUTH_MODES[modeName]
+  const arrival = emailLink(useLocation().hash)
   const form = useForm<Credentials>({
     resolver: zodResolver(mode.schema),
     defaultValues: { email: '', password: '' },

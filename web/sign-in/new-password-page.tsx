@@ -12,7 +12,7 @@ import { PasswordField } from './password-field.tsx'
 const CONTINUE_AFTER_MS = 1500
 
 /** For whoever followed the link of a reset e-mail: one new password, then on. */
-export function NewPasswordPage({ onDone }: { onDone: () => void }) {
+export function NewPasswordPage({ email, onDone }: { email: string; onDone: () => void }) {
   const form = useForm({ resolver: zodResolver(newPasswordSchema), defaultValues: { password: '' } })
   const saving = useMutation({ mutationFn: ({ password }: { password: string }) => setNewPassword(password) })
   useEffect(() => {
@@ -25,6 +25,11 @@ export function NewPasswordPage({ onDone }: { onDone: () => void }) {
       <form noValidate className="flex flex-col gap-4" onSubmit={form.handleSubmit((values) => saving.mutate(values))}>
         {saving.isError && <FormError>{saving.error.message}</FormError>}
         {saving.isSuccess && <Notice>Your password has been changed. Redirecting...</Notice>}
+        <p className="text-ink-2">
+          For <span className="font-semibold text-ink">{email}</span>. Other devices will be signed out.
+        </p>
+        {/* Tells password managers whose password this is. */}
+        <input type="text" autoComplete="username" value={email} readOnly hidden />
         <PasswordField
           label="New password"
           autoComplete="new-password"

@@ -12,7 +12,7 @@ export function StatusIcon({ status, withLabel = false }: { status: string; with
     ? BY_STATUS[status as keyof typeof BY_STATUS] // hasOwn has just proved it, but doesn't narrow
     : { Icon: Circle, colour: 'text-ink-3', label: status }
   return (
-    <span className={`inline-flex items-center gap-1.5 ${colour}`}>
+    <span className={`inline-flex items-center gap-1.5 align-middle ${colour}`}>
       <Icon aria-hidden size={16} />
       <span className={withLabel ? 'font-medium text-small' : 'sr-only'}>{label}</span>
     </span>

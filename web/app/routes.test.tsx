@@ -1,0 +1,194 @@
+// @vitest-environment jsdom
+import { QueryClientProvider } from '@tanstack/react-query'
+import { cleanup, render, screen, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { RouterProvider } from 'react-router/dom'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+
+const MARIA = {
+  id: '11111111-1111-4111-8111-111111111111',
+  email: 'maria@larkspur.test',
+  full_name: 'Maria Lopez',
+  company_name: 'Larkspur Lending',
+  account_type: 'lender',
+  is_super_admin: false,
+}
+const SUMMARY = {
+  total_clients: 0,
+  total_clients_change_percent: null,
+  active_disputes: 3,
+  active_disputes_change_percent: -4,
+  success_rate: 97,
+  success_rate_change_percent: 0,
+  pending_actions: 3,
+  pending_actions_change_percent: 12,
+}
+
+type Reply = [status: number, body: unknown]
+/** What the server answers, by path. */
+let replies: Record<string, Reply>
+
+beforeEach(() => {
+  vi.resetModules()
+  localStorage.clear()
+  replies = {
+    '/rest/v1/users': [200, [MARIA]],
+    '/rest/v1/rpc/dashboard_summary': [200, SUMMARY],
+    '/auth/v1/logout': [200, {}],
+  }
+  vi.stubGlobal('scrollTo', () => {})
+  vi.stubGlobal('fetch', async (input: RequestInfo | URL) => {
+    const { pathname } = new URL(String(input), window.location.origin)
+    if (pathname === '/config.json') {
+      return Response.json({ supabaseUrl: 'http://tradeline.test', anonKey: 'key', googleMapsKey: null, sandbox: true })
+    }
+    const [status, body] = replies[pathname] ?? [404, { code: 'NONE', message: `No reply for ${pathname}` }]
+    return Response.json(body, { status })
+  })
+})
+afterEach(cleanup)
+
+describe('a visitor without a session', () => {
+  test('is led from a guarded page to signing in', async () => {
+    await openAt('/dashboard/clients')
+
+    await screen.findByRole('heading', { name: 'Sign in to your account' })
+    expect(window.location.pathname).toBe('/auth')
+  })
+})
+
+describe('someone signed in', () => {
+  beforeEach(signInMaria)
+
+  test('is led from /auth to the dashboard and its figures', async () => {
+    await openAt('/auth')
+
+    await screen.findByText('Success Rate')
+    expect(window.location.pathname).toBe('/dashboard')
+    expect(figure('Success Rate')).toContain('97%+0%')
+    expect(figure('Active Disputes')).toContain('3−4%')
+    expect(figure('Total Clients')).toContain('0—')
+  })
+
+  test('finds the navigation in its order, with Lending announced but closed', async () => {
+    await openAt('/dashboard/settings')
+
+    const entries = within(await screen.findByRole('navigation', { name: 'Main' })).getAllByRole('link')
+
+    expect(entries.map((entry) => entry.textContent)).toEqual([
+      'Dashboard',
+      'Clients',
+      'Credit Repair',
+      'Lending',
+      'Reports',
+      'Credit Bureau',
+      'User Settings',
+      'Org Admin',
+    ])
+    expect(screen.getByRole('link', { name: 'Lending' }).getAttribute('aria-disabled')).toBe('true')
+    screen.getByText('Maria Lopez')
+    screen.getByText('Larkspur Lending')
+  })
+
+  test('is asked for the profile first when it is incomplete', async () => {
+    replies['/rest/v1/users'] = [200, [{ ...MARIA, company_name: null }]]
+
+    await openAt('/dashboard')
+
+    await screen.findByRole('heading', { name: 'Complete Your Profile' })
+    expect(window.location.pathname).toBe('/dashboard/profile-setup')
+    expect(screen.getByLabelText('Full Name')).toHaveProperty('value', 'Maria Lopez')
+  })
+
+  test('works on without a profile that fails to load, and is told so', async () => {
+    replies['/rest/v1/users'] = [500, { code: 'XX000', message: 'Internal server error' }]
+
+    await openAt('/dashboard/settings')
+
+    await screen.findByText('Unable to load profile. Please refresh the page.')
+    screen.getByRole('heading', { name: 'User Settings' })
+  })
+
+  test('without a record is told to sign in again', async () => {
+    replies['/rest/v1/users'] = [200, []]
+
+    await openAt('/dashboard')
+
+    const alert = await screen.findByRole('alert')
+    expect(alert.textContent).toBe('User account not properly set up. Please log out and sign in again.')
+  })
+
+  test('who is no super admin is led from God Mode to the dashboard', async () => {
+    await openAt('/admin')
+
+    await screen.findByRole('heading', { name: 'Dashboard' })
+    expect(screen.queryByRole('link', { name: 'God Mode' })).toBeNull()
+  })
+
+  test('as a super admin reaches God Mode', async () => {
+    replies['/rest/v1/users'] = [200, [{ ...MARIA, is_super_admin: true }]]
+
+    await openAt('/admin')
+
+    await screen.findByRole('heading', { name: 'System Overview' })
+    screen.getByRole('link', { name: 'God Mode' })
+  })
+
+  test('reads why the dashboard failed and can retry', async () => {
+    replies['/rest/v1/rpc/dashboard_summary'] = [500, { code: 'XX000', message: 'Internal server error' }]
+    await openAt('/dashboard')
+    const alert = await screen.findByRole('alert')
+    expect(alert.textContent).toContain('Failed to load dashboard data')
+    replies['/rest/v1/rpc/dashboard_summary'] = [200, SUMMARY]
+
+    await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
+
+    await screen.findByText('Success Rate')
+  })
+
+  test('signs out to /auth, and nothing that was loaded stays behind', async () => {
+    const { queryClient } = await openAt('/dashboard/settings')
+
+    await userEvent.click(await screen.findByRole('button', { name: 'Sign out' }))
+
+    await screen.findByRole('heading', { name: 'Sign in to your account' })
+    expect(queryClient.getQueryCache().getAll()).toEqual([])
+    expect(localStorage.getItem('sb-tradeline-auth-token')).toBeNull()
+  })
+
+  test('at an address that does not exist keeps the navigation', async () => {
+    await openAt('/dashboard/nowhere')
+
+    await screen.findByRole('heading', { name: 'Page not found' })
+    screen.getByRole('link', { name: 'Clients' })
+  })
+})
+
+/** Opens the whole app as a browser does that has just loaded it at this address. */
+async function openAt(address: string) {
+  window.history.replaceState(null, '', address)
+  const { queryClient } = await import('./query-client.ts')
+  const { followSession } = await import('./session.ts')
+  const { router } = await import('./routes.tsx')
+  followSession(queryClient)
+  render(
+    <QueryClientProvider client={queryClient}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  )
+  return { queryClient }
+}
+
+/** What supabase-js keeps in the browser for a session that still lives. */
+function signInMaria() {
+  const encoded = (part: object) => btoa(JSON.stringify(part)).replace(/=+$/, '')
+  const expires_at = Math.floor(Date.now() / 1000) + 3600
+  const access_token = `${encoded({ alg: 'ES256' })}.${encoded({ sub: MARIA.id, exp: expires_at })}.signature`
+  const user = { id: MARIA.id, email: MARIA.email, aud: 'authenticated', app_metadata: {}, user_metadata: {} }
+  const session = { access_token, refresh_token: 'refresh', token_type: 'bearer', expires_in: 3600, expires_at, user }
+  localStorage.setItem('sb-tradeline-auth-token', JSON.stringify(session))
+}
+
+function figure(label: string): string | undefined {
+  return screen.getByText(label).parentElement?.querySelector('dd')?.textContent
+}
