@@ -1,4 +1,7 @@
 import { readFileSync } from 'node:fs'
+import { createRequire, createRequire } from 'node:module'
+import path from 'node:path'
+import path from 'node:path'
 import pg from 'pg'
 
 const INSTALLED = "select obj_description(to_regnamespace('graphile_worker'), 'pg_namespace') as version"
@@ -43,9 +46,8 @@ export async function migrateJobs(ownerUrl: string): Promise<void> {
 }
 
 function workerVersion(): string {
-  const description: unknown = JSON.parse(
-    readFileSync(new URL('../package.json', import.meta.resolve('graphile-worker')), 'utf8'),
-  )
+  const main = createRequire(import.meta.url).resolve('graphile-worker')
+  const description: unknown = JSON.parse(readFileSync(path.join(path.dirname(main), '../package.json'), 'utf8'))
   if (typeof description === 'object' && description !== null && 'version' in description) {
     return String(description.version)
   }
