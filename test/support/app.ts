@@ -1,0 +1,103 @@
+import { randomUUID } from 'node:crypto'
+import { createClient, type SupabaseClient } from '@supabase/supabase-js'
+import { type AppDeps, createApp, EXPOSED_SCHEMAS } from '#server/app.ts'
+import { passwordHasher } from '#server/auth/password-hasher.ts'
+import { openBureaus } from '#server/bureaus/configured-bureaus.ts'
+import { createLog } from '#server/http/log.ts'
+import { type TokenKeys, tokenKeys } from '#server/http/signed-token.ts'
+import { startJobs } from '#server/jobs/jobs.ts'
+import { type Mailbox, mailbox } from '#server/mail/mailbox.ts'
+import { outbox } from '#server/mail/outbox.ts'
+import { liveSchema } from '#server/rest/schema/live-schema.ts'
+import { createSealer } from '#server/sealing/sealer.ts'
+import { loadSecrets } from '#server/secrets.ts'
+import { type TestDatabase, testDatabase } from './database.ts'
+import { type AccountType, type Person, subscriber } from './people.ts'
+
+export const SITE = 'https://desk.test'
+export const PASSWORD = 'correct horse 1'
+
+export interface SignedIn {
+  person: Person
+  supabase: SupabaseClient
+  token: string
+}
+
+export interface TestApp {
+  database: TestDatabase
+  anonKey: string
+  keys: TokenKeys
+  mailbox: Mailbox
+  /** Every line the app has logged. */
+  logged(): string
+  fetch(path: string, init?: RequestInit): Promise<Response>
+  /** A supabase-js client of its own, signed out. */
+  supabase(): SupabaseClient
+  /** A subscriber with an organisation, signed in as the browser does it. */
+  subscriber(name: string, accountType?: AccountType): Promise<SignedIn>
+  signIn(person: Person): Promise<SignedIn>
+  close(): Promise<void>
+}
+
+/** The whole product in this process, without a port: a database of its own and the sandbox bureau behind a real socket. */
+export async function testApp(overrides: Partial<AppDeps> = {}): Promise<TestApp> {
+  const database = await testDatabase()
+  const { pools } = database
+  const secrets = loadSecrets('', Buffer.alloc(32, 9).toString('base64'))
+  const lines: string[] = []
+  const log = createLog('trace', { write: (line: string) => void lines.push(line) })
+  const keys = tokenKeys(secrets.tokenKeys, Date.now)
+  const schema = liveSchema({ pool: pools.wire, exposedSchemas: EXPOSED_SCHEMAS })
+  const bureaus = await openBureaus(null)
+  const box = mailbox(pools.server)
+  const waitingMail = outbox(box, keys.secretFor('waiting mail'))
+  const passwords = passwordHasher()
+  const jobs = await startJobs({ pool: pools.server, tasks: waitingMail.tasks, log })
+  const app = createApp({
+    appUrl: SITE,
+    anonKey: secrets.anonKey,
+    serviceKey: secrets.serviceKey,
+    googleMapsKey: null,
+    sandbox: true,
+    sealer: createSealer(pools.server, secrets.dataEncryptionKey),
+    bureaus: bureaus.gateway,
+    outbox: waitingMail,
+    mailbox: box,
+    clock: Date.now,
+    ...{ pools, schema, keys, passwords, log },
+    ...overrides,
+  })
+
+  const answer = async (input: Request) => app.fetch(input)
+  const supabase = () =>
+    createClient(SITE, secrets.anonKey, {
+      global: { fetch: (input, init) => answer(new Request(input, init)) },
+      auth: { persistSession: false, autoRefreshToken: false, storageKey: randomUUID() },
+    })
+  const signIn = async (person: Person): Promise<SignedIn> => {
+    const hash = await passwords.hash(PASSWORD)
+    await pools.server.query('update auth.users set encrypted_password = $2 where id = $1', [person.id, hash])
+    const client = supabase()
+    const { data, error } = await client.auth.signInWithPassword({ email: person.email, password: PASSWORD })
+    if (error) throw error
+    return { person, supabase: client, token: data.session.access_token }
+  }
+
+  return {
+    database,
+    keys,
+    anonKey: secrets.anonKey,
+    mailbox: box,
+    logged: () => lines.join(''),
+    fetch: (path, init) => answer(new Request(new URL(path, SITE), init)),
+    supabase,
+    signIn,
+    subscriber: async (name, accountType) => signIn(await subscriber(database, name, accountType)),
+    async close() {
+      await jobs.stop()
+      await bureaus.close()
+      await schema.close()
+      await database.close()
+    },
+  }
+}
