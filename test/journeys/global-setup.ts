@@ -1,12 +1,15 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { dataFolder, Product, removeFolder } from '#test/journeys/product.ts'
 
-/** One product for all journeys, with a database that starts empty; its address is the journeys' base URL. */
+/** One product for all journeys, with a database of its own; its address is the journeys' base URL, its log is kept. */
 export default async function startProduct(): Promise<() => Promise<void>> {
   const folder = dataFolder()
   const product = await Product.start({ PORT: '0', DATA_DIR: folder, LOG_LEVEL: 'warn' })
   process.env['PRODUCT_URL'] = product.url
   return async () => {
     await product.stop()
+    mkdirSync('.cache/test', { recursive: true })
+    writeFileSync('.cache/test/product.log', product.output)
     removeFolder(folder)
   }
 }
