@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
+import { createRequire, createRequire } from 'node:module'
+import path from 'node:path'
 import path from 'node:path'
 import pg from 'pg'
 
