@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { createRequire, createRequire } from 'node:module'
-import path from 'node:path'
+import { createRequire } from 'node:module'
 import path from 'node:path'
 import pg from 'pg'
 
