@@ -86,7 +86,7 @@ function useRedirectToDashboard(isSaved: boolean): void {
   const navigate = useNavigate()
   useEffect(() => {
     if (!isSaved) return
-    const timer = setTimeout(() => navigate('/dashboard', { replace: true }), REDIRECT_AFTER_MS)
+    const timer = setTimeout(() => void navigate('/dashboard', { replace: true }), REDIRECT_AFTER_MS)
     return () => clearTimeout(timer)
   }, [isSaved, navigate])
 }

@@ -1,20 +1,22 @@
 // @vitest-environment jsdom
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, render, screen } from '@testing-library/react'
+import { cleanup, configure, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+
+configure({ asyncUtilTimeout: 10_000 })
 
 /** The server's side of the wire: what it answers by path, and what it was asked. */
 const replies: Record<string, [status: number, body: unknown]> = {}
 const asked: { path: string; body: unknown }[] = []
 
-vi.stubGlobal('fetch', async (input: RequestInfo | URL, init?: RequestInit) => {
-  const url = new URL(String(input), window.location.origin)
+vi.stubGlobal('fetch', async (input: string | URL, init?: { body?: string }) => {
+  const url = new URL(input, window.location.origin)
   if (url.pathname === '/config.json') {
     return Response.json({ supabaseUrl: 'http://tradeline.test', anonKey: 'key', googleMapsKey: null, sandbox: true })
   }
-  asked.push({ path: url.pathname, body: JSON.parse(String(init?.body ?? 'null')) })
+  asked.push({ path: url.pathname, body: JSON.parse(init?.body ?? 'null') })
   const [status, body] = replies[url.pathname] ?? [500, { message: `No reply for ${url.pathname}` }]
   return Response.json(body, { status })
 })
@@ -80,7 +82,8 @@ describe('signing up', () => {
 
     await press('Sign up')
 
-    await screen.findByText('Please check your email for confirmation link')
+    const notice = await screen.findByRole('status')
+    expect(notice.textContent).toBe('Please check your email for confirmation link')
   })
 
   test('a password the server refuses is refused in its words', async () => {
@@ -114,7 +117,7 @@ describe('resetting the password', () => {
 
     await press('Back to sign in')
 
-    screen.getByRole('heading', { name: 'Sign in to your account' })
+    expect(screen.getByRole('heading').textContent).toBe('Sign in to your account')
   })
 })
 

@@ -1,20 +1,20 @@
 import { LoaderCircle } from 'lucide-react'
 
+/** A spinner in the middle of the space that the loaded thing will take. */
+export function CenteredSpinner({ label = 'Loading' }: { label?: string }) {
+  return (
+    <div className="grid min-h-48 place-items-center">
+      <Spinner label={label} />
+    </div>
+  )
+}
+
 /** Something is under way. Shows after 150 ms, so that what is quick never flickers. */
-export function Spinner({ label = 'Loading' }: { label?: string }) {
+function Spinner({ label }: { label: string }) {
   return (
     <span role="status" className="appear-late inline-flex items-center gap-2 text-ink-3">
       <LoaderCircle aria-hidden size={18} className="animate-spin" />
       <span className="sr-only">{label}</span>
     </span>
-  )
-}
-
-/** A spinner in the middle of the space that the loaded thing will take. */
-export function CenteredSpinner({ label }: { label?: string }) {
-  return (
-    <div className="grid min-h-48 place-items-center">
-      <Spinner {...(label !== undefined && { label })} />
-    </div>
   )
 }
