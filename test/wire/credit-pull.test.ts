@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { ficoScoreOf } from '#domain/credit-reports/bureau-data.ts'
 import { replyPlace } from '#server/functions/settlement.ts'
 import { subscriber } from '#test/support/people.ts'
 import { type BureauDesk, bureauDesk, orderFor, who } from './bureau-desk.ts'
@@ -48,9 +49,7 @@ test('the report is stored as it was answered, with its scores beside it', async
     ordered_by: maria.id,
     report_data: { bureaus: order.bureaus, outcomes: { experian: 'hit', equifax: 'hit', transunion: 'hit' } },
   })
-  expect(report?.experian_score).toBe(
-    (body.reports?.experian?.full_feed as { credit_score: { fico_8: { score: number } } }).credit_score.fico_8.score,
-  )
+  expect(report?.experian_score).toBe(ficoScoreOf(body.reports, 'experian'))
 })
 
 test('what the bureau sent is kept sealed, without SSN and date of birth', async () => {

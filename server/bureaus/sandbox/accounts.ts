@@ -76,7 +76,6 @@ export function reported(account: Account, bureau: Bureau, today: Date, token: s
   const months = KINDS[account.kind].months
   const latest = account.payments[0] ?? '0'
   const isLate = /^[2-9]/.test(latest)
-  const isClosed = account.closedMonthsAgo !== null
   const payment = monthlyPayment(account, months)
   return {
     token,
@@ -86,7 +85,7 @@ export function reported(account: Account, bureau: Bureau, today: Date, token: s
     credit_limit: months === null ? amount(account.limitDollars) : null,
     high_credit: amount(months === null ? highBalance(account) : account.limitDollars),
     monthly_payment_amount: amount(payment),
-    account_status: latest === '9' ? 'Charged Off' : isClosed ? 'Closed' : 'Open',
+    account_status: statusOf(account),
     account_rating: latest,
     terms: months === null ? 'REV' : `${months} months`,
     date_of_opening: monthsBefore(today, account.openedMonthsAgo),
@@ -96,6 +95,11 @@ export function reported(account: Account, bureau: Bureau, today: Date, token: s
     past_due: amount(isLate ? payment * (Number.parseInt(latest, 10) - 1) : 0),
     payment_history: account.payments.join(','),
   }
+}
+
+function statusOf({ payments, closedMonthsAgo }: Account): string {
+  if (payments[0] === '9') return 'Charged Off'
+  return closedMonthsAgo === null ? 'Open' : 'Closed'
 }
 
 /** The first of the month so many months before a day, as YYYY-MM-DD. */

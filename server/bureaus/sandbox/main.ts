@@ -10,6 +10,6 @@ for (const person of TOWN) console.log(`  ${person.firstName} ${person.lastName}
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.once(signal, () => {
-    bureau.close().then(() => process.exit(0))
+    void bureau.close()
   })
 }
