@@ -13,13 +13,13 @@ import { openSession, type SessionReply } from './sessions.ts'
 
 const verifyFields = z.object({ type: text, email: text, phone: text, token: text, token_hash: text })
 
-const TOKENS_BY_TYPE: Record<string, readonly OneTimeTokenType[]> = {
-  signup: ['confirmation_token'],
-  recovery: ['recovery_token'],
-  email: ['confirmation_token', 'recovery_token'],
-  magiclink: ['recovery_token'],
-  invite: ['confirmation_token'],
-}
+const TOKENS_BY_TYPE = new Map<string, readonly OneTimeTokenType[]>([
+  ['signup', ['confirmation_token']],
+  ['recovery', ['recovery_token']],
+  ['email', ['confirmation_token', 'recovery_token']],
+  ['magiclink', ['recovery_token']],
+  ['invite', ['confirmation_token']],
+])
 
 /** The link in a mail: a browser opens it and is sent on, with the session or the reason in the fragment. */
 export async function openLink(auth: Auth, context: Context): Promise<Response> {
@@ -57,7 +57,7 @@ export async function verify(auth: Auth, context: Context): Promise<Response> {
   }
   if (email === '') throw validationFailed('Only an email address or phone number should be provided on verify')
   await limitVerify(auth, visit.address, email)
-  const types = TOKENS_BY_TYPE[type] ?? []
+  const types = TOKENS_BY_TYPE.get(type) ?? []
   const { linkSeconds } = auth.config
   return context.json(
     await signedIn(auth, visit, otpExpired, (transaction) =>
@@ -74,7 +74,7 @@ async function verifiedLink(
   expired: () => AuthError = linkExpired,
 ): Promise<SessionReply> {
   await limitVerify(auth, visit.address, '')
-  const types = TOKENS_BY_TYPE[type] ?? []
+  const types = TOKENS_BY_TYPE.get(type) ?? []
   return signedIn(auth, visit, expired, (transaction) =>
     redeemLink(transaction, linkToken, types, auth.config.linkSeconds),
   )

@@ -30,7 +30,7 @@ export function mailbox(pool: Pool): Mailbox {
     async list() {
       const { rows } = await pool.query<DeliveredMail>(
         `select id::text, recipient as "to", subject, text, html, links, created_at
-           from app.mailbox order by id desc`,
+           from app.mailbox order by mailbox.id desc`,
       )
       return rows
     },

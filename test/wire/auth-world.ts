@@ -9,7 +9,6 @@ import { createLog } from '#server/http/log.ts'
 import { observed } from '#server/http/observed.ts'
 import { type TokenKey, type TokenKeys, tokenKeys } from '#server/http/signed-token.ts'
 import { startJobs } from '#server/jobs/jobs.ts'
-import { migrateJobs } from '#server/jobs/migrate-jobs.ts'
 import { accountMailer } from '#server/mail/account-mail.ts'
 import { type DeliveredMail, mailbox } from '#server/mail/mailbox.ts'
 import { mailboxService } from '#server/mail/mailbox-page.ts'
@@ -59,17 +58,20 @@ export const LOOSE: NonNullable<AuthServiceDeps['config']['limits']> = {
 
 export async function authWorld(config: Config = {}): Promise<AuthWorld> {
   const database = await testDatabase()
-  await migrateJobs(database.ownerUrl)
   const owner = new pg.Pool({ connectionString: database.ownerUrl, max: 2 })
   const { server: pool } = database.pools
   const log = createLog('silent')
-  const keys = tokenKeys([newKey('test')], Date.now)
+  const key = newKey('test')
+  const keys = tokenKeys([key], Date.now)
   const box = mailbox(pool)
   const post = outbox(box, keys.secretFor('waiting mail'))
   const jobs = await startJobs({ pool, tasks: post.tasks, log })
   const counted = counting(passwordHasher())
 
-  const serving = (settings: Config, { keys: signing = keys, clock = Date.now }: WorldOptions = {}) => {
+  const serving = (
+    settings: Config,
+    { clock = Date.now, keys: signing = tokenKeys([key], clock) }: WorldOptions = {},
+  ) => {
     const app = new Hono()
     const openPaths = OPEN_AUTH_PATHS.map((path) => `/auth/v1${path}`)
     app.use(observed({ log, clock }))
