@@ -24,7 +24,7 @@ export const consentSchema = z.object({
 
 const INVALID_KEY = 'Idempotency key must be 1 to 200 visible characters'
 
-export const NO_BUREAU_SELECTED = 'Please select at least one bureau'
+const NO_BUREAU_SELECTED = 'Please select at least one bureau'
 
 /**
  * What a credit pull needs. The order form and POST /functions/v1/credit-pull both parse with this.
