@@ -35,7 +35,7 @@ export function ClientEditForm({ client, onClose }: { client: Client; onClose: (
       noValidate
       autoComplete="off"
       aria-label={`Edit ${client.first_name} ${client.last_name}`}
-      className="max-w-[720px]"
+      className="required-marks max-w-[720px]"
       onSubmit={form.handleSubmit((changes) => update.mutate(changes))}
     >
       <UnsavedChanges when={isDirty} />

@@ -4,6 +4,7 @@ import { formatSsn } from '#domain/clients/ssn.ts'
 import { US_STATES } from '#domain/clients/us-states.ts'
 import { SelectField, TextField } from '#web/ui/field.tsx'
 import { formatted } from '#web/ui/formatted-input.ts'
+import './required-marks.css'
 
 /** Registers a field and says what is wrong with it; the forms of a new and of a known client each bring their own. */
 type FieldOf<Name extends string> = (name: Name) => UseFormRegisterReturn & { error: string | undefined }

@@ -47,7 +47,12 @@ export function NewClientPage() {
     <div className="max-w-[720px]">
       <PageHeader title="Add New Client" />
       <UnsavedChanges when={isDirty} />
-      <form noValidate autoComplete="off" onSubmit={form.handleSubmit((client) => creation.mutate(client))}>
+      <form
+        noValidate
+        autoComplete="off"
+        className="required-marks"
+        onSubmit={form.handleSubmit((client) => creation.mutate(client))}
+      >
         {creation.isError && <SaveFailure failure="Failed to create client" message={creation.error.message} />}
         <FormSection title="Personal Information">
           <NameAndContactFields field={field} />

@@ -61,7 +61,7 @@ function ReportTable({ reports }: { reports: readonly ReportRow[] }) {
       <tbody>
         {reports.map((report) => (
           <tr key={report.id} className="hover:bg-sunken">
-            <th scope="row" className="whitespace-nowrap">
+            <th scope="row" className="whitespace-nowrap!">
               <Link to={`/dashboard/credit-bureau/report/${report.id}`} className="text-brand">
                 {shortDate(dateOfInstant(report.created_at))}
               </Link>
@@ -72,7 +72,9 @@ function ReportTable({ reports }: { reports: readonly ReportRow[] }) {
               </td>
             ))}
             <td>
-              <StatusIcon status={report.status} withLabel />
+              <div className="flex items-center max-sm:[&_span_span]:sr-only">
+                <StatusIcon status={report.status} withLabel />
+              </div>
             </td>
           </tr>
         ))}

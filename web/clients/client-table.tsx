@@ -69,7 +69,10 @@ function Contact({ client: { email, phone } }: { client: ClientRow }) {
   return (
     <span className="flex flex-wrap gap-x-4">
       {email && (
-        <a href={`mailto:${email}`} className="inline-flex min-h-6 items-center text-ink-2">
+        <a
+          href={`mailto:${email}`}
+          className={`inline-flex min-h-6 items-center text-ink-2 ${phone ? 'max-sm:hidden' : ''}`}
+        >
           {email}
         </a>
       )}

@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { render } from '@testing-library/react'
+import { configure, render } from '@testing-library/react'
 import type { ComponentType } from 'react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 
@@ -29,6 +29,9 @@ export function serverAnswers(next: Replies): Asked[] {
   asked = []
   return asked
 }
+
+// A busy machine takes longer than the library's second.
+configure({ asyncUtilTimeout: 5000 })
 
 /** Installed before the screens load, because reading /config.json is the first thing they do. */
 globalThis.fetch = async (input, init) => {

@@ -9,7 +9,7 @@ export function ReportCounts() {
   return (
     <dl aria-label="Reports pulled" className="grid grid-cols-2 border-rule border-y sm:grid-cols-5">
       {PERIODS.map(({ label }, position) => (
-        <div key={label} className="flex flex-col-reverse border-rule px-4 py-3 sm:not-first:border-l sm:first:pl-0">
+        <div key={label} className="flex flex-col-reverse border-rule py-3 sm:px-4 sm:not-first:border-l sm:first:pl-0">
           <dt className="text-ink-3 text-small">Reports in {label}</dt>
           <dd className="text-kpi">{counts.data?.[position]?.toLocaleString('en-US') ?? '–'}</dd>
         </div>

@@ -35,7 +35,9 @@ export function ReportList({ reports, label }: { reports: readonly ReportRow[]; 
               </td>
             ))}
             <td>
-              <StatusIcon status={report.status} withLabel />
+              <div className="flex items-center max-sm:[&_span_span]:sr-only">
+                <StatusIcon status={report.status} withLabel />
+              </div>
             </td>
             <td className="whitespace-nowrap text-ink-2">{shortDate(dateOfInstant(report.created_at))}</td>
           </tr>

@@ -8,6 +8,7 @@ import { CenteredSpinner } from '#web/ui/spinner.tsx'
 import { slotOf } from './bureau-slot.ts'
 import { BureauSlots } from './bureau-slots.tsx'
 import { Collections } from './collections.tsx'
+import { usePrintInLight } from './print-in-light.ts'
 import { reportQueries, type StoredReport } from './queries.ts'
 import { ReportMasthead } from './report-masthead.tsx'
 import { ReportSummary } from './report-summary.tsx'
@@ -36,6 +37,7 @@ function LoadedReport({ reportId }: { reportId: string }) {
 }
 
 function ReportDocument({ report }: { report: StoredReport }) {
+  usePrintInLight()
   const scoreByBureau = Object.fromEntries(BUREAUS.map((bureau) => [bureau, slotOf(report.bureau_data, bureau).score]))
   return (
     <article className="report-document max-w-[1080px]">

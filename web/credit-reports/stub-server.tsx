@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { render } from '@testing-library/react'
+import { configure, render } from '@testing-library/react'
 import type { ComponentType } from 'react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 
@@ -30,6 +30,9 @@ export function serverAnswers(next: Replies): Asked[] {
   return asked
 }
 
+// A busy machine takes longer than the library's second.
+configure({ asyncUtilTimeout: 5000 })
+
 /** Installed before the screens load, because reading /config.json is the first thing they do. */
 globalThis.fetch = async (input, init) => {
   const url = new URL(input instanceof Request ? input.url : input, CONFIG.supabaseUrl)
@@ -41,6 +44,19 @@ globalThis.fetch = async (input, init) => {
   return reply
     ? reply(request)
     : Response.json({ message: `unexpected ${request.method} ${url.pathname}` }, { status: 500 })
+}
+
+/** Leaves a session where supabase-js looks for it, as after signing in. */
+export function signIn() {
+  const session = {
+    access_token: 'a.b.c',
+    refresh_token: 'r',
+    token_type: 'bearer',
+    expires_in: 3600,
+    expires_at: Math.floor(Date.now() / 1000) + 3600,
+    user: { id: 'fa57', email: 'lender@demo.test' },
+  }
+  localStorage.setItem('sb-tradeline-auth-token', JSON.stringify(session))
 }
 
 /** The page at its route, with a neighbour that every other address leads to. */

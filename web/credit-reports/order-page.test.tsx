@@ -1,0 +1,278 @@
+// @vitest-environment jsdom
+import { cleanup, screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { type Asked, type Replies, serverAnswers, show, signIn } from './stub-server.tsx'
+
+const { OrderPage } = await import('./order-page.tsx')
+
+const RHONDA = {
+  id: '018f3f2e-8a6e-4a41-9d0e-2a4d8f1c7b11',
+  first_name: 'Rhonda',
+  last_name: 'Rouse',
+  address: '981 Wrestlin Way',
+  city: 'Stamford',
+  state: 'CT',
+  zip: '06901',
+  ssn: 'XXX-XX-1639',
+  date_of_birth: 'XX/XX/1987',
+}
+const REPORT_ID = '018f3f2e-8a6e-4a41-9d0e-2a4d8f1c7b12'
+const SCORED = {
+  status: 'success',
+  outcome: 'hit',
+  message: '',
+  full_feed: { credit_score: { fico_8: { score: 711 } } },
+}
+const NO_HIT = {
+  status: 'error',
+  outcome: 'no_hit',
+  message: 'A no-hit file is returned.',
+  error: 'A no-hit file is returned.',
+}
+const FROZEN = { status: 'error', outcome: 'frozen', message: 'The file is frozen', error: 'The file is frozen' }
+
+const standing: Replies = {
+  'GET /rest/v1/users': () => Response.json([{ account_type: 'lender', credits_used: 23, monthly_credit_limit: 1000 }]),
+  'GET /rest/v1/clients': () => Response.json([RHONDA]),
+}
+const PULL = 'POST /functions/v1/credit-pull'
+
+const open = (replies: Replies = {}, search = `?client=${RHONDA.id}`) => {
+  const asked = serverAnswers({ ...standing, ...replies })
+  const address = '/dashboard/credit-bureau/order'
+  return { asked, router: show(OrderPage, address, address + search) }
+}
+const pulls = (asked: Asked[]) => asked.filter(({ path }) => path.endsWith('credit-pull')).map(({ body }) => body)
+
+const fillIn = async (...bureaus: RegExp[]) => {
+  for (const bureau of bureaus) await userEvent.click(await screen.findByRole('checkbox', { name: bureau }))
+  await userEvent.selectOptions(screen.getByLabelText('Permissible purpose'), 'credit_transaction')
+  await userEvent.click(screen.getByRole('checkbox', { name: /The consumer agreed/ }))
+}
+const order = () => userEvent.click(screen.getByRole('button', { name: 'Order report' }))
+
+beforeEach(signIn)
+afterEach(cleanup)
+
+describe('the order form', () => {
+  test('comes filled with the client, and says what is on file without holding it', async () => {
+    open()
+
+    expect((await screen.findByLabelText<HTMLInputElement>('First Name')).value).toBe('Rhonda')
+    expect(screen.getByLabelText<HTMLSelectElement>('State').value).toBe('CT')
+    expect(screen.getByLabelText<HTMLInputElement>('SSN').value).toBe('')
+    expect(screen.getByText('On file: XXX-XX-1639, used when left empty')).toBeTruthy()
+    expect(screen.getByText('977 of 1,000')).toBeTruthy()
+  })
+
+  test('cannot be sent without a bureau', async () => {
+    open()
+
+    const button = await screen.findByRole<HTMLButtonElement>('button', { name: 'Order report' })
+    expect(button.disabled).toBe(true)
+    await userEvent.click(screen.getByRole('checkbox', { name: /Experian/ }))
+
+    expect(button.disabled).toBe(false)
+  })
+
+  test('says every problem in one sentence and beside its field, and sends nothing', async () => {
+    const { asked } = open()
+    await userEvent.click(await screen.findByRole('checkbox', { name: /Experian/ }))
+    await userEvent.clear(screen.getByLabelText('First Name'))
+    await userEvent.clear(screen.getByLabelText('ZIP Code'))
+    await userEvent.type(screen.getByLabelText('ZIP Code'), '069')
+
+    await order()
+
+    expect((await screen.findByRole('alert')).textContent).toBe(
+      'Validation error: First name is required, ZIP code must be at least 5 characters, Permissible purpose is required, Consent must be confirmed',
+    )
+    expect(screen.getByText('First name is required')).toBeTruthy()
+    expect(pulls(asked)).toEqual([])
+  })
+
+  test('without a client asks for one first', async () => {
+    const { router } = open({ 'POST /rest/v1/rpc/search_clients': () => Response.json([RHONDA]) }, '')
+
+    await userEvent.click(await screen.findByRole('link', { name: /Rhonda Rouse/ }))
+
+    await screen.findByLabelText('First Name')
+    expect(router.state.location.search).toBe(`?client=${RHONDA.id}`)
+  })
+
+  test.each([
+    ['an unknown client', `?client=${RHONDA.id}`],
+    ['an address that is no id', '?client=42'],
+  ])('for %s says that the client was not found', async (_, search) => {
+    open(
+      { 'GET /rest/v1/clients': () => Response.json([]), 'POST /rest/v1/rpc/search_clients': () => Response.json([]) },
+      search,
+    )
+
+    expect(await screen.findByText('Client not found')).toBeTruthy()
+  })
+
+  test('sends someone without an account record away, saying why', async () => {
+    const { router } = open({
+      'GET /rest/v1/users': () => Response.json([]),
+      'POST /auth/v1/logout': () => new Response(null, { status: 204 }),
+    })
+
+    await screen.findByText('User account not properly set up. Please log out and sign in again.')
+
+    await waitFor(() => expect(router.state.location.pathname).toBe('/auth'), { timeout: 5000 })
+  })
+
+  test('offers a credit repair organisation only the consumer’s written instructions', async () => {
+    open({
+      'GET /rest/v1/users': () => Response.json([{ account_type: 'cro', credits_used: 0, monthly_credit_limit: 100 }]),
+    })
+
+    const purpose = await screen.findByLabelText<HTMLSelectElement>('Permissible purpose')
+
+    expect([...purpose.options].map((option) => option.value)).toEqual(['', 'written_instructions'])
+  })
+})
+
+describe('an order', () => {
+  test('goes to the report after 1.5 s, in place of the form', async () => {
+    const { asked, router } = open({ [PULL]: () => Response.json({ id: REPORT_ID, reports: { experian: SCORED } }) })
+    await fillIn(/Experian/)
+
+    await order()
+
+    await screen.findByText('Credit report ordered successfully! Redirecting to report details...')
+    expect(router.state.location.pathname).toBe('/dashboard/credit-bureau/order')
+    await waitFor(() => expect(router.state.location.pathname).toBe(`/dashboard/credit-bureau/report/${REPORT_ID}`), {
+      timeout: 3000,
+    })
+    expect(router.state.historyAction).toBe('REPLACE')
+    expect(pulls(asked)).toEqual([
+      {
+        client_id: RHONDA.id,
+        first_name: 'Rhonda',
+        last_name: 'Rouse',
+        address: '981 Wrestlin Way',
+        city: 'Stamford',
+        state: 'CONNECTICUT',
+        zip: '06901',
+        bureaus: ['experian'],
+        permissible_purpose: 'credit_transaction',
+        consent: { method: 'esign', text_version: expect.stringContaining('order-form') },
+        idempotency_key: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      },
+    ])
+  })
+
+  test('under way cannot be sent again', async () => {
+    const { promise, resolve } = Promise.withResolvers<Response>()
+    const { asked } = open({ [PULL]: () => promise })
+    await fillIn(/Experian/, /Equifax/)
+
+    await userEvent.dblClick(screen.getByRole('button', { name: 'Order report' }))
+
+    expect((await screen.findByRole<HTMLButtonElement>('button', { name: 'Ordering...' })).disabled).toBe(true)
+    expect(pulls(asked)).toHaveLength(1)
+    resolve(Response.json({ id: REPORT_ID, reports: { experian: SCORED } }))
+    await screen.findByText(/ordered successfully/)
+  })
+
+  test('that is too soon waits out the seconds the server says', async () => {
+    const message = 'Please wait 2 seconds before submitting another request'
+    open({
+      [PULL]: () => Response.json({ error: message, message }, { status: 429, headers: { 'retry-after': '2' } }),
+    })
+    await fillIn(/Experian/)
+
+    await order()
+
+    await screen.findByText(message)
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Order report in 2 s' }).disabled).toBe(true)
+    await screen.findByRole('button', { name: 'Order report' }, { timeout: 3500 })
+    expect(screen.queryByText(message)).toBeNull()
+  })
+
+  test('that no bureau could fill says why for each, and leads to what was stored', async () => {
+    open({ [PULL]: () => Response.json({ id: REPORT_ID, reports: { experian: NO_HIT, equifax: FROZEN } }) })
+    await fillIn(/Experian/, /Equifax/)
+
+    await order()
+
+    await screen.findByText('Failed to generate credit reports: A no-hit file is returned.; The file is frozen')
+    expect(screen.getByRole('link', { name: 'Open what the bureaus answered' }).getAttribute('href')).toBe(
+      `/dashboard/credit-bureau/report/${REPORT_ID}`,
+    )
+  })
+
+  test.each([
+    ['the server’s own words', () => refusal(402, { error: 'Credit limit reached' }), 'Credit limit reached'],
+    ['its message when there is no error', () => refusal(422, { message: 'Unknown purpose' }), 'Unknown purpose'],
+    ['the status when it says nothing', () => refusal(500, {}), 'Failed to order credit report: 500'],
+    ['that the answer is no JSON', () => new Response('<html>', { status: 502 }), 'Failed to parse error response'],
+    [
+      'that reports are missing',
+      () => Response.json({ id: REPORT_ID }),
+      'Invalid response format from credit report service',
+    ],
+  ])('that fails shows %s, and keeps what was typed', async (_, reply, words) => {
+    open({ [PULL]: reply })
+    await fillIn(/Experian/)
+    await userEvent.clear(screen.getByLabelText('City'))
+    await userEvent.type(screen.getByLabelText('City'), 'Norwalk')
+
+    await order()
+
+    expect((await screen.findByRole('alert')).textContent).toBe(words)
+    expect(screen.getByLabelText<HTMLInputElement>('City').value).toBe('Norwalk')
+  })
+
+  test('that never arrives says so', async () => {
+    open({ [PULL]: () => Promise.reject(new TypeError('Failed to fetch')) })
+    await fillIn(/Experian/)
+
+    await order()
+
+    expect((await screen.findByRole('alert')).textContent).toBe(
+      'Unable to connect to the server. Please check your internet connection and try again.',
+    )
+  })
+})
+
+describe('the idempotency key', () => {
+  const keys = (asked: Asked[]) => pulls(asked).map((body) => (body as { idempotency_key: string }).idempotency_key) // as sent
+
+  test('stays the same when the same form is sent again, and changes with the form', async () => {
+    const { asked } = open({ [PULL]: () => refusal(500, {}) })
+    await fillIn(/Experian/)
+
+    await order()
+    await screen.findByRole('alert')
+    await order()
+    await waitFor(() => expect(pulls(asked)).toHaveLength(2))
+    await userEvent.click(await screen.findByRole('checkbox', { name: /Equifax/ }))
+    await order()
+    await waitFor(() => expect(pulls(asked)).toHaveLength(3))
+
+    const [first, again, changed] = keys(asked)
+    expect(again).toBe(first)
+    expect(changed).not.toBe(first)
+  })
+
+  test('is new after an order that was settled without a file', async () => {
+    const { asked } = open({ [PULL]: () => Response.json({ id: REPORT_ID, reports: { experian: NO_HIT } }) })
+    await fillIn(/Experian/)
+
+    await order()
+    await screen.findByText(/Failed to generate/)
+    await order()
+    await waitFor(() => expect(pulls(asked)).toHaveLength(2))
+
+    const [first, second] = keys(asked)
+    expect(second).not.toBe(first)
+  })
+})
+
+function refusal(status: number, body: object): Response {
+  return Response.json(body, { status })
+}
