@@ -57,7 +57,11 @@ export class FakeClone {
   }
 
   launch(script: 'start' | 'test'): ChildProcess {
-    return spawn(process.execPath, [this.launcher(script)], { cwd: tmpdir(), env: this.environment() })
+    return spawn(process.execPath, [this.launcher(script)], {
+      cwd: tmpdir(),
+      env: this.environment(),
+      detached: true,
+    })
   }
 
   /** As npm does it; the process that is returned stands for npm. */

@@ -5,15 +5,23 @@ import { checkout, projectEnvironment } from './checkout.mjs'
 
 const FORWARDED = ['SIGINT', 'SIGTERM', 'SIGHUP']
 const GRACE_MS = 10_000
+const hasGroups = process.platform !== 'win32'
 
 /**
- * Runs a program in the foreground and answers its exit code. A signal goes to the program once, and the launcher
- * waits for it: a Ctrl-C reaches the launcher from the terminal and from npm, and neither may cut the stop short.
+ * Runs a program in the foreground and answers its exit code. It gets a process group of its own: a Ctrl-C reaches the
+ * launcher from the terminal and again from npm, the program hears of it once, and the launcher waits for it to stop.
  */
 export function runProgram(command, args, options = {}) {
   const { environment = projectEnvironment(), folder = checkout, shell = false, limitMs } = options
   return new Promise((resolve, reject) => {
-    const program = spawn(command, args, { cwd: folder, env: environment, shell, stdio: 'inherit' })
+    const program = spawn(command, args, {
+      cwd: folder,
+      env: environment,
+      shell,
+      detached: hasGroups,
+      // Reading the terminal would suspend a program that is not in its foreground group.
+      stdio: ['ignore', 'inherit', 'inherit'],
+    })
     const stopForwarding = forwardSignals(program)
     const stopWatching = limitMs === undefined ? () => {} : stopAfter(program, limitMs)
     const settled = (settle) => {
@@ -32,7 +40,7 @@ function forwardSignals(program) {
     const handler = () => {
       if (sent.has(signal)) return
       sent.add(signal)
-      program.kill(signal)
+      send(program, signal)
     }
     process.on(signal, handler)
     return [signal, handler]
@@ -45,11 +53,21 @@ function forwardSignals(program) {
 function stopAfter(program, limitMs) {
   const ask = setTimeout(() => {
     console.error(`${program.spawnargs[0]} is still running after ${limitMs / 60_000} minutes and is stopped.`)
-    program.kill('SIGTERM')
+    send(program, 'SIGTERM')
   }, limitMs)
-  const insist = setTimeout(() => program.kill('SIGKILL'), limitMs + GRACE_MS)
+  const insist = setTimeout(() => send(program, 'SIGKILL'), limitMs + GRACE_MS)
   return () => {
     clearTimeout(ask)
     clearTimeout(insist)
+  }
+}
+
+/** Signals the program and whatever it started in its group. */
+function send(program, signal) {
+  try {
+    if (hasGroups) process.kill(-program.pid, signal)
+    else program.kill(signal)
+  } catch (error) {
+    if (error.code !== 'ESRCH') throw error
   }
 }

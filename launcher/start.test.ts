@@ -108,7 +108,8 @@ test('Ctrl-C reaches the server once, and the command waits until it has stopped
   const ended = once(launched, 'exit')
   await untilSaid(launched, 'ready')
 
-  launched.kill('SIGINT')
+  // The terminal interrupts the whole group, and npm passes it on to the launcher once more.
+  process.kill(-Number(launched.pid), 'SIGINT')
   launched.kill('SIGINT')
   const [code] = await ended
 

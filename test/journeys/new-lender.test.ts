@@ -275,12 +275,9 @@ test('a forgotten password is replaced through the mailbox', async () => {
   await expect(page.getByText('Password reset instructions have been sent to your email')).toBeVisible()
 
   await page.goto(await linkMailedTo(page.request, maria.email, known))
-  await page
-    .getByLabel(/password/i)
-    .first()
-    .fill(NEW_PASSWORD)
+  await page.getByLabel('New password', { exact: true }).fill(NEW_PASSWORD)
   await expectAccessible(page)
-  await page.getByRole('button', { name: /password/i }).click()
+  await page.getByRole('button', { name: 'Set new password' }).click()
   await page.waitForURL('**/dashboard')
 
   await page

@@ -85,6 +85,7 @@ test('Ctrl-C on npm start leaves no process behind', async () => {
   })
   await untilPrinted(started, /https?:\/\/\S+:\d+/)
   const database = Number(databaseIn(folder))
+  expect(isAlive(database)).toBe(true)
   const ended = once(started, 'exit')
 
   process.kill(-Number(started.pid), 'SIGINT')
