@@ -30,6 +30,8 @@ export interface AuthWorld {
   post: (path: string, body: unknown, headers?: Record<string, string>) => Promise<Response>
   supabase: () => SupabaseClient
   keys: TokenKeys
+  /** The server's own login. */
+  pool: pg.Pool
   /** What the database's owner sees. */
   sql: <Row extends pg.QueryResultRow>(text: string, values?: unknown[]) => Promise<Row[]>
   /** The newest mail to somebody, once that many have come. */
@@ -88,6 +90,7 @@ export async function authWorld(config: Config = {}): Promise<AuthWorld> {
   return {
     ...serving(config),
     keys,
+    pool,
     sql: async (text, values) => (await owner.query(text, values)).rows,
     mailsTo,
     mailTo: (email, count = 1) =>

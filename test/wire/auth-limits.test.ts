@@ -1,0 +1,227 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { secondsToWait } from '#server/auth/rate-limits.ts'
+import { sweepAccounts } from '#server/auth/sweep.ts'
+import { type TestDatabase, testDatabase } from '#test/support/database.ts'
+import { type AuthWorld, anEmail, authWorld, LOOSE, PASSWORD, signedIn, VERSION } from './auth-world.ts'
+
+let world: AuthWorld
+let database: TestDatabase
+beforeAll(async () => {
+  world = await authWorld()
+  database = await testDatabase()
+})
+afterAll(async () => {
+  await world.close()
+  await database.close()
+})
+
+const wait = (subject: string, count: number, seconds: number, name = 'test') =>
+  secondsToWait(database.pools.server, name, subject, { count, seconds })
+
+/** As if that much time had passed. */
+const pass = (seconds: number) =>
+  database.pools.server.query("update auth.rate_limits set spent_until = spent_until - $1 * interval '1 second'", [
+    seconds,
+  ])
+
+test('a limit allows its number at once, then says how long to wait', async () => {
+  const waits = []
+
+  for (let act = 0; act < 5; act++) waits.push(await wait('burst', 3, 300))
+
+  expect(waits).toEqual([0, 0, 0, 100, 100])
+})
+
+test('what was spent comes back evenly', async () => {
+  for (let act = 0; act < 3; act++) await wait('even', 3, 300)
+  await pass(101)
+
+  expect(await wait('even', 3, 300)).toBe(0)
+  expect(await wait('even', 3, 300)).toBeGreaterThan(95)
+})
+
+test('unused acts do not add up', async () => {
+  await wait('idle', 2, 60)
+  await pass(86_400)
+
+  const waits = [await wait('idle', 2, 60), await wait('idle', 2, 60), await wait('idle', 2, 60)]
+
+  expect(waits.slice(0, 2)).toEqual([0, 0])
+  expect(waits[2]).toBeGreaterThan(25)
+})
+
+test.each([7, 9, 11, 30, 150])('a count that does not divide the window evenly still allows %i', async (count) => {
+  const subject = `uneven ${count}`
+
+  const waits = []
+  for (let act = 0; act <= count; act++) waits.push(await wait(subject, count, 60))
+
+  expect(waits.filter((seconds) => seconds === 0)).toHaveLength(count)
+})
+
+test('subjects and limits do not share', async () => {
+  await wait('a', 1, 60)
+
+  expect(await wait('a', 1, 60)).toBeGreaterThan(0)
+  expect(await wait('b', 1, 60)).toBe(0)
+  expect(await wait('a', 1, 60, 'other')).toBe(0)
+})
+
+test('a hundred acts at once get exactly their limit', async () => {
+  const waits = await Promise.all(Array.from({ length: 100 }, () => wait('storm', 10, 300)))
+
+  expect(waits.filter((seconds) => seconds === 0)).toHaveLength(10)
+})
+
+test('subjects are kept as digests, and swept when they are paid off', async () => {
+  await wait('maria@example.test', 1, 60)
+  await wait('omar@example.test', 1, 60)
+  await pass(61)
+  await wait('omar@example.test', 1, 60)
+
+  await sweepAccounts(database.pools.server)
+
+  const { rows } = await database.pools.server.query('select key from auth.rate_limits')
+  expect(JSON.stringify(rows)).not.toContain('example.test')
+  expect(await wait('omar@example.test', 1, 60)).toBeGreaterThan(0)
+})
+
+test('sessions and tokens that ended long ago are swept, living ones stay', async () => {
+  const [gone, alive] = [await signedIn(world, 'maria'), await signedIn(world, 'omar')]
+  await world.sql("update auth.sessions set not_after = now() - interval '25 hours' where user_id = $1", [gone.user.id])
+  const sweeping = await world.sql<{ count: number }>('select count(*)::int from auth.sessions where user_id = $1', [
+    alive.user.id,
+  ])
+
+  await sweepAccounts(world.pool)
+
+  expect(await world.sql('select from auth.sessions where user_id = $1', [gone.user.id])).toHaveLength(0)
+  expect(await world.sql('select from auth.sessions where user_id = $1', [alive.user.id])).toHaveLength(
+    sweeping[0]?.count ?? 0,
+  )
+})
+
+const TOO_MANY = { code: 'over_request_rate_limit', message: 'Request rate limit reached' }
+
+test('sign-ins of one account are limited before any hash, whether or not it exists', async () => {
+  const strict = world.another({ limits: { ...LOOSE, signInPerAccount: { count: 2, seconds: 300 } } })
+  const known = (await signedIn(world, 'maria')).email
+  for (const email of [known, anEmail('nobody')]) {
+    const attempt = () => strict.post('/auth/v1/token?grant_type=password', { email, password: 'wrong' }, VERSION)
+    await attempt()
+    await attempt()
+    const before = world.hashes()
+
+    const refused = await attempt()
+
+    expect(refused.status).toBe(429)
+    expect(await refused.json()).toEqual(TOO_MANY)
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(140)
+    expect(world.hashes()).toBe(before)
+  }
+})
+
+test('an account is one account however its address is written', async () => {
+  const strict = world.another({ limits: { ...LOOSE, signInPerAccount: { count: 1, seconds: 300 } } })
+  const email = anEmail('maria')
+  await strict.post('/auth/v1/token?grant_type=password', { email, password: 'x' })
+
+  const other = await strict.post('/auth/v1/token?grant_type=password', {
+    email: ` ${email.toUpperCase()}`,
+    password: 'x',
+  })
+
+  expect(other.status).toBe(429)
+})
+
+test('two processes count together', async () => {
+  const limits = { ...LOOSE, signInPerAccount: { count: 2, seconds: 300 } }
+  const [one, two] = [world.another({ limits }), world.another({ limits })]
+  const email = anEmail('maria')
+  const attempt = (at: typeof one) => at.post('/auth/v1/token?grant_type=password', { email, password: 'x' })
+
+  const statuses = [(await attempt(one)).status, (await attempt(two)).status, (await attempt(one)).status]
+
+  expect(statuses).toEqual([400, 400, 429])
+})
+
+test('guesses at a code are limited per account, from wherever they come', async () => {
+  const strict = world.another({
+    limits: { ...LOOSE, verifyPerAccount: { count: 3, seconds: 3600 } },
+    trustedProxies: 1,
+  })
+  const email = anEmail('maria')
+  await world.post('/auth/v1/signup', { email, password: PASSWORD })
+  const code = /code: (\d{6})/.exec((await world.mailTo(email)).text)?.[1] ?? ''
+  const guess = (token: string, from: number) =>
+    strict.post(
+      '/auth/v1/verify',
+      { type: 'signup', email, token },
+      { 'x-forwarded-for': `198.51.100.${from}`, ...VERSION },
+    )
+  const wrong = code === '000000' ? '000001' : '000000'
+  for (let from = 1; from <= 3; from++) expect((await guess(wrong, from)).status).toBe(403)
+
+  const right = await guess(code, 4)
+
+  expect(right.status).toBe(429)
+  expect(await right.json()).toEqual(TOO_MANY)
+})
+
+test.each([
+  ['signInPerAddress', '/auth/v1/token?grant_type=password', () => ({ email: anEmail('x'), password: 'y' }), 400],
+  ['signInPerAddress', '/auth/v1/signup', () => ({ email: anEmail('x'), password: PASSWORD }), 200],
+  ['refreshPerAddress', '/auth/v1/token?grant_type=refresh_token', () => ({ refresh_token: 'x' }), 400],
+  ['verifyPerAddress', '/auth/v1/verify', () => ({ type: 'signup', token_hash: 'x' }), 403],
+] as const)('%s holds for %s', async (name, path, body, allowed) => {
+  const strict = world.another({ limits: { ...LOOSE, [name]: { count: 1, seconds: 300 } }, trustedProxies: 1 })
+  const from = { 'x-forwarded-for': `203.0.113.${Math.floor(Math.random() * 250)}, ${anEmail('address')}`, ...VERSION }
+  const first = await strict.post(path, body(), from)
+
+  const second = await strict.post(path, body(), from)
+
+  expect(first.status).toBe(allowed)
+  expect(second.status).toBe(429)
+  expect(await second.json()).toEqual(TOO_MANY)
+})
+
+test('mails are limited per address they are asked from', async () => {
+  const strict = world.another({ limits: { ...LOOSE, mailPerAddress: { count: 2, seconds: 3600 } }, trustedProxies: 1 })
+  const ask = (address: string) =>
+    strict.post('/auth/v1/recover', { email: anEmail('nobody') }, { 'x-forwarded-for': address, ...VERSION })
+  await ask('198.51.100.77')
+  await ask('198.51.100.77')
+
+  const [here, elsewhere] = [await ask('198.51.100.77'), await ask('198.51.100.78')]
+
+  expect(here.status).toBe(429)
+  expect(await here.json()).toEqual({ code: 'over_email_send_rate_limit', message: 'email rate limit exceeded' })
+  expect(Number(here.headers.get('retry-after'))).toBeGreaterThan(1700)
+  expect(elsewhere.status).toBe(200)
+})
+
+test('unless told otherwise the limits are those of the hosted service', async () => {
+  const strict = world.another({ limits: {}, trustedProxies: 1 })
+  const attempt = () =>
+    strict.post('/auth/v1/token?grant_type=refresh_token', { refresh_token: 'x' }, { 'x-forwarded-for': '192.0.2.200' })
+
+  const statuses = []
+  for (let act = 0; act < 152; act++) statuses.push((await attempt()).status)
+
+  expect(statuses.filter((status) => status === 400).length).toBeGreaterThanOrEqual(150)
+  expect(statuses).toContain(429)
+})
+
+test('when too many passwords wait, the next is told to come back', async () => {
+  const busy = world.another({})
+  const email = anEmail('nobody')
+
+  const statuses = await Promise.all(
+    Array.from({ length: 200 }, async () => {
+      const response = await busy.post('/auth/v1/token?grant_type=password', { email, password: 'x' })
+      return `${response.status} ${response.headers.get('retry-after')}`
+    }),
+  )
+
+  expect(new Set(statuses)).toEqual(new Set(['400 null', '429 1']))
+})

@@ -1,0 +1,173 @@
+import { randomBytes } from 'node:crypto'
+import pg from 'pg'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { inTransaction } from '#server/database/transaction.ts'
+import { createLog } from '#server/http/log.ts'
+import { enqueue, type RunningJobs, startJobs, type Tasks } from '#server/jobs/jobs.ts'
+import { migrateJobs } from '#server/jobs/migrate-jobs.ts'
+import { mailbox } from '#server/mail/mailbox.ts'
+import type { Mail } from '#server/mail/mailer.ts'
+import { outbox } from '#server/mail/outbox.ts'
+import { type TestDatabase, testDatabase } from '#test/support/database.ts'
+
+let database: TestDatabase
+let owner: pg.Client
+const running: RunningJobs[] = []
+
+beforeAll(async () => {
+  database = await testDatabase()
+  owner = new pg.Client(database.ownerUrl)
+  await owner.connect()
+})
+afterEach(async () => {
+  for (const jobs of running.splice(0)) await jobs.stop()
+})
+afterAll(async () => {
+  await owner.end()
+  await database.close()
+})
+
+const log = createLog('silent')
+const mail: Mail = { to: 'maria@example.test', subject: 'Hello', text: 'https://desk.test/secret', html: '<p>x</p>' }
+
+async function work(tasks: Tasks, hourly: string[] = []): Promise<void> {
+  running.push(await startJobs({ pool: database.pools.server, tasks, hourly, log }))
+}
+
+const waiting = async () => (await owner.query('select * from graphile_worker._private_jobs')).rows
+
+test('a job exists exactly when its transaction commits', async () => {
+  const done: unknown[] = []
+  await work({ note: async (payload) => void done.push(payload) })
+  const undone = inTransaction(database.pools.server, async (transaction) => {
+    await enqueue(transaction, 'note', { number: 1 })
+    throw new Error('changed our mind')
+  })
+  await expect(undone).rejects.toThrow('changed our mind')
+
+  await inTransaction(database.pools.server, (transaction) => enqueue(transaction, 'note', { number: 2 }))
+
+  await vi.waitFor(() => expect(done).toEqual([{ number: 2 }]))
+  await vi.waitFor(async () => expect(await waiting()).toEqual([]))
+})
+
+test('a new job is taken up within a second', async () => {
+  let startedAt = 0
+  const took = new Promise<number>((resolve) => {
+    void work({ note: async () => resolve(performance.now() - startedAt) }).then(async () => {
+      startedAt = performance.now()
+      await inTransaction(database.pools.server, (transaction) => enqueue(transaction, 'note', {}))
+    })
+  })
+
+  expect(await took).toBeLessThan(1000)
+})
+
+test('two processes share the work, and do each job once', async () => {
+  const done: unknown[] = []
+  const tasks = { note: async (payload: unknown) => void done.push(payload) }
+  await work(tasks)
+  await work(tasks)
+
+  await inTransaction(database.pools.server, async (transaction) => {
+    for (let number = 0; number < 40; number++) await enqueue(transaction, 'note', { number })
+  })
+
+  await vi.waitFor(() => expect(done).toHaveLength(40), { timeout: 5000 })
+  expect(new Set(done.map((payload) => JSON.stringify(payload))).size).toBe(40)
+})
+
+test('a job that fails is kept, to be tried again later', async () => {
+  let tries = 0
+  await work({
+    fragile: async () => {
+      tries++
+      throw new Error('not today')
+    },
+  })
+
+  await inTransaction(database.pools.server, (transaction) => enqueue(transaction, 'fragile', {}))
+
+  await vi.waitFor(async () => expect(await waiting()).toMatchObject([{ attempts: 1, last_error: 'not today' }]))
+  expect(tries).toBe(1)
+  expect((await waiting())[0]?.run_at.getTime()).toBeGreaterThan(Date.now())
+  await owner.query('delete from graphile_worker._private_jobs')
+})
+
+test('waiting mail is sealed: neither address nor link can be read in the database', async () => {
+  const post = outbox(mailbox(database.pools.server), randomBytes(32))
+
+  await inTransaction(database.pools.server, (transaction) => post.post(transaction, mail))
+
+  const [job] = await waiting()
+  expect(job?.payload.sealed).toBeTruthy()
+  expect(JSON.stringify(job)).not.toMatch(/maria|secret/)
+  await work(post.tasks)
+  await vi.waitFor(async () => {
+    expect(await mailbox(database.pools.server).list()).toMatchObject([
+      { ...mail, links: ['https://desk.test/secret'] },
+    ])
+  })
+})
+
+test('mail sealed with another key, or changed on the way, is not sent', async () => {
+  const sent: Mail[] = []
+  const mailer = { send: async (one: Mail) => void sent.push(one) }
+  const post = outbox(mailer, randomBytes(32))
+  await inTransaction(database.pools.server, (transaction) => outbox(mailer, randomBytes(32)).post(transaction, mail))
+  await inTransaction(database.pools.server, (transaction) => enqueue(transaction, 'send_mail', { sealed: 'AAAA' }))
+  await inTransaction(database.pools.server, (transaction) => enqueue(transaction, 'send_mail', {}))
+
+  await work(post.tasks)
+
+  await vi.waitFor(async () => {
+    const jobs = await waiting()
+    expect(jobs.map(({ attempts }) => attempts)).toEqual([1, 1, 1])
+  })
+  expect(sent).toEqual([])
+  await owner.query('delete from graphile_worker._private_jobs')
+})
+
+test('an hourly task is scheduled', async () => {
+  await work({ sweep: async () => {} }, ['sweep'])
+
+  await vi.waitFor(async () => {
+    const { rows } = await owner.query('select identifier from graphile_worker._private_known_crontabs')
+    expect(rows).toEqual([{ identifier: 'sweep' }])
+  })
+})
+
+test('the mailbox keeps the newest two hundred mails', async () => {
+  const box = mailbox(database.pools.server)
+  for (let number = 0; number < 205; number++) await box.send({ ...mail, subject: `Mail ${number}` })
+
+  const mails = await box.list()
+
+  expect(mails).toHaveLength(200)
+  expect(mails[0]?.subject).toBe('Mail 204')
+})
+
+test('installing the job tables again changes nothing', async () => {
+  const tables = async () =>
+    (
+      await owner.query(
+        "select relname, relacl::text from pg_class where relnamespace = 'graphile_worker'::regnamespace order by 1",
+      )
+    ).rows
+  const before = await tables()
+
+  await migrateJobs(database.ownerUrl)
+
+  expect(await tables()).toEqual(before)
+})
+
+test('job tables of an unknown version are brought up to date', async () => {
+  await owner.query("comment on schema graphile_worker is 'older'")
+
+  await migrateJobs(database.ownerUrl)
+
+  const { rows } = await owner.query(
+    "select obj_description('graphile_worker'::regnamespace, 'pg_namespace') as version",
+  )
+  expect(rows[0]?.version).toMatch(/^\d+\.\d+\.\d+$/)
+})
