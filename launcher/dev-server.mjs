@@ -46,7 +46,8 @@ const server = spawn(projectNode, ['--watch', '--watch-preserve-output', inCheck
   }),
 })
 
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => server.kill(signal))
+// The launcher signals this whole group: the server hears of it by itself, and is waited for.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => {})
 const [code] = await once(server, 'exit')
 await web.close()
 process.exit(code ?? 0)
