@@ -31,6 +31,7 @@ async function documentAt(
   if (/^\/(auth|dashboard|admin)(\/|$)/.test(pathname)) {
     return htmlDocument({ ...COMMON, title: 'Tradeline', entry: '/main.tsx', body: '<div id="root"></div>' })
   }
+  // The module that was just asked for.
   const { renderPublicPage } = (await load('/public-pages/render.tsx')) as typeof import('./public-pages/render.tsx')
   const page = renderPublicPage(pathname)
   return page && htmlDocument({ ...COMMON, ...page })

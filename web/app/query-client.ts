@@ -1,8 +1,10 @@
-import { QueryCache, QueryClient } from '@tanstack/react-query'
+import { isAuthRetryableFetchError } from '@supabase/supabase-js'
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { ServerError, supabase } from '#web/supabase.ts'
 
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({ onError: (error) => void checkSession(error) }),
+  mutationCache: new MutationCache({ onError: (error) => void checkSession(error) }),
   defaultOptions: {
     queries: {
       staleTime: 10_000,
@@ -12,7 +14,12 @@ export const queryClient = new QueryClient({
   },
 })
 
-/** The server no longer knows this session: supabase-js renews it, or ends it and says so to everyone. */
+/**
+ * A 401 may be an expired token, which renewing cures, or a session that was ended elsewhere. The library would keep the
+ * latter until its token expires, so it is ended here.
+ */
 async function checkSession(error: Error): Promise<void> {
-  if (error instanceof ServerError && error.status === 401) await supabase.auth.refreshSession()
+  if (!(error instanceof ServerError) || error.status !== 401) return
+  const { error: refusal } = await supabase.auth.refreshSession()
+  if (refusal && !isAuthRetryableFetchError(refusal)) await supabase.auth.signOut({ scope: 'local' })
 }

@@ -160,6 +160,16 @@ describe('someone signed in', () => {
     expect(localStorage.getItem('sb-tradeline-auth-token')).toBeNull()
   })
 
+  test('whose session was ended elsewhere is led to signing in by the first refusal', async () => {
+    replies['/rest/v1/rpc/dashboard_summary'] = [401, { code: 'PT401', message: 'The session of this token has ended' }]
+    replies['/auth/v1/token'] = [400, { error_code: 'refresh_token_not_found', msg: 'Invalid Refresh Token' }]
+
+    await openAt('/dashboard')
+
+    await screen.findByRole('heading', { name: 'Sign in to your account' })
+    expect(localStorage.getItem('sb-tradeline-auth-token')).toBeNull()
+  })
+
   test('at an address that does not exist keeps the navigation', async () => {
     await openAt('/dashboard/nowhere')
 

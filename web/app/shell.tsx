@@ -14,7 +14,7 @@ export function Shell({ children = <Outlet /> }: { children?: ReactNode }) {
   const main = useRef<HTMLElement>(null)
   useFocusOnNewPage(main)
   return (
-    <div className="grid min-h-dvh grid-rows-[auto_1fr] sm:grid-cols-[56px_minmax(0,1fr)] sm:grid-rows-1 lg:grid-cols-[216px_minmax(0,1fr)]">
+    <div className="grid min-h-dvh print:block grid-rows-[auto_1fr] sm:grid-cols-[56px_minmax(0,1fr)] sm:grid-rows-1 lg:grid-cols-[216px_minmax(0,1fr)]">
       <title>{`${title} · Tradeline`}</title>
       <a
         href="#main"
@@ -23,7 +23,10 @@ export function Shell({ children = <Outlet /> }: { children?: ReactNode }) {
         Skip to content
       </a>
       <MobileBar />
-      <aside className="sticky top-0 hidden h-dvh border-rule border-r bg-sunken sm:block">
+      <aside
+        aria-label="Sidebar"
+        className="sticky top-0 hidden h-dvh border-rule border-r bg-sunken sm:block print:hidden"
+      >
         <Sidebar compact />
       </aside>
       <div className="min-w-0">
@@ -58,7 +61,7 @@ function useFocusOnNewPage(main: RefObject<HTMLElement | null>): void {
 function Breadcrumb() {
   const { title, above } = useCurrentPage()
   return (
-    <nav aria-label="Breadcrumb" className="border-rule border-b px-4 lg:px-8">
+    <nav aria-label="Breadcrumb" className="print:hidden border-rule border-b px-4 lg:px-8">
       <ol className="flex min-h-12 flex-wrap items-center gap-x-2 text-[0.8125rem] text-ink-3">
         {above.map((page) => (
           <li key={page.to} className="after:ml-2 after:content-['/']">
@@ -79,7 +82,7 @@ function MobileBar() {
   const { pathname } = useLocation()
   const [openAt, setOpenAt] = useState<string | null>(null)
   return (
-    <header className="sticky top-0 z-30 flex h-14 items-center gap-2 border-rule border-b bg-sunken px-2 sm:hidden">
+    <header className="sticky top-0 z-30 flex h-14 items-center gap-2 border-rule border-b bg-sunken px-2 sm:hidden print:hidden">
       {/* Open only at the address it was opened at: following an entry closes it. */}
       <Dialog.Root open={openAt === pathname} onOpenChange={(open) => setOpenAt(open ? pathname : null)}>
         <Dialog.Trigger aria-label="Menu" className="grid size-11 place-items-center rounded-control">

@@ -1,8 +1,11 @@
 /** The strip that says on every page that nothing here is real credit data. */
 export function SandboxStrip() {
   return (
-    <p className="hatched border-rule border-b px-4 py-1 font-semibold text-small text-yellow lg:px-8">
+    <section
+      aria-label="Sandbox"
+      className="hatched border-rule border-b px-4 py-1 font-semibold text-small text-yellow lg:px-8"
+    >
       SANDBOX · reports are synthetic and no bureau is contacted
-    </p>
+    </section>
   )
 }
