@@ -1,3 +1,4 @@
+import pg from 'pg'
 import { type DestinationStream, pino } from 'pino'
 
 type Line = (fields: Record<string, unknown>, message: string) => void
@@ -25,14 +26,8 @@ export function createLog(level: string, destination?: DestinationStream): Log {
 export function safeError(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { type: typeof error }
   const frames = error.stack?.split('\n').filter((line) => /^\s+at /.test(line))
-  if ('severity' in error && 'code' in error) {
-    const { code, schema, table, constraint, routine } = {
-      schema: null,
-      table: null,
-      constraint: null,
-      routine: null,
-      ...error,
-    }
+  if (error instanceof pg.DatabaseError) {
+    const { code, schema, table, constraint, routine } = error
     return { type: 'DatabaseError', code, schema, table, constraint, routine, frames }
   }
   return { type: error.name, message: error.message, frames }

@@ -1,4 +1,5 @@
 import { Hono } from 'hono'
+import pg from 'pg'
 import { expect, test } from 'vitest'
 import { createLog, safeError } from './log.ts'
 import { addressOf, observed } from './observed.ts'
@@ -68,8 +69,7 @@ test('secrets that reach a log line are redacted', () => {
 })
 
 test('what a database error says about a row is not logged', () => {
-  const error = Object.assign(new Error('invalid input syntax for type date: "1990-02-30"'), {
-    severity: 'ERROR',
+  const error = Object.assign(new pg.DatabaseError('invalid input syntax for type date: "1990-02-30"', 0, 'error'), {
     code: '22007',
     detail: 'Failing row contains (123-45-6789)',
     table: 'clients',

@@ -153,7 +153,8 @@ test('ten sign-ups of one address at once make one account and one mail', async 
     Array.from({ length: 10 }, () => world.post('/auth/v1/signup', { email, password: PASSWORD })),
   )
 
-  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, ...Array.from({ length: 9 }, () => 429)])
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+  expect(answers.filter(({ status }) => status === 429)).toHaveLength(9)
   expect(await world.sql('select from auth.users where email = $1', [email])).toHaveLength(1)
   await world.mailTo(email)
   expect(await world.mailsTo(email)).toHaveLength(1)
