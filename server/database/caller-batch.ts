@@ -15,6 +15,7 @@ export interface BatchStatement {
 export interface BatchOptions {
   /** A function of one uuid that raises when the caller's session has ended; a name that is part of this program. */
   assertSession: string | null
+  /** For what could write although it should only read, such as a function that is called to read. */
   readOnly: boolean
 }
 
@@ -58,24 +59,29 @@ interface NamedStatement extends BatchStatement {
   name: string
 }
 
-function named(
-  { role, claimsJson, sessionId }: DatabaseCaller,
-  statements: BatchStatement[],
-  options: BatchOptions,
-): NamedStatement[] {
-  const { assertSession, readOnly } = options
-  const begin = `select set_config('role', $1, true), set_config('request.jwt.claims', $2, true), set_config('transaction_read_only', $3, true)`
-  const values = [role, claimsJson, readOnly ? 'on' : 'off']
-  // A caller without a session, such as a key's holder, has none to check.
-  const identify =
-    assertSession === null || sessionId === null
-      ? { name: 'caller', text: begin, values }
-      : { name: 'caller-session', text: `${begin}, ${assertSession}($4)`, values: [...values, sessionId] }
+function named(caller: DatabaseCaller, statements: BatchStatement[], options: BatchOptions): NamedStatement[] {
+  const batch = [identification(caller, options)]
   // A plan made for one role is made again for the next, so that every role has statements of its own.
-  return [
-    identify,
-    ...statements.map((statement) => ({ ...statement, name: `${statementId(statement.text)}:${role}` })),
-  ]
+  for (const { text, values } of statements) batch.push({ name: `${statementId(text)}:${caller.role}`, text, values })
+  return batch
+}
+
+/** Says who asks. What isn't needed is left out: a key's holder has no session, and few requests must be kept from writing. */
+function identification({ role, claimsJson, sessionId }: DatabaseCaller, options: BatchOptions): NamedStatement {
+  const { assertSession, readOnly } = options
+  let name = 'caller'
+  let text = `select set_config('role', $1, true), set_config('request.jwt.claims', $2, true)`
+  const values = [role, claimsJson]
+  if (readOnly) {
+    name += ' read only'
+    text += `, set_config('transaction_read_only', 'on', true)`
+  }
+  if (assertSession !== null && sessionId !== null) {
+    name += ' in session'
+    text += `, ${assertSession}($3)`
+    values.push(sessionId)
+  }
+  return { name, text, values }
 }
 
 const idByText = new Map<string, number>()

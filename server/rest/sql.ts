@@ -17,8 +17,9 @@ export interface ResultShape {
 }
 
 export interface ReadStatements {
-  /** One row: body, rows on this page, total or null. */
+  /** One row of body, rows on this page, total or null; or row by row, as JSON. */
   main: Statement
+  isRowByRow: boolean
   /** Asks the planner for its guess of the total. */
   explain: Statement | null
 }
@@ -28,8 +29,11 @@ const ESTIMATE_COUNTS_UP_TO = 1_000
 export function readSql(plan: ReadPlan, shape: ResultShape): ReadStatements {
   const values = new Values()
   const rows = rowsSql(shape.head ? decidingRows(plan) : plan, values)
-  const text = `select ${resultColumns(plan, shape, values)} from (${rows}) r`
-  return { main: { text, values: values.list }, explain: explainSql(plan, shape) }
+  // Joining the rows here is cheaper than aggregating them there, as long as nothing has to be counted.
+  const isRowByRow = shape.count === null && shape.format === 'json' && !shape.head
+  const columns = isRowByRow ? rowJson('r', shape.stripNulls) : resultColumns(plan, shape, values)
+  const text = `select ${columns} from (${rows}) r`
+  return { main: { text, values: values.list }, isRowByRow, explain: explainSql(plan, shape) }
 }
 
 /** What the result row holds, over rows selected as `r`. */
@@ -45,6 +49,9 @@ export function resultColumns(
 }
 
 const CSV_BODY = `coalesce(string_agg(substring(r::text, 2, length(r::text) - 2), e'\\n'), '')`
+
+const rowJson = (row: string, stripNulls: boolean): string =>
+  stripNulls ? `json_strip_nulls(row_to_json(${row}))` : `row_to_json(${row})`
 
 export function jsonBody(row: string, stripNulls: boolean): string {
   return stripNulls ? `coalesce(json_strip_nulls(json_agg(${row})), '[]')` : `coalesce(json_agg(${row}), '[]')`

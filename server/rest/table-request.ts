@@ -51,10 +51,20 @@ const compiledReads = new WeakMap<SchemaCache, CompiledReads>()
 
 async function serveRead(served: Served, table: string): Promise<Reply> {
   const { statements, wanted, preferences, offset, csvHeader } = compiledRead(served, table)
-  const { main, explain } = statements
+  const { main, isRowByRow, explain } = statements
   const batch = explain === null ? [main] : [main, explain]
-  const [rows, explained] = await served.run(batch, { readOnly: true })
-  const [body = null, page, counted = null] = rows?.[0] ?? []
+  const [rows = [], explained] = await served.run(batch, { readOnly: false })
+  if (isRowByRow) {
+    const outcome = {
+      body: `[${rows.map(([row]) => row).join(',\n')}]`,
+      page: rows.length,
+      total: null,
+      offset,
+      csvHeader,
+    }
+    return readReply(outcome, wanted, preferences)
+  }
+  const [body = null, page, counted = null] = rows[0] ?? []
   const total = totalOf(preferences.count, counted, explained?.[0]?.[0] ?? '')
   return readReply({ body, page: Number(page), total, offset, csvHeader }, wanted, preferences)
 }

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { createClient, type SupabaseClient } from '@supabase/supabase-js'
+import { createClient } from '@supabase/supabase-js'
 import pg from 'pg'
 import { ANON, type Caller, callerWithClaims } from '#server/http/caller.ts'
 import { type RestDependencies, restService } from '#server/rest/rest-service.ts'
@@ -8,13 +8,18 @@ import { testDatabase } from '#test/support/database.ts'
 
 const FIXTURE = readFileSync(new URL('./rest-fixture.sql', import.meta.url), 'utf8')
 
+type DeskClient = ReturnType<typeof deskClient>
+
+const deskClient = (fetch: typeof globalThis.fetch) =>
+  createClient('http://desk.test', 'key', { db: { schema: 'desk' }, global: { fetch } })
+
 export interface RestDesk {
-  maria: SupabaseClient
-  omar: SupabaseClient
-  visitor: SupabaseClient
+  maria: DeskClient
+  omar: DeskClient
+  visitor: DeskClient
   /** Any request as maria, straight to the service; a body is JSON unless a header says otherwise. */
   request(path: string, init?: RequestInit): Promise<Response>
-  as(caller: Caller): SupabaseClient
+  as(caller: Caller): DeskClient
   owner: pg.Client
   logged: unknown[]
   close(): Promise<void>
@@ -51,8 +56,7 @@ export async function openRestDesk(more: Partial<RestDependencies> = {}): Promis
       return service.fetch(new Request(request.url.replace('/rest/v1', ''), request))
     }
   }
-  const as = (caller: Caller) =>
-    createClient('http://desk.test', 'key', { db: { schema: 'desk' }, global: { fetch: fetchAs(caller) } })
+  const as = (caller: Caller) => deskClient(fetchAs(caller))
   const fetchAsMaria = fetchAs(person('north'))
   return {
     maria: as(person('north')),

@@ -32,7 +32,7 @@ describe('columns', () => {
     )
 
     expect(await reply.text()).toBe(
-      '[{"balance":1234.50,"external_number":9007199254740993,"born":"1990-04-30","created_at":"2025-01-05T10:00:00+00:00","email":"ada@x.test"}, \n {"balance":0.10,"external_number":null,"born":null,"created_at":"2025-01-06T10:00:00+00:00","email":null}]',
+      '[{"balance":1234.50,"external_number":9007199254740993,"born":"1990-04-30","created_at":"2025-01-05T10:00:00+00:00","email":"ada@x.test"},\n{"balance":0.10,"external_number":null,"born":null,"created_at":"2025-01-06T10:00:00+00:00","email":null}]',
     )
   })
 })

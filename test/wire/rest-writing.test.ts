@@ -177,10 +177,14 @@ describe('update and delete', () => {
   })
 
   test('more rows than the bound asked for undo the change', async () => {
-    const { error, status } = await desk.maria.from('loans').update({ amount: 7 }).gt('id', 0).maxAffected(1)
+    const reply = await desk.request('/loans?id=gt.0', {
+      method: 'PATCH',
+      body: '{"amount": 7}',
+      headers: { prefer: 'handling=strict, max-affected=1' },
+    })
 
-    expect(status).toBe(400)
-    expect(error).toMatchObject({ code: 'PGRST124', details: 'The query affects 3 rows' })
+    expect(reply.status).toBe(400)
+    expect(await reply.json()).toMatchObject({ code: 'PGRST124', details: 'The query affects 3 rows' })
     expect(await stored('select from desk.loans where amount = 7')).toHaveLength(0)
   })
 

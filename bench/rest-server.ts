@@ -1,0 +1,87 @@
+import { generateKeyPairSync } from 'node:crypto'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { getRequestListener } from '@hono/node-server'
+import { Hono } from 'hono'
+import pg from 'pg'
+import { callerOf, gateway } from '#server/http/gateway.ts'
+import { createLog } from '#server/http/log.ts'
+import { observed } from '#server/http/observed.ts'
+import { tokenKeys } from '#server/http/signed-token.ts'
+import { restService } from '#server/rest/rest-service.ts'
+import { liveSchema } from '#server/rest/schema/live-schema.ts'
+
+/** What the parent process needs to call this one. */
+export interface Serving {
+  url: string
+  headers: Record<string, string>
+}
+
+const CLAIMS = {
+  sub: '22222222-2222-4222-8222-222222222222',
+  role: 'authenticated',
+  session_id: '11111111-1111-4111-8111-111111111111',
+}
+const POOL_SIZE = 8
+
+const COLUMNS = 'c.id, c.first_name, c.last_name, c.email, c.city, c.state, c.balance, c.created_at'
+const ONE = `select ${COLUMNS} from public.clients c where c.id = $1`
+const LIST = `select ${COLUMNS}, contact.body as assigned_contact from public.clients c
+  left join lateral (
+    select (select row_to_json(r) from (select a.id, a.full_name) r) as body from public.contacts a where a.id = c.assigned_contact_id
+  ) contact on true
+  order by c.created_at desc limit 50`
+
+/** What one would write without the wire: a pool that already is the caller, two statements, JSON.stringify. */
+function bareServer(databaseUrl: string): Server {
+  const options = `-c role=authenticated -c request.jwt.claims=${JSON.stringify(CLAIMS)}`
+  const pool = new pg.Pool({ connectionString: databaseUrl, max: POOL_SIZE, options })
+  return createServer(async (request, response) => {
+    const id = /id=eq\.([\w-]+)/.exec(request.url ?? '')?.[1]
+    const { rows } = await pool.query(
+      id === undefined ? { name: 'list', text: LIST } : { name: 'one', text: ONE, values: [id] },
+    )
+    response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(rows))
+  })
+}
+
+/** The wire with everything that stands before it in the product. */
+function wireServer(databaseUrl: string): { server: Server; headers: Record<string, string> } {
+  const url = new URL(databaseUrl)
+  url.username = url.password = 'authenticator'
+  const pool = new pg.Pool({ connectionString: url.href, max: POOL_SIZE })
+  const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+  const keys = tokenKeys([{ ...privateKey.export({ format: 'jwk' }), kty: 'EC', kid: 'bench' }], Date.now)
+  const log = createLog('silent')
+  const app = new Hono()
+  app.use(observed({ log, clock: Date.now }))
+  app.use('/rest/v1/*', gateway({ anonKey: 'anon', serviceKey: 'service', keys, clock: Date.now }))
+  const exposedSchemas = ['public']
+  app.route(
+    '/rest/v1',
+    restService({
+      pool,
+      schema: liveSchema({ pool, exposedSchemas }),
+      exposedSchemas,
+      callerOf,
+      assertSession: 'vault.assert_session',
+      maxRows: 1_000,
+      sealedColumns: {},
+      log,
+    }),
+  )
+  const token = keys.sign({ ...CLAIMS, exp: Math.floor(Date.now() / 1000) + 3_600 })
+  return {
+    server: createServer(getRequestListener(app.fetch)),
+    headers: { apikey: 'anon', authorization: `Bearer ${token}` },
+  }
+}
+
+const [kind, databaseUrl = ''] = process.argv.slice(2)
+const { server, headers } = kind === 'bare' ? { server: bareServer(databaseUrl), headers: {} } : wireServer(databaseUrl)
+server.listen(0, '127.0.0.1', () => {
+  // A server that listens has an address with a port.
+  const { port } = server.address() as AddressInfo
+  process.send?.({ url: `http://127.0.0.1:${port}`, headers } satisfies Serving)
+})
+process.once('disconnect', () => process.exit())

@@ -1,0 +1,100 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import pg from 'pg'
+import { type Load, type Measured, measure, median } from './load.ts'
+import type { Serving } from './rest-server.ts'
+import { temporaryDatabase } from './temporary-database.ts'
+
+const ROUNDS = Number(process.env['ROUNDS'] ?? 10)
+const CONNECTIONS = 8
+const COLUMNS = 'id,first_name,last_name,email,city,state,balance,created_at'
+// Every twentieth contact's hundred clients belong to the caller's organisation: number 7, 27, 47 …
+const oneRow = (n: number) => `33333333-3333-4333-8333-${String((n % 1000) * 20 + 7).padStart(12, '0')}`
+
+const CASES = [
+  {
+    name: 'one row',
+    requests: 2_000,
+    aim: 0.8,
+    path: (n: number) => `/rest/v1/clients?select=${COLUMNS}&id=eq.${oneRow(n)}`,
+  },
+  {
+    name: 'list of 50 with one embed',
+    requests: 1_000,
+    aim: 1,
+    path: () =>
+      `/rest/v1/clients?select=${COLUMNS},assigned_contact:contacts(id,full_name)&order=created_at.desc&limit=50`,
+  },
+]
+const P99_AIM = 1.5
+
+/** Compares `/rest/v1` with a handler that runs the same queries as the same role, in interleaved rounds. */
+export async function run(): Promise<void> {
+  const database = await temporaryDatabase()
+  const children: ChildProcess[] = []
+  try {
+    await prepare(database.ownerUrl)
+    const start = async (kind: 'bare' | 'wire') => {
+      const child = fork(new URL('./rest-server.ts', import.meta.url), [kind, database.ownerUrl])
+      children.push(child)
+      return new Promise<Serving>((resolve) => child.once('message', (serving) => resolve(serving as Serving)))
+    }
+    const [bare, wire] = [await start('bare'), await start('wire')]
+    await assertSameAnswers(bare, wire)
+    for (const one of CASES) await compare(one, bare, wire)
+  } finally {
+    await Promise.all(children.map(ended))
+    await database.stop()
+  }
+}
+
+function ended(child: ChildProcess): Promise<void> {
+  return new Promise((resolve) => {
+    child.once('exit', () => resolve())
+    child.disconnect()
+  })
+}
+
+async function prepare(ownerUrl: string): Promise<void> {
+  const owner = new pg.Client(ownerUrl)
+  await owner.connect()
+  for (const part of readFileSync(new URL('./rest.sql', import.meta.url), 'utf8').split(/^(?=vacuum)/m))
+    await owner.query(part)
+  await owner.end()
+}
+
+async function assertSameAnswers(bare: Serving, wire: Serving): Promise<void> {
+  for (const { name, path } of CASES) {
+    const [ours, theirs] = await Promise.all(
+      [wire, bare].map(async ({ url, headers }) => (await fetch(url + path(1), { headers })).json()),
+    )
+    const ids = (rows: { id: string }[]) => rows.map(({ id }) => id).join()
+    if (!Array.isArray(ours) || ours.length === 0 || ids(ours) !== ids(theirs))
+      throw new Error(`${name}: the answers differ`)
+  }
+}
+
+async function compare(
+  { name, requests, aim, path }: (typeof CASES)[number],
+  bare: Serving,
+  wire: Serving,
+): Promise<void> {
+  const load = (serving: Serving): Load => ({ ...serving, path, requests, connections: CONNECTIONS })
+  const warmUp = (serving: Serving) => measure({ ...load(serving), requests: requests * 2 })
+  await warmUp(bare)
+  await warmUp(wire)
+  const rounds: { bare: Measured; wire: Measured }[] = []
+  for (let round = 0; round < ROUNDS; round++) {
+    if (round % 2 === 0) rounds.push({ bare: await measure(load(bare)), wire: await measure(load(wire)) })
+    else {
+      const ours = await measure(load(wire))
+      rounds.push({ wire: ours, bare: await measure(load(bare)) })
+    }
+  }
+  const rate = median(rounds.map((round) => round.wire.perSecond / round.bare.perSecond))
+  const p99 = median(rounds.map((round) => round.wire.p99Ms / round.bare.p99Ms))
+  const perSecond = (which: 'bare' | 'wire') => Math.round(median(rounds.map((round) => round[which].perSecond)))
+  console.log(
+    `${name}: ${rate.toFixed(2)} of the bare handler (aim ${aim}), p99 ${p99.toFixed(2)}x (aim ${P99_AIM}), ${perSecond('wire')} and ${perSecond('bare')} requests a second, ${ROUNDS} rounds`,
+  )
+}
