@@ -30,7 +30,7 @@ export function OrderReceipt({ bureaus, account, submission, isChecking, seconds
     >
       <h2 className="text-h2">Receipt</h2>
       <OrderedBureaus bureaus={inBureauOrder(bureaus)} submission={submission} />
-      <Credits account={account} />
+      <Credits account={account} isSpent={submission.isSuccess} />
       {config.sandbox && (
         <p className="mt-3 text-small text-yellow">Sandbox: the report is synthetic and no bureau is contacted.</p>
       )}
@@ -76,7 +76,7 @@ function Answer({ reports, bureau }: { reports: Record<string, unknown>; bureau:
   )
 }
 
-function Credits({ account }: { account: OrderingAccount }) {
+function Credits({ account, isSpent }: { account: OrderingAccount; isSpent: boolean }) {
   const limit = account.monthly_credit_limit ?? 0
   const left = limit - (account.credits_used ?? 0)
   return (
@@ -87,7 +87,7 @@ function Credits({ account }: { account: OrderingAccount }) {
       <dd className={left < 1 ? 'font-semibold text-red' : ''}>
         {left.toLocaleString('en-US')} of {limit.toLocaleString('en-US')}
       </dd>
-      {left > 0 && (
+      {left > 0 && !isSpent && (
         <>
           <dt>Left after this order</dt>
           <dd>{(left - 1).toLocaleString('en-US')}</dd>

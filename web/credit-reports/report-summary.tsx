@@ -9,6 +9,7 @@ import { Utilisation } from './utilisation.tsx'
 /** The figures of the three bureaus side by side; a bureau without a report has none. */
 export function ReportSummary({ bureauData }: { bureauData: unknown }) {
   const summaries = BUREAUS.map((bureau) => ({ bureau, figures: figuresOf(sectionOf(bureauData, bureau)) }))
+  if (summaries.every(({ figures }) => figures === null)) return null
   return (
     <section aria-labelledby="summary" className="mt-8">
       <h2 id="summary" className="mb-1 text-h2">
