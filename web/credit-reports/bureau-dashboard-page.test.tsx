@@ -1,0 +1,166 @@
+// @vitest-environment jsdom
+import { cleanup, screen, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { type Replies, serverAnswers, show, signIn } from './stub-server.tsx'
+
+const { BureauDashboardPage } = await import('./bureau-dashboard-page.tsx')
+const { RecentReportsPage } = await import('./recent-reports-page.tsx')
+
+const CLIENT_ID = '0b9f3a52-4a4e-4a41-9d0e-2a4d8f1c7b11'
+const reportOf = (first_name: string, scores: [number | null, number | null, number | null], about = {}) => ({
+  id: '018f3f2e-8a6e-4a41-9d0e-2a4d8f1c7b12',
+  status: 'success',
+  created_at: '2026-11-18T12:00:00+00:00',
+  experian_score: scores[0],
+  equifax_score: scores[1],
+  transunion_score: scores[2],
+  client: { id: CLIENT_ID, first_name, last_name: 'Rouse' },
+  ...about,
+})
+const REPORTS = [reportOf('Rhonda', [700, 640, null]), reportOf('Tom', [751, null, null], { id: 'not-a-uuid' })]
+
+const standing: Replies = {
+  'HEAD /rest/v1/credit_reports': () => new Response(null, { headers: { 'content-range': '*/26' } }),
+  'GET /rest/v1/credit_reports': () => Response.json(REPORTS),
+}
+const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
+
+const open = (replies: Replies = {}) => {
+  const asked = serverAnswers({ ...standing, ...replies })
+  return { asked, router: show(BureauDashboardPage, '/dashboard/credit-bureau') }
+}
+
+beforeEach(signIn)
+afterEach(cleanup)
+
+describe('the bureau dashboard', () => {
+  test('counts the reports of each period since that moment', async () => {
+    const { asked } = open()
+    const before = Date.now()
+
+    expect(await screen.findAllByText('26')).toHaveLength(5)
+
+    const daysBack = asked
+      .filter(({ method }) => method === 'HEAD')
+      .map(({ search }) => (before - Date.parse(String(search.get('created_at')).replace('gte.', ''))) / 86_400_000)
+    expect(daysBack.map((days) => Math.round(days))).toEqual([1, 3, 7, 30, 365])
+  })
+
+  test('averages each bureau over the reports it scored', async () => {
+    open()
+
+    const averages = await screen.findByRole('region', { name: 'Average scores' })
+
+    const slots = (await within(averages).findAllByRole('listitem')).map((slot) => slot.textContent)
+    expect(slots).toEqual(['XPNExperian726 Very Good', 'EFXEquifax640 Good', 'TUCTransUnionN/A '])
+  })
+
+  test('without reports says so', async () => {
+    open({ 'GET /rest/v1/credit_reports': () => Response.json([]) })
+
+    expect(await screen.findByText('No recent reports found')).toBeTruthy()
+  })
+
+  test('opens a listed report, unless its id is no UUID', async () => {
+    open()
+
+    const link = await screen.findByRole('link', { name: 'Rhonda Rouse' })
+
+    expect(link.getAttribute('href')).toBe('/dashboard/credit-bureau/report/018f3f2e-8a6e-4a41-9d0e-2a4d8f1c7b12')
+    expect(screen.getByText('Tom Rouse')).toBeTruthy()
+    expect(screen.queryByRole('link', { name: 'Tom Rouse' })).toBeNull()
+  })
+})
+
+describe('a quick pull', () => {
+  const fillIn = async () => {
+    for (const [label, text] of [
+      ['First Name', 'Rhonda'],
+      ['Last Name', 'Rouse'],
+      ['Address', '981 Wrestlin Way'],
+      ['City', 'Stamford'],
+      ['ZIP Code', '06901'],
+    ] as const) {
+      await userEvent.type(field(label), text)
+    }
+    await userEvent.selectOptions(field('State'), 'CT')
+  }
+  const goOn = () => userEvent.click(screen.getByRole('button', { name: 'Continue to order' }))
+
+  test('stores a client and goes on to order for them', async () => {
+    const { asked, router } = open({ 'POST /rest/v1/clients': () => Response.json({ id: CLIENT_ID }, { status: 201 }) })
+    await fillIn()
+
+    await goOn()
+
+    await screen.findByText('Another page')
+    expect(router.state.location.pathname + router.state.location.search).toBe(
+      `/dashboard/credit-bureau/order?client=${CLIENT_ID}`,
+    )
+    expect(asked.find(({ method }) => method === 'POST')?.body).toEqual({
+      first_name: 'Rhonda',
+      last_name: 'Rouse',
+      address: '981 Wrestlin Way',
+      city: 'Stamford',
+      state: 'CT',
+      zip: '06901',
+    })
+  })
+
+  test('needs every field, and sends nothing without', async () => {
+    const { asked } = open()
+    await userEvent.type(field('First Name'), 'Rhonda')
+
+    await goOn()
+
+    expect((await screen.findByRole('alert')).textContent).toBe('Please fill out all required fields')
+    expect(asked.some(({ method }) => method === 'POST')).toBe(false)
+    expect(field('First Name').value).toBe('Rhonda')
+  })
+
+  test('needs someone signed in', async () => {
+    localStorage.clear()
+    open()
+    await fillIn()
+
+    await goOn()
+
+    expect((await screen.findByRole('alert')).textContent).toBe('User not authenticated')
+  })
+})
+
+describe('the recent reports', () => {
+  test.each([
+    ['success', 'Success'],
+    ['error', 'Error'],
+    ['pending', 'Pending'],
+    ['archived', 'archived'],
+  ])('say that a report is %s', async (status, words) => {
+    serverAnswers({
+      'GET /rest/v1/credit_reports': () => Response.json([reportOf('Rhonda', [700, null, null], { status })]),
+    })
+    show(RecentReportsPage, '/dashboard/credit-bureau/recent')
+
+    const row = (await screen.findByRole('rowheader', { name: 'Rhonda Rouse' })).closest('tr')
+
+    expect(row?.textContent).toBe(`Rhonda Rouse700N/AN/A${words}Nov 18, 2026`)
+  })
+
+  test('are the fifty newest', async () => {
+    const asked = serverAnswers({ 'GET /rest/v1/credit_reports': () => Response.json([]) })
+    show(RecentReportsPage, '/dashboard/credit-bureau/recent')
+
+    await screen.findByText('No credit reports found')
+
+    expect(asked[0]?.search.get('limit')).toBe('50')
+    expect(asked[0]?.search.get('order')).toBe('created_at.desc')
+  })
+
+  test('that fail to load say so', async () => {
+    serverAnswers({ 'GET /rest/v1/credit_reports': () => Response.json({ message: 'away' }, { status: 500 }) })
+    show(RecentReportsPage, '/dashboard/credit-bureau/recent')
+
+    expect((await screen.findByRole('alert')).textContent).toContain('Failed to fetch reports')
+  })
+})
