@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
@@ -8,7 +8,7 @@ import { type DocumentParts, htmlDocument } from './document.ts'
 // Writes every HTML document of the built web app: the public pages with their content, and the empty page of the app.
 const root = path.join(import.meta.dirname, '..')
 const output = path.join(root, 'dist/web')
-const rendererFolder = path.join(root, 'node_modules/.cache/prerender')
+const cache = path.join(root, 'node_modules/.cache')
 
 interface Chunk {
   file: string
@@ -38,7 +38,8 @@ compressAssets(path.join(output, 'assets'))
 
 /** The renderer is a build of its own, so that it may be written in JSX like every other page. */
 async function publicPages(): Promise<typeof import('./public-pages/render.tsx')> {
-  mkdirSync(rendererFolder, { recursive: true })
+  mkdirSync(cache, { recursive: true })
+  const rendererFolder = mkdtempSync(path.join(cache, 'prerender-'))
   await build({
     logLevel: 'warn',
     build: {

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 import { config } from '#web/supabase.ts'
 import { SandboxStrip } from '#web/ui/sandbox-strip.tsx'
 
-/** The page around a sign-in form: wordmark, margin line, one column. */
-export function AuthFrame({ title, children }: { title: string; children: ReactNode }) {
+/** The page around a sign-in form: wordmark, margin line, one column, and on wide screens a word beside it. */
+export function AuthFrame({ title, aside, children }: { title: string; aside?: ReactNode; children: ReactNode }) {
   return (
     <div className="flex min-h-dvh flex-col">
       <title>{`${title} · Tradeline`}</title>
@@ -12,9 +12,12 @@ export function AuthFrame({ title, children }: { title: string; children: ReactN
         <a href="/" className="mb-8 justify-self-start py-1 font-semibold font-serif text-[1.1875rem]/6">
           Tradeline
         </a>
-        <div className="w-full max-w-[400px]">
-          <h1 className="mb-6 text-h1">{title}</h1>
-          {children}
+        <div className="grid gap-x-20 gap-y-10 lg:grid-cols-[400px_minmax(0,1fr)]">
+          <div className="w-full max-w-[400px]">
+            <h1 className="mb-6 text-h1">{title}</h1>
+            {children}
+          </div>
+          {aside}
         </div>
       </main>
     </div>

@@ -12,6 +12,7 @@ import { resendConfirmation } from './auth-acts.ts'
 import { AuthFrame } from './auth-frame.tsx'
 import { AUTH_MODES, type AuthModeName, useAuthMode } from './auth-mode.ts'
 import { ModeToggles } from './mode-toggles.tsx'
+import { NextSteps } from './next-steps.tsx'
 import { PasswordField } from './password-field.tsx'
 
 /** Sign in, sign up and password reset on one page; what was typed stays when the mode changes. */
@@ -46,7 +47,7 @@ export function AuthPage() {
   }
 
   return (
-    <AuthFrame title={mode.title}>
+    <AuthFrame title={mode.title} aside={modeName === 'sign-up' && <NextSteps />}>
       <form
         noValidate
         className="flex flex-col gap-4"

@@ -1,0 +1,49 @@
+import { describe, expect, test } from 'vitest'
+import { PUBLIC_PATHS, renderPublicPage } from './render.tsx'
+
+describe('public pages', () => {
+  test('are the landing page, prices, documentation and API reference', () => {
+    expect(PUBLIC_PATHS).toEqual(['/', '/pricing', '/documentation', '/api-reference'])
+    expect(renderPublicPage('/dashboard')).toBeNull()
+  })
+
+  test.each([
+    [
+      '/',
+      [
+        '/auth',
+        '/auth?signup=true',
+        '/pricing',
+        '/pricing?type=lender',
+        '/pricing?type=dealer',
+        '/pricing?type=cro',
+        '/documentation',
+        '/api-reference',
+      ],
+    ],
+    ['/pricing', ['/', '/auth', '/auth?signup=true']],
+    ['/documentation', ['/', '/api-reference', '/auth']],
+    ['/api-reference', ['/', '/documentation', '/auth']],
+  ])('%s links to %j', (pathname, targets) => {
+    expect(linksOf(pathname)).toEqual(expect.arrayContaining(targets))
+  })
+
+  test.each(PUBLIC_PATHS)('%s has one heading of the first rank and no script', (pathname) => {
+    const body = renderPublicPage(pathname)?.body ?? ''
+
+    expect(body.match(/<h1/g)).toHaveLength(1)
+    expect(body).not.toContain('<script')
+  })
+
+  test.each(['from <strong class="text-kpi">$499', '24hrs', 'under 2 min', '99.9%'])(
+    'the landing page names %s',
+    (figure) => {
+      expect(renderPublicPage('/')?.body).toContain(figure)
+    },
+  )
+})
+
+function linksOf(pathname: string): string[] {
+  const body = renderPublicPage(pathname)?.body ?? ''
+  return [...body.matchAll(/href="([^"]+)"/g)].map(([, href = '']) => href)
+}
