@@ -18,12 +18,6 @@ export function longDate(date: PlainDate): string {
   return written(date, (month) => month)
 }
 
-/** '2025-01-05' as 'Jan 2025', for dates whose day means nothing; text that is no date comes back as it was. */
-export function monthAndYear(date: PlainDate): string {
-  const parts = isPlainDate(date) ? datePartsOf(date) : null
-  return parts ? `${MONTHS[parts.month - 1]?.slice(0, 3)} ${parts.year}` : date
-}
-
 /** '1980-08-15' as '08/15/1980', the form bureaus take; text that is no date comes back as it was. */
 export function usDate(date: PlainDate): string {
   if (!isPlainDate(date)) return date

@@ -55,7 +55,9 @@ function ReportTable({ reports }: { reports: readonly ReportRow[] }) {
               <BureauCode bureau={bureau} />
             </th>
           ))}
-          <th scope="col">Status</th>
+          <th scope="col">
+            <span className="max-sm:sr-only">Status</span>
+          </th>
         </tr>
       </thead>
       <tbody>

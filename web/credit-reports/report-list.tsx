@@ -7,43 +7,61 @@ import { Table } from '#web/ui/table.tsx'
 import { isReportId, type ReportRow } from './queries.ts'
 import { ScoreText } from './score-text.tsx'
 
+// On a phone a row takes two lines: who and status, then the three slots and the date.
+const STACKED_ROW = 'max-sm:grid max-sm:grid-cols-[72px_72px_72px_1fr] max-sm:border-rule max-sm:border-b max-sm:py-2'
+const STACKED_CELL = 'max-sm:h-auto! max-sm:border-0! max-sm:p-0!'
+
 /** Reports of the organisation, newest first, each with its three slots. */
 export function ReportList({ reports, label }: { reports: readonly ReportRow[]; label: string }) {
   return (
     <Table label={label}>
       <thead>
-        <tr>
-          <th scope="col">Client</th>
+        <tr className={STACKED_ROW}>
+          <th scope="col" className="max-sm:sr-only">
+            Client
+          </th>
           {BUREAUS.map((bureau) => (
-            <th key={bureau} scope="col" className="w-18">
+            <th key={bureau} scope="col" className={`${STACKED_CELL} w-18`}>
               <BureauCode bureau={bureau} />
             </th>
           ))}
-          <th scope="col">Status</th>
-          <th scope="col">Pulled</th>
+          <th scope="col" className="max-sm:sr-only">
+            Status
+          </th>
+          <th scope="col" className={`${STACKED_CELL} max-sm:text-right!`}>
+            Pulled
+          </th>
         </tr>
       </thead>
       <tbody>
         {reports.map((report) => (
-          <tr key={report.id} className="hover:bg-surface">
-            <th scope="row">
-              <ReportLink report={report} />
-            </th>
-            {BUREAUS.map((bureau) => (
-              <td key={bureau}>
-                <ScoreText score={report[`${bureau}_score`]} />
-              </td>
-            ))}
-            <td>
-              <div className="flex items-center max-sm:[&_span_span]:sr-only">
-                <StatusIcon status={report.status} withLabel />
-              </div>
-            </td>
-            <td className="whitespace-nowrap text-ink-2">{shortDate(dateOfInstant(report.created_at))}</td>
-          </tr>
+          <ReportLine key={report.id} report={report} />
         ))}
       </tbody>
     </Table>
+  )
+}
+
+function ReportLine({ report }: { report: ReportRow }) {
+  return (
+    <tr className={`${STACKED_ROW} hover:bg-surface`}>
+      <th scope="row" className={`${STACKED_CELL} max-sm:col-span-3 max-sm:row-start-1`}>
+        <ReportLink report={report} />
+      </th>
+      {BUREAUS.map((bureau) => (
+        <td key={bureau} className={`${STACKED_CELL} max-sm:row-start-2`}>
+          <ScoreText score={report[`${bureau}_score`]} />
+        </td>
+      ))}
+      <td className={`${STACKED_CELL} max-sm:col-start-4 max-sm:row-start-1`}>
+        <div className="flex items-center max-sm:justify-end">
+          <StatusIcon status={report.status} withLabel />
+        </div>
+      </td>
+      <td className={`${STACKED_CELL} whitespace-nowrap text-ink-2 max-sm:row-start-2 max-sm:text-right`}>
+        {shortDate(dateOfInstant(report.created_at))}
+      </td>
+    </tr>
   )
 }
 
@@ -52,7 +70,7 @@ function ReportLink({ report }: { report: ReportRow }) {
   const name = report.client ? `${report.client.first_name} ${report.client.last_name}` : 'Client not available'
   if (!isReportId(report.id)) return name
   return (
-    <Link to={`/dashboard/credit-bureau/report/${report.id}`} className="text-brand">
+    <Link to={`/dashboard/credit-bureau/report/${report.id}`} className="inline-flex min-h-6 items-center text-brand">
       {name}
     </Link>
   )
