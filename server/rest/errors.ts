@@ -230,52 +230,30 @@ export function fromPostgres(error: pg.DatabaseError, signedIn: boolean): RestEr
 }
 
 function withoutRowContents(detail: string | undefined): string | null {
-  if (detail === undefined || detail.includes('Failing row contains')) return null
-  return detail.replace(
-    /^(Key \([^=]*\))=\(.*\)( (?:already exists|conflicts with|is not present|is still)\b.*)?$/s,
-    '$1$2',
-  )
+  if (detail === undefined || /failing row contains/i.test(detail)) return null
+  if (!detail.startsWith('Key (')) return detail
+  const told =
+    /^(Key \([^=]*\))=\(.*\) (already exists|is not present in table .*|is still referenced from .*)\.$/s.exec(detail)
+  return told === null ? null : `${told[1]} ${told[2]}.`
 }
 
-/** Codes of five characters first, then classes of two; anything else is the caller's mistake (400). */
-const STATUS_BY_CODE: Record<string, number> = {
-  '23503': 409,
-  '23505': 409,
-  '25006': 405,
-  '21000': 500,
-  '42883': 404,
-  '42P01': 404,
-  '42P17': 500,
-  '53400': 500,
-  '57P01': 503,
-  P0001: 400,
-}
-const STATUS_BY_CLASS: Record<string, number> = {
-  '08': 503,
-  '09': 500,
-  '0L': 403,
-  '0P': 403,
-  '25': 500,
-  '28': 403,
-  '2D': 500,
-  '38': 500,
-  '39': 500,
-  '3B': 500,
-  '40': 500,
-  '53': 503,
-  '54': 500,
-  '55': 500,
-  '57': 500,
-  '58': 500,
-  F0: 500,
-  HV: 500,
-  P0: 500,
-  XX: 500,
-}
+/** By whole code or by class, its first two characters; a whole code goes first, and anything else is the caller's mistake (400). */
+const CODES_BY_STATUS: [status: number, codes: string][] = [
+  [400, 'P0001'],
+  [403, '0L 0P 28'],
+  [404, '42883 42P01'],
+  [405, '25006'],
+  [409, '23503 23505'],
+  [500, '09 21000 25 2D 38 39 3B 40 42P17 53400 54 55 57 58 F0 HV P0 XX'],
+  [503, '08 53 57P01'],
+]
+const STATUS_BY_CODE = new Map(
+  CODES_BY_STATUS.flatMap(([status, codes]) => codes.split(' ').map((code) => [code, status])),
+)
 
 function statusOf(code: string, message: string, signedIn: boolean): number {
   if (code === '42501') return signedIn ? 403 : 401
   if (code === '22023' && /^role .* does not exist$/.test(message)) return 401
   if (/^PT[2-5]\d\d$/.test(code)) return Number(code.slice(2))
-  return STATUS_BY_CODE[code] ?? STATUS_BY_CLASS[code.slice(0, 2)] ?? 400
+  return STATUS_BY_CODE.get(code) ?? STATUS_BY_CODE.get(code.slice(0, 2)) ?? 400
 }
