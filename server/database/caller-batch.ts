@@ -42,11 +42,15 @@ export async function runAsCaller(
     return await attempt(client, caller, statements, options)
   } catch (error) {
     if (isStale(error)) return await attempt(client, caller, statements, options)
-    if (error instanceof Error && !(error instanceof pg.DatabaseError)) broken = error
+    if (error instanceof Error && endsConnection(error)) broken = error
     throw error
   } finally {
     client.release(broken)
   }
+}
+
+function endsConnection(error: Error): boolean {
+  return !(error instanceof pg.DatabaseError) || error.severity === 'FATAL'
 }
 
 function attempt(client: pg.PoolClient, caller: DatabaseCaller, statements: BatchStatement[], options: BatchOptions) {

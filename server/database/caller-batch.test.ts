@@ -1,0 +1,114 @@
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type TestDatabase, testDatabase } from '#test/support/database.ts'
+import { type BatchStatement, type DatabaseCaller, runAsCaller } from './caller-batch.ts'
+
+let database: TestDatabase
+let owner: pg.Client
+let pool: pg.Pool
+
+// One connection, so that each request meets what the one before it left behind.
+beforeAll(async () => {
+  database = await testDatabase()
+  owner = new pg.Client(database.ownerUrl)
+  await owner.connect()
+  await owner.query(`
+    create table public.notes (id int primary key, line text);
+    insert into public.notes values (1, 'one');
+    grant select, insert on public.notes to authenticated`)
+  pool = new pg.Pool({ ...database.pools.wire.options, max: 1 })
+  pool.on('error', () => undefined)
+  pool.on('connect', (client) => client.on('error', () => undefined))
+})
+afterAll(async () => {
+  await pool.end()
+  await owner.end()
+  await database.close()
+})
+
+const MARIA: DatabaseCaller = { role: 'authenticated', claimsJson: '{"sub":"maria"}', sessionId: null }
+const VISITOR: DatabaseCaller = { role: 'anon', claimsJson: '{}', sessionId: null }
+const run = (caller: DatabaseCaller, statements: BatchStatement[], readOnly = false) =>
+  runAsCaller(pool, caller, statements, { assertSession: null, readOnly })
+const statement = (text: string, ...values: (string | null)[]) => ({ text, values })
+const NOTES = statement('select * from public.notes order by id')
+
+test('statements run as the caller and answer PostgreSQL’s own text', async () => {
+  const rows = await run(MARIA, [
+    statement("select current_user, current_setting('request.jwt.claims')"),
+    statement('select $1::numeric, null', '1.50'),
+  ])
+
+  expect(rows).toEqual([[['authenticated', '{"sub":"maria"}']], [['1.50', null]]])
+})
+
+test('nothing of a caller is left for the next', async () => {
+  await run(MARIA, [NOTES], true)
+
+  const { rows } = await pool.query(
+    "select current_user, current_setting('request.jwt.claims', true) as claims, current_setting('transaction_read_only') as read_only",
+  )
+
+  expect(rows).toEqual([{ current_user: 'authenticator', claims: '', read_only: 'off' }])
+  await expect(run(VISITOR, [NOTES])).rejects.toMatchObject({ code: '42501' })
+})
+
+test('an error undoes what the batch wrote before it, and the connection goes on', async () => {
+  const attempt = run(MARIA, [statement("insert into public.notes values (2, 'two')"), statement('select 1 / 0')])
+
+  await expect(attempt).rejects.toMatchObject({ code: '22012' })
+  expect(await run(MARIA, [NOTES])).toEqual([[['1', 'one']]])
+})
+
+test('a batch that only reads can not write', async () => {
+  const attempt = run(MARIA, [statement("insert into public.notes values (3, 'three')")], true)
+
+  await expect(attempt).rejects.toMatchObject({ code: '25006' })
+})
+
+test('a statement that failed to prepare is prepared again when its table is there', async () => {
+  const late = statement('select count(*) from public.late_notes')
+
+  await expect(run(MARIA, [late])).rejects.toMatchObject({ code: '42P01' })
+  await owner.query('create table public.late_notes (id int); grant select on public.late_notes to authenticated')
+
+  expect(await run(MARIA, [late])).toEqual([[['0']]])
+})
+
+test('a prepared statement outlives a change of its table', async () => {
+  await run(MARIA, [NOTES])
+  await owner.query("alter table public.notes add column colour text default 'red'")
+
+  expect(await run(MARIA, [NOTES])).toEqual([[['1', 'one', 'red']]])
+})
+
+test('a prepared statement outlives a reset of its connection', async () => {
+  await run(MARIA, [NOTES])
+  await pool.query('deallocate all')
+
+  expect(await run(MARIA, [NOTES])).toHaveLength(1)
+})
+
+test('a connection keeps no more than 200 statements', async () => {
+  for (let at = 0; at < 250; at++) await run(MARIA, [statement(`select ${at}`)])
+
+  const { rows } = await pool.query('select count(*)::int as kept from pg_prepared_statements')
+
+  expect(rows[0].kept).toBeLessThanOrEqual(200)
+  expect(await run(MARIA, [statement('select 0')])).toEqual([[['0']]])
+})
+
+test('a connection that is lost fails its request and is replaced', async () => {
+  const attempt = run(MARIA, [statement('select pg_sleep(10)')])
+  const lost = expect(attempt).rejects.toMatchObject({ code: '57P01' })
+  await expect.poll(() => terminateSleepers()).toBe(1)
+
+  await lost
+  expect(await run(MARIA, [statement('select 1')])).toEqual([[['1']]])
+})
+
+async function terminateSleepers(): Promise<number | null> {
+  const sleeping =
+    "select pg_terminate_backend(pid) from pg_stat_activity where query like '%pg_sleep%' and pid <> pg_backend_pid()"
+  return (await owner.query(sleeping)).rowCount
+}
