@@ -7,7 +7,7 @@ import { parsePreferences } from './request/preferences.ts'
 import { parseQueryString } from './request/query-string.ts'
 import { applyRange } from './request/range.ts'
 import type { ParsedQuery } from './request/syntax-tree.ts'
-import { nothingReply, onlyElement, type Reply, readReply } from './respond.ts'
+import { nothingReply, onlyElement, optionsReply, type Reply, readReply } from './respond.ts'
 import type { DatabaseFunction } from './schema/schema-cache.ts'
 import { outputNames } from './sql.ts'
 import { callSql } from './sql-call.ts'
@@ -17,6 +17,7 @@ import type { Served } from './table-request.ts'
 export async function serveCall(served: Served, name: string): Promise<Reply> {
   const { context, queryString, schema, cache, bounds } = served
   const { method } = context.req
+  if (method === 'OPTIONS') return optionsReply(['OPTIONS', 'GET', 'HEAD', 'POST'])
   const readOnly = method === 'GET' || method === 'HEAD'
   if (!readOnly && method !== 'POST') throw rpcMethodNotAllowed(method)
   const preferences = parsePreferences(context.req.header('prefer'))

@@ -50,6 +50,12 @@ export function writeReply(outcome: WriteOutcome, wanted: Wanted, preferences: P
   return { status, headers, body: isShown ? shownBody(outcome, wanted) : null }
 }
 
+export const optionsReply = (methods: string[]): Reply => ({
+  status: 200,
+  headers: { allow: methods.join(',') },
+  body: null,
+})
+
 export const nothingReply = (): Reply => ({ status: 204, headers: {}, body: null })
 
 function headersOf({ contentType }: Wanted, applied: string[], range: string): Record<string, string> {

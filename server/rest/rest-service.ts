@@ -1,4 +1,5 @@
 import { type Context, Hono } from 'hono'
+import { routePath } from 'hono/route'
 import pg from 'pg'
 import { runAsCaller } from '#server/database/caller-batch.ts'
 import { BodyRefused } from '#server/http/body.ts'
@@ -7,6 +8,7 @@ import type { Log } from '#server/http/log.ts'
 import { serveCall } from './call-request.ts'
 import * as refusals from './errors.ts'
 import { fromPostgres, RestError } from './errors.ts'
+import { serveRoot } from './openapi.ts'
 import type { Reply } from './respond.ts'
 import type { LiveSchema } from './schema/live-schema.ts'
 import type { SealedColumns } from './sealed-values.ts'
@@ -34,8 +36,16 @@ export function restService(dependencies: RestDependencies): Hono {
 
   service.all('/rpc/:name', (context) => serve((served) => serveCall(served, context.req.param('name')))(context))
   service.all('/:table', (context) => serve((served) => serveTable(served, context.req.param('table')))(context))
-  service.all('/*', () => refusals.unknownPath().toResponse())
+  service.all('/*', (context) => serve((served) => serveOtherPath(served))(context))
   return service
+}
+
+function serveOtherPath(served: Served): Promise<Reply> {
+  const { path, method } = served.context.req
+  const mountedAt = routePath(served.context).replace(/\/\*$/, '')
+  if (path.slice(mountedAt.length).length > 1) throw refusals.unknownPath()
+  if (method !== 'GET' && method !== 'HEAD') throw refusals.methodNotAllowed(method)
+  return serveRoot(served)
 }
 
 async function answered(

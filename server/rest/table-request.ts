@@ -9,8 +9,8 @@ import { parseAccept, type Wanted } from './request/media-type.ts'
 import { type Preferences, parsePreferences } from './request/preferences.ts'
 import { parseQueryString } from './request/query-string.ts'
 import { applyRange } from './request/range.ts'
-import { type Reply, readReply, writeReply } from './respond.ts'
-import type { SchemaCache } from './schema/schema-cache.ts'
+import { optionsReply, type Reply, readReply, writeReply } from './respond.ts'
+import type { Relation, SchemaCache } from './schema/schema-cache.ts'
 import { type SealedColumns, withSealedValues } from './sealed-values.ts'
 import { estimatedTotal, outputNames, type ReadStatements, readSql, type Statement } from './sql.ts'
 import { writeSql } from './sql-write.ts'
@@ -27,13 +27,19 @@ export interface Served {
   run: (statements: Statement[], options: { readOnly: boolean }) => Promise<(string | null)[][][]>
 }
 
-export function serveTable(served: Served, table: string): Promise<Reply> {
+export async function serveTable(served: Served, table: string): Promise<Reply> {
   const { method } = served.context.req
+  if (method === 'OPTIONS') return optionsReply(allowedMethods(findTable(served.cache, served.schema, table)))
   if (method === 'GET' || method === 'HEAD') return serveRead(served, table)
   if (method === 'POST' || method === 'PATCH' || method === 'DELETE') return serveWrite(served, table, method)
   throw method === 'PUT'
     ? notImplemented('PUT is not served; upsert with POST and Prefer: resolution')
     : methodNotAllowed(method)
+}
+
+function allowedMethods({ insertable, updatable, deletable }: Relation): string[] {
+  const changing = [insertable ? ['POST'] : [], updatable ? ['PATCH'] : [], deletable ? ['DELETE'] : []]
+  return ['OPTIONS', 'GET', 'HEAD', ...changing.flat()]
 }
 
 interface CompiledRead {

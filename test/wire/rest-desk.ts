@@ -19,6 +19,7 @@ export interface RestDesk {
   visitor: DeskClient
   /** Any request as maria, straight to the service; a body is JSON unless a header says otherwise. */
   request(path: string, init?: RequestInit): Promise<Response>
+  requestAsVisitor(path: string): Promise<Response>
   as(caller: Caller): DeskClient
   owner: pg.Client
   logged: unknown[]
@@ -67,6 +68,7 @@ export async function openRestDesk(more: Partial<RestDependencies> = {}): Promis
         ...init,
         headers: { 'content-type': 'application/json', ...init?.headers },
       }),
+    requestAsVisitor: (path) => fetchAs(ANON)(`http://desk.test${path}`),
     as,
     owner,
     logged,

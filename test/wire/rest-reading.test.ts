@@ -355,3 +355,26 @@ describe('one row and other forms', () => {
     expect(reply.headers.get('preference-applied')).toBe('count=exact, handling=lenient')
   })
 })
+
+describe('what there is', () => {
+  test('OPTIONS names the methods of a table, a view and a function', async () => {
+    const allow = async (path: string) => (await desk.request(path, { method: 'OPTIONS' })).headers.get('allow')
+
+    expect(await allow('/borrowers')).toBe('OPTIONS,GET,HEAD,POST,PATCH,DELETE')
+    expect(await allow('/rpc/add_up')).toBe('OPTIONS,GET,HEAD,POST')
+  })
+
+  test('the root describes what the caller may use, and only that', async () => {
+    const mine = await (await desk.request('/')).json()
+    const visitors = await (await desk.requestAsVisitor('/')).json()
+
+    expect(mine.definitions.borrowers).toMatchObject({
+      required: ['name'],
+      properties: { balance: { type: 'number', format: 'numeric(14,2)' }, nicknames: { type: 'array' } },
+    })
+    expect(mine.definitions.loans.properties.stage.enum).toEqual(['applied', 'funded', 'closed'])
+    expect(Object.keys(mine.paths['/contracts'])).toEqual(['get'])
+    expect(Object.keys(mine.paths)).not.toContain('/closed_books')
+    expect(Object.keys(visitors.definitions)).toEqual(['tags'])
+  })
+})

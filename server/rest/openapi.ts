@@ -1,0 +1,95 @@
+import type { Reply } from './respond.ts'
+import type { Column, DatabaseFunction, Relation } from './schema/schema-cache.ts'
+import type { Served } from './table-request.ts'
+
+// What the caller may do with each relation and function of the schema.
+const RIGHTS = `
+  select c.relname, has_any_column_privilege(c.oid, 'select'), has_any_column_privilege(c.oid, 'insert'),
+         has_any_column_privilege(c.oid, 'update'), has_table_privilege(c.oid, 'delete')
+    from pg_class c join pg_namespace n on n.oid = c.relnamespace
+   where n.nspname = $1 and c.relkind in ('r', 'p', 'v', 'm', 'f')
+  union all
+  select 'rpc/' || p.proname, bool_or(has_function_privilege(p.oid, 'execute')), false, false, false
+    from pg_proc p join pg_namespace n on n.oid = p.pronamespace where n.nspname = $1 group by p.proname`
+
+/** The schema as an OpenAPI 2 document, as much of it as the caller may use. */
+export async function serveRoot({ schema, cache, run }: Served): Promise<Reply> {
+  const [rows = []] = await run([{ text: RIGHTS, values: [schema] }], { readOnly: false })
+  const rightsOf = new Map(rows.map(([name, ...rights]) => [name, rights.map((right) => right === 't')]))
+  const readable = cache.relationsOf(schema).filter(({ name }) => rightsOf.get(name)?.includes(true))
+  const callable = cache.functionsOf(schema).filter(({ name }) => rightsOf.get(`rpc/${name}`)?.[0])
+  const document = {
+    swagger: '2.0',
+    info: { title: 'REST', description: `The ${schema} schema`, version: '1' },
+    consumes: ['application/json', 'text/csv'],
+    produces: ['application/json', 'application/vnd.pgrst.object+json', 'text/csv'],
+    paths: Object.fromEntries([
+      ...readable.map((relation) => [`/${relation.name}`, tablePath(relation, rightsOf.get(relation.name) ?? [])]),
+      ...callable.map((fn) => [`/rpc/${fn.name}`, functionPath(fn)]),
+    ]),
+    definitions: Object.fromEntries(readable.map((relation) => [relation.name, definition(relation)])),
+  }
+  return {
+    status: 200,
+    headers: { 'content-type': 'application/openapi+json; charset=utf-8' },
+    body: JSON.stringify(document),
+  }
+}
+
+function tablePath(relation: Relation, [select, insert, update, remove]: boolean[]) {
+  const filters = [...relation.columns.values()].map(({ name }) => ({ name, in: 'query', type: 'string' }))
+  const rows = { type: 'array', items: { $ref: `#/definitions/${relation.name}` } }
+  const body = { name: 'body', in: 'body', schema: { $ref: `#/definitions/${relation.name}` } }
+  const act = (status: number, parameters: object[], more: object = {}) => ({
+    tags: [relation.name],
+    ...(relation.comment === null ? {} : { summary: relation.comment }),
+    parameters,
+    responses: { [status]: { description: 'OK', ...more } },
+  })
+  return {
+    ...(select ? { get: act(200, [...filters, ...PAGE], { schema: rows }) } : {}),
+    ...(insert && relation.insertable ? { post: act(201, [body]) } : {}),
+    ...(update && relation.updatable ? { patch: act(204, [...filters, body]) } : {}),
+    ...(remove && relation.deletable ? { delete: act(204, filters) } : {}),
+  }
+}
+
+const PAGE = ['select', 'order', 'offset', 'limit'].map((name) => ({ name, in: 'query', type: 'string' }))
+
+function functionPath({ name, comment, arguments: list }: DatabaseFunction) {
+  const properties = Object.fromEntries(list.map((argument) => [argument.name, { format: argument.type }]))
+  const required = list.filter((argument) => argument.required).map((argument) => argument.name)
+  const schema = { type: 'object', properties, ...(required.length === 0 ? {} : { required }) }
+  const summary = comment === null ? {} : { summary: comment }
+  return {
+    post: {
+      tags: [`(rpc) ${name}`],
+      ...summary,
+      parameters: [{ name: 'args', in: 'body', schema }],
+      responses: { 200: { description: 'OK' } },
+    },
+  }
+}
+
+function definition({ columns, comment }: Relation) {
+  const list = [...columns.values()]
+  const required = list.filter((column) => column.required).map(({ name }) => name)
+  return {
+    type: 'object',
+    ...(comment === null ? {} : { description: comment }),
+    ...(required.length === 0 ? {} : { required }),
+    properties: Object.fromEntries(list.map((column) => [column.name, property(column)])),
+  }
+}
+
+/** JSON's type by PostgreSQL's category of types: numeric, boolean, array; text is what remains. */
+const JSON_TYPES: Record<string, string> = { N: 'number', B: 'boolean', A: 'array', json: 'object', jsonb: 'object' }
+
+function property({ type, category, comment, choices }: Column) {
+  return {
+    format: type,
+    type: /^(?:smallint|integer|bigint)$/.test(type) ? 'integer' : (JSON_TYPES[category] ?? 'string'),
+    ...(comment === null ? {} : { description: comment }),
+    ...(choices === null ? {} : { enum: choices }),
+  }
+}
