@@ -18,7 +18,7 @@ export function mailboxService({ list }: Pick<Mailbox, 'list'>): Hono {
     context.header('Cache-Control', 'no-store')
     context.header(
       'Content-Security-Policy',
-      "default-src 'none'; style-src 'unsafe-inline'; frame-src 'self'; frame-ancestors 'none'",
+      "default-src 'none'; style-src 'unsafe-inline'; form-action 'none'; base-uri 'none'; frame-ancestors 'none'",
     )
     return context.html(page(mails, open))
   })
@@ -55,7 +55,7 @@ function reading({ to, subject, text, html, links, created_at }: DeliveredMail):
 <h2>${escaped(subject)}</h2>
 <p class="meta">To ${escaped(to)} · ${time(created_at)}</p>
 <ul class="links" aria-label="Links in this mail">${links.map(link).join('')}</ul>
-<iframe title="The mail as it looks" sandbox="allow-top-navigation-by-user-activation allow-popups" srcdoc="${escaped(opensInThisTab(html))}"></iframe>
+<div class="mail"><template shadowrootmode="open">${asSent(html)}</template></div>
 <details><summary>Plain text</summary><pre>${escaped(text)}</pre></details>
 </main>`
 }
@@ -65,7 +65,13 @@ const link = (address: string): string => `<li><a href="${escaped(address)}">${e
 const time = (at: Date): string =>
   `<time datetime="${at.toISOString()}">${at.toISOString().slice(0, 16).replace('T', ' ')} UTC</time>`
 
-const opensInThisTab = (html: string): string => html.replace('<head>', '<head><base target="_top">')
+/** The mail's own look, inside a shadow root that keeps its styles and ours apart. No script runs on this page. */
+function asSent(html: string): string {
+  const [, style, content] = /<body style="([^"]*)">([\s\S]*)<\/body>/.exec(html) ?? []
+  return style === undefined || content === undefined
+    ? `<pre>${escaped(html)}</pre>`
+    : `<div style="${style}">${content}</div>`
+}
 
 const STYLE = `
 :root{color-scheme:light dark;--paper:#fbfaf6;--surface:#fff;--sunken:#f3f1ea;--rule:#dedad0;--ink:#171b21;--ink-2:#4a505a;--brand:#1b4b7a;--focus:#0b62c4}
@@ -88,7 +94,7 @@ nav a[aria-current]{border-left-color:var(--brand);background:var(--surface)}
 nav span,nav time{display:block;color:var(--ink-2);font-size:12px;line-height:16px}
 main{padding:24px 32px;max-width:800px}
 .links{margin:16px 0;font:12px/18px 'IBM Plex Mono',Menlo,monospace;overflow-wrap:anywhere}
-iframe{width:100%;height:620px;border:1px solid var(--rule);border-radius:2px;background:#fbfaf6}
+.mail{border:1px solid var(--rule);border-radius:2px;overflow:hidden}
 details{margin-top:16px}
 pre{white-space:pre-wrap;overflow-wrap:anywhere;font:12px/18px 'IBM Plex Mono',Menlo,monospace}
 .empty{color:var(--ink-2)}

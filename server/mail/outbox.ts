@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { enqueue, type Tasks } from '#server/jobs/jobs.ts'
 import type { Mail, Mailer } from './mailer.ts'
 
-export const SEND_MAIL = 'send_mail'
+const SEND_MAIL = 'send_mail'
 
 export interface Outbox {
   /** Sends the mail once the transaction has committed, and never when it has not. */
