@@ -1,5 +1,5 @@
 import { generateKeyPairSync } from 'node:crypto'
-import { createServer, type Server } from 'node:http'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
 import { Hono } from 'hono'
@@ -36,13 +36,14 @@ const LIST = `select ${COLUMNS}, contact.body as assigned_contact from public.cl
 function bareServer(databaseUrl: string): Server {
   const options = `-c role=authenticated -c request.jwt.claims=${JSON.stringify(CLAIMS)}`
   const pool = new pg.Pool({ connectionString: databaseUrl, max: POOL_SIZE, options })
-  return createServer(async (request, response) => {
+  const answer = async (request: IncomingMessage, response: ServerResponse) => {
     const id = /id=eq\.([\w-]+)/.exec(request.url ?? '')?.[1]
     const { rows } = await pool.query(
       id === undefined ? { name: 'list', text: LIST } : { name: 'one', text: ONE, values: [id] },
     )
     response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(rows))
-  })
+  }
+  return createServer((request, response) => void answer(request, response))
 }
 
 /** The wire with everything that stands before it in the product. */
@@ -71,8 +72,9 @@ function wireServer(databaseUrl: string): { server: Server; headers: Record<stri
     }),
   )
   const token = keys.sign({ ...CLAIMS, exp: Math.floor(Date.now() / 1000) + 3_600 })
+  const listener = getRequestListener(app.fetch)
   return {
-    server: createServer(getRequestListener(app.fetch)),
+    server: createServer((request, response) => void listener(request, response)),
     headers: { apikey: 'anon', authorization: `Bearer ${token}` },
   }
 }

@@ -37,7 +37,8 @@ export async function serveCall(served: Served, name: string): Promise<Reply> {
     atMost: preferences.maxAffected,
   }
   const { format, stripNulls } = wanted
-  const count = preferences.count === 'exact' ? 'exact' : preferences.count === null ? null : 'estimated'
+  // The planner knows nothing of a function's rows.
+  const count = preferences.count === 'planned' ? 'estimated' : preferences.count
   const head = method === 'HEAD' || (preferences.returning === 'minimal' && !readOnly)
   const statement = callSql(plan, { format, stripNulls, count, head })
   const [rows] = await served.run([statement], { readOnly })

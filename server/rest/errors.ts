@@ -1,4 +1,4 @@
-import pg from 'pg'
+import type pg from 'pg'
 
 interface ErrorExtras {
   details?: unknown
@@ -209,9 +209,6 @@ export const missingFilter = (command: 'UPDATE' | 'DELETE') =>
 
 export const databaseUnreachable = () =>
   new RestError(503, 'PGRST001', 'Database client error. Retrying the connection.')
-
-export const schemaUnavailable = () =>
-  new RestError(503, 'PGRST002', 'Could not query the database for the schema cache. Retrying.')
 
 export const noFreeConnection = () =>
   new RestError(504, 'PGRST003', 'Timed out acquiring connection from connection pool.')

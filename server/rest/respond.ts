@@ -32,22 +32,27 @@ interface WriteOutcome {
   body: string | null
   page: number
   changed: number
-  /** Null when the database wasn't asked. */
-  added: boolean | null
+  /** Whether any of the rows is new; told of inserts only. */
+  hasAdded: boolean
   location: string | null
   csvHeader: string[]
 }
 
 export function writeReply(outcome: WriteOutcome, wanted: Wanted, preferences: Preferences): Reply {
-  const { kind, changed, added, location } = outcome
+  const { kind, changed, hasAdded, location } = outcome
   const isShown = preferences.returning === 'representation'
   const total = preferences.count === 'exact' ? changed : null
   const range = kind === 'update' ? contentRange(0, changed, total) : `*/${total ?? '*'}`
   const headers = headersOf(wanted, preferences.applied, range)
   if (location !== null) headers['location'] = location
   if (!isShown) delete headers['content-type']
-  const status = kind === 'insert' ? (added === false ? 200 : 201) : isShown ? 200 : 204
-  return { status, headers, body: isShown ? shownBody(outcome, wanted) : null }
+  const insertStatus = hasAdded ? 201 : 200
+  const changeStatus = isShown ? 200 : 204
+  return {
+    status: kind === 'insert' ? insertStatus : changeStatus,
+    headers,
+    body: isShown ? shownBody(outcome, wanted) : null,
+  }
 }
 
 export const optionsReply = (methods: string[]): Reply => ({

@@ -16,7 +16,7 @@ export function writeSql(plan: WritePlan, shape: ResultShape): Statement {
   const isShown = returning === 'representation'
   const rows = isShown ? rowsSql(plan.read, values, `changed as ${plan.read.alias}`) : 'select from changed'
   const result = resultColumns(plan.read, { ...shape, head: !isShown, count: null }, values)
-  const added = hasAddedFlag(plan) ? '(select bool_or(was_added) from changed)' : 'null'
+  const added = hasAddedFlag(plan) ? '(select coalesce(bool_or(was_added), false) from changed)' : 'null'
   const key = relation.primaryKey.map(({ quoted }) => quoted).join(', ')
   const located =
     returning === 'headers-only' && key !== ''

@@ -44,8 +44,8 @@ export function resultColumns(
   from?: string,
 ): string {
   const total = count === 'exact' || count === 'estimated' ? totalSql(plan, count, values, from) : 'null'
-  const body = head ? 'null' : format === 'csv' ? CSV_BODY : jsonBody('r', stripNulls)
-  return `${body} as body, count(*) as page, ${total} as total`
+  const body = format === 'csv' ? CSV_BODY : jsonBody('r', stripNulls)
+  return `${head ? 'null' : body} as body, count(*) as page, ${total} as total`
 }
 
 const CSV_BODY = `coalesce(string_agg(substring(r::text, 2, length(r::text) - 2), e'\\n'), '')`

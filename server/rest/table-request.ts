@@ -75,7 +75,7 @@ async function serveRead(served: Served, table: string): Promise<Reply> {
   return readReply({ body, page: Number(page), total, offset, csvHeader }, wanted, preferences)
 }
 
-export function totalOf(count: Preferences['count'], counted: string | null, explained: string): number | null {
+function totalOf(count: Preferences['count'], counted: string | null, explained: string): number | null {
   const exact = counted === null ? null : Number(counted)
   return count === 'planned' || count === 'estimated' ? estimatedTotal(count, exact, explained) : exact
 }
@@ -123,7 +123,7 @@ async function serveWrite(served: Served, table: string, method: 'POST' | 'PATCH
     body,
     page: Number(page),
     changed: Number(changed),
-    added: added === 't' ? true : added === 'f' ? false : null,
+    hasAdded: added !== 'f',
     location: location(plan, located),
     csvHeader: outputNames(plan.read),
   }

@@ -18,7 +18,7 @@ export interface RestDesk {
   omar: DeskClient
   visitor: DeskClient
   /** Any request as maria, straight to the service; a body is JSON unless a header says otherwise. */
-  request(path: string, init?: RequestInit): Promise<Response>
+  request(path: string, init?: Omit<RequestInit, 'headers'> & { headers?: Record<string, string> }): Promise<Response>
   requestAsVisitor(path: string): Promise<Response>
   as(caller: Caller): DeskClient
   owner: pg.Client
@@ -63,10 +63,10 @@ export async function openRestDesk(more: Partial<RestDependencies> = {}): Promis
     maria: as(person('north')),
     omar: as(person('south')),
     visitor: as(ANON),
-    request: (path, init) =>
+    request: (path, { headers, ...init } = {}) =>
       fetchAsMaria(`http://desk.test${path}`, {
         ...init,
-        headers: { 'content-type': 'application/json', ...init?.headers },
+        headers: new Headers({ 'content-type': 'application/json', ...headers }),
       }),
     requestAsVisitor: (path) => fetchAs(ANON)(`http://desk.test${path}`),
     as,

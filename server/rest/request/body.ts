@@ -66,7 +66,8 @@ function csvRows(text: string): Record<string, string | null>[] {
   while (CSV_FIELD.lastIndex < text.length) {
     const [, quoted, bare, end] = CSV_FIELD.exec(text) ?? []
     if (end === undefined) throw invalidBody('The CSV could not be read')
-    line.push(quoted === undefined ? (bare === 'NULL' ? null : (bare ?? '')) : quoted.replaceAll('""', '"'))
+    const unquoted = bare === 'NULL' ? null : (bare ?? '')
+    line.push(quoted?.replaceAll('""', '"') ?? unquoted)
     if (end === ',') continue
     lines.push(line)
     line = []

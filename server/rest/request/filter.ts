@@ -18,6 +18,7 @@ import {
 const MAX_LOGIC_DEPTH = 5
 const MAX_LIST_VALUES = 1_000
 const WORD = /[a-z]+/y
+const QUANTIFIERS: Record<string, 'any' | 'all'> = { '(any)': 'any', '(all)': 'all' }
 const QUANTIFIER = /\((?:any|all)\)/y
 const LANGUAGE = /\([A-Za-z0-9_ ]+\)/y
 const IS_VALUE = /not_null|null|true|false|unknown/iy
@@ -71,7 +72,7 @@ function conditionList(scanner: Scanner, depth: number): Condition[] {
 function condition(scanner: Scanner, depth: number): Condition {
   const head = scanner.attempt(() => {
     const negated = scanner.take('not.')
-    const operator: 'and' | 'or' | null = scanner.take('and') ? 'and' : scanner.take('or') ? 'or' : null
+    const operator = scanner.takeOneOf(['and', 'or'])
     scanner.skipSpaces()
     return operator !== null && scanner.sees('(') ? { kind: 'tree' as const, operator, negated } : null
   })
@@ -103,8 +104,7 @@ function operation(scanner: Scanner, readValue: ReadValue): Operation {
   if (word === 'isdistinct' && scanner.take('.')) return { kind: 'distinct', value: readValue(scanner) }
   if (isSimple(word) && scanner.take('.')) return { kind: 'simple', operator: word, value: readValue(scanner) }
   if (isQuantifiable(word)) {
-    const written = scanner.match(QUANTIFIER)
-    const quantifier = written === null ? null : written === '(any)' ? 'any' : 'all'
+    const quantifier = QUANTIFIERS[scanner.match(QUANTIFIER) ?? ''] ?? null
     if (scanner.take('.')) return { kind: 'quantifiable', operator: word, quantifier, value: readValue(scanner) }
   }
   if (isSearch(word)) {

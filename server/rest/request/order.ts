@@ -22,7 +22,9 @@ function orderTerm(scanner: Scanner): OrderTerm {
   if (relation !== null) scanner.expect(')')
   const descending = scanner.take('.desc')
   if (!descending) scanner.take('.asc')
-  const nulls = scanner.take('.nullsfirst') ? 'first' : scanner.take('.nullslast') ? 'last' : null
+  const nulls = scanner.take('.nulls')
+    ? (scanner.takeOneOf(['first', 'last']) ?? scanner.fail('"first" or "last"'))
+    : null
   if (!scanner.atEnd && !scanner.sees(',')) scanner.fail('"asc", "desc", "nullsfirst" or "nullslast"')
   return { relation, field, descending, nulls }
 }

@@ -29,6 +29,10 @@ export class Scanner {
     return true
   }
 
+  takeOneOf<T extends string>(tokens: readonly T[]): T | null {
+    return tokens.find((token) => this.take(token)) ?? null
+  }
+
   expect(token: string): void {
     if (!this.take(token)) this.fail(`"${token}"`)
   }
@@ -83,7 +87,7 @@ export class Scanner {
   jsonPath(): JsonStep[] {
     const path: JsonStep[] = []
     for (;;) {
-      const arrow = this.take('->>') ? '->>' : this.take('->') ? '->' : null
+      const arrow = this.takeOneOf(['->>', '->'])
       if (arrow === null) return path
       const index = this.match(JSON_INDEX)
       path.push({ arrow, key: index === null ? this.name('JSON key or index') : Number(index) })

@@ -159,7 +159,7 @@ function rowsOf(
   if (outputs.length < 2 && outputs[0]?.mode !== 't') return null
   const columns = outputs.map(({ name: column, type }): [string, Column] => {
     const quoted = quoteIdentifier(column)
-    const category = type === 'json' || type === 'jsonb' || type === 'tsvector' ? type : type.endsWith('[]') ? 'A' : 'X'
+    const category = type.endsWith('[]') ? 'A' : type
     return [
       column,
       {
