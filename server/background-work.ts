@@ -1,4 +1,5 @@
 import type { Pool } from 'pg'
+import { SWEEP_ACCOUNTS, sweepAccounts } from './auth/sweep.ts'
 import { reconcilePulls } from './functions/reconciliation.ts'
 import type { Log } from './http/log.ts'
 import { startJobs, type Tasks } from './jobs/jobs.ts'
@@ -28,7 +29,8 @@ export async function startBackgroundWork({
   }
   await reconcile()
   const timer = setInterval(() => void reconcile(), RECONCILE_EVERY_MS)
-  const jobs = await startJobs({ pool, tasks, log })
+  const sweeping = { [SWEEP_ACCOUNTS]: () => sweepAccounts(pool) }
+  const jobs = await startJobs({ pool, tasks: { ...tasks, ...sweeping }, hourly: [SWEEP_ACCOUNTS], log })
   return {
     async close() {
       clearInterval(timer)

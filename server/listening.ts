@@ -1,14 +1,16 @@
-import { createServer, type RequestListener, type Server } from 'node:http'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 
 const HEADERS_MS = 10_000
 const REQUEST_MS = 30_000
 const PORTS_TO_TRY = 20
 
+type Answer = (request: IncomingMessage, response: ServerResponse) => unknown
+
 export interface Listening {
   server: Server
   port: number
   /** From now on requests go here; before, they hear that the server is starting. */
-  answerWith(listener: RequestListener): void
+  answerWith(listener: Answer): void
   close(): Promise<void>
 }
 
@@ -17,7 +19,7 @@ export interface Listening {
  * Throws a sentence for the person at the terminal.
  */
 export async function listen(host: string, port: number, isGiven: boolean): Promise<Listening> {
-  let answer: RequestListener = starting
+  let answer: Answer = starting
   const server = createServer({ headersTimeout: HEADERS_MS, requestTimeout: REQUEST_MS }, (request, response) =>
     answer(request, response),
   )
@@ -69,7 +71,7 @@ function tryPort(server: Server, host: string, port: number): Promise<number | n
   })
 }
 
-const starting: RequestListener = (request, response) => {
+const starting: Answer = (request, response) => {
   const isAlive = request.url === '/healthz'
   response.writeHead(isAlive ? 200 : 503, { 'content-type': 'application/json', 'retry-after': '1' })
   response.end(JSON.stringify(isAlive ? { status: 'ok' } : { status: 'not ready', message: 'The server is starting' }))

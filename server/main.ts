@@ -11,7 +11,13 @@ function giveUp(error: unknown): never {
 
 async function run(): Promise<void> {
   const starting = startProduct(loadConfig(process.env), (reason) => giveUp(new Error(reason)))
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => void stop(starting))
+  let stopping: Promise<void> | undefined
+  // A second signal must not cut the stop short: the database would be left running.
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+    process.on(signal, () => {
+      stopping ??= stop(starting)
+    })
+  }
   await starting
 }
 

@@ -6,6 +6,7 @@ import { startBackgroundWork } from './background-work.ts'
 import { openBureaus } from './bureaus/configured-bureaus.ts'
 import type { Config } from './config.ts'
 import { openDatabase } from './database/open-database.ts'
+import type { DemoSeed } from './demo/seed-demo.ts'
 import { createLog } from './http/log.ts'
 import { tokenKeys } from './http/signed-token.ts'
 import { listen } from './listening.ts'
@@ -16,7 +17,7 @@ import { liveSchema } from './rest/schema/live-schema.ts'
 import { createSealer } from './sealing/sealer.ts'
 
 interface Closable {
-  close: () => Promise<unknown> | unknown
+  close: () => unknown
 }
 
 export interface Product {
@@ -60,10 +61,7 @@ async function open(config: Config, onLost: (reason: string) => void, keep: Keep
   const bureaus = keep(await openBureaus(config.bureau))
   const passwords = passwordHasher()
   const box = mailbox(pools.server)
-  const waitingMail = outbox(
-    config.smtpUrl ? smtpMailer(config.smtpUrl, config.mailFrom) : box,
-    keys.secretFor('waiting mail'),
-  )
+  const waitingMail = outbox(config.smtpUrl ? smtpMailer(config.smtpUrl, config.mailFrom) : box, config.secrets.mailKey)
   const acts = { pool: pools.server, sealer, bureaus: bureaus.gateway, log }
   if (!config.isProduction) await seedOnce({ ...acts, hashPassword: passwords.hash })
 
@@ -98,7 +96,7 @@ async function open(config: Config, onLost: (reason: string) => void, keep: Keep
 }
 
 // Loaded only where it is used: an installation in production has no demo tenants.
-async function seedOnce(seed: import('./demo/seed-demo.ts').DemoSeed): Promise<void> {
+async function seedOnce(seed: DemoSeed): Promise<void> {
   const { seedDemo } = await import('./demo/seed-demo.ts')
   await seedDemo(seed)
 }

@@ -10,6 +10,8 @@ export interface Secrets {
   dataEncryptionKey: Buffer
   /** Signs access tokens: the first signs, all verify. */
   tokenKeys: TokenKey[]
+  /** Encrypts mail that waits to be sent. */
+  mailKey: Buffer
   anonKey: string
   serviceKey: string
   ownerPassword: string
@@ -33,6 +35,7 @@ export function loadSecrets(dataDir: string, givenKey: string | undefined): Secr
   return {
     dataEncryptionKey: root,
     tokenKeys: kept.tokenKeyVersions.map((version) => tokenKey(derived(root, `token key ${version}`))),
+    mailKey: derived(root, 'waiting mail'),
     anonKey: `sb_publishable_${text('anon key').slice(0, 32)}`,
     serviceKey: `sb_secret_${text('service key')}`,
     ownerPassword: text('database owner'),

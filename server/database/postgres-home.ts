@@ -14,19 +14,23 @@ export interface PostgresHome {
 
 /**
  * Settles the home for a data folder. As root, PostgreSQL runs as `postgres` or `nobody`; where that user can't enter the
- * checkout (a clone in a 0700 home), the programs are copied once to, and the data is kept in, a folder of /var/tmp named
- * after the data folder's path.
+ * checkout (a clone in a 0700 home), the programs are copied once to a folder of /var/tmp named after the checkout's path, and
+ * the data is kept in one named after the data folder's.
  */
 export function postgresHome(dataDir: string): PostgresHome {
   const bundled = bundledBinaries()
   if (process.getuid?.() !== 0) return { binaries: bundled, dataDir: path.join(dataDir, 'postgres'), user: null }
   const user = unprivilegedUser()
   mkdirSync(dataDir, { recursive: true })
-  const hash = createHash('sha256').update(path.resolve(dataDir)).digest('hex').slice(0, 16)
-  const refuge = path.join('/var/tmp', `tradeline-${hash}`)
-  const binaries = canRun(bundled, user) ? bundled : copiedBinaries(bundled, refuge)
-  const data = canEnter(dataDir, user) ? path.join(dataDir, 'postgres') : path.join(refuge, 'postgres')
+  const binaries = canRun(bundled, user) ? bundled : copiedBinaries(bundled, refugeFor(bundled))
+  const data = canEnter(dataDir, user) ? path.join(dataDir, 'postgres') : path.join(refugeFor(dataDir), 'postgres')
   return { binaries, dataDir: data, user }
+}
+
+/** A place that everybody may enter, one for each path. */
+function refugeFor(unreachable: string): string {
+  const hash = createHash('sha256').update(path.resolve(unreachable)).digest('hex').slice(0, 16)
+  return path.join('/var/tmp', `tradeline-${hash}`)
 }
 
 function bundledBinaries(): string {

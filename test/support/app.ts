@@ -14,8 +14,8 @@ import { loadSecrets } from '#server/secrets.ts'
 import { type TestDatabase, testDatabase } from './database.ts'
 import { type AccountType, type Person, subscriber } from './people.ts'
 
-export const SITE = 'https://desk.test'
-export const PASSWORD = 'correct horse 1'
+const SITE = 'https://desk.test'
+const PASSWORD = 'correct horse 1'
 
 export interface SignedIn {
   person: Person
@@ -50,7 +50,7 @@ export async function testApp(overrides: Partial<AppDeps> = {}): Promise<TestApp
   const schema = liveSchema({ pool: pools.wire, exposedSchemas: EXPOSED_SCHEMAS })
   const bureaus = await openBureaus(null)
   const box = mailbox(pools.server)
-  const waitingMail = outbox(box, keys.secretFor('waiting mail'))
+  const waitingMail = outbox(box, secrets.mailKey)
   const passwords = passwordHasher()
   const jobs = await startJobs({ pool: pools.server, tasks: waitingMail.tasks, log })
   const app = createApp({

@@ -37,7 +37,7 @@ function NoReports({ clientId }: { clientId: string }) {
   return (
     <p className="py-4 text-ink-2">
       No credit reports found.{' '}
-      <Link to={`/dashboard/credit-bureau/order?client=${clientId}`} className="text-brand">
+      <Link to={`/dashboard/credit-bureau/order?client=${clientId}`} className="text-brand underline">
         Order the first one
       </Link>
     </p>

@@ -100,6 +100,7 @@ function Bands({ ticks, y, height }: { ticks: Tick[]; y: number; height: number 
   })
 }
 
+// The highest band is named at the end of the line: beside its edge there is no room behind "Very Good".
 function BandEdge({ edge, y }: { edge: number; y: number }) {
   const isLast = edge === HIGHEST
   return (
@@ -109,8 +110,8 @@ function BandEdge({ edge, y }: { edge: number; y: number }) {
         <text y={17} className={edge === 700 ? 'hidden @xs:inline' : ''}>
           {edge}
         </text>
-        {!isLast && (
-          <text y={31} className="hidden @xl:inline">
+        {edge !== 750 && (
+          <text y={31} className="hidden @lg:inline">
             {ficoBand(edge).label}
           </text>
         )}

@@ -1,0 +1,209 @@
+import pg from 'pg'
+
+/** The part of a caller the database is told about. */
+export interface DatabaseCaller {
+  role: string
+  claimsJson: string
+  sessionId: string | null
+}
+
+export interface BatchStatement {
+  text: string
+  values: (string | null)[]
+}
+
+export interface BatchOptions {
+  /** A function of one uuid that raises when the caller's session has ended; a name that is part of this program. */
+  assertSession: string | null
+  /** For what could write although it should only read, such as a function that is called to read. */
+  readOnly: boolean
+}
+
+/** The rows of one statement; every value is PostgreSQL's own text. */
+export type BatchRows = (string | null)[][]
+
+// Each costs memory in its connection's server process; what was used longest ago is closed first.
+const MAX_PREPARED_PER_CONNECTION = 200
+const MAX_NAMED_STATEMENTS = 5_000
+
+/**
+ * Runs the statements in one transaction as the caller, in one write to the network: role, claims and the check that the
+ * session lives, then the statements, then one Sync. Nothing of the caller outlives the Sync. Answers the rows of each.
+ */
+export async function runAsCaller(
+  pool: pg.Pool,
+  caller: DatabaseCaller,
+  statements: BatchStatement[],
+  options: BatchOptions,
+): Promise<BatchRows[]> {
+  const client = await pool.connect()
+  let broken: Error | undefined
+  try {
+    return await attempt(client, caller, statements, options)
+  } catch (error) {
+    if (isStale(error)) return await attempt(client, caller, statements, options)
+    if (error instanceof Error && endsConnection(error)) broken = error
+    throw error
+  } finally {
+    client.release(broken)
+  }
+}
+
+function endsConnection(error: Error): boolean {
+  return !(error instanceof pg.DatabaseError) || error.severity === 'FATAL'
+}
+
+function attempt(client: pg.PoolClient, caller: DatabaseCaller, statements: BatchStatement[], options: BatchOptions) {
+  return new Promise<BatchRows[]>((resolve, reject) => {
+    client.query(new CallerBatch(named(caller, statements, options), resolve, reject))
+  })
+}
+
+interface NamedStatement extends BatchStatement {
+  name: string
+}
+
+function named(caller: DatabaseCaller, statements: BatchStatement[], options: BatchOptions): NamedStatement[] {
+  const batch = [identification(caller, options)]
+  // A plan made for one role is made again for the next, so that every role has statements of its own.
+  for (const { text, values } of statements) batch.push({ name: `${statementId(text)}:${caller.role}`, text, values })
+  return batch
+}
+
+/** Says who asks. What isn't needed is left out: a key's holder has no session, and few requests must be kept from writing. */
+function identification({ role, claimsJson, sessionId }: DatabaseCaller, options: BatchOptions): NamedStatement {
+  const { assertSession, readOnly } = options
+  let name = 'caller'
+  let text = `select set_config('role', $1, true), set_config('request.jwt.claims', $2, true)`
+  const values = [role, claimsJson]
+  if (readOnly) {
+    name += ' read only'
+    text += `, set_config('transaction_read_only', 'on', true)`
+  }
+  if (assertSession !== null && sessionId !== null) {
+    name += " in session " + assertSession
+    text += `, ${assertSession}($3)`
+    values.push(sessionId)
+  }
+  return { name, text, values }
+}
+
+const idByText = new Map<string, number>()
+let lastId = 0
+
+function statementId(text: string): number {
+  const id = idByText.get(text) ?? ++lastId
+  idByText.delete(text)
+  idByText.set(text, id)
+  if (idByText.size > MAX_NAMED_STATEMENTS) dropOldest(idByText)
+  return id
+}
+
+function dropOldest(map: Map<string, unknown>): string | undefined {
+  const oldest = map.keys().next().value
+  if (oldest !== undefined) map.delete(oldest)
+  return oldest
+}
+
+/** An earlier preparation no longer holds: the schema changed under it, or the connection was reset. */
+function isStale(error: unknown): boolean {
+  if (!(error instanceof pg.DatabaseError)) return false
+  return error.code === '26000' || (error.code === '0A000' && error.message.startsWith('cached plan'))
+}
+
+/** What one connection has prepared, and what was sent to be prepared and is not yet confirmed. */
+interface Preparations {
+  confirmed: Map<string, true>
+  sent: string[]
+}
+
+const preparationsOf = new WeakMap<pg.Connection, Preparations>()
+
+function preparations(connection: pg.Connection): Preparations {
+  const known = preparationsOf.get(connection)
+  if (known !== undefined) return known
+  const fresh: Preparations = { confirmed: new Map(), sent: [] }
+  preparationsOf.set(connection, fresh)
+  connection.on('parseComplete', () => {
+    const name = fresh.sent.shift()
+    if (name !== undefined) fresh.confirmed.set(name, true)
+  })
+  return fresh
+}
+
+/** Speaks the protocol itself, which `pg` allows a query with `submit` to do. */
+class CallerBatch implements pg.Submittable {
+  private readonly statements: NamedStatement[]
+  private readonly resolve: (rows: BatchRows[]) => void
+  private readonly reject: (error: Error) => void
+  private readonly rows: BatchRows[]
+  private current = 0
+  private connection: pg.Connection | null = null
+
+  constructor(statements: NamedStatement[], resolve: (rows: BatchRows[]) => void, reject: (error: Error) => void) {
+    this.statements = statements
+    this.resolve = resolve
+    this.reject = reject
+    this.rows = statements.map(() => [])
+  }
+
+  submit(connection: pg.Connection): void {
+    this.connection = connection
+    const prepared = preparations(connection)
+    prepared.sent = []
+    connection.stream.cork()
+    try {
+      for (const { name, text, values } of this.statements) {
+        this.prepare(connection, prepared, name, text)
+        connection.bind({ statement: name, values }, true)
+        connection.execute({}, true)
+      }
+      connection.sync()
+    } finally {
+      connection.stream.uncork()
+    }
+  }
+
+  private prepare(connection: pg.Connection, { confirmed, sent }: Preparations, name: string, text: string): void {
+    if (confirmed.delete(name)) {
+      confirmed.set(name, true)
+      return
+    }
+    if (sent.includes(name)) return
+    if (confirmed.size >= MAX_PREPARED_PER_CONNECTION) {
+      const oldest = dropOldest(confirmed)
+      if (oldest !== undefined) connection.close({ type: 'S', name: oldest }, true)
+    }
+    // Closing what isn't there is no error; it clears the way for a statement that must be prepared again.
+    connection.close({ type: 'S', name }, true)
+    connection.parse({ name, text, types: [] }, true)
+    sent.push(name)
+  }
+
+  handleRowDescription(): void {}
+
+  handleDataRow({ fields }: { fields: (string | null)[] }): void {
+    this.rows[this.current]?.push(fields)
+  }
+
+  handleCommandComplete(): void {
+    this.current++
+  }
+
+  handleEmptyQuery(): void {
+    this.current++
+  }
+
+  // After an error pg forgets the query, so that it is settled here or never.
+  handleError(error: Error): void {
+    if (isStale(error) && this.connection !== null) {
+      const { confirmed } = preparations(this.connection)
+      for (const { name } of this.statements) confirmed.delete(name)
+    }
+    this.reject(error)
+  }
+
+  handleReadyForQuery(): void {
+    this.resolve(this.rows.slice(1))
+  }
+}
