@@ -22,6 +22,11 @@ export interface PoolOptions {
 }
 
 export function openPools({ databaseUrl, passwords, size = 10, onError }: PoolOptions): Pools {
+  let closing = false
+  // A database that stops right after us may end connections whose farewell is still on its way.
+  const report = (error: Error) => {
+    if (!closing) onError?.(error)
+  }
   const open = (role: keyof RolePasswords) => {
     const pool = new pg.Pool({
       connectionString: urlAs(databaseUrl, role, passwords[role]),
@@ -31,8 +36,8 @@ export function openPools({ databaseUrl, passwords, size = 10, onError }: PoolOp
       connectionTimeoutMillis: 5_000,
     })
     // Without these two a restart of the database would end this process.
-    pool.on('error', (error) => onError?.(error))
-    pool.on('connect', (client) => client.on('error', (error) => onError?.(error)))
+    pool.on('error', report)
+    pool.on('connect', (client) => client.on('error', report))
     return pool
   }
   const wire = open('authenticator')
@@ -41,6 +46,7 @@ export function openPools({ databaseUrl, passwords, size = 10, onError }: PoolOp
     wire,
     server,
     async close() {
+      closing = true
       await Promise.all([wire.end(), server.end()])
     },
   }
