@@ -1,0 +1,68 @@
+import { fileTypeFromBuffer, supportedMimeTypes } from 'file-type'
+import { contentIsNot, typeNotAllowed } from './errors.ts'
+
+/** As much of a file's beginning as its type is told from. */
+export const HEAD_BYTES = 4100
+
+const WELL_FORMED = /^[\w!#$&^.+-]+\/[\w!#$&^.+-]+(?:\s*;\s*[\w-]+=(?:[\w!#$&^.+'-]+|"[\w !#$&^.+'/:;=-]*"))*\s*$/
+const ALIASES: Record<string, string> = {
+  'image/jpg': 'image/jpeg',
+  'image/pjpeg': 'image/jpeg',
+  'image/x-png': 'image/png',
+  'image/apng': 'image/png',
+  'image/heic-sequence': 'image/heic',
+  'image/heif': 'image/heic',
+  'image/heif-sequence': 'image/heic',
+  'image/vnd.microsoft.icon': 'image/x-icon',
+  'application/x-pdf': 'application/pdf',
+  'application/x-zip-compressed': 'application/zip',
+}
+// Formats made of others: a spreadsheet is a zip, and a truncated look may see no more than that.
+const CONTAINERS = /^application\/(zip|x-cfb|xml|gzip|json)$/
+const IN_CONTAINERS =
+  /^application\/.*(zip|openxmlformats|opendocument|java-archive|android|ms-|msword|x-cfb|gzip|x-tar|tgz)/
+const TEXTUAL = /^text\/|[/+](xml|json|javascript|ecmascript|yaml|x-sh|rtf)$/
+const MEDIA = /^(image|audio|video|font)\//
+const RECOGNISED: ReadonlySet<string> = supportedMimeTypes
+
+export const baseType = (type: string): string => (type.split(';', 1)[0] ?? '').trim().toLowerCase()
+
+/** Refuses what the bucket doesn't take. An empty list takes everything. */
+export function refuseUnlisted(type: string, allowed: readonly string[] | null): void {
+  if (!WELL_FORMED.test(type) || type.length > 255)
+    throw typeNotAllowed(type.replace(/[^\x20-\x7e]/g, '?').slice(0, 80))
+  if (allowed === null || allowed.length === 0) return
+  const base = baseType(type)
+  const family = `${base.split('/', 1)[0]}/*`
+  if (![base, family, '*/*', '*'].some((taken) => allowed.some((entry) => entry.trim().toLowerCase() === taken)))
+    throw typeNotAllowed(type)
+}
+
+/** Refuses a file that isn't what its type says; `isListed` where the bucket names the types it takes. */
+export async function refuseLies(type: string, head: Uint8Array, isListed: boolean): Promise<void> {
+  const detected = await detectedType(head)
+  const claimed = baseType(type)
+  // Libraries send these two when nobody said anything, and nothing is ever shown that carries them.
+  const isUnclaimed = claimed === 'text/plain' || claimed === 'application/octet-stream'
+  if (isUnclaimed && !isListed) return
+  if (claimed === 'application/octet-stream') return
+  if (!isPlausible(plain(claimed), detected)) throw contentIsNot(type)
+}
+
+export async function detectedType(head: Uint8Array): Promise<string | null> {
+  return (await fileTypeFromBuffer(head))?.mime ?? null
+}
+
+function isPlausible(claimed: string, detected: string | null): boolean {
+  const isText = TEXTUAL.test(claimed)
+  if (detected === null) return isText || !(MEDIA.test(claimed) || RECOGNISED.has(claimed))
+  const found = plain(detected)
+  if (found === claimed) return true
+  if (isText) return TEXTUAL.test(found)
+  if (CONTAINERS.test(found)) return IN_CONTAINERS.test(claimed) || !(MEDIA.test(claimed) || RECOGNISED.has(claimed))
+  // One container holds sound or pictures, so that audio/mp4 and video/mp4 begin alike; images have their own each.
+  const moves = (type: string) => type.startsWith('audio/') || type.startsWith('video/')
+  return (moves(claimed) && moves(found)) || (IN_CONTAINERS.test(claimed) && IN_CONTAINERS.test(found))
+}
+
+const plain = (type: string): string => ALIASES[type] ?? type

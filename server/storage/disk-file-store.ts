@@ -1,0 +1,54 @@
+import { constants, createWriteStream } from 'node:fs'
+import { copyFile, mkdir, open, rm } from 'node:fs/promises'
+import path from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import type { FileStore } from './file-store.ts'
+
+const WRITE_BUFFER_BYTES = 256 * 1024
+
+/** Files in a folder, spread over 256 others so that none grows endless. */
+export function diskFileStore(folder: string): FileStore {
+  const pathOf = (id: string) => path.join(folder, id.slice(0, 2), id)
+  const madeRoom = async (id: string) => {
+    const file = pathOf(id)
+    await mkdir(path.dirname(file), { recursive: true, mode: 0o700 })
+    return file
+  }
+
+  return {
+    async put(id, bytes) {
+      const file = await madeRoom(id)
+      const target = createWriteStream(file, {
+        flags: 'wx',
+        mode: 0o600,
+        flush: true,
+        highWaterMark: WRITE_BUFFER_BYTES,
+      })
+      try {
+        await pipeline(bytes, target)
+      } catch (error) {
+        await rm(file, { force: true })
+        throw error
+      }
+    },
+    async get(id, range) {
+      try {
+        const handle = await open(pathOf(id))
+        return handle.createReadStream(range)
+      } catch (error) {
+        if (isMissing(error)) return null
+        throw error
+      }
+    },
+    async copy(from, to) {
+      await copyFile(pathOf(from), await madeRoom(to), constants.COPYFILE_EXCL | constants.COPYFILE_FICLONE)
+    },
+    async delete(id) {
+      await rm(pathOf(id), { force: true })
+    },
+  }
+}
+
+function isMissing(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'ENOENT'
+}

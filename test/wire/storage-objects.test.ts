@@ -1,0 +1,372 @@
+import { readdir } from 'node:fs/promises'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { blob, JPEG, PDF, PNG, type StorageDesk, storageDesk } from './storage-desk.ts'
+
+let desk: StorageDesk
+let bucket: string
+let numbered = 0
+beforeAll(async () => {
+  desk = await storageDesk()
+})
+afterAll(() => desk.close())
+beforeEach(async () => {
+  bucket = `bucket-${++numbered}`
+  const { error } = await desk.service.storage.createBucket(bucket, { public: false })
+  expect(error).toBeNull()
+})
+
+const files = () => desk.service.storage.from(bucket)
+const kept = async () => (await readdir(desk.folder, { recursive: true })).filter((name) => name.length > 30).length
+const textOf = async (name: string) => (await files().download(name)).data?.text()
+
+describe('what was uploaded comes back', () => {
+  test('as a browser sends it: a form with the file under no name', async () => {
+    const { data, error } = await files().upload('folder/cat.png', blob(PNG, 'image/png'), {
+      cacheControl: '60',
+      metadata: { kind: 'cat' },
+    })
+
+    expect(error).toBeNull()
+    expect(data).toEqual({ id: expect.any(String), path: 'folder/cat.png', fullPath: `${bucket}/folder/cat.png` })
+    const downloaded = await files().download('folder/cat.png')
+    expect(downloaded.data?.type).toBe('image/png')
+    expect(await downloaded.data?.bytes()).toEqual(new Uint8Array(PNG))
+    const info = await files().info('folder/cat.png')
+    expect(info.data).toMatchObject({
+      id: data?.id,
+      name: 'folder/cat.png',
+      bucketId: bucket,
+      size: PNG.byteLength,
+      contentType: 'image/png',
+      cacheControl: 'max-age=60',
+      metadata: { kind: 'cat' },
+      etag: expect.stringMatching(/^"\w+"$/),
+      version: expect.any(String),
+    })
+    expect(info.data).not.toHaveProperty('updatedAt')
+  })
+
+  test.each([
+    ['a buffer', () => Buffer.from('plain words')],
+    ['a string', () => 'plain words'],
+    ['a stream', () => new Blob(['plain words']).stream()],
+    [
+      'a form whose fields follow the file',
+      () => {
+        const form = new FormData()
+        form.append('', new Blob(['plain words']), 'words.txt')
+        form.append('cacheControl', '7')
+        return form
+      },
+    ],
+  ])('from %s', async (_, body) => {
+    const { error } = await files().upload('words.txt', body(), { duplex: 'half' })
+
+    expect(error).toBeNull()
+    expect(await textOf('words.txt')).toBe('plain words')
+  })
+
+  test('even when it is empty', async () => {
+    await files().upload('empty.txt', '')
+
+    const { data } = await files().download('empty.txt')
+
+    expect(data?.size).toBe(0)
+  })
+
+  test('with the name’s special characters', async () => {
+    const name = "a b/special file @+$,;=?&:!-_.*'().txt"
+    const encoded = name.split('/').map(encodeURIComponent).join('/')
+
+    const stored = await desk.fetch(`/object/${bucket}/${encoded}`, {
+      method: 'POST',
+      body: 'x',
+      headers: { apikey: desk.serviceKey },
+    })
+
+    expect(await stored.json()).toEqual({ Id: expect.any(String), Key: `${bucket}/${name}` })
+    expect((await files().list('a b')).data?.map((entry) => entry.name)).toEqual([name.slice(4)])
+  })
+})
+
+describe('writing again', () => {
+  test('is refused unless asked for', async () => {
+    await files().upload('one.txt', 'first')
+
+    const { error } = await files().upload('one.txt', 'second')
+
+    expect(error).toMatchObject({ status: 400, statusCode: '409', message: 'The resource already exists' })
+    expect(await textOf('one.txt')).toBe('first')
+  })
+
+  test('replaces the bytes, keeps the object, and leaves no bytes behind', async () => {
+    const before = await kept()
+    const first = await files().upload('one.txt', 'first')
+    const second = await files().upload('one.txt', 'second', { upsert: true })
+    const third = await files().update('one.txt', 'third')
+
+    expect([second.data?.id, third.data?.id]).toEqual([first.data?.id, first.data?.id])
+    expect(await textOf('one.txt')).toBe('third')
+    expect(await kept()).toBe(before + 1)
+  })
+
+  test('in place of nothing is refused', async () => {
+    const { error } = await files().update('absent.txt', 'x')
+
+    expect(error).toMatchObject({ status: 400, statusCode: '404', message: 'Object not found' })
+  })
+})
+
+describe('move, copy and remove', () => {
+  test('a moved object keeps its id and bytes and loses its old name', async () => {
+    const { data } = await files().upload('from.txt', 'words')
+
+    const moved = await files().move('from.txt', 'deep/to.txt')
+
+    expect(moved.data).toMatchObject({ message: 'Successfully moved' })
+    expect((await files().info('deep/to.txt')).data?.id).toBe(data?.id)
+    expect(await textOf('deep/to.txt')).toBe('words')
+    expect((await files().exists('from.txt')).data).toBe(false)
+  })
+
+  test('a move onto another object is refused and both stay', async () => {
+    await files().upload('a.txt', 'a')
+    await files().upload('b.txt', 'b')
+
+    const { error } = await files().move('a.txt', 'b.txt')
+
+    expect(error).toMatchObject({ statusCode: '409' })
+    expect([await textOf('a.txt'), await textOf('b.txt')]).toEqual(['a', 'b'])
+  })
+
+  test('a copy has bytes of its own', async () => {
+    await files().upload('a.txt', 'a', { metadata: { kept: 'yes' } })
+
+    const copied = await files().copy('a.txt', 'b.txt')
+    await files().remove(['a.txt'])
+
+    expect(copied.data).toEqual({ path: `${bucket}/b.txt` })
+    expect(await textOf('b.txt')).toBe('a')
+    expect((await files().info('b.txt')).data?.metadata).toEqual({ kept: 'yes' })
+  })
+
+  test('a copy onto itself changes what is said about it', async () => {
+    await files().upload('a.txt', 'a', { cacheControl: '60' })
+
+    const response = await desk.fetch('/object/copy', {
+      method: 'POST',
+      headers: { apikey: desk.serviceKey, 'x-upsert': 'true', 'content-type': 'application/json' },
+      body: JSON.stringify({
+        bucketId: bucket,
+        sourceKey: 'a.txt',
+        destinationKey: 'a.txt',
+        copyMetadata: false,
+        metadata: { cacheControl: 'max-age=77' },
+      }),
+    })
+
+    expect(response.status).toBe(200)
+    expect((await files().info('a.txt')).data).toMatchObject({ cacheControl: 'max-age=77' })
+    expect(await textOf('a.txt')).toBe('a')
+  })
+
+  test('across buckets the other bucket’s rules hold', async () => {
+    await desk.service.storage.createBucket(`${bucket}-pictures`, { public: false, allowedMimeTypes: ['image/*'] })
+    await files().upload('a.txt', 'a')
+    await files().upload('a.png', PNG, { contentType: 'image/png' })
+    const destinationBucket = `${bucket}-pictures`
+
+    const [text, picture] = [
+      await files().move('a.txt', 'a.txt', { destinationBucket }),
+      await files().copy('a.png', 'a.png', { destinationBucket }),
+    ]
+
+    expect(text.error).toMatchObject({
+      statusCode: '415',
+      message: 'mime type text/plain;charset=UTF-8 is not supported',
+    })
+    expect(picture.data?.path).toBe(`${destinationBucket}/a.png`)
+  })
+
+  test('removed objects are named, absent ones are not, and their bytes are gone', async () => {
+    const before = await kept()
+    await files().upload('a.txt', 'a')
+    await files().upload('b.txt', 'b')
+
+    const { data } = await files().remove(['a.txt', 'b.txt', 'absent "quoted" \\ name', '{}', 'NULL'])
+
+    expect(data?.map(({ name }) => name).toSorted()).toEqual(['a.txt', 'b.txt'])
+    expect(await kept()).toBe(before)
+  })
+
+  test('one object by its path', async () => {
+    await files().upload('a.txt', 'a')
+    const remove = () =>
+      desk.fetch(`/object/${bucket}/a.txt`, { method: 'DELETE', headers: { apikey: desk.serviceKey } })
+
+    const [first, second] = [await remove(), await remove()]
+
+    expect(await first.json()).toEqual({ message: 'Successfully deleted' })
+    expect(second.status).toBe(400)
+    expect(await second.json()).toEqual({
+      statusCode: '404',
+      code: 'NoSuchKey',
+      error: 'not_found',
+      message: 'Object not found',
+    })
+  })
+})
+
+describe('a bucket takes', () => {
+  test.each([
+    ['1kb', 1000, true],
+    ['1kb', 1001, false],
+    [10, 11, false],
+  ])('with a limit of %s, %i bytes: %s', async (fileSizeLimit, size, fits) => {
+    const before = await kept()
+    await desk.service.storage.updateBucket(bucket, { public: false, fileSizeLimit })
+    const bytes = Buffer.alloc(size, 'a')
+
+    for (const body of [bytes, blob(bytes, 'text/plain')]) {
+      const { error } = await files().upload('sized.txt', body, { upsert: true })
+      if (fits) expect(error).toBeNull()
+      else {
+        const refusal = { statusCode: '413', message: 'The object exceeded the maximum allowed size' }
+        expect(error).toMatchObject(refusal)
+      }
+    }
+
+    expect(await kept()).toBe(before + (fits ? 1 : 0))
+  })
+
+  test('only the types it names', async () => {
+    await desk.service.storage.updateBucket(bucket, { public: false, allowedMimeTypes: ['image/png', 'application/*'] })
+
+    const upload = async (type: string, bytes: Uint8Array) =>
+      (await files().upload('x', blob(bytes, type), { upsert: true })).error?.message ?? 'taken'
+
+    expect(await upload('image/png', PNG)).toBe('taken')
+    expect(await upload('application/pdf', PDF)).toBe('taken')
+    expect(await upload('image/jpeg', JPEG)).toBe('mime type image/jpeg is not supported')
+    expect(await upload('text/plain', Buffer.from('x'))).toBe('mime type text/plain is not supported')
+  })
+
+  test.each([
+    ['a page as a picture', 'image/png', Buffer.from('<html><script>alert(1)</script></html>')],
+    ['a page as a PDF', 'application/pdf', Buffer.from('<!doctype html><script>alert(1)</script>')],
+    ['a program as a picture', 'image/jpeg', Buffer.concat([Buffer.from('MZ'), Buffer.alloc(200)])],
+    ['a program as a table', 'text/csv', Buffer.concat([Buffer.from([0x7f, 0x45, 0x4c, 0x46]), Buffer.alloc(200)])],
+    ['a picture as another kind of picture', 'image/png', JPEG],
+    ['a picture as a PDF', 'application/pdf', PNG],
+    ['a PDF as a document', 'application/vnd.openxmlformats-officedocument.wordprocessingml.document', PDF],
+    ['words as a film', 'video/mp4', Buffer.from('words')],
+    ['nothing as a picture', 'image/png', Buffer.alloc(0)],
+  ])('nothing that lies: %s', async (_, type, bytes) => {
+    const before = await kept()
+
+    for (const body of [blob(bytes, type), bytes]) {
+      const { error } = await files().upload('lie', body, { contentType: type })
+
+      expect(error).toMatchObject({ statusCode: '415', message: `the content of the file is not ${type}` })
+    }
+
+    expect(await kept()).toBe(before)
+  })
+
+  test.each(['text', 'image/', '/png', 'image/png\u00e9', 'image/png; a', 'a'.repeat(300)])(
+    'no type that is none: %j',
+    async (type) => {
+      const response = await desk.fetch(`/object/${bucket}/x`, {
+        method: 'POST',
+        headers: { apikey: desk.serviceKey, 'content-type': type },
+        body: 'x',
+      })
+
+      expect(await response.json()).toMatchObject({ statusCode: '415', error: 'invalid_mime_type' })
+    },
+  )
+})
+
+describe('names', () => {
+  test.each([
+    '%2e%2e/secrets.json',
+    'a/%2e%2e/%2e%2e/b',
+
+    'a%5cb',
+    'a%00b',
+    'n%C3%A4me',
+    '%',
+  ])('that climb or that nobody should have are refused: %s', async (name) => {
+    const response = await desk.app.request(`/storage/v1/object/${bucket}/${name}`, {
+      method: 'POST',
+      headers: { apikey: desk.serviceKey },
+      body: 'x',
+    })
+
+    expect([400, 404]).toContain(response.status)
+    expect((await files().list('', {})).data).toEqual([])
+  })
+
+  test('in a body are refused alike', async () => {
+    await files().upload('a.txt', 'a')
+
+    const { error } = await files().move('a.txt', '../../secrets.json')
+
+    expect(error).toMatchObject({ status: 400, statusCode: '400', message: 'Invalid key: ../../secrets.json' })
+  })
+
+  test('never become paths: bytes lie under ids of our own', async () => {
+    await files().upload('..hidden/name.txt', 'x')
+
+    const everything = await readdir(desk.folder, { recursive: true })
+
+    expect(everything.every((entry) => /^[0-9a-f]{2}(\/[0-9a-f-]{36})?$/.test(entry))).toBe(true)
+  })
+})
+
+describe('refusals', () => {
+  test('a bucket that isn’t there', async () => {
+    const { error } = await desk.service.storage.from('nowhere').upload('a.txt', 'a')
+
+    expect(error).toMatchObject({ status: 400, statusCode: '404', message: 'Bucket not found' })
+  })
+
+  test('what breaks off or is malformed is no object', async () => {
+    const send = (contentType: string, body: string) =>
+      desk.fetch(`/object/${bucket}/x`, {
+        method: 'POST',
+        headers: { apikey: desk.serviceKey, 'content-type': contentType },
+        body,
+      })
+    const half = '--b\r\ncontent-disposition: form-data; name=""; filename="a"\r\ncontent-type: text/plain\r\n\r\nhal'
+
+    const answers = [
+      await send('multipart/form-data; boundary=b', half),
+      await send('multipart/form-data; boundary=b', ''),
+      await send('multipart/form-data', half),
+      await send(
+        'multipart/form-data; boundary=b',
+        '--b\r\ncontent-disposition: form-data; name="a"\r\n\r\nx\r\n--b--\r\n',
+      ),
+    ]
+
+    expect(answers.map(({ status }) => status)).toEqual([400, 400, 400, 400])
+    expect((await files().list()).data).toEqual([])
+  })
+
+  test('a body that isn’t what was asked for says which part', async () => {
+    const send = (body: string) =>
+      desk.fetch(`/object/sign/${bucket}/x`, { method: 'POST', headers: { apikey: desk.serviceKey }, body })
+
+    expect(await (await send('{"expiresIn":"soon"}')).json()).toMatchObject({ statusCode: '400', error: 'Error' })
+    expect(await (await send('{')).json()).toMatchObject({ message: 'body must be valid JSON' })
+    expect((await send('{"expiresIn":0}')).status).toBe(400)
+  })
+
+  test('a path that leads nowhere', async () => {
+    const response = await desk.fetch('/nothing', { headers: { apikey: desk.serviceKey } })
+
+    expect(response.status).toBe(404)
+    expect(await response.json()).toMatchObject({ statusCode: '404', error: 'Not Found' })
+  })
+})
