@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type SignedIn, type TestApp, testApp } from '#test/support/app.ts'
-import { superAdmin } from '#test/support/people.ts'
+import { newcomer, superAdmin } from '#test/support/people.ts'
 
 let app: TestApp
 let maria: SignedIn
@@ -52,6 +52,22 @@ test('users: one’s own flag and company, the list of colleagues, and who exist
   expect(nobody).toMatchObject({ data: null, error: null })
 })
 
+test('users: completing the profile founds the company, and anyone else’s profile is out of reach', async () => {
+  const { supabase, person } = await app.signIn(await newcomer(app.database, 'Nora'))
+  const profile = { full_name: 'Nora Vale', company_name: 'Vale Motors', account_type: 'dealer' }
+
+  const own = await supabase
+    .from('users')
+    .update(profile)
+    .eq('id', person.id)
+    .select('company_name, account_type')
+    .single()
+  const others = await supabase.from('users').update(profile).eq('id', maria.person.id).select('id')
+
+  expect(own).toMatchObject({ error: null, data: { company_name: 'Vale Motors', account_type: 'dealer' } })
+  expect(others.data).toEqual([])
+})
+
 test('users: an administrator lists and counts all, with their sums', async () => {
   const { supabase } = ada
 
@@ -66,8 +82,10 @@ test('users: an administrator lists and counts all, with their sums', async () =
     .select('total_loans, total_loan_amount, active_loan_amount')
     .eq('id', maria.person.id)
 
-  expect(all.data).toHaveLength(3)
-  expect([trial.count, dealers.count]).toEqual([2, 1])
+  expect(all.data?.map(({ full_name }) => full_name)).toEqual(expect.arrayContaining(['Ada', 'Omar', 'Maria']))
+  const having = (column: string, value: string) => all.data?.filter((user) => user[column] === value).length
+  expect(trial.count).toBe(having('subscription_status', 'trial'))
+  expect(dealers.count).toBe(having('account_type', 'dealer'))
   expect(sums.data).toEqual([{ total_loans: 0, total_loan_amount: 0, active_loan_amount: 0 }])
 })
 
