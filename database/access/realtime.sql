@@ -1,0 +1,285 @@
+-- Channels. Every function here that is not about a caller's own policies is for the server's login alone.
+revoke all on schema realtime from public;
+grant usage on schema realtime to anon, authenticated, platform_admin, service_role, authenticator;
+revoke all on all functions in schema realtime from public;
+
+alter table realtime.messages enable row level security;
+alter table realtime.parcels enable row level security;
+alter table realtime.presences enable row level security;
+grant select, insert on realtime.messages to anon, authenticated, platform_admin, service_role;
+-- Without a policy nobody joins a private channel. parcels and presences are granted to nobody.
+
+-- The topic a policy on realtime.messages decides about.
+create or replace function realtime.topic() returns text
+language sql stable set search_path = ''
+as $$
+  select nullif(current_setting('realtime.topic', true), '')
+$$;
+
+drop policy if exists "staff read their organisation's channel" on realtime.messages;
+create policy "staff read their organisation's channel" on realtime.messages
+  for select to authenticated
+  using (realtime.topic() = 'organization:' || (select app.current_organization_id()));
+
+drop policy if exists "staff write to their organisation's channel" on realtime.messages;
+create policy "staff write to their organisation's channel" on realtime.messages
+  for insert to authenticated
+  with check (realtime.topic() = 'organization:' || (select app.current_organization_id()));
+
+-- What a caller may do in a private channel: asked of the policies themselves, with rows that are taken back.
+create or replace function realtime.channel_rights(wanted text, caller_role text, claims text) returns jsonb
+language plpgsql volatile set search_path = ''
+as $$
+declare
+  rights text[] := '{}';
+  wish text;
+begin
+  perform set_config('realtime.topic', wanted, true);
+  begin
+    perform set_config('role', 'service_role', true);
+    insert into realtime.messages (topic, extension) values (wanted, 'broadcast'), (wanted, 'presence');
+    perform set_config('role', caller_role, true), set_config('request.jwt.claims', claims, true);
+    rights := array(select distinct extension || '.read' from realtime.messages where topic = wanted and event is null);
+    foreach wish in array array['broadcast', 'presence'] loop
+      begin
+        insert into realtime.messages (topic, extension) values (wanted, wish);
+        rights := rights || (wish || '.write');
+      exception when insufficient_privilege then
+        null;
+      end;
+    end loop;
+    raise exception using errcode = 'RTUND';
+  exception when sqlstate 'RTUND' then
+    null;
+  end;
+  return to_jsonb(rights);
+end;
+$$;
+
+-- Which of the groups may read a changed row: each group's role and claims are put on, and the row is looked up by its key.
+-- One call for a change, whatever the number of groups; a group whose filters did not match is not asked.
+create or replace function realtime.readers(changed oid, row_key jsonb, groups jsonb, matches boolean[], session_check text)
+returns integer[]
+language plpgsql volatile set search_path = ''
+as $$
+declare
+  asked text := current_setting('role');
+  lookup text;
+  place integer;
+  candidate jsonb;
+  found_row boolean;
+  readers integer[] := '{}';
+begin
+  select format('select true from %s where %s', changed::regclass,
+                string_agg(format('%I = %L::%s', attname, row_key ->> attname, format_type(atttypid, atttypmod)), ' and '))
+    into lookup
+    from pg_catalog.pg_attribute
+   where attrelid = changed and attnum > 0 and row_key ? attname::text;
+  if lookup is null then
+    return readers;
+  end if;
+  for place, candidate in
+    select (ordinality - 1)::integer, value from jsonb_array_elements(groups) with ordinality
+     where jsonb_typeof(value -> 'filters') = 'null'
+        or exists (select from jsonb_array_elements_text(value -> 'filters') as filter where matches[filter::integer + 1])
+  loop
+    found_row := false;
+    begin
+      perform set_config('role', candidate ->> 'role', true),
+              set_config('request.jwt.claims', candidate ->> 'claims', true);
+      if session_check is not null and candidate ->> 'session' is not null then
+        execute format('select %s(%L::uuid)', session_check, candidate ->> 'session');
+      end if;
+      execute lookup into found_row;
+    exception when others then
+      -- A policy that fails lets nobody read.
+      found_row := false;
+    end;
+    if found_row then
+      readers := readers || place;
+    end if;
+  end loop;
+  perform set_config('role', asked, true);
+  return readers;
+end;
+$$;
+
+-- Definer: the tables behind it are granted to nobody. Notifications carry at most 8,000 bytes; what is longer is put aside.
+create or replace function realtime.publish(message text) returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  parcel bigint;
+begin
+  if octet_length(message) < 7900 then
+    perform pg_notify('realtime', message);
+    return;
+  end if;
+  insert into realtime.parcels (body) values (message) returning id into parcel;
+  perform pg_notify('realtime', '#' || parcel);
+end;
+$$;
+
+-- Definer: see realtime.publish.
+create or replace function realtime.parcel(wanted bigint) returns text
+language sql stable security definer set search_path = ''
+as $$
+  select body from realtime.parcels where id = wanted
+$$;
+
+-- Definer: see realtime.publish. Someone arrives (ref), changes (leaving and ref) or goes (leaving); the message tells the other processes.
+create or replace function realtime.set_presence(
+  leaving text, arriving text, holding integer, channel text, presence_key text, presence_meta jsonb, message text
+) returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  delete from realtime.presences where ref = leaving;
+  if arriving is not null then
+    insert into realtime.presences (ref, holder, topic, key, meta)
+    values (arriving, holding, channel, presence_key, presence_meta);
+  end if;
+  perform realtime.publish(message);
+end;
+$$;
+
+-- A process holds its advisory lock as long as it lives, so that those it held are known to be gone with it.
+create or replace function realtime.is_alive(holding integer) returns boolean
+language sql volatile set search_path = ''
+as $$
+  select exists (
+    select from pg_catalog.pg_locks
+     where locktype = 'advisory' and classid = 7263011 and objid = holding::oid and objsubid = 2
+       and database = (select oid from pg_catalog.pg_database where datname = current_database()))
+$$;
+
+-- Definer: see realtime.publish.
+create or replace function realtime.presences_in(channel text) returns jsonb
+language sql volatile security definer set search_path = ''
+as $$
+  select coalesce(jsonb_agg(jsonb_build_object('ref', ref, 'key', key, 'meta', meta)), '[]')
+    from realtime.presences
+   where topic = channel and holder in (select holder from realtime.presences where topic = channel group by holder having realtime.is_alive(holder))
+$$;
+
+-- Definer: see realtime.publish. Those whose process ended are told to have left; what was put aside or has aged is removed.
+create or replace function realtime.sweep() returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  gone realtime.presences;
+begin
+  for gone in
+    delete from realtime.presences
+     where holder in (select holder from realtime.presences group by holder having not realtime.is_alive(holder))
+    returning *
+  loop
+    perform realtime.publish(json_build_object('kind', 'presence', 'topic', gone.topic, 'leaving', gone.ref)::text);
+  end loop;
+  delete from realtime.parcels where sent_at < now() - interval '1 minute';
+  delete from realtime.messages where inserted_at < now() - interval '3 days';
+end;
+$$;
+
+-- Sends a broadcast from SQL: as the caller, whose policies decide about private channels.
+create or replace function realtime.send(payload jsonb, event text, topic text, private boolean default true) returns void
+language plpgsql volatile set search_path = ''
+as $$
+begin
+  perform set_config('realtime.topic', topic, true);
+  insert into realtime.messages (topic, extension, event, payload, private) values (topic, 'broadcast', event, payload, private);
+end;
+$$;
+
+create or replace function realtime.send_binary(payload bytea, event text, topic text, private boolean default true) returns void
+language plpgsql volatile set search_path = ''
+as $$
+begin
+  perform set_config('realtime.topic', topic, true);
+  insert into realtime.messages (topic, extension, event, binary_payload, private) values (topic, 'broadcast', event, payload, private);
+end;
+$$;
+
+create or replace function realtime.broadcast_changes(
+  topic_name text, event_name text, operation text, table_name text, table_schema text, new record, old record, level text default 'ROW'
+) returns void
+language plpgsql volatile set search_path = ''
+as $$
+begin
+  if level = 'STATEMENT' then
+    raise exception 'function can only be triggered for each row, not for each statement';
+  end if;
+  perform realtime.send(
+    jsonb_build_object('old_record', old, 'record', new, 'operation', operation, 'table', table_name, 'schema', table_schema),
+    event_name, topic_name);
+end;
+$$;
+
+-- Definer: whoever may insert a message may have it announced.
+create or replace function realtime.announce_message() returns trigger
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  perform realtime.publish(json_build_object(
+    'kind', 'broadcast', 'topic', new.topic, 'private', coalesce(new.private, false), 'event', new.event, 'id', new.id,
+    'json', new.payload::text, 'binary', replace(encode(new.binary_payload, 'base64'), E'\n', ''))::text);
+  return null;
+end;
+$$;
+
+create or replace trigger announce_message after insert on realtime.messages
+  for each row when (new.extension = 'broadcast' and new.event is not null) execute function realtime.announce_message();
+
+-- Where the write-ahead log can't be read: tells that a row changed by its key, never by its contents.
+create or replace function realtime.announce_change() returns trigger
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  changed jsonb := case tg_op when 'DELETE' then to_jsonb(old) else to_jsonb(new) end;
+begin
+  perform realtime.publish(json_build_object(
+    'kind', 'change', 'schema', tg_table_schema, 'table', tg_table_name, 'operation', tg_op,
+    'at', to_char(now() at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+    'key', (select jsonb_object_agg(a.attname, changed ->> a.attname)
+              from pg_catalog.pg_index i
+              join pg_catalog.pg_attribute a on a.attrelid = i.indrelid and a.attnum = any (i.indkey)
+             where i.indrelid = tg_relid and i.indisprimary))::text);
+  return null;
+end;
+$$;
+
+create or replace function realtime.announce_by_trigger(wanted boolean) returns void
+language plpgsql volatile set search_path = ''
+as $$
+declare
+  published record;
+begin
+  for published in
+    select format('%I.%I', t.schemaname, t.tablename) as name,
+           concat_ws(' or ', case when p.pubinsert then 'insert' end, case when p.pubupdate then 'update' end,
+                     case when p.pubdelete then 'delete' end) as acts
+      from pg_catalog.pg_publication_tables t
+      join pg_catalog.pg_publication p using (pubname)
+     where pubname = 'supabase_realtime'
+  loop
+    execute format('drop trigger if exists announce_change on %s', published.name);
+    if wanted then
+      execute format('create trigger announce_change after %s on %s for each row execute function realtime.announce_change()',
+                     published.acts, published.name);
+    end if;
+  end loop;
+end;
+$$;
+
+select realtime.announce_by_trigger(
+  current_setting('wal_level') <> 'logical'
+  or not exists (select from pg_roles where rolname = 'tradeline_replication' and rolreplication));
+
+grant execute on function realtime.topic(), realtime.send(jsonb, text, text, boolean), realtime.send_binary(bytea, text, text, boolean),
+  realtime.broadcast_changes(text, text, text, text, text, record, record, text)
+  to anon, authenticated, platform_admin, service_role;
+grant execute on function realtime.channel_rights(text, text, text), realtime.readers(oid, jsonb, jsonb, boolean[], text)
+  to service_role;
+grant execute on function realtime.publish(text), realtime.parcel(bigint), realtime.presences_in(text), realtime.sweep(),
+  realtime.set_presence(text, text, integer, text, text, jsonb, text)
+  to authenticator;

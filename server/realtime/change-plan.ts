@@ -1,0 +1,191 @@
+import pg from 'pg'
+import type { BatchStatement } from '#server/database/caller-batch.ts'
+import { filterSql, parseFilter } from './change-filter.ts'
+import type { Change, Operation, RowText } from './change-stream.ts'
+import type { Group, Subscription } from './changes.ts'
+import { isMeant, nameOf, type PublishedTable, readableBy } from './published-tables.ts'
+
+/** What PostgreSQL says about a change: each column as JSON text, which filters match, which groups may read the row. */
+export interface Answered {
+  row: Record<string, string>
+  before: Record<string, string>
+  matches: boolean[]
+  readers: number[]
+}
+
+interface AskedGroup extends Group {
+  subscriptions: { subscription: Subscription; filter: number | null }[]
+}
+
+/** How one kind of change of one table is told to the present subscriptions. */
+export interface Plan {
+  table: PublishedTable
+  groups: AskedGroup[]
+  statement(change: Change): BatchStatement
+  readersOf(change: Change, answered: Answered): { role: string; subscriptions: Subscription[] }[]
+  dataJson(change: Change, answered: Answered, role: string, select: string[] | undefined): string
+}
+
+const LONGEST_RECORD = 256 * 1024
+const LONG_VALUE = 64
+const JSON_TYPES = ['json', 'jsonb']
+
+export function planChange(
+  table: PublishedTable,
+  operation: Operation,
+  subscriptions: Subscription[],
+  assertSession: string | null,
+): Plan {
+  const values: string[] = []
+  const filters = new Map<string, { place: number; sql: string }>()
+  const groups = new Map<string, AskedGroup>()
+  for (const subscription of subscriptions) {
+    const { wish, group } = subscription
+    const columns = readableBy(table, group.role)
+    if (!isMeant(wish, table) || (wish.event !== '*' && wish.event !== operation) || columns.length === 0) continue
+    let filter: number | null = null
+    if (wish.filter) {
+      const name = `${group.role} ${wish.filter}`
+      const parameter = (value: string) => `$${values.push(value) + 6}`
+      const known = filters.get(name) ?? {
+        place: filters.size,
+        sql: filterSql(parseFilter(wish.filter), columns, parameter),
+      }
+      filters.set(name, known)
+      filter = known.place
+    }
+    const asked = groups.get(group.key) ?? { ...group, subscriptions: [] }
+    asked.subscriptions.push({ subscription, filter })
+    groups.set(group.key, asked)
+  }
+  const askedGroups = [...groups.values()]
+  const groupsJson = operation === 'DELETE' ? '[]' : JSON.stringify(askedGroups.map(groupJson))
+  const text = statementText(
+    table,
+    [...filters.values()].map(({ sql }) => sql),
+  )
+
+  return {
+    table,
+    groups: askedGroups,
+    statement(change) {
+      const row = change.row ?? change.before ?? {}
+      const before = change.row === null ? null : oldRow(table, change, row)
+      const parts = [row, before, keyOf(table, row)].map((part) => part && rowJson(table, part))
+      return { text, values: [...parts, String(table.oid), groupsJson, assertSession, ...values] }
+    },
+    readersOf(change, { matches, readers }) {
+      // A deleted row can't be asked about: as in the hosted service its key is told to all who listen.
+      const places = change.operation === 'DELETE' ? askedGroups.keys() : readers
+      return [...places].flatMap((place) => {
+        const group = askedGroups[place]
+        if (group === undefined) return []
+        const matching = group.subscriptions.filter(({ filter }) => filter === null || matches[filter] === true)
+        return { role: group.role, subscriptions: matching.map(({ subscription }) => subscription) }
+      })
+    },
+    dataJson: (change, answered, role, select) => dataJson(table, change, answered, role, select),
+  }
+}
+
+const groupJson = ({ role, claims, session, subscriptions }: AskedGroup) => {
+  const filters = subscriptions.map(({ filter }) => filter)
+  return { role, claims, session, filters: filters.includes(null) ? null : [...new Set(filters)] }
+}
+
+/** $1 the row, $2 what it was, $3 its key, $4 the table, $5 the groups, $6 how a session is checked, then the filters' values. */
+function statementText(table: PublishedTable, filters: string[]): string {
+  const type = `null::${nameOf(table)}`
+  const asJsonTexts = (row: string) => `(select json_object_agg(key, value::text) from json_each(row_to_json(${row})))`
+  return `
+    select ${asJsonTexts('r')}, ${asJsonTexts(`jsonb_populate_record(${type}, $2::jsonb)`)}, array_to_json(m.matches),
+           array_to_json(realtime.readers($4::int8::oid, $3::jsonb, $5::jsonb, m.matches, $6::text))
+      from jsonb_populate_record(${type}, $1::jsonb) r
+      cross join lateral (select array[${filters.join(', ')}]::boolean[] as matches offset 0) m`
+}
+
+export function answersOf([row, before, matches, readers]: (string | null)[]): Answered {
+  // What the statement above builds.
+  return {
+    row: JSON.parse(row ?? '{}'),
+    before: JSON.parse(before ?? 'null') ?? {},
+    matches: JSON.parse(matches ?? 'null') ?? [],
+    readers: JSON.parse(readers ?? 'null') ?? [],
+  }
+}
+
+/** Reads the published columns of a row by its key, as text. */
+export function rowOf(table: PublishedTable, row: RowText): BatchStatement {
+  const columns = table.columns.map(({ name }) => `${pg.escapeLiteral(name)}, t.${pg.escapeIdentifier(name)}::text`)
+  const keys = table.columns.filter(({ isKey }) => isKey)
+  const isRow = keys.map(({ name, sqlType }, at) => `t.${pg.escapeIdentifier(name)} = $${at + 1}::${sqlType}`)
+  return {
+    text: `select json_build_object(${columns.join(', ')}) from ${nameOf(table)} t where ${isRow.join(' and ') || 'false'}`,
+    values: keys.map(({ name }) => row[name] ?? null),
+  }
+}
+
+function keyOf(table: PublishedTable, row: RowText): RowText {
+  return Object.fromEntries(table.columns.filter(({ isKey }) => isKey).map(({ name }) => [name, row[name]]))
+}
+
+/** The key alone where policies decide who reads: what the row held before may have been another's. */
+function oldRow(table: PublishedTable, { operation, before }: Change, row: RowText): RowText | null {
+  if (operation === 'INSERT') return null
+  if (before === null) return keyOf(table, row)
+  return table.isGuarded ? keyOf(table, before) : before
+}
+
+/** Text becomes strings, which PostgreSQL reads as each column's type; JSON is JSON already. */
+function rowJson({ columns }: PublishedTable, row: RowText): string {
+  const types = new Map(columns.map(({ name, type }) => [name, type]))
+  const fields = Object.entries(row).map(([name, value]) => {
+    const isJson = JSON_TYPES.includes(types.get(name) ?? '')
+    return `${JSON.stringify(name)}:${isJson && value ? value : JSON.stringify(value ?? null)}`
+  })
+  return `{${fields.join(',')}}`
+}
+
+function dataJson(
+  table: PublishedTable,
+  { operation, committedAt, row, before }: Change,
+  answered: Answered,
+  role: string,
+  select: string[] | undefined,
+): string {
+  const columns = readableBy(table, role).filter(({ name }) => select === undefined || select.includes(name))
+  const old = operation === 'UPDATE' ? answered.before : answered.row
+  const isWhole = !table.isGuarded && before !== null
+  const told = columns.filter(({ isKey }) => isKey || isWhole)
+  const [record, isCut] = recordJson(
+    columns.map(({ name }) => name),
+    answered.row,
+  )
+  const parts = [
+    `"schema":${JSON.stringify(table.schema)},"table":${JSON.stringify(table.name)}`,
+    `"commit_timestamp":${JSON.stringify(committedAt)},"type":"${operation}"`,
+    `"columns":${JSON.stringify(columns.map(({ name, type }) => ({ name, type })))}`,
+    ...(row === null ? [] : [`"record":${record}`]),
+    ...(operation === 'INSERT'
+      ? []
+      : [
+          `"old_record":${
+            recordJson(
+              told.map(({ name }) => name),
+              old,
+            )[0]
+          }`,
+        ]),
+    `"errors":${isCut ? '["Error 413: Payload Too Large"]' : 'null'}`,
+  ]
+  return `{${parts.join(',')}}`
+}
+
+/** A record too long for a frame is told without its long values. */
+function recordJson(names: string[], values: Record<string, string>): [json: string, isCut: boolean] {
+  const write = (kept: string[]) =>
+    `{${kept.flatMap((name) => (values[name] === undefined ? [] : `${JSON.stringify(name)}:${values[name]}`)).join(',')}}`
+  const whole = write(names)
+  if (whole.length <= LONGEST_RECORD) return [whole, false]
+  return [write(names.filter((name) => (values[name]?.length ?? 0) <= LONG_VALUE)), true]
+}

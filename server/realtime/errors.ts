@@ -1,0 +1,44 @@
+/** A refusal within a channel: what the reply's `reason` or the system message says. */
+export class ChannelRefused extends Error {}
+
+const refused = (code: string, message: string) => new ChannelRefused(`${code}: ${message}`)
+
+export const topicRequired = () => refused('TopicNameRequired', 'You must provide a topic name')
+export const unmatchedTopic = () => new ChannelRefused('unmatched topic')
+export const topicTooLong = () => refused('TopicNameTooLong', 'A topic name has at most 255 bytes')
+export const invalidJoin = (problems: string) => refused('InvalidJoinPayload', problems)
+export const tooManyChannels = () => refused('ChannelRateLimitReached', 'Too many channels')
+export const notAToken = () => refused('MalformedJWT', 'The token provided is not a valid JWT')
+export const badSignature = () => refused('JwtSignatureError', 'Failed to validate JWT signature')
+export const claimsMissing = () => refused('InvalidJWTToken', 'Fields `role` and `exp` are required in JWT')
+export const tokenExpired = (secondsAgo: number) =>
+  refused('InvalidJWTToken', `Token has expired ${secondsAgo} seconds ago`)
+export const sessionEnded = () => refused('InvalidJWTToken', 'The session of this token has ended')
+export const mayNotRead = (topic: string) =>
+  refused('Unauthorized', `You do not have permissions to read from this Channel topic: ${topic}`)
+export const mayNotWrite = (topic: string) =>
+  refused('Unauthorized', `You do not have permissions to write to this Channel topic: ${topic}`)
+export const privateOnly = () => refused('PrivateOnly', 'This project only allows private channels')
+export const databaseUnreachable = () =>
+  refused('UnableToConnectToProject', 'Realtime was unable to connect to the project database')
+export const presenceNotAMap = () => new ChannelRefused('Presence track payload must be a map')
+export const unknownPresenceEvent = () => new ChannelRefused('Unknown presence event')
+export const readRevoked = (topic: string) =>
+  new ChannelRefused(`You no longer have permission to read from this Channel topic: ${topic}`)
+export const notPublished = (parameters: string) =>
+  new ChannelRefused(
+    `Unable to subscribe to changes with given parameters. Please check Realtime is enabled for the given connect parameters: [${parameters}]`,
+  )
+export const unsuitableFilter = (parameters: string, problem: string) =>
+  new ChannelRefused(
+    `Unable to subscribe to changes with given parameters. An exception happened so please check your connect parameters: [${parameters}]. Exception: ${problem}`,
+  )
+
+/** Why a connection is closed: websocket close codes, and words for those who read them. */
+export const CLOSED = {
+  malformed: [1007, 'The frame could not be read'],
+  silent: [1000, 'Nothing was heard for a minute'],
+  slow: [1013, 'The client reads too slowly'],
+  flooding: [1008, 'Too many messages per second'],
+  leaving: [1012, 'The server is restarting'],
+} as const
