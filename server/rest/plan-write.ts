@@ -1,5 +1,6 @@
-import { missingFilter, unknownBodyColumn } from './errors.ts'
-import { columnValue, type Output, type ReadPlan } from './plan.ts'
+import { missingFilter, notImplemented, unknownBodyColumn } from './errors.ts'
+import { columnValue, type Output, type PlannedCondition, type ReadPlan } from './plan.ts'
+import type { RowsBody } from './request/body.ts'
 import type { Column, Relation } from './schema/schema-cache.ts'
 
 export type Returning = 'minimal' | 'headers-only' | 'representation'
@@ -14,7 +15,7 @@ interface Change {
   relation: Relation
   returning: Returning
   guard: RowGuard
-  /** The changed rows as they go back: root conditions are not part of it. */
+  /** The changed rows as they go back; what chose them is not asked of them again. */
   read: ReadPlan
 }
 
@@ -28,22 +29,9 @@ export interface Conflict {
   resolution: 'merge' | 'ignore'
 }
 
-export interface BodyOfRows {
-  /** A JSON array of objects, its numbers as they were written. */
-  json: string
-  keys: string[]
-}
-
-interface Wanted {
-  relation: Relation
-  returning: Returning
-  guard: RowGuard
-  read: ReadPlan
-}
-
 export function planInsert(
-  wanted: Wanted,
-  body: BodyOfRows,
+  wanted: Change,
+  body: RowsBody,
   options: {
     columns: string[] | null
     usesDefaults: boolean
@@ -57,28 +45,34 @@ export function planInsert(
     conflict?.columns?.map((name) => columnValue(relation, { name, path: [] }).column) ?? relation.primaryKey
   const resolved =
     conflict === null || target.length === 0 ? null : { columns: target, resolution: conflict.resolution }
-  return { kind: 'insert', ...change(wanted, []), columns, body: body.json, usesDefaults, conflict: resolved }
+  return { kind: 'insert', ...change(wanted), columns, body: body.json, usesDefaults, conflict: resolved }
 }
 
-export function planUpdate(wanted: Wanted, body: BodyOfRows, columns: string[] | null): WritePlan {
+export function planUpdate(wanted: Change, body: RowsBody, columns: string[] | null): WritePlan {
   const where = rootConditions(wanted, 'UPDATE')
   return {
     kind: 'update',
-    ...change(wanted, []),
+    ...change(wanted),
     columns: bodyColumns(wanted.relation, columns ?? body.keys),
     body: body.json,
     where,
   }
 }
 
-export function planDelete(wanted: Wanted): WritePlan {
+export function planDelete(wanted: Change): WritePlan {
   const where = rootConditions(wanted, 'DELETE')
-  return { kind: 'delete', ...change(wanted, []), where }
+  return { kind: 'delete', ...change(wanted), where }
 }
 
-function rootConditions({ read }: Wanted, command: 'UPDATE' | 'DELETE') {
+function rootConditions({ read }: Change, command: 'UPDATE' | 'DELETE') {
   if (read.conditions.length === 0) throw missingFilter(command)
+  if (read.conditions.some(asksForEmbed))
+    throw notImplemented('Rows to change are not chosen by what is embedded in them')
   return read.conditions
+}
+
+function asksForEmbed(condition: PlannedCondition): boolean {
+  return condition.kind === 'embedIsNull' || (condition.kind === 'tree' && condition.conditions.some(asksForEmbed))
 }
 
 function bodyColumns(relation: Relation, names: string[]): Column[] {
@@ -90,7 +84,7 @@ function bodyColumns(relation: Relation, names: string[]): Column[] {
 }
 
 /** Changed rows are all shown: `*` is written out, since the change returns only the columns that are needed. */
-function change({ relation, returning, guard, read }: Wanted, conditions: ReadPlan['conditions']): Change {
+function change({ relation, returning, guard, read }: Change): Change {
   const outputs = read.outputs.flatMap((output): Output[] => {
     if (output.kind !== 'star') return [output]
     return [...relation.columns.values()].map((column) => ({
@@ -100,7 +94,7 @@ function change({ relation, returning, guard, read }: Wanted, conditions: ReadPl
       cast: null,
     }))
   })
-  return { relation, returning, guard, read: { ...read, outputs, conditions, limit: null, offset: 0 } }
+  return { relation, returning, guard, read: { ...read, outputs, conditions: [], limit: null, offset: 0 } }
 }
 
 /** The columns a change must return for its rows to be shown, embedded, ordered and located. */

@@ -67,6 +67,12 @@ describe('what does not parse or exist', () => {
     expect([reply.status, (await reply.json()).code]).toEqual([status, code])
   })
 
+  test('rows to delete are not chosen by what is embedded in them', async () => {
+    const reply = await desk.request('/borrowers?select=id,loans()&loans=is.null', { method: 'DELETE' })
+
+    expect([reply.status, (await reply.json()).code]).toEqual([400, 'PGRST127'])
+  })
+
   test.each([
     [{ accept: 'application/geo+json' }, 406, 'PGRST107'],
     [{ prefer: 'handling=strict, nonsense=1' }, 400, 'PGRST122'],
