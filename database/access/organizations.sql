@@ -153,6 +153,18 @@ $$;
 create or replace trigger update_user instead of update on public.users
   for each row execute function app.update_user();
 
+-- Nobody is granted to add or remove people here. Without these triggers PostgreSQL would say that the view is at fault.
+create or replace function app.refuse_user() returns trigger
+language plpgsql set search_path = ''
+as $$
+begin
+  raise exception 'People are added by signing up' using errcode = '42501';
+end;
+$$;
+
+create or replace trigger refuse_user instead of insert or delete on public.users
+  for each row execute function app.refuse_user();
+
 -- Definer: signing up happens in the auth schema, by a role that need not know people.
 create or replace function app.welcome_person() returns trigger
 language plpgsql security definer set search_path = ''
