@@ -1,0 +1,328 @@
+import type { RealtimeChannel } from '@supabase/supabase-js'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { colleague, type Person, subscriber } from '#test/support/people.ts'
+import { type Desk, gathered, type Office, realtimeDesk, subscribed } from './realtime-desk.ts'
+
+let desk: Desk
+let here: Office
+let there: Office
+let maria: Person
+let mateo: Person
+let omar: Person
+
+beforeAll(async () => {
+  desk = await realtimeDesk()
+  here = await desk.office()
+  there = await desk.office()
+  maria = await subscriber(desk.database, 'Maria', 'lender')
+  mateo = await colleague(desk.database, maria, 'Mateo')
+  omar = await subscriber(desk.database, 'Omar', 'dealer')
+})
+afterAll(() => desk.close())
+
+const settled = () => new Promise((resolve) => setTimeout(resolve, 200))
+const SUBSCRIBED = { status: 'SUBSCRIBED', message: undefined }
+
+interface Options {
+  vsn?: '1.0.0' | '2.0.0'
+  config?: Record<string, unknown>
+}
+
+async function joined(at: Office, person: Person | null, topic: string, { vsn = '2.0.0', config = {} }: Options = {}) {
+  const channel = (await desk.client(at, person, { vsn })).channel(topic, { config })
+  const heard = gathered<Record<string, unknown>>((push) => channel.on('broadcast', { event: '*' }, push))
+  const status = await subscribed(channel)
+  return { channel, heard, status }
+}
+
+const say = (channel: RealtimeChannel, text: unknown, event = 'note') =>
+  channel.send({ type: 'broadcast', event, payload: { text } })
+
+const homeTopic = async ({ id }: Person): Promise<string> => {
+  const { rows } = await desk.owner.query('select organization_id as home from app.people where id = $1', [id])
+  return `organization:${rows[0].home}`
+}
+
+describe.each(['1.0.0', '2.0.0'] as const)('a broadcast with protocol %s', (vsn) => {
+  test('reaches the others in the channel, in every process and in either protocol, but not its sender', async () => {
+    const topic = `room ${vsn}`
+    const sender = await joined(here, null, topic, { vsn })
+    const others = [
+      await joined(here, null, topic, { vsn: '1.0.0' }),
+      await joined(here, null, topic, { vsn: '2.0.0' }),
+      await joined(there, null, topic, { vsn: '1.0.0' }),
+      await joined(there, null, topic, { vsn: '2.0.0' }),
+    ]
+    const elsewhere = await joined(there, null, 'another room', { vsn })
+
+    await say(sender.channel, 'grüße €')
+
+    for (const { heard } of others) {
+      await vi.waitFor(() => expect(heard).toHaveLength(1))
+      expect(heard[0]).toMatchObject({ type: 'broadcast', event: 'note', payload: { text: 'grüße €' } })
+    }
+    await settled()
+    expect(sender.heard).toEqual([])
+    expect(elsewhere.heard).toEqual([])
+  })
+
+  test('reaches its sender too when it asked for that, and is acknowledged when it asked for that', async () => {
+    const { channel, heard } = await joined(here, null, `echo ${vsn}`, {
+      vsn,
+      config: { broadcast: { self: true, ack: true } },
+    })
+
+    expect(await say(channel, 'hello')).toBe('ok')
+
+    await vi.waitFor(() => expect(heard).toHaveLength(1))
+  })
+
+  test('may be longer than a notification of the database', async () => {
+    const topic = `long ${vsn}`
+    const { channel } = await joined(here, null, topic, { vsn })
+    const { heard } = await joined(there, null, topic, { vsn })
+    const text = 'x'.repeat(50_000)
+
+    await say(channel, text)
+    await say(channel, 'short')
+
+    await vi.waitFor(() => expect(heard).toHaveLength(2))
+    expect(heard.map(({ payload }) => (payload as { text: string }).text.length)).toEqual([50_000, 5])
+  })
+})
+
+test('bytes arrive as they were sent in other processes, and are kept from those who could not read them', async () => {
+  const sender = await joined(here, null, 'bytes')
+  const modern = await joined(there, null, 'bytes')
+  const old = await joined(there, null, 'bytes', { vsn: '1.0.0' })
+  const payload = new Uint8Array([0, 255, 222, 173]).buffer
+
+  await sender.channel.send({ type: 'broadcast', event: 'file', payload })
+
+  await vi.waitFor(() => expect(modern.heard).toHaveLength(1))
+  expect(Buffer.from(modern.heard[0]?.['payload'] as ArrayBuffer)).toEqual(Buffer.from(payload))
+  await settled()
+  expect(old.heard).toEqual([])
+})
+
+describe('a private channel', () => {
+  const isPrivate = { config: { private: true } }
+
+  test('lets in those whose policies do, and no stranger', async () => {
+    const topic = await homeTopic(maria)
+
+    const statuses = await Promise.all(
+      [maria, mateo, omar, null].map((person) => joined(here, person, topic, isPrivate)),
+    )
+
+    expect(statuses.map(({ status }) => status.status)).toEqual([
+      'SUBSCRIBED',
+      'SUBSCRIBED',
+      'CHANNEL_ERROR',
+      'CHANNEL_ERROR',
+    ])
+    expect(statuses[2]?.status.message).toBe(
+      `Unauthorized: You do not have permissions to read from this Channel topic: ${topic}`,
+    )
+  })
+
+  test('is another channel than a public one of the same name', async () => {
+    const topic = await homeTopic(maria)
+    const inside = await joined(here, maria, topic, isPrivate)
+    const outside = await joined(there, omar, topic)
+
+    await say(inside.channel, 'ours')
+    await say(outside.channel, 'theirs')
+
+    await settled()
+    expect(inside.heard).toEqual([])
+    expect(outside.heard).toEqual([])
+  })
+
+  test('carries what its members say between processes', async () => {
+    const topic = await homeTopic(maria)
+    const { channel } = await joined(here, maria, topic, { config: { private: true, broadcast: { ack: true } } })
+    const { heard } = await joined(there, mateo, topic, isPrivate)
+
+    expect(await say(channel, 'hello')).toBe('ok')
+
+    await vi.waitFor(() => expect(heard).toHaveLength(1))
+  })
+
+  test('takes nothing from those who may only read, and says so when asked to acknowledge', async () => {
+    await desk.owner.query(
+      `create policy "anyone reads news" on realtime.messages for select to authenticated using (realtime.topic() = 'news')`,
+    )
+    const reader = await joined(here, maria, 'news', { config: { private: true, broadcast: { ack: true } } })
+    const other = await joined(there, omar, 'news', isPrivate)
+
+    expect(await say(reader.channel, 'fake')).toBe('error')
+
+    await settled()
+    expect(other.heard).toEqual([])
+  })
+
+  test('hears what the database itself sends', async () => {
+    const topic = await homeTopic(maria)
+    const { heard } = await joined(there, maria, topic, isPrivate)
+
+    await desk.owner.query(`select realtime.send('{"text":"from SQL"}', 'note', $1, true)`, [topic])
+    await desk.owner.query(`select realtime.send_binary('\\xdead', 'file', $1, true)`, [topic])
+
+    await vi.waitFor(() => expect(heard).toHaveLength(2))
+    expect(heard[0]).toMatchObject({ event: 'note', payload: { text: 'from SQL' }, meta: { id: expect.any(String) } })
+    expect(Buffer.from(heard[1]?.['payload'] as ArrayBuffer)).toEqual(Buffer.from('dead', 'hex'))
+  })
+
+  test('leaves no trace of asking who may join', async () => {
+    await joined(here, maria, await homeTopic(maria), isPrivate)
+
+    const { rows } = await desk.owner.query('select from realtime.messages where event is null')
+
+    expect(rows).toEqual([])
+  })
+})
+
+test('where public messages are off, a public channel carries none', async () => {
+  const office = await desk.office({ hasPublicMessages: false })
+  const sender = await joined(office, maria, 'chat', { config: { broadcast: { ack: true } } })
+  const { heard } = await joined(office, omar, 'chat')
+
+  expect(sender.status).toEqual(SUBSCRIBED)
+  expect(await say(sender.channel, 'psst')).toBe('error')
+  await settled()
+  expect(heard).toEqual([])
+})
+
+describe('by request', () => {
+  const post = (path: string, body: unknown, token?: string) =>
+    fetch(`${here.url}/realtime/v1/api/broadcast${path}`, {
+      method: 'POST',
+      headers: {
+        apikey: desk.anonKey,
+        'content-type': 'application/json',
+        ...(token && { authorization: `Bearer ${token}` }),
+      },
+      body: JSON.stringify(body),
+    })
+
+  test('one message or many reach the channel', async () => {
+    const { heard } = await joined(there, null, 'requests')
+    const messages = ['one', 'two'].map((text) => ({ topic: 'requests', event: 'note', payload: { text } }))
+
+    expect((await post('', { messages })).status).toBe(202)
+    expect((await post('/requests/events/note', { text: 'three' })).status).toBe(202)
+
+    await vi.waitFor(() => expect(heard).toHaveLength(3))
+    expect(heard.map(({ payload }) => (payload as { text: string }).text)).toEqual(['one', 'two', 'three'])
+  })
+
+  test('supabase-js sends without joining', async () => {
+    const { heard } = await joined(there, null, 'http')
+    const client = await desk.client(here, null)
+
+    expect(await client.channel('http').httpSend('note', { text: 'hello' })).toEqual({ success: true })
+
+    await vi.waitFor(() => expect(heard).toHaveLength(1))
+  })
+
+  test('a private channel takes messages only from those who may write to it', async () => {
+    const topic = await homeTopic(maria)
+    const { heard } = await joined(there, maria, topic, { config: { private: true } })
+    const path = `/${encodeURIComponent(topic)}/events/note?private=true`
+
+    expect((await post(path, { text: 'in' }, desk.token(omar))).status).toBe(403)
+    expect((await post(path, { text: 'in' })).status).toBe(403)
+    expect(
+      (await post('', { messages: [{ topic, event: 'note', payload: {}, private: true }] }, desk.token(omar))).status,
+    ).toBe(202)
+    expect((await post(path, { text: 'ours' }, desk.token(mateo))).status).toBe(202)
+
+    await vi.waitFor(() => expect(heard).toHaveLength(1))
+    expect(heard[0]).toMatchObject({ payload: { text: 'ours' } })
+  })
+
+  test.each([
+    ['no topic', { messages: [{ event: 'note', payload: {} }] }],
+    ['no messages', {}],
+    ['a list', []],
+  ])('%s is refused', async (_, body) => {
+    expect((await post('', body)).status).toBe(422)
+  })
+
+  test('an expired token is refused', async () => {
+    expect((await post('', { messages: [] }, desk.token(maria, -10))).status).toBe(401)
+  })
+})
+
+describe('presence', () => {
+  async function present(at: Office, topic: string, key: string, person: Person | null = null, config = {}) {
+    const client = await desk.client(at, person)
+    const channel = client.channel(topic, { config: { presence: { key }, ...config } })
+    channel.on('presence', { event: 'sync' }, () => undefined)
+    expect(await subscribed(channel)).toEqual(SUBSCRIBED)
+    return channel
+  }
+  const keys = (channel: RealtimeChannel) => Object.keys(channel.presenceState()).toSorted()
+
+  test('shows who is there to everyone in every process, those who come later too, and who left', async () => {
+    const one = await present(here, 'hall', 'one')
+    await one.track({ mood: 'fine' })
+    const two = await present(there, 'hall', 'two')
+    await two.track({ mood: 'good' })
+    const three = await present(there, 'hall', 'three')
+
+    for (const channel of [one, two, three]) await vi.waitFor(() => expect(keys(channel)).toEqual(['one', 'two']))
+    expect(three.presenceState()['one']).toMatchObject([{ mood: 'fine', presence_ref: expect.any(String) }])
+
+    await one.untrack()
+    for (const channel of [one, two, three]) await vi.waitFor(() => expect(keys(channel)).toEqual(['two']))
+
+    await two.unsubscribe()
+    await vi.waitFor(() => expect(keys(three)).toEqual([]))
+  })
+
+  test('follows a changed state without showing anyone twice', async () => {
+    const one = await present(here, 'moods', 'one')
+    const two = await present(there, 'moods', 'two')
+    await one.track({ mood: 'fine' })
+    await one.track({ mood: 'tired' })
+
+    await vi.waitFor(() => expect(two.presenceState()['one']).toMatchObject([{ mood: 'tired' }]))
+    expect(two.presenceState()['one']).toHaveLength(1)
+  })
+
+  test('takes away those whose connection broke', async () => {
+    const stays = await present(here, 'lobby', 'stays')
+    const goes = await present(there, 'lobby', 'goes')
+    await goes.track({})
+    await vi.waitFor(() => expect(keys(stays)).toEqual(['goes']))
+
+    goes.socket.disconnect()
+
+    await vi.waitFor(() => expect(keys(stays)).toEqual([]))
+  })
+
+  test('takes away those whose process died', async () => {
+    const stays = await present(here, 'crash', 'stays')
+    await desk.owner.query(`insert into realtime.presences values ('dead', 1, 'public:crash', 'ghost', '{}')`)
+    const late = await present(there, 'crash', 'late')
+
+    expect(keys(late)).toEqual([])
+
+    await desk.owner.query('select realtime.sweep()')
+    expect((await desk.owner.query("select from realtime.presences where ref = 'dead'")).rows).toEqual([])
+    await stays.unsubscribe()
+  })
+
+  test('of a private channel is for its members', async () => {
+    const topic = await homeTopic(maria)
+    const ours = await present(here, topic, 'maria', maria, { private: true })
+    await ours.track({ desk: 1 })
+    const public_ = await present(here, topic, 'omar', omar)
+
+    await vi.waitFor(() => expect(keys(ours)).toEqual(['maria']))
+    await settled()
+    expect(keys(public_)).toEqual([])
+  })
+})
