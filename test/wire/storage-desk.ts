@@ -101,7 +101,7 @@ export function gated(deps: StorageDeps, guard: ReturnType<typeof gateway>): Hon
   app.use(observed({ log: deps.log, clock: Date.now }))
   app.use('/storage/v1/*', async (context, next) => {
     const isOpen = OPEN_STORAGE_PATHS.some((open) => open.test(context.req.path.slice('/storage/v1'.length)))
-    if (!isOpen) return guard(context, next)
+    if (!isOpen || context.req.header('apikey') !== undefined) return guard(context, next)
     context.set('identify', () => ANON)
     return next()
   })

@@ -1,0 +1,141 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type StorageDesk, storageDesk } from './storage-desk.ts'
+
+const NAMES = ['a.txt', 'b_1.txt', 'bx1.txt', 'dir/one.txt', 'dir/two.txt', 'dir/deep/three.txt', 'dirt/x.txt', 'Z.txt']
+
+let desk: StorageDesk
+beforeAll(async () => {
+  desk = await storageDesk()
+  await desk.service.storage.createBucket('listed', { public: false })
+  for (const name of NAMES) await files().upload(name, name)
+})
+afterAll(() => desk.close())
+
+const files = () => desk.service.storage.from('listed')
+const names = (entries: { name: string }[] | null | undefined) => entries?.map(({ name }) => name)
+
+describe('a folder', () => {
+  test('holds its folders first, then its files, named relative to it', async () => {
+    const { data } = await files().list('dir')
+
+    expect(data).toEqual([
+      { name: 'deep', id: null, updated_at: null, created_at: null, last_accessed_at: null, metadata: null },
+      {
+        name: 'one.txt',
+        id: expect.any(String),
+        updated_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]{12}Z$/),
+        created_at: expect.any(String),
+        last_accessed_at: expect.any(String),
+        metadata: {
+          eTag: expect.any(String),
+          size: 11,
+          mimetype: 'text/plain;charset=UTF-8',
+          cacheControl: 'max-age=3600',
+          lastModified: expect.any(String),
+          contentLength: 11,
+          httpStatusCode: 200,
+        },
+      },
+      expect.objectContaining({ name: 'two.txt' }),
+    ])
+  })
+
+  test.each([
+    ['', ['dir', 'dirt', 'Z.txt', 'a.txt', 'b_1.txt', 'bx1.txt']],
+    ['dir/', ['deep', 'one.txt', 'two.txt']],
+    ['/dir', ['deep', 'one.txt', 'two.txt']],
+    ['di', []],
+    ['absent', []],
+  ])('%j holds %j', async (folder, expected) => {
+    expect(names((await files().list(folder)).data)).toEqual(expected)
+  })
+
+  test.each([
+    [{ search: 'B_' }, ['b_1.txt']],
+    [{ search: 'dir' }, ['dir', 'dirt']],
+    [{ search: '%' }, []],
+    [{ limit: 2 }, ['dir', 'dirt']],
+    [{ limit: 2, offset: 3 }, ['a.txt', 'b_1.txt']],
+    [{ sortBy: { column: 'name', order: 'desc' } }, ['dirt', 'dir', 'bx1.txt', 'b_1.txt', 'a.txt', 'Z.txt']],
+    [{ sortBy: { column: 'created_at', order: 'asc' }, offset: 2 }, ['a.txt', 'b_1.txt', 'bx1.txt', 'Z.txt']],
+    [{ sortBy: { column: 'updated_at', order: 'desc' }, limit: 3 }, ['dirt', 'dir', 'Z.txt']],
+  ])('is searched, sorted and paged: %j', async (options, expected) => {
+    expect(names((await files().list('', options)).data)).toEqual(expected)
+  })
+
+  test.each([{ sortBy: { column: 'owner; drop table', order: 'asc' } }, { limit: 0 }, { limit: 1001 }, { offset: -1 }])(
+    'is not listed by %j',
+    async (options) => {
+      expect((await files().list('', options)).error).toMatchObject({ status: 400, statusCode: '400' })
+    },
+  )
+})
+
+describe('everything under a prefix', () => {
+  test('in the order of its bytes, whole names', async () => {
+    const { data } = await files().listV2({})
+
+    expect(data).toMatchObject({ hasNext: false, folders: [] })
+    expect(data?.objects.map(({ name, key }) => [name, key])).toEqual(NAMES.toSorted().map((name) => [name, name]))
+    expect(data).not.toHaveProperty('nextCursor')
+  })
+
+  test('folded at its folders', async () => {
+    const { data } = await files().listV2({ prefix: 'd', with_delimiter: true })
+
+    expect(data?.folders).toEqual([
+      { key: 'dir', name: 'dir/' },
+      { key: 'dirt', name: 'dirt/' },
+    ])
+    expect(data?.objects).toEqual([])
+  })
+
+  test.each([
+    ['dir', ['dir/deep/three.txt', 'dir/one.txt', 'dir/two.txt', 'dirt/x.txt']],
+    ['dir/', ['dir/deep/three.txt', 'dir/one.txt', 'dir/two.txt']],
+    ['b_', ['b_1.txt']],
+    ['%', []],
+  ])('%j', async (prefix, expected) => {
+    expect(names((await files().listV2({ prefix })).data?.objects)).toEqual(expected)
+  })
+
+  test.each([
+    ['name', 'asc'],
+    ['name', 'desc'],
+    ['created_at', 'asc'],
+    ['created_at', 'desc'],
+    ['updated_at', 'asc'],
+  ] as const)('page by page by %s %s, nothing twice and nothing left out', async (column, order) => {
+    const seen: string[] = []
+    let cursor: string | undefined
+    do {
+      const { data, error } = await files().listV2({
+        limit: 3,
+        sortBy: { column, order },
+        ...(cursor ? { cursor } : {}),
+      })
+      expect(error).toBeNull()
+      seen.push(...(names(data?.objects) ?? []))
+      cursor = data?.nextCursor
+      expect(data?.hasNext).toBe(cursor !== undefined)
+    } while (cursor !== undefined)
+
+    const inOrder = column === 'name' ? NAMES.toSorted() : NAMES
+    expect(seen).toEqual(order === 'asc' ? inOrder : inOrder.toReversed())
+  })
+
+  test.each(['%', 'e30', Buffer.from('{"position":"x"}').toString('base64')])(
+    'not from a cursor of one’s own: %s',
+    async (cursor) => {
+      expect((await files().listV2({ cursor })).error).toMatchObject({ status: 400, statusCode: '400' })
+    },
+  )
+
+  test('nor from a moment that is none', async () => {
+    const cursor = Buffer.from('{"position":"then","name":"x"}').toString('base64url')
+
+    const { error } = await files().listV2({ cursor, sortBy: { column: 'created_at' } })
+
+    expect(error).toMatchObject({ status: 400, statusCode: '400' })
+  })
+})
