@@ -1,7 +1,7 @@
-import { createHash, timingSafeEqual } from 'node:crypto'
 import type { Context, MiddlewareHandler } from 'hono'
+import { announceHeaders, completeHeaders } from './announced-headers.ts'
 import { ANON, type Caller, callerWithClaims, SERVICE, TokenRefused } from './caller.ts'
-import { allowAnyOrigin, isPreflight, preflight } from './cross-origin.ts'
+import { FOR_ANY_ORIGIN, isPreflight, preflight } from './cross-origin.ts'
 import { recentlyUsed } from './recently-used.ts'
 import type { TokenKeys } from './signed-token.ts'
 
@@ -18,17 +18,19 @@ export interface GatewayOptions {
   keys: TokenKeys
   clock: () => number
   /** Whole paths that a browser opens without a key, such as a link in an e-mail. */
-  openPaths?: readonly string[]
+  openPaths?: readonly (string | RegExp)[] | undefined
 }
 
 const REMEMBERED_TOKENS = 2000
 
 /** What stands in front of every wire prefix: cross-origin rules, the API key, and who is asking. */
-export function gateway({ anonKey, serviceKey, keys, clock, openPaths = [] }: GatewayOptions): MiddlewareHandler {
+export function gateway({ anonKey, serviceKey, keys, clock, openPaths }: GatewayOptions): MiddlewareHandler {
   const verified = recentlyUsed<Caller>(REMEMBERED_TOKENS)
-  const isAnonKey = secretMatcher(anonKey)
-  const isServiceKey = secretMatcher(serviceKey)
-
+  // A map finds by hash: how long a wrong key takes tells nothing about a right one.
+  const holderByKey = new Map([
+    [anonKey, ANON],
+    [serviceKey, SERVICE],
+  ])
   const bearerHolder = (token: string): Caller => {
     const known = verified.get(token)
     if (known !== undefined && (known.claims.exp ?? 0) * 1000 > clock()) return known
@@ -46,27 +48,29 @@ export function gateway({ anonKey, serviceKey, keys, clock, openPaths = [] }: Ga
       throw error
     }
   }
-  const plainKeyHolder = (key: string): Caller | undefined => {
-    if (isAnonKey(key)) return ANON
-    return isServiceKey(key) ? SERVICE : undefined
-  }
+  const keyHolder = (key: string): Caller | undefined => holderByKey.get(key) ?? tokenKeyHolder(key)
 
   return async (context, next) => {
     if (isPreflight(context)) return preflight(context)
+    announceHeaders(context, FOR_ANY_ORIGIN)
     const key = context.req.header('apikey') ?? context.req.query('apikey')
-    if (key === undefined && !openPaths.includes(context.req.path)) return allowAnyOrigin(missingKey(context))
-    const holder = key === undefined ? ANON : (plainKeyHolder(key) ?? tokenKeyHolder(key))
-    if (holder === undefined) return allowAnyOrigin(unknownKey(context))
-
-    context.set('identify', () => {
-      const token = bearerToken(context)
-      if (token === undefined || token === key) return holder
-      return plainKeyHolder(token) ?? bearerHolder(token)
-    })
-    await next()
-    allowAnyOrigin(context.res)
+    const holder = key === undefined ? ANON : keyHolder(key)
+    if (key === undefined && !isOpen(openPaths, context.req.path)) context.res = missingKey(context)
+    else if (holder === undefined) context.res = unknownKey(context)
+    else {
+      context.set('identify', () => {
+        const token = bearerToken(context)
+        if (token === undefined || token === key) return holder
+        return holderByKey.get(token) ?? bearerHolder(token)
+      })
+      await next()
+    }
+    completeHeaders(context)
   }
 }
+
+const isOpen = (openPaths: GatewayOptions['openPaths'], path: string): boolean =>
+  openPaths?.some((open) => (typeof open === 'string' ? open === path : open.test(path))) ?? false
 
 /** Who asks, from `apikey` and `Authorization`; throws `TokenRefused` when the bearer token can't be trusted. */
 export async function callerOf(context: Context): Promise<Caller> {
@@ -91,10 +95,3 @@ const missingKey = (context: Context): Response =>
 
 const unknownKey = (context: Context): Response =>
   context.json({ message: 'Invalid API key', hint: 'Double check your `anon` or `service_role` API key.' }, 401)
-
-/** Digests have one length, so the comparison takes the same time for every guess. */
-function secretMatcher(secret: string): (guess: string) => boolean {
-  const expected = createHash('sha256').update(secret).digest()
-  return (guess) =>
-    guess.length === secret.length && timingSafeEqual(createHash('sha256').update(guess).digest(), expected)
-}

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Context, MiddlewareHandler } from 'hono'
+import { announceHeaders, completeHeaders } from './announced-headers.ts'
 import type { Log } from './log.ts'
 
 declare module 'hono' {
@@ -8,6 +9,10 @@ declare module 'hono' {
   }
 }
 
+const ON_EVERY_ANSWER = {
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+}
 const ACCEPTED_REQUEST_ID = /^[\w-]{8,64}$/
 
 export interface ObservedOptions {
@@ -22,11 +27,10 @@ export function observed({ log, clock }: ObservedOptions): MiddlewareHandler {
     const sent = context.req.header('x-request-id')
     const requestId = sent !== undefined && ACCEPTED_REQUEST_ID.test(sent) ? sent : randomUUID()
     context.set('requestId', requestId)
+    announceHeaders(context, { ...ON_EVERY_ANSWER, 'x-request-id': requestId })
     await next()
-    const { headers, status } = context.res
-    headers.set('x-request-id', requestId)
-    headers.set('x-content-type-options', 'nosniff')
-    if (!headers.has('referrer-policy')) headers.set('referrer-policy', 'strict-origin-when-cross-origin')
+    completeHeaders(context)
+    const { status } = context.res
     const line = { request_id: requestId, method: context.req.method, path: context.req.path, status }
     log[status >= 500 ? 'error' : 'info']({ ...line, ms: clock() - startedAt }, 'request')
   }

@@ -2,6 +2,7 @@ import { type Context, Hono } from 'hono'
 import { routePath } from 'hono/route'
 import pg from 'pg'
 import { runAsCaller } from '#server/database/caller-batch.ts'
+import { withAnnounced } from '#server/http/announced-headers.ts'
 import { BodyRefused } from '#server/http/body.ts'
 import { type Caller, TokenRefused } from '#server/http/caller.ts'
 import type { Log } from '#server/http/log.ts'
@@ -57,7 +58,7 @@ async function answered(
   try {
     caller = await dependencies.callerOf(context)
     const { status, headers, body } = await act(await served(dependencies, context, caller))
-    return new Response(body, { status, headers })
+    return new Response(body, { status, headers: withAnnounced(context, headers) })
   } catch (error) {
     const refusal = refusalOf(error, caller)
     if (refusal.status >= 500)
