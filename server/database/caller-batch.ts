@@ -151,17 +151,18 @@ class CallerBatch implements pg.Submittable {
     this.connection = connection
     const prepared = preparations(connection)
     prepared.sent = []
-    connection.stream.cork()
-    try {
-      for (const { name, text, values } of this.statements) {
-        this.prepare(connection, prepared, name, text)
-        connection.bind({ statement: name, values }, true)
-        connection.execute({}, true)
-      }
-      connection.sync()
-    } finally {
-      connection.stream.uncork()
+    // One buffer instead of a corked stream: the system call for a list of buffers takes twice as long.
+    const messages: Buffer[] = []
+    const collecting: pg.Connection = Object.create(connection, {
+      stream: { value: { writable: true, write: (message: Buffer) => messages.push(message) } },
+    })
+    for (const { name, text, values } of this.statements) {
+      this.prepare(collecting, prepared, name, text)
+      collecting.bind({ statement: name, values }, true)
+      collecting.execute({}, true)
     }
+    collecting.sync()
+    connection.stream.write(Buffer.concat(messages))
   }
 
   private prepare(connection: pg.Connection, { confirmed, sent }: Preparations, name: string, text: string): void {
