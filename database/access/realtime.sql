@@ -57,10 +57,11 @@ end;
 $$;
 
 -- Which of the groups may read a changed row: each group's role and claims are put on, and the row is looked up by its key.
--- One call for a change, whatever the number of groups; a group whose filters did not match is not asked.
+-- One call for a change, whatever the number of groups; a group whose filters did not match is not asked. Stable, so that
+-- every group is asked about the very row that the calling statement has read.
 create or replace function realtime.readers(changed oid, row_key jsonb, groups jsonb, matches boolean[], session_check text)
 returns integer[]
-language plpgsql volatile set search_path = ''
+language plpgsql stable set search_path = ''
 as $$
 declare
   asked text := current_setting('role');

@@ -32,6 +32,9 @@ export function lastingClaims({ claims }: Caller): string {
   return JSON.stringify(Object.fromEntries(Object.entries(claims).filter(([name]) => !OF_THE_TOKEN.includes(name))))
 }
 
+/** Callers with the same key are answered alike by every policy. */
+export const groupKey = (caller: Caller): string => `${caller.role} ${lastingClaims(caller)}`
+
 function secondsSinceExpiry(token: string, now: number): number {
   // The token is known to be one: its signature was checked before its age.
   const { exp = 0 }: { exp?: number } = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString())

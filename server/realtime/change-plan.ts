@@ -46,7 +46,7 @@ export function planChange(
     let filter: number | null = null
     if (wish.filter) {
       const name = `${group.role} ${wish.filter}`
-      const parameter = (value: string) => `$${values.push(value) + 6}`
+      const parameter = (value: string) => `$${values.push(value) + 5}`
       const known = filters.get(name) ?? {
         place: filters.size,
         sql: filterSql(parseFilter(wish.filter), columns, parameter),
@@ -62,6 +62,7 @@ export function planChange(
   const groupsJson = operation === 'DELETE' ? '[]' : JSON.stringify(askedGroups.map(groupJson))
   const text = statementText(
     table,
+    operation,
     [...filters.values()].map(({ sql }) => sql),
   )
 
@@ -69,9 +70,7 @@ export function planChange(
     table,
     groups: askedGroups,
     statement(change) {
-      const row = change.row ?? change.before ?? {}
-      const before = change.row === null ? null : oldRow(table, change, row)
-      const parts = [row, before, keyOf(table, row)].map((part) => part && rowJson(table, part))
+      const parts = [keyOf(table, change.row), change.before].map((part) => part && rowJson(table, part))
       return { text, values: [...parts, String(table.oid), groupsJson, assertSession, ...values] }
     },
     readersOf(change, { matches, readers }) {
@@ -93,15 +92,28 @@ const groupJson = ({ role, claims, session, subscriptions }: AskedGroup) => {
   return { role, claims, session, filters: filters.includes(null) ? null : [...new Set(filters)] }
 }
 
-/** $1 the row, $2 what it was, $3 its key, $4 the table, $5 the groups, $6 how a session is checked, then the filters' values. */
-function statementText(table: PublishedTable, filters: string[]): string {
-  const type = `null::${nameOf(table)}`
+/**
+ * $1 the row's key, $2 what the log says it was, $3 the table, $4 the groups, $5 how a session is checked, then the filters' values.
+ * What is told is the row as it is now, since that is what the policies answer about: a row that changed hands in between
+ * must not show its new readers what it was.
+ */
+function statementText(table: PublishedTable, operation: Operation, filters: string[]): string {
+  const before = `jsonb_populate_record(null::${nameOf(table)}, $2::jsonb)`
   const asJsonTexts = (row: string) => `(select json_object_agg(key, value::text) from json_each(row_to_json(${row})))`
   return `
-    select ${asJsonTexts('r')}, ${asJsonTexts(`jsonb_populate_record(${type}, $2::jsonb)`)}, array_to_json(m.matches),
-           array_to_json(realtime.readers($4::int8::oid, $3::jsonb, $5::jsonb, m.matches, $6::text))
-      from jsonb_populate_record(${type}, $1::jsonb) r
+    select ${asJsonTexts('r')}, ${asJsonTexts(before)}, array_to_json(m.matches),
+           array_to_json(realtime.readers($3::int8::oid, $1::jsonb, $4::jsonb, m.matches, $5::text))
+      from ${operation === 'DELETE' ? before : currentRow(table)} r
       cross join lateral (select array[${filters.join(', ')}]::boolean[] as matches offset 0) m`
+}
+
+function currentRow(table: PublishedTable): string {
+  const columns = table.columns.map(({ name }) => `t.${pg.escapeIdentifier(name)}`)
+  const keys = table.columns.filter(({ isKey }) => isKey)
+  const isRow = keys.map(
+    ({ name, sqlType }) => `t.${pg.escapeIdentifier(name)} = ($1::jsonb ->> ${pg.escapeLiteral(name)})::${sqlType}`,
+  )
+  return `(select ${columns.join(', ')} from ${nameOf(table)} t where ${isRow.join(' and ') || 'false'})`
 }
 
 export function answersOf([row, before, matches, readers]: (string | null)[]): Answered {
@@ -114,27 +126,8 @@ export function answersOf([row, before, matches, readers]: (string | null)[]): A
   }
 }
 
-/** Reads the published columns of a row by its key, as text. */
-export function rowOf(table: PublishedTable, row: RowText): BatchStatement {
-  const columns = table.columns.map(({ name }) => `${pg.escapeLiteral(name)}, t.${pg.escapeIdentifier(name)}::text`)
-  const keys = table.columns.filter(({ isKey }) => isKey)
-  const isRow = keys.map(({ name, sqlType }, at) => `t.${pg.escapeIdentifier(name)} = $${at + 1}::${sqlType}`)
-  return {
-    text: `select json_build_object(${columns.join(', ')}) from ${nameOf(table)} t where ${isRow.join(' and ') || 'false'}`,
-    values: keys.map(({ name }) => row[name] ?? null),
-  }
-}
-
-function keyOf(table: PublishedTable, row: RowText): RowText {
-  return Object.fromEntries(table.columns.filter(({ isKey }) => isKey).map(({ name }) => [name, row[name]]))
-}
-
-/** The key alone where policies decide who reads: what the row held before may have been another's. */
-function oldRow(table: PublishedTable, { operation, before }: Change, row: RowText): RowText | null {
-  if (operation === 'INSERT') return null
-  if (before === null) return keyOf(table, row)
-  return table.isGuarded ? keyOf(table, before) : before
-}
+const keyOf = (table: PublishedTable, row: RowText): RowText =>
+  Object.fromEntries(table.columns.filter(({ isKey }) => isKey).map(({ name }) => [name, row[name]]))
 
 /** Text becomes strings, which PostgreSQL reads as each column's type; JSON is JSON already. */
 function rowJson({ columns }: PublishedTable, row: RowText): string {
@@ -148,13 +141,14 @@ function rowJson({ columns }: PublishedTable, row: RowText): string {
 
 function dataJson(
   table: PublishedTable,
-  { operation, committedAt, row, before }: Change,
+  { operation, committedAt, before }: Change,
   answered: Answered,
   role: string,
   select: string[] | undefined,
 ): string {
   const columns = readableBy(table, role).filter(({ name }) => select === undefined || select.includes(name))
-  const old = operation === 'UPDATE' ? answered.before : answered.row
+  // Without a word in the log about the key, it is the one it was.
+  const old = before === null ? answered.row : answered.before
   const isWhole = !table.isGuarded && before !== null
   const told = columns.filter(({ isKey }) => isKey || isWhole)
   const [record, isCut] = recordJson(
@@ -165,7 +159,7 @@ function dataJson(
     `"schema":${JSON.stringify(table.schema)},"table":${JSON.stringify(table.name)}`,
     `"commit_timestamp":${JSON.stringify(committedAt)},"type":"${operation}"`,
     `"columns":${JSON.stringify(columns.map(({ name, type }) => ({ name, type })))}`,
-    ...(row === null ? [] : [`"record":${record}`]),
+    ...(operation === 'DELETE' ? [] : [`"record":${record}`]),
     ...(operation === 'INSERT'
       ? []
       : [

@@ -5,7 +5,7 @@ import type { Log } from '#server/http/log.ts'
 
 export type Operation = 'INSERT' | 'UPDATE' | 'DELETE'
 
-/** PostgreSQL's own text of each column; undefined where the log doesn't repeat a long value that stayed as it was. */
+/** PostgreSQL's own text of each column; undefined where the log doesn't say. */
 export type RowText = Record<string, string | null | undefined>
 
 export interface Change {
@@ -13,9 +13,9 @@ export interface Change {
   table: string
   operation: Operation
   committedAt: string
-  /** Null where only the key is known: the row is read when it is told. */
-  row: RowText | null
-  /** What the log says of the row before: its key, or all of it when the table's replica identity is full. */
+  /** At least the row's key. */
+  row: RowText
+  /** What the log says of the row before: its key when that changed, or all of it when the table's replica identity is full. */
   before: RowText | null
 }
 
@@ -95,7 +95,7 @@ function changeOf(message: Pgoutput.Message, committedAt: string): Change | null
   const about = { schema, table, committedAt }
   if (message.tag === 'insert') return { ...about, operation: 'INSERT', row: message.new, before: null }
   const before = message.old ?? message.key
-  if (message.tag === 'delete') return { ...about, operation: 'DELETE', row: null, before }
+  if (message.tag === 'delete') return { ...about, operation: 'DELETE', row: before ?? {}, before }
   return { ...about, operation: 'UPDATE', row: message.new, before }
 }
 

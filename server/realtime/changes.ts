@@ -3,9 +3,9 @@ import type { BatchStatement } from '#server/database/caller-batch.ts'
 import type { Caller } from '#server/http/caller.ts'
 import type { Log } from '#server/http/log.ts'
 import type { BusMessage } from './bus.ts'
-import { lastingClaims } from './caller-token.ts'
+import { groupKey, lastingClaims } from './caller-token.ts'
 import { filterSql, parseFilter } from './change-filter.ts'
-import { type Answered, answersOf, type Plan, planChange, rowOf } from './change-plan.ts'
+import { type Answered, answersOf, type Plan, planChange } from './change-plan.ts'
 import { type Change, type ChangeStream, openChangeStream } from './change-stream.ts'
 import * as refusals from './errors.ts'
 import { encodeFrame, isRecord, type Version } from './frame.ts'
@@ -131,18 +131,21 @@ export function changes(deps: ChangesDeps): Changes {
   }
   const deliver = async (batch: Change[]) => {
     const asked: { change: Change; plan: Plan }[] = []
-    for (const found of batch) {
-      const plan = await planOf(found)
-      const change = plan && (await completed(found, plan.table))
-      if (plan && change) asked.push({ change, plan })
+    for (const change of batch) {
+      const plan = await planOf(change)
+      if (plan !== null) asked.push({ change, plan })
     }
     if (asked.length === 0) return
     const answers = await run(asked.map(({ change, plan }) => plan.statement(change)))
-    asked.forEach(({ change, plan }, place) => tell(change, plan, answersOf(answers[place]?.[0] ?? [])))
+    asked.forEach(({ change, plan }, place) => {
+      // No answer: the row is gone already.
+      const [answer] = answers[place] ?? []
+      if (answer !== undefined) tell(change, plan, answersOf(answer))
+    })
   }
   const planOf = async ({ schema, table, operation }: Change): Promise<Plan | null> => {
-    const tables = await published()
-    const changed = tables.find((one) => one.schema === schema && one.name === table)
+    const isChanged = (one: PublishedTable) => one.schema === schema && one.name === table
+    const changed = (await published()).find(isChanged) ?? (await published('missing')).find(isChanged)
     if (changed === undefined) return null
     const name = JSON.stringify([changed.oid, operation])
     let plan = plans.get(name)
@@ -152,17 +155,7 @@ export function changes(deps: ChangesDeps): Changes {
     }
     return plan.groups.length === 0 ? null : plan
   }
-  /** With what the log left out, or null when the row is gone. */
-  const completed = async (change: Change, table: PublishedTable): Promise<Change | null> => {
-    const { operation, row } = change
-    if (operation === 'DELETE' || (row !== null && !Object.values(row).includes(undefined))) return change
-    const [rows] = await run([rowOf(table, row ?? change.before ?? {})])
-    const read: unknown = JSON.parse(rows?.[0]?.[0] ?? 'null')
-    if (!isRecord(read)) return null
-    // The statement casts every column to text.
-    return { ...change, row: { ...(read as Record<string, string | null>), ...definedOf(row ?? {}) } }
-  }
-  const validated = async (caller: Caller, wish: ChangeWish, tables: PublishedTable[]) => {
+  const validate = async (caller: Caller, wish: ChangeWish) => {
     const { event, schema, table, filter } = wish
     const parameters = [
       `event: ${event}`,
@@ -170,8 +163,8 @@ export function changes(deps: ChangesDeps): Changes {
       `table: ${table ?? '*'}`,
       `filter: ${filter ?? ''}`,
     ].join(', ')
-    const meant = tables.filter((one) => isMeant(wish, one) && readableBy(one, caller.role).length > 0)
-    const [only] = meant
+    const isOffered = (one: PublishedTable) => isMeant(wish, one) && readableBy(one, caller.role).length > 0
+    const only = (await published()).find(isOffered) ?? (await published('missing')).find(isOffered)
     if (only === undefined) throw refusals.notPublished(parameters)
     try {
       if (wish.select?.some((name) => !readableBy(only, caller.role).some((column) => column.name === name)))
@@ -198,8 +191,7 @@ export function changes(deps: ChangesDeps): Changes {
 
   return {
     async subscribe(subscriber, caller, wishes) {
-      const tables = await published()
-      for (const wish of wishes) await validated(caller, wish, tables)
+      for (const wish of wishes) await validate(caller, wish)
       const group = groupOf(caller)
       subscriptions.set(
         subscriber,
@@ -222,7 +214,8 @@ export function changes(deps: ChangesDeps): Changes {
       if (typeof schema !== 'string' || typeof table !== 'string' || typeof at !== 'string' || !isRecord(key)) return
       if (operation !== 'INSERT' && operation !== 'UPDATE' && operation !== 'DELETE') return
       // Announced by the database's own trigger, which writes every part of the key as text.
-      void enqueue({ schema, table, operation, committedAt: at, row: null, before: key as Record<string, string> })
+      const before = operation === 'DELETE' ? (key as Record<string, string>) : null
+      void enqueue({ schema, table, operation, committedAt: at, row: key as Record<string, string>, before })
     },
     async close() {
       clearTimeout(resting)
@@ -233,12 +226,12 @@ export function changes(deps: ChangesDeps): Changes {
   }
 }
 
-function groupOf(caller: Caller): Group {
-  const claims = lastingClaims(caller)
-  return { key: `${caller.role} ${claims}`, role: caller.role, claims, session: caller.sessionId }
-}
-
-const definedOf = (row: object) => Object.fromEntries(Object.entries(row).filter(([, value]) => value !== undefined))
+const groupOf = (caller: Caller): Group => ({
+  key: groupKey(caller),
+  role: caller.role,
+  claims: lastingClaims(caller),
+  session: caller.sessionId,
+})
 
 /** Each channel gets one frame with the ids of all its wishes that the change answers; equal frames are written once. */
 function tell(change: Change, plan: Plan, answered: Answered): void {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import type { Caller } from '#server/http/caller.ts'
-import { callerOfToken, expiresAt } from './caller-token.ts'
+import { callerOfToken, expiresAt, groupKey } from './caller-token.ts'
 import type { ChangeWish, Subscriber } from './changes.ts'
 import { EVERY_RIGHT, type Right } from './channel-rights.ts'
 import type { Connection } from './connection.ts'
@@ -193,7 +193,7 @@ export class Channel implements Subscriber {
 
   private async refresh(token: unknown): Promise<void> {
     if (typeof token !== 'string' || token === '' || token.startsWith('sb_')) return
-    const before = this.rights
+    const { rights: before, caller: earlier } = this
     try {
       this.caller = callerOfToken(this.hub.keys, token, this.connection.holder, this.hub.clock())
       this.rights = await this.askRights()
@@ -204,7 +204,8 @@ export class Channel implements Subscriber {
       if (!(error instanceof ChannelRefused)) throw error
       return this.shutDown(error.message)
     }
-    if (this.wishes.length > 0 && !this.isClosed) await this.subscribe()
+    const isSame = groupKey(earlier) === groupKey(this.caller)
+    if (this.wishes.length > 0 && !this.isClosed && !isSame) await this.subscribe()
   }
 
   private async broadcast(frame: Incoming): Promise<void> {

@@ -51,8 +51,10 @@ export function presences({ pool, bus, onDiff }: PresenceDeps): Presences {
   const apply = (room: string, leaving: string | null, arriving: Presence | null) => {
     const present = rooms.get(room)?.present
     if (present === undefined) return
-    const left = leaving === null ? undefined : present.get(leaving)
-    if (leaving !== null) present.delete(leaving)
+    // Said again under the same reference: whoever is known already has neither left nor come.
+    const isRepeated = leaving === arriving?.ref
+    const left = leaving === null || isRepeated ? undefined : present.get(leaving)
+    if (left !== undefined) present.delete(left.ref)
     const came = arriving !== null && !present.has(arriving.ref) ? arriving : undefined
     if (came !== undefined) present.set(came.ref, came)
     if (left || came) onDiff(room, stateOf(came ? [came] : []), stateOf(left ? [left] : []))

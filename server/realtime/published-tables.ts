@@ -38,17 +38,21 @@ const PUBLISHED = `
    group by c.oid, n.nspname, c.relname, c.relrowsecurity`
 
 const FRESH_MS = 5_000
+const FRESH_AGAIN_MS = 250
 
-/** What the publication tells of, and to which roles; read again when it is older than five seconds. */
-export function publishedTables(pool: pg.Pool, publication: string): () => Promise<PublishedTable[]> {
+export type Published = (missing?: 'missing') => Promise<PublishedTable[]>
+
+/** What the publication tells of, and to which roles: read again after five seconds, or sooner when something is missing. */
+export function publishedTables(pool: pg.Pool, publication: string): Published {
   let reading: Promise<PublishedTable[]> | null = null
   let readAt = 0
   const read = async () => {
     const { rows } = await pool.query(PUBLISHED, [publication, ROLES])
     return rows.map((row) => ({ ...row, oid: Number(row.oid) }))
   }
-  return () => {
-    if (reading !== null && performance.now() - readAt < FRESH_MS) return reading
+  return (missing) => {
+    const age = performance.now() - readAt
+    if (reading !== null && age < (missing ? FRESH_AGAIN_MS : FRESH_MS)) return reading
     readAt = performance.now()
     reading = read().catch((error: unknown) => {
       reading = null

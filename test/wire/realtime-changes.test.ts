@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { type Person, subscriber, superAdmin } from '#test/support/people.ts'
-import { type Desk, listening, type Office, realtimeDesk } from './realtime-desk.ts'
+import { colleague, type Person, subscriber, superAdmin } from '#test/support/people.ts'
+import { type Desk, listening, type Office, realtimeDesk, subscribed } from './realtime-desk.ts'
 
 let desk: Desk
 let office: Office
@@ -52,4 +52,320 @@ test('a changed client is told with its new values and the key alone of the old 
   await vi.waitFor(() => expect(told).toHaveLength(1))
   expect(told[0]).toMatchObject({ eventType: 'UPDATE', new: { id, city: 'Elko' }, old: { id } })
   expect(Object.keys(told[0]?.['old'])).toEqual(['id'])
+})
+
+test('nothing that is sealed, masked or kept as a file is told', async () => {
+  const told = await toldOfClients(maria)
+
+  await desk.addClient(maria)
+
+  await vi.waitFor(() => expect(told).toHaveLength(1))
+  for (const column of ['ssn', 'date_of_birth', 'address', 'search_text', 'drivers_license_front'])
+    expect(told[0]?.['new']).not.toHaveProperty(column)
+})
+
+test('a deleted client is told to nobody: no policy could say whose it was', async () => {
+  const id = await desk.addClient(maria)
+  const toMaria = await toldOfClients(maria)
+
+  await desk.owner.query('delete from public.clients where id = $1', [id])
+  await desk.addClient(maria)
+
+  await vi.waitFor(() => expect(toMaria).toHaveLength(1))
+  expect(toMaria[0]?.['eventType']).toBe('INSERT')
+})
+
+test('a change is told by every process, to a colleague and to a super admin', async () => {
+  const there = await desk.office()
+  const toColleague = await toldOfClients(await colleague(desk.database, maria, 'Mateo'), {}, '2.0.0', there)
+  const toAdmin = await toldOfClients(await superAdmin(desk.database, 'Ada'), {}, '2.0.0', there)
+
+  const id = await desk.addClient(maria)
+
+  for (const told of [toColleague, toAdmin]) await vi.waitFor(() => expect(told).toMatchObject([{ new: { id } }]))
+})
+
+test('a client that changed hands never shows its new readers what it was', async () => {
+  const toOmar = await toldOfClients(omar)
+  const id = await desk.addClient(maria, { city: 'Secret' })
+
+  await desk.owner.query(
+    `update public.clients set city = 'Open', (organization_id, user_id) = (select organization_id, id from app.people where id = $2)
+      where id = $1`,
+    [id, omar.id],
+  )
+
+  await vi.waitFor(() => expect(toOmar.at(-1)).toMatchObject({ eventType: 'UPDATE', new: { id } }))
+  for (const change of toOmar) expect(change['new']).toMatchObject({ city: 'Open', user_id: omar.id })
+})
+
+test('many changes at once are told in order and none twice', async () => {
+  const told = await toldOfClients(maria, { event: 'INSERT' })
+
+  await desk.owner.query(
+    `insert into public.clients (organization_id, user_id, first_name, last_name)
+     select organization_id, id, n::text, 'Many' from app.people, generate_series(1, 500) n where id = $1`,
+    [maria.id],
+  )
+
+  await vi.waitFor(() => expect(told).toHaveLength(500), 5_000)
+  expect(told.map((change) => Number(change['new'].first_name))).toEqual(Array.from({ length: 500 }, (_, at) => at + 1))
+})
+
+describe('a filter', () => {
+  test.each([
+    ['city=eq.Elko', ['Elko']],
+    ['city=neq.Elko', ['Reno', 'Ely']],
+    ['city=in.(Elko,"Ely")', ['Elko', 'Ely']],
+    ['city=not.in.(Elko,Ely)', ['Reno']],
+    ['city=like.El%', ['Elko', 'Ely']],
+    ['city=ilike.EL%', ['Elko', 'Ely']],
+    ['city=match.^E.*o$', ['Elko']],
+    ['city=imatch.^e', ['Elko', 'Ely']],
+    ['city=gt.Elko', ['Reno', 'Ely']],
+    ['city=lte.Elko', ['Elko']],
+    ['city=isdistinct.Reno', ['Elko', 'Ely']],
+    ['city=is.null', []],
+    ['archived_at=is.null,city=eq.Elko', ['Elko']],
+    ['city=not.eq.Elko,city=neq.Reno', ['Ely']],
+    ['created_at=gte.2020-01-01,city=eq."Elko"', ['Elko']],
+  ])('%s lets through %j', async (filter, cities) => {
+    const told = await toldOfClients(maria, { event: 'INSERT', filter })
+    const end = await toldOfClients(maria, { event: 'INSERT', filter: 'last_name=eq.End' })
+
+    for (const city of ['Reno', 'Elko', 'Ely']) await desk.addClient(maria, { city })
+    await desk.addClient(maria, { city: '', last_name: 'End' })
+
+    await vi.waitFor(() => expect(end).toHaveLength(1))
+    const known = told.map((change) => change['new'].city).filter((city) => city !== '')
+    expect(known.toSorted()).toEqual(cities.toSorted())
+  })
+
+  test.each([
+    ['of a column that is not told', 'ssn=eq.1', 'invalid column for filter ssn'],
+    ['with a value of another type', 'id=eq.7', 'invalid input syntax for type uuid: "7"'],
+    ['that is none', 'city', 'Error parsing filter params: ["city"]'],
+    ['with an operator that does not exist', 'city=near.Reno', 'Error parsing filter params: ["city=near.Reno"]'],
+    ['with a broken pattern', 'city=match.[', 'invalid regular expression: brackets [] not balanced'],
+    ['with a pattern that refers back', 'city=match.(a*)\\1', 'a pattern must not refer back'],
+    ['that ends in an escape', 'city=like.a\\', 'a pattern must not end with an escape character'],
+    ['that is SQL', 'city=is.null or true', '"is" compares with null, true, false or unknown'],
+  ])('%s is refused in words', async (_, filter, words) => {
+    const channel = (await desk.client(office, maria)).channel('wrong')
+    const systems: { status: string; message: string }[] = []
+    channel.on('system', {}, (message) => systems.push(message))
+    channel.on('postgres_changes', { event: '*', schema: 'public', table: 'clients', filter }, () => undefined)
+    await subscribed(channel)
+
+    await vi.waitFor(() => expect(systems).toHaveLength(1))
+
+    expect(systems[0]?.status).toBe('error')
+    expect(systems[0]?.message).toContain(words)
+  })
+})
+
+test('one channel hears several wishes, each with what it asked for', async () => {
+  const channel = (await desk.client(office, maria)).channel('several')
+  const heard = { inserts: [] as any[], updates: [] as any[], names: [] as any[] }
+  const clients = { schema: 'public', table: 'clients' } as const
+  channel
+    .on('postgres_changes', { event: 'INSERT', ...clients }, (change) => heard.inserts.push(change))
+    .on('postgres_changes', { event: 'UPDATE', ...clients }, (change) => heard.updates.push(change))
+    .on('postgres_changes', { event: 'INSERT', ...clients, select: ['id', 'first_name'] } as never, (change: any) =>
+      heard.names.push(change),
+    )
+  await listening(channel)
+
+  const id = await desk.addClient(maria)
+  await desk.owner.query("update public.clients set city = 'Elko' where id = $1", [id])
+
+  await vi.waitFor(() => expect(heard.updates).toHaveLength(1))
+  expect(heard.inserts).toHaveLength(1)
+  expect(heard.names.map((change) => change.new)).toEqual([{ id, first_name: 'Dana' }])
+})
+
+test.each([
+  ['a table that is not published', { table: 'users' }],
+  ['a table of a schema that is not exposed', { schema: 'app', table: 'people' }],
+])('%s can not be listened to', async (_, wish) => {
+  const channel = (await desk.client(office, maria)).channel('hidden')
+  const systems: { status: string; message: string }[] = []
+  channel.on('system', {}, (message) => systems.push(message))
+  channel.on('postgres_changes', { event: '*', schema: 'public', ...wish }, () => undefined)
+  await subscribed(channel)
+
+  await vi.waitFor(() => expect(systems).toHaveLength(1))
+  expect(systems[0]).toMatchObject({
+    status: 'error',
+    message: expect.stringContaining('Please check Realtime is enabled'),
+  })
+})
+
+test('a visitor with the key alone can not listen to clients', async () => {
+  const channel = (await desk.client(office, null)).channel('visitor')
+  const systems: { status: string }[] = []
+  channel.on('system', {}, (message) => systems.push(message))
+  channel.on('postgres_changes', { event: '*', schema: 'public', table: 'clients' }, () => undefined)
+  await subscribed(channel)
+
+  await vi.waitFor(() => expect(systems).toMatchObject([{ status: 'error' }]))
+})
+
+test('someone whose session ended is told nothing more, though the token still lives', async () => {
+  const leaver = await colleague(desk.database, maria, 'Lena')
+  const toLeaver = await toldOfClients(leaver)
+  const toMaria = await toldOfClients(maria)
+  await desk.owner.query('delete from auth.sessions where id = $1', [leaver.sessionId])
+
+  await desk.addClient(maria)
+
+  await vi.waitFor(() => expect(toMaria).toHaveLength(1))
+  await settled()
+  expect(toLeaver).toEqual([])
+})
+
+test('someone who changed to another organisation is told of its clients from the next change on', async () => {
+  const mover = await colleague(desk.database, maria, 'Milo')
+  const told = await toldOfClients(mover)
+  await desk.owner.query(
+    'update app.people set organization_id = (select organization_id from app.people where id = $2) where id = $1',
+    [mover.id, omar.id],
+  )
+
+  await desk.addClient(maria)
+  const id = await desk.addClient(omar)
+
+  await vi.waitFor(() => expect(told).toHaveLength(1))
+  expect(told[0]).toMatchObject({ new: { id } })
+})
+
+describe('any table that is published', () => {
+  beforeAll(async () => {
+    await desk.owner.query(`
+      create table public.boards (id bigint generated by default as identity primary key, title text, amount numeric(14, 2),
+                                  is_open boolean, tags text[], extra jsonb, at timestamptz, long text);
+      grant select on public.boards to anon, service_role;
+      alter table public.boards replica identity full;
+      alter table public.boards alter column long set storage external;
+      alter publication supabase_realtime add table public.boards;
+      alter publication supabase_realtime set (publish = 'insert, update, delete')`)
+  })
+  const listen = async (wish: object = {}) => {
+    const channel = (await desk.client(office, null)).channel('boards')
+    const told: Record<string, any>[] = []
+    channel.on('postgres_changes', { event: '*', schema: 'public', table: 'boards', ...wish } as never, (change: any) =>
+      told.push(change),
+    )
+    await listening(channel)
+    return told
+  }
+
+  test('is told with its types, and whole before and after where no policy guards it', async () => {
+    const told = await listen()
+    const values = `'A "quote"', 12345678901.50, true, '{a,"b,c"}', '{"n":1.50}', '2026-01-02 03:04:05+00', repeat('x', 5000)`
+    const { rows } = await desk.owner.query(
+      `insert into public.boards (title, amount, is_open, tags, extra, at, long) values (${values}) returning id`,
+    )
+    await vi.waitFor(() => expect(told).toHaveLength(1))
+    await desk.owner.query("update public.boards set title = 'B'")
+    await vi.waitFor(() => expect(told).toHaveLength(2))
+    await desk.owner.query('delete from public.boards')
+    await vi.waitFor(() => expect(told).toHaveLength(3))
+
+    const id = Number(rows[0].id)
+    const inserted = {
+      id,
+      title: 'A "quote"',
+      amount: 12345678901.5,
+      is_open: true,
+      tags: ['a', 'b,c'],
+      extra: { n: 1.5 },
+    }
+    expect(told[0]?.['new']).toMatchObject({ ...inserted, at: '2026-01-02T03:04:05+00:00' })
+    expect(told[1]).toMatchObject({ new: { id, title: 'B', long: 'x'.repeat(5000) }, old: { id, title: 'A "quote"' } })
+    expect(told[2]).toMatchObject({ eventType: 'DELETE', old: { id, title: 'B' } })
+  })
+
+  test('has its deleted rows filtered by what they were', async () => {
+    const told = await listen({ event: 'DELETE', filter: 'title=eq.kept' })
+
+    await desk.owner.query("insert into public.boards (title) values ('other'), ('kept'); delete from public.boards")
+
+    await vi.waitFor(() => expect(told).toMatchObject([{ old: { title: 'kept' } }]))
+  })
+
+  test('has a record that is too long told without its long values', async () => {
+    const told = await listen()
+
+    await desk.owner.query("insert into public.boards (title, long) values ('long', repeat('x', 400000))")
+
+    await settled()
+    await vi.waitFor(() => expect(told).toHaveLength(1))
+    expect(told[0]).toMatchObject({ errors: ['Error 413: Payload Too Large'], new: { title: 'long' } })
+    expect(told[0]?.['new']).not.toHaveProperty('long')
+    await desk.owner.query('delete from public.boards')
+    await vi.waitFor(() => expect(told).toHaveLength(2))
+  })
+
+  test('tells only the key of an old row once policies guard it', async () => {
+    await desk.owner.query(
+      'alter table public.boards enable row level security; create policy all_read on public.boards using (true)',
+    )
+    const told = await listen()
+
+    await desk.owner.query("insert into public.boards (title) values ('x')")
+    await desk.owner.query("update public.boards set title = 'y'")
+    await vi.waitFor(() => expect(told).toHaveLength(2))
+    await desk.owner.query('delete from public.boards')
+
+    await vi.waitFor(() => expect(told).toHaveLength(3))
+    expect(told.slice(1).map((change) => Object.keys(change['old']))).toEqual([['id'], ['id']])
+  })
+})
+
+describe('where the write-ahead log may not be read', () => {
+  test('triggers announce the key, and the row is read for those who may', async () => {
+    await desk.owner.query('select realtime.announce_by_trigger(true)')
+    const office = await desk.office({ replicationUrl: null })
+    const toMaria = await toldOfClients(maria, {}, '2.0.0', office)
+    const toOmar = await toldOfClients(omar, {}, '2.0.0', office)
+
+    const id = await desk.addClient(maria)
+    await desk.owner.query("update public.clients set city = 'Elko' where id = $1", [id])
+
+    await vi.waitFor(() => expect(toMaria).toHaveLength(2))
+    expect(toMaria[1]).toMatchObject({ eventType: 'UPDATE', new: { id, city: 'Elko' }, old: { id } })
+    await settled()
+    expect(toOmar).toEqual([])
+    await desk.owner.query('select realtime.announce_by_trigger(false)')
+  })
+
+  test('a login without that right falls back by itself', async () => {
+    await desk.owner.query('select realtime.announce_by_trigger(true)')
+    const url = new URL(desk.database.ownerUrl)
+    url.username = url.password = 'authenticator'
+    const office = await desk.office({ replicationUrl: url.href })
+
+    const told = await toldOfClients(maria, {}, '2.0.0', office)
+    await desk.addClient(maria)
+
+    await vi.waitFor(() => expect(told).toHaveLength(1))
+    expect(office.logged()).toContain('changes are announced by triggers')
+    await desk.owner.query('select realtime.announce_by_trigger(false)')
+  })
+})
+
+test('when the change stream breaks, the client joins again by itself and goes on', async () => {
+  const told = await toldOfClients(maria)
+  await desk.owner.query(
+    "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'tradeline replication' and datname = current_database()",
+  )
+
+  await vi.waitFor(
+    async () => {
+      await desk.addClient(maria)
+      expect(told.length).toBeGreaterThan(0)
+    },
+    { timeout: 10_000, interval: 500 },
+  )
 })

@@ -1,0 +1,402 @@
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import net from 'node:net'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { type Person, subscriber } from '#test/support/people.ts'
+import { type Desk, listening, type Office, realtimeDesk, subscribed } from './realtime-desk.ts'
+
+let desk: Desk
+let office: Office
+let maria: Person
+
+beforeAll(async () => {
+  desk = await realtimeDesk()
+  maria = await subscriber(desk.database, 'Maria', 'lender')
+})
+beforeEach(async () => {
+  office = await desk.office()
+})
+afterAll(() => desk.close())
+
+const CLIENTS = { postgres_changes: [{ event: '*', schema: 'public', table: 'clients' }] }
+const join = (topic: string, payload: object = {}, ref = '1') => [ref, ref, topic, 'phx_join', payload]
+const refused = (topic: string, reason: unknown) => [
+  '1',
+  '1',
+  topic,
+  'phx_reply',
+  { status: 'error', response: { reason } },
+]
+
+describe('a websocket', () => {
+  test.each([
+    ['without a key', '', 401],
+    ['with a wrong key', 'apikey=wrong&vsn=2.0.0', 401],
+  ])('%s is refused before it opens', async (_, query, status) => {
+    const answer = await fetchUpgrade(office, `/realtime/v1/websocket?${query}`)
+
+    expect(answer).toContain(`HTTP/1.1 ${status}`)
+    expect(answer).toContain('application/json')
+  })
+
+  test('of another path or version is refused', async () => {
+    expect(await fetchUpgrade(office, `/realtime/v1/other?apikey=${desk.anonKey}`)).toContain('HTTP/1.1 404')
+    expect(await fetchUpgrade(office, `/realtime/v1/websocket?apikey=${desk.anonKey}&vsn=9`)).toContain('HTTP/1.1 400')
+  })
+
+  test('answers heartbeats, in either protocol', async () => {
+    const modern = await desk.socket(office)
+    const old = await desk.socket(office, `apikey=${desk.anonKey}&vsn=1.0.0`)
+
+    modern.send([null, '7', 'phoenix', 'heartbeat', {}])
+    old.send({ topic: 'phoenix', event: 'heartbeat', payload: {}, ref: '7' })
+
+    const ok = { status: 'ok', response: {} }
+    await vi.waitFor(() => expect(modern.frames).toEqual([[null, '7', 'phoenix', 'phx_reply', ok]]))
+    await vi.waitFor(() =>
+      expect(old.frames).toEqual([{ topic: 'phoenix', event: 'phx_reply', payload: ok, ref: '7' }]),
+    )
+  })
+
+  test('is closed after a minute of silence, and not while it is heard', async () => {
+    const silent = await desk.socket(office)
+    const alive = await desk.socket(office)
+
+    desk.pass(50_000)
+    alive.send([null, '1', 'phoenix', 'heartbeat', {}])
+    await vi.waitFor(() => expect(alive.frames).toHaveLength(1))
+    desk.pass(20_000)
+    await silent.closed
+
+    alive.send([null, '2', 'phoenix', 'heartbeat', {}])
+    await vi.waitFor(() => expect(alive.frames).toHaveLength(2))
+  })
+})
+
+/** The answer to an upgrade as it comes over the wire. */
+async function fetchUpgrade({ url }: Office, path: string): Promise<string> {
+  const socket = net.connect(Number(new URL(url).port), '127.0.0.1')
+  const key = randomBytes(16).toString('base64')
+  const head = ['Connection: Upgrade', 'Upgrade: websocket', 'Sec-WebSocket-Version: 13', `Sec-WebSocket-Key: ${key}`]
+  socket.write([`GET ${path} HTTP/1.1`, 'Host: x', ...head, '', ''].join('\r\n'))
+  const chunks: Buffer[] = []
+  socket.on('data', (chunk) => chunks.push(chunk))
+  await once(socket, 'end')
+  return Buffer.concat(chunks).toString()
+}
+
+describe('a join', () => {
+  test.each([
+    ['of no topic', 'realtime:', {}, 'TopicNameRequired: You must provide a topic name'],
+    ['of what is no topic', 'elsewhere', {}, 'unmatched topic'],
+    [
+      'with a broken token',
+      'realtime:x',
+      { access_token: 'broken' },
+      'MalformedJWT: The token provided is not a valid JWT',
+    ],
+    [
+      'with a forged token',
+      'realtime:x',
+      { access_token: 'a.e30.c' },
+      expect.stringMatching(/^(MalformedJWT|JwtSignatureError)/),
+    ],
+    [
+      'that makes no sense',
+      'realtime:x',
+      { config: { private: 'yes' } },
+      expect.stringContaining('InvalidJoinPayload'),
+    ],
+    [
+      'with a wish that makes no sense',
+      'realtime:x',
+      { config: { postgres_changes: [7] } },
+      expect.stringContaining('InvalidJoinPayload'),
+    ],
+  ])('%s is refused in words', async (_, topic, payload, reason) => {
+    const { send, frames } = await desk.socket(office)
+
+    send(join(topic, payload))
+
+    await vi.waitFor(() => expect(frames).toEqual([refused(topic, reason)]))
+  })
+
+  test('with an expired token says since when', async () => {
+    const { send, frames } = await desk.socket(office)
+
+    send(join('realtime:x', { access_token: desk.token(maria, -90) }))
+
+    await vi.waitFor(() =>
+      expect(frames).toEqual([
+        refused('realtime:x', expect.stringMatching(/^InvalidJWTToken: Token has expired 9\d seconds ago$/)),
+      ]),
+    )
+  })
+
+  test('with the token of a session that ended is refused', async () => {
+    const { send, frames } = await desk.socket(office)
+    const gone = { ...maria, sessionId: '00000000-0000-4000-8000-000000000000' }
+
+    send(join('realtime:x', { access_token: desk.token(gone) }))
+
+    await vi.waitFor(() =>
+      expect(frames).toEqual([refused('realtime:x', 'InvalidJWTToken: The session of this token has ended')]),
+    )
+  })
+
+  test('is answered with its wishes in their order, the presences, and word that changes are told', async () => {
+    const { send, frames } = await desk.socket(office)
+    const wishes = ['INSERT', 'UPDATE'].map((event) => ({ event, schema: 'public', table: 'clients' }))
+
+    send(join('realtime:x', { config: { postgres_changes: wishes }, access_token: desk.token(maria) }))
+
+    await vi.waitFor(() => expect(frames).toHaveLength(3))
+    const answered = wishes.map((wish) => ({ ...wish, id: expect.any(Number) }))
+    expect(frames).toEqual([
+      ['1', '1', 'realtime:x', 'phx_reply', { status: 'ok', response: { postgres_changes: answered } }],
+      ['1', null, 'realtime:x', 'presence_state', {}],
+      [
+        ...['1', null, 'realtime:x', 'system'],
+        { extension: 'postgres_changes', status: 'ok', message: 'Subscribed to PostgreSQL', channel: 'x' },
+      ],
+    ])
+  })
+
+  test('of the same topic takes the place of the earlier one', async () => {
+    const { send, frames } = await desk.socket(office)
+
+    send(join('realtime:x', {}, '1'))
+    send(join('realtime:x', {}, '2'))
+
+    await vi.waitFor(() =>
+      expect(frames).toContainEqual(['2', '2', 'realtime:x', 'phx_reply', expect.objectContaining({ status: 'ok' })]),
+    )
+    expect(frames).toContainEqual(['1', '1', 'realtime:x', 'phx_close', {}])
+  })
+
+  test('is one of a hundred at most', async () => {
+    const { send, frames } = await desk.socket(office)
+
+    for (let place = 0; place <= 100; place++) send(join(`realtime:${place}`))
+
+    await vi.waitFor(() =>
+      expect(frames).toContainEqual(refused('realtime:100', 'ChannelRateLimitReached: Too many channels')),
+    )
+  })
+
+  test('is ended by leaving, after which the topic is unknown', async () => {
+    const { send, frames } = await desk.socket(office)
+    send(join('realtime:x', { config: { presence: { enabled: false } } }))
+    await vi.waitFor(() => expect(frames).toHaveLength(1))
+
+    send(['1', '2', 'realtime:x', 'phx_leave', {}])
+    await vi.waitFor(() => expect(frames).toHaveLength(3))
+    send(['1', '3', 'realtime:x', 'presence', { event: 'track' }])
+    await vi.waitFor(() => expect(frames).toHaveLength(4))
+
+    expect(frames.slice(1)).toEqual([
+      ['1', '2', 'realtime:x', 'phx_reply', { status: 'ok', response: {} }],
+      ['1', '1', 'realtime:x', 'phx_close', {}],
+      ['1', '3', 'realtime:x', 'phx_reply', { status: 'error', response: { reason: 'unmatched topic' } }],
+    ])
+  })
+})
+
+describe('a token', () => {
+  const joinWith = async (token: string) => {
+    const raw = await desk.socket(office)
+    raw.send(join('realtime:x', { config: { ...CLIENTS, presence: { enabled: false } }, access_token: token }))
+    await vi.waitFor(() => expect(raw.frames).toHaveLength(2))
+    return raw
+  }
+  const ended = (message: unknown) => [
+    ['1', null, 'realtime:x', 'system', { extension: 'system', status: 'error', message, channel: 'x' }],
+    ['1', '1', 'realtime:x', 'phx_close', {}],
+  ]
+
+  test('that runs out ends the channel, not the connection', async () => {
+    const { frames, send } = await joinWith(desk.token(maria, 30))
+
+    desk.pass(31_000)
+
+    await vi.waitFor(
+      () => expect(frames.slice(2)).toEqual(ended(expect.stringMatching(/^Token has expired \d+ seconds ago$/))),
+      3_000,
+    )
+    send([null, '9', 'phoenix', 'heartbeat', {}])
+    await vi.waitFor(() => expect(frames).toHaveLength(5))
+  })
+
+  test('that is refreshed in time keeps the channel open, and changes go on', async () => {
+    const { frames, send } = await joinWith(desk.token(maria, 30))
+
+    send(['1', '2', 'realtime:x', 'access_token', { access_token: desk.token(maria, 3_600) }])
+    desk.pass(31_000)
+    await new Promise((resolve) => setTimeout(resolve, 1_500))
+    await desk.addClient(maria)
+
+    await vi.waitFor(() => expect(frames).toHaveLength(3))
+    expect(frames[2]).toMatchObject([null, null, 'realtime:x', 'postgres_changes', { data: { type: 'INSERT' } }])
+  })
+
+  test('that is refreshed with an expired or broken one ends the channel', async () => {
+    for (const [token, message] of [
+      [desk.token(maria, -10), expect.stringContaining('Token has expired')],
+      ['nonsense', 'MalformedJWT: The token provided is not a valid JWT'],
+    ]) {
+      const { frames, send } = await joinWith(desk.token(maria))
+
+      send(['1', '2', 'realtime:x', 'access_token', { access_token: token }])
+
+      await vi.waitFor(() => expect(frames.slice(2)).toEqual(ended(message)))
+    }
+  })
+
+  test('that is refreshed with a key, the same or nothing changes nothing', async () => {
+    const { frames, send } = await joinWith(desk.token(maria))
+
+    for (const token of [desk.anonKey, null, ''])
+      send(['1', '2', 'realtime:x', 'access_token', { access_token: token }])
+    await desk.addClient(maria)
+
+    await vi.waitFor(() => expect(frames).toHaveLength(3))
+    expect(frames[2]).toMatchObject([null, null, 'realtime:x', 'postgres_changes', {}])
+  })
+})
+
+describe('what can not be read', () => {
+  test.each<[string, string | Buffer]>([
+    ['text that is no JSON', 'hello'],
+    ['JSON that is no frame', '{"a":1}'],
+    ['a frame of the other protocol', '{"topic":"phoenix","event":"heartbeat","payload":{},"ref":"1"}'],
+    ['a frame without a topic', '["1","1",null,"phx_join",{}]'],
+    ['a topic that is a number', '["1","1",7,"phx_join",{}]'],
+    ['a broadcast without an event', '["1","1","realtime:x","broadcast",{}]'],
+    ['nesting without end', `["1","1","realtime:x","phx_join",${'['.repeat(5_000)}${']'.repeat(5_000)}]`],
+    ['no bytes', Buffer.alloc(0)],
+    ['bytes of an unknown kind', Buffer.from([9, 1, 2, 3, 4, 5, 6])],
+    ['bytes that promise more than they are', Buffer.from([3, 200, 200, 200, 200, 200, 1, 65])],
+    ['a binary broadcast whose JSON is none', Buffer.from([3, 0, 0, 1, 1, 0, 1, 65, 66, 67])],
+    ['a frame that is too long', Buffer.alloc(300 * 1024)],
+  ])('closes the connection and nothing else: %s', async (_, data) => {
+    const bystander = await desk.socket(office)
+    const { socket, closed } = await desk.socket(office)
+
+    socket.send(data)
+
+    expect([1007, 1009]).toContain(await closed)
+    bystander.send([null, '1', 'phoenix', 'heartbeat', {}])
+    await vi.waitFor(() => expect(bystander.frames).toHaveLength(1))
+  })
+
+  test('does not stop the service, whatever is sent', async () => {
+    const events = ['phx_join', 'phx_leave', 'broadcast', 'presence', 'access_token', 'heartbeat', 'x', '__proto__']
+    const odd = [
+      null,
+      0,
+      '',
+      'x',
+      [],
+      {},
+      { event: 'track', payload: [] },
+      { config: null },
+      { config: { presence: 7 } },
+      { __proto__: 1 },
+    ]
+    const topics = ['realtime:a', 'realtime:', 'phoenix', '__proto__', '']
+    for (const topic of topics) {
+      const { send, socket } = await desk.socket(office)
+      for (const event of events) for (const payload of odd) send(['1', '1', topic, event, payload])
+      await new Promise((resolve) => setTimeout(resolve, 50))
+      socket.terminate()
+    }
+
+    const channel = (await desk.client(office, maria)).channel('still here')
+    expect(await subscribed(channel)).toEqual({ status: 'SUBSCRIBED', message: undefined })
+    expect(office.logged()).not.toContain('"level":50')
+  })
+
+  test('too many messages at once close the connection', async () => {
+    const { send, closed } = await desk.socket(office)
+
+    for (let place = 0; place < 1_000; place++) send([null, '1', 'phoenix', 'heartbeat', {}])
+
+    expect(await closed).toBe(1008)
+  })
+})
+
+test('a client that does not read is cut off, and the others hear everything meanwhile', async () => {
+  const slow = await desk.socket(office)
+  slow.send(join('realtime:busy'))
+  await vi.waitFor(() => expect(slow.frames.length).toBeGreaterThan(0))
+  slow.socket.pause()
+  const reader = (await desk.client(office, null)).channel('busy')
+  const heard: unknown[] = []
+  reader.on('broadcast', { event: 'bulk' }, () => heard.push(1))
+  await subscribed(reader)
+  const sender = (await desk.client(office, null)).channel('busy', { config: { broadcast: { ack: true } } })
+  await subscribed(sender)
+  const text = 'x'.repeat(200_000)
+
+  for (let place = 0; place < 60; place++) await sender.send({ type: 'broadcast', event: 'bulk', payload: { text } })
+
+  await vi.waitFor(() => expect(heard).toHaveLength(60))
+  expect(office.logged()).toContain('The client reads too slowly')
+})
+
+test('nothing listens and nothing replicates until the first join, and nothing after the last one closed', async () => {
+  const fresh = await realtimeDesk()
+  const quiet = await fresh.office()
+  const connections = async () => {
+    const { rows } = await fresh.owner.query(
+      "select application_name from pg_stat_activity where datname = current_database() and application_name in ('tradeline realtime', 'tradeline replication') order by 1",
+    )
+    return rows.map((row) => row.application_name)
+  }
+  const someone = await subscriber(fresh.database, 'Someone')
+
+  await fresh.socket(quiet)
+  expect(await connections()).toEqual([])
+
+  const channel = (await fresh.client(quiet, someone)).channel('x')
+  channel.on('postgres_changes', { event: '*', schema: 'public', table: 'clients' }, () => undefined)
+  await listening(channel)
+  expect(await connections()).toEqual(['tradeline realtime', 'tradeline replication'])
+
+  await quiet.close()
+  await vi.waitFor(async () => expect(await connections()).toEqual([]))
+  expect(
+    (await fresh.owner.query('select from pg_replication_slots where database = current_database()')).rows,
+  ).toEqual([])
+  await fresh.close()
+})
+
+test('when the connection that listens breaks, messages and presences come through again', async () => {
+  const there = await desk.office()
+  const present = async (at: Office, key: string) => {
+    const channel = (await desk.client(at, null)).channel('mended', { config: { presence: { key } } })
+    const heard: unknown[] = []
+    channel.on('presence', { event: 'sync' }, () => undefined)
+    channel.on('broadcast', { event: 'note' }, (message) => heard.push(message))
+    await subscribed(channel)
+    await channel.track({})
+    return { channel, heard }
+  }
+  const one = await present(office, 'one')
+  const two = await present(there, 'two')
+
+  await desk.owner.query(
+    "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'tradeline realtime' and datname = current_database()",
+  )
+
+  await vi.waitFor(
+    async () => {
+      await one.channel.send({ type: 'broadcast', event: 'note', payload: {} })
+      expect(two.heard.length).toBeGreaterThan(0)
+    },
+    { timeout: 8_000, interval: 300 },
+  )
+  const late = await present(office, 'late')
+  await vi.waitFor(() => expect(Object.keys(late.channel.presenceState()).toSorted()).toEqual(['late', 'one', 'two']))
+  await vi.waitFor(() => expect(Object.keys(two.channel.presenceState()).toSorted()).toEqual(['late', 'one', 'two']))
+})
