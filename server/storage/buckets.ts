@@ -1,9 +1,8 @@
 import { z } from 'zod'
 import { bucketNotEmptied, bucketNotEmpty, invalidSizeLimit, noSuchBucket, tooLarge } from './errors.ts'
-import { discard } from './loose-files.ts'
 import { validBucketName } from './object-name.ts'
-import { removeRows } from './objects.ts'
-import { parsedBody } from './request.ts'
+import { removeNames } from './objects.ts'
+import { jsonBody, parsed } from './request.ts'
 import { ITSELF, moment, rowsAs } from './storage-database.ts'
 import type { Served } from './storage-deps.ts'
 
@@ -51,7 +50,7 @@ export async function storableBucket(served: Served, id: string): Promise<Bucket
 }
 
 export async function listBuckets(served: Served) {
-  const { limit, offset, search, sortColumn, sortOrder } = parsedBody(listQuery, served.context.req.query())
+  const { limit, offset, search, sortColumn, sortOrder } = parsed(listQuery, served.context.req.query())
   const text = `${LIST} order by b.${sortColumn} ${sortOrder} limit $2 offset $3) b`
   return rowsAs(served, served.caller, text, [
     search ?? null,
@@ -66,8 +65,8 @@ export async function getBucket(served: Served, id: string) {
   return found
 }
 
-export async function createBucket(served: Served, body: unknown) {
-  const given = parsedBody(newBucket, body)
+export async function createBucket(served: Served) {
+  const given = await jsonBody(served.context, newBucket)
   const id = validBucketName(given.id ?? given.name)
   const limit = sizeLimit(given.file_size_limit, served.maxFileBytes)
   const types = given.allowed_mime_types ? JSON.stringify(given.allowed_mime_types) : null
@@ -81,8 +80,8 @@ export async function createBucket(served: Served, body: unknown) {
   return { name: given.name }
 }
 
-export async function updateBucket(served: Served, id: string, body: unknown) {
-  const given = parsedBody(settings, body)
+export async function updateBucket(served: Served, id: string) {
+  const given = await jsonBody(served.context, settings)
   const limit = sizeLimit(given.file_size_limit, served.maxFileBytes)
   const types = given.allowed_mime_types ? JSON.stringify(given.allowed_mime_types) : null
   const isPublic = given.public === undefined || given.public === null ? null : String(given.public)
@@ -113,12 +112,7 @@ export async function emptyBucket(served: Served, id: string) {
   for (;;) {
     const names = await rowsAs<string>(served, served.caller, SOME_NAMES, [id])
     if (names.length === 0) break
-    const removed = await removeRows(served, id, names)
-    await discard(
-      served,
-      removed.map(({ version }) => version),
-    )
-    if (removed.length === 0) throw bucketNotEmptied()
+    if ((await removeNames(served, id, names)).length === 0) throw bucketNotEmptied()
   }
   // The hosted service's sentence, which clients compare; here it has happened already.
   return { message: 'Empty bucket has been queued. Completion may take up to an hour.' }

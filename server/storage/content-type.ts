@@ -31,26 +31,23 @@ export const baseType = (type: string): string => (type.split(';', 1)[0] ?? '').
 export function refuseUnlisted(type: string, allowed: readonly string[] | null): void {
   if (!WELL_FORMED.test(type) || type.length > 255)
     throw typeNotAllowed(type.replace(/[^\x20-\x7e]/g, '?').slice(0, 80))
-  if (allowed === null || allowed.length === 0) return
+  if (!allowed?.length) return
   const base = baseType(type)
   const family = `${base.split('/', 1)[0]}/*`
   if (![base, family, '*/*', '*'].some((taken) => allowed.some((entry) => entry.trim().toLowerCase() === taken)))
     throw typeNotAllowed(type)
 }
 
-/** Refuses a file that isn't what its type says; `isListed` where the bucket names the types it takes. */
-export async function refuseLies(type: string, head: Uint8Array, isListed: boolean): Promise<void> {
-  const detected = await detectedType(head)
+/** Refuses a file that isn't what its type says. */
+export async function refuseLies(type: string, head: Uint8Array, allowed: readonly string[] | null): Promise<void> {
   const claimed = baseType(type)
-  // Libraries send these two when nobody said anything, and nothing is ever shown that carries them.
-  const isUnclaimed = claimed === 'text/plain' || claimed === 'application/octet-stream'
-  if (isUnclaimed && !isListed) return
-  if (claimed === 'application/octet-stream') return
-  if (!isPlausible(plain(claimed), detected)) throw contentIsNot(type)
+  // Libraries send these when nobody said anything: a claim only where the bucket names what it takes.
+  if (claimed === 'application/octet-stream' || (claimed === 'text/plain' && !allowed?.length)) return
+  if (!isPlausible(plain(claimed), await detectedType(head))) throw contentIsNot(type)
 }
 
 export async function detectedType(head: Uint8Array): Promise<string | null> {
-  return (await fileTypeFromBuffer(head))?.mime ?? null
+  return (await fileTypeFromBuffer(head.subarray(0, HEAD_BYTES)))?.mime ?? null
 }
 
 function isPlausible(claimed: string, detected: string | null): boolean {

@@ -21,7 +21,7 @@ export async function deliver(served: Served, object: StoredObject, how: Deliver
   const { version, metadata } = object
   if (version === null) throw noSuchObject()
   const size = metadata?.size ?? 0
-  const headers = await describe(served, object, how)
+  const headers = await headersOf(served, object, how)
   if (isUnchanged(served, object)) return new Response(null, { status: 304, headers })
 
   const range = askedRange(served, object, size)
@@ -36,7 +36,7 @@ export async function deliver(served: Served, object: StoredObject, how: Deliver
   return new Response(Readable.toWeb(bytes) as ReadableStream, { status, headers })
 }
 
-async function describe(served: Served, object: StoredObject, how: Delivery): Promise<Headers> {
+async function headersOf(served: Served, object: StoredObject, how: Delivery): Promise<Headers> {
   const { metadata, name } = object
   const type = how.asPicture ? await pictureType(served, object) : (metadata?.mimetype ?? 'application/octet-stream')
   const base = baseType(type)
@@ -100,18 +100,18 @@ function askedRange({ context }: Served, { metadata }: StoredObject, size: numbe
 }
 
 /** What `info` says of an object. */
-export function described({ id, name, version, bucket_id, metadata, user_metadata, created_at }: StoredObject) {
-  return {
+export async function describe({ context }: Served, object: StoredObject): Promise<Response> {
+  const { id, name, version, bucket_id, metadata, user_metadata, created_at } = object
+  const { size, mimetype, cacheControl, eTag, lastModified } = metadata ?? {}
+  const file = { size, content_type: mimetype, cache_control: cacheControl, etag: eTag, last_modified: lastModified }
+  if (eTag) context.header('etag', eTag)
+  return context.json({
     id,
     name,
     version: version ?? '',
     bucket_id,
-    size: metadata?.size ?? null,
-    content_type: metadata?.mimetype ?? null,
-    cache_control: metadata?.cacheControl ?? null,
-    etag: metadata?.eTag ?? null,
+    ...file,
     metadata: user_metadata ?? {},
-    last_modified: metadata?.lastModified ?? null,
     created_at,
-  }
+  })
 }

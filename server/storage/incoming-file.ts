@@ -3,6 +3,8 @@ import { finished } from 'node:stream/promises'
 import type { ReadableStream as NodeStream } from 'node:stream/web'
 import { Busboy, type BusboyHeaders, type BusboyInstance } from '@fastify/busboy'
 import type { Context } from 'hono'
+import { z } from 'zod'
+import { parseJson } from '#server/http/body.ts'
 import { brokenUpload, invalidHeader, invalidRequest, noContent } from './errors.ts'
 
 export interface FileFields {
@@ -25,14 +27,14 @@ const IDLE_MS = 30_000
 export async function incomingFile(context: Context): Promise<IncomingFile> {
   const type = context.req.header('content-type')
   const body = bodyOf(context)
-  if (type?.toLowerCase().startsWith('multipart/form-data')) return formFile(body, type)
+  if (type !== undefined && isForm(context)) return formFile(body, type)
   return {
     type: type ?? 'application/octet-stream',
     // Left open when reading stops early, so that the answer can still be sent over the same connection.
     bytes: body.iterator({ destroyOnReturn: false }),
     fields: async () => ({
       cacheControl: printable('cache-control', context.req.header('cache-control') ?? 'no-cache'),
-      userMetadata: metadataOf(decoded(context.req.header('x-metadata'))),
+      userMetadata: metadataHeader(context),
     }),
   }
 }
@@ -114,19 +116,21 @@ function formFields(fields: Map<string, string>): FileFields {
   }
 }
 
-export function metadataOf(json: string | undefined): Record<string, unknown> | null {
+function metadataOf(json: string | undefined): Record<string, unknown> | null {
   if (json === undefined || json === '') return null
-  try {
-    const value: unknown = JSON.parse(json)
-    if (typeof value === 'object' && value !== null && !Array.isArray(value)) return { ...value }
-  } catch {
-    throw invalidRequest('metadata must be a JSON object')
-  }
-  throw invalidRequest('metadata must be a JSON object')
+  const parsed = z.record(z.string(), z.unknown()).safeParse(parseJson(json))
+  if (!parsed.success) throw invalidRequest('metadata must be a JSON object')
+  return parsed.data
 }
 
-export const decoded = (base64: string | undefined): string | undefined =>
-  base64 === undefined ? undefined : Buffer.from(base64, 'base64').toString()
+/** What is sent beside a body that is the file itself. */
+export function metadataHeader(context: Context): Record<string, unknown> | null {
+  const base64 = context.req.header('x-metadata')
+  return metadataOf(base64 === undefined ? undefined : Buffer.from(base64, 'base64').toString())
+}
+
+export const isForm = (context: Context): boolean =>
+  /^multipart\/form-data/i.test(context.req.header('content-type') ?? '')
 
 /** It is sent back as a header one day. */
 export function printable(name: string, value: string): string {

@@ -3,12 +3,11 @@ import { z } from 'zod'
 import { callerWithClaims } from '#server/http/caller.ts'
 import { storableBucket } from './buckets.ts'
 import { invalidLink, linkOfAnotherObject, noSuchObject } from './errors.ts'
-import { validName } from './object-name.ts'
-import { findObject, type Manner, readableIds, type StoredObject } from './objects.ts'
+import { findObject, readableIds, refuseForbidden } from './objects.ts'
 import { jsonBody } from './request.ts'
 import { ITSELF } from './storage-database.ts'
 import type { Served } from './storage-deps.ts'
-import { refuseForbidden, type Uploaded, upload } from './uploads.ts'
+import { mannerOf, upload } from './uploads.ts'
 
 const expiresIn = z.number().int().min(1)
 const oneLink = z.object({ expiresIn, transform: z.object({}).loose().optional() })
@@ -23,13 +22,13 @@ const uploadClaims = z.object({
   url: z.string(),
   upsert: z.boolean(),
   /** Who asked for the link; the file is written as theirs, and only while their session lives. */
-  caller: z.object({ role: z.string(), sub: z.string().optional(), session_id: z.string().optional() }),
+  caller: z.object({ role: z.string(), sub: z.string().exactOptional(), session_id: z.string().exactOptional() }),
 })
 
 /** `POST /object/sign/{bucket}/{name}` */
 export async function signOne(served: Served, bucketId: string, name: string) {
   const asked = await jsonBody(served.context, oneLink)
-  const { id } = await findObject(served, bucketId, validName(name))
+  const { id } = await findObject(served, bucketId, name)
   const isTransformed = Object.keys(asked.transform ?? {}).length > 0
   return { signedURL: await readLink(served, `${bucketId}/${name}`, id, asked.expiresIn, isTransformed) }
 }
@@ -56,7 +55,7 @@ async function readLink(served: Served, url: string, id: string, seconds: number
 /** The object that the request's token was made for, and how long it may still be read. */
 export async function linkedObject(served: Served, bucketId: string, name: string) {
   const claims = readClaims.parse(await verified(served, bucketId, name, readClaims))
-  const found: StoredObject = await findObject(served, bucketId, name, ITSELF)
+  const found = await findObject(served, bucketId, name, ITSELF)
   if (found.id !== claims.object) throw noSuchObject()
   return { object: found, secondsLeft: Math.max(0, Math.floor(claims.exp - served.clock() / 1000)) }
 }
@@ -65,7 +64,7 @@ export async function linkedObject(served: Served, bucketId: string, name: strin
 export async function signUpload(served: Served, bucketId: string, name: string) {
   const manner = mannerOf(served)
   await storableBucket(served, bucketId)
-  await refuseForbidden(served, bucketId, validName(name), manner)
+  await refuseForbidden(served, bucketId, name, manner)
   const { role, claims } = served.caller
   const url = `${bucketId}/${name}`
   const caller = { role, sub: claims.sub, session_id: claims.session_id }
@@ -74,10 +73,8 @@ export async function signUpload(served: Served, bucketId: string, name: string)
 }
 
 /** `PUT /object/upload/sign/{bucket}/{name}?token=` */
-export async function uploadByLink(served: Served, bucketId: string, name: string): Promise<Pick<Uploaded, 'Key'>> {
-  const { upsert, caller } = uploadClaims.parse(await verified(served, bucketId, name, uploadClaims))
-  // What wasn't known of the caller stays unknown: an absent claim is not an empty one.
-  const claims = Object.fromEntries(Object.entries(caller).filter(([, value]) => value !== undefined))
+export async function uploadByLink(served: Served, bucketId: string, name: string) {
+  const { upsert, caller: claims } = uploadClaims.parse(await verified(served, bucketId, name, uploadClaims))
   const { Key } = await upload(
     { ...served, caller: callerWithClaims(claims) },
     bucketId,
@@ -85,10 +82,6 @@ export async function uploadByLink(served: Served, bucketId: string, name: strin
     upsert ? 'upsert' : 'new',
   )
   return { Key }
-}
-
-export function mannerOf({ context }: Served): Manner {
-  return context.req.header('x-upsert')?.toLowerCase() === 'true' ? 'upsert' : 'new'
 }
 
 function sign({ clock, linkSecret }: Served, claims: Record<string, unknown>, seconds: number): Promise<string> {

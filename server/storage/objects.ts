@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
+import { z } from 'zod'
 import type { BatchStatement } from '#server/database/caller-batch.ts'
-import type { Caller } from '#server/http/caller.ts'
 import { noSuchObject } from './errors.ts'
-import { ITSELF, moment, rowsAs } from './storage-database.ts'
+import { announce, discard } from './loose-files.ts'
+import { validName } from './object-name.ts'
+import { ITSELF, moment, rehearse, rowsAs } from './storage-database.ts'
 import type { Served } from './storage-deps.ts'
 
 export interface FileMetadata {
@@ -25,102 +27,112 @@ export interface StoredObject {
   metadata: Partial<FileMetadata> | null
   user_metadata: Record<string, unknown> | null
   created_at: string
-  updated_at: string
-  last_accessed_at: string
 }
 
-/** What is written of an object; the rest is the database's to say. */
-export interface NewObject {
-  bucketId: string
-  name: string
-  version: string
-  metadata: FileMetadata | Record<string, never>
+/** What is said of a file when its bytes are there. */
+export interface FileDescription {
+  size: number
+  mimetype: string
+  cacheControl: string
   userMetadata: Record<string, unknown> | null
 }
-
-const FIELDS = `o.id, o.name, o.bucket_id, o.owner, o.version, o.metadata, o.user_metadata,
-  ${moment('o.created_at')}, ${moment('o.updated_at')}, ${moment('o.last_accessed_at')}`
-const FIND = `select row_to_json(found) from (select ${FIELDS} from storage.objects o where o.bucket_id = $1 and o.name = $2) found`
-const FIND_NAMES = `select to_json(o.name) from storage.objects o where o.bucket_id = $1 and o.name = any ($2::text[])`
-const FIND_IDS = `select row_to_json(found) from (select o.id, o.name from storage.objects o where o.bucket_id = $1 and o.name = any ($2::text[])) found`
-const REMOVE = `with removed as (delete from storage.objects o where o.bucket_id = $1 and o.name = any ($2::text[]) returning o.*)
-  select row_to_json(o) from (select ${FIELDS} from removed o) o`
-const RENAME = `update storage.objects set bucket_id = $3, name = $4 where bucket_id = $1 and name = $2`
-
-const INSERT = `insert into storage.objects (id, bucket_id, name, owner, owner_id, version, metadata, user_metadata)
-  values ($1, $2, $3, $4, $5, $6, $7, $8)`
-const UPSERT = `${INSERT} on conflict (bucket_id, name) do update
-  set version = excluded.version, metadata = excluded.metadata, user_metadata = excluded.user_metadata,
-      owner = excluded.owner, owner_id = excluded.owner_id
-  returning to_json(id)`
-const REPLACE = `update storage.objects set version = $3, metadata = $4, user_metadata = $5, owner = $6, owner_id = $7
-  where bucket_id = $1 and name = $2 returning to_json(id)`
-
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 /** How an object comes to be: only where there is none, whether or not there is one, or only in place of one. */
 export type Manner = 'new' | 'upsert' | 'replace'
 
-export async function findObject(
-  served: Served,
-  bucketId: string,
-  name: string,
-  caller: Caller = served.caller,
-): Promise<StoredObject> {
-  const [found] = await rowsAs<StoredObject>(served, caller, FIND, [bucketId, name])
+const FIELDS = `o.id, o.name, o.bucket_id, o.owner, o.version, o.metadata, o.user_metadata,
+  ${moment('o.created_at')}, ${moment('o.updated_at')}, ${moment('o.last_accessed_at')}`
+const FIND = `select row_to_json(o) from (select ${FIELDS} from storage.objects o where bucket_id = $1 and name = $2) o`
+const FIND_IDS = `select json_build_array(name, id) from storage.objects where bucket_id = $1 and name = any ($2::text[])`
+const REMOVE = `with removed as (delete from storage.objects where bucket_id = $1 and name = any ($2::text[]) returning *)
+  select row_to_json(o) from (select ${FIELDS} from removed o) o`
+const INSERT = `insert into storage.objects (bucket_id, name, version, metadata, user_metadata, owner, owner_id, id)
+  values ($1, $2, $3, $4, $5, $6, $7, $8)`
+const NEW_CONTENT = `version = excluded.version, metadata = excluded.metadata, user_metadata = excluded.user_metadata,
+  owner = excluded.owner, owner_id = excluded.owner_id`
+const WRITE: Record<Manner, string> = {
+  // A caller who may add but not read can't have anything returned, so that a new object brings its id along.
+  new: INSERT,
+  upsert: `${INSERT} on conflict (bucket_id, name) do update set ${NEW_CONTENT} returning to_json(id)`,
+  replace: `update storage.objects set version = $3, metadata = $4, user_metadata = $5, owner = $6, owner_id = $7
+    where bucket_id = $1 and name = $2 returning to_json(id)`,
+}
+
+export async function findObject(served: Served, bucketId: string, name: string, caller = served.caller) {
+  const [found] = await rowsAs<StoredObject>(served, caller, FIND, [bucketId, validName(name)])
   if (found === undefined) throw noSuchObject()
   return found
 }
 
-/** Those of the names that the caller may read, with the ids of their objects. */
+/** The ids of those of the names that the caller may read. */
 export async function readableIds(served: Served, bucketId: string, names: string[]): Promise<Map<string, string>> {
-  const found = await rowsAs<{ id: string; name: string }>(served, served.caller, FIND_IDS, [
-    bucketId,
-    textArray(names),
-  ])
-  return new Map(found.map(({ id, name }) => [name, id]))
+  return new Map(await rowsAs<[string, string]>(served, served.caller, FIND_IDS, [bucketId, textArray(names)]))
 }
 
-export async function remainingNames(served: Served, bucketId: string, names: string[]): Promise<string[]> {
-  return rowsAs<string>(served, ITSELF, FIND_NAMES, [bucketId, textArray(names)])
+/** Removes those of the names that the caller may remove, then their bytes. */
+export async function removeNames(served: Served, bucketId: string, names: string[]): Promise<StoredObject[]> {
+  const removed = await rowsAs<StoredObject>(served, served.caller, REMOVE, [bucketId, textArray(names)])
+  const versions = removed.map(({ version }) => version)
+  await discard(served, versions)
+  return removed
 }
 
-export async function removeRows(served: Served, bucketId: string, names: string[]): Promise<StoredObject[]> {
-  return rowsAs<StoredObject>(served, served.caller, REMOVE, [bucketId, textArray(names)])
+/** Throws what writing the object would throw, without writing it. */
+export async function refuseForbidden(served: Served, bucketId: string, name: string, manner: Manner): Promise<void> {
+  const { statement } = writing(served, bucketId, validName(name), manner, randomUUID(), null)
+  if ((await rehearse(served, served.caller, statement)) === 0) throw noSuchObject()
 }
 
-export const renaming = (source: [string, string], target: [string, string]): BatchStatement => ({
-  text: `${RENAME} returning to_json(id)`,
-  values: [...source, ...target],
-})
-
-/** The statement that writes the object; it answers the id of what was there before, or nothing when the new id counts. */
-export function writing(object: NewObject, manner: Manner, { claims }: Caller, id: string = randomUUID()) {
-  const { bucketId, name, version } = object
-  const ownerId = claims.sub ?? null
-  const owner = ownerId !== null && UUID.test(ownerId) ? ownerId : null
-  const metadata = JSON.stringify(object.metadata)
-  const userMetadata = object.userMetadata === null ? null : JSON.stringify(object.userMetadata)
-  const statement: BatchStatement =
-    manner === 'replace'
-      ? { text: REPLACE, values: [bucketId, name, version, metadata, userMetadata, owner, ownerId] }
-      : {
-          // A caller who may add but not read can't have anything returned, so that a new object brings its id along.
-          text: manner === 'upsert' ? UPSERT : INSERT,
-          values: [id, bucketId, name, owner, ownerId, version, metadata, userMetadata],
-        }
-  return { id, statement }
+/**
+ * First the bytes, which `bring` puts under the id it is given, then the row, as the caller: an object always has its
+ * bytes, and bytes that no object takes are deleted, now or by the next sweep. Answers the object's id.
+ */
+export async function place(
+  served: Served,
+  bucketId: string,
+  name: string,
+  manner: Manner,
+  bring: (version: string) => Promise<FileDescription>,
+): Promise<string> {
+  const version = randomUUID()
+  const before = manner === 'new' ? null : await findObject(served, bucketId, name, ITSELF).catch(() => null)
+  await announce(served, version)
+  try {
+    const { id, statement } = writing(served, bucketId, name, manner, version, await bring(version))
+    const [existing] = await rowsAs<string>(served, served.caller, statement.text, statement.values)
+    if (manner === 'replace' && existing === undefined) throw noSuchObject()
+    await discard(served, [before?.version ?? null])
+    return existing ?? id
+  } catch (error) {
+    await discard(served, [version])
+    throw error
+  }
 }
 
-/** Writes the object as the caller; answers its id. */
-export async function writeObject(served: Served, object: NewObject, manner: Manner): Promise<string> {
-  const { id, statement } = writing(object, manner, served.caller)
-  const [existing] = await rowsAs<string>(served, served.caller, statement.text, statement.values)
-  if (manner === 'replace' && existing === undefined) throw noSuchObject()
-  return existing ?? id
+function writing(
+  { caller, clock }: Served,
+  bucketId: string,
+  name: string,
+  manner: Manner,
+  version: string,
+  file: FileDescription | null,
+): { id: string; statement: BatchStatement } {
+  const id = randomUUID()
+  const ownerId = caller.claims.sub ?? null
+  const owner = z.guid().safeParse(ownerId).success ? ownerId : null
+  const metadata = JSON.stringify(file === null ? {} : metadataOf(file, version, clock()))
+  const userMetadata = file?.userMetadata ? JSON.stringify(file.userMetadata) : null
+  const values = [bucketId, name, version, metadata, userMetadata, owner, ownerId]
+  return { id, statement: { text: WRITE[manner], values: manner === 'replace' ? values : [...values, id] } }
+}
+
+function metadataOf({ size, mimetype, cacheControl }: FileDescription, version: string, now: number): FileMetadata {
+  // The bytes of a version never change, so its id tells them apart as well as a digest would.
+  const eTag = `"${version.replaceAll('-', '')}"`
+  const lastModified = new Date(now).toISOString()
+  return { eTag, size, mimetype, cacheControl, lastModified, contentLength: size, httpStatusCode: 200 }
 }
 
 /** A text array as PostgreSQL reads one. */
-function textArray(values: string[]): string {
-  return `{${values.map((value) => `"${value.replace(/["\\]/g, '\\$&')}"`).join(',')}}`
-}
+const textArray = (values: string[]): string =>
+  `{${values.map((value) => `"${value.replace(/["\\]/g, '\\$&')}"`).join(',')}}`

@@ -1,0 +1,188 @@
+import { readdirSync } from 'node:fs'
+import { createServer, type IncomingMessage, type RequestOptions, request, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
+import { getRequestListener } from '@hono/node-server'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { sweepLooseFiles } from '#server/storage/loose-files.ts'
+import { type StorageDesk, storageDesk } from './storage-desk.ts'
+
+const MB = 1024 * 1024
+
+let desk: StorageDesk
+let server: Server
+let port: number
+beforeAll(async () => {
+  desk = await storageDesk()
+  await desk.service.storage.createBucket('big', { public: false })
+  await desk.service.storage.createBucket('small', { public: false, fileSizeLimit: 1 * MB })
+  server = createServer(getRequestListener(desk.app.fetch, { overrideGlobalObjects: false }))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  // A server that listens has an address with a port.
+  port = (server.address() as AddressInfo).port
+})
+afterAll(async () => {
+  server.closeAllConnections()
+  await new Promise((resolve) => server.close(resolve))
+  await desk.close()
+})
+beforeEach(() => desk.service.storage.emptyBucket('big'))
+
+const options = (path: string, method: string, headers: Record<string, string> = {}): RequestOptions => ({
+  ...{ host: '127.0.0.1', port, method, path: `/storage/v1${path}` },
+  headers: { apikey: desk.serviceKey, ...headers },
+})
+
+function answerTo(outgoing: ReturnType<typeof request>): Promise<{ status: number; body: Buffer }> {
+  return new Promise((resolve, reject) => {
+    outgoing.on('error', reject)
+    outgoing.on('response', async (response: IncomingMessage) => {
+      const body = Buffer.concat(await response.toArray())
+      resolve({ status: response.statusCode ?? 0, body })
+    })
+  })
+}
+
+async function send(path: string, bytes: number, headers: Record<string, string> = {}, method = 'POST') {
+  const outgoing = request(options(path, method, { 'content-type': 'application/octet-stream', ...headers }))
+  const answer = answerTo(outgoing)
+  const chunk = Buffer.alloc(64 * 1024, 'x')
+  for (let sent = 0; sent < bytes; sent += chunk.length)
+    if (!outgoing.write(chunk.subarray(0, Math.min(chunk.length, bytes - sent))))
+      await new Promise((go) => outgoing.once('drain', go))
+  outgoing.end()
+  return answer
+}
+
+const kept = () => readdirSync(desk.folder, { recursive: true }).filter((name) => String(name).length > 30)
+const looseFiles = async () => (await desk.owner.query('select id, since from storage.loose_files')).rows
+
+describe('over a real socket', () => {
+  test('a large file goes in and comes out whole and in parts', async () => {
+    const sent = await send('/object/big/large.bin', 20 * MB)
+
+    const part = request(options('/object/big/large.bin', 'GET', { range: `bytes=${15 * MB}-` }))
+    const whole = request(options('/object/big/large.bin', 'GET'))
+    const answers = Promise.all([answerTo(part), answerTo(whole)])
+    part.end()
+    whole.end()
+    const [partial, full] = await answers
+
+    expect(sent.status).toBe(200)
+    expect([partial.status, partial.body.length]).toEqual([206, 5 * MB])
+    expect([full.status, full.body.length]).toEqual([200, 20 * MB])
+    expect(full.body.every((byte) => byte === 120)).toBe(true)
+  })
+
+  test.each(['with', 'without'])(
+    'a file above the limit is answered %s its length announced, and leaves nothing',
+    async (announced) => {
+      const before = kept().length
+      const headers: Record<string, string> = announced === 'with' ? { 'content-length': String(3 * MB) } : {}
+
+      const { status, body } = await send('/object/small/large.bin', 3 * MB, headers)
+
+      expect(status).toBe(400)
+      expect(JSON.parse(body.toString())).toMatchObject({ statusCode: '413', error: 'Payload too large' })
+      expect(kept()).toHaveLength(before)
+    },
+  )
+
+  test('a form that lies is answered, and the connection serves the next request', async () => {
+    const form = new FormData()
+    form.append('', new Blob([Buffer.alloc(2 * MB, '<')], { type: 'image/png' }), 'x.png')
+    const headers = { apikey: desk.serviceKey }
+    const upload = () =>
+      fetch(`http://127.0.0.1:${port}/storage/v1/object/big/lie.png`, { method: 'POST', body: form, headers })
+
+    const [first, second] = [await upload(), await upload()]
+
+    expect([first.status, second.status]).toEqual([400, 400])
+    expect(await second.json()).toMatchObject({ statusCode: '415' })
+  })
+
+  test('an upload that breaks off leaves neither object nor bytes', async () => {
+    const before = kept().length
+    for (const type of ['application/octet-stream', 'multipart/form-data; boundary=b']) {
+      const outgoing = request(
+        options('/object/big/broken.bin', 'POST', { 'content-type': type, 'content-length': '9999999' }),
+      )
+      outgoing.on('error', () => undefined)
+      outgoing.write('--b\r\ncontent-disposition: form-data; name=""; filename="a"\r\n\r\n')
+      outgoing.write(Buffer.alloc(256 * 1024))
+      await pause(150)
+      expect(kept()).toHaveLength(before + 1)
+      outgoing.destroy()
+      await expect.poll(() => kept().length).toBe(before)
+    }
+
+    expect((await desk.service.storage.from('big').list()).data).toEqual([])
+    expect(await looseFiles()).toEqual([])
+  })
+
+  test('a download that breaks off closes its file', async () => {
+    await send('/object/big/large.bin', 20 * MB)
+    const open = () => readdirSync('/proc/self/fd').length
+    const before = open()
+
+    for (let time = 0; time < 5; time++) {
+      const outgoing = request(options('/object/big/large.bin', 'GET'))
+      outgoing.on('error', () => undefined)
+      outgoing.end()
+      await new Promise<void>((resolve) =>
+        outgoing.on('response', (response) => response.once('data', () => resolve())),
+      )
+      outgoing.destroy()
+    }
+
+    await expect.poll(() => open(), { timeout: 5000 }).toBeLessThanOrEqual(before)
+  })
+
+  test('path segments that climb reach nothing', async () => {
+    for (const path of [
+      '/object/big/../../../etc/passwd',
+      '/object/public/big/../../secrets.json',
+      '/object/big/%2e%2e/x',
+    ]) {
+      const outgoing = request(options(path, 'GET'))
+      const answer = answerTo(outgoing)
+      outgoing.end()
+
+      expect((await answer).status).toBeGreaterThanOrEqual(400)
+    }
+  })
+})
+
+describe('what a crash leaves behind', () => {
+  test('is deleted by a later sweep, and nothing else is', async () => {
+    const { files, owner } = { files: desk.deps.files, owner: desk.owner }
+    await send('/object/big/kept.bin', 1000)
+    const [crashed, running] = ['11111111-1111-4111-8111-111111111111', '22222222-2222-4222-8222-222222222222']
+    for (const id of [crashed, running])
+      await files.put(
+        id,
+        (async function* () {
+          yield Buffer.from('x')
+        })(),
+      )
+    await owner.query(`insert into storage.loose_files values ($1, now() - interval '25 hours'), ($2, now())`, [
+      crashed,
+      running,
+    ])
+    const before = kept().length
+
+    const swept = await sweepLooseFiles(desk.deps)
+
+    expect(swept).toBe(1)
+    expect(kept()).toHaveLength(before - 1)
+    expect(await looseFiles()).toMatchObject([{ id: running }])
+    expect((await desk.service.storage.from('big').download('kept.bin')).data?.size).toBe(1000)
+  })
+
+  test('bytes of rows that were deleted in the database wait there too', async () => {
+    await send('/object/big/cut.bin', 10)
+    const { rows } = await desk.owner.query(`delete from storage.objects where name = 'cut.bin' returning version`)
+
+    expect((await looseFiles()).map(({ id }) => id)).toContain(rows[0].version)
+  })
+})
