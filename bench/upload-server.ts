@@ -34,9 +34,10 @@ function storageServer(databaseUrl: string, folder: string): { server: Server; s
   const assertSession = 'auth.assert_session'
   const files = diskFileStore(folder)
   app.route('/storage/v1', storageService({ pool, files, linkSecret, callerOf, assertSession, clock: Date.now, log }))
+  const listener = getRequestListener(app.fetch)
   const exp = Math.floor(Date.now() / 1000) + 3600
   return {
-    server: createServer(getRequestListener(app.fetch)),
+    server: createServer((incoming, outgoing) => void listener(incoming, outgoing)),
     sign: (claims) => keys.sign({ ...claims, exp }),
   }
 }

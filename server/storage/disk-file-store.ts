@@ -4,7 +4,7 @@ import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { FileStore } from './file-store.ts'
 
-const WRITE_BUFFER_BYTES = 128 * 1024
+const WRITE_BUFFER_BYTES = 64 * 1024
 
 /** Files in a folder, spread over 256 others so that none grows endless. */
 export function diskFileStore(folder: string): FileStore {

@@ -35,7 +35,7 @@ export class StorageError extends Error {
 // Buckets
 
 export const noSuchBucket = () => new StorageError(404, 'NoSuchBucket', 'Bucket not found', 'Bucket not found')
-export const bucketExists = () => duplicate('BucketAlreadyExists')
+const bucketExists = () => duplicate('BucketAlreadyExists')
 export const bucketNotEmpty = () =>
   new StorageError(409, 'ResourceNotEmpty', 'The bucket you tried to delete is not empty')
 export const bucketNotEmptied = () =>
@@ -49,7 +49,7 @@ export const invalidSizeLimit = () =>
 
 const TOO_LARGE = 'The object exceeded the maximum allowed size'
 export const noSuchObject = () => new StorageError(404, 'NoSuchKey', 'Object not found', 'not_found')
-export const objectExists = () => duplicate('KeyAlreadyExists')
+const objectExists = () => duplicate('KeyAlreadyExists')
 export const invalidName = (name: string) => new StorageError(400, 'InvalidKey', `Invalid key: ${name}`)
 export const tooLarge = () => new StorageError(413, 'EntityTooLarge', TOO_LARGE, 'Payload too large')
 export const typeNotAllowed = (type: string) => invalidType(`mime type ${type} is not supported`)
@@ -73,7 +73,7 @@ export const bodyTooLarge = () => new StorageError(413, 'EntityTooLarge', 'The r
 export const unknownRoute = (method: string, path: string) =>
   new StorageError(404, 'NotFound', `Route ${method}:${path} not found`, 'Not Found')
 export const missingAuthorization = () => invalidRequest(`headers must have required property 'authorization'`)
-export const accessDenied = (message = 'new row violates row-level security policy') =>
+const accessDenied = (message = 'new row violates row-level security policy') =>
   new StorageError(403, 'AccessDenied', message, 'Unauthorized')
 export const invalidLink = (message: string) => new StorageError(400, 'InvalidJWT', message)
 export const linkOfAnotherObject = () => new StorageError(400, 'InvalidSignature', 'The url do not match the signature')

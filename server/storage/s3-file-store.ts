@@ -27,9 +27,9 @@ export function s3FileStore(options: S3Options): FileStore {
 
   const send = async (method: string, id: string, headers: Record<string, string> = {}, body?: Readable) => {
     const signed = await client.sign(urlOf(id), { method, headers })
-    // A stream needs `duplex`, which the type of RequestInit leaves out.
+    // The length is known and sent, which a request made of a stream alone would not have.
     const streamed = body === undefined ? {} : { body: Readable.toWeb(body) as ReadableStream, duplex: 'half' }
-    return fetch(signed.url, { method, headers: Object.fromEntries(signed.headers), ...streamed } as RequestInit)
+    return fetch(signed.url, { method, headers: Object.fromEntries(signed.headers), ...streamed })
   }
   const finish = async (response: Response, act: string) => {
     await response.body?.cancel()

@@ -19,7 +19,7 @@ beforeAll(async () => {
   ada = await superAdmin(desk.database, 'Ada')
   stranger = await newcomer(desk.database, 'Stranger')
   const { error } = await documentsOf(maria).upload(LICENCE, blob(PNG, 'image/png'))
-  expect(error).toBeNull()
+  if (error) throw error
 })
 afterAll(() => desk.close())
 

@@ -16,7 +16,8 @@ beforeAll(async () => {
   desk = await storageDesk()
   await desk.service.storage.createBucket('big', { public: false })
   await desk.service.storage.createBucket('small', { public: false, fileSizeLimit: 1 * MB })
-  server = createServer(getRequestListener(desk.app.fetch, { overrideGlobalObjects: false }))
+  const listener = getRequestListener(desk.app.fetch, { overrideGlobalObjects: false })
+  server = createServer((incoming, outgoing) => void listener(incoming, outgoing))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   // A server that listens has an address with a port.
   port = (server.address() as AddressInfo).port
@@ -36,9 +37,9 @@ const options = (path: string, method: string, headers: Record<string, string> =
 function answerTo(outgoing: ReturnType<typeof request>): Promise<{ status: number; body: Buffer }> {
   return new Promise((resolve, reject) => {
     outgoing.on('error', reject)
-    outgoing.on('response', async (response: IncomingMessage) => {
-      const body = Buffer.concat(await response.toArray())
-      resolve({ status: response.statusCode ?? 0, body })
+    outgoing.on('response', (response: IncomingMessage) => {
+      const answer = (body: Buffer[]) => resolve({ status: response.statusCode ?? 0, body: Buffer.concat(body) })
+      response.toArray().then(answer, reject)
     })
   })
 }
