@@ -11,6 +11,9 @@ export interface Answered {
   before: Record<string, string>
   matches: boolean[]
   readers: number[]
+  /** Row-level security decides who reads the table: then an old row's values are nobody's to tell. */
+  isGuarded: boolean
+  snapshot: string
 }
 
 interface AskedGroup extends Group {
@@ -102,8 +105,10 @@ function statementText(table: PublishedTable, operation: Operation, filters: str
   const asJsonTexts = (row: string) => `(select json_object_agg(key, value::text) from json_each(row_to_json(${row})))`
   return `
     select ${asJsonTexts('r')}, ${asJsonTexts(before)}, array_to_json(m.matches),
-           array_to_json(realtime.readers($3::int8::oid, $1::jsonb, $4::jsonb, m.matches, $5::text))
-      from ${operation === 'DELETE' ? before : currentRow(table)} r
+           array_to_json(realtime.readers($3::int8::oid, $1::jsonb, $4::jsonb, m.matches, $5::text)),
+           (select relrowsecurity from pg_class where oid = $3::int8::oid), s.snapshot
+      from (select pg_current_snapshot()::text as snapshot) s
+      left join ${operation === 'DELETE' ? before : currentRow(table)} r on true
       cross join lateral (select array[${filters.join(', ')}]::boolean[] as matches offset 0) m`
 }
 
@@ -116,13 +121,15 @@ function currentRow(table: PublishedTable): string {
   return `(select ${columns.join(', ')} from ${nameOf(table)} t where ${isRow.join(' and ') || 'false'})`
 }
 
-export function answersOf([row, before, matches, readers]: (string | null)[]): Answered {
+export function answersOf([row, before, matches, readers, isGuarded, snapshot]: (string | null)[]): Answered {
   // What the statement above builds.
   return {
     row: JSON.parse(row ?? '{}'),
     before: JSON.parse(before ?? 'null') ?? {},
     matches: JSON.parse(matches ?? 'null') ?? [],
     readers: JSON.parse(readers ?? 'null') ?? [],
+    isGuarded: isGuarded !== 'f',
+    snapshot: snapshot ?? '',
   }
 }
 
@@ -149,7 +156,7 @@ function dataJson(
   const columns = readableBy(table, role).filter(({ name }) => select === undefined || select.includes(name))
   // Without a word in the log about the key, it is the one it was.
   const old = before === null ? answered.row : answered.before
-  const isWhole = !table.isGuarded && before !== null
+  const isWhole = !answered.isGuarded && before !== null
   const told = columns.filter(({ isKey }) => isKey || isWhole)
   const [record, isCut] = recordJson(
     columns.map(({ name }) => name),

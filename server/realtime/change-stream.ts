@@ -13,6 +13,8 @@ export interface Change {
   table: string
   operation: Operation
   committedAt: string
+  /** The transaction that made it, where the log tells of it; a trigger's word comes after the commit. */
+  transaction: number | null
   /** At least the row's key. */
   row: RowText
   /** What the log says of the row before: its key when that changed, or all of it when the table's replica identity is full. */
@@ -54,10 +56,10 @@ export async function openChangeStream(deps: ChangeStreamDeps): Promise<ChangeSt
     { acknowledge: { auto: false, timeoutSeconds: 10 }, flowControl: { enabled: true } },
   )
   let isClosing = false
-  let committedAt = ''
+  let made = { committedAt: '', transaction: 0 }
   const read = (message: Pgoutput.Message) => {
-    if (message.tag === 'begin') committedAt = timeOf(message.commitTime)
-    const change = changeOf(message, committedAt)
+    if (message.tag === 'begin') made = { committedAt: timeOf(message.commitTime), transaction: message.xid >>> 0 }
+    const change = changeOf(message, made)
     return change === null ? undefined : onChange(change)
   }
   service.on('data', (_, message: Pgoutput.Message) => read(message))
@@ -89,10 +91,10 @@ export async function openChangeStream(deps: ChangeStreamDeps): Promise<ChangeSt
   return { close }
 }
 
-function changeOf(message: Pgoutput.Message, committedAt: string): Change | null {
+function changeOf(message: Pgoutput.Message, made: { committedAt: string; transaction: number }): Change | null {
   if (message.tag !== 'insert' && message.tag !== 'update' && message.tag !== 'delete') return null
   const { schema, name: table } = message.relation
-  const about = { schema, table, committedAt }
+  const about = { schema, table, ...made }
   if (message.tag === 'insert') return { ...about, operation: 'INSERT', row: message.new, before: null }
   const before = message.old ?? message.key
   if (message.tag === 'delete') return { ...about, operation: 'DELETE', row: before ?? {}, before }
@@ -100,3 +102,15 @@ function changeOf(message: Pgoutput.Message, committedAt: string): Change | null
 }
 
 const timeOf = (microseconds: unknown): string => new Date(Number(microseconds) / 1000).toISOString()
+
+/**
+ * Whether a snapshot (`xmin:xmax:in,progress`) shows what the transaction did. The log tells of a commit a moment before
+ * other sessions see it.
+ */
+export function isVisible(transaction: number, snapshot: string): boolean {
+  const [, xmax = '', inProgress = ''] = snapshot.split(':')
+  const low = (id: string) => Number(BigInt(id) & 0xffffffffn)
+  // The log's numbers have 32 bits and go round: what is less than half the circle behind is earlier.
+  const isBefore = ((transaction - low(xmax)) | 0) < 0
+  return isBefore && !inProgress.split(',').some((id) => id !== '' && low(id) === transaction)
+}

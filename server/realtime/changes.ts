@@ -6,7 +6,7 @@ import type { BusMessage } from './bus.ts'
 import { groupKey, lastingClaims } from './caller-token.ts'
 import { filterSql, parseFilter } from './change-filter.ts'
 import { type Answered, answersOf, type Plan, planChange } from './change-plan.ts'
-import { type Change, type ChangeStream, openChangeStream } from './change-stream.ts'
+import { type Change, type ChangeStream, isVisible, openChangeStream } from './change-stream.ts'
 import * as refusals from './errors.ts'
 import { encodeFrame, isRecord, type Version } from './frame.ts'
 import { isMeant, nameOf, type PublishedTable, publishedTables, readableBy } from './published-tables.ts'
@@ -63,6 +63,7 @@ export interface Changes {
 
 const MOST_AT_ONCE = 16
 const MOST_QUEUED = 1_000
+const UNSEEN_FOR_MS = 1
 const REST_AFTER_MS = 15_000
 /** PostgreSQL's words for: this login, this server or this address may not replicate. */
 const MAY_NOT_REPLICATE = ['42501', '55000', '0A000', '28000', '28P01', '53400']
@@ -135,14 +136,21 @@ export function changes(deps: ChangesDeps): Changes {
       const plan = await planOf(change)
       if (plan !== null) asked.push({ change, plan })
     }
-    if (asked.length === 0) return
-    const answers = await run(asked.map(({ change, plan }) => plan.statement(change)))
-    asked.forEach(({ change, plan }, place) => {
-      // No answer: the row is gone already.
-      const [answer] = answers[place] ?? []
-      if (answer !== undefined) tell(change, plan, answersOf(answer))
-    })
+    while (asked.length > 0) {
+      const answers = await run(asked.map(({ change, plan }) => plan.statement(change)))
+      for (const [answer] of answers) {
+        const [next] = asked
+        const answered = answersOf(answer ?? [])
+        if (next === undefined || !isTold(next.change, answered)) break
+        asked.shift()
+        batch.splice(batch.indexOf(next.change), 1)
+        tell(next.change, next.plan, answered)
+      }
+      if (asked.length > 0) await new Promise((resolve) => setTimeout(resolve, UNSEEN_FOR_MS))
+    }
   }
+  const isTold = ({ transaction }: Change, { snapshot }: Answered) =>
+    transaction === null || isVisible(transaction, snapshot)
   const planOf = async ({ schema, table, operation }: Change): Promise<Plan | null> => {
     const isChanged = (one: PublishedTable) => one.schema === schema && one.name === table
     const changed = (await published()).find(isChanged) ?? (await published('missing')).find(isChanged)
@@ -215,7 +223,15 @@ export function changes(deps: ChangesDeps): Changes {
       if (operation !== 'INSERT' && operation !== 'UPDATE' && operation !== 'DELETE') return
       // Announced by the database's own trigger, which writes every part of the key as text.
       const before = operation === 'DELETE' ? (key as Record<string, string>) : null
-      void enqueue({ schema, table, operation, committedAt: at, row: key as Record<string, string>, before })
+      void enqueue({
+        schema,
+        table,
+        operation,
+        committedAt: at,
+        transaction: null,
+        row: key as Record<string, string>,
+        before,
+      })
     },
     async close() {
       clearTimeout(resting)

@@ -16,13 +16,11 @@ export interface PublishedTable {
   oid: number
   schema: string
   name: string
-  /** Row-level security decides who reads it: then an old row's values are nobody's to tell. */
-  isGuarded: boolean
   columns: PublishedColumn[]
 }
 
 const PUBLISHED = `
-  select c.oid::int8::text as oid, n.nspname as schema, c.relname as name, c.relrowsecurity as "isGuarded",
+  select c.oid::int8::text as oid, n.nspname as schema, c.relname as name,
          json_agg(json_build_object(
            'name', a.attname, 'type', t.typname, 'sqlType', format_type(a.atttypid, null),
            'isKey', coalesce(a.attnum = any (i.indkey), false),
@@ -35,7 +33,7 @@ const PUBLISHED = `
     join pg_type t on t.oid = a.atttypid
     left join pg_index i on i.indrelid = c.oid and i.indisprimary
    where p.pubname = $1
-   group by c.oid, n.nspname, c.relname, c.relrowsecurity`
+   group by c.oid, n.nspname, c.relname`
 
 const FRESH_MS = 5_000
 const FRESH_AGAIN_MS = 250

@@ -1,0 +1,68 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { getRequestListener } from '@hono/node-server'
+import { Hono } from 'hono'
+import pg from 'pg'
+import { type WebSocket, WebSocketServer } from 'ws'
+import { callerOf, gateway } from '#server/http/gateway.ts'
+import { createLog } from '#server/http/log.ts'
+import { tokenKeys } from '#server/http/signed-token.ts'
+import { realtimeService } from '#server/realtime/realtime-service.ts'
+import { loadSecrets } from '#server/secrets.ts'
+
+/** What the bench process asks, and hears. */
+export type Ask = { ask: 'memory' }
+export type Told = { url: string } | { bytes: number }
+
+/** A frame as long as one of the wire's, written to as many as the path says: what the fan-out alone costs. */
+function bareServer(): Server {
+  const sockets = new Set<WebSocket>()
+  const acceptor = new WebSocketServer({ noServer: true, perMessageDeflate: false })
+  const server = createServer((request, response) => {
+    const [, place, many] = request.url?.split('/') ?? []
+    const frame = Buffer.from(`{"first_name":"${place}"}${' '.repeat(1_200)}`)
+    for (const socket of [...sockets].slice(0, Number(many))) socket.send(frame, { binary: false })
+    response.end()
+  })
+  server.on('upgrade', (request, socket, head) =>
+    acceptor.handleUpgrade(request, socket, head, (one) => sockets.add(one)),
+  )
+  return server
+}
+
+function wireServer(ownerUrl: string): Server {
+  const url = new URL(ownerUrl)
+  url.username = url.password = 'authenticator'
+  const secrets = loadSecrets('', Buffer.alloc(32, 9).toString('base64'))
+  const clock = Date.now
+  const keys = tokenKeys(secrets.tokenKeys, clock)
+  const guard = gateway({ ...secrets, keys, clock })
+  const service = realtimeService({
+    pool: new pg.Pool({ connectionString: url.href, max: 8 }),
+    replicationUrl: ownerUrl,
+    publication: 'supabase_realtime',
+    assertSession: 'auth.assert_session',
+    hasPublicMessages: true,
+    ...{ guard, callerOf, keys, clock },
+    log: createLog('warn'),
+  })
+  const app = new Hono()
+  app.use(guard)
+  app.route('/realtime/v1', service.http)
+  const server = createServer(getRequestListener(app.fetch))
+  server.on('upgrade', service.handleUpgrade)
+  return server
+}
+
+const [kind, ownerUrl = ''] = process.argv.slice(2)
+const server = kind === 'bare' ? bareServer() : wireServer(ownerUrl)
+server.listen(0, '127.0.0.1', 2_000, () => {
+  // A server that listens has an address with a port.
+  const { port } = server.address() as AddressInfo
+  process.send?.({ url: `127.0.0.1:${port}` } satisfies Told)
+})
+process.on('message', () => {
+  globalThis.gc?.()
+  process.send?.({ bytes: process.memoryUsage().rss } satisfies Told)
+})
+process.once('disconnect', () => process.exit())

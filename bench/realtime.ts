@@ -1,0 +1,231 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import pg from 'pg'
+import { WebSocket } from 'ws'
+import { migrate } from '#server/database/migrate.ts'
+import { tokenKeys } from '#server/http/signed-token.ts'
+import { loadSecrets } from '#server/secrets.ts'
+import { quantile } from './load.ts'
+import type { Told } from './realtime-server.ts'
+import { temporaryDatabase } from './temporary-database.ts'
+
+const CONNECTIONS = 1_000
+const GROUPS = 20
+const CHANGES = 500
+const CHANGES_PER_SECOND = 50
+const P95_AIM_MS = 25
+
+interface Member {
+  id: string
+  sessionId: string
+}
+
+/**
+ * A thousand open connections of twenty people, told of 50 changes a second: first each change to the one in twenty whose
+ * organisation it concerns, then to all of them. Beside each the fan-out alone, from a bare websocket server.
+ */
+export async function run(): Promise<void> {
+  const database = await temporaryDatabase()
+  const children: ChildProcess[] = []
+  const owner = new pg.Client(database.ownerUrl)
+  try {
+    await migrate(database.ownerUrl, { authenticator: 'authenticator', tradeline_server: 'server' })
+    await owner.connect()
+    const members = await prepare(owner)
+    for (const readers of [CONNECTIONS / GROUPS, CONNECTIONS]) {
+      if (readers === CONNECTIONS) await uniteAll(owner, members)
+      const fanOut = await measureBare(await start('bare', '', children), readers)
+      const told = await measureWire(await start('wire', database.ownerUrl, children), readers, owner, members)
+      report(readers, fanOut, told)
+      await Promise.all(children.splice(0).map(ended))
+    }
+  } finally {
+    await owner.end().catch(() => undefined)
+    await Promise.all(children.map(ended))
+    await database.stop()
+  }
+}
+
+interface Server {
+  url: string
+  memory(): Promise<number>
+}
+
+async function start(kind: 'bare' | 'wire', ownerUrl: string, children: ChildProcess[]): Promise<Server> {
+  const child = fork(new URL('./realtime-server.ts', import.meta.url), [kind, ownerUrl], { execArgv: ['--expose-gc'] })
+  children.push(child)
+  const told = async () => ((await once(child, 'message')) as [Told])[0]
+  const first = await told()
+  return {
+    url: 'url' in first ? first.url : '',
+    async memory() {
+      child.send({ ask: 'memory' })
+      const answer = await told()
+      return 'bytes' in answer ? answer.bytes : 0
+    },
+  }
+}
+
+function ended(child: ChildProcess): Promise<void> {
+  return new Promise((resolve) => {
+    child.once('exit', () => resolve())
+    child.disconnect()
+  })
+}
+
+async function prepare(owner: pg.Client): Promise<Member[]> {
+  // Each policy check calls one function once, so that the database counts them.
+  await owner.query("alter role authenticator set track_functions = 'all'")
+  const members = Array.from({ length: GROUPS }, () => ({ id: randomUUID(), sessionId: randomUUID() }))
+  for (const { id, sessionId } of members) {
+    await owner.query(
+      "insert into auth.users (id, email, email_confirmed_at) values ($1, $1::uuid || '@example.test', now())",
+      [id],
+    )
+    await owner.query('insert into auth.sessions (id, user_id) values ($1, $2)', [sessionId, id])
+  }
+  for (const { id } of members) await owner.query("select app.found_organization($1, 'Bench', 'lender')", [id])
+  return members
+}
+
+async function uniteAll(owner: pg.Client, [founder]: Member[]): Promise<void> {
+  const home = '(select organization_id from app.people where id = $1)'
+  await owner.query(`update app.people set organization_id = ${home}`, [founder?.id])
+}
+
+/** Latencies by number of change; a frame says which one it tells. */
+function stopwatch() {
+  const sentAt: number[] = []
+  const latencies: number[] = []
+  return {
+    latencies,
+    send: (place: number) => (sentAt[place] = performance.now()),
+    receive(data: Buffer) {
+      const at = data.indexOf('"first_name":"')
+      if (at < 0) return
+      const place = Number(data.toString('latin1', at + 14, at + 20))
+      latencies.push(performance.now() - (sentAt[place] ?? 0))
+    },
+  }
+}
+
+async function atRate(act: (place: number) => Promise<unknown>): Promise<void> {
+  const startedAt = performance.now()
+  const acts: Promise<unknown>[] = []
+  for (let place = 0; place < CHANGES; place++) {
+    const wait = startedAt + (place * 1_000) / CHANGES_PER_SECOND - performance.now()
+    if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait))
+    acts.push(act(place))
+  }
+  await Promise.all(acts)
+}
+
+async function drained(latencies: number[], wanted: number): Promise<void> {
+  const deadline = performance.now() + 10_000
+  while (latencies.length < wanted && performance.now() < deadline)
+    await new Promise((resolve) => setTimeout(resolve, 50))
+}
+
+const padded = (place: number) => String(place).padStart(6, '0')
+
+async function measureBare(server: Server, readers: number) {
+  const watch = stopwatch()
+  const before = await server.memory()
+  const sockets = await connected(`ws://${server.url}`, () => undefined, watch.receive)
+  const bytes = ((await server.memory()) - before) / CONNECTIONS
+  await atRate((place) => {
+    watch.send(place)
+    return fetch(`http://${server.url}/${padded(place)}/${readers}`).then((response) => response.text())
+  })
+  await drained(watch.latencies, readers * CHANGES)
+  for (const socket of sockets) socket.terminate()
+  return { bytes, latencies: watch.latencies, checks: 0 }
+}
+
+async function measureWire(server: Server, readers: number, owner: pg.Client, members: Member[]) {
+  const secrets = loadSecrets('', Buffer.alloc(32, 9).toString('base64'))
+  const keys = tokenKeys(secrets.tokenKeys, Date.now)
+  const exp = Math.floor(Date.now() / 1000) + 3_600
+  const tokens = members.map(({ id, sessionId }) =>
+    keys.sign({ sub: id, role: 'authenticated', session_id: sessionId, aal: 'aal1', exp }),
+  )
+  const watch = stopwatch()
+  const before = await server.memory()
+  let subscribed = 0
+  const url = `ws://${server.url}/realtime/v1/websocket?apikey=${secrets.anonKey}&vsn=2.0.0`
+  const config = {
+    postgres_changes: [{ event: 'INSERT', schema: 'public', table: 'clients' }],
+    presence: { enabled: false },
+  }
+  const sockets = await connected(
+    url,
+    (socket, place) =>
+      socket.send(
+        JSON.stringify(['1', '1', 'realtime:clients', 'phx_join', { config, access_token: tokens[place % GROUPS] }]),
+      ),
+    (data) => {
+      if (subscribed < CONNECTIONS && data.includes('Subscribed to PostgreSQL')) subscribed++
+      else watch.receive(data)
+    },
+  )
+  while (subscribed < CONNECTIONS) await new Promise((resolve) => setTimeout(resolve, 50))
+  const bytes = ((await server.memory()) - before) / CONNECTIONS
+  const checksBefore = await checksSoFar(owner)
+  await atRate((place) => {
+    watch.send(place)
+    return owner.query(
+      `insert into public.clients (organization_id, user_id, first_name, last_name)
+       select organization_id, id, $2, 'Bench' from app.people where id = $1`,
+      [members[place % GROUPS]?.id, padded(place)],
+    )
+  })
+  await drained(watch.latencies, readers * CHANGES)
+  const checks = ((await checksSoFar(owner)) - checksBefore) / CHANGES
+  for (const socket of sockets) socket.terminate()
+  return { bytes, latencies: watch.latencies, checks }
+}
+
+async function connected(
+  url: string,
+  onOpen: (socket: WebSocket, place: number) => void,
+  onMessage: (data: Buffer) => void,
+): Promise<WebSocket[]> {
+  const sockets: WebSocket[] = []
+  for (let place = 0; place < CONNECTIONS; place++) {
+    const socket = new WebSocket(url, { perMessageDeflate: false })
+    sockets.push(socket)
+    // `ws` delivers one Buffer unless told otherwise.
+    socket.on('message', (data) => onMessage(data as Buffer))
+    const opened = once(socket, 'open').then(() => onOpen(socket, place))
+    // A few at a time, as the listen queue of a machine under test is short.
+    if (place % 20 === 19) await opened
+  }
+  return sockets
+}
+
+async function checksSoFar(owner: pg.Client): Promise<number> {
+  // A connection reports its counts at most once a second.
+  await new Promise((resolve) => setTimeout(resolve, 1_500))
+  const { rows } = await owner.query(
+    "select coalesce(sum(calls), 0)::int as calls from pg_stat_user_functions where funcname = 'current_organization_id'",
+  )
+  return rows[0].calls
+}
+
+type Result = Awaited<ReturnType<typeof measureWire>>
+
+function report(readers: number, bare: Result, wire: Result): void {
+  const [bareP95, p95] = [bare, wire].map(({ latencies }) => quantile(latencies, 0.95)) as [number, number]
+  const kilobytes = ({ bytes }: Result) => `${(bytes / 1024).toFixed(1)} kB`
+  const told = wire.latencies.length / (readers * CHANGES)
+  console.log(
+    `${CONNECTIONS} connections: ${kilobytes(wire)} of memory each with one subscription, ${kilobytes(bare)} for a bare websocket`,
+  )
+  console.log(
+    `${CHANGES_PER_SECOND} changes a second to ${readers} of ${CONNECTIONS}: p95 ${p95.toFixed(1)} ms (aim ${P95_AIM_MS}), p50 ${quantile(wire.latencies, 0.5).toFixed(1)} ms; the fan-out alone p95 ${bareP95.toFixed(1)} ms; ${(told * 100).toFixed(1)} % delivered`,
+  )
+  console.log(
+    `policy checks for each change: ${wire.checks.toFixed(2)} (aim: at most the ${GROUPS} distinct claim groups)`,
+  )
+}
