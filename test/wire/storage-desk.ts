@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
-import { Hono } from 'hono'
+import { Hono, type MiddlewareHandler } from 'hono'
 import pg from 'pg'
 import { ANON } from '#server/http/caller.ts'
 import { callerOf, gateway } from '#server/http/gateway.ts'
@@ -96,7 +96,7 @@ export async function storageDesk(
 }
 
 /** The product's order: observed, then the gateway, which lets open paths through without a key. */
-export function gated(deps: StorageDeps, guard: ReturnType<typeof gateway>): Hono {
+export function gated(deps: StorageDeps, guard: MiddlewareHandler): Hono {
   const app = new Hono()
   app.use(observed({ log: deps.log, clock: Date.now }))
   app.use('/storage/v1/*', async (context, next) => {

@@ -1,8 +1,9 @@
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { Readable } from 'node:stream'
+// @ts-expect-error The package brings no types.
+import S3rver from 's3rver'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type S3Options, s3FileStore } from '#server/storage/s3-file-store.ts'
 import { PDF, PNG, type StorageDesk, storageDesk } from './storage-desk.ts'
@@ -11,8 +12,6 @@ interface S3Server {
   run: () => Promise<{ port: number }>
   close: () => Promise<void>
 }
-// The package brings no types.
-const S3rver: new (options: Record<string, unknown>) => S3Server = createRequire(import.meta.url)('s3rver')
 
 let s3: S3Server
 let directory: string

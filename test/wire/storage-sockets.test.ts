@@ -34,11 +34,15 @@ const options = (path: string, method: string, headers: Record<string, string> =
   headers: { apikey: desk.serviceKey, ...headers },
 })
 
-function answerTo(outgoing: ReturnType<typeof request>): Promise<{ status: number; body: Buffer }> {
+function answerTo(
+  outgoing: ReturnType<typeof request>,
+): Promise<{ status: number; length: string | undefined; body: Buffer }> {
   return new Promise((resolve, reject) => {
     outgoing.on('error', reject)
     outgoing.on('response', (response: IncomingMessage) => {
-      const answer = (body: Buffer[]) => resolve({ status: response.statusCode ?? 0, body: Buffer.concat(body) })
+      const { statusCode: status = 0, headers } = response
+      const answer = (body: Buffer[]) =>
+        resolve({ status, length: headers['content-length'], body: Buffer.concat(body) })
       response.toArray().then(answer, reject)
     })
   })
@@ -73,6 +77,15 @@ describe('over a real socket', () => {
     expect([partial.status, partial.body.length]).toEqual([206, 5 * MB])
     expect([full.status, full.body.length]).toEqual([200, 20 * MB])
     expect(full.body.every((byte) => byte === 120)).toBe(true)
+  })
+
+  test('HEAD says how large a file is and sends none of it', async () => {
+    await send('/object/big/large.bin', 3 * MB)
+    const outgoing = request(options('/object/big/large.bin', 'HEAD'))
+    const answer = answerTo(outgoing)
+    outgoing.end()
+
+    expect(await answer).toMatchObject({ status: 200, length: String(3 * MB), body: Buffer.alloc(0) })
   })
 
   test.each(['with', 'without'])(

@@ -1,0 +1,137 @@
+import { readdir } from 'node:fs/promises'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { SERVICE } from '#server/http/caller.ts'
+import { storageService } from '#server/storage/storage-service.ts'
+import { gated, type StorageDesk, storageDesk } from './storage-desk.ts'
+
+let desk: StorageDesk
+let bucket: string
+let numbered = 0
+beforeAll(async () => {
+  desk = await storageDesk()
+})
+afterAll(() => desk.close())
+beforeEach(async () => {
+  bucket = `bucket-${++numbered}`
+  const { error } = await desk.service.storage.createBucket(bucket, { public: false })
+  if (error) throw error
+})
+
+const files = () => desk.service.storage.from(bucket)
+
+describe('names', () => {
+  test.each([
+    '%2e%2e/secrets.json',
+    'a/%2e%2e/%2e%2e/b',
+
+    'a%5cb',
+    'a%00b',
+    'n%C3%A4me',
+    '%',
+  ])('that climb or that nobody should have are refused: %s', async (name) => {
+    const response = await desk.app.request(`/storage/v1/object/${bucket}/${name}`, {
+      method: 'POST',
+      headers: { apikey: desk.serviceKey },
+      body: 'x',
+    })
+
+    expect([400, 404]).toContain(response.status)
+    expect((await files().list('', {})).data).toEqual([])
+  })
+
+  test('in a body are refused alike', async () => {
+    await files().upload('a.txt', 'a')
+
+    const { error } = await files().move('a.txt', '../../secrets.json')
+
+    expect(error).toMatchObject({ status: 400, statusCode: '400', message: 'Invalid key: ../../secrets.json' })
+  })
+
+  test('never become paths: bytes lie under ids of our own', async () => {
+    await files().upload('..hidden/name.txt', 'x')
+
+    const everything = await readdir(desk.folder, { recursive: true })
+
+    expect(everything.every((entry) => /^[0-9a-f]{2}(\/[0-9a-f-]{36})?$/.test(entry))).toBe(true)
+  })
+})
+
+describe('refusals', () => {
+  test('a bucket that isn’t there', async () => {
+    const { error } = await desk.service.storage.from('nowhere').upload('a.txt', 'a')
+
+    expect(error).toMatchObject({ status: 400, statusCode: '404', message: 'Bucket not found' })
+  })
+
+  test('what breaks off or is malformed is no object', async () => {
+    const send = (contentType: string, body: string) =>
+      desk.fetch(`/object/${bucket}/x`, {
+        method: 'POST',
+        headers: { apikey: desk.serviceKey, 'content-type': contentType },
+        body,
+      })
+    const half = '--b\r\ncontent-disposition: form-data; name=""; filename="a"\r\ncontent-type: text/plain\r\n\r\nhal'
+
+    const answers = [
+      await send('multipart/form-data; boundary=b', half),
+      await send('multipart/form-data; boundary=b', ''),
+      await send('multipart/form-data', half),
+      await send(
+        'multipart/form-data; boundary=b',
+        '--b\r\ncontent-disposition: form-data; name="a"\r\n\r\nx\r\n--b--\r\n',
+      ),
+    ]
+
+    expect(answers.map(({ status }) => status)).toEqual([400, 400, 400, 400])
+    expect((await files().list()).data).toEqual([])
+  })
+
+  test('a body that isn’t what was asked for says which part', async () => {
+    const send = (body: string) =>
+      desk.fetch(`/object/sign/${bucket}/x`, { method: 'POST', headers: { apikey: desk.serviceKey }, body })
+
+    expect(await (await send('{"expiresIn":"soon"}')).json()).toMatchObject({ statusCode: '400', error: 'Error' })
+    expect(await (await send('{')).json()).toMatchObject({ message: 'body must be valid JSON' })
+    expect((await send('{"expiresIn":0}')).status).toBe(400)
+  })
+
+  test('a path that leads nowhere', async () => {
+    const response = await desk.fetch('/nothing', { headers: { apikey: desk.serviceKey } })
+
+    expect(response.status).toBe(404)
+    expect(await response.json()).toMatchObject({ statusCode: '404', error: 'Not Found' })
+  })
+
+  test('nobody asking, where no gateway stands in front', async () => {
+    const bare = storageService(desk.deps)
+
+    const response = await bare.request('/bucket')
+
+    expect(response.status).toBe(400)
+    expect(await response.json()).toMatchObject({
+      statusCode: '400',
+      error: 'Error',
+      message: expect.stringContaining('authorization'),
+    })
+    expect((await bare.request('/status')).status).toBe(200)
+  })
+
+  test('a store that fails is a defect without detail, logged, and no object', async () => {
+    const broken = { ...desk.deps.files, put: () => Promise.reject(new Error('disk /secret/path is full')) }
+    const app = gated({ ...desk.deps, files: broken }, (context, next) => {
+      context.set('identify', () => SERVICE)
+      return next()
+    })
+
+    const response = await app.request(`/storage/v1/object/${bucket}/x.txt`, {
+      method: 'POST',
+      headers: { apikey: 'any' },
+      body: 'x',
+    })
+
+    expect(response.status).toBe(500)
+    expect(await response.text()).not.toContain('secret')
+    expect(desk.logged()).toContain('a storage request failed')
+    expect((await files().list()).data).toEqual([])
+  })
+})
