@@ -49,7 +49,8 @@ function wireServer(ownerUrl: string): Server {
   const app = new Hono()
   app.use(guard)
   app.route('/realtime/v1', service.http)
-  const server = createServer(getRequestListener(app.fetch))
+  const answer = getRequestListener(app.fetch)
+  const server = createServer((request, response) => void answer(request, response))
   server.on('upgrade', service.handleUpgrade)
   return server
 }

@@ -30,7 +30,11 @@ export async function run(): Promise<void> {
   const children: ChildProcess[] = []
   const owner = new pg.Client(database.ownerUrl)
   try {
-    await migrate(database.ownerUrl, { authenticator: 'authenticator', tradeline_server: 'server' })
+    await migrate(database.ownerUrl, {
+      authenticator: 'authenticator',
+      tradeline_server: 'server',
+      tradeline_replication: 'replication',
+    })
     await owner.connect()
     const members = await prepare(owner)
     for (const readers of [CONNECTIONS / GROUPS, CONNECTIONS]) {

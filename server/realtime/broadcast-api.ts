@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { BodyRefused, readJson } from '#server/http/body.ts'
 import { type Caller, TokenRefused } from '#server/http/caller.ts'
 import { type Contents, isName } from './frame.ts'
-import type { Hub } from './hub.ts'
+import { type Hub, roomName } from './hub.ts'
 
 const message = z.object({
   topic: z.string().min(1).refine(isName),
@@ -69,9 +69,9 @@ interface Sending {
 }
 
 async function send(hub: Hub, caller: Caller, { topic, event, isPrivate, contents }: Sending): Promise<boolean> {
-  if (!isPrivate && !hub.hasPublicMessages) return false
+  if (!isPrivate && !hub.deps.hasPublicMessages) return false
   if (isPrivate && !(await hub.rights.of(caller, topic)).includes('broadcast.write')) return false
-  await hub.broadcast({ room: `${isPrivate ? 'private' : 'public'}:${topic}`, event, contents })
+  await hub.broadcast({ room: roomName(isPrivate, topic), event, contents })
   return true
 }
 

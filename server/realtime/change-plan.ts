@@ -2,7 +2,7 @@ import pg from 'pg'
 import type { BatchStatement } from '#server/database/caller-batch.ts'
 import { filterSql, parseFilter } from './change-filter.ts'
 import type { Change, Operation, RowText } from './change-stream.ts'
-import type { Group, Subscription } from './changes.ts'
+import type { Group, Subscription } from './change-wish.ts'
 import { isMeant, nameOf, type PublishedTable, readableBy } from './published-tables.ts'
 
 /** What PostgreSQL says about a change: each column as JSON text, which filters match, which groups may read the row. */

@@ -77,7 +77,7 @@ export async function openChangeStream(deps: ChangeStreamDeps): Promise<ChangeSt
       if (isClosing) return
       void close()
       if (hasStarted) onLost(error)
-      else reject(error)
+      else reject(error instanceof Error ? error : new Error('The change stream did not start'))
     }
     service.once('start', () => {
       hasStarted = true

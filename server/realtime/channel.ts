@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import type { Caller } from '#server/http/caller.ts'
 import { callerOfToken, expiresAt, groupKey } from './caller-token.ts'
-import type { ChangeWish, Subscriber } from './changes.ts'
+import type { ChangeWish, Subscriber } from './change-wish.ts'
 import { EVERY_RIGHT, type Right } from './channel-rights.ts'
 import type { Connection } from './connection.ts'
 import * as refusals from './errors.ts'
 import { ChannelRefused } from './errors.ts'
 import { encodeFrame, type Incoming, isRecord, type Version } from './frame.ts'
-import type { Hub } from './hub.ts'
+import { type Hub, roomName } from './hub.ts'
 import type { Presence } from './presence.ts'
 
 /** Clients send null where they mean the default. */
@@ -80,7 +80,7 @@ export class Channel implements Subscriber {
   }
 
   get room(): string {
-    return `${this.config?.private ? 'private' : 'public'}:${this.name}`
+    return roomName(this.config?.private === true, this.name)
   }
 
   may(right: Right): boolean {
@@ -151,7 +151,7 @@ export class Channel implements Subscriber {
     const { hub } = this
     const { config, access_token: token } = parsed.data
     this.config = config
-    this.caller = callerOfToken(hub.keys, token, this.connection.holder, hub.clock())
+    this.caller = callerOfToken(hub.deps.keys, token, this.connection.holder, hub.deps.clock())
     this.rights = await this.askRights()
     this.presenceKey = config.presence.key || randomUUID()
     await hub.enter(this)
@@ -168,7 +168,7 @@ export class Channel implements Subscriber {
   private async askRights(): Promise<readonly string[]> {
     const { hub, caller, name } = this
     await hub.rights.assertSession(caller)
-    if (!this.config?.private) return hub.hasPublicMessages ? EVERY_RIGHT : []
+    if (!this.config?.private) return hub.deps.hasPublicMessages ? EVERY_RIGHT : []
     const rights = await hub.rights.of(caller, name)
     if (!rights.some((right) => right.endsWith('.read'))) throw refusals.mayNotRead(name)
     return rights
@@ -195,7 +195,7 @@ export class Channel implements Subscriber {
     if (typeof token !== 'string' || token === '' || token.startsWith('sb_')) return
     const { rights: before, caller: earlier } = this
     try {
-      this.caller = callerOfToken(this.hub.keys, token, this.connection.holder, this.hub.clock())
+      this.caller = callerOfToken(this.hub.deps.keys, token, this.connection.holder, this.hub.deps.clock())
       this.rights = await this.askRights()
       const isRevoked = before.some((right) => right.endsWith('.read') && !this.rights.includes(right))
       if (isRevoked) throw refusals.readRevoked(this.name)

@@ -32,7 +32,7 @@ export class Connection {
     this.version = version
     this.holder = holder
     this.hub = hub
-    this.heardAt = this.allowedAt = hub.clock()
+    this.heardAt = this.allowedAt = hub.deps.clock()
     hub.connections.add(this)
     socket.on('message', (data, isBinary) => this.receive(data, isBinary))
     socket.on('close', () => this.ended())
@@ -69,7 +69,7 @@ export class Connection {
   }
 
   private receive(data: RawData, isBinary: boolean): void {
-    this.heardAt = this.hub.clock()
+    this.heardAt = this.hub.deps.clock()
     if (!this.isAllowed(this.heardAt)) return this.close('flooding')
     // `ws` delivers one Buffer unless told otherwise.
     const frame = decodeFrame(this.version, data as Buffer, isBinary)

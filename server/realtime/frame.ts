@@ -32,8 +32,8 @@ export function decodeFrame(version: Version, data: Buffer, isBinary: boolean): 
 }
 
 function decodeText(version: Version, frame: unknown): Incoming | null {
-  const parts = version === '2.0.0' ? frame : isRecord(frame) ? inOrder(frame) : null
-  if (!Array.isArray(parts)) return null
+  const parts = version === '1.0.0' && isRecord(frame) ? inOrder(frame) : frame
+  if (!Array.isArray(parts) || (version === '1.0.0') !== isRecord(frame)) return null
   const [joinRef = null, ref = null, topic, event, payload] = parts
   if (!isRef(joinRef) || !isRef(ref) || typeof topic !== 'string' || typeof event !== 'string') return null
   const incoming = { joinRef: text(joinRef), ref: text(ref), topic, event, payload: isRecord(payload) ? payload : {} }

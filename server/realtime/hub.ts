@@ -1,13 +1,13 @@
 import type pg from 'pg'
 import type { Log } from '#server/http/log.ts'
 import type { TokenKeys } from '#server/http/signed-token.ts'
-import { type Bus, type BusMessage, bus as openBus } from './bus.ts'
-import { type Changes, changes as openChanges } from './changes.ts'
+import { Bus, type BusMessage } from './bus.ts'
+import { type Changes, changes } from './changes.ts'
 import type { Channel } from './channel.ts'
 import { type ChannelRights, channelRights } from './channel-rights.ts'
 import type { Connection } from './connection.ts'
 import { type Contents, encodeBroadcast, encodeFrame, type Version } from './frame.ts'
-import { presences as openPresences, type Presences } from './presence.ts'
+import { type PresenceState, Presences } from './presence.ts'
 
 export interface RealtimeDeps {
   /** Logs in as a role that may become every caller's role and has no rights of its own. */
@@ -33,32 +33,75 @@ export interface Broadcast {
   meta?: Record<string, unknown>
 }
 
-/** What all connections of this process share. */
-export interface Hub extends Pick<RealtimeDeps, 'keys' | 'clock' | 'log' | 'hasPublicMessages'> {
-  connections: Set<Connection>
-  rights: ChannelRights
-  changes: Changes
-  presences: Presences
-  enter(channel: Channel): Promise<void>
-  exit(channel: Channel): void
-  /** Reaches everyone in the room, in every process. */
-  broadcast(broadcast: Broadcast): Promise<void>
-  close(): Promise<void>
-}
-
 const REST_AFTER_MS = 15_000
 const CHECK_MS = 1_000
 
-export function createHub(deps: RealtimeDeps): Hub {
-  const { pool, replicationUrl, publication, assertSession, keys, clock, log, hasPublicMessages } = deps
-  const rooms = new Map<string, Set<Channel>>()
-  const connections = new Set<Connection>()
-  const rights = channelRights(pool, assertSession)
-  let resting: NodeJS.Timeout | undefined
+/** What all connections of this process share: who is in which room, and the ways to the other processes. */
+export class Hub {
+  readonly deps: RealtimeDeps
+  readonly log: Log
+  readonly connections = new Set<Connection>()
+  readonly rights: ChannelRights
+  readonly changes: Changes
+  readonly presences: Presences
+  private readonly bus: Bus
+  private readonly rooms = new Map<string, Set<Channel>>()
+  private readonly checking: NodeJS.Timeout
+  private resting: NodeJS.Timeout | undefined
 
-  const deliver = ({ room, event, contents, except = null, meta }: Broadcast) => {
+  constructor(deps: RealtimeDeps) {
+    const { pool, log } = deps
+    this.deps = deps
+    this.log = log
+    this.rights = channelRights(pool, deps.assertSession)
+    this.bus = new Bus({ pool, log, onMessage: (message) => this.hear(message), onReturn: () => void this.returned() })
+    this.presences = new Presences({ pool, bus: this.bus, onDiff: (...diff) => this.tellPresences(...diff) })
+    this.changes = changes({ ...deps, run: this.rights.asService })
+    this.checking = setInterval(() => this.check(), CHECK_MS).unref()
+  }
+
+  async enter(channel: Channel): Promise<void> {
+    clearTimeout(this.resting)
+    await this.bus.open()
+    const room = this.rooms.get(channel.room) ?? new Set()
+    this.rooms.set(channel.room, room.add(channel))
+  }
+
+  exit(channel: Channel): void {
+    const room = this.rooms.get(channel.room)
+    if (!room?.delete(channel) || room.size > 0) return
+    this.rooms.delete(channel.room)
+    this.presences.leave(channel.room)
+    if (this.rooms.size > 0) return
+    clearTimeout(this.resting)
+    this.resting = setTimeout(() => void this.bus.rest(), REST_AFTER_MS).unref()
+  }
+
+  /** Reaches everyone in the room, in every process. */
+  async broadcast(broadcast: Broadcast): Promise<void> {
+    this.deliver(broadcast)
+    const { room, event, contents } = broadcast
+    const body = 'json' in contents ? contents : { binary: contents.bytes.toString('base64') }
+    await this.bus.publish({ kind: 'broadcast', room, event, ...body })
+  }
+
+  async close(): Promise<void> {
+    clearInterval(this.checking)
+    clearTimeout(this.resting)
+    for (const connection of [...this.connections]) connection.close('leaving')
+    await this.changes.close()
+    await this.bus.rest()
+  }
+
+  private hear(message: BusMessage): void {
+    if (message['kind'] === 'broadcast') this.deliver(broadcastOf(message))
+    else if (message['kind'] === 'presence') this.presences.hear(message)
+    else if (message['kind'] === 'change') this.changes.hear(message)
+  }
+
+  private deliver({ room, event, contents, except = null, meta }: Broadcast): void {
     const frames = new Map<Version, string | Buffer | null>()
-    for (const channel of rooms.get(room) ?? []) {
+    for (const channel of this.rooms.get(room) ?? []) {
       if (channel === except || !channel.hears('broadcast.read')) continue
       const { version, topic } = channel
       const frame = frames.get(version) ?? encodeBroadcast(version, topic, event, contents, meta)
@@ -66,70 +109,36 @@ export function createHub(deps: RealtimeDeps): Hub {
       if (frame !== null) channel.send(frame, frame instanceof Buffer)
     }
   }
-  const hear = (message: BusMessage) => {
-    if (message['kind'] === 'broadcast') deliver(broadcastOf(message))
-    else if (message['kind'] === 'presence') presences.hear(message)
-    else if (message['kind'] === 'change') changes.hear(message)
-  }
-  const onReturn = () => {
-    presences.returned().catch((error: unknown) => log.error({ err: error }, 'presences were not read again'))
-  }
-  const bus: Bus = openBus({ pool, log, onMessage: hear, onReturn })
-  const presences = openPresences({
-    pool,
-    bus,
-    onDiff(room, joins, leaves) {
-      const payload = JSON.stringify({ joins, leaves })
-      const listening = [...(rooms.get(room) ?? [])].filter((channel) => channel.hears('presence.read'))
-      for (const channel of listening)
-        channel.send(encodeFrame(channel.version, channel.topic, 'presence_diff', payload))
-    },
-  })
-  const changes = openChanges({ pool, replicationUrl, publication, assertSession, log, run: rights.asService })
-  const checking = setInterval(() => {
-    const now = clock()
-    for (const connection of [...connections]) connection.check(now)
-  }, CHECK_MS).unref()
 
-  return {
-    ...{ keys, clock, log, hasPublicMessages, connections, rights, changes, presences },
-    async enter(channel) {
-      clearTimeout(resting)
-      await bus.open()
-      const room = rooms.get(channel.room) ?? new Set()
-      rooms.set(channel.room, room.add(channel))
-    },
-    exit(channel) {
-      const room = rooms.get(channel.room)
-      if (!room?.delete(channel) || room.size > 0) return
-      rooms.delete(channel.room)
-      presences.leave(channel.room)
-      if (rooms.size > 0) return
-      clearTimeout(resting)
-      resting = setTimeout(() => void bus.rest(), REST_AFTER_MS).unref()
-    },
-    async broadcast(broadcast) {
-      deliver(broadcast)
-      const { room, event, contents } = broadcast
-      const body = 'json' in contents ? contents : { binary: contents.bytes.toString('base64') }
-      await bus.publish({ kind: 'broadcast', room, event, ...body })
-    },
-    async close() {
-      clearInterval(checking)
-      clearTimeout(resting)
-      for (const connection of [...connections]) connection.close('leaving')
-      await changes.close()
-      await bus.rest()
-    },
+  private tellPresences(room: string, joins: PresenceState, leaves: PresenceState): void {
+    const payload = JSON.stringify({ joins, leaves })
+    for (const channel of this.rooms.get(room) ?? [])
+      if (channel.hears('presence.read'))
+        channel.send(encodeFrame(channel.version, channel.topic, 'presence_diff', payload))
+  }
+
+  private async returned(): Promise<void> {
+    await this.presences
+      .returned()
+      .catch((error: unknown) => this.log.error({ err: error }, 'presences were not read again'))
+  }
+
+  private check(): void {
+    const now = this.deps.clock()
+    for (const connection of [...this.connections]) connection.check(now)
   }
 }
 
 /** From another process, or from a row of realtime.messages. */
 function broadcastOf({ room, topic, private: isPrivate, event, json, binary, id }: BusMessage): Broadcast {
+  const text = typeof json === 'string' ? json : '{}'
   return {
-    room: typeof room === 'string' ? room : `${isPrivate ? 'private' : 'public'}:${topic}`,
+    room: typeof room === 'string' ? room : roomName(isPrivate === true, String(topic)),
     event: String(event),
-    contents: typeof binary === 'string' ? { bytes: Buffer.from(binary, 'base64') } : { json: String(json ?? '{}') },
+    contents: typeof binary === 'string' ? { bytes: Buffer.from(binary, 'base64') } : { json: text },
     ...(typeof id === 'string' && { meta: { id } }),
   }
 }
+
+/** A private channel and a public one of the same name are two rooms. */
+export const roomName = (isPrivate: boolean, topic: string): string => `${isPrivate ? 'private' : 'public'}:${topic}`

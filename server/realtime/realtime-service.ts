@@ -5,7 +5,7 @@ import { WebSocketServer } from 'ws'
 import { type Caller, TokenRefused } from '#server/http/caller.ts'
 import { broadcastApi } from './broadcast-api.ts'
 import { Connection } from './connection.ts'
-import { createHub, type RealtimeDeps } from './hub.ts'
+import { Hub, type RealtimeDeps } from './hub.ts'
 
 export interface RealtimeServiceDeps extends RealtimeDeps {
   /** What stands in front of every wire prefix; here it admits a websocket by its key. */
@@ -28,7 +28,7 @@ const VERSIONS = ['1.0.0', '2.0.0'] as const
 
 /** The hosted service's channels over one database. Nothing listens or replicates until the first join. */
 export function realtimeService({ guard, callerOf, ...deps }: RealtimeServiceDeps): RealtimeService {
-  const hub = createHub(deps)
+  const hub = new Hub(deps)
   const sockets = new WebSocketServer({
     noServer: true,
     maxPayload: LONGEST_FRAME,
@@ -73,7 +73,7 @@ export function realtimeService({ guard, callerOf, ...deps }: RealtimeServiceDep
         socket.destroy()
       })
     },
-    close: hub.close,
+    close: () => hub.close(),
   }
 }
 

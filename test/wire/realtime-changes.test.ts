@@ -17,9 +17,17 @@ afterAll(() => desk.close())
 
 const settled = () => new Promise((resolve) => setTimeout(resolve, 300))
 
+/** A change as supabase-js hands it on. */
+interface ToldChange {
+  eventType: string
+  errors: string[] | null
+  new: Record<string, unknown>
+  old: Record<string, unknown>
+}
+
 /** What the person is told of clients, from the moment the subscription stands. */
 async function toldOfClients(person: Person, wish: object = {}, vsn: '1.0.0' | '2.0.0' = '2.0.0', at = office) {
-  const told: Record<string, any>[] = []
+  const told: ToldChange[] = []
   const client = await desk.client(at, person, { vsn })
   const channel = client.channel('clients')
   const asked = { event: '*', schema: 'public', table: 'clients', ...wish } as { event: '*'; schema: string }
@@ -37,7 +45,7 @@ describe.each(['1.0.0', '2.0.0'] as const)('with protocol %s', (vsn) => {
 
     await vi.waitFor(() => expect(toMaria).toHaveLength(1))
     expect(toMaria[0]).toMatchObject({ eventType: 'INSERT', schema: 'public', table: 'clients', errors: null })
-    expect(toMaria[0]?.['new']).toMatchObject({ id, first_name: 'Dana', city: 'Reno' })
+    expect(toMaria[0]?.new).toMatchObject({ id, first_name: 'Dana', city: 'Reno' })
     await settled()
     expect(toOmar).toEqual([])
   })
@@ -51,7 +59,7 @@ test('a changed client is told with its new values and the key alone of the old 
 
   await vi.waitFor(() => expect(told).toHaveLength(1))
   expect(told[0]).toMatchObject({ eventType: 'UPDATE', new: { id, city: 'Elko' }, old: { id } })
-  expect(Object.keys(told[0]?.['old'])).toEqual(['id'])
+  expect(Object.keys(told[0]?.old)).toEqual(['id'])
 })
 
 test('nothing that is sealed, masked or kept as a file is told', async () => {
@@ -61,7 +69,7 @@ test('nothing that is sealed, masked or kept as a file is told', async () => {
 
   await vi.waitFor(() => expect(told).toHaveLength(1))
   for (const column of ['ssn', 'date_of_birth', 'address', 'search_text', 'drivers_license_front'])
-    expect(told[0]?.['new']).not.toHaveProperty(column)
+    expect(told[0]?.new).not.toHaveProperty(column)
 })
 
 test('a deleted client is told to nobody: no policy could say whose it was', async () => {
@@ -72,7 +80,7 @@ test('a deleted client is told to nobody: no policy could say whose it was', asy
   await desk.addClient(maria)
 
   await vi.waitFor(() => expect(toMaria).toHaveLength(1))
-  expect(toMaria[0]?.['eventType']).toBe('INSERT')
+  expect(toMaria[0]?.eventType).toBe('INSERT')
 })
 
 test('a change is told by every process, to a colleague and to a super admin', async () => {
@@ -96,7 +104,7 @@ test('a client that changed hands never shows its new readers what it was', asyn
   )
 
   await vi.waitFor(() => expect(toOmar.at(-1)).toMatchObject({ eventType: 'UPDATE', new: { id } }))
-  for (const change of toOmar) expect(change['new']).toMatchObject({ city: 'Open', user_id: omar.id })
+  for (const change of toOmar) expect(change.new).toMatchObject({ city: 'Open', user_id: omar.id })
 })
 
 test('many changes at once are told in order and none twice', async () => {
@@ -109,7 +117,7 @@ test('many changes at once are told in order and none twice', async () => {
   )
 
   await vi.waitFor(() => expect(told).toHaveLength(500), 5_000)
-  expect(told.map((change) => Number(change['new'].first_name))).toEqual(Array.from({ length: 500 }, (_, at) => at + 1))
+  expect(told.map((change) => Number(change.new.first_name))).toEqual(Array.from({ length: 500 }, (_, at) => at + 1))
 })
 
 describe('a filter', () => {
@@ -137,8 +145,9 @@ describe('a filter', () => {
     await desk.addClient(maria, { city: '', last_name: 'End' })
 
     await vi.waitFor(() => expect(end).toHaveLength(1))
-    const known = told.map((change) => change['new'].city).filter((city) => city !== '')
-    expect(known.toSorted()).toEqual(cities.toSorted())
+    const known = told.map((change) => change.new.city).filter((city) => city !== '')
+    expect(new Set(known)).toEqual(new Set(cities))
+    expect(known).toHaveLength(cities.length)
   })
 
   test.each([
@@ -166,13 +175,15 @@ describe('a filter', () => {
 
 test('one channel hears several wishes, each with what it asked for', async () => {
   const channel = (await desk.client(office, maria)).channel('several')
-  const heard = { inserts: [] as any[], updates: [] as any[], names: [] as any[] }
+  const heard: Record<'inserts' | 'updates' | 'names', ToldChange[]> = { inserts: [], updates: [], names: [] }
   const clients = { schema: 'public', table: 'clients' } as const
   channel
     .on('postgres_changes', { event: 'INSERT', ...clients }, (change) => heard.inserts.push(change))
     .on('postgres_changes', { event: 'UPDATE', ...clients }, (change) => heard.updates.push(change))
-    .on('postgres_changes', { event: 'INSERT', ...clients, select: ['id', 'first_name'] } as never, (change: any) =>
-      heard.names.push(change),
+    .on(
+      'postgres_changes',
+      { event: 'INSERT', ...clients, select: ['id', 'first_name'] } as never,
+      (change: ToldChange) => heard.names.push(change),
     )
   await listening(channel)
 
@@ -252,9 +263,11 @@ describe('any table that is published', () => {
   })
   const listen = async (wish: object = {}) => {
     const channel = (await desk.client(office, null)).channel('boards')
-    const told: Record<string, any>[] = []
-    channel.on('postgres_changes', { event: '*', schema: 'public', table: 'boards', ...wish } as never, (change: any) =>
-      told.push(change),
+    const told: ToldChange[] = []
+    channel.on(
+      'postgres_changes',
+      { event: '*', schema: 'public', table: 'boards', ...wish } as never,
+      (change: ToldChange) => told.push(change),
     )
     await listening(channel)
     return told
@@ -281,7 +294,7 @@ describe('any table that is published', () => {
       tags: ['a', 'b,c'],
       extra: { n: 1.5 },
     }
-    expect(told[0]?.['new']).toMatchObject({ ...inserted, at: '2026-01-02T03:04:05+00:00' })
+    expect(told[0]?.new).toMatchObject({ ...inserted, at: '2026-01-02T03:04:05+00:00' })
     expect(told[1]).toMatchObject({ new: { id, title: 'B', long: 'x'.repeat(5000) }, old: { id, title: 'A "quote"' } })
     expect(told[2]).toMatchObject({ eventType: 'DELETE', old: { id, title: 'B' } })
   })
@@ -302,7 +315,7 @@ describe('any table that is published', () => {
     await settled()
     await vi.waitFor(() => expect(told).toHaveLength(1))
     expect(told[0]).toMatchObject({ errors: ['Error 413: Payload Too Large'], new: { title: 'long' } })
-    expect(told[0]?.['new']).not.toHaveProperty('long')
+    expect(told[0]?.new).not.toHaveProperty('long')
     await desk.owner.query('delete from public.boards')
     await vi.waitFor(() => expect(told).toHaveLength(2))
   })
@@ -319,7 +332,7 @@ describe('any table that is published', () => {
     await desk.owner.query('delete from public.boards')
 
     await vi.waitFor(() => expect(told).toHaveLength(3))
-    expect(told.slice(1).map((change) => Object.keys(change['old']))).toEqual([['id'], ['id']])
+    expect(told.slice(1).map((change) => Object.keys(change.old))).toEqual([['id'], ['id']])
   })
 })
 

@@ -298,7 +298,7 @@ describe('presence', () => {
     await goes.track({})
     await vi.waitFor(() => expect(keys(stays)).toEqual(['goes']))
 
-    goes.socket.disconnect()
+    await goes.socket.disconnect()
 
     await vi.waitFor(() => expect(keys(stays)).toEqual([]))
   })

@@ -7,7 +7,7 @@ import { createClient, type RealtimeChannel, type SupabaseClient } from '@supaba
 import { Hono } from 'hono'
 import pg from 'pg'
 import { expect } from 'vitest'
-import WebSocket from 'ws'
+import WebSocket, { type RawData } from 'ws'
 import { callerOf, gateway } from '#server/http/gateway.ts'
 import { createLog } from '#server/http/log.ts'
 import { tokenKeys } from '#server/http/signed-token.ts'
@@ -80,7 +80,8 @@ export async function realtimeDesk(): Promise<Desk> {
     const app = new Hono()
     app.use('/realtime/v1/*', guard)
     app.route('/realtime/v1', service.http)
-    const server = createServer(getRequestListener(app.fetch))
+    const answer = getRequestListener(app.fetch)
+    const server = createServer((request, response) => void answer(request, response))
     server.on('upgrade', service.handleUpgrade)
     server.listen(0, '127.0.0.1')
     await once(server, 'listening')
@@ -122,7 +123,7 @@ export async function realtimeDesk(): Promise<Desk> {
     async socket({ url }, query = `apikey=${anonKey}&vsn=2.0.0`) {
       const socket = new WebSocket(`${url.replace('http', 'ws')}/realtime/v1/websocket?${query}`)
       const frames: unknown[] = []
-      socket.on('message', (data, isBinary) => frames.push(isBinary ? data : JSON.parse(String(data))))
+      socket.on('message', (data, isBinary) => frames.push(isBinary ? data : JSON.parse(textOf(data))))
       const closed = once(socket, 'close').then(([code]) => Number(code))
       await once(socket, 'open')
       return { socket, frames, closed, send: (frame) => socket.send(JSON.stringify(frame)) }
@@ -137,13 +138,16 @@ export async function realtimeDesk(): Promise<Desk> {
     },
     async close() {
       for (const client of clients) await client.removeAllChannels()
-      for (const client of clients) client.realtime.disconnect()
+      for (const client of clients) await client.realtime.disconnect()
       for (const one of offices) await one.close()
       await owner.end()
       await database.close()
     },
   }
 }
+
+/** `ws` delivers one Buffer unless told otherwise. */
+const textOf = (data: RawData): string => (data as Buffer).toString()
 
 /** Subscribes, and resolves with the status and error of the first answer. */
 export function subscribed(channel: RealtimeChannel): Promise<{ status: string; message: string | undefined }> {
