@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { Hono } from 'hono'
+import { Hono, type MiddlewareHandler } from 'hono'
 import type { AuthConfig } from './auth/auth-config.ts'
 import { authService, OPEN_AUTH_PATHS } from './auth/auth-service.ts'
 import type { PasswordHasher } from './auth/password-hasher.ts'
@@ -14,12 +14,15 @@ import { accountMailer } from './mail/account-mail.ts'
 import type { Mailbox } from './mail/mailbox.ts'
 import { mailboxService } from './mail/mailbox-page.ts'
 import type { Outbox } from './mail/outbox.ts'
+import { type RealtimeService, realtimeService } from './realtime/realtime-service.ts'
 import { restService } from './rest/rest-service.ts'
 import type { LiveSchema } from './rest/schema/live-schema.ts'
 import type { Sealer } from './sealing/sealer.ts'
 import { sealedWireColumns } from './sealing/wire-columns.ts'
 import { createMetrics } from './status/metrics.ts'
 import { statusService } from './status/status-service.ts'
+import type { FileStore } from './storage/file-store.ts'
+import { OPEN_STORAGE_PATHS, storageService } from './storage/storage-service.ts'
 import { webPages } from './web-pages/web-pages.ts'
 
 /** Everything the product works with, already open. */
@@ -31,8 +34,13 @@ export interface AppDeps {
   /** Whether the bureau is our own sandbox. */
   sandbox: boolean
   pools: Pools
+  /** A login that may read the write-ahead log; without one, changes are announced by triggers. */
+  replicationUrl: string | null
+  files: FileStore
   schema: LiveSchema
   keys: TokenKeys
+  /** Seals the secrets of authenticator apps. */
+  factorKey: Buffer
   passwords: PasswordHasher
   sealer: Sealer
   bureaus: BureauGateway
@@ -47,14 +55,28 @@ export interface AppDeps {
 export const EXPOSED_SCHEMAS = ['public']
 const MAX_ROWS = 1000
 const WIRE_PREFIXES = ['/auth/v1/*', '/rest/v1/*', '/functions/v1/*', '/storage/v1/*', '/realtime/v1/*']
+const ASSERT_SESSION = 'auth.assert_session'
+const PUBLICATION = 'supabase_realtime'
+// What is opened without a key: links in mails, public keys, and links to files that carry their own proof.
+const OPEN_PATHS = [
+  ...OPEN_AUTH_PATHS.map((open) => `/auth/v1${open}`),
+  ...OPEN_STORAGE_PATHS.map(({ source }) => new RegExp(`^/storage/v1${source.slice(1)}`)),
+]
 const WEB_FOLDER = path.join(import.meta.dirname, '../dist/web')
 
+export interface App {
+  fetch: Hono['fetch']
+  /** Takes over a websocket of `/realtime/v1`. */
+  handleUpgrade: RealtimeService['handleUpgrade']
+  close(): Promise<void>
+}
+
 /** The whole product on one origin. */
-export function createApp(deps: AppDeps): Hono {
+export function createApp(deps: AppDeps): App {
   const { appUrl, anonKey, serviceKey, pools, keys, clock, log, mailbox } = deps
   const metrics = createMetrics()
-  const openPaths = OPEN_AUTH_PATHS.map((open) => `/auth/v1${open}`)
-  const guard = gateway({ anonKey, serviceKey, keys, clock, openPaths })
+  const guard = gateway({ anonKey, serviceKey, keys, clock, openPaths: OPEN_PATHS })
+  const realtime = wiredRealtime(deps, guard)
 
   const app = new Hono()
   app.use(metrics.measure)
@@ -62,6 +84,8 @@ export function createApp(deps: AppDeps): Hono {
   for (const prefix of WIRE_PREFIXES) app.use(prefix, guard)
   app.route('/auth/v1', wiredAuth(deps))
   app.route('/rest/v1', wiredRest(deps))
+  app.route('/storage/v1', wiredStorage(deps))
+  app.route('/realtime/v1', realtime.http)
   app.route('/functions/v1', functionService({ pool: pools.server, sealer: deps.sealer, bureaus: deps.bureaus, log }))
   for (const prefix of WIRE_PREFIXES) app.all(prefix, unknownPrefix)
   app.route('/', statusService({ pools, metrics, publicConfig: publicConfig(deps) }))
@@ -72,20 +96,14 @@ export function createApp(deps: AppDeps): Hono {
     log.error({ err: error, request_id: context.get('requestId') }, 'a request failed')
     return context.json({ message: 'Internal server error' }, 500)
   })
-  return app
+  return { fetch: app.fetch, handleUpgrade: realtime.handleUpgrade, close: realtime.close }
 }
 
-function wiredAuth({ appUrl, pools, keys, outbox, passwords, clock, log, authSettings }: AppDeps): Hono {
+function wiredAuth({ appUrl, pools, outbox, authSettings, ...deps }: AppDeps): Hono {
+  const { keys, factorKey, passwords, clock, log } = deps
+  const mail = accountMailer(outbox, 'Tradeline')
   const config = { siteUrl: appUrl, ...authSettings }
-  return authService({
-    pool: pools.server,
-    keys,
-    passwords,
-    mail: accountMailer(outbox, 'Tradeline'),
-    clock,
-    log,
-    config,
-  })
+  return authService({ pool: pools.server, keys, factorKey, passwords, mail, clock, log, config })
 }
 
 function wiredRest({ pools, schema, sealer, log }: AppDeps): Hono {
@@ -94,10 +112,28 @@ function wiredRest({ pools, schema, sealer, log }: AppDeps): Hono {
     schema,
     exposedSchemas: EXPOSED_SCHEMAS,
     callerOf,
-    assertSession: 'auth.assert_session',
+    assertSession: ASSERT_SESSION,
     maxRows: MAX_ROWS,
     sealedColumns: sealedWireColumns(pools.server, sealer),
     log,
+  })
+}
+
+function wiredStorage({ pools, files, keys, clock, log }: AppDeps): Hono {
+  const linkSecret = keys.secretFor('storage links')
+  return storageService({ pool: pools.wire, files, linkSecret, callerOf, assertSession: ASSERT_SESSION, clock, log })
+}
+
+function wiredRealtime(
+  { pools, replicationUrl, keys, clock, log }: AppDeps,
+  guard: MiddlewareHandler,
+): RealtimeService {
+  return realtimeService({
+    ...{ pool: pools.wire, replicationUrl, keys, clock, log, guard, callerOf },
+    publication: PUBLICATION,
+    assertSession: ASSERT_SESSION,
+    // Deny by default: a channel speaks only where a policy lets it.
+    hasPublicMessages: false,
   })
 }
 

@@ -1,5 +1,4 @@
 import type { Pool } from 'pg'
-import { SWEEP_ACCOUNTS, sweepAccounts } from './auth/sweep.ts'
 import { reconcilePulls } from './functions/reconciliation.ts'
 import type { Log } from './http/log.ts'
 import { startJobs, type Tasks } from './jobs/jobs.ts'
@@ -9,6 +8,8 @@ const RECONCILE_EVERY_MS = 60_000
 export interface BackgroundOptions {
   pool: Pool
   tasks: Tasks
+  /** Tasks that nobody enqueues: they run every hour. */
+  hourly: Tasks
   pullDeadlineMs: number
   log: Log
 }
@@ -17,6 +18,7 @@ export interface BackgroundOptions {
 export async function startBackgroundWork({
   pool,
   tasks,
+  hourly,
   pullDeadlineMs,
   log,
 }: BackgroundOptions): Promise<{ close(): Promise<void> }> {
@@ -29,8 +31,7 @@ export async function startBackgroundWork({
   }
   await reconcile()
   const timer = setInterval(() => void reconcile(), RECONCILE_EVERY_MS)
-  const sweeping = { [SWEEP_ACCOUNTS]: () => sweepAccounts(pool) }
-  const jobs = await startJobs({ pool, tasks: { ...tasks, ...sweeping }, hourly: [SWEEP_ACCOUNTS], log })
+  const jobs = await startJobs({ pool, tasks: { ...tasks, ...hourly }, hourly: Object.keys(hourly), log })
   return {
     async close() {
       clearInterval(timer)

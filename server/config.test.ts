@@ -21,6 +21,7 @@ describe('the environment', () => {
       databaseUrl: null,
       smtpUrl: null,
       bureau: null,
+      s3: null,
       googleMapsKey: null,
       logLevel: 'warn',
       isProduction: false,
@@ -48,6 +49,12 @@ describe('the environment', () => {
   test('a bureau without its key and secret is refused', () => {
     expect(() => load({ BUREAU_URL: 'https://bureau.test' })).toThrow(
       'BUREAU_URL needs BUREAU_API_KEY and BUREAU_API_SECRET beside it',
+    )
+  })
+
+  test('an S3 endpoint without its bucket and keys is refused', () => {
+    expect(() => load({ S3_ENDPOINT: 'https://s3.test', S3_BUCKET: 'files' })).toThrow(
+      'S3_ENDPOINT needs S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY beside it',
     )
   })
 

@@ -21,6 +21,11 @@ const environment = z
     DATABASE_URL: url('DATABASE_URL', ['postgres:', 'postgresql:']).optional(),
     SMTP_URL: url('SMTP_URL', ['smtp:', 'smtps:']).optional(),
     MAIL_FROM: z.string().default('Tradeline <no-reply@tradeline.test>'),
+    S3_ENDPOINT: url('S3_ENDPOINT', ['http:', 'https:']).optional(),
+    S3_REGION: z.string().default('us-east-1'),
+    S3_BUCKET: z.string().optional(),
+    S3_ACCESS_KEY_ID: z.string().optional(),
+    S3_SECRET_ACCESS_KEY: z.string().optional(),
     BUREAU_URL: url('BUREAU_URL', ['http:', 'https:']).optional(),
     BUREAU_API_KEY: z.string().optional(),
     BUREAU_API_SECRET: z.string().optional(),
@@ -41,6 +46,18 @@ const environment = z
     message: 'BUREAU_URL needs BUREAU_API_KEY and BUREAU_API_SECRET beside it',
   })
 
+  .refine((given) => !given.S3_ENDPOINT || (given.S3_BUCKET && given.S3_ACCESS_KEY_ID && given.S3_SECRET_ACCESS_KEY), {
+    message: 'S3_ENDPOINT needs S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY beside it',
+  })
+
+export interface S3Config {
+  endpoint: string
+  region: string
+  bucket: string
+  accessKeyId: string
+  secretAccessKey: string
+}
+
 export interface Config {
   /** The port to listen on, and whether it was asked for: a port of our own choosing may give way to the next. */
   port: number
@@ -53,6 +70,8 @@ export interface Config {
   smtpUrl: string | null
   mailFrom: string
   bureau: { url: string; apiKey: string; apiSecret: string } | null
+  /** Where files are kept; in the data folder when null. */
+  s3: S3Config | null
   googleMapsKey: string | null
   logLevel: string
   isProduction: boolean
@@ -81,6 +100,7 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
     smtpUrl: given.SMTP_URL ?? null,
     mailFrom: given.MAIL_FROM,
     bureau: bureauOf(given),
+    s3: s3Of(given),
     googleMapsKey: given.GOOGLE_MAPS_KEY ?? null,
     // On a terminal the lines of every request would bury the address.
     logLevel: given.LOG_LEVEL ?? (given.NODE_ENV === 'production' ? 'info' : 'warn'),
@@ -92,4 +112,12 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
 function bureauOf(given: z.infer<typeof environment>): Config['bureau'] {
   const { BUREAU_URL: bureauUrl, BUREAU_API_KEY: apiKey, BUREAU_API_SECRET: apiSecret } = given
   return bureauUrl && apiKey && apiSecret ? { url: bureauUrl, apiKey, apiSecret } : null
+}
+
+function s3Of(given: z.infer<typeof environment>): S3Config | null {
+  const { S3_ENDPOINT: endpoint, S3_REGION: region, S3_BUCKET: bucket } = given
+  const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = given
+  return endpoint && bucket && accessKeyId && secretAccessKey
+    ? { endpoint, region, bucket, accessKeyId, secretAccessKey }
+    : null
 }

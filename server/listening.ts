@@ -1,7 +1,11 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { Duplex } from 'node:stream'
 
 const HEADERS_MS = 10_000
-const REQUEST_MS = 30_000
+const BODY_MS = 30_000
+// A large file over a slow line.
+const UPLOAD_MS = 600_000
+const UPLOADS = '/storage/v1/'
 const PORTS_TO_TRY = 20
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => unknown
@@ -11,6 +15,8 @@ export interface Listening {
   port: number
   /** From now on requests go here; before, they hear that the server is starting. */
   answerWith(listener: Answer): void
+  /** From now on websockets are offered here; before, they are refused. */
+  upgradeWith(takeOver: (request: IncomingMessage, socket: Duplex, head: Buffer) => void): void
   close(): Promise<void>
 }
 
@@ -20,9 +26,10 @@ export interface Listening {
  */
 export async function listen(host: string, port: number, isGiven: boolean): Promise<Listening> {
   let answer: Answer = starting
-  const server = createServer({ headersTimeout: HEADERS_MS, requestTimeout: REQUEST_MS }, (request, response) =>
-    answer(request, response),
-  )
+  const server = createServer({ headersTimeout: HEADERS_MS, requestTimeout: UPLOAD_MS }, (request, response) => {
+    if (!request.url?.startsWith(UPLOADS)) refuseSlowBody(request, response)
+    answer(request, response)
+  })
   const taken = await firstFree(server, host, port, isGiven)
   if (taken !== port && port !== 0) console.log(`Port ${port} is busy, so this runs on port ${taken}.`)
   return {
@@ -30,6 +37,9 @@ export async function listen(host: string, port: number, isGiven: boolean): Prom
     port: taken,
     answerWith(listener) {
       answer = listener
+    },
+    upgradeWith(takeOver) {
+      server.on('upgrade', takeOver)
     },
     close() {
       return new Promise((resolve) => {
@@ -40,6 +50,18 @@ export async function listen(host: string, port: number, isGiven: boolean): Prom
       })
     },
   }
+}
+
+/** A body that dribbles in would hold its connection for as long as an upload may take. */
+function refuseSlowBody(request: IncomingMessage, response: ServerResponse): void {
+  const hasBody = request.headers['content-length'] !== undefined || request.headers['transfer-encoding'] !== undefined
+  if (!hasBody) return
+  const deadline = setTimeout(() => {
+    if (request.complete) return
+    if (!response.headersSent) response.writeHead(408, { connection: 'close' })
+    response.end(() => request.destroy())
+  }, BODY_MS)
+  request.once('close', () => clearTimeout(deadline))
 }
 
 async function firstFree(server: Server, host: string, port: number, isGiven: boolean): Promise<number> {

@@ -2,6 +2,7 @@ import { getRequestListener } from '@hono/node-server'
 import { announcement } from './announcement.ts'
 import { createApp, EXPOSED_SCHEMAS } from './app.ts'
 import { passwordHasher } from './auth/password-hasher.ts'
+import { SWEEP_ACCOUNTS, sweepAccounts } from './auth/sweep.ts'
 import { startBackgroundWork } from './background-work.ts'
 import { openBureaus } from './bureaus/configured-bureaus.ts'
 import type { Config } from './config.ts'
@@ -15,6 +16,8 @@ import { outbox } from './mail/outbox.ts'
 import { smtpMailer } from './mail/smtp-mailer.ts'
 import { liveSchema } from './rest/schema/live-schema.ts'
 import { createSealer } from './sealing/sealer.ts'
+import { openFiles } from './storage/configured-files.ts'
+import { SWEEP_LOOSE_FILES, sweepLooseFiles } from './storage/loose-files.ts'
 
 interface Closable {
   close: () => unknown
@@ -54,7 +57,7 @@ async function open(config: Config, onLost: (reason: string) => void, keep: Keep
   const appUrl = config.appUrl ?? `http://${visitableHost(config.host)}:${listening.port}`
 
   const onError = (error: Error) => log.error({ err: error }, 'a database connection failed')
-  const { pools } = keep(await openDatabase({ ...config, ...config.secrets, onError, onLost }))
+  const { pools, replicationUrl } = keep(await openDatabase({ ...config, ...config.secrets, onError, onLost }))
   const keys = tokenKeys(config.secrets.tokenKeys, clock)
   const sealer = createSealer(pools.server, config.secrets.dataEncryptionKey)
   const schema = keep(liveSchema({ pool: pools.wire, exposedSchemas: EXPOSED_SCHEMAS }))
@@ -66,8 +69,10 @@ async function open(config: Config, onLost: (reason: string) => void, keep: Keep
   if (!config.isProduction) await seedOnce({ ...acts, hashPassword: passwords.hash })
 
   const hasMailbox = !config.smtpUrl && !config.isProduction
+  const files = openFiles(config)
   const app = createApp({
-    ...{ appUrl, pools, schema, keys, passwords, sealer, clock, log },
+    ...{ appUrl, pools, replicationUrl, files, schema, keys, passwords, sealer, clock, log },
+    factorKey: config.secrets.factorKey,
     anonKey: config.secrets.anonKey,
     serviceKey: config.secrets.serviceKey,
     googleMapsKey: config.googleMapsKey,
@@ -76,7 +81,9 @@ async function open(config: Config, onLost: (reason: string) => void, keep: Keep
     outbox: waitingMail,
     mailbox: hasMailbox ? box : null,
   })
+  keep(app)
   listening.answerWith(getRequestListener(app.fetch))
+  listening.upgradeWith(app.handleUpgrade)
   const facts = {
     appUrl,
     dataDir: config.dataDir,
@@ -89,6 +96,10 @@ async function open(config: Config, onLost: (reason: string) => void, keep: Keep
     await startBackgroundWork({
       pool: pools.server,
       tasks: waitingMail.tasks,
+      hourly: {
+        [SWEEP_ACCOUNTS]: () => sweepAccounts(pools.server),
+        [SWEEP_LOOSE_FILES]: async () => void (await sweepLooseFiles({ pool: pools.wire, files, log })),
+      },
       pullDeadlineMs: bureaus.gateway.deadlineMs,
       log,
     }),

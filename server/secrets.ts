@@ -12,6 +12,8 @@ export interface Secrets {
   tokenKeys: TokenKey[]
   /** Encrypts mail that waits to be sent. */
   mailKey: Buffer
+  /** Seals the secrets of authenticator apps. */
+  factorKey: Buffer
   anonKey: string
   serviceKey: string
   ownerPassword: string
@@ -36,10 +38,15 @@ export function loadSecrets(dataDir: string, givenKey: string | undefined): Secr
     dataEncryptionKey: root,
     tokenKeys: kept.tokenKeyVersions.map((version) => tokenKey(derived(root, `token key ${version}`))),
     mailKey: derived(root, 'waiting mail'),
+    factorKey: derived(root, 'second factors'),
     anonKey: `sb_publishable_${text('anon key').slice(0, 32)}`,
     serviceKey: `sb_secret_${text('service key')}`,
     ownerPassword: text('database owner'),
-    rolePasswords: { authenticator: text('authenticator'), tradeline_server: text('tradeline_server') },
+    rolePasswords: {
+      authenticator: text('authenticator'),
+      tradeline_server: text('tradeline_server'),
+      tradeline_replication: text('tradeline_replication'),
+    },
   }
 }
 

@@ -3,10 +3,12 @@ import { claimDataFolder } from './data-folder.ts'
 import { startEmbeddedPostgres } from './embedded-postgres.ts'
 import { refuseUnguardedTables } from './exposure.ts'
 import { migrate } from './migrate.ts'
-import { openPools, type Pools, type RolePasswords } from './pools.ts'
+import { openPools, type Pools, type RolePasswords, urlAs } from './pools.ts'
 
 export interface OpenDatabase {
   pools: Pools
+  /** For the login that reads the write-ahead log. */
+  replicationUrl: string
   close(): Promise<void>
 }
 
@@ -32,6 +34,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<OpenDataba
     await refuseUnguardedTables(pools.server)
     return {
       pools,
+      replicationUrl: urlAs(ownerUrl, 'tradeline_replication', passwords.tradeline_replication),
       async close() {
         await pools.close()
         await stop()

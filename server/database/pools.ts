@@ -1,9 +1,10 @@
 import pg from 'pg'
 
-/** Passwords of the two login roles, set on every start. */
+/** Passwords of the login roles, set on every start. */
 export interface RolePasswords {
   authenticator: string
   tradeline_server: string
+  tradeline_replication: string
 }
 
 /** Two logins to one database: `wire` carries callers' requests and has no rights of its own, `server` does the server's own acts. */
@@ -52,7 +53,8 @@ export function openPools({ databaseUrl, passwords, size = 10, onError }: PoolOp
   }
 }
 
-function urlAs(databaseUrl: string, user: string, password: string): string {
+/** The URL of the same database for another login. */
+export function urlAs(databaseUrl: string, user: string, password: string): string {
   const url = new URL(databaseUrl)
   url.username = user
   url.password = encodeURIComponent(password)

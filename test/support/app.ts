@@ -1,8 +1,12 @@
 import { randomUUID } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import { type AppDeps, createApp, EXPOSED_SCHEMAS } from '#server/app.ts'
 import { passwordHasher } from '#server/auth/password-hasher.ts'
 import { openBureaus } from '#server/bureaus/configured-bureaus.ts'
+import { urlAs } from '#server/database/pools.ts'
 import { createLog } from '#server/http/log.ts'
 import { type TokenKeys, tokenKeys } from '#server/http/signed-token.ts'
 import { startJobs } from '#server/jobs/jobs.ts'
@@ -11,7 +15,8 @@ import { outbox } from '#server/mail/outbox.ts'
 import { liveSchema } from '#server/rest/schema/live-schema.ts'
 import { createSealer } from '#server/sealing/sealer.ts'
 import { loadSecrets } from '#server/secrets.ts'
-import { type TestDatabase, testDatabase } from './database.ts'
+import { diskFileStore } from '#server/storage/disk-file-store.ts'
+import { TEST_PASSWORDS, type TestDatabase, testDatabase } from './database.ts'
 import { type AccountType, type Person, subscriber } from './people.ts'
 
 const SITE = 'https://desk.test'
@@ -53,8 +58,10 @@ export async function testApp(overrides: Partial<AppDeps> = {}): Promise<TestApp
   const waitingMail = outbox(box, secrets.mailKey)
   const passwords = passwordHasher()
   const jobs = await startJobs({ pool: pools.server, tasks: waitingMail.tasks, log })
+  const fileFolder = mkdtempSync(path.join(tmpdir(), 'tradeline-files-'))
   const app = createApp({
     appUrl: SITE,
+    factorKey: secrets.factorKey,
     anonKey: secrets.anonKey,
     serviceKey: secrets.serviceKey,
     googleMapsKey: null,
@@ -64,6 +71,8 @@ export async function testApp(overrides: Partial<AppDeps> = {}): Promise<TestApp
     outbox: waitingMail,
     mailbox: box,
     clock: Date.now,
+    replicationUrl: urlAs(database.ownerUrl, 'tradeline_replication', TEST_PASSWORDS.tradeline_replication),
+    files: diskFileStore(fileFolder),
     ...{ pools, schema, keys, passwords, log },
     ...overrides,
   })
@@ -94,10 +103,12 @@ export async function testApp(overrides: Partial<AppDeps> = {}): Promise<TestApp
     signIn,
     subscriber: async (name, accountType) => signIn(await subscriber(database, name, accountType)),
     async close() {
+      await app.close()
       await jobs.stop()
       await bureaus.close()
       await schema.close()
       await database.close()
+      rmSync(fileFolder, { recursive: true })
     },
   }
 }

@@ -4,7 +4,11 @@ import { inject } from 'vitest'
 import { openPools, type Pools } from '#server/database/pools.ts'
 
 export const TEMPLATE = 'template_tradeline'
-export const TEST_PASSWORDS = { authenticator: 'authenticator', tradeline_server: 'server' }
+export const TEST_PASSWORDS = {
+  authenticator: 'authenticator',
+  tradeline_server: 'server',
+  tradeline_replication: 'replication',
+}
 
 export interface TestDatabase {
   /** Connects as the owner of everything; for arranging and for looking behind the scenes. */

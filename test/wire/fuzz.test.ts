@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { AUTH_DEFAULTS } from '#server/auth/auth-config.ts'
 import { type SignedIn, type TestApp, testApp } from '#test/support/app.ts'
 import { dice, type GeneratedRequest, requestMaker } from './fuzz.ts'
 
@@ -22,12 +23,8 @@ afterAll(() => app.close())
 function unlimited() {
   const limit = { count: 1_000_000, seconds: 1 }
   return {
-    signInPerAddress: limit,
-    signInPerAccount: limit,
-    refreshPerAddress: limit,
-    verifyPerAddress: limit,
-    verifyPerAccount: limit,
-    mailPerAddress: limit,
+    ...AUTH_DEFAULTS.limits,
+    ...Object.fromEntries(Object.keys(AUTH_DEFAULTS.limits).map((name) => [name, limit])),
   }
 }
 

@@ -202,6 +202,38 @@ const ACCOUNT_PATHS = [
   '../rest/v1/clients',
 ]
 const FUNCTION_PATHS = ['credit-pull', 'reveal-client', 'nothing', '', '../auth', 'credit-pull/x']
+const STORAGE_ACTS = [
+  'object',
+  'object/authenticated',
+  'object/public',
+  'object/sign',
+  'object/upload/sign',
+  'object/info',
+  'object/info/authenticated',
+  'object/list',
+  'object/list-v2',
+  'object/move',
+  'object/copy',
+  'bucket',
+  'render/image/authenticated',
+  'nothing',
+]
+const BUCKETS = ['client-documents', 'nothing', '', '..', '%2e%2e', 'a b', "x'--"]
+const OBJECT_NAMES = [
+  'a.png',
+  'drivers-licenses/x.png',
+  '../../secrets.json',
+  '%2e%2e%2fsecrets.json',
+  '..%5c..%5cx',
+  '/etc/passwd',
+  'a//b',
+  '.',
+  '',
+  'x'.repeat(1_100),
+  '%00',
+  '🙂.pdf',
+  "'; drop table storage.objects; --",
+]
 const KEYS = [
   'email',
   'password',
@@ -228,6 +260,15 @@ const KEYS = [
   'code',
   'auth_code',
   'idempotency_key',
+  'prefix',
+  'prefixes',
+  'expiresIn',
+  'paths',
+  'sourceKey',
+  'destinationKey',
+  'bucketId',
+  'limit',
+  'sortBy',
 ]
 
 /** Requests over every prefix: some nearly right, some hostile, some nonsense. `known` are ids and words of another tenant. */
@@ -282,7 +323,10 @@ export function requestMaker({ below, one, some }: Dice, known: readonly string[
       table,
       () => `/auth/v1/${one(ACCOUNT_PATHS)}`,
       () => `/functions/v1/${one(FUNCTION_PATHS)}`,
-      () => `/${one(['storage/v1/x', 'realtime/v1/x', 'rest/v2', 'dev/nothing', '%2e%2e/etc/passwd'])}`,
+      () =>
+        `/storage/v1/${one(STORAGE_ACTS)}/${one(BUCKETS)}/${below(5) === 0 ? one(known) : one(OBJECT_NAMES)}${one(['', '', '?token=x', '?download=', '?download=x.html'])}`,
+      () =>
+        `/${one(['realtime/v1/x', 'realtime/v1/api/broadcast', 'realtime/v1/websocket', 'rest/v2', 'dev/nothing', '%2e%2e/etc/passwd'])}`,
     ])()
 
   return () => {

@@ -225,9 +225,9 @@ describe('bad input', () => {
     expect((await app.fetch('/functions/v1/credit-pull', { method: 'POST', body: '{}', ...sent })).status).toBe(401)
   })
 
-  test('a call without a key is told so, an unknown prefix is not there', async () => {
+  test('a call without a key is told so, an unknown path is not there', async () => {
     const noKey = await app.fetch('/rest/v1/clients')
-    const unknown = await app.fetch('/storage/v1/bucket', { headers: headers() })
+    const unknown = await app.fetch('/storage/v1/nothing/at/all', { headers: headers() })
 
     expect([noKey.status, unknown.status]).toEqual([401, 404])
     expect(await noKey.json()).toMatchObject({ message: 'No API key found in request' })
