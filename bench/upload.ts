@@ -21,7 +21,11 @@ const CROWD_AIM_MB = 64
 const USER = '22222222-2222-4222-8222-222222222222'
 const SESSION = '11111111-1111-4111-8111-111111111111'
 const CLAIMS = { sub: USER, role: 'authenticated', session_id: SESSION, aal: 'aal1' }
-const PASSWORD = 'bench'
+const PASSWORDS = {
+  authenticator: 'authenticator',
+  tradeline_server: 'server',
+  tradeline_replication: 'replication',
+}
 const FIXTURE = `
   insert into auth.users (id, email) values ('${USER}', 'bench@example.test');
   insert into auth.sessions (id, user_id) values ('${SESSION}', '${USER}');
