@@ -3,7 +3,7 @@ import type { BatchStatement } from '#server/database/caller-batch.ts'
 import { filterSql, parseFilter } from './change-filter.ts'
 import type { Change, Operation, RowText } from './change-stream.ts'
 import type { Group, Subscription } from './change-wish.ts'
-import { isMeant, nameOf, type PublishedTable, readableBy } from './published-tables.ts'
+import { isMeant, nameOf, type PublishedColumn, type PublishedTable, readableBy } from './published-tables.ts'
 
 /** What PostgreSQL says about a change: each column as JSON text, which filters match, which groups may read the row. */
 export interface Answered {
@@ -29,6 +29,8 @@ export interface Plan {
   dataJson(change: Change, answered: Answered, role: string, select: string[] | undefined): string
 }
 
+/** Those of the statement itself, before the filters' values. */
+const OWN_PARAMETERS = 5
 const LONGEST_RECORD = 256 * 1024
 const LONG_VALUE = 64
 const JSON_TYPES = ['json', 'jsonb']
@@ -39,42 +41,29 @@ export function planChange(
   subscriptions: Subscription[],
   assertSession: string | null,
 ): Plan {
-  const values: string[] = []
-  const filters = new Map<string, { place: number; sql: string }>()
+  const filters = new PlannedFilters()
   const groups = new Map<string, AskedGroup>()
   for (const subscription of subscriptions) {
     const { wish, group } = subscription
     const columns = readableBy(table, group.role)
     if (!isMeant(wish, table) || (wish.event !== '*' && wish.event !== operation) || columns.length === 0) continue
-    let filter: number | null = null
-    if (wish.filter) {
-      const name = `${group.role} ${wish.filter}`
-      const parameter = (value: string) => `$${values.push(value) + 5}`
-      const known = filters.get(name) ?? {
-        place: filters.size,
-        sql: filterSql(parseFilter(wish.filter), columns, parameter),
-      }
-      filters.set(name, known)
-      filter = known.place
-    }
+    const filter = wish.filter ? filters.place(wish.filter, group.role, columns) : null
+    // Its column is no longer one to tell of.
+    if (filter === undefined) continue
     const asked = groups.get(group.key) ?? { ...group, subscriptions: [] }
     asked.subscriptions.push({ subscription, filter })
     groups.set(group.key, asked)
   }
   const askedGroups = [...groups.values()]
   const groupsJson = operation === 'DELETE' ? '[]' : JSON.stringify(askedGroups.map(groupJson))
-  const text = statementText(
-    table,
-    operation,
-    [...filters.values()].map(({ sql }) => sql),
-  )
+  const text = statementText(table, operation, filters.sqls)
 
   return {
     table,
     groups: askedGroups,
     statement(change) {
       const parts = [keyOf(table, change.row), change.before].map((part) => part && rowJson(table, part))
-      return { text, values: [...parts, String(table.oid), groupsJson, assertSession, ...values] }
+      return { text, values: [...parts, String(table.oid), groupsJson, assertSession, ...filters.values] }
     },
     readersOf(change, { matches, readers }) {
       // A deleted row can't be asked about: as in the hosted service its key is told to all who listen.
@@ -87,6 +76,31 @@ export function planChange(
       })
     },
     dataJson: (change, answered, role, select) => dataJson(table, change, answered, role, select),
+  }
+}
+
+/** The different filters of a plan, with the values their placeholders stand for. */
+class PlannedFilters {
+  readonly sqls: string[] = []
+  readonly values: string[] = []
+  private readonly places = new Map<string, number | undefined>()
+
+  place(filter: string, role: string, columns: PublishedColumn[]): number | undefined {
+    const name = `${role} ${filter}`
+    if (!this.places.has(name)) this.places.set(name, this.add(filter, columns))
+    return this.places.get(name)
+  }
+
+  private add(filter: string, columns: PublishedColumn[]): number | undefined {
+    const added: string[] = []
+    const first = OWN_PARAMETERS + this.values.length
+    try {
+      const sql = filterSql(parseFilter(filter), columns, (value) => `$${first + added.push(value)}`)
+      this.values.push(...added)
+      return this.sqls.push(sql) - 1
+    } catch {
+      return undefined
+    }
   }
 }
 

@@ -5,6 +5,7 @@ import { ChangeDelivery, type ChangeDeliveryDeps } from './change-delivery.ts'
 import { ChangeSource, type ChangeSourceDeps } from './change-source.ts'
 import type { Change, RowText } from './change-stream.ts'
 import { assertGrantable, type ChangeWish, type Group, type Subscriber, type Subscription } from './change-wish.ts'
+import * as refusals from './errors.ts'
 import { isRecord } from './frame.ts'
 import { publishedTables } from './published-tables.ts'
 
@@ -19,6 +20,9 @@ export interface Changes {
   hear(message: BusMessage): void
   close(): Promise<void>
 }
+
+/** Of one session: every filter is looked at for every change. */
+const MOST_FILTERS = 500
 
 /** Tells row changes to those whose policies let them read the row. Nothing is open until the first subscription. */
 export function changes(deps: ChangesDeps): Changes {
@@ -38,7 +42,14 @@ export function changes(deps: ChangesDeps): Changes {
     async subscribe(subscriber, caller, wishes) {
       for (const wish of wishes) await assertGrantable(wish, caller.role, published, run)
       const group = groupOf(caller)
+      const isFiltered = ({ wish }: Subscription) => Boolean(wish.filter)
       const asked = wishes.map((wish) => ({ subscriber, wish, group }))
+      if (asked.some(isFiltered)) {
+        const others = [...subscriptions.values()]
+          .flat()
+          .filter((one) => one.group.key === group.key && isFiltered(one))
+        if (others.length >= MOST_FILTERS) throw refusals.tooManyFilters()
+      }
       subscriptions.set(subscriber, asked)
       delivery.replan()
       await source.open()

@@ -25,6 +25,7 @@ export const presenceNotAMap = () => new ChannelRefused('Presence track payload 
 export const unknownPresenceEvent = () => new ChannelRefused('Unknown presence event')
 export const readRevoked = (topic: string) =>
   new ChannelRefused(`You no longer have permission to read from this Channel topic: ${topic}`)
+export const tooManyFilters = () => refused('ChannelRateLimitReached', 'Too many filtered subscriptions')
 export const notPublished = (parameters: string) =>
   new ChannelRefused(
     `Unable to subscribe to changes with given parameters. Please check Realtime is enabled for the given connect parameters: [${parameters}]`,

@@ -35,6 +35,7 @@ export interface Broadcast {
 
 const REST_AFTER_MS = 15_000
 const CHECK_MS = 1_000
+const FAREWELL_MS = 500
 
 /** What all connections of this process share: who is in which room, and the ways to the other processes. */
 export class Hub {
@@ -89,6 +90,10 @@ export class Hub {
     clearInterval(this.checking)
     clearTimeout(this.resting)
     for (const connection of [...this.connections]) connection.close('leaving')
+    for (let waited = 0; this.connections.size > 0 && waited < FAREWELL_MS; waited += 20)
+      await new Promise((resolve) => setTimeout(resolve, 20))
+    // Who doesn't answer the farewell would keep the server from ending.
+    for (const connection of [...this.connections]) connection.cutOff('leaving')
     await this.changes.close()
     await this.bus.rest()
   }

@@ -59,7 +59,7 @@ test('a changed client is told with its new values and the key alone of the old 
 
   await vi.waitFor(() => expect(told).toHaveLength(1))
   expect(told[0]).toMatchObject({ eventType: 'UPDATE', new: { id, city: 'Elko' }, old: { id } })
-  expect(Object.keys(told[0]?.old)).toEqual(['id'])
+  expect(Object.keys(told[0]?.old ?? {})).toEqual(['id'])
 })
 
 test('nothing that is sealed, masked or kept as a file is told', async () => {
