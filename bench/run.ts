@@ -1,5 +1,7 @@
 const BENCHES: Record<string, () => Promise<{ run: () => Promise<void> }>> = {
   rest: () => import('./rest.ts'),
+  upload: () => import('./upload.ts'),
+  start: () => import('./start.ts'),
 }
 
 const name = process.argv[2] ?? ''

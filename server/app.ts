@@ -56,6 +56,8 @@ export const EXPOSED_SCHEMAS = ['public']
 const MAX_ROWS = 1000
 const WIRE_PREFIXES = ['/auth/v1/*', '/rest/v1/*', '/functions/v1/*', '/storage/v1/*', '/realtime/v1/*']
 const ASSERT_SESSION = 'auth.assert_session'
+// Whoever finds a link to a document in a history or a log finds it dead.
+const MAX_LINK_SECONDS = 300
 const PUBLICATION = 'supabase_realtime'
 // What is opened without a key: links in mails, public keys, and links to files that carry their own proof.
 const OPEN_PATHS = [
@@ -120,8 +122,12 @@ function wiredRest({ pools, schema, sealer, log }: AppDeps): Hono {
 }
 
 function wiredStorage({ pools, files, keys, clock, log }: AppDeps): Hono {
-  const linkSecret = keys.secretFor('storage links')
-  return storageService({ pool: pools.wire, files, linkSecret, callerOf, assertSession: ASSERT_SESSION, clock, log })
+  return storageService({
+    ...{ pool: pools.wire, files, callerOf, clock, log },
+    linkSecret: keys.secretFor('storage links'),
+    assertSession: ASSERT_SESSION,
+    maxLinkSeconds: MAX_LINK_SECONDS,
+  })
 }
 
 function wiredRealtime(
