@@ -2,7 +2,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
-import { type Asked, type Replies, serverAnswers, show } from './stub-server.tsx'
+import { type Asked, type Replies, serverAnswers, show } from '#test/support/stub-server.tsx'
 
 const { ClientListPage } = await import('./client-list-page.tsx')
 

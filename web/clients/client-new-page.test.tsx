@@ -2,7 +2,7 @@
 import { cleanup, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
-import { type Replies, serverAnswers, show } from './stub-server.tsx'
+import { type Replies, serverAnswers, show } from '#test/support/stub-server.tsx'
 
 const { NewClientPage } = await import('./client-new-page.tsx')
 

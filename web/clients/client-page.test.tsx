@@ -2,7 +2,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { type Replies, serverAnswers, show } from './stub-server.tsx'
+import { type Replies, serverAnswers, show } from '#test/support/stub-server.tsx'
 
 const { ClientPage } = await import('./client-page.tsx')
 

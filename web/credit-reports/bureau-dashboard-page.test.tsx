@@ -2,7 +2,7 @@
 import { cleanup, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { type Replies, serverAnswers, show, signIn } from './stub-server.tsx'
+import { type Replies, serverAnswers, show, signIn } from '#test/support/stub-server.tsx'
 
 const { BureauDashboardPage } = await import('./bureau-dashboard-page.tsx')
 const { RecentReportsPage } = await import('./recent-reports-page.tsx')

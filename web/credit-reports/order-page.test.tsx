@@ -2,7 +2,7 @@
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { type Asked, type Replies, serverAnswers, show, signIn } from './stub-server.tsx'
+import { type Asked, type Replies, serverAnswers, show, signIn } from '#test/support/stub-server.tsx'
 
 const { OrderPage } = await import('./order-page.tsx')
 

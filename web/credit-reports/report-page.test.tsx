@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, screen, within } from '@testing-library/react'
 import { afterEach, describe, expect, test } from 'vitest'
-import { type Replies, serverAnswers, show } from './stub-server.tsx'
+import { type Replies, serverAnswers, show } from '#test/support/stub-server.tsx'
 
 const { ReportPage } = await import('./report-page.tsx')
 
