@@ -10,6 +10,7 @@ import { ChannelRefused } from './errors.ts'
 import { encodeFrame, type Incoming, isRecord, type Version } from './frame.ts'
 import { type Hub, roomName } from './hub.ts'
 import type { Presence } from './presence.ts'
+import { replayed } from './replay.ts'
 
 /** Clients send null where they mean the default. */
 const flag = (otherwise: boolean) =>
@@ -35,7 +36,14 @@ const joinSchema = z.object({
   config: part(
     z.object({
       private: flag(false),
-      broadcast: part(z.object({ ack: flag(false), self: flag(false), replication_ready: flag(false) })),
+      broadcast: part(
+        z.object({
+          ack: flag(false),
+          self: flag(false),
+          replication_ready: flag(false),
+          replay: z.unknown().optional(),
+        }),
+      ),
       presence: part(z.object({ key: z.string().max(255).nullish(), enabled: flag(true) })),
       postgres_changes: z.array(z.unknown()).max(20).nullish(),
     }),
@@ -154,12 +162,17 @@ export class Channel implements Subscriber {
     this.caller = callerOfToken(hub.deps.keys, token, this.connection.holder, hub.deps.clock())
     this.rights = await this.askRights()
     this.presenceKey = config.presence.key || randomUUID()
+    const { replay } = config.broadcast
+    if (replay && !config.private) throw refusals.publicReplay()
     await hub.enter(this)
+    const earlier =
+      replay && this.may('broadcast.read') ? await replayed(hub.rights.asService, this.topic, replay, this.version) : []
     if (this.isClosed) return hub.exit(this)
 
     this.wishes = (config.postgres_changes ?? []).map(wishOf)
     const echoed = this.wishes.map(({ id }, place) => Object.assign({}, config.postgres_changes?.[place], { id }))
     this.reply(frame, 'ok', { postgres_changes: echoed })
+    for (const message of earlier) this.send(message, message instanceof Buffer)
     if (config.presence.enabled) await this.sendPresences()
     if (config.broadcast.replication_ready) this.system('system', 'ok', 'Replication connection established')
     if (this.wishes.length > 0) await this.subscribe()

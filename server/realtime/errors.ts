@@ -19,6 +19,8 @@ export const mayNotRead = (topic: string) =>
 export const mayNotWrite = (topic: string) =>
   refused('Unauthorized', `You do not have permissions to write to this Channel topic: ${topic}`)
 export const privateOnly = () => refused('PrivateOnly', 'This project only allows private channels')
+export const invalidReplay = () => refused('UnableToReplayMessages', 'Replay params are not valid')
+export const publicReplay = () => refused('UnableToReplayMessages', 'Replay is not allowed for public channels')
 export const databaseUnreachable = () =>
   refused('UnableToConnectToProject', 'Realtime was unable to connect to the project database')
 export const presenceNotAMap = () => new ChannelRefused('Presence track payload must be a map')
