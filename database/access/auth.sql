@@ -57,7 +57,7 @@ grant execute on function auth.jwt(), auth.uid(), auth.email(), auth.role(), aut
 -- The next token's number is drawn before the token: it is part of what the token is made from.
 grant usage on sequence auth.refresh_tokens_id_seq to tradeline_server;
 
--- No caller is granted a table here, the service role included: accounts change through /auth/v1 only.
+-- No caller is granted a table here, the service role included: accounts, factors and codes change through /auth/v1 only.
 do $$
 declare
   auth_table regclass;

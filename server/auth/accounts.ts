@@ -1,5 +1,15 @@
+import { randomUUID } from 'node:crypto'
 import type { PoolClient } from 'pg'
 import type { Database } from './auth-deps.ts'
+
+export interface Factor {
+  id: string
+  friendly_name?: string
+  factor_type: 'totp' | 'recovery_code'
+  status: 'verified' | 'unverified'
+  created_at: string
+  updated_at: string
+}
 
 export interface Account {
   id: string
@@ -13,6 +23,7 @@ export interface Account {
   recovery_sent_at: Date | null
   email_change: string | null
   email_change_sent_at: Date | null
+  email_change_confirm_status: number
   last_sign_in_at: Date | null
   raw_app_meta_data: Record<string, unknown>
   raw_user_meta_data: Record<string, unknown>
@@ -26,22 +37,22 @@ export interface Account {
   created_at: Date
   updated_at: Date
   identities: Record<string, unknown>[]
-  factors: { status: string; [property: string]: unknown }[]
+  factors: Factor[]
 }
 
 const SELECT_ACCOUNT = `
   select u.id, u.aud, u.role, u.email, u.encrypted_password, u.email_confirmed_at, u.invited_at, u.confirmation_sent_at,
-         u.recovery_sent_at, u.email_change, u.email_change_sent_at, u.last_sign_in_at, u.raw_app_meta_data,
-         u.raw_user_meta_data, u.phone, u.phone_confirmed_at, u.confirmed_at, u.reauthentication_sent_at, u.banned_until,
-         u.is_anonymous, coalesce(u.banned_until > now(), false) as is_banned, u.created_at, u.updated_at,
+         u.recovery_sent_at, u.email_change, u.email_change_sent_at, u.email_change_confirm_status,
+         u.last_sign_in_at, u.raw_app_meta_data, u.raw_user_meta_data, u.phone, u.phone_confirmed_at, u.confirmed_at,
+         u.reauthentication_sent_at, u.banned_until, u.is_anonymous, coalesce(u.banned_until > now(), false) as is_banned, u.created_at, u.updated_at,
          coalesce((select jsonb_agg(jsonb_build_object(
              'identity_id', i.id, 'id', i.provider_id, 'user_id', i.user_id, 'identity_data', i.identity_data,
              'provider', i.provider, 'last_sign_in_at', i.last_sign_in_at, 'created_at', i.created_at,
              'updated_at', i.updated_at, 'email', i.email) order by i.created_at)
            from auth.identities i where i.user_id = u.id), '[]') as identities,
-         coalesce((select jsonb_agg(jsonb_build_object(
+         coalesce((select jsonb_agg(jsonb_strip_nulls(jsonb_build_object(
              'id', f.id, 'friendly_name', f.friendly_name, 'factor_type', f.factor_type, 'status', f.status,
-             'created_at', f.created_at, 'updated_at', f.updated_at) order by f.created_at)
+             'created_at', f.created_at, 'updated_at', f.updated_at)) order by f.created_at)
            from auth.mfa_factors f where f.user_id = u.id), '[]') as factors
     from auth.users u`
 
@@ -55,49 +66,67 @@ export async function lockAccountByEmail(transaction: PoolClient, email: string)
   return one(transaction, `${SELECT_ACCOUNT} ${byEmail}`, email)
 }
 
+export async function lockAccountById(transaction: PoolClient, id: string): Promise<Account | undefined> {
+  return one(transaction, `${SELECT_ACCOUNT} where u.id = $1 and u.deleted_at is null for update of u`, id)
+}
+
 export async function accountById(db: Database, id: string): Promise<Account | undefined> {
   return one(db, `${SELECT_ACCOUNT} where u.id = $1 and u.deleted_at is null`, id)
 }
 
+/** Newest first. */
+export async function accountsPage(db: Database, limit: number, offset: number): Promise<Account[]> {
+  const page = 'where u.deleted_at is null order by u.created_at desc, u.id limit $1 offset $2'
+  return (await db.query<Account>(`${SELECT_ACCOUNT} ${page}`, [limit, offset])).rows
+}
+
 export interface NewAccount {
   email: string
-  encryptedPassword: string
+  encryptedPassword: string | null
   metadata: Record<string, unknown>
   isConfirmed: boolean
+  /** A sign-up's metadata repeats what its identity says, as the hosted service has it; an administrator's stays as given. */
+  repeatsIdentity: boolean
 }
 
 /** Creates the account and its e-mail identity; answers undefined when somebody else was faster. */
 export async function createAccount(transaction: PoolClient, wanted: NewAccount): Promise<string | undefined> {
-  const { rows } = await transaction.query<{ id: string }>(
-    `insert into auth.users (email, encrypted_password, email_confirmed_at, raw_app_meta_data)
-     values ($1, $2, case when $3 then now() end, '{"provider":"email","providers":["email"]}')
-     on conflict (email) where not is_sso_user do nothing
-     returning id`,
-    [wanted.email, wanted.encryptedPassword, wanted.isConfirmed],
+  const id = randomUUID()
+  const { rowCount } = await transaction.query(
+    `insert into auth.users (id, email, encrypted_password, email_confirmed_at, raw_app_meta_data, raw_user_meta_data)
+     values ($1, $2, $3, case when $4 then now() end, '{"provider":"email","providers":["email"]}', $5)
+     on conflict (email) where not is_sso_user do nothing`,
+    [id, wanted.email, wanted.encryptedPassword, wanted.isConfirmed, metadataOf(id, wanted)],
   )
-  const id = rows[0]?.id
-  if (id !== undefined) await describeAccount(transaction, id, wanted)
+  if (rowCount !== 1) return undefined
+  await identify(transaction, id, identityOf(id, wanted))
   return id
 }
 
 /** Until an address is confirmed, the newest sign-up decides its password and metadata: its mail has replaced the earlier link. */
 export async function replaceUnconfirmed(transaction: PoolClient, id: string, wanted: NewAccount): Promise<void> {
-  await transaction.query('update auth.users set encrypted_password = $2, updated_at = now() where id = $1', [
-    id,
-    wanted.encryptedPassword,
-  ])
-  await describeAccount(transaction, id, wanted)
+  await transaction.query(
+    'update auth.users set encrypted_password = $2, raw_user_meta_data = $3, updated_at = now() where id = $1',
+    [id, wanted.encryptedPassword, metadataOf(id, wanted)],
+  )
+  await identify(transaction, id, identityOf(id, wanted))
 }
 
-async function describeAccount(transaction: PoolClient, id: string, wanted: NewAccount): Promise<void> {
-  const { email, metadata, isConfirmed } = wanted
-  const described = { ...metadata, sub: id, email, email_verified: isConfirmed, phone_verified: false }
-  await transaction.query('update auth.users set raw_user_meta_data = $2 where id = $1', [id, described])
+const identityOf = (id: string, { email, metadata, isConfirmed, repeatsIdentity }: NewAccount) => ({
+  ...(repeatsIdentity ? metadata : {}),
+  ...{ sub: id, email, email_verified: isConfirmed, phone_verified: false },
+})
+
+const metadataOf = (id: string, wanted: NewAccount) =>
+  wanted.repeatsIdentity ? identityOf(id, wanted) : wanted.metadata
+
+async function identify(transaction: PoolClient, id: string, data: Record<string, unknown>): Promise<void> {
   await transaction.query(
     `insert into auth.identities (provider_id, user_id, identity_data, provider, last_sign_in_at)
      values ($1::text, $1::uuid, $2, 'email', now())
-     on conflict (provider_id, provider) do update set identity_data = excluded.identity_data, updated_at = now()`,
-    [id, described],
+     on conflict (provider_id, provider) do update
+       set identity_data = excluded.identity_data, updated_at = now()`,
+    [id, data],
   )
 }
 
@@ -113,6 +142,42 @@ export async function confirmEmail(transaction: PoolClient, id: string): Promise
     `update auth.identities set identity_data = identity_data || '{"email_verified":true}', updated_at = now()
       where user_id = $1 and provider = 'email'`,
     [id],
+  )
+}
+
+/** Gives the account another address. What was mailed to the earlier one stops working. Answers whether it was still free. */
+export async function replaceEmail(
+  transaction: PoolClient,
+  { id, raw_user_meta_data: metadata }: Account,
+  email: string,
+  isConfirmed: boolean,
+): Promise<boolean> {
+  if ((await lockAccountByEmail(transaction, email)) !== undefined) return false
+  const repeated = 'email' in metadata ? { email, email_verified: isConfirmed } : {}
+  await transaction.query(
+    `update auth.users set email = $2, email_change = null, email_change_confirm_status = 0, is_anonymous = false,
+            email_confirmed_at = case when $3 then now() else email_confirmed_at end, updated_at = now(),
+            raw_user_meta_data = raw_user_meta_data || $4,
+            raw_app_meta_data = '{"provider":"email","providers":["email"]}' || raw_app_meta_data
+      where id = $1`,
+    [id, email, isConfirmed, repeated],
+  )
+  await transaction.query('delete from auth.one_time_tokens where user_id = $1', [id])
+  await identify(transaction, id, { sub: id, email, email_verified: isConfirmed, phone_verified: false })
+  return true
+}
+
+/** A null removes its key. */
+export async function mergeMetadata(
+  transaction: PoolClient,
+  id: string,
+  column: 'raw_user_meta_data' | 'raw_app_meta_data',
+  changes: Record<string, unknown>,
+): Promise<void> {
+  const removed = Object.keys(changes).filter((key) => changes[key] === null)
+  await transaction.query(
+    `update auth.users set ${column} = (${column} || $2::jsonb) - $3::text[], updated_at = now() where id = $1`,
+    [id, changes, removed],
   )
 }
 

@@ -2,26 +2,26 @@ import type { Account } from './accounts.ts'
 import type { Database } from './auth-deps.ts'
 import type { Visit } from './request.ts'
 
-export type AuditedAction =
-  | 'user_signedup'
-  | 'user_confirmation_requested'
-  | 'user_recovery_requested'
-  | 'user_updated_password'
-  | 'user_modified'
-  | 'login'
-  | 'logout'
-  | 'token_revoked'
-
-const LOG_TYPES: Record<AuditedAction, string> = {
+const LOG_TYPES = {
   user_signedup: 'team',
+  user_invited: 'team',
+  user_deleted: 'team',
   user_confirmation_requested: 'user',
   user_recovery_requested: 'user',
+  user_reauthenticate_requested: 'user',
   user_updated_password: 'user',
   user_modified: 'user',
   login: 'account',
   logout: 'account',
   token_revoked: 'token',
-}
+  factor_in_progress: 'factor',
+  factor_unenrolled: 'factor',
+  verification_attempted: 'factor',
+  recovery_codes_generated: 'recovery_codes',
+  recovery_codes_deleted: 'recovery_codes',
+} as const
+
+export type AuditedAction = keyof typeof LOG_TYPES
 
 /** Writes an act down in the transaction that does it. */
 export async function audit(

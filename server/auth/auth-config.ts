@@ -14,11 +14,25 @@ export interface AuthConfig {
   isSignupOpen: boolean
   /** Accounts count as confirmed at once, without a mail. */
   isAutoconfirmed: boolean
+  /** People may start without an address and name one later. */
+  isAnonymousOpen: boolean
+  /** A change of address is confirmed from the old mailbox as well as from the new one. */
+  isEmailChangeDoublyConfirmed: boolean
   passwordMinLength: number
+  /** A password changes only with a mailed nonce once the session is a day old. */
+  isReauthenticationRequired: boolean
+  /** A password changes only together with the one it replaces, except after a mailed link or code. */
+  isCurrentPasswordRequired: boolean
+  /** Answers whether a captcha was solved; without it the clients' captcha tokens are ignored. */
+  isCaptchaSolved?: ((token: string, address: string) => Promise<boolean>) | undefined
   accessTokenSeconds: number
   /** A replaced refresh token still works this long: two tabs refresh at the same moment. */
   refreshReuseSeconds: number
   linkSeconds: number
+  /** How long the code works that a link hands to the browser which asked for the link. */
+  authCodeSeconds: number
+  challengeSeconds: number
+  maxFactors: number
   /** Between two mails of one kind to one person. */
   mailIntervalSeconds: number
   /** How many proxies in front add their peer to X-Forwarded-For. */
@@ -30,6 +44,8 @@ export interface AuthConfig {
     verifyPerAddress: Limit
     verifyPerAccount: Limit
     mailPerAddress: Limit
+    factorPerAddress: Limit
+    factorPerAccount: Limit
   }
 }
 
@@ -38,10 +54,17 @@ export const AUTH_DEFAULTS = {
   redirectOrigins: [],
   isSignupOpen: true,
   isAutoconfirmed: false,
+  isAnonymousOpen: false,
+  isEmailChangeDoublyConfirmed: true,
+  isReauthenticationRequired: false,
+  isCurrentPasswordRequired: false,
   passwordMinLength: 6,
   accessTokenSeconds: 3600,
   refreshReuseSeconds: 10,
   linkSeconds: 3600,
+  authCodeSeconds: 300,
+  challengeSeconds: 300,
+  maxFactors: 10,
   mailIntervalSeconds: 60,
   trustedProxies: 0,
   limits: {
@@ -51,5 +74,8 @@ export const AUTH_DEFAULTS = {
     verifyPerAddress: { count: 30, seconds: 300 },
     verifyPerAccount: { count: 10, seconds: 3600 },
     mailPerAddress: { count: 30, seconds: 3600 },
+    factorPerAddress: { count: 15, seconds: 60 },
+    // At 15 a minute, three valid codes in a million would be guessed within weeks.
+    factorPerAccount: { count: 30, seconds: 3600 },
   },
 } satisfies Omit<AuthConfig, 'siteUrl' | 'apiUrl'>

@@ -6,13 +6,14 @@ import type { PasswordHasher } from './password-hasher.ts'
 
 export type Database = Pool | PoolClient
 
-/** A mail that carries a link and a code for one person. */
-export interface AuthMail {
-  kind: 'signup' | 'recovery'
-  to: string
-  link: string
-  code: string
-}
+type LinkKind = 'signup' | 'invite' | 'recovery' | 'magiclink'
+
+/** A mail to one person: a link and a code that do the same, or a code alone. */
+export type AuthMail = { to: string; code: string } & (
+  | { kind: LinkKind; link: string }
+  | { kind: 'email_change_current' | 'email_change_new'; link: string; newEmail: string }
+  | { kind: 'reauthentication' }
+)
 
 /** Puts a mail into the outbox within the transaction that causes it. */
 export type AuthMailer = (transaction: PoolClient, mail: AuthMail) => Promise<void>
@@ -22,6 +23,8 @@ export interface Auth {
   pool: Pool
   config: AuthConfig
   keys: TokenKeys
+  /** Seals the secrets of second factors (32 bytes). Unlike the signing keys it must never change. */
+  factorKey: Buffer
   mail: AuthMailer
   passwords: PasswordHasher
   /** Milliseconds since 1970, for the tokens' times. */

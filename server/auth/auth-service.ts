@@ -1,5 +1,15 @@
 import { type Context, Hono } from 'hono'
 import { BodyRefused } from '#server/http/body.ts'
+import { generateLink, invite } from './admin-links.ts'
+import {
+  adminCreateUser,
+  adminDeleteFactor,
+  adminDeleteUser,
+  adminGetUser,
+  adminListFactors,
+  adminListUsers,
+  adminUpdateUser,
+} from './admin-users.ts'
 import { AUTH_DEFAULTS, type AuthConfig } from './auth-config.ts'
 import type { Auth } from './auth-deps.ts'
 import {
@@ -7,46 +17,53 @@ import {
   AuthError,
   badJson,
   bodyTooLarge,
+  manualLinkingDisabled,
   notFound,
+  providerNotEnabled,
+  samlDisabled,
   speaksCurrentVersion,
   tooManyRequests,
   unexpectedFailure,
 } from './errors.ts'
+import { challengeFactor, enrolFactor, unenrolFactor, verifyFactor } from './factors.ts'
 import { logout } from './logout.ts'
-import { recover, resend } from './mail-requests.ts'
+import { otp, recover, resend } from './mail-requests.ts'
 import { HashingBusy, passwordHasher } from './password-hasher.ts'
+import { reauthenticate } from './reauthentication.ts'
+import {
+  dropRecoveryCodes,
+  makeRecoveryCodes,
+  recoveryCodeStatus,
+  remakeRecoveryCodes,
+  useRecoveryCode,
+} from './recovery-codes.ts'
+import { settings } from './settings.ts'
 import { signUp } from './sign-up.ts'
+import { requireSignIn } from './signed-in.ts'
 import { token } from './token.ts'
 import { getUser, updateUser } from './user.ts'
 import { openLink, verify } from './verify.ts'
 
 type Settings = Omit<Partial<AuthConfig>, 'limits'> & { limits?: Partial<AuthConfig['limits']> }
 
-export interface AuthServiceDeps extends Omit<Auth, 'config' | 'passwords'> {
+export interface AuthServiceDeps extends Omit<Auth, 'config' | 'passwords' | 'factorKey'> {
   config: Settings & Pick<AuthConfig, 'siteUrl'>
   passwords?: Auth['passwords']
+  /** Left out, it follows from the signing key, and second factors end when that is replaced. */
+  factorKey?: Buffer
 }
 
 /** Accounts and sessions behind `/auth/v1`. Knows nothing of the product; a gateway stands in front of it. */
 export function authService(deps: AuthServiceDeps): Hono {
-  const auth: Auth = { ...deps, config: completed(deps.config), passwords: deps.passwords ?? passwordHasher() }
+  const { passwords = passwordHasher(), factorKey = deps.keys.secretFor('second factors') } = deps
+  const auth: Auth = { ...deps, config: completed(deps.config), passwords, factorKey }
   const service = new Hono()
   service.use(async (context, next) => {
     context.header('Cache-Control', 'no-store')
     if (speaksCurrentVersion(context)) context.header('X-Supabase-Api-Version', API_VERSION)
     await next()
   })
-  service.post('/signup', (context) => signUp(auth, context))
-  service.post('/token', (context) => token(auth, context))
-  service.get('/verify', (context) => openLink(auth, context))
-  service.post('/verify', (context) => verify(auth, context))
-  service.post('/recover', (context) => recover(auth, context))
-  service.post('/resend', (context) => resend(auth, context))
-  service.get('/user', (context) => getUser(auth, context))
-  service.put('/user', (context) => updateUser(auth, context))
-  service.post('/logout', (context) => logout(auth, context))
-  service.get('/settings', (context) => context.json(settings(auth.config)))
-  service.get('/health', (context) => context.json(HEALTH))
+  addRoutes(service, auth)
   service.get('/.well-known/jwks.json', (context) => {
     context.header('Cache-Control', 'public, max-age=600')
     return context.json({ keys: auth.keys.publicKeys() })
@@ -58,8 +75,64 @@ export function authService(deps: AuthServiceDeps): Hono {
   return service
 }
 
+type Act = (auth: Auth, context: Context) => Response | Promise<Response>
+
+const ROUTES: readonly (readonly [method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, act: Act])[] = [
+  ['POST', '/signup', signUp],
+  ['POST', '/token', token],
+  ['POST', '/otp', otp],
+  ['POST', '/magiclink', otp],
+  ['GET', '/verify', openLink],
+  ['POST', '/verify', verify],
+  ['POST', '/recover', recover],
+  ['POST', '/resend', resend],
+  ['GET', '/reauthenticate', reauthenticate],
+  ['GET', '/user', getUser],
+  ['PUT', '/user', updateUser],
+  ['POST', '/logout', logout],
+  ['POST', '/factors', enrolFactor],
+  ['GET', '/factors/recovery-codes', recoveryCodeStatus],
+  ['POST', '/factors/recovery-codes', makeRecoveryCodes],
+  ['DELETE', '/factors/recovery-codes', dropRecoveryCodes],
+  ['POST', '/factors/recovery-codes/verify', useRecoveryCode],
+  ['POST', '/factors/recovery-codes/regenerate', remakeRecoveryCodes],
+  ['POST', '/factors/:factor/challenge', challengeFactor],
+  ['POST', '/factors/:factor/verify', verifyFactor],
+  ['DELETE', '/factors/:factor', unenrolFactor],
+  ['POST', '/invite', invite],
+  ['POST', '/admin/generate_link', generateLink],
+  ['GET', '/admin/users', adminListUsers],
+  ['POST', '/admin/users', adminCreateUser],
+  ['GET', '/admin/users/:user', adminGetUser],
+  ['PUT', '/admin/users/:user', adminUpdateUser],
+  ['DELETE', '/admin/users/:user', adminDeleteUser],
+  ['GET', '/admin/users/:user/factors', adminListFactors],
+  ['DELETE', '/admin/users/:user/factors/:factor', adminDeleteFactor],
+  ['GET', '/user/identities/authorize', refuseLinking],
+  ['DELETE', '/user/identities/:identity', refuseLinking],
+  ['GET', '/authorize', refusing(providerNotEnabled)],
+  ['POST', '/sso', refusing(samlDisabled)],
+  ['GET', '/settings', ({ config }, context) => context.json(settings(config))],
+  ['GET', '/health', (_, context) => context.json(HEALTH)],
+]
+
+function addRoutes(service: Hono, auth: Auth): void {
+  for (const [method, path, act] of ROUTES) service.on(method, path, (context) => act(auth, context))
+}
+
+async function refuseLinking(auth: Auth, context: Context): Promise<Response> {
+  await requireSignIn(auth, context)
+  throw manualLinkingDisabled()
+}
+
+function refusing(refusal: () => AuthError): Act {
+  return () => {
+    throw refusal()
+  }
+}
+
 /** Paths below the prefix that a browser or a verifier opens without an API key. */
-export const OPEN_AUTH_PATHS = ['/verify', '/.well-known/jwks.json'] as const
+export const OPEN_AUTH_PATHS = ['/verify', '/authorize', '/.well-known/jwks.json'] as const
 
 function completed(config: AuthServiceDeps['config']): AuthConfig {
   const siteUrl = config.siteUrl.replace(/\/+$/, '')
@@ -84,15 +157,4 @@ const HEALTH = {
   version: 'v2',
   name: 'GoTrue',
   description: 'GoTrue is a user registration and authentication API',
-}
-
-function settings({ isSignupOpen, isAutoconfirmed }: AuthConfig): Record<string, unknown> {
-  return {
-    external: { anonymous_users: false, email: true, phone: false },
-    disable_signup: !isSignupOpen,
-    mailer_autoconfirm: isAutoconfirmed,
-    phone_autoconfirm: false,
-    sms_provider: '',
-    saml_enabled: false,
-  }
 }

@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 
-type Status = 400 | 401 | 403 | 404 | 413 | 422 | 429 | 500
+type Status = 400 | 401 | 403 | 404 | 409 | 413 | 422 | 429 | 500
 
 interface Extras {
   fields?: Record<string, unknown>
@@ -35,12 +35,34 @@ export function speaksCurrentVersion(context: Context): boolean {
   return (context.req.header('x-supabase-api-version') ?? '') >= API_VERSION
 }
 
-export const validationFailed = (message: string) => new AuthError(400, 'validation_failed', message)
+export const validationFailed = (message: string, status: 400 | 404 | 422 = 400) =>
+  new AuthError(status, 'validation_failed', message)
 export const badJson = (why: string) => new AuthError(400, 'bad_json', `Could not parse request body as JSON: ${why}`)
 export const bodyTooLarge = () => new AuthError(413, 'request_too_large', 'The request body exceeds 1 MB')
 export const notFound = () => new AuthError(404, 'not_found', 'Nothing answers to this path and method')
 export const unexpectedFailure = () =>
   new AuthError(500, 'unexpected_failure', 'Unexpected failure, please check server logs for more information')
+
+export const notAdmin = () => new AuthError(403, 'not_admin', 'User not allowed')
+export const noSuchUser = () => new AuthError(404, 'user_not_found', 'User not found')
+export const userStillNeeded = () =>
+  new AuthError(409, 'conflict', 'Records refer to this user: only a soft delete is possible')
+
+export const manualLinkingDisabled = () => new AuthError(404, 'manual_linking_disabled', 'Manual linking is disabled')
+export const samlDisabled = () => new AuthError(404, 'saml_provider_disabled', 'SAML 2.0 is disabled')
+export const providerNotEnabled = () => validationFailed('Unsupported provider: provider is not enabled')
+export const issuerNotEnabled = (issuer: string) =>
+  new AuthError(400, 'provider_disabled', `Provider (issuer "${issuer}") is not enabled`)
+export const web3Disabled = () => new AuthError(422, 'web3_provider_disabled', 'Web3 provider is disabled')
+export const phoneOtpDisabled = () => new AuthError(400, 'phone_provider_disabled', 'Unsupported phone provider')
+export const invalidPhone = () => validationFailed('Invalid phone number format (E.164 required)')
+
+export const flowStateNotFound = () =>
+  new AuthError(404, 'flow_state_not_found', 'invalid flow state, no valid flow state found')
+export const flowStateExpired = () =>
+  new AuthError(422, 'flow_state_expired', 'invalid flow state, flow state has expired')
+export const badCodeVerifier = () =>
+  new AuthError(400, 'bad_code_verifier', 'code challenge does not match previously saved code verifier')
 
 export const invalidCredentials = () => new AuthError(400, 'invalid_credentials', 'Invalid login credentials')
 export const unsupportedGrantType = () => new AuthError(400, 'invalid_credentials', 'unsupported_grant_type')
@@ -58,8 +80,22 @@ export const weakPassword = (message: string, reasons: string[]) =>
   new AuthError(422, 'weak_password', message, { fields: { weak_password: { reasons } } })
 export const samePassword = () =>
   new AuthError(422, 'same_password', 'New password should be different from the old password.')
-export const emailChangeDisabled = () =>
-  new AuthError(422, 'email_provider_disabled', 'Changing the email address is not enabled')
+export const emailExists = () =>
+  new AuthError(422, 'email_exists', 'A user with this email address has already been registered')
+export const otpDisabled = () => new AuthError(422, 'otp_disabled', 'Signups not allowed for otp')
+export const captchaFailed = (why: string) =>
+  new AuthError(400, 'captcha_failed', `captcha protection: request disallowed (${why})`)
+
+export const reauthenticationNeeded = () =>
+  new AuthError(400, 'reauthentication_needed', 'Password update requires reauthentication')
+export const reauthenticationNotValid = () =>
+  new AuthError(422, 'reauthentication_not_valid', 'Nonce has expired or is invalid')
+export const nobodyToReauthenticate = () =>
+  validationFailed('Reauthentication requires the user to have an email or a phone number', 422)
+export const currentPasswordRequired = () =>
+  new AuthError(400, 'current_password_required', 'Current password required when setting new password.')
+export const currentPasswordInvalid = () =>
+  new AuthError(400, 'current_password_invalid', 'Current password is not correct.')
 
 export const noAuthorization = () =>
   new AuthError(401, 'no_authorization', 'This endpoint requires a valid Bearer token')
@@ -70,6 +106,36 @@ export const userNotFound = () => new AuthError(403, 'user_not_found', 'User fro
 export const userBanned = () => new AuthError(403, 'user_banned', 'User is banned')
 export const insufficientAal = () =>
   new AuthError(401, 'insufficient_aal', 'AAL2 session is required to update email or password when MFA is enabled.')
+export const aalNeededTo = (act: string, status: 403 | 422 = 403) =>
+  new AuthError(status, 'insufficient_aal', `AAL2 required to ${act}`)
+
+const mfa = (code: string, message: string, status: 404 | 422 = 422) => new AuthError(status, `mfa_${code}`, message)
+export const phoneFactorsDisabled = () => mfa('phone_enroll_not_enabled', 'MFA enroll is disabled for Phone')
+export const webauthnFactorsDisabled = () => mfa('webauthn_enroll_not_enabled', 'MFA enroll is disabled for WebAuthn')
+export const factorNameTaken = (name: string) =>
+  mfa('factor_name_conflict', `A factor with the friendly name "${name}" for this user already exists`)
+export const tooManyFactors = () =>
+  new AuthError(
+    422,
+    'too_many_enrolled_mfa_factors',
+    'Maximum number of verified factors reached, unenroll to continue',
+  )
+export const factorNotFound = () => mfa('factor_not_found', 'Factor not found', 404)
+export const challengeNotFound = () => mfa('factor_not_found', 'MFA factor with the provided challenge ID not found')
+export const challengeFromElsewhere = () => mfa('ip_address_mismatch', 'Challenge and verify IP addresses mismatch.')
+export const challengeExpired = (id: string) =>
+  mfa(
+    'challenge_expired',
+    `MFA challenge ${id} has expired, verify against another challenge or create a new challenge.`,
+  )
+export const wrongTotpCode = () => mfa('verification_failed', 'Invalid TOTP code entered')
+export const wrongRecoveryCode = () => mfa('verification_failed', 'Invalid recovery code entered')
+export const noRecoveryCodes = () => mfa('factor_not_found', 'The user has not enrolled recovery codes', 404)
+export const recoveryCodesExist = () =>
+  mfa('verified_factor_exists', 'Recovery codes already exist, regenerate them to continue')
+export const recoveryCodesAlone = () =>
+  mfa('recovery_codes_sole_factor', 'Recovery codes need another verified factor beside them')
+
 export const unsupportedLogoutScope = (scope: string) => validationFailed(`Unsupported logout scope "${scope}"`)
 
 export const refreshTokenNotFound = () =>

@@ -30,6 +30,16 @@ export async function limitMailTo({ pool, config }: Auth, kind: string, email: s
   if (seconds > 0) throw mailTooSoon(seconds)
 }
 
+/** Asking for a challenge, and answering it: counted apart, and answers for the account too, wherever they come from. */
+export async function limitChallenge({ pool, config }: Auth, address: string): Promise<void> {
+  await limit(pool, 'challenge-address', address, config.limits.factorPerAddress)
+}
+
+export async function limitFactor({ pool, config }: Auth, address: string, userId: string): Promise<void> {
+  await limit(pool, 'factor-address', address, config.limits.factorPerAddress)
+  await limit(pool, 'factor-account', userId, config.limits.factorPerAccount)
+}
+
 async function limit(pool: Auth['pool'], name: string, subject: string, most: Limit): Promise<void> {
   const seconds = await secondsToWait(pool, name, subject, most)
   if (seconds > 0) throw tooManyRequests(seconds)

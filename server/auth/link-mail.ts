@@ -1,30 +1,68 @@
 import type { PoolClient } from 'pg'
-import type { Account } from './accounts.ts'
 import type { Auth, AuthMail } from './auth-deps.ts'
 import { mailTooSoon } from './errors.ts'
-import { issueOneTimeToken } from './one-time-tokens.ts'
+import { type Challenge, startFlow } from './flow-states.ts'
+import { familyOf, issueOneTimeToken, type OneTimeToken } from './one-time-tokens.ts'
 
 const LINKS = {
-  signup: { token: 'confirmation_token', sentAt: 'confirmation_sent_at' },
-  recovery: { token: 'recovery_token', sentAt: 'recovery_sent_at' },
+  signup: { token: 'confirmation_token', type: 'signup', sent: 'confirmation_sent_at = now()' },
+  invite: { token: 'confirmation_token', type: 'invite', sent: 'confirmation_sent_at = now(), invited_at = now()' },
+  recovery: { token: 'recovery_token', type: 'recovery', sent: 'recovery_sent_at = now()' },
+  magiclink: { token: 'recovery_token', type: 'magiclink', sent: 'recovery_sent_at = now()' },
+  email_change_current: {
+    token: 'email_change_token_current',
+    type: 'email_change',
+    sent: 'email_change_sent_at = now()',
+  },
+  email_change_new: { token: 'email_change_token_new', type: 'email_change', sent: 'email_change_sent_at = now()' },
 } as const
 
-/** Mails a link and a code; refused while the last one of this kind is younger than the interval. */
+export type LinkKind = keyof typeof LINKS
+
+export interface LinkRequest {
+  userId: string
+  to: string
+  redirectTo: string
+  /** Set when the browser that asks will trade a code for the session. */
+  challenge?: Challenge | null
+}
+
+export interface Link extends OneTimeToken {
+  link: string
+}
+
+/** Makes a link and a code that replace the person's earlier ones of this kind, and notes when. */
+export async function makeLink(
+  auth: Auth,
+  transaction: PoolClient,
+  kind: LinkKind,
+  { userId, to, redirectTo, challenge = null }: LinkRequest,
+): Promise<Link> {
+  const { token, type, sent } = LINKS[kind]
+  const { linkToken, code } = await issueOneTimeToken(transaction, auth.keys, userId, to, token)
+  if (challenge !== null) await startFlow(transaction, userId, familyOf(token), challenge)
+  await transaction.query(`update auth.users set ${sent} where id = $1`, [userId])
+  const shown = challenge === null ? linkToken : `pkce_${linkToken}`
+  const link = `${auth.config.apiUrl}/verify?token=${shown}&type=${type}&redirect_to=${legible(redirectTo)}`
+  return { link, linkToken: shown, code }
+}
+
 export async function mailLink(
   auth: Auth,
   transaction: PoolClient,
-  account: Pick<Account, 'id' | 'confirmation_sent_at' | 'recovery_sent_at'> & { email: string },
-  kind: AuthMail['kind'],
-  redirectTo: string,
+  kind: Exclude<AuthMail['kind'], 'reauthentication' | `email_change_${string}`>,
+  request: LinkRequest,
 ): Promise<void> {
-  const { token, sentAt } = LINKS[kind]
-  const lastSentAt = account[sentAt]?.getTime() ?? Number.NEGATIVE_INFINITY
-  const waitSeconds = Math.ceil((lastSentAt - auth.clock()) / 1000 + auth.config.mailIntervalSeconds)
-  if (waitSeconds > 0) throw mailTooSoon(waitSeconds)
-
-  const { linkToken, code } = await issueOneTimeToken(transaction, auth.keys, account.id, account.email, token)
-  await transaction.query(`update auth.users set ${sentAt} = now() where id = $1`, [account.id])
-  const query = new URLSearchParams({ token: linkToken, type: kind, redirect_to: redirectTo })
-  const link = `${auth.config.apiUrl}/verify?${query}`
-  await auth.mail(transaction, { kind, to: account.email, link, code })
+  const { link, code } = await makeLink(auth, transaction, kind, request)
+  await auth.mail(transaction, { kind, to: request.to, link, code })
 }
+
+/** Refused while the last mail of this kind to one person is younger than the interval. */
+export function requireInterval({ clock, config }: Auth, lastSentAt: Date | null): void {
+  const sentAt = lastSentAt?.getTime() ?? Number.NEGATIVE_INFINITY
+  const waitSeconds = Math.ceil((sentAt - clock()) / 1000 + config.mailIntervalSeconds)
+  if (waitSeconds > 0) throw mailTooSoon(waitSeconds)
+}
+
+/** Left readable where nothing in it can end the parameter, as the hosted service does. */
+const legible = (address: string): string => (/^[\w:/.?~-]*$/.test(address) ? address : encodeURIComponent(address))

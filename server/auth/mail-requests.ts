@@ -1,24 +1,34 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Context } from 'hono'
+import type { PoolClient } from 'pg'
 import { z } from 'zod'
 import { inTransaction } from '#server/database/transaction.ts'
-import { lockAccountByEmail } from './accounts.ts'
+import { type Account, createAccount, lockAccountByEmail, replaceUnconfirmed } from './accounts.ts'
 import { audit } from './audit.ts'
 import type { Auth } from './auth-deps.ts'
-import { validationFailed } from './errors.ts'
+import { requestEmailChange } from './email-change.ts'
+import { otpDisabled, phoneOtpDisabled, signupDisabled, unexpectedFailure, validationFailed } from './errors.ts'
+import { challengeFields, challengeOf } from './flow-states.ts'
 import { limitMail, limitMailTo } from './limits.ts'
-import { mailLink } from './link-mail.ts'
-import { readFields, redirectTarget, requireEmail, text, visitOf } from './request.ts'
+import { mailLink, requireInterval } from './link-mail.ts'
+import { metadata, readGuardedFields, redirectTarget, requireEmail, text, type Visit, visitOf } from './request.ts'
 
-const recoverFields = z.object({ email: text })
-const resendFields = z.object({ type: text, email: text, phone: text })
+const recoverFields = challengeFields.extend({ email: text })
+const resendFields = challengeFields.extend({ type: text, email: text, phone: text })
+const otpFields = challengeFields.extend({
+  email: text,
+  phone: text,
+  create_user: z.boolean().nullish(),
+  data: metadata,
+})
 const RESEND_TYPES = ['signup', 'email_change', 'sms', 'phone_change']
 
 /** Mails a recovery link. Known or not, an address gets the same answer after the same work. */
 export async function recover(auth: Auth, context: Context): Promise<Response> {
-  const { email: given } = await readFields(context, recoverFields)
+  const { email: given, ...challenge } = await readGuardedFields(context, recoverFields, auth.config)
   if (given === '') throw validationFailed('Password recovery requires an email')
   const email = requireEmail(given)
+  const links = { redirectTo: redirectTarget(context, auth.config), challenge: challengeOf(challenge) }
   const visit = visitOf(context, auth.config)
   await limitMail(auth, visit.address)
   await limitMailTo(auth, 'recovery', email)
@@ -26,18 +36,62 @@ export async function recover(auth: Auth, context: Context): Promise<Response> {
     inTransaction(auth.pool, async (transaction) => {
       const account = await lockAccountByEmail(transaction, email)
       if (account === undefined) return
-      // The interval was counted above by address, known or not; the account's own time is for display.
-      const redirectTo = redirectTarget(context, auth.config)
-      await mailLink(auth, transaction, { ...account, email, recovery_sent_at: null }, 'recovery', redirectTo)
+      await mailLink(auth, transaction, 'recovery', { ...links, userId: account.id, to: email })
       await audit(transaction, 'user_recovery_requested', account, visit)
     }),
   )
   return context.json({})
 }
 
-/** Mails the confirmation again to a person who has not confirmed yet; everybody else's answer looks the same. */
+/** Mails a link and a code to sign in with; a new address gets an account, which counts once either was used. */
+export async function otp(auth: Auth, context: Context): Promise<Response> {
+  const { email: given, phone, create_user, data, ...rest } = await readGuardedFields(context, otpFields, auth.config)
+  if (given !== '' && phone !== '') throw validationFailed('Only an email address or phone number should be provided')
+  if (given === '') throw phone === '' ? validationFailed('One of email or phone must be set') : phoneOtpDisabled()
+  const email = requireEmail(given)
+  const links = { redirectTo: redirectTarget(context, auth.config), challenge: challengeOf(rest) }
+  const visit = visitOf(context, auth.config)
+  await limitMail(auth, visit.address)
+  await limitMailTo(auth, 'recovery', email)
+  await evenly(
+    inTransaction(auth.pool, async (transaction) => {
+      const known = await lockAccountByEmail(transaction, email)
+      if (known === undefined && create_user === false) throw otpDisabled()
+      const account = await withoutPassword(auth, transaction, known, email, data, visit)
+      const kind = account.email_confirmed_at === null ? 'signup' : 'magiclink'
+      await mailLink(auth, transaction, kind, { ...links, userId: account.id, to: email })
+      await audit(transaction, 'user_recovery_requested', account, visit)
+    }),
+  )
+  return context.json({})
+}
+
+async function withoutPassword(
+  { config }: Auth,
+  transaction: PoolClient,
+  known: Account | undefined,
+  email: string,
+  data: Record<string, unknown>,
+  visit: Visit,
+): Promise<Account> {
+  if (known !== undefined && known.email_confirmed_at !== null) return known
+  const wanted = { email, encryptedPassword: null, metadata: data, repeatsIdentity: true, isConfirmed: false }
+  if (known === undefined) {
+    if (!config.isSignupOpen) throw signupDisabled()
+    const id = await createAccount(transaction, { ...wanted, isConfirmed: config.isAutoconfirmed })
+    if (id !== undefined) await audit(transaction, 'user_signedup', { id, email }, visit)
+  } else {
+    // Whoever opens this mail owns the address; a password set before may be a stranger's.
+    await replaceUnconfirmed(transaction, known.id, { ...wanted, metadata: { ...known.raw_user_meta_data, ...data } })
+  }
+  const account = await lockAccountByEmail(transaction, email)
+  if (account === undefined) throw unexpectedFailure()
+  return account
+}
+
+/** Mails once more what somebody still has to confirm; everybody else's answer looks the same. */
 export async function resend(auth: Auth, context: Context): Promise<Response> {
-  const { type, email: given, phone } = await readFields(context, resendFields)
+  const { type, email: given, phone, ...challenge } = await readGuardedFields(context, resendFields, auth.config)
   if (!RESEND_TYPES.includes(type)) {
     throw validationFailed(`Missing one of these types: ${RESEND_TYPES.join(', ')}`)
   }
@@ -45,14 +99,20 @@ export async function resend(auth: Auth, context: Context): Promise<Response> {
     throw validationFailed(phone === '' ? 'Type provided requires an email address' : 'Phone messages are not enabled')
   }
   const email = requireEmail(given)
+  const links = { redirectTo: redirectTarget(context, auth.config), challenge: challengeOf(challenge) }
   const visit = visitOf(context, auth.config)
   await limitMail(auth, visit.address)
   await evenly(
     inTransaction(auth.pool, async (transaction) => {
       const account = await lockAccountByEmail(transaction, email)
-      if (account === undefined || account.email_confirmed_at !== null || type !== 'signup') return
-      await mailLink(auth, transaction, { ...account, email }, 'signup', redirectTarget(context, auth.config))
-      await audit(transaction, 'user_confirmation_requested', account, visit)
+      if (account === undefined) return
+      if (type === 'email_change' && account.email_change !== null) {
+        await requestEmailChange(auth, transaction, account, account.email_change, links)
+      } else if (type === 'signup' && account.email_confirmed_at === null) {
+        requireInterval(auth, account.confirmation_sent_at)
+        await mailLink(auth, transaction, 'signup', { ...links, userId: account.id, to: email })
+        await audit(transaction, 'user_confirmation_requested', account, visit)
+      }
     }),
   )
   return context.json({})

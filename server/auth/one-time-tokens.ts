@@ -3,7 +3,15 @@ import type { PoolClient } from 'pg'
 import type { TokenKeys } from '#server/http/signed-token.ts'
 import { lockAccountByEmail } from './accounts.ts'
 
-export type OneTimeTokenType = 'confirmation_token' | 'recovery_token'
+export type OneTimeTokenType =
+  | 'confirmation_token'
+  | 'recovery_token'
+  | 'email_change_token_current'
+  | 'email_change_token_new'
+  | 'reauthentication_token'
+
+/** The two halves of a change of address belong together. */
+export const familyOf = (type: OneTimeTokenType): string => type.replace(/_(current|new)$/, '')
 
 /** What a mail carries: a link's token, and six digits for people who type. Either works once. */
 export interface OneTimeToken {
@@ -41,8 +49,11 @@ export async function redeemLink(
   types: readonly OneTimeTokenType[],
   linkSeconds: number,
 ): Promise<Redeemed | undefined> {
-  return redeem(transaction, [digest(linkToken)], types, linkSeconds)
+  return redeem(transaction, [digest(linkToken.replace(PKCE_PREFIX, ''))], types, linkSeconds)
 }
+
+/** Marks the token of a link that hands out a code instead of a session. */
+export const PKCE_PREFIX = /^pkce_/
 
 export async function redeemCode(
   transaction: PoolClient,
@@ -52,9 +63,26 @@ export async function redeemCode(
   linkSeconds: number,
 ): Promise<Redeemed | undefined> {
   const account = await lockAccountByEmail(transaction, email)
-  if (account === undefined) return undefined
-  const digests = types.map((type) => digest(linkTokenOf(keys, account.id, type, code)))
+  const candidates = account === undefined ? [] : types.map((type) => ({ userId: account.id, type }))
+  if (types.includes('email_change_token_new')) {
+    const newcomers = await transaction.query<{ id: string }>('select id from auth.users where email_change = $1', [
+      email,
+    ])
+    candidates.push(...newcomers.rows.map(({ id }) => ({ userId: id, type: 'email_change_token_new' as const })))
+  }
+  const digests = candidates.map(({ userId, type }) => digest(linkTokenOf(keys, userId, type, code)))
   return redeem(transaction, digests, types, linkSeconds)
+}
+
+/** The digits alone, from somebody who is signed in. */
+export async function redeemOwnCode(
+  transaction: PoolClient,
+  keys: TokenKeys,
+  { userId, type, code }: Redeemed & { code: string },
+  linkSeconds: number,
+): Promise<boolean> {
+  const own = digest(linkTokenOf(keys, userId, type, code))
+  return (await redeem(transaction, [own], [type], linkSeconds)) !== undefined
 }
 
 async function redeem(

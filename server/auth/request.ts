@@ -1,9 +1,9 @@
 import type { Context } from 'hono'
 import { z } from 'zod'
-import { readJson } from '#server/http/body.ts'
+import { parseJson, readJson, readText } from '#server/http/body.ts'
 import { addressOf } from '#server/http/observed.ts'
 import type { AuthConfig } from './auth-config.ts'
-import { invalidEmail, validationFailed } from './errors.ts'
+import { captchaFailed, invalidEmail, validationFailed } from './errors.ts'
 
 /** Where a request came from; kept with the session so that people recognise their devices. */
 export interface Visit {
@@ -27,8 +27,40 @@ export const metadata = z
   .refine((value) => JSON.stringify(value).length <= METADATA_LIMIT, 'data must not exceed 8 KB')
   .refine((value) => !JSON.stringify(value).includes('\\u0000'), 'data must not contain null characters')
 
+export const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
 export async function readFields<Schema extends z.ZodType>(context: Context, schema: Schema): Promise<z.infer<Schema>> {
-  const outcome = schema.safeParse(await readJson(context))
+  return fieldsOf(await readJson(context), schema)
+}
+
+/** No body is as good as one without fields. */
+export async function readOptionalFields<Schema extends z.ZodType>(
+  context: Context,
+  schema: Schema,
+): Promise<z.infer<Schema>> {
+  const sent = (await readText(context)).trim()
+  return fieldsOf(sent === '' ? {} : parseJson(sent), schema)
+}
+
+const captchaFields = z.object({ gotrue_meta_security: z.object({ captcha_token: text }).nullish() })
+
+/** For what anybody may ask: where captchas are configured, one must have been solved. */
+export async function readGuardedFields<Schema extends z.ZodType>(
+  context: Context,
+  schema: Schema,
+  config: AuthConfig,
+): Promise<z.infer<Schema>> {
+  const body = await readJson(context)
+  if (config.isCaptchaSolved !== undefined) {
+    const token = captchaFields.safeParse(body).data?.gotrue_meta_security?.captcha_token ?? ''
+    if (token === '') throw captchaFailed('no captcha_token found')
+    if (!(await config.isCaptchaSolved(token, visitOf(context, config).address))) throw captchaFailed('invalid')
+  }
+  return fieldsOf(body, schema)
+}
+
+function fieldsOf<Schema extends z.ZodType>(body: unknown, schema: Schema): z.infer<Schema> {
+  const outcome = schema.safeParse(body)
   if (outcome.success) return outcome.data
   const issue = outcome.error.issues[0]
   const field = issue?.path.join('.') ?? ''
@@ -56,8 +88,8 @@ export function visitOf(context: Context, config: AuthConfig): Visit {
 }
 
 /** Where a link leads back to: an allowed origin, otherwise the site itself. */
-export function redirectTarget(context: Context, config: AuthConfig): string {
-  const asked = context.req.query('redirect_to') ?? context.req.header('redirect_to') ?? ''
+export function redirectTarget(context: Context, config: AuthConfig, fallback = ''): string {
+  const asked = context.req.query('redirect_to') ?? context.req.header('redirect_to') ?? fallback
   if (!URL.canParse(asked)) return config.siteUrl
   const { origin, pathname, search } = new URL(asked)
   const isAllowed = [new URL(config.siteUrl).origin, ...config.redirectOrigins].includes(origin)

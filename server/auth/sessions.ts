@@ -16,7 +16,7 @@ export interface SessionReply {
   user: Record<string, unknown>
 }
 
-export type SignInMethod = 'password' | 'otp'
+export type SignInMethod = 'password' | 'otp' | 'anonymous'
 
 const OPEN = `
   with opened as (
@@ -42,14 +42,66 @@ export async function openSession(
   const session = rows[0]
   const account = await accountById(transaction, userId)
   if (session === undefined || account === undefined) throw userNotFound()
-  const refreshToken = refreshTokenOf(auth.keys, session.id, session.token_id)
-  await transaction.query('insert into auth.refresh_tokens (id, token, user_id, session_id) values ($1, $2, $3, $4)', [
-    session.token_id,
-    refreshTokenDigest(refreshToken),
-    userId,
-    session.id,
-  ])
+  const refreshToken = await addRefreshToken(auth, transaction, session.token_id, userId, session.id)
   return sessionReply(auth, transaction, account, session.id, refreshToken)
+}
+
+async function addRefreshToken(
+  { keys }: Auth,
+  transaction: PoolClient,
+  tokenId: string,
+  userId: string,
+  sessionId: string,
+): Promise<string> {
+  const token = refreshTokenOf(keys, sessionId, tokenId)
+  await transaction.query('insert into auth.refresh_tokens (id, token, user_id, session_id) values ($1, $2, $3, $4)', [
+    tokenId,
+    refreshTokenDigest(token),
+    userId,
+    sessionId,
+  ])
+  return token
+}
+
+const UPGRADE = `
+  with upgraded as (
+    update auth.sessions set aal = 'aal2', factor_id = $2, updated_at = now() where id = $1
+  ), method as (
+    insert into auth.mfa_amr_claims (session_id, authentication_method) values ($1, $3)
+    on conflict (session_id, authentication_method) do update set created_at = now(), updated_at = now()
+  ), replaced as (
+    update auth.refresh_tokens set revoked = true, updated_at = clock_timestamp() where session_id = $1 and not revoked
+  ), weaker as (
+    delete from auth.sessions where user_id = $4 and id <> $1 and aal = 'aal1'
+  )
+  select nextval('auth.refresh_tokens_id_seq')::text as token_id`
+
+/** A second factor was shown: the session counts for more, and the person's sessions without one end. */
+export async function upgradeSession(
+  auth: Auth,
+  transaction: PoolClient,
+  { account, sessionId }: { account: Pick<Account, 'id'>; sessionId: string },
+  factorId: string,
+  method: 'totp' | 'mfa/recovery_code',
+): Promise<SessionReply> {
+  const values = [sessionId, factorId, method, account.id]
+  const { rows } = await transaction.query<{ token_id: string }>(UPGRADE, values)
+  const current = await accountById(transaction, account.id)
+  if (current === undefined) throw userNotFound()
+  const refreshToken = await addRefreshToken(auth, transaction, rows[0]?.token_id ?? '', account.id, sessionId)
+  return sessionReply(auth, transaction, current, sessionId, refreshToken)
+}
+
+/** Sessions that a factor raised are as before it: what it vouched for ends with it. */
+export async function downgradeSessions(transaction: PoolClient, factorId: string): Promise<void> {
+  await transaction.query(
+    `with lowered as (
+       update auth.sessions set aal = 'aal1', factor_id = null, updated_at = now() where factor_id = $1 returning id
+     )
+     delete from auth.mfa_amr_claims where session_id in (select id from lowered)
+        and authentication_method in ('totp', 'mfa/recovery_code')`,
+    [factorId],
+  )
 }
 
 /** A fresh access token for a session, beside the refresh token that goes with it. */

@@ -1,6 +1,5 @@
 import type { Context } from 'hono'
 import type { PoolClient } from 'pg'
-import { z } from 'zod'
 import { inTransaction } from '#server/database/transaction.ts'
 import { type Account, createAccount, lockAccountByEmail, type NewAccount, replaceUnconfirmed } from './accounts.ts'
 import { audit } from './audit.ts'
@@ -13,39 +12,63 @@ import {
   userAlreadyExists,
   validationFailed,
 } from './errors.ts'
+import { challengeFields, challengeOf } from './flow-states.ts'
 import { limitMail, limitMailTo, limitSignIn } from './limits.ts'
-import { mailLink } from './link-mail.ts'
+import { type LinkRequest, mailLink, requireInterval } from './link-mail.ts'
 import { requireAcceptablePassword } from './password-rules.ts'
-import { metadata, readFields, redirectTarget, requireEmail, text, type Visit, visitOf } from './request.ts'
-import { openSession } from './sessions.ts'
+import { metadata, readGuardedFields, redirectTarget, requireEmail, text, type Visit, visitOf } from './request.ts'
+import { openSession, type SessionReply } from './sessions.ts'
 import { decoyUserJson, userJson } from './user-json.ts'
 
-const signUpFields = z.object({ email: text, phone: text, password: text, data: metadata })
+const signUpFields = challengeFields.extend({ email: text, phone: text, password: text, data: metadata })
 
 export async function signUp(auth: Auth, context: Context): Promise<Response> {
   const { config } = auth
-  const { email: given, phone, password, data } = await readFields(context, signUpFields)
+  const { email: given, phone, password, data, ...rest } = await readGuardedFields(context, signUpFields, config)
   if (!config.isSignupOpen) throw signupDisabled()
-  if (given === '') throw phone === '' ? anonymousDisabled() : phoneSignupDisabled()
+  const visit = visitOf(context, config)
+  if (given === '' && phone !== '') throw phoneSignupDisabled()
+  if (given === '') return context.json(await startAnonymously(auth, data, visit))
   if (password === '') throw validationFailed('Signup requires a valid password')
   const email = requireEmail(given)
   requireAcceptablePassword(password, config.passwordMinLength)
-  const visit = visitOf(context, config)
+  const links = { to: email, redirectTo: redirectTarget(context, config), challenge: challengeOf(rest) }
   await limitSignIn(auth, visit.address, email)
   if (!config.isAutoconfirmed) await limitMail(auth, visit.address)
 
   const encryptedPassword = await auth.passwords.hash(password)
-  const wanted = { email, encryptedPassword, metadata: data, isConfirmed: config.isAutoconfirmed }
-  const redirectTo = redirectTarget(context, config)
+  const wanted = {
+    email,
+    encryptedPassword,
+    metadata: data,
+    isConfirmed: config.isAutoconfirmed,
+    repeatsIdentity: true,
+  }
   const signedUp = await inTransaction(auth.pool, (transaction) =>
     config.isAutoconfirmed
       ? signUpConfirmed(auth, transaction, wanted, visit)
-      : signUpUnconfirmed(auth, transaction, wanted, visit, redirectTo),
+      : signUpUnconfirmed(auth, transaction, wanted, visit, links),
   )
   if (signedUp !== 'taken') return context.json(signedUp)
   // A second sign-up inside the interval is refused for a new address, so it is for a taken one.
   await limitMailTo(auth, 'decoy', email)
   return context.json(decoyUserJson(email, data, new Date(auth.clock())))
+}
+
+/** Somebody without an address, who may name one later. */
+async function startAnonymously(auth: Auth, data: Record<string, unknown>, visit: Visit): Promise<SessionReply> {
+  if (!auth.config.isAnonymousOpen) throw anonymousDisabled()
+  await limitSignIn(auth, visit.address, '')
+  return inTransaction(auth.pool, async (transaction) => {
+    const { rows } = await transaction.query<{ id: string; email: null }>(
+      'insert into auth.users (is_anonymous, raw_user_meta_data) values (true, $1) returning id, email',
+      [data],
+    )
+    const account = rows[0]
+    if (account === undefined) throw unexpectedFailure()
+    await audit(transaction, 'user_signedup', account, visit)
+    return openSession(auth, transaction, account.id, 'anonymous', visit)
+  })
 }
 
 async function signUpConfirmed(
@@ -65,12 +88,13 @@ async function signUpUnconfirmed(
   transaction: PoolClient,
   wanted: NewAccount,
   visit: Visit,
-  redirectTo: string,
+  links: Omit<LinkRequest, 'userId'>,
 ): Promise<object | 'taken'> {
   const isNew = (await createAccount(transaction, wanted)) !== undefined
   const account = await lockedAccount(transaction, wanted.email)
   if (account.email_confirmed_at !== null) return 'taken'
-  await mailLink(auth, transaction, { ...account, email: wanted.email }, 'signup', redirectTo)
+  requireInterval(auth, account.confirmation_sent_at)
+  await mailLink(auth, transaction, 'signup', { ...links, userId: account.id })
   if (!isNew) await replaceUnconfirmed(transaction, account.id, wanted)
   await audit(transaction, isNew ? 'user_signedup' : 'user_confirmation_requested', account, visit)
   return userJson(await lockedAccount(transaction, wanted.email))

@@ -3,15 +3,32 @@ import { type Caller, TokenRefused } from '#server/http/caller.ts'
 import { bearerToken, callerOf } from '#server/http/gateway.ts'
 import { type Account, accountById } from './accounts.ts'
 import type { Auth } from './auth-deps.ts'
-import { type AuthError, badJwt, noAuthorization, sessionNotFound, userBanned, userNotFound } from './errors.ts'
+import {
+  type AuthError,
+  badJwt,
+  noAuthorization,
+  notAdmin,
+  sessionNotFound,
+  userBanned,
+  userNotFound,
+} from './errors.ts'
+import { UUID } from './request.ts'
+
+interface Session {
+  id: string
+  aal: 'aal1' | 'aal2'
+  created_at: Date
+  /** Opened by a mailed link or code, not by a password. */
+  is_mailed: boolean
+}
 
 export interface SignedIn {
   account: Account
+  /** Null for a token that was made without one. */
+  session: Session | null
   sessionId: string | null
-  aal: string
+  aal: 'aal1' | 'aal2'
 }
-
-const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 /** The account behind the bearer token, whose session must still live. */
 export async function requireSignIn(auth: Auth, context: Context): Promise<SignedIn> {
@@ -21,8 +38,21 @@ export async function requireSignIn(auth: Auth, context: Context): Promise<Signe
   const account = await accountById(auth.pool, claims.sub)
   if (account === undefined) throw userNotFound()
   if (account.is_banned) throw userBanned()
-  if (sessionId !== null && !(await isAlive(auth, account.id, sessionId))) throw sessionNotFound()
-  return { account, sessionId, aal: claims.aal ?? 'aal1' }
+  const session = sessionId === null ? null : await livingSession(auth, account.id, sessionId)
+  return { account, session, sessionId, aal: session?.aal ?? 'aal1' }
+}
+
+/** As above, for what belongs to a session and not to the account alone. */
+export async function requireSession(auth: Auth, context: Context): Promise<SignedIn & { sessionId: string }> {
+  const { sessionId, ...signedIn } = await requireSignIn(auth, context)
+  if (sessionId === null) throw sessionNotFound()
+  return { ...signedIn, sessionId }
+}
+
+/** Only the holder of the service key administers accounts. */
+export async function requireAdmin(context: Context): Promise<void> {
+  const { role } = await trusted(context)
+  if (role !== 'service_role') throw notAdmin()
 }
 
 async function trusted(context: Context): Promise<Caller> {
@@ -45,11 +75,15 @@ function untrusted({ reason }: TokenRefused): AuthError {
   return badJwt(`unable to parse or verify signature, ${REASONS[reason]}`)
 }
 
-async function isAlive({ pool }: Auth, userId: string, sessionId: string): Promise<boolean> {
-  if (!UUID.test(sessionId)) return false
-  const { rowCount } = await pool.query(
-    'select from auth.sessions where id = $1 and user_id = $2 and (not_after is null or not_after > now())',
+async function livingSession({ pool }: Auth, userId: string, sessionId: string): Promise<Session> {
+  if (!UUID.test(sessionId)) throw sessionNotFound()
+  const { rows } = await pool.query<Session>(
+    `select id, aal, created_at,
+            exists (select from auth.mfa_amr_claims where session_id = s.id and authentication_method = 'otp') as is_mailed
+       from auth.sessions s where id = $1 and user_id = $2 and (not_after is null or not_after > now())`,
     [sessionId, userId],
   )
-  return rowCount === 1
+  const session = rows[0]
+  if (session === undefined) throw sessionNotFound()
+  return session
 }

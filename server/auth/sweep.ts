@@ -5,6 +5,9 @@ export const SWEEP_ACCOUNTS = 'sweep_accounts'
 const STALE = [
   'delete from auth.rate_limits where spent_until < now()',
   "delete from auth.one_time_tokens where created_at < now() - interval '1 day'",
+  "delete from auth.flow_state where created_at < now() - interval '1 day'",
+  "delete from auth.mfa_challenges where created_at < now() - interval '1 day'",
+  "delete from auth.mfa_factors where status = 'unverified' and created_at < now() - interval '1 day'",
   "delete from auth.sessions where not_after < now() - interval '1 day'",
   // A week long, an old token that turns up again is recognised as stolen; after that it is merely unknown.
   "delete from auth.refresh_tokens where revoked and updated_at < now() - interval '7 days'",

@@ -1,34 +1,43 @@
 import type { Context } from 'hono'
 import { z } from 'zod'
 import { inTransaction } from '#server/database/transaction.ts'
-import { accountByEmail } from './accounts.ts'
+import { accountByEmail, accountById } from './accounts.ts'
 import { audit } from './audit.ts'
 import type { Auth } from './auth-deps.ts'
 import {
   bannedAtSignIn,
   emailNotConfirmed,
+  flowStateNotFound,
   invalidCredentials,
+  issuerNotEnabled,
   phoneSignInDisabled,
   unsupportedGrantType,
   validationFailed,
+  web3Disabled,
 } from './errors.ts'
+import { redeemAuthCode } from './flow-states.ts'
 import { limitRefresh, limitSignIn } from './limits.ts'
 import { refresh } from './refresh.ts'
-import { normalEmail, readFields, text, visitOf } from './request.ts'
+import { normalEmail, readFields, readGuardedFields, text, visitOf } from './request.ts'
 import { openSession } from './sessions.ts'
 
 const passwordFields = z.object({ email: text, phone: text, password: text })
+const pkceFields = z.object({ auth_code: text, code_verifier: text })
+const idTokenFields = z.object({ provider: text, issuer: text })
 const refreshFields = z.object({ refresh_token: text })
 
 export async function token(auth: Auth, context: Context): Promise<Response> {
   const grantType = context.req.query('grant_type')
   if (grantType === 'password') return passwordGrant(auth, context)
   if (grantType === 'refresh_token') return refreshGrant(auth, context)
+  if (grantType === 'pkce') return pkceGrant(auth, context)
+  if (grantType === 'id_token') throw issuerNotEnabled(await issuerAsked(context))
+  if (grantType === 'web3') throw web3Disabled()
   throw unsupportedGrantType()
 }
 
 async function passwordGrant(auth: Auth, context: Context): Promise<Response> {
-  const { email: given, phone, password } = await readFields(context, passwordFields)
+  const { email: given, phone, password } = await readGuardedFields(context, passwordFields, auth.config)
   if (given === '') throw phone === '' ? validationFailed('missing email or phone') : phoneSignInDisabled()
   const email = normalEmail(given)
   const visit = visitOf(context, auth.config)
@@ -54,4 +63,35 @@ async function refreshGrant(auth: Auth, context: Context): Promise<Response> {
   const visit = visitOf(context, auth.config)
   await limitRefresh(auth, visit.address)
   return context.json(await refresh(auth, refreshToken, visit))
+}
+
+/** The browser that asked for a link trades the code it brought back. */
+async function pkceGrant(auth: Auth, context: Context): Promise<Response> {
+  const { auth_code: code, code_verifier: verifier } = await readFields(context, pkceFields)
+  if (code === '' || verifier === '') {
+    throw validationFailed('invalid request: both auth code and code verifier should be non-empty')
+  }
+  const visit = visitOf(context, auth.config)
+  await limitRefresh(auth, visit.address)
+  const reply = await inTransaction(auth.pool, async (transaction) => {
+    const lifetimeSeconds = auth.config.authCodeSeconds
+    const userId = await redeemAuthCode(transaction, { code, verifier, lifetimeSeconds })
+    const account = await accountById(transaction, userId)
+    if (account === undefined) throw flowStateNotFound()
+    if (account.is_banned) throw bannedAtSignIn()
+    return openSession(auth, transaction, userId, 'otp', visit)
+  })
+  return context.json(reply)
+}
+
+const ISSUERS = new Map([
+  ['google', 'https://accounts.google.com'],
+  ['apple', 'https://appleid.apple.com'],
+  ['facebook', 'https://www.facebook.com'],
+  ['kakao', 'https://kauth.kakao.com'],
+])
+
+async function issuerAsked(context: Context): Promise<string> {
+  const { provider, issuer } = await readFields(context, idTokenFields)
+  return ISSUERS.get(provider) ?? (issuer || provider)
 }

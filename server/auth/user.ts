@@ -2,55 +2,109 @@ import type { Context } from 'hono'
 import type { PoolClient } from 'pg'
 import { z } from 'zod'
 import { inTransaction } from '#server/database/transaction.ts'
-import { type Account, accountById } from './accounts.ts'
+import { type Account, accountById, lockAccountById, mergeMetadata } from './accounts.ts'
 import { audit } from './audit.ts'
 import type { Auth } from './auth-deps.ts'
-import { emailChangeDisabled, insufficientAal, samePassword, userNotFound } from './errors.ts'
-import { limitSignIn } from './limits.ts'
+import { requestEmailChange } from './email-change.ts'
+import {
+  currentPasswordInvalid,
+  currentPasswordRequired,
+  insufficientAal,
+  phoneOtpDisabled,
+  reauthenticationNeeded,
+  samePassword,
+  userNotFound,
+} from './errors.ts'
+import { challengeFields, challengeOf } from './flow-states.ts'
+import { limitMail, limitSignIn, limitVerify } from './limits.ts'
 import { requireAcceptablePassword } from './password-rules.ts'
-import { metadata, normalEmail, readFields, text, visitOf } from './request.ts'
+import { requireNonce } from './reauthentication.ts'
+import { metadata, normalEmail, readFields, redirectTarget, requireEmail, text, visitOf } from './request.ts'
 import { endSessions } from './sessions.ts'
 import { requireSignIn, type SignedIn } from './signed-in.ts'
 import { userJson } from './user-json.ts'
 
-const userFields = z.object({ email: text, password: text, data: metadata })
+const userFields = challengeFields.extend({
+  ...{ email: text, phone: text, password: text, nonce: text, current_password: text },
+  data: metadata,
+})
+type Wanted = z.infer<typeof userFields>
 
 export async function getUser(auth: Auth, context: Context): Promise<Response> {
   const { account } = await requireSignIn(auth, context)
   return context.json(userJson(account))
 }
 
-/** Changes the password or the person's own metadata. A new password ends every other session. */
+/** Changes the person's password, address or metadata. A new password ends every other session. */
 export async function updateUser(auth: Auth, context: Context): Promise<Response> {
   const signedIn = await requireSignIn(auth, context)
-  const { account } = signedIn
-  const { email, password, data } = await readFields(context, userFields)
-  if (email !== '' && normalEmail(email) !== account.email) throw emailChangeDisabled()
+  const { account, aal } = signedIn
+  const wanted = await readFields(context, userFields)
+  if (wanted.phone !== '' && wanted.phone !== account.phone) throw phoneOtpDisabled()
+  const isOtherEmail = wanted.email !== '' && normalEmail(wanted.email) !== account.email
+  const newEmail = isOtherEmail ? requireEmail(wanted.email) : null
+  if ((newEmail !== null || wanted.password !== '') && aal === 'aal1' && hasVerifiedFactor(account)) {
+    throw insufficientAal()
+  }
   const visit = visitOf(context, auth.config)
-  const encryptedPassword = password === '' ? null : await newPassword(auth, signedIn, password, visit.address)
+  const links = { redirectTo: redirectTarget(context, auth.config), challenge: challengeOf(wanted) }
+  if (newEmail !== null) await limitMail(auth, visit.address)
+  const encryptedPassword = wanted.password === '' ? null : await newPassword(auth, signedIn, wanted, visit.address)
 
   const updated = await inTransaction(auth.pool, async (transaction) => {
+    const locked = await lockAccountById(transaction, account.id)
+    if (locked === undefined) throw userNotFound()
     if (encryptedPassword !== null) {
+      if (needsNonce(auth, signedIn)) await requireNonce(auth, transaction, account.id, wanted.nonce)
       await setPassword(transaction, signedIn, encryptedPassword)
       await audit(transaction, 'user_updated_password', account, visit)
     }
-    if (Object.keys(data).length > 0) {
-      await mergeMetadata(transaction, account.id, data)
+    if (Object.keys(wanted.data).length > 0) {
+      await mergeMetadata(transaction, account.id, 'raw_user_meta_data', wanted.data)
       await audit(transaction, 'user_modified', account, visit)
     }
+    if (newEmail !== null) await requestEmailChange(auth, transaction, locked, newEmail, links)
     return accountById(transaction, account.id)
   })
   if (updated === undefined) throw userNotFound()
   return context.json(userJson(updated))
 }
 
-async function newPassword(auth: Auth, { account, aal }: SignedIn, password: string, address: string): Promise<string> {
-  if (aal === 'aal1' && hasVerifiedFactor(account)) throw insufficientAal()
-  requireAcceptablePassword(password, auth.config.passwordMinLength)
+async function newPassword(auth: Auth, signedIn: SignedIn, wanted: Wanted, address: string): Promise<string> {
+  const { account } = signedIn
+  const { passwords, config } = auth
+  requireAcceptablePassword(wanted.password, config.passwordMinLength)
+  if (needsNonce(auth, signedIn)) {
+    if (wanted.nonce === '') throw reauthenticationNeeded()
+    await limitVerify(auth, address, account.id)
+  }
   await limitSignIn(auth, address, account.id)
   const current = account.encrypted_password
-  if (current !== null && (await auth.passwords.verify(password, current))) throw samePassword()
-  return auth.passwords.hash(password)
+  if (current !== null) {
+    await requireCurrentPassword(auth, signedIn, wanted.current_password, current)
+    if (await passwords.verify(wanted.password, current)) throw samePassword()
+  }
+  return passwords.hash(wanted.password)
+}
+
+const DAY_MS = 86_400_000
+
+function needsNonce({ config, clock }: Auth, { session }: SignedIn): boolean {
+  return config.isReauthenticationRequired && clock() - (session?.created_at.getTime() ?? 0) > DAY_MS
+}
+
+/** Who forgot the password came by a mailed link or code, and can't be asked for it. */
+async function requireCurrentPassword(
+  { config, passwords }: Auth,
+  { session }: SignedIn,
+  given: string,
+  current: string,
+): Promise<void> {
+  if (given === '') {
+    if (config.isCurrentPasswordRequired && session?.is_mailed !== true) throw currentPasswordRequired()
+    return
+  }
+  if (!(await passwords.verify(given, current))) throw currentPasswordInvalid()
 }
 
 function hasVerifiedFactor({ factors }: Account): boolean {
@@ -67,14 +121,4 @@ async function setPassword(transaction: PoolClient, signedIn: SignedIn, encrypte
     account.id,
   ])
   await endSessions(transaction, 'others', signedIn)
-}
-
-/** A null removes its key. */
-async function mergeMetadata(transaction: PoolClient, id: string, data: Record<string, unknown>): Promise<void> {
-  const removed = Object.keys(data).filter((key) => data[key] === null)
-  await transaction.query(
-    `update auth.users set raw_user_meta_data = (raw_user_meta_data || $2::jsonb) - $3::text[], updated_at = now()
-      where id = $1`,
-    [id, data, removed],
-  )
 }

@@ -2,12 +2,30 @@ import type { Context } from 'hono'
 import type { PoolClient } from 'pg'
 import { z } from 'zod'
 import { inTransaction } from '#server/database/transaction.ts'
-import { accountById, confirmEmail } from './accounts.ts'
+import { confirmEmail, lockAccountById } from './accounts.ts'
 import { audit } from './audit.ts'
 import type { Auth } from './auth-deps.ts'
-import { AuthError, linkExpired, otpExpired, userBanned, userNotFound, validationFailed } from './errors.ts'
+import { confirmEmailChange } from './email-change.ts'
+import {
+  AuthError,
+  flowStateNotFound,
+  invalidPhone,
+  linkExpired,
+  otpExpired,
+  userBanned,
+  userNotFound,
+  validationFailed,
+} from './errors.ts'
+import { issueAuthCode } from './flow-states.ts'
 import { limitVerify } from './limits.ts'
-import { type OneTimeTokenType, type Redeemed, redeemCode, redeemLink } from './one-time-tokens.ts'
+import {
+  familyOf,
+  type OneTimeTokenType,
+  PKCE_PREFIX,
+  type Redeemed,
+  redeemCode,
+  redeemLink,
+} from './one-time-tokens.ts'
 import { normalEmail, readFields, redirectTarget, text, type Visit, visitOf } from './request.ts'
 import { openSession, type SessionReply } from './sessions.ts'
 
@@ -19,26 +37,29 @@ const TOKENS_BY_TYPE = new Map<string, readonly OneTimeTokenType[]>([
   ['email', ['confirmation_token', 'recovery_token']],
   ['magiclink', ['recovery_token']],
   ['invite', ['confirmation_token']],
+  ['email_change', ['email_change_token_current', 'email_change_token_new']],
 ])
+
+/** What a link or code is good for: a session, a code to trade for one, or half of a change of address. */
+type Outcome = { session: SessionReply } | { code: string } | { message: string }
+
+const ONE_OF_TWO = 'Confirmation link accepted. Please proceed to confirm link sent to the other email'
 
 /** The link in a mail: a browser opens it and is sent on, with the session or the reason in the fragment. */
 export async function openLink(auth: Auth, context: Context): Promise<Response> {
-  const { token: linkToken = '', token_hash: tokenHash = '', type = '' } = context.req.query()
+  const { token = '', token_hash: tokenHash = '', type = '' } = context.req.query()
+  const linkToken = token || tokenHash
   const target = redirectTarget(context, auth.config)
   context.header('Referrer-Policy', 'no-referrer')
   // Mail scanners look at links with HEAD: that must not use them up.
   if (context.req.method === 'HEAD') return context.redirect(target, 303)
+  const isPkce = PKCE_PREFIX.test(linkToken)
   try {
-    const { user: _, ...session } = await verifiedLink(
-      auth,
-      linkToken || tokenHash,
-      type,
-      visitOf(context, auth.config),
-    )
-    return context.redirect(`${target}#${fragment({ ...session, type })}`, 303)
+    const outcome = await verifiedLink(auth, linkToken, type, visitOf(context, auth.config), linkExpired, isPkce)
+    return context.redirect(leadingBack(target, outcome, type, isPkce), 303)
   } catch (error) {
     if (!(error instanceof AuthError)) throw error
-    return context.redirect(`${target}#${fragment(refusal(error))}`, 303)
+    return context.redirect(withParameters(target, refusal(error), isPkce), 303)
   }
 }
 
@@ -53,17 +74,22 @@ export async function verify(auth: Auth, context: Context): Promise<Response> {
     if (code !== '' || email !== '' || phone !== '') {
       throw validationFailed('Only the token_hash and type should be provided')
     }
-    return context.json(await verifiedLink(auth, linkToken, type, visit, otpExpired))
+    return answered(context, await verifiedLink(auth, linkToken, type, visit, otpExpired, false))
   }
+  if (email === '' && phone !== '') throw /^\+?[1-9]\d{1,14}$/.test(phone) ? otpExpired() : invalidPhone()
   if (email === '') throw validationFailed('Only an email address or phone number should be provided on verify')
   await limitVerify(auth, visit.address, email)
   const types = TOKENS_BY_TYPE.get(type) ?? []
   const { linkSeconds } = auth.config
-  return context.json(
-    await signedIn(auth, visit, otpExpired, (transaction) =>
-      redeemCode(transaction, auth.keys, { email, code }, types, linkSeconds),
-    ),
+  const outcome = await redeemed(auth, visit, otpExpired, false, (transaction) =>
+    redeemCode(transaction, auth.keys, { email, code }, types, linkSeconds),
   )
+  return answered(context, outcome)
+}
+
+function answered(context: Context, outcome: Outcome): Response {
+  if ('message' in outcome) return context.json({ msg: outcome.message, code: '200' })
+  return context.json('session' in outcome ? outcome.session : outcome)
 }
 
 async function verifiedLink(
@@ -71,30 +97,38 @@ async function verifiedLink(
   linkToken: string,
   type: string,
   visit: Visit,
-  expired: () => AuthError = linkExpired,
-): Promise<SessionReply> {
+  expired: () => AuthError,
+  isPkce: boolean,
+): Promise<Outcome> {
   await limitVerify(auth, visit.address, '')
   const types = TOKENS_BY_TYPE.get(type) ?? []
-  return signedIn(auth, visit, expired, (transaction) =>
+  return redeemed(auth, visit, expired, isPkce, (transaction) =>
     redeemLink(transaction, linkToken, types, auth.config.linkSeconds),
   )
 }
 
-async function signedIn(
+async function redeemed(
   auth: Auth,
   visit: Visit,
   expired: () => AuthError,
+  isPkce: boolean,
   redeem: (transaction: PoolClient) => Promise<Redeemed | undefined>,
-): Promise<SessionReply> {
+): Promise<Outcome> {
   return inTransaction(auth.pool, async (transaction) => {
-    const redeemed = await redeem(transaction)
-    if (redeemed === undefined) throw expired()
-    const account = await accountById(transaction, redeemed.userId)
+    const found = await redeem(transaction)
+    if (found === undefined) throw expired()
+    const account = await lockAccountById(transaction, found.userId)
     if (account === undefined) throw userNotFound()
     if (account.is_banned) throw userBanned()
-    if (account.email_confirmed_at === null) await confirm(transaction, redeemed)
+    if (familyOf(found.type) === 'email_change_token') {
+      if ((await confirmEmailChange(auth, transaction, account)) === 'half') return { message: ONE_OF_TWO }
+      await audit(transaction, 'user_modified', account, visit)
+    } else if (account.email_confirmed_at === null) await confirm(transaction, found)
     await audit(transaction, 'login', account, visit)
-    return openSession(auth, transaction, account.id, 'otp', visit)
+    if (!isPkce) return { session: await openSession(auth, transaction, account.id, 'otp', visit) }
+    const code = await issueAuthCode(transaction, account.id, familyOf(found.type))
+    if (code === undefined) throw flowStateNotFound()
+    return { code }
   })
 }
 
@@ -105,11 +139,29 @@ async function confirm(transaction: PoolClient, { userId, type }: Redeemed): Pro
   await transaction.query('update auth.users set encrypted_password = null where id = $1', [userId])
 }
 
+function leadingBack(target: string, outcome: Outcome, type: string, isPkce: boolean): string {
+  if ('message' in outcome) return withParameters(target, outcome, isPkce)
+  if ('session' in outcome) {
+    const { user: _, ...session } = outcome.session
+    return `${target}#${encoded({ ...session, type })}`
+  }
+  const url = new URL(target)
+  url.searchParams.set('code', outcome.code)
+  return url.href
+}
+
 function refusal({ status, code, message }: AuthError): Record<string, string> {
   const error = status === 403 || status === 429 ? 'access_denied' : 'invalid_request'
   return { error, error_code: code, error_description: message }
 }
 
-function fragment(values: Record<string, string | number>): string {
+/** In the fragment, and for clients that trade codes in the query as well: that is where they look. */
+function withParameters(target: string, values: Record<string, string>, isPkce: boolean): string {
+  const parameters = encoded(values)
+  if (!isPkce) return `${target}#${parameters}`
+  return `${target}${target.includes('?') ? '&' : '?'}${parameters}#${parameters}`
+}
+
+function encoded(values: Record<string, string | number>): string {
   return new URLSearchParams(Object.entries(values).map(([key, value]) => [key, String(value)])).toString()
 }

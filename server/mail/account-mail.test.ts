@@ -1,26 +1,56 @@
 import type { PoolClient } from 'pg'
 import { expect, test } from 'vitest'
-import { accountMailer } from './account-mail.ts'
+import { type AccountMail, accountMailer } from './account-mail.ts'
 import type { Mail } from './mailer.ts'
 
-async function posted(kind: 'signup' | 'recovery'): Promise<Mail | undefined> {
+async function posted(mail: AccountMail): Promise<Mail | undefined> {
   const mails: Mail[] = []
-  const mailer = accountMailer({ post: async (_, mail) => void mails.push(mail), tasks: {} }, 'Tradeline')
+  const mailer = accountMailer({ post: async (_, one) => void mails.push(one), tasks: {} }, 'Tradeline')
   // The outbox of this test keeps mail in a list, so no transaction is touched.
   const transaction = {} as PoolClient
-  await mailer(transaction, { kind, to: 'maria@example.test', link: 'https://desk.test/x?token=1', code: '123456' })
+  await mailer(transaction, mail)
   return mails[0]
 }
 
-test.each([
-  ['signup', 'Confirm your email address', 'Confirm email address'],
-  ['recovery', 'Reset your password', 'Choose a new password'],
-] as const)('the %s mail has its words, link and code', async (kind, subject, button) => {
-  const mail = await posted(kind)
+const to = 'maria@example.test'
+const code = '123456'
+const link = 'https://desk.test/x?token=1&type=y'
+const newEmail = 'maria@new.test'
 
-  expect(mail).toMatchObject({ to: 'maria@example.test', subject })
-  expect(mail?.html).toContain(button)
-  expect(mail?.text).toContain('https://desk.test/x?token=1')
-  expect(mail?.text).toContain('123456')
-  expect(mail?.text).toContain('Tradeline')
+test.each<[AccountMail, string, string]>([
+  [{ kind: 'signup', to, code, link }, 'Confirm your email address', 'Confirm email address'],
+  [{ kind: 'invite', to, code, link }, 'You are invited to Tradeline', 'Accept the invitation'],
+  [{ kind: 'recovery', to, code, link }, 'Reset your password', 'Choose a new password'],
+  [{ kind: 'magiclink', to, code, link }, 'Sign in to Tradeline', 'Sign in'],
+  [
+    { kind: 'email_change_current', to, code, link, newEmail },
+    'Confirm the change of your email address',
+    'Allow the change',
+  ],
+  [{ kind: 'email_change_new', to, code, link, newEmail }, 'Confirm your new email address', 'Confirm new address'],
+])('a mail has its words, link and code: %j', async (asked, subject, button) => {
+  const mail = await posted(asked)
+
+  expect(mail).toMatchObject({ to, subject })
+  expect(mail?.html).toContain(`>${button}</a>`)
+  expect(mail?.html).toContain('href="https://desk.test/x?token=1&amp;type=y"')
+  for (const part of [link, code, 'Tradeline', button]) expect(mail?.text).toContain(part)
+})
+
+test('both mails about a change of address name the new one', async () => {
+  for (const kind of ['email_change_current', 'email_change_new'] as const) {
+    const mail = await posted({ kind, to, code, link, newEmail })
+
+    expect(mail?.text).toContain(newEmail)
+    expect(mail?.html).toContain(newEmail)
+  }
+})
+
+test('a mail that only asks who somebody is has a code and no link', async () => {
+  const mail = await posted({ kind: 'reauthentication', to, code })
+
+  expect(mail?.subject).toBe('Confirm that it is you')
+  expect(mail?.text).toContain('Your code: 123456')
+  expect(mail?.html).toContain('123456')
+  expect(mail?.html).not.toContain('<a ')
 })

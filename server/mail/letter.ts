@@ -5,7 +5,8 @@ export interface Letter {
   subject: string
   heading: string
   paragraphs: string[]
-  action: { label: string; link: string }
+  /** Left out where there is only a code to enter. */
+  action?: { label: string; link: string }
   code: string
   closing: string
 }
@@ -16,14 +17,8 @@ export function mailOf(letter: Letter, appName: string): Mail {
 }
 
 function textOf({ heading, paragraphs, action, code, closing }: Letter, appName: string): string {
-  return [
-    heading,
-    ...paragraphs,
-    `${action.label}:\n${action.link}`,
-    `Or enter this code: ${code}`,
-    closing,
-    appName,
-  ].join('\n\n')
+  const ways = action ? [`${action.label}:\n${action.link}`, `Or enter this code: ${code}`] : [`Your code: ${code}`]
+  return [heading, ...paragraphs, ...ways, closing, appName].join('\n\n')
 }
 
 const SANS = "font-family:'Public Sans',-apple-system,'Segoe UI',Helvetica,Arial,sans-serif"
@@ -31,7 +26,6 @@ const SERIF = "font-family:'Source Serif 4',Georgia,'Times New Roman',serif"
 const MONO = "font-family:'IBM Plex Mono',Menlo,Consolas,monospace"
 
 function htmlOf({ subject, heading, paragraphs, action, code, closing }: Letter, appName: string): string {
-  const link = escaped(action.link)
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -47,17 +41,26 @@ function htmlOf({ subject, heading, paragraphs, action, code, closing }: Letter,
 <tr><td style="padding:32px 0 24px">
 <h1 style="margin:0 0 16px;${SERIF};font-size:26px;line-height:32px;font-weight:600">${escaped(heading)}</h1>
 ${paragraphs.map((paragraph) => `<p style="margin:0 0 16px">${escaped(paragraph)}</p>`).join('\n')}
-<p style="margin:24px 0"><a href="${link}" style="display:inline-block;padding:11px 20px;border-radius:4px;background:#1b4b7a;color:#ffffff;font-weight:600;text-decoration:none">${escaped(action.label)}</a></p>
-<p style="margin:0 0 4px;color:#4a505a">Or enter this code:</p>
+${action ? button(action) : ''}
+<p style="margin:0 0 4px;color:#4a505a">${action ? 'Or enter this code:' : 'Your code:'}</p>
 <p style="margin:0 0 24px;${MONO};font-size:22px;letter-spacing:4px">${escaped(code)}</p>
-<p style="margin:0 0 4px;color:#4a505a;font-size:13px;line-height:20px">If the button does not work, open this address:</p>
-<p style="margin:0;font-size:13px;line-height:20px;word-break:break-all"><a href="${link}" style="color:#1b4b7a">${link}</a></p>
+${action ? plainLink(action) : ''}
 </td></tr>
 <tr><td style="padding:16px 0 0;border-top:1px solid #dedad0;color:#4a505a;font-size:13px;line-height:20px">${escaped(closing)}</td></tr>
 </table>
 </td></tr></table>
 </body>
 </html>`
+}
+
+function button({ label, link }: NonNullable<Letter['action']>): string {
+  return `<p style="margin:24px 0"><a href="${escaped(link)}" style="display:inline-block;padding:11px 20px;border-radius:4px;background:#1b4b7a;color:#ffffff;font-weight:600;text-decoration:none">${escaped(label)}</a></p>`
+}
+
+function plainLink({ link }: NonNullable<Letter['action']>): string {
+  const address = escaped(link)
+  return `<p style="margin:0 0 4px;color:#4a505a;font-size:13px;line-height:20px">If the button does not work, open this address:</p>
+<p style="margin:0;font-size:13px;line-height:20px;word-break:break-all"><a href="${address}" style="color:#1b4b7a">${address}</a></p>`
 }
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }

@@ -55,8 +55,8 @@ test.each([
   ['GET', '/auth/v1/'],
   ['GET', '/auth/v1/signup'],
   ['DELETE', '/auth/v1/user'],
-  ['POST', '/auth/v1/factors'],
-  ['GET', '/auth/v1/admin/users'],
+  ['PUT', '/auth/v1/factors'],
+  ['GET', '/auth/v1/admin/oauth/clients'],
 ])('%s %s is not found, as JSON', async (method, path) => {
   const response = await world.fetch(path, { method, headers: { apikey: ANON_KEY, ...VERSION } })
 
@@ -104,12 +104,13 @@ test('the settings say what is enabled', async () => {
   ]
 
   expect(open).toEqual({
-    external: { anonymous_users: false, email: true, phone: false },
+    external: expect.objectContaining({ anonymous_users: false, email: true, phone: false, google: false }),
     disable_signup: false,
     mailer_autoconfirm: false,
     phone_autoconfirm: false,
     sms_provider: '',
     saml_enabled: false,
+    passkeys_enabled: false,
   })
   expect(closed).toMatchObject({ disable_signup: true, mailer_autoconfirm: true })
 })

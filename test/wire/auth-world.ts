@@ -1,9 +1,10 @@
 import { generateKeyPairSync, randomUUID } from 'node:crypto'
-import { createClient, type SupabaseClient } from '@supabase/supabase-js'
+import { createClient, type SupabaseClient, type SupabaseClientOptions } from '@supabase/supabase-js'
 import { Hono } from 'hono'
 import pg from 'pg'
 import { type AuthServiceDeps, authService, OPEN_AUTH_PATHS } from '#server/auth/auth-service.ts'
 import { type PasswordHasher, passwordHasher } from '#server/auth/password-hasher.ts'
+import { totpCode } from '#server/auth/totp.ts'
 import { gateway, unknownPrefix } from '#server/http/gateway.ts'
 import { createLog } from '#server/http/log.ts'
 import { observed } from '#server/http/observed.ts'
@@ -21,6 +22,8 @@ export const SERVICE_KEY = 'sb_secret_test'
 export const PASSWORD = 'correct horse 1'
 export const VERSION = { 'x-supabase-api-version': '2024-01-01' }
 
+type AuthOptions = NonNullable<SupabaseClientOptions<'public'>['auth']>
+type Clients = 'fetch' | 'post' | 'supabase' | 'admin'
 type Config = Partial<AuthServiceDeps['config']>
 
 /** The account service behind its gateway, with a database, a job worker and a mailbox of its own. */
@@ -28,7 +31,9 @@ export interface AuthWorld {
   fetch: (path: string, init?: RequestInit) => Promise<Response>
   /** POSTs JSON with the public key. */
   post: (path: string, body: unknown, headers?: Record<string, string>) => Promise<Response>
-  supabase: () => SupabaseClient
+  supabase: (options?: AuthOptions) => SupabaseClient
+  /** What the holder of the service key may do. */
+  admin: () => SupabaseClient['auth']['admin']
   keys: TokenKeys
   /** The server's own login. */
   pool: pg.Pool
@@ -38,7 +43,7 @@ export interface AuthWorld {
   mailTo: (email: string, count?: number) => Promise<DeliveredMail>
   mailsTo: (email: string) => Promise<DeliveredMail[]>
   /** The same database behind a second process's service, with other settings. */
-  another: (config: Config, options?: WorldOptions) => Pick<AuthWorld, 'fetch' | 'post' | 'supabase'>
+  another: (config: Config, options?: WorldOptions) => Pick<AuthWorld, Clients>
   hashes: () => number
   close: () => Promise<void>
 }
@@ -56,6 +61,8 @@ export const LOOSE: NonNullable<AuthServiceDeps['config']['limits']> = {
   verifyPerAddress: UNLIMITED,
   verifyPerAccount: UNLIMITED,
   mailPerAddress: UNLIMITED,
+  factorPerAddress: UNLIMITED,
+  factorPerAccount: UNLIMITED,
 }
 
 export async function authWorld(config: Config = {}): Promise<AuthWorld> {
@@ -108,17 +115,19 @@ export async function authWorld(config: Config = {}): Promise<AuthWorld> {
   }
 }
 
-function clientsOf(app: Hono): Pick<AuthWorld, 'fetch' | 'post' | 'supabase'> {
+function clientsOf(app: Hono): Pick<AuthWorld, Clients> {
   const answer = async (path: string, init?: RequestInit) => app.fetch(new Request(new URL(path, SITE), init))
+  const client = (key: string, options: AuthOptions = {}) =>
+    createClient(SITE, key, {
+      global: { fetch: (input, init) => Promise.resolve(app.fetch(new Request(input, init))) },
+      auth: { persistSession: false, autoRefreshToken: false, storageKey: randomUUID(), ...options },
+    })
   return {
     fetch: answer,
     post: (path, body, headers = {}) =>
       answer(path, { method: 'POST', body: JSON.stringify(body), headers: { apikey: ANON_KEY, ...headers } }),
-    supabase: () =>
-      createClient(SITE, ANON_KEY, {
-        global: { fetch: (input, init) => Promise.resolve(app.fetch(new Request(input, init))) },
-        auth: { persistSession: false, autoRefreshToken: false, storageKey: randomUUID() },
-      }),
+    supabase: (options = {}) => client(ANON_KEY, options),
+    admin: () => client(SERVICE_KEY).auth.admin,
   }
 }
 
@@ -175,6 +184,22 @@ export async function openLink(world: AuthWorld, email: string, count = 1): Prom
   const { links } = await world.mailTo(email, count)
   const response = await world.fetch(links[0] ?? '')
   return new URL(response.headers.get('location') ?? '')
+}
+
+/** The six digits of the newest mail to somebody, once that many have come. */
+export async function codeFor(world: AuthWorld, email: string, count = 1): Promise<string> {
+  const { text } = await world.mailTo(email, count)
+  return /code: (\d{6})/.exec(text)?.[1] ?? ''
+}
+
+/** An authenticator app: it knows the secret of the QR code and shows a code every thirty seconds. */
+export function authenticator(secret: string) {
+  const bits = [...secret].map((letter) =>
+    'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter).toString(2).padStart(5, '0'),
+  )
+  const bytes = bits.join('').match(/.{8}/g) ?? []
+  const key = Buffer.from(bytes.map((byte) => Number.parseInt(byte, 2)))
+  return { code: (atMs: number = Date.now()) => totpCode(key, Math.floor(atMs / 30_000)) }
 }
 
 export const fragmentOf = (url: URL): Record<string, string> =>

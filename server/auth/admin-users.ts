@@ -1,0 +1,206 @@
+import type { Context } from 'hono'
+import type { PoolClient } from 'pg'
+import { z } from 'zod'
+import { inTransaction } from '#server/database/transaction.ts'
+import {
+  type Account,
+  accountById,
+  accountsPage,
+  confirmEmail,
+  createAccount,
+  mergeMetadata,
+  replaceEmail,
+} from './accounts.ts'
+import { audit } from './audit.ts'
+import type { Auth } from './auth-deps.ts'
+import { banSeconds } from './ban-duration.ts'
+import {
+  emailExists,
+  factorNotFound,
+  noSuchUser,
+  phoneSignupDisabled,
+  userStillNeeded,
+  validationFailed,
+} from './errors.ts'
+import { removeFactor } from './factors.ts'
+import { requireAcceptablePassword } from './password-rules.ts'
+import { metadata, readFields, readOptionalFields, requireEmail, text, UUID, visitOf } from './request.ts'
+import { endSessions } from './sessions.ts'
+import { requireAdmin } from './signed-in.ts'
+import { userJson } from './user-json.ts'
+
+const userFields = z.object({
+  ...{ email: text, phone: text, password: text, role: text, ban_duration: text },
+  email_confirm: z.boolean().nullish(),
+  user_metadata: metadata,
+  app_metadata: metadata,
+})
+type Wanted = z.infer<typeof userFields>
+
+/** Opens an account without a mail. */
+export async function adminCreateUser(auth: Auth, context: Context): Promise<Response> {
+  await requireAdmin(context)
+  const wanted = await readFields(context, userFields)
+  if (wanted.phone !== '') throw phoneSignupDisabled()
+  if (wanted.email === '') throw validationFailed('Cannot create a user without either an email or phone')
+  const email = requireEmail(wanted.email)
+  const encryptedPassword = await hashed(auth, wanted.password)
+  requireOwnRole(wanted, 'authenticated')
+  const isBannedFor = banSeconds(wanted.ban_duration)
+  const created = await inTransaction(auth.pool, async (transaction) => {
+    const id = await createAccount(transaction, {
+      ...{ email, encryptedPassword, metadata: wanted.user_metadata, repeatsIdentity: false },
+      isConfirmed: wanted.email_confirm === true,
+    })
+    if (id === undefined) throw emailExists()
+    await mergeMetadata(transaction, id, 'raw_app_meta_data', wanted.app_metadata)
+    if (isBannedFor !== null) await ban(transaction, id, isBannedFor)
+    await audit(transaction, 'user_signedup', { id, email }, visitOf(context, auth.config))
+    return accountById(transaction, id)
+  })
+  return shown(context, created)
+}
+
+/** A page of accounts, newest first, with what client libraries read about the other pages. */
+export async function adminListUsers(auth: Auth, context: Context): Promise<Response> {
+  await requireAdmin(context)
+  const page = wholeNumber(context.req.query('page'), 1)
+  const perPage = Math.min(wholeNumber(context.req.query('per_page'), 50), 1000)
+  const { rows } = await auth.pool.query<{ total: number }>(
+    'select count(*)::int as total from auth.users where deleted_at is null',
+  )
+  const total = rows[0]?.total ?? 0
+  const users = await accountsPage(auth.pool, perPage, (page - 1) * perPage)
+  const last = Math.ceil(total / perPage)
+  const link = (to: number, rel: string) => `</admin/users?page=${to}&per_page=${perPage}>; rel="${rel}"`
+  context.header('Link', [...(last > page ? [link(page + 1, 'next')] : []), link(last, 'last')].join(', '))
+  context.header('X-Total-Count', String(total))
+  return context.json({ users: users.map(userJson), aud: 'authenticated' })
+}
+
+const LARGEST_PAGE = 1_000_000
+
+function wholeNumber(given: string | undefined, otherwise: number): number {
+  const number = Number(given || otherwise)
+  if (!Number.isInteger(number) || number < 1 || number > LARGEST_PAGE) {
+    throw validationFailed(`Bad Pagination Parameters: ${given}`)
+  }
+  return number
+}
+
+export async function adminGetUser(auth: Auth, context: Context): Promise<Response> {
+  return shown(context, await requireNamedUser(auth, context))
+}
+
+/** Changes an account at once: the administrator answers for the address and the password. */
+export async function adminUpdateUser(auth: Auth, context: Context): Promise<Response> {
+  const account = await requireNamedUser(auth, context)
+  const wanted = await readFields(context, userFields)
+  if (wanted.phone !== '') throw phoneSignupDisabled()
+  const email = wanted.email === '' ? null : requireEmail(wanted.email)
+  const encryptedPassword = await hashed(auth, wanted.password)
+  requireOwnRole(wanted, account.role)
+  const isBannedFor = banSeconds(wanted.ban_duration)
+  const updated = await inTransaction(auth.pool, async (transaction) => {
+    if (email !== null && email !== account.email) {
+      const isConfirmed = account.email_confirmed_at !== null
+      if (!(await replaceEmail(transaction, account, email, isConfirmed))) throw emailExists()
+    }
+    if (wanted.email_confirm === true) await confirmEmail(transaction, account.id)
+    if (encryptedPassword !== null) await setPassword(transaction, account, encryptedPassword)
+    await mergeMetadata(transaction, account.id, 'raw_user_meta_data', wanted.user_metadata)
+    await mergeMetadata(transaction, account.id, 'raw_app_meta_data', wanted.app_metadata)
+    if (isBannedFor !== null) await ban(transaction, account.id, isBannedFor)
+    await audit(transaction, 'user_modified', account, visitOf(context, auth.config))
+    return accountById(transaction, account.id)
+  })
+  return shown(context, updated)
+}
+
+/** The role goes into every token; it follows from who somebody is and can't be handed out here. */
+function requireOwnRole({ role }: Wanted, own: string): void {
+  if (role !== '' && role !== own) throw validationFailed(`The role "${role}" can't be given to this user`)
+}
+
+async function hashed(auth: Auth, password: string): Promise<string | null> {
+  if (password === '') return null
+  requireAcceptablePassword(password, auth.config.passwordMinLength)
+  return auth.passwords.hash(password)
+}
+
+async function setPassword(transaction: PoolClient, account: Account, encryptedPassword: string): Promise<void> {
+  await transaction.query('update auth.users set encrypted_password = $2, updated_at = now() where id = $1', [
+    account.id,
+    encryptedPassword,
+  ])
+  await endSessions(transaction, 'global', { account, sessionId: null })
+}
+
+async function ban(transaction: PoolClient, id: string, seconds: number): Promise<void> {
+  await transaction.query(
+    `update auth.users set banned_until = case when $2 > 0 then now() + $2 * interval '1 second' end, updated_at = now()
+      where id = $1`,
+    [id, seconds],
+  )
+}
+
+/** Removes an account; softly, its row stays and names nobody. */
+export async function adminDeleteUser(auth: Auth, context: Context): Promise<Response> {
+  const account = await requireNamedUser(auth, context)
+  const fields = z.object({ should_soft_delete: z.boolean().nullish() })
+  const { should_soft_delete: isSoft } = await readOptionalFields(context, fields)
+  await inTransaction(auth.pool, async (transaction) => {
+    await audit(transaction, 'user_deleted', account, visitOf(context, auth.config))
+    if (isSoft === true) await forget(transaction, account.id)
+    else await remove(transaction, account.id)
+  })
+  return context.json({})
+}
+
+const FOREIGN_KEY_VIOLATION = '23503'
+
+async function remove(transaction: PoolClient, id: string): Promise<void> {
+  try {
+    await transaction.query('delete from auth.users where id = $1', [id])
+  } catch (error) {
+    throw error instanceof Error && 'code' in error && error.code === FOREIGN_KEY_VIOLATION ? userStillNeeded() : error
+  }
+}
+
+const PERSONAL = ['identities', 'mfa_factors', 'sessions', 'one_time_tokens', 'flow_state']
+
+async function forget(transaction: PoolClient, id: string): Promise<void> {
+  await transaction.query(
+    `update auth.users set deleted_at = now(), email = null, phone = null, email_change = null, encrypted_password = null,
+            raw_user_meta_data = '{}', raw_app_meta_data = '{}' where id = $1`,
+    [id],
+  )
+  for (const table of PERSONAL) await transaction.query(`delete from auth.${table} where user_id = $1`, [id])
+}
+
+export async function adminListFactors(auth: Auth, context: Context): Promise<Response> {
+  return context.json((await requireNamedUser(auth, context)).factors)
+}
+
+/** For somebody who lost device and codes, once a person has made sure who asks. */
+export async function adminDeleteFactor(auth: Auth, context: Context): Promise<Response> {
+  const account = await requireNamedUser(auth, context)
+  const factor = account.factors.find(({ id }) => id === context.req.param('factor'))
+  if (factor === undefined) throw factorNotFound()
+  await removeFactor(auth, account, factor.id, visitOf(context, auth.config))
+  return context.json(factor)
+}
+
+async function requireNamedUser(auth: Auth, context: Context): Promise<Account> {
+  await requireAdmin(context)
+  const id = context.req.param('user') ?? ''
+  if (!UUID.test(id)) throw validationFailed('user_id must be an UUID', 404)
+  const account = await accountById(auth.pool, id)
+  if (account === undefined) throw noSuchUser()
+  return account
+}
+
+function shown(context: Context, account: Account | undefined): Response {
+  if (account === undefined) throw noSuchUser()
+  return context.json(userJson(account))
+}

@@ -1,0 +1,20 @@
+import { validationFailed } from './errors.ts'
+
+const UNIT_SECONDS: Record<string, number> = { ns: 1e-9, us: 1e-6, µs: 1e-6, ms: 1e-3, s: 1, m: 60, h: 3600 }
+const PART = /(\d+(?:\.\d+)?)(ns|us|µs|ms|s|m|h)/g
+// What the hosted service can hold: a little over 292 years.
+const LONGEST_SECONDS = 9_223_372_036
+
+/** Reads `24h`, `1h30m` and the like; 0 for `none`, which lifts a ban, and null when nothing was said. */
+export function banSeconds(given: string): number | null {
+  if (given === '') return null
+  if (given === 'none') return 0
+  const seconds = [...given.matchAll(PART)].reduce(
+    (sum, [, count, unit]) => sum + Number(count) * (UNIT_SECONDS[unit ?? ''] ?? 0),
+    0,
+  )
+  if (given.replace(PART, '') !== '' || seconds > LONGEST_SECONDS) {
+    throw validationFailed(`invalid format for ban duration: time: invalid duration "${given}"`)
+  }
+  return seconds
+}

@@ -1,0 +1,93 @@
+import { createHash, randomUUID, timingSafeEqual } from 'node:crypto'
+import type { PoolClient } from 'pg'
+import { z } from 'zod'
+import { badCodeVerifier, flowStateExpired, flowStateNotFound, validationFailed } from './errors.ts'
+import { text } from './request.ts'
+
+/** Sent by a client that will trade a code for its session, so that the session never stands in an address. */
+export const challengeFields = z.object({ code_challenge: text, code_challenge_method: text })
+
+export interface Challenge {
+  codeChallenge: string
+  method: 's256' | 'plain'
+}
+
+// RFC 7636, section 4.2.
+const CODE_CHALLENGE = /^[a-zA-Z0-9._~-]{43,128}$/
+
+export function challengeOf(fields: z.infer<typeof challengeFields>): Challenge | null {
+  const { code_challenge: codeChallenge, code_challenge_method: named } = fields
+  if (codeChallenge === '' && named === '') return null
+  const method = (['s256', 'plain'] as const).find((known) => known === named.toLowerCase())
+  if (method === undefined) throw validationFailed('PKCE flow requires code_challenge_method and code_challenge')
+  if (!CODE_CHALLENGE.test(codeChallenge)) {
+    throw validationFailed(
+      'code challenge has to be 43 to 128 letters, digits, hyphens, periods, underscores and tildes',
+    )
+  }
+  return { codeChallenge, method }
+}
+
+/** Remembers who may trade the code of the link that is being mailed. There is no code before the link is opened. */
+export async function startFlow(
+  transaction: PoolClient,
+  userId: string,
+  kind: string,
+  { codeChallenge, method }: Challenge,
+): Promise<void> {
+  await transaction.query(
+    `insert into auth.flow_state (user_id, auth_code, code_challenge_method, code_challenge, provider_type, authentication_method)
+     values ($1, $2, $3, $4, 'email', $5)`,
+    [userId, `unopened ${randomUUID()}`, method, codeChallenge, kind],
+  )
+}
+
+/** The code for the browser that asked for the opened link; undefined when none did. */
+export async function issueAuthCode(
+  transaction: PoolClient,
+  userId: string,
+  kind: string,
+): Promise<string | undefined> {
+  const code = randomUUID()
+  const { rowCount } = await transaction.query(
+    `update auth.flow_state set auth_code = $3, auth_code_issued_at = now(), updated_at = now()
+      where id = (select id from auth.flow_state
+                   where user_id = $1 and authentication_method = $2 and auth_code_issued_at is null
+                   order by created_at desc limit 1)`,
+    [userId, kind, digest(code)],
+  )
+  return rowCount === 1 ? code : undefined
+}
+
+interface OpenedFlow {
+  id: string
+  user_id: string
+  method: Challenge['method']
+  code_challenge: string
+  is_fresh: boolean
+}
+
+/** Whose session the code is traded for. It works once, for whoever knows what the challenge was made from. */
+export async function redeemAuthCode(
+  transaction: PoolClient,
+  { code, verifier, lifetimeSeconds }: { code: string; verifier: string; lifetimeSeconds: number },
+): Promise<string> {
+  const { rows } = await transaction.query<OpenedFlow>(
+    `select id, user_id, code_challenge_method as method, code_challenge,
+            auth_code_issued_at > now() - $2 * interval '1 second' as is_fresh
+       from auth.flow_state where auth_code = $1 for update`,
+    [digest(code), lifetimeSeconds],
+  )
+  const flow = rows[0]
+  if (flow === undefined) throw flowStateNotFound()
+  if (!flow.is_fresh) throw flowStateExpired()
+  const made = flow.method === 's256' ? digest(verifier) : verifier
+  if (!isSame(made, flow.code_challenge)) throw badCodeVerifier()
+  await transaction.query('delete from auth.flow_state where id = $1', [flow.id])
+  return flow.user_id
+}
+
+const isSame = (one: string, other: string): boolean =>
+  timingSafeEqual(Buffer.from(digest(one)), Buffer.from(digest(other)))
+
+const digest = (value: string): string => createHash('sha256').update(value).digest('base64url')

@@ -1,0 +1,37 @@
+import type { Context } from 'hono'
+import type { PoolClient } from 'pg'
+import { inTransaction } from '#server/database/transaction.ts'
+import { lockAccountById } from './accounts.ts'
+import { audit } from './audit.ts'
+import type { Auth } from './auth-deps.ts'
+import { nobodyToReauthenticate, reauthenticationNotValid, userNotFound } from './errors.ts'
+import { limitMail } from './limits.ts'
+import { requireInterval } from './link-mail.ts'
+import { issueOneTimeToken, redeemOwnCode } from './one-time-tokens.ts'
+import { visitOf } from './request.ts'
+import { requireSignIn } from './signed-in.ts'
+
+/** Mails a nonce to somebody who is signed in, to go with a change of password. */
+export async function reauthenticate(auth: Auth, context: Context): Promise<Response> {
+  const { account: asking } = await requireSignIn(auth, context)
+  const { email } = asking
+  if (email === null) throw nobodyToReauthenticate()
+  const visit = visitOf(context, auth.config)
+  await limitMail(auth, visit.address)
+  await inTransaction(auth.pool, async (transaction) => {
+    const account = await lockAccountById(transaction, asking.id)
+    if (account === undefined) throw userNotFound()
+    requireInterval(auth, account.reauthentication_sent_at)
+    const { code } = await issueOneTimeToken(transaction, auth.keys, account.id, email, 'reauthentication_token')
+    await transaction.query('update auth.users set reauthentication_sent_at = now() where id = $1', [account.id])
+    await auth.mail(transaction, { kind: 'reauthentication', to: email, code })
+    await audit(transaction, 'user_reauthenticate_requested', account, visit)
+  })
+  return context.json({})
+}
+
+export async function requireNonce(auth: Auth, transaction: PoolClient, userId: string, nonce: string): Promise<void> {
+  const own = { userId, type: 'reauthentication_token', code: nonce } as const
+  const isValid = await redeemOwnCode(transaction, auth.keys, own, auth.config.linkSeconds)
+  if (!isValid) throw reauthenticationNotValid()
+}

@@ -1,0 +1,126 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import type { Context } from 'hono'
+import type { PoolClient } from 'pg'
+import { z } from 'zod'
+import { inTransaction } from '#server/database/transaction.ts'
+import { type Account, lockAccountById } from './accounts.ts'
+import { audit } from './audit.ts'
+import type { Auth } from './auth-deps.ts'
+import {
+  aalNeededTo,
+  noRecoveryCodes,
+  recoveryCodesAlone,
+  recoveryCodesExist,
+  userNotFound,
+  wrongRecoveryCode,
+} from './errors.ts'
+import { insertFactor, removeFactor, requireRoomFor } from './factors.ts'
+import { limitFactor } from './limits.ts'
+import { readFields, readOptionalFields, text, visitOf } from './request.ts'
+import { upgradeSession } from './sessions.ts'
+import { requireSession } from './signed-in.ts'
+import { base32 } from './totp.ts'
+
+const CODES = 10
+// Sixteen letters and digits: too many to guess, so a plain digest keeps them.
+const CODE_BYTES = 10
+const DEFAULT_NAME = 'Recovery codes'
+
+const nameFields = z.object({ friendly_name: text })
+const codeFields = z.object({ code: text })
+
+/** How many codes there are, and how many are left; never the codes. */
+export async function recoveryCodeStatus(auth: Auth, context: Context): Promise<Response> {
+  const { account } = await requireSession(auth, context)
+  const { id } = recoveryFactorOf(account)
+  const { rows } = await auth.pool.query(
+    `select count(*)::int as total, count(*) filter (where used_at is null)::int as remaining
+       from auth.mfa_recovery_codes where factor_id = $1`,
+    [id],
+  )
+  return context.json({ id, type: 'recovery_code', ...rows[0] })
+}
+
+/** Makes the codes, beside a factor that was used in this session. They are shown in this answer and never again. */
+export async function makeRecoveryCodes(auth: Auth, context: Context): Promise<Response> {
+  const { account: asking, aal } = await requireSession(auth, context)
+  const name = (await readOptionalFields(context, nameFields)).friendly_name || DEFAULT_NAME
+  if (aal === 'aal1') throw aalNeededTo('generate recovery codes')
+  const id = randomUUID()
+  const codes = await inTransaction(auth.pool, async (transaction) => {
+    const account = await lockAccountById(transaction, asking.id)
+    if (account === undefined) throw userNotFound()
+    if (account.factors.some(({ factor_type }) => factor_type === 'recovery_code')) throw recoveryCodesExist()
+    if (!account.factors.some(({ status }) => status === 'verified')) throw recoveryCodesAlone()
+    requireRoomFor(auth, account, name, aal)
+    await insertFactor(auth, transaction, account.id, {
+      ...{ id, name, type: 'recovery_code', status: 'verified', secret: null },
+    })
+    await audit(transaction, 'recovery_codes_generated', account, visitOf(context, auth.config))
+    return replaceCodes(transaction, id)
+  })
+  return context.json({ id, type: 'recovery_code', friendly_name: name, total: CODES, codes })
+}
+
+/** New codes for the old ones, used or not. */
+export async function remakeRecoveryCodes(auth: Auth, context: Context): Promise<Response> {
+  const { account, aal } = await requireSession(auth, context)
+  const { id, friendly_name } = recoveryFactorOf(account)
+  if (aal === 'aal1') throw aalNeededTo('regenerate recovery codes')
+  const codes = await inTransaction(auth.pool, async (transaction) => {
+    await audit(transaction, 'recovery_codes_generated', account, visitOf(context, auth.config))
+    return replaceCodes(transaction, id)
+  })
+  return context.json({ id, type: 'recovery_code', friendly_name, total: CODES, codes })
+}
+
+/** A code in place of a device: it works once, and raises the session as a device's code does. */
+export async function useRecoveryCode(auth: Auth, context: Context): Promise<Response> {
+  const signedIn = await requireSession(auth, context)
+  const { account } = signedIn
+  const { code } = await readFields(context, codeFields)
+  const visit = visitOf(context, auth.config)
+  await limitFactor(auth, visit.address, account.id)
+  const factor = account.factors.find(({ factor_type }) => factor_type === 'recovery_code')
+  if (factor === undefined) throw wrongRecoveryCode()
+  const reply = await inTransaction(auth.pool, async (transaction) => {
+    const { rowCount } = await transaction.query(
+      'update auth.mfa_recovery_codes set used_at = now() where factor_id = $1 and code_hash = $2 and used_at is null',
+      [factor.id, digest(factor.id, code)],
+    )
+    if (rowCount !== 1) throw wrongRecoveryCode()
+    await audit(transaction, 'verification_attempted', account, visit)
+    return upgradeSession(auth, transaction, signedIn, factor.id, 'mfa/recovery_code')
+  })
+  return context.json(reply)
+}
+
+export async function dropRecoveryCodes(auth: Auth, context: Context): Promise<Response> {
+  const { account, aal } = await requireSession(auth, context)
+  const { id } = recoveryFactorOf(account)
+  if (aal === 'aal1') throw aalNeededTo('remove recovery codes')
+  await removeFactor(auth, account, id, visitOf(context, auth.config))
+  return context.json({ id })
+}
+
+function recoveryFactorOf({ factors }: Account): Account['factors'][number] {
+  const factor = factors.find(({ factor_type }) => factor_type === 'recovery_code')
+  if (factor === undefined) throw noRecoveryCodes()
+  return factor
+}
+
+async function replaceCodes(transaction: PoolClient, factorId: string): Promise<string[]> {
+  const codes = Array.from({ length: CODES }, () => base32(randomBytes(CODE_BYTES)))
+  await transaction.query('delete from auth.mfa_recovery_codes where factor_id = $1', [factorId])
+  await transaction.query('insert into auth.mfa_recovery_codes (factor_id, code_hash) select $1, unnest($2::text[])', [
+    factorId,
+    codes.map((code) => digest(factorId, code)),
+  ])
+  return codes
+}
+
+/** However it was typed: in capitals, in groups, with spaces. */
+function digest(factorId: string, code: string): string {
+  const plain = code.toLowerCase().replace(/[\s-]/g, '')
+  return createHash('sha256').update(`${factorId}|${plain}`).digest('base64url')
+}

@@ -1,0 +1,19 @@
+import type { AuthConfig } from './auth-config.ts'
+
+// Named because clients look for them: none is offered.
+const PROVIDERS =
+  'apple azure bitbucket discord facebook figma fly github gitlab google kakao keycloak linkedin linkedin_oidc notion slack slack_oidc snapchat spotify twitch twitter workos zoom'
+
+/** What a client may offer. */
+export function settings({ isSignupOpen, isAutoconfirmed, isAnonymousOpen }: AuthConfig): Record<string, unknown> {
+  const providers = Object.fromEntries(PROVIDERS.split(' ').map((provider) => [provider, false]))
+  return {
+    external: { anonymous_users: isAnonymousOpen, ...providers, email: true, phone: false },
+    disable_signup: !isSignupOpen,
+    mailer_autoconfirm: isAutoconfirmed,
+    phone_autoconfirm: false,
+    sms_provider: '',
+    saml_enabled: false,
+    passkeys_enabled: false,
+  }
+}
