@@ -54,6 +54,7 @@ export async function run(): Promise<void> {
 interface Server {
   url: string
   memory(): Promise<number>
+  stop(): Promise<void>
 }
 
 async function start(kind: 'bare' | 'wire', ownerUrl: string, children: ChildProcess[]): Promise<Server> {
@@ -68,10 +69,12 @@ async function start(kind: 'bare' | 'wire', ownerUrl: string, children: ChildPro
       const answer = await told()
       return 'bytes' in answer ? answer.bytes : 0
     },
+    stop: () => ended(child),
   }
 }
 
-function ended(child: ChildProcess): Promise<void> {
+async function ended(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || !child.connected) return
   return new Promise((resolve) => {
     child.once('exit', () => resolve())
     child.disconnect()
@@ -185,8 +188,10 @@ async function measureWire(server: Server, readers: number, owner: pg.Client, me
     )
   })
   await drained(watch.latencies, readers * CHANGES)
-  const checks = ((await checksSoFar(owner)) - checksBefore) / CHANGES
   for (const socket of sockets) socket.terminate()
+  // The connections to the database report what they still hold when they end.
+  await server.stop()
+  const checks = ((await checksSoFar(owner)) - checksBefore) / CHANGES
   return { bytes, latencies: watch.latencies, checks }
 }
 
@@ -209,7 +214,7 @@ async function connected(
 }
 
 async function checksSoFar(owner: pg.Client): Promise<number> {
-  // A connection reports its counts at most once a second.
+  // Counts are reported at most once a second.
   await new Promise((resolve) => setTimeout(resolve, 1_500))
   const { rows } = await owner.query(
     "select coalesce(sum(calls), 0)::int as calls from pg_stat_user_functions where funcname = 'current_organization_id'",

@@ -137,8 +137,8 @@ export async function realtimeDesk(): Promise<Desk> {
       return rows[0].id
     },
     async close() {
-      for (const client of clients) await client.removeAllChannels()
-      for (const client of clients) await client.realtime.disconnect()
+      await Promise.all(clients.map((client) => client.removeAllChannels()))
+      await Promise.all(clients.map((client) => client.realtime.disconnect()))
       for (const one of offices) await one.close()
       await owner.end()
       await database.close()
