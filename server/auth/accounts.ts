@@ -67,7 +67,9 @@ export async function lockAccountByEmail(transaction: PoolClient, email: string)
 }
 
 export async function lockAccountById(transaction: PoolClient, id: string): Promise<Account | undefined> {
-  return one(transaction, `${SELECT_ACCOUNT} where u.id = $1 and u.deleted_at is null for update of u`, id)
+  // Apart, because one statement would show the factors from before the wait.
+  await transaction.query('select from auth.users where id = $1 for update', [id])
+  return accountById(transaction, id)
 }
 
 export async function accountById(db: Database, id: string): Promise<Account | undefined> {

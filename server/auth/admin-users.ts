@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import type { PoolClient } from 'pg'
+import { DatabaseError, type PoolClient } from 'pg'
 import { z } from 'zod'
 import { inTransaction } from '#server/database/transaction.ts'
 import {
@@ -157,13 +157,15 @@ export async function adminDeleteUser(auth: Auth, context: Context): Promise<Res
   return context.json({})
 }
 
-const FOREIGN_KEY_VIOLATION = '23503'
+// restrict_violation and foreign_key_violation
+const STILL_REFERRED_TO = ['23001', '23503']
 
 async function remove(transaction: PoolClient, id: string): Promise<void> {
   try {
     await transaction.query('delete from auth.users where id = $1', [id])
   } catch (error) {
-    throw error instanceof Error && 'code' in error && error.code === FOREIGN_KEY_VIOLATION ? userStillNeeded() : error
+    const isNeeded = error instanceof DatabaseError && STILL_REFERRED_TO.includes(error.code ?? '')
+    throw isNeeded ? userStillNeeded() : error
   }
 }
 

@@ -1,0 +1,422 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import {
+  ANON_KEY,
+  type AuthWorld,
+  anEmail,
+  authenticator,
+  authWorld,
+  confirmed,
+  fragmentOf,
+  openLink,
+  PASSWORD,
+  SERVICE_KEY,
+  SITE,
+  signedIn,
+  VERSION,
+} from './auth-world.ts'
+
+let world: AuthWorld
+beforeAll(async () => {
+  world = await authWorld()
+})
+afterAll(() => world.close())
+
+const NOBODY = '83fd9e20-7a80-46e4-bf29-a86e3d6bbf66'
+const signIn = (email: string, password: string = PASSWORD) =>
+  world.supabase().auth.signInWithPassword({ email, password })
+const ofService = (method: string, path: string, body?: unknown) =>
+  world.fetch(path, {
+    method,
+    headers: { apikey: SERVICE_KEY, authorization: `Bearer ${SERVICE_KEY}`, ...VERSION },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  })
+
+const ADMIN_ACTS = [
+  ['GET', '/auth/v1/admin/users'],
+  ['POST', '/auth/v1/admin/users'],
+  ['GET', `/auth/v1/admin/users/${NOBODY}`],
+  ['PUT', `/auth/v1/admin/users/${NOBODY}`],
+  ['DELETE', `/auth/v1/admin/users/${NOBODY}`],
+  ['GET', `/auth/v1/admin/users/${NOBODY}/factors`],
+  ['DELETE', `/auth/v1/admin/users/${NOBODY}/factors/${NOBODY}`],
+  ['POST', '/auth/v1/admin/generate_link'],
+  ['POST', '/auth/v1/invite'],
+] as const
+
+test.each(ADMIN_ACTS)('%s %s is for the service key alone', async (method, path) => {
+  const { session, user } = await signedIn(world, 'maria')
+  await world.sql("update auth.users set role = 'platform_admin' where id = $1", [user.id])
+  const platformAdmin = await signIn(user.email ?? '')
+  const bearers = [
+    ['apikey only', ANON_KEY, undefined],
+    ['the public key', ANON_KEY, ANON_KEY],
+    ['a person', ANON_KEY, session.access_token],
+    ['a super admin', ANON_KEY, platformAdmin.data.session?.access_token],
+    ['a person through a server', SERVICE_KEY, session.access_token],
+  ] as const
+
+  for (const [, apikey, bearer] of bearers) {
+    const authorization: Record<string, string> = bearer === undefined ? {} : { authorization: `Bearer ${bearer}` }
+    const response = await world.fetch(path, { method, headers: { apikey, ...VERSION, ...authorization } })
+
+    expect(response.status).toBe(403)
+    expect(await response.json()).toEqual({ code: 'not_admin', message: 'User not allowed' })
+  }
+})
+
+test('a user is created as described, without a mail', async () => {
+  const email = anEmail('maria')
+
+  const { data, error } = await world.admin().createUser({
+    ...{ email: email.toUpperCase(), password: PASSWORD, email_confirm: true },
+    user_metadata: { full_name: 'Maria' },
+    app_metadata: { plan: 'pro' },
+  })
+
+  expect(error).toBeNull()
+  expect(data.user).toMatchObject({
+    ...{ email, role: 'authenticated', identities: [{ provider: 'email', email }] },
+    user_metadata: { full_name: 'Maria' },
+    app_metadata: { provider: 'email', providers: ['email'], plan: 'pro' },
+  })
+  expect((await signIn(email)).error).toBeNull()
+  expect(await world.mailsTo(email)).toHaveLength(0)
+})
+
+test('what is said about a user is kept as it was said', async () => {
+  const { data } = await world.admin().createUser({ email: anEmail('maria'), user_metadata: { a: 1 } })
+
+  const updated = await world.admin().updateUserById(data.user?.id ?? '', { user_metadata: { b: 2, a: null } })
+
+  expect(data.user?.user_metadata).toEqual({ a: 1 })
+  expect(updated.data.user?.user_metadata).toEqual({ b: 2 })
+})
+
+test('a user who is not confirmed signs in only once they are', async () => {
+  const email = anEmail('maria')
+  const { data } = await world.admin().createUser({ email, password: PASSWORD })
+  const early = await signIn(email)
+
+  const updated = await world.admin().updateUserById(data.user?.id ?? '', { email_confirm: true })
+
+  expect(early.error?.code).toBe('email_not_confirmed')
+  expect(updated.data.user?.email_confirmed_at).toBeTruthy()
+  expect((await signIn(email)).error).toBeNull()
+})
+
+test.each([
+  [{}, 400, 'validation_failed', 'Cannot create a user without either an email or phone'],
+  [{ email: 'xx:;x@x.x' }, 400, 'validation_failed', 'Unable to validate email address: invalid format'],
+  [{ phone: '+15555550100' }, 400, 'phone_provider_disabled', 'Phone signups are disabled'],
+  [{ email: 'm@example.test', password: '12345' }, 422, 'weak_password', 'Password should be at least 6 characters.'],
+  [
+    { email: 'm@example.test', role: 'platform_admin' },
+    400,
+    'validation_failed',
+    'The role "platform_admin" can\'t be given to this user',
+  ],
+  [
+    { email: 'm@example.test', role: 'service_role' },
+    400,
+    'validation_failed',
+    'The role "service_role" can\'t be given to this user',
+  ],
+  [
+    { email: 'm@example.test', ban_duration: '1 day' },
+    400,
+    'validation_failed',
+    'invalid format for ban duration: time: invalid duration "1 day"',
+  ],
+])('a user of %j is not created', async (body, status, code, message) => {
+  const response = await ofService('POST', '/auth/v1/admin/users', body)
+
+  expect(response.status).toBe(status)
+  expect(await response.json()).toMatchObject({ code, message })
+})
+
+test('an address is given out once', async () => {
+  const [taken, other] = [await confirmed(world, 'maria'), await signedIn(world, 'omar')]
+
+  const created = await world.admin().createUser({ email: taken })
+  const moved = await world.admin().updateUserById(other.user.id, { email: taken })
+
+  for (const { error } of [created, moved]) expect(error).toMatchObject({ status: 422, code: 'email_exists' })
+})
+
+test('users are listed in pages, newest first, with what is left', async () => {
+  const emails = [anEmail('one'), anEmail('two'), anEmail('three')]
+  for (const email of emails) await world.admin().createUser({ email })
+  await world.sql("update auth.users set created_at = now() - interval '1 day' where not email = any($1)", [emails])
+
+  const first = await world.admin().listUsers({ page: 1, perPage: 2 })
+  const second = await world.admin().listUsers({ page: 2, perPage: 2 })
+
+  expect(first.error).toBeNull()
+  expect(first.data.users.map(({ email }) => email)).toEqual([emails[2], emails[1]])
+  expect(second.data.users.map(({ email }) => email)[0]).toBe(emails[0])
+  expect(first.data).toMatchObject({ aud: 'authenticated', nextPage: 2 })
+  const total = await world.sql<{ count: number }>('select count(*)::int as count from auth.users')
+  expect(first.data).toMatchObject({ total: total[0]?.count })
+})
+
+test('the last page has no next', async () => {
+  const { data } = await world.admin().listUsers({ page: 1, perPage: 1000 })
+
+  expect(data).toMatchObject({ nextPage: null, lastPage: 1 })
+  expect(JSON.stringify(data)).not.toContain('argon2')
+})
+
+test.each(['page=-1', 'page=x', 'page=1.5', 'per_page=0', 'page=99999999999'])(
+  'the page %s is refused',
+  async (query) => {
+    const response = await ofService('GET', `/auth/v1/admin/users?${query}`)
+
+    expect(response.status).toBe(400)
+    expect((await response.json()).message).toMatch(/^Bad Pagination Parameters/)
+  },
+)
+
+test.each([
+  ['GET', `/auth/v1/admin/users/${NOBODY}`, 'user_not_found'],
+  ['PUT', `/auth/v1/admin/users/${NOBODY}`, 'user_not_found'],
+  ['DELETE', `/auth/v1/admin/users/${NOBODY}`, 'user_not_found'],
+  ['GET', `/auth/v1/admin/users/${NOBODY}/factors`, 'user_not_found'],
+  ['GET', '/auth/v1/admin/users/maria', 'validation_failed'],
+])('%s %s finds nobody', async (method, path, code) => {
+  const response = await ofService(method, path, method === 'PUT' ? {} : undefined)
+
+  expect(response.status).toBe(404)
+  expect(await response.json()).toMatchObject({ code })
+})
+
+test('an address and a password are changed at once, and end the sessions', async () => {
+  const { supabase, user, email } = await signedIn(world, 'maria')
+  const newEmail = anEmail('maria')
+
+  const { data, error } = await world.admin().updateUserById(user.id, { email: newEmail, password: 'a brand new one' })
+
+  expect(error).toBeNull()
+  expect(data.user).toMatchObject({ email: newEmail, identities: [{ email: newEmail }] })
+  expect((await supabase.auth.getUser()).error?.name).toBe('AuthSessionMissingError')
+  expect((await signIn(newEmail, 'a brand new one')).error).toBeNull()
+  expect((await signIn(email)).error?.code).toBe('invalid_credentials')
+})
+
+test('a ban takes effect with the next request, and is lifted again', async () => {
+  const { supabase, user, email } = await signedIn(world, 'maria')
+
+  const banned = await world.admin().updateUserById(user.id, { ban_duration: '24h' })
+  const during = [await supabase.auth.getUser(), await supabase.auth.refreshSession(), await signIn(email)]
+  await world.admin().updateUserById(user.id, { ban_duration: 'none' })
+
+  const hours = (Date.parse(String(banned.data.user?.banned_until)) - Date.now()) / 3_600_000
+  expect(hours).toBeCloseTo(24, 1)
+  expect(during.map(({ error }) => error?.code)).toEqual(['user_banned', 'user_banned', 'user_banned'])
+  expect((await signIn(email)).error).toBeNull()
+})
+
+test('nobody’s role is changed', async () => {
+  const { user } = await signedIn(world, 'maria')
+
+  const own = await world.admin().updateUserById(user.id, { role: 'authenticated' })
+  const other = await world.admin().updateUserById(user.id, { role: 'service_role' })
+
+  expect(own.error).toBeNull()
+  expect(other.error).toMatchObject({ status: 400, code: 'validation_failed' })
+})
+
+test('a deleted user is gone, and so are their sessions', async () => {
+  const { supabase, user, email } = await signedIn(world, 'maria')
+
+  const { data, error } = await world.admin().deleteUser(user.id)
+
+  expect(error).toBeNull()
+  expect(data.user).toMatchObject({ id: user.id })
+  expect((await supabase.auth.getUser()).error?.code).toBe('user_not_found')
+  expect((await world.admin().getUserById(user.id)).error?.status).toBe(404)
+  expect((await world.supabase().auth.signUp({ email, password: PASSWORD })).data.user?.role).toBe('authenticated')
+})
+
+test('a softly deleted user leaves a row that names nobody', async () => {
+  const { user, email } = await signedIn(world, 'maria')
+
+  const { error } = await world.admin().deleteUser(user.id, true)
+
+  expect(error).toBeNull()
+  const rows = await world.sql('select * from auth.users where id = $1', [user.id])
+  expect(rows).toHaveLength(1)
+  expect(JSON.stringify(rows)).not.toContain(email)
+  expect(await world.sql('select from auth.identities where user_id = $1', [user.id])).toHaveLength(0)
+  expect((await signIn(email)).error?.code).toBe('invalid_credentials')
+})
+
+test('a user whom records refer to is deleted softly or not at all', async () => {
+  const { user } = await signedIn(world, 'maria')
+  await world.sql('create table public.notes (author uuid references auth.users (id) on delete restrict)')
+  await world.sql('insert into public.notes values ($1)', [user.id])
+
+  const hard = await world.admin().deleteUser(user.id)
+  const soft = await world.admin().deleteUser(user.id, true)
+  await world.sql('drop table public.notes')
+
+  expect(hard.error).toMatchObject({ status: 409, code: 'conflict' })
+  expect(soft.error).toBeNull()
+})
+
+test('an invitation is mailed; who accepts it is signed in and chooses a password', async () => {
+  const email = anEmail('maria')
+
+  const { data, error } = await world.admin().inviteUserByEmail(email, {
+    data: { full_name: 'Maria' },
+    redirectTo: `${SITE}/welcome`,
+  })
+  const target = await openLink(world, email)
+  const { access_token = '', refresh_token = '', type } = fragmentOf(target)
+  const supabase = world.supabase()
+  await supabase.auth.setSession({ access_token, refresh_token })
+  const chosen = await supabase.auth.updateUser({ password: PASSWORD })
+
+  expect(error).toBeNull()
+  expect(data.user).toMatchObject({ email, user_metadata: { full_name: 'Maria' }, invited_at: expect.any(String) })
+  expect((await world.mailTo(email)).subject).toBe('You are invited to Tradeline')
+  expect(`${target.origin}${target.pathname}`).toBe(`${SITE}/welcome`)
+  expect(type).toBe('invite')
+  expect(chosen.error).toBeNull()
+  expect((await signIn(email)).error).toBeNull()
+})
+
+test('who is here already is not invited; who has not answered is invited again', async () => {
+  const [here, waiting] = [await confirmed(world, 'maria'), anEmail('omar')]
+  await world.admin().inviteUserByEmail(waiting)
+
+  const [refused, again] = [await world.admin().inviteUserByEmail(here), await world.admin().inviteUserByEmail(waiting)]
+
+  expect(refused.error).toMatchObject({ status: 422, code: 'email_exists' })
+  expect(again.error).toBeNull()
+  expect(fragmentOf(await openLink(world, waiting, 2))).toMatchObject({ type: 'invite' })
+})
+
+const opened = async (link: string) => fragmentOf(new URL((await world.fetch(link)).headers.get('location') ?? ''))
+
+test('a sign-up link is handed to the administrator instead of a mailbox', async () => {
+  const email = anEmail('maria')
+
+  const { data, error } = await world.admin().generateLink({
+    ...{ type: 'signup', email, password: PASSWORD },
+    options: { data: { status: 'alpha' }, redirectTo: `${SITE}/welcome` },
+  })
+  const fragment = await opened(data.properties?.action_link ?? '')
+
+  expect(error).toBeNull()
+  expect(data.user).toMatchObject({ email, user_metadata: { status: 'alpha' } })
+  expect(data.properties).toMatchObject({ verification_type: 'signup', redirect_to: `${SITE}/welcome` })
+  expect(data.properties?.action_link).toMatch(
+    new RegExp(`verify\\?token=${data.properties?.hashed_token}&type=signup&redirect_to=${SITE}/welcome$`),
+  )
+  expect(data.properties?.email_otp).toMatch(/^\d{6}$/)
+  expect(fragment).toMatchObject({ type: 'signup' })
+  expect((await signIn(email)).error).toBeNull()
+  expect(await world.mailsTo(email)).toHaveLength(0)
+})
+
+test.each(['recovery', 'magiclink'] as const)('a %s link works like a mailed one', async (type) => {
+  const email = await confirmed(world, 'maria')
+
+  const { data } = await world.admin().generateLink({ type, email })
+  const { error } = await world
+    .supabase()
+    .auth.verifyOtp({ email, token: data.properties?.email_otp ?? '', type: 'magiclink' })
+
+  expect(data.properties?.verification_type).toBe(type)
+  expect(error).toBeNull()
+})
+
+test('an invitation link, and a magic link for somebody new, open an account', async () => {
+  const [invited, fresh] = [anEmail('maria'), anEmail('omar')]
+
+  const invitation = await world.admin().generateLink({ type: 'invite', email: invited })
+  const magic = await world.admin().generateLink({ type: 'magiclink', email: fresh })
+
+  expect(invitation.data.user).toMatchObject({ email: invited, invited_at: expect.any(String) })
+  expect(magic.data.properties?.verification_type).toBe('signup')
+  expect(await opened(invitation.data.properties?.action_link ?? '')).toMatchObject({ type: 'invite' })
+  expect(await opened(magic.data.properties?.action_link ?? '')).toMatchObject({ type: 'signup' })
+})
+
+test('a change of address has a link for each mailbox', async () => {
+  const [email, newEmail] = [await confirmed(world, 'maria'), anEmail('maria')]
+
+  const current = await world.admin().generateLink({ type: 'email_change_current', email, newEmail })
+  const next = await world.admin().generateLink({ type: 'email_change_new', email, newEmail })
+
+  expect(current.data.user).toMatchObject({ email, new_email: newEmail })
+  expect(current.data.properties?.action_link).toContain('type=email_change&')
+  expect(await opened(current.data.properties?.action_link ?? '')).toHaveProperty('message')
+  expect(await opened(next.data.properties?.action_link ?? '')).toMatchObject({ type: 'email_change' })
+  expect((await signIn(newEmail)).error).toBeNull()
+})
+
+test.each([
+  [{ type: 'recovery', email: 'nobody@example.test' }, 404, 'user_not_found'],
+  [{ type: 'email_change_new', email: 'nobody@example.test', new_email: 'x@example.test' }, 404, 'user_not_found'],
+  [{ type: 'signup', email: 'xx:;x@x.x', password: PASSWORD }, 400, 'validation_failed'],
+  [{ type: 'signup', email: 'somebody@example.test' }, 400, 'validation_failed'],
+  [{ type: 'sms', email: 'somebody@example.test' }, 400, 'validation_failed'],
+])('the link %j is not made', async (body, status, code) => {
+  const response = await ofService('POST', '/auth/v1/admin/generate_link', body)
+
+  expect(response.status).toBe(status)
+  expect(await response.json()).toMatchObject({ code })
+})
+
+test('no link for an address that is taken', async () => {
+  const [taken, mover] = [await confirmed(world, 'maria'), await confirmed(world, 'omar')]
+
+  const signup = await world.admin().generateLink({ type: 'signup', email: taken, password: PASSWORD })
+  const change = await world.admin().generateLink({ type: 'email_change_new', email: mover, newEmail: taken })
+
+  for (const { error } of [signup, change]) expect(error).toMatchObject({ status: 422, code: 'email_exists' })
+})
+
+test('a server signs a person out with the person’s token', async () => {
+  const { supabase, session } = await signedIn(world, 'maria')
+
+  const garbage = await world.admin().signOut('this-is-a-bad-token')
+  const { error } = await world.admin().signOut(session.access_token)
+
+  expect(garbage.error?.message).toMatch(/^invalid JWT/)
+  expect(error).toBeNull()
+  expect((await supabase.auth.getUser()).error?.name).toBe('AuthSessionMissingError')
+})
+
+test('factors are listed and removed for somebody who lost device and codes', async () => {
+  const { supabase, user } = await signedIn(world, 'maria')
+  const { data } = await supabase.auth.mfa.enroll({ factorType: 'totp', friendlyName: 'Telephone' })
+  const code = authenticator(data?.totp.secret ?? '').code()
+  await supabase.auth.mfa.challengeAndVerify({ factorId: data?.id ?? '', code })
+
+  const listed = await world.admin().mfa.listFactors({ userId: user.id })
+  const removed = await world.admin().mfa.deleteFactor({ userId: user.id, id: data?.id ?? '' })
+  const missing = await world.admin().mfa.deleteFactor({ userId: user.id, id: NOBODY })
+  await supabase.auth.refreshSession()
+
+  expect(listed.data?.factors).toMatchObject([{ id: data?.id, factor_type: 'totp', status: 'verified' }])
+  expect(removed.error).toBeNull()
+  expect(missing.error).toMatchObject({ status: 404, code: 'mfa_factor_not_found' })
+  expect((await world.admin().mfa.listFactors({ userId: user.id })).data?.factors).toEqual([])
+  expect((await supabase.auth.getClaims()).data?.claims.aal).toBe('aal1')
+})
+
+test('what administrators do is written down', async () => {
+  const email = anEmail('maria')
+  const { data } = await world.admin().createUser({ email })
+  await world.admin().updateUserById(data.user?.id ?? '', { user_metadata: { a: 1 } })
+  await world.admin().deleteUser(data.user?.id ?? '')
+
+  const entries = await world.sql<{ action: string }>(
+    "select payload ->> 'action' as action from auth.audit_log_entries where payload ->> 'actor_username' = $1 order by created_at",
+    [email],
+  )
+
+  expect(entries.map(({ action }) => action)).toEqual(['user_signedup', 'user_modified', 'user_deleted'])
+})
