@@ -75,7 +75,7 @@ function decodePush(data: Buffer): Incoming | null {
 }
 
 /** The same text, once it is known to be JSON: it is written into other frames. */
-export function checkedJson(json: string): string {
+function checkedJson(json: string): string {
   parseJson(json)
   return json
 }

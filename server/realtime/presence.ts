@@ -83,11 +83,18 @@ export class Presences {
   /** After a lost connection: says again who is here, and reads who is elsewhere. */
   async returned(): Promise<void> {
     for (const [ref, { room, presence }] of this.held) await this.write(room, ref, presence)
-    for (const [name, { present }] of this.rooms) {
-      const found = new Map((await this.read(name)).map((one) => [one.ref, one]))
-      for (const ref of [...present.keys()]) if (!found.has(ref)) this.apply(name, ref, null)
-      for (const one of found.values()) this.apply(name, null, one)
+    for (const [name, room] of this.rooms) {
+      // What is heard meanwhile waits here too: it may be newer than what is read.
+      room.ready = this.readAgain(name, room.present)
+      room.ready.catch(() => this.rooms.delete(name))
+      await room.ready
     }
+  }
+
+  private async readAgain(name: string, present: Map<string, Presence>): Promise<void> {
+    const found = new Map((await this.read(name)).map((one) => [one.ref, one]))
+    for (const ref of [...present.keys()]) if (!found.has(ref)) this.apply(name, ref, null)
+    for (const one of found.values()) this.apply(name, null, one)
   }
 
   private async read(room: string): Promise<Presence[]> {

@@ -8,12 +8,13 @@ import { Hono } from 'hono'
 import pg from 'pg'
 import { expect } from 'vitest'
 import WebSocket, { type RawData } from 'ws'
+import { urlAs } from '#server/database/pools.ts'
 import { callerOf, gateway } from '#server/http/gateway.ts'
 import { createLog } from '#server/http/log.ts'
 import { tokenKeys } from '#server/http/signed-token.ts'
 import { type RealtimeServiceDeps, realtimeService } from '#server/realtime/realtime-service.ts'
 import { loadSecrets } from '#server/secrets.ts'
-import { type TestDatabase, testDatabase } from '#test/support/database.ts'
+import { TEST_PASSWORDS, type TestDatabase, testDatabase } from '#test/support/database.ts'
 import type { Person } from '#test/support/people.ts'
 
 const secrets = loadSecrets('', Buffer.alloc(32, 9).toString('base64'))
@@ -70,7 +71,7 @@ export async function realtimeDesk(): Promise<Desk> {
     const guard = gateway({ anonKey, serviceKey, keys, clock })
     const service = realtimeService({
       pool: database.pools.wire,
-      replicationUrl: database.ownerUrl,
+      replicationUrl: urlAs(database.ownerUrl, 'tradeline_replication', TEST_PASSWORDS.tradeline_replication),
       publication: 'supabase_realtime',
       assertSession: 'auth.assert_session',
       hasPublicMessages: true,
