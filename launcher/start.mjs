@@ -1,5 +1,5 @@
 // `npm start`: from a fresh clone to a running product. Plain JavaScript without packages, because none may be there yet.
-import { inCheckout, projectNode } from './checkout.mjs'
+import { inCheckout, projectEnvironment, projectNode } from './checkout.mjs'
 import { ensureInstalled } from './installation.mjs'
 import { stopWithNpm } from './npm-process.mjs'
 import { runProgram } from './program.mjs'
@@ -12,9 +12,13 @@ stopWithNpm()
 try {
   await ensureInstalled({ withDevelopment: isDevelopment })
   if (!isDevelopment) await ensureBuilt()
-  process.exitCode = await runProgram(projectNode, [
-    inCheckout(isDevelopment ? 'launcher/dev-server.mjs' : 'server/main.ts'),
-  ])
+  const program = inCheckout(isDevelopment ? 'launcher/dev-server.mjs' : 'server/main.ts')
+  process.exitCode = await runProgram(projectNode, [program], { environment: quickStarting() })
 } catch (error) {
   giveUp(error)
+}
+
+/** Node.js keeps what it compiled: half of a warm start is spent on reading the same modules again. */
+function quickStarting() {
+  return projectEnvironment({ NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? inCheckout('.cache', 'compiled') })
 }
