@@ -169,6 +169,15 @@ export async function replaceEmail(
   return true
 }
 
+/** Links that were mailed to whoever forgot the earlier one work no more. */
+export async function setPassword(transaction: PoolClient, id: string, encryptedPassword: string): Promise<void> {
+  await transaction.query('update auth.users set encrypted_password = $2, updated_at = now() where id = $1', [
+    id,
+    encryptedPassword,
+  ])
+  await transaction.query("delete from auth.one_time_tokens where user_id = $1 and token_type = 'recovery_token'", [id])
+}
+
 /** A null removes its key. */
 export async function mergeMetadata(
   transaction: PoolClient,

@@ -13,9 +13,9 @@ import {
 import { audit } from './audit.ts'
 import type { Auth } from './auth-deps.ts'
 import { expectEmail } from './email-change.ts'
-import { emailExists, noSuchUser, unexpectedFailure, validationFailed } from './errors.ts'
+import * as refuse from './errors.ts'
 import { type LinkKind, mailLink, makeLink } from './link-mail.ts'
-import { requireAcceptablePassword } from './password-rules.ts'
+import { hashedIfGiven } from './password-rules.ts'
 import { metadata, readFields, redirectTarget, requireEmail, text, visitOf } from './request.ts'
 import { requireAdmin } from './signed-in.ts'
 import { userJson } from './user-json.ts'
@@ -34,7 +34,7 @@ export async function invite(auth: Auth, context: Context): Promise<Response> {
     await audit(transaction, 'user_invited', account, visitOf(context, auth.config))
     return accountById(transaction, account.id)
   })
-  if (invited === undefined) throw unexpectedFailure()
+  if (invited === undefined) throw refuse.unexpectedFailure()
   return context.json(userJson(invited))
 }
 
@@ -53,12 +53,13 @@ export async function generateLink(auth: Auth, context: Context): Promise<Respon
   const wanted = await readFields(context, linkFields)
   const email = requireEmail(wanted.email)
   const asked = KINDS.find((known) => known === wanted.type)
-  if (asked === undefined) throw validationFailed(`Invalid email action link type requested: ${wanted.type}`)
+  if (asked === undefined) throw refuse.validationFailed(`Invalid email action link type requested: ${wanted.type}`)
   const isNew = (await accountByEmail(auth.pool, email)) === undefined
   // As the hosted service has it: a magic link for somebody new signs them up.
   const kind = asked === 'magiclink' && isNew ? 'signup' : asked
-  const encryptedPassword =
-    kind === 'signup' && asked === 'signup' && isNew ? await hashed(auth, wanted.password) : null
+  const isSignUp = asked === 'signup' && isNew
+  if (isSignUp && wanted.password === '') throw refuse.validationFailed('Signup requires a valid password')
+  const encryptedPassword = isSignUp ? await hashedIfGiven(auth, wanted.password) : null
   const redirectTo = redirectTarget(context, auth.config, wanted.redirect_to)
   const newEmail = kind.startsWith('email_change') ? requireEmail(wanted.new_email) : null
 
@@ -68,7 +69,7 @@ export async function generateLink(auth: Auth, context: Context): Promise<Respon
         ? await unconfirmed(transaction, email, encryptedPassword, wanted.data)
         : await known(transaction, email)
     if (newEmail !== null) {
-      if ((await accountByEmail(transaction, newEmail)) !== undefined) throw emailExists()
+      if ((await accountByEmail(transaction, newEmail)) !== undefined) throw refuse.emailExists()
       if (account.email_change !== newEmail) await expectEmail(transaction, account.id, newEmail)
     }
     const to = kind === 'email_change_new' && newEmail !== null ? newEmail : email
@@ -83,12 +84,6 @@ export async function generateLink(auth: Auth, context: Context): Promise<Respon
   })
 }
 
-async function hashed({ config, passwords }: Auth, password: string): Promise<string> {
-  if (password === '') throw validationFailed('Signup requires a valid password')
-  requireAcceptablePassword(password, config.passwordMinLength)
-  return passwords.hash(password)
-}
-
 /** Somebody new, or somebody who has not confirmed yet. */
 async function unconfirmed(
   transaction: PoolClient,
@@ -99,13 +94,13 @@ async function unconfirmed(
   const wanted = { email, encryptedPassword, metadata: data, isConfirmed: false, repeatsIdentity: false }
   const isNew = (await createAccount(transaction, wanted)) !== undefined
   const account = await known(transaction, email)
-  if (account.email_confirmed_at !== null) throw emailExists()
+  if (account.email_confirmed_at !== null) throw refuse.emailExists()
   if (!isNew) await mergeMetadata(transaction, account.id, 'raw_user_meta_data', data)
   return account
 }
 
 async function known(transaction: PoolClient, email: string): Promise<Account> {
   const account = await lockAccountByEmail(transaction, email)
-  if (account === undefined) throw noSuchUser()
+  if (account === undefined) throw refuse.noSuchUser()
   return account
 }

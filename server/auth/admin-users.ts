@@ -10,20 +10,14 @@ import {
   createAccount,
   mergeMetadata,
   replaceEmail,
+  setPassword,
 } from './accounts.ts'
 import { audit } from './audit.ts'
 import type { Auth } from './auth-deps.ts'
 import { banSeconds } from './ban-duration.ts'
-import {
-  emailExists,
-  factorNotFound,
-  noSuchUser,
-  phoneSignupDisabled,
-  userStillNeeded,
-  validationFailed,
-} from './errors.ts'
+import * as refuse from './errors.ts'
 import { removeFactor } from './factors.ts'
-import { requireAcceptablePassword } from './password-rules.ts'
+import { hashedIfGiven } from './password-rules.ts'
 import { metadata, readFields, readOptionalFields, requireEmail, text, UUID, visitOf } from './request.ts'
 import { endSessions } from './sessions.ts'
 import { requireAdmin } from './signed-in.ts'
@@ -41,10 +35,10 @@ type Wanted = z.infer<typeof userFields>
 export async function adminCreateUser(auth: Auth, context: Context): Promise<Response> {
   await requireAdmin(context)
   const wanted = await readFields(context, userFields)
-  if (wanted.phone !== '') throw phoneSignupDisabled()
-  if (wanted.email === '') throw validationFailed('Cannot create a user without either an email or phone')
+  if (wanted.phone !== '') throw refuse.phoneSignupDisabled()
+  if (wanted.email === '') throw refuse.validationFailed('Cannot create a user without either an email or phone')
   const email = requireEmail(wanted.email)
-  const encryptedPassword = await hashed(auth, wanted.password)
+  const encryptedPassword = await hashedIfGiven(auth, wanted.password)
   requireOwnRole(wanted, 'authenticated')
   const isBannedFor = banSeconds(wanted.ban_duration)
   const created = await inTransaction(auth.pool, async (transaction) => {
@@ -52,7 +46,7 @@ export async function adminCreateUser(auth: Auth, context: Context): Promise<Res
       ...{ email, encryptedPassword, metadata: wanted.user_metadata, repeatsIdentity: false },
       isConfirmed: wanted.email_confirm === true,
     })
-    if (id === undefined) throw emailExists()
+    if (id === undefined) throw refuse.emailExists()
     await mergeMetadata(transaction, id, 'raw_app_meta_data', wanted.app_metadata)
     if (isBannedFor !== null) await ban(transaction, id, isBannedFor)
     await audit(transaction, 'user_signedup', { id, email }, visitOf(context, auth.config))
@@ -83,7 +77,7 @@ const LARGEST_PAGE = 1_000_000
 function wholeNumber(given: string | undefined, otherwise: number): number {
   const number = Number(given || otherwise)
   if (!Number.isInteger(number) || number < 1 || number > LARGEST_PAGE) {
-    throw validationFailed(`Bad Pagination Parameters: ${given}`)
+    throw refuse.validationFailed(`Bad Pagination Parameters: ${given}`)
   }
   return number
 }
@@ -96,18 +90,21 @@ export async function adminGetUser(auth: Auth, context: Context): Promise<Respon
 export async function adminUpdateUser(auth: Auth, context: Context): Promise<Response> {
   const account = await requireNamedUser(auth, context)
   const wanted = await readFields(context, userFields)
-  if (wanted.phone !== '') throw phoneSignupDisabled()
+  if (wanted.phone !== '') throw refuse.phoneSignupDisabled()
   const email = wanted.email === '' ? null : requireEmail(wanted.email)
-  const encryptedPassword = await hashed(auth, wanted.password)
+  const encryptedPassword = await hashedIfGiven(auth, wanted.password)
   requireOwnRole(wanted, account.role)
   const isBannedFor = banSeconds(wanted.ban_duration)
   const updated = await inTransaction(auth.pool, async (transaction) => {
     if (email !== null && email !== account.email) {
       const isConfirmed = account.email_confirmed_at !== null
-      if (!(await replaceEmail(transaction, account, email, isConfirmed))) throw emailExists()
+      if (!(await replaceEmail(transaction, account, email, isConfirmed))) throw refuse.emailExists()
     }
     if (wanted.email_confirm === true) await confirmEmail(transaction, account.id)
-    if (encryptedPassword !== null) await setPassword(transaction, account, encryptedPassword)
+    if (encryptedPassword !== null) {
+      await setPassword(transaction, account.id, encryptedPassword)
+      await endSessions(transaction, 'global', { account, sessionId: null })
+    }
     await mergeMetadata(transaction, account.id, 'raw_user_meta_data', wanted.user_metadata)
     await mergeMetadata(transaction, account.id, 'raw_app_meta_data', wanted.app_metadata)
     if (isBannedFor !== null) await ban(transaction, account.id, isBannedFor)
@@ -119,21 +116,7 @@ export async function adminUpdateUser(auth: Auth, context: Context): Promise<Res
 
 /** The role goes into every token; it follows from who somebody is and can't be handed out here. */
 function requireOwnRole({ role }: Wanted, own: string): void {
-  if (role !== '' && role !== own) throw validationFailed(`The role "${role}" can't be given to this user`)
-}
-
-async function hashed(auth: Auth, password: string): Promise<string | null> {
-  if (password === '') return null
-  requireAcceptablePassword(password, auth.config.passwordMinLength)
-  return auth.passwords.hash(password)
-}
-
-async function setPassword(transaction: PoolClient, account: Account, encryptedPassword: string): Promise<void> {
-  await transaction.query('update auth.users set encrypted_password = $2, updated_at = now() where id = $1', [
-    account.id,
-    encryptedPassword,
-  ])
-  await endSessions(transaction, 'global', { account, sessionId: null })
+  if (role !== '' && role !== own) throw refuse.validationFailed(`The role "${role}" can't be given to this user`)
 }
 
 async function ban(transaction: PoolClient, id: string, seconds: number): Promise<void> {
@@ -165,7 +148,7 @@ async function remove(transaction: PoolClient, id: string): Promise<void> {
     await transaction.query('delete from auth.users where id = $1', [id])
   } catch (error) {
     const isNeeded = error instanceof DatabaseError && STILL_REFERRED_TO.includes(error.code ?? '')
-    throw isNeeded ? userStillNeeded() : error
+    throw isNeeded ? refuse.userStillNeeded() : error
   }
 }
 
@@ -188,7 +171,7 @@ export async function adminListFactors(auth: Auth, context: Context): Promise<Re
 export async function adminDeleteFactor(auth: Auth, context: Context): Promise<Response> {
   const account = await requireNamedUser(auth, context)
   const factor = account.factors.find(({ id }) => id === context.req.param('factor'))
-  if (factor === undefined) throw factorNotFound()
+  if (factor === undefined) throw refuse.factorNotFound()
   await removeFactor(auth, account, factor.id, visitOf(context, auth.config))
   return context.json(factor)
 }
@@ -196,13 +179,13 @@ export async function adminDeleteFactor(auth: Auth, context: Context): Promise<R
 async function requireNamedUser(auth: Auth, context: Context): Promise<Account> {
   await requireAdmin(context)
   const id = context.req.param('user') ?? ''
-  if (!UUID.test(id)) throw validationFailed('user_id must be an UUID', 404)
+  if (!UUID.test(id)) throw refuse.validationFailed('user_id must be an UUID', 404)
   const account = await accountById(auth.pool, id)
-  if (account === undefined) throw noSuchUser()
+  if (account === undefined) throw refuse.noSuchUser()
   return account
 }
 
 function shown(context: Context, account: Account | undefined): Response {
-  if (account === undefined) throw noSuchUser()
+  if (account === undefined) throw refuse.noSuchUser()
   return context.json(userJson(account))
 }

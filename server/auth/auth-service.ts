@@ -12,19 +12,8 @@ import {
 } from './admin-users.ts'
 import { AUTH_DEFAULTS, type AuthConfig } from './auth-config.ts'
 import type { Auth } from './auth-deps.ts'
-import {
-  API_VERSION,
-  AuthError,
-  badJson,
-  bodyTooLarge,
-  manualLinkingDisabled,
-  notFound,
-  providerNotEnabled,
-  samlDisabled,
-  speaksCurrentVersion,
-  tooManyRequests,
-  unexpectedFailure,
-} from './errors.ts'
+import * as refuse from './errors.ts'
+import { API_VERSION, AuthError, speaksCurrentVersion } from './errors.ts'
 import { challengeFactor, enrolFactor, unenrolFactor, verifyFactor } from './factors.ts'
 import { logout } from './logout.ts'
 import { otp, recover, resend } from './mail-requests.ts'
@@ -69,7 +58,7 @@ export function authService(deps: AuthServiceDeps): Hono {
     return context.json({ keys: auth.keys.publicKeys() })
   })
   service.all('*', () => {
-    throw notFound()
+    throw refuse.notFound()
   })
   service.onError((error, context) => refusal(error, auth, context).toResponse(context))
   return service
@@ -110,8 +99,8 @@ const ROUTES: readonly (readonly [method: 'GET' | 'POST' | 'PUT' | 'DELETE', pat
   ['DELETE', '/admin/users/:user/factors/:factor', adminDeleteFactor],
   ['GET', '/user/identities/authorize', refuseLinking],
   ['DELETE', '/user/identities/:identity', refuseLinking],
-  ['GET', '/authorize', refusing(providerNotEnabled)],
-  ['POST', '/sso', refusing(samlDisabled)],
+  ['GET', '/authorize', refusing(refuse.providerNotEnabled)],
+  ['POST', '/sso', refusing(refuse.samlDisabled)],
   ['GET', '/settings', ({ config }, context) => context.json(settings(config))],
   ['GET', '/health', (_, context) => context.json(HEALTH)],
 ]
@@ -122,7 +111,7 @@ function addRoutes(service: Hono, auth: Auth): void {
 
 async function refuseLinking(auth: Auth, context: Context): Promise<Response> {
   await requireSignIn(auth, context)
-  throw manualLinkingDisabled()
+  throw refuse.manualLinkingDisabled()
 }
 
 function refusing(refusal: () => AuthError): Act {
@@ -142,15 +131,15 @@ function completed(config: AuthServiceDeps['config']): AuthConfig {
 
 function refusal(error: Error, { log }: Auth, context: Context): AuthError {
   if (error instanceof AuthError) return error
-  if (error instanceof HashingBusy) return tooManyRequests(1)
+  if (error instanceof HashingBusy) return refuse.tooManyRequests(1)
   if (error instanceof BodyRefused) return unreadable(error)
   log.error({ err: error, request_id: context.get('requestId') }, 'an auth request failed')
-  return unexpectedFailure()
+  return refuse.unexpectedFailure()
 }
 
 function unreadable({ reason }: BodyRefused): AuthError {
-  if (reason === 'too_large') return bodyTooLarge()
-  return badJson(reason === 'too_deep' ? 'it is nested too deeply' : 'it is not valid JSON')
+  if (reason === 'too_large') return refuse.bodyTooLarge()
+  return refuse.badJson(reason === 'too_deep' ? 'it is nested too deeply' : 'it is not valid JSON')
 }
 
 const HEALTH = {

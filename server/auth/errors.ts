@@ -35,118 +35,145 @@ export function speaksCurrentVersion(context: Context): boolean {
   return (context.req.header('x-supabase-api-version') ?? '') >= API_VERSION
 }
 
+/** A refusal whose words never vary. */
+const refusal = (status: Status, code: string, message: string) => () => new AuthError(status, code, message)
+
 export const validationFailed = (message: string, status: 400 | 404 | 422 = 400) =>
   new AuthError(status, 'validation_failed', message)
 export const badJson = (why: string) => new AuthError(400, 'bad_json', `Could not parse request body as JSON: ${why}`)
-export const bodyTooLarge = () => new AuthError(413, 'request_too_large', 'The request body exceeds 1 MB')
-export const notFound = () => new AuthError(404, 'not_found', 'Nothing answers to this path and method')
-export const unexpectedFailure = () =>
-  new AuthError(500, 'unexpected_failure', 'Unexpected failure, please check server logs for more information')
+export const bodyTooLarge = refusal(413, 'request_too_large', 'The request body exceeds 1 MB')
+export const notFound = refusal(404, 'not_found', 'Nothing answers to this path and method')
+export const unexpectedFailure = refusal(
+  500,
+  'unexpected_failure',
+  'Unexpected failure, please check server logs for more information',
+)
 
-export const notAdmin = () => new AuthError(403, 'not_admin', 'User not allowed')
-export const noSuchUser = () => new AuthError(404, 'user_not_found', 'User not found')
-export const userStillNeeded = () =>
-  new AuthError(409, 'conflict', 'Records refer to this user: only a soft delete is possible')
+export const notAdmin = refusal(403, 'not_admin', 'User not allowed')
+export const noSuchUser = refusal(404, 'user_not_found', 'User not found')
+export const userStillNeeded = refusal(409, 'conflict', 'Records refer to this user: only a soft delete is possible')
 
-export const manualLinkingDisabled = () => new AuthError(404, 'manual_linking_disabled', 'Manual linking is disabled')
-export const samlDisabled = () => new AuthError(404, 'saml_provider_disabled', 'SAML 2.0 is disabled')
+export const manualLinkingDisabled = refusal(404, 'manual_linking_disabled', 'Manual linking is disabled')
+export const samlDisabled = refusal(404, 'saml_provider_disabled', 'SAML 2.0 is disabled')
 export const providerNotEnabled = () => validationFailed('Unsupported provider: provider is not enabled')
 export const issuerNotEnabled = (issuer: string) =>
   new AuthError(400, 'provider_disabled', `Provider (issuer "${issuer}") is not enabled`)
-export const web3Disabled = () => new AuthError(422, 'web3_provider_disabled', 'Web3 provider is disabled')
-export const phoneOtpDisabled = () => new AuthError(400, 'phone_provider_disabled', 'Unsupported phone provider')
+export const web3Disabled = refusal(422, 'web3_provider_disabled', 'Web3 provider is disabled')
+export const phoneOtpDisabled = refusal(400, 'phone_provider_disabled', 'Unsupported phone provider')
 export const invalidPhone = () => validationFailed('Invalid phone number format (E.164 required)')
 
-export const flowStateNotFound = () =>
-  new AuthError(404, 'flow_state_not_found', 'invalid flow state, no valid flow state found')
-export const flowStateExpired = () =>
-  new AuthError(422, 'flow_state_expired', 'invalid flow state, flow state has expired')
-export const badCodeVerifier = () =>
-  new AuthError(400, 'bad_code_verifier', 'code challenge does not match previously saved code verifier')
+export const flowStateNotFound = refusal(404, 'flow_state_not_found', 'invalid flow state, no valid flow state found')
+export const flowStateExpired = refusal(422, 'flow_state_expired', 'invalid flow state, flow state has expired')
+export const badCodeVerifier = refusal(
+  400,
+  'bad_code_verifier',
+  'code challenge does not match previously saved code verifier',
+)
 
-export const invalidCredentials = () => new AuthError(400, 'invalid_credentials', 'Invalid login credentials')
-export const unsupportedGrantType = () => new AuthError(400, 'invalid_credentials', 'unsupported_grant_type')
-export const emailNotConfirmed = () => new AuthError(400, 'email_not_confirmed', 'Email not confirmed')
-export const bannedAtSignIn = () => new AuthError(400, 'user_banned', 'User is banned')
-export const phoneSignInDisabled = () => new AuthError(422, 'phone_provider_disabled', 'Phone logins are disabled')
+export const invalidCredentials = refusal(400, 'invalid_credentials', 'Invalid login credentials')
+export const unsupportedGrantType = refusal(400, 'invalid_credentials', 'unsupported_grant_type')
+export const emailNotConfirmed = refusal(400, 'email_not_confirmed', 'Email not confirmed')
+export const bannedAtSignIn = refusal(400, 'user_banned', 'User is banned')
+export const phoneSignInDisabled = refusal(422, 'phone_provider_disabled', 'Phone logins are disabled')
 
-export const signupDisabled = () => new AuthError(422, 'signup_disabled', 'Signups not allowed for this instance')
-export const phoneSignupDisabled = () => new AuthError(400, 'phone_provider_disabled', 'Phone signups are disabled')
-export const anonymousDisabled = () =>
-  new AuthError(422, 'anonymous_provider_disabled', 'Anonymous sign-ins are disabled')
-export const userAlreadyExists = () => new AuthError(422, 'user_already_exists', 'User already registered')
+export const signupDisabled = refusal(422, 'signup_disabled', 'Signups not allowed for this instance')
+export const phoneSignupDisabled = refusal(400, 'phone_provider_disabled', 'Phone signups are disabled')
+export const anonymousDisabled = refusal(422, 'anonymous_provider_disabled', 'Anonymous sign-ins are disabled')
+export const userAlreadyExists = refusal(422, 'user_already_exists', 'User already registered')
 export const invalidEmail = () => validationFailed('Unable to validate email address: invalid format')
 export const weakPassword = (message: string, reasons: string[]) =>
   new AuthError(422, 'weak_password', message, { fields: { weak_password: { reasons } } })
-export const samePassword = () =>
-  new AuthError(422, 'same_password', 'New password should be different from the old password.')
-export const emailExists = () =>
-  new AuthError(422, 'email_exists', 'A user with this email address has already been registered')
-export const otpDisabled = () => new AuthError(422, 'otp_disabled', 'Signups not allowed for otp')
+export const samePassword = refusal(422, 'same_password', 'New password should be different from the old password.')
+export const emailExists = refusal(422, 'email_exists', 'A user with this email address has already been registered')
+export const otpDisabled = refusal(422, 'otp_disabled', 'Signups not allowed for otp')
 export const captchaFailed = (why: string) =>
   new AuthError(400, 'captcha_failed', `captcha protection: request disallowed (${why})`)
 
-export const reauthenticationNeeded = () =>
-  new AuthError(400, 'reauthentication_needed', 'Password update requires reauthentication')
-export const reauthenticationNotValid = () =>
-  new AuthError(422, 'reauthentication_not_valid', 'Nonce has expired or is invalid')
+export const reauthenticationNeeded = refusal(
+  400,
+  'reauthentication_needed',
+  'Password update requires reauthentication',
+)
+export const reauthenticationNotValid = refusal(422, 'reauthentication_not_valid', 'Nonce has expired or is invalid')
 export const nobodyToReauthenticate = () =>
   validationFailed('Reauthentication requires the user to have an email or a phone number', 422)
-export const currentPasswordRequired = () =>
-  new AuthError(400, 'current_password_required', 'Current password required when setting new password.')
-export const currentPasswordInvalid = () =>
-  new AuthError(400, 'current_password_invalid', 'Current password is not correct.')
+export const currentPasswordRequired = refusal(
+  400,
+  'current_password_required',
+  'Current password required when setting new password.',
+)
+export const currentPasswordInvalid = refusal(400, 'current_password_invalid', 'Current password is not correct.')
 
-export const noAuthorization = () =>
-  new AuthError(401, 'no_authorization', 'This endpoint requires a valid Bearer token')
+export const noAuthorization = refusal(401, 'no_authorization', 'This endpoint requires a valid Bearer token')
 export const badJwt = (why: string) => new AuthError(403, 'bad_jwt', `invalid JWT: ${why}`)
-export const sessionNotFound = () =>
-  new AuthError(403, 'session_not_found', 'Session from session_id claim in JWT does not exist')
-export const userNotFound = () => new AuthError(403, 'user_not_found', 'User from sub claim in JWT does not exist')
-export const userBanned = () => new AuthError(403, 'user_banned', 'User is banned')
-export const insufficientAal = () =>
-  new AuthError(401, 'insufficient_aal', 'AAL2 session is required to update email or password when MFA is enabled.')
+export const sessionNotFound = refusal(403, 'session_not_found', 'Session from session_id claim in JWT does not exist')
+export const userNotFound = refusal(403, 'user_not_found', 'User from sub claim in JWT does not exist')
+export const userBanned = refusal(403, 'user_banned', 'User is banned')
+export const insufficientAal = refusal(
+  401,
+  'insufficient_aal',
+  'AAL2 session is required to update email or password when MFA is enabled.',
+)
 export const aalNeededTo = (act: string, status: 403 | 422 = 403) =>
   new AuthError(status, 'insufficient_aal', `AAL2 required to ${act}`)
 
 const mfa = (code: string, message: string, status: 404 | 422 = 422) => new AuthError(status, `mfa_${code}`, message)
-export const phoneFactorsDisabled = () => mfa('phone_enroll_not_enabled', 'MFA enroll is disabled for Phone')
-export const webauthnFactorsDisabled = () => mfa('webauthn_enroll_not_enabled', 'MFA enroll is disabled for WebAuthn')
+export const phoneFactorsDisabled = refusal(422, 'mfa_phone_enroll_not_enabled', 'MFA enroll is disabled for Phone')
+export const webauthnFactorsDisabled = refusal(
+  422,
+  'mfa_webauthn_enroll_not_enabled',
+  'MFA enroll is disabled for WebAuthn',
+)
 export const factorNameTaken = (name: string) =>
   mfa('factor_name_conflict', `A factor with the friendly name "${name}" for this user already exists`)
-export const tooManyFactors = () =>
-  new AuthError(
-    422,
-    'too_many_enrolled_mfa_factors',
-    'Maximum number of verified factors reached, unenroll to continue',
-  )
-export const factorNotFound = () => mfa('factor_not_found', 'Factor not found', 404)
-export const challengeNotFound = () => mfa('factor_not_found', 'MFA factor with the provided challenge ID not found')
-export const challengeFromElsewhere = () => mfa('ip_address_mismatch', 'Challenge and verify IP addresses mismatch.')
+export const tooManyFactors = refusal(
+  422,
+  'too_many_enrolled_mfa_factors',
+  'Maximum number of verified factors reached, unenroll to continue',
+)
+export const factorNotFound = refusal(404, 'mfa_factor_not_found', 'Factor not found')
+export const challengeNotFound = refusal(
+  422,
+  'mfa_factor_not_found',
+  'MFA factor with the provided challenge ID not found',
+)
+export const challengeFromElsewhere = refusal(
+  422,
+  'mfa_ip_address_mismatch',
+  'Challenge and verify IP addresses mismatch.',
+)
 export const challengeExpired = (id: string) =>
   mfa(
     'challenge_expired',
     `MFA challenge ${id} has expired, verify against another challenge or create a new challenge.`,
   )
-export const wrongTotpCode = () => mfa('verification_failed', 'Invalid TOTP code entered')
-export const wrongRecoveryCode = () => mfa('verification_failed', 'Invalid recovery code entered')
-export const noRecoveryCodes = () => mfa('factor_not_found', 'The user has not enrolled recovery codes', 404)
-export const recoveryCodesExist = () =>
-  mfa('verified_factor_exists', 'Recovery codes already exist, regenerate them to continue')
-export const recoveryCodesAlone = () =>
-  mfa('recovery_codes_sole_factor', 'Recovery codes need another verified factor beside them')
+export const wrongTotpCode = refusal(422, 'mfa_verification_failed', 'Invalid TOTP code entered')
+export const wrongRecoveryCode = refusal(422, 'mfa_verification_failed', 'Invalid recovery code entered')
+export const noRecoveryCodes = refusal(404, 'mfa_factor_not_found', 'The user has not enrolled recovery codes')
+export const recoveryCodesExist = refusal(
+  422,
+  'mfa_verified_factor_exists',
+  'Recovery codes already exist, regenerate them to continue',
+)
+export const recoveryCodesAlone = refusal(
+  422,
+  'mfa_recovery_codes_sole_factor',
+  'Recovery codes need another verified factor beside them',
+)
 
 export const unsupportedLogoutScope = (scope: string) => validationFailed(`Unsupported logout scope "${scope}"`)
 
-export const refreshTokenNotFound = () =>
-  new AuthError(400, 'refresh_token_not_found', 'Invalid Refresh Token: Refresh Token Not Found')
-export const refreshTokenAlreadyUsed = () =>
-  new AuthError(400, 'refresh_token_already_used', 'Invalid Refresh Token: Already Used')
-export const sessionExpired = () => new AuthError(400, 'session_expired', 'Invalid Refresh Token: Session Expired')
-export const bannedAtRefresh = () => new AuthError(400, 'user_banned', 'Invalid Refresh Token: User Banned')
+export const refreshTokenNotFound = refusal(
+  400,
+  'refresh_token_not_found',
+  'Invalid Refresh Token: Refresh Token Not Found',
+)
+export const refreshTokenAlreadyUsed = refusal(400, 'refresh_token_already_used', 'Invalid Refresh Token: Already Used')
+export const sessionExpired = refusal(400, 'session_expired', 'Invalid Refresh Token: Session Expired')
+export const bannedAtRefresh = refusal(400, 'user_banned', 'Invalid Refresh Token: User Banned')
 
-export const otpExpired = () => new AuthError(403, 'otp_expired', 'Token has expired or is invalid')
-export const linkExpired = () => new AuthError(403, 'otp_expired', 'Email link is invalid or has expired')
+export const otpExpired = refusal(403, 'otp_expired', 'Token has expired or is invalid')
+export const linkExpired = refusal(403, 'otp_expired', 'Email link is invalid or has expired')
 
 export const tooManyRequests = (retryAfterSeconds: number) =>
   new AuthError(429, 'over_request_rate_limit', 'Request rate limit reached', { retryAfterSeconds })

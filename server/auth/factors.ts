@@ -7,20 +7,7 @@ import { boundTo, open, seal } from '#server/sealing/envelope.ts'
 import { type Account, type Factor, lockAccountById } from './accounts.ts'
 import { audit } from './audit.ts'
 import type { Auth, Database } from './auth-deps.ts'
-import {
-  aalNeededTo,
-  challengeExpired,
-  challengeFromElsewhere,
-  challengeNotFound,
-  factorNameTaken,
-  factorNotFound,
-  phoneFactorsDisabled,
-  tooManyFactors,
-  userNotFound,
-  validationFailed,
-  webauthnFactorsDisabled,
-  wrongTotpCode,
-} from './errors.ts'
+import * as refuse from './errors.ts'
 import { limitChallenge, limitFactor, limitSignIn } from './limits.ts'
 import { readFields, text, UUID, type Visit, visitOf } from './request.ts'
 import { downgradeSessions, upgradeSession } from './sessions.ts'
@@ -39,9 +26,9 @@ const verifyFields = z.object({ challenge_id: text, code: text })
 export async function enrolFactor(auth: Auth, context: Context): Promise<Response> {
   const signedIn = await requireSession(auth, context)
   const { factor_type: type, friendly_name: name, issuer: given } = await readFields(context, enrolFields)
-  if (type === 'phone') throw phoneFactorsDisabled()
-  if (type === 'webauthn') throw webauthnFactorsDisabled()
-  if (type !== 'totp') throw validationFailed('factor_type needs to be totp, phone, or webauthn')
+  if (type === 'phone') throw refuse.phoneFactorsDisabled()
+  if (type === 'webauthn') throw refuse.webauthnFactorsDisabled()
+  if (type !== 'totp') throw refuse.validationFailed('factor_type needs to be totp, phone, or webauthn')
   const visit = visitOf(context, auth.config)
   await limitSignIn(auth, visit.address, signedIn.account.id)
   const id = randomUUID()
@@ -85,7 +72,7 @@ async function addFactor(auth: Auth, signedIn: SignedIn, factor: NewFactor, visi
       [signedIn.account.id, UNFINISHED_SECONDS],
     )
     const account = await lockAccountById(transaction, signedIn.account.id)
-    if (account === undefined) throw userNotFound()
+    if (account === undefined) throw refuse.userNotFound()
     requireRoomFor(auth, account, factor.name, signedIn.aal)
     await insertFactor(auth, transaction, account.id, factor)
     await audit(transaction, 'factor_in_progress', account, visit)
@@ -94,9 +81,10 @@ async function addFactor(auth: Auth, signedIn: SignedIn, factor: NewFactor, visi
 
 /** What holds for every new factor: a name of its own, room for it, and one that is there already vouches for it. */
 export function requireRoomFor({ config }: Auth, { factors }: Account, name: string, aal: SignedIn['aal']): void {
-  if (factors.some(({ friendly_name = '' }) => friendly_name === name)) throw factorNameTaken(name)
-  if (factors.length >= config.maxFactors) throw tooManyFactors()
-  if (aal === 'aal1' && factors.some(({ status }) => status === 'verified')) throw aalNeededTo('enroll a new factor')
+  if (factors.some(({ friendly_name = '' }) => friendly_name === name)) throw refuse.factorNameTaken(name)
+  if (factors.length >= config.maxFactors) throw refuse.tooManyFactors()
+  if (aal === 'aal1' && factors.some(({ status }) => status === 'verified'))
+    throw refuse.aalNeededTo('enroll a new factor')
 }
 
 export async function insertFactor(
@@ -156,13 +144,13 @@ export async function verifyFactor(auth: Auth, context: Context): Promise<Respon
 
 async function ownFactor(db: Database, userId: string, context: Context): Promise<StoredFactor> {
   const id = context.req.param('factor') ?? ''
-  if (!UUID.test(id)) throw validationFailed('factor_id must be an UUID', 404)
+  if (!UUID.test(id)) throw refuse.validationFailed('factor_id must be an UUID', 404)
   const { rows } = await db.query<StoredFactor>(
     "select id, status, secret from auth.mfa_factors where id = $1 and user_id = $2 and factor_type = 'totp'",
     [id, userId],
   )
   const factor = rows[0]
-  if (factor === undefined) throw factorNotFound()
+  if (factor === undefined) throw refuse.factorNotFound()
   return factor
 }
 
@@ -173,16 +161,16 @@ async function useChallenge(
   id: string,
   address: string,
 ): Promise<void> {
-  if (!UUID.test(id)) throw challengeNotFound()
+  if (!UUID.test(id)) throw refuse.challengeNotFound()
   const { rows } = await transaction.query<{ is_here: boolean; is_fresh: boolean; verified_at: Date | null }>(
     `select ip_address = $3::inet as is_here, created_at > now() - $4 * interval '1 second' as is_fresh, verified_at
        from auth.mfa_challenges where id = $1 and factor_id = $2 for update`,
     [id, factorId, address, config.challengeSeconds],
   )
   const challenge = rows[0]
-  if (challenge === undefined) throw challengeNotFound()
-  if (!challenge.is_here || challenge.verified_at !== null) throw challengeFromElsewhere()
-  if (!challenge.is_fresh) throw challengeExpired(id)
+  if (challenge === undefined) throw refuse.challengeNotFound()
+  if (!challenge.is_here || challenge.verified_at !== null) throw refuse.challengeFromElsewhere()
+  if (!challenge.is_fresh) throw refuse.challengeExpired(id)
   await transaction.query('update auth.mfa_challenges set verified_at = now() where id = $1', [id])
 }
 
@@ -190,20 +178,20 @@ async function useChallenge(
 async function useCode(auth: Auth, transaction: PoolClient, factor: StoredFactor, code: string): Promise<void> {
   const secret = open(auth.factorKey, boundTo('factor', factor.id), Buffer.from(factor.secret, 'base64'))
   const step = totpStep(secret, code, auth.clock())
-  if (step === null) throw wrongTotpCode()
+  if (step === null) throw refuse.wrongTotpCode()
   const { rowCount } = await transaction.query(
     `update auth.mfa_factors set status = 'verified', last_used_step = $2, updated_at = now()
       where id = $1 and coalesce(last_used_step, 0) < $2`,
     [factor.id, step],
   )
-  if (rowCount !== 1) throw wrongTotpCode()
+  if (rowCount !== 1) throw refuse.wrongTotpCode()
 }
 
 /** Gives up a factor; one that counts already only by somebody who has just used one. */
 export async function unenrolFactor(auth: Auth, context: Context): Promise<Response> {
   const { account, aal } = await requireSession(auth, context)
   const factor = await ownFactor(auth.pool, account.id, context)
-  if (factor.status === 'verified' && aal === 'aal1') throw aalNeededTo('unenroll verified factor', 422)
+  if (factor.status === 'verified' && aal === 'aal1') throw refuse.aalNeededTo('unenroll verified factor', 422)
   await removeFactor(auth, account, factor.id, visitOf(context, auth.config))
   return context.json({ id: factor.id })
 }

@@ -1,7 +1,7 @@
 import { createHash, randomUUID, timingSafeEqual } from 'node:crypto'
 import type { PoolClient } from 'pg'
 import { z } from 'zod'
-import { badCodeVerifier, flowStateExpired, flowStateNotFound, validationFailed } from './errors.ts'
+import * as refuse from './errors.ts'
 import { text } from './request.ts'
 
 /** Sent by a client that will trade a code for its session, so that the session never stands in an address. */
@@ -19,9 +19,9 @@ export function challengeOf(fields: z.infer<typeof challengeFields>): Challenge 
   const { code_challenge: codeChallenge, code_challenge_method: named } = fields
   if (codeChallenge === '' && named === '') return null
   const method = (['s256', 'plain'] as const).find((known) => known === named.toLowerCase())
-  if (method === undefined) throw validationFailed('PKCE flow requires code_challenge_method and code_challenge')
+  if (method === undefined) throw refuse.validationFailed('PKCE flow requires code_challenge_method and code_challenge')
   if (!CODE_CHALLENGE.test(codeChallenge)) {
-    throw validationFailed(
+    throw refuse.validationFailed(
       'code challenge has to be 43 to 128 letters, digits, hyphens, periods, underscores and tildes',
     )
   }
@@ -79,10 +79,10 @@ export async function redeemAuthCode(
     [digest(code), lifetimeSeconds],
   )
   const flow = rows[0]
-  if (flow === undefined) throw flowStateNotFound()
-  if (!flow.is_fresh) throw flowStateExpired()
+  if (flow === undefined) throw refuse.flowStateNotFound()
+  if (!flow.is_fresh) throw refuse.flowStateExpired()
   const made = flow.method === 's256' ? digest(verifier) : verifier
-  if (!isSame(made, flow.code_challenge)) throw badCodeVerifier()
+  if (!isSame(made, flow.code_challenge)) throw refuse.badCodeVerifier()
   await transaction.query('delete from auth.flow_state where id = $1', [flow.id])
   return flow.user_id
 }

@@ -1,6 +1,6 @@
 import type { Limit } from './auth-config.ts'
 import type { Auth } from './auth-deps.ts'
-import { mailTooSoon, tooManyMails, tooManyRequests } from './errors.ts'
+import * as refuse from './errors.ts'
 import { secondsToWait } from './rate-limits.ts'
 
 /** Sign-ins and sign-ups, by where they come from and whom they name; asked before any password is hashed. */
@@ -21,13 +21,13 @@ export async function limitVerify({ pool, config }: Auth, address: string, email
 
 export async function limitMail({ pool, config }: Auth, address: string): Promise<void> {
   const seconds = await secondsToWait(pool, 'mail-address', address, config.limits.mailPerAddress)
-  if (seconds > 0) throw tooManyMails(seconds)
+  if (seconds > 0) throw refuse.tooManyMails(seconds)
 }
 
 /** One mail of a kind per interval to an address, whether or not it has an account. */
 export async function limitMailTo({ pool, config }: Auth, kind: string, email: string): Promise<void> {
   const seconds = await secondsToWait(pool, `mail-${kind}`, email, { count: 1, seconds: config.mailIntervalSeconds })
-  if (seconds > 0) throw mailTooSoon(seconds)
+  if (seconds > 0) throw refuse.mailTooSoon(seconds)
 }
 
 /** Asking for a challenge, and answering it: counted apart, and answers for the account too, wherever they come from. */
@@ -42,5 +42,5 @@ export async function limitFactor({ pool, config }: Auth, address: string, userI
 
 async function limit(pool: Auth['pool'], name: string, subject: string, most: Limit): Promise<void> {
   const seconds = await secondsToWait(pool, name, subject, most)
-  if (seconds > 0) throw tooManyRequests(seconds)
+  if (seconds > 0) throw refuse.tooManyRequests(seconds)
 }

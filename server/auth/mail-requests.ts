@@ -7,7 +7,7 @@ import { type Account, createAccount, lockAccountByEmail, replaceUnconfirmed } f
 import { audit } from './audit.ts'
 import type { Auth } from './auth-deps.ts'
 import { requestEmailChange } from './email-change.ts'
-import { otpDisabled, phoneOtpDisabled, signupDisabled, unexpectedFailure, validationFailed } from './errors.ts'
+import * as refuse from './errors.ts'
 import { challengeFields, challengeOf } from './flow-states.ts'
 import { limitMail, limitMailTo } from './limits.ts'
 import { mailLink, requireInterval } from './link-mail.ts'
@@ -26,7 +26,7 @@ const RESEND_TYPES = ['signup', 'email_change', 'sms', 'phone_change']
 /** Mails a recovery link. Known or not, an address gets the same answer after the same work. */
 export async function recover(auth: Auth, context: Context): Promise<Response> {
   const { email: given, ...challenge } = await readGuardedFields(context, recoverFields, auth.config)
-  if (given === '') throw validationFailed('Password recovery requires an email')
+  if (given === '') throw refuse.validationFailed('Password recovery requires an email')
   const email = requireEmail(given)
   const links = { redirectTo: redirectTarget(context, auth.config), challenge: challengeOf(challenge) }
   const visit = visitOf(context, auth.config)
@@ -46,8 +46,10 @@ export async function recover(auth: Auth, context: Context): Promise<Response> {
 /** Mails a link and a code to sign in with; a new address gets an account, which counts once either was used. */
 export async function otp(auth: Auth, context: Context): Promise<Response> {
   const { email: given, phone, create_user, data, ...rest } = await readGuardedFields(context, otpFields, auth.config)
-  if (given !== '' && phone !== '') throw validationFailed('Only an email address or phone number should be provided')
-  if (given === '') throw phone === '' ? validationFailed('One of email or phone must be set') : phoneOtpDisabled()
+  if (given !== '' && phone !== '')
+    throw refuse.validationFailed('Only an email address or phone number should be provided')
+  if (given === '')
+    throw phone === '' ? refuse.validationFailed('One of email or phone must be set') : refuse.phoneOtpDisabled()
   const email = requireEmail(given)
   const links = { redirectTo: redirectTarget(context, auth.config), challenge: challengeOf(rest) }
   const visit = visitOf(context, auth.config)
@@ -56,7 +58,7 @@ export async function otp(auth: Auth, context: Context): Promise<Response> {
   await evenly(
     inTransaction(auth.pool, async (transaction) => {
       const known = await lockAccountByEmail(transaction, email)
-      if (known === undefined && create_user === false) throw otpDisabled()
+      if (known === undefined && create_user === false) throw refuse.otpDisabled()
       const account = await withoutPassword(auth, transaction, known, email, data, visit)
       const kind = account.email_confirmed_at === null ? 'signup' : 'magiclink'
       await mailLink(auth, transaction, kind, { ...links, userId: account.id, to: email })
@@ -77,7 +79,7 @@ async function withoutPassword(
   if (known !== undefined && known.email_confirmed_at !== null) return known
   const wanted = { email, encryptedPassword: null, metadata: data, repeatsIdentity: true, isConfirmed: false }
   if (known === undefined) {
-    if (!config.isSignupOpen) throw signupDisabled()
+    if (!config.isSignupOpen) throw refuse.signupDisabled()
     const id = await createAccount(transaction, { ...wanted, isConfirmed: config.isAutoconfirmed })
     if (id !== undefined) await audit(transaction, 'user_signedup', { id, email }, visit)
   } else {
@@ -85,7 +87,7 @@ async function withoutPassword(
     await replaceUnconfirmed(transaction, known.id, { ...wanted, metadata: { ...known.raw_user_meta_data, ...data } })
   }
   const account = await lockAccountByEmail(transaction, email)
-  if (account === undefined) throw unexpectedFailure()
+  if (account === undefined) throw refuse.unexpectedFailure()
   return account
 }
 
@@ -93,10 +95,12 @@ async function withoutPassword(
 export async function resend(auth: Auth, context: Context): Promise<Response> {
   const { type, email: given, phone, ...challenge } = await readGuardedFields(context, resendFields, auth.config)
   if (!RESEND_TYPES.includes(type)) {
-    throw validationFailed(`Missing one of these types: ${RESEND_TYPES.join(', ')}`)
+    throw refuse.validationFailed(`Missing one of these types: ${RESEND_TYPES.join(', ')}`)
   }
   if (given === '') {
-    throw validationFailed(phone === '' ? 'Type provided requires an email address' : 'Phone messages are not enabled')
+    throw refuse.validationFailed(
+      phone === '' ? 'Type provided requires an email address' : 'Phone messages are not enabled',
+    )
   }
   const email = requireEmail(given)
   const links = { redirectTo: redirectTarget(context, auth.config), challenge: challengeOf(challenge) }

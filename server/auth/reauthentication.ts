@@ -4,7 +4,7 @@ import { inTransaction } from '#server/database/transaction.ts'
 import { lockAccountById } from './accounts.ts'
 import { audit } from './audit.ts'
 import type { Auth } from './auth-deps.ts'
-import { nobodyToReauthenticate, reauthenticationNotValid, userNotFound } from './errors.ts'
+import * as refuse from './errors.ts'
 import { limitMail } from './limits.ts'
 import { requireInterval } from './link-mail.ts'
 import { issueOneTimeToken, redeemOwnCode } from './one-time-tokens.ts'
@@ -15,12 +15,12 @@ import { requireSignIn } from './signed-in.ts'
 export async function reauthenticate(auth: Auth, context: Context): Promise<Response> {
   const { account: asking } = await requireSignIn(auth, context)
   const { email } = asking
-  if (email === null) throw nobodyToReauthenticate()
+  if (email === null) throw refuse.nobodyToReauthenticate()
   const visit = visitOf(context, auth.config)
   await limitMail(auth, visit.address)
   await inTransaction(auth.pool, async (transaction) => {
     const account = await lockAccountById(transaction, asking.id)
-    if (account === undefined) throw userNotFound()
+    if (account === undefined) throw refuse.userNotFound()
     requireInterval(auth, account.reauthentication_sent_at)
     const { code } = await issueOneTimeToken(transaction, auth.keys, account.id, email, 'reauthentication_token')
     await transaction.query('update auth.users set reauthentication_sent_at = now() where id = $1', [account.id])
@@ -33,5 +33,5 @@ export async function reauthenticate(auth: Auth, context: Context): Promise<Resp
 export async function requireNonce(auth: Auth, transaction: PoolClient, userId: string, nonce: string): Promise<void> {
   const own = { userId, type: 'reauthentication_token', code: nonce } as const
   const isValid = await redeemOwnCode(transaction, auth.keys, own, auth.config.linkSeconds)
-  if (!isValid) throw reauthenticationNotValid()
+  if (!isValid) throw refuse.reauthenticationNotValid()
 }

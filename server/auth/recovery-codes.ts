@@ -6,14 +6,7 @@ import { inTransaction } from '#server/database/transaction.ts'
 import { type Account, lockAccountById } from './accounts.ts'
 import { audit } from './audit.ts'
 import type { Auth } from './auth-deps.ts'
-import {
-  aalNeededTo,
-  noRecoveryCodes,
-  recoveryCodesAlone,
-  recoveryCodesExist,
-  userNotFound,
-  wrongRecoveryCode,
-} from './errors.ts'
+import * as refuse from './errors.ts'
 import { insertFactor, removeFactor, requireRoomFor } from './factors.ts'
 import { limitFactor } from './limits.ts'
 import { readFields, readOptionalFields, text, visitOf } from './request.ts'
@@ -45,13 +38,13 @@ export async function recoveryCodeStatus(auth: Auth, context: Context): Promise<
 export async function makeRecoveryCodes(auth: Auth, context: Context): Promise<Response> {
   const { account: asking, aal } = await requireSession(auth, context)
   const name = (await readOptionalFields(context, nameFields)).friendly_name || DEFAULT_NAME
-  if (aal === 'aal1') throw aalNeededTo('generate recovery codes')
+  if (aal === 'aal1') throw refuse.aalNeededTo('generate recovery codes')
   const id = randomUUID()
   const codes = await inTransaction(auth.pool, async (transaction) => {
     const account = await lockAccountById(transaction, asking.id)
-    if (account === undefined) throw userNotFound()
-    if (account.factors.some(({ factor_type }) => factor_type === 'recovery_code')) throw recoveryCodesExist()
-    if (!account.factors.some(({ status }) => status === 'verified')) throw recoveryCodesAlone()
+    if (account === undefined) throw refuse.userNotFound()
+    if (account.factors.some(({ factor_type }) => factor_type === 'recovery_code')) throw refuse.recoveryCodesExist()
+    if (!account.factors.some(({ status }) => status === 'verified')) throw refuse.recoveryCodesAlone()
     requireRoomFor(auth, account, name, aal)
     await insertFactor(auth, transaction, account.id, {
       ...{ id, name, type: 'recovery_code', status: 'verified', secret: null },
@@ -66,7 +59,7 @@ export async function makeRecoveryCodes(auth: Auth, context: Context): Promise<R
 export async function remakeRecoveryCodes(auth: Auth, context: Context): Promise<Response> {
   const { account, aal } = await requireSession(auth, context)
   const { id, friendly_name } = recoveryFactorOf(account)
-  if (aal === 'aal1') throw aalNeededTo('regenerate recovery codes')
+  if (aal === 'aal1') throw refuse.aalNeededTo('regenerate recovery codes')
   const codes = await inTransaction(auth.pool, async (transaction) => {
     await audit(transaction, 'recovery_codes_generated', account, visitOf(context, auth.config))
     return replaceCodes(transaction, id)
@@ -82,13 +75,13 @@ export async function useRecoveryCode(auth: Auth, context: Context): Promise<Res
   const visit = visitOf(context, auth.config)
   await limitFactor(auth, visit.address, account.id)
   const factor = account.factors.find(({ factor_type }) => factor_type === 'recovery_code')
-  if (factor === undefined) throw wrongRecoveryCode()
+  if (factor === undefined) throw refuse.wrongRecoveryCode()
   const reply = await inTransaction(auth.pool, async (transaction) => {
     const { rowCount } = await transaction.query(
       'update auth.mfa_recovery_codes set used_at = now() where factor_id = $1 and code_hash = $2 and used_at is null',
       [factor.id, digest(factor.id, code)],
     )
-    if (rowCount !== 1) throw wrongRecoveryCode()
+    if (rowCount !== 1) throw refuse.wrongRecoveryCode()
     await audit(transaction, 'verification_attempted', account, visit)
     return upgradeSession(auth, transaction, signedIn, factor.id, 'mfa/recovery_code')
   })
@@ -98,14 +91,14 @@ export async function useRecoveryCode(auth: Auth, context: Context): Promise<Res
 export async function dropRecoveryCodes(auth: Auth, context: Context): Promise<Response> {
   const { account, aal } = await requireSession(auth, context)
   const { id } = recoveryFactorOf(account)
-  if (aal === 'aal1') throw aalNeededTo('remove recovery codes')
+  if (aal === 'aal1') throw refuse.aalNeededTo('remove recovery codes')
   await removeFactor(auth, account, id, visitOf(context, auth.config))
   return context.json({ id })
 }
 
 function recoveryFactorOf({ factors }: Account): Account['factors'][number] {
   const factor = factors.find(({ factor_type }) => factor_type === 'recovery_code')
-  if (factor === undefined) throw noRecoveryCodes()
+  if (factor === undefined) throw refuse.noRecoveryCodes()
   return factor
 }
 

@@ -3,14 +3,8 @@ import { inTransaction } from '#server/database/transaction.ts'
 import { accountById } from './accounts.ts'
 import { audit } from './audit.ts'
 import type { Auth } from './auth-deps.ts'
-import {
-  type AuthError,
-  bannedAtRefresh,
-  refreshTokenAlreadyUsed,
-  refreshTokenNotFound,
-  sessionExpired,
-  userNotFound,
-} from './errors.ts'
+import type { AuthError } from './errors.ts'
+import * as refuse from './errors.ts'
 import type { Visit } from './request.ts'
 import { refreshTokenDigest, refreshTokenOf, type SessionReply, sessionReply } from './sessions.ts'
 
@@ -62,17 +56,18 @@ async function refreshed(
     auth.config.refreshReuseSeconds,
   ])
   const presented = rows[0]
-  if (presented === undefined) return { refusal: refreshTokenNotFound() }
+  if (presented === undefined) return { refusal: refuse.refreshTokenNotFound() }
   const account = await accountById(transaction, presented.user_id)
-  if (account === undefined) return { refusal: userNotFound() }
-  if (account.is_banned) return { refusal: bannedAtRefresh() }
-  if (presented.is_ended) return { refusal: presented.revoked ? refreshTokenAlreadyUsed() : sessionExpired() }
+  if (account === undefined) return { refusal: refuse.userNotFound() }
+  if (account.is_banned) return { refusal: refuse.bannedAtRefresh() }
+  if (presented.is_ended)
+    return { refusal: presented.revoked ? refuse.refreshTokenAlreadyUsed() : refuse.sessionExpired() }
 
   const successor = presented.revoked ? await activeSuccessor(auth, transaction, presented) : undefined
   if (successor === undefined && presented.revoked && !presented.is_reusable) {
     await endFamily(transaction, presented.session_id)
     await audit(transaction, 'token_revoked', account, visit)
-    return { refusal: refreshTokenAlreadyUsed() }
+    return { refusal: refuse.refreshTokenAlreadyUsed() }
   }
   const next = successor ?? (await rotate(auth, transaction, presented, visit))
   return { reply: await sessionReply(auth, transaction, account, presented.session_id, next) }

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { parseJson, readJson, readText } from '#server/http/body.ts'
 import { addressOf } from '#server/http/observed.ts'
 import type { AuthConfig } from './auth-config.ts'
-import { captchaFailed, invalidEmail, validationFailed } from './errors.ts'
+import * as refuse from './errors.ts'
 
 /** Where a request came from; kept with the session so that people recognise their devices. */
 export interface Visit {
@@ -53,8 +53,8 @@ export async function readGuardedFields<Schema extends z.ZodType>(
   const body = await readJson(context)
   if (config.isCaptchaSolved !== undefined) {
     const token = captchaFields.safeParse(body).data?.gotrue_meta_security?.captcha_token ?? ''
-    if (token === '') throw captchaFailed('no captcha_token found')
-    if (!(await config.isCaptchaSolved(token, visitOf(context, config).address))) throw captchaFailed('invalid')
+    if (token === '') throw refuse.captchaFailed('no captcha_token found')
+    if (!(await config.isCaptchaSolved(token, visitOf(context, config).address))) throw refuse.captchaFailed('invalid')
   }
   return fieldsOf(body, schema)
 }
@@ -64,7 +64,7 @@ function fieldsOf<Schema extends z.ZodType>(body: unknown, schema: Schema): z.in
   if (outcome.success) return outcome.data
   const issue = outcome.error.issues[0]
   const field = issue?.path.join('.') ?? ''
-  throw validationFailed(field === '' ? 'The request body must be a JSON object' : `${field}: ${issue?.message}`)
+  throw refuse.validationFailed(field === '' ? 'The request body must be a JSON object' : `${field}: ${issue?.message}`)
 }
 
 const EMAIL =
@@ -78,7 +78,7 @@ export function normalEmail(given: string): string {
 
 export function requireEmail(given: string): string {
   const email = normalEmail(given)
-  if (email.length > EMAIL_LIMIT || !EMAIL.test(email)) throw invalidEmail()
+  if (email.length > EMAIL_LIMIT || !EMAIL.test(email)) throw refuse.invalidEmail()
   return email
 }
 

@@ -42,24 +42,25 @@ export async function openSession(
   const session = rows[0]
   const account = await accountById(transaction, userId)
   if (session === undefined || account === undefined) throw userNotFound()
-  const refreshToken = await addRefreshToken(auth, transaction, session.token_id, userId, session.id)
+  const refreshToken = await addRefreshToken(auth, transaction, { ...session, session_id: session.id, user_id: userId })
   return sessionReply(auth, transaction, account, session.id, refreshToken)
 }
 
-async function addRefreshToken(
-  { keys }: Auth,
-  transaction: PoolClient,
-  tokenId: string,
-  userId: string,
-  sessionId: string,
-): Promise<string> {
-  const token = refreshTokenOf(keys, sessionId, tokenId)
-  await transaction.query('insert into auth.refresh_tokens (id, token, user_id, session_id) values ($1, $2, $3, $4)', [
-    tokenId,
-    refreshTokenDigest(token),
-    userId,
-    sessionId,
-  ])
+interface NewToken {
+  token_id: string
+  session_id: string
+  user_id: string
+  /** The digest of the token it replaces. */
+  parent?: string | null
+}
+
+async function addRefreshToken({ keys }: Auth, transaction: PoolClient, made: NewToken): Promise<string> {
+  const { token_id, session_id, user_id, parent = null } = made
+  const token = refreshTokenOf(keys, session_id, token_id)
+  await transaction.query(
+    'insert into auth.refresh_tokens (id, token, user_id, session_id, parent) values ($1, $2, $3, $4, $5)',
+    [token_id, refreshTokenDigest(token), user_id, session_id, parent],
+  )
   return token
 }
 
@@ -70,11 +71,11 @@ const UPGRADE = `
     insert into auth.mfa_amr_claims (session_id, authentication_method) values ($1, $3)
     on conflict (session_id, authentication_method) do update set created_at = now(), updated_at = now()
   ), replaced as (
-    update auth.refresh_tokens set revoked = true, updated_at = clock_timestamp() where session_id = $1 and not revoked
+    update auth.refresh_tokens set revoked = true, updated_at = clock_timestamp() where session_id = $1 and not revoked returning token
   ), weaker as (
     delete from auth.sessions where user_id = $4 and id <> $1 and aal = 'aal1'
   )
-  select nextval('auth.refresh_tokens_id_seq')::text as token_id`
+  select nextval('auth.refresh_tokens_id_seq')::text as token_id, (select max(token) from replaced) as parent`
 
 /** A second factor was shown: the session counts for more, and the person's sessions without one end. */
 export async function upgradeSession(
@@ -85,10 +86,11 @@ export async function upgradeSession(
   method: 'totp' | 'mfa/recovery_code',
 ): Promise<SessionReply> {
   const values = [sessionId, factorId, method, account.id]
-  const { rows } = await transaction.query<{ token_id: string }>(UPGRADE, values)
+  const { rows } = await transaction.query<{ token_id: string; parent: string | null }>(UPGRADE, values)
+  const [next] = rows
   const current = await accountById(transaction, account.id)
-  if (current === undefined) throw userNotFound()
-  const refreshToken = await addRefreshToken(auth, transaction, rows[0]?.token_id ?? '', account.id, sessionId)
+  if (next === undefined || current === undefined) throw userNotFound()
+  const refreshToken = await addRefreshToken(auth, transaction, { ...next, session_id: sessionId, user_id: account.id })
   return sessionReply(auth, transaction, current, sessionId, refreshToken)
 }
 

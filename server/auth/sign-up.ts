@@ -4,14 +4,7 @@ import { inTransaction } from '#server/database/transaction.ts'
 import { type Account, createAccount, lockAccountByEmail, type NewAccount, replaceUnconfirmed } from './accounts.ts'
 import { audit } from './audit.ts'
 import type { Auth } from './auth-deps.ts'
-import {
-  anonymousDisabled,
-  phoneSignupDisabled,
-  signupDisabled,
-  unexpectedFailure,
-  userAlreadyExists,
-  validationFailed,
-} from './errors.ts'
+import * as refuse from './errors.ts'
 import { challengeFields, challengeOf } from './flow-states.ts'
 import { limitMail, limitMailTo, limitSignIn } from './limits.ts'
 import { type LinkRequest, mailLink, requireInterval } from './link-mail.ts'
@@ -25,11 +18,11 @@ const signUpFields = challengeFields.extend({ email: text, phone: text, password
 export async function signUp(auth: Auth, context: Context): Promise<Response> {
   const { config } = auth
   const { email: given, phone, password, data, ...rest } = await readGuardedFields(context, signUpFields, config)
-  if (!config.isSignupOpen) throw signupDisabled()
+  if (!config.isSignupOpen) throw refuse.signupDisabled()
   const visit = visitOf(context, config)
-  if (given === '' && phone !== '') throw phoneSignupDisabled()
+  if (given === '' && phone !== '') throw refuse.phoneSignupDisabled()
   if (given === '') return context.json(await startAnonymously(auth, data, visit))
-  if (password === '') throw validationFailed('Signup requires a valid password')
+  if (password === '') throw refuse.validationFailed('Signup requires a valid password')
   const email = requireEmail(given)
   requireAcceptablePassword(password, config.passwordMinLength)
   const links = { to: email, redirectTo: redirectTarget(context, config), challenge: challengeOf(rest) }
@@ -57,7 +50,7 @@ export async function signUp(auth: Auth, context: Context): Promise<Response> {
 
 /** Somebody without an address, who may name one later. */
 async function startAnonymously(auth: Auth, data: Record<string, unknown>, visit: Visit): Promise<SessionReply> {
-  if (!auth.config.isAnonymousOpen) throw anonymousDisabled()
+  if (!auth.config.isAnonymousOpen) throw refuse.anonymousDisabled()
   await limitSignIn(auth, visit.address, '')
   return inTransaction(auth.pool, async (transaction) => {
     const { rows } = await transaction.query<{ id: string; email: null }>(
@@ -65,7 +58,7 @@ async function startAnonymously(auth: Auth, data: Record<string, unknown>, visit
       [data],
     )
     const account = rows[0]
-    if (account === undefined) throw unexpectedFailure()
+    if (account === undefined) throw refuse.unexpectedFailure()
     await audit(transaction, 'user_signedup', account, visit)
     return openSession(auth, transaction, account.id, 'anonymous', visit)
   })
@@ -78,7 +71,7 @@ async function signUpConfirmed(
   visit: Visit,
 ): Promise<object | 'taken'> {
   const id = await createAccount(transaction, wanted)
-  if (id === undefined) throw userAlreadyExists()
+  if (id === undefined) throw refuse.userAlreadyExists()
   await audit(transaction, 'user_signedup', { id, email: wanted.email }, visit)
   return openSession(auth, transaction, id, 'password', visit)
 }
@@ -102,6 +95,6 @@ async function signUpUnconfirmed(
 
 async function lockedAccount(transaction: PoolClient, email: string): Promise<Account> {
   const account = await lockAccountByEmail(transaction, email)
-  if (account === undefined) throw unexpectedFailure()
+  if (account === undefined) throw refuse.unexpectedFailure()
   return account
 }

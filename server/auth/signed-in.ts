@@ -3,15 +3,8 @@ import { type Caller, TokenRefused } from '#server/http/caller.ts'
 import { bearerToken, callerOf } from '#server/http/gateway.ts'
 import { type Account, accountById } from './accounts.ts'
 import type { Auth } from './auth-deps.ts'
-import {
-  type AuthError,
-  badJwt,
-  noAuthorization,
-  notAdmin,
-  sessionNotFound,
-  userBanned,
-  userNotFound,
-} from './errors.ts'
+import type { AuthError } from './errors.ts'
+import * as refuse from './errors.ts'
 import { UUID } from './request.ts'
 
 interface Session {
@@ -32,12 +25,12 @@ export interface SignedIn {
 
 /** The account behind the bearer token, whose session must still live. */
 export async function requireSignIn(auth: Auth, context: Context): Promise<SignedIn> {
-  if (bearerToken(context) === undefined) throw noAuthorization()
+  if (bearerToken(context) === undefined) throw refuse.noAuthorization()
   const { claims, sessionId } = await trusted(context)
-  if (claims.sub === undefined || !UUID.test(claims.sub)) throw badJwt('missing or malformed sub claim')
+  if (claims.sub === undefined || !UUID.test(claims.sub)) throw refuse.badJwt('missing or malformed sub claim')
   const account = await accountById(auth.pool, claims.sub)
-  if (account === undefined) throw userNotFound()
-  if (account.is_banned) throw userBanned()
+  if (account === undefined) throw refuse.userNotFound()
+  if (account.is_banned) throw refuse.userBanned()
   const session = sessionId === null ? null : await livingSession(auth, account.id, sessionId)
   return { account, session, sessionId, aal: session?.aal ?? 'aal1' }
 }
@@ -45,14 +38,14 @@ export async function requireSignIn(auth: Auth, context: Context): Promise<Signe
 /** As above, for what belongs to a session and not to the account alone. */
 export async function requireSession(auth: Auth, context: Context): Promise<SignedIn & { sessionId: string }> {
   const { sessionId, ...signedIn } = await requireSignIn(auth, context)
-  if (sessionId === null) throw sessionNotFound()
+  if (sessionId === null) throw refuse.sessionNotFound()
   return { ...signedIn, sessionId }
 }
 
 /** Only the holder of the service key administers accounts. */
 export async function requireAdmin(context: Context): Promise<void> {
   const { role } = await trusted(context)
-  if (role !== 'service_role') throw notAdmin()
+  if (role !== 'service_role') throw refuse.notAdmin()
 }
 
 async function trusted(context: Context): Promise<Caller> {
@@ -72,11 +65,11 @@ const REASONS: Record<TokenRefused['reason'], string> = {
 }
 
 function untrusted({ reason }: TokenRefused): AuthError {
-  return badJwt(`unable to parse or verify signature, ${REASONS[reason]}`)
+  return refuse.badJwt(`unable to parse or verify signature, ${REASONS[reason]}`)
 }
 
 async function livingSession({ pool }: Auth, userId: string, sessionId: string): Promise<Session> {
-  if (!UUID.test(sessionId)) throw sessionNotFound()
+  if (!UUID.test(sessionId)) throw refuse.sessionNotFound()
   const { rows } = await pool.query<Session>(
     `select id, aal, created_at,
             exists (select from auth.mfa_amr_claims where session_id = s.id and authentication_method = 'otp') as is_mailed
@@ -84,6 +77,6 @@ async function livingSession({ pool }: Auth, userId: string, sessionId: string):
     [sessionId, userId],
   )
   const session = rows[0]
-  if (session === undefined) throw sessionNotFound()
+  if (session === undefined) throw refuse.sessionNotFound()
   return session
 }

@@ -4,17 +4,7 @@ import { inTransaction } from '#server/database/transaction.ts'
 import { accountByEmail, accountById } from './accounts.ts'
 import { audit } from './audit.ts'
 import type { Auth } from './auth-deps.ts'
-import {
-  bannedAtSignIn,
-  emailNotConfirmed,
-  flowStateNotFound,
-  invalidCredentials,
-  issuerNotEnabled,
-  phoneSignInDisabled,
-  unsupportedGrantType,
-  validationFailed,
-  web3Disabled,
-} from './errors.ts'
+import * as refuse from './errors.ts'
 import { redeemAuthCode } from './flow-states.ts'
 import { limitRefresh, limitSignIn } from './limits.ts'
 import { refresh } from './refresh.ts'
@@ -31,24 +21,25 @@ export async function token(auth: Auth, context: Context): Promise<Response> {
   if (grantType === 'password') return passwordGrant(auth, context)
   if (grantType === 'refresh_token') return refreshGrant(auth, context)
   if (grantType === 'pkce') return pkceGrant(auth, context)
-  if (grantType === 'id_token') throw issuerNotEnabled(await issuerAsked(context))
-  if (grantType === 'web3') throw web3Disabled()
-  throw unsupportedGrantType()
+  if (grantType === 'id_token') throw refuse.issuerNotEnabled(await issuerAsked(context))
+  if (grantType === 'web3') throw refuse.web3Disabled()
+  throw refuse.unsupportedGrantType()
 }
 
 async function passwordGrant(auth: Auth, context: Context): Promise<Response> {
   const { email: given, phone, password } = await readGuardedFields(context, passwordFields, auth.config)
-  if (given === '') throw phone === '' ? validationFailed('missing email or phone') : phoneSignInDisabled()
+  if (given === '')
+    throw phone === '' ? refuse.validationFailed('missing email or phone') : refuse.phoneSignInDisabled()
   const email = normalEmail(given)
   const visit = visitOf(context, auth.config)
   await limitSignIn(auth, visit.address, email)
 
   const account = await accountByEmail(auth.pool, email)
   const isRight = await auth.passwords.verify(password, account?.encrypted_password ?? null)
-  if (account === undefined || account.encrypted_password === null) throw invalidCredentials()
-  if (account.is_banned) throw bannedAtSignIn()
-  if (!isRight) throw invalidCredentials()
-  if (account.email_confirmed_at === null) throw emailNotConfirmed()
+  if (account === undefined || account.encrypted_password === null) throw refuse.invalidCredentials()
+  if (account.is_banned) throw refuse.bannedAtSignIn()
+  if (!isRight) throw refuse.invalidCredentials()
+  if (account.email_confirmed_at === null) throw refuse.emailNotConfirmed()
 
   const reply = await inTransaction(auth.pool, async (transaction) => {
     await audit(transaction, 'login', account, visit)
@@ -59,7 +50,7 @@ async function passwordGrant(auth: Auth, context: Context): Promise<Response> {
 
 async function refreshGrant(auth: Auth, context: Context): Promise<Response> {
   const { refresh_token: refreshToken } = await readFields(context, refreshFields)
-  if (refreshToken === '') throw validationFailed('refresh_token required')
+  if (refreshToken === '') throw refuse.validationFailed('refresh_token required')
   const visit = visitOf(context, auth.config)
   await limitRefresh(auth, visit.address)
   return context.json(await refresh(auth, refreshToken, visit))
@@ -69,7 +60,7 @@ async function refreshGrant(auth: Auth, context: Context): Promise<Response> {
 async function pkceGrant(auth: Auth, context: Context): Promise<Response> {
   const { auth_code: code, code_verifier: verifier } = await readFields(context, pkceFields)
   if (code === '' || verifier === '') {
-    throw validationFailed('invalid request: both auth code and code verifier should be non-empty')
+    throw refuse.validationFailed('invalid request: both auth code and code verifier should be non-empty')
   }
   const visit = visitOf(context, auth.config)
   await limitRefresh(auth, visit.address)
@@ -77,8 +68,8 @@ async function pkceGrant(auth: Auth, context: Context): Promise<Response> {
     const lifetimeSeconds = auth.config.authCodeSeconds
     const userId = await redeemAuthCode(transaction, { code, verifier, lifetimeSeconds })
     const account = await accountById(transaction, userId)
-    if (account === undefined) throw flowStateNotFound()
-    if (account.is_banned) throw bannedAtSignIn()
+    if (account === undefined) throw refuse.flowStateNotFound()
+    if (account.is_banned) throw refuse.bannedAtSignIn()
     return openSession(auth, transaction, userId, 'otp', visit)
   })
   return context.json(reply)
@@ -87,8 +78,6 @@ async function pkceGrant(auth: Auth, context: Context): Promise<Response> {
 const ISSUERS = new Map([
   ['google', 'https://accounts.google.com'],
   ['apple', 'https://appleid.apple.com'],
-  ['facebook', 'https://www.facebook.com'],
-  ['kakao', 'https://kauth.kakao.com'],
 ])
 
 async function issuerAsked(context: Context): Promise<string> {

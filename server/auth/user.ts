@@ -1,20 +1,11 @@
 import type { Context } from 'hono'
-import type { PoolClient } from 'pg'
-import { z } from 'zod'
+import type { z } from 'zod'
 import { inTransaction } from '#server/database/transaction.ts'
-import { type Account, accountById, lockAccountById, mergeMetadata } from './accounts.ts'
+import { type Account, accountById, lockAccountById, mergeMetadata, setPassword } from './accounts.ts'
 import { audit } from './audit.ts'
 import type { Auth } from './auth-deps.ts'
 import { requestEmailChange } from './email-change.ts'
-import {
-  currentPasswordInvalid,
-  currentPasswordRequired,
-  insufficientAal,
-  phoneOtpDisabled,
-  reauthenticationNeeded,
-  samePassword,
-  userNotFound,
-} from './errors.ts'
+import * as refuse from './errors.ts'
 import { challengeFields, challengeOf } from './flow-states.ts'
 import { limitMail, limitSignIn, limitVerify } from './limits.ts'
 import { requireAcceptablePassword } from './password-rules.ts'
@@ -40,11 +31,11 @@ export async function updateUser(auth: Auth, context: Context): Promise<Response
   const signedIn = await requireSignIn(auth, context)
   const { account, aal } = signedIn
   const wanted = await readFields(context, userFields)
-  if (wanted.phone !== '' && wanted.phone !== account.phone) throw phoneOtpDisabled()
+  if (wanted.phone !== '' && wanted.phone !== account.phone) throw refuse.phoneOtpDisabled()
   const isOtherEmail = wanted.email !== '' && normalEmail(wanted.email) !== account.email
   const newEmail = isOtherEmail ? requireEmail(wanted.email) : null
   if ((newEmail !== null || wanted.password !== '') && aal === 'aal1' && hasVerifiedFactor(account)) {
-    throw insufficientAal()
+    throw refuse.insufficientAal()
   }
   const visit = visitOf(context, auth.config)
   const links = { redirectTo: redirectTarget(context, auth.config), challenge: challengeOf(wanted) }
@@ -53,10 +44,11 @@ export async function updateUser(auth: Auth, context: Context): Promise<Response
 
   const updated = await inTransaction(auth.pool, async (transaction) => {
     const locked = await lockAccountById(transaction, account.id)
-    if (locked === undefined) throw userNotFound()
+    if (locked === undefined) throw refuse.userNotFound()
     if (encryptedPassword !== null) {
       if (needsNonce(auth, signedIn)) await requireNonce(auth, transaction, account.id, wanted.nonce)
-      await setPassword(transaction, signedIn, encryptedPassword)
+      await setPassword(transaction, account.id, encryptedPassword)
+      await endSessions(transaction, 'others', signedIn)
       await audit(transaction, 'user_updated_password', account, visit)
     }
     if (Object.keys(wanted.data).length > 0) {
@@ -66,7 +58,7 @@ export async function updateUser(auth: Auth, context: Context): Promise<Response
     if (newEmail !== null) await requestEmailChange(auth, transaction, locked, newEmail, links)
     return accountById(transaction, account.id)
   })
-  if (updated === undefined) throw userNotFound()
+  if (updated === undefined) throw refuse.userNotFound()
   return context.json(userJson(updated))
 }
 
@@ -75,14 +67,14 @@ async function newPassword(auth: Auth, signedIn: SignedIn, wanted: Wanted, addre
   const { passwords, config } = auth
   requireAcceptablePassword(wanted.password, config.passwordMinLength)
   if (needsNonce(auth, signedIn)) {
-    if (wanted.nonce === '') throw reauthenticationNeeded()
+    if (wanted.nonce === '') throw refuse.reauthenticationNeeded()
     await limitVerify(auth, address, account.id)
   }
   await limitSignIn(auth, address, account.id)
   const current = account.encrypted_password
   if (current !== null) {
     await requireCurrentPassword(auth, signedIn, wanted.current_password, current)
-    if (await passwords.verify(wanted.password, current)) throw samePassword()
+    if (await passwords.verify(wanted.password, current)) throw refuse.samePassword()
   }
   return passwords.hash(wanted.password)
 }
@@ -101,24 +93,12 @@ async function requireCurrentPassword(
   current: string,
 ): Promise<void> {
   if (given === '') {
-    if (config.isCurrentPasswordRequired && session?.is_mailed !== true) throw currentPasswordRequired()
+    if (config.isCurrentPasswordRequired && session?.is_mailed !== true) throw refuse.currentPasswordRequired()
     return
   }
-  if (!(await passwords.verify(given, current))) throw currentPasswordInvalid()
+  if (!(await passwords.verify(given, current))) throw refuse.currentPasswordInvalid()
 }
 
 function hasVerifiedFactor({ factors }: Account): boolean {
   return factors.some(({ status }) => status === 'verified')
-}
-
-async function setPassword(transaction: PoolClient, signedIn: SignedIn, encryptedPassword: string): Promise<void> {
-  const { account } = signedIn
-  await transaction.query('update auth.users set encrypted_password = $2, updated_at = now() where id = $1', [
-    account.id,
-    encryptedPassword,
-  ])
-  await transaction.query("delete from auth.one_time_tokens where user_id = $1 and token_type = 'recovery_token'", [
-    account.id,
-  ])
-  await endSessions(transaction, 'others', signedIn)
 }

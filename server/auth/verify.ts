@@ -6,16 +6,8 @@ import { confirmEmail, lockAccountById } from './accounts.ts'
 import { audit } from './audit.ts'
 import type { Auth } from './auth-deps.ts'
 import { confirmEmailChange } from './email-change.ts'
-import {
-  AuthError,
-  flowStateNotFound,
-  invalidPhone,
-  linkExpired,
-  otpExpired,
-  userBanned,
-  userNotFound,
-  validationFailed,
-} from './errors.ts'
+import * as refuse from './errors.ts'
+import { AuthError } from './errors.ts'
 import { issueAuthCode } from './flow-states.ts'
 import { limitVerify } from './limits.ts'
 import {
@@ -55,7 +47,7 @@ export async function openLink(auth: Auth, context: Context): Promise<Response> 
   if (context.req.method === 'HEAD') return context.redirect(target, 303)
   const isPkce = PKCE_PREFIX.test(linkToken)
   try {
-    const outcome = await verifiedLink(auth, linkToken, type, visitOf(context, auth.config), linkExpired, isPkce)
+    const outcome = await verifiedLink(auth, linkToken, type, visitOf(context, auth.config), refuse.linkExpired, isPkce)
     return context.redirect(leadingBack(target, outcome, type, isPkce), 303)
   } catch (error) {
     if (!(error instanceof AuthError)) throw error
@@ -66,22 +58,22 @@ export async function openLink(auth: Auth, context: Context): Promise<Response> 
 /** The same with the digits of the mail, or with the link's token from a page of its own. */
 export async function verify(auth: Auth, context: Context): Promise<Response> {
   const { type, email: given, phone, token: code, token_hash: linkToken } = await readFields(context, verifyFields)
-  if (type === '') throw validationFailed('Verify requires a verification type')
-  if (code === '' && linkToken === '') throw validationFailed('Verify requires a token or a token hash')
+  if (type === '') throw refuse.validationFailed('Verify requires a verification type')
+  if (code === '' && linkToken === '') throw refuse.validationFailed('Verify requires a token or a token hash')
   const email = normalEmail(given)
   const visit = visitOf(context, auth.config)
   if (linkToken !== '') {
     if (code !== '' || email !== '' || phone !== '') {
-      throw validationFailed('Only the token_hash and type should be provided')
+      throw refuse.validationFailed('Only the token_hash and type should be provided')
     }
-    return answered(context, await verifiedLink(auth, linkToken, type, visit, otpExpired, false))
+    return answered(context, await verifiedLink(auth, linkToken, type, visit, refuse.otpExpired, false))
   }
-  if (email === '' && phone !== '') throw /^\+?[1-9]\d{1,14}$/.test(phone) ? otpExpired() : invalidPhone()
-  if (email === '') throw validationFailed('Only an email address or phone number should be provided on verify')
+  if (email === '' && phone !== '') throw /^\+?[1-9]\d{1,14}$/.test(phone) ? refuse.otpExpired() : refuse.invalidPhone()
+  if (email === '') throw refuse.validationFailed('Only an email address or phone number should be provided on verify')
   await limitVerify(auth, visit.address, email)
   const types = TOKENS_BY_TYPE.get(type) ?? []
   const { linkSeconds } = auth.config
-  const outcome = await redeemed(auth, visit, otpExpired, false, (transaction) =>
+  const outcome = await redeemed(auth, visit, refuse.otpExpired, false, (transaction) =>
     redeemCode(transaction, auth.keys, { email, code }, types, linkSeconds),
   )
   return answered(context, outcome)
@@ -118,8 +110,8 @@ async function redeemed(
     const found = await redeem(transaction)
     if (found === undefined) throw expired()
     const account = await lockAccountById(transaction, found.userId)
-    if (account === undefined) throw userNotFound()
-    if (account.is_banned) throw userBanned()
+    if (account === undefined) throw refuse.userNotFound()
+    if (account.is_banned) throw refuse.userBanned()
     if (familyOf(found.type) === 'email_change_token') {
       if ((await confirmEmailChange(auth, transaction, account)) === 'half') return { message: ONE_OF_TWO }
       await audit(transaction, 'user_modified', account, visit)
@@ -127,7 +119,7 @@ async function redeemed(
     await audit(transaction, 'login', account, visit)
     if (!isPkce) return { session: await openSession(auth, transaction, account.id, 'otp', visit) }
     const code = await issueAuthCode(transaction, account.id, familyOf(found.type))
-    if (code === undefined) throw flowStateNotFound()
+    if (code === undefined) throw refuse.flowStateNotFound()
     return { code }
   })
 }

@@ -6,11 +6,8 @@ import {
   authenticator,
   authWorld,
   confirmed,
-  fragmentOf,
-  openLink,
   PASSWORD,
   SERVICE_KEY,
-  SITE,
   signedIn,
   VERSION,
 } from './auth-world.ts'
@@ -261,121 +258,6 @@ test('a user whom records refer to is deleted softly or not at all', async () =>
 
   expect(hard.error).toMatchObject({ status: 409, code: 'conflict' })
   expect(soft.error).toBeNull()
-})
-
-test('an invitation is mailed; who accepts it is signed in and chooses a password', async () => {
-  const email = anEmail('maria')
-
-  const { data, error } = await world.admin().inviteUserByEmail(email, {
-    data: { full_name: 'Maria' },
-    redirectTo: `${SITE}/welcome`,
-  })
-  const target = await openLink(world, email)
-  const { access_token = '', refresh_token = '', type } = fragmentOf(target)
-  const supabase = world.supabase()
-  await supabase.auth.setSession({ access_token, refresh_token })
-  const chosen = await supabase.auth.updateUser({ password: PASSWORD })
-
-  expect(error).toBeNull()
-  expect(data.user).toMatchObject({ email, user_metadata: { full_name: 'Maria' }, invited_at: expect.any(String) })
-  expect((await world.mailTo(email)).subject).toBe('You are invited to Tradeline')
-  expect(`${target.origin}${target.pathname}`).toBe(`${SITE}/welcome`)
-  expect(type).toBe('invite')
-  expect(chosen.error).toBeNull()
-  expect((await signIn(email)).error).toBeNull()
-})
-
-test('who is here already is not invited; who has not answered is invited again', async () => {
-  const [here, waiting] = [await confirmed(world, 'maria'), anEmail('omar')]
-  await world.admin().inviteUserByEmail(waiting)
-
-  const [refused, again] = [await world.admin().inviteUserByEmail(here), await world.admin().inviteUserByEmail(waiting)]
-
-  expect(refused.error).toMatchObject({ status: 422, code: 'email_exists' })
-  expect(again.error).toBeNull()
-  expect(fragmentOf(await openLink(world, waiting, 2))).toMatchObject({ type: 'invite' })
-})
-
-const opened = async (link: string) => fragmentOf(new URL((await world.fetch(link)).headers.get('location') ?? ''))
-
-test('a sign-up link is handed to the administrator instead of a mailbox', async () => {
-  const email = anEmail('maria')
-
-  const { data, error } = await world.admin().generateLink({
-    ...{ type: 'signup', email, password: PASSWORD },
-    options: { data: { status: 'alpha' }, redirectTo: `${SITE}/welcome` },
-  })
-  const fragment = await opened(data.properties?.action_link ?? '')
-
-  expect(error).toBeNull()
-  expect(data.user).toMatchObject({ email, user_metadata: { status: 'alpha' } })
-  expect(data.properties).toMatchObject({ verification_type: 'signup', redirect_to: `${SITE}/welcome` })
-  expect(data.properties?.action_link).toMatch(
-    new RegExp(`verify\\?token=${data.properties?.hashed_token}&type=signup&redirect_to=${SITE}/welcome$`),
-  )
-  expect(data.properties?.email_otp).toMatch(/^\d{6}$/)
-  expect(fragment).toMatchObject({ type: 'signup' })
-  expect((await signIn(email)).error).toBeNull()
-  expect(await world.mailsTo(email)).toHaveLength(0)
-})
-
-test.each(['recovery', 'magiclink'] as const)('a %s link works like a mailed one', async (type) => {
-  const email = await confirmed(world, 'maria')
-
-  const { data } = await world.admin().generateLink({ type, email })
-  const { error } = await world
-    .supabase()
-    .auth.verifyOtp({ email, token: data.properties?.email_otp ?? '', type: 'magiclink' })
-
-  expect(data.properties?.verification_type).toBe(type)
-  expect(error).toBeNull()
-})
-
-test('an invitation link, and a magic link for somebody new, open an account', async () => {
-  const [invited, fresh] = [anEmail('maria'), anEmail('omar')]
-
-  const invitation = await world.admin().generateLink({ type: 'invite', email: invited })
-  const magic = await world.admin().generateLink({ type: 'magiclink', email: fresh })
-
-  expect(invitation.data.user).toMatchObject({ email: invited, invited_at: expect.any(String) })
-  expect(magic.data.properties?.verification_type).toBe('signup')
-  expect(await opened(invitation.data.properties?.action_link ?? '')).toMatchObject({ type: 'invite' })
-  expect(await opened(magic.data.properties?.action_link ?? '')).toMatchObject({ type: 'signup' })
-})
-
-test('a change of address has a link for each mailbox', async () => {
-  const [email, newEmail] = [await confirmed(world, 'maria'), anEmail('maria')]
-
-  const current = await world.admin().generateLink({ type: 'email_change_current', email, newEmail })
-  const next = await world.admin().generateLink({ type: 'email_change_new', email, newEmail })
-
-  expect(current.data.user).toMatchObject({ email, new_email: newEmail })
-  expect(current.data.properties?.action_link).toContain('type=email_change&')
-  expect(await opened(current.data.properties?.action_link ?? '')).toHaveProperty('message')
-  expect(await opened(next.data.properties?.action_link ?? '')).toMatchObject({ type: 'email_change' })
-  expect((await signIn(newEmail)).error).toBeNull()
-})
-
-test.each([
-  [{ type: 'recovery', email: 'nobody@example.test' }, 404, 'user_not_found'],
-  [{ type: 'email_change_new', email: 'nobody@example.test', new_email: 'x@example.test' }, 404, 'user_not_found'],
-  [{ type: 'signup', email: 'xx:;x@x.x', password: PASSWORD }, 400, 'validation_failed'],
-  [{ type: 'signup', email: 'somebody@example.test' }, 400, 'validation_failed'],
-  [{ type: 'sms', email: 'somebody@example.test' }, 400, 'validation_failed'],
-])('the link %j is not made', async (body, status, code) => {
-  const response = await ofService('POST', '/auth/v1/admin/generate_link', body)
-
-  expect(response.status).toBe(status)
-  expect(await response.json()).toMatchObject({ code })
-})
-
-test('no link for an address that is taken', async () => {
-  const [taken, mover] = [await confirmed(world, 'maria'), await confirmed(world, 'omar')]
-
-  const signup = await world.admin().generateLink({ type: 'signup', email: taken, password: PASSWORD })
-  const change = await world.admin().generateLink({ type: 'email_change_new', email: mover, newEmail: taken })
-
-  for (const { error } of [signup, change]) expect(error).toMatchObject({ status: 422, code: 'email_exists' })
 })
 
 test('a server signs a person out with the person’s token', async () => {

@@ -92,6 +92,18 @@ test('the session stays the same and stays raised when it is refreshed', async (
   expect(claims).toMatchObject({ session_id: before, aal: 'aal2' })
 })
 
+test('whoever lost the reply to the code gets the raised session by refreshing', async () => {
+  const { supabase, session } = await signedIn(world, 'maria')
+  const { id, app } = await enrolled(supabase)
+  const verified = await supabase.auth.mfa.challengeAndVerify({ factorId: id, code: app.code() })
+  await world.sql("update auth.refresh_tokens set updated_at = updated_at - interval '11 seconds' where revoked")
+
+  const again = await world.supabase().auth.refreshSession({ refresh_token: session.refresh_token })
+
+  expect(again.error).toBeNull()
+  expect(again.data.session?.refresh_token).toBe(verified.data?.refresh_token)
+})
+
 test('the first code ends the sessions without one, and forgets unfinished factors', async () => {
   const { supabase, email } = await signedIn(world, 'maria')
   const other = await elsewhere(email)
@@ -132,7 +144,8 @@ test('a code works once, also for ten at the same time', async () => {
     challenges.map(({ data }) => world.post(`/auth/v1/factors/${id}/verify`, { challenge_id: data?.id, code }, bearer)),
   )
 
-  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, ...Array.from({ length: 9 }, () => 422)])
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+  expect(answers.filter(({ status }) => status === 422)).toHaveLength(9)
 })
 
 test('neither a code that was used nor the one before it works again', async () => {
