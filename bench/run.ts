@@ -1,5 +1,6 @@
 const BENCHES: Record<string, () => Promise<{ run: () => Promise<void> }>> = {
   rest: () => import('./rest.ts'),
+  realtime: () => import('./realtime.ts'),
   upload: () => import('./upload.ts'),
   start: () => import('./start.ts'),
 }

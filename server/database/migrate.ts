@@ -102,7 +102,11 @@ async function inTransaction(owner: pg.Client, name: string, work: () => Promise
 }
 
 async function setPasswords(owner: pg.Client, passwords: RolePasswords): Promise<void> {
+  // A login that this database's owner may not create is missing; whoever needs it does without.
+  const { rows } = await owner.query<{ name: string }>('select rolname as name from pg_roles')
+  const existing = new Set(rows.map(({ name }) => name))
   for (const [role, password] of Object.entries(passwords)) {
+    if (!existing.has(role)) continue
     await owner.query(`alter role ${pg.escapeIdentifier(role)} password ${pg.escapeLiteral(password)}`)
   }
 }

@@ -1,3 +1,4 @@
+import type { Pool } from 'pg'
 import { migrateJobs } from '#server/jobs/migrate-jobs.ts'
 import { claimDataFolder } from './data-folder.ts'
 import { startEmbeddedPostgres } from './embedded-postgres.ts'
@@ -7,8 +8,8 @@ import { openPools, type Pools, type RolePasswords, urlAs } from './pools.ts'
 
 export interface OpenDatabase {
   pools: Pools
-  /** For the login that reads the write-ahead log. */
-  replicationUrl: string
+  /** For the login that reads the write-ahead log; null where the database has none that may. */
+  replicationUrl: string | null
   close(): Promise<void>
 }
 
@@ -34,7 +35,9 @@ export async function openDatabase(options: DatabaseOptions): Promise<OpenDataba
     await refuseUnguardedTables(pools.server)
     return {
       pools,
-      replicationUrl: urlAs(ownerUrl, 'tradeline_replication', passwords.tradeline_replication),
+      replicationUrl: (await mayReplicate(pools.server))
+        ? urlAs(ownerUrl, 'tradeline_replication', passwords.tradeline_replication)
+        : null,
       async close() {
         await pools.close()
         await stop()
@@ -62,4 +65,9 @@ async function ownerAccess({ databaseUrl, dataDir, ownerPassword, onLost }: Data
     claim.close()
     throw error
   }
+}
+
+async function mayReplicate(pool: Pool): Promise<boolean> {
+  const found = await pool.query("select from pg_roles where rolname = 'tradeline_replication' and rolreplication")
+  return found.rowCount === 1
 }
