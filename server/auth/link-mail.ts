@@ -39,7 +39,7 @@ export async function makeLink(
   { userId, to, redirectTo, challenge = null }: LinkRequest,
 ): Promise<Link> {
   const { token, type, sent } = LINKS[kind]
-  const { linkToken, code } = await issueOneTimeToken(transaction, auth.keys, userId, to, token)
+  const { linkToken, code } = await issueOneTimeToken(auth, transaction, { userId, to, type: token })
   if (challenge !== null) await startFlow(transaction, userId, familyOf(token), challenge)
   await transaction.query(`update auth.users set ${sent} where id = $1`, [userId])
   const shown = challenge === null ? linkToken : `pkce_${linkToken}`

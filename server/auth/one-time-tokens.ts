@@ -2,6 +2,7 @@ import { createHash, createHmac, randomInt } from 'node:crypto'
 import type { PoolClient } from 'pg'
 import type { TokenKeys } from '#server/http/signed-token.ts'
 import { lockAccountByEmail } from './accounts.ts'
+import type { Auth } from './auth-deps.ts'
 
 export type OneTimeTokenType =
   | 'confirmation_token'
@@ -21,11 +22,9 @@ export interface OneTimeToken {
 
 /** Makes a token that replaces the person's earlier one of its type; the database gets its digest. */
 export async function issueOneTimeToken(
+  { keys }: Auth,
   transaction: PoolClient,
-  keys: TokenKeys,
-  userId: string,
-  email: string,
-  type: OneTimeTokenType,
+  { userId, type, to }: Redeemed & { to: string },
 ): Promise<OneTimeToken> {
   const code = String(randomInt(1_000_000)).padStart(6, '0')
   const linkToken = linkTokenOf(keys, userId, type, code)
@@ -33,7 +32,7 @@ export async function issueOneTimeToken(
     `insert into auth.one_time_tokens (user_id, token_type, token_hash, relates_to) values ($1, $2, $3, $4)
      on conflict (user_id, token_type) do update
        set token_hash = excluded.token_hash, relates_to = excluded.relates_to, created_at = now(), updated_at = now()`,
-    [userId, type, digest(linkToken), email],
+    [userId, type, digest(linkToken), to],
   )
   return { linkToken, code }
 }
@@ -43,62 +42,45 @@ export interface Redeemed {
   type: OneTimeTokenType
 }
 
-export async function redeemLink(
-  transaction: PoolClient,
-  linkToken: string,
-  types: readonly OneTimeTokenType[],
-  linkSeconds: number,
-): Promise<Redeemed | undefined> {
-  return redeem(transaction, [digest(linkToken.replace(PKCE_PREFIX, ''))], types, linkSeconds)
-}
+/** What somebody brings back from a mail: its link, or the digits and the address they were sent to. */
+export type Sent = { linkToken: string } | { email: string; code: string }
 
 /** Marks the token of a link that hands out a code instead of a session. */
 export const PKCE_PREFIX = /^pkce_/
 
-export async function redeemCode(
+/** Whose token it was. It is used up, unless the transaction is undone. */
+export async function redeem(
+  auth: Auth,
   transaction: PoolClient,
-  keys: TokenKeys,
-  { email, code }: { email: string; code: string },
+  sent: Sent,
   types: readonly OneTimeTokenType[],
-  linkSeconds: number,
 ): Promise<Redeemed | undefined> {
-  const account = await lockAccountByEmail(transaction, email)
-  const candidates = account === undefined ? [] : types.map((type) => ({ userId: account.id, type }))
-  if (types.includes('email_change_token_new')) {
-    const newcomers = await transaction.query<{ id: string }>('select id from auth.users where email_change = $1', [
-      email,
-    ])
-    candidates.push(...newcomers.rows.map(({ id }) => ({ userId: id, type: 'email_change_token_new' as const })))
-  }
-  const digests = candidates.map(({ userId, type }) => digest(linkTokenOf(keys, userId, type, code)))
-  return redeem(transaction, digests, types, linkSeconds)
-}
-
-/** The digits alone, from somebody who is signed in. */
-export async function redeemOwnCode(
-  transaction: PoolClient,
-  keys: TokenKeys,
-  { userId, type, code }: Redeemed & { code: string },
-  linkSeconds: number,
-): Promise<boolean> {
-  const own = digest(linkTokenOf(keys, userId, type, code))
-  return (await redeem(transaction, [own], [type], linkSeconds)) !== undefined
-}
-
-async function redeem(
-  transaction: PoolClient,
-  digests: string[],
-  types: readonly OneTimeTokenType[],
-  linkSeconds: number,
-): Promise<Redeemed | undefined> {
+  const digests =
+    'linkToken' in sent
+      ? [digest(sent.linkToken.replace(PKCE_PREFIX, ''))]
+      : (await mailed(transaction, sent.email, types)).map(({ userId, type }) =>
+          digest(linkTokenOf(auth.keys, userId, type, sent.code)),
+        )
   const { rows } = await transaction.query<{ user_id: string; token_type: OneTimeTokenType; is_fresh: boolean }>(
     `delete from auth.one_time_tokens
       where token_hash = any($1) and token_type = any($2::auth.one_time_token_type[])
       returning user_id, token_type, created_at > now() - $3 * interval '1 second' as is_fresh`,
-    [digests, types, linkSeconds],
+    [digests, types, auth.config.linkSeconds],
   )
   const row = rows[0]
   return row?.is_fresh ? { userId: row.user_id, type: row.token_type } : undefined
+}
+
+/** Whose codes may have gone to an address: its owner's, and those of people who wish for it. */
+async function mailed(transaction: PoolClient, email: string, types: readonly OneTimeTokenType[]): Promise<Redeemed[]> {
+  const account = await lockAccountByEmail(transaction, email)
+  const owned = account === undefined ? [] : types.map((type) => ({ userId: account.id, type }))
+  if (!types.includes('email_change_token_new')) return owned
+  const wishing = await transaction.query<Redeemed>(
+    `select id as "userId", 'email_change_token_new' as type from auth.users where email_change = $1`,
+    [email],
+  )
+  return [...owned, ...wishing.rows]
 }
 
 /**

@@ -1,15 +1,17 @@
 import type { Context } from 'hono'
 import type { PoolClient } from 'pg'
 import { inTransaction } from '#server/database/transaction.ts'
-import { lockAccountById } from './accounts.ts'
+import { type Account, lockAccountById } from './accounts.ts'
 import { audit } from './audit.ts'
 import type { Auth } from './auth-deps.ts'
 import * as refuse from './errors.ts'
 import { limitMail } from './limits.ts'
 import { requireInterval } from './link-mail.ts'
-import { issueOneTimeToken, redeemOwnCode } from './one-time-tokens.ts'
+import { issueOneTimeToken, redeem } from './one-time-tokens.ts'
 import { visitOf } from './request.ts'
 import { requireSignIn } from './signed-in.ts'
+
+const TOKEN = 'reauthentication_token'
 
 /** Mails a nonce to somebody who is signed in, to go with a change of password. */
 export async function reauthenticate(auth: Auth, context: Context): Promise<Response> {
@@ -22,7 +24,7 @@ export async function reauthenticate(auth: Auth, context: Context): Promise<Resp
     const account = await lockAccountById(transaction, asking.id)
     if (account === undefined) throw refuse.userNotFound()
     requireInterval(auth, account.reauthentication_sent_at)
-    const { code } = await issueOneTimeToken(transaction, auth.keys, account.id, email, 'reauthentication_token')
+    const { code } = await issueOneTimeToken(auth, transaction, { userId: account.id, to: email, type: TOKEN })
     await transaction.query('update auth.users set reauthentication_sent_at = now() where id = $1', [account.id])
     await auth.mail(transaction, { kind: 'reauthentication', to: email, code })
     await audit(transaction, 'user_reauthenticate_requested', account, visit)
@@ -30,8 +32,7 @@ export async function reauthenticate(auth: Auth, context: Context): Promise<Resp
   return context.json({})
 }
 
-export async function requireNonce(auth: Auth, transaction: PoolClient, userId: string, nonce: string): Promise<void> {
-  const own = { userId, type: 'reauthentication_token', code: nonce } as const
-  const isValid = await redeemOwnCode(transaction, auth.keys, own, auth.config.linkSeconds)
-  if (!isValid) throw refuse.reauthenticationNotValid()
+export async function requireNonce(auth: Auth, transaction: PoolClient, account: Account, code: string): Promise<void> {
+  const sent = { email: account.email ?? '', code }
+  if ((await redeem(auth, transaction, sent, [TOKEN])) === undefined) throw refuse.reauthenticationNotValid()
 }

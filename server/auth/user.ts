@@ -46,7 +46,7 @@ export async function updateUser(auth: Auth, context: Context): Promise<Response
     const locked = await lockAccountById(transaction, account.id)
     if (locked === undefined) throw refuse.userNotFound()
     if (encryptedPassword !== null) {
-      if (needsNonce(auth, signedIn)) await requireNonce(auth, transaction, account.id, wanted.nonce)
+      if (needsNonce(auth, signedIn)) await requireNonce(auth, transaction, account, wanted.nonce)
       await setPassword(transaction, account.id, encryptedPassword)
       await endSessions(transaction, 'others', signedIn)
       await audit(transaction, 'user_updated_password', account, visit)

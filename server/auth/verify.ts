@@ -10,14 +10,7 @@ import * as refuse from './errors.ts'
 import { AuthError } from './errors.ts'
 import { issueAuthCode } from './flow-states.ts'
 import { limitVerify } from './limits.ts'
-import {
-  familyOf,
-  type OneTimeTokenType,
-  PKCE_PREFIX,
-  type Redeemed,
-  redeemCode,
-  redeemLink,
-} from './one-time-tokens.ts'
+import { familyOf, type OneTimeTokenType, PKCE_PREFIX, type Redeemed, redeem, type Sent } from './one-time-tokens.ts'
 import { normalEmail, readFields, redirectTarget, text, type Visit, visitOf } from './request.ts'
 import { openSession, type SessionReply } from './sessions.ts'
 
@@ -47,7 +40,8 @@ export async function openLink(auth: Auth, context: Context): Promise<Response> 
   if (context.req.method === 'HEAD') return context.redirect(target, 303)
   const isPkce = PKCE_PREFIX.test(linkToken)
   try {
-    const outcome = await verifiedLink(auth, linkToken, type, visitOf(context, auth.config), refuse.linkExpired, isPkce)
+    const attempt = { sent: { linkToken }, type, expired: refuse.linkExpired, isPkce }
+    const outcome = await redeemed(auth, visitOf(context, auth.config), attempt)
     return context.redirect(leadingBack(target, outcome, type, isPkce), 303)
   } catch (error) {
     if (!(error instanceof AuthError)) throw error
@@ -62,52 +56,36 @@ export async function verify(auth: Auth, context: Context): Promise<Response> {
   if (code === '' && linkToken === '') throw refuse.validationFailed('Verify requires a token or a token hash')
   const email = normalEmail(given)
   const visit = visitOf(context, auth.config)
+  const attempt = { type, expired: refuse.otpExpired, isPkce: false }
   if (linkToken !== '') {
     if (code !== '' || email !== '' || phone !== '') {
       throw refuse.validationFailed('Only the token_hash and type should be provided')
     }
-    return answered(context, await verifiedLink(auth, linkToken, type, visit, refuse.otpExpired, false))
+    return answered(context, await redeemed(auth, visit, { ...attempt, sent: { linkToken } }))
   }
-  if (email === '' && phone !== '') throw /^\+?[1-9]\d{1,14}$/.test(phone) ? refuse.otpExpired() : refuse.invalidPhone()
+  if (email === '' && phone !== '') throw PHONE.test(phone) ? refuse.otpExpired() : refuse.invalidPhone()
   if (email === '') throw refuse.validationFailed('Only an email address or phone number should be provided on verify')
-  await limitVerify(auth, visit.address, email)
-  const types = TOKENS_BY_TYPE.get(type) ?? []
-  const { linkSeconds } = auth.config
-  const outcome = await redeemed(auth, visit, refuse.otpExpired, false, (transaction) =>
-    redeemCode(transaction, auth.keys, { email, code }, types, linkSeconds),
-  )
-  return answered(context, outcome)
+  return answered(context, await redeemed(auth, visit, { ...attempt, sent: { email, code } }))
 }
+
+const PHONE = /^\+?[1-9]\d{1,14}$/
 
 function answered(context: Context, outcome: Outcome): Response {
   if ('message' in outcome) return context.json({ msg: outcome.message, code: '200' })
   return context.json('session' in outcome ? outcome.session : outcome)
 }
 
-async function verifiedLink(
-  auth: Auth,
-  linkToken: string,
-  type: string,
-  visit: Visit,
-  expired: () => AuthError,
-  isPkce: boolean,
-): Promise<Outcome> {
-  await limitVerify(auth, visit.address, '')
-  const types = TOKENS_BY_TYPE.get(type) ?? []
-  return redeemed(auth, visit, expired, isPkce, (transaction) =>
-    redeemLink(transaction, linkToken, types, auth.config.linkSeconds),
-  )
+interface Attempt {
+  sent: Sent
+  type: string
+  expired: () => AuthError
+  isPkce: boolean
 }
 
-async function redeemed(
-  auth: Auth,
-  visit: Visit,
-  expired: () => AuthError,
-  isPkce: boolean,
-  redeem: (transaction: PoolClient) => Promise<Redeemed | undefined>,
-): Promise<Outcome> {
+async function redeemed(auth: Auth, visit: Visit, { sent, type, expired, isPkce }: Attempt): Promise<Outcome> {
+  await limitVerify(auth, visit.address, 'email' in sent ? sent.email : '')
   return inTransaction(auth.pool, async (transaction) => {
-    const found = await redeem(transaction)
+    const found = await redeem(auth, transaction, sent, TOKENS_BY_TYPE.get(type) ?? [])
     if (found === undefined) throw expired()
     const account = await lockAccountById(transaction, found.userId)
     if (account === undefined) throw refuse.userNotFound()
