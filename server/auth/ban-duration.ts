@@ -2,6 +2,7 @@ import { validationFailed } from './errors.ts'
 
 const UNIT_SECONDS: Record<string, number> = { ns: 1e-9, us: 1e-6, µs: 1e-6, ms: 1e-3, s: 1, m: 60, h: 3600 }
 const PART = /(\d+(?:\.\d+)?)(ns|us|µs|ms|s|m|h)/g
+const LONGEST_TEXT = 40
 // What the hosted service can hold: a little over 292 years.
 const LONGEST_SECONDS = 9_223_372_036
 
@@ -9,12 +10,14 @@ const LONGEST_SECONDS = 9_223_372_036
 export function banSeconds(given: string): number | null {
   if (given === '') return null
   if (given === 'none') return 0
+  if (given.length > LONGEST_TEXT) throw invalid(given.slice(0, LONGEST_TEXT))
   const seconds = [...given.matchAll(PART)].reduce(
     (sum, [, count, unit]) => sum + Number(count) * (UNIT_SECONDS[unit ?? ''] ?? 0),
     0,
   )
-  if (given.replace(PART, '') !== '' || seconds > LONGEST_SECONDS) {
-    throw validationFailed(`invalid format for ban duration: time: invalid duration "${given}"`)
-  }
+  if (given.replace(PART, '') !== '' || seconds > LONGEST_SECONDS) throw invalid(given)
   return seconds
 }
+
+const invalid = (given: string) =>
+  validationFailed(`invalid format for ban duration: time: invalid duration "${given}"`)

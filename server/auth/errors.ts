@@ -117,15 +117,12 @@ export const insufficientAal = refusal(
 export const aalNeededTo = (act: string, status: 403 | 422 = 403) =>
   new AuthError(status, 'insufficient_aal', `AAL2 required to ${act}`)
 
-const mfa = (code: string, message: string, status: 404 | 422 = 422) => new AuthError(status, `mfa_${code}`, message)
-export const phoneFactorsDisabled = refusal(422, 'mfa_phone_enroll_not_enabled', 'MFA enroll is disabled for Phone')
-export const webauthnFactorsDisabled = refusal(
-  422,
-  'mfa_webauthn_enroll_not_enabled',
-  'MFA enroll is disabled for WebAuthn',
-)
-export const factorNameTaken = (name: string) =>
-  mfa('factor_name_conflict', `A factor with the friendly name "${name}" for this user already exists`)
+export const factorTypeDisabled = (type: string, name: string) =>
+  new AuthError(422, `mfa_${type}_enroll_not_enabled`, `MFA enroll is disabled for ${name}`)
+export const factorNameTaken = (name: string) => {
+  const message = `A factor with the friendly name "${name}" for this user already exists`
+  return new AuthError(422, 'mfa_factor_name_conflict', message)
+}
 export const tooManyFactors = refusal(
   422,
   'too_many_enrolled_mfa_factors',
@@ -142,24 +139,19 @@ export const challengeFromElsewhere = refusal(
   'mfa_ip_address_mismatch',
   'Challenge and verify IP addresses mismatch.',
 )
-export const challengeExpired = (id: string) =>
-  mfa(
-    'challenge_expired',
-    `MFA challenge ${id} has expired, verify against another challenge or create a new challenge.`,
-  )
+export const challengeExpired = (id: string) => {
+  const message = `MFA challenge ${id} has expired, verify against another challenge or create a new challenge.`
+  return new AuthError(422, 'mfa_challenge_expired', message)
+}
 export const wrongTotpCode = refusal(422, 'mfa_verification_failed', 'Invalid TOTP code entered')
 export const wrongRecoveryCode = refusal(422, 'mfa_verification_failed', 'Invalid recovery code entered')
 export const noRecoveryCodes = refusal(404, 'mfa_factor_not_found', 'The user has not enrolled recovery codes')
 export const recoveryCodesExist = refusal(
   422,
   'mfa_verified_factor_exists',
-  'Recovery codes already exist, regenerate them to continue',
+  'Recovery codes already exist, regenerate them',
 )
-export const recoveryCodesAlone = refusal(
-  422,
-  'mfa_recovery_codes_sole_factor',
-  'Recovery codes need another verified factor beside them',
-)
+export const recoveryCodesAlone = refusal(422, 'mfa_recovery_codes_sole_factor', 'Recovery codes need another factor')
 
 export const unsupportedLogoutScope = (scope: string) => validationFailed(`Unsupported logout scope "${scope}"`)
 
@@ -179,10 +171,7 @@ export const tooManyRequests = (retryAfterSeconds: number) =>
   new AuthError(429, 'over_request_rate_limit', 'Request rate limit reached', { retryAfterSeconds })
 export const tooManyMails = (retryAfterSeconds: number) =>
   new AuthError(429, 'over_email_send_rate_limit', 'email rate limit exceeded', { retryAfterSeconds })
-export const mailTooSoon = (retryAfterSeconds: number) =>
-  new AuthError(
-    429,
-    'over_email_send_rate_limit',
-    `For security purposes, you can only request this after ${retryAfterSeconds} seconds.`,
-    { retryAfterSeconds },
-  )
+export const mailTooSoon = (retryAfterSeconds: number) => {
+  const message = `For security purposes, you can only request this after ${retryAfterSeconds} seconds.`
+  return new AuthError(429, 'over_email_send_rate_limit', message, { retryAfterSeconds })
+}

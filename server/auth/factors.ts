@@ -14,20 +14,18 @@ import { downgradeSessions, upgradeSession } from './sessions.ts'
 import { requireSession, type SignedIn } from './signed-in.ts'
 import { base32, newTotpSecret, totpStep, totpUri } from './totp.ts'
 
-const NAME_LIMIT = 100
-const enrolFields = z.object({
-  factor_type: text,
-  friendly_name: text.refine((name) => name.length <= NAME_LIMIT, `must not exceed ${NAME_LIMIT} characters`),
-  issuer: text,
-})
+const atMost = (limit: number) => text.refine((name) => name.length <= limit, `must not exceed ${limit} characters`)
+
+// The issuer stands twice in the QR code, which holds no more.
+const enrolFields = z.object({ factor_type: text, friendly_name: atMost(100), issuer: atMost(50) })
 const verifyFields = z.object({ challenge_id: text, code: text })
 
 /** Starts a second factor: it counts from the first code that its device shows. */
 export async function enrolFactor(auth: Auth, context: Context): Promise<Response> {
   const signedIn = await requireSession(auth, context)
   const { factor_type: type, friendly_name: name, issuer: given } = await readFields(context, enrolFields)
-  if (type === 'phone') throw refuse.phoneFactorsDisabled()
-  if (type === 'webauthn') throw refuse.webauthnFactorsDisabled()
+  if (type === 'phone') throw refuse.factorTypeDisabled(type, 'Phone')
+  if (type === 'webauthn') throw refuse.factorTypeDisabled(type, 'WebAuthn')
   if (type !== 'totp') throw refuse.validationFailed('factor_type needs to be totp, phone, or webauthn')
   const visit = visitOf(context, auth.config)
   await limitSignIn(auth, visit.address, signedIn.account.id)
@@ -36,11 +34,8 @@ export async function enrolFactor(auth: Auth, context: Context): Promise<Respons
   await addFactor(auth, signedIn, { id, type, name, status: 'unverified', secret }, visit)
 
   const written = base32(secret).toUpperCase()
-  const uri = totpUri(
-    written,
-    given || new URL(auth.config.siteUrl).host,
-    signedIn.account.email ?? signedIn.account.id,
-  )
+  const issuer = given || new URL(auth.config.siteUrl).host
+  const uri = totpUri(written, issuer, signedIn.account.email ?? id)
   const totp = { qr_code: await qrCode(uri), secret: written, uri }
   return context.json({ id, type, friendly_name: name, totp })
 }
@@ -83,8 +78,8 @@ async function addFactor(auth: Auth, signedIn: SignedIn, factor: NewFactor, visi
 export function requireRoomFor({ config }: Auth, { factors }: Account, name: string, aal: SignedIn['aal']): void {
   if (factors.some(({ friendly_name = '' }) => friendly_name === name)) throw refuse.factorNameTaken(name)
   if (factors.length >= config.maxFactors) throw refuse.tooManyFactors()
-  if (aal === 'aal1' && factors.some(({ status }) => status === 'verified'))
-    throw refuse.aalNeededTo('enroll a new factor')
+  const isProtected = factors.some(({ status }) => status === 'verified')
+  if (isProtected && aal === 'aal1') throw refuse.aalNeededTo('enroll a new factor')
 }
 
 export async function insertFactor(

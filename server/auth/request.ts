@@ -12,10 +12,15 @@ export interface Visit {
 }
 
 /** Client libraries send null for what they leave out. */
-export const text = z
+export const anyText = z
   .string()
   .nullish()
   .transform((value) => value ?? '')
+
+/** The database keeps neither null characters nor halves of characters. */
+const isStorable = (value: string): boolean => !value.includes('\0') && value.isWellFormed()
+
+export const text = anyText.refine(isStorable, 'must not contain null or broken characters')
 
 const METADATA_LIMIT = 8 * 1024
 
@@ -25,7 +30,13 @@ export const metadata = z
   .nullish()
   .transform((value) => value ?? {})
   .refine((value) => JSON.stringify(value).length <= METADATA_LIMIT, 'data must not exceed 8 KB')
-  .refine((value) => !JSON.stringify(value).includes('\\u0000'), 'data must not contain null characters')
+  .refine((value) => stringsIn(value).every(isStorable), 'data must not contain null or broken characters')
+
+function stringsIn(value: unknown): string[] {
+  if (typeof value === 'string') return [value]
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([key, part]) => [key, ...stringsIn(part)])
+}
 
 export const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 

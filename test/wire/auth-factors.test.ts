@@ -55,6 +55,14 @@ test('an authenticator app gets a secret, an address and a picture of it', async
   expect(data?.totp.qr_code).toMatch(/^data:image\/svg\+xml;utf-8,<svg [^#]+<\/svg>$/)
 })
 
+test('the longest issuer still fits into the picture', async () => {
+  const { supabase } = await signedIn(world, 'm'.repeat(50))
+
+  const { error } = await supabase.auth.mfa.enroll({ factorType: 'totp', issuer: '🏦'.repeat(25) })
+
+  expect(error).toBeNull()
+})
+
 test('a factor counts from its first code, which raises the session', async () => {
   const { supabase, session } = await signedIn(world, 'maria')
   const { id, app } = await enrolled(supabase)
@@ -225,6 +233,9 @@ test.each([
   [{ factor_type: 'recovery_code' }, 400, 'validation_failed'],
   [{}, 400, 'validation_failed'],
   [{ factor_type: 'totp', friendly_name: 'x'.repeat(101) }, 400, 'validation_failed'],
+  [{ factor_type: 'totp', friendly_name: '\u0000' }, 400, 'validation_failed'],
+  [{ factor_type: 'totp', issuer: '\ud800' }, 400, 'validation_failed'],
+  [{ factor_type: 'totp', issuer: 'x'.repeat(51) }, 400, 'validation_failed'],
 ])('the factor %j is refused', async (body, status, code) => {
   const { session } = await signedIn(world, 'maria')
 

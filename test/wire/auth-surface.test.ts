@@ -64,6 +64,26 @@ test.each([
   expect(await response.json()).toMatchObject({ code: 'not_found' })
 })
 
+test.each([
+  ['/auth/v1/signup', ['email', 'password', 'code_challenge']],
+  ['/auth/v1/token?grant_type=password', ['email', 'password']],
+  ['/auth/v1/token?grant_type=refresh_token', ['refresh_token']],
+  ['/auth/v1/token?grant_type=pkce', ['auth_code', 'code_verifier']],
+  ['/auth/v1/otp', ['email']],
+  ['/auth/v1/recover', ['email']],
+  ['/auth/v1/resend', ['type', 'email']],
+  ['/auth/v1/verify', ['type', 'email', 'token']],
+  ['/auth/v1/verify', ['type', 'token_hash']],
+])('what the database could not keep is refused at %s', async (path, fields) => {
+  for (const broken of ['\u0000', '\ud800', 'm\u0000@example.test']) {
+    const body = Object.fromEntries(fields.map((field) => [field, broken]))
+
+    const { status } = await world.post(path, body)
+
+    expect(status).toBe(400)
+  }
+})
+
 test('without a key only links and public keys are served', async () => {
   expect((await get('/auth/v1/settings', {})).status).toBe(401)
   expect((await get('/auth/v1/health', {})).status).toBe(401)
