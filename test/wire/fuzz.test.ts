@@ -28,6 +28,11 @@ function unlimited() {
   }
 }
 
+function kindOf({ ok, status }: Response): 'ok' | 'refused' | 'unauthorized' {
+  if (ok) return 'ok'
+  return status === 401 ? 'unauthorized' : 'refused'
+}
+
 const describeRequest = ({ method, path, headers, body }: GeneratedRequest) =>
   `${method} ${path} ${JSON.stringify(headers)} ${body?.slice(0, 300) ?? ''}`
 
@@ -53,7 +58,7 @@ test(`${REQUESTS} generated requests over all prefixes: none is a defect, and no
       ...(request.body === undefined ? {} : { body: request.body }),
     })
     const text = await answer.text()
-    answers[answer.status === 401 ? 'unauthorized' : answer.ok ? 'ok' : 'refused'] += 1
+    answers[kindOf(answer)] += 1
     if (answer.status >= 500) failures.push(`${answer.status} ${describeRequest(request)} → ${text.slice(0, 300)}`)
     const echoed = describeRequest(request)
     if (marks.some((mark) => text.includes(mark) && !echoed.includes(mark)))
