@@ -1,5 +1,5 @@
 import type { Limit } from './auth-config.ts'
-import type { Auth } from './auth-deps.ts'
+import type { Auth, Database } from './auth-deps.ts'
 import * as refuse from './errors.ts'
 import { secondsToWait } from './rate-limits.ts'
 
@@ -25,9 +25,14 @@ export async function limitMail({ pool, config }: Auth, address: string): Promis
 }
 
 /** One mail of a kind per interval to an address, whether or not it has an account. */
-export async function limitMailTo({ pool, config }: Auth, kind: string, email: string): Promise<void> {
-  const seconds = await secondsToWait(pool, `mail-${kind}`, email, { count: 1, seconds: config.mailIntervalSeconds })
+export async function limitMailTo(auth: Auth, kind: string, email: string, db: Database = auth.pool): Promise<void> {
+  const seconds = await countMailTo(auth, kind, email, db)
   if (seconds > 0) throw refuse.mailTooSoon(seconds)
+}
+
+/** An address that needs no confirmation is counted as if it had got one, or waiting would tell the two apart. */
+export function countMailTo({ config }: Auth, kind: string, email: string, db: Database): Promise<number> {
+  return secondsToWait(db, `mail-${kind}`, email, { count: 1, seconds: config.mailIntervalSeconds })
 }
 
 /** Asking for a challenge, and answering it: counted apart, and answers for the account too, wherever they come from. */

@@ -101,6 +101,55 @@ test('sessions and tokens that ended long ago are swept, living ones stay', asyn
   )
 })
 
+test('what was begun and not finished is swept after a day', async () => {
+  const { user } = await signedIn(world, 'maria')
+  const begin = async (ageHours: number) => {
+    const values = [user.id, ageHours]
+    await world.sql(
+      `insert into auth.flow_state (user_id, auth_code, code_challenge_method, code_challenge, provider_type, authentication_method, created_at)
+       values ($1, gen_random_uuid(), 'plain', 'x', 'email', 'recovery_token', now() - $2 * interval '1 hour')`,
+      values,
+    )
+    await world.sql(
+      `with factor as (
+         insert into auth.mfa_factors (user_id, factor_type, status, created_at)
+         values ($1, 'totp', 'unverified', now() - $2 * interval '1 hour') returning id, created_at
+       )
+       insert into auth.mfa_challenges (factor_id, ip_address, created_at) select id, '192.0.2.1', created_at from factor`,
+      values,
+    )
+  }
+  await begin(25)
+  await begin(23)
+
+  await sweepAccounts(world.pool)
+
+  for (const table of ['flow_state', 'mfa_factors']) {
+    expect(await world.sql(`select from auth.${table} where user_id = $1`, [user.id])).toHaveLength(1)
+  }
+  expect(await world.sql('select from auth.mfa_challenges')).toHaveLength(1)
+})
+
+test.each([
+  ['signup', 'resend'],
+  ['otp', 'signup'],
+  ['otp', 'resend'],
+  ['resend', 'resend'],
+])('asking for %s and then for %s within a minute does not tell who has an account', async (first, second) => {
+  const ask = async (act: string, email: string) => {
+    const response = await world.post(`/auth/v1/${act}`, { type: 'signup', email, password: PASSWORD })
+    const body = await response.json()
+    return [response.status, body.error_code ?? Object.keys(body).length > 0]
+  }
+  const [known, unknown] = [(await signedIn(world, 'maria')).email, anEmail('nobody')]
+
+  const answers = []
+  for (const email of [known, unknown]) answers.push([await ask(first, email), await ask(second, email)])
+
+  expect(answers[0]).toEqual(answers[1])
+  expect(answers[0]?.[1]).toEqual([429, 'over_email_send_rate_limit'])
+})
+
 const TOO_MANY = { code: 'over_request_rate_limit', message: 'Request rate limit reached' }
 
 test('sign-ins of one account are limited before any hash, whether or not it exists', async () => {
