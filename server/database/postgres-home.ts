@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { cpSync, existsSync, mkdirSync, readFileSync, renameSync } from 'node:fs'
+import { chmodSync, cpSync, existsSync, mkdirSync, readFileSync, renameSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
 
@@ -30,7 +30,11 @@ export function postgresHome(dataDir: string): PostgresHome {
 /** A place that everybody may enter, one for each path. */
 function refugeFor(unreachable: string): string {
   const hash = createHash('sha256').update(path.resolve(unreachable)).digest('hex').slice(0, 16)
-  return path.join('/var/tmp', `tradeline-${hash}`)
+  const refuge = path.join('/var/tmp', `tradeline-${hash}`)
+  mkdirSync(refuge, { recursive: true })
+  // Whatever the umask says: the database's user has to get in.
+  chmodSync(refuge, 0o755)
+  return refuge
 }
 
 function bundledBinaries(): string {
@@ -61,7 +65,6 @@ function canEnter(folder: string, user: { uid: number; gid: number }): boolean {
 function copiedBinaries(bundled: string, refuge: string): string {
   const copy = path.join(refuge, 'native')
   if (!existsSync(copy)) {
-    mkdirSync(refuge, { recursive: true, mode: 0o755 })
     // Copied beside and renamed, so that an interrupted copy is never taken for a whole one.
     const unfinished = `${copy}-${process.pid}`
     cpSync(path.dirname(bundled), unfinished, { recursive: true, verbatimSymlinks: true })

@@ -1,0 +1,78 @@
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import pg from 'pg'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts'
+import { postgresHome } from './postgres-home.ts'
+
+let folder: string
+let running: EmbeddedPostgres[]
+beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'tradeline-embedded-'))
+  running = []
+})
+afterEach(async () => {
+  for (const database of running) await database.stop()
+  rmSync(folder, { recursive: true })
+})
+
+async function start(dataDir: string): Promise<EmbeddedPostgres> {
+  const database = await startEmbeddedPostgres({ dataDir, password: 'secret', durable: false })
+  running.push(database)
+  return database
+}
+
+async function ask(url: string, sql: string): Promise<unknown[]> {
+  const client = new pg.Client(url)
+  await client.connect()
+  try {
+    return (await client.query(sql)).rows
+  } finally {
+    await client.end()
+  }
+}
+
+test('what was stored is there after a stop and a start', async () => {
+  chmodSync(folder, 0o755)
+  const first = await start(folder)
+  await ask(first.ownerUrl, 'create table kept as select 42 as answer')
+  await first.stop()
+
+  const second = await start(folder)
+
+  expect(await ask(second.ownerUrl, 'select * from kept')).toEqual([{ answer: 42 }])
+})
+
+test('nobody gets in without the password', async () => {
+  chmodSync(folder, 0o755)
+  const { ownerUrl } = await start(folder)
+
+  await expect(ask(ownerUrl.replace('secret', 'guess'), 'select 1')).rejects.toThrow('password authentication failed')
+})
+
+test('a database that a killed server left behind is ended before the next one starts', async () => {
+  chmodSync(folder, 0o755)
+  const left = await start(folder)
+
+  const next = await start(folder)
+
+  await expect(ask(left.ownerUrl, 'select 1')).rejects.toThrow()
+  expect(await ask(next.ownerUrl, 'select 1 as one')).toEqual([{ one: 1 }])
+})
+
+// Only root runs the database as somebody else, who can't enter a home of mode 0700.
+test.runIf(process.getuid?.() === 0)('as root in a home that nobody else may enter, it runs all the same', async () => {
+  const home = path.join(folder, 'home')
+  mkdirSync(home, { mode: 0o700 })
+  chmodSync(folder, 0o700)
+
+  const { ownerUrl } = await start(path.join(home, '.data'))
+
+  expect(await ask(ownerUrl, 'select 1 as one')).toEqual([{ one: 1 }])
+  const { dataDir } = postgresHome(path.join(home, '.data'))
+  expect(dataDir).toMatch(/^\/var\/tmp\/tradeline-/)
+  expect(readdirSync(dataDir)).toContain('PG_VERSION')
+  await running[0]?.stop()
+  rmSync(path.dirname(dataDir), { recursive: true })
+})
