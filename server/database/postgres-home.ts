@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { chmodSync, cpSync, existsSync, mkdirSync, readFileSync, renameSync } from 'node:fs'
+import { chmodSync, cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, statSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
 
@@ -68,7 +68,20 @@ function copiedBinaries(bundled: string, refuge: string): string {
     // Copied beside and renamed, so that an interrupted copy is never taken for a whole one.
     const unfinished = `${copy}-${process.pid}`
     cpSync(path.dirname(bundled), unfinished, { recursive: true, verbatimSymlinks: true })
+    openToEverybody(unfinished)
     renameSync(unfinished, copy)
   }
   return path.join(copy, 'bin')
 }
+
+/** A clone made under a strict umask has programs that only its owner may run. */
+function openToEverybody(folder: string): void {
+  chmodSync(folder, 0o755)
+  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+    const place = path.join(entry.parentPath, entry.name)
+    if (entry.isDirectory() || entry.isFile())
+      chmodSync(place, entry.isDirectory() || isExecutable(place) ? 0o755 : 0o644)
+  }
+}
+
+const isExecutable = (file: string): boolean => (statSync(file).mode & 0o100) !== 0
