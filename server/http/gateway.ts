@@ -19,12 +19,15 @@ export interface GatewayOptions {
   clock: () => number
   /** Whole paths that a browser opens without a key, such as a link in an e-mail. */
   openPaths?: readonly (string | RegExp)[] | undefined
+  /** Without it, who brings no key or a wrong one is a visitor. */
+  isApiKeyRequired?: boolean
 }
 
 const REMEMBERED_TOKENS = 2000
 
 /** What stands in front of every wire prefix: cross-origin rules, the API key, and who is asking. */
-export function gateway({ anonKey, serviceKey, keys, clock, openPaths }: GatewayOptions): MiddlewareHandler {
+export function gateway(options: GatewayOptions): MiddlewareHandler {
+  const { anonKey, serviceKey, keys, clock, openPaths, isApiKeyRequired = true } = options
   const verified = recentlyUsed<Caller>(REMEMBERED_TOKENS)
   // A map finds by hash: how long a wrong key takes tells nothing about a right one.
   const holderByKey = new Map([
@@ -48,14 +51,15 @@ export function gateway({ anonKey, serviceKey, keys, clock, openPaths }: Gateway
       throw error
     }
   }
-  const keyHolder = (key: string): Caller | undefined => holderByKey.get(key) ?? tokenKeyHolder(key)
+  const visitor = isApiKeyRequired ? undefined : ANON
+  const keyHolder = (key: string): Caller | undefined => holderByKey.get(key) ?? tokenKeyHolder(key) ?? visitor
 
   return async (context, next) => {
     if (isPreflight(context)) return preflight(context)
     announceHeaders(context, FOR_ANY_ORIGIN)
     const key = context.req.header('apikey') ?? context.req.query('apikey')
     const holder = key === undefined ? ANON : keyHolder(key)
-    if (key === undefined && !isOpen(openPaths, context.req.path)) context.res = missingKey(context)
+    if (key === undefined && isApiKeyRequired && !isOpen(openPaths, context.req.path)) context.res = missingKey(context)
     else if (holder === undefined) context.res = unknownKey(context)
     else {
       context.set('identify', () => {

@@ -1,0 +1,74 @@
+import pg from 'pg'
+import { migrate, PLATFORM } from '#server/database/migrate.ts'
+
+export interface ForeignDatabase {
+  /** Acts as `authenticator` where that role exists, and as each request's caller from there. */
+  wire: pg.Pool
+  /** The server's own acts. */
+  server: pg.Pool
+  replicationUrl: string | null
+  /** Which of the services find their tables. */
+  has: { auth: boolean; storage: boolean; realtime: boolean; sessions: boolean }
+  close(): Promise<void>
+}
+
+interface Facts {
+  auth: boolean
+  storage: boolean
+  realtime: boolean
+  sessions: boolean
+  roles: string[]
+  replicates: boolean
+}
+
+const FACTS = `
+  select to_regclass('auth.one_time_tokens') is not null as auth,
+         to_regclass('storage.loose_files') is not null as storage,
+         to_regclass('realtime.parcels') is not null as realtime,
+         to_regprocedure('auth.assert_session(uuid)') is not null as sessions,
+         (select array_agg(rolname::text) from pg_roles) as roles,
+         current_setting('wal_level') = 'logical'
+           and (select rolreplication or rolsuper from pg_roles where rolname = current_user) as replicates`
+
+const SIZE = 10
+
+/** One login for everything: each pool takes on the role that the product would sign in as. */
+export async function openForeignDatabase(
+  databaseUrl: string,
+  isToPrepare: boolean,
+  onError: (error: Error) => void,
+): Promise<ForeignDatabase> {
+  if (isToPrepare) await migrate(databaseUrl, {}, PLATFORM)
+  const { roles, replicates, ...has } = await facts(databaseUrl)
+  const open = (role: string) => {
+    const pool = new pg.Pool({
+      connectionString: databaseUrl,
+      application_name: `tradeline wire ${role}`,
+      options: roles.includes(role) ? `-c role=${role}` : '',
+      max: SIZE,
+      connectionTimeoutMillis: 5_000,
+    })
+    pool.on('error', onError)
+    pool.on('connect', (client) => client.on('error', onError))
+    return pool
+  }
+  const [wire, server] = [open('authenticator'), open('tradeline_server')]
+  return {
+    ...{ wire, server, has },
+    replicationUrl: replicates ? databaseUrl : null,
+    close: async () => void (await Promise.all([wire.end(), server.end()])),
+  }
+}
+
+async function facts(databaseUrl: string): Promise<Facts> {
+  const client = new pg.Client(databaseUrl)
+  await client.connect()
+  try {
+    const { rows } = await client.query<Facts>(FACTS)
+    const [found] = rows
+    if (found === undefined) throw new Error('The database answered nothing')
+    return found
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,21 @@
+import type { DeliveredMail, Mailbox } from '#server/mail/mailbox.ts'
+import type { Mailer } from '#server/mail/mailer.ts'
+import type { Outbox } from '#server/mail/outbox.ts'
+
+const KEPT = 200
+
+/** Keeps mail in this process: a database that isn't the product's has no place for it. */
+export function keptMail(clock: () => number): Mailbox {
+  let mails: DeliveredMail[] = []
+  let last = 0
+  return {
+    async send(mail) {
+      const links = [...new Set(mail.text.match(/https?:\/\/[^\s<>"]+/g) ?? [])]
+      mails = [{ ...mail, links, id: String(++last), created_at: new Date(clock()) }, ...mails].slice(0, KEPT)
+    },
+    list: async () => mails,
+  }
+}
+
+/** Sends at once, without waiting for the transaction: there are no jobs in a database that isn't the product's. */
+export const sendingAtOnce = (mailer: Mailer): Outbox => ({ post: (_, mail) => mailer.send(mail), tasks: {} })

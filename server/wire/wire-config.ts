@@ -1,0 +1,115 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { z } from 'zod'
+import type { TokenKey } from '#server/http/signed-token.ts'
+import { loadSecrets, type Secrets } from '#server/secrets.ts'
+
+const url = (...schemes: string[]) =>
+  z.string().refine((text) => URL.canParse(text) && schemes.includes(new URL(text).protocol), {
+    message: `must be a URL that starts with ${schemes.map((scheme) => `${scheme}//`).join(' or ')}`,
+  })
+
+const signingKey = z.strictObject({
+  kty: z.literal('EC'),
+  crv: z.literal('P-256'),
+  kid: z.string(),
+  x: z.string(),
+  y: z.string(),
+  d: z.string().optional(),
+  alg: z.literal('ES256').optional(),
+  use: z.literal('sig').optional(),
+  key_ops: z.array(z.string()).optional(),
+})
+
+const s3 = z.strictObject({
+  endpoint: url('http:', 'https:'),
+  region: z.string().default('us-east-1'),
+  bucket: z.string(),
+  accessKeyId: z.string(),
+  secretAccessKey: z.string(),
+})
+
+const wireFile = z.strictObject({
+  /** The owner of the database, or a login that may become the roles of the wire. */
+  databaseUrl: url('postgres:', 'postgresql:'),
+  host: z.string().default('127.0.0.1'),
+  port: z.int().min(0).max(65_535).default(54_321),
+  /** Where people are sent after a link in a mail; this server itself when left out. */
+  siteUrl: url('http:', 'https:').optional(),
+  /** Brings the tables that accounts, files and channels need; nothing of the product. */
+  prepare: z.boolean().default(false),
+  schemas: z.array(z.string()).min(1).default(['public']),
+  maxRows: z.int().positive().default(1_000),
+  transactionEnd: z.enum(['commit', 'commit-allow-override', 'rollback', 'rollback-allow-override']).default('commit'),
+  isPlanShown: z.boolean().default(false),
+  tokens: z
+    .strictObject({
+      /** The shared secret of HS256 tokens; keys that are tokens themselves are signed with it too. */
+      secret: z.string().min(32).optional(),
+      /** The first signs, all verify. Without one, a key is derived from the secret. */
+      keys: z.array(signingKey).min(1).optional(),
+    })
+    .refine(({ secret, keys }) => secret !== undefined || keys !== undefined, 'needs a secret or keys')
+    .refine(({ keys }) => keys === undefined || keys[0]?.d !== undefined, 'needs the private part of the first key'),
+  isApiKeyRequired: z.boolean().default(true),
+  anonKey: z.string().optional(),
+  serviceKey: z.string().optional(),
+  auth: z
+    .strictObject({
+      isAutoconfirmed: z.boolean().default(false),
+      isAnonymousOpen: z.boolean().default(false),
+      isLimited: z.boolean().default(true),
+      redirectOrigins: z.array(z.string()).default([]),
+    })
+    .prefault({}),
+  /** Without an SMTP server mails are shown at /dev/mailbox. */
+  mail: z
+    .strictObject({ smtpUrl: url('smtp:', 'smtps:'), from: z.string().default('Tradeline <no-reply@tradeline.test>') })
+    .optional(),
+  files: z.strictObject({ folder: z.string().default('.data/wire'), s3: s3.optional() }).prefault({}),
+  logLevel: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('warn'),
+})
+
+export interface WireConfig extends z.infer<typeof wireFile> {
+  anonKey: string
+  serviceKey: string
+  tokenKeys: TokenKey[]
+  factorKey: Secrets['factorKey']
+}
+
+/** The file, parsed once. Throws one sentence that lists every problem. */
+export function loadWireConfig(file: string): WireConfig {
+  const parsed = wireFile.safeParse(json(file))
+  if (!parsed.success) {
+    const problems = parsed.error.issues.map(({ path, message }) => [path.join('.'), message].join(' ').trim())
+    throw new Error(`The configuration in ${file} is wrong: ${problems.join('; ')}.`)
+  }
+  const given = parsed.data
+  const { secret, keys } = given.tokens
+  // Everything else that is secret follows from what signs the tokens, so that a restart keeps it.
+  const root = createHash('sha256')
+    .update(secret ?? keys?.[0]?.d ?? '')
+    .digest('base64')
+  const derived = loadSecrets('', root)
+  const shared = secret === undefined ? [] : [{ kty: 'oct', k: Buffer.from(secret).toString('base64url') }]
+  return {
+    ...given,
+    anonKey: given.anonKey ?? derived.anonKey,
+    serviceKey: given.serviceKey ?? derived.serviceKey,
+    tokenKeys: [...(keys?.map(asTokenKey) ?? derived.tokenKeys), ...shared],
+    factorKey: derived.factorKey,
+  }
+}
+
+const asTokenKey = ({ kty, crv, kid, x, y, d }: z.infer<typeof signingKey>): TokenKey => ({
+  ...{ kty, crv, kid, x, y },
+  ...(d === undefined ? {} : { d }),
+})
+
+function json(file: string): unknown {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'))
+  } catch (error) {
+    throw new Error(`The configuration in ${file} can't be read`, { cause: error })
+  }
+}

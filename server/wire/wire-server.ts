@@ -1,0 +1,136 @@
+import { getRequestListener } from '@hono/node-server'
+import { Hono } from 'hono'
+import { AUTH_DEFAULTS } from '#server/auth/auth-config.ts'
+import { authService, OPEN_AUTH_PATHS } from '#server/auth/auth-service.ts'
+import { callerOf, gateway, unknownPrefix } from '#server/http/gateway.ts'
+import { createLog, type Log } from '#server/http/log.ts'
+import { observed } from '#server/http/observed.ts'
+import type { TokenKeys } from '#server/http/signed-token.ts'
+import { listen } from '#server/listening.ts'
+import { accountMailer } from '#server/mail/account-mail.ts'
+import { mailboxService } from '#server/mail/mailbox-page.ts'
+import { smtpMailer } from '#server/mail/smtp-mailer.ts'
+import { realtimeService } from '#server/realtime/realtime-service.ts'
+import { restService } from '#server/rest/rest-service.ts'
+import { liveSchema } from '#server/rest/schema/live-schema.ts'
+import { openFiles } from '#server/storage/configured-files.ts'
+import { sweepLooseFiles } from '#server/storage/loose-files.ts'
+import { OPEN_STORAGE_PATHS, storageService } from '#server/storage/storage-service.ts'
+import { type ForeignDatabase, openForeignDatabase } from './foreign-database.ts'
+import { foreignTokens } from './foreign-tokens.ts'
+import { keptMail, sendingAtOnce } from './kept-mail.ts'
+import type { WireConfig } from './wire-config.ts'
+
+const OPEN_PATHS = [
+  ...OPEN_AUTH_PATHS.map((open) => `/auth/v1${open}`),
+  ...OPEN_STORAGE_PATHS.map(({ source }) => new RegExp(`^/storage/v1${source.slice(1)}`)),
+]
+const SWEEP_EVERY_MS = 3_600_000
+const UNLIMITED = { count: 1_000_000, seconds: 1 }
+
+interface Deps {
+  config: WireConfig
+  database: ForeignDatabase
+  url: string
+  keys: TokenKeys
+  assertSession: string | null
+  clock: () => number
+  log: Log
+}
+
+/** The prefixes of the wire over any database that has the hosted service's roles and schemas. */
+export async function startWire(config: WireConfig): Promise<{ url: string; close(): Promise<void> }> {
+  const log = createLog(config.logLevel)
+  const clock = Date.now
+  const listening = await listen(config.host, config.port, true)
+  const url = `http://${config.host}:${listening.port}`
+  try {
+    const database = await openForeignDatabase(config.databaseUrl, config.prepare, (error) =>
+      log.error({ err: error }, 'a database connection failed'),
+    )
+    const assertSession = database.has.sessions ? 'auth.assert_session' : null
+    const keys = foreignTokens(config.tokenKeys, clock)
+    const served = serve({ config, database, url, keys, assertSession, clock, log })
+    listening.answerWith(getRequestListener(served.app.fetch))
+    if (served.realtime) listening.upgradeWith(served.realtime.handleUpgrade)
+    return {
+      url,
+      async close() {
+        await served.realtime?.close()
+        await listening.close()
+        await served.close()
+        await database.close()
+      },
+    }
+  } catch (error) {
+    await listening.close()
+    throw error
+  }
+}
+
+function serve(deps: Deps) {
+  const { config, database, keys, assertSession, clock, log } = deps
+  const { anonKey, serviceKey, isApiKeyRequired } = config
+  const guard = gateway({ anonKey, serviceKey, isApiKeyRequired, keys, clock, openPaths: OPEN_PATHS })
+  const schema = liveSchema({ pool: database.wire, exposedSchemas: config.schemas })
+  const realtime = database.has.realtime
+    ? realtimeService({
+        ...{ pool: database.wire, replicationUrl: database.replicationUrl, keys, clock, log, guard, callerOf },
+        ...{ publication: 'supabase_realtime', assertSession, hasPublicMessages: true },
+      })
+    : null
+
+  const app = new Hono()
+  app.use(observed({ log, clock }))
+  app.get('/healthz', (context) => context.json({ status: 'ok' }))
+  for (const prefix of ['/auth/v1/*', '/rest/v1/*', '/functions/v1/*', '/storage/v1/*', '/realtime/v1/*'])
+    app.use(prefix, guard)
+  app.route(
+    '/rest/v1',
+    restService({
+      ...{ pool: database.wire, schema, exposedSchemas: config.schemas, callerOf, assertSession, log },
+      ...{ maxRows: config.maxRows, sealedColumns: {} },
+    }),
+  )
+  if (database.has.auth) mountAccounts(app, deps)
+  const sweeping = database.has.storage ? mountFiles(app, deps) : undefined
+  if (realtime) app.route('/realtime/v1', realtime.http)
+  app.all('*', unknownPrefix)
+  const close = async () => {
+    clearInterval(sweeping)
+    await schema.close()
+  }
+  return { app, realtime, close }
+}
+
+function mountAccounts(app: Hono, { config, database, url, keys, clock, log }: Deps): void {
+  const { isLimited, ...settings } = config.auth
+  const box = keptMail(clock)
+  if (!config.mail) app.route('/dev', mailboxService(box))
+  const mailer = config.mail ? smtpMailer(config.mail.smtpUrl, config.mail.from) : box
+  const unlimited = Object.fromEntries(Object.keys(AUTH_DEFAULTS.limits).map((name) => [name, UNLIMITED]))
+  const mail = accountMailer(sendingAtOnce(mailer), 'Tradeline')
+  app.route(
+    '/auth/v1',
+    authService({
+      ...{ pool: database.server, keys, factorKey: config.factorKey, mail, clock, log },
+      config: {
+        ...settings,
+        ...(isLimited ? {} : { limits: unlimited, mailIntervalSeconds: 0 }),
+        siteUrl: config.siteUrl ?? url,
+        apiUrl: `${url}/auth/v1`,
+      },
+    }),
+  )
+}
+
+/** Answers the timer that clears away what uploads left behind. */
+function mountFiles(app: Hono, { config, database, keys, assertSession, clock, log }: Deps): NodeJS.Timeout {
+  const pool = database.wire
+  const files = openFiles({ dataDir: config.files.folder, s3: config.files.s3 ?? null })
+  const linkSecret = keys.secretFor('storage links')
+  app.route('/storage/v1', storageService({ pool, files, linkSecret, callerOf, assertSession, clock, log }))
+  const sweep = () =>
+    sweepLooseFiles({ pool, files, log }).catch((error) => log.error({ err: error }, 'sweeping files failed'))
+  return setInterval(() => void sweep(), SWEEP_EVERY_MS).unref()
+}

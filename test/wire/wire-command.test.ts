@@ -1,0 +1,170 @@
+import { createHmac } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openWireDesk, runWire, type WireDesk, wireFile } from './wire-desk.ts'
+
+const SECRET = 'a-shared-secret-of-at-least-32-characters'
+
+const segment = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
+
+/** A key as the hosted service used to hand them out: a token signed with the shared secret. */
+function signed(claims: Record<string, unknown>, secret = SECRET): string {
+  const content = `${segment({ alg: 'HS256', typ: 'JWT' })}.${segment(claims)}`
+  return `${content}.${createHmac('sha256', secret).update(content).digest('base64url')}`
+}
+
+describe('a database that is not the product’s', () => {
+  let desk: WireDesk
+  beforeAll(async () => {
+    desk = await openWireDesk({
+      prepare: true,
+      tokens: { secret: SECRET },
+      auth: { isAutoconfirmed: true, isLimited: false },
+    })
+  })
+  afterAll(() => desk.close())
+
+  test('its tables are read and written under its own grants', async () => {
+    const { data, error, status } = await desk.client().from('notes').insert({ text: 'mine' }).select('text').single()
+
+    expect({ data, error, status }).toEqual({ data: { text: 'mine' }, error: null, status: 201 })
+  })
+
+  test('people sign up, sign in and are known to its policies', async () => {
+    const person = desk.client()
+    const { data, error } = await person.auth.signUp({ email: 'ada@wire.test', password: 'Secret-password-1' })
+
+    const own = await person.from('notes').insert({ text: 'own', owner: data.user?.id }).select('owner').single()
+
+    expect(error).toBeNull()
+    expect(own.data).toEqual({ owner: data.user?.id })
+    expect((await desk.owner.query('select from auth.users')).rowCount).toBe(1)
+  })
+
+  test('files are stored and come back', async () => {
+    const service = desk.client(desk.serviceKey).storage
+    await service.createBucket('papers')
+
+    const sent = await service.from('papers').upload('a/b.txt', new Blob(['hello'], { type: 'text/plain' }))
+    const back = await service.from('papers').download('a/b.txt')
+
+    expect(sent.error).toBeNull()
+    expect(await back.data?.text()).toBe('hello')
+  })
+
+  test('channels carry what is sent through them', async () => {
+    const [one, other] = [desk.client(), desk.client()]
+    const heard = new Promise((resolve) => {
+      const listening = other.channel('room').on('broadcast', { event: 'hi' }, resolve)
+      listening.subscribe((status) => {
+        if (status === 'SUBSCRIBED') void one.channel('room').httpSend('hi', { from: 'one' })
+      })
+    })
+
+    await expect(heard).resolves.toMatchObject({ event: 'hi', payload: { from: 'one' } })
+    await Promise.all([one.removeAllChannels(), other.removeAllChannels()])
+  })
+
+  test('a change of a published row is told', async () => {
+    await desk.owner.query('create publication supabase_realtime for table public.notes')
+    const client = desk.client()
+    const told = new Promise((resolve) => {
+      const channel = client.channel('changes')
+      channel.on('postgres_changes', { event: 'INSERT', schema: 'public', table: 'notes' }, resolve)
+      channel.on('system', {}, () => void desk.owner.query("insert into public.notes (text) values ('told')"))
+      channel.subscribe()
+    })
+
+    await expect(told).resolves.toMatchObject({ new: { text: 'told' } })
+    await client.removeAllChannels()
+  })
+
+  test('there are no functions', async () => {
+    const { error } = await desk.client().functions.invoke('anything')
+
+    expect(error?.context.status).toBe(404)
+  })
+
+  test.each([
+    ['that never expires', { role: 'service_role' }],
+    ['of the hosted administrator', { role: 'supabase_admin', sub: '1234567890' }],
+  ])('a key that is a token %s opens what the service may', async (_what, claims) => {
+    const { data, error } = await desk.client(signed({ role: 'anon' })).auth.admin.listUsers()
+    const admin = await desk.client().auth.admin.listUsers()
+
+    const key = signed(claims)
+    const reply = await fetch(`${desk.url}/auth/v1/admin/users`, {
+      headers: { apikey: desk.anonKey, authorization: `Bearer ${key}` },
+    })
+
+    expect([data.users, error?.status, admin.error?.status]).toEqual([[], 403, 403])
+    expect(reply.status).toBe(200)
+  })
+
+  test.each([
+    ['another secret', signed({ role: 'service_role' }, 'another-shared-secret-of-32-characters!!')],
+    ['a time that has passed', signed({ role: 'service_role', exp: 1 })],
+  ])('a key signed with %s is refused', async (_what, key) => {
+    const reply = await fetch(`${desk.url}/rest/v1/notes`, { headers: { apikey: key } })
+
+    expect([reply.status, (await reply.json()).message]).toEqual([401, 'Invalid API key'])
+  })
+
+  test('a request without a key is refused', async () => {
+    const reply = await fetch(`${desk.url}/rest/v1/notes`)
+
+    expect(reply.status).toBe(401)
+  })
+})
+
+describe('a database that is left as it is', () => {
+  let desk: WireDesk
+  beforeAll(async () => {
+    desk = await openWireDesk({ isApiKeyRequired: false, tokens: { secret: SECRET } })
+  })
+  afterAll(() => desk.close())
+
+  test.each([{}, { apikey: 'foo' }])('no key is asked for where none is required: %j', async (headers) => {
+    const reply = await fetch(`${desk.url}/rest/v1/notes?select=text`, { headers })
+
+    expect(await reply.json()).toEqual([{ text: 'for everybody' }])
+  })
+
+  test.each(['/auth/v1/settings', '/storage/v1/bucket', '/realtime/v1/api/broadcast'])(
+    '%s is not there without its tables',
+    async (prefix) => {
+      const reply = await fetch(`${desk.url}${prefix}`)
+
+      expect(reply.status).toBe(404)
+      expect((await desk.owner.query("select to_regnamespace('auth') as made")).rows).toEqual([{ made: null }])
+    },
+  )
+
+  test('a token that does not verify is refused all the same', async () => {
+    const reply = await fetch(`${desk.url}/rest/v1/notes`, { headers: { authorization: 'Bearer a.b.c' } })
+
+    expect([reply.status, (await reply.json()).code]).toEqual([401, 'PGRST301'])
+  })
+})
+
+describe('a configuration that is wrong', () => {
+  test('is answered in one sentence with every problem', async () => {
+    const { file } = wireFile({ databaseUrl: 'mysql://x', port: 70_000, tokens: {}, colour: 'red' })
+
+    const { code, said } = await runWire(['--config', file])
+
+    expect(code).toBe(1)
+    expect(said.trim().split('\n')).toHaveLength(1)
+    for (const problem of ['databaseUrl must be a URL', 'port', 'tokens needs a secret or keys', 'colour'])
+      expect(said).toContain(problem)
+  })
+
+  test.each([
+    ['no file is named', [], 'Usage: npm run wire -- --config FILE'],
+    ['the file is not there', ['--config', '/nowhere/wire.json'], "can't be read"],
+  ])('%s', async (_what, args, words) => {
+    const { code, said } = await runWire(args)
+
+    expect(code).toBe(1)
+    expect(said).toContain(words)
+  })
+})
