@@ -15,7 +15,10 @@ beforeAll(async () => {
   await owner.query(`
     create table public.notes (id int primary key, line text);
     insert into public.notes values (1, 'one');
-    grant select, insert on public.notes to authenticated`)
+    grant select, insert on public.notes to authenticated;
+    create function public.hang_up() returns boolean language sql security definer
+      as 'select pg_terminate_backend(pg_backend_pid())';
+    grant execute on function public.hang_up() to authenticated`)
   pool = new pg.Pool({ ...database.pools.wire.options, max: 1 })
   pool.on('error', () => undefined)
   pool.on('connect', (client) => client.on('error', () => undefined))
@@ -64,6 +67,31 @@ test('a batch that only reads can not write', async () => {
   const attempt = run(MARIA, [statement("insert into public.notes values (3, 'three')")], true)
 
   await expect(attempt).rejects.toMatchObject({ code: '25006' })
+})
+
+test('settings hold for their batch only', async () => {
+  const shown = statement("select current_setting('timezone'), current_setting('request.path', true)")
+  const settings = { timezone: 'Asia/Tokyo', 'request.path': "/it's" }
+
+  const during = await runAsCaller(pool, MARIA, [shown], { assertSession: null, readOnly: false, settings })
+  const after = await run(MARIA, [shown])
+
+  expect([during, after]).toEqual([[[['Asia/Tokyo', "/it's"]]], [[[expect.not.stringMatching('Tokyo'), '']]]])
+})
+
+test.each([
+  ['succeeds', statement('select 1'), [[['4']], [['1']]]],
+  ['fails', statement('select 1 / 0'), expect.objectContaining({ code: '22012' })],
+  ['loses its connection', statement('select public.hang_up()'), expect.objectContaining({ code: '57P01' })],
+])('a batch that is to be undone keeps nothing when it %s', async (_what, last, expected) => {
+  const batch = [statement("insert into public.notes values (4, 'four') returning id"), last]
+
+  const outcome = await runAsCaller(pool, MARIA, batch, { assertSession: null, readOnly: false, isUndone: true }).catch(
+    (error: unknown) => error,
+  )
+
+  expect(outcome).toEqual(expected)
+  expect(await run(MARIA, [NOTES])).toEqual([[['1', 'one']]])
 })
 
 test('a statement that failed to prepare is prepared again when its table is there', async () => {

@@ -17,6 +17,10 @@ export interface BatchOptions {
   assertSession: string | null
   /** For what could write although it should only read, such as a function that is called to read. */
   readOnly: boolean
+  /** More settings of the transaction; their names are part of this program. */
+  settings?: Readonly<Record<string, string>>
+  /** Answers as if all had been kept, and keeps nothing. */
+  isUndone?: boolean
 }
 
 /** The rows of one statement; every value is PostgreSQL's own text. */
@@ -53,39 +57,54 @@ function endsConnection(error: Error): boolean {
   return !(error instanceof pg.DatabaseError) || error.severity === 'FATAL'
 }
 
-function attempt(client: pg.PoolClient, caller: DatabaseCaller, statements: BatchStatement[], options: BatchOptions) {
-  return new Promise<BatchRows[]>((resolve, reject) => {
-    client.query(new CallerBatch(named(caller, statements, options), resolve, reject))
-  })
+async function attempt(
+  client: pg.PoolClient,
+  caller: DatabaseCaller,
+  statements: BatchStatement[],
+  options: BatchOptions,
+): Promise<BatchRows[]> {
+  const batch = [identification(caller, options)]
+  // A plan made for one role is made again for the next, so that every role has statements of its own.
+  for (const { text, values } of statements) batch.push({ name: `${statementId(text)}:${caller.role}`, text, values })
+  if (options.isUndone) return attemptUndone(client, batch)
+  return (await sent(client, batch)).slice(1)
 }
+
+/** The constraints that wait for the end of a transaction are checked as well. */
+async function attemptUndone(client: pg.PoolClient, batch: NamedStatement[]): Promise<BatchRows[]> {
+  const whole = [plain('begin'), ...batch, plain('set constraints all immediate'), plain('rollback')]
+  try {
+    return (await sent(client, whole)).slice(2, -2)
+  } catch (error) {
+    if (error instanceof Error && !endsConnection(error)) await client.query('rollback')
+    throw error
+  }
+}
+
+const plain = (text: string): NamedStatement => ({ name: text, text, values: [] })
+
+const sent = (client: pg.PoolClient, batch: NamedStatement[]) =>
+  new Promise<BatchRows[]>((resolve, reject) => client.query(new CallerBatch(batch, resolve, reject)))
 
 interface NamedStatement extends BatchStatement {
   name: string
 }
 
-function named(caller: DatabaseCaller, statements: BatchStatement[], options: BatchOptions): NamedStatement[] {
-  const batch = [identification(caller, options)]
-  // A plan made for one role is made again for the next, so that every role has statements of its own.
-  for (const { text, values } of statements) batch.push({ name: `${statementId(text)}:${caller.role}`, text, values })
-  return batch
-}
-
 /** Says who asks. What isn't needed is left out: a key's holder has no session, and few requests must be kept from writing. */
 function identification({ role, claimsJson, sessionId }: DatabaseCaller, options: BatchOptions): NamedStatement {
-  const { assertSession, readOnly } = options
-  let name = 'caller'
+  const { assertSession, readOnly, settings } = options
   let text = `select set_config('role', $1, true), set_config('request.jwt.claims', $2, true)`
   const values = [role, claimsJson]
   if (readOnly) {
-    name += ' read only'
     text += `, set_config('transaction_read_only', 'on', true)`
   }
   if (assertSession !== null && sessionId !== null) {
-    name += ' in session'
-    text += `, ${assertSession}($3)`
-    values.push(sessionId)
+    text += `, ${assertSession}($${values.push(sessionId)})`
   }
-  return { name, text, values }
+  for (const [setting, value] of Object.entries(settings ?? {})) {
+    text += `, set_config('${setting}', $${values.push(value)}, true)`
+  }
+  return { name: `caller ${statementId(text)}`, text, values }
 }
 
 const idByText = new Map<string, number>()
@@ -205,6 +224,6 @@ class CallerBatch implements pg.Submittable {
   }
 
   handleReadyForQuery(): void {
-    this.resolve(this.rows.slice(1))
+    this.resolve(this.rows)
   }
 }

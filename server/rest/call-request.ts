@@ -7,11 +7,11 @@ import { parsePreferences } from './request/preferences.ts'
 import { parseQueryString } from './request/query-string.ts'
 import { applyRange } from './request/range.ts'
 import type { ParsedQuery } from './request/syntax-tree.ts'
-import { nothingReply, onlyElement, optionsReply, type Reply, readReply } from './respond.ts'
+import { nothingReply, onlyElement, optionsReply, planReply, type Reply, readReply } from './respond.ts'
 import type { DatabaseFunction } from './schema/schema-cache.ts'
 import { outputNames } from './sql.ts'
 import { callSql } from './sql-call.ts'
-import type { Served } from './table-request.ts'
+import { explained, type Served } from './table-request.ts'
 
 /** `/rpc/name`: by GET and HEAD nothing may be changed, by POST everything the caller may change. */
 export async function serveCall(served: Served, name: string): Promise<Reply> {
@@ -20,13 +20,13 @@ export async function serveCall(served: Served, name: string): Promise<Reply> {
   if (method === 'OPTIONS') return optionsReply(['OPTIONS', 'GET', 'HEAD', 'POST'])
   const readOnly = method === 'GET' || method === 'HEAD'
   if (!readOnly && method !== 'POST') throw rpcMethodNotAllowed(method)
-  const preferences = parsePreferences(context.req.header('prefer'))
-  const wanted = parseAccept(context.req.header('accept'))
+  const preferences = parsePreferences(context.req.header('prefer'), served.ignoredPreferences)
+  const wanted = parseAccept(context.req.header('accept'), served.isPlanShown)
   const query = parseQueryString(queryString, { isCall: true })
   applyRange(query, readOnly ? context.req.header('range') : undefined)
 
   const given = readOnly ? textArguments(query) : await readArguments(context)
-  const fn = findFunction(cache, schema, name, given.keys)
+  const fn = findFunction(cache, schema, name, given.keys, !readOnly)
   if (preferences.maxAffected !== null && !fn.returnsSet) throw rpcMaxAffectedNeedsRows()
   const plan: CallPlan = {
     fn,
@@ -36,14 +36,16 @@ export async function serveCall(served: Served, name: string): Promise<Reply> {
     read: fn.rows === null ? null : planRead(cache, fn.rows, query, bounds),
     atMost: preferences.maxAffected,
   }
-  const { format, stripNulls } = wanted
+  const { format, stripNulls, explain } = wanted
   // The planner knows nothing of a function's rows.
   const count = preferences.count === 'planned' ? 'estimated' : preferences.count
   const head = method === 'HEAD' || (preferences.returning === 'minimal' && !readOnly)
   const statement = callSql(plan, { format, stripNulls, count, head })
-  const [rows] = await served.run([statement], { readOnly })
+  const asked = explain === null ? statement : explained(statement, explain)
+  const [rows = []] = await served.run([asked], { readOnly, preferences })
+  if (explain !== null) return planReply(rows, wanted)
   if (fn.returnType === 'void') return nothingReply()
-  return callReply(fn, plan, rows?.[0] ?? [], { wanted, preferences })
+  return callReply(fn, plan, rows[0] ?? [], { wanted, preferences })
 }
 
 interface Asked {
@@ -60,7 +62,7 @@ function callReply(
   const [body = null, page, counted = null] = row
   const total = preferences.count === null || counted === null ? null : Number(counted)
   // What isn't a set is one value, not a list of one.
-  const shown = fn.returnsSet ? body : onlyElement(body)
+  const shown = fn.returnsSet ? body : onlyElement(body) || 'null'
   const isSingle = fn.returnsSet && wanted.single
   const outcome = {
     body: isSingle ? body : shown,

@@ -6,6 +6,8 @@ import { nearest } from './suggestion.ts'
 
 /** The one relationship that `target!hint` names from `origin`; a target may also be a foreign key's name or column. */
 export function findRelationship(origin: Relation, { target, hint }: Embed): Relationship {
+  const computed = origin.computed.relationships.get(target)
+  if (computed !== undefined && hint === null) return computed
   const byName = origin.relationships.filter((relationship) => relationship.target.name === target)
   const candidates = hint === null ? unhinted(origin, byName, target) : byName.filter((one) => isHintedBy(one, hint))
   const [first, second] = candidates

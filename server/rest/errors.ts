@@ -84,6 +84,25 @@ export const notExactlyOneRow = (rows: number) =>
     details: `The result contains ${rows} rows`,
   })
 
+export const notOneWholeKey = () =>
+  new RestError(405, 'PGRST105', "Filters must include all and only primary key columns with 'eq' operators")
+
+export const pageOfOneRow = () =>
+  new RestError(400, 'PGRST114', 'limit/offset querystring parameters are not allowed for PUT')
+
+export const keyNotInBody = () =>
+  new RestError(400, 'PGRST115', 'Payload values do not match URL in primary key column(s)')
+
+export const invalidResponseHeaders = () =>
+  new RestError(
+    500,
+    'PGRST111',
+    'response.headers guc must be a JSON array composed of objects with a single key and a string value',
+  )
+
+export const invalidResponseStatus = () =>
+  new RestError(500, 'PGRST112', 'response.status guc must be a valid status code')
+
 export const methodNotAllowed = (method: string) => new RestError(405, 'PGRST117', `Unsupported HTTP method: ${method}`)
 
 export const orderNotToOne = (origin: string, target: string) =>
@@ -168,13 +187,17 @@ export const ambiguousRelationship = (parent: string, child: string, candidates:
     },
   )
 
-export const unknownFunction = (qualifiedName: string, argumentNames: string[], suggestion: string | null) => {
+export const unknownFunction = (
+  qualifiedName: string,
+  argumentNames: string[],
+  { suggestion, byPost }: { suggestion: string | null; byPost: boolean },
+) => {
   const list = argumentNames.join(', ')
   const plural = argumentNames.length > 1 ? 's' : ''
   const shown = argumentNames.length === 0 ? ' without parameters' : `(${list})`
   const searched = argumentNames.length === 0 ? ' without parameters' : ` with parameter${plural} ${list}`
   return new RestError(404, 'PGRST202', `Could not find the function ${qualifiedName}${shown} in the schema cache`, {
-    details: `Searched for the function ${qualifiedName}${searched}, but no matches were found in the schema cache.`,
+    details: `Searched for the function ${qualifiedName}${searched}${byPost ? ' or with a single unnamed json/jsonb parameter' : ''}, but no matches were found in the schema cache.`,
     hint: suggestion === null ? null : `Perhaps you meant to call the function ${suggestion}`,
   })
 }
@@ -193,6 +216,10 @@ export const unknownColumn = (relation: string, column: string, nearest: string 
   new RestError(400, '42703', `column ${relation}.${column} does not exist`, {
     hint: nearest === null ? null : `Perhaps you meant to reference the column "${relation}.${nearest}".`,
   })
+
+/** The answer PostgreSQL gives PostgREST, which joins both under one name. */
+export const embeddedTwice = (parent: string, name: string, depth: number) =>
+  new RestError(400, '42712', `table name "${parent}_${name}_${depth}" specified more than once`)
 
 export const unknownTable = (schema: string, name: string, nearest: string | null) =>
   new RestError(404, 'PGRST205', `Could not find the table '${schema}.${name}' in the schema cache`, {

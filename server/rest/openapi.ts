@@ -14,7 +14,7 @@ const RIGHTS = `
 
 /** The schema as an OpenAPI 2 document, as much of it as the caller may use. */
 export async function serveRoot({ schema, cache, run }: Served): Promise<Reply> {
-  const [rows = []] = await run([{ text: RIGHTS, values: [schema] }], { readOnly: false })
+  const [rows = []] = await run([{ text: RIGHTS, values: [schema] }], {})
   const rightsOf = new Map(rows.map(([name, ...rights]) => [name, rights.map((right) => right === 't')]))
   const readable = cache.relationsOf(schema).filter(({ name }) => rightsOf.get(name)?.includes(true))
   const callable = cache.functionsOf(schema).filter(({ name }) => rightsOf.get(`rpc/${name}`)?.[0])

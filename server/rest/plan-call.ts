@@ -16,7 +16,13 @@ export interface CallPlan {
 }
 
 /** The one function of that name whose arguments fit the names given. */
-export function findFunction(cache: SchemaCache, schema: string, name: string, given: string[]): DatabaseFunction {
+export function findFunction(
+  cache: SchemaCache,
+  schema: string,
+  name: string,
+  given: string[],
+  byPost: boolean,
+): DatabaseFunction {
   const overloads = cache.functions(schema, name)
   const fitting = overloads.filter(
     (fn) =>
@@ -24,12 +30,21 @@ export function findFunction(cache: SchemaCache, schema: string, name: string, g
       fn.arguments.every((known) => !known.required || given.includes(known.name)),
   )
   const [first, second] = fitting
-  if (first === undefined) throw unknown(cache, schema, name, given, overloads)
-  if (second !== undefined) throw overloadedFunction(fitting.map(signature))
+  if (first === undefined) {
+    const suggestion = suggested(cache, schema, name, given, overloads)
+    throw unknownFunction(`${schema}.${name}`, given, { suggestion, byPost })
+  }
+  if (second !== undefined) throw overloadedFunction(fitting.map(signature).toSorted())
   return first
 }
 
-function unknown(cache: SchemaCache, schema: string, name: string, given: string[], overloads: DatabaseFunction[]) {
+function suggested(
+  cache: SchemaCache,
+  schema: string,
+  name: string,
+  given: string[],
+  overloads: DatabaseFunction[],
+): string | null {
   const list = (names: string[]) => `(${names.toSorted().join(', ')})`
   const near =
     overloads.length === 0
@@ -42,8 +57,7 @@ function unknown(cache: SchemaCache, schema: string, name: string, given: string
           overloads.map((fn) => list(fn.arguments.map((argument) => argument.name))),
           0.33,
         )
-  const suggestion = near === null ? null : `${schema}.${overloads.length === 0 ? near : name + near}`
-  return unknownFunction(`${schema}.${name}`, given, suggestion)
+  return near === null ? null : `${schema}.${overloads.length === 0 ? near : name + near}`
 }
 
 function signature({ schema, name, arguments: list }: DatabaseFunction): string {

@@ -1,4 +1,4 @@
-import { missingFilter, notImplemented, unknownBodyColumn } from './errors.ts'
+import { keyNotInBody, missingFilter, notOneWholeKey, pageOfOneRow, unknownBodyColumn } from './errors.ts'
 import { columnValue, type Output, type PlannedCondition, type ReadPlan } from './plan.ts'
 import type { RowsBody } from './request/body.ts'
 import type { Column, Relation } from './schema/schema-cache.ts'
@@ -19,10 +19,19 @@ interface Change {
   read: ReadPlan
 }
 
+interface Choice {
+  where: PlannedCondition[]
+  /** Where the choice was made: what is embedded may decide it. */
+  chosenIn: ReadPlan
+}
+
 export type WritePlan =
-  | (Change & { kind: 'insert'; columns: Column[]; body: string; usesDefaults: boolean; conflict: Conflict | null })
-  | (Change & { kind: 'update'; columns: Column[]; body: string; where: ReadPlan['conditions'] })
-  | (Change & { kind: 'delete'; where: ReadPlan['conditions'] })
+  | (Change & { kind: 'insert'; columns: Column[]; body: string; usesDefaults: boolean; conflict: Conflict | null } & {
+      /** The one row of `PUT`: what the row of the body must fulfil. */
+      only: PlannedCondition[] | null
+    })
+  | (Change & Choice & { kind: 'update'; columns: Column[]; body: string })
+  | (Change & Choice & { kind: 'delete' })
 
 export interface Conflict {
   columns: Column[]
@@ -41,38 +50,50 @@ export function planInsert(
   const { relation } = wanted
   const columns = bodyColumns(relation, options.columns ?? body.keys)
   const { usesDefaults, conflict } = options
-  const target =
-    conflict?.columns?.map((name) => columnValue(relation, { name, path: [] }).column) ?? relation.primaryKey
+  const target = conflict?.columns?.map((name) => columnValue(wanted.read, { name, path: [] }).column)
+  const columnsInConflict = target ?? relation.primaryKey
   const resolved =
-    conflict === null || target.length === 0 ? null : { columns: target, resolution: conflict.resolution }
-  return { kind: 'insert', ...change(wanted), columns, body: body.json, usesDefaults, conflict: resolved }
+    conflict === null || columnsInConflict.length === 0
+      ? null
+      : { columns: columnsInConflict, resolution: conflict.resolution }
+  return { kind: 'insert', ...change(wanted), columns, body: body.json, usesDefaults, conflict: resolved, only: null }
 }
 
-export function planUpdate(wanted: Change, body: RowsBody, columns: string[] | null): WritePlan {
-  const where = rootConditions(wanted, 'UPDATE')
-  return {
-    kind: 'update',
-    ...change(wanted),
-    columns: bodyColumns(wanted.relation, columns ?? body.keys),
-    body: body.json,
-    where,
-  }
+/** `PUT`: the row that the filters name by its whole key, added or replaced. */
+export function planPut(wanted: Change, body: RowsBody, columns: string[] | null, isPaged: boolean): WritePlan {
+  const { relation, read } = wanted
+  if (isPaged) throw pageOfOneRow()
+  const named = read.conditions.map(equalColumn)
+  const key = relation.primaryKey
+  if (key.length === 0 || named.length !== key.length || !key.every((column) => named.includes(column)))
+    throw notOneWholeKey()
+  const conflict = { columns: null, resolution: 'merge' as const }
+  const plan = planInsert(wanted, body, { columns, usesDefaults: false, conflict })
+  if (plan.kind !== 'insert' || !key.every((column) => plan.columns.includes(column))) throw keyNotInBody()
+  return { ...plan, only: read.conditions }
+}
+
+function equalColumn(condition: PlannedCondition): Column | null {
+  if (condition.kind !== 'filter' || condition.negated) return null
+  const { operation, value } = condition
+  const isEqual = operation.kind === 'quantifiable' && operation.operator === 'eq' && operation.quantifier === null
+  return isEqual && value.path.length === 0 ? value.column : null
+}
+
+export function planUpdate(wanted: Change, body: RowsBody, names: string[] | null): WritePlan {
+  const chosen = choice(wanted, 'UPDATE')
+  const columns = bodyColumns(wanted.relation, names ?? body.keys)
+  return { kind: 'update', ...change(wanted), ...chosen, columns, body: body.json }
 }
 
 export function planDelete(wanted: Change): WritePlan {
-  const where = rootConditions(wanted, 'DELETE')
-  return { kind: 'delete', ...change(wanted), where }
+  const chosen = choice(wanted, 'DELETE')
+  return { kind: 'delete', ...change(wanted), ...chosen }
 }
 
-function rootConditions({ read }: Change, command: 'UPDATE' | 'DELETE') {
+function choice({ read }: Change, command: 'UPDATE' | 'DELETE'): Choice {
   if (read.conditions.length === 0) throw missingFilter(command)
-  if (read.conditions.some(asksForEmbed))
-    throw notImplemented('Rows to change are not chosen by what is embedded in them')
-  return read.conditions
-}
-
-function asksForEmbed(condition: PlannedCondition): boolean {
-  return condition.kind === 'embedIsNull' || (condition.kind === 'tree' && condition.conditions.some(asksForEmbed))
+  return { where: read.conditions, chosenIn: read }
 }
 
 function bodyColumns(relation: Relation, names: string[]): Column[] {
@@ -107,5 +128,9 @@ export function returnedColumns({ relation, returning, read }: WritePlan): Colum
   for (const { relationship } of read.embeds) {
     for (const [own] of relationship.junction?.originPairs ?? relationship.pairs) columns.add(own)
   }
-  return [...columns]
+  // A function of the row is given all of it.
+  const takesRow = read.embeds.some(({ relationship }) => relationship.call !== null)
+  return takesRow || [...columns].some(({ computed }) => computed !== null)
+    ? [...relation.columns.values()]
+    : [...columns]
 }

@@ -1,7 +1,7 @@
 import { findRelationship, isToOne } from './embedding.ts'
 import {
+  embeddedTwice,
   notEmbedded,
-  notImplemented,
   onlyNullFiltersOnEmbed,
   orderNotToOne,
   unknownColumn,
@@ -21,13 +21,15 @@ import type {
   SelectItem,
 } from './request/syntax-tree.ts'
 import type { Relationship } from './schema/relationships.ts'
-import type { Column, Relation, SchemaCache } from './schema/schema-cache.ts'
+import { type Column, plainColumn, type Relation, type SchemaCache } from './schema/schema-cache.ts'
 import { nearest } from './suggestion.ts'
 
 /** Rows of one relation, with what is embedded in them. Every column in it comes from the schema cache. */
 export interface ReadPlan {
   relation: Relation
   alias: string
+  /** What errors call it: an embedded resource has its depth behind its name. */
+  title: string
   outputs: Output[]
   embeds: EmbedPlan[]
   conditions: PlannedCondition[]
@@ -90,10 +92,11 @@ export function findTable(cache: SchemaCache, schema: string, name: string): Rel
 
 export function planRead(cache: SchemaCache, relation: Relation, query: ParsedQuery, { maxRows }: Bounds): ReadPlan {
   let aliases = 0
-  const node = (of: Relation, items: SelectItem[]): ReadPlan => {
+  const node = (of: Relation, items: SelectItem[], depth: number): ReadPlan => {
     const plan: ReadPlan = {
       relation: of,
       alias: `t${aliases++}`,
+      title: depth === 0 ? of.name : `${of.name}_${depth}`,
       outputs: [],
       embeds: [],
       conditions: [],
@@ -101,28 +104,29 @@ export function planRead(cache: SchemaCache, relation: Relation, query: ParsedQu
       limit: maxRows,
       offset: 0,
     }
-    for (const item of items) plan.outputs.push(...outputsOf(item, plan))
+    for (const item of items) plan.outputs.push(...outputsOf(item, plan, depth))
     return plan
   }
-  const outputsOf = (item: SelectItem, plan: ReadPlan): Output[] => {
+  const outputsOf = (item: SelectItem, plan: ReadPlan, depth: number): Output[] => {
     if (item.kind === 'star') return [item]
-    if (item.kind === 'field') return [plannedField(cache, plan.relation, item)]
-    const embed = embedded(item.embed, plan)
+    if (item.kind === 'field') return [plannedField(cache, plan, item)]
+    const embed = embedded(item.embed, plan, depth + 1)
+    if (plan.embeds.some(({ name }) => name === embed.name))
+      throw embeddedTwice(plan.relation.name, embed.name, depth + 1)
     plan.embeds.push(embed)
     // An embed without columns only filters.
     return item.embed.items.length === 0 ? [] : [{ kind: 'embed', embed }]
   }
-  const embedded = (embed: Embed, plan: ReadPlan): EmbedPlan => {
+  const embedded = (embed: Embed, plan: ReadPlan, depth: number): EmbedPlan => {
     const relationship = findRelationship(plan.relation, embed)
     const toOne = isToOne(relationship)
-    if (embed.spread && !toOne) throw notImplemented(`'${embed.target}' has many rows and can't be spread`)
-    const read = node(relationship.target, embed.items)
+    const read = node(relationship.target, embed.items, depth)
     const { inner, spread } = embed
     const name = embed.alias ?? embed.target
     return { name, alias: `e${read.alias.slice(1)}`, relationship, inner, spread, toOne, read, orderedBy: [] }
   }
 
-  const root = node(relation, query.select)
+  const root = node(relation, query.select, 0)
   for (const at of query.conditions)
     nodeAt(root, at.path).conditions.push(plannedCondition(nodeAt(root, at.path), at.value))
   for (const at of query.orders) {
@@ -145,8 +149,8 @@ function nodeAt(root: ReadPlan, path: At<unknown>['path']): ReadPlan {
   return node
 }
 
-function plannedField(cache: SchemaCache, relation: Relation, item: SelectItem & { kind: 'field' }): Output {
-  const value = columnValue(relation, item.field)
+function plannedField(cache: SchemaCache, node: ReadPlan, item: SelectItem & { kind: 'field' }): Output {
+  const value = columnValue(node, item.field)
   const cast = item.cast === null ? null : (cache.type(item.cast) ?? null)
   if (item.cast !== null && cast === null) throw unknownType(item.cast)
   return { kind: 'value', name: item.alias ?? outputName(item.field), value, cast }
@@ -158,11 +162,17 @@ function outputName({ name, path }: Field): string {
   return typeof lastKey === 'string' ? lastKey : name
 }
 
-export function columnValue(relation: Relation, { name, path }: Field): ColumnValue {
-  const column = relation.columns.get(name)
-  if (column === undefined) throw unknownColumn(relation.name, name, nearest(name, relation.columns.keys(), 0.5))
+export function columnValue(
+  { relation, title }: Pick<ReadPlan, 'relation' | 'title'>,
+  { name, path }: Field,
+): ColumnValue {
+  const column = relation.columns.get(name) ?? relation.computed.columns.get(name) ?? COUNT.get(name)
+  if (column === undefined) throw unknownColumn(title, name, nearest(name, relation.columns.keys(), 0.5))
   return { column, path }
 }
+
+// PostgreSQL itself takes `rows.count` for a call, so that clients have always counted embedded rows this way.
+const COUNT = new Map([['count', { ...plainColumn('count', 'bigint'), computed: () => 'count(*)' }]])
 
 function plannedCondition(node: ReadPlan, condition: Condition): PlannedCondition {
   if (condition.kind === 'tree') {
@@ -174,7 +184,7 @@ function plannedCondition(node: ReadPlan, condition: Condition): PlannedConditio
     : node.embeds.find(({ name }) => name === condition.field.name)
   if (embed !== undefined) return nullCondition(embed, condition)
   const { kind, field, negated, operation } = condition
-  return { kind, value: columnValue(node.relation, field), negated, operation }
+  return { kind, value: columnValue(node, field), negated, operation }
 }
 
 function nullCondition(embed: EmbedPlan, { negated, operation }: Filter): PlannedCondition {
@@ -185,11 +195,11 @@ function nullCondition(embed: EmbedPlan, { negated, operation }: Filter): Planne
 }
 
 function plannedOrder(node: ReadPlan, { relation, field, descending, nulls }: OrderTerm): PlannedOrder {
-  if (relation === null) return { embed: null, value: columnValue(node.relation, field), descending, nulls }
+  if (relation === null) return { embed: null, value: columnValue(node, field), descending, nulls }
   const embed = node.embeds.find(({ name }) => name === relation)
   if (embed === undefined) throw notEmbedded(relation)
   if (!embed.toOne) throw orderNotToOne(node.relation.name, embed.read.relation.name)
-  const value = columnValue(embed.read.relation, field)
+  const value = columnValue(embed.read, field)
   const position = embed.orderedBy.push(value) - 1
   return { embed: { embed, position }, value, descending, nulls }
 }

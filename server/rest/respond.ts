@@ -3,7 +3,7 @@ import type { Wanted } from './request/media-type.ts'
 import type { Preferences } from './request/preferences.ts'
 
 export interface Reply {
-  status: 200 | 201 | 204 | 206
+  status: number
   headers: Record<string, string>
   body: string | null
 }
@@ -28,7 +28,7 @@ export function readReply(outcome: ReadOutcome, wanted: Wanted, { applied }: Pre
 }
 
 interface WriteOutcome {
-  kind: 'insert' | 'update' | 'delete'
+  kind: 'insert' | 'put' | 'update' | 'delete'
   body: string | null
   page: number
   changed: number
@@ -46,10 +46,10 @@ export function writeReply(outcome: WriteOutcome, wanted: Wanted, preferences: P
   const headers = headersOf(wanted, preferences.applied, range)
   if (location !== null) headers['location'] = location
   if (!isShown) delete headers['content-type']
-  const insertStatus = hasAdded ? 201 : 200
-  const changeStatus = isShown ? 200 : 204
+  const isAdded = hasAdded && (kind === 'insert' || kind === 'put')
+  const changeStatus = isShown || kind === 'insert' ? 200 : 204
   return {
-    status: kind === 'insert' ? insertStatus : changeStatus,
+    status: isAdded ? 201 : changeStatus,
     headers,
     body: isShown ? shownBody(outcome, wanted) : null,
   }
@@ -62,6 +62,13 @@ export const optionsReply = (methods: string[]): Reply => ({
 })
 
 export const nothingReply = (): Reply => ({ status: 204, headers: {}, body: null })
+
+/** The database's plan, one line a row. */
+export const planReply = (lines: (string | null)[][], { contentType }: Wanted): Reply => ({
+  status: 200,
+  headers: { 'content-type': contentType },
+  body: lines.map(([line]) => line).join('\n'),
+})
 
 function headersOf({ contentType }: Wanted, applied: string[], range: string): Record<string, string> {
   const headers: Record<string, string> = { 'content-type': contentType, 'content-range': range }

@@ -10,8 +10,10 @@ import { serveCall } from './call-request.ts'
 import * as refusals from './errors.ts'
 import { fromPostgres, RestError } from './errors.ts'
 import { serveRoot } from './openapi.ts'
+import { RESPONSE_SETTINGS, requestSettings, withChosen } from './request-settings.ts'
 import type { Reply } from './respond.ts'
 import type { LiveSchema } from './schema/live-schema.ts'
+import type { SchemaCache } from './schema/schema-cache.ts'
 import type { SealedColumns } from './sealed-values.ts'
 import { GUARD_MARK } from './sql-write.ts'
 import { type Served, serveTable } from './table-request.ts'
@@ -28,6 +30,12 @@ export interface RestDependencies {
   maxRows: number
   sealedColumns: SealedColumns
   log: Log
+  /** How a request's transaction ends; some let the request override it by `Prefer: tx=`. */
+  transactionEnd?: 'commit' | 'commit-allow-override' | 'rollback' | 'rollback-allow-override'
+  /** Whether the database's plan of a request is shown to those who ask for it. */
+  isPlanShown?: boolean
+  /** Tells functions about the request and lets them choose headers and status; `searchPath` follows the schema asked for. */
+  requestSettings?: { searchPath: readonly string[] } | null
 }
 
 /** PostgREST's contract over one database. */
@@ -42,9 +50,8 @@ export function restService(dependencies: RestDependencies): Hono {
 }
 
 function serveOtherPath(served: Served): Promise<Reply> {
-  const { path, method } = served.context.req
-  const mountedAt = routePath(served.context).replace(/\/\*$/, '')
-  if (path.slice(mountedAt.length).length > 1) throw refusals.unknownPath()
+  const { method } = served.context.req
+  if (pathOf(served.context).length > 1) throw refusals.unknownPath()
   if (method !== 'GET' && method !== 'HEAD') throw refusals.methodNotAllowed(method)
   return serveRoot(served)
 }
@@ -57,8 +64,10 @@ async function answered(
   let caller: Caller | null = null
   try {
     caller = await dependencies.callerOf(context)
-    const { status, headers, body } = await act(await served(dependencies, context, caller))
-    return new Response(body, { status, headers: withAnnounced(context, headers) })
+    const request = served(dependencies, context, caller, await dependencies.schema.current())
+    const { status, headers, body } = withChosen(await act(request), request.chosen)
+    const isEmpty = status === 204 || status === 304
+    return new Response(isEmpty ? null : body, { status, headers: withAnnounced(context, headers) })
   } catch (error) {
     const refusal = refusalOf(error, caller)
     if (refusal.status >= 500)
@@ -67,18 +76,35 @@ async function answered(
   }
 }
 
-async function served(dependencies: RestDependencies, context: Context, caller: Caller): Promise<Served> {
-  const { pool, schema, assertSession, maxRows, sealedColumns } = dependencies
-  return {
-    context,
+function served(dependencies: RestDependencies, context: Context, caller: Caller, cache: SchemaCache): Served {
+  const { pool, assertSession, maxRows, sealedColumns, isPlanShown = false, transactionEnd = 'commit' } = dependencies
+  const schema = profile(context, dependencies.exposedSchemas)
+  const { requestSettings: told = null } = dependencies
+  const settings = told === null ? {} : requestSettings(context, { path: pathOf(context), schema, ...told })
+  const [usual, ...override] = transactionEnd.split('-')
+  const request: Served = {
+    ...{ context, schema, cache, bounds: { maxRows }, sealedColumns, isPlanShown, caller, chosen: [] },
     queryString: queryStringOf(context.req.url),
-    schema: profile(context, dependencies.exposedSchemas),
-    cache: await schema.current(),
-    bounds: { maxRows },
-    sealedColumns,
-    caller,
-    run: (statements, { readOnly }) => runAsCaller(pool, caller, statements, { assertSession, readOnly }),
+    ignoredPreferences: override.length > 0 ? [] : ['tx'],
+    async run(statements, { readOnly = false, preferences }) {
+      const timezone = preferences?.timezone ?? null
+      const options = {
+        ...{ assertSession, readOnly },
+        isUndone: (preferences?.transactionEnd ?? usual) === 'rollback',
+        settings: timezone === null ? settings : { ...settings, timezone },
+      }
+      if (told === null) return runAsCaller(pool, caller, statements, options)
+      const answers = await runAsCaller(pool, caller, [...statements, RESPONSE_SETTINGS], options)
+      request.chosen = answers.pop()?.[0] ?? []
+      return answers
+    },
   }
+  return request
+}
+
+/** The path below the one this service is mounted at. */
+function pathOf(context: Context): string {
+  return context.req.path.slice(routePath(context).replace(/\/(?:\*|:table|rpc\/:name)$/, '').length)
 }
 
 function queryStringOf(url: string): string {
@@ -119,7 +145,8 @@ const codeOf = (error: Error): string => ('code' in error ? String(error.code) :
 
 /** A statement that undid itself because of the number of its rows. */
 function guardRefusal({ code, message }: pg.DatabaseError): RestError | null {
-  const [, rule, rows] = new RegExp(`"${GUARD_MARK} (single|affected) (\\d+)"`).exec(message) ?? []
+  const [, rule, rows] = new RegExp(`"${GUARD_MARK} (single|affected|put) (\\d+)"`).exec(message) ?? []
   if (code !== '22P02' || rows === undefined) return null
+  if (rule === 'put') return refusals.keyNotInBody()
   return rule === 'single' ? refusals.notExactlyOneRow(Number(rows)) : refusals.tooManyAffected(Number(rows))
 }

@@ -1,4 +1,4 @@
-import type { ColumnValue, PlannedCondition, PlannedOrder } from './plan.ts'
+import type { ColumnValue, EmbedPlan, PlannedCondition, ReadPlan } from './plan.ts'
 import { type Operation, QUANTIFIABLE_OPERATORS, SEARCH_FUNCTIONS, SIMPLE_OPERATORS } from './request/syntax-tree.ts'
 
 /** The values of one statement; what comes from a request becomes `$n`, never text of the statement. */
@@ -10,35 +10,50 @@ export class Values {
   }
 }
 
-export function valueSql(alias: string, { column, path }: ColumnValue, values: Values): string {
-  const base = `${alias}.${column.quoted}`
+type Node = Pick<ReadPlan, 'alias' | 'relation'>
+
+/** The whole row as a value of its relation's type, wherever the row comes from. */
+export const rowSql = ({ alias, relation }: Node): string =>
+  relation.quoted === '' ? alias : `${alias}::${relation.quoted}`
+
+export function valueSql(node: Node, { column, path }: ColumnValue, values: Values): string {
+  const base = column.computed?.(rowSql(node)) ?? `${node.alias}.${column.quoted}`
   if (path.length === 0) return base
   const isJson = column.category === 'json' || column.category === 'jsonb'
   const steps = path.map(({ arrow, key }) => `${arrow}${typeof key === 'number' ? key : `${values.add(key)}::text`}`)
   return `(${isJson ? base : `to_jsonb(${base})`}${steps.join('')})`
 }
 
-export function conditionsSql(alias: string, conditions: PlannedCondition[], values: Values): string[] {
-  return conditions.map((condition) => conditionSql(alias, condition, values))
+/** How a statement asks whether an embedded resource has rows. */
+type Presence = (embed: EmbedPlan) => string
+const isJoined: Presence = ({ alias }) => `${alias}.body is not null`
+
+export function conditionsSql(
+  node: Node,
+  conditions: PlannedCondition[],
+  values: Values,
+  presence: Presence = isJoined,
+): string[] {
+  return conditions.map((condition) => conditionSql(node, condition, values, presence))
 }
 
-function conditionSql(alias: string, condition: PlannedCondition, values: Values): string {
+function conditionSql(node: Node, condition: PlannedCondition, values: Values, presence: Presence): string {
   switch (condition.kind) {
     case 'tree': {
-      const children = conditionsSql(alias, condition.conditions, values).join(` ${condition.operator} `)
+      const children = conditionsSql(node, condition.conditions, values, presence).join(` ${condition.operator} `)
       return `${condition.negated ? 'not ' : ''}(${children})`
     }
     case 'embedIsNull':
-      return `${condition.embed.alias}.body is ${condition.negated ? 'not ' : ''}null`
+      return `${condition.negated ? '' : 'not '}(${presence(condition.embed)})`
     case 'filter': {
-      const sql = operationSql(alias, condition.value, condition.operation, values)
+      const sql = operationSql(node, condition.value, condition.operation, values)
       return condition.negated ? `not (${sql})` : sql
     }
   }
 }
 
-function operationSql(alias: string, value: ColumnValue, operation: Operation, values: Values): string {
-  const left = valueSql(alias, value, values)
+function operationSql(node: Node, value: ColumnValue, operation: Operation, values: Values): string {
+  const left = valueSql(node, value, values)
   switch (operation.kind) {
     case 'simple':
       return `${left} ${SIMPLE_OPERATORS[operation.operator]} ${values.add(operation.value)}`
@@ -67,10 +82,10 @@ function arrayLiteral(members: string[]): string {
   return `{${members.map((member) => `"${member.replace(/[\\"]/g, '\\$&')}"`).join(',')}}`
 }
 
-export function orderSql(alias: string, order: PlannedOrder[], values: Values): string {
-  if (order.length === 0) return ''
-  const terms = order.map(({ embed, value, descending, nulls }) => {
-    const term = embed === null ? valueSql(alias, value, values) : `${embed.embed.alias}.order_${embed.position}`
+export function orderSql(node: ReadPlan, values: Values): string {
+  if (node.order.length === 0) return ''
+  const terms = node.order.map(({ embed, value, descending, nulls }) => {
+    const term = embed === null ? valueSql(node, value, values) : `${embed.embed.alias}.order_${embed.position}`
     return `${term}${descending ? ' desc' : ''}${nulls === null ? '' : ` nulls ${nulls}`}`
   })
   return ` order by ${terms.join(', ')}`

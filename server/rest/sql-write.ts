@@ -1,8 +1,7 @@
-import type { PlannedCondition } from './plan.ts'
 import type { WritePlan } from './plan-write.ts'
 import { returnedColumns } from './plan-write.ts'
 import type { Column } from './schema/schema-cache.ts'
-import { type ResultShape, resultColumns, rowsSql, type Statement, whereSql } from './sql.ts'
+import { existsSql, type ResultShape, resultColumns, rowsSql, type Statement, whereSql } from './sql.ts'
 import { conditionsSql, Values } from './sql-conditions.ts'
 
 /** Begins the text of the error by which a statement undoes itself; what follows is the rule and the number of rows. */
@@ -23,6 +22,9 @@ export function writeSql(plan: WritePlan, shape: ResultShape): Statement {
       ? `(select row_to_json(k) from (select ${key} from changed limit 1) k)`
       : 'null'
   const guards = [
+    ...(plan.kind === 'insert' && plan.only !== null
+      ? [guardSql('put', '(select count(*) from changed)', '<> 1')]
+      : []),
     ...(guard.exactlyOne ? [guardSql('single', 'count(*)', '<> 1')] : []),
     ...(guard.atMost === null ? [] : [guardSql('affected', '(select count(*) from changed)', `> ${guard.atMost}`)]),
   ]
@@ -37,25 +39,25 @@ export function writeSql(plan: WritePlan, shape: ResultShape): Statement {
 }
 
 /** A cast that can only fail undoes the change when the number of rows is not the one asked for. */
-export function guardSql(rule: 'single' | 'affected', count: string, refused: string): string {
+export function guardSql(rule: 'single' | 'affected' | 'put', count: string, refused: string): string {
   return `case when ${count} ${refused} then ('${GUARD_MARK} ${rule} ' || ${count})::boolean end`
 }
 
 function changeSql(plan: WritePlan, values: Values): string {
   const { relation, read } = plan
-  const where = (conditions: PlannedCondition[]) => whereSql(conditionsSql(read.alias, conditions, values))
+  if (plan.kind === 'insert') return insertSql(plan, values)
+  const { where, chosenIn } = plan
+  const chosen = () => whereSql(conditionsSql(chosenIn, where, values, (embed) => existsSql(chosenIn, embed, values)))
   switch (plan.kind) {
-    case 'insert':
-      return insertSql(plan, values)
     case 'delete':
-      return `delete from ${relation.quoted} as ${read.alias}${where(plan.where)}`
+      return `delete from ${relation.quoted} as ${read.alias}${chosen()}`
     case 'update': {
       // Nothing to set: the rows are found, none is changed.
       if (plan.columns.length === 0)
         return `update ${relation.quoted} as ${read.alias} set ${noChange(plan)} where false`
       const set = plan.columns.map(({ quoted }) => `${quoted} = p.${quoted}`).join(', ')
       const payload = `(select * from ${recordsSql(plan.columns, values.add(plan.body))} limit 1) p`
-      return `update ${relation.quoted} as ${read.alias} set ${set} from ${payload}${where(plan.where)}`
+      return `update ${relation.quoted} as ${read.alias} set ${set} from ${payload}${chosen()}`
     }
   }
 }
@@ -69,7 +71,8 @@ function insertSql(plan: WritePlan & { kind: 'insert' }, values: Values): string
   const { relation, columns, usesDefaults } = plan
   const body = values.add(plan.body)
   const into = columns.length === 0 ? '' : ` (${columns.map(({ quoted }) => quoted).join(', ')})`
-  const source = usesDefaults && columns.length > 0 ? withDefaultsSql(columns, body) : plainRowsSql(columns, body)
+  const rows = usesDefaults && columns.length > 0 ? withDefaultsSql(columns, body) : plainRowsSql(columns, body)
+  const source = rows + whereSql(conditionsSql({ alias: 'p', relation }, plan.only ?? [], values))
   return `insert into ${relation.quoted} as ${plan.read.alias}${into} ${source}${conflictSql(plan)}`
 }
 
@@ -105,7 +108,10 @@ function conflictSql({ conflict, columns }: WritePlan & { kind: 'insert' }): str
 /** Tells a row that was added from one that was merged: before the change it had no key. */
 function hasAddedFlag(plan: WritePlan): boolean {
   return (
-    plan.kind === 'insert' && plan.conflict !== null && !plan.relation.isView && plan.relation.primaryKey.length > 0
+    plan.kind === 'insert' &&
+    plan.conflict?.resolution === 'merge' &&
+    !plan.relation.isView &&
+    plan.relation.primaryKey.length > 0
   )
 }
 

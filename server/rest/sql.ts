@@ -1,7 +1,7 @@
 import type { EmbedPlan, Output, PlannedCondition, ReadPlan } from './plan.ts'
 import type { ColumnPairs } from './schema/relationships.ts'
 import { quoteIdentifier } from './schema/schema-cache.ts'
-import { conditionsSql, orderSql, Values, valueSql } from './sql-conditions.ts'
+import { conditionsSql, orderSql, rowSql, Values, valueSql } from './sql-conditions.ts'
 
 export interface Statement {
   text: string
@@ -26,11 +26,11 @@ export interface ReadStatements {
 
 const ESTIMATE_COUNTS_UP_TO = 1_000
 
-export function readSql(plan: ReadPlan, shape: ResultShape): ReadStatements {
+export function readSql(plan: ReadPlan, shape: ResultShape, isExplained = false): ReadStatements {
   const values = new Values()
   const rows = rowsSql(shape.head ? decidingRows(plan) : plan, values)
   // Joining the rows here is cheaper than aggregating them there, as long as nothing has to be counted.
-  const isRowByRow = shape.count === null && shape.format === 'json' && !shape.head
+  const isRowByRow = shape.count === null && shape.format === 'json' && !shape.head && !isExplained
   const columns = isRowByRow ? rowJson('r', shape.stripNulls) : resultColumns(plan, shape, values)
   const text = `select ${columns} from (${rows}) r`
   return { main: { text, values: values.list }, isRowByRow, explain: explainSql(plan, shape) }
@@ -66,11 +66,10 @@ export function rowsSql(plan: ReadPlan, values: Values, from?: string, joinedBy:
 function sourceSql(plan: ReadPlan, values: Values, from?: string, joinedBy: string[] = []): string {
   const source = from ?? `${plan.relation.quoted} as ${plan.alias}`
   const joins = plan.embeds.map((embed) => joinSql(plan, embed, values)).join('')
-  return ` from ${source}${joins}${whereSql([...joinedBy, ...conditionsSql(plan.alias, plan.conditions, values)])}`
+  return ` from ${source}${joins}${whereSql([...joinedBy, ...conditionsSql(plan, plan.conditions, values)])}`
 }
 
-const tailSql = (plan: ReadPlan, values: Values): string =>
-  orderSql(plan.alias, plan.order, values) + pageSql(plan, values)
+const tailSql = (plan: ReadPlan, values: Values): string => orderSql(plan, values) + pageSql(plan, values)
 
 /** The plan reduced to what decides which rows there are: neither outputs nor order, and only the embeds that filter. */
 function decidingRows(plan: ReadPlan): ReadPlan {
@@ -95,7 +94,7 @@ function outputSql(plan: ReadPlan, output: Output, values: Values): string[] {
     case 'star':
       return [`${plan.alias}.*`]
     case 'value': {
-      const sql = valueSql(plan.alias, output.value, values)
+      const sql = valueSql(plan, output.value, values)
       return [`${output.cast === null ? sql : `${sql}::${output.cast}`} as ${quoteIdentifier(output.name)}`]
     }
     case 'embed': {
@@ -115,28 +114,48 @@ export function outputNames(plan: ReadPlan): string[] {
   })
 }
 
+/** Asks of an outer row whether the embedded resource has rows, without joining it. */
+export function existsSql(outer: ReadPlan, embed: EmbedPlan, values: Values): string {
+  const { from, joinedBy } = embedSource(outer, embed)
+  return `exists (select${sourceSql(embed.read, values, from, joinedBy)})`
+}
+
 /** One row for each outer row: a to-one resource as `body`, many of them aggregated as `body`. */
 function joinSql(outer: ReadPlan, embed: EmbedPlan, values: Values): string {
-  const { alias, inner, toOne, read } = embed
-  const { from, joinedBy } = embedSource(outer, embed)
+  const { alias, inner, toOne, spread, read } = embed
+  const source = embedSource(outer, embed)
   const subquery = toOne
-    ? toOneSql(embed, joinedBy, values)
-    : `select json_agg(r) as body from (${rowsSql(read, values, from, joinedBy)}) r`
+    ? toOneSql(embed, source, values)
+    : `select ${spread ? spreadLists(read) : 'json_agg(r) as body'} from (${rowsSql(read, values, source.from, source.joinedBy)}) r`
   const condition = inner && !toOne ? `${alias}.body is not null` : 'true'
   return ` ${inner ? '' : 'left '}join lateral (${subquery}) as ${alias} on ${condition}`
 }
 
-function toOneSql({ spread, orderedBy, read }: EmbedPlan, joinedBy: string[], values: Values): string {
+/** Each column of many rows as a list of its own. */
+function spreadLists(read: ReadPlan): string {
+  const lists = [...new Set(outputNames(read))].map(quoteIdentifier)
+  return [...lists.map((name) => `coalesce(json_agg(r.${name}), '[]') as ${name}`), 'nullif(count(*), 0) as body'].join(
+    ', ',
+  )
+}
+
+function toOneSql({ spread, orderedBy, read }: EmbedPlan, source: EmbedSource, values: Values): string {
   const outputs = read.outputs.flatMap((output) => outputSql(read, output, values))
   const body = spread
     ? [...outputs, 'true as body']
     : [`(select row_to_json(r) from (select ${outputs.join(', ')}) r) as body`]
-  const keys = orderedBy.map((value, position) => `${valueSql(read.alias, value, values)} as order_${position}`)
-  return `select ${[...body, ...keys].join(', ')}${sourceSql(read, values, undefined, joinedBy)}`
+  const keys = orderedBy.map((value, position) => `${valueSql(read, value, values)} as order_${position}`)
+  return `select ${[...body, ...keys].join(', ')}${sourceSql(read, values, source.from, source.joinedBy)}`
 }
 
-function embedSource(outer: ReadPlan, { relationship, read }: EmbedPlan): { from?: string; joinedBy: string[] } {
-  const { junction, pairs } = relationship
+interface EmbedSource {
+  from?: string
+  joinedBy: string[]
+}
+
+function embedSource(outer: ReadPlan, { relationship, read }: EmbedPlan): EmbedSource {
+  const { junction, pairs, call } = relationship
+  if (call !== null) return { from: `${call}(${rowSql(outer)}) as ${read.alias}`, joinedBy: [] }
   if (junction === null) return { joinedBy: pairsSql(pairs, outer.alias, read.alias) }
   const middle = `j${read.alias.slice(1)}`
   const on = pairsSql(junction.targetPairs, middle, read.alias).join(' and ')

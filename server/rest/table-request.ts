@@ -1,15 +1,15 @@
 import type { Context } from 'hono'
 import type { Caller } from '#server/http/caller.ts'
 import { recentlyUsed } from '#server/http/recently-used.ts'
-import { methodNotAllowed, notImplemented } from './errors.ts'
+import { methodNotAllowed } from './errors.ts'
 import { type Bounds, findTable, planRead } from './plan.ts'
-import { planDelete, planInsert, planUpdate, type Returning, type WritePlan } from './plan-write.ts'
+import { planDelete, planInsert, planPut, planUpdate, type Returning, type WritePlan } from './plan-write.ts'
 import { readRows } from './request/body.ts'
 import { parseAccept, type Wanted } from './request/media-type.ts'
 import { type Preferences, parsePreferences } from './request/preferences.ts'
 import { parseQueryString } from './request/query-string.ts'
 import { applyRange } from './request/range.ts'
-import { optionsReply, type Reply, readReply, writeReply } from './respond.ts'
+import { optionsReply, planReply, type Reply, readReply, writeReply } from './respond.ts'
 import type { Relation, SchemaCache } from './schema/schema-cache.ts'
 import { type SealedColumns, withSealedValues } from './sealed-values.ts'
 import { estimatedTotal, outputNames, type ReadStatements, readSql, type Statement } from './sql.ts'
@@ -23,22 +23,40 @@ export interface Served {
   cache: SchemaCache
   bounds: Bounds
   sealedColumns: SealedColumns
+  isPlanShown: boolean
+  ignoredPreferences: readonly string[]
   caller: Caller
-  run: (statements: Statement[], options: { readOnly: boolean }) => Promise<(string | null)[][][]>
+  run: (statements: Statement[], options: RunOptions) => Promise<(string | null)[][][]>
+  /** The headers and the status that the database chose in the last run. */
+  chosen: (string | null)[]
 }
+
+interface RunOptions {
+  readOnly?: boolean
+  preferences?: Preferences
+}
+
+export const explained = ({ text, values }: Statement, options: string): Statement => ({
+  text: `explain (${options}) ${text}`,
+  values,
+})
 
 export async function serveTable(served: Served, table: string): Promise<Reply> {
   const { method } = served.context.req
   if (method === 'OPTIONS') return optionsReply(allowedMethods(findTable(served.cache, served.schema, table)))
   if (method === 'GET' || method === 'HEAD') return serveRead(served, table)
-  if (method === 'POST' || method === 'PATCH' || method === 'DELETE') return serveWrite(served, table, method)
-  throw method === 'PUT'
-    ? notImplemented('PUT is not served; upsert with POST and Prefer: resolution')
-    : methodNotAllowed(method)
+  if (method === 'POST' || method === 'PATCH' || method === 'PUT' || method === 'DELETE')
+    return serveWrite(served, table, method)
+  throw methodNotAllowed(method)
 }
 
-function allowedMethods({ insertable, updatable, deletable }: Relation): string[] {
-  const changing = [insertable ? ['POST'] : [], updatable ? ['PATCH'] : [], deletable ? ['DELETE'] : []]
+function allowedMethods({ insertable, updatable, deletable, primaryKey }: Relation): string[] {
+  const changing = [
+    insertable ? ['POST'] : [],
+    insertable && updatable && primaryKey.length > 0 ? ['PUT'] : [],
+    updatable ? ['PATCH'] : [],
+    deletable ? ['DELETE'] : [],
+  ]
   return ['OPTIONS', 'GET', 'HEAD', ...changing.flat()]
 }
 
@@ -59,7 +77,8 @@ async function serveRead(served: Served, table: string): Promise<Reply> {
   const { statements, wanted, preferences, offset, csvHeader } = compiledRead(served, table)
   const { main, isRowByRow, explain } = statements
   const batch = explain === null ? [main] : [main, explain]
-  const [rows = [], explained] = await served.run(batch, { readOnly: false })
+  const [rows = [], guess] = await served.run(batch, { preferences })
+  if (wanted.explain !== null) return planReply(rows, wanted)
   if (isRowByRow) {
     const outcome = {
       body: `[${rows.map(([row]) => row).join(',\n')}]`,
@@ -71,13 +90,13 @@ async function serveRead(served: Served, table: string): Promise<Reply> {
     return readReply(outcome, wanted, preferences)
   }
   const [body = null, page, counted = null] = rows[0] ?? []
-  const total = totalOf(preferences.count, counted, explained?.[0]?.[0] ?? '')
+  const total = totalOf(preferences.count, counted, guess?.[0]?.[0] ?? '')
   return readReply({ body, page: Number(page), total, offset, csvHeader }, wanted, preferences)
 }
 
-function totalOf(count: Preferences['count'], counted: string | null, explained: string): number | null {
+function totalOf(count: Preferences['count'], counted: string | null, guess: string): number | null {
   const exact = counted === null ? null : Number(counted)
-  return count === 'planned' || count === 'estimated' ? estimatedTotal(count, exact, explained) : exact
+  return count === 'planned' || count === 'estimated' ? estimatedTotal(count, exact, guess) : exact
 }
 
 /** Reading means the same for every caller until the schema changes, so that what is asked again isn't compiled again. */
@@ -94,32 +113,37 @@ function compiledRead(served: Served, table: string): CompiledRead {
 }
 
 function compileRead(
-  { queryString, schema, cache, bounds }: Served,
+  { queryString, schema, cache, bounds, isPlanShown, ignoredPreferences }: Served,
   table: string,
   headers: (string | undefined)[],
   head: boolean,
 ): CompiledRead {
   const [accept, prefer, range] = headers
-  const wanted = parseAccept(accept)
-  const preferences = parsePreferences(prefer)
+  const wanted = parseAccept(accept, isPlanShown)
+  const preferences = parsePreferences(prefer, ignoredPreferences)
   const query = parseQueryString(queryString, { isCall: false })
   applyRange(query, range)
   const plan = planRead(cache, findTable(cache, schema, table), query, bounds)
   const { format, stripNulls } = wanted
-  const statements = readSql(plan, { format, stripNulls, count: preferences.count, head })
+  const statements = readSql(plan, { format, stripNulls, count: preferences.count, head }, wanted.explain !== null)
+  if (wanted.explain !== null) statements.main = explained(statements.main, wanted.explain)
   return { statements, wanted, preferences, offset: plan.offset, csvHeader: outputNames(plan) }
 }
 
-async function serveWrite(served: Served, table: string, method: 'POST' | 'PATCH' | 'DELETE'): Promise<Reply> {
-  const wanted = parseAccept(served.context.req.header('accept'))
-  const preferences = parsePreferences(served.context.req.header('prefer'))
+type WriteMethod = 'POST' | 'PATCH' | 'PUT' | 'DELETE'
+
+async function serveWrite(served: Served, table: string, method: WriteMethod): Promise<Reply> {
+  const wanted = parseAccept(served.context.req.header('accept'), served.isPlanShown)
+  const preferences = parsePreferences(served.context.req.header('prefer'), served.ignoredPreferences)
   const plan = await planWrite(served, table, method, wanted, preferences)
   const { format, stripNulls } = wanted
   const statement = writeSql(plan, { format, stripNulls, count: null, head: false })
-  const [rows] = await served.run([statement], { readOnly: false })
-  const [body = null, page, , changed, added, located = null] = rows?.[0] ?? []
+  const { explain } = wanted
+  const [rows = []] = await served.run([explain === null ? statement : explained(statement, explain)], { preferences })
+  if (explain !== null) return planReply(rows, wanted)
+  const [body = null, page, , changed, added, located = null] = rows[0] ?? []
   const outcome = {
-    kind: plan.kind,
+    kind: method === 'PUT' ? ('put' as const) : plan.kind,
     body,
     page: Number(page),
     changed: Number(changed),
@@ -133,7 +157,7 @@ async function serveWrite(served: Served, table: string, method: 'POST' | 'PATCH
 async function planWrite(
   { context, queryString, schema, cache, bounds, sealedColumns, caller }: Served,
   table: string,
-  method: 'POST' | 'PATCH' | 'DELETE',
+  method: WriteMethod,
   wanted: Wanted,
   preferences: Preferences,
 ): Promise<WritePlan> {
@@ -145,6 +169,7 @@ async function planWrite(
   if (method === 'DELETE') return planDelete(change)
   const body = await withSealedValues(await readRows(context, query.columns), relation, sealedColumns, caller)
   if (method === 'PATCH') return planUpdate(change, body, query.columns)
+  if (method === 'PUT') return planPut(change, body, query.columns, query.limits.length + query.offsets.length > 0)
   const { resolution, missing } = preferences
   const conflict =
     resolution === null

@@ -39,6 +39,8 @@ const wireFile = z.strictObject({
   /** Brings the tables that accounts, files and channels need; nothing of the product. */
   prepare: z.boolean().default(false),
   schemas: z.array(z.string()).min(1).default(['public']),
+  /** Schemas behind the one asked for, where functions find what they name without a schema. */
+  extraSearchPath: z.array(z.string()).default(['public', 'extensions']),
   maxRows: z.int().positive().default(1_000),
   transactionEnd: z.enum(['commit', 'commit-allow-override', 'rollback', 'rollback-allow-override']).default('commit'),
   isPlanShown: z.boolean().default(false),

@@ -89,7 +89,9 @@ function serve(deps: Deps) {
     '/rest/v1',
     restService({
       ...{ pool: database.wire, schema, exposedSchemas: config.schemas, callerOf, assertSession, log },
-      ...{ maxRows: config.maxRows, sealedColumns: {} },
+      ...{ maxRows: config.maxRows, sealedColumns: {}, transactionEnd: config.transactionEnd },
+      isPlanShown: config.isPlanShown,
+      requestSettings: { searchPath: config.extraSearchPath },
     }),
   )
   if (database.has.auth) mountAccounts(app, deps)

@@ -53,6 +53,10 @@ create table desk.loan_tags (
 );
 create view desk.tag_names with (security_invoker = true) as select t.id, t.label as name from desk.tags t;
 create view desk.tag_words with (security_invoker = true) as select n.id as word_id, lower(n.name) as word from desk.tag_names n;
+create table desk.bonds (
+  id int primary key,
+  twin int not null references desk.bonds (id) deferrable initially deferred
+);
 create table desk.closed_books (id int primary key, line text);
 
 insert into vault.people values (1, 'Maria Lopez', 'north'), (2, 'Nils Berg', 'north'), (3, 'Omar Reed', 'south');
@@ -86,6 +90,25 @@ create function desk.pick(wanted int[]) returns setof desk.loans language sql st
   as $$ select * from desk.loans where id = any (wanted) order by id $$;
 create function desk.refuse(reason text) returns void language plpgsql stable set search_path = ''
   as $$ begin raise exception '%', reason using errcode = 'PT418', hint = 'Ask for coffee', detail = 'Short and stout'; end $$;
+create function desk.half(loan desk.loans) returns numeric language sql stable set search_path = ''
+  as $$ select round(loan.amount / 2, 2) $$;
+create function desk.shared_tags(loan desk.loans) returns setof desk.tags language sql stable set search_path = ''
+  as $$ select t.* from desk.tags t join desk.loan_tags lt on lt.tag_id = t.id where lt.loan_id = loan.id order by t.id $$;
+create function desk.first_tag(loan desk.loans) returns setof desk.tags rows 1 language sql stable set search_path = ''
+  as $$ select t.* from desk.tags t join desk.loan_tags lt on lt.tag_id = t.id where lt.loan_id = loan.id order by t.id limit 1 $$;
+create function desk.unnamed(json) returns int language sql immutable set search_path = '' as $$ select 1 $$;
+create function desk.told() returns json language plpgsql volatile as $$
+begin
+  perform set_config('response.headers', '[{"x-told": "yes"}, {"x-more": "1"}]', true), set_config('response.status', '202', true);
+  return json_build_object(
+    'method', current_setting('request.method'),
+    'path', current_setting('request.path'),
+    'prefer', current_setting('request.headers')::json ->> 'prefer',
+    'flavour', current_setting('request.cookies')::json ->> 'flavour',
+    'tags', (select count(*) from tags));
+end $$;
+create function desk.misheard(name text, value text) returns void language sql volatile set search_path = ''
+  as $$ select set_config('response.' || name, value, true) $$;
 create function vault.assert_session(session uuid) returns void language plpgsql stable set search_path = '' as $$
 begin
   if session = '00000000-0000-4000-8000-00000000dead' then
@@ -100,6 +123,7 @@ alter table desk.contracts enable row level security;
 alter table desk.tags enable row level security;
 alter table desk.loan_tags enable row level security;
 alter table desk.closed_books enable row level security;
+alter table desk.bonds enable row level security;
 create policy "people of the caller's shop" on vault.people for select to authenticated using (shop = (select desk.my_shop()));
 create policy "own borrowers" on desk.borrowers for all to authenticated
   using (shop = (select desk.my_shop())) with check (shop = (select desk.my_shop()));
@@ -109,6 +133,8 @@ create policy "contracts" on desk.contracts for select to authenticated using (t
 create policy "tags" on desk.tags for all to authenticated using (true) with check (true);
 create policy "tags for visitors" on desk.tags for select to anon using (true);
 create policy "loan tags" on desk.loan_tags for all to authenticated using (true) with check (true);
+create policy "bonds" on desk.bonds for all to authenticated using (true) with check (true);
+grant select, insert on desk.bonds to authenticated;
 grant usage on schema vault to authenticated, authenticator;
 grant select on vault.people, desk.staff, desk.contracts, desk.tag_names, desk.tag_words to authenticated;
 grant select (id, shop, name, email, owner_id, contact_id, profile, nicknames, balance, external_number, born, created_at)

@@ -163,149 +163,6 @@ describe('order and pages', () => {
   })
 })
 
-describe('embedding', () => {
-  test.each(['contact:staff!contact_id', 'contact:contact_id', 'contact:staff!borrowers_contact_id_fkey'])(
-    'a view is reached through the key of its table: %s',
-    async (embed) => {
-      const { data, error } = await desk.maria
-        .from('borrowers')
-        .select(`id, ${embed}(full_name)`)
-        .lt('id', 3)
-        .order('id')
-
-      expect(error).toBeNull()
-      expect(data).toEqual([
-        { id: 1, contact: { full_name: 'Nils Berg' } },
-        { id: 2, contact: null },
-      ])
-    },
-  )
-
-  test('two keys to the same place are ambiguous, and the answer says what to write', async () => {
-    const reply = await desk.request('/borrowers?select=id,staff(full_name)')
-
-    expect(reply.status).toBe(300)
-    expect(await reply.json()).toEqual({
-      code: 'PGRST201',
-      details: [
-        {
-          cardinality: 'many-to-one',
-          embedding: 'borrowers with staff',
-          relationship: 'borrowers_contact_id_fkey using borrowers(contact_id) and staff(id)',
-        },
-        {
-          cardinality: 'many-to-one',
-          embedding: 'borrowers with staff',
-          relationship: 'borrowers_owner_id_fkey using borrowers(owner_id) and staff(id)',
-        },
-      ],
-      hint: "Try changing 'staff' to one of the following: 'staff!borrowers_contact_id_fkey', 'staff!borrowers_owner_id_fkey'. Find the desired relationship in the 'details' key.",
-      message: "Could not embed because more than one relationship was found for 'borrowers' and 'staff'",
-    })
-  })
-
-  test('a view over a view is traced to the table below', async () => {
-    const { data } = await desk.maria.from('loan_tags').select('tag_words(word)').eq('loan_id', 11)
-
-    expect(data).toEqual([{ tag_words: { word: 'urgent' } }])
-  })
-
-  test('the many come as a list with filters, order and limit of their own', async () => {
-    const { data } = await desk.maria
-      .from('borrowers')
-      .select('id, loans(id, amount)')
-      .gt('loans.amount', 100)
-      .order('amount', { referencedTable: 'loans' })
-      .limit(1, { referencedTable: 'loans' })
-      .order('id')
-
-    expect(data).toEqual([
-      { id: 1, loans: [{ id: 11, amount: 250.75 }] },
-      { id: 2, loans: [{ id: 12, amount: 900 }] },
-      { id: 3, loans: [] },
-    ])
-  })
-
-  test('an inner embed keeps only rows that have one, and counts them', async () => {
-    const { data, count } = await desk.maria
-      .from('borrowers')
-      .select('id, loans!inner(id)', { count: 'exact' })
-      .eq('loans.stage', 'funded')
-
-    expect({ data, count }).toEqual({ data: [{ id: 1, loans: [{ id: 10 }] }], count: 1 })
-  })
-
-  test('rows with or without an embedded one are found by null filters', async () => {
-    const without = await desk.maria.from('borrowers').select('id, loans()', { count: 'exact' }).is('loans', null)
-    const having = await desk.maria.from('borrowers').select('id, loans(id)').not('loans', 'is', null).order('id')
-
-    expect(without).toMatchObject({ data: [{ id: 3 }], count: 1 })
-    expect(having.data?.map(({ id }) => id)).toEqual([1, 2])
-  })
-
-  test('embeds nest, through one-to-one and many-to-many', async () => {
-    const { data, error } = await desk.maria
-      .from('loans')
-      .select(
-        'id, contract:contracts(signed_on), tags(label), borrower:borrowers(name, owner:staff!owner_id(full_name))',
-      )
-      .eq('id', 10)
-      .order('label', { referencedTable: 'tags' })
-
-    expect(error).toBeNull()
-    expect(data).toEqual([
-      {
-        id: 10,
-        contract: { signed_on: '2025-02-01' },
-        tags: [{ label: 'auto' }, { label: 'used' }],
-        borrower: { name: 'Ada King', owner: { full_name: 'Maria Lopez' } },
-      },
-    ])
-  })
-
-  test('a key of a table to itself gives children by its name and the parent by its column', async () => {
-    const { data } = await desk.maria
-      .from('tags')
-      .select('label, parent:parent_id(label), children:tags(label)')
-      .lte('id', 2)
-      .order('id')
-
-    expect(data).toEqual([
-      { label: 'auto', parent: null, children: [{ label: 'used' }] },
-      { label: 'used', parent: { label: 'auto' }, children: [] },
-    ])
-  })
-
-  test('one row can be spread into the outer one and order it', async () => {
-    const { data, error } = await desk.maria
-      .from('loans')
-      .select('id, ...borrowers(borrower:name)')
-      .order('borrowers(name)', { ascending: false })
-      .order('id')
-
-    expect(error).toBeNull()
-    expect(data).toEqual([
-      { id: 12, borrower: 'Ben Cole' },
-      { id: 10, borrower: 'Ada King' },
-      { id: 11, borrower: 'Ada King' },
-    ])
-  })
-
-  test('outer rows are ordered by a column of an embedded one', async () => {
-    const { data } = await desk.maria
-      .from('loans')
-      .select('id, borrowers(name)')
-      .order('borrowers(name)', { ascending: false })
-      .order('id')
-
-    expect(data).toEqual([
-      { id: 12, borrowers: { name: 'Ben Cole' } },
-      { id: 10, borrowers: { name: 'Ada King' } },
-      { id: 11, borrowers: { name: 'Ada King' } },
-    ])
-  })
-})
-
 describe('one row and other forms', () => {
   test('single answers the row itself', async () => {
     const { data } = await desk.maria.from('borrowers').select(BORROWER).eq('id', 2).single()
@@ -356,11 +213,33 @@ describe('one row and other forms', () => {
   })
 })
 
+describe('times', () => {
+  test('are shown in the zone asked for', async () => {
+    const reply = await desk.request('/borrowers?select=created_at&id=eq.1', {
+      headers: { prefer: 'timezone=America/New_York' },
+    })
+
+    expect(await reply.json()).toEqual([{ created_at: '2025-01-05T05:00:00-05:00' }])
+    expect(reply.headers.get('preference-applied')).toBe('timezone=America/New_York')
+  })
+
+  test.each([
+    ['timezone=Mars/Olympus', 200],
+    ['handling=strict, timezone=Mars/Olympus', 400],
+  ])('a zone that is not there is ignored, unless handling is strict: %s', async (prefer, status) => {
+    const reply = await desk.request('/borrowers?select=created_at&id=eq.1', { headers: { prefer } })
+
+    expect(reply.status).toBe(status)
+  })
+})
+
 describe('what there is', () => {
   test('OPTIONS names the methods of a table, a view and a function', async () => {
     const allow = async (path: string) => (await desk.request(path, { method: 'OPTIONS' })).headers.get('allow')
 
-    expect(await allow('/borrowers')).toBe('OPTIONS,GET,HEAD,POST,PATCH,DELETE')
+    expect(await allow('/borrowers')).toBe('OPTIONS,GET,HEAD,POST,PUT,PATCH,DELETE')
+    expect(await allow('/staff')).toBe('OPTIONS,GET,HEAD,POST,PATCH,DELETE')
+    expect(await allow('/bonds')).toBe('OPTIONS,GET,HEAD,POST,PUT,PATCH,DELETE')
     expect(await allow('/rpc/add_up')).toBe('OPTIONS,GET,HEAD,POST')
   })
 

@@ -129,10 +129,58 @@ describe('upsert', () => {
 
     expect(error).toBeNull()
     expect(data).toEqual([{ name: 'Hal' }])
+    expect((await desk.maria.from('tags').upsert({ id: 1, label: 'x' }, { ignoreDuplicates: true })).status).toBe(201)
+  })
+})
+
+describe('put', () => {
+  const put = (path: string, body: string, prefer = '') =>
+    desk.request(path, { method: 'PUT', body, headers: { prefer } })
+
+  test('the row named by its whole key is added, then replaced', async () => {
+    const added = await put('/tags?id=eq.9', '{"id": 9, "label": "new"}')
+    const replaced = await put('/tags?id=eq.9', '{"id": 9, "label": "other", "parent_id": 1}')
+    const shown = await put('/tags?id=eq.9', '{"id": 9, "label": "last"}', 'return=representation')
+
+    expect([added.status, replaced.status, shown.status]).toEqual([201, 204, 200])
+    expect(await shown.json()).toEqual([{ id: 9, label: 'last', parent_id: 1 }])
+  })
+
+  test('a row of the body that the address does not name is left out', async () => {
+    const reply = await put('/tags?id=eq.9', '[{"id": 9, "label": "mine"}, {"id": 10, "label": "not mine"}]')
+
+    expect(reply.status).toBe(201)
+    expect(await stored('select label from desk.tags where id > 8')).toEqual([{ label: 'mine' }])
   })
 })
 
 describe('update and delete', () => {
+  test('rows are chosen by what is embedded in them', async () => {
+    const without = await desk.maria.from('borrowers').delete().is('loans', null).select('id, loans()')
+    const having = await desk.maria
+      .from('borrowers')
+      .update({ balance: 7 })
+      .not('loans', 'is', null)
+      .eq('loans.stage', 'closed')
+      .select('id, loans(id)')
+
+    expect([without.error, having.error]).toEqual([null, null])
+    expect(without.data).toEqual([{ id: 3 }])
+    expect(having.data).toEqual([{ id: 2, loans: [{ id: 12 }] }])
+    expect(await stored('select id from desk.borrowers where balance = 7')).toEqual([{ id: 2 }])
+  })
+
+  test('what functions add to a row is shown of changed ones too', async () => {
+    const { data, error } = await desk.maria
+      .from('loans')
+      .update({ amount: 10 })
+      .eq('id', 10)
+      .select('half, first_tag(label)')
+
+    expect(error).toBeNull()
+    expect(data).toEqual([{ half: 5, first_tag: { label: 'auto' } }])
+  })
+
   test('the rows that match are changed and come back when asked for', async () => {
     const quiet = await desk.maria.from('loans').update({ amount: 1 }, { count: 'exact' }).eq('borrower_id', 1)
     const shown = await desk.maria

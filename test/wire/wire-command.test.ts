@@ -78,6 +78,16 @@ describe('a database that is not the product’s', () => {
     await client.removeAllChannels()
   })
 
+  test('functions know of the request, find what lies behind their schema, and choose headers and status', async () => {
+    const reply = await fetch(`${desk.url}/rest/v1/rpc/told`, {
+      method: 'POST',
+      headers: { apikey: desk.anonKey, cookie: 'flavour=oat', 'x-client-info': 'us', prefer: 'timezone=UTC' },
+    })
+
+    expect([reply.status, reply.headers.get('x-told')]).toEqual([202, 'yes'])
+    expect(await reply.json()).toEqual({ method: 'POST', path: '/rpc/told', agent: 'us', cookie: 'oat', zone: 'UTC' })
+  })
+
   test('there are no functions', async () => {
     const { error } = await desk.client().functions.invoke('anything')
 
@@ -119,7 +129,10 @@ describe('a database that is not the product’s', () => {
 describe('a database that is left as it is', () => {
   let desk: WireDesk
   beforeAll(async () => {
-    desk = await openWireDesk({ isApiKeyRequired: false, tokens: { secret: SECRET } })
+    desk = await openWireDesk({
+      ...{ isApiKeyRequired: false, isPlanShown: true, transactionEnd: 'commit-allow-override' },
+      tokens: { secret: SECRET },
+    })
   })
   afterAll(() => desk.close())
 
@@ -127,6 +140,15 @@ describe('a database that is left as it is', () => {
     const reply = await fetch(`${desk.url}/rest/v1/notes?select=text`, { headers })
 
     expect(await reply.json()).toEqual([{ text: 'for everybody' }])
+  })
+
+  test('a change may be tried and a plan shown where the configuration says so', async () => {
+    const tried = await desk.client().from('notes').insert({ text: 'tried' }).select('text').rollback()
+    const plan = await desk.client().from('notes').select().explain()
+
+    expect([tried.data, plan.error]).toEqual([[{ text: 'tried' }], null])
+    expect(plan.data).toContain('Aggregate')
+    expect((await desk.owner.query("select from public.notes where text = 'tried'")).rowCount).toBe(0)
   })
 
   test.each(['/auth/v1/settings', '/storage/v1/bucket', '/realtime/v1/api/broadcast'])(

@@ -6,36 +6,35 @@ export interface Wanted {
   /** One object instead of an array, and an error when there isn't exactly one. */
   single: boolean
   stripNulls: boolean
+  /** How the database would answer, instead of the answer: the options of `explain`. */
+  explain: string | null
 }
 
-const plainJson = { format: 'json', single: false, stripNulls: false } as const
-const JSON_TYPE: Wanted = { ...plainJson, contentType: 'application/json; charset=utf-8' }
+const JSON_TYPE: Wanted = {
+  contentType: 'application/json; charset=utf-8',
+  format: 'json',
+  single: false,
+  stripNulls: false,
+  explain: null,
+}
+const ARRAY = 'application/vnd.pgrst.array+json'
+const OBJECT = 'application/vnd.pgrst.object+json'
+const as = (type: string, more: Partial<Wanted>) => ({ ...JSON_TYPE, ...more, contentType: `${type}; charset=utf-8` })
 const AVAILABLE: Record<string, Wanted> = {
   '*/*': JSON_TYPE,
   'application/*': JSON_TYPE,
   'application/json': JSON_TYPE,
-  'application/vnd.pgrst.array+json': JSON_TYPE,
-  'application/vnd.pgrst.array+json;nulls=stripped': {
-    ...plainJson,
-    stripNulls: true,
-    contentType: 'application/vnd.pgrst.array+json;nulls=stripped; charset=utf-8',
-  },
-  'application/vnd.pgrst.object+json': {
-    ...plainJson,
-    single: true,
-    contentType: 'application/vnd.pgrst.object+json; charset=utf-8',
-  },
-  'application/vnd.pgrst.object+json;nulls=stripped': {
-    ...plainJson,
-    single: true,
-    stripNulls: true,
-    contentType: 'application/vnd.pgrst.object+json;nulls=stripped; charset=utf-8',
-  },
-  'text/csv': { ...plainJson, format: 'csv', contentType: 'text/csv; charset=utf-8' },
+  [ARRAY]: JSON_TYPE,
+  [`${ARRAY};nulls=stripped`]: as(`${ARRAY};nulls=stripped`, { stripNulls: true }),
+  [OBJECT]: as(OBJECT, { single: true }),
+  [`${OBJECT};nulls=stripped`]: as(`${OBJECT};nulls=stripped`, { single: true, stripNulls: true }),
+  'text/csv': as('text/csv', { format: 'csv' }),
 }
+const PLAN = /^application\/vnd\.pgrst\.plan(?:\+(json|text))?$/
+const PLAN_OPTIONS = ['analyze', 'verbose', 'settings', 'buffers', 'wal']
 
 /** The first type of `Accept` that can be served; weights are not looked at. */
-export function parseAccept(header: string | undefined): Wanted {
+export function parseAccept(header: string | undefined, isPlanShown: boolean): Wanted {
   if (header === undefined || header === '') return JSON_TYPE
   const known = AVAILABLE[header]
   if (known !== undefined) return known
@@ -45,8 +44,17 @@ export function parseAccept(header: string | undefined): Wanted {
       .toLowerCase()
       .split(/\s*;\s*/)
     const stripped = parameters.includes('nulls=stripped') ? ';nulls=stripped' : ''
-    const found = AVAILABLE[type + stripped]
+    const found = AVAILABLE[type + stripped] ?? (isPlanShown ? planned(type, parameters) : undefined)
     if (found !== undefined) return found
   }
   throw unavailableMediaType(header)
+}
+
+function planned(type: string, parameters: string[]): Wanted | undefined {
+  const found = PLAN.exec(type)
+  if (found === null) return undefined
+  const format = found[1] ?? 'text'
+  const asked = parameters.find((parameter) => parameter.startsWith('options='))?.slice(8) ?? ''
+  const options = asked.split('|').filter((option) => PLAN_OPTIONS.includes(option))
+  return as(`application/vnd.pgrst.plan+${format}`, { explain: [`format ${format}`, ...options].join(', ') })
 }

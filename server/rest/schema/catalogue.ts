@@ -43,12 +43,14 @@ export interface FunctionRow {
   return_type: string
   /** The relation whose rows are returned, 0 when there is none. */
   return_relation: number
-  return_kind: string
+  /** Whether it says of itself that it returns at most one row. */
+  returns_one: boolean
+  /** The relation whose row is its first argument, 0 when there is none. */
+  row_of: number
   argument_names: string[] | null
   argument_types: string[]
   argument_modes: string[] | null
   default_count: number
-  is_variadic: boolean
 }
 
 export interface TypeRow {
@@ -108,11 +110,13 @@ const KEYS = `
 const FUNCTIONS = `
   select n.nspname as schema, p.proname as name, obj_description(p.oid, 'pg_proc') as comment,
          p.provolatile as volatility, p.proretset as returns_set,
-         format_type(p.prorettype, null) as return_type, rt.typrelid::int4 as return_relation, rt.typtype as return_kind,
+         format_type(p.prorettype, null) as return_type, rt.typrelid::int4 as return_relation,
+         not p.proretset or p.prorows = 1 as returns_one,
+         coalesce((select t.typrelid::int4 from pg_type t where t.oid = p.proargtypes[0]), 0) as row_of,
          p.proargnames as argument_names,
          (select array_agg(format_type(t.oid, null) order by t.ordinal)
             from unnest(coalesce(p.proallargtypes, p.proargtypes::oid[])) with ordinality as t (oid, ordinal)) as argument_types,
-         p.proargmodes::text[] as argument_modes, p.pronargdefaults as default_count, p.provariadic <> 0 as is_variadic
+         p.proargmodes::text[] as argument_modes, p.pronargdefaults as default_count
     from pg_proc p
     join pg_namespace n on n.oid = p.pronamespace
     join pg_type rt on rt.oid = p.prorettype

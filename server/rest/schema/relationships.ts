@@ -18,6 +18,8 @@ export interface Relationship {
   /** Whether the foreign key's columns are the origin's. */
   ownsKey: boolean
   junction: Junction | null
+  /** A function that finds the target's rows when it is given a row of the origin. */
+  call: string | null
 }
 
 export interface Junction {
@@ -50,7 +52,7 @@ export function deriveRelationships(
     .filter(({ origin, target }) => exposed.has(origin.schema) && exposed.has(target.schema))
   for (const { name, origin, target, pairs, isUnique } of keys) {
     const forward = isUnique ? 'one-to-one' : 'many-to-one'
-    const common = { constraint: name, junction: null }
+    const common = { constraint: name, junction: null, call: null }
     origin.relationships.push({ ...common, cardinality: forward, origin, target, pairs, ownsKey: true })
     const back = pairs.map(([own, foreign]): [Column, Column] => [foreign, own])
     const backward = isUnique ? 'one-to-one' : 'one-to-many'
@@ -126,6 +128,7 @@ function addManyToMany(keys: ForeignKey[]): void {
         target: second.target,
         pairs: [],
         ownsKey: false,
+        call: null,
         junction: {
           relation: junction,
           targetConstraint: second.name,

@@ -12,6 +12,8 @@ export interface Column {
   defaultSql: string | null
   choices: string[] | null
   comment: string | null
+  /** What computes the value, written for a row; null where it is stored. */
+  computed: ((row: string) => string) | null
 }
 
 export interface Relation {
@@ -27,6 +29,8 @@ export interface Relation {
   columns: Map<string, Column>
   primaryKey: Column[]
   relationships: Relationship[]
+  /** What functions of its rows add: values, and rows of other relations. */
+  computed: { columns: Map<string, Column>; relationships: Map<string, Relationship> }
 }
 
 export interface Argument {
@@ -71,8 +75,12 @@ export function buildSchemaCache(catalogue: Catalogue, exposedSchemas: readonly 
   for (const relation of byOid.values()) into(relations, relation.schema).set(relation.name, relation)
   const functions = new Map<string, Map<string, DatabaseFunction[]>>()
   for (const row of catalogue.functions) {
+    const fn = databaseFunction(row, byOid)
+    addComputed(row, fn, byOid)
+    // Arguments are given by name; a function that names none is only there for the rows it computes from.
+    if (fn.arguments.some((argument) => argument.name === '')) continue
     const named = into(functions, row.schema)
-    named.set(row.name, [...(named.get(row.name) ?? []), databaseFunction(row, byOid)])
+    named.set(row.name, [...(named.get(row.name) ?? []), fn])
   }
   const types = typeNames(catalogue)
   return {
@@ -105,12 +113,13 @@ function relationsByOid({ relations, columns, keys }: Catalogue): Map<number, Re
       columns: new Map(),
       primaryKey: [],
       relationships: [],
+      computed: nothingComputed(),
     })
   }
   const byNumber = new Map<string, Column>()
   for (const { relation, number, name, type, category, required, default_sql, choices, comment } of columns) {
     const column = { name, number, quoted: quoteIdentifier(name), type, category, required, choices, comment }
-    const whole: Column = { ...column, defaultSql: default_sql }
+    const whole: Column = { ...column, defaultSql: default_sql, computed: null }
     byOid.get(relation)?.columns.set(name, whole)
     byNumber.set(`${relation}.${number}`, whole)
   }
@@ -148,6 +157,32 @@ function databaseFunction(row: FunctionRow, byOid: Map<number, Relation>): Datab
   }
 }
 
+function addComputed(row: FunctionRow, fn: DatabaseFunction, byOid: Map<number, Relation>): void {
+  const origin = byOid.get(row.row_of)
+  if (origin === undefined || fn.arguments.length !== 1) return
+  const target = byOid.get(row.return_relation)
+  const { name, quoted: call } = fn
+  if (target !== undefined) {
+    const cardinality = row.returns_one ? 'many-to-one' : 'one-to-many'
+    const found = { constraint: name, origin, target, pairs: [], ownsKey: false, junction: null }
+    origin.computed.relationships.set(name, { cardinality, ...found, call })
+  } else if (row.returns_one) {
+    origin.computed.columns.set(name, {
+      ...plainColumn(name, row.return_type),
+      computed: (value) => `${call}(${value})`,
+    })
+  }
+}
+
+/** A column of no table. */
+export function plainColumn(name: string, type: string): Column {
+  const category = type.endsWith('[]') ? 'A' : type
+  const unknown = { number: 0, required: false, defaultSql: null, choices: null, comment: null, computed: null }
+  return { name, quoted: quoteIdentifier(name), type, category, ...unknown }
+}
+
+const nothingComputed = (): Relation['computed'] => ({ columns: new Map(), relationships: new Map() })
+
 function rowsOf(
   { schema, name, return_relation }: FunctionRow,
   all: { mode: string; name: string; type: string }[],
@@ -157,26 +192,10 @@ function rowsOf(
   if (relation !== undefined) return relation
   const outputs = all.filter(({ mode }) => mode === 't' || mode === 'o' || mode === 'b')
   if (outputs.length < 2 && outputs[0]?.mode !== 't') return null
-  const columns = outputs.map(({ name: column, type }): [string, Column] => {
-    const quoted = quoteIdentifier(column)
-    const category = type.endsWith('[]') ? 'A' : type
-    return [
-      column,
-      {
-        name: column,
-        number: 0,
-        quoted,
-        type,
-        category,
-        required: false,
-        defaultSql: null,
-        choices: null,
-        comment: null,
-      },
-    ]
-  })
+  const columns = new Map(outputs.map(({ name: column, type }) => [column, plainColumn(column, type)]))
   const closed = { isView: true, comment: null, insertable: false, updatable: false, deletable: false }
-  return { schema, name, quoted: '', ...closed, columns: new Map(columns), primaryKey: [], relationships: [] }
+  const computed = nothingComputed()
+  return { schema, name, quoted: '', ...closed, columns, primaryKey: [], relationships: [], computed }
 }
 
 function typeNames({ types }: Catalogue): Map<string, string> {

@@ -1,0 +1,146 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openRestDesk, type RestDesk } from './rest-desk.ts'
+
+let desk: RestDesk
+beforeAll(async () => {
+  desk = await openRestDesk({
+    transactionEnd: 'commit-allow-override',
+    isPlanShown: true,
+    requestSettings: { searchPath: ['public'] },
+  })
+})
+afterAll(() => desk.close())
+
+const tagsNow = async () => (await desk.owner.query('select id, label from desk.tags order by id')).rows
+const TAGS = [
+  { id: 1, label: 'auto' },
+  { id: 2, label: 'used' },
+  { id: 3, label: 'urgent' },
+]
+
+describe('a change that is only tried', () => {
+  test.each([
+    ['insert', () => desk.maria.from('tags').insert({ id: 7, label: 'x' }).select('id').rollback()],
+    ['upsert', () => desk.maria.from('tags').upsert({ id: 7, label: 'x' }).select('id').rollback()],
+    ['update', () => desk.maria.from('tags').update({ label: 'x' }).eq('id', 3).select('label').rollback()],
+    ['delete', () => desk.maria.from('tags').delete().eq('id', 3).select('id').rollback()],
+    ['rpc', () => desk.maria.rpc('relabel', { tag: 3, new_label: 'x' }).rollback()],
+  ])('%s answers as if it had been made, and is undone', async (_act, attempt) => {
+    const { data, error } = await attempt()
+
+    expect(error).toBeNull()
+    expect(JSON.stringify(data)).toMatch(/7|3|x/)
+    expect(await tagsNow()).toEqual(TAGS)
+  })
+
+  test('is told what would have failed in the end, and the connection serves the next request', async () => {
+    const dangling = { method: 'POST', body: '{"id": 1, "twin": 99}', headers: { prefer: 'tx=rollback' } }
+
+    const replies = await Promise.all(Array.from({ length: 12 }, () => desk.request('/bonds', dangling)))
+    const after = await desk.maria.from('tags').insert({ id: 8, label: 'kept' })
+
+    expect(replies.map(({ status }) => status)).toEqual(Array.from({ length: 12 }, () => 409))
+    expect(after.status).toBe(201)
+    expect(await tagsNow()).toEqual([...TAGS, { id: 8, label: 'kept' }])
+    await desk.owner.query('delete from desk.tags where id = 8')
+  })
+
+  test('says so in Preference-Applied', async () => {
+    const reply = await desk.request('/tags', {
+      method: 'POST',
+      body: '{"id": 7, "label": "x"}',
+      headers: { prefer: 'tx=rollback' },
+    })
+
+    expect([reply.status, reply.headers.get('preference-applied')]).toEqual([201, 'tx=rollback'])
+  })
+
+  test.each([
+    ['commit', 'tx=rollback', true],
+    ['rollback', 'tx=commit', false],
+    ['rollback-allow-override', 'tx=commit', true],
+    ['rollback-allow-override', '', false],
+  ] as const)('where the service says %s, %s keeps the row: %s', async (transactionEnd, prefer, isKept) => {
+    const strict = await openRestDesk({ transactionEnd })
+
+    const reply = await strict.request('/tags', {
+      method: 'POST',
+      body: '{"id": 7, "label": "x"}',
+      headers: { prefer },
+    })
+
+    const { rowCount } = await strict.owner.query('select from desk.tags where id = 7')
+    expect([reply.status, rowCount === 1]).toEqual([201, isKept])
+    expect(reply.headers.get('preference-applied')).toBe(transactionEnd.endsWith('override') ? prefer || null : null)
+    await strict.close()
+  })
+})
+
+describe('how the database would answer', () => {
+  test('is shown as JSON or as text', async () => {
+    const json = await desk.maria
+      .from('loans')
+      .select('id, borrowers(name)')
+      .gt('amount', 1)
+      .explain({ format: 'json' })
+    const text = await desk.maria.from('loans').select().explain()
+
+    expect(json.data).toEqual([{ Plan: expect.objectContaining({ 'Node Type': 'Aggregate' }) }])
+    expect(text.data).toMatch(/^Aggregate {2}\(cost=/)
+  })
+
+  test('a change is not made by asking how it would be', async () => {
+    const { data } = await desk.maria.from('tags').delete().eq('id', 3).select().explain()
+
+    expect(data).toMatch(/Delete on tags/)
+    expect(await tagsNow()).toEqual(TAGS)
+  })
+
+  test('a function’s plan is shown, with the options asked for', async () => {
+    const reply = await desk.request('/rpc/add_up?a=1', {
+      headers: { accept: 'application/vnd.pgrst.plan+json; for="application/json"; options=analyze|verbose|nonsense' },
+    })
+
+    expect(reply.headers.get('content-type')).toBe('application/vnd.pgrst.plan+json; charset=utf-8')
+    expect(await reply.text()).toMatch(/Actual Rows[\s\S]*Output/)
+  })
+})
+
+describe('what functions know of the request and say about the answer', () => {
+  test('method, path, headers and cookies are settings; headers and status are theirs to choose', async () => {
+    const reply = await desk.request('/rpc/told', {
+      method: 'POST',
+      body: '{}',
+      headers: { prefer: 'count=exact', cookie: 'a=b; flavour=oat=s' },
+    })
+
+    expect([reply.status, reply.headers.get('x-told'), reply.headers.get('x-more')]).toEqual([202, 'yes', '1'])
+    expect(await reply.json()).toEqual({
+      method: 'POST',
+      path: '/rpc/told',
+      prefer: 'count=exact',
+      flavour: 'oat=s',
+      tags: 3,
+    })
+  })
+
+  test.each([
+    ['headers', '{"not": "a list"}', 'PGRST111'],
+    ['headers', '[{"x": 1}]', 'PGRST111'],
+    ['headers', '[{"not a name": "x"}]', 'PGRST111'],
+    ['status', 'fine', 'PGRST112'],
+    ['status', '99', 'PGRST112'],
+  ])('response.%s of %s is a defect that says so', async (name, value, code) => {
+    const { error, status } = await desk.maria.rpc('misheard', { name, value })
+
+    expect([status, error?.code]).toEqual([500, code])
+  })
+
+  test('nothing of one request is left for the next', async () => {
+    await desk.maria.rpc('told')
+
+    const reply = await desk.request('/tags?select=id&id=eq.1')
+
+    expect([reply.status, reply.headers.get('x-told')]).toEqual([200, null])
+  })
+})
