@@ -78,18 +78,20 @@ function insertSql(plan: WritePlan & { kind: 'insert' }, values: Values): string
 
 function plainRowsSql(columns: Column[], body: string): string {
   if (columns.length === 0) return `select from json_array_elements(${body}::json)`
-  return `select ${columns.map(({ quoted }) => `p.${quoted}`).join(', ')} from ${recordsSql(columns, body)}`
+  return `select ${names(columns)} from ${recordsSql(columns, body)}`
 }
 
 /** A key that is absent takes the column's default; one that is null stays null. */
 function withDefaultsSql(columns: Column[], body: string): string {
-  const selected = columns.map(({ name, quoted, defaultSql }) => {
-    if (defaultSql === null) return `p.${quoted}`
-    return `case when e.value -> '${name.replaceAll("'", "''")}' is null then ${defaultSql} else p.${quoted} end`
-  })
-  const record = `json_to_record(e.value) as p(${typedColumns(columns)})`
-  return `select ${selected.join(', ')} from json_array_elements(${body}::json) as e(value) cross join lateral ${record}`
+  const defaults = columns.flatMap(({ name, defaultSql }) =>
+    defaultSql === null ? [] : [`'${name.replaceAll("'", "''")}', ${defaultSql}`],
+  )
+  const whole = `jsonb_build_object(${defaults.join(', ')}) || e.value`
+  const record = `jsonb_to_record(${whole}) as p(${typedColumns(columns)})`
+  return `select ${names(columns)} from jsonb_array_elements(${body}::jsonb) as e(value) cross join lateral ${record}`
 }
+
+const names = (columns: Column[]): string => columns.map(({ quoted }) => `p.${quoted}`).join(', ')
 
 function recordsSql(columns: Column[], body: string): string {
   return `json_to_recordset(${body}::json) as p(${typedColumns(columns)})`

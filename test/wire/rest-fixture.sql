@@ -144,5 +144,6 @@ grant insert (id, shop, name, email, owner_id, contact_id, profile, nicknames, b
 grant update (name, email, profile, nicknames, balance, external_number, born, contact_id), delete on desk.borrowers to authenticated;
 grant select, insert, update, delete on desk.loans, desk.tags, desk.loan_tags to authenticated;
 grant select on desk.tags to anon;
+grant usage on sequence desk.borrowers_id_seq to authenticated;
 grant execute on all functions in schema desk to authenticated, anon;
 grant execute on function vault.assert_session(uuid) to authenticator;
