@@ -129,9 +129,6 @@ export const tooManyAffected = (rows: number) =>
 
 export const unknownPath = () => new RestError(404, 'PGRST125', 'Invalid path specified in request URL')
 
-export const notImplemented = (details: string) =>
-  new RestError(400, 'PGRST127', 'Feature not implemented', { details })
-
 export const rpcMaxAffectedNeedsRows = () =>
   new RestError(
     400,
