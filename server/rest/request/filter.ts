@@ -22,6 +22,13 @@ const QUANTIFIERS: Record<string, 'any' | 'all'> = { '(any)': 'any', '(all)': 'a
 const QUANTIFIER = /\((?:any|all)\)/y
 const LANGUAGE = /\([A-Za-z0-9_ ]+\)/y
 const IS_VALUE = /not_null|null|true|false|unknown/iy
+const IS_VALUES: Record<string, IsValue> = {
+  null: 'null',
+  not_null: 'not null',
+  true: 'true',
+  false: 'false',
+  unknown: 'unknown',
+}
 const REST = /.*/sy
 const UNTIL_DELIMITER = /[^,)]*/sy
 const ARRAY_LITERAL = /\{[^{}]*\}/y
@@ -119,22 +126,9 @@ const isSimple = (word: string): word is SimpleOperator => Object.hasOwn(SIMPLE_
 const isQuantifiable = (word: string): word is QuantifiableOperator => Object.hasOwn(QUANTIFIABLE_OPERATORS, word)
 const isSearch = (word: string): word is SearchOperator => Object.hasOwn(SEARCH_FUNCTIONS, word)
 
-function isValue(scanner: Scanner): IsValue {
-  switch (scanner.match(IS_VALUE)?.toLowerCase()) {
-    case 'null':
-      return 'null'
-    case 'not_null':
-      return 'not null'
-    case 'true':
-      return 'true'
-    case 'false':
-      return 'false'
-    case 'unknown':
-      return 'unknown'
-    default:
-      return scanner.fail('null, not_null or trilean value (unknown, true, false)')
-  }
-}
+const isValue = (scanner: Scanner): IsValue =>
+  IS_VALUES[scanner.match(IS_VALUE)?.toLowerCase() ?? ''] ??
+  scanner.fail('null, not_null or trilean value (unknown, true, false)')
 
 function valueList(scanner: Scanner): string[] {
   scanner.skipSpaces()

@@ -1,28 +1,15 @@
 import type { Pool } from 'pg'
+import type { Argument, Column, DatabaseFunction, Relation } from './schema-cache.ts'
 
-export interface RelationRow {
+export interface RelationRow
+  extends Pick<Relation, 'schema' | 'name' | 'isView' | 'comment' | 'insertable' | 'updatable' | 'deletable'> {
   oid: number
-  schema: string
-  name: string
-  kind: 'r' | 'p' | 'v' | 'm' | 'f'
-  comment: string | null
-  insertable: boolean
-  updatable: boolean
-  deletable: boolean
   /** The rewritten query of a view, as PostgreSQL stores its tree. */
   tree: string | null
 }
 
-export interface ColumnRow {
+export interface ColumnRow extends Omit<Column, 'quoted' | 'computed'> {
   relation: number
-  number: number
-  name: string
-  type: string
-  category: string
-  required: boolean
-  default_sql: string | null
-  choices: string[] | null
-  comment: string | null
 }
 
 export interface KeyRow {
@@ -34,23 +21,16 @@ export interface KeyRow {
   foreign_columns: number[] | null
 }
 
-export interface FunctionRow {
-  schema: string
-  name: string
-  comment: string | null
-  volatility: 'i' | 's' | 'v'
-  returns_set: boolean
-  return_type: string
+export interface FunctionRow
+  extends Pick<DatabaseFunction, 'schema' | 'name' | 'comment' | 'returnsSet' | 'returnType'> {
   /** The relation whose rows are returned, 0 when there is none. */
   return_relation: number
   /** Whether it says of itself that it returns at most one row. */
   returns_one: boolean
   /** The relation whose row is its first argument, 0 when there is none. */
   row_of: number
-  argument_names: string[] | null
-  argument_types: string[]
-  argument_modes: string[] | null
-  default_count: number
+  inputs: Omit<Argument, 'quoted'>[]
+  outputs: { name: string; type: string; ofTable: boolean }[]
 }
 
 export interface TypeRow {
@@ -71,7 +51,7 @@ const USER_SCHEMA = `n.nspname <> 'information_schema' and n.nspname !~ '^pg_'`
 
 // pg_relation_is_updatable answers with bits: 4 update, 8 insert, 16 delete; `true` counts `instead of` triggers.
 const RELATIONS = `
-  select c.oid::int4, n.nspname as schema, c.relname as name, c.relkind as kind,
+  select c.oid::int4, n.nspname as schema, c.relname as name, c.relkind in ('v', 'm') as "isView",
          obj_description(c.oid, 'pg_class') as comment,
          pg_relation_is_updatable(c.oid, true) & 8 = 8 as insertable,
          pg_relation_is_updatable(c.oid, true) & 4 = 4 as updatable,
@@ -88,7 +68,7 @@ const COLUMNS = `
          a.attnotnull and d.adbin is null and a.attidentity = '' as required,
          case when a.attidentity <> '' then (select format('nextval(%L::regclass)', s.objid::regclass) from pg_depend s
                   where s.refobjid = a.attrelid and s.refobjsubid = a.attnum and s.deptype = 'i' and s.classid = 'pg_class'::regclass)
-              when a.attgenerated = '' then pg_get_expr(d.adbin, d.adrelid) end as default_sql,
+              when a.attgenerated = '' then pg_get_expr(d.adbin, d.adrelid) end as "defaultSql",
          (select array_agg(e.enumlabel::text order by e.enumsortorder) from pg_enum e where e.enumtypid = t.oid) as choices,
          col_description(a.attrelid, a.attnum) as comment
     from pg_attribute a
@@ -109,17 +89,22 @@ const KEYS = `
 
 const FUNCTIONS = `
   select n.nspname as schema, p.proname as name, obj_description(p.oid, 'pg_proc') as comment,
-         p.provolatile as volatility, p.proretset as returns_set,
-         format_type(p.prorettype, null) as return_type, rt.typrelid::int4 as return_relation,
+         p.proretset as "returnsSet", format_type(p.prorettype, null) as "returnType", rt.typrelid::int4 as return_relation,
          not p.proretset or p.prorows = 1 as returns_one,
-         coalesce((select t.typrelid::int4 from pg_type t where t.oid = p.proargtypes[0]), 0) as row_of,
-         p.proargnames as argument_names,
-         (select array_agg(format_type(t.oid, null) order by t.ordinal)
-            from unnest(coalesce(p.proallargtypes, p.proargtypes::oid[])) with ordinality as t (oid, ordinal)) as argument_types,
-         p.proargmodes::text[] as argument_modes, p.pronargdefaults as default_count
+         coalesce((select t.typrelid::int4 from pg_type t where t.oid = p.proargtypes[0]), 0) as row_of, a.inputs, a.outputs
     from pg_proc p
     join pg_namespace n on n.oid = p.pronamespace
     join pg_type rt on rt.oid = p.prorettype
+   cross join lateral (
+     select coalesce(json_agg(json_build_object('name', g.name, 'type', g.type, 'variadic', g.mode = 'v',
+                       'required', g.nth <= p.pronargs - p.pronargdefaults and g.mode <> 'v') order by g.at)
+                     filter (where g.mode in ('i', 'b', 'v')), '[]') as inputs,
+            coalesce(json_agg(json_build_object('name', g.name, 'type', g.type, 'ofTable', g.mode = 't') order by g.at)
+                     filter (where g.mode in ('t', 'o', 'b')), '[]') as outputs
+       from (select coalesce(p.proargnames[t.at], '') as name, format_type(t.oid, null) as type, t.at, m.mode,
+                    count(*) filter (where m.mode in ('i', 'b', 'v')) over (order by t.at) as nth
+               from unnest(coalesce(p.proallargtypes, p.proargtypes::oid[])) with ordinality as t (oid, at)
+              cross join lateral (select coalesce(p.proargmodes[t.at]::text, 'i') as mode) m) g) a
    where n.nspname = any($1) and p.prokind = 'f' and rt.typname not in ('trigger', 'event_trigger', 'internal')
    order by p.proname, p.oid`
 

@@ -46,7 +46,6 @@ export interface DatabaseFunction {
   name: string
   quoted: string
   comment: string | null
-  volatile: boolean
   returnsSet: boolean
   returnType: string
   /** What its rows look like: a relation's, or its own output columns; null for a scalar. */
@@ -100,28 +99,15 @@ function into<V>(maps: Map<string, Map<string, V>>, key: string): Map<string, V>
 
 function relationsByOid({ relations, columns, keys }: Catalogue): Map<number, Relation> {
   const byOid = new Map<number, Relation>()
-  for (const { oid, schema, name, kind, comment, insertable, updatable, deletable } of relations) {
-    byOid.set(oid, {
-      schema,
-      name,
-      quoted: `${quoteIdentifier(schema)}.${quoteIdentifier(name)}`,
-      isView: kind === 'v' || kind === 'm',
-      comment,
-      insertable,
-      updatable,
-      deletable,
-      columns: new Map(),
-      primaryKey: [],
-      relationships: [],
-      computed: nothingComputed(),
-    })
+  for (const { oid, tree: _, ...row } of relations) {
+    const own = { columns: new Map(), primaryKey: [], relationships: [], computed: nothingComputed() }
+    byOid.set(oid, { ...row, quoted: qualified(row), ...own })
   }
   const byNumber = new Map<string, Column>()
-  for (const { relation, number, name, type, category, required, default_sql, choices, comment } of columns) {
-    const column = { name, number, quoted: quoteIdentifier(name), type, category, required, choices, comment }
-    const whole: Column = { ...column, defaultSql: default_sql, computed: null }
-    byOid.get(relation)?.columns.set(name, whole)
-    byNumber.set(`${relation}.${number}`, whole)
+  for (const { relation, ...row } of columns) {
+    const column = { ...row, quoted: quoteIdentifier(row.name), computed: null }
+    byOid.get(relation)?.columns.set(row.name, column)
+    byNumber.set(`${relation}.${row.number}`, column)
   }
   for (const key of keys) {
     const relation = key.kind === 'p' ? byOid.get(key.relation) : undefined
@@ -132,28 +118,16 @@ function relationsByOid({ relations, columns, keys }: Catalogue): Map<number, Re
   return byOid
 }
 
+const qualified = ({ schema, name }: { schema: string; name: string }): string =>
+  `${quoteIdentifier(schema)}.${quoteIdentifier(name)}`
+
 function databaseFunction(row: FunctionRow, byOid: Map<number, Relation>): DatabaseFunction {
-  const { schema, name, comment, argument_names, argument_types, argument_modes } = row
-  const modes = argument_modes ?? argument_types?.map(() => 'i') ?? []
-  const all = modes.map((mode, at) => ({ mode, name: argument_names?.[at] ?? '', type: argument_types[at] ?? 'text' }))
-  const inputs = all.filter(({ mode }) => mode === 'i' || mode === 'b' || mode === 'v')
-  const firstDefault = inputs.length - row.default_count
+  const { schema, name, comment, returnsSet, returnType, inputs } = row
   return {
-    schema,
-    name,
-    quoted: `${quoteIdentifier(schema)}.${quoteIdentifier(name)}`,
-    comment,
-    volatile: row.volatility === 'v',
-    returnsSet: row.returns_set,
-    returnType: row.return_type,
-    rows: rowsOf(row, all, byOid),
-    arguments: inputs.map(({ mode, name: argument, type }, at) => ({
-      name: argument,
-      quoted: quoteIdentifier(argument),
-      type,
-      required: at < firstDefault && mode !== 'v',
-      variadic: mode === 'v',
-    })),
+    ...{ schema, name, comment, returnsSet, returnType },
+    quoted: qualified(row),
+    rows: byOid.get(row.return_relation) ?? ownRows(row),
+    arguments: inputs.map((argument) => ({ ...argument, quoted: quoteIdentifier(argument.name) })),
   }
 }
 
@@ -168,7 +142,7 @@ function addComputed(row: FunctionRow, fn: DatabaseFunction, byOid: Map<number, 
     origin.computed.relationships.set(name, { cardinality, ...found, call })
   } else if (row.returns_one) {
     origin.computed.columns.set(name, {
-      ...plainColumn(name, row.return_type),
+      ...plainColumn(name, row.returnType),
       computed: (value) => `${call}(${value})`,
     })
   }
@@ -183,15 +157,9 @@ export function plainColumn(name: string, type: string): Column {
 
 const nothingComputed = (): Relation['computed'] => ({ columns: new Map(), relationships: new Map() })
 
-function rowsOf(
-  { schema, name, return_relation }: FunctionRow,
-  all: { mode: string; name: string; type: string }[],
-  byOid: Map<number, Relation>,
-): Relation | null {
-  const relation = byOid.get(return_relation)
-  if (relation !== undefined) return relation
-  const outputs = all.filter(({ mode }) => mode === 't' || mode === 'o' || mode === 'b')
-  if (outputs.length < 2 && outputs[0]?.mode !== 't') return null
+/** The rows of a function with output columns of its own. */
+function ownRows({ schema, name, outputs }: FunctionRow): Relation | null {
+  if (outputs.length < 2 && outputs[0]?.ofTable !== true) return null
   const columns = new Map(outputs.map(({ name: column, type }) => [column, plainColumn(column, type)]))
   const closed = { isView: true, comment: null, insertable: false, updatable: false, deletable: false }
   const computed = nothingComputed()
