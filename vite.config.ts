@@ -19,13 +19,17 @@ export default defineConfig({
     rolldownOptions: {
       input: {
         main: path.join(import.meta.dirname, 'web/main.tsx'),
+        'api-reference': path.join(import.meta.dirname, 'web/api-reference.ts'),
+        documentation: path.join(import.meta.dirname, 'web/documentation.ts'),
+        pricing: path.join(import.meta.dirname, 'web/pricing.tsx'),
         theme: path.join(import.meta.dirname, 'web/ui/apply-theme.ts'),
       },
       output: {
         // What we didn't write changes seldom: a release of ours leaves it in the browsers' caches.
         codeSplitting: {
           groups: [
-            { name: 'react', test: /node_modules\/(react|react-dom|react-router|scheduler|@tanstack)\// },
+            { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
+            { name: 'routing', test: /node_modules\/(react-router|@tanstack)\// },
             { name: 'supabase', test: /node_modules\/@supabase\// },
           ],
         },

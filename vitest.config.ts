@@ -1,10 +1,31 @@
 import { defineConfig } from 'vitest/config'
+import { PATIENCE_MS } from './test/support/patience-ms.ts'
 
 export default defineConfig({
   test: {
-    include: ['{domain,server,web,launcher}/**/*.test.{ts,tsx}', 'test/{policies,wire,architecture}/**/*.test.ts'],
     globalSetup: ['test/support/global-setup.ts'],
-    testTimeout: 20_000,
-    hookTimeout: 60_000,
+    setupFiles: ['test/support/patience.ts'],
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
+    expect: { poll: { timeout: PATIENCE_MS } },
+    // Tests wait for the database more than they compute: every core may work.
+    maxWorkers: '100%',
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'server',
+          include: ['{domain,server,launcher}/**/*.test.ts', 'test/{policies,wire,architecture}/**/*.test.ts'],
+          // Loading the whole product anew for each file would take as long as the tests themselves. What they share is
+          // modules only: each has a database and an app of its own.
+          isolate: false,
+        },
+      },
+      // Pages keep their state in modules, as they do in a browser.
+      {
+        extends: true,
+        test: { name: 'web', setupFiles: ['test/support/web-patience.ts'], include: ['web/**/*.test.{ts,tsx}'] },
+      },
+    ],
   },
 })
