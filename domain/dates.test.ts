@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { dateOfInstant, isPlainDate, longDate, plainDateFromUs, shortDate, usDate } from './dates.ts'
+import { dateOfInstant, isPlainDate, longDate, plainDateFromUs, shortDate, shortMoment, usDate } from './dates.ts'
 
 describe('a plain date is a day that exists', () => {
   test.each(['2024-02-29', '2000-02-29', '1980-08-15', '2025-12-31', '1899-01-01'])('%s does', (date) => {
@@ -73,4 +73,12 @@ describe('an instant falls on the reader’s calendar day', () => {
   test('what is no instant is no date', () => {
     expect(dateOfInstant('soon')).toBe('')
   })
+})
+
+test.each([
+  ['2025-01-05T14:41:09+00:00', 'UTC', 'Jan 5, 2025, 2:41 PM'],
+  ['2025-01-05T00:03:00Z', 'America/Chicago', 'Jan 4, 2025, 6:03 PM'],
+  ['never', 'UTC', ''],
+])('%s in %s reads %j', (instant, zone, shown) => {
+  expect(shortMoment(instant, zone)).toBe(shown)
 })

@@ -15,8 +15,9 @@ const typedEdit = {
   zip: '78704',
   ssn: '123-45-4417',
   date_of_birth: '1987-03-09',
+  assigned_contact_id: '',
 }
-const typedClient = { ...typedEdit, assigned_contact_id: '' }
+const typedClient = typedEdit
 
 describe('adding a client', () => {
   test('stores digits for phone and SSN, the ISO birth date, and null for what was left empty', () => {

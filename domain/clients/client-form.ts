@@ -62,6 +62,7 @@ export const clientEditSchema = (today: PlainDate) =>
       zip: optional(10).refine(zipShape, ZIP_MESSAGE),
       ssn,
       date_of_birth: birthDate(today),
+      assigned_contact_id: z.string().transform(orNull),
     })
     .transform(({ ssn: digits, date_of_birth, ...rest }) => ({
       ...rest,

@@ -1,4 +1,5 @@
-const PHONE_DIGITS = 10
+/** A US number without its country code. */
+export const PHONE_DIGITS = 10
 
 /** The digits of what was typed or pasted, at most ten; a pasted country code 1 before ten digits is dropped. */
 export function phoneDigits(typed: string): string {

@@ -1,4 +1,5 @@
-const SSN_DIGITS = 9
+/** How many digits an SSN has. */
+export const SSN_DIGITS = 9
 
 /** The digits of what was typed or pasted, at most nine. */
 export function ssnDigits(typed: string): string {

@@ -1,3 +1,6 @@
+import { isJsonObject } from './json-object.ts'
+import { reportedText } from './reported-value.ts'
+
 /** Who a report is asked about. `state` is the full name; the date of birth is ISO; both identifiers may be unknown. */
 export interface Applicant {
   firstName: string
@@ -34,3 +37,22 @@ export function isoDateOfBirth(text: string): string | null {
   // JavaScript rolls 30 February over to March instead of refusing it.
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(iso) ? iso : null
 }
+
+/** Whether a reseller's reply names somebody else than was asked about, by name or SSN. One that names nobody does not. */
+export function isAboutAnother(reply: unknown, asked: Applicant): boolean {
+  const named = isJsonObject(reply) && isJsonObject(reply.applicant) ? reply.applicant : {}
+  const differs = (theirs: unknown, ours: string) => {
+    const name = plainName(reportedText(theirs) ?? '')
+    return name !== '' && name !== plainName(ours)
+  }
+  const ssn = ssnDigits(reportedText(named.ssn) ?? '')
+  const hasOtherSsn = ssn !== null && asked.ssnDigits !== null && ssn !== asked.ssnDigits
+  return hasOtherSsn || differs(named.last_name, asked.lastName) || differs(named.first_name, asked.firstName)
+}
+
+// O'Brien, OBRIEN and O’Brien are one name; so are José and JOSE.
+const plainName = (name: string) =>
+  name
+    .normalize('NFD')
+    .replace(/[^\p{Letter}]/gu, '')
+    .toLowerCase()

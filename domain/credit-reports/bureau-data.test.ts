@@ -12,7 +12,10 @@ import type { BureauResult } from './bureau-result.ts'
 
 const FEED = {
   credit_score: { fico_8: { score: '712', reason_codes: ['05'] } },
-  personal_information: { first_name: 'Rhonda' },
+  personal_information: { first_name: 'Rhonda', phone: '2035551234', ssn: '[redacted]' },
+  address_history: [{ address: '981 Wrestlin Way' }],
+  income_analysis: { income: 61_000 },
+  fraud_shield: { indicator: 'Fraud alert' },
   trade_accounts: [{ company: 'HARBOR BANK', balance: '100', credit_limit: '1000', payment_history: '1,1' }],
   collections: [{ original_credit_grantor: 'MERCY CLINIC', balance: 40 }],
 }
@@ -32,10 +35,15 @@ test('a stored report holds each bureau with what it said, and scores where the 
   })
 })
 
-test('a stored report leaves out who the bureau thinks the person is', () => {
-  const data = bureauDataFrom({ experian: HIT })
+test('a stored report keeps names, addresses and warnings, and leaves contact details and income in the sealed reply', () => {
+  const { experian } = bureauDataFrom({ experian: HIT })
 
-  expect(JSON.stringify(data)).not.toContain('personal_information')
+  expect(experian.full_feed).toMatchObject({
+    personal_information: { first_name: 'Rhonda' },
+    address_history: [{ address: '981 Wrestlin Way' }],
+    fraud_shield: { indicator: 'Fraud alert' },
+  })
+  expect(JSON.stringify(experian)).not.toMatch(/2035551234|income|ssn/)
 })
 
 test('a bureau that was not asked is stored as pending, and left out of the order’s answer', () => {
@@ -53,6 +61,11 @@ test.each([
 ])('an order with %s is stored so and costs as much', (_, results, status, credits) => {
   expect(reportStatus(results)).toBe(status)
   expect(creditsFor(results)).toBe(credits)
+})
+
+test('a plan that counts bureaus charges each hit, and nothing else', () => {
+  expect(creditsFor({ experian: HIT, equifax: HIT, transunion: NO_SCORE }, 'bureau')).toBe(2)
+  expect(creditsFor({ experian: FROZEN, equifax: NO_HIT }, 'bureau')).toBe(0)
 })
 
 test('a screen reads score, accounts and collections of a bureau', () => {

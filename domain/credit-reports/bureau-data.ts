@@ -1,4 +1,4 @@
-import { type BureauResult, fico8Of, hasReport } from './bureau-result.ts'
+import { BUREAU_NOTICES, type BureauResult, fico8Of, hasReport } from './bureau-result.ts'
 import { BUREAUS, type Bureau, bureauName, inBureauOrder } from './bureaus.ts'
 import { isJsonObject, type JsonObject } from './json-object.ts'
 import { reportedText } from './reported-value.ts'
@@ -15,8 +15,18 @@ export interface BureauSection {
 
 export type BureauResults = Partial<Record<Bureau, BureauResult>>
 
-// Lists of the bureau's feed that a report shows. Names, addresses and employers stay in the sealed reply.
-const SHOWN_LISTS = ['trade_accounts', 'collections', 'inquiries', 'public_record'] as const
+// What a report shows of the bureau's feed. The rest, such as contact details and income, stays in the sealed reply.
+const SHOWN_LISTS = [
+  'trade_accounts',
+  'collections',
+  'inquiries',
+  'public_record',
+  'statements',
+  'address_history',
+  'employment_history',
+] as const
+const SHOWN_NOTICES = [...BUREAU_NOTICES, 'identity_risk', 'alerts'] as const
+const SHOWN_NAMES = ['first_name', 'middle_name', 'last_name', 'suffix', 'aliases', 'also_known_as'] as const
 
 /** What is stored in `credit_reports.bureau_data`: all three bureaus, those not asked as pending. */
 export function bureauDataFrom(results: BureauResults): Record<Bureau, BureauSection> {
@@ -38,9 +48,13 @@ export function reportStatus(results: BureauResults): 'success' | 'error' {
   return Object.values(results).some(hasReport) ? 'success' : 'error'
 }
 
-/** Credits an order costs: one for the whole report when at least one bureau had a scored file, else none. */
-export function creditsFor(results: BureauResults): 0 | 1 {
-  return Object.values(results).some((result) => result.outcome === 'hit') ? 1 : 0
+/** What one credit pays for: a whole order, or each bureau of it. A plan says which. */
+export type CreditUnit = 'order' | 'bureau'
+
+/** Credits an order costs: for bureaus that had a scored file, one altogether or one each. No hit, a freeze, no score and errors cost nothing. */
+export function creditsFor(results: BureauResults, unit: CreditUnit = 'order'): number {
+  const hits = Object.values(results).filter((result) => result.outcome === 'hit').length
+  return unit === 'bureau' ? hits : Math.min(1, hits)
 }
 
 /** A bureau's part of a stored report, read for a screen. */
@@ -90,8 +104,17 @@ function sectionFrom(result: BureauResult): BureauSection {
 
 function shownFeed(feed: JsonObject): JsonObject {
   const lists = SHOWN_LISTS.map((list) => [list, Array.isArray(feed[list]) ? feed[list] : []])
-  const scores = isJsonObject(feed.credit_score) ? feed.credit_score : {}
-  return { credit_score: scores, ...Object.fromEntries(lists) }
+  return {
+    credit_score: isJsonObject(feed.credit_score) ? feed.credit_score : {},
+    personal_information: reported(feed.personal_information, SHOWN_NAMES),
+    ...reported(feed, SHOWN_NOTICES),
+    ...Object.fromEntries(lists),
+  }
+}
+
+function reported(from: unknown, names: readonly string[]): JsonObject {
+  const given = isJsonObject(from) ? from : {}
+  return Object.fromEntries(names.flatMap((name) => ((given[name] ?? null) === null ? [] : [[name, given[name]]])))
 }
 
 function reasonOf(section: unknown, bureau: Bureau): string {

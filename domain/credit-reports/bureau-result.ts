@@ -5,9 +5,13 @@ import { reportedNumber, reportedText } from './reported-value.ts'
 
 const LONGEST_SENTENCE = 300
 
+/** Warnings that the reseller puts beside a bureau's feed; each is null when there is nothing to warn of. */
+export const BUREAU_NOTICES = ['ofac', 'identity_scan', 'truvalidate', 'fraud_shield'] as const
+
 /**
  * What came of asking one bureau. A hit has a score, though not always a FICO 8 one; a file without
- * any score is `no_score`; `no_hit` found nobody; `error` is everything that is no answer.
+ * any score is `no_score`; `no_hit` found nobody; `error` is everything that is no answer. The feed is the bureau's own,
+ * with the warnings that came beside it.
  */
 export type BureauResult =
   | { outcome: 'hit'; message: string; fico8: number | null; feed: JsonObject }
@@ -27,7 +31,7 @@ export function bureauResult(reply: unknown, bureau: Bureau): BureauResult {
   if (!isJsonObject(reply)) return failure('error', `${bureauName(bureau)} sent an unreadable reply`)
   const reports = isJsonObject(reply.reports) ? reply.reports : {}
   const block = isJsonObject(reports[bureau]) ? reports[bureau] : null
-  const feed = feedOf(reply, reports, bureau)
+  const feed = withNotices(feedOf(reply, reports, bureau), block)
   if (block === null && feed === null) return failure('error', sentenceOf(reply.message) ?? missing(bureau))
   return outcomeOf({ bureau, block: block ?? {}, feed, intelligence: intelligenceOf(reply) })
 }
@@ -79,6 +83,12 @@ function feedOf(reply: JsonObject, reports: JsonObject, bureau: Bureau): JsonObj
   if (isJsonObject(block) && isJsonObject(block.full_feed)) return block.full_feed
   const hasOthers = BUREAUS.some((other) => other !== bureau && isJsonObject(reports[other]))
   return !hasOthers && isJsonObject(reply.full_feed) ? reply.full_feed : null
+}
+
+function withNotices(feed: JsonObject | null, block: JsonObject | null): JsonObject | null {
+  if (feed === null || block === null) return feed
+  const notices = BUREAU_NOTICES.filter((notice) => (block[notice] ?? null) !== null)
+  return { ...feed, ...Object.fromEntries(notices.map((notice) => [notice, block[notice]])) }
 }
 
 function intelligenceOf(reply: JsonObject): string {

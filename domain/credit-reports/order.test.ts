@@ -10,6 +10,7 @@ const ORDER = {
   state: 'CONNECTICUT',
   zip: '06901',
   bureaus: ['experian'],
+  permissible_purpose: 'credit_transaction',
 }
 
 function problemsOf(order: unknown): string {
@@ -40,6 +41,9 @@ test.each([
   ['bureaus', 'experian', 'Please select at least one bureau'],
   ['bureaus', ['innovis'], 'Bureaus must be among experian, equifax, transunion'],
   ['permissible_purpose', 'curiosity', 'Unknown permissible purpose'],
+  ['permissible_purpose', undefined, 'Permissible purpose is required'],
+  ['pull_type', 'rough', 'Pull type must be soft or hard'],
+  ['consent_id', '42', 'Invalid consent ID'],
   ['idempotency_key', '', 'Idempotency key must be 1 to 200 visible characters'],
   ['idempotency_key', 'a\0b', 'Idempotency key must be 1 to 200 visible characters'],
   [

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { isIdentityMask, isoDateOfBirth, ssnDigits } from './applicant-identity.ts'
 import { BUREAUS } from './bureaus.ts'
+import { PULL_TYPES } from './consent.ts'
 import { PERMISSIBLE_PURPOSES } from './purposes.ts'
 
 const required = (message: string, longest: number) =>
@@ -13,22 +14,37 @@ const required = (message: string, longest: number) =>
 const isUsable = (parsed: (text: string) => string | null) => (text: string) =>
   text.trim() === '' || isIdentityMask(text) || parsed(text) !== null
 
-/** Evidence that the consumer agreed: how, to which text, and when. Never the signature or the consumer's identifiers. */
+const NO_BUREAU_SELECTED = 'Please select at least one bureau'
+
+const bureaus = z
+  .array(z.enum(BUREAUS, `Bureaus must be among ${BUREAUS.join(', ')}`), NO_BUREAU_SELECTED)
+  .min(1, NO_BUREAU_SELECTED)
+  .max(20, NO_BUREAU_SELECTED)
+
+const pullType = z.enum(PULL_TYPES, 'Pull type must be soft or hard')
+
+/**
+ * Evidence that the consumer agreed: how, to which text, and when; never the signature or the consumer's identifiers. It covers
+ * what is ordered unless it says otherwise, serves one order unless it says so, and was signed now unless it says when.
+ */
 export const consentSchema = z.object({
   method: z.enum(['esign', 'wet', 'voice'], 'Consent method must be esign, wet or voice'),
   text_version: z
     .string('Consent text version is required')
     .regex(/^[\w .:/-]{1,100}$/, 'Consent text version must be 1 to 100 letters, digits or .:/-'),
+  bureaus: bureaus.optional(),
+  pull_type: pullType.optional(),
+  single_use: z.boolean('Single use must be true or false').optional(),
   signed_at: z.iso.datetime({ offset: true, error: 'Consent time must be an ISO time' }).optional(),
+  expires_at: z.iso.datetime({ offset: true, error: 'Consent end must be an ISO time' }).optional(),
 })
 
 const INVALID_KEY = 'Idempotency key must be 1 to 200 visible characters'
 
-const NO_BUREAU_SELECTED = 'Please select at least one bureau'
-
 /**
  * What a credit pull needs. The order form and POST /functions/v1/credit-pull both parse with this.
- * An SSN or date of birth that is empty, or still the mask, means the one stored with the client.
+ * An SSN or date of birth that is empty, or still the mask, means the one stored with the client. A pull is soft unless it
+ * says hard.
  */
 export const creditOrderSchema = z.object({
   client_id: z.uuid('Invalid client ID'),
@@ -48,12 +64,14 @@ export const creditOrderSchema = z.object({
     .string('Date of birth must be a date')
     .refine(isUsable(isoDateOfBirth), 'Date of birth must be a date')
     .nullish(),
-  bureaus: z
-    .array(z.enum(BUREAUS, `Bureaus must be among ${BUREAUS.join(', ')}`), NO_BUREAU_SELECTED)
-    .min(1, NO_BUREAU_SELECTED)
-    .max(20, NO_BUREAU_SELECTED),
-  permissible_purpose: z.enum(PERMISSIBLE_PURPOSES, 'Unknown permissible purpose').optional(),
+  bureaus,
+  permissible_purpose: z.enum(PERMISSIBLE_PURPOSES, {
+    error: ({ input }) => (input === undefined ? 'Permissible purpose is required' : 'Unknown permissible purpose'),
+  }),
+  pull_type: pullType.optional(),
+  /** A new consent, or else `consent_id`: one that is on file. */
   consent: consentSchema.optional(),
+  consent_id: z.uuid('Invalid consent ID').optional(),
   idempotency_key: z
     .string(INVALID_KEY)
     .regex(/^[\x21-\x7e]{1,200}$/, INVALID_KEY)

@@ -11,16 +11,21 @@ const SECRET_WORDS = ['ssn', 'social', 'dob', 'birth', 'birthdate', 'birthday']
 
 /** A bureau's reply without SSN and date of birth: by field name, and wherever the person's own stand in a text. */
 export function redactedJson(value: unknown, identity: Identity): unknown {
-  if (typeof value === 'string') return redactedText(value, identity)
-  if (typeof value === 'number') return isSsnNumber(value, identity) ? REDACTED : value
-  if (Array.isArray(value)) return value.map((entry) => redactedJson(entry, identity))
-  if (!isJsonObject(value)) return value
-  return Object.fromEntries(
-    Object.entries(value).map(([key, entry]) => [
-      redactedText(key, identity),
-      isSecretField(key) && entry !== null ? REDACTED : redactedJson(entry, identity),
-    ]),
-  )
+  const patterns = patternsOf(identity)
+  return redacted(value)
+
+  function redacted(part: unknown): unknown {
+    if (typeof part === 'string') return withoutPatterns(part, patterns)
+    if (typeof part === 'number') return isSsnNumber(part, identity) ? REDACTED : part
+    if (Array.isArray(part)) return part.map(redacted)
+    if (!isJsonObject(part)) return part
+    return Object.fromEntries(
+      Object.entries(part).map(([key, entry]) => [
+        withoutPatterns(key, patterns),
+        isSecretField(key) && entry !== null ? REDACTED : redacted(entry),
+      ]),
+    )
+  }
 }
 
 /**
@@ -28,8 +33,14 @@ export function redactedJson(value: unknown, identity: Identity): unknown {
  * NUL and broken characters, which no database text may hold, go too.
  */
 export function redactedText(text: string, identity: Identity): string {
+  return withoutPatterns(text, patternsOf(identity))
+}
+
+function withoutPatterns(text: string, patterns: readonly RegExp[]): string {
   const storable = text.replaceAll('\0', '').toWellFormed()
-  return patternsOf(identity).reduce((kept, pattern) => kept.replace(pattern, REDACTED), storable)
+  // Most of a reply is words.
+  if (!/\d/.test(storable)) return storable
+  return patterns.reduce((kept, pattern) => kept.replace(pattern, REDACTED), storable)
 }
 
 function patternsOf({ ssnDigits, dateOfBirth }: Identity): RegExp[] {

@@ -7,7 +7,7 @@ export type Behaviour =
   | { kind: 'slow'; score: number; accounts: number }
   | { kind: 'silent' | 'down' | 'garbage' }
 
-export type Alert = 'deceased' | 'ofac' | 'address_discrepancy'
+export type Alert = 'deceased' | 'ofac' | 'address_discrepancy' | 'fraud' | 'active_duty'
 
 export interface Townsperson {
   firstName: string
@@ -24,7 +24,7 @@ export interface Townsperson {
   /** Bureaus that treat this person otherwise. */
   at?: Partial<Record<Bureau, Behaviour>>
   /** What is special about the accounts in the file. */
-  story?: 'conflicting_tradelines' | 'obsolete_collection' | 'mixed_file'
+  story?: 'conflicting_tradelines' | 'obsolete_collection' | 'mixed_file' | 'reinserted_items'
 }
 
 const scored = (score: number, accounts = 7): Behaviour => ({ kind: 'file', score, accounts })
@@ -54,7 +54,8 @@ const vendorSet = (firstName: string, lastName: string, ssn: string, expect: str
 
 /**
  * Everyone the sandbox bureau knows by first and last name; the first eight are the reseller's own test applicants.
- * Whoever is not here gets a file made up from name and SSN, always the same; SSN 000000000 is invalid for anybody.
+ * Whoever is not here gets a file made up from name and SSN; SSN 000000000 is invalid for anybody. Every file moves on with
+ * the calendar: asked about the same day it is always the same, from month to month scores, balances and accounts change.
  */
 export const TOWN: readonly Townsperson[] = [
   {
@@ -200,6 +201,29 @@ export const TOWN: readonly Townsperson[] = [
     dateOfBirth: '1993-08-08',
     expect: 'The bureaus know another address: an address discrepancy.',
     everywhere: { kind: 'file', score: 680, accounts: 5, alert: 'address_discrepancy' },
+  }),
+  neighbour(23, {
+    firstName: 'Rita',
+    lastName: 'Return',
+    dateOfBirth: '1986-03-14',
+    expect: 'Experian drops an account and a collection every other quarter and reports them again in the next.',
+    everywhere: { kind: 'file', score: 650, accounts: 6, collections: 1 },
+    story: 'reinserted_items',
+  }),
+  neighbour(24, {
+    firstName: 'Fay',
+    lastName: 'Alerted',
+    dateOfBirth: '1979-12-12',
+    expect:
+      'A fraud alert with a telephone number at all three bureaus: identity to be verified before credit is given.',
+    everywhere: { kind: 'file', score: 700, accounts: 5, alert: 'fraud' },
+  }),
+  neighbour(25, {
+    firstName: 'Abel',
+    lastName: 'Duty',
+    dateOfBirth: '1996-02-03',
+    expect: 'An active-duty alert at all three bureaus: identity to be verified before credit is given.',
+    everywhere: { kind: 'file', score: 715, accounts: 4, alert: 'active_duty' },
   }),
 ]
 

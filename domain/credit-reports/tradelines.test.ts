@@ -18,6 +18,8 @@ const CARD = {
   past_due: '0',
   payment_history: '1,1,2',
   token: 'tl-1',
+  date_of_first_delinquency: '2026-08-03',
+  account_number: 'XXXX4417',
 }
 
 test('an account is read field by field, with amounts in cents', () => {
@@ -40,6 +42,8 @@ test('an account is read field by field, with amounts in cents', () => {
     closedOn: null,
     reportedOn: '2026-10-31',
     lastPaidOn: '2026-10-12',
+    firstDelinquentOn: '2026-08-03',
+    accountNumber: 'XXXX4417',
     payments: [
       { code: '1', label: 'On time', tone: 'good' },
       { code: '1', label: 'On time', tone: 'good' },
@@ -69,6 +73,7 @@ test('a collection is read with its first creditor and amounts in cents', () => 
       date_assigned: '2024-03-01',
       original_loan_amount: 500,
       last_payment_date: '',
+      date_of_first_delinquency: '2023-08-15',
     },
   ])
 
@@ -79,6 +84,7 @@ test('a collection is read with its first creditor and amounts in cents', () => 
       originalAmountCents: 50_000,
       assignedOn: '2024-03-01',
       lastPaidOn: null,
+      firstDelinquentOn: '2023-08-15',
     },
   ])
 })

@@ -21,6 +21,10 @@ export interface Tradeline {
   closedOn: string | null
   reportedOn: string | null
   lastPaidOn: string | null
+  /** When the delinquency began that led to today's status: seven years run from it. */
+  firstDelinquentOn: string | null
+  /** As far as the bureau shows it, masked or cut. */
+  accountNumber: string | null
   payments: PaymentMark[]
 }
 
@@ -31,6 +35,7 @@ export interface Collection {
   originalAmountCents: number | null
   assignedOn: string | null
   lastPaidOn: string | null
+  firstDelinquentOn: string | null
 }
 
 /** The accounts of a feed's `trade_accounts`, tolerant of numbers as text; anything unreadable is left out. */
@@ -46,6 +51,7 @@ export function collectionsFrom(collections: unknown): Collection[] {
     originalAmountCents: reportedCents(collection.original_loan_amount),
     assignedOn: reportedText(collection.date_assigned),
     lastPaidOn: reportedText(collection.last_payment_date),
+    firstDelinquentOn: reportedText(collection.date_of_first_delinquency),
   }))
 }
 
@@ -69,6 +75,8 @@ function tradelineFrom(account: JsonObject): Tradeline {
     closedOn: reportedText(account.date_of_closure),
     reportedOn: reportedText(account.date_reported),
     lastPaidOn: reportedText(account.last_payment_date),
+    firstDelinquentOn: reportedText(account.date_of_first_delinquency),
+    accountNumber: reportedText(account.account_number),
     payments: paymentMarks(account.payment_history),
   }
 }

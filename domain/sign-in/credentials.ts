@@ -1,18 +1,22 @@
-import { z } from 'zod'
-
-const email = z
-  .string()
-  .trim()
-  .min(1, 'Email is required')
-  .pipe(z.email('Enter an email address like name@example.com'))
-
 /** Signing in and signing up ask for the same two things. How long a password must be is the server's to say. */
-export const credentialsSchema = z.object({ email, password: z.string().min(1, 'Password is required') })
+export interface Credentials {
+  email: string
+  password: string
+}
 
-export type Credentials = z.infer<typeof credentialsSchema>
+// The whole test of an address is a letter that arrives; this one catches slips.
+const LOOKS_LIKE_AN_ADDRESS = /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/
 
-/** Where reset instructions go. The password field is not shown then, so what stands in it doesn't matter. */
-export const resetSchema = z.object({ email, password: z.string() })
+// Everybody fetches the sign-in page: its few rules are functions, lighter than schemas.
 
-/** A new password, chosen after following the link of a reset e-mail. */
-export const newPasswordSchema = z.object({ password: z.string().min(1, 'Password is required') })
+/** What is wrong with an e-mail address, in words; null when nothing is. Spaces around it don't matter. */
+export function emailProblem(email: string): string | null {
+  const address = email.trim()
+  if (address === '') return 'Email is required'
+  return LOOKS_LIKE_AN_ADDRESS.test(address) ? null : 'Enter an email address like name@example.com'
+}
+
+/** The same of a password, in which spaces count. */
+export function passwordProblem(password: string): string | null {
+  return password === '' ? 'Password is required' : null
+}

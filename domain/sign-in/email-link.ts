@@ -5,13 +5,16 @@ export type EmailLink =
   | { kind: 'recovery' }
   | { kind: 'failed'; message: string }
 
+// Who was invited has no password yet, and chooses one just as who forgot theirs.
+const CHOOSES_PASSWORD = ['recovery', 'invite']
+
 /** Reads the fragment that the link of a confirmation or reset e-mail ends in; anything else is 'none'. */
 export function emailLink(fragment: string): EmailLink {
   const parameters = new URLSearchParams(fragment.replace(/^#/, ''))
   const code = parameters.get('error_code') ?? parameters.get('error')
   if (code !== null) return { kind: 'failed', message: linkFailure(code, parameters.get('error_description')) }
   if (!parameters.has('access_token')) return { kind: 'none' }
-  return parameters.get('type') === 'recovery' ? { kind: 'recovery' } : { kind: 'signed-in' }
+  return CHOOSES_PASSWORD.includes(parameters.get('type') ?? '') ? { kind: 'recovery' } : { kind: 'signed-in' }
 }
 
 function linkFailure(code: string, description: string | null): string {

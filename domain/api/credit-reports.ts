@@ -1,0 +1,158 @@
+import { z } from 'zod'
+import { BUREAUS } from '#domain/credit-reports/bureaus.ts'
+import { DEFAULT_CONSENT_TEXT, PULL_TYPES } from '#domain/credit-reports/consent.ts'
+import { consentSchema, creditOrderSchema } from '#domain/credit-reports/order.ts'
+import { PERMISSIBLE_PURPOSES } from '#domain/credit-reports/purposes.ts'
+import { birthDateField, ssnField } from './clients.ts'
+import { endpoint } from './endpoint.ts'
+import { idParams, instant, nothing, pageOf, pageQuery } from './fields.ts'
+
+const cents = z.number().nullable()
+const text = z.string().nullable()
+const score = z.number().nullable().meta({ description: 'FICO 8, 300 to 850; null without one.' })
+const scores = z.object({ experian: score, equifax: score, transunion: score })
+
+const account = z.object({
+  company: text,
+  accountType: text,
+  accountStatus: text,
+  accountNumber: text.meta({ description: 'As far as the bureau shows it.' }),
+  balanceCents: cents,
+  creditLimitCents: cents,
+  monthlyPaymentCents: cents,
+  pastDueCents: cents,
+  openedOn: text,
+  reportedOn: text,
+})
+
+const collection = z.object({
+  originalCreditor: text,
+  balanceCents: cents,
+  originalAmountCents: cents,
+  firstDelinquentOn: text,
+})
+
+const bureauReport = z.object({
+  outcome: z.enum(['hit', 'no_score', 'no_hit', 'frozen', 'error']),
+  message: z.string(),
+  fico8: score,
+  accounts: z.array(account),
+  collections: z.array(collection),
+  inquiries: z.array(z.object({ company: text, askedOn: text })),
+})
+
+const summary = {
+  id: z.uuid(),
+  clientId: z.uuid(),
+  status: z.enum(['success', 'error', 'pending']),
+  bureaus: z.array(z.enum(BUREAUS)),
+  pullType: z.enum(PULL_TYPES).nullable(),
+  permissiblePurpose: text,
+  scores,
+  createdAt: instant,
+}
+
+const report = z.object({
+  ...summary,
+  reports: z.partialRecord(z.enum(BUREAUS), bureauReport).meta({ description: 'What each ordered bureau answered.' }),
+})
+
+const { first_name, last_name, address, city, state, zip, bureaus, permissible_purpose, pull_type } =
+  creditOrderSchema.shape
+const { method, text_version, single_use, signed_at, expires_at } = consentSchema.shape
+
+export const createCreditReport = endpoint({
+  id: 'createCreditReport',
+  method: 'post',
+  path: '/v1/credit-reports',
+  group: 'Credit reports',
+  title: 'Order a credit report',
+  description:
+    'Asks the bureaus side by side and answers when they have. An applicant who is no client yet becomes one; somebody of the ' +
+    'same name at the same address is found again. The law wants a permissible purpose and the consumer’s consent with every order.',
+  scope: 'reports:write',
+  status: 201,
+  params: nothing,
+  query: nothing,
+  body: z.strictObject({
+    bureaus,
+    applicant: z.strictObject({
+      firstName: first_name,
+      lastName: last_name,
+      address,
+      city,
+      state: state.meta({ description: 'Code or full name: TX or Texas.' }),
+      zip,
+      ssn: ssnField.nullish(),
+      dateOfBirth: birthDateField.nullish(),
+    }),
+    clientId: z.uuid('clientId must be a UUID').optional().meta({ description: 'A client on file to order for.' }),
+    permissiblePurpose: permissible_purpose.meta({
+      description: `Why you may read it: ${PERMISSIBLE_PURPOSES.join(', ')}.`,
+    }),
+    pullType: pull_type.meta({ description: 'soft unless you say hard.' }),
+    consent: z
+      .strictObject({
+        method,
+        textVersion: text_version.meta({
+          description: `The version of the words the consumer agreed to: ${DEFAULT_CONSENT_TEXT.version}, or one of yours.`,
+        }),
+        singleUse: single_use,
+        signedAt: signed_at,
+        expiresAt: expires_at,
+      })
+      .optional(),
+    consentId: z
+      .uuid('consentId must be a UUID')
+      .optional()
+      .meta({ description: 'A consent on file, instead of consent.' }),
+  }),
+  answer: report,
+  example: {
+    body: {
+      bureaus: ['experian', 'equifax', 'transunion'],
+      applicant: {
+        firstName: 'Rhonda',
+        lastName: 'Rouse',
+        address: '981 Wrestlin Way',
+        city: 'Stamford',
+        state: 'CT',
+        zip: '06901',
+      },
+      permissiblePurpose: 'written_instructions',
+      consent: { method: 'esign', textVersion: DEFAULT_CONSENT_TEXT.version },
+    },
+  },
+})
+
+export const readCreditReport = endpoint({
+  id: 'readCreditReport',
+  method: 'get',
+  path: '/v1/credit-reports/{id}',
+  group: 'Credit reports',
+  title: 'Read a credit report',
+  description: 'One report as it was answered when it was ordered.',
+  scope: 'reports:read',
+  status: 200,
+  params: idParams,
+  query: nothing,
+  body: nothing,
+  answer: report,
+  example: { params: { id: 'REPORT_ID' } },
+})
+
+export const listClientReports = endpoint({
+  id: 'listClientReports',
+  method: 'get',
+  path: '/v1/clients/{id}/reports',
+  group: 'Credit reports',
+  title: 'List a client’s reports',
+  description: 'The reports of one client, newest first, with their scores.',
+  scope: 'reports:read',
+  status: 200,
+  params: idParams,
+  query: pageQuery,
+  body: nothing,
+  answer: pageOf(z.object(summary)),
+  example: { params: { id: 'CLIENT_ID' } },
+})

@@ -1,0 +1,142 @@
+import { z } from 'zod'
+import { REQUESTS_PER_MINUTE } from './api-key.ts'
+import type { Endpoint } from './endpoint.ts'
+
+type Json = Record<string, unknown>
+
+const HEADERS = {
+  'X-Request-Id': { description: 'Names this request in every log of ours.', schema: { type: 'string' } },
+  'RateLimit-Limit': { description: 'Requests a minute.', schema: { type: 'integer' } },
+  'RateLimit-Remaining': { description: 'Requests left in this minute.', schema: { type: 'integer' } },
+  'RateLimit-Reset': { description: 'Seconds until the minute is over.', schema: { type: 'integer' } },
+}
+
+const PROBLEM = {
+  type: 'object',
+  required: ['type', 'title', 'status', 'code', 'requestId'],
+  properties: {
+    type: { type: 'string', description: 'Where the documentation explains it.' },
+    title: { type: 'string' },
+    status: { type: 'integer' },
+    detail: { type: 'string' },
+    code: { type: 'string', description: 'What a program branches on.' },
+    requestId: { type: 'string' },
+    errors: {
+      type: 'array',
+      items: { type: 'object', properties: { field: { type: 'string' }, message: { type: 'string' } } },
+    },
+  },
+}
+
+/** The OpenAPI 3.1 document of the given endpoints, served at an origin. */
+export function openApiDocument(endpoints: readonly Endpoint[], origin: string): Json {
+  const paths: Record<string, Json> = {}
+  for (const endpoint of endpoints) {
+    paths[endpoint.path] = { ...paths[endpoint.path], [endpoint.method]: operation(endpoint) }
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Tradeline API',
+      version: '1',
+      description: `JSON over HTTPS with an API key as bearer token, ${REQUESTS_PER_MINUTE} requests a minute per key.`,
+    },
+    servers: [{ url: origin }],
+    security: [{ apiKey: [] }],
+    paths,
+    components: {
+      securitySchemes: {
+        apiKey: { type: 'http', scheme: 'bearer', description: 'An API key: tl_test_… or tl_live_….' },
+      },
+      headers: HEADERS,
+      schemas: { Problem: PROBLEM },
+      responses: {
+        Problem: {
+          description: 'The request was refused; nothing was changed.',
+          headers: headerRefs(),
+          content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
+        },
+      },
+    },
+  }
+}
+
+function operation(endpoint: Endpoint): Json {
+  const { id, title, description, group, scope, status, method, body, answer, example } = endpoint
+  return {
+    operationId: id,
+    summary: title,
+    description: `${description} Scope: ${scope}.`,
+    tags: [group],
+    'x-scope': scope,
+    parameters: parametersOf(endpoint),
+    ...(method !== 'get' && {
+      requestBody: {
+        required: true,
+        content: { 'application/json': { schema: requestSchema(body), example: example.body } },
+      },
+    }),
+    responses: {
+      [status]: {
+        description: title,
+        headers: headerRefs(),
+        content: { 'application/json': { schema: plain(z.toJSONSchema(answer, { io: 'output' })) } },
+      },
+      default: { $ref: '#/components/responses/Problem' },
+    },
+  }
+}
+
+function parametersOf({ params, query, method }: Endpoint): Json[] {
+  const idempotency = {
+    name: 'Idempotency-Key',
+    in: 'header',
+    required: false,
+    description:
+      'Makes a repeated request safe: the same key and body are answered the same for a day, and nothing is done twice.',
+    schema: { type: 'string', maxLength: 190 },
+  }
+  return [
+    ...fieldsOf(requestSchema(params)).map((field) => parameter(field, 'path')),
+    ...fieldsOf(requestSchema(query)).map((field) => parameter(field, 'query')),
+    ...(method === 'post' ? [idempotency] : []),
+  ]
+}
+
+function parameter({ name, isRequired, schema }: SchemaField, place: 'path' | 'query'): Json {
+  const { description, ...rest } = schema
+  return { name, in: place, required: place === 'path' || isRequired, description, schema: rest }
+}
+
+/** One property of an object's JSON Schema. */
+export interface SchemaField {
+  name: string
+  isRequired: boolean
+  schema: Json
+}
+
+/** The properties of a JSON Schema's object; none of anything else. */
+export function fieldsOf(schema: unknown): SchemaField[] {
+  if (!isObject(schema) || !isObject(schema.properties)) return []
+  const required = Array.isArray(schema.required) ? schema.required : []
+  return Object.entries(schema.properties).map(([name, property]) => ({
+    name,
+    isRequired: required.includes(name),
+    schema: isObject(property) ? property : {},
+  }))
+}
+
+/** What a caller sends, as JSON Schema. */
+export function requestSchema(schema: z.ZodType): Json {
+  return plain(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }))
+}
+
+/** The document says once which dialect it is written in. */
+function plain({ $schema: _, ...schema }: Json): Json {
+  return schema
+}
+
+const headerRefs = () =>
+  Object.fromEntries(Object.keys(HEADERS).map((name) => [name, { $ref: `#/components/headers/${name}` }]))
+
+const isObject = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -1,0 +1,64 @@
+interface Problem {
+  status: number
+  title: string
+}
+
+/** What a refused request is told by the public API, as RFC 9457 problem details: `type` ends in the code. */
+export const API_PROBLEMS = {
+  missing_api_key: { status: 401, title: 'No API key was sent' },
+  invalid_api_key: { status: 401, title: 'The API key is not known' },
+  revoked_api_key: { status: 401, title: 'The API key was revoked' },
+  expired_api_key: { status: 401, title: 'The API key has expired' },
+  orphaned_api_key: { status: 401, title: 'Whoever made the API key may not keep keys any more' },
+  insufficient_scope: { status: 403, title: 'The API key lacks the scope for this' },
+  wrong_mode: { status: 403, title: 'The API key is for the other mode' },
+  not_found: { status: 404, title: 'There is nothing here' },
+  method_not_allowed: { status: 405, title: 'This path answers other methods' },
+  malformed_json: { status: 400, title: 'The body is not valid JSON' },
+  body_too_large: { status: 413, title: 'The body exceeds 1 MB' },
+  unsupported_media_type: { status: 415, title: 'The body must be application/json' },
+  invalid_request: { status: 400, title: 'The request is not valid' },
+  invalid_cursor: { status: 400, title: 'The cursor is not one we gave' },
+  invalid_idempotency_key: { status: 400, title: 'The idempotency key must be 1 to 190 visible characters' },
+  idempotency_key_reused: { status: 422, title: 'The idempotency key was used for a different request' },
+  rate_limited: { status: 429, title: 'Too many requests' },
+  internal_error: { status: 500, title: 'Something went wrong on our side' },
+} as const satisfies Record<string, Problem>
+
+export type ApiProblemCode = keyof typeof API_PROBLEMS
+
+/** Why an order of a report is refused, beside what is wrong with the request itself; `detail` says it in full. */
+export const ORDER_PROBLEMS: Readonly<Record<string, Problem>> = {
+  validation_failed: { status: 400, title: 'The order lacks something, such as a consent' },
+  invalid_state: { status: 400, title: 'The state is none of the United States' },
+  purpose_not_allowed: { status: 422, title: 'Your type of account may not order for this purpose' },
+  certification_required: { status: 403, title: 'No certification of this permissible purpose is in force' },
+  identity_unverified: { status: 422, title: 'The last report has an alert whose verification is not on record' },
+  consent_text_unknown: { status: 422, title: 'There is no consent text of this version' },
+  consent_not_found: { status: 422, title: 'There is no such consent of this client' },
+  consent_revoked: { status: 422, title: 'The consumer has withdrawn the consent' },
+  consent_expired: { status: 422, title: 'The consent has expired' },
+  consent_used: { status: 422, title: 'The consent was for one report and has been used' },
+  consent_other_purpose: { status: 422, title: 'The consent was given for another purpose' },
+  consent_pull_type: { status: 422, title: 'The consent covers a soft pull only' },
+  consent_bureaus: { status: 422, title: 'The consent does not cover every bureau ordered' },
+  identity_required: { status: 422, title: 'A hard pull needs SSN and date of birth' },
+  credits_used_up: { status: 402, title: 'This month’s credits are used' },
+  subscription_lapsed: { status: 402, title: 'The subscription is past due or has ended' },
+  too_soon: { status: 429, title: 'An order was placed less than ten seconds ago' },
+  still_ordering: { status: 409, title: 'An order under this key is still under way' },
+  outcome_unknown: { status: 409, title: 'An order under this key was interrupted, at no charge' },
+  stopping: { status: 503, title: 'The server is being restarted; nothing was ordered' },
+}
+
+/** Why a card is not issued or changed, beside what is wrong with the request itself; `detail` says it in full. */
+export const CARD_PROBLEMS: Readonly<Record<string, Problem>> = {
+  card_closed: { status: 409, title: 'The card is closed' },
+  card_not_activated: { status: 409, title: 'The card is not activated yet' },
+  card_not_shipped: { status: 409, title: 'The card has not been shipped yet' },
+  limit_above_product: { status: 422, title: 'The credit limit is above what the product carries' },
+  address_required: { status: 422, title: 'A physical card needs the client’s address' },
+  issuer_refused: { status: 422, title: 'The card issuer refused' },
+  issuer_unreachable: { status: 503, title: 'The card issuer did not answer; nothing was changed' },
+  card_not_yet_issued: { status: 503, title: 'The card issuer did not answer; repeat with the same key' },
+}

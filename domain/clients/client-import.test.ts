@@ -1,0 +1,93 @@
+import { describe, expect, test } from 'vitest'
+import { clientOfRow, guessedColumns, importedRow } from './client-import.ts'
+
+const TODAY = '2026-01-15'
+const PRIYA = { id: 'p', full_name: 'Priya Rao', email: 'priya@example.com' }
+const COLLEAGUES = [
+  PRIYA,
+  { ...PRIYA, id: 'q', full_name: 'Sam Lee', email: 'sam@example.com' },
+  { id: 'r', full_name: 'Sam Lee', email: 'lee@example.com' },
+]
+const DANA = {
+  first_name: 'Dana',
+  last_name: 'Whitfield',
+  email: 'dana@example.com',
+  phone: '(512) 555-0101',
+  address: '1 Oak St',
+  city: 'Austin',
+  state: 'TX',
+  zip: '78704',
+  ssn: '900-12-4567',
+  date_of_birth: '4/30/1990',
+}
+
+describe('columns are guessed by their heads', () => {
+  test.each([
+    [['First Name', 'Last Name'], { first_name: 0, last_name: 1 }],
+    [['LAST_NAME', 'first-name', 'E-Mail'], { last_name: 0, first_name: 1, email: 2 }],
+    [['DOB', 'Social Security Number', 'ZIP Code'], { date_of_birth: 0, ssn: 1, zip: 2 }],
+    [['Balance', ''], {}],
+  ])('%j', (heads, columns) => {
+    expect(guessedColumns(heads)).toEqual(columns)
+  })
+
+  test('our own export among them', () => {
+    expect(guessedColumns(['First name', 'Last name', 'Email', 'Phone', 'City', 'State'])).toEqual({
+      first_name: 0,
+      last_name: 1,
+      email: 2,
+      phone: 3,
+      city: 4,
+      state: 5,
+    })
+  })
+})
+
+test('a row shorter than its heads has empty fields', () => {
+  expect(importedRow(['Dana'], { first_name: 0, city: 5 })).toEqual({ first_name: 'Dana', city: '' })
+})
+
+describe('a row', () => {
+  test('becomes what the add form would insert', () => {
+    expect(clientOfRow(DANA, TODAY, []).client).toEqual({
+      ...DANA,
+      phone: '5125550101',
+      ssn: '900124567',
+      date_of_birth: '1990-04-30',
+      assigned_contact_id: null,
+    })
+  })
+
+  test.each([
+    [{ first_name: '' }, ['First name is required']],
+    [{ last_name: '' }, ['Last name is required']],
+    [{ email: 'dana' }, ['Enter a valid email address']],
+    [{ phone: '555' }, ['Phone number must have 10 digits']],
+    [{ phone: '512 555 0101 22' }, ['Phone number must have 10 digits']],
+    [{ ssn: 'XXX-XX-4567' }, ['SSN must have 9 digits']],
+    [{ ssn: '9001245678' }, ['SSN must have 9 digits']],
+    [{ ssn: '' }, ['SSN is required']],
+    [{ date_of_birth: '2/30/1990' }, ['Enter a date that exists']],
+    [{ date_of_birth: '2027-01-01' }, ['Date of birth is in the future']],
+    [{ zip: '787' }, ['ZIP code must be 5 digits, or 5 and 4']],
+    [{ city: '', state: '' }, ['City is required', 'State is required']],
+    [{ assigned_contact: 'Nobody Known' }, ['The assigned contact is none of your colleagues']],
+    [{ assigned_contact: 'Sam Lee' }, ['Several colleagues have this name: give the email instead']],
+    [{ city: '', assigned_contact: 'x' }, ['City is required', 'The assigned contact is none of your colleagues']],
+  ])('with %j says what the add form says', (fault, problems) => {
+    expect(clientOfRow({ ...DANA, ...fault }, TODAY, COLLEAGUES).problems).toEqual(problems)
+  })
+
+  test.each([
+    ['priya rao', 'p'],
+    ['Priya@Example.com', 'p'],
+    ['lee@example.com', 'r'],
+    [' ', null],
+  ])('is assigned to a colleague by name or e-mail: %s', (assigned_contact, id) => {
+    expect(clientOfRow({ ...DANA, assigned_contact }, TODAY, COLLEAGUES).client?.assigned_contact_id).toBe(id)
+  })
+
+  test.each(['1 (512) 555-0101', '+15125550101'])('takes a country code: %s', (phone) => {
+    expect(clientOfRow({ ...DANA, phone }, TODAY, []).client?.phone).toBe('5125550101')
+  })
+})

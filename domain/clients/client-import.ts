@@ -1,0 +1,106 @@
+import { type PlainDate, plainDateFromUs } from '#domain/dates.ts'
+import { type NewClient, newClientSchema } from './client-form.ts'
+import { PHONE_DIGITS } from './phone.ts'
+import { SSN_DIGITS } from './ssn.ts'
+
+/** The fields an imported column can stand for, in the form's order, each with the heads that name it elsewhere. */
+export const IMPORT_FIELDS = [
+  { key: 'first_name', label: 'First name', heads: ['firstname', 'first', 'givenname', 'forename'] },
+  { key: 'last_name', label: 'Last name', heads: ['lastname', 'last', 'surname', 'familyname'] },
+  { key: 'email', label: 'Email', heads: ['email', 'emailaddress', 'mail'] },
+  { key: 'phone', label: 'Phone', heads: ['phone', 'phonenumber', 'telephone', 'tel', 'mobile', 'cell', 'cellphone'] },
+  { key: 'address', label: 'Address', heads: ['address', 'street', 'streetaddress', 'address1', 'addressline1'] },
+  { key: 'city', label: 'City', heads: ['city', 'town'] },
+  { key: 'state', label: 'State', heads: ['state', 'province', 'region'] },
+  { key: 'zip', label: 'ZIP code', heads: ['zip', 'zipcode', 'postalcode', 'postcode'] },
+  { key: 'ssn', label: 'SSN', heads: ['ssn', 'socialsecuritynumber', 'socialsecurity', 'social'] },
+  { key: 'date_of_birth', label: 'Date of birth', heads: ['dateofbirth', 'dob', 'birthdate', 'birthday', 'born'] },
+  {
+    key: 'assigned_contact',
+    label: 'Assigned contact',
+    // Not 'contact': elsewhere that column holds the client's own e-mail or phone.
+    heads: ['assignedcontact', 'assigned', 'assignedto', 'agent', 'representative'],
+  },
+] as const
+export type ImportField = (typeof IMPORT_FIELDS)[number]['key']
+
+/** A row's text by field; a field that no column stands for is absent. */
+export type ImportedRow = { [field in ImportField]?: string }
+
+/** Which column stands for which field: a column's place in the file, or absent. */
+export type ImportColumns = { [field in ImportField]?: number }
+
+// More than this is brought in by several files: a mistake in one is seen before the next.
+export const MOST_IMPORTED_ROWS = 50_000
+
+/** The columns as their heads name them: 'First Name', 'first_name' and 'FIRSTNAME' are one. Each column stands for one field at most. */
+export function guessedColumns(heads: readonly string[]): ImportColumns {
+  const known = heads.map((head) => head.toLowerCase().replace(/[^a-z0-9]/g, ''))
+  const columns: ImportColumns = {}
+  for (const { key, heads: names } of IMPORT_FIELDS) {
+    const place = known.findIndex((head) => names.some((name) => name === head))
+    if (place >= 0) columns[key] = place
+  }
+  return columns
+}
+
+/** A row of the file by field. */
+export function importedRow(cells: readonly string[], columns: ImportColumns): ImportedRow {
+  const row: ImportedRow = {}
+  for (const { key } of IMPORT_FIELDS) {
+    const place = columns[key]
+    if (place !== undefined) row[key] = (cells[place] ?? '').trim()
+  }
+  return row
+}
+
+export type ImportedClient = { client: NewClient; problems: null } | { client: null; problems: string[] }
+
+/** Someone whom a client can be assigned to. */
+export interface Colleague {
+  id: string
+  full_name: string | null
+  email: string
+}
+
+/**
+ * The client a row stands for, or what the add form would say about it. Dates are taken as 1990-04-30 or 4/30/1990; the
+ * assigned contact as a colleague's e-mail or full name.
+ */
+export function clientOfRow(row: ImportedRow, today: PlainDate, colleagues: readonly Colleague[]): ImportedClient {
+  const contact = contactNamed(row.assigned_contact ?? '', colleagues)
+  const date = row.date_of_birth ?? ''
+  const parsed = newClientSchema(today).safeParse({
+    first_name: row.first_name ?? '',
+    last_name: row.last_name ?? '',
+    email: row.email ?? '',
+    phone: withoutExcess(row.phone ?? '', PHONE_DIGITS + 1),
+    address: row.address ?? '',
+    city: row.city ?? '',
+    state: row.state ?? '',
+    zip: row.zip ?? '',
+    ssn: withoutExcess(row.ssn ?? '', SSN_DIGITS),
+    date_of_birth: plainDateFromUs(date) ?? date,
+    assigned_contact_id: contact.id,
+  })
+  if (parsed.success && contact.problem === null) return { client: parsed.data, problems: null }
+  const said = [...(parsed.error?.issues.map(({ message }) => message) ?? []), contact.problem]
+  return { client: null, problems: [...new Set(said)].filter((problem) => problem !== null) }
+}
+
+function contactNamed(text: string, colleagues: readonly Colleague[]): { id: string; problem: string | null } {
+  const wanted = text.trim().toLowerCase()
+  if (wanted === '') return { id: '', problem: null }
+  const found = colleagues.filter(({ email, full_name }) =>
+    [email, full_name].some((one) => one?.toLowerCase() === wanted),
+  )
+  if (found.length > 1) return { id: '', problem: 'Several colleagues have this name: give the email instead' }
+  if (!found[0]) return { id: '', problem: 'The assigned contact is none of your colleagues' }
+  return { id: found[0].id, problem: null }
+}
+
+// A form cuts what is typed beyond the last digit; in a file it is another number, and no digit of it is to be trusted.
+function withoutExcess(text: string, most: number): string {
+  const digits = text.replace(/\D/g, '')
+  return digits.length > most ? digits.slice(0, 1) : text
+}

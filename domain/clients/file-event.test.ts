@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest'
+import { clientFieldName, eventReason, eventSentence } from './file-event.ts'
+
+test.each([
+  ['clients.created', [], {}, 'Added the client'],
+  ['client.viewed', [], {}, 'Opened the file'],
+  ['client.revealed', [], { reason: 'Phone call' }, 'Looked at SSN and date of birth'],
+  ['clients.changed', ['phone'], {}, 'Edited phone'],
+  ['clients.changed', ['city', 'ssn', 'zip'], {}, 'Edited city, SSN and ZIP code'],
+  ['clients.changed', ['archived_at'], { archived: true }, 'Archived the client'],
+  ['clients.changed', ['archived_at'], { archived: false }, 'Brought the client back'],
+  ['clients.changed', [], {}, 'Saved the file'],
+  [
+    'clients.changed',
+    ['drivers_license_front', 'drivers_license_front_uploaded_at'],
+    {},
+    "Edited driver's license (front)",
+  ],
+  [
+    'credit_report.ordered',
+    [],
+    { bureaus: ['experian', 'equifax'] },
+    'Ordered a credit report from Experian and Equifax',
+  ],
+  ['credit_report.ordered', [], { bureaus: 'x' }, 'Ordered a credit report'],
+  ['client_documents.created', [], { document_type: 'ein_letter' }, 'Uploaded EIN Letter'],
+  ['client_documents.viewed', [], { document_type: 'tax_return' }, 'Opened Tax Return'],
+  ['client_documents.removed', [], { document_type: 'other', custom_type: 'SSN Card' }, 'Removed SSN Card'],
+  ['client_documents.restored', [], { document_type: 'other', custom_type: 'SSN Card' }, 'Brought back SSN Card'],
+  ['client_documents.created', [], {}, 'Uploaded a document'],
+  ['credit_report.printed', [], { format: 'pdf' }, 'Printed a credit report as PDF'],
+  ['credit_consent.revoked', [], {}, 'Revoked the consent to credit reports'],
+  ['loans.created', [], {}, 'Added a loan'],
+  ['loans.changed', ['amount'], {}, 'Changed a loan'],
+  ['loan_applications.created', [], {}, 'Added a loan application'],
+  ['loan_applications.decided', [], { status: 'approved' }, 'Approved a loan application'],
+  ['loan_applications.decided', [], { status: 'in_review' }, 'Took up a loan application'],
+  ['loan_applications.decided', [], {}, 'Changed a loan application'],
+  [
+    'loan_postings.created',
+    [],
+    { kind: 'payment', amount: 158.14, effective_date: '2026-10-05' },
+    'Recorded a payment of $158.14 on Oct 5, 2026',
+  ],
+  ['loan_postings.created', [], { kind: 'fee', amount: 25 }, 'Charged a fee of $25.00'],
+  ['loan_postings.created', [], { kind: 'reversal', amount: 1200 }, 'Reversed a posting of $1,200.00'],
+  ['loan_postings.created', [], { kind: 'x', amount: 'x', effective_date: 'x' }, 'Changed the ledger of a loan'],
+  ['card.issued', [], {}, 'Issued a card'],
+  ['card.changed', ['state'], {}, 'Changed a card'],
+  ['card.paid', [], {}, 'Took a payment on a card'],
+  ['messages.created', [], {}, 'Sent a message'],
+  ['credit_pull.lost', [], {}, 'Credit pull lost'],
+])('%s %j reads as a sentence', (action, fields, details, sentence) => {
+  expect(eventSentence({ action, fields, details })).toBe(sentence)
+})
+
+test('only a reason that was given is told', () => {
+  expect(eventReason({ action: 'client.revealed', fields: [], details: { reason: 'Phone call' } })).toBe('Phone call')
+  expect(eventReason({ action: 'client.viewed', fields: [], details: {} })).toBeNull()
+})
+
+test('a column without a name reads as it is', () => {
+  expect([clientFieldName('zip'), clientFieldName('nick_name')]).toEqual(['ZIP code', 'nick name'])
+})

@@ -1,0 +1,145 @@
+import { bureauName, isBureau } from '#domain/credit-reports/bureaus.ts'
+import { isPlainDate, shortDate } from '#domain/dates.ts'
+import { documentLabel } from '#domain/documents/document-types.ts'
+import { dollarsAndCents } from '#domain/money.ts'
+
+/** An event of a client's timeline: what was done, on which fields, and what it says of itself. */
+export interface FileEvent {
+  action: string
+  fields: readonly string[]
+  details: Readonly<Record<string, unknown>>
+}
+
+const FIELD_NAMES: Readonly<Record<string, string>> = {
+  first_name: 'first name',
+  last_name: 'last name',
+  email: 'email',
+  phone: 'phone',
+  address: 'street address',
+  city: 'city',
+  state: 'state',
+  zip: 'ZIP code',
+  ssn: 'SSN',
+  date_of_birth: 'date of birth',
+  assigned_contact_id: 'assigned contact',
+  drivers_license_front: "driver's license (front)",
+  drivers_license_back: "driver's license (back)",
+  ssn_card_image: 'SSN card',
+  proof_of_address_image: 'proof of address',
+  proof_of_income_image: 'proof of income',
+  proof_of_bank_image: 'proof of bank account',
+}
+
+/** A client's column in words: 'zip' is 'ZIP code'; one without a name reads as it is. */
+export function clientFieldName(column: string): string {
+  return FIELD_NAMES[column] ?? column.replaceAll('_', ' ')
+}
+
+/** What was done, as a sentence without its subject: 'Edited phone and city'. Actions nobody named read as they are. */
+export function eventSentence({ action, fields, details }: FileEvent): string {
+  switch (action) {
+    case 'clients.created':
+      return 'Added the client'
+    case 'client.viewed':
+      return 'Opened the file'
+    case 'client.revealed':
+      return 'Looked at SSN and date of birth'
+    case 'credit_report.ordered':
+      return `Ordered a credit report${named(bureausOf(details))}`
+    case 'credit_report.printed':
+      return 'Printed a credit report as PDF'
+    case 'credit_consent.revoked':
+      return 'Revoked the consent to credit reports'
+    case 'card.issued':
+      return 'Issued a card'
+    case 'card.paid':
+      return 'Took a payment on a card'
+    case 'loan_postings.created':
+      return postingSentence(details)
+    case 'loan_applications.decided':
+      return decisionSentence(details)
+    case 'messages.created':
+      return 'Sent a message'
+    case 'clients.changed':
+      return editSentence(fields, details)
+    default:
+      return otherSentence(action, details)
+  }
+}
+
+/** The reason that was given, if one was asked for. */
+export function eventReason({ details }: FileEvent): string | null {
+  return typeof details.reason === 'string' ? details.reason : null
+}
+
+function editSentence(fields: readonly string[], { archived }: FileEvent['details']): string {
+  if (fields.includes('archived_at')) return archived === true ? 'Archived the client' : 'Brought the client back'
+  const names = fields.filter((field) => !field.endsWith('_uploaded_at')).map(clientFieldName)
+  return names.length === 0 ? 'Saved the file' : `Edited ${inWords(names)}`
+}
+
+const POSTED: Readonly<Record<string, string>> = {
+  payment: 'Recorded a payment',
+  fee: 'Charged a fee',
+  reversal: 'Reversed a posting',
+}
+
+function postingSentence({ kind, amount, effective_date }: FileEvent['details']): string {
+  const posted = POSTED[String(kind)] ?? 'Changed the ledger of a loan'
+  const money = typeof amount === 'number' ? ` of ${dollarsAndCents(Math.round(amount * 100))}` : ''
+  const day =
+    typeof effective_date === 'string' && isPlainDate(effective_date) ? ` on ${shortDate(effective_date)}` : ''
+  return `${posted}${money}${day}`
+}
+
+const DECIDED: Readonly<Record<string, string>> = {
+  in_review: 'Took up a loan application',
+  approved: 'Approved a loan application',
+  declined: 'Declined a loan application',
+  withdrawn: 'Withdrew a loan application',
+  funded: 'Funded a loan application',
+}
+
+const decisionSentence = ({ status }: FileEvent['details']) => DECIDED[String(status)] ?? 'Changed a loan application'
+
+const VERBS: Readonly<Record<string, string>> = {
+  created: 'Added',
+  changed: 'Changed',
+  deleted: 'Removed',
+  removed: 'Removed',
+  restored: 'Brought back',
+  viewed: 'Opened',
+}
+
+// 'client_documents.created' is an upload; anything else is named by its table: 'loans.changed' is 'Changed a loan'.
+function otherSentence(action: string, details: FileEvent['details']): string {
+  const [subject = '', act = ''] = action.split('.')
+  const thing = subject
+    .replace(/s$/, '')
+    .replaceAll('_', ' ')
+    .replace(/^client /, '')
+  const verb = subject === 'client_documents' && act === 'created' ? 'Uploaded' : VERBS[act]
+  return verb
+    ? `${verb} ${paperOf(details) ?? withArticle(thing)}`
+    : `${thing} ${act.replaceAll('_', ' ')}`.trim().replace(/^./, (first) => first.toUpperCase())
+}
+
+/** A document by the name it has on its tab: 'SSN Card', 'Tax Return'. */
+function paperOf({ custom_type, document_type }: FileEvent['details']): string | null {
+  if (typeof document_type !== 'string') return null
+  return documentLabel({ document_type, custom_type: typeof custom_type === 'string' ? custom_type : null })
+}
+
+const withArticle = (noun: string) => `${/^[aeiou]/i.test(noun) ? 'an' : 'a'} ${noun}`
+
+function bureausOf({ bureaus }: FileEvent['details']): string[] {
+  return Array.isArray(bureaus) ? bureaus.filter(isBureau).map(bureauName) : []
+}
+
+function named(names: string[]): string {
+  return names.length === 0 ? '' : ` from ${inWords(names)}`
+}
+
+function inWords(names: readonly string[]): string {
+  return names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
+}

@@ -1,0 +1,94 @@
+import { describe, expect, test } from 'vitest'
+import { type RepairReport, repairProgress } from './repair-progress.ts'
+
+const CARD = { company: 'Capital One', account_type: 'Revolving', date_of_opening: '03/2019', payment_history: '1,1,1' }
+const AUTO = { company: 'Ally', account_type: 'Installment', date_of_opening: '07/2022', payment_history: '1,1,2' }
+const DEBT = { original_credit_grantor: 'Verizon', original_loan_amount: '612', date_assigned: '02/2024' }
+
+const fileOf = (accounts: object[], collections: object[], score: number) => ({
+  status: 'success',
+  full_feed: { credit_score: { fico_8: { score } }, trade_accounts: accounts, collections },
+})
+
+let reportsMade = 0
+const report = (created_at: string, bureau_data: object, disputes = [0, 0]): RepairReport => {
+  reportsMade += 1
+  const [dispute_count = 0, successful_disputes = 0] = disputes
+  return { id: `report-${reportsMade}`, created_at, bureau_data, dispute_count, successful_disputes }
+}
+
+describe('the progress of credit repair', () => {
+  test('without a report is nothing at all', () => {
+    expect(repairProgress([])).toEqual({ removed: 0, inProgress: 0, negative: 0, positive: 0, activity: [] })
+  })
+
+  test('counts what helps and what hurts in each bureau’s newest file', () => {
+    const progress = repairProgress([
+      report('2026-11-18', { experian: fileOf([CARD, AUTO], [DEBT], 650), equifax: fileOf([CARD], [DEBT], 640) }),
+    ])
+
+    expect(progress).toMatchObject({ removed: 0, negative: 3, positive: 2, activity: [] })
+  })
+
+  test('an item that a bureau dropped or no longer holds against the client counts as removed', () => {
+    const progress = repairProgress([
+      report('2026-11-18', { experian: fileOf([CARD, { ...AUTO, payment_history: '1,1,1' }], [], 702) }),
+      report('2026-08-01', { experian: fileOf([CARD, AUTO], [DEBT], 650) }),
+    ])
+
+    expect(progress).toMatchObject({ removed: 2, negative: 0, positive: 2 })
+    expect(progress.activity.map(({ what, itemName, points }) => [what, itemName, points])).toEqual([
+      ['score', null, 52],
+      ['removed', 'Ally', null],
+      ['removed', 'Verizon', null],
+    ])
+  })
+
+  test('a bureau that was not asked, or gave no file, has removed nothing', () => {
+    const progress = repairProgress([
+      report('2026-08-01', { experian: fileOf([], [DEBT], 650) }),
+      report('2026-11-18', { experian: { status: 'error', message: 'Frozen' } }),
+    ])
+
+    expect(progress).toMatchObject({ removed: 0, negative: 1 })
+  })
+
+  test('an item that comes back is not removed', () => {
+    const withDebt = { experian: fileOf([], [DEBT], 600) }
+
+    const progress = repairProgress([
+      report('2026-01-01', withDebt),
+      report('2026-02-01', { experian: fileOf([], [], 600) }),
+      report('2026-03-01', withDebt),
+    ])
+
+    expect(progress).toMatchObject({ removed: 0, negative: 1 })
+    expect(progress.activity.map(({ what }) => what)).toEqual(['added', 'removed'])
+  })
+
+  test('two accounts that look alike are two', () => {
+    expect(repairProgress([report('2026-01-01', { experian: fileOf([], [DEBT, DEBT], 600) })]).negative).toBe(2)
+  })
+
+  test('disputes that are not yet won are in progress', () => {
+    const disputed = [report('2026-01-01', {}, [3, 1]), report('2026-02-01', {}, [1, 0])]
+
+    expect(repairProgress(disputed).inProgress).toBe(3)
+  })
+})
+
+describe('an account hurts', () => {
+  test.each([
+    ['with money past due', { past_due: '$10' }, true],
+    ['with a late month', { payment_history: '1,3,1' }, true],
+    ['rated as charged off', { account_rating: '9' }, true],
+    ['whose status tells of a default', { account_status: 'Charged Off' }, true],
+    ['not when it was paid on time', { account_rating: '1', account_status: 'Open', payment_history: '1,E,0' }, false],
+  ])('%s', (_, account, hurts) => {
+    const progress = repairProgress([
+      report('2026-01-01', { experian: fileOf([{ ...account, company: 'A' }], [], 600) }),
+    ])
+
+    expect(progress.negative).toBe(hurts ? 1 : 0)
+  })
+})

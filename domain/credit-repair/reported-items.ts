@@ -1,0 +1,71 @@
+import { sectionOf } from '#domain/credit-reports/bureau-data.ts'
+import type { Bureau } from '#domain/credit-reports/bureaus.ts'
+import type { Collection, Tradeline } from '#domain/credit-reports/tradelines.ts'
+
+/** Something one bureau reports of a client that helps or hurts: an account or a collection. */
+export interface ReportedItem {
+  /** The same item in another pull of the same bureau has the same key. */
+  key: string
+  name: string
+  kind: 'account' | 'collection'
+  isNegative: boolean
+}
+
+/** What a bureau reports in a stored `bureau_data`; null when it gave no file, which says nothing about its items. */
+export function reportedItems(bureauData: unknown, bureau: Bureau): ReportedItem[] | null {
+  const section = sectionOf(bureauData, bureau)
+  if (section.status !== 'success') return null
+  return distinct([...section.tradelines.map(accountItem), ...section.collections.map(collectionItem)])
+}
+
+/** Whether an account hurts: money past due, a month paid late, or a status that tells of a default. */
+function isNegativeAccount({ pastDueCents, payments, accountRating, accountStatus }: Tradeline): boolean {
+  const isLate = payments.some(({ tone }) => tone === 'late' || tone === 'severe')
+  return (
+    (pastDueCents ?? 0) > 0 || isLate || DEFAULT_RATING.test(accountRating ?? '') || DEFAULTED.test(accountStatus ?? '')
+  )
+}
+
+// Ratings from 2 on are late; 0 and 1 and the letters for current and new are not.
+const DEFAULT_RATING = /^[2-9]/
+const DEFAULTED = /charge|collection|repossess|foreclos|bankrupt|settled|default|delinq|past due/i
+
+function accountItem(account: Tradeline): ReportedItem {
+  const name = account.company ?? 'Unnamed account'
+  return {
+    key: keyOf('account', name, account.accountType, account.openedOn),
+    name,
+    kind: 'account',
+    isNegative: isNegativeAccount(account),
+  }
+}
+
+function collectionItem(collection: Collection): ReportedItem {
+  const name = collection.originalCreditor ?? 'Unnamed collection'
+  return {
+    key: keyOf('collection', name, collection.originalAmountCents, collection.assignedOn),
+    name,
+    kind: 'collection',
+    isNegative: true,
+  }
+}
+
+function keyOf(...parts: (string | number | null)[]): string {
+  return JSON.stringify(
+    parts.map((part) =>
+      String(part ?? '')
+        .toLowerCase()
+        .replace(/[^a-z0-9]/g, ''),
+    ),
+  )
+}
+
+/** Two accounts that look alike are told apart by their number in the list. */
+function distinct(items: ReportedItem[]): ReportedItem[] {
+  const seen = new Map<string, number>()
+  return items.map((item) => {
+    const nth = (seen.get(item.key) ?? 0) + 1
+    seen.set(item.key, nth)
+    return nth === 1 ? item : { ...item, key: `${item.key} ${nth}` }
+  })
+}

@@ -1,0 +1,136 @@
+import { sectionOf } from './bureau-data.ts'
+import type { Bureau } from './bureaus.ts'
+import { isFicoScore } from './fico.ts'
+import { type FileAlert, fileAlerts } from './file-alerts.ts'
+import { isJsonObject, type JsonObject, objectsOf } from './json-object.ts'
+import { type ScoreReason, scoreReasons } from './reason-codes.ts'
+import { reportedCents, reportedNumber, reportedText } from './reported-value.ts'
+import type { Collection, Tradeline } from './tradelines.ts'
+
+/** One score of a file with the reasons behind it; without a value, why there is none. */
+export interface ModelScore {
+  model: string
+  value: number | null
+  reasons: ScoreReason[]
+}
+
+/** Somebody who asked for the file. */
+export interface Inquiry {
+  company: string | null
+  kind: string | null
+  askedOn: string | null
+}
+
+/** A judgment, lien or bankruptcy. */
+export interface PublicRecord {
+  kind: string | null
+  court: string | null
+  status: string | null
+  reference: string | null
+  amountCents: number | null
+  filedOn: string | null
+}
+
+/** Who the bureau takes the person to be, in lines as they are read. Never an SSN, never a date of birth. */
+export interface PersonOnFile {
+  names: string[]
+  addresses: string[]
+  employers: string[]
+}
+
+/** All that one bureau answered. Without a file the lists are empty and `message` says why. */
+export interface BureauFile {
+  bureau: Bureau
+  status: 'success' | 'error' | 'pending'
+  message: string
+  fico8: number | null
+  scores: ModelScore[]
+  alerts: FileAlert[]
+  tradelines: Tradeline[]
+  collections: Collection[]
+  inquiries: Inquiry[]
+  publicRecords: PublicRecord[]
+  person: PersonOnFile
+}
+
+/** Reads one bureau's part of a stored `bureau_data` whole; what is missing or unreadable is left out. */
+export function bureauFile(bureauData: unknown, bureau: Bureau): BureauFile {
+  const section = sectionOf(bureauData, bureau)
+  const stored = isJsonObject(bureauData) && isJsonObject(bureauData[bureau]) ? bureauData[bureau] : {}
+  const hasFile = section.status === 'success'
+  const feed = hasFile && isJsonObject(stored.full_feed) ? stored.full_feed : {}
+  return {
+    bureau,
+    status: section.status,
+    message: section.message,
+    fico8: hasFile ? section.fico8 : null,
+    scores: modelScores(feed.credit_score, bureau),
+    alerts: fileAlerts(stored, feed),
+    tradelines: hasFile ? section.tradelines : [],
+    collections: hasFile ? section.collections : [],
+    inquiries: objectsOf(feed.inquiries).map(inquiryFrom),
+    publicRecords: objectsOf(feed.public_record).map(recordFrom),
+    person: personFrom(feed),
+  }
+}
+
+function modelScores(models: unknown, bureau: Bureau): ModelScore[] {
+  return Object.entries(isJsonObject(models) ? models : {}).flatMap(([model, score]) => {
+    if (!isJsonObject(score)) return []
+    const value = reportedNumber(score.score)
+    const reasons = scoreReasons(score.reason_codes ?? score.no_score_reason, bureau)
+    return [{ model: modelName(model), value: value !== null && isFicoScore(value) ? value : null, reasons }]
+  })
+}
+
+// 'fico_8' is 'FICO 8', 'vantage_4' 'Vantage 4'.
+const modelName = (key: string) => key.replace(/_/g, ' ').replace(/^(fico)\b|^[a-z]/i, (start) => start.toUpperCase())
+
+function inquiryFrom(inquiry: JsonObject): Inquiry {
+  return {
+    company: firstText(inquiry, ['company', 'name', 'subscriber_name']),
+    kind: firstText(inquiry, ['type', 'inquiry_type']),
+    askedOn: firstText(inquiry, ['date', 'inquiry_date', 'date_of_inquiry']),
+  }
+}
+
+function recordFrom(record: JsonObject): PublicRecord {
+  return {
+    kind: firstText(record, ['type', 'record_type', 'classification']),
+    court: firstText(record, ['court', 'court_name', 'source']),
+    status: firstText(record, ['status', 'disposition']),
+    reference: firstText(record, ['reference_number', 'docket_number', 'case_number']),
+    amountCents: reportedCents(record.amount ?? record.liability_amount),
+    filedOn: firstText(record, ['date_filed', 'filing_date', 'date']),
+  }
+}
+
+function personFrom(feed: JsonObject): PersonOnFile {
+  const about = isJsonObject(feed.personal_information) ? feed.personal_information : {}
+  const own = joined(about, ['first_name', 'middle_name', 'last_name', 'suffix'], ' ')
+  return {
+    names: distinct([own, ...textsOf(about.aliases), ...textsOf(about.also_known_as)]),
+    addresses: distinct(
+      objectsOf(feed.address_history).map((place) => joined(place, ['address', 'city', 'state', 'zip'], ', ')),
+    ),
+    employers: distinct(
+      objectsOf(feed.employment_history).map((job) => firstText(job, ['employer', 'company', 'name'])),
+    ),
+  }
+}
+
+function firstText(from: JsonObject, names: readonly string[]): string | null {
+  return names.map((name) => reportedText(from[name])).find((text) => text !== null) ?? null
+}
+
+function joined(from: JsonObject, names: readonly string[], separator: string): string | null {
+  return reportedText(
+    names
+      .map((name) => reportedText(from[name]))
+      .filter((text) => text !== null)
+      .join(separator),
+  )
+}
+
+const textsOf = (list: unknown) => (Array.isArray(list) ? list.map(reportedText) : [])
+const distinct = (texts: (string | null)[]) => [...new Set(texts.filter((text) => text !== null))]

@@ -1,0 +1,58 @@
+import { possibleReaging, type Reaging } from '#domain/credit-reports/obsolescence.ts'
+import { COLLECTION_FIELDS, type ReportField, TRADELINE_FIELDS } from '#domain/credit-reports/report-fields.ts'
+import type { Collection, Tradeline } from '#domain/credit-reports/tradelines.ts'
+
+/** A field's words in two reports; null where it was not reported. */
+export interface FieldChange {
+  label: string
+  before: string | null
+  after: string | null
+}
+
+export interface Changed {
+  fields: FieldChange[]
+  reaging: Reaging | null
+}
+
+// Every report is dated anew, and these follow from other fields.
+const FOLLOWS = ['Reported', 'Utilisation', 'Obsolete after']
+
+/** What changed of an account between two reports of one bureau; null when nothing did. */
+export function changedAccount(before: Tradeline, after: Tradeline): Changed | null {
+  const fields = changedFields(TRADELINE_FIELDS, before, after)
+  const [worst, nowWorst] = [lateMonths(before), lateMonths(after)]
+  // A longer history alone is no change.
+  const isSame = lateCount(before) === lateCount(after)
+  const payments = isSame ? [] : [{ label: 'Late months', before: worst, after: nowWorst }]
+  return changed([...fields, ...payments], before, after)
+}
+
+/** What changed of a debt in collection; null when nothing did. */
+export function changedCollection(before: Collection, after: Collection): Changed | null {
+  return changed(changedFields(COLLECTION_FIELDS, before, after), before, after)
+}
+
+interface Dated {
+  firstDelinquentOn: string | null
+}
+
+function changed(fields: FieldChange[], before: Dated, after: Dated): Changed | null {
+  if (fields.length === 0) return null
+  return { fields, reaging: possibleReaging([before.firstDelinquentOn, after.firstDelinquentOn]) }
+}
+
+function changedFields<Item, Field extends string>(
+  fields: readonly ReportField<Item, Field>[],
+  before: Item,
+  after: Item,
+): FieldChange[] {
+  return fields
+    .filter(({ label }) => !FOLLOWS.includes(label))
+    .map(({ label, of }) => ({ label, before: of(before), after: of(after) }))
+    .filter((change) => change.before !== change.after)
+}
+
+const lateMonths = (account: Tradeline) => `${lateCount(account)} of ${account.payments.length}`
+
+const lateCount = ({ payments }: Tradeline) =>
+  payments.filter(({ tone }) => tone === 'late' || tone === 'severe').length

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { type Consent, consentRefusal, consentSentence } from './consent.ts'
+
+const NOW = Date.parse('2026-11-21T12:00:00Z')
+const CONSENT: Consent = {
+  purpose: 'credit_transaction',
+  bureaus: ['experian', 'equifax'],
+  pull_type: 'soft',
+  single_use: true,
+  uses: 0,
+  expires_at: '2026-12-01T00:00:00Z',
+  revoked_at: null,
+}
+const WANTED = { purpose: 'credit_transaction', bureaus: ['experian'], pullType: 'soft' } as const
+
+test.each([
+  [{}, {}, null],
+  [{ revoked_at: '2026-11-20T00:00:00Z' }, {}, 'consent_revoked'],
+  [{ expires_at: '2026-11-21T12:00:00Z' }, {}, 'consent_expired'],
+  [{ expires_at: '2026-11-21T12:00:01Z' }, {}, null],
+  [{ uses: 1 }, {}, 'consent_used'],
+  [{ uses: 7, single_use: false }, {}, null],
+  [{}, { purpose: 'collection' }, 'consent_other_purpose'],
+  [{}, { pullType: 'hard' }, 'consent_pull_type'],
+  [{ pull_type: 'hard' }, { pullType: 'hard' }, null],
+  [{ pull_type: 'hard' }, { pullType: 'soft' }, null],
+  [{}, { bureaus: ['experian', 'transunion'] }, 'consent_bureaus'],
+] as const)('a consent with %j answers an order with %j by %s', (change, wish, refusal) => {
+  expect(consentRefusal({ ...CONSENT, ...change }, { ...WANTED, ...wish }, NOW)).toBe(refusal)
+})
+
+test('a refusal is a sentence', () => {
+  expect(consentSentence('consent_pull_type')).toBe('This consent covers a soft pull only')
+})

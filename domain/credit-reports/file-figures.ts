@@ -1,0 +1,44 @@
+import { wholeDollars } from '#domain/money.ts'
+import type { BureauFile } from './bureau-file.ts'
+import { isDerogatory } from './obsolescence.ts'
+import { utilisationPercent } from './utilisation.ts'
+
+/** A figure of the summary, bureau by bureau in the order given; null where a bureau has no file. */
+export interface FileFigure {
+  label: string
+  figures: (string | null)[]
+}
+
+/** The summary of a report: counts, balances and utilisation of each bureau's file. */
+export function fileFigures(files: readonly BureauFile[]): FileFigure[] {
+  return FIGURES.map(({ label, of }) => ({
+    label,
+    figures: files.map((file) => (file.status === 'success' ? of(file) : null)),
+  }))
+}
+
+/** How much of all limits the file's revolving balances use, in percent to one decimal; null without a limit. */
+export function fileUtilisation({ tradelines }: BureauFile): number | null {
+  const revolving = tradelines.filter((line) => line.utilisationPercent !== null)
+  return utilisationPercent(
+    sum(revolving.map((line) => line.balanceCents)),
+    sum(revolving.map((line) => line.creditLimitCents)),
+  )
+}
+
+const FIGURES: readonly { label: string; of: (file: BureauFile) => string }[] = [
+  { label: 'Accounts', of: ({ tradelines }) => String(tradelines.length) },
+  { label: 'Balances', of: ({ tradelines }) => wholeDollars(sum(tradelines.map((line) => line.balanceCents))) },
+  { label: 'Past due', of: ({ tradelines }) => wholeDollars(sum(tradelines.map((line) => line.pastDueCents))) },
+  { label: 'Utilisation', of: (file) => inPercent(fileUtilisation(file)) },
+  { label: 'Derogatory accounts', of: ({ tradelines }) => String(tradelines.filter(isDerogatory).length) },
+  { label: 'Collections', of: ({ collections }) => String(collections.length) },
+  { label: 'Public records', of: ({ publicRecords }) => String(publicRecords.length) },
+  { label: 'Inquiries', of: ({ inquiries }) => String(inquiries.length) },
+]
+
+const inPercent = (percent: number | null) => (percent === null ? 'n/a' : `${percent}%`)
+
+function sum(amountsCents: (number | null)[]): number {
+  return amountsCents.reduce<number>((all, cents) => all + (cents ?? 0), 0)
+}

@@ -1,0 +1,79 @@
+import { describe, expect, test } from 'vitest'
+import { collectionsFrom, type Tradeline, tradelinesFrom } from '#domain/credit-reports/tradelines.ts'
+import { collectionDifferences, tradelineDifferences } from './differences.ts'
+
+const ALL = ['experian', 'equifax', 'transunion'] as const
+const CARD = {
+  company: 'CAPITAL ONE',
+  account_type: 'Revolving',
+  account_status: 'Open',
+  balance: 1204,
+  credit_limit: 5000,
+  date_of_opening: '2019-03-14',
+  date_reported: '2026-10-01',
+  payment_history: '1,1,2,1',
+}
+const cardWith = (about: object): Tradeline => {
+  const [line] = tradelinesFrom([{ ...CARD, ...about }])
+  if (line === undefined) throw new Error('The card is an account')
+  return line
+}
+const card = cardWith({})
+
+describe('differences of an account', () => {
+  test('are none when the bureaus agree, however they write it', () => {
+    const asEquifaxWritesIt = cardWith({ account_status: 'OPEN', date_of_opening: '03/2019', balance: '$1,204' })
+
+    const found = tradelineDifferences({ experian: card, equifax: asEquifaxWritesIt, transunion: card }, ALL)
+
+    expect(found).toEqual([])
+  })
+
+  test('mark the odd one out', () => {
+    const found = tradelineDifferences({ experian: card, equifax: card, transunion: cardWith({ balance: 1890 }) }, ALL)
+
+    expect(found).toEqual([{ field: 'balanceCents', bureaus: ['transunion'] }])
+  })
+
+  test('mark all when no two agree', () => {
+    const account = { experian: card, equifax: cardWith({ balance: 1 }), transunion: cardWith({ balance: 2 }) }
+
+    expect(tradelineDifferences(account, ALL)).toEqual([{ field: 'balanceCents', bureaus: [...ALL] }])
+  })
+
+  test('are the account itself where a bureau with a file leaves it out', () => {
+    expect(tradelineDifferences({ equifax: card }, ALL)).toEqual([{ field: 'reportedBy', bureaus: ['equifax'] }])
+    expect(tradelineDifferences({ experian: card, equifax: card }, ALL)).toEqual([
+      { field: 'reportedBy', bureaus: ['transunion'] },
+    ])
+    expect(tradelineDifferences({ equifax: card }, ['equifax'])).toEqual([])
+  })
+
+  test('are not what one bureau merely leaves out, nor when it reported', () => {
+    const account = { experian: card, equifax: cardWith({ credit_limit: null, date_reported: '2026-09-01' }) }
+
+    expect(tradelineDifferences(account, ['experian', 'equifax'])).toEqual([])
+  })
+
+  test('of payments count how late it was, not in which column', () => {
+    const shifted = cardWith({ payment_history: '1,2,1,1' })
+    const worse = cardWith({ payment_history: '1,1,3,1' })
+
+    expect(tradelineDifferences({ experian: card, equifax: shifted }, ['experian', 'equifax'])).toEqual([])
+    expect(tradelineDifferences({ experian: card, equifax: worse }, ['experian', 'equifax'])).toEqual([
+      { field: 'payments', bureaus: ['experian', 'equifax'] },
+    ])
+  })
+})
+
+test('a debt in collection differs in its balance', () => {
+  const [one, other] = collectionsFrom([
+    { original_credit_grantor: 'VERIZON', balance: 612 },
+    { original_credit_grantor: 'VERIZON', balance: 700 },
+  ])
+  if (!one || !other) throw new Error('Two debts were given')
+
+  expect(collectionDifferences({ experian: one, equifax: other }, ['experian', 'equifax'])).toEqual([
+    { field: 'balanceCents', bureaus: ['experian', 'equifax'] },
+  ])
+})

@@ -1,0 +1,116 @@
+import { BUREAUS, type Bureau } from '#domain/credit-reports/bureaus.ts'
+import { reportedDay } from '#domain/credit-reports/reported-day.ts'
+import type { Collection, Tradeline } from '#domain/credit-reports/tradelines.ts'
+import type { ByBureau } from './merged-accounts.ts'
+
+/** A field in which the bureaus disagree, and the bureaus to mark: the odd ones out, or all when no two agree. */
+export interface Difference<Field extends string = string> {
+  field: Field
+  bureaus: Bureau[]
+}
+
+type Reported = string | number | null
+type Normal = (value: Reported) => string | null
+
+// Dates of reporting differ by nature, and utilisation follows from balance and limit.
+const TRADELINE_FIELDS = {
+  accountType: words,
+  accountStatus: words,
+  accountRating: words,
+  terms: words,
+  balanceCents: amount,
+  creditLimitCents: amount,
+  highCreditCents: amount,
+  monthlyPaymentCents: amount,
+  pastDueCents: amount,
+  openedOn: day,
+  closedOn: day,
+  lastPaidOn: day,
+} as const satisfies Partial<Record<keyof Tradeline, Normal>>
+
+const COLLECTION_FIELDS = {
+  balanceCents: amount,
+  originalAmountCents: amount,
+  assignedOn: day,
+  lastPaidOn: day,
+} as const satisfies Partial<Record<keyof Collection, Normal>>
+
+export type TradelineField = keyof typeof TRADELINE_FIELDS | 'payments' | 'reportedBy'
+export type CollectionField = keyof typeof COLLECTION_FIELDS | 'reportedBy'
+
+/**
+ * Where the bureaus that have a file disagree about an account. A field that a bureau leaves out is no disagreement,
+ * an account it leaves out is one: `reportedBy`, with the bureaus that stand alone in reporting it or in leaving it out.
+ */
+export function tradelineDifferences(
+  account: ByBureau<Tradeline>,
+  bureausWithFile: readonly Bureau[],
+): Difference<TradelineField>[] {
+  const fields = keysOf(TRADELINE_FIELDS).map((field) =>
+    difference(field, account, (line) => TRADELINE_FIELDS[field](line[field])),
+  )
+  const payments = difference('payments', account, paymentsOf)
+  return [reportedBy(account, bureausWithFile), ...fields, payments].filter((found) => found !== null)
+}
+
+/** Where the bureaus that have a file disagree about a debt in collection; see `tradelineDifferences`. */
+export function collectionDifferences(
+  collection: ByBureau<Collection>,
+  bureausWithFile: readonly Bureau[],
+): Difference<CollectionField>[] {
+  const fields = keysOf(COLLECTION_FIELDS).map((field) =>
+    difference(field, collection, (line) => COLLECTION_FIELDS[field](line[field])),
+  )
+  return [reportedBy(collection, bureausWithFile), ...fields].filter((found) => found !== null)
+}
+
+function difference<Item, Field extends string>(
+  field: Field,
+  item: ByBureau<Item>,
+  valueOf: (item: Item) => string | null,
+): Difference<Field> | null {
+  const values = BUREAUS.flatMap((bureau) => {
+    const value = item[bureau] === undefined ? null : valueOf(item[bureau])
+    return value === null ? [] : [{ bureau, value }]
+  })
+  const byValue = Object.values(Object.groupBy(values, ({ value }) => value)).filter((group) => group !== undefined)
+  if (byValue.length < 2) return null
+  const most = Math.max(...byValue.map((group) => group.length))
+  const odd = most === 1 ? values : byValue.filter((group) => group.length < most).flat()
+  return { field, bureaus: odd.map(({ bureau }) => bureau) }
+}
+
+function reportedBy(item: ByBureau<unknown>, bureausWithFile: readonly Bureau[]): Difference<'reportedBy'> | null {
+  const reporting = BUREAUS.filter((bureau) => item[bureau] !== undefined)
+  const silent = bureausWithFile.filter((bureau) => !reporting.includes(bureau))
+  if (silent.length === 0) return null
+  return { field: 'reportedBy', bureaus: silent.length < reporting.length ? silent : reporting }
+}
+
+// Months run from each bureau's own reporting date, so only how bad it got is compared, not where each code stands.
+function paymentsOf({ payments }: Tradeline): string | null {
+  if (payments.length === 0) return null
+  const bad = payments.filter(({ tone }) => tone === 'late' || tone === 'severe').map(({ code }) => code)
+  return bad.toSorted().join(',')
+}
+
+function words(value: Reported): string | null {
+  return value === null
+    ? null
+    : String(value)
+        .toLowerCase()
+        .replace(/[^a-z0-9]+/g, ' ')
+        .trim()
+}
+
+function amount(value: Reported): string | null {
+  return value === null ? null : String(value)
+}
+
+// Some bureaus know the month alone.
+function day(value: Reported): string | null {
+  return value === null ? null : (reportedDay(String(value))?.slice(0, 7) ?? words(value))
+}
+
+// Object.keys forgets the names it gives.
+const keysOf = <Field extends string>(fields: Record<Field, unknown>) => Object.keys(fields) as Field[]

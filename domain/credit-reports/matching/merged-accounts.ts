@@ -1,0 +1,73 @@
+import { BUREAUS, type Bureau } from '#domain/credit-reports/bureaus.ts'
+import { type MatchableAccount, matchEvidence, SAME_ACCOUNT, type Signature, signatureOf } from './match-evidence.ts'
+
+/** What each bureau that reports an account says of it. */
+export type ByBureau<Account> = Partial<Record<Bureau, Account>>
+
+interface Pair {
+  one: Signature
+  other: Signature
+  evidence: number
+}
+
+// An account that fits one bureau's well but speaks against another's is not put with both.
+const CONTRADICTED = -1
+
+/**
+ * The accounts of all bureaus, each once: those that are the same stand together, at most one of each bureau.
+ * The likeliest pairs are joined first. Order: as Experian lists them, then what only the others have.
+ */
+export function mergedAccounts<Account extends MatchableAccount>(
+  accounts: ByBureau<readonly Account[]>,
+): ByBureau<Account>[] {
+  const signatures = BUREAUS.flatMap((bureau) =>
+    (accounts[bureau] ?? []).map((account) => ({ bureau, account, signature: signatureOf(account) })),
+  )
+  const groups = joined(
+    Object.fromEntries(
+      BUREAUS.map((bureau) => [
+        bureau,
+        signatures.filter((one) => one.bureau === bureau).map(({ signature }) => signature),
+      ]),
+    ),
+  )
+  const accountOf = new Map(signatures.map(({ signature, account }) => [signature, account]))
+  return groups.map((group) =>
+    Object.fromEntries(BUREAUS.flatMap((bureau) => (group[bureau] ? [[bureau, accountOf.get(group[bureau])]] : []))),
+  )
+}
+
+function joined(signatures: ByBureau<Signature[]>): ByBureau<Signature>[] {
+  const groupOf = new Map<Signature, ByBureau<Signature>>()
+  for (const bureau of BUREAUS) {
+    for (const signature of signatures[bureau] ?? []) groupOf.set(signature, { [bureau]: signature })
+  }
+  for (const { one, other } of likelyPairs(signatures)) join(groupOf, one, other)
+  return [...new Set(groupOf.values())]
+}
+
+function likelyPairs(signatures: ByBureau<Signature[]>): Pair[] {
+  const pairs = BUREAUS.flatMap((bureau, position) =>
+    BUREAUS.slice(position + 1).flatMap((otherBureau) => pairsOf(signatures[bureau], signatures[otherBureau])),
+  )
+  return pairs
+    .filter(({ evidence }) => evidence >= SAME_ACCOUNT)
+    .toSorted((left, right) => right.evidence - left.evidence)
+}
+
+function pairsOf(some: Signature[] = [], others: Signature[] = []): Pair[] {
+  return some.flatMap((one) => others.map((other) => ({ one, other, evidence: matchEvidence(one, other) })))
+}
+
+function join(groupOf: Map<Signature, ByBureau<Signature>>, one: Signature, other: Signature): void {
+  const [group, otherGroup] = [groupOf.get(one), groupOf.get(other)]
+  if (group === undefined || otherGroup === undefined || group === otherGroup) return
+  if (BUREAUS.some((bureau) => group[bureau] && otherGroup[bureau])) return
+  const newcomers = membersOf(otherGroup)
+  const contradicts = (here: Signature) => newcomers.some((there) => matchEvidence(here, there) < CONTRADICTED)
+  if (membersOf(group).some(contradicts)) return
+  Object.assign(group, otherGroup)
+  for (const signature of newcomers) groupOf.set(signature, group)
+}
+
+const membersOf = (group: ByBureau<Signature>): Signature[] => Object.values(group)

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { costSentence, creditsSetAside } from './order-cost.ts'
+
+test.each([
+  ['order', 1, 1],
+  ['order', 3, 1],
+  ['bureau', 1, 1],
+  ['bureau', 3, 3],
+] as const)('where a credit pays for an %s, asking %i bureaus sets %i aside', (unit, bureaus, credits) => {
+  expect(creditsSetAside(unit, bureaus)).toBe(credits)
+})
+
+test('the cost is said as the plan counts it', () => {
+  expect(costSentence('order')).toContain('One report costs 1 credit')
+  expect(costSentence('bureau')).toContain('Each bureau that answers with a scored file costs 1 credit')
+})

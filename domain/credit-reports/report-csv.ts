@@ -1,0 +1,77 @@
+import { csvHead, csvRow } from '#domain/csv.ts'
+import { BUREAUS, bureauName } from './bureaus.ts'
+import type { Difference } from './matching/differences.ts'
+import { COLLECTION_FIELDS, type ReportField, TRADELINE_FIELDS, writtenDay } from './report-fields.ts'
+import { type MergedItem, nameOf, type ReportView } from './report-view.ts'
+
+const HEADS = ['Section', 'Item', 'Field', ...BUREAUS.map(bureauName), 'Differs']
+
+/**
+ * The report as a CSV file: one row for each field of each score, account, debt, inquiry and record, one column per bureau.
+ * Empty means not reported. Account numbers show four digits, as on screen.
+ */
+export function reportCsv(view: ReportView): string {
+  return [
+    csvHead(HEADS),
+    csvRow(['Scores', 'FICO 8', 'Score', ...view.files.map(({ fico8 }) => fico8), null]),
+    ...view.accounts.flatMap((account) =>
+      itemRows('Trade accounts', ({ company }) => company, account, TRADELINE_FIELDS).concat(
+        csvRow([
+          'Trade accounts',
+          nameOf(BUREAUS.map((bureau) => account.byBureau[bureau]?.company)),
+          'Payment history',
+          ...BUREAUS.map((bureau) => account.byBureau[bureau]?.payments.map(({ code }) => code).join(' ') ?? null),
+          mark(account.differences, 'payments'),
+        ]),
+      ),
+    ),
+    ...view.collections.flatMap((collection) =>
+      itemRows('Collections', ({ originalCreditor }) => originalCreditor, collection, COLLECTION_FIELDS),
+    ),
+    ...view.inquiries.map(({ company, askedOn, bureaus }) =>
+      csvRow([
+        'Inquiries',
+        company,
+        'Date',
+        ...BUREAUS.map((bureau) => (bureaus.includes(bureau) ? writtenDay(askedOn) : null)),
+        null,
+      ]),
+    ),
+    ...publicRecordRows(view),
+  ].join('')
+}
+
+function itemRows<Item, Field extends string>(
+  section: string,
+  itemName: (item: Item) => string | null,
+  { byBureau, differences }: MergedItem<Item, Field>,
+  fields: readonly ReportField<Item, Field>[],
+): string[] {
+  const name = nameOf(BUREAUS.map((bureau) => (byBureau[bureau] === undefined ? null : itemName(byBureau[bureau]))))
+  return fields.map(({ label, differing, of }) =>
+    csvRow([
+      section,
+      name,
+      label,
+      ...BUREAUS.map((bureau) => (byBureau[bureau] === undefined ? null : of(byBureau[bureau]))),
+      mark(differences, differing),
+    ]),
+  )
+}
+
+function publicRecordRows({ files }: ReportView): string[] {
+  return files.flatMap(({ bureau, publicRecords }) =>
+    publicRecords.map(({ kind, filedOn }) =>
+      csvRow([
+        'Public records',
+        kind,
+        'Filed',
+        ...BUREAUS.map((column) => (column === bureau ? writtenDay(filedOn) : null)),
+        null,
+      ]),
+    ),
+  )
+}
+
+const mark = <Field extends string>(differences: readonly Difference<Field>[], field: Field | undefined) =>
+  differences.some((difference) => difference.field === field) ? 'yes' : null

@@ -1,0 +1,90 @@
+import { describe, expect, test } from 'vitest'
+import { contentType, documentPath, fileProblem, fileSizeText, MAX_FILE_BYTES } from './document-file.ts'
+
+const bytes = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0))
+const PNG = bytes('\x89PNG\r\n\x1a\n....')
+const PDF = bytes('%PDF-1.7\n')
+const SVG = bytes('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')
+
+const png = { name: 'front.png', sizeBytes: 2048, type: 'image/png', head: PNG }
+
+test.each([
+  ['\xff\xd8\xff\xe0', 'image/jpeg'],
+  ['\x89PNG\r\n\x1a\n', 'image/png'],
+  ['GIF89a', 'image/gif'],
+  ['RIFF\0\0\0\0WEBPVP8 ', 'image/webp'],
+  ['\0\0\0\x20ftypavif', 'image/avif'],
+  ['\0\0\0\x18ftypheic', 'image/heic'],
+  ['\0\0\0\x18ftypmif1', 'image/heic'],
+  ['II*\0', 'image/tiff'],
+  ['MM\0*', 'image/tiff'],
+  ['BM6', 'image/bmp'],
+  ['%PDF-1.4', 'application/pdf'],
+  ['<svg', null],
+  ['MZ', null],
+  ['', null],
+])('%j is %s', (head, type) => {
+  expect(contentType(bytes(head))).toBe(type)
+})
+
+describe('a file', () => {
+  test('that is what it says is taken', () => {
+    expect(fileProblem(png, 'image')).toBeNull()
+    expect(fileProblem({ ...png, type: '' }, 'image')).toBeNull()
+    expect(fileProblem({ ...png, name: 'a.pdf', type: 'application/pdf', head: PDF }, 'image-or-pdf')).toBeNull()
+    expect(fileProblem({ ...png, sizeBytes: MAX_FILE_BYTES }, 'image')).toBeNull()
+  })
+
+  test.each([
+    ['that is empty', { sizeBytes: 0 }, 'The file is empty.'],
+    ['of 1 GB', { sizeBytes: 1024 ** 3 }, 'The file has 1 GB. At most 10 MB can be uploaded.'],
+    [
+      'whose name climbs',
+      { name: '../../front.png' },
+      'The file’s name contains a slash or “../”. Rename the file and try again.',
+    ],
+    [
+      'whose name climbs backwards',
+      { name: '..\\front.png' },
+      'The file’s name contains a slash or “../”. Rename the file and try again.',
+    ],
+    [
+      'whose name is too long',
+      { name: 'a'.repeat(256) },
+      'Give the file a name of at most 255 characters and try again.',
+    ],
+    [
+      'that is an SVG with a script',
+      { name: 'a.svg', type: 'image/svg+xml', head: SVG },
+      'SVG files can carry scripts and are not accepted. Use a photo, a scan or a PDF.',
+    ],
+    ['that is an SVG called a PNG', { head: SVG }, 'The content of this file is neither an image nor a PDF.'],
+    ['that lies about its type', { head: PDF }, 'The file says it is image/png, but its content is application/pdf.'],
+    [
+      'that is a PDF where a picture belongs',
+      { type: 'application/pdf', head: PDF },
+      'An image is needed here, not a PDF.',
+    ],
+  ])('%s is refused', (_, difference, sentence) => {
+    expect(fileProblem({ ...png, ...difference }, 'image')).toBe(sentence)
+  })
+})
+
+test.each([
+  [640, '640 bytes'],
+  [84_000, '82 KB'],
+  [1_468_006, '1.4 MB'],
+  [1024 ** 3, '1 GB'],
+])('%d bytes read %s', (size, text) => {
+  expect(fileSizeText(size)).toBe(text)
+})
+
+test.each([
+  ['front.PNG', 'drivers-licenses', 'drivers-licenses/u.png'],
+  ['scan.tar.gz', null, 'u.gz'],
+  ['no extension', null, 'u'],
+  ['odd.p/ng', null, 'u'],
+  ['../../x.sh;rm', null, 'u'],
+] as const)('%s is kept as %s %s', (name, folder, path) => {
+  expect(documentPath('u', name, folder)).toBe(path)
+})

@@ -1,0 +1,91 @@
+export type Accepts = 'image' | 'image-or-pdf'
+
+/** What is known of a file before it is sent. */
+export interface ChosenFile {
+  name: string
+  sizeBytes: number
+  /** What the browser makes of the name; empty when it doesn't know. */
+  type: string
+  /** Its first bytes, at least `HEAD_BYTES` of them unless it is shorter. */
+  head: Uint8Array
+}
+
+/** As many bytes as the kind of a file is told from. */
+export const HEAD_BYTES = 64
+
+/** The bucket's own limit (database/migrations/0010_storage_client_documents.sql). */
+export const MAX_FILE_BYTES = 10 * 1024 * 1024
+const MAX_NAME_LENGTH = 255
+
+// Offsets and bytes as in the formats' own specifications; HEIC and AVIF are one container with different brands.
+const SIGNATURES = [
+  { type: 'image/jpeg', at: 0, begins: '\xff\xd8\xff' },
+  { type: 'image/png', at: 0, begins: '\x89PNG\r\n\x1a\n' },
+  { type: 'image/gif', at: 0, begins: 'GIF8' },
+  { type: 'image/webp', at: 8, begins: 'WEBP' },
+  { type: 'image/avif', at: 4, begins: 'ftypavi' },
+  { type: 'image/heic', at: 4, begins: 'ftyphe' },
+  { type: 'image/heic', at: 4, begins: 'ftypmif1' },
+  { type: 'image/heic', at: 4, begins: 'ftypmsf1' },
+  { type: 'image/tiff', at: 0, begins: 'II*\0' },
+  { type: 'image/tiff', at: 0, begins: 'MM\0*' },
+  { type: 'image/bmp', at: 0, begins: 'BM' },
+  { type: 'application/pdf', at: 0, begins: '%PDF-' },
+] as const
+const OTHER_NAMES: Record<string, string> = {
+  'image/jpg': 'image/jpeg',
+  'image/heif': 'image/heic',
+  'image/x-ms-bmp': 'image/bmp',
+}
+
+/** The type a file's first bytes show, or null for anything that is neither a picture nor a PDF. */
+export function contentType(head: Uint8Array): string | null {
+  const text = String.fromCharCode(...head.subarray(0, HEAD_BYTES))
+  return SIGNATURES.find(({ at, begins }) => text.startsWith(begins, at))?.type ?? null
+}
+
+/** Why the file can't be taken, in a sentence, or null when it can. The server asks the same again. */
+export function fileProblem({ name, sizeBytes, type, head }: ChosenFile, accepts: Accepts): string | null {
+  if (name.trim() === '' || name.length > MAX_NAME_LENGTH)
+    return 'Give the file a name of at most 255 characters and try again.'
+  if (/[/\\\p{Cc}]/u.test(name)) return 'The file’s name contains a slash or “../”. Rename the file and try again.'
+  if (sizeBytes === 0) return 'The file is empty.'
+  if (sizeBytes > MAX_FILE_BYTES) return `The file has ${fileSizeText(sizeBytes)}. At most 10 MB can be uploaded.`
+  const found = contentType(head)
+  if (found === null) return unknownContent(name, type)
+  const claimed = OTHER_NAMES[type] ?? type
+  if (claimed !== '' && claimed !== found) return `The file says it is ${claimed}, but its content is ${found}.`
+  if (accepts === 'image' && found === 'application/pdf') return 'An image is needed here, not a PDF.'
+  return null
+}
+
+function unknownContent(name: string, type: string): string {
+  if (type.includes('svg') || /\.svgz?$/i.test(name))
+    return 'SVG files can carry scripts and are not accepted. Use a photo, a scan or a PDF.'
+  return 'The content of this file is neither an image nor a PDF.'
+}
+
+const UNITS = [
+  { unit: 'GB', bytesEach: 1024 ** 3, decimals: 1 },
+  { unit: 'MB', bytesEach: 1024 ** 2, decimals: 1 },
+  { unit: 'KB', bytesEach: 1024, decimals: 0 },
+] as const
+
+/** '640 bytes', '82 KB', '1.4 MB', '1 GB': rounded, in powers of 1,024. */
+export function fileSizeText(bytes: number): string {
+  const fitting = UNITS.find(({ bytesEach }) => bytes >= bytesEach)
+  if (fitting === undefined) return `${bytes} bytes`
+  return `${Number((bytes / fitting.bytesEach).toFixed(fitting.decimals))} ${fitting.unit}`
+}
+
+/**
+ * Where a file is kept: a random name with the original's extension, licences in a folder of theirs (specification
+ * section 7). An extension that is none (too long, odd letters) is left out.
+ */
+export function documentPath(uuid: string, fileName: string, folder: 'drivers-licenses' | null): string {
+  const extension = /\.([a-z0-9]{1,8})$/i.exec(fileName)?.[1]?.toLowerCase()
+  return `${folder === null ? '' : `${folder}/`}${uuid}${extension === undefined ? '' : `.${extension}`}`
+}
+
+/** What a file chooser is told to offer. */
+export const ACCEPTED: Record<Accepts, string> = { image: 'image/*', 'image-or-pdf': 'image/*,application/pdf' }

@@ -1,0 +1,56 @@
+import { z } from 'zod'
+
+/** The kinds of additional documents, in the order of the menu (specification section 3). */
+export const DOCUMENT_TYPES = [
+  { value: 'tax_return', label: 'Tax Return' },
+  { value: 'pay_stub', label: 'Pay Stub' },
+  { value: 'bank_statement', label: 'Bank Statement' },
+  { value: 'utility_bill', label: 'Utility Bill' },
+  { value: 'insurance_card', label: 'Insurance Card' },
+  { value: 'vehicle_registration', label: 'Vehicle Registration' },
+  { value: 'vehicle_insurance', label: 'Vehicle Insurance' },
+  { value: 'business_license', label: 'Business License' },
+  { value: 'ein_letter', label: 'EIN Letter' },
+  { value: 'articles_of_incorporation', label: 'Articles of Incorporation' },
+  { value: 'other', label: 'Other' },
+] as const
+
+const typeNames = DOCUMENT_TYPES.map(({ value }) => value)
+
+/** What an additional document is: one of the eleven types; "Other" comes with a name of its own, the rest without. */
+export const documentKindSchema = z
+  .object({
+    document_type: z.enum(typeNames, 'Choose a document type'),
+    custom_type: z.string().trim().max(100, 'Use at most 100 characters'),
+  })
+  .refine((kind) => kind.document_type !== 'other' || kind.custom_type !== '', {
+    path: ['custom_type'],
+    message: 'Say what kind of document this is',
+  })
+  .transform(({ document_type, custom_type }) => ({
+    document_type,
+    custom_type: document_type === 'other' ? custom_type : null,
+  }))
+export type DocumentKind = z.infer<typeof documentKindSchema>
+
+/** What a document is called on screen: its type, or the name that "Other" was given; an unknown type as it is. */
+export function documentLabel({
+  document_type,
+  custom_type,
+}: {
+  document_type: string
+  custom_type: string | null
+}): string {
+  return custom_type ?? DOCUMENT_TYPES.find(({ value }) => value === document_type)?.label ?? document_type
+}
+
+/** The six named places of a client's file: the column that holds the file's path, and what it takes. */
+export const DOCUMENT_SLOTS = [
+  { field: 'drivers_license_front', label: "Driver's License Front", accepts: 'image' },
+  { field: 'drivers_license_back', label: "Driver's License Back", accepts: 'image' },
+  { field: 'ssn_card_image', label: 'SSN Card', accepts: 'image' },
+  { field: 'proof_of_address_image', label: 'Proof of Address', accepts: 'image-or-pdf' },
+  { field: 'proof_of_income_image', label: 'Proof of Income', accepts: 'image-or-pdf' },
+  { field: 'proof_of_bank_image', label: 'Proof of Bank Account', accepts: 'image-or-pdf' },
+] as const
+export type DocumentSlot = (typeof DOCUMENT_SLOTS)[number]

@@ -1,0 +1,95 @@
+import type { PlainDate } from '#domain/dates.ts'
+import { addMonths, daysBetween } from './calendar.ts'
+import { decimalText, dividedBy, ONE, power, times } from './fixed-point.ts'
+import type { Instalment, LoanTerms } from './schedule.ts'
+
+/** Money that moves so many whole unit-periods, and a part of one, after the term begins. */
+export interface CashFlow {
+  cents: number
+  unitPeriods: number
+  oddDays?: { days: number; ofDays: number }
+}
+
+interface Transaction {
+  advances: readonly CashFlow[]
+  payments: readonly CashFlow[]
+  /** 12 for months, 24 for half months, 52 for weeks, 365 / days for a single payment within a year. */
+  unitPeriodsPerYear: { numerator: number; denominator: number }
+}
+
+const PERCENT_DECIMALS = 4
+const PRECISION = ONE / 10n ** 12n
+const HIGHEST_PERIOD_RATE = 100n * ONE
+
+/**
+ * The annual percentage rate to four decimals of a percent, '9.6857': the rate at which payments are worth what was advanced.
+ * Null when no rate from zero up makes them so: the payments do not even return the advances.
+ *
+ * @see 12 CFR 1026, Appendix J (b)(8), the general equation.
+ */
+export function aprPercent({ advances, payments, unitPeriodsPerYear }: Transaction): string | null {
+  const worth = (rate: bigint) => presentValue(payments, rate) - presentValue(advances, rate)
+  if (worth(0n) < 0n) return null
+  let [low, high] = [0n, HIGHEST_PERIOD_RATE]
+  while (high - low > PRECISION) {
+    const middle = (low + high) / 2n
+    if (worth(middle) > 0n) low = middle
+    else high = middle
+  }
+  const yearly = (100n * high * BigInt(unitPeriodsPerYear.numerator)) / BigInt(unitPeriodsPerYear.denominator)
+  return decimalText(yearly, PERCENT_DECIMALS)
+}
+
+/** The APR of a loan paid as scheduled; what the borrower paid beforehand lowers the amount financed. */
+export function scheduleAprPercent(
+  { principalCents, startDate, interval }: Pick<LoanTerms, 'principalCents' | 'startDate' | 'interval'>,
+  instalments: readonly Instalment[],
+  prepaidFinanceChargeCents = 0,
+): string | null {
+  const payments = instalments.map(({ dueDate, interestCents, principalCents: principal }) => ({
+    cents: interestCents + principal,
+    ...('everyMonths' in interval
+      ? monthsBack(dueDate, startDate, interval.everyMonths)
+      : daysBack(dueDate, startDate, interval.everyDays)),
+  }))
+  return aprPercent({
+    advances: [{ cents: principalCents - prepaidFinanceChargeCents, unitPeriods: 0 }],
+    payments,
+    unitPeriodsPerYear: 'everyMonths' in interval ? per(12, interval.everyMonths) : daysPerYear(interval.everyDays),
+  })
+}
+
+const per = (numerator: number, denominator: number) => ({ numerator, denominator })
+
+// Weeks go 52 to the year, fortnights 26; other spans of days are counted on 365.
+function daysPerYear(days: number) {
+  return per(days % 7 === 0 ? 364 : 365, days)
+}
+
+// Unit-periods count backwards from the payment; what is left over at the term's start are odd days, over 30 a month.
+function monthsBack(dueDate: PlainDate, startDate: PlainDate, everyMonths: number): Omit<CashFlow, 'cents'> {
+  let unitPeriods = 0
+  while (addMonths(dueDate, -(unitPeriods + 1) * everyMonths) >= startDate) unitPeriods += 1
+  const days = daysBetween(startDate, addMonths(dueDate, -unitPeriods * everyMonths))
+  return { unitPeriods, oddDays: { days, ofDays: 30 * everyMonths } }
+}
+
+function daysBack(dueDate: PlainDate, startDate: PlainDate, everyDays: number): Omit<CashFlow, 'cents'> {
+  const days = daysBetween(startDate, dueDate)
+  return { unitPeriods: Math.floor(days / everyDays), oddDays: { days: days % everyDays, ofDays: everyDays } }
+}
+
+// Σ cents / ((1 + f·i)(1 + i)^t); the flows come in order, so each discount is the one before, carried on.
+function presentValue(flows: readonly CashFlow[], rate: bigint): bigint {
+  const perPeriod = dividedBy(ONE, ONE + rate)
+  let discount = ONE
+  let reached = 0
+  let total = 0n
+  for (const { cents, unitPeriods, oddDays } of flows.toSorted((one, other) => one.unitPeriods - other.unitPeriods)) {
+    discount = times(discount, power(perPeriod, unitPeriods - reached))
+    reached = unitPeriods
+    const oddGrowth = oddDays ? ONE + (rate * BigInt(oddDays.days)) / BigInt(oddDays.ofDays) : ONE
+    total += BigInt(cents) * dividedBy(discount, oddGrowth)
+  }
+  return total
+}

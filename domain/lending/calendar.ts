@@ -1,0 +1,45 @@
+import type { PlainDate } from '#domain/dates.ts'
+
+const DAY_MS = 86_400_000
+
+/** How often an instalment falls due. Months keep the day of the first one: 31 January, 28 February, 31 March. */
+export type Interval = { everyMonths: number } | { everyDays: number }
+
+/** The date so many days later; negative days go back. */
+export function addDays(date: PlainDate, days: number): PlainDate {
+  return new Date(epochMs(date) + days * DAY_MS).toISOString().slice(0, 10)
+}
+
+/** The same day so many months later, or that month's last day where it is shorter (as PostgreSQL adds months). */
+export function addMonths(date: PlainDate, months: number): PlainDate {
+  const { year, month, day } = partsOf(date)
+  const first = new Date(Date.UTC(year, month - 1 + months, 1))
+  const last = new Date(Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + 1, 0)).getUTCDate()
+  first.setUTCDate(Math.min(day, last))
+  return first.toISOString().slice(0, 10)
+}
+
+/** Days from the first date to the second; negative when the second is earlier. */
+export function daysBetween(from: PlainDate, to: PlainDate): number {
+  return (epochMs(to) - epochMs(from)) / DAY_MS
+}
+
+/** When each of `count` instalments falls due. */
+export function dueDates(firstDueDate: PlainDate, interval: Interval, count: number): PlainDate[] {
+  return Array.from({ length: count }, (_, n) =>
+    'everyMonths' in interval
+      ? addMonths(firstDueDate, n * interval.everyMonths)
+      : addDays(firstDueDate, n * interval.everyDays),
+  )
+}
+
+/** Year, month (1 to 12) and day of a date. */
+export function partsOf(date: PlainDate): { year: number; month: number; day: number } {
+  const [year = 0, month = 0, day = 0] = date.split('-').map(Number)
+  return { year, month, day }
+}
+
+function epochMs(date: PlainDate): number {
+  const { year, month, day } = partsOf(date)
+  return Date.UTC(year, month - 1, day)
+}

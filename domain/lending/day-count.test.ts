@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { microPercentOf, WHOLE } from './annual-rate.ts'
+import { type DayCount, yearFraction } from './day-count.ts'
+import { decimalText, ONE } from './fixed-point.ts'
+import { halfEven } from './rounding.ts'
+
+// Rate factors published by Apache Fineract for 9.4822 % in 2024, to twelve decimals.
+test.each<[DayCount, string, string, string]>([
+  ['actual/365', '2024-01-01', '2024-02-01', '0.008053375342'],
+  ['actual/365', '2024-02-01', '2024-03-01', '0.007533802740'],
+  ['actual/actual', '2024-01-01', '2024-02-01', '0.008031371585'],
+  ['actual/actual', '2024-02-01', '2024-03-01', '0.007513218579'],
+])('%s from %s to %s at 9.4822 %% is the factor %s', (dayCount, from, to, expected) => {
+  const { numerator, denominator } = yearFraction(from, to, dayCount)
+
+  const factor = halfEven(microPercentOf('9.4822') * numerator * ONE, WHOLE * denominator)
+
+  expect(decimalText(factor, 12)).toBe(expected)
+})
+
+test.each<[DayCount, string, string, bigint, bigint]>([
+  ['30/360', '2024-01-31', '2024-03-31', 60n, 360n],
+  ['30/360', '2024-01-15', '2025-02-20', 395n, 360n],
+  ['actual/360', '2024-01-01', '2024-02-01', 31n, 360n],
+  ['actual/364', '2024-01-01', '2024-01-15', 14n, 364n],
+])('%s from %s to %s is %s/%s of a year', (dayCount, from, to, numerator, denominator) => {
+  expect(yearFraction(from, to, dayCount)).toEqual({ numerator, denominator })
+})
+
+test('a whole common year and a whole leap year are one year each, also across the turn', () => {
+  for (const [from, to] of [
+    ['2023-01-01', '2024-01-01'],
+    ['2024-01-01', '2025-01-01'],
+  ] as const) {
+    const { numerator, denominator } = yearFraction(from, to, 'actual/actual')
+    expect(numerator).toBe(denominator)
+  }
+  expect(yearFraction('2023-12-22', '2024-01-11', 'actual/actual').numerator).toBe(10n * 366n + 10n * 365n)
+})

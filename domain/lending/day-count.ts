@@ -1,0 +1,58 @@
+import type { PlainDate } from '#domain/dates.ts'
+import { daysBetween, partsOf } from './calendar.ts'
+
+/** How days become a part of a year. /364 is the weekly calendar of 52 weeks: it charges a little more than /365. */
+export const DAY_COUNTS = ['30/360', 'actual/365', 'actual/360', 'actual/364', 'actual/actual'] as const
+export type DayCount = (typeof DAY_COUNTS)[number]
+
+/** A part of a year as an exact fraction. */
+export interface YearFraction {
+  numerator: bigint
+  denominator: bigint
+}
+
+/** The part of a year from one date up to, not including, another. */
+export function yearFraction(from: PlainDate, to: PlainDate, dayCount: DayCount): YearFraction {
+  switch (dayCount) {
+    case '30/360':
+      return { numerator: BigInt(thirtyDayMonths(from, to)), denominator: 360n }
+    case 'actual/365':
+      return { numerator: BigInt(daysBetween(from, to)), denominator: 365n }
+    case 'actual/360':
+      return { numerator: BigInt(daysBetween(from, to)), denominator: 360n }
+    case 'actual/364':
+      return { numerator: BigInt(daysBetween(from, to)), denominator: 364n }
+    case 'actual/actual':
+      return actualOverActual(from, to)
+  }
+}
+
+/** The part of a year that one day is; under Actual/Actual the day's own year says how long it is. */
+export function oneDay(day: PlainDate, dayCount: DayCount): YearFraction {
+  if (dayCount === 'actual/actual') return { numerator: 1n, denominator: isLeap(partsOf(day).year) ? 366n : 365n }
+  return { numerator: 1n, denominator: YEAR_DAYS[dayCount] }
+}
+
+const YEAR_DAYS = { '30/360': 360n, 'actual/365': 365n, 'actual/360': 360n, 'actual/364': 364n } as const
+
+// Every month has thirty days: a 31st counts as the 30th.
+function thirtyDayMonths(from: PlainDate, to: PlainDate): number {
+  const [start, end] = [partsOf(from), partsOf(to)]
+  const days = Math.min(end.day, 30) - Math.min(start.day, 30)
+  return (end.year - start.year) * 360 + (end.month - start.month) * 30 + days
+}
+
+// Days in a leap year are 366ths, the others 365ths.
+function actualOverActual(from: PlainDate, to: PlainDate): YearFraction {
+  let numerator = 0n
+  for (let { year } = partsOf(from); year <= partsOf(to).year; year += 1) {
+    const start = year === partsOf(from).year ? from : `${year}-01-01`
+    const end = year === partsOf(to).year ? to : `${year + 1}-01-01`
+    numerator += BigInt(daysBetween(start, end)) * (isLeap(year) ? 365n : 366n)
+  }
+  return { numerator, denominator: 365n * 366n }
+}
+
+function isLeap(year: number): boolean {
+  return year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0)
+}

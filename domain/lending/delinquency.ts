@@ -1,0 +1,15 @@
+// Aligned with Metro 2 account statuses: 11 current, 71, 78, 80, 82, 83, 84.
+const BUCKETS = [
+  { from: 180, label: '180+ days' },
+  { from: 150, label: '150–179 days' },
+  { from: 120, label: '120–149 days' },
+  { from: 90, label: '90–119 days' },
+  { from: 60, label: '60–89 days' },
+  { from: 30, label: '30–59 days' },
+  { from: 1, label: '1–29 days' },
+] as const
+
+/** The bucket that so many days past due fall in, in words; 'Not past due' for none. */
+export function delinquencyBucket(daysPastDue: number): string {
+  return BUCKETS.find(({ from }) => daysPastDue >= from)?.label ?? 'Not past due'
+}

@@ -1,0 +1,205 @@
+import { describe, expect, test } from 'vitest'
+import type { Posting } from './account-state.ts'
+import { addDays, addMonths } from './calendar.ts'
+import { loanAccount } from './loan-account.ts'
+import { type LoanTerms, levelInstalmentCents, schedule } from './schedule.ts'
+
+const LOAN: LoanTerms = {
+  principalCents: 340_000,
+  annualRatePercent: '10.8',
+  startDate: '2026-01-10',
+  firstDueDate: '2026-02-10',
+  instalments: 12,
+  interval: { everyMonths: 1 },
+  dayCount: '30/360',
+}
+const INSTALMENT = levelInstalmentCents(LOAN)
+
+const payment = (
+  effectiveDate: string,
+  amountCents: number,
+  id = `payment ${effectiveDate} ${amountCents}`,
+): Posting => ({
+  id,
+  kind: 'payment',
+  amountCents,
+  effectiveDate,
+  reversesId: null,
+})
+const fee = (effectiveDate: string, amountCents: number): Posting => ({
+  ...payment(effectiveDate, amountCents, `fee ${effectiveDate}`),
+  kind: 'fee',
+})
+const reversal = (of: Posting, effectiveDate: string): Posting => ({
+  ...payment(effectiveDate, of.amountCents, `reversal of ${of.id}`),
+  kind: 'reversal',
+  reversesId: of.id,
+})
+const onTime = (count: number): Posting[] =>
+  schedule(LOAN)
+    .slice(0, count)
+    .map(({ dueDate, interestCents, principalCents }) => payment(dueDate, interestCents + principalCents))
+
+describe('a loan', () => {
+  test('paid on time is current, and its balance is the schedule’s', () => {
+    const account = loanAccount(LOAN, onTime(3), '2026-04-20')
+
+    expect(account).toMatchObject({ status: 'current', daysPastDue: 0, pastDueCents: 0, nextPaymentDate: '2026-05-10' })
+    expect(account.balanceCents).toBe(schedule(LOAN)[2]?.balanceCents)
+    expect(account.instalments.slice(0, 5).map(({ status }) => status)).toEqual([
+      'paid',
+      'paid',
+      'paid',
+      'scheduled',
+      'scheduled',
+    ])
+  })
+
+  test.each([
+    ['2026-02-10', 'current', 0, 'scheduled'],
+    ['2026-02-11', 'past_due', 1, 'late'],
+    ['2026-03-11', 'past_due', 29, 'late'],
+    ['2026-03-12', 'past_due', 30, 'missed'],
+  ])('unpaid on %s is %s, %i days past due, its first instalment %s', (asOf, status, daysPastDue, instalment) => {
+    const account = loanAccount(LOAN, [], asOf)
+
+    expect(account).toMatchObject({ status, daysPastDue })
+    expect(account.instalments[0]?.status).toBe(instalment)
+  })
+
+  test('counts days from the oldest instalment that is not fully paid', () => {
+    const account = loanAccount(LOAN, [payment('2026-02-10', INSTALMENT - 1)], '2026-03-20')
+
+    expect(account).toMatchObject({ daysPastDue: 38, pastDueCents: INSTALMENT + 1, nextPaymentDate: '2026-04-10' })
+  })
+
+  test('is paid off after its last instalment', () => {
+    const account = loanAccount(LOAN, onTime(12), '2027-03-01')
+
+    expect(account).toMatchObject({
+      status: 'paid_off',
+      balanceCents: 0,
+      nextPaymentDate: null,
+      overpaidCents: expect.any(Number),
+    })
+    expect(new Set(account.instalments.map(({ status }) => status))).toEqual(new Set(['paid']))
+  })
+
+  test('takes a payment for interest before principal', () => {
+    const [first] = loanAccount(LOAN, [payment('2026-02-10', 4000)], '2026-02-10').instalments
+
+    expect(first).toMatchObject({ interestCents: 3060, paidInterestCents: 3060, paidPrincipalCents: 940, paidOn: null })
+  })
+
+  test('keeps what is paid ahead with the next instalments', () => {
+    const { instalments, daysPastDue } = loanAccount(LOAN, [payment('2026-01-20', 2 * INSTALMENT)], '2026-04-01')
+
+    expect(instalments.slice(0, 3).map(({ status }) => status)).toEqual(['paid', 'paid', 'scheduled'])
+    expect(daysPastDue).toBe(0)
+  })
+})
+
+describe('late fees do not pyramid', () => {
+  // $300 instalments, a $15 fee of the first month unpaid, $300 paid on time in the second.
+  const terms: LoanTerms = { ...LOAN, annualRatePercent: '0', principalCents: 360_000 }
+  const postings = [payment('2026-02-20', 30_000), fee('2026-02-20', 1500), payment('2026-03-10', 30_000)]
+
+  test('an instalment paid in full and on time is satisfied, whatever older fee is owed', () => {
+    const account = loanAccount(terms, postings, '2026-03-31')
+
+    expect(account.instalments[1]).toMatchObject({ status: 'paid', paidOn: '2026-03-10' })
+    expect(account).toMatchObject({ daysPastDue: 0, pastDueCents: 0 })
+  })
+
+  test('the fee stays owed until something is left over for it', () => {
+    expect(loanAccount(terms, postings, '2026-03-31').feesOwedCents).toBe(1500)
+
+    const after = loanAccount(terms, [...postings, payment('2026-04-10', 31_500)], '2026-04-10')
+
+    expect(after).toMatchObject({ feesOwedCents: 0 })
+  })
+
+  test('a loan whose fee is owed is not paid off', () => {
+    const paid = Array.from({ length: 12 }, (_, n) => payment(addMonths('2026-02-10', n), 30_000))
+
+    expect(loanAccount(terms, [...paid, fee('2026-05-20', 1500)], '2027-06-01')).toMatchObject({
+      status: 'current',
+      balanceCents: 0,
+      feesOwedCents: 1500,
+    })
+  })
+})
+
+describe('the ledger', () => {
+  const postings = [
+    payment('2026-02-10', INSTALMENT),
+    fee('2026-03-25', 1500),
+    payment('2026-03-28', 12_345),
+    payment('2026-04-10', INSTALMENT + 5_000),
+    payment('2026-04-10', 777),
+    payment('2026-05-01', 90_000),
+  ]
+
+  test('gives the same account in whatever order its entries were made', () => {
+    const account = loanAccount(LOAN, postings, '2026-06-30')
+
+    for (let turn = 0; turn < postings.length; turn += 1) {
+      const shuffled = [...postings.slice(turn), ...postings.slice(0, turn)].toReversed()
+      expect(loanAccount(LOAN, shuffled, '2026-06-30')).toEqual(account)
+    }
+  })
+
+  test('is as it was, to the last cent, once a payment is reversed', () => {
+    for (const [n, posting] of postings.entries()) {
+      const without = postings.filter((_, index) => index !== n)
+      expect(loanAccount(LOAN, [...postings, reversal(posting, '2026-06-01')], '2026-06-30')).toEqual(
+        loanAccount(LOAN, without, '2026-06-30'),
+      )
+    }
+  })
+
+  test('accounts for every cent received', () => {
+    for (const day of ['2026-03-28', '2026-04-10', '2026-05-01', '2027-01-01']) {
+      const extra = payment(day, 400_000)
+      for (const entries of [postings, [...postings, extra]]) {
+        const received = entries.filter((one) => one.kind === 'payment').reduce((sum, one) => sum + one.amountCents, 0)
+        const { instalments, feesOwedCents, overpaidCents } = loanAccount(LOAN, entries, '2027-06-30')
+        const onInstalments = instalments.reduce((sum, row) => sum + row.paidInterestCents + row.paidPrincipalCents, 0)
+        expect(onInstalments + (1500 - feesOwedCents) + overpaidCents).toBe(received)
+      }
+    }
+  })
+
+  test('does not know the future', () => {
+    expect(loanAccount(LOAN, postings, '2026-02-28')).toEqual(loanAccount(LOAN, postings.slice(0, 1), '2026-02-28'))
+  })
+})
+
+describe('a payoff', () => {
+  test('at maturity is the last instalment', () => {
+    const last = schedule(LOAN).at(-1)
+    const { payoff } = loanAccount(LOAN, onTime(11), '2027-01-10')
+
+    expect(payoff.totalCents).toBe((last?.interestCents ?? 0) + (last?.principalCents ?? 0))
+  })
+
+  test('paid on its day ends the loan with nothing over, one cent less does not', () => {
+    const history = [...onTime(2), fee('2026-04-25', 1500), payment('2026-04-26', 10_000)]
+    for (let ahead = 0; ahead < 200; ahead += 7) {
+      const day = addDays('2026-04-27', ahead)
+      const { totalCents } = loanAccount(LOAN, history, day).payoff
+
+      const paid = loanAccount(LOAN, [...history, payment(day, totalCents)], day)
+      const short = loanAccount(LOAN, [...history, payment(day, totalCents - 1)], day)
+
+      expect(paid, day).toMatchObject({ status: 'paid_off', balanceCents: 0, feesOwedCents: 0, overpaidCents: 0 })
+      expect(short.status, day).not.toBe('paid_off')
+    }
+  })
+
+  test('gives back interest that was paid ahead and never accrued', () => {
+    const { payoff } = loanAccount(LOAN, [payment('2026-01-10', 2 * INSTALMENT)], '2026-01-10')
+
+    expect(payoff.totalCents).toBe(LOAN.principalCents - 2 * INSTALMENT)
+  })
+})

@@ -1,0 +1,44 @@
+import type { PlainDate } from '#domain/dates.ts'
+import { type AccountState, type InstalmentState, sumCents, unpaidInterestCents } from './account-state.ts'
+import { oneDay, yearFraction } from './day-count.ts'
+import { interestCents, type LoanTerms } from './schedule.ts'
+
+type Accrual = Pick<LoanTerms, 'annualRatePercent' | 'dayCount'>
+
+/** What ends the loan on a day, by parts. */
+export interface Payoff {
+  principalCents: number
+  /** Due and accrued through the day, less what was paid ahead on interest that has not accrued. */
+  interestCents: number
+  feesCents: number
+  totalCents: number
+}
+
+/** What ends the loan on a day, given what was posted before. Interest accrues to the agreed due dates and no further. */
+export function payoffOn(day: PlainDate, account: AccountState, terms: Accrual): Payoff {
+  const principalCents = sumCents(account.instalments.map((row) => row.principalCents - row.paidPrincipalCents))
+  const interest = sumCents(
+    account.instalments.map((row) => earnedInterestCents(row, day, terms) - row.paidInterestCents),
+  )
+  const feesCents = sumCents(account.feesOwedCents)
+  return { principalCents, interestCents: interest, feesCents, totalCents: principalCents + interest + feesCents }
+}
+
+/** The interest of an instalment that is the lender's on a day: all of it once due, none before its period, in between by days. */
+export function earnedInterestCents(row: InstalmentState, day: PlainDate, terms: Accrual): number {
+  const whole = row.paidInterestCents + unpaidInterestCents(row)
+  if (day >= row.dueDate) return whole
+  if (day <= row.periodStart) return 0
+  const openingCents = row.balanceCents + row.principalCents
+  const accrued = interestCents(
+    openingCents,
+    terms.annualRatePercent,
+    yearFraction(row.periodStart, day, terms.dayCount),
+  )
+  return Math.min(accrued, whole)
+}
+
+/** One day's interest on a balance, to the cent. */
+export function perDiemCents(balanceCents: number, { annualRatePercent, dayCount }: Accrual, day: PlainDate): number {
+  return interestCents(balanceCents, annualRatePercent, oneDay(day, dayCount))
+}

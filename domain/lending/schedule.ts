@@ -1,0 +1,121 @@
+import type { PlainDate } from '#domain/dates.ts'
+import { microPercentOf, WHOLE } from './annual-rate.ts'
+import { addMonths, dueDates, type Interval } from './calendar.ts'
+import { type DayCount, type YearFraction, yearFraction } from './day-count.ts'
+import { ONE, times } from './fixed-point.ts'
+import { halfEven } from './rounding.ts'
+
+/** What borrower and lender agreed. */
+export interface LoanTerms {
+  principalCents: number
+  /** '9.4822' is 9.4822 percent a year. */
+  annualRatePercent: string
+  startDate: PlainDate
+  firstDueDate: PlainDate
+  instalments: number
+  interval: Interval
+  dayCount: DayCount
+  /** The agreed instalment; computed when absent. */
+  instalmentCents?: number
+  /** Instalments in whole dollars; the last one evens it out. */
+  wholeDollars?: boolean
+  /** Interest on the original principal throughout, as add-on loans charge it. */
+  isFlat?: boolean
+}
+
+/** One row of the payment schedule. */
+export interface Instalment {
+  number: number
+  dueDate: PlainDate
+  interestCents: number
+  principalCents: number
+  /** Principal still owed once this instalment is paid. */
+  balanceCents: number
+}
+
+/** Equal instalments, interest rounded half-even to the cent; the last one pays what is left and so absorbs all rounding. */
+export function schedule(terms: LoanTerms): Instalment[] {
+  const instalmentCents = BigInt(terms.instalmentCents ?? levelInstalmentCents(terms))
+  let balance = BigInt(terms.principalCents)
+  return periodsOf(terms).map(({ dueDate, fraction }, index) => {
+    const interest = interestOn(terms.isFlat ? BigInt(terms.principalCents) : balance, terms, fraction)
+    const isLast = index === terms.instalments - 1
+    const principal = isLast ? balance : smaller(instalmentCents - interest, balance)
+    balance -= principal
+    return {
+      number: index + 1,
+      dueDate,
+      interestCents: Number(interest),
+      principalCents: Number(principal),
+      balanceCents: Number(balance),
+    }
+  })
+}
+
+/**
+ * The equal instalment that amortises the loan, half-even to the cent (or dollar); a zero rate divides the principal evenly.
+ * Periods may differ in length: P·Π(1+r) / Σ of each instalment's growth to the end.
+ */
+export function levelInstalmentCents(terms: LoanTerms): number {
+  const unit = terms.wholeDollars ? 100n : 1n
+  const principal = BigInt(terms.principalCents)
+  const periods = periodsOf(terms)
+  if (terms.isFlat) {
+    const interest = interestOn(principal, terms, periods[0]?.fraction ?? NO_TIME)
+    return Number(unit * halfEven(principal + interest * BigInt(terms.instalments), unit * BigInt(terms.instalments)))
+  }
+  let growthToTheEnd = ONE
+  let growthOfInstalments = 0n
+  for (const { fraction } of periods.toReversed()) {
+    growthOfInstalments += growthToTheEnd
+    growthToTheEnd = times(growthToTheEnd, ONE + rateFactor(terms, fraction))
+  }
+  return Number(unit * halfEven(principal * growthToTheEnd, unit * growthOfInstalments))
+}
+
+/** Interest on a balance over a part of a year, half-even to the cent. */
+export function interestCents(balanceCents: number, annualRatePercent: string, fraction: YearFraction): number {
+  return Number(interestOn(BigInt(balanceCents), { annualRatePercent }, fraction))
+}
+
+const NO_TIME: YearFraction = { numerator: 0n, denominator: 1n }
+
+function interestOn(
+  balance: bigint,
+  { annualRatePercent }: Pick<LoanTerms, 'annualRatePercent'>,
+  { numerator, denominator }: YearFraction,
+): bigint {
+  return halfEven(balance * microPercentOf(annualRatePercent) * numerator, WHOLE * denominator)
+}
+
+function rateFactor({ annualRatePercent }: LoanTerms, { numerator, denominator }: YearFraction): bigint {
+  return halfEven(microPercentOf(annualRatePercent) * numerator * ONE, WHOLE * denominator)
+}
+
+function periodsOf({ startDate, firstDueDate, interval, instalments, dayCount }: LoanTerms) {
+  let from = startDate
+  return dueDates(firstDueDate, interval, instalments).map((dueDate, index) => {
+    const fraction = periodFraction({ from, dueDate, interval, dayCount, isFirst: index === 0 })
+    from = dueDate
+    return { dueDate, fraction }
+  })
+}
+
+interface Period {
+  from: PlainDate
+  dueDate: PlainDate
+  interval: Interval
+  dayCount: DayCount
+  isFirst: boolean
+}
+
+// Under 30/360 a regular month is thirty days, also from 31 January to 28 February; only an odd first period is counted.
+function periodFraction({ from, dueDate, interval, dayCount, isFirst }: Period): YearFraction {
+  const isRegular = 'everyMonths' in interval && (!isFirst || addMonths(from, interval.everyMonths) === dueDate)
+  if (dayCount === '30/360' && isRegular) return { numerator: BigInt(30 * interval.everyMonths), denominator: 360n }
+  return yearFraction(from, dueDate, dayCount)
+}
+
+function smaller(one: bigint, other: bigint): bigint {
+  return one < other ? one : other
+}

@@ -1,0 +1,11 @@
+/** The tables whose changes an open screen is told of; each must be in the publication (database/access/live-tables.sql). */
+export const LIVE_TABLES = [
+  'clients',
+  'credit_reports',
+  'client_documents',
+  'loans',
+  'loan_applications',
+  'credit_cards',
+] as const
+
+export type LiveTable = (typeof LIVE_TABLES)[number]

@@ -1,0 +1,24 @@
+/** What somebody can be told by e-mail, in the order the settings show it. */
+export const NOTIFICATIONS = [
+  {
+    kind: 'new_device',
+    label: 'A sign-in with a new device',
+    about: 'Somebody signed in as you with a browser that you have not used before.',
+  },
+  {
+    kind: 'account_viewed',
+    label: 'Support views your account',
+    about: 'For owners: a super admin looks at your company, read-only.',
+  },
+  { kind: 'invitation_accepted', label: 'An invitation is accepted', about: 'Somebody you invited has joined.' },
+  {
+    kind: 'credits_low',
+    label: '80% of the credits are used',
+    about: 'For owners and admins, once the month’s credits run low.',
+  },
+  { kind: 'report_failed', label: 'A credit report fails', about: 'No bureau answered an order of yours.' },
+  { kind: 'report_ready', label: 'A credit report is ready', about: 'An order of yours is done.' },
+  { kind: 'import_finished', label: 'An import is finished', about: 'The rows of a file you imported are in.' },
+] as const
+
+export type NotificationKind = (typeof NOTIFICATIONS)[number]['kind']

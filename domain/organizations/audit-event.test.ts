@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { auditDetails, auditLabel } from './audit-event.ts'
+
+test.each([
+  ['member.role_changed', 'Changed a role'],
+  ['loans.changed', 'Changed: loans'],
+  ['client_documents.removed', 'Removed: client documents'],
+  ['api_keys.created', 'Added: api keys'],
+  ['something', 'Something'],
+])('%s reads "%s"', (action, label) => {
+  expect(auditLabel(action)).toBe(label)
+})
+
+test('details are named, and values of more than a word are not spelt out', () => {
+  const details = {
+    email: 'ben@example.test',
+    from: 'staff',
+    note: null,
+    phone: ['512', '737'],
+    count: 3,
+    is_whole: true,
+  }
+
+  expect(auditDetails({ action: 'x', details })).toBe(
+    'email ben@example.test · from staff · phone · count 3 · is whole true',
+  )
+  expect(auditDetails({ action: 'x', details: {} })).toBe('')
+})

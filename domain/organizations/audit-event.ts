@@ -1,0 +1,87 @@
+/** An event of the audit log, as far as its words need it. */
+export interface AuditedAct {
+  action: string
+  details: Readonly<Record<string, unknown>>
+}
+
+const LABELS: Readonly<Record<string, string>> = {
+  'organization.founded': 'Founded the organization',
+  'subscriber.created': 'Added the subscriber',
+  'subscriber.invited_again': 'Sent an invitation again',
+  'subscription.changed': 'Changed the subscription',
+  'subscriber.viewing_started': 'Support began to view this account, read-only',
+  'subscriber.viewing_ended': 'Support stopped viewing this account',
+  'organization.branding_changed': 'Changed the branding',
+  'member.joined': 'Joined the organization',
+  'member.role_changed': 'Changed a role',
+  'member.removed': 'Removed a member',
+  'invitation.sent': 'Invited somebody',
+  'invitation.resent': 'Sent an invitation again',
+  'invitation.revoked': 'Withdrew an invitation',
+  'audit_log.exported': 'Exported the audit log',
+  'audit_log.verified': 'Verified the audit log',
+  'client.viewed': 'Opened a client’s file',
+  'client.revealed': 'Looked at SSN and date of birth',
+  'clients.exported': 'Exported clients',
+  'report.exported': 'Exported a report',
+  'report.scheduled': 'Had a report sent by e-mail',
+  'report.unscheduled': 'Had a report sent no longer',
+  'report.mailed': 'Sent a report by e-mail',
+  'report.stopped': 'Wanted a report by e-mail no longer',
+  'report.resumed': 'Wanted a report by e-mail again',
+  'clients.imported': 'Imported clients',
+  'credit_report.ordered': 'Ordered a credit report',
+  'credit_consent.revoked': 'Recorded that a consent was withdrawn',
+  'identity.verified': 'Recorded how identity was verified',
+  'retention.disposed': 'Disposed of credit report data whose time was over',
+  'purposes.certified': 'Certified permissible purposes',
+  'webhook.created': 'Added a webhook endpoint',
+  'webhook.changed': 'Changed a webhook endpoint',
+  'webhook.secret_replaced': 'Replaced the secret of a webhook endpoint',
+  'webhook.paused': 'Paused a webhook endpoint',
+  'webhook.resumed': 'Resumed a webhook endpoint',
+  'webhook.deleted': 'Deleted a webhook endpoint',
+  'webhook.tested': 'Sent a test event to a webhook endpoint',
+  'webhook.replayed': 'Sent an event to a webhook endpoint again',
+  'archive.requested': 'Asked for an archive of everything',
+  'archive.ready': 'Made the archive of everything',
+  'archive.deleted': 'Deleted an archive of everything',
+  'archive.expired': 'Archive of everything expired',
+  'archive.downloaded': 'Downloaded the archive of everything',
+  'card.issued': 'Issued a card',
+  'card.changed': 'Changed a card',
+  'card.paid': 'Took a payment on a card',
+  'consent_texts.created': 'Added a consent text',
+}
+
+const VERBS: Readonly<Record<string, string>> = {
+  created: 'Added',
+  changed: 'Changed',
+  deleted: 'Removed',
+  viewed: 'Opened',
+}
+
+/** What was done, in words: one that nobody named is read from its table, 'loans.changed' as 'Changed: loans'. */
+export function auditLabel(action: string): string {
+  const known = LABELS[action]
+  if (known !== undefined) return known
+  const [subject = '', act = ''] = action.split('.')
+  const verb = VERBS[act] ?? inWords(act)
+  return act === '' ? inWords(subject) : `${verb}: ${inWords(subject).toLowerCase()}`
+}
+
+/** What the event says of itself, for the line below: 'email ben@example.test · from staff · to admin'. Lists and objects are named, not spelt out. */
+export function auditDetails({ details }: AuditedAct): string {
+  return Object.entries(details)
+    .flatMap(([name, value]) => {
+      if (value === null || value === '') return []
+      const words = name.replaceAll('_', ' ')
+      return typeof value === 'object' ? [words] : [`${words} ${JSON.stringify(value).replaceAll('"', '')}`]
+    })
+    .join(' · ')
+}
+
+function inWords(name: string): string {
+  const words = name.replaceAll('_', ' ')
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}

@@ -1,0 +1,21 @@
+import { z } from 'zod'
+import { HEX_COLOR } from './accent.ts'
+import { MAX_LOGO_BYTES } from './logo.ts'
+
+// Four characters for each three bytes.
+const MAX_BASE64 = Math.ceil(MAX_LOGO_BYTES / 3) * 4
+
+/** What owners and admins may set. An empty name or colour goes back to the product's own. */
+export const brandingSchema = z.object({
+  display_name: z.string('Display name must be text').trim().max(80, 'Display name is longer than 80 characters'),
+  accent_color: z
+    .string('Accent color must be text')
+    .trim()
+    .toLowerCase()
+    .refine((text) => text === '' || HEX_COLOR.test(text), 'Accent color must look like #1b4b7a'),
+  /** Absent: stays. Null: none from now on. */
+  logo: z
+    .object({ data: z.base64('The logo must be base64').max(MAX_BASE64, 'The logo is larger than 512 KB') })
+    .nullish(),
+})
+export type BrandingChange = z.infer<typeof brandingSchema>

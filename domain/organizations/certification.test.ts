@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest'
+import { PERMISSIBLE_PURPOSES } from '#domain/credit-reports/purposes.ts'
+import { CERTIFICATION_TEXT, purposeInWords } from './certification.ts'
+
+test('every purpose can be certified in words of its own', () => {
+  expect(new Set(PERMISSIBLE_PURPOSES.map(purposeInWords)).size).toBe(PERMISSIBLE_PURPOSES.length)
+})
+
+test('the certification says what is promised and for how long', () => {
+  for (const part of ['no other', 'false pretenses', 'one year']) expect(CERTIFICATION_TEXT.body).toContain(part)
+  expect(CERTIFICATION_TEXT.version).toMatch(/^[\w .:/-]{1,100}$/)
+})

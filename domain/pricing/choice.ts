@@ -1,0 +1,76 @@
+import { ADD_ON_NAMES, type AddOn, FEATURES_OF, type Feature, PRICED_TYPES, type PricedType } from './price-list.ts'
+
+export const CLIENT_SLIDER = { min: 0, max: 1000, step: 10 } as const
+export const PULL_SLIDER = { min: 0, max: 5000, step: 50 } as const
+
+/** What a visitor asks a price for. */
+export interface PricingChoice {
+  type: PricedType
+  clientCount: number
+  monthlyPulls: number
+  bureauAccess: boolean
+  selectedFeatures: readonly Feature[]
+  addOns: readonly AddOn[]
+  /** Whether the total is shown for a year instead of a month. */
+  isAnnual: boolean
+}
+
+/** Nothing chosen yet: the smallest subscription of its kind. */
+export function emptyChoice(type: PricedType): PricingChoice {
+  return {
+    type,
+    clientCount: 0,
+    monthlyPulls: 0,
+    bureauAccess: false,
+    selectedFeatures: [],
+    addOns: [],
+    isAnnual: false,
+  }
+}
+
+/** Another kind of subscriber has other features: those chosen are dropped, everything else stays. */
+export function withType(choice: PricingChoice, type: PricedType): PricingChoice {
+  return { ...choice, type, selectedFeatures: [] }
+}
+
+/** The choice in an address's query; what is missing, unknown or out of range is as if it had not been said. */
+export function choiceInQuery(query: string): PricingChoice {
+  const said = new URLSearchParams(query)
+  const type = PRICED_TYPES.find((each) => each === said.get('type')) ?? 'lender'
+  return {
+    type,
+    clientCount: onSlider(said.get('clients'), CLIENT_SLIDER),
+    monthlyPulls: onSlider(said.get('pulls'), PULL_SLIDER),
+    bureauAccess: said.get('bureaus') === 'yes',
+    selectedFeatures: named(said.get('features'), FEATURES_OF[type]),
+    addOns: named(said.get('addons'), ADD_ON_NAMES),
+    isAnnual: said.get('billing') === 'annual',
+  }
+}
+
+/** The query that says this choice, without its question mark; what nobody chose is left out. */
+export function queryOfChoice(choice: PricingChoice): string {
+  const { type, clientCount, monthlyPulls, bureauAccess, selectedFeatures, addOns, isAnnual } = choice
+  const said: Record<string, string | false> = {
+    type,
+    clients: clientCount > 0 && String(clientCount),
+    pulls: monthlyPulls > 0 && String(monthlyPulls),
+    bureaus: bureauAccess && 'yes',
+    features: selectedFeatures.length > 0 && selectedFeatures.join('.'),
+    addons: addOns.length > 0 && addOns.join('.'),
+    billing: isAnnual && 'annual',
+  }
+  const chosen = Object.entries(said).flatMap(([name, value]) => (value === false ? [] : [[name, value]]))
+  return new URLSearchParams(chosen).toString()
+}
+
+function onSlider(said: string | null, { min, max, step }: { min: number; max: number; step: number }): number {
+  const number = Number(said ?? min)
+  if (!Number.isFinite(number)) return min
+  return Math.min(max, Math.max(min, Math.round(number / step) * step))
+}
+
+function named<Name extends string>(said: string | null, known: readonly Name[]): Name[] {
+  const names = new Set((said ?? '').split('.'))
+  return known.filter((name) => names.has(name))
+}

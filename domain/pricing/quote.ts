@@ -1,0 +1,49 @@
+import { PLAN_NAMES, type PlanName, planFor } from '#domain/subscribers/plan.ts'
+import type { PricingChoice } from './choice.ts'
+import { ADD_ONS, BASE_PRICES, BUREAU_ACCESS_CENTS, FEATURES } from './price-list.ts'
+
+/** One line of a quote: what it is and what it costs a month. */
+export interface QuoteLine {
+  label: string
+  monthlyCents: number
+}
+
+export interface Quote {
+  lines: QuoteLine[]
+  monthlyCents: number
+  /** Twelve months: paying for a year costs what the months cost. */
+  annualCents: number
+}
+
+/**
+ * What a choice costs, line by line in the order it is added up: the subscription, its clients, bureau access, features,
+ * add-ons. Bureau access looks at the running total of the lines before it: from 999 dollars for lenders, and from 499
+ * for dealers and credit repair, it is included.
+ */
+export function quoteFor(choice: PricingChoice): Quote {
+  const { monthlyCents: baseCents, steps, bureauAccessUnderCents } = BASE_PRICES[choice.type]
+  const lines: QuoteLine[] = [{ label: 'Subscription', monthlyCents: baseCents }]
+  for (const { over, cents } of steps) {
+    if (choice.clientCount > over) lines.push({ label: `Over ${over} clients`, monthlyCents: cents })
+  }
+  if (choice.bureauAccess) {
+    const cents = sum(lines) < bureauAccessUnderCents ? BUREAU_ACCESS_CENTS : 0
+    lines.push({ label: 'Bureau access', monthlyCents: cents })
+  }
+  const options = [
+    ...choice.selectedFeatures.map((feature) => FEATURES[feature]),
+    ...choice.addOns.map((addOn) => ADD_ONS[addOn]),
+  ]
+  lines.push(...options.map(({ name, monthlyCents }) => ({ label: name, monthlyCents })))
+  const monthlyCents = sum(lines)
+  return { lines, monthlyCents, annualCents: monthlyCents * 12 }
+}
+
+/** The smallest plan whose credits cover so many pulls a month; null when none does. */
+export function planCovering({ type, monthlyPulls }: PricingChoice): PlanName | null {
+  return PLAN_NAMES.find((plan) => planFor(type, plan).monthlyCredits >= monthlyPulls) ?? null
+}
+
+function sum(lines: readonly QuoteLine[]): number {
+  return lines.reduce((total, { monthlyCents }) => total + monthlyCents, 0)
+}

@@ -1,0 +1,50 @@
+import { longDate, type PlainDate, shortDate } from '#domain/dates.ts'
+import type { TimeGrouping } from './report-kinds.ts'
+
+const DAY_MS = 86_400_000
+
+export const PERIODS = [
+  { key: '7d', label: 'Last 7 days' },
+  { key: '30d', label: 'Last 30 days' },
+  { key: '90d', label: 'Last 90 days' },
+  { key: '12m', label: 'Last 12 months' },
+  { key: 'month', label: 'Last month' },
+  { key: 'year', label: 'This year' },
+  { key: 'custom', label: 'Between two days' },
+] as const
+export type PeriodKey = (typeof PERIODS)[number]['key']
+
+/** Both days included; UTC's. */
+export interface DaysBetween {
+  from: PlainDate
+  until: PlainDate
+}
+
+/** The days of a period that is counted back from today. Twelve months begin with a whole month, eleven months before this one. */
+export function daysOfPeriod(period: Exclude<PeriodKey, 'custom'>, today: PlainDate): DaysBetween {
+  const [year = 0, month = 1] = today.split('-').map(Number)
+  if (period === '12m') return { from: dayOf(year, month - 12, 1), until: today }
+  if (period === 'month') return { from: dayOf(year, month - 2, 1), until: dayOf(year, month - 1, 0) }
+  if (period === 'year') return { from: dayOf(year, 0, 1), until: today }
+  return { from: daysLater(today, 1 - Number.parseInt(period, 10)), until: today }
+}
+
+/** The period in words: 'January 1, 2026 to January 31, 2026'. */
+export function periodInWords({ from, until }: DaysBetween): string {
+  return `${longDate(from)} to ${longDate(until)}`
+}
+
+/** A stretch of time as its row is headed: 'Jan 5, 2026', 'Week of Jan 5, 2026', 'Jan 2026'. */
+export function stretchName(grouping: TimeGrouping, startsOn: PlainDate): string {
+  if (grouping === 'week') return `Week of ${shortDate(startsOn)}`
+  return grouping === 'day' ? shortDate(startsOn) : shortDate(startsOn).replace(/ \d+,/, '')
+}
+
+function daysLater(day: PlainDate, days: number): PlainDate {
+  return new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10)
+}
+
+/** `month` counts from 0 and may lie before or after the year, as `day` may before or after the month. */
+function dayOf(year: number, month: number, day: number): PlainDate {
+  return new Date(Date.UTC(year, month, day)).toISOString().slice(0, 10)
+}

@@ -1,0 +1,116 @@
+import { z } from 'zod'
+import { US_STATES } from '#domain/clients/us-states.ts'
+import { bureauName, isBureau } from '#domain/credit-reports/bureaus.ts'
+import { csvHead, csvRow } from '#domain/csv.ts'
+import { delinquencyBucket } from '#domain/lending/delinquency.ts'
+import { centsOf, dollarsAndCents } from '#domain/money.ts'
+import { auditLabel } from '#domain/organizations/audit-event.ts'
+import { columnsOf, type FigureKind, isOverTime, type ReportColumn, reportKind } from './report-kinds.ts'
+import { stretchName } from './report-period.ts'
+import type { ReportWish } from './report-wish.ts'
+
+/** A row as the database answers it: its key, a person's name, and its figures. The one without a key is of all together. */
+export const reportRowSchema = z
+  .object({ key: z.string().nullable(), label: z.string().nullable() })
+  .catchall(z.union([z.number(), z.string(), z.null()]))
+export type ReportRow = z.infer<typeof reportRowSchema>
+
+export interface NamedRow {
+  key: string
+  name: string
+  figures: (number | null)[]
+}
+
+/** A report ready to be shown, drawn, printed or saved. */
+export interface ReportTable {
+  groupHead: string
+  columns: ReportColumn[]
+  rows: NamedRow[]
+  /** Of all rows together, in the order of the columns. */
+  total: (number | null)[]
+  isEmpty: boolean
+}
+
+/** The answer of the database as a table. It is empty when every figure of it is zero or missing. */
+export function reportTable(wish: ReportWish, answer: readonly ReportRow[]): ReportTable {
+  const kind = reportKind(wish.report)
+  const columns = columnsOf(kind, wish.by)
+  const figuresOf = (row: ReportRow | undefined) => columns.map(({ key }) => figureOf(row?.[key]))
+  const rows = answer.flatMap((row) =>
+    row.key === null ? [] : [{ key: row.key, name: groupName(wish, row.key, row.label), figures: figuresOf(row) }],
+  )
+  const total = figuresOf(answer.find(({ key }) => key === null))
+  return {
+    groupHead: kind.groupings.find(({ grouping }) => grouping === wish.by)?.label ?? '',
+    columns,
+    rows,
+    total,
+    isEmpty: [total, ...rows.map(({ figures }) => figures)].flat().every((figure) => figure === null || figure === 0),
+  }
+}
+
+/** A figure in words: '1,204', '$1,204.50', '+12.5', '38.2%'; '–' where nothing was measured. */
+export function figureText(kind: FigureKind, figure: number | null): string {
+  if (figure === null) return '–'
+  if (kind === 'dollars') return dollarsAndCents(centsOf(figure) ?? 0)
+  if (kind === 'percent') return `${figure}%`
+  if (kind === 'points') return figure > 0 ? `+${figure}` : String(figure).replace('-', '−')
+  return figure.toLocaleString('en-US')
+}
+
+/** The table as a CSV file: figures as plain numbers, the row of all together last. */
+export function reportCsv({ groupHead, columns, rows, total }: ReportTable): string {
+  const heads = columns.map(({ head, kind }) => (kind === 'percent' ? `${head} (%)` : head))
+  const lines = rows.map(({ name, figures }) => csvRow([name, ...figures]))
+  return csvHead([groupHead, ...heads]) + lines.join('') + csvRow(['All', ...total])
+}
+
+function figureOf(value: number | string | null | undefined): number | null {
+  // A function the browser calls answers numbers; nothing else is a figure.
+  return typeof value === 'number' ? value : null
+}
+
+const SOURCES: Readonly<Record<string, string>> = {
+  staff: 'Added by staff',
+  import: 'Imported file',
+  api: 'API',
+  unknown: 'Before sources were kept',
+}
+const BANDS: Readonly<Record<string, string>> = {
+  excellent: 'Excellent, 750 and up',
+  very_good: 'Very Good, 700 to 749',
+  good: 'Good, 640 to 699',
+  fair: 'Fair, 580 to 639',
+  poor: 'Poor, below 580',
+  none: 'No score',
+}
+const LOAN_TYPES: Readonly<Record<string, string>> = {
+  auto: 'Auto',
+  mortgage: 'Mortgage',
+  personal: 'Personal',
+  other: 'Other',
+}
+
+function groupName({ report, by }: ReportWish, key: string, label: string | null): string {
+  if (isOverTime(by)) return stretchName(by, key)
+  switch (by) {
+    case 'state':
+      if (key === '') return 'No state'
+      return US_STATES.find(({ code }) => code === key)?.name ?? 'Not a state'
+    case 'person':
+      if (key === '') return report === 'team' ? 'The system' : 'Nobody'
+      return label ?? 'A former member'
+    case 'bureau':
+      return isBureau(key) ? bureauName(key) : key
+    case 'delinquency':
+      return delinquencyBucket(Number(key))
+    case 'action':
+      return auditLabel(key)
+    case 'source':
+      return SOURCES[key] ?? key
+    case 'band':
+      return BANDS[key] ?? key
+    case 'type':
+      return LOAN_TYPES[key] ?? key
+  }
+}

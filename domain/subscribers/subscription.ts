@@ -1,0 +1,41 @@
+import type { AccountType } from './account-type.ts'
+
+/** How a subscription stands, in the order the forms offer it. */
+export const SUBSCRIPTION_STATUSES = ['trial', 'active', 'past_due', 'cancelled'] as const
+export type SubscriptionStatus = (typeof SUBSCRIPTION_STATUSES)[number]
+
+const STATUS_LABEL: Record<SubscriptionStatus, string> = {
+  trial: 'Trial',
+  active: 'Active',
+  past_due: 'Past due',
+  cancelled: 'Cancelled',
+}
+
+/** A status in words: 'Past due'. */
+export function statusLabel(status: SubscriptionStatus): string {
+  return STATUS_LABEL[status]
+}
+
+const PLAN_LABEL = { basic: 'Basic', pro: 'Pro', enterprise: 'Enterprise' } as const
+
+/** A plan in words: 'Enterprise'. */
+export function planLabel(plan: keyof typeof PLAN_LABEL): string {
+  return PLAN_LABEL[plan]
+}
+
+/** The kinds a list of subscribers can be narrowed to, as the specification names them; '' is all of them. */
+export const TYPE_FILTERS: readonly { value: AccountType | ''; label: string }[] = [
+  { value: '', label: 'All Types' },
+  { value: 'cro', label: 'Credit Repair' },
+  { value: 'lender', label: 'Lenders' },
+  { value: 'dealer', label: 'Auto Dealers' },
+]
+
+/** Above this the credits bar is red (specification, business constants). */
+const HIGH_USAGE_PERCENT = 80
+
+/** How much of a month's credits is used, in whole percent; a limit of 0 is used up as soon as anything is. */
+export function creditUsage(used: number, limit: number): { percent: number; isHigh: boolean } {
+  const share = limit > 0 ? (used / limit) * 100 : Math.sign(used) * 100
+  return { percent: Math.round(share), isHigh: share > HIGH_USAGE_PERCENT }
+}

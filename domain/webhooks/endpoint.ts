@@ -1,0 +1,91 @@
+import { z } from 'zod'
+import { ALL_EVENTS, EVENT_TYPES } from './events.ts'
+
+/** Endpoints an organisation may have. */
+export const MOST_ENDPOINTS = 20
+
+/** A secret replaced by another is signed with beside it for so many hours, so that receivers can change over. */
+export const OLD_SECRET_HOURS = 24
+
+/** An endpoint where nothing has arrived for so many hours is paused. */
+export const FAILING_HOURS = 72
+
+/** Events and what came of them are kept for so many days. */
+export const KEPT_DAYS = 30
+
+/** Deliveries on a page of the log. */
+export const LOG_PAGE = 25
+
+const isEventType = (type: string) => type === ALL_EVENTS || Object.hasOwn(EVENT_TYPES, type)
+
+const endpointId = z.uuid('Invalid endpoint ID')
+const deliveryId = z.uuid('Invalid delivery ID')
+
+/** What an endpoint is made of; the form parses with this. Whether the address may be called, the server finds out. */
+export const endpointFields = z.object({
+  url: z.string('URL is required').trim().min(1, 'URL is required').max(2000, 'URL is too long'),
+  description: z.string().trim().max(200, 'Description is too long'),
+  event_types: z
+    .array(z.string().refine(isEventType, 'Unknown event'))
+    .min(1, 'Choose at least one event')
+    .max(50, 'Too many events'),
+})
+export type EndpointFields = z.infer<typeof endpointFields>
+
+/** What owners and admins do with webhooks; POST /functions/v1/webhooks parses with this. */
+export const webhookActSchema = z.discriminatedUnion('act', [
+  z.object({ act: z.literal('list') }),
+  endpointFields.extend({ act: z.literal('create') }),
+  endpointFields.extend({ act: z.literal('change'), endpoint_id: endpointId }),
+  z.object({ act: z.literal('rotate'), endpoint_id: endpointId, keep_old: z.boolean() }),
+  z.object({ act: z.enum(['pause', 'resume', 'delete', 'test']), endpoint_id: endpointId }),
+  z.object({ act: z.literal('deliveries'), endpoint_id: endpointId, before: deliveryId.optional() }),
+  z.object({ act: z.enum(['delivery', 'replay']), delivery_id: deliveryId }),
+])
+export type WebhookAct = z.infer<typeof webhookActSchema>
+
+/** An endpoint as it is listed: never with its secret. */
+export const listedEndpoint = z.object({
+  id: z.string(),
+  url: z.string(),
+  description: z.string(),
+  event_types: z.array(z.string()),
+  created_at: z.string(),
+  paused_at: z.string().nullable(),
+  pause_reason: z.enum(['asked', 'failing', 'gone']).nullable(),
+  failing_since: z.string().nullable(),
+  old_secret_until: z.string().nullable(),
+  last_delivered_at: z.string().nullable(),
+  held_count: z.number(),
+})
+export type ListedEndpoint = z.infer<typeof listedEndpoint>
+
+/** One event for one endpoint, as the log lists it. */
+export const listedDelivery = z.object({
+  id: z.string(),
+  event_id: z.string(),
+  event_type: z.string(),
+  status: z.enum(['waiting', 'held', 'delivered', 'failed']),
+  attempts: z.number(),
+  next_attempt_at: z.string().nullable(),
+  last_status_code: z.number().nullable(),
+  last_problem: z.string().nullable(),
+  created_at: z.string(),
+})
+export type ListedDelivery = z.infer<typeof listedDelivery>
+
+/** A delivery with what was sent and what came of each attempt, newest attempt first. */
+export const deliveryInFull = listedDelivery.extend({
+  body: z.string(),
+  log: z.array(
+    z.object({
+      number: z.number(),
+      began_at: z.string(),
+      duration_ms: z.number(),
+      status_code: z.number().nullable(),
+      problem: z.string().nullable(),
+      response_excerpt: z.string().nullable(),
+    }),
+  ),
+})
+export type DeliveryInFull = z.infer<typeof deliveryInFull>
