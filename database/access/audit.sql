@@ -83,13 +83,24 @@ as $$
   ) broken
 $$;
 
--- What changed, without sensitive values: masks stand in the row, and the file columns hold no contents.
+-- What changed, without sensitive values: masks stand in the row, and the file columns hold no contents. What a client's row
+-- merely repeats from its reports and its contact is left out.
 create or replace function app.row_changes(before jsonb, after jsonb) returns jsonb
 language sql immutable set search_path = ''
 as $$
   select coalesce(jsonb_object_agg(key, jsonb_build_array(before -> key, value)), '{}')
     from jsonb_each(after)
-   where before -> key is distinct from value and key not in ('search_text', 'updated_at')
+   where before -> key is distinct from value and key not in ('search_text', 'updated_at', 'latest_experian_score', 'latest_equifax_score',
+          'latest_transunion_score', 'middle_score', 'last_report_at', 'assigned_contact_name', 'open_loan_count',
+          'past_due_loan_count', 'loan_balance')
+$$;
+
+-- Whose file a row lies in, and what kind of paper it is: a timeline of the client shows the event by this.
+create or replace function app.file_of(row_now jsonb) returns jsonb
+language sql immutable set search_path = ''
+as $$
+  select jsonb_strip_nulls(jsonb_build_object(
+    'client_id', row_now -> 'client_id', 'document_type', row_now -> 'document_type', 'custom_type', row_now -> 'custom_type'))
 $$;
 
 -- Definer: see app.record_audit. Used on tables with organization_id and id.
@@ -100,10 +111,12 @@ declare
   request text := nullif(current_setting('request.id', true), '');
 begin
   if tg_op = 'INSERT' then
-    perform app.record_audit(new.organization_id, (select auth.uid()), tg_table_name || '.created', tg_table_name, new.id, '{}', request);
-  elsif to_jsonb(old) is distinct from to_jsonb(new) then
+    perform app.record_audit(new.organization_id, (select auth.uid()), tg_table_name || '.created', tg_table_name, new.id,
+                             app.file_of(to_jsonb(new)), request);
+  elsif app.row_changes(to_jsonb(old), to_jsonb(new)) <> '{}' then
     perform app.record_audit(new.organization_id, (select auth.uid()), tg_table_name || '.changed', tg_table_name, new.id,
-                             app.row_changes(to_jsonb(old), to_jsonb(new)), request);
+                             app.row_changes(to_jsonb(old), to_jsonb(new)) || (app.file_of(to_jsonb(new)) - '{document_type,custom_type}'::text[]),
+                             request);
   end if;
   return null;
 end;

@@ -48,7 +48,10 @@ begin
      and not exists (select from app.people where id = new.assigned_contact_id and organization_id = new.organization_id) then
     raise exception 'The assigned contact works for another organisation' using errcode = '42501';
   end if;
-  new.updated_at := now();
+  -- What follows from elsewhere (scores, a contact's name) is no edit of this client.
+  if tg_op = 'INSERT' or app.row_changes(to_jsonb(old), to_jsonb(new)) <> '{}' then
+    new.updated_at := now();
+  end if;
   return new;
 end;
 $$;
@@ -62,16 +65,91 @@ create or replace trigger forget_sealed after delete on public.clients
 create or replace trigger audit_client after insert or update on public.clients
   for each row execute function app.audit_row();
 
--- Definer: `ilike` isn't leakproof, so under a policy the trigram index would go unused. The organisation is filtered here
--- instead. The newest thousand matches are enough to page through; beyond that the search wants another word.
+-- One box: four digits are the last of an SSN, ten a phone number; words must all occur, and where nothing has them all,
+-- clients are found who have something like each of them. The newest thousand matches are enough to page through; beyond that the search wants another word.
+-- Definer: neither `like` nor `%>` is leakproof, so under a policy the trigram index would go unused. The organisation is
+-- filtered here instead.
 create or replace function app.matching_client_ids(query text) returns setof uuid
-language sql stable security definer set search_path = ''
+language plpgsql stable security definer set search_path = '' set pg_trgm.word_similarity_threshold = 0.5
 as $$
-  select id from public.clients
-   where organization_id = (select app.current_organization_id())
-     and search_text like all (app.search_patterns(query))
-   order by created_at desc
-   limit 1000
+declare
+  organization uuid := app.current_organization_id();
+  digits text := case when query ~ '^[0-9() .+-]+$' then regexp_replace(query, '[^0-9]', '', 'g') end;
+  patterns text[];
+  word text;
+begin
+  if digits ~ '^[0-9]{4}$' then
+    return query select id from public.clients
+      where organization_id = organization and ssn = 'XXX-XX-' || digits order by created_at desc limit 1000;
+    return;
+  end if;
+  if digits ~ '^1?[0-9]{10}$' then
+    return query select id from public.clients
+      where organization_id = organization and phone = right(digits, 10) order by created_at desc limit 1000;
+    return;
+  end if;
+  patterns := app.search_patterns(query);
+  -- `like all` can't use the index; the longest word finds the few rows that the others are tried on.
+  select pattern into word from unnest(patterns) as pattern order by length(pattern) desc limit 1;
+  return query select id from public.clients
+    where organization_id = organization and search_text like word and search_text like all (patterns)
+    order by created_at desc limit 1000;
+  if found or query !~ '[[:alpha:]]{3}' then
+    return;
+  end if;
+  return query select * from app.similar_client_ids(query, organization);
+end;
+$$;
+
+-- The word with two neighbouring letters changed about, in each place of it. Trigrams forgive that in a long word; in a short
+-- one no three letters are left in a row, "Jhon" has none of John's.
+create or replace function app.transpositions(word text) returns text[]
+language sql immutable set search_path = ''
+as $$
+  select array(
+    select distinct left(word, n - 1) || substr(word, n + 1, 1) || substr(word, n, 1) || substr(word, n + 2)
+      from generate_series(1, length(word) - 1) as n
+     where length(word) between 3 and 7 and substr(word, n, 1) <> substr(word, n + 1, 1))
+$$;
+
+-- What finds a word as it occurs anywhere, whatever it is made of.
+create or replace function app.containing(word text) returns text
+language sql immutable set search_path = ''
+as $$
+  select '%' || replace(replace(replace(lower(word), '\', '\\'), '%', '\%'), '_', '\_') || '%'
+$$;
+
+-- The condition, as SQL text, for a word that may be misspelt. Of two letters there is nothing to compare. Each spelling stands
+-- for itself, because an index knows no "like any of these".
+create or replace function app.like_word(word text) returns text
+language sql immutable set search_path = ''
+as $$
+  select case
+    when length(word) <= 2 then format('search_text like %L', app.containing(word))
+    else format('(search_text operator(public.%%>) %L%s)', word, (
+      select string_agg(format(' or search_text like %L', app.containing(spelling)), '')
+        from unnest(app.transpositions(word)) as spelling))
+  end
+$$;
+
+-- Each word for itself: in "dana witfield austin" one is misspelt, and compared as a whole the others would outvote it. Written
+-- out as one condition a word, because an index knows no "like all of these".
+-- Definer: see app.matching_client_ids, which alone may call it.
+create or replace function app.similar_client_ids(query text, organization uuid) returns setof uuid
+language plpgsql stable security definer set search_path = '' set pg_trgm.word_similarity_threshold = 0.5
+as $$
+declare
+  -- Nobody types more than eight words; a pasted page is not compared whole.
+  words text[] := (regexp_split_to_array(lower(btrim(query)), '\s+'))[1:8];
+begin
+  return query execute format(
+    'select id from public.clients where organization_id = $1 and %s order by %s desc, created_at desc limit 100',
+    (select string_agg(app.like_word(word), ' and ') from unnest(words) as word),
+    (select string_agg(format('greatest(%s)', (select string_agg(format('public.word_similarity(%L, search_text)', spelling), ', ')
+                                                 from unnest(word || app.transpositions(word)) as spelling)), ' + ')
+       from unnest(words) as word))
+    using organization;
+end;
 $$;
 
 -- Each word must occur somewhere; a phone number is found however it is written.
@@ -82,7 +160,7 @@ as $$
     when query ~ '^[0-9() .+-]+$' and length(regexp_replace(query, '[^0-9]', '', 'g')) >= 3
       then array['%' || regexp_replace(query, '[^0-9]', '', 'g') || '%']
     else coalesce((
-      select array_agg('%' || replace(replace(replace(lower(word), '\', '\\'), '%', '\%'), '_', '\_') || '%')
+      select array_agg(app.containing(word))
         from regexp_split_to_table(btrim(query), '\s+') as word
        where word <> ''), array['%'])
   end
@@ -93,6 +171,6 @@ language sql stable set search_path = ''
 as $$
   select * from public.clients where id in (select app.matching_client_ids(query))
 $$;
-comment on function public.search_clients is 'Clients of the caller''s organisation whose name, e-mail, phone or city contain every word.';
+comment on function public.search_clients is 'Clients of the caller''s organisation found by name, e-mail, phone, city or the last four of the SSN.';
 
-grant execute on function public.search_clients, app.matching_client_ids, app.search_patterns to authenticated;
+grant execute on function public.search_clients, app.matching_client_ids, app.search_patterns, app.containing to authenticated;

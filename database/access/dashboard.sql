@@ -10,7 +10,13 @@ create policy "platform admins read every total" on app.daily_totals
   for select to platform_admin
   using (true);
 
-grant select on app.daily_totals to authenticated, platform_admin;
+-- For figures over all subscribers together, such as those of the landing page.
+drop policy if exists "the server reads every total" on app.daily_totals;
+create policy "the server reads every total" on app.daily_totals
+  for select to tradeline_server
+  using (true);
+
+grant select on app.daily_totals to authenticated, platform_admin, tradeline_server;
 
 -- Definer: totals follow the rows; nobody writes them.
 create or replace function app.total_clients() returns trigger
@@ -27,6 +33,26 @@ $$;
 create or replace trigger total_clients after insert on public.clients
   referencing new table as added
   for each statement execute function app.total_clients();
+
+-- Definer: see app.total_clients. Archiving counts on the day it happens.
+create or replace function app.total_archived_clients() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  insert into app.daily_totals as totals (organization_id, day, clients_archived)
+  select organization_id, (now() at time zone 'UTC')::date, sum(direction)
+    from (select organization_id, 1 as direction from changed where archived_at is not null
+          union all
+          select organization_id, -1 from previous where archived_at is not null) as moves
+   group by 1 having sum(direction) <> 0
+  on conflict (organization_id, day) do update set clients_archived = totals.clients_archived + excluded.clients_archived;
+  return null;
+end;
+$$;
+
+create or replace trigger total_archived_clients after update on public.clients
+  referencing new table as changed old table as previous
+  for each statement execute function app.total_archived_clients();
 
 -- Definer: see app.total_clients. `direction` is 1 for rows as they are and -1 for rows as they were.
 create or replace function app.total_reports() returns trigger
@@ -47,18 +73,27 @@ begin
       set reports_success = totals.reports_success + excluded.reports_success,
           reports_error = totals.reports_error + excluded.reports_error,
           reports_pending = totals.reports_pending + excluded.reports_pending;
+    insert into app.daily_totals as totals (organization_id, day, pending_change)
+    select organization_id, (now() at time zone 'UTC')::date, sum(direction)
+      from (select organization_id, 1 as direction from changed where status = 'pending'
+            union all
+            select organization_id, -1 from previous where status = 'pending') as moves
+     group by 1 having sum(direction) <> 0
+    on conflict (organization_id, day) do update set pending_change = totals.pending_change + excluded.pending_change;
   else
-    insert into app.daily_totals as totals (organization_id, day, reports_success, reports_error, reports_pending)
+    insert into app.daily_totals as totals (organization_id, day, reports_success, reports_error, reports_pending, pending_change)
     select organization_id, (created_at at time zone 'UTC')::date,
            count(*) filter (where status = 'success'),
            count(*) filter (where status = 'error'),
+           count(*) filter (where status = 'pending'),
            count(*) filter (where status = 'pending')
       from changed
      group by 1, 2
     on conflict (organization_id, day) do update
       set reports_success = totals.reports_success + excluded.reports_success,
           reports_error = totals.reports_error + excluded.reports_error,
-          reports_pending = totals.reports_pending + excluded.reports_pending;
+          reports_pending = totals.reports_pending + excluded.reports_pending,
+          pending_change = totals.pending_change + excluded.pending_change;
   end if;
   return null;
 end;
@@ -89,10 +124,10 @@ returns table (
 language sql stable set search_path = ''
 as $$
   with figures as (
-    select coalesce(sum(clients_added), 0) as clients,
-           coalesce(sum(clients_added) filter (where day < thirty_days_ago), 0) as clients_before,
+    select coalesce(sum(clients_added - clients_archived), 0) as clients,
+           coalesce(sum(clients_added - clients_archived) filter (where day < thirty_days_ago), 0) as clients_before,
            coalesce(sum(reports_pending), 0) as pending,
-           coalesce(sum(reports_pending) filter (where day < thirty_days_ago), 0) as pending_before,
+           coalesce(sum(pending_change) filter (where day < thirty_days_ago), 0) as pending_before,
            round(100.0 * sum(reports_success) / nullif(sum(reports_success + reports_error + reports_pending), 0)) as rate,
            round(100.0 * sum(reports_success) filter (where day < thirty_days_ago)
                  / nullif(sum(reports_success + reports_error + reports_pending) filter (where day < thirty_days_ago), 0)) as rate_before

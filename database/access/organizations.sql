@@ -1,10 +1,27 @@
 -- Tenants, people, and the `users` view over both.
 
--- Definer: a policy can't read the membership it is about to decide on. Called once per statement, as a scalar subquery.
+-- Definer: a policy can't read the membership it is about to decide on. Called once per statement, as a scalar subquery. Its
+-- names are bound when it is created: setting a search_path at each call would cost more than the look-up.
 create or replace function app.current_organization_id() returns uuid
-language sql stable security definer set search_path = ''
+language sql stable security definer
+begin atomic
+  select organization_id from app.people where id = auth.uid();
+end;
+
+-- The caller's organisation, for those who run it. Definer: a policy must not look into app.people.
+create or replace function app.administered_organization_id() returns uuid
+language plpgsql stable security definer set search_path = ''
 as $$
-  select organization_id from app.people where id = (select auth.uid())
+declare
+  home uuid;
+begin
+  select organization_id into home from app.people
+   where id = (select auth.uid()) and organization_role in ('owner', 'admin');
+  if home is null then
+    raise exception 'Only an owner or admin of the organization may do this' using errcode = '42501';
+  end if;
+  return home;
+end;
 $$;
 
 alter table app.plans enable row level security;
@@ -118,7 +135,9 @@ begin
          subscription_plan = coalesce(new.subscription_plan, o.subscription_plan),
          subscription_status = coalesce(new.subscription_status, o.subscription_status),
          monthly_credit_limit = coalesce(new.monthly_credit_limit, o.monthly_credit_limit),
-         credits_used = coalesce(new.credits_used, o.credits_used)
+         credits_used = coalesce(new.credits_used, o.credits_used),
+         -- What the view shows is this month's.
+         credits_period = date_trunc('month', now() at time zone 'utc')::date
    where o.id = person.organization_id
      and (new.company_name, new.account_type, new.subscription_plan, new.subscription_status, new.monthly_credit_limit, new.credits_used)
          is distinct from
@@ -207,3 +226,4 @@ create or replace trigger follow_rank after update of is_super_admin on app.peop
   for each row when (new.is_super_admin is distinct from old.is_super_admin) execute function app.follow_rank();
 
 grant execute on function app.current_organization_id(), app.wire_role() to authenticated, platform_admin, service_role, tradeline_server;
+grant execute on function app.administered_organization_id() to authenticated, platform_admin;

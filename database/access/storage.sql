@@ -32,6 +32,89 @@ as $$
   select substring(storage.filename(name) from '\.([^.]*)$')
 $$;
 
+-- A moment as the hosted service writes it: milliseconds, UTC.
+create or replace function storage.moment(at timestamptz) returns text
+language sql stable set search_path = ''
+as $$
+  select to_char(at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
+$$;
+
+-- A bucket and an object as the wire shows them.
+create or replace function storage.shown(bucket storage.buckets) returns json
+language sql stable set search_path = ''
+as $$
+  select row_to_json(b) from (
+    select bucket.id, bucket.name, coalesce(bucket.owner::text, '') as owner, bucket.public, bucket.file_size_limit,
+           bucket.allowed_mime_types, storage.moment(bucket.created_at) as created_at, storage.moment(bucket.updated_at) as updated_at) b
+$$;
+
+create or replace function storage.shown(object storage.objects) returns json
+language sql stable set search_path = ''
+as $$
+  select row_to_json(o) from (
+    select object.id, object.name, object.bucket_id, object.owner, object.version, object.metadata, object.user_metadata,
+           storage.moment(object.created_at) as created_at, storage.moment(object.updated_at) as updated_at,
+           storage.moment(object.last_accessed_at) as last_accessed_at) o
+$$;
+
+-- What one folder holds, folders first, named relative to it; `folder` ends with a slash or is empty.
+-- Here and below, a range instead of `like`: it is leakproof, so that the index serves it under row-level security too.
+-- Not materialized, because only names are read of what is folded into folders.
+create or replace function storage.list_folder(
+  bucket text, folder text, search text, sort_column text, sort_order text, at_most integer, skipped integer
+) returns setof json
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return query execute format($query$
+    with found as not materialized (
+      select substr(o.name, length($2) + 1) as rest, o.* from storage.objects o
+       where o.bucket_id = $1 and o.name >= $2 and o.name < $2 || chr(1114111)),
+    entries as (
+      select rest as name, id, updated_at, created_at, last_accessed_at, metadata from found where strpos(rest, '/') = 0
+      union all
+      select distinct split_part(rest, '/', 1), null::uuid, null::timestamptz, null::timestamptz, null::timestamptz, null::jsonb
+        from found where strpos(rest, '/') > 0)
+    select row_to_json(e) from (
+      select e.name, e.id, storage.moment(e.updated_at) as updated_at, storage.moment(e.created_at) as created_at,
+             storage.moment(e.last_accessed_at) as last_accessed_at, e.metadata
+        from entries e where starts_with(lower(e.name), lower($3))
+       order by e.id is not null, e.%1$I %2$s, e.name %2$s limit $4 offset $5) e
+  $query$, sort_column, case sort_order when 'desc' then 'desc' else 'asc' end)
+  using bucket, folder, search, at_most, skipped;
+end;
+$$;
+
+-- Everything under a prefix beyond a position, with or without folding folders: a folder stands where its newest object
+-- stands, or by its name.
+create or replace function storage.list_page(
+  bucket text, prefix text, is_folded boolean, sort_column text, sort_order text,
+  after_position text, after_name text, at_most integer
+) returns setof json
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return query execute format($query$
+    with found as not materialized (
+      select substr(o.name, length($2) + 1) as rest, o.* from storage.objects o
+       where o.bucket_id = $1 and o.name >= $2 and o.name < $2 || chr(1114111)),
+    entries as (
+      select name, id, updated_at, created_at, last_accessed_at, metadata from found where not $3 or strpos(rest, '/') = 0
+      union all
+      select substr(name, 1, length($2) + strpos(rest, '/')), null::uuid, max(updated_at), max(created_at), max(last_accessed_at), null::jsonb
+        from found where $3 and strpos(rest, '/') > 0 group by 1)
+    select row_to_json(e) from (
+      select e.name, e.id, storage.moment(e.updated_at) as updated_at, storage.moment(e.created_at) as created_at,
+             storage.moment(e.last_accessed_at) as last_accessed_at, e.metadata, e.%1$I::text as position
+        from entries e
+       where $4::text is null or (e.%1$I, e.name) %3$s ($4::%4$s, $5::text collate "C")
+       order by e.%1$I %2$s, e.name %2$s limit $6) e
+  $query$, sort_column, case sort_order when 'desc' then 'desc' else 'asc' end, case sort_order when 'desc' then '<' else '>' end,
+    case sort_column when 'name' then 'text' else 'timestamptz' end)
+  using bucket, prefix, is_folded, after_position, after_name, at_most;
+end;
+$$;
+
 create or replace function storage.touch_updated_at() returns trigger
 language plpgsql set search_path = ''
 as $$
@@ -63,5 +146,8 @@ create or replace trigger touch_updated_at before update on storage.buckets
 create or replace trigger follow_bytes after insert or delete or update of version on storage.objects
   for each row execute function storage.follow_bytes();
 
-grant execute on function storage.foldername(text), storage.filename(text), storage.extension(text)
+grant execute on function storage.foldername(text), storage.filename(text), storage.extension(text), storage.moment(timestamptz),
+    storage.shown(storage.buckets), storage.shown(storage.objects),
+    storage.list_folder(text, text, text, text, text, integer, integer),
+    storage.list_page(text, text, boolean, text, text, text, text, integer)
   to anon, authenticated, platform_admin, service_role, tradeline_server;

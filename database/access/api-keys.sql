@@ -1,0 +1,49 @@
+alter table app.api_keys enable row level security;
+alter table app.api_answers enable row level security;
+
+drop policy if exists "the server keeps api keys" on app.api_keys;
+create policy "the server keeps api keys" on app.api_keys
+  for all to tradeline_server
+  using (true);
+
+drop policy if exists "the server reads and sweeps answers" on app.api_answers;
+create policy "the server reads and sweeps answers" on app.api_answers
+  for all to tradeline_server
+  using (true);
+
+grant select, insert, update on app.api_keys to tradeline_server;
+grant select, delete on app.api_answers to tradeline_server;
+-- Nothing here is granted to a role of the wire: keys go through their own act, answers come with what was answered.
+
+-- Definer: whoever acts under an idempotency key may note its answer, nobody may read or write one otherwise. The organisation
+-- is the caller's own. Raises 23505 when the key was used within a day, and so undoes the act it stands in.
+create or replace function app.keep_api_answer(act text, idempotency_key text, fingerprint text, answer jsonb) returns jsonb
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  home uuid := app.current_organization_id();
+begin
+  if idempotency_key is not null then
+    delete from app.api_answers a
+     where a.organization_id = home and a.act = keep_api_answer.act and a.idempotency_key = keep_api_answer.idempotency_key
+       and a.created_at < clock_timestamp() - interval '1 day';
+    insert into app.api_answers (organization_id, act, idempotency_key, fingerprint, answer)
+    values (home, act, idempotency_key, fingerprint, answer);
+  end if;
+  return answer;
+end;
+$$;
+
+-- Definer: a policy would keep the expression's index from being used; the caller's organisation is filtered here instead.
+-- The oldest client of this name at this address, so that it stays the same one.
+create or replace function app.client_like_applicant(first text, last text, street text, postcode text) returns uuid
+language sql stable security definer set search_path = ''
+as $$
+  select c.id from public.clients c
+   where c.organization_id = app.current_organization_id() and c.archived_at is null
+     and lower(c.last_name || ' ' || c.first_name) = lower(last || ' ' || first)
+     and lower(c.address) = lower(street) and left(c.zip, 5) = left(postcode, 5)
+   order by c.created_at, c.id limit 1
+$$;
+
+grant execute on function app.keep_api_answer, app.client_like_applicant to authenticated;

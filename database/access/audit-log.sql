@@ -1,0 +1,92 @@
+-- The audit log as its organisation's owners and admins read it.
+
+-- The first event at or after a moment. Numbers grow with time and have no gap, so it is found by halving, not by reading.
+-- Definer, like all that follows: events are granted to nobody on the wire.
+create or replace function app.first_audit_number(organization uuid, since timestamptz) returns bigint
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  low bigint := 1;
+  high bigint := (select chain_number + 1 from app.audit_heads where organization_id = organization);
+  middle bigint;
+begin
+  while low < high loop
+    middle := (low + high) / 2;
+    if (select happened_at < since from app.audit_events where organization_id = organization and chain_number = middle) then
+      low := middle + 1;
+    else
+      high := middle;
+    end if;
+  end loop;
+  return low;
+end;
+$$;
+
+-- A page of the log, newest first, before an event's number. Days are UTC's, both included.
+create or replace function app.audit_page(organization uuid, filter jsonb, before bigint, count integer)
+returns table (id bigint, happened_at timestamptz, actor_id uuid, actor_name text, action text, subject_table text,
+               subject_id uuid, details jsonb)
+language sql stable security definer set search_path = ''
+as $$
+  select e.chain_number, e.happened_at, e.actor_id, coalesce(p.full_name, p.email), e.action, e.subject_table, e.subject_id, e.details
+    from app.audit_events e
+    left join app.people p on p.id = e.actor_id
+   where e.organization_id = organization
+     and (before is null or e.chain_number < before)
+     and (filter ->> 'actor' is null or e.actor_id = (filter ->> 'actor')::uuid)
+     and (filter ->> 'action' is null or e.action = filter ->> 'action')
+     and (filter ->> 'from' is null
+          or e.chain_number >= (select app.first_audit_number(organization, (filter ->> 'from')::date at time zone 'utc')))
+     and (filter ->> 'until' is null
+          or e.chain_number < (select app.first_audit_number(organization, ((filter ->> 'until')::date + 1) at time zone 'utc')))
+   order by e.chain_number desc
+   limit least(greatest(count, 1), 1000)
+$$;
+
+create or replace function public.organization_audit_log(filter jsonb default '{}', before bigint default null, count integer default 50)
+returns table (id bigint, happened_at timestamptz, actor_id uuid, actor_name text, action text, subject_table text,
+               subject_id uuid, details jsonb)
+language sql stable security definer set search_path = ''
+as $$
+  select * from app.audit_page((select app.administered_organization_id()), filter, before, count)
+$$;
+comment on function public.organization_audit_log is 'Who did what in the caller''s organisation, newest first, by actor, action and days. For owners and admins.';
+
+-- What can be filtered by. One step in the index per action, not one per event.
+create or replace function public.organization_audit_actions() returns setof text
+language sql stable security definer set search_path = ''
+as $$
+  with recursive home as (select app.administered_organization_id() as id),
+  known as (
+    select (select min(e.action) from app.audit_events e where e.organization_id = home.id) as action from home
+    union all
+    select (select min(e.action) from app.audit_events e, home where e.organization_id = home.id and e.action > known.action)
+      from known where known.action is not null
+  )
+  select action from known where action is not null
+$$;
+comment on function public.organization_audit_actions is 'The actions that occur in the caller''s audit log. For owners and admins.';
+
+-- Recomputes every hash of the caller's chain. That it was asked for is an event too, after the ones it went through.
+create or replace function public.verify_audit_chain()
+returns table (is_whole boolean, events bigint, first_broken bigint, verified_at timestamptz)
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  home uuid := app.administered_organization_id();
+begin
+  select chain_number into events from app.audit_heads where organization_id = home;
+  first_broken := app.first_broken_audit_event(home);
+  is_whole := first_broken is null;
+  verified_at := clock_timestamp();
+  perform app.record_audit(home, (select auth.uid()), 'audit_log.verified', 'audit_events', null,
+                           jsonb_build_object('events', events, 'is_whole', is_whole),
+                           nullif(current_setting('request.id', true), ''));
+  return next;
+end;
+$$;
+comment on function public.verify_audit_chain is 'Whether the caller''s audit log is as it was written. For owners and admins.';
+
+grant execute on function public.organization_audit_log, public.organization_audit_actions, public.verify_audit_chain
+  to authenticated, platform_admin;
+grant execute on function app.audit_page, app.first_audit_number to tradeline_server;

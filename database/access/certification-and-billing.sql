@@ -1,0 +1,102 @@
+-- Certifications of permissible purposes, and invoices. Both are written once, and read by those who run the organisation.
+alter table app.purpose_certifications enable row level security;
+alter table app.invoices enable row level security;
+
+drop policy if exists "the server keeps certifications" on app.purpose_certifications;
+create policy "the server keeps certifications" on app.purpose_certifications
+  for all to tradeline_server
+  using (true);
+
+drop policy if exists "the server issues invoices" on app.invoices;
+create policy "the server issues invoices" on app.invoices
+  for all to tradeline_server
+  using (true);
+
+grant select, insert on app.purpose_certifications to tradeline_server;
+grant select, insert on app.invoices to tradeline_server;
+-- Update and delete are granted to nobody; no role of the wire is granted anything.
+
+-- Definer, like all of these: the tables are nobody's on the wire. The condition is app.administered_organization_id().
+create or replace function public.purpose_certifications()
+returns table (id uuid, purposes text[], text_version text, text_hash text, certified_by_name text, certified_at timestamptz,
+               expires_at timestamptz, is_current boolean)
+language sql stable security definer set search_path = ''
+as $$
+  select c.id, c.purposes, c.text_version, c.text_hash, c.certified_by_name, c.certified_at, c.expires_at,
+         c.expires_at > now() and c.certified_at = max(c.certified_at) over ()
+    from app.purpose_certifications c
+   where c.organization_id = (select app.administered_organization_id())
+   order by c.certified_at desc
+   limit 100
+$$;
+comment on function public.purpose_certifications is 'Who certified what the caller''s organisation orders reports for, newest first. For owners and admins.';
+
+-- Certifies for a year, to words that the server knows by their version and hash. Who may is asked before.
+create or replace function app.certify_purposes(organization uuid, person uuid, chosen text[], version text, hash text, request text)
+returns uuid
+language plpgsql volatile set search_path = ''
+as $$
+declare
+  made uuid;
+begin
+  insert into app.purpose_certifications (organization_id, purposes, text_version, text_hash, certified_by, certified_by_name, expires_at)
+  select organization, chosen, version, hash, p.id, coalesce(p.full_name, p.email), now() + interval '1 year'
+    from app.people p where p.id = person
+  returning id into made;
+  perform app.record_audit(organization, person, 'purposes.certified', 'purpose_certifications', made,
+                           jsonb_build_object('purposes', to_jsonb(chosen), 'text_version', version), request);
+  return made;
+end;
+$$;
+
+-- The plan and this month's usage. A price of zero is one that isn't published: partners are billed by agreement.
+create or replace function public.organization_billing()
+returns table (company_name text, account_type text, subscription_plan text, subscription_status text, monthly_price_cents bigint,
+               monthly_credit_limit integer, credits_used integer, resets_on date)
+language sql stable security definer set search_path = ''
+as $$
+  select o.company_name, o.account_type, o.subscription_plan, o.subscription_status, p.monthly_price_dollars::bigint * 100,
+         o.monthly_credit_limit, case when o.credits_period >= (date_trunc('month', now() at time zone 'utc')::date) then o.credits_used else 0 end,
+         ((date_trunc('month', now() at time zone 'utc')::date) + interval '1 month')::date
+    from app.organizations o
+    join app.plans p on p.account_type = o.account_type and p.plan = o.subscription_plan
+   where o.id = (select app.administered_organization_id())
+$$;
+comment on function public.organization_billing is 'What the caller''s organisation pays for and has used this month. For owners and admins.';
+
+create or replace function public.organization_invoices()
+returns table (number bigint, month date, plan text, amount_cents bigint, issued_at timestamptz)
+language sql stable security definer set search_path = ''
+as $$
+  select i.number, i.month, i.plan, i.amount_cents, i.issued_at
+    from app.invoices i
+   where i.organization_id = (select app.administered_organization_id())
+   order by i.month desc
+   limit 120
+$$;
+comment on function public.organization_invoices is 'The months the caller''s organisation was billed for, newest first. For owners and admins.';
+
+-- Bills the month under way to everybody who subscribes and wasn't billed yet; however often and by however many it is called.
+-- A trial is free, and a subscription that has ended is over. Answers how many invoices were written.
+create or replace function app.issue_invoices(for_month date) returns integer
+language plpgsql volatile set search_path = ''
+as $$
+declare
+  issued integer;
+begin
+  -- One at a time, or each would take numbers for the rows that the other writes.
+  perform pg_advisory_xact_lock(hashtextextended('issue invoices', 0));
+  insert into app.invoices (organization_id, month, company_name, account_type, plan, amount_cents, monthly_credits)
+  select o.id, for_month, o.company_name, o.account_type, o.subscription_plan, p.monthly_price_dollars * 100, o.monthly_credit_limit
+    from app.organizations o
+    join app.plans p on p.account_type = o.account_type and p.plan = o.subscription_plan
+   where o.subscription_status in ('active', 'past_due') and p.monthly_price_dollars > 0
+     and not exists (select from app.invoices i where i.organization_id = o.id and i.month = for_month)
+   order by o.created_at, o.id;
+  get diagnostics issued = row_count;
+  return issued;
+end;
+$$;
+
+grant execute on function public.purpose_certifications, public.organization_billing, public.organization_invoices to authenticated, platform_admin;
+grant execute on function app.certify_purposes, app.issue_invoices to tradeline_server;

@@ -1,0 +1,131 @@
+-- Who looked at a client's file and what was done in it.
+
+-- The organisation whose client this is: the caller's own, or any for a platform admin, who reads every client.
+-- Definer: the caller's policies would hide whether another's client exists, and the audit chain belongs to nobody.
+create or replace function app.organization_of_client(wanted uuid) returns uuid
+language sql stable security definer set search_path = ''
+as $$
+  select organization_id from public.clients
+   where id = wanted
+     and (organization_id = (select app.current_organization_id()) or (select app.wire_role()) = 'platform_admin')
+$$;
+
+-- Definer: see app.record_audit. Looking again within a quarter of an hour is the same visit. The head of the chain is
+-- locked first, so that two tabs opened at once leave one event.
+create or replace function app.note_client_view(wanted uuid) returns void
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  organization uuid := app.organization_of_client(wanted);
+  viewer uuid := auth.uid();
+begin
+  if organization is null or viewer is null then
+    return;
+  end if;
+  perform from app.audit_heads where organization_id = organization for update;
+  if not exists (
+    select from app.audit_events
+     where organization_id = organization and subject_id = wanted and action = 'client.viewed' and actor_id = viewer
+       and happened_at > clock_timestamp() - interval '15 minutes'
+  ) then
+    perform app.record_audit(organization, viewer, 'client.viewed', 'clients', wanted, '{}',
+                             nullif(current_setting('request.id', true), ''));
+  end if;
+end;
+$$;
+
+create or replace function public.record_client_view(client_id uuid) returns void
+language sql volatile set search_path = ''
+as $$
+  select app.note_client_view(client_id)
+$$;
+comment on function public.record_client_view is 'Notes that the caller opened this client''s file, once per visit. Another''s client is ignored.';
+
+-- What an event says of itself: never a value of the client's, only what was done and why. Money on a loan is no secret
+-- from those who read the loan.
+create or replace function app.event_details(action text, details jsonb) returns jsonb
+language sql immutable set search_path = ''
+as $$
+  select case
+    when action like '%.changed' and details ? 'archived_at'
+      then jsonb_build_object('archived', details -> 'archived_at' -> 1 <> 'null')
+    when action like '%.changed' then '{}'
+    else (select coalesce(jsonb_object_agg(key, value), '{}') from jsonb_each(details)
+           where key in ('reason', 'bureaus', 'document_type', 'custom_type', 'status', 'kind', 'amount', 'effective_date'))
+  end
+$$;
+
+-- A file written to one of its named places is told by its document: the same told of the client's row says nothing more.
+create or replace function app.is_told_by_documents(action text, details jsonb) returns boolean
+language sql immutable set search_path = ''
+as $$
+  select action = 'clients.changed' and not exists (
+    select from jsonb_object_keys(details) as field
+     where field !~ '^(drivers_license_front|drivers_license_back|ssn_card_image|proof_of_(address|income|bank)_image)(_uploaded_at)?$')
+$$;
+
+-- Definer: audit events are granted to no role of the wire. Each half reads its own index from the newest on.
+create or replace function app.file_events(wanted uuid, before_number bigint, wanted_count integer)
+returns table (id bigint, happened_at timestamptz, actor_id uuid, actor_name text, action text, subject_table text,
+               subject_id uuid, fields text[], details jsonb)
+language sql stable security definer set search_path = ''
+as $$
+  with home as (select app.organization_of_client(wanted) as id),
+  found as (
+    (select e.* from app.audit_events e
+      where e.organization_id = (select home.id from home) and e.subject_id = wanted
+        and not app.is_told_by_documents(e.action, e.details)
+        and e.chain_number < coalesce(before_number, 9223372036854775807)
+      order by e.chain_number desc limit least(greatest(wanted_count, 1), 100))
+    union all
+    (select e.* from app.audit_events e
+      where e.organization_id = (select home.id from home) and e.details ->> 'client_id' = wanted::text
+        and e.chain_number < coalesce(before_number, 9223372036854775807)
+      order by e.chain_number desc limit least(greatest(wanted_count, 1), 100))
+  )
+  select f.chain_number, f.happened_at, f.actor_id, coalesce(p.full_name, p.email), f.action, f.subject_table, f.subject_id,
+         case when f.action like '%.changed'
+              then array(select key from jsonb_object_keys(f.details) as key where key <> 'client_id' order by key)
+              else '{}' end,
+         app.event_details(f.action, f.details)
+    from found f
+    left join app.people p on p.id = f.actor_id
+   order by f.chain_number desc
+   limit least(greatest(wanted_count, 1), 100)
+$$;
+
+create or replace function public.client_timeline(client_id uuid, before bigint default null, count integer default 20)
+returns table (id bigint, happened_at timestamptz, actor_id uuid, actor_name text, action text, subject_table text,
+               subject_id uuid, fields text[], details jsonb)
+language sql stable set search_path = ''
+as $$
+  select * from app.file_events(client_id, before, count)
+$$;
+comment on function public.client_timeline is 'What happened in a client''s file, newest first: `count` events before the event `before`. Names the fields that were edited, never their values.';
+
+-- Definer: `lower` and the pattern operators aren't leakproof, so under a policy the index would go unused. The
+-- organisation is filtered here instead.
+create or replace function app.addresses_beginning(beginning text) returns table (address text, city text, state text, zip text)
+language sql stable security definer set search_path = ''
+as $$
+  select c.address, c.city, c.state, c.zip
+    from public.clients c
+   where c.organization_id = (select app.current_organization_id())
+     and lower(c.address) operator(pg_catalog.~>=~) lower(btrim(beginning))
+     and lower(c.address) operator(pg_catalog.~<~) (lower(btrim(beginning)) || U&'\+10FFFF')
+     and length(btrim(beginning)) >= 3
+   group by c.address, c.city, c.state, c.zip
+   order by lower(c.address)
+   limit 6
+$$;
+
+create or replace function public.suggest_addresses(beginning text) returns table (address text, city text, state text, zip text)
+language sql stable set search_path = ''
+as $$
+  select * from app.addresses_beginning(beginning)
+$$;
+comment on function public.suggest_addresses is 'Addresses of the caller''s organisation that begin like this, from three letters on.';
+
+grant execute on function public.record_client_view, public.client_timeline, app.note_client_view, app.file_events,
+  app.organization_of_client to authenticated, platform_admin;
+grant execute on function public.suggest_addresses, app.addresses_beginning to authenticated;

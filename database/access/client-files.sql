@@ -1,0 +1,296 @@
+-- The documents in a client's file. A row is kept for every upload: those of the six named fields are written by the field's
+-- own trigger, in the transaction that sets the field, so that the two can't part.
+alter table public.client_documents enable row level security;
+alter table public.client_documents alter column organization_id set default app.current_organization_id();
+alter table public.client_documents alter column uploaded_by set default auth.uid();
+
+drop policy if exists "staff read their organisation's documents" on public.client_documents;
+create policy "staff read their organisation's documents" on public.client_documents
+  for select to authenticated
+  using (organization_id = (select app.current_organization_id()));
+
+drop policy if exists "staff add documents for their organisation" on public.client_documents;
+create policy "staff add documents for their organisation" on public.client_documents
+  for insert to authenticated
+  with check (organization_id = (select app.current_organization_id()));
+
+drop policy if exists "staff remove and restore their organisation's documents" on public.client_documents;
+create policy "staff remove and restore their organisation's documents" on public.client_documents
+  for update to authenticated
+  using (organization_id = (select app.current_organization_id()));
+
+drop policy if exists "platform admins read every document" on public.client_documents;
+create policy "platform admins read every document" on public.client_documents
+  for select to platform_admin
+  using (true);
+
+drop policy if exists "the server keeps documents" on public.client_documents;
+create policy "the server keeps documents" on public.client_documents
+  for all to tradeline_server
+  using (true);
+
+grant select on public.client_documents to authenticated, platform_admin, service_role, tradeline_server;
+grant insert (client_id, document_type, custom_type, file_url, file_name, file_size, mime_type, series_id)
+  on public.client_documents to authenticated;
+grant update (archived_at) on public.client_documents to authenticated;
+grant insert, update, delete on public.client_documents to tradeline_server;
+grant insert (drivers_license_front, drivers_license_front_uploaded_at, drivers_license_back, drivers_license_back_uploaded_at,
+              ssn_card_image, ssn_card_image_uploaded_at, proof_of_address_image, proof_of_address_image_uploaded_at,
+              proof_of_income_image, proof_of_income_image_uploaded_at, proof_of_bank_image, proof_of_bank_image_uploaded_at),
+      update (drivers_license_front, drivers_license_front_uploaded_at, drivers_license_back, drivers_license_back_uploaded_at,
+              ssn_card_image, ssn_card_image_uploaded_at, proof_of_address_image, proof_of_address_image_uploaded_at,
+              proof_of_income_image, proof_of_income_image_uploaded_at, proof_of_bank_image, proof_of_bank_image_uploaded_at)
+  on public.clients to authenticated;
+-- delete is granted to nobody on the wire: documents are removed from sight and can be brought back. file_url and what
+-- describes it are not updatable: another file is another row.
+
+-- The object's path, whatever form of its address was written: public, signed, authenticated, or the path itself.
+create or replace function app.document_path(written text) returns text
+language sql immutable set search_path = ''
+as $$
+  select regexp_replace(
+    regexp_replace(written, '^(https?://[^/]+)?/?(storage/v1/)?object/(public|sign|authenticated)/client-documents/', ''),
+    '\?.*$', '')
+$$;
+
+-- The stored file, locked against removal until the caller's transaction ends. Definer: it is looked up for the row's own
+-- organisation, and another's file is told apart from none at all to nobody.
+create or replace function app.kept_object(path text, organization uuid) returns storage.objects
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  found_object storage.objects;
+begin
+  select * into found_object from storage.objects
+   where bucket_id = 'client-documents' and name = path and organization_id = organization
+     for share;
+  if found_object.id is null then
+    raise exception 'The file does not exist: upload it first' using errcode = '23503';
+  end if;
+  return found_object;
+end;
+$$;
+
+-- Definer: see app.kept_object; and a version before this one is superseded, which callers can't write.
+create or replace function app.guard_client_document() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  kept storage.objects;
+begin
+  if not exists (select from public.clients where id = new.client_id and organization_id = new.organization_id) then
+    raise exception 'The client belongs to another organisation' using errcode = '42501';
+  end if;
+  new.file_url := app.document_path(new.file_url);
+  kept := app.kept_object(new.file_url, new.organization_id);
+  -- What the storage service measured, not what was said.
+  new.file_size := (kept.metadata ->> 'size')::bigint;
+  new.mime_type := kept.metadata ->> 'mimetype';
+  if exists (select from public.client_documents where series_id = new.series_id
+              and (client_id <> new.client_id or client_field is distinct from new.client_field)) then
+    raise exception 'A new version belongs to the same document' using errcode = '42501';
+  end if;
+  update public.client_documents set superseded_at = clock_timestamp() where series_id = new.series_id and superseded_at is null;
+  return new;
+end;
+$$;
+
+create or replace trigger guard_client_document before insert on public.client_documents
+  for each row execute function app.guard_client_document();
+
+-- The files of the six fields come and go with their field. Otherwise callers say whether, the database when.
+create or replace function app.guard_removal() returns trigger
+language plpgsql set search_path = ''
+as $$
+begin
+  if new.client_field is not null and current_user = 'authenticated' then
+    raise exception 'This file is removed by emptying its field' using errcode = '42501';
+  end if;
+  new.archived_at := case when new.archived_at is not null then coalesce(old.archived_at, now()) end;
+  return new;
+end;
+$$;
+
+create or replace trigger guard_removal before update of archived_at on public.client_documents
+  for each row execute function app.guard_removal();
+
+-- What each of the six fields holds: a licence and an SSN card are pictures, a proof may be a PDF too.
+create or replace function app.refuse_wrong_picture(field text, stored storage.objects) returns void
+language plpgsql immutable set search_path = ''
+as $$
+declare
+  mime_type text := stored.metadata ->> 'mimetype';
+begin
+  if mime_type like 'image/%' or (field like 'proof%' and mime_type = 'application/pdf') then
+    return;
+  end if;
+  raise exception '%', case when field like 'proof%' then 'An image or a PDF is needed here' else 'An image is needed here' end
+    using errcode = '22023';
+end;
+$$;
+
+-- A field holds the path of a file of the same organisation, and says since when.
+create or replace function app.guard_client_files() returns trigger
+language plpgsql set search_path = ''
+as $$
+declare
+  field text;
+  before jsonb := case tg_op when 'UPDATE' then to_jsonb(old) else '{}' end;
+  written jsonb := to_jsonb(new);
+  changes jsonb := '{}';
+  path text;
+  since timestamptz;
+begin
+  foreach field in array tg_argv loop
+    path := app.document_path(written ->> field);
+    since := before ->> (field || '_uploaded_at');
+    if path is null then
+      since := null;
+    elsif path is distinct from (before ->> field) then
+      perform app.refuse_wrong_picture(field, app.kept_object(path, new.organization_id));
+      -- A clock that runs ahead must not date an upload in the future.
+      since := least(coalesce((written ->> (field || '_uploaded_at'))::timestamptz, now()), now());
+    end if;
+    changes := changes || jsonb_build_object(field, path, field || '_uploaded_at', since);
+  end loop;
+  return jsonb_populate_record(new, changes);
+end;
+$$;
+
+-- Named to run after guard_client, which decides whose client it is.
+create or replace trigger guard_files_added before insert on public.clients
+  for each row when (num_nonnulls(new.drivers_license_front, new.drivers_license_back, new.ssn_card_image,
+                                  new.proof_of_address_image, new.proof_of_income_image, new.proof_of_bank_image) > 0)
+  execute function app.guard_client_files('drivers_license_front', 'drivers_license_back', 'ssn_card_image',
+    'proof_of_address_image', 'proof_of_income_image', 'proof_of_bank_image');
+create or replace trigger guard_files_changed
+  before update of drivers_license_front, drivers_license_front_uploaded_at, drivers_license_back, drivers_license_back_uploaded_at,
+    ssn_card_image, ssn_card_image_uploaded_at, proof_of_address_image, proof_of_address_image_uploaded_at,
+    proof_of_income_image, proof_of_income_image_uploaded_at, proof_of_bank_image, proof_of_bank_image_uploaded_at on public.clients
+  for each row
+  execute function app.guard_client_files('drivers_license_front', 'drivers_license_back', 'ssn_card_image',
+    'proof_of_address_image', 'proof_of_income_image', 'proof_of_bank_image');
+
+-- What a field's file is called in the list of documents.
+create or replace function app.field_label(field text) returns text
+language sql immutable set search_path = ''
+as $$
+  select case field
+    when 'drivers_license_front' then 'Driver''s License Front' when 'drivers_license_back' then 'Driver''s License Back'
+    when 'ssn_card_image' then 'SSN Card' when 'proof_of_address_image' then 'Proof of Address'
+    when 'proof_of_income_image' then 'Proof of Income' when 'proof_of_bank_image' then 'Proof of Bank Account' end
+$$;
+
+-- A field that changed has a document for what it holds now: the one it had before, or a new one. Definer: callers can't
+-- write client_field.
+create or replace function app.keep_field_documents() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  field text;
+  before jsonb := case tg_op when 'UPDATE' then to_jsonb(old) else '{}' end;
+  path text;
+  known public.client_documents;
+begin
+  foreach field in array tg_argv loop
+    path := to_jsonb(new) ->> field;
+    continue when path is not distinct from (before ->> field);
+    update public.client_documents
+       set superseded_at = coalesce(superseded_at, case when path is not null then clock_timestamp() end),
+           archived_at = case when path is null then clock_timestamp() else archived_at end
+     where client_id = new.id and client_field = field and superseded_at is null;
+    continue when path is null;
+    select * into known from public.client_documents
+     where client_id = new.id and client_field = field order by file_url = path desc, created_at desc limit 1;
+    if known.file_url = path then
+      update public.client_documents set superseded_at = null, archived_at = null where id = known.id;
+    else
+      insert into public.client_documents (organization_id, client_id, document_type, custom_type, file_url, file_name, file_size,
+                                           mime_type, client_field, series_id)
+      select new.organization_id, new.id, 'other', app.field_label(field), path, app.given_name(o), 1, 'unknown', field,
+             coalesce(known.series_id, gen_random_uuid())
+        from app.kept_object(path, new.organization_id) o;
+    end if;
+  end loop;
+  return null;
+end;
+$$;
+
+-- What the file was called where it came from, when the upload said so in a way that a name may be.
+create or replace function app.given_name(stored storage.objects) returns text
+language sql immutable set search_path = ''
+as $$
+  select coalesce(nullif(btrim(left(regexp_replace(stored.user_metadata ->> 'file_name', '[/\\[:cntrl:]]', '_', 'g'), 255)), ''),
+                  storage.filename(stored.name))
+$$;
+
+create or replace trigger keep_field_documents
+  after insert or update of drivers_license_front, drivers_license_back, ssn_card_image, proof_of_address_image,
+    proof_of_income_image, proof_of_bank_image on public.clients
+  for each row execute function app.keep_field_documents('drivers_license_front', 'drivers_license_back', 'ssn_card_image',
+    'proof_of_address_image', 'proof_of_income_image', 'proof_of_bank_image');
+
+-- Like a foreign key: a document's file stays, as it is. Definer: what refers to a file isn't always the caller's to see.
+create or replace function app.refuse_losing_documents() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  if old.bucket_id = 'client-documents' and exists (select from public.client_documents where file_url = old.name) then
+    raise exception 'The file belongs to a document' using errcode = '42501';
+  end if;
+  return case tg_op when 'DELETE' then old else new end;
+end;
+$$;
+
+create or replace trigger refuse_losing_documents before delete or update of name, version, bucket_id on storage.objects
+  for each row execute function app.refuse_losing_documents();
+
+-- Definer: see app.record_audit. Says what was done with which document; a file's name may hold anything, so it stays out.
+create or replace function app.audit_document(document public.client_documents, act text) returns void
+language sql security definer set search_path = ''
+as $$
+  select app.record_audit(document.organization_id, auth.uid(), 'client_documents.' || act, 'client_documents', document.id,
+                          app.file_of(to_jsonb(document)), nullif(current_setting('request.id', true), ''))
+$$;
+
+create or replace function app.audit_client_document() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  if tg_op = 'INSERT' then
+    perform app.audit_document(new, 'created');
+  elsif (old.archived_at is null) <> (new.archived_at is null) then
+    perform app.audit_document(new, case when new.archived_at is null then 'restored' else 'removed' end);
+  end if;
+  return null;
+end;
+$$;
+
+create or replace trigger audit_client_document after insert or update on public.client_documents
+  for each row execute function app.audit_client_document();
+
+-- Whoever opens a document is written down. Definer: the audit chain belongs to nobody; the document is the caller's own.
+create or replace function app.note_document_view(wanted uuid) returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  viewed public.client_documents;
+begin
+  select * into viewed from public.client_documents
+   where id = wanted and organization_id = (select app.current_organization_id());
+  if viewed.id is not null then
+    perform app.audit_document(viewed, 'viewed');
+  end if;
+end;
+$$;
+
+create or replace function public.record_document_view(document_id uuid) returns void
+language sql volatile set search_path = ''
+as $$
+  select app.note_document_view(document_id)
+$$;
+comment on function public.record_document_view is 'Notes that the caller opened or downloaded this document. Another''s is ignored.';
+
+grant execute on function public.record_document_view, app.note_document_view, app.document_path, app.kept_object,
+  app.refuse_wrong_picture to authenticated;
+grant execute on function app.document_path, app.kept_object, app.refuse_wrong_picture to tradeline_server, service_role;

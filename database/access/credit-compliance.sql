@@ -1,0 +1,157 @@
+-- Duties that come with holding reports: identity after an alert, and disposal when the time is over.
+alter table public.identity_checks enable row level security;
+alter table app.disposals enable row level security;
+
+drop policy if exists "staff read their organisation's identity checks" on public.identity_checks;
+create policy "staff read their organisation's identity checks" on public.identity_checks
+  for select to authenticated
+  using (organization_id = (select app.current_organization_id()));
+
+drop policy if exists "the server reads identity checks" on public.identity_checks;
+create policy "the server reads identity checks" on public.identity_checks
+  for select to tradeline_server
+  using (true);
+
+drop policy if exists "the server certifies disposals" on app.disposals;
+create policy "the server certifies disposals" on app.disposals
+  for all to tradeline_server
+  using (true);
+
+grant select on public.identity_checks to authenticated, service_role, tradeline_server;
+grant select, insert on app.disposals to tradeline_server;
+-- Checks come through the function below alone; neither they nor certificates are changed or deleted by anybody.
+
+-- The alerts of a client's newest report that ask for identity to be verified before credit is given, and no check on record:
+-- 15 USC 1681c-1(h) for fraud and active duty, 12 CFR 1022.82(c) for addresses.
+create or replace function app.unverified_alerts(organization uuid, client uuid)
+returns table (report_id uuid, kind text, said text)
+language sql stable set search_path = ''
+as $$
+  with newest as (
+    select r.id, r.report_data -> 'alerts' as alerts
+      from public.credit_reports r
+     where r.organization_id = organization and r.client_id = client and r.status = 'success'
+     order by r.created_at desc limit 1
+  )
+  select distinct on (alert ->> 'kind') newest.id, alert ->> 'kind', alert ->> 'text'
+    from newest, jsonb_array_elements(coalesce(newest.alerts, '[]')) as alert
+   where alert ->> 'kind' in ('fraud', 'active duty', 'address discrepancy')
+     and not exists (select from public.identity_checks k where k.report_id = newest.id and k.alert_kind = alert ->> 'kind')
+   order by alert ->> 'kind'
+$$;
+
+-- Definer: checks are nobody's to write but for this, which knows who asks. Its own condition is the table's policy.
+create or replace function public.record_identity_check(report_id uuid, alert_kind text, method text, note text) returns uuid
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  home uuid := (select app.current_organization_id());
+  made uuid;
+  subject uuid;
+begin
+  insert into public.identity_checks (organization_id, client_id, report_id, alert_kind, method, note, recorded_by, recorded_by_name)
+  select r.organization_id, r.client_id, r.id, record_identity_check.alert_kind, record_identity_check.method,
+         btrim(record_identity_check.note), p.id, coalesce(p.full_name, p.email)
+    from public.credit_reports r
+    join app.people p on p.id = (select auth.uid())
+   where r.id = record_identity_check.report_id and r.organization_id = home
+  returning id, client_id into made, subject;
+  if made is null then
+    raise exception 'There is no such report' using errcode = 'PT404';
+  end if;
+  perform app.record_audit(home, (select auth.uid()), 'identity.verified', 'credit_reports', record_identity_check.report_id,
+                           jsonb_build_object('client_id', subject, 'alert', record_identity_check.alert_kind,
+                                              'method', record_identity_check.method),
+                           nullif(current_setting('request.id', true), ''));
+  return made;
+end;
+$$;
+comment on function public.record_identity_check is 'Records how a person''s identity was verified after an alert on a report. Answers the record''s id.';
+
+-- A decision for credit waits for the same. Applications that come decided, from elsewhere, are taken as they are.
+create or replace function app.guard_decision_identity() returns trigger
+language plpgsql set search_path = ''
+as $$
+begin
+  if new.status in ('approved', 'funded') and old.status not in ('approved', 'funded')
+     and exists (select from app.unverified_alerts(new.organization_id, new.client_id)) then
+    raise exception 'The last report has an alert: record how identity was verified before approving' using errcode = 'PT422';
+  end if;
+  return new;
+end;
+$$;
+create or replace trigger guard_decision_identity before update of status on public.loan_applications
+  for each row execute function app.guard_decision_identity();
+
+-- Disposes of replies older than so many days: the row keeps the hash and the dates. At most 5,000 at a time, one certificate for
+-- each organisation. Answers how many went.
+create or replace function app.dispose_of_replies(keeps_days integer) returns integer
+language sql volatile set search_path = ''
+as $$
+  with due as (
+    select report_id, bureau from app.credit_report_replies
+     where disposed_at is null and received_at < now() - make_interval(days => keeps_days)
+     order by received_at limit 5000
+       for update skip locked
+  ), gone as (
+    update app.credit_report_replies r
+       set sealed_hash = encode(sha256(r.sealed), 'hex'), sealed = null, disposed_at = now()
+      from due where r.report_id = due.report_id and r.bureau = due.bureau
+    returning r.organization_id, r.report_id, r.bureau, r.sealed_hash
+  ), certified as (
+    insert into app.disposals (organization_id, class, keeps_days, items, digest)
+    select organization_id, 'bureau reply', keeps_days, count(*),
+           encode(sha256(convert_to(string_agg(concat_ws('|', report_id, bureau, sealed_hash), ',' order by report_id, bureau), 'UTF8')), 'hex')
+      from gone group by organization_id
+    returning id, organization_id, items
+  )
+  select coalesce(sum(items), 0)::integer
+    from certified, lateral app.record_audit(organization_id, null, 'retention.disposed', 'disposals', certified.id,
+                                             jsonb_build_object('class', 'bureau reply', 'items', items), null)
+$$;
+
+-- Disposes of what reports older than so many days said: ids, dates and a hash remain. Reports about somebody who still owes a
+-- loan are kept: they are needed (16 CFR 314.4(c)(6)(i)).
+create or replace function app.dispose_of_reports(keeps_days integer) returns integer
+language sql volatile set search_path = ''
+as $$
+  with due as (
+    select r.id from public.credit_reports r
+     where r.disposed_at is null and r.created_at < now() - make_interval(days => keeps_days)
+       and not exists (select from public.loans l where l.client_id = r.client_id and l.status <> 'paid_off')
+     order by r.created_at limit 1000
+       for update skip locked
+  ), gone as (
+    update public.credit_reports r
+       set disposed_at = now(), bureau_data = '{}', experian_score = null, equifax_score = null, transunion_score = null,
+           report_data = jsonb_build_object('bureaus', r.report_data -> 'bureaus', 'permissible_purpose', r.report_data -> 'permissible_purpose',
+                                            'contents_hash', encode(sha256(convert_to(coalesce(r.bureau_data, '{}')::text, 'UTF8')), 'hex'))
+      from due where r.id = due.id
+    returning r.organization_id, r.id, r.report_data ->> 'contents_hash' as hash
+  ), certified as (
+    insert into app.disposals (organization_id, class, keeps_days, items, digest)
+    select organization_id, 'report contents', keeps_days, count(*),
+           encode(sha256(convert_to(string_agg(concat_ws('|', id, hash), ',' order by id), 'UTF8')), 'hex')
+      from gone group by organization_id
+    returning id, organization_id, items
+  )
+  select coalesce(sum(items), 0)::integer
+    from certified, lateral app.record_audit(organization_id, null, 'retention.disposed', 'disposals', certified.id,
+                                             jsonb_build_object('class', 'report contents', 'items', items), null)
+$$;
+
+-- Definer: certificates are nobody's on the wire. The condition is app.administered_organization_id().
+create or replace function public.disposal_certificates()
+returns table (id uuid, class text, keeps_days integer, items integer, digest text, disposed_at timestamptz)
+language sql stable security definer set search_path = ''
+as $$
+  select d.id, d.class, d.keeps_days, d.items, d.digest, d.disposed_at
+    from app.disposals d
+   where d.organization_id = (select app.administered_organization_id())
+   order by d.disposed_at desc
+   limit 100
+$$;
+comment on function public.disposal_certificates is 'What of the caller''s organisation was disposed of, and when, newest first. For owners and admins.';
+
+grant execute on function public.record_identity_check, public.disposal_certificates to authenticated;
+grant execute on function app.unverified_alerts, app.dispose_of_replies, app.dispose_of_reports to tradeline_server;

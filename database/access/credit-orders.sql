@@ -1,0 +1,232 @@
+-- Ordering reports: consent, credits and what is kept while the bureaus answer.
+alter table public.consent_texts enable row level security;
+alter table public.credit_consents enable row level security;
+alter table app.credit_pull_answers enable row level security;
+
+alter table public.consent_texts
+  alter column organization_id set default app.current_organization_id(),
+  alter column created_by set default auth.uid();
+
+drop policy if exists "staff read their organisation's consent texts" on public.consent_texts;
+create policy "staff read their organisation's consent texts" on public.consent_texts
+  for select to authenticated
+  using (organization_id = (select app.current_organization_id()));
+
+drop policy if exists "an organisation writes its consent texts" on public.consent_texts;
+create policy "an organisation writes its consent texts" on public.consent_texts
+  for insert to authenticated
+  with check (organization_id = (select app.current_organization_id()));
+
+drop policy if exists "the server reads consent texts" on public.consent_texts;
+create policy "the server reads consent texts" on public.consent_texts
+  for select to tradeline_server
+  using (true);
+
+drop policy if exists "staff read their organisation's consents" on public.credit_consents;
+create policy "staff read their organisation's consents" on public.credit_consents
+  for select to authenticated
+  using (organization_id = (select app.current_organization_id()));
+
+drop policy if exists "the credit pull records consents" on public.credit_consents;
+create policy "the credit pull records consents" on public.credit_consents
+  for all to tradeline_server
+  using (true);
+
+drop policy if exists "the credit pull keeps answers" on app.credit_pull_answers;
+create policy "the credit pull keeps answers" on app.credit_pull_answers
+  for all to tradeline_server
+  using (true);
+
+grant select on public.consent_texts, public.credit_consents to authenticated, service_role;
+grant insert (version, body) on public.consent_texts to authenticated;
+grant select on public.consent_texts to tradeline_server;
+grant select, insert, update on public.credit_consents, app.credit_pull_answers to tradeline_server;
+-- A text once written stays as it was signed: update and delete are granted to nobody. Consents come with orders alone.
+
+-- Definer: which words consumers sign is for owners and admins, and a policy must not look into app.people.
+create or replace function app.guard_consent_text() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  if app.wire_role() = 'authenticated'
+     and not exists (select from app.people where id = (select auth.uid()) and organization_role in ('owner', 'admin')) then
+    raise exception 'Only an owner or admin may write a consent text' using errcode = '42501';
+  end if;
+  new.text_hash := encode(sha256(convert_to(new.body, 'UTF8')), 'hex');
+  return new;
+end;
+$$;
+
+create or replace trigger guard_consent_text before insert on public.consent_texts
+  for each row execute function app.guard_consent_text();
+create or replace trigger audit_consent_text after insert on public.consent_texts
+  for each row execute function app.audit_row();
+
+-- Definer: consents are nobody's to change but for this. Its own condition is the table's policy.
+create or replace function public.revoke_credit_consent(consent_id uuid) returns timestamptz
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  home uuid := (select app.current_organization_id());
+  revoked timestamptz;
+  client uuid;
+begin
+  update public.credit_consents set revoked_at = clock_timestamp()
+   where id = consent_id and organization_id = home and revoked_at is null
+  returning revoked_at, client_id into revoked, client;
+  if revoked is null then
+    raise exception 'There is no such consent to revoke' using errcode = 'PT404';
+  end if;
+  perform app.record_audit(home, (select auth.uid()), 'credit_consent.revoked', 'credit_consents', consent_id,
+                           jsonb_build_object('client_id', client),
+                           nullif(current_setting('request.id', true), ''));
+  return revoked;
+end;
+$$;
+
+-- Definer: orders under way are out of every caller's reach. Tells one of one's own organisation's, by its idempotency key.
+create or replace function public.credit_pull_progress(idempotency_key text)
+returns table (bureau text, outcome text, report_id uuid)
+language sql stable security definer set search_path = ''
+as $$
+  select asked.bureau, coalesce(a.outcome, r.bureau_data -> asked.bureau ->> 'outcome', 'asking'), p.report_id
+    from app.credit_pulls p
+    cross join unnest(p.bureaus) with ordinality as asked (bureau, place)
+    left join app.credit_pull_answers a on a.pull_id = p.id and a.bureau = asked.bureau
+    left join public.credit_reports r on r.id = p.report_id
+   where p.organization_id = (select app.current_organization_id())
+     and p.idempotency_key = credit_pull_progress.idempotency_key
+   order by asked.place
+$$;
+
+-- The month that credits are counted in.
+create or replace function app.credit_period() returns date
+language sql volatile set search_path = ''
+as $$
+  select date_trunc('month', clock_timestamp() at time zone 'utc')::date
+$$;
+
+-- Whether the organisation has certified, within the year, that it orders reports for the purpose; the newest certification counts.
+-- 15 USC 1681b(f) and 1681e(a).
+create or replace function app.is_purpose_certified(organization uuid, purpose text) returns boolean
+language sql stable set search_path = ''
+as $$
+  select coalesce((select c.expires_at > clock_timestamp() and purpose = any (c.purposes)
+                     from app.purpose_certifications c
+                    where c.organization_id = organization
+                    order by c.certified_at desc limit 1), false)
+$$;
+
+-- Takes credits and the organisation's turn and writes the order and its consent down, together or not at all. Null when
+-- credits, turn or subscription stand against it; TLC01 when the consent does; TLC02 when the purpose is not certified;
+-- TLC03 when a hard pull meets an alert whose verification is not on record; 23505 when the key was used.
+drop function if exists app.reserve_credit_pull(uuid, uuid, uuid, text, text, text[], text, text, integer, jsonb);
+create or replace function app.reserve_credit_pull(
+  organization uuid, client uuid, person uuid, key text, fingerprint text, wanted text[], kind text, for_purpose text,
+  throttle_ms integer, consent jsonb, holder integer default null) returns uuid
+language plpgsql set search_path = ''
+as $$
+declare
+  month date := app.credit_period();
+  cost integer;
+  consented uuid;
+  pull uuid;
+begin
+  if not app.is_purpose_certified(organization, for_purpose) then
+    raise exception 'The purpose is not certified' using errcode = 'TLC02';
+  end if;
+  if kind = 'hard' and exists (select from app.unverified_alerts(organization, client)) then
+    raise exception 'An alert is not verified' using errcode = 'TLC03';
+  end if;
+
+  select case p.credit_unit when 'bureau' then cardinality(wanted) else 1 end into cost
+    from app.organizations o
+    join app.plans p on p.account_type = o.account_type and p.plan = o.subscription_plan
+   where o.id = organization;
+
+  update app.organizations o
+     set credits_used = case when o.credits_period >= month then o.credits_used else 0 end + cost,
+         credits_period = greatest(o.credits_period, month),
+         last_pull_at = clock_timestamp()
+   where o.id = organization
+     and o.subscription_status in ('trial', 'active')
+     and case when o.credits_period >= month then o.credits_used else 0 end + cost <= o.monthly_credit_limit
+     and (o.last_pull_at is null or o.last_pull_at <= clock_timestamp() - throttle_ms * interval '1 millisecond')
+  returning o.credits_period into month;
+  if not found then
+    return null;
+  end if;
+
+  if consent ? 'id' then
+    update public.credit_consents c set uses = uses + 1
+     where c.id = (consent ->> 'id')::uuid and c.organization_id = organization and c.client_id = client
+       and c.purpose = for_purpose and c.bureaus @> wanted and (c.pull_type = kind or c.pull_type = 'hard')
+       and c.revoked_at is null and c.expires_at > clock_timestamp() and (not c.single_use or c.uses = 0)
+    returning c.id into consented;
+    if consented is null then
+      raise exception 'The consent does not stand' using errcode = 'TLC01';
+    end if;
+  else
+    insert into public.credit_consents (organization_id, client_id, text_version, text_hash, purpose, bureaus, pull_type, method,
+                                        single_use, uses, signed_at, expires_at, recorded_by, ip, user_agent)
+    select organization, client, given.text_version, given.text_hash, for_purpose, given.bureaus, given.pull_type, given.method,
+           given.single_use, 1, given.signed_at, given.expires_at, person, given.ip, given.user_agent
+      from jsonb_to_record(consent) as given (text_version text, text_hash text, bureaus text[], pull_type text, method text,
+                                              single_use boolean, signed_at timestamptz, expires_at timestamptz,
+                                              ip text, user_agent text)
+    returning id into consented;
+  end if;
+
+  insert into app.credit_pulls (organization_id, client_id, ordered_by, idempotency_key, request_fingerprint, bureaus,
+                                credits_reserved, credits_period, permissible_purpose, pull_type, consent_id, held_by)
+  values (organization, client, person, key, fingerprint, wanted, cost, month, for_purpose, kind, consented, holder)
+  returning id into pull;
+  return pull;
+end;
+$$;
+
+-- Stores what came of an order and settles its credits, together or not at all; answers the report. Called again, because
+-- the answer to the first call was lost, it answers the report already stored. An order given up as lost is stored and not
+-- charged: its credits went back.
+create or replace function app.settle_credit_pull(pull uuid, report uuid, credits integer, outcome jsonb, request text,
+                                                  reply_bureaus text[], replies bytea[]) returns uuid
+language plpgsql set search_path = ''
+as $$
+declare
+  kept app.credit_pulls;
+  charged integer := 0;
+begin
+  -- Whoever locks several of these takes them in this order: pull, organisation, audit chain, daily totals.
+  select * into kept from app.credit_pulls where id = pull for update;
+  if kept.report_id is not null then
+    return kept.report_id;
+  end if;
+  if kept.status = 'reserved' then
+    charged := least(credits, kept.credits_reserved);
+    if charged < kept.credits_reserved then
+      update app.organizations o set credits_used = greatest(0, o.credits_used - (kept.credits_reserved - charged))
+       where o.id = kept.organization_id and o.credits_period = kept.credits_period;
+    end if;
+  end if;
+  perform app.record_audit(kept.organization_id, kept.ordered_by, 'credit_report.ordered', 'credit_reports', report,
+                           outcome -> 'report_data' || jsonb_build_object('client_id', kept.client_id, 'credits_charged', charged),
+                           request);
+  insert into public.credit_reports (id, organization_id, client_id, report_type, status, report_data, bureau_data,
+                                     experian_score, equifax_score, transunion_score, ordered_by)
+  values (report, kept.organization_id, kept.client_id, 'tri-bureau', outcome ->> 'status', outcome -> 'report_data',
+          outcome -> 'bureau_data', (outcome ->> 'experian')::smallint, (outcome ->> 'equifax')::smallint,
+          (outcome ->> 'transunion')::smallint, kept.ordered_by);
+  insert into app.credit_report_replies (report_id, bureau, organization_id, sealed)
+  select report, given.bureau, kept.organization_id, given.sealed
+    from unnest(reply_bureaus, replies) as given (bureau, sealed);
+  update app.credit_pull_answers set sealed = null where pull_id = pull;
+  update app.credit_pulls
+     set status = case when charged > 0 then 'settled' else 'released' end, credits_charged = charged, report_id = report,
+         settled_at = clock_timestamp()
+   where id = pull;
+  return report;
+end;
+$$;
+
+grant execute on function public.revoke_credit_consent, public.credit_pull_progress to authenticated;
+grant execute on function app.credit_period, app.is_purpose_certified, app.reserve_credit_pull, app.settle_credit_pull to tradeline_server;

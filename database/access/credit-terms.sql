@@ -1,0 +1,30 @@
+-- What orders cost under the caller's plan, shown before one is placed.
+
+-- Definer: plans are nobody's to read but the server's. Answers the caller's own organisation's alone.
+create or replace function public.credit_order_terms()
+returns table (credit_unit text, subscription_status text, resets_on date)
+language sql stable security definer set search_path = ''
+as $$
+  select p.credit_unit, o.subscription_status,
+         (date_trunc('month', now() at time zone 'utc') + interval '1 month')::date
+    from app.organizations o
+    join app.plans p on p.account_type = o.account_type and p.plan = o.subscription_plan
+   where o.id = (select app.current_organization_id())
+$$;
+
+-- Definer: certifications are nobody's on the wire. What the caller's own organisation has certified to order reports for, and
+-- whether the caller may certify; no row without an organisation.
+create or replace function public.credit_certification()
+returns table (purposes text[], expires_at timestamptz, is_current boolean, may_certify boolean)
+language sql stable security definer set search_path = ''
+as $$
+  select coalesce(c.purposes, '{}'), c.expires_at, coalesce(c.expires_at > now(), false), p.organization_role in ('owner', 'admin')
+    from app.people p
+    left join lateral (select * from app.purpose_certifications k
+                        where k.organization_id = p.organization_id
+                        order by k.certified_at desc limit 1) c on true
+   where p.id = (select auth.uid()) and p.organization_id = (select app.current_organization_id())
+$$;
+comment on function public.credit_certification is 'The permissible purposes the caller''s organisation has certified, until when, and whether the caller may certify.';
+
+grant execute on function public.credit_order_terms, public.credit_certification to authenticated;

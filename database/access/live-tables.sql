@@ -1,0 +1,12 @@
+-- What the web app listens to, without what is sealed, masked or kept as a file (domain/live-tables.ts names the same tables).
+-- Deletes are not told: once a row is gone, no policy can say whose it was. Applied before realtime.sql, which puts
+-- triggers on these tables where the write-ahead log can't be read.
+alter publication supabase_realtime set table
+  public.clients (id, organization_id, user_id, first_name, last_name, email, phone, city, state,
+                  assigned_contact_id, archived_at, created_at, updated_at),
+  public.credit_reports (id, organization_id, client_id, report_type, status, dispute_count, successful_disputes, created_at),
+  public.client_documents (id, organization_id, client_id, document_type, client_field, superseded_at, archived_at, created_at),
+  public.loans (id, organization_id, client_id, loan_type, amount, status, past_due_amount, days_past_due, next_payment_date,
+                created_at),
+  public.credit_cards (id, organization_id, client_id, status, state, credit_limit, current_balance, held_amount, available_credit),
+  public.loan_applications (id, organization_id, client_id, loan_type, status, submitted_at, decision_at);

@@ -1,0 +1,169 @@
+-- What a loan's ledger says on a day, in whole cents. The same rules as domain/lending/loan-account.ts; tests hold one to the other.
+
+-- To the nearest whole number, a tie to the even one. Neither argument is negative.
+create or replace function app.half_even(numerator numeric, denominator numeric) returns bigint
+language sql immutable parallel safe set search_path = ''
+as $$
+  select (quotient + case when 2 * rest > denominator or (2 * rest = denominator and quotient % 2 = 1) then 1 else 0 end)::bigint
+    from (select div(numerator, denominator) as quotient, mod(numerator, denominator) as rest) division
+$$;
+
+-- The part of a year between two days, as a fraction.
+create or replace function app.year_part(from_day date, to_day date, day_count text, out numerator bigint, out denominator bigint)
+language plpgsql immutable parallel safe set search_path = ''
+as $$
+begin
+  if day_count = '30/360' then
+    numerator := (extract(year from to_day) - extract(year from from_day)) * 360
+               + (extract(month from to_day) - extract(month from from_day)) * 30
+               + least(extract(day from to_day), 30) - least(extract(day from from_day), 30);
+    denominator := 360;
+  elsif day_count = 'actual/actual' then
+    -- Days in a leap year are 366ths, the others 365ths.
+    select sum((least(to_day, make_date(year + 1, 1, 1)) - greatest(from_day, make_date(year, 1, 1)))
+               * case when make_date(year + 1, 1, 1) - make_date(year, 1, 1) = 366 then 365 else 366 end)
+      into numerator
+      from generate_series(extract(year from from_day)::int, extract(year from to_day)::int) as year;
+    denominator := 365 * 366;
+  else
+    numerator := to_day - from_day;
+    denominator := case day_count when 'actual/360' then 360 else 365 end;
+  end if;
+end;
+$$;
+
+create or replace function app.interest_cents(balance bigint, rate_percent numeric, numerator bigint, denominator bigint) returns bigint
+language sql immutable parallel safe set search_path = ''
+as $$
+  select app.half_even(balance::numeric * trunc(rate_percent * 1000000) * numerator, 100000000::numeric * denominator)
+$$;
+
+-- The schedule from the terms: the last instalment pays what is left, and so absorbs all rounding.
+create or replace function app.loan_schedule(loan public.loans)
+returns table (starts date, due date, opening bigint, interest bigint, principal bigint)
+language plpgsql immutable set search_path = ''
+as $$
+declare
+  balance bigint := loan.original_amount * 100;
+  part record;
+begin
+  starts := loan.start_date;
+  for n in 1 .. loan.term_months loop
+    due := loan.first_payment_date + make_interval(months => n - 1);
+    -- Under 30/360 a regular month is thirty days, also from 31 January to 28 February.
+    if loan.day_count = '30/360' and (n > 1 or (starts + interval '1 month')::date = due) then
+      select 30::bigint as numerator, 360::bigint as denominator into part;
+    else
+      select * into part from app.year_part(starts, due, loan.day_count);
+    end if;
+    opening := balance;
+    interest := app.interest_cents(balance, loan.interest_rate, part.numerator, part.denominator);
+    principal := case when n = loan.term_months then balance
+                      else least((loan.monthly_payment * 100)::bigint - interest, balance) end;
+    balance := balance - principal;
+    return next;
+    starts := due;
+  end loop;
+end;
+$$;
+
+-- The interest of an instalment that is the lender's on a day: all once due, none before its period, in between by days.
+create or replace function app.earned_interest(loan public.loans, day date, starts date, due date, opening bigint, interest bigint) returns bigint
+language sql immutable set search_path = ''
+as $$
+  select case
+    when day >= due then interest
+    when day <= starts then 0
+    else (select least(interest, app.interest_cents(opening, loan.interest_rate, part.numerator, part.denominator))
+            from app.year_part(starts, day, loan.day_count) part)
+  end
+$$;
+
+/*
+ * Replays the ledger. A payment goes to the instalments whose period has begun, oldest first, interest before principal; then to
+ * fees; then to the instalments that follow. One that covers the payoff ends the loan, and interest not yet earned is waived.
+ * Definer: the figures are the loan's, whoever caused the posting.
+ */
+create or replace function app.loan_figures(loan public.loans, as_of date,
+  out amount numeric, out status text, out past_due_amount numeric, out days_past_due integer, out next_payment_date date)
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  starts date[]; due date[]; opening bigint[]; interest bigint[]; principal bigint[];
+  paid_interest bigint[] := array_fill(0::bigint, array[loan.term_months]);
+  paid_principal bigint[] := array_fill(0::bigint, array[loan.term_months]);
+  earned bigint[];
+  fees bigint := 0;
+  rest bigint;
+  part bigint;
+  payoff bigint;
+  oldest date;
+  unpaid bigint;
+  posting record;
+begin
+  select array_agg(s.starts), array_agg(s.due), array_agg(s.opening), array_agg(s.interest), array_agg(s.principal)
+    into starts, due, opening, interest, principal
+    from app.loan_schedule(loan) s;
+
+  for posting in
+    select p.kind, (p.amount * 100)::bigint as cents, p.effective_date as day
+      from public.loan_postings p
+     where p.loan_id = loan.id and p.kind in ('fee', 'payment') and p.effective_date <= as_of
+       and not exists (select from public.loan_postings r where r.reverses_id = p.id)
+     order by p.effective_date, p.kind = 'payment', p.id
+  loop
+    if posting.kind = 'fee' then
+      fees := fees + posting.cents;
+      continue;
+    end if;
+    payoff := fees;
+    for n in 1 .. loan.term_months loop
+      earned[n] := app.earned_interest(loan, posting.day, starts[n], due[n], opening[n], interest[n]);
+      payoff := payoff + principal[n] - paid_principal[n] + earned[n] - paid_interest[n];
+    end loop;
+    if posting.cents >= payoff then
+      interest := earned;
+      paid_interest := earned;
+      paid_principal := principal;
+      fees := 0;
+      continue;
+    end if;
+    rest := posting.cents;
+    for turn in 1 .. 2 loop
+      for n in 1 .. loan.term_months loop
+        exit when rest = 0;
+        continue when (starts[n] < posting.day) <> (turn = 1);
+        part := least(rest, interest[n] - paid_interest[n]);
+        paid_interest[n] := paid_interest[n] + part;
+        rest := rest - part;
+        part := least(rest, principal[n] - paid_principal[n]);
+        paid_principal[n] := paid_principal[n] + part;
+        rest := rest - part;
+      end loop;
+      if turn = 1 then
+        part := least(rest, fees);
+        fees := fees - part;
+        rest := rest - part;
+      end if;
+    end loop;
+  end loop;
+
+  amount := 0;
+  past_due_amount := 0;
+  for n in 1 .. loan.term_months loop
+    unpaid := interest[n] - paid_interest[n] + principal[n] - paid_principal[n];
+    amount := amount + principal[n] - paid_principal[n];
+    continue when unpaid = 0;
+    if due[n] < as_of then
+      past_due_amount := past_due_amount + unpaid;
+      oldest := coalesce(oldest, due[n]);
+    else
+      next_payment_date := coalesce(next_payment_date, due[n]);
+    end if;
+  end loop;
+  days_past_due := coalesce(as_of - oldest, 0);
+  status := case when oldest is not null then 'past_due' when next_payment_date is null and fees = 0 then 'paid_off' else 'current' end;
+  amount := amount / 100;
+  past_due_amount := past_due_amount / 100;
+end;
+$$;

@@ -1,0 +1,288 @@
+alter table public.lenders enable row level security;
+alter table public.loan_applications enable row level security;
+alter table public.loans enable row level security;
+alter table public.loan_postings enable row level security;
+alter table public.credit_cards enable row level security;
+
+alter table public.lenders alter column organization_id set default app.current_organization_id();
+alter table public.loan_applications alter column organization_id set default app.current_organization_id();
+alter table public.loans alter column organization_id set default app.current_organization_id();
+alter table public.loan_postings alter column organization_id set default app.current_organization_id();
+alter table public.credit_cards alter column organization_id set default app.current_organization_id();
+
+drop policy if exists "staff read their organisation's lenders" on public.lenders;
+create policy "staff read their organisation's lenders" on public.lenders
+  for select to authenticated
+  using (organization_id = (select app.current_organization_id()));
+
+drop policy if exists "staff read their organisation's applications" on public.loan_applications;
+create policy "staff read their organisation's applications" on public.loan_applications
+  for select to authenticated
+  using (organization_id = (select app.current_organization_id()));
+
+drop policy if exists "staff read their organisation's loans" on public.loans;
+create policy "staff read their organisation's loans" on public.loans
+  for select to authenticated
+  using (organization_id = (select app.current_organization_id()));
+
+drop policy if exists "staff read their organisation's ledger" on public.loan_postings;
+create policy "staff read their organisation's ledger" on public.loan_postings
+  for select to authenticated
+  using (organization_id = (select app.current_organization_id()));
+
+drop policy if exists "staff read their organisation's cards" on public.credit_cards;
+create policy "staff read their organisation's cards" on public.credit_cards
+  for select to authenticated
+  using (organization_id = (select app.current_organization_id()));
+
+drop policy if exists "platform admins read every lender" on public.lenders;
+create policy "platform admins read every lender" on public.lenders for select to platform_admin using (true);
+drop policy if exists "platform admins read every application" on public.loan_applications;
+create policy "platform admins read every application" on public.loan_applications for select to platform_admin using (true);
+drop policy if exists "platform admins read every loan" on public.loans;
+create policy "platform admins read every loan" on public.loans for select to platform_admin using (true);
+drop policy if exists "platform admins read every ledger" on public.loan_postings;
+create policy "platform admins read every ledger" on public.loan_postings for select to platform_admin using (true);
+drop policy if exists "platform admins read every card" on public.credit_cards;
+create policy "platform admins read every card" on public.credit_cards for select to platform_admin using (true);
+
+drop policy if exists "the server keeps lenders" on public.lenders;
+create policy "the server keeps lenders" on public.lenders for all to tradeline_server using (true);
+drop policy if exists "the server keeps applications" on public.loan_applications;
+create policy "the server keeps applications" on public.loan_applications for all to tradeline_server using (true);
+drop policy if exists "the server keeps loans" on public.loans;
+create policy "the server keeps loans" on public.loans for all to tradeline_server using (true);
+drop policy if exists "the server keeps ledgers" on public.loan_postings;
+create policy "the server keeps ledgers" on public.loan_postings for all to tradeline_server using (true);
+drop policy if exists "the server keeps cards" on public.credit_cards;
+create policy "the server keeps cards" on public.credit_cards for all to tradeline_server using (true);
+
+grant select on public.lenders, public.loan_applications, public.loans, public.loan_postings, public.credit_cards
+  to authenticated, platform_admin, service_role, tradeline_server;
+grant insert on public.lenders, public.loan_applications, public.loans, public.loan_postings, public.credit_cards
+  to service_role, tradeline_server;
+grant update (status, decision_at, purpose) on public.loan_applications to service_role, tradeline_server;
+-- Subscribers write none of these over the wire. Nobody updates a loan or its ledger: its figures follow from its postings.
+
+-- Definer: whose client, lender and application it is, is not for the caller's policies to decide.
+create or replace function app.guard_lending() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  if not exists (select from public.clients where id = new.client_id and organization_id = new.organization_id)
+     or (new.lender_id is not null
+         and not exists (select from public.lenders where id = new.lender_id and organization_id = new.organization_id)) then
+    raise exception 'Client and lender belong to the same organisation' using errcode = '42501';
+  end if;
+  return new;
+end;
+$$;
+
+create or replace trigger guard_lending before insert or update on public.loan_applications
+  for each row execute function app.guard_lending();
+create or replace trigger guard_lending before insert or update on public.credit_cards
+  for each row execute function app.guard_lending();
+create or replace trigger guard_lending before insert on public.loans
+  for each row execute function app.guard_lending();
+
+-- Definer: see app.record_audit. What a client asked for, and each step of its decision.
+create or replace function app.audit_application() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform app.record_audit(
+    new.organization_id, (select auth.uid()),
+    case tg_op when 'INSERT' then 'loan_applications.created' else 'loan_applications.decided' end, 'loan_applications', new.id,
+    jsonb_build_object('client_id', new.client_id, 'status', new.status), nullif(current_setting('request.id', true), ''));
+  return null;
+end;
+$$;
+
+create or replace trigger audit_application after insert on public.loan_applications
+  for each row execute function app.audit_application();
+create or replace trigger audit_decision after update of status on public.loan_applications
+  for each row when (new.status is distinct from old.status) execute function app.audit_application();
+
+-- Definer: see app.guard_lending. A new loan is owed in full; what was written to its figures is overwritten.
+create or replace function app.open_loan() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  figures record;
+begin
+  if new.application_id is not null
+     and not exists (select from public.loan_applications where id = new.application_id and client_id = new.client_id) then
+    raise exception 'The application is another client''s' using errcode = '42501';
+  end if;
+  select * into figures from app.loan_figures(new, (now() at time zone 'UTC')::date);
+  if exists (select from app.loan_schedule(new) where principal < 0) then
+    raise exception 'The monthly payment does not cover the interest' using errcode = '23514';
+  end if;
+  new.amount := figures.amount;
+  new.status := figures.status;
+  new.past_due_amount := figures.past_due_amount;
+  new.days_past_due := figures.days_past_due;
+  new.next_payment_date := figures.next_payment_date;
+  return new;
+end;
+$$;
+
+create or replace trigger open_loan before insert on public.loans
+  for each row execute function app.open_loan();
+
+-- Definer: the ledger begins with what was lent, in the same transaction.
+create or replace function app.disburse_loan() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  insert into public.loan_postings (organization_id, loan_id, kind, amount, effective_date)
+  values (new.organization_id, new.id, 'disbursement', new.original_amount, new.start_date);
+  return null;
+end;
+$$;
+
+create or replace trigger disburse_loan after insert on public.loans
+  for each row execute function app.disburse_loan();
+create or replace trigger audit_loan after insert on public.loans
+  for each row execute function app.audit_row();
+
+-- Definer: see app.guard_lending. The loan's row is locked, so that two postings at once are told to it one after the other.
+create or replace function app.guard_posting() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  loan public.loans;
+  reversed public.loan_postings;
+begin
+  select * into loan from public.loans where id = new.loan_id for update;
+  if loan.organization_id is distinct from new.organization_id then
+    raise exception 'The loan belongs to another organisation' using errcode = '42501';
+  end if;
+  if new.effective_date < loan.start_date or new.effective_date > (now() at time zone 'UTC')::date and new.kind <> 'disbursement' then
+    raise exception 'A posting is dated from the start of the loan to today' using errcode = '22023';
+  end if;
+  if new.kind = 'reversal' then
+    select * into reversed from public.loan_postings where id = new.reverses_id;
+    if reversed.loan_id is distinct from new.loan_id or reversed.kind not in ('payment', 'fee') or reversed.amount <> new.amount then
+      raise exception 'A reversal takes back a whole payment or fee of the same loan' using errcode = '22023';
+    end if;
+  end if;
+  return new;
+end;
+$$;
+
+create or replace trigger guard_posting before insert on public.loan_postings
+  for each row execute function app.guard_posting();
+
+-- Nobody rewrites the past, the owner of the table included.
+create or replace function app.refuse_rewriting_ledger() returns trigger
+language plpgsql set search_path = ''
+as $$
+begin
+  raise exception 'A ledger cannot be changed; reverse the posting instead' using errcode = '42501';
+end;
+$$;
+
+create or replace trigger refuse_rewriting before update or delete on public.loan_postings
+  for each row execute function app.refuse_rewriting_ledger();
+create or replace trigger refuse_truncating before truncate on public.loan_postings
+  for each statement execute function app.refuse_rewriting_ledger();
+
+-- Definer: figures are nobody's to write.
+create or replace function app.refresh_loan(loan_id uuid, as_of date) returns void
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  loan public.loans;
+begin
+  select * into loan from public.loans where id = loan_id for update;
+  update public.loans l
+     set amount = f.amount, status = f.status, past_due_amount = f.past_due_amount, days_past_due = f.days_past_due,
+         next_payment_date = f.next_payment_date
+    from app.loan_figures(loan, as_of) f
+   where l.id = loan_id
+     and (l.amount, l.status, l.past_due_amount, l.days_past_due, l.next_payment_date)
+         is distinct from (f.amount, f.status, f.past_due_amount, f.days_past_due, f.next_payment_date);
+end;
+$$;
+
+-- Definer: see app.refresh_loan.
+create or replace function app.follow_posting() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform app.refresh_loan(new.loan_id, (now() at time zone 'UTC')::date);
+  return null;
+end;
+$$;
+
+create or replace trigger follow_posting after insert on public.loan_postings
+  for each row when (new.kind <> 'disbursement') execute function app.follow_posting();
+-- Definer: see app.record_audit. Told in the file of whose loan it is; what was lent first is told by the loan itself.
+create or replace function app.audit_posting() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  client uuid := (select client_id from public.loans where id = new.loan_id);
+begin
+  perform app.record_audit(
+    new.organization_id, (select auth.uid()), 'loan_postings.created', 'loan_postings', new.id,
+    jsonb_strip_nulls(jsonb_build_object('client_id', case when new.kind <> 'disbursement' then client end, 'loan_id', new.loan_id,
+      'kind', new.kind, 'amount', new.amount, 'effective_date', new.effective_date)),
+    nullif(current_setting('request.id', true), ''));
+  return null;
+end;
+$$;
+
+create or replace trigger audit_posting after insert on public.loan_postings
+  for each row execute function app.audit_posting();
+
+-- Days pass without a posting. Brings up to `batch` loans with an id above `after_id` to the given day; answers the last id, null
+-- when there was none. Definer: see app.refresh_loan.
+create or replace function app.age_loans(after_id uuid, batch integer, as_of date) returns uuid
+language sql security definer set search_path = ''
+as $$
+  with due as (
+    select id from public.loans
+     where status <> 'paid_off' and id > after_id and (status = 'past_due' or next_payment_date < as_of)
+     order by id limit batch
+  ), aged as (
+    select id, app.refresh_loan(id, as_of) from due
+  )
+  select id from aged order by id desc limit 1
+$$;
+
+grant execute on function app.age_loans to tradeline_server;
+
+-- Definer: an organisation's totals are nobody's to write. They follow the loans, statement by statement.
+create or replace function app.total_loans() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  if tg_op = 'INSERT' then
+    update app.organizations o
+       set total_loans = o.total_loans + d.loans, total_loan_amount = o.total_loan_amount + d.lent,
+           active_loan_amount = o.active_loan_amount + d.active
+      from (select organization_id, count(*) as loans, sum(original_amount) as lent, sum(amount) as active
+              from added group by 1) d
+     where o.id = d.organization_id;
+  else
+    update app.organizations o
+       set active_loan_amount = o.active_loan_amount + d.active
+      from (select organization_id, sum(moved) as active
+              from (select organization_id, amount as moved from added
+                    union all
+                    select organization_id, -amount from removed) moves
+             group by 1 having sum(moved) <> 0) d
+     where o.id = d.organization_id;
+  end if;
+  return null;
+end;
+$$;
+
+create or replace trigger total_new_loans after insert on public.loans
+  referencing new table as added
+  for each statement execute function app.total_loans();
+create or replace trigger total_changed_loans after update on public.loans
+  referencing new table as added old table as removed
+  for each statement execute function app.total_loans();

@@ -1,0 +1,154 @@
+-- E-mails about what happened: who gets one is decided where it happens, in the same transaction, and the job that writes it
+-- asks once more. What follows is definer: whoever acts causes a notice, nobody may send one.
+alter table app.notification_kinds enable row level security;
+alter table app.notification_choices enable row level security;
+alter table app.known_devices enable row level security;
+-- None of the three is granted to anybody: the functions below read and keep them.
+
+create or replace function app.wants_notice(person uuid, about text) returns boolean
+language sql stable security definer set search_path = ''
+as $$
+  select coalesce(c.by_email, k.by_email_at_first)
+    from app.notification_kinds k
+    left join app.notification_choices c on c.kind = k.kind and c.person_id = person
+   where k.kind = about
+$$;
+
+-- The job tables come after the migrations, so they are looked for when asked.
+create or replace function app.notify(person uuid, about text, details jsonb) returns void
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  if person is null or not app.wants_notice(person, about) or to_regclass('graphile_worker._private_jobs') is null then
+    return;
+  end if;
+  execute 'select graphile_worker.add_job($1, $2::json)'
+    using 'send_notification', jsonb_build_object('person_id', person, 'kind', about, 'details', details)::text;
+end;
+$$;
+
+-- To everybody of an organisation who has one of the roles.
+create or replace function app.notify_roles(organization uuid, roles text[], about text, details jsonb) returns void
+language sql security definer set search_path = ''
+as $$
+  select app.notify(id, about, details) from app.people where organization_id = organization and organization_role = any (roles)
+$$;
+
+-- The first device somebody signs in with is no news.
+create or replace function app.notice_device() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  named constant text := left(regexp_replace(new.user_agent, '[0-9][0-9._]*', '', 'g'), 300);
+begin
+  insert into app.known_devices (person_id, device) values (new.user_id, named) on conflict do nothing;
+  if found and exists (select from app.known_devices where person_id = new.user_id and device <> named) then
+    perform app.notify(new.user_id, 'new_device', jsonb_build_object('user_agent', left(new.user_agent, 300), 'address', host(new.ip)));
+  end if;
+  return null;
+end;
+$$;
+
+create or replace trigger notice_device after insert on auth.sessions
+  for each row when (new.user_agent <> '') execute function app.notice_device();
+
+create or replace function app.notice_view() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform app.notify_roles(new.organization_id, '{owner}', 'account_viewed', jsonb_build_object(
+    'reason', new.reason, 'minutes', round(extract(epoch from new.expires_at - new.started_at) / 60)));
+  return null;
+end;
+$$;
+
+create or replace trigger notice_view after insert on app.viewings
+  for each row execute function app.notice_view();
+
+create or replace function app.notice_acceptance() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform app.notify(new.invited_by, 'invitation_accepted', jsonb_build_object('email', new.email, 'role', new.role));
+  return null;
+end;
+$$;
+
+create or replace trigger notice_acceptance after update of accepted_at on app.invitations
+  for each row when (old.accepted_at is null and new.accepted_at is not null) execute function app.notice_acceptance();
+
+-- Told when four fifths of a month's credits are used, by the order that passes them.
+create or replace function app.notice_credits() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  used_before constant integer := case when old.credits_period = new.credits_period then old.credits_used else 0 end;
+begin
+  if used_before < 0.8 * new.monthly_credit_limit and new.credits_used >= 0.8 * new.monthly_credit_limit then
+    perform app.notify_roles(new.id, '{owner,admin}', 'credits_low', jsonb_build_object(
+      'used', new.credits_used, 'limit', new.monthly_credit_limit));
+  end if;
+  return null;
+end;
+$$;
+
+create or replace trigger notice_credits after update of credits_used on app.organizations
+  for each row when (new.credits_used > old.credits_used and new.monthly_credit_limit > 0) execute function app.notice_credits();
+
+-- Names of clients stay out of mails. Reports that come with their history are no news.
+create or replace function app.notice_report() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform app.notify(new.ordered_by, case new.status when 'error' then 'report_failed' else 'report_ready' end,
+                     jsonb_build_object('report_id', new.id));
+  return null;
+end;
+$$;
+
+create or replace trigger notice_new_report after insert on public.credit_reports
+  for each row when (new.ordered_by is not null and new.status <> 'pending' and new.created_at > now() - interval '1 hour')
+  execute function app.notice_report();
+create or replace trigger notice_settled_report after update of status on public.credit_reports
+  for each row when (new.ordered_by is not null and old.status = 'pending' and new.status <> 'pending')
+  execute function app.notice_report();
+
+create or replace function app.notice_import() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform app.notify(new.user_id, 'import_finished', jsonb_build_object(
+    'file_name', left(new.file_name, 200), 'added', new.rows_added, 'existing', new.rows_existing,
+    'rejected', jsonb_array_length(new.rejects)));
+  return null;
+end;
+$$;
+
+create or replace trigger notice_import after update of status on public.client_imports
+  for each row when (old.status <> 'done' and new.status = 'done') execute function app.notice_import();
+
+-- What the caller is told by e-mail.
+create or replace function public.my_notifications() returns table (kind text, by_email boolean)
+language sql stable security definer set search_path = ''
+as $$
+  select k.kind, app.wants_notice((select auth.uid()), k.kind) from app.notification_kinds k where (select auth.uid()) is not null
+$$;
+comment on function public.my_notifications is 'Which events the caller is told of by e-mail.';
+
+create or replace function public.choose_notification(kind text, by_email boolean) returns void
+language plpgsql security definer set search_path = ''
+as $$
+#variable_conflict use_column
+begin
+  if not exists (select from app.notification_kinds k where k.kind = choose_notification.kind) then
+    raise exception 'There is no such notification' using errcode = '22023';
+  end if;
+  insert into app.notification_choices as kept (person_id, kind, by_email)
+  values ((select auth.uid()), choose_notification.kind, choose_notification.by_email)
+  on conflict (person_id, kind) do update set by_email = excluded.by_email;
+end;
+$$;
+comment on function public.choose_notification is 'Turns the caller''s e-mails about one kind of event on or off.';
+
+grant execute on function public.my_notifications, public.choose_notification to authenticated, platform_admin;
+grant execute on function app.wants_notice to tradeline_server;

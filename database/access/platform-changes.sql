@@ -1,0 +1,139 @@
+-- What subscribers, clients and loans add to the figures over all subscribers, kept as things happen: the overview never counts history.
+alter table app.features enable row level security;
+
+drop policy if exists "the server reads the features" on app.features;
+create policy "the server reads the features" on app.features
+  for select to tradeline_server
+  using (true);
+
+grant select on app.features to tradeline_server;
+
+-- What an organisation pays a month, in dollars: its plan and what it added.
+create or replace function app.monthly_price(o app.organizations) returns integer
+language sql stable set search_path = ''
+as $$
+  select coalesce((select monthly_price_dollars from app.plans p where p.account_type = o.account_type and p.plan = o.subscription_plan), 0)
+       + coalesce((select sum(monthly_price_dollars) from app.features f
+                    where f.account_type = o.account_type and f.feature = any (o.features)), 0)::integer
+$$;
+
+-- What an organisation adds to the figures that stand now.
+create or replace function app.standing_of(o app.organizations) returns table (measure text, amount numeric)
+language sql stable set search_path = ''
+as $$
+  values ('subscribers.' || o.account_type || '.' || o.subscription_status, 1::numeric),
+         ('revenue.' || o.account_type || '.' || o.subscription_status, app.monthly_price(o)),
+         ('loans', o.total_loans), ('loan_amount', o.total_loan_amount), ('active_loan_amount', o.active_loan_amount)
+$$;
+
+-- What an organisation's clients and loans add, by what kind of subscriber it is. A dealer's own car loans are its
+-- buy-here-pay-here program.
+create or replace function app.standing_by_type(organization uuid, kind text) returns table (measure text, amount numeric)
+language sql stable set search_path = ''
+as $$
+  select 'clients.' || kind, coalesce(sum(clients_added - clients_archived), 0)
+    from app.daily_totals where organization_id = organization
+  union all
+  select part.measure, part.amount
+    from public.loans l, lateral app.bhph_part(l) part
+   where kind = 'dealer' and l.organization_id = organization
+$$;
+
+create or replace function app.bhph_part(l public.loans) returns table (measure text, amount numeric)
+language sql immutable set search_path = ''
+as $$
+  select * from (values ('bhph_loans', 1::numeric), ('bhph_balance', l.amount),
+                        ('bhph_past_due', case when l.status = 'past_due' then 1 else 0 end)) as parts (measure, amount)
+   where l.loan_type = 'auto' and l.status <> 'paid_off'
+$$;
+
+-- Definer, as all that follow: nobody may write these tables, and whoever acts causes a change.
+create or replace function app.follow_organization() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  insert into app.platform_changes (starts_at, measure, amount)
+  select '-infinity'::timestamptz, moves.measure, sum(moves.amount)
+    from (select * from app.standing_of(new)
+          union all
+          select before.measure, -before.amount from app.standing_of(old) before where tg_op = 'UPDATE'
+          union all
+          select * from app.standing_by_type(new.id, new.account_type) where new.account_type is distinct from old.account_type
+          union all
+          select before.measure, -before.amount from app.standing_by_type(new.id, old.account_type) before
+           where tg_op = 'UPDATE' and new.account_type <> old.account_type) moves
+   group by moves.measure having sum(moves.amount) <> 0;
+  return null;
+end;
+$$;
+
+create or replace trigger follow_new_organization after insert on app.organizations
+  for each row execute function app.follow_organization();
+create or replace trigger follow_changed_organization after update on app.organizations
+  for each row when ((new.account_type, new.subscription_status, new.subscription_plan, new.features, new.total_loans,
+                      new.total_loan_amount, new.active_loan_amount)
+                     is distinct from
+                     (old.account_type, old.subscription_status, old.subscription_plan, old.features, old.total_loans,
+                      old.total_loan_amount, old.active_loan_amount))
+  execute function app.follow_organization();
+
+create or replace function app.follow_daily_totals() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  if tg_op = 'INSERT' then
+    insert into app.platform_changes (starts_at, measure, amount)
+    select '-infinity'::timestamptz, 'clients.' || o.account_type, sum(a.clients_added - a.clients_archived)
+      from added a join app.organizations o on o.id = a.organization_id
+     group by 2 having sum(a.clients_added - a.clients_archived) <> 0;
+  else
+    insert into app.platform_changes (starts_at, measure, amount)
+    select '-infinity'::timestamptz, 'clients.' || o.account_type, sum(moves.clients)
+      from (select organization_id, clients_added - clients_archived as clients from added
+            union all
+            select organization_id, clients_archived - clients_added from removed) moves
+      join app.organizations o on o.id = moves.organization_id
+     group by 2 having sum(moves.clients) <> 0;
+  end if;
+  return null;
+end;
+$$;
+
+create or replace trigger follow_new_totals after insert on app.daily_totals
+  referencing new table as added
+  for each statement execute function app.follow_daily_totals();
+create or replace trigger follow_changed_totals after update on app.daily_totals
+  referencing new table as added old table as removed
+  for each statement execute function app.follow_daily_totals();
+
+create or replace function app.follow_loans() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  if tg_op = 'INSERT' then
+    insert into app.platform_changes (starts_at, measure, amount)
+    select '-infinity'::timestamptz, part.measure, sum(part.amount)
+      from added l join app.organizations o on o.id = l.organization_id and o.account_type = 'dealer',
+           lateral app.bhph_part(row(l.*)::public.loans) part
+     group by 2;
+  else
+    insert into app.platform_changes (starts_at, measure, amount)
+    select '-infinity'::timestamptz, moves.measure, sum(moves.amount)
+      from (select l.organization_id, part.measure, part.amount
+              from added l, lateral app.bhph_part(row(l.*)::public.loans) part
+            union all
+            select l.organization_id, part.measure, -part.amount
+              from removed l, lateral app.bhph_part(row(l.*)::public.loans) part) moves
+      join app.organizations o on o.id = moves.organization_id and o.account_type = 'dealer'
+     group by 2 having sum(moves.amount) <> 0;
+  end if;
+  return null;
+end;
+$$;
+
+create or replace trigger platform_new_loans after insert on public.loans
+  referencing new table as added
+  for each statement execute function app.follow_loans();
+create or replace trigger platform_changed_loans after update on public.loans
+  referencing new table as added old table as removed
+  for each statement execute function app.follow_loans();

@@ -1,0 +1,73 @@
+-- What a super admin sees first, in one answer. None of this is granted to anybody else.
+
+-- Jobs that wait, and those given up. The job tables come after the migrations, so they are looked for when asked.
+create or replace function app.queue_health() returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  health jsonb;
+begin
+  if to_regclass('graphile_worker._private_jobs') is null then
+    return null;
+  end if;
+  execute $query$
+    select jsonb_build_object(
+      'waiting', count(*) filter (where run_at <= now() and attempts < max_attempts and locked_at is null),
+      'later', count(*) filter (where run_at > now() and attempts < max_attempts),
+      'failed', count(*) filter (where attempts >= max_attempts),
+      'oldest_seconds', coalesce(extract(epoch from now() - min(run_at) filter (
+        where run_at <= now() and attempts < max_attempts and locked_at is null))::integer, 0))
+      from graphile_worker._private_jobs
+  $query$ into health;
+  return health;
+end;
+$$;
+
+/*
+ * Everything the overview shows: what was made ready for this hour, and what has changed since. The first to ask in a new hour, before
+ * it is made ready, waits for the totals. `days` has the thirty days of its month in order, oldest first.
+ * Definer: the totals are out of everybody's reach, and only a platform admin may call this.
+ */
+create or replace function public.platform_overview() returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  this_hour constant timestamptz := date_trunc('hour', now(), 'UTC');
+  is_ready constant boolean := exists (select from app.platform_shown where hour = this_hour);
+  overview jsonb;
+begin
+  -- In plpgsql, because its plans are kept: planning this takes longer than running it.
+  with shown as (
+    select section, key, amount from app.platform_shown where is_ready
+    union all
+    select place.section, place.key, c.amount
+      from app.platform_changes c, lateral app.platform_places(c.starts_at, c.measure, this_hour) place
+    union all
+    select place.section, place.key, t.amount
+      from app.platform_totals t, lateral app.platform_places(t.starts_at, t.measure, this_hour) place
+     where not is_ready and (t.starts_at = '-infinity' or t.starts_at >= this_hour - interval '365 days')
+  ), sums as materialized (
+    select section, key, sum(amount) as amount from shown group by section, key
+  ), sections as (
+    select section, jsonb_object_agg(key, amount) as amounts from sums group by section
+  ), series as (
+    select measure, jsonb_agg(coalesce(s.amount, 0) order by day) as amounts
+      from unnest(array['reports', 'asked.experian', 'asked.equifax', 'asked.transunion']) measure
+      cross join generate_series(0, 29) day
+      left join sums s on s.section = 'days.' || measure and s.key = day::text
+     group by measure
+  )
+  select jsonb_build_object(
+    'standing', coalesce((select amounts from sections where section = 'standing'), '{}'),
+    'pulls', jsonb_build_object('h24', 0, 'd3', 0, 'd7', 0, 'd30', 0, 'd365', 0)
+             || coalesce((select amounts from sections where section = 'pulls'), '{}'),
+    'days', (select jsonb_object_agg(measure, amounts) from series),
+    'last_day', (now() at time zone 'UTC')::date,
+    'bureaus', coalesce((select amounts from sections where section = 'bureaus'), '{}'),
+    'queue', app.queue_health())
+    into overview;
+  return overview;
+end;
+$$;
+
+grant execute on function public.platform_overview to platform_admin;

@@ -1,0 +1,104 @@
+-- The totals over all subscribers: changes are added to them every minute, and what the overview shows of them is kept ready.
+alter table app.platform_totals enable row level security;
+alter table app.platform_changes enable row level security;
+alter table app.platform_shown enable row level security;
+-- None of the three is granted to anybody: the functions below keep and read them.
+
+-- Where an amount that began at a moment is shown at this hour: what stands now, pulls by period (whole hours up to three days,
+-- whole UTC days, today among them, from there), thirty days one by one (29 is today), bureaus over 24 hours. Its names are bound when
+-- it is made, so that it needs no search_path of its own, which would keep it from being drawn into the query that asks.
+create or replace function app.platform_places(starts_at timestamptz, measure text, hour timestamptz)
+returns table (section text, key text)
+language sql stable
+begin atomic
+  select 'standing', measure where starts_at = '-infinity'
+  union all
+  select 'pulls', period.key
+    from (values ('h24', hour - interval '24 hours'), ('d3', hour - interval '72 hours'),
+                 ('d7', date_trunc('day', hour, 'UTC') - interval '6 days'), ('d30', date_trunc('day', hour, 'UTC') - interval '29 days'),
+                 ('d365', date_trunc('day', hour, 'UTC') - interval '364 days')) as period (key, since)
+   where measure = 'reports' and starts_at >= period.since
+  union all
+  select 'days.' || measure, (29 - ((hour at time zone 'UTC')::date - (starts_at at time zone 'UTC')::date))::text
+   where measure in ('reports', 'asked.experian', 'asked.equifax', 'asked.transunion')
+     and starts_at >= date_trunc('day', hour, 'UTC') - interval '29 days'
+  union all
+  select 'bureaus', measure where measure <> 'reports' and starts_at >= hour - interval '24 hours';
+end;
+
+-- Adds what has changed to the totals, hours that are some days old to their day, and makes ready what is shown at this hour.
+-- One at a time: who comes second finds it done. Definer: see above.
+create or replace function app.fold_platform_changes() returns void
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  this_hour constant timestamptz := date_trunc('hour', now(), 'UTC');
+  edge constant timestamptz := date_trunc('day', now(), 'UTC') - interval '4 days';
+begin
+  if not pg_try_advisory_xact_lock(hashtext('app.fold_platform_changes')) then
+    return;
+  end if;
+  if not exists (select from app.platform_changes) and exists (select from app.platform_shown where hour = this_hour) then
+    return;
+  end if;
+  with moved as (
+    delete from app.platform_changes returning *
+  ), aged as (
+    delete from app.platform_totals t
+     where t.starts_at > '-infinity' and t.starts_at < edge and t.starts_at <> date_trunc('day', t.starts_at, 'UTC')
+    returning t.*
+  )
+  insert into app.platform_totals as totals (starts_at, measure, amount)
+  select case when starts_at > '-infinity' and starts_at < edge then date_trunc('day', starts_at, 'UTC') else starts_at end,
+         measure, sum(amount)
+    from (select * from moved union all select * from aged) every
+   group by 1, 2
+  on conflict (starts_at, measure) do update set amount = totals.amount + excluded.amount;
+
+  delete from app.platform_shown;
+  insert into app.platform_shown (hour, section, key, amount)
+  select this_hour, place.section, place.key, sum(t.amount)
+    from app.platform_totals t, lateral app.platform_places(t.starts_at, t.measure, this_hour) place
+   where t.starts_at = '-infinity' or t.starts_at >= this_hour - interval '365 days'
+   group by place.section, place.key;
+end;
+$$;
+
+-- Counts everything anew: for data from before there were totals, and after a price has changed.
+create or replace function app.recount_platform() returns void
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  lock table app.organizations, app.daily_totals, public.credit_reports, public.loans, storage.objects in share row exclusive mode;
+  perform pg_advisory_xact_lock(hashtext('app.fold_platform_changes'));
+  delete from app.platform_totals;
+  delete from app.platform_changes;
+  delete from app.platform_shown;
+  insert into app.platform_changes (starts_at, measure, amount)
+  select '-infinity'::timestamptz, part.measure, sum(part.amount) from app.organizations o, lateral app.standing_of(o) part group by 2
+  union all
+  select '-infinity'::timestamptz, 'clients.' || o.account_type, sum(t.clients_added - t.clients_archived)
+    from app.daily_totals t join app.organizations o on o.id = t.organization_id group by 2
+  union all
+  select '-infinity'::timestamptz, part.measure, sum(part.amount)
+    from public.loans l join app.organizations o on o.id = l.organization_id and o.account_type = 'dealer',
+         lateral app.bhph_part(l) part group by 2
+  union all
+  select part.starts_at, part.measure, sum(part.amount) from public.credit_reports r, lateral app.report_part(r) part group by 1, 2
+  union all
+  select '-infinity'::timestamptz, part.measure, sum(part.amount) from public.credit_reports r, lateral app.disputes_part(r) part group by 2
+  union all
+  select '-infinity'::timestamptz, part.measure, sum(part.amount) from storage.objects f, lateral app.file_part(f.metadata) part group by 2;
+  perform app.fold_platform_changes();
+end;
+$$;
+
+do $$
+begin
+  if not exists (select from app.platform_totals) and not exists (select from app.platform_changes) then
+    perform app.recount_platform();
+  end if;
+end;
+$$;
+
+grant execute on function app.fold_platform_changes, app.recount_platform to tradeline_server;

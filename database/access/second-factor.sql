@@ -1,0 +1,114 @@
+-- What a session must have shown before it reaches data: a living session, and the second factor where there is one or one
+-- is asked for.
+
+-- Definer: callers may not read sessions, factors and colleagues' organisations.
+create or replace function app.assert_second_factor(session uuid, is_asked_of_super_admins boolean) returns void
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  person uuid;
+begin
+  select user_id into person from auth.sessions where id = assert_second_factor.session and aal = 'aal1';
+  if person is null then
+    return;
+  end if;
+  if exists (select from auth.mfa_factors where user_id = person and status = 'verified') then
+    raise exception 'Enter the code of your second factor to go on' using errcode = 'PT403';
+  end if;
+  perform from app.people p left join app.organizations o on o.id = p.organization_id
+    where p.id = person and (o.requires_second_factor or (is_asked_of_super_admins and p.is_super_admin));
+  if found then
+    raise exception 'Your company requires two-factor sign-in. Set it up to go on' using errcode = 'PT403';
+  end if;
+end;
+$$;
+
+-- Whoever acts for somebody else holds a viewing, never a session.
+create or replace function app.assert_session(session uuid) returns void
+language plpgsql stable set search_path = ''
+as $$
+begin
+  if auth.jwt() ? 'act' then
+    perform app.assert_viewing(session);
+    return;
+  end if;
+  perform auth.assert_session(session), app.assert_second_factor(session, false);
+end;
+$$;
+
+-- Outside demo mode whoever oversees every tenant has a second factor.
+create or replace function app.assert_session_in_production(session uuid) returns void
+language plpgsql stable set search_path = ''
+as $$
+begin
+  if auth.jwt() ? 'act' then
+    perform app.assert_viewing(session);
+    return;
+  end if;
+  perform auth.assert_session(session), app.assert_second_factor(session, true);
+end;
+$$;
+
+-- For acts that a borrowed session must not reach: the password or a factor was given within ten minutes.
+-- Definer: see above.
+create or replace function app.assert_recent_sign_in() returns void
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  perform from auth.mfa_amr_claims
+    where session_id = (auth.jwt() ->> 'session_id')::uuid and created_at > now() - interval '10 minutes';
+  if not found then
+    raise exception 'Confirm that it is you to go on' using errcode = 'PT428';
+  end if;
+end;
+$$;
+
+-- Definer: the rule stands in a table nobody on the wire may write.
+create or replace function public.require_second_factor(is_required boolean) returns void
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  person app.people;
+  level auth.aal_level;
+begin
+  select * into person from app.people where id = (select auth.uid());
+  if person.organization_role is distinct from 'owner' then
+    raise exception 'Only an owner may change how people sign in' using errcode = '42501';
+  end if;
+  perform app.assert_recent_sign_in();
+  select aal into level from auth.sessions where id = (auth.jwt() ->> 'session_id')::uuid;
+  if is_required and level is distinct from 'aal2' then
+    raise exception 'Set up two-factor sign-in for yourself first' using errcode = 'PT409';
+  end if;
+  update app.organizations set requires_second_factor = is_required
+   where id = person.organization_id and requires_second_factor <> is_required;
+  if found then
+    perform app.record_audit(person.organization_id, person.id, 'organization.second_factor_rule', 'organizations',
+                             person.organization_id, jsonb_build_object('is_required', is_required),
+                             nullif(current_setting('request.id', true), ''));
+  end if;
+end;
+$$;
+
+-- Definer: who has a factor is in the auth schema. Colleagues are counted, never named.
+create or replace function public.second_factor_rule()
+returns table (is_required boolean, may_change boolean, member_count integer, members_without_count integer)
+language sql stable security definer set search_path = ''
+as $$
+  select o.requires_second_factor, me.organization_role = 'owner', count(*)::int,
+         count(*) filter (where not exists (
+           select from auth.mfa_factors f where f.user_id = p.id and f.status = 'verified' and f.factor_type = 'totp'))::int
+    from app.people me
+    join app.organizations o on o.id = me.organization_id
+    join app.people p on p.organization_id = o.id
+   where me.id = (select auth.uid())
+   group by o.requires_second_factor, me.organization_role
+$$;
+
+revoke all on function app.assert_second_factor(uuid, boolean), app.assert_session(uuid), app.assert_session_in_production(uuid),
+  app.assert_recent_sign_in(), public.require_second_factor(boolean), public.second_factor_rule() from public;
+grant usage on schema app to authenticator;
+grant execute on function app.assert_second_factor(uuid, boolean), app.assert_session(uuid), app.assert_session_in_production(uuid)
+  to authenticator, authenticated, platform_admin, service_role, tradeline_server;
+grant execute on function app.assert_recent_sign_in() to authenticated, platform_admin, tradeline_server;
+grant execute on function public.require_second_factor(boolean), public.second_factor_rule() to authenticated;

@@ -1,0 +1,35 @@
+-- One's own sessions: where one is signed in, and ending them one by one. All at once, supabase-js's signOut does it.
+
+-- Definer: callers may not read sessions. Limited to the caller's own.
+create or replace function public.my_sessions()
+returns table (id uuid, user_agent text, address text, created_at timestamptz, last_active_at timestamptz, is_current boolean)
+language sql stable security definer set search_path = ''
+as $$
+  select s.id, s.user_agent, host(s.ip), s.created_at,
+         greatest(s.created_at, s.updated_at, s.refreshed_at),
+         s.id = (auth.jwt() ->> 'session_id')::uuid
+    from auth.sessions s
+   where s.user_id = (select auth.uid()) and (s.not_after is null or s.not_after > now())
+   order by 6 desc, 5 desc
+$$;
+
+-- Definer: see above. Somebody else's session is one that doesn't exist.
+create or replace function public.end_session(session uuid) returns void
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  home uuid := app.current_organization_id();
+begin
+  delete from auth.sessions s where s.id = end_session.session and s.user_id = (select auth.uid());
+  if not found then
+    raise exception 'This session has ended already' using errcode = 'PT404';
+  end if;
+  if home is not null then
+    perform app.record_audit(home, (select auth.uid()), 'session.ended', 'sessions', end_session.session, null,
+                             nullif(current_setting('request.id', true), ''));
+  end if;
+end;
+$$;
+
+revoke all on function public.my_sessions(), public.end_session(uuid) from public;
+grant execute on function public.my_sessions(), public.end_session(uuid) to authenticated, platform_admin;

@@ -1,0 +1,124 @@
+-- Looking at a subscriber's product as its owner sees it: read-only, for a while, and written down in the subscriber's own log.
+-- A viewing is no session of the auth schema, so that nothing which signs people in, renews or lists sessions knows of it.
+alter table app.viewings enable row level security;
+
+drop policy if exists "the server keeps viewings" on app.viewings;
+create policy "the server keeps viewings" on app.viewings
+  for all to tradeline_server
+  using (true);
+
+grant select, insert on app.viewings to tradeline_server;
+-- Update is granted to nobody: a viewing ends by the functions below, which write it down.
+
+-- Raises when the viewing of the caller's token is over; from here on, PostgreSQL itself refuses every write of the transaction,
+-- and no statement can take that back. Over is also what outlives the admin's own session or rank. Definer: see auth.assert_session.
+create or replace function app.assert_viewing(viewing uuid) returns void
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  perform from app.viewings v
+    join auth.sessions s on s.id = v.viewer_session_id and s.user_id = v.viewer_id
+    join auth.users viewer on viewer.id = v.viewer_id
+    join app.people viewed on viewed.id = v.viewed_as and viewed.organization_id = v.organization_id
+   where v.id = assert_viewing.viewing
+     and v.ended_at is null and v.expires_at > now()
+     and v.viewed_as = auth.uid() and v.viewer_id = (auth.jwt() #>> '{act,sub}')::uuid
+     and (s.not_after is null or s.not_after > now())
+     and viewer.role = 'platform_admin' and viewer.deleted_at is null
+     and (viewer.banned_until is null or viewer.banned_until <= now());
+  if not found then
+    raise exception 'This view of the subscriber has ended' using errcode = 'PT401', hint = 'Start it again from the subscriber''s page.';
+  end if;
+  perform set_config('transaction_read_only', 'on', true);
+end;
+$$;
+
+-- Definer: events and ends are nobody's to write. Ending twice is written down once.
+create or replace function app.end_viewing(viewing uuid, cause text, request text) returns void
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  ended app.viewings;
+begin
+  update app.viewings set ended_at = least(clock_timestamp(), expires_at), ended_by = cause
+   where id = viewing and ended_at is null
+  returning * into ended;
+  if found then
+    perform app.record_audit(ended.organization_id, ended.viewer_id, 'subscriber.viewing_ended', 'organizations', ended.organization_id,
+                             jsonb_build_object('ended_by', cause, 'seconds', ceil(extract(epoch from ended.ended_at - ended.started_at))),
+                             request);
+  end if;
+end;
+$$;
+
+-- Ends what the admin's session is looking at; answers how many that was. The session is locked, so that two starts take turns.
+create or replace function app.end_viewings_of(viewer_session uuid, cause text, request text) returns integer
+language plpgsql set search_path = ''
+as $$
+declare
+  ended integer := 0;
+  viewing uuid;
+begin
+  perform from auth.sessions where id = viewer_session for update;
+  for viewing in select id from app.viewings where viewer_session_id = viewer_session and ended_at is null loop
+    perform app.end_viewing(viewing, cause, request);
+    ended := ended + 1;
+  end loop;
+  return ended;
+end;
+$$;
+
+-- Starts a look at a subscriber through the eyes of its first owner, in place of what the session was looking at. No row when
+-- there is no such subscriber, or nobody owns it.
+create or replace function app.start_viewing(subscriber_id uuid, viewer uuid, viewer_session uuid, why text, minutes integer, request text)
+returns table (id uuid, viewed_as uuid, email text, company_name text, expires_at timestamptz)
+language plpgsql set search_path = ''
+as $$
+#variable_conflict use_column
+declare
+  owner app.people;
+  started app.viewings;
+begin
+  perform app.end_viewings_of(viewer_session, 'replaced', request);
+  select * into owner from app.people
+   where organization_id = subscriber_id and organization_role = 'owner' order by created_at, id limit 1;
+  if not found then
+    return;
+  end if;
+  insert into app.viewings (organization_id, viewer_id, viewer_session_id, viewed_as, reason, expires_at)
+  values (subscriber_id, viewer, viewer_session, owner.id, why, now() + make_interval(mins => minutes))
+  returning * into started;
+  perform app.record_audit(subscriber_id, viewer, 'subscriber.viewing_started', 'organizations', subscriber_id,
+                           jsonb_build_object('reason', why, 'minutes', minutes), request);
+  return query select started.id, owner.id, owner.email, o.company_name, started.expires_at
+                 from app.organizations o where o.id = subscriber_id;
+end;
+$$;
+
+-- What ran out, or outlived the session it was started from, is written down as ended.
+create or replace function app.end_stale_viewings() returns void
+language plpgsql set search_path = ''
+as $$
+begin
+  perform app.end_viewing(v.id, case when v.expires_at <= now() then 'expired' else 'signed_out' end, null)
+     from app.viewings v left join auth.sessions s on s.id = v.viewer_session_id
+    where v.ended_at is null
+      and (v.expires_at <= now() or s.id is null or s.not_after <= now());
+end;
+$$;
+
+-- Definer: signing out happens in the auth schema, by roles that need not know viewings.
+create or replace function app.end_viewing_with_session() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform app.end_viewing(v.id, 'signed_out', null) from app.viewings v where v.viewer_session_id = old.id and v.ended_at is null;
+  return null;
+end;
+$$;
+
+create or replace trigger end_viewing_with_session after delete on auth.sessions
+  for each row execute function app.end_viewing_with_session();
+
+grant execute on function app.assert_viewing(uuid) to authenticator, authenticated, platform_admin, service_role, tradeline_server;
+grant execute on function app.end_viewing, app.end_viewings_of, app.start_viewing, app.end_stale_viewings to tradeline_server;

@@ -1,0 +1,193 @@
+alter table app.webhook_endpoints enable row level security;
+alter table app.webhook_events enable row level security;
+alter table app.webhook_deliveries enable row level security;
+alter table app.webhook_attempts enable row level security;
+
+drop policy if exists "the server keeps webhook endpoints" on app.webhook_endpoints;
+create policy "the server keeps webhook endpoints" on app.webhook_endpoints
+  for all to tradeline_server
+  using (true);
+
+drop policy if exists "the server reads and sweeps webhook events" on app.webhook_events;
+create policy "the server reads and sweeps webhook events" on app.webhook_events
+  for all to tradeline_server
+  using (true);
+
+drop policy if exists "the server delivers webhooks" on app.webhook_deliveries;
+create policy "the server delivers webhooks" on app.webhook_deliveries
+  for all to tradeline_server
+  using (true);
+
+drop policy if exists "the server notes attempts to deliver" on app.webhook_attempts;
+create policy "the server notes attempts to deliver" on app.webhook_attempts
+  for all to tradeline_server
+  using (true);
+
+grant select, insert, update, delete on app.webhook_endpoints to tradeline_server;
+grant select, update, delete on app.webhook_events to tradeline_server;
+grant select, update on app.webhook_deliveries to tradeline_server;
+grant select, insert on app.webhook_attempts to tradeline_server;
+-- Nothing here is granted to a role of the wire: owners and admins go through POST /functions/v1/webhooks.
+
+-- Queues the next attempt in the caller's transaction. A delivery has one job at most, and an endpoint two lanes, so that one
+-- that answers slowly does not keep the others waiting.
+create or replace function app.queue_webhook(delivery uuid, endpoint uuid, wait interval default '0') returns void
+language plpgsql volatile set search_path = ''
+as $$
+declare
+  at timestamptz := clock_timestamp() + wait;
+begin
+  update app.webhook_deliveries set status = 'waiting', next_attempt_at = at where id = delivery;
+  perform graphile_worker.add_job(
+    'deliver_webhook', json_build_object('delivery_id', delivery),
+    queue_name := 'webhook:' || endpoint || ':' || (abs(hashtext(delivery::text)) % 2), run_at := at,
+    job_key := 'webhook:' || delivery);
+end;
+$$;
+
+-- Addresses an event to one endpoint. What a paused one is not told now is held for it.
+create or replace function app.address_webhook(event uuid, endpoint uuid) returns uuid
+language plpgsql volatile set search_path = ''
+as $$
+declare
+  delivery uuid;
+  held boolean;
+begin
+  select paused_at is not null into held from app.webhook_endpoints where id = endpoint;
+  insert into app.webhook_deliveries (organization_id, event_id, endpoint_id, status)
+  select organization_id, event, endpoint, 'held' from app.webhook_events where id = event
+  returning id into delivery;
+  if not held then
+    perform app.queue_webhook(delivery, endpoint);
+  end if;
+  return delivery;
+end;
+$$;
+
+-- Tells whoever of the organisation wants to know that something happened; called in the transaction in which it does, so that
+-- the event exists exactly when that is committed. Answers the event's id, null when nobody wants it. Never pass an SSN or a
+-- date of birth. Definer: for triggers, whose caller may not write here. Granted to the server alone: no caller makes events up.
+create or replace function app.emit_event(organization uuid, type text, payload jsonb) returns uuid
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  wanted uuid[] := array(select e.id from app.webhook_endpoints e
+                          where e.organization_id = organization and e.event_types && array[emit_event.type, '*']
+                          order by e.id for key share);
+  event uuid;
+begin
+  if cardinality(wanted) = 0 then
+    return null;
+  end if;
+  insert into app.webhook_events (organization_id, type, data) values (organization, emit_event.type, payload)
+  returning id into event;
+  perform app.address_webhook(event, endpoint) from unnest(wanted) as endpoint;
+  return event;
+end;
+$$;
+
+-- Tells one endpoint, paused or not, that somebody tries it. Answers the delivery's id. Definer: see app.emit_event.
+create or replace function app.emit_test_event(endpoint uuid) returns uuid
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  event uuid;
+  delivery uuid;
+begin
+  insert into app.webhook_events (organization_id, type, data)
+  select e.organization_id, 'webhook.test', jsonb_build_object('endpointId', e.id, 'message', 'It works')
+    from app.webhook_endpoints e where e.id = endpoint
+  returning id into event;
+  delivery := app.address_webhook(event, endpoint);
+  perform app.queue_webhook(delivery, endpoint);
+  return delivery;
+end;
+$$;
+
+revoke execute on function app.queue_webhook, app.address_webhook, app.emit_event, app.emit_test_event from public;
+grant execute on function app.queue_webhook, app.emit_event, app.emit_test_event to tradeline_server;
+
+-- A client as events show it: what `/v1/clients` answers, less SSN and date of birth, masks included.
+create or replace function app.client_in_event(client public.clients) returns jsonb
+language sql stable set search_path = ''
+as $$
+  select jsonb_build_object(
+    'id', client.id, 'firstName', client.first_name, 'lastName', client.last_name, 'email', client.email, 'phone', client.phone,
+    'address', client.address, 'city', client.city, 'state', client.state, 'zip', client.zip,
+    'isArchived', client.archived_at is not null, 'createdAt', client.created_at, 'updatedAt', client.updated_at)
+$$;
+
+-- Definer: see app.emit_event.
+create or replace function app.tell_of_client() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  changed jsonb;
+begin
+  if tg_op = 'INSERT' then
+    perform app.emit_event(new.organization_id, 'client.created', jsonb_build_object('client', app.client_in_event(new)));
+    return null;
+  end if;
+  select jsonb_agg(field) into changed
+    from (values ('firstName', old.first_name, new.first_name), ('lastName', old.last_name, new.last_name),
+                 ('email', old.email, new.email), ('phone', old.phone, new.phone), ('address', old.address, new.address),
+                 ('city', old.city, new.city), ('state', old.state, new.state), ('zip', old.zip, new.zip),
+                 ('ssn', old.ssn, new.ssn), ('dateOfBirth', old.date_of_birth, new.date_of_birth),
+                 ('isArchived', (old.archived_at is null)::text, (new.archived_at is null)::text)) as fields (field, before, after)
+   where before is distinct from after;
+  perform app.emit_event(new.organization_id, 'client.updated',
+                         jsonb_build_object('client', app.client_in_event(new), 'changed', changed));
+  return null;
+end;
+$$;
+
+create or replace trigger tell_of_new_client after insert on public.clients
+  for each row execute function app.tell_of_client();
+-- What follows from elsewhere, such as scores, is no news of the client.
+create or replace trigger tell_of_changed_client after update on public.clients
+  for each row when (
+    (old.first_name, old.last_name, old.email, old.phone, old.address, old.city, old.state, old.zip, old.ssn, old.date_of_birth,
+     old.archived_at is null)
+    is distinct from
+    (new.first_name, new.last_name, new.email, new.phone, new.address, new.city, new.state, new.zip, new.ssn, new.date_of_birth,
+     new.archived_at is null))
+  execute function app.tell_of_client();
+
+-- Which report there is and which bureaus answered, no word of what they said: that is read with a key that may.
+-- Definer: see app.emit_event.
+create or replace function app.tell_of_report() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform app.emit_event(
+    new.organization_id, case new.status when 'success' then 'credit_report.completed' else 'credit_report.failed' end,
+    jsonb_build_object('report', jsonb_build_object(
+      'id', new.id, 'clientId', new.client_id, 'status', new.status, 'bureaus', new.report_data -> 'bureaus',
+      'outcomes', new.report_data -> 'outcomes', 'pullType', new.report_data -> 'pull_type', 'createdAt', new.created_at)));
+  return null;
+end;
+$$;
+
+create or replace trigger tell_of_new_report after insert on public.credit_reports
+  for each row when (new.status in ('success', 'error')) execute function app.tell_of_report();
+create or replace trigger tell_of_settled_report after update of status on public.credit_reports
+  for each row when (old.status = 'pending' and new.status in ('success', 'error')) execute function app.tell_of_report();
+
+-- Definer: see app.emit_event.
+create or replace function app.tell_of_api_key() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform app.emit_event(
+    new.organization_id, case when new.revoked_at is null then 'api_key.created' else 'api_key.revoked' end,
+    jsonb_build_object('apiKey', jsonb_build_object(
+      'id', new.id, 'name', new.name, 'prefix', new.prefix, 'scopes', to_jsonb(new.scopes), 'mode', new.mode,
+      'expiresAt', new.expires_at)));
+  return null;
+end;
+$$;
+
+create or replace trigger tell_of_new_api_key after insert on app.api_keys
+  for each row execute function app.tell_of_api_key();
+create or replace trigger tell_of_revoked_api_key after update of revoked_at on app.api_keys
+  for each row when (old.revoked_at is null and new.revoked_at is not null) execute function app.tell_of_api_key();
