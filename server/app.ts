@@ -1,11 +1,25 @@
 import path from 'node:path'
 import { Hono, type MiddlewareHandler } from 'hono'
-import type { AuthConfig } from './auth/auth-config.ts'
-import { authService, OPEN_AUTH_PATHS } from './auth/auth-service.ts'
+import { type RunningPulls, runningPulls } from '#server/acts/orders/running-pulls.ts'
+import { createSubscriber } from '#server/acts/organizations/create-subscriber.ts'
+import { organizationActs } from '#server/acts/organizations/organization-acts.ts'
+import { resendSubscriberInvitation } from '#server/acts/organizations/resend-subscriber-invitation.ts'
+import { viewSubscriber } from '#server/acts/organizations/view-subscriber.ts'
+import type { ActDeps } from './acts/act-deps.ts'
+import { ownActs } from './acts/own-acts.ts'
+import { apiService } from './api/api-service.ts'
+import { organizationArchive } from './archive/archive-acts.ts'
+import { AUTH_DEFAULTS, type AuthConfig } from './auth/auth-config.ts'
+import { type AuthServiceDeps, authOf, authService, OPEN_AUTH_PATHS } from './auth/auth-service.ts'
+import { invitations, reminders } from './auth/invitations.ts'
 import type { PasswordHasher } from './auth/password-hasher.ts'
+import { organizationBranding } from './branding/branding-act.ts'
 import type { BureauGateway } from './bureaus/bureau-gateway.ts'
+import { cardActs } from './cards/card-acts.ts'
+import type { IssuerDesk } from './cards/configured-issuer.ts'
+import { issuerHook } from './cards/issuer-hook.ts'
 import type { Pools } from './database/pools.ts'
-import { functionService } from './functions/function-service.ts'
+import { type Act, functionService } from './functions/function-service.ts'
 import { callerOf, gateway, unknownPrefix } from './http/gateway.ts'
 import type { Log } from './http/log.ts'
 import { observed } from './http/observed.ts'
@@ -14,7 +28,11 @@ import { accountMailer } from './mail/account-mail.ts'
 import type { Mailbox } from './mail/mailbox.ts'
 import { mailboxService } from './mail/mailbox-page.ts'
 import type { Outbox } from './mail/outbox.ts'
+import { viewingGuard } from './platform/viewing-guard.ts'
+import { quoteService } from './quotes/quote-service.ts'
 import { type RealtimeService, realtimeService } from './realtime/realtime-service.ts'
+import { reportActs } from './reports/report-acts.ts'
+import { REPORT_MAIL } from './reports/stop-link.ts'
 import { restService } from './rest/rest-service.ts'
 import type { LiveSchema } from './rest/schema/live-schema.ts'
 import type { Sealer } from './sealing/sealer.ts'
@@ -23,7 +41,10 @@ import { createMetrics } from './status/metrics.ts'
 import { statusService } from './status/status-service.ts'
 import type { FileStore } from './storage/file-store.ts'
 import { OPEN_STORAGE_PATHS, storageService } from './storage/storage-service.ts'
+import { liveFigures } from './web-pages/live-figures.ts'
 import { webPages } from './web-pages/web-pages.ts'
+import type { WebhookNetwork } from './webhooks/address.ts'
+import { webhooks } from './webhooks/webhook-acts.ts'
 
 /** Everything the product works with, already open. */
 export interface AppDeps {
@@ -33,6 +54,8 @@ export interface AppDeps {
   googleMapsKey: string | null
   /** Whether the bureau is our own sandbox. */
   sandbox: boolean
+  /** Outside demo mode: whoever oversees every tenant needs a second factor. */
+  isProduction: boolean
   pools: Pools
   /** A login that may read the write-ahead log; without one, changes are announced by triggers. */
   replicationUrl: string | null
@@ -44,7 +67,12 @@ export interface AppDeps {
   passwords: PasswordHasher
   sealer: Sealer
   bureaus: BureauGateway
+  cardIssuer: IssuerDesk
+  /** By which other processes see that this one is alive. */
+  processMark?: number
   outbox: Outbox
+  /** How webhook endpoints are reached. */
+  webhookNetwork: WebhookNetwork
   /** The local mailbox, shown at /dev/mailbox; null where mail really goes out. */
   mailbox: Mailbox | null
   clock: () => number
@@ -55,7 +83,6 @@ export interface AppDeps {
 export const EXPOSED_SCHEMAS = ['public']
 const MAX_ROWS = 1000
 const WIRE_PREFIXES = ['/auth/v1/*', '/rest/v1/*', '/functions/v1/*', '/storage/v1/*', '/realtime/v1/*']
-const ASSERT_SESSION = 'auth.assert_session'
 // Whoever finds a link to a document in a history or a log finds it dead.
 const MAX_LINK_SECONDS = 300
 const PUBLICATION = 'supabase_realtime'
@@ -83,61 +110,116 @@ export function createApp(deps: AppDeps): App {
   const app = new Hono()
   app.use(metrics.measure)
   app.use(observed({ log, clock }))
-  for (const prefix of WIRE_PREFIXES) app.use(prefix, guard)
-  app.route('/auth/v1', wiredAuth(deps))
+  for (const prefix of WIRE_PREFIXES) app.use(prefix, guard, viewingGuard)
+  app.route('/auth/v1', authService(authDeps(deps)))
   app.route('/rest/v1', wiredRest(deps))
   app.route('/storage/v1', wiredStorage(deps))
   app.route('/realtime/v1', realtime.http)
-  app.route('/functions/v1', functionService({ pool: pools.server, sealer: deps.sealer, bureaus: deps.bureaus, log }))
+  const running = runningPulls()
+  app.route('/functions/v1', wiredFunctions(deps, running))
   for (const prefix of WIRE_PREFIXES) app.all(prefix, unknownPrefix)
+  app.route('/v1', wiredApi(deps, running))
+  app.route('/card-issuer', issuerHook({ pool: pools.server, secret: deps.cardIssuer.hookSecret, clock, log }))
   app.route('/', statusService({ pools, metrics, publicConfig: publicConfig(deps) }))
   if (mailbox) app.route('/dev', mailboxService(mailbox))
-  app.route('/', webPages(WEB_FOLDER, appUrl))
+  app.route('/pricing', quoteService(clock))
+  const withGoogleMaps = deps.googleMapsKey !== null
+  app.route(
+    '/',
+    webPages({ folder: WEB_FOLDER, appUrl, liveFigures: liveFigures(pools.server, clock, log), withGoogleMaps }),
+  )
   app.notFound((context) => context.json({ message: 'Not found' }, 404))
   app.onError((error, context) => {
     log.error({ err: error, request_id: context.get('requestId') }, 'a request failed')
     return context.json({ message: 'Internal server error' }, 500)
   })
-  return { fetch: app.fetch, handleUpgrade: realtime.handleUpgrade, close: realtime.close }
+  return {
+    fetch: app.fetch,
+    handleUpgrade: realtime.handleUpgrade,
+    // Orders under way are paid for: they are settled, and those waiting for them are answered.
+    async close() {
+      await running.close()
+      await realtime.close()
+    },
+  }
 }
 
-function wiredAuth({ appUrl, pools, outbox, authSettings, ...deps }: AppDeps): Hono {
+function authDeps({ appUrl, pools, outbox, authSettings, ...deps }: AppDeps): AuthServiceDeps {
   const { keys, factorKey, passwords, clock, log } = deps
   const mail = accountMailer(outbox, 'Tradeline')
   const config = { siteUrl: appUrl, ...authSettings }
-  return authService({ pool: pools.server, keys, factorKey, passwords, mail, clock, log, config })
+  return { pool: pools.server, keys, factorKey, passwords, mail, clock, log, config }
 }
 
-function wiredRest({ pools, schema, sealer, log }: AppDeps): Hono {
+/** The check that every request of somebody signed in passes before it reaches data. */
+const sessionCheck = ({ isProduction }: Pick<AppDeps, 'isProduction'>) =>
+  isProduction ? 'app.assert_session_in_production' : 'app.assert_session'
+
+const actsOf = (deps: AppDeps, running: RunningPulls): ActDeps => ({
+  ...{ pool: deps.pools.server, sealer: deps.sealer, bureaus: deps.bureaus, running, log: deps.log },
+  files: deps.files,
+  isSandbox: deps.sandbox,
+  assertSession: sessionCheck(deps),
+  ...(deps.processMark !== undefined && { processMark: deps.processMark }),
+})
+
+function wiredFunctions(deps: AppDeps, running: RunningPulls): Hono {
+  const { appUrl, outbox, passwords, authSettings, keys, clock } = deps
+  const acts = { ...actsOf(deps, running), assertSession: sessionCheck(deps) }
+  const passwordMinLength = authSettings?.passwordMinLength ?? AUTH_DEFAULTS.passwordMinLength
+  const links = { linkSecret: deps.keys.secretFor('storage links'), maxLinkSeconds: MAX_LINK_SECONDS }
+  const archives = { ...acts, ...links, appUrl, wire: deps.pools.wire, files: deps.files, clock: deps.clock }
+  const auth = authOf(authDeps(deps))
+  const further: Record<string, Act> = {
+    'organization-archive': (context) => organizationArchive(archives, context),
+    'organization-branding': (context) => organizationBranding(archives, context),
+    ...organizationActs({ ...acts, appUrl, outbox, passwords, passwordMinLength }),
+    ...reportActs(acts, keys.secretFor(REPORT_MAIL)),
+    cards: (context) => cardActs({ ...acts, cardIssuer: deps.cardIssuer }, context),
+    'create-subscriber': createSubscriber(acts, invitations(auth)),
+    'resend-subscriber-invitation': resendSubscriberInvitation(acts, reminders(auth)),
+    webhooks: (context) => webhooks({ ...acts, network: deps.webhookNetwork }, context),
+    'view-subscriber': (context) => viewSubscriber({ ...acts, appUrl, keys, clock }, context),
+  }
+  return functionService({ ...ownActs(acts), ...further }, acts.log)
+}
+
+function wiredApi(deps: AppDeps, running: RunningPulls): Hono {
+  const fingerprintSecret = deps.keys.secretFor('api requests')
+  const { pools, cardIssuer, appUrl } = deps
+  return apiService({ ...actsOf(deps, running), wire: pools.wire, cardIssuer, fingerprintSecret }, appUrl)
+}
+
+function wiredRest({ pools, schema, sealer, log, isProduction }: AppDeps): Hono {
   return restService({
     pool: pools.wire,
     schema,
     exposedSchemas: EXPOSED_SCHEMAS,
     callerOf,
-    assertSession: ASSERT_SESSION,
+    assertSession: sessionCheck({ isProduction }),
     maxRows: MAX_ROWS,
-    sealedColumns: sealedWireColumns(pools.server, sealer),
+    prepareRows: sealedWireColumns(pools.server, sealer),
     log,
   })
 }
 
-function wiredStorage({ pools, files, keys, clock, log }: AppDeps): Hono {
+function wiredStorage({ pools, files, keys, clock, log, isProduction }: AppDeps): Hono {
   return storageService({
     ...{ pool: pools.wire, files, callerOf, clock, log },
     linkSecret: keys.secretFor('storage links'),
-    assertSession: ASSERT_SESSION,
+    assertSession: sessionCheck({ isProduction }),
     maxLinkSeconds: MAX_LINK_SECONDS,
   })
 }
 
 function wiredRealtime(
-  { pools, replicationUrl, keys, clock, log }: AppDeps,
+  { pools, replicationUrl, keys, clock, log, isProduction }: AppDeps,
   guard: MiddlewareHandler,
 ): RealtimeService {
   return realtimeService({
     ...{ pool: pools.wire, replicationUrl, keys, clock, log, guard, callerOf },
     publication: PUBLICATION,
-    assertSession: ASSERT_SESSION,
+    assertSession: sessionCheck({ isProduction }),
     // Deny by default: a channel speaks only where a policy lets it.
     hasPublicMessages: false,
   })

@@ -1,41 +1,64 @@
 import type { Pool } from 'pg'
-import { reconcilePulls } from './functions/reconciliation.ts'
+import { reconcilePulls } from '#server/acts/orders/reconciliation.ts'
 import type { Log } from './http/log.ts'
 import { startJobs, type Tasks } from './jobs/jobs.ts'
+import { endStaleViewings } from './platform/end-stale-viewings.ts'
+import { foldPlatformFigures } from './platform/fold-figures.ts'
+import { foldReports } from './reports/fold-reports.ts'
+import type { Sealer } from './sealing/sealer.ts'
 
-const RECONCILE_EVERY_MS = 60_000
+const CHORES_EVERY_MS = 60_000
+const DELIVERY_WORKERS = 8
 
 export interface BackgroundOptions {
   pool: Pool
+  sealer: Sealer
   tasks: Tasks
   /** Tasks that nobody enqueues: they run every hour. */
   hourly: Tasks
+  /** Tasks that wait for other people's servers: they have workers of their own, so that mail does not wait with them. */
+  deliveries: Tasks
   pullDeadlineMs: number
+  /** The mark of this process, whose own orders are not given up. */
+  processMark: number
   log: Log
 }
 
-/** Works on waiting jobs, and now and then gives up orders whose process died. */
+/** Works on waiting jobs, and every minute ends orders whose process died and views that ran out, and folds figures. */
 export async function startBackgroundWork({
   pool,
+  sealer,
   tasks,
   hourly,
+  deliveries,
   pullDeadlineMs,
+  processMark,
   log,
 }: BackgroundOptions): Promise<{ close(): Promise<void> }> {
-  const reconcile = async () => {
-    try {
-      await reconcilePulls(pool, pullDeadlineMs)
-    } catch (error) {
-      log.error({ err: error }, 'reconciling orders failed')
-    }
+  const chores: [name: string, chore: () => Promise<unknown>][] = [
+    ['reconciling orders', () => reconcilePulls({ pool, sealer, processMark }, pullDeadlineMs)],
+    ['ending views', () => endStaleViewings(pool)],
+    ['folding figures', () => foldPlatformFigures(pool)],
+    ['folding reports', () => foldReports(pool)],
+  ]
+  let working = Promise.resolve()
+  const work = () => {
+    // One after the other; a start does not wait for them.
+    working = working.then(async () => {
+      for (const [name, chore] of chores) {
+        await chore().catch((error: unknown) => log.error({ err: error }, `${name} failed`))
+      }
+    })
   }
-  await reconcile()
-  const timer = setInterval(() => void reconcile(), RECONCILE_EVERY_MS)
+  work()
+  const timer = setInterval(work, CHORES_EVERY_MS)
   const jobs = await startJobs({ pool, tasks: { ...tasks, ...hourly }, hourly: Object.keys(hourly), log })
+  const delivering = await startJobs({ pool, tasks: deliveries, workers: DELIVERY_WORKERS, log })
   return {
     async close() {
       clearInterval(timer)
-      await jobs.stop()
+      await working
+      await Promise.all([jobs.stop(), delivering.stop()])
     },
   }
 }

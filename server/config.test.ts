@@ -21,8 +21,10 @@ describe('the environment', () => {
       databaseUrl: null,
       smtpUrl: null,
       bureau: null,
+      bureauDeadlineMs: 20_000,
       s3: null,
       googleMapsKey: null,
+      webhooksAllowLoopback: false,
       logLevel: 'warn',
       isProduction: false,
     })
@@ -46,16 +48,38 @@ describe('the environment', () => {
     expect(() => load({ PORT: port })).toThrow('The configuration is wrong')
   })
 
+  test.each(['999', '120001', 'soon', '1500.5'])('a bureau deadline of %s is refused', (given) => {
+    expect(() => load({ BUREAU_DEADLINE_MS: given })).toThrow('BUREAU_DEADLINE_MS must be')
+  })
+
   test('a bureau without its key and secret is refused', () => {
     expect(() => load({ BUREAU_URL: 'https://bureau.test' })).toThrow(
       'BUREAU_URL needs BUREAU_API_KEY and BUREAU_API_SECRET beside it',
     )
   })
 
+  test('a card issuer is whole or the sandbox', () => {
+    const SECRET = `whsec_${Buffer.alloc(24, 7).toString('base64')}`
+    const whole = { CARD_ISSUER_URL: 'https://issuer.test', CARD_ISSUER_API_KEY: 'k', CARD_ISSUER_HOOK_SECRET: SECRET }
+
+    expect(load({}).cardIssuer).toBeNull()
+    expect(load(whole).cardIssuer).toEqual({ url: 'https://issuer.test', apiKey: 'k', hookSecret: SECRET })
+    expect(() => load({ ...whole, CARD_ISSUER_HOOK_SECRET: '' })).toThrow(
+      'CARD_ISSUER_URL needs CARD_ISSUER_API_KEY and CARD_ISSUER_HOOK_SECRET beside it',
+    )
+    expect(() => load({ ...whole, CARD_ISSUER_HOOK_SECRET: 'short' })).toThrow('must be whsec_')
+  })
+
   test('an S3 endpoint without its bucket and keys is refused', () => {
     expect(() => load({ S3_ENDPOINT: 'https://s3.test', S3_BUCKET: 'files' })).toThrow(
       'S3_ENDPOINT needs S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY beside it',
     )
+  })
+
+  test('webhooks may call this machine in development and never in production', () => {
+    expect(load({ WEBHOOKS_ALLOW_LOOPBACK: 'true' })).toMatchObject({ webhooksAllowLoopback: true })
+    expect(() => load({ WEBHOOKS_ALLOW_LOOPBACK: 'true', NODE_ENV: 'production' })).toThrow('not for production')
+    expect(() => load({ WEBHOOKS_ALLOW_LOOPBACK: 'yes' })).toThrow('WEBHOOKS_ALLOW_LOOPBACK must be true or false')
   })
 
   test('an empty variable counts as one that is not there', () => {

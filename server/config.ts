@@ -29,7 +29,25 @@ const environment = z
     BUREAU_URL: url('BUREAU_URL', ['http:', 'https:']).optional(),
     BUREAU_API_KEY: z.string().optional(),
     BUREAU_API_SECRET: z.string().optional(),
+    BUREAU_DEADLINE_MS: z.coerce
+      .number('BUREAU_DEADLINE_MS must be a number')
+      .int('BUREAU_DEADLINE_MS must be a whole number')
+      .min(1_000, 'BUREAU_DEADLINE_MS must be at least 1000')
+      .max(120_000, 'BUREAU_DEADLINE_MS must be at most 120000')
+      .default(20_000),
+    CARD_ISSUER_URL: url('CARD_ISSUER_URL', ['http:', 'https:']).optional(),
+    CARD_ISSUER_API_KEY: z.string().optional(),
+    CARD_ISSUER_HOOK_SECRET: z
+      .string()
+      .regex(
+        /^whsec_[A-Za-z0-9+/]{24,}={0,2}$/,
+        'CARD_ISSUER_HOOK_SECRET must be whsec_ and at least 18 bytes in base64',
+      )
+      .optional(),
     GOOGLE_MAPS_KEY: z.string().optional(),
+    WEBHOOKS_ALLOW_LOOPBACK: z
+      .enum(['true', 'false'], 'WEBHOOKS_ALLOW_LOOPBACK must be true or false')
+      .default('false'),
     DATA_ENCRYPTION_KEY: z
       .string()
       .refine((text) => Buffer.from(text, 'base64').length === 32, 'DATA_ENCRYPTION_KEY must be 32 bytes in base64')
@@ -45,7 +63,12 @@ const environment = z
   .refine((given) => !given.BUREAU_URL || (given.BUREAU_API_KEY && given.BUREAU_API_SECRET), {
     message: 'BUREAU_URL needs BUREAU_API_KEY and BUREAU_API_SECRET beside it',
   })
-
+  .refine((given) => given.WEBHOOKS_ALLOW_LOOPBACK === 'false' || given.NODE_ENV !== 'production', {
+    message: 'WEBHOOKS_ALLOW_LOOPBACK is for development, not for production',
+  })
+  .refine((given) => !given.CARD_ISSUER_URL || (given.CARD_ISSUER_API_KEY && given.CARD_ISSUER_HOOK_SECRET), {
+    message: 'CARD_ISSUER_URL needs CARD_ISSUER_API_KEY and CARD_ISSUER_HOOK_SECRET beside it',
+  })
   .refine((given) => !given.S3_ENDPOINT || (given.S3_BUCKET && given.S3_ACCESS_KEY_ID && given.S3_SECRET_ACCESS_KEY), {
     message: 'S3_ENDPOINT needs S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY beside it',
   })
@@ -70,9 +93,14 @@ export interface Config {
   smtpUrl: string | null
   mailFrom: string
   bureau: { url: string; apiKey: string; apiSecret: string } | null
+  /** After so long (ms) a bureau that has not answered is an error. */
+  bureauDeadlineMs: number
+  cardIssuer: { url: string; apiKey: string; hookSecret: string } | null
   /** Where files are kept; in the data folder when null. */
   s3: S3Config | null
   googleMapsKey: string | null
+  /** Whether webhooks may call this machine; never in production. */
+  webhooksAllowLoopback: boolean
   logLevel: string
   isProduction: boolean
   secrets: Secrets
@@ -100,8 +128,11 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
     smtpUrl: given.SMTP_URL ?? null,
     mailFrom: given.MAIL_FROM,
     bureau: bureauOf(given),
+    bureauDeadlineMs: given.BUREAU_DEADLINE_MS,
+    cardIssuer: cardIssuerOf(given),
     s3: s3Of(given),
     googleMapsKey: given.GOOGLE_MAPS_KEY ?? null,
+    webhooksAllowLoopback: given.WEBHOOKS_ALLOW_LOOPBACK === 'true',
     // On a terminal the lines of every request would bury the address.
     logLevel: given.LOG_LEVEL ?? (given.NODE_ENV === 'production' ? 'info' : 'warn'),
     isProduction: given.NODE_ENV === 'production',
@@ -112,6 +143,11 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
 function bureauOf(given: z.infer<typeof environment>): Config['bureau'] {
   const { BUREAU_URL: bureauUrl, BUREAU_API_KEY: apiKey, BUREAU_API_SECRET: apiSecret } = given
   return bureauUrl && apiKey && apiSecret ? { url: bureauUrl, apiKey, apiSecret } : null
+}
+
+function cardIssuerOf(given: z.infer<typeof environment>): Config['cardIssuer'] {
+  const { CARD_ISSUER_URL: issuerUrl, CARD_ISSUER_API_KEY: apiKey, CARD_ISSUER_HOOK_SECRET: hookSecret } = given
+  return issuerUrl && apiKey && hookSecret ? { url: issuerUrl, apiKey, hookSecret } : null
 }
 
 function s3Of(given: z.infer<typeof environment>): S3Config | null {

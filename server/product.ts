@@ -1,23 +1,43 @@
 import { getRequestListener } from '@hono/node-server'
+import { clientImportTasks, SWEEP_IMPORTS, sweepClientImports } from '#server/acts/clients/client-import-job.ts'
+import { DISPOSE_OF_REPORTS, disposeOfReports } from '#server/acts/orders/retention.ts'
+import { runningPulls } from '#server/acts/orders/running-pulls.ts'
 import { announcement } from './announcement.ts'
+import { SWEEP_API_ANSWERS, sweepApiAnswers } from './api/sweep.ts'
 import { createApp, EXPOSED_SCHEMAS } from './app.ts'
+import { type ArchiveDeps, archiveTasks, resumeArchives } from './archive/archive-job.ts'
+import { SWEEP_ARCHIVES, sweepArchives } from './archive/removal.ts'
 import { passwordHasher } from './auth/password-hasher.ts'
 import { SWEEP_ACCOUNTS, sweepAccounts } from './auth/sweep.ts'
 import { startBackgroundWork } from './background-work.ts'
+import { ISSUE_INVOICES, issueInvoices } from './billing/issue-invoices.ts'
 import { openBureaus } from './bureaus/configured-bureaus.ts'
+import { CATCH_UP_CARDS, catchUpCards } from './cards/catch-up.ts'
+import { type ConfiguredIssuer, openCardIssuer } from './cards/configured-issuer.ts'
 import type { Config } from './config.ts'
 import { openDatabase } from './database/open-database.ts'
+import type { Pools } from './database/pools.ts'
+import { announcePresence } from './database/presence.ts'
 import type { DemoSeed } from './demo/seed-demo.ts'
-import { createLog } from './http/log.ts'
+import { SWEEP_UNKEPT_FILES, sweepUnkeptFiles } from './documents/unkept-files.ts'
+import { createLog, type Log } from './http/log.ts'
 import { tokenKeys } from './http/signed-token.ts'
+import { enqueue, type Tasks } from './jobs/jobs.ts'
+import { AGE_LOANS, ageLoans } from './lending/age-loans.ts'
 import { listen } from './listening.ts'
 import { mailbox } from './mail/mailbox.ts'
-import { outbox } from './mail/outbox.ts'
+import { type Outbox, outbox } from './mail/outbox.ts'
 import { smtpMailer } from './mail/smtp-mailer.ts'
+import { notificationTasks } from './notifications/send-notification.ts'
+import { MAIL_REPORTS } from './reports/mail-reports.ts'
+import { reportTasks } from './reports/report-tasks.ts'
 import { liveSchema } from './rest/schema/live-schema.ts'
-import { createSealer } from './sealing/sealer.ts'
-import { openFiles } from './storage/configured-files.ts'
-import { SWEEP_LOOSE_FILES, sweepLooseFiles } from './storage/loose-files.ts'
+import { createSealer, type Sealer } from './sealing/sealer.ts'
+import { openFiles } from './storage/file-store.ts'
+import { type Keeping, SWEEP_LOOSE_FILES, sweepLooseFiles } from './storage/loose-files.ts'
+import { systemNetwork } from './webhooks/address.ts'
+import { webhookTasks } from './webhooks/deliver.ts'
+import { SWEEP_WEBHOOKS, sweepWebhooks } from './webhooks/sweep.ts'
 
 interface Closable {
   close: () => unknown
@@ -58,27 +78,33 @@ async function open(config: Config, onLost: (reason: string) => void, keep: Keep
 
   const onError = (error: Error) => log.error({ err: error }, 'a database connection failed')
   const { pools, replicationUrl } = keep(await openDatabase({ ...config, ...config.secrets, onError, onLost }))
+  const { mark: processMark } = keep(await announcePresence(pools.server))
   const keys = tokenKeys(config.secrets.tokenKeys, clock)
   const sealer = createSealer(pools.server, config.secrets.dataEncryptionKey)
   const schema = keep(liveSchema({ pool: pools.wire, exposedSchemas: EXPOSED_SCHEMAS }))
-  const bureaus = keep(await openBureaus(config.bureau))
+  const bureaus = keep(await openBureaus(config.bureau, config.bureauDeadlineMs))
+  const cardIssuer = keep(await cardIssuerFor(config, listening.port))
   const passwords = passwordHasher()
   const box = mailbox(pools.server)
   const waitingMail = outbox(config.smtpUrl ? smtpMailer(config.smtpUrl, config.mailFrom) : box, config.secrets.mailKey)
-  const acts = { pool: pools.server, sealer, bureaus: bureaus.gateway, log }
-  if (!config.isProduction) await seedOnce({ ...acts, hashPassword: passwords.hash })
-
-  const hasMailbox = !config.smtpUrl && !config.isProduction
+  const isSandbox = config.bureau === null
+  const acts = { pool: pools.server, sealer, bureaus: bureaus.gateway, running: runningPulls(), log, isSandbox }
   const files = openFiles(config)
+  const keeping = { pool: pools.wire, files, log }
+  if (!config.isProduction) await seedOnce({ ...acts, cardIssuer, keeping, hashPassword: passwords.hash })
+
+  const network = systemNetwork(config.webhooksAllowLoopback)
+  const hasMailbox = !config.smtpUrl && !config.isProduction
   const app = createApp({
     ...{ appUrl, pools, replicationUrl, files, schema, keys, passwords, sealer, clock, log },
     factorKey: config.secrets.factorKey,
     anonKey: config.secrets.anonKey,
     serviceKey: config.secrets.serviceKey,
     googleMapsKey: config.googleMapsKey,
-    sandbox: config.bureau === null,
-    bureaus: bureaus.gateway,
+    ...{ sandbox: isSandbox, isProduction: config.isProduction },
+    ...{ bureaus: bureaus.gateway, cardIssuer, processMark },
     outbox: waitingMail,
+    webhookNetwork: network,
     mailbox: hasMailbox ? box : null,
   })
   keep(app)
@@ -89,22 +115,58 @@ async function open(config: Config, onLost: (reason: string) => void, keep: Keep
     dataDir: config.dataDir,
     hasDemo: !config.isProduction,
     hasMailbox,
-    isSandbox: config.bureau === null,
+    isSandbox,
   }
   console.log(announcement({ ...facts, seconds: (performance.now() - startedAt) / 1000 }))
+  const work = { ...keeping, pool: pools.server, wire: pools.wire, sealer, outbox: waitingMail, appUrl, keys, clock }
   keep(
     await startBackgroundWork({
-      pool: pools.server,
-      tasks: waitingMail.tasks,
-      hourly: {
-        [SWEEP_ACCOUNTS]: () => sweepAccounts(pools.server),
-        [SWEEP_LOOSE_FILES]: async () => void (await sweepLooseFiles({ pool: pools.wire, files, log })),
-      },
-      pullDeadlineMs: bureaus.gateway.deadlineMs,
-      log,
+      ...{ pool: pools.server, sealer, log },
+      tasks: jobTasks(work),
+      hourly: { ...hourlyTasks(pools, keeping), ...cardTasks(pools, cardIssuer, log), ...reportTasks(work) },
+      deliveries: webhookTasks({ ...acts, network, outbox: waitingMail, appUrl, clock, random: Math.random }),
+      ...{ pullDeadlineMs: bureaus.gateway.deadlineMs, processMark },
     }),
   )
+  await catchUp(pools)
 }
+
+const jobTasks = (jobs: ArchiveDeps & { sealer: Sealer; outbox: Outbox }): Tasks => ({
+  ...jobs.outbox.tasks,
+  ...clientImportTasks(jobs),
+  ...archiveTasks(jobs),
+  ...notificationTasks(jobs),
+})
+
+/** The days that passed while nothing ran, and what a stop cut short. */
+async function catchUp({ server }: Pools): Promise<void> {
+  for (const task of [AGE_LOANS, ISSUE_INVOICES, CATCH_UP_CARDS, MAIL_REPORTS]) await enqueue(server, task, {})
+  await resumeArchives(server)
+}
+
+/** The card issuer; our sandbox asks us about authorisations where we listen. */
+async function cardIssuerFor({ cardIssuer, dataDir, host }: Config, port: number): Promise<ConfiguredIssuer> {
+  const issuer = await openCardIssuer(cardIssuer, dataDir)
+  issuer.listenAt(`http://${visitableHost(host)}:${port}/card-issuer/events`)
+  return issuer
+}
+
+const cardTasks = (pools: Pools, cardIssuer: ConfiguredIssuer, log: Log): Tasks => ({
+  [CATCH_UP_CARDS]: () => catchUpCards({ pool: pools.server, cardIssuer, log }),
+})
+
+const hourlyTasks = (pools: Pools, keeping: Keeping): Tasks => ({
+  [AGE_LOANS]: () => ageLoans(pools.server),
+  [DISPOSE_OF_REPORTS]: async () => void (await disposeOfReports(pools.server)),
+  [ISSUE_INVOICES]: async () => void (await issueInvoices(pools.server, Date.now())),
+  [SWEEP_ARCHIVES]: () => sweepArchives(pools.server, keeping),
+  [SWEEP_API_ANSWERS]: () => sweepApiAnswers(pools.server),
+  [SWEEP_IMPORTS]: () => sweepClientImports(pools.server),
+  [SWEEP_ACCOUNTS]: () => sweepAccounts(pools.server),
+  [SWEEP_UNKEPT_FILES]: async () => void (await sweepUnkeptFiles(pools.server)),
+  [SWEEP_WEBHOOKS]: () => sweepWebhooks(pools.server),
+  [SWEEP_LOOSE_FILES]: async () => void (await sweepLooseFiles(keeping)),
+})
 
 // Loaded only where it is used: an installation in production has no demo tenants.
 async function seedOnce(seed: DemoSeed): Promise<void> {

@@ -74,12 +74,29 @@ export async function accountById(db: Database, id: string): Promise<Account | u
 }
 
 /** Newest first. */
-export async function accountsPage(db: Database, limit: number, offset: number): Promise<Account[]> {
-  const page = 'where u.deleted_at is null order by u.created_at desc, u.id limit $1 offset $2'
-  return (await db.query<Account>(`${SELECT_ACCOUNT} ${page}`, [limit, offset])).rows
+const LISTED = `where u.deleted_at is null and ($1 = '' or strpos(u.email, lower($1)) > 0
+  or strpos(lower(u.raw_user_meta_data ->> 'full_name'), lower($1)) > 0)`
+
+export interface AccountsPage {
+  limit: number
+  offset: number
+  /** Part of an address or a full name; empty for everybody. */
+  filter: string
+  order: 'asc' | 'desc'
+}
+
+/** A page of accounts by age, and how many there are on all pages. */
+export async function accountsPage(db: Database, { limit, offset, filter, order }: AccountsPage) {
+  const page = `${LISTED} order by u.created_at ${order}, u.id limit $2 offset $3`
+  const accounts = await db.query<Account>(`${SELECT_ACCOUNT} ${page}`, [filter, limit, offset])
+  const count = `select count(*)::int as total from auth.users u ${LISTED}`
+  const counted = await db.query<{ total: number }>(count, [filter])
+  return { accounts: accounts.rows, total: counted.rows[0]?.total ?? 0 }
 }
 
 export interface NewAccount {
+  /** Made up when left out. */
+  id?: string
   email: string
   encryptedPassword: string | null
   metadata: Record<string, unknown>
@@ -90,11 +107,11 @@ export interface NewAccount {
 
 /** Creates the account and its e-mail identity; answers undefined when somebody else was faster. */
 export async function createAccount(transaction: PoolClient, wanted: NewAccount): Promise<string | undefined> {
-  const id = randomUUID()
+  const { id = randomUUID() } = wanted
   const { rowCount } = await transaction.query(
     `insert into auth.users (id, email, encrypted_password, email_confirmed_at, raw_app_meta_data, raw_user_meta_data)
      values ($1, $2, $3, case when $4 then now() end, '{"provider":"email","providers":["email"]}', $5)
-     on conflict (email) where not is_sso_user do nothing`,
+     on conflict do nothing`,
     [id, wanted.email, wanted.encryptedPassword, wanted.isConfirmed, metadataOf(id, wanted)],
   )
   if (rowCount !== 1) return undefined
@@ -168,10 +185,8 @@ export async function replaceEmail(
 
 /** Links that were mailed to whoever forgot the earlier one work no more. */
 export async function setPassword(transaction: PoolClient, id: string, encryptedPassword: string): Promise<void> {
-  await transaction.query('update auth.users set encrypted_password = $2, updated_at = now() where id = $1', [
-    id,
-    encryptedPassword,
-  ])
+  const replace = 'update auth.users set encrypted_password = $2, updated_at = now() where id = $1'
+  await transaction.query(replace, [id, encryptedPassword])
   await transaction.query("delete from auth.one_time_tokens where user_id = $1 and token_type = 'recovery_token'", [id])
 }
 

@@ -34,8 +34,7 @@ export async function invite(auth: Auth, context: Context): Promise<Response> {
     await audit(transaction, 'user_invited', account, visitOf(context, auth.config))
     return accountById(transaction, account.id)
   })
-  if (invited === undefined) throw refuse.unexpectedFailure()
-  return context.json(userJson(invited))
+  return context.json(userJson(refuse.unless(invited, refuse.unexpectedFailure)))
 }
 
 const linkFields = z.object({
@@ -52,8 +51,9 @@ export async function generateLink(auth: Auth, context: Context): Promise<Respon
   await requireAdmin(context)
   const wanted = await readFields(context, linkFields)
   const email = requireEmail(wanted.email)
-  const asked = KINDS.find((known) => known === wanted.type)
-  if (asked === undefined) throw refuse.validationFailed(`Invalid email action link type requested: ${wanted.type}`)
+  const unknownType = () => refuse.validationFailed(`Invalid email action link type requested: ${wanted.type}`)
+  const named = KINDS.find((kind) => kind === wanted.type)
+  const asked = refuse.unless(named, unknownType)
   const isNew = (await accountByEmail(auth.pool, email)) === undefined
   // As the hosted service has it: a magic link for somebody new signs them up.
   const kind = asked === 'magiclink' && isNew ? 'signup' : asked
@@ -99,8 +99,5 @@ async function unconfirmed(
   return account
 }
 
-async function known(transaction: PoolClient, email: string): Promise<Account> {
-  const account = await lockAccountByEmail(transaction, email)
-  if (account === undefined) throw refuse.noSuchUser()
-  return account
-}
+const known = async (transaction: PoolClient, email: string): Promise<Account> =>
+  refuse.unless(await lockAccountByEmail(transaction, email), refuse.noSuchUser)

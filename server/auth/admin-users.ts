@@ -29,22 +29,25 @@ const userFields = z.object({
   user_metadata: metadata,
   app_metadata: metadata,
 })
+const newUserFields = userFields.extend({ id: text, password_hash: text })
 type Wanted = z.infer<typeof userFields>
 
 /** Opens an account without a mail. */
-export async function adminCreateUser(auth: Auth, context: Context): Promise<Response> {
+export async function createUser(auth: Auth, context: Context): Promise<Response> {
   await requireAdmin(context)
-  const wanted = await readFields(context, userFields)
+  const wanted = await readFields(context, newUserFields)
   if (wanted.phone !== '') throw refuse.phoneSignupDisabled()
+  if (wanted.id !== '' && !UUID.test(wanted.id)) throw refuse.validationFailed('ID must conform to the uuid v4 format')
   if (wanted.email === '') throw refuse.validationFailed('Cannot create a user without either an email or phone')
   const email = requireEmail(wanted.email)
-  const encryptedPassword = await hashedIfGiven(auth, wanted.password)
+  const encryptedPassword = await hashedIfGiven(auth, wanted.password, wanted.password_hash)
   requireOwnRole(wanted, 'authenticated')
   const isBannedFor = banSeconds(wanted.ban_duration)
   const created = await inTransaction(auth.pool, async (transaction) => {
     const id = await createAccount(transaction, {
       ...{ email, encryptedPassword, metadata: wanted.user_metadata, repeatsIdentity: false },
       isConfirmed: wanted.email_confirm === true,
+      ...(wanted.id === '' ? {} : { id: wanted.id }),
     })
     if (id === undefined) throw refuse.emailExists()
     await mergeMetadata(transaction, id, 'raw_app_meta_data', wanted.app_metadata)
@@ -55,21 +58,22 @@ export async function adminCreateUser(auth: Auth, context: Context): Promise<Res
   return shown(context, created)
 }
 
-/** A page of accounts, newest first, with what client libraries read about the other pages. */
-export async function adminListUsers(auth: Auth, context: Context): Promise<Response> {
+/** A page of accounts, newest first unless asked otherwise, with what client libraries read about the other pages. */
+export async function listUsers(auth: Auth, context: Context): Promise<Response> {
   await requireAdmin(context)
   const page = wholeNumber(context.req.query('page'), 1)
   const perPage = Math.min(wholeNumber(context.req.query('per_page'), 50), 1000)
-  const { rows } = await auth.pool.query<{ total: number }>(
-    'select count(*)::int as total from auth.users where deleted_at is null',
-  )
-  const total = rows[0]?.total ?? 0
-  const users = await accountsPage(auth.pool, perPage, (page - 1) * perPage)
+  const { accounts, total } = await accountsPage(auth.pool, {
+    limit: perPage,
+    offset: (page - 1) * perPage,
+    filter: context.req.query('filter') ?? '',
+    order: /^created_at asc$/i.test(context.req.query('sort') ?? '') ? 'asc' : 'desc',
+  })
   const last = Math.ceil(total / perPage)
   const link = (to: number, rel: string) => `</admin/users?page=${to}&per_page=${perPage}>; rel="${rel}"`
   context.header('Link', [...(last > page ? [link(page + 1, 'next')] : []), link(last, 'last')].join(', '))
   context.header('X-Total-Count', String(total))
-  return context.json({ users: users.map(userJson), aud: 'authenticated' })
+  return context.json({ users: accounts.map(userJson), aud: 'authenticated' })
 }
 
 const LARGEST_PAGE = 1_000_000
@@ -82,12 +86,12 @@ function wholeNumber(given: string | undefined, otherwise: number): number {
   return number
 }
 
-export async function adminGetUser(auth: Auth, context: Context): Promise<Response> {
+export async function getUser(auth: Auth, context: Context): Promise<Response> {
   return shown(context, await requireNamedUser(auth, context))
 }
 
 /** Changes an account at once: the administrator answers for the address and the password. */
-export async function adminUpdateUser(auth: Auth, context: Context): Promise<Response> {
+export async function updateUser(auth: Auth, context: Context): Promise<Response> {
   const account = await requireNamedUser(auth, context)
   const wanted = await readFields(context, userFields)
   if (wanted.phone !== '') throw refuse.phoneSignupDisabled()
@@ -128,7 +132,7 @@ async function ban(transaction: PoolClient, id: string, seconds: number): Promis
 }
 
 /** Removes an account; softly, its row stays and names nobody. */
-export async function adminDeleteUser(auth: Auth, context: Context): Promise<Response> {
+export async function deleteUser(auth: Auth, context: Context): Promise<Response> {
   const account = await requireNamedUser(auth, context)
   const fields = z.object({ should_soft_delete: z.boolean().nullish() })
   const { should_soft_delete: isSoft } = await readOptionalFields(context, fields)
@@ -163,15 +167,15 @@ async function forget(transaction: PoolClient, id: string): Promise<void> {
   for (const table of PERSONAL) await transaction.query(`delete from auth.${table} where user_id = $1`, [id])
 }
 
-export async function adminListFactors(auth: Auth, context: Context): Promise<Response> {
+export async function listFactors(auth: Auth, context: Context): Promise<Response> {
   return context.json((await requireNamedUser(auth, context)).factors)
 }
 
 /** For somebody who lost device and codes, once a person has made sure who asks. */
-export async function adminDeleteFactor(auth: Auth, context: Context): Promise<Response> {
+export async function deleteFactor(auth: Auth, context: Context): Promise<Response> {
   const account = await requireNamedUser(auth, context)
-  const factor = account.factors.find(({ id }) => id === context.req.param('factor'))
-  if (factor === undefined) throw refuse.factorNotFound()
+  const asked = account.factors.find(({ id }) => id === context.req.param('factor'))
+  const factor = refuse.unless(asked, refuse.factorNotFound)
   await removeFactor(auth, account, factor.id, visitOf(context, auth.config))
   return context.json(factor)
 }
@@ -180,12 +184,8 @@ async function requireNamedUser(auth: Auth, context: Context): Promise<Account> 
   await requireAdmin(context)
   const id = context.req.param('user') ?? ''
   if (!UUID.test(id)) throw refuse.validationFailed('user_id must be an UUID', 404)
-  const account = await accountById(auth.pool, id)
-  if (account === undefined) throw refuse.noSuchUser()
-  return account
+  return refuse.unless(await accountById(auth.pool, id), refuse.noSuchUser)
 }
 
-function shown(context: Context, account: Account | undefined): Response {
-  if (account === undefined) throw refuse.noSuchUser()
-  return context.json(userJson(account))
-}
+const shown = (context: Context, account: Account | undefined): Response =>
+  context.json(userJson(refuse.unless(account, refuse.noSuchUser)))

@@ -1,15 +1,7 @@
 import { type Context, Hono } from 'hono'
 import { BodyRefused } from '#server/http/body.ts'
 import { generateLink, invite } from './admin-links.ts'
-import {
-  adminCreateUser,
-  adminDeleteFactor,
-  adminDeleteUser,
-  adminGetUser,
-  adminListFactors,
-  adminListUsers,
-  adminUpdateUser,
-} from './admin-users.ts'
+import * as admin from './admin-users.ts'
 import { AUTH_DEFAULTS, type AuthConfig } from './auth-config.ts'
 import type { Auth } from './auth-deps.ts'
 import * as refuse from './errors.ts'
@@ -19,13 +11,7 @@ import { logout } from './logout.ts'
 import { otp, recover, resend } from './mail-requests.ts'
 import { HashingBusy, passwordHasher } from './password-hasher.ts'
 import { reauthenticate } from './reauthentication.ts'
-import {
-  dropRecoveryCodes,
-  makeRecoveryCodes,
-  recoveryCodeStatus,
-  remakeRecoveryCodes,
-  useRecoveryCode,
-} from './recovery-codes.ts'
+import * as recovery from './recovery-codes.ts'
 import { settings } from './settings.ts'
 import { signUp } from './sign-up.ts'
 import { requireSignIn } from './signed-in.ts'
@@ -44,15 +30,14 @@ export interface AuthServiceDeps extends Omit<Auth, 'config' | 'passwords' | 'fa
 
 /** Accounts and sessions behind `/auth/v1`. Knows nothing of the product; a gateway stands in front of it. */
 export function authService(deps: AuthServiceDeps): Hono {
-  const { passwords = passwordHasher(), factorKey = deps.keys.secretFor('second factors') } = deps
-  const auth: Auth = { ...deps, config: completed(deps.config), passwords, factorKey }
+  const auth = authOf(deps)
   const service = new Hono()
   service.use(async (context, next) => {
     context.header('Cache-Control', 'no-store')
     if (speaksCurrentVersion(context)) context.header('X-Supabase-Api-Version', API_VERSION)
     await next()
   })
-  addRoutes(service, auth)
+  for (const [method, path, act] of ROUTES) service.on(method, path, (context) => act(auth, context))
   service.get('/.well-known/jwks.json', (context) => {
     context.header('Cache-Control', 'public, max-age=600')
     return context.json({ keys: auth.keys.publicKeys() })
@@ -62,6 +47,12 @@ export function authService(deps: AuthServiceDeps): Hono {
   })
   service.onError((error, context) => refusal(error, auth, context).toResponse(context))
   return service
+}
+
+/** What the acts work with, with everything left out filled in. */
+export function authOf(deps: AuthServiceDeps): Auth {
+  const { passwords = passwordHasher(), factorKey = deps.keys.secretFor('second factors') } = deps
+  return { ...deps, config: completed(deps.config), passwords, factorKey }
 }
 
 type Act = (auth: Auth, context: Context) => Response | Promise<Response>
@@ -80,23 +71,23 @@ const ROUTES: readonly (readonly [method: 'GET' | 'POST' | 'PUT' | 'DELETE', pat
   ['PUT', '/user', updateUser],
   ['POST', '/logout', logout],
   ['POST', '/factors', enrolFactor],
-  ['GET', '/factors/recovery-codes', recoveryCodeStatus],
-  ['POST', '/factors/recovery-codes', makeRecoveryCodes],
-  ['DELETE', '/factors/recovery-codes', dropRecoveryCodes],
-  ['POST', '/factors/recovery-codes/verify', useRecoveryCode],
-  ['POST', '/factors/recovery-codes/regenerate', remakeRecoveryCodes],
+  ['GET', '/factors/recovery-codes', recovery.recoveryCodeStatus],
+  ['POST', '/factors/recovery-codes', recovery.makeRecoveryCodes],
+  ['DELETE', '/factors/recovery-codes', recovery.dropRecoveryCodes],
+  ['POST', '/factors/recovery-codes/verify', recovery.useRecoveryCode],
+  ['POST', '/factors/recovery-codes/regenerate', recovery.remakeRecoveryCodes],
   ['POST', '/factors/:factor/challenge', challengeFactor],
   ['POST', '/factors/:factor/verify', verifyFactor],
   ['DELETE', '/factors/:factor', unenrolFactor],
   ['POST', '/invite', invite],
   ['POST', '/admin/generate_link', generateLink],
-  ['GET', '/admin/users', adminListUsers],
-  ['POST', '/admin/users', adminCreateUser],
-  ['GET', '/admin/users/:user', adminGetUser],
-  ['PUT', '/admin/users/:user', adminUpdateUser],
-  ['DELETE', '/admin/users/:user', adminDeleteUser],
-  ['GET', '/admin/users/:user/factors', adminListFactors],
-  ['DELETE', '/admin/users/:user/factors/:factor', adminDeleteFactor],
+  ['GET', '/admin/users', admin.listUsers],
+  ['POST', '/admin/users', admin.createUser],
+  ['GET', '/admin/users/:user', admin.getUser],
+  ['PUT', '/admin/users/:user', admin.updateUser],
+  ['DELETE', '/admin/users/:user', admin.deleteUser],
+  ['GET', '/admin/users/:user/factors', admin.listFactors],
+  ['DELETE', '/admin/users/:user/factors/:factor', admin.deleteFactor],
   ['GET', '/user/identities/authorize', refuseLinking],
   ['DELETE', '/user/identities/:identity', refuseLinking],
   ['GET', '/authorize', refusing(refuse.providerNotEnabled)],
@@ -104,10 +95,6 @@ const ROUTES: readonly (readonly [method: 'GET' | 'POST' | 'PUT' | 'DELETE', pat
   ['GET', '/settings', ({ config }, context) => context.json(settings(config))],
   ['GET', '/health', (_, context) => context.json(HEALTH)],
 ]
-
-function addRoutes(service: Hono, auth: Auth): void {
-  for (const [method, path, act] of ROUTES) service.on(method, path, (context) => act(auth, context))
-}
 
 async function refuseLinking(auth: Auth, context: Context): Promise<Response> {
   await requireSignIn(auth, context)
@@ -142,8 +129,5 @@ function unreadable({ reason }: BodyRefused): AuthError {
   return refuse.badJson(reason === 'too_deep' ? 'it is nested too deeply' : 'it is not valid JSON')
 }
 
-const HEALTH = {
-  version: 'v2',
-  name: 'GoTrue',
-  description: 'GoTrue is a user registration and authentication API',
-}
+const DESCRIPTION = 'GoTrue is a user registration and authentication API'
+const HEALTH = { version: 'v2', name: 'GoTrue', description: DESCRIPTION }

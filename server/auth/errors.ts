@@ -35,80 +35,84 @@ export function speaksCurrentVersion(context: Context): boolean {
   return (context.req.header('x-supabase-api-version') ?? '') >= API_VERSION
 }
 
-/** A refusal whose words never vary. */
+/** What was found, or the refusal for what was not. */
+export function unless<Found>(found: Found | undefined, refusal: () => AuthError): Found {
+  if (found === undefined) throw refusal()
+  return found
+}
+
+/** Refusals whose words never vary. */
 const refusal = (status: Status, code: string, message: string) => () => new AuthError(status, code, message)
+const badRequest = (code: string, message: string) => refusal(400, code, message)
+const forbidden = (code: string, message: string) => refusal(403, code, message)
+const absent = (code: string, message: string) => refusal(404, code, message)
+const unfit = (code: string, message: string) => refusal(422, code, message)
 
 export const validationFailed = (message: string, status: 400 | 404 | 422 = 400) =>
   new AuthError(status, 'validation_failed', message)
 export const badJson = (why: string) => new AuthError(400, 'bad_json', `Could not parse request body as JSON: ${why}`)
 export const bodyTooLarge = refusal(413, 'request_too_large', 'The request body exceeds 1 MB')
-export const notFound = refusal(404, 'not_found', 'Nothing answers to this path and method')
+export const notFound = absent('not_found', 'Nothing answers to this path and method')
 export const unexpectedFailure = refusal(
   500,
   'unexpected_failure',
   'Unexpected failure, please check server logs for more information',
 )
 
-export const notAdmin = refusal(403, 'not_admin', 'User not allowed')
-export const noSuchUser = refusal(404, 'user_not_found', 'User not found')
+export const notAdmin = forbidden('not_admin', 'User not allowed')
+export const noSuchUser = absent('user_not_found', 'User not found')
 export const userStillNeeded = refusal(409, 'conflict', 'Records refer to this user: only a soft delete is possible')
 
-export const manualLinkingDisabled = refusal(404, 'manual_linking_disabled', 'Manual linking is disabled')
-export const samlDisabled = refusal(404, 'saml_provider_disabled', 'SAML 2.0 is disabled')
+export const manualLinkingDisabled = absent('manual_linking_disabled', 'Manual linking is disabled')
+export const samlDisabled = absent('saml_provider_disabled', 'SAML 2.0 is disabled')
 export const providerNotEnabled = () => validationFailed('Unsupported provider: provider is not enabled')
 export const issuerNotEnabled = (issuer: string) =>
   new AuthError(400, 'provider_disabled', `Provider (issuer "${issuer}") is not enabled`)
-export const web3Disabled = refusal(422, 'web3_provider_disabled', 'Web3 provider is disabled')
-export const phoneOtpDisabled = refusal(400, 'phone_provider_disabled', 'Unsupported phone provider')
+export const web3Disabled = unfit('web3_provider_disabled', 'Web3 provider is disabled')
+export const phoneOtpDisabled = badRequest('phone_provider_disabled', 'Unsupported phone provider')
 export const invalidPhone = () => validationFailed('Invalid phone number format (E.164 required)')
 
-export const flowStateNotFound = refusal(404, 'flow_state_not_found', 'invalid flow state, no valid flow state found')
-export const flowStateExpired = refusal(422, 'flow_state_expired', 'invalid flow state, flow state has expired')
-export const badCodeVerifier = refusal(
-  400,
+export const flowStateNotFound = absent('flow_state_not_found', 'invalid flow state, no valid flow state found')
+export const flowStateExpired = unfit('flow_state_expired', 'invalid flow state, flow state has expired')
+export const badCodeVerifier = badRequest(
   'bad_code_verifier',
   'code challenge does not match previously saved code verifier',
 )
 
-export const invalidCredentials = refusal(400, 'invalid_credentials', 'Invalid login credentials')
-export const unsupportedGrantType = refusal(400, 'invalid_credentials', 'unsupported_grant_type')
-export const emailNotConfirmed = refusal(400, 'email_not_confirmed', 'Email not confirmed')
-export const bannedAtSignIn = refusal(400, 'user_banned', 'User is banned')
-export const phoneSignInDisabled = refusal(422, 'phone_provider_disabled', 'Phone logins are disabled')
+export const invalidCredentials = badRequest('invalid_credentials', 'Invalid login credentials')
+export const unsupportedGrantType = badRequest('invalid_credentials', 'unsupported_grant_type')
+export const emailNotConfirmed = badRequest('email_not_confirmed', 'Email not confirmed')
+export const bannedAtSignIn = badRequest('user_banned', 'User is banned')
+export const phoneSignInDisabled = unfit('phone_provider_disabled', 'Phone logins are disabled')
 
-export const signupDisabled = refusal(422, 'signup_disabled', 'Signups not allowed for this instance')
-export const phoneSignupDisabled = refusal(400, 'phone_provider_disabled', 'Phone signups are disabled')
-export const anonymousDisabled = refusal(422, 'anonymous_provider_disabled', 'Anonymous sign-ins are disabled')
-export const userAlreadyExists = refusal(422, 'user_already_exists', 'User already registered')
+export const signupDisabled = unfit('signup_disabled', 'Signups not allowed for this instance')
+export const phoneSignupDisabled = badRequest('phone_provider_disabled', 'Phone signups are disabled')
+export const anonymousDisabled = unfit('anonymous_provider_disabled', 'Anonymous sign-ins are disabled')
+export const userAlreadyExists = unfit('user_already_exists', 'User already registered')
 export const invalidEmail = () => validationFailed('Unable to validate email address: invalid format')
 export const weakPassword = (message: string, reasons: string[]) =>
   new AuthError(422, 'weak_password', message, { fields: { weak_password: { reasons } } })
-export const samePassword = refusal(422, 'same_password', 'New password should be different from the old password.')
-export const emailExists = refusal(422, 'email_exists', 'A user with this email address has already been registered')
-export const otpDisabled = refusal(422, 'otp_disabled', 'Signups not allowed for otp')
+export const samePassword = unfit('same_password', 'New password should be different from the old password.')
+export const emailExists = unfit('email_exists', 'A user with this email address has already been registered')
+export const otpDisabled = unfit('otp_disabled', 'Signups not allowed for otp')
 export const captchaFailed = (why: string) =>
   new AuthError(400, 'captcha_failed', `captcha protection: request disallowed (${why})`)
 
-export const reauthenticationNeeded = refusal(
-  400,
-  'reauthentication_needed',
-  'Password update requires reauthentication',
-)
-export const reauthenticationNotValid = refusal(422, 'reauthentication_not_valid', 'Nonce has expired or is invalid')
+export const reauthenticationNeeded = badRequest('reauthentication_needed', 'Password update requires reauthentication')
+export const reauthenticationNotValid = unfit('reauthentication_not_valid', 'Nonce has expired or is invalid')
 export const nobodyToReauthenticate = () =>
   validationFailed('Reauthentication requires the user to have an email or a phone number', 422)
-export const currentPasswordRequired = refusal(
-  400,
+export const currentPasswordRequired = badRequest(
   'current_password_required',
   'Current password required when setting new password.',
 )
-export const currentPasswordInvalid = refusal(400, 'current_password_invalid', 'Current password is not correct.')
+export const currentPasswordInvalid = badRequest('current_password_invalid', 'Current password is not correct.')
 
 export const noAuthorization = refusal(401, 'no_authorization', 'This endpoint requires a valid Bearer token')
 export const badJwt = (why: string) => new AuthError(403, 'bad_jwt', `invalid JWT: ${why}`)
-export const sessionNotFound = refusal(403, 'session_not_found', 'Session from session_id claim in JWT does not exist')
-export const userNotFound = refusal(403, 'user_not_found', 'User from sub claim in JWT does not exist')
-export const userBanned = refusal(403, 'user_banned', 'User is banned')
+export const sessionNotFound = forbidden('session_not_found', 'Session from session_id claim in JWT does not exist')
+export const userNotFound = forbidden('user_not_found', 'User from sub claim in JWT does not exist')
+export const userBanned = forbidden('user_banned', 'User is banned')
 export const insufficientAal = refusal(
   401,
   'insufficient_aal',
@@ -123,49 +127,35 @@ export const factorNameTaken = (name: string) => {
   const message = `A factor with the friendly name "${name}" for this user already exists`
   return new AuthError(422, 'mfa_factor_name_conflict', message)
 }
-export const tooManyFactors = refusal(
-  422,
+export const tooManyFactors = unfit(
   'too_many_enrolled_mfa_factors',
   'Maximum number of verified factors reached, unenroll to continue',
 )
-export const factorNotFound = refusal(404, 'mfa_factor_not_found', 'Factor not found')
-export const challengeNotFound = refusal(
-  422,
-  'mfa_factor_not_found',
-  'MFA factor with the provided challenge ID not found',
-)
-export const challengeFromElsewhere = refusal(
-  422,
-  'mfa_ip_address_mismatch',
-  'Challenge and verify IP addresses mismatch.',
-)
+export const factorNotFound = absent('mfa_factor_not_found', 'Factor not found')
+export const challengeNotFound = unfit('mfa_factor_not_found', 'MFA factor with the provided challenge ID not found')
+export const challengeFromElsewhere = unfit('mfa_ip_address_mismatch', 'Challenge and verify IP addresses mismatch.')
 export const challengeExpired = (id: string) => {
   const message = `MFA challenge ${id} has expired, verify against another challenge or create a new challenge.`
   return new AuthError(422, 'mfa_challenge_expired', message)
 }
-export const wrongTotpCode = refusal(422, 'mfa_verification_failed', 'Invalid TOTP code entered')
-export const wrongRecoveryCode = refusal(422, 'mfa_verification_failed', 'Invalid recovery code entered')
-export const noRecoveryCodes = refusal(404, 'mfa_factor_not_found', 'The user has not enrolled recovery codes')
-export const recoveryCodesExist = refusal(
-  422,
-  'mfa_verified_factor_exists',
-  'Recovery codes already exist, regenerate them',
-)
-export const recoveryCodesAlone = refusal(422, 'mfa_recovery_codes_sole_factor', 'Recovery codes need another factor')
+export const wrongTotpCode = unfit('mfa_verification_failed', 'Invalid TOTP code entered')
+export const wrongRecoveryCode = unfit('mfa_verification_failed', 'Invalid recovery code entered')
+export const noRecoveryCodes = absent('mfa_factor_not_found', 'The user has not enrolled recovery codes')
+export const recoveryCodesExist = unfit('mfa_verified_factor_exists', 'Recovery codes already exist, regenerate them')
+export const recoveryCodesAlone = unfit('mfa_recovery_codes_sole_factor', 'Recovery codes need another factor')
 
 export const unsupportedLogoutScope = (scope: string) => validationFailed(`Unsupported logout scope "${scope}"`)
 
-export const refreshTokenNotFound = refusal(
-  400,
+export const refreshTokenNotFound = badRequest(
   'refresh_token_not_found',
   'Invalid Refresh Token: Refresh Token Not Found',
 )
-export const refreshTokenAlreadyUsed = refusal(400, 'refresh_token_already_used', 'Invalid Refresh Token: Already Used')
-export const sessionExpired = refusal(400, 'session_expired', 'Invalid Refresh Token: Session Expired')
-export const bannedAtRefresh = refusal(400, 'user_banned', 'Invalid Refresh Token: User Banned')
+export const refreshTokenAlreadyUsed = badRequest('refresh_token_already_used', 'Invalid Refresh Token: Already Used')
+export const sessionExpired = badRequest('session_expired', 'Invalid Refresh Token: Session Expired')
+export const bannedAtRefresh = badRequest('user_banned', 'Invalid Refresh Token: User Banned')
 
-export const otpExpired = refusal(403, 'otp_expired', 'Token has expired or is invalid')
-export const linkExpired = refusal(403, 'otp_expired', 'Email link is invalid or has expired')
+export const otpExpired = forbidden('otp_expired', 'Token has expired or is invalid')
+export const linkExpired = forbidden('otp_expired', 'Email link is invalid or has expired')
 
 export const tooManyRequests = (retryAfterSeconds: number) =>
   new AuthError(429, 'over_request_rate_limit', 'Request rate limit reached', { retryAfterSeconds })

@@ -66,8 +66,7 @@ async function addFactor(auth: Auth, signedIn: SignedIn, factor: NewFactor, visi
         where user_id = $1 and status = 'unverified' and created_at < now() - $2 * interval '1 second'`,
       [signedIn.account.id, UNFINISHED_SECONDS],
     )
-    const account = await lockAccountById(transaction, signedIn.account.id)
-    if (account === undefined) throw refuse.userNotFound()
+    const account = refuse.unless(await lockAccountById(transaction, signedIn.account.id), refuse.userNotFound)
     requireRoomFor(auth, account, factor.name, signedIn.aal)
     await insertFactor(auth, transaction, account.id, factor)
     await audit(transaction, 'factor_in_progress', account, visit)
@@ -144,9 +143,7 @@ async function ownFactor(db: Database, userId: string, context: Context): Promis
     "select id, status, secret from auth.mfa_factors where id = $1 and user_id = $2 and factor_type = 'totp'",
     [id, userId],
   )
-  const factor = rows[0]
-  if (factor === undefined) throw refuse.factorNotFound()
-  return factor
+  return refuse.unless(rows[0], refuse.factorNotFound)
 }
 
 async function useChallenge(
@@ -162,8 +159,7 @@ async function useChallenge(
        from auth.mfa_challenges where id = $1 and factor_id = $2 for update`,
     [id, factorId, address, config.challengeSeconds],
   )
-  const challenge = rows[0]
-  if (challenge === undefined) throw refuse.challengeNotFound()
+  const challenge = refuse.unless(rows[0], refuse.challengeNotFound)
   if (!challenge.is_here || challenge.verified_at !== null) throw refuse.challengeFromElsewhere()
   if (!challenge.is_fresh) throw refuse.challengeExpired(id)
   await transaction.query('update auth.mfa_challenges set verified_at = now() where id = $1', [id])

@@ -43,11 +43,7 @@ export async function startFlow(
 }
 
 /** The code for the browser that asked for the opened link; undefined when none did. */
-export async function issueAuthCode(
-  transaction: PoolClient,
-  userId: string,
-  kind: string,
-): Promise<string | undefined> {
+export async function issueAuthCode(transaction: PoolClient, userId: string, kind: string) {
   const code = randomUUID()
   const { rowCount } = await transaction.query(
     `update auth.flow_state set auth_code = $3, auth_code_issued_at = now(), updated_at = now()
@@ -78,8 +74,7 @@ export async function redeemAuthCode(
        from auth.flow_state where auth_code = $1 for update`,
     [digest(code), lifetimeSeconds],
   )
-  const flow = rows[0]
-  if (flow === undefined) throw refuse.flowStateNotFound()
+  const flow = refuse.unless(rows[0], refuse.flowStateNotFound)
   if (!flow.is_fresh) throw refuse.flowStateExpired()
   const made = flow.method === 's256' ? digest(verifier) : verifier
   if (!isSame(made, flow.code_challenge)) throw refuse.badCodeVerifier()

@@ -20,8 +20,7 @@ export async function limitVerify({ pool, config }: Auth, address: string, email
 }
 
 export async function limitMail({ pool, config }: Auth, address: string): Promise<void> {
-  const seconds = await secondsToWait(pool, 'mail-address', address, config.limits.mailPerAddress)
-  if (seconds > 0) throw refuse.tooManyMails(seconds)
+  await limit(pool, 'mail-address', address, config.limits.mailPerAddress, refuse.tooManyMails)
 }
 
 /** One mail of a kind per interval to an address, whether or not it has an account. */
@@ -45,7 +44,7 @@ export async function limitFactor({ pool, config }: Auth, address: string, userI
   await limit(pool, 'factor-account', userId, config.limits.factorPerAccount)
 }
 
-async function limit(pool: Auth['pool'], name: string, subject: string, most: Limit): Promise<void> {
-  const seconds = await secondsToWait(pool, name, subject, most)
-  if (seconds > 0) throw refuse.tooManyRequests(seconds)
+async function limit(db: Database, name: string, subject: string, most: Limit, refusal = refuse.tooManyRequests) {
+  const seconds = await secondsToWait(db, name, subject, most)
+  if (seconds > 0) throw refusal(seconds)
 }

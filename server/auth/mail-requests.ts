@@ -27,20 +27,14 @@ const RESEND_TYPES = ['signup', 'email_change', 'sms', 'phone_change']
 export async function recover(auth: Auth, context: Context): Promise<Response> {
   const { email: given, ...challenge } = await readGuardedFields(context, recoverFields, auth.config)
   if (given === '') throw refuse.validationFailed('Password recovery requires an email')
-  const email = requireEmail(given)
-  const links = { redirectTo: redirectTarget(context, auth.config), challenge: challengeOf(challenge) }
-  const visit = visitOf(context, auth.config)
-  await limitMail(auth, visit.address)
-  await limitMailTo(auth, 'recovery', email)
-  await evenly(
-    inTransaction(auth.pool, async (transaction) => {
-      const account = await lockAccountByEmail(transaction, email)
-      if (account === undefined) return
-      await mailLink(auth, transaction, 'recovery', { ...links, userId: account.id, to: email })
-      await audit(transaction, 'user_recovery_requested', account, visit)
-    }),
-  )
-  return context.json({})
+  const asked = await mailAsked(auth, context, given, challenge)
+  await limitMailTo(auth, 'recovery', asked.email)
+  return evenly(auth, context, async (transaction) => {
+    const account = await lockAccountByEmail(transaction, asked.email)
+    if (account === undefined) return
+    await mailLink(auth, transaction, 'recovery', { ...asked.link, userId: account.id })
+    await audit(transaction, 'user_recovery_requested', account, asked.visit)
+  })
 }
 
 /** Mails a link and a code to sign in with; a new address gets an account, which counts once either was used. */
@@ -50,23 +44,17 @@ export async function otp(auth: Auth, context: Context): Promise<Response> {
     throw refuse.validationFailed('Only an email address or phone number should be provided')
   if (given === '')
     throw phone === '' ? refuse.validationFailed('One of email or phone must be set') : refuse.phoneOtpDisabled()
-  const email = requireEmail(given)
-  const links = { redirectTo: redirectTarget(context, auth.config), challenge: challengeOf(rest) }
-  const visit = visitOf(context, auth.config)
-  await limitMail(auth, visit.address)
+  const { email, link, visit } = await mailAsked(auth, context, given, rest)
   await limitMailTo(auth, 'recovery', email)
-  await evenly(
-    inTransaction(auth.pool, async (transaction) => {
-      const known = await lockAccountByEmail(transaction, email)
-      if (known === undefined && create_user === false) throw refuse.otpDisabled()
-      const account = await withoutPassword(auth, transaction, known, email, data, visit)
-      const kind = account.email_confirmed_at === null ? 'signup' : 'magiclink'
-      if (kind === 'magiclink') await countMailTo(auth, 'decoy', email, transaction)
-      await mailLink(auth, transaction, kind, { ...links, userId: account.id, to: email })
-      await audit(transaction, 'user_recovery_requested', account, visit)
-    }),
-  )
-  return context.json({})
+  return evenly(auth, context, async (transaction) => {
+    const known = await lockAccountByEmail(transaction, email)
+    if (known === undefined && create_user === false) throw refuse.otpDisabled()
+    const account = await withoutPassword(auth, transaction, known, email, data, visit)
+    const kind = account.email_confirmed_at === null ? 'signup' : 'magiclink'
+    if (kind === 'magiclink') await countMailTo(auth, 'decoy', email, transaction)
+    await mailLink(auth, transaction, kind, { ...link, userId: account.id })
+    await audit(transaction, 'user_recovery_requested', account, visit)
+  })
 }
 
 async function withoutPassword(
@@ -87,9 +75,7 @@ async function withoutPassword(
     // Whoever opens this mail owns the address; a password set before may be a stranger's.
     await replaceUnconfirmed(transaction, known.id, { ...wanted, metadata: { ...known.raw_user_meta_data, ...data } })
   }
-  const account = await lockAccountByEmail(transaction, email)
-  if (account === undefined) throw refuse.unexpectedFailure()
-  return account
+  return refuse.unless(await lockAccountByEmail(transaction, email), refuse.unexpectedFailure)
 }
 
 /** Mails once more what somebody still has to confirm; everybody else's answer looks the same. */
@@ -103,29 +89,33 @@ export async function resend(auth: Auth, context: Context): Promise<Response> {
       phone === '' ? 'Type provided requires an email address' : 'Phone messages are not enabled',
     )
   }
+  const { email, link, visit } = await mailAsked(auth, context, given, challenge)
+  return evenly(auth, context, async (transaction) => {
+    const account = await lockAccountByEmail(transaction, email)
+    if (type === 'signup' && account?.email_confirmed_at === null) {
+      requireInterval(auth, account.confirmation_sent_at)
+      await mailLink(auth, transaction, 'signup', { ...link, userId: account.id })
+      await audit(transaction, 'user_confirmation_requested', account, visit)
+    } else if (type === 'signup') await limitMailTo(auth, 'decoy', email, transaction)
+    else if (account !== undefined && account.email_change !== null) {
+      await requestEmailChange(auth, transaction, account, account.email_change, link)
+    }
+  })
+}
+
+/** What every such request says; those from one place are counted before anything else is done. */
+async function mailAsked(auth: Auth, context: Context, given: string, challenge: z.infer<typeof challengeFields>) {
   const email = requireEmail(given)
-  const links = { redirectTo: redirectTarget(context, auth.config), challenge: challengeOf(challenge) }
   const visit = visitOf(context, auth.config)
+  const link = { to: email, redirectTo: redirectTarget(context, auth.config), challenge: challengeOf(challenge) }
   await limitMail(auth, visit.address)
-  await evenly(
-    inTransaction(auth.pool, async (transaction) => {
-      const account = await lockAccountByEmail(transaction, email)
-      if (type === 'signup' && account?.email_confirmed_at === null) {
-        requireInterval(auth, account.confirmation_sent_at)
-        await mailLink(auth, transaction, 'signup', { ...links, userId: account.id, to: email })
-        await audit(transaction, 'user_confirmation_requested', account, visit)
-      } else if (type === 'signup') await limitMailTo(auth, 'decoy', email, transaction)
-      else if (account !== undefined && account.email_change !== null) {
-        await requestEmailChange(auth, transaction, account, account.email_change, links)
-      }
-    }),
-  )
-  return context.json({})
+  return { email, visit, link }
 }
 
 /** Longer than the work takes, so that the time of the answer does not tell whether there was any. */
 const EVEN_MS = 60
 
-async function evenly(work: Promise<void>): Promise<void> {
-  await Promise.all([work, sleep(EVEN_MS)])
+async function evenly(auth: Auth, context: Context, work: (transaction: PoolClient) => Promise<void>) {
+  await Promise.all([inTransaction(auth.pool, work), sleep(EVEN_MS)])
+  return context.json({})
 }

@@ -11,22 +11,26 @@ export interface PasswordHasher {
 export class HashingBusy extends Error {}
 
 interface Cost {
+  algorithm: 'argon2i' | 'argon2id'
   memoryKib: number
   passes: number
   parallelism: number
 }
 
 // OWASP's first recommendation for argon2id.
-const COST: Cost = { memoryKib: 19_456, passes: 2, parallelism: 1 }
+const COST: Cost = { algorithm: 'argon2id', memoryKib: 19_456, passes: 2, parallelism: 1 }
 const SALT_BYTES = 16
 const KEY_BYTES = 32
 const WAITING_PER_SLOT = 64
-const ENCODED = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/
+// A hash that somebody brings along must not cost more than a few of ours.
+const MOST_MEMORY_KIB = 65_536
+const MOST_PASSES = 10
+const ENCODED = /^\$(argon2id?)\$v=19\$m=(\d{1,6}),t=(\d{1,2}),p=(\d)\$([A-Za-z0-9+/]{11,86})\$([A-Za-z0-9+/]{16,86})$/
 
 /** Half of the cores hash and the rest keep answering; a bounded number waits, in order. */
 export function passwordHasher(slots: number = Math.max(1, Math.floor(availableParallelism() / 2))): PasswordHasher {
   const queued = queue(slots, slots * WAITING_PER_SLOT)
-  const nobody = encoded(COST, randomBytes(SALT_BYTES), randomBytes(KEY_BYTES))
+  const nobody = { cost: COST, salt: randomBytes(SALT_BYTES), key: randomBytes(KEY_BYTES) }
 
   return {
     hash: async (password) => {
@@ -35,7 +39,7 @@ export function passwordHasher(slots: number = Math.max(1, Math.floor(availableP
     },
     verify: async (password, stored) => {
       const known = stored === null ? undefined : decoded(stored)
-      const { cost, salt, key } = known ?? decodedOrThrow(nobody)
+      const { cost, salt, key } = known ?? nobody
       const derived = await queued(() => derivedKey(password, salt, cost, key.length))
       return timingSafeEqual(derived, key) && known !== undefined
     },
@@ -43,34 +47,32 @@ export function passwordHasher(slots: number = Math.max(1, Math.floor(availableP
 }
 
 function derivedKey(password: string, salt: Buffer, cost: Cost, tagLength: number): Promise<Buffer> {
-  const { memoryKib: memory, passes, parallelism } = cost
+  const { algorithm, memoryKib: memory, passes, parallelism } = cost
   const parameters = { message: Buffer.from(password), nonce: salt, parallelism, tagLength, memory, passes }
   return new Promise((resolve, reject) => {
-    argon2('argon2id', parameters, (error, key) => (error === null ? resolve(key) : reject(error)))
+    argon2(algorithm, parameters, (error, key) => (error === null ? resolve(key) : reject(error)))
   })
 }
 
-function encoded({ memoryKib, passes, parallelism }: Cost, salt: Buffer, key: Buffer): string {
+function encoded({ algorithm, memoryKib, passes, parallelism }: Cost, salt: Buffer, key: Buffer): string {
   const cost = `m=${memoryKib},t=${passes},p=${parallelism}`
-  return `$argon2id$v=19$${cost}$${unpadded(salt)}$${unpadded(key)}`
+  return `$${algorithm}$v=19$${cost}$${unpadded(salt)}$${unpadded(key)}`
 }
 
 const unpadded = (bytes: Buffer): string => bytes.toString('base64').replaceAll('=', '')
 
-function decoded(stored: string): { cost: Cost; salt: Buffer; key: Buffer } | undefined {
-  const [, memoryKib, passes, parallelism, salt, key] = ENCODED.exec(stored) ?? []
-  if (salt === undefined || key === undefined) return undefined
-  return {
-    cost: { memoryKib: Number(memoryKib), passes: Number(passes), parallelism: Number(parallelism) },
-    salt: Buffer.from(salt, 'base64'),
-    key: Buffer.from(key, 'base64'),
-  }
-}
+export const isPasswordHash = (stored: string): boolean => decoded(stored) !== undefined
 
-function decodedOrThrow(stored: string): { cost: Cost; salt: Buffer; key: Buffer } {
-  const parts = decoded(stored)
-  if (parts === undefined) throw new Error('an encoded password could not be read back')
-  return parts
+function decoded(stored: string): { cost: Cost; salt: Buffer; key: Buffer } | undefined {
+  const [, algorithm, memoryKib, passes, parallelism, salt, key] = ENCODED.exec(stored) ?? []
+  if (salt === undefined || key === undefined) return undefined
+  const cost: Cost = {
+    algorithm: algorithm === 'argon2i' ? 'argon2i' : 'argon2id',
+    ...{ memoryKib: Number(memoryKib), passes: Number(passes), parallelism: Number(parallelism) },
+  }
+  const isBearable = cost.memoryKib <= MOST_MEMORY_KIB && cost.passes <= MOST_PASSES && cost.parallelism > 0
+  if (!isBearable || cost.memoryKib < 8 * cost.parallelism || cost.passes < 1) return undefined
+  return { cost, salt: Buffer.from(salt, 'base64'), key: Buffer.from(key, 'base64') }
 }
 
 function queue(slots: number, waitingLimit: number): <Result>(work: () => Promise<Result>) => Promise<Result> {

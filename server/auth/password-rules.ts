@@ -1,5 +1,6 @@
 import type { Auth } from './auth-deps.ts'
 import { validationFailed, weakPassword } from './errors.ts'
+import { isPasswordHash } from './password-hasher.ts'
 
 const LONGEST_BYTES = 72
 
@@ -12,8 +13,13 @@ export function requireAcceptablePassword(password: string, minLength: number): 
   }
 }
 
-/** What administrators may leave out. */
-export async function hashedIfGiven({ config, passwords }: Auth, password: string): Promise<string | null> {
+/** What administrators may leave out, or bring along from where the account was kept before. */
+export async function hashedIfGiven({ config, passwords }: Auth, password: string, hash = ''): Promise<string | null> {
+  if (hash !== '') {
+    if (password !== '') throw validationFailed('Only a password or a password hash should be provided')
+    if (!isPasswordHash(hash)) throw validationFailed('password_hash must be an encoded argon2 hash')
+    return hash
+  }
   if (password === '') return null
   requireAcceptablePassword(password, config.passwordMinLength)
   return passwords.hash(password)

@@ -21,8 +21,7 @@ export async function reauthenticate(auth: Auth, context: Context): Promise<Resp
   const visit = visitOf(context, auth.config)
   await limitMail(auth, visit.address)
   await inTransaction(auth.pool, async (transaction) => {
-    const account = await lockAccountById(transaction, asking.id)
-    if (account === undefined) throw refuse.userNotFound()
+    const account = refuse.unless(await lockAccountById(transaction, asking.id), refuse.userNotFound)
     requireInterval(auth, account.reauthentication_sent_at)
     const { code } = await issueOneTimeToken(auth, transaction, { userId: account.id, to: email, type: TOKEN })
     await transaction.query('update auth.users set reauthentication_sent_at = now() where id = $1', [account.id])
@@ -34,5 +33,5 @@ export async function reauthenticate(auth: Auth, context: Context): Promise<Resp
 
 export async function requireNonce(auth: Auth, transaction: PoolClient, account: Account, code: string): Promise<void> {
   const sent = { email: account.email ?? '', code }
-  if ((await redeem(auth, transaction, sent, [TOKEN])) === undefined) throw refuse.reauthenticationNotValid()
+  refuse.unless(await redeem(auth, transaction, sent, [TOKEN]), refuse.reauthenticationNotValid)
 }

@@ -41,9 +41,8 @@ export async function makeRecoveryCodes(auth: Auth, context: Context): Promise<R
   if (aal === 'aal1') throw refuse.aalNeededTo('generate recovery codes')
   const id = randomUUID()
   const codes = await inTransaction(auth.pool, async (transaction) => {
-    const account = await lockAccountById(transaction, asking.id)
-    if (account === undefined) throw refuse.userNotFound()
-    if (account.factors.some(({ factor_type }) => factor_type === 'recovery_code')) throw refuse.recoveryCodesExist()
+    const account = refuse.unless(await lockAccountById(transaction, asking.id), refuse.userNotFound)
+    if (recoveryFactorIn(account) !== undefined) throw refuse.recoveryCodesExist()
     if (!account.factors.some(({ status }) => status === 'verified')) throw refuse.recoveryCodesAlone()
     requireRoomFor(auth, account, name, aal)
     await insertFactor(auth, transaction, account.id, {
@@ -74,8 +73,7 @@ export async function useRecoveryCode(auth: Auth, context: Context): Promise<Res
   const { code } = await readFields(context, codeFields)
   const visit = visitOf(context, auth.config)
   await limitFactor(auth, visit.address, account.id)
-  const factor = account.factors.find(({ factor_type }) => factor_type === 'recovery_code')
-  if (factor === undefined) throw refuse.wrongRecoveryCode()
+  const factor = refuse.unless(recoveryFactorIn(account), refuse.wrongRecoveryCode)
   const reply = await inTransaction(auth.pool, async (transaction) => {
     const { rowCount } = await transaction.query(
       'update auth.mfa_recovery_codes set used_at = now() where factor_id = $1 and code_hash = $2 and used_at is null',
@@ -96,19 +94,14 @@ export async function dropRecoveryCodes(auth: Auth, context: Context): Promise<R
   return context.json({ id })
 }
 
-function recoveryFactorOf({ factors }: Account): Account['factors'][number] {
-  const factor = factors.find(({ factor_type }) => factor_type === 'recovery_code')
-  if (factor === undefined) throw refuse.noRecoveryCodes()
-  return factor
-}
+const recoveryFactorIn = ({ factors }: Account) => factors.find(({ factor_type }) => factor_type === 'recovery_code')
+const recoveryFactorOf = (account: Account) => refuse.unless(recoveryFactorIn(account), refuse.noRecoveryCodes)
 
 async function replaceCodes(transaction: PoolClient, factorId: string): Promise<string[]> {
   const codes = Array.from({ length: CODES }, () => base32(randomBytes(CODE_BYTES)))
   await transaction.query('delete from auth.mfa_recovery_codes where factor_id = $1', [factorId])
-  await transaction.query('insert into auth.mfa_recovery_codes (factor_id, code_hash) select $1, unnest($2::text[])', [
-    factorId,
-    codes.map((code) => digest(factorId, code)),
-  ])
+  const add = 'insert into auth.mfa_recovery_codes (factor_id, code_hash) select $1, unnest($2::text[])'
+  await transaction.query(add, [factorId, codes.map((code) => digest(factorId, code))])
   return codes
 }
 

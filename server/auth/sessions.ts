@@ -1,9 +1,9 @@
-import { createHash, createHmac } from 'node:crypto'
+import { createHash, createHmac, randomUUID } from 'node:crypto'
 import type { PoolClient } from 'pg'
 import type { TokenKeys } from '#server/http/signed-token.ts'
 import { type Account, accountById } from './accounts.ts'
 import type { Auth } from './auth-deps.ts'
-import { userNotFound } from './errors.ts'
+import { unless, userNotFound } from './errors.ts'
 import type { Visit } from './request.ts'
 import { userJson } from './user-json.ts'
 
@@ -39,29 +39,31 @@ export async function openSession(
 ): Promise<SessionReply> {
   const values = [userId, visit.userAgent, visit.address, method]
   const { rows } = await transaction.query<{ id: string; token_id: string }>(OPEN, values)
-  const session = rows[0]
-  const account = await accountById(transaction, userId)
-  if (session === undefined || account === undefined) throw userNotFound()
-  const refreshToken = await addRefreshToken(auth, transaction, { ...session, session_id: session.id, user_id: userId })
-  return sessionReply(auth, transaction, account, session.id, refreshToken)
+  return replyWithNew(auth, transaction, userId, unless(rows[0], userNotFound))
 }
 
 interface NewToken {
+  /** The session's. */
+  id: string
   token_id: string
-  session_id: string
-  user_id: string
   /** The digest of the token it replaces. */
   parent?: string | null
 }
 
-async function addRefreshToken({ keys }: Auth, transaction: PoolClient, made: NewToken): Promise<string> {
-  const { token_id, session_id, user_id, parent = null } = made
-  const token = refreshTokenOf(keys, session_id, token_id)
+/** A new refresh token for the session, and the access token that goes with it. */
+async function replyWithNew(
+  auth: Auth,
+  transaction: PoolClient,
+  userId: string,
+  { id, token_id, parent = null }: NewToken,
+): Promise<SessionReply> {
+  const account = unless(await accountById(transaction, userId), userNotFound)
+  const token = refreshTokenOf(auth.keys, id, token_id)
   await transaction.query(
     'insert into auth.refresh_tokens (id, token, user_id, session_id, parent) values ($1, $2, $3, $4, $5)',
-    [token_id, refreshTokenDigest(token), user_id, session_id, parent],
+    [token_id, refreshTokenDigest(token), userId, id, parent],
   )
-  return token
+  return sessionReply(auth, transaction, account, id, token)
 }
 
 const UPGRADE = `
@@ -87,11 +89,7 @@ export async function upgradeSession(
 ): Promise<SessionReply> {
   const values = [sessionId, factorId, method, account.id]
   const { rows } = await transaction.query<{ token_id: string; parent: string | null }>(UPGRADE, values)
-  const [next] = rows
-  const current = await accountById(transaction, account.id)
-  if (next === undefined || current === undefined) throw userNotFound()
-  const refreshToken = await addRefreshToken(auth, transaction, { ...next, session_id: sessionId, user_id: account.id })
-  return sessionReply(auth, transaction, current, sessionId, refreshToken)
+  return replyWithNew(auth, transaction, account.id, { id: sessionId, ...unless(rows[0], userNotFound) })
 }
 
 /** Sessions that a factor raised are as before it: what it vouched for ends with it. */
@@ -123,6 +121,8 @@ export async function sessionReply(
     aud: account.aud,
     exp: expiresAt,
     iat: issuedAt,
+    // Two tokens of one second differ, whatever signs them.
+    jti: randomUUID(),
     email: account.email ?? '',
     phone: account.phone ?? '',
     app_metadata: account.raw_app_meta_data,

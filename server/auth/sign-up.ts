@@ -30,13 +30,8 @@ export async function signUp(auth: Auth, context: Context): Promise<Response> {
   if (!config.isAutoconfirmed) await limitMail(auth, visit.address)
 
   const encryptedPassword = await auth.passwords.hash(password)
-  const wanted = {
-    email,
-    encryptedPassword,
-    metadata: data,
-    isConfirmed: config.isAutoconfirmed,
-    repeatsIdentity: true,
-  }
+  const { isAutoconfirmed: isConfirmed } = config
+  const wanted = { email, encryptedPassword, metadata: data, isConfirmed, repeatsIdentity: true }
   const signedUp = await inTransaction(auth.pool, (transaction) =>
     config.isAutoconfirmed
       ? signUpConfirmed(auth, transaction, wanted, visit)
@@ -57,8 +52,7 @@ async function startAnonymously(auth: Auth, data: Record<string, unknown>, visit
       'insert into auth.users (is_anonymous, raw_user_meta_data) values (true, $1) returning id, email',
       [data],
     )
-    const account = rows[0]
-    if (account === undefined) throw refuse.unexpectedFailure()
+    const account = refuse.unless(rows[0], refuse.unexpectedFailure)
     await audit(transaction, 'user_signedup', account, visit)
     return openSession(auth, transaction, account.id, 'anonymous', visit)
   })
@@ -70,8 +64,7 @@ async function signUpConfirmed(
   wanted: NewAccount,
   visit: Visit,
 ): Promise<object | 'taken'> {
-  const id = await createAccount(transaction, wanted)
-  if (id === undefined) throw refuse.userAlreadyExists()
+  const id = refuse.unless(await createAccount(transaction, wanted), refuse.userAlreadyExists)
   await audit(transaction, 'user_signedup', { id, email: wanted.email }, visit)
   return openSession(auth, transaction, id, 'password', visit)
 }
@@ -93,8 +86,5 @@ async function signUpUnconfirmed(
   return userJson(await lockedAccount(transaction, wanted.email))
 }
 
-async function lockedAccount(transaction: PoolClient, email: string): Promise<Account> {
-  const account = await lockAccountByEmail(transaction, email)
-  if (account === undefined) throw refuse.unexpectedFailure()
-  return account
-}
+const lockedAccount = async (transaction: PoolClient, email: string): Promise<Account> =>
+  refuse.unless(await lockAccountByEmail(transaction, email), refuse.unexpectedFailure)

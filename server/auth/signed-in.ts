@@ -3,7 +3,6 @@ import { type Caller, TokenRefused } from '#server/http/caller.ts'
 import { bearerToken, callerOf } from '#server/http/gateway.ts'
 import { type Account, accountById } from './accounts.ts'
 import type { Auth } from './auth-deps.ts'
-import type { AuthError } from './errors.ts'
 import * as refuse from './errors.ts'
 import { UUID } from './request.ts'
 
@@ -28,8 +27,7 @@ export async function requireSignIn(auth: Auth, context: Context): Promise<Signe
   if (bearerToken(context) === undefined) throw refuse.noAuthorization()
   const { claims, sessionId } = await trusted(context)
   if (claims.sub === undefined || !UUID.test(claims.sub)) throw refuse.badJwt('missing or malformed sub claim')
-  const account = await accountById(auth.pool, claims.sub)
-  if (account === undefined) throw refuse.userNotFound()
+  const account = refuse.unless(await accountById(auth.pool, claims.sub), refuse.userNotFound)
   if (account.is_banned) throw refuse.userBanned()
   const session = sessionId === null ? null : await livingSession(auth, account.id, sessionId)
   return { account, session, sessionId, aal: session?.aal ?? 'aal1' }
@@ -52,8 +50,8 @@ async function trusted(context: Context): Promise<Caller> {
   try {
     return await callerOf(context)
   } catch (error) {
-    if (error instanceof TokenRefused) throw untrusted(error)
-    throw error
+    if (!(error instanceof TokenRefused)) throw error
+    throw refuse.badJwt(`unable to parse or verify signature, ${REASONS[error.reason]}`)
   }
 }
 
@@ -64,10 +62,6 @@ const REASONS: Record<TokenRefused['reason'], string> = {
   role: 'token has invalid claims: unknown role',
 }
 
-function untrusted({ reason }: TokenRefused): AuthError {
-  return refuse.badJwt(`unable to parse or verify signature, ${REASONS[reason]}`)
-}
-
 async function livingSession({ pool }: Auth, userId: string, sessionId: string): Promise<Session> {
   if (!UUID.test(sessionId)) throw refuse.sessionNotFound()
   const { rows } = await pool.query<Session>(
@@ -76,7 +70,5 @@ async function livingSession({ pool }: Auth, userId: string, sessionId: string):
        from auth.sessions s where id = $1 and user_id = $2 and (not_after is null or not_after > now())`,
     [sessionId, userId],
   )
-  const session = rows[0]
-  if (session === undefined) throw refuse.sessionNotFound()
-  return session
+  return refuse.unless(rows[0], refuse.sessionNotFound)
 }

@@ -67,8 +67,7 @@ async function pkceGrant(auth: Auth, context: Context): Promise<Response> {
   const reply = await inTransaction(auth.pool, async (transaction) => {
     const lifetimeSeconds = auth.config.authCodeSeconds
     const userId = await redeemAuthCode(transaction, { code, verifier, lifetimeSeconds })
-    const account = await accountById(transaction, userId)
-    if (account === undefined) throw refuse.flowStateNotFound()
+    const account = refuse.unless(await accountById(transaction, userId), refuse.flowStateNotFound)
     if (account.is_banned) throw refuse.bannedAtSignIn()
     return openSession(auth, transaction, userId, 'otp', visit)
   })

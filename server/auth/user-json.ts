@@ -53,11 +53,5 @@ const TIMES = [
   'banned_until',
 ] as const
 
-function givenTimes(account: Account): Record<string, Date> {
-  return Object.fromEntries(
-    TIMES.flatMap((name) => {
-      const time = account[name]
-      return time === null ? [] : [[name, time]]
-    }),
-  )
-}
+const givenTimes = (account: Account) =>
+  Object.fromEntries(TIMES.map((name) => [name, account[name]] as const).filter(([, time]) => time !== null))

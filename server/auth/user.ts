@@ -43,8 +43,7 @@ export async function updateUser(auth: Auth, context: Context): Promise<Response
   const encryptedPassword = wanted.password === '' ? null : await newPassword(auth, signedIn, wanted, visit.address)
 
   const updated = await inTransaction(auth.pool, async (transaction) => {
-    const locked = await lockAccountById(transaction, account.id)
-    if (locked === undefined) throw refuse.userNotFound()
+    const locked = refuse.unless(await lockAccountById(transaction, account.id), refuse.userNotFound)
     if (encryptedPassword !== null) {
       if (needsNonce(auth, signedIn)) await requireNonce(auth, transaction, account, wanted.nonce)
       await setPassword(transaction, account.id, encryptedPassword)
@@ -58,8 +57,7 @@ export async function updateUser(auth: Auth, context: Context): Promise<Response
     if (newEmail !== null) await requestEmailChange(auth, transaction, locked, newEmail, links)
     return accountById(transaction, account.id)
   })
-  if (updated === undefined) throw refuse.userNotFound()
-  return context.json(userJson(updated))
+  return context.json(userJson(refuse.unless(updated, refuse.userNotFound)))
 }
 
 async function newPassword(auth: Auth, signedIn: SignedIn, wanted: Wanted, address: string): Promise<string> {

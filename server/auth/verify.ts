@@ -85,10 +85,8 @@ interface Attempt {
 async function redeemed(auth: Auth, visit: Visit, { sent, type, expired, isPkce }: Attempt): Promise<Outcome> {
   await limitVerify(auth, visit.address, 'email' in sent ? sent.email : '')
   return inTransaction(auth.pool, async (transaction) => {
-    const found = await redeem(auth, transaction, sent, TOKENS_BY_TYPE.get(type) ?? [])
-    if (found === undefined) throw expired()
-    const account = await lockAccountById(transaction, found.userId)
-    if (account === undefined) throw refuse.userNotFound()
+    const found = refuse.unless(await redeem(auth, transaction, sent, TOKENS_BY_TYPE.get(type) ?? []), expired)
+    const account = refuse.unless(await lockAccountById(transaction, found.userId), refuse.userNotFound)
     if (account.is_banned) throw refuse.userBanned()
     if (familyOf(found.type) === 'email_change_token') {
       if ((await confirmEmailChange(auth, transaction, account)) === 'half') return { message: ONE_OF_TWO }
@@ -96,9 +94,8 @@ async function redeemed(auth: Auth, visit: Visit, { sent, type, expired, isPkce 
     } else if (account.email_confirmed_at === null) await confirm(transaction, found)
     await audit(transaction, 'login', account, visit)
     if (!isPkce) return { session: await openSession(auth, transaction, account.id, 'otp', visit) }
-    const code = await issueAuthCode(transaction, account.id, familyOf(found.type))
-    if (code === undefined) throw refuse.flowStateNotFound()
-    return { code }
+    const issued = await issueAuthCode(transaction, account.id, familyOf(found.type))
+    return { code: refuse.unless(issued, refuse.flowStateNotFound) }
   })
 }
 

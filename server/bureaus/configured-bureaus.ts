@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { BureauGateway } from './bureau-gateway.ts'
 import { resellerGateway } from './reseller-gateway.ts'
 import { startSandboxBureau } from './sandbox/sandbox-bureau.ts'
+import { watchedBureaus } from './watched-bureaus.ts'
 
 export interface ConfiguredBureaus {
   gateway: BureauGateway
@@ -14,10 +15,12 @@ interface Reseller {
   apiSecret: string
 }
 
-/** The reseller that is configured, or else our sandbox bureau, started here behind a socket of its own. */
-export async function openBureaus(reseller: Reseller | null): Promise<ConfiguredBureaus> {
-  if (reseller !== null) return { gateway: resellerGateway(reseller), close: async () => {} }
+/** The reseller that is configured, or else our sandbox bureau, started here behind a socket of its own; each bureau has so long to answer. */
+export async function openBureaus(reseller: Reseller | null, deadlineMs = 20_000): Promise<ConfiguredBureaus> {
+  if (reseller !== null)
+    return { gateway: watchedBureaus(resellerGateway({ ...reseller, deadlineMs })), close: async () => {} }
   const credentials = { apiKey: randomUUID(), apiSecret: randomUUID() }
   const sandbox = await startSandboxBureau({ port: 0, ...credentials })
-  return { gateway: resellerGateway({ url: sandbox.url, ...credentials }), close: () => sandbox.close() }
+  const gateway = watchedBureaus(resellerGateway({ url: sandbox.url, ...credentials, deadlineMs }))
+  return { gateway, close: () => sandbox.close() }
 }

@@ -168,7 +168,7 @@ test('whoever asked may give up before the deadline', async () => {
   const givingUp = AbortSignal.timeout(50)
   const startedAt = performance.now()
 
-  const { result } = await gateway(5_000).pull(applicant('Terry', 'Timeout'), 'transunion', givingUp)
+  const { result } = await gateway(5_000).pull(applicant('Terry', 'Timeout'), 'transunion', { signal: givingUp })
 
   expect(result).toEqual({ outcome: 'error', message: 'TransUnion did not answer in time' })
   expect(performance.now() - startedAt).toBeLessThan(3_000)

@@ -1,6 +1,9 @@
-import type { Applicant } from '#domain/credit-reports/applicant-identity.ts'
+import { setTimeout as pause } from 'node:timers/promises'
+import { type Applicant, isAboutAnother } from '#domain/credit-reports/applicant-identity.ts'
 import { type BureauResult, bureauResult } from '#domain/credit-reports/bureau-result.ts'
 import { type Bureau, bureauName } from '#domain/credit-reports/bureaus.ts'
+import type { PullType } from '#domain/credit-reports/consent.ts'
+import { isJsonObject } from '#domain/credit-reports/json-object.ts'
 import { redactedJson, redactedText } from '#domain/credit-reports/redaction.ts'
 import { BodyRefused, parseJson } from '#server/http/body.ts'
 import { boundedText, ReplyTooLarge } from './bounded-text.ts'
@@ -17,6 +20,7 @@ export interface ResellerOptions {
 }
 
 const DEADLINE_MS = 20_000
+const RECONNECT_AFTER_MS = 100
 const REPLY_LIMIT_BYTES = 4 * 1024 * 1024
 
 /**
@@ -28,26 +32,33 @@ export function resellerGateway(options: ResellerOptions): BureauGateway {
   const { deadlineMs = DEADLINE_MS } = options
   return {
     deadlineMs,
-    async pull(applicant, bureau, signal) {
+    async pull(applicant, bureau, { signal, pullType = 'soft' } = {}) {
       const deadline = AbortSignal.timeout(deadlineMs)
       const giveUp = signal ? AbortSignal.any([deadline, signal]) : deadline
-      let text: string
       try {
-        text = await ask(options, applicant, bureau, giveUp)
+        const body = JSON.stringify(requestBody(applicant, bureau, pullType))
+        const { text, isBroken, requestId } = await askOnceConnected(options, body, giveUp)
+        const answer = { ...readReply(text, applicant, bureau), requestId }
+        return isBroken ? { ...answer, isDown: true } : answer
       } catch (error) {
-        return { result: { outcome: 'error', message: whyNoReply(error, bureau) }, reply: null }
+        return { result: { outcome: 'error', message: whyNoReply(error, bureau) }, reply: null, isDown: true }
       }
-      return readReply(text, applicant, bureau)
     },
   }
 }
 
-async function ask(
-  options: ResellerOptions,
-  applicant: Applicant,
-  bureau: Bureau,
-  signal: AbortSignal,
-): Promise<string> {
+// A connection that was never made carried no order, so this one thing is safe to try again.
+async function askOnceConnected(options: ResellerOptions, body: string, signal: AbortSignal) {
+  try {
+    return await ask(options, body, signal)
+  } catch (error) {
+    if (!wasNeverConnected(error)) throw error
+    await pause(RECONNECT_AFTER_MS, undefined, { signal })
+    return ask(options, body, signal)
+  }
+}
+
+async function ask(options: ResellerOptions, body: string, signal: AbortSignal) {
   const response = await fetch(new URL('/api/v2/reports', options.url), {
     method: 'POST',
     headers: {
@@ -56,15 +67,25 @@ async function ask(
       'content-type': 'application/json',
       accept: 'application/json',
     },
-    body: JSON.stringify(requestBody(applicant, bureau)),
+    body,
     // A redirect would carry the SSN to an address nobody configured.
     redirect: 'error',
     signal,
   })
-  return boundedText(response, options.replyLimitBytes ?? REPLY_LIMIT_BYTES)
+  return {
+    text: await boundedText(response, options.replyLimitBytes ?? REPLY_LIMIT_BYTES),
+    isBroken: response.status >= 500,
+    requestId: requestIdOf(response.headers),
+  }
 }
 
-function requestBody(applicant: Applicant, bureau: Bureau): Record<string, unknown> {
+// Vendors name it in a header of the reply, each by a name of its own.
+function requestIdOf(headers: Headers): string | null {
+  const given = ['x-request-id', 'request-id', 'requestid'].map((name) => headers.get(name))
+  return given.find((id) => id !== null && /^[\w.:-]{1,100}$/.test(id)) ?? null
+}
+
+function requestBody(applicant: Applicant, bureau: Bureau, pullType: PullType): Record<string, unknown> {
   const { ssnDigits, dateOfBirth } = applicant
   return {
     first_name: applicant.firstName,
@@ -76,25 +97,50 @@ function requestBody(applicant: Applicant, bureau: Bureau): Record<string, unkno
     ...(ssnDigits !== null && { ssn: ssnDigits }),
     ...(dateOfBirth !== null && { date_of_birth: monthFirst(dateOfBirth) }),
     bureaus: [bureau],
+    // Which kind is an account's own setting at the reseller; a hard pull says so beside it.
+    ...(pullType === 'hard' && { pull_type: pullType }),
   }
 }
 
-// The HTTP status adds nothing: account problems come with a message in the body, and anything else is unreadable.
+// The HTTP status adds nothing to what a reply says: account problems come with a message in the body.
 function readReply(text: string, applicant: Applicant, bureau: Bureau): BureauAnswer {
   try {
-    const reply = redactedJson(parseJson(text), applicant)
-    return { result: bureauResult(reply, bureau), reply: JSON.stringify(reply) }
+    const said = parseJson(text)
+    if (isAboutAnother(said, applicant)) return aboutAnother(bureau)
+    const reply = redactedJson(said, applicant)
+    const result = bureauResult(reply, bureau)
+    return { result, reply: JSON.stringify(reply), ...(isJsonObject(reply) ? {} : { isDown: true }) }
   } catch (error) {
     if (!(error instanceof BodyRefused)) throw error
     const result: BureauResult = { outcome: 'error', message: `${bureauName(bureau)} sent an unreadable reply` }
-    return { result, reply: redactedText(text, applicant) }
+    return { result, reply: redactedText(text, applicant), isDown: true }
   }
 }
+
+// Somebody else's file is kept nowhere.
+const aboutAnother = (bureau: Bureau): BureauAnswer => ({
+  result: { outcome: 'error', message: `${bureauName(bureau)} answered about another person` },
+  reply: null,
+})
 
 function whyNoReply(error: unknown, bureau: Bureau): string {
   if (error instanceof ReplyTooLarge) return `${bureauName(bureau)} sent a reply that is too large`
   if (isTimeout(error)) return `${bureauName(bureau)} did not answer in time`
   return `${bureauName(bureau)} could not be reached`
+}
+
+const NEVER_CONNECTED = [
+  'ECONNREFUSED',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'UND_ERR_CONNECT_TIMEOUT',
+]
+
+function wasNeverConnected(error: unknown): boolean {
+  const cause = error instanceof Error ? error.cause : undefined
+  return cause instanceof Error && 'code' in cause && NEVER_CONNECTED.includes(String(cause.code))
 }
 
 const isTimeout = (error: unknown) =>

@@ -91,17 +91,15 @@ interface NamedStatement extends BatchStatement {
 }
 
 /** Says who asks. What isn't needed is left out: a key's holder has no session, and few requests must be kept from writing. */
-function identification({ role, claimsJson, sessionId }: DatabaseCaller, options: BatchOptions): NamedStatement {
-  const { assertSession, readOnly, settings } = options
+function identification(
+  { role, claimsJson, sessionId }: DatabaseCaller,
+  { assertSession, readOnly, settings = {} }: BatchOptions,
+): NamedStatement {
   let text = `select set_config('role', $1, true), set_config('request.jwt.claims', $2, true)`
   const values = [role, claimsJson]
-  if (readOnly) {
-    text += `, set_config('transaction_read_only', 'on', true)`
-  }
-  if (assertSession !== null && sessionId !== null) {
-    text += `, ${assertSession}($${values.push(sessionId)})`
-  }
-  for (const [setting, value] of Object.entries(settings ?? {})) {
+  if (readOnly) text += `, set_config('transaction_read_only', 'on', true)`
+  if (assertSession !== null && sessionId !== null) text += `, ${assertSession}($${values.push(sessionId)})`
+  for (const [setting, value] of Object.entries(settings)) {
     text += `, set_config('${setting}', $${values.push(value)}, true)`
   }
   return { name: `caller ${statementId(text)}`, text, values }

@@ -20,7 +20,8 @@ const EVERYTHING: Choice = { isMigration: () => true, isAccess: () => true }
 
 /** What the hosted service's contract needs of a database that isn't the product's: no statement of it names a tenant. */
 export const PLATFORM: Choice = {
-  isMigration: (name) => /^(?:0001_roles|0002_auth|0010_storage|0011_realtime|0012_.*)\.sql$/.test(name),
+  isMigration: (name) =>
+    /^(?:0001_roles|0002_auth|0010_storage|0011_realtime|0012_.*|0015_imported_accounts)\.sql$/.test(name),
   isAccess: (name) => /^(?:auth|storage|realtime)\.sql$/.test(name),
   leftOut: /^(?:create publication|(?:drop policy if exists|create policy) "staff )[^;]*;/gm,
 }

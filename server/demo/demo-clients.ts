@@ -18,6 +18,8 @@ export interface DemoClient {
   ageDays: number
   /** Whether the past brought reports; a bureau that is slow, silent or down would hold up the seeding. */
   hasReports: boolean
+  /** Whether reports were ordered month after month. */
+  isFollowed: boolean
 }
 
 const FIRST_NAMES = [
@@ -128,8 +130,12 @@ export function demoClient(company: string, n: number): DemoClient {
     dateOfBirth: `${1950 + numberOf(`${name} year`, 54)}-${String(1 + numberOf(`${name} month`, 12)).padStart(2, '0')}-${String(1 + numberOf(`${name} day`, 28)).padStart(2, '0')}`,
     ageDays: 1 + numberOf(`${name} age`, OLDEST_DAYS),
     hasReports: numberOf(`${name} reports`, 5) > 1,
+    isFollowed: numberOf(`${name} followed`, 12) === 0,
   }
 }
+
+// Files old enough to show what comparing reports of many months shows.
+const FOLLOWED = ['Rouse', 'Muskgrub', 'Return']
 
 const isPrompt = ({ everywhere, at }: Townsperson) =>
   [everywhere, ...Object.values(at ?? {})].every(({ kind }) => kind !== 'slow' && kind !== 'silent' && kind !== 'down')
@@ -139,6 +145,7 @@ export function townClients(company: string): DemoClient[] {
   return TOWN.map((person, n) => {
     const { firstName, lastName, address, city, zip, ssn, dateOfBirth } = person
     const id = idOf(`${company} town ${firstName} ${lastName}`)
+    const isFollowed = FOLLOWED.includes(lastName)
     return {
       id,
       firstName,
@@ -151,7 +158,8 @@ export function townClients(company: string): DemoClient[] {
       zip,
       ssn,
       dateOfBirth,
-      ageDays: 2 + n,
+      ageDays: isFollowed ? 300 + n : 2 + n,
+      isFollowed,
       hasReports: isPrompt(person),
     }
   })

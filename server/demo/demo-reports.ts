@@ -1,9 +1,17 @@
-import { BUREAUS, type Bureau } from '#domain/credit-reports/bureaus.ts'
+import { randomUUID } from 'node:crypto'
+import { BUREAUS } from '#domain/credit-reports/bureaus.ts'
+import { CONSENT_LASTS_DAYS, DEFAULT_CONSENT_TEXT } from '#domain/credit-reports/consent.ts'
 import { stateName } from '#domain/credit-reports/state-names.ts'
-import type { FunctionDeps } from '#server/functions/function-deps.ts'
-import { type BureauAnswers, settle } from '#server/functions/settlement.ts'
+import type { ActDeps } from '#server/acts/act-deps.ts'
+import { type BureauAnswers, settle } from '#server/acts/orders/settlement.ts'
+import { resellerGateway } from '#server/bureaus/reseller-gateway.ts'
+import { startSandboxBureau } from '#server/bureaus/sandbox/sandbox-bureau.ts'
 import type { DemoClient } from './demo-clients.ts'
-import { idOf, numberOf } from './deterministic.ts'
+import { HASTILY, idOf, numberOf } from './deterministic.ts'
+
+export interface DemoDeps extends Pick<ActDeps, 'pool' | 'sealer'> {
+  past: PastBureaus
+}
 
 export interface DemoOrder {
   organizationId: string
@@ -12,28 +20,63 @@ export interface DemoOrder {
   ageDays: number
 }
 
+// With the consumer's consent on file, as an order has it: signed that day, for this one report.
 const PULL = `
+  with consented as (
+    insert into public.credit_consents (id, organization_id, client_id, text_version, text_hash, purpose, bureaus, pull_type, method,
+                                        uses, signed_at, expires_at, recorded_by, recorded_at)
+    select $9, $2, $3, $10, encode(sha256(convert_to($11, 'UTF8')), 'hex'), $7, $6, 'soft', 'esign', 1, day.at,
+           day.at + make_interval(days => $12), $4, day.at
+      from (select now() - make_interval(days => $8) as at) day
+    on conflict do nothing)
   insert into app.credit_pulls (id, organization_id, client_id, ordered_by, idempotency_key, request_fingerprint, bureaus,
-                                credits_reserved, permissible_purpose)
-  values ($1, $2, $3, $4, $5, 'demo', $6, 1, $7)
-  on conflict do nothing`
-const BACKDATE_REPORT = 'update public.credit_reports set created_at = now() - make_interval(days => $2) where id = $1'
-const BACKDATE_PULL =
-  'update app.credit_pulls set created_at = now() - make_interval(days => $2), settled_at = now() - make_interval(days => $2) where id = $1'
+                                credits_reserved, permissible_purpose, consent_id)
+  values ($1, $2, $3, $4, $5, 'demo', $6, 1, $7, $9)
+  on conflict do nothing
+  returning now() - make_interval(days => $8) as at, ${HASTILY}`
+const BACKDATE = `
+  with pulled as (update app.credit_pulls set created_at = $2, settled_at = $2 where id = $1 returning report_id)
+  update public.credit_reports r set created_at = $2 from pulled where r.id = pulled.report_id returning ${HASTILY}`
 
-/** How long ago each of a client's reports was ordered: some have an earlier one to compare with. */
-export function reportAges({ id, ageDays, hasReports }: DemoClient): number[] {
+const SPACING_DAYS = 34
+
+/** How long ago each of a client's reports was ordered, the oldest first: some files were followed for months. */
+export function reportAges({ id, ageDays, hasReports, isFollowed }: DemoClient): number[] {
   if (!hasReports) return []
   const latest = numberOf(`${id} latest`, Math.min(ageDays, 90))
-  const hasEarlier = numberOf(`${id} earlier`, 3) === 0 && ageDays > latest + 45
-  return hasEarlier ? [latest + 45, latest] : [latest]
+  const wanted = isFollowed ? 7 : 1
+  return Array.from({ length: wanted }, (_, earlier) => latest + earlier * SPACING_DAYS)
+    .filter((age) => age <= ageDays || age === latest)
+    .toReversed()
 }
 
-/** Pulls a report of the past through the very bureaus and settlement that an order goes through. */
-export async function orderDemoReport(deps: FunctionDeps, purpose: string, order: DemoOrder): Promise<void> {
+/** The sandbox bureau as it was on any day: reports of the past hold what stood in the files then. */
+export interface PastBureaus {
+  askedOn(day: Date, client: DemoClient): Promise<BureauAnswers>
+  close(): Promise<void>
+}
+
+/** Opens a sandbox bureau with a clock of its own, behind a socket like the other. */
+export async function openPastBureaus(): Promise<PastBureaus> {
+  const credentials = { apiKey: randomUUID(), apiSecret: randomUUID() }
+  let today = new Date()
+  const sandbox = await startSandboxBureau({ port: 0, ...credentials, clock: () => today.getTime() })
+  const gateway = resellerGateway({ url: sandbox.url, ...credentials })
+  return {
+    async askedOn(day, client) {
+      today = day
+      const asking = BUREAUS.map(async (bureau) => [bureau, await gateway.pull(applicantOf(client), bureau)] as const)
+      return new Map(await Promise.all(asking))
+    },
+    close: () => sandbox.close(),
+  }
+}
+
+/** Settles a report of the past as an order is settled: with consent on file, charged and logged. */
+export async function orderDemoReport(deps: DemoDeps, purpose: string, order: DemoOrder): Promise<void> {
   const { organizationId, personId, client, ageDays } = order
   const name = `pull ${client.id} ${ageDays}`
-  const reserved = await deps.pool.query(PULL, [
+  const reserved = await deps.pool.query<{ at: Date }>(PULL, [
     idOf(name),
     organizationId,
     client.id,
@@ -41,37 +84,25 @@ export async function orderDemoReport(deps: FunctionDeps, purpose: string, order
     name,
     BUREAUS,
     purpose,
+    ageDays,
+    idOf(`consent ${name}`),
+    DEFAULT_CONSENT_TEXT.version,
+    DEFAULT_CONSENT_TEXT.body,
+    CONSENT_LASTS_DAYS,
   ])
-  if (reserved.rowCount === 0) return
-  const reportId = await settle(
-    deps,
-    { personId, organizationId, accountType: '', requestId: null },
-    { pullId: idOf(name), order: orderOf(client, name, purpose), answers: await ask(deps, client) },
-  )
-  await deps.pool.query(BACKDATE_REPORT, [reportId, ageDays])
-  await deps.pool.query(BACKDATE_PULL, [idOf(name), ageDays])
-}
-
-function orderOf(client: DemoClient, idempotencyKey: string, permissiblePurpose: string) {
-  return {
-    clientId: client.id,
-    applicant: applicantOf(client),
-    bureaus: [...BUREAUS],
-    permissiblePurpose,
-    consent: null,
-    idempotencyKey,
-    fingerprint: 'demo',
-  }
+  const day = reserved.rows[0]?.at
+  if (day === undefined) return
+  await settle(deps, {
+    pullId: idOf(name),
+    organizationId,
+    requestId: null,
+    wanted: { bureaus: BUREAUS, purpose, pullType: 'soft' },
+    answers: await deps.past.askedOn(day, client),
+  })
+  await deps.pool.query(BACKDATE, [idOf(name), day])
 }
 
 function applicantOf(client: DemoClient) {
   const { firstName, lastName, address, city, state, zip, ssn, dateOfBirth } = client
   return { firstName, lastName, address, city, state: stateName(state) ?? state, zip, ssnDigits: ssn, dateOfBirth }
-}
-
-async function ask({ bureaus }: FunctionDeps, client: DemoClient): Promise<BureauAnswers> {
-  const answers = BUREAUS.map(
-    async (bureau: Bureau) => [bureau, await bureaus.pull(applicantOf(client), bureau)] as const,
-  )
-  return new Map(await Promise.all(answers))
 }

@@ -1,6 +1,14 @@
+import { createHash } from 'node:crypto'
 import type { Pool } from 'pg'
-import type { FunctionDeps } from '#server/functions/function-deps.ts'
+import { isPurposeAllowed, PERMISSIBLE_PURPOSES } from '#domain/credit-reports/purposes.ts'
+import { CERTIFICATION_TEXT } from '#domain/organizations/certification.ts'
+import type { ActDeps } from '#server/acts/act-deps.ts'
+import type { IssuerDesk } from '#server/cards/configured-issuer.ts'
+import type { Keeping } from '#server/storage/loose-files.ts'
+import { addDemoCards } from './demo-cards.ts'
 import { type DemoClient, demoClient, townClients } from './demo-clients.ts'
+import { addDemoDocuments, hasPapers } from './demo-documents.ts'
+import { addDemoLending } from './demo-lending.ts'
 import {
   DEMO_ORGANIZATIONS,
   DEMO_PASSWORD,
@@ -8,30 +16,100 @@ import {
   type DemoOrganization,
   type DemoPerson,
 } from './demo-people.ts'
-import { orderDemoReport, reportAges } from './demo-reports.ts'
-import { idOf } from './deterministic.ts'
+import { type DemoDeps, openPastBureaus, orderDemoReport, reportAges } from './demo-reports.ts'
+import { choiceOf, HASTILY, idOf } from './deterministic.ts'
 
-export interface DemoSeed extends FunctionDeps {
+export interface DemoSeed extends Pick<ActDeps, 'pool' | 'sealer'> {
   hashPassword(password: string): Promise<string>
+  cardIssuer: IssuerDesk
+  /** Where papers are kept. */
+  keeping: Keeping
 }
-
-const SEED = 'demo tenants'
 
 /** Gives the database the demo tenants, once. A seeding that was interrupted goes on where it stopped. */
 export async function seedDemo(seed: DemoSeed): Promise<void> {
-  const known = await seed.pool.query('select from app.seeds where name = $1', [SEED])
+  await once(seed.pool, 'demo tenants', () => addTenants(seed))
+  await once(seed.pool, 'demo certifications', () => certifyPurposes(seed.pool))
+  await once(seed.pool, 'demo loans', () => addLending(seed.pool))
+  await once(seed.pool, 'demo documents', () => addDocuments(seed))
+  await once(seed.pool, 'demo cards', () => addCards(seed))
+}
+
+async function once(pool: Pool, name: string, work: () => Promise<void>): Promise<void> {
+  const known = await pool.query('select from app.seeds where name = $1', [name])
   if (known.rowCount) return
+  await work()
+  await pool.query('insert into app.seeds (name) values ($1) on conflict do nothing', [name])
+}
+
+async function addTenants(seed: DemoSeed): Promise<void> {
   const hash = await seed.hashPassword(DEMO_PASSWORD)
-  for (const organization of DEMO_ORGANIZATIONS) {
-    await addOrganization(seed.pool, organization)
-    for (const person of organization.people) await addPerson(seed.pool, organization, person, hash)
-    const clients = clientsOf(organization)
-    for (const [n, client] of clients.entries()) await addClient(seed, organization, client, n)
-    for (const client of clients) await orderReports(seed, organization, client)
-    await chargeThisMonth(seed.pool, organization)
-  }
+  await Promise.all(DEMO_ORGANIZATIONS.map((organization) => addTenant(seed, organization, hash)))
   await seed.pool.query('update app.people set is_super_admin = true where email = $1', [DEMO_SUPER_ADMIN])
-  await seed.pool.query('insert into app.seeds (name) values ($1) on conflict do nothing', [SEED])
+  await seed.pool.query(FORGET_NEWS)
+}
+
+// Months of orders are made within seconds: what failed among them is no news, and the mailbox begins empty.
+const FORGET_NEWS = `
+  delete from graphile_worker._private_jobs j using graphile_worker._private_tasks t
+   where t.id = j.task_id and t.identifier = 'send_notification'`
+
+async function addTenant(seed: DemoSeed, organization: DemoOrganization, hash: string): Promise<void> {
+  await addOrganization(seed.pool, organization)
+  for (const person of organization.people) await addPerson(seed.pool, organization, person, hash)
+  const clients = clientsOf(organization)
+  for (const [n, client] of clients.entries()) await addClient(seed, organization, client, n)
+  const past = await openPastBureaus()
+  try {
+    for (const client of clients) await orderReports({ ...seed, past }, organization, client)
+  } finally {
+    await past.close()
+  }
+  await chargeThisMonth(seed.pool, organization)
+}
+
+async function certifyPurposes(pool: Pool): Promise<void> {
+  const hash = createHash('sha256').update(CERTIFICATION_TEXT.body).digest('hex')
+  for (const { companyName, accountType, people } of DEMO_ORGANIZATIONS) {
+    const purposes = PERMISSIBLE_PURPOSES.filter((purpose) => isPurposeAllowed(accountType, purpose))
+    const values = [idOf(companyName), idOf(people[0].email), purposes, CERTIFICATION_TEXT.version, hash]
+    await pool.query('select app.certify_purposes($1, $2, $3, $4, $5, null)', values)
+  }
+}
+
+async function addLending(pool: Pool): Promise<void> {
+  const today = new Date().toISOString().slice(0, 10)
+  for (const organization of DEMO_ORGANIZATIONS) {
+    const { companyName, accountType: kind } = organization
+    if (kind !== 'lender' && kind !== 'dealer') continue
+    await addDemoLending({ pool, companyName, kind, today }, await clientsOnFile(pool, organization))
+  }
+}
+
+async function addCards({ pool, cardIssuer }: DemoSeed): Promise<void> {
+  for (const organization of DEMO_ORGANIZATIONS.filter(({ accountType }) => accountType === 'lender')) {
+    const { companyName, people } = organization
+    const wallet = { pool, cardIssuer, organizationId: idOf(companyName), personId: idOf(people[0].email) }
+    await addDemoCards(wallet, await clientsOnFile(pool, organization))
+  }
+}
+
+async function addDocuments({ pool, keeping }: DemoSeed): Promise<void> {
+  for (const organization of DEMO_ORGANIZATIONS) {
+    const { companyName, people } = organization
+    const cabinet = { pool, keeping, organizationId: idOf(companyName), personId: idOf(people[0].email) }
+    const clients = await clientsOnFile(pool, organization)
+    for (const client of clients.filter(hasPapers)) await addDemoDocuments(cabinet, client)
+  }
+}
+
+/** The demo clients that are there: an older installation began with fewer, and people remove some. */
+async function clientsOnFile(pool: Pool, organization: DemoOrganization): Promise<DemoClient[]> {
+  const { rows } = await pool.query<{ id: string }>('select id from public.clients where organization_id = $1', [
+    idOf(organization.companyName),
+  ])
+  const onFile = new Set(rows.map(({ id }) => id))
+  return clientsOf(organization).filter(({ id }) => onFile.has(id))
 }
 
 async function addOrganization(
@@ -78,11 +156,13 @@ function clientsOf({ companyName, clients }: DemoOrganization): DemoClient[] {
   return [...townClients(companyName), ...generated]
 }
 
+const SOURCES = ['staff', 'staff', 'import', 'api'] as const
 const ADD_CLIENT = `
   insert into public.clients (id, organization_id, user_id, assigned_contact_id, first_name, last_name, email, phone,
-                              address, city, state, zip, ssn, date_of_birth, created_at)
-  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, now() - make_interval(days => $15))
-  on conflict do nothing`
+                              address, city, state, zip, ssn, date_of_birth, created_at, source)
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, now() - make_interval(days => $15), $16)
+  on conflict do nothing
+  returning ${HASTILY}`
 
 async function addClient(
   { pool, sealer }: DemoSeed,
@@ -110,17 +190,22 @@ async function addClient(
     ssn,
     dateOfBirth,
     ageDays,
+    choiceOf(`${id} source`, SOURCES),
   ])
 }
 
 async function orderReports(
-  seed: DemoSeed,
+  seed: DemoDeps,
   { companyName, accountType, people }: DemoOrganization,
   client: DemoClient,
 ): Promise<void> {
-  const purpose = accountType === 'cro' ? 'written_instructions' : 'credit_transaction'
-  for (const ageDays of reportAges(client)) {
-    await orderDemoReport(seed, purpose, {
+  // A lender's first report is for the application, later ones watch over the account.
+  const [first, later] =
+    accountType === 'cro'
+      ? (['written_instructions', 'written_instructions'] as const)
+      : (['credit_transaction', 'account_review'] as const)
+  for (const [n, ageDays] of reportAges(client).entries()) {
+    await orderDemoReport(seed, n === 0 ? first : later, {
       organizationId: idOf(companyName),
       personId: idOf(people[0].email),
       client,
@@ -133,7 +218,9 @@ async function chargeThisMonth(pool: Pool, { companyName }: DemoOrganization): P
   await pool.query(
     `update app.organizations
         set credits_used = (select coalesce(sum(credits_charged), 0) from app.credit_pulls
-                             where organization_id = $1 and created_at > now() - interval '30 days')
+                             where organization_id = $1
+                               and created_at >= app.credit_period()::timestamp at time zone 'utc'),
+            credits_period = app.credit_period()
       where id = $1`,
     [idOf(companyName)],
   )

@@ -1,24 +1,32 @@
 import type { Context } from 'hono'
 
-type Status = 400 | 401 | 402 | 403 | 404 | 405 | 409 | 413 | 415 | 422 | 429 | 500
+type Status = 400 | 401 | 402 | 403 | 404 | 405 | 409 | 413 | 415 | 422 | 428 | 429 | 500 | 503
 
 /** An expected refusal. Its body carries the sentence twice: one screen reads `error`, another `message`. */
 export class FunctionError extends Error {
   readonly status: Status
   readonly code: string
   readonly retryAfterSeconds: number | null
+  /** What a screen needs beside the sentence, such as where to go next. */
+  readonly details: Record<string, unknown>
 
-  constructor(status: Status, code: string, message: string, retryAfterSeconds: number | null = null) {
+  constructor(
+    status: Status,
+    code: string,
+    message: string,
+    about: { retryAfterSeconds?: number; details?: Record<string, unknown> } = {},
+  ) {
     super(message)
     this.status = status
     this.code = code
-    this.retryAfterSeconds = retryAfterSeconds
+    this.retryAfterSeconds = about.retryAfterSeconds ?? null
+    this.details = about.details ?? {}
   }
 
   toResponse(context: Context): Response {
-    const { code, message, retryAfterSeconds } = this
+    const { code, message, retryAfterSeconds, details } = this
     if (retryAfterSeconds !== null) context.header('Retry-After', String(retryAfterSeconds))
-    return context.json({ code, error: message, message }, this.status)
+    return context.json({ ...details, code, error: message, message }, this.status)
   }
 }
 
@@ -36,33 +44,3 @@ export const bodyTooLarge = () => new FunctionError(413, 'BODY_TOO_LARGE', 'The 
 export const malformedJson = () => new FunctionError(400, 'MALFORMED_JSON', 'The request body is not valid JSON')
 export const validationFailed = (message: string) => new FunctionError(400, 'VALIDATION_FAILED', message)
 export const defect = () => new FunctionError(500, 'INTERNAL_ERROR', 'Internal server error')
-
-export const accountIncomplete = () =>
-  new FunctionError(403, 'ACCOUNT_INCOMPLETE', 'User account not properly set up. Please log out and sign in again.')
-export const clientNotFound = () => new FunctionError(404, 'CLIENT_NOT_FOUND', 'Client not found')
-
-export const invalidState = (message: string) => new FunctionError(400, 'INVALID_STATE', message)
-export const purposeNotAllowed = () =>
-  new FunctionError(
-    422,
-    'purpose_not_allowed',
-    'A credit repair organization may order reports on the consumer’s written instructions only',
-  )
-export const tooSoon = (message: string, retryAfterSeconds: number) =>
-  new FunctionError(429, 'TOO_SOON', message, retryAfterSeconds)
-export const creditsUsedUp = (monthlyCreditLimit: number) =>
-  new FunctionError(
-    402,
-    'CREDITS_USED_UP',
-    `All ${monthlyCreditLimit} credits of this month are used. Upgrade the plan or wait for the next month.`,
-  )
-export const keyReused = () =>
-  new FunctionError(422, 'IDEMPOTENCY_KEY_REUSED', 'This idempotency key was used for a different order')
-export const stillOrdering = () =>
-  new FunctionError(409, 'STILL_ORDERING', 'This order is still being processed. Please try again shortly.', 5)
-export const outcomeUnknown = () =>
-  new FunctionError(
-    409,
-    'OUTCOME_UNKNOWN',
-    'This order was interrupted and is not repeated. No credit was used; please place a new order.',
-  )

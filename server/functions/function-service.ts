@@ -1,20 +1,19 @@
 import { type Context, Hono } from 'hono'
-import { creditPull } from './credit-pull.ts'
+import type { Log } from '#server/http/log.ts'
 import { defect, FunctionError, InvalidToken, onlyPost, unknownFunction } from './errors.ts'
-import type { FunctionDeps } from './function-deps.ts'
-import { revealClient } from './reveal-client.ts'
 
-const FUNCTIONS = { 'credit-pull': creditPull, 'reveal-client': revealClient }
+/** A server-side act with what it works with already in its hands. */
+export type Act = (context: Context) => Promise<Response>
 
-/** The product's server-side acts behind `/functions/v1`. A gateway stands in front of it. */
-export function functionService(deps: FunctionDeps): Hono {
+/** What `/functions/v1` answers: each act by its name. A gateway stands in front of it. */
+export function functionService(acts: Record<string, Act>, log: Log): Hono {
   const service = new Hono()
   service.use(async (context, next) => {
     context.header('Cache-Control', 'no-store')
     await next()
   })
-  for (const [name, act] of Object.entries(FUNCTIONS)) {
-    service.post(`/${name}`, (context) => act(deps, context))
+  for (const [name, act] of Object.entries(acts)) {
+    service.post(`/${name}`, act)
     service.all(`/${name}`, (context) => {
       context.header('Allow', 'POST')
       throw onlyPost()
@@ -23,11 +22,11 @@ export function functionService(deps: FunctionDeps): Hono {
   service.all('*', () => {
     throw unknownFunction()
   })
-  service.onError((error, context) => refusal(error, deps, context).toResponse(context))
+  service.onError((error, context) => refusal(error, log, context).toResponse(context))
   return service
 }
 
-function refusal(error: Error, { log }: FunctionDeps, context: Context): FunctionError | InvalidToken {
+function refusal(error: Error, log: Log, context: Context): FunctionError | InvalidToken {
   if (error instanceof FunctionError || error instanceof InvalidToken) return error
   log.error({ err: error, request_id: context.get('requestId') }, 'a function failed')
   return defect()

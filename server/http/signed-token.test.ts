@@ -142,6 +142,23 @@ test.each(['', 'x', 'a.b', 'a.b.c.d', '!!.!!.!!', `${Buffer.from('[]').toString(
   },
 )
 
+test('a shared secret signs where there is nothing else, and shows no public key', () => {
+  const shared = tokenKeys(
+    [{ kty: 'oct', k: Buffer.from('a shared secret of an installation').toString('base64url') }],
+    clock,
+  )
+
+  const token = shared.sign(claims)
+
+  expect(shared.verify(token)).toEqual(claims)
+  expect(JSON.parse(Buffer.from(token.split('.')[0] ?? '', 'base64url').toString())).toEqual({
+    alg: 'HS256',
+    typ: 'JWT',
+  })
+  expect(shared.publicKeys()).toEqual([])
+  expect(() => keys.verify(token)).toThrow('signature')
+})
+
 test('a set whose first key cannot sign is refused at the start', () => {
   const { d: _, ...publicOnly } = key
 

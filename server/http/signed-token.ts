@@ -11,7 +11,7 @@ import {
 } from 'node:crypto'
 import { type Claims, TokenRefused } from './caller.ts'
 
-/** One key of a JWK set: an EC P-256 pair (ES256), or a shared `oct` secret (HS256) for tokens of an older installation. */
+/** One key of a JWK set: an EC P-256 pair (ES256), or a shared `oct` secret (HS256) for the tokens of an older installation. */
 export interface TokenKey {
   kty: string
   kid?: string
@@ -50,20 +50,14 @@ interface LoadedKey {
 
 /** The first key signs, all verify: a key is replaced by putting its successor in front and dropping it once its tokens have expired. */
 export function tokenKeys(keys: readonly TokenKey[], clock: () => number): TokenKeys {
-  const first = keys[0]
-  if (first?.d === undefined || first.kid === undefined) {
-    throw new Error('The first token key must be a private EC P-256 key with a kid')
-  }
-  const { d: secret, kid } = first
-  const signingKey = createPrivateKey({ key: { ...first }, format: 'jwk' })
+  const { alg, kid, secret, signatureOf } = signing(keys[0])
   const verifying = keys.map(load)
-  const header = segment({ alg: 'ES256', typ: 'JWT', kid })
+  const header = segment({ alg, typ: 'JWT', kid })
 
   return {
     sign: (claims) => {
       const content = `${header}.${segment(claims)}`
-      const signature = sign('sha256', Buffer.from(content), { key: signingKey, dsaEncoding: 'ieee-p1363' })
-      return `${content}.${signature.toString('base64url')}`
+      return `${content}.${signatureOf(Buffer.from(content)).toString('base64url')}`
     },
     verify: (token) => verifiedClaims(token, verifying, clock()),
     publicKeys: () => keys.flatMap(publicKey),
@@ -71,6 +65,28 @@ export function tokenKeys(keys: readonly TokenKey[], clock: () => number): Token
       Buffer.from(hkdfSync('sha256', Buffer.from(secret, 'base64url'), Buffer.alloc(0), purpose, 32)),
   }
 }
+
+interface Signing {
+  alg: LoadedKey['algorithm']
+  kid: string | undefined
+  secret: string
+  signatureOf: (content: Buffer) => Buffer
+}
+
+function signing(first: TokenKey | undefined): Signing {
+  if (first?.kty === 'oct' && first.k !== undefined) {
+    const { kid, key } = load(first)
+    return { alg: 'HS256', kid, secret: first.k, signatureOf: (content) => mac(key, content) }
+  }
+  if (first?.d === undefined || first.kid === undefined) {
+    throw new Error('The first token key must be a private EC P-256 key with a kid, or a shared secret')
+  }
+  const key = createPrivateKey({ key: { ...first }, format: 'jwk' })
+  const signatureOf = (content: Buffer) => sign('sha256', content, { key, dsaEncoding: 'ieee-p1363' })
+  return { alg: 'ES256', kid: first.kid, secret: first.d, signatureOf }
+}
+
+const mac = (key: KeyObject, content: Buffer): Buffer => createHmac('sha256', key).update(content).digest()
 
 function load(key: TokenKey): LoadedKey {
   if (key.kty === 'oct') {
@@ -106,7 +122,7 @@ function verifiedClaims(token: string, keys: readonly LoadedKey[], now: number):
 
 function isSignedBy({ algorithm, key }: LoadedKey, content: Buffer, proof: Buffer): boolean {
   if (algorithm === 'ES256') return verify('sha256', content, { key, dsaEncoding: 'ieee-p1363' }, proof)
-  const expected = createHmac('sha256', key).update(content).digest()
+  const expected = mac(key, content)
   return expected.length === proof.length && timingSafeEqual(expected, proof)
 }
 

@@ -1,14 +1,19 @@
 import type { Pool, PoolClient } from 'pg'
 import type { Log } from '#server/http/log.ts'
 
-/** What each kind of job does with its payload. A task that throws is tried again, with growing pauses. */
-export type Tasks = Record<string, (payload: unknown) => Promise<void>>
+/**
+ * What each kind of job does with its payload. A task that throws is tried again, with growing pauses. One that takes long
+ * throws when its signal aborts, some seconds after the process was asked to stop.
+ */
+export type Tasks = Record<string, (payload: unknown, signal?: AbortSignal) => Promise<void>>
 
 export interface JobsOptions {
   pool: Pool
   tasks: Tasks
   /** Tasks that run once an hour, on one of the processes. */
   hourly?: readonly string[]
+  /** How many jobs at a time; two unless they mostly wait. */
+  workers?: number
   log: Log
 }
 
@@ -34,21 +39,42 @@ export async function enqueue(
   })
 }
 
+/** Adds a job in place of the one that waits under the same key, to be done after so many seconds. */
+export async function enqueueOnce(
+  db: Pick<PoolClient, 'query'>,
+  task: string,
+  payload: Record<string, unknown>,
+  { key, afterSeconds = 0 }: { key: string; afterSeconds?: number },
+): Promise<void> {
+  await db.query(
+    'select from graphile_worker.add_job($1, $2::json, job_key := $3, run_at := now() + make_interval(secs => $4))',
+    [task, JSON.stringify(payload), key, afterSeconds],
+  )
+}
+
 /** Works on jobs until stopped. Loads the worker only now, so that the server answers requests before. */
-export async function startJobs({ pool, tasks, hourly = [], log }: JobsOptions): Promise<RunningJobs> {
+export async function startJobs({
+  pool,
+  tasks,
+  hourly = [],
+  workers = WORKERS,
+  log,
+}: JobsOptions): Promise<RunningJobs> {
   const { Logger, run } = await import('graphile-worker')
   const logger = new Logger((scope) => (level, message) => {
     if (level === 'error' || level === 'warning') log.warn({ job: scope.taskIdentifier ?? null, said: message }, 'jobs')
   })
   const runner = await run({
     pgPool: pool,
-    concurrency: WORKERS,
+    concurrency: workers,
     pollInterval: POLL_MS,
     noHandleSignals: true,
     logger,
     // Given even when empty, or the worker would look for a file in the working directory.
     crontab: hourly.map((task) => `0 * * * * ${task}`).join('\n'),
-    taskList: Object.fromEntries(Object.entries(tasks).map(([name, task]) => [name, (payload) => task(payload)])),
+    taskList: Object.fromEntries(
+      Object.entries(tasks).map(([name, task]) => [name, (payload, { abortSignal }) => task(payload, abortSignal)]),
+    ),
   })
   return { stop: () => runner.stop() }
 }

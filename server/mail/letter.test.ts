@@ -30,3 +30,30 @@ test('what stands in a letter is text, never markup', () => {
   expect(html).toContain('href="https://desk.test/verify?a=1&amp;b=&quot;2&quot;"')
   expect(html).toContain('&amp; “x”')
 })
+
+test('without a code, the link is the only way', () => {
+  const { code: _, ...linkOnly } = letter
+
+  const { text, html } = mailOf(linkOnly, 'Tradeline')
+
+  expect(text + html).not.toMatch(/code/i)
+  expect(text).toContain(letter.action.link)
+})
+
+test('a company’s letter has its head and its colour, and says at the foot who mails it', () => {
+  const company = { name: 'Müller & Sons', accent: '#aa3300', logoUrl: 'https://desk.test/logo.png?a=1&b=2' }
+
+  const { html } = mailOf(letter, 'Tradeline', company)
+
+  expect(html).toContain('<img src="https://desk.test/logo.png?a=1&amp;b=2" alt="Müller &amp; Sons"')
+  expect(html).toContain('background:#aa3300')
+  expect(html).toContain('Bye. Sent by Tradeline.')
+  expect(html).not.toContain('#1b4b7a')
+})
+
+test('a company without a logo is named, in the product’s own colour', () => {
+  const { html } = mailOf(letter, 'Tradeline', { name: 'Müller', accent: null, logoUrl: null })
+
+  expect(html).toContain('>Müller</td>')
+  expect(html).toContain('background:#1b4b7a')
+})

@@ -5,27 +5,56 @@ export interface Letter {
   subject: string
   heading: string
   paragraphs: string[]
+  /** Figures below the paragraphs; the first cell of a row is its head. */
+  table?: { heads: string[]; rows: string[][] }
   /** Left out where there is only a code to enter. */
   action?: { label: string; link: string }
-  code: string
+  /** Left out where the link is the only way. */
+  code?: string
   closing: string
+  /** Where its reader has no more of it sent. */
+  stop?: { label: string; link: string }
 }
 
-/** The one look of our e-mails: tables and inline styles, because mail programs know nothing newer. */
-export function mailOf(letter: Letter, appName: string): Mail {
-  return { to: letter.to, subject: letter.subject, text: textOf(letter, appName), html: htmlOf(letter, appName) }
+/** How the company a letter is about shows itself. */
+export interface Letterhead {
+  name: string
+  /** Readable on white, as white is on it. */
+  accent: string | null
+  /** A whole address that anybody can open. */
+  logoUrl: string | null
 }
 
-function textOf({ heading, paragraphs, action, code, closing }: Letter, appName: string): string {
-  const ways = action ? [`${action.label}:\n${action.link}`, `Or enter this code: ${code}`] : [`Your code: ${code}`]
-  return [heading, ...paragraphs, ...ways, closing, appName].join('\n\n')
+/**
+ * The one look of our e-mails: tables and inline styles, because mail programs know nothing newer. A letter of a company has
+ * its head; what mails it is said at the foot.
+ */
+export function mailOf(letter: Letter, appName: string, company?: Letterhead): Mail {
+  const { to, subject } = letter
+  return { to, subject, text: textOf(letter, appName), html: htmlOf(letter, appName, company) }
 }
+
+function textOf({ heading, paragraphs, table, action, code, closing, stop }: Letter, appName: string): string {
+  const link = action ? [`${action.label}:\n${action.link}`] : []
+  const ways = code === undefined ? link : [...link, `${codeLabel(action)} ${code}`]
+  const figures = table ? [table.rows.map((row) => lineOf(table.heads, row)).join('\n')] : []
+  const end = stop ? [closing, `${stop.label}: ${stop.link}`] : [closing]
+  return [heading, ...paragraphs, ...figures, ...ways, ...end, appName].join('\n\n')
+}
+
+const lineOf = (heads: readonly string[], [head = '', ...cells]: readonly string[]) =>
+  `${head}: ${cells.map((cell, position) => `${heads[position + 1] ?? ''} ${cell}`).join(', ')}`
 
 const SANS = "font-family:'Public Sans',-apple-system,'Segoe UI',Helvetica,Arial,sans-serif"
 const SERIF = "font-family:'Source Serif 4',Georgia,'Times New Roman',serif"
 const MONO = "font-family:'IBM Plex Mono',Menlo,Consolas,monospace"
 
-function htmlOf({ subject, heading, paragraphs, action, code, closing }: Letter, appName: string): string {
+const BRAND = '#1b4b7a'
+
+function htmlOf(letter: Letter, appName: string, company: Letterhead | undefined): string {
+  const { subject, heading, paragraphs, table, action, code, closing, stop } = letter
+  const accent = company?.accent ?? BRAND
+  const foot = company ? `${closing} Sent by ${appName}.` : closing
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -37,30 +66,54 @@ function htmlOf({ subject, heading, paragraphs, action, code, closing }: Letter,
 <body style="margin:0;padding:32px 16px;background:#fbfaf6;color:#171b21;${SANS};font-size:15px;line-height:24px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;text-align:left">
-<tr><td style="padding:0 0 12px;border-bottom:1px solid #8a8577;${SERIF};font-size:18px;font-weight:600">${escaped(appName)}</td></tr>
+<tr><td style="padding:0 0 12px;border-bottom:1px solid ${company?.accent ?? '#8a8577'};${SERIF};font-size:18px;font-weight:600">${head(appName, company)}</td></tr>
 <tr><td style="padding:32px 0 24px">
 <h1 style="margin:0 0 16px;${SERIF};font-size:26px;line-height:32px;font-weight:600">${escaped(heading)}</h1>
 ${paragraphs.map((paragraph) => `<p style="margin:0 0 16px">${escaped(paragraph)}</p>`).join('\n')}
-${action ? button(action) : ''}
-<p style="margin:0 0 4px;color:#4a505a">${action ? 'Or enter this code:' : 'Your code:'}</p>
-<p style="margin:0 0 24px;${MONO};font-size:22px;letter-spacing:4px">${escaped(code)}</p>
-${action ? plainLink(action) : ''}
+${table ? figuresOf(table) : ''}
+${action ? button(action, accent) : ''}
+${code === undefined ? '' : codeOf(code, action)}
+${action ? plainLink(action, accent) : ''}
 </td></tr>
-<tr><td style="padding:16px 0 0;border-top:1px solid #dedad0;color:#4a505a;font-size:13px;line-height:20px">${escaped(closing)}</td></tr>
+<tr><td style="padding:16px 0 0;border-top:1px solid #dedad0;color:#4a505a;font-size:13px;line-height:20px">${escaped(foot)}${stop ? ` <a href="${escaped(stop.link)}" style="color:${accent}">${escaped(stop.label)}</a>` : ''}</td></tr>
 </table>
 </td></tr></table>
 </body>
 </html>`
 }
 
-function button({ label, link }: NonNullable<Letter['action']>): string {
-  return `<p style="margin:24px 0"><a href="${escaped(link)}" style="display:inline-block;padding:11px 20px;border-radius:4px;background:#1b4b7a;color:#ffffff;font-weight:600;text-decoration:none">${escaped(label)}</a></p>`
+function figuresOf({ heads, rows }: NonNullable<Letter['table']>): string {
+  const cell = (words: string, position: number, style: string) =>
+    `<td style="padding:6px 0 6px 8px;border-bottom:1px solid #dedad0;text-align:${position === 0 ? 'left' : 'right'};${style}">${escaped(words)}</td>`
+  const line = (words: readonly string[], style: string) =>
+    `<tr>${words.map((word, n) => cell(word, n, style)).join('')}</tr>`
+  return `<table width="100%" cellpadding="0" cellspacing="0" style="border-collapse:collapse;font-size:13px;line-height:18px">
+${line(heads, 'color:#4a505a')}
+${rows.map((row) => line(row, '')).join('\n')}
+</table>`
 }
 
-function plainLink({ link }: NonNullable<Letter['action']>): string {
+function head(appName: string, company: Letterhead | undefined): string {
+  const name = escaped(company?.name ?? appName)
+  if (!company?.logoUrl) return name
+  return `<img src="${escaped(company.logoUrl)}" alt="${name}" height="36" style="display:block;height:36px;max-width:240px">`
+}
+
+const codeLabel = (action: Letter['action']) => (action ? 'Or enter this code:' : 'Your code:')
+
+function codeOf(code: string, action: Letter['action']): string {
+  return `<p style="margin:0 0 4px;color:#4a505a">${codeLabel(action)}</p>
+<p style="margin:0 0 24px;${MONO};font-size:22px;letter-spacing:4px">${escaped(code)}</p>`
+}
+
+function button({ label, link }: NonNullable<Letter['action']>, accent: string): string {
+  return `<p style="margin:24px 0"><a href="${escaped(link)}" style="display:inline-block;padding:11px 20px;border-radius:4px;background:${accent};color:#ffffff;font-weight:600;text-decoration:none">${escaped(label)}</a></p>`
+}
+
+function plainLink({ link }: NonNullable<Letter['action']>, accent: string): string {
   const address = escaped(link)
   return `<p style="margin:0 0 4px;color:#4a505a;font-size:13px;line-height:20px">If the button does not work, open this address:</p>
-<p style="margin:0;font-size:13px;line-height:20px;word-break:break-all"><a href="${address}" style="color:#1b4b7a">${address}</a></p>`
+<p style="margin:0;font-size:13px;line-height:20px;word-break:break-all"><a href="${address}" style="color:${accent}">${address}</a></p>`
 }
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }

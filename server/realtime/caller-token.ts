@@ -17,11 +17,7 @@ export function callerOfToken(keys: TokenKeys, token: unknown, holder: Caller, n
   }
 }
 
-const REFUSALS = {
-  malformed: refusals.notAToken,
-  signature: refusals.badSignature,
-  role: refusals.claimsMissing,
-}
+const REFUSALS = { malformed: refusals.notAToken, signature: refusals.badSignature, role: refusals.claimsMissing }
 
 /** When the caller's token ends, in milliseconds; a key never does. */
 export const expiresAt = ({ claims }: Caller): number =>

@@ -168,39 +168,28 @@ function dataJson(
   select: string[] | undefined,
 ): string {
   const columns = readableBy(table, role).filter(({ name }) => select === undefined || select.includes(name))
-  // Without a word in the log about the key, it is the one it was.
-  const old = before === null ? answered.row : answered.before
   const isWhole = !answered.isGuarded && before !== null
+  const [record, isCut] = recordJson(columns, answered.row)
+  // Without a word in the log about the key, it is the one it was.
   const told = columns.filter(({ isKey }) => isKey || isWhole)
-  const [record, isCut] = recordJson(
-    columns.map(({ name }) => name),
-    answered.row,
-  )
+  const [oldRecord] = recordJson(told, before === null ? answered.row : answered.before)
   const parts = [
     `"schema":${JSON.stringify(table.schema)},"table":${JSON.stringify(table.name)}`,
     `"commit_timestamp":${JSON.stringify(committedAt)},"type":"${operation}"`,
     `"columns":${JSON.stringify(columns.map(({ name, type }) => ({ name, type })))}`,
     ...(operation === 'DELETE' ? [] : [`"record":${record}`]),
-    ...(operation === 'INSERT'
-      ? []
-      : [
-          `"old_record":${
-            recordJson(
-              told.map(({ name }) => name),
-              old,
-            )[0]
-          }`,
-        ]),
+    ...(operation === 'INSERT' ? [] : [`"old_record":${oldRecord}`]),
     `"errors":${isCut ? '["Error 413: Payload Too Large"]' : 'null'}`,
   ]
   return `{${parts.join(',')}}`
 }
 
 /** A record too long for a frame is told without its long values. */
-function recordJson(names: string[], values: Record<string, string>): [json: string, isCut: boolean] {
-  const write = (kept: string[]) =>
-    `{${kept.flatMap((name) => (values[name] === undefined ? [] : `${JSON.stringify(name)}:${values[name]}`)).join(',')}}`
-  const whole = write(names)
+function recordJson(columns: PublishedColumn[], values: Record<string, string>): [json: string, isCut: boolean] {
+  const known = columns.flatMap(({ name }) => (values[name] === undefined ? [] : [[name, values[name]] as const]))
+  const write = (fields: typeof known) =>
+    `{${fields.map(([name, json]) => `${JSON.stringify(name)}:${json}`).join(',')}}`
+  const whole = write(known)
   if (whole.length <= LONGEST_RECORD) return [whole, false]
-  return [write(names.filter((name) => (values[name]?.length ?? 0) <= LONG_VALUE)), true]
+  return [write(known.filter(([, json]) => json.length <= LONG_VALUE)), true]
 }

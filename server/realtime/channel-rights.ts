@@ -4,14 +4,8 @@ import { type Caller, SERVICE } from '#server/http/caller.ts'
 import { lastingClaims } from './caller-token.ts'
 import * as refusals from './errors.ts'
 
-export type Right = 'broadcast.read' | 'broadcast.write' | 'presence.read' | 'presence.write'
-
-export const EVERY_RIGHT: readonly string[] = [
-  'broadcast.read',
-  'broadcast.write',
-  'presence.read',
-  'presence.write',
-] satisfies Right[]
+export const EVERY_RIGHT = ['broadcast.read', 'broadcast.write', 'presence.read', 'presence.write'] as const
+export type Right = (typeof EVERY_RIGHT)[number]
 
 export interface ChannelRights {
   /** Throws when the caller's session has ended. */
@@ -22,27 +16,31 @@ export interface ChannelRights {
   asService(statements: BatchStatement[]): Promise<(string | null)[][][]>
 }
 
-const ENDED = 'PT401'
+// It has ended, or lacks the second factor that is asked of it.
+const REFUSED = ['PT401', 'PT403']
+const UNCHECKED = { assertSession: null, readOnly: false }
 const PROBE = 'select realtime.channel_rights($1, $2, $3)'
 
-export function channelRights(pool: pg.Pool, sessionCheck: string | null): ChannelRights {
+export function channelRights(
+  pool: pg.Pool,
+  sessionCheck: string | null,
+  readsAs: string = SERVICE.role,
+): ChannelRights {
+  const reader = { ...SERVICE, role: readsAs }
   return {
     async assertSession(caller) {
       if (caller.sessionId === null || sessionCheck === null) return
       try {
         await runAsCaller(pool, caller, [], { assertSession: sessionCheck, readOnly: true })
       } catch (error) {
-        if (error instanceof pg.DatabaseError && error.code === ENDED) throw refusals.sessionEnded()
+        if (error instanceof pg.DatabaseError && REFUSED.includes(error.code ?? '')) throw refusals.sessionEnded()
         throw error
       }
     },
     async of(caller, topic) {
       const values = [topic, caller.role, lastingClaims(caller)]
       try {
-        const [rows] = await runAsCaller(pool, SERVICE, [{ text: PROBE, values }], {
-          assertSession: null,
-          readOnly: false,
-        })
+        const [rows] = await runAsCaller(pool, SERVICE, [{ text: PROBE, values }], UNCHECKED)
         const rights: unknown = JSON.parse(rows?.[0]?.[0] ?? '[]')
         return Array.isArray(rights) ? rights : []
       } catch (error) {
@@ -51,6 +49,6 @@ export function channelRights(pool: pg.Pool, sessionCheck: string | null): Chann
         throw error
       }
     },
-    asService: (statements) => runAsCaller(pool, SERVICE, statements, { assertSession: null, readOnly: true }),
+    asService: (statements) => runAsCaller(pool, reader, statements, { assertSession: null, readOnly: true }),
   }
 }

@@ -12,42 +12,27 @@ import { type Hub, roomName } from './hub.ts'
 import type { Presence } from './presence.ts'
 import { replayed } from './replay.ts'
 
-/** Clients send null where they mean the default. */
-const flag = (otherwise: boolean) =>
-  z
-    .boolean()
-    .nullish()
-    .transform((given) => given ?? otherwise)
-const part = <Schema extends z.ZodType>(schema: Schema) => z.preprocess((given) => given ?? {}, schema)
-
 const wishSchema = z.object({
-  event: z
-    .string()
-    .toUpperCase()
-    .pipe(z.enum(['*', 'INSERT', 'UPDATE', 'DELETE'])),
+  event: z.preprocess((event) => String(event).toUpperCase(), z.enum(['*', 'INSERT', 'UPDATE', 'DELETE'])),
   schema: z.string().max(63).default('public'),
   table: z.string().max(63).optional(),
   filter: z.string().max(2_000).optional(),
   select: z.array(z.string().max(63)).max(100).optional(),
 })
 
+// Clients send null where they mean the default.
+const flag = z.boolean().nullish()
 const joinSchema = z.object({
   access_token: z.unknown().optional(),
-  config: part(
-    z.object({
-      private: flag(false),
-      broadcast: part(
-        z.object({
-          ack: flag(false),
-          self: flag(false),
-          replication_ready: flag(false),
-          replay: z.unknown().optional(),
-        }),
-      ),
-      presence: part(z.object({ key: z.string().max(255).nullish(), enabled: flag(true) })),
+  config: z
+    .object({
+      private: flag,
+      broadcast: z.object({ ack: flag, self: flag, replication_ready: flag, replay: z.unknown().optional() }).nullish(),
+      presence: z.object({ key: z.string().max(255).nullish(), enabled: flag }).nullish(),
       postgres_changes: z.array(z.unknown()).max(20).nullish(),
-    }),
-  ),
+    })
+    .nullish()
+    .transform((config) => config ?? {}),
 })
 type Join = z.infer<typeof joinSchema>
 
@@ -61,7 +46,8 @@ export class Channel implements Subscriber {
   private readonly connection: Connection
   private readonly hub: Hub
   private caller: Caller
-  private config: Join['config'] | null = null
+  private config: Join['config'] = {}
+  private isToldPresences = false
   private rights: readonly string[] = []
   private wishes: ChangeWish[] = []
   private presenceKey = ''
@@ -88,7 +74,7 @@ export class Channel implements Subscriber {
   }
 
   get room(): string {
-    return roomName(this.config?.private === true, this.name)
+    return roomName(this.config.private === true, this.name)
   }
 
   may(right: Right): boolean {
@@ -161,8 +147,9 @@ export class Channel implements Subscriber {
     this.config = config
     this.caller = callerOfToken(hub.deps.keys, token, this.connection.holder, hub.deps.clock())
     this.rights = await this.askRights()
-    this.presenceKey = config.presence.key || randomUUID()
-    const { replay } = config.broadcast
+    this.presenceKey = config.presence?.key || randomUUID()
+    this.isToldPresences = config.presence?.enabled ?? true
+    const { replay, replication_ready: isReplicationTold } = config.broadcast ?? {}
     if (replay && !config.private) throw refusals.publicReplay()
     await hub.enter(this)
     const earlier =
@@ -173,15 +160,15 @@ export class Channel implements Subscriber {
     const echoed = this.wishes.map(({ id }, place) => Object.assign({}, config.postgres_changes?.[place], { id }))
     this.reply(frame, 'ok', { postgres_changes: echoed })
     for (const message of earlier) this.send(message, message instanceof Buffer)
-    if (config.presence.enabled) await this.sendPresences()
-    if (config.broadcast.replication_ready) this.system('system', 'ok', 'Replication connection established')
+    if (this.isToldPresences) await this.sendPresences()
+    if (isReplicationTold) this.system('system', 'ok', 'Replication connection established')
     if (this.wishes.length > 0) await this.subscribe()
   }
 
   private async askRights(): Promise<readonly string[]> {
     const { hub, caller, name } = this
     await hub.rights.assertSession(caller)
-    if (!this.config?.private) return hub.deps.hasPublicMessages ? EVERY_RIGHT : []
+    if (!this.config.private) return hub.deps.hasPublicMessages ? EVERY_RIGHT : []
     const rights = await hub.rights.of(caller, name)
     if (!rights.some((right) => right.endsWith('.read'))) throw refusals.mayNotRead(name)
     return rights
@@ -223,9 +210,9 @@ export class Channel implements Subscriber {
 
   private async broadcast(frame: Incoming): Promise<void> {
     if (frame.broadcast === undefined) return
-    const { ack, self } = this.config?.broadcast ?? {}
+    const { ack, self } = this.config.broadcast ?? {}
     if (!this.may('broadcast.write')) {
-      if (ack) throw this.config?.private ? refusals.mayNotWrite(this.name) : refusals.privateOnly()
+      if (ack) throw this.mayNotWrite()
       return
     }
     const { event, contents } = frame.broadcast
@@ -240,21 +227,24 @@ export class Channel implements Subscriber {
       if (this.presence) await this.hub.presences.set(this.room, this.presence, null)
       this.presence = null
     } else if (act === 'track') {
-      if (!this.may('presence.write'))
-        throw this.config?.private ? refusals.mayNotWrite(this.name) : refusals.privateOnly()
+      if (!this.may('presence.write')) throw this.mayNotWrite()
       if (!isRecord(meta)) throw refusals.presenceNotAMap()
       if (JSON.stringify(meta).length > LONGEST_META) return this.shutDown('Track message size exceeded')
-      const isFirst = this.config?.presence.enabled === false
-      if (isFirst && this.config) this.config.presence.enabled = true
+      const isFirst = !this.isToldPresences
+      this.isToldPresences = true
       this.presence = await this.hub.presences.set(this.room, this.presence, { key: this.presenceKey, meta })
       if (isFirst) await this.sendPresences()
     } else throw refusals.unknownPresenceEvent()
     this.reply(frame, 'ok', {})
   }
 
+  private mayNotWrite(): ChannelRefused {
+    return this.config.private ? refusals.mayNotWrite(this.name) : refusals.privateOnly()
+  }
+
   /** Someone came or went; those who did not ask to know are not told. */
   hears(right: Right): boolean {
-    return !this.isClosed && this.may(right) && (right !== 'presence.read' || this.config?.presence.enabled === true)
+    return !this.isClosed && this.may(right) && (right !== 'presence.read' || this.isToldPresences)
   }
 
   private failed(frame: Incoming, error: unknown): void {

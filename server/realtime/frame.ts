@@ -43,13 +43,8 @@ function decodeText(version: Version, frame: unknown): Incoming | null {
   return { ...incoming, broadcast: { event: name, contents: { json: JSON.stringify(contents) } } }
 }
 
-const inOrder = (frame: Record<string, unknown>) => [
-  frame['join_ref'],
-  frame['ref'],
-  frame['topic'],
-  frame['event'],
-  frame['payload'],
-]
+const inOrder = (frame: Record<string, unknown>) =>
+  ['join_ref', 'ref', 'topic', 'event', 'payload'].map((name) => frame[name])
 
 /** kind, five lengths, encoding, then join_ref, ref, topic, event, metadata and the contents. */
 function decodePush(data: Buffer): Incoming | null {
@@ -64,14 +59,8 @@ function decodePush(data: Buffer): Incoming | null {
   if (at > data.length || !isName(event)) return null
   const rest = data.subarray(at)
   const contents = encoding === JSON_ENCODING ? { json: checkedJson(rest.toString()) } : { bytes: Buffer.from(rest) }
-  return {
-    joinRef: joinRef || null,
-    ref: ref || null,
-    topic,
-    event: 'broadcast',
-    payload: {},
-    broadcast: { event, contents },
-  }
+  const broadcast = { event, contents }
+  return { joinRef: joinRef || null, ref: ref || null, topic, event: 'broadcast', payload: {}, broadcast }
 }
 
 /** The same text, once it is known to be JSON: it is written into other frames. */

@@ -15,6 +15,8 @@ export interface RealtimeDeps {
   /** A login that may read the write-ahead log; without one, changes are announced by triggers. */
   replicationUrl: string | null
   publication: string
+  /** The role that reads changed rows whatever the policies say; `service_role` unless another is named. */
+  readsAs?: string
   /** A function of one uuid that raises when a session has ended; null where sessions are not checked. */
   assertSession: string | null
   /** Whether strangers may talk and be present in channels that no policy guards. */
@@ -54,8 +56,8 @@ export class Hub {
     const { pool, log } = deps
     this.deps = deps
     this.log = log
-    this.rights = channelRights(pool, deps.assertSession)
-    this.bus = new Bus({ pool, log, onMessage: (message) => this.hear(message), onReturn: () => void this.returned() })
+    this.rights = channelRights(pool, deps.assertSession, deps.readsAs)
+    this.bus = new Bus({ pool, log, onMessage: (message) => this.hear(message), onReturn: () => this.returned() })
     this.presences = new Presences({ pool, bus: this.bus, onDiff: (...diff) => this.tellPresences(...diff) })
     this.changes = changes({ ...deps, run: this.rights.asService })
     this.checking = setInterval(() => this.check(), CHECK_MS).unref()
@@ -122,15 +124,13 @@ export class Hub {
         channel.send(encodeFrame(channel.version, channel.topic, 'presence_diff', payload))
   }
 
-  private async returned(): Promise<void> {
-    await this.presences
-      .returned()
-      .catch((error: unknown) => this.log.error({ err: error }, 'presences were not read again'))
+  private returned(): void {
+    const failed = (error: unknown) => this.log.error({ err: error }, 'presences were not read again')
+    this.presences.returned().catch(failed)
   }
 
   private check(): void {
-    const now = this.deps.clock()
-    for (const connection of [...this.connections]) connection.check(now)
+    for (const connection of [...this.connections]) connection.check(this.deps.clock())
   }
 }
 

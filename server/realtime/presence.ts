@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type pg from 'pg'
 import type { Bus, BusMessage } from './bus.ts'
-import { isRecord } from './frame.ts'
 
 export interface Presence {
   ref: string
@@ -20,12 +19,16 @@ export interface PresenceDeps {
 
 interface Room {
   present: Map<string, Presence>
-  ready: Promise<unknown>
+  isRead: boolean
+  /** Somebody came or went since the last reading began. */
+  isStale: boolean
+  reading: Promise<void> | null
 }
 
 const SET = 'select realtime.set_presence($1, $2, $3, $4, $5, $6, $7)'
+const READ = 'select realtime.presences_in($1) as present'
 
-/** Who is where, the same in every process: the database holds it, the bus tells what changes. */
+/** Who is where, the same in every process: the database holds it, and word of a change makes each process read the room again. */
 export class Presences {
   private readonly deps: PresenceDeps
   private readonly rooms = new Map<string, Room>()
@@ -37,16 +40,9 @@ export class Presences {
 
   /** Everyone in the room, kept up to date until the room is left. */
   async enter(name: string): Promise<PresenceState> {
-    let room = this.rooms.get(name)
-    if (room === undefined) {
-      const present = new Map<string, Presence>()
-      // What is heard while the room is read waits for it, or a leave could be overtaken.
-      const ready = this.read(name).then((found) => found.forEach((one) => present.set(one.ref, one)))
-      room = { present, ready }
-      this.rooms.set(name, room)
-      ready.catch(() => this.rooms.delete(name))
-    }
-    await room.ready
+    const room = this.rooms.get(name) ?? { present: new Map(), isRead: false, isStale: false, reading: null }
+    this.rooms.set(name, room)
+    if (!room.isRead) await this.refresh(name)
     return stateOf(room.present.values())
   }
 
@@ -66,62 +62,53 @@ export class Presences {
     await this.write(room, before?.ref ?? null, arriving)
     if (before) this.held.delete(before.ref)
     if (arriving) this.held.set(ref, { room, presence: arriving })
-    this.apply(room, before?.ref ?? null, arriving)
+    await this.refresh(room)
     return arriving
   }
 
-  hear({ topic, leaving, arriving }: BusMessage): void {
-    if (typeof topic !== 'string') return
-    const left = typeof leaving === 'string' ? leaving : null
-    const came = isPresence(arriving) ? arriving : null
-    this.rooms.get(topic)?.ready.then(
-      () => this.apply(topic, left, came),
-      () => undefined,
-    )
+  hear({ topic }: BusMessage): void {
+    // A room that can't be read is forgotten: whoever enters it next reads it anew.
+    if (typeof topic === 'string') this.refresh(topic).catch(() => undefined)
   }
 
   /** After a lost connection: says again who is here, and reads who is elsewhere. */
   async returned(): Promise<void> {
     for (const [ref, { room, presence }] of this.held) await this.write(room, ref, presence)
-    for (const [name, room] of this.rooms) {
-      // What is heard meanwhile waits here too: it may be newer than what is read.
-      room.ready = this.readAgain(name, room.present)
-      room.ready.catch(() => this.rooms.delete(name))
-      await room.ready
+    for (const name of [...this.rooms.keys()]) await this.refresh(name)
+  }
+
+  private async refresh(name: string): Promise<void> {
+    const room = this.rooms.get(name)
+    if (room === undefined) return
+    room.isStale = true
+    room.reading ??= this.read(name, room).finally(() => (room.reading = null))
+    await room.reading
+  }
+
+  /** Reads until nothing has changed meanwhile, and tells each difference to those who were told the room before. */
+  private async read(name: string, room: Room): Promise<void> {
+    while (room.isStale) {
+      room.isStale = false
+      try {
+        const { rows } = await this.deps.pool.query<{ present: Presence[] }>(READ, [name])
+        const found = new Map(rows[0]?.present.map((one) => [one.ref, one]))
+        const left = [...room.present.values()].filter(({ ref }) => !found.has(ref))
+        const came = [...found.values()].filter(({ ref }) => !room.present.has(ref))
+        const isNews = room.isRead && left.length + came.length > 0
+        Object.assign(room, { present: found, isRead: true })
+        if (isNews) this.deps.onDiff(name, stateOf(came), stateOf(left))
+      } catch (error) {
+        this.rooms.delete(name)
+        throw error
+      }
     }
-  }
-
-  private async readAgain(name: string, present: Map<string, Presence>): Promise<void> {
-    const found = new Map((await this.read(name)).map((one) => [one.ref, one]))
-    for (const ref of [...present.keys()]) if (!found.has(ref)) this.apply(name, ref, null)
-    for (const one of found.values()) this.apply(name, null, one)
-  }
-
-  private async read(room: string): Promise<Presence[]> {
-    const { rows } = await this.deps.pool.query<{ present: Presence[] }>(
-      'select realtime.presences_in($1) as present',
-      [room],
-    )
-    return rows[0]?.present ?? []
   }
 
   private async write(room: string, leaving: string | null, arriving: Presence | null): Promise<void> {
     const { pool, bus } = this.deps
-    const message = bus.sealed({ kind: 'presence', topic: room, leaving, arriving })
     const { ref = null, key = null, meta = null } = arriving ?? {}
+    const message = bus.sealed({ kind: 'presence', topic: room })
     await pool.query(SET, [leaving, ref, bus.holder, room, key, meta && JSON.stringify(meta), message])
-  }
-
-  private apply(room: string, leaving: string | null, arriving: Presence | null): void {
-    const present = this.rooms.get(room)?.present
-    if (present === undefined) return
-    // Said again under the same reference: whoever is known already has neither left nor come.
-    const isRepeated = leaving === arriving?.ref
-    const left = leaving === null || isRepeated ? undefined : present.get(leaving)
-    if (left !== undefined) present.delete(left.ref)
-    const came = arriving !== null && !present.has(arriving.ref) ? arriving : undefined
-    if (came !== undefined) present.set(came.ref, came)
-    if (left || came) this.deps.onDiff(room, stateOf(came ? [came] : []), stateOf(left ? [left] : []))
   }
 }
 
@@ -130,6 +117,3 @@ function stateOf(present: Iterable<Presence>): PresenceState {
   for (const { key, meta } of present) (state[key] ??= { metas: [] }).metas.push(meta)
   return state
 }
-
-const isPresence = (value: unknown): value is Presence =>
-  isRecord(value) && typeof value['ref'] === 'string' && typeof value['key'] === 'string' && isRecord(value['meta'])

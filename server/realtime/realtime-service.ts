@@ -77,14 +77,8 @@ export function realtimeService({ guard, callerOf, ...deps }: RealtimeServiceDep
   }
 }
 
-function headersOf({ headers }: IncomingMessage): Headers {
-  const given = new Headers()
-  for (const name of ['apikey', 'authorization']) {
-    const value = headers[name]
-    if (typeof value === 'string') given.set(name, value)
-  }
-  return given
-}
+const headersOf = ({ headers: { apikey, authorization } }: IncomingMessage): Headers =>
+  new Headers({ ...(typeof apikey === 'string' && { apikey }), ...(authorization && { authorization }) })
 
 function refuse(socket: Duplex, status: number, body: string): void {
   const head = [

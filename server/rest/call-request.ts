@@ -2,20 +2,18 @@ import { rpcMaxAffectedNeedsRows, rpcMethodNotAllowed } from './errors.ts'
 import { planRead } from './plan.ts'
 import { type CallPlan, findFunction } from './plan-call.ts'
 import { type RowsBody, readArguments } from './request/body.ts'
-import { parseAccept, type Wanted } from './request/media-type.ts'
+import { parseAccept } from './request/media-type.ts'
 import { parsePreferences } from './request/preferences.ts'
 import { parseQueryString } from './request/query-string.ts'
 import { applyRange } from './request/range.ts'
 import type { ParsedQuery } from './request/syntax-tree.ts'
 import { nothingReply, onlyElement, optionsReply, planReply, type Reply, readReply } from './respond.ts'
-import type { DatabaseFunction } from './schema/schema-cache.ts'
-import { outputNames } from './sql.ts'
 import { callSql } from './sql-call.ts'
-import { explained, type Served } from './table-request.ts'
+import { asked, type Served } from './table-request.ts'
 
 /** `/rpc/name`: by GET and HEAD nothing may be changed, by POST everything the caller may change. */
 export async function serveCall(served: Served, name: string): Promise<Reply> {
-  const { context, queryString, schema, cache, bounds } = served
+  const { context, queryString, schema, cache, maxRows } = served
   const { method } = context.req
   if (method === 'OPTIONS') return optionsReply(['OPTIONS', 'GET', 'HEAD', 'POST'])
   const readOnly = method === 'GET' || method === 'HEAD'
@@ -33,45 +31,25 @@ export async function serveCall(served: Served, name: string): Promise<Reply> {
     arguments: fn.arguments.filter((argument) => given.keys.includes(argument.name)),
     json: given.json,
     areTexts: readOnly,
-    read: fn.rows === null ? null : planRead(cache, fn.rows, query, bounds),
+    read: fn.rows === null ? null : planRead(cache, fn.rows, query, maxRows),
     atMost: preferences.maxAffected,
   }
-  const { format, stripNulls, explain } = wanted
   // The planner knows nothing of a function's rows.
   const count = preferences.count === 'planned' ? 'estimated' : preferences.count
   const head = method === 'HEAD' || (preferences.returning === 'minimal' && !readOnly)
-  const statement = callSql(plan, { format, stripNulls, count, head })
-  const asked = explain === null ? statement : explained(statement, explain)
-  const [rows = []] = await served.run([asked], { readOnly, preferences })
-  if (explain !== null) return planReply(rows, wanted)
+  const statement = asked(callSql(plan, { ...wanted, count, head }), wanted)
+  const [rows = []] = await served.run([statement], { readOnly, preferences })
+  if (wanted.explain !== null) return planReply(rows, wanted)
   if (fn.returnType === 'void') return nothingReply()
-  return callReply(fn, plan, rows[0] ?? [], { wanted, preferences })
-}
-
-interface Asked {
-  wanted: Wanted
-  preferences: ReturnType<typeof parsePreferences>
-}
-
-function callReply(
-  fn: DatabaseFunction,
-  { read }: CallPlan,
-  row: (string | null)[],
-  { wanted, preferences }: Asked,
-): Reply {
-  const [body = null, page, counted = null] = row
-  const total = preferences.count === null || counted === null ? null : Number(counted)
-  // What isn't a set is one value, not a list of one.
-  const shown = fn.returnsSet ? body : onlyElement(body) || 'null'
-  const isSingle = fn.returnsSet && wanted.single
+  const [body = null, page, counted = null] = rows[0] ?? []
   const outcome = {
-    body: isSingle ? body : shown,
+    // What isn't a set is one value, not a list of one.
+    body: fn.returnsSet || wanted.format === 'csv' ? body : onlyElement(body) || 'null',
     page: Number(page),
-    total,
-    offset: read?.offset ?? 0,
-    csvHeader: read === null ? [fn.name] : outputNames(read),
+    total: preferences.count === null || counted === null ? null : Number(counted),
+    offset: plan.read?.offset ?? 0,
   }
-  return readReply(outcome, { ...wanted, single: isSingle }, preferences)
+  return readReply(outcome, { ...wanted, single: fn.returnsSet && wanted.single }, preferences)
 }
 
 /** By GET every argument is a text; one that is repeated is a list. */

@@ -11,7 +11,7 @@ export function findRelationship(origin: Relation, { target, hint }: Embed): Rel
   const byName = origin.relationships.filter((relationship) => relationship.target.name === target)
   const candidates = hint === null ? unhinted(origin, byName, target) : byName.filter((one) => isHintedBy(one, hint))
   const [first, second] = candidates
-  if (first === undefined) throw unrelated(origin, target, hint)
+  if (first === undefined) throw unrelated(origin, { target, hint })
   if (second === undefined) return first
   // A key of a table to itself is seen from both ends; without more said, the many are meant.
   const children = candidates.filter(({ cardinality }) => cardinality === 'one-to-many')
@@ -33,21 +33,22 @@ function unhinted(origin: Relation, byName: Relationship[], target: string): Rel
   return tables.length > 0 ? tables : named
 }
 
-function isHintedBy(relationship: Relationship, hint: string): boolean {
-  const { constraint, pairs, junction } = relationship
+function isHintedBy({ constraint, pairs, junction, origin, target }: Relationship, hint: string): boolean {
   if (junction !== null) return junction.relation.name === hint
-  return constraint === hint || hasSingle(pairs, 0, hint) || hasSingle(pairs, 1, hint)
+  // The name of a key from a table to itself doesn't tell its two ends apart; a column does.
+  return (constraint === hint && origin !== target) || hasSingle(pairs, 0, hint) || hasSingle(pairs, 1, hint)
 }
 
 function hasSingle(pairs: ColumnPairs, side: 0 | 1, name: string): boolean {
   return pairs.length === 1 && pairs[0]?.[side].name === name
 }
 
-function unrelated(origin: Relation, target: string, hint: string | null) {
+function unrelated(origin: Relation, searched: Pick<Embed, 'target' | 'hint'>) {
+  const { target } = searched
   const near = nearest(target, new Set(origin.relationships.map((one) => one.target.name)), 0.33)
   const isKnown = origin.relationships.some((one) => one.target.name === target)
   const suggestion = near === null || isKnown ? null : `Perhaps you meant '${near}' instead of '${target}'.`
-  return noRelationship({ parent: origin.name, child: target, hint, schema: origin.schema, suggestion })
+  return noRelationship(origin, searched, suggestion)
 }
 
 function ambiguous(origin: Relation, target: string, candidates: Relationship[]) {

@@ -84,15 +84,6 @@ export const notExactlyOneRow = (rows: number) =>
     details: `The result contains ${rows} rows`,
   })
 
-export const notOneWholeKey = () =>
-  new RestError(405, 'PGRST105', "Filters must include all and only primary key columns with 'eq' operators")
-
-export const pageOfOneRow = () =>
-  new RestError(400, 'PGRST114', 'limit/offset querystring parameters are not allowed for PUT')
-
-export const keyNotInBody = () =>
-  new RestError(400, 'PGRST115', 'Payload values do not match URL in primary key column(s)')
-
 export const invalidResponseHeaders = () =>
   new RestError(
     500,
@@ -136,8 +127,8 @@ export const rpcMaxAffectedNeedsRows = () =>
     'Function must return SETOF or TABLE when max-affected preference is used with handling=strict',
   )
 
-/** A value meant for a sealed column was refused; the reason is written for the caller. */
-export const sealRefused = (reason: string) => new RestError(400, '22023', reason)
+/** A value was refused before any SQL; the reason is written for the caller. */
+export const writeRefused = (reason: string) => new RestError(400, '22023', reason)
 
 // The bearer token
 
@@ -152,15 +143,11 @@ const refusedToken = (code: string, message: string) =>
 
 // The schema
 
-interface SearchedRelationship {
-  parent: string
-  child: string
-  hint: string | null
-  schema: string
-  suggestion: string | null
-}
-
-export const noRelationship = ({ parent, child, hint, schema, suggestion }: SearchedRelationship) => {
+export const noRelationship = (
+  { name: parent, schema }: { name: string; schema: string },
+  { target: child, hint }: { target: string; hint: string | null },
+  suggestion: string | null,
+) => {
   const using = hint === null ? '' : ` using the hint '${hint}'`
   return new RestError(
     400,

@@ -12,7 +12,7 @@ const RIGHTS = `
   select 'rpc/' || p.proname, bool_or(has_function_privilege(p.oid, 'execute')), false, false, false
     from pg_proc p join pg_namespace n on n.oid = p.pronamespace where n.nspname = $1 group by p.proname`
 
-/** The schema as an OpenAPI 2 document, as much of it as the caller may use. */
+/** The schema as an OpenAPI 2 document, as much of it as the caller may use. JSON leaves out what is undefined. */
 export async function serveRoot({ schema, cache, run }: Served): Promise<Reply> {
   const [rows = []] = await run([{ text: RIGHTS, values: [schema] }], {})
   const rightsOf = new Map(rows.map(([name, ...rights]) => [name, rights.map((right) => right === 't')]))
@@ -37,20 +37,19 @@ export async function serveRoot({ schema, cache, run }: Served): Promise<Reply> 
 }
 
 function tablePath(relation: Relation, [select, insert, update, remove]: boolean[]) {
+  const summary = relation.comment ?? undefined
   const filters = [...relation.columns.values()].map(({ name }) => ({ name, in: 'query', type: 'string' }))
   const rows = { type: 'array', items: { $ref: `#/definitions/${relation.name}` } }
   const body = { name: 'body', in: 'body', schema: { $ref: `#/definitions/${relation.name}` } }
-  const act = (status: number, parameters: object[], more: object = {}) => ({
-    tags: [relation.name],
-    ...(relation.comment === null ? {} : { summary: relation.comment }),
-    parameters,
-    responses: { [status]: { description: 'OK', ...more } },
-  })
+  const act = (isAllowed: boolean | undefined, status: number, parameters: object[], schema?: object) =>
+    isAllowed
+      ? { tags: [relation.name], summary, parameters, responses: { [status]: { description: 'OK', schema } } }
+      : undefined
   return {
-    ...(select ? { get: act(200, [...filters, ...PAGE], { schema: rows }) } : {}),
-    ...(insert && relation.insertable ? { post: act(201, [body]) } : {}),
-    ...(update && relation.updatable ? { patch: act(204, [...filters, body]) } : {}),
-    ...(remove && relation.deletable ? { delete: act(204, filters) } : {}),
+    get: act(select, 200, [...filters, ...PAGE], rows),
+    post: act(insert && relation.insertable, 201, [body]),
+    patch: act(update && relation.updatable, 204, [...filters, body]),
+    delete: act(remove && relation.deletable, 204, filters),
   }
 }
 
@@ -58,28 +57,22 @@ const PAGE = ['select', 'order', 'offset', 'limit'].map((name) => ({ name, in: '
 
 function functionPath({ name, comment, arguments: list }: DatabaseFunction) {
   const properties = Object.fromEntries(list.map((argument) => [argument.name, { format: argument.type }]))
-  const required = list.filter((argument) => argument.required).map((argument) => argument.name)
-  const schema = { type: 'object', properties, ...(required.length === 0 ? {} : { required }) }
-  const summary = comment === null ? {} : { summary: comment }
-  return {
-    post: {
-      tags: [`(rpc) ${name}`],
-      ...summary,
-      parameters: [{ name: 'args', in: 'body', schema }],
-      responses: { 200: { description: 'OK' } },
-    },
-  }
+  const schema = { type: 'object', properties, required: requiredNames(list) }
+  const parameters = [{ name: 'args', in: 'body', schema }]
+  const responses = { 200: { description: 'OK' } }
+  return { post: { tags: [`(rpc) ${name}`], summary: comment ?? undefined, parameters, responses } }
 }
 
 function definition({ columns, comment }: Relation) {
   const list = [...columns.values()]
-  const required = list.filter((column) => column.required).map(({ name }) => name)
-  return {
-    type: 'object',
-    ...(comment === null ? {} : { description: comment }),
-    ...(required.length === 0 ? {} : { required }),
-    properties: Object.fromEntries(list.map((column) => [column.name, property(column)])),
-  }
+  const properties = Object.fromEntries(list.map((column) => [column.name, property(column)]))
+  return { type: 'object', description: comment ?? undefined, required: requiredNames(list), properties }
+}
+
+/** OpenAPI knows no empty list of these. */
+function requiredNames(list: { name: string; required: boolean }[]): string[] | undefined {
+  const names = list.filter(({ required }) => required).map(({ name }) => name)
+  return names.length === 0 ? undefined : names
 }
 
 /** JSON's type by PostgreSQL's category of types: numeric, boolean, array; text is what remains. */
@@ -89,7 +82,7 @@ function property({ type, category, comment, choices }: Column) {
   return {
     format: type,
     type: /^(?:smallint|integer|bigint)$/.test(type) ? 'integer' : (JSON_TYPES[category] ?? 'string'),
-    ...(comment === null ? {} : { description: comment }),
-    ...(choices === null ? {} : { enum: choices }),
+    description: comment ?? undefined,
+    enum: choices ?? undefined,
   }
 }

@@ -38,8 +38,8 @@ export interface ReadPlan {
   offset: number
 }
 
+/** `*` is written out: a change returns only the columns that are shown. */
 export type Output =
-  | { kind: 'star' }
   | { kind: 'value'; name: string; value: ColumnValue; cast: string | null }
   | { kind: 'embed'; embed: EmbedPlan }
 
@@ -73,10 +73,6 @@ export interface PlannedOrder {
   nulls: 'first' | 'last' | null
 }
 
-export interface Bounds {
-  maxRows: number
-}
-
 export function findTable(cache: SchemaCache, schema: string, name: string): Relation {
   const relation = cache.relation(schema, name)
   if (relation !== undefined) return relation
@@ -90,7 +86,7 @@ export function findTable(cache: SchemaCache, schema: string, name: string): Rel
   )
 }
 
-export function planRead(cache: SchemaCache, relation: Relation, query: ParsedQuery, { maxRows }: Bounds): ReadPlan {
+export function planRead(cache: SchemaCache, relation: Relation, query: ParsedQuery, maxRows: number): ReadPlan {
   let aliases = 0
   const node = (of: Relation, items: SelectItem[], depth: number): ReadPlan => {
     const plan: ReadPlan = {
@@ -108,7 +104,7 @@ export function planRead(cache: SchemaCache, relation: Relation, query: ParsedQu
     return plan
   }
   const outputsOf = (item: SelectItem, plan: ReadPlan, depth: number): Output[] => {
-    if (item.kind === 'star') return [item]
+    if (item.kind === 'star') return [...plan.relation.columns.values()].map(wholeColumn)
     if (item.kind === 'field') return [plannedField(cache, plan, item)]
     const embed = embedded(item.embed, plan, depth + 1)
     if (plan.embeds.some(({ name }) => name === embed.name))
@@ -155,6 +151,11 @@ function plannedField(cache: SchemaCache, node: ReadPlan, item: SelectItem & { k
   if (item.cast !== null && cast === null) throw unknownType(item.cast)
   return { kind: 'value', name: item.alias ?? outputName(item.field), value, cast }
 }
+
+const wholeColumn = (column: Column): Output => ({
+  ...{ kind: 'value', name: column.name, cast: null },
+  value: { column, path: [] },
+})
 
 /** A JSON path is shown under its last key. */
 function outputName({ name, path }: Field): string {

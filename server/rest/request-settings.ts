@@ -35,12 +35,15 @@ export const RESPONSE_SETTINGS: Statement = {
 
 const headerList = z.array(z.record(z.string(), z.string()).refine((header) => Object.keys(header).length === 1))
 
+const WITHOUT_BODY = [204, 205, 304]
+
 /** The answer with the headers and the status that a function chose. */
 export function withChosen(reply: Reply, [headers = null, status = null]: (string | null)[]): Reply {
+  const chosen = status === null ? reply.status : chosenStatus(status)
   return {
-    ...reply,
-    status: status === null ? reply.status : chosenStatus(status),
+    status: chosen,
     headers: { ...reply.headers, ...(headers === null ? {} : chosenHeaders(headers)) },
+    body: WITHOUT_BODY.includes(chosen) ? null : reply.body,
   }
 }
 

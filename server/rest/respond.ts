@@ -13,7 +13,6 @@ interface ReadOutcome {
   page: number
   total: number | null
   offset: number
-  csvHeader: string[]
 }
 
 export function readReply(outcome: ReadOutcome, wanted: Wanted, { applied }: Preferences): Reply {
@@ -28,14 +27,13 @@ export function readReply(outcome: ReadOutcome, wanted: Wanted, { applied }: Pre
 }
 
 interface WriteOutcome {
-  kind: 'insert' | 'put' | 'update' | 'delete'
+  kind: 'insert' | 'update' | 'delete'
   body: string | null
   page: number
   changed: number
   /** Whether any of the rows is new; told of inserts only. */
   hasAdded: boolean
   location: string | null
-  csvHeader: string[]
 }
 
 export function writeReply(outcome: WriteOutcome, wanted: Wanted, preferences: Preferences): Reply {
@@ -46,7 +44,7 @@ export function writeReply(outcome: WriteOutcome, wanted: Wanted, preferences: P
   const headers = headersOf(wanted, preferences.applied, range)
   if (location !== null) headers['location'] = location
   if (!isShown) delete headers['content-type']
-  const isAdded = hasAdded && (kind === 'insert' || kind === 'put')
+  const isAdded = hasAdded && kind === 'insert'
   const changeStatus = isShown || kind === 'insert' ? 200 : 204
   return {
     status: isAdded ? 201 : changeStatus,
@@ -81,8 +79,7 @@ function contentRange(offset: number, page: number, total: number | null): strin
   return `${rows}/${total ?? '*'}`
 }
 
-function shownBody({ body, page, csvHeader }: Pick<ReadOutcome, 'body' | 'page' | 'csvHeader'>, wanted: Wanted) {
-  if (wanted.format === 'csv') return page === 0 ? '' : `${csvHeader.join(',')}\n${body}`
+function shownBody({ body, page }: Pick<ReadOutcome, 'body' | 'page'>, wanted: Wanted) {
   if (!wanted.single) return body
   if (page !== 1) throw notExactlyOneRow(page)
   return onlyElement(body)

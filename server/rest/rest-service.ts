@@ -14,11 +14,10 @@ import { RESPONSE_SETTINGS, requestSettings, withChosen } from './request-settin
 import type { Reply } from './respond.ts'
 import type { LiveSchema } from './schema/live-schema.ts'
 import type { SchemaCache } from './schema/schema-cache.ts'
-import type { SealedColumns } from './sealed-values.ts'
 import { GUARD_MARK } from './sql-write.ts'
-import { type Served, serveTable } from './table-request.ts'
+import { type Rules, type Served, serveTable } from './table-request.ts'
 
-export interface RestDependencies {
+export interface RestDependencies extends Rules {
   /** Logs in as a role that may become every caller's role and has no rights of its own. */
   pool: pg.Pool
   schema: LiveSchema
@@ -27,13 +26,9 @@ export interface RestDependencies {
   callerOf: (context: Context) => Promise<Caller>
   /** A function of one uuid that raises when a session has ended; null where sessions are not checked. */
   assertSession: string | null
-  maxRows: number
-  sealedColumns: SealedColumns
   log: Log
   /** How a request's transaction ends; some let the request override it by `Prefer: tx=`. */
   transactionEnd?: 'commit' | 'commit-allow-override' | 'rollback' | 'rollback-allow-override'
-  /** Whether the database's plan of a request is shown to those who ask for it. */
-  isPlanShown?: boolean
   /** Tells functions about the request and lets them choose headers and status; `searchPath` follows the schema asked for. */
   requestSettings?: { searchPath: readonly string[] } | null
 }
@@ -50,9 +45,8 @@ export function restService(dependencies: RestDependencies): Hono {
 }
 
 function serveOtherPath(served: Served): Promise<Reply> {
-  const { method } = served.context.req
   if (pathOf(served.context).length > 1) throw refusals.unknownPath()
-  if (method !== 'GET' && method !== 'HEAD') throw refusals.methodNotAllowed(method)
+  if (!isReading(served.context)) throw refusals.methodNotAllowed(served.context.req.method)
   return serveRoot(served)
 }
 
@@ -65,9 +59,9 @@ async function answered(
   try {
     caller = await dependencies.callerOf(context)
     const request = served(dependencies, context, caller, await dependencies.schema.current())
-    const { status, headers, body } = withChosen(await act(request), request.chosen)
-    const isEmpty = status === 204 || status === 304
-    return new Response(isEmpty ? null : body, { status, headers: withAnnounced(context, headers) })
+    const reply = await act(request)
+    const { status, headers, body } = request.chosen === null ? reply : withChosen(reply, request.chosen)
+    return new Response(body, { status, headers: withAnnounced(context, headers) })
   } catch (error) {
     const refusal = refusalOf(error, caller)
     if (refusal.status >= 500)
@@ -77,30 +71,50 @@ async function answered(
 }
 
 function served(dependencies: RestDependencies, context: Context, caller: Caller, cache: SchemaCache): Served {
-  const { pool, assertSession, maxRows, sealedColumns, isPlanShown = false, transactionEnd = 'commit' } = dependencies
+  const { pool, assertSession, transactionEnd = 'commit' } = dependencies
   const schema = profile(context, dependencies.exposedSchemas)
-  const { requestSettings: told = null } = dependencies
-  const settings = told === null ? {} : requestSettings(context, { path: pathOf(context), schema, ...told })
-  const [usual, ...override] = transactionEnd.split('-')
   const request: Served = {
-    ...{ context, schema, cache, bounds: { maxRows }, sealedColumns, isPlanShown, caller, chosen: [] },
+    ...dependencies,
+    context,
     queryString: queryStringOf(context.req.url),
-    ignoredPreferences: override.length > 0 ? [] : ['tx'],
+    schema,
+    cache,
+    ignoredPreferences: transactionEnd.endsWith('override') ? NO_PREFERENCES : FIXED_END,
+    caller,
+    chosen: null,
     async run(statements, { readOnly = false, preferences }) {
-      const timezone = preferences?.timezone ?? null
       const options = {
-        ...{ assertSession, readOnly },
-        isUndone: (preferences?.transactionEnd ?? usual) === 'rollback',
-        settings: timezone === null ? settings : { ...settings, timezone },
+        assertSession,
+        readOnly,
+        isUndone: (preferences?.transactionEnd ?? transactionEnd).startsWith('rollback'),
+        settings: settingsOf(context, schema, preferences?.timezone ?? null, dependencies),
       }
-      if (told === null) return runAsCaller(pool, caller, statements, options)
+      if (!dependencies.requestSettings) return runAsCaller(pool, caller, statements, options)
       const answers = await runAsCaller(pool, caller, [...statements, RESPONSE_SETTINGS], options)
-      request.chosen = answers.pop()?.[0] ?? []
+      request.chosen = answers.pop()?.[0] ?? null
       return answers
     },
   }
   return request
 }
+
+function settingsOf(
+  context: Context,
+  schema: string,
+  timezone: string | null,
+  { requestSettings: told }: RestDependencies,
+): Record<string, string> {
+  // What changes rows may be asked later which request it was.
+  const requestId = isReading(context) ? undefined : context.get('requestId')
+  return {
+    ...(requestId && { 'request.id': requestId }),
+    ...(told && requestSettings(context, { path: pathOf(context), schema, ...told })),
+    ...(timezone && { timezone }),
+  }
+}
+
+const NO_PREFERENCES: readonly string[] = []
+const FIXED_END: readonly string[] = ['tx']
 
 /** The path below the one this service is mounted at. */
 function pathOf(context: Context): string {
@@ -113,12 +127,13 @@ function queryStringOf(url: string): string {
   return start < 0 ? '' : url.slice(start + 1, end < 0 ? undefined : end)
 }
 
-function profile({ req }: Context, exposed: readonly string[]): string {
-  const isRead = req.method === 'GET' || req.method === 'HEAD'
-  const asked = req.header(isRead ? 'accept-profile' : 'content-profile')
+function profile(context: Context, exposed: readonly string[]): string {
+  const asked = context.req.header(isReading(context) ? 'accept-profile' : 'content-profile')
   if (asked !== undefined && !exposed.includes(asked)) throw refusals.unexposedSchema(asked, exposed)
   return asked ?? exposed[0] ?? 'public'
 }
+
+const isReading = ({ req }: Context): boolean => req.method === 'GET' || req.method === 'HEAD'
 
 function refusalOf(error: unknown, caller: Caller | null): RestError {
   if (error instanceof RestError) return error
@@ -145,8 +160,7 @@ const codeOf = (error: Error): string => ('code' in error ? String(error.code) :
 
 /** A statement that undid itself because of the number of its rows. */
 function guardRefusal({ code, message }: pg.DatabaseError): RestError | null {
-  const [, rule, rows] = new RegExp(`"${GUARD_MARK} (single|affected|put) (\\d+)"`).exec(message) ?? []
+  const [, rule, rows] = new RegExp(`"${GUARD_MARK} (single|affected) (\\d+)"`).exec(message) ?? []
   if (code !== '22P02' || rows === undefined) return null
-  if (rule === 'put') return refusals.keyNotInBody()
   return rule === 'single' ? refusals.notExactlyOneRow(Number(rows)) : refusals.tooManyAffected(Number(rows))
 }

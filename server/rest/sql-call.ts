@@ -1,5 +1,5 @@
 import type { CallPlan } from './plan-call.ts'
-import { jsonBody, type ResultShape, resultColumns, rowsSql, type Statement } from './sql.ts'
+import { csvBody, jsonBody, type ResultShape, resultColumns, rowsSql, type Statement } from './sql.ts'
 import { Values } from './sql-conditions.ts'
 import { guardSql } from './sql-write.ts'
 
@@ -9,7 +9,8 @@ export function callSql(plan: CallPlan, shape: ResultShape): Statement {
   const { fn, read, atMost } = plan
   const call = `${argumentsSql(plan, values)}${fn.quoted}(${plan.arguments.map(argumentSql(plan)).join(', ')})`
   if (read === null) {
-    const body = shape.head ? 'null' : jsonBody('r.value', shape.stripNulls)
+    const shown = () => (shape.format === 'csv' ? csvBody([fn.name], values) : jsonBody('r.value', shape.stripNulls))
+    const body = shape.head ? 'null' : shown()
     return {
       text: `select ${body} as body, count(*) as page, count(*) as total from (select t0.value from ${call} as t0(value)) r`,
       values: values.list,

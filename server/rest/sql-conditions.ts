@@ -1,5 +1,5 @@
 import type { ColumnValue, EmbedPlan, PlannedCondition, ReadPlan } from './plan.ts'
-import { type Operation, QUANTIFIABLE_OPERATORS, SEARCH_FUNCTIONS, SIMPLE_OPERATORS } from './request/syntax-tree.ts'
+import { COMPARISONS, type Operation, SEARCHES } from './request/syntax-tree.ts'
 
 /** The values of one statement; what comes from a request becomes `$n`, never text of the statement. */
 export class Values {
@@ -55,25 +55,20 @@ function conditionSql(node: Node, condition: PlannedCondition, values: Values, p
 function operationSql(node: Node, value: ColumnValue, operation: Operation, values: Values): string {
   const left = valueSql(node, value, values)
   switch (operation.kind) {
-    case 'simple':
-      return `${left} ${SIMPLE_OPERATORS[operation.operator]} ${values.add(operation.value)}`
-    case 'quantifiable': {
+    case 'comparison': {
       const { operator, quantifier } = operation
       const isPattern = operator === 'like' || operator === 'ilike'
       const right = values.add(isPattern ? operation.value.replaceAll('*', '%') : operation.value)
-      const sql = QUANTIFIABLE_OPERATORS[operator]
-      return quantifier === null ? `${left} ${sql} ${right}` : `${left} ${sql} ${quantifier} (${right})`
+      return `${left} ${COMPARISONS[operator]} ${quantifier === null ? right : `${quantifier} (${right})`}`
     }
     case 'in':
       return `${left} = any (${values.add(arrayLiteral(operation.values))})`
     case 'is':
       return `${left} is ${operation.value}`
-    case 'distinct':
-      return `${left} is distinct from ${values.add(operation.value)}`
     case 'search': {
       const language = operation.language === null ? '' : `${values.add(operation.language)}::regconfig, `
       const document = value.column.category === 'tsvector' ? left : `to_tsvector(${language}${left})`
-      return `${document} @@ ${SEARCH_FUNCTIONS[operation.operator]}(${language}${values.add(operation.value)})`
+      return `${document} @@ ${SEARCHES[operation.operator]}(${language}${values.add(operation.value)})`
     }
   }
 }

@@ -1,5 +1,5 @@
-import type { WritePlan } from './plan-write.ts'
-import { returnedColumns } from './plan-write.ts'
+import type { EmbedPlan } from './plan.ts'
+import { type Insertion, returnedColumns, type WritePlan } from './plan-write.ts'
 import type { Column } from './schema/schema-cache.ts'
 import { existsSql, type ResultShape, resultColumns, rowsSql, type Statement, whereSql } from './sql.ts'
 import { conditionsSql, Values } from './sql-conditions.ts'
@@ -8,13 +8,15 @@ import { conditionsSql, Values } from './sql-conditions.ts'
 export const GUARD_MARK = 'rows-refused'
 
 /** One row: body, rows shown, rows changed, whether a row was added, the first row's primary key as JSON. */
-export function writeSql(plan: WritePlan, shape: ResultShape): Statement {
+export function writeSql(plan: WritePlan, wanted: Pick<ResultShape, 'format' | 'stripNulls'>): Statement {
   const values = new Values()
-  const { returning, relation, guard } = plan
+  const { returning, relation, guard, read } = plan
+  // All changed rows are shown: what chose them isn't asked of them again.
+  const shown = { ...read, conditions: [], limit: null, offset: 0 }
   const changed = `with changed as (${changeSql(plan, values)} returning ${returningSql(plan)})`
   const isShown = returning === 'representation'
-  const rows = isShown ? rowsSql(plan.read, values, `changed as ${plan.read.alias}`) : 'select from changed'
-  const result = resultColumns(plan.read, { ...shape, head: !isShown, count: null }, values)
+  const rows = isShown ? rowsSql(shown, values, `changed as ${read.alias}`) : 'select from changed'
+  const result = resultColumns(shown, { ...wanted, head: !isShown, count: null }, values)
   const added = hasAddedFlag(plan) ? '(select coalesce(bool_or(was_added), false) from changed)' : 'null'
   const key = relation.primaryKey.map(({ quoted }) => quoted).join(', ')
   const located =
@@ -22,9 +24,6 @@ export function writeSql(plan: WritePlan, shape: ResultShape): Statement {
       ? `(select row_to_json(k) from (select ${key} from changed limit 1) k)`
       : 'null'
   const guards = [
-    ...(plan.kind === 'insert' && plan.only !== null
-      ? [guardSql('put', '(select count(*) from changed)', '<> 1')]
-      : []),
     ...(guard.exactlyOne ? [guardSql('single', 'count(*)', '<> 1')] : []),
     ...(guard.atMost === null ? [] : [guardSql('affected', '(select count(*) from changed)', `> ${guard.atMost}`)]),
   ]
@@ -39,15 +38,15 @@ export function writeSql(plan: WritePlan, shape: ResultShape): Statement {
 }
 
 /** A cast that can only fail undoes the change when the number of rows is not the one asked for. */
-export function guardSql(rule: 'single' | 'affected' | 'put', count: string, refused: string): string {
+export function guardSql(rule: 'single' | 'affected', count: string, refused: string): string {
   return `case when ${count} ${refused} then ('${GUARD_MARK} ${rule} ' || ${count})::boolean end`
 }
 
 function changeSql(plan: WritePlan, values: Values): string {
   const { relation, read } = plan
   if (plan.kind === 'insert') return insertSql(plan, values)
-  const { where, chosenIn } = plan
-  const chosen = () => whereSql(conditionsSql(chosenIn, where, values, (embed) => existsSql(chosenIn, embed, values)))
+  const hasRows = (embed: EmbedPlan) => existsSql(read, embed, values)
+  const chosen = () => whereSql(conditionsSql(read, read.conditions, values, hasRows))
   switch (plan.kind) {
     case 'delete':
       return `delete from ${relation.quoted} as ${read.alias}${chosen()}`
@@ -67,13 +66,12 @@ function noChange({ relation }: WritePlan): string {
   return first === undefined ? '' : `${first.quoted} = null`
 }
 
-function insertSql(plan: WritePlan & { kind: 'insert' }, values: Values): string {
+function insertSql(plan: WritePlan & Insertion, values: Values): string {
   const { relation, columns, usesDefaults } = plan
   const body = values.add(plan.body)
   const into = columns.length === 0 ? '' : ` (${columns.map(({ quoted }) => quoted).join(', ')})`
   const rows = usesDefaults && columns.length > 0 ? withDefaultsSql(columns, body) : plainRowsSql(columns, body)
-  const source = rows + whereSql(conditionsSql({ alias: 'p', relation }, plan.only ?? [], values))
-  return `insert into ${relation.quoted} as ${plan.read.alias}${into} ${source}${conflictSql(plan)}`
+  return `insert into ${relation.quoted} as ${plan.read.alias}${into} ${rows}${conflictSql(plan)}`
 }
 
 function plainRowsSql(columns: Column[], body: string): string {
@@ -99,11 +97,11 @@ function recordsSql(columns: Column[], body: string): string {
 
 const typedColumns = (columns: Column[]): string => columns.map(({ quoted, type }) => `${quoted} ${type}`).join(', ')
 
-function conflictSql({ conflict, columns }: WritePlan & { kind: 'insert' }): string {
+function conflictSql({ conflict, columns }: Insertion): string {
   if (conflict === null) return ''
   const target = conflict.columns.map(({ quoted }) => quoted).join(', ')
   const set = columns.map(({ quoted }) => `${quoted} = excluded.${quoted}`).join(', ')
-  const act = conflict.resolution === 'ignore' || set === '' ? 'nothing' : `update set ${set}`
+  const act = conflict.resolution === 'ignore-duplicates' || set === '' ? 'nothing' : `update set ${set}`
   return ` on conflict (${target}) do ${act}`
 }
 
@@ -111,7 +109,7 @@ function conflictSql({ conflict, columns }: WritePlan & { kind: 'insert' }): str
 function hasAddedFlag(plan: WritePlan): boolean {
   return (
     plan.kind === 'insert' &&
-    plan.conflict?.resolution === 'merge' &&
+    plan.conflict?.resolution === 'merge-duplicates' &&
     !plan.relation.isView &&
     plan.relation.primaryKey.length > 0
   )

@@ -14,6 +14,8 @@ export interface ResultShape {
   count: 'exact' | 'planned' | 'estimated' | null
   /** No body is wanted, only the counts. */
   head: boolean
+  /** Set where the database's plan is asked for instead of the answer. */
+  explain?: string | null
 }
 
 export interface ReadStatements {
@@ -26,11 +28,11 @@ export interface ReadStatements {
 
 const ESTIMATE_COUNTS_UP_TO = 1_000
 
-export function readSql(plan: ReadPlan, shape: ResultShape, isExplained = false): ReadStatements {
+export function readSql(plan: ReadPlan, shape: ResultShape): ReadStatements {
   const values = new Values()
   const rows = rowsSql(shape.head ? decidingRows(plan) : plan, values)
   // Joining the rows here is cheaper than aggregating them there, as long as nothing has to be counted.
-  const isRowByRow = shape.count === null && shape.format === 'json' && !shape.head && !isExplained
+  const isRowByRow = shape.count === null && shape.format === 'json' && !shape.head && !shape.explain
   const columns = isRowByRow ? rowJson('r', shape.stripNulls) : resultColumns(plan, shape, values)
   const text = `select ${columns} from (${rows}) r`
   return { main: { text, values: values.list }, isRowByRow, explain: explainSql(plan, shape) }
@@ -44,11 +46,13 @@ export function resultColumns(
   from?: string,
 ): string {
   const total = count === 'exact' || count === 'estimated' ? totalSql(plan, count, values, from) : 'null'
-  const body = format === 'csv' ? CSV_BODY : jsonBody('r', stripNulls)
-  return `${head ? 'null' : body} as body, count(*) as page, ${total} as total`
+  const body = () => (format === 'csv' ? csvBody(outputNames(plan), values) : jsonBody('r', stripNulls))
+  return `${head ? 'null' : body()} as body, count(*) as page, ${total} as total`
 }
 
-const CSV_BODY = `coalesce(string_agg(substring(r::text, 2, length(r::text) - 2), e'\\n'), '')`
+/** A header line and the rows, which PostgreSQL quotes the same way; nothing where there are no rows. */
+export const csvBody = (names: string[], values: Values): string =>
+  `coalesce(${values.add(`${names.join(',')}\n`)} || string_agg(substring(r::text, 2, length(r::text) - 2), e'\\n'), '')`
 
 const rowJson = (row: string, stripNulls: boolean): string =>
   stripNulls ? `json_strip_nulls(row_to_json(${row}))` : `row_to_json(${row})`
@@ -91,8 +95,6 @@ function pageSql({ limit, offset }: ReadPlan, values: Values): string {
 
 function outputSql(plan: ReadPlan, output: Output, values: Values): string[] {
   switch (output.kind) {
-    case 'star':
-      return [`${plan.alias}.*`]
     case 'value': {
       const sql = valueSql(plan, output.value, values)
       return [`${output.cast === null ? sql : `${sql}::${output.cast}`} as ${quoteIdentifier(output.name)}`]
@@ -106,9 +108,8 @@ function outputSql(plan: ReadPlan, output: Output, values: Values): string[] {
 }
 
 /** The keys of a row, in order. */
-export function outputNames(plan: ReadPlan): string[] {
+function outputNames(plan: ReadPlan): string[] {
   return plan.outputs.flatMap((output) => {
-    if (output.kind === 'star') return [...plan.relation.columns.keys()]
     if (output.kind === 'value') return [output.name]
     return output.embed.spread ? outputNames(output.embed.read) : [output.embed.name]
   })
@@ -183,7 +184,8 @@ function explainSql(plan: ReadPlan, { count }: ResultShape): Statement | null {
 }
 
 /** The total by the rule of the count asked for: exact up to a bound, the planner's guess beyond it. */
-export function estimatedTotal(count: 'planned' | 'estimated', counted: number | null, explained: string): number {
+export function totalBy(count: ResultShape['count'], counted: number | null, explained: string): number | null {
+  if (count !== 'planned' && count !== 'estimated') return counted
   const [guess = 0] = /"Plan Rows": (\d+)/.exec(explained)?.slice(1).map(Number) ?? []
   if (count === 'planned' || counted === null) return guess
   return counted > ESTIMATE_COUNTS_UP_TO ? Math.max(counted, guess) : counted

@@ -1,15 +1,16 @@
 import type { Pool } from 'pg'
 import type { Caller } from '#server/http/caller.ts'
 import { recentlyUsed } from '#server/http/recently-used.ts'
-import { type SealedColumns, ValueRefused } from '#server/rest/sealed-values.ts'
+import type { PrepareRows } from '#server/rest/table-request.ts'
 import { type SealedColumn, SealRefusal } from './sealed-columns.ts'
+import { sealingRows, ValueRefused } from './sealed-rows.ts'
 import type { Sealer } from './sealer.ts'
 
 const REMEMBERED = 5_000
 const ORGANIZATION_OF = 'select organization_id as id from app.people where id = $1'
 
 /** The columns of the wire that are sealed on the way in, for the organisation of whoever writes. */
-export function sealedWireColumns(pool: Pool, sealer: Sealer): SealedColumns {
+export function sealedWireColumns(pool: Pool, sealer: Sealer): PrepareRows {
   // A person never changes organisation, so only the answer "none yet" has to be asked again.
   const organizationByPerson = recentlyUsed<string>(REMEMBERED)
 
@@ -33,5 +34,5 @@ export function sealedWireColumns(pool: Pool, sealer: Sealer): SealedColumns {
       throw error
     }
   }
-  return { clients: { ssn: seal('clients.ssn'), date_of_birth: seal('clients.date_of_birth') } }
+  return sealingRows({ clients: { ssn: seal('clients.ssn'), date_of_birth: seal('clients.date_of_birth') } })
 }

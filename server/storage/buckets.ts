@@ -1,10 +1,15 @@
 import { z } from 'zod'
-import { bucketNotEmptied, bucketNotEmpty, invalidSizeLimit, noSuchBucket, tooLarge } from './errors.ts'
-import { validBucketName } from './object-name.ts'
+import type { Caller } from '#server/http/caller.ts'
+import {
+  bucketNotEmptied,
+  bucketNotEmpty,
+  invalidBucketName,
+  invalidSizeLimit,
+  noSuchBucket,
+  tooLarge,
+} from './errors.ts'
 import { removeNames } from './objects.ts'
-import { jsonBody, parsed } from './request.ts'
-import { ITSELF, moment, rowsAs } from './storage-database.ts'
-import type { Served } from './storage-deps.ts'
+import { ITSELF, jsonBody, parsed, rowsAs, type Served } from './served.ts'
 
 export interface BucketLimits {
   public: boolean
@@ -12,21 +17,22 @@ export interface BucketLimits {
   allowed_mime_types: string[] | null
 }
 
-const FIELDS = `b.id, b.name, coalesce(b.owner::text, '') as owner, b.public, b.file_size_limit, b.allowed_mime_types,
-  ${moment('b.created_at')}, ${moment('b.updated_at')}`
-const FIND = `select row_to_json(b) from (select ${FIELDS} from storage.buckets b where b.id = $1) b`
+/** The largest file of a bucket without a limit of its own, and the most a bucket may allow. */
+const MAX_FILE_BYTES = 50 * 1024 * 1024
+// What the hosted service allows.
+const NAME = /^[\w!\-.*'() &$@=;:+,?]{1,100}$/
+const FIND = 'select storage.shown(b) from storage.buckets b where id = $1'
 const INSERT = `insert into storage.buckets (id, name, owner, owner_id, public, file_size_limit, allowed_mime_types)
-  values ($1, $2, (select auth.uid()), (select auth.jwt() ->> 'sub'), $3, $4, (select array_agg(t) from jsonb_array_elements_text($5) t))`
+  select id, name, (select auth.uid()), (select auth.jwt() ->> 'sub'), coalesce(public, false), file_size_limit, allowed_mime_types
+    from jsonb_populate_record(null::storage.buckets, $1)`
 // What was not sent stays; null takes a limit off.
-const UPDATE = `update storage.buckets set public = coalesce($2::boolean, public),
-    file_size_limit = case when $3::boolean then $4::bigint else file_size_limit end,
-    allowed_mime_types = case when $5::boolean then (select array_agg(t) from jsonb_array_elements_text($6) t) else allowed_mime_types end
+const UPDATE = `update storage.buckets b set (public, file_size_limit, allowed_mime_types) =
+    (select coalesce(given.public, b.public), given.file_size_limit, given.allowed_mime_types from jsonb_populate_record(b, $2) given)
   where id = $1 returning to_json(id)`
 const DELETE = 'delete from storage.buckets where id = $1 returning to_json(id)'
 const HAS_OBJECTS = 'select to_json(exists (select from storage.objects where bucket_id = $1))'
 const SOME_NAMES = 'select to_json(name) from storage.objects where bucket_id = $1 order by name limit 1000'
-const LIST = `select row_to_json(b) from (select ${FIELDS} from storage.buckets b
-  where $1::text is null or strpos(lower(b.name), lower($1)) > 0`
+const LIST = `select storage.shown(b) from storage.buckets b where $1::text is null or strpos(lower(name), lower($1)) > 0`
 
 const settings = z.object({
   public: z.boolean().nullish(),
@@ -44,55 +50,36 @@ const listQuery = z.object({
 
 /** What a bucket takes, whoever asks: that it exists is no secret to one who may not write to it. */
 export async function storableBucket(served: Served, id: string): Promise<BucketLimits> {
-  const [found] = await rowsAs<BucketLimits>(served, ITSELF, FIND, [validBucketName(id)])
-  if (found === undefined) throw noSuchBucket()
-  return { ...found, file_size_limit: Math.min(found.file_size_limit ?? served.maxFileBytes, served.maxFileBytes) }
+  const found = await findBucket(served, id, ITSELF)
+  return { ...found, file_size_limit: Math.min(found.file_size_limit ?? MAX_FILE_BYTES, MAX_FILE_BYTES) }
 }
 
 export async function listBuckets(served: Served) {
   const { limit, offset, search, sortColumn, sortOrder } = parsed(listQuery, served.context.req.query())
-  const text = `${LIST} order by b.${sortColumn} ${sortOrder} limit $2 offset $3) b`
-  return rowsAs(served, served.caller, text, [
-    search ?? null,
-    limit === undefined ? null : String(limit),
-    String(offset),
-  ])
+  const text = `${LIST} order by b.${sortColumn} ${sortOrder} limit $2 offset $3`
+  return rowsAs(served, served.caller, text, [search, limit, offset])
 }
 
-export async function getBucket(served: Served, id: string) {
-  const [found] = await rowsAs(served, served.caller, FIND, [validBucketName(id)])
+export const getBucket = (served: Served, id: string) => findBucket(served, id, served.caller)
+
+async function findBucket(served: Served, id: string, caller: Caller) {
+  const [found] = await rowsAs<BucketLimits>(served, caller, FIND, [validBucketName(id)])
   if (found === undefined) throw noSuchBucket()
   return found
 }
 
 export async function createBucket(served: Served) {
   const given = await jsonBody(served.context, newBucket)
-  const id = validBucketName(given.id ?? given.name)
-  const limit = sizeLimit(given.file_size_limit, served.maxFileBytes)
-  const types = given.allowed_mime_types ? JSON.stringify(given.allowed_mime_types) : null
-  await rowsAs(served, served.caller, INSERT, [
-    id,
-    validBucketName(given.name),
-    String(given.public ?? false),
-    limit,
-    types,
-  ])
-  return { name: given.name }
+  const name = validBucketName(given.name)
+  const bucket = { ...given, id: validBucketName(given.id ?? name), ...sizeLimit(given) }
+  await rowsAs(served, served.caller, INSERT, [JSON.stringify(bucket)])
+  return { name }
 }
 
 export async function updateBucket(served: Served, id: string) {
   const given = await jsonBody(served.context, settings)
-  const limit = sizeLimit(given.file_size_limit, served.maxFileBytes)
-  const types = given.allowed_mime_types ? JSON.stringify(given.allowed_mime_types) : null
-  const isPublic = given.public === undefined || given.public === null ? null : String(given.public)
-  const [updated] = await rowsAs(served, served.caller, UPDATE, [
-    validBucketName(id),
-    isPublic,
-    String(given.file_size_limit !== undefined),
-    limit,
-    String(given.allowed_mime_types !== undefined),
-    types,
-  ])
+  const changed = JSON.stringify({ ...given, ...sizeLimit(given) })
+  const [updated] = await rowsAs(served, served.caller, UPDATE, [validBucketName(id), changed])
   if (updated === undefined) throw noSuchBucket()
   return { message: 'Successfully updated' }
 }
@@ -118,13 +105,20 @@ export async function emptyBucket(served: Served, id: string) {
   return { message: 'Empty bucket has been queued. Completion may take up to an hour.' }
 }
 
+function validBucketName(name: string): string {
+  if (!NAME.test(name) || name !== name.trim() || /^\.+$/.test(name)) throw invalidBucketName()
+  return name
+}
+
 const UNITS: Record<string, number> = { b: 1, kb: 1e3, mb: 1e6, gb: 1e9 }
 
-function sizeLimit(given: number | string | null | undefined, max: number): string | null {
-  if (given === null || given === undefined || given === 0) return null
+/** The limit in bytes; left out when none was sent. */
+function sizeLimit({ file_size_limit: given }: z.infer<typeof settings>) {
+  if (given === undefined) return {}
+  if (given === null || given === 0) return { file_size_limit: null }
   const [, amount, unit = 'b'] = /^(\d+(?:\.\d+)?)\s*(gb|mb|kb|b)?$/i.exec(String(given)) ?? []
   const bytes = Math.floor(Number(amount) * (UNITS[unit.toLowerCase()] ?? Number.NaN))
   if (!(bytes > 0)) throw invalidSizeLimit()
-  if (bytes > max) throw tooLarge()
-  return String(bytes)
+  if (bytes > MAX_FILE_BYTES) throw tooLarge()
+  return { file_size_limit: bytes }
 }

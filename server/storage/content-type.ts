@@ -1,5 +1,6 @@
 import { fileTypeFromBuffer, supportedMimeTypes } from 'file-type'
 import { contentIsNot, typeNotAllowed } from './errors.ts'
+import type { Served } from './served.ts'
 
 /** As much of a file's beginning as its type is told from. */
 export const HEAD_BYTES = 4100
@@ -39,10 +40,15 @@ export function refuseUnlisted(type: string, allowed: readonly string[] | null):
 }
 
 /** Refuses a file that isn't what its type says. */
-export async function refuseLies(type: string, head: Uint8Array, allowed: readonly string[] | null): Promise<void> {
+export async function refuseLies(
+  { isTypeTrusted }: Pick<Served, 'isTypeTrusted'>,
+  type: string,
+  head: Uint8Array,
+  allowed: readonly string[] | null,
+): Promise<void> {
   const claimed = baseType(type)
   // Libraries send these when nobody said anything: a claim only where the bucket names what it takes.
-  if (claimed === 'application/octet-stream' || (claimed === 'text/plain' && !allowed?.length)) return
+  if (isTypeTrusted || claimed === 'application/octet-stream' || (claimed === 'text/plain' && !allowed?.length)) return
   if (!isPlausible(plain(claimed), await detectedType(head))) throw contentIsNot(type)
 }
 

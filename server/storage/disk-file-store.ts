@@ -4,7 +4,7 @@ import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { FileStore } from './file-store.ts'
 
-const WRITE_BUFFER_BYTES = 64 * 1024
+const NEW_FILE = { flags: 'wx', mode: 0o600, flush: true, highWaterMark: 64 * 1024 }
 
 /** Files in a folder, spread over 256 others so that none grows endless. */
 export function diskFileStore(folder: string): FileStore {
@@ -18,37 +18,24 @@ export function diskFileStore(folder: string): FileStore {
   return {
     async put(id, bytes) {
       const file = await madeRoom(id)
-      const target = createWriteStream(file, {
-        flags: 'wx',
-        mode: 0o600,
-        flush: true,
-        highWaterMark: WRITE_BUFFER_BYTES,
-      })
+      const target = createWriteStream(file, NEW_FILE)
       try {
         await pipeline(bytes, target)
+        return target.bytesWritten
       } catch (error) {
         await rm(file, { force: true })
         throw error
       }
     },
     async get(id, range) {
-      try {
-        const handle = await open(pathOf(id))
-        return handle.createReadStream(range)
-      } catch (error) {
-        if (isMissing(error)) return null
-        throw error
-      }
+      const handle = await open(pathOf(id)).catch((error) => {
+        if (error.code !== 'ENOENT') throw error
+      })
+      return handle?.createReadStream(range) ?? null
     },
     async copy(from, to) {
       await copyFile(pathOf(from), await madeRoom(to), constants.COPYFILE_EXCL | constants.COPYFILE_FICLONE)
     },
-    async delete(id) {
-      await rm(pathOf(id), { force: true })
-    },
+    delete: (id) => rm(pathOf(id), { force: true }),
   }
-}
-
-function isMissing(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === 'ENOENT'
 }

@@ -1,18 +1,27 @@
+import path from 'node:path'
 import type { Readable } from 'node:stream'
-
-/** First and last byte, both included. */
-export interface ByteRange {
-  start: number
-  end: number
-}
+import type { ByteRange } from '#server/http/partial-content.ts'
+import { diskFileStore } from './disk-file-store.ts'
+import { type S3Options, s3FileStore } from './s3-file-store.ts'
 
 /** Where the bytes are. An id is always one that we made, so that no caller's name ever becomes a path. */
 export interface FileStore {
-  /** Keeps the whole of `bytes`, durably, or nothing: when reading them fails, what was kept so far is gone. */
-  put: (id: string, bytes: AsyncIterable<Uint8Array>) => Promise<void>
+  /** Keeps the whole of `bytes`, durably, or nothing: when reading them fails, what was kept so far is gone. Answers how many. */
+  put: (id: string, bytes: AsyncIterable<Uint8Array>) => Promise<number>
   /** Null when there is no such file. */
   get: (id: string, range?: ByteRange) => Promise<Readable | null>
   copy: (from: string, to: string) => Promise<void>
   /** A file that isn't there is as good as deleted. */
   delete: (id: string) => Promise<void>
+}
+
+interface FilesConfig {
+  dataDir: string
+  s3: Omit<S3Options, 'waitingFolder'> | null
+}
+
+/** Files in the S3 bucket that is configured, or else in the data folder. */
+export function openFiles({ dataDir, s3 }: FilesConfig): FileStore {
+  const folder = path.join(dataDir, 'files')
+  return s3 === null ? diskFileStore(folder) : s3FileStore({ ...s3, waitingFolder: folder })
 }

@@ -1,5 +1,4 @@
-import { ITSELF, rowsAs } from './storage-database.ts'
-import type { StorageDeps } from './storage-deps.ts'
+import { ITSELF, rowsAs, type StorageDeps } from './served.ts'
 
 export type Keeping = Pick<StorageDeps, 'pool' | 'files' | 'log'>
 
@@ -12,20 +11,20 @@ const STILL_LOOSE = 'select to_json(id) from storage.loose_files where id = any 
 // Longer than any upload may take: until then the bytes may still get their object.
 const ABANDONED = `select to_json(id) from storage.loose_files where since < now() - interval '1 day' order by since limit 500`
 
-const asItself = ({ pool }: Keeping, text: string, values: string[]) =>
+const asItself = ({ pool }: Keeping, text: string, ...values: string[]) =>
   rowsAs<string>({ pool, assertSession: null }, ITSELF, text, values)
 
 /** To be called before the first byte is written: from now on these bytes are deleted unless an object takes them. */
 export async function announce(keeping: Keeping, id: string): Promise<void> {
-  await asItself(keeping, ANNOUNCE, [id])
+  await asItself(keeping, ANNOUNCE, id)
 }
 
 /** Deletes those of the files that no object refers to any more. What fails is left to the next sweep. */
-export async function discard(keeping: Keeping, ids: readonly (string | null)[]): Promise<void> {
+export async function discard(keeping: Keeping, ...ids: (string | null)[]): Promise<void> {
   const given = ids.filter((id) => id !== null)
   if (given.length === 0) return
   try {
-    await discardAll(keeping, await asItself(keeping, STILL_LOOSE, [`{${given.join(',')}}`]))
+    await discardAll(keeping, await asItself(keeping, STILL_LOOSE, `{${given.join(',')}}`))
   } catch (error) {
     keeping.log.warn({ err: error }, 'bytes without an object were left to the next sweep')
   }
@@ -33,7 +32,7 @@ export async function discard(keeping: Keeping, ids: readonly (string | null)[])
 
 /** Deletes what uploads and deletions that were cut short left behind; answers how many files. */
 export async function sweepLooseFiles(keeping: Keeping): Promise<number> {
-  const abandoned = await asItself(keeping, ABANDONED, [])
+  const abandoned = await asItself(keeping, ABANDONED)
   await discardAll(keeping, abandoned)
   return abandoned.length
 }
@@ -41,6 +40,6 @@ export async function sweepLooseFiles(keeping: Keeping): Promise<number> {
 async function discardAll(keeping: Keeping, ids: string[]): Promise<void> {
   for (const id of ids) {
     await keeping.files.delete(id)
-    await asItself(keeping, FORGET, [id])
+    await asItself(keeping, FORGET, id)
   }
 }

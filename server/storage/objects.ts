@@ -1,30 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
-import type { BatchStatement } from '#server/database/caller-batch.ts'
-import { noSuchObject } from './errors.ts'
+import { invalidName, noSuchObject } from './errors.ts'
 import { announce, discard } from './loose-files.ts'
-import { validName } from './object-name.ts'
-import { ITSELF, moment, rehearse, rowsAs } from './storage-database.ts'
-import type { Served } from './storage-deps.ts'
-
-export interface FileMetadata {
-  eTag: string
-  size: number
-  mimetype: string
-  cacheControl: string
-  lastModified: string
-  contentLength: number
-  httpStatusCode: 200
-}
+import { ITSELF, rowsAs, type Served } from './served.ts'
 
 export interface StoredObject {
   id: string
   name: string
   bucket_id: string
-  owner: string | null
   /** The id of its bytes; rows that were imported without bytes have none. */
   version: string | null
-  metadata: Partial<FileMetadata> | null
+  metadata: { eTag?: string; size?: number; mimetype?: string; cacheControl?: string; lastModified?: string } | null
   user_metadata: Record<string, unknown> | null
   created_at: string
 }
@@ -40,12 +26,21 @@ export interface FileDescription {
 /** How an object comes to be: only where there is none, whether or not there is one, or only in place of one. */
 export type Manner = 'new' | 'upsert' | 'replace'
 
-const FIELDS = `o.id, o.name, o.bucket_id, o.owner, o.version, o.metadata, o.user_metadata,
-  ${moment('o.created_at')}, ${moment('o.updated_at')}, ${moment('o.last_accessed_at')}`
-const FIND = `select row_to_json(o) from (select ${FIELDS} from storage.objects o where bucket_id = $1 and name = $2) o`
-const FIND_IDS = `select json_build_array(name, id) from storage.objects where bucket_id = $1 and name = any ($2::text[])`
-const REMOVE = `with removed as (delete from storage.objects where bucket_id = $1 and name = any ($2::text[]) returning *)
-  select row_to_json(o) from (select ${FIELDS} from removed o) o`
+/** Where an object is to be written, and how. */
+export interface Target {
+  bucketId: string
+  name: string
+  manner: Manner
+}
+
+// What the hosted service allows: S3's safe characters and those that need special handling.
+const NAME = /^[\w/!\-.*'() &$@=;:+,?]+$/
+const MAX_NAME_BYTES = 1024
+
+const FIND = 'select storage.shown(o) from storage.objects o where bucket_id = $1 and name = $2'
+const NAMED = 'bucket_id = $1 and name = any (array(select jsonb_array_elements_text($2)))'
+const FIND_IDS = `select json_build_array(name, id) from storage.objects where ${NAMED}`
+const REMOVE = `delete from storage.objects o where ${NAMED} returning storage.shown(o)`
 const INSERT = `insert into storage.objects (bucket_id, name, version, metadata, user_metadata, owner, owner_id, id)
   values ($1, $2, $3, $4, $5, $6, $7, $8)`
 const NEW_CONTENT = `version = excluded.version, metadata = excluded.metadata, user_metadata = excluded.user_metadata,
@@ -58,6 +53,13 @@ const WRITE: Record<Manner, string> = {
     where bucket_id = $1 and name = $2 returning to_json(id)`,
 }
 
+/** The name, when it is one. Bytes are not kept under it, but a name with `..` would climb wherever it became a path. */
+export function validName(name: string): string {
+  const climbs = name.split('/').some((segment) => segment === '.' || segment === '..')
+  if (!NAME.test(name) || climbs || name.length > MAX_NAME_BYTES) throw invalidName(name.slice(0, 200))
+  return name
+}
+
 export async function findObject(served: Served, bucketId: string, name: string, caller = served.caller) {
   const [found] = await rowsAs<StoredObject>(served, caller, FIND, [bucketId, validName(name)])
   if (found === undefined) throw noSuchObject()
@@ -66,21 +68,19 @@ export async function findObject(served: Served, bucketId: string, name: string,
 
 /** The ids of those of the names that the caller may read. */
 export async function readableIds(served: Served, bucketId: string, names: string[]): Promise<Map<string, string>> {
-  return new Map(await rowsAs<[string, string]>(served, served.caller, FIND_IDS, [bucketId, textArray(names)]))
+  return new Map(await rowsAs<[string, string]>(served, served.caller, FIND_IDS, [bucketId, JSON.stringify(names)]))
 }
 
 /** Removes those of the names that the caller may remove, then their bytes. */
 export async function removeNames(served: Served, bucketId: string, names: string[]): Promise<StoredObject[]> {
-  const removed = await rowsAs<StoredObject>(served, served.caller, REMOVE, [bucketId, textArray(names)])
-  const versions = removed.map(({ version }) => version)
-  await discard(served, versions)
+  const removed = await rowsAs<StoredObject>(served, served.caller, REMOVE, [bucketId, JSON.stringify(names)])
+  await discard(served, ...removed.map(({ version }) => version))
   return removed
 }
 
 /** Throws what writing the object would throw, without writing it. */
-export async function refuseForbidden(served: Served, bucketId: string, name: string, manner: Manner): Promise<void> {
-  const { statement } = writing(served, bucketId, validName(name), manner, randomUUID(), null)
-  if ((await rehearse(served, served.caller, statement)) === 0) throw noSuchObject()
+export async function refuseForbidden(served: Served, target: Target): Promise<void> {
+  await write(served, { ...target, name: validName(target.name) }, randomUUID(), null)
 }
 
 /**
@@ -89,50 +89,42 @@ export async function refuseForbidden(served: Served, bucketId: string, name: st
  */
 export async function place(
   served: Served,
-  bucketId: string,
-  name: string,
-  manner: Manner,
+  target: Target,
   bring: (version: string) => Promise<FileDescription>,
 ): Promise<string> {
+  const { bucketId, name, manner } = target
   const version = randomUUID()
   const before = manner === 'new' ? null : await findObject(served, bucketId, name, ITSELF).catch(() => null)
   await announce(served, version)
   try {
-    const { id, statement } = writing(served, bucketId, name, manner, version, await bring(version))
-    const [existing] = await rowsAs<string>(served, served.caller, statement.text, statement.values)
-    if (manner === 'replace' && existing === undefined) throw noSuchObject()
-    await discard(served, [before?.version ?? null])
-    return existing ?? id
+    const id = await write(served, target, version, await bring(version))
+    await discard(served, before?.version ?? null)
+    return id
   } catch (error) {
-    await discard(served, [version])
+    await discard(served, version)
     throw error
   }
 }
 
-function writing(
-  { caller, clock }: Served,
-  bucketId: string,
-  name: string,
-  manner: Manner,
-  version: string,
-  file: FileDescription | null,
-): { id: string; statement: BatchStatement } {
+/** Writes the object's row; without a file, only as far as to see that it may be written. Answers its id. */
+async function write(served: Served, target: Target, version: string, file: FileDescription | null): Promise<string> {
+  const { bucketId, name, manner } = target
   const id = randomUUID()
-  const ownerId = caller.claims.sub ?? null
-  const owner = z.guid().safeParse(ownerId).success ? ownerId : null
-  const metadata = JSON.stringify(file === null ? {} : metadataOf(file, version, clock()))
+  const { sub = null } = served.caller.claims
+  const owner = z.guid().safeParse(sub).success ? sub : null
+  const metadata = JSON.stringify(file === null ? {} : fileMetadata(file, version, served.clock()))
   const userMetadata = file?.userMetadata ? JSON.stringify(file.userMetadata) : null
-  const values = [bucketId, name, version, metadata, userMetadata, owner, ownerId]
-  return { id, statement: { text: WRITE[manner], values: manner === 'replace' ? values : [...values, id] } }
+  const values = [bucketId, name, version, metadata, userMetadata, owner, sub, ...(manner === 'replace' ? [] : [id])]
+  const [existing] = await rowsAs<string>(served, served.caller, WRITE[manner], values, file === null)
+  if (manner === 'replace' && existing === undefined) throw noSuchObject()
+  return existing ?? id
 }
 
-function metadataOf({ size, mimetype, cacheControl }: FileDescription, version: string, now: number): FileMetadata {
+/** What an object's row says of the bytes under `version`, in the hosted service's words. */
+export function fileMetadata(file: Omit<FileDescription, 'userMetadata'>, version: string, now: number) {
+  const { size, mimetype, cacheControl } = file
   // The bytes of a version never change, so its id tells them apart as well as a digest would.
   const eTag = `"${version.replaceAll('-', '')}"`
   const lastModified = new Date(now).toISOString()
   return { eTag, size, mimetype, cacheControl, lastModified, contentLength: size, httpStatusCode: 200 }
 }
-
-/** A text array as PostgreSQL reads one. */
-const textArray = (values: string[]): string =>
-  `{${values.map((value) => `"${value.replace(/["\\]/g, '\\$&')}"`).join(',')}}`

@@ -1,7 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { createReadStream } from 'node:fs'
-import { rm, stat } from 'node:fs/promises'
-import path from 'node:path'
 import { Readable } from 'node:stream'
 import type { ReadableStream as NodeStream } from 'node:stream/web'
 import { AwsClient } from 'aws4fetch'
@@ -23,49 +20,44 @@ export function s3FileStore(options: S3Options): FileStore {
   const { endpoint, bucket, region, accessKeyId, secretAccessKey, waitingFolder } = options
   const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3' })
   const waiting = diskFileStore(waitingFolder)
-  const urlOf = (id: string) => `${endpoint.replace(/\/+$/, '')}/${bucket}/${id}`
 
   const send = async (method: string, id: string, headers: Record<string, string> = {}, body?: Readable) => {
-    const signed = await client.sign(urlOf(id), { method, headers })
+    const url = `${endpoint.replace(/\/+$/, '')}/${bucket}/${id}`
+    const signed = await client.sign(url, { method, headers })
     // The length is known and sent, which a request made of a stream alone would not have.
     const streamed = body === undefined ? {} : { body: Readable.toWeb(body) as ReadableStream, duplex: 'half' }
-    return fetch(signed.url, { method, headers: Object.fromEntries(signed.headers), ...streamed })
-  }
-  const finish = async (response: Response, act: string) => {
+    const response = await fetch(signed.url, { method, headers: Object.fromEntries(signed.headers), ...streamed })
+    if (response.ok || (response.status === 404 && method !== 'PUT')) return response
     await response.body?.cancel()
-    if (!response.ok && response.status !== 404) throw refused(act, response)
+    throw new Error(`the file store refused ${method}: ${response.status}`)
   }
 
   return {
     async put(id, bytes) {
       const waitingId = randomUUID()
-      await waiting.put(waitingId, bytes)
-      const file = path.join(waitingFolder, waitingId.slice(0, 2), waitingId)
       try {
-        const { size } = await stat(file)
-        const response = await send('PUT', id, { 'content-length': String(size) }, createReadStream(file))
-        await response.body?.cancel()
-        if (!response.ok) throw refused('PUT', response)
+        const size = await waiting.put(waitingId, bytes)
+        const body = (await waiting.get(waitingId)) ?? undefined
+        const { body: answer } = await send('PUT', id, { 'content-length': String(size) }, body)
+        await answer?.cancel()
+        return size
       } finally {
-        await rm(file, { force: true })
+        await waiting.delete(waitingId)
       }
     },
     async get(id, range) {
-      const response = await send('GET', id, range ? { range: `bytes=${range.start}-${range.end}` } : {})
-      if (response.ok && response.body !== null) return Readable.fromWeb(response.body as NodeStream)
-      await finish(response, 'GET')
+      const { ok, body } = await send('GET', id, range ? { range: `bytes=${range.start}-${range.end}` } : {})
+      if (ok && body !== null) return Readable.fromWeb(body as NodeStream)
+      await body?.cancel()
       return null
     },
     async copy(from, to) {
-      const response = await send('PUT', to, { 'x-amz-copy-source': `/${bucket}/${from}` })
       // S3 may announce success and report the failure in the body.
-      const report = await response.text()
-      if (!response.ok || report.includes('<Error>')) throw refused('COPY', response)
+      const report = await (await send('PUT', to, { 'x-amz-copy-source': `/${bucket}/${from}` })).text()
+      if (report.includes('<Error>')) throw new Error('the file store refused to copy')
     },
     async delete(id) {
-      await finish(await send('DELETE', id), 'DELETE')
+      await (await send('DELETE', id)).body?.cancel()
     },
   }
 }
-
-const refused = (act: string, { status }: Response) => new Error(`the file store refused ${act}: ${status}`)

@@ -2,23 +2,15 @@ import { type Context, Hono } from 'hono'
 import { DatabaseError } from 'pg'
 import { BodyRefused } from '#server/http/body.ts'
 import { TokenRefused } from '#server/http/caller.ts'
-import {
-  createBucket,
-  deleteBucket,
-  emptyBucket,
-  getBucket,
-  listBuckets,
-  storableBucket,
-  updateBucket,
-} from './buckets.ts'
-import { type Delivery, deliver, describe } from './downloads.ts'
+import { FormRefused } from '#server/http/streamed-body.ts'
+import * as buckets from './buckets.ts'
+import { deliver, describe } from './downloads.ts'
 import * as refusals from './errors.ts'
 import { linkedObject, signMany, signOne, signUpload, uploadByLink } from './links.ts'
 import { listFolder, listPage } from './listing.ts'
 import { copyObject, moveObject, removeObject, removeObjects } from './moving.ts'
-import { findObject, type StoredObject } from './objects.ts'
-import { ITSELF } from './storage-database.ts'
-import type { Served, StorageDeps } from './storage-deps.ts'
+import { findObject, type Manner, type StoredObject } from './objects.ts'
+import { ITSELF, type Served, type StorageDeps } from './served.ts'
 import { mannerOf, upload } from './uploads.ts'
 
 /** Paths below the prefix that are opened without a key: what is public, and what a link was signed for. */
@@ -26,47 +18,44 @@ export const OPEN_STORAGE_PATHS: readonly RegExp[] = [
   /^\/(?:object|render\/image)\/(?:public|sign)\/[^/]+\/./,
   /^\/object\/info\/public\/[^/]+\/./,
   /^\/object\/upload\/sign\/[^/]+\/./,
-  /^\/status$/,
+  /^\/(?:statusz?|version)$/,
 ]
 
-const DEFAULT_MAX_FILE_BYTES = 50 * 1024 * 1024
-const AS_PICTURE = { asPicture: true }
+/** Of the contract, for tools that ask before they talk. */
+const VERSION = '1'
+const DEFAULTS = { maxLinkSeconds: Number.MAX_SAFE_INTEGER, isTypeTrusted: false }
 
 /** `bucket` and `name` are those of the path, or empty. What it answers is sent as JSON, unless it is a response. */
 type Act = (served: Served, bucket: string, name: string) => Promise<unknown>
 type Finding = (served: Served, bucket: string, name: string) => Promise<StoredObject>
 
 const delivering =
-  (find: Finding, how: Delivery = {}): Act =>
+  (find: Finding, asPicture = false): Act =>
   async (served, bucket, name) =>
-    deliver(served, await find(served, bucket, name), how)
+    deliver(served, await find(served, bucket, name), asPicture)
 const describing =
   (find: Finding): Act =>
   async (served, bucket, name) =>
     describe(served, await find(served, bucket, name))
-const deliveringLinked =
-  (how: Delivery = {}): Act =>
-  async (served, bucket, name) => {
-    const { object, secondsLeft } = await linkedObject(served, bucket, name)
-    return deliver(served, object, { ...how, cacheControl: `private, max-age=${secondsLeft}` })
-  }
+const uploading =
+  (manner: (served: Served) => Manner): Act =>
+  (served, bucketId, name) =>
+    upload(served, { bucketId, name, manner: manner(served) })
 
 // The first that fits answers, so that `public` and the like are no names of buckets.
-const OPEN_ROUTES: readonly [method: string, path: string, act: Act][] = [
-  ['GET', '/object/sign/:bucket/:name{.+}', deliveringLinked()],
+const ROUTES: readonly [method: string, path: string, act: Act][] = [
+  ['GET', '/object/sign/:bucket/:name{.+}', delivering(linkedObject)],
   ['GET', '/object/public/:bucket/:name{.+}', delivering(publicObject)],
   ['GET', '/object/info/public/:bucket/:name{.+}', describing(publicObject)],
   ['PUT', '/object/upload/sign/:bucket/:name{.+}', uploadByLink],
-  ['GET', '/render/image/sign/:bucket/:name{.+}', deliveringLinked(AS_PICTURE)],
-  ['GET', '/render/image/public/:bucket/:name{.+}', delivering(publicObject, AS_PICTURE)],
-]
-const ROUTES: typeof OPEN_ROUTES = [
-  ['GET', '/bucket', listBuckets],
-  ['POST', '/bucket', createBucket],
-  ['GET', '/bucket/:bucket', getBucket],
-  ['PUT', '/bucket/:bucket', updateBucket],
-  ['DELETE', '/bucket/:bucket', deleteBucket],
-  ['POST', '/bucket/:bucket/empty', emptyBucket],
+  ['GET', '/render/image/sign/:bucket/:name{.+}', delivering(linkedObject, true)],
+  ['GET', '/render/image/public/:bucket/:name{.+}', delivering(publicObject, true)],
+  ['GET', '/bucket', buckets.listBuckets],
+  ['POST', '/bucket', buckets.createBucket],
+  ['GET', '/bucket/:bucket', buckets.getBucket],
+  ['PUT', '/bucket/:bucket', buckets.updateBucket],
+  ['DELETE', '/bucket/:bucket', buckets.deleteBucket],
+  ['POST', '/bucket/:bucket/empty', buckets.emptyBucket],
   ['POST', '/object/list/:bucket', listFolder],
   ['POST', '/object/list-v2/:bucket', listPage],
   ['POST', '/object/move', moveObject],
@@ -76,32 +65,30 @@ const ROUTES: typeof OPEN_ROUTES = [
   ['POST', '/object/upload/sign/:bucket/:name{.+}', signUpload],
   ['GET', '/object/info/authenticated/:bucket/:name{.+}', describing(readableObject)],
   ['GET', '/object/info/:bucket/:name{.+}', describing(readableObject)],
-  ['GET', '/render/image/authenticated/:bucket/:name{.+}', delivering(readableObject, AS_PICTURE)],
+  ['GET', '/render/image/authenticated/:bucket/:name{.+}', delivering(readableObject, true)],
   ['GET', '/object/authenticated/:bucket/:name{.+}', delivering(readableObject)],
   ['GET', '/object/:bucket/:name{.+}', delivering(readableObject)],
-  ['POST', '/object/:bucket/:name{.+}', (served, bucket, name) => upload(served, bucket, name, mannerOf(served))],
-  ['PUT', '/object/:bucket/:name{.+}', (served, bucket, name) => upload(served, bucket, name, 'replace')],
+  ['POST', '/object/:bucket/:name{.+}', uploading(mannerOf)],
+  ['PUT', '/object/:bucket/:name{.+}', uploading(() => 'replace')],
   ['DELETE', '/object/:bucket/:name{.+}', removeObject],
   ['DELETE', '/object/:bucket', removeObjects],
 ]
 
 /** The hosted service's files: buckets, and objects that policies on `storage.objects` decide about. */
 export function storageService(given: StorageDeps): Hono {
-  const deps = { maxFileBytes: DEFAULT_MAX_FILE_BYTES, maxLinkSeconds: Number.MAX_SAFE_INTEGER, ...given }
+  const deps = { ...DEFAULTS, ...given }
   const service = new Hono()
-  const answering = (act: Act, identify: typeof callerOf) => async (context: Context) => {
-    const served: Served = { ...deps, context, caller: await identify(deps, context) }
-    const reply = await act(served, context.req.param('bucket') ?? '', context.req.param('name') ?? '')
-    return reply instanceof Response ? reply : context.json(reply)
+  for (const [method, path, act] of ROUTES) {
+    // What is asked for by POST, such as a link, is never open.
+    const isOpen = method !== 'POST' && OPEN_STORAGE_PATHS.some((open) => open.test(path))
+    service.on(method, path, async (context: Context) => {
+      const served: Served = { ...deps, context, caller: isOpen ? ITSELF : await callerOf(deps, context) }
+      const reply = await act(served, context.req.param('bucket') ?? '', context.req.param('name') ?? '')
+      return reply instanceof Response ? reply : context.json(reply)
+    })
   }
-  for (const [method, path, act] of OPEN_ROUTES)
-    service.on(
-      method,
-      path,
-      answering(act, async () => ITSELF),
-    )
-  for (const [method, path, act] of ROUTES) service.on(method, path, answering(act, callerOf))
-  service.get('/status', (context) => context.body(null, 200))
+  for (const path of ['/status', '/statusz']) service.get(path, (context) => context.body(null, 200))
+  service.get('/version', (context) => context.text(VERSION))
   service.all('*', ({ req }) => refusals.unknownRoute(req.method, req.path).toResponse())
   service.onError((error, context) => {
     const refusal = refusalOf(error)
@@ -119,19 +106,17 @@ async function callerOf(deps: StorageDeps, context: Context) {
   return deps.callerOf(context)
 }
 
-async function publicObject(served: Served, bucketId: string, name: string): Promise<StoredObject> {
-  const bucket = await storableBucket(served, bucketId)
-  if (!bucket.public) throw refusals.noSuchBucket()
+async function publicObject(served: Served, bucketId: string, name: string, refusal: Error = refusals.noSuchBucket()) {
+  const bucket = await buckets.storableBucket(served, bucketId)
+  if (!bucket.public) throw refusal
   return findObject(served, bucketId, name, ITSELF)
 }
 
 /** What policies let the caller read, and whatever lies in a public bucket. */
-async function readableObject(served: Served, bucketId: string, name: string): Promise<StoredObject> {
-  return findObject(served, bucketId, name).catch(async (error: unknown) => {
-    if (!(error instanceof refusals.StorageError) || error.code !== 'NoSuchKey') throw error
-    const bucket = await storableBucket(served, bucketId)
-    if (!bucket.public) throw error
-    return findObject(served, bucketId, name, ITSELF)
+function readableObject(served: Served, bucketId: string, name: string): Promise<StoredObject> {
+  return findObject(served, bucketId, name).catch((error) => {
+    if (error.code !== 'NoSuchKey') throw error
+    return publicObject(served, bucketId, name, error)
   })
 }
 
@@ -145,6 +130,7 @@ function refusalOf(error: Error): refusals.StorageError {
   if (error instanceof DatabaseError) return refusals.fromPostgres(error)
   if (error instanceof BodyRefused)
     return error.reason === 'too_large' ? refusals.bodyTooLarge() : refusals.invalidRequest('body must be valid JSON')
+  if (error instanceof FormRefused) return error.reason === 'no_file' ? refusals.noContent() : refusals.brokenUpload()
   if (DATABASE_WAIT.test(error.message)) return refusals.databaseTimeout()
   return 'code' in error && BROKEN_OFF.includes(String(error.code)) ? refusals.brokenUpload() : refusals.defect()
 }

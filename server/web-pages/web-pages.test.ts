@@ -10,13 +10,22 @@ beforeAll(() => {
   mkdirSync(path.join(folder, 'assets'))
   for (const page of ['index', 'pricing', 'documentation', 'api-reference'])
     writeFileSync(path.join(folder, `${page}.html`), `<h1>${page}</h1>`)
-  writeFileSync(path.join(folder, 'app.html'), '<script>theme()</script><div id="root"></div>')
+  writeFileSync(
+    path.join(folder, 'index.html'),
+    '<meta content="%APP_URL%/social.png"><h1>index</h1><small data-live="reports" class="x"></small><small data-live="other"></small>',
+  )
+  for (const page of ['app', 'app-desk', 'app-dashboard', 'app-clients'])
+    writeFileSync(
+      path.join(folder, `${page}.html`),
+      `<script>theme()</script><div id="root" data-page="${page}"></div>`,
+    )
   writeFileSync(path.join(folder, 'assets', 'app-1a2b.js'), 'app()')
   writeFileSync(path.join(folder, 'favicon.svg'), '<svg/>')
 })
 afterAll(() => rmSync(folder, { recursive: true }))
 
-const get = (address: string) => webPages(folder, 'https://desk.test').request(address)
+const get = (address: string) =>
+  webPages({ folder, appUrl: 'https://desk.test', liveFigures: () => ({ reports: '12 here' }) }).request(address)
 
 describe('pages', () => {
   test.each([
@@ -28,12 +37,18 @@ describe('pages', () => {
     expect(await (await get(address)).text()).toContain(`<h1>${heading}</h1>`)
   })
 
-  test.each(['/auth', '/auth?signup=true', '/dashboard', '/dashboard/clients/new', '/admin', '/admin/subscribers/new'])(
-    '%s is the app',
-    async (address) => {
-      expect(await (await get(address)).text()).toContain('id="root"')
-    },
-  )
+  test.each([
+    ['/auth', 'app'],
+    ['/auth?signup=true', 'app'],
+    ['/dashboard', 'app-dashboard'],
+    ['/dashboard/clients', 'app-clients'],
+    ['/dashboard/clients?q=rhonda', 'app-clients'],
+    ['/dashboard/clients/new', 'app-desk'],
+    ['/admin', 'app-desk'],
+    ['/admin/subscribers/new', 'app-desk'],
+  ])('%s is the app, asking at once for the code of its page', async (address, page) => {
+    expect(await (await get(address)).text()).toContain(`id="root" data-page="${page}"`)
+  })
 
   test.each(['/dashboards', '/nowhere/at/all', '/assets/missing.js', '/../config.ts', '/%2e%2e/config.ts'])(
     '%s is not there',
@@ -41,6 +56,34 @@ describe('pages', () => {
       expect((await get(address)).status).toBe(404)
     },
   )
+})
+
+test('a page knows its own address and the figures of this installation', async () => {
+  const text = await (await get('/')).text()
+
+  expect(text).toContain('<meta content="https://desk.test/social.png">')
+  expect(text).toContain('<small data-live="reports" class="x">12 here</small><small data-live="other"></small>')
+})
+
+describe('for search engines', () => {
+  test('the sitemap names the public pages', async () => {
+    const reply = await get('/sitemap.xml')
+
+    expect(reply.headers.get('content-type')).toContain('application/xml')
+    expect([...(await reply.text()).matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => address)).toEqual([
+      'https://desk.test/',
+      'https://desk.test/pricing',
+      'https://desk.test/documentation',
+      'https://desk.test/api-reference',
+    ])
+  })
+
+  test('robots stay out of what needs a sign-in', async () => {
+    const text = await (await get('/robots.txt')).text()
+
+    expect(text).toContain('Disallow: /dashboard')
+    expect(text).toContain('Sitemap: https://desk.test/sitemap.xml')
+  })
 })
 
 describe('caching', () => {
@@ -62,8 +105,18 @@ describe('what a page may do', () => {
 })
 
 test('without a build it says what to do', async () => {
-  const unbuilt = await webPages(path.join(folder, 'nothing'), 'https://desk.test').request('/')
+  const unbuilt = await webPages({ folder: path.join(folder, 'nothing'), appUrl: 'https://desk.test' }).request('/')
 
   expect(unbuilt.status).toBe(503)
   expect(await unbuilt.text()).toContain('npm run build')
+})
+
+test('Google is let in only where its maps are used', async () => {
+  const policyOf = async (withGoogleMaps: boolean) =>
+    (await webPages({ folder, appUrl: 'https://desk.test', withGoogleMaps }).request('/auth')).headers.get(
+      'content-security-policy',
+    )
+
+  expect(await policyOf(false)).not.toContain('google')
+  expect(await policyOf(true)).toMatch(/script-src 'self'[^;]* https:\/\/maps\.googleapis\.com/)
 })

@@ -5,6 +5,8 @@ import { serveStatic } from '@hono/node-server/serve-static'
 import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import { compress } from 'hono/compress'
 import { secureHeaders } from 'hono/secure-headers'
+import type { LiveFigures } from './live-figures.ts'
+import { sitemap } from './sitemap.ts'
 
 // Pages written at build time, by their address.
 const PUBLIC_PAGES = {
@@ -14,19 +16,38 @@ const PUBLIC_PAGES = {
   '/api-reference': 'api-reference.html',
 }
 // Everything below these is the app, which finds its own way.
-const APP_PATHS = ['/auth', '/dashboard', '/dashboard/*', '/admin', '/admin/*']
-const APP_PAGE = 'app.html'
+// Each page brings the same app, and asks at once for the code that its address is known to need.
+const APP_PAGES = [
+  ['/auth', 'app.html'],
+  ['/invitation', 'app.html'],
+  ['/report-mail', 'app.html'],
+  ['/dashboard', 'app-dashboard.html'],
+  ['/dashboard/clients', 'app-clients.html'],
+  ['/dashboard/*', 'app-desk.html'],
+  ['/admin', 'app-desk.html'],
+  ['/admin/*', 'app-desk.html'],
+] as const
+const GOOGLE_MAPS = ['https://maps.googleapis.com', 'https://places.googleapis.com']
 const YEAR_SECONDS = 31_536_000
 
+export interface WebPagesOptions {
+  folder: string
+  appUrl: string
+  /** What stands beside the figures of the public pages. */
+  liveFigures?: () => LiveFigures
+  /** Lets the pages load Google's address completion, and nothing else from elsewhere. */
+  withGoogleMaps?: boolean
+}
+
 /** The built web app: public pages, the app's page for its routes, and assets that never change under one name. */
-export function webPages(folder: string, appUrl: string): Hono {
+export function webPages({ folder, appUrl, liveFigures = () => ({}), withGoogleMaps = false }: WebPagesOptions): Hono {
   const pages = new Hono()
-  const files = Object.values(PUBLIC_PAGES).concat(APP_PAGE)
-  const textByFile = new Map(files.map((file) => [file, readPage(path.join(folder, file))]))
+  const files = [...Object.values(PUBLIC_PAGES), ...new Set(APP_PAGES.map(([, file]) => file))]
+  const textByFile = new Map(files.map((file) => [file, readPage(path.join(folder, file), appUrl)]))
   pages.use(compress())
   pages.use(
     secureHeaders({
-      contentSecurityPolicy: contentSecurityPolicy([...textByFile.values()], appUrl),
+      contentSecurityPolicy: contentSecurityPolicy([...textByFile.values()], appUrl, withGoogleMaps),
       xFrameOptions: 'DENY',
       strictTransportSecurity: false,
     }),
@@ -35,10 +56,11 @@ export function webPages(folder: string, appUrl: string): Hono {
   const page = (file: string) => (context: Context) => {
     const text = textByFile.get(file)
     if (!text) return context.text('The web app has not been built. Run `npm run build`.', 503)
-    return context.html(text, 200, { 'cache-control': 'no-cache' })
+    return context.html(withFigures(text, liveFigures()), 200, { 'cache-control': 'no-cache' })
   }
   for (const [address, file] of Object.entries(PUBLIC_PAGES)) pages.get(address, page(file))
-  for (const address of APP_PATHS) pages.get(address, page(APP_PAGE))
+  pages.route('/', sitemap(Object.keys(PUBLIC_PAGES), appUrl))
+  for (const [address, file] of APP_PAGES) pages.get(address, page(file))
   const builtFile = serveStatic({ root: folder, precompressed: true })
   pages.get('/assets/*', unchanging, builtFile)
   pages.get('/:file{[a-z0-9.-]+}', builtFile)
@@ -51,23 +73,34 @@ const unchanging: MiddlewareHandler = async (context, next) => {
   if (context.res.ok) context.res.headers.set('cache-control', `public, max-age=${YEAR_SECONDS}, immutable`)
 }
 
-function readPage(file: string): string | null {
-  return existsSync(file) ? readFileSync(file, 'utf8') : null
+/** A page as it was built; where it names the site's own address, that is filled in. */
+function readPage(file: string, appUrl: string): string | null {
+  return existsSync(file) ? readFileSync(file, 'utf8').replaceAll('%APP_URL%', appUrl) : null
+}
+
+/** Fills the places that a page keeps for figures of this installation; one that is unknown stays empty. */
+function withFigures(text: string, figures: LiveFigures): string {
+  return text.replaceAll(/(<small data-live="(\w+)"[^>]*>)(?=<\/small>)/g, (place, open: string, name: string) =>
+    Object.hasOwn(figures, name) ? `${open}${figures[name]}` : place,
+  )
 }
 
 /** Scripts come from us alone; the few that stand in a page are named by their hash. */
-function contentSecurityPolicy(pages: (string | null)[], appUrl: string) {
+function contentSecurityPolicy(pages: (string | null)[], appUrl: string, withGoogleMaps: boolean) {
+  const google = withGoogleMaps ? GOOGLE_MAPS : []
   const inline = new Set(
     pages.flatMap((text) => [...(text ?? '').matchAll(/<script>([\s\S]*?)<\/script>/g)].map((match) => match[1] ?? '')),
   )
   const hashes = [...inline].map((script) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`)
   return {
     defaultSrc: ["'self'"],
-    scriptSrc: ["'self'", ...hashes],
+    scriptSrc: ["'self'", ...hashes, ...google],
     styleSrc: ["'self'", "'unsafe-inline'"],
-    imgSrc: ["'self'", 'data:', 'blob:'],
-    // The app calls the address in config.json, which may differ from the one it was loaded from.
-    connectSrc: ["'self'", appUrl, appUrl.replace(/^http/, 'ws')],
+    // The app calls the address in config.json, which may differ from the one it was loaded from; a client's documents
+    // are shown from there too.
+    imgSrc: ["'self'", 'data:', 'blob:', appUrl],
+    frameSrc: ["'self'", appUrl],
+    connectSrc: ["'self'", appUrl, appUrl.replace(/^http/, 'ws'), ...google],
     objectSrc: ["'none'"],
     baseUri: ["'none'"],
     formAction: ["'self'"],

@@ -7,6 +7,8 @@ export interface ForeignDatabase {
   /** The server's own acts. */
   server: pg.Pool
   replicationUrl: string | null
+  /** Whose database it is, as far as this login goes: reads rows whatever the policies say. */
+  login: string
   /** Which of the services find their tables. */
   has: { auth: boolean; storage: boolean; realtime: boolean; sessions: boolean }
   close(): Promise<void>
@@ -18,6 +20,7 @@ interface Facts {
   realtime: boolean
   sessions: boolean
   roles: string[]
+  login: string
   replicates: boolean
 }
 
@@ -26,9 +29,31 @@ const FACTS = `
          to_regclass('storage.loose_files') is not null as storage,
          to_regclass('realtime.parcels') is not null as realtime,
          to_regprocedure('auth.assert_session(uuid)') is not null as sessions,
-         (select array_agg(rolname::text) from pg_roles) as roles,
+         (select array_agg(rolname::text) from pg_roles) as roles, current_user::text as login,
          current_setting('wal_level') = 'logical'
            and (select rolreplication or rolsuper from pg_roles where rolname = current_user) as replicates`
+
+// What the hosted service's own databases begin with: who makes a table leaves its protection to policies, and it is seen at once.
+const HOSTED_DEFAULTS = `
+  do $$ begin
+    if not exists (select from pg_publication where pubname = 'supabase_realtime') then
+      create publication supabase_realtime;
+    end if;
+  end $$;
+  create or replace function migrations.announce_schema() returns event_trigger language plpgsql as $$
+  begin
+    notify schema_changed;
+  end $$;
+  do $$ begin
+    drop event trigger if exists announce_schema;
+    create event trigger announce_schema on ddl_command_end execute function migrations.announce_schema();
+  exception when insufficient_privilege then
+    null;
+  end $$;
+  grant usage on schema public to anon, authenticated, service_role;
+  alter default privileges in schema public grant all on tables to anon, authenticated, service_role;
+  alter default privileges in schema public grant all on sequences to anon, authenticated, service_role;
+  alter default privileges in schema public grant all on functions to anon, authenticated, service_role`
 
 const SIZE = 10
 
@@ -38,8 +63,11 @@ export async function openForeignDatabase(
   isToPrepare: boolean,
   onError: (error: Error) => void,
 ): Promise<ForeignDatabase> {
-  if (isToPrepare) await migrate(databaseUrl, {}, PLATFORM)
-  const { roles, replicates, ...has } = await facts(databaseUrl)
+  if (isToPrepare) {
+    await migrate(databaseUrl, {}, PLATFORM)
+    await connected(databaseUrl, (owner) => owner.query(HOSTED_DEFAULTS))
+  }
+  const { roles, login, replicates, ...has } = await facts(databaseUrl)
   const open = (role: string) => {
     const pool = new pg.Pool({
       connectionString: databaseUrl,
@@ -54,20 +82,24 @@ export async function openForeignDatabase(
   }
   const [wire, server] = [open('authenticator'), open('tradeline_server')]
   return {
-    ...{ wire, server, has },
+    ...{ wire, server, login, has },
     replicationUrl: replicates ? databaseUrl : null,
     close: async () => void (await Promise.all([wire.end(), server.end()])),
   }
 }
 
 async function facts(databaseUrl: string): Promise<Facts> {
+  const { rows } = await connected(databaseUrl, (client) => client.query<Facts>(FACTS))
+  const [found] = rows
+  if (found === undefined) throw new Error('The database answered nothing')
+  return found
+}
+
+async function connected<Result>(databaseUrl: string, work: (client: pg.Client) => Promise<Result>): Promise<Result> {
   const client = new pg.Client(databaseUrl)
   await client.connect()
   try {
-    const { rows } = await client.query<Facts>(FACTS)
-    const [found] = rows
-    if (found === undefined) throw new Error('The database answered nothing')
-    return found
+    return await work(client)
   } finally {
     await client.end()
   }

@@ -48,7 +48,7 @@ const wireFile = z.strictObject({
     .strictObject({
       /** The shared secret of HS256 tokens; keys that are tokens themselves are signed with it too. */
       secret: z.string().min(32).optional(),
-      /** The first signs, all verify. Without one, a key is derived from the secret. */
+      /** The first signs, all verify. Without one, the shared secret signs. */
       keys: z.array(signingKey).min(1).optional(),
     })
     .refine(({ secret, keys }) => secret !== undefined || keys !== undefined, 'needs a secret or keys')
@@ -58,6 +58,7 @@ const wireFile = z.strictObject({
   serviceKey: z.string().optional(),
   auth: z
     .strictObject({
+      isSignupOpen: z.boolean().default(true),
       isAutoconfirmed: z.boolean().default(false),
       isAnonymousOpen: z.boolean().default(false),
       isLimited: z.boolean().default(true),
@@ -68,7 +69,14 @@ const wireFile = z.strictObject({
   mail: z
     .strictObject({ smtpUrl: url('smtp:', 'smtps:'), from: z.string().default('Tradeline <no-reply@tradeline.test>') })
     .optional(),
-  files: z.strictObject({ folder: z.string().default('.data/wire'), s3: s3.optional() }).prefault({}),
+  files: z
+    .strictObject({
+      folder: z.string().default('.data/wire'),
+      s3: s3.optional(),
+      /** Takes the type that was sent with a file without a look at its bytes. */
+      isTypeTrusted: z.boolean().default(true),
+    })
+    .prefault({}),
   logLevel: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('warn'),
 })
 
@@ -98,7 +106,7 @@ export function loadWireConfig(file: string): WireConfig {
     ...given,
     anonKey: given.anonKey ?? derived.anonKey,
     serviceKey: given.serviceKey ?? derived.serviceKey,
-    tokenKeys: [...(keys?.map(asTokenKey) ?? derived.tokenKeys), ...shared],
+    tokenKeys: [...(keys?.map(asTokenKey) ?? []), ...shared],
     factorKey: derived.factorKey,
   }
 }

@@ -13,7 +13,7 @@ import { smtpMailer } from '#server/mail/smtp-mailer.ts'
 import { realtimeService } from '#server/realtime/realtime-service.ts'
 import { restService } from '#server/rest/rest-service.ts'
 import { liveSchema } from '#server/rest/schema/live-schema.ts'
-import { openFiles } from '#server/storage/configured-files.ts'
+import { openFiles } from '#server/storage/file-store.ts'
 import { sweepLooseFiles } from '#server/storage/loose-files.ts'
 import { OPEN_STORAGE_PATHS, storageService } from '#server/storage/storage-service.ts'
 import { type ForeignDatabase, openForeignDatabase } from './foreign-database.ts'
@@ -76,7 +76,7 @@ function serve(deps: Deps) {
   const realtime = database.has.realtime
     ? realtimeService({
         ...{ pool: database.wire, replicationUrl: database.replicationUrl, keys, clock, log, guard, callerOf },
-        ...{ publication: 'supabase_realtime', assertSession, hasPublicMessages: true },
+        ...{ publication: 'supabase_realtime', assertSession, hasPublicMessages: true, readsAs: database.login },
       })
     : null
 
@@ -89,7 +89,7 @@ function serve(deps: Deps) {
     '/rest/v1',
     restService({
       ...{ pool: database.wire, schema, exposedSchemas: config.schemas, callerOf, assertSession, log },
-      ...{ maxRows: config.maxRows, sealedColumns: {}, transactionEnd: config.transactionEnd },
+      ...{ maxRows: config.maxRows, transactionEnd: config.transactionEnd },
       isPlanShown: config.isPlanShown,
       requestSettings: { searchPath: config.extraSearchPath },
     }),
@@ -131,7 +131,11 @@ function mountFiles(app: Hono, { config, database, keys, assertSession, clock, l
   const pool = database.wire
   const files = openFiles({ dataDir: config.files.folder, s3: config.files.s3 ?? null })
   const linkSecret = keys.secretFor('storage links')
-  app.route('/storage/v1', storageService({ pool, files, linkSecret, callerOf, assertSession, clock, log }))
+  const { isTypeTrusted } = config.files
+  app.route(
+    '/storage/v1',
+    storageService({ pool, files, linkSecret, callerOf, assertSession, clock, log, isTypeTrusted }),
+  )
   const sweep = () =>
     sweepLooseFiles({ pool, files, log }).catch((error) => log.error({ err: error }, 'sweeping files failed'))
   return setInterval(() => void sweep(), SWEEP_EVERY_MS).unref()

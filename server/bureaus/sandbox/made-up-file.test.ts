@@ -1,4 +1,7 @@
 import { expect, test } from 'vitest'
+import { BUREAUS, type Bureau } from '#domain/credit-reports/bureaus.ts'
+import { compareReports } from '#domain/credit-reports/comparison/report-comparison.ts'
+import { reportView } from '#domain/credit-reports/report-view.ts'
 import { tradelinesFrom } from '#domain/credit-reports/tradelines.ts'
 import { type AskedAbout, fico8Of, fullFeed, treatment } from './made-up-file.ts'
 
@@ -15,14 +18,26 @@ const stranger = (first_name: string, ssn: string | null = '123456789'): AskedAb
   date_of_birth: null,
 })
 
-function feedOf(person: AskedAbout, bureau: 'experian' | 'equifax' | 'transunion' = 'experian') {
+function feedOf(person: AskedAbout, bureau: Bureau = 'experian', day = TODAY) {
   const behaviour = treatment(person, bureau)
   if (behaviour.kind !== 'file') throw new Error(`No file but ${behaviour.kind}`)
-  return fullFeed(person, bureau, behaviour, TODAY)
+  return fullFeed(person, bureau, behaviour, day)
 }
 
-test('a stranger always has the same file', () => {
-  expect(feedOf(stranger('Jane'))).toEqual(feedOf(stranger('Jane')))
+/** The report of a day, as the desk reads it. */
+const viewOf = (person: AskedAbout, day: Date) =>
+  reportView(
+    Object.fromEntries(
+      BUREAUS.map((bureau) => [bureau, { status: 'success', outcome: 'hit', full_feed: feedOf(person, bureau, day) }]),
+    ),
+  )
+
+const firstOf = (month: number) => new Date(Date.UTC(2026, month, 15))
+
+test('asked about the same day, a stranger always has the same file', () => {
+  const inTheEvening = new Date('2026-11-21T23:00:00Z')
+
+  expect(feedOf(stranger('Jane'), 'experian', inTheEvening)).toEqual(feedOf(stranger('Jane')))
 })
 
 test('another name or another SSN is another file', () => {
@@ -94,6 +109,60 @@ test('only TransUnion mixes another person into the mixed file', () => {
   const counts = (['experian', 'transunion'] as const).map((bureau) => feedOf(max, bureau).trade_accounts.length)
 
   expect(counts[1]).toBeGreaterThan(counts[0] ?? 0)
+})
+
+test('from month to month scores and balances move, and no account changes its identity', () => {
+  const people = Array.from({ length: 30 }, (_, number) => stranger(`Person ${number}`))
+
+  for (const person of people) {
+    const [march, april] = [feedOf(person, 'experian', firstOf(2)), feedOf(person, 'experian', firstOf(3))]
+    const byNumber = new Map(march.trade_accounts.map((account) => [account.account_number, account]))
+    for (const later of april.trade_accounts) {
+      const { company, date_of_opening, credit_limit } = byNumber.get(later.account_number) ?? later
+      expect(later).toMatchObject({ company, date_of_opening, credit_limit })
+    }
+    expect(april.trade_accounts.map(({ balance }) => balance)).not.toEqual(
+      march.trade_accounts.map(({ balance }) => balance),
+    )
+    expect(Math.abs((fico8Of(april) ?? 0) - (fico8Of(march) ?? 0))).toBeLessThan(30)
+  }
+})
+
+test('within a year somebody has a new account, one that went and one that came back', () => {
+  const seen = new Set<string>()
+  for (const number of Array.from({ length: 12 }, (_, at) => at)) {
+    const views = Array.from({ length: 13 }, (_, month) => viewOf(stranger(`Person ${number}`), firstOf(month)))
+    views.slice(1).forEach((after, at) => {
+      const before = views[at] ?? after
+      for (const { change } of compareReports(before, after, views.slice(0, at)).changes) seen.add(change)
+    })
+  }
+
+  expect([...seen].toSorted()).toEqual(['changed', 'new', 'reinserted', 'removed'])
+})
+
+test('what was dropped at Experian is reinserted in the next quarter, and nobody moves the first delinquency', () => {
+  const rita = { ...stranger('Rita'), last_name: 'Return' }
+  const quarters = [1, 4, 7].map((month) => viewOf(rita, firstOf(month)))
+
+  const [before, without, back] = quarters[0]?.collections.length
+    ? quarters
+    : [quarters[1], quarters[2], viewOf(rita, firstOf(10))]
+
+  if (!before || !without || !back) throw new Error('There are four quarters')
+  const changes = compareReports(without, back, [before]).changes.filter(({ bureau }) => bureau === 'experian')
+  expect(changes.filter(({ change }) => change === 'reinserted').map(({ kind }) => kind)).toEqual(
+    expect.arrayContaining(['account', 'collection']),
+  )
+  expect(changes.map(({ reaging }) => reaging)).not.toContainEqual(expect.anything())
+})
+
+test('the town stays within 24 points of the score it is documented with, in twenty years too', () => {
+  const steve = { ...stranger('Steve'), last_name: 'Johnson' }
+  const scores = Array.from({ length: 240 }, (_, month) => fico8Of(feedOf(steve, 'equifax', firstOf(month))) ?? 0)
+
+  expect(Math.max(...scores.map((score) => Math.abs(score - 700)))).toBeLessThanOrEqual(24)
+  expect(new Set(scores).size).toBeGreaterThan(10)
 })
 
 test('the SSN 000000000 is invalid for anybody', () => {

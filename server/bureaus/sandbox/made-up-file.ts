@@ -1,7 +1,11 @@
 import { BUREAUS, type Bureau } from '#domain/credit-reports/bureaus.ts'
 import { type Behaviour, behaviourAt, type Townsperson, townsperson } from '#domain/credit-reports/sandbox-town.ts'
-import { type Account, accountsOf, monthsBefore, reported } from './accounts.ts'
+import { type Conduct, lost, PAID, stuckAt } from './account-conduct.ts'
+import { type Account, accountsIn } from './accounts.ts'
 import { chance } from './chance.ts'
+import { collectionsIn, inquiriesUntil, recordsIn } from './debts-and-records.ts'
+import { isAway, lifeIn, monthOf, scoreSwing } from './months.ts'
+import { reportedAccount } from './reported-account.ts'
 
 /** Whom the sandbox is asked about, as the reseller's API names the fields. */
 export interface AskedAbout {
@@ -18,7 +22,8 @@ export interface AskedAbout {
 type FileBehaviour = Extract<Behaviour, { kind: 'file' }>
 
 const INVALID_SSN = '000000000'
-const COLLECTORS = ['MERCY CLINIC', 'CITY WATER & POWER', 'TRIWAVE WIRELESS', 'GOLDEN GYM', 'LAKESIDE DENTAL'] as const
+/** How far a score swings over a year or two: documented people stay near the score they are documented with. */
+const SWING_POINTS = { town: 10, stranger: 30 }
 
 /** How a bureau treats this person: the town's rule, else a file made up from name and SSN. */
 export function treatment(person: AskedAbout, bureau: Bureau): Behaviour {
@@ -26,30 +31,41 @@ export function treatment(person: AskedAbout, bureau: Bureau): Behaviour {
   const known = townsperson(person.first_name, person.last_name)
   if (known) return behaviourAt(known, bureau)
   const dice = chance(seedOf(person))
-  const score = dice.between(540, 825)
+  const score = dice.between(540, 815)
   return { kind: 'file', score, accounts: dice.between(4, 12), collections: score < 620 ? dice.between(0, 3) : 0 }
 }
 
-/** The `full_feed` of one bureau: the same on every call of a month, a little different at each bureau. */
+/**
+ * The `full_feed` of one bureau: the same whenever it is asked about the same day, a little different at each bureau, and
+ * moving on with the calendar: balances and scores by the month, accounts and debts that come, go and come back.
+ */
 export function fullFeed(person: AskedAbout, bureau: Bureau, behaviour: FileBehaviour, today: Date) {
   const seed = seedOf(person)
   const known = townsperson(person.first_name, person.last_name)
-  const dice = chance(`${seed}|${bureau}`)
-  const score = behaviour.score === null ? null : withinRange(behaviour.score + dice.between(-14, 14))
-  const accounts = accountsOf(seed, behaviour.accounts, behaviour.score)
-    // A lender does not report to every bureau, but the first account is always there.
-    .filter((_, number) => number === 0 || !dice.happens(0.08))
-    .concat(storyAccounts(known, bureau))
+  const month = monthOf(today)
+  const isDropped = known?.story === 'reinserted_items' && bureau === 'experian' && isOddQuarter(month)
+  const accounts = accountsIn(month, seed, behaviour.accounts, behaviour.score)
+    .filter((account, place) => isReported(account, place, bureau, month) && !(isDropped && place === 1))
+    .concat(storyAccounts(known, bureau, month))
   return {
-    credit_score: scoresOf(score),
+    credit_score: scoresOf(scoreOn(today, { seed, bureau, behaviour, isTown: known !== undefined })),
     personal_information: { ...person, ssn: person.ssn, date_of_birth: person.date_of_birth },
     address_history: [{ address: person.address, city: person.city, state: person.state, zip: person.zip }],
     employment_history: [],
-    trade_accounts: accounts.map((account, number) => reported(account, bureau, today, `${bureau}-${number + 1}`)),
-    inquiries: inquiriesOf(seed, bureau, today),
+    trade_accounts: accounts.map((account, at) => reportedAccount(account, bureau, today, `${bureau}-${at + 1}`)),
+    inquiries: inquiriesUntil(seed, bureau, today),
     statements: [],
-    collections: collectionsOf(seed, behaviour.collections ?? 0, known, today),
-    public_record: [],
+    collections: collectionsIn(
+      seed,
+      bureau,
+      {
+        count: behaviour.collections ?? 0,
+        isObsolete: known?.story === 'obsolete_collection',
+        isGone: (place) => isDropped && place === 0,
+      },
+      today,
+    ),
+    public_record: recordsIn(seed, behaviour.score, today),
   }
 }
 
@@ -58,53 +74,60 @@ export function fico8Of(feed: ReturnType<typeof fullFeed>): number | null {
   return 'score' in feed.credit_score.fico_8 ? feed.credit_score.fico_8.score : null
 }
 
+interface Scored {
+  seed: string
+  bureau: Bureau
+  behaviour: FileBehaviour
+  isTown: boolean
+}
+
+function scoreOn(today: Date, { seed, bureau, behaviour, isTown }: Scored): number | null {
+  if (behaviour.score === null) return null
+  const own = chance(`${seed}|${bureau}`).between(-11, 11)
+  const thisMonth = chance(`${seed}|${bureau}|${monthOf(today)}`).between(-3, 3)
+  const swing = scoreSwing(seed, isTown ? SWING_POINTS.town : SWING_POINTS.stranger, today)
+  return withinRange(behaviour.score + own + thisMonth + swing)
+}
+
 function scoresOf(score: number | null) {
   if (score === null) return { fico_8: { no_score_reason: ['Insufficient credit history'] } }
   const reasons = score < 700 ? ['10', '14', '18'] : ['14', '05', '30']
   return { fico_8: { score, reason_codes: reasons }, vantage_4: { score: withinRange(score + 9), reason_codes: [] } }
 }
 
-function inquiriesOf(seed: string, bureau: Bureau, today: Date) {
-  const dice = chance(`${seed}|inquiries|${bureau}`)
-  return Array.from({ length: dice.between(0, 4) }, () => ({
-    company: dice.oneOf(['SUMMIT AUTO FINANCE', 'HARBOR BANK CARD', 'CEDAR HOME LOANS', 'TRIWAVE WIRELESS']),
-    date: monthsBefore(today, dice.between(1, 23)),
-  }))
+// A lender does not report to every bureau, but the first account is always there.
+function isReported({ seed }: Account, place: number, bureau: Bureau, month: number): boolean {
+  if (place === 0) return true
+  return !chance(`${seed}|${bureau}`).happens(0.08) && !isAway(`${seed}|${bureau}`, month)
 }
 
-function collectionsOf(seed: string, count: number, known: Townsperson | undefined, today: Date) {
-  const dice = chance(`${seed}|collections`)
-  const isObsolete = known?.story === 'obsolete_collection'
-  return Array.from({ length: count }, () => {
-    const dollars = dice.between(80, 2_400)
-    const assignedMonthsAgo = isObsolete ? 100 : dice.between(6, 60)
-    return {
-      original_credit_grantor: dice.oneOf(COLLECTORS),
-      balance: dollars,
-      date_assigned: monthsBefore(today, assignedMonthsAgo),
-      original_loan_amount: Math.round(dollars * 1.1),
-      last_payment_date: monthsBefore(today, assignedMonthsAgo + 7),
-    }
-  })
-}
+const isOddQuarter = (month: number) => Math.floor(month / 3) % 2 === 1
 
-function storyAccounts(known: Townsperson | undefined, bureau: Bureau): Account[] {
-  if (known?.story === 'conflicting_tradelines') return [disputedLoan(bureau)]
-  if (known?.story === 'mixed_file' && bureau === 'transunion') return accountsOf('Maxine Mixed', 3, 520)
+function storyAccounts(known: Townsperson | undefined, bureau: Bureau, month: number): Account[] {
+  if (known?.story === 'conflicting_tradelines') return [disputedLoan(bureau, month)]
+  if (known?.story === 'mixed_file' && bureau === 'transunion') return accountsIn(month, 'Maxine Mixed', 3, 520)
   return []
 }
 
 // One loan, three versions: as agreed, 60 days late, charged off; balances differ too.
-function disputedLoan(bureau: Bureau): Account {
-  const latest = { experian: '1', equifax: '3', transunion: '9' }[bureau]
+function disputedLoan(bureau: Bureau, month: number): Account {
+  const { bornIn, number } = lifeIn('disputed loan', 36, month, 24)
+  const conducts = {
+    experian: PAID,
+    equifax: stuckAt('3', bornIn + 20),
+    transunion: lost(bornIn + 18),
+  } satisfies Record<Bureau, Conduct>
   return {
+    seed: `disputed loan|${number}`,
     kind: 'Auto',
     company: 'PIKE ROAD AUTO',
-    openedMonthsAgo: 30,
-    closedMonthsAgo: null,
+    openedIn: bornIn,
+    closedIn: null,
     limitDollars: 21_400,
-    balanceDollars: 9_800 + BUREAUS.indexOf(bureau) * 1_150,
-    payments: [latest, ...Array.from({ length: 23 }, () => '1')],
+    highestDollars: 21_400,
+    conduct: conducts[bureau],
+    balanceIn: () => 9_800 + BUREAUS.indexOf(bureau) * 1_150,
+    reportDay: 1,
   }
 }
 

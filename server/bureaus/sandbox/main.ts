@@ -1,10 +1,21 @@
 // The sandbox bureau on its own: `node server/bureaus/sandbox/main.ts`, with PORT, BUREAU_API_KEY and BUREAU_API_SECRET.
+// SANDBOX_TODAY (YYYY-MM-DD) has it answer about that day instead of today: files move on with the calendar.
 import { TOWN } from '#domain/credit-reports/sandbox-town.ts'
 import { startSandboxBureau } from './sandbox-bureau.ts'
 
-const { PORT = '4010', BUREAU_API_KEY = 'sandbox-key', BUREAU_API_SECRET = 'sandbox-secret' } = process.env
+const {
+  PORT = '4010',
+  BUREAU_API_KEY = 'sandbox-key',
+  BUREAU_API_SECRET = 'sandbox-secret',
+  SANDBOX_TODAY,
+} = process.env
 
-const bureau = await startSandboxBureau({ port: Number(PORT), apiKey: BUREAU_API_KEY, apiSecret: BUREAU_API_SECRET })
+const bureau = await startSandboxBureau({
+  port: Number(PORT),
+  apiKey: BUREAU_API_KEY,
+  apiSecret: BUREAU_API_SECRET,
+  ...(SANDBOX_TODAY && { clock: () => Date.parse(SANDBOX_TODAY) }),
+})
 console.log(`Sandbox bureau: ${bureau.url}/api/v2/reports (api-key ${BUREAU_API_KEY}, api-secret ${BUREAU_API_SECRET})`)
 for (const person of TOWN) console.log(`  ${person.firstName} ${person.lastName}: ${person.expect}`)
 

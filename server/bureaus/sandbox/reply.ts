@@ -60,6 +60,9 @@ function alertOf({ alert }: Extract<Behaviour, { kind: 'file' }>): Record<string
   if (alert === 'deceased') return { fraud_shield: { indicator: 'Consumer reported deceased' } }
   if (alert === 'ofac') return { ofac: { result: 'Possible match' } }
   if (alert === 'address_discrepancy') return { identity_scan: { indicator: 'Address discrepancy' } }
+  if (alert === 'fraud')
+    return { fraud_shield: { indicator: 'Initial fraud alert: call (760) 555-0142 before extending credit' } }
+  if (alert === 'active_duty') return { fraud_shield: { indicator: 'Active duty alert: call (760) 555-0143' } }
   return {}
 }
 

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { Bureau } from '#domain/credit-reports/bureaus.ts'
 import { treatment } from './made-up-file.ts'
@@ -88,7 +88,7 @@ function refuse(response: ServerResponse, status: number, message: string): void
 }
 
 function send(response: ServerResponse, status: number, contentType: string, text: string): void {
-  response.writeHead(status, { 'content-type': contentType }).end(text)
+  response.writeHead(status, { 'content-type': contentType, 'x-request-id': randomUUID() }).end(text)
 }
 
 const referenceOf = ({ person }: ReportRequest) =>

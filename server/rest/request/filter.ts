@@ -1,25 +1,23 @@
 import { beyondBounds } from '#server/rest/errors.ts'
 import { Scanner } from './scanner.ts'
 import {
+  COMPARISONS,
+  type Comparison,
   type Condition,
   type Field,
   type Filter,
   type IsValue,
   type LogicTree,
   type Operation,
-  QUANTIFIABLE_OPERATORS,
-  type QuantifiableOperator,
-  SEARCH_FUNCTIONS,
-  type SearchOperator,
-  SIMPLE_OPERATORS,
-  type SimpleOperator,
+  SEARCHES,
+  type Search,
 } from './syntax-tree.ts'
 
 const MAX_LOGIC_DEPTH = 5
 const MAX_LIST_VALUES = 1_000
 const WORD = /[a-z]+/y
-const QUANTIFIERS: Record<string, 'any' | 'all'> = { '(any)': 'any', '(all)': 'all' }
-const QUANTIFIER = /\((?:any|all)\)/y
+const QUANTIFIABLE = /^(?:eq|[gl]te?|i?like|i?match)$/
+const QUANTIFIERS = ['any', 'all'] as const
 const LANGUAGE = /\([A-Za-z0-9_ ]+\)/y
 const IS_VALUE = /not_null|null|true|false|unknown/iy
 const IS_VALUES: Record<string, IsValue> = {
@@ -37,40 +35,26 @@ const ARRAY_LITERAL = /\{[^{}]*\}/y
 type ReadValue = (scanner: Scanner) => string
 
 export function parseFilter(field: Field, text: string): Filter {
-  const scanner = new Scanner('filter', text)
-  const filter = filterOn(scanner, field, (source) => source.match(REST) ?? '')
-  scanner.expectEnd()
-  return filter
+  return Scanner.whole('filter', text, (scanner) => filterOn(scanner, field, (source) => source.match(REST) ?? ''))
 }
 
 /** Whether a parameter's text begins like a filter; by GET, a function's plain arguments stand beside filters. */
 export function looksLikeFilter(text: string): boolean {
   const word = /^(not\.)?([a-z]+)(?:\([A-Za-z_ ]+\))?\./.exec(text)?.[2]
-  return word !== undefined && (word === 'is' || word === 'in' || word === 'isdistinct' || isOperator(word))
-}
-
-function isOperator(word: string): boolean {
-  return isSimple(word) || isQuantifiable(word) || isSearch(word)
+  return word !== undefined && (word === 'is' || word === 'in' || isComparison(word) || isSearch(word))
 }
 
 /** `text` is the parenthesised list behind `and=` or `or=`. */
 export function parseLogicTree(operator: 'and' | 'or', negated: boolean, text: string): LogicTree {
-  const scanner = new Scanner('logic tree', text)
-  const tree: LogicTree = { kind: 'tree', operator, negated, conditions: conditionList(scanner, 1) }
-  scanner.expectEnd()
-  return tree
+  const conditions = Scanner.whole('logic tree', text, (scanner) => conditionList(scanner, 1))
+  return { kind: 'tree', operator, negated, conditions }
 }
 
 function conditionList(scanner: Scanner, depth: number): Condition[] {
   if (depth > MAX_LOGIC_DEPTH) throw beyondBounds(`Conditions are nested deeper than ${MAX_LOGIC_DEPTH} levels`)
-  const conditions: Condition[] = []
   scanner.skipSpaces()
   scanner.expect('(')
-  do {
-    scanner.skipSpaces()
-    conditions.push(condition(scanner, depth))
-    scanner.skipSpaces()
-  } while (scanner.take(','))
+  const conditions = scanner.list(() => condition(scanner, depth))
   scanner.expect(')')
   scanner.skipSpaces()
   return conditions
@@ -89,14 +73,16 @@ function condition(scanner: Scanner, depth: number): Condition {
   return filterOn(scanner, field, valueInTree)
 }
 
-function valueInTree(scanner: Scanner): string {
-  const quoted = scanner.attempt(() => {
+const valueInTree = (scanner: Scanner): string =>
+  quotedWhole(scanner) ?? scanner.match(ARRAY_LITERAL) ?? scanner.match(UNTIL_DELIMITER) ?? ''
+
+/** A quoted value, unless more than a delimiter follows it. */
+const quotedWhole = (scanner: Scanner): string | null =>
+  scanner.attempt(() => {
     if (!scanner.sees('"')) return null
     const value = scanner.quoted()
     return scanner.atEnd || scanner.sees(',') || scanner.sees(')') ? value : null
   })
-  return quoted ?? scanner.match(ARRAY_LITERAL) ?? scanner.match(UNTIL_DELIMITER) ?? ''
-}
 
 function filterOn(scanner: Scanner, field: Field, readValue: ReadValue): Filter {
   const negated = scanner.take('not.')
@@ -108,11 +94,9 @@ function operation(scanner: Scanner, readValue: ReadValue): Operation {
   const word = scanner.match(WORD) ?? ''
   if (word === 'in' && scanner.take('.')) return { kind: 'in', values: valueList(scanner) }
   if (word === 'is' && scanner.take('.')) return { kind: 'is', value: isValue(scanner) }
-  if (word === 'isdistinct' && scanner.take('.')) return { kind: 'distinct', value: readValue(scanner) }
-  if (isSimple(word) && scanner.take('.')) return { kind: 'simple', operator: word, value: readValue(scanner) }
-  if (isQuantifiable(word)) {
-    const quantifier = QUANTIFIERS[scanner.match(QUANTIFIER) ?? ''] ?? null
-    if (scanner.take('.')) return { kind: 'quantifiable', operator: word, quantifier, value: readValue(scanner) }
+  if (isComparison(word)) {
+    const quantifier = QUANTIFIABLE.test(word) ? (QUANTIFIERS.find((one) => scanner.take(`(${one})`)) ?? null) : null
+    if (scanner.take('.')) return { kind: 'comparison', operator: word, quantifier, value: readValue(scanner) }
   }
   if (isSearch(word)) {
     const language = scanner.match(LANGUAGE)?.slice(1, -1) ?? null
@@ -122,9 +106,8 @@ function operation(scanner: Scanner, readValue: ReadValue): Operation {
   return scanner.fail('operator (eq, gt, ...)')
 }
 
-const isSimple = (word: string): word is SimpleOperator => Object.hasOwn(SIMPLE_OPERATORS, word)
-const isQuantifiable = (word: string): word is QuantifiableOperator => Object.hasOwn(QUANTIFIABLE_OPERATORS, word)
-const isSearch = (word: string): word is SearchOperator => Object.hasOwn(SEARCH_FUNCTIONS, word)
+const isComparison = (word: string): word is Comparison => Object.hasOwn(COMPARISONS, word)
+const isSearch = (word: string): word is Search => Object.hasOwn(SEARCHES, word)
 
 const isValue = (scanner: Scanner): IsValue =>
   IS_VALUES[scanner.match(IS_VALUE)?.toLowerCase() ?? ''] ??
@@ -135,19 +118,10 @@ function valueList(scanner: Scanner): string[] {
   scanner.expect('(')
   const values: string[] = []
   if (scanner.take(')')) return values
-  do values.push(valueInList(scanner))
+  do values.push(quotedWhole(scanner) ?? scanner.match(UNTIL_DELIMITER) ?? '')
   while (scanner.take(','))
   scanner.expect(')')
   scanner.skipSpaces()
   if (values.length > MAX_LIST_VALUES) throw beyondBounds(`A list holds more than ${MAX_LIST_VALUES} values`)
   return values
-}
-
-function valueInList(scanner: Scanner): string {
-  const quoted = scanner.attempt(() => {
-    if (!scanner.sees('"')) return null
-    const value = scanner.quoted()
-    return scanner.sees(',') || scanner.sees(')') ? value : null
-  })
-  return quoted ?? scanner.match(UNTIL_DELIMITER) ?? ''
 }

@@ -34,7 +34,7 @@ const PLAN = /^application\/vnd\.pgrst\.plan(?:\+(json|text))?$/
 const PLAN_OPTIONS = ['analyze', 'verbose', 'settings', 'buffers', 'wal']
 
 /** The first type of `Accept` that can be served; weights are not looked at. */
-export function parseAccept(header: string | undefined, isPlanShown: boolean): Wanted {
+export function parseAccept(header: string | undefined, isPlanShown = false): Wanted {
   if (header === undefined || header === '') return JSON_TYPE
   const known = AVAILABLE[header]
   if (known !== undefined) return known

@@ -2,15 +2,7 @@ import { Scanner } from './scanner.ts'
 import type { OrderTerm } from './syntax-tree.ts'
 
 export function parseOrder(text: string): OrderTerm[] {
-  const scanner = new Scanner('order', text)
-  const terms: OrderTerm[] = []
-  do {
-    scanner.skipSpaces()
-    terms.push(orderTerm(scanner))
-    scanner.skipSpaces()
-  } while (scanner.take(','))
-  scanner.expectEnd()
-  return terms
+  return Scanner.whole('order', text, (scanner) => scanner.list(() => orderTerm(scanner)))
 }
 
 function orderTerm(scanner: Scanner): OrderTerm {

@@ -23,17 +23,6 @@ export interface Preferences {
   applied: string[]
 }
 
-const NONE: Preferences = {
-  returning: null,
-  count: null,
-  resolution: null,
-  missing: null,
-  transactionEnd: null,
-  timezone: null,
-  maxAffected: null,
-  applied: [],
-}
-
 const isOneOf = (values: readonly string[]) => (value: string) => values.includes(value)
 const KNOWN: Record<string, (value: string) => boolean> = {
   ...Object.fromEntries(Object.entries(VALUES).map(([name, values]) => [name, isOneOf(values)])),
@@ -46,10 +35,9 @@ const KNOWN: Record<string, (value: string) => boolean> = {
  * `ignored` are those that this service doesn't heed.
  */
 export function parsePreferences(header: string | undefined, ignored: readonly string[]): Preferences {
-  if (header === undefined || header === '') return NONE
   const found = new Map<string, string>()
   const unknown: string[] = []
-  for (const token of header.split(',').map((part) => part.trim())) {
+  for (const token of (header ?? '').split(',').map((part) => part.trim())) {
     const [name = '', value = ''] = token.split('=').map((part) => part.trim())
     if (KNOWN[name]?.(value) !== true) unknown.push(token)
     else if (!found.has(name) && !ignored.includes(name)) found.set(name, value)

@@ -8,7 +8,7 @@ const filter = (name: string, operation: object, negated = false) => ({
   negated,
   operation,
 })
-const eq = (value: string) => ({ kind: 'quantifiable', operator: 'eq', quantifier: null, value })
+const eq = (value: string) => ({ kind: 'comparison', operator: 'eq', quantifier: null, value })
 
 describe('filters', () => {
   test.each([
@@ -20,10 +20,10 @@ describe('filters', () => {
     ['id=in.()', filter('id', { kind: 'in', values: [] })],
     ['a=is.NULL', filter('a', { kind: 'is', value: 'null' })],
     ['a=is.not_null', filter('a', { kind: 'is', value: 'not null' })],
-    ['a=like(any).{x*,y}', filter('a', { kind: 'quantifiable', operator: 'like', quantifier: 'any', value: '{x*,y}' })],
+    ['a=like(any).{x*,y}', filter('a', { kind: 'comparison', operator: 'like', quantifier: 'any', value: '{x*,y}' })],
     ['a=fts(english).b', filter('a', { kind: 'search', operator: 'fts', language: 'english', value: 'b' })],
-    ['a=isdistinct.1', filter('a', { kind: 'distinct', value: '1' })],
-    ['a=ov.[1,2)', filter('a', { kind: 'simple', operator: 'ov', value: '[1,2)' })],
+    ['a=isdistinct.1', filter('a', { kind: 'comparison', operator: 'isdistinct', quantifier: null, value: '1' })],
+    ['a=ov.[1,2)', filter('a', { kind: 'comparison', operator: 'ov', quantifier: null, value: '[1,2)' })],
   ])('%s', (queryString, condition) => {
     const { conditions } = parse(queryString)
 
@@ -45,7 +45,7 @@ describe('filters', () => {
           negated: true,
           conditions: [filter('b', eq('x,y')), filter('c', { kind: 'in', values: ['1', '2'] })],
         },
-        filter('d', { kind: 'simple', operator: 'cs', value: '{1,2}' }),
+        filter('d', { kind: 'comparison', operator: 'cs', quantifier: null, value: '{1,2}' }),
       ],
     })
   })

@@ -40,21 +40,11 @@ function isCallArgument(key: string, value: string): boolean {
 }
 
 function readParameter(query: ParsedQuery, key: string, value: string): void {
-  switch (key) {
-    case 'select':
-      if (value !== '') query.select = parseSelect(value)
-      return
-    case 'columns':
-      if (value !== '') query.columns = nameList('columns parameter', value)
-      return
-    case 'on_conflict':
-      if (value !== '') query.onConflict = nameList('on_conflict parameter', value)
-      return
-    case 'apikey':
-      return
-    default:
-      if (value !== '') readPathParameter(query, key, value)
-  }
+  if (value === '' || key === 'apikey') return
+  if (key === 'select') query.select = parseSelect(value)
+  else if (key === 'columns') query.columns = nameList('columns parameter', value)
+  else if (key === 'on_conflict') query.onConflict = nameList('on_conflict parameter', value)
+  else readPathParameter(query, key, value)
 }
 
 /** `order`, `limit`, `offset`, `and`, `or` and filters may begin with the path of an embedded resource. */
@@ -76,15 +66,15 @@ function readPathParameter(query: ParsedQuery, key: string, value: string): void
 }
 
 function treePath(key: string) {
-  const scanner = new Scanner('tree path', key)
-  const path: string[] = []
-  let field = scanner.field()
-  while (scanner.take('.')) {
-    path.push(field.name)
-    field = scanner.field()
-  }
-  scanner.expectEnd()
-  return { path, field }
+  return Scanner.whole('tree path', key, (scanner) => {
+    const path: string[] = []
+    let field = scanner.field()
+    while (scanner.take('.')) {
+      path.push(field.name)
+      field = scanner.field()
+    }
+    return { path, field }
+  })
 }
 
 function wholeNumber(what: 'limit' | 'offset', text: string): number {
@@ -95,15 +85,7 @@ function wholeNumber(what: 'limit' | 'offset', text: string): number {
 }
 
 function nameList(what: string, text: string): string[] {
-  const scanner = new Scanner(what, text)
-  const names: string[] = []
-  do {
-    scanner.skipSpaces()
-    names.push(scanner.name())
-    scanner.skipSpaces()
-  } while (scanner.take(','))
-  scanner.expectEnd()
-  return [...new Set(names)]
+  return [...new Set(Scanner.whole(what, text, (scanner) => scanner.list(() => scanner.name())))]
 }
 
 function filterCount(condition: Condition): number {

@@ -15,6 +15,14 @@ export class Scanner {
     this.text = text
   }
 
+  /** What `read` makes of a parameter's text, all of it. */
+  static whole<T>(what: string, text: string, read: (scanner: Scanner) => T): T {
+    const scanner = new Scanner(what, text)
+    const found = read(scanner)
+    if (!scanner.atEnd) scanner.fail('end of input')
+    return found
+  }
+
   get atEnd(): boolean {
     return this.position >= this.text.length
   }
@@ -47,6 +55,17 @@ export class Scanner {
 
   skipSpaces(): void {
     while (this.text[this.position] === ' ' || this.text[this.position] === '\t') this.position++
+  }
+
+  /** One or more of what `read` takes, between commas. */
+  list<T>(read: () => T): T[] {
+    const found: T[] = []
+    do {
+      this.skipSpaces()
+      found.push(read())
+      this.skipSpaces()
+    } while (this.take(','))
+    return found
   }
 
   /** Takes `read`'s token, or steps back to where it began when there is none. */
@@ -92,10 +111,6 @@ export class Scanner {
       const index = this.match(JSON_INDEX)
       path.push({ arrow, key: index === null ? this.name('JSON key or index') : Number(index) })
     }
-  }
-
-  expectEnd(): void {
-    if (!this.atEnd) this.fail('end of input')
   }
 
   fail(expected: string): never {

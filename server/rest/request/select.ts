@@ -7,21 +7,10 @@ const TYPE_NAME = /[A-Za-z_][A-Za-z0-9_ ]*(?:\[\])?/y
 const AGGREGATE = /\.(?:count|sum|avg|min|max)\(\)/y
 
 export function parseSelect(text: string): SelectItem[] {
-  const scanner = new Scanner('select parameter', text)
-  const items = selectItems(scanner, 0)
-  scanner.expectEnd()
-  return items
+  return Scanner.whole('select parameter', text, (scanner) => selectItems(scanner, 0))
 }
 
-function selectItems(scanner: Scanner, depth: number): SelectItem[] {
-  const items: SelectItem[] = []
-  do {
-    scanner.skipSpaces()
-    items.push(selectItem(scanner, depth))
-    scanner.skipSpaces()
-  } while (scanner.take(','))
-  return items
-}
+const selectItems = (scanner: Scanner, depth: number) => scanner.list(() => selectItem(scanner, depth))
 
 function selectItem(scanner: Scanner, depth: number): SelectItem {
   if (scanner.take('*')) return { kind: 'star' }

@@ -23,17 +23,14 @@ export interface Embed {
   items: SelectItem[]
 }
 
-export type SimpleOperator = keyof typeof SIMPLE_OPERATORS
-export type QuantifiableOperator = keyof typeof QUANTIFIABLE_OPERATORS
-export type SearchOperator = keyof typeof SEARCH_FUNCTIONS
+export type Comparison = keyof typeof COMPARISONS
+export type Search = keyof typeof SEARCHES
 
 export type Operation =
-  | { kind: 'simple'; operator: SimpleOperator; value: string }
-  | { kind: 'quantifiable'; operator: QuantifiableOperator; quantifier: 'any' | 'all' | null; value: string }
+  | { kind: 'comparison'; operator: Comparison; quantifier: 'any' | 'all' | null; value: string }
+  | { kind: 'search'; operator: Search; language: string | null; value: string }
   | { kind: 'in'; values: string[] }
   | { kind: 'is'; value: IsValue }
-  | { kind: 'distinct'; value: string }
-  | { kind: 'search'; operator: SearchOperator; language: string | null; value: string }
 
 export type IsValue = 'null' | 'not null' | 'true' | 'false' | 'unknown'
 
@@ -79,8 +76,18 @@ export interface ParsedQuery {
   callArguments: [name: string, value: string][]
 }
 
-export const SIMPLE_OPERATORS = {
+export const COMPARISONS = {
+  eq: '=',
+  gte: '>=',
+  gt: '>',
+  lte: '<=',
+  lt: '<',
+  like: 'like',
+  ilike: 'ilike',
+  match: '~',
+  imatch: '~*',
   neq: '<>',
+  isdistinct: 'is distinct from',
   cs: '@>',
   cd: '<@',
   ov: '&&',
@@ -91,19 +98,7 @@ export const SIMPLE_OPERATORS = {
   adj: '-|-',
 } as const
 
-export const QUANTIFIABLE_OPERATORS = {
-  eq: '=',
-  gte: '>=',
-  gt: '>',
-  lte: '<=',
-  lt: '<',
-  like: 'like',
-  ilike: 'ilike',
-  match: '~',
-  imatch: '~*',
-} as const
-
-export const SEARCH_FUNCTIONS = {
+export const SEARCHES = {
   fts: 'to_tsquery',
   plfts: 'plainto_tsquery',
   phfts: 'phraseto_tsquery',

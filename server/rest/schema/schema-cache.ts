@@ -70,31 +70,19 @@ export const quoteIdentifier = (name: string): string => `"${name.replaceAll('"'
 export function buildSchemaCache(catalogue: Catalogue, exposedSchemas: readonly string[]): SchemaCache {
   const byOid = relationsByOid(catalogue)
   deriveRelationships(catalogue, byOid, traceViewColumns(catalogue.relations), new Set(exposedSchemas))
-  const relations = new Map<string, Map<string, Relation>>()
-  for (const relation of byOid.values()) into(relations, relation.schema).set(relation.name, relation)
-  const functions = new Map<string, Map<string, DatabaseFunction[]>>()
-  for (const row of catalogue.functions) {
-    const fn = databaseFunction(row, byOid)
-    addComputed(row, fn, byOid)
-    // Arguments are given by name; a function that names none is only there for the rows it computes from.
-    if (fn.arguments.some((argument) => argument.name === '')) continue
-    const named = into(functions, row.schema)
-    named.set(row.name, [...(named.get(row.name) ?? []), fn])
-  }
+  const relations = new Map([...byOid.values()].map((relation) => [relation.quoted, relation]))
+  const functions = catalogue.functions.map((row) => databaseFunction(row, byOid))
+  // Arguments are given by name; a function that names none is only there for the rows it computes from.
+  const callable = functions.filter((fn) => fn.arguments.every(({ name }) => name !== ''))
+  const functionsByName = Map.groupBy(callable, ({ quoted }) => quoted)
   const types = typeNames(catalogue)
   return {
-    relation: (schema, name) => relations.get(schema)?.get(name),
-    functions: (schema, name) => functions.get(schema)?.get(name) ?? [],
+    relation: (schema, name) => relations.get(qualified({ schema, name })),
+    functions: (schema, name) => functionsByName.get(qualified({ schema, name })) ?? [],
     type: (name) => types.get(name.toLowerCase()),
-    relationsOf: (schema) => [...(relations.get(schema)?.values() ?? [])],
-    functionsOf: (schema) => [...(functions.get(schema)?.values() ?? [])].flat(),
+    relationsOf: (schema) => [...relations.values()].filter((relation) => relation.schema === schema),
+    functionsOf: (schema) => callable.filter((fn) => fn.schema === schema),
   }
-}
-
-function into<V>(maps: Map<string, Map<string, V>>, key: string): Map<string, V> {
-  const inner = maps.get(key) ?? new Map<string, V>()
-  maps.set(key, inner)
-  return inner
 }
 
 function relationsByOid({ relations, columns, keys }: Catalogue): Map<number, Relation> {
@@ -123,28 +111,27 @@ const qualified = ({ schema, name }: { schema: string; name: string }): string =
 
 function databaseFunction(row: FunctionRow, byOid: Map<number, Relation>): DatabaseFunction {
   const { schema, name, comment, returnsSet, returnType, inputs } = row
+  const quoted = qualified(row)
+  const target = byOid.get(row.return_relation)
+  const origin = inputs.length === 1 ? byOid.get(row.row_of) : undefined
+  if (origin !== undefined) addComputed(origin, target, row, quoted)
   return {
-    ...{ schema, name, comment, returnsSet, returnType },
-    quoted: qualified(row),
-    rows: byOid.get(row.return_relation) ?? ownRows(row),
+    ...{ schema, name, quoted, comment, returnsSet, returnType },
+    rows: target ?? ownRows(row),
     arguments: inputs.map((argument) => ({ ...argument, quoted: quoteIdentifier(argument.name) })),
   }
 }
 
-function addComputed(row: FunctionRow, fn: DatabaseFunction, byOid: Map<number, Relation>): void {
-  const origin = byOid.get(row.row_of)
-  if (origin === undefined || fn.arguments.length !== 1) return
-  const target = byOid.get(row.return_relation)
-  const { name, quoted: call } = fn
+/** A function of one row adds rows of another relation or a value to it. */
+function addComputed(origin: Relation, target: Relation | undefined, row: FunctionRow, call: string): void {
+  const { name, returnType, returns_one: returnsOne } = row
   if (target !== undefined) {
-    const cardinality = row.returns_one ? 'many-to-one' : 'one-to-many'
+    const cardinality = returnsOne ? 'many-to-one' : 'one-to-many'
     const found = { constraint: name, origin, target, pairs: [], ownsKey: false, junction: null }
     origin.computed.relationships.set(name, { cardinality, ...found, call })
-  } else if (row.returns_one) {
-    origin.computed.columns.set(name, {
-      ...plainColumn(name, row.returnType),
-      computed: (value) => `${call}(${value})`,
-    })
+  } else if (returnsOne) {
+    const computed = (value: string) => `${call}(${value})`
+    origin.computed.columns.set(name, { ...plainColumn(name, returnType), computed })
   }
 }
 

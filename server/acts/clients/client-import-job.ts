@@ -1,0 +1,169 @@
+import pg, { type Pool, type PoolClient } from 'pg'
+import { z } from 'zod'
+import type { NewClient } from '#domain/clients/client-form.ts'
+import { type Colleague, clientOfRow, IMPORT_FIELDS } from '#domain/clients/client-import.ts'
+import { dateOfInstant } from '#domain/dates.ts'
+import { inTransaction } from '#server/database/transaction.ts'
+import type { Tasks } from '#server/jobs/jobs.ts'
+import type { Sealer } from '#server/sealing/sealer.ts'
+
+export const IMPORT_CLIENTS = 'import_clients'
+export const SWEEP_IMPORTS = 'sweep_client_imports'
+/** What a waiting row is sealed for: opened as anything else it stays shut. */
+export const IMPORT_ROW_PLACE = 'client_import_rows.sealed'
+
+const ROWS_AT_A_TIME = 100
+
+interface ImportDeps {
+  pool: Pool
+  sealer: Sealer
+  clock: () => number
+}
+
+interface Run {
+  organization_id: string
+  user_id: string
+  status: string
+}
+
+/** The job of an import: a dry run or the import itself, whichever its status says. Interrupted, it goes on where it stopped. */
+export function clientImportTasks(deps: ImportDeps): Tasks {
+  return {
+    [IMPORT_CLIENTS]: async (payload) => {
+      const { import_id: importId } = z.object({ import_id: z.uuid() }).parse(payload)
+      const seen = new Set<string>()
+      while (await inTransaction(deps.pool, (transaction) => workOn(deps, transaction, importId, seen)));
+    },
+  }
+}
+
+const RUN = `
+  select organization_id, user_id, status from public.client_imports
+   where id = $1 and status in ('checking', 'importing') for update`
+const WAITING = `
+  select line, sealed from app.client_import_rows
+   where import_id = $1 and not is_done order by line limit ${ROWS_AT_A_TIME}`
+const COLLEAGUES = 'select id, full_name, email from app.people where organization_id = $1'
+const PROGRESS = `
+  with gone_through as (
+    update app.client_import_rows set is_done = true where import_id = $1 and line = any ($2::int[]))
+  update public.client_imports
+     set rows_done = rows_done + cardinality($2::int[]), rows_added = rows_added + $3, rows_existing = rows_existing + $4,
+         rejects = rejects || $5::jsonb
+   where id = $1`
+
+/** Goes through some rows in one transaction: clients, progress and which rows are done agree, whenever it is interrupted. */
+async function workOn(deps: ImportDeps, db: PoolClient, importId: string, seen: Set<string>): Promise<boolean> {
+  const run = (await db.query<Run>(RUN, [importId])).rows[0]
+  if (!run) return false
+  // Two imports of one organisation take turns, or each would add the client that the other is about to add.
+  await db.query("select pg_advisory_xact_lock(hashtextextended('client import ' || $1, 0))", [run.organization_id])
+  // What is done is done by the person who imports: the audit asks for them.
+  const claims = JSON.stringify({ sub: run.user_id, role: 'authenticated' })
+  await db.query("select set_config('request.jwt.claims', $1, true)", [claims])
+  const { rows } = await db.query<{ line: number; sealed: Buffer }>(WAITING, [importId])
+  if (rows.length === 0) {
+    await finish(db, importId, run)
+    return false
+  }
+  const colleagues = (await db.query<Colleague>(COLLEAGUES, [run.organization_id])).rows
+  const tally = { added: 0, existing: 0, rejected: [] as { line: number; problems: string[] }[] } // grows below
+  for (const { line, sealed } of rows) {
+    const outcome = await carriedOver(deps, db, { ...run, colleagues }, sealed, seen)
+    if (Array.isArray(outcome)) tally.rejected.push({ line, problems: outcome })
+    else tally[outcome]++
+  }
+  const lines = rows.map(({ line }) => line)
+  await db.query(PROGRESS, [importId, lines, tally.added, tally.existing, JSON.stringify(tally.rejected)])
+  return true
+}
+
+type Outcome = 'added' | 'existing' | string[]
+
+const fieldsShape = z.partialRecord(z.enum(IMPORT_FIELDS.map(({ key }) => key)), z.string())
+
+async function carriedOver(
+  { sealer, clock }: ImportDeps,
+  db: PoolClient,
+  run: Run & { colleagues: Colleague[] },
+  sealed: Buffer,
+  seen: Set<string>,
+): Promise<Outcome> {
+  const opened = await sealer.openBytes(IMPORT_ROW_PLACE, sealed, run.organization_id)
+  const row = fieldsShape.parse(JSON.parse(opened.toString()))
+  const { client, problems } = clientOfRow(row, dateOfInstant(new Date(clock())), run.colleagues)
+  if (problems) return problems
+  // A dry run adds nothing, so rows that repeat one another are remembered instead.
+  const key = [client.email?.toLowerCase() ?? client.ssn, client.ssn.slice(-4)].join()
+  if (seen.has(key) || (await isKnown(sealer, db, run.organization_id, client))) return 'existing'
+  if (run.status === 'importing') {
+    const refused = await refusalOfAdding(sealer, db, run, client)
+    if (refused) return [refused]
+  } else seen.add(key)
+  return 'added'
+}
+
+// By e-mail and the last four of the SSN; without an e-mail by the whole SSN, of which only the blind index is compared.
+const KNOWN = `
+  select 1 where exists (
+    select from public.clients where organization_id = $1 and lower(email) = lower($2) and ssn = $3)
+  or ($2::text is null and exists (
+    select from app.sealed_values
+     where organization_id = $1 and table_name = 'clients' and column_name = 'ssn' and blind_index = $4))`
+
+async function isKnown(sealer: Sealer, db: PoolClient, organizationId: string, client: NewClient): Promise<boolean> {
+  const index = await sealer.indexOf('clients.ssn', client.ssn, organizationId)
+  const mask = `XXX-XX-${client.ssn.slice(-4)}`
+  const { rowCount } = await db.query(KNOWN, [organizationId, client.email, mask, index])
+  return rowCount !== 0
+}
+
+const ADD = `
+  insert into public.clients (organization_id, user_id, first_name, last_name, email, phone, address, city, state, zip, ssn, date_of_birth,
+                              assigned_contact_id, source)
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, 'import')`
+
+/** Adds the client; null when that worked. What the database refuses is one row's trouble, not the file's. */
+async function refusalOfAdding(sealer: Sealer, db: PoolClient, run: Run, client: NewClient): Promise<string | null> {
+  const { first_name, last_name, email, phone, address, city, state, zip, assigned_contact_id: contact } = client
+  const ssn = await sealer.sealForWire('clients.ssn', client.ssn, run.organization_id)
+  const born = await sealer.sealForWire('clients.date_of_birth', client.date_of_birth, run.organization_id)
+  await db.query('savepoint one_row')
+  try {
+    const place = [run.organization_id, run.user_id]
+    await db.query(ADD, [...place, first_name, last_name, email, phone, address, city, state, zip, ssn, born, contact])
+    await db.query('release savepoint one_row')
+    return null
+  } catch (error) {
+    if (!(error instanceof pg.DatabaseError) || !/^2[23]/.test(error.code ?? '')) throw error
+    await db.query('rollback to savepoint one_row')
+    return 'Failed to create client'
+  }
+}
+
+async function finish(db: PoolClient, importId: string, { organization_id, user_id, status }: Run): Promise<void> {
+  if (status === 'checking') {
+    await db.query("update public.client_imports set status = 'checked' where id = $1", [importId])
+    return
+  }
+  await db.query('delete from app.client_import_rows where import_id = $1', [importId])
+  await db.query("update public.client_imports set status = 'done', finished_at = now() where id = $1", [importId])
+  await db.query(
+    `select app.record_audit($2, $3, 'clients.imported', 'client_imports', $1, jsonb_build_object(
+              'rows', row_count, 'added', rows_added, 'existing', rows_existing, 'rejected', jsonb_array_length(rejects)), null)
+       from public.client_imports where id = $1`,
+    [importId, organization_id, user_id],
+  )
+}
+
+const SWEEP = `
+  with left_behind as (
+    update public.client_imports set status = 'cancelled', finished_at = now()
+     where status in ('uploading', 'checked') and created_at < now() - interval '1 day'
+    returning id)
+  delete from app.client_import_rows where import_id in (select id from left_behind)`
+
+/** An import that nobody finished within a day is cancelled: its rows do not lie about. */
+export async function sweepClientImports(pool: Pool): Promise<void> {
+  await pool.query(SWEEP)
+}

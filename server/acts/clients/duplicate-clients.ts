@@ -1,0 +1,50 @@
+import type { Context } from 'hono'
+import { z } from 'zod'
+import { orderProblems } from '#domain/credit-reports/order.ts'
+import { isPlainDate } from '#domain/dates.ts'
+import type { ActDeps } from '#server/acts/act-deps.ts'
+import { memberOf } from '#server/acts/organizations/member.ts'
+import { validationFailed } from '#server/functions/errors.ts'
+import { jsonBody } from '#server/functions/request.ts'
+
+const requestSchema = z.object({
+  first_name: z.string('First name is required').trim().min(1, 'First name is required').max(100),
+  last_name: z.string('Last name is required').trim().min(1, 'Last name is required').max(100),
+  ssn: z
+    .string()
+    .regex(/^\d{9}$/, 'SSN must have 9 digits')
+    .nullish(),
+  date_of_birth: z.string().refine(isPlainDate, 'Enter a date that exists').nullish(),
+})
+
+// Sealed values are compared by their blind index: nothing is opened, and only the member's organisation is looked into.
+const DUPLICATES = `
+  with ssn as (
+    select row_id from app.sealed_values
+     where organization_id = $1 and table_name = 'clients' and column_name = 'ssn' and blind_index = $2),
+  birth as (
+    select row_id from app.sealed_values
+     where organization_id = $1 and table_name = 'clients' and column_name = 'date_of_birth' and blind_index = $3)
+  select c.id, c.first_name, c.last_name, c.city, c.state, c.created_at, c.archived_at,
+         case when c.id in (select row_id from ssn) then 'ssn' else 'name_and_birth_date' end as same
+    from public.clients c
+   where c.organization_id = $1
+     and c.id in (select row_id from ssn union all select row_id from birth)
+     and (c.id in (select row_id from ssn) or (lower(btrim(c.first_name)) = lower($4) and lower(btrim(c.last_name)) = lower($5)))
+   order by c.created_at desc
+   limit 5`
+
+/** The member's clients with the same SSN, or the same name and birth date, as someone about to be added. */
+export async function duplicateClients(deps: ActDeps, context: Context): Promise<Response> {
+  const { organizationId } = await memberOf(deps, context)
+  const parsed = requestSchema.safeParse(await jsonBody(context))
+  if (!parsed.success) throw validationFailed(orderProblems(parsed.error))
+  const { first_name, last_name, ssn, date_of_birth } = parsed.data
+
+  const [ssnIndex, birthIndex] = await Promise.all([
+    ssn ? deps.sealer.indexOf('clients.ssn', ssn, organizationId) : null,
+    date_of_birth ? deps.sealer.indexOf('clients.date_of_birth', date_of_birth, organizationId) : null,
+  ])
+  const { rows } = await deps.pool.query(DUPLICATES, [organizationId, ssnIndex, birthIndex, first_name, last_name])
+  return context.json({ duplicates: rows })
+}

@@ -1,0 +1,128 @@
+import type { Context } from 'hono'
+import pg, { type Pool } from 'pg'
+import { z } from 'zod'
+import { orderProblems } from '#domain/credit-reports/order.ts'
+import { csvFileName, csvHead, csvRow } from '#domain/csv.ts'
+import { isPlainDate } from '#domain/dates.ts'
+import type { ActDeps } from '#server/acts/act-deps.ts'
+import { type Member, memberOf } from '#server/acts/organizations/member.ts'
+import { inTransaction } from '#server/database/transaction.ts'
+import { validationFailed } from '#server/functions/errors.ts'
+import { jsonBody } from '#server/functions/request.ts'
+import { textStream } from '#server/functions/text-stream.ts'
+
+const ROWS_AT_A_TIME = 1000
+const NOT_UNDERSTOOD = 'Validation error: The list’s filter is not understood'
+
+// Each column of the list with what it writes; the name always comes, and of the SSN only the mask.
+const EXPORTED = [
+  { column: 'name', heads: ['First name', 'Last name'], fields: ['first_name', 'last_name'] },
+  { column: 'contact', heads: ['Email', 'Phone'], fields: ['email', 'phone'] },
+  { column: 'location', heads: ['Address', 'City', 'State', 'ZIP'], fields: ['address', 'city', 'state', 'zip'] },
+  {
+    column: 'score',
+    heads: ['Experian', 'Equifax', 'TransUnion', 'Middle score'],
+    fields: ['latest_experian_score', 'latest_equifax_score', 'latest_transunion_score', 'middle_score'],
+  },
+  { column: 'loans', heads: ['Open loans', 'Owed on loans'], fields: ['open_loan_count', 'loan_balance'] },
+  { column: 'assigned', heads: ['Assigned contact'], fields: ['assigned_contact_name'] },
+  { column: 'added', heads: ['Added'], fields: ['added'] },
+  { column: 'ssn', heads: ['SSN (masked)'], fields: ['ssn'] },
+] as const
+const ALWAYS = ['name', 'ssn']
+
+const requestSchema = z.object({
+  wish: z.record(z.string(), z.json()),
+  columns: z.array(z.string()).max(20),
+  /** The reader's day, for the file's name. */
+  date: z.string().refine(isPlainDate, 'Invalid date'),
+})
+
+const exportedRow = z.object({ id: z.string() }).catchall(z.union([z.string(), z.number(), z.null()]))
+type ExportedRow = z.infer<typeof exportedRow>
+
+/** The list as a CSV file: what its filter matches, in its order, with its columns. It is logged before the first row leaves. */
+export async function exportClients(deps: ActDeps, context: Context): Promise<Response> {
+  const member = await memberOf(deps, context)
+  const parsed = requestSchema.safeParse(await jsonBody(context))
+  if (!parsed.success) throw validationFailed(orderProblems(parsed.error))
+  const { wish, columns, date } = parsed.data
+  const shown = EXPORTED.filter(({ column }) => ALWAYS.includes(column) || columns.includes(column))
+
+  const first = await firstPage(
+    deps.pool,
+    member,
+    wish,
+    shown.map(({ column }) => column),
+  ).catch((error: unknown) => {
+    // A filter that means nothing, such as a date that is none, comes back as the database's class 22.
+    if (error instanceof pg.DatabaseError && error.code?.startsWith('22')) throw validationFailed(NOT_UNDERSTOOD)
+    throw error
+  })
+  const fields = shown.flatMap((one) => one.fields)
+  const lines = (rows: ExportedRow[]) => rows.map((row) => csvRow(fields.map((field) => row[field] ?? null))).join('')
+  return new Response(
+    textStream(
+      (async function* () {
+        yield csvHead(shown.flatMap((one) => one.heads)) + lines(first)
+        for (let page = first; page.length === ROWS_AT_A_TIME; ) {
+          page = await nextPage(deps.pool, member, { ...wish, after: page.at(-1)?.id ?? null })
+          yield lines(page)
+        }
+      })(),
+    ),
+    {
+      headers: {
+        'Content-Type': 'text/csv; charset=utf-8',
+        'Content-Disposition': `attachment; filename="${csvFileName('clients', date)}"`,
+        'Cache-Control': 'no-store',
+      },
+    },
+  )
+}
+
+type Wish = z.infer<typeof requestSchema>['wish']
+
+// What was searched for may be a name or the end of an SSN: that there was a search is enough to know.
+const RECORD = `
+  select app.record_audit($1, $2, 'clients.exported', 'clients', null,
+           jsonb_build_object('filter', $3::jsonb - 'search' - 'ids', 'searched', $3::jsonb ? 'search', 'columns', $4::jsonb,
+                              'clients', app.client_count($3::jsonb, 10000000)), $5)`
+
+function firstPage(pool: Pool, member: Member, wish: Wish, columns: readonly string[]): Promise<ExportedRow[]> {
+  return inTransaction(pool, async (db) => {
+    await actAs(db, member)
+    const details = [JSON.stringify(wish), JSON.stringify(columns)]
+    await db.query(RECORD, [member.organizationId, member.personId, ...details, member.requestId])
+    return rowsOf(db, member, wish)
+  })
+}
+
+function nextPage(pool: Pool, member: Member, wish: Wish): Promise<ExportedRow[]> {
+  return inTransaction(pool, async (db) => {
+    await actAs(db, member)
+    return rowsOf(db, member, wish)
+  })
+}
+
+type Db = Pick<Pool, 'query'>
+
+// The list's own functions know the organisation by the claims.
+const actAs = (db: Db, { personId }: Member) =>
+  db.query("select set_config('request.jwt.claims', $1, true)", [JSON.stringify({ sub: personId })])
+
+const PAGE = `
+  select to_jsonb(c) || jsonb_build_object('added', to_char(c.created_at at time zone 'UTC', 'YYYY-MM-DD')) as client
+    from (select * from app.client_page($1::jsonb - 'before')) as page
+    cross join unnest(page.ids) with ordinality as listed (id, place)
+    join (select id, organization_id, first_name, last_name, email, phone, address, city, state, zip, ssn, created_at,
+                 latest_experian_score, latest_equifax_score, latest_transunion_score, middle_score, open_loan_count, loan_balance,
+                 assigned_contact_name
+            from public.clients) c on c.id = listed.id and c.organization_id = $2
+   order by listed.place`
+
+async function rowsOf(db: Db, { organizationId }: Member, wish: Wish): Promise<ExportedRow[]> {
+  const asked = JSON.stringify({ ...wish, limit: ROWS_AT_A_TIME })
+  const { rows } = await db.query<{ client: unknown }>(PAGE, [asked, organizationId])
+  return rows.map(({ client }) => exportedRow.parse(client))
+}

@@ -1,0 +1,42 @@
+import type { Context } from 'hono'
+import { z } from 'zod'
+import { ssnDigits } from '#domain/clients/ssn.ts'
+import { orderProblems } from '#domain/credit-reports/order.ts'
+import type { ActDeps } from '#server/acts/act-deps.ts'
+import { memberOf } from '#server/acts/organizations/member.ts'
+import { validationFailed } from '#server/functions/errors.ts'
+import { jsonBody } from '#server/functions/request.ts'
+
+const requestSchema = z.object({
+  ssn: z
+    .string('SSN is required')
+    .max(20, 'SSN must have 9 digits')
+    .transform(ssnDigits)
+    .refine((digits) => digits.length === 9, 'SSN must have 9 digits'),
+})
+
+// Looking and logging are one statement; that an SSN was searched for is written down, the SSN itself is not.
+export const FIND_BY_SSN = `
+  with found as (
+    select row_id from app.sealed_values
+     where organization_id = $1 and table_name = 'clients' and column_name = 'ssn' and blind_index = $2
+     limit 100)
+  select coalesce(array_agg(row_id), '{}') as client_ids,
+         app.record_audit($1, $3, 'client.searched_by_ssn', 'clients', null, jsonb_build_object('found', count(*)), $4)
+    from found`
+
+/** The clients of the caller's organisation with this SSN. It is compared by its blind index, so nothing is opened. */
+export async function findClientBySsn(deps: ActDeps, context: Context): Promise<Response> {
+  const member = await memberOf(deps, context)
+  const parsed = requestSchema.safeParse(await jsonBody(context))
+  if (!parsed.success) throw validationFailed(orderProblems(parsed.error))
+
+  const index = await deps.sealer.indexOf('clients.ssn', parsed.data.ssn, member.organizationId)
+  const { rows } = await deps.pool.query<{ client_ids: string[] }>(FIND_BY_SSN, [
+    member.organizationId,
+    index,
+    member.personId,
+    member.requestId,
+  ])
+  return context.json({ client_ids: rows[0]?.client_ids ?? [] })
+}

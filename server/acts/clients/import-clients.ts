@@ -1,0 +1,116 @@
+import type { Context } from 'hono'
+import { z } from 'zod'
+import { MOST_IMPORTED_ROWS } from '#domain/clients/client-import.ts'
+import { orderProblems } from '#domain/credit-reports/order.ts'
+import type { ActDeps } from '#server/acts/act-deps.ts'
+import { type Member, memberOf } from '#server/acts/organizations/member.ts'
+import { importNotFound } from '#server/acts/refusals.ts'
+import { inTransaction } from '#server/database/transaction.ts'
+import { validationFailed } from '#server/functions/errors.ts'
+import { jsonBody } from '#server/functions/request.ts'
+import { enqueue } from '#server/jobs/jobs.ts'
+import { IMPORT_CLIENTS, IMPORT_ROW_PLACE } from './client-import-job.ts'
+
+const ROWS_AT_A_TIME = 500
+const line = z.int().min(1).max(1_000_000)
+const field = z.string().max(1000, 'A field is longer than 1,000 characters')
+
+const requestSchema = z.discriminatedUnion('act', [
+  z.object({
+    act: z.literal('begin'),
+    file_name: z.string().trim().min(1, 'File name is required').max(200, 'File name is too long'),
+    row_count: z
+      .int()
+      .min(1, 'The file has no rows')
+      .max(MOST_IMPORTED_ROWS, `At most ${MOST_IMPORTED_ROWS} rows can be imported at once`),
+  }),
+  z.object({
+    act: z.literal('rows'),
+    import_id: z.uuid('Invalid import ID'),
+    rows: z.array(z.object({ line, fields: z.record(z.string(), field) })).max(ROWS_AT_A_TIME),
+  }),
+  z.object({ act: z.enum(['check', 'import', 'cancel']), import_id: z.uuid('Invalid import ID') }),
+])
+type Request = z.infer<typeof requestSchema>
+
+/**
+ * Brings clients in from a file, step by step: begin, hand over the rows, check them (a dry run), import or cancel. The rows
+ * wait sealed, and are gone when it is over. How far it is stands in `client_imports`.
+ */
+export async function importClients(deps: ActDeps, context: Context): Promise<Response> {
+  const member = await memberOf(deps, context)
+  const parsed = requestSchema.safeParse(await jsonBody(context))
+  if (!parsed.success) throw validationFailed(orderProblems(parsed.error))
+  return context.json({ id: await carriedOut(deps, member, parsed.data) })
+}
+
+async function carriedOut(deps: ActDeps, member: Member, request: Request): Promise<string> {
+  if (request.act === 'begin') return begun(deps, member, request.file_name, request.row_count)
+  if (request.act === 'rows') await keepRows(deps, member, request.import_id, request.rows)
+  else if (request.act === 'cancel') await cancel(deps, member, request.import_id)
+  else await startRun(deps, member, request.import_id, request.act)
+  return request.import_id
+}
+
+async function begun({ pool }: ActDeps, member: Member, fileName: string, rowCount: number): Promise<string> {
+  const { rows } = await pool.query<{ id: string }>(
+    'insert into public.client_imports (organization_id, user_id, file_name, row_count) values ($1, $2, $3, $4) returning id',
+    [member.organizationId, member.personId, fileName, rowCount],
+  )
+  if (!rows[0]) throw new Error('An import was not begun')
+  return rows[0].id
+}
+
+const KEEP_ROWS = `
+  insert into app.client_import_rows (import_id, line, organization_id, sealed)
+  select i.id, given.line, i.organization_id, given.sealed
+    from public.client_imports i, unnest($3::int[], $4::bytea[]) as given (line, sealed)
+   where i.id = $1 and i.organization_id = $2 and i.status = 'uploading'
+  on conflict (import_id, line) do update set sealed = excluded.sealed`
+
+async function keepRows(
+  { pool, sealer }: ActDeps,
+  { organizationId }: Member,
+  importId: string,
+  rows: { line: number; fields: Record<string, string> }[],
+): Promise<void> {
+  const sealed = await Promise.all(
+    rows.map(({ fields }) => sealer.sealBytes(IMPORT_ROW_PLACE, Buffer.from(JSON.stringify(fields)), organizationId)),
+  )
+  const kept = await pool.query(KEEP_ROWS, [importId, organizationId, rows.map((row) => row.line), sealed])
+  if (kept.rowCount !== rows.length) throw importNotFound()
+}
+
+// A run begins only where the step before it has ended, so that a click too many starts nothing twice.
+const START_RUN = `
+  update public.client_imports i
+     set status = $3, rows_done = 0, rows_added = 0, rows_existing = 0, rejects = '[]'
+   where id = $1 and organization_id = $2 and status = $4
+     and row_count = (select count(*) from app.client_import_rows where import_id = i.id)
+  returning id`
+const RUNS = {
+  check: { from: 'uploading', to: 'checking' },
+  import: { from: 'checked', to: 'importing' },
+} as const
+
+async function startRun({ pool }: ActDeps, member: Member, importId: string, act: keyof typeof RUNS) {
+  const { from, to } = RUNS[act]
+  await inTransaction(pool, async (transaction) => {
+    const started = await transaction.query(START_RUN, [importId, member.organizationId, to, from])
+    if (!started.rowCount) throw importNotFound()
+    await transaction.query('update app.client_import_rows set is_done = false where import_id = $1', [importId])
+    await enqueue(transaction, IMPORT_CLIENTS, { import_id: importId })
+  })
+}
+
+async function cancel({ pool }: ActDeps, member: Member, importId: string): Promise<void> {
+  await inTransaction(pool, async (transaction) => {
+    const cancelled = await transaction.query(
+      `update public.client_imports set status = 'cancelled', finished_at = now()
+        where id = $1 and organization_id = $2 and status in ('uploading', 'checked')`,
+      [importId, member.organizationId],
+    )
+    if (!cancelled.rowCount) throw importNotFound()
+    await transaction.query('delete from app.client_import_rows where import_id = $1', [importId])
+  })
+}

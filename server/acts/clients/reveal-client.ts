@@ -1,0 +1,44 @@
+import type { Context } from 'hono'
+import { z } from 'zod'
+import { orderProblems } from '#domain/credit-reports/order.ts'
+import { redactedText } from '#domain/credit-reports/redaction.ts'
+import type { ActDeps } from '#server/acts/act-deps.ts'
+import { openedIdentity, SEALED_IDENTITY_COLUMNS, type SealedIdentity } from '#server/acts/orders/stored-identity.ts'
+import { memberOf } from '#server/acts/organizations/member.ts'
+import { clientNotFound } from '#server/acts/refusals.ts'
+import { validationFailed } from '#server/functions/errors.ts'
+import { jsonBody } from '#server/functions/request.ts'
+
+const requestSchema = z.object({
+  client_id: z.uuid('Invalid client ID'),
+  reason: z.string('Reason is required').trim().min(1, 'Reason is required').max(500, 'Reason is too long'),
+})
+
+// Reading and logging are one statement: nothing is handed out that is not written down.
+const REVEAL = `
+  select ${SEALED_IDENTITY_COLUMNS},
+         app.record_audit(c.organization_id, $3, 'client.revealed', 'clients', c.id, jsonb_build_object('reason', $4::text), $5)
+    from public.clients c
+   where c.id = $1 and c.organization_id = $2`
+
+/** Hands out a client's SSN and date of birth in the clear, for a reason that is kept. */
+export async function revealClient(deps: ActDeps, context: Context): Promise<Response> {
+  const member = await memberOf(deps, context)
+  const parsed = requestSchema.safeParse(await jsonBody(context))
+  if (!parsed.success) throw validationFailed(orderProblems(parsed.error))
+
+  const { rows } = await deps.pool.query<SealedIdentity>(REVEAL, [
+    parsed.data.client_id,
+    member.organizationId,
+    member.personId,
+    reasonKept(parsed.data.reason),
+    member.requestId,
+  ])
+  if (!rows[0]) throw clientNotFound()
+  const { ssnDigits, dateOfBirth } = await openedIdentity(deps.sealer, rows[0], member.organizationId)
+  return context.json({ ssn: ssnDigits, date_of_birth: dateOfBirth })
+}
+
+/** A reason as it is written down. People paste what they look at: an SSN in it would stand in the log for good. */
+export const reasonKept = (reason: string) =>
+  redactedText(reason, { ssnDigits: null, dateOfBirth: null }).replace(/\b\d{9}\b/g, '[redacted]')

@@ -1,0 +1,45 @@
+import type { Applicant } from '#domain/credit-reports/applicant-identity.ts'
+import { type Bureau, bureauName } from '#domain/credit-reports/bureaus.ts'
+import type { PullType } from '#domain/credit-reports/consent.ts'
+import type { ActDeps } from '#server/acts/act-deps.ts'
+import type { BureauAnswer } from '#server/bureaus/bureau-gateway.ts'
+import { keepAnswer } from './kept-answers.ts'
+import type { BureauAnswers } from './settlement.ts'
+
+export interface Asking {
+  pullId: string
+  organizationId: string
+  applicant: Applicant
+  bureaus: readonly Bureau[]
+  pullType: PullType
+}
+
+/**
+ * Asks the bureaus in parallel. Each answer but the last is kept as it comes: it shows as progress, and is not lost with this
+ * process. The last is about to be settled with the others.
+ */
+export async function askBureaus(deps: ActDeps, asking: Asking): Promise<BureauAnswers> {
+  const answers = new Map<Bureau, BureauAnswer>()
+  const keeping: Promise<void>[] = []
+  await Promise.all(
+    asking.bureaus.map(async (bureau) => {
+      const answer = await ask(deps, bureau, asking)
+      answers.set(bureau, answer)
+      if (answers.size < asking.bureaus.length) keeping.push(keepAnswer(deps, asking, bureau, answer))
+    }),
+  )
+  await Promise.all(keeping)
+  return answers
+}
+
+// A gateway never throws for what a bureau does; should it have a defect, the other bureaus were still asked and paid for.
+async function ask({ bureaus, log }: ActDeps, bureau: Bureau, { applicant, pullType }: Asking): Promise<BureauAnswer> {
+  const startedAt = performance.now()
+  try {
+    const answer = await bureaus.pull(applicant, bureau, { pullType })
+    return { ...answer, latencyMs: performance.now() - startedAt }
+  } catch (error) {
+    log.error({ err: error, bureau }, 'asking a bureau failed')
+    return { result: { outcome: 'error', message: `${bureauName(bureau)} could not be asked` }, reply: null }
+  }
+}

@@ -1,0 +1,16 @@
+import type { Context } from 'hono'
+import { BUREAUS } from '#domain/credit-reports/bureaus.ts'
+import type { ActDeps } from '#server/acts/act-deps.ts'
+import { memberOf } from '#server/acts/organizations/member.ts'
+
+/** Which bureaus are being asked and which are left alone for now, as the process that is asked sees it. */
+export async function bureauStatus(deps: ActDeps, context: Context): Promise<Response> {
+  await memberOf(deps, context)
+  const health = deps.bureaus.health?.()
+  const bureaus = BUREAUS.map((bureau) => {
+    const { state = 'asked', leftAloneUntil = null } = health?.[bureau] ?? {}
+    const retryAt = leftAloneUntil === null ? null : new Date(leftAloneUntil).toISOString()
+    return [bureau, { state, retry_at: retryAt }]
+  })
+  return context.json({ bureaus: Object.fromEntries(bureaus) })
+}

@@ -1,0 +1,84 @@
+import { createHash } from 'node:crypto'
+import {
+  CONSENT_LASTS_DAYS,
+  type Consent,
+  consentRefusal,
+  DEFAULT_CONSENT_TEXT,
+  type WantedPull,
+} from '#domain/credit-reports/consent.ts'
+import type { CreditOrder } from '#domain/credit-reports/order.ts'
+import type { ActDeps } from '#server/acts/act-deps.ts'
+import type { Member } from '#server/acts/organizations/member.ts'
+import { consentNotFound, consentRefused, consentTextUnknown } from '#server/acts/refusals.ts'
+import { validationFailed } from '#server/functions/errors.ts'
+import type { OrderRequest } from './order-request.ts'
+
+/** Where a consent was recorded from. */
+export interface Origin {
+  ip: string | null
+  user_agent: string | null
+}
+
+/** A consent on file, or a new one as it will be recorded beside the order. */
+export type OrderConsent =
+  | { id: string }
+  | (Consent & Origin & { text_version: string; text_hash: string; method: string; signed_at: string })
+
+const TEXT_HASH = 'select text_hash from public.consent_texts where organization_id = $1 and version = $2'
+const ON_FILE = `
+  select purpose, bureaus, pull_type, single_use, uses, expires_at::text, revoked_at::text
+    from public.credit_consents where id = $1 and organization_id = $2 and client_id = $3`
+const DAY_MS = 86_400_000
+// Clocks differ a little.
+const AHEAD_MS = 5 * 60_000
+
+/** The consent an order brings. Throws what a person can act on: none, one to unknown words, or one that does not cover the order. */
+export async function consentOf(deps: ActDeps, member: Member, order: OrderRequest): Promise<OrderConsent> {
+  if (order.consentId !== null) return { id: order.consentId }
+  if (order.consent === null) throw validationFailed('Validation error: Consent is required')
+  const now = Date.now()
+  const recorded = {
+    ...recordOf(order.consent, order.wanted, now),
+    ...order.origin,
+    text_hash: await textHash(deps, member, order.consent.text_version),
+  }
+  if (Date.parse(recorded.signed_at) > now + AHEAD_MS) {
+    throw validationFailed('Validation error: Consent time lies in the future')
+  }
+  const refusal = consentRefusal(recorded, order.wanted, now)
+  if (refusal !== null) throw consentRefused(refusal)
+  return recorded
+}
+
+/** Why the consent on file that an order named did not stand. */
+export async function consentRefusalOf({ pool }: ActDeps, member: Member, order: OrderRequest): Promise<Error> {
+  const { rows } = await pool.query<Consent>(ON_FILE, [order.consentId, member.organizationId, order.clientId])
+  if (!rows[0]) return consentNotFound()
+  // Used between the two statements: by now it counts as used, and nothing else can have been the reason.
+  return consentRefused(consentRefusal(rows[0], order.wanted, Date.now()) ?? 'consent_used')
+}
+
+function recordOf(given: NonNullable<CreditOrder['consent']>, wanted: WantedPull, now: number) {
+  const signedAt = given.signed_at ?? new Date(now).toISOString()
+  return {
+    purpose: wanted.purpose,
+    bureaus: given.bureaus ?? wanted.bureaus,
+    pull_type: given.pull_type ?? wanted.pullType,
+    single_use: given.single_use ?? true,
+    uses: 0,
+    signed_at: signedAt,
+    expires_at: given.expires_at ?? new Date(Date.parse(signedAt) + CONSENT_LASTS_DAYS * DAY_MS).toISOString(),
+    revoked_at: null,
+    text_version: given.text_version,
+    method: given.method,
+  }
+}
+
+async function textHash({ pool }: ActDeps, member: Member, version: string): Promise<string> {
+  if (version === DEFAULT_CONSENT_TEXT.version) {
+    return createHash('sha256').update(DEFAULT_CONSENT_TEXT.body).digest('hex')
+  }
+  const { rows } = await pool.query<{ text_hash: string }>(TEXT_HASH, [member.organizationId, version])
+  if (!rows[0]) throw consentTextUnknown()
+  return rows[0].text_hash
+}

@@ -1,0 +1,68 @@
+import type { Context } from 'hono'
+import type { Applicant } from '#domain/credit-reports/applicant-identity.ts'
+import type { ActDeps } from '#server/acts/act-deps.ts'
+import { type Member, memberOf } from '#server/acts/organizations/member.ts'
+import { identityRequired, stopping } from '#server/acts/refusals.ts'
+import { askBureaus } from './asking.ts'
+import { consentOf } from './consent.ts'
+import { earlierReport, storedAnswer } from './earlier-order.ts'
+import { type OrderRequest, orderRequest } from './order-request.ts'
+import { refusalOf, reserve } from './reservation.ts'
+import { settle } from './settlement.ts'
+import { storedIdentity } from './stored-identity.ts'
+
+/**
+ * Orders a report: consent, credits and the organisation's turn are reserved, the bureaus are asked in parallel while nothing is
+ * locked, and the answers and the credits are settled together. An order goes on when whoever placed it stops waiting.
+ */
+export async function creditPull(deps: ActDeps, context: Context): Promise<Response> {
+  const member = await memberOf(deps, context)
+  const order = await orderRequest(deps, member, context)
+  return context.json(await storedAnswer(deps, member, await orderedReport(deps, member, order)))
+}
+
+/** Places an order and answers its report's id. One whose key led to a report before is answered with that one. */
+export async function orderedReport(deps: ActDeps, member: Member, order: OrderRequest): Promise<string> {
+  // Asked before anything else: what was granted under this key stays granted, whatever has changed since.
+  const earlier = order.isKeyGiven ? await earlierReport(deps, member, order) : null
+  return earlier ?? newReport(deps, member, order)
+}
+
+async function newReport(deps: ActDeps, member: Member, order: OrderRequest): Promise<string> {
+  const applicant = applicantOf(order, await storedIdentity(deps, member, order.clientId))
+  const consent = await consentOf(deps, member, order)
+  const pulling = deps.running.run(async () => {
+    const pullId = await reserve(deps, member, order, consent)
+    return pullId === null ? null : pull(deps, member, order, { pullId, applicant })
+  })
+  if (pulling === null) throw stopping()
+  return (await pulling) ?? reportOfEarlierOrder(deps, member, order)
+}
+
+async function pull(
+  deps: ActDeps,
+  { organizationId, requestId }: Member,
+  { wanted }: OrderRequest,
+  { pullId, applicant }: { pullId: string; applicant: Applicant },
+): Promise<string> {
+  const { bureaus, pullType } = wanted
+  const answers = await askBureaus(deps, { pullId, organizationId, applicant, bureaus, pullType })
+  return settle(deps, { pullId, organizationId, requestId, wanted, answers })
+}
+
+async function reportOfEarlierOrder(deps: ActDeps, member: Member, order: OrderRequest): Promise<string> {
+  const reportId = await earlierReport(deps, member, order)
+  if (reportId === null) throw await refusalOf(deps, member, order)
+  return reportId
+}
+
+function applicantOf(order: OrderRequest, stored: Pick<Applicant, 'ssnDigits' | 'dateOfBirth'>): Applicant {
+  const applicant = {
+    ...order.applicant,
+    ssnDigits: order.applicant.ssnDigits ?? stored.ssnDigits,
+    dateOfBirth: order.applicant.dateOfBirth ?? stored.dateOfBirth,
+  }
+  const isIdentified = applicant.ssnDigits !== null && applicant.dateOfBirth !== null
+  if (order.wanted.pullType === 'hard' && !isIdentified) throw identityRequired()
+  return applicant
+}

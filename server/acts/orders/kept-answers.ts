@@ -1,0 +1,46 @@
+import type { Bureau } from '#domain/credit-reports/bureaus.ts'
+import type { ActDeps } from '#server/acts/act-deps.ts'
+import type { BureauAnswer } from '#server/bureaus/bureau-gateway.ts'
+import type { Asking } from './asking.ts'
+import type { BureauAnswers } from './settlement.ts'
+
+const KEEP = `
+  insert into app.credit_pull_answers (pull_id, bureau, organization_id, outcome, sealed) values ($1, $2, $3, $4, $5)
+  on conflict do nothing`
+const KEPT = 'select bureau, sealed from app.credit_pull_answers where pull_id = $1 and sealed is not null'
+
+/** Puts a bureau's answer by, sealed, until its order is settled. That it could not be is no reason to fail the order. */
+export async function keepAnswer(
+  { pool, sealer, log }: ActDeps,
+  { pullId, organizationId }: Pick<Asking, 'pullId' | 'organizationId'>,
+  bureau: Bureau,
+  answer: BureauAnswer,
+): Promise<void> {
+  try {
+    const sealed = await sealer.sealBytes(placeOf(pullId, bureau), Buffer.from(JSON.stringify(answer)), organizationId)
+    await pool.query({
+      name: 'keep-answer',
+      text: KEEP,
+      values: [pullId, bureau, organizationId, answer.result.outcome, sealed],
+    })
+  } catch (error) {
+    log.warn({ err: error, bureau }, 'a bureau’s answer was not kept while others are asked')
+  }
+}
+
+/** The answers that came before the process that asked for them died. */
+export async function keptAnswers(
+  { pool, sealer }: Pick<ActDeps, 'pool' | 'sealer'>,
+  pullId: string,
+  organizationId: string,
+): Promise<BureauAnswers> {
+  const { rows } = await pool.query<{ bureau: Bureau; sealed: Buffer }>(KEPT, [pullId])
+  const opening = rows.map(async ({ bureau, sealed }): Promise<[Bureau, BureauAnswer]> => {
+    const clear = await sealer.openBytes(placeOf(pullId, bureau), sealed, organizationId)
+    // Sealed by keepAnswer, so it is what that wrote.
+    return [bureau, JSON.parse(clear.toString()) as BureauAnswer]
+  })
+  return new Map(await Promise.all(opening))
+}
+
+const placeOf = (pullId: string, bureau: Bureau) => `credit_pull_answers.${pullId}.${bureau}`

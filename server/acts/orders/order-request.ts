@@ -1,0 +1,88 @@
+import { createHash, randomUUID } from 'node:crypto'
+import type { Context } from 'hono'
+import { type Applicant, isoDateOfBirth, ssnDigits } from '#domain/credit-reports/applicant-identity.ts'
+import { inBureauOrder } from '#domain/credit-reports/bureaus.ts'
+import type { WantedPull } from '#domain/credit-reports/consent.ts'
+import { type CreditOrder, creditOrderSchema, orderProblems } from '#domain/credit-reports/order.ts'
+import { isPurposeAllowed } from '#domain/credit-reports/purposes.ts'
+import { INVALID_STATE, stateName } from '#domain/credit-reports/state-names.ts'
+import type { ActDeps } from '#server/acts/act-deps.ts'
+import type { Member } from '#server/acts/organizations/member.ts'
+import { invalidState, purposeNotAllowed } from '#server/acts/refusals.ts'
+import { validationFailed } from '#server/functions/errors.ts'
+import { jsonBody } from '#server/functions/request.ts'
+import { addressOf } from '#server/http/observed.ts'
+import type { Origin } from './consent.ts'
+
+/** A valid order. `applicant` holds what was typed: an SSN or date of birth left out may still be stored with the client. */
+export interface OrderRequest {
+  clientId: string
+  applicant: Applicant
+  wanted: WantedPull
+  consent: NonNullable<CreditOrder['consent']> | null
+  /** A consent already on file, when no new one comes with the order. */
+  consentId: string | null
+  /** Where the order came from: part of the evidence of a new consent. */
+  origin: Origin
+  idempotencyKey: string
+  /** Whether the caller chose the key, and so may have used it before. */
+  isKeyGiven: boolean
+  /** Equal for equal orders. SSN and date of birth go into it keyed, so that it can't be tried offline. */
+  fingerprint: string
+}
+
+/** The order of a request, from its body and its Idempotency-Key. Throws what a person can act on. */
+export async function orderRequest(deps: ActDeps, member: Member, context: Context): Promise<OrderRequest> {
+  const body = await jsonBody(context)
+  const key = body.idempotency_key ?? context.req.header('idempotency-key')
+  const parsed = creditOrderSchema.safeParse({ ...body, idempotency_key: key })
+  if (!parsed.success) throw validationFailed(orderProblems(parsed.error))
+  const origin = { ip: addressOf(context, 0), user_agent: context.req.header('user-agent')?.slice(0, 500) ?? null }
+  return { ...(await acceptedOrder(deps, member, parsed.data)), origin }
+}
+
+/** A valid order as the member may place it, whatever way it came. Throws what a person can act on. */
+export async function acceptedOrder(deps: ActDeps, member: Member, order: CreditOrder): Promise<OrderRequest> {
+  const { permissible_purpose: purpose, pull_type: pullType = 'soft' } = order
+  if (!isPurposeAllowed(member.accountType, purpose)) throw purposeNotAllowed(member.accountType)
+
+  const applicant = applicantOf(order)
+  const bureaus = inBureauOrder(order.bureaus)
+  return {
+    clientId: order.client_id,
+    applicant,
+    wanted: { purpose, bureaus, pullType },
+    consent: order.consent ?? null,
+    consentId: order.consent_id ?? null,
+    // An order from another program tells nothing of where the consumer was.
+    origin: { ip: null, user_agent: null },
+    idempotencyKey: order.idempotency_key ?? randomUUID(),
+    isKeyGiven: order.idempotency_key !== undefined,
+    fingerprint: await fingerprintOf(deps, member, [order.client_id, bureaus, purpose, pullType], applicant),
+  }
+}
+
+function applicantOf(order: CreditOrder): Applicant {
+  const state = stateName(order.state)
+  if (state === null) throw invalidState(INVALID_STATE)
+  return {
+    firstName: order.first_name,
+    lastName: order.last_name,
+    address: order.address,
+    city: order.city,
+    state,
+    zip: order.zip,
+    ssnDigits: ssnDigits(order.ssn ?? ''),
+    dateOfBirth: isoDateOfBirth(order.date_of_birth ?? ''),
+  }
+}
+
+async function fingerprintOf({ sealer }: ActDeps, member: Member, terms: unknown[], applicant: Applicant) {
+  const { ssnDigits: ssn, dateOfBirth, ...address } = applicant
+  const keyed = await Promise.all([
+    ssn === null ? null : sealer.indexOf('clients.ssn', ssn, member.organizationId),
+    dateOfBirth === null ? null : sealer.indexOf('clients.date_of_birth', dateOfBirth, member.organizationId),
+  ])
+  const content = [...terms, address, ...keyed.map((index) => index?.toString('hex') ?? null)]
+  return createHash('sha256').update(JSON.stringify(content)).digest('hex')
+}

@@ -1,0 +1,114 @@
+import pg from 'pg'
+import { THROTTLE_MS, throttleSentence } from '#domain/credit-reports/throttle.ts'
+import type { ActDeps } from '#server/acts/act-deps.ts'
+import type { Member } from '#server/acts/organizations/member.ts'
+import {
+  certificationRequired,
+  creditsUsedUp,
+  identityUnverified,
+  stillOrdering,
+  subscriptionLapsed,
+  tooSoon,
+} from '#server/acts/refusals.ts'
+import { consentRefusalOf, type OrderConsent } from './consent.ts'
+import type { OrderRequest } from './order-request.ts'
+
+const RESERVE = 'select app.reserve_credit_pull($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) as id'
+
+const WHY_NOT = `
+  select case when o.credits_period >= app.credit_period() then o.credits_used else 0 end as credits_used,
+         o.monthly_credit_limit, o.subscription_status, o.account_type,
+         (select case credit_unit when 'bureau' then $3::integer else 1 end
+            from app.plans p where p.account_type = o.account_type and p.plan = o.subscription_plan) as cost,
+         (app.credit_period() + interval '1 month')::date::text as resets_on,
+         coalesce($2 / 1000.0 - extract(epoch from clock_timestamp() - o.last_pull_at), 0)::float8 as seconds_left
+    from app.organizations o where o.id = $1`
+
+interface Standing {
+  credits_used: number
+  monthly_credit_limit: number
+  subscription_status: string
+  account_type: string
+  cost: number
+  resets_on: string
+  seconds_left: number
+}
+
+const KEY_USED = '23505'
+const CONSENT_REFUSED = 'TLC01'
+const NOT_CERTIFIED = 'TLC02'
+const UNVERIFIED = 'TLC03'
+const ALERTS = 'select report_id, kind, said from app.unverified_alerts($1, $2)'
+const HAS_LAPSED = `
+  select coalesce(bool_and(c.expires_at <= clock_timestamp()), false) as has_lapsed
+    from (select expires_at from app.purpose_certifications where organization_id = $1 order by certified_at desc limit 1) c`
+
+/**
+ * Takes credits and the organisation's turn, and writes order and consent down, by the database's clock and together or not at
+ * all; null when one of them was refused. Throws when the consent does not stand, or the purpose is not certified.
+ */
+export async function reserve(
+  deps: ActDeps,
+  member: Member,
+  order: OrderRequest,
+  consent: OrderConsent,
+): Promise<string | null> {
+  try {
+    const { rows } = await deps.pool.query<{ id: string | null }>({
+      name: 'reserve-credit-pull',
+      text: RESERVE,
+      values: [
+        member.organizationId,
+        order.clientId,
+        member.personId,
+        order.idempotencyKey,
+        order.fingerprint,
+        order.wanted.bureaus,
+        order.wanted.pullType,
+        order.wanted.purpose,
+        deps.throttleMs ?? THROTTLE_MS,
+        JSON.stringify(consent),
+        deps.processMark ?? null,
+      ],
+    })
+    return rows[0]?.id ?? null
+  } catch (error) {
+    if (!(error instanceof pg.DatabaseError)) throw error
+    if (error.code === KEY_USED) return null
+    if (error.code === CONSENT_REFUSED) throw await consentRefusalOf(deps, member, order)
+    if (error.code === NOT_CERTIFIED) throw await certificationRefusal(deps, member)
+    if (error.code === UNVERIFIED) throw await alertRefusal(deps, member, order)
+    throw error
+  }
+}
+
+async function alertRefusal({ pool }: ActDeps, { organizationId }: Member, { clientId }: OrderRequest) {
+  const { rows } = await pool.query<{ report_id: string; kind: string; said: string }>(ALERTS, [
+    organizationId,
+    clientId,
+  ])
+  // Verified between the two statements: the same order stands now.
+  if (!rows[0]) return stillOrdering()
+  return identityUnverified(rows.map(({ said }) => said).join('; '), rows[0].report_id)
+}
+
+async function certificationRefusal({ pool }: ActDeps, { organizationId }: Member): Promise<Error> {
+  const { rows } = await pool.query<{ has_lapsed: boolean }>(HAS_LAPSED, [organizationId])
+  return certificationRequired(rows[0]?.has_lapsed ?? false)
+}
+
+/** Why an order could not be reserved: what waiting ten seconds does not help against comes first. */
+export async function refusalOf(
+  { pool, throttleMs = THROTTLE_MS }: ActDeps,
+  member: Member,
+  order: OrderRequest,
+): Promise<Error> {
+  const { rows } = await pool.query<Standing>(WHY_NOT, [member.organizationId, throttleMs, order.wanted.bureaus.length])
+  const standing = rows[0]
+  if (!standing) throw new Error(`Organisation ${member.organizationId} of an order is gone`)
+  if (!['trial', 'active'].includes(standing.subscription_status))
+    return subscriptionLapsed(standing.subscription_status)
+  if (standing.credits_used + standing.cost > standing.monthly_credit_limit) return creditsUsedUp(standing)
+  const seconds = Math.max(1, Math.ceil(standing.seconds_left))
+  return tooSoon(throttleSentence(seconds), seconds)
+}

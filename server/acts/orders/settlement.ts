@@ -1,0 +1,96 @@
+import { randomUUID } from 'node:crypto'
+import { type BureauResults, bureauDataFrom, creditsFor, reportStatus } from '#domain/credit-reports/bureau-data.ts'
+import type { BureauResult } from '#domain/credit-reports/bureau-result.ts'
+import type { Bureau } from '#domain/credit-reports/bureaus.ts'
+import type { WantedPull } from '#domain/credit-reports/consent.ts'
+import { sectionAlerts } from '#domain/credit-reports/file-alerts.ts'
+import type { ActDeps } from '#server/acts/act-deps.ts'
+import type { BureauAnswer } from '#server/bureaus/bureau-gateway.ts'
+import { insistently } from '#server/database/insistently.ts'
+
+export type BureauAnswers = ReadonlyMap<Bureau, BureauAnswer>
+
+/** An order whose bureaus have answered. */
+export interface AnsweredPull {
+  pullId: string
+  organizationId: string
+  requestId: string | null
+  wanted: Omit<WantedPull, 'purpose'> & { purpose: string | null }
+  answers: BureauAnswers
+}
+
+const SETTLE = 'select app.settle_credit_pull($1, $2, $3, $4, $5, $6, $7) as report_id'
+
+/**
+ * Stores what the bureaus answered and settles the reserved credits, together or not at all; answers the report's id. Outlasts
+ * a database that is away for a while: what was paid for is not lost, and however often it is tried it is stored and charged once.
+ */
+export async function settle(deps: Pick<ActDeps, 'pool' | 'sealer'>, pull: AnsweredPull): Promise<string> {
+  const reportId = randomUUID()
+  const results = resultsOf(pull.answers)
+  const replies = await insistently(() => sealedReplies(deps, pull, reportId))
+  const values = [
+    pull.pullId,
+    reportId,
+    creditsFor(results, 'bureau'),
+    JSON.stringify(outcomeOf(pull, results)),
+    pull.requestId,
+    replies.map(({ bureau }) => bureau),
+    replies.map(({ sealed }) => sealed),
+  ]
+  const { rows } = await insistently(() =>
+    deps.pool.query<{ report_id: string }>({ name: 'settle-credit-pull', text: SETTLE, values }),
+  )
+  return rows[0]?.report_id ?? reportId
+}
+
+function outcomeOf({ wanted, answers }: AnsweredPull, results: BureauResults) {
+  const outcomes = wanted.bureaus.map((bureau) => [bureau, results[bureau]?.outcome ?? 'error'])
+  const latencies = [...answers].map(([bureau, { latencyMs }]) => [
+    bureau,
+    latencyMs === undefined ? null : Math.round(latencyMs),
+  ])
+  const requests = [...answers].flatMap(([bureau, { requestId }]) => (requestId ? [[bureau, requestId]] : []))
+  const bureauData = bureauDataFrom(results)
+  return {
+    status: reportStatus(results),
+    report_data: {
+      bureaus: wanted.bureaus,
+      outcomes: Object.fromEntries(outcomes),
+      permissible_purpose: wanted.purpose,
+      pull_type: wanted.pullType,
+      latency_ms: Object.fromEntries(latencies),
+      request_ids: Object.fromEntries(requests),
+      alerts: wanted.bureaus.flatMap((bureau) =>
+        sectionAlerts(bureauData[bureau]).map((alert) => ({ bureau, ...alert })),
+      ),
+    },
+    bureau_data: bureauData,
+    experian: fico8(results.experian),
+    equifax: fico8(results.equifax),
+    transunion: fico8(results.transunion),
+  }
+}
+
+function resultsOf(answers: BureauAnswers): BureauResults {
+  return Object.fromEntries([...answers].map(([bureau, { result }]) => [bureau, result]))
+}
+
+async function sealedReplies(
+  { sealer }: Pick<ActDeps, 'sealer'>,
+  { organizationId, answers }: AnsweredPull,
+  reportId: string,
+) {
+  const sealing = [...answers].map(async ([bureau, { reply }]) => {
+    if (reply === null) return []
+    return [
+      { bureau, sealed: await sealer.sealBytes(replyPlace(reportId, bureau), Buffer.from(reply), organizationId) },
+    ]
+  })
+  return (await Promise.all(sealing)).flat()
+}
+
+/** What a sealed reply is bound to: moved to another report or bureau it doesn't open. */
+export const replyPlace = (reportId: string, bureau: Bureau) => `credit_report_replies.${reportId}.${bureau}`
+
+const fico8 = (result: BureauResult | undefined) => (result?.outcome === 'hit' ? result.fico8 : null)

@@ -1,0 +1,38 @@
+import type { ActDeps } from '#server/acts/act-deps.ts'
+import type { Member } from '#server/acts/organizations/member.ts'
+import { clientNotFound } from '#server/acts/refusals.ts'
+import type { Sealer } from '#server/sealing/sealer.ts'
+
+/** A client's sealed values as they stand in the database. */
+export interface SealedIdentity {
+  ssn: Buffer | null
+  date_of_birth: Buffer | null
+}
+
+export const SEALED_IDENTITY_COLUMNS = `
+  (select sealed from app.sealed_values v
+    where v.row_id = c.id and v.organization_id = c.organization_id and v.table_name = 'clients' and v.column_name = 'ssn') as ssn,
+  (select sealed from app.sealed_values v
+    where v.row_id = c.id and v.organization_id = c.organization_id and v.table_name = 'clients' and v.column_name = 'date_of_birth')
+    as date_of_birth`
+
+const STORED = `select ${SEALED_IDENTITY_COLUMNS} from public.clients c where c.id = $1 and c.organization_id = $2`
+
+/** The SSN and date of birth kept with a client of the member's organisation. Another's client is not found. */
+export async function storedIdentity({ pool, sealer }: ActDeps, member: Member, clientId: string) {
+  const { rows } = await pool.query<SealedIdentity>({
+    name: 'stored-identity',
+    text: STORED,
+    values: [clientId, member.organizationId],
+  })
+  if (!rows[0]) throw clientNotFound()
+  return openedIdentity(sealer, rows[0], member.organizationId)
+}
+
+export async function openedIdentity(sealer: Sealer, sealed: SealedIdentity, organizationId: string) {
+  const [ssnDigits, dateOfBirth] = await Promise.all([
+    sealed.ssn && sealer.openValue('clients.ssn', sealed.ssn, organizationId),
+    sealed.date_of_birth && sealer.openValue('clients.date_of_birth', sealed.date_of_birth, organizationId),
+  ])
+  return { ssnDigits, dateOfBirth }
+}

@@ -1,0 +1,124 @@
+import type { Context } from 'hono'
+import type { PoolClient } from 'pg'
+import { z } from 'zod'
+import { orderProblems } from '#domain/credit-reports/order.ts'
+import {
+  type InvitationRefusal,
+  invitationSentence,
+  isInvitationRefusal,
+  type Newcomer,
+  newcomerSchema,
+} from '#domain/organizations/invitation.ts'
+import { createAccount } from '#server/auth/accounts.ts'
+import { AuthError } from '#server/auth/errors.ts'
+import { HashingBusy } from '#server/auth/password-hasher.ts'
+import { requireAcceptablePassword } from '#server/auth/password-rules.ts'
+import { inTransaction } from '#server/database/transaction.ts'
+import { FunctionError, validationFailed } from '#server/functions/errors.ts'
+import { jsonBody } from '#server/functions/request.ts'
+import { hashOfToken } from './invitation-token.ts'
+import { personOf } from './member.ts'
+import type { OrganizationDeps } from './organization-deps.ts'
+
+const token = z.string().min(1).max(200)
+const requestSchema = z.discriminatedUnion('act', [
+  z.object({ act: z.literal('show'), token }),
+  z.object({ act: z.literal('join'), token }),
+  newcomerSchema.extend({ act: z.literal('sign_up'), token }),
+])
+
+const invitationShape = z.object({
+  status: z.enum(['open', 'accepted', 'revoked', 'expired']),
+  email: z.string(),
+  role: z.string(),
+  company_name: z.string(),
+  invited_by: z.string().nullable(),
+  has_account: z.boolean(),
+})
+type Shown = z.infer<typeof invitationShape>
+
+/**
+ * What a link in an invitation's letter leads to. `show` tells whoever holds the link what it is; `join` takes in the person
+ * signed in, if the invitation went to their address; `sign_up` opens an account for that address, which the link proves to
+ * be read by whoever holds it, and takes it in.
+ */
+export async function acceptInvitation(deps: OrganizationDeps, context: Context): Promise<Response> {
+  const parsed = requestSchema.safeParse(await jsonBody(context))
+  if (!parsed.success) throw validationFailed(orderProblems(parsed.error))
+  const asked = parsed.data
+  const hash = hashOfToken(asked.token)
+  const requestId = context.get('requestId') ?? null
+  if (asked.act === 'show') return context.json(await opened(deps, hash))
+  if (asked.act === 'join') {
+    const personId = await personOf(deps, context)
+    await inTransaction(deps.pool, (db) => accept(db, hash, personId, requestId))
+    return context.json({ joined: true })
+  }
+  return context.json({ joined: true, email: await signUp(deps, hash, asked, requestId) })
+}
+
+async function signUp(
+  deps: OrganizationDeps,
+  hash: Buffer,
+  { full_name, password }: Newcomer,
+  requestId: string | null,
+): Promise<string> {
+  const { email, has_account: hasAccount } = await opened(deps, hash)
+  if (hasAccount) throw refusal('has_account')
+  const encryptedPassword = await hashed(deps, password)
+  await inTransaction(deps.pool, async (db) => {
+    const account = { email, encryptedPassword, metadata: { full_name }, isConfirmed: true, repeatsIdentity: true }
+    const personId = await createAccount(db, account)
+    if (personId === undefined) throw refusal('has_account')
+    await accept(db, hash, personId, requestId)
+  })
+  return email
+}
+
+async function opened({ pool }: OrganizationDeps, hash: Buffer): Promise<Shown> {
+  const { rows } = await pool.query<{ invitation: unknown }>('select app.invitation_of($1) as invitation', [hash])
+  const found = rows[0]?.invitation ?? null
+  if (found === null) throw refusal('unknown')
+  const shown = invitationShape.parse(found)
+  if (shown.status !== 'open') throw refusal(shown.status)
+  return shown
+}
+
+async function accept(db: PoolClient, hash: Buffer, personId: string, requestId: string | null): Promise<void> {
+  const { rows } = await db.query<{ outcome: string }>('select app.accept_invitation($1, $2, $3) as outcome', [
+    hash,
+    personId,
+    requestId,
+  ])
+  const outcome = rows[0]?.outcome ?? 'unknown'
+  if (isInvitationRefusal(outcome)) throw refusal(outcome)
+}
+
+async function hashed({ passwords, passwordMinLength }: OrganizationDeps, password: string): Promise<string> {
+  try {
+    requireAcceptablePassword(password, passwordMinLength)
+    return await passwords.hash(password)
+  } catch (error) {
+    if (error instanceof AuthError) throw new FunctionError(422, error.code, error.message)
+    if (error instanceof HashingBusy) {
+      throw new FunctionError(503, 'BUSY', 'Too many people are signing in. Please try again shortly.', {
+        retryAfterSeconds: 5,
+      })
+    }
+    throw error
+  }
+}
+
+// Statuses as on the web: what is not there, what was there, and what stands against it.
+const STATUS: Record<InvitationRefusal, 403 | 404 | 409> = {
+  unknown: 404,
+  accepted: 409,
+  revoked: 409,
+  expired: 409,
+  other_address: 403,
+  already_member: 409,
+  other_organization: 409,
+  has_account: 409,
+}
+
+const refusal = (why: InvitationRefusal) => new FunctionError(STATUS[why], `invitation_${why}`, invitationSentence(why))

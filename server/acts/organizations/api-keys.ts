@@ -1,0 +1,105 @@
+import { randomBytes } from 'node:crypto'
+import type { Context } from 'hono'
+import {
+  type ApiKeyAct,
+  type ApiMode,
+  apiKeyActSchema,
+  type ListedApiKey,
+  ROTATION_HOURS,
+} from '#domain/api/api-key.ts'
+import { orderProblems } from '#domain/credit-reports/order.ts'
+import type { ActDeps } from '#server/acts/act-deps.ts'
+import { apiKeyNotFound, notKeyKeeper } from '#server/acts/refusals.ts'
+import { hashOfKey } from '#server/api/key-hash.ts'
+import { validationFailed } from '#server/functions/errors.ts'
+import { jsonBody } from '#server/functions/request.ts'
+import { type Member, memberOf } from './member.ts'
+
+// 'tl_test_' and four more.
+const SHOWN_CHARACTERS = 12
+
+const IS_KEEPER = `
+  select from app.people where id = $1 and organization_id = $2 and organization_role in ('owner', 'admin')`
+const LIST = `
+  select k.id, k.name, k.prefix, k.scopes, k.mode, p.full_name as created_by_name, k.created_at, k.expires_at, k.revoked_at,
+         k.last_used_at
+    from app.api_keys k join app.people p on p.id = k.created_by
+   where k.organization_id = $1
+   order by k.created_at desc limit 200`
+const audited = (act: string) => `
+  select k.id, app.record_audit(k.organization_id, $2, '${act}', 'api_keys', k.id,
+           jsonb_build_object('name', k.name, 'prefix', k.prefix, 'scopes', k.scopes, 'mode', k.mode), $3)
+    from k`
+const CREATE = `
+  with k as (
+    insert into app.api_keys (organization_id, created_by, name, prefix, secret_hash, scopes, mode, expires_at)
+    values ($1, $2, $4, $5, $6, $7, $8, now() + $9::integer * interval '1 day') returning *)
+  ${audited('api_key.created')}`
+const MODE_OF = 'select mode from app.api_keys where id = $1 and organization_id = $2'
+// The old key is left some hours, unless it ends sooner anyway; the new one lasts as long as the old one was to.
+const ROTATE = `
+  with old as (
+    update app.api_keys set expires_at = least(expires_at, now() + $7::integer * interval '1 hour')
+     where id = $4 and organization_id = $1 and revoked_at is null and coalesce(expires_at > now(), true)
+    returning id, organization_id, name, scopes, mode),
+  k as (
+    insert into app.api_keys (organization_id, created_by, name, prefix, secret_hash, scopes, mode, expires_at)
+    select old.organization_id, $2, old.name, $5, $6, old.scopes, old.mode, now() + (before.expires_at - before.created_at)
+      from old join app.api_keys before on before.id = old.id
+    returning *)
+  ${audited('api_key.rotated')}`
+const REVOKE = `
+  with k as (
+    update app.api_keys set revoked_at = now() where id = $4 and organization_id = $1 and revoked_at is null returning *)
+  ${audited('api_key.revoked')}`
+
+/** Lists, makes, replaces and revokes an organisation's API keys, for its owners and admins. A new key is answered once. */
+export async function apiKeys(deps: ActDeps, context: Context): Promise<Response> {
+  const member = await memberOf(deps, context)
+  const parsed = apiKeyActSchema.safeParse(await jsonBody(context))
+  if (!parsed.success) throw validationFailed(orderProblems(parsed.error))
+  const keeper = await deps.pool.query(IS_KEEPER, [member.personId, member.organizationId])
+  if (keeper.rowCount === 0) throw notKeyKeeper()
+  return context.json(await done(deps, member, parsed.data))
+}
+
+async function done(deps: ActDeps, member: Member, request: ApiKeyAct): Promise<Record<string, unknown>> {
+  switch (request.act) {
+    case 'list':
+      return {
+        keys: (await deps.pool.query<ListedApiKey>(LIST, [member.organizationId])).rows,
+        is_sandbox: deps.isSandbox,
+      }
+    case 'create': {
+      const { name, scopes, mode, expires_in_days } = request
+      const { key, prefix } = newKey(mode)
+      const values = [name, prefix, hashOfKey(key), [...new Set(scopes)], mode, expires_in_days]
+      return { id: await changed(deps, member, CREATE, values), key }
+    }
+    case 'rotate': {
+      const { rows } = await deps.pool.query<{ mode: ApiMode }>(MODE_OF, [request.key_id, member.organizationId])
+      if (rows[0] === undefined) throw apiKeyNotFound()
+      const { key, prefix } = newKey(rows[0].mode)
+      const values = [request.key_id, prefix, hashOfKey(key), ROTATION_HOURS]
+      return { id: await changed(deps, member, ROTATE, values), key }
+    }
+    case 'revoke':
+      return { id: await changed(deps, member, REVOKE, [request.key_id]) }
+  }
+}
+
+async function changed({ pool }: ActDeps, member: Member, sql: string, values: unknown[]): Promise<string> {
+  const { rows } = await pool.query<{ id: string }>(sql, [
+    member.organizationId,
+    member.personId,
+    member.requestId,
+    ...values,
+  ])
+  if (rows[0] === undefined) throw apiKeyNotFound()
+  return rows[0].id
+}
+
+function newKey(mode: ApiMode) {
+  const key = `tl_${mode}_${randomBytes(32).toString('base64url')}`
+  return { key, prefix: key.slice(0, SHOWN_CHARACTERS) }
+}

@@ -1,0 +1,72 @@
+import type { Context } from 'hono'
+import type { Pool } from 'pg'
+import { z } from 'zod'
+import { orderProblems } from '#domain/credit-reports/order.ts'
+import { csvFileName, csvHead, csvRow } from '#domain/csv.ts'
+import { isPlainDate } from '#domain/dates.ts'
+import type { ActDeps } from '#server/acts/act-deps.ts'
+import { inTransaction } from '#server/database/transaction.ts'
+import { validationFailed } from '#server/functions/errors.ts'
+import { jsonBody } from '#server/functions/request.ts'
+import { textStream } from '#server/functions/text-stream.ts'
+import { administratorOf, type Member } from './member.ts'
+
+const ROWS_AT_A_TIME = 1000
+const HEADS = ['Number', 'Time (UTC)', 'Person', 'Action', 'Table', 'Row', 'Details']
+
+const day = z.string().refine(isPlainDate, 'Invalid date')
+const filterSchema = z
+  .object({ actor: z.uuid('Invalid person'), action: z.string().max(100), from: day, until: day })
+  .partial()
+const requestSchema = z.object({
+  filter: filterSchema,
+  /** The reader's day, for the file's name. */
+  date: day,
+})
+type Filter = z.infer<typeof filterSchema>
+
+interface EventRow {
+  id: string
+  happened_at: Date
+  actor_name: string | null
+  action: string
+  subject_table: string
+  subject_id: string | null
+  details: unknown
+}
+
+/** The audit log as a CSV file: what the filter matches, newest first. It is logged itself before the first row leaves. */
+export async function exportAuditLog(deps: ActDeps, context: Context): Promise<Response> {
+  const member = await administratorOf(deps, context)
+  const parsed = requestSchema.safeParse(await jsonBody(context))
+  if (!parsed.success) throw validationFailed(orderProblems(parsed.error))
+  const { filter, date } = parsed.data
+  await inTransaction(deps.pool, (db) =>
+    db.query("select app.record_audit($1, $2, 'audit_log.exported', 'audit_events', null, $3, $4)", [
+      member.organizationId,
+      member.personId,
+      JSON.stringify({ filter }),
+      member.requestId,
+    ]),
+  )
+  return new Response(textStream(lines(deps.pool, member, filter)), {
+    headers: {
+      'Content-Type': 'text/csv; charset=utf-8',
+      'Content-Disposition': `attachment; filename="${csvFileName('audit-log', date)}"`,
+    },
+  })
+}
+
+async function* lines(pool: Pool, { organizationId }: Member, filter: Filter): AsyncGenerator<string> {
+  yield csvHead(HEADS)
+  for (let before: string | null = null; ; ) {
+    const values: unknown[] = [organizationId, JSON.stringify(filter), before, ROWS_AT_A_TIME]
+    const { rows } = await pool.query<EventRow>('select * from app.audit_page($1, $2, $3, $4)', values)
+    yield rows.map(lineOf).join('')
+    if (rows.length < ROWS_AT_A_TIME) return
+    before = rows.at(-1)?.id ?? null
+  }
+}
+
+const lineOf = ({ id, happened_at, actor_name, action, subject_table, subject_id, details }: EventRow): string =>
+  csvRow([id, happened_at.toISOString(), actor_name, action, subject_table, subject_id, JSON.stringify(details)])

@@ -1,0 +1,19 @@
+import { createHash, randomBytes } from 'node:crypto'
+
+export interface InvitationToken {
+  /** Goes into the letter, and nowhere else. */
+  token: string
+  /** What the database keeps. */
+  hash: Buffer
+}
+
+/** A new secret of 256 bits: too many to try, so its digest needs no salt. */
+export function newInvitationToken(): InvitationToken {
+  const token = randomBytes(32).toString('base64url')
+  return { token, hash: hashOfToken(token) }
+}
+
+export const hashOfToken = (token: string): Buffer => createHash('sha256').update(token).digest()
+
+/** The address of an invitation. The token stands in the fragment, which no browser sends: it reaches no log on the way. */
+export const invitationLink = (appUrl: string, token: string): string => `${appUrl}/invitation#token=${token}`

@@ -1,0 +1,97 @@
+import type { Context } from 'hono'
+import pg from 'pg'
+import type { OrganizationRole } from '#domain/organizations/roles.ts'
+import type { ActDeps } from '#server/acts/act-deps.ts'
+import { accountIncomplete, administratorsOnly, secondFactorNeeded } from '#server/acts/refusals.ts'
+import { InvalidToken } from '#server/functions/errors.ts'
+import { TokenRefused } from '#server/http/caller.ts'
+import { callerOf } from '#server/http/gateway.ts'
+
+/** Someone signed in who works for an organisation. */
+export interface Member {
+  personId: string
+  organizationId: string
+  accountType: string
+  requestId: string | null
+}
+
+/** A member who asks in person; a key that asks for them has no role. */
+export interface PresentMember extends Member {
+  role: OrganizationRole
+}
+
+type SessionDeps = Pick<ActDeps, 'pool' | 'assertSession'>
+
+interface MemberRow {
+  organization_id: string | null
+  account_type: string
+  organization_role: OrganizationRole
+}
+
+// The claims are set for this one statement, whose session check reads them.
+const member = (assertSession: string) => `
+  select set_config('request.jwt.claims', $1, true), ${assertSession}($2),
+         o.id as organization_id, o.account_type, p.organization_role
+    from (select) as asked
+    left join app.people p on p.id = $3
+    left join app.organizations o on o.id = p.organization_id`
+
+/** Who asks and for which organisation. Refuses keys without a person, ended sessions and incomplete accounts. */
+export async function memberOf(
+  { pool, assertSession = 'app.assert_session' }: SessionDeps,
+  context: Context,
+): Promise<PresentMember> {
+  return signedIn(async () => {
+    const { claims, claimsJson, sessionId } = await callerOf(context)
+    if (claims.sub === undefined || sessionId === null) throw new InvalidToken()
+    const { rows } = await pool.query<MemberRow>({
+      name: 'member',
+      text: member(assertSession),
+      values: [claimsJson, sessionId, claims.sub],
+    })
+    const organization = rows[0]
+    if (!organization?.organization_id) throw accountIncomplete()
+    return {
+      personId: claims.sub,
+      organizationId: organization.organization_id,
+      accountType: organization.account_type,
+      role: organization.organization_role,
+      requestId: context.get('requestId') ?? null,
+    }
+  })
+}
+
+// No second factor is asked for: somebody without an organisation reaches no data by this.
+const SESSION = "select set_config('request.jwt.claims', $1, true), auth.assert_session($2)"
+
+/** Who asks, whether or not they work for anybody yet. Refuses keys without a person and ended sessions. */
+export async function personOf({ pool }: Pick<ActDeps, 'pool'>, context: Context): Promise<string> {
+  return signedIn(async () => {
+    const { claims, claimsJson, sessionId } = await callerOf(context)
+    if (claims.sub === undefined || sessionId === null) throw new InvalidToken()
+    await pool.query({ name: 'person', text: SESSION, values: [claimsJson, sessionId] })
+    return claims.sub
+  })
+}
+
+/** Who asks, when they run their organisation. Refuses staff, and whom `memberOf` refuses. */
+export async function administratorOf(deps: SessionDeps, context: Context): Promise<PresentMember> {
+  const member = await memberOf(deps, context)
+  if (member.role === 'staff') throw administratorsOnly()
+  return member
+}
+
+async function signedIn<Found>(look: () => Promise<Found>): Promise<Found> {
+  try {
+    return await look()
+  } catch (error) {
+    throw sessionRefusal(error)
+  }
+}
+
+/** What the check of token and session failed with, as the answer to the caller; any other error as it is. */
+export function sessionRefusal(error: unknown): unknown {
+  const code = error instanceof pg.DatabaseError ? error.code : undefined
+  if (error instanceof TokenRefused || code === 'PT401') return new InvalidToken()
+  return error instanceof Error && code === 'PT403' ? secondFactorNeeded(error.message) : error
+}

@@ -1,0 +1,19 @@
+import type { Context } from 'hono'
+import pg from 'pg'
+import type { ActDeps } from '#server/acts/act-deps.ts'
+import { FunctionError } from '#server/functions/errors.ts'
+import { callerOf } from '#server/http/gateway.ts'
+
+// The claims are set for this one statement, which looks for the session in them.
+const ASSERT = "select set_config('request.jwt.claims', $1, true), app.assert_recent_sign_in()"
+
+/** Refuses with 428 whoever gave neither password nor code within ten minutes: for acts that a borrowed session must not reach. */
+export async function assertRecentSignIn({ pool }: Pick<ActDeps, 'pool'>, context: Context): Promise<void> {
+  const { claimsJson } = await callerOf(context)
+  try {
+    await pool.query(ASSERT, [claimsJson])
+  } catch (error) {
+    if (!(error instanceof pg.DatabaseError) || error.code !== 'PT428') throw error
+    throw new FunctionError(428, 'PT428', error.message)
+  }
+}

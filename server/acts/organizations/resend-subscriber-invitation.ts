@@ -1,0 +1,35 @@
+import type { Context } from 'hono'
+import { z } from 'zod'
+import { orderProblems } from '#domain/credit-reports/order.ts'
+import type { ActDeps } from '#server/acts/act-deps.ts'
+import { invitationAccepted, invitedJustNow, invitedPersonUnknown } from '#server/acts/refusals.ts'
+import type { InviteAgain } from '#server/auth/invitations.ts'
+import { inTransaction } from '#server/database/transaction.ts'
+import { validationFailed } from '#server/functions/errors.ts'
+import { jsonBody } from '#server/functions/request.ts'
+import { addressOf } from '#server/http/observed.ts'
+import { superAdminOf } from './super-admin.ts'
+
+const requestSchema = z.object({ person_id: z.uuid('Invalid user ID') })
+
+// Nobody without a company was invited as a subscriber.
+const HOME = 'select organization_id from app.people where id = $1 and organization_id is not null'
+const RECORD = "select app.record_audit($1, $2, 'subscriber.invited_again', 'people', $3, '{}', $4)"
+
+/** Mails the invitation of a subscriber's user once more; the link mailed before stops working. */
+export const resendSubscriberInvitation = (deps: ActDeps, inviteAgain: InviteAgain) => async (context: Context) => {
+  const admin = await superAdminOf(deps, context)
+  const parsed = requestSchema.safeParse(await jsonBody(context))
+  if (!parsed.success) throw validationFailed(orderProblems(parsed.error))
+  const personId = parsed.data.person_id
+
+  await inTransaction(deps.pool, async (transaction) => {
+    const { rows } = await transaction.query<{ organization_id: string }>(HOME, [personId])
+    if (rows[0] === undefined) throw invitedPersonUnknown()
+    const outcome = await inviteAgain(transaction, personId, addressOf(context, 0))
+    if (outcome.kind === 'accepted') throw invitationAccepted()
+    if (outcome.kind === 'too soon') throw invitedJustNow(outcome.waitSeconds)
+    await transaction.query(RECORD, [rows[0].organization_id, admin.personId, personId, admin.requestId])
+  })
+  return context.body(null, 204)
+}

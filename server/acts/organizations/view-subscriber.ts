@@ -1,0 +1,92 @@
+import { randomUUID } from 'node:crypto'
+import type { Context } from 'hono'
+import pg from 'pg'
+import { orderProblems } from '#domain/credit-reports/order.ts'
+import { VIEWING_MINUTES, type ViewingReply, viewingSchema } from '#domain/subscribers/viewing.ts'
+import type { ActDeps } from '#server/acts/act-deps.ts'
+import { reasonKept } from '#server/acts/clients/reveal-client.ts'
+import { confirmItIsYou, subscriberNotFound } from '#server/acts/refusals.ts'
+import { inTransaction } from '#server/database/transaction.ts'
+import { validationFailed } from '#server/functions/errors.ts'
+import { jsonBody } from '#server/functions/request.ts'
+import type { TokenKeys } from '#server/http/signed-token.ts'
+import { type SuperAdmin, superAdminOf } from './super-admin.ts'
+
+export interface ViewingDeps extends ActDeps {
+  keys: TokenKeys
+  appUrl: string
+  clock: () => number
+}
+
+interface Started {
+  id: string
+  viewed_as: string
+  email: string
+  company_name: string
+  expires_at: Date
+}
+
+const RECENT = "select set_config('request.jwt.claims', $1, true), app.assert_recent_sign_in()"
+const START = 'select * from app.start_viewing($1, $2, $3, $4, $5, $6)'
+const STOP = "select app.end_viewings_of($1, 'stopped', $2)"
+
+/**
+ * Starts or stops a super admin's look at one subscriber. A start answers a token that reads what the subscriber's owner
+ * reads and writes nothing; it takes a reason and a recent sign-in, and stands in the subscriber's audit log.
+ */
+export async function viewSubscriber(deps: ViewingDeps, context: Context): Promise<Response> {
+  const admin = await superAdminOf(deps, context)
+  const parsed = viewingSchema.safeParse(await jsonBody(context))
+  if (!parsed.success) throw validationFailed(orderProblems(parsed.error))
+  const asked = parsed.data
+  if (asked.act === 'stop') {
+    await deps.pool.query(STOP, [admin.sessionId, admin.requestId])
+    return context.body(null, 204)
+  }
+  const started = await start(deps, admin, asked.subscriber_id, reasonKept(asked.reason))
+  const reply: ViewingReply = {
+    access_token: tokenOf(deps, admin, started),
+    expires_at: started.expires_at.toISOString(),
+    subscriber_id: asked.subscriber_id,
+    company_name: started.company_name,
+    viewed_as: { id: started.viewed_as, email: started.email },
+  }
+  return context.json(reply, 201)
+}
+
+async function start({ pool }: ActDeps, admin: SuperAdmin, subscriberId: string, reason: string): Promise<Started> {
+  const values = [subscriberId, admin.personId, admin.sessionId, reason, VIEWING_MINUTES, admin.requestId]
+  try {
+    return await inTransaction(pool, async (transaction) => {
+      await transaction.query(RECENT, [admin.claimsJson])
+      const { rows } = await transaction.query<Started>(START, values)
+      if (rows[0] === undefined) throw subscriberNotFound()
+      return rows[0]
+    })
+  } catch (error) {
+    if (error instanceof pg.DatabaseError && error.code === 'PT428') throw confirmItIsYou(error.message)
+    throw error
+  }
+}
+
+/** `act` says who really asks (RFC 8693, 4.1): with it the session's place holds a viewing, which alone keeps the token alive. */
+function tokenOf({ keys, appUrl, clock }: ViewingDeps, { personId }: SuperAdmin, started: Started): string {
+  return keys.sign({
+    iss: `${appUrl}/auth/v1`,
+    sub: started.viewed_as,
+    aud: 'authenticated',
+    exp: Math.floor(started.expires_at.getTime() / 1000),
+    iat: Math.floor(clock() / 1000),
+    jti: randomUUID(),
+    email: started.email,
+    phone: '',
+    app_metadata: {},
+    user_metadata: {},
+    role: 'authenticated',
+    aal: 'aal1',
+    amr: [],
+    session_id: started.id,
+    is_anonymous: false,
+    act: { sub: personId },
+  })
+}

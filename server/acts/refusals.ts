@@ -1,0 +1,105 @@
+import { type ConsentRefusal, consentSentence } from '#domain/credit-reports/consent.ts'
+import { FunctionError } from '#server/functions/errors.ts'
+
+export const accountIncomplete = () =>
+  new FunctionError(403, 'ACCOUNT_INCOMPLETE', 'User account not properly set up. Please log out and sign in again.')
+export const secondFactorNeeded = (message: string) => new FunctionError(403, 'SECOND_FACTOR_NEEDED', message)
+export const administratorsOnly = () =>
+  new FunctionError(403, 'ADMINISTRATORS_ONLY', 'Only an owner or admin of the organization may do this')
+export const onlySuperAdmins = () => new FunctionError(403, 'NOT_ADMIN', 'Only a super admin may do this')
+export const subscriberNotFound = () => new FunctionError(404, 'SUBSCRIBER_NOT_FOUND', 'Subscriber not found')
+/** For acts that a borrowed session must not reach; the code is that of the same refusal by the database. */
+export const confirmItIsYou = (message: string) => new FunctionError(428, 'PT428', message)
+export const emailTaken = () =>
+  new FunctionError(409, 'EMAIL_EXISTS', 'A user with this email address is already registered')
+export const invitedPersonUnknown = () =>
+  new FunctionError(404, 'USER_NOT_FOUND', 'There is no such user of a subscriber')
+export const invitationAccepted = () =>
+  new FunctionError(409, 'INVITATION_ACCEPTED', 'This invitation was accepted already')
+export const invitedJustNow = (waitSeconds: number) =>
+  new FunctionError(429, 'TOO_SOON', `It was just sent. Please wait ${waitSeconds} seconds before sending it again.`, {
+    retryAfterSeconds: waitSeconds,
+  })
+export const reportNotFound = () => new FunctionError(404, 'REPORT_NOT_FOUND', 'Report not found')
+export const clientNotFound = () => new FunctionError(404, 'CLIENT_NOT_FOUND', 'Client not found')
+
+export const notKeyKeeper = () => new FunctionError(403, 'NOT_ALLOWED', 'Only an owner or admin may keep API keys')
+export const apiKeyNotFound = () => new FunctionError(404, 'API_KEY_NOT_FOUND', 'There is no such key, or it has ended')
+
+export const importNotFound = () =>
+  new FunctionError(409, 'IMPORT_NOT_READY', 'This import is not ready for that step, or it has ended')
+
+export const invalidState = (message: string) => new FunctionError(400, 'INVALID_STATE', message)
+export const purposeNotAllowed = (accountType: string) =>
+  new FunctionError(
+    422,
+    'purpose_not_allowed',
+    accountType === 'cro'
+      ? 'A credit repair organization may order reports on the consumer’s written instructions only'
+      : 'Your type of account may not order reports for this purpose',
+  )
+/** Without a certification in force for the purpose nothing may be ordered: 15 USC 1681b(f). Says where it is given. */
+export const certificationRequired = (hasLapsed: boolean) =>
+  new FunctionError(
+    403,
+    'certification_required',
+    hasLapsed
+      ? 'Your organization’s certification of permissible purposes has lapsed. An owner or admin certifies again in Org Admin, for a year.'
+      : 'Your organization has not certified that it orders reports for this purpose. An owner or admin certifies it in Org Admin, for a year.',
+    { details: { certify_path: '/dashboard/org-admin?section=certification' } },
+  )
+/** A fraud, active-duty or address alert, and nothing on record of how identity was verified: 15 USC 1681c-1(h), 12 CFR 1022.82. */
+export const identityUnverified = (alert: string, reportId: string) =>
+  new FunctionError(
+    422,
+    'identity_unverified',
+    `The last report has an alert (${alert}). Record there how the person’s identity was verified before ordering a hard pull.`,
+    { details: { report_path: `/dashboard/credit-bureau/report/${reportId}` } },
+  )
+export const consentRefused = (refusal: ConsentRefusal) => new FunctionError(422, refusal, consentSentence(refusal))
+export const consentNotFound = () =>
+  new FunctionError(422, 'consent_not_found', 'There is no such consent of this client')
+export const consentTextUnknown = () =>
+  new FunctionError(422, 'consent_text_unknown', 'There is no consent text of this version')
+export const identityRequired = () =>
+  new FunctionError(422, 'identity_required', 'A hard pull needs the client’s SSN and date of birth')
+export const tooSoon = (message: string, retryAfterSeconds: number) =>
+  new FunctionError(429, 'TOO_SOON', message, { retryAfterSeconds })
+/** The limit is reached: says when credits come back and where more can be had. */
+export const creditsUsedUp = (standing: { monthly_credit_limit: number; account_type: string; resets_on: string }) =>
+  new FunctionError(
+    402,
+    'CREDITS_USED_UP',
+    `All ${standing.monthly_credit_limit} credits of this month are used. Upgrade the plan or wait for the next month.`,
+    {
+      details: {
+        monthly_credit_limit: standing.monthly_credit_limit,
+        resets_on: standing.resets_on,
+        upgrade_path: standing.account_type === 'partner' ? '/pricing' : `/pricing?type=${standing.account_type}`,
+      },
+    },
+  )
+export const subscriptionLapsed = (status: string) =>
+  new FunctionError(
+    402,
+    'SUBSCRIPTION_LAPSED',
+    status === 'past_due'
+      ? 'The subscription is past due. Settle the open invoice to order reports again; everything else keeps working.'
+      : 'The subscription has ended. Renew it to order reports again.',
+  )
+export const stopping = () =>
+  new FunctionError(503, 'STOPPING', 'The server is being restarted. Nothing was ordered; please try again shortly.', {
+    retryAfterSeconds: 5,
+  })
+export const keyReused = () =>
+  new FunctionError(422, 'IDEMPOTENCY_KEY_REUSED', 'This idempotency key was used for a different order')
+export const stillOrdering = () =>
+  new FunctionError(409, 'STILL_ORDERING', 'This order is still being processed. Please try again shortly.', {
+    retryAfterSeconds: 5,
+  })
+export const outcomeUnknown = () =>
+  new FunctionError(
+    409,
+    'OUTCOME_UNKNOWN',
+    'This order was interrupted and is not repeated. No credit was used; please place a new order.',
+  )

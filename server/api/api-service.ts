@@ -1,0 +1,40 @@
+import { type Context, Hono } from 'hono'
+import { ENDPOINTS } from '#domain/api/endpoints.ts'
+import { openApiDocument } from '#domain/api/openapi.ts'
+import { FunctionError } from '#server/functions/errors.ts'
+import type { ApiDeps } from './api-deps.ts'
+import { serveCards } from './cards.ts'
+import { serveClients } from './clients.ts'
+import { serveCreditReports } from './credit-reports.ts'
+import { ApiProblem, internalError, methodNotAllowed, notFound, problemFrom } from './errors.ts'
+import { routeOf } from './serve.ts'
+
+/** The documented public API behind `/v1`: API keys, JSON in camel case, problem details. `appUrl` goes into its document. */
+export function apiService(deps: ApiDeps, appUrl: string): Hono {
+  const service = new Hono()
+  const document = JSON.stringify(openApiDocument(ENDPOINTS, appUrl))
+  service.get('/openapi.json', (context) => context.body(document, 200, { 'content-type': 'application/json' }))
+  serveCards(service, deps)
+  serveClients(service, deps)
+  serveCreditReports(service, deps)
+  for (const route of new Set(ENDPOINTS.map(routeOf))) {
+    const methods = ENDPOINTS.filter((endpoint) => routeOf(endpoint) === route).map(({ method }) =>
+      method.toUpperCase(),
+    )
+    service.all(route, () => {
+      throw methodNotAllowed(methods.join(', '))
+    })
+  }
+  service.all('*', () => {
+    throw notFound()
+  })
+  service.onError((error, context) => refusal(error, deps, context).toResponse(context))
+  return service
+}
+
+function refusal(error: Error, { log }: ApiDeps, context: Context): ApiProblem {
+  if (error instanceof ApiProblem) return error
+  if (error instanceof FunctionError) return problemFrom(error)
+  log.error({ err: error, request_id: context.get('requestId') }, 'an API request failed')
+  return internalError()
+}

@@ -1,0 +1,37 @@
+import type { z } from 'zod'
+import type { createCreditReport } from '#domain/api/credit-reports.ts'
+import type { ApiDeps } from './api-deps.ts'
+import type { ApiRequest } from './api-request.ts'
+import { actOnce } from './as-holder.ts'
+import { notFound } from './errors.ts'
+import { sealedIdentity } from './sealed-identity.ts'
+
+// Somebody on file is found by name and address, or else added; with the key noted in the same transaction, so that a
+// request repeated after an interruption is about the same client.
+const FIND_OR_ADD = `
+  with known as (
+    select coalesce(
+      (select c.id from public.clients c where c.id = $4::uuid),
+      case when $4::uuid is null then app.client_like_applicant($5, $6, $7, $10) end) as id),
+  added as (
+    insert into public.clients (first_name, last_name, address, city, state, zip, ssn, date_of_birth)
+    select $5, $6, $7, $8, $9, $10, $11, $12 from known where known.id is null and $4::uuid is null
+    returning id)
+  select app.keep_api_answer($1, $2, $3, jsonb_build_object('clientId', coalesce((select id from added), known.id)))
+    from known`
+
+/** Whose report is ordered: the client that was named, the one on file at the applicant's address, or a new one. */
+export async function applicantsClient(
+  deps: ApiDeps,
+  request: ApiRequest<unknown, unknown, z.output<typeof createCreditReport.body>>,
+): Promise<{ clientId: string; isReplayed: boolean }> {
+  const { applicant, clientId } = request.body
+  const { firstName, lastName, address, city, state, zip } = applicant
+  const { ssn, dateOfBirth } = await sealedIdentity(deps, request.holder, applicant)
+  const values = [clientId ?? null, firstName, lastName, address, city, state, zip, ssn, dateOfBirth]
+  const { answer, isReplayed } = await actOnce(deps, request, 'createCreditReport', { text: FIND_OR_ADD, values })
+  // Built by the statement above.
+  const found = JSON.parse(answer) as { clientId: string | null }
+  if (found.clientId === null) throw notFound('There is no such client')
+  return { clientId: found.clientId, isReplayed }
+}

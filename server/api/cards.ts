@@ -1,0 +1,68 @@
+import { randomUUID } from 'node:crypto'
+import type { Hono } from 'hono'
+import { changeCard, createCard, readCard } from '#domain/api/cards.ts'
+import { stateForStatus } from '#domain/cards/card-states.ts'
+import { changeCard as changedAtIssuer } from '#server/cards/change-card.ts'
+import { issueCard } from '#server/cards/issue-card.ts'
+import type { ApiDeps } from './api-deps.ts'
+import type { ApiRequest } from './api-request.ts'
+import { actOnce, asHolder } from './as-holder.ts'
+import { notFound, wrongCardMode } from './errors.ts'
+import { serve } from './serve.ts'
+
+const card = (isLive: boolean) => `jsonb_build_object(
+  'id', k.id, 'customerId', k.client_id, 'type', k.form,
+  'status', case k.state when 'OPEN' then 'active' when 'CLOSED' then 'canceled' else 'inactive' end,
+  'state', k.state, 'substatus', k.substatus, 'last4', k.last_four, 'brand', lower(k.card_network), 'expMonth', k.exp_month,
+  'expYear', k.exp_year, 'productId', k.product_id, 'apr', k.apr, 'creditLimit', k.credit_limit, 'currentBalance', k.current_balance,
+  'heldAmount', k.held_amount, 'availableCredit', k.available_credit, 'currency', 'usd', 'livemode', ${isLive}, 'createdAt', k.created_at)`
+const FROM = 'from public.credit_cards k where k.issuer_token is not null and k.id'
+const CLIENT = 'select c.id from public.clients c where c.id = $1'
+
+/** `/v1/cards`. */
+export function serveCards(service: Hono, deps: ApiDeps): void {
+  serve(service, deps, createCard, async (_, request) => {
+    refuseOtherMode(deps, request)
+    const { customerId, type, creditLimit, productId } = request.body
+    const client = await asHolder(deps, request, { text: CLIENT, values: [customerId] })
+    if (client.length === 0) throw notFound('There is no such client')
+    const id = await issueCard(
+      deps,
+      { ...request.holder, requestId: request.requestId },
+      {
+        ...{ clientId: customerId, form: type, productId, creditLimitCents: creditLimit },
+        idempotencyKey: `api:${request.idempotencyKey ?? randomUUID()}`,
+      },
+    )
+    const text = `select app.keep_api_answer($1, $2, $3, ${card(!deps.cardIssuer.isSandbox)}) ${FROM} = $4`
+    const { answer, isReplayed } = await actOnce(deps, request, createCard.id, { text, values: [id] })
+    return { json: answer, isReplayed }
+  })
+  serve(service, deps, readCard, async (_, request) => ({ json: await cardOf(deps, request, request.params.id) }))
+  serve(service, deps, changeCard, async (_, request) => {
+    refuseOtherMode(deps, request)
+    const { creditLimit, status, reason } = request.body
+    // Another company's card is not there, rather than refused.
+    await cardOf(deps, request, request.params.id)
+    await changedAtIssuer(deps, { ...request.holder, requestId: request.requestId }, request.params.id, {
+      ...(creditLimit !== undefined && { creditLimitCents: creditLimit }),
+      ...(status !== undefined && { state: stateForStatus(status) }),
+      ...(status === 'canceled' && { closingReason: reason ?? 'END_USER_REQUEST' }),
+    })
+    return { json: await cardOf(deps, request, request.params.id) }
+  })
+}
+
+type Asking = Pick<ApiRequest, 'holder' | 'requestId'>
+
+async function cardOf(deps: ApiDeps, request: Asking, id: string): Promise<string> {
+  const text = `select ${card(!deps.cardIssuer.isSandbox)} ${FROM} = $1`
+  const rows = await asHolder(deps, request, { text, values: [id] })
+  const json = rows[0]?.[0]
+  if (!json) throw notFound('There is no such card')
+  return json
+}
+
+function refuseOtherMode({ cardIssuer }: ApiDeps, { holder }: Asking): void {
+  if ((holder.mode === 'test') !== cardIssuer.isSandbox) throw wrongCardMode(holder.mode)
+}

@@ -1,0 +1,79 @@
+import type { Context } from 'hono'
+import { type ApiMode, type ApiScope, REQUESTS_PER_MINUTE } from '#domain/api/api-key.ts'
+import { announceHeaders } from '#server/http/announced-headers.ts'
+import { type Caller, callerWithClaims } from '#server/http/caller.ts'
+import { bearerToken } from '#server/http/gateway.ts'
+import type { ApiDeps } from './api-deps.ts'
+import { insufficientScope, missingApiKey, rateLimited, refusedApiKey } from './errors.ts'
+import { hashOfKey } from './key-hash.ts'
+
+/** Whose key a request carries. The key acts as the person who made it, so that the same policies decide. */
+export interface KeyHolder {
+  keyId: string
+  organizationId: string
+  personId: string
+  accountType: string
+  mode: ApiMode
+  caller: Caller
+}
+
+// One statement, so that requests to several processes are counted together.
+const ENTER = `
+  update app.api_keys k
+     set last_used_at = case when k.revoked_at is null and coalesce(k.expires_at > now(), true) then now() else k.last_used_at end,
+         minute_began_at = case when k.minute_began_at > now() - interval '1 minute' then k.minute_began_at else now() end,
+         minute_requests = case when k.minute_began_at > now() - interval '1 minute' then k.minute_requests + 1 else 1 end
+    from app.organizations o
+   where k.secret_hash = $1 and o.id = k.organization_id
+  returning k.id, k.organization_id, k.created_by, k.scopes, k.mode, o.account_type,
+            k.revoked_at is not null as is_revoked,
+            coalesce(k.expires_at <= now(), false) as is_expired,
+            k.minute_requests,
+            ceil(extract(epoch from k.minute_began_at + interval '1 minute' - now()))::int as seconds_left,
+            exists (select from app.people p join auth.users u on u.id = p.id
+                     where p.id = k.created_by and p.organization_id = k.organization_id
+                       and p.organization_role in ('owner', 'admin')
+                       and u.deleted_at is null and coalesce(u.banned_until <= now(), true)) as is_kept`
+
+interface EnteredKey {
+  id: string
+  organization_id: string
+  created_by: string
+  scopes: ApiScope[]
+  mode: ApiMode
+  account_type: string
+  is_revoked: boolean
+  is_expired: boolean
+  is_kept: boolean
+  minute_requests: number
+  seconds_left: number
+}
+
+/** Who holds the request's key, after counting the request. Refuses keys that open nothing, too many requests and a missing scope. */
+export async function keyHolder({ pool }: ApiDeps, context: Context, scope: ApiScope): Promise<KeyHolder> {
+  const token = bearerToken(context)
+  if (token === undefined) throw missingApiKey()
+  const { rows } = await pool.query<EnteredKey>({ name: 'enter-api', text: ENTER, values: [hashOfKey(token)] })
+  const key = rows[0]
+  if (key === undefined) throw refusedApiKey('invalid_api_key')
+  if (key.is_revoked) throw refusedApiKey('revoked_api_key')
+  if (key.is_expired) throw refusedApiKey('expired_api_key')
+  if (!key.is_kept) throw refusedApiKey('orphaned_api_key')
+  announceHeaders(context, limitHeaders(key))
+  if (key.minute_requests > REQUESTS_PER_MINUTE) throw rateLimited(Math.max(1, key.seconds_left))
+  if (!key.scopes.includes(scope)) throw insufficientScope(scope)
+  return {
+    keyId: key.id,
+    organizationId: key.organization_id,
+    personId: key.created_by,
+    accountType: key.account_type,
+    mode: key.mode,
+    caller: callerWithClaims({ sub: key.created_by, role: 'authenticated', aal: 'aal1', api_key_id: key.id }),
+  }
+}
+
+const limitHeaders = ({ minute_requests, seconds_left }: EnteredKey) => ({
+  'ratelimit-limit': String(REQUESTS_PER_MINUTE),
+  'ratelimit-remaining': String(Math.max(0, REQUESTS_PER_MINUTE - minute_requests)),
+  'ratelimit-reset': String(Math.max(0, seconds_left)),
+})

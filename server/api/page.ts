@@ -1,0 +1,21 @@
+import type { PageQuery } from '#domain/api/fields.ts'
+import type { BatchRows } from '#server/database/caller-batch.ts'
+import { invalidCursor } from './errors.ts'
+
+const POSITION = /^(\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(?:\.\d+)?[+-]\d\d(?::\d\d)?)\|([0-9a-f-]{36})$/
+
+/** Where the page before ended: the row's created_at and id, both null on the first page. */
+export function positionOf({ cursor }: PageQuery): [string | null, string | null] {
+  if (cursor === undefined) return [null, null]
+  const [, at, id] = POSITION.exec(Buffer.from(cursor, 'base64url').toString()) ?? []
+  if (at === undefined || id === undefined) throw invalidCursor()
+  return [at, id]
+}
+
+/** A page out of rows of (JSON, position), of which one more than the limit was asked for. */
+export function pageFrom(rows: BatchRows, { limit }: PageQuery): string {
+  const page = rows.slice(0, limit)
+  const last = rows.length > limit ? page.at(-1)?.[1] : null
+  const nextCursor = last ? Buffer.from(last).toString('base64url') : null
+  return `{"data":[${page.map(([json]) => json).join(',')}],"nextCursor":${JSON.stringify(nextCursor)}}`
+}

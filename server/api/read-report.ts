@@ -1,0 +1,65 @@
+import { type BureauFile, bureauFile } from '#domain/credit-reports/bureau-file.ts'
+import { BUREAUS, type Bureau } from '#domain/credit-reports/bureaus.ts'
+import { isJsonObject } from '#domain/credit-reports/json-object.ts'
+import type { ApiDeps } from './api-deps.ts'
+import type { ApiRequest } from './api-request.ts'
+import { asHolder } from './as-holder.ts'
+import { notFound } from './errors.ts'
+
+/** A report without what the bureaus sent, as JSON out of `public.credit_reports r`. */
+export const SUMMARY = `jsonb_build_object(
+  'id', r.id, 'clientId', r.client_id, 'status', r.status,
+  'bureaus', coalesce(r.report_data -> 'bureaus', '["experian", "equifax", "transunion"]'),
+  'pullType', r.report_data -> 'pull_type', 'permissiblePurpose', r.report_data -> 'permissible_purpose',
+  'scores', jsonb_build_object('experian', r.experian_score, 'equifax', r.equifax_score, 'transunion', r.transunion_score),
+  'createdAt', r.created_at)`
+const READ = `select ${SUMMARY}, r.bureau_data from public.credit_reports r where r.id = $1`
+
+/** One report with what each ordered bureau answered. */
+export async function readReport(
+  deps: ApiDeps,
+  request: Pick<ApiRequest, 'holder' | 'requestId'>,
+  id: string,
+): Promise<Record<string, unknown>> {
+  const rows = await asHolder(deps, request, { text: READ, values: [id] })
+  const [summaryJson, bureauJson] = rows[0] ?? []
+  if (!summaryJson) throw notFound('There is no such report')
+  return canonicalReport(summaryJson, bureauJson ?? null)
+}
+
+/** A stored report in our own words, out of its `SUMMARY` and its `bureau_data`, both as JSON text. */
+export function canonicalReport(summaryJson: string, bureauJson: string | null): Record<string, unknown> {
+  // Built by `SUMMARY`.
+  const summary = JSON.parse(summaryJson) as { bureaus: Bureau[] }
+  const bureauData: unknown = JSON.parse(bureauJson ?? 'null')
+  const ordered = BUREAUS.filter((bureau) => summary.bureaus.includes(bureau))
+  return {
+    ...summary,
+    reports: Object.fromEntries(ordered.map((bureau) => [bureau, answered(bureauData, bureau)])),
+  }
+}
+
+function answered(bureauData: unknown, bureau: Bureau) {
+  const file = bureauFile(bureauData, bureau)
+  const section = isJsonObject(bureauData) && isJsonObject(bureauData[bureau]) ? bureauData[bureau] : {}
+  return {
+    // Reports from before outcomes were kept say only whether there was a file.
+    outcome: section.outcome ?? (file.status === 'success' ? 'hit' : 'error'),
+    message: file.message,
+    fico8: file.fico8,
+    accounts: file.tradelines.map(accountOf),
+    collections: file.collections.map(({ originalCreditor, balanceCents, originalAmountCents, firstDelinquentOn }) => ({
+      ...{ originalCreditor, balanceCents, originalAmountCents, firstDelinquentOn },
+    })),
+    inquiries: file.inquiries.map(({ company, askedOn }) => ({ company, askedOn })),
+  }
+}
+
+function accountOf(account: BureauFile['tradelines'][number]) {
+  const { company, accountType, accountStatus, accountNumber, openedOn, reportedOn } = account
+  const { balanceCents, creditLimitCents, monthlyPaymentCents, pastDueCents } = account
+  return {
+    ...{ company, accountType, accountStatus, accountNumber },
+    ...{ balanceCents, creditLimitCents, monthlyPaymentCents, pastDueCents, openedOn, reportedOn },
+  }
+}

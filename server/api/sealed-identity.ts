@@ -1,0 +1,18 @@
+import { isoDateOfBirth, ssnDigits } from '#domain/credit-reports/applicant-identity.ts'
+import type { ApiDeps } from './api-deps.ts'
+import type { KeyHolder } from './key-holder.ts'
+
+/** A body's SSN and date of birth as a row carries them into the database: sealed, or null where none was sent. */
+export async function sealedIdentity(
+  { sealer }: ApiDeps,
+  { organizationId }: KeyHolder,
+  sent: { ssn?: string | null | undefined; dateOfBirth?: string | null | undefined },
+) {
+  const digits = ssnDigits(sent.ssn ?? '')
+  const born = isoDateOfBirth(sent.dateOfBirth ?? '')
+  const [ssn, dateOfBirth] = await Promise.all([
+    digits === null ? null : sealer.sealForWire('clients.ssn', digits, organizationId),
+    born === null ? null : sealer.sealForWire('clients.date_of_birth', born, organizationId),
+  ])
+  return { ssn, dateOfBirth }
+}

@@ -1,0 +1,40 @@
+import type { Context, Hono } from 'hono'
+import type { z } from 'zod'
+import type { Endpoint } from '#domain/api/endpoint.ts'
+import type { ApiDeps } from './api-deps.ts'
+import { type ApiRequest, apiRequest } from './api-request.ts'
+import { type KeyHolder, keyHolder } from './key-holder.ts'
+
+/** What a handler answers: an object, or JSON text as PostgreSQL built it. */
+export interface ApiAnswer {
+  json: string | Record<string, unknown>
+  /** Whether an earlier request under the same idempotency key was answered so. */
+  isReplayed?: boolean
+}
+
+type Handler<Params, Query, Body> = (deps: ApiDeps, request: ApiRequest<Params, Query, Body>) => Promise<ApiAnswer>
+
+/** Lets an endpoint answer: the key, its scope and limits first, then the request's shape, then the handler. */
+export function serve<Params extends z.ZodType, Query extends z.ZodType, Body extends z.ZodType>(
+  service: Hono,
+  deps: ApiDeps,
+  endpoint: Endpoint<Params, Query, Body>,
+  handler: Handler<z.output<Params>, z.output<Query>, z.output<Body>>,
+): void {
+  service.on(endpoint.method.toUpperCase(), routeOf(endpoint), async (context) => {
+    const holder: KeyHolder = await keyHolder(deps, context, endpoint.scope)
+    const request = await apiRequest(deps, endpoint, holder, context)
+    return answered(context, endpoint, await handler(deps, request))
+  })
+}
+
+/** The path within /v1, as the router writes parameters. */
+export const routeOf = ({ path }: Pick<Endpoint, 'path'>) => path.slice('/v1'.length).replace(/\{(\w+)\}/g, ':$1')
+
+function answered(context: Context, endpoint: Pick<Endpoint, 'status'>, { json, isReplayed }: ApiAnswer): Response {
+  const text = typeof json === 'string' ? json : JSON.stringify(json)
+  if (isReplayed) context.header('Idempotency-Replayed', 'true')
+  context.header('Cache-Control', 'no-store')
+  context.header('Content-Type', 'application/json')
+  return context.body(text, endpoint.status)
+}

@@ -1,0 +1,200 @@
+import { createHash, randomUUID } from 'node:crypto'
+import type { Pool, PoolClient } from 'pg'
+import { z } from 'zod'
+import { ARCHIVE_DAYS } from '#domain/organizations/archive.ts'
+import { brandOf } from '#server/branding/brand.ts'
+import { inTransaction } from '#server/database/transaction.ts'
+import type { Log } from '#server/http/log.ts'
+import { enqueueOnce, type Tasks } from '#server/jobs/jobs.ts'
+import type { Outbox } from '#server/mail/outbox.ts'
+import type { FileStore } from '#server/storage/file-store.ts'
+import { announce, discard } from '#server/storage/loose-files.ts'
+import { archiveSize, type Contents, writeArchive } from './archive-contents.ts'
+import { archiveMail } from './archive-letter.ts'
+import { zipWriter } from './zip-writer.ts'
+
+const BUILD_ARCHIVE = 'build_archive'
+export const ARCHIVE_BUCKET = 'organization-archives'
+// They read everything and write as much: one at a time, so that other jobs go on beside it.
+const TRY_AGAIN_SECONDS = 5
+const PROGRESS_EVERY_MS = 500
+
+export interface ArchiveDeps {
+  /** Logs in as `tradeline_server`. */
+  pool: Pool
+  /** Logs in as `authenticator`: what storage itself does goes through it. */
+  wire: Pool
+  files: FileStore
+  outbox: Pick<Outbox, 'post'>
+  appUrl: string
+  clock: () => number
+  log: Log
+}
+
+interface Run {
+  id: string
+  organization_id: string
+  company_name: string
+  requested_by: string | null
+  requested_by_name: string
+}
+
+/** Somebody deleted the archive while it was being made. */
+class Withdrawn extends Error {}
+
+/** The job's name is known here alone. Asking twice for one archive makes one. */
+export const enqueueArchive = (db: Pick<PoolClient, 'query'>, archiveId: string, afterSeconds = 0): Promise<void> =>
+  enqueueOnce(db, BUILD_ARCHIVE, { archive_id: archiveId }, { key: `archive:${archiveId}`, afterSeconds })
+
+/** The job that makes an archive. One that a stopped process left is begun again. */
+export function archiveTasks(deps: ArchiveDeps): Tasks {
+  return {
+    [BUILD_ARCHIVE]: async (payload, signal) => {
+      const { archive_id: archiveId } = z.object({ archive_id: z.uuid() }).parse(payload)
+      await build(deps, archiveId, signal)
+    },
+  }
+}
+
+/** Begins again what nobody works on any more. What somebody works on is left to them: they hold the lock. */
+export async function resumeArchives(pool: Pool): Promise<void> {
+  const { rows } = await pool.query<{ id: string }>(
+    "select id from app.organization_archives where status = 'preparing'",
+  )
+  for (const { id } of rows) await enqueueArchive(pool, id)
+}
+
+const RUN = `
+  select a.id, a.organization_id, o.company_name, a.requested_by, a.requested_by_name
+    from app.organization_archives a join app.organizations o on o.id = a.organization_id
+   where a.id = $1 and a.status = 'preparing'`
+const FAIL =
+  "update app.organization_archives set status = 'failed', finished_at = now() where id = $1 and status = 'preparing'"
+
+async function build(deps: ArchiveDeps, archiveId: string, signal: AbortSignal | undefined): Promise<void> {
+  const run = (await deps.pool.query<Run>(RUN, [archiveId])).rows[0]
+  if (!run) return
+  const keeping = { pool: deps.wire, files: deps.files, log: deps.log }
+  const version = randomUUID()
+  await announce(keeping, version)
+  try {
+    const stored = await inTransaction(deps.pool, (db) => storeArchive(deps, run, db, version, signal))
+    if (stored === null) return await enqueueArchive(deps.pool, archiveId, TRY_AGAIN_SECONDS)
+    await inTransaction(deps.pool, (db) => finish(deps, run, db, version, stored))
+  } catch (error) {
+    await discard(keeping, version)
+    if (error instanceof Withdrawn) return
+    // A process that stops leaves it as it is: the next one begins again.
+    if (!signal?.aborted) await deps.pool.query(FAIL, [archiveId])
+    throw error
+  }
+}
+
+interface Stored {
+  bytes: number
+  sha256: string
+}
+
+// The lock ends with the transaction, and so with the process.
+const LOCK = "select pg_try_advisory_xact_lock(hashtextextended('archive of everything', 0)) as is_ours, now() as at"
+const AT_ONE_MOMENT = [
+  'set transaction isolation level repeatable read, read only',
+  "set local statement_timeout = '10min'",
+  'set local idle_in_transaction_session_timeout = 0',
+  "set local timezone = 'UTC'",
+]
+
+/** Writes the zip straight into the store, as of one moment; null while another archive is being made. */
+async function storeArchive(
+  deps: ArchiveDeps,
+  run: Run,
+  db: PoolClient,
+  version: string,
+  signal: AbortSignal | undefined,
+): Promise<Stored | null> {
+  for (const setting of AT_ONE_MOMENT) await db.query(setting)
+  const { rows } = await db.query<{ is_ours: boolean; at: Date }>(LOCK)
+  if (!rows[0]?.is_ours) return null
+  const { at } = rows[0]
+  const contents: Contents = {
+    ...{ organizationId: run.organization_id, companyName: run.company_name, requestedBy: run.requested_by_name },
+    ...{ at, db, files: deps.files },
+    done: await progressOf(deps, run, db, signal),
+  }
+  const zip = zipWriter(at)
+  const measured = { bytes: 0, sha256: createHash('sha256') }
+  const writing = writeArchive(contents, zip).catch((error: unknown) => {
+    zip.abandon(error instanceof Error ? error : new Error(String(error)))
+    throw error
+  })
+  // When writing fails, the store does with the same reason; when the store does, writing only knows that nobody reads.
+  const outcomes = await Promise.allSettled([deps.files.put(version, counted(zip.bytes, measured)), writing])
+  for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason
+  return { bytes: measured.bytes, sha256: measured.sha256.digest('hex') }
+}
+
+async function* counted(
+  bytes: AsyncIterable<Uint8Array>,
+  measured: { bytes: number; sha256: { update: (bytes: Uint8Array) => unknown } },
+): AsyncGenerator<Uint8Array> {
+  for await (const chunk of bytes) {
+    measured.bytes += chunk.byteLength
+    measured.sha256.update(chunk)
+    yield chunk
+  }
+}
+
+const PROGRESS = `
+  update app.organization_archives set lines_done = $2, lines_total = $3, files_done = $4, files_total = $5
+   where id = $1 and status = 'preparing'`
+
+/** Keeps the row that the owner looks at up to date, now and then, and finds out whether to go on. */
+async function progressOf({ pool, clock }: ArchiveDeps, run: Run, db: PoolClient, signal: AbortSignal | undefined) {
+  const total = await archiveSize({ db, organizationId: run.organization_id })
+  const done = { lines: 0, files: 0 }
+  const tell = async () => {
+    const told = await pool.query(PROGRESS, [run.id, done.lines, total.lines, done.files, total.files])
+    if (told.rowCount === 0) throw new Withdrawn()
+  }
+  let toldAt = clock()
+  await tell()
+  return async ({ lines = 0, files = 0 }: { lines?: number; files?: number }) => {
+    signal?.throwIfAborted()
+    done.lines += lines
+    done.files += files
+    if (clock() - toldAt < PROGRESS_EVERY_MS) return
+    toldAt = clock()
+    await tell()
+  }
+}
+
+const FINISH = `
+  update app.organization_archives
+     set status = 'ready', byte_size = $2, sha256 = $3, finished_at = now(), expires_at = now() + make_interval(days => ${ARCHIVE_DAYS}),
+         lines_done = lines_total, files_done = files_total
+   where id = $1 and status = 'preparing'`
+const KEEP = 'insert into storage.objects (bucket_id, name, version, metadata) values ($1, $2, $3, $4)'
+const RECORD = "select app.record_audit($1, $2, 'archive.ready', 'organization_archives', $3, $4, null)"
+const OWNER = "select email from app.people where id = $1 and organization_id = $2 and organization_role = 'owner'"
+
+/** From here on it can be downloaded: object, standing, log and letter come together or not at all. */
+async function finish(deps: ArchiveDeps, run: Run, db: PoolClient, version: string, stored: Stored): Promise<void> {
+  const { id, organization_id: home, requested_by: person } = run
+  const finished = await db.query(FINISH, [id, stored.bytes, stored.sha256])
+  if (finished.rowCount === 0) throw new Withdrawn()
+  const metadata = {
+    ...{ size: stored.bytes, contentLength: stored.bytes, mimetype: 'application/zip', cacheControl: 'no-store' },
+    ...{ eTag: `"${version}"`, lastModified: new Date(deps.clock()).toISOString(), httpStatusCode: 200 },
+  }
+  await db.query(KEEP, [ARCHIVE_BUCKET, objectName(home, id), version, JSON.stringify(metadata)])
+  await db.query(RECORD, [home, person, id, JSON.stringify({ bytes: stored.bytes, sha256: stored.sha256 })])
+  // Whoever is no owner any more learns nothing of it.
+  const to = (await db.query<{ email: string }>(OWNER, [person, home])).rows[0]?.email
+  if (to === undefined) return
+  const link = `${deps.appUrl}/dashboard/org-admin?section=archive`
+  const letterhead = await brandOf(db, home, deps.appUrl)
+  await deps.outbox.post(db, archiveMail({ to, letterhead, bytes: stored.bytes, link }, 'Tradeline'))
+}
+
+/** What the archive is called in its bucket. */
+export const objectName = (organizationId: string, archiveId: string) => `${organizationId}/${archiveId}.zip`

@@ -1,0 +1,31 @@
+import { fileSizeText } from '#domain/documents/document-file.ts'
+import { ARCHIVE_DAYS } from '#domain/organizations/archive.ts'
+import { type Letterhead, mailOf } from '#server/mail/letter.ts'
+import type { Mail } from '#server/mail/mailer.ts'
+
+interface ArchiveLetter {
+  to: string
+  letterhead: Letterhead
+  bytes: number
+  /** To the page, not to the file: a mailbox is no place for everything a company owns. */
+  link: string
+}
+
+/** Says that the archive is ready. */
+export function archiveMail({ to, letterhead, bytes, link }: ArchiveLetter, appName: string): Mail {
+  return mailOf(
+    {
+      to,
+      subject: 'Your archive is ready',
+      heading: 'Your archive is ready',
+      paragraphs: [
+        `The archive of everything ${letterhead.name} keeps in ${appName} can be downloaded: ${fileSizeText(bytes)}.`,
+        `It is kept for ${ARCHIVE_DAYS} days and then deleted. You will be asked to confirm that it is you.`,
+      ],
+      action: { label: 'Go to the archive', link },
+      closing: 'You receive this because you asked for the archive. If you did not, change your password now.',
+    },
+    appName,
+    letterhead,
+  )
+}

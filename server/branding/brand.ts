@@ -1,0 +1,72 @@
+import type { Pool } from 'pg'
+import { accentColors, type HexColor } from '#domain/organizations/accent.ts'
+import type { Branding } from '#domain/organizations/brand.ts'
+import type { FileStore } from '#server/storage/file-store.ts'
+
+export const BRANDING_BUCKET = 'organization-branding'
+
+/** How an organisation shows on white paper and in mail. */
+export interface Brand {
+  /** What it calls itself: its display name, or else its company's. */
+  name: string
+  /** Readable on white, as white is on it; null for the product's own. */
+  accent: HexColor | null
+  /** A whole address that anybody can open; null without a logo. */
+  logoUrl: string | null
+}
+
+const FIND = `
+  select o.company_name, app.branding_of(o.id) as branding from app.organizations o where o.id = $1`
+
+/** The brand of an organisation, for its letters. */
+export async function brandOf(db: Pick<Pool, 'query'>, organizationId: string, appUrl: string): Promise<Brand> {
+  const { rows } = await db.query<{ company_name: string; branding: Branding | null }>(FIND, [organizationId])
+  if (!rows[0]) throw new Error('There is no such organisation')
+  const { company_name, branding } = rows[0]
+  return {
+    name: branding?.display_name ?? company_name,
+    accent: branding?.accent_color ? accentColors(branding.accent_color, 'light').brand : null,
+    logoUrl: branding?.logo_path ? `${appUrl}${branding.logo_path}` : null,
+  }
+}
+
+/** What the head of a printed page shows of an organisation. */
+export interface PrintedBrand {
+  name: string
+  accent: HexColor | null
+  logo: { bytes: Uint8Array; format: 'png' | 'jpg' } | null
+}
+
+const PRINTED = `
+  select o.company_name, b.display_name, b.accent_color, b.logo_type, l.version
+    from app.organizations o
+    left join app.organization_branding b on b.organization_id = o.id
+    left join storage.objects l on l.bucket_id = '${BRANDING_BUCKET}' and l.name = b.logo_name
+   where o.id = $1`
+// The library that lays out pages reads these two.
+const FORMATS: Record<string, 'png' | 'jpg'> = { 'image/png': 'png', 'image/jpeg': 'jpg' }
+
+interface PrintedRow {
+  company_name: string
+  display_name: string | null
+  accent_color: string | null
+  logo_type: string | null
+  version: string | null
+}
+
+/** The brand of an organisation with its logo's bytes, for paper. A WebP logo can't be printed; the name stands for it. */
+export async function printedBrand(
+  db: Pick<Pool, 'query'>,
+  files: Pick<FileStore, 'get'> | undefined,
+  organizationId: string,
+): Promise<PrintedBrand> {
+  const row = (await db.query<PrintedRow>(PRINTED, [organizationId])).rows[0]
+  if (!row) throw new Error('There is no such organisation')
+  const format = FORMATS[row.logo_type ?? '']
+  const bytes = format && row.version !== null ? await files?.get(row.version) : null
+  return {
+    name: row.display_name ?? row.company_name,
+    accent: row.accent_color === null ? null : accentColors(row.accent_color, 'light').brand,
+    logo: bytes && format ? { bytes: Buffer.concat(await bytes.toArray()), format } : null,
+  }
+}

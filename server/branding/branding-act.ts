@@ -1,0 +1,104 @@
+import { randomUUID } from 'node:crypto'
+import { Readable } from 'node:stream'
+import type { Context } from 'hono'
+import type { PoolClient } from 'pg'
+import { orderProblems } from '#domain/credit-reports/order.ts'
+import { type BrandingChange, brandingSchema } from '#domain/organizations/branding.ts'
+import { type LogoImage, logoImage } from '#domain/organizations/logo.ts'
+import type { ActDeps } from '#server/acts/act-deps.ts'
+import { administratorOf, type PresentMember } from '#server/acts/organizations/member.ts'
+import { inTransaction } from '#server/database/transaction.ts'
+import { FunctionError, validationFailed } from '#server/functions/errors.ts'
+import { jsonBody } from '#server/functions/request.ts'
+import type { FileStore } from '#server/storage/file-store.ts'
+import { announce, discard } from '#server/storage/loose-files.ts'
+import { BRANDING_BUCKET } from './brand.ts'
+
+export interface BrandingDeps extends ActDeps {
+  /** Logs in as `authenticator`: what storage itself does goes through it. */
+  wire: ActDeps['pool']
+  files: FileStore
+  clock: () => number
+}
+
+interface NewLogo extends LogoImage {
+  name: string
+  /** The id its bytes are kept under. */
+  version: string
+  size: number
+}
+
+const EXTENSIONS: Record<LogoImage['type'], string> = { 'image/png': 'png', 'image/jpeg': 'jpg', 'image/webp': 'webp' }
+
+/** Sets how the caller's organisation shows itself; for owners and admins. A logo is what its bytes are, whatever it was called. */
+export async function organizationBranding(deps: BrandingDeps, context: Context): Promise<Response> {
+  const member = await administratorOf(deps, context)
+  const parsed = brandingSchema.safeParse(await jsonBody(context))
+  if (!parsed.success) throw validationFailed(orderProblems(parsed.error))
+  const { logo } = parsed.data
+  if (!logo) return context.json(await saved(deps, member, parsed.data, logo))
+
+  const bytes = Buffer.from(logo.data, 'base64')
+  const image = logoImage(bytes)
+  if (typeof image === 'string') throw new FunctionError(422, 'LOGO_REFUSED', image)
+  const keeping = { ...deps, pool: deps.wire }
+  const version = randomUUID()
+  await announce(keeping, version)
+  try {
+    await deps.files.put(version, Readable.from([bytes]))
+    const name = `${randomUUID()}.${EXTENSIONS[image.type]}`
+    return context.json(await saved(deps, member, parsed.data, { ...image, name, version, size: bytes.byteLength }))
+  } catch (error) {
+    await discard(keeping, version)
+    throw error
+  }
+}
+
+const SAVE = `
+  insert into app.organization_branding as b (organization_id, display_name, accent_color, logo_name, logo_type, updated_by)
+  values ($1, nullif($2, ''), nullif($3, ''), $4, $5, $6)
+  on conflict (organization_id) do update
+    set display_name = excluded.display_name, accent_color = excluded.accent_color, updated_by = excluded.updated_by, updated_at = now(),
+        logo_name = case when $7 then b.logo_name else excluded.logo_name end,
+        logo_type = case when $7 then b.logo_type else excluded.logo_type end`
+const KEEP = 'insert into storage.objects (bucket_id, name, version, metadata) values ($1, $2, $3, $4)'
+const FORMER = 'select logo_name from app.organization_branding where organization_id = $1'
+const REMOVE = 'delete from storage.objects where bucket_id = $1 and name = $2 returning version'
+const RECORD = "select app.record_audit($1, $2, 'organization.branding_changed', 'organizations', $1, $3, $4)"
+
+/** Row, object and log in one transaction; `logo`: a new one, null for none from now on, absent for the one there is. */
+async function saved(
+  deps: BrandingDeps,
+  member: PresentMember,
+  { display_name, accent_color }: BrandingChange,
+  logo: NewLogo | null | undefined,
+): Promise<unknown> {
+  const { organizationId: home, personId, requestId } = member
+  const { branding, former } = await inTransaction(deps.pool, async (db) => {
+    // Those of one organisation take turns, or a logo replaced twice at once would leave one that nobody refers to.
+    await db.query('select from app.organizations where id = $1 for update', [home])
+    const replaced = logo === undefined ? null : await removedLogo(db, home)
+    if (logo) await db.query(KEEP, [BRANDING_BUCKET, logo.name, logo.version, metadataOf(logo, deps.clock())])
+    const values = [home, display_name, accent_color, logo?.name ?? null, logo?.type ?? null, personId]
+    await db.query(SAVE, [...values, logo === undefined])
+    const details = { display_name, accent_color, ...(logo !== undefined && { logo: logo?.type ?? 'none' }) }
+    await db.query(RECORD, [home, personId, JSON.stringify(details), requestId])
+    const { rows } = await db.query<{ branding: unknown }>('select app.branding_of($1) as branding', [home])
+    return { branding: rows[0]?.branding, former: replaced }
+  })
+  await discard({ ...deps, pool: deps.wire }, former)
+  return branding
+}
+
+async function removedLogo(db: PoolClient, organizationId: string): Promise<string | null> {
+  const name = (await db.query<{ logo_name: string | null }>(FORMER, [organizationId])).rows[0]?.logo_name
+  if (!name) return null
+  return (await db.query<{ version: string }>(REMOVE, [BRANDING_BUCKET, name])).rows[0]?.version ?? null
+}
+
+// Under this name these bytes never change, so whoever has read them need not ask again.
+const metadataOf = ({ type, size, version }: NewLogo, now: number): string =>
+  JSON.stringify({
+    ...{ size, contentLength: size, mimetype: type, cacheControl: 'public, max-age=31536000, immutable' },
+    ...{ eTag: `"${version}"`, lastModified: new Date(now).toISOString(), httpStatusCode: 200 },
+  })

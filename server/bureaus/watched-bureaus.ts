@@ -1,0 +1,70 @@
+import { BUREAUS, type Bureau, bureauName } from '#domain/credit-reports/bureaus.ts'
+import type { BureauAnswer, BureauGateway, BureauHealth } from './bureau-gateway.ts'
+
+export interface WatchOptions {
+  clock?: () => number
+  /** So many orders in a row have to fail. */
+  failures?: number
+  leftAloneMs?: number
+}
+
+const FAILURES = 5
+const LEFT_ALONE_MS = 30_000
+
+interface Watch {
+  failures: number
+  leftAloneUntil: number | null
+  isOnTrial: boolean
+}
+
+/**
+ * A circuit breaker per bureau: one that is down is left alone for half a minute, so that orders do not wait for its deadline;
+ * then one order tries it. Each process learns by itself; to know costs nothing, and no process is misled by another's network.
+ */
+export function watchedBureaus(gateway: BureauGateway, options: WatchOptions = {}): Required<BureauGateway> {
+  const { clock = Date.now, failures = FAILURES, leftAloneMs = LEFT_ALONE_MS } = options
+  const fresh = (): Watch => ({ failures: 0, leftAloneUntil: null, isOnTrial: false })
+  const watches: Record<Bureau, Watch> = { experian: fresh(), equifax: fresh(), transunion: fresh() }
+
+  function note(watch: Watch, answer: BureauAnswer): void {
+    watch.isOnTrial = false
+    watch.failures = answer.isDown ? watch.failures + 1 : 0
+    watch.leftAloneUntil = watch.failures >= failures ? clock() + leftAloneMs : null
+  }
+
+  return {
+    deadlineMs: gateway.deadlineMs,
+    async pull(applicant, bureau, asking) {
+      const watch = watches[bureau]
+      const isWaiting = watch.leftAloneUntil !== null && clock() < watch.leftAloneUntil
+      if (isWaiting || watch.isOnTrial) return notAsked(bureau)
+      watch.isOnTrial = watch.leftAloneUntil !== null
+      try {
+        const answer = await gateway.pull(applicant, bureau, asking)
+        note(watch, answer)
+        return answer
+      } catch (error) {
+        watch.isOnTrial = false
+        throw error
+      }
+    },
+    health() {
+      const states = BUREAUS.map((bureau) => [bureau, healthOf(watches[bureau], clock())])
+      // One entry for each bureau of the list.
+      return Object.fromEntries(states) as Record<Bureau, BureauHealth>
+    },
+  }
+}
+
+function healthOf({ leftAloneUntil }: Watch, now: number): BureauHealth {
+  if (leftAloneUntil === null) return { state: 'asked', leftAloneUntil: null }
+  return { state: now < leftAloneUntil ? 'left alone' : 'on trial', leftAloneUntil }
+}
+
+const notAsked = (bureau: Bureau): BureauAnswer => ({
+  result: {
+    outcome: 'error',
+    message: `${bureauName(bureau)} has not been answering and was not asked. Please try again in a minute.`,
+  },
+  reply: null,
+})

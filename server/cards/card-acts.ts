@@ -1,0 +1,73 @@
+import type { Context } from 'hono'
+import { type CardAct, cardActSchema, mayStaff } from '#domain/cards/card-acts.ts'
+import { orderProblems } from '#domain/credit-reports/order.ts'
+import type { ActDeps } from '#server/acts/act-deps.ts'
+import { memberOf, type PresentMember } from '#server/acts/organizations/member.ts'
+import { administratorsOnly } from '#server/acts/refusals.ts'
+import { validationFailed } from '#server/functions/errors.ts'
+import { jsonBody } from '#server/functions/request.ts'
+import type { CardDeps } from './card-deps.ts'
+import { changeCard } from './change-card.ts'
+import { refuseFor } from './errors.ts'
+import { issueCard } from './issue-card.ts'
+import { simulateCard } from './simulate-card.ts'
+
+type Deps = CardDeps & Pick<ActDeps, 'assertSession'>
+
+const PAY = 'select app.pay_card($1, $2, $3, $4, $5::numeric / 100, $6) as refusal'
+
+/** `POST /functions/v1/cards`: issues cards and changes them, for owners and admins. Anybody in the company may freeze one. */
+export async function cardActs(deps: Deps, context: Context): Promise<Response> {
+  const member = await memberOf(deps, context)
+  const parsed = cardActSchema.safeParse(await jsonBody(context))
+  if (!parsed.success) throw validationFailed(orderProblems(parsed.error))
+  if (member.role === 'staff' && !mayStaff(parsed.data.act)) throw administratorsOnly()
+  return context.json(await done(deps, member, parsed.data))
+}
+
+async function done(deps: Deps, member: PresentMember, act: CardAct): Promise<object> {
+  switch (act.act) {
+    case 'standing':
+      return { is_sandbox: deps.cardIssuer.isSandbox, is_administrator: member.role !== 'staff' }
+    case 'issue':
+      return { id: await issueCard(deps, member, orderOf(act)) }
+    case 'set_limit':
+      return changed(deps, member, act.card_id, { creditLimitCents: act.credit_limit })
+    case 'freeze':
+      return changed(deps, member, act.card_id, { state: 'PAUSED' })
+    case 'open':
+      return changed(deps, member, act.card_id, { state: 'OPEN' })
+    case 'close':
+      return changed(deps, member, act.card_id, { state: 'CLOSED', closingReason: act.reason })
+    case 'pay':
+      return paid(deps, member, act)
+    case 'simulate':
+      return simulateCard(deps, member, act.card_id, act.event)
+  }
+}
+
+// A key of the screens never meets one of the public API.
+const orderOf = ({
+  client_id,
+  form,
+  product_id,
+  credit_limit,
+  idempotency_key,
+}: Extract<CardAct, { act: 'issue' }>) => ({
+  ...{ clientId: client_id, form, productId: product_id },
+  creditLimitCents: credit_limit,
+  idempotencyKey: `desk:${idempotency_key}`,
+})
+
+async function changed(deps: Deps, member: PresentMember, cardId: string, change: Parameters<typeof changeCard>[3]) {
+  await changeCard(deps, member, cardId, change)
+  return { id: cardId }
+}
+
+async function paid({ pool }: Deps, member: PresentMember, act: Extract<CardAct, { act: 'pay' }>) {
+  const { organizationId, personId, requestId } = member
+  const values = [organizationId, personId, act.card_id, act.idempotency_key, act.amount, requestId]
+  const { rows } = await pool.query<{ refusal: string | null }>(PAY, values)
+  refuseFor(rows[0]?.refusal)
+  return { id: act.card_id }
+}

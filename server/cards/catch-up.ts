@@ -1,0 +1,46 @@
+import type { ClosingReason } from '#domain/cards/card-states.ts'
+import { FunctionError } from '#server/functions/errors.ts'
+import type { Log } from '#server/http/log.ts'
+import type { CardDeps } from './card-deps.ts'
+import { tellIssuer } from './change-card.ts'
+import { completeOrder, type KeptOrder, ORDER_COLUMNS } from './issue-card.ts'
+
+/** The hourly task's name. */
+export const CATCH_UP_CARDS = 'catch-up-cards'
+
+const BATCH = 100
+
+// Those of the last minute are still being asked by somebody who waits.
+const OPEN_ORDERS = `
+  select ${ORDER_COLUMNS} from app.card_orders o join public.clients c on c.id = o.client_id
+   where o.outcome is null and o.created_at < now() - interval '1 minute' order by o.created_at limit ${BATCH}`
+const UNTOLD = `
+  select id, issuer_token, state, substatus from public.credit_cards
+   where state <> issuer_state and state in ('PAUSED', 'CLOSED') order by id limit ${BATCH}`
+
+interface Untold {
+  id: string
+  issuer_token: string
+  state: 'PAUSED' | 'CLOSED'
+  substatus: ClosingReason | null
+}
+
+/** What was interrupted: cards that nobody knows to be issued, states the issuer has not heard of, holds whose time is over. */
+export async function catchUpCards(deps: CardDeps & { log: Log }): Promise<void> {
+  const { pool, log } = deps
+  const orders = await pool.query<KeptOrder>(OPEN_ORDERS)
+  for (const order of orders.rows) {
+    await completeOrder(deps, order, null).catch((error: unknown) => {
+      if (!(error instanceof FunctionError)) throw error
+      log.warn({ card_order: order.id, code: error.code }, 'a card order is still open')
+    })
+  }
+  const untold = await pool.query<Untold>(UNTOLD)
+  for (const card of untold.rows) await tellIssuer(deps, card.id, card.issuer_token, card.state, card.substatus)
+  while ((await expiredBatch(deps)) === BATCH);
+}
+
+async function expiredBatch({ pool }: CardDeps): Promise<number> {
+  const { rows } = await pool.query<{ cards: number }>('select app.expire_card_holds($1) as cards', [BATCH])
+  return rows[0]?.cards ?? 0
+}

@@ -1,0 +1,34 @@
+import { z } from 'zod'
+
+const token = z.string().min(1).max(100)
+const cents = z.int().min(1).max(100_000_000)
+const merchant = z.object({ descriptor: z.string().trim().min(1).max(100) })
+
+/** What the issuer tells us, each once under its token; only the first kind waits for an answer that decides. Amounts are cents. */
+export const issuerEventSchema = z.discriminatedUnion('event_type', [
+  z.object({
+    event_type: z.literal('authorization.request'),
+    token,
+    card: z.object({ token }),
+    amount: cents,
+    merchant,
+    card_present: z.boolean(),
+  }),
+  z.object({
+    event_type: z.literal('transaction.clearing'),
+    token,
+    card: z.object({ token }),
+    authorization_token: token,
+    amount: cents.nullable(),
+  }),
+  z.object({
+    event_type: z.literal('transaction.void'),
+    token,
+    card: z.object({ token }),
+    authorization_token: token,
+    type: z.enum(['AUTHORIZATION_REVERSAL', 'AUTHORIZATION_EXPIRY']),
+  }),
+  z.object({ event_type: z.literal('transaction.return'), token, card: z.object({ token }), amount: cents, merchant }),
+  z.object({ event_type: z.literal('card.shipped'), token, card: z.object({ token }) }),
+])
+export type IssuerEvent = z.output<typeof issuerEventSchema>

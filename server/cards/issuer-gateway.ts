@@ -1,0 +1,145 @@
+import { z } from 'zod'
+import { CARD_STATES } from '#domain/cards/card-states.ts'
+import { boundedText } from '#server/bureaus/bounded-text.ts'
+import { parseJson } from '#server/http/body.ts'
+import {
+  type CardIssuer,
+  type CardRequest,
+  type IssuedCard,
+  IssuerRefused,
+  IssuerUnreachable,
+  type ShippingAddress,
+  type SimulatedEvent,
+} from './card-issuer.ts'
+
+export interface IssuerOptions {
+  /** The issuer's origin; `/v1/cards` is added. */
+  url: string
+  apiKey: string
+  deadlineMs?: number
+}
+
+const DEADLINE_MS = 10_000
+const REPLY_LIMIT_BYTES = 64 * 1024
+
+// Whatever else a card comes with is dropped here, a number above all.
+const cardShape = z
+  .object({
+    token: z.string().min(1).max(100),
+    last_four: z.string().regex(/^\d{4}$/),
+    exp_month: z.coerce.number().int().min(1).max(12),
+    exp_year: z.coerce.number().int().min(2000).max(9999),
+    state: z.enum(CARD_STATES),
+  })
+  .transform(
+    ({ token, last_four, exp_month, exp_year, state }): IssuedCard => ({
+      ...{ token, lastFour: last_four, expMonth: exp_month, expYear: exp_year, state },
+    }),
+  )
+const simulatedShape = z.object({ token: z.string().min(1).max(100), result: z.string() })
+
+/** An issuer that speaks the card API which `/v1/cards` of Lithic is the model of. */
+export function issuerGateway(options: IssuerOptions): CardIssuer {
+  return {
+    async issue(request) {
+      const answer = await ask(options, 'POST', '/v1/cards', bodyOf(request), request.idempotencyKey)
+      return understood(cardShape, answer)
+    },
+    async changeState(token, state, reason) {
+      const body = { state, ...(reason !== null && { substatus: reason }) }
+      const answer = await ask(options, 'PATCH', `/v1/cards/${encodeURIComponent(token)}`, body)
+      return understood(cardShape, answer).state
+    },
+    async simulate(event) {
+      const { path, body } = simulation(event)
+      const { token, result } = understood(simulatedShape, await ask(options, 'POST', `/v1/simulate/${path}`, body))
+      return { event: token, result }
+    },
+  }
+}
+
+function bodyOf({ form, productId, shipTo }: CardRequest) {
+  return {
+    type: form === 'virtual' ? 'VIRTUAL' : 'PHYSICAL',
+    product_id: productId,
+    // Ours is the credit line, and it changes: an issuer's own limit would be a second opinion. 0 is none.
+    spend_limit: 0,
+    ...(shipTo !== null && { shipping_address: shippingAddress(shipTo) }),
+  }
+}
+
+const shippingAddress = ({ firstName, lastName, address, city, state, zip }: ShippingAddress) => ({
+  first_name: firstName,
+  last_name: lastName,
+  address1: address,
+  city,
+  state,
+  postal_code: zip,
+  country: 'USA',
+})
+
+function simulation(event: SimulatedEvent): { path: string; body: Record<string, unknown> } {
+  switch (event.kind) {
+    case 'authorization': {
+      const { cardToken, amountCents, merchant, isCardPresent } = event
+      const body = { card_token: cardToken, amount: amountCents, descriptor: merchant, card_present: isCardPresent }
+      return { path: 'authorize', body }
+    }
+    case 'clearing':
+      return {
+        path: 'clearing',
+        body: { token: event.authorization, ...(event.amountCents !== null && { amount: event.amountCents }) },
+      }
+    case 'release':
+      return { path: 'void', body: { token: event.authorization, type: 'AUTHORIZATION_REVERSAL' } }
+    case 'expiry':
+      return { path: 'void', body: { token: event.authorization, type: 'AUTHORIZATION_EXPIRY' } }
+    case 'refund':
+      return {
+        path: 'return',
+        body: { card_token: event.cardToken, amount: event.amountCents, descriptor: event.merchant },
+      }
+    case 'shipping':
+      return { path: 'ship', body: { card_token: event.cardToken } }
+  }
+}
+
+async function ask(
+  { url, apiKey, deadlineMs = DEADLINE_MS }: IssuerOptions,
+  method: string,
+  path: string,
+  body: Record<string, unknown>,
+  idempotencyKey?: string,
+): Promise<string> {
+  try {
+    const response = await fetch(new URL(path, url), {
+      method,
+      headers: {
+        authorization: apiKey,
+        'content-type': 'application/json',
+        ...(idempotencyKey !== undefined && { 'idempotency-key': idempotencyKey }),
+      },
+      body: JSON.stringify(body),
+      redirect: 'error',
+      signal: AbortSignal.timeout(deadlineMs),
+    })
+    const text = await boundedText(response, REPLY_LIMIT_BYTES)
+    if (response.ok) return text
+    // Whoever is refused for the key, the rate or the issuer's own trouble may be served later: only these are a no.
+    if ([400, 404, 409, 422].includes(response.status))
+      throw new IssuerRefused(`the issuer answered ${response.status}`)
+    throw new IssuerUnreachable(`the issuer answered ${response.status}`)
+  } catch (error) {
+    if (error instanceof IssuerRefused || error instanceof IssuerUnreachable) throw error
+    throw new IssuerUnreachable('the issuer did not answer', { cause: error })
+  }
+}
+
+function understood<Shape extends z.ZodType>(shape: Shape, text: string): z.output<Shape> {
+  try {
+    return shape.parse(parseJson(text))
+  } catch {
+    // Neither the reply nor what was wrong with it goes on: it may hold a number.
+    throw new IssuerUnreachable('the issuer sent an unreadable reply')
+  }
+}

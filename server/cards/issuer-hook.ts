@@ -1,0 +1,94 @@
+import { type Context, Hono } from 'hono'
+import type { Pool } from 'pg'
+import { checkedDelivery } from '#domain/webhooks/signature.ts'
+import { BodyRefused, parseJson, readText } from '#server/http/body.ts'
+import type { Log } from '#server/http/log.ts'
+import { hmacSha256 } from '#server/webhooks/hmac.ts'
+import { type IssuerEvent, issuerEventSchema } from './issuer-events.ts'
+
+export interface IssuerHookDeps {
+  pool: Pool
+  /** Shared with the issuer, who signs with it. */
+  secret: string
+  clock: () => number
+  log: Log
+}
+
+const BODY_LIMIT_BYTES = 64 * 1024
+
+const AUTHORIZE = 'select entry_id, refusal from app.authorize_card($1, $2, $3::numeric / 100, $4, $5)'
+const END_HOLD = 'select app.end_card_hold($1, $2, $3, $4, $5::numeric / 100) as card'
+const REFUND = 'select app.refund_card($1, $2, $3::numeric / 100, $4) as card'
+const SHIP = 'select app.ship_card($1) as card'
+
+/** Where the card issuer asks us about authorisations and tells us what became of them: `POST /card-issuer/events`, signed. */
+export function issuerHook(deps: IssuerHookDeps): Hono {
+  const service = new Hono()
+  service.post('/events', async (context) => {
+    const event = await readEvent(deps, context)
+    if (typeof event === 'number') return context.json({ message: REFUSALS[event] }, event)
+    const answer = await entered(deps.pool, event)
+    return answer === null
+      ? context.json({ message: 'There is no such card or authorization' }, 404)
+      : context.json(answer)
+  })
+  service.onError((error, context) => {
+    deps.log.error({ err: error, request_id: context.get('requestId') }, 'an event of the card issuer failed')
+    return context.json({ message: 'Internal server error' }, 500)
+  })
+  return service
+}
+
+const REFUSALS = { 400: 'This is no event we know', 401: 'The signature does not match', 413: 'The event is too large' }
+
+async function readEvent(
+  { secret, clock }: IssuerHookDeps,
+  context: Context,
+): Promise<IssuerEvent | keyof typeof REFUSALS> {
+  try {
+    const body = await readText(context, BODY_LIMIT_BYTES)
+    if (!isGenuine(secret, context, body, clock())) return 401
+    const parsed = issuerEventSchema.safeParse(parseJson(body))
+    return parsed.success ? parsed.data : 400
+  } catch (error) {
+    if (!(error instanceof BodyRefused)) throw error
+    return error.reason === 'too_large' ? 413 : 400
+  }
+}
+
+function isGenuine(secret: string, { req }: Context, body: string, now: number): boolean {
+  const header = (name: string) => req.header(`webhook-${name}`) ?? ''
+  const delivery = { id: header('id'), timestamp: header('timestamp'), signature: header('signature'), body }
+  return checkedDelivery(hmacSha256, secret, delivery, now) === 'genuine'
+}
+
+/** Enters the event, once; null when it is about something we don't know. */
+async function entered(pool: Pool, event: IssuerEvent): Promise<{ result: string } | null> {
+  if (event.event_type === 'authorization.request') return decided(pool, event)
+  const { rows } = await pool.query<{ card: string | null }>(...statement(event))
+  return rows[0]?.card ? { result: 'RECEIVED' } : null
+}
+
+async function decided(pool: Pool, event: Extract<IssuerEvent, { event_type: 'authorization.request' }>) {
+  const values = [event.card.token, event.token, event.amount, event.merchant.descriptor, event.card_present]
+  const { rows } = await pool.query<{ refusal: string | null }>(AUTHORIZE, values)
+  return rows[0] === undefined ? null : { result: rows[0].refusal ?? 'APPROVED' }
+}
+
+type Told = Exclude<IssuerEvent, { event_type: 'authorization.request' }>
+
+function statement(event: Told): [string, unknown[]] {
+  const { token, card } = event
+  switch (event.event_type) {
+    case 'transaction.clearing':
+      return [END_HOLD, [card.token, token, event.authorization_token, 'purchase', event.amount]]
+    case 'transaction.void': {
+      const ending = event.type === 'AUTHORIZATION_REVERSAL' ? 'release' : 'expiry'
+      return [END_HOLD, [card.token, token, event.authorization_token, ending, null]]
+    }
+    case 'transaction.return':
+      return [REFUND, [card.token, token, event.amount, event.merchant.descriptor]]
+    case 'card.shipped':
+      return [SHIP, [card.token]]
+  }
+}

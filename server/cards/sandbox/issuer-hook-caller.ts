@@ -1,0 +1,40 @@
+import { randomUUID } from 'node:crypto'
+import { z } from 'zod'
+import { signatureOf } from '#domain/webhooks/signature.ts'
+import type { IssuerEvent } from '#server/cards/issuer-events.ts'
+import { hmacSha256 } from '#server/webhooks/hmac.ts'
+
+export interface HookAddress {
+  url: string
+  secret: string
+}
+
+const DEADLINE_MS = 5_000
+const answerShape = z.object({ result: z.string() })
+
+/** Tells the customer of the issuer, that is us, of an event; answers what was said to it, null when nothing was. */
+export async function told(hook: HookAddress | null, event: IssuerEvent): Promise<string | null> {
+  if (hook === null) return null
+  const body = JSON.stringify(event)
+  try {
+    const response = await fetch(hook.url, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...signedHeaders(hook.secret, randomUUID(), body, Date.now()) },
+      body,
+      signal: AbortSignal.timeout(DEADLINE_MS),
+    })
+    return response.ok ? answerShape.parse(await response.json()).result : null
+  } catch {
+    return null
+  }
+}
+
+/** What an event is sent with, as Standard Webhooks has it. */
+export function signedHeaders(secret: string, id: string, body: string, now: number) {
+  const timestamp = String(Math.floor(now / 1000))
+  return {
+    'webhook-id': id,
+    'webhook-timestamp': timestamp,
+    'webhook-signature': signatureOf(hmacSha256, secret, { id, timestamp, body }),
+  }
+}

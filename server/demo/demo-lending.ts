@@ -1,0 +1,129 @@
+import type { Pool } from 'pg'
+import type { PlainDate } from '#domain/dates.ts'
+import type { DemoClient } from './demo-clients.ts'
+import { type DemoLender, type DemoLoan, demoLoan } from './demo-loans.ts'
+import { choiceOf, idOf, numberOf } from './deterministic.ts'
+
+interface DemoBooks {
+  pool: Pool
+  companyName: string
+  kind: DemoLender
+  today: PlainDate
+}
+
+/** Loans with their ledgers, applications and cards for the clients of a demo lender or dealer. */
+export async function addDemoLending(books: DemoBooks, clients: readonly DemoClient[]): Promise<void> {
+  await addLenders(books)
+  for (const client of clients) {
+    const loan = demoLoan(client, books.kind, books.today)
+    if (loan) await addLoan(books, client, loan)
+    if (numberOf(`${client.id} asks`, 4) === 0) await addOpenApplication(books, client)
+    if (numberOf(`${client.id} card`, 3) === 0) await addCard(books, client)
+  }
+}
+
+const CARD_ISSUER = 'Keystone Bank'
+
+async function addLenders({ pool, companyName, kind }: DemoBooks): Promise<void> {
+  for (const [name, companyType] of [
+    [companyName, kind],
+    [CARD_ISSUER, 'bank'],
+  ] as const) {
+    await pool.query(
+      `insert into public.lenders (id, organization_id, company_name, company_type) values ($1, $2, $3, $4) on conflict do nothing`,
+      [lenderId(companyName, name), idOf(companyName), name, companyType],
+    )
+  }
+}
+
+const lenderId = (companyName: string, name: string) => idOf(`${companyName} lender ${name}`)
+
+const ADD_APPLICATION = `
+  insert into public.loan_applications (id, organization_id, client_id, lender_id, loan_type, amount, status, purpose, submitted_at, decision_at)
+  values ($1, $2, $3, $4, $5, $6::numeric / 100, $7, $8, $9, $10) on conflict do nothing`
+const ADD_LOAN = `
+  insert into public.loans (id, organization_id, client_id, lender_id, application_id, loan_type, original_amount, interest_rate,
+                            term_months, monthly_payment, day_count, start_date, first_payment_date, created_at)
+  values ($1, $2, $3, $4, $5, $6, $7::numeric / 100, $8, $9, $10::numeric / 100, $11, $12, $13, $12::date)
+  on conflict do nothing`
+const ADD_POSTINGS = `
+  insert into public.loan_postings (id, organization_id, loan_id, kind, amount, effective_date, reverses_id)
+  select id, $2, $1, kind, cents::numeric / 100, effective_date, reverses_id
+    from unnest($3::uuid[], $4::text[], $5::bigint[], $6::date[], $7::uuid[]) as posting (id, kind, cents, effective_date, reverses_id)
+  on conflict do nothing`
+
+async function addLoan({ pool, companyName }: DemoBooks, client: DemoClient, loan: DemoLoan): Promise<void> {
+  const { terms, postings, loanType, purpose } = loan
+  const application = idOf(`application for ${loan.id}`)
+  const place = [idOf(companyName), client.id, lenderId(companyName, companyName)]
+  const asked = `${terms.startDate}T15:04:00Z`
+  const amounts = [terms.principalCents, 'funded', purpose, asked, `${terms.startDate}T19:30:00Z`]
+  await pool.query(ADD_APPLICATION, [application, ...place, loanType, ...amounts])
+  await pool.query(ADD_LOAN, [
+    loan.id,
+    ...place,
+    application,
+    loanType,
+    terms.principalCents,
+    terms.annualRatePercent,
+    terms.instalments,
+    loan.instalmentCents,
+    terms.dayCount,
+    terms.startDate,
+    terms.firstDueDate,
+  ])
+  await pool.query(ADD_POSTINGS, [
+    loan.id,
+    idOf(companyName),
+    postings.map(({ id }) => id),
+    postings.map(({ kind }) => kind),
+    postings.map(({ amountCents }) => amountCents),
+    postings.map(({ effectiveDate }) => effectiveDate),
+    postings.map(({ reversesId }) => reversesId),
+  ])
+}
+
+const OPEN_STATUSES = ['pending', 'in_review', 'approved', 'declined'] as const
+
+async function addOpenApplication({ pool, companyName }: DemoBooks, { id, ageDays }: DemoClient): Promise<void> {
+  const status = choiceOf(`${id} asked`, OPEN_STATUSES)
+  const submitted = daysAgo(numberOf(`${id} asked on`, Math.min(ageDays, 20)) + 1)
+  const isDecided = status === 'approved' || status === 'declined'
+  await pool.query(ADD_APPLICATION, [
+    idOf(`application of ${id}`),
+    idOf(companyName),
+    id,
+    lenderId(companyName, companyName),
+    'personal',
+    100_000 * (1 + numberOf(`${id} asked for`, 12)),
+    status,
+    choiceOf(`${id} asked why`, ['Car repair', 'Dental work', 'Debt consolidation', 'School fees']),
+    submitted,
+    isDecided ? new Date(submitted.getTime() + 20 * 3_600_000) : null,
+  ])
+}
+
+const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000)
+
+const ADD_CARD = `
+  insert into public.credit_cards (id, organization_id, client_id, lender_id, card_type, card_network, credit_limit, current_balance,
+                                   available_credit, apr, rewards_program, status)
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $7::numeric - $8::numeric, $9, $10, $11) on conflict do nothing`
+
+async function addCard({ pool, companyName }: DemoBooks, { id }: DemoClient): Promise<void> {
+  const limitDollars = 500 * (1 + numberOf(`${id} limit`, 16))
+  const isSecured = limitDollars <= 1_500
+  await pool.query(ADD_CARD, [
+    idOf(`card of ${id}`),
+    idOf(companyName),
+    id,
+    lenderId(companyName, CARD_ISSUER),
+    isSecured ? 'Secured' : 'Platinum',
+    choiceOf(`${id} network`, ['Visa', 'Mastercard']),
+    limitDollars,
+    Math.round(limitDollars * numberOf(`${id} spent`, 96)) / 100,
+    choiceOf(`${id} card rate`, ['19.99', '24.49', '27.99']),
+    isSecured ? null : 'Cash back 1.5%',
+    numberOf(`${id} frozen`, 8) === 0 ? 'frozen' : 'active',
+  ])
+}

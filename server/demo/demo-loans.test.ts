@@ -1,0 +1,46 @@
+import { describe, expect, test } from 'vitest'
+import { loanAccount } from '#domain/lending/loan-account.ts'
+import { schedule } from '#domain/lending/schedule.ts'
+import { demoClient } from './demo-clients.ts'
+import { type DemoLender, demoLoan } from './demo-loans.ts'
+
+const TODAY = '2026-11-21'
+
+const loansOf = (kind: DemoLender, count: number) =>
+  Array.from({ length: count }, (_, n) => demoLoan(demoClient(`A ${kind}`, n), kind, TODAY)).filter(
+    (loan) => loan !== null,
+  )
+
+describe.each(['lender', 'dealer'] as const)('the demo loans of a %s', (kind) => {
+  const loans = loansOf(kind, 60)
+
+  test('are the same on every machine', () => {
+    expect(loansOf(kind, 60)).toEqual(loans)
+  })
+
+  test('show every status', () => {
+    const statuses = loans.map(({ terms, postings }) => loanAccount(terms, postings, TODAY).status)
+
+    expect(new Set(statuses)).toEqual(new Set(['current', 'past_due', 'paid_off']))
+  })
+
+  test('have payments that could be posted: after the start, not after today, none twice', () => {
+    for (const { terms, postings } of loans) {
+      for (const { effectiveDate, amountCents } of postings) {
+        expect(effectiveDate >= terms.startDate && effectiveDate <= TODAY).toBe(true)
+        expect(amountCents).toBeGreaterThan(0)
+      }
+      expect(new Set(postings.map(({ id }) => id)).size).toBe(postings.length)
+    }
+  })
+
+  test('amortise: each instalment pays more than its interest', () => {
+    for (const { terms } of loans) {
+      expect(schedule(terms).every(({ principalCents }) => principalCents > 0)).toBe(true)
+    }
+  })
+})
+
+test('a file opened last month has no loan yet', () => {
+  expect(demoLoan({ ...demoClient('A lender', 1), ageDays: 44 }, 'lender', TODAY)).toBeNull()
+})

@@ -1,0 +1,164 @@
+import type { PlainDate } from '#domain/dates.ts'
+import { addDays, addMonths } from '#domain/lending/calendar.ts'
+import { loanAccount } from '#domain/lending/loan-account.ts'
+import { type LoanTerms, levelInstalmentCents, schedule } from '#domain/lending/schedule.ts'
+import type { DemoClient } from './demo-clients.ts'
+import { choiceOf, idOf, numberOf } from './deterministic.ts'
+
+export interface DemoLoan {
+  id: string
+  loanType: 'auto' | 'mortgage' | 'personal'
+  purpose: string
+  terms: LoanTerms
+  instalmentCents: number
+  postings: DemoPosting[]
+}
+
+export interface DemoPosting {
+  id: string
+  kind: 'payment' | 'fee' | 'reversal'
+  amountCents: number
+  effectiveDate: PlainDate
+  reversesId: string | null
+}
+
+interface Product {
+  loanType: DemoLoan['loanType']
+  purposes: readonly string[]
+  fromDollars: number
+  toDollars: number
+  percents: readonly string[]
+  months: readonly number[]
+  dayCount: LoanTerms['dayCount']
+}
+
+const LENDER_PRODUCTS: readonly Product[] = [
+  {
+    loanType: 'personal',
+    purposes: ['Debt consolidation', 'Medical bills', 'Home repair', 'Moving costs'],
+    fromDollars: 2_000,
+    toDollars: 15_000,
+    percents: ['11.9', '14.25', '17.99', '22.5'],
+    months: [12, 24, 36],
+    dayCount: 'actual/365',
+  },
+  {
+    loanType: 'auto',
+    purposes: ['Used car', 'New car', 'Refinance of a car loan'],
+    fromDollars: 8_000,
+    toDollars: 32_000,
+    percents: ['6.49', '8.75', '11.5'],
+    months: [36, 48, 60],
+    dayCount: '30/360',
+  },
+  {
+    loanType: 'mortgage',
+    purposes: ['Purchase of a home', 'Refinance of a home'],
+    fromDollars: 120_000,
+    toDollars: 380_000,
+    percents: ['5.875', '6.375'],
+    months: [180, 360],
+    dayCount: '30/360',
+  },
+]
+const DEALER_PRODUCTS: readonly Product[] = [
+  {
+    loanType: 'auto',
+    purposes: ['2017 Honda Civic', '2016 Ford F-150', '2018 Toyota Camry', '2015 Chevrolet Malibu'],
+    fromDollars: 5_500,
+    toDollars: 17_500,
+    percents: ['18.9', '21.9', '24.9'],
+    months: [24, 30, 36],
+    dayCount: 'actual/365',
+  },
+]
+
+export type DemoLender = 'lender' | 'dealer'
+const PRODUCTS = { lender: LENDER_PRODUCTS, dealer: DEALER_PRODUCTS } as const
+
+const LATE_FEE_CENTS = 2_500
+const YOUNGEST_FILE_DAYS = 45
+
+/** The loan of a demo client, with everything that was posted to it until today; null for those without one. */
+export function demoLoan({ id, ageDays }: DemoClient, kind: DemoLender, today: PlainDate): DemoLoan | null {
+  if (ageDays < YOUNGEST_FILE_DAYS || numberOf(`${id} borrows`, 5) > 2) return null
+  const product = choiceOf(`${id} product`, PRODUCTS[kind])
+  const monthsAgo = 1 + numberOf(`${id} months`, Math.max(1, Math.min(11, Math.floor(ageDays / 30) - 1)))
+  const startDate = addDays(addMonths(today, -monthsAgo), -numberOf(`${id} day`, 14))
+  const terms: LoanTerms = {
+    principalCents:
+      10_000 * (product.fromDollars / 100 + numberOf(`${id} lent`, (product.toDollars - product.fromDollars) / 100)),
+    annualRatePercent: choiceOf(`${id} rate`, product.percents),
+    startDate,
+    firstDueDate: addMonths(startDate, 1),
+    instalments: choiceOf(`${id} term`, product.months),
+    interval: { everyMonths: 1 },
+    dayCount: product.dayCount,
+  }
+  return {
+    id: idOf(`loan of ${id}`),
+    loanType: product.loanType,
+    purpose: choiceOf(`${id} purpose`, product.purposes),
+    terms,
+    instalmentCents: levelInstalmentCents(terms),
+    postings: postingsOf(id, terms, today),
+  }
+}
+
+const HABITS = [
+  'punctual',
+  'punctual',
+  'punctual',
+  'punctual',
+  'punctual',
+  'punctual',
+  'late once',
+  'stopped paying',
+  'stopped paying',
+  'paid off',
+  'bounced',
+] as const
+
+function postingsOf(id: string, terms: LoanTerms, today: PlainDate): DemoPosting[] {
+  const habit = choiceOf(`${id} habit`, HABITS)
+  const due = schedule(terms).filter(({ dueDate }) => dueDate <= today)
+  const payments = due.map(({ dueDate, interestCents, principalCents }) =>
+    posting(id, 'payment', addDays(dueDate, -numberOf(`${id} ${dueDate} early`, 3)), interestCents + principalCents),
+  )
+  switch (habit) {
+    case 'punctual':
+      return payments
+    case 'late once':
+      return payments.flatMap((payment, n) => (n === 1 ? paidLate(id, payment, today) : [payment]))
+    case 'stopped paying':
+      return payments.slice(0, -(1 + numberOf(`${id} stopped`, 4)))
+    case 'paid off':
+      return paidOff(id, terms, payments, today)
+    case 'bounced':
+      return payments.flatMap((payment, n) => (n === payments.length - 1 ? bounced(id, payment, today) : [payment]))
+  }
+}
+
+function posting(id: string, kind: DemoPosting['kind'], effectiveDate: PlainDate, amountCents: number): DemoPosting {
+  return { id: idOf(`${kind} of ${id} on ${effectiveDate}`), kind, amountCents, effectiveDate, reversesId: null }
+}
+
+// The fee is charged after ten days and paid with the instalment a week later.
+function paidLate(id: string, { effectiveDate, amountCents }: DemoPosting, today: PlainDate): DemoPosting[] {
+  const [charged, paid] = [addDays(effectiveDate, 10), addDays(effectiveDate, 17)]
+  if (paid > today) return []
+  return [posting(id, 'fee', charged, LATE_FEE_CENTS), posting(id, 'payment', paid, amountCents + LATE_FEE_CENTS)]
+}
+
+function paidOff(id: string, terms: LoanTerms, payments: DemoPosting[], today: PlainDate): DemoPosting[] {
+  const settled = addDays(today, -3)
+  const before = payments.filter(({ effectiveDate }) => effectiveDate < settled)
+  const { payoff } = loanAccount(terms, before, settled)
+  return [...before, posting(id, 'payment', settled, payoff.totalCents)]
+}
+
+function bounced(id: string, payment: DemoPosting, today: PlainDate): DemoPosting[] {
+  const returned = addDays(payment.effectiveDate, 4)
+  if (returned > today) return [payment]
+  return [payment, { ...posting(id, 'reversal', returned, payment.amountCents), reversesId: payment.id }]
+}

@@ -1,0 +1,15 @@
+import type { Pool } from 'pg'
+
+/** The name of the job that removes files that belong to nothing. */
+export const SWEEP_UNKEPT_FILES = 'sweep-unkept-files'
+
+// A day is longer than anybody fills in a form. The bytes follow the row (see storage.follow_bytes).
+const UNKEPT = `
+  delete from storage.objects o
+   where bucket_id = 'client-documents' and updated_at < now() - interval '1 day'
+     and not exists (select from public.client_documents d where d.file_url = o.name)`
+
+/** Removes files that were uploaded and then never said to be anybody's document; answers how many. */
+export async function sweepUnkeptFiles(pool: Pool): Promise<number> {
+  return (await pool.query(UNKEPT)).rowCount ?? 0
+}

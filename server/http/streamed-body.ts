@@ -1,0 +1,93 @@
+import { Readable } from 'node:stream'
+import { finished } from 'node:stream/promises'
+import type { ReadableStream as NodeStream } from 'node:stream/web'
+import { Busboy, type BusboyHeaders, type BusboyInstance } from '@fastify/busboy'
+import type { Context } from 'hono'
+
+const MAX_FIELD_BYTES = 64 * 1024
+const IDLE_MS = 30_000
+
+/** A form that isn't one, broke off or brings no file. Each prefix answers in its own words. */
+export class FormRefused extends Error {
+  readonly reason: 'broken' | 'no_file'
+
+  constructor(reason: FormRefused['reason']) {
+    super(`form refused: ${reason}`)
+    this.reason = reason
+  }
+}
+
+/** The file of a form, while it arrives. */
+export interface FormFile {
+  type: string
+  bytes: AsyncIterable<Uint8Array>
+  /** The form's other fields; known for certain only after the file's last byte. */
+  fields: () => Promise<ReadonlyMap<string, string>>
+}
+
+/** The body as it arrives. Node's own stream where there is one: the request's is a copy of it, chunk by chunk. */
+export function streamedBody(context: Context): Readable {
+  const { incoming } = (context.env ?? {}) as { incoming?: unknown }
+  if (incoming instanceof Readable) {
+    if ('setTimeout' in incoming && typeof incoming.setTimeout === 'function')
+      incoming.setTimeout(IDLE_MS, () => incoming.destroy())
+    return incoming
+  }
+  const { body } = context.req.raw
+  return body === null ? Readable.from([]) : Readable.fromWeb(body as NodeStream)
+}
+
+export const isForm = (context: Context): boolean =>
+  /^multipart\/form-data/i.test(context.req.header('content-type') ?? '')
+
+/** The first file of a multipart form, never held in memory as a whole. */
+export function formFile(context: Context): Promise<FormFile> {
+  const body = streamedBody(context)
+  const fields = new Map<string, string>()
+  const { promise: found, resolve, reject } = Promise.withResolvers<FormFile>()
+  const form = openForm(context.req.header('content-type') ?? '')
+  const complete = finished(form).catch(() => {
+    throw new FormRefused('broken')
+  })
+  // Whoever needs the fields hears of it; without a file nobody asks.
+  complete.catch(reject)
+  let file: Readable | undefined
+
+  form.on('field', (name, value) => fields.set(name, value))
+  form.on('file', (_name, part, _filename, _encoding, type) => {
+    if (file !== undefined) return part.resume()
+    file = part
+    // Whoever reads it hears of its end too; without a listener here node would end the process first.
+    part.on('error', () => undefined)
+    resolve({ type, bytes: partOf(part, body, form), fields: () => complete.then(() => fields) })
+  })
+  form.on('finish', () => reject(new FormRefused('no_file')))
+  form.on('error', () => file?.destroy(new FormRefused('broken')))
+  body.on('error', () => form.destroy(new FormRefused('broken')))
+  body.on('close', () => body.readableEnded || form.destroy(new FormRefused('broken')))
+  body.pipe(form)
+  return found
+}
+
+function openForm(contentType: string): BusboyInstance {
+  try {
+    // Only its own header is looked at.
+    const headers = { 'content-type': contentType } as BusboyHeaders
+    return new Busboy({ headers, limits: { fields: 20, files: 1, fieldSize: MAX_FIELD_BYTES, headerPairs: 50 } })
+  } catch {
+    throw new FormRefused('broken')
+  }
+}
+
+async function* partOf(part: Readable, body: Readable, form: BusboyInstance): AsyncGenerator<Uint8Array> {
+  let isWhole = false
+  try {
+    for await (const chunk of part.iterator({ destroyOnReturn: false })) yield chunk
+    isWhole = true
+  } catch {
+    throw new FormRefused('broken')
+  } finally {
+    // Nobody reads the rest into the form: the server drains the connection when it has answered.
+    if (!isWhole) body.unpipe(form)
+  }
+}

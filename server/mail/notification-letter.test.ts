@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { NOTIFICATIONS, type NotificationKind } from '#domain/notifications/notification.ts'
+import { notificationMail } from './notification-letter.ts'
+
+const ID = '6f1d3c1e-7d3f-4a53-9a39-0e3c6a9b1c11'
+const DETAILS: Record<NotificationKind, object> = {
+  new_device: { user_agent: 'curl/8', address: '203.0.113.7' },
+  account_viewed: { reason: 'Ticket <4711>', minutes: 30 },
+  invitation_accepted: { email: 'ben@example.test', role: 'staff' },
+  credits_low: { used: 800, limit: 1000 },
+  report_failed: { report_id: ID },
+  report_ready: { report_id: ID },
+  import_finished: { file_name: 'clients.csv', added: 3, existing: 1, rejected: 2 },
+}
+
+test.each(NOTIFICATIONS.map(({ kind }) => [kind]))(
+  'the letter about %s leads somewhere and says how to be told no more',
+  (kind) => {
+    const { to, subject, text, html } = notificationMail(kind, 'maria@example.test', DETAILS[kind], 'https://desk.test')
+
+    expect([to, subject.length > 10]).toEqual(['maria@example.test', true])
+    expect(text).toMatch(/https:\/\/desk\.test\/dashboard\//)
+    expect(text).toContain('You choose at https://desk.test/dashboard/settings which of these messages you get.')
+    expect(html).not.toContain('<4711>')
+  },
+)
+
+test('figures stand in the words', () => {
+  const mail = (kind: NotificationKind) => notificationMail(kind, 'm@example.test', DETAILS[kind], '').text
+
+  expect(mail('credits_low')).toContain('Your company has used 800 of 1,000 credits')
+  expect(mail('import_finished')).toContain('clients.csv: 3 added, 1 there already, 2 refused.')
+  expect(mail('new_device')).toContain('with curl from 203.0.113.7')
+})
+
+test('details of another kind are a defect, never a wrong letter', () => {
+  expect(() => notificationMail('credits_low', 'm@example.test', DETAILS.report_ready, '')).toThrow()
+})

@@ -1,0 +1,20 @@
+import { Hono } from 'hono'
+import { dateOfInstant } from '#domain/dates.ts'
+import { choiceInQuery } from '#domain/pricing/choice.ts'
+
+/** `GET /pricing/quote.pdf`: the choice in the query as a file to keep. What the query doesn't say is as if not chosen. */
+export function quoteService(clock: () => number): Hono {
+  const service = new Hono()
+  service.get('/quote.pdf', async (context) => {
+    const day = dateOfInstant(new Date(clock()), 'UTC')
+    // Loaded when somebody asks: most processes never write one.
+    const { quotePdf } = await import('./quote-pdf.ts')
+    const bytes = await quotePdf(choiceInQuery(new URL(context.req.url).search), day)
+    return context.body(Uint8Array.from(bytes), 200, {
+      'content-type': 'application/pdf',
+      'content-disposition': `attachment; filename="tradeline-quote-${day}.pdf"`,
+      'cache-control': 'no-store',
+    })
+  })
+  return service
+}

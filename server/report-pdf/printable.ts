@@ -1,0 +1,78 @@
+import { createRequire } from 'node:module'
+import { Font } from '@react-pdf/renderer'
+
+/** A face beside the standard ones, for letters that those lack. */
+interface Face {
+  family: string
+  letters: RegExp
+}
+
+// The letters of Windows code page 1252, which the standard faces of every PDF reader have.
+const STANDARD = /[\x20-\x7e\u00a0-\u00ff€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]/u
+
+// What the subsets of IBM Plex Mono hold. Their format is one that can be embedded in parts, as variable fonts' is not.
+const FACES: readonly Face[] = [
+  {
+    family: 'latin-ext',
+    letters:
+      /[\u0100-\u0130\u0132-\u0151\u0154-\u017f\u018f\u0192\u0218-\u021b\u0237\u0259\u1e80-\u1e85\u1e9e\u1ef2\u1ef3\u20a1\u20a4\u20a6\u20a8-\u20ab\u20ad\u20ae\u20b1\u20b2\u20b4\u20b5\u20b8-\u20ba\u20bd]/u,
+  },
+  { family: 'vietnamese', letters: /[\u01a0\u01a1\u01af\u01b0\u1ea0-\u1ef9]/u },
+  { family: 'cyrillic', letters: /[\u0400-\u045f\u0490\u0491\u04b0\u04b1\u2116]/u },
+]
+const WEIGHTS = { regular: 400, bold: 600 } as const
+
+const FILES = '@fontsource/ibm-plex-mono/files'
+const resolve = createRequire(import.meta.url).resolve
+const familyName = (family: string, weight: keyof typeof WEIGHTS) => `plex ${family} ${weight}`
+// Only registered: a face is read when a text asks for it.
+for (const family of ['latin', ...FACES.map((face) => face.family)]) {
+  for (const weight of ['regular', 'bold'] as const) {
+    const src = resolve(`${FILES}/ibm-plex-mono-${family}-${WEIGHTS[weight]}-normal.woff`)
+    Font.register({ family: familyName(family, weight), src })
+  }
+}
+// English rules for breaking words would break the names of people and banks.
+Font.registerHyphenationCallback((word) => [word])
+
+const LONGEST = 400
+const LONGEST_WORD = 26
+const PIECE = 13
+const MOST_SPELT = 12
+const SOFT_HYPHEN = '\u00ad'
+
+/**
+ * The families of a word with letters beyond the standard faces: all of it, so that it looks of one piece; else none. A word
+ * has no spaces: that of these faces is an empty glyph, on which embedding fails.
+ */
+export function facesFor(word: string, weight: keyof typeof WEIGHTS = 'regular'): string[] {
+  const faces = FACES.filter(({ letters }) => letters.test(word)).map(({ family }) => family)
+  return faces.length === 0 ? [] : ['latin', ...faces].map((family) => familyName(family, weight))
+}
+
+/**
+ * A text as it can be printed: what no face has is spelt out as its code point, so that a name is never lost or silently
+ * another; control characters are gone; very long texts end in …, and very long words may break.
+ */
+export function printable(words: string, longest = LONGEST): string {
+  const composed = words.normalize('NFC').replace(/\s+/gu, ' ').replace(/\p{C}/gu, '')
+  const letters = [...composed]
+  const kept = letters.length > longest ? [...letters.slice(0, longest), '…'] : letters
+  const strange = kept.filter((letter) => !hasFace(letter)).length
+  const spell = strange > MOST_SPELT ? () => '¿' : codePoint
+  const spelt = kept.map((letter) => (hasFace(letter) ? letter : spell(letter)))
+  return spelt.join('').split(' ').map(breakable).join(' ')
+}
+
+const hasFace = (letter: string) => STANDARD.test(letter) || FACES.some(({ letters }) => letters.test(letter))
+
+const codePoint = (letter: string) => `[U+${(letter.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}]`
+
+function breakable(word: string): string {
+  const letters = [...word]
+  if (letters.length <= LONGEST_WORD) return word
+  const pieces = Array.from({ length: Math.ceil(letters.length / PIECE) }, (_, at) =>
+    letters.slice(at * PIECE, (at + 1) * PIECE).join(''),
+  )
+  return pieces.join(SOFT_HYPHEN)
+}

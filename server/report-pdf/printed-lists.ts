@@ -1,0 +1,54 @@
+import type { ReactElement } from 'react'
+import type { BureauFile } from '#domain/credit-reports/bureau-file.ts'
+import { bureauCode } from '#domain/credit-reports/bureaus.ts'
+import { recordObsolescence } from '#domain/credit-reports/obsolescence.ts'
+import { inWords, writtenDay } from '#domain/credit-reports/report-fields.ts'
+import type { ReportView } from '#domain/credit-reports/report-view.ts'
+import { wholeDollars } from '#domain/money.ts'
+import { text, title } from './paper.ts'
+
+/** Who asked for the file. */
+export function printedInquiries({ inquiries }: ReportView): ReactElement[] {
+  return section(
+    'Inquiries',
+    inquiries.map(({ company, kind, askedOn, bureaus }) =>
+      sentence([writtenDay(askedOn), company ?? 'Not named', kind, bureaus.map(bureauCode).join(' ')]),
+    ),
+  )
+}
+
+/** Judgments, liens and bankruptcies. */
+export function printedRecords({ files }: ReportView): ReactElement[] {
+  const records = files.flatMap(({ bureau, publicRecords }) =>
+    publicRecords.map(({ kind, court, status, filedOn, amountCents }) => {
+      const obsolete = inWords(recordObsolescence(kind, filedOn))
+      return sentence([
+        bureauCode(bureau),
+        kind ?? 'Not named',
+        court,
+        filedOn === null ? null : `filed ${writtenDay(filedOn)}`,
+        amountCents === null ? null : wholeDollars(amountCents),
+        status,
+        obsolete === null ? null : `obsolete after ${obsolete}`,
+      ])
+    }),
+  )
+  return section('Public records', records)
+}
+
+/** Who the bureaus take the person to be. */
+export function printedPeople(files: readonly BureauFile[]): ReactElement[] {
+  const lines = files.flatMap(({ bureau, person }) => [
+    ...person.names.map((name) => sentence([bureauCode(bureau), 'name', name])),
+    ...person.addresses.map((address) => sentence([bureauCode(bureau), 'address', address])),
+    ...person.employers.map((employer) => sentence([bureauCode(bureau), 'employer', employer])),
+  ])
+  return section('Personal information', lines)
+}
+
+function section(name: string, lines: string[]): ReactElement[] {
+  const shown = lines.length === 0 ? ['None reported'] : lines
+  return [title(name), ...shown.map((words, at) => text(words, { paddingVertical: 1.5 }, `${name} ${at}`))]
+}
+
+const sentence = (parts: readonly (string | null)[]) => parts.filter((part) => part !== null && part !== '').join(' · ')

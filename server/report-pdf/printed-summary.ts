@@ -1,0 +1,141 @@
+import { Line, Rect, Svg } from '@react-pdf/renderer'
+import { createElement, type ReactElement } from 'react'
+import type { BureauFile } from '#domain/credit-reports/bureau-file.ts'
+import { bureauCode, bureauName } from '#domain/credit-reports/bureaus.ts'
+import { ficoBand } from '#domain/credit-reports/fico.ts'
+import { ALERT_DUTIES } from '#domain/credit-reports/file-alerts.ts'
+import { fileFigures } from '#domain/credit-reports/file-figures.ts'
+import { box, headLine, INK, INK_3, line, paper, text, title } from './paper.ts'
+
+/** Warnings, before anything else. */
+export function printedAlerts(files: readonly BureauFile[]): ReactElement[] {
+  return files.flatMap(({ bureau, alerts }) =>
+    alerts.map((alert) =>
+      box(
+        { marginTop: 8, padding: 6, backgroundColor: '#fbe6d4' },
+        [
+          text(`${bureauCode(bureau)} · ${alert.kind}: ${alert.text}`, paper.bold, 'text'),
+          text(ALERT_DUTIES[alert.kind], {}, 'duty'),
+        ],
+        `${bureau} ${alert.text}`,
+        true,
+      ),
+    ),
+  )
+}
+
+const RULER_WIDTH = 528
+const EDGES = [300, 580, 640, 700, 750, 850] as const
+const FILLS = {
+  red: '#d5443a',
+  orange: '#e57a2b',
+  yellow: '#d9ae1a',
+  emerald: '#12a07c',
+  green: '#2e9247',
+  grey: '#a9aeb6',
+}
+const placeOf = (score: number) => ((score - 300) / 550) * RULER_WIDTH
+
+/** The FICO 8 scores on their ruler, and the three slots below it. */
+export function printedScores(files: readonly BureauFile[]): ReactElement[] {
+  const scores = files.map(({ fico8 }) => fico8).filter((score) => score !== null)
+  const ruler = createElement(
+    Svg,
+    { key: 'ruler', width: RULER_WIDTH, height: 20, style: { marginTop: 6 } },
+    ...EDGES.slice(0, -1).map((from, at) => {
+      const { colour } = ficoBand(from)
+      const isHit = scores.some((score) => ficoBand(score).colour === colour)
+      const width = placeOf(EDGES[at + 1] ?? 850) - placeOf(from)
+      const fillOpacity = isHit ? 1 : 0.18
+      return createElement(Rect, {
+        key: from,
+        x: placeOf(from),
+        y: 8,
+        width,
+        height: 8,
+        fill: FILLS[colour],
+        fillOpacity,
+      })
+    }),
+    ...scores.map((score, at) =>
+      createElement(Line, {
+        key: at,
+        x1: placeOf(score),
+        x2: placeOf(score),
+        y1: 2,
+        y2: 20,
+        stroke: INK,
+        strokeWidth: 1.2,
+      }),
+    ),
+  )
+  return [
+    text('FICO 8 · range 300 to 850', { ...paper.label, marginTop: 12 }, 'scores-label'),
+    ruler,
+    box({ flexDirection: 'row', marginTop: 4 }, files.map(slot), 'slots', true),
+  ]
+}
+
+function slot({ bureau, fico8, status, message }: BureauFile): ReactElement {
+  const words = status === 'success' ? ficoBand(fico8).label : message
+  return box(
+    { width: '33%', paddingRight: 8 },
+    [
+      text(`${bureauCode(bureau)}  ${bureauName(bureau)}`, { color: INK_3 }, 'bureau'),
+      text(fico8 === null ? '-' : String(fico8), { fontFamily: 'Helvetica-Bold', fontSize: 15 }, 'score'),
+      text(words, { color: INK_3 }, 'words'),
+    ],
+    bureau,
+  )
+}
+
+/** Why the scores are what they are, in words, the models of each bureau side by side. */
+export function printedReasons(files: readonly BureauFile[]): ReactElement[] {
+  const models = [...new Set(files.flatMap(({ scores }) => scores.map(({ model }) => model)))]
+  const lines = models.flatMap((model) => {
+    const ofBureaus = files.map(({ scores }) => scores.find((score) => score.model === model))
+    const most = Math.max(...ofBureaus.map((score) => score?.reasons.length ?? 0))
+    if (most === 0) return []
+    return [
+      headLine(
+        model,
+        files.map(({ bureau }, at) => ({
+          words: `${bureauCode(bureau)}  ${ofBureaus[at]?.value ?? 'not scored'}`,
+          style: paper.name,
+        })),
+        `reasons ${model}`,
+      ),
+      ...Array.from({ length: most }, (_, place) =>
+        line(
+          `Reason ${place + 1}`,
+          ofBureaus.map((score) => ({ words: reasonWords(score?.reasons[place]) })),
+          `reason ${model} ${place}`,
+        ),
+      ),
+    ]
+  })
+  return lines.length === 0 ? [] : [title('What holds the scores back'), ...lines]
+}
+
+const reasonWords = (reason: { code: string | null; text: string } | undefined) =>
+  reason === undefined ? '-' : `${reason.code === null ? '' : `${reason.code}: `}${reason.text}`
+
+/** The figures of the bureaus side by side. */
+export function printedSummary(files: readonly BureauFile[]): ReactElement[] {
+  if (files.every(({ status }) => status !== 'success')) return []
+  return [
+    title('Summary'),
+    headLine(
+      '',
+      files.map(({ bureau }) => ({ words: bureauCode(bureau), style: paper.name })),
+      'summary heads',
+    ),
+    ...fileFigures(files).map(({ label, figures }) =>
+      line(
+        label,
+        figures.map((words) => ({ words: words ?? '-' })),
+        `summary ${label}`,
+      ),
+    ),
+  ]
+}

@@ -1,0 +1,82 @@
+import type { Context } from 'hono'
+import pg, { type PoolClient } from 'pg'
+import { z } from 'zod'
+import { orderProblems } from '#domain/credit-reports/order.ts'
+import { isPlainDate } from '#domain/dates.ts'
+import { reportKind } from '#domain/reports/report-kinds.ts'
+import type { DaysBetween } from '#domain/reports/report-period.ts'
+import { type ReportTable, reportCsv, reportTable } from '#domain/reports/report-table.ts'
+import { aboutDays, daysOfWish, type ReportWish, reportWishSchema } from '#domain/reports/report-wish.ts'
+import type { ActDeps } from '#server/acts/act-deps.ts'
+import { memberOf, type PresentMember } from '#server/acts/organizations/member.ts'
+import { administratorsOnly } from '#server/acts/refusals.ts'
+import { inTransaction } from '#server/database/transaction.ts'
+import { validationFailed } from '#server/functions/errors.ts'
+import { jsonBody } from '#server/functions/request.ts'
+import { reportAnswer } from './report-answer.ts'
+import { reportPdf } from './report-pdf.ts'
+
+const requestSchema = z.object({
+  wish: reportWishSchema,
+  format: z.enum(['csv', 'pdf'], 'Unknown format'),
+  /** The reader's day, for the file's name. */
+  date: z.string().refine(isPlainDate, 'Invalid date'),
+})
+
+/** A report as a CSV or PDF file. That it was taken is written down with the reading of its figures, or nothing is handed out. */
+export async function exportReport(deps: ActDeps, context: Context): Promise<Response> {
+  const member = await memberOf(deps, context)
+  const parsed = requestSchema.safeParse(await jsonBody(context))
+  if (!parsed.success) throw validationFailed(orderProblems(parsed.error))
+  const { wish, format, date } = parsed.data
+  const kind = reportKind(wish.report)
+  if (kind.isForAdministrators && member.role === 'staff') throw administratorsOnly()
+
+  const today = new Date().toISOString().slice(0, 10)
+  const days = daysOfWish(wish, today)
+  const { table, companyName } = await inTransaction(deps.pool, async (db) => {
+    const rows = await reportAnswer(db, member.personId, wish, days)
+    return { table: reportTable(wish, rows), companyName: await recorded(db, member, wish, days, format) }
+  }).catch((error: unknown) => {
+    // The functions' own sentence about a period they do not answer.
+    if (error instanceof pg.DatabaseError && error.code === '22023')
+      throw validationFailed(`Validation error: ${error.message}`)
+    throw error
+  })
+  const name = `${wish.report}-by-${wish.by}-${date}.${format}`
+  const headers = { 'Content-Disposition': `attachment; filename="${name}"`, 'Cache-Control': 'no-store' }
+  if (format === 'csv') {
+    return new Response(reportCsv(table), { headers: { ...headers, 'Content-Type': 'text/csv; charset=utf-8' } })
+  }
+  const about = aboutDays(wish, days, today)
+  const pdf = await printed(table, wish, about, companyName, deps.isSandbox)
+  return new Response(new Uint8Array(pdf), { headers: { ...headers, 'Content-Type': 'application/pdf' } })
+}
+
+const RECORD = `
+  select o.company_name as "companyName", app.record_audit(o.id, $2, 'report.exported', 'reports', null, $3, $4)
+    from app.organizations o where o.id = $1`
+
+async function recorded(
+  db: PoolClient,
+  { organizationId, personId, requestId }: PresentMember,
+  { report, by }: ReportWish,
+  days: DaysBetween,
+  format: string,
+): Promise<string> {
+  const details = JSON.stringify({ report, by, ...days, format })
+  const { rows } = await db.query<{ companyName: string }>(RECORD, [organizationId, personId, details, requestId])
+  if (!rows[0]) throw new Error('A report was taken by no organisation')
+  return rows[0].companyName
+}
+
+const printed = (table: ReportTable, wish: ReportWish, about: string, companyName: string, isSandbox: boolean) =>
+  reportPdf({
+    title: reportKind(wish.report).title,
+    about: reportKind(wish.report).about,
+    companyName,
+    period: `${about} (UTC), by ${table.groupHead.toLowerCase()}`,
+    isSandbox,
+    by: wish.by,
+    table,
+  })

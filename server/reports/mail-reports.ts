@@ -1,0 +1,132 @@
+import pg, { type Pool, type PoolClient } from 'pg'
+import { reportTable } from '#domain/reports/report-table.ts'
+import { aboutDays, daysOfWish, wishOfAddress } from '#domain/reports/report-wish.ts'
+import { brandOf } from '#server/branding/brand.ts'
+import { inTransaction } from '#server/database/transaction.ts'
+import type { Log } from '#server/http/log.ts'
+import type { Letterhead } from '#server/mail/letter.ts'
+import type { Outbox } from '#server/mail/outbox.ts'
+import { reportAnswer } from './report-answer.ts'
+import { reportLetter } from './report-letter.ts'
+import { stopLink } from './stop-link.ts'
+
+/** The hourly task's name. */
+export const MAIL_REPORTS = 'mail-reports'
+
+export interface ReportMailDeps {
+  pool: Pool
+  outbox: Pick<Outbox, 'post'>
+  appUrl: string
+  /** Signs the links that stop a letter. */
+  stopSecret: Buffer
+  log: Log
+}
+
+interface DueReport {
+  id: string
+  organizationId: string
+  name: string
+  query: string
+  every: 'week' | 'month'
+  dueAt: Date
+  ownerName: string
+  companyName: string
+}
+
+/**
+ * Mails every saved report that is due. A report is claimed, its letters posted and its next time set in one transaction, so that
+ * two processes mail it once, and one that dies mails it not at all and the next mails it whole. What was missed is mailed once.
+ */
+export async function mailReports(deps: ReportMailDeps): Promise<void> {
+  const failed: string[] = []
+  for (;;) {
+    let claimed: DueReport | undefined
+    try {
+      claimed = await inTransaction(deps.pool, async (db) => {
+        const due = await claim(db, failed)
+        claimed = due
+        if (due) await mailOne(deps, db, due)
+        return due
+      })
+    } catch (error) {
+      if (claimed === undefined) throw error
+      // One that fails keeps no other waiting; it is due again with the next run.
+      deps.log.error({ err: error, saved_report_id: claimed.id }, 'mailing a report failed')
+      failed.push(claimed.id)
+    }
+    if (claimed === undefined) return
+  }
+}
+
+// Skipped while another process works on it. A report whose owner left is mailed to nobody.
+const CLAIM = `
+  select s.saved_report_id as id, s.organization_id as "organizationId", r.name, r.query, s.every, s.next_due_at as "dueAt",
+         coalesce(p.full_name, p.email) as "ownerName", o.company_name as "companyName"
+    from app.report_schedules s
+    join public.saved_reports r on r.id = s.saved_report_id
+    join app.people p on p.id = r.user_id
+    join app.organizations o on o.id = s.organization_id
+   where s.next_due_at <= now() and s.saved_report_id <> all ($1::uuid[])
+   order by s.next_due_at, s.saved_report_id
+   limit 1 for update of s skip locked`
+const NEXT = `
+  update app.report_schedules set next_due_at = app.next_report_due(every, greatest(next_due_at, now())) where saved_report_id = $1`
+const RECIPIENTS = `
+  select g.person_id as id, p.email
+    from app.report_recipients g
+    join app.people p on p.id = g.person_id and p.organization_id = g.organization_id
+    join public.saved_reports r on r.id = g.saved_report_id
+    join app.people owner on owner.id = r.user_id and owner.organization_id = g.organization_id
+   where g.saved_report_id = $1 and g.stopped_at is null order by g.person_id`
+const MAILED =
+  'insert into app.report_mailings (saved_report_id, due_at, organization_id, letters) values ($1, $2, $3, $4)'
+const RECORD =
+  "select app.record_audit($1, null, 'report.mailed', 'saved_reports', $2, jsonb_build_object('letters', $3::int), null)"
+
+async function claim(db: PoolClient, failed: string[]): Promise<DueReport | undefined> {
+  const { rows } = await db.query<DueReport>(CLAIM, [failed])
+  return rows[0]
+}
+
+async function mailOne(deps: ReportMailDeps, db: PoolClient, due: DueReport): Promise<void> {
+  const { rows: recipients } = await db.query<Recipient>(RECIPIENTS, [due.id])
+  const letterhead = await brandOf(db, due.organizationId, deps.appUrl)
+  let letters = 0
+  for (const recipient of recipients) if (await mailTo(deps, db, { ...due, letterhead }, recipient)) letters++
+  await db.query(MAILED, [due.id, due.dueAt, due.organizationId, letters])
+  await db.query(NEXT, [due.id])
+  if (letters > 0) await db.query(RECORD, [due.organizationId, due.id, letters])
+}
+
+interface Recipient {
+  id: string
+  email: string
+}
+
+const NOT_ALLOWED = '42501'
+
+/** A letter holds what its reader may read: somebody who no longer may gets none. */
+async function mailTo(
+  deps: ReportMailDeps,
+  db: PoolClient,
+  due: DueReport & { letterhead: Letterhead },
+  { id, email }: Recipient,
+): Promise<boolean> {
+  const wish = wishOfAddress(new URLSearchParams(due.query))
+  const today = new Date().toISOString().slice(0, 10)
+  const days = daysOfWish(wish, today)
+  await db.query('savepoint one_reader')
+  try {
+    const table = reportTable(wish, await reportAnswer(db, id, wish, days))
+    const links = { open: `${deps.appUrl}/dashboard/reports?${due.query}`, stop: stopLink(deps, due.id, id) }
+    await deps.outbox.post(
+      db,
+      reportLetter({ ...due, to: email, wish, about: aboutDays(wish, days, today), table, links }, 'Tradeline'),
+    )
+    return true
+  } catch (error) {
+    if (!(error instanceof pg.DatabaseError) || error.code !== NOT_ALLOWED) throw error
+    await db.query('rollback to savepoint one_reader')
+    return false
+  }
+}

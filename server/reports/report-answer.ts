@@ -1,0 +1,26 @@
+import type { PoolClient } from 'pg'
+import { z } from 'zod'
+import type { ReportName } from '#domain/reports/report-kinds.ts'
+import type { DaysBetween } from '#domain/reports/report-period.ts'
+import { type ReportRow, reportRowSchema } from '#domain/reports/report-table.ts'
+import type { ReportWish } from '#domain/reports/report-wish.ts'
+
+const rowsShape = z.array(reportRowSchema)
+
+const asked = (name: ReportName) =>
+  `select coalesce(jsonb_agg(to_jsonb(r)), '[]') as rows from public.report_${name}($1, $2, $3) r`
+
+/**
+ * What a report answers a person of an organisation, as if they had asked: the figures are their organisation's, and what they
+ * may not see is refused. Call it within a transaction, whose claims it sets.
+ */
+export async function reportAnswer(
+  db: Pick<PoolClient, 'query'>,
+  personId: string,
+  { report, by }: Pick<ReportWish, 'report' | 'by'>,
+  { from, until }: DaysBetween,
+): Promise<ReportRow[]> {
+  await db.query("select set_config('request.jwt.claims', $1, true)", [JSON.stringify({ sub: personId })])
+  const { rows } = await db.query<{ rows: unknown }>(asked(report), [by, from, until])
+  return rowsShape.parse(rows[0]?.rows)
+}

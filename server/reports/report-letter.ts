@@ -1,0 +1,58 @@
+import { reportKind } from '#domain/reports/report-kinds.ts'
+import { figureText, type ReportTable } from '#domain/reports/report-table.ts'
+import type { ReportWish } from '#domain/reports/report-wish.ts'
+import { type Letterhead, mailOf } from '#server/mail/letter.ts'
+import type { Mail } from '#server/mail/mailer.ts'
+
+export interface ReportLetter {
+  to: string
+  name: string
+  companyName: string
+  ownerName: string
+  every: 'week' | 'month'
+  wish: ReportWish
+  /** Which days it is about, in words. */
+  about: string
+  table: ReportTable
+  links: { open: string; stop: string }
+  letterhead?: Letterhead
+}
+
+const MOST_ROWS = 12
+const MOST_COLUMNS = 4
+
+/** A saved report as its reader gets it: the newest or largest figures, a way to all of them, and a way to stop it. */
+export function reportLetter(letter: ReportLetter, appName: string): Mail {
+  const { to, name, companyName, ownerName, every, wish, about, table, links, letterhead } = letter
+  const { title, empty } = reportKind(wish.report)
+  const shown = shownOf(table, wish)
+  return mailOf(
+    {
+      to,
+      subject: `${oneLine(name)}: ${title.toLowerCase()} of ${oneLine(companyName)}`,
+      heading: `${title} by ${table.groupHead.toLowerCase()}`,
+      paragraphs: [`${companyName}, ${about} (UTC).`, ...(table.isEmpty ? [empty] : [])],
+      ...(!table.isEmpty && { table: shown }),
+      action: { label: 'Open the whole report', link: links.open },
+      closing: `${ownerName} has this report sent to you ${every === 'week' ? 'every Monday' : 'on the first of each month'}.`,
+      stop: { label: 'Stop sending it to me', link: links.stop },
+    },
+    appName,
+    letterhead,
+  )
+}
+
+function shownOf({ groupHead, columns, rows, total }: ReportTable, { by }: ReportWish) {
+  const drawn = columns.slice(0, MOST_COLUMNS)
+  const cells = (figures: readonly (number | null)[]) =>
+    drawn.map(({ kind }, position) => figureText(kind, figures[position] ?? null))
+  const isTime = by === 'day' || by === 'week' || by === 'month'
+  const first = isTime ? rows.slice(-MOST_ROWS).toReversed() : rows.slice(0, MOST_ROWS)
+  return {
+    heads: [groupHead, ...drawn.map(({ head }) => head)],
+    rows: [...first.map(({ name, figures }) => [name, ...cells(figures)]), ['All', ...cells(total)]],
+  }
+}
+
+/** Names are other people's text, and a subject is one line. */
+const oneLine = (text: string) => text.replaceAll(/\s+/g, ' ').slice(0, 80)

@@ -1,0 +1,54 @@
+import type { Caller } from '#server/http/caller.ts'
+import { writeRefused } from '#server/rest/errors.ts'
+import type { PrepareRows } from '#server/rest/table-request.ts'
+
+/** What a seal throws when a value isn't fit to be sealed; its text is for the caller and doesn't repeat the value. */
+export class ValueRefused extends Error {}
+
+type Seal = (value: unknown, caller: Caller) => Promise<string>
+
+/** By table and column of the default schema: what is written there passes through its seal before any SQL. */
+type SealedColumns = Readonly<Record<string, Readonly<Record<string, Seal>>>>
+
+/** Seals what is on its way into sealed columns; every other value stays as it was sent. */
+export function sealingRows(sealedColumns: SealedColumns): PrepareRows {
+  return async (table, json, caller) => {
+    const seals = Object.entries(sealedColumns[table] ?? {})
+    if (seals.length === 0) return json
+    const replace = new Map(seals.map(([column, seal]) => [column, (value: unknown) => seal(value, caller)]))
+    try {
+      return await replaceValues(json, replace)
+    } catch (error) {
+      if (error instanceof ValueRefused) throw writeRefused(error.message)
+      throw error
+    }
+  }
+}
+
+/** Replaces values of single columns, leaving every other value exactly as it was written. */
+async function replaceValues(json: string, replace: Map<string, (value: unknown) => Promise<string>>): Promise<string> {
+  const rows: unknown = JSON.parse(json, asWritten)
+  if (!Array.isArray(rows)) return json
+  for (const row of rows) {
+    for (const [column, replaced] of replace) {
+      const value: unknown = row[column]
+      if (value !== undefined && value !== null)
+        row[column] = await replaced(isRaw(value) ? Number(value.rawJSON) : value)
+    }
+  }
+  return JSON.stringify(rows)
+}
+
+interface RawJson {
+  rawJSON: string
+}
+// TypeScript doesn't know these two of the language's newer JSON functions yet.
+const { rawJSON, isRawJSON } = JSON as unknown as {
+  rawJSON: (text: string) => RawJson
+  isRawJSON: (value: unknown) => value is RawJson
+}
+const isRaw = (value: unknown): value is RawJson => isRawJSON(value)
+
+function asWritten(this: unknown, _key: string, value: unknown, context?: { source: string }): unknown {
+  return typeof value === 'number' && context !== undefined ? rawJSON(context.source) : value
+}

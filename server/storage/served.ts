@@ -1,0 +1,64 @@
+import type { Context } from 'hono'
+import type { Pool } from 'pg'
+import type { z } from 'zod'
+import { runAsCaller } from '#server/database/caller-batch.ts'
+import { readJson } from '#server/http/body.ts'
+import { type Caller, SERVICE } from '#server/http/caller.ts'
+import type { Log } from '#server/http/log.ts'
+import { invalidRequest } from './errors.ts'
+import type { FileStore } from './file-store.ts'
+
+export interface StorageDeps {
+  /** A login that may become every role of the wire; the service's own acts are done as `service_role`. */
+  pool: Pool
+  files: FileStore
+  /** Signs the links to objects. */
+  linkSecret: Uint8Array
+  callerOf: (context: Context) => Promise<Caller>
+  /** See `BatchOptions`. */
+  assertSession: string | null
+  clock: () => number
+  log: Log
+  /** Links never live longer, whatever was asked. */
+  maxLinkSeconds?: number
+  /** A file is what its sender says; otherwise its bytes are looked at. */
+  isTypeTrusted?: boolean
+}
+
+/** What every act works with: the dependencies, one request, and who makes it. */
+export interface Served extends Required<StorageDeps> {
+  context: Context
+  caller: Caller
+}
+
+/** The service's own acts, such as reading what a link was signed for. */
+export const ITSELF: Caller = { ...SERVICE, claims: { role: 'service_role' }, claimsJson: '{"role":"service_role"}' }
+
+/** The rows of one statement that selects one column of JSON, as the caller. Undone, it shows only what it would have thrown. */
+export async function rowsAs<Row>(
+  { pool, assertSession }: Pick<StorageDeps, 'pool' | 'assertSession'>,
+  caller: Caller,
+  text: string,
+  values: (string | number | null | undefined)[],
+  isUndone = false,
+): Promise<Row[]> {
+  const statement = {
+    text,
+    values: values.map((value) => (value === null || value === undefined ? null : String(value))),
+  }
+  const [rows = []] = await runAsCaller(pool, caller, [statement], { assertSession, readOnly: false, isUndone })
+  // The shape is that of the statement, which is always a constant of this folder.
+  return rows.map(([json]) => JSON.parse(json ?? 'null') as Row)
+}
+
+/** What was sent, or a refusal that says which part is wrong. */
+export function parsed<Schema extends z.ZodType>(schema: Schema, value: unknown): z.infer<Schema> {
+  const attempt = schema.safeParse(value)
+  if (attempt.success) return attempt.data
+  const [issue] = attempt.error.issues
+  throw invalidRequest(`body/${issue?.path.join('/') ?? ''} ${issue?.message ?? 'is not acceptable'}`)
+}
+
+export async function jsonBody<Schema extends z.ZodType>(context: Context, schema: Schema): Promise<z.infer<Schema>> {
+  return parsed(schema, await readJson(context))
+}

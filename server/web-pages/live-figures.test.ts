@@ -1,0 +1,43 @@
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createLog } from '#server/http/log.ts'
+import { type TestDatabase, testDatabase } from '#test/support/database.ts'
+import { subscriber } from '#test/support/people.ts'
+import { liveFigures } from './live-figures.ts'
+
+let database: TestDatabase
+let owner: pg.Client
+beforeAll(async () => {
+  database = await testDatabase()
+  const person = await subscriber(database, 'Maria')
+  owner = new pg.Client(database.ownerUrl)
+  await owner.connect()
+  await owner.query(
+    `insert into app.daily_totals (organization_id, day, reports_success, reports_error)
+     select organization_id, current_date - days, 700, 5 from app.people, unnest(array[0, 29, 31]) as days where id = $1`,
+    [person.id],
+  )
+})
+afterAll(async () => {
+  await owner.end()
+  await database.close()
+})
+
+const MINUTE = 60_000
+
+test('reports of the last 30 days are counted in the background, and again only after a while', async () => {
+  let now = 0
+  const log = createLog('silent')
+  const figures = liveFigures(database.pools.server, () => now, log)
+
+  expect(figures()).toEqual({})
+  await expect.poll(figures).toEqual({ reports: '1,400 here in the last 30 days' })
+
+  await owner.query('update app.daily_totals set reports_success = 1')
+  now = 9 * MINUTE
+  figures()
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  expect(figures()).toEqual({ reports: '1,400 here in the last 30 days' })
+  now = 11 * MINUTE
+  await expect.poll(figures).toEqual({ reports: '2 here in the last 30 days' })
+})

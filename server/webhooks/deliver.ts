@@ -1,0 +1,116 @@
+import type { Pool, PoolClient } from 'pg'
+import { z } from 'zod'
+import { TEST_EVENT } from '#domain/webhooks/events.ts'
+import { pauseBeforeRetryMs } from '#domain/webhooks/retry.ts'
+import { signatureOf } from '#domain/webhooks/signature.ts'
+import { inTransaction } from '#server/database/transaction.ts'
+import type { Tasks } from '#server/jobs/jobs.ts'
+import type { Outbox } from '#server/mail/outbox.ts'
+import type { Sealer } from '#server/sealing/sealer.ts'
+import type { WebhookNetwork } from './address.ts'
+import { hmacSha256 } from './hmac.ts'
+import { pauseFailing } from './pausing.ts'
+import { type Outcome, post } from './post.ts'
+import { openSecret } from './secrets.ts'
+
+export interface DeliveryDeps {
+  pool: Pool
+  sealer: Sealer
+  network: WebhookNetwork
+  outbox: Pick<Outbox, 'post'>
+  appUrl: string
+  isSandbox: boolean
+  clock: () => number
+  /** From 0 to 1. */
+  random: () => number
+}
+
+const payloadShape = z.object({ delivery_id: z.uuid() })
+
+/** What the job worker does with a delivery that is due. */
+export const webhookTasks = (deps: DeliveryDeps): Tasks => ({
+  deliver_webhook: (payload) => deliver(deps, payloadShape.parse(payload).delivery_id),
+})
+
+/** A delivery that is due, and what it needs. */
+export interface Due {
+  id: string
+  organization_id: string
+  endpoint_id: string
+  event_id: string
+  type: string
+  tries: number
+  url: string
+  secret: Buffer
+  previous_secret: Buffer | null
+  is_paused: boolean
+  body: string
+}
+
+/** An event as it is sent, out of `app.webhook_events v`, of an installation of this mode. */
+export const bodyOf = (mode: string) => `json_build_object(
+  'id', v.id, 'type', v.type, 'mode', coalesce(v.mode, ${mode}), 'createdAt', v.created_at, 'data', v.data)::text`
+
+const DUE = `
+  select d.id, d.organization_id, d.endpoint_id, d.event_id, v.type, d.tries, e.url, e.secret,
+         case when e.previous_secret_until > now() then e.previous_secret end as previous_secret,
+         e.paused_at is not null as is_paused, ${bodyOf('$2')} as body
+    from app.webhook_deliveries d
+    join app.webhook_endpoints e on e.id = d.endpoint_id
+    join app.webhook_events v on v.id = d.event_id
+   where d.id = $1 and d.status = 'waiting'`
+const HOLD = `update app.webhook_deliveries set status = 'held', next_attempt_at = null where id = $1 and status = 'waiting'`
+
+/** Tries a delivery once, and writes down what came of it together with what follows from that. */
+async function deliver(deps: DeliveryDeps, deliveryId: string): Promise<void> {
+  const mode = deps.isSandbox ? 'test' : 'live'
+  const { rows } = await deps.pool.query<Due>(DUE, [deliveryId, mode])
+  const due = rows[0]
+  if (due === undefined) return
+  if (due.is_paused && due.type !== TEST_EVENT) {
+    await deps.pool.query(HOLD, [due.id])
+    return
+  }
+  const outcome = await post(deps.network, { url: due.url, body: due.body, headers: await headersOf(deps, due) })
+  await inTransaction(deps.pool, (db) => record(deps, db, due, outcome, mode))
+}
+
+async function headersOf({ sealer, clock }: DeliveryDeps, due: Due): Promise<Record<string, string>> {
+  const timestamp = String(Math.floor(clock() / 1000))
+  const sealed = [due.secret, ...(due.previous_secret === null ? [] : [due.previous_secret])]
+  const signatures = sealed.map(async (one) => {
+    const secret = await openSecret(sealer, due.organization_id, due.endpoint_id, one)
+    return signatureOf(hmacSha256, secret, { id: due.event_id, timestamp, body: due.body })
+  })
+  return {
+    'content-type': 'application/json',
+    'user-agent': 'Tradeline-Webhooks/1',
+    'webhook-id': due.event_id,
+    'webhook-timestamp': timestamp,
+    'webhook-signature': (await Promise.all(signatures)).join(' '),
+  }
+}
+
+const NOTE = `
+  with tried as (
+    update app.webhook_deliveries
+       set attempts = attempts + 1, tries = tries + 1, status = $2, next_attempt_at = null
+     where id = $1 returning id, organization_id, attempts)
+  insert into app.webhook_attempts (delivery_id, number, organization_id, began_at, duration_ms, status_code, problem, response_excerpt)
+  select id, attempts, organization_id, clock_timestamp() - $3 * interval '1 millisecond', $3, $4, $5, $6 from tried`
+const STAMP = 'update app.webhook_events set mode = $2 where id = $1 and mode is null'
+const WORKS_AGAIN = 'update app.webhook_endpoints set failing_since = null where id = $1 and failing_since is not null'
+const AGAIN = `select app.queue_webhook($1, $2, $3 * interval '1 millisecond')`
+
+async function record(deps: DeliveryDeps, db: PoolClient, due: Due, outcome: Outcome, mode: string): Promise<void> {
+  const { durationMs, statusCode, problem, excerpt } = outcome
+  const hasArrived = statusCode !== null && statusCode >= 200 && statusCode < 300
+  // The endpoint first: whoever locks both takes them in this order.
+  if (hasArrived) await db.query(WORKS_AGAIN, [due.endpoint_id])
+  else if (due.type !== TEST_EVENT) await pauseFailing(deps, db, due, outcome)
+  const noted = [due.id, hasArrived ? 'delivered' : 'failed', durationMs, statusCode, problem, excerpt]
+  await db.query(NOTE, noted)
+  await db.query(STAMP, [due.event_id, mode])
+  const pauseMs = due.type === TEST_EVENT ? null : pauseBeforeRetryMs(due.tries + 1, deps.random())
+  if (!hasArrived && pauseMs !== null) await db.query(AGAIN, [due.id, due.endpoint_id, pauseMs])
+}

@@ -1,0 +1,11 @@
+import { MOST_ENDPOINTS } from '#domain/webhooks/endpoint.ts'
+import { FunctionError } from '#server/functions/errors.ts'
+
+export const addressRefused = (message: string) => new FunctionError(400, 'URL_REFUSED', message)
+export const endpointNotFound = () =>
+  new FunctionError(404, 'ENDPOINT_NOT_FOUND', 'There is no such endpoint, or it is in that state already')
+export const tooManyEndpoints = () =>
+  new FunctionError(409, 'TOO_MANY_ENDPOINTS', `A company has at most ${MOST_ENDPOINTS} endpoints`)
+export const deliveryNotFound = () => new FunctionError(404, 'DELIVERY_NOT_FOUND', 'There is no such delivery')
+export const endpointPaused = () =>
+  new FunctionError(409, 'ENDPOINT_PAUSED', 'The endpoint is paused. Resume it first.')

@@ -1,0 +1,39 @@
+import type { PoolClient } from 'pg'
+import { FAILING_HOURS } from '#domain/webhooks/endpoint.ts'
+import { webhookPausedMail } from '#server/mail/webhook-paused-letter.ts'
+import type { DeliveryDeps, Due } from './deliver.ts'
+import type { Outcome } from './post.ts'
+
+const FAILED = `
+  update app.webhook_endpoints set failing_since = clock_timestamp() where id = $1 and failing_since is null`
+// Conditional, so that of several deliveries that fail together one pauses it and one letter goes out.
+const PAUSE = `
+  update app.webhook_endpoints set paused_at = clock_timestamp(), pause_reason = $2
+   where id = $1 and paused_at is null
+     and ($2 = 'gone' or failing_since <= clock_timestamp() - make_interval(hours => ${FAILING_HOURS}))
+  returning id`
+const OWNERS = `select email from app.people where organization_id = $1 and organization_role = 'owner' order by email`
+const AUDIT = "select app.record_audit($1, null, 'webhook.paused', 'webhook_endpoints', $2, $3, null)"
+
+const GONE = 410
+
+/** Notes that an endpoint fails. One that has failed for three days, or says it is gone, is paused, and its owners are told. */
+export async function pauseFailing(
+  { outbox, appUrl }: DeliveryDeps,
+  db: PoolClient,
+  { organization_id, endpoint_id, url }: Due,
+  { statusCode, problem }: Outcome,
+): Promise<void> {
+  const reason = statusCode === GONE ? 'gone' : 'failing'
+  await db.query(FAILED, [endpoint_id])
+  const paused = await db.query(PAUSE, [endpoint_id, reason])
+  if (paused.rowCount === 0) return
+  const { host } = new URL(url)
+  await db.query(AUDIT, [organization_id, endpoint_id, JSON.stringify({ host, reason })])
+  const owners = await db.query<{ email: string }>(OWNERS, [organization_id])
+  const lastAnswer = statusCode === null ? (problem ?? 'No answer') : `Status ${statusCode}`
+  const link = `${appUrl}/dashboard/org-admin?section=webhooks`
+  for (const { email: to } of owners.rows) {
+    await outbox.post(db, webhookPausedMail({ to, host, reason, lastAnswer, link }, 'Tradeline'))
+  }
+}

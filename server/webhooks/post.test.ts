@@ -1,0 +1,96 @@
+import { createServer, type RequestListener, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterEach, expect, test } from 'vitest'
+import type { WebhookNetwork } from './address.ts'
+import { post } from './post.ts'
+
+const HERE: WebhookNetwork = { allowsLoopback: true, resolve: async () => ['127.0.0.1'] }
+let server: Server | undefined
+afterEach(() => {
+  server?.closeAllConnections()
+  server?.close()
+})
+
+/** Somebody's server; answers its port. */
+async function listening(answer: RequestListener): Promise<number> {
+  server = createServer(answer)
+  await new Promise<void>((resolve) => server?.listen(0, '127.0.0.1', resolve))
+  // Listening on TCP, so an address it is.
+  return (server.address() as AddressInfo).port
+}
+
+test('a name that means this machine a moment after it was looked at reaches nobody', async () => {
+  let connections = 0
+  const port = await listening(() => undefined)
+  server?.on('connection', () => (connections += 1))
+  const answers = [['93.184.215.14'], ['127.0.0.1']]
+  const rebinding: WebhookNetwork = { allowsLoopback: false, resolve: async () => answers.shift() ?? ['127.0.0.1'] }
+
+  const outcome = await post(rebinding, { url: `https://rebinding.example.com:${port}/`, headers: {}, body: '{}' })
+
+  expect(outcome).toMatchObject({ statusCode: null, problem: 'The address is not on the public internet' })
+  expect(answers).toEqual([])
+  expect(connections).toBe(0)
+})
+
+test('the connection goes to the address that was looked at, whatever the name', async () => {
+  const hosts: (string | undefined)[] = []
+  const port = await listening((request, response) => {
+    hosts.push(request.headers.host)
+    response.writeHead(200).end('x'.repeat(100_000))
+  })
+
+  const outcome = await post(HERE, { url: `http://no-such-name.invalid:${port}/in`, headers: {}, body: '{}' })
+
+  expect(outcome).toMatchObject({ statusCode: 200, problem: null })
+  expect(outcome.excerpt).toHaveLength(1_000)
+  expect(hosts).toEqual([`no-such-name.invalid:${port}`])
+})
+
+test('the body arrives byte for byte, with its length', async () => {
+  const arrived: unknown[] = []
+  const port = await listening((request, response) => {
+    const chunks: Buffer[] = []
+    request.on('data', (chunk: Buffer) => chunks.push(chunk))
+    request.on('end', () => {
+      arrived.push(Buffer.concat(chunks).toString(), request.headers['content-length'])
+      response.end()
+    })
+  })
+
+  await post(HERE, { url: `http://127.0.0.1:${port}/`, headers: {}, body: '{"name":"Zoë"}' })
+
+  expect(arrived).toEqual(['{"name":"Zoë"}', '15'])
+})
+
+test('who does not answer in time has not answered', async () => {
+  const port = await listening(() => undefined)
+
+  const outcome = await post(HERE, { url: `http://127.0.0.1:${port}/`, headers: {}, body: '{}' }, 50)
+
+  expect(outcome).toMatchObject({ statusCode: null, problem: 'No answer within 0.05 seconds' })
+})
+
+test('a status counts although the text after it never ends', async () => {
+  const port = await listening((_, response) => {
+    response.writeHead(202).write('so far')
+  })
+
+  const outcome = await post(HERE, { url: `http://127.0.0.1:${port}/`, headers: {}, body: '{}' }, 500)
+
+  expect(outcome).toMatchObject({ statusCode: 202, problem: null, excerpt: 'so far' })
+})
+
+test('a connection that is broken off is told in words', async () => {
+  const port = await listening((request) => request.socket.destroy())
+
+  const outcome = await post(HERE, { url: `http://127.0.0.1:${port}/`, headers: {}, body: '{}' })
+
+  expect(outcome).toMatchObject({ statusCode: null, problem: 'The connection was broken off', excerpt: null })
+})
+
+test('so is one that nobody takes', async () => {
+  const outcome = await post(HERE, { url: 'http://127.0.0.1:1/', headers: {}, body: '{}' })
+
+  expect(outcome).toMatchObject({ statusCode: null, problem: 'The connection was refused', excerpt: null })
+})

@@ -1,0 +1,48 @@
+import { createHmac } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { checkedDelivery, secretFrom, signatureOf } from '#domain/webhooks/signature.ts'
+import { hmacSha256 } from './hmac.ts'
+
+const KEY = Buffer.alloc(32, 7)
+const SECRET = secretFrom(KEY)
+const NOW = 1_790_000_000_000
+const SENT = { id: 'b3f1', timestamp: String(NOW / 1000), body: '{"name":"Zoë"}' }
+const signature = signatureOf(hmacSha256, SECRET, SENT)
+const check = (altered = {}, now = NOW) => checkedDelivery(hmacSha256, SECRET, { ...SENT, signature, ...altered }, now)
+
+test('a signature is the HMAC of id, timestamp and body under the bytes of the secret', () => {
+  const expected = createHmac('sha256', KEY).update(`b3f1.${SENT.timestamp}.{"name":"Zoë"}`).digest('base64')
+
+  expect(SECRET).toBe(`whsec_${KEY.toString('base64')}`)
+  expect(signature).toBe(`v1,${expected}`)
+})
+
+test.each([
+  ['as it was sent', {}, 'genuine'],
+  ['with another signature before it', { signature: `v1,AAAA ${signature}` }, 'genuine'],
+  ['with an altered body', { body: '{"name":"Zoe"}' }, 'forged'],
+  ['with another id', { id: 'b3f2' }, 'forged'],
+  ['with another time', { timestamp: String(NOW / 1000 + 1) }, 'forged'],
+  ['without a signature', { signature: '' }, 'forged'],
+  ['with a longer signature', { signature: `${signature}A` }, 'forged'],
+  ['with a signature of another kind', { signature: signature.replace('v1,', 'v2,') }, 'forged'],
+  ['without a time', { timestamp: '' }, 'stale'],
+  ['with words for a time', { timestamp: 'NaN' }, 'stale'],
+])('a delivery %s', (_, altered, verdict) => {
+  expect(check(altered)).toBe(verdict)
+})
+
+test.each([
+  [299, 'genuine'],
+  [301, 'stale'],
+  [-301, 'stale'],
+])('a delivery %d seconds old', (seconds, verdict) => {
+  expect(check({}, NOW + seconds * 1000)).toBe(verdict)
+})
+
+test('under another secret everything is forged, and what is no secret is said to be none', () => {
+  const other = secretFrom(Buffer.alloc(32, 8))
+
+  expect(checkedDelivery(hmacSha256, other, { ...SENT, signature }, NOW)).toBe('forged')
+  expect(() => signatureOf(hmacSha256, 'tl_test_x', SENT)).toThrow('no webhook secret')
+})

@@ -1,0 +1,28 @@
+import type { Pool } from 'pg'
+import { KEPT_DAYS } from '#domain/webhooks/endpoint.ts'
+
+export const SWEEP_WEBHOOKS = 'sweep-webhooks'
+
+const BATCH = 5_000
+const FORGET = `
+  delete from app.webhook_events
+   where id in (select id from app.webhook_events
+                 where created_at < now() - make_interval(days => ${KEPT_DAYS}) order by created_at limit ${BATCH})`
+// Their worker died with them.
+const STRANDED = `
+  select app.queue_webhook(d.id, d.endpoint_id) from app.webhook_deliveries d
+   where d.status = 'waiting' and d.next_attempt_at < now() - interval '15 minutes'`
+// They were held at the very moment their endpoint was resumed.
+const FORGOTTEN = `
+  select app.queue_webhook(d.id, d.endpoint_id)
+    from app.webhook_deliveries d join app.webhook_endpoints e on e.id = d.endpoint_id
+   where d.status = 'held' and e.paused_at is null`
+
+/** Forgets events that are too old, and sends on deliveries that nobody works on. */
+export async function sweepWebhooks(pool: Pool): Promise<void> {
+  let forgotten: number | null
+  do forgotten = (await pool.query(FORGET)).rowCount
+  while (forgotten === BATCH)
+  await pool.query(STRANDED)
+  await pool.query(FORGOTTEN)
+}

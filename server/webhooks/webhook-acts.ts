@@ -1,0 +1,145 @@
+import { randomUUID } from 'node:crypto'
+import type { Context } from 'hono'
+import { orderProblems } from '#domain/credit-reports/order.ts'
+import { MOST_ENDPOINTS, OLD_SECRET_HOURS, type WebhookAct, webhookActSchema } from '#domain/webhooks/endpoint.ts'
+import type { ActDeps } from '#server/acts/act-deps.ts'
+import { administratorOf, type PresentMember } from '#server/acts/organizations/member.ts'
+import { validationFailed } from '#server/functions/errors.ts'
+import { jsonBody } from '#server/functions/request.ts'
+import { AddressRefused, urlToCall, type WebhookNetwork } from './address.ts'
+import { deliveryInFullOf, endpointsOf, logPage, replay } from './delivery-log.ts'
+import { addressRefused, endpointNotFound, tooManyEndpoints } from './errors.ts'
+import { newSecret } from './secrets.ts'
+
+export interface WebhookDeps extends Pick<ActDeps, 'pool' | 'sealer' | 'isSandbox' | 'assertSession'> {
+  network: WebhookNetwork
+}
+
+type Request<Act extends WebhookAct['act']> = Extract<WebhookAct, { act: Act }>
+
+/** Webhook endpoints of an organisation and what was delivered to them, for its owners and admins. A new secret is answered once. */
+export async function webhooks(deps: WebhookDeps, context: Context): Promise<Response> {
+  const member = await administratorOf(deps, context)
+  const parsed = webhookActSchema.safeParse(await jsonBody(context))
+  if (!parsed.success) throw validationFailed(orderProblems(parsed.error))
+  return context.json(await done(deps, member, parsed.data))
+}
+
+async function done(deps: WebhookDeps, member: PresentMember, request: WebhookAct): Promise<object> {
+  switch (request.act) {
+    case 'list':
+      return {
+        endpoints: await endpointsOf(deps.pool, member.organizationId),
+        allows_loopback: deps.network.allowsLoopback,
+      }
+    case 'create':
+      return create(deps, member, request)
+    case 'change':
+      return change(deps, member, request)
+    case 'rotate':
+      return rotate(deps, member, request)
+    case 'pause':
+    case 'resume':
+    case 'delete':
+    case 'test':
+      return { id: await changed(deps, member, BY_ACT[request.act], [request.endpoint_id]) }
+    case 'deliveries':
+      return { deliveries: await logPage(deps.pool, member.organizationId, request) }
+    case 'delivery':
+      return deliveryInFullOf(deps, member.organizationId, request.delivery_id)
+    case 'replay':
+      return { id: await replay(deps.pool, member, request.delivery_id) }
+  }
+}
+
+// The path of an address may hold a secret of the receiver's: the log names the host.
+const audited = (act: string, more = '') => `
+  select e.id, app.record_audit(e.organization_id, $2, '${act}', 'webhook_endpoints', e.id,
+           jsonb_build_object('host', substring(e.url from '//([^/?]*)')${more}), $3)
+    from e`
+const WITH_EVENTS = ", 'event_types', e.event_types"
+// Endpoints of one organisation take turns, or two at once would both be the last that fits.
+const CREATE = `
+  with home as (select id from app.organizations where id = $1 for update),
+  e as (
+    insert into app.webhook_endpoints (organization_id, created_by, id, url, description, event_types, secret)
+    select home.id, $2, $4, $5, $6, $7, $8 from home
+     where (select count(*) from app.webhook_endpoints w where w.organization_id = home.id) < ${MOST_ENDPOINTS}
+    returning *)
+  ${audited('webhook.created', WITH_EVENTS)}`
+const CHANGE = `
+  with e as (
+    update app.webhook_endpoints set url = $5, description = $6, event_types = $7
+     where id = $4 and organization_id = $1 returning *)
+  ${audited('webhook.changed', WITH_EVENTS)}`
+const ROTATE = `
+  with e as (
+    update app.webhook_endpoints
+       set previous_secret = case when $6::boolean then secret end,
+           previous_secret_until = case when $6::boolean then now() + make_interval(hours => ${OLD_SECRET_HOURS}) end,
+           secret = $5
+     where id = $4 and organization_id = $1 returning *)
+  ${audited('webhook.secret_replaced')}`
+const PAUSE = `
+  with e as (
+    update app.webhook_endpoints set paused_at = now(), pause_reason = 'asked'
+     where id = $4 and organization_id = $1 and paused_at is null returning *)
+  ${audited('webhook.paused')}`
+// What was held goes out now, oldest first.
+const RESUME = `
+  with e as (
+    update app.webhook_endpoints set paused_at = null, pause_reason = null, failing_since = null
+     where id = $4 and organization_id = $1 and paused_at is not null returning *),
+  sent as (
+    update app.webhook_deliveries d set tries = 0 from e where d.endpoint_id = e.id and d.status = 'held' returning d.id, d.created_at),
+  queued as (
+    select count(app.queue_webhook(s.id, $4)) from (select * from sent order by created_at) s)
+  ${audited('webhook.resumed')} cross join queued`
+const DELETE = `
+  with known as (
+    select w.*, app.record_audit(w.organization_id, $2, 'webhook.deleted', 'webhook_endpoints', w.id,
+             jsonb_build_object('host', substring(w.url from '//([^/?]*)')), $3)
+      from app.webhook_endpoints w where w.id = $4 and w.organization_id = $1)
+  delete from app.webhook_endpoints w using known where w.id = known.id returning w.id`
+const TEST = `
+  with e as (select * from app.webhook_endpoints where id = $4 and organization_id = $1)
+  select app.emit_test_event(tested.id) as id from (${audited('webhook.tested')}) as tested`
+const BY_ACT = { pause: PAUSE, resume: RESUME, delete: DELETE, test: TEST }
+
+async function create(deps: WebhookDeps, member: PresentMember, { url, description, event_types }: Request<'create'>) {
+  const callable = await callableUrl(deps, url)
+  const id = randomUUID()
+  const { secret, sealed } = await newSecret(deps.sealer, member.organizationId, id)
+  const values = [id, callable, description, [...new Set(event_types)], sealed]
+  await changed(deps, member, CREATE, values, tooManyEndpoints)
+  return { id, secret }
+}
+
+async function change(deps: WebhookDeps, member: PresentMember, request: Request<'change'>) {
+  const { endpoint_id, description, event_types } = request
+  const url = await callableUrl(deps, request.url)
+  return { id: await changed(deps, member, CHANGE, [endpoint_id, url, description, [...new Set(event_types)]]) }
+}
+
+async function rotate(deps: WebhookDeps, member: PresentMember, { endpoint_id, keep_old }: Request<'rotate'>) {
+  const { secret, sealed } = await newSecret(deps.sealer, member.organizationId, endpoint_id)
+  return { id: await changed(deps, member, ROTATE, [endpoint_id, sealed, keep_old]), secret }
+}
+
+async function changed(
+  { pool }: WebhookDeps,
+  { organizationId, personId, requestId }: PresentMember,
+  sql: string,
+  values: unknown[],
+  refusal = endpointNotFound,
+): Promise<string> {
+  const { rows } = await pool.query<{ id: string }>(sql, [organizationId, personId, requestId, ...values])
+  if (rows[0] === undefined) throw refusal()
+  return rows[0].id
+}
+
+async function callableUrl({ network }: WebhookDeps, url: string): Promise<string> {
+  return urlToCall(network, url).catch((error: unknown) => {
+    throw error instanceof AddressRefused ? addressRefused(error.message) : error
+  })
+}
