@@ -28,11 +28,13 @@ async function documentAt(
   pathname: string,
   load: (file: string) => Promise<Record<string, unknown>>,
 ): Promise<string | null> {
-  if (/^\/(auth|dashboard|admin)(\/|$)/.test(pathname)) {
+  if (/^\/(auth|invitation|report-mail|dashboard|admin)(\/|$)/.test(pathname)) {
     return htmlDocument({ ...COMMON, title: 'Tradeline', entry: '/main.tsx', body: '<div id="root"></div>' })
   }
   // The module that was just asked for.
   const { renderPublicPage } = (await load('/public-pages/render.tsx')) as typeof import('./public-pages/render.tsx')
   const page = renderPublicPage(pathname)
-  return page && htmlDocument({ ...COMMON, ...page })
+  if (page === null) return null
+  const { entry, ...content } = page
+  return htmlDocument({ ...COMMON, ...content, ...(entry === undefined ? {} : { entry: `/${entry}` }) })
 }

@@ -21,13 +21,12 @@ export function htmlDocument(parts: DocumentParts): string {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${escaped(parts.title)}</title>
 ${[
-  parts.description && `<meta name="description" content="${escaped(parts.description)}">`,
+  parts.description && sharing(parts.title, parts.description),
   "<link rel=\"icon\" href=\"data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 16 16'%3E%3Crect y='9' width='16' height='4' fill='%231b4b7a'/%3E%3Crect x='10' y='2' width='2' height='12' fill='%23d9ae1a'/%3E%3C/svg%3E\">",
   `<script src="${parts.themeScript}"></script>`,
   ...parts.stylesheets.map((href) => `<link rel="stylesheet" href="${href}">`),
   ...parts.fonts.map((href) => `<link rel="preload" as="font" type="font/woff2" href="${href}" crossorigin>`),
   ...(parts.modulePreloads ?? []).map((href) => `<link rel="modulepreload" href="${href}">`),
-  parts.entry && '<link rel="preload" as="fetch" href="/config.json" crossorigin>',
   parts.entry && `<script type="module" src="${parts.entry}"></script>`,
   parts.head,
 ]
@@ -39,6 +38,23 @@ ${parts.body}
 </body>
 </html>
 `
+}
+
+// The server knows its own address and fills it in.
+const SOCIAL_IMAGE = '%APP_URL%/social.png'
+
+/** What search engines and links in messages show of a page. */
+function sharing(title: string, description: string): string {
+  return `<meta name="description" content="${escaped(description)}">
+<meta property="og:type" content="website">
+<meta property="og:site_name" content="Tradeline">
+<meta property="og:title" content="${escaped(title)}">
+<meta property="og:description" content="${escaped(description)}">
+<meta property="og:image" content="${SOCIAL_IMAGE}">
+<meta property="og:image:width" content="1200">
+<meta property="og:image:height" content="630">
+<meta property="og:image:alt" content="A three-bureau credit report in Tradeline">
+<meta name="twitter:card" content="summary_large_image">`
 }
 
 function escaped(text: string): string {

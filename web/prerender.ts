@@ -24,15 +24,17 @@ const { PUBLIC_PATHS, renderPublicPage } = await publicPages()
 for (const pathname of PUBLIC_PATHS) {
   const page = renderPublicPage(pathname)
   if (page === null) throw new Error(`No public page at ${pathname}`)
-  write(pathname === '/' ? 'index.html' : `${pathname.slice(1)}.html`, { ...common(), ...page })
+  const { entry, ...content } = page
+  const script = entry === undefined ? {} : scriptOf(entry)
+  write(pathname === '/' ? 'index.html' : `${pathname.slice(1)}.html`, { ...common(), ...script, ...content })
 }
-write('app.html', {
-  ...common(),
-  title: 'Tradeline',
-  entry: `/${chunk('main.tsx').file}`,
-  modulePreloads: [...reachable('app/start.tsx')].map((file) => `/${file}`),
-  body: '<div id="root"></div><noscript>Tradeline needs JavaScript to show your files.</noscript>',
-})
+
+// One app; its most visited addresses ask for the code of their page at once instead of finding out step by step.
+const DESK = ['app/start.tsx', 'app/guards.tsx', 'app/shell.tsx']
+writeApp('app.html', ['app/start.tsx'])
+writeApp('app-desk.html', DESK)
+writeApp('app-dashboard.html', [...DESK, 'app/dashboard-page.tsx'])
+writeApp('app-clients.html', [...DESK, 'clients/client-list-page.tsx'])
 
 compressAssets(path.join(output, 'assets'))
 
@@ -53,6 +55,21 @@ async function publicPages(): Promise<typeof import('./public-pages/render.tsx')
   const renderer = await import(pathToFileURL(path.join(rendererFolder, 'render.js')).href)
   rmSync(rendererFolder, { recursive: true })
   return renderer
+}
+
+function writeApp(file: string, chunks: string[]): void {
+  write(file, {
+    ...common(),
+    title: 'Tradeline',
+    entry: `/${chunk('main.tsx').file}`,
+    modulePreloads: [...new Set(chunks.flatMap((key) => [...reachable(key)]))].map((script) => `/${script}`),
+    head: '<link rel="preload" as="fetch" href="/config.json" crossorigin>',
+    body: '<div id="root"></div><noscript>Tradeline needs JavaScript to show your files.</noscript>',
+  })
+}
+
+function scriptOf(key: string): Pick<DocumentParts, 'entry' | 'modulePreloads'> {
+  return { entry: `/${chunk(key).file}`, modulePreloads: [...reachable(key)].map((file) => `/${file}`) }
 }
 
 function common(): Pick<DocumentParts, 'stylesheets' | 'fonts' | 'themeScript'> {

@@ -1,22 +1,70 @@
 import { createClient } from '@supabase/supabase-js'
-import { z } from 'zod'
+import { fetchWithProgress } from './upload-fetch.ts'
+import { currentViewing, isOfViewing, leaveViewing } from './viewing.ts'
 
-const configSchema = z.object({
-  supabaseUrl: z.url(),
-  anonKey: z.string(),
-  googleMapsKey: z.string().nullable(),
-  sandbox: z.boolean(),
-})
+interface Config {
+  supabaseUrl: string
+  anonKey: string
+  googleMapsKey: string | null
+  sandbox: boolean
+}
 
 /** What the server says about itself; read once, before anything renders. */
-export const config = configSchema.parse(await (await fetch('/config.json')).json())
+export const config = asConfig(await (await fetch('/config.json')).json())
 
 /** The fragment an e-mail's link arrived with. supabase-js takes the session out of the address, so it is kept here first. */
 export const arrivalFragment = window.location.hash
 
+const headers = { 'x-application-name': 'tradeline' }
+const experimental = { recoveryCodes: true }
+
 export const supabase = createClient(config.supabaseUrl, config.anonKey, {
-  global: { headers: { 'x-application-name': 'tradeline' } },
+  global: { headers, fetch: fetchAgainIfRenewed },
+  auth: { experimental },
 })
+
+// While a subscriber is viewed, changes are asked for with the view's token, whatever session is renewed meanwhile.
+const setAuth = supabase.realtime.setAuth.bind(supabase.realtime)
+supabase.realtime.setAuth = (token) => setAuth(currentViewing()?.token ?? token)
+
+/** A client beside the browser's own, for proving once more who it is without giving up the session in hand. */
+export function clientApart(): typeof supabase {
+  const auth = { experimental, persistSession: false, autoRefreshToken: false, detectSessionInUrl: false }
+  return createClient(config.supabaseUrl, config.anonKey, {
+    global: { headers },
+    auth: { ...auth, storageKey: 'tradeline-apart' },
+  })
+}
+
+/** Gets a new token for a session the server refused; null when there is none to go on with. */
+type Renewal = () => Promise<string | null>
+let renewal: Renewal | null = null
+
+/** Sets what is done about a refused session. Requests that meet one wait for it and are then sent again. */
+export function onRefusedSession(next: Renewal): void {
+  renewal = next
+}
+
+async function fetchAgainIfRenewed(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
+  const address = input instanceof Request ? input.url : String(input)
+  if (isOfViewing(address)) return fetchAsViewed(input, init)
+  const answer = await fetchWithProgress(input, init)
+  if (answer.status !== 401 || renewal === null || address.includes('/auth/v1/')) return answer
+  const token = await renewal()
+  if (token === null) return answer
+  const headers = new Headers(init?.headers)
+  headers.set('Authorization', `Bearer ${token}`)
+  return fetchWithProgress(input, { ...init, headers })
+}
+
+/** A view that is refused has ended, and can't be renewed: its admin is led back. */
+async function fetchAsViewed(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
+  const headers = new Headers(init?.headers)
+  headers.set('Authorization', `Bearer ${currentViewing()?.token}`)
+  const answer = await fetchWithProgress(input, { ...init, headers })
+  if (answer.status === 401) leaveViewing('ended')
+  return answer
+}
 
 /** A refusal of the server: programs branch on the code, people read the message. */
 export class ServerError extends Error {
@@ -51,4 +99,12 @@ export const UNREACHABLE = 'Unable to connect to the server. Please check your i
 /** supabase-js reports a request that never arrived as status 0 and the browser's own words. */
 function wordsOf(error: { message: string }, status: number): string {
   return status === 0 ? UNREACHABLE : error.message
+}
+
+// By hand: every page begins with this file, and a schema library would be most of it.
+function asConfig(said: Partial<Record<keyof Config, unknown>>): Config {
+  const { supabaseUrl, anonKey, googleMapsKey, sandbox } = said
+  if (typeof supabaseUrl !== 'string' || typeof anonKey !== 'string' || typeof sandbox !== 'boolean')
+    throw new Error('/config.json is not what this page can read')
+  return { supabaseUrl, anonKey, googleMapsKey: typeof googleMapsKey === 'string' ? googleMapsKey : null, sandbox }
 }

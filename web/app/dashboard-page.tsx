@@ -1,9 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { RECENT_ON_DASHBOARD, reportQueries } from '#web/credit-reports/queries.ts'
+import { RECENT_ON_DASHBOARD } from '#web/credit-reports/queries.ts'
+import { recentQuery } from '#web/credit-reports/recent-queries.ts'
 import { ReportList } from '#web/credit-reports/report-list.tsx'
+import { GoingLiveList } from '#web/going-live/going-live-list.tsx'
+import { PastDueList } from '#web/lending/past-due-list.tsx'
+import { lendingQueries } from '#web/lending/queries.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Figure, Figures } from '#web/ui/figures.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { QueryView } from '#web/ui/query-view.tsx'
 import { CenteredSpinner } from '#web/ui/spinner.tsx'
@@ -14,10 +19,11 @@ export function DashboardPage() {
   return (
     <>
       <PageHeader title="Dashboard" />
+      <GoingLiveList />
       <QueryView query={summary} failure="Failed to load dashboard data" loading={<CenteredSpinner />}>
         {(figures) => (
           <>
-            <Figures summary={figures} />
+            <FourFigures summary={figures} />
             {figures.total_clients === 0 ? <FirstSteps /> : <NextSteps />}
           </>
         )}
@@ -26,29 +32,39 @@ export function DashboardPage() {
   )
 }
 
-function Figures({ summary }: { summary: DashboardSummary }) {
+function FourFigures({ summary }: { summary: DashboardSummary }) {
   return (
-    <dl className="grid grid-cols-2 border-rule border-y lg:grid-cols-4">
-      <Figure label="Total Clients" value={summary.total_clients} change={summary.total_clients_change_percent} />
-      <Figure label="Active Disputes" value={summary.active_disputes} change={summary.active_disputes_change_percent} />
-      <Figure label="Success Rate" value={`${summary.success_rate}%`} change={summary.success_rate_change_percent} />
-      <Figure label="Pending Actions" value={summary.pending_actions} change={summary.pending_actions_change_percent} />
-    </dl>
+    <Figures>
+      <Figure
+        label="Total Clients"
+        value={summary.total_clients.toLocaleString('en-US')}
+        note={<Change percent={summary.total_clients_change_percent} />}
+      />
+      <Figure
+        label="Active Disputes"
+        value={summary.active_disputes.toLocaleString('en-US')}
+        note={<Change percent={summary.active_disputes_change_percent} />}
+      />
+      <Figure
+        label="Success Rate"
+        value={`${summary.success_rate}%`}
+        note={<Change percent={summary.success_rate_change_percent} />}
+      />
+      <Figure
+        label="Pending Actions"
+        value={summary.pending_actions.toLocaleString('en-US')}
+        note={<Change percent={summary.pending_actions_change_percent} />}
+      />
+    </Figures>
   )
 }
 
-function Figure({ label, value, change }: { label: string; value: number | string; change: number | null }) {
+function Change({ percent }: { percent: number | null }) {
   return (
-    <div className="border-rule py-4 even:border-l even:pl-4 max-lg:nth-[n+3]:border-t lg:not-first:border-l lg:not-first:pl-5">
-      <dt className="text-ink-3 text-label">{label}</dt>
-      <dd className="mt-1 flex flex-wrap items-baseline gap-x-3">
-        <span className="text-kpi">{typeof value === 'number' ? value.toLocaleString('en-US') : value}</span>
-        <span className="text-ink-3 text-small" title="Compared with 30 days ago">
-          {changeText(change)}
-          <span className="sr-only"> compared with 30 days ago</span>
-        </span>
-      </dd>
-    </div>
+    <span title="Compared with 30 days ago">
+      {changeText(percent)}
+      <span className="sr-only"> compared with 30 days ago</span>
+    </span>
   )
 }
 
@@ -82,13 +98,28 @@ function NextSteps() {
         </ButtonLink>
         <ButtonLink to="/dashboard/clients/new">Add a client</ButtonLink>
       </div>
+      <PastDueLoans />
       <LatestReports />
     </>
   )
 }
 
+const PAST_DUE_SHOWN = 5
+
+// Only for those who have any: a subscriber without loans is not told about them.
+function PastDueLoans() {
+  const { data: loans = [] } = useQuery(lendingQueries.pastDue(PAST_DUE_SHOWN))
+  if (loans.length === 0) return null
+  return (
+    <section className="mt-10">
+      <h2 className="mb-2 text-h2">Loans past due</h2>
+      <PastDueList loans={loans} />
+    </section>
+  )
+}
+
 function LatestReports() {
-  const reports = useQuery(reportQueries.recent(RECENT_ON_DASHBOARD))
+  const reports = useQuery(recentQuery(RECENT_ON_DASHBOARD))
   return (
     <section className="mt-10">
       <div className="mb-2 flex items-baseline justify-between gap-4">

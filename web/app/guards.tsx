@@ -1,11 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
-import { createContext, use } from 'react'
+import { createContext, lazy, type ReactNode, Suspense, use, useState } from 'react'
 import { Navigate, Outlet } from 'react-router'
+import { type Branding, UNBRANDED } from '#domain/organizations/brand.ts'
 import { isProfileComplete } from '#domain/subscribers/profile.ts'
+import { brandingQueries } from '#web/org-admin/branding-queries.ts'
 import { type OwnProfile, profileQueries } from '#web/profile/queries.ts'
+import { ServerError } from '#web/supabase.ts'
 import { FormError } from '#web/ui/form-error.tsx'
-import { CenteredSpinner } from '#web/ui/spinner.tsx'
-import { useSession } from './session.ts'
+import { FullPageSpinner } from '#web/ui/spinner.tsx'
+import { currentViewing } from '#web/viewing.ts'
+import { ExpiredDialog } from './expired-dialog.tsx'
+import { IdleWatch } from './idle-watch.tsx'
+import { endIdleSession, useSession } from './session.ts'
 import { SignOutButton } from './sign-out-button.tsx'
 
 /** The signed-in person. `profile` is null when it could not be loaded. */
@@ -13,7 +19,23 @@ export interface Person {
   userId: string
   email: string
   profile: OwnProfile | null
+  branding: Branding
 }
+
+// Few people meet these pages, and nobody else waits for their code.
+const SecondFactorRoute = lazy(async () => ({
+  default: (await import('./second-factor-route.tsx')).SecondFactorRoute,
+}))
+const RequiredFactorPage = lazy(async () => ({
+  default: (await import('./required-factor-page.tsx')).RequiredFactorPage,
+}))
+
+function Later({ page }: { page: ReactNode }) {
+  return <Suspense fallback={<FullPageSpinner />}>{page}</Suspense>
+}
+
+/** The server answers nothing before a second factor is set up: the company, or the rank of this person, asks for one. */
+const lacksFactor = (error: Error | null) => error instanceof ServerError && error.code === 'PT403'
 
 const PersonContext = createContext<Person | null>(null)
 
@@ -29,15 +51,38 @@ export function SignedInGuard() {
   const session = useSession()
   if (session.status === 'loading') return <FullPageSpinner />
   if (session.status === 'signed-out') return <Navigate to="/auth" replace />
-  return <PersonPages userId={session.userId} email={session.email} />
+  if (session.status === 'signed-in' && session.needsCode)
+    return <Later page={<SecondFactorRoute email={session.email} />} />
+  const viewed = currentViewing()?.viewedAs
+  const { userId, email } = viewed ? { userId: viewed.id, email: viewed.email } : session
+  // Another person who signs in starts afresh; the same one goes on where they were.
+  return (
+    <>
+      <PersonPages key={userId} userId={userId} email={email} />
+      {session.status === 'signed-in' && <IdleWatch provedAtMs={session.provedAtMs} onIdle={onIdle} />}
+      {session.status === 'expired' && <ExpiredDialog email={session.email} />}
+    </>
+  )
 }
+
+const onIdle = () => void endIdleSession()
 
 function PersonPages({ userId, email }: { userId: string; email: string }) {
   const profile = useQuery(profileQueries.own(userId))
-  if (profile.isPending) return <FullPageSpinner />
+  // Asked side by side; without an answer the product shows as itself.
+  const branding = useQuery(brandingQueries.own(userId))
+  const [isSettingUp, setIsSettingUp] = useState(false)
+  const endSetup = async () => {
+    await profile.refetch()
+    setIsSettingUp(false)
+  }
+  if (profile.isPending || branding.isPending) return <FullPageSpinner />
+  // Until its owner says so: the recovery codes stand on that page after the factor counts already.
+  if (!isSettingUp && lacksFactor(profile.error)) setIsSettingUp(true)
+  if (isSettingUp) return <Later page={<RequiredFactorPage onDone={() => void endSetup()} />} />
   if (profile.data === null) return <NoRecordPage />
   return (
-    <PersonContext value={{ userId, email, profile: profile.data ?? null }}>
+    <PersonContext value={{ userId, email, profile: profile.data ?? null, branding: branding.data ?? UNBRANDED }}>
       <Outlet />
     </PersonContext>
   )
@@ -65,13 +110,5 @@ function NoRecordPage() {
       <FormError>User account not properly set up. Please log out and sign in again.</FormError>
       <SignOutButton>Log Out</SignOutButton>
     </main>
-  )
-}
-
-export function FullPageSpinner() {
-  return (
-    <div className="grid min-h-dvh place-items-center">
-      <CenteredSpinner />
-    </div>
   )
 }

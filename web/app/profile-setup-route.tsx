@@ -3,6 +3,7 @@ import { ProfilePage } from '#web/profile/profile-page.tsx'
 import { config } from '#web/supabase.ts'
 import { SandboxStrip } from '#web/ui/sandbox-strip.tsx'
 import { lacksProfile, usePerson } from './guards.tsx'
+import { useSession } from './session.ts'
 import { Shell } from './shell.tsx'
 import { SignOutButton } from './sign-out-button.tsx'
 
@@ -11,7 +12,9 @@ export function ProfileSetupRoute() {
   const person = usePerson()
   // Decided on arrival: saving completes the profile, and the page must not change under its success message.
   const [isFirstTime] = useState(() => lacksProfile(person))
-  const profilePage = <ProfilePage userId={person.userId} profile={person.profile} />
+  const session = useSession()
+  const chosenType = session.status === 'signed-in' ? session.chosenType : undefined
+  const profilePage = <ProfilePage userId={person.userId} profile={person.profile} chosenType={chosenType} />
   if (!isFirstTime) return <Shell>{profilePage}</Shell>
   return (
     <>

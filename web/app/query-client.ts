@@ -1,8 +1,32 @@
 import { isAuthRetryableFetchError } from '@supabase/supabase-js'
-import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
+import {
+  type InvalidateOptions,
+  type InvalidateQueryFilters,
+  MutationCache,
+  QueryCache,
+  QueryClient,
+  type QueryKey,
+} from '@tanstack/react-query'
 import { ServerError, supabase } from '#web/supabase.ts'
 
-export const queryClient = new QueryClient({
+/**
+ * A first load that was under way when its data went stale is begun again: the library would take what it brings, which may
+ * be from before.
+ */
+export class FreshQueryClient extends QueryClient {
+  override async invalidateQueries<Key extends QueryKey = QueryKey>(
+    filters?: InvalidateQueryFilters<Key>,
+    options?: InvalidateOptions,
+  ): Promise<void> {
+    await this.cancelQueries({
+      ...filters,
+      predicate: (query) => query.state.data === undefined && (filters?.predicate?.(query) ?? true),
+    })
+    return super.invalidateQueries(filters, options)
+  }
+}
+
+export const queryClient = new FreshQueryClient({
   queryCache: new QueryCache({ onError: (error) => void checkSession(error) }),
   mutationCache: new MutationCache({ onError: (error) => void checkSession(error) }),
   defaultOptions: {

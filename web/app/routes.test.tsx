@@ -1,12 +1,9 @@
 // @vitest-environment jsdom
 import { QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, configure, render, screen, within } from '@testing-library/react'
+import { cleanup, render, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { RouterProvider } from 'react-router/dom'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-
-// A page's code is imported on the way, which a busy machine does slowly.
-configure({ asyncUtilTimeout: 10_000 })
 
 const MARIA = {
   id: '11111111-1111-4111-8111-111111111111',

@@ -1,11 +1,8 @@
 import { createBrowserRouter, type RouteObject } from 'react-router'
+import { FullPageSpinner } from '#web/ui/spinner.tsx'
 import { CrashPage } from './crash-page.tsx'
-import { AdminGuard, FullPageSpinner, ProfileGuard, SignedInGuard } from './guards.tsx'
-import { LaterPage } from './later-page.tsx'
 import { NotFoundPage } from './not-found-page.tsx'
 import { page } from './page-handle.ts'
-import { SettingsPage } from './settings-page.tsx'
-import { Shell } from './shell.tsx'
 
 const CLIENTS = { title: 'Clients', to: '/dashboard/clients' }
 const CREDIT_BUREAU = { title: 'Credit Bureau', to: '/dashboard/credit-bureau' }
@@ -23,9 +20,14 @@ const clientRoutes: RouteObject[] = [
     lazy: async () => ({ Component: (await import('#web/clients/client-new-page.tsx')).NewClientPage }),
   },
   {
+    path: '/dashboard/clients/import',
+    handle: page('Import clients', CLIENTS),
+    lazy: async () => ({ Component: (await import('#web/clients/client-import-page.tsx')).ClientImportPage }),
+  },
+  {
     path: '/dashboard/clients/:clientId',
     handle: page('Client file', CLIENTS),
-    lazy: async () => ({ Component: (await import('#web/clients/client-page.tsx')).ClientPage }),
+    lazy: async () => ({ Component: (await import('./client-file-page.tsx')).ClientFilePage }),
   },
 ]
 
@@ -48,56 +50,49 @@ const bureauRoutes: RouteObject[] = [
     lazy: async () => ({ Component: (await import('#web/credit-reports/recent-reports-page.tsx')).RecentReportsPage }),
   },
   {
+    path: '/dashboard/credit-bureau/compare',
+    handle: page('Compare reports', CREDIT_BUREAU),
+    lazy: async () => ({ Component: (await import('#web/credit-reports/compare-page.tsx')).ComparePage }),
+  },
+  {
     path: '/dashboard/credit-bureau/report/:id',
     handle: page('Credit report', CREDIT_BUREAU),
     lazy: async () => ({ Component: (await import('#web/credit-reports/report-page.tsx')).ReportPage }),
   },
 ]
 
-const laterRoutes: RouteObject[] = [
+const creditRepairRoutes: RouteObject[] = [
   {
     path: '/dashboard/credit-repair',
     handle: page('Credit Repair'),
-    element: (
-      <LaterPage
-        title="Credit Repair"
-        promise="Items removed, score improvement and the client roster will be computed here from your clients' reports and disputes."
-        instead={{ to: '/dashboard/clients', label: 'open your clients' }}
-      />
-    ),
+    lazy: async () => ({ Component: (await import('#web/credit-repair/credit-repair-page.tsx')).CreditRepairPage }),
   },
+]
+
+const lendingRoutes: RouteObject[] = ['/dashboard/loans', '/dashboard/loans/:id'].map((path) => ({
+  path,
+  handle: page('Loan', CLIENTS),
+  lazy: async () => ({ Component: (await import('#web/lending/loan-page.tsx')).LoanPage }),
+}))
+
+const companyRoutes: RouteObject[] = [
   {
     path: '/dashboard/reports',
     handle: page('Reports'),
-    element: (
-      <LaterPage
-        title="Reports"
-        promise="Figures across your clients and pulls will stand here, to read and to export."
-        instead={{ to: '/dashboard/credit-bureau/recent', label: 'see your recent credit reports' }}
-      />
-    ),
+    lazy: async () => ({ Component: (await import('#web/reports/reports-page.tsx')).ReportsPage }),
   },
   {
     path: '/dashboard/org-admin',
     handle: page('Org Admin'),
-    element: (
-      <LaterPage
-        title="Org Admin"
-        promise="Your team, its roles and your company's settings will be managed here."
-        instead={{ to: '/dashboard/profile-setup', label: 'edit your name and company' }}
-      />
-    ),
+    lazy: async () => ({ Component: (await import('./org-admin-route.tsx')).OrgAdminRoute }),
   },
+]
+
+const cardRoutes: RouteObject[] = [
   {
-    path: '/dashboard/loans/:id',
-    handle: page('Loan'),
-    element: (
-      <LaterPage
-        title="Loan"
-        promise="A loan's summary, payment schedule and borrower will stand here."
-        instead={{ to: '/dashboard/clients', label: 'open your clients' }}
-      />
-    ),
+    path: '/dashboard/cards/:id',
+    handle: page('Card', CLIENTS),
+    lazy: async () => ({ Component: (await import('#web/cards/card-page.tsx')).CardPage }),
   },
 ]
 
@@ -105,37 +100,24 @@ const adminRoutes: RouteObject[] = [
   {
     path: '/admin',
     handle: page('God Mode'),
-    element: (
-      <LaterPage
-        title="System Overview"
-        promise="Revenue, pulls, disputes and every subscriber will be seen here, across all tenants."
-        instead={{ to: '/dashboard', label: 'go to your dashboard' }}
-      />
-    ),
+    lazy: async () => ({ Component: (await import('./admin-page.tsx')).AdminPage }),
   },
   {
     path: '/admin/subscribers/new',
     handle: page('New subscriber', GOD_MODE),
-    element: (
-      <LaterPage
-        title="Add New Subscriber"
-        promise="A subscriber's company, plan and features will be set up here, with an invitation by e-mail."
-        instead={{ to: '/admin', label: 'back to the system overview' }}
-      />
-    ),
+    lazy: async () => ({ Component: (await import('#web/subscribers/new-subscriber-page.tsx')).NewSubscriberPage }),
   },
   {
     path: '/dashboard/subscribers/:id',
     handle: page('Subscriber', GOD_MODE),
-    element: (
-      <LaterPage
-        title="Subscriber"
-        promise="A subscriber's plan, usage and people will stand here."
-        instead={{ to: '/admin', label: 'back to the system overview' }}
-      />
-    ),
+    lazy: async () => ({ Component: (await import('#web/subscribers/subscriber-page.tsx')).SubscriberPage }),
   },
 ]
+
+const adminFrame: RouteObject = {
+  lazy: async () => ({ Component: (await import('./admin-frame.tsx')).AdminFrame }),
+  children: adminRoutes,
+}
 
 export const router = createBrowserRouter([
   {
@@ -148,7 +130,15 @@ export const router = createBrowserRouter([
     children: [
       { path: '/auth', lazy: async () => ({ Component: (await import('./auth-route.tsx')).AuthRoute }) },
       {
-        Component: SignedInGuard,
+        path: '/invitation',
+        lazy: async () => ({ Component: (await import('./invitation-route.tsx')).InvitationRoute }),
+      },
+      {
+        path: '/report-mail',
+        lazy: async () => ({ Component: (await import('./report-mail-route.tsx')).ReportMailRoute }),
+      },
+      {
+        lazy: async () => ({ Component: (await import('./guards.tsx')).SignedInGuard }),
         children: [
           {
             path: '/dashboard/profile-setup',
@@ -156,10 +146,10 @@ export const router = createBrowserRouter([
             lazy: async () => ({ Component: (await import('./profile-setup-route.tsx')).ProfileSetupRoute }),
           },
           {
-            Component: ProfileGuard,
+            lazy: async () => ({ Component: (await import('./guards.tsx')).ProfileGuard }),
             children: [
               {
-                Component: Shell,
+                lazy: async () => ({ Component: (await import('./shell.tsx')).Shell }),
                 children: [
                   {
                     // A page that breaks leaves the navigation standing.
@@ -170,11 +160,21 @@ export const router = createBrowserRouter([
                         handle: page('Dashboard'),
                         lazy: async () => ({ Component: (await import('./dashboard-page.tsx')).DashboardPage }),
                       },
-                      { path: '/dashboard/settings', handle: page('User Settings'), element: <SettingsPage /> },
+                      {
+                        path: '/dashboard/settings',
+                        handle: page('User Settings'),
+                        lazy: async () => ({ Component: (await import('./settings-page.tsx')).SettingsPage }),
+                      },
                       ...clientRoutes,
                       ...bureauRoutes,
-                      ...laterRoutes,
-                      { Component: AdminGuard, children: adminRoutes },
+                      ...creditRepairRoutes,
+                      ...lendingRoutes,
+                      ...cardRoutes,
+                      ...companyRoutes,
+                      {
+                        lazy: async () => ({ Component: (await import('./guards.tsx')).AdminGuard }),
+                        children: [adminFrame],
+                      },
                       { path: '*', handle: page('Page not found'), element: <NotFoundPage /> },
                     ],
                   },

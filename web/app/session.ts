@@ -1,12 +1,30 @@
+import { isAuthRetryableFetchError } from '@supabase/supabase-js'
 import type { QueryClient } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import { emailLink } from '#domain/sign-in/email-link.ts'
-import { arrivalFragment, supabase } from '#web/supabase.ts'
+import { type FactorAnswer, giveSecondFactor, lastProofMs, needsCode } from '#web/second-factor.ts'
+import { arrivalFragment, onRefusedSession, supabase } from '#web/supabase.ts'
+import { isWorkHeld } from '#web/ui/held-work.ts'
+import { forgetViewing } from '#web/viewing.ts'
 
 export type SessionState =
   | { status: 'loading' }
-  | { status: 'signed-out' }
-  | { status: 'signed-in'; userId: string; email: string; isRecovering: boolean }
+  /** `wasIdle`: this tab ended the session, because nobody was there. */
+  | { status: 'signed-out'; wasIdle: boolean }
+  /** The session ended while something typed isn't saved: the page stays, and asks for the password. */
+  | { status: 'expired'; userId: string; email: string }
+  | {
+      status: 'signed-in'
+      userId: string
+      email: string
+      /** The kind of company chosen at sign-up, as it was said there. */
+      chosenType: unknown
+      isRecovering: boolean
+      /** The password was given, the code of the second factor not yet. */
+      needsCode: boolean
+      /** When the password or a code was last given, in milliseconds. */
+      provedAtMs: number
+    }
 
 // Whoever followed a reset link is signed in, but came to choose a new password; other tabs are not concerned.
 let isRecovering = emailLink(arrivalFragment).kind === 'recovery'
@@ -26,14 +44,88 @@ export function useSession(): SessionState {
 
 /** Follows supabase-js's session; what one person loaded is forgotten before another, or nobody, is shown. */
 export function followSession(queryClient: QueryClient): void {
+  onRefusedSession(renewedToken)
   supabase.auth.onAuthStateChange((_event, session) => {
     const next: SessionState = session
-      ? { status: 'signed-in', userId: session.user.id, email: session.user.email ?? '', isRecovering }
-      : { status: 'signed-out' }
-    if (isSame(current, next)) return
+      ? {
+          status: 'signed-in',
+          userId: session.user.id,
+          email: session.user.email ?? '',
+          chosenType: session.user.user_metadata['account_type'],
+          isRecovering,
+          needsCode: needsCode(session),
+          provedAtMs: lastProofMs(session),
+        }
+      : { status: 'signed-out', wasIdle: isIdle }
+    if (isSame(current, next) || isHalfwayBack(current, next)) return
+    if (next.status === 'signed-out' && mustStay()) return expire()
+    if (next.status === 'signed-out') forgetViewing()
     if (userIdOf(current) !== userIdOf(next)) queryClient.clear()
     change(next)
   })
+}
+
+// The form under the dialog stays until the code is given as well.
+const isHalfwayBack = (now: SessionState, next: SessionState) =>
+  now.status === 'expired' && next.status === 'signed-in' && next.needsCode && now.userId === next.userId
+
+let isLeaving = false
+const waiting = new Set<(token: string | null) => void>()
+
+function mustStay(): boolean {
+  return !isLeaving && isWorkHeld() && (current.status === 'signed-in' || current.status === 'expired')
+}
+
+function expire(): void {
+  if (current.status === 'signed-in') change({ status: 'expired', userId: current.userId, email: current.email })
+}
+
+/**
+ * A token to send a refused request with again. While something typed isn't saved, a session that can't be renewed waits
+ * for its owner's password; otherwise, null.
+ */
+async function renewedToken(): Promise<string | null> {
+  if (!isWorkHeld() || current.status === 'loading' || current.status === 'signed-out') return null
+  if (current.status === 'signed-in') {
+    const { data, error } = await supabase.auth.refreshSession()
+    if (data.session) return data.session.access_token
+    if (isAuthRetryableFetchError(error)) return null
+    await supabase.auth.signOut({ scope: 'local' })
+  }
+  return new Promise((resolve) => waiting.add(resolve))
+}
+
+/**
+ * Takes up an expired session again; 'code' when the second factor is still to be given. Throws the server's words, such as
+ * for a wrong password.
+ */
+export async function signInAgain(email: string, password: string): Promise<'done' | 'code'> {
+  const { data, error } = await supabase.auth.signInWithPassword({ email, password })
+  if (error) throw error
+  if (needsCode(data.session)) return 'code'
+  goOn(data.session.access_token)
+  return 'done'
+}
+
+/** The second step of the above. */
+export async function confirmAgain(answer: FactorAnswer): Promise<void> {
+  await giveSecondFactor(supabase, answer)
+  const { data } = await supabase.auth.getSession()
+  goOn(data.session?.access_token ?? null)
+}
+
+/** Gives up what isn't saved, and the session with it. */
+export function leaveExpired(queryClient: QueryClient): void {
+  queryClient.clear()
+  change({ status: 'signed-out', wasIdle: false })
+  // Half a sign-in may be stored already.
+  void supabase.auth.signOut({ scope: 'local' })
+  goOn(null)
+}
+
+function goOn(token: string | null): void {
+  for (const resolve of waiting) resolve(token)
+  waiting.clear()
 }
 
 /** The new password is set: from here on the session is one like any other. */
@@ -48,16 +140,28 @@ function change(next: SessionState): void {
 }
 
 function userIdOf(state: SessionState): string | null {
-  return state.status === 'signed-in' ? state.userId : null
+  return state.status === 'signed-in' || state.status === 'expired' ? state.userId : null
 }
 
 function isSame(one: SessionState, other: SessionState): boolean {
   if (one.status !== 'signed-in' || other.status !== 'signed-in') return one.status === other.status
-  return one.userId === other.userId && one.email === other.email
+  return one.userId === other.userId && one.email === other.email && one.needsCode === other.needsCode
+}
+
+let isIdle = false
+
+/** Ends a session that nobody has used for half an hour. What is typed and not saved stays, behind a password. */
+export async function endIdleSession(): Promise<void> {
+  if (isIdle) return
+  isIdle = true
+  await supabase.auth.signOut({ scope: 'local' })
+  isIdle = false
 }
 
 /** Ends the session in this browser and on the server. */
 export async function signOut(): Promise<void> {
+  isLeaving = true
   const { error } = await supabase.auth.signOut({ scope: 'local' })
+  isLeaving = false
   if (error) throw error
 }

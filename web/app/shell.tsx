@@ -1,21 +1,32 @@
 import { Dialog } from '@base-ui/react/dialog'
 import { Menu, X } from 'lucide-react'
-import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
+import { lazy, type ReactNode, type RefObject, Suspense, useEffect, useRef, useState } from 'react'
 import { Link, Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router'
 import { config } from '#web/supabase.ts'
+import { useShownPage } from '#web/ui/page-name.ts'
 import { SandboxStrip } from '#web/ui/sandbox-strip.tsx'
+import { Toasts } from '#web/ui/toast.tsx'
+import { currentViewing } from '#web/viewing.ts'
+import { BrandColors, BrandMark, PrintedBrand } from './brand-mark.tsx'
+import { CommandDesk } from './command-desk.tsx'
+import { usePerson } from './guards.tsx'
 import { useCurrentPage } from './page-handle.ts'
 import { Sidebar } from './sidebar.tsx'
 import { SignOutButton } from './sign-out-button.tsx'
 
+// Super admins alone meet it.
+const ViewingStrip = lazy(async () => ({ default: (await import('./viewing-strip.tsx')).ViewingStrip }))
+
 /** The frame of every guarded page: navigation, sandbox strip, where one is, and the page. */
 export function Shell({ children = <Outlet /> }: { children?: ReactNode }) {
   const { title } = useCurrentPage()
+  const name = useShownPage()?.name ?? title
   const main = useRef<HTMLElement>(null)
   useFocusOnNewPage(main)
   return (
     <div className="grid min-h-dvh print:block grid-rows-[auto_1fr] sm:grid-cols-[56px_minmax(0,1fr)] sm:grid-rows-1 lg:grid-cols-[216px_minmax(0,1fr)]">
-      <title>{`${title} · Tradeline`}</title>
+      <title>{`${name} · Tradeline`}</title>
+      <BrandColors />
       <a
         href="#main"
         className="sr-only rounded-control bg-surface p-3 font-semibold text-brand focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-50"
@@ -30,6 +41,8 @@ export function Shell({ children = <Outlet /> }: { children?: ReactNode }) {
         <Sidebar compact />
       </aside>
       <div className="min-w-0">
+        <ViewingFrame />
+        <PrintedBrand />
         {config.sandbox && <SandboxStrip />}
         <Breadcrumb />
         <main
@@ -42,8 +55,20 @@ export function Shell({ children = <Outlet /> }: { children?: ReactNode }) {
         </main>
       </div>
       <NavigationProgress />
+      <Toasts />
       <ScrollRestoration />
     </div>
+  )
+}
+
+function ViewingFrame() {
+  const { profile, email } = usePerson()
+  const viewing = currentViewing()
+  if (viewing === null) return null
+  return (
+    <Suspense>
+      <ViewingStrip viewing={viewing} viewedName={profile?.full_name || email} />
+    </Suspense>
   )
 }
 
@@ -60,21 +85,27 @@ function useFocusOnNewPage(main: RefObject<HTMLElement | null>): void {
 
 function Breadcrumb() {
   const { title, above } = useCurrentPage()
+  const shown = useShownPage()
+  const name = shown?.name ?? title
+  const path = shown?.above ? [...above, shown.above] : above
   return (
-    <nav aria-label="Breadcrumb" className="print:hidden border-rule border-b px-4 lg:px-8">
-      <ol className="flex min-h-12 flex-wrap items-center gap-x-2 text-[0.8125rem] text-ink-3">
-        {above.map((page) => (
-          <li key={page.to} className="after:ml-2 after:content-['/']">
-            <Link to={page.to} className="py-1 hover:text-ink hover:underline">
-              {page.title}
-            </Link>
+    <div className="flex items-center gap-4 border-rule border-b px-4 lg:px-8 print:hidden">
+      <nav aria-label="Breadcrumb" className="min-w-0">
+        <ol className="flex min-h-12 flex-wrap items-center gap-x-2 text-[0.8125rem] text-ink-3">
+          {path.map((page) => (
+            <li key={page.to} className="after:ml-2 after:content-['/']">
+              <Link to={page.to} className="py-1 hover:text-ink hover:underline">
+                {page.title}
+              </Link>
+            </li>
+          ))}
+          <li aria-current="page" className="min-w-0 break-words text-ink-2">
+            {name}
           </li>
-        ))}
-        <li aria-current="page" className="text-ink-2">
-          {title}
-        </li>
-      </ol>
-    </nav>
+        </ol>
+      </nav>
+      <CommandDesk />
+    </div>
   )
 }
 
@@ -99,9 +130,11 @@ function MobileBar() {
           </Dialog.Popup>
         </Dialog.Portal>
       </Dialog.Root>
-      <Link to="/dashboard" className="flex-1 font-semibold font-serif text-[1.1875rem]/6">
-        Tradeline
-      </Link>
+      <div className="min-w-0 flex-1">
+        <Link to="/dashboard" className="inline-block max-w-full">
+          <BrandMark />
+        </Link>
+      </div>
       <SignOutButton>Log Out</SignOutButton>
     </header>
   )

@@ -12,6 +12,7 @@ import {
 } from 'lucide-react'
 import { NavLink } from 'react-router'
 import { Tooltip } from '#web/ui/tooltip.tsx'
+import { BrandMark } from './brand-mark.tsx'
 import { usePerson } from './guards.tsx'
 import { SignOutButton } from './sign-out-button.tsx'
 
@@ -43,14 +44,9 @@ export function Sidebar({ compact = false }: { compact?: boolean }) {
   const { profile } = usePerson()
   return (
     <div className="flex h-full flex-col gap-4 overflow-y-auto py-4">
-      <p
-        className={`px-5 font-semibold font-serif text-[1.1875rem]/6 ${compact ? 'max-lg:px-0 max-lg:text-center' : ''}`}
-      >
-        <span aria-hidden={compact} className={compact ? 'lg:hidden' : 'hidden'}>
-          T
-        </span>
-        <span className={hiddenWhen(compact)}>Tradeline</span>
-      </p>
+      <div className={`px-5 ${compact ? 'max-lg:grid max-lg:place-items-center max-lg:px-2' : ''}`}>
+        <BrandMark compact={compact} />
+      </div>
       <nav aria-label="Main" className="flex-1">
         <ul>
           {BEFORE_LENDING.map((entry) => (

@@ -1,32 +1,18 @@
-import { zodResolver } from '@hookform/resolvers/zod'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
-import { useForm } from 'react-hook-form'
-import { type ClientChanges, type ClientEditFields, clientEditSchema } from '#domain/clients/client-form.ts'
-import { formatPhone } from '#domain/clients/phone.ts'
+import type { ClientEditFields } from '#domain/clients/client-form.ts'
 import { stateCode } from '#domain/clients/us-states.ts'
-import { dateOfInstant } from '#domain/dates.ts'
 import { Button } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/form-error.tsx'
+import { AssignedContactField } from './assigned-contact-field.tsx'
 import { AddressFields, IdentityFields, NameAndContactFields } from './client-fields.tsx'
-import { type Client, updateClient } from './queries.ts'
+import { EditConflicts } from './edit-conflicts.tsx'
+import type { Client } from './queries.ts'
 import { SaveFailure } from './save-failure.tsx'
 import { UnsavedChanges } from './unsaved-changes.tsx'
+import { useClientEdit } from './use-client-edit.ts'
 
 /** The client's details, editable in place. SSN and date of birth start empty: left so, what is on file stays. */
 export function ClientEditForm({ client, onClose }: { client: Client; onClose: () => void }) {
-  const [today] = useState(() => dateOfInstant(new Date()))
-  const queryClient = useQueryClient()
-  const form = useForm<ClientEditFields, unknown, ClientChanges>({
-    resolver: zodResolver(clientEditSchema(today)),
-    defaultValues: fieldsOf(client),
-  })
-  const update = useMutation({
-    mutationFn: (changes: ClientChanges) => updateClient(client.id, changes),
-    onSuccess: async () => {
-      await queryClient.invalidateQueries({ queryKey: ['clients'] })
-      onClose()
-    },
-  })
+  const { form, addressFields, today, update, conflicts, choices, choose, isStale } = useClientEdit(client, onClose)
   const { errors, isDirty, isSubmitting } = form.formState
   const field = (name: keyof ClientEditFields) => ({ ...form.register(name), error: errors[name]?.message })
 
@@ -43,15 +29,22 @@ export function ClientEditForm({ client, onClose }: { client: Client; onClose: (
         {client.first_name} {client.last_name}
       </h1>
       {update.isError && <SaveFailure failure="Failed to update client" message={update.error.message} />}
+      {conflicts.length > 0 && <EditConflicts conflicts={conflicts} choices={choices} onChoose={choose} />}
+      {isStale && conflicts.length === 0 && (
+        <div className="mb-4">
+          <Notice>This client was changed since you began. Saving shows what is different.</Notice>
+        </div>
+      )}
       <div className="grid gap-4 sm:grid-cols-2">
         <NameAndContactFields field={field} />
-        <AddressFields field={field} storedState={stateCode(client.state ?? '')} />
+        <AddressFields field={field} {...addressFields} storedState={stateCode(client.state ?? '')} />
         <IdentityFields
           field={field}
           today={today}
           ssnHint={keepHint(client.ssn)}
           birthHint={keepHint(client.date_of_birth)}
         />
+        <AssignedContactField current={client.assigned_contact} {...field('assigned_contact_id')} />
       </div>
       <div className="sticky bottom-0 mt-4 flex justify-end gap-2 border-rule border-t bg-paper py-3">
         <Button onClick={onClose}>Cancel</Button>
@@ -61,21 +54,6 @@ export function ClientEditForm({ client, onClose }: { client: Client; onClose: (
       </div>
     </form>
   )
-}
-
-function fieldsOf(client: Client): ClientEditFields {
-  return {
-    first_name: client.first_name,
-    last_name: client.last_name,
-    email: client.email ?? '',
-    phone: formatPhone(client.phone ?? ''),
-    address: client.address ?? '',
-    city: client.city ?? '',
-    state: stateCode(client.state ?? ''),
-    zip: client.zip ?? '',
-    ssn: '',
-    date_of_birth: '',
-  }
 }
 
 function keepHint(mask: string | null): string {

@@ -4,12 +4,15 @@ import { stateCode } from '#domain/clients/us-states.ts'
 import { dateOfInstant, longDate, shortDate } from '#domain/dates.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { ScoreRuler } from '#web/ui/score-ruler.tsx'
+import { useShortcut } from '#web/ui/shortcuts.ts'
 import { BureauScores } from './bureau-scores.tsx'
+import { ClientNeighbours } from './client-neighbours.tsx'
 import { type Client, clientQueries } from './queries.ts'
 import { SensitiveDetails } from './sensitive-details.tsx'
 
 /** Who the client is, what the bureaus score, and who looks after them. */
 export function ClientHeader({ client, onEdit }: { client: Client; onEdit: () => void }) {
+  useShortcut('e', onEdit)
   return (
     <header className="grid gap-x-9 gap-y-8 lg:grid-cols-[minmax(260px,300px)_1fr] xl:grid-cols-[300px_1fr_210px]">
       <Person client={client} />
@@ -21,6 +24,9 @@ export function ClientHeader({ client, onEdit }: { client: Client; onEdit: () =>
             Order report
           </ButtonLink>
           <Button onClick={onEdit}>Edit</Button>
+        </div>
+        <div className="mt-4">
+          <ClientNeighbours clientId={client.id} />
         </div>
       </div>
     </header>
@@ -59,10 +65,10 @@ function addressOf({ address, city, state, zip }: Client): string {
 }
 
 function LatestScores({ clientId }: { clientId: string }) {
-  const { data: reports } = useQuery(clientQueries.reports(clientId))
+  const { data: reports, isPending } = useQuery(clientQueries.reports(clientId))
   const latest = reports?.[0]
   return (
-    <section aria-label="FICO 8 scores" className="min-w-0">
+    <section aria-label="FICO 8 scores" aria-busy={isPending} className="min-w-0">
       <p className="text-ink-3 text-label">
         FICO 8 · three bureaus{latest && ` · pulled ${shortDate(dateOfInstant(latest.created_at))}`}
       </p>
@@ -75,7 +81,7 @@ function LatestScores({ clientId }: { clientId: string }) {
           }}
         />
       </div>
-      <BureauScores report={latest} />
+      <BureauScores report={latest} isLoading={isPending} />
     </section>
   )
 }

@@ -15,22 +15,42 @@ const clientNamed = (first_name: string, number = 0) => ({
   city: 'Austin',
   state: 'TX',
   created_at: '2025-01-05T12:00:00+00:00',
+  archived_at: null,
+  experian_score: 700,
+  equifax_score: 710,
+  transunion_score: 720,
+  middle_score: 710,
+  last_report_at: '2025-01-06T12:00:00+00:00',
+  open_loan_count: 2,
+  past_due_loan_count: 1,
+  loan_balance: 14203.4,
+  assigned_contact_id: null,
+  assigned_contact_name: '',
 })
-const PAGE = Array.from({ length: 50 }, (_, number) => clientNamed(`Client${number}`, number))
-const counted = new Response(null, { headers: { 'content-range': '*/1204' } })
+const pageOf = (rows: unknown[], has_next = false, has_previous = false) =>
+  Response.json({ rows, has_next, has_previous })
+const DANA = clientNamed('Dana')
 
-const open = (replies: Replies, address = '/dashboard/clients') => {
-  const asked = serverAnswers({ 'HEAD /rest/v1/clients': () => counted.clone(), ...replies })
+const LIST = 'POST /rest/v1/rpc/client_list'
+const open = (replies: Replies = {}, address = '/dashboard/clients') => {
+  const asked = serverAnswers({
+    [LIST]: () => pageOf([DANA]),
+    'POST /rest/v1/rpc/client_count': () => Response.json(1001),
+    'GET /rest/v1/users': () => Response.json([{ id: 'fa57', full_name: 'Priya Rao', email: 'p@example.test' }]),
+    'GET /rest/v1/saved_views': () => Response.json([]),
+    ...replies,
+  })
   const router = show(ClientListPage, '/dashboard/clients', address)
   return { asked, router }
 }
 
-const listCalls = (asked: Asked[]) => asked.filter(({ method }) => method !== 'HEAD')
+const wishes = (asked: Asked[]) =>
+  asked.filter(({ path }) => path.endsWith('/client_list')).map(({ body }) => (body as { wish: unknown }).wish) // every list call carries one
 
 afterEach(cleanup)
 
-test('a client is listed with mail and phone links, place, date, and what can be done', async () => {
-  open({ 'GET /rest/v1/clients': () => Response.json([clientNamed('Dana')]) })
+test('a client is listed with mail and phone links, place, scores, date, and what can be done', async () => {
+  open()
 
   const row = (await screen.findByRole('link', { name: 'Dana Whitfield' })).closest('tr')
 
@@ -38,13 +58,16 @@ test('a client is listed with mail and phone links, place, date, and what can be
   expect(cells.getByRole('link', { name: 'dana.w@example.com' }).getAttribute('href')).toBe('mailto:dana.w@example.com')
   expect(cells.getByRole('link', { name: '(555) 204-1180' }).getAttribute('href')).toBe('tel:5552041180')
   expect(cells.getByText('Austin, TX')).toBeTruthy()
+  expect(cells.getByText('710')).toBeTruthy()
+  expect(cells.getByRole('img', { name: /FICO 8: Experian 700/ })).toBeTruthy()
   expect(cells.getByText('Jan 5, 2025')).toBeTruthy()
+  expect(cells.getByTitle('2 open loans, 1 past due').textContent).toContain('$14,203')
   expect(cells.getByRole('link', { name: 'Open Dana Whitfield' }).getAttribute('href')).toContain('/dashboard/clients/')
-  await screen.findByText('1,204')
+  await screen.findByText('more than 1,000')
 })
 
 test('without clients the list says how to begin', async () => {
-  open({ 'GET /rest/v1/clients': () => Response.json([]) })
+  open({ [LIST]: () => pageOf([]) })
 
   await screen.findByText('No clients found')
 
@@ -52,78 +75,194 @@ test('without clients the list says how to begin', async () => {
 })
 
 test('a search runs in the database, and stands in the address', async () => {
-  const { asked, router } = open({
-    'GET /rest/v1/clients': () => Response.json([clientNamed('Dana')]),
-    'POST /rest/v1/rpc/search_clients': () => Response.json([]),
-  })
+  const replies = [pageOf([DANA]), pageOf([])]
+  const { asked, router } = open({ [LIST]: () => replies.shift() ?? pageOf([]) })
   await screen.findByRole('link', { name: 'Dana Whitfield' })
 
   await userEvent.type(screen.getByPlaceholderText('Search clients...'), 'nobody')
 
   await screen.findByText('No clients match your search criteria')
   expect(router.state.location.search).toBe('?q=nobody')
-  expect(listCalls(asked).at(-1)?.body).toEqual({ query: 'nobody' })
+  expect(wishes(asked).at(-1)).toMatchObject({ search: 'nobody' })
 })
 
-test('an address with a search opens searched', async () => {
-  open({ 'POST /rest/v1/rpc/search_clients': () => Response.json([clientNamed('Dana')]) }, '/dashboard/clients?q=dana')
-
-  await screen.findByRole('link', { name: 'Dana Whitfield' })
-
-  expect(screen.getByPlaceholderText<HTMLInputElement>('Search clients...').value).toBe('dana')
-})
-
-test('an SSN typed into the search gets neither into the address nor to the server', async () => {
-  const { asked, router } = open({ 'GET /rest/v1/clients': () => Response.json([clientNamed('Dana')]) })
+test('an SSN is looked up in a body: it gets into no address, and the list is asked for clients by id', async () => {
+  const { asked, router } = open({
+    'POST /functions/v1/find-client-by-ssn': () => Response.json({ client_ids: [DANA.id] }),
+  })
   await screen.findByRole('link', { name: 'Dana Whitfield' })
 
   await userEvent.click(screen.getByPlaceholderText('Search clients...'))
   await userEvent.paste('600-22-1639')
 
-  await screen.findByText(/not by SSN/)
+  await waitFor(() => expect(wishes(asked).at(-1)).toMatchObject({ ids: [DANA.id] }))
   await new Promise((done) => setTimeout(done, 400))
   expect(router.state.location.search).toBe('')
-  expect(JSON.stringify(listCalls(asked).map(({ body, search }) => [body, String(search)]))).not.toContain('1639')
+  expect(asked.find(({ path }) => path.endsWith('find-client-by-ssn'))?.body).toEqual({ ssn: '600221639' })
+  const elsewhere = asked.filter(({ path }) => !path.endsWith('find-client-by-ssn'))
+  expect(JSON.stringify(elsewhere.map(({ body, search }) => [body, String(search)]))).not.toContain('1639')
 })
 
 test('leaving the search by a link clears the box', async () => {
-  const { router } = open(
-    {
-      'GET /rest/v1/clients': () => Response.json([clientNamed('Dana')]),
-      'POST /rest/v1/rpc/search_clients': () => Response.json([]),
-    },
-    '/dashboard/clients?q=nobody',
-  )
-  await screen.findByText('No clients match your search criteria')
+  const { router } = open({}, '/dashboard/clients?q=dana')
+  await screen.findByRole('link', { name: 'Dana Whitfield' })
+  expect(screen.getByPlaceholderText<HTMLInputElement>('Search clients...').value).toBe('dana')
 
   await router.navigate('/dashboard/clients')
 
-  await screen.findByRole('link', { name: 'Dana Whitfield' })
-  expect(screen.getByPlaceholderText<HTMLInputElement>('Search clients...').value).toBe('')
+  await waitFor(() => expect(screen.getByPlaceholderText<HTMLInputElement>('Search clients...').value).toBe(''))
 })
 
-test('a full page can be followed by the next, which starts after the last row', async () => {
-  const pages = [PAGE, [clientNamed('Zoe', 99)]]
-  const { asked } = open({ 'GET /rest/v1/clients': () => Response.json(pages.shift()) })
+test('a filter stands in the address as a chip, which takes it away', async () => {
+  const { asked, router } = open({}, '/dashboard/clients?state=TX&band=poor')
+  await userEvent.click(await screen.findByRole('button', { name: 'Remove filter State: TX' }))
 
-  await userEvent.click(await screen.findByRole('button', { name: 'Load more' }))
+  await waitFor(() => expect(router.state.location.search).toBe('?band=poor'))
+  await userEvent.click(screen.getByRole('button', { name: 'Clear all' }))
 
-  await screen.findByRole('link', { name: 'Zoe Whitfield' })
-  expect(screen.getByRole('link', { name: 'Client0 Whitfield' })).toBeTruthy()
-  expect(screen.queryByRole('button', { name: 'Load more' })).toBeNull()
-  const last = PAGE.at(-1)
-  const second = listCalls(asked).at(-1)?.search
-  expect(second?.get('created_at')).toBe(`lte.${last?.created_at}`)
-  expect(second?.get('or')).toBe(`(created_at.lt."${last?.created_at}",id.gt.${last?.id})`)
-  expect(second?.get('order')).toBe('created_at.desc,id.asc')
+  await waitFor(() => expect(router.state.location.search).toBe(''))
+  await waitFor(() => expect(wishes(asked).at(-1)).toEqual({ sort: 'added', descending: true, limit: 50 }))
+})
+
+test('the next page starts after the last row, and the position is told', async () => {
+  const { asked, router } = open({ [LIST]: () => pageOf([DANA, clientNamed('Zoe', 9)], true) })
+
+  await userEvent.click(await screen.findByRole('button', { name: 'Next' }))
+
+  await waitFor(() => expect(wishes(asked).at(-1)).toMatchObject({ after: clientNamed('Zoe', 9).id }))
+  expect(router.state.location.search).toContain('at=3')
+  await screen.findByText(/3 to 4 of more than 1,000/)
+})
+
+test('a head sorts, and sorts the other way when pressed again', async () => {
+  const { asked } = open()
+  const head = await screen.findByRole('button', { name: 'Name' })
+
+  await userEvent.click(head)
+  await waitFor(() => expect(wishes(asked).at(-1)).toMatchObject({ sort: 'name', descending: false }))
+  await userEvent.click(screen.getByRole('button', { name: 'Name' }))
+
+  await waitFor(() => expect(wishes(asked).at(-1)).toMatchObject({ sort: 'name', descending: true }))
+  expect(screen.getByRole('columnheader', { name: 'Name' }).getAttribute('aria-sort')).toBe('descending')
+})
+
+test('everything that matches is archived, in one act after another', async () => {
+  const { asked } = open({
+    [LIST]: () => pageOf([DANA], true),
+    'POST /rest/v1/rpc/client_ids': () => Response.json({ ids: [DANA.id, 'b'], has_next: false }),
+    'POST /rest/v1/rpc/archive_clients': () => Response.json([DANA.id, 'b']),
+  })
+  await userEvent.click(await screen.findByRole('checkbox', { name: 'Select this page' }))
+  expect(screen.getByText('1 selected')).toBeTruthy()
+
+  await userEvent.click(await screen.findByRole('button', { name: 'Select all more than 1,000 matching' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Archive' }))
+
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Selected clients' })).toBeNull())
+  expect(asked.find(({ path }) => path.endsWith('archive_clients'))?.body).toEqual({
+    ids: [DANA.id, 'b'],
+    archived: true,
+  })
+})
+
+const manyIds = Array.from({ length: 700 }, (_, n) => clientNamed('Dana', n).id)
+
+test('when a later batch fails, what was done is told and can be undone, and the rest stays selected', async () => {
+  const answers = [
+    Response.json(manyIds.slice(0, 500)),
+    Response.json({ message: 'database is away' }, { status: 500 }),
+  ]
+  const { asked } = open({
+    [LIST]: () => pageOf([DANA], true),
+    'POST /rest/v1/rpc/client_ids': () => Response.json({ ids: manyIds, has_next: false }),
+    'POST /rest/v1/rpc/archive_clients': () => answers.shift() ?? Response.json(manyIds.slice(0, 500)),
+  })
+  await userEvent.click(await screen.findByRole('checkbox', { name: 'Select this page' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Select all more than 1,000 matching' }))
+
+  await userEvent.click(screen.getByRole('button', { name: 'Archive' }))
+
+  expect((await screen.findByRole('alert')).textContent).toBe('500 clients archived, 200 clients not: database is away')
+  expect(screen.getByText('200 selected')).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: 'Undo what was done' }))
+  await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
+  const acts = asked.filter(({ path }) => path.endsWith('archive_clients')).map(({ body }) => body)
+  expect(acts).toEqual([
+    { ids: manyIds.slice(0, 500), archived: true },
+    { ids: manyIds.slice(500), archived: true },
+    { ids: manyIds.slice(0, 500), archived: false },
+  ])
+})
+
+test('the assigned contact is changed in its row', async () => {
+  const { asked } = open({
+    'POST /rest/v1/rpc/assign_clients': () => Response.json([{ id: DANA.id, contact_id: null }]),
+  })
+  await userEvent.click(await screen.findByRole('button', { name: 'Assigned contact of Dana Whitfield: nobody' }))
+
+  await userEvent.click(await screen.findByRole('menuitemradio', { name: 'Priya Rao' }))
+
+  await waitFor(() =>
+    expect(asked.find(({ path }) => path.endsWith('assign_clients'))?.body).toEqual({
+      ids: [DANA.id],
+      contact_id: 'fa57',
+    }),
+  )
+})
+
+test('J and K work from anywhere, and return to the row that was left', async () => {
+  open({ [LIST]: () => pageOf([DANA, clientNamed('Zoe', 9)]) })
+  await screen.findByRole('link', { name: 'Dana Whitfield' })
+
+  await userEvent.keyboard('jj')
+  const second = document.activeElement
+  if (second instanceof HTMLElement) second.blur()
+  await userEvent.keyboard('k')
+
+  expect(second?.textContent).toContain('Zoe Whitfield')
+  expect(document.activeElement).toBe(second)
+})
+
+test('rows are walked with J and K, selected with X, looked into with Space and opened with Enter', async () => {
+  const { router } = open({ [LIST]: () => pageOf([DANA, clientNamed('Zoe', 9)]) })
+  const first = (await screen.findByRole('link', { name: 'Dana Whitfield' })).closest('tr')
+  first?.focus()
+
+  await userEvent.keyboard('jx')
+  expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Select Zoe Whitfield' }).checked).toBe(true)
+  await userEvent.keyboard(' ')
+  await screen.findByRole('dialog', { name: 'Zoe Whitfield' })
+  await userEvent.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  first?.focus()
+  await userEvent.keyboard('jk{Enter}')
+
+  expect(router.state.location.pathname).toBe(`/dashboard/clients/${DANA.id}`)
+})
+
+test('a list is saved under a name, with its query and not its page', async () => {
+  const { asked } = open(
+    { 'POST /rest/v1/saved_views': () => new Response(null, { status: 201 }) },
+    `/dashboard/clients?state=TX&after=${DANA.id}&at=51`,
+  )
+  await userEvent.click(await screen.findByRole('button', { name: 'Views' }))
+
+  await userEvent.type(await screen.findByLabelText('Save this list as'), 'Texas')
+  await userEvent.click(screen.getByRole('button', { name: 'Save view' }))
+
+  await waitFor(() =>
+    expect(asked.find(({ method, path }) => method === 'POST' && path.endsWith('saved_views'))?.body).toEqual({
+      name: 'Texas',
+      query: 'state=TX',
+      is_shared: false,
+      page: 'clients',
+    }),
+  )
 })
 
 test('a list that fails to load says so, and loads when retried', async () => {
-  const replies = [
-    Response.json({ message: 'database is away' }, { status: 500 }),
-    Response.json([clientNamed('Dana')]),
-  ]
-  open({ 'GET /rest/v1/clients': () => replies.shift() ?? Response.json([]) })
+  const replies = [Response.json({ message: 'database is away' }, { status: 500 }), pageOf([DANA])]
+  open({ [LIST]: () => replies.shift() ?? pageOf([]) })
   await screen.findByText('Failed to load clients')
 
   await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
@@ -132,7 +271,7 @@ test('a list that fails to load says so, and loads when retried', async () => {
 })
 
 test('the slash key goes to the search, except while typing', async () => {
-  open({ 'GET /rest/v1/clients': () => Response.json([]) })
+  open({ [LIST]: () => pageOf([]) })
   const search = await screen.findByPlaceholderText<HTMLInputElement>('Search clients...')
 
   await userEvent.keyboard('/')

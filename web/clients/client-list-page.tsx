@@ -1,70 +1,138 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useSearchParams } from 'react-router'
+import { useLive } from '#web/live.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { FormError } from '#web/ui/form-error.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
+import { usePrintInLight } from '#web/ui/print-in-light.ts'
 import { QueryView } from '#web/ui/query-view.tsx'
 import { SkeletonRows } from '#web/ui/skeleton-rows.tsx'
+import { useExport } from './client-export.ts'
+import { CLEARED, FilterChips, FilterMenu } from './client-filters.tsx'
+import { ClientList } from './client-list.tsx'
+import { DisplayMenu } from './client-list-display.tsx'
+import { clientListQueries } from './client-list-queries.ts'
+import { viewOf, wishOf, withoutPlace } from './client-list-view.ts'
+import { inWords } from './client-pager.tsx'
 import { ClientSearch, useClientSearch } from './client-search.tsx'
-import { ClientTable } from './client-table.tsx'
-import { clientQueries } from './queries.ts'
+import { SavedViews } from './saved-views.tsx'
 
-/** The organisation's clients, newest first, searched in the database. */
+/** The organisation's clients: searched, filtered, sorted and paged in the database, as the address says. */
 export function ClientListPage() {
-  const { typed, type, search } = useClientSearch()
-  const clients = useInfiniteQuery(clientQueries.list(search))
+  const [params] = useSearchParams()
+  const { typed, type, ssn, change } = useClientSearch()
+  const view = viewOf(params)
+  useLive('clients', ['clients', 'list'])
+  usePrintInLight()
+  const found = useQuery(clientListQueries.bySsn(ssn))
+  const ids = ssn === '' ? null : (found.data ?? [])
+  const enabled = ssn === '' || found.isSuccess
+  const page = useQuery({ ...clientListQueries.page(view, ids), enabled })
+  const { data: count } = useQuery({ ...clientListQueries.count(view, ids), enabled })
+  const clear = () => {
+    type('')
+    change({ ...CLEARED, q: null })
+  }
   return (
     <>
-      <PageHeader
-        title={
-          <>
-            Clients <ClientCount />
-          </>
-        }
-        actions={
-          <ButtonLink variant="primary" to="/dashboard/clients/new">
-            New client
-          </ButtonLink>
-        }
-      />
-      <ClientSearch typed={typed} onType={type} />
-      <QueryView
-        query={clients}
-        failure="Failed to load clients"
-        loading={<SkeletonRows count={10} label="Loading clients" />}
-        empty={{
-          when: ({ pages }) => pages[0]?.length === 0,
-          show: <NoClients search={search} onClear={() => type('')} />,
-        }}
-      >
-        {({ pages }) => <ClientTable clients={pages.flat()} />}
-      </QueryView>
-      {clients.hasNextPage && (
-        <div className="flex justify-center py-6">
-          <Button pending={clients.isFetchingNextPage && 'Loading...'} onClick={() => void clients.fetchNextPage()}>
-            Load more
-          </Button>
-        </div>
-      )}
-      {clients.isFetchNextPageError && <FormError>Failed to load clients</FormError>}
+      <ListHead count={count} wish={wishOf(view, ids)} columns={view.columns} />
+      <div className="mb-3 flex flex-wrap items-center gap-2 print:hidden">
+        <ClientSearch typed={typed} onType={type} isSearching={page.isPlaceholderData || found.isFetching} />
+        <FilterMenu view={view} onChange={change} />
+        <span className="ml-auto flex gap-2">
+          <SavedViews query={withoutPlace(params)} />
+          <DisplayMenu view={view} onChange={change} />
+        </span>
+      </div>
+      <FilterChips view={view} onChange={change} />
+      {found.isError && <FormError>Failed to load clients</FormError>}
+      <ListBody isStale={page.isPlaceholderData || found.isFetching}>
+        <QueryView
+          query={page}
+          failure="Failed to load clients"
+          loading={<SkeletonRows count={10} label="Loading clients" />}
+          empty={{
+            when: ({ rows }) => rows.length === 0,
+            show: <NoClients isNarrowed={ssn !== '' || isNarrowed(params)} onClear={clear} />,
+          }}
+        >
+          {(loaded) => (
+            <ClientList
+              key={`${withoutPlace(params)} ${ssn}`}
+              page={loaded}
+              view={view}
+              ids={ids}
+              count={count}
+              listQuery={withoutPlace(params)}
+              onChange={change}
+            />
+          )}
+        </QueryView>
+      </ListBody>
     </>
   )
 }
 
-function ClientCount() {
-  const { data: count } = useQuery(clientQueries.count())
-  if (count === undefined) return null
+/** The list, or what it showed before: that stays in place, dimmed, until what was asked for has come. */
+function ListBody({ isStale, children }: { isStale: boolean; children: ReactNode }) {
   return (
-    <span className="font-normal font-sans text-body text-ink-3 tracking-normal">
-      {count.toLocaleString('en-US')} <span className="sr-only">in all</span>
-    </span>
+    <div aria-busy={isStale} className={isStale ? 'opacity-60 transition-opacity delay-150' : ''}>
+      <p role="status" className="sr-only">
+        {isStale ? 'Searching...' : ''}
+      </p>
+      {children}
+    </div>
   )
 }
 
-function NoClients({ search, onClear }: { search: string; onClear: () => void }) {
-  if (search !== '') {
+const NARROWING = ['q', ...Object.keys(CLEARED), 'after', 'before']
+const isNarrowed = (params: URLSearchParams) => NARROWING.some((key) => params.has(key))
+
+interface ListHeadProps {
+  count: number | undefined
+  wish: Record<string, unknown>
+  columns: readonly string[]
+}
+
+function ListHead({ count, wish, columns }: ListHeadProps) {
+  const exporting = useExport()
+  return (
+    <PageHeader
+      title={
+        <>
+          Clients{' '}
+          {count !== undefined && (
+            <span className="font-normal font-sans text-body text-ink-3 tracking-normal">
+              {inWords(count)} <span className="sr-only">clients</span>
+            </span>
+          )}
+        </>
+      }
+      actions={
+        <>
+          <ButtonLink to="/dashboard/clients/import">Import</ButtonLink>
+          <Button
+            disabled={!count}
+            pending={exporting.isPending && 'Exporting...'}
+            onClick={() => exporting.mutate({ wish, columns })}
+          >
+            Export
+          </Button>
+          <ButtonLink variant="primary" to="/dashboard/clients/new">
+            New client
+          </ButtonLink>
+        </>
+      }
+    />
+  )
+}
+
+function NoClients({ isNarrowed, onClear }: { isNarrowed: boolean; onClear: () => void }) {
+  if (isNarrowed) {
     return (
-      <EmptyState title="No clients found" action={<Button onClick={onClear}>Clear search</Button>}>
+      <EmptyState title="No clients found" action={<Button onClick={onClear}>Clear search and filters</Button>}>
         No clients match your search criteria
       </EmptyState>
     )

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
-import { cleanup, screen } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { type Replies, serverAnswers, show } from '#test/support/stub-server.tsx'
 
 const { NewClientPage } = await import('./client-new-page.tsx')
@@ -10,12 +10,13 @@ const PRIYA = { id: 'c0ffee00-4a4e-4a41-9d0e-2a4d8f1c7b11', full_name: 'Priya Ra
 const created: Replies = {
   'GET /rest/v1/users': () => Response.json([PRIYA]),
   'POST /rest/v1/clients': () => new Response(null, { status: 201 }),
+  'POST /functions/v1/duplicate-clients': () => Response.json({ duplicates: [] }),
 }
 
 const open = (replies: Replies = {}) => {
   const asked = serverAnswers({ ...created, ...replies })
   const router = show(NewClientPage, '/dashboard/clients/new')
-  return { router, inserts: () => asked.filter(({ method }) => method === 'POST') }
+  return { router, inserts: () => asked.filter(({ method, path }) => method === 'POST' && path === '/rest/v1/clients') }
 }
 
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
@@ -124,4 +125,129 @@ test('an untouched form is left without a question', async () => {
   await userEvent.click(screen.getByRole('link', { name: 'Cancel' }))
 
   expect(await screen.findByText('Another page')).toBeTruthy()
+})
+
+describe('someone who may be on file already', () => {
+  const DUPLICATE = {
+    id: '0b9f3a52-4a4e-4a41-9d0e-2a4d8f1c7b11',
+    first_name: 'Dana',
+    last_name: 'Whitfield-Ross',
+    city: 'Austin',
+    state: 'TX',
+    created_at: '2025-01-05T12:00:00+00:00',
+    archived_at: null,
+    same: 'ssn',
+  }
+  const openWithDuplicate = async () => {
+    const opened = open({
+      'POST /functions/v1/duplicate-clients': () => Response.json({ duplicates: [DUPLICATE] }),
+    })
+    await fillIn()
+    await save()
+    return opened
+  }
+
+  test('is shown with a link to the file, before anything is saved', async () => {
+    const { inserts } = await openWithDuplicate()
+
+    const dialog = await screen.findByRole('dialog', { name: 'This client may already be on file' })
+
+    const link = within(dialog).getByRole('link', { name: /Dana Whitfield-Ross/ })
+    expect(link.getAttribute('href')).toBe(`/dashboard/clients/${DUPLICATE.id}`)
+    expect(dialog.textContent).toContain('Same SSN · Austin, TX · client since Jan 5, 2025')
+    expect(inserts()).toHaveLength(0)
+  })
+
+  test('is added when one insists, and merged into nobody', async () => {
+    const { inserts } = await openWithDuplicate()
+
+    await userEvent.click(await screen.findByRole('button', { name: 'Save anyway' }))
+
+    await screen.findByText('Another page')
+    expect(inserts()).toHaveLength(1)
+  })
+
+  test('can be corrected: the form keeps what was typed', async () => {
+    const { inserts } = await openWithDuplicate()
+
+    await userEvent.click(await screen.findByRole('button', { name: 'Keep editing' }))
+
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(field('SSN').value).toBe('123-45-4417')
+    expect(inserts()).toHaveLength(0)
+  })
+})
+
+describe('the address', () => {
+  test('of a household on file fills street, city, state and ZIP code, by keyboard too', async () => {
+    open({
+      'POST /rest/v1/rpc/suggest_addresses': () =>
+        Response.json([{ address: '1402 Larkspur Ln', city: 'Austin', state: 'TEXAS', zip: '78704' }]),
+    })
+
+    await userEvent.type(field('Street Address'), '1402')
+    await screen.findByRole('option', { name: '1402 Larkspur Ln, Austin, TEXAS 78704' })
+    await userEvent.keyboard('{ArrowDown}{Enter}')
+
+    await waitFor(() => expect(field('City').value).toBe('Austin'))
+    expect(['Street Address', 'State', 'ZIP Code'].map((label) => field(label).value)).toEqual([
+      '1402 Larkspur Ln',
+      'TX',
+      '78704',
+    ])
+  })
+
+  test('can be typed when nothing can be suggested', async () => {
+    open({ 'POST /rest/v1/rpc/suggest_addresses': () => Response.json({ message: 'No luck' }, { status: 500 }) })
+
+    await userEvent.type(field('Street Address'), '9 Nowhere Rd')
+
+    expect(await screen.findByText('No luck. You can type the address yourself.')).toBeTruthy()
+    expect(field('Street Address').value).toBe('9 Nowhere Rd')
+  })
+
+  test('takes its state from the ZIP code, and says when they don’t fit', async () => {
+    open()
+
+    await userEvent.type(field('ZIP Code'), '78704')
+    expect(field('State').value).toBe('TX')
+    await userEvent.selectOptions(field('State'), 'Ohio')
+
+    expect(await screen.findByText('This ZIP code is in Texas.')).toBeTruthy()
+  })
+})
+
+describe('the images of a driver’s license', () => {
+  const PNG = new File([new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0])], 'front.png', {
+    type: 'image/png',
+  })
+  const choose = (label: string, file: File) =>
+    userEvent.upload(screen.getByLabelText(label, { selector: 'input' }), file)
+
+  test('can be looked at, and taken out again, before they are sent', async () => {
+    URL.createObjectURL = () => 'blob:front'
+    URL.revokeObjectURL = () => undefined
+    open()
+
+    await choose("Choose image: Driver's License (Front)", PNG)
+
+    const view = await screen.findByRole('link', { name: /View Image/ })
+    expect(view.getAttribute('href')).toBe('blob:front')
+    await userEvent.click(screen.getByRole('button', { name: "Remove image: Driver's License (Front)" }))
+    expect(screen.queryByRole('link', { name: /View Image/ })).toBeNull()
+  })
+
+  test('that are none are refused with the side they are of, and no client is added', async () => {
+    URL.createObjectURL = () => 'blob:back'
+    const { inserts } = open()
+    await fillIn()
+    await choose("Choose image: Driver's License (Back)", new File(['hello there'], 'back.png', { type: 'image/png' }))
+
+    await save()
+
+    const alert = await screen.findByRole('alert')
+    expect(alert.textContent).toContain('Failed to upload back of license')
+    expect(inserts()).toHaveLength(0)
+    expect(field('SSN').value).toBe('123-45-4417')
+  })
 })

@@ -1,16 +1,18 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { type ComponentProps, useState } from 'react'
-import { useForm } from 'react-hook-form'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useForm, useWatch } from 'react-hook-form'
 import { Navigate } from 'react-router'
 import { type NewClient, type NewClientFields, newClientSchema } from '#domain/clients/client-form.ts'
 import { dateOfInstant } from '#domain/dates.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
-import { SelectField } from '#web/ui/field.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
+import { AssignedContactField } from './assigned-contact-field.tsx'
+import { addClient, LicenceFailure, type LicenceImages } from './client-creation.ts'
 import { AddressFields, IdentityFields, NameAndContactFields } from './client-fields.tsx'
+import { DuplicateDialog } from './duplicate-dialog.tsx'
 import { FormSection } from './form-section.tsx'
-import { clientQueries, createClient } from './queries.ts'
+import { LicenceField } from './licence-field.tsx'
 import { SaveFailure } from './save-failure.tsx'
 import { UnsavedChanges } from './unsaved-changes.tsx'
 
@@ -29,36 +31,22 @@ const EMPTY: NewClientFields = {
 }
 
 export function NewClientPage() {
-  const [today] = useState(() => dateOfInstant(new Date()))
-  const queryClient = useQueryClient()
-  const form = useForm<NewClientFields, unknown, NewClient>({
-    resolver: zodResolver(newClientSchema(today)),
-    defaultValues: EMPTY,
-  })
-  const creation = useMutation({
-    mutationFn: createClient,
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: ['clients'] }),
-  })
+  const { form, addressFields, today, images, setImages, creation, save } = useCreation()
   const { errors, isDirty, isSubmitting } = form.formState
   const field = (name: keyof NewClientFields) => ({ ...form.register(name), error: errors[name]?.message })
-  if (creation.isSuccess) return <Navigate to="/dashboard/clients" />
+  if (creation.data?.duplicates.length === 0) return <Navigate to="/dashboard/clients" />
 
   return (
     <div className="max-w-[720px]">
       <PageHeader title="Add New Client" />
-      <UnsavedChanges when={isDirty} />
-      <form
-        noValidate
-        autoComplete="off"
-        className="required-marks"
-        onSubmit={form.handleSubmit((client) => creation.mutate(client))}
-      >
-        {creation.isError && <SaveFailure failure="Failed to create client" message={creation.error.message} />}
+      <UnsavedChanges when={isDirty || images.front !== null || images.back !== null} />
+      <form noValidate autoComplete="off" className="required-marks" onSubmit={save(false)}>
+        {creation.isError && <SaveFailure failure={failureOf(creation.error)} message={creation.error.message} />}
         <FormSection title="Personal Information">
           <NameAndContactFields field={field} />
         </FormSection>
         <FormSection title="Address Information">
-          <AddressFields field={field} required />
+          <AddressFields field={field} {...addressFields} required />
         </FormSection>
         <FormSection title="Additional Information">
           <IdentityFields
@@ -67,8 +55,15 @@ export function NewClientPage() {
             today={today}
             ssnHint="Kept encrypted; shown as XXX-XX- and the last four digits."
           />
+          <LicenceFields images={images} onChange={setImages} />
           <AssignedContactField {...field('assigned_contact_id')} />
         </FormSection>
+        <DuplicateDialog
+          duplicates={creation.data?.duplicates ?? []}
+          onClose={creation.reset}
+          onSaveAnyway={() => void save(true)()}
+          isSaving={creation.isPending}
+        />
         <div className="flex justify-end gap-2 border-rule border-t pt-4">
           <ButtonLink to="/dashboard/clients">Cancel</ButtonLink>
           <Button type="submit" variant="primary" pending={(isSubmitting || creation.isPending) && 'Saving...'}>
@@ -80,15 +75,42 @@ export function NewClientPage() {
   )
 }
 
-function AssignedContactField(registration: ComponentProps<'select'>) {
-  const contacts = useQuery(clientQueries.contacts())
-  const options = (contacts.data ?? []).map(({ id, full_name, email }) => ({ value: id, label: full_name ?? email }))
+function useCreation() {
+  const [today] = useState(() => dateOfInstant(new Date()))
+  const [images, setImages] = useState<LicenceImages>({ front: null, back: null })
+  const queryClient = useQueryClient()
+  const form = useForm<NewClientFields, unknown, NewClient>({
+    resolver: zodResolver(newClientSchema(today)),
+    defaultValues: EMPTY,
+  })
+  const creation = useMutation({
+    mutationFn: addClient,
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: ['clients'] }),
+  })
+  const save = (isSure: boolean) => form.handleSubmit((client) => creation.mutate({ client, images, isSure }))
+  const [address, city, state, zip] = useWatch({ control: form.control, name: ['address', 'city', 'state', 'zip'] })
+  const addressFields = {
+    values: { address, city, state, zip },
+    set: (name: 'address' | 'city' | 'state' | 'zip', text: string) =>
+      form.setValue(name, text, { shouldDirty: true, shouldValidate: form.formState.isSubmitted }),
+  }
+  return { form, addressFields, today, images, setImages, creation, save }
+}
+
+function failureOf(error: Error): string {
+  return error instanceof LicenceFailure ? error.failure : 'Failed to create client'
+}
+
+function LicenceFields({ images, onChange }: { images: LicenceImages; onChange: (images: LicenceImages) => void }) {
+  const { front, back } = images
   return (
-    <SelectField
-      label="Assigned Contact"
-      options={[{ value: '', label: 'No one' }, ...options]}
-      hint={contacts.isError ? 'Your colleagues could not be loaded. The contact may stay empty.' : undefined}
-      {...registration}
-    />
+    <>
+      <LicenceField
+        label="Driver's License (Front)"
+        file={front}
+        onChange={(file) => onChange({ front: file, back })}
+      />
+      <LicenceField label="Driver's License (Back)" file={back} onChange={(file) => onChange({ front, back: file })} />
+    </>
   )
 }

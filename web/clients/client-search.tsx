@@ -1,57 +1,117 @@
-import { Search } from 'lucide-react'
-import { type RefObject, useEffect, useRef, useState } from 'react'
-import { useSearchParams } from 'react-router'
-import { isWholeSsn } from '#domain/clients/ssn.ts'
+import { LoaderCircle, Search } from 'lucide-react'
+import { type RefObject, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
+import {
+  type BlockerFunction,
+  type Location,
+  type NavigationType,
+  useBlocker,
+  useLocation,
+  useNavigationType,
+  useSearchParams,
+} from 'react-router'
+import { isWholeSsn, ssnDigits } from '#domain/clients/ssn.ts'
 import { controlStyle } from '#web/ui/field.tsx'
+import { useShortcut } from '#web/ui/shortcuts.ts'
+import { changed } from './client-list-view.ts'
 
 const PAUSE_MS = 250
 
+interface ClientSearchState {
+  typed: string
+  type: (text: string) => void
+  /** The nine digits, when an SSN is being searched for; else ''. */
+  ssn: string
+  /** Changes the address, and brings what is typed along. */
+  change: (changes: Record<string, string | null>) => void
+}
+
 /** The search as typed, and as the address carries it (`?q=`) once typing pauses. */
-export function useClientSearch(): { typed: string; type: (text: string) => void; search: string } {
+export function useClientSearch(): ClientSearchState {
   const [params, setParams] = useSearchParams()
   const search = params.get('q') ?? ''
   const [typed, setTyped] = useState(search)
-  const written = useRef(search)
+  const isOvertaken = useForeignNavigations(() => setTyped(search))
+  // An SSN never stands in an address: addresses are kept in histories and logs.
+  const wanted = isWholeSsn(typed) ? '' : typed.trim()
 
   useEffect(() => {
-    const wanted = typed.trim()
-    // An SSN never stands in an address: addresses are kept in histories and logs.
-    if (wanted === written.current || isWholeSsn(wanted)) return
+    if (wanted === search) return
     const timer = setTimeout(() => {
-      written.current = wanted
-      setParams(wanted === '' ? {} : { q: wanted }, { replace: true })
+      // Whoever has clicked a link meanwhile is not called back.
+      if (!isOvertaken.current) {
+        setParams((current) => changed(current, { q: wanted }), { replace: true, state: OWN })
+      }
     }, PAUSE_MS)
     return () => clearTimeout(timer)
-  }, [typed, setParams])
+  }, [wanted, search, setParams, isOvertaken])
 
-  // Back, forward and links change the address without typing.
-  useEffect(() => {
-    if (search === written.current) return
-    written.current = search
-    setTyped(search)
-  }, [search])
-
-  return { typed, type: setTyped, search }
+  const change = (changes: Record<string, string | null>) => {
+    const isWritten = wanted === search || 'q' in changes
+    const next = (current: URLSearchParams) => changed(current, changes)
+    setParams((current) => (isWritten ? next(current) : changed(next(current), { q: wanted })), { state: OWN })
+  }
+  return { typed, type: setTyped, ssn: isWholeSsn(typed) ? ssnDigits(typed) : '', change }
 }
 
-export function ClientSearch({ typed, onType }: { typed: string; onType: (text: string) => void }) {
+/** Marks the navigations of the search box and of the list's own controls: what is being typed outlives them. */
+const OWN = 'list'
+const isOwn = (action: NavigationType, { state }: Location<unknown>) => action !== 'POP' && state === OWN
+
+/**
+ * Runs `follow` once the reader has gone elsewhere by a link, back or forward. Answers whether they are on the way: true
+ * from the very click on, because the router renders it as a transition, and whatever navigates before that would overtake
+ * them. The blocker only listens; it never blocks.
+ */
+function useForeignNavigations(follow: () => void): RefObject<boolean> {
+  const location = useLocation()
+  const action = useNavigationType()
+  const isOvertaken = useRef(false)
+  useBlocker(
+    useCallback<BlockerFunction>(({ historyAction, nextLocation }) => {
+      isOvertaken.current = !isOwn(historyAction, nextLocation)
+      return false
+    }, []),
+  )
+  const arrive = useEffectEvent(follow)
+  useEffect(() => {
+    if (isOwn(action, location)) return
+    isOvertaken.current = false
+    arrive()
+  }, [action, location])
+  return isOvertaken
+}
+
+interface ClientSearchProps {
+  typed: string
+  onType: (text: string) => void
+  /** Whether the list does not show yet what was asked for. */
+  isSearching: boolean
+}
+
+export function ClientSearch({ typed, onType, isSearching }: ClientSearchProps) {
   const input = useRef<HTMLInputElement>(null)
-  useSlashFocuses(input)
+  useShortcut('/', () => {
+    input.current?.focus()
+    input.current?.select()
+  })
   return (
-    <search className="mb-4 block">
-      <div className="relative max-w-md">
-        <Search
+    <search className="min-w-56 max-w-md flex-1">
+      <div className="relative">
+        <span
           aria-hidden
-          size={15}
-          className="pointer-events-none absolute top-1/2 left-2.5 -translate-y-1/2 text-ink-3"
-        />
+          className="pointer-events-none absolute inset-y-0 left-2.5 grid place-items-center text-ink-3"
+        >
+          {isSearching ? <LoaderCircle size={15} className="animate-spin" /> : <Search size={15} />}
+        </span>
         <input
           ref={input}
           type="search"
           aria-label="Search clients"
           aria-keyshortcuts="/"
           autoComplete="off"
+          spellCheck={false}
           placeholder="Search clients..."
+          title="Name, email, phone, city, SSN or its last four digits"
           value={typed}
           onChange={(event) => onType(event.target.value)}
           className={`${controlStyle} pr-9 pl-8`}
@@ -63,31 +123,6 @@ export function ClientSearch({ typed, onType }: { typed: string; onType: (text: 
           {typed === '' ? '/' : ''}
         </kbd>
       </div>
-      {isWholeSsn(typed) && (
-        <output className="mt-1 block text-ink-3 text-small">
-          Clients are found by name, email, phone or city, not by SSN.
-        </output>
-      )}
     </search>
-  )
-}
-
-function useSlashFocuses(input: RefObject<HTMLInputElement | null>) {
-  useEffect(() => {
-    const focusOnSlash = (event: KeyboardEvent) => {
-      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return
-      event.preventDefault()
-      input.current?.focus()
-      input.current?.select()
-    }
-    document.addEventListener('keydown', focusOnSlash)
-    return () => document.removeEventListener('keydown', focusOnSlash)
-  }, [input])
-}
-
-function isTyping(target: EventTarget | null): boolean {
-  return (
-    target instanceof Element &&
-    target.closest('input, textarea, select, [contenteditable], dialog, [role=dialog]') !== null
   )
 }

@@ -1,90 +1,166 @@
-import { Link } from 'react-router'
-import { displayPhone } from '#domain/clients/phone.ts'
-import { stateCode } from '#domain/clients/us-states.ts'
-import { dateOfInstant, shortDate } from '#domain/dates.ts'
-import { Table } from '#web/ui/table.tsx'
-import type { ClientRow } from './queries.ts'
+import { ArrowDown, ArrowUp } from 'lucide-react'
+import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useRef } from 'react'
+import { useNavigate } from 'react-router'
+import { useShortcut } from '#web/ui/shortcuts.ts'
+import { ClientLine } from './client-line.tsx'
+import type { ListRow } from './client-list-queries.ts'
+import { COLUMNS, type Density, type ListView, type Sort } from './client-list-view.ts'
+import './client-list-print.css'
 
-/** One line per client; on a phone two, with the heads left out. */
-export function ClientTable({ clients }: { clients: readonly ClientRow[] }) {
+interface ClientTableProps {
+  clients: readonly ListRow[]
+  view: ListView
+  /** What an opened client takes along, to know its neighbours: the list without its place. */
+  listQuery: string
+  selected: ReadonlySet<string>
+  onSelect: (ids: readonly string[], isSelected: boolean) => void
+  onSort: (sort: Sort) => void
+  onPeek: (client: ListRow) => void
+}
+
+const ROW_HEIGHT: Record<Density, string> = {
+  compact: 'sm:[&_tbody_:is(td,th)]:h-8 sm:[&_tbody_:is(td,th)]:py-1',
+  default: '',
+  comfortable: 'sm:[&_tbody_:is(td,th)]:h-11.5',
+}
+
+/**
+ * One line per client; on a phone two and the ruler, with the heads left out. Within it J and K (or the arrows) go from row
+ * to row, Enter opens, Space peeks, X selects: keys that act only while a row has the focus. From outside, J and K come back to
+ * the row that had it last. Below 1280 px the table scrolls in a frame of its own, so that its head and names stay in sight.
+ */
+export function ClientTable({ clients, view, listQuery, selected, onSelect, onSort, onPeek }: ClientTableProps) {
+  const navigate = useNavigate()
+  const fileOf = (client: ListRow) => `/dashboard/clients/${client.id}?${new URLSearchParams({ list: listQuery })}`
+  const rows = useRef<HTMLTableSectionElement>(null)
+  useRowShortcuts(rows)
+  const shown = COLUMNS.filter(({ key }) => view.columns.includes(key))
+  const keys = (event: KeyboardEvent<HTMLTableRowElement>, client: ListRow) =>
+    rowKey(event, {
+      Enter: () => void navigate(fileOf(client)),
+      ' ': () => onPeek(client),
+      x: () => onSelect([client.id], !selected.has(client.id)),
+    })
   return (
-    <Table label="Clients">
-      <thead className="max-sm:sr-only">
-        <tr>
-          <th scope="col">Name</th>
-          <th scope="col">Contact</th>
-          <th scope="col">Location</th>
-          <th scope="col">Added</th>
-          <th scope="col">Actions</th>
-        </tr>
-      </thead>
-      <tbody>
-        {clients.map((client) => (
-          <ClientLine key={client.id} client={client} />
-        ))}
-      </tbody>
-    </Table>
+    <section aria-label="Clients" className="client-list sm:max-xl:max-h-[75dvh] sm:max-xl:overflow-auto">
+      <table className={`ledger max-sm:block sm:[&_:is(td,th)]:px-2 ${ROW_HEIGHT[view.density]}`}>
+        <thead className="max-sm:sr-only">
+          <tr className="[&>th]:sticky [&>th]:top-0 [&>th]:z-10 [&>th]:bg-paper [&>th]:shadow-[inset_0_-1px_0_var(--rule-strong)]">
+            <PageBox clients={clients} selected={selected} onSelect={onSelect} />
+            <SortHead sort="name" view={view} onSort={onSort} isFirst>
+              Name
+            </SortHead>
+            {shown.map(({ key, label }) => (
+              <SortHead key={key} sort={key} view={view} onSort={onSort}>
+                {label}
+              </SortHead>
+            ))}
+            <th scope="col" className="print:hidden">
+              Actions
+            </th>
+          </tr>
+        </thead>
+        <tbody ref={rows} className="max-sm:block">
+          {clients.map((client, place) => (
+            <ClientLine
+              key={client.id}
+              client={client}
+              file={fileOf(client)}
+              columns={view.columns}
+              isSelected={selected.has(client.id)}
+              isEntry={place === 0}
+              onSelect={(isSelected) => onSelect([client.id], isSelected)}
+              onKeyDown={(event) => keys(event, client)}
+              onPeek={() => onPeek(client)}
+            />
+          ))}
+        </tbody>
+      </table>
+    </section>
   )
 }
 
-const STACKED_CELL = 'max-sm:h-auto! max-sm:border-0! max-sm:p-0!'
+/** J and K wherever the focus is: from the row that has it, or had it last, to the next. */
+function useRowShortcuts(rows: RefObject<HTMLTableSectionElement | null>) {
+  const last = useRef(-1)
+  const step = (by: 1 | -1) => {
+    const all = [...(rows.current?.rows ?? [])]
+    const here = all.findIndex((row) => row.contains(document.activeElement))
+    const from = here >= 0 ? here + by : Math.max(last.current, 0)
+    all[Math.min(Math.max(from, 0), all.length - 1)]?.focus()
+  }
+  useShortcut('j', () => step(1))
+  useShortcut('k', () => step(-1))
+  useEffect(() => {
+    const body = rows.current
+    const remember = () => {
+      last.current = [...(body?.rows ?? [])].findIndex((row) => row.contains(document.activeElement))
+    }
+    body?.addEventListener('focusin', remember)
+    return () => body?.removeEventListener('focusin', remember)
+  }, [rows])
+}
 
-function ClientLine({ client }: { client: ClientRow }) {
-  const name = `${client.first_name} ${client.last_name}`
-  const file = `/dashboard/clients/${client.id}`
+function rowKey(event: KeyboardEvent<HTMLTableRowElement>, acts: Record<string, () => void>) {
+  const { currentTarget: row, target, key } = event
+  if (target !== row || event.ctrlKey || event.metaKey || event.altKey) return
+  const next = () => focusRow(row.nextElementSibling)
+  const previous = () => focusRow(row.previousElementSibling)
+  const act = { ...acts, j: next, ArrowDown: next, k: previous, ArrowUp: previous }[key]
+  if (!act) return
+  event.preventDefault()
+  act()
+}
+
+function focusRow(row: Element | null) {
+  if (row instanceof HTMLElement) row.focus()
+}
+
+function PageBox({ clients, selected, onSelect }: Pick<ClientTableProps, 'clients' | 'selected' | 'onSelect'>) {
+  const ids = clients.map(({ id }) => id)
+  const isWhole = ids.every((id) => selected.has(id))
   return (
-    <tr className="group hover:bg-surface focus-within:shadow-[inset_3px_0_0_var(--brand)] max-sm:grid max-sm:grid-cols-[1fr_auto] max-sm:gap-x-4 max-sm:border-rule max-sm:border-b max-sm:px-1 max-sm:py-2">
-      <th scope="row" className={`${STACKED_CELL} max-sm:col-start-1 max-sm:row-start-1`}>
-        <Link to={file} className="inline-flex min-h-6 items-center text-ink no-underline group-hover:underline">
-          {name}
-        </Link>
-      </th>
-      <td className={`${STACKED_CELL} max-sm:col-start-1 max-sm:row-start-2`}>
-        <Contact client={client} />
-      </td>
-      <td className={`${STACKED_CELL} max-sm:hidden`}>{locationOf(client)}</td>
-      <td
-        className={`${STACKED_CELL} whitespace-nowrap text-ink-2 max-sm:col-start-2 max-sm:row-start-2 max-sm:text-right`}
+    <th scope="col" className="w-9 print:hidden">
+      <input
+        type="checkbox"
+        aria-label="Select this page"
+        className="block size-4 accent-brand"
+        checked={isWhole}
+        ref={(box) => {
+          if (box) box.indeterminate = !isWhole && ids.some((id) => selected.has(id))
+        }}
+        onChange={(event) => onSelect(ids, event.target.checked)}
+      />
+    </th>
+  )
+}
+
+function SortHead({
+  sort,
+  view,
+  onSort,
+  isFirst = false,
+  children,
+}: {
+  sort: Sort
+  view: ListView
+  onSort: (sort: Sort) => void
+  isFirst?: boolean
+  children: ReactNode
+}) {
+  const isSorted = view.sort === sort
+  const Arrow = view.isDescending ? ArrowDown : ArrowUp
+  const direction = view.isDescending ? 'descending' : 'ascending'
+  return (
+    <th scope="col" aria-sort={isSorted ? direction : undefined} className={isFirst ? 'left-0 z-20!' : ''}>
+      <button
+        type="button"
+        onClick={() => onSort(sort)}
+        className="inline-flex min-h-6 items-center gap-1 uppercase tracking-[inherit] hover:text-ink"
       >
-        {shortDate(dateOfInstant(client.created_at))}
-      </td>
-      <td className={`${STACKED_CELL} whitespace-nowrap max-sm:col-start-2 max-sm:row-start-1 max-sm:text-right`}>
-        <Link to={file} aria-label={`Open ${name}`} className="inline-flex min-h-6 items-center text-brand">
-          Open
-        </Link>
-        <Link
-          to={`/dashboard/credit-bureau/order?client=${client.id}`}
-          aria-label={`Order report for ${name}`}
-          className="ml-4 inline-flex min-h-6 items-center text-brand"
-        >
-          Order
-        </Link>
-      </td>
-    </tr>
+        {children}
+        {isSorted && <Arrow aria-hidden size={12} />}
+      </button>
+    </th>
   )
-}
-
-function Contact({ client: { email, phone } }: { client: ClientRow }) {
-  if (!email && !phone) return <span className="text-ink-3">None</span>
-  return (
-    <span className="flex flex-wrap gap-x-4">
-      {email && (
-        <a
-          href={`mailto:${email}`}
-          className={`inline-flex min-h-6 items-center text-ink-2 ${phone ? 'max-sm:hidden' : ''}`}
-        >
-          {email}
-        </a>
-      )}
-      {phone && (
-        <a href={`tel:${phone}`} className="inline-flex min-h-6 items-center whitespace-nowrap text-ink-2">
-          {displayPhone(phone)}
-        </a>
-      )}
-    </span>
-  )
-}
-
-function locationOf({ city, state }: ClientRow): string {
-  return [city, state && stateCode(state)].filter(Boolean).join(', ')
 }

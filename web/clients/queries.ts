@@ -1,9 +1,8 @@
-import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import { z } from 'zod'
 import type { ClientChanges, NewClient } from '#domain/clients/client-form.ts'
 import { supabase, unwrap } from '#web/supabase.ts'
 
-const PAGE_LENGTH = 50
 const REPORTS_SHOWN = 100
 
 const clientRow = z.object({
@@ -16,7 +15,6 @@ const clientRow = z.object({
   state: z.string().nullable(),
   created_at: z.string(),
 })
-export type ClientRow = z.infer<typeof clientRow>
 
 const contact = z.object({ id: z.string(), full_name: z.string().nullable(), email: z.string() })
 export type Contact = z.infer<typeof contact>
@@ -27,6 +25,7 @@ const client = clientRow.extend({
   ssn: z.string().nullable(),
   date_of_birth: z.string().nullable(),
   assigned_contact: contact.nullable(),
+  updated_at: z.string(),
 })
 export type Client = z.infer<typeof client>
 
@@ -45,15 +44,6 @@ const sensitiveDetails = z.object({ ssn: z.string().nullable(), date_of_birth: z
 export type SensitiveDetails = z.infer<typeof sensitiveDetails>
 
 export const clientQueries = {
-  list: (search: string) =>
-    infiniteQueryOptions({
-      queryKey: ['clients', 'list', search],
-      queryFn: ({ pageParam }) => clientsAfter(pageParam, search),
-      initialPageParam: null as ClientRow | null, // widens: the first page follows no row
-      getNextPageParam: (page) => (page.length === PAGE_LENGTH ? (page.at(-1) ?? null) : null),
-      placeholderData: keepPreviousData,
-    }),
-  count: () => queryOptions({ queryKey: ['clients', 'count'], queryFn: countClients }),
   one: (clientId: string) =>
     queryOptions({ queryKey: ['clients', 'one', clientId], queryFn: () => oneClient(clientId) }),
   reports: (clientId: string) =>
@@ -61,13 +51,20 @@ export const clientQueries = {
   contacts: () => queryOptions({ queryKey: ['clients', 'contacts'], queryFn: assignableContacts }),
 }
 
-export async function createClient(newClient: NewClient): Promise<void> {
+export async function createClient(newClient: NewClient & Readonly<Record<string, string | null>>): Promise<void> {
   await unwrap(supabase.from('clients').insert(newClient))
 }
 
-export async function updateClient(clientId: string, changes: ClientChanges): Promise<void> {
-  const changed = await unwrap(supabase.from('clients').update(changes).eq('id', clientId).select('id'))
-  if (z.array(z.unknown()).parse(changed).length === 0) throw new Error('Client not found')
+/** Writes the columns if the client still is as of `updatedAt`; answers whether it was. */
+export async function updateClient(
+  clientId: string,
+  changes: Partial<ClientChanges>,
+  updatedAt: string,
+): Promise<boolean> {
+  const changed = await unwrap(
+    supabase.from('clients').update(changes).eq('id', clientId).eq('updated_at', updatedAt).select('id'),
+  )
+  return z.array(z.unknown()).parse(changed).length > 0
 }
 
 /** The clear SSN and date of birth; the server records who asked and why before it answers. */
@@ -79,40 +76,14 @@ export async function revealClient(clientId: string, reason: string): Promise<Se
 
 const ROW_COLUMNS = 'id, first_name, last_name, email, phone, city, state, created_at'
 
-// Newest first, by key: page 40 costs what page 1 costs. `lte` lets the index find the place, `or` breaks ties.
-async function clientsAfter(last: ClientRow | null, search: string): Promise<ClientRow[]> {
-  const source =
-    search === ''
-      ? supabase.from('clients').select(ROW_COLUMNS)
-      : supabase.rpc('search_clients', { query: search }).select(ROW_COLUMNS)
-  const page = source
-    .is('archived_at', null)
-    .order('created_at', { ascending: false })
-    .order('id', { ascending: true })
-    .limit(PAGE_LENGTH)
-  const following =
-    last === null
-      ? page
-      : page.lte('created_at', last.created_at).or(`created_at.lt."${last.created_at}",id.gt.${last.id}`)
-  return z.array(clientRow).parse(await unwrap(following))
-}
-
-async function countClients(): Promise<number> {
-  const { count, error } = await supabase
-    .from('clients')
-    .select('id', { count: 'exact', head: true })
-    .is('archived_at', null)
-  if (error) throw error
-  return count ?? 0
-}
-
-async function oneClient(clientId: string): Promise<Client | null> {
+/** The client as they stand now; null when there is none. */
+export async function oneClient(clientId: string): Promise<Client | null> {
   if (!z.guid().safeParse(clientId).success) return null
   const found = await unwrap(
     supabase
       .from('clients')
       .select(
-        `${ROW_COLUMNS}, address, zip, ssn, date_of_birth, assigned_contact:users!assigned_contact_id(id, full_name, email)`,
+        `${ROW_COLUMNS}, address, zip, ssn, date_of_birth, updated_at, assigned_contact:users!assigned_contact_id(id, full_name, email)`,
       )
       .eq('id', clientId)
       .maybeSingle(),
@@ -138,8 +109,8 @@ async function assignableContacts(): Promise<Contact[]> {
     .parse(await unwrap(supabase.from('users').select('id, full_name, email').order('full_name', { ascending: true })))
 }
 
-// supabase-js says only "non-2xx status code"; what the server said is in the response it carries.
-async function refusalOf(error: Error & { context?: unknown }): Promise<Error> {
+/** What the server said to a function's call: supabase-js itself says only "non-2xx status code". */
+export async function refusalOf(error: Error & { context?: unknown }): Promise<Error> {
   if (!(error.context instanceof Response)) return error
   const body: unknown = await error.context.json().catch(() => null)
   const said = z.object({ message: z.string() }).safeParse(body)

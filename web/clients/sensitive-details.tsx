@@ -1,8 +1,10 @@
 import { useMutation } from '@tanstack/react-query'
 import { Eye, EyeOff } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { useLocation } from 'react-router'
 import { formatSsn } from '#domain/clients/ssn.ts'
 import { usDate } from '#domain/dates.ts'
+import { CopyButton } from '#web/ui/copy-button.tsx'
 import { type Client, revealClient } from './queries.ts'
 import { RevealDialog } from './reveal-dialog.tsx'
 
@@ -10,7 +12,8 @@ const SHOWN_FOR_MS = 30_000
 
 /**
  * SSN and date of birth: masks, until the eye is pressed and a reason given. What is revealed is kept nowhere but in
- * this mutation; it is forgotten after thirty seconds, when the tab is hidden, and when the page is left.
+ * this mutation; it is forgotten after thirty seconds, when the browser's tab is hidden, when another tab of the folder is
+ * opened, and when the page is left.
  */
 export function SensitiveDetails({ client }: { client: Client }) {
   const [isAsking, setIsAsking] = useState(false)
@@ -22,6 +25,7 @@ export function SensitiveDetails({ client }: { client: Client }) {
   const { reset } = reveal
   const revealed = reveal.data
   useHiding(revealed !== undefined, reset)
+  useHidingWithTab(reset)
   const hasAny = client.ssn !== null || client.date_of_birth !== null
 
   const startAsking = () => {
@@ -33,6 +37,7 @@ export function SensitiveDetails({ client }: { client: Client }) {
       <dt>SSN</dt>
       <dd className="flex items-center gap-2">
         <span className="text-code">{revealed?.ssn ? formatSsn(revealed.ssn) : (client.ssn ?? 'Not on file')}</span>
+        {revealed?.ssn && <CopyButton text={formatSsn(revealed.ssn)} label="Copy SSN" />}
         {hasAny && <RevealToggle isRevealed={revealed !== undefined} onShow={startAsking} onHide={reset} />}
       </dd>
       <dt>DOB</dt>
@@ -77,4 +82,15 @@ function useHiding(isShown: boolean, hide: () => void) {
       document.removeEventListener('visibilitychange', hideWithTab)
     }
   }, [isShown, hide])
+}
+
+/** The open tab of the folder stands in the address. */
+function useHidingWithTab(hide: () => void) {
+  const { search } = useLocation()
+  const shownAt = useRef(search)
+  useEffect(() => {
+    if (shownAt.current === search) return
+    shownAt.current = search
+    hide()
+  }, [search, hide])
 }

@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { useBlocker } from 'react-router'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
+import { holdWork } from '#web/ui/held-work.ts'
 
 /** Asks before typed values are left behind, inside the app and when the tab closes. */
 export function UnsavedChanges({ when }: { when: boolean }) {
@@ -11,8 +12,12 @@ export function UnsavedChanges({ when }: { when: boolean }) {
   useEffect(() => {
     if (!when) return
     const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+    const release = holdWork()
     window.addEventListener('beforeunload', ask)
-    return () => window.removeEventListener('beforeunload', ask)
+    return () => {
+      release()
+      window.removeEventListener('beforeunload', ask)
+    }
   }, [when])
 
   const stay = () => blocker.reset?.()

@@ -41,12 +41,18 @@ function Averages({ rows }: { rows: ScoreRow[] }) {
               </span>
               <ScoreText score={average} className="text-score" />{' '}
               <span className="text-ink-2 text-small">{average === null ? '' : ficoBand(average).label}</span>
+              <span className="block text-ink-3 text-small">{countOf(rows, bureau)}</span>
             </li>
           )
         })}
       </ul>
     </>
   )
+}
+
+function countOf(rows: ScoreRow[], bureau: Bureau): string {
+  const count = rows.filter((row) => row[`${bureau}_score`] !== null).length
+  return `of ${count.toLocaleString('en-US')} ${count === 1 ? 'report' : 'reports'}`
 }
 
 function averageOf(rows: ScoreRow[], bureau: Bureau): number | null {

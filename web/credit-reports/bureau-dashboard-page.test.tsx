@@ -16,6 +16,9 @@ const reportOf = (first_name: string, scores: [number | null, number | null, num
   equifax_score: scores[1],
   transunion_score: scores[2],
   client: { id: CLIENT_ID, first_name, last_name: 'Rouse' },
+  experian: 'hit',
+  equifax: 'hit',
+  transunion: 'error',
   ...about,
 })
 const REPORTS = [reportOf('Rhonda', [700, 640, null]), reportOf('Tom', [751, null, null], { id: 'not-a-uuid' })]
@@ -53,7 +56,11 @@ describe('the bureau dashboard', () => {
     const averages = await screen.findByRole('region', { name: 'Average scores' })
 
     const slots = (await within(averages).findAllByRole('listitem')).map((slot) => slot.textContent)
-    expect(slots).toEqual(['XPNExperian726 Very Good', 'EFXEquifax640 Good', 'TUCTransUnionN/A '])
+    expect(slots).toEqual([
+      'XPNExperian726 Very Goodof 2 reports',
+      'EFXEquifax640 Goodof 1 report',
+      'TUCTransUnionN/A of 0 reports',
+    ])
   })
 
   test('without reports says so', async () => {
@@ -154,7 +161,7 @@ describe('the recent reports', () => {
     await screen.findByText('No credit reports found')
 
     expect(asked[0]?.search.get('limit')).toBe('50')
-    expect(asked[0]?.search.get('order')).toBe('created_at.desc')
+    expect(asked[0]?.search.get('order')).toBe('created_at.desc,id.desc')
   })
 
   test('that fail to load say so', async () => {

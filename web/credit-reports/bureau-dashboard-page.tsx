@@ -1,11 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
+import { useLive } from '#web/live.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { QueryView } from '#web/ui/query-view.tsx'
 import { AverageScores } from './average-scores.tsx'
-import { RECENT_ON_DASHBOARD, reportQueries } from './queries.ts'
+import { CreditsMeter } from './credits-meter.tsx'
+import { OutcomeMix } from './outcome-mix.tsx'
+import { RECENT_ON_DASHBOARD } from './queries.ts'
 import { QuickPullForm } from './quick-pull-form.tsx'
+import { recentQuery } from './recent-queries.ts'
 import { ReportCounts } from './report-counts.tsx'
 import { ReportList } from './report-list.tsx'
 
@@ -22,10 +26,12 @@ export function BureauDashboardPage() {
         }
       />
       <ReportCounts />
+      <CreditsMeter />
       <div className="mt-8 grid items-start gap-x-12 gap-y-8 xl:grid-cols-[1fr_320px]">
         <div className="grid min-w-0 gap-8">
           <RecentReports />
           <AverageScores />
+          <OutcomeMix />
         </div>
         <QuickPullForm />
       </div>
@@ -34,7 +40,8 @@ export function BureauDashboardPage() {
 }
 
 function RecentReports() {
-  const reports = useQuery(reportQueries.recent(RECENT_ON_DASHBOARD))
+  const reports = useQuery(recentQuery(RECENT_ON_DASHBOARD))
+  useLive('credit_reports', ['credit-reports'])
   return (
     <section aria-labelledby="recent-reports" className="min-w-0">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">

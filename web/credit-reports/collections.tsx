@@ -1,50 +1,101 @@
-import { sectionOf } from '#domain/credit-reports/bureau-data.ts'
-import { BUREAUS, type Bureau, bureauName } from '#domain/credit-reports/bureaus.ts'
-import type { Collection } from '#domain/credit-reports/tradelines.ts'
-import { BureauCode } from '#web/ui/bureau-mark.tsx'
-import { CollectionTable } from './collection-table.tsx'
+import { BUREAUS, type Bureau, isBureau } from '#domain/credit-reports/bureaus.ts'
+import { collectionObsolescence } from '#domain/credit-reports/obsolescence.ts'
+import { COLLECTION_FIELDS, inWords, writtenDay } from '#domain/credit-reports/report-fields.ts'
+import { type MergedCollection, nameOf, type ReportView } from '#domain/credit-reports/report-view.ts'
+import { wholeDollars } from '#domain/money.ts'
+import { DifferenceCount } from './difference-count.tsx'
+import { DifferencesSwitch } from './differences-switch.tsx'
+import { DifferingCell } from './differing-cell.tsx'
+import { ExpandableRow } from './expandable-row.tsx'
+import { ItemDetails } from './item-details.tsx'
+import { MergedTable } from './merged-table.tsx'
+import type { Reading } from './reading-mode.ts'
+import { ReagingNote } from './reaging-note.tsx'
+import { ReportSection } from './report-section.tsx'
 
-/** The debts in collection, by bureau; bureaus that answered without any share one line. */
-export function Collections({ bureauData }: { bureauData: unknown }) {
-  const parts = BUREAUS.flatMap((bureau) => {
-    const section = sectionOf(bureauData, bureau)
-    return section.status === 'success' ? [{ bureau, collections: section.collections }] : []
-  })
-  const without = parts.filter(({ collections }) => collections.length === 0)
+const IN_CELL = ['reportedBy', 'balanceCents']
+
+/** The debts in collection, one row each, with when each becomes obsolete. */
+export function Collections({ view, reading }: { view: ReportView; reading: Reading }) {
+  const { mode } = reading
+  const files = isBureau(mode) ? view.files.filter(({ bureau }) => bureau === mode) : view.files
+  const shown = view.collections.filter(
+    ({ byBureau, differences }) =>
+      (!isBureau(mode) || byBureau[mode]) && (!reading.onlyDifferences || differences.length > 0),
+  )
   return (
-    <section aria-labelledby="collections" className="mt-10">
-      <h2 id="collections" className="text-h2">
-        Collections
-      </h2>
-      {parts
-        .filter(({ collections }) => collections.length > 0)
-        .map((part) => (
-          <CollectionsOf key={part.bureau} {...part} />
+    <ReportSection
+      id="collections"
+      title="Collections"
+      aside={
+        <DifferencesSwitch
+          what={view.collections.length === 1 ? 'debt' : 'debts'}
+          count={view.collections.length}
+          differing={view.collections.filter(({ differences }) => differences.length > 0).length}
+          reading={reading}
+        />
+      }
+    >
+      <MergedTable
+        label="Collections"
+        files={files}
+        head="Original creditor"
+        moreHeads={['Obsolete after']}
+        hasAny={({ collections }) => collections.length > 0}
+        nothing="collections"
+      >
+        {shown.map((collection, position) => (
+          <CollectionRow key={position} collection={collection} bureaus={files.map(({ bureau }) => bureau)} />
         ))}
-      {without.length > 0 && (
-        <p className="mt-2 border-rule border-y py-3 text-ink-2">
-          No collections reported by {namesOf(without.map(({ bureau }) => bureau))}
-        </p>
-      )}
-      {parts.length === 0 && (
-        <p className="mt-2 border-rule border-y py-3 text-ink-2">No bureau answered with a file</p>
-      )}
-    </section>
+      </MergedTable>
+    </ReportSection>
   )
 }
 
-function CollectionsOf({ bureau, collections }: { bureau: Bureau; collections: Collection[] }) {
+function CollectionRow({ collection, bureaus }: { collection: MergedCollection; bureaus: readonly Bureau[] }) {
+  const { byBureau, differences, reaging } = collection
+  const debts = BUREAUS.flatMap((bureau) => byBureau[bureau] ?? [])
+  const name = nameOf(debts.map(({ originalCreditor }) => originalCreditor))
+  const assigned = debts.map(({ assignedOn }) => writtenDay(assignedOn)).find((day) => day !== null)
+  const obsolete = debts.map((debt) => inWords(collectionObsolescence(debt))).find((words) => words !== null)
   return (
-    <div className="mt-4">
-      <div className="flex items-baseline gap-x-3">
-        <BureauCode bureau={bureau} />
-        <h3 className="font-semibold">{bureauName(bureau)}</h3>
-      </div>
-      <CollectionTable collections={collections} bureau={bureau} />
-    </div>
+    <ExpandableRow
+      name={name}
+      about={
+        <>
+          {assigned ? `assigned ${assigned}` : 'assignment not dated'}
+          <DifferenceCount count={differences.length} />
+          <ReagingNote reaging={reaging} />
+        </>
+      }
+      columns={bureaus.length + 2}
+      cells={
+        <>
+          {bureaus.map((bureau) => (
+            <DebtCell key={bureau} collection={collection} bureau={bureau} />
+          ))}
+          <td>{obsolete ?? <span className="text-ink-3">no date to count from</span>}</td>
+        </>
+      }
+      details={<ItemDetails name={name} item={byBureau} fields={COLLECTION_FIELDS} differences={differences} />}
+    />
   )
 }
 
-function namesOf(bureaus: Bureau[]): string {
-  return new Intl.ListFormat('en-US', { type: 'disjunction' }).format(bureaus.map(bureauName))
+function DebtCell({ collection, bureau }: { collection: MergedCollection; bureau: Bureau }) {
+  const balanceCents = collection.byBureau[bureau]?.balanceCents
+  const differs = collection.differences.some(
+    ({ field, bureaus }) => IN_CELL.includes(field) && bureaus.includes(bureau),
+  )
+  return (
+    <DifferingCell differs={differs} className="text-right">
+      {collection.byBureau[bureau] === undefined ? (
+        <span className="text-ink-3">not reported</span>
+      ) : (
+        <span className="font-semibold text-red">
+          {balanceCents === null || balanceCents === undefined ? '–' : wholeDollars(balanceCents)}
+        </span>
+      )}
+    </DifferingCell>
+  )
 }

@@ -2,6 +2,7 @@ import { FunctionsFetchError, FunctionsHttpError } from '@supabase/supabase-js'
 import { z } from 'zod'
 import { failureSentence } from '#domain/credit-reports/bureau-data.ts'
 import type { CreditOrder } from '#domain/credit-reports/order.ts'
+import { shortDate } from '#domain/dates.ts'
 import { supabase } from '#web/supabase.ts'
 
 export interface OrderedReport {
@@ -9,14 +10,27 @@ export interface OrderedReport {
   reports: Record<string, unknown>
 }
 
+/** Where a refusal can be put right, and what changes by itself. */
+export interface WayOut {
+  to: string
+  label: string
+}
+
+export const BILLING: WayOut = { to: '/dashboard/org-admin', label: 'Open billing in Org Admin' }
+
 /** An order that brought no report: the words to show, how long to wait, and what was stored all the same. */
 export class OrderFailure extends Error {
   override name = 'OrderFailure'
   readonly retryAfterSeconds: number
   readonly storedReportId: string | null
+  readonly wayOut: WayOut | null
 
-  constructor(message: string, about: { retryAfterSeconds?: number; storedReportId?: string } = {}) {
+  constructor(
+    message: string,
+    about: { retryAfterSeconds?: number; storedReportId?: string; wayOut?: WayOut | null } = {},
+  ) {
     super(message)
+    this.wayOut = about.wayOut ?? null
     this.retryAfterSeconds = about.retryAfterSeconds ?? 0
     this.storedReportId = about.storedReportId ?? null
   }
@@ -34,7 +48,15 @@ export async function orderReport(order: CreditOrder): Promise<OrderedReport> {
 }
 
 const answerSchema = z.object({ id: z.string(), reports: z.record(z.string(), z.unknown()) })
-const refusalSchema = z.object({ error: z.string().optional(), message: z.string().optional() })
+const refusalSchema = z.object({
+  error: z.string().optional(),
+  message: z.string().optional(),
+  code: z.string().optional(),
+  resets_on: z.string().optional(),
+  upgrade_path: z.string().optional(),
+  certify_path: z.string().optional(),
+  report_path: z.string().optional(),
+})
 
 async function failureFrom(error: unknown): Promise<OrderFailure> {
   if (error instanceof FunctionsHttpError && error.context instanceof Response) return refusalFrom(error.context)
@@ -53,8 +75,19 @@ async function refusalFrom(response: Response): Promise<OrderFailure> {
   const said = body.data?.error ?? body.data?.message
   const message = said ?? `Failed to order credit report: ${response.status}`
   return new OrderFailure(message, {
+    wayOut: wayOutOf(body.data ?? {}),
     retryAfterSeconds: response.status === 429 ? secondsToWait(response, message) : 0,
   })
+}
+
+function wayOutOf(refusal: z.infer<typeof refusalSchema>): WayOut | null {
+  const { code, resets_on, upgrade_path, certify_path, report_path } = refusal
+  if (code === 'SUBSCRIPTION_LAPSED') return BILLING
+  if (certify_path !== undefined) return { to: certify_path, label: 'Certify in Org Admin' }
+  if (report_path !== undefined) return { to: report_path, label: 'Open the report with the alert' }
+  if (code !== 'CREDITS_USED_UP' || upgrade_path === undefined) return null
+  const until = resets_on === undefined ? '' : `, or wait until ${shortDate(resets_on)}`
+  return { to: upgrade_path, label: `See plans with more credits${until}` }
 }
 
 function secondsToWait(response: Response, message: string): number {

@@ -1,30 +1,58 @@
-import type { DefaultValues } from 'react-hook-form'
 import { z } from 'zod'
 import { stateCode } from '#domain/clients/us-states.ts'
 import { BUREAUS } from '#domain/credit-reports/bureaus.ts'
+import { DEFAULT_CONSENT_TEXT } from '#domain/credit-reports/consent.ts'
 import { type CreditOrder, consentSchema, creditOrderSchema } from '#domain/credit-reports/order.ts'
 import { isPurposeAllowed, PERMISSIBLE_PURPOSES, type PermissiblePurpose } from '#domain/credit-reports/purposes.ts'
 import { stateName } from '#domain/credit-reports/state-names.ts'
+import { dateOfInstant, type PlainDate } from '#domain/dates.ts'
 import type { ApplicantRow } from './queries.ts'
 
-/** The sentence beside the checkbox. Its version goes with the order: change one, change both. */
-export const CONSENT = {
-  text: 'The consumer agreed that we obtain their credit report for this purpose, and we keep the evidence.',
-  version: 'order-form-2026-11',
-} as const
+/** What staff confirm when they record a new consent. */
+export const CONSENT_CONFIRMED = 'The consumer agreed to these words for this purpose, and we keep the evidence.'
 
-/** The order as the form holds it: the wire's order, with purpose and consent required and still in parts. */
-export const orderFormSchema = creditOrderSchema.omit({ consent: true, idempotency_key: true }).extend({
+/** Stands where the id of a consent on file would: a new one is recorded with the order. */
+export const NEW_CONSENT = 'new'
+
+const fields = creditOrderSchema.omit({ consent: true, consent_id: true, idempotency_key: true }).extend({
   permissible_purpose: z.enum(PERMISSIBLE_PURPOSES, 'Permissible purpose is required'),
+  pull_type: creditOrderSchema.shape.pull_type.unwrap(),
+  consent_choice: z.string(),
   consent_method: consentSchema.shape.method,
-  is_consent_confirmed: z.literal(true, 'Consent must be confirmed'),
+  consent_version: z.string(),
+  consent_signed_on: z.string(),
+  is_consent_reusable: z.boolean(),
+  is_consent_confirmed: z.boolean(),
 })
 
-export type OrderFields = z.input<typeof orderFormSchema>
-export type FilledOrder = z.output<typeof orderFormSchema>
+/** The order as the forms hold it: the wire's order, with purpose and consent required and still in parts. */
+export function orderFormSchemaFor(client: Pick<ApplicantRow, 'ssn' | 'date_of_birth'>) {
+  const isNeeded = ({ pull_type }: OrderFields, typed: unknown, onFile: string | null) =>
+    pull_type === 'hard' && !typed && onFile === null
+  return fields
+    .refine((order) => !isNeeded(order, order.ssn, client.ssn), {
+      path: ['ssn'],
+      error: 'A hard pull needs the SSN',
+      when: () => true,
+    })
+    .refine((order) => !isNeeded(order, order.date_of_birth, client.date_of_birth), {
+      path: ['date_of_birth'],
+      error: 'A hard pull needs the date of birth',
+      when: () => true,
+    })
+    .refine((order) => order.consent_choice !== NEW_CONSENT || order.is_consent_confirmed, {
+      path: ['is_consent_confirmed'],
+      error: 'Consent must be confirmed',
+      // Said together with what else is missing.
+      when: () => true,
+    })
+}
 
-/** The form as it opens: the client's details, nothing chosen. SSN and date of birth stay on the server. */
-export function fieldsFor(client: ApplicantRow): DefaultValues<OrderFields> {
+export type OrderFields = z.input<typeof fields>
+export type FilledOrder = z.output<typeof fields>
+
+/** The order of a client before anything is chosen. SSN and date of birth stay on the server. */
+export function fieldsFor(client: ApplicantRow) {
   return {
     client_id: client.id,
     first_name: client.first_name,
@@ -35,24 +63,78 @@ export function fieldsFor(client: ApplicantRow): DefaultValues<OrderFields> {
     zip: client.zip ?? '',
     ssn: '',
     date_of_birth: '',
-    bureaus: [],
-    consent_method: 'esign',
+    ...nothingChosen(),
   }
+}
+
+/** What is decided with every order, as it begins: a soft pull, a new consent given today, no bureau, no purpose. */
+export function nothingChosen(): OrderChoice {
+  return {
+    bureaus: [],
+    pull_type: 'soft',
+    permissible_purpose: '',
+    consent_choice: NEW_CONSENT,
+    consent_method: 'esign',
+    consent_version: DEFAULT_CONSENT_TEXT.version,
+    consent_signed_on: dateOfInstant(new Date()),
+    is_consent_reusable: false,
+    is_consent_confirmed: false,
+  }
+}
+
+/** The part of an order that both its forms ask for. */
+export interface OrderChoice
+  extends Pick<
+    OrderFields,
+    | 'bureaus'
+    | 'pull_type'
+    | 'consent_choice'
+    | 'consent_method'
+    | 'consent_version'
+    | 'consent_signed_on'
+    | 'is_consent_reusable'
+    | 'is_consent_confirmed'
+  > {
+  permissible_purpose: PermissiblePurpose | ''
 }
 
 /** The request for a filled form. The bureaus' reseller wants the state's full name; empty identifiers mean those on file. */
 export function orderFrom(filled: FilledOrder, idempotencyKey: string): CreditOrder {
-  const { consent_method, is_consent_confirmed: _confirmed, ssn, date_of_birth, ...rest } = filled
+  const { client_id, first_name, last_name, address, city, zip, permissible_purpose, pull_type } = filled
+  const { ssn, date_of_birth } = filled
   return {
-    ...rest,
+    client_id,
+    first_name,
+    last_name,
+    address,
+    city,
     state: stateName(filled.state) ?? filled.state,
+    zip,
     bureaus: BUREAUS.filter((bureau) => filled.bureaus.includes(bureau)),
     ...(ssn ? { ssn: ssn.replace(/\D/g, '') } : {}),
     ...(date_of_birth ? { date_of_birth } : {}),
-    consent: { method: consent_method, text_version: CONSENT.version },
+    permissible_purpose,
+    pull_type,
+    ...consentOf(filled),
     idempotency_key: idempotencyKey,
   }
 }
+
+function consentOf(filled: FilledOrder): Pick<CreditOrder, 'consent' | 'consent_id'> {
+  if (filled.consent_choice !== NEW_CONSENT) return { consent_id: filled.consent_choice }
+  const { consent_method: method, consent_version: text_version, consent_signed_on: signedOn } = filled
+  return {
+    consent: {
+      method,
+      text_version,
+      single_use: !filled.is_consent_reusable,
+      ...(isEarlier(signedOn) ? { signed_at: new Date(`${signedOn}T12:00`).toISOString() } : {}),
+    },
+  }
+}
+
+// A consent of today was given just now.
+const isEarlier = (day: PlainDate) => day !== '' && day < dateOfInstant(new Date())
 
 const PURPOSE_LABELS: Record<PermissiblePurpose, string> = {
   credit_transaction: 'Credit transaction the consumer started',
@@ -61,11 +143,22 @@ const PURPOSE_LABELS: Record<PermissiblePurpose, string> = {
   written_instructions: 'Written instructions of the consumer',
 }
 
+/** A purpose in words; one that nobody documented as it stands. */
+export function purposeLabel(purpose: string): string {
+  return PERMISSIBLE_PURPOSES.flatMap((known) => (known === purpose ? PURPOSE_LABELS[known] : []))[0] ?? purpose
+}
+
 /** The purposes this type of subscriber may order for. */
-export function purposeOptions(accountType: string | null) {
+export function purposeOptions(accountType: string | null): { value: PermissiblePurpose | ''; label: string }[] {
   const allowed = PERMISSIBLE_PURPOSES.filter((purpose) => isPurposeAllowed(accountType ?? '', purpose))
   return [
     { value: '', label: 'Choose a purpose' },
     ...allowed.map((purpose) => ({ value: purpose, label: PURPOSE_LABELS[purpose] })),
   ]
 }
+
+export const CONSENT_METHODS = [
+  { value: 'esign', label: 'Electronically signed' },
+  { value: 'wet', label: 'Signed on paper' },
+  { value: 'voice', label: 'Recorded by voice' },
+] as const

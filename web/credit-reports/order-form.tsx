@@ -1,7 +1,10 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useForm, useWatch } from 'react-hook-form'
+import { useQuery } from '@tanstack/react-query'
+import { type DefaultValues, type FieldErrors, useForm, useWatch } from 'react-hook-form'
 import { orderProblems } from '#domain/credit-reports/order.ts'
-import { type FilledOrder, fieldsFor, type OrderFields, orderFormSchema } from './order-fields.ts'
+import { costSentence } from '#domain/credit-reports/order-cost.ts'
+import { type FilledOrder, fieldsFor, type OrderChoice, type OrderFields, orderFormSchemaFor } from './order-fields.ts'
+import { orderQueries } from './order-queries.ts'
 import { OrderReceipt } from './order-receipt.tsx'
 import {
   AddressSection,
@@ -15,14 +18,11 @@ import type { ApplicantRow, OrderingAccount } from './queries.ts'
 
 /** The application form at the left, the receipt that builds up at the right. */
 export function OrderForm({ client, account }: { client: ApplicantRow; account: OrderingAccount }) {
-  const form = useForm<OrderFields, unknown, FilledOrder>({
-    resolver: zodResolver(orderFormSchema),
-    defaultValues: fieldsFor(client),
-  })
-  const { submission, secondsLeft } = useOrderSubmission()
-  const values = useWatch({ control: form.control })
+  const { form, choice, choose, problems } = useOrderForm(client)
+  const terms = useQuery(orderQueries.terms()).data ?? null
+  const { submission, secondsLeft, orderKey } = useOrderSubmission()
   const { errors, isSubmitting } = form.formState
-  const hasProblems = Object.keys(errors).length > 0
+  const consent = { clientId: client.id, accountType: account.account_type, choice, choose }
   return (
     <form
       noValidate
@@ -32,25 +32,53 @@ export function OrderForm({ client, account }: { client: ApplicantRow; account: 
       onSubmit={form.handleSubmit((filled) => submission.mutate(filled))}
     >
       <div className="max-w-[720px]">
-        <BureauSection form={form} />
+        <BureauSection
+          form={form}
+          clientId={client.id}
+          choice={choice}
+          choose={choose}
+          cost={costSentence(terms?.credit_unit ?? 'order')}
+        />
         <ApplicantSection form={form} />
         <AddressSection form={form} />
-        <IdentifierSection form={form} client={client} />
-        <PurposeSection form={form} accountType={account.account_type} />
+        <IdentifierSection form={form} client={client} isNeeded={choice.pull_type === 'hard'} />
+        <PurposeSection {...consent} problems={wordsOf(errors)} />
       </div>
       <OrderReceipt
-        bureaus={values.bureaus ?? []}
+        bureaus={choice.bureaus}
         account={account}
+        terms={terms}
         submission={submission}
         isChecking={isSubmitting}
         secondsLeft={secondsLeft}
-        problems={hasProblems ? problemsOf(values) : null}
+        orderKey={orderKey}
+        problems={problems}
       />
     </form>
   )
 }
 
-function problemsOf(values: unknown): string | null {
-  const checked = orderFormSchema.safeParse(values)
-  return checked.success ? null : orderProblems(checked.error)
+function useOrderForm(client: ApplicantRow) {
+  const schema = orderFormSchemaFor(client)
+  const opening = fieldsFor(client)
+  const form = useForm<OrderFields, unknown, FilledOrder>({
+    resolver: zodResolver(schema),
+    // The form opens without a purpose, which no order may be without.
+    defaultValues: opening as DefaultValues<OrderFields>,
+  })
+  const { errors, isSubmitted } = form.formState
+  const values = { ...opening, ...useWatch({ control: form.control }) }
+  const choose = (changed: Partial<OrderChoice>) => {
+    for (const [name, value] of Object.entries(changed)) {
+      // Object.entries forgets that the names are those of the choice.
+      form.setValue(name as keyof OrderChoice, value, { shouldDirty: true, shouldValidate: isSubmitted })
+    }
+  }
+  const checked = Object.keys(errors).length > 0 ? schema.safeParse(values) : null
+  return { form, choice: values, choose, problems: checked?.error ? orderProblems(checked.error) : null }
 }
+
+const wordsOf = (errors: FieldErrors<OrderFields>) => ({
+  permissible_purpose: errors.permissible_purpose?.message,
+  is_consent_confirmed: errors.is_consent_confirmed?.message,
+})

@@ -2,55 +2,21 @@
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { type Asked, type Replies, serverAnswers, show, signIn } from '#test/support/stub-server.tsx'
-
-const { OrderPage } = await import('./order-page.tsx')
-
-const RHONDA = {
-  id: '018f3f2e-8a6e-4a41-9d0e-2a4d8f1c7b11',
-  first_name: 'Rhonda',
-  last_name: 'Rouse',
-  address: '981 Wrestlin Way',
-  city: 'Stamford',
-  state: 'CT',
-  zip: '06901',
-  ssn: 'XXX-XX-1639',
-  date_of_birth: 'XX/XX/1987',
-}
-const REPORT_ID = '018f3f2e-8a6e-4a41-9d0e-2a4d8f1c7b12'
-const SCORED = {
-  status: 'success',
-  outcome: 'hit',
-  message: '',
-  full_feed: { credit_score: { fico_8: { score: 711 } } },
-}
-const NO_HIT = {
-  status: 'error',
-  outcome: 'no_hit',
-  message: 'A no-hit file is returned.',
-  error: 'A no-hit file is returned.',
-}
-const FROZEN = { status: 'error', outcome: 'frozen', message: 'The file is frozen', error: 'The file is frozen' }
-
-const standing: Replies = {
-  'GET /rest/v1/users': () => Response.json([{ account_type: 'lender', credits_used: 23, monthly_credit_limit: 1000 }]),
-  'GET /rest/v1/clients': () => Response.json([RHONDA]),
-}
-const PULL = 'POST /functions/v1/credit-pull'
-
-const open = (replies: Replies = {}, search = `?client=${RHONDA.id}`) => {
-  const asked = serverAnswers({ ...standing, ...replies })
-  const address = '/dashboard/credit-bureau/order'
-  return { asked, router: show(OrderPage, address, address + search) }
-}
-const pulls = (asked: Asked[]) => asked.filter(({ path }) => path.endsWith('credit-pull')).map(({ body }) => body)
-
-const fillIn = async (...bureaus: RegExp[]) => {
-  for (const bureau of bureaus) await userEvent.click(await screen.findByRole('checkbox', { name: bureau }))
-  await userEvent.selectOptions(screen.getByLabelText('Permissible purpose'), 'credit_transaction')
-  await userEvent.click(screen.getByRole('checkbox', { name: /The consumer agreed/ }))
-}
-const order = () => userEvent.click(screen.getByRole('button', { name: 'Order report' }))
+import { DEFAULT_CONSENT_TEXT } from '#domain/credit-reports/consent.ts'
+import {
+  FROZEN,
+  fillIn,
+  NO_HIT,
+  open,
+  order,
+  PULL,
+  pulls,
+  REPORT_ID,
+  RHONDA,
+  refusal,
+  SCORED,
+} from '#test/support/order-desk.tsx'
+import { type Asked, signIn } from '#test/support/stub-server.tsx'
 
 beforeEach(signIn)
 afterEach(cleanup)
@@ -159,7 +125,8 @@ describe('an order', () => {
         zip: '06901',
         bureaus: ['experian'],
         permissible_purpose: 'credit_transaction',
-        consent: { method: 'esign', text_version: expect.stringContaining('order-form') },
+        pull_type: 'soft',
+        consent: { method: 'esign', text_version: DEFAULT_CONSENT_TEXT.version, single_use: true },
         idempotency_key: expect.stringMatching(/^[0-9a-f-]{36}$/),
       },
     ])
@@ -273,6 +240,17 @@ describe('the idempotency key', () => {
   })
 })
 
-function refusal(status: number, body: object): Response {
-  return Response.json(body, { status })
-}
+test('each bureau says when it was last asked about the client', async () => {
+  open({
+    'GET /rest/v1/credit_reports': () =>
+      Response.json([
+        { created_at: '2026-11-18T12:00:00+00:00', outcomes: { experian: 'hit' } },
+        { created_at: '2026-10-02T12:00:00+00:00', outcomes: { experian: 'hit', equifax: 'error' } },
+        { created_at: '2026-01-02T12:00:00+00:00', outcomes: null },
+      ]),
+  })
+
+  expect((await screen.findByRole('checkbox', { name: /Experian.*last pulled Nov 18, 2026/ })).tagName).toBe('INPUT')
+  expect(screen.getByRole('checkbox', { name: /Equifax.*last pulled Oct 2, 2026/ })).toBeTruthy()
+  expect(screen.getByRole('checkbox', { name: /TransUnion.*never pulled/ })).toBeTruthy()
+})

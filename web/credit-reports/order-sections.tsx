@@ -1,17 +1,27 @@
 import type { ReactNode } from 'react'
-import type { UseFormReturn } from 'react-hook-form'
+import { type UseFormReturn, useWatch } from 'react-hook-form'
 import { formatSsn } from '#domain/clients/ssn.ts'
-import { US_STATES } from '#domain/clients/us-states.ts'
+import { stateCode, US_STATES } from '#domain/clients/us-states.ts'
 import { BUREAUS, bureauName } from '#domain/credit-reports/bureaus.ts'
+import { AddressField } from '#web/address-field.tsx'
 import { BureauCode } from '#web/ui/bureau-mark.tsx'
-import { CheckboxField, SelectField, TextField } from '#web/ui/field.tsx'
+import { SelectField, TextField } from '#web/ui/field.tsx'
 import { formatted } from '#web/ui/formatted-input.ts'
-import { CONSENT, type FilledOrder, type OrderFields, purposeOptions } from './order-fields.ts'
+import { BureauStanding, LastPull } from './bureau-standing.tsx'
+import { ConsentFields, type ConsentFieldsProps } from './consent-fields.tsx'
+import type { FilledOrder, OrderFields } from './order-fields.ts'
+import { PullTypeField } from './pull-type-field.tsx'
 import type { ApplicantRow } from './queries.ts'
 
 type OrderFormState = UseFormReturn<OrderFields, unknown, FilledOrder>
 
-export function BureauSection({ form }: { form: OrderFormState }) {
+interface BureauSectionProps extends Pick<ConsentFieldsProps, 'choice' | 'choose'> {
+  form: OrderFormState
+  cost: string
+  clientId: string
+}
+
+export function BureauSection({ form, clientId, choice, choose, cost }: BureauSectionProps) {
   return (
     <Section number={1} title="Bureaus">
       <div className="sm:col-span-2">
@@ -23,12 +33,15 @@ export function BureauSection({ form }: { form: OrderFormState }) {
             <input type="checkbox" value={bureau} className="size-4 accent-brand" {...form.register('bureaus')} />
             <BureauCode bureau={bureau} />
             <span className="font-semibold">{bureauName(bureau)}</span>
+            <span className="ml-auto text-right">
+              <BureauStanding bureau={bureau} />
+              <LastPull bureau={bureau} clientId={clientId} />
+            </span>
           </label>
         ))}
-        <p className="mt-2 text-ink-3 text-small">
-          One report costs 1 credit, however many bureaus answer. Without a scored file it costs nothing.
-        </p>
+        <p className="mt-2 text-ink-3 text-small">{cost}</p>
       </div>
+      <PullTypeField value={choice.pull_type} onChoose={(pull_type) => choose({ pull_type })} />
     </Section>
   )
 }
@@ -44,11 +57,26 @@ export function ApplicantSection({ form }: { form: OrderFormState }) {
 }
 
 export function AddressSection({ form }: { form: OrderFormState }) {
-  const { errors } = form.formState
+  const { errors, isSubmitted } = form.formState
+  const street = useWatch({ control: form.control, name: 'address' })
+  const set = (name: 'address' | 'city' | 'state' | 'zip', text: string) =>
+    form.setValue(name, text, { shouldDirty: true, shouldValidate: isSubmitted })
   return (
     <Section number={3} title="Address">
       <div className="sm:col-span-2">
-        <TextField label="Address" required error={errors.address?.message} {...form.register('address')} />
+        <AddressField
+          label="Address"
+          required
+          error={errors.address?.message}
+          value={street}
+          onType={(text) => set('address', text)}
+          onPick={(picked) => {
+            set('address', picked.street)
+            set('city', picked.city)
+            set('state', stateCode(picked.state))
+            set('zip', picked.zip)
+          }}
+        />
       </div>
       <TextField label="City" required error={errors.city?.message} {...form.register('city')} />
       <div className="grid grid-cols-2 gap-4">
@@ -70,21 +98,28 @@ const STATE_OPTIONS = [
   ...US_STATES.map(({ code, name }) => ({ value: code, label: name })),
 ]
 
-export function IdentifierSection({ form, client }: { form: OrderFormState; client: ApplicantRow }) {
+interface IdentifierSectionProps {
+  form: OrderFormState
+  client: ApplicantRow
+  /** A hard pull takes no order without both. */
+  isNeeded: boolean
+}
+
+export function IdentifierSection({ form, client, isNeeded }: IdentifierSectionProps) {
   const { errors } = form.formState
   return (
-    <Section number={4} title="Optional identifiers">
+    <Section number={4} title={isNeeded ? 'Identifiers' : 'Optional identifiers'}>
       <TextField
         label="SSN"
         placeholder="XXX-XX-XXXX"
-        hint={onFileHint(client.ssn)}
+        hint={onFileHint(client.ssn, isNeeded)}
         error={errors.ssn?.message}
         {...formatted(form.register('ssn'), formatSsn)}
       />
       <TextField
         label="Date of Birth"
         type="date"
-        hint={onFileHint(client.date_of_birth)}
+        hint={onFileHint(client.date_of_birth, isNeeded)}
         error={errors.date_of_birth?.message}
         {...form.register('date_of_birth')}
       />
@@ -92,43 +127,18 @@ export function IdentifierSection({ form, client }: { form: OrderFormState; clie
   )
 }
 
-function onFileHint(mask: string | null): string {
-  return mask === null ? 'Optional' : `On file: ${mask}, used when left empty`
+function onFileHint(mask: string | null, isNeeded: boolean): string {
+  if (mask !== null) return `On file: ${mask}, used when left empty`
+  return isNeeded ? 'Needed for a hard pull' : 'Optional'
 }
 
-export function PurposeSection({ form, accountType }: { form: OrderFormState; accountType: string | null }) {
-  const { errors } = form.formState
+export function PurposeSection(consent: ConsentFieldsProps) {
   return (
     <Section number={5} title="Permissible purpose and consent">
-      <SelectField
-        label="Permissible purpose"
-        required
-        options={purposeOptions(accountType)}
-        error={errors.permissible_purpose?.message}
-        {...form.register('permissible_purpose')}
-      />
-      <SelectField
-        label="Consent given"
-        options={CONSENT_METHODS}
-        error={errors.consent_method?.message}
-        {...form.register('consent_method')}
-      />
-      <div className="sm:col-span-2">
-        <CheckboxField
-          label={CONSENT.text}
-          error={errors.is_consent_confirmed?.message}
-          {...form.register('is_consent_confirmed')}
-        />
-      </div>
+      <ConsentFields {...consent} />
     </Section>
   )
 }
-
-const CONSENT_METHODS = [
-  { value: 'esign', label: 'Electronically signed' },
-  { value: 'wet', label: 'Signed on paper' },
-  { value: 'voice', label: 'Recorded by voice' },
-]
 
 function Section({ number, title, children }: { number: number; title: string; children: ReactNode }) {
   return (

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useCooldown } from './cooldown.ts'
 import { OrderFailure, orderReport } from './credit-order.ts'
@@ -12,7 +12,9 @@ export function useOrderSubmission() {
   const queryClient = useQueryClient()
   const { secondsLeft, wait } = useCooldown()
   const { keyFor, spend } = useIdempotencyKey()
+  const [orderKey, setOrderKey] = useState<string | null>(null)
   const submission = useMutation({
+    onMutate: (filled: FilledOrder) => setOrderKey(keyFor(filled)),
     mutationFn: (filled: FilledOrder) => orderReport(orderFrom(filled, keyFor(filled))),
     // Credits, counts and lists all over the app have changed.
     onSuccess: () => {
@@ -26,11 +28,11 @@ export function useOrderSubmission() {
     },
   })
   useRedirectToReport(submission.data?.id)
-  return { submission, secondsLeft }
+  return { submission, secondsLeft, orderKey: submission.isPending ? orderKey : null }
 }
 
 /** One key per filled form: pressing the button again after a lost answer orders, and costs, nothing twice. */
-function useIdempotencyKey() {
+export function useIdempotencyKey() {
   const current = useRef<{ form: string; key: string } | null>(null)
   const keyFor = (filled: FilledOrder): string => {
     const form = JSON.stringify(filled)

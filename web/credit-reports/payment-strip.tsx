@@ -15,16 +15,27 @@ const THIRTY_DAYS_LATE = { code: paymentMark('2').code, look: 'bg-yellow font-se
 export function PaymentStrip({ payments }: { payments: readonly PaymentMark[] }) {
   const months = Array.from({ length: MONTHS }, (_, month) => payments[month] ?? null)
   return (
-    <span role="img" aria-label={inWords(payments.slice(0, MONTHS))} className="inline-flex gap-px">
+    <span
+      role="img"
+      aria-label={inWords(payments.slice(0, MONTHS))}
+      className="inline-flex gap-px print:max-w-[96px] print:flex-wrap"
+    >
       {months.map((mark, month) => (
-        <span
-          key={month}
-          title={mark ? `${mark.code}: ${mark.label}` : 'Not reported'}
-          className={`h-3.5 w-[11px] overflow-hidden text-center font-mono text-[9px] leading-3.5 ${mark ? lookOf(mark) : LOOK.neutral}`}
-        >
-          {mark?.code ?? '–'}
-        </span>
+        <PaymentCell key={month} mark={mark} />
       ))}
+    </span>
+  )
+}
+
+/** One month: the bureau's code, or a dash where none was reported. Codes of two letters get the room they need. */
+export function PaymentCell({ mark }: { mark: PaymentMark | null }) {
+  const width = (mark?.code.length ?? 1) > 1 ? 'min-w-[15px] px-px' : 'w-[11px]'
+  return (
+    <span
+      title={mark ? `${mark.code}: ${mark.label}` : 'Not reported'}
+      className={`inline-block h-3.5 overflow-hidden text-center font-mono text-[9px] leading-3.5 ${width} ${mark ? lookOf(mark) : LOOK.neutral}`}
+    >
+      {mark?.code ?? '–'}
     </span>
   )
 }

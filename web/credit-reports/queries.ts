@@ -2,9 +2,12 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { z } from 'zod'
 import type { QuickPullFields } from '#domain/clients/client-form.ts'
 import { supabase, unwrap } from '#web/supabase.ts'
+import { currentViewing } from '#web/viewing.ts'
 
 const NEWEST_AVERAGED = 1000
+const NEWEST_COMPARED = 24
 const CLIENTS_SUGGESTED = 8
+const PROGRESS_MS = 600
 const HOUR_MS = 3_600_000
 
 export const RECENT_ON_DASHBOARD = 5
@@ -51,7 +54,7 @@ export type OrderingAccount = z.infer<typeof account>
 const subject = z.object({ id: z.string(), first_name: z.string(), last_name: z.string() }).nullable()
 const score = z.number().nullable()
 
-const reportRow = z.object({
+export const reportRow = z.object({
   id: z.string(),
   status: z.string(),
   created_at: z.string(),
@@ -67,12 +70,20 @@ const report = z.object({
   status: z.string(),
   created_at: z.string(),
   bureau_data: z.unknown(),
+  disposed_at: z.string().nullish(),
   client: subject,
+  requester: z.object({ full_name: z.string().nullable() }).nullish(),
 })
 export type StoredReport = z.infer<typeof report>
 
+const comparable = reportRow.extend({ bureau_data: z.unknown() })
+export type ComparableReport = z.infer<typeof comparable>
+
 const scores = z.object({ experian_score: score, equifax_score: score, transunion_score: score })
 export type ScoreRow = z.infer<typeof scores>
+
+const progress = z.array(z.object({ bureau: z.string(), outcome: z.string() }))
+export type OrderProgress = z.infer<typeof progress>
 
 export const reportQueries = {
   applicant: (clientId: string) =>
@@ -93,8 +104,18 @@ export const reportQueries = {
     }),
   one: (reportId: string) =>
     queryOptions({ queryKey: ['credit-reports', 'one', reportId], queryFn: () => oneReport(reportId) }),
-  recent: (count: number) =>
-    queryOptions({ queryKey: ['credit-reports', 'recent', count], queryFn: () => recentReports(count) }),
+  listOfClient: (clientId: string) =>
+    queryOptions({ queryKey: ['credit-reports', 'list-of-client', clientId], queryFn: () => listOfClient(clientId) }),
+  ofClient: (clientId: string) =>
+    queryOptions({ queryKey: ['credit-reports', 'of-client', clientId], queryFn: () => reportsOfClient(clientId) }),
+  /** What each bureau of an order under way has answered so far: 'asking', or its outcome. */
+  progress: (idempotencyKey: string | null) =>
+    queryOptions({
+      queryKey: ['credit-reports', 'progress', idempotencyKey],
+      queryFn: () => orderProgress(idempotencyKey ?? ''),
+      enabled: idempotencyKey !== null,
+      refetchInterval: PROGRESS_MS,
+    }),
   counts: () => queryOptions({ queryKey: ['credit-reports', 'counts'], queryFn: countsByPeriod }),
   scores: () => queryOptions({ queryKey: ['credit-reports', 'scores'], queryFn: newestScores }),
 }
@@ -141,7 +162,7 @@ async function ownAccount(): Promise<OrderingAccount | null> {
     supabase
       .from('users')
       .select('account_type, credits_used, monthly_credit_limit')
-      .eq('id', data.session.user.id)
+      .eq('id', currentViewing()?.viewedAs.id ?? data.session.user.id)
       .maybeSingle(),
   )
   return account.nullable().parse(found)
@@ -152,24 +173,46 @@ async function oneReport(reportId: string): Promise<StoredReport | null> {
   const found = await unwrap(
     supabase
       .from('credit_reports')
-      .select('id, status, created_at, bureau_data, client:clients(id, first_name, last_name)')
+      .select(
+        'id, status, created_at, bureau_data, disposed_at, client:clients(id, first_name, last_name), requester:users!ordered_by(full_name)',
+      )
       .eq('id', reportId)
       .maybeSingle(),
   )
   return report.nullable().parse(found)
 }
 
-async function recentReports(count: number): Promise<ReportRow[]> {
+async function listOfClient(clientId: string): Promise<ReportRow[]> {
   const found = await unwrap(
     supabase
       .from('credit_reports')
       .select(
-        'id, client_id, report_type, status, created_at, experian_score, equifax_score, transunion_score, client:clients(id, first_name, last_name)',
+        'id, status, created_at, experian_score, equifax_score, transunion_score, client:clients(id, first_name, last_name)',
       )
-      .order('created_at', { ascending: false })
-      .limit(count),
+      .eq('client_id', clientId)
+      .order('created_at', { ascending: false }),
   )
   return z.array(reportRow).parse(found)
+}
+
+/** A client's newest reports whole, newest first: what a comparison needs. */
+async function reportsOfClient(clientId: string): Promise<ComparableReport[]> {
+  if (!isReportId(clientId)) return []
+  const found = await unwrap(
+    supabase
+      .from('credit_reports')
+      .select(
+        'id, status, created_at, experian_score, equifax_score, transunion_score, bureau_data, client:clients(id, first_name, last_name)',
+      )
+      .eq('client_id', clientId)
+      .order('created_at', { ascending: false })
+      .limit(NEWEST_COMPARED),
+  )
+  return z.array(comparable).parse(found)
+}
+
+async function orderProgress(idempotencyKey: string): Promise<OrderProgress> {
+  return progress.parse(await unwrap(supabase.rpc('credit_pull_progress', { idempotency_key: idempotencyKey })))
 }
 
 async function countsByPeriod(): Promise<number[]> {

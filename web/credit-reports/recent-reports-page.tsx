@@ -1,26 +1,53 @@
-import { useQuery } from '@tanstack/react-query'
-import { ButtonLink } from '#web/ui/button.tsx'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { Link, useSearchParams } from 'react-router'
+import { csvFileName, csvHead, csvRow } from '#domain/csv.ts'
+import { dateOfInstant } from '#domain/dates.ts'
+import { useLive } from '#web/live.ts'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { FormError } from '#web/ui/form-error.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { QueryView } from '#web/ui/query-view.tsx'
-import { RECENT_IN_LIST, reportQueries } from './queries.ts'
+import { saveCsv } from '#web/ui/save-file.ts'
+import { RECENT_IN_LIST, type ReportRow } from './queries.ts'
+import { RecentFilter } from './recent-filter.tsx'
+import { everyReport, filterOf, placeOf, type ReportFilter, recentQuery } from './recent-queries.ts'
 import { ReportList } from './report-list.tsx'
 
-/** The fifty newest reports. */
+/** The fifty newest reports, or those that match a filter, and the fifty before them as often as asked. */
 export function RecentReportsPage() {
-  const reports = useQuery(reportQueries.recent(RECENT_IN_LIST))
+  const [params, setParams] = useSearchParams()
+  const filter = filterOf(params)
+  const query = recentQuery(RECENT_IN_LIST, filter, params.get('before'))
+  const reports = useQuery(query)
+  useLive('credit_reports', query.queryKey)
+  const saving = useMutation({ mutationFn: async (matching: ReportFilter) => saveReports(await everyReport(matching)) })
   return (
     <>
       <PageHeader
         title="Recent Reports"
         actions={
-          <ButtonLink variant="primary" to="/dashboard/credit-bureau/order">
-            New Credit Report
-          </ButtonLink>
+          <>
+            <Button
+              disabled={!reports.data?.length}
+              pending={saving.isPending && 'Exporting...'}
+              onClick={() => saving.mutate(filter)}
+            >
+              Export CSV
+            </Button>
+            <ButtonLink variant="primary" to="/dashboard/credit-bureau/order">
+              New Credit Report
+            </ButtonLink>
+          </>
         }
       >
-        The {RECENT_IN_LIST} newest, across all clients
+        The {RECENT_IN_LIST} newest, across all clients; the export holds every report that matches
       </PageHeader>
+      {saving.isError && <FormError>Failed to fetch reports: {saving.error.message}</FormError>}
+      <RecentFilter
+        filter={filter}
+        onNarrow={(changed) => setParams(addressOf({ ...filter, ...changed }), { replace: true })}
+      />
       <QueryView
         query={reports}
         failure="Failed to fetch reports"
@@ -28,6 +55,46 @@ export function RecentReportsPage() {
       >
         {(rows) => <ReportList reports={rows} label="Recent reports" />}
       </QueryView>
+      <Pages reports={reports.data ?? []} filter={filter} isFirst={!params.has('before')} />
     </>
   )
+}
+
+const addressOf = (filter: Record<string, string>) =>
+  new URLSearchParams(Object.entries(filter).filter(([, text]) => text !== ''))
+
+// A page is known by the last row before it, so that a new report moves nothing.
+function Pages({
+  reports,
+  filter,
+  isFirst,
+}: {
+  reports: readonly ReportRow[]
+  filter: ReportFilter
+  isFirst: boolean
+}) {
+  const last = reports.at(-1)
+  return (
+    <nav aria-label="Pages" className="mt-4 flex gap-6">
+      {!isFirst && (
+        <Link to={`?${addressOf({ ...filter })}`} className="text-brand underline">
+          Newest
+        </Link>
+      )}
+      {last && reports.length === RECENT_IN_LIST && (
+        <Link to={`?${addressOf({ ...filter, before: placeOf(last) })}`} className="text-brand underline">
+          Older reports
+        </Link>
+      )}
+    </nav>
+  )
+}
+
+function saveReports(reports: readonly ReportRow[]) {
+  const rows = reports.map(({ client, experian_score, equifax_score, transunion_score, status, created_at, id }) => {
+    const name = client ? `${client.first_name} ${client.last_name}` : null
+    return csvRow([name, experian_score, equifax_score, transunion_score, status, created_at, id])
+  })
+  const head = csvHead(['Client', 'Experian', 'Equifax', 'TransUnion', 'Status', 'Pulled', 'Report number'])
+  saveCsv(head + rows.join(''), csvFileName('credit-reports', dateOfInstant(new Date())))
 }

@@ -1,41 +1,67 @@
+import type { ReportView } from '#domain/credit-reports/report-view.ts'
 import { dateOfInstant, longDate } from '#domain/dates.ts'
+import { config } from '#web/supabase.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { StatusIcon } from '#web/ui/status-icon.tsx'
 import type { StoredReport } from './queries.ts'
+import { ReportDownloads } from './report-downloads.tsx'
 
-/** Whom the report is about, its number, date and status. */
-export function ReportMasthead({ report }: { report: StoredReport }) {
+/** Whom the report is about, its number, who asked for it when, its status, and what can be done with it. */
+export function ReportMasthead({ report, view }: { report: StoredReport; view: ReportView }) {
   const { client } = report
   return (
     <header className="border-rule-strong border-b-2 pb-4">
       <div className="flex flex-wrap items-start justify-between gap-x-8 gap-y-3">
         <div className="min-w-0">
-          <p className="text-ink-3 text-label">Tri-bureau credit report</p>
+          <p className="text-ink-3 text-label">
+            Tri-bureau credit report
+            {config.sandbox && <span className="ml-2 bg-yellow-tint px-1.5 py-0.5 text-yellow">Sandbox</span>}
+          </p>
           <h1 className="break-words text-h1">
             {client ? `${client.first_name} ${client.last_name}` : 'Credit report'}
           </h1>
         </div>
         <div className="flex flex-wrap gap-2 print:hidden">
           <Button onClick={() => window.print()}>Print</Button>
-          {client && <ButtonLink to={`/dashboard/clients/${client.id}`}>Client file</ButtonLink>}
+          <ReportDownloads report={report} view={view} />
+          {client && (
+            <>
+              <ButtonLink to={`/dashboard/credit-bureau/compare?client=${client.id}&to=${report.id}`}>
+                Compare
+              </ButtonLink>
+              <ButtonLink to={`/dashboard/clients/${client.id}`}>Client file</ButtonLink>
+            </>
+          )}
         </div>
       </div>
-      <dl className="mt-3 flex flex-wrap gap-x-10 gap-y-2 [&_dt]:text-ink-3 [&_dt]:text-label">
-        <div className="min-w-0">
-          <dt>Report number</dt>
-          <dd className="break-all text-code leading-5">{report.id}</dd>
-        </div>
-        <div>
-          <dt>Pulled</dt>
-          <dd>{longDate(dateOfInstant(report.created_at))}</dd>
-        </div>
-        <div>
-          <dt>Status</dt>
-          <dd>
-            <StatusIcon status={report.status} withLabel />
-          </dd>
-        </div>
-      </dl>
+      <MastheadFacts report={report} />
     </header>
+  )
+}
+
+function MastheadFacts({ report }: { report: StoredReport }) {
+  return (
+    <dl className="mt-3 flex flex-wrap gap-x-10 gap-y-2 [&_dt]:text-ink-3 [&_dt]:text-label">
+      <div className="min-w-0">
+        <dt>Report number</dt>
+        <dd className="break-all text-code leading-5">{report.id}</dd>
+      </div>
+      <div>
+        <dt>Pulled</dt>
+        <dd>{longDate(dateOfInstant(report.created_at))}</dd>
+      </div>
+      {report.requester?.full_name && (
+        <div>
+          <dt>Requested by</dt>
+          <dd>{report.requester.full_name}</dd>
+        </div>
+      )}
+      <div>
+        <dt>Status</dt>
+        <dd>
+          <StatusIcon status={report.status} withLabel />
+        </dd>
+      </div>
+    </dl>
   )
 }

@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { cleanup, screen, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
 import { afterEach, describe, expect, test } from 'vitest'
 import { type Replies, serverAnswers, show } from '#test/support/stub-server.tsx'
 
@@ -15,6 +16,7 @@ const CARD = {
   account_status: 'Open',
   date_of_opening: '03/01/2019',
   payment_history: '1,1,2,9',
+  account_number: 'XXXX4417',
 }
 const LOAN = { token: 't2', company: 'ALLY', account_type: 'Auto', balance: 14310, payment_history: '' }
 const EDGE = { token: 't3', company: 'EDGE BANK', balance: 300, credit_limit: 1000 }
@@ -25,9 +27,18 @@ const scored = (feed: object) => ({
   outcome: 'hit',
   full_feed: { credit_score: { fico_8: { score: 711 } }, trade_accounts: [], collections: [], ...feed },
 })
+const rowOf = async (name: string) => {
+  const row = (await screen.findByRole('button', { name })).closest('tr')
+  if (row === null) throw new Error(`${name} stands in no row`)
+  return row
+}
+const cellsOf = (table: HTMLElement, field: string) =>
+  [...(within(table).getByRole('rowheader', { name: field }).closest('tr')?.querySelectorAll('td') ?? [])].map(
+    ({ textContent }) => textContent,
+  )
 const BUREAU_DATA = {
   experian: scored({ trade_accounts: [CARD, LOAN, EDGE] }),
-  equifax: scored({ collections: [VERIZON] }),
+  equifax: scored({ collections: [VERIZON], trade_accounts: [{ ...CARD, account_number: null, balance: 1204 }] }),
   transunion: { status: 'error', outcome: 'frozen', message: 'The file at TransUnion is frozen' },
 }
 
@@ -62,15 +73,15 @@ describe('a report', () => {
     expect(screen.getByText('Success')).toBeTruthy()
   })
 
-  test('lists each account with balance, limit, status and opening date', async () => {
+  test('shows an account of two bureaus in one row, marks where they differ and counts it', async () => {
     open()
 
-    const table = await screen.findByRole('region', { name: 'Trade accounts reported by Experian' })
+    const row = await rowOf('CAPITAL ONE')
 
-    const row = within(table)
-      .getByRole('rowheader', { name: /CAPITAL ONE/ })
-      .closest('tr')
-    expect(row?.textContent).toContain('$1,890$5,00037.8%OpenMar 1, 2019')
+    expect(row.textContent).toContain('Revolving · opened Mar 1, 2019 · limit $5,000')
+    expect(row.textContent).toContain('1 difference')
+    expect(within(row).getAllByText(/differs between bureaus/)).toHaveLength(2)
+    expect(screen.getByText(/^3 accounts · 3 differ between bureaus/)).toBeTruthy()
   })
 
   test.each([
@@ -79,18 +90,55 @@ describe('a report', () => {
   ])('%s at %s utilisation is red: %s', async (company, percent, isRed) => {
     open()
 
-    const row = (await screen.findByRole('rowheader', { name: new RegExp(company) })).closest('tr')
+    const utilisation = within(await rowOf(company)).getByText(percent)
 
-    const utilisation = within(row as HTMLElement).getByText(percent) // a header of a row stands in it
     expect(utilisation.className.includes('text-red')).toBe(isRed)
   })
 
-  test('prints each month’s code with its meaning', async () => {
+  test('opens a row to all fields of each bureau', async () => {
     open()
 
-    const strip = await screen.findByRole('img', { name: /^Payment history of 4 months/ })
+    await userEvent.click(await screen.findByRole('button', { name: 'CAPITAL ONE' }))
 
-    const cells = [...strip.children].map((cell) => `${cell.textContent} ${cell.getAttribute('title')}`)
+    const fields = screen.getByRole('table', { name: 'All fields of CAPITAL ONE' })
+    expect(cellsOf(fields, 'Balance')).toEqual([
+      '$1,890 differs between bureaus',
+      '$1,204 differs between bureaus',
+      'not reported by TransUnion',
+    ])
+    expect(cellsOf(fields, 'Account number')).toEqual(['•••• 4417', '–', 'not reported by TransUnion'])
+  })
+
+  test('shows only what differs when asked', async () => {
+    open({
+      experian: scored({ trade_accounts: [CARD, LOAN] }),
+      equifax: scored({ trade_accounts: [LOAN, { ...CARD, balance: 1 }] }),
+    })
+    await rowOf('ALLY')
+
+    await userEvent.click(screen.getAllByRole('button', { name: 'Show only differences' })[0] ?? document.body)
+
+    expect(screen.queryByRole('button', { name: 'ALLY' })).toBeNull()
+    expect(screen.getByRole('button', { name: 'CAPITAL ONE' })).toBeTruthy()
+  })
+
+  test('is read side by side, or one bureau alone', async () => {
+    open()
+
+    await userEvent.click(await screen.findByRole('button', { name: 'Side by side' }))
+    expect(await screen.findAllByRole('region', { name: /^Trade accounts reported by/ })).toHaveLength(3)
+
+    await userEvent.click(screen.getByRole('button', { name: 'EFX Equifax' }))
+    expect(screen.getAllByRole('region', { name: /^Trade accounts reported by/ })).toHaveLength(1)
+    expect(screen.getByRole('button', { name: 'EFX Equifax' }).getAttribute('aria-pressed')).toBe('true')
+  })
+
+  test('prints each month’s code with its meaning, and has a legend', async () => {
+    open()
+
+    const [strip] = await screen.findAllByRole('img', { name: /^Payment history of 4 months/ })
+
+    const cells = [...(strip?.children ?? [])].map((cell) => `${cell.textContent} ${cell.getAttribute('title')}`)
     expect(cells).toHaveLength(24)
     expect(cells.slice(0, 5)).toEqual([
       '1 1: On time',
@@ -99,27 +147,44 @@ describe('a report', () => {
       '9 9: Charge-off',
       '– Not reported',
     ])
-    expect(strip.getAttribute('aria-label')).toBe(
-      'Payment history of 4 months: 2 × On time, 1 × 30 days late, 1 × Charge-off',
-    )
+    await userEvent.click(screen.getByRole('button', { name: 'What the payment codes mean' }))
+    expect(screen.getAllByRole('definition').map(({ textContent }) => textContent)).toContain('Charge-off')
   })
 
-  test('lists collections, and says which bureaus report none', async () => {
+  test('lists collections with when they become obsolete, and says which bureaus report none', async () => {
     open()
 
-    const table = await screen.findByRole('region', { name: 'Collections reported by Equifax' })
+    const row = await rowOf('VERIZON')
 
-    expect(within(table).getByRole('rowheader', { name: 'VERIZON' })).toBeTruthy()
+    expect(row.textContent).toContain('$612')
+    expect(row.textContent).toContain('Jul 30, 2031 (estimated from the assignment)')
     expect(screen.getByText('No collections reported by Experian')).toBeTruthy()
+  })
+
+  test('says who asked for the file, why the score is what it is, and what to beware of', async () => {
+    open({
+      experian: {
+        ...scored({
+          credit_score: { fico_8: { score: 640, reason_codes: ['14'] } },
+          inquiries: [{ company: 'SUMMIT AUTO', date: '2026-01-05' }],
+          personal_information: { first_name: 'Rhonda', last_name: 'Rouse' },
+        }),
+        fraud_shield: { indicator: 'Consumer reported deceased' },
+      },
+    })
+
+    expect(await screen.findByText('Deceased: Consumer reported deceased')).toBeTruthy()
+    expect(screen.getByText('Length of time accounts have been established')).toBeTruthy()
+    expect(screen.getByRole('rowheader', { name: 'SUMMIT AUTO' })).toBeTruthy()
+    expect(within(screen.getByRole('region', { name: 'Personal information' })).getByText('Rhonda Rouse')).toBeTruthy()
   })
 
   test('without accounts at a bureau says so, and why', async () => {
     open()
 
-    await screen.findByText('No accounts reported by TransUnion')
+    await screen.findByText(/^No accounts reported by TransUnion/)
 
-    expect(screen.getByText('The file at TransUnion is frozen')).toBeTruthy()
-    expect(screen.getByText('No accounts reported by Equifax')).toBeTruthy()
+    expect(screen.getAllByText('The file at TransUnion is frozen').length).toBeGreaterThan(0)
   })
 })
 
@@ -175,4 +240,78 @@ describe('a report that cannot be shown', () => {
 
     expect(await screen.findByText('Report ID is required')).toBeTruthy()
   })
+})
+
+describe('after a fraud alert', () => {
+  const ALERTED = { experian: { ...scored({}), fraud_shield: { indicator: 'Fraud alert: call (760) 555-0142' } } }
+  const CHECK = {
+    id: '018f3f2e-8a6e-4a41-9d0e-2a4d8f1c7b13',
+    alert_kind: 'fraud',
+    method: 'alert_phone',
+    note: 'She confirmed the application',
+    recorded_by_name: 'Priya Raman',
+    recorded_at: '2026-11-18T13:00:00+00:00',
+  }
+
+  test('how identity was verified is recorded beside it, and then shown', async () => {
+    let recorded: unknown = null
+    open(ALERTED, {
+      'GET /rest/v1/identity_checks': () => Response.json(recorded === null ? [] : [CHECK]),
+      'POST /rest/v1/rpc/record_identity_check': ({ body }) => {
+        recorded = body
+        return Response.json(CHECK.id)
+      },
+    })
+    await userEvent.click(await screen.findByRole('button', { name: 'Record verification' }))
+    expect(screen.getByRole('button', { name: 'Record verification' }).hasAttribute('disabled')).toBe(true)
+    await userEvent.type(screen.getByLabelText('What was done'), CHECK.note)
+
+    await userEvent.click(screen.getByRole('button', { name: 'Record verification' }))
+
+    expect(await screen.findByText(/^Verified .* by Priya Raman: Called the number in the alert\./)).toBeTruthy()
+    expect(recorded).toEqual({ report_id: REPORT_ID, alert_kind: 'fraud', method: 'alert_phone', note: CHECK.note })
+  })
+
+  test('a refusal keeps what was typed', async () => {
+    open(ALERTED, {
+      'GET /rest/v1/identity_checks': () => Response.json([]),
+      'POST /rest/v1/rpc/record_identity_check': () =>
+        Response.json({ code: 'PT404', message: 'There is no such report' }, { status: 404 }),
+    })
+    await userEvent.click(await screen.findByRole('button', { name: 'Record verification' }))
+    await userEvent.type(screen.getByLabelText('What was done'), CHECK.note)
+
+    await userEvent.click(screen.getByRole('button', { name: 'Record verification' }))
+
+    expect((await screen.findByRole('alert')).textContent).toContain('There is no such report')
+    expect(screen.getByLabelText<HTMLInputElement>('What was done').value).toBe(CHECK.note)
+  })
+
+  test('a watch list match asks for no such record', async () => {
+    open(
+      { experian: { ...scored({}), ofac: { result: 'Possible match' } } },
+      {
+        'GET /rest/v1/identity_checks': () => Response.json([]),
+      },
+    )
+
+    expect(await screen.findByText(/OFAC: Possible match/)).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Record verification' })).toBeNull()
+  })
+})
+
+test('a report whose contents were disposed of says so', async () => {
+  const report = {
+    id: REPORT_ID,
+    status: 'success',
+    created_at: '2024-01-18T12:00:00+00:00',
+    bureau_data: {},
+    client: null,
+  }
+  open(
+    {},
+    { 'GET /rest/v1/credit_reports': () => Response.json([{ ...report, disposed_at: '2026-03-01T12:00:00+00:00' }]) },
+  )
+
+  expect(await screen.findByText(/The contents of this report were disposed of on Mar 1, 2026/)).toBeTruthy()
 })

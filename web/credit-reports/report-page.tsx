@@ -1,16 +1,23 @@
 import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
 import { useParams } from 'react-router'
-import { BUREAUS } from '#domain/credit-reports/bureaus.ts'
-import { FormError } from '#web/ui/form-error.tsx'
+import { type ReportView, reportView } from '#domain/credit-reports/report-view.ts'
+import { dateOfInstant, shortDate } from '#domain/dates.ts'
+import { FormError, Notice } from '#web/ui/form-error.tsx'
+import { usePrintInLight } from '#web/ui/print-in-light.ts'
 import { QueryView } from '#web/ui/query-view.tsx'
-import { ScoreRuler } from '#web/ui/score-ruler.tsx'
 import { CenteredSpinner } from '#web/ui/spinner.tsx'
-import { slotOf } from './bureau-slot.ts'
-import { BureauSlots } from './bureau-slots.tsx'
 import { Collections } from './collections.tsx'
-import { usePrintInLight } from './print-in-light.ts'
+import { Inquiries } from './inquiries.tsx'
+import { PersonSection } from './person-on-file.tsx'
+import { PublicRecords } from './public-records.tsx'
 import { reportQueries, type StoredReport } from './queries.ts'
+import { useReading } from './reading-mode.ts'
+import { ReadingSwitch } from './reading-switch.tsx'
+import { ReportAlerts } from './report-alerts.tsx'
+import { ReportIndex } from './report-index.tsx'
 import { ReportMasthead } from './report-masthead.tsx'
+import { ReportScores } from './report-scores.tsx'
 import { ReportSummary } from './report-summary.tsx'
 import { TradeAccounts } from './trade-accounts.tsx'
 import './report-print.css'
@@ -38,25 +45,63 @@ function LoadedReport({ reportId }: { reportId: string }) {
 
 function ReportDocument({ report }: { report: StoredReport }) {
   usePrintInLight()
-  const scoreByBureau = Object.fromEntries(BUREAUS.map((bureau) => [bureau, slotOf(report.bureau_data, bureau).score]))
+  const view = useMemo(() => reportView(report.bureau_data), [report.bureau_data])
+  const reading = useReading(view.bureausWithFile[0] ?? 'experian')
   return (
-    <article className="report-document max-w-[1080px]">
-      <ReportMasthead report={report} />
-      <section aria-label="FICO 8 scores" className="mt-6">
-        <p className="text-ink-3 text-label">FICO 8 · range 300 to 850</p>
-        <div className="mt-2">
-          <ScoreRuler scores={scoreByBureau} />
+    <div className="grid gap-x-10 xl:grid-cols-[168px_minmax(0,1080px)]">
+      <ReportIndex parts={partsOf(view)} />
+      <article className="report-document min-w-0 max-w-[1080px]">
+        <ReportMasthead report={report} view={view} />
+        {report.disposed_at ? <Disposed on={report.disposed_at} /> : null}
+        <ReportAlerts reportId={report.id} files={view.files} />
+        <ReportScores files={view.files} bureauData={report.bureau_data} />
+        <ReportSummary files={view.files} />
+        <div className="mt-8">
+          <ReadingSwitch reading={reading} />
         </div>
-        <div className="mt-3">
-          <BureauSlots bureauData={report.bureau_data} />
-        </div>
-      </section>
-      <ReportSummary bureauData={report.bureau_data} />
-      <TradeAccounts bureauData={report.bureau_data} />
-      <Collections bureauData={report.bureau_data} />
-      <p className="mt-10 border-rule border-t pt-3 text-ink-3 text-small">
-        Confidential: contains consumer report information. Dates and amounts as the bureaus reported them.
-      </p>
-    </article>
+        <TradeAccounts view={view} reading={reading} />
+        <Collections view={view} reading={reading} />
+        <Inquiries view={view} />
+        <PublicRecords view={view} />
+        <PersonSection files={view.files} />
+        <p className="mt-10 border-rule border-t pt-3 text-ink-3 text-small">
+          Confidential: contains consumer report information. Dates and amounts as the bureaus reported them.
+        </p>
+      </article>
+    </div>
   )
+}
+
+function Disposed({ on }: { on: string }) {
+  return (
+    <div className="mt-6">
+      <Notice>
+        The contents of this report were disposed of on {shortDate(dateOfInstant(on))}, when the time to keep them was
+        over. Dates and a hash remain.
+      </Notice>
+    </div>
+  )
+}
+
+function partsOf({ files, accounts, collections, inquiries, bureausWithFile }: ReportView) {
+  const hasFile = bureausWithFile.length > 0
+  const alerts = files.flatMap((file) => file.alerts).length
+  const records = files.flatMap(({ publicRecords }) => publicRecords).length
+  const explained = files.some(({ scores }) => scores.some(({ reasons }) => reasons.length > 0))
+  const hasPerson = files.some(({ person }) => Object.values(person).some((lines) => lines.length > 0))
+  return [
+    ...(alerts > 0 ? [{ id: 'alerts', title: 'Alerts' }] : []),
+    { id: 'scores', title: 'Scores' },
+    ...(explained ? [{ id: 'reasons', title: 'Reasons' }] : []),
+    ...(hasFile ? [{ id: 'summary', title: 'Summary' }] : []),
+    { id: 'trade-accounts', title: 'Trade accounts', count: accounts.length },
+    { id: 'collections', title: 'Collections', count: collections.length },
+    ...(hasFile
+      ? [
+          { id: 'inquiries', title: 'Inquiries', count: inquiries.length },
+          { id: 'public-records', title: 'Public records', count: records },
+        ]
+      : []),
+    ...(hasPerson ? [{ id: 'personal-information', title: 'Personal' }] : []),
+  ]
 }

@@ -1,34 +1,69 @@
-import { sectionOf } from '#domain/credit-reports/bureau-data.ts'
-import { BUREAUS, type Bureau, bureauName } from '#domain/credit-reports/bureaus.ts'
-import { BureauHeading } from './bureau-heading.tsx'
-import { TradelineTable } from './tradeline-table.tsx'
+import { type Bureau, isBureau } from '#domain/credit-reports/bureaus.ts'
+import type { ReportView } from '#domain/credit-reports/report-view.ts'
+import { AccountRow } from './account-row.tsx'
+import { BureauAccounts } from './bureau-accounts.tsx'
+import { DifferencesSwitch } from './differences-switch.tsx'
+import { MergedTable } from './merged-table.tsx'
+import { PaymentLegend } from './payment-legend.tsx'
+import type { Reading } from './reading-mode.ts'
+import { NothingReported, ReportSection } from './report-section.tsx'
 
-/** The accounts of every bureau in turn; a bureau without any says so, and why. */
-export function TradeAccounts({ bureauData }: { bureauData: unknown }) {
+/** The accounts of the report: merged into one row each, side by side as each bureau lists them, or one bureau's alone. */
+export function TradeAccounts({ view, reading }: { view: ReportView; reading: Reading }) {
+  const accounts = view.accounts.filter(({ differences }) => !reading.onlyDifferences || differences.length > 0)
+  const payments = view.files.flatMap(({ tradelines }) => tradelines.flatMap((line) => line.payments))
   return (
-    <section aria-labelledby="trade-accounts" className="mt-10">
-      <h2 id="trade-accounts" className="text-h2">
-        Trade accounts
-      </h2>
-      {BUREAUS.map((bureau) => (
-        <div key={bureau} className="mt-4">
-          <BureauHeading bureau={bureau} bureauData={bureauData} />
-          <AccountsOf bureau={bureau} bureauData={bureauData} />
-        </div>
-      ))}
-    </section>
+    <ReportSection
+      id="trade-accounts"
+      title="Trade accounts"
+      aside={
+        <DifferencesSwitch
+          what={view.accounts.length === 1 ? 'account' : 'accounts'}
+          count={view.accounts.length}
+          differing={view.accounts.filter(({ differences }) => differences.length > 0).length}
+          reading={reading}
+        />
+      }
+    >
+      {reading.mode === 'merged' ? (
+        <MergedTable
+          label="Trade accounts"
+          files={view.files}
+          head="Account"
+          moreHeads={['Utilisation', '24 months']}
+          hasAny={({ tradelines }) => tradelines.length > 0}
+          nothing="accounts"
+        >
+          {accounts.map((account, position) => (
+            <AccountRow key={position} account={account} />
+          ))}
+        </MergedTable>
+      ) : (
+        <ByBureau view={view} mode={reading.mode} reading={reading} />
+      )}
+      {reading.onlyDifferences && accounts.length === 0 && (
+        <NothingReported>The bureaus agree about every account</NothingReported>
+      )}
+      <PaymentLegend payments={payments} />
+    </ReportSection>
   )
 }
 
-function AccountsOf({ bureau, bureauData }: { bureau: Bureau; bureauData: unknown }) {
-  const section = sectionOf(bureauData, bureau)
-  if (section.status === 'success' && section.tradelines.length > 0) {
-    return <TradelineTable tradelines={section.tradelines} bureau={bureau} />
-  }
+function ByBureau({ view, mode, reading }: { view: ReportView; mode: 'side' | Bureau; reading: Reading }) {
+  const files = isBureau(mode) ? view.files.filter(({ bureau }) => bureau === mode) : view.files
   return (
-    <div className="mt-2 border-rule border-y py-3 text-ink-2">
-      <p>No accounts reported by {bureauName(bureau)}</p>
-      {section.status !== 'success' && <p className="text-ink-3 text-small">{section.message}</p>}
+    <div className={isBureau(mode) ? '' : 'grid grid-cols-3 gap-x-6'}>
+      {files.map((file) => (
+        <BureauAccounts
+          key={file.bureau}
+          file={file}
+          accounts={view.accounts.filter(
+            ({ byBureau, differences }) =>
+              byBureau[file.bureau] && (!reading.onlyDifferences || differences.length > 0),
+          )}
+          isAlone={isBureau(mode)}
+        />
+      ))}
     </div>
   )
 }

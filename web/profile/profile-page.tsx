@@ -13,9 +13,19 @@ import { type OwnProfile, profileQueries, saveProfile } from './queries.ts'
 
 const REDIRECT_AFTER_MS = 1500
 
+interface ProfilePageProps {
+  userId: string
+  profile: OwnProfile | null
+  /** What was chosen at sign-up: the account type that a new profile starts with. */
+  chosenType?: unknown
+}
+
 /** Name, company and account type; a profile that is there already stands in the form. */
-export function ProfilePage({ userId, profile }: { userId: string; profile: OwnProfile | null }) {
-  const form = useForm<Profile>({ resolver: zodResolver(profileSchema), defaultValues: startValues(profile) })
+export function ProfilePage({ userId, profile, chosenType }: ProfilePageProps) {
+  const form = useForm<Profile>({
+    resolver: zodResolver(profileSchema),
+    defaultValues: startValues(profile, chosenType),
+  })
   const queryClient = useQueryClient()
   const saving = useMutation({
     mutationFn: (values: Profile) => saveProfile(userId, values),
@@ -64,11 +74,12 @@ export function ProfilePage({ userId, profile }: { userId: string; profile: OwnP
   )
 }
 
-function startValues(profile: OwnProfile | null): Profile {
+function startValues(profile: OwnProfile | null, chosenType: unknown): Profile {
+  const known = profile?.account_type ?? chosenType
   return {
     full_name: profile?.full_name ?? '',
     company_name: profile?.company_name ?? '',
-    account_type: ACCOUNT_TYPES.find((type) => type === profile?.account_type) ?? 'lender',
+    account_type: ACCOUNT_TYPES.find((type) => type === known) ?? 'lender',
   }
 }
 

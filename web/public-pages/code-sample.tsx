@@ -1,7 +1,12 @@
-/** Code as it is typed; scrolls sideways on its own. */
+/** Code as it is typed; scrolls sideways on its own. The page's script finds it by `data-code` and lets it be copied. */
 export function CodeSample({ label, children }: { label: string; children: string }) {
   return (
-    <section aria-label={label} tabIndex={0} className="overflow-x-auto rounded-sheet border border-rule bg-sunken p-4">
+    <section
+      aria-label={label}
+      tabIndex={0}
+      data-code
+      className="overflow-x-auto rounded-sheet border border-rule bg-sunken p-4"
+    >
       <pre className="text-[0.8125rem]/5">
         <code className="font-mono">{children}</code>
       </pre>

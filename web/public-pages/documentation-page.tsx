@@ -1,10 +1,16 @@
 import { CodeSample } from './code-sample.tsx'
+import { DocumentationApi } from './documentation-api.tsx'
+import { DocumentationWebhooks } from './documentation-webhooks.tsx'
 import { PageTitle } from './page-title.tsx'
+import { ProblemList } from './problem-list.tsx'
 import { LedgerSection, PublicFrame } from './public-frame.tsx'
+import { SandboxApplicants } from './sandbox-applicants.tsx'
 
 const START = `git clone <this repository> tradeline
 cd tradeline
 npm start`
+
+const text = 'max-w-[62ch] text-ink-2'
 
 export function DocumentationPage() {
   return (
@@ -13,7 +19,7 @@ export function DocumentationPage() {
         How to run Tradeline, order a first report, and call it from your own programs.
       </PageTitle>
       <LedgerSection number="01" title="Run it">
-        <p className="mb-5 max-w-[62ch] text-ink-2">
+        <p className={`mb-5 ${text}`}>
           Node 20 or later, npm and git are enough. The database comes along, the bureau is a sandbox, and e-mails land
           in a local mailbox until you configure the real ones.
         </p>
@@ -29,21 +35,31 @@ export function DocumentationPage() {
           </li>
           <li>Complete your profile: your name, your company, and what kind of company it is.</li>
           <li>Add a client under Clients.</li>
-          <li>Choose bureaus under Credit Bureau and order. The report opens by itself.</li>
+          <li>
+            Under Credit Bureau the first order asks the owner to certify what reports are ordered for; that lasts a
+            year.
+          </li>
+          <li>Choose bureaus and order. The report opens by itself.</li>
         </ol>
       </LedgerSection>
-      <LedgerSection number="03" title="Call it from a program">
-        <p className="max-w-[62ch] text-ink-2">
-          The calls of the public API, with their parameters, are in the{' '}
-          <a href="/api-reference" className="text-brand underline underline-offset-4">
-            API reference
-          </a>
-          . To use the product itself,{' '}
-          <a href="/auth" className="text-brand underline underline-offset-4">
-            sign in
-          </a>
-          .
+      <DocumentationApi />
+      <DocumentationWebhooks />
+      <LedgerSection number="08" title="Sandbox town">
+        <p className={`mb-5 ${text}`}>
+          Until a bureau is configured the sandbox answers. It knows these people by first and last name, whatever else
+          is entered; everybody else gets a file made up from name and SSN, always the same. SSN 000-00-0000 is invalid
+          for anybody.
         </p>
+        <SandboxApplicants />
+      </LedgerSection>
+      <LedgerSection number="09" title="Errors of the API">
+        <p className={`mb-5 ${text}`}>
+          Every refusal is application/problem+json with a status, a title, a detail where there is more to say, a code
+          for your program and the request's id for ours. A request that is not valid names each field under errors. A
+          refused request has changed nothing; only an applicant of a refused order may already be on file, so that the
+          same order can be placed again.
+        </p>
+        <ProblemList />
       </LedgerSection>
     </PublicFrame>
   )

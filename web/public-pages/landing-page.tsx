@@ -1,11 +1,14 @@
-import { buttonStyle } from '#web/ui/button.tsx'
+import { createCreditReport } from '#domain/api/credit-reports.ts'
+import { samplesOf } from '#domain/api/samples.ts'
+import { buttonStyle } from '#web/ui/button-style.ts'
 import { Audiences } from './audiences.tsx'
 import { Capabilities } from './capabilities.tsx'
 import { CodeSample } from './code-sample.tsx'
 import { FirstDay } from './first-day.tsx'
 import { LedgerSection, PublicFrame } from './public-frame.tsx'
-import { CREATE_CREDIT_REPORT } from './samples.ts'
 import { Specimen } from './specimen.tsx'
+
+const ORDER_WITH_CURL = samplesOf(createCreditReport)[0]?.code ?? ''
 
 export function LandingPage() {
   return (
@@ -23,9 +26,10 @@ export function LandingPage() {
       </LedgerSection>
       <LedgerSection number="04" title="For developers">
         <p className="mb-5 max-w-[62ch] text-ink-2">
-          Everything a person does here, a program can do as well. One request orders reports from the bureaus you name.
+          Clients and credit reports are open to your programs, too. One request orders reports from the bureaus you
+          name.
         </p>
-        <CodeSample label="Order a credit report">{CREATE_CREDIT_REPORT}</CodeSample>
+        <CodeSample label="Order a credit report">{ORDER_WITH_CURL}</CodeSample>
         <p className="mt-5 flex flex-wrap gap-x-6">
           <a href="/api-reference" className="py-1 font-semibold text-brand underline underline-offset-4">
             API reference
@@ -70,8 +74,15 @@ function Hero() {
   )
 }
 
-const FIGURES = [
-  { figure: '60', meaning: 'credit reports pulled' },
+interface Figure {
+  figure: string
+  meaning: string
+  /** The name under which the server knows this installation's own figure. */
+  live?: string
+}
+
+const FIGURES: Figure[] = [
+  { figure: '60', meaning: 'credit reports pulled', live: 'reports' },
   { figure: '24hrs', meaning: 'to go live' },
   { figure: 'under 2 min', meaning: 'decision time' },
   { figure: '99.9%', meaning: 'uptime' },
@@ -82,11 +93,12 @@ function MarketingFigures() {
     <div className="ledger-row border-rule-strong border-t">
       <p aria-hidden="true" />
       <dl className="margin-line grid grid-cols-2 gap-y-4 py-6 lg:grid-cols-4">
-        {FIGURES.map(({ figure, meaning }) => (
+        {FIGURES.map(({ figure, meaning, live }) => (
           <div key={meaning} className="flex flex-col-reverse">
             <dt className="text-body text-ink-3">{meaning}</dt>
             <dd className="whitespace-nowrap font-semibold font-serif text-[1.625rem]/8 max-sm:text-[1.25rem]/7">
               {figure}
+              {live !== undefined && <small data-live={live} className="block text-ink-3 text-small" />}
             </dd>
           </div>
         ))}

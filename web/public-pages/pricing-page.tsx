@@ -1,6 +1,6 @@
 import { wholeDollars } from '#domain/money.ts'
 import { PLAN_NAMES, planFor } from '#domain/subscribers/plan.ts'
-import { buttonStyle } from '#web/ui/button.tsx'
+import { buttonStyle } from '#web/ui/button-style.ts'
 import { PageTitle } from './page-title.tsx'
 import { LedgerSection, PublicFrame } from './public-frame.tsx'
 
@@ -16,15 +16,21 @@ export function PricingPage() {
   return (
     <PublicFrame current="/pricing">
       <PageTitle title="Pricing">
-        A monthly price, with a number of credit reports included. Prices are in US dollars; the calculator that adds up
-        features and volumes comes to this page later.
+        Lenders from $499/mo, auto dealers from $99/mo, credit repair from $179/mo. Choose what you need and see what it
+        costs, to the dollar.
       </PageTitle>
+      <LedgerSection number="01" title="What you need">
+        <div id="pricing-calculator" />
+        <noscript>
+          <p className="mt-4 text-ink-2">The calculator needs JavaScript. The plans below stand without it.</p>
+        </noscript>
+      </LedgerSection>
       {AUDIENCES.map(({ type, name }, index) => (
-        <LedgerSection key={type} number={`0${index + 1}`} title={name}>
+        <LedgerSection key={type} number={`0${index + 2}`} title={`Plans for ${name}`}>
           <PlanTable type={type} name={name} />
         </LedgerSection>
       ))}
-      <LedgerSection number="04" title="Try it first">
+      <LedgerSection number="05" title="Try it first">
         <p className="mb-6 max-w-[62ch] text-ink-2">
           Every account starts as a trial in the sandbox: the whole product, with test applicants and no real pulls.
         </p>

@@ -35,6 +35,13 @@ describe('public pages', () => {
     expect(body).not.toContain('<script')
   })
 
+  test('the pricing page has its calculator in it, ready for its script', () => {
+    const page = renderPublicPage('/pricing')
+
+    expect(page?.body).toMatch(/<div id="pricing-calculator"><div[^>]*>.*Total per month/)
+    expect(page?.entry).toBe('pricing.tsx')
+  })
+
   test.each(['from <strong class="text-kpi">$499', '24hrs', 'under 2 min', '99.9%'])(
     'the landing page names %s',
     (figure) => {

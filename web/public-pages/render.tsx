@@ -1,14 +1,19 @@
 import type { ReactNode } from 'react'
-import { renderToStaticMarkup } from 'react-dom/server'
+import { renderToStaticMarkup, renderToString } from 'react-dom/server'
 import { ApiReferencePage } from './api-reference-page.tsx'
 import { DocumentationPage } from './documentation-page.tsx'
 import { LandingPage } from './landing-page.tsx'
+import { PricingCalculator } from './pricing/pricing-calculator.tsx'
 import { PricingPage } from './pricing-page.tsx'
 
 interface PublicPage {
   title: string
   description: string
   page: ReactNode
+  /** The part that a script brings to life: its place in the page, what stands there, and the script. */
+  island?: { id: string; content: ReactNode; entry: string }
+  /** A script that works on the page as it stands. */
+  entry?: string
 }
 
 const PAGES: Record<string, PublicPage> = {
@@ -22,25 +27,41 @@ const PAGES: Record<string, PublicPage> = {
     title: 'Pricing · Tradeline',
     description: 'Plans for lenders from $499, auto dealers from $99 and credit repair from $179 a month.',
     page: <PricingPage />,
+    island: { id: 'pricing-calculator', content: <PricingCalculator />, entry: 'pricing.tsx' },
   },
   '/documentation': {
     title: 'Documentation · Tradeline',
     description: 'How to start with Tradeline: run it, sign in, order a first report, use the API.',
     page: <DocumentationPage />,
+    entry: 'documentation.ts',
   },
   '/api-reference': {
     title: 'API reference · Tradeline',
-    description: 'The calls of the Tradeline API, with their parameters.',
+    description: 'Every call of the Tradeline API with samples in curl, TypeScript and Python, to try with a test key.',
     page: <ApiReferencePage />,
+    entry: 'api-reference.ts',
   },
 }
 
 /** The paths that stand as HTML files of their own. */
 export const PUBLIC_PATHS = Object.keys(PAGES)
 
+export interface RenderedPage {
+  title: string
+  description: string
+  body: string
+  /** The module in `web/` that brings the page's live part to life; most pages have none. */
+  entry?: string
+}
+
 /** A public page's title, description and markup; null for any other path. */
-export function renderPublicPage(pathname: string): { title: string; description: string; body: string } | null {
+export function renderPublicPage(pathname: string): RenderedPage | null {
   const found = Object.hasOwn(PAGES, pathname) ? PAGES[pathname] : undefined
   if (found === undefined) return null
-  return { title: found.title, description: found.description, body: renderToStaticMarkup(found.page) }
+  const { title, description, page, island, entry } = found
+  const body = renderToStaticMarkup(page)
+  if (island === undefined) return { title, description, body, ...(entry !== undefined && { entry }) }
+  const place = `<div id="${island.id}">`
+  // A root of its own, as the script finds it again.
+  return { title, description, body: body.replace(place, place + renderToString(island.content)), entry: island.entry }
 }

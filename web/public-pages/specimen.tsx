@@ -1,39 +1,11 @@
-import { BUREAUS, type Bureau, bureauCode, bureauName } from '#domain/credit-reports/bureaus.ts'
+import { BUREAUS, bureauCode, bureauName } from '#domain/credit-reports/bureaus.ts'
 import { paymentMarks } from '#domain/credit-reports/payment-history.ts'
 import { BureauCode } from '#web/ui/bureau-mark.tsx'
 import { ScoreRuler } from '#web/ui/score-ruler.tsx'
+import report from './specimen-report.json' with { type: 'json' }
 
-// An applicant of the sandbox: no such person, no such accounts.
-const SCORES = { experian: 711, equifax: 627, transunion: 668 }
-const TRADELINES = [
-  {
-    company: 'Capital One Platinum',
-    terms: 'Revolving · limit $5,000',
-    balances: { experian: '$1,204', equifax: '$1,204', transunion: '$1,890' },
-    differs: ['transunion'],
-    history: '1,1,1,1,1,2,1,1,1,1,1,1',
-  },
-  {
-    company: 'Ally Auto Finance',
-    terms: 'Installment · 72 months',
-    balances: { experian: '$14,310', equifax: '$14,310', transunion: '$14,310' },
-    differs: [],
-    history: '1,1,2,3,4,3,2,1,1,1,1,1',
-  },
-  {
-    company: 'Midland Credit',
-    terms: 'Collection · assigned Feb 2024',
-    balances: { experian: '—', equifax: '$612', transunion: '—' },
-    differs: ['equifax'],
-    history: '9,9,9',
-  },
-] satisfies {
-  company: string
-  terms: string
-  balances: Record<Bureau, string>
-  differs: Bureau[]
-  history: string
-}[]
+// What the sandbox bureau answers about one applicant; a test of the bureau keeps the file true.
+const { name, scores, accounts } = report
 
 const VIEWS = ['all', ...BUREAUS] as const
 
@@ -44,13 +16,13 @@ export function Specimen() {
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
         <div>
           <p className="text-ink-3 text-label">Specimen · sandbox applicant</p>
-          <p className="font-semibold font-serif text-[1.375rem]/7">Dana Whitfield</p>
+          <p className="font-semibold font-serif text-[1.375rem]/7">{name}</p>
         </div>
         <BureauSwitch />
       </div>
       {VIEWS.map((view) => (
         <div key={view} data-view={view} className="mt-4">
-          <ScoreRuler scores={view === 'all' ? SCORES : { [view]: SCORES[view] }} />
+          <ScoreRuler scores={view === 'all' ? scores : { [view]: scores[view] }} />
         </div>
       ))}
       <SpecimenAccounts />
@@ -98,7 +70,7 @@ function SpecimenAccounts() {
         </tr>
       </thead>
       <tbody>
-        {TRADELINES.map((tradeline) => (
+        {accounts.map((tradeline) => (
           <tr
             key={tradeline.company}
             className="max-sm:grid max-sm:grid-cols-3 max-sm:border-rule max-sm:border-b max-sm:py-2 max-sm:*:h-auto! max-sm:*:border-0! max-sm:*:px-0! max-sm:*:py-1! max-sm:*:text-left!"
@@ -110,11 +82,7 @@ function SpecimenAccounts() {
             </th>
             {BUREAUS.map((bureau) => (
               <td key={bureau} data-bureau={bureau} className="text-right align-top!">
-                <span
-                  className={
-                    tradeline.differs.some((each) => each === bureau) ? 'border-orange-fill border-b-2 pb-0.5' : ''
-                  }
-                >
+                <span className={tradeline.differs.includes(bureau) ? 'border-orange-fill border-b-2 pb-0.5' : ''}>
                   {tradeline.balances[bureau]}
                 </span>
               </td>

@@ -1,4 +1,5 @@
 import { isAuthRetryableFetchError } from '@supabase/supabase-js'
+import type { PricingChoice } from '#domain/pricing/choice.ts'
 import type { Credentials } from '#domain/sign-in/credentials.ts'
 import { supabase, UNREACHABLE } from '#web/supabase.ts'
 
@@ -9,8 +10,10 @@ export async function signIn({ email, password }: Credentials): Promise<void> {
   settle(await supabase.auth.signInWithPassword({ email, password }))
 }
 
-export async function signUp({ email, password }: Credentials): Promise<void> {
-  settle(await supabase.auth.signUp({ email, password, options: { emailRedirectTo: arrivalAddress() } }))
+/** Whoever chose a price first is asked for the kind of company no second time: it stays with the account. */
+export async function signUp({ email, password }: Credentials, chosen: PricingChoice | null): Promise<void> {
+  const data = chosen === null ? {} : { account_type: chosen.type }
+  settle(await supabase.auth.signUp({ email, password, options: { emailRedirectTo: arrivalAddress(), data } }))
 }
 
 export async function requestReset({ email }: { email: string }): Promise<void> {

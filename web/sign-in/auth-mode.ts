@@ -1,5 +1,6 @@
 import { useSearchParams } from 'react-router'
-import { type Credentials, credentialsSchema, resetSchema } from '#domain/sign-in/credentials.ts'
+import { choiceInQuery, type PricingChoice } from '#domain/pricing/choice.ts'
+import type { Credentials } from '#domain/sign-in/credentials.ts'
 import { requestReset, signIn, signUp } from './auth-acts.ts'
 
 interface AuthMode {
@@ -8,8 +9,7 @@ interface AuthMode {
   pending: string
   /** What the page says when it went well; signing in leads away instead. */
   success: string | null
-  schema: typeof credentialsSchema | typeof resetSchema
-  act: (credentials: Credentials) => Promise<void>
+  act: (credentials: Credentials, chosen: PricingChoice | null) => Promise<void>
 }
 
 export const AUTH_MODES = {
@@ -18,7 +18,6 @@ export const AUTH_MODES = {
     submit: 'Sign in',
     pending: 'Signing in...',
     success: null,
-    schema: credentialsSchema,
     act: signIn,
   },
   'sign-up': {
@@ -26,7 +25,6 @@ export const AUTH_MODES = {
     submit: 'Sign up',
     pending: 'Signing up...',
     success: 'Please check your email for confirmation link',
-    schema: credentialsSchema,
     act: signUp,
   },
   reset: {
@@ -34,7 +32,6 @@ export const AUTH_MODES = {
     submit: 'Send reset instructions',
     pending: 'Sending...',
     success: 'Password reset instructions have been sent to your email',
-    schema: resetSchema,
     act: requestReset,
   },
 } as const satisfies Record<string, AuthMode>
@@ -47,10 +44,17 @@ const ADDRESS: Record<AuthModeName, Record<string, string>> = {
   reset: { reset: 'true' },
 }
 
-/** The mode stands in the address: `?signup=true`, `?reset=true`, or neither. */
+/** The mode stands in the address: `?signup=true`, `?reset=true`, or neither. What else stands there (a chosen price) stays. */
 export function useAuthMode(): [AuthModeName, (mode: AuthModeName) => void] {
   const [parameters, setParameters] = useSearchParams()
-  return [modeIn(parameters), (mode) => setParameters(ADDRESS[mode])]
+  const others = Object.fromEntries([...parameters].filter(([name]) => name !== 'signup' && name !== 'reset'))
+  return [modeIn(parameters), (mode) => setParameters({ ...ADDRESS[mode], ...others })]
+}
+
+/** The subscription chosen on the pricing page; null for whoever came without one. */
+export function useChosenPrice(): PricingChoice | null {
+  const [parameters] = useSearchParams()
+  return parameters.has('type') ? choiceInQuery(parameters.toString()) : null
 }
 
 function modeIn(parameters: URLSearchParams): AuthModeName {

@@ -1,11 +1,9 @@
 // @vitest-environment jsdom
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, configure, render, screen } from '@testing-library/react'
+import { cleanup, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-
-configure({ asyncUtilTimeout: 10_000 })
 
 /** The server's side of the wire: what it answers by path, and what it was asked. */
 const replies: Record<string, [status: number, body: unknown]> = {}
@@ -84,6 +82,20 @@ describe('signing up', () => {
 
     const notice = await screen.findByRole('status')
     expect(notice.textContent).toBe('Please check your email for confirmation link')
+  })
+
+  test('carries the price that was chosen, through the other modes too', async () => {
+    replies['/auth/v1/signup'] = [200, { id: 'x', email: 'maria@example.com', aud: 'authenticated' }]
+    openAuthPage('/auth?signup=true&type=dealer&clients=60')
+    expect(screen.getByText('Dealer').parentElement?.textContent).toContain('Dealer, $198 a month after the trial.')
+    await press('Already have an account? Sign in')
+    await press("Don't have an account? Sign up")
+    await fillIn('maria@example.com', 'a password')
+
+    await press('Sign up')
+
+    await screen.findByRole('status')
+    expect(asked.at(-1)).toMatchObject({ path: '/auth/v1/signup', body: { data: { account_type: 'dealer' } } })
   })
 
   test('a password the server refuses is refused in its words', async () => {

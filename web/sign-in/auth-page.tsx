@@ -1,8 +1,7 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { useMutation } from '@tanstack/react-query'
 import { type UseFormReturn, useForm } from 'react-hook-form'
 import { useLocation } from 'react-router'
-import type { Credentials } from '#domain/sign-in/credentials.ts'
+import { type Credentials, emailProblem, passwordProblem } from '#domain/sign-in/credentials.ts'
 import { emailLink } from '#domain/sign-in/email-link.ts'
 import { signInRefusal } from '#domain/sign-in/sign-in-refusal.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -10,21 +9,20 @@ import { TextField } from '#web/ui/field.tsx'
 import { FormError, Notice } from '#web/ui/form-error.tsx'
 import { resendConfirmation } from './auth-acts.ts'
 import { AuthFrame } from './auth-frame.tsx'
-import { AUTH_MODES, type AuthModeName, useAuthMode } from './auth-mode.ts'
+import { AUTH_MODES, type AuthModeName, useAuthMode, useChosenPrice } from './auth-mode.ts'
+import { ChosenPrice } from './chosen-price.tsx'
 import { ModeToggles } from './mode-toggles.tsx'
 import { NextSteps } from './next-steps.tsx'
 import { PasswordField } from './password-field.tsx'
 
-/** Sign in, sign up and password reset on one page; what was typed stays when the mode changes. */
-export function AuthPage() {
+/** Sign in, sign up and password reset on one page; what was typed stays when the mode changes. `notice`: why one is here. */
+export function AuthPage({ notice }: { notice?: string | undefined }) {
   const [modeName, setMode] = useAuthMode()
   const mode = AUTH_MODES[modeName]
+  const chosen = useChosenPrice()
   const arrival = emailLink(useLocation().hash)
-  const form = useForm<Credentials>({
-    resolver: zodResolver(mode.schema),
-    defaultValues: { email: '', password: '' },
-  })
-  const submission = useMutation({ mutationFn: mode.act })
+  const form = useForm<Credentials>({ defaultValues: { email: '', password: '' } })
+  const submission = useMutation({ mutationFn: (credentials: Credentials) => mode.act(credentials, chosen) })
   const resending = useMutation({ mutationFn: resendConfirmation })
 
   const isUnused = submission.isIdle && resending.isIdle
@@ -51,11 +49,13 @@ export function AuthPage() {
       <form
         noValidate
         className="flex flex-col gap-4"
-        onSubmit={form.handleSubmit((credentials) => {
+        onSubmit={form.handleSubmit(({ email, password }) => {
           resending.reset()
-          submission.mutate(credentials)
+          submission.mutate({ email: email.trim(), password })
         })}
       >
+        {modeName === 'sign-up' && chosen && <ChosenPrice choice={chosen} />}
+        {isUnused && notice !== undefined && <Notice>{notice}</Notice>}
         {isUnused && arrival.kind === 'failed' && <FormError>{arrival.message}</FormError>}
         {refusal && <FormError>{refusal.message}</FormError>}
         {submission.isSuccess && mode.success !== null && <Notice>{mode.success}</Notice>}
@@ -86,7 +86,7 @@ function CredentialFields({ form, mode }: { form: UseFormReturn<Credentials>; mo
         autoComplete="username"
         required
         error={errors.email?.message}
-        {...form.register('email')}
+        {...form.register('email', { validate: (email) => emailProblem(email) ?? true })}
       />
       {mode !== 'reset' && (
         <PasswordField
@@ -94,7 +94,7 @@ function CredentialFields({ form, mode }: { form: UseFormReturn<Credentials>; mo
           autoComplete={mode === 'sign-up' ? 'new-password' : 'current-password'}
           required
           error={errors.password?.message}
-          {...form.register('password')}
+          {...form.register('password', { validate: (password) => passwordProblem(password) ?? true })}
         />
       )}
     </>

@@ -1,8 +1,7 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useForm } from 'react-hook-form'
-import { newPasswordSchema } from '#domain/sign-in/credentials.ts'
+import { passwordProblem } from '#domain/sign-in/credentials.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FormError, Notice } from '#web/ui/form-error.tsx'
 import { setNewPassword } from './auth-acts.ts'
@@ -13,7 +12,7 @@ const CONTINUE_AFTER_MS = 1500
 
 /** For whoever followed the link of a reset e-mail: one new password, then on. */
 export function NewPasswordPage({ email, onDone }: { email: string; onDone: () => void }) {
-  const form = useForm({ resolver: zodResolver(newPasswordSchema), defaultValues: { password: '' } })
+  const form = useForm({ defaultValues: { password: '' } })
   const saving = useMutation({ mutationFn: ({ password }: { password: string }) => setNewPassword(password) })
   useEffect(() => {
     if (!saving.isSuccess) return
@@ -35,7 +34,7 @@ export function NewPasswordPage({ email, onDone }: { email: string; onDone: () =
           autoComplete="new-password"
           required
           error={form.formState.errors.password?.message}
-          {...form.register('password')}
+          {...form.register('password', { validate: (password) => passwordProblem(password) ?? true })}
         />
         <Button
           type="submit"

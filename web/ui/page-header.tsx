@@ -19,7 +19,7 @@ export function PageHeader({ title, eyebrow, children, actions }: PageHeaderProp
         <h1 className="break-words text-h1">{title}</h1>
         {children !== undefined && <p className="mt-1 max-w-[62ch] text-ink-2">{children}</p>}
       </div>
-      {actions !== undefined && <div className="flex flex-wrap gap-2">{actions}</div>}
+      {actions !== undefined && <div className="flex flex-wrap gap-2 print:hidden">{actions}</div>}
     </header>
   )
 }

@@ -9,6 +9,15 @@ export function CenteredSpinner({ label = 'Loading' }: { label?: string }) {
   )
 }
 
+/** The same while a whole page is on its way. */
+export function FullPageSpinner() {
+  return (
+    <div className="grid min-h-dvh place-items-center">
+      <CenteredSpinner />
+    </div>
+  )
+}
+
 /** Something is under way. Shows after 150 ms, so that what is quick never flickers. */
 function Spinner({ label }: { label: string }) {
   return (

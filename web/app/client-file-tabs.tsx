@@ -1,0 +1,36 @@
+import { type ComponentType, lazy, Suspense } from 'react'
+import { CenteredSpinner } from '#web/ui/spinner.tsx'
+
+export const CLIENT_TABS = [
+  { name: 'credit-repair', label: 'Credit Repair' },
+  { name: 'lending', label: 'Lending' },
+  { name: 'credit-reports', label: 'Credit Reports' },
+  { name: 'documents', label: 'Documents' },
+  { name: 'communication', label: 'Communication' },
+] as const
+
+export type ClientTab = (typeof CLIENT_TABS)[number]['name']
+
+/** What lies under each tab; its code is fetched when the tab is first opened. */
+const SHEETS: Record<ClientTab, ComponentType<{ clientId: string }>> = {
+  'credit-repair': lazy(async () => ({
+    default: (await import('#web/credit-repair/credit-repair-tab.tsx')).CreditRepairTab,
+  })),
+  lending: lazy(async () => ({ default: (await import('./client-lending.tsx')).ClientLending })),
+  'credit-reports': lazy(async () => ({
+    default: (await import('#web/credit-reports/credit-reports-tab.tsx')).CreditReportsTab,
+  })),
+  documents: lazy(async () => ({ default: (await import('#web/documents/documents-tab.tsx')).DocumentsTab })),
+  communication: lazy(async () => ({
+    default: (await import('#web/messages/communication-tab.tsx')).CommunicationTab,
+  })),
+}
+
+export function ClientTabSheet({ tab, clientId }: { tab: ClientTab; clientId: string }) {
+  const Sheet = SHEETS[tab]
+  return (
+    <Suspense fallback={<CenteredSpinner label="Loading" />}>
+      <Sheet clientId={clientId} />
+    </Suspense>
+  )
+}

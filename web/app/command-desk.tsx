@@ -1,0 +1,88 @@
+import { Search } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { useMatch, useNavigate } from 'react-router'
+import { followShortcutsOf, useShortcut } from '#web/ui/shortcuts.ts'
+import { CommandPalette } from './command-palette.tsx'
+import { PAGES } from './commands.ts'
+import { usePerson } from './guards.tsx'
+import { rememberClient } from './recent-clients.ts'
+import { ShortcutSheet } from './shortcut-sheet.tsx'
+
+/** The way to everything: a button and Ctrl/Cmd+K for the palette, single keys for the rest, `?` for what they are. */
+export function CommandDesk() {
+  const [open, setOpen] = useState<'palette' | 'shortcuts' | null>(null)
+  const close = () => setOpen(null)
+  usePaletteKey(() => setOpen('palette'))
+  useSingleKeys(() => setOpen('shortcuts'))
+  useVisitedClient()
+  return (
+    <>
+      <button
+        type="button"
+        onClick={() => setOpen('palette')}
+        aria-keyshortcuts="Control+K Meta+K"
+        className="ml-auto inline-flex min-h-8 items-center gap-2 rounded-control border border-rule-strong bg-surface px-2.5 text-ink-2 text-small hover:bg-sunken pointer-coarse:min-h-11"
+      >
+        <Search aria-hidden size={14} />
+        Find
+        <kbd className="text-code text-ink-3 max-sm:hidden">Ctrl K</kbd>
+      </button>
+      {/* At hand at once: what is typed while code was still on its way would be lost, or taken for shortcuts. */}
+      {open === 'palette' && <CommandPalette onClose={close} onShowShortcuts={() => setOpen('shortcuts')} />}
+      {open === 'shortcuts' && <ShortcutSheet onClose={close} />}
+    </>
+  )
+}
+
+/** Not a single key, so that it works while typing too and can't be switched off. */
+function usePaletteKey(show: () => void) {
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return
+      event.preventDefault()
+      // A dialog that is open keeps the keyboard.
+      if (document.querySelector('[role=dialog], [role=alertdialog]') === null) show()
+    }
+    document.addEventListener('keydown', press)
+    return () => document.removeEventListener('keydown', press)
+  })
+}
+
+const [DASHBOARD, CLIENTS, CREDIT_REPAIR, CREDIT_BUREAU] = PAGES
+
+function useSingleKeys(showShortcuts: () => void) {
+  const { userId } = usePerson()
+  const navigate = useNavigate()
+  useEffect(() => followShortcutsOf(userId), [userId])
+  useShortcut(DASHBOARD.keys, () => void navigate(DASHBOARD.to))
+  useShortcut(CLIENTS.keys, () => void navigate(CLIENTS.to))
+  useShortcut(CREDIT_REPAIR.keys, () => void navigate(CREDIT_REPAIR.to))
+  useShortcut(CREDIT_BUREAU.keys, () => void navigate(CREDIT_BUREAU.to))
+  useShortcut('n', () => void navigate('/dashboard/clients/new'))
+  useShortcut('/', () => {
+    if (!focusSearch()) void Promise.resolve(navigate(CLIENTS.to)).then(() => requestAnimationFrame(focusSearch))
+  })
+  useShortcut('j', focusFirstRow)
+  useShortcut('?', showShortcuts)
+}
+
+/** Puts the keyboard into the page's own search box, if it has one. */
+function focusSearch(): boolean {
+  const box = document.querySelector<HTMLInputElement>('main input[type=search]')
+  box?.focus()
+  box?.select()
+  return box !== null
+}
+
+/** From a row on, the list's own keys go up and down. */
+function focusFirstRow(): void {
+  document.querySelector<HTMLElement>('main tbody tr[tabindex]')?.focus()
+}
+
+function useVisitedClient() {
+  const { userId } = usePerson()
+  const clientId = useMatch('/dashboard/clients/:clientId')?.params.clientId
+  useEffect(() => {
+    if (clientId !== undefined) rememberClient(userId, clientId)
+  }, [userId, clientId])
+}

@@ -1,0 +1,181 @@
+// @vitest-environment jsdom
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { cleanup, render, screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { type Replies, serverAnswers, signIn } from '#test/support/stub-server.tsx'
+
+localStorage.clear()
+signIn()
+const { CommandDesk } = await import('./command-desk.tsx')
+const { matchesWords } = await import('./commands.ts')
+const { SignedInGuard } = await import('./guards.tsx')
+const { followSession } = await import('./session.ts')
+
+const DANA_ID = '0b9f3a52-4a4e-4a41-9d0e-2a4d8f1c7b11'
+const DANA = {
+  id: DANA_ID,
+  first_name: 'Dana',
+  last_name: 'Whitfield',
+  email: 'dana@example.test',
+  city: 'Austin',
+  state: 'TX',
+}
+const MARIA = {
+  id: 'fa57',
+  full_name: 'Maria',
+  company_name: 'Meridian',
+  account_type: 'lender',
+  is_super_admin: false,
+}
+
+function open(replies: Replies = {}, address = '/dashboard') {
+  const asked = serverAnswers({
+    'GET /rest/v1/users': () => Response.json([MARIA]),
+    'GET /rest/v1/clients': () => Response.json([DANA]),
+    'POST /rest/v1/rpc/search_clients': () => Response.json([DANA]),
+    ...replies,
+  })
+  const page = (
+    <>
+      <CommandDesk />
+      <main>
+        <input type="search" aria-label="Search" />
+      </main>
+    </>
+  )
+  const router = createMemoryRouter([{ element: <SignedInGuard />, children: [{ path: '*', element: page }] }], {
+    initialEntries: [address],
+  })
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  followSession(client)
+  render(
+    <QueryClientProvider client={client}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  )
+  return { asked, router }
+}
+
+const place = ({ state: { location } }: ReturnType<typeof open>['router']) => location.pathname + location.search
+const palette = () => screen.findByRole('combobox', { name: 'Find a client, page or action' })
+const chosen = () => screen.getByRole('option', { selected: true }).textContent
+
+beforeEach(() => {
+  for (const key of Object.keys(localStorage)) if (key.startsWith('tradeline-')) localStorage.removeItem(key)
+})
+afterEach(cleanup)
+
+describe('the palette', () => {
+  test('opens with Ctrl+K, takes the keyboard, and Escape gives it back', async () => {
+    open()
+    const search = await screen.findByRole('searchbox')
+    search.focus()
+
+    await userEvent.keyboard('{Control>}k{/Control}')
+    const box = await palette()
+    await waitFor(() => expect(document.activeElement).toBe(box))
+    await userEvent.keyboard('{Escape}')
+
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await waitFor(() => expect(document.activeElement).toBe(search))
+  })
+
+  test('finds clients in the database, to open or to order for, never by an address', async () => {
+    const { asked, router } = open()
+    await userEvent.click(await screen.findByRole('button', { name: /Find/ }))
+    await userEvent.type(await palette(), '6789')
+
+    await screen.findByRole('option', { name: /^Dana Whitfield/ })
+    await userEvent.click(screen.getByRole('option', { name: 'Order report for Dana Whitfield' }))
+
+    const searches = asked.filter(({ path }) => path.endsWith('search_clients'))
+    expect(searches.map(({ method, body }) => ({ method, body }))).toEqual([
+      { method: 'POST', body: { query: '6789' } },
+    ])
+    expect(searches.some(({ search }) => String(search).includes('6789'))).toBe(false)
+    expect(place(router)).toBe(`/dashboard/credit-bureau/order?client=${DANA_ID}`)
+  })
+
+  test('is gone through with the arrows and goes where Enter says', async () => {
+    const { router } = open()
+    await userEvent.click(await screen.findByRole('button', { name: /Find/ }))
+    const box = await palette()
+
+    await userEvent.type(box, 'credit')
+    await waitFor(() => expect(chosen()).toContain('Dana Whitfield'))
+    await userEvent.keyboard('{ArrowUp}')
+    expect(chosen()).toBe('Recent credit reports')
+    expect(box.getAttribute('aria-activedescendant')).toBe(screen.getByRole('option', { selected: true }).id)
+    await userEvent.keyboard('{Enter}')
+
+    expect(place(router)).toBe('/dashboard/credit-bureau/recent')
+  })
+
+  test('offers what can be done with the client whose file is open, and who was looked at last', async () => {
+    open({}, `/dashboard/clients/${DANA_ID}`)
+    await userEvent.click(await screen.findByRole('button', { name: /Find/ }))
+
+    await screen.findByRole('group', { name: 'Recent' })
+
+    expect(screen.getAllByRole('group')[0]?.getAttribute('aria-label')).toBe('This client')
+    expect(screen.getByRole('option', { name: 'Open Documents' })).toBeTruthy()
+    expect(localStorage.getItem('tradeline-recent-clients:fa57')).toBe(JSON.stringify([DANA_ID]))
+  })
+
+  test('says so when clients cannot be searched', async () => {
+    open({ 'POST /rest/v1/rpc/search_clients': () => Response.json({ message: 'down' }, { status: 500 }) })
+    await userEvent.click(await screen.findByRole('button', { name: /Find/ }))
+
+    await userEvent.type(await palette(), 'dana')
+
+    expect(await screen.findByText(/Clients could not be searched/)).toBeTruthy()
+  })
+})
+
+describe('single keys', () => {
+  test.each([
+    ['gc', '/dashboard/clients'],
+    ['gd', '/dashboard'],
+    ['gr', '/dashboard/credit-repair'],
+    ['gb', '/dashboard/credit-bureau'],
+    ['n', '/dashboard/clients/new'],
+  ])('%s leads to %s', async (keys, address) => {
+    const { router } = open({}, '/dashboard/settings')
+    await screen.findByRole('searchbox')
+
+    await userEvent.keyboard(keys)
+
+    await waitFor(() => expect(place(router)).toBe(address))
+  })
+
+  test('/ goes to the search box, where keys are letters again', async () => {
+    const { router } = open()
+    const search = await screen.findByRole('searchbox')
+
+    await userEvent.keyboard('/gc')
+
+    expect(document.activeElement).toBe(search)
+    expect(search).toHaveProperty('value', 'gc')
+    expect(place(router)).toBe('/dashboard')
+  })
+
+  test('? shows what there is', async () => {
+    open()
+    await screen.findByRole('searchbox')
+
+    await userEvent.keyboard('?')
+
+    expect(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' })).toBeTruthy()
+    expect(screen.getByText('Go to Clients')).toBeTruthy()
+  })
+})
+
+test.each([
+  ['Credit Bureau', 'bur cre', true],
+  ['Credit Bureau', '', true],
+  ['Credit Bureau', 'clients', false],
+])('%s is offered for %j: %s', (label, typed, isOffered) => {
+  expect(matchesWords(label, typed)).toBe(isOffered)
+})

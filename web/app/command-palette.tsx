@@ -1,0 +1,137 @@
+import { Dialog } from '@base-ui/react/dialog'
+import { type KeyboardEvent, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { Keys } from '#web/ui/keys.tsx'
+import { type PaletteEntry, type PaletteGroup, usePaletteGroups } from './palette-entries.ts'
+
+interface CommandPaletteProps {
+  onClose: () => void
+  onShowShortcuts: () => void
+}
+
+/** Finds clients, pages and actions by typing: arrows choose, Enter goes, Escape leaves. */
+export function CommandPalette({ onClose, onShowShortcuts }: CommandPaletteProps) {
+  return (
+    <Dialog.Root open onOpenChange={(open) => open || onClose()}>
+      <Dialog.Portal>
+        <Dialog.Backdrop className="fixed inset-0 z-40 bg-[rgb(0_0_0/0.4)]" />
+        <Dialog.Popup className="fixed top-[10dvh] left-1/2 z-50 flex max-h-[80dvh] w-[min(640px,calc(100vw-32px))] -translate-x-1/2 flex-col rounded-sheet border border-rule bg-surface shadow-float">
+          <Dialog.Title className="sr-only">Command palette</Dialog.Title>
+          <Palette onClose={onClose} onShowShortcuts={onShowShortcuts} />
+        </Dialog.Popup>
+      </Dialog.Portal>
+    </Dialog.Root>
+  )
+}
+
+function Palette({ onClose, onShowShortcuts }: CommandPaletteProps) {
+  const navigate = useNavigate()
+  const [typed, setTyped] = useState('')
+  const [chosen, setChosen] = useState(0)
+  const { groups, isSearching, hasFailed } = usePaletteGroups(typed, onShowShortcuts)
+  const entries = groups.flatMap((group) => group.entries)
+  const current = Math.min(chosen, entries.length - 1)
+  const run = ({ to, act }: PaletteEntry) => {
+    onClose()
+    if (to !== undefined) void navigate(to)
+    // After the palette has given the keyboard back: the act may want it.
+    else setTimeout(() => act?.())
+  }
+  const press = (event: KeyboardEvent) => {
+    const step = { ArrowDown: current + 1, ArrowUp: current - 1, PageDown: current + 8, PageUp: current - 8 }[event.key]
+    const entry = entries[current]
+    if (step !== undefined) setChosen((step + entries.length) % Math.max(entries.length, 1))
+    else if (event.key === 'Enter' && entry && !event.nativeEvent.isComposing) run(entry)
+    else return
+    event.preventDefault()
+  }
+  return (
+    <>
+      <input
+        role="combobox"
+        aria-label="Find a client, page or action"
+        aria-expanded
+        aria-controls="palette-entries"
+        aria-activedescendant={entries[current] && optionId(entries[current])}
+        autoComplete="off"
+        spellCheck={false}
+        placeholder="Find a client, page or action"
+        value={typed}
+        onChange={(event) => {
+          setTyped(event.target.value)
+          setChosen(0)
+        }}
+        onKeyDown={press}
+        className="min-h-12 w-full border-rule border-b bg-transparent px-4 text-base outline-offset-[-2px] placeholder:text-ink-3"
+      />
+      <Entries groups={groups} current={entries[current]} onRun={run} />
+      <p role="status" className="border-rule border-t px-4 py-2 text-ink-3 text-small">
+        {summary(entries.length, isSearching, hasFailed)}
+      </p>
+    </>
+  )
+}
+
+const optionId = ({ id }: PaletteEntry) => `palette-${id.replaceAll(/[^\w-]/g, '-')}`
+
+function summary(count: number, isSearching: boolean, hasFailed: boolean): string {
+  if (hasFailed) return 'Clients could not be searched. Check the connection and type again.'
+  if (isSearching) return 'Searching clients...'
+  return count === 0 ? 'Nothing found' : `${count} ${count === 1 ? 'entry' : 'entries'} · arrows to choose, Enter to go`
+}
+
+function Entries({
+  groups,
+  current,
+  onRun,
+}: {
+  groups: PaletteGroup[]
+  current: PaletteEntry | undefined
+  onRun: (entry: PaletteEntry) => void
+}) {
+  return (
+    <div id="palette-entries" role="listbox" aria-label="Entries" className="min-h-0 flex-1 overflow-y-auto py-2">
+      {groups.map(({ title, entries }) => (
+        <div key={title} role="group" aria-label={title}>
+          <p aria-hidden className="px-4 pt-2 pb-1 text-ink-3 text-label">
+            {title}
+          </p>
+          {entries.map((entry) => (
+            <Option key={entry.id} entry={entry} isCurrent={entry === current} onRun={onRun} />
+          ))}
+        </div>
+      ))}
+    </div>
+  )
+}
+
+function Option({
+  entry,
+  isCurrent,
+  onRun,
+}: {
+  entry: PaletteEntry
+  isCurrent: boolean
+  onRun: (entry: PaletteEntry) => void
+}) {
+  return (
+    // The keyboard stays in the text field, which names the chosen one; a pointer clicks here.
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- See above.
+    <div
+      id={optionId(entry)}
+      role="option"
+      aria-selected={isCurrent}
+      ref={(element) => {
+        if (isCurrent) element?.scrollIntoView?.({ block: 'nearest' })
+      }}
+      onClick={() => onRun(entry)}
+      className={`flex min-h-9 cursor-pointer items-center gap-3 border-l-3 px-4 py-1 hover:bg-sunken pointer-coarse:min-h-11 ${isCurrent ? 'border-brand bg-brand-tint' : 'border-transparent'}`}
+    >
+      <span className="min-w-0 flex-1 break-words">
+        {entry.label}
+        {entry.hint && <span className="ml-2 text-ink-2 text-small">{entry.hint}</span>}
+      </span>
+      {entry.keys && <Keys keys={entry.keys} />}
+    </div>
+  )
+}

@@ -1,0 +1,36 @@
+/** The pages that the palette and the "G" shortcuts lead to. */
+export const PAGES = [
+  { label: 'Dashboard', to: '/dashboard', keys: 'g d' },
+  { label: 'Clients', to: '/dashboard/clients', keys: 'g c' },
+  { label: 'Credit Repair', to: '/dashboard/credit-repair', keys: 'g r' },
+  { label: 'Credit Bureau', to: '/dashboard/credit-bureau', keys: 'g b' },
+  { label: 'Recent credit reports', to: '/dashboard/credit-bureau/recent', keys: null },
+  { label: 'Reports', to: '/dashboard/reports', keys: null },
+  { label: 'User Settings', to: '/dashboard/settings', keys: null },
+  { label: 'Org Admin', to: '/dashboard/org-admin', keys: null },
+] as const
+
+/** What can be begun from anywhere. */
+export const ACTIONS = [
+  { label: 'New client', to: '/dashboard/clients/new', keys: 'n' },
+  { label: 'Order credit report', to: '/dashboard/credit-bureau/order', keys: null },
+] as const
+
+const PAGE_SHORTCUTS = PAGES.flatMap(({ label, keys }) => (keys === null ? [] : [{ keys, does: `Go to ${label}` }]))
+
+/** Every shortcut there is, as the sheet lists them. */
+export const SHORTCUTS = [
+  ...PAGE_SHORTCUTS,
+  { keys: 'n', does: 'New client' },
+  { keys: '/', does: 'Search clients' },
+  { keys: 'e', does: 'Edit the client' },
+  { keys: 'j', does: 'Next client, or next row' },
+  { keys: 'k', does: 'Previous client, or previous row' },
+  { keys: '?', does: 'Show this sheet' },
+]
+
+/** Whether every word that was typed occurs in the label, in any order. */
+export function matchesWords(label: string, typed: string): boolean {
+  const words = typed.toLowerCase().split(/\s+/).filter(Boolean)
+  return words.every((word) => label.toLowerCase().includes(word))
+}

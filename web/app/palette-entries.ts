@@ -1,0 +1,98 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMatch } from 'react-router'
+import { hasShortcut, runShortcut } from '#web/ui/shortcuts.ts'
+import { CLIENT_TABS } from './client-file-tabs.tsx'
+import { ACTIONS, matchesWords, PAGES } from './commands.ts'
+import { usePerson } from './guards.tsx'
+import { type FoundClient, paletteQueries } from './palette-queries.ts'
+import { recentClientIds } from './recent-clients.ts'
+
+export interface PaletteEntry {
+  id: string
+  label: string
+  hint?: string
+  keys?: string | null
+  to?: string
+  act?: () => void
+}
+
+export interface PaletteGroup {
+  title: string
+  entries: PaletteEntry[]
+}
+
+/** What the palette offers for what was typed, the likeliest first; groups without entries are left out. */
+export function usePaletteGroups(
+  typed: string,
+  showShortcuts: () => void,
+): { groups: PaletteGroup[]; isSearching: boolean; hasFailed: boolean } {
+  const { userId, profile } = usePerson()
+  const here = useMatch('/dashboard/clients/:clientId')?.params.clientId
+  const recent = useQuery(paletteQueries.recent(recentClientIds(userId)))
+  const search = useQuery(paletteQueries.found(typed.trim()))
+  const found = typed.trim().length >= 2 ? (search.data ?? []) : []
+  const groups: PaletteGroup[] = [
+    { title: 'This client', entries: here && here !== 'new' ? clientActions(here) : [] },
+    { title: 'Recent', entries: (recent.data ?? []).map((client) => clientEntry(client, 'recent')) },
+    {
+      title: 'Actions',
+      entries: [
+        ...ACTIONS.map(linkEntry),
+        { id: 'shortcuts', label: 'Keyboard shortcuts', keys: '?', act: showShortcuts },
+      ],
+    },
+    { title: 'Pages', entries: [...PAGES.map(linkEntry), ...(profile?.is_super_admin ? [GOD_MODE] : [])] },
+  ]
+  const matching = groups.map(({ title, entries }) => ({
+    title,
+    entries: entries.filter(({ label }) => matchesWords(label, typed)),
+  }))
+  matching.splice(
+    2,
+    0,
+    { title: 'Clients', entries: found.map((client) => clientEntry(client, 'found')) },
+    { title: 'Order', entries: found.slice(0, 3).map(orderEntry) },
+  )
+  return {
+    groups: matching.filter(({ entries }) => entries.length > 0),
+    isSearching: search.isFetching,
+    hasFailed: search.isError,
+  }
+}
+
+const GOD_MODE: PaletteEntry = { id: '/admin', label: 'God Mode', to: '/admin' }
+
+const nameOf = ({ first_name, last_name }: FoundClient) => `${first_name} ${last_name}`
+
+const linkEntry = ({ label, to, keys }: { label: string; to: string; keys: string | null }): PaletteEntry => ({
+  id: to,
+  label,
+  to,
+  keys,
+})
+
+const clientEntry = (client: FoundClient, group: string): PaletteEntry => ({
+  id: `${group}:${client.id}`,
+  label: nameOf(client),
+  hint: [client.email, client.city, client.state].filter(Boolean).join(' · '),
+  to: `/dashboard/clients/${client.id}`,
+})
+
+const orderEntry = (client: FoundClient): PaletteEntry => ({
+  id: `order:${client.id}`,
+  label: `Order report for ${nameOf(client)}`,
+  to: `/dashboard/credit-bureau/order?client=${client.id}`,
+})
+
+function clientActions(clientId: string): PaletteEntry[] {
+  const file = `/dashboard/clients/${clientId}`
+  return [
+    {
+      id: 'order-here',
+      label: 'Order report for this client',
+      to: `/dashboard/credit-bureau/order?client=${clientId}`,
+    },
+    ...(hasShortcut('e') ? [{ id: 'edit', label: 'Edit client', keys: 'e', act: () => runShortcut('e') }] : []),
+    ...CLIENT_TABS.map(({ name, label }) => ({ id: `tab:${name}`, label: `Open ${label}`, to: `${file}?tab=${name}` })),
+  ]
+}

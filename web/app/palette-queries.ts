@@ -1,0 +1,47 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { z } from 'zod'
+import { supabase, unwrap } from '#web/supabase.ts'
+
+const foundClient = z.object({
+  id: z.string(),
+  first_name: z.string(),
+  last_name: z.string(),
+  email: z.string().nullable(),
+  city: z.string().nullable(),
+  state: z.string().nullable(),
+})
+export type FoundClient = z.infer<typeof foundClient>
+
+const COLUMNS = 'id, first_name, last_name, email, city, state'
+const MOST_FOUND = 8
+const TYPING_PAUSE_MS = 150
+
+export const paletteQueries = {
+  found: (typed: string) =>
+    queryOptions({
+      queryKey: ['palette', 'found', typed],
+      queryFn: ({ signal }) => clientsMatching(typed, signal),
+      enabled: typed.length >= 2,
+      placeholderData: keepPreviousData,
+      gcTime: 60_000,
+    }),
+  recent: (ids: string[]) =>
+    queryOptions({ queryKey: ['palette', 'recent', ids], queryFn: () => clientsNamed(ids), enabled: ids.length > 0 }),
+}
+
+/** By name, e-mail, phone or the SSN's last four, in the database; asked when the typing pauses. */
+async function clientsMatching(typed: string, signal: AbortSignal): Promise<FoundClient[]> {
+  await new Promise((resolve) => setTimeout(resolve, TYPING_PAUSE_MS))
+  signal.throwIfAborted()
+  const found = supabase
+    .rpc('search_clients', { query: typed })
+    .select(COLUMNS)
+    .is('archived_at', null)
+    .limit(MOST_FOUND)
+  return z.array(foundClient).parse(await unwrap(found.abortSignal(signal)))
+}
+
+async function clientsNamed(ids: string[]): Promise<FoundClient[]> {
+  const found = z.array(foundClient).parse(await unwrap(supabase.from('clients').select(COLUMNS).in('id', ids)))
+  return ids.flatMap((id) => found.find((client) => client.id === id) ?? [])
+}

@@ -1,0 +1,13 @@
+import { useLocation } from 'react-router'
+import { StopMail } from '#web/reports/stop-mail.tsx'
+import { AuthFrame } from '#web/sign-in/auth-frame.tsx'
+
+/** Where the link that stops a mailed report leads. */
+export function ReportMailRoute() {
+  const token = new URLSearchParams(useLocation().hash.slice(1)).get('stop') ?? ''
+  return (
+    <AuthFrame title="Stop this report">
+      <StopMail token={token} />
+    </AuthFrame>
+  )
+}

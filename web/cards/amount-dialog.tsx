@@ -1,0 +1,50 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useForm } from 'react-hook-form'
+import { z } from 'zod'
+import { typedDollars } from '#domain/cards/dollars.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { TextField } from '#web/ui/field.tsx'
+import { FormError } from '#web/ui/form-error.tsx'
+
+interface AmountDialogProps {
+  title: string
+  description: string
+  label: string
+  least: 0 | 0.01
+  initialCents: number
+  /** The button's words, and those while it works. */
+  verbs: readonly [string, string]
+  problem: string | undefined
+  isPending: boolean
+  onSubmit: (dollars: number) => void
+  onClose: () => void
+}
+
+/** Asks for one amount in dollars. What was typed stays while it is wrong. */
+export function AmountDialog(dialog: AmountDialogProps) {
+  const { title, description, label, least, initialCents, verbs, problem, isPending, onSubmit, onClose } = dialog
+  const { register, handleSubmit, formState } = useForm({
+    resolver: zodResolver(z.object({ amount: typedDollars(label, least) })),
+    defaultValues: { amount: (initialCents / 100).toFixed(2) },
+  })
+  return (
+    <Dialog open onOpenChange={(isOpen) => !isOpen && onClose()} title={title} description={description}>
+      <form className="grid gap-4" noValidate onSubmit={handleSubmit(({ amount }) => onSubmit(amount))}>
+        {problem !== undefined && <FormError>{problem}</FormError>}
+        <TextField
+          label={`${label} (USD)`}
+          inputMode="decimal"
+          error={formState.errors.amount?.message}
+          {...register('amount')}
+        />
+        <div className="flex justify-end gap-2">
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" variant="primary" pending={isPending && verbs[1]}>
+            {verbs[0]}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,130 @@
+import type { ReactNode } from 'react'
+import { declineInWords } from '#domain/cards/card-states.ts'
+import { dateOfInstant, shortDate, shortMoment } from '#domain/dates.ts'
+import { dollarsAndCents } from '#domain/money.ts'
+import { FormError } from '#web/ui/form-error.tsx'
+import { Table } from '#web/ui/table.tsx'
+import { HoldActs } from './hold-acts.tsx'
+import { type CardEntry, type IssuedCard, SHOWN_ENTRIES } from './queries.ts'
+import { useCardAct } from './use-card-act.ts'
+
+const KINDS: Record<CardEntry['kind'], string> = {
+  authorization: 'Authorization',
+  decline: 'Declined',
+  release: 'Hold released',
+  expiry: 'Hold expired',
+  purchase: 'Purchase',
+  refund: 'Refund',
+  payment: 'Payment',
+}
+
+/** Every entry of the card's ledger, newest first; in the sandbox what is held can be brought to its end here. */
+export function CardLedger({ card, canSimulate }: { card: IssuedCard; canSimulate: boolean }) {
+  const simulation = useCardAct(card.id)
+  const endOf = new Map(card.entries.map((entry) => [entry.authorization_id, entry.kind]))
+  return (
+    <section aria-labelledby="card-ledger" className="mt-8">
+      <h2 id="card-ledger" className="border-rule-strong border-b pb-1.5 text-h2">
+        Ledger
+      </h2>
+      {simulation.isError && (
+        <div className="mt-3">
+          <FormError>{simulation.error.message}</FormError>
+        </div>
+      )}
+      {card.entries.length === 0 ? (
+        <p className="py-4 text-ink-2">Nothing was spent with this card yet</p>
+      ) : (
+        <Table label="Ledger of the card" linesOnPhone>
+          <thead>
+            <tr>
+              <th scope="col">Entry</th>
+              <th scope="col">When</th>
+              <th scope="col">Merchant</th>
+              <th scope="col" className="text-right!">
+                Amount
+              </th>
+              <th scope="col">State</th>
+            </tr>
+          </thead>
+          <tbody>
+            {card.entries.map((entry) => (
+              <Line key={entry.id} entry={entry} endedBy={endOf.get(entry.id)}>
+                {canSimulate && (
+                  <HoldActs
+                    entry={entry}
+                    isBusy={simulation.isPending}
+                    onEnd={(kind) =>
+                      simulation.mutate({
+                        act: 'simulate',
+                        card_id: card.id,
+                        event: { kind, authorization_id: entry.id },
+                      })
+                    }
+                  />
+                )}
+              </Line>
+            ))}
+          </tbody>
+        </Table>
+      )}
+      {card.entries.length === SHOWN_ENTRIES && (
+        <p className="mt-3 text-ink-2 text-small">The newest {SHOWN_ENTRIES} entries are shown.</p>
+      )}
+    </section>
+  )
+}
+
+interface LineProps {
+  entry: CardEntry
+  /** What became of an authorisation; undefined while it holds credit. */
+  endedBy: CardEntry['kind'] | undefined
+  children: ReactNode
+}
+
+function Line({ entry, endedBy, children }: LineProps) {
+  const isHeld = entry.kind === 'authorization' && endedBy === undefined
+  const takesCredit = entry.kind === 'authorization' || entry.kind === 'purchase'
+  return (
+    <tr>
+      <th scope="row">{KINDS[entry.kind]}</th>
+      <td data-label="When" className="whitespace-nowrap">
+        {shortMoment(entry.created_at)}
+      </td>
+      <td data-label="Merchant">{entry.merchant ?? '–'}</td>
+      <td data-label="Amount" className="text-right">
+        <span className={entry.kind === 'decline' ? 'text-ink-3 line-through' : ''}>
+          {takesCredit || entry.kind === 'decline' ? '' : '−'}
+          {dollarsAndCents(entry.amount)}
+        </span>
+      </td>
+      <td data-label="State">
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1 max-sm:justify-end">
+          {stateOf(entry, endedBy)}
+          {isHeld && children}
+        </div>
+      </td>
+    </tr>
+  )
+}
+
+function stateOf(entry: CardEntry, endedBy: CardEntry['kind'] | undefined): string {
+  if (entry.kind === 'decline') return declineInWords(entry.reason ?? '')
+  if (entry.kind !== 'authorization') return DONE[entry.kind]
+  if (endedBy === undefined) return `Held until ${shortDate(dateOfInstant(entry.expires_at ?? entry.created_at))}`
+  return ENDED[endedBy] ?? 'Ended'
+}
+
+const DONE = {
+  purchase: 'Posted',
+  refund: 'Posted',
+  payment: 'Received',
+  release: 'Credit is free again',
+  expiry: 'Credit is free again',
+} as const
+
+const ENDED: Partial<Record<CardEntry['kind'], string>> = {
+  purchase: 'Became a purchase',
+  release: 'Released',
+  expiry: 'Expired',
+}

@@ -1,0 +1,241 @@
+// @vitest-environment jsdom
+import { cleanup, screen, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, describe, expect, test } from 'vitest'
+import { type Asked, type Replies, serverAnswers, show } from '#test/support/stub-server.tsx'
+
+const { CardPage } = await import('./card-page.tsx')
+
+const ID = '5814bc3b-3c1d-431e-8071-c34b29799eaf'
+const entry = (id: string, kind: string, change: object = {}) => ({
+  ...{ id, kind, amount: 25, merchant: 'Corner shop', reason: null, authorization_id: null },
+  expires_at: kind === 'authorization' ? '2026-11-29T12:00:00+00:00' : null,
+  created_at: '2026-11-22T12:00:00+00:00',
+  ...change,
+})
+const CARD = {
+  ...{ id: ID, client_id: 'c1', card_type: 'Everyday', card_network: 'Visa', form: 'virtual', product_id: 'everyday' },
+  ...{ last_four: '5694', exp_month: 8, exp_year: 2031, state: 'OPEN', credit_limit: 1000, current_balance: '420.10' },
+  ...{ held_amount: 25, available_credit: 554.9, apr: 24.99, rewards_program: null },
+  created_at: '2026-11-22T12:00:00+00:00',
+  client: { first_name: 'Tom', last_name: 'Brayden' },
+  lender: { company_name: 'Meridian Lending' },
+  entries: [
+    entry('e4', 'purchase', { amount: 420.1, merchant: 'Hardware', authorization_id: 'e3' }),
+    entry('e3', 'authorization', { amount: 420.1, merchant: 'Hardware' }),
+    entry('e2', 'decline', { amount: 2000, merchant: 'Boat yard', reason: 'INSUFFICIENT_FUNDS' }),
+    entry('e1', 'authorization'),
+  ],
+}
+const STANDING = { is_sandbox: true, is_administrator: true }
+
+interface Opened {
+  card?: object | null
+  standing?: typeof STANDING
+  acts?: (asked: Asked) => Response
+  replies?: Replies
+}
+
+function open({ card = {}, standing = STANDING, acts = () => Response.json({ id: ID }), replies = {} }: Opened = {}) {
+  const asked = serverAnswers({
+    'GET /rest/v1/credit_cards': () => Response.json(card === null ? [] : [{ ...CARD, ...card }]),
+    'POST /functions/v1/cards': (request) => (actOf(request) === 'standing' ? Response.json(standing) : acts(request)),
+    ...replies,
+  })
+  show(CardPage, '/dashboard/cards/:id', `/dashboard/cards/${ID}`)
+  return asked
+}
+
+const actOf = ({ body }: Asked) => (typeof body === 'object' && body !== null && 'act' in body ? body.act : null)
+const actsAmong = (asked: Asked[]) =>
+  asked.filter((request) => request.path.endsWith('/cards') && actOf(request) !== 'standing' && actOf(request) !== null)
+const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }))
+const refusal = (message: string) => Response.json({ code: 'REFUSED', message }, { status: 409 })
+
+afterEach(cleanup)
+
+test('a card shows what can be spent, and its ledger what became of each authorization', async () => {
+  open()
+
+  await screen.findByRole('heading', { name: 'Card ending in 5694' })
+  const summary = within(screen.getByRole('region', { name: 'Card summary' }))
+  for (const figure of ['$554.90', '$420.10', '$25.00', '$1,000.00']) expect(summary.getByText(figure)).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Tom Brayden' }).getAttribute('href')).toBe('/dashboard/clients/c1')
+  const rows = within(screen.getByLabelText('Ledger of the card')).getAllByRole('row').slice(1)
+  expect(rows.map((row) => row.textContent)).toEqual([
+    expect.stringContaining('$420.10Posted'),
+    expect.stringContaining('Became a purchase'),
+    expect.stringContaining('It is over the available credit'),
+    expect.stringContaining('Held until Nov 29, 2026'),
+  ])
+})
+
+test('what is not there, or no card at all, is not found', async () => {
+  open({ card: null })
+
+  expect((await screen.findByRole('alert')).textContent).toBe('Card not found')
+})
+
+test('a load that fails says so and can be tried again', async () => {
+  let failures = 1
+  open({
+    replies: {
+      'GET /rest/v1/credit_cards': () =>
+        failures-- > 0
+          ? Response.json({ message: 'The database is away', code: '57P01' }, { status: 400 })
+          : Response.json([CARD]),
+    },
+  })
+
+  expect(await screen.findByText('Failed to load the card')).toBeTruthy()
+  await press('Retry')
+
+  expect(await screen.findByText('Card ending in 5694')).toBeTruthy()
+})
+
+test('a card nothing was spent with says so', async () => {
+  open({ card: { entries: [] } })
+
+  expect(await screen.findByText('Nothing was spent with this card yet')).toBeTruthy()
+})
+
+describe('an owner or admin', () => {
+  test('changes the limit; what is no amount stays in the field and is not sent', async () => {
+    const asked = open()
+    await press('Change limit')
+    const field = screen.getByLabelText('Credit limit (USD)')
+
+    for (const [typed, problem] of [
+      ['-5', 'Credit limit cannot be below zero'],
+      ['a lot', 'Credit limit must be dollars and cents, such as 120.50'],
+      ['1.005', 'Credit limit must be dollars and cents, such as 120.50'],
+    ] as const) {
+      await userEvent.clear(field)
+      await userEvent.type(field, typed)
+      await userEvent.click(screen.getAllByRole('button', { name: 'Change limit' }).at(-1) ?? field)
+      expect(await screen.findByText(problem)).toBeTruthy()
+      expect(field).toHaveProperty('value', typed)
+    }
+    expect(actsAmong(asked)).toEqual([])
+    await userEvent.clear(field)
+    await userEvent.type(field, '$2,500.50')
+    await userEvent.click(screen.getAllByRole('button', { name: 'Change limit' }).at(-1) ?? field)
+
+    await screen.findByText('Card ending in 5694')
+    expect(actsAmong(asked).map(({ body }) => body)).toEqual([{ act: 'set_limit', card_id: ID, credit_limit: 2500.5 }])
+  })
+
+  test('reads why a limit was refused, with what was typed still there', async () => {
+    open({ acts: () => refusal('Cards of this product carry at most $10,000') })
+    await press('Change limit')
+    const field = screen.getByLabelText('Credit limit (USD)')
+    await userEvent.clear(field)
+    await userEvent.type(field, '20000')
+
+    await userEvent.click(screen.getAllByRole('button', { name: 'Change limit' }).at(-1) ?? field)
+
+    expect((await screen.findByRole('alert')).textContent).toBe('Cards of this product carry at most $10,000')
+    expect(field).toHaveProperty('value', '20000')
+  })
+
+  test('takes a payment, under one key however often it is tried', async () => {
+    let failures = 1
+    const asked = open({
+      acts: () => (failures-- > 0 ? refusal('Please try again') : Response.json({ id: ID })),
+    })
+    await press('Take payment')
+    expect(screen.getByLabelText('Payment (USD)')).toHaveProperty('value', '420.10')
+
+    await press('Enter payment')
+    await screen.findByRole('alert')
+    await press('Enter payment')
+
+    await expect.poll(() => screen.queryByRole('dialog')).toBeNull()
+    const [first, second] = actsAmong(asked).map(({ body }) => body)
+    expect(first).toMatchObject({ act: 'pay', card_id: ID, amount: 420.1 })
+    expect(second).toEqual(first)
+  })
+
+  test('freezes, unfreezes, activates and closes as the state allows', async () => {
+    for (const [state, label, act] of [
+      ['OPEN', 'Freeze', 'freeze'],
+      ['PAUSED', 'Unfreeze', 'open'],
+      ['PENDING_ACTIVATION', 'Activate', 'open'],
+    ] as const) {
+      const asked = open({ card: { state } })
+      await press(label)
+      await expect.poll(() => actsAmong(asked).map(({ body }) => body)).toEqual([{ act, card_id: ID }])
+      cleanup()
+    }
+    const asked = open()
+    await press('Close card')
+    await userEvent.selectOptions(screen.getByLabelText('Why'), 'Lost')
+    await userEvent.click(screen.getAllByRole('button', { name: 'Close card' }).at(-1) ?? document.body)
+    await expect
+      .poll(() => actsAmong(asked).map(({ body }) => body))
+      .toEqual([{ act: 'close', card_id: ID, reason: 'LOST' }])
+  })
+
+  test('does nothing more with a closed card than take what is owed', async () => {
+    open({ card: { state: 'CLOSED' } })
+
+    expect(await screen.findByRole('button', { name: 'Take payment' })).toBeTruthy()
+    for (const name of ['Change limit', 'Freeze', 'Close card']) {
+      expect(screen.queryByRole('button', { name })).toBeNull()
+    }
+  })
+})
+
+describe('the sandbox', () => {
+  test('says that it is one, simulates, and shows a decline as no error', async () => {
+    const asked = open({
+      acts: () => Response.json({ is_approved: false, message: 'Declined. It is over the available credit.' }),
+    })
+    await screen.findByText('SANDBOX · simulate spending, nothing is bought')
+    await userEvent.clear(screen.getByLabelText('Amount (USD)'))
+    await userEvent.type(screen.getByLabelText('Amount (USD)'), '999')
+    await userEvent.selectOptions(screen.getByLabelText('Where'), 'In a shop')
+
+    await press('Simulate an authorization')
+
+    expect((await screen.findByRole('status')).textContent).toBe('Declined. It is over the available credit.')
+    expect(screen.queryByRole('alert')).toBeNull()
+    const event = { kind: 'authorization', amount: 999, merchant: 'Corner shop', is_card_present: true }
+    expect(actsAmong(asked).map(({ body }) => body)).toEqual([{ act: 'simulate', card_id: ID, event }])
+  })
+
+  test('brings what is held to its end, and only that', async () => {
+    const asked = open()
+
+    await press('Release $25.00 at Corner shop')
+
+    const event = { kind: 'release', authorization_id: 'e1' }
+    await expect.poll(() => actsAmong(asked).map(({ body }) => body)).toEqual([{ act: 'simulate', card_id: ID, event }])
+    expect(screen.queryByRole('button', { name: 'Release $420.10 at Hardware' })).toBeNull()
+  })
+
+  test('ships a card that is being made', async () => {
+    const asked = open({ card: { state: 'PENDING_FULFILLMENT', form: 'physical' } })
+
+    await press('Ship the card')
+
+    await expect
+      .poll(() => actsAmong(asked).map(({ body }) => body))
+      .toEqual([{ act: 'simulate', card_id: ID, event: { kind: 'shipping' } }])
+  })
+
+  test('is not offered with a real issuer', async () => {
+    open({ standing: { ...STANDING, is_sandbox: false } })
+
+    await screen.findByRole('button', { name: 'Freeze' })
+    expect(screen.queryByText(/SANDBOX/)).toBeNull()
+    expect(screen.queryByRole('button', { name: /^Release/ })).toBeNull()
+  })
+})
+
+test('staff may freeze the card and nothing else', async () => {
+  open({ standing: { ...STANDING, is_administrator: false } })
+
+  await screen.findByRole('button', { name: 'Freeze' })
+  expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Freeze'])
+})

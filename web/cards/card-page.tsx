@@ -1,0 +1,71 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, useParams } from 'react-router'
+import { dateOfInstant, shortDate } from '#domain/dates.ts'
+import { useLive } from '#web/live.ts'
+import { FormError } from '#web/ui/form-error.tsx'
+import { PageHeader } from '#web/ui/page-header.tsx'
+import { QueryView } from '#web/ui/query-view.tsx'
+import { CenteredSpinner } from '#web/ui/spinner.tsx'
+import { CardActs } from './card-acts.tsx'
+import { CardLedger } from './card-ledger.tsx'
+import { CardStateMark } from './card-state.tsx'
+import { CardSummary } from './card-summary.tsx'
+import { cardQueries, type IssuedCard } from './queries.ts'
+import { Simulator } from './simulator.tsx'
+
+/** One issued card: what it may spend, what it has spent, and what is done with it. */
+export function CardPage() {
+  const { id = '' } = useParams()
+  const card = useQuery(cardQueries.one(id))
+  useLive('credit_cards', cardQueries.one(id).queryKey, { id })
+  return (
+    <QueryView
+      query={card}
+      failure="Failed to load the card"
+      loading={<CenteredSpinner label="Loading card" />}
+      empty={{ when: (loaded) => loaded === null, show: <FormError>Card not found</FormError> }}
+    >
+      {(loaded) => loaded && <CardDocument key={loaded.id} card={loaded} />}
+    </QueryView>
+  )
+}
+
+function CardDocument({ card }: { card: IssuedCard }) {
+  // Nothing to do is shown until it is known who asks; that a failure hides it takes nothing from the reading.
+  const { data: standing } = useQuery(cardQueries.standing())
+  return (
+    <article>
+      <PageHeader
+        eyebrow={`${card.form} ${card.card_type} ${card.card_network}`}
+        title={`Card ending in ${card.last_four}`}
+        actions={standing && <CardActs card={card} isAdministrator={standing.is_administrator} />}
+      >
+        <span className="flex flex-wrap items-center gap-x-4 gap-y-1">
+          <CardStateMark state={card.state} />
+          <Holder card={card} />
+        </span>
+      </PageHeader>
+      <CardSummary card={card} />
+      <p className="mt-3 text-ink-2 text-small">
+        Valid to {String(card.exp_month).padStart(2, '0')}/{card.exp_year} · {card.apr}% APR
+        {card.rewards_program !== null && ` · ${card.rewards_program}`} · issued{' '}
+        {shortDate(dateOfInstant(card.created_at))}
+        {card.lender !== null && ` by ${card.lender.company_name}`}
+      </p>
+      {standing?.is_sandbox && standing.is_administrator && <Simulator card={card} />}
+      <CardLedger card={card} canSimulate={standing?.is_sandbox === true && standing.is_administrator} />
+    </article>
+  )
+}
+
+function Holder({ card: { client, client_id } }: { card: IssuedCard }) {
+  if (!client) return null
+  return (
+    <Link
+      to={`/dashboard/clients/${client_id}`}
+      className="inline-flex min-h-6 items-center text-brand underline underline-offset-4"
+    >
+      {client.first_name} {client.last_name}
+    </Link>
+  )
+}

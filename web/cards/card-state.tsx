@@ -1,0 +1,23 @@
+import { CircleCheck, CircleSlash, Clock, Snowflake } from 'lucide-react'
+import { type CardState, cardStateInWords } from '#domain/cards/card-states.ts'
+
+const LOOK = {
+  PENDING_FULFILLMENT: { Icon: Clock, colour: 'text-yellow' },
+  PENDING_ACTIVATION: { Icon: Clock, colour: 'text-yellow' },
+  OPEN: { Icon: CircleCheck, colour: 'text-green' },
+  PAUSED: { Icon: Snowflake, colour: 'text-brand' },
+  CLOSED: { Icon: CircleSlash, colour: 'text-ink-2' },
+} as const
+
+/** A card's state: shape, word and colour. */
+export function CardStateMark({ state }: { state: CardState }) {
+  const { Icon, colour } = LOOK[state]
+  return (
+    <span
+      className={`inline-flex items-center gap-1.5 whitespace-nowrap align-middle font-medium text-small ${colour}`}
+    >
+      <Icon aria-hidden size={16} />
+      {cardStateInWords(state)}
+    </span>
+  )
+}

@@ -1,0 +1,35 @@
+import { isHighUtilisation, utilisationPercent } from '#domain/credit-reports/utilisation.ts'
+import { dollarsAndCents } from '#domain/money.ts'
+import { Figure, Figures } from '#web/ui/figures.tsx'
+import { UsageBar } from '#web/ui/usage-bar.tsx'
+import type { IssuedCard } from './queries.ts'
+
+/** What can be spent, and what stands in its way: available is the limit less what is owed less what is held. */
+export function CardSummary({ card }: { card: IssuedCard }) {
+  const percent = utilisationPercent(card.current_balance, card.credit_limit)
+  return (
+    <section aria-label="Card summary">
+      <Figures>
+        <Figure
+          label="Available"
+          value={
+            <span className={card.available_credit < 0 ? 'text-red' : ''}>
+              {dollarsAndCents(card.available_credit)}
+            </span>
+          }
+        />
+        <Figure
+          label="Balance"
+          value={dollarsAndCents(card.current_balance)}
+          note={
+            percent !== null && (
+              <UsageBar label="Used of the credit limit" percent={percent} isHigh={isHighUtilisation(percent)} />
+            )
+          }
+        />
+        <Figure label="Held" value={dollarsAndCents(card.held_amount)} note="authorized, not posted" />
+        <Figure label="Credit limit" value={dollarsAndCents(card.credit_limit)} />
+      </Figures>
+    </section>
+  )
+}

@@ -1,0 +1,63 @@
+import { useState } from 'react'
+import { CLOSING_REASONS, type ClosingReason } from '#domain/cards/card-states.ts'
+import { dollarsAndCents } from '#domain/money.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { SelectField } from '#web/ui/field.tsx'
+import { FormError } from '#web/ui/form-error.tsx'
+import { showToast } from '#web/ui/toast.tsx'
+import type { IssuedCard } from './queries.ts'
+import { useCardAct } from './use-card-act.ts'
+
+const REASONS: Record<ClosingReason, string> = {
+  END_USER_REQUEST: 'The client asked for it',
+  LOST: 'Lost',
+  COMPROMISED: 'Used by somebody else',
+  DAMAGED: 'Damaged',
+  OTHER: 'Another reason',
+}
+
+/** Says what closing does, and asks why. */
+export function CloseDialog({ card, onClose }: { card: IssuedCard; onClose: () => void }) {
+  const [reason, setReason] = useState<ClosingReason>('END_USER_REQUEST')
+  const closing = useCardAct(card.id, () => {
+    onClose()
+    showToast('The card is closed')
+  })
+  const owed =
+    card.current_balance + card.held_amount > 0
+      ? ` ${dollarsAndCents(card.current_balance)} owed and ${dollarsAndCents(card.held_amount)} held stay due.`
+      : ''
+  return (
+    <Dialog
+      open
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      title={`Close the card ending in ${card.last_four}`}
+      description={`Nothing can be spent with it any more, and it cannot be opened again.${owed}`}
+    >
+      <form
+        className="grid gap-4"
+        onSubmit={(event) => {
+          event.preventDefault()
+          closing.mutate({ act: 'close', card_id: card.id, reason })
+        }}
+      >
+        {closing.isError && <FormError>{closing.error.message}</FormError>}
+        <SelectField
+          label="Why"
+          options={CLOSING_REASONS.map((value) => ({ value, label: REASONS[value] }))}
+          value={reason}
+          onChange={({ currentTarget: { value } }) =>
+            setReason(CLOSING_REASONS.find((known) => known === value) ?? 'OTHER')
+          }
+        />
+        <div className="flex justify-end gap-2">
+          <Button onClick={onClose}>Keep it</Button>
+          <Button type="submit" variant="primary" pending={closing.isPending && 'Closing...'}>
+            Close card
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

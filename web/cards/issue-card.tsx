@@ -1,0 +1,30 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Button } from '#web/ui/button.tsx'
+import { IssueDialog } from './issue-dialog.tsx'
+import { cardQueries } from './queries.ts'
+
+interface IssueCardProps {
+  clientId: string
+  onIssued: (cardId: string) => void
+}
+
+/** Issues a card to a client, for owners and admins; for others there is nothing to press. */
+export function IssueCard({ clientId, onIssued }: IssueCardProps) {
+  const { data: standing } = useQuery(cardQueries.standing())
+  const [isAsking, setIsAsking] = useState(false)
+  if (!standing?.is_administrator) return null
+  return (
+    <>
+      <Button onClick={() => setIsAsking(true)}>Issue a card</Button>
+      {isAsking && (
+        <IssueDialog
+          clientId={clientId}
+          isSandbox={standing.is_sandbox}
+          onIssued={onIssued}
+          onClose={() => setIsAsking(false)}
+        />
+      )}
+    </>
+  )
+}

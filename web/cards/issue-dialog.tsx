@@ -1,0 +1,87 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useMutation } from '@tanstack/react-query'
+import { useForm, useWatch } from 'react-hook-form'
+import { z } from 'zod'
+import { CARD_PRODUCTS, cardProduct } from '#domain/cards/card-products.ts'
+import { CARD_FORMS } from '#domain/cards/card-states.ts'
+import { typedDollars } from '#domain/cards/dollars.ts'
+import { wholeDollars } from '#domain/money.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { SelectField, TextField } from '#web/ui/field.tsx'
+import { FormError } from '#web/ui/form-error.tsx'
+import { cardAct } from './calls.ts'
+import { useIdempotencyKey } from './use-card-act.ts'
+
+const fields = z.object({
+  product_id: z.string(),
+  form: z.enum(CARD_FORMS),
+  credit_limit: typedDollars('Credit limit', 0),
+})
+const answerShape = z.object({ id: z.string() })
+
+const PRODUCTS = CARD_PRODUCTS.map(({ id, name, network }) => ({ value: id, label: `${name} ${network}` }))
+const FORMS = [
+  { value: 'virtual', label: 'Virtual: usable at once' },
+  { value: 'physical', label: 'Physical: sent to the client’s address' },
+]
+
+interface IssueDialogProps {
+  clientId: string
+  isSandbox: boolean
+  onIssued: (cardId: string) => void
+  onClose: () => void
+}
+
+/** Asks what card a client gets. */
+export function IssueDialog({ clientId, isSandbox, onIssued, onClose }: IssueDialogProps) {
+  const keyFor = useIdempotencyKey()
+  const issuing = useMutation({
+    mutationFn: async (filled: z.output<typeof fields>) => {
+      const act = { act: 'issue', client_id: clientId, ...filled, idempotency_key: keyFor(filled) } as const
+      return answerShape.parse(await cardAct(act)).id
+    },
+    onSuccess: onIssued,
+  })
+  const { register, handleSubmit, formState, control } = useForm<
+    z.input<typeof fields>,
+    unknown,
+    z.output<typeof fields>
+  >({
+    resolver: zodResolver(fields),
+    defaultValues: { product_id: PRODUCTS[0]?.value ?? '', form: 'virtual', credit_limit: '1000.00' },
+  })
+  const product = cardProduct(useWatch({ control, name: 'product_id' }))
+  return (
+    <Dialog
+      open
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      title="Issue a card"
+      description={isSandbox ? 'From the sandbox issuer: it has no number, and buys nothing.' : undefined}
+    >
+      <form className="grid gap-4" noValidate onSubmit={handleSubmit((filled) => issuing.mutate(filled))}>
+        {issuing.isError && <FormError>{issuing.error.message}</FormError>}
+        <SelectField
+          label="Product"
+          options={PRODUCTS}
+          hint={product && `${product.aprPercent}% APR · ${product.rewards ?? 'no rewards'} · no fees`}
+          {...register('product_id')}
+        />
+        <SelectField label="Type" options={FORMS} {...register('form')} />
+        <TextField
+          label="Credit limit (USD)"
+          inputMode="decimal"
+          hint={product && `At most ${wholeDollars(product.maxLimitCents)}`}
+          error={formState.errors.credit_limit?.message}
+          {...register('credit_limit')}
+        />
+        <div className="flex justify-end gap-2">
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" variant="primary" pending={issuing.isPending && 'Issuing...'}>
+            Issue card
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

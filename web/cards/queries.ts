@@ -1,0 +1,82 @@
+import { queryOptions } from '@tanstack/react-query'
+import { z } from 'zod'
+import { CARD_FORMS, CARD_STATES } from '#domain/cards/card-states.ts'
+import { centsOf } from '#domain/money.ts'
+import { supabase, unwrap } from '#web/supabase.ts'
+import { cardAct } from './calls.ts'
+
+/** Entries of the ledger that are shown, the newest. */
+export const SHOWN_ENTRIES = 200
+
+/** A `numeric` of the wire as integer cents. */
+const cents = z.union([z.number(), z.string()]).transform((amount) => centsOf(amount) ?? 0)
+
+const entry = z.object({
+  id: z.string(),
+  kind: z.enum(['authorization', 'decline', 'release', 'expiry', 'purchase', 'refund', 'payment']),
+  amount: cents,
+  merchant: z.string().nullable(),
+  reason: z.string().nullable(),
+  authorization_id: z.string().nullable(),
+  expires_at: z.string().nullable(),
+  created_at: z.string(),
+})
+export type CardEntry = z.infer<typeof entry>
+
+const card = z.object({
+  id: z.string(),
+  client_id: z.string(),
+  card_type: z.string(),
+  card_network: z.string(),
+  form: z.enum(CARD_FORMS),
+  product_id: z.string(),
+  last_four: z.string(),
+  exp_month: z.number(),
+  exp_year: z.number(),
+  state: z.enum(CARD_STATES),
+  credit_limit: cents,
+  current_balance: cents,
+  held_amount: cents,
+  available_credit: cents,
+  apr: z.union([z.number(), z.string()]).transform(Number),
+  rewards_program: z.string().nullable(),
+  created_at: z.string(),
+  client: z.object({ first_name: z.string(), last_name: z.string() }).nullable(),
+  lender: z.object({ company_name: z.string() }).nullable(),
+  entries: z.array(entry),
+})
+export type IssuedCard = z.infer<typeof card>
+
+/** What whoever is signed in may do with cards here, and whether their issuer is the sandbox. */
+const standing = z.object({ is_sandbox: z.boolean(), is_administrator: z.boolean() })
+
+export const cardQueries = {
+  one: (cardId: string) => queryOptions({ queryKey: ['cards', 'one', cardId], queryFn: () => oneCard(cardId) }),
+  standing: () =>
+    queryOptions({
+      queryKey: ['cards', 'standing'],
+      queryFn: async () => standing.parse(await cardAct({ act: 'standing' })),
+      staleTime: 60_000,
+    }),
+}
+
+const COLUMNS = `id, client_id, card_type, card_network, form, product_id, last_four, exp_month, exp_year, state, credit_limit,
+  current_balance, held_amount, available_credit, apr, rewards_program, created_at,
+  client:clients(first_name, last_name), lender:lenders(company_name),
+  entries:card_entries(id, kind, amount, merchant, reason, authorization_id, expires_at, created_at)`
+
+/** A card that was issued here; null for one that is only on record, another company's, or none. */
+async function oneCard(cardId: string): Promise<IssuedCard | null> {
+  if (!z.guid().safeParse(cardId).success) return null
+  const found = await unwrap(
+    supabase
+      .from('credit_cards')
+      .select(COLUMNS)
+      .eq('id', cardId)
+      .not('state', 'is', null)
+      .order('created_at', { referencedTable: 'entries', ascending: false })
+      .limit(SHOWN_ENTRIES, { referencedTable: 'entries' })
+      .maybeSingle(),
+  )
+  return card.nullable().parse(found)
+}

@@ -1,0 +1,92 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { CircleAlert } from 'lucide-react'
+import { useForm } from 'react-hook-form'
+import { z } from 'zod'
+import { typedDollars } from '#domain/cards/dollars.ts'
+import { Button } from '#web/ui/button.tsx'
+import { SelectField, TextField } from '#web/ui/field.tsx'
+import { FormError, Notice } from '#web/ui/form-error.tsx'
+import type { IssuedCard } from './queries.ts'
+import { useCardAct } from './use-card-act.ts'
+
+const fields = z.object({
+  amount: typedDollars('Amount', 0.01),
+  merchant: z.string().trim().min(1, 'Merchant is required').max(100, 'Merchant is too long'),
+  place: z.enum(['online', 'shop']),
+})
+type Kind = 'authorization' | 'refund'
+
+const outcomeShape = z.object({ is_approved: z.boolean(), message: z.string() })
+
+/** Has the sandbox's merchant ask for money or give it back, over the same way as a real one. */
+export function Simulator({ card }: { card: IssuedCard }) {
+  const simulation = useCardAct(card.id)
+  const { register, handleSubmit, formState } = useForm<z.input<typeof fields>, unknown, z.output<typeof fields>>({
+    resolver: zodResolver(fields),
+    defaultValues: { amount: '25.00', merchant: 'Corner shop', place: 'online' },
+  })
+  const send = (kind: Kind) =>
+    handleSubmit(({ amount, merchant, place }) =>
+      simulation.mutate({
+        act: 'simulate',
+        card_id: card.id,
+        event:
+          kind === 'refund'
+            ? { kind, amount, merchant }
+            : { kind, amount, merchant, is_card_present: place === 'shop' },
+      }),
+    )
+  const outcome = outcomeShape.safeParse(simulation.data)
+  return (
+    <section aria-labelledby="simulator" className="mt-8 border border-rule">
+      <h2 id="simulator" className="hatched border-rule border-b px-4 py-1 font-semibold text-small text-yellow">
+        SANDBOX · simulate spending, nothing is bought
+      </h2>
+      <form className="grid gap-4 p-4" noValidate onSubmit={send('authorization')}>
+        <div className="grid gap-4 sm:grid-cols-3">
+          <TextField
+            label="Amount (USD)"
+            inputMode="decimal"
+            error={formState.errors.amount?.message}
+            {...register('amount')}
+          />
+          <TextField label="Merchant" error={formState.errors.merchant?.message} {...register('merchant')} />
+          <SelectField label="Where" options={PLACES} {...register('place')} />
+        </div>
+        <div className="flex flex-wrap gap-2">
+          <Button type="submit" variant="primary" pending={simulation.isPending && 'Simulating...'}>
+            Simulate an authorization
+          </Button>
+          <Button disabled={simulation.isPending} onClick={() => void send('refund')()}>
+            Simulate a refund
+          </Button>
+          {card.state === 'PENDING_FULFILLMENT' && (
+            <Button
+              disabled={simulation.isPending}
+              onClick={() => simulation.mutate({ act: 'simulate', card_id: card.id, event: { kind: 'shipping' } })}
+            >
+              Ship the card
+            </Button>
+          )}
+        </div>
+        {simulation.isError && <FormError>{simulation.error.message}</FormError>}
+        {outcome.success && !simulation.isPending && <Outcome {...outcome.data} />}
+      </form>
+    </section>
+  )
+}
+
+const PLACES = [
+  { value: 'online', label: 'Online' },
+  { value: 'shop', label: 'In a shop' },
+]
+
+function Outcome({ is_approved, message }: z.infer<typeof outcomeShape>) {
+  if (is_approved) return <Notice>{message}</Notice>
+  return (
+    <p role="status" className="flex items-center gap-2 font-medium text-orange">
+      <CircleAlert aria-hidden size={16} />
+      {message}
+    </p>
+  )
+}

@@ -1,0 +1,28 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ComponentProps } from 'react'
+import { SelectField } from '#web/ui/field.tsx'
+import { type Contact, clientQueries } from './queries.ts'
+
+interface AssignedContactFieldProps extends Omit<ComponentProps<'select'>, 'children'> {
+  /** Who is assigned now: stays choosable while colleagues load, and when they are no longer one. */
+  current?: Contact | null
+}
+
+/** Who of the organisation looks after a client. */
+export function AssignedContactField({ current = null, ...registration }: AssignedContactFieldProps) {
+  const contacts = useQuery(clientQueries.contacts())
+  const colleagues = contacts.data ?? []
+  const isListed = current === null || colleagues.some(({ id }) => id === current.id)
+  const options = (isListed ? colleagues : [current, ...colleagues]).map(({ id, full_name, email }) => ({
+    value: id,
+    label: full_name ?? email,
+  }))
+  return (
+    <SelectField
+      label="Assigned Contact"
+      options={[{ value: '', label: 'No one' }, ...options]}
+      hint={contacts.isError ? 'Your colleagues could not be loaded. The contact may stay as it is.' : undefined}
+      {...registration}
+    />
+  )
+}

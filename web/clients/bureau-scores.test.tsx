@@ -1,0 +1,48 @@
+// @vitest-environment jsdom
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import { serverAnswers, show } from '#test/support/stub-server.tsx'
+
+const { ClientFile } = await import('./client-file.tsx')
+
+const DANA = {
+  ...{
+    id: '0b9f3a52-4a4e-4a41-9d0e-2a4d8f1c7b11',
+    first_name: 'Dana',
+    last_name: 'Whitfield',
+    email: null,
+    phone: null,
+  },
+  ...{ address: null, city: null, state: null, zip: null, ssn: null, date_of_birth: null, assigned_contact: null },
+  ...{ created_at: '2025-01-05T12:00:00+00:00', updated_at: '2026-11-20T12:00:00+00:00' },
+}
+
+const openWith = async (reports: Promise<Response>) => {
+  serverAnswers({
+    'GET /rest/v1/clients': () => Response.json([DANA]),
+    'GET /rest/v1/credit_reports': () => reports,
+  })
+  show(() => <ClientFile clientId={DANA.id}>below</ClientFile>, '/')
+  return screen.findByRole('region', { name: 'FICO 8 scores' })
+}
+
+afterEach(cleanup)
+
+test('no score is denied before it is known', async () => {
+  const reports = Promise.withResolvers<Response>()
+  const scores = await openWith(reports.promise)
+  expect(scores.getAttribute('aria-busy')).toBe('true')
+  expect(within(scores).queryByText('N/A')).toBeNull()
+
+  reports.resolve(Response.json([]))
+
+  await waitFor(() => expect(within(scores).getAllByText('N/A')).toHaveLength(3))
+  expect(scores.getAttribute('aria-busy')).toBe('false')
+})
+
+test('scores that fail to load are not available, and the file stays open', async () => {
+  const scores = await openWith(Promise.resolve(Response.json({ message: 'away' }, { status: 500 })))
+
+  await waitFor(() => expect(within(scores).getAllByText('N/A')).toHaveLength(3))
+  expect(screen.getByRole('heading', { name: 'Dana Whitfield' })).toBeTruthy()
+})

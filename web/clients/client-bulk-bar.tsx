@@ -1,0 +1,78 @@
+import { useQuery } from '@tanstack/react-query'
+import { Button } from '#web/ui/button.tsx'
+import { controlStyle } from '#web/ui/field.tsx'
+import { FormError } from '#web/ui/form-error.tsx'
+import { type Selection, useBulkActs } from './client-bulk-acts.ts'
+import { useExport } from './client-export.ts'
+import { clientQueries } from './queries.ts'
+
+interface BulkBarProps {
+  selection: Selection
+  /** How many, in words: '12' or 'more than 1,000'. */
+  count: string
+  /** What "Select all" says, when there is more to select. */
+  selectAll: { label: string; onSelect: () => void } | null
+  /** Whether the list shows archived clients: then they are restored. */
+  isArchived: boolean
+  columns: readonly string[]
+  /** Called with those that stay selected: all that a failure left undone, or nobody. */
+  onLeft: (left: string[]) => void
+}
+
+/** What can be done with the selected clients, at the bottom of the screen. */
+export function BulkBar({ selection, count, selectAll, isArchived, columns, onLeft }: BulkBarProps) {
+  const { data: contacts = [] } = useQuery(clientQueries.contacts())
+  const { archive, assign, progress, partlyDone } = useBulkActs(selection, onLeft)
+  const pending = progress !== null
+  const exporting = useExport()
+  const exported = selection.kind === 'all' ? selection.wish : { ids: [...selection.ids], archived: isArchived }
+  return (
+    <section
+      aria-label="Selected clients"
+      className="sticky bottom-0 z-20 mt-2 flex flex-wrap items-center gap-3 border border-rule-strong bg-surface px-4 py-3 shadow-float print:hidden"
+    >
+      <p role="status" className="mr-auto font-semibold">
+        {progress ?? `${count} selected`}
+      </p>
+      {partlyDone && (
+        <div className="order-first flex w-full flex-wrap items-center gap-3">
+          <FormError>{partlyDone.said}</FormError>
+          <Button onClick={partlyDone.undo}>Undo what was done</Button>
+        </div>
+      )}
+      {selectAll && (
+        <Button variant="quiet" onClick={selectAll.onSelect} disabled={pending}>
+          {selectAll.label}
+        </Button>
+      )}
+      <select
+        aria-label="Assign contact"
+        className={`${controlStyle} w-auto! max-w-44`}
+        value=""
+        disabled={pending}
+        onChange={(event) => assign(event.target.value === 'nobody' ? null : event.target.value)}
+      >
+        <option value="">Assign to...</option>
+        <option value="nobody">Nobody</option>
+        {contacts.map(({ id, full_name, email }) => (
+          <option key={id} value={id}>
+            {full_name ?? email}
+          </option>
+        ))}
+      </select>
+      <Button
+        onClick={() => exporting.mutate({ wish: exported, columns })}
+        disabled={pending}
+        pending={exporting.isPending && 'Exporting...'}
+      >
+        Export
+      </Button>
+      <Button onClick={() => archive(!isArchived)} disabled={pending}>
+        {isArchived ? 'Restore' : 'Archive'}
+      </Button>
+      <Button variant="quiet" onClick={() => onLeft([])} disabled={pending}>
+        Clear selection
+      </Button>
+    </section>
+  )
+}

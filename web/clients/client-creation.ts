@@ -1,0 +1,66 @@
+import type { NewClient } from '#domain/clients/client-form.ts'
+import { discardDocument, storeDocument } from '#web/document-upload.ts'
+import { type Duplicate, duplicatesOf } from './duplicate-queries.ts'
+import { createClient } from './queries.ts'
+
+/** The images of a driver's license that were chosen, and are not yet sent. */
+export interface LicenceImages {
+  front: File | null
+  back: File | null
+}
+
+const FAILURE = {
+  front: 'Failed to upload front of license',
+  back: 'Failed to upload back of license',
+} as const
+
+/** One side of the license could not be stored; nothing else was either. */
+export class LicenceFailure extends Error {
+  override name = 'LicenceFailure'
+  readonly failure: string
+
+  constructor(side: keyof LicenceImages, cause: unknown) {
+    super(cause instanceof Error ? cause.message : String(cause))
+    this.failure = FAILURE[side]
+  }
+}
+
+interface Creation {
+  client: NewClient
+  images: LicenceImages
+  /** Somebody has seen the duplicates and says that this is another person. */
+  isSure: boolean
+}
+
+/** Adds the client with their images, all or nothing, unless files of the same person are found first. */
+export async function addClient({ client, images, isSure }: Creation): Promise<{ duplicates: Duplicate[] }> {
+  const duplicates = isSure ? [] : await duplicatesOf(client)
+  if (duplicates.length > 0) return { duplicates }
+  const stored: string[] = []
+  try {
+    const front = await storedSide('front', images, stored)
+    const back = await storedSide('back', images, stored)
+    await createClient({ ...client, ...imageColumns('front', front), ...imageColumns('back', back) })
+  } catch (error) {
+    await Promise.allSettled(stored.map(discardDocument))
+    throw error
+  }
+  return { duplicates: [] }
+}
+
+async function storedSide(side: keyof LicenceImages, images: LicenceImages, stored: string[]): Promise<string | null> {
+  const file = images[side]
+  if (file === null) return null
+  try {
+    const { path } = await storeDocument({ file, accepts: 'image', folder: 'drivers-licenses' })
+    stored.push(path)
+    return path
+  } catch (error) {
+    throw new LicenceFailure(side, error)
+  }
+}
+
+function imageColumns(side: keyof LicenceImages, path: string | null) {
+  if (path === null) return {}
+  return { [`drivers_license_${side}`]: path, [`drivers_license_${side}_uploaded_at`]: new Date().toISOString() }
+}

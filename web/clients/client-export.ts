@@ -1,0 +1,31 @@
+import { useMutation } from '@tanstack/react-query'
+import { csvFileName } from '#domain/csv.ts'
+import { dateOfInstant } from '#domain/dates.ts'
+import { supabase } from '#web/supabase.ts'
+import { saveCsv } from '#web/ui/save-file.ts'
+import { showFailure } from '#web/ui/toast.tsx'
+import { refusalOf } from './queries.ts'
+
+const BYTE_ORDER_MARK = '\uFEFF'
+
+interface Export {
+  wish: Record<string, unknown>
+  columns: readonly string[]
+}
+
+/** Has the browser save a list as a CSV file; a failure shows as a toast. */
+export function useExport() {
+  return useMutation({
+    mutationFn: ({ wish, columns }: Export) => downloadClients(wish, columns),
+    onError: (error) => showFailure(error.message),
+  })
+}
+
+/** Fetches the list as a CSV file and hands it to the browser to save, as clients-2025-01-05.csv. */
+async function downloadClients(wish: Record<string, unknown>, columns: readonly string[]): Promise<void> {
+  const date = dateOfInstant(new Date())
+  const { data, error } = await supabase.functions.invoke<string>('export-clients', { body: { wish, columns, date } })
+  if (error) throw await refusalOf(error)
+  // Reading a reply as text takes its mark away, and Excel needs it.
+  saveCsv(BYTE_ORDER_MARK + (data ?? ''), csvFileName('clients', date))
+}

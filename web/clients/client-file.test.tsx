@@ -1,0 +1,393 @@
+// @vitest-environment jsdom
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { useParams } from 'react-router'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { type Replies, serverAnswers, show } from '#test/support/stub-server.tsx'
+
+const { ClientFile } = await import('./client-file.tsx')
+
+const ClientPage = () => <ClientFile clientId={useParams().clientId ?? ''}>what lies below</ClientFile>
+
+const DANA = {
+  id: '0b9f3a52-4a4e-4a41-9d0e-2a4d8f1c7b11',
+  first_name: 'Dana',
+  last_name: 'Whitfield',
+  email: 'dana.w@example.com',
+  phone: '5552041180',
+  address: '1402 Larkspur Ln',
+  city: 'Austin',
+  state: 'TEXAS',
+  zip: '78704',
+  ssn: 'XXX-XX-4417',
+  date_of_birth: 'XX/XX/1987',
+  created_at: '2025-01-05T12:00:00+00:00',
+  updated_at: '2026-11-20T12:00:00.123456+00:00',
+  assigned_contact: { id: 'c', full_name: 'Priya Raman', email: 'priya@demo.test' },
+}
+const REPORT = {
+  id: '018f3f2e-8a6e-4a41-9d0e-2a4d8f1c7b12',
+  status: 'success',
+  created_at: '2026-11-18T12:00:00+00:00',
+  experian_score: 711,
+  equifax_score: 627,
+  transunion_score: null,
+}
+
+const ADDRESS = `/dashboard/clients/${DANA.id}`
+const withDana: Replies = {
+  'GET /rest/v1/clients': () => Response.json([DANA]),
+  'GET /rest/v1/credit_reports': () => Response.json([REPORT]),
+}
+
+const open = (replies: Replies = {}, address = ADDRESS) => {
+  const asked = serverAnswers({ ...withDana, ...replies })
+  const router = show(ClientPage, '/dashboard/clients/:clientId', address)
+  return { asked, router }
+}
+
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+})
+
+describe('a client’s page', () => {
+  test('names the client, their contact, and since when they are one', async () => {
+    open()
+
+    await screen.findByRole('heading', { name: 'Dana Whitfield' })
+
+    expect(screen.getByText('Client since January 5, 2025')).toBeTruthy()
+    expect(screen.getByRole('link', { name: '(555) 204-1180' }).getAttribute('href')).toBe('tel:5552041180')
+    expect(screen.getByText('1402 Larkspur Ln, Austin, TX 78704')).toBeTruthy()
+    expect(screen.getByText('Priya Raman')).toBeTruthy()
+  })
+
+  test('keeps a slot for each bureau, and says N/A where there is no score', async () => {
+    open()
+
+    const slots = await screen.findByRole('table', { name: 'FICO 8 score by bureau' })
+
+    await waitFor(() => {
+      const rows = within(slots).getAllByRole('row').slice(1)
+      expect(rows.map((row) => row.textContent)).toEqual([
+        'XPNExperian711Very Good',
+        'EFXEquifax627Fair',
+        'TUCTransUnionN/A',
+      ])
+    })
+  })
+
+  test.each([
+    ['of nobody we know', ADDRESS, () => Response.json([])],
+    ['whose address is no id', '/dashboard/clients/42', () => Response.json([DANA])],
+  ])('%s says that the client was not found', async (_, address, reply) => {
+    open({ 'GET /rest/v1/clients': reply }, address)
+
+    await screen.findByText('Client not found')
+
+    expect(screen.queryByRole('heading', { name: 'Dana Whitfield' })).toBeNull()
+  })
+
+  test('that fails to load says so, in the server’s words too', async () => {
+    open({ 'GET /rest/v1/clients': () => Response.json({ message: 'database is away' }, { status: 500 }) })
+
+    const alert = await screen.findByRole('alert')
+
+    expect(alert.textContent).toContain('Failed to load client details')
+    expect(alert.textContent).toContain('database is away')
+  })
+})
+
+describe('SSN and date of birth', () => {
+  const CLEAR = { ssn: '123454417', date_of_birth: '1987-03-09' }
+  const revealed: Replies = { 'POST /functions/v1/reveal-client': () => Response.json(CLEAR) }
+
+  const reveal = async () => {
+    await userEvent.click(await screen.findByRole('button', { name: 'Show sensitive info' }))
+    await userEvent.type(await screen.findByLabelText('Reason'), 'Phone identification')
+    await userEvent.click(screen.getByRole('button', { name: 'Show for 30 seconds' }))
+    await screen.findByText('123-45-4417')
+  }
+
+  test('are masked on every visit', async () => {
+    open()
+
+    await screen.findByText('XXX-XX-4417')
+
+    expect(screen.getByText('XX/XX/1987')).toBeTruthy()
+  })
+
+  test('are shown for a reason, which goes to the server', async () => {
+    const { asked } = open(revealed)
+
+    await reveal()
+
+    expect(screen.getByText('03/09/1987')).toBeTruthy()
+    expect(asked.find(({ path }) => path.endsWith('reveal-client'))?.body).toEqual({
+      client_id: DANA.id,
+      reason: 'Phone identification',
+    })
+  })
+
+  test('are not asked for without a reason', async () => {
+    const { asked } = open(revealed)
+    await userEvent.click(await screen.findByRole('button', { name: 'Show sensitive info' }))
+    await userEvent.type(await screen.findByLabelText('Reason'), '   ')
+
+    await userEvent.click(screen.getByRole('button', { name: 'Show for 30 seconds' }))
+
+    expect(asked.some(({ path }) => path.endsWith('reveal-client'))).toBe(false)
+  })
+
+  test('stay masked when the server refuses, with its words', async () => {
+    open({
+      'POST /functions/v1/reveal-client': () =>
+        Response.json({ message: 'Too many reveals in the last hour' }, { status: 429 }),
+    })
+    await userEvent.click(await screen.findByRole('button', { name: 'Show sensitive info' }))
+    await userEvent.type(await screen.findByLabelText('Reason'), 'Curious')
+
+    await userEvent.click(screen.getByRole('button', { name: 'Show for 30 seconds' }))
+
+    expect((await screen.findByRole('alert')).textContent).toBe('Too many reveals in the last hour')
+    expect(screen.getByText('XXX-XX-4417')).toBeTruthy()
+  })
+
+  test('are hidden again at a press', async () => {
+    open(revealed)
+    await reveal()
+
+    await userEvent.click(screen.getByRole('button', { name: 'Hide sensitive info' }))
+
+    expect(await screen.findByText('XXX-XX-4417')).toBeTruthy()
+    expect(screen.queryByText('123-45-4417')).toBeNull()
+  })
+
+  test('are hidden when the tab is', async () => {
+    open(revealed)
+    await reveal()
+
+    vi.spyOn(document, 'hidden', 'get').mockReturnValue(true)
+    document.dispatchEvent(new Event('visibilitychange'))
+    vi.restoreAllMocks()
+
+    await waitFor(() => expect(screen.queryByText('123-45-4417')).toBeNull())
+  })
+
+  test('are hidden when another tab of the folder is opened', async () => {
+    const { router } = open(revealed)
+    await reveal()
+
+    await router.navigate('?tab=documents')
+
+    await waitFor(() => expect(screen.queryByText('123-45-4417')).toBeNull())
+  })
+
+  test('can be copied while they are shown', async () => {
+    open(revealed)
+    expect(screen.queryByRole('button', { name: 'Copy SSN' })).toBeNull()
+    await reveal()
+    userEvent.setup()
+
+    await userEvent.click(screen.getByRole('button', { name: 'Copy SSN' }))
+
+    expect(await screen.findByText('Copied')).toBeTruthy()
+    expect(await navigator.clipboard.readText()).toBe('123-45-4417')
+  })
+
+  test('are hidden after thirty seconds', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    open(revealed)
+    await reveal()
+
+    await vi.advanceTimersByTimeAsync(29_000)
+    expect(screen.queryByText('123-45-4417')).toBeTruthy()
+    await vi.advanceTimersByTimeAsync(1_500)
+
+    await waitFor(() => expect(screen.queryByText('123-45-4417')).toBeNull())
+  })
+})
+
+describe('editing', () => {
+  const saving: Replies = { 'PATCH /rest/v1/clients': () => Response.json([{ id: DANA.id }]) }
+  const edit = async () => userEvent.click(await screen.findByRole('button', { name: 'Edit' }))
+  const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
+
+  test('sends what changed once, and neither SSN nor birth date that were left alone', async () => {
+    const { asked } = open(saving)
+    await edit()
+    await userEvent.clear(field('Phone'))
+    await userEvent.type(field('Phone'), '5559998888')
+
+    await userEvent.dblClick(screen.getByRole('button', { name: 'Save' }))
+
+    await screen.findByRole('button', { name: 'Edit' })
+    const sent = asked.filter(({ method }) => method === 'PATCH').map(({ body }) => body)
+    expect(sent).toEqual([{ phone: '5559998888' }])
+  })
+
+  test('sends a new SSN as its digits', async () => {
+    const { asked } = open(saving)
+    await edit()
+    await userEvent.type(field('SSN'), '987654321')
+    expect(field('SSN').value).toBe('987-65-4321')
+
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+
+    await screen.findByRole('button', { name: 'Edit' })
+    expect(asked.find(({ method }) => method === 'PATCH')?.body).toMatchObject({ ssn: '987654321' })
+  })
+
+  test('hands the client to another colleague, or to nobody', async () => {
+    const users = () => Response.json([{ id: 'd', full_name: 'Omar Diaz', email: 'omar@demo.test' }])
+    const { asked } = open({ ...saving, 'GET /rest/v1/users': users })
+    await edit()
+    const contact = screen.getByLabelText<HTMLSelectElement>('Assigned Contact')
+    expect([contact.value, contact.selectedOptions[0]?.text]).toEqual(['c', 'Priya Raman'])
+    await screen.findByRole('option', { name: 'Omar Diaz' })
+
+    await userEvent.selectOptions(contact, 'Omar Diaz')
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+
+    await screen.findByRole('button', { name: 'Edit' })
+    expect(asked.find(({ method }) => method === 'PATCH')?.body).toEqual({ assigned_contact_id: 'd' })
+  })
+
+  test('that is refused keeps what was typed', async () => {
+    open({
+      'PATCH /rest/v1/clients': () => Response.json({ message: 'permission denied', code: '42501' }, { status: 403 }),
+    })
+    await edit()
+    await userEvent.clear(field('First Name'))
+    await userEvent.type(field('First Name'), 'Diana')
+
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+
+    const alert = await screen.findByRole('alert')
+    expect(alert.textContent).toContain('Failed to update client')
+    expect(alert.textContent).toContain('permission denied')
+    expect(field('First Name').value).toBe('Diana')
+  })
+
+  describe('while somebody else saved', () => {
+    const LATER = { ...DANA, updated_at: '2026-11-20T12:30:00+00:00', city: 'Dallas', zip: '75204' }
+    const saidWho = () =>
+      Response.json([
+        {
+          id: 7,
+          happened_at: LATER.updated_at,
+          actor_id: 'p',
+          actor_name: 'Priya Raman',
+          action: 'clients.changed',
+          fields: ['city', 'zip'],
+          details: {},
+        },
+      ])
+
+    const openAgainst = (later: object) => {
+      let saves = 0
+      const opened = open({
+        'GET /rest/v1/clients': () => Response.json([saves === 0 ? DANA : later]),
+        'PATCH /rest/v1/clients': ({ search }) => {
+          saves += 1
+          return Response.json(search.get('updated_at') === `eq.${DANA.updated_at}` ? [] : [{ id: DANA.id }])
+        },
+        'POST /rest/v1/rpc/client_timeline': saidWho,
+      })
+      const sent = () => opened.asked.filter(({ method }) => method === 'PATCH').map(({ body }) => body)
+      return { ...opened, sent }
+    }
+    const typeCity = async (city: string) => {
+      await edit()
+      await userEvent.clear(field('City'))
+      await userEvent.type(field('City'), city)
+      await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+    }
+
+    test('both texts stay on screen, with who changed what', async () => {
+      openAgainst(LATER)
+
+      await typeCity('Houston')
+
+      const city = await screen.findByRole('group', { name: /City changed by Priya Raman/ })
+      expect(within(city).getByLabelText('Theirs: Dallas')).toBeTruthy()
+      expect(city.closest('[tabindex]')).toBe(document.activeElement)
+      expect(within(city).getByLabelText<HTMLInputElement>('Yours: Houston').checked).toBe(true)
+      expect(field('City').value).toBe('Houston')
+      // A field nobody touched here takes the other's text.
+      expect(field('ZIP Code').value).toBe('75204')
+    })
+
+    test('saving again writes what was chosen, over the client as they stand now', async () => {
+      const { asked, sent } = openAgainst(LATER)
+      await typeCity('Houston')
+      const zip = await screen.findByRole('group', { name: /ZIP code changed/ })
+      await userEvent.click(within(zip).getByLabelText('Yours: 78704'))
+
+      await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+
+      await screen.findByRole('button', { name: 'Edit' })
+      expect(sent()[1]).toEqual({ city: 'Houston', zip: '78704' })
+      expect(asked.filter(({ method }) => method === 'PATCH')[1]?.search.get('updated_at')).toBe(
+        `eq.${LATER.updated_at}`,
+      )
+    })
+
+    test('keeping their text writes nothing over it', async () => {
+      const { sent } = openAgainst(LATER)
+      await typeCity('Houston')
+      const city = await screen.findByRole('group', { name: /City changed/ })
+      await userEvent.click(within(city).getByLabelText('Theirs: Dallas'))
+      expect(field('City').value).toBe('Dallas')
+
+      await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+
+      await screen.findByRole('button', { name: 'Edit' })
+      expect(sent()).toHaveLength(1)
+    })
+
+    test('what this form does not show is no obstacle', async () => {
+      const { sent } = openAgainst({ ...DANA, updated_at: LATER.updated_at })
+
+      await typeCity('Houston')
+
+      await screen.findByRole('button', { name: 'Edit' })
+      expect(sent()).toEqual([{ city: 'Houston' }, { city: 'Houston' }])
+    })
+  })
+
+  test('that is cancelled shows the loaded values again', async () => {
+    const { asked } = open(saving)
+    await edit()
+    await userEvent.type(field('Last Name'), 'XX')
+
+    await userEvent.click(screen.getByRole('button', { name: 'Cancel' }))
+
+    expect(screen.getByRole('heading', { name: 'Dana Whitfield' })).toBeTruthy()
+    expect(asked.some(({ method }) => method === 'PATCH')).toBe(false)
+  })
+
+  test('without a name is refused before anything is sent', async () => {
+    const { asked } = open(saving)
+    await edit()
+    await userEvent.clear(field('First Name'))
+
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+
+    await screen.findByText('First name is required')
+    expect(asked.some(({ method }) => method === 'PATCH')).toBe(false)
+  })
+
+  test('is not left by accident', async () => {
+    const { router } = open(saving)
+    await edit()
+    await userEvent.type(field('Last Name'), 'XX')
+
+    await router.navigate('/dashboard')
+
+    await screen.findByRole('dialog', { name: 'Leave without saving?' })
+    await userEvent.click(screen.getByRole('button', { name: 'Leave' }))
+    expect(await screen.findByText('Another page')).toBeTruthy()
+  })
+})

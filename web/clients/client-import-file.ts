@@ -1,0 +1,65 @@
+import Papa from 'papaparse'
+import {
+  type Colleague,
+  clientOfRow,
+  type ImportColumns,
+  importedRow,
+  MOST_IMPORTED_ROWS,
+} from '#domain/clients/client-import.ts'
+import { csvHead, csvRow } from '#domain/csv.ts'
+import type { PlainDate } from '#domain/dates.ts'
+
+const LARGEST_BYTES = 10 * 1024 * 1024
+
+/** A file of clients as it was read: nothing of it is known yet. */
+export interface ImportFile {
+  name: string
+  heads: string[]
+  rows: string[][]
+}
+
+/** What is wrong with the file, for the person who chose it. */
+class FileRefused extends Error {}
+
+/** Reads a CSV file in this browser; it goes nowhere yet. Throws FileRefused. */
+export async function readImportFile(file: File): Promise<ImportFile> {
+  if (file.size > LARGEST_BYTES) throw new FileRefused('The file is larger than 10 MB. Split it and import the parts.')
+  const text = await file.text()
+  if (text.includes('\0')) throw new FileRefused('This is not a CSV file. Save the sheet as CSV and choose that file.')
+  const { data } = Papa.parse<string[]>(text, { skipEmptyLines: 'greedy' })
+  const [heads, ...rows] = data
+  if (heads === undefined || rows.length === 0) throw new FileRefused('The file has no rows below its heads.')
+  if (rows.length > MOST_IMPORTED_ROWS) {
+    throw new FileRefused(
+      `The file has ${rows.length.toLocaleString('en-US')} rows; at most 50,000 can be imported at once.`,
+    )
+  }
+  return { name: file.name.slice(0, 200), heads: heads.map((head) => head.trim()), rows }
+}
+
+/** A row's number as a spreadsheet shows it: the heads are row 1. */
+export const lineOf = (place: number): number => place + 2
+
+export interface RowProblem {
+  line: number
+  problems: string[]
+}
+
+/** The rows that the add form would refuse, with what it would say. */
+export function problemsOf(
+  file: ImportFile,
+  columns: ImportColumns,
+  today: PlainDate,
+  colleagues: readonly Colleague[],
+): RowProblem[] {
+  return file.rows.flatMap((cells, place) => {
+    const { problems } = clientOfRow(importedRow(cells, columns), today, colleagues)
+    return problems ? [{ line: lineOf(place), problems }] : []
+  })
+}
+
+/** The refused rows as they came, with the reason behind them: to be mended and imported again. */
+export function rejectsFile(file: ImportFile, rejects: readonly RowProblem[]): string {
+  const rows = rejects.map(({ line, problems }) => csvRow([...(file.rows[line - 2] ?? []), problems.join('; ')]))
+  return csvHead([...file.heads, 'Problem']) + rows.join('')
+}

@@ -1,0 +1,97 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { csvHead, csvRow } from '#domain/csv.ts'
+import { dateOfInstant, shortDate } from '#domain/dates.ts'
+import { Button } from '#web/ui/button.tsx'
+import { QueryView } from '#web/ui/query-view.tsx'
+import { saveCsv } from '#web/ui/save-file.ts'
+import { Table } from '#web/ui/table.tsx'
+import { showFailure } from '#web/ui/toast.tsx'
+import { type EarlierImport, earlierImports, rejectsOf } from './client-import-run.ts'
+
+/** The organisation's last imports: how each ended, and which rows it refused. */
+export function ImportHistory() {
+  const imports = useQuery(earlierImports())
+  return (
+    <QueryView
+      query={imports}
+      failure="Failed to load earlier imports"
+      loading={null}
+      empty={{ when: (rows) => rows.length === 0, show: null }}
+    >
+      {(rows) => (
+        <section className="mt-12 space-y-2">
+          <h2 className="text-h2">Earlier imports</h2>
+          <Table label="Earlier imports">
+            <thead>
+              <tr>
+                {['File', 'Begun', 'How it ended', 'Added', 'On file already', 'Refused'].map((head) => (
+                  <th key={head} scope="col">
+                    {head}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {rows.map((row) => (
+                <ImportLine key={row.id} earlier={row} />
+              ))}
+            </tbody>
+          </Table>
+          <p className="text-ink-3 text-small">
+            The file of refused rows names each row and what was wrong with it. What stood in the rows is not kept.
+          </p>
+        </section>
+      )}
+    </QueryView>
+  )
+}
+
+function ImportLine({ earlier }: { earlier: EarlierImport }) {
+  const { id, file_name: name, rejected_count: rejected } = earlier
+  const saving = useMutation({
+    mutationFn: () => rejectsOf(id),
+    onSuccess: (rejects) =>
+      saveCsv(
+        csvHead(['Row', 'Problem']) + rejects.map(({ line, problems }) => csvRow([line, problems.join('; ')])).join(''),
+        `refused-${name}`,
+      ),
+    onError: () => showFailure('Failed to load the import'),
+  })
+  return (
+    <tr>
+      <th scope="row" className="max-w-56 truncate">
+        {name}
+      </th>
+      <td className="whitespace-nowrap">{shortDate(dateOfInstant(earlier.created_at))}</td>
+      <td>{endOf(earlier)}</td>
+      <td>{earlier.rows_added.toLocaleString('en-US')}</td>
+      <td>{earlier.rows_existing.toLocaleString('en-US')}</td>
+      <td className="whitespace-nowrap">
+        {rejected.toLocaleString('en-US')}
+        {rejected > 0 && (
+          <Button
+            variant="quiet"
+            className="ml-2"
+            aria-label={`Download refused rows of ${name}`}
+            pending={saving.isPending && 'Loading...'}
+            onClick={() => saving.mutate()}
+          >
+            Download
+          </Button>
+        )}
+      </td>
+    </tr>
+  )
+}
+
+function endOf({ status, rows_done: done, row_count: rows }: EarlierImport): string {
+  const place = `row ${done.toLocaleString('en-US')} of ${rows.toLocaleString('en-US')}`
+  return {
+    uploading: 'Not sent completely',
+    checking: `Being tried out, ${place}`,
+    checked: 'Tried out, not imported',
+    importing: `Importing, ${place}`,
+    done: 'Imported',
+    cancelled: 'Cancelled',
+  }[status]
+}

@@ -1,0 +1,140 @@
+import { useMutation } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import {
+  type Colleague,
+  IMPORT_FIELDS,
+  type ImportColumns,
+  type ImportField,
+  importedRow,
+} from '#domain/clients/client-import.ts'
+import { maskSsn } from '#domain/clients/ssn.ts'
+import { dateOfInstant } from '#domain/dates.ts'
+import { Button } from '#web/ui/button.tsx'
+import { SelectField } from '#web/ui/field.tsx'
+import { FormError } from '#web/ui/form-error.tsx'
+import { Table } from '#web/ui/table.tsx'
+import { type ImportFile, lineOf, problemsOf, type RowProblem } from './client-import-file.ts'
+import { checkOnServer } from './client-import-run.ts'
+
+const ROWS_SHOWN = 20
+
+interface ImportMappingProps {
+  file: ImportFile
+  /** Whom the file may name as assigned contact. */
+  colleagues: readonly Colleague[]
+  columns: ImportColumns
+  onColumns: (columns: ImportColumns) => void
+  onOtherFile: () => void
+  onChecked: (importId: string) => void
+}
+
+/** Which column is what, and what the add form would say about each row. */
+export function ImportMapping({ file, colleagues, columns, onColumns, onOtherFile, onChecked }: ImportMappingProps) {
+  const [today] = useState(() => dateOfInstant(new Date()))
+  const problems = useMemo(() => problemsOf(file, columns, today, colleagues), [file, columns, today, colleagues])
+  const [share, setShare] = useState(0)
+  const checking = useMutation({ mutationFn: () => checkOnServer(file, columns, setShare), onSuccess: onChecked })
+  const good = file.rows.length - problems.length
+  return (
+    <section className="space-y-6">
+      <p role="status">
+        <strong>{file.name}</strong>: {file.rows.length.toLocaleString('en-US')} rows, {good.toLocaleString('en-US')}{' '}
+        ready, {problems.length.toLocaleString('en-US')} with problems.
+      </p>
+      <fieldset disabled={checking.isPending}>
+        <legend className="mb-2 text-h2">Columns</legend>
+        <div className="grid grid-cols-2 gap-x-4 gap-y-3 sm:grid-cols-3 lg:grid-cols-5">
+          {IMPORT_FIELDS.map(({ key, label }) => (
+            <SelectField
+              key={key}
+              label={label}
+              value={columns[key] ?? ''}
+              onChange={(event) => onColumns(withColumn(columns, key, event.target.value))}
+              options={[
+                { value: '', label: 'Not in the file' },
+                ...file.heads.map((head, place) => ({ value: String(place), label: head || `Column ${place + 1}` })),
+              ]}
+            />
+          ))}
+        </div>
+      </fieldset>
+      <Preview file={file} columns={columns} problems={problems} />
+      {checking.isError && <FormError>{checking.error.message}</FormError>}
+      <div className="flex flex-wrap gap-3">
+        <Button
+          variant="primary"
+          disabled={good === 0}
+          pending={checking.isPending && `Sending... ${Math.round(share * 100)} %`}
+          onClick={() => checking.mutate()}
+        >
+          Try it out
+        </Button>
+        <Button onClick={onOtherFile} disabled={checking.isPending}>
+          Choose another file
+        </Button>
+      </div>
+    </section>
+  )
+}
+
+function withColumn(columns: ImportColumns, field: ImportField, place: string): ImportColumns {
+  const { [field]: _former, ...rest } = columns
+  return place === '' ? rest : { ...rest, [field]: Number(place) }
+}
+
+/** Rows with problems first: they are what there is to look at. */
+function Preview({ file, columns, problems }: { file: ImportFile; columns: ImportColumns; problems: RowProblem[] }) {
+  const problemByLine = new Map(problems.map((one) => [one.line, one.problems]))
+  const places = [
+    ...problems.map(({ line }) => line - lineOf(0)),
+    ...file.rows.keys().filter((place) => !problemByLine.has(lineOf(place))),
+  ].slice(0, ROWS_SHOWN)
+  return (
+    <div>
+      <h2 className="mb-2 text-h2">Preview</h2>
+      <Table label="Preview">
+        <thead>
+          <tr>
+            <th scope="col">Row</th>
+            <th scope="col">Problems</th>
+            {IMPORT_FIELDS.map(({ key, label }) => (
+              <th key={key} scope="col">
+                {label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {places.map((place) => {
+            const row = importedRow(file.rows[place] ?? [], columns)
+            const found = problemByLine.get(lineOf(place))
+            return (
+              <tr key={place}>
+                <td>{lineOf(place)}</td>
+                <td className={found ? 'min-w-52 text-red' : 'text-ink-3'}>{found?.join('; ') ?? 'None'}</td>
+                {IMPORT_FIELDS.map(({ key }) => (
+                  <td key={key} className="max-w-56 truncate">
+                    {shown(key, row[key] ?? '')}
+                  </td>
+                ))}
+              </tr>
+            )
+          })}
+        </tbody>
+      </Table>
+      {file.rows.length > ROWS_SHOWN && (
+        <p className="mt-2 text-ink-3 text-small">
+          {ROWS_SHOWN} of {file.rows.length.toLocaleString('en-US')} rows are shown, those with problems first.
+        </p>
+      )}
+    </div>
+  )
+}
+
+// As everywhere: an SSN or a birth date is on the screen only where someone asked for it.
+function shown(field: ImportField, text: string): string {
+  if (field === 'ssn') return maskSsn(text)
+  const year = /\d{4}/.exec(text)?.[0]
+  if (field === 'date_of_birth' && text !== '') return year ? `XX/XX/${year}` : 'XX/XX/XXXX'
+  return text
+}

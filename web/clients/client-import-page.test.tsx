@@ -1,0 +1,127 @@
+// @vitest-environment jsdom
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, expect, test, vi } from 'vitest'
+import { type Replies, serverAnswers, show } from '#test/support/stub-server.tsx'
+
+const { ClientImportPage } = await import('./client-import-page.tsx')
+
+const HEADS = 'First Name,Last Name,Email,City,State,ZIP,SSN,DOB'
+const GOOD = 'Dana,Whitfield,dana@example.test,Austin,TX,78704,900-12-4567,4/30/1990'
+const BAD = 'Elena,Ortega,not-an-email,Tampa,FL,33602,900-12-4568,4/30/1990'
+const PRIYA = { id: 'p1', full_name: 'Priya Rao', email: 'priya@example.test' }
+const REJECTS = [{ line: 3, problems: ['Enter a valid email address'] }]
+
+const progress = (status: string, rejects: unknown[] = []) =>
+  Response.json({ status, row_count: 2, rows_done: 1, rows_added: 1, rows_existing: 0, rejects })
+
+async function choose(text: string, replies: Replies = {}) {
+  const asked = serverAnswers({
+    'POST /functions/v1/import-clients': () => Response.json({ id: 'i1' }),
+    'GET /rest/v1/users': () => Response.json([PRIYA]),
+    'GET /rest/v1/client_imports': () => Response.json([]),
+    ...replies,
+  })
+  show(ClientImportPage, '/dashboard/clients/import')
+  await userEvent.upload(
+    await screen.findByLabelText(/Choose a CSV file/),
+    new File([text], 'leads.csv', { type: 'text/csv' }),
+  )
+  return asked
+}
+
+afterEach(cleanup)
+
+test('columns are guessed, and each row says what the add form would say', async () => {
+  await choose(`${HEADS}\r\n${GOOD}\r\n${BAD}\r\n`)
+
+  expect((await screen.findByRole('status')).textContent).toBe('leads.csv: 2 rows, 1 ready, 1 with problems.')
+  expect(screen.getByLabelText<HTMLSelectElement>('Date of birth').selectedOptions[0]?.text).toBe('DOB')
+  const first = within(screen.getAllByRole('row')[1] as HTMLElement) // the table has rows
+  expect(first.getByText('Enter a valid email address')).toBeTruthy()
+  expect(screen.getByText('XXX-XX-4567')).toBeTruthy()
+  expect(screen.queryByText(/900-12/)).toBeNull()
+})
+
+test('a column taken away shows what is missing then', async () => {
+  await choose(`${HEADS}\n${GOOD}`)
+
+  await userEvent.selectOptions(await screen.findByLabelText('City'), 'Not in the file')
+
+  expect(await screen.findByText('City is required')).toBeTruthy()
+})
+
+test.each([
+  ['', 'The file has no rows below its heads.'],
+  [HEADS, 'The file has no rows below its heads.'],
+  ['PK\u0003\u0004\0\0', 'This is not a CSV file. Save the sheet as CSV and choose that file.'],
+])('a file that cannot be read is refused: %j', async (text, refusal) => {
+  await choose(text)
+
+  expect((await screen.findByRole('alert')).textContent).toBe(refusal)
+})
+
+test('it is tried out, imported, and the refused rows come back as they were', async () => {
+  const states = [progress('checked', REJECTS), progress('importing'), progress('done', REJECTS)]
+  const asked = await choose(`${HEADS}\n${GOOD}\n${BAD}`, {
+    'GET /rest/v1/client_imports': ({ search }) =>
+      search.has('id') ? (states.shift() ?? progress('done', REJECTS)) : Response.json([]),
+  })
+  const saved: Blob[] = []
+  vi.stubGlobal(
+    'URL',
+    Object.assign(URL, { createObjectURL: (blob: Blob) => `blob:${saved.push(blob)}`, revokeObjectURL: () => {} }),
+  )
+
+  await userEvent.click(await screen.findByRole('button', { name: 'Try it out' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Import 1 client' }))
+  await screen.findByText('1 client imported.')
+  await userEvent.click(screen.getByRole('button', { name: 'Download refused rows' }))
+
+  const acts = asked.filter(({ path }) => path.endsWith('import-clients')).map(({ body }) => body as { act: string }) // each has one
+  expect(acts.map(({ act }) => act)).toEqual(['begin', 'rows', 'check', 'import'])
+  expect(acts[1]).toMatchObject({ rows: [{ line: 2, fields: { first_name: 'Dana' } }, { line: 3 }] })
+  await waitFor(() => expect(saved).toHaveLength(1))
+  expect(await saved[0]?.text()).toBe(`${HEADS},Problem\r\n${BAD},Enter a valid email address\r\n`)
+})
+
+test('what the server refuses is said, and the mapping stays', async () => {
+  await choose(`${HEADS}\n${GOOD}`, {
+    'POST /functions/v1/import-clients': () => Response.json({ message: 'The server is busy' }, { status: 429 }),
+  })
+
+  await userEvent.click(await screen.findByRole('button', { name: 'Try it out' }))
+
+  expect((await screen.findByRole('alert')).textContent).toContain('The server is busy')
+  expect(screen.getByLabelText('City')).toBeTruthy()
+})
+
+test('the assigned contact is one of the colleagues, by name or email', async () => {
+  await choose(`${HEADS},Assigned to\n${GOOD},Priya Rao\n${GOOD},Nobody Known`)
+
+  expect((await screen.findByRole('status')).textContent).toBe('leads.csv: 2 rows, 1 ready, 1 with problems.')
+  expect(screen.getByText('The assigned contact is none of your colleagues')).toBeTruthy()
+})
+
+test('an earlier import says how it ended, and hands out which rows it refused', async () => {
+  const earlier = { id: 'i0', file_name: 'may.csv', rejected_count: 1, created_at: '2026-01-05T12:00:00Z' }
+  serverAnswers({
+    'GET /rest/v1/users': () => Response.json([]),
+    'GET /rest/v1/client_imports': ({ search }) =>
+      search.has('id')
+        ? Response.json({ rejects: REJECTS })
+        : Response.json([{ ...earlier, status: 'done', row_count: 2, rows_done: 2, rows_added: 1, rows_existing: 0 }]),
+  })
+  const saved: Blob[] = []
+  vi.stubGlobal(
+    'URL',
+    Object.assign(URL, { createObjectURL: (blob: Blob) => `blob:${saved.push(blob)}`, revokeObjectURL: () => {} }),
+  )
+  show(ClientImportPage, '/dashboard/clients/import')
+
+  await userEvent.click(await screen.findByRole('button', { name: 'Download refused rows of may.csv' }))
+
+  expect(screen.getByText('Imported')).toBeTruthy()
+  await waitFor(() => expect(saved).toHaveLength(1))
+  expect(await saved[0]?.text()).toBe('Row,Problem\r\n3,Enter a valid email address\r\n')
+})

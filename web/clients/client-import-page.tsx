@@ -1,0 +1,98 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { guessedColumns, type ImportColumns } from '#domain/clients/client-import.ts'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { FormError } from '#web/ui/form-error.tsx'
+import { PageHeader } from '#web/ui/page-header.tsx'
+import { QueryView } from '#web/ui/query-view.tsx'
+import { type ImportFile, readImportFile } from './client-import-file.ts'
+import { ImportHistory } from './client-import-history.tsx'
+import { ImportMapping } from './client-import-mapping.tsx'
+import { ImportProgressView } from './client-import-progress.tsx'
+import { clientQueries } from './queries.ts'
+
+/** Clients from a CSV file: choose it, say what its columns are, look at what it would do, import. */
+export function ClientImportPage() {
+  const [file, setFile] = useState<ImportFile | null>(null)
+  const [columns, setColumns] = useState<ImportColumns>({})
+  const [importId, setImportId] = useState<string | null>(null)
+  const queryClient = useQueryClient()
+  const contacts = useQuery(clientQueries.contacts())
+  const startOver = () => {
+    setFile(null)
+    setImportId(null)
+    void queryClient.invalidateQueries({ queryKey: ['clients', 'imports'] })
+  }
+  const take = (read: ImportFile) => {
+    setFile(read)
+    setColumns(guessedColumns(read.heads))
+  }
+  return (
+    <div className="max-w-[960px]">
+      <PageHeader title="Import clients" actions={<ButtonLink to="/dashboard/clients">Back to the list</ButtonLink>} />
+      {file === null && (
+        <>
+          <ChooseFile onRead={take} />
+          <ImportHistory />
+        </>
+      )}
+      {file !== null && importId === null && (
+        <QueryView query={contacts} failure="Failed to load your colleagues">
+          {(colleagues) => (
+            <ImportMapping
+              file={file}
+              colleagues={colleagues}
+              columns={columns}
+              onColumns={setColumns}
+              onOtherFile={startOver}
+              onChecked={setImportId}
+            />
+          )}
+        </QueryView>
+      )}
+      {file !== null && importId !== null && (
+        <ImportProgressView file={file} importId={importId} onStartOver={startOver} />
+      )}
+    </div>
+  )
+}
+
+function ChooseFile({ onRead }: { onRead: (file: ImportFile) => void }) {
+  const reading = useMutation({ mutationFn: readImportFile, onSuccess: onRead })
+  const [isOver, setIsOver] = useState(false)
+  return (
+    <section className="space-y-4">
+      <p className="max-w-[62ch] text-ink-2">
+        A CSV file whose first row names the columns. First and last name, city, state, ZIP code, SSN and date of birth
+        are needed; email, phone, street and the assigned contact, by email or full name, are welcome. Someone who is on
+        file already, by email and the last four of the SSN, is left alone.
+      </p>
+      {reading.isError && <FormError>{reading.error.message}</FormError>}
+      <label
+        className={`relative grid min-h-40 place-items-center rounded-sheet border-2 border-dashed p-6 text-center focus-within:outline-2 focus-within:outline-focus ${isOver ? 'border-brand bg-brand-tint' : 'border-rule-strong'}`}
+      >
+        <span>
+          <span className="font-semibold text-brand underline">Choose a CSV file</span> or drop it here
+          <span className="mt-1 block text-ink-3 text-small">
+            Up to 10 MB and 50,000 rows. SSNs are sealed as they arrive; the file itself is not kept.
+          </span>
+        </span>
+        {/* Laid over the whole field: a browser takes what is dropped on a file input as chosen. */}
+        <input
+          type="file"
+          accept=".csv,text/csv,text/plain"
+          className="absolute inset-0 cursor-pointer opacity-0"
+          onDragEnter={() => setIsOver(true)}
+          onDragLeave={() => setIsOver(false)}
+          onDrop={() => setIsOver(false)}
+          onChange={(event) => {
+            const chosen = event.target.files?.[0]
+            if (chosen) reading.mutate(chosen)
+            // The same file may be chosen again after it was mended.
+            event.target.value = ''
+          }}
+        />
+      </label>
+    </section>
+  )
+}

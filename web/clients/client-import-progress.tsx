@@ -1,0 +1,132 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useEffect } from 'react'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { FormError, Notice } from '#web/ui/form-error.tsx'
+import { QueryView } from '#web/ui/query-view.tsx'
+import { saveCsv } from '#web/ui/save-file.ts'
+import { type ImportFile, rejectsFile } from './client-import-file.ts'
+import { cancelImport, type ImportProgress, importQuery, startImport } from './client-import-run.ts'
+
+interface ImportProgressProps {
+  file: ImportFile
+  importId: string
+  onStartOver: () => void
+}
+
+/** The dry run and the import itself, as the server goes through them. */
+export function ImportProgressView({ file, importId, onStartOver }: ImportProgressProps) {
+  const progress = useQuery(importQuery(importId))
+  const queryClient = useQueryClient()
+  const renew = () => queryClient.invalidateQueries({ queryKey: ['clients', 'import', importId] })
+  const starting = useMutation({ mutationFn: () => startImport(importId), onSettled: renew })
+  const cancelling = useMutation({ mutationFn: () => cancelImport(importId), onSuccess: onStartOver })
+  const status = progress.data?.status
+  useEffect(() => {
+    if (status === 'done') void queryClient.invalidateQueries({ queryKey: ['clients', 'list'] })
+  }, [status, queryClient])
+  const failure = starting.error ?? cancelling.error
+  return (
+    <QueryView query={progress} failure="Failed to load the import">
+      {(now) => (
+        <section className="space-y-4">
+          {failure && <FormError>{failure.message}</FormError>}
+          <Progress now={now} />
+          {(now.status === 'checked' || now.status === 'done') && <Figures now={now} />}
+          <Rejects file={file} now={now} />
+          <div className="flex flex-wrap gap-3">
+            {now.status === 'checked' && (
+              <>
+                <Button
+                  variant="primary"
+                  disabled={now.rows_added === 0}
+                  pending={starting.isPending && 'Starting...'}
+                  onClick={() => starting.mutate()}
+                >
+                  {`Import ${counted(now.rows_added)}`}
+                </Button>
+                <Button pending={cancelling.isPending && 'Cancelling...'} onClick={() => cancelling.mutate()}>
+                  Cancel
+                </Button>
+              </>
+            )}
+            {now.status === 'done' && (
+              <>
+                <ButtonLink variant="primary" to="/dashboard/clients">
+                  See the clients
+                </ButtonLink>
+                <Button onClick={onStartOver}>Import another file</Button>
+              </>
+            )}
+          </div>
+        </section>
+      )}
+    </QueryView>
+  )
+}
+
+const DOING = { checking: 'Trying it out', importing: 'Importing' }
+
+function Progress({ now }: { now: ImportProgress }) {
+  if (now.status === 'done') return <Notice>{`${counted(now.rows_added)} imported.`}</Notice>
+  if (now.status !== 'checking' && now.status !== 'importing') return null
+  const said = `${DOING[now.status]}: row ${now.rows_done.toLocaleString('en-US')} of ${now.row_count.toLocaleString('en-US')}`
+  return (
+    <div>
+      <label htmlFor="import-progress" className="mb-1 block" role="status">
+        {said}
+      </label>
+      <progress
+        id="import-progress"
+        className="h-2 w-full max-w-md accent-brand"
+        max={now.row_count}
+        value={now.rows_done}
+      />
+      <p className="mt-1 text-ink-3 text-small">It goes on when you leave this page.</p>
+    </div>
+  )
+}
+
+function Figures({ now }: { now: ImportProgress }) {
+  const isDone = now.status === 'done'
+  return (
+    <dl className="grid max-w-xl grid-cols-3 gap-4">
+      <Figure label={isDone ? 'Added' : 'Would be added'}>{now.rows_added}</Figure>
+      <Figure label="On file already">{now.rows_existing}</Figure>
+      <Figure label={isDone ? 'Refused' : 'Would be refused'}>{now.rejects.length}</Figure>
+    </dl>
+  )
+}
+
+function Figure({ label, children }: { label: ReactNode; children: number }) {
+  return (
+    <div className="border-rule border-t pt-2">
+      <dt className="text-ink-3 text-small">{label}</dt>
+      <dd className="text-kpi">{children.toLocaleString('en-US')}</dd>
+    </div>
+  )
+}
+
+const REJECTS_SHOWN = 10
+
+function Rejects({ file, now: { rejects, status } }: { file: ImportFile; now: ImportProgress }) {
+  if (rejects.length === 0 || (status !== 'checked' && status !== 'done')) return null
+  return (
+    <div className="space-y-2">
+      <h2 className="text-h2">Refused rows</h2>
+      <ul>
+        {rejects.slice(0, REJECTS_SHOWN).map(({ line, problems }) => (
+          <li key={line} className="border-rule border-b py-1 text-table">
+            <span className="mr-3 text-ink-3">Row {line}</span>
+            {problems.join('; ')}
+          </li>
+        ))}
+      </ul>
+      {rejects.length > REJECTS_SHOWN && (
+        <p className="text-ink-3 text-small">And {(rejects.length - REJECTS_SHOWN).toLocaleString('en-US')} more.</p>
+      )}
+      <Button onClick={() => saveCsv(rejectsFile(file, rejects), `rejects-${file.name}`)}>Download refused rows</Button>
+    </div>
+  )
+}
+
+const counted = (n: number) => (n === 1 ? '1 client' : `${n.toLocaleString('en-US')} clients`)

@@ -1,0 +1,105 @@
+import { queryOptions } from '@tanstack/react-query'
+import { z } from 'zod'
+import { type ImportColumns, importedRow } from '#domain/clients/client-import.ts'
+import { supabase, unwrap } from '#web/supabase.ts'
+import { type ImportFile, lineOf } from './client-import-file.ts'
+import { refusalOf } from './queries.ts'
+
+const ROWS_AT_A_TIME = 250
+const WATCH_EVERY_MS = 500
+
+const rejects = z.array(z.object({ line: z.number(), problems: z.array(z.string()) }))
+const figures = z.object({
+  status: z.enum(['uploading', 'checking', 'checked', 'importing', 'done', 'cancelled']),
+  row_count: z.number(),
+  rows_done: z.number(),
+  rows_added: z.number(),
+  rows_existing: z.number(),
+})
+const importProgress = figures.extend({ rejects })
+export type ImportProgress = z.infer<typeof importProgress>
+
+const earlierImport = figures.extend({
+  id: z.string(),
+  file_name: z.string(),
+  rejected_count: z.number(),
+  created_at: z.string(),
+})
+export type EarlierImport = z.infer<typeof earlierImport>
+
+const isRunning = (progress: Pick<ImportProgress, 'status'> | undefined) =>
+  progress === undefined || progress.status === 'checking' || progress.status === 'importing'
+
+/** How far an import is, asked again and again while it runs. */
+export const importQuery = (importId: string) =>
+  queryOptions({
+    queryKey: ['clients', 'import', importId],
+    queryFn: async () =>
+      importProgress.parse(
+        await unwrap(
+          supabase
+            .from('client_imports')
+            .select('status, row_count, rows_done, rows_added, rows_existing, rejects')
+            .eq('id', importId)
+            .single(),
+        ),
+      ),
+    refetchInterval: ({ state }) => (isRunning(state.data) ? WATCH_EVERY_MS : false),
+  })
+
+const IMPORTS_SHOWN = 10
+
+/** The organisation's newest imports; watched while one of them runs. */
+export const earlierImports = () =>
+  queryOptions({
+    queryKey: ['clients', 'imports'],
+    queryFn: async () =>
+      z
+        .array(earlierImport)
+        .parse(
+          await unwrap(
+            supabase
+              .from('client_imports')
+              .select(
+                'id, file_name, status, row_count, rows_done, rows_added, rows_existing, rejected_count, created_at',
+              )
+              .order('created_at', { ascending: false })
+              .limit(IMPORTS_SHOWN),
+          ),
+        ),
+    refetchInterval: ({ state }) => (state.data?.some(isRunning) ? WATCH_EVERY_MS : false),
+  })
+
+/** The rows an import refused, and why. */
+export async function rejectsOf(importId: string): Promise<z.infer<typeof rejects>> {
+  const found = await unwrap(supabase.from('client_imports').select('rejects').eq('id', importId).single())
+  return z.object({ rejects }).parse(found).rejects
+}
+
+/** Hands the mapped columns to the server, which seals each row, and has it try them out. Answers the import's id. */
+export async function checkOnServer(
+  file: ImportFile,
+  columns: ImportColumns,
+  onProgress: (share: number) => void,
+): Promise<string> {
+  const id = await step({ act: 'begin', file_name: file.name, row_count: file.rows.length })
+  for (let at = 0; at < file.rows.length; at += ROWS_AT_A_TIME) {
+    const rows = file.rows.slice(at, at + ROWS_AT_A_TIME).map((cells, place) => ({
+      line: lineOf(at + place),
+      fields: importedRow(cells, columns),
+    }))
+    await step({ act: 'rows', import_id: id, rows })
+    onProgress((at + rows.length) / file.rows.length)
+  }
+  await step({ act: 'check', import_id: id })
+  return id
+}
+
+export const startImport = (importId: string) => step({ act: 'import', import_id: importId })
+export const cancelImport = (importId: string) => step({ act: 'cancel', import_id: importId })
+
+async function step(body: Record<string, unknown>): Promise<string> {
+  const { data, error } = await supabase.functions.invoke('import-clients', { body })
+  if (error) throw await refusalOf(error)
+  return z.object({ id: z.string() }).parse(data).id
+}

@@ -1,0 +1,149 @@
+import { PanelRight } from 'lucide-react'
+import type { KeyboardEventHandler, ReactNode } from 'react'
+import { Link } from 'react-router'
+import { displayPhone } from '#domain/clients/phone.ts'
+import { stateCode } from '#domain/clients/us-states.ts'
+import { dateOfInstant, shortDate } from '#domain/dates.ts'
+import { ScoreRuler } from '#web/ui/score-ruler.tsx'
+import { ClientAssign } from './client-assign.tsx'
+import type { ListRow } from './client-list-queries.ts'
+import type { Column } from './client-list-view.ts'
+import { ClientLoans } from './client-loans.tsx'
+import { ScoreCell } from './score-cell.tsx'
+
+const STACKED = 'max-sm:h-auto! max-sm:border-0! max-sm:p-0!'
+const ACTION = 'inline-flex min-h-6 items-center text-brand hover:underline'
+
+interface ClientLineProps {
+  client: ListRow
+  /** The address of the client's file, with the list it was opened from. */
+  file: string
+  columns: readonly Column[]
+  isSelected: boolean
+  /** Whether Tab enters the rows here. */
+  isEntry: boolean
+  onSelect: (isSelected: boolean) => void
+  onKeyDown: KeyboardEventHandler<HTMLTableRowElement>
+  onPeek: () => void
+}
+
+/** One client of the list. */
+export function ClientLine({ client, file, columns, isSelected, isEntry, ...on }: ClientLineProps) {
+  const name = `${client.first_name} ${client.last_name}`
+  const cells: Record<Column, ReactNode> = {
+    contact: <Contact client={client} />,
+    location: locationOf(client),
+    score: <Score client={client} />,
+    loans: <ClientLoans client={client} />,
+    assigned: <ClientAssign client={client} name={name} />,
+    added: shortDate(dateOfInstant(client.created_at)),
+  }
+  return (
+    <tr
+      tabIndex={isEntry ? 0 : -1}
+      onKeyDown={on.onKeyDown}
+      aria-selected={isSelected}
+      className="group focus-within:shadow-[inset_3px_0_0_var(--brand)] hover:bg-surface aria-selected:bg-brand-tint max-sm:grid max-sm:grid-cols-[auto_1fr_auto] max-sm:gap-x-3 max-sm:border-rule max-sm:border-b max-sm:px-1 max-sm:py-2 print:break-inside-avoid"
+    >
+      <td className={`${STACKED} print:hidden`}>
+        <input
+          type="checkbox"
+          aria-label={`Select ${name}`}
+          className="block size-4 accent-brand max-sm:my-1 max-sm:size-6"
+          checked={isSelected}
+          onChange={(event) => on.onSelect(event.target.checked)}
+        />
+      </td>
+      <th
+        scope="row"
+        className={`${STACKED} left-0 bg-paper group-hover:bg-surface group-aria-selected:bg-brand-tint sm:max-xl:sticky xl:relative`}
+      >
+        <Link
+          to={file}
+          className="inline-flex min-h-6 items-center break-words text-ink no-underline group-hover:underline"
+        >
+          {name}
+        </Link>
+        <button
+          type="button"
+          aria-label={`Peek at ${name}`}
+          title="Peek (Space)"
+          onClick={on.onPeek}
+          className="absolute top-1/2 -right-2 grid size-6 -translate-y-1/2 place-items-center rounded-control bg-surface text-ink-2 opacity-0 hover:bg-brand-tint hover:text-brand focus-visible:opacity-100 group-focus-within:opacity-100 group-hover:opacity-100 pointer-coarse:hidden max-sm:hidden print:hidden"
+        >
+          <PanelRight aria-hidden size={14} />
+        </button>
+      </th>
+      {columns.map((column) => (
+        <td key={column} className={`${STACKED} ${PLACE[column]}`}>
+          {cells[column]}
+        </td>
+      ))}
+      <Actions clientId={client.id} name={name} file={file} />
+    </tr>
+  )
+}
+
+function Actions({ clientId, name, file }: Pick<ClientLineProps, 'file'> & Record<'clientId' | 'name', string>) {
+  return (
+    <td className={`${STACKED} whitespace-nowrap max-sm:col-start-3 max-sm:row-start-1 max-sm:text-right print:hidden`}>
+      <Link to={file} aria-label={`Open ${name}`} className={ACTION}>
+        Open
+      </Link>
+      <Link
+        to={`/dashboard/credit-bureau/order?client=${clientId}`}
+        aria-label={`Order report for ${name}`}
+        className={`${ACTION} ml-3`}
+      >
+        Order
+      </Link>
+    </td>
+  )
+}
+
+const PLACE: Record<Column, string> = {
+  contact: 'max-sm:col-start-2 max-sm:row-start-2 max-sm:min-w-0',
+  location: 'max-sm:hidden min-[90rem]:whitespace-nowrap',
+  score: 'whitespace-nowrap max-sm:col-start-2 max-sm:row-start-3',
+  loans: 'max-sm:hidden',
+  assigned: 'text-ink-2 max-sm:hidden',
+  added: 'whitespace-nowrap text-ink-2 max-sm:col-start-3 max-sm:row-start-2 max-sm:text-right',
+}
+
+function Score({ client }: { client: ListRow }) {
+  const { experian_score: experian, equifax_score: equifax, transunion_score: transunion } = client
+  if (client.middle_score === null) return <ScoreCell score={null} />
+  return (
+    <span className="inline-flex items-center gap-3">
+      <ScoreRuler size="row" scores={{ experian, equifax, transunion }} />
+      <ScoreCell score={client.middle_score} />
+    </span>
+  )
+}
+
+function Contact({ client: { email, phone } }: { client: ListRow }) {
+  if (!email && !phone) return <span className="text-ink-3">None</span>
+  return (
+    <span className="flex gap-x-4 max-[90rem]:flex-col">
+      {email && (
+        <a
+          href={`mailto:${email}`}
+          title={email}
+          className={`min-h-6 content-center truncate text-ink-2 sm:max-w-32 min-[90rem]:max-w-40 2xl:max-w-56 print:max-w-none ${phone ? 'max-sm:hidden' : ''}`}
+        >
+          {email}
+        </a>
+      )}
+      {phone && (
+        <a href={`tel:${phone}`} className="inline-flex min-h-6 items-center whitespace-nowrap text-ink-2">
+          {displayPhone(phone)}
+        </a>
+      )}
+    </span>
+  )
+}
+
+/** 'Austin, TX'. */
+export function locationOf({ city, state }: Pick<ListRow, 'city' | 'state'>): string {
+  return [city, state && stateCode(state)].filter(Boolean).join(', ')
+}

@@ -1,0 +1,62 @@
+import { Popover } from '@base-ui/react/popover'
+import { SlidersHorizontal } from 'lucide-react'
+import { buttonStyle } from '#web/ui/button-style.ts'
+import { CheckboxField } from '#web/ui/field.tsx'
+import { COLUMNS, DENSITIES, type ListView } from './client-list-view.ts'
+
+const DENSITY_LABELS = { compact: 'Compact', default: 'Default', comfortable: 'Comfortable' }
+
+/** Which columns the list shows and how close its rows stand. */
+export function DisplayMenu({
+  view,
+  onChange,
+}: {
+  view: ListView
+  onChange: (changes: Record<string, string | null>) => void
+}) {
+  const toggled = (column: string, isShown: boolean) => {
+    const next = COLUMNS.map(({ key }) => key).filter((key) => (key === column ? isShown : view.columns.includes(key)))
+    // All of them is what stands without a word in the address; none is told by a word that names no column.
+    onChange({ cols: next.length === COLUMNS.length ? null : next.join(',') || 'none' })
+  }
+  return (
+    <Popover.Root>
+      <Popover.Trigger aria-label="View: columns and density" className={`${buttonStyle()} max-sm:hidden`}>
+        <SlidersHorizontal aria-hidden size={14} /> View
+      </Popover.Trigger>
+      <Popover.Portal>
+        <Popover.Positioner side="bottom" align="end" sideOffset={6} className="z-40">
+          <Popover.Popup className="w-56 space-y-4 rounded-sheet border border-rule bg-surface p-4 shadow-float">
+            <Popover.Title className="sr-only">Columns and density</Popover.Title>
+            <fieldset>
+              <legend className="mb-1 text-label text-ink-3">Columns</legend>
+              {COLUMNS.map(({ key, label }) => (
+                <CheckboxField
+                  key={key}
+                  label={label}
+                  checked={view.columns.includes(key)}
+                  onChange={(event) => toggled(key, event.target.checked)}
+                />
+              ))}
+            </fieldset>
+            <fieldset>
+              <legend className="mb-1 text-label text-ink-3">Density</legend>
+              {DENSITIES.map((density) => (
+                <label key={density} className="flex min-h-6 items-center gap-2 pointer-coarse:min-h-11">
+                  <input
+                    type="radio"
+                    name="density"
+                    className="size-4 accent-brand"
+                    checked={view.density === density}
+                    onChange={() => onChange({ density: density === 'default' ? null : density })}
+                  />
+                  {DENSITY_LABELS[density]}
+                </label>
+              ))}
+            </fieldset>
+          </Popover.Popup>
+        </Popover.Positioner>
+      </Popover.Portal>
+    </Popover.Root>
+  )
+}

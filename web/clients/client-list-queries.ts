@@ -1,0 +1,142 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { z } from 'zod'
+import { supabase, unwrap } from '#web/supabase.ts'
+import { type ListView, pageWishOf, wishOf } from './client-list-view.ts'
+
+export const PAGE_LENGTH = 50
+/** The database stops counting above it. */
+export const COUNTED_UP_TO = 1000
+
+const text = z.string().nullable()
+const score = z.number().nullable()
+const listRow = z.object({
+  id: z.string(),
+  first_name: z.string(),
+  last_name: z.string(),
+  email: text,
+  phone: text,
+  city: text,
+  state: text,
+  created_at: z.string(),
+  archived_at: text,
+  experian_score: score,
+  equifax_score: score,
+  transunion_score: score,
+  middle_score: score,
+  last_report_at: text,
+  open_loan_count: z.number(),
+  past_due_loan_count: z.number(),
+  loan_balance: z.number(),
+  assigned_contact_id: text,
+  assigned_contact_name: z.string(),
+})
+export type ListRow = z.infer<typeof listRow>
+
+const listPage = z.object({ rows: z.array(listRow), has_previous: z.boolean(), has_next: z.boolean() })
+export type ListPage = z.infer<typeof listPage>
+
+const savedView = z.object({
+  id: z.string(),
+  user_id: z.string(),
+  name: z.string(),
+  query: z.string(),
+  is_shared: z.boolean(),
+})
+export type SavedView = z.infer<typeof savedView>
+
+type Wish = Record<string, unknown>
+
+/** Everything about lists stands under ['clients', 'list'], so that one invalidation renews it. */
+export const clientListQueries = {
+  page: (view: ListView, ids: string[] | null = null) => {
+    const wish = pageWishOf(view, ids, PAGE_LENGTH)
+    return queryOptions({
+      queryKey: ['clients', 'list', 'page', wish],
+      queryFn: async () => listPage.parse(await unwrap(supabase.rpc('client_list', { wish }))),
+      placeholderData: keepPreviousData,
+    })
+  },
+  count: (view: ListView, ids: string[] | null = null) => {
+    const wish = wishOf(view, ids)
+    return queryOptions({
+      queryKey: ['clients', 'list', 'count', wish],
+      queryFn: async () => z.number().parse(await unwrap(supabase.rpc('client_count', { wish }))),
+      placeholderData: keepPreviousData,
+    })
+  },
+  /** The clients with this SSN. It travels in a request's body, and stays in this tab's memory only while it is asked for. */
+  bySsn: (ssnDigits: string) =>
+    queryOptions({
+      queryKey: ['clients', 'list', 'by-ssn', ssnDigits],
+      queryFn: () => idsWithSsn(ssnDigits),
+      enabled: ssnDigits !== '',
+      gcTime: 0,
+    }),
+  neighbours: (view: ListView, clientId: string) => {
+    const wish = wishOf(view)
+    return queryOptions({
+      queryKey: ['clients', 'list', 'neighbours', wish, clientId],
+      queryFn: async () =>
+        neighbours.parse(await unwrap(supabase.rpc('client_neighbours', { wish, client_id: clientId }))),
+    })
+  },
+  savedViews: () => queryOptions({ queryKey: ['clients', 'saved-views'], queryFn: savedViews }),
+}
+
+const neighbours = z.object({ previous: text, next: text })
+
+async function idsWithSsn(ssn: string): Promise<string[]> {
+  const { data, error } = await supabase.functions.invoke('find-client-by-ssn', { body: { ssn } })
+  if (error) throw error
+  return z.object({ client_ids: z.array(z.string()) }).parse(data).client_ids
+}
+
+const idPage = z.object({ ids: z.array(z.string()), has_next: z.boolean() })
+const AT_A_TIME = 1000
+
+/** The ids of all clients that match, however many pages they fill. */
+export async function matchingIds(wish: Wish): Promise<string[]> {
+  const ids: string[] = []
+  for (;;) {
+    const after = ids.at(-1)
+    const asked = { ...wish, limit: AT_A_TIME, ...(after !== undefined && { after }) }
+    const page = idPage.parse(await unwrap(supabase.rpc('client_ids', { wish: asked })))
+    ids.push(...page.ids)
+    if (!page.has_next || page.ids.length === 0) return ids
+  }
+}
+
+/** Archives or restores clients; answers those that changed. */
+export async function archiveClients(ids: string[], archived: boolean): Promise<string[]> {
+  return z.array(z.string()).parse(await unwrap(supabase.rpc('archive_clients', { ids, archived })))
+}
+
+const reassigned = z.array(z.object({ id: z.string(), contact_id: text }))
+export type Reassigned = z.infer<typeof reassigned>
+
+/** Gives clients a contact, or none; answers those that changed, with whom they had before. */
+export async function assignClients(ids: string[], contactId: string | null): Promise<Reassigned> {
+  return reassigned.parse(await unwrap(supabase.rpc('assign_clients', { ids, contact_id: contactId })))
+}
+
+async function savedViews(): Promise<SavedView[]> {
+  return z
+    .array(savedView)
+    .parse(
+      await unwrap(
+        supabase
+          .from('saved_views')
+          .select('id, user_id, name, query, is_shared')
+          .eq('page', 'clients')
+          .order('name', { ascending: true }),
+      ),
+    )
+}
+
+export async function saveView(view: { name: string; query: string; is_shared: boolean }): Promise<void> {
+  await unwrap(supabase.from('saved_views').insert({ ...view, page: 'clients' }))
+}
+
+export async function deleteView(id: string): Promise<void> {
+  await unwrap(supabase.from('saved_views').delete().eq('id', id))
+}

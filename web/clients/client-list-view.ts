@@ -1,0 +1,146 @@
+import { US_STATES } from '#domain/clients/us-states.ts'
+
+export const SORTS = ['added', 'name', 'contact', 'location', 'score', 'loans', 'assigned'] as const
+export type Sort = (typeof SORTS)[number]
+
+export const COLUMNS = [
+  { key: 'contact', label: 'Contact' },
+  { key: 'location', label: 'Location' },
+  { key: 'score', label: 'FICO 8' },
+  { key: 'loans', label: 'Loans' },
+  { key: 'assigned', label: 'Assigned' },
+  { key: 'added', label: 'Added' },
+] as const
+export type Column = (typeof COLUMNS)[number]['key']
+
+export const DENSITIES = ['compact', 'default', 'comfortable'] as const
+export type Density = (typeof DENSITIES)[number]
+
+/** The score bands as the filter offers them; N/A is a middle score of 0 in the database's eyes. */
+export const SCORE_BANDS = [
+  { key: 'excellent', label: 'Excellent, 750 and up', from: 750, to: 850 },
+  { key: 'very-good', label: 'Very Good, 700 to 749', from: 700, to: 749 },
+  { key: 'good', label: 'Good, 640 to 699', from: 640, to: 699 },
+  { key: 'fair', label: 'Fair, 580 to 639', from: 580, to: 639 },
+  { key: 'poor', label: 'Poor, below 580', from: 300, to: 579 },
+  { key: 'none', label: 'No score', from: 0, to: 0 },
+] as const
+
+/** The value of the contact filter for clients that nobody is assigned to. */
+export const NOBODY = 'nobody'
+
+/** The list as its address says it. The address is the only place where it is kept. */
+export interface ListView {
+  search: string
+  states: string[]
+  contacts: string[]
+  addedFrom: string
+  addedTo: string
+  report: 'yes' | 'no' | ''
+  bands: string[]
+  isArchived: boolean
+  sort: Sort
+  isDescending: boolean
+  after: string | null
+  before: string | null
+  /** The number of the page's first row. */
+  at: number
+  columns: Column[]
+  density: Density
+}
+
+const several = (text: string | null) => (text ? text.split(',') : [])
+const isDate = (text: string | null): text is string => /^\d{4}-\d{2}-\d{2}$/.test(text ?? '')
+const isUuid = (text: string | null): text is string => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text ?? '')
+
+/** The list that an address asks for; what makes no sense in it is left out. */
+export function viewOf(params: URLSearchParams): ListView {
+  const sort = SORTS.find((one) => one === params.get('sort')) ?? 'added'
+  const report = params.get('report')
+  const shown = params.has('cols') ? several(params.get('cols')) : COLUMNS.map(({ key }) => key)
+  const [from, to, after, before] = ['from', 'to', 'after', 'before'].map((key) => params.get(key))
+  return {
+    search: params.get('q') ?? '',
+    states: several(params.get('state')).filter((code) => US_STATES.some((state) => state.code === code)),
+    contacts: several(params.get('contact')).filter((id) => id === NOBODY || isUuid(id)),
+    addedFrom: isDate(from ?? null) ? String(from) : '',
+    addedTo: isDate(to ?? null) ? String(to) : '',
+    report: report === 'yes' || report === 'no' ? report : '',
+    bands: several(params.get('band')).filter((band) => SCORE_BANDS.some(({ key }) => key === band)),
+    isArchived: params.get('archived') === '1',
+    sort,
+    isDescending: params.has('dir') ? params.get('dir') === 'desc' : startsDescending(sort),
+    after: isUuid(after ?? null) ? String(after) : null,
+    before: isUuid(before ?? null) ? String(before) : null,
+    at: Math.max(1, Math.floor(Number(params.get('at') ?? 1)) || 1),
+    columns: COLUMNS.map(({ key }) => key).filter((key) => shown.includes(key)),
+    density: DENSITIES.find((one) => one === params.get('density')) ?? 'default',
+  }
+}
+
+/** Newest and highest first; names from A. */
+export const startsDescending = (sort: Sort): boolean => sort === 'added' || sort === 'score' || sort === 'loans'
+
+/** What the server is asked for. `ids` narrows the list to clients found by SSN. */
+export function wishOf(view: ListView, ids: string[] | null = null): Record<string, unknown> {
+  const contacts = view.contacts.filter((id) => id !== NOBODY)
+  const bands = SCORE_BANDS.filter(({ key }) => view.bands.includes(key))
+  return {
+    ...(view.search !== '' && ids === null && { search: view.search }),
+    ...(ids !== null && { ids }),
+    ...(view.states.length > 0 && { states: view.states.flatMap(spellings) }),
+    ...(contacts.length > 0 && { contacts }),
+    ...(view.contacts.includes(NOBODY) && { unassigned: true }),
+    ...(view.addedFrom !== '' && { added_from: midnight(view.addedFrom, 0) }),
+    ...(view.addedTo !== '' && { added_before: midnight(view.addedTo, 1) }),
+    ...(view.report !== '' && { has_report: view.report === 'yes' }),
+    ...(bands.length > 0 && { scores: bands.map(({ from, to }) => ({ from, to })) }),
+    ...(view.isArchived && { archived: true }),
+    sort: view.sort,
+    descending: view.isDescending,
+  }
+}
+
+/** The wish with its place in the list. */
+export function pageWishOf(view: ListView, ids: string[] | null, limit: number): Record<string, unknown> {
+  return {
+    ...wishOf(view, ids),
+    limit,
+    ...(view.before !== null && { before: view.before }),
+    ...(view.before === null && view.after !== null && { after: view.after }),
+  }
+}
+
+const PLACE = ['after', 'before', 'at']
+
+/** The address with some of it changed; null takes a key out. Whatever changes the list starts it at its first page. */
+export function changed(params: URLSearchParams, changes: Record<string, string | null>): URLSearchParams {
+  const next = new URLSearchParams(params)
+  if (!Object.keys(changes).some((key) => PLACE.includes(key))) for (const key of PLACE) next.delete(key)
+  for (const [key, value] of Object.entries(changes)) {
+    if (value === null || value === '') next.delete(key)
+    else next.set(key, value)
+  }
+  return next
+}
+
+/** What a saved view keeps of an address, and what an opened client takes along: the list without the place in it. */
+export function withoutPlace(params: URLSearchParams): string {
+  const kept = new URLSearchParams(params)
+  for (const key of PLACE) kept.delete(key)
+  kept.sort()
+  return kept.toString()
+}
+
+/** States are stored as they were written: by code in a form, by name in capitals from an order. */
+function spellings(code: string): string[] {
+  const name = US_STATES.find((state) => state.code === code)?.name ?? code
+  return [code, code.toLowerCase(), name, name.toUpperCase()]
+}
+
+/** The reader's midnight at the start of a day, or of the day after. */
+function midnight(date: string, daysLater: number): string {
+  const [year = 0, month = 1, day = 1] = date.split('-').map(Number)
+  const moment = new Date(year, month - 1, day + daysLater)
+  return Number.isNaN(moment.getTime()) ? '1970-01-01T00:00:00Z' : moment.toISOString()
+}

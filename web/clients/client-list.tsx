@@ -1,0 +1,88 @@
+import { useState } from 'react'
+import type { Selection } from './client-bulk-acts.ts'
+import { BulkBar } from './client-bulk-bar.tsx'
+import type { ListPage, ListRow } from './client-list-queries.ts'
+import { type ListView, type Sort, startsDescending, wishOf } from './client-list-view.ts'
+import { ClientPager, inWords } from './client-pager.tsx'
+import { ClientPeek } from './client-peek.tsx'
+import { ClientTable } from './client-table.tsx'
+
+interface ClientListProps {
+  page: ListPage
+  view: ListView
+  /** The clients found by SSN, which is not in the address; null without one. */
+  ids: string[] | null
+  count: number | undefined
+  listQuery: string
+  onChange: (changes: Record<string, string | null>) => void
+}
+
+/** One page of the list with what can be done to its rows. What is selected stays selected from page to page. */
+export function ClientList({ page, view, ids, count, listQuery, onChange }: ClientListProps) {
+  const { selected, isAll, select, selectAll, leave } = useSelection()
+  const [peeked, setPeeked] = useState<ListRow | null>(null)
+  const sort = (by: Sort) => {
+    const isDescending = by === view.sort ? !view.isDescending : startsDescending(by)
+    onChange({ sort: by, dir: isDescending ? 'desc' : 'asc' })
+  }
+  const wish = wishOf(view, ids)
+  const selection: Selection = isAll ? { kind: 'all', wish } : { kind: 'rows', ids: selected }
+  const hasMore = page.has_next || page.has_previous
+  const isPageSelected = page.rows.every(({ id }) => selected.has(id))
+  return (
+    <>
+      <ClientTable
+        clients={page.rows}
+        view={view}
+        listQuery={listQuery}
+        selected={isAll ? new Set([...selected, ...page.rows.map(({ id }) => id)]) : selected}
+        onSelect={select}
+        onSort={sort}
+        onPeek={setPeeked}
+      />
+      <ClientPager page={page} view={view} count={count} onChange={onChange} />
+      {(selected.size > 0 || isAll) && (
+        <BulkBar
+          selection={selection}
+          count={isAll ? inWords(count ?? 0) : inWords(selected.size)}
+          selectAll={
+            !isAll && hasMore && isPageSelected && count !== undefined
+              ? { label: `Select all ${inWords(count)} matching`, onSelect: selectAll }
+              : null
+          }
+          isArchived={view.isArchived}
+          columns={view.columns}
+          onLeft={leave}
+        />
+      )}
+      {peeked && (
+        <ClientPeek
+          client={peeked}
+          file={`/dashboard/clients/${peeked.id}?${new URLSearchParams({ list: listQuery })}`}
+          onClose={() => setPeeked(null)}
+        />
+      )}
+    </>
+  )
+}
+
+function useSelection() {
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
+  const [isAll, setIsAll] = useState(false)
+  const select = (rows: readonly string[], isSelected: boolean) => {
+    setIsAll(false)
+    setSelected((before) => {
+      const after = new Set(before)
+      for (const id of rows) {
+        if (isSelected) after.add(id)
+        else after.delete(id)
+      }
+      return after
+    })
+  }
+  const leave = (left: string[]) => {
+    setSelected(new Set(left))
+    setIsAll(false)
+  }
+  return { selected, isAll, select, selectAll: () => setIsAll(true), leave }
+}

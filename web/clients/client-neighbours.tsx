@@ -1,0 +1,63 @@
+import { useQuery } from '@tanstack/react-query'
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link, useNavigate, useSearchParams } from 'react-router'
+import { useShortcut } from '#web/ui/shortcuts.ts'
+import { clientListQueries } from './client-list-queries.ts'
+import { viewOf } from './client-list-view.ts'
+
+/**
+ * The way to the next and the previous client of the list this file was opened from (`?list=`, which every link of the list
+ * brings along); shows nothing for a file that was opened otherwise. Mount it in the client's header:
+ * `<ClientNeighbours clientId={client.id} />`. The open tab and everything else in the address stay.
+ */
+export function ClientNeighbours({ clientId, hasShortcuts = true }: { clientId: string; hasShortcuts?: boolean }) {
+  const [params] = useSearchParams()
+  const list = params.get('list')
+  const neighbours = useQuery({
+    ...clientListQueries.neighbours(viewOf(new URLSearchParams(list ?? '')), clientId),
+    enabled: list !== null,
+  })
+  const addressOf = (id: string | null | undefined) => (id ? `/dashboard/clients/${id}?${params}` : null)
+  const previous = addressOf(neighbours.data?.previous)
+  const next = addressOf(neighbours.data?.next)
+  useNeighbourKeys(hasShortcuts, previous, next)
+  if (list === null) return null
+  return (
+    <nav aria-label="Clients of the list" className="flex items-center gap-1 print:hidden">
+      <Step to={previous} label="Previous client">
+        <ChevronLeft aria-hidden size={16} />
+      </Step>
+      <Step to={next} label="Next client">
+        <ChevronRight aria-hidden size={16} />
+      </Step>
+      <Link to={`/dashboard/clients?${list}`} className="ml-1 inline-flex min-h-8 items-center text-brand text-small">
+        Back to the list
+      </Link>
+    </nav>
+  )
+}
+
+const STEP = 'grid size-8 place-items-center rounded-control border border-rule-strong pointer-coarse:size-11'
+
+function Step({ to, label, children }: { to: string | null; label: string; children: ReactNode }) {
+  if (to === null) {
+    return (
+      <span role="img" aria-label={`No ${label.toLowerCase()}`} className={`${STEP} opacity-40`}>
+        {children}
+      </span>
+    )
+  }
+  return (
+    <Link to={to} aria-label={label} className={`${STEP} text-ink hover:bg-sunken`}>
+      {children}
+    </Link>
+  )
+}
+
+/** J goes to the next client and K to the previous one. */
+function useNeighbourKeys(isOn: boolean, previous: string | null, next: string | null) {
+  const navigate = useNavigate()
+  useShortcut('j', () => void navigate(next ?? ''), isOn && next !== null)
+  useShortcut('k', () => void navigate(previous ?? ''), isOn && previous !== null)
+}

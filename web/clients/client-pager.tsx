@@ -1,0 +1,47 @@
+import { Button } from '#web/ui/button.tsx'
+import { COUNTED_UP_TO, type ListPage, PAGE_LENGTH } from './client-list-queries.ts'
+import type { ListView } from './client-list-view.ts'
+
+interface ClientPagerProps {
+  page: ListPage
+  view: ListView
+  count: number | undefined
+  onChange: (changes: Record<string, string | null>) => void
+}
+
+/** Where one is in the list, and the pages before and after: each is found by its first or last row, however far in. */
+export function ClientPager({ page: { rows, has_previous, has_next }, view, count, onChange }: ClientPagerProps) {
+  const last = view.at + rows.length - 1
+  // The way back counts down by whole pages; clients added meanwhile may have moved the start.
+  const previousAt = Math.max(1, view.at - PAGE_LENGTH)
+  return (
+    <nav aria-label="Pages" className="flex flex-wrap items-center justify-between gap-3 py-4 print:hidden">
+      <p className="text-ink-3 text-table">
+        {view.at.toLocaleString('en-US')} to {last.toLocaleString('en-US')}
+        {count !== undefined && ` of ${inWords(Math.max(count, last))}`}
+      </p>
+      {(has_previous || has_next) && (
+        <div className="flex gap-2">
+          {view.at > 1 && <Button onClick={() => onChange({ after: null, before: null, at: null })}>First</Button>}
+          <Button
+            disabled={!has_previous}
+            onClick={() => onChange({ before: rows[0]?.id ?? null, after: null, at: String(previousAt) })}
+          >
+            Previous
+          </Button>
+          <Button
+            disabled={!has_next}
+            onClick={() => onChange({ after: rows.at(-1)?.id ?? null, before: null, at: String(last + 1) })}
+          >
+            Next
+          </Button>
+        </div>
+      )}
+    </nav>
+  )
+}
+
+/** A count as it is told: the database stops at a thousand. */
+export function inWords(count: number): string {
+  return count > COUNTED_UP_TO ? `more than ${COUNTED_UP_TO.toLocaleString('en-US')}` : count.toLocaleString('en-US')
+}

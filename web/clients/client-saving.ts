@@ -1,0 +1,39 @@
+import type { ClientChanges, ClientEditFields } from '#domain/clients/client-form.ts'
+import { conflictsOf, editedFields, type FieldConflict } from '#domain/clients/edit-conflict.ts'
+import { comparedFieldsOf, editFieldsOf } from './client-edit-fields.ts'
+import { type Client, oneClient, updateClient } from './queries.ts'
+import { eventsBefore } from './timeline-queries.ts'
+
+const EVENTS_READ = 50
+const ATTEMPTS = 3
+
+interface Edit {
+  /** The client as loaded when editing began. */
+  began: Client
+  /** The form's texts, and what they parse to. */
+  typed: ClientEditFields
+  changes: ClientChanges
+}
+
+export type SaveOutcome = { status: 'saved' } | { status: 'conflict'; now: Client; conflicts: FieldConflict[] }
+
+/**
+ * Saves the fields that were edited, unless somebody else has saved in between: then nothing is written, and what they
+ * changed is answered. A change to something the form doesn't show (a document) is no obstacle.
+ */
+export async function saveClient({ began, typed, changes }: Edit): Promise<SaveOutcome> {
+  const edited = editedFields(editFieldsOf(began), typed)
+  const wanted = Object.fromEntries(Object.entries(changes).filter(([field]) => edited.some((name) => name === field)))
+  if (edited.length === 0) return { status: 'saved' }
+  let expected = began
+  for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
+    if (await updateClient(began.id, wanted, expected.updated_at)) return { status: 'saved' }
+    const now = await oneClient(began.id)
+    if (now === null) throw new Error('Client not found')
+    const events = await eventsBefore(began.id, null, EVENTS_READ)
+    const conflicts = conflictsOf({ began: comparedFieldsOf(began), now: comparedFieldsOf(now), typed, events })
+    if (conflicts.length > 0) return { status: 'conflict', now, conflicts }
+    expected = now
+  }
+  throw new Error('Others keep saving this client. Please try again.')
+}

@@ -1,0 +1,192 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { type Asked, type Replies, serverAnswers, show } from '#test/support/stub-server.tsx'
+
+const { ClientListPage } = await import('./client-list-page.tsx')
+
+const FILE = '/dashboard/clients/0b9f3a52-4a4e-4a41-9d0e-000000000001'
+const found = (first_name: string) => ({
+  id: FILE.slice(-36),
+  first_name,
+  last_name: 'Whitfield',
+  email: null,
+  phone: null,
+  city: 'Austin',
+  state: 'TX',
+  created_at: '2025-01-05T12:00:00+00:00',
+  archived_at: null,
+  experian_score: null,
+  equifax_score: null,
+  transunion_score: null,
+  middle_score: null,
+  last_report_at: null,
+  open_loan_count: 0,
+  past_due_loan_count: 0,
+  loan_balance: 0,
+  assigned_contact_id: null,
+  assigned_contact_name: '',
+})
+const listOf = (first_name: string) =>
+  Response.json({ rows: [found(first_name)], has_next: false, has_previous: false })
+
+const LIST = 'POST /rest/v1/rpc/client_list'
+const searchOf = ({ body }: Asked) => (body as { wish: { search?: string } }).wish.search ?? '' // every list call carries a wish
+
+/** The list, beside a client's file that arrives only when it is let in: as its code does over a slow line. */
+async function open(replies: Replies = {}, address = '/dashboard/clients') {
+  serverAnswers({
+    [LIST]: () => listOf('Dana'),
+    'POST /rest/v1/rpc/client_count': () => Response.json(1),
+    'GET /rest/v1/users': () => Response.json([]),
+    'GET /rest/v1/saved_views': () =>
+      Response.json([{ id: 'b', user_id: 'fa57', name: 'Texas', query: 'state=TX', is_shared: true }]),
+    ...replies,
+  })
+  const file = Promise.withResolvers<{ Component: () => string }>()
+  const router = show(ClientListPage, '/dashboard/clients', address, [{ path: FILE, lazy: () => file.promise }])
+  await screen.findByRole('link', { name: 'Dana Whitfield' })
+  return { router, letFileIn: () => file.resolve({ Component: () => 'The file of Dana' }) }
+}
+
+const box = () => screen.getByPlaceholderText<HTMLInputElement>('Search clients...')
+const type = (text: string) => fireEvent.change(box(), { target: { value: text } })
+/** `fireEvent` would wait until everything that follows is on the screen; a slow machine has not come to it yet. */
+const clickAsABrowserDoes = (link: HTMLElement) => link.click()
+const pause = () => vi.advanceTimersByTime(1000)
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true }))
+afterEach(() => {
+  vi.useRealTimers()
+  cleanup()
+})
+
+test('a client clicked while the search waits for a pause is opened, however slowly', async () => {
+  const { router, letFileIn } = await open()
+  type('whit')
+
+  clickAsABrowserDoes(screen.getByRole('link', { name: 'Dana Whitfield' }))
+  pause()
+  letFileIn()
+
+  await screen.findByText('The file of Dana')
+  expect(router.state.location.pathname).toBe(FILE)
+})
+
+test('typing on while a client’s file is fetched calls nobody back', async () => {
+  const { router, letFileIn } = await open()
+  clickAsABrowserDoes(screen.getByRole('link', { name: 'Dana Whitfield' }))
+  type('whit')
+
+  pause()
+  type('whitf')
+  pause()
+  letFileIn()
+
+  await screen.findByText('The file of Dana')
+  expect(router.state.location.pathname).toBe(FILE)
+})
+
+test('a view opened while the search waits for a pause is shown as it was saved', async () => {
+  const { router } = await open()
+  fireEvent.click(await screen.findByRole('button', { name: 'Views' }))
+  const view = await screen.findByRole('link', { name: 'Texas' })
+  type('whit')
+
+  fireEvent.click(view)
+  pause()
+
+  await waitFor(() => expect(box().value).toBe(''))
+  expect(router.state.location.search).toBe('?state=TX')
+})
+
+test('a filter taken away amid typing leaves what is typed, and both stand in the address', async () => {
+  const { router } = await open({}, '/dashboard/clients?state=TX')
+  type('whit')
+
+  fireEvent.click(screen.getByRole('button', { name: 'Remove filter State: TX' }))
+  type('whitf')
+  pause()
+
+  await waitFor(() => expect(router.state.location.search).toBe('?q=whitf'))
+  expect(box().value).toBe('whitf')
+})
+
+test('no keystroke is lost to an address or to results that arrive late', async () => {
+  const waiting: { search: string; answer: (reply: Response) => void }[] = []
+  const { router } = await open({
+    [LIST]: (asked) => {
+      const reply = Promise.withResolvers<Response>()
+      waiting.push({ search: searchOf(asked), answer: reply.resolve })
+      return searchOf(asked) === '' ? listOf('Dana') : reply.promise
+    },
+  })
+  const name = 'whitfield of austin'
+
+  for (let length = 1; length <= name.length; length += 1) {
+    type(name.slice(0, length))
+    // Some keys come before the pause is over, some after it, and few wait for what they ask.
+    if (length % 3 === 0) pause()
+    if (length % 4 === 0) await Promise.resolve(waiting.shift()?.answer(listOf('Stale')))
+    expect(box().value).toBe(name.slice(0, length))
+  }
+  pause()
+  await waitFor(() => expect(waiting.at(-1)?.search).toBe(name))
+  waiting.at(-1)?.answer(listOf('Zoe'))
+  for (const { answer } of waiting) answer(listOf('Stale'))
+
+  await screen.findByRole('link', { name: 'Zoe Whitfield' })
+  expect(box().value).toBe(name)
+  expect(new URLSearchParams(router.state.location.search).get('q')).toBe(name)
+})
+
+test('over a slow line the former list stays, says that it is being searched, and gives way to what was found', async () => {
+  const answer = Promise.withResolvers<Response>()
+  await open({ [LIST]: (asked) => (searchOf(asked) === '' ? listOf('Dana') : answer.promise) })
+  type('zoe')
+  pause()
+
+  const searching = await screen.findByText('Searching...')
+  expect(searching.getAttribute('role')).toBe('status')
+  expect(screen.getByRole('link', { name: 'Dana Whitfield' }).closest('[aria-busy=true]')).toBeTruthy()
+  answer.resolve(listOf('Zoe'))
+
+  await screen.findByRole('link', { name: 'Zoe Whitfield' })
+  expect(screen.queryByText('Searching...')).toBeNull()
+  expect(screen.queryByRole('link', { name: 'Dana Whitfield' })).toBeNull()
+})
+
+test('typed by hand, key by key, the box holds every letter', async () => {
+  await open()
+  vi.useRealTimers()
+
+  await userEvent.type(box(), 'Dana O’Whitfield-Ünal ')
+
+  expect(box().value).toBe('Dana O’Whitfield-Ünal ')
+})
+
+test('back brings the former search, and forward the later one', async () => {
+  const { router } = await open({}, '/dashboard/clients?q=dana')
+  await router.navigate('/dashboard/clients?q=zoe')
+  await waitFor(() => expect(box().value).toBe('zoe'))
+
+  await router.navigate(-1)
+
+  await waitFor(() => expect(box().value).toBe('dana'))
+  await router.navigate(1)
+  await waitFor(() => expect(box().value).toBe('zoe'))
+})
+
+test('back to a list whose search was typed brings what was typed', async () => {
+  const { router } = await open()
+  type('whit')
+  pause()
+  await waitFor(() => expect(router.state.location.search).toBe('?q=whit'))
+  await router.navigate('/dashboard/clients')
+  await waitFor(() => expect(box().value).toBe(''))
+
+  await router.navigate(-1)
+
+  await waitFor(() => expect(box().value).toBe('whit'))
+})

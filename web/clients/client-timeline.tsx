@@ -1,0 +1,74 @@
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { eventReason, eventSentence } from '#domain/clients/file-event.ts'
+import { shortMoment } from '#domain/dates.ts'
+import { Button } from '#web/ui/button.tsx'
+import { QueryView } from '#web/ui/query-view.tsx'
+import { recordView, type TimelineEvent, timelineQueries } from './timeline-queries.ts'
+
+/** What happened in a client's file, newest first: who, what and when, never a value. */
+export function ClientTimeline({ clientId }: { clientId: string }) {
+  useRecordedVisit(clientId)
+  const timeline = useInfiniteQuery(timelineQueries.ofClient(clientId))
+  return (
+    <section aria-labelledby="timeline" className="min-w-0">
+      <h2 id="timeline" className="text-ink-3 text-label">
+        Timeline
+      </h2>
+      <div className="mt-2 border-rule border-t">
+        <QueryView
+          query={timeline}
+          failure="Failed to load the timeline"
+          empty={{
+            when: ({ pages }) => pages.flat().length === 0,
+            show: <p className="py-3 text-ink-2 text-table">Nothing has happened in this file yet.</p>,
+          }}
+        >
+          {({ pages }) => (
+            <ol>
+              {pages.flat().map((event) => (
+                <EventRow key={event.id} event={event} />
+              ))}
+            </ol>
+          )}
+        </QueryView>
+      </div>
+      {timeline.hasNextPage && (
+        <Button
+          variant="quiet"
+          className="mt-1 -ml-3.5"
+          pending={timeline.isFetchingNextPage && 'Loading...'}
+          onClick={() => timeline.fetchNextPage()}
+        >
+          Show more
+        </Button>
+      )}
+    </section>
+  )
+}
+
+function EventRow({ event }: { event: TimelineEvent }) {
+  const reason = eventReason(event)
+  return (
+    <li className="border-rule border-b py-2 text-table">
+      <p className="break-words">{eventSentence(event)}</p>
+      {reason !== null && <p className="break-words text-ink-2 text-small">“{reason}”</p>}
+      <p className="mt-0.5 break-words text-ink-3 text-small">
+        {event.actor_name ?? 'The system'}
+        <span className="xl:hidden"> · </span>
+        <time dateTime={event.happened_at} className="xl:block">
+          {shortMoment(event.happened_at)}
+        </time>
+      </p>
+    </li>
+  )
+}
+
+/** Opening the file is an event of its own. That it could not be noted is no reason to keep the file closed. */
+function useRecordedVisit(clientId: string): void {
+  const queryClient = useQueryClient()
+  useEffect(() => {
+    const refresh = () => queryClient.invalidateQueries({ queryKey: timelineQueries.ofClient(clientId).queryKey })
+    recordView(clientId).then(refresh, () => undefined)
+  }, [clientId, queryClient])
+}

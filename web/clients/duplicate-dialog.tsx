@@ -1,0 +1,65 @@
+import { ExternalLink } from 'lucide-react'
+import { dateOfInstant, shortDate } from '#domain/dates.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import type { Duplicate } from './duplicate-queries.ts'
+
+interface DuplicateDialogProps {
+  duplicates: readonly Duplicate[]
+  onClose: () => void
+  onSaveAnyway: () => void
+  isSaving: boolean
+}
+
+/** The files that may be the same person's. Nothing is merged: either this is somebody else, or their file is opened. */
+export function DuplicateDialog({ duplicates, onClose, onSaveAnyway, isSaving }: DuplicateDialogProps) {
+  return (
+    <Dialog
+      open={duplicates.length > 0}
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      title="This client may already be on file"
+      description="Nothing was saved yet. The files below stay as they are, whatever you choose."
+    >
+      <ul className="border-rule border-t">
+        {duplicates.map((duplicate) => (
+          <DuplicateRow key={duplicate.id} duplicate={duplicate} />
+        ))}
+      </ul>
+      <div className="mt-4 flex flex-wrap justify-end gap-2">
+        <Button onClick={onSaveAnyway} pending={isSaving && 'Saving...'}>
+          Save anyway
+        </Button>
+        <Button variant="primary" onClick={onClose}>
+          Keep editing
+        </Button>
+      </div>
+    </Dialog>
+  )
+}
+
+const SAME = { ssn: 'Same SSN', name_and_birth_date: 'Same name and date of birth' } as const
+
+function DuplicateRow({ duplicate }: { duplicate: Duplicate }) {
+  const { id, first_name, last_name, city, state, created_at, archived_at, same } = duplicate
+  const place = [city, state].filter(Boolean).join(', ')
+  return (
+    <li className="border-rule border-b py-2">
+      {/* A new tab: what was typed here stays. */}
+      <a
+        href={`/dashboard/clients/${id}`}
+        target="_blank"
+        rel="noreferrer"
+        className="inline-flex min-h-6 items-center gap-1.5 break-words font-semibold text-brand underline underline-offset-2"
+      >
+        {first_name} {last_name}
+        <ExternalLink aria-hidden size={14} />
+        <span className="sr-only">(opens in a new tab)</span>
+      </a>
+      <p className="text-ink-2 text-table">
+        {[SAME[same], place, `client since ${shortDate(dateOfInstant(created_at))}`, archived_at && 'archived']
+          .filter(Boolean)
+          .join(' · ')}
+      </p>
+    </li>
+  )
+}

@@ -1,0 +1,25 @@
+import { z } from 'zod'
+import type { NewClient } from '#domain/clients/client-form.ts'
+import { supabase } from '#web/supabase.ts'
+import { refusalOf } from './queries.ts'
+
+const duplicate = z.object({
+  id: z.string(),
+  first_name: z.string(),
+  last_name: z.string(),
+  city: z.string().nullable(),
+  state: z.string().nullable(),
+  created_at: z.string(),
+  archived_at: z.string().nullable(),
+  same: z.enum(['ssn', 'name_and_birth_date']),
+})
+export type Duplicate = z.infer<typeof duplicate>
+
+/** The clients on file who may be the same person: same SSN, or same name and birth date. */
+export async function duplicatesOf({ first_name, last_name, ssn, date_of_birth }: NewClient): Promise<Duplicate[]> {
+  const { data, error } = await supabase.functions.invoke('duplicate-clients', {
+    body: { first_name, last_name, ssn, date_of_birth },
+  })
+  if (error) throw await refusalOf(error)
+  return z.object({ duplicates: z.array(duplicate) }).parse(data).duplicates
+}

@@ -1,0 +1,106 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import type { EditField, FieldConflict } from '#domain/clients/edit-conflict.ts'
+import { clientFieldName } from '#domain/clients/file-event.ts'
+import { shortMoment } from '#domain/dates.ts'
+import { FormError } from '#web/ui/form-error.tsx'
+import { clientQueries } from './queries.ts'
+
+export type Side = 'theirs' | 'yours'
+export type Choices = Partial<Record<EditField, Side>>
+
+interface EditConflictsProps {
+  conflicts: readonly FieldConflict[]
+  choices: Choices
+  onChoose: (conflict: FieldConflict, side: Side) => void
+}
+
+/** What somebody else saved while this form was open: both texts of each field, and which one to keep. */
+export function EditConflicts({ conflicts, choices, onChoose }: EditConflictsProps) {
+  return (
+    // Whoever pressed Save at the foot of the form is brought to what has to be chosen.
+    <div ref={bringIntoView} tabIndex={-1} className="mb-4 scroll-mt-20">
+      <FormError>
+        <p className="font-semibold">Somebody else changed this client while you were editing</p>
+        <p>Nothing was saved yet. Choose which text to keep for each field, then save again.</p>
+      </FormError>
+      <div className="mt-2 border-rule border-t">
+        {conflicts.map((conflict) => (
+          <ConflictRow
+            key={conflict.field}
+            conflict={conflict}
+            chosen={choices[conflict.field] ?? 'theirs'}
+            onChoose={(side) => onChoose(conflict, side)}
+          />
+        ))}
+      </div>
+    </div>
+  )
+}
+
+const bringIntoView = (place: HTMLElement | null) => place?.focus()
+
+interface ConflictRowProps {
+  conflict: FieldConflict
+  chosen: Side
+  onChoose: (side: Side) => void
+}
+
+function ConflictRow({ conflict, chosen, onChoose }: ConflictRowProps) {
+  const { field, theirs, yours, by, at } = conflict
+  const name = clientFieldName(field)
+  const nameOf = useContactNames()
+  const shown = (text: string) => (field === 'assigned_contact_id' ? nameOf(text) : text)
+  return (
+    <fieldset className="grid gap-x-6 border-rule border-b py-2 sm:grid-cols-2">
+      <legend className="float-left w-full text-table sm:col-span-2">
+        <strong className="font-semibold">{name.charAt(0).toUpperCase() + name.slice(1)}</strong>{' '}
+        <span className="text-ink-3">
+          changed by {by ?? 'somebody'}
+          {at && `, ${shortMoment(at)}`}
+        </span>
+      </legend>
+      <Choice name={field} isChosen={chosen === 'theirs'} onChoose={() => onChoose('theirs')}>
+        <span className="text-ink-3">Theirs:</span> {shown(theirs) || <Nothing />}
+      </Choice>
+      <Choice name={field} isChosen={chosen === 'yours'} onChoose={() => onChoose('yours')}>
+        <span className="text-ink-3">Yours:</span> {shown(yours) || <Nothing />}
+      </Choice>
+    </fieldset>
+  )
+}
+
+/** A contact is kept by id and told by name; empty for nobody. */
+function useContactNames(): (id: string) => string {
+  const { data: contacts = [] } = useQuery(clientQueries.contacts())
+  return (id) => {
+    const contact = contacts.find((one) => one.id === id)
+    return contact?.full_name ?? contact?.email ?? (id && 'A colleague')
+  }
+}
+
+function Nothing() {
+  return <span className="text-ink-3">empty</span>
+}
+
+interface ChoiceProps {
+  name: string
+  isChosen: boolean
+  onChoose: () => void
+  children: ReactNode
+}
+
+function Choice({ name, isChosen, onChoose, children }: ChoiceProps) {
+  return (
+    <label className="flex min-h-6 min-w-0 items-start gap-2 py-1 max-sm:items-center pointer-coarse:min-h-11">
+      <input
+        type="radio"
+        name={`keep-${name}`}
+        checked={isChosen}
+        onChange={onChoose}
+        className="mt-0.5 size-4 shrink-0 accent-brand max-sm:mt-0 max-sm:size-6"
+      />
+      <span className="min-w-0 break-words">{children}</span>
+    </label>
+  )
+}

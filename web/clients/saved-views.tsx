@@ -1,0 +1,127 @@
+import { Popover } from '@base-ui/react/popover'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Bookmark, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { Button } from '#web/ui/button.tsx'
+import { buttonStyle } from '#web/ui/button-style.ts'
+import { CheckboxField, TextField } from '#web/ui/field.tsx'
+import { FormError } from '#web/ui/form-error.tsx'
+import { showFailure, showToast } from '#web/ui/toast.tsx'
+import { clientListQueries, deleteView, type SavedView, saveView } from './client-list-queries.ts'
+
+/** The saved lists of this person and of the organisation, and a form to save the one that is open. `query` is the open one's. */
+export function SavedViews({ query }: { query: string }) {
+  const { data: views = [] } = useQuery(clientListQueries.savedViews())
+  const [isOpen, setIsOpen] = useState(false)
+  const current = views.find((view) => view.query === query)
+  return (
+    <Popover.Root open={isOpen} onOpenChange={setIsOpen}>
+      <Popover.Trigger className={buttonStyle()}>
+        <Bookmark aria-hidden size={14} />
+        <span className="max-w-40 truncate">{current?.name ?? 'Views'}</span>
+      </Popover.Trigger>
+      <Popover.Portal>
+        <Popover.Positioner side="bottom" align="end" sideOffset={6} className="z-40">
+          <Popover.Popup className="w-[min(300px,calc(100vw-32px))] space-y-3 rounded-sheet border border-rule bg-surface p-4 shadow-float">
+            <Popover.Title className="text-label text-ink-3">Saved views</Popover.Title>
+            {views.length === 0 && <p className="text-ink-2 text-table">None yet.</p>}
+            <ul>
+              {views.map((view) => (
+                <SavedViewLine key={view.id} view={view} isCurrent={view === current} onOpen={() => setIsOpen(false)} />
+              ))}
+            </ul>
+            <SaveForm query={query} />
+          </Popover.Popup>
+        </Popover.Positioner>
+      </Popover.Portal>
+    </Popover.Root>
+  )
+}
+
+interface SavedViewLineProps {
+  view: SavedView
+  isCurrent: boolean
+  onOpen: () => void
+}
+
+function SavedViewLine({ view, isCurrent, onOpen }: SavedViewLineProps) {
+  const queryClient = useQueryClient()
+  const renew = () => queryClient.invalidateQueries({ queryKey: clientListQueries.savedViews().queryKey })
+  const deleting = useMutation({
+    mutationFn: () => deleteView(view.id),
+    onError: () => showFailure('Failed to delete the view'),
+    onSuccess: () => {
+      const { name, query, is_shared } = view
+      showToast(`View “${name}” deleted`, () => void saveView({ name, query, is_shared }).then(renew))
+    },
+    onSettled: renew,
+  })
+  return (
+    <li className="flex min-h-9 items-center gap-2">
+      <Link
+        to={`?${view.query}`}
+        aria-current={isCurrent || undefined}
+        onClick={onOpen}
+        className="min-w-0 flex-1 break-words text-brand aria-[current]:font-semibold"
+      >
+        {view.name}
+      </Link>
+      {view.is_shared && <span className="text-ink-3 text-small">Shared</span>}
+      <button
+        type="button"
+        aria-label={`Delete view ${view.name}`}
+        disabled={deleting.isPending}
+        onClick={() => deleting.mutate()}
+        className="grid size-6 place-items-center text-ink-3 hover:text-ink pointer-coarse:size-11"
+      >
+        <Trash2 aria-hidden size={14} />
+      </button>
+    </li>
+  )
+}
+
+function SaveForm({ query }: { query: string }) {
+  const queryClient = useQueryClient()
+  const [name, setName] = useState('')
+  const [isShared, setIsShared] = useState(false)
+  const saving = useMutation({
+    mutationFn: () => saveView({ name: name.trim(), query, is_shared: isShared }),
+    onSuccess: async () => {
+      setName('')
+      await queryClient.invalidateQueries({ queryKey: clientListQueries.savedViews().queryKey })
+    },
+  })
+  return (
+    <form
+      className="space-y-2 border-rule border-t pt-3"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (name.trim() !== '') saving.mutate()
+      }}
+    >
+      {saving.isError && <FormError>{problemOf(saving.error)}</FormError>}
+      <TextField
+        label="Save this list as"
+        maxLength={60}
+        required
+        value={name}
+        onChange={(event) => setName(event.target.value)}
+      />
+      <CheckboxField
+        label="For everyone in the organization"
+        checked={isShared}
+        onChange={(event) => setIsShared(event.target.checked)}
+      />
+      <Button type="submit" pending={saving.isPending && 'Saving...'}>
+        Save view
+      </Button>
+    </form>
+  )
+}
+
+const UNIQUE_VIOLATION = '23505'
+
+function problemOf(error: Error & { code?: string }): string {
+  return error.code === UNIQUE_VIOLATION ? 'You have a view of this name already' : error.message
+}

@@ -1,0 +1,38 @@
+import { infiniteQueryOptions } from '@tanstack/react-query'
+import { z } from 'zod'
+import { supabase, unwrap } from '#web/supabase.ts'
+import { currentViewing } from '#web/viewing.ts'
+
+const PAGE_LENGTH = 15
+
+const fileEvent = z.object({
+  id: z.number(),
+  happened_at: z.string(),
+  actor_id: z.string().nullable(),
+  actor_name: z.string().nullable(),
+  action: z.string(),
+  fields: z.array(z.string()),
+  details: z.record(z.string(), z.unknown()),
+})
+export type TimelineEvent = z.infer<typeof fileEvent>
+
+export const timelineQueries = {
+  ofClient: (clientId: string) =>
+    infiniteQueryOptions({
+      queryKey: ['clients', 'timeline', clientId],
+      queryFn: ({ pageParam }) => eventsBefore(clientId, pageParam, PAGE_LENGTH),
+      initialPageParam: null as number | null, // widens: the first page comes before nothing
+      getNextPageParam: (page) => (page.length === PAGE_LENGTH ? (page.at(-1)?.id ?? null) : null),
+    }),
+}
+
+/** The newest events of a client's file before this one. */
+export async function eventsBefore(clientId: string, before: number | null, count: number): Promise<TimelineEvent[]> {
+  return z.array(fileEvent).parse(await unwrap(supabase.rpc('client_timeline', { client_id: clientId, before, count })))
+}
+
+/** Notes that the file was opened; the server counts one visit once. Whoever views the subscriber is in its log already. */
+export async function recordView(clientId: string): Promise<void> {
+  if (currentViewing() !== null) return
+  await unwrap(supabase.rpc('record_client_view', { client_id: clientId }))
+}

@@ -1,0 +1,64 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useForm, useWatch } from 'react-hook-form'
+import { type ClientChanges, type ClientEditFields, clientEditSchema } from '#domain/clients/client-form.ts'
+import { editedFields, type FieldConflict } from '#domain/clients/edit-conflict.ts'
+import { dateOfInstant } from '#domain/dates.ts'
+import { editFieldsOf } from './client-edit-fields.ts'
+import { saveClient } from './client-saving.ts'
+import type { Choices, Side } from './edit-conflicts.tsx'
+import type { Client } from './queries.ts'
+
+/**
+ * Editing one client: the form, its saving, and what others saved meanwhile. The client is kept as it was when editing
+ * began, so that a refresh in the background never overwrites what is being typed.
+ */
+export function useClientEdit(client: Client, onSaved: () => void) {
+  const [today] = useState(() => dateOfInstant(new Date()))
+  const [began, setBegan] = useState(client)
+  const [conflicts, setConflicts] = useState<readonly FieldConflict[]>([])
+  const [choices, setChoices] = useState<Choices>({})
+  const queryClient = useQueryClient()
+  const form = useForm<ClientEditFields, unknown, ClientChanges>({
+    resolver: zodResolver(clientEditSchema(today)),
+    defaultValues: editFieldsOf(client),
+  })
+
+  const choose = ({ field, theirs, yours }: FieldConflict, side: Side) => {
+    setChoices((earlier) => ({ ...earlier, [field]: side }))
+    const isSealed = field === 'ssn' || field === 'date_of_birth'
+    const kept = isSealed ? '' : theirs
+    form.setValue(field, side === 'yours' ? yours : kept, { shouldDirty: true })
+  }
+  const showConflicts = (now: Client, found: FieldConflict[]) => {
+    const edited = editedFields(editFieldsOf(began), form.getValues())
+    setBegan(now)
+    setConflicts(found)
+    for (const conflict of found) choose(conflict, edited.includes(conflict.field) ? 'yours' : 'theirs')
+  }
+  const update = useMutation({
+    mutationFn: (changes: ClientChanges) => saveClient({ began, typed: form.getValues(), changes }),
+    onSuccess: async (outcome) => {
+      if (outcome.status === 'conflict') return showConflicts(outcome.now, outcome.conflicts)
+      await queryClient.invalidateQueries({ queryKey: ['clients'] })
+      return onSaved()
+    },
+  })
+  const [address, city, state, zip] = useWatch({ control: form.control, name: ['address', 'city', 'state', 'zip'] })
+  const addressFields = {
+    values: { address, city, state, zip },
+    set: (name: 'address' | 'city' | 'state' | 'zip', text: string) =>
+      form.setValue(name, text, { shouldDirty: true, shouldValidate: form.formState.isSubmitted }),
+  }
+  return {
+    form,
+    addressFields,
+    today,
+    update,
+    conflicts,
+    choices,
+    choose,
+    isStale: client.updated_at !== began.updated_at,
+  }
+}

@@ -1,0 +1,62 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { QueryView } from '#web/ui/query-view.tsx'
+import { Table } from '#web/ui/table.tsx'
+import { type Achiever, type Period, repairDashboardQueries } from './dashboard-queries.ts'
+
+/** The clients whose middle score rose most in the period. */
+export function Achievers({ period }: { period: Period }) {
+  const achievers = useQuery(repairDashboardQueries.achievers(period))
+  return (
+    <section aria-labelledby="high-achievers" className="min-w-0">
+      <h2 id="high-achievers" className="border-rule-strong border-b pb-1.5 text-h2">
+        High Achievers
+      </h2>
+      <QueryView
+        query={achievers}
+        failure="Failed to fetch reports"
+        empty={{
+          when: (rows) => rows.length === 0,
+          show: <p className="py-4 text-ink-2">No client's score rose in the last {period} days.</p>,
+        }}
+      >
+        {(rows) => <AchieverTable achievers={rows} />}
+      </QueryView>
+    </section>
+  )
+}
+
+function AchieverTable({ achievers }: { achievers: readonly Achiever[] }) {
+  return (
+    <Table label="Clients whose score rose most">
+      <thead>
+        <tr>
+          <th scope="col">Client</th>
+          <th scope="col" className="text-right!">
+            Before
+          </th>
+          <th scope="col" className="text-right!">
+            Now
+          </th>
+          <th scope="col" className="text-right!">
+            Change
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {achievers.map((client) => (
+          <tr key={client.id}>
+            <th scope="row">
+              <Link to={`/dashboard/clients/${client.id}`} className="inline-flex min-h-6 items-center text-brand">
+                {client.first_name} {client.last_name}
+              </Link>
+            </th>
+            <td className="text-right">{client.first_score}</td>
+            <td className="text-right">{client.latest_score}</td>
+            <td className="text-right font-semibold text-green">+{client.score_change}</td>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  )
+}

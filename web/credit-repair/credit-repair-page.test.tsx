@@ -1,0 +1,156 @@
+// @vitest-environment jsdom
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import Papa from 'papaparse'
+import { afterEach, expect, test, vi } from 'vitest'
+import { HOSTILE_NAMES } from '#test/fixtures/hostile-names.ts'
+import { type Replies, serverAnswers, show } from '#test/support/stub-server.tsx'
+
+const { CreditRepairPage } = await import('./credit-repair-page.tsx')
+
+const NOBODY = { total_clients: 0, new_clients: 0, clients_compared: 0, average_improvement: null, clients_improved: 0 }
+const DANA = {
+  id: '0b9f3a52-4a4e-4a41-9d0e-2a4d8f1c7b11',
+  first_name: 'Dana',
+  last_name: '=Whitfield',
+  enrolled_on: '2026-10-05',
+  status: 'active',
+  is_new: false,
+  latest_score: 680,
+  score_change: -40,
+}
+
+const open = (replies: Replies = {}, address = '/dashboard/credit-repair') => {
+  const asked = serverAnswers({
+    'POST /rest/v1/rpc/credit_repair_summary': () => Response.json(NOBODY),
+    'POST /rest/v1/rpc/credit_repair_trend': () => Response.json([]),
+    'POST /rest/v1/rpc/credit_repair_achievers': () => Response.json([]),
+    'POST /rest/v1/rpc/credit_repair_roster': () => Response.json([]),
+    ...replies,
+  })
+  show(CreditRepairPage, '/dashboard/credit-repair', address)
+  return asked
+}
+
+afterEach(() => {
+  cleanup()
+  vi.restoreAllMocks()
+})
+
+test('what is not recorded yet says so, and no figure is made up', async () => {
+  open()
+
+  expect(await screen.findByText('No client has two reports to compare')).toBeTruthy()
+  expect(screen.getAllByText('—')).toHaveLength(7)
+  expect(screen.getAllByText(/Nothing is recorded so far/)).toHaveLength(4)
+  expect(await screen.findByText('No scored report was pulled in the last 30 days.')).toBeTruthy()
+  expect(await screen.findByText('No clients found')).toBeTruthy()
+})
+
+test('revenue counts who is active, and waits for fees to be recorded', async () => {
+  open({
+    'POST /rest/v1/rpc/credit_repair_summary': () => Response.json({ ...NOBODY, total_clients: 1204 }),
+  })
+
+  const revenue = await screen.findByRole('region', { name: 'Revenue' })
+
+  const figures = within(revenue)
+    .getAllByRole('definition')
+    .map((figure, n) => [within(revenue).getAllByRole('term')[n]?.textContent, figure.textContent])
+  expect(figures).toEqual([
+    ['Active Clients', '1,204'],
+    ['Avg Revenue/Client', '—'],
+    ['Monthly Recurring', '—'],
+    ['YTD Revenue', '—'],
+    ['Projected Annual', '—'],
+  ])
+})
+
+test('the period stands in the address, thirty days unless one is chosen', async () => {
+  const asked = open({}, '/dashboard/credit-repair?period=12')
+  expect(await screen.findByLabelText('Period')).toHaveProperty('value', '30')
+
+  await userEvent.selectOptions(screen.getByLabelText('Period'), '90')
+
+  await waitFor(() =>
+    expect(asked.filter(({ path }) => path.endsWith('_summary')).map(({ body }) => body)).toEqual([
+      { period_days: 30 },
+      { period_days: 90 },
+    ]),
+  )
+})
+
+test('the roster is narrowed by the server, and a row opens the client', async () => {
+  const asked = open({ 'POST /rest/v1/rpc/credit_repair_roster': () => Response.json([DANA]) })
+  const link = await screen.findByRole('link', { name: 'Dana =Whitfield' })
+  expect(link.getAttribute('href')).toBe(`/dashboard/clients/${DANA.id}`)
+  expect(within(screen.getByRole('table')).getByText('−40')).toBeTruthy()
+
+  await userEvent.type(screen.getByLabelText('Search'), 'da%')
+  await userEvent.selectOptions(screen.getByLabelText('Status'), 'cancelled')
+  await userEvent.selectOptions(screen.getByLabelText('Clients'), 'new')
+
+  await waitFor(() => {
+    const wish = { search: 'da%', status: 'cancelled', kind: 'new', from: '', to: '' }
+    expect(asked.at(-1)?.body).toMatchObject({ period_days: 30, wish, after: null })
+  })
+})
+
+/** Takes the files that are saved meanwhile, by name. */
+function takeSavedFiles(): { name: string; file: Blob | undefined } {
+  const saved: { name: string; file: Blob | undefined } = { name: '', file: undefined }
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {
+    saved.name = this.download
+  })
+  Object.assign(URL, {
+    createObjectURL: (file: Blob) => {
+      saved.file = file
+      return 'blob:roster'
+    },
+    revokeObjectURL: () => undefined,
+  })
+  return saved
+}
+
+test('the saved roster has no formula in it and carries today’s date', async () => {
+  const saved = takeSavedFiles()
+  const formula = { ...DANA, first_name: '=Dana' }
+  open({
+    'POST /rest/v1/rpc/credit_repair_roster': () => Response.json([formula]),
+    'POST /rest/v1/rpc/export_credit_repair_roster': () => Response.json([formula]),
+  })
+  await screen.findByRole('link', { name: '=Dana =Whitfield' })
+
+  await userEvent.click(screen.getByRole('button', { name: 'Export to CSV' }))
+
+  await waitFor(() => expect(saved.name).toMatch(/^client-roster-\d{4}-\d{2}-\d{2}\.csv$/))
+  expect(await saved.file?.text()).toContain("'=Dana =Whitfield,2026-10-05,Active,Existing,680,-40")
+})
+
+test('hostile names are text in the roster and in its file', async () => {
+  const saved = takeSavedFiles()
+  const rows = HOSTILE_NAMES.map((first_name, n) => ({ ...DANA, id: `${DANA.id}${n}`, first_name, last_name: 'Last' }))
+  open({
+    'POST /rest/v1/rpc/credit_repair_roster': () => Response.json(rows),
+    'POST /rest/v1/rpc/export_credit_repair_roster': () => Response.json(rows),
+  })
+  const links = await screen.findAllByRole('link', { name: / Last$/ })
+  expect(links.map((link) => link.textContent)).toEqual(HOSTILE_NAMES.map((name) => `${name} Last`))
+  expect(document.querySelectorAll('script, img, [onerror]')).toHaveLength(0)
+
+  await userEvent.click(screen.getByRole('button', { name: 'Export to CSV' }))
+
+  await waitFor(() => expect(saved.file).toBeDefined())
+  const lines = Papa.parse<string[]>(String(await saved.file?.text()), { skipEmptyLines: true }).data.slice(1)
+  expect(lines.map(([name]) => name)).toEqual(
+    HOSTILE_NAMES.map((name) => `${name.startsWith('=') ? "'" : ''}${name} Last`),
+  )
+})
+
+test('a load that fails says so', async () => {
+  open({
+    'POST /rest/v1/rpc/credit_repair_summary': () => Response.json({ message: 'away', code: 'X' }, { status: 400 }),
+  })
+
+  expect(await screen.findByText('Failed to load dashboard data')).toBeTruthy()
+})

@@ -1,0 +1,93 @@
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { z } from 'zod'
+import { supabase, unwrap } from '#web/supabase.ts'
+
+const PAGE_LENGTH = 50
+
+/** Business constants of the specification. */
+export const PERIODS = [7, 30, 90, 365] as const
+export type Period = (typeof PERIODS)[number]
+
+const summary = z.object({
+  total_clients: z.number(),
+  new_clients: z.number(),
+  clients_compared: z.number(),
+  average_improvement: z.number().nullable(),
+  clients_improved: z.number(),
+})
+export type RepairSummary = z.infer<typeof summary>
+
+const trendPoint = z.object({ starts_on: z.string(), average_score: z.number(), reports: z.number() })
+export type TrendPoint = z.infer<typeof trendPoint>
+
+const achiever = z.object({
+  id: z.string(),
+  first_name: z.string(),
+  last_name: z.string(),
+  first_score: z.number(),
+  latest_score: z.number(),
+  score_change: z.number(),
+})
+export type Achiever = z.infer<typeof achiever>
+
+const rosterRow = z.object({
+  id: z.string(),
+  first_name: z.string(),
+  last_name: z.string(),
+  enrolled_on: z.string(),
+  status: z.enum(['active', 'cancelled']),
+  is_new: z.boolean(),
+  latest_score: z.number().nullable(),
+  score_change: z.number().nullable(),
+})
+export type RosterRow = z.infer<typeof rosterRow>
+
+/** What the roster is narrowed to; '' and 'all' narrow nothing. */
+export interface RosterWish {
+  period: Period
+  search: string
+  status: 'all' | 'active' | 'paused' | 'cancelled'
+  kind: 'all' | 'new' | 'existing'
+  from: string
+  to: string
+}
+
+export const repairDashboardQueries = {
+  summary: (period: Period) =>
+    queryOptions({ queryKey: ['credit-repair', 'summary', period], queryFn: () => summaryOf(period) }),
+  trend: (period: Period) =>
+    queryOptions({ queryKey: ['credit-repair', 'trend', period], queryFn: () => trendOf(period) }),
+  achievers: (period: Period) =>
+    queryOptions({ queryKey: ['credit-repair', 'achievers', period], queryFn: () => achieversOf(period) }),
+  roster: (wish: RosterWish) =>
+    infiniteQueryOptions({
+      queryKey: ['credit-repair', 'roster', wish],
+      queryFn: ({ pageParam }) => rosterPage(wish, pageParam),
+      initialPageParam: null as string | null, // widens: the first page comes after nobody
+      getNextPageParam: (page) => (page.length === PAGE_LENGTH ? (page.at(-1)?.id ?? null) : null),
+      placeholderData: keepPreviousData,
+    }),
+}
+
+/** Every row of the roster, as narrowed, for a file; the server writes down who took it. */
+export async function exportedRoster({ period, ...wish }: RosterWish): Promise<RosterRow[]> {
+  const rows = await unwrap(supabase.rpc('export_credit_repair_roster', { period_days: period, wish }))
+  return z.array(rosterRow).parse(rows)
+}
+
+async function summaryOf(period: Period): Promise<RepairSummary> {
+  return summary.parse(await unwrap(supabase.rpc('credit_repair_summary', { period_days: period }).single()))
+}
+
+async function trendOf(period: Period): Promise<TrendPoint[]> {
+  return z.array(trendPoint).parse(await unwrap(supabase.rpc('credit_repair_trend', { period_days: period })))
+}
+
+async function achieversOf(period: Period): Promise<Achiever[]> {
+  return z.array(achiever).parse(await unwrap(supabase.rpc('credit_repair_achievers', { period_days: period })))
+}
+
+async function rosterPage({ period, ...wish }: RosterWish, after: string | null): Promise<RosterRow[]> {
+  const page = supabase.rpc('credit_repair_roster', { period_days: period, wish, after, count: PAGE_LENGTH })
+  return z.array(rosterRow).parse(await unwrap(page))
+}

@@ -1,0 +1,42 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { csvFileName, csvHead, csvRow } from '#domain/csv.ts'
+import { dateOfInstant } from '#domain/dates.ts'
+import { Button } from '#web/ui/button.tsx'
+import { saveCsv } from '#web/ui/save-file.ts'
+import { type Period, repairDashboardQueries } from './dashboard-queries.ts'
+
+/** Saves the period's figures and trend as a file. */
+export function ExportReport({ period }: { period: Period }) {
+  const queryClient = useQueryClient()
+  const exporting = useMutation({
+    mutationFn: async () => {
+      const [figures, trend] = await Promise.all([
+        queryClient.query(repairDashboardQueries.summary(period)),
+        queryClient.query(repairDashboardQueries.trend(period)),
+      ])
+      const rows = [
+        csvRow(['Period in days', period]),
+        csvRow(['Total clients', figures.total_clients]),
+        csvRow(['New clients', figures.new_clients]),
+        csvRow(['Clients compared', figures.clients_compared]),
+        csvRow(['Average improvement', figures.average_improvement]),
+        csvRow(['Clients improved', figures.clients_improved]),
+        ...trend.map((point) => csvRow([`Average score from ${point.starts_on}`, point.average_score])),
+      ]
+      const file = csvHead(['Figure', 'Value']) + rows.join('')
+      saveCsv(file, csvFileName('credit-repair-report', dateOfInstant(new Date())))
+    },
+  })
+  return (
+    <>
+      <Button pending={exporting.isPending && 'Exporting...'} onClick={() => exporting.mutate()}>
+        Export Report
+      </Button>
+      {exporting.isError && (
+        <p role="alert" className="w-full text-red text-small">
+          {exporting.error.message}
+        </p>
+      )}
+    </>
+  )
+}

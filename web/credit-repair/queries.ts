@@ -1,0 +1,40 @@
+import { queryOptions } from '@tanstack/react-query'
+import { z } from 'zod'
+import { supabase, unwrap } from '#web/supabase.ts'
+
+const REPORTS_COMPARED = 12
+
+const score = z.number().nullable()
+const repairReport = z.object({
+  id: z.string(),
+  created_at: z.string(),
+  bureau_data: z.unknown(),
+  dispute_count: z.number(),
+  successful_disputes: z.number(),
+  experian_score: score,
+  equifax_score: score,
+  transunion_score: score,
+})
+export type ScoredReport = z.infer<typeof repairReport>
+
+export const repairQueries = {
+  ofClient: (clientId: string) =>
+    queryOptions({ queryKey: ['credit-repair', 'client', clientId], queryFn: () => successfulReports(clientId) }),
+}
+
+/** The client's newest reports that came, newest first, with what the bureaus sent. */
+async function successfulReports(clientId: string): Promise<ScoredReport[]> {
+  const reports = await unwrap(
+    supabase
+      .from('credit_reports')
+      .select(
+        'id, created_at, bureau_data, dispute_count, successful_disputes, experian_score, equifax_score, transunion_score',
+      )
+      .eq('client_id', clientId)
+      .eq('status', 'success')
+      .not('bureau_data', 'is', null)
+      .order('created_at', { ascending: false })
+      .limit(REPORTS_COMPARED),
+  )
+  return z.array(repairReport).parse(reports)
+}

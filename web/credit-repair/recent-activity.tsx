@@ -1,0 +1,58 @@
+import { CircleCheck, CirclePlus, TrendingDown, TrendingUp } from 'lucide-react'
+import { Link } from 'react-router'
+import type { RepairActivity } from '#domain/credit-repair/repair-progress.ts'
+import { bureauName } from '#domain/credit-reports/bureaus.ts'
+import { dateOfInstant, shortDate } from '#domain/dates.ts'
+
+const SHOWN = 12
+
+/** What the newest reports brought: items gone or new, scores up or down. */
+export function RecentActivity({ activity }: { activity: readonly RepairActivity[] }) {
+  return (
+    <section aria-labelledby="repair-activity">
+      <h2 id="repair-activity" className="text-h2">
+        Recent activity
+      </h2>
+      {activity.length === 0 ? (
+        <p className="mt-2 border-rule border-t py-3 text-ink-2">
+          Nothing has changed between this client's reports yet.
+        </p>
+      ) : (
+        <ul className="mt-2 border-rule border-t">
+          {activity.slice(0, SHOWN).map((event, n) => (
+            <ActivityRow key={`${event.reportId} ${n}`} event={event} />
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+function ActivityRow({ event }: { event: RepairActivity }) {
+  const { Icon, colour } = lookOf(event)
+  return (
+    <li className="flex items-center gap-3 border-rule border-b py-2 text-table">
+      <Icon aria-hidden size={16} className={`shrink-0 ${colour}`} />
+      <span className="min-w-0 flex-1 break-words">{sentenceOf(event)}</span>
+      <Link
+        to={`/dashboard/credit-bureau/report/${event.reportId}`}
+        className="inline-flex min-h-6 shrink-0 items-center text-brand"
+      >
+        {shortDate(dateOfInstant(event.happenedAt))}
+      </Link>
+    </li>
+  )
+}
+
+function lookOf({ what, points }: RepairActivity) {
+  if (what === 'removed') return { Icon: CircleCheck, colour: 'text-green' }
+  if (what === 'added') return { Icon: CirclePlus, colour: 'text-red' }
+  return (points ?? 0) > 0 ? { Icon: TrendingUp, colour: 'text-green' } : { Icon: TrendingDown, colour: 'text-red' }
+}
+
+function sentenceOf({ what, bureau, points, itemName }: RepairActivity): string {
+  const name = bureauName(bureau)
+  if (what === 'removed') return `${itemName} is no longer negative at ${name}`
+  if (what === 'added') return `${itemName} is newly negative at ${name}`
+  return `${name} score ${(points ?? 0) > 0 ? 'up' : 'down'} ${Math.abs(points ?? 0)} points`
+}

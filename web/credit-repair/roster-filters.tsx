@@ -1,0 +1,59 @@
+import { SelectField, TextField } from '#web/ui/field.tsx'
+import type { RosterWish } from './dashboard-queries.ts'
+
+type Narrowing = Omit<RosterWish, 'period'>
+
+const STATUSES = [
+  { value: 'all', label: 'All' },
+  { value: 'active', label: 'Active' },
+  { value: 'paused', label: 'Paused' },
+  { value: 'cancelled', label: 'Cancelled' },
+] as const
+const KINDS = [
+  { value: 'all', label: 'All' },
+  { value: 'new', label: 'New' },
+  { value: 'existing', label: 'Existing' },
+] as const
+
+/** Search by name, status, new or existing in the period, and the days between which the file was opened. */
+export function RosterFilters({ wish, onChange }: { wish: Narrowing; onChange: (wish: Narrowing) => void }) {
+  const status = (value: string) => STATUSES.find((one) => one.value === value)?.value ?? 'all'
+  const kind = (value: string) => KINDS.find((one) => one.value === value)?.value ?? 'all'
+  return (
+    <div className="my-4 grid grid-cols-2 gap-3 lg:grid-cols-[minmax(200px,1fr)_repeat(4,152px)]">
+      <div className="max-lg:col-span-2">
+        <TextField
+          label="Search"
+          type="search"
+          placeholder="Search clients..."
+          value={wish.search}
+          onChange={(event) => onChange({ ...wish, search: event.target.value })}
+        />
+      </div>
+      <SelectField
+        label="Status"
+        options={STATUSES}
+        value={wish.status}
+        onChange={(event) => onChange({ ...wish, status: status(event.target.value) })}
+      />
+      <SelectField
+        label="Clients"
+        options={KINDS}
+        value={wish.kind}
+        onChange={(event) => onChange({ ...wish, kind: kind(event.target.value) })}
+      />
+      <TextField
+        label="Enrolled from"
+        type="date"
+        value={wish.from}
+        onChange={(event) => onChange({ ...wish, from: event.target.value })}
+      />
+      <TextField
+        label="Enrolled to"
+        type="date"
+        value={wish.to}
+        onChange={(event) => onChange({ ...wish, to: event.target.value })}
+      />
+    </div>
+  )
+}

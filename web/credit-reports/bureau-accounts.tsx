@@ -1,0 +1,110 @@
+import type { BureauFile } from '#domain/credit-reports/bureau-file.ts'
+import { bureauName } from '#domain/credit-reports/bureaus.ts'
+import type { TradelineField } from '#domain/credit-reports/matching/differences.ts'
+import { type ReportField, TRADELINE_FIELDS } from '#domain/credit-reports/report-fields.ts'
+import type { MergedAccount } from '#domain/credit-reports/report-view.ts'
+import type { Tradeline } from '#domain/credit-reports/tradelines.ts'
+import { BureauCode } from '#web/ui/bureau-mark.tsx'
+import { DifferenceCount } from './difference-count.tsx'
+import { PaymentStrip } from './payment-strip.tsx'
+import { ScoreText } from './score-text.tsx'
+import { Utilisation } from './utilisation.tsx'
+
+interface BureauAccountsProps {
+  file: BureauFile
+  accounts: readonly MergedAccount[]
+  isAlone: boolean
+}
+
+/** One bureau's accounts in its own order, each with all fields; what another bureau says otherwise is underlined. */
+export function BureauAccounts({ file, accounts, isAlone }: BureauAccountsProps) {
+  const { bureau } = file
+  const inOwnOrder = accounts.toSorted((one, other) => placeOf(one, file) - placeOf(other, file))
+  return (
+    <section aria-label={`Trade accounts reported by ${bureauName(bureau)}`} className="min-w-0">
+      <div className="flex flex-wrap items-baseline gap-x-3 border-rule-strong border-b py-2">
+        <BureauCode bureau={bureau} />
+        <h3 className="font-semibold">{bureauName(bureau)}</h3>
+        <span className="text-ink-2 text-small">
+          FICO 8 <ScoreText score={file.fico8} />
+        </span>
+      </div>
+      {file.tradelines.length === 0 && (
+        <p className="border-rule border-b py-3 text-ink-2">
+          No accounts reported by {bureauName(bureau)}
+          {file.status !== 'success' && <span className="block text-ink-3 text-small">{file.message}</span>}
+        </p>
+      )}
+      <ul>
+        {inOwnOrder.map((account, position) => {
+          const line = account.byBureau[bureau]
+          return line && <Account key={position} line={line} marked={fieldsMarked(account, file)} isAlone={isAlone} />
+        })}
+      </ul>
+    </section>
+  )
+}
+
+function Account({ line, marked, isAlone }: { line: Tradeline; marked: TradelineField[]; isAlone: boolean }) {
+  return (
+    <li className="border-rule border-b py-3">
+      <div className="flex items-baseline justify-between gap-3">
+        <span className="min-w-0 break-words font-semibold">{line.company ?? 'Creditor not named'}</span>
+        <DifferenceCount count={marked.length} />
+      </div>
+      <div className="mt-1">
+        <PaymentStrip payments={line.payments} />
+      </div>
+      <Fields line={line} marked={marked} isAlone={isAlone} fields={TRADELINE_FIELDS.filter(isFirst)} />
+      <details className="text-small">
+        <summary className="min-h-6 cursor-pointer py-1 text-brand print:hidden">All fields</summary>
+        <Fields
+          line={line}
+          marked={marked}
+          isAlone={isAlone}
+          fields={TRADELINE_FIELDS.filter((one) => !isFirst(one))}
+        />
+      </details>
+    </li>
+  )
+}
+
+// What is read of every account; the rest is opened.
+const FIRST = ['Type', 'Status', 'Balance', 'Credit limit', 'Past due', 'Utilisation', 'Opened', 'Obsolete after']
+const isFirst = ({ label }: { label: string }) => FIRST.includes(label)
+
+interface FieldsProps {
+  line: Tradeline
+  marked: TradelineField[]
+  isAlone: boolean
+  fields: readonly ReportField<Tradeline, TradelineField>[]
+}
+
+function Fields({ line, marked, isAlone, fields }: FieldsProps) {
+  return (
+    <dl className={`mt-2 grid gap-x-6 text-table ${isAlone ? 'sm:grid-cols-2 lg:grid-cols-3' : ''}`}>
+      {fields.map(({ label, differing, of }) => {
+        const written = of(line)
+        if (written === null) return null
+        const differs = differing !== undefined && marked.includes(differing)
+        return (
+          <div key={label} className="flex justify-between gap-3 border-rule border-b border-dotted py-1">
+            <dt className="text-ink-3">{label}</dt>
+            <dd className={`text-right ${differs ? 'shadow-[inset_0_-2px_0_var(--orange-fill)]' : ''}`}>
+              {label === 'Utilisation' ? <Utilisation percent={line.utilisationPercent} /> : written}
+              {differs && <span className="sr-only"> differs between bureaus</span>}
+            </dd>
+          </div>
+        )
+      })}
+    </dl>
+  )
+}
+
+const fieldsMarked = (account: MergedAccount, { bureau }: BureauFile): TradelineField[] =>
+  account.differences.filter(({ bureaus }) => bureaus.includes(bureau)).map(({ field }) => field)
+
+function placeOf({ byBureau }: MergedAccount, { bureau, tradelines }: BureauFile): number {
+  const line = byBureau[bureau]
+  return line === undefined ? -1 : tradelines.indexOf(line)
+}

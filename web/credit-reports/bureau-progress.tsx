@@ -1,0 +1,34 @@
+import { useQuery } from '@tanstack/react-query'
+import { type Bureau, bureauName, inBureauOrder } from '#domain/credit-reports/bureaus.ts'
+import { BureauCode } from '#web/ui/bureau-mark.tsx'
+import { StatusIcon } from '#web/ui/status-icon.tsx'
+import { reportQueries } from './queries.ts'
+
+/** The bureaus of an order under way, each turning as it answers. */
+export function BureauProgress({ bureaus, orderKey }: { bureaus: readonly Bureau[]; orderKey: string }) {
+  const progress = useQuery(reportQueries.progress(orderKey))
+  return (
+    <ul aria-label="Bureaus being asked" aria-live="polite" className="max-w-xs">
+      {inBureauOrder(bureaus).map((bureau) => (
+        <li key={bureau} className="flex min-h-8 items-center justify-between gap-3 border-rule border-b">
+          <span className="flex items-center gap-3">
+            <BureauCode bureau={bureau} /> {bureauName(bureau)}
+          </span>
+          <Underway outcome={progress.data?.find((one) => one.bureau === bureau)?.outcome ?? 'asking'} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const OUTCOME_WORDS: Readonly<Record<string, string>> = { no_hit: 'no hit', no_score: 'no score', hit: 'answered' }
+
+function Underway({ outcome }: { outcome: string }) {
+  const isFile = outcome === 'hit' || outcome === 'no_score'
+  const answered = isFile ? 'success' : 'error'
+  return (
+    <span className="flex items-center gap-2 text-small">
+      {OUTCOME_WORDS[outcome] ?? outcome} <StatusIcon status={outcome === 'asking' ? 'pending' : answered} />
+    </span>
+  )
+}

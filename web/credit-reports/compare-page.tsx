@@ -1,0 +1,135 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { useSearchParams } from 'react-router'
+import { compareReports } from '#domain/credit-reports/comparison/report-comparison.ts'
+import { reportView } from '#domain/credit-reports/report-view.ts'
+import { dateOfInstant, shortDate } from '#domain/dates.ts'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { SelectField } from '#web/ui/field.tsx'
+import { PageHeader } from '#web/ui/page-header.tsx'
+import { QueryView } from '#web/ui/query-view.tsx'
+import { CenteredSpinner } from '#web/ui/spinner.tsx'
+import { ComparedChanges } from './compared-changes.tsx'
+import { type ComparableReport, reportQueries } from './queries.ts'
+import { ScoreDeltas } from './score-deltas.tsx'
+import { ScoreHistory } from './score-history.tsx'
+
+/** Two reports of one client beside each other (`?client=&from=&to=`): what came, went, returned and changed. */
+export function ComparePage() {
+  const [params] = useSearchParams()
+  const clientId = params.get('client') ?? ''
+  const reports = useQuery(reportQueries.ofClient(clientId))
+  return (
+    <QueryView
+      query={reports}
+      failure="Failed to fetch reports"
+      loading={<CenteredSpinner label="Loading reports" />}
+      empty={{ when: (rows) => rows.length === 0, show: <NothingToCompare /> }}
+    >
+      {(rows) => <Compared reports={rows} />}
+    </QueryView>
+  )
+}
+
+function NothingToCompare() {
+  return (
+    <>
+      <PageHeader title="Compare reports" />
+      <EmptyState
+        title="No credit reports found"
+        action={<ButtonLink to="/dashboard/credit-bureau/recent">Recent Reports</ButtonLink>}
+      >
+        A comparison needs two reports of one client.
+      </EmptyState>
+    </>
+  )
+}
+
+function Compared({ reports }: { reports: readonly ComparableReport[] }) {
+  const [params, setParams] = useSearchParams()
+  const successful = reports.filter(({ status }) => status === 'success')
+  const later = successful.find(({ id }) => id === params.get('to')) ?? successful[0]
+  const before = later && successful.filter(({ created_at }) => created_at < later.created_at)
+  const earlier = before?.find(({ id }) => id === params.get('from')) ?? before?.[0]
+  const choose = (name: 'from' | 'to') => (id: string) =>
+    setParams(
+      (chosen) => {
+        chosen.set(name, id)
+        return chosen
+      },
+      { replace: true, preventScrollReset: true },
+    )
+  const client = reports[0]?.client
+  return (
+    <>
+      <PageHeader
+        eyebrow="Compare reports"
+        title={client ? `${client.first_name} ${client.last_name}` : 'Compare reports'}
+        actions={
+          later && <ButtonLink to={`/dashboard/credit-bureau/report/${later.id}`}>Open the later report</ButtonLink>
+        }
+      />
+      <ScoreHistory reports={successful} />
+      {later && earlier && before ? (
+        <div className="mt-8 grid gap-8">
+          <div className="grid max-w-xl gap-4 sm:grid-cols-2">
+            <ReportChoice label="Earlier report" reports={before} chosen={earlier} onChoose={choose('from')} />
+            <ReportChoice label="Later report" reports={successful} chosen={later} onChoose={choose('to')} />
+          </div>
+          <Comparison
+            earlier={earlier}
+            later={later}
+            older={before.filter((one) => one.created_at < earlier.created_at)}
+          />
+        </div>
+      ) : (
+        <p className="mt-8 border-rule border-y py-6 text-ink-2">
+          There is no earlier report to compare with. The next one that is ordered can be compared with this.
+        </p>
+      )}
+    </>
+  )
+}
+
+interface ReportChoiceProps {
+  label: string
+  reports: readonly ComparableReport[]
+  chosen: ComparableReport
+  onChoose: (id: string) => void
+}
+
+function ReportChoice({ label, reports, chosen, onChoose }: ReportChoiceProps) {
+  const options = reports.map(({ id, created_at }) => ({ value: id, label: shortDate(dateOfInstant(created_at)) }))
+  return (
+    <SelectField
+      label={label}
+      options={options}
+      value={chosen.id}
+      onChange={(event) => onChoose(event.currentTarget.value)}
+    />
+  )
+}
+
+function Comparison({
+  earlier,
+  later,
+  older,
+}: {
+  earlier: ComparableReport
+  later: ComparableReport
+  older: readonly ComparableReport[]
+}) {
+  const comparison = useMemo(() => {
+    const [before, after] = [earlier, later].map(({ bureau_data }) => reportView(bureau_data))
+    const views = older.map(({ bureau_data }) => reportView(bureau_data))
+    return before && after && compareReports(before, after, views)
+  }, [earlier, later, older])
+  if (!comparison) return null
+  return (
+    <>
+      <ScoreDeltas scores={comparison.scores} />
+      <ComparedChanges comparison={comparison} />
+    </>
+  )
+}

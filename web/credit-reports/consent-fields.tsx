@@ -1,0 +1,78 @@
+import { useQuery } from '@tanstack/react-query'
+import { consentRefusal, consentSentence } from '#domain/credit-reports/consent.ts'
+import type { PermissiblePurpose } from '#domain/credit-reports/purposes.ts'
+import { dateOfInstant, shortDate } from '#domain/dates.ts'
+import { SelectField } from '#web/ui/field.tsx'
+import { CertificationNeeded } from './certification-needed.tsx'
+import { NewConsent } from './new-consent.tsx'
+import { CONSENT_METHODS, NEW_CONSENT, type OrderChoice, purposeOptions } from './order-fields.ts'
+import { orderQueries, type StoredConsent } from './order-queries.ts'
+
+export interface ConsentFieldsProps {
+  clientId: string
+  accountType: string | null
+  choice: OrderChoice
+  choose: (changed: Partial<OrderChoice>) => void
+  problems?: Partial<Record<keyof OrderChoice, string | undefined>>
+}
+
+/** Why the report may be asked for: the purpose, and a consent that covers it, on file or recorded now. */
+export function ConsentFields({ clientId, accountType, choice, choose, problems = {} }: ConsentFieldsProps) {
+  const consents = useQuery(orderQueries.consents(clientId))
+  const { covering, chosen, refusal, otherRefusals } = judged(consents.data ?? [], choice)
+  return (
+    <>
+      <CertificationNeeded purpose={choice.permissible_purpose} accountType={accountType} />
+      <SelectField
+        label="Permissible purpose"
+        required
+        options={purposeOptions(accountType)}
+        value={choice.permissible_purpose}
+        error={problems.permissible_purpose}
+        onChange={({ currentTarget: { value } }) => choose({ permissible_purpose: purposeOf(value, accountType) })}
+      />
+      <SelectField
+        label="Consent"
+        options={[{ value: NEW_CONSENT, label: 'Record a new consent' }, ...covering.map(optionOf)]}
+        value={chosen?.id ?? NEW_CONSENT}
+        error={refusal}
+        hint={otherRefusals.length > 0 ? `Others on file: ${otherRefusals.join('; ')}.` : undefined}
+        onChange={({ currentTarget: { value } }) => choose({ consent_choice: value })}
+      />
+      {chosen === undefined && <NewConsent choice={choice} choose={choose} problems={problems} />}
+    </>
+  )
+}
+
+function purposeOf(value: string, accountType: string | null): PermissiblePurpose | '' {
+  return purposeOptions(accountType).find((option) => option.value === value)?.value ?? ''
+}
+
+/** Which consents cover the order as it stands, the chosen one even if it no longer does, and why the others don't, each reason once. */
+function judged(consents: readonly StoredConsent[], choice: OrderChoice) {
+  const reasonOf = (consent: StoredConsent) => refusalFor(consent, choice)
+  const chosen = consents.find(({ id }) => id === choice.consent_choice)
+  const others = consents.filter((consent) => consent !== chosen && choice.permissible_purpose !== '')
+  return {
+    covering: consents.filter((consent) => consent === chosen || (others.includes(consent) && !reasonOf(consent))),
+    chosen,
+    refusal: chosen && reasonOf(chosen),
+    otherRefusals: [...new Set(others.flatMap((consent) => reasonOf(consent) ?? []))].map(asClause),
+  }
+}
+
+function refusalFor(consent: StoredConsent, { bureaus, pull_type, permissible_purpose }: OrderChoice) {
+  if (permissible_purpose === '') return undefined
+  const wanted = { purpose: permissible_purpose, bureaus, pullType: pull_type }
+  const refusal = consentRefusal(consent, wanted, Date.now())
+  return refusal === null ? undefined : consentSentence(refusal)
+}
+
+const asClause = (sentence: string) => sentence.charAt(0).toLowerCase() + sentence.slice(1)
+
+function optionOf({ id, method, signed_at, expires_at, pull_type }: StoredConsent) {
+  const how = CONSENT_METHODS.find(({ value }) => value === method)?.label ?? method
+  const given = shortDate(dateOfInstant(signed_at))
+  const until = shortDate(dateOfInstant(expires_at))
+  return { value: id, label: `${how} ${given}, ${pull_type} pull, until ${until}` }
+}

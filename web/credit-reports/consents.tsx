@@ -1,0 +1,104 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { bureauCode } from '#domain/credit-reports/bureaus.ts'
+import { dateOfInstant, shortDate } from '#domain/dates.ts'
+import { Button } from '#web/ui/button.tsx'
+import { QueryView } from '#web/ui/query-view.tsx'
+import { Table } from '#web/ui/table.tsx'
+import { CONSENT_METHODS, purposeLabel } from './order-fields.ts'
+import { orderQueries, type StoredConsent } from './order-queries.ts'
+import { WithdrawConsent } from './withdraw-consent.tsx'
+
+/** Every consent of a client, what it covers and whether it still stands; one that stands can be withdrawn. */
+export function Consents({ clientId }: { clientId: string }) {
+  const consents = useQuery(orderQueries.consents(clientId))
+  const [withdrawing, setWithdrawing] = useState<StoredConsent | null>(null)
+  return (
+    <section aria-labelledby="consents" className="min-w-0 border-rule border-t pt-5">
+      <h2 id="consents" className="text-h2">
+        Consents
+      </h2>
+      <QueryView
+        query={consents}
+        failure="Failed to load consents"
+        empty={{
+          when: (rows) => rows.length === 0,
+          show: <p className="mt-2 text-ink-2">No consent on file. Ordering a report records one.</p>,
+        }}
+      >
+        {(rows) => <ConsentTable consents={rows} onWithdraw={setWithdrawing} />}
+      </QueryView>
+      {withdrawing !== null && (
+        <WithdrawConsent clientId={clientId} consent={withdrawing} onClose={() => setWithdrawing(null)} />
+      )}
+    </section>
+  )
+}
+
+interface ConsentTableProps {
+  consents: readonly StoredConsent[]
+  onWithdraw: (consent: StoredConsent) => void
+}
+
+function ConsentTable({ consents, onWithdraw }: ConsentTableProps) {
+  const [now] = useState(() => Date.now())
+  return (
+    <Table label="Consents of this client">
+      <thead>
+        <tr>
+          <th scope="col">Given</th>
+          <th scope="col">Purpose</th>
+          <th scope="col">Covers</th>
+          <th scope="col">Standing</th>
+          <th scope="col">
+            <span className="sr-only">Act</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {consents.map((consent) => {
+          const { id, signed_at, method, text_version, purpose, bureaus, pull_type } = consent
+          const { words, stands } = standingOf(consent, now)
+          return (
+            <tr key={id}>
+              <th scope="row" className="font-normal!">
+                <span className="whitespace-nowrap">{day(signed_at)}</span>
+                <span className="block text-ink-3 text-small">
+                  {methodLabel(method)}, {text_version}
+                </span>
+              </th>
+              <td className="min-w-36">{purposeLabel(purpose)}</td>
+              <td className="whitespace-nowrap">
+                {bureaus.map(bureauCode).join(' ')}
+                <span className="block text-ink-3 text-small">{pull_type} pull</span>
+              </td>
+              <td className={stands ? undefined : 'text-ink-3'}>{words}</td>
+              <td className="text-right">
+                {stands && (
+                  <Button
+                    variant="quiet"
+                    aria-label={`Withdraw the consent of ${day(signed_at)}`}
+                    onClick={() => onWithdraw(consent)}
+                  >
+                    Withdraw
+                  </Button>
+                )}
+              </td>
+            </tr>
+          )
+        })}
+      </tbody>
+    </Table>
+  )
+}
+
+function standingOf({ revoked_at, expires_at, single_use, uses }: StoredConsent, now: number) {
+  if (revoked_at !== null) return { stands: false, words: `Withdrawn ${day(revoked_at)}` }
+  if (Date.parse(expires_at) <= now) return { stands: false, words: `Ended ${day(expires_at)}` }
+  if (single_use && uses > 0) return { stands: false, words: 'Used: it was given for one report' }
+  const until = `Stands until ${day(expires_at)}`
+  return { stands: true, words: single_use ? `${until}, for one report` : `${until}, used ${uses} times` }
+}
+
+const day = (instant: string) => shortDate(dateOfInstant(instant))
+const methodLabel = (method: string) => CONSENT_METHODS.find(({ value }) => value === method)?.label ?? method

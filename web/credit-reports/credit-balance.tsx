@@ -1,0 +1,62 @@
+import { Link } from 'react-router'
+import { creditsSetAside } from '#domain/credit-reports/order-cost.ts'
+import { shortDate } from '#domain/dates.ts'
+import { BILLING } from './credit-order.ts'
+import type { OrderTerms } from './order-queries.ts'
+import type { OrderingAccount } from './queries.ts'
+
+interface CreditBalanceProps {
+  account: OrderingAccount
+  terms: OrderTerms | null
+  bureauCount: number
+  isSpent: boolean
+}
+
+/** What the order may cost, what is left of the month's credits before and after it, and what stands against it. */
+export function CreditBalance({ account, terms, bureauCount, isSpent }: CreditBalanceProps) {
+  const limit = account.monthly_credit_limit ?? 0
+  const left = limit - (account.credits_used ?? 0)
+  const unit = terms?.credit_unit ?? 'order'
+  const cost = creditsSetAside(unit, bureauCount)
+  const isLapsed = terms !== null && !['trial', 'active'].includes(terms.subscription_status)
+  return (
+    <>
+      <dl className="mt-3 grid grid-cols-[1fr_auto] gap-y-1 text-table [&_dd]:text-right [&_dt]:text-ink-2">
+        <dt>This report, at most</dt>
+        <dd className="font-semibold">{credits(cost)}</dd>
+        <dt>Credits left this month</dt>
+        <dd className={left < Math.max(1, cost) ? 'font-semibold text-red' : ''}>
+          {left.toLocaleString('en-US')} of {limit.toLocaleString('en-US')}
+        </dd>
+        {left >= cost && bureauCount > 0 && !isSpent && (
+          <>
+            <dt>Left after this order</dt>
+            <dd>{(left - cost).toLocaleString('en-US')}</dd>
+          </>
+        )}
+      </dl>
+      {isLapsed && (
+        <p className="mt-3 text-red text-small">
+          The subscription is not active, so no report can be ordered.{' '}
+          <Link to={BILLING.to} className="text-red underline">
+            {BILLING.label}
+          </Link>
+        </p>
+      )}
+      {!isLapsed && left < Math.max(1, cost) && (
+        <p className="mt-3 text-red text-small">
+          Not enough credits are left
+          {terms && `; ${limit.toLocaleString('en-US')} come back on ${shortDate(terms.resets_on)}`}.{' '}
+          <Link to={upgradePath(account)} className="text-red underline">
+            See plans with more credits
+          </Link>
+        </p>
+      )}
+    </>
+  )
+}
+
+const credits = (count: number) => `${count} ${count === 1 ? 'credit' : 'credits'}`
+
+const upgradePath = ({ account_type: kind }: OrderingAccount) =>
+  kind === null || kind === 'partner' ? '/pricing' : `/pricing?type=${kind}`

@@ -1,0 +1,94 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { BUREAUS, bureauName } from '#domain/credit-reports/bureaus.ts'
+import { dateOfInstant, shortDate } from '#domain/dates.ts'
+import { useLive } from '#web/live.ts'
+import { BureauCode } from '#web/ui/bureau-mark.tsx'
+import { QueryView } from '#web/ui/query-view.tsx'
+import { StatusIcon } from '#web/ui/status-icon.tsx'
+import { Table } from '#web/ui/table.tsx'
+import { Consents } from './consents.tsx'
+import { isReportId, type ReportRow, reportQueries } from './queries.ts'
+import { QuickOrder } from './quick-order.tsx'
+import { ScoreText } from './score-text.tsx'
+
+/** A client's reports, newest first, and the short way to the next one. */
+export function CreditReportsTab({ clientId }: { clientId: string }) {
+  const reports = useQuery(reportQueries.listOfClient(clientId))
+  useLive('credit_reports', reportQueries.listOfClient(clientId).queryKey, { client_id: clientId })
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+      <QuickOrder clientId={clientId} />
+      <QueryView
+        query={reports}
+        failure="Failed to fetch reports"
+        empty={{
+          when: (rows) => rows.length === 0,
+          show: <p className="border-rule border-y py-6 text-ink-2">No credit reports found</p>,
+        }}
+      >
+        {(rows) => <ReportTable reports={rows} clientId={clientId} />}
+      </QueryView>
+      <Consents clientId={clientId} />
+    </div>
+  )
+}
+
+function ReportTable({ reports, clientId }: { reports: readonly ReportRow[]; clientId: string }) {
+  return (
+    <div>
+      <Table label="Credit reports of this client">
+        <thead>
+          <tr>
+            <th scope="col">Pulled</th>
+            {BUREAUS.map((bureau) => (
+              <th key={bureau} scope="col" className="w-20">
+                <BureauCode bureau={bureau} />
+              </th>
+            ))}
+            <th scope="col">
+              <span className="max-sm:sr-only">Status</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {reports.map((report) => (
+            <tr key={report.id} className="hover:bg-sunken">
+              <th scope="row" className="whitespace-nowrap!">
+                <ReportLink report={report} />
+              </th>
+              {BUREAUS.map((bureau) => (
+                <td key={bureau} title={`FICO 8 of ${bureauName(bureau)}`}>
+                  <ScoreText score={report[`${bureau}_score`]} />
+                </td>
+              ))}
+              <td>
+                <div className="flex items-center max-sm:[&_span_span]:sr-only">
+                  <StatusIcon status={report.status} withLabel />
+                </div>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+      {reports.length > 1 && (
+        <p className="mt-3">
+          <Link to={`/dashboard/credit-bureau/compare?client=${clientId}`} className="text-brand underline">
+            Compare reports and see the score history
+          </Link>
+        </p>
+      )}
+    </div>
+  )
+}
+
+// A row whose id is no UUID opens nothing (specification, credit report detail and recent list).
+function ReportLink({ report }: { report: ReportRow }) {
+  const pulled = shortDate(dateOfInstant(report.created_at))
+  if (!isReportId(report.id)) return pulled
+  return (
+    <Link to={`/dashboard/credit-bureau/report/${report.id}`} className="inline-flex min-h-6 items-center text-brand">
+      {pulled}
+    </Link>
+  )
+}

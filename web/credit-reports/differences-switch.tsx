@@ -1,0 +1,31 @@
+import type { Reading } from './reading-mode.ts'
+
+interface DifferencesSwitchProps {
+  what: string
+  count: number
+  differing: number
+  reading: Reading
+}
+
+/** How many there are, how many the bureaus disagree about, and the switch that leaves only those. */
+export function DifferencesSwitch({ what, count, differing, reading }: DifferencesSwitchProps) {
+  if (count === 0) return null
+  return (
+    <p className="text-ink-2">
+      {count} {what} · {differing} {differing === 1 ? 'differs' : 'differ'} between bureaus
+      {(differing > 0 || reading.onlyDifferences) && (
+        <span className="print:hidden">
+          {' · '}
+          <button
+            type="button"
+            aria-pressed={reading.onlyDifferences}
+            onClick={() => reading.setOnlyDifferences(!reading.onlyDifferences)}
+            className="min-h-6 text-brand underline"
+          >
+            {reading.onlyDifferences ? 'Show all' : 'Show only differences'}
+          </button>
+        </span>
+      )}
+    </p>
+  )
+}

@@ -1,0 +1,82 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type SubmitEvent, useState } from 'react'
+import { IDENTITY_METHODS } from '#domain/credit-reports/file-alerts.ts'
+import { shortMoment } from '#domain/dates.ts'
+import { Button } from '#web/ui/button.tsx'
+import { SelectField, TextField } from '#web/ui/field.tsx'
+import { FormError } from '#web/ui/form-error.tsx'
+import { identityQueries, recordIdentityCheck } from './identity-queries.ts'
+
+interface IdentityCheckProps {
+  reportId: string
+  alertKind: string
+}
+
+/** How the person's identity was verified after an alert, or the form that records it. Credit waits for it, and a hard pull. */
+export function IdentityCheck({ reportId, alertKind }: IdentityCheckProps) {
+  const checks = useQuery(identityQueries.ofReport(reportId)).data
+  const [isOpen, setIsOpen] = useState(false)
+  if (checks === undefined) return null
+  const done = checks.filter(({ alert_kind }) => alert_kind === alertKind)
+  if (done.length > 0) {
+    return (
+      <ul className="mt-1">
+        {done.map(({ id, method, note, recorded_by_name, recorded_at }) => (
+          <li key={id} className="text-green">
+            Verified {shortMoment(recorded_at)} by {recorded_by_name}: {methodLabel(method)}. {note}
+          </li>
+        ))}
+      </ul>
+    )
+  }
+  if (isOpen) return <CheckForm reportId={reportId} alertKind={alertKind} />
+  return (
+    <div className="mt-2 print:hidden">
+      <Button onClick={() => setIsOpen(true)}>Record verification</Button>
+    </div>
+  )
+}
+
+const methodLabel = (method: string) => IDENTITY_METHODS.find(({ value }) => value === method)?.label ?? method
+
+function CheckForm({ reportId, alertKind }: IdentityCheckProps) {
+  const queryClient = useQueryClient()
+  const [method, setMethod] = useState<string>(IDENTITY_METHODS[0].value)
+  const [note, setNote] = useState('')
+  const recording = useMutation({
+    mutationFn: () => recordIdentityCheck({ report_id: reportId, alert_kind: alertKind, method, note }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: identityQueries.ofReport(reportId).queryKey }),
+  })
+  const send = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    recording.mutate()
+  }
+  return (
+    <form aria-label="Identity verification" className="mt-3 grid max-w-xl gap-3 print:hidden" onSubmit={send}>
+      <SelectField
+        label="How identity was verified"
+        options={IDENTITY_METHODS}
+        value={method}
+        onChange={({ currentTarget: { value } }) => setMethod(value)}
+      />
+      <TextField
+        label="What was done"
+        required
+        hint="Whom you spoke with or what you saw. No SSN and no document number."
+        value={note}
+        onChange={({ currentTarget: { value } }) => setNote(value)}
+      />
+      {recording.isError && <FormError>{recording.error.message}</FormError>}
+      <div>
+        <Button
+          type="submit"
+          variant="primary"
+          disabled={note.trim().length < 3}
+          pending={recording.isPending && 'Recording...'}
+        >
+          Record verification
+        </Button>
+      </div>
+    </form>
+  )
+}

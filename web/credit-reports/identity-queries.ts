@@ -1,0 +1,40 @@
+import { queryOptions } from '@tanstack/react-query'
+import { z } from 'zod'
+import { supabase, unwrap } from '#web/supabase.ts'
+
+const check = z.object({
+  id: z.string(),
+  alert_kind: z.string(),
+  method: z.string(),
+  note: z.string(),
+  recorded_by_name: z.string(),
+  recorded_at: z.string(),
+})
+export type RecordedCheck = z.infer<typeof check>
+
+export const identityQueries = {
+  /** How identity was verified after the alerts of a report, newest first. */
+  ofReport: (reportId: string) =>
+    queryOptions({ queryKey: ['credit-reports', 'identity-checks', reportId], queryFn: () => checksOf(reportId) }),
+}
+
+async function checksOf(reportId: string): Promise<RecordedCheck[]> {
+  const found = await unwrap(
+    supabase
+      .from('identity_checks')
+      .select('id, alert_kind, method, note, recorded_by_name, recorded_at')
+      .eq('report_id', reportId)
+      .order('recorded_at', { ascending: false }),
+  )
+  return z.array(check).parse(found)
+}
+
+/** Records how identity was verified; it is never changed afterwards. */
+export async function recordIdentityCheck(given: {
+  report_id: string
+  alert_kind: string
+  method: string
+  note: string
+}): Promise<void> {
+  await unwrap(supabase.rpc('record_identity_check', given))
+}

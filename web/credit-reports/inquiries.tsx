@@ -1,0 +1,48 @@
+import { Check } from 'lucide-react'
+import { BUREAUS, bureauName } from '#domain/credit-reports/bureaus.ts'
+import { writtenDay } from '#domain/credit-reports/report-fields.ts'
+import type { ReportView } from '#domain/credit-reports/report-view.ts'
+import { BureauCode } from '#web/ui/bureau-mark.tsx'
+import { Table } from '#web/ui/table.tsx'
+import { NothingReported, ReportSection } from './report-section.tsx'
+
+/** Who asked for the file, newest first, and at which bureaus. */
+export function Inquiries({ view }: { view: ReportView }) {
+  if (view.bureausWithFile.length === 0) return null
+  return (
+    <ReportSection id="inquiries" title="Inquiries">
+      {view.inquiries.length === 0 ? (
+        <NothingReported>No inquiries reported</NothingReported>
+      ) : (
+        <Table label="Inquiries">
+          <thead>
+            <tr>
+              <th scope="col">Asked by</th>
+              <th scope="col">Date</th>
+              {BUREAUS.map((bureau) => (
+                <th key={bureau} scope="col" className="w-16">
+                  <BureauCode bureau={bureau} />
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {view.inquiries.map(({ company, kind, askedOn, bureaus }, position) => (
+              <tr key={position}>
+                <th scope="row">
+                  {company ?? 'Not named'} {kind !== null && <span className="font-normal text-ink-3">{kind}</span>}
+                </th>
+                <td className="whitespace-nowrap">{writtenDay(askedOn) ?? '–'}</td>
+                {BUREAUS.map((bureau) => (
+                  <td key={bureau}>
+                    {bureaus.includes(bureau) && <Check role="img" aria-label={bureauName(bureau)} size={14} />}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </Table>
+      )}
+    </ReportSection>
+  )
+}

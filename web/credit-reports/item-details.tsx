@@ -1,0 +1,60 @@
+import { BUREAUS, type Bureau, bureauName } from '#domain/credit-reports/bureaus.ts'
+import type { Difference } from '#domain/credit-reports/matching/differences.ts'
+import type { ByBureau } from '#domain/credit-reports/matching/merged-accounts.ts'
+import type { ReportField } from '#domain/credit-reports/report-fields.ts'
+import { BureauCode } from '#web/ui/bureau-mark.tsx'
+import { DifferingCell } from './differing-cell.tsx'
+
+interface ItemDetailsProps<Item, Field extends string> {
+  name: string
+  item: ByBureau<Item>
+  fields: readonly ReportField<Item, Field>[]
+  differences: readonly Difference<Field>[]
+}
+
+/** Every field of one account or debt, bureau by bureau; a bureau that doesn't report it has no column of its own text. */
+export function ItemDetails<Item, Field extends string>({
+  name,
+  item,
+  fields,
+  differences,
+}: ItemDetailsProps<Item, Field>) {
+  const differs = (field: Field | undefined, bureau: Bureau) =>
+    differences.some((difference) => difference.field === field && difference.bureaus.includes(bureau))
+  return (
+    <table aria-label={`All fields of ${name}`} className="ledger">
+      <thead>
+        <tr>
+          <th scope="col" className="w-1/4">
+            Field
+          </th>
+          {BUREAUS.map((bureau) => (
+            <th key={bureau} scope="col" className="w-1/4">
+              <BureauCode bureau={bureau} />
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {fields.map(({ label, differing, of }) => (
+          <tr key={label}>
+            <th scope="row" className="h-8! font-normal! text-ink-2!">
+              {label}
+            </th>
+            {BUREAUS.map((bureau) => (
+              <DifferingCell key={bureau} differs={differs(differing, bureau)} className="h-8!">
+                {item[bureau] === undefined ? (
+                  <span className="text-ink-3">
+                    not reported<span className="sr-only"> by {bureauName(bureau)}</span>
+                  </span>
+                ) : (
+                  (of(item[bureau]) ?? <span className="text-ink-3">–</span>)
+                )}
+              </DifferingCell>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

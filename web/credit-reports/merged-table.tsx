@@ -1,0 +1,64 @@
+import type { ReactNode } from 'react'
+import type { BureauFile } from '#domain/credit-reports/bureau-file.ts'
+import { bureauName } from '#domain/credit-reports/bureaus.ts'
+import { BureauCode } from '#web/ui/bureau-mark.tsx'
+import { Table } from '#web/ui/table.tsx'
+
+interface MergedTableProps {
+  label: string
+  files: readonly BureauFile[]
+  /** What the first column holds, and the columns behind the bureaus'. */
+  head: string
+  moreHeads?: readonly string[]
+  /** Whether a bureau has anything in this table; one that has not says so in its own column. */
+  hasAny: (file: BureauFile) => boolean
+  nothing: 'accounts' | 'collections'
+  children: ReactNode
+}
+
+/** One row per account or debt, one column per bureau. */
+export function MergedTable({ label, files, head, moreHeads = [], hasAny, nothing, children }: MergedTableProps) {
+  const isComplete = files.every(hasAny)
+  return (
+    <Table label={label}>
+      <thead>
+        <tr>
+          <th scope="col">{head}</th>
+          {files.map(({ bureau }) => (
+            <th key={bureau} scope="col" className="w-[15%] text-right!">
+              <BureauCode bureau={bureau} /> balance
+            </th>
+          ))}
+          {moreHeads.map((more) => (
+            <th key={more} scope="col">
+              {more}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {!isComplete && (
+          <tr>
+            <td aria-hidden="true" />
+            {files.map((file) => (
+              <td key={file.bureau} className="text-right text-ink-2">
+                {!hasAny(file) && <Without file={file} nothing={nothing} />}
+              </td>
+            ))}
+            {moreHeads.length > 0 && <td colSpan={moreHeads.length} aria-hidden="true" />}
+          </tr>
+        )}
+        {children}
+      </tbody>
+    </Table>
+  )
+}
+
+function Without({ file, nothing }: { file: BureauFile; nothing: string }) {
+  return (
+    <>
+      No {nothing} reported by {bureauName(file.bureau)}
+      {file.status !== 'success' && <span className="block text-ink-3 text-small">{file.message}</span>}
+    </>
+  )
+}

@@ -1,0 +1,135 @@
+import { queryOptions } from '@tanstack/react-query'
+import { z } from 'zod'
+import { BUREAUS, type Bureau } from '#domain/credit-reports/bureaus.ts'
+import { DEFAULT_CONSENT_TEXT, PULL_TYPES } from '#domain/credit-reports/consent.ts'
+import { CERTIFICATION_TEXT } from '#domain/organizations/certification.ts'
+import { supabase, unwrap } from '#web/supabase.ts'
+
+const HEALTH_MS = 15_000
+const REPORTS_LOOKED_AT = 24
+
+const consent = z.object({
+  id: z.string(),
+  purpose: z.string(),
+  bureaus: z.array(z.enum(BUREAUS)),
+  pull_type: z.enum(PULL_TYPES),
+  method: z.string(),
+  text_version: z.string(),
+  single_use: z.boolean(),
+  uses: z.number(),
+  signed_at: z.string(),
+  expires_at: z.string(),
+  revoked_at: z.string().nullable(),
+})
+export type StoredConsent = z.infer<typeof consent>
+
+const text = z.object({ version: z.string(), body: z.string() })
+export type ConsentText = z.infer<typeof text>
+
+const terms = z.object({
+  credit_unit: z.enum(['order', 'bureau']),
+  subscription_status: z.string(),
+  resets_on: z.string(),
+})
+export type OrderTerms = z.infer<typeof terms>
+
+const certification = z.object({
+  purposes: z.array(z.string()),
+  expires_at: z.string().nullable(),
+  is_current: z.boolean(),
+  may_certify: z.boolean(),
+})
+export type OrderCertification = z.infer<typeof certification>
+
+const pulled = z.object({ created_at: z.string(), outcomes: z.partialRecord(z.enum(BUREAUS), z.string()).nullable() })
+/** The instants, by bureau. */
+export type LastPulls = Partial<Record<Bureau, string>>
+
+const health = z.object({
+  bureaus: z.partialRecord(z.enum(BUREAUS), z.object({ state: z.string(), retry_at: z.string().nullable() })),
+})
+
+export const orderQueries = {
+  /** What an order costs under the plan; null for someone without an organisation. */
+  terms: () => queryOptions({ queryKey: ['credit-reports', 'terms'], queryFn: ownTerms }),
+  /** What the organisation has certified to order reports for; null for someone without one. */
+  certification: () => queryOptions({ queryKey: ['credit-reports', 'certification'], queryFn: ownCertification }),
+  /** Every consent of a client, newest first, those that no longer stand included. */
+  consents: (clientId: string) =>
+    queryOptions({ queryKey: ['credit-reports', 'consents', clientId], queryFn: () => consentsOf(clientId) }),
+  /** When each bureau was last asked about a client. */
+  lastPulls: (clientId: string) =>
+    queryOptions({ queryKey: ['credit-reports', 'last-pulls', clientId], queryFn: () => lastPullsOf(clientId) }),
+  /** The words that consumers agree to now. */
+  consentText: () => queryOptions({ queryKey: ['credit-reports', 'consent-text'], queryFn: newestConsentText }),
+  /** Which bureaus are being asked and which are left alone for now. */
+  health: () =>
+    queryOptions({
+      queryKey: ['credit-reports', 'health'],
+      queryFn: bureauHealth,
+      refetchInterval: HEALTH_MS,
+      retry: false,
+    }),
+}
+
+async function ownTerms(): Promise<OrderTerms | null> {
+  return z.array(terms).parse(await unwrap(supabase.rpc('credit_order_terms')))[0] ?? null
+}
+
+async function ownCertification(): Promise<OrderCertification | null> {
+  return z.array(certification).parse(await unwrap(supabase.rpc('credit_certification')))[0] ?? null
+}
+
+/** Certifies for a year, to the words that were shown. */
+export async function certifyPurposes(purposes: readonly string[]): Promise<void> {
+  const body = { purposes, text_version: CERTIFICATION_TEXT.version }
+  const { error } = await supabase.functions.invoke('certify-purposes', { body })
+  if (error) throw new Error('Failed to certify. Please try again, or certify in Org Admin.')
+}
+
+async function consentsOf(clientId: string): Promise<StoredConsent[]> {
+  const found = await unwrap(
+    supabase
+      .from('credit_consents')
+      .select(
+        'id, purpose, bureaus, pull_type, method, text_version, single_use, uses, signed_at, expires_at, revoked_at',
+      )
+      .eq('client_id', clientId)
+      .order('recorded_at', { ascending: false }),
+  )
+  return z.array(consent).parse(found)
+}
+
+/** Records that the consumer withdrew a consent. */
+export async function revokeConsent(consentId: string): Promise<void> {
+  await unwrap(supabase.rpc('revoke_credit_consent', { consent_id: consentId }))
+}
+
+async function lastPullsOf(clientId: string): Promise<LastPulls> {
+  const found = await unwrap(
+    supabase
+      .from('credit_reports')
+      .select('created_at, outcomes:report_data->outcomes')
+      .eq('client_id', clientId)
+      .order('created_at', { ascending: false })
+      .limit(REPORTS_LOOKED_AT),
+  )
+  const last: LastPulls = {}
+  for (const { created_at, outcomes } of z.array(pulled).parse(found)) {
+    for (const bureau of BUREAUS) if (outcomes?.[bureau] !== undefined) last[bureau] ??= created_at
+  }
+  return last
+}
+
+async function newestConsentText(): Promise<ConsentText> {
+  const found = await unwrap(
+    supabase.from('consent_texts').select('version, body').order('created_at', { ascending: false }).limit(1),
+  )
+  return z.array(text).parse(found)[0] ?? DEFAULT_CONSENT_TEXT
+}
+
+async function bureauHealth() {
+  const { data, error } = await supabase.functions.invoke('bureau-status', { body: {} })
+  if (error) throw error
+  return health.parse(data).bureaus
+}

@@ -1,0 +1,83 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { z } from 'zod'
+import { BUREAUS } from '#domain/credit-reports/bureaus.ts'
+import { supabase, unwrap } from '#web/supabase.ts'
+import { BureauCode } from '#web/ui/bureau-mark.tsx'
+import { QueryView } from '#web/ui/query-view.tsx'
+import { Table } from '#web/ui/table.tsx'
+
+const NEWEST_COUNTED = 1000
+const OUTCOMES = [
+  { outcome: 'hit', label: 'Scored file' },
+  { outcome: 'no_score', label: 'File without score' },
+  { outcome: 'no_hit', label: 'No hit' },
+  { outcome: 'frozen', label: 'Frozen' },
+  { outcome: 'error', label: 'Error' },
+] as const
+
+const outcome = z.string().nullable()
+const mix = z.array(z.object({ experian: outcome, equifax: outcome, transunion: outcome }))
+type OutcomeRow = z.infer<typeof mix>[number]
+
+const mixQuery = () =>
+  queryOptions({
+    queryKey: ['credit-reports', 'outcome-mix'],
+    queryFn: async () => {
+      const newest = supabase
+        .from('credit_reports')
+        .select(
+          'experian:bureau_data->experian->>outcome, equifax:bureau_data->equifax->>outcome, transunion:bureau_data->transunion->>outcome',
+        )
+        .order('created_at', { ascending: false })
+        .limit(NEWEST_COUNTED)
+      return mix.parse(await unwrap(newest))
+    },
+  })
+
+/** What the bureaus answered to the newest orders, bureau by bureau; one that was not asked is not counted. */
+export function OutcomeMix() {
+  const rows = useQuery(mixQuery())
+  return (
+    <section aria-labelledby="outcome-mix">
+      <h2 id="outcome-mix" className="mb-2 text-h2">
+        Outcomes
+      </h2>
+      <QueryView query={rows} failure="Failed to fetch reports">
+        {(loaded) => <Mix rows={loaded} />}
+      </QueryView>
+    </section>
+  )
+}
+
+function Mix({ rows }: { rows: OutcomeRow[] }) {
+  return (
+    <Table label="Outcomes by bureau">
+      <thead>
+        <tr>
+          <th scope="col">{rows.length.toLocaleString('en-US')} newest reports</th>
+          {BUREAUS.map((bureau) => (
+            <th key={bureau} scope="col">
+              <BureauCode bureau={bureau} />
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {OUTCOMES.map(({ outcome: wanted, label }) => (
+          <tr key={wanted}>
+            <th scope="row">{label}</th>
+            {BUREAUS.map((bureau) => {
+              const answers = rows.map((row) => row[bureau]).filter((answer) => answer !== null)
+              const count = answers.filter((answer) => answer === wanted).length
+              return <td key={bureau}>{shareOf(count, answers.length)}</td>
+            })}
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  )
+}
+
+function shareOf(count: number, all: number): string {
+  return all === 0 ? '–' : `${count.toLocaleString('en-US')} (${Math.round((100 * count) / all)}%)`
+}

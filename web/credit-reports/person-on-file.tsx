@@ -1,0 +1,43 @@
+import type { BureauFile, PersonOnFile } from '#domain/credit-reports/bureau-file.ts'
+import { bureauName } from '#domain/credit-reports/bureaus.ts'
+import { BureauCode } from '#web/ui/bureau-mark.tsx'
+import { ReportSection } from './report-section.tsx'
+
+const PARTS = [
+  { key: 'names', label: 'Names' },
+  { key: 'addresses', label: 'Addresses' },
+  { key: 'employers', label: 'Employers' },
+] as const satisfies { key: keyof PersonOnFile; label: string }[]
+
+/** Who each bureau takes the person to be. */
+export function PersonSection({ files }: { files: readonly BureauFile[] }) {
+  const known = files.filter(({ person }) => PARTS.some(({ key }) => person[key].length > 0))
+  if (known.length === 0) return null
+  return (
+    <ReportSection id="personal-information" title="Personal information">
+      <div className="grid border-rule border-y sm:grid-cols-3">
+        {known.map(({ bureau, person }) => (
+          <div
+            key={bureau}
+            className="border-rule px-4 py-3 first:pl-0 max-sm:px-0 max-sm:not-first:border-t sm:not-first:border-l"
+          >
+            <p className="flex items-center gap-2 text-ink-2">
+              <BureauCode bureau={bureau} /> {bureauName(bureau)}
+            </p>
+            <dl className="mt-2 grid gap-2 text-table">
+              {PARTS.map(({ key, label }) => (
+                <div key={key}>
+                  <dt className="text-ink-3 text-small">{label}</dt>
+                  {person[key].length === 0 && <dd className="text-ink-3">None reported</dd>}
+                  {person[key].map((line) => (
+                    <dd key={line}>{line}</dd>
+                  ))}
+                </div>
+              ))}
+            </dl>
+          </div>
+        ))}
+      </div>
+    </ReportSection>
+  )
+}

@@ -1,0 +1,143 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { BUREAUS, type Bureau, bureauName } from '#domain/credit-reports/bureaus.ts'
+import { orderProblems } from '#domain/credit-reports/order.ts'
+import { costSentence } from '#domain/credit-reports/order-cost.ts'
+import { BureauCode } from '#web/ui/bureau-mark.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/form-error.tsx'
+import { BureauProgress } from './bureau-progress.tsx'
+import { BureausStanding } from './bureau-standing.tsx'
+import { ConsentFields } from './consent-fields.tsx'
+import { useCooldown } from './cooldown.ts'
+import { CreditBalance } from './credit-balance.tsx'
+import { OrderFailure, orderReport } from './credit-order.ts'
+import { fieldsFor, nothingChosen, type OrderChoice, orderFormSchemaFor, orderFrom } from './order-fields.ts'
+import { orderQueries } from './order-queries.ts'
+import { OrderRefusal } from './order-refusal.tsx'
+import { useIdempotencyKey } from './order-submission.ts'
+import { PullTypeField } from './pull-type-field.tsx'
+import { type ApplicantRow, reportQueries } from './queries.ts'
+
+/** Bureaus, purpose and consent, and one button: the rest of the order is the client's file. No SSN is typed here. */
+export function QuickOrder({ clientId }: { clientId: string }) {
+  const client = useQuery(reportQueries.applicant(clientId))
+  const [choice, setChoice] = useState(nothingChosen)
+  const { ordering, secondsLeft, orderKey } = useQuickOrder(client.data ?? null, () => setChoice(nothingChosen()))
+  const choose = (changed: Partial<OrderChoice>) => {
+    ordering.reset()
+    setChoice((before) => ({ ...before, ...changed }))
+  }
+  return (
+    <form
+      noValidate
+      aria-label="Quick order"
+      className="grid gap-3 border-rule border-b pb-5"
+      onSubmit={(event) => {
+        event.preventDefault()
+        ordering.mutate(choice)
+      }}
+    >
+      <div className="flex flex-wrap items-center gap-2">
+        <BureauToggles chosen={choice.bureaus} onChoose={(bureaus) => choose({ bureaus })} />
+        <Button
+          type="submit"
+          variant="primary"
+          disabled={choice.bureaus.length === 0 || secondsLeft > 0}
+          pending={ordering.isPending && 'Ordering...'}
+        >
+          {secondsLeft > 0 ? `Quick Order in ${secondsLeft} s` : 'Quick Order'}
+        </Button>
+      </div>
+      <BureausStanding bureaus={BUREAUS} />
+      {orderKey !== null && <BureauProgress bureaus={choice.bureaus} orderKey={orderKey} />}
+      {choice.bureaus.length > 0 && <OrderDetails clientId={clientId} choice={choice} choose={choose} />}
+      {ordering.isError && <OrderRefusal error={ordering.error} />}
+      {ordering.isSuccess && <Notice>Credit report ordered. It stands first in the list below.</Notice>}
+    </form>
+  )
+}
+
+function useQuickOrder(client: ApplicantRow | null, onOrdered: () => void) {
+  const queryClient = useQueryClient()
+  const { secondsLeft, wait } = useCooldown()
+  const { keyFor, spend } = useIdempotencyKey()
+  const [orderKey, setOrderKey] = useState<string | null>(null)
+  const ordering = useMutation({
+    mutationFn: async (choice: OrderChoice) => {
+      if (client === null) throw new OrderFailure('Client not found')
+      if (choice.bureaus.length === 0) throw new OrderFailure('Please select at least one bureau')
+      const filled = orderFormSchemaFor(client).safeParse({ ...fieldsFor(client), ...choice })
+      if (!filled.success) throw new OrderFailure(orderProblems(filled.error))
+      const key = keyFor(filled.data)
+      setOrderKey(key)
+      return orderReport(orderFrom(filled.data, key))
+    },
+    onSuccess: () => {
+      spend()
+      onOrdered()
+      void queryClient.invalidateQueries()
+    },
+    onError: (error) => {
+      if (!(error instanceof OrderFailure)) return
+      wait(error.retryAfterSeconds)
+      if (error.storedReportId === null) return
+      spend()
+      void queryClient.invalidateQueries()
+    },
+    onSettled: () => setOrderKey(null),
+  })
+  return { ordering, secondsLeft, orderKey }
+}
+
+function BureauToggles({ chosen, onChoose }: { chosen: Bureau[]; onChoose: (bureaus: Bureau[]) => void }) {
+  return (
+    <fieldset className="flex flex-wrap gap-2">
+      <legend className="sr-only">Bureaus</legend>
+      {BUREAUS.map((bureau) => {
+        const isChosen = chosen.includes(bureau)
+        return (
+          <button
+            key={bureau}
+            type="button"
+            aria-pressed={isChosen}
+            onClick={() => onChoose(isChosen ? chosen.filter((one) => one !== bureau) : [...chosen, bureau])}
+            className={`inline-flex min-h-9 items-center gap-2 rounded-control border px-3 text-table pointer-coarse:min-h-11 ${
+              isChosen
+                ? 'border-brand bg-brand-tint font-semibold text-ink'
+                : 'border-rule-strong bg-surface text-ink-2 hover:bg-sunken'
+            }`}
+          >
+            <BureauCode bureau={bureau} />
+            <span className="max-sm:sr-only">{bureauName(bureau)}</span>
+          </button>
+        )
+      })}
+    </fieldset>
+  )
+}
+
+interface OrderDetailsProps {
+  clientId: string
+  choice: OrderChoice
+  choose: (changed: Partial<OrderChoice>) => void
+}
+
+function OrderDetails({ clientId, choice, choose }: OrderDetailsProps) {
+  const account = useQuery(reportQueries.account()).data ?? null
+  const terms = useQuery(orderQueries.terms()).data ?? null
+  return (
+    <div className="grid max-w-2xl gap-3 sm:grid-cols-2">
+      <PullTypeField value={choice.pull_type} onChoose={(pull_type) => choose({ pull_type })} />
+      <ConsentFields clientId={clientId} accountType={account?.account_type ?? null} choice={choice} choose={choose} />
+      <p className="text-ink-3 text-small sm:col-span-2">
+        {costSentence(terms?.credit_unit ?? 'order')} SSN and date of birth are those on file.
+      </p>
+      {account && (
+        <div className="max-w-xs sm:col-span-2">
+          <CreditBalance account={account} terms={terms} bureauCount={choice.bureaus.length} isSpent={false} />
+        </div>
+      )}
+    </div>
+  )
+}

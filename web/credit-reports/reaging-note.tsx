@@ -1,0 +1,12 @@
+import type { Reaging } from '#domain/credit-reports/obsolescence.ts'
+import { shortDate } from '#domain/dates.ts'
+
+/** Says that a debt's first delinquency seems to have been moved, with both dates. */
+export function ReagingNote({ reaging }: { reaging: Reaging | null }) {
+  if (reaging === null) return null
+  return (
+    <span className="block font-medium text-red text-small">
+      Possible re-aging: first delinquency {shortDate(reaging.earliest)} or {shortDate(reaging.latest)}
+    </span>
+  )
+}

@@ -1,0 +1,82 @@
+import { queryOptions } from '@tanstack/react-query'
+import { z } from 'zod'
+import { BUREAUS, type Bureau } from '#domain/credit-reports/bureaus.ts'
+import type { PlainDate } from '#domain/dates.ts'
+import { supabase, unwrap } from '#web/supabase.ts'
+import { type ReportRow, reportRow } from './queries.ts'
+
+const EXPORTED_AT_ONCE = 500
+const DAY_MS = 86_400_000
+
+/** Which reports a list is narrowed to; an empty text narrows nothing. */
+export interface ReportFilter {
+  status: string
+  /** Reports with a score of this bureau. */
+  bureau: Bureau | ''
+  /** Words of the client's name. */
+  client: string
+  /** First and last day of pulling, as the reader's clock counts days. */
+  from: PlainDate
+  to: PlainDate
+}
+
+export const NO_FILTER: ReportFilter = { status: '', bureau: '', client: '', from: '', to: '' }
+
+/** A report's place in the list, from the newest: its time and its id, with a blank between. */
+export const placeOf = ({ created_at, id }: Pick<ReportRow, 'created_at' | 'id'>) => `${created_at} ${id}`
+
+/** The filter that an address asks for; what it does not know it leaves out. */
+export function filterOf(params: URLSearchParams): ReportFilter {
+  const { status = '', bureau = '', client = '', from = '', to = '' } = Object.fromEntries(params)
+  return { status, bureau: BUREAUS.find((known) => known === bureau) ?? '', client, from: dayOf(from), to: dayOf(to) }
+}
+
+const dayOf = (text: string) => (z.iso.date().safeParse(text).success ? text : '')
+
+/** The newest reports that match, or those older than a place. */
+export const recentQuery = (count: number, filter: ReportFilter = NO_FILTER, before: string | null = null) =>
+  queryOptions({
+    queryKey: ['credit-reports', 'recent', count, filter, before],
+    queryFn: () => recentReports(count, filter, before),
+  })
+
+/** Every report that matches, newest first, however many there are. */
+export async function everyReport(filter: ReportFilter): Promise<ReportRow[]> {
+  const all: ReportRow[] = []
+  for (let last: ReportRow | undefined, isMore = true; isMore; last = all.at(-1)) {
+    const page = await recentReports(EXPORTED_AT_ONCE, filter, last ? placeOf(last) : null)
+    all.push(...page)
+    isMore = page.length === EXPORTED_AT_ONCE
+  }
+  return all
+}
+
+async function recentReports(count: number, filter: ReportFilter, before: string | null): Promise<ReportRow[]> {
+  const matching = narrowed(filter)
+  const [at, id] = before?.split(' ') ?? []
+  const older = at && id ? matching.or(`created_at.lt."${at}",and(created_at.eq."${at}",id.lt."${id}")`) : matching
+  const found = await unwrap(
+    older.order('created_at', { ascending: false }).order('id', { ascending: false }).limit(count),
+  )
+  return z.array(reportRow).parse(found)
+}
+
+function narrowed({ status, bureau, client, from, to }: ReportFilter) {
+  const words = client.split(/[^\p{L}\p{N}'’.-]+/u).filter(Boolean)
+  const subject = words.length > 0 ? ('clients!inner' as const) : ('clients' as const)
+  let matching = supabase
+    .from('credit_reports')
+    .select(
+      `id, client_id, report_type, status, created_at, experian_score, equifax_score, transunion_score, client:${subject}(id, first_name, last_name)`,
+    )
+  for (const word of words) {
+    matching = matching.or(`first_name.ilike."*${word}*",last_name.ilike."*${word}*"`, { referencedTable: 'client' })
+  }
+  if (status !== '') matching = matching.eq('status', status)
+  if (bureau !== '') matching = matching.not(`${bureau}_score`, 'is', null)
+  if (from !== '') matching = matching.gte('created_at', startOf(from).toISOString())
+  if (to !== '') matching = matching.lt('created_at', new Date(startOf(to).getTime() + DAY_MS).toISOString())
+  return matching
+}
+
+const startOf = (day: PlainDate) => new Date(`${day}T00:00`)

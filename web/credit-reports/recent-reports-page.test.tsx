@@ -1,0 +1,99 @@
+// @vitest-environment jsdom
+import { cleanup, screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { type Asked, serverAnswers, show, signIn } from '#test/support/stub-server.tsx'
+
+const { RecentReportsPage } = await import('./recent-reports-page.tsx')
+
+const ADDRESS = '/dashboard/credit-bureau/recent'
+const reportAt = (number: number) => ({
+  id: `018f3f2e-8a6e-4a41-9d0e-${String(number).padStart(12, '0')}`,
+  status: 'success',
+  created_at: `2026-11-18T12:00:${String(number % 60).padStart(2, '0')}+00:00`,
+  experian_score: 700,
+  equifax_score: null,
+  transunion_score: 690,
+  client: { id: '1', first_name: number === 1 ? '=Rhonda' : 'Susie', last_name: 'Rouse' },
+})
+const reports = (count: number) => Array.from({ length: count }, (_, at) => reportAt(at + 1))
+
+const open = (answer: (asked: Asked) => object[], search = '') => {
+  const asked = serverAnswers({ 'GET /rest/v1/credit_reports': (request) => Response.json(answer(request)) })
+  return { asked, router: show(RecentReportsPage, ADDRESS, ADDRESS + search) }
+}
+const newest = (asked: Asked[]) => asked.at(-1)?.search
+
+beforeEach(signIn)
+afterEach(cleanup)
+
+test('the list is narrowed by status, bureau, client and days, and the address keeps it', async () => {
+  const { asked, router } = open(() => reports(2))
+  await screen.findAllByRole('rowheader')
+
+  await userEvent.selectOptions(screen.getByLabelText('Status'), 'error')
+  await userEvent.selectOptions(screen.getByLabelText('Scored by'), 'equifax')
+  await userEvent.type(screen.getByLabelText('Client'), 'rhonda ro,u(se{Enter}')
+  await userEvent.type(screen.getByLabelText('Pulled from'), '2026-11-01')
+  await userEvent.type(screen.getByLabelText('to'), '2026-11-18')
+
+  await waitFor(() => expect(newest(asked)?.getAll('created_at')).toHaveLength(2))
+  expect(newest(asked)?.get('status')).toBe('eq.error')
+  expect(newest(asked)?.get('equifax_score')).toBe('not.is.null')
+  expect(newest(asked)?.getAll('client.or')).toEqual(
+    ['rhonda', 'ro', 'u', 'se'].map((word) => `(first_name.ilike."*${word}*",last_name.ilike."*${word}*")`),
+  )
+  expect(router.state.location.search).toBe(
+    '?status=error&bureau=equifax&client=rhonda+ro%2Cu%28se&from=2026-11-01&to=2026-11-18',
+  )
+})
+
+test('a filter that is cleared shows every report again', async () => {
+  const { router } = open(() => reports(2), '?status=error&client=Rouse')
+
+  await userEvent.click(await screen.findByRole('button', { name: 'Clear' }))
+
+  await waitFor(() => expect(router.state.location.search).toBe(''))
+  expect(screen.getByLabelText<HTMLInputElement>('Client').value).toBe('')
+})
+
+test('an address that makes no sense narrows nothing', async () => {
+  const { asked } = open(() => reports(1), '?bureau=innovis&from=yesterday')
+
+  await screen.findByRole('rowheader', { name: '=Rhonda Rouse' })
+
+  expect([...(newest(asked)?.keys() ?? [])]).toEqual(['select', 'order', 'limit'])
+})
+
+test('the page before begins after the last row, within the filter', async () => {
+  const { asked } = open(({ search }) => (search.has('or') ? [] : reports(50)), '?status=success')
+
+  await userEvent.click(await screen.findByRole('link', { name: 'Older reports' }))
+
+  await screen.findByText('No credit reports found')
+  expect(newest(asked)?.get('or')).toContain(reportAt(50).id)
+  expect(newest(asked)?.get('status')).toBe('eq.success')
+  expect(screen.getByRole('link', { name: 'Newest' }).getAttribute('href')).toBe(`${ADDRESS}?status=success`)
+})
+
+test('the export holds everything that matches, not the page alone, and no formula', async () => {
+  const saved: Blob[] = []
+  const createObjectURL = (file: Blob) => {
+    saved.push(file)
+    return 'blob:1'
+  }
+  vi.stubGlobal('URL', Object.assign(URL, { createObjectURL, revokeObjectURL: () => undefined }))
+  open(({ search }) => {
+    if (search.get('limit') !== '500') return reports(50)
+    return search.has('or') ? reports(3) : reports(500)
+  })
+  await screen.findAllByRole('rowheader')
+
+  await userEvent.click(screen.getByRole('button', { name: 'Export CSV' }))
+
+  await waitFor(() => expect(saved).toHaveLength(1))
+  const lines = (await saved[0]?.text())?.trim().split('\r\n') ?? []
+  expect(lines).toHaveLength(504)
+  expect(lines[0]).toContain('Client,Experian,Equifax,TransUnion,Status,Pulled,Report number')
+  expect(lines[1]).toMatch(/^"?'=Rhonda Rouse/)
+})

@@ -1,0 +1,66 @@
+import type { BureauFile, ModelScore } from '#domain/credit-reports/bureau-file.ts'
+import { bureauName } from '#domain/credit-reports/bureaus.ts'
+import { BureauCode } from '#web/ui/bureau-mark.tsx'
+import { ScoreRuler } from '#web/ui/score-ruler.tsx'
+import { BureauSlots } from './bureau-slots.tsx'
+import { ReportSection } from './report-section.tsx'
+
+/** The FICO 8 scores on the ruler, the three slots, and the reasons each bureau gave, in words. */
+export function ReportScores({ files, bureauData }: { files: readonly BureauFile[]; bureauData: unknown }) {
+  const explained = files.filter(({ scores }) => scores.some(({ reasons }) => reasons.length > 0))
+  return (
+    <>
+      <section id="scores" aria-label="FICO 8 scores" className="mt-6 scroll-mt-16">
+        <p className="text-ink-3 text-label">FICO 8 · range 300 to 850</p>
+        <div className="mt-2">
+          <ScoreRuler scores={Object.fromEntries(files.map(({ bureau, fico8 }) => [bureau, fico8]))} />
+        </div>
+        <div className="mt-3">
+          <BureauSlots bureauData={bureauData} />
+        </div>
+      </section>
+      {explained.length > 0 && (
+        <ReportSection id="reasons" title="What holds the scores back">
+          <div className="grid border-rule border-y sm:grid-cols-3">
+            {explained.map((file) => (
+              <Reasons key={file.bureau} file={file} />
+            ))}
+          </div>
+        </ReportSection>
+      )}
+    </>
+  )
+}
+
+function Reasons({ file }: { file: BureauFile }) {
+  return (
+    <div className="border-rule px-4 py-3 first:pl-0 max-sm:px-0 max-sm:not-first:border-t sm:not-first:border-l">
+      <p className="flex items-center gap-2 text-ink-2">
+        <BureauCode bureau={file.bureau} /> {bureauName(file.bureau)}
+      </p>
+      {file.scores
+        .filter(({ reasons }) => reasons.length > 0)
+        .map((score) => (
+          <ScoreReasons key={score.model} score={score} />
+        ))}
+    </div>
+  )
+}
+
+function ScoreReasons({ score }: { score: ModelScore }) {
+  return (
+    <div className="mt-2">
+      <p className="text-ink-3 text-small">
+        {score.model} {score.value ?? 'not scored'}
+      </p>
+      <ol className="mt-1 grid gap-1">
+        {score.reasons.map(({ code, text }) => (
+          <li key={`${code} ${text}`} className="grid grid-cols-[28px_1fr] text-table">
+            <span className="text-code text-ink-3">{code ?? '–'}</span>
+            <span>{text}</span>
+          </li>
+        ))}
+      </ol>
+    </div>
+  )
+}

@@ -1,0 +1,24 @@
+import { BUREAUS, bureauName } from '#domain/credit-reports/bureaus.ts'
+import { dateOfInstant, shortDate } from '#domain/dates.ts'
+import { LineChart } from '#web/ui/charts/line-chart.tsx'
+import type { ComparableReport } from './queries.ts'
+
+const SERIES = BUREAUS.map((bureau) => ({ key: bureau, name: bureauName(bureau) }))
+const FICO_RANGE = [300, 850] as const
+
+/** How the client's FICO 8 went at each bureau, report by report. */
+export function ScoreHistory({ reports }: { reports: readonly ComparableReport[] }) {
+  const points = reports.toReversed().map((report) => ({
+    label: shortDate(dateOfInstant(report.created_at)),
+    values: {
+      experian: report.experian_score,
+      equifax: report.equifax_score,
+      transunion: report.transunion_score,
+    },
+  }))
+  return (
+    <div className="max-w-[880px]">
+      <LineChart title="FICO 8 by bureau" pointHead="Pulled" series={SERIES} points={points} axis={FICO_RANGE} />
+    </div>
+  )
+}

@@ -1,0 +1,101 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { dateOfInstant, shortDate } from '#domain/dates.ts'
+import { ACCEPTED, fileSizeText } from '#domain/documents/document-file.ts'
+import { documentLabel } from '#domain/documents/document-types.ts'
+import { Button } from '#web/ui/button.tsx'
+import { FileButton } from '#web/ui/file-button.tsx'
+import { showFailure, showToast } from '#web/ui/toast.tsx'
+import { DownloadButton } from './document-viewer.tsx'
+import { FormerVersions } from './former-versions.tsx'
+import { addDocument, type DocumentRow, documentQueries, type KeptDocument, setRemoved } from './queries.ts'
+import { UploadState } from './upload-state.tsx'
+import { useUpload } from './use-upload.ts'
+
+interface AdditionalDocumentsProps {
+  clientId: string
+  documents: KeptDocument[]
+  onView: (document: DocumentRow) => void
+}
+
+/** The documents beside the six named ones, newest first. */
+export function AdditionalDocuments({ clientId, documents, onView }: AdditionalDocumentsProps) {
+  if (documents.length === 0)
+    return <p className="border-rule border-t py-4 text-ink-2">No additional documents uploaded yet.</p>
+  return (
+    <ul aria-label="Additional documents">
+      {documents.map((document) => (
+        <AdditionalDocument key={document.series_id} clientId={clientId} document={document} onView={onView} />
+      ))}
+    </ul>
+  )
+}
+
+function AdditionalDocument({
+  clientId,
+  document,
+  onView,
+}: Omit<AdditionalDocumentsProps, 'documents'> & { document: KeptDocument }) {
+  const upload = useUpload(clientId)
+  const label = documentLabel(document)
+  const replace = (file: File) =>
+    upload.start({ file, accepts: 'image-or-pdf', keep: (stored) => addDocument(clientId, document, stored) })
+  return (
+    <li className="border-rule border-t py-3">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <div className="min-w-48 flex-1">
+          <p className="break-words font-semibold">{label}</p>
+          <p className="break-words text-ink-2 text-small">
+            {document.file_name} · {fileSizeText(document.file_size)} · Uploaded{' '}
+            {shortDate(dateOfInstant(document.created_at))}
+          </p>
+        </div>
+        {upload.percent === null && (
+          <div className="flex flex-wrap gap-1">
+            <Button aria-label={`View ${label}`} onClick={() => onView(document)}>
+              View
+            </Button>
+            <FileButton accept={ACCEPTED['image-or-pdf']} label={`Replace ${label}`} onChoose={replace}>
+              Replace
+            </FileButton>
+            <DownloadButton document={document} />
+            <DeleteButton clientId={clientId} document={document} />
+          </div>
+        )}
+      </div>
+      <UploadState upload={upload} label={label} />
+      <FormerVersions versions={document.formerVersions} onView={onView} />
+    </li>
+  )
+}
+
+function DeleteButton({ clientId, document }: { clientId: string; document: KeptDocument }) {
+  const queryClient = useQueryClient()
+  const label = documentLabel(document)
+  const refresh = () => queryClient.invalidateQueries(documentQueries.all(clientId))
+  const restore = async () => {
+    try {
+      await setRemoved(document.id, false)
+      await refresh()
+    } catch {
+      showFailure(`${label} could not be brought back`)
+    }
+  }
+  const removal = useMutation({
+    mutationFn: () => setRemoved(document.id, true),
+    onSuccess: async () => {
+      await refresh()
+      showToast(`${label} removed`, () => void restore())
+    },
+    onError: () => showFailure(`${label} could not be removed`),
+  })
+  return (
+    <Button
+      variant="quiet"
+      aria-label={`Delete ${label}`}
+      pending={removal.isPending && 'Deleting...'}
+      onClick={() => removal.mutate()}
+    >
+      Delete
+    </Button>
+  )
+}

@@ -1,0 +1,111 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { dateOfInstant, shortDate } from '#domain/dates.ts'
+import { ACCEPTED } from '#domain/documents/document-file.ts'
+import type { DocumentSlot } from '#domain/documents/document-types.ts'
+import { Button } from '#web/ui/button.tsx'
+import { DropTarget } from '#web/ui/drop-target.tsx'
+import { FileButton } from '#web/ui/file-button.tsx'
+import { showFailure, showToast } from '#web/ui/toast.tsx'
+import { DownloadButton } from './document-viewer.tsx'
+import { FormerVersions } from './former-versions.tsx'
+import { type ClientDocuments, type DocumentRow, documentQueries, writeField } from './queries.ts'
+import { UploadState } from './upload-state.tsx'
+import { useUpload } from './use-upload.ts'
+
+interface DocumentSlotProps {
+  clientId: string
+  slot: DocumentSlot
+  document: ClientDocuments['byField'][string] | undefined
+  onView: (document: DocumentRow) => void
+}
+
+/** One named place of the file: a dashed outline to drop a file on, or the document that lies in it. */
+export function DocumentSlotCell({ clientId, slot, document, onView }: DocumentSlotProps) {
+  const upload = useUpload(clientId)
+  const take = (file: File) => {
+    const folder = slot.field.startsWith('drivers_license') ? 'drivers-licenses' : null
+    const keep = ({ path }: { path: string }) => writeField(clientId, slot.field, path, new Date().toISOString())
+    upload.start({ file, accepts: slot.accepts, folder, keep })
+  }
+  return (
+    <DropTarget
+      label={slot.label}
+      onDrop={take}
+      className="flex min-h-36 flex-col gap-2 rounded-sheet border border-rule-strong border-dashed p-4"
+    >
+      <h3 className="font-semibold">{slot.label}</h3>
+      {document ? (
+        <p className="text-ink-2 text-small">
+          <span className="break-words">{document.file_name}</span>
+          <br />
+          Uploaded {shortDate(dateOfInstant(document.uploadedAt))}
+        </p>
+      ) : (
+        <p className="text-ink-2 text-small">
+          {slot.accepts === 'image'
+            ? 'Drop an image here, at most 10 MB'
+            : 'Drop an image or a PDF here, at most 10 MB'}
+        </p>
+      )}
+      <UploadState upload={upload} label={slot.label} />
+      {upload.percent === null && (
+        <div className="mt-auto flex flex-wrap gap-1">
+          {document && (
+            <Button aria-label={`View ${slot.label}`} onClick={() => onView(document)}>
+              View
+            </Button>
+          )}
+          <FileButton
+            accept={ACCEPTED[slot.accepts]}
+            label={`${document ? 'Replace' : 'Upload'} ${slot.label}`}
+            onChoose={take}
+          >
+            {document ? 'Replace' : 'Upload'}
+          </FileButton>
+          {document && (
+            <>
+              <DownloadButton document={document} />
+              <RemoveFromSlot clientId={clientId} slot={slot} document={document} />
+            </>
+          )}
+        </div>
+      )}
+      <FormerVersions versions={document?.formerVersions ?? []} onView={onView} />
+    </DropTarget>
+  )
+}
+
+function RemoveFromSlot({
+  clientId,
+  slot,
+  document,
+}: Required<Omit<DocumentSlotProps, 'onView'>> & { document: NonNullable<DocumentSlotProps['document']> }) {
+  const queryClient = useQueryClient()
+  const refresh = () => queryClient.invalidateQueries(documentQueries.all(clientId))
+  const restore = async () => {
+    try {
+      await writeField(clientId, slot.field, document.file_url, document.uploadedAt)
+      await refresh()
+    } catch {
+      showFailure(`${slot.label} could not be brought back`)
+    }
+  }
+  const removal = useMutation({
+    mutationFn: () => writeField(clientId, slot.field, null, null),
+    onSuccess: async () => {
+      await refresh()
+      showToast(`${slot.label} removed`, () => void restore())
+    },
+    onError: () => showFailure(`${slot.label} could not be removed`),
+  })
+  return (
+    <Button
+      variant="quiet"
+      aria-label={`Delete ${slot.label}`}
+      pending={removal.isPending && 'Deleting...'}
+      onClick={() => removal.mutate()}
+    >
+      Delete
+    </Button>
+  )
+}

@@ -1,0 +1,35 @@
+import { dateOfInstant, shortDate } from '#domain/dates.ts'
+import { Button } from '#web/ui/button.tsx'
+import { DownloadButton } from './document-viewer.tsx'
+import type { DocumentRow } from './queries.ts'
+
+/** What a document was before it was replaced; nothing when it never was. */
+export function FormerVersions({
+  versions,
+  onView,
+}: {
+  versions: DocumentRow[]
+  onView: (version: DocumentRow) => void
+}) {
+  if (versions.length === 0) return null
+  return (
+    <details className="text-small">
+      <summary className="min-h-6 cursor-pointer text-ink-2">
+        {versions.length === 1 ? '1 earlier version' : `${versions.length} earlier versions`}
+      </summary>
+      <ul>
+        {versions.map((version) => (
+          <li key={version.id} className="flex flex-wrap items-center gap-x-1 border-rule border-t">
+            <span className="min-w-0 flex-1 break-words">
+              {version.file_name} · {shortDate(dateOfInstant(version.created_at))}
+            </span>
+            <Button variant="quiet" aria-label={`View ${version.file_name}`} onClick={() => onView(version)}>
+              View
+            </Button>
+            <DownloadButton document={version} />
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}

@@ -1,0 +1,110 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useForm, useWatch } from 'react-hook-form'
+import type { z } from 'zod'
+import { ACCEPTED, fileSizeText } from '#domain/documents/document-file.ts'
+import { DOCUMENT_TYPES, type DocumentKind, documentKindSchema } from '#domain/documents/document-types.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { DropTarget } from '#web/ui/drop-target.tsx'
+import { SelectField, TextField } from '#web/ui/field.tsx'
+import { FileButton } from '#web/ui/file-button.tsx'
+import { addDocument } from './queries.ts'
+import { UploadState } from './upload-state.tsx'
+import { type Upload, useUpload } from './use-upload.ts'
+
+interface UploadDialogProps {
+  clientId: string
+  isOpen: boolean
+  /** What was dropped or chosen already. */
+  file: File | null
+  onFile: (file: File) => void
+  onClose: () => void
+}
+
+/** Asks what kind of document it is and which file, then uploads. Closing it leaves everything as it was. */
+export function UploadDialog({ isOpen, onClose, ...rest }: UploadDialogProps) {
+  return (
+    <Dialog open={isOpen} onOpenChange={(open) => open || onClose()} title="Upload Document">
+      <UploadForm {...rest} onClose={onClose} />
+    </Dialog>
+  )
+}
+
+type Typed = z.input<typeof documentKindSchema>
+const TYPE_OPTIONS = [{ value: '', label: 'Choose a document type' }, ...DOCUMENT_TYPES]
+
+function UploadForm({ clientId, file, onFile, onClose }: Omit<UploadDialogProps, 'isOpen'>) {
+  const upload = useUpload(clientId)
+  const form = useForm<Typed, unknown, DocumentKind>({
+    resolver: zodResolver(documentKindSchema),
+    // Empty until chosen, which the schema refuses.
+    defaultValues: { document_type: '' as Typed['document_type'], custom_type: '' },
+  })
+  const documentType = useWatch({ control: form.control, name: 'document_type' })
+  const { errors, isSubmitted } = form.formState
+  const send = form.handleSubmit((kind) => {
+    if (file === null) return
+    const keep = (stored: Parameters<typeof addDocument>[2]) => addDocument(clientId, kind, stored)
+    upload.start({ file, accepts: 'image-or-pdf', keep }, onClose)
+  })
+  return (
+    <form noValidate onSubmit={(event) => void send(event)} className="flex flex-col gap-4">
+      <SelectField
+        label="Document type"
+        options={TYPE_OPTIONS}
+        error={errors.document_type?.message}
+        {...form.register('document_type')}
+      />
+      {documentType === 'other' && (
+        <TextField
+          label="Name of the document"
+          autoComplete="off"
+          error={errors.custom_type?.message}
+          {...form.register('custom_type')}
+        />
+      )}
+      <ChosenFile file={file} onFile={onFile} isMissing={isSubmitted && file === null} />
+      <UploadState upload={upload} label="document" />
+      <Actions upload={upload} onClose={onClose} />
+    </form>
+  )
+}
+
+function ChosenFile({ file, onFile, isMissing }: Pick<UploadDialogProps, 'file' | 'onFile'> & { isMissing: boolean }) {
+  return (
+    <DropTarget
+      label="File"
+      onDrop={onFile}
+      className="flex flex-col gap-2 rounded-sheet border border-rule-strong border-dashed p-4"
+    >
+      <p className="break-words text-small">
+        {file ? `${file.name} · ${fileSizeText(file.size)}` : 'Drop an image or a PDF here, at most 10 MB'}
+      </p>
+      <div className="flex flex-wrap gap-2">
+        <FileButton accept={ACCEPTED['image-or-pdf']} onChoose={onFile}>
+          {file ? 'Choose another file' : 'Choose file'}
+        </FileButton>
+      </div>
+      {isMissing && (
+        <p role="alert" className="text-red text-small">
+          Choose a file
+        </p>
+      )}
+    </DropTarget>
+  )
+}
+
+function Actions({ upload, onClose }: { upload: Upload; onClose: () => void }) {
+  const close = () => {
+    upload.cancel()
+    onClose()
+  }
+  return (
+    <div className="flex justify-end gap-2">
+      <Button onClick={close}>Cancel</Button>
+      <Button type="submit" variant="primary" pending={upload.percent !== null && 'Uploading...'}>
+        Upload
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,59 @@
+// @vitest-environment jsdom
+import { cleanup, screen, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, expect, test } from 'vitest'
+import { serverAnswers, show } from '#test/support/stub-server.tsx'
+
+const { GoingLiveList, GoingLiveReturn } = await import('./going-live-list.tsx')
+
+afterEach(cleanup)
+
+const STEPS = {
+  ...{ founded_at: new Date(Date.now() - 3_600_000).toISOString(), is_hidden: false, profile: true },
+  ...{ second_factor: false, team: false, client: true, document: false, consent: false, report: false },
+}
+
+function companyWith(changes: Partial<typeof STEPS>) {
+  let row = { ...STEPS, ...changes }
+  return serverAnswers({
+    'POST /rest/v1/rpc/going_live': () => Response.json([row]),
+    'POST /rest/v1/rpc/hide_going_live': ({ body }) => {
+      row = { ...row, ...Object(body) }
+      return new Response(null, { status: 204 })
+    },
+  })
+}
+
+test('the list says what is done, what is left and how long the first day still is', async () => {
+  companyWith({})
+
+  show(GoingLiveList, '/dashboard')
+
+  await screen.findByText(/2 of 7 done · 23 h 0 min left of 24 hours/)
+  const items = screen.getAllByRole('listitem')
+  expect(items.map((item) => item.textContent).slice(0, 2)).toEqual([
+    'Done:Complete your profile',
+    'To do:Set up two-factor sign-in',
+  ])
+  within(items[1] ?? document.body).getByRole('link', { name: 'Set up two-factor sign-in' })
+})
+
+test('a list put away comes back from the settings', async () => {
+  companyWith({ is_hidden: true })
+
+  show(GoingLiveReturn, '/dashboard/settings')
+  await userEvent.click(await screen.findByRole('button', { name: 'Show the list on the dashboard again' }))
+
+  const standing = await screen.findByText(/5 steps are left/)
+  expect(standing.textContent).toContain('the list stands on your dashboard')
+})
+
+test('putting the list away takes it off the dashboard', async () => {
+  const asked = companyWith({})
+  show(GoingLiveList, '/dashboard')
+
+  await userEvent.click(await screen.findByRole('button', { name: 'Put this list away' }))
+
+  await expect.poll(() => screen.queryByText('Going live in 24 hours')).toBeNull()
+  expect(asked).toContainEqual(expect.objectContaining({ body: { is_hidden: true } }))
+})

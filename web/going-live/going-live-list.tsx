@@ -1,0 +1,103 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Circle, CircleCheck } from 'lucide-react'
+import { Link } from 'react-router'
+import { firstDayLeft, GOING_LIVE_STEPS } from '#domain/subscribers/going-live.ts'
+import { Button } from '#web/ui/button.tsx'
+import { FormError } from '#web/ui/form-error.tsx'
+import { goingLiveQueries, hideGoingLive } from './queries.ts'
+
+/** What is left to do before the company works with real clients. Gone when all is done, or when put away. */
+export function GoingLiveList() {
+  // A dashboard without the list is still a dashboard: a failure to load it is not announced.
+  const { data, dataUpdatedAt } = useQuery(goingLiveQueries.own())
+  const hiding = useHiding()
+  if (!data || data.is_hidden) return null
+  const doneCount = GOING_LIVE_STEPS.filter(({ step }) => data[step]).length
+  if (doneCount === GOING_LIVE_STEPS.length) return null
+  return (
+    <section aria-labelledby="going-live" className="mb-8 border-rule border-y py-4">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
+        <h2 id="going-live" className="text-h2">
+          Going live in 24 hours
+        </h2>
+        <p className="text-ink-2 text-small">
+          {doneCount} of {GOING_LIVE_STEPS.length} done
+          {' · '}
+          {firstDayLeft(data.founded_at, dataUpdatedAt) ?? 'the first 24 hours are over'}
+        </p>
+      </div>
+      {hiding.isError && <FormError>{hiding.error.message}</FormError>}
+      <ol className="mt-2 gap-x-10 sm:columns-2">
+        {GOING_LIVE_STEPS.map(({ step, label, to }) => (
+          <li key={step} className="flex min-h-9 break-inside-avoid items-center gap-2 pointer-coarse:min-h-11">
+            <StepMark isDone={data[step]} />
+            {data[step] ? (
+              <span className="text-ink-3">{label}</span>
+            ) : (
+              <Link to={to} className="py-1 font-medium text-brand hover:underline">
+                {label}
+              </Link>
+            )}
+          </li>
+        ))}
+      </ol>
+      <Button
+        variant="quiet"
+        className="mt-1 -ml-3.5"
+        pending={hiding.isPending && 'Putting away...'}
+        onClick={() => hiding.mutate(true)}
+      >
+        Put this list away
+      </Button>
+    </section>
+  )
+}
+
+function StepMark({ isDone }: { isDone: boolean }) {
+  const Icon = isDone ? CircleCheck : Circle
+  return (
+    <>
+      <Icon aria-hidden size={16} className={`shrink-0 ${isDone ? 'text-green' : 'text-ink-3'}`} />
+      <span className="sr-only">{isDone ? 'Done:' : 'To do:'}</span>
+    </>
+  )
+}
+
+/** For the settings: the way back to a list that was put away. */
+export function GoingLiveReturn() {
+  const { data } = useQuery(goingLiveQueries.own())
+  const hiding = useHiding()
+  if (!data) return null
+  const left = GOING_LIVE_STEPS.filter(({ step }) => !data[step])
+  if (left.length === 0) return <p className="text-ink-2">All {GOING_LIVE_STEPS.length} steps are done.</p>
+  if (!data.is_hidden) {
+    return (
+      <p className="text-ink-2">
+        {stepsLeft(left.length)}; the list stands on your{' '}
+        <Link to="/dashboard" className="text-brand underline">
+          dashboard
+        </Link>
+        .
+      </p>
+    )
+  }
+  return (
+    <div className="grid justify-items-start gap-3">
+      {hiding.isError && <FormError>{hiding.error.message}</FormError>}
+      <p className="text-ink-2">{stepsLeft(left.length)}; the list was put away.</p>
+      <Button pending={hiding.isPending && 'Bringing back...'} onClick={() => hiding.mutate(false)}>
+        Show the list on the dashboard again
+      </Button>
+    </div>
+  )
+}
+
+function useHiding() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: hideGoingLive,
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: goingLiveQueries.own().queryKey }),
+  })
+}
+
+const stepsLeft = (count: number) => (count === 1 ? '1 step is left' : `${count} steps are left`)

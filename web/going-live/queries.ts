@@ -1,0 +1,21 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { GoingLiveStep } from '#domain/subscribers/going-live.ts'
+import { supabase, unwrap } from '#web/supabase.ts'
+
+export type GoingLive = Record<GoingLiveStep, boolean> & { founded_at: string; is_hidden: boolean }
+
+export const goingLiveQueries = {
+  /** Null for those whose company somebody else brings to life. */
+  own: () =>
+    queryOptions({
+      queryKey: ['going-live'],
+      queryFn: () =>
+        unwrap(supabase.rpc('going_live').maybeSingle().overrideTypes<GoingLive, { merge: false }>()).then(
+          (row) => row ?? null,
+        ),
+    }),
+}
+
+export async function hideGoingLive(isHidden: boolean): Promise<void> {
+  await unwrap(supabase.rpc('hide_going_live', { is_hidden: isHidden }))
+}

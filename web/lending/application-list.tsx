@@ -1,0 +1,56 @@
+import { dateOfInstant, shortDate } from '#domain/dates.ts'
+import { dollarsAndCents } from '#domain/money.ts'
+import { Table } from '#web/ui/table.tsx'
+import { inWords, loanTypeName } from './lending-words.ts'
+import type { Application } from './queries.ts'
+
+const COLOUR: Record<string, string> = {
+  approved: 'text-green',
+  funded: 'text-green',
+  declined: 'text-red',
+  pending: 'text-yellow',
+  in_review: 'text-yellow',
+}
+
+/** A client's loan applications, newest first. */
+export function ApplicationList({ applications }: { applications: readonly Application[] }) {
+  if (applications.length === 0) return <p className="py-4 text-ink-2">No loan applications</p>
+  return (
+    <Table label="Loan applications" linesOnPhone>
+      <thead>
+        <tr>
+          <th scope="col">Applied for</th>
+          <th scope="col" className="text-right!">
+            Amount
+          </th>
+          <th scope="col">Status</th>
+          <th scope="col">Submitted</th>
+          <th scope="col">Lender</th>
+        </tr>
+      </thead>
+      <tbody>
+        {applications.map((application) => (
+          <tr key={application.id}>
+            <th scope="row">
+              {loanTypeName(application.loan_type)}
+              {application.purpose && <span className="block font-normal text-ink-2">{application.purpose}</span>}
+            </th>
+            <td data-label="Amount" className="text-right">
+              {dollarsAndCents(application.amount)}
+            </td>
+            <td
+              data-label="Status"
+              className={`whitespace-nowrap font-medium ${COLOUR[application.status] ?? 'text-ink-2'}`}
+            >
+              {inWords(application.status)}
+            </td>
+            <td data-label="Submitted" className="whitespace-nowrap">
+              {shortDate(dateOfInstant(application.submitted_at))}
+            </td>
+            <td data-label="Lender">{application.lender?.company_name ?? '–'}</td>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  )
+}

@@ -1,0 +1,87 @@
+import { Link } from 'react-router'
+import { isHighUtilisation, utilisationPercent } from '#domain/credit-reports/utilisation.ts'
+import { dollarsAndCents } from '#domain/money.ts'
+import { Table } from '#web/ui/table.tsx'
+import { UsageBar } from '#web/ui/usage-bar.tsx'
+import { inWords } from './lending-words.ts'
+import type { Card } from './queries.ts'
+
+/** A client's credit cards. */
+export function CardList({ cards }: { cards: readonly Card[] }) {
+  return (
+    <Table label="Credit cards" linesOnPhone>
+      <thead>
+        <tr>
+          <th scope="col">Card</th>
+          <th scope="col">Status</th>
+          <th scope="col" className="text-right!">
+            Balance
+          </th>
+          <th scope="col" className="text-right!">
+            Available
+          </th>
+          <th scope="col">Utilisation</th>
+          <th scope="col" className="text-right!">
+            APR
+          </th>
+          <th scope="col">Rewards</th>
+        </tr>
+      </thead>
+      <tbody>
+        {cards.map((card) => (
+          <CardLine key={card.id} card={card} />
+        ))}
+      </tbody>
+    </Table>
+  )
+}
+
+function CardLine({ card }: { card: Card }) {
+  const percent = utilisationPercent(card.current_balance, card.credit_limit)
+  return (
+    <tr>
+      <th scope="row">
+        <CardName card={card} />
+        <span className="block font-normal text-ink-2">
+          {card.form !== null && `${inWords(card.form)} · `}
+          {card.lender?.company_name ?? 'Issuer not named'}
+        </span>
+      </th>
+      <td data-label="Status">{inWords(card.status)}</td>
+      <td data-label="Balance" className="text-right">
+        <div>
+          {dollarsAndCents(card.current_balance)}
+          <span className="block whitespace-nowrap text-ink-2 text-small">of {dollarsAndCents(card.credit_limit)}</span>
+        </div>
+      </td>
+      <td data-label="Available" className="text-right">
+        {dollarsAndCents(card.available_credit)}
+      </td>
+      <td data-label="Utilisation">
+        {percent === null ? (
+          '–'
+        ) : (
+          <UsageBar label="Used of the credit limit" percent={percent} isHigh={isHighUtilisation(percent)} />
+        )}
+      </td>
+      <td data-label="APR" className="text-right">
+        {Number(card.apr)}%
+      </td>
+      <td data-label="Rewards">{card.rewards_program ?? '–'}</td>
+    </tr>
+  )
+}
+
+/** A card that was issued here opens its own page. */
+function CardName({ card }: { card: Card }) {
+  const name = `${card.card_type} ${card.card_network}`
+  if (card.last_four === null) return name
+  return (
+    <Link
+      to={`/dashboard/cards/${card.id}`}
+      className="inline-flex min-h-6 items-center whitespace-nowrap text-brand underline"
+    >
+      {name} ···· {card.last_four}
+    </Link>
+  )
+}

@@ -1,0 +1,126 @@
+// @vitest-environment jsdom
+import { cleanup, screen, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, expect, test } from 'vitest'
+import { type Replies, serverAnswers, show } from '#test/support/stub-server.tsx'
+
+const { LendingTab } = await import('./lending-tab.tsx')
+
+const CLIENT = '0b9f3a52-4a4e-4a41-9d0e-2a4d8f1c7b11'
+const Tab = () => <LendingTab clientId={CLIENT} />
+
+const LOAN = {
+  id: '4f8e2a10-0000-4000-8000-000000000001',
+  loan_type: 'auto',
+  amount: 9_000,
+  original_amount: 10_000,
+  interest_rate: 8.75,
+  monthly_payment: '317.26',
+  next_payment_date: '2026-12-05',
+  status: 'past_due',
+  past_due_amount: 634.52,
+  days_past_due: 47,
+  lender: { company_name: 'Meridian Lending', company_type: 'lender' },
+}
+const APPLICATION = {
+  id: 'a1',
+  loan_type: 'personal',
+  amount: 2_500,
+  status: 'in_review',
+  purpose: 'Car repair',
+  submitted_at: '2026-11-02T12:00:00+00:00',
+  lender: { company_name: 'Meridian Lending' },
+}
+const CARD = {
+  id: 'c1',
+  card_type: 'Platinum',
+  card_network: 'Visa',
+  credit_limit: 2_000,
+  current_balance: 700,
+  available_credit: 1_300,
+  apr: 24.49,
+  rewards_program: null,
+  status: 'active',
+  last_four: null,
+  form: null,
+  lender: { company_name: 'Keystone Bank' },
+}
+
+const open = (replies: Replies) => {
+  const asked = serverAnswers({
+    'GET /rest/v1/loans': () => Response.json([]),
+    'GET /rest/v1/loan_applications': () => Response.json([]),
+    'GET /rest/v1/credit_cards': () => Response.json([]),
+    ...replies,
+  })
+  show(Tab, '/')
+  return asked
+}
+
+afterEach(cleanup)
+
+test('a client who borrowed nothing has three lists that say so', async () => {
+  open({})
+
+  expect(await screen.findByText('No loan applications')).toBeTruthy()
+  expect(screen.getByText('No active loans')).toBeTruthy()
+  expect(screen.getByText('No credit cards')).toBeTruthy()
+  expect(screen.getByText('0 active loans')).toBeTruthy()
+})
+
+test('loans, applications and cards stand with their figures, and a loan opens its page', async () => {
+  open({
+    'GET /rest/v1/loans': () =>
+      Response.json([LOAN, { ...LOAN, id: '4f8e2a10-0000-4000-8000-000000000002', status: 'paid_off', amount: 0 }]),
+    'GET /rest/v1/loan_applications': () => Response.json([APPLICATION]),
+    'GET /rest/v1/credit_cards': () => Response.json([CARD]),
+  })
+
+  const loans = within(await screen.findByLabelText('Active loans'))
+
+  expect(loans.getByRole('link', { name: 'Auto loan' }).getAttribute('href')).toBe(`/dashboard/loans/${LOAN.id}`)
+  expect(loans.getByText('$634.52 · 47 d')).toBeTruthy()
+  expect(loans.getByText('90%')).toBeTruthy()
+  expect(screen.getByText('1 active loan')).toBeTruthy()
+  expect(screen.getByText('1 undecided')).toBeTruthy()
+  expect(screen.getByText('1 card · 35% used')).toBeTruthy()
+  expect(within(screen.getByLabelText('Loans paid off')).getByText('Paid off')).toBeTruthy()
+})
+
+test('it asks for this client’s rows, with the lender beside them', async () => {
+  const asked = open({})
+  await screen.findByText('No active loans')
+
+  for (const { search } of asked.filter(({ path }) => path.startsWith('/rest/v1/'))) {
+    expect(search.get('client_id')).toBe(`eq.${CLIENT}`)
+    expect(search.get('select')).toContain('lender:lenders(company_name')
+  }
+})
+
+test('a load that fails says so and can be tried again', async () => {
+  let failures = 1
+  open({
+    'GET /rest/v1/loans': () =>
+      failures-- > 0
+        ? Response.json({ message: 'The database is away', code: '57P01' }, { status: 400 })
+        : Response.json([]),
+  })
+
+  expect(await screen.findByText('Failed to load lending data')).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
+
+  expect(await screen.findByText('No active loans')).toBeTruthy()
+})
+
+test('a card that was issued here opens its page; one that is only on record does not', async () => {
+  const issued = { ...CARD, id: 'c2', card_type: 'Everyday', last_four: '5694', form: 'virtual' }
+  open({ 'GET /rest/v1/credit_cards': () => Response.json([CARD, issued]) })
+
+  const cards = within(await screen.findByLabelText('Credit cards'))
+
+  expect(cards.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+    ['Everyday Visa ···· 5694', '/dashboard/cards/c2'],
+  ])
+  expect(cards.getByText('Platinum Visa')).toBeTruthy()
+  expect(cards.getByText('Virtual · Keystone Bank')).toBeTruthy()
+})

@@ -1,0 +1,92 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { utilisationPercent } from '#domain/credit-reports/utilisation.ts'
+import { wholeDollars } from '#domain/money.ts'
+import { useLive } from '#web/live.ts'
+import { Disclosure } from '#web/ui/disclosure.tsx'
+import { Figure, Figures } from '#web/ui/figures.tsx'
+import { QueryView } from '#web/ui/query-view.tsx'
+import { ApplicationList } from './application-list.tsx'
+import { CardList } from './card-list.tsx'
+import { counted } from './lending-words.ts'
+import { LoanList } from './loan-list.tsx'
+import { type ClientLending, lendingQueries } from './queries.ts'
+
+interface LendingTabProps {
+  clientId: string
+  /** What is done with cards from here. */
+  cardActs?: ReactNode
+}
+
+/** What a client has borrowed and asked for: three figures, then loan applications, loans and credit cards. */
+export function LendingTab({ clientId, cardActs }: LendingTabProps) {
+  const lending = useQuery(lendingQueries.ofClient(clientId))
+  useLive('loans', lendingQueries.ofClient(clientId).queryKey, { client_id: clientId })
+  useLive('credit_cards', lendingQueries.ofClient(clientId).queryKey, { client_id: clientId })
+  useLive('loan_applications', lendingQueries.ofClient(clientId).queryKey, { client_id: clientId })
+  return (
+    <QueryView query={lending} failure="Failed to load lending data">
+      {(loaded) => (
+        <>
+          <Summary lending={loaded} />
+          <Lists lending={loaded} cardActs={cardActs} />
+        </>
+      )}
+    </QueryView>
+  )
+}
+
+const sum = (amountsCents: number[]) => amountsCents.reduce((total, amount) => total + amount, 0)
+
+function Summary({ lending: { applications, loans, cards } }: { lending: ClientLending }) {
+  const active = loans.filter(({ status }) => status !== 'paid_off')
+  const open = applications.filter(({ status }) => status === 'pending' || status === 'in_review')
+  const pastDue = sum(active.map((loan) => loan.past_due_amount))
+  const used = sum(cards.map((card) => card.current_balance))
+  const share = utilisationPercent(used, sum(cards.map((card) => card.credit_limit)))
+  return (
+    <Figures>
+      <Figure
+        label="Owed on loans"
+        value={wholeDollars(sum(active.map(({ amount }) => amount)))}
+        note={counted(active.length, 'active loan')}
+      />
+      <Figure label="Past due" value={<span className={pastDue > 0 ? 'text-red' : ''}>{wholeDollars(pastDue)}</span>} />
+      <Figure label="Applications" value={applications.length} note={`${open.length} undecided`} />
+      <Figure
+        label="Card balances"
+        value={wholeDollars(used)}
+        note={share === null ? counted(cards.length, 'card') : `${counted(cards.length, 'card')} · ${share}% used`}
+      />
+    </Figures>
+  )
+}
+
+function Lists({ lending, cardActs }: { lending: ClientLending; cardActs: ReactNode }) {
+  const { applications, loans, cards } = lending
+  const active = loans.filter(({ status }) => status !== 'paid_off')
+  const paidOff = loans.filter(({ status }) => status === 'paid_off')
+  return (
+    <>
+      <Disclosure title="Loan applications" note={counted(applications.length, 'application')}>
+        <ApplicationList applications={applications} />
+      </Disclosure>
+      <Disclosure title="Active loans" note={counted(active.length, 'loan')}>
+        {active.length === 0 ? <None>No active loans</None> : <LoanList loans={active} label="Active loans" />}
+      </Disclosure>
+      {paidOff.length > 0 && (
+        <Disclosure title="Loans paid off" note={counted(paidOff.length, 'loan')}>
+          <LoanList loans={paidOff} label="Loans paid off" />
+        </Disclosure>
+      )}
+      <Disclosure title="Credit cards" note={counted(cards.length, 'card')}>
+        {cards.length === 0 ? <None>No credit cards</None> : <CardList cards={cards} />}
+        {cardActs !== undefined && <div className="mt-3 flex justify-end">{cardActs}</div>}
+      </Disclosure>
+    </>
+  )
+}
+
+function None({ children }: { children: string }) {
+  return <p className="py-4 text-ink-2">{children}</p>
+}

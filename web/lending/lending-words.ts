@@ -1,0 +1,22 @@
+const LOAN_TYPES: Record<string, string> = {
+  auto: 'Auto loan',
+  mortgage: 'Mortgage',
+  personal: 'Personal loan',
+  other: 'Loan',
+}
+
+/** A loan's kind in words. */
+export function loanTypeName(loanType: string): string {
+  return LOAN_TYPES[loanType] ?? 'Loan'
+}
+
+/** 'in_review' as 'In review'. */
+export function inWords(code: string): string {
+  const words = code.replaceAll('_', ' ')
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+/** '1 loan', '3 loans'. */
+export function counted(count: number, noun: string): string {
+  return `${count.toLocaleString('en-US')} ${noun}${count === 1 ? '' : 's'}`
+}

@@ -1,0 +1,77 @@
+import { Link } from 'react-router'
+import { shortDate } from '#domain/dates.ts'
+import { isHighLoanUtilisation, loanUtilisationPercent } from '#domain/lending/loan-utilisation.ts'
+import { dollarsAndCents } from '#domain/money.ts'
+import { Table } from '#web/ui/table.tsx'
+import { UsageBar } from '#web/ui/usage-bar.tsx'
+import { loanTypeName } from './lending-words.ts'
+import { LoanStatusMark } from './loan-status.tsx'
+import type { LoanRow } from './queries.ts'
+
+/** A client's loans, newest first; each opens its own page. */
+export function LoanList({ loans, label }: { loans: readonly LoanRow[]; label: string }) {
+  return (
+    <Table label={label} linesOnPhone>
+      <thead>
+        <tr>
+          <th scope="col">Loan</th>
+          <th scope="col">Status</th>
+          <th scope="col" className="text-right!">
+            Balance
+          </th>
+          <th scope="col">Still owed</th>
+          <th scope="col" className="text-right!">
+            Payment
+          </th>
+          <th scope="col">Next due</th>
+        </tr>
+      </thead>
+      <tbody>
+        {loans.map((loan) => (
+          <LoanLine key={loan.id} loan={loan} />
+        ))}
+      </tbody>
+    </Table>
+  )
+}
+
+function LoanLine({ loan }: { loan: LoanRow }) {
+  const percent = loanUtilisationPercent(loan.amount, loan.original_amount)
+  return (
+    <tr className="hover:bg-sunken">
+      <th scope="row">
+        <Link
+          to={`/dashboard/loans/${loan.id}`}
+          className="inline-flex min-h-6 items-center whitespace-nowrap text-brand underline"
+        >
+          {loanTypeName(loan.loan_type)}
+        </Link>
+        <span className="block font-normal text-ink-2">
+          {loan.lender?.company_name ?? 'Lender not named'} · {Number(loan.interest_rate)}%
+        </span>
+      </th>
+      <td data-label="Status">
+        <div>
+          <LoanStatusMark status={loan.status} />
+          {loan.status === 'past_due' && (
+            <span className="block whitespace-nowrap text-red text-small">
+              {dollarsAndCents(loan.past_due_amount)} · {loan.days_past_due} d
+            </span>
+          )}
+        </div>
+      </td>
+      <td data-label="Balance" className="text-right">
+        {dollarsAndCents(loan.amount)}
+      </td>
+      <td data-label="Still owed">
+        <UsageBar label="Still owed of the original amount" percent={percent} isHigh={isHighLoanUtilisation(percent)} />
+      </td>
+      <td data-label="Payment" className="text-right">
+        {dollarsAndCents(loan.monthly_payment)}
+      </td>
+      <td data-label="Next due" className="whitespace-nowrap">
+        {loan.next_payment_date ? shortDate(loan.next_payment_date) : '–'}
+      </td>
+    </tr>
+  )
+}

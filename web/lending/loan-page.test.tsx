@@ -1,0 +1,185 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, renderHook, screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, expect, test, vi } from 'vitest'
+import { addMonths } from '#domain/lending/calendar.ts'
+import { type Replies, serverAnswers, show } from '#test/support/stub-server.tsx'
+
+const { useShownPage } = await import('#web/ui/page-name.ts')
+const { LoanPage } = await import('./loan-page.tsx')
+
+const ID = '4f8e2a10-0000-4000-8000-000000000001'
+const TODAY = new Date().toISOString().slice(0, 10)
+const FIRST_DUE = addMonths(TODAY, -2)
+
+const posting = (kind: string, effective_date: string, amount: number, reverses_id: string | null = null) => ({
+  id: `${kind} ${effective_date}`,
+  kind,
+  amount,
+  effective_date,
+  reverses_id,
+})
+const LOAN = {
+  id: ID,
+  client_id: '0b9f3a52-4a4e-4a41-9d0e-2a4d8f1c7b11',
+  loan_type: 'personal',
+  amount: 3_400,
+  original_amount: 3_400,
+  interest_rate: 10.8,
+  term_months: 24,
+  monthly_payment: 158.14,
+  day_count: '30/360',
+  start_date: addMonths(FIRST_DUE, -1),
+  first_payment_date: FIRST_DUE,
+  next_payment_date: TODAY,
+  status: 'current',
+  past_due_amount: 0,
+  days_past_due: 0,
+  lender: { company_name: 'Meridian Lending', company_type: 'lender' },
+  client: { first_name: 'Dana', last_name: 'Whitfield', email: 'dana@example.test', phone: '5552041180' },
+  application: { purpose: 'Car repair', submitted_at: '2026-01-02T12:00:00+00:00', decision_at: null },
+  postings: [
+    posting('disbursement', addMonths(FIRST_DUE, -1), 3_400),
+    posting('payment', FIRST_DUE, 158.14),
+    posting('payment', addMonths(FIRST_DUE, 1), 158.14),
+  ],
+}
+
+const open = (loan: unknown, address = `/dashboard/loans/${ID}`, route = '/dashboard/loans/:id') => {
+  const replies: Replies = { 'GET /rest/v1/loans': () => Response.json(loan === null ? [] : [loan]) }
+  const asked = serverAnswers(replies)
+  show(LoanPage, route, address)
+  return asked
+}
+
+const rowsOf = (label: string) => within(screen.getByLabelText(label)).getAllByRole('row').slice(1)
+
+afterEach(() => {
+  cleanup()
+  vi.restoreAllMocks()
+})
+
+test('a loan shows what is owed, its terms and its borrower', async () => {
+  open(LOAN)
+
+  expect(await screen.findByRole('heading', { level: 1, name: 'Dana Whitfield' })).toBeTruthy()
+  expect(screen.getByText('Current')).toBeTruthy()
+  expect(screen.getAllByText('$158.14').length).toBeGreaterThan(12)
+  expect(screen.getByText('10.80%')).toBeTruthy()
+  expect(screen.getByText('Car repair')).toBeTruthy()
+  expect(screen.getByRole('link', { name: '(555) 204-1180' }).getAttribute('href')).toBe('tel:5552041180')
+  expect(screen.getByRole('link', { name: 'dana@example.test' }).getAttribute('href')).toBe('mailto:dana@example.test')
+})
+
+test('the schedule shows twelve rows first, all of them when asked, each with what became of it', async () => {
+  open(LOAN)
+  await screen.findByText('2 of 24 paid')
+
+  expect(rowsOf('Payment schedule')).toHaveLength(12)
+  expect(
+    rowsOf('Payment schedule')
+      .slice(0, 3)
+      .map((row) => within(row).getAllByRole('cell')[1]?.textContent?.split('on')[0]),
+  ).toEqual(['Paid', 'Paid', 'Scheduled'])
+
+  await userEvent.click(screen.getByRole('button', { name: 'Show all 24 payments' }))
+
+  expect(rowsOf('Payment schedule')).toHaveLength(24)
+})
+
+test('an instalment nobody paid is missed after a month, and the loan past due', async () => {
+  open({ ...LOAN, postings: LOAN.postings.slice(0, 1) })
+
+  expect(await screen.findByText('Past due', { selector: 'header span' })).toBeTruthy()
+  expect(screen.getAllByText('Missed').length).toBeGreaterThan(0)
+  expect(screen.getByText(/days · bucket (30–59|60–89) days/)).toBeTruthy()
+})
+
+test('the ledger keeps a reversed payment, and says so', async () => {
+  const [disbursed, first] = LOAN.postings
+  open({ ...LOAN, postings: [disbursed, first, posting('reversal', TODAY, 158.14, first?.id)] })
+  await userEvent.click(await screen.findByText('Ledger'))
+
+  expect(rowsOf('Ledger').map((row) => within(row).getAllByRole('cell')[0]?.textContent)).toEqual([
+    'Reversal',
+    'Payment (reversed)',
+    'Disbursement',
+  ])
+})
+
+test('nothing on the page does nothing: it can be printed', async () => {
+  const print = vi.spyOn(window, 'print').mockReturnValue()
+  open(LOAN)
+
+  await userEvent.click(await screen.findByRole('button', { name: 'Print' }))
+
+  expect(print).toHaveBeenCalledOnce()
+  for (const action of ['Make a Payment', 'Download Statement', 'Contact Support']) {
+    expect(screen.queryByText(action)).toBeNull()
+  }
+})
+
+test('on paper the folded ledger shows its entries, and on the screen it is folded again', async () => {
+  open(LOAN)
+  const ledger = (await screen.findByText('Ledger')).closest('details')
+  expect(ledger?.open).toBe(false)
+
+  fireEvent(window, new Event('beforeprint'))
+  const printed = ledger?.open
+  fireEvent(window, new Event('afterprint'))
+
+  expect(printed).toBe(true)
+  expect(ledger?.open).toBe(false)
+})
+
+test('what was open before printing is open afterwards', async () => {
+  open(LOAN)
+  const schedule = (await screen.findByText('Payment schedule')).closest('details')
+
+  fireEvent(window, new Event('beforeprint'))
+  fireEvent(window, new Event('afterprint'))
+
+  expect(schedule?.open).toBe(true)
+})
+
+test('the page is called after the loan, below the client whose loan it is', async () => {
+  const { result } = renderHook(() => useShownPage())
+  open(LOAN)
+
+  await waitFor(() =>
+    expect(result.current).toEqual({
+      name: 'Personal loan',
+      above: { title: 'Dana Whitfield', to: `/dashboard/clients/${LOAN.client_id}` },
+    }),
+  )
+})
+
+test('a loan whose client cannot be read leads back to the list alone', async () => {
+  const { result } = renderHook(() => useShownPage())
+  open({ ...LOAN, client: null })
+
+  await waitFor(() => expect(result.current).toEqual({ name: 'Personal loan', above: null }))
+})
+
+test.each([
+  ['another’s loan, or none', null, `/dashboard/loans/${ID}`],
+  ['an address that is no id', LOAN, '/dashboard/loans/nonsense'],
+])('%s is not found', async (_, loan, address) => {
+  open(loan, address)
+
+  expect(await screen.findByText('Loan not found')).toBeTruthy()
+})
+
+test('an address without an id says what is missing, and asks nothing', async () => {
+  const asked = open(LOAN, '/dashboard/loans', '/dashboard/loans')
+
+  expect(await screen.findByText('Loan ID is required')).toBeTruthy()
+  expect(asked.filter(({ path }) => path.startsWith('/rest'))).toEqual([])
+})
+
+test('a load that fails says so', async () => {
+  serverAnswers({ 'GET /rest/v1/loans': () => Response.json({ message: 'away', code: 'X' }, { status: 400 }) })
+  show(LoanPage, '/dashboard/loans/:id', `/dashboard/loans/${ID}`)
+
+  expect(await screen.findByText('Failed to load loan details')).toBeTruthy()
+})

@@ -1,0 +1,78 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useParams } from 'react-router'
+import { dateOfInstant } from '#domain/dates.ts'
+import { useLive } from '#web/live.ts'
+import { Button } from '#web/ui/button.tsx'
+import { FormError } from '#web/ui/form-error.tsx'
+import { PageHeader } from '#web/ui/page-header.tsx'
+import { usePageName } from '#web/ui/page-name.ts'
+import { usePrintInLight } from '#web/ui/print-in-light.ts'
+import { QueryView } from '#web/ui/query-view.tsx'
+import { CenteredSpinner } from '#web/ui/spinner.tsx'
+import { loanTypeName } from './lending-words.ts'
+import { Borrower, LoanDetails } from './loan-details.tsx'
+import { LoanLedger } from './loan-ledger.tsx'
+import { LoanStatusMark } from './loan-status.tsx'
+import { LoanSummary } from './loan-summary.tsx'
+import { accountOf } from './loan-terms.ts'
+import { PaymentSchedule } from './payment-schedule.tsx'
+import { type Loan, lendingQueries } from './queries.ts'
+import './loan-print.css'
+
+/** One loan: what is owed, its schedule and ledger, its terms and its borrower. */
+export function LoanPage() {
+  const { id = '' } = useParams()
+  if (id === '') return <FormError>Loan ID is required</FormError>
+  return <OneLoan key={id} loanId={id} />
+}
+
+function OneLoan({ loanId }: { loanId: string }) {
+  const loan = useQuery(lendingQueries.loan(loanId))
+  usePageName(loan.data && loanTypeName(loan.data.loan_type), loan.data && borrowerOf(loan.data))
+  useLive('loans', lendingQueries.loan(loanId).queryKey, { id: loanId })
+  return (
+    <QueryView
+      query={loan}
+      failure="Failed to load loan details"
+      loading={<CenteredSpinner label="Loading loan" />}
+      empty={{ when: (loaded) => loaded === null, show: <FormError>Loan not found</FormError> }}
+    >
+      {(loaded) => loaded && <LoanDocument loan={loaded} />}
+    </QueryView>
+  )
+}
+
+/** The way back: the lending tab of the client whose loan it is. */
+function borrowerOf({ client, client_id }: Loan) {
+  return client && { title: `${client.first_name} ${client.last_name}`, to: `/dashboard/clients/${client_id}` }
+}
+
+function LoanDocument({ loan }: { loan: Loan }) {
+  usePrintInLight()
+  // The server's day: figures in the database turn at midnight UTC.
+  const [today] = useState(() => dateOfInstant(new Date(), 'UTC'))
+  const account = accountOf(loan, today)
+  return (
+    <article className="loan-document">
+      <PageHeader
+        eyebrow={`${loanTypeName(loan.loan_type)} · ${loan.lender?.company_name ?? 'lender not named'}`}
+        title={loan.client ? `${loan.client.first_name} ${loan.client.last_name}` : 'Loan'}
+        actions={
+          <Button className="print:hidden" onClick={() => window.print()}>
+            Print
+          </Button>
+        }
+      >
+        <LoanStatusMark status={account.status} />
+      </PageHeader>
+      <LoanSummary loan={loan} account={account} today={today} />
+      <div className="mt-8 grid gap-x-12 lg:grid-cols-2">
+        <LoanDetails loan={loan} account={account} today={today} />
+        <Borrower loan={loan} />
+      </div>
+      <PaymentSchedule instalments={account.instalments} />
+      <LoanLedger postings={loan.postings} />
+    </article>
+  )
+}

@@ -1,0 +1,64 @@
+import { shortDate } from '#domain/dates.ts'
+import { delinquencyBucket } from '#domain/lending/delinquency.ts'
+import type { LoanAccount } from '#domain/lending/loan-account.ts'
+import { isHighLoanUtilisation, loanUtilisationPercent } from '#domain/lending/loan-utilisation.ts'
+import { dollarsAndCents } from '#domain/money.ts'
+import { Figure, Figures } from '#web/ui/figures.tsx'
+import { UsageBar } from '#web/ui/usage-bar.tsx'
+import { counted } from './lending-words.ts'
+import type { Loan } from './queries.ts'
+
+/** What is owed, what comes next and what is late. */
+export function LoanSummary({ loan, account, today }: { loan: Loan; account: LoanAccount; today: string }) {
+  const percent = loanUtilisationPercent(account.balanceCents, loan.original_amount)
+  const next = account.instalments.find(({ dueDate }) => dueDate === account.nextPaymentDate)
+  return (
+    <section aria-label="Loan summary">
+      <Figures>
+        <Figure
+          label="Current balance"
+          value={dollarsAndCents(account.balanceCents)}
+          note={
+            <UsageBar
+              label="Still owed of the original amount"
+              percent={percent}
+              isHigh={isHighLoanUtilisation(percent)}
+            />
+          }
+        />
+        <Figure
+          label="Monthly payment"
+          value={dollarsAndCents(loan.monthly_payment)}
+          note={`${loan.term_months} months`}
+        />
+        <Figure
+          label="Next payment"
+          value={next ? shortDate(next.dueDate) : 'None left'}
+          note={next && `${dollarsAndCents(next.unpaidCents)} due`}
+        />
+        <Figure
+          label="Past due"
+          value={
+            <span className={account.pastDueCents > 0 ? 'text-red' : ''}>{dollarsAndCents(account.pastDueCents)}</span>
+          }
+          note={
+            account.daysPastDue > 0
+              ? `${counted(account.daysPastDue, 'day')} · bucket ${delinquencyBucket(account.daysPastDue)}`
+              : 'Nothing late'
+          }
+        />
+        <Figure
+          label={`Payoff on ${shortDate(today)}`}
+          value={dollarsAndCents(account.payoff.totalCents)}
+          note={payoffParts(account)}
+        />
+      </Figures>
+    </section>
+  )
+}
+
+function payoffParts({ payoff, feesOwedCents }: LoanAccount): string {
+  if (payoff.totalCents === 0) return 'Nothing owed'
+  const interest = `${dollarsAndCents(payoff.interestCents)} interest`
+  return feesOwedCents > 0 ? `${interest}, ${dollarsAndCents(feesOwedCents)} fees` : `with ${interest}`
+}

@@ -1,0 +1,42 @@
+import { Link } from 'react-router'
+import { delinquencyBucket } from '#domain/lending/delinquency.ts'
+import { dollarsAndCents } from '#domain/money.ts'
+import { Table } from '#web/ui/table.tsx'
+import { loanTypeName } from './lending-words.ts'
+import type { PastDueLoan } from './queries.ts'
+
+/** Loans that are late, the latest first; each opens its page. */
+export function PastDueList({ loans }: { loans: readonly PastDueLoan[] }) {
+  return (
+    <Table label="Loans past due">
+      <thead>
+        <tr>
+          <th scope="col">Borrower</th>
+          <th scope="col">Loan</th>
+          <th scope="col" className="text-right!">
+            Past due
+          </th>
+          <th scope="col" className="text-right!">
+            Days
+          </th>
+          <th scope="col">Bucket</th>
+        </tr>
+      </thead>
+      <tbody>
+        {loans.map((loan) => (
+          <tr key={loan.id} className="hover:bg-surface">
+            <th scope="row">
+              <Link to={`/dashboard/loans/${loan.id}`} className="inline-flex min-h-6 items-center text-brand">
+                {loan.client ? `${loan.client.first_name} ${loan.client.last_name}` : 'Client not available'}
+              </Link>
+            </th>
+            <td className="whitespace-nowrap">{loanTypeName(loan.loan_type)}</td>
+            <td className="text-right text-red">{dollarsAndCents(loan.past_due_amount)}</td>
+            <td className="text-right">{loan.days_past_due}</td>
+            <td className="whitespace-nowrap">{delinquencyBucket(loan.days_past_due)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  )
+}

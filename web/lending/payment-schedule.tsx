@@ -1,0 +1,109 @@
+import { useState } from 'react'
+import { shortDate } from '#domain/dates.ts'
+import type { ScheduledInstalment } from '#domain/lending/loan-account.ts'
+import { dollarsAndCents } from '#domain/money.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Disclosure } from '#web/ui/disclosure.tsx'
+import { Table } from '#web/ui/table.tsx'
+import { InstalmentStatusMark } from './loan-status.tsx'
+
+// Business constants of the specification.
+const ROWS_AT_FIRST = 12
+
+/** Left out on a phone, so that a line fits: its number and how the payment divides. Its status stands below its date there. */
+const WIDE = 'not-print:max-sm:hidden'
+
+/** The payment schedule: its first twelve rows, and all of them when asked for. */
+export function PaymentSchedule({ instalments }: { instalments: readonly ScheduledInstalment[] }) {
+  const [showsAll, setShowsAll] = useState(false)
+  const paid = instalments.filter(({ status }) => status === 'paid').length
+  const shown = showsAll ? instalments : instalments.slice(0, ROWS_AT_FIRST)
+  return (
+    <Disclosure title="Payment schedule" note={`${paid} of ${instalments.length} paid`}>
+      <Table label="Payment schedule">
+        <ScheduleHead />
+        <tbody>
+          {shown.map((row) => (
+            <ScheduleLine key={row.number} row={row} />
+          ))}
+        </tbody>
+      </Table>
+      {instalments.length > ROWS_AT_FIRST && (
+        <Button variant="quiet" className="mt-2 print:hidden" onClick={() => setShowsAll(!showsAll)}>
+          {showsAll ? `Show the first ${ROWS_AT_FIRST}` : `Show all ${instalments.length} payments`}
+        </Button>
+      )}
+    </Disclosure>
+  )
+}
+
+function ScheduleHead() {
+  return (
+    <thead>
+      <tr>
+        <th scope="col" className={WIDE}>
+          No.
+        </th>
+        <th scope="col">Due</th>
+        <th scope="col" className={WIDE}>
+          Status
+        </th>
+        <th scope="col" className="text-right!">
+          Payment
+        </th>
+        <th scope="col" className={`text-right! ${WIDE}`}>
+          Principal
+        </th>
+        <th scope="col" className={`text-right! ${WIDE}`}>
+          Interest
+        </th>
+        <th scope="col" className="text-right!">
+          Balance
+        </th>
+      </tr>
+    </thead>
+  )
+}
+
+function ScheduleLine({ row }: { row: ScheduledInstalment }) {
+  const interestCents = row.interestCents - row.waivedInterestCents
+  return (
+    <tr>
+      <td className={WIDE}>{row.number}</td>
+      <th scope="row" className="whitespace-nowrap!">
+        {shortDate(row.dueDate)}
+        <div className="font-normal sm:hidden print:hidden">
+          <Status row={row} />
+        </div>
+      </th>
+      <td className={WIDE}>
+        <Status row={row} />
+      </td>
+      <td className="text-right">{dollarsAndCents(interestCents + row.principalCents)}</td>
+      <td className={`text-right ${WIDE}`}>{dollarsAndCents(row.principalCents)}</td>
+      <td className={`text-right ${WIDE}`}>{dollarsAndCents(interestCents)}</td>
+      <td className="text-right">{dollarsAndCents(row.balanceCents)}</td>
+    </tr>
+  )
+}
+
+function Status({ row }: { row: ScheduledInstalment }) {
+  const note = noteOf(row)
+  return (
+    <>
+      <InstalmentStatusMark status={row.status} />
+      {note !== null && <span className="block whitespace-nowrap text-ink-2 text-small">{note}</span>}
+    </>
+  )
+}
+
+function noteOf({
+  paidOn,
+  status,
+  unpaidCents,
+  paidInterestCents,
+  paidPrincipalCents,
+}: ScheduledInstalment): string | null {
+  if (status === 'paid') return paidOn && `on ${shortDate(paidOn)}`
+  return paidInterestCents + paidPrincipalCents > 0 ? `${dollarsAndCents(unpaidCents)} still due` : null
+}

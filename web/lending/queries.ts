@@ -1,0 +1,175 @@
+import { queryOptions } from '@tanstack/react-query'
+import { z } from 'zod'
+import { centsOf } from '#domain/money.ts'
+import { supabase, unwrap } from '#web/supabase.ts'
+
+const SHOWN = 100
+
+/** A `numeric` of the wire as integer cents. */
+const cents = z.union([z.number(), z.string()]).transform((amount) => centsOf(amount) ?? 0)
+const percent = z.union([z.number(), z.string()]).transform(String)
+const lender = z.object({ company_name: z.string(), company_type: z.string() }).nullable()
+const status = z.enum(['current', 'past_due', 'paid_off'])
+
+const loanRow = z.object({
+  id: z.string(),
+  loan_type: z.string(),
+  amount: cents,
+  original_amount: cents,
+  interest_rate: percent,
+  monthly_payment: cents,
+  next_payment_date: z.string().nullable(),
+  status,
+  past_due_amount: cents,
+  days_past_due: z.number(),
+  lender,
+})
+export type LoanRow = z.infer<typeof loanRow>
+
+const application = z.object({
+  id: z.string(),
+  loan_type: z.string(),
+  amount: cents,
+  status: z.string(),
+  purpose: z.string().nullable(),
+  submitted_at: z.string(),
+  lender: z.object({ company_name: z.string() }).nullable(),
+})
+export type Application = z.infer<typeof application>
+
+const card = z.object({
+  id: z.string(),
+  card_type: z.string(),
+  card_network: z.string(),
+  credit_limit: cents,
+  current_balance: cents,
+  available_credit: cents,
+  apr: percent,
+  rewards_program: z.string().nullable(),
+  status: z.string(),
+  // Of a card that was issued here; null for one that is only on record.
+  last_four: z.string().nullable(),
+  form: z.string().nullable(),
+  lender: z.object({ company_name: z.string() }).nullable(),
+})
+export type Card = z.infer<typeof card>
+
+export interface ClientLending {
+  applications: Application[]
+  loans: LoanRow[]
+  cards: Card[]
+}
+
+const loan = loanRow.extend({
+  client_id: z.string(),
+  term_months: z.number(),
+  day_count: z.enum(['30/360', 'actual/365', 'actual/360', 'actual/actual']),
+  start_date: z.string(),
+  first_payment_date: z.string(),
+  client: z
+    .object({
+      first_name: z.string(),
+      last_name: z.string(),
+      email: z.string().nullable(),
+      phone: z.string().nullable(),
+    })
+    .nullable(),
+  application: z
+    .object({ purpose: z.string().nullable(), submitted_at: z.string(), decision_at: z.string().nullable() })
+    .nullable(),
+  postings: z.array(
+    z.object({
+      id: z.string(),
+      kind: z.enum(['disbursement', 'payment', 'fee', 'reversal']),
+      amount: cents,
+      effective_date: z.string(),
+      reverses_id: z.string().nullable(),
+    }),
+  ),
+})
+export type Loan = z.infer<typeof loan>
+
+const pastDueLoan = z.object({
+  id: z.string(),
+  loan_type: z.string(),
+  past_due_amount: cents,
+  days_past_due: z.number(),
+  client: z.object({ first_name: z.string(), last_name: z.string() }).nullable(),
+})
+export type PastDueLoan = z.infer<typeof pastDueLoan>
+
+export const lendingQueries = {
+  ofClient: (clientId: string) =>
+    queryOptions({ queryKey: ['lending', 'client', clientId], queryFn: () => lendingOf(clientId) }),
+  loan: (loanId: string) => queryOptions({ queryKey: ['lending', 'loan', loanId], queryFn: () => oneLoan(loanId) }),
+  pastDue: (limit: number) => queryOptions({ queryKey: ['lending', 'past-due', limit], queryFn: () => pastDue(limit) }),
+}
+
+const LOAN_COLUMNS = `id, loan_type, amount, original_amount, interest_rate, monthly_payment, next_payment_date, status,
+  past_due_amount, days_past_due, lender:lenders(company_name, company_type)`
+
+async function lendingOf(clientId: string): Promise<ClientLending> {
+  const [applications, loans, cards] = await Promise.all([
+    unwrap(
+      supabase
+        .from('loan_applications')
+        .select('id, loan_type, amount, status, purpose, submitted_at, lender:lenders(company_name)')
+        .eq('client_id', clientId)
+        .order('submitted_at', { ascending: false })
+        .limit(SHOWN),
+    ),
+    unwrap(
+      supabase
+        .from('loans')
+        .select(LOAN_COLUMNS)
+        .eq('client_id', clientId)
+        .order('created_at', { ascending: false })
+        .limit(SHOWN),
+    ),
+    unwrap(
+      supabase
+        .from('credit_cards')
+        .select(
+          `id, card_type, card_network, credit_limit, current_balance, available_credit, apr, rewards_program, status,
+           last_four, form, lender:lenders(company_name)`,
+        )
+        .eq('client_id', clientId)
+        .order('id')
+        .limit(SHOWN),
+    ),
+  ])
+  return {
+    applications: z.array(application).parse(applications),
+    loans: z.array(loanRow).parse(loans),
+    cards: z.array(card).parse(cards),
+  }
+}
+
+async function oneLoan(loanId: string): Promise<Loan | null> {
+  if (!z.guid().safeParse(loanId).success) return null
+  const found = await unwrap(
+    supabase
+      .from('loans')
+      .select(
+        `${LOAN_COLUMNS}, client_id, term_months, day_count, start_date, first_payment_date,
+         client:clients(first_name, last_name, email, phone),
+         application:loan_applications(purpose, submitted_at, decision_at),
+         postings:loan_postings(id, kind, amount, effective_date, reverses_id)`,
+      )
+      .eq('id', loanId)
+      .maybeSingle(),
+  )
+  return loan.nullable().parse(found)
+}
+
+async function pastDue(limit: number): Promise<PastDueLoan[]> {
+  const found = await unwrap(
+    supabase
+      .from('loans')
+      .select('id, loan_type, past_due_amount, days_past_due, client:clients(first_name, last_name)')
+      .eq('status', 'past_due')
+      .order('days_past_due', { ascending: false })
+      .limit(limit),
+  )
+  return z.array(pastDueLoan).parse(found)
+}

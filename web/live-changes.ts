@@ -1,0 +1,78 @@
+import type { RealtimeChannel, SupabaseClient } from '@supabase/supabase-js'
+import type { LiveTable } from '#domain/live-tables.ts'
+
+/** Only rows with these values; a column that isn't told of can't be compared, and counts as equal. */
+export type RowFilter = Readonly<Record<string, string>>
+
+interface Listener {
+  filter: RowFilter
+  onChange: () => void
+}
+
+interface Line {
+  channel: RealtimeChannel
+  listeners: Set<Listener>
+  closing: ReturnType<typeof setTimeout> | undefined
+}
+
+/** Going from one page to the next listens anew within moments. */
+const KEPT_OPEN_MS = 2_000
+
+/** Tells of changed rows: one channel for each table, however many listen. */
+export class LiveChanges {
+  private readonly supabase: SupabaseClient
+  private readonly lines = new Map<LiveTable, Line>()
+  private opened = 0
+
+  constructor(supabase: SupabaseClient) {
+    this.supabase = supabase
+  }
+
+  /** Calls `onChange` for each changed row, and once after a time in which changes may have been missed. Answers how to stop. */
+  listen(table: LiveTable, filter: RowFilter, onChange: () => void): () => void {
+    const line = this.lines.get(table) ?? this.open(table)
+    const listener = { filter, onChange }
+    clearTimeout(line.closing)
+    line.listeners.add(listener)
+    return () => {
+      if (!line.listeners.delete(listener) || line.listeners.size > 0) return
+      line.closing = setTimeout(() => this.close(table, line), KEPT_OPEN_MS)
+    }
+  }
+
+  /** Hangs up everywhere: whoever was signed in is told nothing more. */
+  closeAll(): void {
+    for (const [table, line] of this.lines) this.close(table, line)
+  }
+
+  private open(table: LiveTable): Line {
+    const listeners = new Set<Listener>()
+    let isRejoin = false
+    this.opened += 1
+    const channel = this.supabase
+      // A name of its own: under the same one the library hands out a channel that is still being left.
+      .channel(`live:${table}:${this.opened}`)
+      .on('postgres_changes', { event: '*', schema: 'public', table }, (change) => {
+        for (const { filter, onChange } of listeners) if (matches(change.new, filter)) onChange()
+      })
+      // The library joins again by itself; the server says so each time, and what happened in between was told to nobody.
+      .on('system', {}, ({ status }: { status: string }) => {
+        if (status !== 'ok') return
+        if (isRejoin) for (const { onChange } of listeners) onChange()
+        isRejoin = true
+      })
+    channel.subscribe()
+    const line: Line = { channel, listeners, closing: undefined }
+    this.lines.set(table, line)
+    return line
+  }
+
+  private close(table: LiveTable, line: Line): void {
+    clearTimeout(line.closing)
+    if (this.lines.get(table) === line) this.lines.delete(table)
+    void this.supabase.removeChannel(line.channel)
+  }
+}
+
+const matches = (row: Record<string, unknown>, filter: RowFilter): boolean =>
+  Object.entries(filter).every(([column, value]) => !(column in row) || row[column] === value)

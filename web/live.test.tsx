@@ -1,0 +1,105 @@
+// @vitest-environment jsdom
+import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query'
+import { cleanup, render, screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { useState } from 'react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { serverAnswers, signIn } from '#test/support/stub-server.tsx'
+
+/** Stands in for the server's end of a websocket: lets everybody join, and tells what it is given to tell. */
+class FakeSocket {
+  static readonly topics = new Set<string>()
+  static tell: (record: Record<string, unknown>) => void = () => undefined
+  onopen = () => undefined
+  onmessage: (event: { data: string }) => void = () => undefined
+  onclose = () => undefined
+  onerror = () => undefined
+  readyState = 1
+  binaryType = ''
+
+  constructor() {
+    setTimeout(() => this.onopen())
+  }
+
+  send(frame: string) {
+    const [joinRef, ref, topic, event]: string[] = JSON.parse(frame)
+    const answer = (name: string, payload: unknown, to: string | null = null) =>
+      this.onmessage({ data: JSON.stringify([joinRef, to, topic, name, payload]) })
+    if (event === 'phx_leave') FakeSocket.topics.delete(String(topic))
+    const wishes = [{ id: 1, event: '*', schema: 'public', table: 'clients' }]
+    answer('phx_reply', { status: 'ok', response: { postgres_changes: wishes } }, String(ref))
+    if (event !== 'phx_join') return
+    FakeSocket.topics.add(String(topic))
+    answer('system', { status: 'ok', extension: 'postgres_changes', message: 'Subscribed to PostgreSQL' })
+    const told = { type: 'UPDATE', schema: 'public', table: 'clients', commit_timestamp: '', columns: [], errors: null }
+    FakeSocket.tell = (record) => answer('postgres_changes', { ids: [1], data: { ...told, record } })
+  }
+
+  close() {
+    this.readyState = 3
+  }
+}
+
+vi.stubGlobal('WebSocket', FakeSocket)
+signIn()
+const { useLive } = await import('./live.ts')
+const { supabase } = await import('./supabase.ts')
+
+afterEach(cleanup)
+
+function Client({ load }: { load: () => Promise<string> }) {
+  const city = useQuery({ queryKey: ['clients', 'one', 'c1'], queryFn: load })
+  const [typed, setTyped] = useState('')
+  useLive('clients', ['clients', 'one', 'c1'], { id: 'c1' })
+  return (
+    <label>
+      {city.data}
+      <input value={typed} onChange={(event) => setTyped(event.target.value)} />
+    </label>
+  )
+}
+
+const open = (load: () => Promise<string>) =>
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <Client load={load} />
+    </QueryClientProvider>,
+  )
+
+test('a flock of changes is answered by one quiet refetch, and what is being typed stays', async () => {
+  let city = 'Reno'
+  const load = vi.fn<() => Promise<string>>(async () => city)
+  open(load)
+  await screen.findByText('Reno')
+  await waitFor(() => expect(FakeSocket.topics.size).toBe(1))
+  await userEvent.type(screen.getByRole('textbox'), 'half a sen')
+
+  city = 'Elko'
+  for (const id of ['c1', 'c1', 'c2', 'c1']) FakeSocket.tell({ id })
+
+  await screen.findByText('Elko')
+  expect(load).toHaveBeenCalledTimes(2)
+  expect(screen.getByRole('textbox')).toHaveProperty('value', 'half a sen')
+})
+
+test('another row changes nothing here', async () => {
+  const load = vi.fn<() => Promise<string>>(async () => 'Reno')
+  open(load)
+  await screen.findByText('Reno')
+  await waitFor(() => expect(FakeSocket.topics.size).toBe(1))
+
+  FakeSocket.tell({ id: 'c2' })
+
+  await new Promise((resolve) => setTimeout(resolve, 400))
+  expect(load).toHaveBeenCalledTimes(1)
+})
+
+test('signing out hangs up', async () => {
+  serverAnswers({ 'POST /auth/v1/logout': () => new Response(null, { status: 204 }) })
+  open(async () => 'Reno')
+  await waitFor(() => expect(FakeSocket.topics.size).toBe(1))
+
+  await supabase.auth.signOut({ scope: 'local' })
+
+  await waitFor(() => expect(FakeSocket.topics.size).toBe(0))
+})

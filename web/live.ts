@@ -1,0 +1,41 @@
+import { type QueryKey, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import type { LiveTable } from '#domain/live-tables.ts'
+import { LiveChanges, type RowFilter } from './live-changes.ts'
+import { supabase } from './supabase.ts'
+
+/** Changes come in flocks (an import, a bulk edit): one refetch answers all that arrive within this time. */
+const GATHERED_MS = 250
+const EVERY_ROW: RowFilter = {}
+
+const changes = new LiveChanges(supabase)
+let listeningAs: string | undefined
+supabase.auth.onAuthStateChange((_event, session) => {
+  if (listeningAs !== undefined && session?.user.id !== listeningAs) changes.closeAll()
+  listeningAs = session?.user.id
+})
+
+/**
+ * Keeps what is on screen true while others work: when a row of the table changes, the queries under `queryKey` are
+ * fetched again in the background. What is shown stays until then, and forms are left alone. `filter` narrows to rows
+ * with these values, as in `{ client_id: clientId }`.
+ */
+export function useLive(table: LiveTable, queryKey: QueryKey, filter: RowFilter = EVERY_ROW): void {
+  const queryClient = useQueryClient()
+  // Callers write both in place, so that they are other objects each time.
+  const wanted = JSON.stringify([queryKey, filter])
+  useEffect(() => {
+    const [key, narrowed]: [QueryKey, RowFilter] = JSON.parse(wanted)
+    let waiting: ReturnType<typeof setTimeout> | undefined
+    const refresh = () => {
+      waiting = undefined
+      // A hidden tab asks when it is looked at again.
+      void queryClient.invalidateQueries({ queryKey: key, refetchType: document.hidden ? 'none' : 'active' })
+    }
+    const stop = changes.listen(table, narrowed, () => (waiting ??= setTimeout(refresh, GATHERED_MS)))
+    return () => {
+      stop()
+      clearTimeout(waiting)
+    }
+  }, [table, wanted, queryClient])
+}

@@ -1,0 +1,96 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useForm } from 'react-hook-form'
+import { z } from 'zod'
+import { API_MODES, API_SCOPES, type ApiKeyAct, type ApiScope } from '#domain/api/api-key.ts'
+import { OFFERED_SCOPES } from '#domain/api/endpoints.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { CheckboxField, SelectField, TextField } from '#web/ui/field.tsx'
+import { FormError } from '#web/ui/form-error.tsx'
+
+const formSchema = z.object({
+  name: z.string().trim().min(1, 'Name is required').max(100, 'Name is too long'),
+  scopes: z.array(z.enum(API_SCOPES)).min(1, 'Choose at least one scope'),
+  mode: z.enum(API_MODES),
+  lifetime: z.enum(['30', '90', '365', 'none']),
+})
+type Fields = z.infer<typeof formSchema>
+
+const MEANING: Record<ApiScope, string> = {
+  'clients:read': 'Read clients',
+  'clients:write': 'Add clients',
+  'reports:read': 'Read credit reports',
+  'reports:write': 'Order credit reports',
+  'cards:read': 'Read cards',
+  'cards:write': 'Issue and change cards',
+}
+const LIFETIMES = [
+  { value: '30', label: '30 days' },
+  { value: '90', label: '90 days' },
+  { value: '365', label: 'One year' },
+  { value: 'none', label: 'No end' },
+]
+const MODES = [
+  { value: 'test', label: 'Test: orders from the sandbox' },
+  { value: 'live', label: 'Live: orders from the bureaus' },
+]
+
+interface ApiKeyFormProps {
+  isSandbox: boolean
+  problem: string | undefined
+  isPending: boolean
+  onMake: (wanted: Extract<ApiKeyAct, { act: 'create' }>) => void
+  onClose: () => void
+}
+
+/** Asks what a new key is for, what it may do and for how long. */
+export function ApiKeyForm({ isSandbox, problem, isPending, onMake, onClose }: ApiKeyFormProps) {
+  const { register, handleSubmit, formState } = useForm<Fields>({
+    resolver: zodResolver(formSchema),
+    defaultValues: {
+      name: '',
+      scopes: ['clients:read', 'clients:write', 'reports:read', 'reports:write'],
+      mode: isSandbox ? 'test' : 'live',
+      lifetime: '90',
+    },
+  })
+  const { errors } = formState
+  const make = ({ lifetime, ...wanted }: Fields) =>
+    onMake({ act: 'create', ...wanted, expires_in_days: lifetime === 'none' ? null : Number(lifetime) })
+  return (
+    <Dialog open onOpenChange={onClose} title="New API key" description="The key is shown once, when it is made.">
+      <form onSubmit={handleSubmit(make)} noValidate className="grid gap-4">
+        {problem && <FormError>{problem}</FormError>}
+        <TextField
+          label="Name"
+          placeholder="Website intake form"
+          autoComplete="off"
+          error={errors.name?.message}
+          {...register('name')}
+        />
+        <fieldset className="grid gap-1 sm:grid-cols-2">
+          <legend className="mb-1 font-medium text-ink-2 text-small">It may</legend>
+          {OFFERED_SCOPES.map((scope) => (
+            <CheckboxField key={scope} label={MEANING[scope]} value={scope} {...register('scopes')} />
+          ))}
+        </fieldset>
+        {errors.scopes?.message && <FormError>{errors.scopes.message}</FormError>}
+        <div className="grid gap-4 sm:grid-cols-2">
+          <SelectField
+            label="Mode"
+            options={MODES}
+            hint={isSandbox ? 'This installation has only the sandbox' : 'This installation has the real bureaus'}
+            {...register('mode')}
+          />
+          <SelectField label="Works for" options={LIFETIMES} {...register('lifetime')} />
+        </div>
+        <div className="flex justify-end gap-2">
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" variant="primary" pending={isPending && 'Making...'}>
+            Make key
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,85 @@
+import { useState } from 'react'
+import type { apiKeyState } from '#domain/api/api-key.ts'
+import { shortMoment } from '#domain/dates.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import type { ListedKey } from './api-key-queries.ts'
+
+interface ApiKeyRowProps {
+  apiKey: ListedKey
+  state: ReturnType<typeof apiKeyState>
+  isBusy: boolean
+  onRotate: () => void
+  onRevoke: () => void
+}
+
+const QUESTIONS = {
+  rotate: {
+    title: 'Replace this key?',
+    description: 'You get a new key with the same scopes. The old one works for another 24 hours.',
+    verb: 'Replace',
+  },
+  revoke: {
+    title: 'Revoke this key?',
+    description: 'Programs that use it are refused from now on. This cannot be taken back.',
+    verb: 'Revoke',
+  },
+} as const
+
+/** One key as it is listed: how it begins, what it may do, and whether it still works. */
+export function ApiKeyRow({ apiKey, state, isBusy, onRotate, onRevoke }: ApiKeyRowProps) {
+  const [asked, setAsked] = useState<keyof typeof QUESTIONS | null>(null)
+  const answer = () => {
+    if (asked === 'rotate') onRotate()
+    else onRevoke()
+    setAsked(null)
+  }
+  return (
+    <tr>
+      <th scope="row">{apiKey.name}</th>
+      <td>
+        <code className="font-mono text-code">{apiKey.prefix}…</code>
+      </td>
+      <td>{apiKey.scopes.join(', ')}</td>
+      <td>
+        {shortMoment(apiKey.created_at)}
+        {apiKey.created_by_name !== null && ` by ${apiKey.created_by_name}`}
+      </td>
+      <td>{apiKey.last_used_at === null ? 'Never' : shortMoment(apiKey.last_used_at)}</td>
+      <td>{stateInWords(apiKey, state)}</td>
+      <td>
+        {state === 'active' && (
+          <div className="flex justify-end gap-2">
+            <Button disabled={isBusy} aria-label={`Replace ${apiKey.name}`} onClick={() => setAsked('rotate')}>
+              Replace
+            </Button>
+            <Button disabled={isBusy} aria-label={`Revoke ${apiKey.name}`} onClick={() => setAsked('revoke')}>
+              Revoke
+            </Button>
+          </div>
+        )}
+        {asked !== null && (
+          <Dialog
+            open
+            onOpenChange={() => setAsked(null)}
+            title={QUESTIONS[asked].title}
+            description={`${apiKey.name}, ${apiKey.prefix}…. ${QUESTIONS[asked].description}`}
+          >
+            <div className="flex justify-end gap-2">
+              <Button onClick={() => setAsked(null)}>Cancel</Button>
+              <Button variant="primary" onClick={answer}>
+                {QUESTIONS[asked].verb} key
+              </Button>
+            </div>
+          </Dialog>
+        )}
+      </td>
+    </tr>
+  )
+}
+
+function stateInWords({ expires_at }: ListedKey, state: ReturnType<typeof apiKeyState>): string {
+  if (state === 'revoked') return 'Revoked'
+  if (state === 'expired') return 'Expired'
+  return expires_at === null ? 'Works, no end' : `Works until ${shortMoment(expires_at)}`
+}

@@ -1,0 +1,91 @@
+// @vitest-environment jsdom
+import { cleanup, screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, expect, test } from 'vitest'
+import { type Asked, serverAnswers, show } from '#test/support/stub-server.tsx'
+
+const { ApiKeys } = await import('./api-keys.tsx')
+
+const WEBSITE = {
+  id: '00000000-0000-4000-8000-000000000001',
+  name: 'Website',
+  prefix: 'tl_test_Ab1x',
+  scopes: ['clients:read'],
+  mode: 'test',
+  created_by_name: 'Maria',
+  created_at: '2026-11-20T10:00:00Z',
+  expires_at: null,
+  revoked_at: null,
+  last_used_at: null,
+}
+const KEY = 'tl_test_Ab1xmnopqrstuvwxyz'
+
+function open(
+  keys: unknown[] = [WEBSITE],
+  answer: (asked: Asked) => Response = () => Response.json({ id: 'k', key: KEY }),
+) {
+  const asked = serverAnswers({
+    'POST /functions/v1/api-keys': (request) =>
+      (request.body as { act: string }).act === 'list' ? Response.json({ keys, is_sandbox: true }) : answer(request),
+  })
+  show(ApiKeys, '/dashboard/org-admin')
+  const sent = () => asked.map(({ body }) => body as { act: string }).filter(({ act }) => act !== 'list')
+  return { sent }
+}
+
+afterEach(cleanup)
+
+test('a key is listed by how it begins, who made it and whether it still works', async () => {
+  open([WEBSITE, { ...WEBSITE, id: 'b', name: 'Old', revoked_at: '2026-11-21T10:00:00Z' }])
+
+  expect((await screen.findAllByText('tl_test_Ab1x…')).length).toBe(2)
+  expect(screen.getByText('Works, no end')).toBeTruthy()
+  expect(screen.getByText('Revoked')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Revoke Old' })).toBeNull()
+})
+
+test('a new key is asked for with scopes and a lifetime, and shown once', async () => {
+  const { sent } = open([])
+  await userEvent.click(await screen.findByRole('button', { name: 'New API key' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Make key' }))
+  expect(await screen.findByText('Name is required')).toBeTruthy()
+
+  await userEvent.type(screen.getByLabelText('Name'), 'Intake')
+  await userEvent.click(screen.getByLabelText('Order credit reports'))
+  await userEvent.click(screen.getByRole('button', { name: 'Make key' }))
+
+  expect((await screen.findByTestId('secret')).textContent).toBe(KEY)
+  expect(sent()).toEqual([
+    {
+      act: 'create',
+      name: 'Intake',
+      scopes: ['clients:read', 'clients:write', 'reports:read'],
+      mode: 'test',
+      expires_in_days: 90,
+    },
+  ])
+  await userEvent.click(screen.getByRole('button', { name: 'I have copied it' }))
+  await waitFor(() => expect(screen.queryByText(KEY)).toBeNull())
+})
+
+test.each([
+  ['Replace', 'rotate'],
+  ['Revoke', 'revoke'],
+])('%s asks first', async (verb, act) => {
+  const { sent } = open()
+  await userEvent.click(await screen.findByRole('button', { name: `${verb} Website` }))
+  expect(sent()).toEqual([])
+
+  await userEvent.click(await screen.findByRole('button', { name: `${verb} key` }))
+
+  await waitFor(() => expect(sent()).toEqual([{ act, key_id: WEBSITE.id }]))
+})
+
+test('a refusal is said in the server’s words', async () => {
+  const refusal = { code: 'NOT_ALLOWED', message: 'Only an owner or admin may keep API keys' }
+  open([WEBSITE], () => Response.json(refusal, { status: 403 }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Revoke Website' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Revoke key' }))
+
+  expect((await screen.findByRole('alert')).textContent).toBe(refusal.message)
+})

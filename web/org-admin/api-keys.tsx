@@ -1,0 +1,123 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { apiKeyState } from '#domain/api/api-key.ts'
+import { Button } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { FormError } from '#web/ui/form-error.tsx'
+import { QueryView } from '#web/ui/query-view.tsx'
+import { Table, TableHead } from '#web/ui/table.tsx'
+import { ApiKeyForm } from './api-key-form.tsx'
+import { apiKeyQueries, type ListedKey, madeKey, revokeKey } from './api-key-queries.ts'
+import { ApiKeyRow } from './api-key-row.tsx'
+import { SecretDialog } from './secret-dialog.tsx'
+
+/** An organisation's keys to the public API: made, replaced and revoked here, each shown once. */
+export function ApiKeys() {
+  const list = useQuery(apiKeyQueries.list())
+  const { make, revoke, shown, hide } = useKeyActs()
+  const [isMaking, setIsMaking] = useState(false)
+  const refusal = revoke.error ?? (isMaking ? null : make.error)
+  return (
+    <section aria-labelledby="api-keys" className="space-y-6">
+      <Heading onMake={() => setIsMaking(true)} />
+      {refusal && <FormError>{refusal.message}</FormError>}
+      <QueryView
+        query={list}
+        failure="Failed to load API keys"
+        empty={{
+          when: ({ keys }) => keys.length === 0,
+          show: (
+            <EmptyState title="No API keys yet">Make one to order reports and add clients from a program.</EmptyState>
+          ),
+        }}
+      >
+        {({ keys }) => (
+          <KeyTable
+            keys={keys}
+            now={list.dataUpdatedAt}
+            isBusy={make.isPending || revoke.isPending}
+            onRotate={({ id }) => make.mutate({ act: 'rotate', key_id: id })}
+            onRevoke={({ id }) => revoke.mutate(id)}
+          />
+        )}
+      </QueryView>
+      {isMaking && (
+        <ApiKeyForm
+          isSandbox={list.data?.is_sandbox ?? true}
+          problem={make.error?.message}
+          isPending={make.isPending}
+          onMake={(wanted) => make.mutate(wanted, { onSuccess: () => setIsMaking(false) })}
+          onClose={() => setIsMaking(false)}
+        />
+      )}
+      {shown !== undefined && (
+        <SecretDialog
+          secret={shown}
+          name="API key"
+          title="Copy your API key now"
+          description="It is not shown again. Keep it where your program reads its secrets, never in a page or a repository."
+          onClose={hide}
+        />
+      )}
+    </section>
+  )
+}
+
+function Heading({ onMake }: { onMake: () => void }) {
+  return (
+    <div className="flex flex-wrap items-start justify-between gap-4">
+      <div className="max-w-[62ch]">
+        <h2 id="api-keys" className="text-h2">
+          API keys
+        </h2>
+        <p className="mt-1 text-ink-2">
+          For programs that call Tradeline. A key acts as the person who made it. How to begin is in the{' '}
+          <a href="/documentation" className="text-brand underline underline-offset-4">
+            documentation
+          </a>
+          .
+        </p>
+      </div>
+      <Button variant="primary" onClick={onMake}>
+        New API key
+      </Button>
+    </div>
+  )
+}
+
+interface KeyTableProps {
+  keys: readonly ListedKey[]
+  /** When the list was read (ms): what has expired since then shows with the next reading. */
+  now: number
+  isBusy: boolean
+  onRotate: (key: ListedKey) => void
+  onRevoke: (key: ListedKey) => void
+}
+
+function KeyTable({ keys, now, isBusy, onRotate, onRevoke }: KeyTableProps) {
+  return (
+    <Table label="API keys of your company">
+      <TableHead headings={['Name', 'Key', 'May', 'Made', 'Last used', 'State']} />
+      <tbody>
+        {keys.map((key) => (
+          <ApiKeyRow
+            key={key.id}
+            apiKey={key}
+            state={apiKeyState(key, now)}
+            isBusy={isBusy}
+            onRotate={() => onRotate(key)}
+            onRevoke={() => onRevoke(key)}
+          />
+        ))}
+      </tbody>
+    </Table>
+  )
+}
+
+function useKeyActs() {
+  const client = useQueryClient()
+  const reload = () => client.invalidateQueries({ queryKey: apiKeyQueries.list().queryKey })
+  const make = useMutation({ mutationFn: madeKey, onSuccess: reload })
+  const revoke = useMutation({ mutationFn: revokeKey, onSuccess: reload })
+  return { make, revoke, shown: make.data, hide: () => make.reset() }
+}

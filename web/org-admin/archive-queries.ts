@@ -1,0 +1,47 @@
+import { queryOptions } from '@tanstack/react-query'
+import { z } from 'zod'
+import type { ArchiveAct } from '#domain/organizations/archive.ts'
+import { callFunction } from './calls.ts'
+
+const POLL_MS = 2_000
+
+const archive = z.object({
+  id: z.string(),
+  requested_by_name: z.string(),
+  status: z.enum(['preparing', 'ready', 'failed']),
+  lines_done: z.number(),
+  lines_total: z.number(),
+  files_done: z.number(),
+  files_total: z.number(),
+  byte_size: z.number().nullable(),
+  sha256: z.string().nullable(),
+  created_at: z.string(),
+  expires_at: z.string().nullable(),
+})
+export type Archive = z.infer<typeof archive>
+
+const act = (request: ArchiveAct) => callFunction('organization-archive', request)
+
+export const archiveQueries = {
+  /** Asked again and again while one is being made. */
+  list: () =>
+    queryOptions({
+      queryKey: ['org-admin', 'archives'],
+      queryFn: async () => z.object({ archives: z.array(archive) }).parse(await act({ act: 'list' })).archives,
+      refetchInterval: ({ state }) => (state.data?.some(({ status }) => status === 'preparing') ? POLL_MS : false),
+    }),
+}
+
+export async function startArchive(): Promise<void> {
+  await act({ act: 'start' })
+}
+
+/** An address that works for five minutes. */
+export async function archiveLink(archiveId: string): Promise<string> {
+  return z.object({ url: z.string() }).parse(await act({ act: 'link', archive_id: archiveId })).url
+}
+
+/** Deletes an archive, or ends the work on it. */
+export async function deleteArchive(archiveId: string): Promise<void> {
+  await act({ act: 'delete', archive_id: archiveId })
+}

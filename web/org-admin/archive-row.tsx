@@ -1,0 +1,122 @@
+import { useState } from 'react'
+import { shortMoment } from '#domain/dates.ts'
+import { fileSizeText } from '#domain/documents/document-file.ts'
+import { archivePercent } from '#domain/organizations/archive.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { UsageBar } from '#web/ui/usage-bar.tsx'
+import type { Archive } from './archive-queries.ts'
+
+interface ArchiveRowProps {
+  archive: Archive
+  isBusy: boolean
+  onDownload: () => void
+  onDelete: () => void
+}
+
+/** One archive: how far it is, or how to get it. */
+export function ArchiveRow({ archive, isBusy, onDownload, onDelete }: ArchiveRowProps) {
+  const [isAsking, setIsAsking] = useState(false)
+  const { status, created_at, requested_by_name, byte_size, sha256, expires_at } = archive
+  const made = shortMoment(created_at)
+  const verb = status === 'preparing' ? 'Cancel' : 'Delete'
+  return (
+    <tr>
+      <th scope="row" className="whitespace-nowrap">
+        {made}
+        <span className="block font-normal text-ink-3 text-small">by {requested_by_name}</span>
+      </th>
+      <td data-label="State">
+        <State archive={archive} />
+      </td>
+      <td data-label="Size" className="whitespace-nowrap">
+        {byte_size !== null && (
+          <div>
+            {fileSizeText(byte_size)}
+            {sha256 && (
+              <span className="block text-code text-ink-3" title={`SHA-256 ${sha256}`}>
+                SHA-256 {sha256.slice(0, 8)}…
+              </span>
+            )}
+          </div>
+        )}
+      </td>
+      <td data-label="Kept until" className="whitespace-nowrap">
+        {expires_at ? shortMoment(expires_at) : ''}
+      </td>
+      <td className="whitespace-nowrap text-right">
+        {status === 'ready' && (
+          <Button variant="quiet" disabled={isBusy} aria-label={`Download the archive of ${made}`} onClick={onDownload}>
+            Download
+          </Button>
+        )}
+        <Button
+          variant="quiet"
+          disabled={isBusy}
+          aria-label={`${verb} the archive of ${made}`}
+          onClick={() => setIsAsking(true)}
+        >
+          {verb}
+        </Button>
+        {isAsking && (
+          <DeleteDialog
+            verb={verb}
+            onDelete={() => {
+              setIsAsking(false)
+              onDelete()
+            }}
+            onClose={() => setIsAsking(false)}
+          />
+        )}
+      </td>
+    </tr>
+  )
+}
+
+function State({ archive }: { archive: Archive }) {
+  switch (archive.status) {
+    case 'ready':
+      return 'Ready'
+    case 'failed':
+      return <span className="text-red">Failed. Nothing was kept; make another.</span>
+    case 'preparing':
+      return (
+        <div>
+          <UsageBar label="Archive made" percent={archivePercent(archive)} isHigh={false} />
+          {archive.files_total > 0 && (
+            <span className="block text-ink-3 text-small">
+              {archive.files_done} of {archive.files_total} {archive.files_total === 1 ? 'file' : 'files'}
+            </span>
+          )}
+        </div>
+      )
+  }
+}
+
+interface DeleteDialogProps {
+  verb: 'Cancel' | 'Delete'
+  onDelete: () => void
+  onClose: () => void
+}
+
+function DeleteDialog({ verb, onDelete, onClose }: DeleteDialogProps) {
+  return (
+    <Dialog
+      open
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      title={`${verb} this archive?`}
+      description={
+        verb === 'Cancel'
+          ? 'The work on it ends, and nothing of it is kept.'
+          : 'It can’t be downloaded any more. What your company keeps stays as it is.'
+      }
+    >
+      <div className="flex justify-end gap-2">
+        <Button onClick={onClose}>Keep it</Button>
+        <Button variant="primary" onClick={onDelete}>
+          {verb} archive
+        </Button>
+      </div>
+    </Dialog>
+  )
+}

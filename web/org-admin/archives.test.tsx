@@ -1,0 +1,122 @@
+// @vitest-environment jsdom
+import { cleanup, screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { OrganizationRole } from '#domain/organizations/roles.ts'
+import { type Asked, serverAnswers, show, signInJustNow } from '#test/support/stub-server.tsx'
+
+const { Archives } = await import('./archives.tsx')
+
+const READY = {
+  id: 'a1',
+  requested_by_name: 'Maria',
+  status: 'ready',
+  ...{ lines_done: 9, lines_total: 9, files_done: 2, files_total: 2 },
+  byte_size: 2_500_000,
+  sha256: 'abcdef0123456789',
+  created_at: '2026-11-20T10:00:00Z',
+  finished_at: '2026-11-20T10:01:00Z',
+  expires_at: '2026-11-27T10:01:00Z',
+}
+const PREPARING = {
+  ...READY,
+  ...{ id: 'a2', status: 'preparing', lines_done: 50, lines_total: 100, files_done: 1, files_total: 2 },
+  ...{ byte_size: null, sha256: null, finished_at: null, expires_at: null },
+}
+
+beforeEach(signInJustNow)
+afterEach(() => {
+  cleanup()
+  vi.restoreAllMocks()
+})
+
+function open(
+  archives: unknown[],
+  answer: (asked: Asked) => Response = () => Response.json({ id: 'a9' }),
+  role: OrganizationRole = 'owner',
+) {
+  const asked = serverAnswers({
+    'POST /functions/v1/organization-archive': (request) =>
+      (request.body as { act: string }).act === 'list' ? Response.json({ archives }) : answer(request),
+  })
+  show(() => <Archives role={role} />, '/dashboard/org-admin')
+  return { acts: () => asked.map(({ body }) => body as { act: string }).filter(({ act }) => act !== 'list') }
+}
+
+test('an admin reads that only an owner may, and nothing is asked of the server', async () => {
+  const { acts } = open([], undefined, 'admin')
+
+  expect(await screen.findByText(/Only an owner may take away everything/)).toBeTruthy()
+  expect(screen.queryByRole('button')).toBeNull()
+  expect(acts()).toEqual([])
+})
+
+test('without any, an owner reads so and makes one', async () => {
+  const { acts } = open([])
+  expect(await screen.findByText('No archive has been made, or all have expired.')).toBeTruthy()
+
+  await userEvent.click(screen.getByRole('button', { name: 'Make an archive' }))
+
+  await waitFor(() => expect(acts()).toEqual([{ act: 'start' }]))
+})
+
+test('one under way shows how far it is; no other can be started, and it can be cancelled', async () => {
+  const { acts } = open([PREPARING])
+
+  expect((await screen.findByRole('meter', { name: 'Archive made' })).getAttribute('aria-valuenow')).toBe('50')
+  expect(screen.getByText('1 of 2 files')).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Make an archive' })).toHaveProperty('disabled', true)
+  await userEvent.click(screen.getByRole('button', { name: /^Cancel the archive of/ }))
+  expect(acts()).toEqual([])
+  await userEvent.click(await screen.findByRole('button', { name: 'Cancel archive' }))
+
+  await waitFor(() => expect(acts()).toEqual([{ act: 'delete', archive_id: 'a2' }]))
+})
+
+test('one that is ready says its size and is downloaded by a link made on the spot', async () => {
+  const followed: string[] = []
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    followed.push(this.href)
+  })
+  open([READY], () => Response.json({ url: 'http://tradeline.test/storage/v1/object/sign/x?token=t' }))
+
+  expect(await screen.findByText('2.4 MB')).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: /^Download the archive of/ }))
+
+  await waitFor(() => expect(followed).toEqual(['http://tradeline.test/storage/v1/object/sign/x?token=t']))
+})
+
+test('one that failed says so, and another can be made', async () => {
+  open([{ ...PREPARING, status: 'failed' }])
+
+  expect(await screen.findByText('Failed. Nothing was kept; make another.')).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Make an archive' })).toHaveProperty('disabled', false)
+})
+
+test('a refusal is said in the server’s words', async () => {
+  const message = '3 archives are kept already. Delete one first.'
+  open([READY], () => Response.json({ code: 'TOO_MANY_ARCHIVES', message }, { status: 409 }))
+
+  await userEvent.click(await screen.findByRole('button', { name: 'Make an archive' }))
+
+  expect((await screen.findByRole('alert')).textContent).toBe(message)
+})
+
+test('whoever signed in long ago is asked for the password first', async () => {
+  open([], () => Response.json({ code: 'PT428', message: 'Confirm that it is you to go on' }, { status: 428 }))
+
+  await userEvent.click(await screen.findByRole('button', { name: 'Make an archive' }))
+
+  expect(await screen.findByRole('dialog', { name: 'Confirm that it is you' })).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: 'Cancel' }))
+  expect((await screen.findByRole('alert')).textContent).toContain('Nothing was changed')
+})
+
+test('a list that does not load can be asked for again', async () => {
+  serverAnswers({})
+  const role: OrganizationRole = 'owner'
+  show(() => <Archives role={role} />, '/dashboard/org-admin')
+
+  expect((await screen.findByRole('alert')).textContent).toContain('Failed to load archives')
+  expect(screen.getByRole('button', { name: 'Retry' })).toBeTruthy()
+})

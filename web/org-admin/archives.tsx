@@ -1,0 +1,99 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { ARCHIVE_DAYS } from '#domain/organizations/archive.ts'
+import type { OrganizationRole } from '#domain/organizations/roles.ts'
+import { useReauthentication } from '#web/reauthentication.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { FormError } from '#web/ui/form-error.tsx'
+import { QueryView } from '#web/ui/query-view.tsx'
+import { followLink } from '#web/ui/save-file.ts'
+import { Table, TableHead } from '#web/ui/table.tsx'
+import { archiveLink, archiveQueries, deleteArchive, startArchive } from './archive-queries.ts'
+import { ArchiveRow } from './archive-row.tsx'
+
+/** Everything the organisation keeps, as one file. For owners; `role` is the reader's own. */
+export function Archives({ role }: { role: OrganizationRole }) {
+  return (
+    <section aria-labelledby="archive" className="space-y-6">
+      <div className="max-w-[62ch]">
+        <h2 id="archive" className="text-h2">
+          Archive of everything
+        </h2>
+        <p className="mt-1 text-ink-2">
+          One zip with all your company keeps here: each table as JSON lines and CSV, every credit report, and the files
+          of your clients, with a list of what is in it. SSNs and dates of birth are masked.
+        </p>
+      </div>
+      {role === 'owner' ? (
+        <OwnersArchives />
+      ) : (
+        <p className="border-rule border-t pt-4 text-ink-2">
+          Only an owner may take away everything the organization keeps. Ask an owner for the archive.
+        </p>
+      )}
+    </section>
+  )
+}
+
+function OwnersArchives() {
+  const list = useQuery(archiveQueries.list())
+  const { start, download, remove, dialog } = useArchiveActs()
+  const failure = start.error ?? download.error ?? remove.error
+  const isPreparing = list.data?.some(({ status }) => status === 'preparing') ?? false
+  return (
+    <>
+      <div className="space-y-2">
+        <Button
+          variant="primary"
+          disabled={isPreparing}
+          pending={start.isPending && 'Starting...'}
+          onClick={() => start.mutate()}
+        >
+          Make an archive
+        </Button>
+        <p className="max-w-[62ch] text-ink-3 text-small">
+          You may leave this page: an e-mail tells you when it is ready. It is kept for {ARCHIVE_DAYS} days.
+        </p>
+      </div>
+      {failure && <FormError>{failure.message}</FormError>}
+      <QueryView
+        query={list}
+        failure="Failed to load archives"
+        empty={{
+          when: (archives) => archives.length === 0,
+          show: <p className="border-rule border-t pt-4 text-ink-2">No archive has been made, or all have expired.</p>,
+        }}
+      >
+        {(archives) => (
+          <Table label="Archives" linesOnPhone>
+            <TableHead headings={['Made', 'State', 'Size', 'Kept until']} />
+            <tbody>
+              {archives.map((archive) => (
+                <ArchiveRow
+                  key={archive.id}
+                  archive={archive}
+                  isBusy={download.isPending || remove.isPending}
+                  onDownload={() => download.mutate(archive.id)}
+                  onDelete={() => remove.mutate(archive.id)}
+                />
+              ))}
+            </tbody>
+          </Table>
+        )}
+      </QueryView>
+      {dialog}
+    </>
+  )
+}
+
+function useArchiveActs() {
+  const queryClient = useQueryClient()
+  const { withReauthentication, dialog } = useReauthentication()
+  const onSettled = () => queryClient.invalidateQueries({ queryKey: archiveQueries.list().queryKey })
+  const start = useMutation({ mutationFn: () => withReauthentication(startArchive), onSettled })
+  const download = useMutation({
+    mutationFn: async (id: string) => followLink(await withReauthentication(() => archiveLink(id))),
+    onSettled,
+  })
+  const remove = useMutation({ mutationFn: deleteArchive, onSettled })
+  return { start, download, remove, dialog }
+}

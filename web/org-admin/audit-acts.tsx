@@ -1,0 +1,60 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { csvFileName } from '#domain/csv.ts'
+import { dateOfInstant, shortMoment } from '#domain/dates.ts'
+import { Button } from '#web/ui/button.tsx'
+import { FormError, Notice } from '#web/ui/form-error.tsx'
+import { saveFile } from '#web/ui/save-file.ts'
+import { callFunction } from './calls.ts'
+import { type AuditFilter, type ChainCheck, orgAdminQueries, verifyChain } from './queries.ts'
+
+/** Checks the chain, and takes what the filter shows away as CSV. */
+export function AuditActs({ filter }: { filter: AuditFilter }) {
+  const queryClient = useQueryClient()
+  // Both are events of the log themselves.
+  const renew = () => queryClient.invalidateQueries({ queryKey: [...orgAdminQueries.all, 'audit-log'] })
+  const verifying = useMutation({ mutationFn: verifyChain, onSettled: renew })
+  const exporting = useMutation({ mutationFn: () => exportCsv(filter), onSettled: renew })
+  const failure = verifying.error ?? exporting.error
+  return (
+    <div className="space-y-3">
+      <p className="max-w-[62ch] text-ink-2">
+        Each event carries the hash of the one before it, so that one removed or altered shows. Nobody can change or
+        delete them here.
+      </p>
+      <div className="flex flex-wrap gap-2">
+        <Button pending={verifying.isPending && 'Verifying...'} onClick={() => verifying.mutate()}>
+          Verify chain
+        </Button>
+        <Button pending={exporting.isPending && 'Exporting...'} onClick={() => exporting.mutate()}>
+          Export CSV
+        </Button>
+      </div>
+      {failure && <FormError>{failure.message}</FormError>}
+      {verifying.data && <Verdict check={verifying.data} />}
+    </div>
+  )
+}
+
+function Verdict({ check }: { check: ChainCheck }) {
+  const events = check.events.toLocaleString('en-US')
+  if (check.is_whole) {
+    return (
+      <Notice>
+        The chain is whole: all {events} events are as they were written. Verified {shortMoment(check.verified_at)}.
+      </Notice>
+    )
+  }
+  return (
+    <FormError>
+      The chain is broken at event {check.first_broken}: from there on the log is not as it was written. Tell whoever
+      runs the database.
+    </FormError>
+  )
+}
+
+async function exportCsv(filter: AuditFilter): Promise<void> {
+  const date = dateOfInstant(new Date())
+  const text = await callFunction('export-audit-log', { filter, date })
+  // Reading a reply as text takes its byte-order mark away, and Excel needs it.
+  saveFile(new Blob(['\uFEFF', String(text)], { type: 'text/csv' }), csvFileName('audit-log', date))
+}

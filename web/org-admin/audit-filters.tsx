@@ -1,0 +1,55 @@
+import { useQuery } from '@tanstack/react-query'
+import { auditLabel } from '#domain/organizations/audit-event.ts'
+import { Button } from '#web/ui/button.tsx'
+import { SelectField, TextField } from '#web/ui/field.tsx'
+import { nameOf } from './member-name.ts'
+import { type AuditFilter, orgAdminQueries } from './queries.ts'
+
+interface AuditFiltersProps {
+  filter: AuditFilter
+  onChange: (filter: AuditFilter) => void
+}
+
+/** Narrows the log to a person, an action and days. */
+export function AuditFilters({ filter, onChange }: AuditFiltersProps) {
+  const { data: members = [] } = useQuery(orgAdminQueries.members())
+  const { data: actions = [] } = useQuery(orgAdminQueries.auditActions())
+  const narrow = (name: keyof AuditFilter, value: string) => {
+    const { [name]: _, ...others } = filter
+    onChange(value === '' ? others : { ...others, [name]: value })
+  }
+  const people = members.map((member) => ({ value: member.id, label: nameOf(member) }))
+  const acts = actions.map((action) => ({ value: action, label: auditLabel(action) }))
+  return (
+    <fieldset className="grid items-end gap-3 sm:grid-cols-2 lg:grid-cols-[1fr_1fr_9rem_9rem_auto]">
+      <legend className="sr-only">Filters</legend>
+      <SelectField
+        label="Person"
+        options={[{ value: '', label: 'Everybody' }, ...people]}
+        value={filter.actor ?? ''}
+        onChange={({ currentTarget: { value } }) => narrow('actor', value)}
+      />
+      <SelectField
+        label="Action"
+        options={[{ value: '', label: 'Every action' }, ...acts]}
+        value={filter.action ?? ''}
+        onChange={({ currentTarget: { value } }) => narrow('action', value)}
+      />
+      <TextField
+        label="From (UTC)"
+        type="date"
+        value={filter.from ?? ''}
+        onChange={({ currentTarget: { value } }) => narrow('from', value)}
+      />
+      <TextField
+        label="Until (UTC)"
+        type="date"
+        value={filter.until ?? ''}
+        onChange={({ currentTarget: { value } }) => narrow('until', value)}
+      />
+      <Button disabled={Object.keys(filter).length === 0} onClick={() => onChange({})}>
+        Clear all
+      </Button>
+    </fieldset>
+  )
+}

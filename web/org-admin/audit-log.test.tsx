@@ -1,0 +1,98 @@
+// @vitest-environment jsdom
+import { cleanup, screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, expect, test } from 'vitest'
+import { type Replies, serverAnswers, show } from '#test/support/stub-server.tsx'
+
+const { AuditLog } = await import('./audit-log.tsx')
+
+const event = (id: number, action = 'member.role_changed', actor_name: string | null = 'Maria') => ({
+  ...{ id, action, actor_name, happened_at: '2026-11-20T10:00:00Z', subject_table: 'people', subject_id: null },
+  details: { email: 'ben@example.test', from: 'staff', to: 'admin' },
+})
+const MARIA = {
+  ...{ id: 'maria', full_name: 'Maria', email: 'maria@example.test', organization_role: 'owner' },
+  ...{ last_sign_in_at: null, has_second_factor: false },
+}
+
+afterEach(cleanup)
+
+function open(events: unknown[], replies: Replies = {}) {
+  const asked = serverAnswers({
+    'POST /rest/v1/rpc/organization_audit_log': ({ body }) =>
+      Response.json((body as { before: number | null }).before === null ? events : []),
+    'POST /rest/v1/rpc/organization_audit_actions': () => Response.json(['member.role_changed', 'member.removed']),
+    'POST /rest/v1/rpc/organization_members': () => Response.json([MARIA]),
+    ...replies,
+  })
+  show(AuditLog, '/dashboard/org-admin')
+  return { asked: () => asked.filter(({ path }) => path.endsWith('audit_log')).map(({ body }) => body) }
+}
+
+test('an event says who did what, when, in words', async () => {
+  open([event(7), event(6, 'archive.expired', null)])
+
+  const row = await screen.findByRole('row', { name: /Changed a role/ })
+  expect(row.textContent).toContain('Maria')
+  expect(row.textContent).toContain('email ben@example.test · from staff · to admin')
+  expect(screen.getByRole('row', { name: /Archive of everything expired/ }).textContent).toContain('The system')
+})
+
+test('a log without such events says so', async () => {
+  open([])
+
+  expect(await screen.findByText('No events found')).toBeTruthy()
+})
+
+test('the log is narrowed by person, action and days, and cleared again', async () => {
+  const { asked } = open([event(7)])
+  await screen.findByRole('option', { name: 'Maria' })
+  await screen.findByRole('option', { name: 'Removed a member' })
+  await userEvent.selectOptions(screen.getByLabelText('Person'), 'maria')
+  await userEvent.selectOptions(screen.getByLabelText('Action'), 'member.removed')
+  await userEvent.type(screen.getByLabelText('From (UTC)'), '2026-11-01')
+
+  const filter = { actor: 'maria', action: 'member.removed', from: '2026-11-01' }
+  await waitFor(() => expect(asked().at(-1)).toEqual({ filter, before: null, count: 50 }))
+  await userEvent.click(screen.getByRole('button', { name: 'Clear all' }))
+
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Clear all' })).toHaveProperty('disabled', true))
+})
+
+test('earlier events come by the page', async () => {
+  const { asked } = open(Array.from({ length: 50 }, (_, n) => event(100 - n)))
+
+  await userEvent.click(await screen.findByRole('button', { name: 'Show earlier events' }))
+
+  await waitFor(() => expect(asked().at(-1)).toEqual({ filter: {}, before: 51, count: 50 }))
+})
+
+test.each([
+  [{ is_whole: true, events: 1200, first_broken: null }, 'status', 'all 1,200 events are as they were written'],
+  [{ is_whole: false, events: 1200, first_broken: 17 }, 'alert', 'The chain is broken at event 17'],
+])('the chain’s verdict is said: %j', async (verdict, role, words) => {
+  const check = { ...verdict, verified_at: '2026-11-22T10:00:00Z' }
+  open([event(7)], { 'POST /rest/v1/rpc/verify_audit_chain': () => Response.json(check) })
+
+  await userEvent.click(await screen.findByRole('button', { name: 'Verify chain' }))
+
+  expect((await screen.findByRole(role)).textContent).toContain(words)
+})
+
+test('an export that is refused says why', async () => {
+  const message = 'Only an owner or admin of the organization may do this'
+  open([event(7)], {
+    'POST /functions/v1/export-audit-log': () => Response.json({ code: 'X', message }, { status: 403 }),
+  })
+
+  await userEvent.click(await screen.findByRole('button', { name: 'Export CSV' }))
+
+  expect((await screen.findByRole('alert')).textContent).toBe(message)
+})
+
+test('a log that does not load can be asked for again', async () => {
+  open([], { 'POST /rest/v1/rpc/organization_audit_log': () => Response.json({ message: 'no' }, { status: 500 }) })
+
+  expect((await screen.findByRole('alert')).textContent).toContain('Failed to load the audit log')
+  expect(screen.getByRole('button', { name: 'Retry' })).toBeTruthy()
+})

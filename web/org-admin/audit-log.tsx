@@ -1,0 +1,71 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { shortMoment } from '#domain/dates.ts'
+import { auditDetails, auditLabel } from '#domain/organizations/audit-event.ts'
+import { Button } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { QueryView } from '#web/ui/query-view.tsx'
+import { Table } from '#web/ui/table.tsx'
+import { AuditActs } from './audit-acts.tsx'
+import { AuditFilters } from './audit-filters.tsx'
+import { type AuditEvent, type AuditFilter, orgAdminQueries } from './queries.ts'
+
+/** Who did what, newest first; narrowed, checked and taken away as a file. */
+export function AuditLog() {
+  const [filter, setFilter] = useState<AuditFilter>({})
+  const log = useInfiniteQuery(orgAdminQueries.auditLog(filter))
+  return (
+    <section aria-labelledby="audit-log" className="space-y-4">
+      <h2 id="audit-log" className="text-h2">
+        Audit log
+      </h2>
+      <AuditActs filter={filter} />
+      <AuditFilters filter={filter} onChange={setFilter} />
+      <QueryView
+        query={log}
+        failure="Failed to load the audit log"
+        empty={{
+          when: ({ pages }) => pages.flat().length === 0,
+          show: <EmptyState title="No events found">Nothing in the log matches these filters.</EmptyState>,
+        }}
+      >
+        {({ pages }) => <Events events={pages.flat()} />}
+      </QueryView>
+      {log.hasNextPage && (
+        <Button pending={log.isFetchingNextPage && 'Loading...'} onClick={() => log.fetchNextPage()}>
+          Show earlier events
+        </Button>
+      )}
+    </section>
+  )
+}
+
+function Events({ events }: { events: readonly AuditEvent[] }) {
+  return (
+    <Table label="Events">
+      <thead>
+        <tr>
+          <th scope="col">No.</th>
+          <th scope="col">When</th>
+          <th scope="col">Who</th>
+          <th scope="col">What</th>
+        </tr>
+      </thead>
+      <tbody>
+        {events.map((event) => (
+          <tr key={event.id}>
+            <td className="text-code text-ink-3">{event.id}</td>
+            <td className="whitespace-nowrap">
+              <time dateTime={event.happened_at}>{shortMoment(event.happened_at)}</time>
+            </td>
+            <td className="min-w-28 break-words">{event.actor_name ?? 'The system'}</td>
+            <td className="min-w-52 max-w-xl break-words">
+              {auditLabel(event.action)}
+              <span className="block text-ink-3 text-small">{auditDetails(event)}</span>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  )
+}

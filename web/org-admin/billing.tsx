@@ -1,0 +1,111 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { longDate } from '#domain/dates.ts'
+import { dollarsAndCents } from '#domain/money.ts'
+import { invoiceNumber, monthInWords } from '#domain/organizations/invoice.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Figure, Figures } from '#web/ui/figures.tsx'
+import { FormError } from '#web/ui/form-error.tsx'
+import { QueryView } from '#web/ui/query-view.tsx'
+import { saveFile } from '#web/ui/save-file.ts'
+import { Table } from '#web/ui/table.tsx'
+import { UsageBar } from '#web/ui/usage-bar.tsx'
+import { type Invoice, invoiceFile, orgAdminQueries, type Billing as Standing } from './queries.ts'
+
+const HIGH_PERCENT = 80
+
+/** The plan, what of it is used this month, and what was billed. */
+export function Billing() {
+  const billing = useQuery(orgAdminQueries.billing())
+  const invoices = useQuery(orgAdminQueries.invoices())
+  return (
+    <section aria-labelledby="billing" className="space-y-6">
+      <h2 id="billing" className="text-h2">
+        Billing
+      </h2>
+      <QueryView query={billing} failure="Failed to load the plan">
+        {(standing) => <Plan standing={standing} />}
+      </QueryView>
+      <h3 className="font-semibold">Invoices</h3>
+      <QueryView
+        query={invoices}
+        failure="Failed to load invoices"
+        empty={{
+          when: (rows) => rows.length === 0,
+          show: <p className="text-ink-2">None yet. A month is billed when it begins; trials are free.</p>,
+        }}
+      >
+        {(rows) => <Invoices rows={rows} />}
+      </QueryView>
+    </section>
+  )
+}
+
+function Plan({ standing }: { standing: Standing }) {
+  const { monthly_price_cents: price, monthly_credit_limit: limit, credits_used: used } = standing
+  const percent = limit === 0 ? 0 : Math.round((used / limit) * 100)
+  return (
+    <Figures>
+      <Figure
+        label="Plan"
+        value={<span className="capitalize">{standing.subscription_plan}</span>}
+        note={price === 0 ? 'Billed by agreement' : `${dollarsAndCents(price)} a month`}
+      />
+      <Figure
+        label="Status"
+        value={<span className="capitalize">{standing.subscription_status.replace('_', ' ')}</span>}
+      />
+      <Figure
+        label="Credits this month"
+        value={`${used.toLocaleString('en-US')} / ${limit.toLocaleString('en-US')}`}
+        note={<UsageBar label="Credits used" percent={percent} isHigh={percent > HIGH_PERCENT} />}
+      />
+      <Figure label="Credits come back" value={<span className="text-h2">{longDate(standing.resets_on)}</span>} />
+    </Figures>
+  )
+}
+
+function Invoices({ rows }: { rows: readonly Invoice[] }) {
+  const saving = useMutation({
+    mutationFn: async (number: number) => saveFile(await invoiceFile(number), `${invoiceNumber(number)}.pdf`),
+  })
+  return (
+    <>
+      {saving.isError && <FormError>{saving.error.message}</FormError>}
+      <Table label="Invoices">
+        <thead>
+          <tr>
+            <th scope="col">Number</th>
+            <th scope="col">Month</th>
+            <th scope="col">Plan</th>
+            <th scope="col">Amount</th>
+            <th scope="col">
+              <span className="sr-only">PDF</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ number, month, plan, amount_cents }) => (
+            <tr key={number}>
+              <th scope="row" className="whitespace-nowrap text-code">
+                {invoiceNumber(number)}
+              </th>
+              <td className="whitespace-nowrap">{monthInWords(month)}</td>
+              <td className="capitalize">{plan}</td>
+              <td>{dollarsAndCents(amount_cents)}</td>
+              <td className="text-right">
+                <Button
+                  variant="quiet"
+                  disabled={saving.isPending}
+                  aria-label={`PDF of ${invoiceNumber(number)}`}
+                  onClick={() => saving.mutate(number)}
+                >
+                  PDF
+                </Button>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+    </>
+  )
+}

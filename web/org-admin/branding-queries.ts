@@ -1,0 +1,21 @@
+import { queryOptions } from '@tanstack/react-query'
+import { type Branding, UNBRANDED } from '#domain/organizations/brand.ts'
+import { config, supabase, unwrap } from '#web/supabase.ts'
+
+export const brandingQueries = {
+  /** How the company of whoever looks shows itself. Read before the first page, so it fails rather than keeps one waiting. */
+  own: (userId: string) =>
+    queryOptions({
+      queryKey: ['branding', userId],
+      queryFn: async (): Promise<Branding> => {
+        const found: Branding | null = await unwrap(supabase.rpc('organization_branding', {}, { get: true }))
+        return found ?? UNBRANDED
+      },
+      staleTime: 5 * 60_000,
+      retry: false,
+    }),
+}
+
+/** The logo's whole address; null without one. */
+export const logoAddress = ({ logo_path }: Branding): string | null =>
+  logo_path === null ? null : `${config.supabaseUrl}${logo_path}`

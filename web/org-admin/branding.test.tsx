@@ -1,0 +1,128 @@
+// @vitest-environment jsdom
+import { cleanup, screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, expect, test } from 'vitest'
+import { type Asked, serverAnswers, show } from '#test/support/stub-server.tsx'
+
+const { Branding } = await import('./branding.tsx')
+
+const MERIDIAN = {
+  display_name: 'Meridian',
+  accent_color: '#1b4b7a',
+  logo_path: '/storage/v1/object/public/organization-branding/l.png',
+}
+const NONE = { display_name: null, accent_color: null, logo_path: null }
+
+afterEach(cleanup)
+
+function open(current: object | null, answer: (asked: Asked) => Response = () => Response.json(MERIDIAN)) {
+  const asked = serverAnswers({
+    'GET /rest/v1/rpc/organization_branding': () => Response.json(current),
+    'POST /functions/v1/organization-branding': answer,
+  })
+  show(() => <Branding userId="fa57" />, '/dashboard/org-admin')
+  return { sent: () => asked.filter(({ method }) => method === 'POST').map(({ body }) => body) }
+}
+
+const typeInto = async (label: string, text: string) => {
+  const field = await screen.findByLabelText(label)
+  await userEvent.clear(field)
+  if (text !== '') await userEvent.type(field, text)
+}
+const save = () => userEvent.click(screen.getByRole('button', { name: 'Save branding' }))
+// A header that says 64 by 64, and the end.
+const LOGO = Uint8Array.from([
+  ...[0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13, 0x49, 0x48, 0x44, 0x52],
+  ...[0, 0, 0, 64, 0, 0, 0, 64, 8, 6, 0, 0, 0, 1, 2, 3, 4, 0, 0, 0, 0, 0x49, 0x45, 0x4e, 0x44, 1, 2, 3, 4],
+])
+const chosen = async (bytes: Uint8Array<ArrayBuffer>, name = 'logo.png') => {
+  const file = new File([bytes], name, { type: 'image/png' })
+  // jsdom's files lack it.
+  file.bytes = async () => bytes
+  const input = (await screen.findAllByLabelText(/^Choose (a|another) logo$/)).find(
+    ({ tagName }) => tagName === 'INPUT',
+  )
+  if (!input) throw new Error('There is nothing to choose a file with')
+  await userEvent.upload(input, file)
+}
+
+test('without branding the form is empty and says what then shows', async () => {
+  open(null)
+
+  expect(await screen.findByLabelText('Display name')).toHaveProperty('value', '')
+  expect(screen.getByText('Leave it empty to show Tradeline.')).toBeTruthy()
+  expect(screen.getByText('No logo')).toBeTruthy()
+})
+
+test('what there is stands in the form, and a change keeps the logo', async () => {
+  const { sent } = open(MERIDIAN)
+  await typeInto('Display name', 'Meridian Lending')
+  expect((await screen.findByAltText('Your logo')).getAttribute('src')).toBe(
+    `http://tradeline.test${MERIDIAN.logo_path}`,
+  )
+  await save()
+
+  await waitFor(() => expect(sent()).toEqual([{ display_name: 'Meridian Lending', accent_color: '#1b4b7a' }]))
+})
+
+test('a colour that is none is told beside its field, and can’t be saved', async () => {
+  const { sent } = open(NONE)
+  await typeInto('Accent color', 'red')
+
+  expect(await screen.findByText('Accent color must look like #1b4b7a')).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Save branding' })).toHaveProperty('disabled', true)
+  expect(sent()).toEqual([])
+})
+
+test('a colour too light to read is shown as it will be used', async () => {
+  open(NONE)
+  await typeInto('Accent color', '#ffee00')
+
+  expect((await screen.findAllByText(/adjusted to stay readable/)).length).toBe(1)
+})
+
+test('a logo is taken, shown and sent', async () => {
+  const { sent } = open(NONE)
+  await chosen(LOGO)
+  expect((await screen.findByAltText('The chosen logo')).getAttribute('src')).toMatch(/^data:image\/png;base64,/)
+  await save()
+
+  const data = Buffer.from(LOGO).toString('base64')
+  await waitFor(() => expect(sent()).toEqual([{ display_name: '', accent_color: '', logo: { data } }]))
+})
+
+test('a file that is no picture is refused before it is sent', async () => {
+  const { sent } = open(NONE)
+  await chosen(new TextEncoder().encode('<svg xmlns="http://www.w3.org/2000/svg"/>'))
+
+  expect((await screen.findByRole('alert')).textContent).toBe('The logo must be a PNG, JPEG or WebP picture')
+  expect(screen.getByText('No logo')).toBeTruthy()
+  expect(sent()).toEqual([])
+})
+
+test('the logo can be taken away', async () => {
+  const { sent } = open(MERIDIAN)
+  await userEvent.click(await screen.findByRole('button', { name: 'Remove logo' }))
+  expect(screen.getByText('No logo')).toBeTruthy()
+  await save()
+
+  await waitFor(() => expect(sent()).toMatchObject([{ logo: null }]))
+})
+
+test('a refusal is said in the server’s words, and what was typed stays', async () => {
+  const message = 'Only an owner or admin of the organization may do this'
+  open(NONE, () => Response.json({ code: 'ADMINISTRATORS_ONLY', message }, { status: 403 }))
+  await typeInto('Display name', 'Mine')
+  await save()
+
+  expect((await screen.findByRole('alert')).textContent).toBe(message)
+  expect(screen.getByLabelText('Display name')).toHaveProperty('value', 'Mine')
+})
+
+test('branding that does not load can be asked for again', async () => {
+  serverAnswers({})
+  show(() => <Branding userId="fa57" />, '/dashboard/org-admin')
+
+  expect((await screen.findByRole('alert')).textContent).toContain('Failed to load the branding')
+  expect(screen.getByRole('button', { name: 'Retry' })).toBeTruthy()
+})

@@ -1,0 +1,128 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { isPurposeAllowed, PERMISSIBLE_PURPOSES, type PermissiblePurpose } from '#domain/credit-reports/purposes.ts'
+import { shortMoment } from '#domain/dates.ts'
+import { CERTIFICATION_TEXT, purposeInWords } from '#domain/organizations/certification.ts'
+import { Button } from '#web/ui/button.tsx'
+import { CheckboxField } from '#web/ui/field.tsx'
+import { FormError, Notice } from '#web/ui/form-error.tsx'
+import { QueryView } from '#web/ui/query-view.tsx'
+import { Table } from '#web/ui/table.tsx'
+import { showToast } from '#web/ui/toast.tsx'
+import { type Certification as Certified, certify, orgAdminQueries } from './queries.ts'
+
+/** What the organisation certified to order reports for, by whom and until when; and a form to certify for a year. */
+export function Certification() {
+  const certifications = useQuery(orgAdminQueries.certifications())
+  const billing = useQuery(orgAdminQueries.billing())
+  return (
+    <section aria-labelledby="certification" className="space-y-6">
+      <h2 id="certification" className="text-h2">
+        Permissible-purpose certification
+      </h2>
+      <QueryView query={certifications} failure="Failed to load certifications">
+        {(rows) => (
+          <>
+            <Standing current={rows.find(({ is_current }) => is_current)} />
+            {rows.length > 0 && <History rows={rows} />}
+          </>
+        )}
+      </QueryView>
+      <QueryView query={billing} failure="Failed to load the account type">
+        {({ account_type }) => <CertifyForm accountType={account_type} />}
+      </QueryView>
+    </section>
+  )
+}
+
+function Standing({ current }: { current: Certified | undefined }) {
+  if (current === undefined) return <p className="text-ink-2">No certification is in force.</p>
+  return <Notice>Certified until {shortMoment(current.expires_at)}.</Notice>
+}
+
+function History({ rows }: { rows: readonly Certified[] }) {
+  return (
+    <Table label="Certifications">
+      <thead>
+        <tr>
+          <th scope="col">Certified</th>
+          <th scope="col">By</th>
+          <th scope="col">Purposes</th>
+          <th scope="col">Text</th>
+          <th scope="col">Until</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={row.id}>
+            <td className="whitespace-nowrap">{shortMoment(row.certified_at)}</td>
+            <td>{row.certified_by_name}</td>
+            <td className="min-w-52">
+              {row.purposes.map((purpose) => (
+                <span key={purpose} className="block">
+                  {purposeInWords(purpose)}
+                </span>
+              ))}
+            </td>
+            <td className="whitespace-nowrap">{row.text_version}</td>
+            <td className="whitespace-nowrap">{shortMoment(row.expires_at)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  )
+}
+
+function CertifyForm({ accountType }: { accountType: string }) {
+  const queryClient = useQueryClient()
+  const [purposes, setPurposes] = useState<readonly PermissiblePurpose[]>([])
+  const [isAgreed, setIsAgreed] = useState(false)
+  const certifying = useMutation({
+    mutationFn: () => certify(purposes, CERTIFICATION_TEXT.version),
+    onSuccess: async () => {
+      setPurposes([])
+      setIsAgreed(false)
+      showToast('Certified for one year')
+      await queryClient.invalidateQueries({ queryKey: orgAdminQueries.certifications().queryKey })
+    },
+  })
+  const offered = PERMISSIBLE_PURPOSES.filter((purpose) => isPurposeAllowed(accountType, purpose))
+  return (
+    <form
+      className="max-w-[72ch] space-y-4 border-rule border-t pt-4"
+      onSubmit={(event) => {
+        event.preventDefault()
+        certifying.mutate()
+      }}
+    >
+      {certifying.isError && <FormError>{certifying.error.message}</FormError>}
+      <fieldset className="space-y-1">
+        <legend className="mb-1 font-semibold">Purposes you order reports for</legend>
+        {offered.map((purpose) => (
+          <CheckboxField
+            key={purpose}
+            label={purposeInWords(purpose)}
+            checked={purposes.includes(purpose)}
+            onChange={({ currentTarget: { checked } }) =>
+              setPurposes(checked ? [...purposes, purpose] : purposes.filter((other) => other !== purpose))
+            }
+          />
+        ))}
+      </fieldset>
+      <p className="text-ink-2">{CERTIFICATION_TEXT.body}</p>
+      <CheckboxField
+        label={`I have read this (${CERTIFICATION_TEXT.version}) and certify it`}
+        checked={isAgreed}
+        onChange={({ currentTarget: { checked } }) => setIsAgreed(checked)}
+      />
+      <Button
+        type="submit"
+        variant="primary"
+        disabled={!isAgreed || purposes.length === 0}
+        pending={certifying.isPending && 'Certifying...'}
+      >
+        Certify for one year
+      </Button>
+    </form>
+  )
+}

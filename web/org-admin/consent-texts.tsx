@@ -1,0 +1,107 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useForm } from 'react-hook-form'
+import { z } from 'zod'
+import { DEFAULT_CONSENT_TEXT } from '#domain/credit-reports/consent.ts'
+import { shortMoment } from '#domain/dates.ts'
+import { Button } from '#web/ui/button.tsx'
+import { controlStyle, Field, TextField } from '#web/ui/field.tsx'
+import { FormError } from '#web/ui/form-error.tsx'
+import { QueryView } from '#web/ui/query-view.tsx'
+import { showToast } from '#web/ui/toast.tsx'
+import { addConsentText, orgAdminQueries } from './queries.ts'
+
+/** The words consumers consent to. A version once written stays as it was signed; a change is another version. */
+export function ConsentTexts() {
+  const texts = useQuery(orgAdminQueries.consentTexts())
+  return (
+    <section aria-labelledby="consent-texts" className="space-y-6">
+      <div>
+        <h2 id="consent-texts" className="text-h2">
+          Consent texts
+        </h2>
+        <p className="mt-1 max-w-[62ch] text-ink-2">
+          What consumers agree to before a report is ordered. A version is never edited: consents on file point to it.
+          Have counsel read a text before using it.
+        </p>
+      </div>
+      <QueryView query={texts} failure="Failed to load consent texts">
+        {(rows) => (
+          <ol>
+            {rows.map(({ id, version, body, created_at }) => (
+              <Version key={id} version={version} body={body} note={`Added ${shortMoment(created_at)}`} />
+            ))}
+            <Version {...DEFAULT_CONSENT_TEXT} note="Comes with Tradeline" />
+          </ol>
+        )}
+      </QueryView>
+      <NewVersionForm />
+    </section>
+  )
+}
+
+function Version({ version, body, note }: { version: string; body: string; note: string }) {
+  return (
+    <li className="border-rule border-t py-3">
+      <h3 className="break-words font-semibold">{version}</h3>
+      <p className="text-ink-3 text-small">{note}</p>
+      <p className="mt-1 max-w-[72ch] whitespace-pre-wrap break-words text-ink-2">{body}</p>
+    </li>
+  )
+}
+
+const versionSchema = z.object({
+  version: z
+    .string()
+    .trim()
+    .regex(/^[\p{L}\p{N} ._:/-]{1,100}$/u, 'Name the version in up to 100 letters, digits and . _ : / -'),
+  body: z.string().trim().min(1, 'The text is required').max(20_000, 'The text is longer than 20,000 characters'),
+})
+
+const UNIQUE_VIOLATION = '23505'
+
+function NewVersionForm() {
+  const queryClient = useQueryClient()
+  const form = useForm({ resolver: zodResolver(versionSchema), defaultValues: { version: '', body: '' } })
+  const adding = useMutation({
+    mutationFn: addConsentText,
+    onSuccess: async (_, { version }) => {
+      form.reset()
+      showToast(`Version ${version} was added`)
+      await queryClient.invalidateQueries({ queryKey: orgAdminQueries.consentTexts().queryKey })
+    },
+  })
+  const { errors } = form.formState
+  return (
+    <form
+      noValidate
+      aria-labelledby="new-version"
+      className="max-w-[72ch] space-y-3 border-rule border-t pt-4"
+      onSubmit={form.handleSubmit((text) => adding.mutate(text))}
+    >
+      <h3 id="new-version" className="font-semibold">
+        Add a version
+      </h3>
+      {adding.isError && <FormError>{problemOf(adding.error)}</FormError>}
+      <TextField
+        label="Version"
+        required
+        maxLength={100}
+        error={errors.version?.message}
+        {...form.register('version')}
+      />
+      <Field label="Text" error={errors.body?.message}>
+        {(control) => <textarea {...form.register('body')} {...control} required rows={6} className={controlStyle} />}
+      </Field>
+      <Button type="submit" variant="primary" pending={adding.isPending && 'Adding...'}>
+        Add version
+      </Button>
+    </form>
+  )
+}
+
+function problemOf(error: Error & { code?: string }): string {
+  return error.code === UNIQUE_VIOLATION
+    ? 'There is a version of this name already. Give the new one another.'
+    : error.message
+}

@@ -1,0 +1,122 @@
+// @vitest-environment jsdom
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, expect, test } from 'vitest'
+import type { OrganizationRole } from '#domain/organizations/roles.ts'
+import { type Asked, serverAnswers, show } from '#test/support/stub-server.tsx'
+
+const { Invitations } = await import('./invitations.tsx')
+
+const invitation = (id: string, status: string, role: OrganizationRole = 'staff') => ({
+  ...{ id, status, role, email: `${id}@example.test`, invited_by_name: 'Maria' },
+  ...{ sent_at: '2026-11-20T10:00:00Z', expires_at: '2026-11-27T10:00:00Z' },
+})
+
+afterEach(cleanup)
+
+function open(
+  invitations: unknown[],
+  answer: (asked: Asked) => Response = () => Response.json({ id: 'i' }),
+  role: OrganizationRole = 'owner',
+) {
+  const asked = serverAnswers({
+    'POST /rest/v1/rpc/organization_invitations': () => Response.json(invitations),
+    'POST /functions/v1/invitations': answer,
+  })
+  show(() => <Invitations role={role} />, '/dashboard/org-admin')
+  return { sent: () => asked.filter(({ path }) => path.startsWith('/functions')).map(({ body }) => body) }
+}
+
+const send = () => userEvent.click(screen.getByRole('button', { name: 'Send invitation' }))
+
+test('before anybody was invited the list says so', async () => {
+  open([])
+
+  expect(await screen.findByText('Nobody has been invited yet.')).toBeTruthy()
+})
+
+test.each([
+  ['', 'Email is required'],
+  ['nobody', 'Enter an email address like name@example.com'],
+])('the address %j is refused beside its field, and nothing is sent', async (text, words) => {
+  const { sent } = open([])
+  const field = await screen.findByLabelText('Email')
+  if (text) await userEvent.type(field, text)
+  await send()
+
+  expect(await screen.findByText(words)).toBeTruthy()
+  expect(sent()).toEqual([])
+})
+
+test('an invitation goes to an address, in lower case, with a role', async () => {
+  const { sent } = open([])
+  await userEvent.type(await screen.findByLabelText('Email'), 'Ben@Example.test')
+  await userEvent.selectOptions(screen.getByLabelText('Role'), 'admin')
+  await send()
+
+  await waitFor(() => expect(sent()).toEqual([{ act: 'invite', email: 'ben@example.test', role: 'admin' }]))
+  await waitFor(() => expect(screen.getByLabelText('Email')).toHaveProperty('value', ''))
+})
+
+test('a refusal is said in the server’s words, and the address stays', async () => {
+  const message = 'This person is invited already. Send the invitation again instead.'
+  open([], () => Response.json({ code: 'ALREADY_INVITED', message }, { status: 409 }))
+  await userEvent.type(await screen.findByLabelText('Email'), 'ben@example.test')
+  await send()
+
+  expect((await screen.findByRole('alert')).textContent).toBe(message)
+  expect(screen.getByLabelText('Email')).toHaveProperty('value', 'ben@example.test')
+})
+
+test('an admin invites no owner, and leaves an owner’s invitation alone', async () => {
+  open([invitation('olga', 'open', 'owner')], undefined, 'admin')
+
+  const row = within(await screen.findByRole('row', { name: /olga/ }))
+  expect(row.queryByRole('button')).toBeNull()
+  const offered = within(screen.getByLabelText('Role')).getAllByRole('option')
+  expect(offered.map(({ textContent }) => textContent)).toEqual(['Admin', 'Staff'])
+})
+
+test('open and expired ones can be sent again or withdrawn; those that are over stand there', async () => {
+  open(['open', 'expired', 'accepted', 'revoked'].map((status) => invitation(status, status)))
+
+  for (const [id, words, acts] of [
+    ['open', 'Open', 2],
+    ['expired', 'Expired', 2],
+    ['accepted', 'Accepted', 0],
+    ['revoked', 'Withdrawn', 0],
+  ] as const) {
+    const row = within(await screen.findByRole('row', { name: new RegExp(`^${id}@`) }))
+    expect(row.getByText(words)).toBeTruthy()
+    expect(row.queryAllByRole('button')).toHaveLength(acts)
+  }
+})
+
+test.each([
+  ['Resend to ben@example.test', 'resend'],
+  ['Withdraw the invitation of ben@example.test', 'revoke'],
+])('%s', async (button, act) => {
+  const { sent } = open([invitation('ben', 'open')])
+
+  await userEvent.click(await screen.findByRole('button', { name: button }))
+
+  await waitFor(() => expect(sent()).toEqual([{ act, invitation_id: 'ben' }]))
+})
+
+test('sending again too soon is refused with how long to wait', async () => {
+  const message = 'It was just sent. Please wait 42 seconds before sending it again.'
+  open([invitation('ben', 'open')], () => Response.json({ code: 'TOO_SOON', message }, { status: 429 }))
+
+  await userEvent.click(await screen.findByRole('button', { name: 'Resend to ben@example.test' }))
+
+  expect((await screen.findByRole('alert')).textContent).toBe(message)
+})
+
+test('invitations that do not load can be asked for again', async () => {
+  serverAnswers({})
+  const role: OrganizationRole = 'owner'
+  show(() => <Invitations role={role} />, '/dashboard/org-admin')
+
+  expect((await screen.findByRole('alert')).textContent).toContain('Failed to load invitations')
+  expect(screen.getByRole('button', { name: 'Retry' })).toBeTruthy()
+})

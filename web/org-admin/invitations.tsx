@@ -1,0 +1,129 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { shortMoment } from '#domain/dates.ts'
+import { aboutRole, type OrganizationRole, rolesGrantedBy } from '#domain/organizations/roles.ts'
+import { Button } from '#web/ui/button.tsx'
+import { FormError } from '#web/ui/form-error.tsx'
+import { QueryView } from '#web/ui/query-view.tsx'
+import { Table } from '#web/ui/table.tsx'
+import { showToast } from '#web/ui/toast.tsx'
+import { InviteForm } from './invite-form.tsx'
+import { type Invitation, orgAdminQueries, resendInvitation, revokeInvitation } from './queries.ts'
+
+const STATUS: Record<Invitation['status'], string> = {
+  open: 'Open',
+  accepted: 'Accepted',
+  revoked: 'Withdrawn',
+  expired: 'Expired',
+}
+
+/** A form to invite somebody, and who was invited so far. `role` is the reader's own. */
+export function Invitations({ role }: { role: OrganizationRole }) {
+  const invitations = useQuery(orgAdminQueries.invitations())
+  const act = useInvitationAct()
+  return (
+    <section aria-labelledby="invitations" className="space-y-6">
+      <h2 id="invitations" className="text-h2">
+        Invitations
+      </h2>
+      <InviteForm granted={rolesGrantedBy(role)} />
+      {act.isError && <FormError>{act.error.message}</FormError>}
+      <QueryView
+        query={invitations}
+        failure="Failed to load invitations"
+        empty={{
+          when: (rows) => rows.length === 0,
+          show: <p className="border-rule border-t pt-4 text-ink-2">Nobody has been invited yet.</p>,
+        }}
+      >
+        {(rows) => (
+          <Table label="Invitations sent">
+            <thead>
+              <tr>
+                <th scope="col">Email</th>
+                <th scope="col">Role</th>
+                <th scope="col">Status</th>
+                <th scope="col">Sent</th>
+                <th scope="col">
+                  <span className="sr-only">Actions</span>
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {rows.map((invitation) => (
+                <InvitationRow
+                  key={invitation.id}
+                  invitation={invitation}
+                  isOurs={rolesGrantedBy(role).includes(invitation.role)}
+                  isBusy={act.isPending}
+                  onAct={(kind) => act.mutate({ invitation, kind })}
+                />
+              ))}
+            </tbody>
+          </Table>
+        )}
+      </QueryView>
+    </section>
+  )
+}
+
+type Kind = 'resend' | 'revoke'
+
+function useInvitationAct() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: ({ invitation, kind }: { invitation: Invitation; kind: Kind }) =>
+      kind === 'resend' ? resendInvitation(invitation.id) : revokeInvitation(invitation.id),
+    onSuccess: (_, { invitation, kind }) =>
+      showToast(
+        kind === 'resend'
+          ? `The invitation was sent to ${invitation.email} again`
+          : `The invitation of ${invitation.email} was withdrawn`,
+      ),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: orgAdminQueries.invitations().queryKey }),
+  })
+}
+
+interface InvitationRowProps {
+  invitation: Invitation
+  isOurs: boolean
+  isBusy: boolean
+  onAct: (kind: Kind) => void
+}
+
+function InvitationRow({ invitation, isOurs, isBusy, onAct }: InvitationRowProps) {
+  const { email, role, status, sent_at, expires_at, invited_by_name } = invitation
+  const canAct = isOurs && (status === 'open' || status === 'expired')
+  return (
+    <tr>
+      <th scope="row" className="max-w-80 break-words font-semibold">
+        {email}
+      </th>
+      <td>{aboutRole(role).label}</td>
+      <td className="whitespace-nowrap">
+        {STATUS[status]}
+        {status === 'open' && <span className="block text-ink-3 text-small">until {shortMoment(expires_at)}</span>}
+      </td>
+      <td className="whitespace-nowrap">
+        {shortMoment(sent_at)}
+        {invited_by_name && <span className="block text-ink-3 text-small">by {invited_by_name}</span>}
+      </td>
+      <td className="whitespace-nowrap text-right">
+        {canAct && (
+          <>
+            <Button variant="quiet" disabled={isBusy} aria-label={`Resend to ${email}`} onClick={() => onAct('resend')}>
+              Resend
+            </Button>
+            <Button
+              variant="quiet"
+              disabled={isBusy}
+              aria-label={`Withdraw the invitation of ${email}`}
+              onClick={() => onAct('revoke')}
+            >
+              Withdraw
+            </Button>
+          </>
+        )}
+      </td>
+    </tr>
+  )
+}

@@ -1,0 +1,54 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useForm } from 'react-hook-form'
+import { INVITATION_DAYS, invitationSchema, type NewInvitation } from '#domain/organizations/invitation.ts'
+import { aboutRole, type OrganizationRole } from '#domain/organizations/roles.ts'
+import { Button } from '#web/ui/button.tsx'
+import { SelectField, TextField } from '#web/ui/field.tsx'
+import { FormError } from '#web/ui/form-error.tsx'
+import { showToast } from '#web/ui/toast.tsx'
+import { invite, orgAdminQueries } from './queries.ts'
+
+/** Asks for an address and a role; the link goes out by mail. */
+export function InviteForm({ granted }: { granted: readonly OrganizationRole[] }) {
+  const queryClient = useQueryClient()
+  const form = useForm<NewInvitation>({
+    resolver: zodResolver(invitationSchema),
+    defaultValues: { email: '', role: 'staff' },
+  })
+  const inviting = useMutation({
+    mutationFn: invite,
+    onSuccess: (_, { email }) => {
+      form.reset()
+      showToast(`An invitation is on its way to ${email}`)
+    },
+    onSettled: () => queryClient.invalidateQueries({ queryKey: orgAdminQueries.invitations().queryKey }),
+  })
+  return (
+    <form noValidate className="space-y-3" onSubmit={form.handleSubmit((wanted) => inviting.mutate(wanted))}>
+      {inviting.isError && <FormError>{inviting.error.message}</FormError>}
+      <div className="grid items-start gap-3 sm:grid-cols-[minmax(0,1fr)_10rem_auto]">
+        <TextField
+          label="Email"
+          type="email"
+          autoComplete="off"
+          required
+          error={form.formState.errors.email?.message}
+          {...form.register('email')}
+        />
+        <SelectField
+          label="Role"
+          options={granted.map((role) => ({ value: role, label: aboutRole(role).label }))}
+          error={form.formState.errors.role?.message}
+          {...form.register('role')}
+        />
+        <Button type="submit" variant="primary" className="sm:mt-5" pending={inviting.isPending && 'Inviting...'}>
+          Send invitation
+        </Button>
+      </div>
+      <p className="text-ink-3 text-small">
+        The link in the mail works once, for this address only, and for {INVITATION_DAYS} days.
+      </p>
+    </form>
+  )
+}

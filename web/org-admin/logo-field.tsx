@@ -1,0 +1,76 @@
+import { useState } from 'react'
+import { logoImage } from '#domain/organizations/logo.ts'
+import { Button } from '#web/ui/button.tsx'
+import { FileButton } from '#web/ui/file-button.tsx'
+import { FormError } from '#web/ui/form-error.tsx'
+
+/** What becomes of the logo when the form is saved. */
+export type ChosenLogo = { kind: 'kept' } | { kind: 'none' } | { kind: 'new'; base64: string; type: string }
+
+interface LogoFieldProps {
+  /** The address of the one there is. */
+  stored: string | null
+  chosen: ChosenLogo
+  onChoose: (logo: ChosenLogo) => void
+}
+
+/** Shows the logo and takes another. One that the server would refuse is refused here, by the same rules. */
+export function LogoField({ stored, chosen, onChoose }: LogoFieldProps) {
+  const [problem, setProblem] = useState<string | null>(null)
+  const choose = async (file: File) => {
+    const bytes = await file.bytes()
+    const image = logoImage(bytes)
+    setProblem(typeof image === 'string' ? image : null)
+    if (typeof image !== 'string') onChoose({ kind: 'new', type: image.type, base64: base64Of(bytes) })
+  }
+  const shown = addressOf(chosen, stored)
+  return (
+    <fieldset className="space-y-2">
+      <legend className="font-medium text-ink-2 text-small">Logo</legend>
+      {problem !== null && <FormError>{problem}</FormError>}
+      {shown === null ? (
+        <p className="text-ink-2">No logo</p>
+      ) : (
+        <img
+          src={shown}
+          alt={chosen.kind === 'new' ? 'The chosen logo' : 'Your logo'}
+          className="max-h-16 max-w-full rounded-sheet border border-rule bg-[#ffffff] p-2"
+        />
+      )}
+      <div className="flex flex-wrap gap-2">
+        <FileButton camera={false} accept="image/png,image/jpeg,image/webp" onChoose={(file) => void choose(file)}>
+          {shown === null ? 'Choose a logo' : 'Choose another logo'}
+        </FileButton>
+        {shown !== null && (
+          <Button variant="quiet" onClick={() => onChoose(stored === null ? { kind: 'kept' } : { kind: 'none' })}>
+            Remove logo
+          </Button>
+        )}
+      </div>
+      <p className="text-ink-3 text-small">
+        PNG, JPEG or WebP, at most 512 KB and 2,000 pixels on a side. Anybody who has its address can see it. A WebP
+        logo is not printed on PDFs; your name is.
+      </p>
+    </fieldset>
+  )
+}
+
+function addressOf(chosen: ChosenLogo, stored: string | null): string | null {
+  switch (chosen.kind) {
+    case 'kept':
+      return stored
+    case 'none':
+      return null
+    case 'new':
+      return `data:${chosen.type};base64,${chosen.base64}`
+  }
+}
+
+// In pieces, because a call takes only so many arguments.
+const PIECE = 0x8000
+
+function base64Of(bytes: Uint8Array): string {
+  let text = ''
+  for (let at = 0; at < bytes.length; at += PIECE) text += String.fromCharCode(...bytes.subarray(at, at + PIECE))
+  return btoa(text)
+}

@@ -1,0 +1,138 @@
+// @vitest-environment jsdom
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { OrganizationRole } from '#domain/organizations/roles.ts'
+import { type Replies, serverAnswers, show, signIn, signInJustNow } from '#test/support/stub-server.tsx'
+
+const { Members } = await import('./members.tsx')
+
+const person = (id: string, full_name: string | null, organization_role: OrganizationRole, isActive = false) => ({
+  ...{ id, full_name, organization_role, email: `${id}@example.test`, has_second_factor: isActive },
+  last_sign_in_at: isActive ? '2026-11-20T10:00:00Z' : null,
+})
+const MARIA = person('maria', 'Maria', 'owner', true)
+const TOM = person('tom', 'Tom', 'admin')
+const PRIYA = person('priya', null, 'staff')
+const DONE = () => new Response(null, { status: 204 })
+const LAST_OWNER = 'This is the last owner. Make somebody else an owner first.'
+
+beforeEach(signInJustNow)
+afterEach(cleanup)
+
+function open(replies: Replies = {}, reader = MARIA, members = [MARIA, TOM, PRIYA]) {
+  const asked = serverAnswers({
+    'POST /rest/v1/rpc/organization_members': () => Response.json(members),
+    'POST /rest/v1/rpc/change_member_role': DONE,
+    'POST /rest/v1/rpc/remove_member': DONE,
+    ...replies,
+  })
+  show(() => <Members userId={reader.id} role={reader.organization_role} />, '/dashboard/org-admin')
+  return { sent: (act: string) => asked.filter(({ path }) => path.endsWith(act)).map(({ body }) => body) }
+}
+
+const refusing = (status: number, message: string, code = 'PT409') => ({
+  'POST /rest/v1/rpc/change_member_role': () => Response.json({ code, message }, { status }),
+  'POST /rest/v1/rpc/remove_member': () => Response.json({ code, message }, { status }),
+})
+
+test('each member stands with role, last sign-in and second factor; whoever has no name, by address', async () => {
+  open()
+
+  const maria = within(await screen.findByRole('row', { name: /Maria.*you/ }))
+  expect(maria.getByText('On')).toBeTruthy()
+  expect(maria.getByText(/^Nov 20, 2026/)).toBeTruthy()
+  const priya = within(screen.getByRole('row', { name: /priya@example.test/ }))
+  expect(priya.getByText('Never')).toBeTruthy()
+  expect(priya.getByText('Off')).toBeTruthy()
+})
+
+test('an owner makes somebody an admin', async () => {
+  const { sent } = open()
+
+  await userEvent.selectOptions(await screen.findByLabelText('Role of priya@example.test'), 'admin')
+
+  await waitFor(() => expect(sent('change_member_role')).toEqual([{ member_id: 'priya', role: 'admin' }]))
+})
+
+test('an admin reads an owner’s line and changes nothing on it, nor hands out what is not theirs', async () => {
+  open({}, TOM)
+
+  const maria = within(await screen.findByRole('row', { name: /Maria/ }))
+  expect(maria.queryByRole('combobox')).toBeNull()
+  expect(maria.queryByRole('button')).toBeNull()
+  const offered = within(screen.getByLabelText('Role of priya@example.test')).getAllByRole('option')
+  expect(offered.map(({ textContent }) => textContent)).toEqual(['Admin', 'Staff'])
+})
+
+test('the last owner can’t step down, and is told so', async () => {
+  open(refusing(409, LAST_OWNER), MARIA, [MARIA])
+
+  await userEvent.selectOptions(await screen.findByLabelText('Role of Maria'), 'staff')
+
+  expect((await screen.findByRole('alert')).textContent).toBe(LAST_OWNER)
+  await waitFor(() => expect(screen.getByLabelText('Role of Maria')).toHaveProperty('value', 'owner'))
+})
+
+test('nor can the last owner leave', async () => {
+  open(refusing(409, LAST_OWNER), MARIA, [MARIA])
+  await userEvent.click(await screen.findByRole('button', { name: 'Leave Maria' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Leave the organization' }))
+  await userEvent.click(dialog.getByRole('button', { name: 'Leave' }))
+
+  expect((await dialog.findByRole('alert')).textContent).toBe(LAST_OWNER)
+})
+
+test('whoever is removed hands their clients to a colleague, and it is asked first', async () => {
+  const { sent } = open()
+  await userEvent.click(await screen.findByRole('button', { name: 'Remove Tom' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Remove Tom' }))
+  expect(dialog.getByText(/signed out everywhere at once/)).toBeTruthy()
+  expect(sent('remove_member')).toEqual([])
+
+  await userEvent.selectOptions(dialog.getByLabelText('Their clients go to'), 'priya')
+  await userEvent.click(dialog.getByRole('button', { name: 'Remove' }))
+
+  await waitFor(() => expect(sent('remove_member')).toEqual([{ member_id: 'tom', hand_over_to: 'priya' }]))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
+test('closing the dialog removes nobody', async () => {
+  const { sent } = open()
+  await userEvent.click(await screen.findByRole('button', { name: 'Remove Tom' }))
+
+  await userEvent.click(await screen.findByRole('button', { name: 'Cancel' }))
+
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(sent('remove_member')).toEqual([])
+})
+
+test('whoever signed in long ago confirms who they are before a role changes', async () => {
+  signIn()
+  const { sent } = open()
+
+  await userEvent.selectOptions(await screen.findByLabelText('Role of Tom'), 'owner')
+
+  const dialog = within(await screen.findByRole('dialog', { name: 'Confirm that it is you' }))
+  expect(sent('change_member_role')).toEqual([])
+  await userEvent.click(dialog.getByRole('button', { name: 'Cancel' }))
+  expect((await screen.findByRole('alert')).textContent).toContain('Nothing was changed')
+  expect(sent('change_member_role')).toEqual([])
+})
+
+test('members that do not load can be asked for again', async () => {
+  let isDown = true
+  const message = 'Only an owner or admin of the organization may do this'
+  open({
+    'POST /rest/v1/rpc/organization_members': () =>
+      isDown ? Response.json({ code: '42501', message }, { status: 403 }) : Response.json([MARIA]),
+  })
+  const alert = await screen.findByRole('alert')
+  expect(alert.textContent).toContain('Failed to load members')
+  expect(alert.textContent).toContain(message)
+
+  isDown = false
+  await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
+
+  expect(await screen.findByRole('row', { name: /Maria/ })).toBeTruthy()
+})

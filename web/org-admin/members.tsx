@@ -1,0 +1,138 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { shortMoment } from '#domain/dates.ts'
+import { aboutRole, isOrganizationRole, type OrganizationRole, rolesGrantedBy } from '#domain/organizations/roles.ts'
+import { useReauthentication } from '#web/reauthentication.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { controlStyle } from '#web/ui/field.tsx'
+import { FormError } from '#web/ui/form-error.tsx'
+import { QueryView } from '#web/ui/query-view.tsx'
+import { Table } from '#web/ui/table.tsx'
+import { showToast } from '#web/ui/toast.tsx'
+import { nameOf } from './member-name.ts'
+import { changeRole, type Member, orgAdminQueries } from './queries.ts'
+import { RemoveMemberDialog } from './remove-member-dialog.tsx'
+import { RoleLegend } from './role-legend.tsx'
+
+/** Who works here, and as what. `role` is the reader's own. */
+export function Members({ userId, role }: { userId: string; role: OrganizationRole }) {
+  const members = useQuery(orgAdminQueries.members())
+  const [leaving, setLeaving] = useState<Member | null>(null)
+  const change = useRoleChange()
+  return (
+    <section aria-labelledby="members" className="space-y-4">
+      <h2 id="members" className="text-h2">
+        Members
+      </h2>
+      {change.isError && <FormError>{change.error.message}</FormError>}
+      <QueryView query={members} failure="Failed to load members">
+        {(rows) => (
+          <>
+            <Table label="Members">
+              <thead>
+                <tr>
+                  <th scope="col">Name</th>
+                  <th scope="col">Role</th>
+                  <th scope="col">Last sign-in</th>
+                  <th scope="col">Two-factor</th>
+                  <th scope="col">
+                    <span className="sr-only">Actions</span>
+                  </th>
+                </tr>
+              </thead>
+              <tbody>
+                {rows.map((member) => (
+                  <MemberRow
+                    key={member.id}
+                    member={member}
+                    isSelf={member.id === userId}
+                    granted={rolesGrantedBy(role)}
+                    isBusy={change.isPending}
+                    onRole={(to) => change.mutate({ member, to })}
+                    onRemove={() => setLeaving(member)}
+                  />
+                ))}
+              </tbody>
+            </Table>
+            {leaving && (
+              <RemoveMemberDialog
+                member={leaving}
+                isSelf={leaving.id === userId}
+                colleagues={rows.filter(({ id }) => id !== leaving.id)}
+                onClose={() => setLeaving(null)}
+              />
+            )}
+          </>
+        )}
+      </QueryView>
+      <RoleLegend />
+      {change.dialog}
+    </section>
+  )
+}
+
+function useRoleChange() {
+  const queryClient = useQueryClient()
+  const { withReauthentication, dialog } = useReauthentication()
+  const change = useMutation({
+    mutationFn: ({ member, to }: { member: Member; to: OrganizationRole }) =>
+      withReauthentication(() => changeRole(member.id, to)),
+    onSuccess: (_, { member, to }) => showToast(`${nameOf(member)} is now ${aboutRole(to).label.toLowerCase()}`),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: orgAdminQueries.all }),
+  })
+  return { ...change, dialog }
+}
+
+interface MemberRowProps {
+  member: Member
+  isSelf: boolean
+  granted: OrganizationRole[]
+  isBusy: boolean
+  onRole: (role: OrganizationRole) => void
+  onRemove: () => void
+}
+
+function MemberRow({ member, isSelf, granted, isBusy, onRole, onRemove }: MemberRowProps) {
+  const { organization_role: role } = member
+  // An admin reads an owner's line, and changes nothing on it.
+  const isOurs = granted.includes(role)
+  return (
+    <tr>
+      <th scope="row" className="max-w-80 font-normal">
+        <span className="block break-words font-semibold">
+          {nameOf(member)}
+          {isSelf && <span className="font-normal text-ink-3"> (you)</span>}
+        </span>
+        {member.full_name && <span className="block break-words text-ink-3 text-small">{member.email}</span>}
+      </th>
+      <td>
+        {isOurs ? (
+          <select
+            aria-label={`Role of ${nameOf(member)}`}
+            value={role}
+            disabled={isBusy}
+            onChange={({ currentTarget: { value } }) => isOrganizationRole(value) && onRole(value)}
+            className={`${controlStyle} min-w-28`}
+          >
+            {granted.map((one) => (
+              <option key={one} value={one}>
+                {aboutRole(one).label}
+              </option>
+            ))}
+          </select>
+        ) : (
+          aboutRole(role).label
+        )}
+      </td>
+      <td className="whitespace-nowrap">{member.last_sign_in_at ? shortMoment(member.last_sign_in_at) : 'Never'}</td>
+      <td>{member.has_second_factor ? 'On' : 'Off'}</td>
+      <td className="text-right">
+        {isOurs && (
+          <Button variant="quiet" aria-label={`${isSelf ? 'Leave' : 'Remove'} ${nameOf(member)}`} onClick={onRemove}>
+            {isSelf ? 'Leave' : 'Remove'}
+          </Button>
+        )}
+      </td>
+    </tr>
+  )
+}

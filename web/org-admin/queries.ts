@@ -1,0 +1,192 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { z } from 'zod'
+import { PERMISSIBLE_PURPOSES, type PermissiblePurpose } from '#domain/credit-reports/purposes.ts'
+import type { NewInvitation } from '#domain/organizations/invitation.ts'
+import { ORGANIZATION_ROLES, type OrganizationRole } from '#domain/organizations/roles.ts'
+import { supabase, unwrap } from '#web/supabase.ts'
+import { callFunction } from './calls.ts'
+
+const AUDIT_PAGE_LENGTH = 50
+
+const role = z.enum(ORGANIZATION_ROLES)
+
+const member = z.object({
+  id: z.string(),
+  full_name: z.string().nullable(),
+  email: z.string(),
+  organization_role: role,
+  last_sign_in_at: z.string().nullable(),
+  has_second_factor: z.boolean(),
+})
+export type Member = z.infer<typeof member>
+
+const invitation = z.object({
+  id: z.string(),
+  email: z.string(),
+  role,
+  invited_by_name: z.string().nullable(),
+  sent_at: z.string(),
+  expires_at: z.string(),
+  status: z.enum(['open', 'accepted', 'revoked', 'expired']),
+})
+export type Invitation = z.infer<typeof invitation>
+
+const auditEvent = z.object({
+  id: z.number(),
+  happened_at: z.string(),
+  actor_name: z.string().nullable(),
+  action: z.string(),
+  subject_table: z.string(),
+  subject_id: z.string().nullable(),
+  details: z.record(z.string(), z.unknown()),
+})
+export type AuditEvent = z.infer<typeof auditEvent>
+
+/** What the log is narrowed to; absent is everything. Days are UTC's. */
+export interface AuditFilter {
+  actor?: string
+  action?: string
+  from?: string
+  until?: string
+}
+
+const chainCheck = z.object({
+  is_whole: z.boolean(),
+  events: z.number(),
+  first_broken: z.number().nullable(),
+  verified_at: z.string(),
+})
+export type ChainCheck = z.infer<typeof chainCheck>
+
+const consentText = z.object({ id: z.string(), version: z.string(), body: z.string(), created_at: z.string() })
+
+const certification = z.object({
+  id: z.string(),
+  purposes: z.array(z.enum(PERMISSIBLE_PURPOSES)),
+  text_version: z.string(),
+  certified_by_name: z.string(),
+  certified_at: z.string(),
+  expires_at: z.string(),
+  is_current: z.boolean(),
+})
+export type Certification = z.infer<typeof certification>
+
+const billing = z.object({
+  account_type: z.string(),
+  subscription_plan: z.string(),
+  subscription_status: z.string(),
+  monthly_price_cents: z.number(),
+  monthly_credit_limit: z.number(),
+  credits_used: z.number(),
+  resets_on: z.string(),
+})
+export type Billing = z.infer<typeof billing>
+
+const invoice = z.object({ number: z.number(), month: z.string(), plan: z.string(), amount_cents: z.number() })
+export type Invoice = z.infer<typeof invoice>
+
+const ALL = ['org-admin']
+
+export const orgAdminQueries = {
+  all: ALL,
+  /** What the signed-in person is in their organisation, asked afresh on every visit. */
+  ownRole: (userId: string) =>
+    queryOptions({
+      queryKey: [...ALL, 'role', userId],
+      queryFn: async () => {
+        const rows = await unwrap(supabase.from('users').select('organization_role').eq('id', userId))
+        return role.nullable().parse(rows[0]?.organization_role ?? null)
+      },
+      staleTime: 0,
+    }),
+  members: () =>
+    queryOptions({
+      queryKey: [...ALL, 'members'],
+      queryFn: async () => z.array(member).parse(await unwrap(supabase.rpc('organization_members'))),
+    }),
+  invitations: () =>
+    queryOptions({
+      queryKey: [...ALL, 'invitations'],
+      queryFn: async () => z.array(invitation).parse(await unwrap(supabase.rpc('organization_invitations'))),
+    }),
+  consentTexts: () =>
+    queryOptions({
+      queryKey: [...ALL, 'consent-texts'],
+      queryFn: async () => {
+        const columns = 'id, version, body, created_at'
+        const order = { ascending: false }
+        return z
+          .array(consentText)
+          .parse(await unwrap(supabase.from('consent_texts').select(columns).order('created_at', order)))
+      },
+    }),
+  certifications: () =>
+    queryOptions({
+      queryKey: [...ALL, 'certifications'],
+      queryFn: async () => z.array(certification).parse(await unwrap(supabase.rpc('purpose_certifications'))),
+    }),
+  billing: () =>
+    queryOptions({
+      queryKey: [...ALL, 'billing'],
+      queryFn: async () => billing.parse(await unwrap(supabase.rpc('organization_billing').single())),
+    }),
+  invoices: () =>
+    queryOptions({
+      queryKey: [...ALL, 'invoices'],
+      queryFn: async () => z.array(invoice).parse(await unwrap(supabase.rpc('organization_invoices'))),
+    }),
+  auditActions: () =>
+    queryOptions({
+      queryKey: [...ALL, 'audit-actions'],
+      queryFn: async () => z.array(z.string()).parse(await unwrap(supabase.rpc('organization_audit_actions'))),
+    }),
+  auditLog: (filter: AuditFilter) =>
+    infiniteQueryOptions({
+      queryKey: [...ALL, 'audit-log', filter],
+      queryFn: async ({ pageParam }) => {
+        const asked = { filter, before: pageParam, count: AUDIT_PAGE_LENGTH }
+        return z.array(auditEvent).parse(await unwrap(supabase.rpc('organization_audit_log', asked)))
+      },
+      initialPageParam: null as number | null, // widens: the first page comes before nothing
+      getNextPageParam: (page) => (page.length === AUDIT_PAGE_LENGTH ? (page.at(-1)?.id ?? null) : null),
+    }),
+}
+
+export async function certify(purposes: readonly PermissiblePurpose[], textVersion: string): Promise<void> {
+  await callFunction('certify-purposes', { purposes, text_version: textVersion })
+}
+
+export async function addConsentText(text: { version: string; body: string }): Promise<void> {
+  await unwrap(supabase.from('consent_texts').insert(text).select('id').single())
+}
+
+/** The invoice's PDF. */
+export async function invoiceFile(number: number): Promise<Blob> {
+  return z.instanceof(Blob).parse(await callFunction('invoice-pdf', { number }))
+}
+
+export async function changeRole(memberId: string, to: OrganizationRole): Promise<void> {
+  await unwrap(supabase.rpc('change_member_role', { member_id: memberId, role: to }))
+}
+
+/** Takes somebody out of the organisation; their clients go to a colleague, or to nobody (null). */
+export async function removeMember(memberId: string, handOverTo: string | null): Promise<void> {
+  await unwrap(supabase.rpc('remove_member', { member_id: memberId, hand_over_to: handOverTo }))
+}
+
+export async function invite(wanted: NewInvitation): Promise<void> {
+  await callFunction('invitations', { act: 'invite', ...wanted })
+}
+
+export async function resendInvitation(id: string): Promise<void> {
+  await callFunction('invitations', { act: 'resend', invitation_id: id })
+}
+
+export async function revokeInvitation(id: string): Promise<void> {
+  await callFunction('invitations', { act: 'revoke', invitation_id: id })
+}
+
+/** Recomputes the whole chain of the log on the server. */
+export async function verifyChain(): Promise<ChainCheck> {
+  return chainCheck.parse(await unwrap(supabase.rpc('verify_audit_chain').single()))
+}

@@ -1,0 +1,15 @@
+import { aboutRole, ORGANIZATION_ROLES } from '#domain/organizations/roles.ts'
+
+/** What each role may do. */
+export function RoleLegend() {
+  return (
+    <dl className="grid gap-x-4 gap-y-1 text-ink-2 text-small sm:grid-cols-[auto_1fr]">
+      {ORGANIZATION_ROLES.map((role) => (
+        <div key={role} className="contents">
+          <dt className="font-semibold">{aboutRole(role).label}</dt>
+          <dd>{aboutRole(role).may}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

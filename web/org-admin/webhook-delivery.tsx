@@ -1,0 +1,75 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { shortMoment } from '#domain/dates.ts'
+import type { DeliveryInFull } from '#domain/webhooks/endpoint.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { FormError } from '#web/ui/form-error.tsx'
+import { QueryView } from '#web/ui/query-view.tsx'
+import { sendAgain, webhookQueries } from './webhook-queries.ts'
+import { deliveryState, duration } from './webhook-words.ts'
+
+/** One delivery: what is sent, what came of each attempt, and sending it again. */
+export function WebhookDelivery({ deliveryId, onClose }: { deliveryId: string; onClose: () => void }) {
+  const queryClient = useQueryClient()
+  const found = useQuery(webhookQueries.delivery(deliveryId))
+  const again = useMutation({
+    mutationFn: sendAgain,
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: webhookQueries.all }),
+  })
+  return (
+    <Dialog
+      open
+      wide
+      onOpenChange={onClose}
+      title="Delivery"
+      description={found.data === undefined ? 'Loading' : `${found.data.event_type}: ${deliveryState(found.data)}`}
+    >
+      {again.error && <FormError>{again.error.message}</FormError>}
+      <QueryView query={found} failure="Failed to load the delivery">
+        {(delivery) => <Delivery delivery={delivery} />}
+      </QueryView>
+      <div className="mt-4 flex justify-end gap-2">
+        <Button onClick={onClose}>Close</Button>
+        <Button variant="primary" pending={again.isPending && 'Sending...'} onClick={() => again.mutate(deliveryId)}>
+          Send again
+        </Button>
+      </div>
+    </Dialog>
+  )
+}
+
+const code = 'max-h-72 overflow-auto whitespace-pre-wrap break-words rounded-sheet border border-rule bg-sunken p-3'
+
+function Delivery({ delivery: { event_id, body, log } }: { delivery: DeliveryInFull }) {
+  return (
+    <div className="space-y-4">
+      <div>
+        <h3 className="mb-1 font-medium text-ink-2 text-small">
+          Event <code className="font-mono text-code">{event_id}</code>
+        </h3>
+        <pre tabIndex={0} aria-label="What is sent" role="region" className={`font-mono text-code ${code}`}>
+          {JSON.stringify(JSON.parse(body), null, 2)}
+        </pre>
+      </div>
+      <div>
+        <h3 className="mb-1 font-medium text-ink-2 text-small">Attempts</h3>
+        {log.length === 0 && <p>None yet.</p>}
+        <ol className="divide-y divide-rule border-rule border-y empty:hidden">
+          {log.map(({ number, began_at, duration_ms, status_code, problem, response_excerpt }) => (
+            <li key={number} className="py-2">
+              <p className="flex flex-wrap justify-between gap-x-4">
+                <span className="font-medium">
+                  {number}. {status_code === null ? problem : `Status ${status_code}`}
+                </span>
+                <span className="text-ink-2 text-small">
+                  <time dateTime={began_at}>{shortMoment(began_at)}</time> · {duration(duration_ms)}
+                </span>
+              </p>
+              {response_excerpt && <p className="mt-1 break-words font-mono text-code">{response_excerpt}</p>}
+            </li>
+          ))}
+        </ol>
+      </div>
+    </div>
+  )
+}

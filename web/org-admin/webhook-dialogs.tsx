@@ -1,0 +1,71 @@
+import { useState } from 'react'
+import { OLD_SECRET_HOURS } from '#domain/webhooks/endpoint.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { CheckboxField } from '#web/ui/field.tsx'
+import { FormError } from '#web/ui/form-error.tsx'
+
+interface AskedProps {
+  problem: string | undefined
+  isPending: boolean
+  onClose: () => void
+}
+
+/** Asks before a secret is replaced, and whether the old one goes on for a day. */
+export function ReplaceSecretDialog({
+  problem,
+  isPending,
+  onReplace,
+  onClose,
+}: AskedProps & { onReplace: (keepOld: boolean) => void }) {
+  const [keepOld, setKeepOld] = useState(true)
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title="Replace the secret?"
+      description="You get a new one, shown once. Your server has to check with it from now on."
+    >
+      {problem && <FormError>{problem}</FormError>}
+      <CheckboxField
+        label={`Sign with the old secret, too, for ${OLD_SECRET_HOURS} more hours`}
+        hint="Leave this out when somebody else knows the old one."
+        checked={keepOld}
+        onChange={(event) => setKeepOld(event.target.checked)}
+      />
+      <div className="mt-4 flex justify-end gap-2">
+        <Button onClick={onClose}>Cancel</Button>
+        <Button variant="primary" pending={isPending && 'Replacing...'} onClick={() => onReplace(keepOld)}>
+          Replace secret
+        </Button>
+      </div>
+    </Dialog>
+  )
+}
+
+/** Asks before an endpoint goes, with its log and what waits for it. */
+export function DeleteEndpointDialog({
+  url,
+  problem,
+  isPending,
+  onDelete,
+  onClose,
+}: AskedProps & { url: string; onDelete: () => void }) {
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title="Delete this endpoint?"
+      description="It is told nothing any more. Its log and the events that wait for it are gone. This cannot be taken back."
+    >
+      {problem && <FormError>{problem}</FormError>}
+      <p className="break-all">{url}</p>
+      <div className="mt-4 flex justify-end gap-2">
+        <Button onClick={onClose}>Cancel</Button>
+        <Button variant="primary" pending={isPending && 'Deleting...'} onClick={onDelete}>
+          Delete endpoint
+        </Button>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,143 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { ArrowLeft } from 'lucide-react'
+import { useState } from 'react'
+import { shortMoment } from '#domain/dates.ts'
+import type { ListedEndpoint } from '#domain/webhooks/endpoint.ts'
+import { ALL_EVENTS } from '#domain/webhooks/events.ts'
+import { Button } from '#web/ui/button.tsx'
+import { FormError } from '#web/ui/form-error.tsx'
+import { showToast } from '#web/ui/toast.tsx'
+import { DeleteEndpointDialog, ReplaceSecretDialog } from './webhook-dialogs.tsx'
+import { WebhookForm } from './webhook-form.tsx'
+import { WebhookLog } from './webhook-log.tsx'
+import { changeEndpoint, onEndpoint, replacedSecret, webhookQueries } from './webhook-queries.ts'
+import { WebhookSecretDialog } from './webhook-secret-dialog.tsx'
+import { endpointState } from './webhook-words.ts'
+
+interface WebhookEndpointProps {
+  endpoint: ListedEndpoint
+  allowsLoopback: boolean
+  onBack: () => void
+}
+
+/** One endpoint: what it is told, whether it listens, and its log. */
+export function WebhookEndpoint({ endpoint, allowsLoopback, onBack }: WebhookEndpointProps) {
+  const { id } = endpoint
+  const [asked, setAsked] = useState<'change' | 'replace' | 'delete' | null>(null)
+  const { act, change, replace } = useEndpointActs(endpoint, () => setAsked(null))
+  const remove = () => act.mutate({ id, act: 'delete' }, { onSuccess: onBack })
+  return (
+    <>
+      <Button onClick={onBack}>
+        <ArrowLeft aria-hidden size={15} />
+        All endpoints
+      </Button>
+      <Facts endpoint={endpoint} />
+      {act.error && <FormError>{act.error.message}</FormError>}
+      <div className="flex flex-wrap gap-2">
+        <Button disabled={act.isPending} onClick={() => act.mutate({ id, act: 'test' })}>
+          Send test event
+        </Button>
+        <Button
+          disabled={act.isPending}
+          onClick={() => act.mutate({ id, act: endpoint.paused_at === null ? 'pause' : 'resume' })}
+        >
+          {endpoint.paused_at === null ? 'Pause' : 'Resume'}
+        </Button>
+        <Button onClick={() => setAsked('change')}>Change</Button>
+        <Button onClick={() => setAsked('replace')}>Replace secret</Button>
+        <Button onClick={() => setAsked('delete')}>Delete</Button>
+      </div>
+      <WebhookLog endpointId={id} />
+      {asked === 'change' && (
+        <WebhookForm
+          endpoint={endpoint}
+          allowsLoopback={allowsLoopback}
+          problem={change.error?.message}
+          isPending={change.isPending}
+          onSave={(fields) => change.mutate({ id, fields })}
+          onClose={() => setAsked(null)}
+        />
+      )}
+      {asked === 'replace' && (
+        <ReplaceSecretDialog
+          problem={replace.error?.message}
+          isPending={replace.isPending}
+          onReplace={(keepOld) => replace.mutate({ id, keepOld })}
+          onClose={() => setAsked(null)}
+        />
+      )}
+      {asked === 'delete' && (
+        <DeleteEndpointDialog
+          url={endpoint.url}
+          problem={act.error?.message}
+          isPending={act.isPending}
+          onDelete={remove}
+          onClose={() => setAsked(null)}
+        />
+      )}
+      {replace.data !== undefined && <WebhookSecretDialog secret={replace.data} onClose={() => replace.reset()} />}
+    </>
+  )
+}
+
+function Facts({ endpoint }: { endpoint: ListedEndpoint }) {
+  const { url, description, event_types, created_at, old_secret_until } = endpoint
+  const facts = [
+    ['State', endpointState(endpoint)],
+    ['Events', event_types.includes(ALL_EVENTS) ? 'All' : event_types.join(', ')],
+    ['Made', shortMoment(created_at)],
+    ...(old_secret_until === null ? [] : [['Old secret', `Signs until ${shortMoment(old_secret_until)}`]]),
+  ]
+  return (
+    <div>
+      <h2 id="webhooks" className="break-all text-h2">
+        {url}
+      </h2>
+      {description !== '' && <p className="mt-1 text-ink-2">{description}</p>}
+      <dl className="mt-4 grid gap-x-8 gap-y-2 sm:grid-cols-[max-content_1fr]">
+        {facts.map(([name, value]) => (
+          <div key={name} className="contents max-sm:block">
+            <dt className="text-ink-2 text-small">{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  )
+}
+
+const SAID = {
+  pause: 'Paused: events are held until you resume it',
+  resume: 'Resumed: what was held is on its way',
+  test: 'A test event is on its way',
+  delete: 'The endpoint is deleted',
+}
+
+function useEndpointActs({ url }: ListedEndpoint, onDone: () => void) {
+  const queryClient = useQueryClient()
+  const reload = () => queryClient.invalidateQueries({ queryKey: webhookQueries.all })
+  const act = useMutation({
+    mutationFn: onEndpoint,
+    onSuccess: (_, done) => {
+      showToast(SAID[done.act])
+      return reload()
+    },
+  })
+  const change = useMutation({
+    mutationFn: changeEndpoint,
+    onSuccess: () => {
+      onDone()
+      showToast(`${new URL(url).host} is changed`)
+      return reload()
+    },
+  })
+  const replace = useMutation({
+    mutationFn: replacedSecret,
+    onSuccess: () => {
+      onDone()
+      return reload()
+    },
+  })
+  return { act, change, replace }
+}

@@ -1,0 +1,92 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { type UseFormRegisterReturn, useForm, useWatch } from 'react-hook-form'
+import { type EndpointFields, endpointFields, type ListedEndpoint } from '#domain/webhooks/endpoint.ts'
+import { ALL_EVENTS, EVENT_TYPES } from '#domain/webhooks/events.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { CheckboxField, TextField } from '#web/ui/field.tsx'
+import { FormError } from '#web/ui/form-error.tsx'
+
+interface WebhookFormProps {
+  /** The endpoint to change; a new one without. */
+  endpoint: ListedEndpoint | undefined
+  allowsLoopback: boolean
+  problem: string | undefined
+  isPending: boolean
+  onSave: (fields: EndpointFields) => void
+  onClose: () => void
+}
+
+/** Asks where events go and which. */
+export function WebhookForm({ endpoint, allowsLoopback, problem, isPending, onSave, onClose }: WebhookFormProps) {
+  const { register, handleSubmit, control, formState } = useForm<EndpointFields>({
+    resolver: zodResolver(endpointFields),
+    defaultValues: endpoint ?? { url: '', description: '', event_types: [ALL_EVENTS] },
+  })
+  const { errors } = formState
+  const chosen = useWatch({ control, name: 'event_types' })
+  const isNew = endpoint === undefined
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={isNew ? 'New webhook endpoint' : 'Change webhook endpoint'}
+      {...(isNew && { description: 'Its secret is shown once, when it is made.' })}
+    >
+      <form onSubmit={handleSubmit(onSave)} noValidate className="grid gap-4">
+        {problem && <FormError>{problem}</FormError>}
+        <TextField
+          label="URL"
+          inputMode="url"
+          placeholder="https://example.com/webhooks/tradeline"
+          autoComplete="off"
+          hint={
+            allowsLoopback
+              ? 'https on the public internet, or a server on this machine: this is a development installation'
+              : 'https, at an address of the public internet'
+          }
+          error={errors.url?.message}
+          {...register('url')}
+        />
+        <TextField
+          label="Description"
+          placeholder="Moves new clients into our CRM"
+          autoComplete="off"
+          error={errors.description?.message}
+          {...register('description')}
+        />
+        <EventChoice takesAll={chosen.includes(ALL_EVENTS)} field={register('event_types')} />
+        {errors.event_types?.message && <FormError>{errors.event_types.message}</FormError>}
+        <div className="flex justify-end gap-2">
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" variant="primary" pending={isPending && 'Saving...'}>
+            {isNew ? 'Make endpoint' : 'Save'}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}
+
+/** All events, or some: each a checkbox of one field. */
+function EventChoice({ takesAll, field }: { takesAll: boolean; field: UseFormRegisterReturn }) {
+  return (
+    <fieldset className="grid gap-1">
+      <legend className="mb-1 font-medium text-ink-2 text-small">Events</legend>
+      <CheckboxField label="All events, those to come included" value={ALL_EVENTS} {...field} />
+      {!takesAll &&
+        Object.entries(EVENT_TYPES).map(([type, meaning]) => (
+          <CheckboxField
+            key={type}
+            label={
+              <>
+                {meaning} <code className="font-mono text-code text-ink-2">{type}</code>
+              </>
+            }
+            value={type}
+            {...field}
+          />
+        ))}
+    </fieldset>
+  )
+}

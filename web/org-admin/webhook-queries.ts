@@ -1,0 +1,75 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { z } from 'zod'
+import {
+  deliveryInFull,
+  type EndpointFields,
+  LOG_PAGE,
+  listedDelivery,
+  listedEndpoint,
+  type WebhookAct,
+} from '#domain/webhooks/endpoint.ts'
+import { callFunction } from './calls.ts'
+
+const listed = z.object({ endpoints: z.array(listedEndpoint), allows_loopback: z.boolean() })
+const page = z.object({ deliveries: z.array(listedDelivery) })
+const shownOnce = z.object({ id: z.string(), secret: z.string() })
+
+const act = (request: WebhookAct) => callFunction('webhooks', request)
+// A delivery is soon tried: the log shows it without being asked again.
+const REFRESH_MS = 5_000
+
+export const webhookQueries = {
+  all: ['organization', 'webhooks'] as const,
+  list: () =>
+    queryOptions({
+      queryKey: [...webhookQueries.all, 'endpoints'],
+      queryFn: async () => listed.parse(await act({ act: 'list' })),
+    }),
+  /** An endpoint's log, newest first, page by page. */
+  deliveries: (endpointId: string) =>
+    infiniteQueryOptions({
+      queryKey: [...webhookQueries.all, 'deliveries', endpointId],
+      initialPageParam: null as string | null, // or it would be the type of null alone
+      queryFn: async ({ pageParam: before }) => {
+        const asked = { act: 'deliveries', endpoint_id: endpointId, ...(before !== null && { before }) } as const
+        return page.parse(await act(asked)).deliveries
+      },
+      // The row beyond the page says only that there are more.
+      getNextPageParam: (rows) => (rows.length > LOG_PAGE ? rows[LOG_PAGE - 1]?.id : null),
+      refetchInterval: REFRESH_MS,
+    }),
+  delivery: (deliveryId: string) =>
+    queryOptions({
+      queryKey: [...webhookQueries.all, 'delivery', deliveryId],
+      queryFn: async () => deliveryInFull.parse(await act({ act: 'delivery', delivery_id: deliveryId })),
+      refetchInterval: REFRESH_MS,
+    }),
+}
+
+/** Makes an endpoint; what comes back is the only showing of its secret. */
+export async function madeEndpoint(fields: EndpointFields): Promise<string> {
+  return shownOnce.parse(await act({ act: 'create', ...fields })).secret
+}
+
+export async function changeEndpoint({ id, fields }: { id: string; fields: EndpointFields }): Promise<void> {
+  await act({ act: 'change', endpoint_id: id, ...fields })
+}
+
+/** Replaces an endpoint's secret; what comes back is the only showing of the new one. */
+export async function replacedSecret({ id, keepOld }: { id: string; keepOld: boolean }): Promise<string> {
+  return shownOnce.parse(await act({ act: 'rotate', endpoint_id: id, keep_old: keepOld })).secret
+}
+
+export async function onEndpoint({
+  id,
+  act: name,
+}: {
+  id: string
+  act: 'pause' | 'resume' | 'delete' | 'test'
+}): Promise<void> {
+  await act({ act: name, endpoint_id: id })
+}
+
+export async function sendAgain(deliveryId: string): Promise<void> {
+  await act({ act: 'replay', delivery_id: deliveryId })
+}

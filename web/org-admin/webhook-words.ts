@@ -1,0 +1,42 @@
+import { shortMoment } from '#domain/dates.ts'
+import type { ListedDelivery, ListedEndpoint } from '#domain/webhooks/endpoint.ts'
+
+/** Whether an endpoint is called, and if not, why. */
+export function endpointState({ paused_at, pause_reason, failing_since, held_count }: ListedEndpoint): string {
+  if (paused_at === null) {
+    return failing_since === null ? 'Active' : `Failing since ${shortMoment(failing_since)}`
+  }
+  const why = { asked: 'Paused', failing: 'Paused: nothing arrived for three days', gone: 'Paused: it says it is gone' }
+  const waiting = held_count === 0 ? '' : ` · ${held_count} ${held_count === 1 ? 'event waits' : 'events wait'}`
+  return `${why[pause_reason ?? 'asked']}${waiting}`
+}
+
+/** How an endpoint is marked: check, alert, or clock while it is paused by hand. */
+export function endpointMark({ pause_reason, failing_since }: ListedEndpoint) {
+  if (pause_reason === 'asked') return 'pending'
+  return pause_reason !== null || failing_since !== null ? 'error' : 'success'
+}
+
+/** What came of a delivery so far. */
+export function deliveryState({ status, next_attempt_at, attempts, last_status_code, last_problem }: ListedDelivery) {
+  const last = last_status_code === null ? last_problem : `Status ${last_status_code}`
+  switch (status) {
+    case 'delivered':
+      return `Delivered · ${last}`
+    case 'failed':
+      return `Given up · ${last}`
+    case 'held':
+      return 'Held while the endpoint is paused'
+    case 'waiting':
+      if (attempts === 0 || next_attempt_at === null) return 'About to be sent'
+      return `${last} · next try ${shortMoment(next_attempt_at)}`
+  }
+}
+
+/** How a status is marked: check, alert or clock. */
+export const markOf = (status: ListedDelivery['status']) =>
+  ({ delivered: 'success', failed: 'error', held: 'pending', waiting: 'pending' })[status]
+
+/** How long an attempt took. */
+export const duration = (milliseconds: number) =>
+  milliseconds < 1000 ? `${milliseconds} ms` : `${(milliseconds / 1000).toFixed(1)} s`

@@ -1,0 +1,138 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { shortMoment } from '#domain/dates.ts'
+import type { ListedEndpoint } from '#domain/webhooks/endpoint.ts'
+import { ALL_EVENTS } from '#domain/webhooks/events.ts'
+import { Button } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { QueryView } from '#web/ui/query-view.tsx'
+import { StatusIcon } from '#web/ui/status-icon.tsx'
+import { Table, TableHead } from '#web/ui/table.tsx'
+import { WebhookEndpoint } from './webhook-endpoint.tsx'
+import { WebhookForm } from './webhook-form.tsx'
+import { madeEndpoint, webhookQueries } from './webhook-queries.ts'
+import { WebhookSecretDialog } from './webhook-secret-dialog.tsx'
+import { endpointMark, endpointState } from './webhook-words.ts'
+
+/** Where an organisation's own servers are told of what happens; with `endpoint` in the address, one of them and its log. */
+export function Webhooks() {
+  const list = useQuery(webhookQueries.list())
+  const [params, setParams] = useSearchParams()
+  const open = (endpoint?: string) => setParams({ section: 'webhooks', ...(endpoint && { endpoint }) })
+  const shown = params.get('endpoint')
+  return (
+    <section aria-labelledby="webhooks" className="space-y-6">
+      <QueryView query={list} failure="Failed to load webhooks">
+        {({ endpoints, allows_loopback }) => {
+          const endpoint = endpoints.find(({ id }) => id === shown)
+          return endpoint === undefined ? (
+            <Endpoints endpoints={endpoints} allowsLoopback={allows_loopback} onOpen={open} />
+          ) : (
+            <WebhookEndpoint endpoint={endpoint} allowsLoopback={allows_loopback} onBack={() => open()} />
+          )
+        }}
+      </QueryView>
+    </section>
+  )
+}
+
+interface EndpointsProps {
+  endpoints: readonly ListedEndpoint[]
+  allowsLoopback: boolean
+  onOpen: (id: string) => void
+}
+
+function Endpoints({ endpoints, allowsLoopback, onOpen }: EndpointsProps) {
+  const queryClient = useQueryClient()
+  const [isMaking, setIsMaking] = useState(false)
+  const make = useMutation({
+    mutationFn: madeEndpoint,
+    onSuccess: () => {
+      setIsMaking(false)
+      return queryClient.invalidateQueries({ queryKey: webhookQueries.all })
+    },
+  })
+  return (
+    <>
+      <Heading onMake={() => setIsMaking(true)} />
+      {endpoints.length === 0 ? (
+        <EmptyState title="No webhook endpoints yet">
+          Add one and your server hears of new clients and finished reports without asking.
+        </EmptyState>
+      ) : (
+        <EndpointTable endpoints={endpoints} onOpen={onOpen} />
+      )}
+      {isMaking && (
+        <WebhookForm
+          endpoint={undefined}
+          allowsLoopback={allowsLoopback}
+          problem={make.error?.message}
+          isPending={make.isPending}
+          onSave={(fields) => make.mutate(fields)}
+          onClose={() => setIsMaking(false)}
+        />
+      )}
+      {make.data !== undefined && <WebhookSecretDialog secret={make.data} onClose={() => make.reset()} />}
+    </>
+  )
+}
+
+function Heading({ onMake }: { onMake: () => void }) {
+  return (
+    <div className="flex flex-wrap items-start justify-between gap-4">
+      <div className="max-w-[62ch]">
+        <h2 id="webhooks" className="text-h2">
+          Webhooks
+        </h2>
+        <p className="mt-1 text-ink-2">
+          We tell your servers when something happens, signed, and again until they have it. How to check a delivery is
+          in the{' '}
+          <a href="/documentation#webhooks" className="text-brand underline underline-offset-4">
+            documentation
+          </a>
+          .
+        </p>
+      </div>
+      <Button variant="primary" onClick={onMake}>
+        New endpoint
+      </Button>
+    </div>
+  )
+}
+
+function EndpointTable({ endpoints, onOpen }: Pick<EndpointsProps, 'endpoints' | 'onOpen'>) {
+  return (
+    <Table label="Webhook endpoints of your company" linesOnPhone>
+      <TableHead headings={['Endpoint', 'Events', 'State', 'Last arrival']} />
+      <tbody>
+        {endpoints.map((endpoint) => (
+          <tr key={endpoint.id}>
+            <th scope="row" className="max-w-md break-all">
+              {endpoint.url}
+              {endpoint.description !== '' && (
+                <span className="block font-normal text-ink-3 text-small">{endpoint.description}</span>
+              )}
+            </th>
+            <td data-label="Events">
+              {endpoint.event_types.includes(ALL_EVENTS) ? 'All' : endpoint.event_types.join(', ')}
+            </td>
+            <td data-label="State">
+              <span>
+                <StatusIcon status={endpointMark(endpoint)} /> {endpointState(endpoint)}
+              </span>
+            </td>
+            <td data-label="Last arrival">
+              {endpoint.last_delivered_at === null ? 'None yet' : shortMoment(endpoint.last_delivered_at)}
+            </td>
+            <td className="text-right">
+              <Button aria-label={`Open ${endpoint.url}`} onClick={() => onOpen(endpoint.id)}>
+                Open
+              </Button>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  )
+}

@@ -1,0 +1,6 @@
+import { hydrateRoot } from 'react-dom/client'
+import { PricingCalculator } from '#web/public-pages/pricing/pricing-calculator.tsx'
+
+// The page is read without this script; it only brings the calculator to life.
+const place = document.getElementById('pricing-calculator')
+if (place) hydrateRoot(place, <PricingCalculator />)

@@ -1,0 +1,16 @@
+import type { Sample } from '#domain/api/samples.ts'
+import { CodeSample } from './code-sample.tsx'
+
+/** A call in three languages, one open at a time; the page's script adds buttons that copy. */
+export function Samples({ id, title, samples }: { id: string; title: string; samples: readonly Sample[] }) {
+  return (
+    <div className="mt-5 space-y-1">
+      {samples.map(({ language, code }) => (
+        <details key={language} name={`${id}-samples`} open={language === 'curl'} data-sample>
+          <summary className="cursor-pointer py-1.5 font-medium text-small">{language}</summary>
+          <CodeSample label={`${title} with ${language}`}>{code}</CodeSample>
+        </details>
+      ))}
+    </div>
+  )
+}

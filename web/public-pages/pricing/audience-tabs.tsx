@@ -1,0 +1,59 @@
+import type { KeyboardEvent, ReactNode } from 'react'
+import { type PricingChoice, withType } from '#domain/pricing/choice.ts'
+import { PRICED_TYPES, type PricedType } from '#domain/pricing/price-list.ts'
+
+const NAME: Record<PricedType, string> = { lender: 'Lenders', dealer: 'Auto Dealers', cro: 'Credit Repair' }
+
+const STEP: Record<string, number> = { ArrowRight: 1, ArrowLeft: -1 }
+
+interface AudienceTabsProps {
+  choice: PricingChoice
+  onChange: (choice: PricingChoice) => void
+  children: ReactNode
+}
+
+/** Whom the price is for, as folder tabs over the sheet with what can be chosen. Arrow keys go from one to the next. */
+export function AudienceTabs({ choice, onChange, children }: AudienceTabsProps) {
+  function onKeyDown(event: KeyboardEvent<HTMLElement>) {
+    const step = STEP[event.key]
+    if (step === undefined) return
+    const position = (PRICED_TYPES.indexOf(choice.type) + step + PRICED_TYPES.length) % PRICED_TYPES.length
+    const type = PRICED_TYPES[position] ?? choice.type
+    onChange(withType(choice, type))
+    document.getElementById(tabId(type))?.focus()
+  }
+  return (
+    <div>
+      <div role="tablist" aria-label="Prices for" className="flex flex-wrap gap-1">
+        {PRICED_TYPES.map((type) => (
+          <button
+            key={type}
+            type="button"
+            role="tab"
+            id={tabId(type)}
+            aria-selected={type === choice.type}
+            aria-controls="pricing-sheet"
+            tabIndex={type === choice.type ? 0 : -1}
+            className="min-h-11 rounded-t-sheet px-4 font-semibold text-[0.9375rem] text-ink-2 hover:bg-sunken aria-selected:bg-manila aria-selected:text-ink max-sm:px-2 max-sm:text-table"
+            onClick={() => onChange(withType(choice, type))}
+            onKeyDown={onKeyDown}
+          >
+            {NAME[type]}
+          </button>
+        ))}
+      </div>
+      <div
+        role="tabpanel"
+        id="pricing-sheet"
+        aria-labelledby={tabId(choice.type)}
+        className="flex flex-col gap-9 rounded-b-sheet border border-rule border-t-6 border-t-manila bg-surface p-5 text-body sm:p-7"
+      >
+        {children}
+      </div>
+    </div>
+  )
+}
+
+function tabId(type: PricedType): string {
+  return `pricing-${type}`
+}

@@ -1,0 +1,57 @@
+import { wholeDollars } from '#domain/money.ts'
+import type { PricedOption } from '#domain/pricing/price-list.ts'
+
+interface OptionTogglesProps<Name extends string> {
+  legend: string
+  names: readonly Name[]
+  options: Record<Name, PricedOption>
+  chosen: readonly Name[]
+  onChange: (chosen: Name[]) => void
+}
+
+/** Options with their monthly prices, each to be switched on and off. */
+export function OptionToggles<Name extends string>(props: OptionTogglesProps<Name>) {
+  const { legend, names, options, chosen, onChange } = props
+  return (
+    <fieldset>
+      <legend className="mb-2 text-h2">{legend}</legend>
+      <ul className="grid gap-x-10 sm:grid-cols-2">
+        {names.map((name) => (
+          <li key={name} className="border-rule border-t">
+            <OptionToggle
+              label={options[name].name}
+              price={wholeDollars(options[name].monthlyCents)}
+              isOn={chosen.includes(name)}
+              onChange={(isOn) => onChange(names.filter((each) => (each === name ? isOn : chosen.includes(each))))}
+            />
+          </li>
+        ))}
+      </ul>
+    </fieldset>
+  )
+}
+
+interface OptionToggleProps {
+  label: string
+  /** What it adds to a month, in words. */
+  price: string
+  isOn: boolean
+  onChange: (isOn: boolean) => void
+}
+
+export function OptionToggle({ label, price, isOn, onChange }: OptionToggleProps) {
+  return (
+    <label className="flex min-h-11 cursor-pointer items-center gap-3 py-1.5">
+      <input
+        type="checkbox"
+        role="switch"
+        checked={isOn}
+        aria-checked={isOn}
+        onChange={(event) => onChange(event.target.checked)}
+        className="relative h-6 w-10 shrink-0 cursor-pointer appearance-none rounded-full border border-rule-strong bg-sunken transition-colors duration-100 before:absolute before:top-[3px] before:left-[3px] before:size-4 before:rounded-full before:bg-rule-strong checked:border-brand checked:bg-brand checked:before:translate-x-4 checked:before:bg-on-brand"
+      />
+      <span className="flex-1 font-medium">{label}</span>
+      <span className="text-ink-2">{price}</span>
+    </label>
+  )
+}

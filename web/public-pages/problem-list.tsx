@@ -1,0 +1,36 @@
+import { API_PROBLEMS, CARD_PROBLEMS, ORDER_PROBLEMS } from '#domain/api/problems.ts'
+
+/** Every code a refused request can carry; each is the place that a problem's `type` points to. */
+export function ProblemList() {
+  const problems = Object.entries({ ...API_PROBLEMS, ...ORDER_PROBLEMS, ...CARD_PROBLEMS })
+  return (
+    <section aria-label="Error codes" className="overflow-x-auto" tabIndex={0}>
+      <table className="w-full text-left text-table">
+        <thead>
+          <tr className="border-rule-strong border-b">
+            <th scope="col" className="py-2 pr-6">
+              Code
+            </th>
+            <th scope="col" className="py-2 pr-6">
+              Status
+            </th>
+            <th scope="col" className="py-2">
+              Meaning
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {problems.map(([code, { status, title }]) => (
+            <tr key={code} id={code} className="border-rule border-b align-top">
+              <th scope="row" className="py-2 pr-6 font-normal">
+                <code className="font-mono text-code">{code}</code>
+              </th>
+              <td className="py-2 pr-6 text-ink-2">{status}</td>
+              <td className="py-2 text-ink-2">{title}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}

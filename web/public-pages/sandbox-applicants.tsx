@@ -1,0 +1,37 @@
+import { TOWN } from '#domain/credit-reports/sandbox-town.ts'
+
+/** Everybody the sandbox bureau knows, and what ordering their report shows. */
+export function SandboxApplicants() {
+  return (
+    <section aria-label="Sandbox applicants" className="overflow-x-auto" tabIndex={0}>
+      <table className="w-full text-left text-table">
+        <thead>
+          <tr className="border-rule-strong border-b">
+            <th scope="col" className="py-2 pr-6">
+              Applicant
+            </th>
+            <th scope="col" className="py-2 pr-6">
+              Lives in
+            </th>
+            <th scope="col" className="py-2">
+              What the order shows
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {TOWN.map(({ firstName, lastName, city, state, expect }) => (
+            <tr key={`${firstName} ${lastName}`} className="border-rule border-b align-top">
+              <th scope="row" className="whitespace-nowrap py-2 pr-6 font-semibold">
+                {firstName} {lastName}
+              </th>
+              <td className="whitespace-nowrap py-2 pr-6 text-ink-2">
+                {city}, {state}
+              </td>
+              <td className="py-2 text-ink-2">{expect}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}

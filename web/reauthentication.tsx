@@ -1,0 +1,135 @@
+import type { Session } from '@supabase/supabase-js'
+import { useMutation } from '@tanstack/react-query'
+import { type ReactNode, type SubmitEvent, useRef, useState } from 'react'
+import { type FactorAnswer, giveSecondFactor, lastProofMs, needsCode, sessionIdOf } from './second-factor.ts'
+import { clientApart, ServerError, supabase } from './supabase.ts'
+import { Button } from './ui/button.tsx'
+import { Dialog } from './ui/dialog.tsx'
+import { FactorField } from './ui/factor-field.tsx'
+import { TextField } from './ui/field.tsx'
+import { FormError } from './ui/form-error.tsx'
+
+// The server's ten minutes, less one for filling in a form.
+const RECENT_MS = 9 * 60_000
+
+/** The dialog was closed; nothing was done. */
+class NotConfirmed extends Error {
+  override name = 'NotConfirmed'
+  override message = 'Nothing was changed, because it was not confirmed that it is you.'
+}
+
+interface Reauthentication {
+  /** Does the act once it is certain who asks for it. Throws what the act throws, or `NotConfirmed`. */
+  withReauthentication: <Result>(act: () => Promise<Result>) => Promise<Result>
+  /** To be rendered once. Empty unless somebody is being asked. */
+  dialog: ReactNode
+}
+
+/**
+ * For dangerous acts: who gave the password (and the second factor, where there is one) minutes ago goes on, everybody else
+ * gives them first. The server's side of it is `app.assert_recent_sign_in()`.
+ */
+export function useReauthentication(): Reauthentication {
+  const [isAsking, setIsAsking] = useState(false)
+  const settle = useRef<(isConfirmed: boolean) => void>(undefined)
+  const confirmed = () =>
+    new Promise<boolean>((resolve) => {
+      settle.current = resolve
+      setIsAsking(true)
+    })
+  const answer = (isConfirmed: boolean) => {
+    setIsAsking(false)
+    settle.current?.(isConfirmed)
+  }
+  return {
+    async withReauthentication(act) {
+      if (!(await isRecent()) && !(await confirmed())) throw new NotConfirmed()
+      try {
+        return await act()
+      } catch (error) {
+        if (!(error instanceof ServerError) || error.code !== 'PT428') throw error
+        if (!(await confirmed())) throw new NotConfirmed()
+        return await act()
+      }
+    },
+    dialog: isAsking && <ReauthenticationDialog onAnswer={answer} />,
+  }
+}
+
+async function isRecent(): Promise<boolean> {
+  const { data } = await supabase.auth.getSession()
+  return data.session !== null && Date.now() - lastProofMs(data.session) < RECENT_MS
+}
+
+function ReauthenticationDialog({ onAnswer }: { onAnswer: (isConfirmed: boolean) => void }) {
+  const [password, setPassword] = useState('')
+  const [factor, setFactor] = useState<FactorAnswer | null>(null)
+  const [apart] = useState(clientApart)
+  const proving = useMutation({
+    mutationFn: async () => {
+      if (factor !== null) await giveSecondFactor(apart, factor)
+      else if (needsCode(await passwordGiven(apart, password))) return setFactor({ kind: 'app', code: '' })
+      await takeOver(apart)
+      onAnswer(true)
+    },
+    gcTime: 0,
+  })
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault()
+    // React bubbles events out of the portal, and the dialog may stand inside another form.
+    event.stopPropagation()
+    proving.mutate()
+  }
+  return (
+    <Dialog
+      open
+      onOpenChange={(isOpen) => !isOpen && onAnswer(false)}
+      title="Confirm that it is you"
+      description={factor === null ? 'Enter your password once more to go on.' : 'Now the code of your second factor.'}
+    >
+      <form onSubmit={submit} className="grid gap-4">
+        {proving.isError && <FormError>{proving.error.message}</FormError>}
+        {factor === null ? (
+          <TextField
+            label="Password"
+            type="password"
+            autoComplete="current-password"
+            required
+            value={password}
+            onChange={(event) => setPassword(event.target.value)}
+          />
+        ) : (
+          <FactorField {...factor} onChange={(kind, code) => setFactor({ kind, code })} />
+        )}
+        <div className="flex justify-end gap-2">
+          <Button onClick={() => onAnswer(false)}>Cancel</Button>
+          <Button
+            type="submit"
+            variant="primary"
+            disabled={(factor?.code.trim() ?? password) === ''}
+            pending={proving.isPending && 'Checking...'}
+          >
+            Confirm
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}
+
+async function passwordGiven(apart: typeof supabase, password: string): Promise<Session> {
+  const { data: here } = await supabase.auth.getSession()
+  const { data, error } = await apart.auth.signInWithPassword({ email: here.session?.user.email ?? '', password })
+  if (error) throw error
+  return data.session
+}
+
+/** The session that was just proved becomes this browser's; the one before it ends. */
+async function takeOver(apart: typeof supabase): Promise<void> {
+  const [{ data: proved }, { data: former }] = await Promise.all([apart.auth.getSession(), supabase.auth.getSession()])
+  if (proved.session === null) throw new NotConfirmed()
+  const { error } = await supabase.auth.setSession(proved.session)
+  if (error) throw error
+  // It may have ended already: a second factor ends the sessions without one.
+  if (former.session) await supabase.rpc('end_session', { session: sessionIdOf(former.session) })
+}

@@ -1,0 +1,50 @@
+import { useState } from 'react'
+import { isPlainDate } from '#domain/dates.ts'
+import type { DaysBetween } from '#domain/reports/report-period.ts'
+import { Button } from '#web/ui/button.tsx'
+import { TextField } from '#web/ui/field.tsx'
+
+/** Two days to choose. They apply together, once both make sense. */
+export function DaysForm({ days, onChange }: { days: DaysBetween; onChange: (days: DaysBetween) => void }) {
+  const [from, setFrom] = useState(days.from)
+  const [until, setUntil] = useState(days.until)
+  const [isTried, setIsTried] = useState(false)
+  const problem = problemOf(from, until)
+  return (
+    <form
+      noValidate
+      className="flex flex-wrap items-start gap-3 max-sm:w-full"
+      onSubmit={(event) => {
+        event.preventDefault()
+        setIsTried(true)
+        if (problem === undefined) onChange({ from, until })
+      }}
+    >
+      <div className="w-40 max-sm:w-full">
+        <TextField
+          label="First day"
+          type="date"
+          value={from}
+          onChange={({ currentTarget }) => setFrom(currentTarget.value)}
+        />
+      </div>
+      <div className="w-40 max-sm:w-full">
+        <TextField
+          label="Last day"
+          type="date"
+          value={until}
+          error={isTried ? problem : undefined}
+          onChange={({ currentTarget }) => setUntil(currentTarget.value)}
+        />
+      </div>
+      <Button type="submit" className="sm:mt-6">
+        Show these days
+      </Button>
+    </form>
+  )
+}
+
+function problemOf(from: string, until: string): string | undefined {
+  if (!isPlainDate(from) || !isPlainDate(until)) return 'Choose the first and the last day'
+  return from > until ? 'The period must begin before it ends' : undefined
+}

@@ -1,0 +1,29 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { z } from 'zod'
+import { type ReportTable, reportRowSchema, reportTable } from '#domain/reports/report-table.ts'
+import { daysOfWish, type ReportWish } from '#domain/reports/report-wish.ts'
+import { supabase, unwrap } from '#web/supabase.ts'
+
+const answerShape = z.array(reportRowSchema)
+
+export const reportQueries = {
+  /** `today` is UTC's: figures are kept by its days. */
+  table: (wish: ReportWish, today: string) =>
+    queryOptions({
+      queryKey: ['reports', 'table', wish, today],
+      queryFn: () => answered(wish, today),
+      placeholderData: keepPreviousData,
+    }),
+}
+
+export interface AnsweredReport {
+  /** What was asked: while another answer is on its way, the last one stays. */
+  wish: ReportWish
+  table: ReportTable
+}
+
+async function answered(wish: ReportWish, today: string): Promise<AnsweredReport> {
+  const { from, until } = daysOfWish(wish, today)
+  const asked = supabase.rpc(`report_${wish.report}`, { group_by: wish.by, from_day: from, until_day: until })
+  return { wish, table: reportTable(wish, answerShape.parse(await unwrap(asked))) }
+}

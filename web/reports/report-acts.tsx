@@ -1,0 +1,33 @@
+import { useMutation } from '@tanstack/react-query'
+import type { ReportWish } from '#domain/reports/report-wish.ts'
+import { Button } from '#web/ui/button.tsx'
+import { showFailure } from '#web/ui/toast.tsx'
+import { type ReportFormat, saveReport } from './report-file.ts'
+
+/** Takes the open report away as a file or on paper. */
+export function ReportActs({ wish }: { wish: ReportWish }) {
+  const saving = useMutation({
+    mutationFn: (format: ReportFormat) => saveReport(wish, format),
+    onError: (error) => showFailure(error.message),
+  })
+  const isSaving = (format: ReportFormat) => saving.isPending && saving.variables === format
+  return (
+    <>
+      <Button
+        pending={isSaving('csv') && 'Exporting...'}
+        disabled={saving.isPending}
+        onClick={() => saving.mutate('csv')}
+      >
+        CSV
+      </Button>
+      <Button
+        pending={isSaving('pdf') && 'Printing...'}
+        disabled={saving.isPending}
+        onClick={() => saving.mutate('pdf')}
+      >
+        PDF
+      </Button>
+      <Button onClick={() => window.print()}>Print</Button>
+    </>
+  )
+}

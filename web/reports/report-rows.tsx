@@ -1,0 +1,46 @@
+import { figureText, type ReportTable } from '#domain/reports/report-table.ts'
+import { Table } from '#web/ui/table.tsx'
+
+/** Every figure of the report, newest first when its rows follow in time, and what they come to together. */
+export function ReportRows({ table, isOverTime }: { table: ReportTable; isOverTime: boolean }) {
+  const { columns, total, groupHead } = table
+  const rows = isOverTime ? table.rows.toReversed() : table.rows
+  return (
+    <Table label="Figures" linesOnPhone>
+      <thead>
+        <tr>
+          <th scope="col">{groupHead}</th>
+          {columns.map(({ key, head }) => (
+            <th key={key} scope="col" className="text-right!">
+              {head}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ key, name, figures }) => (
+          <tr key={key}>
+            <th scope="row" className="min-w-32">
+              {name}
+            </th>
+            {columns.map(({ key: column, head, kind }, position) => (
+              <td key={column} data-label={head} className="text-right tabular-nums">
+                {figureText(kind, figures[position] ?? null)}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+      <tbody>
+        <tr className="font-semibold">
+          <th scope="row">All</th>
+          {columns.map(({ key, head, kind }, position) => (
+            <td key={key} data-label={head} className="text-right tabular-nums">
+              {figureText(kind, total[position] ?? null)}
+            </td>
+          ))}
+        </tr>
+      </tbody>
+    </Table>
+  )
+}

@@ -1,0 +1,72 @@
+import { useQuery } from '@tanstack/react-query'
+import { isOverTime, reportKind } from '#domain/reports/report-kinds.ts'
+import { figureText } from '#domain/reports/report-table.ts'
+import { aboutDays, daysOfWish, type ReportWish } from '#domain/reports/report-wish.ts'
+import { ServerError } from '#web/supabase.ts'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Figure, Figures } from '#web/ui/figures.tsx'
+import { QueryView } from '#web/ui/query-view.tsx'
+import { type AnsweredReport, reportQueries } from './queries.ts'
+import { ReportChart } from './report-chart.tsx'
+import { ReportRows } from './report-rows.tsx'
+import { todayInUtc } from './today-in-utc.ts'
+
+const MOST_KPIS = 4
+// What PostgreSQL says when somebody may not.
+const NOT_ALLOWED = '42501'
+
+/** The open report: its figures together, drawn, and as a table. */
+export function ReportSheet({ wish }: { wish: ReportWish }) {
+  const today = todayInUtc()
+  const answer = useQuery(reportQueries.table(wish, today))
+  const kind = reportKind(wish.report)
+  const isRefused = answer.error instanceof ServerError && answer.error.code === NOT_ALLOWED
+  return (
+    <section aria-labelledby="report" aria-busy={answer.isFetching}>
+      <h2 id="report" className="text-h2">
+        {kind.title}
+      </h2>
+      <p className="mt-1 max-w-[72ch] text-ink-2">{kind.about}</p>
+      <p className="mt-1 mb-5 text-ink-3 text-small">{aboutDays(wish, daysOfWish(wish, today), today)}</p>
+      {isRefused ? (
+        <Refusal />
+      ) : (
+        <QueryView
+          query={answer}
+          failure="Failed to load the report"
+          empty={{
+            when: ({ table }) => table.isEmpty,
+            show: <EmptyState title="Nothing to report">{kind.empty}</EmptyState>,
+          }}
+        >
+          {(answered) => <Answer answered={answered} />}
+        </QueryView>
+      )}
+    </section>
+  )
+}
+
+function Refusal() {
+  return (
+    <div role="alert" className="border-rule border-t pt-4">
+      <p className="font-semibold">This report is for owners and admins</p>
+      <p className="text-ink-2">What each member did is shown to those who run the organization.</p>
+    </div>
+  )
+}
+
+function Answer({ answered: { wish, table } }: { answered: AnsweredReport }) {
+  // How many there are at the end is no sum of the rows, but the database answers it for all of them just so.
+  const kpis = table.columns.slice(0, MOST_KPIS)
+  return (
+    <div className="space-y-8">
+      <Figures>
+        {kpis.map(({ key, head, kind }, column) => (
+          <Figure key={key} label={head} value={figureText(kind, table.total[column] ?? null)} />
+        ))}
+      </Figures>
+      <ReportChart table={table} by={wish.by} title={reportKind(wish.report).title} />
+      <ReportRows table={table} isOverTime={isOverTime(wish.by)} />
+    </div>
+  )
+}

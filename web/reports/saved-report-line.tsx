@@ -1,0 +1,74 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { dateOfInstant, shortDate } from '#domain/dates.ts'
+import { Button } from '#web/ui/button.tsx'
+import { FormError } from '#web/ui/form-error.tsx'
+import { deleteSavedReport, type SavedReport, savedQueries, stopReportMail } from './saved-queries.ts'
+
+interface SavedReportLineProps {
+  report: SavedReport
+  isCurrent: boolean
+  onOpened: () => void
+  onSchedule: () => void
+}
+
+/** A saved report: opened by its name; when and to whom it is sent; and what its reader may do about it. */
+export function SavedReportLine({ report, isCurrent, onOpened, onSchedule }: SavedReportLineProps) {
+  const queryClient = useQueryClient()
+  const renew = () => queryClient.invalidateQueries({ queryKey: savedQueries.list().queryKey })
+  const deleting = useMutation({ mutationFn: () => deleteSavedReport(report.id), onSuccess: renew })
+  const stopping = useMutation({
+    mutationFn: (stopped: boolean) => stopReportMail(report.id, stopped),
+    onSuccess: renew,
+  })
+  const failure = deleting.error ?? stopping.error
+  return (
+    <li className="py-3">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
+        <Link
+          to={`?${report.query}`}
+          aria-current={isCurrent || undefined}
+          onClick={onOpened}
+          className="inline-flex min-h-6 min-w-0 items-center break-words font-semibold text-brand"
+        >
+          {report.name}
+        </Link>
+        <span className="text-ink-3 text-small">{standing(report)}</span>
+      </div>
+      <p className="text-ink-2 text-small">{schedule(report)}</p>
+      {failure && <FormError>{failure.message}</FormError>}
+      <div className="mt-2 flex flex-wrap gap-2">
+        {report.is_own && <Button onClick={onSchedule}>Send by e-mail</Button>}
+        {report.is_sent_to_me && (
+          <Button pending={stopping.isPending && 'Saving...'} onClick={() => stopping.mutate(!report.is_stopped_by_me)}>
+            {report.is_stopped_by_me ? 'Send it to me again' : 'Stop sending it to me'}
+          </Button>
+        )}
+        {report.is_own && (
+          <Button
+            aria-label={`Delete ${report.name}`}
+            pending={deleting.isPending && 'Deleting...'}
+            onClick={() => deleting.mutate()}
+          >
+            Delete
+          </Button>
+        )}
+      </div>
+    </li>
+  )
+}
+
+function standing({ is_own, is_shared, saved_by }: SavedReport): string {
+  if (!is_own) return `Saved by ${saved_by ?? 'a former member'}`
+  return is_shared ? 'Shared' : ''
+}
+
+function schedule({ every, next_due_at, recipients }: SavedReport): string {
+  if (every === null || next_due_at === null) return 'Not sent by e-mail'
+  const readers = recipients.filter(({ is_stopped }) => !is_stopped).map(({ name }) => name)
+  const stopped = recipients.length - readers.length
+  const to = readers.length === 0 ? 'nobody any more' : readers.join(', ')
+  const but = stopped === 0 ? '' : `; ${stopped} had it stopped`
+  const next = shortDate(dateOfInstant(next_due_at, 'UTC'))
+  return `Sent every ${every === 'week' ? 'Monday' : 'first of the month'} to ${to}${but}. Next: ${next}`
+}

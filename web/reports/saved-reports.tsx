@@ -1,0 +1,78 @@
+import { useQuery } from '@tanstack/react-query'
+import { Bookmark } from 'lucide-react'
+import { useState } from 'react'
+import { addressOfWish, type ReportWish } from '#domain/reports/report-wish.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { QueryView } from '#web/ui/query-view.tsx'
+import { SaveReportForm } from './save-report-form.tsx'
+import { type SavedReport, savedQueries } from './saved-queries.ts'
+import { SavedReportLine } from './saved-report-line.tsx'
+import { ScheduleForm } from './schedule-form.tsx'
+
+/** Reports under a name: opened again, shared, and mailed to members. */
+export function SavedReports({ wish }: { wish: ReportWish }) {
+  const [isOpen, setIsOpen] = useState(false)
+  const [scheduled, setScheduled] = useState<SavedReport | null>(null)
+  const close = () => {
+    setIsOpen(false)
+    setScheduled(null)
+  }
+  return (
+    <>
+      <Button onClick={() => setIsOpen(true)}>
+        <Bookmark aria-hidden size={14} />
+        Saved reports
+      </Button>
+      <Dialog
+        open={isOpen}
+        onOpenChange={(open) => (open ? setIsOpen(true) : close())}
+        title={scheduled ? `Send “${scheduled.name}” by e-mail` : 'Saved reports'}
+      >
+        {scheduled ? (
+          <ScheduleForm report={scheduled} onDone={() => setScheduled(null)} />
+        ) : (
+          <SavedList query={addressOfWish(wish)} onOpened={close} onSchedule={setScheduled} />
+        )}
+      </Dialog>
+    </>
+  )
+}
+
+interface SavedListProps {
+  /** The open report's address. */
+  query: string
+  onOpened: () => void
+  onSchedule: (report: SavedReport) => void
+}
+
+function SavedList({ query, onOpened, onSchedule }: SavedListProps) {
+  const saved = useQuery(savedQueries.list())
+  return (
+    <div className="space-y-5">
+      <QueryView
+        query={saved}
+        failure="Failed to load saved reports"
+        empty={{
+          when: (reports) => reports.length === 0,
+          show: <p className="border-rule border-y py-4 text-ink-2">None yet. Save the report that is open below.</p>,
+        }}
+      >
+        {(reports) => (
+          <ul className="divide-y divide-rule border-rule border-y">
+            {reports.map((report) => (
+              <SavedReportLine
+                key={report.id}
+                report={report}
+                isCurrent={report.query === query}
+                onOpened={onOpened}
+                onSchedule={() => onSchedule(report)}
+              />
+            ))}
+          </ul>
+        )}
+      </QueryView>
+      <SaveReportForm query={query} />
+    </div>
+  )
+}

@@ -1,0 +1,93 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { isAdministrator } from '#domain/organizations/roles.ts'
+import { reportKind } from '#domain/reports/report-kinds.ts'
+import { wishOfAddress } from '#domain/reports/report-wish.ts'
+import { Button } from '#web/ui/button.tsx'
+import { CheckboxField, SelectField } from '#web/ui/field.tsx'
+import { FormError } from '#web/ui/form-error.tsx'
+import { QueryView } from '#web/ui/query-view.tsx'
+import { type Colleague, type SavedReport, type Schedule, savedQueries, scheduleReport } from './saved-queries.ts'
+
+const EVERY = [
+  { value: 'week', label: 'Every Monday' },
+  { value: 'month', label: 'First of the month' },
+  { value: '', label: 'Not at all' },
+] as const
+
+/** When a saved report is mailed, and to which members. */
+export function ScheduleForm({ report, onDone }: { report: SavedReport; onDone: () => void }) {
+  const queryClient = useQueryClient()
+  const colleagues = useQuery(savedQueries.colleagues())
+  const [every, setEvery] = useState<Schedule['every']>(report.every ?? 'week')
+  const [chosen, setChosen] = useState<readonly string[]>(report.recipients.map(({ id }) => id))
+  const scheduling = useMutation({
+    mutationFn: () => scheduleReport(report.id, { every, recipients: chosen }),
+    onSuccess: async () => {
+      await queryClient.invalidateQueries({ queryKey: savedQueries.list().queryKey })
+      onDone()
+    },
+  })
+  return (
+    <form
+      className="space-y-4"
+      onSubmit={(event) => {
+        event.preventDefault()
+        scheduling.mutate()
+      }}
+    >
+      {scheduling.isError && <FormError>{scheduling.error.message}</FormError>}
+      <SelectField
+        label="When"
+        hint="At six in the morning, UTC"
+        options={EVERY}
+        value={every ?? ''}
+        onChange={({ currentTarget }) =>
+          setEvery(EVERY.find(({ value }) => value === currentTarget.value)?.value || null)
+        }
+      />
+      {every !== null && (
+        <QueryView query={colleagues} failure="Failed to load members">
+          {(people) => <Recipients report={report} people={people} chosen={chosen} onChange={setChosen} />}
+        </QueryView>
+      )}
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" variant="primary" pending={scheduling.isPending && 'Saving...'}>
+          Save
+        </Button>
+        <Button onClick={onDone}>Back</Button>
+      </div>
+    </form>
+  )
+}
+
+interface RecipientsProps {
+  report: SavedReport
+  people: readonly Colleague[]
+  chosen: readonly string[]
+  onChange: (chosen: readonly string[]) => void
+}
+
+function Recipients({ report, people, chosen, onChange }: RecipientsProps) {
+  const isKept = reportKind(wishOfAddress(new URLSearchParams(report.query)).report).isForAdministrators
+  const may = people.filter(({ organization_role }) => !isKept || isAdministrator(organization_role))
+  const stopped = report.recipients.filter(({ is_stopped }) => is_stopped).map(({ id }) => id)
+  return (
+    <fieldset>
+      <legend className="mb-1 font-medium text-ink-2 text-small">Members who get it</legend>
+      <div className="max-h-64 space-y-2 overflow-y-auto">
+        {may.map(({ id, full_name, email }) => (
+          <CheckboxField
+            key={id}
+            label={full_name ?? email}
+            hint={stopped.includes(id) ? 'Had it stopped, and gets it again only when they want it' : undefined}
+            checked={chosen.includes(id)}
+            onChange={({ currentTarget }) =>
+              onChange(currentTarget.checked ? [...chosen, id] : chosen.filter((one) => one !== id))
+            }
+          />
+        ))}
+      </div>
+    </fieldset>
+  )
+}

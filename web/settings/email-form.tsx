@@ -1,0 +1,59 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type SubmitEvent, useState } from 'react'
+import { useReauthentication } from '#web/reauthentication.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { TextField } from '#web/ui/field.tsx'
+import { FormError } from '#web/ui/form-error.tsx'
+import { accountQueries, requestEmail } from './account.ts'
+
+/** Another address, once both mailboxes have confirmed it. What waits for them is shown. */
+export function EmailForm({ email }: { email: string }) {
+  const [wanted, setWanted] = useState('')
+  const queryClient = useQueryClient()
+  const pending = useQuery(accountQueries.pendingEmail())
+  const { withReauthentication, dialog } = useReauthentication()
+  const asking = useMutation({
+    mutationFn: () => withReauthentication(() => requestEmail(wanted.trim())),
+    onSuccess: () => {
+      setWanted('')
+      return queryClient.invalidateQueries({ queryKey: accountQueries.pendingEmail().queryKey })
+    },
+  })
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault()
+    asking.mutate()
+  }
+  return (
+    <>
+      <form onSubmit={submit} className="grid max-w-[480px] gap-4">
+        {asking.isError && <FormError>{asking.error.message}</FormError>}
+        <p className="text-ink-2">
+          You sign in as <span className="break-all font-semibold text-ink">{email}</span>.
+        </p>
+        {pending.data && (
+          <p role="status" className="rounded-sheet border border-rule-strong px-3 py-2">
+            A change to <span className="break-all font-semibold">{pending.data}</span> is waiting. Open the links in
+            the messages to both addresses; until then nothing changes.
+          </p>
+        )}
+        <TextField
+          label="New email address"
+          type="email"
+          autoComplete="email"
+          required
+          value={wanted}
+          onChange={(event) => setWanted(event.target.value)}
+        />
+        <Button
+          type="submit"
+          className="justify-self-start"
+          disabled={wanted.trim() === ''}
+          pending={asking.isPending && 'Asking...'}
+        >
+          Change email
+        </Button>
+      </form>
+      {dialog}
+    </>
+  )
+}

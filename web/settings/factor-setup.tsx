@@ -1,0 +1,127 @@
+import { useMutation } from '@tanstack/react-query'
+import { type SubmitEvent, useState } from 'react'
+import { Button } from '#web/ui/button.tsx'
+import { CopyButton } from '#web/ui/copy-button.tsx'
+import { TextField } from '#web/ui/field.tsx'
+import { FormError } from '#web/ui/form-error.tsx'
+import { type Enrolment, enrol, finishEnrolment } from './factors.ts'
+import { RecoveryCodes } from './recovery-codes.tsx'
+
+interface FactorSetupProps {
+  onDone: () => void
+  onCancel?: () => void
+}
+
+/** Sets up an authenticator app in three steps: name it, scan and prove it, keep the recovery codes. */
+export function FactorSetup({ onDone, onCancel }: FactorSetupProps) {
+  const [enrolment, setEnrolment] = useState<Enrolment | null>(null)
+  const [codes, setCodes] = useState<string[] | null>(null)
+  if (codes !== null) return <RecoveryCodes codes={codes} onDone={onDone} />
+  if (enrolment === null) return <NameStep onEnrolled={setEnrolment} onCancel={onCancel} />
+  return (
+    <ProofStep
+      enrolment={enrolment}
+      onCancel={onCancel}
+      // A second app comes with the codes of the first.
+      onProved={(made) => (made === null ? onDone() : setCodes(made))}
+    />
+  )
+}
+
+function NameStep({
+  onEnrolled,
+  onCancel,
+}: {
+  onEnrolled: (enrolment: Enrolment) => void
+  onCancel: (() => void) | undefined
+}) {
+  const [name, setName] = useState('My telephone')
+  const enrolling = useMutation({ mutationFn: () => enrol(name.trim()), onSuccess: onEnrolled, gcTime: 0 })
+  return (
+    <form onSubmit={submitting(() => enrolling.mutate())} className="grid max-w-[480px] gap-4">
+      {enrolling.isError && <FormError>{enrolling.error.message}</FormError>}
+      <TextField
+        label="Name of the device"
+        hint="So that you know it again when you have several."
+        required
+        maxLength={100}
+        value={name}
+        onChange={(event) => setName(event.target.value)}
+      />
+      <Buttons
+        label="Continue"
+        pending={enrolling.isPending && 'Preparing...'}
+        isOff={name.trim() === ''}
+        onCancel={onCancel}
+      />
+    </form>
+  )
+}
+
+function ProofStep({
+  enrolment,
+  onProved,
+  onCancel,
+}: {
+  enrolment: Enrolment
+  onProved: (codes: string[] | null) => void
+  onCancel: (() => void) | undefined
+}) {
+  const [code, setCode] = useState('')
+  const proving = useMutation({ mutationFn: () => finishEnrolment(enrolment.id, code), onSuccess: onProved, gcTime: 0 })
+  return (
+    <form onSubmit={submitting(() => proving.mutate())} className="grid max-w-[480px] gap-4">
+      {proving.isError && <FormError>{proving.error.message}</FormError>}
+      <p className="text-ink-2">
+        Scan this with an authenticator app, such as the one of your password manager, and enter the code it shows.
+      </p>
+      {/* White in dark mode too: a camera needs the contrast. */}
+      <img src={enrolment.qrCode} alt="QR code for the authenticator app" className="size-48 bg-[#fff]" />
+      <div className="text-small">
+        <p className="text-ink-3">Without a camera, type this key into the app:</p>
+        <p className="flex items-center gap-2 break-all font-mono text-ink">
+          {(enrolment.secret.match(/.{1,4}/g) ?? []).join(' ')}
+          <CopyButton text={enrolment.secret} label="Copy the key" />
+        </p>
+      </div>
+      <TextField
+        label="Code from the app"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        required
+        className="font-mono tracking-[0.08em]"
+        value={code}
+        onChange={(event) => setCode(event.target.value)}
+      />
+      <Buttons
+        label="Turn on"
+        pending={proving.isPending && 'Checking...'}
+        isOff={code.trim() === ''}
+        onCancel={onCancel}
+      />
+    </form>
+  )
+}
+
+interface ButtonsProps {
+  label: string
+  pending: string | false
+  isOff: boolean
+  onCancel: (() => void) | undefined
+}
+
+function Buttons({ label, pending, isOff, onCancel }: ButtonsProps) {
+  return (
+    <div className="flex gap-2">
+      <Button type="submit" variant="primary" disabled={isOff} pending={pending}>
+        {label}
+      </Button>
+      {onCancel && <Button onClick={onCancel}>Cancel</Button>}
+    </div>
+  )
+}
+
+const submitting = (act: () => void) => (event: SubmitEvent) => {
+  event.preventDefault()
+  act()
+}

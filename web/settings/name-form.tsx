@@ -1,0 +1,43 @@
+import { useMutation } from '@tanstack/react-query'
+import { type SubmitEvent, useState } from 'react'
+import { Button } from '#web/ui/button.tsx'
+import { TextField } from '#web/ui/field.tsx'
+import { FormError, Notice } from '#web/ui/form-error.tsx'
+import { saveName } from './account.ts'
+
+const LONGEST = 200
+
+/** The name that colleagues and the timeline show. */
+export function NameForm({ userId, name, onSaved }: { userId: string; name: string; onSaved: () => void }) {
+  const [fullName, setFullName] = useState(name)
+  const [isMissing, setIsMissing] = useState(false)
+  const saving = useMutation({ mutationFn: () => saveName(userId, fullName.trim()), onSuccess: onSaved })
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault()
+    setIsMissing(fullName.trim() === '')
+    if (fullName.trim() !== '') saving.mutate()
+  }
+  return (
+    <form onSubmit={submit} noValidate className="grid max-w-[480px] gap-4">
+      {saving.isError && (
+        <FormError>
+          <p className="font-semibold">Failed to update profile</p>
+          <p>{saving.error.message}</p>
+        </FormError>
+      )}
+      {saving.isSuccess && <Notice>Your name has been saved.</Notice>}
+      <TextField
+        label="Full Name"
+        autoComplete="name"
+        required
+        maxLength={LONGEST}
+        error={isMissing ? 'Full name is required' : undefined}
+        value={fullName}
+        onChange={(event) => setFullName(event.target.value)}
+      />
+      <Button type="submit" className="justify-self-start" pending={saving.isPending && 'Saving...'}>
+        Save name
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,63 @@
+// @vitest-environment jsdom
+import { cleanup, screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, expect, test } from 'vitest'
+import { serverAnswers, show } from '#test/support/stub-server.tsx'
+
+const { Notifications } = await import('./notifications.tsx')
+
+function open(refusal: Response | null = null) {
+  const kept: Record<string, boolean> = { new_device: true, report_ready: false }
+  const asked = serverAnswers({
+    'POST /rest/v1/rpc/my_notifications': () =>
+      Response.json(Object.entries(kept).map(([kind, by_email]) => ({ kind, by_email }))),
+    'POST /rest/v1/rpc/choose_notification': ({ body }) => {
+      if (refusal !== null) return refusal
+      const { kind, by_email } = body as { kind: string; by_email: boolean }
+      kept[kind] = by_email
+      return new Response(null, { status: 204 })
+    },
+  })
+  show(Notifications, '/dashboard/settings')
+  const box = (name: string) => screen.findByLabelText<HTMLInputElement>(name)
+  return { asked, box }
+}
+
+afterEach(cleanup)
+
+test('each event has a box that says what it is about and whether it is mailed', async () => {
+  const { box } = open()
+
+  expect((await box('A sign-in with a new device')).checked).toBe(true)
+  expect((await box('A credit report is ready')).checked).toBe(false)
+  expect(screen.getAllByRole('checkbox')).toHaveLength(7)
+  expect(screen.getByText(/with a browser that you have not used before/)).toBeTruthy()
+})
+
+test('a choice is kept at once', async () => {
+  const { asked, box } = open()
+
+  await userEvent.click(await box('A credit report is ready'))
+
+  await waitFor(async () => expect((await box('A credit report is ready')).checked).toBe(true))
+  expect(asked.filter(({ path }) => path.endsWith('choose_notification')).map(({ body }) => body)).toEqual([
+    { kind: 'report_ready', by_email: true },
+  ])
+})
+
+test('a choice that was not kept is said at its box, which is as before', async () => {
+  const { box } = open(Response.json({ code: 'XX000', message: 'Internal server error' }, { status: 500 }))
+
+  await userEvent.click(await box('A sign-in with a new device'))
+
+  expect(await screen.findByText('Failed to save: Internal server error')).toBeTruthy()
+  expect((await box('A sign-in with a new device')).checked).toBe(true)
+})
+
+test('a failure to load is said, and can be tried again', async () => {
+  serverAnswers({})
+  show(Notifications, '/dashboard/settings')
+
+  expect(await screen.findByText('Failed to load notifications')).toBeTruthy()
+  expect(screen.getByRole('button', { name: /try again|retry/i })).toBeTruthy()
+})

@@ -1,0 +1,61 @@
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { z } from 'zod'
+import { NOTIFICATIONS, type NotificationKind } from '#domain/notifications/notification.ts'
+import { supabase, unwrap } from '#web/supabase.ts'
+import { CheckboxField } from '#web/ui/field.tsx'
+import { QueryView } from '#web/ui/query-view.tsx'
+
+const chosen = z.array(z.object({ kind: z.string(), by_email: z.boolean() }))
+
+const notificationsQuery = queryOptions({
+  queryKey: ['notifications'],
+  queryFn: async () => chosen.parse(await unwrap(supabase.rpc('my_notifications'))),
+})
+
+/** Which events the person is told of by e-mail; each is kept as soon as it is chosen. */
+export function Notifications() {
+  const choices = useQuery(notificationsQuery)
+  return (
+    <QueryView query={choices} failure="Failed to load notifications">
+      {(rows) => (
+        <fieldset className="grid gap-4">
+          <legend className="sr-only">E-mails you get</legend>
+          {NOTIFICATIONS.map(({ kind, label, about }) => (
+            <Choice
+              key={kind}
+              {...{ kind, label, about }}
+              isWanted={rows.some((row) => row.kind === kind && row.by_email)}
+            />
+          ))}
+        </fieldset>
+      )}
+    </QueryView>
+  )
+}
+
+interface ChoiceProps {
+  kind: NotificationKind
+  label: string
+  about: string
+  isWanted: boolean
+}
+
+function Choice({ kind, label, about, isWanted }: ChoiceProps) {
+  const queryClient = useQueryClient()
+  const choosing = useMutation({
+    mutationFn: async (byEmail: boolean) => {
+      await unwrap(supabase.rpc('choose_notification', { kind, by_email: byEmail }))
+    },
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: notificationsQuery.queryKey }),
+  })
+  return (
+    <CheckboxField
+      label={label}
+      hint={about}
+      error={choosing.isError ? `Failed to save: ${choosing.error.message}` : undefined}
+      // What was asked for shows until the server has answered.
+      checked={choosing.isPending ? choosing.variables : isWanted}
+      onChange={({ target }) => choosing.mutate(target.checked)}
+    />
+  )
+}

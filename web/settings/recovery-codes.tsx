@@ -1,0 +1,56 @@
+import { useState } from 'react'
+import { Button } from '#web/ui/button.tsx'
+import { CheckboxField } from '#web/ui/field.tsx'
+
+/** Ten codes, shown this once. Going on takes saying that they are kept. */
+export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
+  const [isKept, setIsKept] = useState(false)
+  const [copied, setCopied] = useState<'copied' | 'refused' | null>(null)
+  const text = `${codes.map(inGroups).join('\n')}\n`
+  const copy = () =>
+    navigator.clipboard.writeText(text).then(
+      () => setCopied('copied'),
+      () => setCopied('refused'),
+    )
+  return (
+    <section aria-label="Recovery codes" className="grid max-w-[480px] gap-4">
+      <h3 className="font-semibold">Keep these recovery codes</h3>
+      <p className="text-ink-2">
+        Two-factor sign-in is on. If you lose your device, each of these codes lets you in once. They are not shown
+        again.
+      </p>
+      <ul className="grid grid-cols-1 gap-x-6 gap-y-1 border-rule border-y py-3 font-mono sm:grid-cols-2">
+        {codes.map((code) => (
+          <li key={code}>{inGroups(code)}</li>
+        ))}
+      </ul>
+      <div className="flex flex-wrap items-center gap-2">
+        <Button onClick={() => void copy()}>Copy codes</Button>
+        <Button onClick={() => download(text)}>Download as text</Button>
+        <span role="status" className="text-ink-2 text-small">
+          {copied === 'copied' && 'Copied'}
+          {copied === 'refused' && 'The browser refused to copy'}
+        </span>
+      </div>
+      <CheckboxField
+        label="I have kept these codes in a safe place"
+        checked={isKept}
+        onChange={(event) => setIsKept(event.target.checked)}
+      />
+      <Button variant="primary" className="justify-self-start" disabled={!isKept} onClick={onDone}>
+        Done
+      </Button>
+    </section>
+  )
+}
+
+const inGroups = (code: string) => (code.match(/.{1,4}/g) ?? [code]).join('-')
+
+function download(text: string): void {
+  const address = URL.createObjectURL(new Blob([text], { type: 'text/plain' }))
+  const link = document.createElement('a')
+  link.href = address
+  link.download = 'tradeline-recovery-codes.txt'
+  link.click()
+  URL.revokeObjectURL(address)
+}

@@ -1,0 +1,104 @@
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { z } from 'zod'
+import { shortMoment } from '#domain/dates.ts'
+import { deviceName } from '#domain/sign-in/device.ts'
+import { supabase, unwrap } from '#web/supabase.ts'
+import { Button } from '#web/ui/button.tsx'
+import { FormError } from '#web/ui/form-error.tsx'
+import { QueryView } from '#web/ui/query-view.tsx'
+
+const ownSession = z.object({
+  id: z.string(),
+  user_agent: z.string().nullable(),
+  address: z.string().nullable(),
+  created_at: z.string(),
+  last_active_at: z.string(),
+  is_current: z.boolean(),
+})
+type OwnSession = z.infer<typeof ownSession>
+
+const sessionsQuery = queryOptions({
+  queryKey: ['own-sessions'],
+  queryFn: async () => z.array(ownSession).parse(await unwrap(supabase.rpc('my_sessions'))),
+})
+
+/** Where one is signed in: ending one session, all others, or every one. */
+export function Sessions() {
+  const sessions = useQuery(sessionsQuery)
+  const queryClient = useQueryClient()
+  const refresh = () => queryClient.invalidateQueries({ queryKey: sessionsQuery.queryKey })
+  const ending = useMutation({ mutationFn: endSession, onSettled: refresh })
+  const leaving = useMutation({ mutationFn: leave, onSuccess: refresh })
+  const failure = ending.error ?? leaving.error
+  return (
+    <div className="grid gap-4">
+      {failure && <FormError>{failure.message}</FormError>}
+      <QueryView query={sessions} failure="Failed to load your sessions">
+        {(rows) => (
+          <ul aria-label="Where you are signed in" className="border-rule border-b">
+            {rows.map((session) => (
+              <SessionRow
+                key={session.id}
+                session={session}
+                pending={ending.isPending && ending.variables === session.id}
+                onEnd={() => ending.mutate(session.id)}
+              />
+            ))}
+          </ul>
+        )}
+      </QueryView>
+      <div className="flex flex-wrap gap-2">
+        <Button
+          disabled={(sessions.data?.length ?? 0) < 2}
+          pending={leaving.isPending && leaving.variables === 'others' && 'Signing out...'}
+          onClick={() => leaving.mutate('others')}
+        >
+          Sign out all others
+        </Button>
+        <Button
+          pending={leaving.isPending && leaving.variables === 'global' && 'Signing out...'}
+          onClick={() => leaving.mutate('global')}
+        >
+          Sign out everywhere
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+function SessionRow({ session, pending, onEnd }: { session: OwnSession; pending: boolean; onEnd: () => void }) {
+  const device = deviceName(session.user_agent)
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-rule border-t py-2">
+      <div>
+        <p>
+          <span className="font-semibold">{device}</span>{' '}
+          {session.is_current && <span className="text-green text-small">This browser</span>}
+        </p>
+        <p className="text-ink-3 text-small">
+          {session.address !== null && <span className="font-mono">{session.address} · </span>}
+          signed in {shortMoment(session.created_at)} · last seen {shortMoment(session.last_active_at)}
+        </p>
+      </div>
+      {!session.is_current && (
+        <Button
+          variant="quiet"
+          aria-label={`Sign out ${device}, signed in ${shortMoment(session.created_at)}`}
+          pending={pending && 'Signing out...'}
+          onClick={onEnd}
+        >
+          Sign out
+        </Button>
+      )}
+    </li>
+  )
+}
+
+async function endSession(id: string): Promise<void> {
+  await unwrap(supabase.rpc('end_session', { session: id }))
+}
+
+async function leave(scope: 'others' | 'global'): Promise<void> {
+  const { error } = await supabase.auth.signOut({ scope })
+  if (error) throw error
+}

@@ -1,0 +1,18 @@
+import { wholeDollars } from '#domain/money.ts'
+import { type PricingChoice, queryOfChoice } from '#domain/pricing/choice.ts'
+import { quoteFor } from '#domain/pricing/quote.ts'
+import { accountTypeLabel } from '#domain/subscribers/account-type.ts'
+
+/** What the visitor chose on the pricing page, with the way back to change it. */
+export function ChosenPrice({ choice }: { choice: PricingChoice }) {
+  const { monthlyCents } = quoteFor(choice)
+  return (
+    <p className="border-rule border-y py-2.5 text-ink-2">
+      <strong className="font-semibold text-ink">{accountTypeLabel(choice.type)}</strong>, {wholeDollars(monthlyCents)}{' '}
+      a month after the trial.{' '}
+      <a href={`/pricing?${queryOfChoice(choice)}`} className="text-brand underline underline-offset-2">
+        Change
+      </a>
+    </p>
+  )
+}

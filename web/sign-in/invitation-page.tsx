@@ -1,0 +1,128 @@
+import { type UseQueryResult, useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link, useLocation } from 'react-router'
+import { invitationSentence } from '#domain/organizations/invitation.ts'
+import { aboutRole, isOrganizationRole } from '#domain/organizations/roles.ts'
+import { Button } from '#web/ui/button.tsx'
+import { FormError } from '#web/ui/form-error.tsx'
+import { CenteredSpinner } from '#web/ui/spinner.tsx'
+import { signIn } from './auth-acts.ts'
+import { AuthFrame } from './auth-frame.tsx'
+import { type Invitation, invitationQuery, joinOrganization } from './invitation-calls.ts'
+import { InvitedNewcomerForm, InvitedSignInForm } from './invited-forms.tsx'
+
+interface InvitationPageProps {
+  /** The address of the person signed in; null when nobody is. */
+  signedInAs: string | null
+  onSignOut: () => Promise<void>
+}
+
+/** Where the link of an invitation leads: says who invites to what, and lets the person in whose address it is. */
+export function InvitationPage({ signedInAs, onSignOut }: InvitationPageProps) {
+  const token = new URLSearchParams(useLocation().hash.slice(1)).get('token') ?? ''
+  const shown = useQuery({ ...invitationQuery(token), enabled: token !== '' })
+  const [isEntering, setIsEntering] = useState(false)
+  return (
+    <AuthFrame title={shown.data ? `Join ${shown.data.company_name}` : 'Invitation'}>
+      <div className="flex flex-col gap-4">
+        <Arrival
+          shown={isEntering ? null : shown}
+          token={token}
+          signedInAs={signedInAs}
+          onSignOut={onSignOut}
+          onEntering={() => setIsEntering(true)}
+        />
+      </div>
+    </AuthFrame>
+  )
+}
+
+type ArrivalProps = InvitationPageProps & {
+  /** Null once the person is in: the app is being opened. */
+  shown: UseQueryResult<Invitation> | null
+  token: string
+  onEntering: () => void
+}
+
+function Arrival({ shown, ...rest }: ArrivalProps) {
+  if (rest.token === '') return <Refused problem={invitationSentence('unknown')} />
+  if (shown?.error) return <Refused problem={shown.error.message} />
+  return shown?.data ? <Accepting invitation={shown.data} {...rest} /> : <CenteredSpinner />
+}
+
+function Refused({ problem }: { problem: string }) {
+  return (
+    <>
+      <FormError>{problem}</FormError>
+      <Link to="/auth" className="self-start font-semibold text-brand underline underline-offset-2">
+        Go to sign in
+      </Link>
+    </>
+  )
+}
+
+type AcceptingProps = Omit<ArrivalProps, 'shown'> & { invitation: Invitation }
+
+function Accepting({ invitation, ...rest }: AcceptingProps) {
+  const { company_name, invited_by, role, email } = invitation
+  const label = isOrganizationRole(role) ? aboutRole(role).label.toLowerCase() : role
+  return (
+    <>
+      <p className="text-ink-2">
+        {invited_by ?? 'Somebody'} has invited <span className="break-words font-semibold text-ink">{email}</span> to
+        work with {company_name} as {label}.
+      </p>
+      <Way invitation={invitation} {...rest} />
+    </>
+  )
+}
+
+function Way({ invitation, token, signedInAs, onSignOut, onEntering }: AcceptingProps) {
+  const { email, company_name, has_account } = invitation
+  if (signedInAs === email) return <Join token={token} companyName={company_name} />
+  if (signedInAs !== null) return <OtherAddress signedInAs={signedInAs} onSignOut={onSignOut} />
+  if (has_account) return <InvitedSignInForm email={email} />
+  return (
+    <InvitedNewcomerForm
+      email={email}
+      token={token}
+      onJoined={async (password) => {
+        onEntering()
+        // Where this fails, the sign-in page is where they arrive.
+        await signIn({ email, password }).catch(() => undefined)
+        enter()
+      }}
+    />
+  )
+}
+
+function Join({ token, companyName }: { token: string; companyName: string }) {
+  const joining = useMutation({ mutationFn: () => joinOrganization(token), onSuccess: enter })
+  return (
+    <>
+      {joining.isError && <FormError>{joining.error.message}</FormError>}
+      <Button variant="primary" pending={joining.isPending && 'Joining...'} onClick={() => joining.mutate()}>
+        {`Join ${companyName}`}
+      </Button>
+    </>
+  )
+}
+
+function OtherAddress({ signedInAs, onSignOut }: { signedInAs: string; onSignOut: () => Promise<void> }) {
+  const leaving = useMutation({ mutationFn: onSignOut })
+  return (
+    <>
+      <FormError>{invitationSentence('other_address')}</FormError>
+      <p className="text-ink-2">
+        You are signed in as <span className="font-semibold text-ink">{signedInAs}</span>.
+      </p>
+      {leaving.isError && <FormError>{leaving.error.message}</FormError>}
+      <Button pending={leaving.isPending && 'Signing out...'} onClick={() => leaving.mutate()}>
+        Sign out and go on
+      </Button>
+    </>
+  )
+}
+
+// The whole app is read again: what it knew of this person was true before they joined.
+const enter = () => window.location.assign('/dashboard')

@@ -1,0 +1,97 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useMutation } from '@tanstack/react-query'
+import { useForm } from 'react-hook-form'
+import { type Newcomer, newcomerSchema } from '#domain/organizations/invitation.ts'
+import { passwordProblem } from '#domain/sign-in/credentials.ts'
+import { signInRefusal } from '#domain/sign-in/sign-in-refusal.ts'
+import { Button } from '#web/ui/button.tsx'
+import { TextField } from '#web/ui/field.tsx'
+import { FormError } from '#web/ui/form-error.tsx'
+import { requestReset, signIn } from './auth-acts.ts'
+import { signUpInvited } from './invitation-calls.ts'
+import { PasswordField } from './password-field.tsx'
+
+/** For somebody invited who has an account: the password, and the page goes on from there. */
+export function InvitedSignInForm({ email }: { email: string }) {
+  const form = useForm({ defaultValues: { password: '' } })
+  const signingIn = useMutation({ mutationFn: ({ password }: { password: string }) => signIn({ email, password }) })
+  const resetting = useMutation({ mutationFn: () => requestReset({ email }) })
+  const failure = signingIn.error ?? resetting.error
+  return (
+    <form
+      noValidate
+      className="flex flex-col gap-4"
+      onSubmit={form.handleSubmit((credentials) => signingIn.mutate(credentials))}
+    >
+      {failure && <FormError>{signInRefusal(failure.message).message}</FormError>}
+      <p className="text-ink-2">There is an account with this address. Sign in to accept.</p>
+      <input type="text" autoComplete="username" value={email} readOnly hidden />
+      <PasswordField
+        label="Password"
+        autoComplete="current-password"
+        required
+        error={form.formState.errors.password?.message}
+        {...form.register('password', { validate: (password) => passwordProblem(password) ?? true })}
+      />
+      <Button type="submit" variant="primary" pending={signingIn.isPending && 'Signing in...'}>
+        Sign in
+      </Button>
+      {resetting.isSuccess ? (
+        <p role="status">Password reset instructions have been sent to your email</p>
+      ) : (
+        <Button variant="quiet" className="self-start" onClick={() => resetting.mutate()}>
+          Forgot your password?
+        </Button>
+      )}
+    </form>
+  )
+}
+
+interface InvitedNewcomerFormProps {
+  email: string
+  token: string
+  /** They are a member now; the password is the one they chose. */
+  onJoined: (password: string) => Promise<void>
+}
+
+/** For somebody invited who is new here: a name and a password open the account. */
+export function InvitedNewcomerForm({ email, token, onJoined }: InvitedNewcomerFormProps) {
+  const form = useForm<Newcomer>({
+    resolver: zodResolver(newcomerSchema),
+    defaultValues: { full_name: '', password: '' },
+  })
+  const { errors } = form.formState
+  const joining = useMutation({
+    mutationFn: async (newcomer: Newcomer) => {
+      await signUpInvited(token, newcomer)
+      await onJoined(newcomer.password)
+    },
+  })
+  return (
+    <form
+      noValidate
+      className="flex flex-col gap-4"
+      onSubmit={form.handleSubmit((newcomer) => joining.mutate(newcomer))}
+    >
+      {joining.isError && <FormError>{joining.error.message}</FormError>}
+      <input type="text" autoComplete="username" value={email} readOnly hidden />
+      <TextField
+        label="Full Name"
+        autoComplete="name"
+        required
+        error={errors.full_name?.message}
+        {...form.register('full_name')}
+      />
+      <PasswordField
+        label="Choose a password"
+        autoComplete="new-password"
+        required
+        error={errors.password?.message}
+        {...form.register('password')}
+      />
+      <Button type="submit" variant="primary" pending={joining.isPending && 'Joining...'}>
+        Accept and join
+      </Button>
+    </form>
+  )
+}

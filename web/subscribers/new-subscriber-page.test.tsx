@@ -1,0 +1,109 @@
+// @vitest-environment jsdom
+import { cleanup, screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, expect, test } from 'vitest'
+import { serverAnswers, show } from '#test/support/stub-server.tsx'
+
+const { NewSubscriberPage } = await import('./new-subscriber-page.tsx')
+
+function open(answer: () => Response = () => Response.json({ id: 'x' }, { status: 201 })) {
+  const asked = serverAnswers({ 'POST /functions/v1/create-subscriber': answer })
+  const router = show(NewSubscriberPage, '/admin/subscribers/new')
+  return { asked, router }
+}
+
+const create = () => userEvent.click(screen.getByRole('button', { name: 'Create Subscriber' }))
+const total = () => screen.getByText('Total, plan and features').parentElement?.textContent
+
+async function fill() {
+  await userEvent.type(screen.getByLabelText('Email'), 'nora@example.test')
+  await userEvent.type(screen.getByLabelText('Full Name'), 'Nora Vance')
+  await userEvent.type(screen.getByLabelText('Company Name'), 'Vance Motors')
+}
+
+afterEach(cleanup)
+
+test('the three account types a super admin gives are offered, with plans, prices and credits', async () => {
+  open()
+
+  const types = screen.getByLabelText<HTMLSelectElement>('Account Type')
+  const plans = screen.getByLabelText<HTMLSelectElement>('Subscription Plan')
+
+  expect([...types.options].map(({ text }) => text).toSorted()).toEqual([
+    'Credit Repair Organization',
+    'Dealer',
+    'Lender',
+  ])
+  expect([...plans.options].map(({ text }) => text)).toEqual([
+    'Basic: $499 a month, 250 credits',
+    'Pro: $999 a month, 1,000 credits',
+    'Enterprise: $1,999 a month, 5,000 credits',
+  ])
+})
+
+test('the total is the plan and what was added', async () => {
+  open()
+  expect(total()).toContain('$499')
+
+  await userEvent.selectOptions(screen.getByLabelText('Subscription Plan'), 'pro')
+  await userEvent.click(screen.getByLabelText(/^AI Underwriting/))
+  await userEvent.click(screen.getByLabelText(/^Fraud Detection/))
+
+  expect(total()).toContain('$1,397')
+})
+
+test('another account type clears what was chosen, shows its own features and its own prices', async () => {
+  open()
+  await userEvent.click(screen.getByLabelText(/^API Access/))
+  expect(total()).toContain('$698')
+
+  await userEvent.selectOptions(screen.getByLabelText('Account Type'), 'cro')
+
+  expect(screen.getByLabelText<HTMLInputElement>(/^API Access/).checked).toBe(false)
+  expect(screen.queryByLabelText(/^AI Underwriting/)).toBeNull()
+  expect(screen.getByLabelText(/^AI Disputes/)).toBeTruthy()
+  expect(total()).toContain('$179')
+})
+
+test('what is missing is said at its field, and nothing is sent', async () => {
+  const { asked } = open()
+  await userEvent.type(screen.getByLabelText('Email'), 'nora')
+
+  await create()
+
+  expect(await screen.findByText('Enter a valid email address')).toBeTruthy()
+  expect(screen.getByText('Full name is required')).toBeTruthy()
+  expect(screen.getByText('Company name is required')).toBeTruthy()
+  expect(asked).toEqual([])
+})
+
+test('a subscriber is sent as entered, and the way leads to the overview', async () => {
+  const { asked, router } = open()
+  await fill()
+  await userEvent.selectOptions(screen.getByLabelText('Account Type'), 'dealer')
+  await userEvent.click(screen.getByLabelText(/^BHPH Tools/))
+
+  await create()
+
+  await waitFor(() => expect(router.state.location.pathname).toBe('/admin'))
+  expect(asked.map(({ body }) => body)).toEqual([
+    {
+      ...{ email: 'nora@example.test', full_name: 'Nora Vance', company_name: 'Vance Motors' },
+      ...{ account_type: 'dealer', subscription_plan: 'basic', features: ['bhph_tools'] },
+    },
+  ])
+})
+
+test.each([
+  ['EMAIL_EXISTS', 409, 'Failed to create user', 'A user with this email address is already registered'],
+  ['INTERNAL_ERROR', 500, 'Failed to create subscriber', 'Internal server error'],
+])('the refusal %s is said in the specified words, and what was typed stays', async (code, status, words, message) => {
+  const { router } = open(() => Response.json({ code, message }, { status }))
+  await fill()
+
+  await create()
+
+  expect((await screen.findByRole('alert')).textContent).toBe(`${words}${message}`)
+  expect(screen.getByLabelText<HTMLInputElement>('Company Name').value).toBe('Vance Motors')
+  expect(router.state.location.pathname).toBe('/admin/subscribers/new')
+})

@@ -1,0 +1,96 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { z } from 'zod'
+import { ACCOUNT_TYPES } from '#domain/subscribers/account-type.ts'
+import { isFeature, type NewSubscriber } from '#domain/subscribers/new-subscriber.ts'
+import { PLAN_NAMES } from '#domain/subscribers/plan.ts'
+import { SUBSCRIPTION_STATUSES } from '#domain/subscribers/subscription.ts'
+import { supabase, unwrap } from '#web/supabase.ts'
+import { callFunction } from './calls.ts'
+
+const subscription = {
+  id: z.string(),
+  company_name: z.string(),
+  account_type: z.enum(ACCOUNT_TYPES),
+  subscription_plan: z.enum(PLAN_NAMES),
+  subscription_status: z.enum(SUBSCRIPTION_STATUSES),
+  monthly_credit_limit: z.number(),
+  credits_used: z.number(),
+}
+const listRow = z.object({ ...subscription, owner_name: z.string().nullable(), owner_email: z.string().nullable() })
+export type SubscriberRow = z.infer<typeof listRow>
+
+export const PAGE_LENGTH = 25
+const list = z.object({ total: z.number(), rows: z.array(listRow) })
+
+const subscriber = z.object({
+  ...subscription,
+  features: z.array(z.string()).transform((names) => names.filter(isFeature)),
+  monthly_price_dollars: z.number(),
+  total_loans: z.number(),
+  active_loan_amount: z.number(),
+  created_at: z.string(),
+  clients: z.number(),
+  /** Thirty days, oldest first. */
+  days: z.array(z.object({ day: z.string(), clients: z.number(), reports: z.number() })),
+  people: z.array(
+    z.object({
+      id: z.string(),
+      full_name: z.string().nullable(),
+      email: z.string(),
+      role: z.enum(['owner', 'admin', 'staff']),
+      has_signed_in: z.boolean(),
+      is_confirmed: z.boolean(),
+    }),
+  ),
+  events: z.array(
+    z.object({ number: z.number(), happened_at: z.string(), action: z.string(), actor: z.string().nullable() }),
+  ),
+})
+export type Subscriber = z.infer<typeof subscriber>
+
+export interface ListWish {
+  search: string
+  account_type: string
+  page: number
+}
+
+export const subscriberQueries = {
+  list: (wish: ListWish) =>
+    queryOptions({
+      queryKey: ['subscribers', 'list', wish],
+      queryFn: async () => list.parse(await unwrap(supabase.rpc('subscriber_list', { wish }))),
+      placeholderData: keepPreviousData,
+    }),
+  /** Null when there is none with this id. */
+  one: (id: string) =>
+    queryOptions({
+      queryKey: ['subscribers', 'one', id],
+      queryFn: async () => {
+        const found: unknown = await unwrap(supabase.rpc('subscriber', { subscriber_id: id }))
+        return subscriber.nullable().parse(found)
+      },
+    }),
+}
+
+/** Adds the subscriber and invites its owner. Throws a `ServerError`; its code EMAIL_EXISTS is about the owner's account. */
+export async function createSubscriber(wanted: NewSubscriber): Promise<void> {
+  await callFunction('create-subscriber', wanted)
+}
+
+/** Mails the user's invitation once more. Throws the server's words, such as how long to wait. */
+export async function resendInvitation(personId: string): Promise<void> {
+  await callFunction('resend-subscriber-invitation', { person_id: personId })
+}
+
+export type Subscription = Pick<Subscriber, 'subscription_plan' | 'subscription_status' | 'features'>
+
+/** Changes plan, status and features; refused when they are no longer what they were. */
+export async function changeSubscription(id: string, was: Subscription, wanted: Subscription): Promise<void> {
+  await unwrap(supabase.rpc('change_subscription', { subscriber_id: id, was: sent(was), wanted: sent(wanted) }))
+}
+
+const sent = ({ subscription_plan, subscription_status, features }: Subscription) => ({
+  plan: subscription_plan,
+  status: subscription_status,
+  features,
+})

@@ -1,0 +1,37 @@
+import { shortMoment } from '#domain/dates.ts'
+import { auditLabel } from '#domain/organizations/audit-event.ts'
+import { Table } from '#web/ui/table.tsx'
+import type { Subscriber } from './queries.ts'
+
+/** The newest of the subscriber's audit log. */
+export function SubscriberEvents({ events }: { events: Subscriber['events'] }) {
+  return (
+    <section aria-labelledby="audit">
+      <h2 id="audit" className="mb-3 text-h2">
+        Audit
+      </h2>
+      <Table label="Newest audit events" linesOnPhone>
+        <thead>
+          <tr>
+            <th scope="col">No.</th>
+            <th scope="col">When</th>
+            <th scope="col">Who</th>
+            <th scope="col">What</th>
+          </tr>
+        </thead>
+        <tbody>
+          {events.map((event) => (
+            <tr key={event.number}>
+              <th scope="row">{event.number}</th>
+              <td data-label="When" className="whitespace-nowrap">
+                {shortMoment(event.happened_at)}
+              </td>
+              <td data-label="Who">{event.actor ?? 'System'}</td>
+              <td data-label="What">{auditLabel(event.action)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+    </section>
+  )
+}

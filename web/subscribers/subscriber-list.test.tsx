@@ -1,0 +1,115 @@
+// @vitest-environment jsdom
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, expect, test } from 'vitest'
+import { type Asked, serverAnswers, show } from '#test/support/stub-server.tsx'
+
+const { SubscriberList } = await import('./subscriber-list.tsx')
+
+const LARKSPUR = {
+  ...{ id: '00000000-0000-4000-8000-000000000001', company_name: 'Larkspur Lending', account_type: 'lender' },
+  ...{ subscription_plan: 'pro', subscription_status: 'active', monthly_credit_limit: 1000, credits_used: 810 },
+  ...{ owner_name: 'Maria Lopez', owner_email: 'maria@example.test' },
+}
+const VANCE = {
+  ...{ id: '00000000-0000-4000-8000-000000000002', company_name: 'Vance Motors', account_type: 'dealer' },
+  ...{ subscription_plan: 'basic', subscription_status: 'past_due', monthly_credit_limit: 50, credits_used: 40 },
+  ...{ owner_name: 'Nora Vance', owner_email: 'nora@example.test' },
+}
+
+interface Wish {
+  search: string
+  account_type: string
+  page: number
+}
+
+function open(rows: unknown[] = [LARKSPUR, VANCE], { total = rows.length, address = '/admin' } = {}) {
+  const asked = serverAnswers({ 'POST /rest/v1/rpc/subscriber_list': () => Response.json({ total, rows }) })
+  const router = show(SubscriberList, '/admin', address)
+  const lastWish = () => (asked.at(-1) as Asked & { body: { wish: Wish } }).body.wish
+  return { router, lastWish }
+}
+
+afterEach(cleanup)
+
+test('each subscriber has company, type, plan, status, credits and a way to its page', async () => {
+  open()
+
+  const table = within(await screen.findByRole('table'))
+  const [, first, second] = table.getAllByRole('row')
+
+  expect(table.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
+    ...['Company', 'Type', 'Plan', 'Status', 'Credits', 'Actions'],
+  ])
+  expect(first?.textContent).toContain('Larkspur Lendingmaria@example.testLenderProActive')
+  expect(first?.textContent).toContain('810 / 1,000')
+  expect(second?.textContent).toContain('Vance Motorsnora@example.testDealerBasicPast due')
+  expect(table.getByRole('link', { name: 'Open Vance Motors' }).getAttribute('href')).toBe(
+    `/dashboard/subscribers/${VANCE.id}`,
+  )
+})
+
+test('on a phone each cell is named by its column, the company apart', async () => {
+  open([LARKSPUR])
+
+  const [, row] = within(await screen.findByRole('table')).getAllByRole('row')
+
+  expect([...(row?.querySelectorAll('td') ?? [])].map((cell) => cell.dataset['label'])).toEqual([
+    ...['Type', 'Plan', 'Status', 'Credits', 'Actions'],
+  ])
+})
+
+test('the type filter offers what the specification names, and asks for one kind', async () => {
+  const { lastWish, router } = open()
+  const filter = await screen.findByLabelText<HTMLSelectElement>('Type')
+
+  await userEvent.selectOptions(filter, 'Auto Dealers')
+
+  expect([...filter.options].map(({ text }) => text)).toEqual(['All Types', 'Credit Repair', 'Lenders', 'Auto Dealers'])
+  await waitFor(() => expect(lastWish()).toEqual({ search: '', account_type: 'dealer', page: 1 }))
+  expect(router.state.location.search).toBe('?type=dealer')
+})
+
+test('a search stands in the address and starts on the first page', async () => {
+  const { lastWish, router } = open([LARKSPUR], { total: 60, address: '/admin?page=2' })
+  expect(await screen.findByText('26–50 of 60')).toBeTruthy()
+
+  await userEvent.type(screen.getByLabelText('Search'), 'lark')
+
+  await waitFor(() => expect(lastWish()).toEqual({ search: 'lark', account_type: '', page: 1 }))
+  expect(router.state.location.search).toBe('?search=lark')
+})
+
+test('pages go on until the last', async () => {
+  const { lastWish } = open([LARKSPUR], { total: 60 })
+  await userEvent.click(await screen.findByRole('button', { name: 'Next' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Next' }))
+
+  await waitFor(() => expect(lastWish().page).toBe(3))
+  expect(await screen.findByText('51–60 of 60')).toBeTruthy()
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Next' }).disabled).toBe(true)
+})
+
+test('nothing found is said in the specified words', async () => {
+  open([])
+
+  expect(await screen.findByText('No subscribers found matching your criteria')).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'New Subscriber' }).getAttribute('href')).toBe('/admin/subscribers/new')
+})
+
+test('a failure is said in the specified words, and can be tried again', async () => {
+  let isBroken = true
+  serverAnswers({
+    'POST /rest/v1/rpc/subscriber_list': () =>
+      isBroken
+        ? Response.json({ code: 'XX000', message: 'Internal server error' }, { status: 500 })
+        : Response.json({ total: 1, rows: [LARKSPUR] }),
+  })
+  show(SubscriberList, '/admin')
+  expect(await screen.findByText('Failed to load subscribers')).toBeTruthy()
+
+  isBroken = false
+  await userEvent.click(screen.getByRole('button', { name: /try again|retry/i }))
+
+  expect((await screen.findAllByText('Larkspur Lending')).length).toBe(1)
+})

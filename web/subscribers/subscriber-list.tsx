@@ -1,0 +1,107 @@
+import { useQuery } from '@tanstack/react-query'
+import { useDeferredValue } from 'react'
+import { useSearchParams } from 'react-router'
+import { TYPE_FILTERS } from '#domain/subscribers/subscription.ts'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { SelectField, TextField } from '#web/ui/field.tsx'
+import { QueryView } from '#web/ui/query-view.tsx'
+import { type ListWish, PAGE_LENGTH, subscriberQueries } from './queries.ts'
+import { SubscriberTable } from './subscriber-table.tsx'
+
+/** Every subscriber, newest first, narrowed by words and kind; what narrows it stands in the address. */
+export function SubscriberList() {
+  const [wish, change] = useWish()
+  const subscribers = useQuery(subscriberQueries.list(useDeferredValue(wish)))
+  return (
+    <section aria-labelledby="subscribers">
+      <div className="mb-2 flex flex-wrap items-center justify-between gap-3">
+        <h2 id="subscribers" className="text-h2">
+          Subscribers
+        </h2>
+        <ButtonLink to="/admin/subscribers/new" variant="primary">
+          New Subscriber
+        </ButtonLink>
+      </div>
+      <div className="mb-3 grid gap-3 sm:grid-cols-[minmax(0,320px)_200px]">
+        <TextField
+          type="search"
+          label="Search"
+          placeholder="Company, name or email"
+          value={wish.search}
+          onChange={(event) => change({ search: event.target.value })}
+        />
+        <SelectField
+          label="Type"
+          options={TYPE_FILTERS}
+          value={wish.account_type}
+          onChange={(event) => change({ account_type: event.target.value })}
+        />
+      </div>
+      <QueryView
+        query={subscribers}
+        failure="Failed to load subscribers"
+        empty={{
+          when: ({ rows }) => rows.length === 0,
+          show: <EmptyState title="No subscribers found matching your criteria" />,
+        }}
+      >
+        {({ rows, total }) => (
+          <>
+            <SubscriberTable subscribers={rows} />
+            <Pages page={wish.page} total={total} onPage={(page) => change({ page })} />
+          </>
+        )}
+      </QueryView>
+    </section>
+  )
+}
+
+function useWish(): [ListWish, (changes: Partial<ListWish>) => void] {
+  const [parameters, setParameters] = useSearchParams()
+  const page = Number(parameters.get('page') ?? 1)
+  const wish = {
+    search: parameters.get('search') ?? '',
+    account_type: TYPE_FILTERS.find(({ value }) => value === parameters.get('type'))?.value ?? '',
+    page: Number.isInteger(page) && page > 0 ? page : 1,
+  }
+  const change = (changes: Partial<ListWish>) => {
+    // Another wish starts on its first page.
+    const next = { ...wish, page: 1, ...changes }
+    const shown = { search: next.search, type: next.account_type, page: next.page === 1 ? '' : String(next.page) }
+    setParameters(new URLSearchParams(Object.entries(shown).filter(([, value]) => value !== '')), {
+      replace: true,
+      preventScrollReset: true,
+    })
+  }
+  return [wish, change]
+}
+
+interface PagesProps {
+  page: number
+  total: number
+  onPage: (page: number) => void
+}
+
+function Pages({ page, total, onPage }: PagesProps) {
+  const first = (page - 1) * PAGE_LENGTH + 1
+  const last = Math.min(total, page * PAGE_LENGTH)
+  const written = (n: number) => n.toLocaleString('en-US')
+  return (
+    <nav aria-label="Pages of subscribers" className="mt-3 flex flex-wrap items-center justify-between gap-3">
+      <p className="text-ink-2 text-table">
+        {written(first)}–{written(last)} of {written(total)}
+      </p>
+      {total > PAGE_LENGTH && (
+        <div className="flex gap-2">
+          <Button disabled={page === 1} onClick={() => onPage(page - 1)}>
+            Previous
+          </Button>
+          <Button disabled={last >= total} onClick={() => onPage(page + 1)}>
+            Next
+          </Button>
+        </div>
+      )}
+    </nav>
+  )
+}

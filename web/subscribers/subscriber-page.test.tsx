@@ -1,0 +1,142 @@
+// @vitest-environment jsdom
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, describe, expect, test } from 'vitest'
+import { type Replies, serverAnswers, show } from '#test/support/stub-server.tsx'
+
+const { SubscriberPage } = await import('./subscriber-page.tsx')
+
+const ID = '00000000-0000-4000-8000-000000000001'
+const INVITED = '00000000-0000-4000-8000-000000000003'
+const LARKSPUR = {
+  ...{ id: ID, company_name: 'Larkspur Lending', account_type: 'lender', created_at: '2026-01-05T10:00:00Z' },
+  ...{ subscription_plan: 'pro', subscription_status: 'active', monthly_credit_limit: 1000, credits_used: 810 },
+  ...{ features: ['api_access'], monthly_price_dollars: 1198, total_loans: 3, active_loan_amount: 1234.5, clients: 68 },
+  days: Array.from({ length: 30 }, (_, n) => ({
+    day: `2026-11-${String(n + 1).padStart(2, '0')}`,
+    clients: 0,
+    reports: n,
+  })),
+  people: [
+    {
+      ...{ id: '00000000-0000-4000-8000-000000000002', full_name: 'Maria Lopez', email: 'maria@example.test' },
+      ...{ role: 'owner', has_signed_in: true, is_confirmed: true },
+    },
+    {
+      id: INVITED,
+      full_name: null,
+      email: 'ben@example.test',
+      role: 'staff',
+      has_signed_in: false,
+      is_confirmed: false,
+    },
+  ],
+  events: [
+    { number: 7, happened_at: '2026-11-20T10:00:00Z', action: 'subscription.changed', actor: 'Ada' },
+    { number: 6, happened_at: '2026-11-20T09:00:00Z', action: 'subscriber.viewing_started', actor: null },
+  ],
+}
+
+function open(more: Replies = {}, options: { found?: unknown; address?: string } = {}) {
+  const { found = LARKSPUR, address = `/dashboard/subscribers/${ID}` } = options
+  const asked = serverAnswers({ 'POST /rest/v1/rpc/subscriber': () => Response.json(found), ...more })
+  show(SubscriberPage, '/dashboard/subscribers/:id', address)
+  return asked
+}
+
+afterEach(cleanup)
+
+test('a subscriber’s page says what it is, pays and uses, who works there and what was done', async () => {
+  open()
+
+  expect(await screen.findByRole('heading', { name: 'Larkspur Lending' })).toBeTruthy()
+  expect(screen.getByText('Lender · since January 5, 2026')).toBeTruthy()
+  expect(screen.getAllByText('$1,198').length).toBeGreaterThan(0)
+  expect(screen.getByText('$1,234.50 outstanding')).toBeTruthy()
+  const people = within(screen.getByRole('region', { name: 'Users of this subscriber' }))
+  expect(people.getByRole('row', { name: 'Maria Lopez maria@example.test Owner Has signed in' })).toBeTruthy()
+  const events = within(screen.getByRole('region', { name: 'Newest audit events' }))
+  expect(events.getByText('Changed the subscription')).toBeTruthy()
+  expect(events.getByText('Support began to view this account, read-only')).toBeTruthy()
+  expect(events.getByText('System')).toBeTruthy()
+})
+
+test.each([
+  ['what is no id', '/dashboard/subscribers/7', 0],
+  ['an id of nobody', `/dashboard/subscribers/${ID}`, 1],
+])('%s is no subscriber', async (_what, address, questions) => {
+  const asked = open({}, { found: null, address })
+
+  expect(await screen.findByText('Subscriber not found')).toBeTruthy()
+  expect(asked).toHaveLength(questions)
+})
+
+test('a failure is said, and can be tried again', async () => {
+  open({ 'POST /rest/v1/rpc/subscriber': () => Response.json({ code: 'XX000', message: 'Broken' }, { status: 500 }) })
+
+  expect(await screen.findByText('Failed to load subscriber')).toBeTruthy()
+  expect(screen.getByRole('button', { name: /try again|retry/i })).toBeTruthy()
+})
+
+test('the end of a view is told where it leads back to', async () => {
+  open({}, { address: `/dashboard/subscribers/${ID}?view=ended` })
+
+  expect((await screen.findByText(/The view of this subscriber has ended/)).getAttribute('role')).toBe('status')
+})
+
+describe('the subscription', () => {
+  const save = () => screen.findByRole<HTMLButtonElement>('button', { name: 'Save subscription' })
+
+  test('is sent with what it was, so that the second of two is told; unchanged it can’t be sent', async () => {
+    const asked = open({ 'POST /rest/v1/rpc/change_subscription': () => new Response(null, { status: 204 }) })
+    expect((await save()).disabled).toBe(true)
+
+    await userEvent.selectOptions(screen.getByLabelText('Status'), 'past_due')
+    await userEvent.click(screen.getByLabelText(/^AI Underwriting/))
+    await userEvent.click(await save())
+
+    const change = () => asked.find(({ path }) => path.endsWith('change_subscription'))?.body
+    await waitFor(() =>
+      expect(change()).toEqual({
+        subscriber_id: ID,
+        was: { plan: 'pro', status: 'active', features: ['api_access'] },
+        wanted: { plan: 'pro', status: 'past_due', features: ['api_access', 'ai_underwriting'] },
+      }),
+    )
+  })
+
+  test('that somebody else changed meanwhile is refused in words, and what was chosen stays', async () => {
+    const refusal = { code: 'PT409', message: 'Somebody else has changed this subscription' }
+    open({ 'POST /rest/v1/rpc/change_subscription': () => Response.json(refusal, { status: 409 }) })
+    await userEvent.selectOptions(await screen.findByLabelText('Status'), 'cancelled')
+
+    await userEvent.click(await save())
+
+    expect((await screen.findByRole('alert')).textContent).toBe(`Failed to change subscription${refusal.message}`)
+    expect(screen.getByLabelText<HTMLSelectElement>('Status').value).toBe('cancelled')
+  })
+})
+
+describe('an invitation that was not followed', () => {
+  const again = () => screen.findByRole('button', { name: 'Send the invitation of ben@example.test again' })
+
+  test('is sent again once', async () => {
+    const asked = open({ 'POST /functions/v1/resend-subscriber-invitation': () => new Response(null, { status: 204 }) })
+
+    await userEvent.click(await again())
+
+    expect(await screen.findByText('Sent again')).toBeTruthy()
+    expect(asked.filter(({ path }) => path.endsWith('invitation')).map(({ body }) => body)).toEqual([
+      { person_id: INVITED },
+    ])
+  })
+
+  test('says how long to wait', async () => {
+    const refusal = { code: 'TOO_SOON', message: 'It was just sent. Please wait 40 seconds before sending it again.' }
+    open({ 'POST /functions/v1/resend-subscriber-invitation': () => Response.json(refusal, { status: 429 }) })
+
+    await userEvent.click(await again())
+
+    expect((await screen.findByRole('alert')).textContent).toBe(refusal.message)
+  })
+})

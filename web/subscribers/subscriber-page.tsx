@@ -1,0 +1,116 @@
+import { useQuery } from '@tanstack/react-query'
+import { useParams, useSearchParams } from 'react-router'
+import { dateOfInstant, longDate } from '#domain/dates.ts'
+import { centsOf, dollarsAndCents, wholeDollars } from '#domain/money.ts'
+import { accountTypeLabel } from '#domain/subscribers/account-type.ts'
+import { creditUsage, planLabel, statusLabel } from '#domain/subscribers/subscription.ts'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Figure, Figures } from '#web/ui/figures.tsx'
+import { PageHeader } from '#web/ui/page-header.tsx'
+import { QueryView } from '#web/ui/query-view.tsx'
+import { UsageBar } from '#web/ui/usage-bar.tsx'
+import { type Subscriber, subscriberQueries } from './queries.ts'
+import { StatusMark } from './status-mark.tsx'
+import { SubscriberEvents } from './subscriber-events.tsx'
+import { SubscriberPeople } from './subscriber-people.tsx'
+import { SubscriptionForm } from './subscription-form.tsx'
+import { UsageByDay } from './usage-by-day.tsx'
+import { ViewAs } from './view-as.tsx'
+
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+/** One subscriber: what it is, what it pays, uses and did, and who works there. */
+export function SubscriberPage() {
+  const { id = '' } = useParams()
+  // What is no id was never asked for: the database would only say that it can't read it.
+  return UUID.test(id) ? <KnownSubscriber id={id} /> : <NoSubscriber />
+}
+
+function KnownSubscriber({ id }: { id: string }) {
+  const subscriber = useQuery(subscriberQueries.one(id))
+  return (
+    <QueryView query={subscriber} failure="Failed to load subscriber">
+      {(found) => (found === null ? <NoSubscriber /> : <SubscriberFile subscriber={found} />)}
+    </QueryView>
+  )
+}
+
+function NoSubscriber() {
+  return (
+    <>
+      <PageHeader title="Subscriber" />
+      <EmptyState title="Subscriber not found" action={<ButtonLink to="/admin">Back to the overview</ButtonLink>} />
+    </>
+  )
+}
+
+function SubscriberFile({ subscriber }: { subscriber: Subscriber }) {
+  return (
+    <>
+      <PageHeader
+        title={subscriber.company_name}
+        eyebrow={`${accountTypeLabel(subscriber.account_type)} · since ${longDate(dateOfInstant(subscriber.created_at))}`}
+        actions={<ViewAs subscriber={subscriber} />}
+      />
+      <EndedView />
+      <SubscriberFigures subscriber={subscriber} />
+      <div className="mt-8 grid grid-cols-1 gap-10 xl:grid-cols-2">
+        {/* Another state of the subscription is another form. */}
+        <SubscriptionForm key={stateOf(subscriber)} subscriber={subscriber} />
+        <UsageByDay days={subscriber.days} />
+        <SubscriberPeople people={subscriber.people} />
+        <SubscriberEvents events={subscriber.events} />
+      </div>
+    </>
+  )
+}
+
+const ENDINGS: Record<string, string> = {
+  stopped: 'The view of this subscriber was stopped. You are yourself again.',
+  ended: 'The view of this subscriber has ended. You are yourself again.',
+}
+
+/** Where a view leads back to says that it is over. */
+function EndedView() {
+  const ending = ENDINGS[useSearchParams()[0].get('view') ?? '']
+  if (ending === undefined) return null
+  return (
+    <p role="status" className="mb-4 text-ink-2">
+      {ending}
+    </p>
+  )
+}
+
+const stateOf = ({ subscription_plan, subscription_status, features }: Subscriber) =>
+  [subscription_plan, subscription_status, ...features].join(' ')
+
+function SubscriberFigures({ subscriber }: { subscriber: Subscriber }) {
+  const { credits_used, monthly_credit_limit, subscription_status } = subscriber
+  return (
+    <Figures>
+      <Figure
+        label="Plan"
+        value={planLabel(subscriber.subscription_plan)}
+        note={<StatusMark status={subscription_status}>{statusLabel(subscription_status)}</StatusMark>}
+      />
+      <Figure label="Pays a month" value={wholeDollars(subscriber.monthly_price_dollars * 100)} />
+      <Figure
+        label="Credits this month"
+        value={credits_used.toLocaleString('en-US')}
+        note={
+          <>
+            of {monthly_credit_limit.toLocaleString('en-US')}{' '}
+            <UsageBar label="Credits used" {...creditUsage(credits_used, monthly_credit_limit)} />
+          </>
+        }
+      />
+      <Figure label="Clients" value={subscriber.clients.toLocaleString('en-US')} />
+      <Figure
+        label="Loans"
+        value={subscriber.total_loans.toLocaleString('en-US')}
+        note={`${dollarsAndCents(centsOf(subscriber.active_loan_amount) ?? 0)} outstanding`}
+      />
+    </Figures>
+  )
+}

@@ -1,0 +1,67 @@
+import { useMutation } from '@tanstack/react-query'
+import { aboutRole } from '#domain/organizations/roles.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Table } from '#web/ui/table.tsx'
+import { showToast } from '#web/ui/toast.tsx'
+import { resendInvitation, type Subscriber } from './queries.ts'
+
+type Person = Subscriber['people'][number]
+
+/** Who works for the subscriber; who has not followed the invitation can be sent it again. */
+export function SubscriberPeople({ people }: { people: Subscriber['people'] }) {
+  return (
+    <section aria-labelledby="people" className="min-w-0">
+      <h2 id="people" className="mb-3 text-h2">
+        Users
+      </h2>
+      <Table label="Users of this subscriber" linesOnPhone>
+        <thead>
+          <tr>
+            <th scope="col">Name</th>
+            <th scope="col">Email</th>
+            <th scope="col">Role</th>
+            <th scope="col">Sign-in</th>
+          </tr>
+        </thead>
+        <tbody>
+          {people.map((person) => (
+            <tr key={person.id}>
+              <th scope="row">{person.full_name || '—'}</th>
+              <td data-label="Email">{person.email}</td>
+              <td data-label="Role">{aboutRole(person.role).label}</td>
+              <td data-label="Sign-in">{person.is_confirmed ? signInOf(person) : <Invited person={person} />}</td>
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+    </section>
+  )
+}
+
+const signInOf = ({ has_signed_in }: Person) => (has_signed_in ? 'Has signed in' : 'Confirmed')
+
+function Invited({ person }: { person: Person }) {
+  const sending = useMutation({
+    mutationFn: () => resendInvitation(person.id),
+    onSuccess: () => showToast(`The invitation was sent again to ${person.email}.`),
+  })
+  return (
+    <span>
+      Invited{' '}
+      <Button
+        variant="quiet"
+        aria-label={`Send the invitation of ${person.email} again`}
+        disabled={sending.isSuccess}
+        pending={sending.isPending && 'Sending...'}
+        onClick={() => sending.mutate()}
+      >
+        {sending.isSuccess ? 'Sent again' : 'Send again'}
+      </Button>
+      {sending.isError && (
+        <span role="alert" className="block text-red text-small">
+          {sending.error.message}
+        </span>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,63 @@
+import { Link } from 'react-router'
+import { accountTypeLabel } from '#domain/subscribers/account-type.ts'
+import { creditUsage, planLabel, statusLabel } from '#domain/subscribers/subscription.ts'
+import { Table } from '#web/ui/table.tsx'
+import { UsageBar } from '#web/ui/usage-bar.tsx'
+import type { SubscriberRow } from './queries.ts'
+import { StatusMark } from './status-mark.tsx'
+
+/** One line per subscriber; each leads to its page. */
+export function SubscriberTable({ subscribers }: { subscribers: readonly SubscriberRow[] }) {
+  return (
+    <Table label="Subscribers" linesOnPhone>
+      <thead>
+        <tr>
+          <th scope="col">Company</th>
+          <th scope="col">Type</th>
+          <th scope="col">Plan</th>
+          <th scope="col">Status</th>
+          <th scope="col">Credits</th>
+          <th scope="col">Actions</th>
+        </tr>
+      </thead>
+      <tbody>
+        {subscribers.map((subscriber) => (
+          <SubscriberLine key={subscriber.id} subscriber={subscriber} />
+        ))}
+      </tbody>
+    </Table>
+  )
+}
+
+function SubscriberLine({ subscriber }: { subscriber: SubscriberRow }) {
+  const page = `/dashboard/subscribers/${subscriber.id}`
+  const { company_name, credits_used, monthly_credit_limit } = subscriber
+  return (
+    <tr>
+      <th scope="row" className="sm:max-w-64">
+        <Link to={page} className="block truncate hover:underline" title={company_name}>
+          {company_name}
+        </Link>
+        <span className="block truncate font-normal text-ink-3 text-small">{subscriber.owner_email}</span>
+      </th>
+      <td data-label="Type">{accountTypeLabel(subscriber.account_type)}</td>
+      <td data-label="Plan">{planLabel(subscriber.subscription_plan)}</td>
+      <td data-label="Status">
+        <StatusMark status={subscriber.subscription_status}>{statusLabel(subscriber.subscription_status)}</StatusMark>
+      </td>
+      <td data-label="Credits" className="whitespace-nowrap">
+        <span>
+          <UsageBar label={`Credits used by ${company_name}`} {...creditUsage(credits_used, monthly_credit_limit)} />{' '}
+          <span className="text-ink-3 text-small">
+            {credits_used.toLocaleString('en-US')} / {monthly_credit_limit.toLocaleString('en-US')}
+          </span>
+        </span>
+      </td>
+      <td data-label="Actions">
+        <Link to={page} aria-label={`Open ${company_name}`} className="py-1 font-medium text-brand hover:underline">
+          Open
+        </Link>
+      </td>
+    </tr>
+  )
+}

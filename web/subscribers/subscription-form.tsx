@@ -1,0 +1,116 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type SubmitEvent, useState } from 'react'
+import { PRICED_TYPES, type PricedType } from '#domain/pricing/price-list.ts'
+import { subscriberTotalCents } from '#domain/subscribers/new-subscriber.ts'
+import { PLAN_NAMES } from '#domain/subscribers/plan.ts'
+import { planLabel, SUBSCRIPTION_STATUSES, statusLabel } from '#domain/subscribers/subscription.ts'
+import { Button } from '#web/ui/button.tsx'
+import { SelectField } from '#web/ui/field.tsx'
+import { FormError } from '#web/ui/form-error.tsx'
+import { showToast } from '#web/ui/toast.tsx'
+import { FeatureChoice } from './feature-choice.tsx'
+import { MonthlyTotal } from './monthly-total.tsx'
+import { PlanField } from './plan-field.tsx'
+import { changeSubscription, type Subscriber, type Subscription } from './queries.ts'
+
+/** Plan, status and features, to change together; nothing is sent while nothing has changed. */
+export function SubscriptionForm({ subscriber }: { subscriber: Subscriber }) {
+  const [wanted, setWanted] = useState<Subscription>(subscriber)
+  const saving = useChange(subscriber)
+  const type = PRICED_TYPES.find((priced) => priced === subscriber.account_type)
+  const change = (changes: Partial<Subscription>) => setWanted({ ...wanted, ...changes })
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault()
+    saving.mutate(wanted)
+  }
+  const plan = {
+    value: wanted.subscription_plan,
+    onChange: ({ target }: { target: { value: string } }) =>
+      change({ subscription_plan: PLAN_NAMES.find((name) => name === target.value) ?? wanted.subscription_plan }),
+  }
+  return (
+    <section aria-labelledby="subscription">
+      <h2 id="subscription" className="mb-3 text-h2">
+        Subscription
+      </h2>
+      <form onSubmit={submit} className="grid gap-4">
+        {saving.isError && (
+          <FormError>
+            <p className="font-semibold">Failed to change subscription</p>
+            <p>{saving.error.message}</p>
+          </FormError>
+        )}
+        {type ? <PlanField accountType={type} {...plan} /> : <PartnerPlanField {...plan} />}
+        <SelectField
+          label="Status"
+          options={SUBSCRIPTION_STATUSES.map((status) => ({ value: status, label: statusLabel(status) }))}
+          value={wanted.subscription_status}
+          onChange={({ target }) =>
+            change({
+              subscription_status:
+                SUBSCRIPTION_STATUSES.find((status) => status === target.value) ?? wanted.subscription_status,
+            })
+          }
+        />
+        {type && <PricedPart type={type} wanted={wanted} onChange={change} />}
+        <div>
+          <Button
+            type="submit"
+            variant="primary"
+            disabled={isSame(wanted, subscriber)}
+            pending={saving.isPending && 'Saving...'}
+          >
+            Save subscription
+          </Button>
+        </div>
+      </form>
+    </section>
+  )
+}
+
+interface PricedPartProps {
+  type: PricedType
+  wanted: Subscription
+  onChange: (changes: Partial<Subscription>) => void
+}
+
+function PricedPart({ type, wanted, onChange }: PricedPartProps) {
+  return (
+    <>
+      <FeatureChoice accountType={type} chosen={wanted.features} onChange={(features) => onChange({ features })} />
+      <MonthlyTotal cents={subscriberTotalCents(type, wanted.subscription_plan, wanted.features)} />
+    </>
+  )
+}
+
+interface PartnerPlanProps {
+  value: string
+  onChange: (event: { target: { value: string } }) => void
+}
+
+// No price is published for partners: they are billed by agreement.
+function PartnerPlanField(select: PartnerPlanProps) {
+  const options = PLAN_NAMES.map((name) => ({ value: name, label: planLabel(name) }))
+  return (
+    <SelectField label="Subscription Plan" hint="Partners are billed by agreement." options={options} {...select} />
+  )
+}
+
+function useChange(subscriber: Subscriber) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (wanted: Subscription) => changeSubscription(subscriber.id, subscriber, wanted),
+    onSuccess: async () => {
+      await Promise.all([
+        queryClient.invalidateQueries({ queryKey: ['subscribers'] }),
+        queryClient.invalidateQueries({ queryKey: ['admin'] }),
+      ])
+      showToast('Subscription changed')
+    },
+  })
+}
+
+const isSame = (one: Subscription, other: Subscription) =>
+  one.subscription_plan === other.subscription_plan &&
+  one.subscription_status === other.subscription_status &&
+  one.features.toSorted().join() === other.features.toSorted().join()

@@ -1,0 +1,78 @@
+import { useMutation } from '@tanstack/react-query'
+import { type SubmitEvent, useState } from 'react'
+import { VIEWING_MINUTES } from '#domain/subscribers/viewing.ts'
+import { useReauthentication } from '#web/reauthentication.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { TextField } from '#web/ui/field.tsx'
+import { FormError } from '#web/ui/form-error.tsx'
+import { startViewing } from './viewing-calls.ts'
+
+interface ViewAsProps {
+  subscriber: { id: string; company_name: string }
+}
+
+/** The way into a subscriber's product, read-only: asks why, and who it is when that was last shown a while ago. */
+export function ViewAs({ subscriber }: ViewAsProps) {
+  const [isAsking, setIsAsking] = useState(false)
+  const { withReauthentication, dialog } = useReauthentication()
+  return (
+    <>
+      <Button onClick={() => setIsAsking(true)}>View as subscriber</Button>
+      <Dialog
+        open={isAsking}
+        onOpenChange={setIsAsking}
+        title={`View ${subscriber.company_name}`}
+        description={`You see what its owner sees, for ${VIEWING_MINUTES} minutes, and change nothing. Start, reason and end stand in the subscriber's own audit log, with your name.`}
+      >
+        <ReasonForm
+          onStart={(reason) => withReauthentication(() => startViewing(subscriber.id, reason))}
+          onCancel={() => setIsAsking(false)}
+        />
+      </Dialog>
+      {dialog}
+    </>
+  )
+}
+
+interface ReasonFormProps {
+  onStart: (reason: string) => Promise<void>
+  onCancel: () => void
+}
+
+function ReasonForm({ onStart, onCancel }: ReasonFormProps) {
+  const [reason, setReason] = useState('')
+  const [problem, setProblem] = useState<string>()
+  const starting = useMutation({ mutationFn: onStart })
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault()
+    const isMissing = reason.trim() === ''
+    setProblem(isMissing ? 'Reason is required' : undefined)
+    if (!isMissing) starting.mutate(reason)
+  }
+  return (
+    <form noValidate onSubmit={submit} className="grid gap-4">
+      {starting.isError && <FormError>{starting.error.message}</FormError>}
+      <TextField
+        label="Reason"
+        hint="Such as the number of a support ticket."
+        required
+        maxLength={500}
+        error={problem}
+        value={reason}
+        onChange={({ target }) => setReason(target.value)}
+      />
+      <div className="flex justify-end gap-2">
+        <Button onClick={onCancel}>Cancel</Button>
+        <Button
+          type="submit"
+          variant="primary"
+          disabled={starting.isSuccess}
+          pending={starting.isPending && 'Starting...'}
+        >
+          Start viewing
+        </Button>
+      </div>
+    </form>
+  )
+}

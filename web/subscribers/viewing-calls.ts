@@ -1,0 +1,17 @@
+import { viewingReplySchema } from '#domain/subscribers/viewing.ts'
+import { beginViewing } from '#web/viewing.ts'
+import { callFunction } from './calls.ts'
+
+/** Begins a look at the subscriber in this tab. Throws the server's words; PT428 asks who it is first. */
+export async function startViewing(subscriberId: string, reason: string): Promise<void> {
+  const started = await callFunction('view-subscriber', { act: 'start', subscriber_id: subscriberId, reason })
+  const { access_token, expires_at, company_name, viewed_as, subscriber_id } = viewingReplySchema.parse(started)
+  beginViewing({
+    ...{ token: access_token, expiresAt: expires_at, subscriberId: subscriber_id },
+    ...{ companyName: company_name, viewedAs: viewed_as },
+  })
+}
+
+export async function stopViewing(): Promise<void> {
+  await callFunction('view-subscriber', { act: 'stop' })
+}

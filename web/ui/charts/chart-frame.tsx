@@ -1,0 +1,79 @@
+import { type ReactNode, Suspense, useId, useState } from 'react'
+import { Table } from '#web/ui/table.tsx'
+
+export interface ChartTable {
+  /** What a row is about: 'Pulled'. */
+  rowHead: string
+  columns: readonly string[]
+  rows: readonly { head: string; cells: readonly string[] }[]
+}
+
+interface ChartFrameProps {
+  title: string
+  /** The chart in one sentence, for those who can't see it. */
+  summary: string
+  table: ChartTable
+  height: number
+  children: ReactNode
+}
+
+/** A chart with its title and, behind "View as table", every figure in it. The drawing is loaded when it is shown. */
+export function ChartFrame({ title, summary, table, height, children }: ChartFrameProps) {
+  const id = useId()
+  const [isTable, setIsTable] = useState(false)
+  return (
+    <figure aria-labelledby={id} className="min-w-0">
+      <figcaption className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <span id={id} className="font-semibold">
+          {title}
+        </span>
+        <button
+          type="button"
+          aria-pressed={isTable}
+          onClick={() => setIsTable(!isTable)}
+          className="min-h-6 text-brand text-small underline print:hidden"
+        >
+          {isTable ? 'View as chart' : 'View as table'}
+        </button>
+      </figcaption>
+      {isTable ? (
+        <FigureTable title={title} table={table} />
+      ) : (
+        <div role="img" aria-label={summary} style={{ height }} className="mt-2 w-full text-[11px]">
+          <Suspense fallback={null}>{children}</Suspense>
+        </div>
+      )}
+    </figure>
+  )
+}
+
+function FigureTable({ title, table }: { title: string; table: ChartTable }) {
+  return (
+    <div className="mt-2">
+      <Table label={title}>
+        <thead>
+          <tr>
+            <th scope="col">{table.rowHead}</th>
+            {table.columns.map((column) => (
+              <th key={column} scope="col" className="text-right!">
+                {column}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {table.rows.map((row, position) => (
+            <tr key={`${position} ${row.head}`}>
+              <th scope="row">{row.head}</th>
+              {row.cells.map((cell, column) => (
+                <td key={table.columns[column]} className="text-right">
+                  {cell}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+    </div>
+  )
+}

@@ -1,0 +1,23 @@
+/** A line of a chart. Lines differ by mark and dash as well as by colour; the name stands at the line's end. */
+export interface Series {
+  key: string
+  name: string
+  mark?: ChartMark
+}
+
+export type ChartMark = 'circle' | 'square' | 'diamond'
+
+/** What was measured at one place of the horizontal axis; null where nothing was. */
+export interface ChartPoint {
+  label: string
+  values: Readonly<Record<string, number | null>>
+}
+
+// The chart palette has six colours; blue and plum never stand side by side.
+const COLOURS = 6
+const DASHES = ['0', '6 3', '2 3', '8 3 2 3'] as const
+const MARKS = ['circle', 'square', 'diamond'] as const
+
+export const chartColour = (position: number) => `var(--chart-${(position % COLOURS) + 1})`
+export const chartDash = (position: number) => DASHES[position % DASHES.length] ?? '0'
+export const chartMark = (position: number): ChartMark => MARKS[position % MARKS.length] ?? 'circle'

@@ -1,0 +1,55 @@
+import { lazy } from 'react'
+import { ChartFrame } from './chart-frame.tsx'
+import type { ChartPoint, Series } from './chart-series.ts'
+
+const LineDrawing = lazy(async () => ({ default: (await import('./line-drawing.tsx')).LineDrawing }))
+
+const HEIGHT = 240
+
+export interface LineChartProps {
+  title: string
+  points: readonly ChartPoint[]
+  series: readonly Series[]
+  /** What the horizontal axis counts: 'Pulled', 'Month'. */
+  pointHead: string
+  /** The ends of the vertical axis; from the figures when left out. */
+  axis?: readonly [number, number]
+  /** How a figure is written: '711', '$1,204', '38%'. */
+  format?: (value: number) => string
+}
+
+/** How figures went over time, one line each, named where it ends. */
+export function LineChart({ title, points, series, pointHead, axis, format = String }: LineChartProps) {
+  const written = (value: number | null | undefined) => (value === null || value === undefined ? '–' : format(value))
+  return (
+    <ChartFrame
+      title={title}
+      summary={summaryOf(title, points, series, written)}
+      height={HEIGHT}
+      table={{
+        rowHead: pointHead,
+        columns: series.map(({ name }) => name),
+        rows: points.map(({ label, values }) => ({
+          head: label,
+          cells: series.map(({ key }) => written(values[key])),
+        })),
+      }}
+    >
+      <LineDrawing points={points} series={series} format={format} height={HEIGHT} {...(axis && { axis })} />
+    </ChartFrame>
+  )
+}
+
+function summaryOf(
+  title: string,
+  points: readonly ChartPoint[],
+  series: readonly Series[],
+  written: (value: number | null | undefined) => string,
+): string {
+  const [first, last] = [points.at(0), points.at(-1)]
+  if (!first || !last) return `${title}: nothing measured yet`
+  const changes = series.map(
+    ({ key, name }) => `${name} from ${written(first.values[key])} to ${written(last.values[key])}`,
+  )
+  return `${title}, ${first.label} to ${last.label}: ${changes.join(', ')}`
+}

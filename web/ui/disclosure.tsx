@@ -1,0 +1,46 @@
+import { ChevronRight } from 'lucide-react'
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
+
+interface DisclosureProps {
+  title: string
+  /** What is inside, in short: '3 loans'. */
+  note?: ReactNode
+  isOpen?: boolean
+  children: ReactNode
+}
+
+/** A titled part of a page that folds away. On paper nothing is folded. */
+export function Disclosure({ title, note, isOpen = true, children }: DisclosureProps) {
+  const details = useRef<HTMLDetailsElement>(null)
+  useUnfoldedOnPaper(details)
+  return (
+    <details ref={details} open={isOpen} className="group mt-6">
+      <summary className="flex min-h-9 cursor-pointer list-none items-center gap-2 border-rule-strong border-b py-1 pointer-coarse:min-h-11 [&::-webkit-details-marker]:hidden">
+        <ChevronRight aria-hidden size={16} className="shrink-0 text-ink-3 group-open:rotate-90 print:hidden" />
+        <h2 className="text-h2">{title}</h2>
+        {note !== undefined && <span className="ml-auto text-ink-2 text-small">{note}</span>}
+      </summary>
+      <div className="pt-1">{children}</div>
+    </details>
+  )
+}
+
+function useUnfoldedOnPaper(details: RefObject<HTMLDetailsElement | null>) {
+  useEffect(() => {
+    let wasOpen = true
+    const unfold = () => {
+      if (details.current === null) return
+      wasOpen = details.current.open
+      details.current.open = true
+    }
+    const foldAgain = () => {
+      if (details.current !== null) details.current.open = wasOpen
+    }
+    window.addEventListener('beforeprint', unfold)
+    window.addEventListener('afterprint', foldAgain)
+    return () => {
+      window.removeEventListener('beforeprint', unfold)
+      window.removeEventListener('afterprint', foldAgain)
+    }
+  }, [details])
+}

@@ -1,0 +1,40 @@
+import { type DragEvent, type ReactNode, useState } from 'react'
+import { useKeptFocus } from './kept-focus.ts'
+
+interface DropTargetProps {
+  label: string
+  className?: string
+  onDrop: (file: File) => void
+  children: ReactNode
+}
+
+/** A region that files may be dropped on; whatever dropping does, a button inside does too, and the keyboard stays in it. */
+export function DropTarget({ label, className = '', onDrop, children }: DropTargetProps) {
+  const [isOver, setIsOver] = useState(false)
+  const region = useKeptFocus<HTMLDivElement>()
+  const allow = (event: DragEvent) => {
+    if (!event.dataTransfer.types.includes('Files')) return
+    event.preventDefault()
+    setIsOver(true)
+  }
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- A button inside does what dropping does.
+    <div
+      ref={region}
+      role="group"
+      aria-label={label}
+      className={`${className} ${isOver ? 'border-brand! bg-brand-tint' : ''}`}
+      onDragEnter={allow}
+      onDragOver={allow}
+      onDragLeave={() => setIsOver(false)}
+      onDrop={(event) => {
+        event.preventDefault()
+        setIsOver(false)
+        const [file] = event.dataTransfer.files
+        if (file) onDrop(file)
+      }}
+    >
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,40 @@
+import { TextField } from './field.tsx'
+
+interface FactorFieldProps {
+  kind: 'app' | 'recovery'
+  code: string
+  onChange: (kind: 'app' | 'recovery', code: string) => void
+}
+
+/** The code of an authenticator app, or one of the recovery codes for whoever has lost the device. */
+export function FactorField({ kind, code, onChange }: FactorFieldProps) {
+  const isApp = kind === 'app'
+  return (
+    <div className="grid gap-2">
+      <TextField
+        key={kind}
+        label={isApp ? 'Code from your authenticator app' : 'Recovery code'}
+        hint={isApp ? 'Six digits. They change every 30 seconds.' : 'Each of your ten codes works once.'}
+        inputMode={isApp ? 'numeric' : 'text'}
+        autoComplete={isApp ? 'one-time-code' : 'off'}
+        autoCapitalize="none"
+        spellCheck={false}
+        required
+        ref={focus}
+        className="font-mono tracking-[0.08em]"
+        value={code}
+        onChange={(event) => onChange(kind, event.target.value)}
+      />
+      <button
+        type="button"
+        className="justify-self-start py-1 font-medium text-brand text-small hover:underline"
+        onClick={() => onChange(isApp ? 'recovery' : 'app', '')}
+      >
+        {isApp ? 'Use a recovery code instead' : 'Use the authenticator app instead'}
+      </button>
+    </div>
+  )
+}
+
+// It comes in answer to a step just taken, and is all there is to fill in. One function, so that it runs once per field.
+const focus = (input: HTMLInputElement | null) => input?.focus()

@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react'
+
+/** Large figures side by side, parted by hairlines; two abreast on a phone. Write `Figure`s inside. */
+export function Figures({ children }: { children: ReactNode }) {
+  return (
+    <dl className="grid grid-cols-2 border-rule border-y lg:auto-cols-fr lg:grid-flow-col lg:grid-cols-none">
+      {children}
+    </dl>
+  )
+}
+
+interface FigureProps {
+  label: string
+  value: ReactNode
+  /** The small line beside or below the figure. */
+  note?: ReactNode
+}
+
+/** One labelled figure. */
+export function Figure({ label, value, note }: FigureProps) {
+  return (
+    <div className="min-w-0 border-rule py-4 pr-2 even:border-l even:pl-4 max-lg:nth-[n+3]:border-t lg:not-first:border-l lg:not-first:pl-5">
+      <dt className="text-ink-3 text-label">{label}</dt>
+      <dd className="mt-1 flex flex-wrap items-baseline gap-x-3">
+        <span className="text-kpi">{value}</span>
+        {note !== undefined && <span className="text-ink-3 text-small">{note}</span>}
+      </dd>
+    </div>
+  )
+}

@@ -1,0 +1,55 @@
+import { Tabs } from '@base-ui/react/tabs'
+import { type ReactNode, useEffect, useRef } from 'react'
+
+export interface FolderTab<Name extends string> {
+  name: Name
+  label: string
+}
+
+interface FolderTabsProps<Name extends string> {
+  /** What the folder is, for screen readers. */
+  label: string
+  tabs: readonly FolderTab<Name>[]
+  open: Name
+  onOpen: (name: Name) => void
+  /** The sheet of the open tab. */
+  children: ReactNode
+}
+
+/** Manila tabs over one sheet; the arrow keys, Home and End turn them. */
+export function FolderTabs<Name extends string>({ label, tabs, open, onOpen, children }: FolderTabsProps<Name>) {
+  const turnTo = (name: unknown) => {
+    const tab = tabs.find((known) => known.name === name)
+    if (tab) onOpen(tab.name)
+  }
+  const row = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const tab = row.current?.querySelector<HTMLElement>('[data-active]')
+    // On a phone the row is wider than the screen; only it moves, never the page.
+    if (row.current && tab) row.current.scrollLeft = tab.offsetLeft - (row.current.clientWidth - tab.offsetWidth) / 2
+  }, [open])
+  return (
+    <Tabs.Root value={open} onValueChange={turnTo}>
+      <div ref={row} className="relative overflow-x-auto overflow-y-hidden px-0.5 pt-0.5 sm:pl-5">
+        <Tabs.List activateOnFocus aria-label={label} className="flex w-max gap-0.5">
+          {tabs.map((tab) => (
+            <Tabs.Tab
+              key={tab.name}
+              value={tab.name}
+              className="min-h-9 whitespace-nowrap rounded-t-tab border border-rule border-b-0 bg-sunken px-4.5 py-2 font-medium text-[0.84375rem] text-ink-2 -outline-offset-2 hover:text-ink data-active:bg-manila data-active:font-semibold data-active:text-ink max-sm:px-3 pointer-coarse:min-h-11"
+            >
+              {tab.label}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+      </div>
+      <Tabs.Panel
+        key={open}
+        value={open}
+        className="rounded-sheet border border-rule border-t-6 border-t-manila bg-surface px-4 py-5 sm:px-6"
+      >
+        {children}
+      </Tabs.Panel>
+    </Tabs.Root>
+  )
+}

@@ -1,0 +1,95 @@
+// @vitest-environment jsdom
+import { cleanup, render, screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { useState } from 'react'
+import { afterEach, expect, test } from 'vitest'
+import { DropTarget } from './drop-target.tsx'
+
+/** A place that can be filled and emptied, with buttons that come and go; and one outside of it. */
+function Place() {
+  const [step, setStep] = useState<'empty' | 'sending' | 'full'>('empty')
+  return (
+    <>
+      <DropTarget label="Place" onDrop={() => undefined}>
+        {step === 'empty' && (
+          <button type="button" onClick={() => setStep('sending')}>
+            Upload
+          </button>
+        )}
+        {step === 'sending' && <button type="button">Cancel</button>}
+        {step === 'full' && (
+          <>
+            <button type="button">View</button>
+            <Delete onDelete={() => setStep('empty')} />
+          </>
+        )}
+      </DropTarget>
+      <button type="button" onClick={() => setStep('full')}>
+        Elsewhere
+      </button>
+      <p>Text</p>
+    </>
+  )
+}
+
+function Delete({ onDelete }: { onDelete: () => void }) {
+  const [isDeleting, setIsDeleting] = useState(false)
+  return (
+    <button
+      type="button"
+      disabled={isDeleting}
+      onClick={() => {
+        setIsDeleting(true)
+        queueMicrotask(onDelete)
+      }}
+    >
+      Delete
+    </button>
+  )
+}
+
+const named = (name: string) => screen.getByRole('button', { name })
+
+afterEach(cleanup)
+
+test('when the pressed button goes, the keyboard goes on at what took its place', async () => {
+  render(<Place />)
+  named('Upload').focus()
+
+  await userEvent.keyboard('{Enter}')
+
+  await waitFor(() => expect(document.activeElement).toBe(named('Cancel')))
+})
+
+test('what is deleted leaves the keyboard where it can be brought again', async () => {
+  render(<Place />)
+  await userEvent.click(named('Elsewhere'))
+  named('Delete').focus()
+
+  await userEvent.keyboard('{Enter}')
+
+  await waitFor(() => expect(document.activeElement).toBe(named('Upload')))
+})
+
+test('whoever has left is not called back', async () => {
+  render(<Place />)
+  await userEvent.click(named('Upload'))
+  await waitFor(() => expect(document.activeElement).toBe(named('Cancel')))
+
+  await userEvent.click(named('Elsewhere'))
+
+  await waitFor(() => expect(named('View')).toBeTruthy())
+  expect(document.activeElement).toBe(named('Elsewhere'))
+})
+
+test('a click on plain text leaves too', async () => {
+  render(<Place />)
+  await userEvent.click(named('Upload'))
+  await waitFor(() => expect(document.activeElement).toBe(named('Cancel')))
+  await userEvent.click(screen.getByText('Text'))
+
+  named('Elsewhere').click()
+
+  await waitFor(() => expect(named('View')).toBeTruthy())
+  expect(document.activeElement).toBe(document.body)
+})

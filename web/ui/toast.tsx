@@ -1,0 +1,38 @@
+import { Toaster as Base, toast } from 'sonner'
+
+// Long enough to read and to reach the undo by keyboard (Alt+T goes there); hovering or focusing stops the time.
+const SHOWN_MS = 8_000
+
+const LOOK = {
+  toast:
+    'flex w-(--width) items-center gap-3 rounded-sheet border border-rule-strong bg-surface px-4 py-3 text-ink shadow-float max-sm:w-full',
+  content: 'min-w-0 flex-1 break-words',
+  title: 'text-table',
+  actionButton: 'min-h-6 shrink-0 rounded-control px-2 font-semibold text-brand text-table hover:bg-brand-tint',
+  error: 'border-red! text-red!',
+}
+
+/** Where toasts appear: once, in the shell. A polite live region, so that screen readers speak them. Their colours are the theme's own. */
+export function Toasts() {
+  return (
+    <Base
+      position="bottom-left"
+      visibleToasts={3}
+      containerAriaLabel="Notifications"
+      offset={24}
+      mobileOffset={{ left: 16, right: 16, bottom: 72 }}
+      icons={{ error: null }}
+      toastOptions={{ unstyled: true, duration: SHOWN_MS, classNames: LOOK }}
+    />
+  )
+}
+
+/** Says what was done; with `undo`, offers to take it back. */
+export function showToast(message: string, undo?: () => void): void {
+  toast(message, undo ? { action: { label: 'Undo', onClick: undo } } : {})
+}
+
+/** Says that something done in the background did not work out. */
+export function showFailure(message: string): void {
+  toast.error(message)
+}
