@@ -4,12 +4,16 @@ import { signIn } from '#test/journeys/people.ts'
 
 const DEMO_PASSWORD = 'Tradeline-demo-1'
 
+const TOMS_SSN = '212-07-4628'
+const TOMS_IDENTITY = /212.?07.?4628|1977-08-03|08\/03\/1977/
+
 /** Signs in as a demo person and orders from all three bureaus for one of the sandbox's applicants. */
 async function order(page: Page, email: string, applicant: string): Promise<void> {
   await signIn(page, { email, password: DEMO_PASSWORD })
   await page.waitForURL('**/dashboard')
   await page.goto('/dashboard/clients')
   await page.getByPlaceholder('Search clients...').fill(applicant)
+  await page.waitForURL(/[?&]q=/)
   await page.getByRole('link', { name: `Order report for ${applicant}` }).click()
   for (const bureau of ['Experian', 'Equifax', 'TransUnion']) {
     await page.getByRole('checkbox', { name: new RegExp(bureau) }).check()
@@ -59,6 +63,59 @@ test('the bureau dashboard and its list lead to the reports', async ({ page }) =
   await page.waitForURL('**/dashboard/credit-bureau/recent')
   await expectAccessible(page)
   await expectFitsPhone(page)
+})
+
+test('Quick Pull leads to a hard pull; the next order waits its turn, and a withdrawn consent serves none', async ({
+  page,
+}) => {
+  await signIn(page, { email: 'partner@demo.test', password: DEMO_PASSWORD })
+  await page.waitForURL('**/dashboard')
+  await page.goto('/dashboard/credit-bureau')
+  const quickPull = page.getByRole('form', { name: 'Quick Pull' })
+  const typed = { 'First Name': 'Tom', 'Last Name': 'Brayden', Address: '2563 Buccaneer Blvd.', City: 'Tampa Bay' }
+  for (const [label, words] of Object.entries(typed)) await quickPull.getByLabel(label).fill(words)
+  await quickPull.getByLabel('State').selectOption('FL')
+  await quickPull.getByLabel('ZIP Code').fill('33647')
+  await quickPull.getByRole('button', { name: 'Continue to order' }).click()
+  await page.waitForURL('**/credit-bureau/order?client=*')
+  const orderPage = page.url()
+  const clientId = new URL(orderPage).searchParams.get('client')
+
+  await page.getByRole('checkbox', { name: /Experian.*never pulled/ }).check()
+  await page.getByRole('radio', { name: /Hard/ }).check()
+  await page.getByRole('textbox', { name: 'SSN' }).fill(TOMS_SSN)
+  await page.getByRole('textbox', { name: 'Date of Birth' }).fill('1977-08-03')
+  await page.getByLabel('Permissible purpose').selectOption('credit_transaction')
+  await page.getByRole('checkbox', { name: /The consumer agreed/ }).check()
+  await page.getByRole('checkbox', { name: /Later orders may rest on it/ }).check()
+  await page.getByRole('button', { name: 'Order report' }).click()
+  await page.waitForURL('**/dashboard/credit-bureau/report/*')
+  await expect(page.getByRole('heading', { name: /Tom Brayden/ })).toBeVisible()
+  expect(await page.content()).not.toMatch(TOMS_IDENTITY)
+
+  await page.goto(orderPage)
+  await page.getByRole('checkbox', { name: /Experian.*last pulled/ }).check()
+  await page.getByLabel('Permissible purpose').selectOption('credit_transaction')
+  await page.getByLabel('Consent', { exact: true }).selectOption({ index: 1 })
+  // A busy machine may take ten seconds to come here: then it is no longer too soon.
+  await page.getByRole('button', { name: 'Order report' }).click()
+  await expect(
+    page
+      .getByRole('button', { name: /^Order report in \d+ s$/ })
+      .or(page.getByText(/^Credit report ordered successfully/)),
+  ).toBeVisible()
+  expect(await page.content()).not.toMatch(TOMS_IDENTITY)
+
+  await page.goto(`/dashboard/clients/${clientId}?tab=credit-reports`)
+  await page.getByRole('button', { name: /^Withdraw the consent/ }).click()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Withdraw consent' }).click()
+  await expect(page.getByText(/^Withdrawn /)).toBeVisible()
+  await expectFitsPhone(page)
+  expect(await page.content()).not.toMatch(TOMS_IDENTITY)
+  await page.goto(orderPage)
+  await page.getByLabel('Permissible purpose').selectOption('credit_transaction')
+  await expect(page.getByText('Others on file: the consumer has withdrawn this consent.')).toBeVisible()
 })
 
 test('the super admin sees God Mode, and nobody else gets in', async ({ page }) => {

@@ -194,6 +194,13 @@ test('an order without a bureau cannot be sent', async () => {
   await expectFitsPhone(page)
 })
 
+test('before the first order the owner certifies what reports are ordered for', async () => {
+  await page.getByRole('checkbox', { name: /I have read this/ }).check()
+  await page.getByRole('button', { name: 'Certify for one year' }).click()
+
+  await expect(page.getByRole('button', { name: /Certify/ })).toHaveCount(0)
+})
+
 test('an order needs a permissible purpose and consent', async () => {
   for (const bureau of ['Experian', 'Equifax', 'TransUnion']) {
     await page.getByRole('checkbox', { name: new RegExp(bureau) }).check()

@@ -4,7 +4,7 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 
-const READY_WITHIN_MS = 60_000
+const READY_WITHIN_MS = 150_000
 const ADDRESS = /https?:\/\/(?:127\.0\.0\.1|localhost):\d+/
 
 /** A folder for one product's data, in a place that the database's own user can reach. */

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { expectFitsPhone, visit } from '#test/journeys/journey.ts'
+import { expectAccessible, expectFitsPhone, visit } from '#test/journeys/journey.ts'
 
 const LINKS = [
   ['/auth', 'Sign in to your account'],
@@ -40,4 +40,23 @@ test('the public pages are read without JavaScript', async ({ browser, baseURL }
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(page.getByText('$499').first()).toBeVisible()
   await context.close()
+})
+
+test('a visitor works out a price, keeps it as a file, and carries it into sign-up', async ({ page }) => {
+  await page.goto('/pricing?type=dealer')
+  await expect(page.getByRole('tab', { name: 'Auto Dealers', selected: true })).toBeVisible()
+  await page.getByRole('slider', { name: 'Clients' }).fill('210')
+  await page.getByRole('switch', { name: /Bureau access/ }).check()
+  const receipt = page.getByRole('region', { name: 'Your quote' })
+  await expect(receipt).toContainText('$726')
+  await expectAccessible(page)
+
+  await page.reload()
+  await expect(receipt).toContainText('$726')
+  const downloading = page.waitForEvent('download')
+  await receipt.getByRole('link', { name: 'Download quote (PDF)' }).click()
+  expect((await downloading).suggestedFilename()).toMatch(/^tradeline-quote-\d{4}-\d\d-\d\d\.pdf$/)
+
+  await receipt.getByRole('link', { name: 'Start Free Trial' }).click()
+  await expect(page.getByText('Dealer, $726 a month after the trial.')).toBeVisible()
 })

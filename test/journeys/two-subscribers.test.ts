@@ -1,5 +1,7 @@
 import { expect, test } from '@playwright/test'
 import type { SupabaseClient } from '@supabase/supabase-js'
+import { DEFAULT_CONSENT_TEXT } from '#domain/credit-reports/consent.ts'
+import { CERTIFICATION_TEXT } from '#domain/organizations/certification.ts'
 import { storedTokens } from '#test/journeys/journey.ts'
 import { join, newcomer, supabaseAgainst } from '#test/journeys/people.ts'
 
@@ -88,6 +90,9 @@ async function pulledBy(supabase: SupabaseClient): Promise<{ clientId: string; r
     .select('id')
     .single<{ id: string }>()
   if (client.error) throw client.error
+  const certificate = { purposes: ['credit_transaction'], text_version: CERTIFICATION_TEXT.version }
+  const certified = await supabase.functions.invoke('certify-purposes', { body: certificate })
+  if (certified.error) throw certified.error
   const report = await supabase.functions.invoke<{ id: string }>('credit-pull', { body: orderFor(client.data.id) })
   if (report.error) throw report.error
   return { clientId: client.data.id, reportId: String(report.data?.id) }
@@ -100,5 +105,5 @@ const orderFor = (clientId: string) => ({
   date_of_birth: '1987-02-01',
   bureaus: ['experian', 'equifax', 'transunion'],
   permissible_purpose: 'credit_transaction',
-  consent: { method: 'esign', text_version: 'journey' },
+  consent: { method: 'esign', text_version: DEFAULT_CONSENT_TEXT.version },
 })

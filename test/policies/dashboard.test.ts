@@ -81,3 +81,38 @@ test('a report that settles moves from pending to what happened', async () => {
 test('someone without an organisation sees zeros', async () => {
   expect(await summaryOf(await newcomer(database, 'Nina'))).toMatchObject({ total_clients: '0', success_rate: 0 })
 })
+
+test('the pending count of thirty days ago is what it was then, though the report has come since', async () => {
+  const maria = await subscriber(database, 'Maria')
+  const client = await addClient(maria, '50 days')
+  const [first] = [await addReport(client, 'pending', '40 days'), await addReport(client, 'pending', '40 days')]
+
+  await database.pools.server.query("update public.credit_reports set status = 'success' where id = $1", [first])
+
+  expect(await summaryOf(maria)).toMatchObject({ pending_actions: '1', pending_actions_change_percent: -50 })
+})
+
+test('nothing changed is said as no change', async () => {
+  const maria = await subscriber(database, 'Maria')
+  await addReport(await addClient(maria, '50 days'), 'pending', '40 days')
+
+  expect(await summaryOf(maria)).toMatchObject({
+    total_clients_change_percent: 0,
+    pending_actions_change_percent: 0,
+    active_disputes_change_percent: 0,
+  })
+})
+
+test('an archived client is no longer counted, and was thirty days ago', async () => {
+  const maria = await subscriber(database, 'Maria')
+  const client = await addClient(maria, '50 days')
+  await addClient(maria, '50 days')
+  const archive = (value: string) =>
+    database.pools.server.query(`update public.clients set archived_at = ${value} where id = $1`, [client])
+
+  await archive('now()')
+  expect(await summaryOf(maria)).toMatchObject({ total_clients: '1', total_clients_change_percent: -50 })
+
+  await archive('null')
+  expect(await summaryOf(maria)).toMatchObject({ total_clients: '2', total_clients_change_percent: 0 })
+})

@@ -3,19 +3,25 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
+import { clientImportTasks } from '#server/acts/clients/client-import-job.ts'
 import { type AppDeps, createApp, EXPOSED_SCHEMAS } from '#server/app.ts'
+import { archiveTasks } from '#server/archive/archive-job.ts'
 import { passwordHasher } from '#server/auth/password-hasher.ts'
 import { openBureaus } from '#server/bureaus/configured-bureaus.ts'
+import { type ConfiguredIssuer, openCardIssuer } from '#server/cards/configured-issuer.ts'
 import { urlAs } from '#server/database/pools.ts'
 import { createLog } from '#server/http/log.ts'
 import { type TokenKeys, tokenKeys } from '#server/http/signed-token.ts'
 import { startJobs } from '#server/jobs/jobs.ts'
 import { type Mailbox, mailbox } from '#server/mail/mailbox.ts'
 import { outbox } from '#server/mail/outbox.ts'
+import { notificationTasks } from '#server/notifications/send-notification.ts'
 import { liveSchema } from '#server/rest/schema/live-schema.ts'
 import { createSealer } from '#server/sealing/sealer.ts'
 import { loadSecrets } from '#server/secrets.ts'
 import { diskFileStore } from '#server/storage/disk-file-store.ts'
+import { systemNetwork } from '#server/webhooks/address.ts'
+import { webhookTasks } from '#server/webhooks/deliver.ts'
 import { TEST_PASSWORDS, type TestDatabase, testDatabase } from './database.ts'
 import { type AccountType, type Person, subscriber } from './people.ts'
 
@@ -33,6 +39,8 @@ export interface TestApp {
   anonKey: string
   keys: TokenKeys
   mailbox: Mailbox
+  /** The sandbox card issuer; it asks nobody until it is told where somebody listens. */
+  cardIssuer: ConfiguredIssuer
   /** Every line the app has logged. */
   logged(): string
   fetch(path: string, init?: RequestInit): Promise<Response>
@@ -54,11 +62,35 @@ export async function testApp(overrides: Partial<AppDeps> = {}): Promise<TestApp
   const keys = tokenKeys(secrets.tokenKeys, Date.now)
   const schema = liveSchema({ pool: pools.wire, exposedSchemas: EXPOSED_SCHEMAS })
   const bureaus = await openBureaus(null)
+  const cardIssuer = await openCardIssuer(null, null)
   const box = mailbox(pools.server)
   const waitingMail = outbox(box, secrets.mailKey)
   const passwords = passwordHasher()
-  const jobs = await startJobs({ pool: pools.server, tasks: waitingMail.tasks, log })
+  const sealer = createSealer(pools.server, secrets.dataEncryptionKey)
   const fileFolder = mkdtempSync(path.join(tmpdir(), 'tradeline-files-'))
+  const files = diskFileStore(fileFolder)
+  const archives = {
+    pool: pools.server,
+    wire: pools.wire,
+    files,
+    outbox: waitingMail,
+    appUrl: SITE,
+    clock: Date.now,
+    log,
+  }
+  // Endpoints of tests are servers of their own on this machine.
+  const webhookNetwork = overrides.webhookNetwork ?? systemNetwork(true)
+  const tasks = {
+    ...waitingMail.tasks,
+    ...clientImportTasks({ pool: pools.server, sealer, clock: Date.now }),
+    ...archiveTasks(archives),
+    ...notificationTasks({ pool: pools.server, outbox: waitingMail, appUrl: SITE }),
+    ...webhookTasks({
+      ...{ pool: pools.server, sealer, network: webhookNetwork, outbox: waitingMail, appUrl: SITE, isSandbox: true },
+      ...{ clock: Date.now, random: () => 0 },
+    }),
+  }
+  const jobs = await startJobs({ pool: pools.server, tasks, log })
   const app = createApp({
     appUrl: SITE,
     factorKey: secrets.factorKey,
@@ -66,14 +98,16 @@ export async function testApp(overrides: Partial<AppDeps> = {}): Promise<TestApp
     serviceKey: secrets.serviceKey,
     googleMapsKey: null,
     sandbox: true,
-    sealer: createSealer(pools.server, secrets.dataEncryptionKey),
+    isProduction: false,
+    sealer,
     bureaus: bureaus.gateway,
+    cardIssuer,
     outbox: waitingMail,
+    webhookNetwork,
     mailbox: box,
     clock: Date.now,
     replicationUrl: urlAs(database.ownerUrl, 'tradeline_replication', TEST_PASSWORDS.tradeline_replication),
-    files: diskFileStore(fileFolder),
-    ...{ pools, schema, keys, passwords, log },
+    ...{ files, pools, schema, keys, passwords, log },
     ...overrides,
   })
 
@@ -97,6 +131,7 @@ export async function testApp(overrides: Partial<AppDeps> = {}): Promise<TestApp
     keys,
     anonKey: secrets.anonKey,
     mailbox: box,
+    cardIssuer,
     logged: () => lines.join(''),
     fetch: (path, init) => answer(new Request(new URL(path, SITE), init)),
     supabase,
@@ -106,6 +141,7 @@ export async function testApp(overrides: Partial<AppDeps> = {}): Promise<TestApp
       await app.close()
       await jobs.stop()
       await bureaus.close()
+      await cardIssuer.close()
       await schema.close()
       await database.close()
       rmSync(fileFolder, { recursive: true })

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { inject } from 'vitest'
 import { openPools, type Pools } from '#server/database/pools.ts'
+import { PATIENCE_MS } from './patience-ms.ts'
 
 export const TEMPLATE = 'template_tradeline'
 export const TEST_PASSWORDS = {
@@ -29,10 +31,26 @@ export async function testDatabase(): Promise<TestDatabase> {
     pools,
     async close() {
       await pools.close()
-      await onCluster(clusterUrl, `drop database ${name} with (force)`)
+      await dropDatabase(clusterUrl, name)
     },
   }
 }
+
+/** A replication slot may still be held for a moment after whoever followed it has gone, and is not forced out. */
+async function dropDatabase(clusterUrl: string, name: string): Promise<void> {
+  const deadline = Date.now() + PATIENCE_MS
+  for (;;) {
+    try {
+      return await onCluster(clusterUrl, `drop database ${name} with (force)`)
+    } catch (error) {
+      const isHeld = error instanceof pg.DatabaseError && error.code === OBJECT_IN_USE
+      if (!isHeld || Date.now() > deadline) throw error
+      await sleep(100)
+    }
+  }
+}
+
+const OBJECT_IN_USE = '55006'
 
 export function urlOf(clusterUrl: string, database: string): string {
   const url = new URL(clusterUrl)

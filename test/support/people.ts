@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Pool, PoolClient } from 'pg'
+import { isPurposeAllowed, PERMISSIBLE_PURPOSES } from '#domain/credit-reports/purposes.ts'
 import type { TestDatabase } from './database.ts'
 
 export interface Person {
@@ -8,6 +9,8 @@ export interface Person {
   role: 'authenticated' | 'platform_admin'
   /** A session that lives, as a signed-in person has one. */
   sessionId: string
+  /** Who looks through this person's eyes; then the session's place holds a viewing. */
+  act?: { sub: string }
 }
 
 export type AccountType = 'lender' | 'dealer' | 'cro' | 'partner'
@@ -29,8 +32,23 @@ export async function newcomer(database: TestDatabase, name: string): Promise<Pe
   return person
 }
 
-/** Someone who completed the profile, and so founded and owns an organisation. */
+/** Someone who completed the profile, and so founded and owns an organisation; it has certified all purposes its type may have. */
 export async function subscriber(
+  database: TestDatabase,
+  name: string,
+  accountType: AccountType = 'lender',
+): Promise<Person> {
+  const person = await founder(database, name, accountType)
+  await database.pools.server.query(
+    `insert into app.purpose_certifications (organization_id, purposes, text_version, text_hash, certified_by, certified_by_name, expires_at)
+     select organization_id, $2, 'test', 'test', id, $3, now() + interval '1 year' from app.people where id = $1`,
+    [person.id, PERMISSIBLE_PURPOSES.filter((purpose) => isPurposeAllowed(accountType, purpose)), name],
+  )
+  return person
+}
+
+/** Someone who founded an organisation that has certified nothing yet. */
+export async function founder(
   database: TestDatabase,
   name: string,
   accountType: AccountType = 'lender',
@@ -62,6 +80,16 @@ export async function colleague(
   return person
 }
 
+/** The subscriber as a super admin sees it during a view. */
+export async function viewed(database: TestDatabase, of: Person, by: Person): Promise<Person> {
+  const { rows } = await database.pools.server.query<{ id: string }>(
+    `select (app.start_viewing(organization_id, $2, $3, 'a test', 30, null)).id from app.people where id = $1`,
+    [of.id, by.id, by.sessionId],
+  )
+  if (rows[0] === undefined) throw new Error('Nobody to view')
+  return { ...of, sessionId: rows[0].id, act: { sub: by.id } }
+}
+
 export async function superAdmin(database: TestDatabase, name: string): Promise<Person> {
   const person = await newcomer(database, name)
   await database.pools.server.query('update app.people set is_super_admin = true where id = $1', [person.id])
@@ -70,7 +98,8 @@ export async function superAdmin(database: TestDatabase, name: string): Promise<
 
 /** Runs `work` in one transaction with the person's role and claims, as the wire does. */
 export async function asPerson<T>(wire: Pool, person: Person, work: (db: PoolClient) => Promise<T>): Promise<T> {
-  const claims = { sub: person.id, role: person.role, session_id: person.sessionId }
+  const { id, role, sessionId, act } = person
+  const claims = { sub: id, role, session_id: sessionId, act }
   const db = await wire.connect()
   try {
     await db.query('begin')

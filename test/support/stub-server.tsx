@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { configure, render } from '@testing-library/react'
+import { render } from '@testing-library/react'
 import type { ComponentType } from 'react'
-import { createMemoryRouter, RouterProvider } from 'react-router'
+import { createMemoryRouter, type RouteObject, RouterProvider } from 'react-router'
 
 export interface Asked {
   method: string
@@ -30,9 +30,6 @@ export function serverAnswers(next: Replies): Asked[] {
   return asked
 }
 
-// A busy machine takes longer than the library's second.
-configure({ asyncUtilTimeout: 5000 })
-
 /** Installed before the screens load, because reading /config.json is the first thing they do. */
 globalThis.fetch = async (input, init) => {
   const url = new URL(input instanceof Request ? input.url : input, CONFIG.supabaseUrl)
@@ -46,26 +43,35 @@ globalThis.fetch = async (input, init) => {
     : Response.json({ message: `unexpected ${request.method} ${url.pathname}` }, { status: 500 })
 }
 
-/** Leaves a session where supabase-js looks for it, as after signing in. */
+/** Leaves a session where supabase-js looks for it, as after signing in. Takes nothing: hooks hand over their context. */
 export function signIn() {
+  keepSession('a.b.c')
+}
+
+function keepSession(access_token: string) {
   const session = {
-    access_token: 'a.b.c',
+    access_token,
     refresh_token: 'r',
     token_type: 'bearer',
     expires_in: 3600,
     expires_at: Math.floor(Date.now() / 1000) + 3600,
-    user: { id: 'fa57', email: 'lender@demo.test' },
+    user: { id: 'fa57', email: 'lender@demo.test', user_metadata: {} },
   }
   localStorage.setItem('sb-tradeline-auth-token', JSON.stringify(session))
 }
 
-/** The page at its route, with a neighbour that every other address leads to. */
-export function show(Page: ComponentType, route: string, address = route) {
+/** The same of somebody who gave the password a moment ago, as acts that want a recent sign-in look for it. */
+export function signInJustNow() {
+  const now = Math.floor(Date.now() / 1000)
+  const claims = { sub: 'fa57', exp: now + 3600, session_id: 'se55', amr: [{ method: 'password', timestamp: now }] }
+  const part = (content: object) => btoa(JSON.stringify(content)).replace(/=+$/, '')
+  keepSession(`${part({ alg: 'ES256' })}.${part(claims)}.c2ln`)
+}
+
+/** The page at its route, with a neighbour that every other address leads to, and other routes where they matter. */
+export function show(Page: ComponentType, route: string, address = route, others: RouteObject[] = []) {
   const router = createMemoryRouter(
-    [
-      { path: route, element: <Page /> },
-      { path: '*', element: <p>Another page</p> },
-    ],
+    [{ path: route, element: <Page /> }, ...others, { path: '*', element: <p>Another page</p> }],
     { initialEntries: [address] },
   )
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })

@@ -1,3 +1,4 @@
+import type { User } from '@supabase/supabase-js'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   ANON_KEY,
@@ -301,4 +302,47 @@ test('what administrators do is written down', async () => {
   )
 
   expect(entries.map(({ action }) => action)).toEqual(['user_signedup', 'user_modified', 'user_deleted'])
+})
+
+// Argon2i of "password" by the reference implementation.
+const BROUGHT_HASH = '$argon2i$v=19$m=65536,t=2,p=1$c29tZXNhbHQ$wWKIMhR9lyDFvRz9YTZweHKfbftvj+qf+YFY4NeBbtA'
+
+test('an account is moved here with its id and the hash of its password', async () => {
+  const [id, email] = [crypto.randomUUID(), anEmail('maria')]
+
+  const { data, error } = await world
+    .admin()
+    .createUser({ id, email, password_hash: BROUGHT_HASH, email_confirm: true })
+
+  expect([error, data.user?.id]).toEqual([null, id])
+  expect((await signIn(email, 'password')).data.user?.id).toBe(id)
+  expect((await signIn(email, 'another')).error?.code).toBe('invalid_credentials')
+})
+
+test.each([
+  [{ id: '7' }, 'ID must conform to the uuid v4 format'],
+  [{ password: PASSWORD, password_hash: BROUGHT_HASH }, 'Only a password or a password hash should be provided'],
+  [{ password_hash: 'letmein' }, 'password_hash must be an encoded argon2 hash'],
+  [{ password_hash: BROUGHT_HASH.replace('65536', '999999') }, 'password_hash must be an encoded argon2 hash'],
+])('an account is not moved here with %j', async (wanted, message) => {
+  const { data, error } = await world.admin().createUser({ email: anEmail('omar'), ...wanted })
+
+  expect([data.user, error?.message]).toEqual([null, message])
+})
+
+test('users are found by a part of their address or name, and listed by age either way', async () => {
+  const mark = crypto.randomUUID().slice(0, 8)
+  await world.admin().createUser({ email: `${mark}-a@example.test` })
+  await world.admin().createUser({ email: anEmail('b'), user_metadata: { full_name: `Ada ${mark.toUpperCase()}` } })
+  const listed = async (query: string) => {
+    const reply = await ofService('GET', `/auth/v1/admin/users?${query}`)
+    const { users } = await reply.json()
+    return { total: reply.headers.get('x-total-count'), times: users.map((user: User) => user.created_at) }
+  }
+
+  const [newest, oldest] = [await listed(`filter=${mark}`), await listed(`filter=${mark}&sort=created_at%20asc`)]
+
+  expect([newest.total, newest.times.length]).toEqual(['2', 2])
+  expect(oldest.times).toEqual(newest.times.toReversed())
+  expect((await listed('filter=100%25')).total).toBe('0')
 })

@@ -2,7 +2,11 @@ import { generateKeyPairSync, randomUUID } from 'node:crypto'
 import { createClient, type FunctionsHttpError, type SupabaseClient } from '@supabase/supabase-js'
 import { Hono } from 'hono'
 import pg from 'pg'
+import { DEFAULT_CONSENT_TEXT } from '#domain/credit-reports/consent.ts'
+import type { PermissiblePurpose } from '#domain/credit-reports/purposes.ts'
 import { type Townsperson, townsperson } from '#domain/credit-reports/sandbox-town.ts'
+import { runningPulls } from '#server/acts/orders/running-pulls.ts'
+import { ownActs } from '#server/acts/own-acts.ts'
 import type { BureauGateway } from '#server/bureaus/bureau-gateway.ts'
 import { resellerGateway } from '#server/bureaus/reseller-gateway.ts'
 import { type SandboxBureau, startSandboxBureau } from '#server/bureaus/sandbox/sandbox-bureau.ts'
@@ -38,6 +42,11 @@ export interface Answer {
   headers: Headers
 }
 
+export type AnotherProcess = Pick<BureauDesk, 'order' | 'invoke'> & {
+  /** What a process does with its orders when it is told to end. */
+  stop: () => Promise<void>
+}
+
 /** The server-side acts behind their gateway, with a database and a sandbox bureau of their own. */
 export interface BureauDesk {
   database: TestDatabase
@@ -54,7 +63,7 @@ export interface BureauDesk {
   invoke: (person: Person, name: string, body: unknown, headers?: Record<string, string>) => Promise<Answer>
   order: (person: Person, body: unknown, headers?: Record<string, string>) => Promise<Answer>
   /** The same database behind a second process, or behind another gateway to the bureaus. */
-  anotherProcess: (bureaus?: BureauGateway) => Pick<BureauDesk, 'order'>
+  anotherProcess: (bureaus?: BureauGateway, databaseUrl?: string) => AnotherProcess
   /** A client of the person's organisation, with SSN and date of birth sealed. */
   client: (person: Person, who: Townsperson) => Promise<string>
   /** Lets the organisation order again at once. */
@@ -76,9 +85,16 @@ export async function bureauDesk(): Promise<BureauDesk> {
 
   const serving = (pool: pg.Pool, bureaus: BureauGateway) => {
     const app = new Hono()
+    const running = runningPulls()
     app.use(observed({ log, clock: Date.now }))
     app.use('/functions/v1/*', gateway({ anonKey: ANON_KEY, serviceKey: 'sb_secret_test', keys, clock: Date.now }))
-    app.route('/functions/v1', functionService({ pool, sealer: createSealer(pool, WRAPPING_KEY), bureaus, log }))
+    app.route(
+      '/functions/v1',
+      functionService(
+        ownActs({ pool, sealer: createSealer(pool, WRAPPING_KEY), bureaus, running, log, isSandbox: true }),
+        log,
+      ),
+    )
     const fetch = async (path: string, init?: RequestInit) => app.request(path, init)
     const supabase = (person: Person) =>
       createClient('http://desk.test', ANON_KEY, {
@@ -95,7 +111,7 @@ export async function bureauDesk(): Promise<BureauDesk> {
       return { status: response.status, body: answered, headers: response.headers }
     }
     const order: BureauDesk['order'] = (person, body, headers) => invoke(person, 'credit-pull', body, headers)
-    return { fetch, supabase, invoke, order }
+    return { fetch, supabase, invoke, order, stop: () => running.close() }
   }
 
   const token: BureauDesk['token'] = (person, claims = {}) => {
@@ -119,8 +135,8 @@ export async function bureauDesk(): Promise<BureauDesk> {
     log: () => lines.join(''),
     token,
     ...serving(database.pools.server, reseller),
-    anotherProcess(bureaus = reseller) {
-      const pools = openPools({ databaseUrl: database.ownerUrl, passwords: TEST_PASSWORDS, size: 8 })
+    anotherProcess(bureaus = reseller, databaseUrl = database.ownerUrl) {
+      const pools = openPools({ databaseUrl, passwords: TEST_PASSWORDS, size: 8 })
       others.push(pools)
       return serving(pools.server, bureaus)
     },
@@ -173,7 +189,11 @@ export function who(firstName: string, lastName: string): Townsperson {
 }
 
 /** What the order form sends for somebody of the town who is a client. */
-export function orderFor(clientId: string, person: Townsperson) {
+export function orderFor(
+  clientId: string,
+  person: Townsperson,
+  purpose: PermissiblePurpose = 'credit_transaction',
+): Record<string, unknown> & { client_id: string; bureaus: string[] } {
   return {
     client_id: clientId,
     first_name: person.firstName,
@@ -183,5 +203,7 @@ export function orderFor(clientId: string, person: Townsperson) {
     state: person.state.toUpperCase(),
     zip: person.zip,
     bureaus: ['experian', 'equifax', 'transunion'],
+    permissible_purpose: purpose,
+    consent: { method: 'esign', text_version: DEFAULT_CONSENT_TEXT.version },
   }
 }

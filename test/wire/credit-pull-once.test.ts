@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { BureauResult } from '#domain/credit-reports/bureau-result.ts'
+import { reconcilePulls } from '#server/acts/orders/reconciliation.ts'
 import type { BureauGateway } from '#server/bureaus/bureau-gateway.ts'
-import { reconcilePulls } from '#server/functions/reconciliation.ts'
+import { announcePresence } from '#server/database/presence.ts'
 import { type Person, subscriber } from '#test/support/people.ts'
-import { type BureauDesk, bureauDesk, orderFor, who } from './bureau-desk.ts'
+import { type AnotherProcess, type BureauDesk, bureauDesk, orderFor, who } from './bureau-desk.ts'
 
 const DEADLINE_MS = 20_000
 const HIT: BureauResult = {
@@ -15,12 +16,14 @@ const HIT: BureauResult = {
 const FROZEN: BureauResult = { outcome: 'frozen', message: 'The file is frozen' }
 
 let desk: BureauDesk
-let otherProcess: Pick<BureauDesk, 'order'>
+let otherProcess: AnotherProcess
 beforeAll(async () => {
   desk = await bureauDesk()
   otherProcess = desk.anotherProcess()
 })
 afterAll(() => desk.close())
+
+const reconciling = () => ({ pool: desk.database.pools.server, sealer: desk.sealer })
 
 async function lenderWith(firstName = 'Rhonda', lastName = 'Rouse') {
   const maria = await subscriber(desk.database, 'Maria')
@@ -175,8 +178,8 @@ test('an order whose process died is given up: its credit goes back, it is not s
   const askedBefore = desk.sandbox.asked.experian
 
   const counts = await Promise.all([
-    reconcilePulls(desk.database.pools.server, DEADLINE_MS),
-    reconcilePulls(desk.database.pools.server, DEADLINE_MS),
+    reconcilePulls(reconciling(), DEADLINE_MS),
+    reconcilePulls(reconciling(), DEADLINE_MS),
   ])
 
   const events = await desk.sql(
@@ -193,10 +196,32 @@ test('an order still within twice the deadline is left to its own end', async ()
   const { maria, order } = await lenderWith()
   await interruptedOrder(maria, order.client_id, 39, 'young')
 
-  const givenUp = await reconcilePulls(desk.database.pools.server, DEADLINE_MS)
+  const givenUp = await reconcilePulls(reconciling(), DEADLINE_MS)
 
   expect(givenUp).toBe(0)
   expect(await desk.credits(maria)).toBe(1)
+})
+
+test('a young order is given up at once when its process is gone, and left alone while it is there', async () => {
+  const { pools } = desk.database
+  const [gone, alive, own] = await Promise.all([1, 2, 3].map(() => announcePresence(pools.server)))
+  await gone?.close()
+  const orders = await Promise.all(
+    [gone, alive, own].map(async (process) => {
+      const { maria, order } = await lenderWith()
+      await interruptedOrder(maria, order.client_id, 1, 'held')
+      await desk.sql('update app.credit_pulls set held_by = $2 where client_id = $1', [order.client_id, process?.mark])
+      return maria
+    }),
+  )
+  await own?.close()
+
+  const deps = { ...reconciling(), processMark: own?.mark ?? 0, graceMs: 50 }
+  const givenUp = await reconcilePulls(deps, DEADLINE_MS)
+
+  expect(givenUp).toBe(1)
+  expect(await Promise.all(orders.map((maria) => desk.credits(maria)))).toEqual([0, 1, 1])
+  await alive?.close()
 })
 
 test('repeating an order that was given up says so and sends nothing', async () => {
@@ -232,7 +257,7 @@ test.each([
     await desk.sql(`update app.credit_pulls set created_at = created_at - interval '1 hour' where client_id = $1`, [
       order.client_id,
     ])
-    await reconcilePulls(desk.database.pools.server, DEADLINE_MS)
+    await reconcilePulls(reconciling(), DEADLINE_MS)
 
     release()
     const { body } = await ordering
@@ -269,7 +294,7 @@ test('orders, new clients and reveals of one organisation at once never block ea
       () => otherProcess.order(maria, order),
       () => desk.client(maria, who('Tom', 'Brayden')),
       () => desk.invoke(maria, 'reveal-client', { client_id: order.client_id, reason: 'check' }),
-      () => reconcilePulls(desk.database.pools.server, DEADLINE_MS),
+      () => reconcilePulls(reconciling(), DEADLINE_MS),
     ]
     return acts[number % acts.length]?.()
   })

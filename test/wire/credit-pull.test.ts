@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ficoScoreOf } from '#domain/credit-reports/bureau-data.ts'
-import { replyPlace } from '#server/functions/settlement.ts'
+import { replyPlace } from '#server/acts/orders/settlement.ts'
 import { subscriber } from '#test/support/people.ts'
 import { type BureauDesk, bureauDesk, orderFor, who } from './bureau-desk.ts'
 
@@ -17,7 +17,8 @@ afterAll(() => desk.close())
 async function lenderWith(firstName: string, lastName: string, accountType: 'lender' | 'cro' = 'lender') {
   const maria = await subscriber(desk.database, 'Maria', accountType)
   const person = who(firstName, lastName)
-  return { maria, order: orderFor(await desk.client(maria, person), person) }
+  const purpose = accountType === 'cro' ? 'written_instructions' : 'credit_transaction'
+  return { maria, order: orderFor(await desk.client(maria, person), person, purpose) }
 }
 
 test('an order answers the stored report: what each bureau said and the credits used', async () => {
@@ -171,16 +172,6 @@ test('a state is sent to the bureaus by its full name', async () => {
   const { body } = await desk.order(maria, { ...order, state: 'ct' })
 
   expect(body.reports?.experian?.status).toBe('success')
-})
-
-test('purpose and consent are kept with the order', async () => {
-  const { maria, order } = await lenderWith('Rhonda', 'Rouse')
-  const consent = { method: 'esign', text_version: '2026-01' }
-
-  const { body } = await desk.order(maria, { ...order, permissible_purpose: 'credit_transaction', consent })
-
-  const [pull] = await desk.sql('select * from app.credit_pulls where report_id = $1', [body.id])
-  expect(pull).toMatchObject({ permissible_purpose: 'credit_transaction', consent, status: 'settled' })
 })
 
 test('a credit repair organisation may order on written instructions only', async () => {

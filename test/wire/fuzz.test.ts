@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { AUTH_DEFAULTS } from '#server/auth/auth-config.ts'
 import { type SignedIn, type TestApp, testApp } from '#test/support/app.ts'
-import { dice, type GeneratedRequest, requestMaker } from './fuzz.ts'
+import { dice } from './dice.ts'
+import { type GeneratedRequest, requestMaker } from './fuzz.ts'
 
 const REQUESTS = 20_000
 const AT_ONCE = 16

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { DEFAULT_CONSENT_TEXT } from '#domain/credit-reports/consent.ts'
 import { type SignedIn, type TestApp, testApp } from '#test/support/app.ts'
 
 let app: TestApp
@@ -103,6 +104,8 @@ describe('two subscribers', () => {
       state: 'TX',
       zip: '78704',
       bureaus: ['experian'],
+      permissible_purpose: 'credit_transaction',
+      consent: { method: 'wet', text_version: DEFAULT_CONSENT_TEXT.version },
     }
     await maria.supabase.functions.invoke('credit-pull', { body: order })
 
@@ -263,4 +266,25 @@ describe('what the server says about itself', () => {
       expect(app.logged()).not.toContain(secret)
     }
   })
+})
+
+test('what a request changed is recorded under the id that the request was answered with', async () => {
+  const headers = { apikey: app.anonKey, authorization: `Bearer ${maria.token}`, 'content-type': 'application/json' }
+  const added = await app.fetch('/rest/v1/clients?select=id', {
+    method: 'POST',
+    headers: { ...headers, prefer: 'return=representation' },
+    body: JSON.stringify({ ...DANA, user_id: maria.person.id }),
+  })
+
+  const [{ id }] = await added.json()
+  const edited = await app.fetch(`/rest/v1/clients?id=eq.${id}`, { method: 'PATCH', headers, body: '{"city": "Waco"}' })
+  const next = await addDana(maria)
+
+  const { rows } = await app.database.pools.server.query(
+    'select subject_id, request_id from app.audit_events where subject_id = any ($1) order by chain_number',
+    [[id, next.id]],
+  )
+  const ids = [added, edited].map(({ headers: answered }) => answered.get('x-request-id'))
+  expect(rows.slice(0, 2)).toEqual(ids.map((request_id) => ({ subject_id: id, request_id })))
+  expect(rows[2]).toMatchObject({ subject_id: next.id, request_id: expect.not.stringMatching(ids.join('|')) })
 })

@@ -102,7 +102,7 @@ export async function realtimeDesk(): Promise<Desk> {
   }
   const token = (person: Person, lastsSeconds = 3_600) =>
     keys.sign({
-      ...{ sub: person.id, role: person.role, session_id: person.sessionId, aal: 'aal1' },
+      ...{ sub: person.id, role: person.role, session_id: person.sessionId, aal: 'aal1', act: person.act },
       exp: Math.floor(clock() / 1000) + lastsSeconds,
     })
 

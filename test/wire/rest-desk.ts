@@ -48,7 +48,6 @@ export async function openRestDesk(more: Partial<RestDependencies> = {}): Promis
       callerOf: async () => caller,
       assertSession: 'vault.assert_session',
       maxRows: 1_000,
-      sealedColumns: {},
       log: { info: line, warn: line, error: line },
       ...more,
     })

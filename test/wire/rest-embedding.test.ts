@@ -120,6 +120,12 @@ describe('embedding', () => {
     ])
   })
 
+  test('a key of a table to itself is not told by its own name', async () => {
+    const { error } = await desk.maria.from('tags').select('label, tags!tags_parent_id_fkey(label)')
+
+    expect(error).toMatchObject({ code: 'PGRST200', details: expect.stringContaining("hint 'tags_parent_id_fkey'") })
+  })
+
   test('one row can be spread into the outer one and order it', async () => {
     const { data, error } = await desk.maria
       .from('loans')

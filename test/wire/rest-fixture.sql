@@ -53,6 +53,7 @@ create table desk.loan_tags (
 );
 create view desk.tag_names with (security_invoker = true) as select t.id, t.label as name from desk.tags t;
 create view desk.tag_words with (security_invoker = true) as select n.id as word_id, lower(n.name) as word from desk.tag_names n;
+create view desk.counts with (security_invoker = true) as select count(*) as tags from desk.tags;
 create table desk.bonds (
   id int primary key,
   twin int not null references desk.bonds (id) deferrable initially deferred
@@ -77,6 +78,8 @@ insert into desk.loan_tags values (10, 1), (10, 2), (11, 3);
 create function desk.my_shop() returns text language sql stable set search_path = ''
   as $$ select current_setting('request.jwt.claims', true)::json ->> 'shop' $$;
 create function desk.add_up(a int, b int default 5) returns int language sql immutable set search_path = '' as $$ select a + b $$;
+create function desk.ambiguous(a int) returns int language sql immutable set search_path = '' as $$ select 1 $$;
+create function desk.ambiguous(a text) returns int language sql immutable set search_path = '' as $$ select 2 $$;
 create function desk.loans_over(threshold numeric) returns setof desk.loans language sql stable set search_path = ''
   as $$ select * from desk.loans where amount > threshold $$;
 create function desk.summary() returns table (loans bigint, total numeric) language sql stable set search_path = ''
@@ -136,7 +139,7 @@ create policy "loan tags" on desk.loan_tags for all to authenticated using (true
 create policy "bonds" on desk.bonds for all to authenticated using (true) with check (true);
 grant select, insert on desk.bonds to authenticated;
 grant usage on schema vault to authenticated, authenticator;
-grant select on vault.people, desk.staff, desk.contracts, desk.tag_names, desk.tag_words to authenticated;
+grant select on vault.people, desk.staff, desk.contracts, desk.tag_names, desk.tag_words, desk.counts to authenticated;
 grant select (id, shop, name, email, owner_id, contact_id, profile, nicknames, balance, external_number, born, created_at)
   on desk.borrowers to authenticated;
 grant insert (id, shop, name, email, owner_id, contact_id, profile, nicknames, balance, external_number, born)

@@ -198,6 +198,17 @@ describe('one row and other forms', () => {
     expect(data).toBe('id,name,email\n2,"Ben Cole",\n3,"Cy ""Q"", Doe",cy@x.test')
   })
 
+  test('CSV of a value, of nothing and without its body', async () => {
+    const csv = (path: string, init?: RequestInit) =>
+      desk.request(path, { ...init, headers: { accept: 'text/csv' } }).then((reply) => reply.text())
+
+    expect(await csv('/rpc/add_up?a=1')).toBe('add_up\n6')
+    expect(await csv('/rpc/numbers')).toBe('numbers\n1\n2\n3')
+    expect(await csv('/tags?id=eq.99')).toBe('')
+    expect(await csv('/tags', { method: 'HEAD' })).toBe('')
+    expect(await csv('/tags?id=eq.99', { method: 'PATCH', body: '{"label": "x"}' })).toBe('')
+  })
+
   test('nulls can be left out', async () => {
     const { data } = await desk.maria.from('borrowers').select('id, email, contact_id').eq('id', 2).stripNulls()
 
@@ -237,9 +248,9 @@ describe('what there is', () => {
   test('OPTIONS names the methods of a table, a view and a function', async () => {
     const allow = async (path: string) => (await desk.request(path, { method: 'OPTIONS' })).headers.get('allow')
 
-    expect(await allow('/borrowers')).toBe('OPTIONS,GET,HEAD,POST,PUT,PATCH,DELETE')
+    expect(await allow('/borrowers')).toBe('OPTIONS,GET,HEAD,POST,PATCH,DELETE')
     expect(await allow('/staff')).toBe('OPTIONS,GET,HEAD,POST,PATCH,DELETE')
-    expect(await allow('/bonds')).toBe('OPTIONS,GET,HEAD,POST,PUT,PATCH,DELETE')
+    expect(await allow('/counts')).toBe('OPTIONS,GET,HEAD')
     expect(await allow('/rpc/add_up')).toBe('OPTIONS,GET,HEAD,POST')
   })
 

@@ -66,20 +66,37 @@ describe('what does not parse or exist', () => {
     expect([reply.status, (await reply.json()).code]).toEqual([status, code])
   })
 
-  test.each([
-    ['/tags', '{"id": 1, "label": "x"}', 405, 'PGRST105'],
-    ['/tags?id=gt.1', '{"id": 1, "label": "x"}', 405, 'PGRST105'],
-    ['/tags?id=eq.1&label=eq.x', '{"id": 1, "label": "x"}', 405, 'PGRST105'],
-    ['/loan_tags?loan_id=eq.10', '{"loan_id": 10, "tag_id": 3}', 405, 'PGRST105'],
-    ['/tags?id=eq.1&limit=1', '{"id": 1, "label": "x"}', 400, 'PGRST114'],
-    ['/tags?id=eq.1', '{"id": 2, "label": "x"}', 400, 'PGRST115'],
-    ['/tags?id=eq.1', '{"label": "x"}', 400, 'PGRST115'],
-  ])('PUT %s with %s answers %i %s and changes nothing', async (path, body, status, code) => {
-    const reply = await desk.request(path, { method: 'PUT', body })
+  test('two functions that take the same names are not guessed between', async () => {
+    const { error, status } = await desk.maria.rpc('ambiguous', { a: 1 })
 
-    expect([reply.status, (await reply.json()).code]).toEqual([status, code])
+    expect([status, error?.code]).toEqual([300, 'PGRST203'])
+    expect(error?.message).toBe(
+      'Could not choose the best candidate function between: desk.ambiguous(a => integer), desk.ambiguous(a => text)',
+    )
+  })
+
+  test('a function is only called by GET and POST', async () => {
+    const reply = await desk.request('/rpc/add_up?a=1', { method: 'DELETE' })
+
+    expect([reply.status, (await reply.json()).code]).toEqual([405, 'PGRST101'])
+  })
+
+  test('PUT is answered 405 and changes nothing: no client library sends it', async () => {
+    const reply = await desk.request('/tags?id=eq.1', { method: 'PUT', body: '{"id": 1, "label": "x"}' })
+
+    expect([reply.status, (await reply.json()).code]).toEqual([405, 'PGRST117'])
     expect((await desk.owner.query("select from desk.tags where label = 'x'")).rowCount).toBe(0)
   })
+
+  test.each(['text/csv', 'application/x-www-form-urlencoded', 'text/plain'])(
+    'a body of %s is not read',
+    async (type) => {
+      const headers = { 'content-type': type }
+      const reply = await desk.request('/tags', { method: 'POST', body: 'id,label\n70,x', headers })
+
+      expect([reply.status, (await reply.json()).code]).toEqual([415, 'PGRST102'])
+    },
+  )
 
   test.each([
     [{ accept: 'application/geo+json' }, 406, 'PGRST107'],

@@ -136,6 +136,12 @@ describe('what functions know of the request and say about the answer', () => {
     expect([status, error?.code]).toEqual([500, code])
   })
 
+  test('an answer without content may be chosen', async () => {
+    const reply = await desk.request('/rpc/misheard', { method: 'POST', body: '{"name": "status", "value": "205"}' })
+
+    expect([reply.status, await reply.text()]).toEqual([205, ''])
+  })
+
   test('nothing of one request is left for the next', async () => {
     await desk.maria.rpc('told')
 

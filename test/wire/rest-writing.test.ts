@@ -1,18 +1,18 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { ValueRefused } from '#server/rest/sealed-values.ts'
+import { sealingRows, ValueRefused } from '#server/sealing/sealed-rows.ts'
 import { openRestDesk, type RestDesk } from './rest-desk.ts'
 
 let desk: RestDesk
 beforeEach(async () => {
   desk = await openRestDesk({
-    sealedColumns: {
+    prepareRows: sealingRows({
       borrowers: {
         nicknames: async (value) => {
           if (!Array.isArray(value)) throw new ValueRefused('Nicknames must be a list')
           return `{sealed-${value.length}}`
         },
       },
-    },
+    }),
   })
 })
 afterEach(() => desk.close())
@@ -82,20 +82,6 @@ describe('insert', () => {
     expect([reply.status, reply.headers.get('location'), await reply.text()]).toEqual([201, '/borrowers?id=eq.100', ''])
   })
 
-  test('CSV goes in like JSON', async () => {
-    const reply = await desk.request('/tags', {
-      method: 'POST',
-      body: 'id,label,parent_id\n71,"a ""b"", c",1\n72,d,NULL\n',
-      headers: { 'content-type': 'text/csv' },
-    })
-
-    expect(reply.status).toBe(201)
-    expect(await stored('select * from desk.tags where id > 70 order by id')).toEqual([
-      { id: 71, label: 'a "b", c', parent_id: 1 },
-      { id: 72, label: 'd', parent_id: null },
-    ])
-  })
-
   test('objects with different keys are refused when no columns are named', async () => {
     const reply = await desk.request('/tags', { method: 'POST', body: '[{"id": 1}, {"label": "x"}]' })
 
@@ -130,27 +116,6 @@ describe('upsert', () => {
     expect(error).toBeNull()
     expect(data).toEqual([{ name: 'Hal' }])
     expect((await desk.maria.from('tags').upsert({ id: 1, label: 'x' }, { ignoreDuplicates: true })).status).toBe(201)
-  })
-})
-
-describe('put', () => {
-  const put = (path: string, body: string, prefer = '') =>
-    desk.request(path, { method: 'PUT', body, headers: { prefer } })
-
-  test('the row named by its whole key is added, then replaced', async () => {
-    const added = await put('/tags?id=eq.9', '{"id": 9, "label": "new"}')
-    const replaced = await put('/tags?id=eq.9', '{"id": 9, "label": "other", "parent_id": 1}')
-    const shown = await put('/tags?id=eq.9', '{"id": 9, "label": "last"}', 'return=representation')
-
-    expect([added.status, replaced.status, shown.status]).toEqual([201, 204, 200])
-    expect(await shown.json()).toEqual([{ id: 9, label: 'last', parent_id: 1 }])
-  })
-
-  test('a row of the body that the address does not name is left out', async () => {
-    const reply = await put('/tags?id=eq.9', '[{"id": 9, "label": "mine"}, {"id": 10, "label": "not mine"}]')
-
-    expect(reply.status).toBe(201)
-    expect(await stored('select label from desk.tags where id > 8')).toEqual([{ label: 'mine' }])
   })
 })
 

@@ -55,6 +55,22 @@ describe('a link for reading', () => {
     expect(response.headers.get('content-disposition')).toContain('filename=mine.txt')
   })
 
+  test('opens a name with a question mark', async () => {
+    const post = (path: string, body: string, type: string) =>
+      desk.app.request(`/storage/v1${path}`, {
+        ...{ method: 'POST', body },
+        headers: { apikey: desk.serviceKey, 'content-type': type },
+      })
+    await post('/object/private/what%3F.txt', 'this', 'text/plain')
+    const signed = await (await post('/object/sign/private/what%3F.txt', '{"expiresIn":60}', 'application/json')).json()
+    const upload = await (await post('/object/upload/sign/private/why%3F.txt', '{}', 'application/json')).json()
+
+    const opened = await open(`/storage/v1${signed.signedURL}`)
+
+    expect(await opened.text()).toBe('this')
+    expect(upload.url).toContain('/private/why%3F.txt?token=')
+  })
+
   test('opens no other object, and not what takes the name later', async () => {
     await files().upload('one.txt', 'one')
     const { data } = await files().createSignedUrl('one.txt', 60)

@@ -113,7 +113,7 @@ describe('refusals', () => {
       error: 'Error',
       message: expect.stringContaining('authorization'),
     })
-    expect((await bare.request('/status')).status).toBe(200)
+    for (const path of ['/status', '/statusz', '/version']) expect((await bare.request(path)).status).toBe(200)
   })
 
   test('a store that fails is a defect without detail, logged, and no object', async () => {

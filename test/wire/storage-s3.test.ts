@@ -85,7 +85,7 @@ test('a file that is not there is nothing, and deleting it is no error', async (
 
   expect(await store.get('absent')).toBeNull()
   await expect(store.delete('absent')).resolves.toBeUndefined()
-  await expect(store.copy('absent', 'other')).rejects.toThrow('the file store refused COPY')
+  await expect(store.copy('absent', 'other')).rejects.toThrow('the file store refused PUT')
 })
 
 test('a key that the service doesn’t know fails the upload, and leaves nothing waiting', async () => {

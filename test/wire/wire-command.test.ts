@@ -65,7 +65,7 @@ describe('a database that is not the product’s', () => {
   })
 
   test('a change of a published row is told', async () => {
-    await desk.owner.query('create publication supabase_realtime for table public.notes')
+    await desk.owner.query('alter publication supabase_realtime add table public.notes')
     const client = desk.client()
     const told = new Promise((resolve) => {
       const channel = client.channel('changes')
@@ -86,6 +86,53 @@ describe('a database that is not the product’s', () => {
 
     expect([reply.status, reply.headers.get('x-told')]).toEqual([202, 'yes'])
     expect(await reply.json()).toEqual({ method: 'POST', path: '/rpc/told', agent: 'us', cookie: 'oat', zone: 'UTC' })
+  })
+
+  test('whoever made a table has its rows told and its files typed without more than the hosted service asks', async () => {
+    await desk.owner.query(`create table public.made_later (id int primary key, text text);
+      alter publication supabase_realtime add table public.made_later;
+      revoke all on public.made_later from service_role`)
+    const client = desk.client()
+    const told = new Promise((resolve) => {
+      const channel = client.channel('later')
+      channel.on('postgres_changes', { event: 'DELETE', schema: 'public', table: 'made_later' }, resolve)
+      const change = async () => {
+        await client.from('made_later').insert({ id: 1, text: 'first' })
+        await client.from('made_later').delete().eq('id', 1)
+      }
+      channel.on('system', {}, () => void change())
+      channel.subscribe()
+    })
+    const service = desk.client(desk.serviceKey).storage
+    await service.createBucket('pictures', { public: false, allowedMimeTypes: ['image/png'] })
+
+    const sent = await service.from('pictures').upload('a.png', 'not a picture', { contentType: 'image/png' })
+
+    await expect(told).resolves.toMatchObject({ old: { id: 1 } })
+    expect(sent.error).toBeNull()
+    await client.removeAllChannels()
+  })
+
+  test('without a key of its own a token is signed with the shared secret, and asked about at the server', async () => {
+    const person = desk.client()
+    const { data } = await person.auth.signUp({ email: 'omar@wire.test', password: 'Secret-password-1' })
+
+    const claims = await person.auth.getClaims()
+    const refreshed = await person.auth.refreshSession()
+
+    expect(refreshed.data.session?.access_token).not.toBe(data.session?.access_token)
+    expect([claims.error, claims.data?.header.alg, claims.data?.claims.sub]).toEqual([null, 'HS256', data.user?.id])
+    expect(await (await fetch(`${desk.url}/auth/v1/.well-known/jwks.json`)).json()).toEqual({ keys: [] })
+  })
+
+  test('rows of the hosted service’s accounts are brought in as they are', async () => {
+    await desk.owner.query(`insert into auth.users
+      (instance_id, email, encrypted_password, confirmation_token, email_change, email_change_token_new, recovery_token)
+      values ('00000000-0000-0000-0000-000000000000', 'old@wire.test', '$2y$10$a', '', '', '', '')`)
+
+    const { error } = await desk.client().auth.signInWithPassword({ email: 'old@wire.test', password: 'password123' })
+
+    expect(error?.code).toBe('invalid_credentials')
   })
 
   test('there are no functions', async () => {
@@ -132,6 +179,7 @@ describe('a database that is left as it is', () => {
     desk = await openWireDesk({
       ...{ isApiKeyRequired: false, isPlanShown: true, transactionEnd: 'commit-allow-override' },
       tokens: { secret: SECRET },
+      auth: { isSignupOpen: false },
     })
   })
   afterAll(() => desk.close())

@@ -1,0 +1,114 @@
+import { expect, type Page, test } from '@playwright/test'
+import { expectAccessible, expectFitsPhone, visit } from '#test/journeys/journey.ts'
+import { join, newcomer, signIn } from '#test/journeys/people.ts'
+import { authenticator } from '#test/wire/auth-world.ts'
+
+test.describe.configure({ mode: 'serial' })
+
+const maria = newcomer('Maria')
+const NEW_PASSWORD = 'Another-password-2'
+let page: Page
+let app = authenticator('')
+let recoveryCode = ''
+
+test.beforeAll(async ({ browser, baseURL }) => {
+  const context = await browser.newContext({ baseURL: String(baseURL) })
+  page = await context.newPage()
+  await join(page, maria)
+})
+test.afterAll(() => page.context().close())
+
+const button = (name: string) => page.getByRole('button', { name, exact: true })
+const signOut = async () => {
+  await page
+    .getByRole('button', { name: /sign out/i })
+    .first()
+    .click()
+  await page.waitForURL('**/auth')
+}
+
+test('an authenticator app is set up, and its recovery codes are shown once', async () => {
+  await visit(page, '/dashboard/settings')
+  await expectFitsPhone(page)
+  await button('Set up an authenticator app').click()
+  await button('Continue').click()
+  await expect(page.getByAltText('QR code for the authenticator app')).toBeVisible()
+  await expectAccessible(page)
+  app = authenticator((await page.getByText(/^[A-Z2-7]{4}( [A-Z2-7]{4}){7}/).innerText()).replaceAll(/[^A-Z2-7]/g, ''))
+  await page.getByLabel('Code from the app').fill('000000')
+  await button('Turn on').click()
+  await expect(page.getByText('Invalid TOTP code entered')).toBeVisible()
+
+  await page.getByLabel('Code from the app').fill(app.code())
+  await button('Turn on').click()
+
+  const codes = page.getByRole('region', { name: 'Recovery codes' }).getByRole('listitem')
+  await expect(codes).toHaveCount(10)
+  recoveryCode = await codes.first().innerText()
+  await expectAccessible(page)
+  await page.getByLabel('I have kept these codes in a safe place').check()
+  await button('Done').click()
+  await expect(page.getByText('10 of 10 recovery codes are left.')).toBeVisible()
+  await button('Require it of everybody').click()
+  await expect(page.getByText('Your company requires two-factor sign-in of everybody.')).toBeVisible()
+})
+
+test('signing in asks for the second factor; a recovery code stands in for the device, once', async () => {
+  await signOut()
+  await signIn(page, maria)
+  await expect(page.getByRole('heading', { name: 'Confirm that it is you' })).toBeVisible()
+  await expectFitsPhone(page)
+  await page.goto('/dashboard/clients')
+  await expect(page.getByRole('heading', { name: 'Confirm that it is you' })).toBeVisible()
+
+  await button('Use a recovery code instead').click()
+  await page.getByLabel('Recovery code').fill(recoveryCode)
+  await button('Confirm').click()
+
+  await expect(page.getByRole('heading', { name: 'Clients' })).toBeVisible()
+  await expect(page).toHaveURL(/\/dashboard\/clients$/)
+  await signOut()
+  await signIn(page, maria)
+  await button('Use a recovery code instead').click()
+  await page.getByLabel('Recovery code').fill(recoveryCode)
+  await button('Confirm').click()
+  await expect(page.getByText('Invalid recovery code entered')).toBeVisible()
+  await button('Use the authenticator app instead').click()
+  // The code of the next half minute: the one of this may have been used for setting up.
+  await page.getByLabel('Code from your authenticator app').fill(app.code(Date.now() + 30_000))
+  await button('Confirm').click()
+  await page.waitForURL('**/dashboard')
+})
+
+test('sessions are listed with their device, and the others are signed out', async ({ browser, baseURL }) => {
+  const elsewhere = await browser.newContext({ baseURL: String(baseURL) })
+  const other = await elsewhere.newPage()
+  await signIn(other, maria)
+  await expect(other.getByRole('heading', { name: 'Confirm that it is you' })).toBeVisible()
+  await page.goto('/dashboard/settings')
+  const sessions = page.getByRole('list', { name: 'Where you are signed in' }).getByRole('listitem')
+  await expect(sessions).toHaveCount(2)
+  await expect(sessions.first()).toContainText('This browser')
+  await expect(sessions.first()).toContainText(/Chrome on \w+/)
+
+  await button('Sign out all others').click()
+
+  await expect(sessions).toHaveCount(1)
+  await expectAccessible(page)
+  await elsewhere.close()
+})
+
+test('the password changes with the current one', async () => {
+  await page.getByLabel('Current password').fill('not-the-password')
+  await page.getByLabel('New password').fill(NEW_PASSWORD)
+  await button('Change password').click()
+  await expect(page.getByText('Current password is not correct.')).toBeVisible()
+  await page.getByLabel('Current password').fill(maria.password)
+
+  await button('Change password').click()
+
+  await expect(page.getByText('Your password has been changed. Other devices were signed out.')).toBeVisible()
+  await signOut()
+  await signIn(page, { ...maria, password: NEW_PASSWORD })
+  await expect(page.getByRole('heading', { name: 'Confirm that it is you' })).toBeVisible()
+})

@@ -1,0 +1,69 @@
+import { readFile } from 'node:fs/promises'
+import { expect, type Page, test } from '@playwright/test'
+import { expectAccessible, expectFitsPhone } from '#test/journeys/journey.ts'
+import { signIn } from '#test/journeys/people.ts'
+
+const DEMO_PASSWORD = 'Tradeline-demo-1'
+
+async function enter(page: Page, address: string): Promise<void> {
+  await signIn(page, { email: 'lender@demo.test', password: DEMO_PASSWORD })
+  await page.waitForURL('**/dashboard')
+  await page.goto(address)
+}
+
+test('an order is refused until purpose and consent stand, and keeps what was typed', async ({ page }) => {
+  await enter(page, '/dashboard/credit-bureau/order')
+  await page.getByLabel('Search clients').fill('Connie')
+  await page
+    .getByRole('link', { name: /Connie Flict/ })
+    .first()
+    .click()
+  await page.getByRole('checkbox', { name: /Experian/ }).focus()
+  await page.keyboard.press('Space')
+  await page.getByLabel('City').fill('Oceanside')
+
+  await page.getByRole('button', { name: 'Order report' }).click()
+
+  await expect(page.getByRole('alert')).toHaveText(
+    'Validation error: Permissible purpose is required, Consent must be confirmed',
+  )
+  await expect(page.getByLabel('City')).toHaveValue('Oceanside')
+  await expectAccessible(page)
+  await expectFitsPhone(page)
+})
+
+test('recent reports narrow by client, and the export holds all that match', async ({ page }) => {
+  await enter(page, '/dashboard/credit-bureau/recent')
+  await page.getByLabel('Client', { exact: true }).fill('connie flict')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/client=connie\+flict/)
+  await expect(page.getByRole('rowheader', { name: 'Rhonda Rouse' })).toHaveCount(0)
+  await expectAccessible(page)
+  await expectFitsPhone(page)
+
+  const saved = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export CSV' }).click()
+
+  const lines = (await readFile(await (await saved).path(), 'utf8')).trim().split('\r\n')
+  expect(lines.length).toBeGreaterThan(1)
+  for (const line of lines.slice(1)) expect(line).toContain('Connie Flict')
+})
+
+test('a report shows its differences alone, and is saved as PDF and CSV', async ({ page }) => {
+  await enter(page, '/dashboard/credit-bureau/recent?client=connie')
+  await page.getByRole('link', { name: 'Connie Flict' }).first().click()
+  await page.getByRole('button', { name: 'Show only differences' }).click()
+  await expect(page.getByText('PIKE ROAD AUTO').first()).toBeVisible()
+  await expect(page.getByText('CAPSTONE VISA')).toHaveCount(0)
+  await expectAccessible(page)
+  await expectFitsPhone(page)
+
+  for (const format of ['PDF', 'CSV']) {
+    // Laying out a PDF is seconds of computing on a busy machine.
+    const saved = page.waitForEvent('download', { timeout: 60_000 })
+    await page.getByRole('button', { name: format, exact: true }).click()
+    const file = await readFile(await (await saved).path(), 'latin1')
+    expect(file.slice(0, 5) === '%PDF-').toBe(format === 'PDF')
+    expect(file).not.toMatch(/\d{3}-\d{2}-\d{4}/)
+  }
+})

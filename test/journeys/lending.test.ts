@@ -1,0 +1,74 @@
+import { readFile } from 'node:fs/promises'
+import { expect, test } from '@playwright/test'
+import { expectAccessible, expectFitsPhone, visit } from '#test/journeys/journey.ts'
+import { signIn } from '#test/journeys/people.ts'
+
+const DEMO_PASSWORD = 'Tradeline-demo-1'
+
+test('the dashboard leads to a loan past due, and the loan to its borrower’s lending', async ({ page }) => {
+  await signIn(page, { email: 'lender@demo.test', password: DEMO_PASSWORD })
+  await page.waitForURL('**/dashboard')
+  await expect(page.getByText('Total Clients')).toBeVisible()
+  const late = page.getByRole('region', { name: 'Loans past due' })
+  await expect(late).toBeVisible()
+  await expectAccessible(page)
+  await expectFitsPhone(page)
+
+  await late.getByRole('link').first().click()
+
+  await page.waitForURL(/\/dashboard\/loans\/[0-9a-f-]{36}$/)
+  await expect(page.getByText(/days · bucket/)).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Payment schedule' }).getByRole('row')).toHaveCount(13)
+  await expectAccessible(page)
+  await expectFitsPhone(page)
+  await page.getByRole('button', { name: /^Show all/ }).click()
+  await expect(page.getByRole('region', { name: 'Payment schedule' }).getByRole('row').nth(13)).toBeVisible()
+  await page.getByText('Ledger', { exact: true }).click()
+  await expect(page.getByText('Disbursement')).toBeVisible()
+  const loan = page.url()
+
+  await page.locator('dd').getByRole('link').first().click()
+
+  await page.waitForURL(/\/dashboard\/clients\/[0-9a-f-]{36}/)
+  await expect(page.getByRole('tab', { name: 'Lending', selected: true })).toBeVisible()
+  await expect(page.locator(`a[href="${new URL(loan).pathname}"]`)).toBeVisible()
+  await expectAccessible(page)
+  await expectFitsPhone(page)
+})
+
+test('a loan that is another’s, or none, is not found', async ({ page }) => {
+  await signIn(page, { email: 'cro@demo.test', password: DEMO_PASSWORD })
+  await page.waitForURL('**/dashboard')
+
+  await visit(page, '/dashboard/loans/00000000-0000-4000-8000-000000000000')
+  await expect(page.getByText('Loan not found')).toBeVisible()
+  await page.goto('/dashboard/loans')
+  await expect(page.getByText('Loan ID is required')).toBeVisible()
+})
+
+test('credit repair counts its clients, narrows the roster and saves it with today’s date', async ({ page }) => {
+  await signIn(page, { email: 'cro@demo.test', password: DEMO_PASSWORD })
+  await page.waitForURL('**/dashboard')
+  await visit(page, '/dashboard/credit-repair')
+  await expect(page.getByLabel('Period')).toHaveValue('30')
+  await expect(page.getByText('Avg Improvement')).toBeVisible()
+  await page.getByLabel('Period').selectOption('365')
+  await expect(page).toHaveURL(/period=365/)
+  const roster = page.getByRole('region', { name: 'Client roster', exact: true }).getByRole('row')
+  await expect(roster.nth(1)).toBeVisible()
+  await expectAccessible(page)
+  await expectFitsPhone(page)
+
+  await page.getByLabel('Status').selectOption('paused')
+  await expect(page.getByText('No clients found')).toBeVisible()
+  await page.getByLabel('Status').selectOption('active')
+  await expect(roster.nth(1)).toBeVisible()
+  const saving = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export to CSV' }).click()
+  const file = await saving
+  expect(file.suggestedFilename()).toMatch(/^client-roster-\d{4}-\d{2}-\d{2}\.csv$/)
+  expect(await readFile(await file.path(), 'utf8')).toContain('Name,Enrolled,Status,Client,Middle score,Change')
+
+  await roster.nth(1).getByRole('link').click()
+  await page.waitForURL(/\/dashboard\/clients\/[0-9a-f-]{36}/)
+})

@@ -1,0 +1,147 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { createServer } from 'node:http'
+import { expect, test } from '@playwright/test'
+import { createClient, type SupabaseClient } from '@supabase/supabase-js'
+import { DEFAULT_CONSENT_TEXT } from '#domain/credit-reports/consent.ts'
+import { CERTIFICATION_TEXT } from '#domain/organizations/certification.ts'
+import { replyAbout } from '#server/bureaus/sandbox/reply.ts'
+import { loadSecrets } from '#server/secrets.ts'
+import { dataFolder, Product, removeFolder } from '#test/journeys/product.ts'
+
+const RHONDA = {
+  first_name: 'Rhonda',
+  last_name: 'Rouse',
+  address: '981 Wrestlin Way',
+  city: 'Stamford',
+  state: 'CONNECTICUT',
+  zip: '06901',
+}
+const BUREAUS = ['experian', 'equifax', 'transunion'] as const
+/** Everywhere, nowhere, and at all bureaus but one: where an order stands when the process is killed. */
+const ANSWERED = { half: ['experian', 'equifax'], nothing: [], one: ['transunion'] } as const
+type Stage = keyof typeof ANSWERED
+
+test('orders under way when the process is killed are settled or released once, seconds after the next start', async () => {
+  const folder = dataFolder()
+  await using bureau = await slowBureau()
+  const dataKey = randomBytes(32).toString('base64')
+  const { serviceKey } = loadSecrets(folder, dataKey)
+  const environment = {
+    ...{ PORT: '0', DATA_DIR: folder, DATA_ENCRYPTION_KEY: dataKey, LOG_LEVEL: 'warn', NODE_ENV: 'production' },
+    ...{ BUREAU_URL: bureau.url, BUREAU_API_KEY: 'key', BUREAU_API_SECRET: 'secret' },
+  }
+  const killed = await Product.start(environment)
+  const stages: Stage[] = ['half', 'nothing', 'one', 'half']
+  const people = await Promise.all(stages.map((stage) => orderer(killed.url, serviceKey, stage)))
+  for (const { send } of people) send()
+  await expect.poll(() => bureau.asked()).toBe(stages.length * BUREAUS.length)
+  await expect
+    .poll(async () => (await Promise.all(people.map(({ answers }) => answers()))).flat().length)
+    .toBe(stages.flatMap((stage) => ANSWERED[stage]).length)
+  killed.process.kill('SIGKILL')
+  await killed.exitCode()
+
+  const next = await Product.start(environment)
+  const back = await Promise.all(people.map((person) => person.at(next.url)))
+  await expect
+    .poll(async () => Promise.all(back.map(({ reports }) => reports())), { timeout: 15_000 })
+    .toEqual([1, 0, 1, 1])
+
+  await expect.poll(() => Promise.all(back.map(({ credits }) => credits()))).toEqual([1, 0, 1, 1])
+  const again = await Promise.all(back.map(({ repeat }) => repeat()))
+  expect(again.map(({ status }) => status)).toEqual([200, 409, 200, 200])
+  expect(again[1]?.body).toContain('OUTCOME_UNKNOWN')
+  expect(again[0]?.body).toContain('TransUnion was being asked when the order was interrupted')
+  expect(await Promise.all(back.map(({ reports }) => reports()))).toEqual([1, 0, 1, 1])
+  expect(bureau.asked()).toBe(stages.length * BUREAUS.length)
+  await next.stop()
+  removeFolder(folder)
+})
+
+/** A bureau that answers at once where the applicant's city says so, and never elsewhere. */
+async function slowBureau() {
+  let asked = 0
+  const server = createServer((request, response) => {
+    const chunks: Buffer[] = []
+    request.on('data', (chunk: Buffer) => chunks.push(chunk))
+    request.on('end', () => {
+      asked++
+      const person = JSON.parse(Buffer.concat(chunks).toString())
+      const [bureau] = person.bureaus
+      const isAnswered = ANSWERED[person.city as Stage].some((answered) => answered === bureau) // the cities are ours
+      if (isAnswered) response.end(JSON.stringify(replyAbout(person, [bureau], 'kill', new Date())))
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  return {
+    url: `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`,
+    asked: () => asked,
+    async [Symbol.asyncDispose]() {
+      server.closeAllConnections()
+      server.close()
+    },
+  }
+}
+
+/** A subscriber with a client, ready to order. */
+async function orderer(productUrl: string, serviceKey: string, stage: Stage) {
+  const email = `${stage}-${randomUUID()}@example.test`
+  const password = 'Journey-kill-1'
+  const admin = createClient(productUrl, serviceKey, { auth: { persistSession: false, autoRefreshToken: false } })
+  const made = await admin.auth.admin.createUser({ email, password, email_confirm: true })
+  const userId = made.data.user?.id ?? ''
+  const supabase = await signedIn(productUrl, email, password)
+  const profile = { full_name: 'Maria', company_name: `Kill ${stage}`, account_type: 'lender' }
+  await unwrap(supabase.from('users').update(profile).eq('id', userId).select('id').single())
+  const certificate = { purposes: ['credit_transaction'], text_version: CERTIFICATION_TEXT.version }
+  await supabase.functions.invoke('certify-purposes', { body: certificate })
+  const client = await unwrap(
+    supabase
+      .from('clients')
+      .insert({ ...RHONDA, state: 'CT', user_id: userId })
+      .select('id')
+      .single(),
+  )
+  const key = randomUUID()
+  const order = {
+    ...{ ...RHONDA, city: stage, client_id: client.id, bureaus: BUREAUS, idempotency_key: key },
+    permissible_purpose: 'credit_transaction',
+    consent: { method: 'esign', text_version: DEFAULT_CONSENT_TEXT.version },
+  }
+  const seenBy = (as: SupabaseClient) => ({
+    answers: async () =>
+      (await unwrap(as.rpc('credit_pull_progress', { idempotency_key: key }))).filter(
+        ({ outcome }: { outcome: string }) => outcome !== 'asking',
+      ),
+    reports: async () => (await unwrap(as.from('credit_reports').select('id'))).length,
+    credits: async () => (await unwrap(as.from('users').select('credits_used').eq('id', userId).single())).credits_used,
+    repeat: async () => {
+      const { response, data } = await as.functions.invoke('credit-pull', { body: order })
+      const body = data === null ? await response?.text() : JSON.stringify(data)
+      return { status: response?.status, body }
+    },
+  })
+  return {
+    ...seenBy(supabase),
+    /** Nobody waits for it: the connection breaks with the process. */
+    send: () => void supabase.functions.invoke('credit-pull', { body: order }).catch(() => undefined),
+    at: async (url: string) => seenBy(await signedIn(url, email, password)),
+  }
+}
+
+async function signedIn(productUrl: string, email: string, password: string): Promise<SupabaseClient> {
+  const config = await (await fetch(`${productUrl}/config.json`)).json()
+  const supabase = createClient(productUrl, config.anonKey, {
+    auth: { persistSession: false, autoRefreshToken: false },
+  })
+  const { error } = await supabase.auth.signInWithPassword({ email, password })
+  if (error) throw error
+  return supabase
+}
+
+async function unwrap<Data>(asked: PromiseLike<{ data: Data; error: unknown }>): Promise<NonNullable<Data>> {
+  const { data, error } = await asked
+  if (error || data === null || data === undefined) throw new Error(`Refused: ${JSON.stringify(error)}`)
+  return data
+}

@@ -1,0 +1,79 @@
+import { expect, test } from '@playwright/test'
+import { expectFitsPhone, linkMailedTo, visit } from '#test/journeys/journey.ts'
+import { join, newcomer } from '#test/journeys/people.ts'
+
+const maria = newcomer('Maria')
+const ben = newcomer('Ben')
+
+test('an owner invites a colleague, who joins, rises and falls; the log holds it all', async ({ browser, baseURL }) => {
+  // Two people, and every section looked at: longer than most.
+  test.setTimeout(180_000)
+  const productUrl = String(baseURL)
+  const marias = await (await browser.newContext({ baseURL: productUrl })).newPage()
+  const bens = await (await browser.newContext({ baseURL: productUrl })).newPage()
+  await join(marias, maria)
+
+  await test.step('maria invites ben by e-mail', async () => {
+    await visit(marias, '/dashboard/org-admin')
+    await marias.getByRole('tab', { name: 'Invitations' }).click()
+    await marias.getByRole('button', { name: 'Send invitation' }).click()
+    await expect(marias.getByText('Email is required')).toBeVisible()
+    await marias.getByLabel('Email').fill(ben.email)
+    await marias.getByRole('button', { name: 'Send invitation' }).click()
+    await expect(marias.getByRole('row', { name: new RegExp(ben.email) })).toContainText('Open')
+    await expectFitsPhone(marias)
+  })
+
+  await test.step('ben accepts by the link, which then is used up', async () => {
+    const link = await linkMailedTo(bens.request, ben.email)
+    await visit(bens, link)
+    await bens.getByLabel('Full Name').fill(ben.fullName)
+    await bens.getByLabel('Choose a password', { exact: true }).fill(ben.password)
+    await expectFitsPhone(bens)
+    await bens.getByRole('button', { name: 'Accept and join' }).click()
+    await bens.waitForURL('**/dashboard')
+    await expect(bens.getByText(maria.companyName).first()).toBeVisible()
+    const another = await (await browser.newContext({ baseURL: productUrl })).newPage()
+    await visit(another, link)
+    await expect(another.getByRole('alert')).toContainText('This invitation has been used')
+    await another.close()
+  })
+
+  await test.step('staff find a refusal; an admin finds the page on the next visit; and back again', async () => {
+    await visit(bens, '/dashboard/org-admin')
+    await expect(bens.getByRole('alert')).toContainText('This page is for owners and admins')
+    const role = marias.getByLabel(`Role of ${ben.fullName}`)
+    await marias.goto('/dashboard/org-admin')
+    await role.selectOption({ label: 'Admin' })
+    await expect(marias.getByText(`${ben.fullName} is now admin`)).toBeVisible()
+    await bens.goto('/dashboard/org-admin')
+    await expect(bens.getByRole('heading', { name: 'Members' })).toBeVisible()
+    await role.selectOption({ label: 'Staff' })
+    await expect(marias.getByText(`${ben.fullName} is now staff`)).toBeVisible()
+    await bens.getByRole('tab', { name: 'Audit log' }).click()
+    await expect(bens.getByText('Only an owner or admin of the organization may do this').first()).toBeVisible()
+  })
+
+  await test.step('the log is verified, and every section is fit to use', async () => {
+    await marias.getByRole('tab', { name: 'Audit log' }).click()
+    await marias.getByRole('button', { name: 'Verify chain' }).click()
+    await expect(marias.getByText('The chain is whole')).toBeVisible()
+    await expect(marias.getByRole('cell', { name: /Changed a role/ }).first()).toBeVisible()
+    const sections = [
+      'Members',
+      'Branding',
+      'Consent texts',
+      'Certification',
+      'Billing',
+      'API keys',
+      'Webhooks',
+      'Audit log',
+      'Archive',
+    ]
+    for (const section of sections) {
+      await marias.getByRole('tab', { name: section }).click()
+      await expect(marias.getByRole('tabpanel').getByRole('heading').first()).toBeVisible()
+      await expectFitsPhone(marias)
+    }
+  })
+})

@@ -1,0 +1,78 @@
+import { readFileSync, statSync } from 'node:fs'
+import path from 'node:path'
+import { expect, test } from '@playwright/test'
+import { z } from 'zod'
+
+// Weighed on the built product: what a browser fetches, as brotli.
+const BUILD = path.resolve('dist/web')
+const KILOBYTE = 1000
+
+const manifestSchema = z.record(
+  z.string(),
+  z.object({
+    file: z.string(),
+    imports: z.array(z.string()).default([]),
+    dynamicImports: z.array(z.string()).default([]),
+  }),
+)
+const manifest = manifestSchema.parse(JSON.parse(readFileSync(path.join(BUILD, '.vite/manifest.json'), 'utf8')))
+
+const APP = ['main.tsx', 'app/start.tsx']
+const FIRST_VIEW = [...APP, 'app/guards.tsx', 'app/shell.tsx', 'app/dashboard-page.tsx']
+
+test('the landing page brings at most 15 KB of script', () => {
+  expect(weightOf('ui/apply-theme.ts')).toBeLessThanOrEqual(15)
+  expect(scriptsOf('index.html')).toEqual([manifest['ui/apply-theme.ts']?.file])
+})
+
+test('the guide brings at most 15 KB, for the buttons that copy', () => {
+  expect(weightOf('ui/apply-theme.ts', 'documentation.ts')).toBeLessThanOrEqual(15)
+})
+
+test('the calculator brings at most 110 KB', () => {
+  expect(weightOf('ui/apply-theme.ts', 'pricing.tsx')).toBeLessThanOrEqual(110)
+})
+
+test('signing in takes at most 180 KB', () => {
+  expect(weightOf(...APP, 'app/auth-route.tsx')).toBeLessThanOrEqual(180)
+})
+
+test('the first view after signing in takes at most 260 KB', () => {
+  expect(weightOf(...FIRST_VIEW)).toBeLessThanOrEqual(260)
+})
+
+test('each page fetched later brings at most 60 KB of its own, charts 100', () => {
+  const known = reachable(FIRST_VIEW)
+  const lazy = new Set(Object.values(manifest).flatMap(({ dynamicImports }) => dynamicImports))
+  const heavy = [...lazy]
+    .filter((entry) => !known.has(entry))
+    .map((entry) => ({ entry, weight: kilobytes([...reachable([entry])].filter((chunk) => !known.has(chunk))) }))
+    .filter(({ entry, weight }) => weight > (entry.includes('charts') ? 100 : 60))
+
+  expect(heavy).toEqual([])
+})
+
+function weightOf(...entries: string[]): number {
+  return kilobytes([...reachable(entries)])
+}
+
+function kilobytes(chunks: string[]): number {
+  const files = new Set(chunks.map((chunk) => manifest[chunk]?.file ?? chunk).filter((file) => file.endsWith('.js')))
+  return [...files].reduce((sum, file) => sum + statSync(path.join(BUILD, `${file}.br`)).size, 0) / KILOBYTE
+}
+
+/** The chunks that these fetch at once, themselves included. */
+function reachable(entries: string[], found = new Set<string>()): Set<string> {
+  for (const entry of entries) {
+    if (found.has(entry)) continue
+    if (manifest[entry] === undefined) throw new Error(`The build has no ${entry}`)
+    found.add(entry)
+    reachable(manifest[entry].imports, found)
+  }
+  return found
+}
+
+function scriptsOf(page: string): string[] {
+  const html = readFileSync(path.join(BUILD, page), 'utf8')
+  return [...html.matchAll(/<script[^>]* src="\/([^"]+)"/g)].map(([, file = '']) => file)
+}

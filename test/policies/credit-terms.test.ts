@@ -1,0 +1,41 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type TestDatabase, testDatabase } from '#test/support/database.ts'
+import { asPerson, newcomer, type Person, subscriber } from '#test/support/people.ts'
+
+let database: TestDatabase
+
+beforeAll(async () => {
+  database = await testDatabase()
+})
+afterAll(() => database.close())
+
+const termsOf = (person: Person) =>
+  asPerson(
+    database.pools.wire,
+    person,
+    async (db) => (await db.query('select credit_unit, subscription_status from public.credit_order_terms()')).rows,
+  )
+
+test('a member reads what an order costs under their own plan, and how the subscription stands', async () => {
+  const maria = await subscriber(database, 'Maria')
+  await database.pools.server.query(
+    `update app.organizations set subscription_status = 'past_due' where id = (select organization_id from app.people where id = $1)`,
+    [maria.id],
+  )
+
+  expect(await termsOf(maria)).toEqual([{ credit_unit: 'order', subscription_status: 'past_due' }])
+})
+
+test('someone without an organisation has no terms', async () => {
+  const nora = await newcomer(database, 'Nora')
+
+  expect(await termsOf(nora)).toEqual([])
+})
+
+test('plans themselves are out of reach', async () => {
+  const maria = await subscriber(database, 'Maria')
+
+  const reading = asPerson(database.pools.wire, maria, (db) => db.query('select * from app.plans'))
+
+  await expect(reading).rejects.toMatchObject({ code: '42501' })
+})

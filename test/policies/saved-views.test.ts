@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type TestDatabase, testDatabase } from '#test/support/database.ts'
+import { asPerson, colleague, type Person, subscriber } from '#test/support/people.ts'
+
+let database: TestDatabase
+let maria: Person
+let priya: Person
+let omar: Person
+
+beforeAll(async () => {
+  database = await testDatabase()
+  maria = await subscriber(database, 'Maria')
+  priya = await colleague(database, maria, 'Priya')
+  omar = await subscriber(database, 'Omar')
+})
+afterAll(() => database.close())
+
+const as = (person: Person, sql: string, values: unknown[] = []) =>
+  asPerson(database.pools.wire, person, (db) => db.query(sql, values))
+
+async function viewOf(person: Person, name: string, isShared: boolean): Promise<string> {
+  const { rows } = await as(
+    person,
+    "insert into public.saved_views (page, name, query, is_shared) values ('clients', $1, 'state=TX', $2) returning id",
+    [name, isShared],
+  )
+  return rows[0].id
+}
+
+const seen = async (person: Person, id: string) =>
+  (await as(person, 'select from public.saved_views where id = $1', [id])).rowCount
+
+test('a view of one’s own is seen by nobody else', async () => {
+  const id = await viewOf(maria, 'Texas', false)
+
+  expect([await seen(maria, id), await seen(priya, id), await seen(omar, id)]).toEqual([1, 0, 0])
+})
+
+test('a shared view is seen by colleagues, not by others', async () => {
+  const id = await viewOf(maria, 'Shared Texas', true)
+
+  expect([await seen(maria, id), await seen(priya, id), await seen(omar, id)]).toEqual([1, 1, 0])
+})
+
+test.each([
+  ['a colleague', () => priya],
+  ['another subscriber', () => omar],
+])('%s neither changes nor deletes a shared view of hers', async (who, other) => {
+  const id = await viewOf(maria, `Kept from ${who}`, true)
+
+  const changed = await as(other(), "update public.saved_views set name = 'X' where id = $1", [id])
+  const deleted = await as(other(), 'delete from public.saved_views where id = $1', [id])
+
+  expect([changed.rowCount, deleted.rowCount]).toEqual([0, 0])
+})
+
+test.each(['organization_id', 'user_id', 'shared_with_organization_id'])('nobody sets %s', async (column) => {
+  const insert = `insert into public.saved_views (page, name, query, ${column}) values ('clients', 'Forged', '', gen_random_uuid())`
+
+  await expect(as(omar, insert)).rejects.toMatchObject({ code: expect.stringMatching(/42501|428C9/) })
+  await expect(as(omar, `update public.saved_views set ${column} = gen_random_uuid()`)).rejects.toMatchObject({
+    code: expect.stringMatching(/42501|428C9/),
+  })
+})
+
+test('two views of one person have two names', async () => {
+  await viewOf(maria, 'Mine', false)
+
+  await expect(viewOf(maria, 'Mine', false)).rejects.toMatchObject({ code: '23505' })
+})

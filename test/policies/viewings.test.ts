@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type TestDatabase, testDatabase } from '#test/support/database.ts'
+import { asPerson, type Person, subscriber, superAdmin, viewed } from '#test/support/people.ts'
+
+let database: TestDatabase
+let maria: Person
+let omar: Person
+let ada: Person
+
+beforeAll(async () => {
+  database = await testDatabase()
+  maria = await subscriber(database, 'Maria', 'lender')
+  omar = await subscriber(database, 'Omar', 'dealer')
+  ada = await superAdmin(database, 'Ada')
+})
+afterAll(() => database.close())
+
+const CHECKS = ['app.assert_session', 'app.assert_session_in_production']
+const ADD = `insert into public.clients (first_name, last_name, city, state, zip, user_id) values ('A', 'B', 'Elko', 'NEVADA', '89801', $1)`
+
+/** As each prefix does it: the check of the session, then the act, in one transaction. */
+const after = (person: Person, check: string, sql: string, values: unknown[] = []) =>
+  asPerson(database.pools.wire, person, async (db) => {
+    await db.query(`select ${check}($1)`, [person.sessionId])
+    return db.query(sql, values)
+  })
+
+describe.each(CHECKS)('after %s', (check) => {
+  test('a view reads its subscriber, and PostgreSQL itself refuses what would write', async () => {
+    const view = await viewed(database, maria, ada)
+    const readOnly = { code: '25006' }
+
+    const homes = await after(view, check, 'select company_name from app.organizations')
+
+    expect(homes.rows).toEqual([{ company_name: "Maria's company" }])
+    await expect(after(view, check, ADD, [maria.id])).rejects.toMatchObject(readOnly)
+    await expect(
+      after(view, check, "update public.users set full_name = 'X' where id = $1", [maria.id]),
+    ).rejects.toMatchObject(readOnly)
+    await expect(after(view, check, 'select public.verify_audit_chain()')).rejects.toMatchObject(readOnly)
+    await expect(after(view, check, ADD, [maria.id])).rejects.toMatchObject(readOnly)
+  })
+
+  test.each(['set transaction read write', "select set_config('transaction_read_only', 'off', true)"])(
+    'no statement of a view makes it writable: %s',
+    async (sql) => {
+      const view = await viewed(database, maria, ada)
+
+      await expect(after(view, check, sql)).rejects.toMatchObject({ code: '25001' })
+    },
+  )
+
+  test('the owner goes on writing meanwhile', async () => {
+    await viewed(database, maria, ada)
+
+    expect((await after(maria, check, ADD, [maria.id])).rowCount).toBe(1)
+  })
+
+  test.each([
+    ['of another person', (view: Person) => ({ ...view, id: omar.id })],
+    ['of another admin', (view: Person) => ({ ...view, act: { sub: omar.id } })],
+    ['that never began', (view: Person) => ({ ...view, sessionId: ada.sessionId })],
+  ])('a token of a view %s is refused', async (_which, forged) => {
+    const view = forged(await viewed(database, maria, ada))
+
+    await expect(after(view, check, 'select 1')).rejects.toMatchObject({ code: 'PT401' })
+  })
+})
+
+test('the session check of the sign-in service knows no views', async () => {
+  const view = await viewed(database, maria, ada)
+
+  await expect(after(view, 'auth.assert_session', 'select 1')).rejects.toMatchObject({ code: 'PT401' })
+})
+
+test('nobody on the wire sees or changes views', async () => {
+  const nobody = { code: '42501' }
+  for (const person of [maria, ada]) {
+    await expect(after(person, 'app.assert_session', 'select * from app.viewings')).rejects.toMatchObject(nobody)
+    await expect(after(person, 'app.assert_session', "update app.viewings set reason = 'x'")).rejects.toMatchObject(
+      nobody,
+    )
+    await expect(after(person, 'app.assert_session', 'select app.end_stale_viewings()')).rejects.toMatchObject(nobody)
+  }
+})
+
+test('two starts at once from one session leave one view open', async () => {
+  await Promise.all([viewed(database, maria, ada), viewed(database, omar, ada)])
+
+  const { rows } = await database.pools.server.query(
+    'select count(*)::int as open from app.viewings where viewer_session_id = $1 and ended_at is null',
+    [ada.sessionId],
+  )
+  expect(rows).toEqual([{ open: 1 }])
+})

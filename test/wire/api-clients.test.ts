@@ -1,0 +1,175 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createClient, listClients } from '#domain/api/clients.ts'
+import { type SignedIn, type TestApp, testApp } from '#test/support/app.ts'
+import { call, madeKey } from './api-desk.ts'
+
+let app: TestApp
+let maria: SignedIn
+let key: string
+let omarsKey: string
+beforeAll(async () => {
+  app = await testApp()
+  maria = await app.subscriber('Maria')
+  key = (await madeKey(maria)).key
+  omarsKey = (await madeKey(await app.subscriber('Omar', 'dealer'))).key
+})
+afterAll(() => app.close())
+
+const DANA = { firstName: 'Dana', lastName: 'Whitfield', email: 'dana@example.com', phone: '(555) 204-1180' }
+const add = (body: unknown, headers: Record<string, string> = {}) =>
+  call(app, key, 'POST', '/v1/clients', body, headers)
+const countOf = async (lastName: string) => {
+  const { data } = await maria.supabase.from('clients').select('id').eq('last_name', lastName)
+  return data?.length
+}
+
+test('a client added by a program is the same one on the screens, masked in both', async () => {
+  const { status, body, headers } = await add({ ...DANA, ssn: '900-00-6789', dateOfBirth: '1990-04-12' })
+
+  expect(status).toBe(201)
+  expect(createClient.answer.safeParse(body).error).toBeUndefined()
+  expect(body).toMatchObject({ ...DANA, phone: '5552041180', ssn: 'XXX-XX-6789', dateOfBirth: 'XX/XX/1990' })
+  expect(headers.get('x-request-id')).toBeTruthy()
+  const { data } = await maria.supabase.from('clients').select('first_name, ssn, user_id').eq('id', body.id).single()
+  expect(data).toEqual({ first_name: 'Dana', ssn: 'XXX-XX-6789', user_id: maria.person.id })
+  expect((await call(app, key, 'GET', `/v1/clients/${body.id}`)).body).toEqual(body)
+  expect(app.logged()).not.toContain('900-00-6789')
+})
+
+test('what a program does is in the audit log under the request’s id', async () => {
+  const { body, headers } = await add(DANA)
+
+  const { rows } = await app.database.pools.server.query(
+    'select action, actor_id, request_id from app.audit_events where subject_id = $1',
+    [body.id],
+  )
+  expect(rows).toEqual([
+    { action: 'clients.created', actor_id: maria.person.id, request_id: headers.get('x-request-id') },
+  ])
+})
+
+test('another company’s client is not found, as one that never was', async () => {
+  const { body } = await add(DANA)
+  const nobody = '00000000-0000-4000-8000-000000000000'
+
+  for (const id of [body.id, nobody]) {
+    for (const path of [`/v1/clients/${id}`, `/v1/clients/${id}/reports`]) {
+      expect(await call(app, omarsKey, 'GET', path)).toMatchObject({ status: 404, body: { code: 'not_found' } })
+    }
+  }
+  expect((await call(app, omarsKey, 'GET', '/v1/clients')).body).toEqual({ data: [], nextCursor: null })
+})
+
+test.each([
+  [{ lastName: 'Whitfield' }, 'firstName', 'firstName is required'],
+  [{ ...DANA, email: 'dana' }, 'email', 'email must be an email address'],
+  [{ ...DANA, phone: '12' }, 'phone', 'phone must be a US number of 10 digits'],
+  [{ ...DANA, ssn: '12-34' }, 'ssn', 'ssn must be 9 digits'],
+  [{ ...DANA, dateOfBirth: '1990-02-30' }, 'dateOfBirth', 'dateOfBirth must be a date as YYYY-MM-DD'],
+  [{ ...DANA, zip: 'x' }, 'zip', 'zip must be 5 digits, or 5 and 4'],
+])('a client of %j is refused by the field that is wrong', async (body, field, message) => {
+  const refused = await add(body)
+
+  expect(refused).toMatchObject({ status: 400, body: { code: 'invalid_request', errors: [{ field, message }] } })
+})
+
+test('a misspelt field is refused instead of lost, and an organisation cannot be chosen', async () => {
+  for (const extra of [{ firstname: 'x' }, { organization_id: maria.person.id }, { organizationId: maria.person.id }]) {
+    expect(await add({ ...DANA, ...extra })).toMatchObject({ status: 400, body: { code: 'invalid_request' } })
+  }
+})
+
+test.each([
+  ['{', { 'content-type': 'application/json' }, 400, 'malformed_json'],
+  ['firstName=Dana', { 'content-type': 'application/x-www-form-urlencoded' }, 415, 'unsupported_media_type'],
+  [`"${'x'.repeat(1_100_000)}"`, { 'content-type': 'application/json' }, 413, 'body_too_large'],
+  ['[]', { 'content-type': 'application/json' }, 400, 'invalid_request'],
+])('a body that is no JSON object is refused: %.20s', async (body, headers, status, code) => {
+  expect(await add(body, headers)).toMatchObject({ status, body: { code, status } })
+})
+
+test('a repeated request under one key adds one client and is answered the same', async () => {
+  const person = { ...DANA, lastName: 'Once' }
+  const headers = { 'idempotency-key': 'dana-once' }
+
+  const first = await add(person, headers)
+  await maria.supabase.from('clients').update({ first_name: 'Danielle' }).eq('id', first.body.id)
+  const second = await add(person, headers)
+
+  expect(second).toMatchObject({ status: 201, body: first.body })
+  expect(first.headers.get('idempotency-replayed')).toBeNull()
+  expect(second.headers.get('idempotency-replayed')).toBe('true')
+  expect(await countOf('Once')).toBe(1)
+})
+
+test('ten requests at once under one key add one client', async () => {
+  const person = { ...DANA, lastName: 'Atonce' }
+
+  const answers = await Promise.all(Array.from({ length: 10 }, () => add(person, { 'idempotency-key': 'at-once' })))
+
+  expect(new Set(answers.map(({ status, body }) => `${status} ${body.id}`)).size).toBe(1)
+  expect(await countOf('Atonce')).toBe(1)
+})
+
+test('a key used with another body is refused; another company may use the same key', async () => {
+  const headers = { 'idempotency-key': 'shared' }
+  await add({ ...DANA, lastName: 'First' }, headers)
+
+  const refused = await add({ ...DANA, lastName: 'Second' }, headers)
+  const omars = await call(app, omarsKey, 'POST', '/v1/clients', { ...DANA, lastName: 'Second' }, headers)
+
+  expect(refused).toMatchObject({ status: 422, body: { code: 'idempotency_key_reused' } })
+  expect(await countOf('Second')).toBe(0)
+  expect(omars.status).toBe(201)
+})
+
+test('after a refusal the same key may be used again', async () => {
+  const headers = { 'idempotency-key': 'after-refusal' }
+  expect((await add({ ...DANA, zip: 'x' }, headers)).status).toBe(400)
+
+  expect((await add(DANA, headers)).status).toBe(201)
+  expect(await add(DANA, { 'idempotency-key': 'no blanks' })).toMatchObject({
+    body: { code: 'invalid_idempotency_key' },
+  })
+})
+
+test('pages follow one another without a gap or a repeat, while clients are added', async () => {
+  const nina = await app.subscriber('Nina')
+  const ninas = (await madeKey(nina)).key
+  for (const n of [1, 2, 3, 4, 5]) {
+    await call(app, ninas, 'POST', '/v1/clients', { ...DANA, firstName: `Dana ${'x'.repeat(n)}` })
+  }
+  const page = async (query: string) => (await call(app, ninas, 'GET', `/v1/clients?${query}`)).body
+
+  const first = await page('limit=2')
+  await call(app, ninas, 'POST', '/v1/clients', DANA)
+  const second = await page(`limit=2&cursor=${first.nextCursor}`)
+  const third = await page(`limit=2&cursor=${second.nextCursor}`)
+
+  expect(listClients.answer.safeParse(first).error).toBeUndefined()
+  const names = [first, second, third].flatMap(({ data }) =>
+    data.map((row: { firstName: string }) => row.firstName.length - 5),
+  )
+  expect(names).toEqual([5, 4, 3, 2, 1])
+  expect(third.nextCursor).toBeNull()
+})
+
+test.each([
+  ['limit=0', 'invalid_request'],
+  ['limit=101', 'invalid_request'],
+  ['limit=x', 'invalid_request'],
+  ['page=2', 'invalid_request'],
+  ['cursor=x', 'invalid_cursor'],
+  [`cursor=${Buffer.from("2026-01-01' or true|x").toString('base64url')}`, 'invalid_cursor'],
+])('a list asked for with %s is refused', async (query, code) => {
+  expect(await call(app, key, 'GET', `/v1/clients?${query}`)).toMatchObject({ status: 400, body: { code } })
+})
+
+test('other methods and paths are refused as problems', async () => {
+  const put = await call(app, key, 'PUT', '/v1/clients', {})
+
+  expect(put).toMatchObject({ status: 405, body: { code: 'method_not_allowed' } })
+  expect(put.headers.get('allow')).toBe('POST, GET')
+  expect(await call(app, key, 'GET', '/v1/nothing')).toMatchObject({ status: 404, body: { code: 'not_found' } })
+  expect(await call(app, key, 'GET', '/v1/clients/7')).toMatchObject({ status: 400, body: { code: 'invalid_request' } })
+})

@@ -1,0 +1,180 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createCreditReport, listClientReports } from '#domain/api/credit-reports.ts'
+import { type SignedIn, type TestApp, testApp } from '#test/support/app.ts'
+import type { AccountType } from '#test/support/people.ts'
+import { call, madeKey, RHONDAS_ORDER, tenSecondsLater } from './api-desk.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await testApp()
+})
+afterAll(() => app.close())
+
+/** A company of its own for each test, so that none waits for another's turn at the bureaus. */
+async function company(accountType: AccountType = 'lender') {
+  const owner = await app.subscriber('Maria', accountType)
+  const { key } = await madeKey(owner)
+  const order = (body: unknown, headers: Record<string, string> = {}) =>
+    call(app, key, 'POST', '/v1/credit-reports', body, headers)
+  return { owner, key, order }
+}
+const countOf = async ({ supabase }: SignedIn, table: string) => (await supabase.from(table).select('id')).data?.length
+const creditsOf = async ({ supabase, person }: SignedIn) =>
+  (await supabase.from('users').select('credits_used').eq('id', person.id).single()).data?.credits_used
+
+test('an order answers what each bureau said, reads the same later, and is on the client’s screen', async () => {
+  const { owner, key, order } = await company()
+
+  const { status, body } = await order(RHONDAS_ORDER)
+
+  expect(status).toBe(201)
+  expect(createCreditReport.answer.safeParse(body).error).toBeUndefined()
+  expect(body.reports.experian).toMatchObject({ outcome: 'hit', fico8: body.scores.experian })
+  expect(body.reports.experian.accounts.length).toBeGreaterThan(3)
+  expect((await call(app, key, 'GET', `/v1/credit-reports/${body.id}`)).body).toEqual(body)
+  const listed = (await call(app, key, 'GET', `/v1/clients/${body.clientId}/reports`)).body
+  expect(listClientReports.answer.safeParse(listed).error).toBeUndefined()
+  expect(listed).toMatchObject({ data: [{ id: body.id, scores: body.scores }], nextCursor: null })
+  const { data } = await owner.supabase.from('credit_reports').select('id, clients(last_name)').single()
+  expect(data).toEqual({ id: body.id, clients: { last_name: 'Rouse' } })
+  expect(await creditsOf(owner)).toBe(1)
+})
+
+test('an applicant who is on file is found again, and one bureau is asked when one is named', async () => {
+  const { owner, order } = await company()
+  const first = await order(RHONDAS_ORDER)
+  await tenSecondsLater(app, owner)
+  const shouted = { ...RHONDAS_ORDER.applicant, firstName: 'RHONDA', address: '981 wrestlin way' }
+
+  const second = await order({ ...RHONDAS_ORDER, applicant: shouted, bureaus: ['equifax'] })
+
+  expect(second.body.clientId).toBe(first.body.clientId)
+  expect(Object.keys(second.body.reports)).toEqual(['equifax'])
+  expect(await countOf(owner, 'clients')).toBe(1)
+})
+
+test('a repeated order under one key asks the bureaus once, charges once and answers the same', async () => {
+  const { owner, order } = await company()
+  const headers = { 'idempotency-key': randomUUID() }
+
+  const answers = await Promise.all([1, 2, 3].map(() => order(RHONDAS_ORDER, headers)))
+  const later = await order(RHONDAS_ORDER, headers)
+
+  for (const { status, body } of answers) expect({ status, body }).toEqual({ status: 201, body: later.body })
+  expect(later.headers.get('idempotency-replayed')).toBe('true')
+  expect(await countOf(owner, 'clients')).toBe(1)
+  expect(await countOf(owner, 'credit_reports')).toBe(1)
+  expect(await creditsOf(owner)).toBe(1)
+})
+
+test('a key used with another order is refused and nothing is ordered', async () => {
+  const { owner, order } = await company()
+  const headers = { 'idempotency-key': 'one' }
+  await order(RHONDAS_ORDER, headers)
+  await tenSecondsLater(app, owner)
+
+  const refused = await order({ ...RHONDAS_ORDER, bureaus: ['experian'] }, headers)
+
+  expect(refused).toMatchObject({ status: 422, body: { code: 'idempotency_key_reused' } })
+  expect(await countOf(owner, 'credit_reports')).toBe(1)
+})
+
+test('a second order within ten seconds is told how long to wait, and goes through under its key afterwards', async () => {
+  const { owner, order } = await company()
+  const headers = { 'idempotency-key': 'patient' }
+  await order(RHONDAS_ORDER)
+
+  const early = await order(RHONDAS_ORDER, headers)
+  await tenSecondsLater(app, owner)
+  const late = await order(RHONDAS_ORDER, headers)
+
+  expect(early).toMatchObject({ status: 429, body: { code: 'too_soon' } })
+  expect(Number(early.headers.get('retry-after'))).toBeGreaterThan(0)
+  expect(late.status).toBe(201)
+})
+
+test('without credits an order is refused with when they come back', async () => {
+  const { owner, order } = await company()
+  await app.database.pools.server.query(
+    'update app.organizations set monthly_credit_limit = 0 where id = (select organization_id from app.people where id = $1)',
+    [owner.person.id],
+  )
+
+  expect(await order(RHONDAS_ORDER)).toMatchObject({
+    status: 402,
+    body: { code: 'credits_used_up', resetsOn: expect.any(String), monthlyCreditLimit: 0 },
+  })
+})
+
+test.each([
+  [{ bureaus: [] }, 'bureaus', 400],
+  [{ bureaus: ['innovis'] }, 'bureaus.0', 400],
+  [{ permissiblePurpose: undefined }, 'permissiblePurpose', 400],
+  [{ permissiblePurpose: 'curiosity' }, 'permissiblePurpose', 400],
+  [{ applicant: { ...RHONDAS_ORDER.applicant, zip: '1' } }, 'applicant.zip', 400],
+  [{ applicant: { ...RHONDAS_ORDER.applicant, ssn: '12' } }, 'applicant.ssn', 400],
+  [{ consent: { method: 'telepathy', textVersion: 'x' } }, 'consent.method', 400],
+])('an order with %j is refused by its field, and nobody becomes a client', async (wrong, field, status) => {
+  const { owner, order } = await company()
+
+  const refused = await order({ ...RHONDAS_ORDER, ...wrong })
+
+  expect(refused).toMatchObject({ status, body: { errors: [{ field }] } })
+  expect(await countOf(owner, 'clients')).toBe(0)
+})
+
+test.each([
+  [{ consent: undefined }, 400, 'validation_failed'],
+  [{ consent: { method: 'esign', textVersion: 'never-written' } }, 422, 'consent_text_unknown'],
+  [{ pullType: 'hard' }, 422, 'identity_required'],
+])('an order with %j is refused as on the screen', async (wrong, status, code) => {
+  const { owner, order } = await company()
+
+  expect(await order({ ...RHONDAS_ORDER, ...wrong })).toMatchObject({ status, body: { code } })
+  expect(await countOf(owner, 'credit_reports')).toBe(0)
+})
+
+test('a credit repair organisation orders on the consumer’s written instructions only', async () => {
+  const { owner, order } = await company('cro')
+
+  expect(await order(RHONDAS_ORDER)).toMatchObject({ status: 422, body: { code: 'purpose_not_allowed' } })
+  expect(await countOf(owner, 'clients')).toBe(0)
+  expect((await order({ ...RHONDAS_ORDER, permissiblePurpose: 'written_instructions' })).status).toBe(201)
+})
+
+test('another company’s client and report are not found', async () => {
+  const { order } = await company()
+  const stranger = await company('dealer')
+  const { body } = await order(RHONDAS_ORDER)
+
+  const ordered = await stranger.order({ ...RHONDAS_ORDER, clientId: body.clientId })
+
+  expect(ordered).toMatchObject({ status: 404, body: { code: 'not_found' } })
+  expect((await call(app, stranger.key, 'GET', `/v1/credit-reports/${body.id}`)).status).toBe(404)
+  expect(await countOf(stranger.owner, 'credit_reports')).toBe(0)
+})
+
+test('a live key orders nothing where there is only the sandbox', async () => {
+  const { owner } = await company()
+  const { key } = await madeKey(owner, { mode: 'live' })
+
+  expect(await call(app, key, 'POST', '/v1/credit-reports', RHONDAS_ORDER)).toMatchObject({
+    status: 403,
+    body: { code: 'wrong_mode' },
+  })
+  expect((await call(app, key, 'GET', '/v1/clients')).status).toBe(200)
+})
+
+test('an SSN that came with an order is sealed, answered nowhere and logged nowhere', async () => {
+  const { owner, order } = await company()
+  const applicant = { ...RHONDAS_ORDER.applicant, ssn: '600-22-1639', dateOfBirth: '1987-02-01' }
+
+  const { status, body } = await order({ ...RHONDAS_ORDER, applicant, pullType: 'hard' }, { 'idempotency-key': 'hard' })
+
+  expect(status).toBe(201)
+  const { data } = await owner.supabase.from('clients').select('ssn, date_of_birth').single()
+  expect(data).toEqual({ ssn: 'XXX-XX-1639', date_of_birth: 'XX/XX/1987' })
+  const { rows } = await app.database.pools.server.query('select a::text as row from app.api_answers a')
+  expect(JSON.stringify(body) + JSON.stringify(rows) + app.logged()).not.toMatch(/600-?22-?1639|1987-02-01/)
+})

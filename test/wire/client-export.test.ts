@@ -1,0 +1,122 @@
+import Papa from 'papaparse'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type SignedIn, type TestApp, testApp } from '#test/support/app.ts'
+
+let app: TestApp
+let maria: SignedIn
+let omar: SignedIn
+
+const HOSTILE = '=HYPERLINK("http://evil.test")'
+
+beforeAll(async () => {
+  app = await testApp()
+  maria = await app.subscriber('Maria')
+  omar = await app.subscriber('Omar')
+  const { error } = await maria.supabase.from('clients').insert([
+    {
+      first_name: HOSTILE,
+      last_name: 'Žižek, "Jr"',
+      city: 'Austin',
+      state: 'TX',
+      ssn: '900124567',
+      date_of_birth: '1990-04-30',
+    },
+    {
+      first_name: 'Elena 👩‍👧',
+      last_name: '\u202Eevil',
+      city: 'Tampa',
+      state: 'FL',
+      ssn: '900124568',
+      date_of_birth: '1990-04-30',
+    },
+  ])
+  if (error) throw error
+})
+afterAll(() => app.close())
+
+const ask = (person: SignedIn | null, body: Record<string, unknown>) =>
+  app.fetch('/functions/v1/export-clients', {
+    method: 'POST',
+    headers: {
+      apikey: app.anonKey,
+      'content-type': 'application/json',
+      ...(person && { authorization: `Bearer ${person.token}` }),
+    },
+    body: JSON.stringify({ wish: {}, columns: [], date: '2025-01-05', ...body }),
+  })
+
+async function rowsOf(reply: Response): Promise<Record<string, string>[]> {
+  const text = await reply.text()
+  return Papa.parse<Record<string, string>>(text, { header: true, skipEmptyLines: true }).data
+}
+
+test('the file carries its date, the filter’s clients, the chosen columns and masked SSNs', async () => {
+  const reply = await ask(maria, { wish: { states: ['FL'] }, columns: ['location'] })
+
+  expect(reply.headers.get('content-disposition')).toBe('attachment; filename="clients-2025-01-05.csv"')
+  expect(reply.headers.get('cache-control')).toBe('no-store')
+  expect(await rowsOf(reply)).toEqual([
+    {
+      'First name': 'Elena 👩‍👧',
+      'Last name': '\u202Eevil',
+      Address: '',
+      City: 'Tampa',
+      State: 'FL',
+      ZIP: '',
+      'SSN (masked)': 'XXX-XX-4568',
+    },
+  ])
+})
+
+test('what a spreadsheet would run stands there as text', async () => {
+  const [, hostile] = await rowsOf(
+    await ask(maria, { wish: { sort: 'location', descending: true, states: ['TX', 'FL'] } }),
+  ).then((rows) => rows.toReversed())
+
+  expect(hostile).toMatchObject({ 'First name': `'${HOSTILE}`, 'Last name': 'Žižek, "Jr"' })
+})
+
+test('it is logged with its filter and how many, and without what was searched for', async () => {
+  await (await ask(maria, { wish: { search: 'tampa', has_report: false } })).text()
+
+  const { rows } = await app.database.pools.server.query(
+    "select actor_id, details from app.audit_events where action = 'clients.exported' order by chain_number desc limit 1",
+  )
+  expect(rows[0]).toMatchObject({
+    actor_id: maria.person.id,
+    details: { filter: { has_report: false }, searched: true, clients: 1 },
+  })
+  expect(JSON.stringify(rows)).not.toContain('tampa')
+})
+
+test('a big list comes whole, page after page', async () => {
+  await app.database.pools.server.query(
+    `insert into public.clients (organization_id, user_id, first_name, last_name)
+     select organization_id, id, 'Client', 'Number ' || n from app.people, generate_series(1, 2500) n where id = $1`,
+    [omar.person.id],
+  )
+
+  const rows = await rowsOf(await ask(omar, { wish: { sort: 'name' } }))
+
+  expect(new Set(rows.map((row) => row['Last name'])).size).toBe(2500)
+})
+
+describe('an export', () => {
+  test('of another subscriber holds none of it', async () => {
+    expect(await (await ask(omar, { wish: { search: 'tampa' } })).text()).not.toContain('Elena')
+  })
+
+  test('is refused to a stranger', async () => {
+    expect((await ask(null, {})).status).toBe(401)
+  })
+
+  test.each([
+    [{ wish: { sort: 'ssn' } }],
+    [{ wish: { ids: ['not an id'] } }],
+    [{ wish: { added_from: 'yesterday-ish' } }],
+    [{ date: '../../etc' }],
+    [{ wish: 'everything' }],
+  ])('of what is not understood is refused: %j', async (body) => {
+    expect((await ask(maria, body)).status).toBe(400)
+  })
+})

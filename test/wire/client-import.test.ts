@@ -1,0 +1,202 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type SignedIn, type TestApp, testApp } from '#test/support/app.ts'
+
+const ROW = {
+  first_name: 'Dana',
+  last_name: 'Whitfield',
+  email: 'dana@example.test',
+  phone: '(512) 555-0101',
+  city: 'Austin',
+  state: 'TX',
+  zip: '78704',
+  ssn: '900-12-4567',
+  date_of_birth: '4/30/1990',
+}
+const ELENA = { ...ROW, first_name: 'Elena', email: 'elena@example.test', ssn: '900-12-4568' }
+
+let app: TestApp
+let maria: SignedIn
+let omar: SignedIn
+
+beforeAll(async () => {
+  app = await testApp()
+  maria = await app.subscriber('Maria')
+  omar = await app.subscriber('Omar')
+})
+afterAll(() => app.close())
+
+type Row = Record<string, string>
+
+const act = ({ supabase }: SignedIn, body: Record<string, unknown>) =>
+  supabase.functions.invoke<{ id: string }>('import-clients', { body })
+const statusOf = async (attempt: ReturnType<typeof act>) => (await attempt).error?.context?.status
+
+async function handedOver(person: SignedIn, rows: Row[]): Promise<string> {
+  const { data } = await act(person, { act: 'begin', file_name: 'clients.csv', row_count: rows.length })
+  const import_id = String(data?.id)
+  const lines = rows.map((fields, n) => ({ line: n + 2, fields }))
+  await act(person, { act: 'rows', import_id, rows: lines })
+  return import_id
+}
+
+async function ended(person: SignedIn, importId: string, status: string) {
+  const read = () => person.supabase.from('client_imports').select('*').eq('id', importId).single()
+  await expect.poll(async () => (await read()).data?.status, { timeout: 15_000 }).toBe(status)
+  return (await read()).data
+}
+
+async function imported(person: SignedIn, rows: Row[]) {
+  const importId = await handedOver(person, rows)
+  await act(person, { act: 'check', import_id: importId })
+  const checked = await ended(person, importId, 'checked')
+  await act(person, { act: 'import', import_id: importId })
+  return { checked, done: await ended(person, importId, 'done') }
+}
+
+const server = (sql: string, values: unknown[] = []) => app.database.pools.server.query(sql, values)
+
+test('a file’s clients come in, sealed and masked; bad rows are told by line and reason', async () => {
+  const { checked, done } = await imported(maria, [ROW, { ...ROW, ssn: '12', email: 'x' }, ELENA])
+
+  const expected = {
+    rows_done: 3,
+    rows_added: 2,
+    rows_existing: 0,
+    rejects: [{ line: 3, problems: ['Enter a valid email address', 'SSN must have 9 digits'] }],
+  }
+  expect(checked).toMatchObject(expected)
+  expect(done).toMatchObject(expected)
+  const { data } = await maria.supabase
+    .from('clients')
+    .select('first_name, ssn, date_of_birth, phone, user_id, source')
+    .order('email')
+  expect(data).toEqual([
+    {
+      first_name: 'Dana',
+      ssn: 'XXX-XX-4567',
+      date_of_birth: 'XX/XX/1990',
+      phone: '5125550101',
+      user_id: maria.person.id,
+      source: 'import',
+    },
+    {
+      first_name: 'Elena',
+      ssn: 'XXX-XX-4568',
+      date_of_birth: 'XX/XX/1990',
+      phone: '5125550101',
+      user_id: maria.person.id,
+      source: 'import',
+    },
+  ])
+  const found = await maria.supabase.functions.invoke('find-client-by-ssn', { body: { ssn: '900124567' } })
+  expect(found.data.client_ids).toHaveLength(1)
+})
+
+test('a client comes in assigned to a colleague by email; one of another subscriber is no colleague', async () => {
+  const { done } = await imported(maria, [
+    { ...ROW, email: 'ruth@example.test', ssn: '900-12-7771', assigned_contact: maria.person.email },
+    { ...ROW, email: 'ruth2@example.test', ssn: '900-12-7772', assigned_contact: omar.person.email },
+  ])
+
+  expect(done).toMatchObject({
+    rows_added: 1,
+    rejected_count: 1,
+    rejects: [{ line: 3, problems: ['The assigned contact is none of your colleagues'] }],
+  })
+  const { data } = await maria.supabase.from('clients').select('assigned_contact_id').eq('email', 'ruth@example.test')
+  expect(data).toEqual([{ assigned_contact_id: maria.person.id }])
+})
+
+test('the same file a second time adds nobody', async () => {
+  const { done } = await imported(maria, [ROW, ELENA])
+
+  expect(done).toMatchObject({ rows_added: 0, rows_existing: 2, rejects: [] })
+})
+
+test('a person twice in one file comes in once, without an email too, and the dry run foresees it', async () => {
+  const nameless = { ...ROW, email: '', ssn: '900-12-9999' }
+
+  const { checked, done } = await imported(maria, [nameless, nameless])
+
+  expect(checked).toMatchObject({ rows_added: 1, rows_existing: 1 })
+  expect(done).toMatchObject({ rows_added: 1, rows_existing: 1 })
+})
+
+test('a dry run adds nobody', async () => {
+  const importId = await handedOver(omar, [ROW])
+  await act(omar, { act: 'check', import_id: importId })
+
+  expect(await ended(omar, importId, 'checked')).toMatchObject({ rows_added: 1 })
+
+  const { data } = await omar.supabase.from('clients').select('id')
+  expect(data).toEqual([])
+})
+
+describe('nothing sensitive is left', () => {
+  test('in waiting rows, in jobs or in the log while it runs, and no row at all after', async () => {
+    const importId = await handedOver(maria, [{ ...ROW, email: 'new@example.test', ssn: '900-55-1234' }])
+    const waiting = await server(
+      "select encode(sealed, 'escape') as text from app.client_import_rows where import_id = $1",
+      [importId],
+    )
+    expect(JSON.stringify(waiting.rows)).not.toMatch(/900-?55-?1234|Whitfield/)
+
+    await act(maria, { act: 'check', import_id: importId })
+    await ended(maria, importId, 'checked')
+    await act(maria, { act: 'import', import_id: importId })
+    await ended(maria, importId, 'done')
+
+    expect((await server('select from app.client_import_rows where import_id = $1', [importId])).rowCount).toBe(0)
+    expect(app.logged()).not.toMatch(/900-?55-?1234/)
+    const events = await server(
+      "select details::text from app.audit_events where action in ('clients.imported', 'clients.created')",
+    )
+    expect(JSON.stringify(events.rows)).not.toMatch(/900-?55-?1234/)
+  })
+
+  test('when it is cancelled', async () => {
+    const importId = await handedOver(maria, [ROW])
+
+    await act(maria, { act: 'cancel', import_id: importId })
+
+    expect((await server('select from app.client_import_rows where import_id = $1', [importId])).rowCount).toBe(0)
+  })
+})
+
+describe('refused is', () => {
+  test('a step of an import that another subscriber began', async () => {
+    const import_id = await handedOver(maria, [ROW])
+
+    expect(await statusOf(act(omar, { act: 'rows', import_id, rows: [{ line: 9, fields: ROW }] }))).toBe(409)
+    expect(await statusOf(act(omar, { act: 'check', import_id }))).toBe(409)
+    expect(await statusOf(act(omar, { act: 'cancel', import_id }))).toBe(409)
+    const { data } = await omar.supabase.from('client_imports').select('id').eq('id', import_id)
+    expect(data).toEqual([])
+  })
+
+  test('a step out of turn: importing what was not checked, checking what has not all arrived', async () => {
+    const { data } = await act(maria, { act: 'begin', file_name: 'clients.csv', row_count: 2 })
+    const import_id = data?.id
+    await act(maria, { act: 'rows', import_id, rows: [{ line: 2, fields: ROW }] })
+
+    expect(await statusOf(act(maria, { act: 'import', import_id }))).toBe(409)
+    expect(await statusOf(act(maria, { act: 'check', import_id }))).toBe(409)
+  })
+
+  test.each([
+    [{ act: 'begin', file_name: '', row_count: 1 }],
+    [{ act: 'begin', file_name: 'a.csv', row_count: 0 }],
+    [{ act: 'begin', file_name: 'a.csv', row_count: 50_001 }],
+    [{ act: 'rows', import_id: 'x', rows: [] }],
+    [{ act: 'rows', import_id: '0b9f3a52-4a4e-4a41-9d0e-000000000001', rows: [{ line: 0, fields: {} }] }],
+    [{ act: 'burn' }],
+  ])('%j', async (body) => {
+    expect(await statusOf(act(maria, body))).toBe(400)
+  })
+
+  test('an import written by hand', async () => {
+    const { error } = await maria.supabase.from('client_imports').insert({ file_name: 'x', row_count: 1 })
+
+    expect(error?.code).toBe('42501')
+  })
+})

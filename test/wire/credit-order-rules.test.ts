@@ -1,0 +1,291 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { DEFAULT_CONSENT_TEXT } from '#domain/credit-reports/consent.ts'
+import { CERTIFICATION_TEXT } from '#domain/organizations/certification.ts'
+import { asPerson, colleague, founder, type Person, subscriber } from '#test/support/people.ts'
+import { type BureauDesk, bureauDesk, orderFor, who } from './bureau-desk.ts'
+
+let desk: BureauDesk
+beforeAll(async () => {
+  desk = await bureauDesk()
+})
+afterAll(() => desk.close())
+
+const WORDS = { method: 'esign', text_version: DEFAULT_CONSENT_TEXT.version }
+
+async function lenderWith(firstName = 'Rhonda', lastName = 'Rouse') {
+  const maria = await subscriber(desk.database, 'Maria')
+  const person = who(firstName, lastName)
+  return { maria, order: orderFor(await desk.client(maria, person), person) }
+}
+
+const as = <Row>(person: Person, text: string, values: unknown[] = []) =>
+  asPerson(desk.database.pools.wire, person, async (db) => (await db.query(text, values)).rows as Row[]) // the caller names the row
+const organization = (person: Person, change: string) =>
+  desk.sql(`update app.organizations set ${change} where id = (select organization_id from app.people where id = $1)`, [
+    person.id,
+  ])
+
+test.each([
+  [{ permissible_purpose: undefined }, 400, 'Validation error: Permissible purpose is required'],
+  [{ consent: undefined }, 400, 'Validation error: Consent is required'],
+  [{ consent: { ...WORDS, text_version: 'never-written' } }, 422, 'There is no consent text of this version'],
+  [
+    { consent: { ...WORDS, signed_at: '2999-01-01T00:00:00Z' } },
+    400,
+    'Validation error: Consent time lies in the future',
+  ],
+  [{ consent: { ...WORDS, signed_at: '2020-01-01T00:00:00Z' } }, 422, 'This consent has expired'],
+  [{ consent: { ...WORDS, pull_type: 'soft' }, pull_type: 'hard' }, 422, 'This consent covers a soft pull only'],
+  [{ consent: { ...WORDS, bureaus: ['experian'] } }, 422, 'This consent does not cover every bureau ordered'],
+  [{ consent: undefined, consent_id: crypto.randomUUID() }, 422, 'There is no such consent of this client'],
+])('an order with %j is refused and uses nothing', async (change, status, message) => {
+  const { maria, order } = await lenderWith()
+
+  const answer = await desk.order(maria, { ...order, ...change })
+
+  expect(answer).toMatchObject({ status, body: { message, error: message } })
+  expect(await desk.credits(maria)).toBe(0)
+})
+
+test('the consent of an order is on file: which words, for what, how, by whom and until when', async () => {
+  const { maria, order } = await lenderWith()
+
+  await desk.order(
+    maria,
+    { ...order, consent: { ...WORDS, signed_at: new Date().toISOString() } },
+    { 'User-Agent': 'Ledger/7' },
+  )
+
+  const consents = await as(maria, 'select *, expires_at - signed_at as lasts from public.credit_consents')
+  expect(consents).toEqual([
+    expect.objectContaining({
+      client_id: order.client_id,
+      text_version: DEFAULT_CONSENT_TEXT.version,
+      text_hash: expect.stringMatching(/^[0-9a-f]{64}$/),
+      purpose: 'credit_transaction',
+      bureaus: order.bureaus,
+      pull_type: 'soft',
+      method: 'esign',
+      single_use: true,
+      uses: 1,
+      recorded_by: maria.id,
+      ip: '127.0.0.1',
+      user_agent: 'Ledger/7',
+      revoked_at: null,
+    }),
+  ])
+})
+
+test('a consent for one report serves one report, a standing one serves until it is withdrawn', async () => {
+  const { maria, order } = await lenderWith()
+  const again = async (consentId: unknown) => {
+    await desk.tenSecondsLater(maria)
+    return desk.order(maria, { ...order, consent: undefined, consent_id: consentId })
+  }
+  await desk.order(maria, order)
+  const [once] = await as<{ id: string }>(maria, 'select id from public.credit_consents')
+  await desk.tenSecondsLater(maria)
+  await desk.order(maria, { ...order, consent: { ...WORDS, single_use: false } })
+  const [standing] = await as<{ id: string }>(maria, 'select id from public.credit_consents where not single_use')
+
+  const answers = [await again(once?.id), await again(standing?.id)]
+  await as(maria, 'select public.revoke_credit_consent($1)', [standing?.id])
+  answers.push(await again(standing?.id))
+
+  expect(answers.map(({ body }) => body.message ?? 'ordered')).toEqual([
+    'This consent was given for one report and has been used',
+    'ordered',
+    'The consumer has withdrawn this consent',
+  ])
+})
+
+test('nobody withdraws another organisation’s consent, or twice', async () => {
+  const { maria, order } = await lenderWith()
+  const { maria: omar } = await lenderWith()
+  await desk.order(maria, order)
+  const [consent] = await as<{ id: string }>(maria, 'select id from public.credit_consents')
+  const revoke = (person: Person) => as(person, 'select public.revoke_credit_consent($1)', [consent?.id])
+
+  await expect(revoke(omar)).rejects.toMatchObject({ code: 'PT404' })
+  await revoke(maria)
+
+  await expect(revoke(maria)).rejects.toMatchObject({ code: 'PT404' })
+})
+
+describe('the certification of permissible purposes', () => {
+  async function uncertified() {
+    const maria = await founder(desk.database, 'Maria')
+    const rhonda = who('Rhonda', 'Rouse')
+    return { maria, order: orderFor(await desk.client(maria, rhonda), rhonda) }
+  }
+  const certify = (person: Person, purposes: string[]) =>
+    desk.invoke(person, 'certify-purposes', { purposes, text_version: CERTIFICATION_TEXT.version })
+
+  test('is asked for before the first order, and once given lets it through', async () => {
+    const { maria, order } = await uncertified()
+
+    const refused = await desk.order(maria, order)
+    await certify(maria, ['credit_transaction'])
+    const granted = await desk.order(maria, order)
+
+    expect(refused).toMatchObject({
+      status: 403,
+      body: { code: 'certification_required', certify_path: '/dashboard/org-admin?section=certification' },
+    })
+    expect(refused.body.message).toContain('has not certified')
+    expect([granted.status, await desk.credits(maria)]).toEqual([200, 1])
+  })
+
+  test('covers the purposes chosen, the newest ones alone', async () => {
+    const { maria, order } = await uncertified()
+    await certify(maria, ['credit_transaction', 'collection'])
+    await certify(maria, ['collection'])
+
+    const refused = await desk.order(maria, order)
+    const granted = await desk.order(maria, { ...order, permissible_purpose: 'collection' })
+
+    expect([refused.status, granted.status]).toEqual([403, 200])
+  })
+
+  test('lapses after a year, and then nothing is ordered, counted or asked', async () => {
+    const { maria, order } = await uncertified()
+    await certify(maria, ['credit_transaction'])
+    await desk.sql(
+      `update app.purpose_certifications set certified_at = now() - interval '366 days', expires_at = now() - interval '1 day'
+        where certified_by = $1`,
+      [maria.id],
+    )
+    const asked = { ...desk.sandbox.asked }
+
+    const refused = await desk.order(maria, order)
+
+    expect(refused).toMatchObject({ status: 403, body: { code: 'certification_required' } })
+    expect(refused.body.message).toContain('has lapsed')
+    expect([await desk.credits(maria), desk.sandbox.asked]).toEqual([0, asked])
+    expect(await as(maria, 'select from public.credit_consents')).toEqual([])
+  })
+
+  test('is told to whoever orders, of their own organisation alone', async () => {
+    const { maria } = await uncertified()
+    const ben = await colleague(desk.database, maria, 'Ben')
+    await certify(maria, ['collection'])
+    const told = (person: Person) => as(person, 'select * from public.credit_certification()')
+
+    expect(await told(ben)).toEqual([
+      expect.objectContaining({ purposes: ['collection'], is_current: true, may_certify: false }),
+    ])
+    expect(await told((await uncertified()).maria)).toEqual([
+      { purposes: [], expires_at: null, is_current: false, may_certify: true },
+    ])
+  })
+})
+
+test('an organisation’s own words count, written by its owner and never changed', async () => {
+  const { maria, order } = await lenderWith()
+  const ben = await colleague(desk.database, maria, 'Ben')
+  const write = (person: Person) =>
+    as(person, `insert into public.consent_texts (version, body) values ('ours-1', 'I agree to be looked up.')`)
+
+  await expect(write(ben)).rejects.toMatchObject({ code: '42501' })
+  await write(maria)
+  await expect(as(maria, `update public.consent_texts set body = 'x'`)).rejects.toMatchObject({ code: '42501' })
+  const { status } = await desk.order(maria, { ...order, consent: { ...WORDS, text_version: 'ours-1' } })
+
+  expect(status).toBe(200)
+})
+
+test('a hard pull needs SSN and date of birth, typed or stored', async () => {
+  const { maria, order } = await lenderWith()
+  const hard = { ...order, pull_type: 'hard' }
+  const granted = await desk.order(maria, hard)
+  await desk.sql(`update public.clients set ssn = null where id = $1`, [order.client_id])
+  await desk.tenSecondsLater(maria)
+
+  const refused = await desk.order(maria, hard)
+
+  expect(granted.status).toBe(200)
+  expect(refused).toMatchObject({ status: 422, body: { code: 'identity_required' } })
+})
+
+test('a new month starts with no credits used, once, and last month’s order gives nothing back into it', async () => {
+  const { maria, order } = await lenderWith('Chris', 'Iceman')
+  await organization(maria, `credits_used = 250, credits_period = credits_period - interval '1 month'`)
+  const shown = await as(maria, 'select credits_used from public.users')
+
+  const frozen = await desk.order(maria, order)
+  await desk.tenSecondsLater(maria)
+  const rhonda = who('Rhonda', 'Rouse')
+  const hit = await desk.order(maria, orderFor(await desk.client(maria, rhonda), rhonda))
+
+  expect(shown).toEqual([{ credits_used: 0 }])
+  expect([frozen.body.credits_used, hit.body.credits_used]).toEqual([0, 1])
+  expect(await desk.credits(maria)).toBe(1)
+})
+
+test('at the limit an order is told when credits come back and where there are more', async () => {
+  const { maria, order } = await lenderWith()
+  await organization(maria, 'credits_used = monthly_credit_limit')
+
+  const { status, body } = await desk.order(maria, order)
+
+  expect(status).toBe(402)
+  expect(body).toMatchObject({
+    code: 'CREDITS_USED_UP',
+    message: 'All 250 credits of this month are used. Upgrade the plan or wait for the next month.',
+    resets_on: expect.stringMatching(/^\d{4}-\d\d-01$/),
+    upgrade_path: '/pricing?type=lender',
+  })
+})
+
+test.each(['past_due', 'cancelled'])('a subscription that is %s orders nothing and still reads', async (status) => {
+  const { maria, order } = await lenderWith()
+  await organization(maria, `subscription_status = '${status}'`)
+
+  const answer = await desk.order(maria, order)
+
+  expect(answer).toMatchObject({ status: 402, body: { code: 'SUBSCRIPTION_LAPSED' } })
+  expect(await as(maria, 'select id from public.clients')).toHaveLength(1)
+})
+
+test('a plan that counts bureaus charges those with a hit', async () => {
+  const { maria, order } = await lenderWith('Tina', 'Thinfile')
+  await desk.sql(`update app.plans set credit_unit = 'bureau' where account_type = 'lender' and plan = 'basic'`)
+
+  const { body } = await desk.order(maria, order)
+
+  await desk.sql(`update app.plans set credit_unit = 'order'`)
+  expect(body.credits_used).toBe(2)
+})
+
+test('while an order runs its own organisation sees which bureaus have answered', async () => {
+  const { maria, order } = await lenderWith('Sam', 'Slowpoke')
+  const { maria: omar } = await lenderWith()
+  const progress = (person: Person) =>
+    as<{ bureau: string; outcome: string }>(person, `select bureau, outcome from public.credit_pull_progress('sams')`)
+  const ordering = desk.order(maria, { ...order, idempotency_key: 'sams' })
+
+  await expect
+    .poll(() => progress(maria))
+    .toEqual([
+      { bureau: 'experian', outcome: 'hit' },
+      { bureau: 'equifax', outcome: 'asking' },
+      { bureau: 'transunion', outcome: 'hit' },
+    ])
+  expect(await progress(omar)).toEqual([])
+  await ordering
+
+  expect((await progress(maria)).map(({ outcome }) => outcome)).toEqual(['hit', 'hit', 'hit'])
+})
+
+test('staff can ask which bureaus are being asked', async () => {
+  const { maria } = await lenderWith()
+
+  const { status, body } = await desk.invoke(maria, 'bureau-status', {})
+
+  expect(status).toBe(200)
+  expect(body).toEqual({
+    bureaus: Object.fromEntries(
+      ['experian', 'equifax', 'transunion'].map((bureau) => [bureau, { state: 'asked', retry_at: null }]),
+    ),
+  })
+})

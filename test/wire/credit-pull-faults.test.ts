@@ -1,0 +1,156 @@
+import { connect, createServer, type Server, type Socket } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { BureauResult } from '#domain/credit-reports/bureau-result.ts'
+import type { Bureau } from '#domain/credit-reports/bureaus.ts'
+import { reconcilePulls } from '#server/acts/orders/reconciliation.ts'
+import type { BureauGateway } from '#server/bureaus/bureau-gateway.ts'
+import { subscriber } from '#test/support/people.ts'
+import { type BureauDesk, bureauDesk, orderFor, who } from './bureau-desk.ts'
+
+const DEADLINE_MS = 20_000
+const HIT: BureauResult = {
+  outcome: 'hit',
+  message: 'Found',
+  fico8: 700,
+  feed: { credit_score: { fico_8: { score: 700 } }, trade_accounts: [] },
+}
+
+let desk: BureauDesk
+beforeAll(async () => {
+  desk = await bureauDesk()
+})
+afterAll(() => desk.close())
+
+async function lender() {
+  const maria = await subscriber(desk.database, 'Maria')
+  const rhonda = who('Rhonda', 'Rouse')
+  return { maria, order: orderFor(await desk.client(maria, rhonda), rhonda) }
+}
+
+/** Bureaus that have a hit for everybody, each once it is let. */
+function bureaus(answering: Partial<Record<Bureau, Promise<unknown>>> = {}): BureauGateway {
+  return {
+    deadlineMs: DEADLINE_MS,
+    async pull(_, bureau) {
+      await answering[bureau]
+      return { result: HIT, reply: '{"said":"hit"}' }
+    },
+  }
+}
+
+const pulls = (clientId: string) =>
+  desk.sql('select status, credits_charged, report_id from app.credit_pulls where client_id = $1', [clientId])
+
+test('a process killed while bureaus answer: what had come is stored and charged once, the rest is told', async () => {
+  const { maria, order } = await lender()
+  const never = new Promise(() => {})
+  void desk.anotherProcess(bureaus({ transunion: never })).order(maria, order)
+  await expect
+    .poll(() =>
+      desk.sql(
+        'select bureau from app.credit_pull_answers a join app.credit_pulls p on p.id = pull_id where client_id = $1',
+        [order.client_id],
+      ),
+    )
+    .toHaveLength(2)
+  await desk.sql(`update app.credit_pulls set created_at = created_at - interval '1 minute' where client_id = $1`, [
+    order.client_id,
+  ])
+
+  const deps = { pool: desk.database.pools.server, sealer: desk.sealer }
+  await Promise.all([reconcilePulls(deps, DEADLINE_MS), reconcilePulls(deps, DEADLINE_MS)])
+
+  const reports = await desk.sql('select bureau_data from public.credit_reports where client_id = $1', [
+    order.client_id,
+  ])
+  expect(await pulls(order.client_id)).toEqual([
+    { status: 'settled', credits_charged: 1, report_id: expect.any(String) },
+  ])
+  expect(reports).toEqual([
+    {
+      bureau_data: expect.objectContaining({
+        experian: expect.objectContaining({ status: 'success' }),
+        transunion: expect.objectContaining({
+          error: 'TransUnion was being asked when the order was interrupted',
+        }),
+      }),
+    },
+  ])
+  expect(await desk.credits(maria)).toBe(1)
+})
+
+test('a database that is gone for five seconds loses no answer and charges once', async () => {
+  const { maria, order } = await lender()
+  const line = await lineTo(desk.database.ownerUrl)
+  const answered = Promise.withResolvers<void>()
+  const process = desk.anotherProcess(bureaus({ experian: answered.promise }), line.url)
+  const ordering = process.order(maria, { ...order, bureaus: ['experian'] })
+  await expect.poll(() => pulls(order.client_id)).toHaveLength(1)
+
+  await line.cut()
+  answered.resolve()
+  await pause(5_000)
+  await line.restore()
+  const { status, body } = await ordering
+
+  expect(status).toBe(200)
+  expect(body.reports?.experian?.status).toBe('success')
+  expect(await pulls(order.client_id)).toEqual([{ status: 'settled', credits_charged: 1, report_id: body.id }])
+  expect(await desk.credits(maria)).toBe(1)
+  await line.cut()
+}, 20_000)
+
+test('a process that is told to end settles the order under way, answers it, and takes no other', async () => {
+  const { maria, order } = await lender()
+  const answered = Promise.withResolvers<void>()
+  const process = desk.anotherProcess(bureaus({ experian: answered.promise }))
+  const ordering = process.order(maria, order)
+  await expect.poll(() => pulls(order.client_id)).toHaveLength(1)
+
+  const stopping = process.stop()
+  await desk.tenSecondsLater(maria)
+  const refused = await process.order(maria, order)
+  answered.resolve()
+  await stopping
+
+  expect(refused).toMatchObject({ status: 503, body: { code: 'STOPPING' } })
+  expect(await pulls(order.client_id)).toEqual([
+    { status: 'settled', credits_charged: 1, report_id: (await ordering).body.id },
+  ])
+})
+
+/** A line to the database that can be cut and restored, for every connection at once. */
+async function lineTo(databaseUrl: string) {
+  const target = new URL(databaseUrl)
+  const sockets = new Set<Socket>()
+  const open = (port: number) =>
+    new Promise<Server>((resolve) => {
+      const server = createServer((near) => {
+        const far = connect(Number(target.port), target.hostname)
+        for (const socket of [near, far]) {
+          sockets.add(socket)
+          socket.on('error', () => {}).on('close', () => sockets.delete(socket))
+        }
+        near.pipe(far).pipe(near)
+      })
+      server.listen(port, '127.0.0.1', () => resolve(server))
+    })
+  let server = await open(0)
+  const address = server.address()
+  const port = typeof address === 'object' && address ? address.port : 0
+  const url = new URL(databaseUrl)
+  url.hostname = '127.0.0.1'
+  url.port = String(port)
+  return {
+    url: url.href,
+    async cut() {
+      const closed = new Promise((resolve) => server.close(resolve))
+      for (const socket of sockets) socket.destroy()
+      await closed
+    },
+    async restore() {
+      server = await open(port)
+    },
+  }
+}

@@ -1,0 +1,138 @@
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { PDFDocument } from '@cantoo/pdf-lib'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addDemoDocuments, type DemoCabinet } from '#server/demo/demo-documents.ts'
+import { createLog } from '#server/http/log.ts'
+import { diskFileStore } from '#server/storage/disk-file-store.ts'
+import { type SignedIn, type TestApp, testApp } from '#test/support/app.ts'
+
+const FIELDS = [
+  'drivers_license_front',
+  'drivers_license_back',
+  'proof_of_address_image',
+  'proof_of_bank_image',
+] as const
+const HOLDER = {
+  ...{
+    firstName: 'Dana',
+    lastName: 'Whitfield',
+    address: '412 Larkspur Ln',
+    city: 'Austin',
+    state: 'TX',
+    zip: '78704',
+  },
+  ageDays: 30,
+}
+
+let app: TestApp
+let maria: SignedIn
+let omar: SignedIn
+let cabinet: DemoCabinet
+const folder = mkdtempSync(path.join(tmpdir(), 'tradeline-papers-'))
+
+beforeAll(async () => {
+  const files = diskFileStore(folder)
+  app = await testApp({ files })
+  maria = await app.subscriber('Maria', 'lender')
+  omar = await app.subscriber('Omar', 'dealer')
+  const { rows } = await app.database.pools.server.query('select organization_id from app.people where id = $1', [
+    maria.person.id,
+  ])
+  cabinet = {
+    pool: app.database.pools.server,
+    keeping: { pool: app.database.pools.wire, files, log: createLog('silent') },
+    organizationId: String(rows[0].organization_id),
+    personId: maria.person.id,
+  }
+})
+afterAll(async () => {
+  await app.close()
+  rmSync(folder, { recursive: true })
+})
+
+async function newClient(): Promise<string> {
+  const { data, error } = await maria.supabase
+    .from('clients')
+    .insert({ first_name: 'Dana', last_name: 'Whitfield' })
+    .select('id')
+    .single<{ id: string }>()
+  if (error) throw error
+  return data.id
+}
+
+const fileOf = async ({ supabase }: SignedIn, id: string) => {
+  const { data } = await supabase
+    .from('clients')
+    .select(FIELDS.join(', '))
+    .eq('id', id)
+    .maybeSingle<Record<string, string>>()
+  const { data: rows } = await supabase.from('client_documents').select('*').eq('client_id', id)
+  return { fields: data ?? {}, documents: rows ?? [] }
+}
+
+const bytesOf = async ({ supabase }: SignedIn, name: string) => {
+  const { data, error } = await supabase.storage.from('client-documents').download(name)
+  if (error) throw error
+  return new Uint8Array(await data.arrayBuffer())
+}
+
+test('a demo client’s papers lie in their places and can be opened', async () => {
+  const id = await newClient()
+
+  await addDemoDocuments(cabinet, { ...HOLDER, id })
+
+  const { fields, documents } = await fileOf(maria, id)
+  const front = await bytesOf(maria, String(fields['drivers_license_front']))
+  expect(String.fromCharCode(...front.subarray(1, 4))).toBe('PNG')
+  const bill = await PDFDocument.load(await bytesOf(maria, String(fields['proof_of_address_image'])))
+  expect([bill.getTitle(), bill.getPageCount()]).toEqual(['Utility bill', 1])
+  expect(documents.find(({ document_type }) => document_type === 'pay_stub')).toMatchObject({
+    ...{ file_name: 'pay-stub.pdf', mime_type: 'application/pdf', client_field: null, uploaded_by: maria.person.id },
+  })
+  expect(documents.filter(({ client_field }) => client_field !== null).map(({ file_name }) => file_name)).toEqual(
+    expect.arrayContaining(['license-front.png', 'license-back.png', 'utility-bill.pdf', 'bank-statement.pdf']),
+  )
+})
+
+test('they are told in the client’s timeline as uploads of a person', async () => {
+  const id = await newClient()
+
+  await addDemoDocuments(cabinet, { ...HOLDER, id })
+
+  const { data } = await maria.supabase.rpc('client_timeline', { client_id: id, count: 50 })
+  const uploads = (data as { action: string; actor_name: string }[]).filter(
+    ({ action }) => action === 'client_documents.created',
+  )
+  expect(uploads.length).toBeGreaterThanOrEqual(5)
+  expect(new Set(uploads.map(({ actor_name }) => actor_name))).toEqual(new Set(['Maria']))
+})
+
+test('seeding again adds nothing, and no bytes stay without an owner', async () => {
+  const id = await newClient()
+  await addDemoDocuments(cabinet, { ...HOLDER, id })
+  const before = await fileOf(maria, id)
+
+  await addDemoDocuments(cabinet, { ...HOLDER, id })
+
+  expect(await fileOf(maria, id)).toEqual(before)
+  const { rows } = await app.database.pools.server.query('select count(*)::int as kept from storage.objects')
+  expect(readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())).toHaveLength(
+    rows[0].kept,
+  )
+})
+
+test('another subscriber sees none of it', async () => {
+  const id = await newClient()
+  await addDemoDocuments(cabinet, { ...HOLDER, id })
+  const { fields } = await fileOf(maria, id)
+
+  const { documents } = await fileOf(omar, id)
+  const { error } = await omar.supabase.storage
+    .from('client-documents')
+    .download(String(fields['drivers_license_front']))
+
+  expect(documents).toEqual([])
+  expect(error?.message).toBeTruthy()
+})

@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newcomer, type Person, subscriber, superAdmin } from '#test/support/people.ts'
+import { type BureauDesk, bureauDesk, who } from './bureau-desk.ts'
+
+const RHONDA = who('Rhonda', 'Rouse')
+
+let desk: BureauDesk
+let maria: Person
+let clientId: string
+beforeAll(async () => {
+  desk = await bureauDesk()
+  maria = await subscriber(desk.database, 'Maria')
+  clientId = await desk.client(maria, RHONDA)
+})
+afterAll(() => desk.close())
+
+const asked = { first_name: 'Someone', last_name: 'Else', ssn: '111111111', date_of_birth: '2000-01-01' }
+
+const duplicates = async (person: Person, body: unknown) => {
+  const { status, body: answer } = await desk.invoke(person, 'duplicate-clients', body)
+  return { status, answer: JSON.stringify(answer), message: answer.message }
+}
+
+test.each([
+  ['the same SSN under another name', { ssn: '600221639' }, 'ssn'],
+  [
+    'the same name and birth date, however they are written',
+    { first_name: ' RHONDA ', last_name: 'rouse', date_of_birth: '1987-02-01' },
+    'name_and_birth_date',
+  ],
+  [
+    'the same name and birth date without an SSN',
+    { first_name: 'Rhonda', last_name: 'Rouse', date_of_birth: '1987-02-01', ssn: null },
+    'name_and_birth_date',
+  ],
+])('%s is a duplicate', async (_, changes, same) => {
+  const { status, answer } = await duplicates(maria, { ...asked, ...changes })
+
+  expect(status).toBe(200)
+  expect(JSON.parse(answer)).toMatchObject({ duplicates: [{ id: clientId, first_name: 'Rhonda', same }] })
+  expect(answer).not.toMatch(/600221639|1987/)
+})
+
+test.each([
+  ['the name alone', { first_name: 'Rhonda', last_name: 'Rouse' }],
+  ['the birth date alone', { date_of_birth: '1987-02-01' }],
+  ['nothing', {}],
+])('%s in common is none', async (_, changes) => {
+  expect((await duplicates(maria, { ...asked, ...changes })).answer).toBe('{"duplicates":[]}')
+})
+
+test('another subscriber’s clients are never named', async () => {
+  const omar = await subscriber(desk.database, 'Omar', 'dealer')
+
+  const { status, answer } = await duplicates(omar, { ...asked, ssn: '600221639', date_of_birth: '1987-02-01' })
+
+  expect([status, answer]).toEqual([200, '{"duplicates":[]}'])
+})
+
+test('nobody without an organisation of their own may ask', async () => {
+  expect((await duplicates(await newcomer(desk.database, 'Nell'), asked)).status).toBe(403)
+  expect((await duplicates(await superAdmin(desk.database, 'Ada'), asked)).status).toBe(403)
+})
+
+test.each([
+  [{ ...asked, first_name: ' ' }, 'Validation error: First name is required'],
+  [{ ...asked, ssn: '12-34' }, 'Validation error: SSN must have 9 digits'],
+  [{ ...asked, date_of_birth: '2000-02-30' }, 'Validation error: Enter a date that exists'],
+])('%j is refused', async (body, sentence) => {
+  expect(await duplicates(maria, body)).toMatchObject({ status: 400, message: sentence })
+})
+
+test('no log line holds what was asked', async () => {
+  await duplicates(maria, { ...asked, ssn: '600221639' })
+
+  expect(desk.log()).toContain('/functions/v1/duplicate-clients')
+  expect(desk.log()).not.toMatch(/600221639|2000-01-01/)
+})

@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type SignedIn, type TestApp, testApp } from '#test/support/app.ts'
+import { colleague } from '#test/support/people.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await testApp()
+})
+afterAll(() => app.close())
+
+const list = async ({ supabase }: Pick<SignedIn, 'supabase'>) => (await supabase.rpc('going_live').maybeSingle()).data
+const NOTHING_YET = { second_factor: false, team: false, client: false, document: false, consent: false, report: false }
+
+test('a new company has its profile and everything else before it', async () => {
+  const maria = await app.subscriber('Maria')
+
+  const steps = await list(maria)
+
+  expect(steps).toMatchObject({ ...NOTHING_YET, profile: true, is_hidden: false })
+  expect(Date.now() - Date.parse(Object(steps).founded_at)).toBeLessThan(60_000)
+})
+
+test('steps are ticked by what is there, and by one’s own company only', async () => {
+  const [maria, omar] = [await app.subscriber('Maria'), await app.subscriber('Omar')]
+  await maria.supabase.from('clients').insert({ first_name: 'Dana', last_name: 'Ives' })
+  await colleague(app.database, maria.person, 'Priya')
+  const png = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex')
+  await maria.supabase.storage.from('client-documents').upload(`${crypto.randomUUID()}.png`, png, {
+    contentType: 'image/png',
+  })
+
+  const [hers, his] = [await list(maria), await list(omar)]
+
+  expect(hers).toMatchObject({ ...NOTHING_YET, client: true, team: true, document: true })
+  expect(his).toMatchObject(NOTHING_YET)
+})
+
+test('the list is put away and brought back by each person alone', async () => {
+  const maria = await app.subscriber('Maria')
+  const priya = await app.signIn(await colleague(app.database, maria.person, 'Priya', 'admin'))
+
+  await maria.supabase.rpc('hide_going_live', { is_hidden: true })
+  const away = [await list(maria), await list(priya)]
+  await maria.supabase.rpc('hide_going_live', { is_hidden: false })
+
+  expect(away).toMatchObject([{ is_hidden: true }, { is_hidden: false }])
+  expect(await list(maria)).toMatchObject({ is_hidden: false })
+})
+
+test('staff have no such list, and visitors may not ask', async () => {
+  const maria = await app.subscriber('Maria')
+  const priya = await app.signIn(await colleague(app.database, maria.person, 'Priya'))
+
+  expect(await list(priya)).toBeNull()
+  for (const { error } of [
+    await app.supabase().rpc('going_live'),
+    await app.supabase().rpc('hide_going_live', { is_hidden: true }),
+  ]) {
+    expect(error).toMatchObject({ code: '42501' })
+  }
+})

@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type SignedIn, type TestApp, testApp } from '#test/support/app.ts'
+
+let app: TestApp
+let maria: SignedIn
+let omar: SignedIn
+let loanId: string
+let clientId: string
+
+beforeAll(async () => {
+  app = await testApp()
+  maria = await app.subscriber('Maria', 'lender')
+  omar = await app.subscriber('Omar', 'dealer')
+  const { data } = await maria.supabase
+    .from('clients')
+    .insert({ first_name: 'Dana', last_name: 'Whitfield', user_id: maria.person.id })
+    .select('id')
+    .single()
+    .throwOnError()
+  clientId = data.id
+  loanId = await lendTo(clientId)
+})
+afterAll(() => app.close())
+
+async function lendTo(client: string): Promise<string> {
+  const add = async (sql: string, values: unknown[]) => (await app.database.pools.server.query(sql, values)).rows[0].id
+  const lender = await add(
+    "insert into public.lenders (organization_id, company_name, company_type) select organization_id, 'Meridian', 'lender' from public.clients where id = $1 returning id",
+    [client],
+  )
+  const application = await add(
+    `insert into public.loan_applications (organization_id, client_id, lender_id, loan_type, amount, purpose)
+     select organization_id, id, $2, 'auto', 1200, 'Used car' from public.clients where id = $1 returning id`,
+    [client, lender],
+  )
+  return add(
+    `insert into public.loans (organization_id, client_id, lender_id, application_id, loan_type, original_amount, interest_rate,
+                               term_months, monthly_payment, start_date, first_payment_date)
+     select organization_id, id, $2, $3, 'auto', 1200, 0, 12, 100, current_date - 20, current_date + 10 from public.clients where id = $1 returning id`,
+    [client, lender, application],
+  )
+}
+
+const WITH_JOINS = `*, lender:lenders(company_name, company_type), client:clients(first_name, last_name, email, phone),
+  application:loan_applications(purpose, submitted_at, decision_at)`
+
+test('a loan comes with its lender, client and application', async () => {
+  const { data, error } = await maria.supabase.from('loans').select(WITH_JOINS).eq('id', loanId).single()
+
+  expect(error).toBeNull()
+  expect(data).toMatchObject({
+    loan_type: 'auto',
+    amount: 1200,
+    original_amount: 1200,
+    status: 'current',
+    past_due_amount: 0,
+    days_past_due: 0,
+    lender: { company_name: 'Meridian', company_type: 'lender' },
+    client: { first_name: 'Dana', last_name: 'Whitfield', email: null, phone: null },
+    application: { purpose: 'Used car', decision_at: null },
+  })
+})
+
+test('loans and applications are read by client, newest first, and cards by client', async () => {
+  const loans = await maria.supabase
+    .from('loans')
+    .select('id')
+    .eq('client_id', clientId)
+    .order('created_at', { ascending: false })
+  const applications = await maria.supabase
+    .from('loan_applications')
+    .select('purpose, lender:lenders(company_name)')
+    .eq('client_id', clientId)
+    .order('submitted_at', { ascending: false })
+  const cards = await maria.supabase
+    .from('credit_cards')
+    .select('*, lender:lenders(company_name)')
+    .eq('client_id', clientId)
+
+  expect(loans.data).toEqual([{ id: loanId }])
+  expect(applications.data).toEqual([{ purpose: 'Used car', lender: { company_name: 'Meridian' } }])
+  expect(cards.data).toEqual([])
+})
+
+test('another subscriber finds no loan', async () => {
+  const { data, error } = await omar.supabase.from('loans').select('id').eq('id', loanId).maybeSingle()
+
+  expect({ data, error }).toEqual({ data: null, error: null })
+})
+
+test.each(['loans', 'loan_postings', 'loan_applications', 'credit_cards', 'lenders'])(
+  '%s can only be read',
+  async (table) => {
+    const added = await maria.supabase.from(table).insert({ id: loanId })
+    const removed = await maria.supabase.from(table).delete().eq('id', loanId)
+
+    expect([added.error?.code, removed.error?.code]).toEqual(['42501', '42501'])
+  },
+)

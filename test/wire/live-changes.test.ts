@@ -1,0 +1,122 @@
+import { once } from 'node:events'
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { LIVE_TABLES } from '#domain/live-tables.ts'
+import { type Person, subscriber } from '#test/support/people.ts'
+import { LiveChanges } from '#web/live-changes.ts'
+import { type Desk, type Office, realtimeDesk } from './realtime-desk.ts'
+
+let desk: Desk
+let office: Office
+let maria: Person
+let omar: Person
+
+beforeAll(async () => {
+  desk = await realtimeDesk()
+  office = await desk.office()
+  maria = await subscriber(desk.database, 'Maria', 'lender')
+  omar = await subscriber(desk.database, 'Omar', 'dealer')
+})
+afterAll(() => desk.close())
+
+const settled = () => new Promise((resolve) => setTimeout(resolve, 300))
+
+async function listener(person: Person, filter = {}, url = office.url) {
+  const supabase = await desk.client({ ...office, url }, person)
+  const live = new LiveChanges(supabase)
+  const onChange = vi.fn<() => void>()
+  const joined = new Promise<void>((resolve) => {
+    const told = supabase.channel.bind(supabase)
+    supabase.channel = (...named) => told(...named).on('system', {}, () => resolve())
+  })
+  const stop = live.listen('clients', filter, onChange)
+  await joined
+  return { live, supabase, onChange, stop }
+}
+
+/** A wire between client and server that can be cut. */
+async function breakableWire() {
+  const sockets = new Set<Socket>()
+  const server = createServer((near) => {
+    const far = connect(Number(new URL(office.url).port), '127.0.0.1')
+    for (const socket of [near, far]) sockets.add(socket.on('error', () => socket.destroy()))
+    near.pipe(far).pipe(near)
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  // A server that listens has an address with a port.
+  const { port } = server.address() as AddressInfo
+  const cut = () => {
+    for (const socket of sockets) socket.destroy()
+  }
+  return { url: `http://127.0.0.1:${port}`, cut, close: () => (cut(), server.close()) }
+}
+
+test('a change is told to those of its organisation who listen, and to nobody else', async () => {
+  const marias = await listener(maria)
+  const omars = await listener(omar)
+
+  await desk.addClient(maria)
+
+  await vi.waitFor(() => expect(marias.onChange).toHaveBeenCalledTimes(1))
+  await settled()
+  expect(omars.onChange).not.toHaveBeenCalled()
+})
+
+test('who listens to one row hears of that row alone', async () => {
+  const one = await desk.addClient(maria)
+  const other = await desk.addClient(maria)
+  await settled()
+  const { onChange } = await listener(maria, { id: one })
+
+  await desk.owner.query("update public.clients set city = 'Elko' where id = $1", [other])
+  await desk.owner.query("update public.clients set city = 'Elko' where id = $1", [one])
+
+  await vi.waitFor(() => expect(onChange).toHaveBeenCalled())
+  await settled()
+  expect(onChange).toHaveBeenCalledTimes(1)
+})
+
+test('all who listen to a table share a channel, which closes after the last of them', async () => {
+  const { live, supabase, stop } = await listener(maria)
+  const stopToo = live.listen('clients', {}, () => undefined)
+
+  const whileListening = supabase.getChannels().length
+  stop()
+  stopToo()
+
+  expect(whileListening).toBe(1)
+  await vi.waitFor(() => expect(supabase.getChannels()).toEqual([]), 5_000)
+})
+
+test('after an outage everything counts as changed', async () => {
+  const wire = await breakableWire()
+  const { onChange } = await listener(maria, {}, wire.url)
+
+  wire.cut()
+
+  await vi.waitFor(() => expect(onChange).toHaveBeenCalledTimes(1), 10_000)
+  wire.close()
+})
+
+test('who has signed out is told nothing more', async () => {
+  const { live, supabase, onChange } = await listener(maria)
+
+  live.closeAll()
+  await vi.waitFor(() => expect(supabase.getChannels()).toEqual([]))
+  await desk.addClient(maria)
+
+  await settled()
+  expect(onChange).not.toHaveBeenCalled()
+})
+
+test.each(LIVE_TABLES)('changes of %s are published, without what is sealed or masked', async (table) => {
+  const { rows } = await desk.owner.query<{ columns: string[] }>(
+    `select attnames::text[] as columns from pg_publication_tables
+      where pubname = 'supabase_realtime' and schemaname = 'public' and tablename = $1`,
+    [table],
+  )
+
+  expect(rows[0]?.columns).toContain('organization_id')
+  expect(rows[0]?.columns).not.toEqual(expect.arrayContaining(['ssn']))
+})

@@ -1,0 +1,229 @@
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { NOTIFICATIONS } from '#domain/notifications/notification.ts'
+import { AUTH_DEFAULTS } from '#server/auth/auth-config.ts'
+import { type SignedIn, type TestApp, testApp } from '#test/support/app.ts'
+import { colleague, superAdmin } from '#test/support/people.ts'
+
+let app: TestApp
+let owner: pg.Client
+beforeAll(async () => {
+  // Everybody here signs in from one address.
+  const signInPerAddress = { count: 1000, seconds: 60 }
+  app = await testApp({ authSettings: { limits: { ...AUTH_DEFAULTS.limits, signInPerAddress } } })
+  owner = new pg.Client(app.database.ownerUrl)
+  await owner.connect()
+})
+afterAll(async () => {
+  await owner.end()
+  await app.close()
+})
+
+const CHROME =
+  'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Safari/537.36'
+const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:132.0) Gecko/20100101 Firefox/132.0'
+
+const sql = async (text: string, values: unknown[]) => (await app.database.pools.server.query(text, values)).rows
+const lettersTo = async ({ person }: SignedIn) =>
+  (await app.mailbox.list()).filter(({ to }) => to === person.email).map(({ subject }) => subject)
+const choice = ({ supabase }: SignedIn, kind: string, by_email: boolean) =>
+  supabase.rpc('choose_notification', { kind, by_email })
+async function choose(person: SignedIn, kind: string, by_email: boolean) {
+  const { error } = await choice(person, kind, by_email)
+  if (error) throw error
+}
+
+/** Whatever was caused is in the mailbox: no job is left. */
+async function allSent() {
+  const left = async () => (await owner.query('select count(*)::int as n from graphile_worker._private_jobs')).rows[0].n
+  await expect.poll(left, { timeout: 15_000 }).toBe(0)
+}
+
+const signInWith = async ({ person }: SignedIn, userAgent: string) => {
+  const { status } = await app.fetch('/auth/v1/token?grant_type=password', {
+    method: 'POST',
+    headers: { apikey: app.anonKey, 'Content-Type': 'application/json', 'User-Agent': userAgent },
+    body: JSON.stringify({ email: person.email, password: 'correct horse 1' }),
+  })
+  expect(status).toBe(200)
+}
+
+describe('a sign-in', () => {
+  test('with a new device is told, with what it was; with one known before, or its update, it is not', async () => {
+    const maria = await app.subscriber('Maria')
+    await signInWith(maria, CHROME)
+    await signInWith(maria, FIREFOX)
+    await signInWith(maria, FIREFOX.replaceAll('132.0', '133.0.1'))
+    await signInWith(maria, CHROME)
+
+    await allSent()
+
+    expect(await lettersTo(maria)).toEqual(['New sign-in to your account'])
+    const letter = (await app.mailbox.list()).find(({ to }) => to === maria.person.email)
+    expect(letter?.text).toContain('Somebody signed in as you with Firefox on Linux')
+    expect(letter?.links).toContain('https://desk.test/dashboard/settings')
+  })
+
+  test('is not told to who turned that off', async () => {
+    const omar = await app.subscriber('Omar')
+    await choose(omar, 'new_device', false)
+    await signInWith(omar, CHROME)
+    await signInWith(omar, FIREFOX)
+
+    await allSent()
+
+    expect(await lettersTo(omar)).toEqual([])
+  })
+})
+
+test('four fifths of the credits are told to owners and admins, once', async () => {
+  const nell = await app.subscriber('Nell')
+  const ben = await app.signIn(await colleague(app.database, nell.person, 'Ben', 'admin'))
+  const tom = await app.signIn(await colleague(app.database, nell.person, 'Tom', 'staff'))
+  const use = (credits: number) =>
+    sql(
+      `update app.organizations set credits_used = $2 where id = (select organization_id from app.people where id = $1)`,
+      [nell.person.id, credits],
+    )
+
+  await use(199)
+  await use(200)
+  await use(203)
+  await allSent()
+
+  const subject = "80% of this month's credits are used"
+  expect([await lettersTo(nell), await lettersTo(ben), await lettersTo(tom)]).toEqual([[subject], [subject], []])
+})
+
+test('a view by support is told to the owner, with its reason', async () => {
+  const ines = await app.subscriber('Ines')
+  const ada = await app.signIn(await superAdmin(app.database, 'Ada'))
+  const [home] = await sql('select organization_id as id from app.people where id = $1', [ines.person.id])
+
+  await ada.supabase.functions.invoke('view-subscriber', {
+    body: { act: 'start', subscriber_id: home.id, reason: 'Ticket 4711' },
+  })
+  await allSent()
+
+  const letter = (await app.mailbox.list()).find(({ to }) => to === ines.person.email)
+  expect(letter?.subject).toBe('Support is viewing your account')
+  expect(letter?.text).toContain('for up to 30 minutes, read-only. The reason given: Ticket 4711')
+})
+
+test.each([
+  ['error', 'report_failed', 'A credit report failed'],
+  ['success', 'report_ready', 'A credit report is ready'],
+])('a report with status %s is told to who ordered it, when %s is on', async (status, kind, subject) => {
+  const wanting = await app.subscriber('Wanting')
+  const declining = await app.subscriber('Declining')
+  await choose(wanting, kind, true)
+  await choose(declining, kind, false)
+
+  for (const { person } of [wanting, declining]) await report(person.id, status)
+  await allSent()
+
+  expect([await lettersTo(wanting), await lettersTo(declining)]).toEqual([[subject], []])
+})
+
+test('an import is told to who began it, with its figures, when that is on', async () => {
+  const vera = await app.subscriber('Vera')
+  const wes = await app.subscriber('Wes')
+  await choose(vera, 'import_finished', true)
+
+  for (const { person } of [vera, wes]) await finishedImport(person.id)
+  await allSent()
+
+  expect([await lettersTo(vera), await lettersTo(wes)]).toEqual([['Your import is finished'], []])
+  const letter = (await app.mailbox.list()).find(({ to }) => to === vera.person.email)
+  expect(letter?.text).toContain('town.csv: 3 added, 1 there already, 2 refused.')
+})
+
+test('an accepted invitation is told to who sent it', async () => {
+  const xena = await app.subscriber('Xena')
+
+  await sql(
+    `with invited as (insert into app.invitations (organization_id, email, role, token_hash, invited_by, expires_at)
+                      select organization_id, 'yan@example.test', 'staff', 'x', id, now() + interval '1 day'
+                        from app.people where id = $1 returning id)
+     select id from invited`,
+    [xena.person.id],
+  )
+  await sql(`update app.invitations set accepted_at = now() where invited_by = $1`, [xena.person.id])
+  await sql(`update app.invitations set accepted_at = now() where invited_by = $1`, [xena.person.id])
+  await allSent()
+
+  expect(await lettersTo(xena)).toEqual(['yan@example.test accepted your invitation'])
+})
+
+const finishedImport = (personId: string) =>
+  owner
+    .query(
+      `with begun as (insert into public.client_imports (organization_id, user_id, file_name, row_count, status)
+                    select organization_id, id, 'town.csv', 6, 'importing' from app.people where id = $1 returning id)
+     select id from begun`,
+      [personId],
+    )
+    .then(({ rows }) =>
+      owner.query(
+        `update public.client_imports set status = 'done', rows_added = 3, rows_existing = 1, rejects = '[{}, {}]' where id = $1`,
+        [rows[0].id],
+      ),
+    )
+
+const report = (personId: string, status: string) =>
+  sql(
+    `with client as (insert into public.clients (organization_id, user_id, first_name, last_name)
+                     select organization_id, id, 'Dana', 'Whitfield' from app.people where id = $1 returning id, organization_id)
+     insert into public.credit_reports (organization_id, client_id, status, ordered_by) select organization_id, id, $2, $1 from client`,
+    [personId, status],
+  )
+
+describe('what one is told of', () => {
+  test('is each person’s own choice, from what is sensible at first', async () => {
+    const otto = await app.subscriber('Otto')
+    const pia = await app.subscriber('Pia')
+
+    await choose(otto, 'import_finished', true)
+    await choose(otto, 'new_device', false)
+
+    const chosen = async ({ supabase }: SignedIn) => {
+      const { data } = await supabase.rpc('my_notifications')
+      return data
+        .filter((row: { by_email: boolean }) => row.by_email)
+        .map((row: { kind: string }) => row.kind)
+        .toSorted()
+    }
+    const atFirst = ['account_viewed', 'credits_low', 'invitation_accepted', 'new_device', 'report_failed']
+    expect(await chosen(pia)).toEqual(atFirst)
+    expect(await chosen(otto)).toEqual([
+      'account_viewed',
+      'credits_low',
+      'import_finished',
+      'invitation_accepted',
+      'report_failed',
+    ])
+  })
+
+  test('has in the database what the settings show', async () => {
+    const { data } = await (await app.subscriber('Quin')).supabase.rpc('my_notifications')
+
+    expect(data.map(({ kind }: { kind: string }) => kind).toSorted()).toEqual(
+      NOTIFICATIONS.map(({ kind }) => kind).toSorted(),
+    )
+  })
+
+  test('is nothing unknown, and nobody else’s', async () => {
+    const rosa = await app.subscriber('Rosa')
+
+    const { error } = await choice(rosa, 'lottery', true)
+    const visitor = await app.supabase().rpc('choose_notification', { kind: 'new_device', by_email: false })
+    const peek = await rosa.supabase
+      .schema('app' as 'public')
+      .from('notification_choices')
+      .select()
+
+    expect(error).toMatchObject({ code: '22023', message: 'There is no such notification' })
+    expect(visitor.status).toBe(401)
+    expect(peek.error?.code).toBe('PGRST106')
+  })
+})

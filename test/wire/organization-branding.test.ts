@@ -1,0 +1,164 @@
+import { crc32, deflateSync } from 'node:zlib'
+import pg from 'pg'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { type SignedIn, type TestApp, testApp } from '#test/support/app.ts'
+import { call, signedInColleague } from './organization-desk.ts'
+import { blob, JPEG, PNG } from './storage-desk.ts'
+
+let app: TestApp
+let owner: pg.Client
+let maria: SignedIn
+let omar: SignedIn
+let tom: SignedIn
+let priya: SignedIn
+
+beforeAll(async () => {
+  app = await testApp()
+  owner = new pg.Client(app.database.ownerUrl)
+  await owner.connect()
+  maria = await app.subscriber('Maria')
+  omar = await app.subscriber('Omar')
+  tom = await signedInColleague(app, maria, 'Tom', 'admin')
+  priya = await signedInColleague(app, maria, 'Priya')
+})
+afterAll(async () => {
+  await owner.end()
+  await app.close()
+})
+beforeEach(async () => {
+  await owner.query('delete from app.organization_branding')
+  await owner.query("delete from storage.objects where bucket_id = 'organization-branding'")
+  await owner.query('delete from storage.loose_files')
+})
+
+/** A square picture that programs can open. */
+function png(side: number): Buffer {
+  const chunk = (name: string, content: Buffer) => {
+    const body = Buffer.concat([Buffer.from(name), content])
+    const framed = Buffer.alloc(8 + body.length)
+    framed.writeUInt32BE(content.length)
+    body.copy(framed, 4)
+    framed.writeUInt32BE(crc32(body), 4 + body.length)
+    return framed
+  }
+  const header = Buffer.from([0, 0, 0, 0, 0, 0, 0, 0, 8, 2, 0, 0, 0])
+  header.writeUInt32BE(side, 0)
+  header.writeUInt32BE(side, 4)
+  const rows = Buffer.alloc(side * (side * 3 + 1), 0x60)
+  for (let row = 0; row < side; row++) rows[row * (side * 3 + 1)] = 0
+  return Buffer.concat([
+    PNG.subarray(0, 8),
+    ...[chunk('IHDR', header), chunk('IDAT', deflateSync(rows)), chunk('IEND', Buffer.alloc(0))],
+  ])
+}
+
+const PLAIN = { display_name: 'Meridian', accent_color: '#AA3300' }
+const logoOf = (bytes: Uint8Array | string) => ({ logo: { data: Buffer.from(bytes).toString('base64') } })
+const brand = (person: SignedIn | null, body: object) => call(app, person, 'organization-branding', body)
+const seenBy = async ({ supabase }: SignedIn) => (await supabase.rpc('organization_branding', {}, { get: true })).data
+const objects = async () => {
+  const { rows } = await owner.query(
+    "select name, version from storage.objects where bucket_id = 'organization-branding'",
+  )
+  return rows
+}
+
+test('an admin sets name, colour and logo, and all who work there see them', async () => {
+  const picture = png(64)
+
+  const { status, body } = await brand(tom, { ...PLAIN, ...logoOf(picture) })
+
+  expect(status).toBe(200)
+  expect(body).toEqual({
+    display_name: 'Meridian',
+    accent_color: '#aa3300',
+    logo_path: expect.stringMatching(/^\/storage\/v1\/object\/public\/organization-branding\/[\w-]{36}\.png$/),
+  })
+  expect(await seenBy(priya)).toEqual(body)
+  expect(await seenBy(omar)).toBeNull()
+  const served = await app.fetch(String(body['logo_path']))
+  expect(served.headers.get('content-type')).toBe('image/png')
+  expect(served.headers.get('cache-control')).toContain('immutable')
+  expect(Buffer.from(await served.arrayBuffer())).toEqual(picture)
+})
+
+test('staff, strangers and visitors are refused, and nothing changes', async () => {
+  await brand(maria, PLAIN)
+
+  expect(await brand(priya, { ...PLAIN, display_name: 'Mine' })).toMatchObject({
+    status: 403,
+    body: { code: 'ADMINISTRATORS_ONLY' },
+  })
+  expect((await brand(null, PLAIN)).status).toBe(401)
+  await brand(omar, { ...PLAIN, display_name: 'Sunset' })
+  expect(await seenBy(priya)).toMatchObject({ display_name: 'Meridian' })
+})
+
+test('nobody on the wire writes, lists or removes what is in the bucket, owners included', async () => {
+  const { body } = await brand(maria, { ...PLAIN, ...logoOf(png(64)) })
+  const name = String(body['logo_path']).split('/').at(-1) ?? ''
+
+  for (const { supabase } of [maria, priya, omar, { supabase: app.supabase() }]) {
+    const bucket = supabase.storage.from('organization-branding')
+    expect((await bucket.upload('mine.png', blob(PNG, 'image/png'))).error).not.toBeNull()
+    expect((await bucket.update(name, blob(PNG, 'image/png'))).error).not.toBeNull()
+    expect((await bucket.list()).data ?? []).toEqual([])
+    expect((await bucket.remove([name])).data ?? []).toEqual([])
+  }
+  expect((await app.fetch(String(body['logo_path']))).status).toBe(200)
+})
+
+test('a logo that is replaced or taken away is gone, and what is not sent stays', async () => {
+  const first = await brand(maria, { ...PLAIN, ...logoOf(png(64)) })
+  const renamed = await brand(maria, { ...PLAIN, display_name: 'Meridian Lending' })
+  const second = await brand(maria, { ...PLAIN, ...logoOf(png(32)) })
+  const before = await objects()
+  const none = await brand(maria, { display_name: '', accent_color: '', logo: null })
+
+  expect(renamed.body['logo_path']).toBe(first.body['logo_path'])
+  expect(second.body['logo_path']).not.toBe(first.body['logo_path'])
+  expect(before).toHaveLength(1)
+  expect(none.body).toEqual({ display_name: null, accent_color: null, logo_path: null })
+  expect(await objects()).toEqual([])
+  for (const { body } of [first, second]) expect((await app.fetch(String(body['logo_path']))).status).toBe(400)
+  const { rows } = await owner.query('select count(*)::int as n from storage.loose_files')
+  expect(rows).toEqual([{ n: 0 }])
+})
+
+test.each([
+  ['an SVG', logoOf('<svg xmlns="http://www.w3.org/2000/svg"/>'), 422, 'The logo must be a PNG, JPEG or WebP picture'],
+  ['a page', logoOf('<!doctype html><script>alert(1)</script>'), 422, 'The logo must be a PNG, JPEG or WebP picture'],
+  ['a dot', logoOf(PNG), 422, 'The logo has fewer than 16 pixels on a side'],
+  ['half a JPEG', logoOf(JPEG), 422, 'The logo must be a PNG, JPEG or WebP picture'],
+  ['too much', logoOf(Buffer.alloc(513 * 1024)), 400, 'The logo is larger than 512 KB'],
+  ['no base64', { logo: { data: '%%%' } }, 400, 'The logo must be base64'],
+  ['a colour by name', { accent_color: 'red' }, 400, 'Accent color must look like #1b4b7a'],
+  ['a colour with more in it', { accent_color: '#aa3300;}' }, 400, 'Accent color must look like #1b4b7a'],
+  ['a long name', { display_name: 'x'.repeat(81) }, 400, 'Display name is longer than 80 characters'],
+])('%s is refused in words, and nothing is half-done', async (_, change, status, words) => {
+  await brand(maria, PLAIN)
+
+  const refused = await brand(maria, { ...PLAIN, display_name: 'Changed', ...change })
+
+  expect(refused).toMatchObject({ status, body: { message: expect.stringContaining(words) } })
+  expect(await seenBy(maria)).toMatchObject({ display_name: 'Meridian' })
+  expect(await objects()).toEqual([])
+})
+
+test('letters to those who are invited carry it, and the log says who changed it', async () => {
+  const { body } = await brand(maria, { ...PLAIN, ...logoOf(png(64)) })
+  await call(app, maria, 'invitations', { act: 'invite', email: 'ben@example.test', role: 'staff' })
+
+  const letter = async () => (await app.mailbox.list()).find(({ to }) => to === 'ben@example.test')
+  await expect.poll(letter, { timeout: 15_000 }).toBeDefined()
+  const html = (await letter())?.html
+  expect(html).toContain(`<img src="https://desk.test${String(body['logo_path'])}" alt="Meridian"`)
+  expect(html).toContain('background:#aa3300')
+  const { data } = await maria.supabase.rpc('organization_audit_log', {
+    filter: { action: 'organization.branding_changed' },
+  })
+  expect(data[0]).toMatchObject({
+    actor_name: 'Maria',
+    details: { display_name: 'Meridian', accent_color: '#aa3300', logo: 'image/png' },
+  })
+})

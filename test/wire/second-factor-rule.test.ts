@@ -1,0 +1,155 @@
+import type { SupabaseClient } from '@supabase/supabase-js'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type SignedIn, type TestApp, testApp } from '#test/support/app.ts'
+import { colleague, superAdmin } from '#test/support/people.ts'
+import { authenticator } from './auth-world.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await testApp()
+})
+afterAll(() => app.close())
+
+async function secure({ supabase }: Pick<SignedIn, 'supabase'>): Promise<string> {
+  const { data, error } = await supabase.auth.mfa.enroll({ factorType: 'totp', friendlyName: 'Telephone' })
+  if (error) throw error
+  const code = authenticator(data.totp.secret).code()
+  const verified = await supabase.auth.mfa.challengeAndVerify({ factorId: data.id, code })
+  if (verified.error) throw verified.error
+  return data.id
+}
+
+const clients = (supabase: SupabaseClient) => supabase.from('clients').select('id')
+const tokenOf = async (supabase: SupabaseClient) => (await supabase.auth.getSession()).data.session?.access_token ?? ''
+const rule = (supabase: SupabaseClient, is_required = true) => supabase.rpc('require_second_factor', { is_required })
+
+const NEEDS_CODE = { code: 'PT403', message: 'Enter the code of your second factor to go on' }
+const NEEDS_SETUP = { code: 'PT403', message: 'Your company requires two-factor sign-in. Set it up to go on' }
+
+test('a password alone reaches no data of somebody who has a second factor', async () => {
+  const maria = await app.subscriber('Maria')
+  await secure(maria)
+  const halfway = await app.signIn(maria.person)
+
+  const read = await clients(halfway.supabase)
+  const written = await halfway.supabase.from('clients').insert({ first_name: 'Dana', last_name: 'Ives' })
+  const profile = await halfway.supabase.from('users').select('id')
+  const filed = await halfway.supabase.storage.from('client-documents').list()
+  const acted = await app.fetch('/functions/v1/duplicate-clients', {
+    method: 'POST',
+    headers: { apikey: app.anonKey, authorization: `Bearer ${halfway.token}`, 'content-type': 'application/json' },
+    body: '{}',
+  })
+
+  expect(read).toMatchObject({ status: 403, error: NEEDS_CODE })
+  expect(written).toMatchObject({ status: 403, error: NEEDS_CODE })
+  expect(profile.error).toMatchObject(NEEDS_CODE)
+  expect(filed.error).not.toBeNull()
+  expect(acted.status).toBe(403)
+  expect(await acted.json()).toMatchObject({ code: 'SECOND_FACTOR_NEEDED' })
+  expect((await clients(maria.supabase)).error).toBeNull()
+})
+
+test('where the company requires it, members without a factor set one up before anything else', async () => {
+  const maria = await app.subscriber('Maria')
+  const priya = await app.signIn(await colleague(app.database, maria.person, 'Priya'))
+  const omar = await app.subscriber('Omar')
+  await secure(maria)
+
+  const { error } = await rule(maria.supabase)
+
+  expect(error).toBeNull()
+  expect((await clients(priya.supabase)).error).toMatchObject(NEEDS_SETUP)
+  expect((await clients(omar.supabase)).error).toBeNull()
+  await secure(priya)
+  expect((await clients(priya.supabase)).error).toBeNull()
+  expect((await maria.supabase.rpc('second_factor_rule').single()).data).toEqual({
+    ...{ is_required: true, may_change: true, member_count: 2, members_without_count: 0 },
+  })
+})
+
+test('who gives up the factor that is required is asked for another', async () => {
+  const maria = await app.subscriber('Maria')
+  const factorId = await secure(maria)
+  await rule(maria.supabase)
+
+  await maria.supabase.auth.mfa.unenroll({ factorId })
+
+  expect((await clients(maria.supabase)).error).toMatchObject(NEEDS_SETUP)
+})
+
+test.each(['admin', 'staff'] as const)('a member who is %s does not change the rule', async (role) => {
+  const maria = await app.subscriber('Maria')
+  const priya = await app.signIn(await colleague(app.database, maria.person, 'Priya', role))
+  await secure(priya)
+
+  const { error } = await rule(priya.supabase)
+
+  expect(error).toMatchObject({ code: '42501', message: 'Only an owner may change how people sign in' })
+  const { data } = await maria.supabase.rpc('second_factor_rule').single()
+  expect(data).toMatchObject({ is_required: false, may_change: true, members_without_count: 1 })
+})
+
+test('an owner without a factor cannot ask others for one', async () => {
+  const maria = await app.subscriber('Maria')
+
+  const { error } = await rule(maria.supabase)
+
+  expect(error).toMatchObject({ code: 'PT409', message: 'Set up two-factor sign-in for yourself first' })
+})
+
+test('the rule changes only by somebody who signed in just now', async () => {
+  const maria = await app.subscriber('Maria')
+  await secure(maria)
+  await app.database.pools.server.query(
+    `update auth.mfa_amr_claims set created_at = created_at - interval '11 minutes'
+      where session_id in (select id from auth.sessions where user_id = $1)`,
+    [maria.person.id],
+  )
+
+  const { error } = await rule(maria.supabase)
+
+  expect(error).toMatchObject({ code: 'PT428', message: 'Confirm that it is you to go on' })
+})
+
+test('the change is in the audit trail', async () => {
+  const maria = await app.subscriber('Maria')
+  await secure(maria)
+
+  await rule(maria.supabase)
+  await rule(maria.supabase)
+  await rule(maria.supabase, false)
+
+  const { rows } = await app.database.pools.server.query(
+    "select details from app.audit_events where actor_id = $1 and action = 'organization.second_factor_rule' order by chain_number",
+    [maria.person.id],
+  )
+  expect(rows).toEqual([{ details: { is_required: true } }, { details: { is_required: false } }])
+})
+
+test('nobody without an account reads or sets the rule', async () => {
+  for (const { error } of [await rule(app.supabase()), await app.supabase().rpc('second_factor_rule')]) {
+    expect(error).toMatchObject({ code: '42501' })
+  }
+})
+
+test('outside demo mode a super admin needs a second factor, inside it not', async () => {
+  const production = await testApp({ isProduction: true })
+  const users = (supabase: SupabaseClient) => supabase.from('users').select('id').limit(1)
+  const ada = await production.signIn(await superAdmin(production.database, 'Ada'))
+  const demo = await app.signIn(await superAdmin(app.database, 'Ada'))
+  const maria = await production.subscriber('Maria')
+
+  const [before, inDemo, ordinary] = [
+    await users(ada.supabase),
+    await users(demo.supabase),
+    await users(maria.supabase),
+  ]
+  await secure(ada)
+  const after = await users(ada.supabase)
+  await production.close()
+
+  expect(before.error).toMatchObject(NEEDS_SETUP)
+  expect([inDemo.error, ordinary.error, after.error]).toEqual([null, null, null])
+  expect(await tokenOf(ada.supabase)).not.toBe('')
+})

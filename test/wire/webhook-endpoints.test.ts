@@ -1,0 +1,147 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { type SignedIn, type TestApp, testApp } from '#test/support/app.ts'
+import { asPerson, colleague } from '#test/support/people.ts'
+import {
+  act,
+  addClient,
+  deliveriesOf,
+  deliveryOnce,
+  endpointOf,
+  madeEndpoint,
+  type Receiver,
+  receiver,
+} from './webhook-desk.ts'
+
+let app: TestApp
+let maria: SignedIn
+let omar: SignedIn
+let shop: Receiver
+beforeAll(async () => {
+  app = await testApp()
+  maria = await app.subscriber('Maria')
+  omar = await app.subscriber('Omar', 'dealer')
+})
+afterAll(() => app.close())
+beforeEach(async () => {
+  shop = await receiver()
+})
+afterEach(async () => {
+  await sql('delete from app.webhook_endpoints')
+  await shop.close()
+})
+
+const sql = (text: string, values: unknown[] = []) => app.database.pools.server.query(text, values)
+
+test('secrets are shown once: what is kept is sealed, and neither lists nor the audit log hold them', async () => {
+  const { id, secret } = await madeEndpoint(maria, `${shop.url}?token=hush`)
+
+  const kept = await sql('select e::text as row from app.webhook_endpoints e where id = $1', [id])
+  const audited = await sql("select e::text as row from app.audit_events e where action like 'webhook.%'")
+  const listed = await act(maria, { act: 'list' })
+
+  for (const text of [JSON.stringify(kept.rows), JSON.stringify(audited.rows), JSON.stringify(listed), app.logged()]) {
+    expect(text).not.toContain(secret.slice(6))
+    expect(text).not.toContain(Buffer.from(secret.slice(6), 'base64').toString('hex'))
+  }
+  expect(JSON.stringify(audited.rows)).not.toContain('hush')
+})
+
+test('staff may do nothing with webhooks; an admin may', async () => {
+  const { id } = await madeEndpoint(maria, shop.url)
+  await act(maria, { act: 'test', endpoint_id: id })
+  const [delivery] = await deliveriesOf(maria, id)
+  const staff = await app.signIn(await colleague(app.database, maria.person, 'Sam', 'staff'))
+  const admin = await app.signIn(await colleague(app.database, maria.person, 'Ada', 'admin'))
+
+  for (const attempt of everyActOn(id, delivery?.id)) {
+    expect(await act(staff, attempt), attempt.act).toMatchObject({
+      status: 403,
+      refused: { code: 'ADMINISTRATORS_ONLY' },
+    })
+  }
+  expect((await act(admin, { act: 'list' })).endpoints).toHaveLength(1)
+})
+
+test('another company’s endpoint can neither be seen nor changed, and its log not read', async () => {
+  const { id } = await madeEndpoint(maria, shop.url)
+  await act(maria, { act: 'test', endpoint_id: id })
+  const before = await deliveryOnce(maria, id, 'delivered')
+  const listed = await endpointOf(maria, id)
+
+  expect((await act(omar, { act: 'list' })).endpoints).toEqual([])
+  expect((await act(omar, { act: 'deliveries', endpoint_id: id })).deliveries).toEqual([])
+  for (const attempt of everyActOn(id, before.id).filter(
+    (one) => !['list', 'create', 'deliveries'].includes(one.act),
+  )) {
+    expect(await act(omar, attempt), attempt.act).toMatchObject({ status: 404 })
+  }
+  expect(await endpointOf(maria, id)).toEqual(listed)
+  expect(shop.received).toHaveLength(1)
+})
+
+const everyActOn = (id: string, deliveryId: string | undefined) => [
+  { act: 'list' },
+  { act: 'create', url: shop.url, description: '', event_types: ['*'] },
+  { act: 'change', endpoint_id: id, url: shop.url, description: '', event_types: ['*'] },
+  { act: 'rotate', endpoint_id: id, keep_old: false },
+  ...['pause', 'resume', 'test', 'delete'].map((name) => ({ act: name, endpoint_id: id })),
+  { act: 'deliveries', endpoint_id: id },
+  { act: 'delivery', delivery_id: deliveryId },
+  { act: 'replay', delivery_id: deliveryId },
+]
+
+test.each([
+  [{ url: '' }, 'URL is required'],
+  [{ url: 'nowhere' }, 'The URL must be a whole address'],
+  [{ url: 'ftp://example.com/' }, 'The URL must be a whole address'],
+  [{ url: 'https://maria:secret@127.0.0.1/' }, 'must not hold a user or password'],
+  [{ event_types: [] }, 'Choose at least one event'],
+  [{ event_types: ['client.eaten'] }, 'Unknown event'],
+  [{ description: 'x'.repeat(201) }, 'Description is too long'],
+])('an endpoint of %j is refused, and nothing is kept', async (wrong, sentence) => {
+  const making = { act: 'create', url: shop.url, description: '', event_types: ['*'] }
+
+  const { status, refused } = await act(maria, { ...making, ...wrong })
+
+  expect(status).toBe(400)
+  expect(refused.message).toContain(sentence)
+  expect((await act(maria, { act: 'list' })).endpoints).toEqual([])
+})
+
+test('a company has at most twenty endpoints, two made at once included', async () => {
+  for (let made = 0; made < 19; made++) await madeEndpoint(maria, shop.url)
+
+  const making = { act: 'create', url: shop.url, description: '', event_types: ['*'] }
+  const outcomes = await Promise.all([act(maria, making), act(maria, making), act(maria, making)])
+
+  expect(outcomes.filter(({ refused }) => refused?.code === 'TOO_MANY_ENDPOINTS')).toHaveLength(2)
+  expect((await act(maria, { act: 'list' })).endpoints).toHaveLength(20)
+})
+
+test('a deleted endpoint is told nothing, and its log is gone', async () => {
+  const { id } = await madeEndpoint(maria, shop.url)
+  await act(maria, { act: 'test', endpoint_id: id })
+  await deliveryOnce(maria, id, 'delivered')
+
+  await act(maria, { act: 'delete', endpoint_id: id })
+  await addClient(maria, 'Dana')
+
+  expect((await act(maria, { act: 'list' })).endpoints).toEqual([])
+  expect(await deliveriesOf(maria, id)).toEqual([])
+  expect(await act(maria, { act: 'delete', endpoint_id: id })).toMatchObject({ status: 404 })
+  const { rows } = await sql('select count(*)::int as events from app.webhook_deliveries where endpoint_id = $1', [id])
+  expect(rows[0].events).toBe(0)
+})
+
+test.each([
+  "emit_event($1, 'client.created', '{}')",
+  'emit_test_event($1)',
+  'queue_webhook($1, $1)',
+  'address_webhook($1, $1)',
+])('nobody makes up an event over the wire: app.%s', async (made) => {
+  const attempt = asPerson(app.database.pools.wire, maria.person, (db) =>
+    db.query(`select app.${made}`, [maria.person.id]),
+  )
+
+  await expect(attempt).rejects.toMatchObject({ code: '42501' })
+})

@@ -1,0 +1,88 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { RECEIVER_SAMPLES } from '#domain/webhooks/receiver-samples.ts'
+import { signatureOf } from '#domain/webhooks/signature.ts'
+import { freePort } from '#server/database/free-port.ts'
+import { hmacSha256 } from '#server/webhooks/hmac.ts'
+import { type SignedIn, type TestApp, testApp } from '#test/support/app.ts'
+import { act, addClient, deliveryOnce, eventually, madeEndpoint, type Received, receiver } from './webhook-desk.ts'
+
+const folder = mkdtempSync(path.join(tmpdir(), 'tradeline-receivers-'))
+const run = promisify(execFile)
+let app: TestApp
+let maria: SignedIn
+beforeAll(async () => {
+  app = await testApp()
+  maria = await app.subscriber('Maria')
+})
+afterAll(async () => {
+  await app.close()
+  rmSync(folder, { recursive: true })
+})
+
+const RUNNERS = {
+  'Node.js': { file: 'receiver.mjs', program: process.execPath },
+  Python: { file: 'receiver.py', program: 'python3' },
+}
+const hasPython = await run('python3', ['--version']).then(
+  () => true,
+  () => false,
+)
+
+/** A receiver as the guide prints it, running by itself. */
+async function started(language: keyof typeof RUNNERS, secret: string, port: number) {
+  const { file, program } = RUNNERS[language]
+  const code = RECEIVER_SAMPLES.find((sample) => sample.language === language)?.code ?? ''
+  writeFileSync(path.join(folder, file), code)
+  const child: ChildProcess = spawn(program, [path.join(folder, file)], {
+    env: { ...process.env, WEBHOOK_SECRET: secret, PORT: String(port) },
+    stdio: ['ignore', 'pipe', 'ignore'],
+  })
+  let printed = ''
+  child.stdout?.on('data', (text: Buffer) => (printed += text.toString()))
+  const url = `http://127.0.0.1:${port}/`
+  await eventually(() => fetch(url, { method: 'POST', body: '{}' }))
+  return { url, printed: () => printed, stop: () => child.kill() }
+}
+
+const repost = (url: string, { id, timestamp, signature, body }: Received, altered = {}) =>
+  fetch(url, {
+    method: 'POST',
+    headers: { 'webhook-id': id, 'webhook-timestamp': timestamp, 'webhook-signature': signature, ...altered },
+    body,
+  }).then(({ status }) => status)
+
+test.each(['Node.js', 'Python'] as const)(
+  'the printed receiver in %s takes what we send, once, and refuses what was altered or is stale',
+  async (language) => {
+    if (language === 'Python' && !hasPython) return
+    const port = await freePort()
+    const witness = await receiver()
+    const { id, secret } = await madeEndpoint(maria, witness.url, ['client.created'])
+    const theirs = await started(language, secret, port)
+    await addClient(maria, 'Zoë')
+    const [delivery] = await witness.until(1)
+    if (!delivery) throw new Error('Nothing has arrived')
+    await deliveryOnce(maria, id, 'delivered')
+
+    await act(maria, { act: 'change', endpoint_id: id, url: theirs.url, description: '', event_types: ['*'] })
+    await act(maria, { act: 'replay', delivery_id: (await deliveryOnce(maria, id, 'delivered')).id })
+    await deliveryOnce(maria, id, 'delivered', 2)
+
+    expect(await repost(theirs.url, delivery)).toBe(204)
+    expect(await repost(theirs.url, { ...delivery, body: delivery.body.replace('Whitfield', 'Other') })).toBe(400)
+    expect(await repost(theirs.url, delivery, { 'webhook-id': maria.person.id })).toBe(400)
+    const old = { ...delivery, timestamp: String(Math.floor(Date.now() / 1000) - 310) }
+    const signedThen = { ...old, signature: signatureOf(hmacSha256, secret, old) }
+    expect(await repost(theirs.url, signedThen)).toBe(400)
+    expect(await repost(theirs.url, delivery, { 'webhook-signature': 'v1,AAAA' })).toBe(400)
+    expect(await repost(theirs.url, delivery, { 'webhook-timestamp': '' })).toBe(400)
+    expect(theirs.printed().match(/client\.created/g)).toHaveLength(1)
+    theirs.stop()
+    await witness.close()
+  },
+)
