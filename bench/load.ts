@@ -1,10 +1,12 @@
-import { Agent, request } from 'node:http'
+import { Agent, type RequestOptions, request } from 'node:http'
 
 export interface Load {
   url: string
   headers: Record<string, string>
   /** The path of the n-th request. */
   path: (n: number) => string
+  /** What the n-th request sends, as JSON; without it, the request only reads. */
+  body?: ((n: number) => object) | undefined
   requests: number
   connections: number
 }
@@ -15,14 +17,15 @@ export interface Measured {
 }
 
 /** Sends the requests over keep-alive connections, each connection one after the other. */
-export async function measure({ url, headers, path, requests, connections }: Load): Promise<Measured> {
+export async function measure({ url, headers, path, body, requests, connections }: Load): Promise<Measured> {
   const agent = new Agent({ keepAlive: true, maxSockets: connections })
   const durations: number[] = []
   let next = 0
   const worker = async () => {
     while (next < requests) {
       const startedAt = performance.now()
-      await get(`${url}${path(next++)}`, headers, agent)
+      const n = next++
+      await answered(`${url}${path(n)}`, { headers, agent }, body && JSON.stringify(body(n)))
       durations.push(performance.now() - startedAt)
     }
   }
@@ -33,18 +36,31 @@ export async function measure({ url, headers, path, requests, connections }: Loa
   return { perSecond: requests / seconds, p99Ms: quantile(durations, 0.99) }
 }
 
-function get(url: string, headers: Record<string, string>, agent: Agent): Promise<void> {
+interface Sent {
+  headers: Record<string, string>
+  agent: Agent
+}
+
+function answered(url: string, options: Sent, body: string | undefined): Promise<void> {
   return new Promise((resolve, reject) => {
-    const outgoing = request(url, { headers, agent }, (response) => {
+    const outgoing = request(url, body === undefined ? options : posted(options, body), (response) => {
       response.resume()
       response.once('end', () =>
-        response.statusCode === 200 ? resolve() : reject(new Error(`${url} answered ${response.statusCode}`)),
+        response.statusCode === 200 || response.statusCode === 201
+          ? resolve()
+          : reject(new Error(`${url} answered ${response.statusCode}`)),
       )
     })
     outgoing.once('error', reject)
-    outgoing.end()
+    outgoing.end(body)
   })
 }
+
+const posted = ({ headers, ...options }: Sent, body: string): RequestOptions => ({
+  ...options,
+  method: 'POST',
+  headers: { ...headers, 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) },
+})
 
 export function quantile(values: number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b)

@@ -1,6 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
 import { getRequestListener } from '@hono/node-server'
 import { Hono } from 'hono'
 import pg from 'pg'
@@ -32,18 +33,30 @@ const LIST = `select ${COLUMNS}, contact.body as assigned_contact from public.cl
   ) contact on true
   order by c.created_at desc limit 50`
 
+const INSERT = `insert into public.notes (client_id, text, cents) values ($1, $2, $3) returning id, client_id, text, cents`
+const CALL = 'select * from public.client_card($1)'
+
 /** What one would write without the wire: a pool that already is the caller, two statements, JSON.stringify. */
 function bareServer(databaseUrl: string): Server {
   const options = `-c role=authenticated -c request.jwt.claims=${JSON.stringify(CLAIMS)}`
   const pool = new pg.Pool({ connectionString: databaseUrl, max: POOL_SIZE, options })
   const answer = async (request: IncomingMessage, response: ServerResponse) => {
-    const id = /id=eq\.([\w-]+)/.exec(request.url ?? '')?.[1]
-    const { rows } = await pool.query(
-      id === undefined ? { name: 'list', text: LIST } : { name: 'one', text: ONE, values: [id] },
-    )
-    response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(rows))
+    const { rows } = await pool.query(request.method === 'POST' ? await bareAct(request) : bareRead(request.url ?? ''))
+    const isInsert = request.url?.includes('/notes') === true
+    response.writeHead(isInsert ? 201 : 200, { 'content-type': 'application/json' }).end(JSON.stringify(rows))
   }
   return createServer((request, response) => void answer(request, response))
+}
+
+function bareRead(url: string): pg.QueryConfig {
+  const id = /id=eq\.([\w-]+)/.exec(url)?.[1]
+  return id === undefined ? { name: 'list', text: LIST } : { name: 'one', text: ONE, values: [id] }
+}
+
+async function bareAct(request: IncomingMessage): Promise<pg.QueryConfig> {
+  const { client, client_id, text: note, cents } = JSON.parse(await text(request))
+  if (request.url?.includes('/rpc/') === true) return { name: 'call', text: CALL, values: [client] }
+  return { name: 'insert', text: INSERT, values: [client_id, note, cents] }
 }
 
 /** The wire with everything that stands before it in the product. */
@@ -67,7 +80,6 @@ function wireServer(databaseUrl: string): { server: Server; headers: Record<stri
       callerOf,
       assertSession: 'vault.assert_session',
       maxRows: 1_000,
-      sealedColumns: {},
       log,
     }),
   )

@@ -38,10 +38,26 @@ insert into public.clients
     from generate_series(0, 19999) n
     join (select id, organization_id, row_number() over (order by substring(full_name from 9)::int) - 1 as at from public.contacts) c on c.at = n % 200;
 create index clients_newest on public.clients (organization_id, created_at desc);
+create table public.notes (
+  id uuid primary key default gen_random_uuid(), organization_id uuid not null default vault.my_organization(),
+  client_id uuid not null references public.clients on delete cascade, text text not null, cents bigint not null,
+  created_at timestamptz not null default now()
+);
+create index notes_of_client on public.notes (client_id);
+create function public.client_card(client uuid) returns table (id uuid, full_name text, contact text)
+  language sql stable set search_path = '' as $$
+  select c.id, c.first_name || ' ' || c.last_name, a.full_name
+    from public.clients c left join public.contacts a on a.id = c.assigned_contact_id where c.id = client
+$$;
+alter table public.notes enable row level security;
 alter table public.clients enable row level security;
 alter table public.contacts enable row level security;
 create policy "own clients" on public.clients for select to authenticated using (organization_id = (select vault.my_organization()));
 create policy "own contacts" on public.contacts for select to authenticated using (organization_id = (select vault.my_organization()));
-grant select on public.clients, public.contacts to authenticated;
+create policy "own notes" on public.notes for all to authenticated
+  using (organization_id = (select vault.my_organization())) with check (organization_id = (select vault.my_organization()));
+grant select on public.clients, public.contacts, public.notes to authenticated;
+grant insert (client_id, text, cents) on public.notes to authenticated;
+grant execute on function public.client_card to authenticated;
 grant execute on all functions in schema vault to authenticated, authenticator;
 vacuum analyze;

@@ -1,8 +1,15 @@
 const BENCHES: Record<string, () => Promise<{ run: () => Promise<void> }>> = {
   rest: () => import('./rest.ts'),
+  clients: () => import('./clients.ts'),
   realtime: () => import('./realtime.ts'),
+  'sign-in': () => import('./sign-in.ts'),
+  wire: () => import('./wire.ts'),
   upload: () => import('./upload.ts'),
   start: () => import('./start.ts'),
+  pull: () => import('./pull.ts'),
+  admin: () => import('./admin.ts'),
+  web: () => import('./web.ts'),
+  matching: () => import('./matching.ts'),
 }
 
 const name = process.argv[2] ?? ''

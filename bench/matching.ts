@@ -1,0 +1,59 @@
+import { BUREAUS } from '#domain/credit-reports/bureaus.ts'
+import { mergedAccounts } from '#domain/credit-reports/matching/merged-accounts.ts'
+import { type LabelledAccount, type LabelledReport, labelledReports } from './labelled-reports.ts'
+
+const PRECISION_AIM = 0.99
+const RECALL_AIM = 0.97
+
+interface Pair {
+  report: number
+  one: LabelledAccount
+  other: LabelledAccount
+}
+
+/** Matches the accounts of the labelled set and prints how many pairs were right, missed and wrong, each mistake in full. */
+export async function run(): Promise<void> {
+  const reports = labelledReports()
+  const { right, wrong, missed } = judged(reports)
+  const precision = right / (right + wrong.length)
+  const recall = right / (right + missed.length)
+  for (const pair of wrong) console.log(`joined, though two accounts:  ${described(pair)}`)
+  for (const pair of missed) console.log(`not joined, though one:       ${described(pair)}`)
+  console.log(
+    `${reports.length} reports, ${right + missed.length} true pairs: precision ${precision.toFixed(4)} (aim ${PRECISION_AIM}), ` +
+      `recall ${recall.toFixed(4)} (aim ${RECALL_AIM})`,
+  )
+  if (precision < PRECISION_AIM || recall < RECALL_AIM) process.exitCode = 1
+}
+
+function judged(reports: readonly LabelledReport[]) {
+  const found = reports.flatMap((report, number) =>
+    mergedAccounts(report).flatMap((group) => pairsOf(number, Object.values(group))),
+  )
+  const truth = reports.flatMap((report, number) => {
+    const accounts = BUREAUS.flatMap((bureau) => report[bureau])
+    const groups = Object.values(Object.groupBy(accounts, ({ truth: account }) => account))
+    return groups.flatMap((group) => pairsOf(number, group ?? []))
+  })
+  const wrong = found.filter(({ one, other }) => one.truth !== other.truth)
+  const foundKeys = new Set(found.map(keyOf))
+  return { right: found.length - wrong.length, wrong, missed: truth.filter((pair) => !foundKeys.has(keyOf(pair))) }
+}
+
+function pairsOf(report: number, group: readonly LabelledAccount[]): Pair[] {
+  const members = group.toSorted((one, other) => one.id.localeCompare(other.id))
+  return members.flatMap((one, at) => members.slice(at + 1).map((other) => ({ report, one, other })))
+}
+
+const keyOf = ({ report, one, other }: Pair) => `${report} ${one.id} ${other.id}`
+const described = ({ report, one, other }: Pair) => `report ${report}: ${inWords(one)}  |  ${inWords(other)}`
+
+const inWords = (account: LabelledAccount) =>
+  [
+    account.id,
+    account.company,
+    account.accountType,
+    account.openedOn ?? 'undated',
+    account.accountNumber ?? 'no number',
+    (account.highCreditCents ?? 0) / 100,
+  ].join(', ')

@@ -1,0 +1,58 @@
+import type pg from 'pg'
+
+export const CLIENTS = Number(process.env['CLIENTS'] ?? 1_000_000)
+
+export interface Company {
+  id: string
+  ownerId: string
+  clients: number
+}
+
+const company = (digit: number, clients: number): Company => ({
+  id: `${digit}0000000-0000-4000-8000-000000000000`,
+  ownerId: `${digit}1111111-0000-4000-8000-000000000000`,
+  clients,
+})
+export const SMALL = company(1, 10_000)
+export const LARGE = company(2, CLIENTS)
+
+const STATES =
+  'AL,AK,AZ,AR,CA,CO,CT,DE,DC,FL,GA,HI,ID,IL,IN,IA,KS,KY,LA,ME,MD,MA,MI,MN,MS,MO,MT,NE,NV,NH,NJ,NM,NY,NC,ND,OH,OK,OR,PA,RI,SC,SD,TN,TX,UT,VT,VA,WA,WV,WI,WY'
+const HOURS_OF_A_YEAR = 365 * 24
+
+/** A company of ten thousand clients and one of a million, who came over a year from everywhere; the last hour's as in life. */
+export async function fillCompanies(owner: pg.Client): Promise<{ counted: number }> {
+  // No report looks for a client by name, and this index alone would take longer than all the rest.
+  await owner.query('drop index public.clients_search')
+  await owner.query('set session_replication_role = replica')
+  for (const one of [SMALL, LARGE]) {
+    await addCompany(owner, one)
+    await owner.query(clientsOf(one, one.clients, "random() * 364 * interval '1 day' + interval '1 hour'"))
+  }
+  await owner.query('set session_replication_role = default')
+  await owner.query('vacuum analyze public.clients')
+  const startedAt = performance.now()
+  await owner.query('select app.recount_reports()')
+  const counted = performance.now() - startedAt
+  for (const one of [SMALL, LARGE]) {
+    for (let n = 0; n < Math.ceil(one.clients / HOURS_OF_A_YEAR); n++) {
+      await owner.query(clientsOf(one, 1, "interval '1 second'"))
+    }
+  }
+  await owner.query('vacuum analyze app.report_totals, app.report_changes, app.people')
+  return { counted }
+}
+
+async function addCompany(owner: pg.Client, { id, ownerId }: Company): Promise<void> {
+  await owner.query(`
+    insert into app.organizations (id, company_name, account_type, monthly_credit_limit) values ('${id}', 'Company', 'lender', 250);
+    insert into app.audit_heads (organization_id, chain_number, hash) values ('${id}', 0, '');
+    insert into auth.users (id, email) values ('${ownerId}', '${ownerId}@bench.test');
+    insert into app.people (id, email, organization_id, organization_role) values ('${ownerId}', '${ownerId}@bench.test', '${id}', 'owner')`)
+}
+
+const clientsOf = ({ id, ownerId }: Company, count: number, age: string) => `
+  insert into public.clients (organization_id, user_id, first_name, last_name, state, source, created_at)
+  select '${id}', '${ownerId}', 'Dana', 'Whitfield', ('{${STATES}}'::text[])[1 + floor(random() * 51)::integer],
+         (array['staff', 'import', 'api'])[1 + floor(random() * 3)::integer], now() - ${age}
+    from generate_series(1, ${count})`

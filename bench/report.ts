@@ -1,0 +1,70 @@
+import pg from 'pg'
+import { migrate } from '#server/database/migrate.ts'
+import { median } from './load.ts'
+import { CLIENTS, type Company, fillCompanies, LARGE, SMALL } from './report-fill.ts'
+import { temporaryDatabase } from './temporary-database.ts'
+
+const RUNS = Number(process.env['RUNS'] ?? 200)
+const WARM_UP = 10
+const RATIO_AIM = 1.5
+const PASSWORDS = { authenticator: 'a', tradeline_server: 's', tradeline_replication: 'r' }
+
+// As the screen asks them: its twelve months begin with a month, other periods in the middle of one.
+const YEAR = "(date_trunc('month', $1::date::timestamp) - interval '11 months')::date"
+const QUESTIONS = [
+  ['by month, twelve months', `select * from public.report_clients('month', ${YEAR}, $1)`],
+  ['by state, twelve months', `select * from public.report_clients('state', ${YEAR}, $1)`],
+  ['by state, 364 days', "select * from public.report_clients('state', $1::date - 363, $1)"],
+  ['by source, 90 days', "select * from public.report_clients('source', $1::date - 89, $1)"],
+  ['by day, 90 days', "select * from public.report_clients('day', $1::date - 89, $1)"],
+] as const
+
+/** What a report costs an organisation of a million clients, against one of ten thousand. */
+export async function measureReports(): Promise<void> {
+  const database = await temporaryDatabase()
+  const owner = new pg.Client(database.ownerUrl)
+  try {
+    await migrate(database.ownerUrl, PASSWORDS)
+    await owner.connect()
+    const { counted } = await fillCompanies(owner)
+    for (const [name, sql] of QUESTIONS) {
+      const [few, many] = await medians(owner, sql)
+      const size = `a report over ${CLIENTS.toLocaleString('en-US')} clients (${name})`
+      const against = `${few.toFixed(2)} ms at ${SMALL.clients.toLocaleString('en-US')}`
+      console.log(`${size}: ${(many / few).toFixed(2)} × (aim ${RATIO_AIM}), median ${many.toFixed(2)} ms, ${against}`)
+    }
+    console.log(`counting the same rows anew: ${counted.toFixed(0)} ms`)
+  } finally {
+    await owner.end()
+    await database.stop()
+  }
+}
+
+/** Both companies in turn, so that whatever else the machine does slows both. */
+async function medians(owner: pg.Client, sql: string): Promise<[number, number]> {
+  const durations: [number[], number[]] = [[], []]
+  for (let n = 0; n < RUNS + WARM_UP; n++) {
+    const [few, many] = [await asked(owner, SMALL, sql), await asked(owner, LARGE, sql)]
+    if (n < WARM_UP) continue
+    durations[0].push(few)
+    durations[1].push(many)
+  }
+  return [median(durations[0]), median(durations[1])]
+}
+
+/** As the wire asks it: the owner's role and claims for one transaction. Only the question itself is timed, in ms. */
+async function asked(owner: pg.Client, company: Company, sql: string): Promise<number> {
+  const claims = JSON.stringify({ sub: company.ownerId, role: 'authenticated' })
+  const today = new Date().toISOString().slice(0, 10)
+  await owner.query('begin')
+  await owner.query("select set_config('role', 'authenticated', true), set_config('request.jwt.claims', $1, true)", [
+    claims,
+  ])
+  const startedAt = performance.now()
+  // Prepared once for each, as the wire prepares it once for a role.
+  const { rowCount } = await owner.query({ name: sql.slice(0, 60), text: sql, values: [today] })
+  const duration = performance.now() - startedAt
+  await owner.query('rollback')
+  if ((rowCount ?? 0) < 2) throw new Error('A report of the measurement is empty')
+  return duration
+}
