@@ -3,8 +3,8 @@ import { PATIENCE_MS } from './test/support/patience-ms.ts'
 
 export default defineConfig({
   test: {
-    globalSetup: ['test/support/global-setup.ts'],
-    setupFiles: ['test/support/patience.ts'],
+    globalSetup: ['./test/support/global-setup.ts'],
+    setupFiles: ['./test/support/patience.ts'],
     testTimeout: 60_000,
     hookTimeout: 120_000,
     expect: { poll: { timeout: PATIENCE_MS } },
@@ -24,7 +24,7 @@ export default defineConfig({
       // Pages keep their state in modules, as they do in a browser.
       {
         extends: true,
-        test: { name: 'web', setupFiles: ['test/support/web-patience.ts'], include: ['web/**/*.test.{ts,tsx}'] },
+        test: { name: 'web', setupFiles: ['./test/support/web-patience.ts'], include: ['web/**/*.test.{ts,tsx}'] },
       },
     ],
   },

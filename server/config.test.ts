@@ -18,6 +18,7 @@ describe('the environment', () => {
       port: 3000,
       portIsGiven: false,
       host: '127.0.0.1',
+      trustedProxies: 0,
       databaseUrl: null,
       smtpUrl: null,
       bureau: null,
@@ -46,6 +47,10 @@ describe('the environment', () => {
 
   test.each(['65536', '-1', '80.5'])('PORT=%s is refused', (port) => {
     expect(() => load({ PORT: port })).toThrow('The configuration is wrong')
+  })
+
+  test.each(['-1', '11', 'one', '0.5'])('TRUSTED_PROXIES=%s is refused', (given) => {
+    expect(() => load({ TRUSTED_PROXIES: given })).toThrow('TRUSTED_PROXIES must be')
   })
 
   test.each(['999', '120001', 'soon', '1500.5'])('a bureau deadline of %s is refused', (given) => {

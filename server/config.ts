@@ -17,6 +17,12 @@ const environment = z
     PORT: port.optional(),
     HOST: z.string().default('127.0.0.1'),
     APP_URL: url('APP_URL', ['http:', 'https:']).optional(),
+    TRUSTED_PROXIES: z.coerce
+      .number('TRUSTED_PROXIES must be a number')
+      .int('TRUSTED_PROXIES must be a whole number')
+      .min(0, 'TRUSTED_PROXIES must be at least 0')
+      .max(10, 'TRUSTED_PROXIES must be at most 10')
+      .default(0),
     DATA_DIR: z.string().default('.data'),
     DATABASE_URL: url('DATABASE_URL', ['postgres:', 'postgresql:']).optional(),
     SMTP_URL: url('SMTP_URL', ['smtp:', 'smtps:']).optional(),
@@ -88,6 +94,8 @@ export interface Config {
   host: string
   /** Where people reach the product when it isn't the address it listens on. */
   appUrl: string | null
+  /** How many proxies in front add their peer to X-Forwarded-For. */
+  trustedProxies: number
   dataDir: string
   databaseUrl: string | null
   smtpUrl: string | null
@@ -123,6 +131,7 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
     portIsGiven: given.PORT !== undefined,
     host: given.HOST,
     appUrl: given.APP_URL?.replace(/\/+$/, '') ?? null,
+    trustedProxies: given.TRUSTED_PROXIES,
     dataDir,
     databaseUrl: given.DATABASE_URL ?? null,
     smtpUrl: given.SMTP_URL ?? null,

@@ -106,6 +106,7 @@ async function open(config: Config, onLost: (reason: string) => void, keep: Keep
     outbox: waitingMail,
     webhookNetwork: network,
     mailbox: hasMailbox ? box : null,
+    authSettings: { trustedProxies: config.trustedProxies },
   })
   keep(app)
   listening.answerWith(getRequestListener(app.fetch))

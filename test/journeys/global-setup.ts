@@ -4,7 +4,7 @@ import { dataFolder, Product, removeFolder } from '#test/journeys/product.ts'
 /** One product for all journeys, with a database of its own; its address is the journeys' base URL, its log is kept. */
 export default async function startProduct(): Promise<() => Promise<void>> {
   const folder = dataFolder()
-  const product = await Product.start({ PORT: '0', DATA_DIR: folder, LOG_LEVEL: 'warn' })
+  const product = await Product.start({ PORT: '0', DATA_DIR: folder, LOG_LEVEL: 'warn', TRUSTED_PROXIES: '1' })
   process.env['PRODUCT_URL'] = product.url
   return async () => {
     await product.stop()

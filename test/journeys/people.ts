@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { randomInt, randomUUID } from 'node:crypto'
 import { expect, type Page } from '@playwright/test'
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import { z } from 'zod'
@@ -30,8 +30,17 @@ export async function supabaseAgainst(productUrl: string): Promise<SupabaseClien
   return createClient(config.supabaseUrl, config.anonKey, { auth: { persistSession: false, autoRefreshToken: false } })
 }
 
+/**
+ * Gives a browser an address of its own on the internet, in front of the proxy that the product is told of: all journeys
+ * from one would soon have signed in as often as one address may.
+ */
+export async function fromElsewhere(page: Page): Promise<void> {
+  await page.context().setExtraHTTPHeaders({ 'x-forwarded-for': `198.18.${randomInt(256)}.${randomInt(256)}` })
+}
+
 /** Signs up in the browser, follows the confirmation link and completes the profile, up to the dashboard. */
 export async function join(page: Page, person: Newcomer): Promise<void> {
+  await fromElsewhere(page)
   await page.goto('/auth?signup=true')
   await page.getByLabel('Email').fill(person.email)
   await page.getByLabel('Password', { exact: true }).fill(person.password)
@@ -51,6 +60,7 @@ export async function completeProfile(page: Page, { fullName, companyName }: New
 }
 
 export async function signIn(page: Page, { email, password }: Pick<Newcomer, 'email' | 'password'>): Promise<void> {
+  await fromElsewhere(page)
   await page.goto('/auth')
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
