@@ -30,18 +30,21 @@ grant select, insert on app.webhook_attempts to tradeline_server;
 -- Nothing here is granted to a role of the wire: owners and admins go through POST /functions/v1/webhooks.
 
 -- Queues the next attempt in the caller's transaction. A delivery has one job at most, and an endpoint two lanes, so that one
--- that answers slowly does not keep the others waiting.
+-- that answers slowly does not keep the others waiting. All endpoints of an organisation that fail share one lane: however many
+-- of them hang, they occupy one worker.
 create or replace function app.queue_webhook(delivery uuid, endpoint uuid, wait interval default '0') returns void
 language plpgsql volatile set search_path = ''
 as $$
 declare
   at timestamptz := clock_timestamp() + wait;
+  lane text := (select case when e.failing_since is null then e.id || ':' || (abs(hashtext(delivery::text)) % 2)
+                            else 'failing:' || e.organization_id end
+                  from app.webhook_endpoints e where e.id = endpoint);
 begin
   update app.webhook_deliveries set status = 'waiting', next_attempt_at = at where id = delivery;
   perform graphile_worker.add_job(
     'deliver_webhook', json_build_object('delivery_id', delivery),
-    queue_name := 'webhook:' || endpoint || ':' || (abs(hashtext(delivery::text)) % 2), run_at := at,
-    job_key := 'webhook:' || delivery);
+    queue_name := 'webhook:' || lane, run_at := at, job_key := 'webhook:' || delivery);
 end;
 $$;
 

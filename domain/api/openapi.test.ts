@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { EVENT_TYPES, TEST_EVENT } from '#domain/webhooks/events.ts'
 import { createClient } from './clients.ts'
 import { createCreditReport, readCreditReport } from './credit-reports.ts'
 import { ENDPOINTS } from './endpoints.ts'
@@ -45,4 +46,21 @@ test('every call has a path, an id and an example of its own that it accepts', (
     expect(body.safeParse(example.body ?? {}).success, id).toBe(true)
     expect(query.safeParse(example.query ?? {}).success, id).toBe(true)
   }
+})
+
+test('every event that can be asked for is described, with the headers that prove it is ours', () => {
+  const { webhooks } = openApiDocument([], 'https://desk.test')
+
+  expect(Object.keys(webhooks ?? {}).sort()).toEqual([...Object.keys(EVENT_TYPES), TEST_EVENT].sort())
+  expect(webhooks).toMatchObject({
+    'client.created': {
+      post: {
+        summary: 'A client was added',
+        parameters: [{ name: 'webhook-id' }, { name: 'webhook-timestamp' }, { name: 'webhook-signature' }],
+        requestBody: {
+          content: { 'application/json': { schema: { properties: { type: { const: 'client.created' } } } } },
+        },
+      },
+    },
+  })
 })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { REQUESTS_PER_MINUTE } from './api-key.ts'
 import type { Endpoint } from './endpoint.ts'
+import { openApiWebhooks } from './openapi-webhooks.ts'
 
 type Json = Record<string, unknown>
 
@@ -44,6 +45,7 @@ export function openApiDocument(endpoints: readonly Endpoint[], origin: string):
     servers: [{ url: origin }],
     security: [{ apiKey: [] }],
     paths,
+    webhooks: openApiWebhooks(),
     components: {
       securitySchemes: {
         apiKey: { type: 'http', scheme: 'bearer', description: 'An API key: tl_test_… or tl_live_….' },

@@ -167,6 +167,25 @@ test('what fails is tried again under the same id, and the log shows each attemp
   expect((await endpointOf(maria, id))?.failing_since).toBeNull()
 })
 
+test('endpoints that fail and then hang hold one worker of the two, and others are told meanwhile', async () => {
+  const hanging = await receiver()
+  const first = await madeEndpoint(maria, hanging.url)
+  const second = await madeEndpoint(maria, `${hanging.url}/second`)
+  hanging.answer((response) => response.writeHead(500).end())
+  await addClient(maria, 'Dana')
+  await Promise.all([first, second].map(({ id }) => deliveryOnce(maria, id, 'waiting')))
+  hanging.answer(() => undefined)
+  await madeEndpoint(omar, shop.url)
+
+  await addClient(maria, 'Rosa')
+  await eventually(() => expect(hanging.received).toHaveLength(3))
+  await addClient(omar, 'Ivo')
+
+  await shop.until(1)
+  expect(hanging.received).toHaveLength(3)
+  await hanging.close()
+})
+
 test('a redirect is not followed', async () => {
   const elsewhere = await receiver()
   const { id } = await madeEndpoint(maria, shop.url)
