@@ -200,6 +200,27 @@ test('two folds at once add every change once', async () => {
   expect((await overview()).pulls.d365 - kept.pulls.d365).toBe(1)
 })
 
+test('while pulls come in and are folded, each is shown once as soon as it is stored', async () => {
+  const { d365: before } = (await overview()).pulls
+  let stored = 0
+  const coming = (async () => {
+    for (; stored < 20; stored++) await report(maria, `${stored} minutes`)
+  })()
+  const folding = (async () => {
+    while (stored < 20) await foldPlatformFigures(database.pools.server)
+  })()
+  const looks: { least: number; shown: number; most: number }[] = []
+  while (stored < 20) {
+    const least = stored
+    const shown = (await overview()).pulls.d365 - before
+    looks.push({ least, shown, most: stored + 1 })
+  }
+  await Promise.all([coming, folding])
+
+  expect(looks.filter(({ least, shown, most }) => shown < least || shown > most)).toEqual([])
+  expect((await overview()).pulls.d365 - before).toBe(20)
+})
+
 test('another account type takes clients and loans along', async () => {
   await owner.query(`update app.organizations set account_type = 'cro' where id = ${homeOf}`, [omar.id])
 
