@@ -1,6 +1,7 @@
 -- One's own sessions: where one is signed in, and ending them one by one. All at once, supabase-js's signOut does it.
 
--- Definer: callers may not read sessions. Limited to the caller's own.
+-- Definer: callers may not read sessions. Limited to the caller's own: who views a subscriber is not the person whose sessions
+-- these are, and sees none.
 create or replace function public.my_sessions()
 returns table (id uuid, user_agent text, address text, created_at timestamptz, last_active_at timestamptz, is_current boolean)
 language sql stable security definer set search_path = ''
@@ -9,7 +10,7 @@ as $$
          greatest(s.created_at, s.updated_at, s.refreshed_at),
          s.id = (auth.jwt() ->> 'session_id')::uuid
     from auth.sessions s
-   where s.user_id = (select auth.uid()) and (s.not_after is null or s.not_after > now())
+   where s.user_id = (select auth.uid()) and (s.not_after is null or s.not_after > now()) and not auth.jwt() ? 'act'
    order by 6 desc, 5 desc
 $$;
 

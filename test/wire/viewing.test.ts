@@ -49,6 +49,12 @@ describe('a super admin who views a subscriber', () => {
     expect(dashboard.data).toMatchObject({ total_clients: 1 })
   })
 
+  test('sees nothing of where its owner is signed in', async () => {
+    expect((await maria.supabase.rpc('my_sessions')).data).not.toEqual([])
+
+    expect((await (await desk.view(maria)).supabase.rpc('my_sessions')).data).toEqual([])
+  })
+
   test('has no rights of a super admin by that token', async () => {
     const { supabase } = await desk.view(maria)
 

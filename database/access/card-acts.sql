@@ -1,0 +1,215 @@
+-- What the server does with issued cards: the only way to write them and their ledger (cards.sql). Definer, all of them: cards and
+-- ledgers are nobody's to write.
+
+-- Decides on an authorisation and enters the decision. The same event is decided once. No row: there is no such card.
+create or replace function app.authorize_card(token text, event text, amount numeric, merchant text, is_card_present boolean)
+returns table (entry_id uuid, refusal text)
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  card public.credit_cards;
+  earlier public.card_entries;
+begin
+  select * into card from public.credit_cards where issuer_token = token for update;
+  if card.id is null then
+    return;
+  end if;
+  select * into earlier from public.card_entries e where e.card_id = card.id and e.event_key = event;
+  if earlier.id is not null then
+    return query select earlier.id, earlier.reason;
+    return;
+  end if;
+  perform app.expire_holds_of_card(card.id);
+  select * into card from public.credit_cards where id = card.id;
+  refusal := app.card_refusal(card, amount, is_card_present);
+  insert into public.card_entries (organization_id, card_id, kind, amount, merchant, reason, expires_at, event_key)
+  values (card.organization_id, card.id, case when refusal is null then 'authorization' else 'decline' end, amount, merchant, refusal,
+          case when refusal is null then now() + interval '7 days' end, event)
+  returning id into entry_id;
+  return next;
+end;
+$$;
+
+-- What became of an authorisation: a purchase (of `amount`, which may differ from what was held), a release or an expiry. Answers
+-- the card; null when it or the authorisation is not known. What comes after the hold has ended is posted all the same: it is owed.
+create or replace function app.end_card_hold(token text, event text, authorization_event text, ending text, amount numeric) returns uuid
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  card public.credit_cards;
+  hold public.card_entries;
+  is_over boolean;
+begin
+  select * into card from public.credit_cards where issuer_token = token for update;
+  select * into hold from public.card_entries e
+   where e.card_id = card.id and e.event_key = authorization_event and e.kind = 'authorization';
+  if hold.id is null then
+    return null;
+  end if;
+  is_over := exists (select from public.card_entries e where e.authorization_id = hold.id);
+  if exists (select from public.card_entries e where e.card_id = card.id and e.event_key = event) or is_over and ending <> 'purchase' then
+    return card.id;
+  end if;
+  insert into public.card_entries (organization_id, card_id, kind, amount, authorization_id, merchant, event_key)
+  values (card.organization_id, card.id, ending, coalesce(amount, hold.amount), case when not is_over then hold.id end, hold.merchant, event);
+  return card.id;
+end;
+$$;
+
+-- Money that a merchant gives back. Answers the card; null when it is not known.
+create or replace function app.refund_card(token text, event text, amount numeric, merchant text) returns uuid
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  card public.credit_cards;
+begin
+  select * into card from public.credit_cards where issuer_token = token for update;
+  if card.id is not null and not exists (select from public.card_entries e where e.card_id = card.id and e.event_key = event) then
+    insert into public.card_entries (organization_id, card_id, kind, amount, merchant, event_key)
+    values (card.organization_id, card.id, 'refund', amount, merchant, event);
+  end if;
+  return card.id;
+end;
+$$;
+
+-- What the client pays off. Answers why not, else null. The same key is entered once.
+create or replace function app.pay_card(organization uuid, person uuid, card uuid, key text, amount numeric, request text) returns text
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  paid public.credit_cards;
+  earlier public.card_entries;
+begin
+  select * into paid from public.credit_cards where id = card and organization_id = organization and issuer_token is not null for update;
+  if paid.id is null then
+    return 'CARD_NOT_FOUND';
+  end if;
+  select * into earlier from public.card_entries e where e.card_id = card and e.event_key = 'payment ' || key;
+  if earlier.id is not null then
+    return case when earlier.amount <> pay_card.amount then 'IDEMPOTENCY_KEY_REUSED' end;
+  end if;
+  if pay_card.amount > paid.current_balance then
+    return 'PAYMENT_EXCEEDS_BALANCE';
+  end if;
+  insert into public.card_entries (organization_id, card_id, kind, amount, event_key)
+  values (organization, card, 'payment', amount, 'payment ' || key);
+  perform app.record_audit(organization, person, 'card.paid', 'credit_cards', card,
+                           jsonb_build_object('client_id', paid.client_id, 'amount', amount), request);
+  return null;
+end;
+$$;
+
+-- A limit, a state, or both. Answers why not, else null. `told` says that the issuer has agreed to the state already.
+create or replace function app.change_card(organization uuid, person uuid, card uuid, new_limit numeric, new_state text, new_substatus text,
+                                           told boolean, request text) returns text
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  old public.credit_cards;
+  now_state text;
+begin
+  select * into old from public.credit_cards where id = card and organization_id = organization and issuer_token is not null for update;
+  if old.id is null then
+    return 'CARD_NOT_FOUND';
+  end if;
+  now_state := coalesce(new_state, old.state);
+  if old.state = 'CLOSED' and (now_state <> 'CLOSED' or new_limit is not null) then
+    return 'CARD_CLOSED';
+  end if;
+  if now_state = 'PAUSED' and old.state not in ('OPEN', 'PAUSED') then
+    return 'CARD_NOT_ACTIVATED';
+  end if;
+  if now_state = 'OPEN' and old.state = 'PENDING_FULFILLMENT' then
+    return 'CARD_NOT_SHIPPED';
+  end if;
+  if (coalesce(new_limit, old.credit_limit), now_state) is not distinct from (old.credit_limit, old.state) then
+    return null;
+  end if;
+  update public.credit_cards c
+     set credit_limit = coalesce(new_limit, c.credit_limit),
+         available_credit = coalesce(new_limit, c.credit_limit) - c.current_balance - c.held_amount,
+         state = now_state, status = app.status_of_card(now_state),
+         substatus = case when now_state = old.state then c.substatus else new_substatus end,
+         issuer_state = case when told then now_state else c.issuer_state end
+   where c.id = card;
+  perform app.record_audit(organization, person, 'card.changed', 'credit_cards', card, jsonb_build_object('client_id', old.client_id)
+    || case when new_limit is distinct from old.credit_limit and new_limit is not null
+            then jsonb_build_object('credit_limit', jsonb_build_array(old.credit_limit, new_limit)) else '{}' end
+    || case when now_state <> old.state then jsonb_build_object('state', jsonb_build_array(old.state, now_state)) else '{}' end, request);
+  return null;
+end;
+$$;
+
+-- The issuer moved the card along: shipped it. Answers the card; null when it is not known.
+create or replace function app.ship_card(token text) returns uuid
+language sql security definer set search_path = ''
+as $$
+  update public.credit_cards c
+     set state = case when c.state = 'PENDING_FULFILLMENT' then 'PENDING_ACTIVATION' else c.state end,
+         issuer_state = case when c.issuer_state = 'PENDING_FULFILLMENT' then 'PENDING_ACTIVATION' else c.issuer_state end
+   where c.issuer_token = token
+  returning c.id
+$$;
+
+-- The issuer agrees with what stands here.
+create or replace function app.note_issuer_state(card uuid, told text) returns void
+language sql security definer set search_path = ''
+as $$
+  update public.credit_cards set issuer_state = told where id = card and issuer_token is not null and issuer_state <> told
+$$;
+
+-- The issuer has made the card that was ordered: from now on it is there. Once, however often it is said.
+create or replace function app.settle_card_order(card_order uuid, token text, digits text, month smallint, year smallint, made_state text,
+                                                 product_name text, network text, rate numeric, rewards text, request text) returns void
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  asked app.card_orders;
+  issuer uuid;
+begin
+  select * into asked from app.card_orders where id = card_order for update;
+  if asked.outcome is not null then
+    return;
+  end if;
+  insert into public.lenders (organization_id, company_name, company_type)
+  select o.id, left(btrim(o.company_name), 200), 'card_issuer' from app.organizations o where o.id = asked.organization_id
+  on conflict (organization_id, company_name) do nothing;
+  select l.id into issuer from public.lenders l join app.organizations o on o.id = l.organization_id
+   where o.id = asked.organization_id and l.company_name = left(btrim(o.company_name), 200);
+  insert into public.credit_cards (id, organization_id, client_id, lender_id, card_type, card_network, credit_limit, current_balance,
+                                   available_credit, apr, rewards_program, status, form, product_id, issuer_token, last_four, exp_month,
+                                   exp_year, state, issuer_state)
+  values (asked.id, asked.organization_id, asked.client_id, issuer, product_name, network, asked.credit_limit, 0, asked.credit_limit, rate,
+          rewards, app.status_of_card(made_state), asked.form, asked.product_id, token, digits, month, year, made_state, made_state);
+  update app.card_orders set outcome = 'issued' where id = asked.id;
+  perform app.record_audit(asked.organization_id, asked.ordered_by, 'card.issued', 'credit_cards', asked.id,
+                           jsonb_build_object('client_id', asked.client_id), request);
+end;
+$$;
+
+-- Holds whose time is over, of up to `batch` cards; answers how many cards there were.
+create or replace function app.expire_card_holds(batch integer) returns integer
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  card uuid;
+  done integer := 0;
+begin
+  for card in
+    select c.id from public.credit_cards c
+     where c.held_amount > 0
+       and exists (select from public.card_entries a
+                    where a.card_id = c.id and a.kind = 'authorization' and a.expires_at <= now()
+                      and not exists (select from public.card_entries ending where ending.authorization_id = a.id))
+     order by c.id limit batch
+  loop
+    perform from public.credit_cards where id = card for update;
+    perform app.expire_holds_of_card(card);
+    done := done + 1;
+  end loop;
+  return done;
+end;
+$$;
+
+grant execute on function app.authorize_card, app.end_card_hold, app.refund_card, app.pay_card, app.change_card, app.ship_card,
+  app.note_issuer_state, app.settle_card_order, app.expire_card_holds to tradeline_server;
