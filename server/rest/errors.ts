@@ -84,16 +84,6 @@ export const notExactlyOneRow = (rows: number) =>
     details: `The result contains ${rows} rows`,
   })
 
-export const invalidResponseHeaders = () =>
-  new RestError(
-    500,
-    'PGRST111',
-    'response.headers guc must be a JSON array composed of objects with a single key and a string value',
-  )
-
-export const invalidResponseStatus = () =>
-  new RestError(500, 'PGRST112', 'response.status guc must be a valid status code')
-
 export const methodNotAllowed = (method: string) => new RestError(405, 'PGRST117', `Unsupported HTTP method: ${method}`)
 
 export const orderNotToOne = (origin: string, target: string) =>

@@ -1,3 +1,4 @@
+import { methodNotAllowed } from './errors.ts'
 import type { Reply } from './respond.ts'
 import type { Column, DatabaseFunction, Relation } from './schema/schema-cache.ts'
 import type { Served } from './table-request.ts'
@@ -13,7 +14,9 @@ const RIGHTS = `
     from pg_proc p join pg_namespace n on n.oid = p.pronamespace where n.nspname = $1 group by p.proname`
 
 /** The schema as an OpenAPI 2 document, as much of it as the caller may use. JSON leaves out what is undefined. */
-export async function serveRoot({ schema, cache, run }: Served): Promise<Reply> {
+export async function serveRoot({ context, schema, cache, run }: Served): Promise<Reply> {
+  const { method } = context.req
+  if (method !== 'GET' && method !== 'HEAD') throw methodNotAllowed(method)
   const [rows = []] = await run([{ text: RIGHTS, values: [schema] }], {})
   const rightsOf = new Map(rows.map(([name, ...rights]) => [name, rights.map((right) => right === 't')]))
   const readable = cache.relationsOf(schema).filter(({ name }) => rightsOf.get(name)?.includes(true))

@@ -1,5 +1,4 @@
 import { type Context, Hono } from 'hono'
-import { routePath } from 'hono/route'
 import pg from 'pg'
 import { runAsCaller } from '#server/database/caller-batch.ts'
 import { withAnnounced } from '#server/http/announced-headers.ts'
@@ -10,10 +9,9 @@ import { serveCall } from './call-request.ts'
 import * as refusals from './errors.ts'
 import { fromPostgres, RestError } from './errors.ts'
 import { serveRoot } from './openapi.ts'
-import { RESPONSE_SETTINGS, requestSettings, withChosen } from './request-settings.ts'
 import type { Reply } from './respond.ts'
 import type { LiveSchema } from './schema/live-schema.ts'
-import type { SchemaCache } from './schema/schema-cache.ts'
+import { quoteIdentifier, type SchemaCache } from './schema/schema-cache.ts'
 import { GUARD_MARK } from './sql-write.ts'
 import { type Rules, type Served, serveTable } from './table-request.ts'
 
@@ -29,7 +27,7 @@ export interface RestDependencies extends Rules {
   log: Log
   /** How a request's transaction ends; some let the request override it by `Prefer: tx=`. */
   transactionEnd?: 'commit' | 'commit-allow-override' | 'rollback' | 'rollback-allow-override'
-  /** Tells functions about the request and lets them choose headers and status; `searchPath` follows the schema asked for. */
+  /** Tells functions the request's headers, and where to look for names after the schema asked for. */
   requestSettings?: { searchPath: readonly string[] } | null
 }
 
@@ -40,14 +38,13 @@ export function restService(dependencies: RestDependencies): Hono {
 
   service.all('/rpc/:name', (context) => serve((served) => serveCall(served, context.req.param('name')))(context))
   service.all('/:table', (context) => serve((served) => serveTable(served, context.req.param('table')))(context))
-  service.all('/*', (context) => serve((served) => serveOtherPath(served))(context))
+  service.all('/:other{.+}', serve(serveOtherPath))
+  service.all('/*', serve(serveRoot))
   return service
 }
 
-function serveOtherPath(served: Served): Promise<Reply> {
-  if (pathOf(served.context).length > 1) throw refusals.unknownPath()
-  if (!isReading(served.context)) throw refusals.methodNotAllowed(served.context.req.method)
-  return serveRoot(served)
+function serveOtherPath(): never {
+  throw refusals.unknownPath()
 }
 
 async function answered(
@@ -58,9 +55,9 @@ async function answered(
   let caller: Caller | null = null
   try {
     caller = await dependencies.callerOf(context)
-    const request = served(dependencies, context, caller, await dependencies.schema.current())
-    const reply = await act(request)
-    const { status, headers, body } = request.chosen === null ? reply : withChosen(reply, request.chosen)
+    const { status, headers, body } = await act(
+      served(dependencies, context, caller, await dependencies.schema.current()),
+    )
     return new Response(body, { status, headers: withAnnounced(context, headers) })
   } catch (error) {
     const refusal = refusalOf(error, caller)
@@ -73,7 +70,7 @@ async function answered(
 function served(dependencies: RestDependencies, context: Context, caller: Caller, cache: SchemaCache): Served {
   const { pool, assertSession, transactionEnd = 'commit' } = dependencies
   const schema = profile(context, dependencies.exposedSchemas)
-  const request: Served = {
+  return {
     ...dependencies,
     context,
     queryString: queryStringOf(context.req.url),
@@ -81,45 +78,37 @@ function served(dependencies: RestDependencies, context: Context, caller: Caller
     cache,
     ignoredPreferences: transactionEnd.endsWith('override') ? NO_PREFERENCES : FIXED_END,
     caller,
-    chosen: null,
-    async run(statements, { readOnly = false, preferences }) {
-      const options = {
+    run(statements, { readOnly = false, preferences }) {
+      return runAsCaller(pool, caller, statements, {
         assertSession,
         readOnly,
         isUndone: (preferences?.transactionEnd ?? transactionEnd).startsWith('rollback'),
-        settings: settingsOf(context, schema, preferences?.timezone ?? null, dependencies),
-      }
-      if (!dependencies.requestSettings) return runAsCaller(pool, caller, statements, options)
-      const answers = await runAsCaller(pool, caller, [...statements, RESPONSE_SETTINGS], options)
-      request.chosen = answers.pop()?.[0] ?? null
-      return answers
+        settings: settingsOf(context, schema, preferences?.timezone ?? null, dependencies.requestSettings),
+      })
     },
   }
-  return request
 }
 
 function settingsOf(
   context: Context,
   schema: string,
   timezone: string | null,
-  { requestSettings: told }: RestDependencies,
+  told: RestDependencies['requestSettings'],
 ): Record<string, string> {
   // What changes rows may be asked later which request it was.
   const requestId = isReading(context) ? undefined : context.get('requestId')
   return {
     ...(requestId && { 'request.id': requestId }),
-    ...(told && requestSettings(context, { path: pathOf(context), schema, ...told })),
+    ...(told && {
+      search_path: [schema, ...told.searchPath].map(quoteIdentifier).join(', '),
+      'request.headers': JSON.stringify(context.req.header()),
+    }),
     ...(timezone && { timezone }),
   }
 }
 
 const NO_PREFERENCES: readonly string[] = []
 const FIXED_END: readonly string[] = ['tx']
-
-/** The path below the one this service is mounted at. */
-function pathOf(context: Context): string {
-  return context.req.path.slice(routePath(context).replace(/\/(?:\*|:table|rpc\/:name)$/, '').length)
-}
 
 function queryStringOf(url: string): string {
   const start = url.indexOf('?')

@@ -34,8 +34,6 @@ export interface Served extends Rules {
   ignoredPreferences: readonly string[]
   caller: Caller
   run: (statements: Statement[], options: RunOptions) => Promise<(string | null)[][][]>
-  /** The headers and the status that functions chose in the last run; null where they are not asked. */
-  chosen: (string | null)[] | null
 }
 
 interface RunOptions {

@@ -100,18 +100,10 @@ create function desk.shared_tags(loan desk.loans) returns setof desk.tags langua
 create function desk.first_tag(loan desk.loans) returns setof desk.tags rows 1 language sql stable set search_path = ''
   as $$ select t.* from desk.tags t join desk.loan_tags lt on lt.tag_id = t.id where lt.loan_id = loan.id order by t.id limit 1 $$;
 create function desk.unnamed(json) returns int language sql immutable set search_path = '' as $$ select 1 $$;
-create function desk.told() returns json language plpgsql volatile as $$
+create function desk.told() returns json language plpgsql stable as $$
 begin
-  perform set_config('response.headers', '[{"x-told": "yes"}, {"x-more": "1"}]', true), set_config('response.status', '202', true);
-  return json_build_object(
-    'method', current_setting('request.method'),
-    'path', current_setting('request.path'),
-    'prefer', current_setting('request.headers')::json ->> 'prefer',
-    'flavour', current_setting('request.cookies')::json ->> 'flavour',
-    'tags', (select count(*) from tags));
+  return json_build_object('prefer', current_setting('request.headers')::json ->> 'prefer', 'tags', (select count(*) from tags));
 end $$;
-create function desk.misheard(name text, value text) returns void language sql volatile set search_path = ''
-  as $$ select set_config('response.' || name, value, true) $$;
 create function vault.assert_session(session uuid) returns void language plpgsql stable set search_path = '' as $$
 begin
   if session = '00000000-0000-4000-8000-00000000dead' then
