@@ -8,8 +8,7 @@ import { foldReports } from './reports/fold-reports.ts'
 import type { Sealer } from './sealing/sealer.ts'
 
 const CHORES_EVERY_MS = 60_000
-// They hold a socket each and little else, and a receiver that hangs holds one for ten seconds.
-const DELIVERY_WORKERS = 24
+const DELIVERY_WORKERS = 8
 
 export interface BackgroundOptions {
   pool: Pool
