@@ -118,8 +118,8 @@ as $$
 $$;
 
 -- Takes credits and the organisation's turn and writes the order and its consent down, together or not at all. Null when
--- credits, turn or subscription stand against it; TLC01 when the consent does; TLC02 when the purpose is not certified;
--- TLC03 when a hard pull meets an alert whose verification is not on record; 23505 when the key was used.
+-- credits, turn, subscription or the want of a direct-pull contract stand against it; TLC01 when the consent does; TLC02 when
+-- the purpose is not certified; TLC03 when a hard pull meets an alert whose verification is not on record; 23505 when the key was used.
 drop function if exists app.reserve_credit_pull(uuid, uuid, uuid, text, text, text[], text, text, integer, jsonb);
 create or replace function app.reserve_credit_pull(
   organization uuid, client uuid, person uuid, key text, fingerprint text, wanted text[], kind text, for_purpose text,
@@ -149,7 +149,7 @@ begin
          credits_period = greatest(o.credits_period, month),
          last_pull_at = clock_timestamp()
    where o.id = organization
-     and o.subscription_status in ('trial', 'active')
+     and o.may_pull_directly and o.subscription_status in ('trial', 'active')
      and case when o.credits_period >= month then o.credits_used else 0 end + cost <= o.monthly_credit_limit
      and (o.last_pull_at is null or o.last_pull_at <= clock_timestamp() - throttle_ms * interval '1 millisecond')
   returning o.credits_period into month;

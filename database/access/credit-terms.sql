@@ -2,11 +2,11 @@
 
 -- Definer: plans are nobody's to read but the server's. Answers the caller's own organisation's alone.
 create or replace function public.credit_order_terms()
-returns table (credit_unit text, subscription_status text, resets_on date)
+returns table (credit_unit text, subscription_status text, resets_on date, may_pull_directly boolean)
 language sql stable security definer set search_path = ''
 as $$
   select p.credit_unit, o.subscription_status,
-         (date_trunc('month', now() at time zone 'utc') + interval '1 month')::date
+         (date_trunc('month', now() at time zone 'utc') + interval '1 month')::date, o.may_pull_directly
     from app.organizations o
     join app.plans p on p.account_type = o.account_type and p.plan = o.subscription_plan
    where o.id = (select app.current_organization_id())

@@ -48,6 +48,7 @@ as $$
   select jsonb_build_object(
       'id', o.id, 'company_name', o.company_name, 'account_type', o.account_type,
       'subscription_plan', o.subscription_plan, 'subscription_status', o.subscription_status, 'features', o.features,
+      'has_direct_pull_contract', o.has_direct_pull_contract,
       'monthly_price_dollars', app.monthly_price(o), 'monthly_credit_limit', o.monthly_credit_limit,
       'credits_used', case when o.credits_period >= date_trunc('month', now() at time zone 'utc')::date then o.credits_used else 0 end,
       'total_loans', o.total_loans, 'active_loan_amount', o.active_loan_amount, 'created_at', o.created_at,
@@ -73,8 +74,9 @@ as $$
 $$;
 
 /*
- * Puts a subscriber on another plan or status, or adds features. `was` is what the caller saw: who comes second, or sends the same
- * twice, changes nothing and is told. The credit limit follows the plan. Definer: organisations are out of the wire's reach.
+ * Puts a subscriber on another plan or status, adds features, or notes a direct-pull contract, which stays as it is when nothing is
+ * said of it. `was` is what the caller saw: who comes second, or sends the same twice, changes nothing and is told. The credit
+ * limit follows the plan. Definer: organisations are out of the wire's reach.
  */
 create or replace function public.change_subscription(subscriber_id uuid, was jsonb, wanted jsonb) returns void
 language plpgsql security definer set search_path = ''
@@ -82,13 +84,16 @@ as $$
 declare
   kept app.organizations;
   chosen text[] := array(select distinct jsonb_array_elements_text(coalesce(wanted -> 'features', '[]')) order by 1);
+  contract boolean;
   credits integer;
 begin
   select * into kept from app.organizations where id = subscriber_id for update;
   if kept.id is null then
     raise exception 'Subscriber not found' using errcode = 'PT404';
   end if;
+  contract := coalesce((wanted ->> 'has_direct_pull_contract')::boolean, kept.has_direct_pull_contract);
   if (kept.subscription_plan, kept.subscription_status) is distinct from (was ->> 'plan', was ->> 'status')
+     or kept.has_direct_pull_contract <> coalesce((was ->> 'has_direct_pull_contract')::boolean, kept.has_direct_pull_contract)
      or not (kept.features <@ array(select jsonb_array_elements_text(was -> 'features'))
              and kept.features @> array(select jsonb_array_elements_text(was -> 'features'))) then
     raise exception 'This subscription has changed since you opened it. Reload the page and try again.' using errcode = 'PT409';
@@ -97,9 +102,13 @@ begin
   if credits is null then
     raise exception 'There is no such plan for this kind of subscriber' using errcode = '22023';
   end if;
+  if contract and not kept.has_direct_pull_contract and kept.account_type <> 'cro' then
+    raise exception 'Only a credit repair organization needs a direct-pull contract' using errcode = '22023';
+  end if;
   perform app.assert_features(kept.account_type, chosen);
   update app.organizations
-     set subscription_plan = wanted ->> 'plan', subscription_status = wanted ->> 'status', features = chosen,
+     set has_direct_pull_contract = contract,
+         subscription_plan = wanted ->> 'plan', subscription_status = wanted ->> 'status', features = chosen,
          -- A limit agreed upon with this subscriber stays until the plan changes.
          monthly_credit_limit = case when kept.subscription_plan = wanted ->> 'plan' then monthly_credit_limit else credits end
    where id = subscriber_id;
@@ -121,7 +130,7 @@ create or replace function app.audit_subscription() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 declare
-  noted constant text[] := '{company_name,account_type,subscription_plan,subscription_status,features,monthly_credit_limit}';
+  noted constant text[] := '{company_name,account_type,subscription_plan,subscription_status,features,monthly_credit_limit,has_direct_pull_contract}';
   changes jsonb := (select jsonb_object_agg(key, value) from jsonb_each(app.row_changes(to_jsonb(old), to_jsonb(new))) where key = any (noted));
 begin
   perform app.record_audit(new.id, (select auth.uid()), 'subscription.changed', 'organizations', new.id, changes,
@@ -131,9 +140,11 @@ end;
 $$;
 
 create or replace trigger audit_subscription after update on app.organizations
-  for each row when ((new.company_name, new.account_type, new.subscription_plan, new.subscription_status, new.features, new.monthly_credit_limit)
+  for each row when ((new.company_name, new.account_type, new.subscription_plan, new.subscription_status, new.features, new.monthly_credit_limit,
+                      new.has_direct_pull_contract)
                      is distinct from
-                     (old.company_name, old.account_type, old.subscription_plan, old.subscription_status, old.features, old.monthly_credit_limit))
+                     (old.company_name, old.account_type, old.subscription_plan, old.subscription_status, old.features, old.monthly_credit_limit,
+                      old.has_direct_pull_contract))
   execute function app.audit_subscription();
 
 -- A subscriber with its owner, on trial, by a super admin; answers the organisation's id. In the transaction that opened the

@@ -1,4 +1,5 @@
 import { type ConsentRefusal, consentSentence } from '#domain/credit-reports/consent.ts'
+import { DIRECT_PULL_BARRED } from '#domain/credit-reports/direct-pull.ts'
 import { FunctionError } from '#server/functions/errors.ts'
 
 export const accountIncomplete = () =>
@@ -38,6 +39,8 @@ export const purposeNotAllowed = (accountType: string) =>
       ? 'A credit repair organization may order reports on the consumer’s written instructions only'
       : 'Your type of account may not order reports for this purpose',
   )
+/** Bureaus bar credit repair firms from direct access by contract: only the platform can say that this one's contract differs. */
+export const directPullBarred = () => new FunctionError(403, 'direct_pull_barred', DIRECT_PULL_BARRED)
 /** Without a certification in force for the purpose nothing may be ordered: 15 USC 1681b(f). Says where it is given. */
 export const certificationRequired = (hasLapsed: boolean) =>
   new FunctionError(

@@ -4,6 +4,7 @@ import { createCreditReport, listClientReports, readCreditReport } from '#domain
 import type { CreditOrder } from '#domain/credit-reports/order.ts'
 import { orderedReport } from '#server/acts/orders/credit-pull.ts'
 import { acceptedOrder } from '#server/acts/orders/order-request.ts'
+import { directPullBarred } from '#server/acts/refusals.ts'
 import type { ApiDeps } from './api-deps.ts'
 import type { ApiRequest } from './api-request.ts'
 import { applicantsClient } from './applicants-client.ts'
@@ -30,6 +31,7 @@ export function serveCreditReports(service: Hono, deps: ApiDeps): void {
     if ((holder.mode === 'test') !== deps.isSandbox) throw wrongMode(holder.mode)
     const member = { ...holder, requestId }
     // Refused before anybody becomes a client of it.
+    if (!member.mayPullDirectly) throw directPullBarred()
     await acceptedOrder(deps, member, orderFor(request.body, holder.keyId, null))
     const { clientId, isReplayed } = await applicantsClient(deps, request)
     const order = await acceptedOrder(deps, member, orderFor(request.body, clientId, idempotencyKey))

@@ -13,6 +13,7 @@ export interface KeyHolder {
   organizationId: string
   personId: string
   accountType: string
+  mayPullDirectly: boolean
   mode: ApiMode
   caller: Caller
 }
@@ -25,7 +26,7 @@ const ENTER = `
          minute_requests = case when k.minute_began_at > now() - interval '1 minute' then k.minute_requests + 1 else 1 end
     from app.organizations o
    where k.secret_hash = $1 and o.id = k.organization_id
-  returning k.id, k.organization_id, k.created_by, k.scopes, k.mode, o.account_type,
+  returning k.id, k.organization_id, k.created_by, k.scopes, k.mode, o.account_type, o.may_pull_directly,
             k.revoked_at is not null as is_revoked,
             coalesce(k.expires_at <= now(), false) as is_expired,
             k.minute_requests,
@@ -42,6 +43,7 @@ interface EnteredKey {
   scopes: ApiScope[]
   mode: ApiMode
   account_type: string
+  may_pull_directly: boolean
   is_revoked: boolean
   is_expired: boolean
   is_kept: boolean
@@ -67,6 +69,7 @@ export async function keyHolder({ pool }: ApiDeps, context: Context, scope: ApiS
     organizationId: key.organization_id,
     personId: key.created_by,
     accountType: key.account_type,
+    mayPullDirectly: key.may_pull_directly,
     mode: key.mode,
     caller: callerWithClaims({ sub: key.created_by, role: 'authenticated', aal: 'aal1', api_key_id: key.id }),
   }

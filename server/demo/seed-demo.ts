@@ -29,6 +29,7 @@ export interface DemoSeed extends Pick<ActDeps, 'pool' | 'sealer'> {
 /** Gives the database the demo tenants, once. A seeding that was interrupted goes on where it stopped. */
 export async function seedDemo(seed: DemoSeed): Promise<void> {
   await once(seed.pool, 'demo tenants', () => addTenants(seed))
+  await once(seed.pool, 'demo direct-pull contracts', () => noteContracts(seed.pool))
   await once(seed.pool, 'demo certifications', () => certifyPurposes(seed.pool))
   await once(seed.pool, 'demo loans', () => addLending(seed.pool))
   await once(seed.pool, 'demo documents', () => addDocuments(seed))
@@ -66,6 +67,13 @@ async function addTenant(seed: DemoSeed, organization: DemoOrganization, hash: s
     await past.close()
   }
   await chargeThisMonth(seed.pool, organization)
+}
+
+// The demo's credit repair organisation orders reports, so that every screen can be shown.
+async function noteContracts(pool: Pool): Promise<void> {
+  const firms = DEMO_ORGANIZATIONS.filter(({ accountType }) => accountType === 'cro')
+  const ids = firms.map(({ companyName }) => idOf(companyName))
+  await pool.query('update app.organizations set has_direct_pull_contract = true where id = any ($1)', [ids])
 }
 
 async function certifyPurposes(pool: Pool): Promise<void> {

@@ -42,7 +42,9 @@ const standing: Replies = {
   'GET /rest/v1/users': () => Response.json([{ account_type: 'lender', credits_used: 23, monthly_credit_limit: 1000 }]),
   'GET /rest/v1/clients': () => Response.json([RHONDA]),
   'POST /rest/v1/rpc/credit_order_terms': () =>
-    Response.json([{ credit_unit: 'order', subscription_status: 'active', resets_on: '2026-12-01' }]),
+    Response.json([
+      { credit_unit: 'order', subscription_status: 'active', resets_on: '2026-12-01', may_pull_directly: true },
+    ]),
   'POST /rest/v1/rpc/credit_certification': () => Response.json([CERTIFIED]),
   'GET /rest/v1/credit_consents': () => Response.json([]),
   'GET /rest/v1/consent_texts': () => Response.json([]),

@@ -32,19 +32,32 @@ export async function newcomer(database: TestDatabase, name: string): Promise<Pe
   return person
 }
 
-/** Someone who completed the profile, and so founded and owns an organisation; it has certified all purposes its type may have. */
+/**
+ * Someone who completed the profile, and so founded and owns an organisation; it has certified all purposes its type may have,
+ * and its contract lets it ask the bureaus.
+ */
 export async function subscriber(
   database: TestDatabase,
   name: string,
   accountType: AccountType = 'lender',
 ): Promise<Person> {
   const person = await founder(database, name, accountType)
+  if (accountType === 'cro') await directPullContract(database, person)
   await database.pools.server.query(
     `insert into app.purpose_certifications (organization_id, purposes, text_version, text_hash, certified_by, certified_by_name, expires_at)
      select organization_id, $2, 'test', 'test', id, $3, now() + interval '1 year' from app.people where id = $1`,
     [person.id, PERMISSIBLE_PURPOSES.filter((purpose) => isPurposeAllowed(accountType, purpose)), name],
   )
   return person
+}
+
+/** Notes, or takes away, the contract by which a credit repair organisation may ask the bureaus itself. */
+export async function directPullContract(database: TestDatabase, of: Person, isNoted = true): Promise<void> {
+  await database.pools.server.query(
+    `update app.organizations set has_direct_pull_contract = $2
+      where id = (select organization_id from app.people where id = $1)`,
+    [of.id, isNoted],
+  )
 }
 
 /** Someone who founded an organisation that has certified nothing yet. */

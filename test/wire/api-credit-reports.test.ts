@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createCreditReport, listClientReports } from '#domain/api/credit-reports.ts'
+import { DIRECT_PULL_BARRED } from '#domain/credit-reports/direct-pull.ts'
 import { type SignedIn, type TestApp, testApp } from '#test/support/app.ts'
-import type { AccountType } from '#test/support/people.ts'
+import { type AccountType, directPullContract } from '#test/support/people.ts'
 import { call, madeKey, RHONDAS_ORDER, tenSecondsLater } from './api-desk.ts'
 
 let app: TestApp
@@ -141,6 +142,16 @@ test('a credit repair organisation orders on the consumer’s written instructio
   expect(await order(RHONDAS_ORDER)).toMatchObject({ status: 422, body: { code: 'purpose_not_allowed' } })
   expect(await countOf(owner, 'clients')).toBe(0)
   expect((await order({ ...RHONDAS_ORDER, permissiblePurpose: 'written_instructions' })).status).toBe(201)
+})
+
+test('a credit repair organisation without a direct-pull contract is refused, and nobody becomes its client', async () => {
+  const { owner, order } = await company('cro')
+  await directPullContract(app.database, owner.person, false)
+
+  const refused = await order({ ...RHONDAS_ORDER, permissiblePurpose: 'written_instructions' })
+
+  expect(refused).toMatchObject({ status: 403, body: { code: 'direct_pull_barred', detail: DIRECT_PULL_BARRED } })
+  expect(await countOf(owner, 'clients')).toBe(0)
 })
 
 test('another company’s client and report are not found', async () => {

@@ -6,6 +6,7 @@ import { ReportList } from '#web/credit-reports/report-list.tsx'
 import { GoingLiveList } from '#web/going-live/going-live-list.tsx'
 import { PastDueList } from '#web/lending/past-due-list.tsx'
 import { lendingQueries } from '#web/lending/queries.ts'
+import { useMayOrder } from '#web/may-order.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Figure, Figures } from '#web/ui/figures.tsx'
@@ -90,12 +91,15 @@ function FirstSteps() {
 }
 
 function NextSteps() {
+  const mayOrder = useMayOrder()
   return (
     <>
       <div className="mt-6 flex flex-wrap gap-2">
-        <ButtonLink to="/dashboard/credit-bureau/order" variant="primary">
-          Order a credit report
-        </ButtonLink>
+        {mayOrder && (
+          <ButtonLink to="/dashboard/credit-bureau/order" variant="primary">
+            Order a credit report
+          </ButtonLink>
+        )}
         <ButtonLink to="/dashboard/clients/new">Add a client</ButtonLink>
       </div>
       <PastDueLoans />

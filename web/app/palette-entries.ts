@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMatch } from 'react-router'
+import { useMayOrder } from '#web/may-order.ts'
 import { hasShortcut, runShortcut } from '#web/ui/shortcuts.ts'
 import { CLIENT_TABS } from './client-file-tabs.tsx'
 import { ACTIONS, matchesWords, PAGES } from './commands.ts'
@@ -29,6 +30,7 @@ export function usePaletteGroups(
   const { userId, profile } = usePerson()
   const here = useMatch('/dashboard/clients/:clientId')?.params.clientId
   const recent = useQuery(paletteQueries.recent(recentClientIds(userId)))
+  const mayOrder = useMayOrder()
   const search = useQuery(paletteQueries.found(typed.trim()))
   const found = typed.trim().length >= 2 ? (search.data ?? []) : []
   const groups: PaletteGroup[] = [
@@ -45,13 +47,13 @@ export function usePaletteGroups(
   ]
   const matching = groups.map(({ title, entries }) => ({
     title,
-    entries: entries.filter(({ label }) => matchesWords(label, typed)),
+    entries: entries.filter(({ label, to }) => matchesWords(label, typed) && (mayOrder || !isOrdering(to))),
   }))
   matching.splice(
     2,
     0,
     { title: 'Clients', entries: found.map((client) => clientEntry(client, 'found')) },
-    { title: 'Order', entries: found.slice(0, 3).map(orderEntry) },
+    { title: 'Order', entries: mayOrder ? found.slice(0, 3).map(orderEntry) : [] },
   )
   return {
     groups: matching.filter(({ entries }) => entries.length > 0),
@@ -77,6 +79,8 @@ const clientEntry = (client: FoundClient, group: string): PaletteEntry => ({
   hint: [client.email, client.city, client.state].filter(Boolean).join(' · '),
   to: `/dashboard/clients/${client.id}`,
 })
+
+const isOrdering = (to: string | undefined) => to?.startsWith('/dashboard/credit-bureau/order') ?? false
 
 const orderEntry = (client: FoundClient): PaletteEntry => ({
   id: `order:${client.id}`,

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { displayPhone } from '#domain/clients/phone.ts'
 import { stateCode } from '#domain/clients/us-states.ts'
 import { dateOfInstant, longDate, shortDate } from '#domain/dates.ts'
+import { useMayOrder } from '#web/may-order.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { ScoreRuler } from '#web/ui/score-ruler.tsx'
 import { useShortcut } from '#web/ui/shortcuts.ts'
@@ -13,6 +14,7 @@ import { SensitiveDetails } from './sensitive-details.tsx'
 /** Who the client is, what the bureaus score, and who looks after them. */
 export function ClientHeader({ client, onEdit }: { client: Client; onEdit: () => void }) {
   useShortcut('e', onEdit)
+  const mayOrder = useMayOrder()
   return (
     <header className="grid gap-x-9 gap-y-8 lg:grid-cols-[minmax(260px,300px)_1fr] xl:grid-cols-[300px_1fr_210px]">
       <Person client={client} />
@@ -20,9 +22,11 @@ export function ClientHeader({ client, onEdit }: { client: Client; onEdit: () =>
       <div className="lg:col-span-2 xl:col-span-1">
         <AssignedContact contact={client.assigned_contact} />
         <div className="mt-4 flex flex-wrap gap-2">
-          <ButtonLink variant="primary" to={`/dashboard/credit-bureau/order?client=${client.id}`}>
-            Order report
-          </ButtonLink>
+          {mayOrder && (
+            <ButtonLink variant="primary" to={`/dashboard/credit-bureau/order?client=${client.id}`}>
+              Order report
+            </ButtonLink>
+          )}
           <Button onClick={onEdit}>Edit</Button>
         </div>
         <div className="mt-4">

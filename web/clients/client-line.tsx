@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import { displayPhone } from '#domain/clients/phone.ts'
 import { stateCode } from '#domain/clients/us-states.ts'
 import { dateOfInstant, shortDate } from '#domain/dates.ts'
+import { useMayOrder } from '#web/may-order.ts'
 import { ScoreRuler } from '#web/ui/score-ruler.tsx'
 import { ClientAssign } from './client-assign.tsx'
 import type { ListRow } from './client-list-queries.ts'
@@ -85,18 +86,21 @@ export function ClientLine({ client, file, columns, isSelected, isEntry, ...on }
 }
 
 function Actions({ clientId, name, file }: Pick<ClientLineProps, 'file'> & Record<'clientId' | 'name', string>) {
+  const mayOrder = useMayOrder()
   return (
     <td className={`${STACKED} whitespace-nowrap max-sm:col-start-3 max-sm:row-start-1 max-sm:text-right print:hidden`}>
       <Link to={file} aria-label={`Open ${name}`} className={ACTION}>
         Open
       </Link>
-      <Link
-        to={`/dashboard/credit-bureau/order?client=${clientId}`}
-        aria-label={`Order report for ${name}`}
-        className={`${ACTION} ml-3`}
-      >
-        Order
-      </Link>
+      {mayOrder && (
+        <Link
+          to={`/dashboard/credit-bureau/order?client=${clientId}`}
+          aria-label={`Order report for ${name}`}
+          className={`${ACTION} ml-3`}
+        >
+          Order
+        </Link>
+      )}
     </td>
   )
 }

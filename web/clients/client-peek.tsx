@@ -3,6 +3,7 @@ import { X } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { displayPhone } from '#domain/clients/phone.ts'
 import { dateOfInstant, longDate } from '#domain/dates.ts'
+import { useMayOrder } from '#web/may-order.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { ScoreRuler } from '#web/ui/score-ruler.tsx'
 import { locationOf } from './client-line.tsx'
@@ -15,6 +16,7 @@ export function ClientPeek({ client, file, onClose }: { client: ListRow; file: s
   // A frame later, because until then the drawer keeps everything behind it out of reach.
   const [opener] = useState(() => document.activeElement)
   useEffect(() => () => void requestAnimationFrame(() => opener instanceof HTMLElement && opener.focus()), [opener])
+  const mayOrder = useMayOrder()
   const facts: [string, ReactNode][] = [
     ['Email', client.email],
     ['Phone', client.phone && displayPhone(client.phone)],
@@ -53,7 +55,9 @@ export function ClientPeek({ client, file, onClose }: { client: ListRow; file: s
             <ButtonLink variant="primary" to={file}>
               Open file
             </ButtonLink>
-            <ButtonLink to={`/dashboard/credit-bureau/order?client=${client.id}`}>Order report</ButtonLink>
+            {mayOrder && (
+              <ButtonLink to={`/dashboard/credit-bureau/order?client=${client.id}`}>Order report</ButtonLink>
+            )}
           </div>
         </Dialog.Popup>
       </Dialog.Portal>

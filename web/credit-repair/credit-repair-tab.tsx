@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { repairProgress } from '#domain/credit-repair/repair-progress.ts'
 import { dateOfInstant, longDate } from '#domain/dates.ts'
+import { useMayOrder } from '#web/may-order.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { QueryView } from '#web/ui/query-view.tsx'
@@ -23,13 +24,16 @@ export function CreditRepairTab({ clientId }: { clientId: string }) {
 }
 
 function NoReports({ clientId }: { clientId: string }) {
+  const mayOrder = useMayOrder()
   return (
     <EmptyState
       title="No credit reports found"
       action={
-        <ButtonLink variant="primary" to={`/dashboard/credit-bureau/order?client=${clientId}`}>
-          Order report
-        </ButtonLink>
+        mayOrder && (
+          <ButtonLink variant="primary" to={`/dashboard/credit-bureau/order?client=${clientId}`}>
+            Order report
+          </ButtonLink>
+        )
       }
     >
       Scores and items are read from this client's credit reports.

@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { useLive } from '#web/live.ts'
+import { useMayOrder } from '#web/may-order.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { QueryView } from '#web/ui/query-view.tsx'
 import { AverageScores } from './average-scores.tsx'
 import { CreditsMeter } from './credits-meter.tsx'
+import { OrderingBarred } from './ordering-barred.tsx'
 import { OutcomeMix } from './outcome-mix.tsx'
 import { RECENT_ON_DASHBOARD } from './queries.ts'
 import { QuickPullForm } from './quick-pull-form.tsx'
@@ -15,14 +17,17 @@ import { ReportList } from './report-list.tsx'
 
 /** What was pulled lately, how it scored, and the shortest way to the next report. */
 export function BureauDashboardPage() {
+  const mayOrder = useMayOrder()
   return (
     <>
       <PageHeader
         title="Credit Bureau"
         actions={
-          <ButtonLink variant="primary" to="/dashboard/credit-bureau/order">
-            New Credit Report
-          </ButtonLink>
+          mayOrder && (
+            <ButtonLink variant="primary" to="/dashboard/credit-bureau/order">
+              New Credit Report
+            </ButtonLink>
+          )
         }
       />
       <ReportCounts />
@@ -33,7 +38,7 @@ export function BureauDashboardPage() {
           <AverageScores />
           <OutcomeMix />
         </div>
-        <QuickPullForm />
+        {mayOrder ? <QuickPullForm /> : <OrderingBarred />}
       </div>
     </>
   )

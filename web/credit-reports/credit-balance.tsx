@@ -1,8 +1,8 @@
 import { Link } from 'react-router'
 import { creditsSetAside } from '#domain/credit-reports/order-cost.ts'
 import { shortDate } from '#domain/dates.ts'
+import type { OrderTerms } from '#web/may-order.ts'
 import { BILLING } from './credit-order.ts'
-import type { OrderTerms } from './order-queries.ts'
 import type { OrderingAccount } from './queries.ts'
 
 interface CreditBalanceProps {

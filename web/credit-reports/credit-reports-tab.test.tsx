@@ -37,7 +37,9 @@ const open = (replies: Replies = {}) => {
     'GET /rest/v1/clients': () => Response.json([RHONDA]),
     'GET /rest/v1/users': () => Response.json([{ account_type: 'lender', credits_used: 3, monthly_credit_limit: 100 }]),
     'POST /rest/v1/rpc/credit_order_terms': () =>
-      Response.json([{ credit_unit: 'order', subscription_status: 'active', resets_on: '2026-12-01' }]),
+      Response.json([
+        { credit_unit: 'order', subscription_status: 'active', resets_on: '2026-12-01', may_pull_directly: true },
+      ]),
     'GET /rest/v1/credit_consents': () => Response.json([]),
     'GET /rest/v1/consent_texts': () => Response.json([]),
     'POST /functions/v1/bureau-status': () => Response.json({ bureaus: {} }),

@@ -191,7 +191,15 @@ describe('a hard pull', () => {
 describe('the receipt', () => {
   const terms = (changed: object): Replies => ({
     'POST /rest/v1/rpc/credit_order_terms': () =>
-      Response.json([{ credit_unit: 'order', subscription_status: 'active', resets_on: '2026-12-01', ...changed }]),
+      Response.json([
+        {
+          credit_unit: 'order',
+          subscription_status: 'active',
+          resets_on: '2026-12-01',
+          may_pull_directly: true,
+          ...changed,
+        },
+      ]),
   })
   const receipt = () => within(screen.getByRole('complementary', { name: 'Receipt' }))
 

@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import { type DefaultValues, type FieldErrors, useForm, useWatch } from 'react-hook-form'
 import { orderProblems } from '#domain/credit-reports/order.ts'
 import { costSentence } from '#domain/credit-reports/order-cost.ts'
+import { orderTerms } from '#web/may-order.ts'
 import { type FilledOrder, fieldsFor, type OrderChoice, type OrderFields, orderFormSchemaFor } from './order-fields.ts'
-import { orderQueries } from './order-queries.ts'
 import { OrderReceipt } from './order-receipt.tsx'
 import {
   AddressSection,
@@ -19,7 +19,7 @@ import type { ApplicantRow, OrderingAccount } from './queries.ts'
 /** The application form at the left, the receipt that builds up at the right. */
 export function OrderForm({ client, account }: { client: ApplicantRow; account: OrderingAccount }) {
   const { form, choice, choose, problems } = useOrderForm(client)
-  const terms = useQuery(orderQueries.terms()).data ?? null
+  const terms = useQuery(orderTerms()).data ?? null
   const { submission, secondsLeft, orderKey } = useOrderSubmission()
   const { errors, isSubmitting } = form.formState
   const consent = { clientId: client.id, accountType: account.account_type, choice, choose }

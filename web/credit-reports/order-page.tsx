@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
+import { useMayOrder } from '#web/may-order.ts'
 import { supabase } from '#web/supabase.ts'
 import { FormError } from '#web/ui/form-error.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
@@ -8,6 +9,7 @@ import { QueryView } from '#web/ui/query-view.tsx'
 import { CenteredSpinner } from '#web/ui/spinner.tsx'
 import { ClientPicker } from './client-picker.tsx'
 import { OrderForm } from './order-form.tsx'
+import { OrderingBarred } from './ordering-barred.tsx'
 import { type OrderingAccount, reportQueries } from './queries.ts'
 
 /** Ordering a report: for the client in the address (`?client=`), or for one that is picked first. */
@@ -15,12 +17,14 @@ export function OrderPage() {
   const [params] = useSearchParams()
   const clientId = params.get('client')
   const account = useQuery(reportQueries.account())
+  const mayOrder = useMayOrder()
   return (
     <>
       <PageHeader title="Order Credit Report" />
       <QueryView query={account} failure="Failed to order credit report" loading={<CenteredSpinner />}>
         {(loaded) => {
           if (loaded === null) return <AccountMissing />
+          if (!mayOrder) return <OrderingBarred />
           return clientId ? <OrderFor key={clientId} clientId={clientId} account={loaded} /> : <ClientPicker />
         }}
       </QueryView>

@@ -26,13 +26,6 @@ export type StoredConsent = z.infer<typeof consent>
 const text = z.object({ version: z.string(), body: z.string() })
 export type ConsentText = z.infer<typeof text>
 
-const terms = z.object({
-  credit_unit: z.enum(['order', 'bureau']),
-  subscription_status: z.string(),
-  resets_on: z.string(),
-})
-export type OrderTerms = z.infer<typeof terms>
-
 const certification = z.object({
   purposes: z.array(z.string()),
   expires_at: z.string().nullable(),
@@ -50,8 +43,6 @@ const health = z.object({
 })
 
 export const orderQueries = {
-  /** What an order costs under the plan; null for someone without an organisation. */
-  terms: () => queryOptions({ queryKey: ['credit-reports', 'terms'], queryFn: ownTerms }),
   /** What the organisation has certified to order reports for; null for someone without one. */
   certification: () => queryOptions({ queryKey: ['credit-reports', 'certification'], queryFn: ownCertification }),
   /** Every consent of a client, newest first, those that no longer stand included. */
@@ -70,10 +61,6 @@ export const orderQueries = {
       refetchInterval: HEALTH_MS,
       retry: false,
     }),
-}
-
-async function ownTerms(): Promise<OrderTerms | null> {
-  return z.array(terms).parse(await unwrap(supabase.rpc('credit_order_terms')))[0] ?? null
 }
 
 async function ownCertification(): Promise<OrderCertification | null> {

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { BUREAUS, type Bureau, bureauName } from '#domain/credit-reports/bureaus.ts'
 import { orderProblems } from '#domain/credit-reports/order.ts'
 import { costSentence } from '#domain/credit-reports/order-cost.ts'
+import { orderTerms, useMayOrder } from '#web/may-order.ts'
 import { BureauCode } from '#web/ui/bureau-mark.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/form-error.tsx'
@@ -13,14 +14,18 @@ import { useCooldown } from './cooldown.ts'
 import { CreditBalance } from './credit-balance.tsx'
 import { OrderFailure, orderReport } from './credit-order.ts'
 import { fieldsFor, nothingChosen, type OrderChoice, orderFormSchemaFor, orderFrom } from './order-fields.ts'
-import { orderQueries } from './order-queries.ts'
 import { OrderRefusal } from './order-refusal.tsx'
 import { useIdempotencyKey } from './order-submission.ts'
+import { OrderingBarred } from './ordering-barred.tsx'
 import { PullTypeField } from './pull-type-field.tsx'
 import { type ApplicantRow, reportQueries } from './queries.ts'
 
 /** Bureaus, purpose and consent, and one button: the rest of the order is the client's file. No SSN is typed here. */
 export function QuickOrder({ clientId }: { clientId: string }) {
+  return useMayOrder() ? <QuickOrderForm clientId={clientId} /> : <OrderingBarred />
+}
+
+function QuickOrderForm({ clientId }: { clientId: string }) {
   const client = useQuery(reportQueries.applicant(clientId))
   const [choice, setChoice] = useState(nothingChosen)
   const { ordering, secondsLeft, orderKey } = useQuickOrder(client.data ?? null, () => setChoice(nothingChosen()))
@@ -125,7 +130,7 @@ interface OrderDetailsProps {
 
 function OrderDetails({ clientId, choice, choose }: OrderDetailsProps) {
   const account = useQuery(reportQueries.account()).data ?? null
-  const terms = useQuery(orderQueries.terms()).data ?? null
+  const terms = useQuery(orderTerms()).data ?? null
   return (
     <div className="grid max-w-2xl gap-3 sm:grid-cols-2">
       <PullTypeField value={choice.pull_type} onChoose={(pull_type) => choose({ pull_type })} />

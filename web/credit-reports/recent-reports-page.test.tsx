@@ -22,7 +22,7 @@ const open = (answer: (asked: Asked) => object[], search = '') => {
   const asked = serverAnswers({ 'GET /rest/v1/credit_reports': (request) => Response.json(answer(request)) })
   return { asked, router: show(RecentReportsPage, ADDRESS, ADDRESS + search) }
 }
-const newest = (asked: Asked[]) => asked.at(-1)?.search
+const newest = (asked: Asked[]) => asked.findLast(({ path }) => path.endsWith('credit_reports'))?.search
 
 beforeEach(signIn)
 afterEach(cleanup)

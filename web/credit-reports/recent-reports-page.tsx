@@ -3,6 +3,7 @@ import { Link, useSearchParams } from 'react-router'
 import { csvFileName, csvHead, csvRow } from '#domain/csv.ts'
 import { dateOfInstant } from '#domain/dates.ts'
 import { useLive } from '#web/live.ts'
+import { useMayOrder } from '#web/may-order.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { FormError } from '#web/ui/form-error.tsx'
@@ -20,6 +21,7 @@ export function RecentReportsPage() {
   const filter = filterOf(params)
   const query = recentQuery(RECENT_IN_LIST, filter, params.get('before'))
   const reports = useQuery(query)
+  const mayOrder = useMayOrder()
   useLive('credit_reports', query.queryKey)
   const saving = useMutation({ mutationFn: async (matching: ReportFilter) => saveReports(await everyReport(matching)) })
   return (
@@ -35,9 +37,11 @@ export function RecentReportsPage() {
             >
               Export CSV
             </Button>
-            <ButtonLink variant="primary" to="/dashboard/credit-bureau/order">
-              New Credit Report
-            </ButtonLink>
+            {mayOrder && (
+              <ButtonLink variant="primary" to="/dashboard/credit-bureau/order">
+                New Credit Report
+              </ButtonLink>
+            )}
           </>
         }
       >

@@ -24,6 +24,7 @@ const list = z.object({ total: z.number(), rows: z.array(listRow) })
 
 const subscriber = z.object({
   ...subscription,
+  has_direct_pull_contract: z.boolean(),
   features: z.array(z.string()).transform((names) => names.filter(isFeature)),
   monthly_price_dollars: z.number(),
   total_loans: z.number(),
@@ -82,15 +83,19 @@ export async function resendInvitation(personId: string): Promise<void> {
   await callFunction('resend-subscriber-invitation', { person_id: personId })
 }
 
-export type Subscription = Pick<Subscriber, 'subscription_plan' | 'subscription_status' | 'features'>
+export type Subscription = Pick<
+  Subscriber,
+  'subscription_plan' | 'subscription_status' | 'features' | 'has_direct_pull_contract'
+>
 
-/** Changes plan, status and features; refused when they are no longer what they were. */
+/** Changes plan, status, features and contract; refused when they are no longer what they were. */
 export async function changeSubscription(id: string, was: Subscription, wanted: Subscription): Promise<void> {
   await unwrap(supabase.rpc('change_subscription', { subscriber_id: id, was: sent(was), wanted: sent(wanted) }))
 }
 
-const sent = ({ subscription_plan, subscription_status, features }: Subscription) => ({
+const sent = ({ subscription_plan, subscription_status, features, has_direct_pull_contract }: Subscription) => ({
   plan: subscription_plan,
   status: subscription_status,
   features,
+  has_direct_pull_contract,
 })

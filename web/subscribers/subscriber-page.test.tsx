@@ -11,7 +11,14 @@ const INVITED = '00000000-0000-4000-8000-000000000003'
 const LARKSPUR = {
   ...{ id: ID, company_name: 'Larkspur Lending', account_type: 'lender', created_at: '2026-01-05T10:00:00Z' },
   ...{ subscription_plan: 'pro', subscription_status: 'active', monthly_credit_limit: 1000, credits_used: 810 },
-  ...{ features: ['api_access'], monthly_price_dollars: 1198, total_loans: 3, active_loan_amount: 1234.5, clients: 68 },
+  ...{
+    features: ['api_access'],
+    has_direct_pull_contract: false,
+    monthly_price_dollars: 1198,
+    total_loans: 3,
+    active_loan_amount: 1234.5,
+    clients: 68,
+  },
   days: Array.from({ length: 30 }, (_, n) => ({
     day: `2026-11-${String(n + 1).padStart(2, '0')}`,
     clients: 0,
@@ -99,10 +106,40 @@ describe('the subscription', () => {
     await waitFor(() =>
       expect(change()).toEqual({
         subscriber_id: ID,
-        was: { plan: 'pro', status: 'active', features: ['api_access'] },
-        wanted: { plan: 'pro', status: 'past_due', features: ['api_access', 'ai_underwriting'] },
+        was: { plan: 'pro', status: 'active', features: ['api_access'], has_direct_pull_contract: false },
+        wanted: {
+          plan: 'pro',
+          status: 'past_due',
+          features: ['api_access', 'ai_underwriting'],
+          has_direct_pull_contract: false,
+        },
       }),
     )
+  })
+
+  test('of a credit repair organization notes a direct-pull contract; nobody else is asked for one', async () => {
+    const found = { ...LARKSPUR, account_type: 'cro', features: [] }
+    const asked = open(
+      { 'POST /rest/v1/rpc/change_subscription': () => new Response(null, { status: 204 }) },
+      { found },
+    )
+
+    await userEvent.click(await screen.findByRole('checkbox', { name: 'Direct-pull contract on file' }))
+    await userEvent.click(await save())
+
+    const change = () => asked.find(({ path }) => path.endsWith('change_subscription'))?.body
+    const unchanged = { plan: 'pro', status: 'active', features: [] }
+    await waitFor(() =>
+      expect(change()).toEqual({
+        subscriber_id: ID,
+        was: { ...unchanged, has_direct_pull_contract: false },
+        wanted: { ...unchanged, has_direct_pull_contract: true },
+      }),
+    )
+    cleanup()
+    open()
+    await save()
+    expect(screen.queryByRole('checkbox', { name: 'Direct-pull contract on file' })).toBeNull()
   })
 
   test('that somebody else changed meanwhile is refused in words, and what was chosen stays', async () => {

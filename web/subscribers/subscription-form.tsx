@@ -5,7 +5,7 @@ import { subscriberTotalCents } from '#domain/subscribers/new-subscriber.ts'
 import { PLAN_NAMES } from '#domain/subscribers/plan.ts'
 import { planLabel, SUBSCRIPTION_STATUSES, statusLabel } from '#domain/subscribers/subscription.ts'
 import { Button } from '#web/ui/button.tsx'
-import { SelectField } from '#web/ui/field.tsx'
+import { CheckboxField, SelectField } from '#web/ui/field.tsx'
 import { FormError } from '#web/ui/form-error.tsx'
 import { showToast } from '#web/ui/toast.tsx'
 import { FeatureChoice } from './feature-choice.tsx'
@@ -13,7 +13,7 @@ import { MonthlyTotal } from './monthly-total.tsx'
 import { PlanField } from './plan-field.tsx'
 import { changeSubscription, type Subscriber, type Subscription } from './queries.ts'
 
-/** Plan, status and features, to change together; nothing is sent while nothing has changed. */
+/** Plan, status, features and a credit repair organisation's contract, to change together; nothing is sent while nothing has changed. */
 export function SubscriptionForm({ subscriber }: { subscriber: Subscriber }) {
   const [wanted, setWanted] = useState<Subscription>(subscriber)
   const saving = useChange(subscriber)
@@ -52,6 +52,9 @@ export function SubscriptionForm({ subscriber }: { subscriber: Subscriber }) {
             })
           }
         />
+        {subscriber.account_type === 'cro' && (
+          <ContractField isNoted={wanted.has_direct_pull_contract} onChange={change} />
+        )}
         {type && <PricedPart type={type} wanted={wanted} onChange={change} />}
         <div>
           <Button
@@ -80,6 +83,17 @@ function PricedPart({ type, wanted, onChange }: PricedPartProps) {
       <FeatureChoice accountType={type} chosen={wanted.features} onChange={(features) => onChange({ features })} />
       <MonthlyTotal cents={subscriberTotalCents(type, wanted.subscription_plan, wanted.features)} />
     </>
+  )
+}
+
+function ContractField({ isNoted, onChange }: Pick<PricedPartProps, 'onChange'> & { isNoted: boolean }) {
+  return (
+    <CheckboxField
+      label="Direct-pull contract on file"
+      hint="The vendor’s contract lets this credit repair organization order from the bureaus itself. Without it every order is refused."
+      checked={isNoted}
+      onChange={({ currentTarget: { checked } }) => onChange({ has_direct_pull_contract: checked })}
+    />
   )
 }
 
@@ -113,4 +127,5 @@ function useChange(subscriber: Subscriber) {
 const isSame = (one: Subscription, other: Subscription) =>
   one.subscription_plan === other.subscription_plan &&
   one.subscription_status === other.subscription_status &&
+  one.has_direct_pull_contract === other.has_direct_pull_contract &&
   one.features.toSorted().join() === other.features.toSorted().join()

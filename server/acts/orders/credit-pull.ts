@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import type { Applicant } from '#domain/credit-reports/applicant-identity.ts'
 import type { ActDeps } from '#server/acts/act-deps.ts'
 import { type Member, memberOf } from '#server/acts/organizations/member.ts'
-import { identityRequired, stopping } from '#server/acts/refusals.ts'
+import { directPullBarred, identityRequired, stopping } from '#server/acts/refusals.ts'
 import { askBureaus } from './asking.ts'
 import { consentOf } from './consent.ts'
 import { earlierReport, storedAnswer } from './earlier-order.ts'
@@ -29,6 +29,7 @@ export async function orderedReport(deps: ActDeps, member: Member, order: OrderR
 }
 
 async function newReport(deps: ActDeps, member: Member, order: OrderRequest): Promise<string> {
+  if (!member.mayPullDirectly) throw directPullBarred()
   const applicant = applicantOf(order, await storedIdentity(deps, member, order.clientId))
   const consent = await consentOf(deps, member, order)
   const pulling = deps.running.run(async () => {

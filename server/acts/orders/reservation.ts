@@ -5,6 +5,7 @@ import type { Member } from '#server/acts/organizations/member.ts'
 import {
   certificationRequired,
   creditsUsedUp,
+  directPullBarred,
   identityUnverified,
   stillOrdering,
   subscriptionLapsed,
@@ -17,7 +18,7 @@ const RESERVE = 'select app.reserve_credit_pull($1, $2, $3, $4, $5, $6, $7, $8, 
 
 const WHY_NOT = `
   select case when o.credits_period >= app.credit_period() then o.credits_used else 0 end as credits_used,
-         o.monthly_credit_limit, o.subscription_status, o.account_type,
+         o.monthly_credit_limit, o.subscription_status, o.account_type, o.may_pull_directly,
          (select case credit_unit when 'bureau' then $3::integer else 1 end
             from app.plans p where p.account_type = o.account_type and p.plan = o.subscription_plan) as cost,
          (app.credit_period() + interval '1 month')::date::text as resets_on,
@@ -29,6 +30,7 @@ interface Standing {
   monthly_credit_limit: number
   subscription_status: string
   account_type: string
+  may_pull_directly: boolean
   cost: number
   resets_on: string
   seconds_left: number
@@ -106,6 +108,7 @@ export async function refusalOf(
   const { rows } = await pool.query<Standing>(WHY_NOT, [member.organizationId, throttleMs, order.wanted.bureaus.length])
   const standing = rows[0]
   if (!standing) throw new Error(`Organisation ${member.organizationId} of an order is gone`)
+  if (!standing.may_pull_directly) return directPullBarred()
   if (!['trial', 'active'].includes(standing.subscription_status))
     return subscriptionLapsed(standing.subscription_status)
   if (standing.credits_used + standing.cost > standing.monthly_credit_limit) return creditsUsedUp(standing)

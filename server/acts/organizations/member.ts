@@ -12,6 +12,8 @@ export interface Member {
   personId: string
   organizationId: string
   accountType: string
+  /** False for a credit repair organisation whose contract does not let it ask the bureaus itself. */
+  mayPullDirectly: boolean
   requestId: string | null
 }
 
@@ -25,13 +27,14 @@ type SessionDeps = Pick<ActDeps, 'pool' | 'assertSession'>
 interface MemberRow {
   organization_id: string | null
   account_type: string
+  may_pull_directly: boolean
   organization_role: OrganizationRole
 }
 
 // The claims are set for this one statement, whose session check reads them.
 const member = (assertSession: string) => `
   select set_config('request.jwt.claims', $1, true), ${assertSession}($2),
-         o.id as organization_id, o.account_type, p.organization_role
+         o.id as organization_id, o.account_type, o.may_pull_directly, p.organization_role
     from (select) as asked
     left join app.people p on p.id = $3
     left join app.organizations o on o.id = p.organization_id`
@@ -55,6 +58,7 @@ export async function memberOf(
       personId: claims.sub,
       organizationId: organization.organization_id,
       accountType: organization.account_type,
+      mayPullDirectly: organization.may_pull_directly,
       role: organization.organization_role,
       requestId: context.get('requestId') ?? null,
     }

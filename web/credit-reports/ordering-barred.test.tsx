@@ -1,0 +1,64 @@
+// @vitest-environment jsdom
+import { cleanup, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { DIRECT_PULL_BARRED } from '#domain/credit-reports/direct-pull.ts'
+import { open, RHONDA } from '#test/support/order-desk.tsx'
+import { serverAnswers, show, signIn } from '#test/support/stub-server.tsx'
+
+const { BureauDashboardPage } = await import('./bureau-dashboard-page.tsx')
+const { RecentReportsPage } = await import('./recent-reports-page.tsx')
+const { QuickOrder } = await import('./quick-order.tsx')
+
+beforeEach(signIn)
+afterEach(cleanup)
+
+const TERMS = 'POST /rest/v1/rpc/credit_order_terms'
+const barred = (may_pull_directly = false) => ({
+  [TERMS]: () =>
+    Response.json([
+      { credit_unit: 'order', subscription_status: 'active', resets_on: '2026-12-01', may_pull_directly },
+    ]),
+})
+const reports = { 'GET /rest/v1/credit_reports': () => Response.json([]) }
+
+test('the order page of an organisation without a contract says why there is no form, and whom to ask', async () => {
+  const { asked } = open(barred())
+
+  await screen.findByText(DIRECT_PULL_BARRED)
+
+  expect(screen.queryByRole('button', { name: 'Order report' })).toBeNull()
+  expect(asked.some(({ path }) => path.endsWith('credit-pull'))).toBe(false)
+})
+
+test('the client’s Quick Order gives way to the reason', async () => {
+  serverAnswers({ ...barred(), 'GET /rest/v1/clients': () => Response.json([RHONDA]) })
+
+  show(() => <QuickOrder clientId={RHONDA.id} />, '/dashboard')
+
+  await screen.findByRole('region', { name: 'No reports can be ordered here' })
+  expect(screen.queryByRole('button', { name: 'Quick Order' })).toBeNull()
+})
+
+test('the bureau dashboard keeps its figures and loses Quick Pull and the order button', async () => {
+  serverAnswers({ ...barred(), ...reports })
+
+  show(BureauDashboardPage, '/dashboard/credit-bureau')
+
+  await screen.findByText(DIRECT_PULL_BARRED)
+  expect(screen.getByRole('heading', { name: 'Recent Reports' })).toBeTruthy()
+  expect(screen.queryByRole('form', { name: 'Quick Pull' })).toBeNull()
+  expect(screen.queryByRole('link', { name: 'New Credit Report' })).toBeNull()
+})
+
+test.each([
+  [false, false],
+  [true, true],
+])('the list of reports offers a new one only to those who may order (%s)', async (may, isOffered) => {
+  const asked = serverAnswers({ ...barred(may), ...reports })
+
+  show(RecentReportsPage, '/dashboard/credit-bureau/recent')
+  await screen.findByText('No credit reports found')
+  await expect.poll(() => asked.some(({ path }) => path.endsWith('credit_order_terms'))).toBe(true)
+
+  await expect.poll(() => screen.queryByRole('link', { name: 'New Credit Report' }) !== null).toBe(isOffered)
+})

@@ -1,0 +1,26 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { z } from 'zod'
+import { supabase, unwrap } from './supabase.ts'
+
+const terms = z.object({
+  credit_unit: z.enum(['order', 'bureau']),
+  subscription_status: z.string(),
+  resets_on: z.string(),
+  may_pull_directly: z.boolean(),
+})
+export type OrderTerms = z.infer<typeof terms>
+
+const SELDOM_CHANGES_MS = 60_000
+
+/** What an order costs under the plan, and whether one may be placed at all; null for someone without an organisation. */
+export const orderTerms = () =>
+  queryOptions({ queryKey: ['credit-reports', 'terms'], queryFn: ownTerms, staleTime: SELDOM_CHANGES_MS })
+
+/** Whether to offer ordering. False only when the server said so: it refuses, whatever is on screen. */
+export function useMayOrder(): boolean {
+  return useQuery(orderTerms()).data?.may_pull_directly !== false
+}
+
+async function ownTerms(): Promise<OrderTerms | null> {
+  return z.array(terms).parse(await unwrap(supabase.rpc('credit_order_terms')))[0] ?? null
+}
