@@ -5,18 +5,20 @@ import { Table } from '#web/ui/table.tsx'
 import { loanTypeName } from './lending-words.ts'
 import type { PastDueLoan } from './queries.ts'
 
-/** Loans that are late, the latest first; each opens its page. */
+/** Loans that are late, the latest first; each opens its page. A phone shows what fits: who, how much, how late. */
 export function PastDueList({ loans }: { loans: readonly PastDueLoan[] }) {
   return (
     <Table label="Loans past due">
       <thead>
         <tr>
           <th scope="col">Borrower</th>
-          <th scope="col">Loan</th>
+          <th scope="col" className="max-sm:hidden">
+            Loan
+          </th>
           <th scope="col" className="text-right!">
             Past due
           </th>
-          <th scope="col" className="text-right!">
+          <th scope="col" className="text-right! max-sm:hidden">
             Days
           </th>
           <th scope="col">Bucket</th>
@@ -30,9 +32,9 @@ export function PastDueList({ loans }: { loans: readonly PastDueLoan[] }) {
                 {loan.client ? `${loan.client.first_name} ${loan.client.last_name}` : 'Client not available'}
               </Link>
             </th>
-            <td className="whitespace-nowrap">{loanTypeName(loan.loan_type)}</td>
+            <td className="whitespace-nowrap max-sm:hidden">{loanTypeName(loan.loan_type)}</td>
             <td className="text-right text-red">{dollarsAndCents(loan.past_due_amount)}</td>
-            <td className="text-right">{loan.days_past_due}</td>
+            <td className="text-right max-sm:hidden">{loan.days_past_due}</td>
             <td className="whitespace-nowrap">{delinquencyBucket(loan.days_past_due)}</td>
           </tr>
         ))}
