@@ -1,103 +1,5 @@
--- What the reports answer. Row-level security decides what figures are read; each function also names the caller's organisation,
--- so that the server can ask on somebody's behalf. Days are UTC's, both ends included.
-
-/*
- * The figures of a report along a dimension between two days: whole months from their own figures, days at the edges; all by days
- * when `by_day`. Figures change with the hour they are read in: totals and what has yet to be folded into them are read together.
- */
-create or replace function app.report_amounts(home uuid, wanted text, along text, by_day boolean, from_day date, until_day date)
-returns table (starts_on date, value text, measure text, amount numeric)
-language plpgsql stable set search_path = ''
-as $$
-declare
-  months_from date := date_trunc('month', from_day::timestamp + interval '1 month - 1 day')::date;
-  months_until date := date_trunc('month', until_day::timestamp + interval '1 day')::date;
-begin
-  if by_day or months_from >= months_until then
-    months_from := until_day + 1;
-    months_until := until_day + 1;
-  end if;
-  return query
-    select t.starts_on, t.value, t.measure, t.amount from app.report_totals t
-     where t.organization_id = home and t.report = wanted and t.dimension = along and t.grain = 'month'
-       and t.starts_on >= months_from and t.starts_on < months_until
-    union all
-    select t.starts_on, t.value, t.measure, t.amount from app.report_totals t
-     where t.organization_id = home and t.report = wanted and t.dimension = along and t.grain = 'day'
-       and t.starts_on >= from_day and t.starts_on < months_from and t.starts_on <= until_day
-    union all
-    select t.starts_on, t.value, t.measure, t.amount from app.report_totals t
-     where t.organization_id = home and t.report = wanted and t.dimension = along and t.grain = 'day'
-       and t.starts_on >= months_until and t.starts_on <= until_day
-    union all
-    select c.happened_on, c.value, c.measure, c.amount from app.report_changes c
-     where c.organization_id = home and c.report = wanted and c.dimension = along
-       and c.happened_on >= from_day and c.happened_on <= until_day;
-end;
-$$;
-
--- What was ever counted along a dimension, and what stands now.
-create or replace function app.report_standing(home uuid, wanted text, along text)
-returns table (value text, measure text, amount numeric)
-language sql stable set search_path = ''
-as $$
-  select t.value, t.measure, t.amount from app.report_totals t
-   where t.organization_id = home and t.report = wanted and t.dimension = along and t.grain = 'ever'
-  union all
-  select c.value, c.measure, c.amount from app.report_changes c
-   where c.organization_id = home and c.report = wanted and c.dimension = along
-$$;
-
--- As far as figures can go: the end of this month when the period reaches to today, so that this month is read as a whole.
-create or replace function app.report_horizon(until_day date) returns date
-language sql stable set search_path = ''
-as $$
-  select case when until_day >= (now() at time zone 'UTC')::date
-              then greatest(until_day, (date_trunc('month', now() at time zone 'UTC') + interval '1 month - 1 day')::date)
-              else until_day end
-$$;
-
-/*
- * The figures of a report by day, week, month or the values of a dimension. Every stretch of time has a row, also one in which
- * nothing happened. By value, measures that start with 'ever.' are what was ever counted or stands now, those with 'later.'
- * what came after the period. Raises 22023 for a period or grouping that makes no sense.
- */
-create or replace function app.report_figures(wanted text, group_by text, from_day date, until_day date)
-returns table (key text, measure text, amount numeric)
-language plpgsql stable set search_path = ''
-as $$
-declare
-  home uuid := app.current_organization_id();
-  horizon date := app.report_horizon(until_day);
-begin
-  if from_day is null or until_day is null or from_day > until_day or from_day < date '2000-01-01' or until_day > date '2199-12-31' then
-    raise exception 'The period must begin before it ends' using errcode = '22023';
-  end if;
-  if group_by in ('day', 'week', 'month') then
-    if until_day - from_day > (case group_by when 'day' then 366 when 'week' then 1830 else 7320 end) then
-      raise exception 'The period is too long for this grouping' using errcode = '22023';
-    end if;
-    return query
-      select date_trunc(group_by, a.starts_on::timestamp)::date::text, a.measure, sum(a.amount)
-        from app.report_amounts(home, wanted, 'all', group_by <> 'month', from_day, horizon) a
-       where a.starts_on <= until_day
-       group by 1, 2
-      union all
-      select stretch::date::text, 'none', 0::numeric
-        from generate_series(date_trunc(group_by, from_day::timestamp), until_day::timestamp, ('1 ' || group_by)::interval) stretch;
-  else
-    return query
-      select a.value, a.measure, sum(a.amount)
-        from app.report_amounts(home, wanted, group_by, false, from_day, horizon) a group by 1, 2 having sum(a.amount) <> 0
-      union all
-      select s.value, 'ever.' || s.measure, sum(s.amount) from app.report_standing(home, wanted, group_by) s group by 1, 2 having sum(s.amount) <> 0
-      union all
-      select a.value, 'later.' || a.measure, sum(a.amount)
-        from app.report_amounts(home, wanted, group_by, false, horizon + 1, app.report_horizon((now() at time zone 'UTC')::date)) a
-       where horizon < app.report_horizon((now() at time zone 'UTC')::date) group by 1, 2 having sum(a.amount) <> 0;
-  end if;
-end;
-$$;
+-- What the reports answer, from the figures of report-periods.sql: a row per group, oldest or largest first, and one without a key
+-- for all of them together.
 
 create or replace function app.refuse_grouping(group_by text, known text[]) returns void
 language plpgsql immutable set search_path = ''
@@ -116,8 +18,6 @@ language sql stable set search_path = ''
 as $$
   select coalesce(p.full_name, p.email) from app.people p where p.id = nullif(key, '')::uuid
 $$;
-
--- Each answers a row per group, oldest or largest first, and one without a key for all of them together.
 
 create or replace function public.report_clients(group_by text, from_day date, until_day date)
 returns table (key text, label text, added bigint, archived bigint, clients bigint)
@@ -297,6 +197,5 @@ end;
 $$;
 comment on function public.report_team is 'What the members did, by day, week, month, person or act. For owners and admins.';
 
-grant execute on function app.report_amounts, app.report_standing, app.report_horizon, app.report_figures, app.refuse_grouping,
-  app.report_label, public.report_clients, public.report_pulls, public.report_scores, public.report_loans, public.report_disputes,
-  public.report_team to authenticated, tradeline_server;
+grant execute on function app.refuse_grouping, app.report_label, public.report_clients, public.report_pulls, public.report_scores,
+  public.report_loans, public.report_disputes, public.report_team to authenticated, tradeline_server;

@@ -1,0 +1,88 @@
+-- A change of what the reports count adds the parts of the row as it is and takes away those of the row as it was.
+
+-- Definer, as all that follow: nobody may write figures, and whoever acts causes a change.
+create or replace function app.report_on_clients() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  if tg_op = 'INSERT' then
+    insert into app.report_changes (organization_id, report, dimension, happened_on, value, measure, amount)
+    select c.organization_id, part.report, part.dimension, part.happened_on, part.value, part.measure, sum(part.amount)
+      from added c, lateral app.client_parts(row(c.*)::public.clients) part group by 1, 2, 3, 4, 5, 6;
+  elsif tg_op = 'UPDATE' then
+    insert into app.report_changes (organization_id, report, dimension, happened_on, value, measure, amount)
+    select moves.organization_id, moves.report, moves.dimension, moves.happened_on, moves.value, moves.measure, sum(moves.amount)
+      from (select c.organization_id, part.* from added c, lateral app.client_parts(row(c.*)::public.clients) part
+            union all
+            select c.organization_id, part.report, part.dimension, part.happened_on, part.value, part.measure, -part.amount
+              from removed c, lateral app.client_parts(row(c.*)::public.clients) part) moves
+     group by 1, 2, 3, 4, 5, 6 having sum(moves.amount) <> 0;
+  else
+    insert into app.report_changes (organization_id, report, dimension, happened_on, value, measure, amount)
+    select c.organization_id, part.report, part.dimension, part.happened_on, part.value, part.measure, -sum(part.amount)
+      from removed c, lateral app.client_parts(row(c.*)::public.clients) part group by 1, 2, 3, 4, 5, 6;
+  end if;
+  return null;
+end;
+$$;
+
+create or replace trigger report_new_clients after insert on public.clients
+  referencing new table as added for each statement execute function app.report_on_clients();
+create or replace trigger report_changed_clients after update on public.clients
+  referencing new table as added old table as removed for each statement execute function app.report_on_clients();
+create or replace trigger report_removed_clients after delete on public.clients
+  referencing old table as removed for each statement execute function app.report_on_clients();
+
+create or replace function app.report_on_loans() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  if tg_op = 'INSERT' then
+    insert into app.report_changes (organization_id, report, dimension, happened_on, value, measure, amount)
+    select l.organization_id, part.report, part.dimension, part.happened_on, part.value, part.measure, sum(part.amount)
+      from added l, lateral app.loan_parts(row(l.*)::public.loans) part group by 1, 2, 3, 4, 5, 6;
+  else
+    insert into app.report_changes (organization_id, report, dimension, happened_on, value, measure, amount)
+    select moves.organization_id, moves.report, moves.dimension, moves.happened_on, moves.value, moves.measure, sum(moves.amount)
+      from (select l.organization_id, part.* from added l, lateral app.loan_parts(row(l.*)::public.loans) part
+            union all
+            select l.organization_id, part.report, part.dimension, part.happened_on, part.value, part.measure, -part.amount
+              from removed l, lateral app.loan_parts(row(l.*)::public.loans) part) moves
+     group by 1, 2, 3, 4, 5, 6 having sum(moves.amount) <> 0;
+  end if;
+  return null;
+end;
+$$;
+
+create or replace trigger report_new_loans after insert on public.loans
+  referencing new table as added for each statement execute function app.report_on_loans();
+create or replace trigger report_changed_loans after update on public.loans
+  referencing new table as added old table as removed for each statement execute function app.report_on_loans();
+
+create or replace function app.report_on_postings() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  insert into app.report_changes (organization_id, report, dimension, happened_on, value, measure, amount)
+  select p.organization_id, part.report, part.dimension, part.happened_on, part.value, part.measure, sum(part.amount)
+    from added p, lateral app.posting_parts(row(p.*)::public.loan_postings) part group by 1, 2, 3, 4, 5, 6;
+  return null;
+end;
+$$;
+
+create or replace trigger report_new_postings after insert on public.loan_postings
+  referencing new table as added for each statement execute function app.report_on_postings();
+
+create or replace function app.report_on_acts() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  insert into app.report_changes (organization_id, report, dimension, happened_on, value, measure, amount)
+  select e.organization_id, part.report, part.dimension, part.happened_on, part.value, part.measure, sum(part.amount)
+    from added e, lateral app.act_parts(row(e.*)::app.audit_events) part group by 1, 2, 3, 4, 5, 6;
+  return null;
+end;
+$$;
+
+create or replace trigger report_new_acts after insert on app.audit_events
+  referencing new table as added for each statement execute function app.report_on_acts();
