@@ -26,6 +26,11 @@ export const SHORTCUTS = [
   { keys: 'e', does: 'Edit the client' },
   { keys: 'j', does: 'Next client, or next row' },
   { keys: 'k', does: 'Previous client, or previous row' },
+  { keys: 'Enter', does: 'Open the client of the row' },
+  { keys: 'Space', does: 'Peek at the client of the row' },
+  { keys: 'x', does: 'Select the row' },
+  { keys: 'b', does: 'Go to what can be done with the selected clients' },
+  { keys: 'Alt T', does: 'Go to the newest notice, and its undo' },
   { keys: '?', does: 'Show this sheet' },
 ]
 

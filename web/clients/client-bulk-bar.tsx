@@ -1,10 +1,10 @@
-import { useQuery } from '@tanstack/react-query'
+import { useRef } from 'react'
 import { Button } from '#web/ui/button.tsx'
-import { controlStyle } from '#web/ui/field.tsx'
 import { FormError } from '#web/ui/form-error.tsx'
+import { useShortcut } from '#web/ui/shortcuts.ts'
 import { type Selection, useBulkActs } from './client-bulk-acts.ts'
+import { BulkAssign } from './client-bulk-assign.tsx'
 import { useExport } from './client-export.ts'
-import { clientQueries } from './queries.ts'
 
 interface BulkBarProps {
   selection: Selection
@@ -19,15 +19,17 @@ interface BulkBarProps {
   onLeft: (left: string[]) => void
 }
 
-/** What can be done with the selected clients, at the bottom of the screen. */
+/** What can be done with the selected clients, at the bottom of the screen; B leads there from any row. */
 export function BulkBar({ selection, count, selectAll, isArchived, columns, onLeft }: BulkBarProps) {
-  const { data: contacts = [] } = useQuery(clientQueries.contacts())
+  const bar = useRef<HTMLElement>(null)
+  useShortcut('b', () => bar.current?.querySelector<HTMLElement>('button:not(:disabled)')?.focus())
   const { archive, assign, progress, partlyDone } = useBulkActs(selection, onLeft)
   const pending = progress !== null
   const exporting = useExport()
   const exported = selection.kind === 'all' ? selection.wish : { ids: [...selection.ids], archived: isArchived }
   return (
     <section
+      ref={bar}
       aria-label="Selected clients"
       className="sticky bottom-0 z-20 mt-2 flex flex-wrap items-center gap-3 border border-rule-strong bg-surface px-4 py-3 shadow-float print:hidden"
     >
@@ -45,21 +47,7 @@ export function BulkBar({ selection, count, selectAll, isArchived, columns, onLe
           {selectAll.label}
         </Button>
       )}
-      <select
-        aria-label="Assign contact"
-        className={`${controlStyle} w-auto! max-w-44`}
-        value=""
-        disabled={pending}
-        onChange={(event) => assign(event.target.value === 'nobody' ? null : event.target.value)}
-      >
-        <option value="">Assign to...</option>
-        <option value="nobody">Nobody</option>
-        {contacts.map(({ id, full_name, email }) => (
-          <option key={id} value={id}>
-            {full_name ?? email}
-          </option>
-        ))}
-      </select>
+      <BulkAssign disabled={pending} onAssign={assign} />
       <Button
         onClick={() => exporting.mutate({ wish: exported, columns })}
         disabled={pending}

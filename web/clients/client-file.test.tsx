@@ -118,12 +118,14 @@ describe('SSN and date of birth', () => {
     expect(screen.getByText('XX/XX/1987')).toBeTruthy()
   })
 
-  test('are shown for a reason, which goes to the server', async () => {
+  test('are shown for a reason, which goes to the server; on paper the masks stand in their place', async () => {
     const { asked } = open(revealed)
 
     await reveal()
 
-    expect(screen.getByText('03/09/1987')).toBeTruthy()
+    for (const clear of ['123-45-4417', '03/09/1987']) expect(screen.getByText(clear).className).toBe('print:hidden')
+    for (const mask of ['XXX-XX-4417', 'XX/XX/1987'])
+      expect(screen.getByText(mask).className).toBe('hidden print:inline')
     expect(asked.find(({ path }) => path.endsWith('reveal-client'))?.body).toEqual({
       client_id: DANA.id,
       reason: 'Phone identification',

@@ -36,13 +36,15 @@ export function SensitiveDetails({ client }: { client: Client }) {
     <>
       <dt>SSN</dt>
       <dd className="flex items-center gap-2">
-        <span className="text-code">{revealed?.ssn ? formatSsn(revealed.ssn) : (client.ssn ?? 'Not on file')}</span>
+        <span className="text-code">
+          <OnScreen clear={revealed?.ssn && formatSsn(revealed.ssn)} mask={client.ssn} />
+        </span>
         {revealed?.ssn && <CopyButton text={formatSsn(revealed.ssn)} label="Copy SSN" />}
         {hasAny && <RevealToggle isRevealed={revealed !== undefined} onShow={startAsking} onHide={reset} />}
       </dd>
       <dt>DOB</dt>
       <dd className="text-code leading-6!">
-        {revealed?.date_of_birth ? usDate(revealed.date_of_birth) : (client.date_of_birth ?? 'Not on file')}
+        <OnScreen clear={revealed?.date_of_birth && usDate(revealed.date_of_birth)} mask={client.date_of_birth} />
       </dd>
       <RevealDialog
         open={isAsking}
@@ -51,6 +53,17 @@ export function SensitiveDetails({ client }: { client: Client }) {
         isPending={reveal.isPending}
         problem={reveal.error?.message}
       />
+    </>
+  )
+}
+
+/** The clear value for as long as there is one; on paper, which nothing hides again, the mask. */
+function OnScreen({ clear, mask }: { clear: string | null | undefined; mask: string | null }) {
+  if (!clear) return mask ?? 'Not on file'
+  return (
+    <>
+      <span className="print:hidden">{clear}</span>
+      <span className="hidden print:inline">{mask}</span>
     </>
   )
 }

@@ -4,6 +4,7 @@ import { ACCEPTED, fileSizeText } from '#domain/documents/document-file.ts'
 import { documentLabel } from '#domain/documents/document-types.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FileButton } from '#web/ui/file-button.tsx'
+import { useKeptFocus } from '#web/ui/kept-focus.ts'
 import { showFailure, showToast } from '#web/ui/toast.tsx'
 import { DownloadButton } from './document-viewer.tsx'
 import { FormerVersions } from './former-versions.tsx'
@@ -36,11 +37,12 @@ function AdditionalDocument({
   onView,
 }: Omit<AdditionalDocumentsProps, 'documents'> & { document: KeptDocument }) {
   const upload = useUpload(clientId)
+  const line = useKeptFocus<HTMLLIElement>()
   const label = documentLabel(document)
   const replace = (file: File) =>
     upload.start({ file, accepts: 'image-or-pdf', keep: (stored) => addDocument(clientId, document, stored) })
   return (
-    <li className="border-rule border-t py-3">
+    <li ref={line} className="border-rule border-t py-3">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <div className="min-w-48 flex-1">
           <p className="break-words font-semibold">{label}</p>

@@ -258,6 +258,21 @@ describe('additional documents', () => {
     expect(asked.some(({ method }) => method === 'DELETE')).toBe(true)
   })
 
+  test('keep the keyboard on the document that is replaced', async () => {
+    const sent = Promise.withResolvers<Response>()
+    const other = { ...stub, id: 'd9', series_id: 's9', document_type: 'tax_return', file_name: 'return.pdf' }
+    open([other, stub], {}, { [`POST /storage/v1/object/client-documents/${OBJECT}.pdf`]: () => sent.promise })
+    const replace = await screen.findByRole('button', { name: 'Replace Pay Stub' })
+    replace.focus()
+
+    choose('Replace Pay Stub', PDF)
+
+    const cancel = await screen.findByRole('button', { name: 'Cancel upload' })
+    await waitFor(() => expect(document.activeElement).toBe(cancel))
+    sent.resolve(Response.json({ Id: '1', Key: 'k' }))
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'View Pay Stub' })))
+  })
+
   test('that failed to load are not called empty', async () => {
     open([], {}, { 'GET /rest/v1/client_documents': () => Response.json({ message: 'down' }, { status: 500 }) })
 

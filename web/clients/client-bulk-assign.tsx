@@ -1,0 +1,49 @@
+import { Menu } from '@base-ui/react/menu'
+import { useQuery } from '@tanstack/react-query'
+import { ChevronDown } from 'lucide-react'
+import { buttonStyle } from '#web/ui/button-style.ts'
+import { clientQueries } from './queries.ts'
+
+interface BulkAssignProps {
+  disabled: boolean
+  onAssign: (contactId: string | null) => void
+}
+
+/**
+ * Gives the selected clients to somebody. A menu and no select: in one of those the first press of an arrow key is a choice, and
+ * everybody would belong to the first in the list before the second is reached.
+ */
+export function BulkAssign({ disabled, onAssign }: BulkAssignProps) {
+  const { data: contacts = [] } = useQuery(clientQueries.contacts())
+  return (
+    <Menu.Root>
+      <Menu.Trigger disabled={disabled} className={buttonStyle()}>
+        Assign to...
+        <ChevronDown aria-hidden size={14} />
+      </Menu.Trigger>
+      <Menu.Portal>
+        <Menu.Positioner side="top" align="start" sideOffset={4} className="z-40">
+          <Menu.Popup className="max-h-[min(50dvh,360px)] min-w-44 overflow-y-auto rounded-sheet border border-rule bg-surface py-1 shadow-float">
+            <Choice onChoose={() => onAssign(null)}>Nobody</Choice>
+            {contacts.map(({ id, full_name, email }) => (
+              <Choice key={id} onChoose={() => onAssign(id)}>
+                {full_name ?? email}
+              </Choice>
+            ))}
+          </Menu.Popup>
+        </Menu.Positioner>
+      </Menu.Portal>
+    </Menu.Root>
+  )
+}
+
+function Choice({ children, onChoose }: { children: string; onChoose: () => void }) {
+  return (
+    <Menu.Item
+      onClick={onChoose}
+      className="flex min-h-8 cursor-default items-center px-3 text-table outline-none data-highlighted:bg-brand-tint pointer-coarse:min-h-11"
+    >
+      {children}
+    </Menu.Item>
+  )
+}

@@ -1,0 +1,72 @@
+// @vitest-environment jsdom
+import { cleanup, screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { useState } from 'react'
+import { afterEach, expect, test } from 'vitest'
+import { serverAnswers, show } from '#test/support/stub-server.tsx'
+
+const { BulkBar } = await import('./client-bulk-bar.tsx')
+
+const PRIYA = { id: 'fa57', full_name: 'Priya Raman', email: 'priya@example.test' }
+const DANA = '0b9f3a52-4a4e-4a41-9d0e-000000000000'
+
+/** A list with one client selected, and its bar. */
+function List() {
+  const [selected, setSelected] = useState([DANA])
+  return (
+    <>
+      <button type="button">A row</button>
+      {selected.length > 0 && (
+        <BulkBar
+          selection={{ kind: 'rows', ids: new Set(selected) }}
+          count={String(selected.length)}
+          selectAll={null}
+          isArchived={false}
+          columns={[]}
+          onLeft={setSelected}
+        />
+      )}
+    </>
+  )
+}
+
+const open = () => {
+  const asked = serverAnswers({
+    'GET /rest/v1/users': () => Response.json([PRIYA]),
+    'POST /rest/v1/rpc/assign_clients': () => Response.json([{ id: DANA, contact_id: null }]),
+  })
+  show(List, '/')
+  return { assigned: () => asked.filter(({ path }) => path.endsWith('/assign_clients')).map(({ body }) => body) }
+}
+
+afterEach(cleanup)
+
+test('B leads from the rows to the bar, and the arrows choose whom before anything is assigned', async () => {
+  const { assigned } = open()
+  screen.getByRole('button', { name: 'A row' }).focus()
+
+  await userEvent.keyboard('b')
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Assign to...' }))
+  await userEvent.keyboard('{Enter}')
+  await screen.findByRole('menuitem', { name: 'Priya Raman' })
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Nobody'))
+  await userEvent.keyboard('{ArrowDown}')
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Priya Raman'))
+  expect(assigned()).toEqual([])
+  await userEvent.keyboard('{Enter}')
+
+  await waitFor(() => expect(assigned()).toHaveLength(1))
+  expect(assigned()).toEqual([{ ids: [DANA], contact_id: PRIYA.id }])
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Selected clients' })).toBeNull())
+})
+
+test('Escape leaves the menu with nobody assigned, and the keyboard on its button', async () => {
+  const { assigned } = open()
+  await userEvent.click(screen.getByRole('button', { name: 'Assign to...' }))
+  await screen.findByRole('menuitem', { name: 'Nobody' })
+
+  await userEvent.keyboard('{Escape}')
+
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Assign to...' })))
+  expect(assigned()).toEqual([])
+})
