@@ -1,7 +1,7 @@
 import { ambiguousRelationship, noRelationship } from './errors.ts'
 import type { Embed } from './request/syntax-tree.ts'
 import type { ColumnPairs, Relationship } from './schema/relationships.ts'
-import type { Column, Relation } from './schema/schema-cache.ts'
+import type { Relation } from './schema/schema-cache.ts'
 import { nearest } from './suggestion.ts'
 
 /** The one relationship that `target!hint` names from `origin`; a target may also be a foreign key's name or column. */
@@ -40,7 +40,7 @@ function isHintedBy({ constraint, pairs, junction, origin, target }: Relationshi
 }
 
 function hasSingle(pairs: ColumnPairs, side: 0 | 1, name: string): boolean {
-  return pairs.length === 1 && pairs[0]?.[side].name === name
+  return pairs.length === 1 && pairs[0]?.[side] === name
 }
 
 function unrelated(origin: Relation, searched: Pick<Embed, 'target' | 'hint'>) {
@@ -71,8 +71,4 @@ function describe({ origin, target, constraint, pairs, junction }: Relationship)
   return `${relation.name} using ${constraint}(${first}) and ${targetConstraint}(${second})`
 }
 
-const names = (pairs: ColumnPairs, side: 0 | 1): string =>
-  pairs
-    .map((pair): Column => pair[side])
-    .map(({ name }) => name)
-    .join(', ')
+const names = (pairs: ColumnPairs, side: 0 | 1): string => pairs.map((pair) => pair[side]).join(', ')

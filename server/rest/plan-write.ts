@@ -68,15 +68,14 @@ function bodyColumns(relation: Relation, names: string[]): Column[] {
 export function returnedColumns({ relation, returning, read }: WritePlan): Column[] {
   if (returning === 'minimal') return []
   if (returning === 'headers-only') return relation.primaryKey
-  const columns = new Set<Column>()
+  const columns = new Set<Column | undefined>()
   for (const output of read.outputs) if (output.kind === 'value') columns.add(output.value.column)
   for (const { embed, value } of read.order) if (embed === null) columns.add(value.column)
   for (const { relationship } of read.embeds) {
-    for (const [own] of relationship.junction?.originPairs ?? relationship.pairs) columns.add(own)
+    for (const [own] of relationship.junction?.originPairs ?? relationship.pairs) columns.add(relation.columns.get(own))
   }
   // A function of the row is given all of it.
   const takesRow = read.embeds.some(({ relationship }) => relationship.call !== null)
-  return takesRow || [...columns].some(({ computed }) => computed !== null)
-    ? [...relation.columns.values()]
-    : [...columns]
+  const named = [...columns].filter((column) => column !== undefined)
+  return takesRow || named.some(({ computed }) => computed !== null) ? [...relation.columns.values()] : named
 }

@@ -173,7 +173,7 @@ export function columnValue(
 }
 
 // PostgreSQL itself takes `rows.count` for a call, so that clients have always counted embedded rows this way.
-const COUNT = new Map([['count', { ...plainColumn('count', 'bigint'), computed: () => 'count(*)' }]])
+const COUNT = new Map([['count', plainColumn('count', 'bigint', () => 'count(*)')]])
 
 function plannedCondition(node: ReadPlan, condition: Condition): PlannedCondition {
   if (condition.kind === 'tree') {

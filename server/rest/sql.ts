@@ -165,7 +165,7 @@ function embedSource(outer: ReadPlan, { relationship, read }: EmbedPlan): EmbedS
 }
 
 const pairsSql = (pairs: ColumnPairs, origin: string, target: string): string[] =>
-  pairs.map(([own, foreign]) => `${target}.${foreign.quoted} = ${origin}.${own.quoted}`)
+  pairs.map(([own, foreign]) => `${target}.${quoteIdentifier(foreign)} = ${origin}.${quoteIdentifier(own)}`)
 
 /** Counted apart only when the page doesn't already show how many rows there are. */
 function totalSql(plan: ReadPlan, count: 'exact' | 'estimated', values: Values, from?: string): string {

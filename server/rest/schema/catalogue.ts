@@ -1,104 +1,132 @@
 import type { Pool } from 'pg'
-import type { Argument, Column, DatabaseFunction, Relation } from './schema-cache.ts'
+import type { ForeignKeyRow } from './relationships.ts'
+import type { Column, DatabaseFunction, Relation } from './schema-cache.ts'
 
-export interface RelationRow
-  extends Pick<Relation, 'schema' | 'name' | 'isView' | 'comment' | 'insertable' | 'updatable' | 'deletable'> {
+export interface RelationRow extends Omit<Relation, 'columns' | 'primaryKey' | 'relationships' | 'computed'> {
   oid: number
-  /** The rewritten query of a view, as PostgreSQL stores its tree. */
-  tree: string | null
+  columns: Column[]
+  primaryKey: string[]
 }
 
-export interface ColumnRow extends Omit<Column, 'quoted' | 'computed'> {
-  relation: number
-}
-
-export interface KeyRow {
-  name: string
-  kind: 'p' | 'u' | 'f'
-  relation: number
-  columns: number[]
-  foreign_relation: number
-  foreign_columns: number[] | null
-}
-
-export interface FunctionRow
-  extends Pick<DatabaseFunction, 'schema' | 'name' | 'comment' | 'returnsSet' | 'returnType'> {
+export interface FunctionRow extends Omit<DatabaseFunction, 'rows'> {
   /** The relation whose rows are returned, 0 when there is none. */
-  return_relation: number
+  returnRelation: number
   /** Whether it says of itself that it returns at most one row. */
-  returns_one: boolean
+  returnsOne: boolean
   /** The relation whose row is its first argument, 0 when there is none. */
-  row_of: number
-  inputs: Omit<Argument, 'quoted'>[]
+  rowOf: number
   outputs: { name: string; type: string; ofTable: boolean }[]
-}
-
-export interface TypeRow {
-  name: string
-  written: string
-  quoted: string
 }
 
 export interface Catalogue {
   relations: RelationRow[]
-  columns: ColumnRow[]
-  keys: KeyRow[]
+  foreignKeys: ForeignKeyRow[]
   functions: FunctionRow[]
-  types: TypeRow[]
+  types: { name: string; quoted: string }[]
 }
 
-const USER_SCHEMA = `n.nspname <> 'information_schema' and n.nspname !~ '^pg_'`
+// Below it are PostgreSQL's own.
+const FIRST_USER_OID = 16_384
 
-// pg_relation_is_updatable answers with bits: 4 update, 8 insert, 16 delete; `true` counts `instead of` triggers.
-const RELATIONS = `
-  select c.oid::int4, n.nspname as schema, c.relname as name, c.relkind in ('v', 'm') as "isView",
-         obj_description(c.oid, 'pg_class') as comment,
-         pg_relation_is_updatable(c.oid, true) & 8 = 8 as insertable,
-         pg_relation_is_updatable(c.oid, true) & 4 = 4 as updatable,
-         pg_relation_is_updatable(c.oid, true) & 16 = 16 as deletable,
-         (select r.ev_action::text from pg_rewrite r where r.ev_class = c.oid and r.ev_type = '1') as tree
-    from pg_class c join pg_namespace n on n.oid = c.relnamespace
-   where c.relkind in ('r', 'p', 'v', 'm', 'f') and not c.relispartition and ${USER_SCHEMA}
-   order by n.nspname, c.relname`
+const quoted = (name: string): string => `'"' || replace(${name}, '"', '""') || '"'`
+const qualified = (name: string): string => `${quoted('n.nspname')} || '.' || ${quoted(name)}`
 
 const COLUMNS = `
-  select a.attrelid::int4 as relation, a.attnum as number, a.attname as name,
-         format_type(a.atttypid, a.atttypmod) as type,
-         case when base.typname in ('json', 'jsonb', 'tsvector') then base.typname else base.typcategory::text end as category,
-         a.attnotnull and d.adbin is null and a.attidentity = '' as required,
-         case when a.attidentity <> '' then (select format('nextval(%L::regclass)', s.objid::regclass) from pg_depend s
-                  where s.refobjid = a.attrelid and s.refobjsubid = a.attnum and s.deptype = 'i' and s.classid = 'pg_class'::regclass)
-              when a.attgenerated = '' then pg_get_expr(d.adbin, d.adrelid) end as "defaultSql",
-         (select array_agg(e.enumlabel::text order by e.enumsortorder) from pg_enum e where e.enumtypid = t.oid) as choices,
-         col_description(a.attrelid, a.attnum) as comment
+  select a.attrelid, json_agg(json_build_object(
+           'name', a.attname,
+           'quoted', ${quoted('a.attname')},
+           'type', format_type(a.atttypid, a.atttypmod),
+           'category', case when base.typname in ('json', 'jsonb', 'tsvector') then base.typname else base.typcategory::text end,
+           'required', a.attnotnull and d.adbin is null and a.attidentity = '',
+           'defaultSql', case
+             when a.attidentity <> '' then (
+               select format('nextval(%L::regclass)', s.objid::regclass) from pg_depend s
+                where s.refobjid = a.attrelid and s.refobjsubid = a.attnum and s.deptype = 'i' and s.classid = 'pg_class'::regclass)
+             when a.attgenerated = '' then pg_get_expr(d.adbin, d.adrelid) end,
+           'choices', (select json_agg(e.enumlabel order by e.enumsortorder) from pg_enum e where e.enumtypid = t.oid),
+           'comment', col_description(a.attrelid, a.attnum),
+           'computed', null) order by a.attnum) as list
     from pg_attribute a
-    join pg_class c on c.oid = a.attrelid
-    join pg_namespace n on n.oid = c.relnamespace
     join pg_type t on t.oid = a.atttypid
     join pg_type base on base.oid = case when t.typtype = 'd' then t.typbasetype else t.oid end
     left join pg_attrdef d on d.adrelid = a.attrelid and d.adnum = a.attnum
-   where a.attnum > 0 and not a.attisdropped and c.relkind in ('r', 'p', 'v', 'm', 'f') and ${USER_SCHEMA}
-   order by a.attrelid, a.attnum`
+   where a.attrelid >= ${FIRST_USER_OID} and a.attnum > 0 and not a.attisdropped
+   group by a.attrelid`
 
-const KEYS = `
-  select k.conname as name, k.contype as kind, k.conrelid::int4 as relation, k.conkey::int4[] as columns,
-         k.confrelid::int4 as foreign_relation, k.confkey::int4[] as foreign_columns
-    from pg_constraint k join pg_namespace n on n.oid = k.connamespace
-   where k.contype in ('p', 'u', 'f') and k.conrelid <> 0 and k.conparentid = 0 and ${USER_SCHEMA}
-   order by k.conname`
+// pg_relation_is_updatable answers with bits: 4 update, 8 insert, 16 delete; `true` counts `instead of` triggers.
+const RELATIONS = `
+  select c.oid::int4, n.nspname as schema, c.relname as name, ${qualified('c.relname')} as quoted,
+         c.relkind in ('v', 'm') as "isView", obj_description(c.oid, 'pg_class') as comment,
+         pg_relation_is_updatable(c.oid, true) & 8 = 8 as insertable,
+         pg_relation_is_updatable(c.oid, true) & 4 = 4 as updatable,
+         pg_relation_is_updatable(c.oid, true) & 16 = 16 as deletable,
+         coalesce(columns.list, '[]') as columns,
+         array(select a.attname::text
+                 from pg_constraint k cross join unnest(k.conkey) with ordinality as key (number, at)
+                 join pg_attribute a on a.attrelid = k.conrelid and a.attnum = key.number
+                where k.conrelid = c.oid and k.contype = 'p' order by key.at) as "primaryKey"
+    from pg_class c join pg_namespace n on n.oid = c.relnamespace left join (${COLUMNS}) columns on columns.attrelid = c.oid
+   where c.relkind in ('r', 'p', 'v', 'm', 'f') and not c.relispartition
+     and n.nspname <> 'information_schema' and n.nspname !~ '^pg_'
+   order by n.nspname, c.relname`
+
+/**
+ * Each foreign key as it shows in its tables and in every view that carries all of its columns. Which table's column a view's
+ * column is, PostgreSQL notes in the target list of the view's stored query; the lists of subqueries lie deeper in that tree.
+ */
+const FOREIGN_KEYS = `
+  with recursive nodes as (
+    select r.ev_class as view, node.found, sum(case node.found[1] when '{' then 1 when '}' then -1 end) over (partition by r.oid order by node.at) as depth
+      from pg_rewrite r cross join regexp_matches(r.ev_action::text,
+             '\\\\.|([{}])|:resno (\\d+) :resname (?:\\\\.|[^ ])* :ressortgroupref \\d+ :resorigtbl ([1-9]\\d*) :resorigcol (\\d+) :resjunk false', 'g')
+             with ordinality as node (found, at)
+     where r.ev_type = '1' and r.ev_class >= ${FIRST_USER_OID}
+  ),
+  keys as (select * from pg_constraint where contype = 'f' and conparentid = 0),
+  ends (key, side, relation, numbers) as (
+    select oid, 'origin', conrelid, conkey from keys union all select oid, 'target', confrelid, confkey from keys
+  ),
+  traced (base, base_number, relation, number) as (
+    select relation, number, relation, number from ends cross join unnest(numbers) as number
+    union
+    select t.base, t.base_number, v.view, v.found[2]::int2
+      from traced t join nodes v on v.depth = 2 and v.found[3]::oid = t.relation and v.found[4]::int2 = t.number
+  ),
+  places (key, side, relation, columns) as (
+    select key, side, t.relation, '{}'::name[] from ends e join traced t on t.base = e.relation group by key, side, t.relation
+    union all
+    select p.key, p.side, p.relation, p.columns || a.attname
+      from places p join ends e on e.key = p.key and e.side = p.side
+      join traced t on t.relation = p.relation and t.base = e.relation and t.base_number = e.numbers[cardinality(p.columns) + 1]
+      join pg_attribute a on a.attrelid = t.relation and a.attnum = t.number
+  ),
+  shown as (
+    select p.*, row_number() over (order by c.relkind in ('v', 'm'), n.nspname, c.relname, p.columns) as nth
+      from places p join keys k on k.oid = p.key and cardinality(k.conkey) = cardinality(p.columns)
+      join pg_class c on c.oid = p.relation
+      join pg_namespace n on n.oid = c.relnamespace and n.nspname = any($1)
+  )
+  select k.conname as name, origin.relation::int4 as origin, target.relation::int4 as target,
+         (select json_agg(json_build_array(own, referenced)) from unnest(origin.columns, target.columns) as pair (own, referenced)) as pairs,
+         exists (select from pg_constraint u where u.contype in ('p', 'u') and u.conrelid = k.conrelid
+                    and u.conkey @> k.conkey and u.conkey <@ k.conkey) as "isUnique"
+    from keys k
+    join shown origin on origin.key = k.oid and origin.side = 'origin'
+    join shown target on target.key = k.oid and target.side = 'target'
+   order by k.conname, origin.nth, target.nth`
 
 const FUNCTIONS = `
-  select n.nspname as schema, p.proname as name, obj_description(p.oid, 'pg_proc') as comment,
-         p.proretset as "returnsSet", format_type(p.prorettype, null) as "returnType", rt.typrelid::int4 as return_relation,
-         not p.proretset or p.prorows = 1 as returns_one,
-         coalesce((select t.typrelid::int4 from pg_type t where t.oid = p.proargtypes[0]), 0) as row_of, a.inputs, a.outputs
+  select n.nspname as schema, p.proname as name, ${qualified('p.proname')} as quoted, obj_description(p.oid, 'pg_proc') as comment,
+         p.proretset as "returnsSet", format_type(p.prorettype, null) as "returnType", rt.typrelid::int4 as "returnRelation",
+         not p.proretset or p.prorows = 1 as "returnsOne",
+         coalesce((select t.typrelid::int4 from pg_type t where t.oid = p.proargtypes[0]), 0) as "rowOf", a.arguments, a.outputs
     from pg_proc p
     join pg_namespace n on n.oid = p.pronamespace
     join pg_type rt on rt.oid = p.prorettype
    cross join lateral (
-     select coalesce(json_agg(json_build_object('name', g.name, 'type', g.type, 'variadic', g.mode = 'v',
+     select coalesce(json_agg(json_build_object('name', g.name, 'quoted', ${quoted('g.name')}, 'type', g.type, 'variadic', g.mode = 'v',
                        'required', g.nth <= p.pronargs - p.pronargdefaults and g.mode <> 'v') order by g.at)
-                     filter (where g.mode in ('i', 'b', 'v')), '[]') as inputs,
+                     filter (where g.mode in ('i', 'b', 'v')), '[]') as arguments,
             coalesce(json_agg(json_build_object('name', g.name, 'type', g.type, 'ofTable', g.mode = 't') order by g.at)
                      filter (where g.mode in ('t', 'o', 'b')), '[]') as outputs
        from (select coalesce(p.proargnames[t.at], '') as name, format_type(t.oid, null) as type, t.at, m.mode,
@@ -108,23 +136,30 @@ const FUNCTIONS = `
    where n.nspname = any($1) and p.prokind = 'f' and rt.typname not in ('trigger', 'event_trigger', 'internal')
    order by p.proname, p.oid`
 
+// With the names that SQL's grammar knows and the catalogue doesn't. PostgreSQL's own types go last: they hide others of their name.
 const TYPES = `
-  select t.typname as name, format_type(t.oid, null) as written, quote_ident(n.nspname) || '.' || quote_ident(t.typname) as quoted
-    from pg_type t join pg_namespace n on n.oid = t.typnamespace
-   where (n.nspname = 'pg_catalog' or n.nspname = any($1)) and t.typtype in ('b', 'd', 'e', 'r', 'm') and t.typname !~ '^_'`
+  select spelling || suffix as name, ${qualified('t.typname')} || suffix as quoted
+    from pg_type t
+    join pg_namespace n on n.oid = t.typnamespace
+    left join (values ('int4', 'int'), ('numeric', 'decimal'), ('float8', 'float'), ('bpchar', 'char')) as synonyms (type, synonym)
+      on n.nspname = 'pg_catalog' and synonyms.type = t.typname
+   cross join unnest(array[t.typname::text, format_type(t.oid, null), synonym]) as spelling
+   cross join unnest(array['', '[]']) as suffix
+   where (n.nspname = 'pg_catalog' or n.nspname = any($1)) and t.typtype in ('b', 'd', 'e', 'r', 'm') and t.typname !~ '^_'
+     and spelling is not null
+   order by n.nspname = 'pg_catalog', synonym is not null`
 
 /** What the database holds, as its own catalogue tells it; readable for every role. */
 export async function readCatalogue(pool: Pool, exposedSchemas: readonly string[]): Promise<Catalogue> {
   const client = await pool.connect()
   try {
-    const rows = async <T extends object>(sql: string, values: unknown[] = []) =>
+    const rows = async <T extends object>(sql: string, values: unknown[] = [exposedSchemas]) =>
       (await client.query<T>(sql, values)).rows
     return {
-      relations: await rows<RelationRow>(RELATIONS),
-      columns: await rows<ColumnRow>(COLUMNS),
-      keys: await rows<KeyRow>(KEYS),
-      functions: await rows<FunctionRow>(FUNCTIONS, [exposedSchemas]),
-      types: await rows<TypeRow>(TYPES, [exposedSchemas]),
+      relations: await rows<RelationRow>(RELATIONS, []),
+      foreignKeys: await rows<ForeignKeyRow>(FOREIGN_KEYS),
+      functions: await rows<FunctionRow>(FUNCTIONS),
+      types: await rows<Catalogue['types'][number]>(TYPES),
     }
   } finally {
     client.release()

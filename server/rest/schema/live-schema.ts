@@ -48,7 +48,7 @@ export function liveSchema({
   }
   const load = async () => {
     if (listener === null && retry === undefined) await listen()
-    return buildSchemaCache(await readCatalogue(pool, exposedSchemas), exposedSchemas)
+    return buildSchemaCache(await readCatalogue(pool, exposedSchemas))
   }
 
   return {

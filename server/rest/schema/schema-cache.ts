@@ -1,10 +1,8 @@
-import type { Catalogue, FunctionRow } from './catalogue.ts'
-import { deriveRelationships, type Relationship } from './relationships.ts'
-import { traceViewColumns } from './view-columns.ts'
+import type { Catalogue, FunctionRow, RelationRow } from './catalogue.ts'
+import { addRelationships, type Relationship } from './relationships.ts'
 
 export interface Column {
   name: string
-  number: number
   quoted: string
   type: string
   category: string
@@ -62,107 +60,67 @@ export interface SchemaCache {
   functionsOf(schema: string): DatabaseFunction[]
 }
 
-// Names SQL's grammar knows and the catalogue doesn't.
-const TYPE_SYNONYMS: Record<string, string> = { int: 'int4', decimal: 'numeric', float: 'float8', char: 'bpchar' }
-
 export const quoteIdentifier = (name: string): string => `"${name.replaceAll('"', '""')}"`
 
-export function buildSchemaCache(catalogue: Catalogue, exposedSchemas: readonly string[]): SchemaCache {
-  const byOid = relationsByOid(catalogue)
-  deriveRelationships(catalogue, byOid, traceViewColumns(catalogue.relations), new Set(exposedSchemas))
-  const relations = new Map([...byOid.values()].map((relation) => [relation.quoted, relation]))
+export function buildSchemaCache(catalogue: Catalogue): SchemaCache {
+  const byOid = new Map(catalogue.relations.map(({ oid, ...row }) => [oid, relation(row)]))
+  addRelationships(catalogue.foreignKeys, byOid)
+  const relations = new Map([...byOid.values()].map((known) => [known.quoted, known]))
   const functions = catalogue.functions.map((row) => databaseFunction(row, byOid))
   // Arguments are given by name; a function that names none is only there for the rows it computes from.
   const callable = functions.filter((fn) => fn.arguments.every(({ name }) => name !== ''))
   const functionsByName = Map.groupBy(callable, ({ quoted }) => quoted)
-  const types = typeNames(catalogue)
+  const types = new Map(catalogue.types.map(({ name, quoted }) => [name, quoted]))
   return {
-    relation: (schema, name) => relations.get(qualified({ schema, name })),
-    functions: (schema, name) => functionsByName.get(qualified({ schema, name })) ?? [],
+    relation: (schema, name) => relations.get(qualified(schema, name)),
+    functions: (schema, name) => functionsByName.get(qualified(schema, name)) ?? [],
     type: (name) => types.get(name.toLowerCase()),
-    relationsOf: (schema) => [...relations.values()].filter((relation) => relation.schema === schema),
+    relationsOf: (schema) => [...relations.values()].filter((known) => known.schema === schema),
     functionsOf: (schema) => callable.filter((fn) => fn.schema === schema),
   }
 }
 
-function relationsByOid({ relations, columns, keys }: Catalogue): Map<number, Relation> {
-  const byOid = new Map<number, Relation>()
-  for (const { oid, tree: _, ...row } of relations) {
-    const own = { columns: new Map(), primaryKey: [], relationships: [], computed: nothingComputed() }
-    byOid.set(oid, { ...row, quoted: qualified(row), ...own })
-  }
-  const byNumber = new Map<string, Column>()
-  for (const { relation, ...row } of columns) {
-    const column = { ...row, quoted: quoteIdentifier(row.name), computed: null }
-    byOid.get(relation)?.columns.set(row.name, column)
-    byNumber.set(`${relation}.${row.number}`, column)
-  }
-  for (const key of keys) {
-    const relation = key.kind === 'p' ? byOid.get(key.relation) : undefined
-    if (relation !== undefined) {
-      relation.primaryKey = key.columns.flatMap((number) => byNumber.get(`${key.relation}.${number}`) ?? [])
-    }
-  }
-  return byOid
+const qualified = (schema: string, name: string): string => `${quoteIdentifier(schema)}.${quoteIdentifier(name)}`
+
+function relation({ columns: list, primaryKey: key, ...row }: Omit<RelationRow, 'oid'>): Relation {
+  const columns = new Map(list.map((column) => [column.name, column]))
+  const primaryKey = key.flatMap((name) => columns.get(name) ?? [])
+  return { ...row, columns, primaryKey, relationships: [], computed: { columns: new Map(), relationships: new Map() } }
 }
 
-const qualified = ({ schema, name }: { schema: string; name: string }): string =>
-  `${quoteIdentifier(schema)}.${quoteIdentifier(name)}`
-
 function databaseFunction(row: FunctionRow, byOid: Map<number, Relation>): DatabaseFunction {
-  const { schema, name, comment, returnsSet, returnType, inputs } = row
-  const quoted = qualified(row)
-  const target = byOid.get(row.return_relation)
-  const origin = inputs.length === 1 ? byOid.get(row.row_of) : undefined
-  if (origin !== undefined) addComputed(origin, target, row, quoted)
-  return {
-    ...{ schema, name, quoted, comment, returnsSet, returnType },
-    rows: target ?? ownRows(row),
-    arguments: inputs.map((argument) => ({ ...argument, quoted: quoteIdentifier(argument.name) })),
-  }
+  const target = byOid.get(row.returnRelation)
+  const origin = row.arguments.length === 1 ? byOid.get(row.rowOf) : undefined
+  if (origin !== undefined) addComputed(origin, target, row)
+  return { ...row, rows: target ?? ownRows(row) }
 }
 
 /** A function of one row adds rows of another relation or a value to it. */
-function addComputed(origin: Relation, target: Relation | undefined, row: FunctionRow, call: string): void {
-  const { name, returnType, returns_one: returnsOne } = row
+function addComputed(origin: Relation, target: Relation | undefined, row: FunctionRow): void {
+  const { name, quoted: call, returnType, returnsOne } = row
   if (target !== undefined) {
     const cardinality = returnsOne ? 'many-to-one' : 'one-to-many'
     const found = { constraint: name, origin, target, pairs: [], ownsKey: false, junction: null }
     origin.computed.relationships.set(name, { cardinality, ...found, call })
   } else if (returnsOne) {
-    const computed = (value: string) => `${call}(${value})`
-    origin.computed.columns.set(name, { ...plainColumn(name, returnType), computed })
+    origin.computed.columns.set(
+      name,
+      plainColumn(name, returnType, (value) => `${call}(${value})`),
+    )
   }
 }
 
 /** A column of no table. */
-export function plainColumn(name: string, type: string): Column {
+export function plainColumn(name: string, type: string, computed: Column['computed'] = null): Column {
   const category = type.endsWith('[]') ? 'A' : type
-  const unknown = { number: 0, required: false, defaultSql: null, choices: null, comment: null, computed: null }
-  return { name, quoted: quoteIdentifier(name), type, category, ...unknown }
+  const unknown = { required: false, defaultSql: null, choices: null, comment: null }
+  return { name, quoted: quoteIdentifier(name), type, category, ...unknown, computed }
 }
-
-const nothingComputed = (): Relation['computed'] => ({ columns: new Map(), relationships: new Map() })
 
 /** The rows of a function with output columns of its own. */
 function ownRows({ schema, name, outputs }: FunctionRow): Relation | null {
   if (outputs.length < 2 && outputs[0]?.ofTable !== true) return null
-  const columns = new Map(outputs.map(({ name: column, type }) => [column, plainColumn(column, type)]))
+  const columns = outputs.map((output) => plainColumn(output.name, output.type))
   const closed = { isView: true, comment: null, insertable: false, updatable: false, deletable: false }
-  const computed = nothingComputed()
-  return { schema, name, quoted: '', ...closed, columns, primaryKey: [], relationships: [], computed }
-}
-
-function typeNames({ types }: Catalogue): Map<string, string> {
-  const names = new Map<string, string>()
-  for (const { name, written, quoted } of types) {
-    names.set(name, quoted)
-    names.set(written, quoted)
-  }
-  for (const [synonym, name] of Object.entries(TYPE_SYNONYMS)) {
-    const quoted = names.get(name)
-    if (quoted !== undefined) names.set(synonym, quoted)
-  }
-  for (const [name, quoted] of [...names]) names.set(`${name}[]`, `${quoted}[]`)
-  return names
+  return relation({ schema, name, quoted: '', ...closed, columns, primaryKey: [] })
 }
