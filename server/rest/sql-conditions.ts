@@ -14,7 +14,7 @@ type Node = Pick<ReadPlan, 'alias' | 'relation'>
 
 /** The whole row as a value of its relation's type, wherever the row comes from. */
 export const rowSql = ({ alias, relation }: Node): string =>
-  relation.quoted === '' ? alias : `${alias}::${relation.quoted}`
+  relation.quoted === '' ? `${alias}.*` : `(${alias}.*)::${relation.quoted}`
 
 export function valueSql(node: Node, { column, path }: ColumnValue, values: Values): string {
   const base = column.computed?.(rowSql(node)) ?? `${node.alias}.${column.quoted}`

@@ -21,7 +21,7 @@ export function writeSql(plan: WritePlan, wanted: Pick<ResultShape, 'format' | '
   const key = relation.primaryKey.map(({ quoted }) => quoted).join(', ')
   const located =
     returning === 'headers-only' && key !== ''
-      ? `(select row_to_json(k) from (select ${key} from changed limit 1) k)`
+      ? `(select row_to_json(k.*) from (select ${key} from changed limit 1) k)`
       : 'null'
   const guards = [
     ...(guard.exactlyOne ? [guardSql('single', 'count(*)', '<> 1')] : []),

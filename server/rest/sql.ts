@@ -33,12 +33,12 @@ export function readSql(plan: ReadPlan, shape: ResultShape): ReadStatements {
   const rows = rowsSql(shape.head ? decidingRows(plan) : plan, values)
   // Joining the rows here is cheaper than aggregating them there, as long as nothing has to be counted.
   const isRowByRow = shape.count === null && shape.format === 'json' && !shape.head && !shape.explain
-  const columns = isRowByRow ? rowJson('r', shape.stripNulls) : resultColumns(plan, shape, values)
+  const columns = isRowByRow ? rowJson('r.*', shape.stripNulls) : resultColumns(plan, shape, values)
   const text = `select ${columns} from (${rows}) r`
   return { main: { text, values: values.list }, isRowByRow, explain: explainSql(plan, shape) }
 }
 
-/** What the result row holds, over rows selected as `r`. */
+/** What the result row holds, over rows selected as `r`; `r.*` is a whole row, also where a column is named `r`. */
 export function resultColumns(
   plan: ReadPlan,
   { format, stripNulls, count, head }: ResultShape,
@@ -46,13 +46,13 @@ export function resultColumns(
   from?: string,
 ): string {
   const total = count === 'exact' || count === 'estimated' ? totalSql(plan, count, values, from) : 'null'
-  const body = () => (format === 'csv' ? csvBody(outputNames(plan), values) : jsonBody('r', stripNulls))
+  const body = () => (format === 'csv' ? csvBody(outputNames(plan), values) : jsonBody('r.*', stripNulls))
   return `${head ? 'null' : body()} as body, count(*) as page, ${total} as total`
 }
 
 /** A header line and the rows, which PostgreSQL quotes the same way; nothing where there are no rows. */
 export const csvBody = (names: string[], values: Values): string =>
-  `coalesce(${values.add(`${names.join(',')}\n`)} || string_agg(substring(r::text, 2, length(r::text) - 2), e'\\n'), '')`
+  `coalesce(${values.add(`${names.join(',')}\n`)} || string_agg(substring((r.*)::text, 2, length((r.*)::text) - 2), e'\\n'), '')`
 
 const rowJson = (row: string, stripNulls: boolean): string =>
   stripNulls ? `json_strip_nulls(row_to_json(${row}))` : `row_to_json(${row})`
@@ -127,7 +127,7 @@ function joinSql(outer: ReadPlan, embed: EmbedPlan, values: Values): string {
   const source = embedSource(outer, embed)
   const subquery = toOne
     ? toOneSql(embed, source, values)
-    : `select ${spread ? spreadLists(read) : 'json_agg(r) as body'} from (${rowsSql(read, values, source.from, source.joinedBy)}) r`
+    : `select ${spread ? spreadLists(read) : 'json_agg(r.*) as body'} from (${rowsSql(read, values, source.from, source.joinedBy)}) r`
   const condition = inner && !toOne ? `${alias}.body is not null` : 'true'
   return ` ${inner ? '' : 'left '}join lateral (${subquery}) as ${alias} on ${condition}`
 }
@@ -144,7 +144,7 @@ function toOneSql({ spread, orderedBy, read }: EmbedPlan, source: EmbedSource, v
   const outputs = read.outputs.flatMap((output) => outputSql(read, output, values))
   const body = spread
     ? [...outputs, 'true as body']
-    : [`(select row_to_json(r) from (select ${outputs.join(', ')}) r) as body`]
+    : [`(select row_to_json(r.*) from (select ${outputs.join(', ')}) r) as body`]
   const keys = orderedBy.map((value, position) => `${valueSql(read, value, values)} as order_${position}`)
   return `select ${[...body, ...keys].join(', ')}${sourceSql(read, values, source.from, source.joinedBy)}`
 }

@@ -54,6 +54,17 @@ describe('embedding', () => {
     expect(data).toEqual([{ tag_words: { word: 'urgent' } }])
   })
 
+  test('a key of two columns shows through views under their names, and not through what only looks like them', async () => {
+    const shelf = await desk.maria.from('filed_names').select('title, shelves(label)')
+    const back = await desk.maria.from('shelves').select('label, filed(id)').order('label')
+
+    expect(shelf.data).toEqual([{ title: 'Deeds', shelves: { label: 'door' } }])
+    expect(back.data).toEqual([
+      { label: 'door', filed: [{ id: 1 }] },
+      { label: 'north wall', filed: [] },
+    ])
+  })
+
   test('the many come as a list with filters, order and limit of their own', async () => {
     const { data } = await desk.maria
       .from('borrowers')

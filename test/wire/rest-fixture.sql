@@ -58,6 +58,13 @@ create table desk.bonds (
   id int primary key,
   twin int not null references desk.bonds (id) deferrable initially deferred
 );
+create table desk.shelves (room int, nr int, label text not null, primary key (room, nr));
+create table desk.files (id int primary key, room int, nr int, title text, foreign key (room, nr) references desk.shelves on delete set null);
+-- As awkward to trace as views come: a subquery, a brace in a name, renamed columns, two levels.
+create view desk.filed with (security_invoker = true) as
+  select id, room, nr as "{nr", (select max(nr) from desk.shelves) as nr from desk.files;
+create view desk.filed_names with (security_invoker = true) as
+  with f as (select * from desk.filed) select f.id as file_id, f.room as r, f."{nr" as n, t.title from f join desk.files t using (id);
 create table desk.closed_books (id int primary key, line text);
 
 insert into vault.people values (1, 'Maria Lopez', 'north'), (2, 'Nils Berg', 'north'), (3, 'Omar Reed', 'south');
@@ -73,6 +80,8 @@ insert into desk.loans (id, shop, borrower_id, amount, stage, term, story) value
   (13, 'south', 4, 100.00, 'funded', null, null);
 insert into desk.contracts values (10, '2025-02-01');
 insert into desk.tags values (1, 'auto', null), (2, 'used', 1), (3, 'urgent', null);
+insert into desk.shelves values (1, 1, 'north wall'), (1, 2, 'door');
+insert into desk.files values (1, 1, 2, 'Deeds');
 insert into desk.loan_tags values (10, 1), (10, 2), (11, 3);
 
 create function desk.my_shop() returns text language sql stable set search_path = ''
@@ -119,6 +128,8 @@ alter table desk.tags enable row level security;
 alter table desk.loan_tags enable row level security;
 alter table desk.closed_books enable row level security;
 alter table desk.bonds enable row level security;
+alter table desk.shelves enable row level security;
+alter table desk.files enable row level security;
 create policy "people of the caller's shop" on vault.people for select to authenticated using (shop = (select desk.my_shop()));
 create policy "own borrowers" on desk.borrowers for all to authenticated
   using (shop = (select desk.my_shop())) with check (shop = (select desk.my_shop()));
@@ -130,6 +141,9 @@ create policy "tags for visitors" on desk.tags for select to anon using (true);
 create policy "loan tags" on desk.loan_tags for all to authenticated using (true) with check (true);
 create policy "bonds" on desk.bonds for all to authenticated using (true) with check (true);
 grant select, insert on desk.bonds to authenticated;
+create policy "shelves" on desk.shelves for select to authenticated using (true);
+create policy "files" on desk.files for select to authenticated using (true);
+grant select on desk.shelves, desk.files, desk.filed, desk.filed_names to authenticated;
 grant usage on schema vault to authenticated, authenticator;
 grant select on vault.people, desk.staff, desk.contracts, desk.tag_names, desk.tag_words, desk.counts to authenticated;
 grant select (id, shop, name, email, owner_id, contact_id, profile, nicknames, balance, external_number, born, created_at)
