@@ -30,3 +30,26 @@ create policy "the credit pull keeps its orders" on app.credit_pulls
 grant select on public.credit_reports to authenticated, platform_admin, service_role;
 grant select, insert, update on public.credit_reports, app.credit_report_replies, app.credit_pulls to tradeline_server;
 -- Nobody on the wire writes a report, so none can be forged; nobody deletes one.
+
+-- Definer: see app.record_audit. Whom was searched for may be a name: that there was a search is enough to know.
+create or replace function app.note_report_list_export(filter jsonb, reports integer) returns void
+language sql volatile security definer set search_path = ''
+as $$
+  select app.record_audit(organization, auth.uid(), 'credit_reports.exported', 'credit_reports', null,
+           jsonb_build_object('filter', jsonb_strip_nulls(jsonb_build_object(
+                                'status', nullif(filter ->> 'status', ''), 'bureau', nullif(filter ->> 'bureau', ''),
+                                'from', nullif(filter ->> 'from', ''), 'to', nullif(filter ->> 'to', ''))),
+                              'searched', coalesce(filter ->> 'client', '') <> '', 'reports', reports),
+           nullif(current_setting('request.id', true), ''))
+    from app.current_organization_id() as organization
+   where organization is not null
+$$;
+
+create or replace function public.record_report_list_export(filter jsonb, reports integer) returns void
+language sql volatile set search_path = ''
+as $$
+  select app.note_report_list_export(filter, reports)
+$$;
+comment on function public.record_report_list_export is 'Notes that the caller saved a list of credit reports as a file: how many, and narrowed by what.';
+
+grant execute on function public.record_report_list_export, app.note_report_list_export to authenticated;

@@ -48,6 +48,8 @@ export function eventSentence({ action, fields, details }: FileEvent): string {
       return `Ordered a credit report${named(bureausOf(details))}`
     case 'credit_report.printed':
       return 'Printed a credit report as PDF'
+    case 'credit_report.exported':
+      return 'Downloaded a credit report as CSV'
     case 'credit_consent.revoked':
       return 'Revoked the consent to credit reports'
     case 'card.issued':

@@ -8,6 +8,7 @@ import { importClients } from './clients/import-clients.ts'
 import { revealClient } from './clients/reveal-client.ts'
 import { bureauStatus } from './orders/bureau-status.ts'
 import { creditPull } from './orders/credit-pull.ts'
+import { reportCsv } from './orders/report-csv.ts'
 import { reportPdf } from './orders/report-pdf.ts'
 import { apiKeys } from './organizations/api-keys.ts'
 import { certifyPurposes } from './organizations/certify-purposes.ts'
@@ -25,6 +26,7 @@ const ACTS: Record<string, (deps: ActDeps, context: Context) => Promise<Response
   'find-client-by-ssn': findClientBySsn,
   'import-clients': importClients,
   'invoice-pdf': invoicePdf,
+  'report-csv': reportCsv,
   'report-pdf': reportPdf,
   'reveal-client': revealClient,
 }

@@ -39,7 +39,8 @@ async function storedReport(clientId: string, bureauData: unknown = BUREAU_DATA)
   return id
 }
 
-const print = (person: Person, body: unknown) => desk.invoke(person, 'report-pdf', body)
+const print = (person: Person, body: object) =>
+  desk.invoke(person, 'report-pdf', { reason: 'For the loan file', ...body })
 
 async function bytes(body: unknown): Promise<Buffer> {
   if (!(body instanceof Blob)) throw new Error('The answer is no file')
@@ -64,7 +65,7 @@ test(
       [],
     )
     expect(events).toHaveLength(2)
-    expect(events[0]).toMatchObject({ actor_id: maria.id, details: { format: 'pdf' } })
+    expect(events[0]).toMatchObject({ actor_id: maria.id, details: { format: 'pdf', reason: 'For the loan file' } })
   },
   PRINTING_MS,
 )

@@ -137,7 +137,8 @@ describe('every write of a view is refused', () => {
     const { token } = await desk.view(maria)
     const acts = [
       ...['api-keys', 'certify-purposes', 'credit-pull', 'import-clients', 'create-subscriber', 'accept-invitation'],
-      ...['invitations', 'view-subscriber', 'reveal-client', 'report-pdf', 'invoice-pdf', 'export-clients'],
+      ...['invitations', 'view-subscriber', 'reveal-client', 'report-pdf', 'report-csv', 'invoice-pdf'],
+      ...['export-clients'],
       ...['export-audit-log', 'find-client-by-ssn', 'duplicate-clients', 'whatever-comes-next'],
     ]
 

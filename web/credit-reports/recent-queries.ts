@@ -51,6 +51,11 @@ export async function everyReport(filter: ReportFilter): Promise<ReportRow[]> {
   return all
 }
 
+/** Writes down that a list was saved, before it is. */
+export async function recordExport(filter: ReportFilter, reports: number): Promise<void> {
+  await unwrap(supabase.rpc('record_report_list_export', { filter, reports }))
+}
+
 async function recentReports(count: number, filter: ReportFilter, before: string | null): Promise<ReportRow[]> {
   const matching = narrowed(filter)
   const [at, id] = before?.split(' ') ?? []

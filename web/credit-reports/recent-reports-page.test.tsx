@@ -19,7 +19,10 @@ const reportAt = (number: number) => ({
 const reports = (count: number) => Array.from({ length: count }, (_, at) => reportAt(at + 1))
 
 const open = (answer: (asked: Asked) => object[], search = '') => {
-  const asked = serverAnswers({ 'GET /rest/v1/credit_reports': (request) => Response.json(answer(request)) })
+  const asked = serverAnswers({
+    'GET /rest/v1/credit_reports': (request) => Response.json(answer(request)),
+    'POST /rest/v1/rpc/record_report_list_export': () => new Response(null, { status: 204 }),
+  })
   return { asked, router: show(RecentReportsPage, ADDRESS, ADDRESS + search) }
 }
 const newest = (asked: Asked[]) => asked.findLast(({ path }) => path.endsWith('credit_reports'))?.search
@@ -83,7 +86,7 @@ test('the export holds everything that matches, not the page alone, and no formu
     return 'blob:1'
   }
   vi.stubGlobal('URL', Object.assign(URL, { createObjectURL, revokeObjectURL: () => undefined }))
-  open(({ search }) => {
+  const { asked } = open(({ search }) => {
     if (search.get('limit') !== '500') return reports(50)
     return search.has('or') ? reports(3) : reports(500)
   })
@@ -96,4 +99,5 @@ test('the export holds everything that matches, not the page alone, and no formu
   expect(lines).toHaveLength(504)
   expect(lines[0]).toContain('Client,Experian,Equifax,TransUnion,Status,Pulled,Report number')
   expect(lines[1]).toMatch(/^"?'=Rhonda Rouse/)
+  expect(asked.findLast(({ path }) => path.endsWith('record_report_list_export'))?.body).toMatchObject({ reports: 503 })
 })

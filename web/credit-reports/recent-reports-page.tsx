@@ -12,7 +12,7 @@ import { QueryView } from '#web/ui/query-view.tsx'
 import { saveCsv } from '#web/ui/save-file.ts'
 import { RECENT_IN_LIST, type ReportRow } from './queries.ts'
 import { RecentFilter } from './recent-filter.tsx'
-import { everyReport, filterOf, placeOf, type ReportFilter, recentQuery } from './recent-queries.ts'
+import { everyReport, filterOf, placeOf, type ReportFilter, recentQuery, recordExport } from './recent-queries.ts'
 import { ReportList } from './report-list.tsx'
 
 /** The fifty newest reports, or those that match a filter, and the fifty before them as often as asked. */
@@ -23,7 +23,13 @@ export function RecentReportsPage() {
   const reports = useQuery(query)
   const mayOrder = useMayOrder()
   useLive('credit_reports', query.queryKey)
-  const saving = useMutation({ mutationFn: async (matching: ReportFilter) => saveReports(await everyReport(matching)) })
+  const saving = useMutation({
+    mutationFn: async (matching: ReportFilter) => {
+      const found = await everyReport(matching)
+      await recordExport(matching, found.length)
+      saveReports(found)
+    },
+  })
   return (
     <>
       <PageHeader

@@ -1,37 +1,87 @@
-import { useMutation } from '@tanstack/react-query'
-import { useId } from 'react'
-import { reportCsv } from '#domain/credit-reports/report-csv.ts'
-import type { ReportView } from '#domain/credit-reports/report-view.ts'
-import { csvFileName } from '#domain/csv.ts'
+import { skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useId, useState } from 'react'
 import { dateOfInstant } from '#domain/dates.ts'
 import { Button } from '#web/ui/button.tsx'
-import { saveCsv, saveFile } from '#web/ui/save-file.ts'
+import { ReasonDialog } from '#web/ui/reason-dialog.tsx'
+import { saveFile } from '#web/ui/save-file.ts'
 import type { StoredReport } from './queries.ts'
-import { reportPdf } from './report-pdf.ts'
+import { REPORT_FORMATS, type ReportFormat, reportFile } from './report-file.ts'
 
-/** The report as a PDF, made and logged by the server, and its items as a CSV file. */
-export function ReportDownloads({ report, view }: { report: StoredReport; view: ReportView }) {
+const LABEL = { pdf: 'PDF', csv: 'CSV' } as const
+
+/**
+ * The report as a PDF, and its items as a CSV file. The server makes both and writes down who took which and why: the reason is
+ * asked once for each report, and serves until the person signs out or changes it.
+ */
+export function ReportDownloads({ report }: { report: StoredReport }) {
   const id = useId()
-  const pulledOn = dateOfInstant(report.created_at)
-  const pdf = useMutation({
-    mutationFn: () => reportPdf(report.id),
-    onSuccess: (file) => saveFile(file, `credit-report-${pulledOn}.pdf`),
+  const { reason, remember } = useReason(report.id)
+  const [asking, setAsking] = useState<ReportFormat | null>(null)
+  const saving = useMutation({
+    mutationFn: ({ format, why }: { format: ReportFormat; why: string }) => reportFile(report.id, format, why),
+    onSuccess: (file, { format, why }) => {
+      remember(why)
+      setAsking(null)
+      saveFile(file, `credit-report-${dateOfInstant(report.created_at)}.${format}`)
+    },
   })
+  const take = (format: ReportFormat) => {
+    saving.reset()
+    if (reason === null) setAsking(format)
+    else saving.mutate({ format, why: reason })
+  }
+  const problem = saving.error?.message
   return (
     <>
-      <Button
-        pending={pdf.isPending && 'Preparing PDF...'}
-        aria-describedby={pdf.isError ? id : undefined}
-        onClick={() => pdf.mutate()}
-      >
-        PDF
-      </Button>
-      <Button onClick={() => saveCsv(reportCsv(view), csvFileName('credit-report', pulledOn))}>CSV</Button>
-      {pdf.isError && (
+      {REPORT_FORMATS.map((format) => (
+        <Button
+          key={format}
+          pending={asking === null && saving.isPending && saving.variables.format === format && PREPARING[format]}
+          disabled={saving.isPending}
+          aria-describedby={problem === undefined ? undefined : id}
+          onClick={() => take(format)}
+        >
+          {LABEL[format]}
+        </Button>
+      ))}
+      {reason !== null && <Remembered reason={reason} onChange={() => remember(null)} />}
+      {asking === null && problem !== undefined && (
         <p id={id} role="alert" className="w-full text-red text-small">
-          {pdf.error.message}
+          {problem}
         </p>
       )}
+      <ReasonDialog
+        open={asking !== null}
+        title={`Download this report as ${LABEL[asking ?? 'pdf']}`}
+        description="Who took the file, when and why is recorded in the client’s file. The reason serves for further downloads of this report."
+        placeholder="Copy for the loan file"
+        action="Download"
+        onClose={() => setAsking(null)}
+        onReason={(why) => asking !== null && saving.mutate({ format: asking, why })}
+        isPending={saving.isPending}
+        problem={problem}
+      />
     </>
   )
+}
+
+const PREPARING = { pdf: 'Preparing PDF...', csv: 'Preparing CSV...' } as const
+
+function Remembered({ reason, onChange }: { reason: string; onChange: () => void }) {
+  return (
+    <p className="w-full break-words text-ink-3 text-small">
+      Downloads are recorded with the reason “{reason}”.{' '}
+      <button type="button" className="text-brand underline" onClick={onChange}>
+        Change the reason
+      </button>
+    </p>
+  )
+}
+
+// Kept with what the person has loaded, which is forgotten as a whole when they sign out.
+function useReason(reportId: string) {
+  const queryClient = useQueryClient()
+  const queryKey = ['credit-reports', 'download-reason', reportId]
+  const { data = null } = useQuery<string | null>({ queryKey, queryFn: skipToken, gcTime: Infinity })
+  return { reason: data, remember: (reason: string | null) => queryClient.setQueryData(queryKey, reason) }
 }

@@ -1,4 +1,3 @@
-import type { ReportView } from '#domain/credit-reports/report-view.ts'
 import { dateOfInstant, longDate } from '#domain/dates.ts'
 import { config } from '#web/supabase.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
@@ -7,7 +6,7 @@ import type { StoredReport } from './queries.ts'
 import { ReportDownloads } from './report-downloads.tsx'
 
 /** Whom the report is about, its number, who asked for it when, its status, and what can be done with it. */
-export function ReportMasthead({ report, view }: { report: StoredReport; view: ReportView }) {
+export function ReportMasthead({ report }: { report: StoredReport }) {
   const { client } = report
   return (
     <header className="border-rule-strong border-b-2 pb-4">
@@ -23,7 +22,7 @@ export function ReportMasthead({ report, view }: { report: StoredReport; view: R
         </div>
         <div className="flex flex-wrap gap-2 print:hidden">
           <Button onClick={() => window.print()}>Print</Button>
-          <ReportDownloads report={report} view={view} />
+          <ReportDownloads report={report} />
           {client && (
             <>
               <ButtonLink to={`/dashboard/credit-bureau/compare?client=${client.id}&to=${report.id}`}>

@@ -51,7 +51,7 @@ function ReportDocument({ report }: { report: StoredReport }) {
     <div className="grid gap-x-10 xl:grid-cols-[168px_minmax(0,1080px)]">
       <ReportIndex parts={partsOf(view)} />
       <article className="report-document min-w-0 max-w-[1080px]">
-        <ReportMasthead report={report} view={view} />
+        <ReportMasthead report={report} />
         {report.disposed_at ? <Disposed on={report.disposed_at} /> : null}
         <ReportAlerts reportId={report.id} files={view.files} />
         <ReportScores files={view.files} bureauData={report.bureau_data} />

@@ -1,0 +1,66 @@
+import type { Context } from 'hono'
+import { z } from 'zod'
+import { orderProblems } from '#domain/credit-reports/order.ts'
+import type { ActDeps } from '#server/acts/act-deps.ts'
+import { reasonKept } from '#server/acts/clients/reveal-client.ts'
+import { memberOf } from '#server/acts/organizations/member.ts'
+import { reportNotFound } from '#server/acts/refusals.ts'
+import { validationFailed } from '#server/functions/errors.ts'
+import { jsonBody } from '#server/functions/request.ts'
+
+const requestSchema = z.object({
+  report_id: z.uuid('Report ID is required'),
+  reason: z.string('Reason is required').trim().min(1, 'Reason is required').max(500, 'Reason is too long'),
+})
+
+/** A stored report as it is handed out, masked as it stands on the wire. */
+export interface HandedReport {
+  id: string
+  organization_id: string
+  status: string
+  created_at: Date
+  bureau_data: unknown
+  first_name: string
+  last_name: string
+  ssn: string | null
+  date_of_birth: string | null
+  requester: string | null
+  company_name: string
+}
+
+const ACTION = { pdf: 'credit_report.printed', csv: 'credit_report.exported' } as const
+
+// Reading and logging are one statement: no report is handed out that is not written down.
+const READ = `
+  select r.id, r.organization_id, r.status, r.created_at, r.bureau_data, c.first_name, c.last_name, c.ssn, c.date_of_birth,
+         u.full_name as requester, o.company_name,
+         app.record_audit(r.organization_id, $3, $5, 'credit_reports', r.id,
+                          jsonb_build_object('client_id', r.client_id, 'format', $6::text, 'reason', $7::text), $4)
+    from public.credit_reports r
+    join public.clients c on c.id = r.client_id and c.organization_id = r.organization_id
+    join app.organizations o on o.id = r.organization_id
+    left join app.people u on u.id = r.ordered_by
+   where r.id = $1 and r.organization_id = $2`
+
+/** Hands out a stored report of the caller's organisation as a file, for a reason that is kept. */
+export async function handedReport(
+  deps: ActDeps,
+  context: Context,
+  format: keyof typeof ACTION,
+): Promise<HandedReport> {
+  const { organizationId, personId, requestId } = await memberOf(deps, context)
+  const parsed = requestSchema.safeParse(await jsonBody(context))
+  if (!parsed.success) throw validationFailed(orderProblems(parsed.error))
+  const { report_id, reason } = parsed.data
+  const asked = [report_id, organizationId, personId, requestId, ACTION[format], format, reasonKept(reason)]
+  const { rows } = await deps.pool.query<HandedReport>(READ, asked)
+  if (!rows[0]) throw reportNotFound()
+  return rows[0]
+}
+
+/** The headers of a report's file: it is saved, and kept by nothing on the way. */
+export const reportFileHeaders = ({ id }: HandedReport, format: keyof typeof ACTION) => ({
+  'Content-Type': format === 'pdf' ? 'application/pdf' : 'text/csv; charset=utf-8',
+  'Content-Disposition': `attachment; filename="credit-report-${id}.${format}"`,
+  'Cache-Control': 'no-store',
+})

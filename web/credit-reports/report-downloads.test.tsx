@@ -1,0 +1,97 @@
+// @vitest-environment jsdom
+import { cleanup, screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { type Asked, type Replies, serverAnswers, show, signIn } from '#test/support/stub-server.tsx'
+
+const { ReportDownloads } = await import('./report-downloads.tsx')
+
+const REPORT = {
+  id: '018f3f2e-8a6e-4a41-9d0e-2a4d8f1c7b12',
+  status: 'success',
+  created_at: '2026-11-18T12:00:00+00:00',
+  bureau_data: {},
+  client: null,
+}
+const CSV = 'POST /functions/v1/report-csv'
+const PDF = 'POST /functions/v1/report-pdf'
+
+let saved: Blob[]
+beforeEach(() => {
+  signIn()
+  saved = []
+  const createObjectURL = (file: Blob) => `blob:${saved.push(file)}`
+  vi.stubGlobal('URL', Object.assign(URL, { createObjectURL, revokeObjectURL: () => undefined }))
+})
+afterEach(cleanup)
+
+const open = (replies: Replies) => {
+  const asked = serverAnswers(replies)
+  show(() => <ReportDownloads report={REPORT} />, '/report')
+  return asked
+}
+const files = (asked: Asked[]) =>
+  asked.filter(({ path }) => path.includes('/report-')).map(({ path, body }) => [path, body])
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
+const csv = () => new Response('\uFEFFSection,Item\r\n', { headers: { 'content-type': 'text/csv' } })
+const pdf = () => new Response('%PDF-', { headers: { 'content-type': 'application/pdf' } })
+
+test('a file is taken for a reason, asked once for the report and sent with each', async () => {
+  const asked = open({ [CSV]: csv, [PDF]: pdf })
+
+  await press('CSV')
+  await userEvent.type(await screen.findByLabelText('Reason'), ' Copy for the loan file ')
+  await press('Download')
+  await screen.findByText(/recorded with the reason “Copy for the loan file”/)
+  await press('PDF')
+
+  await waitFor(() => expect(saved).toHaveLength(2))
+  const body = { report_id: REPORT.id, reason: 'Copy for the loan file' }
+  expect(files(asked)).toEqual([
+    ['/functions/v1/report-csv', body],
+    ['/functions/v1/report-pdf', body],
+  ])
+  // What a spreadsheet knows the encoding by is there once.
+  expect(new Uint8Array((await saved[0]?.arrayBuffer()) ?? []).slice(0, 6)).toEqual(
+    new Uint8Array([0xef, 0xbb, 0xbf, 83, 101, 99]),
+  )
+})
+
+test('without a reason nothing is asked of the server', async () => {
+  const asked = open({ [CSV]: csv })
+
+  await press('CSV')
+
+  expect((await screen.findByRole<HTMLButtonElement>('button', { name: 'Download' })).disabled).toBe(true)
+  await press('Cancel')
+  expect(files(asked)).toEqual([])
+})
+
+test('another reason can be given for the next file', async () => {
+  const asked = open({ [CSV]: csv })
+  await press('CSV')
+  await userEvent.type(await screen.findByLabelText('Reason'), 'First')
+  await press('Download')
+  await userEvent.click(await screen.findByRole('button', { name: 'Change the reason' }))
+
+  await press('CSV')
+  const field = await screen.findByLabelText('Reason')
+  await userEvent.clear(field)
+  await userEvent.type(field, 'Second')
+  await press('Download')
+
+  await waitFor(() => expect(saved).toHaveLength(2))
+  expect(files(asked)[1]?.[1]).toEqual({ report_id: REPORT.id, reason: 'Second' })
+})
+
+test('a refusal is said in the server’s words, saves nothing and is no reason to remember one', async () => {
+  open({ [PDF]: () => Response.json({ message: 'Report not found' }, { status: 404 }) })
+
+  await press('PDF')
+  await userEvent.type(await screen.findByLabelText('Reason'), 'Audit')
+  await press('Download')
+
+  expect((await screen.findByRole('alert')).textContent).toBe('Report not found')
+  expect(saved).toEqual([])
+  expect(screen.queryByText(/recorded with the reason/)).toBeNull()
+})

@@ -1,0 +1,61 @@
+import { type SubmitEvent, useState } from 'react'
+import { Button } from './button.tsx'
+import { Dialog } from './dialog.tsx'
+import { TextField } from './field.tsx'
+import { FormError } from './form-error.tsx'
+
+interface ReasonDialogProps {
+  open: boolean
+  title: string
+  description: string
+  placeholder: string
+  /** What the button does once there is a reason. */
+  action: string
+  onClose: () => void
+  onReason: (reason: string) => void
+  isPending: boolean
+  problem: string | undefined
+}
+
+/** Asks why something is needed that the access log keeps; nothing goes on without an answer. */
+export function ReasonDialog({
+  open,
+  title,
+  description,
+  placeholder,
+  action,
+  onClose,
+  onReason,
+  isPending,
+  problem,
+}: ReasonDialogProps) {
+  const [reason, setReason] = useState('')
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault()
+    // React bubbles events out of the portal, and the dialog may stand inside another form.
+    event.stopPropagation()
+    onReason(reason.trim())
+  }
+  return (
+    <Dialog open={open} onOpenChange={(isOpen) => !isOpen && onClose()} title={title} description={description}>
+      <form onSubmit={submit} className="grid gap-4">
+        {problem && <FormError>{problem}</FormError>}
+        <TextField
+          label="Reason"
+          required
+          maxLength={200}
+          autoComplete="off"
+          placeholder={placeholder}
+          value={reason}
+          onChange={(event) => setReason(event.target.value)}
+        />
+        <div className="flex justify-end gap-2">
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" variant="primary" disabled={reason.trim() === ''} pending={isPending && 'Recording...'}>
+            {action}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}
