@@ -22,7 +22,7 @@ export function documents(): Plugin {
   }
 }
 
-const COMMON = { stylesheets: ['/ui/theme.css'], fonts: [], themeScript: '/ui/apply-theme.ts' }
+const COMMON = { stylesheets: ['/ui/theme.css'], fonts: [], theme: { src: '/ui/apply-theme.ts' } }
 
 async function documentAt(
   pathname: string,

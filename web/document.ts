@@ -3,8 +3,11 @@ export interface DocumentParts {
   title: string
   description?: string
   stylesheets: string[]
+  /** Rules in the page itself, for one that is to show before any file has come. */
+  styles?: string
   fonts: string[]
-  themeScript: string
+  /** The script that chooses light or dark before the first paint: its address, or what it says. */
+  theme: { src: string } | { code: string }
   /** The module that brings the page to life; pages without one are plain HTML. */
   entry?: string
   modulePreloads?: string[]
@@ -23,7 +26,8 @@ export function htmlDocument(parts: DocumentParts): string {
 ${[
   parts.description && sharing(parts.title, parts.description),
   "<link rel=\"icon\" href=\"data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 16 16'%3E%3Crect y='9' width='16' height='4' fill='%231b4b7a'/%3E%3Crect x='10' y='2' width='2' height='12' fill='%23d9ae1a'/%3E%3C/svg%3E\">",
-  `<script src="${parts.themeScript}"></script>`,
+  'src' in parts.theme ? `<script src="${parts.theme.src}"></script>` : `<script>${parts.theme.code}</script>`,
+  parts.styles && `<style>${parts.styles}</style>`,
   ...parts.stylesheets.map((href) => `<link rel="stylesheet" href="${href}">`),
   ...parts.fonts.map((href) => `<link rel="preload" as="font" type="font/woff2" href="${href}" crossorigin>`),
   ...(parts.modulePreloads ?? []).map((href) => `<link rel="modulepreload" href="${href}">`),

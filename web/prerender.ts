@@ -4,6 +4,7 @@ import { pathToFileURL } from 'node:url'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { build } from 'vite'
 import { type DocumentParts, htmlDocument } from './document.ts'
+import { usedStyles } from './used-styles.ts'
 
 // Writes every HTML document of the built web app: the public pages with their content, and the empty page of the app.
 const root = path.join(import.meta.dirname, '..')
@@ -26,7 +27,14 @@ for (const pathname of PUBLIC_PATHS) {
   if (page === null) throw new Error(`No public page at ${pathname}`)
   const { entry, ...content } = page
   const script = entry === undefined ? {} : scriptOf(entry)
-  write(pathname === '/' ? 'index.html' : `${pathname.slice(1)}.html`, { ...common(), ...script, ...content })
+  // Without a script of its own nothing changes the page: it carries the rules it needs, and shows with the first bytes.
+  const styles = entry === undefined ? ownStyles(content.body) : {}
+  write(pathname === '/' ? 'index.html' : `${pathname.slice(1)}.html`, {
+    ...common(),
+    ...script,
+    ...content,
+    ...styles,
+  })
 }
 
 // One app; its most visited addresses ask for the code of their page at once instead of finding out step by step.
@@ -72,13 +80,27 @@ function scriptOf(key: string): Pick<DocumentParts, 'entry' | 'modulePreloads'> 
   return { entry: `/${chunk(key).file}`, modulePreloads: [...reachable(key)].map((file) => `/${file}`) }
 }
 
-function common(): Pick<DocumentParts, 'stylesheets' | 'fonts' | 'themeScript'> {
+function common(): Pick<DocumentParts, 'stylesheets' | 'fonts' | 'theme'> {
   const { css = [], assets = [] } = chunk('main.tsx')
   return {
     stylesheets: css.map((file) => `/${file}`),
     fonts: assets.filter((file) => /public-sans|source-serif/.test(file)).map((file) => `/${file}`),
-    themeScript: `/${chunk('ui/apply-theme.ts').file}`,
+    theme: { code: built(chunk('ui/apply-theme.ts').file).trim() },
   }
+}
+
+/** The page's own rules in the page; the whole stylesheet comes when all is quiet, for the pages that may follow. */
+function ownStyles(body: string): Pick<DocumentParts, 'stylesheets' | 'styles' | 'head'> {
+  const files = chunk('main.tsx').css ?? []
+  return {
+    stylesheets: [],
+    styles: usedStyles(files.map(built).join(''), body),
+    head: files.map((file) => `<link rel="prefetch" as="style" href="/${file}">`).join('\n'),
+  }
+}
+
+function built(file: string): string {
+  return readFileSync(path.join(output, file), 'utf8')
 }
 
 /** A chunk and everything it imports at once, so that the browser fetches them side by side. */

@@ -1,0 +1,110 @@
+/** One statement of a stylesheet: a rule with its block, or one that ends in a semicolon. */
+interface Statement {
+  head: string
+  /** What stands between the braces; null without any. */
+  body: string | null
+}
+
+// They hold rules of their own.
+const GROUPS = /^@(media|supports|layer|container)\b/
+
+/**
+ * The part of a stylesheet that a finished page needs: what names no class, and what names only classes that stand in the
+ * page. For pages that no script changes. Where in doubt, a rule stays.
+ */
+export function usedStyles(css: string, html: string): string {
+  const classes = new Set(
+    [...html.matchAll(/\sclass="([^"]*)"/g)].flatMap(([, names = '']) => unescaped(names).split(/\s+/)),
+  )
+  const kept = filtered(css.replaceAll(/\/\*[\s\S]*?\*\//g, ''), classes)
+  return statements(kept)
+    .filter(({ head }) => !isUnusedName(head, kept))
+    .map(written)
+    .join('')
+}
+
+function filtered(css: string, classes: ReadonlySet<string>): string {
+  return statements(css)
+    .map(({ head, body }): Statement | null => {
+      if (body === null) return { head, body }
+      if (GROUPS.test(head)) {
+        const inner = filtered(body, classes)
+        return inner === '' ? null : { head, body: inner }
+      }
+      if (head.startsWith('@')) return { head, body }
+      const selectors = separated(head).filter((selector) => classesOf(selector).every((name) => classes.has(name)))
+      return selectors.length === 0 ? null : { head: selectors.join(','), body }
+    })
+    .filter((statement) => statement !== null)
+    .map(written)
+    .join('')
+}
+
+const written = ({ head, body }: Statement) => (body === null ? `${head};` : `${head}{${body}}`)
+
+/** Custom properties and animations that are described, and mentioned nowhere else. */
+function isUnusedName(head: string, css: string): boolean {
+  const name = /^@(?:property|keyframes) ([\w-]+)/.exec(head)?.[1]
+  return name !== undefined && css.split(name).length <= 2
+}
+
+/** Top-level statements. Braces, commas and semicolons within quotes or brackets are text. */
+function statements(css: string): Statement[] {
+  const found: Statement[] = []
+  let start = 0
+  let open = -1
+  for (const [sign, at, depth] of signs(css)) {
+    if (sign === '{' && depth === 1) open = at
+    if (sign === ';' && depth === 0) {
+      found.push({ head: css.slice(start, at).trim(), body: null })
+      start = at + 1
+    }
+    if (sign === '}' && depth === 0) {
+      found.push({ head: css.slice(start, open).trim(), body: css.slice(open + 1, at) })
+      start = at + 1
+    }
+  }
+  return found
+}
+
+/** Every sign that orders the text, with its place and the number of brackets that are open after it. */
+function* signs(css: string): Generator<[sign: string, at: number, depth: number]> {
+  let depth = 0
+  for (const { 0: sign, index } of css.matchAll(/"(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])*'|\\.|[{}()[\];,]/g)) {
+    if (sign.length > 1) continue
+    if ('{(['.includes(sign)) depth += 1
+    if ('})]'.includes(sign)) depth -= 1
+    yield [sign, index, depth]
+  }
+}
+
+function separated(selectors: string): string[] {
+  const commas = [...signs(selectors)].filter(([sign, , depth]) => sign === ',' && depth === 0).map(([, at]) => at)
+  return [...commas, selectors.length].map((end, index) =>
+    selectors.slice(index === 0 ? 0 : (commas[index - 1] ?? 0) + 1, end),
+  )
+}
+
+/** The classes that an element or those around it must have. What `:is()`, `:not()` and their like say is left open. */
+function classesOf(selector: string): string[] {
+  let outside = selector
+  while (outside !== (outside = outside.replaceAll(/:[\w-]+\((?:\\.|[^()\\])*\)/g, ''))) continue
+  return [...outside.matchAll(/(?<!\\)\.((?:\\[0-9a-f]{1,6}\s?|\\.|[\w-]|\P{ASCII})+)/giu)].map(([, name = '']) =>
+    plain(name),
+  )
+}
+
+/** A class as the page writes it: `sm\:px-2` stands for `sm:px-2`, `\32 xl` for `2xl`. */
+function plain(name: string): string {
+  return name.replaceAll(/\\(?:([0-9a-f]{1,6})\s?|(.))/gi, (_, code?: string, sign?: string) =>
+    code === undefined ? (sign ?? '') : String.fromCodePoint(Number.parseInt(code, 16)),
+  )
+}
+
+const unescaped = (text: string) =>
+  text
+    .replaceAll('&quot;', '"')
+    .replaceAll('&#x27;', "'")
+    .replaceAll('&gt;', '>')
+    .replaceAll('&lt;', '<')
+    .replaceAll('&amp;', '&')
