@@ -68,20 +68,51 @@ end;
 $$;
 comment on function public.record_identity_check is 'Records how a person''s identity was verified after an alert on a report. Answers the record''s id.';
 
--- A decision for credit waits for the same. Applications that come decided, from elsewhere, are taken as they are.
-create or replace function app.guard_decision_identity() returns trigger
-language plpgsql set search_path = ''
+-- Whether credit that is given at that moment would be given over an alert nobody has verified.
+create or replace function app.is_given_over_alert(organization uuid, client uuid, given_at timestamptz) returns boolean
+language sql stable set search_path = ''
 as $$
+  select exists (select from app.unverified_alerts(organization, client) alert
+                   join public.credit_reports r on r.id = alert.report_id
+                  where r.created_at <= given_at)
+$$;
+
+-- A decision for credit waits for the same, whether it is made here or comes with the application. What was decided before the
+-- report with the alert came is history, and taken as it is. Definer: who decides need not read reports and checks.
+create or replace function app.guard_decision_identity() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  decided_at timestamptz := clock_timestamp();
 begin
-  if new.status in ('approved', 'funded') and old.status not in ('approved', 'funded')
-     and exists (select from app.unverified_alerts(new.organization_id, new.client_id)) then
+  if new.status not in ('approved', 'funded') or (tg_op = 'UPDATE' and old.status in ('approved', 'funded')) then
+    return new;
+  end if;
+  if tg_op = 'INSERT' then
+    decided_at := coalesce(new.decision_at, decided_at);
+  end if;
+  if app.is_given_over_alert(new.organization_id, new.client_id, decided_at) then
     raise exception 'The last report has an alert: record how identity was verified before approving' using errcode = 'PT422';
   end if;
   return new;
 end;
 $$;
-create or replace trigger guard_decision_identity before update of status on public.loan_applications
+create or replace trigger guard_decision_identity before insert or update of status on public.loan_applications
   for each row execute function app.guard_decision_identity();
+
+-- Definer: see app.guard_decision_identity. A loan that began before the day of the report is history too.
+create or replace function app.guard_loan_identity() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  if app.is_given_over_alert(new.organization_id, new.client_id, (new.start_date + 1)::timestamp at time zone 'utc') then
+    raise exception 'The last report has an alert: record how identity was verified before lending' using errcode = 'PT422';
+  end if;
+  return new;
+end;
+$$;
+create or replace trigger guard_loan_identity before insert on public.loans
+  for each row execute function app.guard_loan_identity();
 
 -- Disposes of replies older than so many days: the row keeps the hash and the dates. At most 5,000 at a time, one certificate for
 -- each organisation. Answers how many went.

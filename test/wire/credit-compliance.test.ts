@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { DatabaseError } from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { disposeOfReports, KEEPS_REPLY_DAYS, KEEPS_REPORT_DAYS } from '#server/acts/orders/retention.ts'
 import { asPerson, colleague, type Person, subscriber } from '#test/support/people.ts'
@@ -84,6 +85,77 @@ describe('after an alert', () => {
     await verify(maria, reportId, 'fraud')
 
     expect(await decide('approved')).toEqual([{ status: 'approved' }])
+  })
+
+  describe('what comes from elsewhere with the service key', () => {
+    const ADD_APPLICATION = `
+      insert into public.loan_applications (organization_id, client_id, loan_type, amount, status, submitted_at, decision_at)
+      select organization_id, id, 'auto', 1000, $2, coalesce($3, now()), $3 from public.clients where id = $1 returning status`
+    const ADD_LOAN = `
+      insert into public.loans (organization_id, client_id, loan_type, original_amount, interest_rate, term_months, monthly_payment,
+                                start_date, first_payment_date)
+      select organization_id, id, 'auto', 1000, 0, 10, 100, $2::date, $2::date + 30 from public.clients where id = $1 returning status`
+    const DAY_BEFORE_YESTERDAY = new Date(Date.now() - 2 * 86_400_000).toISOString()
+    const TODAY = new Date().toISOString()
+    /** What came of it: the rows, or the code of the refusal. */
+    async function withTheKey(text: string, values: unknown[]) {
+      const db = await desk.database.pools.wire.connect()
+      try {
+        await db.query('begin')
+        await db.query('set local role service_role')
+        const { rows } = await db.query(text, values)
+        await db.query('commit')
+        return rows
+      } catch (error) {
+        await db.query('rollback')
+        return error instanceof DatabaseError ? error.code : error
+      } finally {
+        db.release()
+      }
+    }
+
+    test.each(['approved', 'funded'])('is not an application %s over an alert', async (status) => {
+      const { maria, clientId, reportId } = await alerted('Fay', 'Alerted')
+      const add = (wanted: string, decidedAt: string | null) =>
+        withTheKey(ADD_APPLICATION, [clientId, wanted, decidedAt])
+
+      expect(await add(status, null)).toBe('PT422')
+      expect(await add(status, new Date(Date.now() + 60_000).toISOString())).toBe('PT422')
+      expect(await add('in_review', null)).toEqual([{ status: 'in_review' }])
+      await verify(maria, reportId, 'fraud')
+
+      expect(await add(status, null)).toEqual([{ status }])
+    })
+
+    test('is decided no sooner than an application made here', async () => {
+      const { clientId } = await alerted('Abel', 'Duty')
+      await withTheKey(ADD_APPLICATION, [clientId, 'pending', null])
+
+      const decided = await withTheKey(
+        `update public.loan_applications set status = 'approved', decision_at = $2 where client_id = $1 returning status`,
+        [clientId, DAY_BEFORE_YESTERDAY],
+      )
+
+      expect(decided).toBe('PT422')
+    })
+
+    test('is not a loan given over an alert', async () => {
+      const { maria, clientId, reportId } = await alerted('Fay', 'Alerted')
+
+      expect(await withTheKey(ADD_LOAN, [clientId, TODAY])).toBe('PT422')
+      await verify(maria, reportId, 'fraud')
+
+      expect(await withTheKey(ADD_LOAN, [clientId, TODAY])).toEqual([{ status: 'current' }])
+    })
+
+    test('is taken as it is when it was decided before the report with the alert came', async () => {
+      const { clientId } = await alerted('Fay', 'Alerted')
+
+      expect(await withTheKey(ADD_APPLICATION, [clientId, 'funded', DAY_BEFORE_YESTERDAY])).toEqual([
+        { status: 'funded' },
+      ])
+      expect(await withTheKey(ADD_LOAN, [clientId, DAY_BEFORE_YESTERDAY])).toEqual([{ status: 'current' }])
+    })
   })
 
   test('a check says who, when and how, is in the audit log, and never changes', async () => {
