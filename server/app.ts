@@ -120,14 +120,13 @@ export function createApp(deps: AppDeps): App {
   for (const prefix of WIRE_PREFIXES) app.all(prefix, unknownPrefix)
   app.route('/v1', wiredApi(deps, running))
   app.route('/card-issuer', issuerHook({ pool: pools.server, secret: deps.cardIssuer.hookSecret, clock, log }))
-  app.route('/', statusService({ pools, metrics, publicConfig: publicConfig(deps) }))
+  const config = publicConfig(deps)
+  app.route('/', statusService({ pools, metrics, publicConfig: config }))
   if (mailbox) app.route('/dev', mailboxService(mailbox))
   app.route('/pricing', quoteService(clock))
   const withGoogleMaps = deps.googleMapsKey !== null
-  app.route(
-    '/',
-    webPages({ folder: WEB_FOLDER, appUrl, liveFigures: liveFigures(pools.server, clock, log), withGoogleMaps }),
-  )
+  const figures = liveFigures(pools.server, clock, log)
+  app.route('/', webPages({ folder: WEB_FOLDER, appUrl, config, liveFigures: figures, withGoogleMaps }))
   app.notFound((context) => context.json({ message: 'Not found' }, 404))
   app.onError((error, context) => {
     log.error({ err: error, request_id: context.get('requestId') }, 'a request failed')

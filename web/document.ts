@@ -11,6 +11,8 @@ export interface DocumentParts {
   /** The module that brings the page to life; pages without one are plain HTML. */
   entry?: string
   modulePreloads?: string[]
+  /** What the page's own script is told before it runs; it stands before every file. */
+  first?: string
   head?: string
   body: string
 }
@@ -26,6 +28,7 @@ export function htmlDocument(parts: DocumentParts): string {
 ${[
   parts.description && sharing(parts.title, parts.description),
   "<link rel=\"icon\" href=\"data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 16 16'%3E%3Crect y='9' width='16' height='4' fill='%231b4b7a'/%3E%3Crect x='10' y='2' width='2' height='12' fill='%23d9ae1a'/%3E%3C/svg%3E\">",
+  parts.first,
   'src' in parts.theme ? `<script src="${parts.theme.src}"></script>` : `<script>${parts.theme.code}</script>`,
   parts.styles && `<style>${parts.styles}</style>`,
   ...parts.stylesheets.map((href) => `<link rel="stylesheet" href="${href}">`),

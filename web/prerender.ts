@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
-import { build } from 'vite'
+import { build, type InlineConfig } from 'vite'
 import { type DocumentParts, htmlDocument } from './document.ts'
 import { usedStyles } from './used-styles.ts'
 
@@ -39,6 +39,7 @@ for (const pathname of PUBLIC_PATHS) {
 
 // One app; its most visited addresses ask for the code of their page at once instead of finding out step by step.
 const DESK = ['app/start.tsx', 'app/guards.tsx', 'app/shell.tsx']
+const askEarly = await inlineScript('app/ask-early.ts')
 writeApp('app.html', ['app/start.tsx'])
 writeApp('app-desk.html', DESK)
 writeApp('app-dashboard.html', [...DESK, 'app/dashboard-page.tsx'])
@@ -48,21 +49,31 @@ compressAssets(path.join(output, 'assets'))
 
 /** The renderer is a build of its own, so that it may be written in JSX like every other page. */
 async function publicPages(): Promise<typeof import('./public-pages/render.tsx')> {
+  const input = path.join(root, 'web/public-pages/render.tsx')
+  return await builtApart(
+    { ssr: input, rolldownOptions: { input } },
+    (folder) => import(pathToFileURL(path.join(folder, 'render.js')).href),
+  )
+}
+
+/** A script with all that it imports, to stand in a page. */
+async function inlineScript(file: string): Promise<string> {
+  const output = { format: 'iife' as const, entryFileNames: 'script.js', codeSplitting: false }
+  return await builtApart({ rolldownOptions: { input: path.join(root, 'web', file), output } }, async (folder) =>
+    readFileSync(path.join(folder, 'script.js'), 'utf8').trim(),
+  )
+}
+
+async function builtApart<Result>(
+  options: NonNullable<InlineConfig['build']>,
+  read: (folder: string) => Promise<Result>,
+): Promise<Result> {
   mkdirSync(cache, { recursive: true })
-  const rendererFolder = mkdtempSync(path.join(cache, 'prerender-'))
-  await build({
-    logLevel: 'warn',
-    build: {
-      outDir: rendererFolder,
-      emptyOutDir: true,
-      manifest: false,
-      ssr: path.join(root, 'web/public-pages/render.tsx'),
-      rolldownOptions: { input: path.join(root, 'web/public-pages/render.tsx') },
-    },
-  })
-  const renderer = await import(pathToFileURL(path.join(rendererFolder, 'render.js')).href)
-  rmSync(rendererFolder, { recursive: true })
-  return renderer
+  const outDir = mkdtempSync(path.join(cache, 'prerender-'))
+  await build({ logLevel: 'warn', build: { outDir, emptyOutDir: true, manifest: false, ...options } })
+  const result = await read(outDir)
+  rmSync(outDir, { recursive: true })
+  return result
 }
 
 function writeApp(file: string, chunks: string[]): void {
@@ -71,7 +82,7 @@ function writeApp(file: string, chunks: string[]): void {
     title: 'Tradeline',
     entry: `/${chunk('main.tsx').file}`,
     modulePreloads: [...new Set(chunks.flatMap((key) => [...reachable(key)]))].map((script) => `/${script}`),
-    head: '<link rel="preload" as="fetch" href="/config.json" crossorigin>',
+    first: `<script id="config" type="application/json">%CONFIG%</script>\n<script>${askEarly}</script>`,
     body: '<div id="root"></div><noscript>Tradeline needs JavaScript to show your files.</noscript>',
   })
 }

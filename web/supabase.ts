@@ -1,4 +1,5 @@
 import { createClient } from '@supabase/supabase-js'
+import { earlyAnswer } from './early-answers.ts'
 import { fetchWithProgress } from './upload-fetch.ts'
 import { currentViewing, isOfViewing, leaveViewing } from './viewing.ts'
 
@@ -9,8 +10,8 @@ interface Config {
   sandbox: boolean
 }
 
-/** What the server says about itself; read once, before anything renders. */
-export const config = asConfig(await (await fetch('/config.json')).json())
+/** What the server says about itself: it stands in the page; in development, the page is written without knowing it. */
+export const config = asConfig(configInPage() ?? (await (await fetch('/config.json')).json()))
 
 /** The fragment an e-mail's link arrived with. supabase-js takes the session out of the address, so it is kept here first. */
 export const arrivalFragment = window.location.hash
@@ -48,7 +49,7 @@ export function onRefusedSession(next: Renewal): void {
 async function fetchAgainIfRenewed(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
   const address = input instanceof Request ? input.url : String(input)
   if (isOfViewing(address)) return fetchAsViewed(input, init)
-  const answer = await fetchWithProgress(input, init)
+  const answer = await (earlyAnswer(address, init) ?? fetchWithProgress(input, init))
   if (answer.status !== 401 || renewal === null || address.includes('/auth/v1/')) return answer
   const token = await renewal()
   if (token === null) return answer
@@ -99,6 +100,11 @@ export const UNREACHABLE = 'Unable to connect to the server. Please check your i
 /** supabase-js reports a request that never arrived as status 0 and the browser's own words. */
 function wordsOf(error: { message: string }, status: number): string {
   return status === 0 ? UNREACHABLE : error.message
+}
+
+function configInPage(): Partial<Record<keyof Config, unknown>> | null {
+  const text = document.getElementById('config')?.textContent
+  return text ? JSON.parse(text) : null
 }
 
 // By hand: every page begins with this file, and a schema library would be most of it.

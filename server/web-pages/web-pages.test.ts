@@ -17,7 +17,7 @@ beforeAll(() => {
   for (const page of ['app', 'app-desk', 'app-dashboard', 'app-clients'])
     writeFileSync(
       path.join(folder, `${page}.html`),
-      `<script>theme()</script><div id="root" data-page="${page}"></div>`,
+      `<script id="config" type="application/json">%CONFIG%</script><script>theme()</script><div id="root" data-page="${page}"></div>`,
     )
   writeFileSync(path.join(folder, 'assets', 'app-1a2b.js'), 'app()')
   writeFileSync(path.join(folder, 'favicon.svg'), '<svg/>')
@@ -63,6 +63,14 @@ test('a page knows its own address and the figures of this installation', async 
 
   expect(text).toContain('<meta content="https://desk.test/social.png">')
   expect(text).toContain('<small data-live="reports" class="x">12 here</small><small data-live="other"></small>')
+})
+
+test('the app is told in its page what the server is like, and no text ends the element early', async () => {
+  const config = { supabaseUrl: 'https://desk.test', anonKey: '</script><script>$&' }
+  const text = await (await webPages({ folder, appUrl: 'https://desk.test', config }).request('/auth')).text()
+
+  const [, json = ''] = /<script id="config" type="application\/json">(.*?)<\/script>/.exec(text) ?? []
+  expect(JSON.parse(json)).toEqual(config)
 })
 
 describe('for search engines', () => {

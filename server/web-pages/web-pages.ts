@@ -35,15 +35,18 @@ export interface WebPagesOptions {
   appUrl: string
   /** What stands beside the figures of the public pages. */
   liveFigures?: () => LiveFigures
+  /** What the app's pages are told of the server; they stand in the page, so that none has to ask first. */
+  config?: object
   /** Lets the pages load Google's address completion, and nothing else from elsewhere. */
   withGoogleMaps?: boolean
 }
 
 /** The built web app: public pages, the app's page for its routes, and assets that never change under one name. */
-export function webPages({ folder, appUrl, liveFigures = () => ({}), withGoogleMaps = false }: WebPagesOptions): Hono {
+export function webPages({ folder, appUrl, config = {}, ...options }: WebPagesOptions): Hono {
+  const { liveFigures = () => ({}), withGoogleMaps = false } = options
   const pages = new Hono()
   const files = [...Object.values(PUBLIC_PAGES), ...new Set(APP_PAGES.map(([, file]) => file))]
-  const textByFile = new Map(files.map((file) => [file, readPage(path.join(folder, file), appUrl)]))
+  const textByFile = new Map(files.map((file) => [file, readPage(path.join(folder, file), appUrl, config)]))
   pages.use(compress())
   pages.use(
     secureHeaders({
@@ -73,9 +76,14 @@ const unchanging: MiddlewareHandler = async (context, next) => {
   if (context.res.ok) context.res.headers.set('cache-control', `public, max-age=${YEAR_SECONDS}, immutable`)
 }
 
-/** A page as it was built; where it names the site's own address, that is filled in. */
-function readPage(file: string, appUrl: string): string | null {
-  return existsSync(file) ? readFileSync(file, 'utf8').replaceAll('%APP_URL%', appUrl) : null
+/** A page as it was built; where it names the site's own address or what the server is like, that is filled in. */
+function readPage(file: string, appUrl: string, config: object): string | null {
+  if (!existsSync(file)) return null
+  // No text within may end the element that it stands in.
+  const json = JSON.stringify(config).replaceAll('<', String.raw`\u003c`)
+  return readFileSync(file, 'utf8')
+    .replaceAll('%APP_URL%', appUrl)
+    .replaceAll('%CONFIG%', () => json)
 }
 
 /** Fills the places that a page keeps for figures of this installation; one that is unknown stays empty. */

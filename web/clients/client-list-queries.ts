@@ -1,9 +1,8 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { z } from 'zod'
 import { supabase, unwrap } from '#web/supabase.ts'
-import { type ListView, pageWishOf, wishOf } from './client-list-view.ts'
+import { type ListView, PAGE_LENGTH, pageWishOf, wishOf } from './client-list-view.ts'
 
-export const PAGE_LENGTH = 50
 /** The database stops counting above it. */
 export const COUNTED_UP_TO = 1000
 

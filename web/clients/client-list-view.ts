@@ -1,5 +1,7 @@
 import { US_STATES } from '#domain/clients/us-states.ts'
 
+export const PAGE_LENGTH = 50
+
 export const SORTS = ['added', 'name', 'contact', 'location', 'score', 'loans', 'assigned'] as const
 export type Sort = (typeof SORTS)[number]
 

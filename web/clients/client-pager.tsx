@@ -1,6 +1,6 @@
 import { Button } from '#web/ui/button.tsx'
-import { COUNTED_UP_TO, type ListPage, PAGE_LENGTH } from './client-list-queries.ts'
-import type { ListView } from './client-list-view.ts'
+import { COUNTED_UP_TO, type ListPage } from './client-list-queries.ts'
+import { type ListView, PAGE_LENGTH } from './client-list-view.ts'
 
 interface ClientPagerProps {
   page: ListPage

@@ -1,0 +1,55 @@
+// @vitest-environment jsdom
+import { QueryClient, type QueryKey } from '@tanstack/react-query'
+import { expect, test, vi } from 'vitest'
+import { serverAnswers, signIn } from '#test/support/stub-server.tsx'
+import { earlyAsks } from './early-asks.ts'
+
+signIn()
+const { profileQueries } = await import('#web/profile/queries.ts')
+const { brandingQueries } = await import('#web/org-admin/branding-queries.ts')
+const { goingLiveQueries } = await import('#web/going-live/queries.ts')
+const { clientListQueries } = await import('#web/clients/client-list-queries.ts')
+const { viewOf } = await import('#web/clients/client-list-view.ts')
+const { dashboardQueries } = await import('./queries.ts')
+
+const FILTERED = '?q=rhon&state=TX,FL&band=good&sort=name&after=0190a0a0-0000-7000-8000-000000000001'
+
+/** What really goes out when these queries run, in the form of an early ask. */
+async function askedBy(queries: { queryKey: QueryKey; queryFn?: unknown }[]) {
+  serverAnswers({})
+  const sent = vi.spyOn(globalThis, 'fetch')
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  // Each is refused: only the asking counts.
+  for (const { queryKey, queryFn } of queries) await client.query(Object({ queryKey, queryFn })).catch(() => null)
+  const asked = sent.mock.calls.map(([address, init]) => ({
+    method: init?.method,
+    address: new Request(address).url.replace('http://tradeline.test', ''),
+    accept: new Headers(init?.headers).get('accept'),
+    body: init?.body ?? undefined,
+  }))
+  sent.mockRestore()
+  return asked
+}
+
+const early = (pathname: string, search = '') =>
+  earlyAsks({ pathname, search }, 'fa57').map(({ accept = null, body, ...ask }) => ({ ...ask, accept, body }))
+
+const EVERYWHERE = [profileQueries.own('fa57'), brandingQueries.own('fa57')]
+
+test('any page has its reader and their company asked for in the words of the slices', async () => {
+  expect(early('/dashboard/settings')).toEqual(await askedBy(EVERYWHERE))
+})
+
+test('so has the dashboard its figures and what is left to do', async () => {
+  expect(early('/dashboard')).toEqual(
+    await askedBy([...EVERYWHERE, dashboardQueries.summary(), goingLiveQueries.own()]),
+  )
+})
+
+test.each(['', FILTERED])('and the client list the page that its address names: %s', async (search) => {
+  const view = viewOf(new URLSearchParams(search))
+
+  expect(early('/dashboard/clients', search)).toEqual(
+    await askedBy([...EVERYWHERE, clientListQueries.page(view), clientListQueries.count(view)]),
+  )
+})

@@ -1,0 +1,30 @@
+import { PAGE_LENGTH, pageWishOf, viewOf, wishOf } from '#web/clients/client-list-view.ts'
+import type { Ask } from '#web/early-answers.ts'
+
+const PROFILE_COLUMNS = 'id,email,full_name,company_name,account_type,is_super_admin'
+const ONE_ROW = 'application/vnd.pgrst.object+json'
+
+/** The requests that a page's first view waits for, in the words in which the slices ask them. */
+export function earlyAsks({ pathname, search }: Pick<URL, 'pathname' | 'search'>, userId: string): Ask[] {
+  const profile = new URLSearchParams({ select: PROFILE_COLUMNS, id: `eq.${userId}` })
+  return [
+    { method: 'GET', address: `/rest/v1/users?${profile}` },
+    { method: 'GET', address: '/rest/v1/rpc/organization_branding' },
+    ...(OF_PAGE[pathname]?.(new URLSearchParams(search)) ?? []),
+  ]
+}
+
+const OF_PAGE: Record<string, (params: URLSearchParams) => Ask[]> = {
+  '/dashboard': () => [{ ...call('dashboard_summary', {}), accept: ONE_ROW }, call('going_live', {})],
+  '/dashboard/clients': (params) => {
+    const view = viewOf(params)
+    return [
+      call('client_list', { wish: pageWishOf(view, null, PAGE_LENGTH) }),
+      call('client_count', { wish: wishOf(view) }),
+    ]
+  },
+}
+
+function call(name: string, values: Record<string, unknown>): Ask {
+  return { method: 'POST', address: `/rest/v1/rpc/${name}`, body: JSON.stringify(values) }
+}
