@@ -1,5 +1,5 @@
 -- What the web app listens to, without what is sealed, masked or kept as a file (domain/live-tables.ts names the same tables).
--- Deletes are not told: once a row is gone, no policy can say whose it was. Applied before realtime.sql, which puts
+-- Deletes are not told: once a row is gone, no policy can say whose it was. Applied before realtime-changes.sql, which puts
 -- triggers on these tables where the write-ahead log can't be read.
 alter publication supabase_realtime set table
   public.clients (id, organization_id, user_id, first_name, last_name, email, phone, city, state,

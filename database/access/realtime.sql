@@ -57,55 +57,6 @@ begin
 end;
 $$;
 
--- Which of the groups may read a changed row: each group's role and claims are put on, and the row is looked up by its key.
--- One call for a change, whatever the number of groups; a group whose filters did not match is not asked. Stable, so that
--- every group is asked about the very row that the calling statement has read.
-create or replace function realtime.readers(changed oid, row_key jsonb, groups jsonb, matches boolean[], session_check text)
-returns integer[]
-language plpgsql stable set search_path = ''
-as $$
-declare
-  asked text := current_setting('role');
-  lookup text;
-  place integer;
-  candidate jsonb;
-  found_row boolean;
-  readers integer[] := '{}';
-begin
-  select format('select true from %s where %s', changed::regclass,
-                string_agg(format('%I = %L::%s', attname, row_key ->> attname, format_type(atttypid, atttypmod)), ' and '))
-    into lookup
-    from pg_catalog.pg_attribute
-   where attrelid = changed and attnum > 0 and row_key ? attname::text;
-  if lookup is null then
-    return readers;
-  end if;
-  for place, candidate in
-    select (ordinality - 1)::integer, value from jsonb_array_elements(groups) with ordinality
-     where jsonb_typeof(value -> 'filters') = 'null'
-        or exists (select from jsonb_array_elements_text(value -> 'filters') as filter where matches[filter::integer + 1])
-  loop
-    found_row := false;
-    begin
-      perform set_config('role', candidate ->> 'role', true),
-              set_config('request.jwt.claims', candidate ->> 'claims', true);
-      if session_check is not null and candidate ->> 'session' is not null then
-        execute format('select %s(%L::uuid)', session_check, candidate ->> 'session');
-      end if;
-      execute lookup into found_row;
-    exception when others then
-      -- A policy that fails lets nobody read.
-      found_row := false;
-    end;
-    if found_row then
-      readers := readers || place;
-    end if;
-  end loop;
-  perform set_config('role', asked, true);
-  return readers;
-end;
-$$;
-
 -- Definer: the tables behind it are granted to nobody. Notifications carry at most 8,000 bytes; what is longer is put aside.
 create or replace function realtime.publish(message text) returns void
 language plpgsql volatile security definer set search_path = ''
@@ -232,56 +183,10 @@ $$;
 create or replace trigger announce_message after insert on realtime.messages
   for each row when (new.extension = 'broadcast' and new.event is not null) execute function realtime.announce_message();
 
--- Where the write-ahead log can't be read: tells that a row changed by its key, never by its contents.
-create or replace function realtime.announce_change() returns trigger
-language plpgsql volatile security definer set search_path = ''
-as $$
-declare
-  changed jsonb := case tg_op when 'DELETE' then to_jsonb(old) else to_jsonb(new) end;
-begin
-  perform realtime.publish(json_build_object(
-    'kind', 'change', 'schema', tg_table_schema, 'table', tg_table_name, 'operation', tg_op,
-    'at', to_char(now() at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
-    'key', (select jsonb_object_agg(a.attname, changed ->> a.attname)
-              from pg_catalog.pg_index i
-              join pg_catalog.pg_attribute a on a.attrelid = i.indrelid and a.attnum = any (i.indkey)
-             where i.indrelid = tg_relid and i.indisprimary))::text);
-  return null;
-end;
-$$;
-
-create or replace function realtime.announce_by_trigger(wanted boolean) returns void
-language plpgsql volatile set search_path = ''
-as $$
-declare
-  published record;
-begin
-  for published in
-    select format('%I.%I', t.schemaname, t.tablename) as name,
-           concat_ws(' or ', case when p.pubinsert then 'insert' end, case when p.pubupdate then 'update' end,
-                     case when p.pubdelete then 'delete' end) as acts
-      from pg_catalog.pg_publication_tables t
-      join pg_catalog.pg_publication p using (pubname)
-     where pubname = 'supabase_realtime'
-  loop
-    execute format('drop trigger if exists announce_change on %s', published.name);
-    if wanted then
-      execute format('create trigger announce_change after %s on %s for each row execute function realtime.announce_change()',
-                     published.acts, published.name);
-    end if;
-  end loop;
-end;
-$$;
-
-select realtime.announce_by_trigger(
-  current_setting('wal_level') <> 'logical'
-  or not exists (select from pg_roles where rolname = 'tradeline_replication' and rolreplication));
-
 grant execute on function realtime.topic(), realtime.send(jsonb, text, text, boolean), realtime.send_binary(bytea, text, text, boolean),
   realtime.broadcast_changes(text, text, text, text, text, record, record, text)
   to anon, authenticated, platform_admin, service_role;
-grant execute on function realtime.channel_rights(text, text, text), realtime.readers(oid, jsonb, jsonb, boolean[], text)
-  to service_role;
+grant execute on function realtime.channel_rights(text, text, text) to service_role;
 grant execute on function realtime.publish(text), realtime.parcel(bigint), realtime.presences_in(text), realtime.sweep(),
   realtime.set_presence(text, text, integer, text, text, jsonb, text)
   to authenticator;

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import type { Caller } from '#server/http/caller.ts'
 import { callerOfToken, expiresAt, groupKey } from './caller-token.ts'
-import type { ChangeWish, Subscriber } from './change-wish.ts'
+import { type ChangeWish, type Subscriber, wishSchema } from './changes.ts'
 import { EVERY_RIGHT, type Right } from './channel-rights.ts'
 import type { Connection } from './connection.ts'
 import * as refusals from './errors.ts'
@@ -11,14 +11,6 @@ import { encodeFrame, type Incoming, isRecord, type Version } from './frame.ts'
 import { type Hub, roomName } from './hub.ts'
 import type { Presence } from './presence.ts'
 import { replayed } from './replay.ts'
-
-const wishSchema = z.object({
-  event: z.preprocess((event) => String(event).toUpperCase(), z.enum(['*', 'INSERT', 'UPDATE', 'DELETE'])),
-  schema: z.string().max(63).default('public'),
-  table: z.string().max(63).optional(),
-  filter: z.string().max(2_000).optional(),
-  select: z.array(z.string().max(63)).max(100).optional(),
-})
 
 // Clients send null where they mean the default.
 const flag = z.boolean().nullish()

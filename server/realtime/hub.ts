@@ -2,7 +2,8 @@ import type pg from 'pg'
 import type { Log } from '#server/http/log.ts'
 import type { TokenKeys } from '#server/http/signed-token.ts'
 import { Bus, type BusMessage } from './bus.ts'
-import { type Changes, changes } from './changes.ts'
+import type { Change } from './change-stream.ts'
+import { Changes } from './changes.ts'
 import type { Channel } from './channel.ts'
 import { type ChannelRights, channelRights } from './channel-rights.ts'
 import type { Connection } from './connection.ts'
@@ -59,7 +60,7 @@ export class Hub {
     this.rights = channelRights(pool, deps.assertSession, deps.readsAs)
     this.bus = new Bus({ pool, log, onMessage: (message) => this.hear(message), onReturn: () => this.returned() })
     this.presences = new Presences({ pool, bus: this.bus, onDiff: (...diff) => this.tellPresences(...diff) })
-    this.changes = changes({ ...deps, run: this.rights.asService })
+    this.changes = new Changes({ ...deps, run: this.rights.asService })
     this.checking = setInterval(() => this.check(), CHECK_MS).unref()
   }
 
@@ -103,7 +104,8 @@ export class Hub {
   private hear(message: BusMessage): void {
     if (message['kind'] === 'broadcast') this.deliver(broadcastOf(message))
     else if (message['kind'] === 'presence') this.presences.hear(message)
-    else if (message['kind'] === 'change') this.changes.hear(message)
+    // The database's own trigger writes it.
+    else if (message['kind'] === 'change') void this.changes.take(message as unknown as Change)
   }
 
   private deliver({ room, event, contents, except = null, meta }: Broadcast): void {

@@ -1,4 +1,4 @@
-import type { RunAsService } from './change-wish.ts'
+import type { ChangesDeps } from './changes.ts'
 import * as refusals from './errors.ts'
 import { type Contents, encodeBroadcast, isRecord, type Version } from './frame.ts'
 
@@ -14,7 +14,7 @@ const MESSAGES = `
 
 /** What the database sent to a private channel since a moment (in milliseconds), as frames; the latest 25 at most. */
 export async function replayed(
-  run: RunAsService,
+  run: ChangesDeps['run'],
   topic: string,
   wish: unknown,
   version: Version,

@@ -126,6 +126,8 @@ describe('a filter', () => {
     ['city=neq.Elko', ['Reno', 'Ely']],
     ['city=in.(Elko,"Ely")', ['Elko', 'Ely']],
     ['city=not.in.(Elko,Ely)', ['Reno']],
+    ['city=in.("Elko, NV",Ely),city=neq."Reno, \\"NV\\""', ['Ely']],
+    ['city=match.^(E(l|n)(k|y))', ['Elko', 'Ely']],
     ['city=like.El%', ['Elko', 'Ely']],
     ['city=ilike.EL%', ['Elko', 'Ely']],
     ['city=match.^E.*o$', ['Elko']],
@@ -157,6 +159,8 @@ describe('a filter', () => {
     ['with an operator that does not exist', 'city=near.Reno', 'Error parsing filter params: ["city=near.Reno"]'],
     ['with a broken pattern', 'city=match.[', 'invalid regular expression: brackets [] not balanced'],
     ['with a pattern that refers back', 'city=match.(a*)\\1', 'a pattern must not refer back'],
+    ['with a comma that is not in quotes', 'city=eq.Elko, NV', 'Error parsing filter params: [" NV"]'],
+    ['with a broken list', 'city=in.({)', 'malformed array literal: "{{}"'],
     ['that ends in an escape', 'city=like.a\\', 'a pattern must not end with an escape character'],
     ['that is SQL', 'city=is.null or true', '"is" compares with null, true, false or unknown'],
   ])('%s is refused in words', async (_, filter, words) => {

@@ -1,0 +1,303 @@
+-- Changes of rows: what may be wished, and who is told of a change. The server calls these as a role that reads every row,
+-- and that alone may; the tables that are told are those of a publication.
+
+drop function if exists realtime.readers(oid, jsonb, jsonb, boolean[], text);
+
+-- The columns of a table that the publication tells.
+create or replace function realtime.told_columns(publication text, changed regclass)
+returns table (name text, type text, sql_type text, is_key boolean)
+language sql stable set search_path = ''
+as $$
+  select a.attname, t.typname, pg_catalog.format_type(a.atttypid, -1), coalesce(a.attnum = any (i.indkey), false)
+    from pg_catalog.pg_class c
+    join pg_catalog.pg_namespace n on n.oid = c.relnamespace
+    join pg_catalog.pg_publication_tables p on p.schemaname = n.nspname and p.tablename = c.relname
+    join pg_catalog.pg_attribute a on a.attrelid = c.oid and a.attname = any (p.attnames) and not a.attisdropped
+    join pg_catalog.pg_type t on t.oid = a.atttypid
+    left join pg_catalog.pg_index i on i.indrelid = c.oid and i.indisprimary
+   where c.oid = changed and p.pubname = publication
+   order by a.attnum
+$$;
+
+-- A filter such as `status=eq.error,city=in.(Reno,"Elko, NV")` over a row r, as SQL whose values are quoted; all its parts
+-- must hold. Raises a sentence for whoever wrote it.
+create or replace function realtime.filter_condition(filter text, columns jsonb) returns text
+language plpgsql stable set search_path = ''
+as $$
+declare
+  -- column, not, a list or else an operator with its value in quotes or bare; a value with a comma must be quoted
+  grammar constant text :=
+    '^([^=,]+)=(not\.)?(?:in\.\(((?:"(?:[^"\\]|\\.)*"|[^")])*)\)|([a-z]+)\.(?:"((?:[^"\\]|\\.)*)"|([^",]*)))(?:,|$)';
+  operators constant jsonb := '{"eq": "=", "neq": "<>", "lt": "<", "lte": "<=", "gt": ">", "gte": ">=",
+    "like": "like", "ilike": "ilike", "match": "~", "imatch": "~*", "isdistinct": "is distinct from", "is": "is"}';
+  rest text := filter;
+  part text[];
+  conditions text[] := '{}';
+begin
+  while rest <> '' loop
+    part := regexp_match(rest, grammar);
+    if part is null or not (part[4] is null or operators ? part[4]) then
+      raise exception 'Error parsing filter params: ["%"]', left(rest, 100);
+    end if;
+    if cardinality(conditions) = 10 then
+      raise exception 'a filter has at most 10 conditions';
+    end if;
+    conditions := conditions || format(
+      case when part[2] is null then '(%s)' else 'not (%s)' end,
+      realtime.one_condition(trim(part[1]), part[4], operators ->> part[4],
+        coalesce(part[3], regexp_replace(part[5], '\\(.)', '\1', 'g'), part[6]), columns));
+    rest := regexp_replace(rest, grammar, '');
+  end loop;
+  return format('coalesce(%s, false)', array_to_string(conditions, ' and '));
+end;
+$$;
+
+-- Without an operator's name it is a list, which PostgreSQL reads as it reads an array.
+create or replace function realtime.one_condition(wished text, name text, operator text, value text, columns jsonb) returns text
+language plpgsql stable set search_path = ''
+as $$
+declare
+  sql_type text := (select told ->> 'sql_type' from jsonb_array_elements(columns) told where told ->> 'name' = wished);
+begin
+  if sql_type is null then
+    raise exception 'invalid column for filter %', wished;
+  end if;
+  if name is null then
+    return format('r.%I = any (%L::%s[])', wished, format('{%s}', value), sql_type);
+  elsif name = 'is' then
+    if value !~* '^(null|true|false|unknown)$' then
+      raise exception '"is" compares with null, true, false or unknown';
+    end if;
+    return format('r.%I is %s', wished, value);
+  elsif name = 'isdistinct' and value = 'null' then
+    return format('r.%I is not null', wished);
+  elsif name not in ('like', 'ilike', 'match', 'imatch') then
+    return format('r.%I %s %L::%s', wished, operator, value, sql_type);
+  end if;
+  -- A pattern is first looked at when a row comes: it must not fail then, nor take the database minutes.
+  if length(value) > 200 then
+    raise exception 'a pattern has at most 200 characters';
+  elsif value ~ '(^|[^\\])(\\\\)*\\$' then
+    raise exception 'a pattern must not end with an escape character';
+  elsif name like '%match' and value ~ '\\[1-9]' then
+    raise exception 'a pattern must not refer back';
+  elsif name like '%match' then
+    perform '' ~ value;
+  end if;
+  return format('r.%I::text %s %L::text', wished, operator, value);
+end;
+$$;
+
+-- The condition under which a wish has a role told of a row r. Null when the role may read nothing that it is for; raises a
+-- sentence for a filter or a column that can't be.
+create or replace function realtime.granted_wish(publication text, wish jsonb, reader text) returns text
+language plpgsql stable set search_path = ''
+as $$
+declare
+  filter text := coalesce(wish ->> 'filter', '');
+  changed regclass;
+  columns jsonb;
+  condition text;
+begin
+  select c.oid, jsonb_agg(to_jsonb(told)) into changed, columns
+    from pg_catalog.pg_publication_tables p
+    join pg_catalog.pg_namespace n on n.nspname = p.schemaname
+    join pg_catalog.pg_class c on c.relnamespace = n.oid and c.relname = p.tablename
+    cross join realtime.told_columns(publication, c.oid) told
+    join pg_catalog.pg_roles on rolname = reader and has_column_privilege(rolname, c.oid, told.name, 'select')
+   where p.pubname = publication and wish ->> 'schema' in ('*', p.schemaname)
+     and coalesce(wish ->> 'table', '*') in ('*', p.tablename)
+   group by c.oid limit 1;
+  if changed is null then
+    return null;
+  elsif '*' in (wish ->> 'schema', coalesce(wish ->> 'table', '*')) and (filter <> '' or wish ? 'select') then
+    raise exception 'a filter needs a table';
+  elsif not jsonb_path_query_array(columns, '$[*].name') @> coalesce(wish -> 'select', '[]') then
+    raise exception 'invalid column for select';
+  elsif filter = '' then
+    return 'true';
+  end if;
+  condition := realtime.filter_condition(filter, columns);
+  -- A comparison that the database takes now can't fail on a later row.
+  execute format('select %s from (select %s from %s where false) r', condition,
+                 (select string_agg(format('%I', told ->> 'name'), ', ') from jsonb_array_elements(columns) told), changed);
+  return condition;
+end;
+$$;
+
+-- Whether the calling statement sees what a transaction did. The log tells of a commit a moment before other sessions see it;
+-- its numbers have 32 bits and go round, so that what is less than half the circle behind is earlier.
+create or replace function realtime.is_visible(transaction bigint, snapshot pg_snapshot default pg_current_snapshot()) returns boolean
+language sql stable set search_path = ''
+as $$
+  select pg_visible_in_snapshot((xmax + ((transaction - xmax + 2147483648) & 4294967295) - 2147483648)::text::xid8, snapshot)
+    from (select pg_snapshot_xmax(snapshot)::text::bigint as xmax)
+$$;
+
+-- The named values of a row as JSON text; of a row too long for a frame only those that are short.
+create or replace function realtime.record_json(source json, names text[], is_cut boolean) returns text
+language sql immutable set search_path = ''
+as $$
+  select '{' || coalesce(string_agg(to_json(key) || ':' || value, ','), '') || '}'
+    from json_each(source)
+   where key = any (names) and not (is_cut and length(value::text) > 64)
+$$;
+
+-- A change as a role is told it that wished for some columns (null for all); null when it may read none. Of an old row its key
+-- is told, and all of it where the log knows it and no policy guards the table: then an old row's values are nobody's to tell.
+create or replace function realtime.change_data(
+  changed regclass, change jsonb, row_now json, row_then json, columns jsonb, reader text, wished jsonb
+) returns text
+language sql stable set search_path = ''
+as $$
+  select '{' || concat_ws(',',
+           format('"schema":%s,"table":%s,"commit_timestamp":%s,"type":%s,"columns":[%s]',
+                  change -> 'schema', change -> 'table', change -> 'at', change -> 'operation', types),
+           case when change ->> 'operation' <> 'DELETE' then '"record":' || realtime.record_json(row_now, names, is_cut) end,
+           case when change ->> 'operation' <> 'INSERT' then '"old_record":' ||
+             realtime.record_json(case when change ? 'before' then row_then else row_now end, old_names, is_cut) end,
+           '"errors":' || case when is_cut then '["Error 413: Payload Too Large"]' else 'null' end) || '}'
+    from (select string_agg(format('{"name":%s,"type":%s}', to_json(told.name), to_json(told.type)), ',') as types,
+                 array_agg(told.name) as names,
+                 array_agg(told.name) filter (where told.is_key or (change -> 'before' ? told.name and not relrowsecurity)) as old_names,
+                 sum(length((row_now -> told.name)::text)) > 262144 as is_cut
+            from jsonb_to_recordset(columns) as told (name text, type text, is_key boolean)
+            join pg_catalog.pg_class on oid = changed
+           where has_column_privilege(reader, changed, told.name, 'select') and (wished is null or wished ? told.name)) shape
+   where names is not null
+$$;
+
+-- Who is told of a change, and what: one row for each role and choice of columns, with the places in `asks` of those who are
+-- told it; one row of nulls for a change that other sessions don't see yet. `asks` says who asks (role, claims, session), under
+-- which condition and for which columns. Each distinct caller is asked about once, with role and claims put on and the row looked
+-- up by its key, and only when a condition of theirs holds. Told is the row as it is now, since that is what the policies answer
+-- about: a row that changed hands in between must not show its new readers what it was. Stable, so that all of it is about one
+-- state of the row. As in the hosted service no policy is asked about a deleted row: its key is told to all who listen.
+create or replace function realtime.tell(publication text, change jsonb, asks jsonb, session_check text)
+returns table (data text, places json)
+language plpgsql stable set search_path = ''
+as $$
+declare
+  asked_as text := current_setting('role');
+  is_gone boolean := change ->> 'operation' = 'DELETE';
+  changed regclass := to_regclass(format('%I.%I', change ->> 'schema', change ->> 'table'));
+  published jsonb;
+  names text;
+  lookup text;
+  row_before text;
+  row_now json;
+  row_then json;
+  holding text[];
+  caller record;
+  is_reader boolean;
+  readers bigint[] := '{}';
+begin
+  if not realtime.is_visible((change ->> 'transaction')::bigint) then
+    return query select null::text, null::json;
+    return;
+  end if;
+
+  select jsonb_agg(to_jsonb(told)), string_agg(format('%I', name), ', '),
+         string_agg(format('%I = %L::%s', name, change -> 'row' ->> name, sql_type), ' and ') filter (where is_key),
+         string_agg(format('%L::%s as %I', change -> 'before' ->> name, sql_type, name), ', ') filter (where change ? 'before')
+    into published, names, lookup, row_before
+    from realtime.told_columns(publication, changed) told;
+  if published is null or asks = '[]' then
+    return;
+  end if;
+  lookup := format('from %s where %s', changed, coalesce(lookup, 'false'));
+  execute format(
+    'select row_to_json(r), row_to_json(b), array(select condition from (values %s) as c (condition, holds) where holds)
+       from (select %s) b cross join lateral (%s) r',
+    (select string_agg(distinct format('(%L, %s)', condition, condition), ', ') from jsonb_to_recordset(asks) as a (condition text)),
+    row_before, case when is_gone then 'select b.*' else format('select %s %s', names, lookup) end)
+    into row_now, row_then, holding;
+
+  for caller in
+    select a.role, a.claims, a.session, array_agg(a.place) as asking
+      from rows from (jsonb_to_recordset(asks) as (role text, claims text, session text, condition text)) with ordinality
+           as a (role, claims, session, condition, place)
+     where a.condition = any (holding)
+     group by a.role, a.claims, a.session
+  loop
+    is_reader := is_gone;
+    begin
+      if not is_gone then
+        perform set_config('role', caller.role, true), set_config('request.jwt.claims', caller.claims, true);
+        if session_check is not null and caller.session is not null then
+          execute format('select %s(%L::uuid)', session_check, caller.session);
+        end if;
+        execute 'select true ' || lookup into is_reader;
+      end if;
+    exception when others then
+      -- A policy that fails lets nobody read.
+      is_reader := false;
+    end;
+    if is_reader then
+      readers := readers || caller.asking;
+    end if;
+  end loop;
+  perform set_config('role', asked_as, true);
+
+  return query
+    select told, told_to.places
+      from (select a.role, a.columns, json_agg(a.place - 1) as places
+              from rows from (jsonb_to_recordset(asks) as (role text, columns jsonb)) with ordinality as a (role, columns, place)
+              join unnest(readers) reader on reader = a.place
+             group by a.role, a.columns) told_to
+     cross join lateral realtime.change_data(changed, change, row_now, row_then, published, told_to.role, told_to.columns) told
+     where told is not null;
+end;
+$$;
+
+-- Where the write-ahead log can't be read: tells that a row changed by its key, never by its contents.
+create or replace function realtime.announce_change() returns trigger
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  changed jsonb := case tg_op when 'DELETE' then to_jsonb(old) else to_jsonb(new) end;
+  row_key jsonb := (select jsonb_object_agg(a.attname, changed ->> a.attname)
+                      from pg_catalog.pg_index i
+                      join pg_catalog.pg_attribute a on a.attrelid = i.indrelid and a.attnum = any (i.indkey)
+                     where i.indrelid = tg_relid and i.indisprimary);
+begin
+  perform realtime.publish(jsonb_strip_nulls(jsonb_build_object(
+    'kind', 'change', 'schema', tg_table_schema, 'table', tg_table_name, 'operation', tg_op,
+    'at', to_char(now() at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+    'row', row_key, 'before', case tg_op when 'DELETE' then row_key end))::text);
+  return null;
+end;
+$$;
+
+create or replace function realtime.announce_by_trigger(wanted boolean) returns void
+language plpgsql volatile set search_path = ''
+as $$
+declare
+  published record;
+begin
+  for published in
+    select format('%I.%I', t.schemaname, t.tablename) as name,
+           concat_ws(' or ', case when p.pubinsert then 'insert' end, case when p.pubupdate then 'update' end,
+                     case when p.pubdelete then 'delete' end) as acts
+      from pg_catalog.pg_publication_tables t
+      join pg_catalog.pg_publication p using (pubname)
+     where pubname = 'supabase_realtime'
+  loop
+    execute format('drop trigger if exists announce_change on %s', published.name);
+    if wanted then
+      execute format('create trigger announce_change after %s on %s for each row execute function realtime.announce_change()',
+                     published.acts, published.name);
+    end if;
+  end loop;
+end;
+$$;
+
+select realtime.announce_by_trigger(
+  current_setting('wal_level') <> 'logical'
+  or not exists (select from pg_roles where rolname = 'tradeline_replication' and rolreplication));
+
+grant execute on function realtime.told_columns(text, regclass), realtime.filter_condition(text, jsonb),
+  realtime.one_condition(text, text, text, text, jsonb), realtime.granted_wish(text, jsonb, text),
+  realtime.is_visible(bigint, pg_snapshot), realtime.record_json(json, text[], boolean),
+  realtime.change_data(regclass, jsonb, json, json, jsonb, text, jsonb), realtime.tell(text, jsonb, jsonb, text)
+  to service_role;
