@@ -11,7 +11,7 @@ export function findRelationship(origin: Relation, { target, hint }: Embed): Rel
   const byName = origin.relationships.filter((relationship) => relationship.target.name === target)
   const candidates = hint === null ? unhinted(origin, byName, target) : byName.filter((one) => isHintedBy(one, hint))
   const [first, second] = candidates
-  if (first === undefined) throw unrelated(origin, { target, hint })
+  if (first === undefined) throw unrelated(origin, target, hint)
   if (second === undefined) return first
   // A key of a table to itself is seen from both ends; without more said, the many are meant.
   const children = candidates.filter(({ cardinality }) => cardinality === 'one-to-many')
@@ -43,12 +43,12 @@ function hasSingle(pairs: ColumnPairs, side: 0 | 1, name: string): boolean {
   return pairs.length === 1 && pairs[0]?.[side] === name
 }
 
-function unrelated(origin: Relation, searched: Pick<Embed, 'target' | 'hint'>) {
-  const { target } = searched
+function unrelated(origin: Relation, target: string, hint: string | null) {
   const near = nearest(target, new Set(origin.relationships.map((one) => one.target.name)), 0.33)
   const isKnown = origin.relationships.some((one) => one.target.name === target)
   const suggestion = near === null || isKnown ? null : `Perhaps you meant '${near}' instead of '${target}'.`
-  return noRelationship(origin, searched, suggestion)
+  const using = hint === null ? '' : ` using the hint '${hint}'`
+  return noRelationship(origin.name, target, `${using} in the schema '${origin.schema}'`, suggestion)
 }
 
 function ambiguous(origin: Relation, target: string, candidates: Relationship[]) {
@@ -66,9 +66,8 @@ function describe({ origin, target, constraint, pairs, junction }: Relationship)
     const [own, foreign] = [names(pairs, 0), names(pairs, 1)]
     return `${constraint} using ${origin.name}(${own}) and ${target.name}(${foreign})`
   }
-  const { relation, targetConstraint, originPairs, targetPairs } = junction
-  const [first, second] = [names(originPairs, 1), names(targetPairs, 0)]
-  return `${relation.name} using ${constraint}(${first}) and ${targetConstraint}(${second})`
+  const [first, second] = [names(pairs, 1), names(junction.pairs, 0)]
+  return `${junction.relation.name} using ${constraint}(${first}) and ${junction.constraint}(${second})`
 }
 
 const names = (pairs: ColumnPairs, side: 0 | 1): string => pairs.map((pair) => pair[side]).join(', ')

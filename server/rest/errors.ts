@@ -4,6 +4,8 @@ interface ErrorExtras {
   details?: unknown
   hint?: string | null
   headers?: Record<string, string>
+  /** Set where a code has another status than it usually has. */
+  status?: number
 }
 
 /** A refusal as the wire shows it; `headers` go out beside the body. */
@@ -14,9 +16,9 @@ export class RestError extends Error {
   readonly hint: string | null
   readonly headers: Record<string, string>
 
-  constructor(status: number, code: string, message: string, extras: ErrorExtras = {}) {
+  constructor(code: string, message: string, extras: ErrorExtras = {}) {
     super(message)
-    this.status = status
+    this.status = extras.status ?? usualStatus(code)
     this.code = code
     this.details = extras.details ?? null
     this.hint = extras.hint ?? null
@@ -32,22 +34,43 @@ export class RestError extends Error {
   }
 }
 
+/** By whole code or by class, its first two characters; a whole code goes first, and anything else is the caller's mistake (400). */
+const CODES_BY_STATUS: [status: number, codes: string][] = [
+  [300, 'PGRST201 PGRST203'],
+  [400, 'P0001'],
+  [401, 'PGRST301 PGRST303'],
+  [403, '0L 0P 28'],
+  [404, '42883 42P01 PGRST125 PGRST202 PGRST205'],
+  [405, '25006 PGRST101 PGRST117'],
+  [406, 'PGRST106 PGRST107 PGRST116'],
+  [409, '23503 23505'],
+  [416, 'PGRST103'],
+  [500, '09 21000 25 2D 38 39 3B 40 42P17 53400 54 55 57 58 F0 HV P0 XX'],
+  [503, '08 53 57P01 PGRST001'],
+  [504, 'PGRST003'],
+]
+const STATUS_BY_CODE = new Map(
+  CODES_BY_STATUS.flatMap(([status, codes]) => codes.split(' ').map((code) => [code, status])),
+)
+
+const usualStatus = (code: string): number => STATUS_BY_CODE.get(code) ?? STATUS_BY_CODE.get(code.slice(0, 2)) ?? 400
+
 // The request's text
 
 export const unparsable = (what: string, text: string, column: number, details: string) =>
-  new RestError(400, 'PGRST100', `"failed to parse ${what} (${text})" (line 1, column ${column})`, { details })
+  new RestError('PGRST100', `"failed to parse ${what} (${text})" (line 1, column ${column})`, { details })
 
 export const beyondBounds = (details: string) =>
-  new RestError(400, 'PGRST100', 'The request asks for more than this service allows', { details })
+  new RestError('PGRST100', 'The request asks for more than this service allows', { details })
 
 export const rpcMethodNotAllowed = (method: string) =>
-  new RestError(405, 'PGRST101', `Cannot use the ${method} method on RPC`)
+  new RestError('PGRST101', `Cannot use the ${method} method on RPC`)
 
-export const invalidBody = (message = 'Empty or invalid json') => new RestError(400, 'PGRST102', message)
+export const invalidBody = (message = 'Empty or invalid json') => new RestError('PGRST102', message)
 
 export const keysMustMatch = () => invalidBody('All object keys must match')
 
-export const bodyTooLarge = () => new RestError(413, 'PGRST102', 'The request body is larger than 1 MB')
+export const bodyTooLarge = () => new RestError('PGRST102', 'The request body is larger than 1 MB', { status: 413 })
 
 export const bodyTooDeep = () => invalidBody('The request body is nested too deeply')
 
@@ -60,65 +83,64 @@ export const reversedRange = () =>
   unsatisfiableRange('The lower boundary must be lower than or equal to the upper boundary in the Range header.')
 
 const unsatisfiableRange = (details: string) =>
-  new RestError(416, 'PGRST103', 'Requested range not satisfiable', { details })
+  new RestError('PGRST103', 'Requested range not satisfiable', { details })
 
 export const unexposedSchema = (schema: string, exposed: readonly string[]) =>
-  new RestError(406, 'PGRST106', `Invalid schema: ${schema}`, {
+  new RestError('PGRST106', `Invalid schema: ${schema}`, {
     hint: `Only the following schemas are exposed: ${exposed.join(', ')}`,
   })
 
 export const unavailableMediaType = (accept: string) =>
-  new RestError(406, 'PGRST107', `None of these media types are available: ${accept}`)
+  new RestError('PGRST107', `None of these media types are available: ${accept}`)
 
 export const unsupportedContentType = (contentType: string) =>
-  new RestError(415, 'PGRST102', `Content-Type not acceptable: ${contentType}`)
+  new RestError('PGRST102', `Content-Type not acceptable: ${contentType}`, { status: 415 })
 
 export const notEmbedded = (name: string) =>
-  new RestError(400, 'PGRST108', `'${name}' is not an embedded resource in this request`, {
+  new RestError('PGRST108', `'${name}' is not an embedded resource in this request`, {
     hint: `Verify that '${name}' is included in the 'select' query parameter.`,
   })
 
 /** `.single()` asked for exactly one row. */
 export const notExactlyOneRow = (rows: number) =>
-  new RestError(406, 'PGRST116', 'Cannot coerce the result to a single JSON object', {
+  new RestError('PGRST116', 'Cannot coerce the result to a single JSON object', {
     details: `The result contains ${rows} rows`,
   })
 
-export const methodNotAllowed = (method: string) => new RestError(405, 'PGRST117', `Unsupported HTTP method: ${method}`)
+export const methodNotAllowed = (method: string) => new RestError('PGRST117', `Unsupported HTTP method: ${method}`)
 
 export const orderNotToOne = (origin: string, target: string) =>
-  new RestError(400, 'PGRST118', `A related order on '${target}' is not possible`, {
+  new RestError('PGRST118', `A related order on '${target}' is not possible`, {
     details: `'${origin}' and '${target}' do not form a many-to-one or one-to-one relationship`,
   })
 
 export const onlyNullFiltersOnEmbed = (name: string) =>
-  new RestError(400, 'PGRST120', `Bad operator on the '${name}' embedded resource`, {
+  new RestError('PGRST120', `Bad operator on the '${name}' embedded resource`, {
     details: 'Only is null or not is null filters are allowed on embedded resources',
   })
 
 export const invalidPreferences = (preferences: string[]) =>
-  new RestError(400, 'PGRST122', 'Invalid preferences given with handling=strict', {
+  new RestError('PGRST122', 'Invalid preferences given with handling=strict', {
     details: `Invalid preferences: ${preferences.join(', ')}`,
   })
 
-export const aggregatesNotAllowed = () => new RestError(400, 'PGRST123', 'Use of aggregate functions is not allowed')
+export const aggregatesNotAllowed = () => new RestError('PGRST123', 'Use of aggregate functions is not allowed')
 
 export const tooManyAffected = (rows: number) =>
-  new RestError(400, 'PGRST124', 'Query result exceeds max-affected preference constraint', {
+  new RestError('PGRST124', 'Query result exceeds max-affected preference constraint', {
     details: `The query affects ${rows} rows`,
   })
 
-export const unknownPath = () => new RestError(404, 'PGRST125', 'Invalid path specified in request URL')
+export const unknownPath = () => new RestError('PGRST125', 'Invalid path specified in request URL')
 
 export const rpcMaxAffectedNeedsRows = () =>
   new RestError(
-    400,
     'PGRST128',
     'Function must return SETOF or TABLE when max-affected preference is used with handling=strict',
   )
 
 /** A value was refused before any SQL; the reason is written for the caller. */
-export const writeRefused = (reason: string) => new RestError(400, '22023', reason)
+export const writeRefused = (reason: string) => new RestError('22023', reason)
 
 // The bearer token
 
@@ -127,100 +149,83 @@ export const tokenExpired = () => refusedToken('PGRST303', 'JWT expired')
 export const tokenInvalid = () => refusedToken('PGRST301', 'JWT could not be verified')
 
 const refusedToken = (code: string, message: string) =>
-  new RestError(401, code, message, {
+  new RestError(code, message, {
     headers: { 'www-authenticate': `Bearer error="invalid_token", error_description="${message}"` },
   })
 
 // The schema
 
-export const noRelationship = (
-  { name: parent, schema }: { name: string; schema: string },
-  { target: child, hint }: { target: string; hint: string | null },
-  suggestion: string | null,
-) => {
-  const using = hint === null ? '' : ` using the hint '${hint}'`
-  return new RestError(
-    400,
-    'PGRST200',
-    `Could not find a relationship between '${parent}' and '${child}' in the schema cache`,
-    {
-      details: `Searched for a foreign key relationship between '${parent}' and '${child}'${using} in the schema '${schema}', but no matches were found.`,
-      hint: suggestion,
-    },
-  )
-}
+export const noRelationship = (parent: string, child: string, searched: string, hint: string | null) =>
+  new RestError('PGRST200', `Could not find a relationship between '${parent}' and '${child}' in the schema cache`, {
+    details: `Searched for a foreign key relationship between '${parent}' and '${child}'${searched}, but no matches were found.`,
+    hint,
+  })
 
-export const ambiguousRelationship = (parent: string, child: string, candidates: object[], hints: string[]) =>
+export const ambiguousRelationship = (parent: string, child: string, details: object[], choices: string[]) =>
   new RestError(
-    300,
     'PGRST201',
     `Could not embed because more than one relationship was found for '${parent}' and '${child}'`,
     {
-      details: candidates,
-      hint: `Try changing '${child}' to one of the following: ${hints.map((hint) => `'${hint}'`).join(', ')}. Find the desired relationship in the 'details' key.`,
+      details,
+      hint: `Try changing '${child}' to one of the following: ${choices.map((choice) => `'${choice}'`).join(', ')}. Find the desired relationship in the 'details' key.`,
     },
   )
 
-export const unknownFunction = (
-  qualifiedName: string,
-  argumentNames: string[],
-  { suggestion, byPost }: { suggestion: string | null; byPost: boolean },
-) => {
+export const unknownFunction = (name: string, argumentNames: string[], byPost: boolean, suggestion: string | null) => {
   const list = argumentNames.join(', ')
-  const plural = argumentNames.length > 1 ? 's' : ''
-  const shown = argumentNames.length === 0 ? ' without parameters' : `(${list})`
-  const searched = argumentNames.length === 0 ? ' without parameters' : ` with parameter${plural} ${list}`
-  return new RestError(404, 'PGRST202', `Could not find the function ${qualifiedName}${shown} in the schema cache`, {
-    details: `Searched for the function ${qualifiedName}${searched}${byPost ? ' or with a single unnamed json/jsonb parameter' : ''}, but no matches were found in the schema cache.`,
+  const none = argumentNames.length === 0
+  const shown = none ? ' without parameters' : `(${list})`
+  const searched = none ? shown : ` with parameter${argumentNames.length > 1 ? 's' : ''} ${list}`
+  return new RestError('PGRST202', `Could not find the function ${name}${shown} in the schema cache`, {
+    details: `Searched for the function ${name}${searched}${byPost ? ' or with a single unnamed json/jsonb parameter' : ''}, but no matches were found in the schema cache.`,
     hint: suggestion === null ? null : `Perhaps you meant to call the function ${suggestion}`,
   })
 }
 
 export const overloadedFunction = (signatures: string[]) =>
-  new RestError(300, 'PGRST203', `Could not choose the best candidate function between: ${signatures.join(', ')}`, {
+  new RestError('PGRST203', `Could not choose the best candidate function between: ${signatures.join(', ')}`, {
     hint: 'Try renaming the parameters or the function itself in the database so function overloading can be resolved',
   })
 
 /** A column named in a body or in `columns`. */
 export const unknownBodyColumn = (relation: string, column: string) =>
-  new RestError(400, 'PGRST204', `Could not find the '${column}' column of '${relation}' in the schema cache`)
+  new RestError('PGRST204', `Could not find the '${column}' column of '${relation}' in the schema cache`)
 
 /** A column named in select, a filter or an order: the answer PostgreSQL itself would give. */
 export const unknownColumn = (relation: string, column: string, nearest: string | null) =>
-  new RestError(400, '42703', `column ${relation}.${column} does not exist`, {
+  new RestError('42703', `column ${relation}.${column} does not exist`, {
     hint: nearest === null ? null : `Perhaps you meant to reference the column "${relation}.${nearest}".`,
   })
 
 /** The answer PostgreSQL gives PostgREST, which joins both under one name. */
 export const embeddedTwice = (parent: string, name: string, depth: number) =>
-  new RestError(400, '42712', `table name "${parent}_${name}_${depth}" specified more than once`)
+  new RestError('42712', `table name "${parent}_${name}_${depth}" specified more than once`)
 
 export const unknownTable = (schema: string, name: string, nearest: string | null) =>
-  new RestError(404, 'PGRST205', `Could not find the table '${schema}.${name}' in the schema cache`, {
+  new RestError('PGRST205', `Could not find the table '${schema}.${name}' in the schema cache`, {
     hint: nearest === null ? null : `Perhaps you meant the table '${schema}.${nearest}'`,
   })
 
-export const unknownType = (name: string) => new RestError(400, '42704', `type "${name}" does not exist`)
+export const unknownType = (name: string) => new RestError('42704', `type "${name}" does not exist`)
 
 /** The answer of the hosted service's safety net against a forgotten filter. */
-export const missingFilter = (command: 'UPDATE' | 'DELETE') =>
-  new RestError(400, '21000', `${command} requires a WHERE clause`)
+export const missingFilter = (kind: 'update' | 'delete') =>
+  new RestError('21000', `${kind.toUpperCase()} requires a WHERE clause`, { status: 400 })
 
 // The database
 
-export const databaseUnreachable = () =>
-  new RestError(503, 'PGRST001', 'Database client error. Retrying the connection.')
+export const databaseUnreachable = () => new RestError('PGRST001', 'Database client error. Retrying the connection.')
 
-export const noFreeConnection = () =>
-  new RestError(504, 'PGRST003', 'Timed out acquiring connection from connection pool.')
+export const noFreeConnection = () => new RestError('PGRST003', 'Timed out acquiring connection from connection pool.')
 
-export const defect = () => new RestError(500, 'XX000', 'Internal server error')
+export const defect = () => new RestError('XX000', 'Internal server error')
 
 /** What PostgreSQL refused, as the wire shows it. A row's contents stay here: neither `Failing row contains` nor key values leave. */
 export function fromPostgres(error: pg.DatabaseError, signedIn: boolean): RestError {
   const code = error.code ?? 'XX000'
   const status = statusOf(code, error.message, signedIn)
-  return new RestError(status, code, error.message, {
+  return new RestError(code, error.message, {
+    status,
     details: withoutRowContents(error.detail),
     hint: error.hint ?? null,
     headers: status === 401 ? { 'www-authenticate': 'Bearer' } : {},
@@ -235,23 +240,9 @@ function withoutRowContents(detail: string | undefined): string | null {
   return told === null ? null : `${told[1]} ${told[2]}.`
 }
 
-/** By whole code or by class, its first two characters; a whole code goes first, and anything else is the caller's mistake (400). */
-const CODES_BY_STATUS: [status: number, codes: string][] = [
-  [400, 'P0001'],
-  [403, '0L 0P 28'],
-  [404, '42883 42P01'],
-  [405, '25006'],
-  [409, '23503 23505'],
-  [500, '09 21000 25 2D 38 39 3B 40 42P17 53400 54 55 57 58 F0 HV P0 XX'],
-  [503, '08 53 57P01'],
-]
-const STATUS_BY_CODE = new Map(
-  CODES_BY_STATUS.flatMap(([status, codes]) => codes.split(' ').map((code) => [code, status])),
-)
-
 function statusOf(code: string, message: string, signedIn: boolean): number {
   if (code === '42501') return signedIn ? 403 : 401
   if (code === '22023' && /^role .* does not exist$/.test(message)) return 401
   if (/^PT[2-5]\d\d$/.test(code)) return Number(code.slice(2))
-  return STATUS_BY_CODE.get(code) ?? STATUS_BY_CODE.get(code.slice(0, 2)) ?? 400
+  return usualStatus(code)
 }

@@ -1,7 +1,7 @@
 import { methodNotAllowed } from './errors.ts'
 import type { Reply } from './respond.ts'
 import type { Column, DatabaseFunction, Relation } from './schema/schema-cache.ts'
-import type { Served } from './table-request.ts'
+import type { Served } from './served.ts'
 
 // What the caller may do with each relation and function of the schema.
 const RIGHTS = `

@@ -31,33 +31,23 @@ export function findFunction(
   )
   const [first, second] = fitting
   if (first === undefined) {
-    const suggestion = suggested(cache, schema, name, given, overloads)
-    throw unknownFunction(`${schema}.${name}`, given, { suggestion, byPost })
+    const others = cache.functionsOf(schema).map((fn) => fn.name)
+    const near = overloads.length === 0 ? nearest(name, others) : nearArguments(given, overloads, name)
+    throw unknownFunction(`${schema}.${name}`, given, byPost, near && `${schema}.${near}`)
   }
   if (second !== undefined) throw overloadedFunction(fitting.map(signature).toSorted())
   return first
 }
 
-function suggested(
-  cache: SchemaCache,
-  schema: string,
-  name: string,
-  given: string[],
-  overloads: DatabaseFunction[],
-): string | null {
+/** The overload whose arguments are most like those given, as one would write it. */
+function nearArguments(given: string[], overloads: DatabaseFunction[], name: string): string | null {
   const list = (names: string[]) => `(${names.toSorted().join(', ')})`
-  const near =
-    overloads.length === 0
-      ? nearest(
-          name,
-          cache.functionsOf(schema).map((fn) => fn.name),
-        )
-      : nearest(
-          list(given),
-          overloads.map((fn) => list(fn.arguments.map((argument) => argument.name))),
-          0.33,
-        )
-  return near === null ? null : `${schema}.${overloads.length === 0 ? near : name + near}`
+  const near = nearest(
+    list(given),
+    overloads.map((fn) => list(fn.arguments.map((argument) => argument.name))),
+    0.33,
+  )
+  return near && name + near
 }
 
 function signature({ schema, name, arguments: list }: DatabaseFunction): string {

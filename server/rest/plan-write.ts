@@ -11,14 +11,15 @@ export interface RowGuard {
   atMost: number | null
 }
 
-interface Change {
+export interface Change {
   relation: Relation
-  returning: NonNullable<Preferences['returning']>
+  returning: NonNullable<Preferences['return']>
   guard: RowGuard
   /** Chooses the rows to change by its conditions; the rest says how changed rows go back. */
   read: ReadPlan
 }
 
+export type WriteKind = WritePlan['kind']
 export type WritePlan = Change & (Insertion | { kind: 'update'; columns: Column[]; body: string } | { kind: 'delete' })
 
 export interface Insertion {
@@ -29,31 +30,29 @@ export interface Insertion {
   conflict: { columns: Column[]; resolution: NonNullable<Preferences['resolution']> } | null
 }
 
-export function planInsert(
+export function planWrite(
+  kind: WriteKind,
   change: Change,
-  body: RowsBody,
-  { columns: named, onConflict }: ParsedQuery,
-  { resolution, missing }: Preferences,
+  { json: body, keys }: RowsBody,
+  query: ParsedQuery,
+  preferences: Preferences,
 ): WritePlan {
   const { relation, read } = change
-  const columns = bodyColumns(relation, named ?? body.keys)
-  const key = onConflict?.map((name) => columnValue(read, { name, path: [] }).column) ?? relation.primaryKey
-  const conflict = resolution === null || key.length === 0 ? null : { columns: key, resolution }
-  return { kind: 'insert', ...change, columns, body: body.json, usesDefaults: missing === 'default', conflict }
+  if (kind !== 'insert' && read.conditions.length === 0) throw missingFilter(kind)
+  if (kind === 'delete') return { kind, ...change }
+  const columns = bodyColumns(relation, query.columns ?? keys)
+  if (kind === 'update') return { kind, ...change, columns, body }
+  const conflict = planConflict(change, query.onConflict, preferences.resolution)
+  return { kind, ...change, columns, body, usesDefaults: preferences.missing === 'default', conflict }
 }
 
-export function planUpdate(change: Change, body: RowsBody, names: string[] | null): WritePlan {
-  assertFiltered(change, 'UPDATE')
-  return { kind: 'update', ...change, columns: bodyColumns(change.relation, names ?? body.keys), body: body.json }
-}
-
-export function planDelete(change: Change): WritePlan {
-  assertFiltered(change, 'DELETE')
-  return { kind: 'delete', ...change }
-}
-
-function assertFiltered({ read }: Change, command: 'UPDATE' | 'DELETE'): void {
-  if (read.conditions.length === 0) throw missingFilter(command)
+function planConflict(
+  { relation, read }: Change,
+  named: string[] | null,
+  resolution: Preferences['resolution'],
+): Insertion['conflict'] {
+  const columns = named?.map((name) => columnValue(read, { name, path: [] }).column) ?? relation.primaryKey
+  return resolution === null || columns.length === 0 ? null : { columns, resolution }
 }
 
 function bodyColumns(relation: Relation, names: string[]): Column[] {
@@ -72,7 +71,7 @@ export function returnedColumns({ relation, returning, read }: WritePlan): Colum
   for (const output of read.outputs) if (output.kind === 'value') columns.add(output.value.column)
   for (const { embed, value } of read.order) if (embed === null) columns.add(value.column)
   for (const { relationship } of read.embeds) {
-    for (const [own] of relationship.junction?.originPairs ?? relationship.pairs) columns.add(relation.columns.get(own))
+    for (const [own] of relationship.pairs) columns.add(relation.columns.get(own))
   }
   // A function of the row is given all of it.
   const takesRow = read.embeds.some(({ relationship }) => relationship.call !== null)

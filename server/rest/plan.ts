@@ -1,13 +1,5 @@
 import { findRelationship, isToOne } from './embedding.ts'
-import {
-  embeddedTwice,
-  notEmbedded,
-  onlyNullFiltersOnEmbed,
-  orderNotToOne,
-  unknownColumn,
-  unknownTable,
-  unknownType,
-} from './errors.ts'
+import * as refusals from './errors.ts'
 import type {
   At,
   Condition,
@@ -55,6 +47,8 @@ export interface EmbedPlan {
   inner: boolean
   spread: boolean
   toOne: boolean
+  /** Whether a condition asks if it has rows. */
+  isAskedFor: boolean
   read: ReadPlan
   /** Values of a to-one resource by which the outer rows are ordered. */
   orderedBy: ColumnValue[]
@@ -76,14 +70,8 @@ export interface PlannedOrder {
 export function findTable(cache: SchemaCache, schema: string, name: string): Relation {
   const relation = cache.relation(schema, name)
   if (relation !== undefined) return relation
-  throw unknownTable(
-    schema,
-    name,
-    nearest(
-      name,
-      cache.relationsOf(schema).map((known) => known.name),
-    ),
-  )
+  const others = cache.relationsOf(schema).map((known) => known.name)
+  throw refusals.unknownTable(schema, name, nearest(name, others))
 }
 
 export function planRead(cache: SchemaCache, relation: Relation, query: ParsedQuery, maxRows: number): ReadPlan {
@@ -108,7 +96,7 @@ export function planRead(cache: SchemaCache, relation: Relation, query: ParsedQu
     if (item.kind === 'field') return [plannedField(cache, plan, item)]
     const embed = embedded(item.embed, plan, depth + 1)
     if (plan.embeds.some(({ name }) => name === embed.name))
-      throw embeddedTwice(plan.relation.name, embed.name, depth + 1)
+      throw refusals.embeddedTwice(plan.relation.name, embed.name, depth + 1)
     plan.embeds.push(embed)
     // An embed without columns only filters.
     return item.embed.items.length === 0 ? [] : [{ kind: 'embed', embed }]
@@ -119,7 +107,17 @@ export function planRead(cache: SchemaCache, relation: Relation, query: ParsedQu
     const read = node(relationship.target, embed.items, depth)
     const { inner, spread } = embed
     const name = embed.alias ?? embed.target
-    return { name, alias: `e${read.alias.slice(1)}`, relationship, inner, spread, toOne, read, orderedBy: [] }
+    return {
+      name,
+      alias: `e${read.alias.slice(1)}`,
+      relationship,
+      inner,
+      spread,
+      toOne,
+      isAskedFor: false,
+      read,
+      orderedBy: [],
+    }
   }
 
   const root = node(relation, query.select, 0)
@@ -139,7 +137,7 @@ function nodeAt(root: ReadPlan, path: At<unknown>['path']): ReadPlan {
   let node = root
   for (const name of path) {
     const embed = node.embeds.find((candidate) => candidate.name === name)
-    if (embed === undefined) throw notEmbedded(name)
+    if (embed === undefined) throw refusals.notEmbedded(name)
     node = embed.read
   }
   return node
@@ -148,7 +146,7 @@ function nodeAt(root: ReadPlan, path: At<unknown>['path']): ReadPlan {
 function plannedField(cache: SchemaCache, node: ReadPlan, item: SelectItem & { kind: 'field' }): Output {
   const value = columnValue(node, item.field)
   const cast = item.cast === null ? null : (cache.type(item.cast) ?? null)
-  if (item.cast !== null && cast === null) throw unknownType(item.cast)
+  if (item.cast !== null && cast === null) throw refusals.unknownType(item.cast)
   return { kind: 'value', name: item.alias ?? outputName(item.field), value, cast }
 }
 
@@ -168,7 +166,7 @@ export function columnValue(
   { name, path }: Field,
 ): ColumnValue {
   const column = relation.columns.get(name) ?? relation.computed.columns.get(name) ?? COUNT.get(name)
-  if (column === undefined) throw unknownColumn(title, name, nearest(name, relation.columns.keys(), 0.5))
+  if (column === undefined) throw refusals.unknownColumn(title, name, nearest(name, relation.columns.keys(), 0.5))
   return { column, path }
 }
 
@@ -190,16 +188,17 @@ function plannedCondition(node: ReadPlan, condition: Condition): PlannedConditio
 
 function nullCondition(embed: EmbedPlan, { negated, operation }: Filter): PlannedCondition {
   if (operation.kind !== 'is' || (operation.value !== 'null' && operation.value !== 'not null')) {
-    throw onlyNullFiltersOnEmbed(embed.name)
+    throw refusals.onlyNullFiltersOnEmbed(embed.name)
   }
+  embed.isAskedFor = true
   return { kind: 'embedIsNull', embed, negated: negated !== (operation.value === 'not null') }
 }
 
 function plannedOrder(node: ReadPlan, { relation, field, descending, nulls }: OrderTerm): PlannedOrder {
   if (relation === null) return { embed: null, value: columnValue(node, field), descending, nulls }
   const embed = node.embeds.find(({ name }) => name === relation)
-  if (embed === undefined) throw notEmbedded(relation)
-  if (!embed.toOne) throw orderNotToOne(node.relation.name, embed.read.relation.name)
+  if (embed === undefined) throw refusals.notEmbedded(relation)
+  if (!embed.toOne) throw refusals.orderNotToOne(node.relation.name, embed.read.relation.name)
   const value = columnValue(embed.read, field)
   const position = embed.orderedBy.push(value) - 1
   return { embed: { embed, position }, value, descending, nulls }

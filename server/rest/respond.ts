@@ -1,6 +1,7 @@
 import { notExactlyOneRow, rangeOutOfBounds } from './errors.ts'
 import type { Wanted } from './request/media-type.ts'
 import type { Preferences } from './request/preferences.ts'
+import type { Page } from './sql.ts'
 
 export interface Reply {
   status: number
@@ -8,10 +9,7 @@ export interface Reply {
   body: string | null
 }
 
-interface ReadOutcome {
-  body: string | null
-  page: number
-  total: number | null
+interface ReadOutcome extends Page {
   offset: number
 }
 
@@ -26,10 +24,8 @@ export function readReply(outcome: ReadOutcome, wanted: Wanted, { applied }: Pre
   }
 }
 
-interface WriteOutcome {
+interface WriteOutcome extends Omit<Page, 'total'> {
   kind: 'insert' | 'update' | 'delete'
-  body: string | null
-  page: number
   changed: number
   /** Whether any of the rows is new; told of inserts only. */
   hasAdded: boolean
@@ -38,7 +34,7 @@ interface WriteOutcome {
 
 export function writeReply(outcome: WriteOutcome, wanted: Wanted, preferences: Preferences): Reply {
   const { kind, changed, hasAdded, location } = outcome
-  const isShown = preferences.returning === 'representation'
+  const isShown = preferences.return === 'representation'
   const total = preferences.count === 'exact' ? changed : null
   const range = kind === 'update' ? contentRange(0, changed, total) : `*/${total ?? '*'}`
   const headers = headersOf(wanted, preferences.applied, range)

@@ -12,8 +12,9 @@ import { serveRoot } from './openapi.ts'
 import type { Reply } from './respond.ts'
 import type { LiveSchema } from './schema/live-schema.ts'
 import { quoteIdentifier, type SchemaCache } from './schema/schema-cache.ts'
+import type { Rules, Served } from './served.ts'
 import { GUARD_MARK } from './sql-write.ts'
-import { type Rules, type Served, serveTable } from './table-request.ts'
+import { serveTable } from './table-request.ts'
 
 export interface RestDependencies extends Rules {
   /** Logs in as a role that may become every caller's role and has no rights of its own. */
@@ -76,13 +77,13 @@ function served(dependencies: RestDependencies, context: Context, caller: Caller
     queryString: queryStringOf(context.req.url),
     schema,
     cache,
-    ignoredPreferences: transactionEnd.endsWith('override') ? NO_PREFERENCES : FIXED_END,
+    ignoredPreferences: transactionEnd.endsWith('override') ? [] : ['tx'],
     caller,
     run(statements, { readOnly = false, preferences }) {
       return runAsCaller(pool, caller, statements, {
         assertSession,
         readOnly,
-        isUndone: (preferences?.transactionEnd ?? transactionEnd).startsWith('rollback'),
+        isUndone: (preferences?.tx ?? transactionEnd).startsWith('rollback'),
         settings: settingsOf(context, schema, preferences?.timezone ?? null, dependencies.requestSettings),
       })
     },
@@ -107,14 +108,7 @@ function settingsOf(
   }
 }
 
-const NO_PREFERENCES: readonly string[] = []
-const FIXED_END: readonly string[] = ['tx']
-
-function queryStringOf(url: string): string {
-  const start = url.indexOf('?')
-  const end = url.indexOf('#', start)
-  return start < 0 ? '' : url.slice(start + 1, end < 0 ? undefined : end)
-}
+const queryStringOf = (url: string): string => /\?([^#]*)/.exec(url)?.[1] ?? ''
 
 function profile(context: Context, exposed: readonly string[]): string {
   const asked = context.req.header(isReading(context) ? 'accept-profile' : 'content-profile')

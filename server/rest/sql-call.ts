@@ -1,10 +1,11 @@
+import type { BatchStatement } from '#server/database/caller-batch.ts'
 import type { CallPlan } from './plan-call.ts'
-import { csvBody, jsonBody, type ResultShape, resultColumns, rowsSql, type Statement } from './sql.ts'
+import { csvBody, jsonBody, type ResultShape, resultColumns, rowsSql } from './sql.ts'
 import { Values } from './sql-conditions.ts'
 import { guardSql } from './sql-write.ts'
 
 /** One row: body, rows on this page, total or null. The function is called once, whatever is counted. */
-export function callSql(plan: CallPlan, shape: ResultShape): Statement {
+export function callSql(plan: CallPlan, shape: ResultShape): BatchStatement {
   const values = new Values()
   const { fn, read, atMost } = plan
   const call = `${argumentsSql(plan, values)}${fn.quoted}(${plan.arguments.map(argumentSql(plan)).join(', ')})`

@@ -1,14 +1,15 @@
+import type { BatchStatement } from '#server/database/caller-batch.ts'
 import type { EmbedPlan } from './plan.ts'
 import { type Insertion, returnedColumns, type WritePlan } from './plan-write.ts'
 import type { Column } from './schema/schema-cache.ts'
-import { existsSql, type ResultShape, resultColumns, rowsSql, type Statement, whereSql } from './sql.ts'
+import { existsSql, type ResultShape, resultColumns, rowsSql, whereSql } from './sql.ts'
 import { conditionsSql, Values } from './sql-conditions.ts'
 
 /** Begins the text of the error by which a statement undoes itself; what follows is the rule and the number of rows. */
 export const GUARD_MARK = 'rows-refused'
 
-/** One row: body, rows shown, rows changed, whether a row was added, the first row's primary key as JSON. */
-export function writeSql(plan: WritePlan, wanted: Pick<ResultShape, 'format' | 'stripNulls'>): Statement {
+/** One row: body, rows shown, null, rows changed, whether a row was added, the first row's primary key as JSON. */
+export function writeSql(plan: WritePlan, wanted: Omit<ResultShape, 'head' | 'count'>): BatchStatement {
   const values = new Values()
   const { returning, relation, guard, read } = plan
   // All changed rows are shown: what chose them isn't asked of them again.

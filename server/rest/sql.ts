@@ -1,42 +1,52 @@
-import type { EmbedPlan, Output, PlannedCondition, ReadPlan } from './plan.ts'
+import type { BatchRows, BatchStatement } from '#server/database/caller-batch.ts'
+import type { EmbedPlan, Output, ReadPlan } from './plan.ts'
+import type { Wanted } from './request/media-type.ts'
+import type { Preferences } from './request/preferences.ts'
 import type { ColumnPairs } from './schema/relationships.ts'
 import { quoteIdentifier } from './schema/schema-cache.ts'
 import { conditionsSql, orderSql, rowSql, Values, valueSql } from './sql-conditions.ts'
 
-export interface Statement {
-  text: string
-  values: (string | null)[]
-}
-
-export interface ResultShape {
-  format: 'json' | 'csv'
-  stripNulls: boolean
-  count: 'exact' | 'planned' | 'estimated' | null
+export interface ResultShape extends Pick<Wanted, 'format' | 'stripNulls' | 'explain'> {
+  count: Preferences['count']
   /** No body is wanted, only the counts. */
   head: boolean
-  /** Set where the database's plan is asked for instead of the answer. */
-  explain?: string | null
 }
 
-export interface ReadStatements {
-  /** One row of body, rows on this page, total or null; or row by row, as JSON. */
-  main: Statement
-  isRowByRow: boolean
-  /** Asks the planner for its guess of the total. */
-  explain: Statement | null
+interface ReadStatements {
+  statements: BatchStatement[]
+  pageOf: (answers: BatchRows[]) => Page
 }
 
-const ESTIMATE_COUNTS_UP_TO = 1_000
+export interface Page {
+  body: string | null
+  /** How many rows it holds. */
+  page: number
+  total: number | null
+}
 
 export function readSql(plan: ReadPlan, shape: ResultShape): ReadStatements {
   const values = new Values()
-  const rows = rowsSql(shape.head ? decidingRows(plan) : plan, values)
+  const { count, format, head, stripNulls } = shape
+  const rows = rowsSql(head ? decidingRows(plan) : plan, values)
+  const select = (columns: string) => ({ text: `select ${columns} from (${rows}) r`, values: values.list })
   // Joining the rows here is cheaper than aggregating them there, as long as nothing has to be counted.
-  const isRowByRow = shape.count === null && shape.format === 'json' && !shape.head && !shape.explain
-  const columns = isRowByRow ? rowJson('r.*', shape.stripNulls) : resultColumns(plan, shape, values)
-  const text = `select ${columns} from (${rows}) r`
-  return { main: { text, values: values.list }, isRowByRow, explain: explainSql(plan, shape) }
+  if (count === null && format === 'json' && !head && !shape.explain)
+    return { statements: [select(stripped('row_to_json(r.*)', stripNulls))], pageOf: joinedRows }
+  const guess = count === 'planned' || count === 'estimated' ? [guessSql(plan)] : []
+  return { statements: [select(resultColumns(plan, shape, values)), ...guess], pageOf: countedPage(count) }
 }
+
+function joinedRows([rows = []]: BatchRows[]): Page {
+  return { body: `[${rows.map(([row]) => row).join(',\n')}]`, page: rows.length, total: null }
+}
+
+const countedPage =
+  (count: ResultShape['count']) =>
+  ([rows = [], guess]: BatchRows[]): Page => {
+    const [body = null, page, counted = null] = rows[0] ?? []
+    const total = totalBy(count, counted === null ? null : Number(counted), guess?.[0]?.[0] ?? '')
+    return { body, page: Number(page), total }
+  }
 
 /** What the result row holds, over rows selected as `r`; `r.*` is a whole row, also where a column is named `r`. */
 export function resultColumns(
@@ -54,17 +64,15 @@ export function resultColumns(
 export const csvBody = (names: string[], values: Values): string =>
   `coalesce(${values.add(`${names.join(',')}\n`)} || string_agg(substring((r.*)::text, 2, length((r.*)::text) - 2), e'\\n'), '')`
 
-const rowJson = (row: string, stripNulls: boolean): string =>
-  stripNulls ? `json_strip_nulls(row_to_json(${row}))` : `row_to_json(${row})`
+const stripped = (json: string, isAsked: boolean): string => (isAsked ? `json_strip_nulls(${json})` : json)
 
-export function jsonBody(row: string, stripNulls: boolean): string {
-  return stripNulls ? `coalesce(json_strip_nulls(json_agg(${row})), '[]')` : `coalesce(json_agg(${row}), '[]')`
-}
+export const jsonBody = (row: string, stripNulls: boolean): string =>
+  `coalesce(${stripped(`json_agg(${row})`, stripNulls)}, '[]')`
 
 /** `from` replaces the relation where its rows come from somewhere else, such as a change or a call. */
 export function rowsSql(plan: ReadPlan, values: Values, from?: string, joinedBy: string[] = []): string {
   const outputs = plan.outputs.flatMap((output) => outputSql(plan, output, values)).join(', ')
-  return `select ${outputs}${sourceSql(plan, values, from, joinedBy)}${tailSql(plan, values)}`
+  return `select ${outputs}${sourceSql(plan, values, from, joinedBy)}${orderSql(plan, values)}${pageSql(plan, values)}`
 }
 
 function sourceSql(plan: ReadPlan, values: Values, from?: string, joinedBy: string[] = []): string {
@@ -73,17 +81,9 @@ function sourceSql(plan: ReadPlan, values: Values, from?: string, joinedBy: stri
   return ` from ${source}${joins}${whereSql([...joinedBy, ...conditionsSql(plan, plan.conditions, values)])}`
 }
 
-const tailSql = (plan: ReadPlan, values: Values): string => orderSql(plan, values) + pageSql(plan, values)
-
 /** The plan reduced to what decides which rows there are: neither outputs nor order, and only the embeds that filter. */
 function decidingRows(plan: ReadPlan): ReadPlan {
-  const embeds = plan.embeds.filter((embed) => embed.inner || plan.conditions.some((one) => asksFor(one, embed)))
-  return { ...plan, outputs: [], order: [], embeds }
-}
-
-function asksFor(condition: PlannedCondition, embed: EmbedPlan): boolean {
-  if (condition.kind === 'tree') return condition.conditions.some((child) => asksFor(child, embed))
-  return condition.kind === 'embedIsNull' && condition.embed === embed
+  return { ...plan, outputs: [], order: [], embeds: plan.embeds.filter(({ inner, isAskedFor }) => inner || isAskedFor) }
 }
 
 export const whereSql = (conditions: string[]): string =>
@@ -134,10 +134,9 @@ function joinSql(outer: ReadPlan, embed: EmbedPlan, values: Values): string {
 
 /** Each column of many rows as a list of its own. */
 function spreadLists(read: ReadPlan): string {
-  const lists = [...new Set(outputNames(read))].map(quoteIdentifier)
-  return [...lists.map((name) => `coalesce(json_agg(r.${name}), '[]') as ${name}`), 'nullif(count(*), 0) as body'].join(
-    ', ',
-  )
+  const names = [...new Set(outputNames(read))].map(quoteIdentifier)
+  const lists = names.map((name) => `coalesce(json_agg(r.${name}), '[]') as ${name}`)
+  return [...lists, 'nullif(count(*), 0) as body'].join(', ')
 }
 
 function toOneSql({ spread, orderedBy, read }: EmbedPlan, source: EmbedSource, values: Values): string {
@@ -159,9 +158,9 @@ function embedSource(outer: ReadPlan, { relationship, read }: EmbedPlan): EmbedS
   if (call !== null) return { from: `${call}(${rowSql(outer)}) as ${read.alias}`, joinedBy: [] }
   if (junction === null) return { joinedBy: pairsSql(pairs, outer.alias, read.alias) }
   const middle = `j${read.alias.slice(1)}`
-  const on = pairsSql(junction.targetPairs, middle, read.alias).join(' and ')
+  const on = pairsSql(junction.pairs, middle, read.alias).join(' and ')
   const from = `${read.relation.quoted} as ${read.alias} join ${junction.relation.quoted} as ${middle} on ${on}`
-  return { from, joinedBy: pairsSql(junction.originPairs, outer.alias, middle) }
+  return { from, joinedBy: pairsSql(pairs, outer.alias, middle) }
 }
 
 const pairsSql = (pairs: ColumnPairs, origin: string, target: string): string[] =>
@@ -177,11 +176,13 @@ function totalSql(plan: ReadPlan, count: 'exact' | 'estimated', values: Values, 
   return `case when count(*) between 1 and ${limit - 1} then ${offset} + count(*) else (${counted}) end`
 }
 
-function explainSql(plan: ReadPlan, { count }: ResultShape): Statement | null {
-  if (count !== 'planned' && count !== 'estimated') return null
+/** Asks the planner for its guess of the total. */
+function guessSql(plan: ReadPlan): BatchStatement {
   const values = new Values()
   return { text: `explain (format json) select${sourceSql(decidingRows(plan), values)}`, values: values.list }
 }
+
+const ESTIMATE_COUNTS_UP_TO = 1_000
 
 /** The total by the rule of the count asked for: exact up to a bound, the planner's guess beyond it. */
 export function totalBy(count: ResultShape['count'], counted: number | null, explained: string): number | null {

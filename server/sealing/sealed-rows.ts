@@ -1,6 +1,6 @@
 import type { Caller } from '#server/http/caller.ts'
 import { writeRefused } from '#server/rest/errors.ts'
-import type { PrepareRows } from '#server/rest/table-request.ts'
+import type { PrepareRows } from '#server/rest/served.ts'
 
 /** What a seal throws when a value isn't fit to be sealed; its text is for the caller and doesn't repeat the value. */
 export class ValueRefused extends Error {}

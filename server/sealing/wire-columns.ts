@@ -1,7 +1,7 @@
 import type { Pool } from 'pg'
 import type { Caller } from '#server/http/caller.ts'
 import { recentlyUsed } from '#server/http/recently-used.ts'
-import type { PrepareRows } from '#server/rest/table-request.ts'
+import type { PrepareRows } from '#server/rest/served.ts'
 import { type SealedColumn, SealRefusal } from './sealed-columns.ts'
 import { sealingRows, ValueRefused } from './sealed-rows.ts'
 import type { Sealer } from './sealer.ts'

@@ -6,6 +6,7 @@ import {
   type Condition,
   type Field,
   type Filter,
+  IS_VALUES,
   type IsValue,
   type LogicTree,
   type Operation,
@@ -19,14 +20,7 @@ const WORD = /[a-z]+/y
 const QUANTIFIABLE = /^(?:eq|[gl]te?|i?like|i?match)$/
 const QUANTIFIERS = ['any', 'all'] as const
 const LANGUAGE = /\([A-Za-z0-9_ ]+\)/y
-const IS_VALUE = /not_null|null|true|false|unknown/iy
-const IS_VALUES: Record<string, IsValue> = {
-  null: 'null',
-  not_null: 'not null',
-  true: 'true',
-  false: 'false',
-  unknown: 'unknown',
-}
+const IS_VALUE = /(?:not_)?null|true|false|unknown/iy
 const REST = /.*/sy
 const UNTIL_DELIMITER = /[^,)]*/sy
 const ARRAY_LITERAL = /\{[^{}]*\}/y
@@ -109,9 +103,11 @@ function operation(scanner: Scanner, readValue: ReadValue): Operation {
 const isComparison = (word: string): word is Comparison => Object.hasOwn(COMPARISONS, word)
 const isSearch = (word: string): word is Search => Object.hasOwn(SEARCHES, word)
 
-const isValue = (scanner: Scanner): IsValue =>
-  IS_VALUES[scanner.match(IS_VALUE)?.toLowerCase() ?? ''] ??
-  scanner.fail('null, not_null or trilean value (unknown, true, false)')
+function isValue(scanner: Scanner): IsValue {
+  const written = scanner.match(IS_VALUE)?.toLowerCase().replace('_', ' ')
+  const expected = 'null, not_null or trilean value (unknown, true, false)'
+  return IS_VALUES.find((value) => value === written) ?? scanner.fail(expected)
+}
 
 function valueList(scanner: Scanner): string[] {
   scanner.skipSpaces()

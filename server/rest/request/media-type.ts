@@ -35,14 +35,9 @@ const PLAN_OPTIONS = ['analyze', 'verbose', 'settings', 'buffers', 'wal']
 
 /** The first type of `Accept` that can be served; weights are not looked at. */
 export function parseAccept(header: string | undefined, isPlanShown = false): Wanted {
-  if (header === undefined || header === '') return JSON_TYPE
-  const known = AVAILABLE[header]
-  if (known !== undefined) return known
-  for (const part of header.split(',')) {
-    const [type = '', ...parameters] = part
-      .trim()
-      .toLowerCase()
-      .split(/\s*;\s*/)
+  if (!header) return JSON_TYPE
+  for (const part of header.toLowerCase().split(',')) {
+    const [type = '', ...parameters] = part.trim().split(/\s*;\s*/)
     const stripped = parameters.includes('nulls=stripped') ? ';nulls=stripped' : ''
     const found = AVAILABLE[type + stripped] ?? (isPlanShown ? planned(type, parameters) : undefined)
     if (found !== undefined) return found

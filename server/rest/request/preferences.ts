@@ -11,12 +11,8 @@ const VALUES = {
 
 type Chosen<Name extends keyof typeof VALUES> = (typeof VALUES)[Name][number] | null
 
-export interface Preferences {
-  returning: Chosen<'return'>
-  count: Chosen<'count'>
-  resolution: Chosen<'resolution'>
-  missing: Chosen<'missing'>
-  transactionEnd: Chosen<'tx'>
+/** By the names they have on the wire. */
+export interface Preferences extends Readonly<{ [Name in keyof typeof VALUES]: Chosen<Name> }> {
   timezone: string | null
   maxAffected: number | null
   /** What is answered in `Preference-Applied`. */
@@ -48,11 +44,12 @@ export function parsePreferences(header: string | undefined, ignored: readonly s
   const chosen = <Name extends keyof typeof VALUES>(name: Name): Chosen<Name> =>
     VALUES[name].find((value) => value === found.get(name)) ?? null
   return {
-    returning: chosen('return'),
-    count: chosen('count'),
     resolution: chosen('resolution'),
     missing: chosen('missing'),
-    transactionEnd: chosen('tx'),
+    return: chosen('return'),
+    count: chosen('count'),
+    tx: chosen('tx'),
+    handling: chosen('handling'),
     timezone: found.get('timezone') ?? null,
     maxAffected: found.has('max-affected') ? Number(found.get('max-affected')) : null,
     applied: Object.keys(KNOWN).flatMap((name) => (found.has(name) ? [`${name}=${found.get(name)}`] : [])),

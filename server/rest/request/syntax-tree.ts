@@ -32,7 +32,7 @@ export type Operation =
   | { kind: 'in'; values: string[] }
   | { kind: 'is'; value: IsValue }
 
-export type IsValue = 'null' | 'not null' | 'true' | 'false' | 'unknown'
+export type IsValue = (typeof IS_VALUES)[number]
 
 export interface Filter {
   kind: 'filter'
@@ -75,6 +75,8 @@ export interface ParsedQuery {
   /** Parameters that are no filters: the arguments of a function called by GET. */
   callArguments: [name: string, value: string][]
 }
+
+export const IS_VALUES = ['null', 'not null', 'true', 'false', 'unknown'] as const
 
 export const COMPARISONS = {
   eq: '=',

@@ -1,5 +1,5 @@
 import type { Pool } from 'pg'
-import type { ForeignKeyRow } from './relationships.ts'
+import type { RelationshipRow } from './relationships.ts'
 import type { Column, DatabaseFunction, Relation } from './schema-cache.ts'
 
 export interface RelationRow extends Omit<Relation, 'columns' | 'primaryKey' | 'relationships' | 'computed'> {
@@ -18,12 +18,7 @@ export interface FunctionRow extends Omit<DatabaseFunction, 'rows'> {
   outputs: { name: string; type: string; ofTable: boolean }[]
 }
 
-export interface Catalogue {
-  relations: RelationRow[]
-  foreignKeys: ForeignKeyRow[]
-  functions: FunctionRow[]
-  types: { name: string; quoted: string }[]
-}
+export type Catalogue = Awaited<ReturnType<typeof readCatalogue>>
 
 // Below it are PostgreSQL's own.
 const FIRST_USER_OID = 16_384
@@ -71,10 +66,11 @@ const RELATIONS = `
    order by n.nspname, c.relname`
 
 /**
- * Each foreign key as it shows in its tables and in every view that carries all of its columns. Which table's column a view's
- * column is, PostgreSQL notes in the target list of the view's stored query; the lists of subqueries lie deeper in that tree.
+ * From both sides, each foreign key as it shows in its tables and in every view that carries all of its columns; then what tables
+ * join many to many. Which table's column a view's column is, PostgreSQL notes in the target list of the view's stored query; the
+ * lists of subqueries lie deeper in that tree.
  */
-const FOREIGN_KEYS = `
+const RELATIONSHIPS = `
   with recursive nodes as (
     select r.ev_class as view, node.found, sum(case node.found[1] when '{' then 1 when '}' then -1 end) over (partition by r.oid order by node.at) as depth
       from pg_rewrite r cross join regexp_matches(r.ev_action::text,
@@ -105,15 +101,33 @@ const FOREIGN_KEYS = `
       from places p join keys k on k.oid = p.key and cardinality(k.conkey) = cardinality(p.columns)
       join pg_class c on c.oid = p.relation
       join pg_namespace n on n.oid = c.relnamespace and n.nspname = any($1)
+  ),
+  foreign_keys as (
+    select row_number() over (order by k.conname, origin.nth, target.nth) as nth, k.conname as name,
+           origin.relation::int4 as origin, target.relation::int4 as target, paired.*,
+           exists (select from pg_constraint u where u.contype in ('p', 'u') and u.conrelid = k.conrelid
+                      and u.conkey @> k.conkey and u.conkey <@ k.conkey) as is_unique,
+           exists (select from pg_constraint p where p.contype = 'p' and p.conrelid = origin.relation and p.conkey @> k.conkey) as joins
+      from keys k
+      join shown origin on origin.key = k.oid and origin.side = 'origin'
+      join shown target on target.key = k.oid and target.side = 'target'
+     cross join lateral (
+       select json_agg(json_build_array(own, referenced)) as pairs, json_agg(json_build_array(referenced, own)) as swapped
+         from unnest(origin.columns, target.columns) as pair (own, referenced)) paired
   )
-  select k.conname as name, origin.relation::int4 as origin, target.relation::int4 as target,
-         (select json_agg(json_build_array(own, referenced)) from unnest(origin.columns, target.columns) as pair (own, referenced)) as pairs,
-         exists (select from pg_constraint u where u.contype in ('p', 'u') and u.conrelid = k.conrelid
-                    and u.conkey @> k.conkey and u.conkey <@ k.conkey) as "isUnique"
-    from keys k
-    join shown origin on origin.key = k.oid and origin.side = 'origin'
-    join shown target on target.key = k.oid and target.side = 'target'
-   order by k.conname, origin.nth, target.nth`
+  select origin, target, cardinality, name as constraint, pairs, side = 1 as "ownsKey", junction
+    from (select nth, 1 as side, origin, target, case when is_unique then 'one-to-one' else 'many-to-one' end as cardinality,
+                 name, pairs, null::json as junction
+            from foreign_keys
+           union all
+          select nth, 2, target, origin, case when is_unique then 'one-to-one' else 'one-to-many' end, name, swapped, null
+            from foreign_keys
+           union all
+          -- A table joins two others when its primary key holds the columns of foreign keys to both.
+          select a.nth, 2 + b.nth, a.target, b.target, 'many-to-many', a.name, a.swapped,
+                 json_build_object('relation', b.origin, 'constraint', b.name, 'pairs', b.pairs)
+            from foreign_keys a join foreign_keys b on b.origin = a.origin and b.name <> a.name and a.joins and b.joins) found
+   order by cardinality = 'many-to-many', nth, side`
 
 const FUNCTIONS = `
   select n.nspname as schema, p.proname as name, ${qualified('p.proname')} as quoted, obj_description(p.oid, 'pg_proc') as comment,
@@ -150,16 +164,16 @@ const TYPES = `
    order by n.nspname = 'pg_catalog', synonym is not null`
 
 /** What the database holds, as its own catalogue tells it; readable for every role. */
-export async function readCatalogue(pool: Pool, exposedSchemas: readonly string[]): Promise<Catalogue> {
+export async function readCatalogue(pool: Pool, exposedSchemas: readonly string[]) {
   const client = await pool.connect()
   try {
     const rows = async <T extends object>(sql: string, values: unknown[] = [exposedSchemas]) =>
       (await client.query<T>(sql, values)).rows
     return {
       relations: await rows<RelationRow>(RELATIONS, []),
-      foreignKeys: await rows<ForeignKeyRow>(FOREIGN_KEYS),
+      relationships: await rows<RelationshipRow>(RELATIONSHIPS),
       functions: await rows<FunctionRow>(FUNCTIONS),
-      types: await rows<Catalogue['types'][number]>(TYPES),
+      types: await rows<{ name: string; quoted: string }>(TYPES),
     }
   } finally {
     client.release()

@@ -8,61 +8,37 @@ export interface LiveSchema {
   close(): Promise<void>
 }
 
-export interface LiveSchemaOptions {
-  pool: pg.Pool
-  exposedSchemas: readonly string[]
-  /** Channels whose notifications announce a change of the schema. */
-  channels?: readonly string[]
-}
-
-const RECONNECT_AFTER_MS = 2_000
-
 /** Reads the schema once and again after each announced change, or after the listening connection was lost. */
-export function liveSchema({
-  pool,
-  exposedSchemas,
-  channels = ['schema_changed', 'pgrst'],
-}: LiveSchemaOptions): LiveSchema {
+export function liveSchema(options: { pool: pg.Pool; exposedSchemas: readonly string[] }): LiveSchema {
+  const { pool, exposedSchemas } = options
   let loading: Promise<SchemaCache> | null = null
-  let listener: pg.Client | null = null
-  let retry: NodeJS.Timeout | undefined
-  let closed = false
+  let listening: Promise<pg.Client> | null = null
 
-  const forget = () => {
-    loading = null
-  }
   const listen = async () => {
     const client = new pg.Client(pool.options)
-    listener = client
-    client.on('notification', forget)
+    client.on('notification', () => (loading = null))
     client.on('error', () => undefined)
-    client.on('end', () => {
-      if (closed || listener !== client) return
-      listener = null
-      forget()
-      retry = setTimeout(() => void listen().then(forget, forget), RECONNECT_AFTER_MS)
-      retry.unref()
-    })
+    client.on('end', () => (loading = listening = null))
     await client.connect()
-    for (const channel of channels) await client.query(`listen ${pg.escapeIdentifier(channel)}`)
+    await client.query('listen schema_changed; listen pgrst')
+    return client
   }
   const load = async () => {
-    if (listener === null && retry === undefined) await listen()
+    listening ??= listen()
+    await listening
     return buildSchemaCache(await readCatalogue(pool, exposedSchemas))
   }
 
   return {
     current() {
       loading ??= load().catch((error: unknown) => {
-        forget()
+        loading = listening = null
         throw error
       })
       return loading
     },
     async close() {
-      closed = true
-      clearTimeout(retry)
-      await listener?.end()
+      await (await listening)?.end()
     },
   }
 }

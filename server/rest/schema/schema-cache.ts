@@ -64,7 +64,7 @@ export const quoteIdentifier = (name: string): string => `"${name.replaceAll('"'
 
 export function buildSchemaCache(catalogue: Catalogue): SchemaCache {
   const byOid = new Map(catalogue.relations.map(({ oid, ...row }) => [oid, relation(row)]))
-  addRelationships(catalogue.foreignKeys, byOid)
+  addRelationships(catalogue.relationships, byOid)
   const relations = new Map([...byOid.values()].map((known) => [known.quoted, known]))
   const functions = catalogue.functions.map((row) => databaseFunction(row, byOid))
   // Arguments are given by name; a function that names none is only there for the rows it computes from.
