@@ -7,6 +7,7 @@ import { applyRange } from './request/range.ts'
 import type { ParsedQuery } from './request/syntax-tree.ts'
 import { nothingReply, onlyElement, optionsReply, type Reply, readReply } from './respond.ts'
 import { type Act, headersOf, perform, type Served } from './served.ts'
+import { pageOf } from './sql.ts'
 import { callSql } from './sql-call.ts'
 
 /** `/rpc/name`: by GET and HEAD nothing may be changed, by POST everything the caller may change. */
@@ -21,7 +22,7 @@ export async function serveCall(served: Served, name: string): Promise<Reply> {
 async function compileCall(served: Served, name: string, readOnly: boolean): Promise<Act> {
   const { context, queryString, schema, cache, maxRows } = served
   const { wanted, preferences } = headersOf(served)
-  const query = parseQueryString(queryString, { isCall: true })
+  const query = parseQueryString(queryString, true)
   if (readOnly) applyRange(query, context.req.header('range'))
   const given = readOnly ? textArguments(query) : await readArguments(context)
   const fn = findFunction(cache, schema, name, given.keys, !readOnly)
@@ -37,16 +38,12 @@ async function compileCall(served: Served, name: string, readOnly: boolean): Pro
   // The planner knows nothing of a function's rows.
   const count = preferences.count === 'planned' ? 'estimated' : preferences.count
   const head = context.req.method === 'HEAD' || (preferences.return === 'minimal' && !readOnly)
-  const reply: Act['reply'] = ([rows = []]) => {
+  const reply: Act['reply'] = (answers) => {
     if (fn.returnType === 'void') return nothingReply()
-    const [body = null, page, counted = null] = rows[0] ?? []
-    const outcome = {
-      // What isn't a set is one value, not a list of one.
-      body: fn.returnsSet || wanted.format === 'csv' ? body : onlyElement(body) || 'null',
-      page: Number(page),
-      total: preferences.count === null || counted === null ? null : Number(counted),
-      offset: plan.read?.offset ?? 0,
-    }
+    const { body, ...page } = pageOf(answers, count)
+    // What isn't a set is one value, not a list of one.
+    const shown = fn.returnsSet || wanted.format === 'csv' ? body : onlyElement(body) || 'null'
+    const outcome = { ...page, body: shown, offset: plan.read?.offset ?? 0 }
     return readReply(outcome, { ...wanted, single: fn.returnsSet && wanted.single }, preferences)
   }
   return { statements: [callSql(plan, { ...wanted, count, head })], wanted, preferences, readOnly, reply }

@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import type { BodyRefused } from '#server/http/body.ts'
 
 interface ErrorExtras {
   details?: unknown
@@ -70,9 +71,10 @@ export const invalidBody = (message = 'Empty or invalid json') => new RestError(
 
 export const keysMustMatch = () => invalidBody('All object keys must match')
 
-export const bodyTooLarge = () => new RestError('PGRST102', 'The request body is larger than 1 MB', { status: 413 })
-
-export const bodyTooDeep = () => invalidBody('The request body is nested too deeply')
+export function bodyRefused(reason: BodyRefused['reason']): RestError {
+  if (reason === 'too_large') return new RestError('PGRST102', 'The request body is larger than 1 MB', { status: 413 })
+  return reason === 'too_deep' ? invalidBody('The request body is nested too deeply') : invalidBody()
+}
 
 export const rangeOutOfBounds = (offset: number, total: number) =>
   unsatisfiableRange(`An offset of ${offset} was requested, but there are only ${total} rows.`)

@@ -1,7 +1,7 @@
 import { methodNotAllowed } from './errors.ts'
 import type { Reply } from './respond.ts'
 import type { Column, DatabaseFunction, Relation } from './schema/schema-cache.ts'
-import type { Served } from './served.ts'
+import { isReading, run, type Served } from './served.ts'
 
 // What the caller may do with each relation and function of the schema.
 const RIGHTS = `
@@ -14,10 +14,10 @@ const RIGHTS = `
     from pg_proc p join pg_namespace n on n.oid = p.pronamespace where n.nspname = $1 group by p.proname`
 
 /** The schema as an OpenAPI 2 document, as much of it as the caller may use. JSON leaves out what is undefined. */
-export async function serveRoot({ context, schema, cache, run }: Served): Promise<Reply> {
-  const { method } = context.req
-  if (method !== 'GET' && method !== 'HEAD') throw methodNotAllowed(method)
-  const [rows = []] = await run([{ text: RIGHTS, values: [schema] }], {})
+export async function serveRoot(served: Served): Promise<Reply> {
+  const { context, schema, cache } = served
+  if (!isReading(context)) throw methodNotAllowed(context.req.method)
+  const [rows = []] = await run(served, [{ text: RIGHTS, values: [schema] }])
   const rightsOf = new Map(rows.map(([name, ...rights]) => [name, rights.map((right) => right === 't')]))
   const readable = cache.relationsOf(schema).filter(({ name }) => rightsOf.get(name)?.includes(true))
   const callable = cache.functionsOf(schema).filter(({ name }) => rightsOf.get(`rpc/${name}`)?.[0])

@@ -42,17 +42,10 @@ export function planWrite(
   if (kind === 'delete') return { kind, ...change }
   const columns = bodyColumns(relation, query.columns ?? keys)
   if (kind === 'update') return { kind, ...change, columns, body }
-  const conflict = planConflict(change, query.onConflict, preferences.resolution)
-  return { kind, ...change, columns, body, usesDefaults: preferences.missing === 'default', conflict }
-}
-
-function planConflict(
-  { relation, read }: Change,
-  named: string[] | null,
-  resolution: Preferences['resolution'],
-): Insertion['conflict'] {
-  const columns = named?.map((name) => columnValue(read, { name, path: [] }).column) ?? relation.primaryKey
-  return resolution === null || columns.length === 0 ? null : { columns, resolution }
+  const { resolution, missing } = preferences
+  const key = query.onConflict?.map((name) => columnValue(read, { name, path: [] }).column) ?? relation.primaryKey
+  const conflict = resolution === null || key.length === 0 ? null : { columns: key, resolution }
+  return { kind, ...change, columns, body, usesDefaults: missing === 'default', conflict }
 }
 
 function bodyColumns(relation: Relation, names: string[]): Column[] {

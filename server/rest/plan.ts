@@ -60,8 +60,8 @@ export type PlannedCondition =
   | { kind: 'tree'; operator: 'and' | 'or'; negated: boolean; conditions: PlannedCondition[] }
 
 export interface PlannedOrder {
-  /** Set when the value belongs to an embedded resource: its position in `orderedBy`. */
-  embed: { embed: EmbedPlan; position: number } | null
+  /** Set when the value belongs to an embedded resource, among those it is ordered by. */
+  embed: EmbedPlan | null
   value: ColumnValue
   descending: boolean
   nulls: 'first' | 'last' | null
@@ -77,17 +77,9 @@ export function findTable(cache: SchemaCache, schema: string, name: string): Rel
 export function planRead(cache: SchemaCache, relation: Relation, query: ParsedQuery, maxRows: number): ReadPlan {
   let aliases = 0
   const node = (of: Relation, items: SelectItem[], depth: number): ReadPlan => {
-    const plan: ReadPlan = {
-      relation: of,
-      alias: `t${aliases++}`,
-      title: depth === 0 ? of.name : `${of.name}_${depth}`,
-      outputs: [],
-      embeds: [],
-      conditions: [],
-      order: [],
-      limit: maxRows,
-      offset: 0,
-    }
+    const title = depth === 0 ? of.name : `${of.name}_${depth}`
+    const asked = { outputs: [], embeds: [], conditions: [], order: [], limit: maxRows, offset: 0 }
+    const plan: ReadPlan = { relation: of, alias: `t${aliases++}`, title, ...asked }
     for (const item of items) plan.outputs.push(...outputsOf(item, plan, depth))
     return plan
   }
@@ -107,17 +99,8 @@ export function planRead(cache: SchemaCache, relation: Relation, query: ParsedQu
     const read = node(relationship.target, embed.items, depth)
     const { inner, spread } = embed
     const name = embed.alias ?? embed.target
-    return {
-      name,
-      alias: `e${read.alias.slice(1)}`,
-      relationship,
-      inner,
-      spread,
-      toOne,
-      isAskedFor: false,
-      read,
-      orderedBy: [],
-    }
+    const unasked = { isAskedFor: false, orderedBy: [] }
+    return { name, alias: `e${read.alias.slice(1)}`, relationship, inner, spread, toOne, read, ...unasked }
   }
 
   const root = node(relation, query.select, 0)
@@ -161,10 +144,7 @@ function outputName({ name, path }: Field): string {
   return typeof lastKey === 'string' ? lastKey : name
 }
 
-export function columnValue(
-  { relation, title }: Pick<ReadPlan, 'relation' | 'title'>,
-  { name, path }: Field,
-): ColumnValue {
+export function columnValue({ relation, title }: ReadPlan, { name, path }: Field): ColumnValue {
   const column = relation.columns.get(name) ?? relation.computed.columns.get(name) ?? COUNT.get(name)
   if (column === undefined) throw refusals.unknownColumn(title, name, nearest(name, relation.columns.keys(), 0.5))
   return { column, path }
@@ -200,6 +180,6 @@ function plannedOrder(node: ReadPlan, { relation, field, descending, nulls }: Or
   if (embed === undefined) throw refusals.notEmbedded(relation)
   if (!embed.toOne) throw refusals.orderNotToOne(node.relation.name, embed.read.relation.name)
   const value = columnValue(embed.read, field)
-  const position = embed.orderedBy.push(value) - 1
-  return { embed: { embed, position }, value, descending, nulls }
+  embed.orderedBy.push(value)
+  return { embed, value, descending, nulls }
 }

@@ -24,7 +24,7 @@ export function readReply(outcome: ReadOutcome, wanted: Wanted, { applied }: Pre
   }
 }
 
-interface WriteOutcome extends Omit<Page, 'total'> {
+interface WriteOutcome extends Page {
   kind: 'insert' | 'update' | 'delete'
   changed: number
   /** Whether any of the rows is new; told of inserts only. */

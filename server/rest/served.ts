@@ -1,36 +1,44 @@
 import type { Context } from 'hono'
-import type { BatchRows, BatchStatement } from '#server/database/caller-batch.ts'
+import type pg from 'pg'
+import { type BatchRows, type BatchStatement, runAsCaller } from '#server/database/caller-batch.ts'
 import type { Caller } from '#server/http/caller.ts'
+import type { Log } from '#server/http/log.ts'
 import { parseAccept, type Wanted } from './request/media-type.ts'
 import { type Preferences, parsePreferences } from './request/preferences.ts'
 import { planReply, type Reply } from './respond.ts'
-import type { SchemaCache } from './schema/schema-cache.ts'
+import type { LiveSchema } from './schema/live-schema.ts'
+import { quoteIdentifier, type SchemaCache } from './schema/schema-cache.ts'
 
 /** Changes the rows that are about to be written to a table, as the text of a JSON array, before any SQL. */
 export type PrepareRows = (table: string, json: string, caller: Caller) => Promise<string>
 
-/** What is the same for every request. */
-export interface Rules {
+export interface RestDependencies {
+  /** Logs in as a role that may become every caller's role and has no rights of its own. */
+  pool: pg.Pool
+  schema: LiveSchema
+  /** The first is the default; the others are reached by `Accept-Profile` and `Content-Profile`. */
+  exposedSchemas: readonly string[]
+  callerOf: (context: Context) => Promise<Caller>
+  /** A function of one uuid that raises when a session has ended; null where sessions are not checked. */
+  assertSession: string | null
+  log: Log
   maxRows: number
   prepareRows?: PrepareRows
   /** Whether the database's plan of a request is shown to those who ask for it. */
   isPlanShown?: boolean
+  /** How a request's transaction ends; some let the request override it by `Prefer: tx=`. */
+  transactionEnd?: 'commit' | 'commit-allow-override' | 'rollback' | 'rollback-allow-override'
+  /** Tells functions the request's headers, and where to look for names after the schema asked for. */
+  requestSettings?: { searchPath: readonly string[] } | null
 }
 
 /** What every request has by the time it is served. */
-export interface Served extends Rules {
+export interface Served extends Omit<RestDependencies, 'schema'> {
   context: Context
+  caller: Caller
   queryString: string
   schema: string
   cache: SchemaCache
-  ignoredPreferences: readonly string[]
-  caller: Caller
-  run: (statements: BatchStatement[], options: RunOptions) => Promise<BatchRows[]>
-}
-
-interface RunOptions {
-  readOnly?: boolean | undefined
-  preferences?: Preferences
 }
 
 /** What a request comes down to: its statements, and the reply that their rows make. */
@@ -42,15 +50,42 @@ export interface Act {
   reply: (answers: BatchRows[]) => Reply
 }
 
-export const headersOf = ({ context, isPlanShown, ignoredPreferences }: Served) => ({
+export const isReading = ({ req }: Context): boolean => req.method === 'GET' || req.method === 'HEAD'
+
+export const headersOf = ({ context, isPlanShown, transactionEnd }: Served) => ({
   wanted: parseAccept(context.req.header('accept'), isPlanShown),
-  preferences: parsePreferences(context.req.header('prefer'), ignoredPreferences),
+  preferences: parsePreferences(context.req.header('prefer'), transactionEnd?.endsWith('override') ? [] : ['tx']),
 })
 
 /** Does what was asked for, or asks the database how it would. */
-export async function perform({ run }: Served, { statements, wanted, reply, ...options }: Act): Promise<Reply> {
-  if (wanted.explain === null) return reply(await run(statements, options))
+export async function perform(served: Served, { statements, wanted, reply, ...options }: Act): Promise<Reply> {
+  if (wanted.explain === null) return reply(await run(served, statements, options))
   const explained = statements.map(({ text, values }) => ({ text: `explain (${wanted.explain}) ${text}`, values }))
-  const [lines = []] = await run(explained.slice(0, 1), options)
+  const [lines = []] = await run(served, explained.slice(0, 1), options)
   return planReply(lines, wanted)
+}
+
+/** Runs the statements in one transaction as the caller. */
+export function run(
+  served: Served,
+  statements: BatchStatement[],
+  { readOnly = false, preferences }: Partial<Pick<Act, 'readOnly' | 'preferences'>> = {},
+): Promise<BatchRows[]> {
+  const { pool, caller, assertSession, transactionEnd = 'commit' } = served
+  const isUndone = (preferences?.tx ?? transactionEnd).startsWith('rollback')
+  const settings = settingsOf(served, preferences?.timezone ?? null)
+  return runAsCaller(pool, caller, statements, { assertSession, readOnly, isUndone, settings })
+}
+
+function settingsOf({ context, schema, requestSettings: told }: Served, timezone: string | null) {
+  // What changes rows may be asked later which request it was.
+  const requestId = isReading(context) ? undefined : context.get('requestId')
+  return {
+    ...(requestId && { 'request.id': requestId }),
+    ...(told && {
+      search_path: [schema, ...told.searchPath].map(quoteIdentifier).join(', '),
+      'request.headers': JSON.stringify(context.req.header()),
+    }),
+    ...(timezone && { timezone }),
+  }
 }

@@ -1,27 +1,36 @@
 import type { BatchStatement } from '#server/database/caller-batch.ts'
 import type { CallPlan } from './plan-call.ts'
-import { csvBody, jsonBody, type ResultShape, resultColumns, rowsSql } from './sql.ts'
+import { csvBody, isRowByRow, jsonBody, type ResultShape, resultColumns, rowsSql, stripped } from './sql.ts'
 import { Values } from './sql-conditions.ts'
 import { guardSql } from './sql-write.ts'
 
-/** One row: body, rows on this page, total or null. The function is called once, whatever is counted. */
+/** The rows of a page, or one row of body, rows on this page, total. The function is called once, whatever is counted. */
 export function callSql(plan: CallPlan, shape: ResultShape): BatchStatement {
   const values = new Values()
   const { fn, read, atMost } = plan
   const call = `${argumentsSql(plan, values)}${fn.quoted}(${plan.arguments.map(argumentSql(plan)).join(', ')})`
   if (read === null) {
-    const shown = () => (shape.format === 'csv' ? csvBody([fn.name], values) : jsonBody('r.value', shape.stripNulls))
-    const body = shape.head ? 'null' : shown()
-    return {
-      text: `select ${body} as body, count(*) as page, count(*) as total from (select t0.value from ${call} as t0(value)) r`,
-      values: values.list,
-    }
+    const columns = isRowByRow(shape)
+      ? stripped(`coalesce(to_json(r.value), 'null')`, shape)
+      : valueColumns(fn.name, shape, values)
+    return { text: `select ${columns} from (select t0.value from ${call} as t0(value)) r`, values: values.list }
   }
   const from = `called as ${read.alias}`
   const rows = rowsSql(read, values, from)
-  const guard = atMost === null ? '' : `, ${guardSql('affected', '(select count(*) from called)', `> ${atMost}`)}`
-  const text = `with called as (select f.* from ${call} as f) select ${resultColumns(read, shape, values, from)}${guard} from (${rows}) r`
-  return { text, values: values.list }
+  const guard = atMost === null ? [] : [guardSql('affected', '(select count(*) from called)', `> ${atMost}`)]
+  const isPlain = isRowByRow(shape) && atMost === null
+  const columns = isPlain
+    ? stripped('row_to_json(r.*)', shape)
+    : [resultColumns(read, shape, values, from), ...guard].join(', ')
+  return {
+    text: `with called as (select f.* from ${call} as f) select ${columns} from (${rows}) r`,
+    values: values.list,
+  }
+}
+
+function valueColumns(name: string, shape: ResultShape, values: Values): string {
+  const shown = () => (shape.format === 'csv' ? csvBody([name], values) : jsonBody('r.value', shape))
+  return `${shape.head ? 'null' : shown()} as body, count(*) as page, ${shape.count === null ? 'null' : 'count(*)'} as total`
 }
 
 function argumentsSql({ arguments: list, json, areTexts }: CallPlan, values: Values): string {

@@ -80,7 +80,8 @@ function arrayLiteral(members: string[]): string {
 export function orderSql(node: ReadPlan, values: Values): string {
   if (node.order.length === 0) return ''
   const terms = node.order.map(({ embed, value, descending, nulls }) => {
-    const term = embed === null ? valueSql(node, value, values) : `${embed.embed.alias}.order_${embed.position}`
+    const term =
+      embed === null ? valueSql(node, value, values) : `${embed.alias}.order_${embed.orderedBy.indexOf(value)}`
     return `${term}${descending ? ' desc' : ''}${nulls === null ? '' : ` nulls ${nulls}`}`
   })
   return ` order by ${terms.join(', ')}`

@@ -17,24 +17,16 @@ export function writeSql(plan: WritePlan, wanted: Omit<ResultShape, 'head' | 'co
   const changed = `with changed as (${changeSql(plan, values)} returning ${returningSql(plan)})`
   const isShown = returning === 'representation'
   const rows = isShown ? rowsSql(shown, values, `changed as ${read.alias}`) : 'select from changed'
-  const result = resultColumns(shown, { ...wanted, head: !isShown, count: null }, values)
-  const added = hasAddedFlag(plan) ? '(select coalesce(bool_or(was_added), false) from changed)' : 'null'
   const key = relation.primaryKey.map(({ quoted }) => quoted).join(', ')
-  const located =
-    returning === 'headers-only' && key !== ''
-      ? `(select row_to_json(k.*) from (select ${key} from changed limit 1) k)`
-      : 'null'
-  const guards = [
-    ...(guard.exactlyOne ? [guardSql('single', 'count(*)', '<> 1')] : []),
-    ...(guard.atMost === null ? [] : [guardSql('affected', '(select count(*) from changed)', `> ${guard.atMost}`)]),
-  ]
+  const isLocated = returning === 'headers-only' && key !== ''
   const columns = [
-    result,
+    resultColumns(shown, { ...wanted, head: !isShown, count: null }, values),
     '(select count(*) from changed) as changed',
-    `${added} as added`,
-    `${located} as located`,
-    ...guards,
+    `${hasAddedFlag(plan) ? '(select coalesce(bool_or(was_added), false) from changed)' : 'null'} as added`,
+    `${isLocated ? `(select row_to_json(k.*) from (select ${key} from changed limit 1) k)` : 'null'} as located`,
   ]
+  if (guard.exactlyOne) columns.push(guardSql('single', 'count(*)', '<> 1'))
+  if (guard.atMost !== null) columns.push(guardSql('affected', '(select count(*) from changed)', `> ${guard.atMost}`))
   return { text: `${changed} select ${columns.join(', ')} from (${rows}) r`, values: values.list }
 }
 
@@ -54,7 +46,7 @@ function changeSql(plan: WritePlan, values: Values): string {
     case 'update': {
       // Nothing to set: the rows are found, none is changed.
       if (plan.columns.length === 0)
-        return `update ${relation.quoted} as ${read.alias} set ${noChange(plan)} where false`
+        return `update ${relation.quoted} as ${read.alias} set ${anyColumn(plan)} = null where false`
       const set = plan.columns.map(({ quoted }) => `${quoted} = p.${quoted}`).join(', ')
       const payload = `(select * from ${recordsSql(plan.columns, values.add(plan.body))} limit 1) p`
       return `update ${relation.quoted} as ${read.alias} set ${set} from ${payload}${chosen()}`
@@ -62,10 +54,7 @@ function changeSql(plan: WritePlan, values: Values): string {
   }
 }
 
-function noChange({ relation }: WritePlan): string {
-  const [first] = relation.columns.values()
-  return first === undefined ? '' : `${first.quoted} = null`
-}
+const anyColumn = ({ relation }: WritePlan): string => [...relation.columns.values()][0]?.quoted ?? ''
 
 function insertSql(plan: WritePlan & Insertion, values: Values): string {
   const { relation, columns, usesDefaults } = plan

@@ -12,11 +12,6 @@ export interface ResultShape extends Pick<Wanted, 'format' | 'stripNulls' | 'exp
   head: boolean
 }
 
-interface ReadStatements {
-  statements: BatchStatement[]
-  pageOf: (answers: BatchRows[]) => Page
-}
-
 export interface Page {
   body: string | null
   /** How many rows it holds. */
@@ -24,39 +19,31 @@ export interface Page {
   total: number | null
 }
 
-export function readSql(plan: ReadPlan, shape: ResultShape): ReadStatements {
+export function readSql(plan: ReadPlan, shape: ResultShape): BatchStatement[] {
   const values = new Values()
-  const { count, format, head, stripNulls } = shape
-  const rows = rowsSql(head ? decidingRows(plan) : plan, values)
-  const select = (columns: string) => ({ text: `select ${columns} from (${rows}) r`, values: values.list })
-  // Joining the rows here is cheaper than aggregating them there, as long as nothing has to be counted.
-  if (count === null && format === 'json' && !head && !shape.explain)
-    return { statements: [select(stripped('row_to_json(r.*)', stripNulls))], pageOf: joinedRows }
-  const guess = count === 'planned' || count === 'estimated' ? [guessSql(plan)] : []
-  return { statements: [select(resultColumns(plan, shape, values)), ...guess], pageOf: countedPage(count) }
+  const rows = rowsSql(shape.head ? decidingRows(plan) : plan, values)
+  const columns = isRowByRow(shape) ? stripped('row_to_json(r.*)', shape) : resultColumns(plan, shape, values)
+  const main = { text: `select ${columns} from (${rows}) r`, values: values.list }
+  return shape.count === 'planned' || shape.count === 'estimated' ? [main, guessSql(plan)] : [main]
 }
 
-function joinedRows([rows = []]: BatchRows[]): Page {
-  return { body: `[${rows.map(([row]) => row).join(',\n')}]`, page: rows.length, total: null }
-}
+/** Joining the rows here is cheaper than aggregating them there, as long as nothing has to be counted. */
+export const isRowByRow = ({ count, format, head, explain }: ResultShape): boolean =>
+  count === null && format === 'json' && !head && explain === null
 
-const countedPage =
-  (count: ResultShape['count']) =>
-  ([rows = [], guess]: BatchRows[]): Page => {
-    const [body = null, page, counted = null] = rows[0] ?? []
-    const total = totalBy(count, counted === null ? null : Number(counted), guess?.[0]?.[0] ?? '')
-    return { body, page: Number(page), total }
-  }
+/** Rows of one column are the answer's rows, as JSON; a row of several columns is all of the answer. */
+export function pageOf([rows = [], guess]: BatchRows[], count: ResultShape['count']): Page {
+  const [[body = null, page, counted = null] = []] = rows
+  if (page === undefined) return { body: `[${rows.map(([row]) => row).join(',\n')}]`, page: rows.length, total: null }
+  const total = totalBy(count, counted === null ? null : Number(counted), guess?.[0]?.[0] ?? '')
+  return { body, page: Number(page), total }
+}
 
 /** What the result row holds, over rows selected as `r`; `r.*` is a whole row, also where a column is named `r`. */
-export function resultColumns(
-  plan: ReadPlan,
-  { format, stripNulls, count, head }: ResultShape,
-  values: Values,
-  from?: string,
-): string {
+export function resultColumns(plan: ReadPlan, shape: ResultShape, values: Values, from?: string): string {
+  const { format, count, head } = shape
   const total = count === 'exact' || count === 'estimated' ? totalSql(plan, count, values, from) : 'null'
-  const body = () => (format === 'csv' ? csvBody(outputNames(plan), values) : jsonBody('r.*', stripNulls))
+  const body = () => (format === 'csv' ? csvBody(outputNames(plan), values) : jsonBody('r.*', shape))
   return `${head ? 'null' : body()} as body, count(*) as page, ${total} as total`
 }
 
@@ -64,10 +51,11 @@ export function resultColumns(
 export const csvBody = (names: string[], values: Values): string =>
   `coalesce(${values.add(`${names.join(',')}\n`)} || string_agg(substring((r.*)::text, 2, length((r.*)::text) - 2), e'\\n'), '')`
 
-const stripped = (json: string, isAsked: boolean): string => (isAsked ? `json_strip_nulls(${json})` : json)
+export const stripped = (json: string, { stripNulls }: Pick<ResultShape, 'stripNulls'>): string =>
+  stripNulls ? `json_strip_nulls(${json})` : json
 
-export const jsonBody = (row: string, stripNulls: boolean): string =>
-  `coalesce(${stripped(`json_agg(${row})`, stripNulls)}, '[]')`
+export const jsonBody = (row: string, shape: ResultShape): string =>
+  `coalesce(${stripped(`json_agg(${row})`, shape)}, '[]')`
 
 /** `from` replaces the relation where its rows come from somewhere else, such as a change or a call. */
 export function rowsSql(plan: ReadPlan, values: Values, from?: string, joinedBy: string[] = []): string {
@@ -185,7 +173,7 @@ function guessSql(plan: ReadPlan): BatchStatement {
 const ESTIMATE_COUNTS_UP_TO = 1_000
 
 /** The total by the rule of the count asked for: exact up to a bound, the planner's guess beyond it. */
-export function totalBy(count: ResultShape['count'], counted: number | null, explained: string): number | null {
+function totalBy(count: ResultShape['count'], counted: number | null, explained: string): number | null {
   if (count !== 'planned' && count !== 'estimated') return counted
   const [guess = 0] = /"Plan Rows": (\d+)/.exec(explained)?.slice(1).map(Number) ?? []
   if (count === 'planned' || counted === null) return guess

@@ -8,7 +8,7 @@ import { applyRange } from './request/range.ts'
 import { optionsReply, type Reply, readReply, writeReply } from './respond.ts'
 import type { Relation, SchemaCache } from './schema/schema-cache.ts'
 import { type Act, headersOf, perform, type Served } from './served.ts'
-import { readSql } from './sql.ts'
+import { pageOf, readSql } from './sql.ts'
 import { writeSql } from './sql-write.ts'
 
 export async function serveTable(served: Served, table: string): Promise<Reply> {
@@ -47,12 +47,14 @@ function compiledRead(served: Served, table: string): Act {
 function compileRead(served: Served, table: string): Act {
   const { context, queryString, schema, cache, maxRows } = served
   const { wanted, preferences } = headersOf(served)
-  const query = parseQueryString(queryString, { isCall: false })
+  const query = parseQueryString(queryString, false)
   applyRange(query, context.req.header('range'))
   const plan = planRead(cache, findTable(cache, schema, table), query, maxRows)
   const head = context.req.method === 'HEAD'
-  const { statements, pageOf } = readSql(plan, { ...wanted, count: preferences.count, head })
-  const reply: Act['reply'] = (answers) => readReply({ ...pageOf(answers), offset: plan.offset }, wanted, preferences)
+  const { count } = preferences
+  const statements = readSql(plan, { ...wanted, count, head })
+  const reply: Act['reply'] = (answers) =>
+    readReply({ ...pageOf(answers, count), offset: plan.offset }, wanted, preferences)
   return { statements, wanted, preferences, reply }
 }
 
@@ -60,15 +62,15 @@ async function compileWrite(served: Served, table: string, kind: WriteKind): Pro
   const { queryString, schema, cache, maxRows } = served
   const { wanted, preferences } = headersOf(served)
   const relation = findTable(cache, schema, table)
-  const query = parseQueryString(queryString, { isCall: false })
+  const query = parseQueryString(queryString, false)
   const returning = preferences.return ?? 'minimal'
   const guard = { exactlyOne: wanted.single && returning === 'representation', atMost: preferences.maxAffected }
   const change: Change = { relation, returning, guard, read: planRead(cache, relation, query, maxRows) }
   const body = kind === 'delete' ? NO_ROWS : await writtenRows(served, table, query.columns)
   const plan = planWrite(kind, change, body, query, preferences)
-  const reply: Act['reply'] = ([rows = []]) => {
-    const [shown = null, page, , changed, added, located = null] = rows[0] ?? []
-    const outcome = { kind, body: shown, page: Number(page), changed: Number(changed), hasAdded: added !== 'f' }
+  const reply: Act['reply'] = (answers) => {
+    const [changed, added, located = null] = answers[0]?.[0]?.slice(3) ?? []
+    const outcome = { ...pageOf(answers, null), kind, changed: Number(changed), hasAdded: added !== 'f' }
     return writeReply({ ...outcome, location: location(plan, located) }, wanted, preferences)
   }
   return { statements: [writeSql(plan, wanted)], wanted, preferences, reply }

@@ -2,8 +2,9 @@ import { readFileSync } from 'node:fs'
 import { createClient } from '@supabase/supabase-js'
 import pg from 'pg'
 import { ANON, type Caller, callerWithClaims } from '#server/http/caller.ts'
-import { type RestDependencies, restService } from '#server/rest/rest-service.ts'
+import { restService } from '#server/rest/rest-service.ts'
 import { liveSchema } from '#server/rest/schema/live-schema.ts'
+import type { RestDependencies } from '#server/rest/served.ts'
 import { testDatabase } from '#test/support/database.ts'
 
 const FIXTURE = readFileSync(new URL('./rest-fixture.sql', import.meta.url), 'utf8')

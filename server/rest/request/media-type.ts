@@ -10,16 +10,11 @@ export interface Wanted {
   explain: string | null
 }
 
-const JSON_TYPE: Wanted = {
-  contentType: 'application/json; charset=utf-8',
-  format: 'json',
-  single: false,
-  stripNulls: false,
-  explain: null,
-}
 const ARRAY = 'application/vnd.pgrst.array+json'
 const OBJECT = 'application/vnd.pgrst.object+json'
-const as = (type: string, more: Partial<Wanted>) => ({ ...JSON_TYPE, ...more, contentType: `${type}; charset=utf-8` })
+const PLAIN = { format: 'json', single: false, stripNulls: false, explain: null } as const
+const as = (type: string, more: Partial<Wanted> = {}) => ({ contentType: `${type}; charset=utf-8`, ...PLAIN, ...more })
+const JSON_TYPE: Wanted = as('application/json')
 const AVAILABLE: Record<string, Wanted> = {
   '*/*': JSON_TYPE,
   'application/*': JSON_TYPE,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { parseQueryString } from './query-string.ts'
 
-const parse = (queryString: string) => parseQueryString(queryString, { isCall: false })
+const parse = (queryString: string) => parseQueryString(queryString, false)
 const filter = (name: string, operation: object, negated = false) => ({
   kind: 'filter',
   field: { name, path: [] },
@@ -104,7 +104,7 @@ describe('parameters of embedded resources', () => {
 
 describe('calls', () => {
   test('plain values are arguments, filters filter the result', () => {
-    const query = parseQueryString('a=1&b=not&c=eq.5&d=a.b&limit=1', { isCall: true })
+    const query = parseQueryString('a=1&b=not&c=eq.5&d=a.b&limit=1', true)
 
     expect(query.callArguments).toEqual([
       ['a', '1'],

@@ -7,12 +7,8 @@ import type { Condition, ParsedQuery } from './syntax-tree.ts'
 
 const MAX_FILTERS = 50
 
-interface ParseOptions {
-  /** A call's query string mixes plain arguments with filters on its result. */
-  isCall: boolean
-}
-
-export function parseQueryString(queryString: string, { isCall }: ParseOptions): ParsedQuery {
+/** The query string of a call mixes plain arguments with filters on its result. */
+export function parseQueryString(queryString: string, isCall: boolean): ParsedQuery {
   const query: ParsedQuery = {
     select: [{ kind: 'star' }],
     conditions: [],
@@ -27,8 +23,7 @@ export function parseQueryString(queryString: string, { isCall }: ParseOptions):
     if (isCall && isCallArgument(key, value)) query.callArguments.push([key, value])
     else readParameter(query, key, value)
   }
-  let filters = 0
-  for (const { value } of query.conditions) filters += filterCount(value)
+  const filters = query.conditions.reduce((sum, { value }) => sum + filterCount(value), 0)
   if (filters > MAX_FILTERS) throw beyondBounds(`There are more than ${MAX_FILTERS} filters`)
   return query
 }

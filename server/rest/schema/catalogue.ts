@@ -165,17 +165,13 @@ const TYPES = `
 
 /** What the database holds, as its own catalogue tells it; readable for every role. */
 export async function readCatalogue(pool: Pool, exposedSchemas: readonly string[]) {
-  const client = await pool.connect()
-  try {
-    const rows = async <T extends object>(sql: string, values: unknown[] = [exposedSchemas]) =>
-      (await client.query<T>(sql, values)).rows
-    return {
-      relations: await rows<RelationRow>(RELATIONS, []),
-      relationships: await rows<RelationshipRow>(RELATIONSHIPS),
-      functions: await rows<FunctionRow>(FUNCTIONS),
-      types: await rows<{ name: string; quoted: string }>(TYPES),
-    }
-  } finally {
-    client.release()
-  }
+  const rows = async <T extends object>(sql: string, values: unknown[] = [exposedSchemas]) =>
+    (await pool.query<T>(sql, values)).rows
+  const [relations, relationships, functions, types] = await Promise.all([
+    rows<RelationRow>(RELATIONS, []),
+    rows<RelationshipRow>(RELATIONSHIPS),
+    rows<FunctionRow>(FUNCTIONS),
+    rows<{ name: string; quoted: string }>(TYPES),
+  ])
+  return { relations, relationships, functions, types }
 }

@@ -51,18 +51,11 @@ export interface DatabaseFunction {
   arguments: Argument[]
 }
 
-export interface SchemaCache {
-  relation(schema: string, name: string): Relation | undefined
-  functions(schema: string, name: string): DatabaseFunction[]
-  /** The quoted type behind a name as it may be written in a cast. */
-  type(name: string): string | undefined
-  relationsOf(schema: string): Relation[]
-  functionsOf(schema: string): DatabaseFunction[]
-}
+export type SchemaCache = ReturnType<typeof buildSchemaCache>
 
 export const quoteIdentifier = (name: string): string => `"${name.replaceAll('"', '""')}"`
 
-export function buildSchemaCache(catalogue: Catalogue): SchemaCache {
+export function buildSchemaCache(catalogue: Catalogue) {
   const byOid = new Map(catalogue.relations.map(({ oid, ...row }) => [oid, relation(row)]))
   addRelationships(catalogue.relationships, byOid)
   const relations = new Map([...byOid.values()].map((known) => [known.quoted, known]))
@@ -72,11 +65,12 @@ export function buildSchemaCache(catalogue: Catalogue): SchemaCache {
   const functionsByName = Map.groupBy(callable, ({ quoted }) => quoted)
   const types = new Map(catalogue.types.map(({ name, quoted }) => [name, quoted]))
   return {
-    relation: (schema, name) => relations.get(qualified(schema, name)),
-    functions: (schema, name) => functionsByName.get(qualified(schema, name)) ?? [],
-    type: (name) => types.get(name.toLowerCase()),
-    relationsOf: (schema) => [...relations.values()].filter((known) => known.schema === schema),
-    functionsOf: (schema) => callable.filter((fn) => fn.schema === schema),
+    relation: (schema: string, name: string) => relations.get(qualified(schema, name)),
+    functions: (schema: string, name: string) => functionsByName.get(qualified(schema, name)) ?? [],
+    /** The quoted type behind a name as it may be written in a cast. */
+    type: (name: string) => types.get(name.toLowerCase()),
+    relationsOf: (schema: string) => [...relations.values()].filter((known) => known.schema === schema),
+    functionsOf: (schema: string) => callable.filter((fn) => fn.schema === schema),
   }
 }
 
