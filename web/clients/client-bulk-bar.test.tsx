@@ -58,6 +58,7 @@ test('B leads from the rows to the bar, and the arrows choose whom before anythi
   await waitFor(() => expect(assigned()).toHaveLength(1))
   expect(assigned()).toEqual([{ ids: [DANA], contact_id: PRIYA.id }])
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Selected clients' })).toBeNull())
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'A row' }))
 })
 
 test('Escape leaves the menu with nobody assigned, and the keyboard on its button', async () => {

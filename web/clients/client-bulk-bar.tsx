@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { type RefObject, useEffect, useRef } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { FormError } from '#web/ui/form-error.tsx'
 import { useShortcut } from '#web/ui/shortcuts.ts'
@@ -22,7 +22,7 @@ interface BulkBarProps {
 /** What can be done with the selected clients, at the bottom of the screen; B leads there from any row. */
 export function BulkBar({ selection, count, selectAll, isArchived, columns, onLeft }: BulkBarProps) {
   const bar = useRef<HTMLElement>(null)
-  useShortcut('b', () => bar.current?.querySelector<HTMLElement>('button:not(:disabled)')?.focus())
+  useWayThereAndBack(bar)
   const { archive, assign, progress, partlyDone } = useBulkActs(selection, onLeft)
   const pending = progress !== null
   const exporting = useExport()
@@ -62,5 +62,20 @@ export function BulkBar({ selection, count, selectAll, isArchived, columns, onLe
         Clear selection
       </Button>
     </section>
+  )
+}
+
+/** B leads to the bar; when what is done there ends it, the keyboard is back at the row it came from, if that is still there. */
+function useWayThereAndBack(bar: RefObject<HTMLElement | null>): void {
+  const cameFrom = useRef<Element | null>(null)
+  useShortcut('b', () => {
+    cameFrom.current = document.activeElement
+    bar.current?.querySelector<HTMLElement>('button:not(:disabled)')?.focus()
+  })
+  useEffect(
+    () => () => {
+      if (cameFrom.current instanceof HTMLElement && document.activeElement === document.body) cameFrom.current.focus()
+    },
+    [],
   )
 }

@@ -2,15 +2,18 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { FormError } from '#web/ui/form-error.tsx'
 import { usePageName } from '#web/ui/page-name.ts'
+import { usePrintInLight } from '#web/ui/print-in-light.ts'
 import { QueryView } from '#web/ui/query-view.tsx'
 import { CenteredSpinner } from '#web/ui/spinner.tsx'
 import { ClientEditForm } from './client-edit-form.tsx'
 import { ClientHeader } from './client-header.tsx'
 import { type Client, clientQueries } from './queries.ts'
+import './client-file-print.css'
 
 /** One client's file: the header, or its edit mode, over what the page keeps below. A client that can't be shown takes the whole page. */
 export function ClientFile({ clientId, children }: { clientId: string; children: ReactNode }) {
   const client = useQuery(clientQueries.one(clientId))
+  usePrintInLight()
   usePageName(client.data && `${client.data.first_name} ${client.data.last_name}`)
   return (
     <QueryView
@@ -21,21 +24,30 @@ export function ClientFile({ clientId, children }: { clientId: string; children:
     >
       {(loaded) =>
         loaded && (
-          <>
+          <div className="client-file">
             <HeaderOrForm client={loaded} />
             <div className="mt-8">{children}</div>
-          </>
+            <p className="mt-6 hidden text-ink-2 text-small print:block">
+              Confidential: contains consumer report information.
+            </p>
+          </div>
         )
       }
     </QueryView>
   )
 }
 
+/** The keyboard goes along: into the form when it opens, and back to Edit when it closes. */
 function HeaderOrForm({ client }: { client: Client }) {
   const [isEditing, setIsEditing] = useState(false)
+  const [wasEdited, setWasEdited] = useState(false)
+  const close = () => {
+    setIsEditing(false)
+    setWasEdited(true)
+  }
   return isEditing ? (
-    <ClientEditForm client={client} onClose={() => setIsEditing(false)} />
+    <ClientEditForm client={client} onClose={close} />
   ) : (
-    <ClientHeader client={client} onEdit={() => setIsEditing(true)} />
+    <ClientHeader client={client} onEdit={() => setIsEditing(true)} isFocused={wasEdited} />
   )
 }

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
 import { displayPhone } from '#domain/clients/phone.ts'
 import { stateCode } from '#domain/clients/us-states.ts'
 import { dateOfInstant, longDate, shortDate } from '#domain/dates.ts'
@@ -11,23 +12,36 @@ import { ClientNeighbours } from './client-neighbours.tsx'
 import { type Client, clientQueries } from './queries.ts'
 import { SensitiveDetails } from './sensitive-details.tsx'
 
+interface ClientHeaderProps {
+  client: Client
+  onEdit: () => void
+  /** Whether the keyboard starts at Edit: it was pressed a moment ago, and what it opened is closed again. */
+  isFocused: boolean
+}
+
 /** Who the client is, what the bureaus score, and who looks after them. */
-export function ClientHeader({ client, onEdit }: { client: Client; onEdit: () => void }) {
+export function ClientHeader({ client, onEdit, isFocused }: ClientHeaderProps) {
+  const edit = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    if (isFocused) edit.current?.focus()
+  }, [isFocused])
   useShortcut('e', onEdit)
   const mayOrder = useMayOrder()
   return (
-    <header className="grid gap-x-9 gap-y-8 lg:grid-cols-[minmax(260px,300px)_1fr] xl:grid-cols-[300px_1fr_210px]">
+    <header className="grid gap-x-9 gap-y-8 print:grid-cols-[260px_1fr] print:gap-y-4 lg:grid-cols-[minmax(260px,300px)_1fr] xl:grid-cols-[300px_1fr_210px]">
       <Person client={client} />
       <LatestScores clientId={client.id} />
-      <div className="lg:col-span-2 xl:col-span-1">
+      <div className="print:col-span-2 lg:col-span-2 xl:col-span-1">
         <AssignedContact contact={client.assigned_contact} />
-        <div className="mt-4 flex flex-wrap gap-2">
+        <div className="mt-4 flex flex-wrap gap-2 print:hidden">
           {mayOrder && (
             <ButtonLink variant="primary" to={`/dashboard/credit-bureau/order?client=${client.id}`}>
               Order report
             </ButtonLink>
           )}
-          <Button onClick={onEdit}>Edit</Button>
+          <Button ref={edit} onClick={onEdit}>
+            Edit
+          </Button>
         </div>
         <div className="mt-4">
           <ClientNeighbours clientId={client.id} />

@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { type ClientChanges, type ClientEditFields, clientEditSchema } from '#domain/clients/client-form.ts'
 import { editedFields, type FieldConflict } from '#domain/clients/edit-conflict.ts'
@@ -24,6 +24,8 @@ export function useClientEdit(client: Client, onSaved: () => void) {
     resolver: zodResolver(clientEditSchema(today)),
     defaultValues: editFieldsOf(client),
   })
+  const { setFocus } = form
+  useEffect(() => setFocus('first_name'), [setFocus])
 
   const choose = ({ field, theirs, yours }: FieldConflict, side: Side) => {
     setChoices((earlier) => ({ ...earlier, [field]: side }))

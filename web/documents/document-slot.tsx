@@ -31,7 +31,7 @@ export function DocumentSlotCell({ clientId, slot, document, onView }: DocumentS
     <DropTarget
       label={slot.label}
       onDrop={take}
-      className="flex min-h-36 flex-col gap-2 rounded-sheet border border-rule-strong border-dashed p-4"
+      className="flex min-h-36 print:min-h-0 flex-col gap-2 rounded-sheet border border-rule-strong border-dashed p-4"
     >
       <h3 className="font-semibold">{slot.label}</h3>
       {document ? (
@@ -42,9 +42,12 @@ export function DocumentSlotCell({ clientId, slot, document, onView }: DocumentS
         </p>
       ) : (
         <p className="text-ink-2 text-small">
-          {slot.accepts === 'image'
-            ? 'Drop an image here, at most 10 MB'
-            : 'Drop an image or a PDF here, at most 10 MB'}
+          <span className="print:hidden">
+            {slot.accepts === 'image'
+              ? 'Drop an image here, at most 10 MB'
+              : 'Drop an image or a PDF here, at most 10 MB'}
+          </span>
+          <span className="hidden print:inline">None on file</span>
         </p>
       )}
       <UploadState upload={upload} label={slot.label} />

@@ -33,7 +33,7 @@ export function CommunicationTab({ clientId }: { clientId: string }) {
 function NewMessage({ clientId }: { clientId: string }) {
   const reach = useQuery(messageQueries.reach(clientId))
   return (
-    <section aria-labelledby="new-message">
+    <section aria-labelledby="new-message" className="print:hidden">
       <h2 id="new-message" className="text-h2">
         New Message
       </h2>

@@ -36,10 +36,10 @@ test('the camera’s button asks the back camera for a picture, and hands it ove
       Upload
     </FileButton>,
   )
-  const camera = input('Take a photo: Upload SSN Card')
+  const camera = input('Take photo: Upload SSN Card')
   const opened = vi.spyOn(camera, 'click')
 
-  await userEvent.click(screen.getByRole('button', { name: 'Take a photo: Upload SSN Card' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Take photo: Upload SSN Card' }))
   fireEvent.change(camera, { target: { files: [PHOTO] } })
 
   expect(opened).toHaveBeenCalledOnce()

@@ -23,7 +23,7 @@ export function FileButton({ camera = true, ...props }: FileButtonProps & { came
           {...props}
           accept="image/*"
           capture
-          label={`Take a photo: ${props.label ?? props.children}`}
+          label={`Take photo: ${props.label ?? props.children}`}
           className="not-pointer-coarse:hidden!"
         >
           Take photo

@@ -93,3 +93,38 @@ test('a click on plain text leaves too', async () => {
   await waitFor(() => expect(named('View')).toBeTruthy())
   expect(document.activeElement).toBe(document.body)
 })
+
+/** Places within a place: one is added later, and can be taken away whole. */
+function Places() {
+  const [isThere, setIsThere] = useState(false)
+  return (
+    <DropTarget label="All" onDrop={() => undefined}>
+      <button type="button" onClick={() => setIsThere(true)}>
+        Add
+      </button>
+      {isThere && (
+        <>
+          <Place />
+          <DropTarget label="Line" onDrop={() => undefined}>
+            <button type="button" onClick={() => setIsThere(false)}>
+              Remove line
+            </button>
+          </DropTarget>
+        </>
+      )}
+    </DropTarget>
+  )
+}
+
+test('in a place within another the keyboard stays in the inner one, and goes to the outer when it is gone', async () => {
+  render(<Places />)
+  await userEvent.click(named('Add'))
+  named('Upload').focus()
+
+  await userEvent.keyboard('{Enter}')
+  await waitFor(() => expect(document.activeElement).toBe(named('Cancel')))
+  named('Remove line').focus()
+  await userEvent.keyboard('{Enter}')
+
+  await waitFor(() => expect(document.activeElement).toBe(named('Add')))
+})
