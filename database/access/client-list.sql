@@ -3,13 +3,13 @@
 -- A wish is { search, ids, states[], contacts[], unassigned, added_from, added_before, has_report, scores[{from, to}],
 -- archived, sort, descending, after, before, limit }, every key optional.
 
+-- Of three scores the middle, of two the lower: what lenders go by. It has no search path of its own, or it would be called instead
+-- of being written into the statement; it names nothing that one could lead astray.
 create or replace function app.middle_score(one smallint, two smallint, three smallint) returns smallint
-language sql immutable set search_path = ''
+language sql immutable
 as $$
-  -- Of three the middle, of two the lower: what lenders go by.
-  select (array_agg(score order by score))[(count(*) + 1) / 2]
-    from unnest(array[one, two, three]) as score
-   where score is not null
+  select case when one is null or two is null or three is null then least(one, two, three)
+              else greatest(least(one, two), least(greatest(one, two), three)) end
 $$;
 
 -- Definer: whoever stores a report need not be one who edits clients.

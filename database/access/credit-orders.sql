@@ -117,6 +117,9 @@ as $$
                     order by c.certified_at desc limit 1), false)
 $$;
 
+-- The two halves of an order follow, each some forty statements with what hangs on the tables. None of their plans depends on the
+-- values asked for, so each is made once for a connection, and not anew for its first five orders.
+
 -- Takes credits and the organisation's turn and writes the order and its consent down, together or not at all. Null when
 -- credits, turn, subscription or the want of a direct-pull contract stand against it; TLC01 when the consent does; TLC02 when
 -- the purpose is not certified; TLC03 when a hard pull meets an alert whose verification is not on record; 23505 when the key was used.
@@ -124,7 +127,7 @@ drop function if exists app.reserve_credit_pull(uuid, uuid, uuid, text, text, te
 create or replace function app.reserve_credit_pull(
   organization uuid, client uuid, person uuid, key text, fingerprint text, wanted text[], kind text, for_purpose text,
   throttle_ms integer, consent jsonb, holder integer default null) returns uuid
-language plpgsql set search_path = ''
+language plpgsql set search_path = '' set plan_cache_mode = force_generic_plan
 as $$
 declare
   month date := app.credit_period();
@@ -190,7 +193,7 @@ $$;
 -- charged: its credits went back.
 create or replace function app.settle_credit_pull(pull uuid, report uuid, credits integer, outcome jsonb, request text,
                                                   reply_bureaus text[], replies bytea[]) returns uuid
-language plpgsql set search_path = ''
+language plpgsql set search_path = '' set plan_cache_mode = force_generic_plan
 as $$
 declare
   kept app.credit_pulls;
@@ -228,5 +231,19 @@ begin
 end;
 $$;
 
+-- What an order is answered, from what it stored. Volatile, so that the statement which settles an order can answer it too.
+create or replace function app.stored_order(report uuid, organization uuid)
+returns table (id uuid, bureau_data jsonb, bureaus text[], monthly_credit_limit integer, credits_used integer)
+language sql volatile set search_path = ''
+as $$
+  select r.id, r.bureau_data, p.bureaus, o.monthly_credit_limit,
+         case when o.credits_period >= app.credit_period() then o.credits_used else 0 end
+    from public.credit_reports r
+    join app.credit_pulls p on p.report_id = r.id
+    join app.organizations o on o.id = r.organization_id
+   where r.id = report and r.organization_id = organization
+$$;
+
 grant execute on function public.revoke_credit_consent, public.credit_pull_progress to authenticated;
-grant execute on function app.credit_period, app.is_purpose_certified, app.reserve_credit_pull, app.settle_credit_pull to tradeline_server;
+grant execute on function app.credit_period, app.is_purpose_certified, app.reserve_credit_pull, app.settle_credit_pull,
+  app.stored_order to tradeline_server;

@@ -2,7 +2,7 @@ import type { Hono } from 'hono'
 import type { z } from 'zod'
 import { createCreditReport, listClientReports, readCreditReport } from '#domain/api/credit-reports.ts'
 import type { CreditOrder } from '#domain/credit-reports/order.ts'
-import { orderedReport } from '#server/acts/orders/credit-pull.ts'
+import { placeOrder } from '#server/acts/orders/credit-pull.ts'
 import { acceptedOrder } from '#server/acts/orders/order-request.ts'
 import { directPullBarred } from '#server/acts/refusals.ts'
 import type { ApiDeps } from './api-deps.ts'
@@ -35,7 +35,8 @@ export function serveCreditReports(service: Hono, deps: ApiDeps): void {
     await acceptedOrder(deps, member, orderFor(request.body, holder.keyId, null))
     const { clientId, isReplayed } = await applicantsClient(deps, request)
     const order = await acceptedOrder(deps, member, orderFor(request.body, clientId, idempotencyKey))
-    return { json: await readReport(deps, request, await orderedReport(deps, member, order)), isReplayed }
+    const { id } = await placeOrder(deps, member, order)
+    return { json: await readReport(deps, request, id), isReplayed }
   })
   serve(service, deps, readCreditReport, async (_, request) => ({
     json: await readReport(deps, request, request.params.id),

@@ -133,7 +133,12 @@ describe('a filter of the list', () => {
 describe('the list shows', () => {
   test.each([
     [[700, 650, 720], 700],
+    [[720, 700, 650], 700],
+    [[650, 720, 700], 700],
+    [[700, 700, 650], 700],
     [[700, null, 650], 650],
+    [[null, 700, 650], 650],
+    [[650, 700, null], 650],
     [[null, 640, null], 640],
     [[null, null, null], null],
   ])('of scores %j the middle one, %s', async (scores, middle) => {

@@ -5,7 +5,7 @@ import { type Member, memberOf } from '#server/acts/organizations/member.ts'
 import { directPullBarred, identityRequired, stopping } from '#server/acts/refusals.ts'
 import { askBureaus } from './asking.ts'
 import { consentOf } from './consent.ts'
-import { earlierReport, storedAnswer } from './earlier-order.ts'
+import { answerTo, earlierReport, type StoredOrder, storedOrder } from './earlier-order.ts'
 import { type OrderRequest, orderRequest } from './order-request.ts'
 import { refusalOf, reserve } from './reservation.ts'
 import { settle } from './settlement.ts'
@@ -18,17 +18,17 @@ import { storedIdentity } from './stored-identity.ts'
 export async function creditPull(deps: ActDeps, context: Context): Promise<Response> {
   const member = await memberOf(deps, context)
   const order = await orderRequest(deps, member, context)
-  return context.json(await storedAnswer(deps, member, await orderedReport(deps, member, order)))
+  return context.json(answerTo(await placeOrder(deps, member, order)))
 }
 
-/** Places an order and answers its report's id. One whose key led to a report before is answered with that one. */
-export async function orderedReport(deps: ActDeps, member: Member, order: OrderRequest): Promise<string> {
+/** Places an order and answers what it stored. One whose key led to a report before is answered with that one. */
+export async function placeOrder(deps: ActDeps, member: Member, order: OrderRequest): Promise<StoredOrder> {
   // Asked before anything else: what was granted under this key stays granted, whatever has changed since.
   const earlier = order.isKeyGiven ? await earlierReport(deps, member, order) : null
-  return earlier ?? newReport(deps, member, order)
+  return earlier === null ? newReport(deps, member, order) : storedOrder(deps, member, earlier)
 }
 
-async function newReport(deps: ActDeps, member: Member, order: OrderRequest): Promise<string> {
+async function newReport(deps: ActDeps, member: Member, order: OrderRequest): Promise<StoredOrder> {
   if (!member.mayPullDirectly) throw directPullBarred()
   const applicant = applicantOf(order, await storedIdentity(deps, member, order.clientId))
   const consent = await consentOf(deps, member, order)
@@ -45,16 +45,16 @@ async function pull(
   { organizationId, requestId }: Member,
   { wanted }: OrderRequest,
   { pullId, applicant }: { pullId: string; applicant: Applicant },
-): Promise<string> {
+): Promise<StoredOrder> {
   const { bureaus, pullType } = wanted
   const answers = await askBureaus(deps, { pullId, organizationId, applicant, bureaus, pullType })
   return settle(deps, { pullId, organizationId, requestId, wanted, answers })
 }
 
-async function reportOfEarlierOrder(deps: ActDeps, member: Member, order: OrderRequest): Promise<string> {
+async function reportOfEarlierOrder(deps: ActDeps, member: Member, order: OrderRequest): Promise<StoredOrder> {
   const reportId = await earlierReport(deps, member, order)
   if (reportId === null) throw await refusalOf(deps, member, order)
-  return reportId
+  return storedOrder(deps, member, reportId)
 }
 
 function applicantOf(order: OrderRequest, stored: Pick<Applicant, 'ssnDigits' | 'dateOfBirth'>): Applicant {

@@ -8,13 +8,7 @@ import type { OrderRequest } from './order-request.ts'
 
 const EARLIER = `
   select status, request_fingerprint, report_id from app.credit_pulls where organization_id = $1 and idempotency_key = $2`
-const STORED = `
-  select r.id, r.bureau_data, p.bureaus, o.monthly_credit_limit,
-         case when o.credits_period >= app.credit_period() then o.credits_used else 0 end as credits_used
-    from public.credit_reports r
-    join app.credit_pulls p on p.report_id = r.id
-    join app.organizations o on o.id = r.organization_id
-   where r.id = $1 and r.organization_id = $2`
+const STORED = 'select * from app.stored_order($1, $2)'
 const LOOK_AGAIN_MS = 200
 /** Settling takes a moment after the last bureau has answered. */
 const SETTLING_MS = 5_000
@@ -37,24 +31,29 @@ export async function earlierReport(deps: ActDeps, member: Member, order: OrderR
   }
 }
 
-/** What an order is answered, read from what it stored: so the first answer and every later one are the same. */
-export async function storedAnswer({ pool }: ActDeps, member: Member, reportId: string) {
-  const { rows } = await pool.query<{
-    id: string
-    bureau_data: unknown
-    bureaus: Bureau[]
-    credits_used: number
-    monthly_credit_limit: number
-  }>({ name: 'stored-order', text: STORED, values: [reportId, member.organizationId] })
-  const stored = rows[0]
-  if (!stored) throw new Error(`Report ${reportId} of an order is gone`)
-  const reports = reportsFrom(stored.bureau_data, stored.bureaus)
+/** What an order stored and its organisation's credits after it, for its first answer and every later one. */
+export interface StoredOrder {
+  id: string
+  bureau_data: unknown
+  bureaus: Bureau[]
+  credits_used: number
+  monthly_credit_limit: number
+}
+
+/** What an order stored that led to a report before. */
+export async function storedOrder({ pool }: ActDeps, member: Member, reportId: string): Promise<StoredOrder> {
+  const { rows } = await pool.query<StoredOrder>({
+    name: 'stored-order',
+    text: STORED,
+    values: [reportId, member.organizationId],
+  })
+  if (!rows[0]) throw new Error(`Report ${reportId} of an order is gone`)
+  return rows[0]
+}
+
+/** What an order is answered. */
+export function answerTo({ bureau_data, bureaus, ...stored }: StoredOrder) {
+  const reports = reportsFrom(bureau_data, bureaus)
   const failure = failureSentence(reports)
-  return {
-    id: stored.id,
-    reports,
-    credits_used: stored.credits_used,
-    monthly_credit_limit: stored.monthly_credit_limit,
-    ...(failure !== null && { error: failure, message: failure }),
-  }
+  return { ...stored, reports, ...(failure !== null && { error: failure, message: failure }) }
 }

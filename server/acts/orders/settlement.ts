@@ -7,6 +7,7 @@ import { sectionAlerts } from '#domain/credit-reports/file-alerts.ts'
 import type { ActDeps } from '#server/acts/act-deps.ts'
 import type { BureauAnswer } from '#server/bureaus/bureau-gateway.ts'
 import { insistently } from '#server/database/insistently.ts'
+import type { StoredOrder } from './earlier-order.ts'
 
 export type BureauAnswers = ReadonlyMap<Bureau, BureauAnswer>
 
@@ -19,13 +20,15 @@ export interface AnsweredPull {
   answers: BureauAnswers
 }
 
-const SETTLE = 'select app.settle_credit_pull($1, $2, $3, $4, $5, $6, $7) as report_id'
+const SETTLE = `
+  select stored.*
+    from app.settle_credit_pull($1, $2, $3, $4, $5, $6, $7) as report, lateral app.stored_order(report, $8) as stored`
 
 /**
- * Stores what the bureaus answered and settles the reserved credits, together or not at all; answers the report's id. Outlasts
+ * Stores what the bureaus answered and settles the reserved credits, together or not at all; answers what is stored. Outlasts
  * a database that is away for a while: what was paid for is not lost, and however often it is tried it is stored and charged once.
  */
-export async function settle(deps: Pick<ActDeps, 'pool' | 'sealer'>, pull: AnsweredPull): Promise<string> {
+export async function settle(deps: Pick<ActDeps, 'pool' | 'sealer'>, pull: AnsweredPull): Promise<StoredOrder> {
   const reportId = randomUUID()
   const results = resultsOf(pull.answers)
   const replies = await insistently(() => sealedReplies(deps, pull, reportId))
@@ -37,11 +40,13 @@ export async function settle(deps: Pick<ActDeps, 'pool' | 'sealer'>, pull: Answe
     pull.requestId,
     replies.map(({ bureau }) => bureau),
     replies.map(({ sealed }) => sealed),
+    pull.organizationId,
   ]
   const { rows } = await insistently(() =>
-    deps.pool.query<{ report_id: string }>({ name: 'settle-credit-pull', text: SETTLE, values }),
+    deps.pool.query<StoredOrder>({ name: 'settle-credit-pull', text: SETTLE, values }),
   )
-  return rows[0]?.report_id ?? reportId
+  if (!rows[0]) throw new Error(`Order ${pull.pullId} is gone`)
+  return rows[0]
 }
 
 function outcomeOf({ wanted, answers }: AnsweredPull, results: BureauResults) {
