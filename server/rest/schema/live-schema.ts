@@ -18,13 +18,16 @@ export function liveSchema(options: { pool: pg.Pool; exposedSchemas: readonly st
     const client = new pg.Client(pool.options)
     client.on('notification', () => (loading = null))
     client.on('error', () => undefined)
-    client.on('end', () => (loading = listening = null))
     await client.connect()
+    client.on('end', () => (loading = listening = null))
     await client.query('listen schema_changed; listen pgrst')
     return client
   }
   const load = async () => {
-    listening ??= listen()
+    listening ??= listen().catch((error: unknown) => {
+      listening = null
+      throw error
+    })
     await listening
     return buildSchemaCache(await readCatalogue(pool, exposedSchemas))
   }
@@ -32,7 +35,7 @@ export function liveSchema(options: { pool: pg.Pool; exposedSchemas: readonly st
   return {
     current() {
       loading ??= load().catch((error: unknown) => {
-        loading = listening = null
+        loading = null
         throw error
       })
       return loading
