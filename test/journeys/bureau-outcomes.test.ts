@@ -118,6 +118,23 @@ test('Quick Pull leads to a hard pull; the next order waits its turn, and a with
   await expect(page.getByText('Others on file: the consumer has withdrawn this consent.')).toBeVisible()
 })
 
+test('while a slow bureau is asked, each of the others is told as it answers', async ({ page }) => {
+  await order(page, 'lender@demo.test', 'Sam Slowpoke')
+
+  const asked = page.getByRole('list', { name: 'Bureaus being asked' })
+  // On a fast machine the lender's last order is less than ten seconds ago: it waits, and asks again.
+  await expect(async () => {
+    if (await page.getByRole('button', { name: 'Order report', exact: true }).isVisible()) {
+      await page.getByRole('button', { name: 'Order report', exact: true }).click()
+    }
+    await expect(asked).toBeVisible({ timeout: 2_000 })
+  }).toPass()
+  await expect(asked).toHaveText(/Experian\s*answered.*Equifax\s*asking.*TransUnion\s*answered/s)
+
+  await page.waitForURL('**/dashboard/credit-bureau/report/*')
+  await expect(page.getByRole('heading', { name: /Sam Slowpoke/ })).toBeVisible()
+})
+
 test('the super admin sees God Mode, and nobody else gets in', async ({ page }) => {
   await signIn(page, { email: 'admin@demo.test', password: DEMO_PASSWORD })
   await page.waitForURL('**/dashboard')

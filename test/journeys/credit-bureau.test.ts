@@ -72,3 +72,26 @@ test('a report shows its differences alone, and is saved as PDF and CSV', async 
     expect(file).not.toMatch(/\d{3}-\d{2}-\d{4}/)
   }
 })
+
+test('any two reports of a client are compared, from whichever of them', async ({ page }) => {
+  await enter(page, '/dashboard/credit-bureau/recent?client=rita+return')
+  await page.getByRole('link', { name: 'Rita Return' }).last().click()
+
+  await page.getByRole('link', { name: 'Compare' }).click()
+
+  await expect(page.getByRole('heading', { name: /^Reinserted/ })).toBeVisible()
+  const earlier = page.getByLabel('Earlier report')
+  const oldest = await earlier.inputValue()
+  await expect(earlier.locator('option')).toHaveCount(6)
+  await page.getByLabel('Later report').selectOption({ index: 1 })
+  await expect(earlier.locator('option')).toHaveCount(5)
+  await expect(earlier).toHaveValue(oldest)
+  await expect(
+    page
+      .getByRole('img', { name: /FICO 8/ })
+      .or(page.getByText('FICO 8 by bureau'))
+      .first(),
+  ).toBeVisible()
+  await expectAccessible(page)
+  await expectFitsPhone(page)
+})

@@ -14,8 +14,8 @@ export function BureauStrips({ byBureau, always = false }: { byBureau: ByBureau<
   return (
     <span className="grid gap-1">
       {strips.map(({ bureau, line }) => (
-        <span key={bureau} className="flex items-center gap-2 text-ink-3">
-          <BureauCode bureau={bureau} />
+        <span key={bureau} className="flex items-center gap-1.5 text-ink-3">
+          <BureauCode bureau={bureau} markOnly={!always} />
           <PaymentStrip payments={line.payments} />
         </span>
       ))}

@@ -28,9 +28,10 @@ const report = (day: number, score: number, feed: object) => ({
   client: { id: CLIENT_ID, first_name: 'Rhonda', last_name: 'Rouse' },
 })
 
-const open = (...reports: object[]) => {
+const open = (...reports: object[]) => openAt('', ...reports)
+const openAt = (search: string, ...reports: object[]) => {
   serverAnswers({ 'GET /rest/v1/credit_reports': () => Response.json(reports) })
-  show(ComparePage, '/dashboard/credit-bureau/compare', `/dashboard/credit-bureau/compare?client=${CLIENT_ID}`)
+  show(ComparePage, '/dashboard/credit-bureau/compare', `/dashboard/credit-bureau/compare?client=${CLIENT_ID}${search}`)
 }
 const part = async (name: string) => within(await screen.findByRole('region', { name }))
 
@@ -57,6 +58,18 @@ test('another earlier report can be chosen', async () => {
 
   expect(await screen.findByText('+48 points')).toBeTruthy()
   expect(screen.getByRole('heading', { name: 'Reinserted (0)' })).toBeTruthy()
+})
+
+test('any two are compared, whichever of them is asked for first', async () => {
+  const oldest = report(1, 620, {})
+  openAt(`&to=${oldest.id}`, report(9, 668, {}), report(7, 650, {}), report(5, 640, {}), oldest)
+
+  expect(await screen.findByText('+48 points')).toBeTruthy()
+  const later = screen.getByLabelText<HTMLSelectElement>('Later report')
+  expect([...later.options].map(({ text }) => text)).toEqual(['Nov 9, 2026', 'Nov 7, 2026', 'Nov 5, 2026'])
+  await userEvent.selectOptions(later, 'Nov 7, 2026')
+
+  expect(await screen.findByText('+30 points')).toBeTruthy()
 })
 
 test('a single report has nothing to be compared with, and says so', async () => {

@@ -49,12 +49,13 @@ function NothingToCompare() {
 function Compared({ reports }: { reports: readonly ComparableReport[] }) {
   const [params, setParams] = useSearchParams()
   const successful = reports.filter(({ status }) => status === 'success')
-  const later = successful.find(({ id }) => id === params.get('to')) ?? successful[0]
-  const before = later && successful.filter(({ created_at }) => created_at < later.created_at)
-  const earlier = before?.find(({ id }) => id === params.get('from')) ?? before?.[0]
+  const { later, before, earlier } = chosenOf(successful, params)
   const choose = (name: 'from' | 'to') => (id: string) =>
     setParams(
       (chosen) => {
+        // The other one stays, also when it was not chosen by hand.
+        if (earlier) chosen.set('from', earlier.id)
+        if (later) chosen.set('to', later.id)
         chosen.set(name, id)
         return chosen
       },
@@ -71,11 +72,16 @@ function Compared({ reports }: { reports: readonly ComparableReport[] }) {
         }
       />
       <ScoreHistory reports={successful} />
-      {later && earlier && before ? (
+      {later && earlier ? (
         <div className="mt-8 grid gap-8">
           <div className="grid max-w-xl gap-4 sm:grid-cols-2">
             <ReportChoice label="Earlier report" reports={before} chosen={earlier} onChoose={choose('from')} />
-            <ReportChoice label="Later report" reports={successful} chosen={later} onChoose={choose('to')} />
+            <ReportChoice
+              label="Later report"
+              reports={successful.slice(0, -1)}
+              chosen={later}
+              onChoose={choose('to')}
+            />
           </div>
           <Comparison
             earlier={earlier}
@@ -90,6 +96,16 @@ function Compared({ reports }: { reports: readonly ComparableReport[] }) {
       )}
     </>
   )
+}
+
+/** Which two are compared, of reports newest first. Whoever comes from the oldest sees it beside the newest. */
+function chosenOf(reports: readonly ComparableReport[], params: URLSearchParams) {
+  const asked = reports.find(({ id }) => id === params.get('to')) ?? reports[0]
+  const oldest = reports.at(-1)
+  const later = asked === oldest ? reports[0] : asked
+  const before = later ? reports.filter(({ created_at }) => created_at < later.created_at) : []
+  const earlier = before.find(({ id }) => id === params.get('from')) ?? (asked === oldest ? before.at(-1) : before[0])
+  return { later, before, earlier }
 }
 
 interface ReportChoiceProps {

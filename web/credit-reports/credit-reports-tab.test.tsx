@@ -129,6 +129,15 @@ test('a bureau that is left alone is told beside the quick order', async () => {
   expect(trouble.textContent).toMatch(/^Equifax: not answering, left alone until/)
 })
 
+test('a bureau that was down is told to be on trial, and one that answers is not mentioned', async () => {
+  const standings = { equifax: { state: 'on trial', retry_at: null }, experian: { state: 'asked', retry_at: null } }
+  open({ 'POST /functions/v1/bureau-status': () => Response.json({ bureaus: standings }) })
+
+  const trouble = await screen.findByRole('list', { name: 'Bureaus in trouble' })
+
+  expect(trouble.textContent).toBe('Equifax: was down, being tried again')
+})
+
 const consent = (changed: object) => ({
   id: '018f3f2e-8a6e-4a41-9d0e-2a4d8f1c7b99',
   purpose: 'credit_transaction',

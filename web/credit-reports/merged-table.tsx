@@ -25,7 +25,7 @@ export function MergedTable({ label, files, head, moreHeads = [], hasAny, nothin
         <tr>
           <th scope="col">{head}</th>
           {files.map(({ bureau }) => (
-            <th key={bureau} scope="col" className="w-[15%] text-right!">
+            <th key={bureau} scope="col" className="w-[15%] whitespace-normal! text-right!">
               <BureauCode bureau={bureau} /> balance
             </th>
           ))}

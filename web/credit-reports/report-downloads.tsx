@@ -46,7 +46,7 @@ export function ReportDownloads({ report }: { report: StoredReport }) {
       ))}
       {reason !== null && <Remembered reason={reason} onChange={() => remember(null)} />}
       {asking === null && problem !== undefined && (
-        <p id={id} role="alert" className="w-full text-red text-small">
+        <p id={id} role="alert" className="order-last w-full text-red text-small">
           {problem}
         </p>
       )}
@@ -69,7 +69,7 @@ const PREPARING = { pdf: 'Preparing PDF...', csv: 'Preparing CSV...' } as const
 
 function Remembered({ reason, onChange }: { reason: string; onChange: () => void }) {
   return (
-    <p className="w-full break-words text-ink-3 text-small">
+    <p className="order-last w-full break-words text-ink-3 text-small">
       Downloads are recorded with the reason “{reason}”.{' '}
       <button type="button" className="text-brand underline" onClick={onChange}>
         Change the reason

@@ -133,6 +133,28 @@ describe('a report', () => {
     expect(screen.getByRole('button', { name: 'EFX Equifax' }).getAttribute('aria-pressed')).toBe('true')
   })
 
+  test('shows only what differs in every way of reading', async () => {
+    open({
+      experian: scored({ trade_accounts: [CARD, LOAN] }),
+      equifax: scored({ trade_accounts: [LOAN, { ...CARD, balance: 1 }] }),
+    })
+    await rowOf('ALLY')
+    await userEvent.click(screen.getAllByRole('button', { name: 'Show only differences' })[0] ?? document.body)
+    const reported = (bureau: string) =>
+      within(screen.getByRole('region', { name: `Trade accounts reported by ${bureau}` })).getByRole('list').textContent
+
+    await userEvent.click(screen.getByRole('button', { name: 'Side by side' }))
+    for (const bureau of ['Experian', 'Equifax']) {
+      expect(reported(bureau)).toContain('CAPITAL ONE')
+      expect(reported(bureau)).not.toContain('ALLY')
+    }
+
+    await userEvent.click(screen.getByRole('button', { name: 'EFX Equifax' }))
+    expect(reported('Equifax')).not.toContain('ALLY')
+    await userEvent.click(screen.getAllByRole('button', { name: 'Show all' })[0] ?? document.body)
+    expect(reported('Equifax')).toContain('ALLY')
+  })
+
   test('prints each month’s code with its meaning, and has a legend', async () => {
     open()
 

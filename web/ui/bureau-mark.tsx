@@ -11,14 +11,14 @@ export function BureauMarkPath({ bureau, className = 'fill-ink' }: { bureau: Bur
   return <path d={PATH[bureau]} className={className} />
 }
 
-/** A bureau's mark beside its letter code, for heads and legends. */
-export function BureauCode({ bureau }: { bureau: Bureau }) {
+/** A bureau's mark beside its letter code, for heads and legends; in narrow places below such a head the code is only spoken. */
+export function BureauCode({ bureau, markOnly = false }: { bureau: Bureau; markOnly?: boolean }) {
   return (
-    <span className="inline-flex items-center gap-1.5 text-code">
+    <span className="inline-flex items-center gap-1.5 text-code" title={markOnly ? bureauName(bureau) : undefined}>
       <svg aria-hidden="true" width="10" height="10" viewBox="-5 -5 10 10" className="shrink-0">
         <BureauMarkPath bureau={bureau} />
       </svg>
-      <abbr title={bureauName(bureau)} className="no-underline">
+      <abbr title={bureauName(bureau)} className={markOnly ? 'sr-only' : 'no-underline'}>
         {bureauCode(bureau)}
       </abbr>
     </span>
