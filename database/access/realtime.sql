@@ -50,8 +50,12 @@ begin
       end;
     end loop;
     raise exception using errcode = 'RTUND';
-  exception when sqlstate 'RTUND' then
-    null;
+  exception
+    when sqlstate 'RTUND' then
+      null;
+    when others then
+      -- A policy that fails lets nobody in.
+      rights := '{}';
   end;
   return to_jsonb(rights);
 end;
@@ -78,6 +82,20 @@ create or replace function realtime.parcel(wanted bigint) returns text
 language sql stable security definer set search_path = ''
 as $$
   select body from realtime.parcels where id = wanted
+$$;
+
+-- What the database sent to a private channel since a moment in milliseconds, the latest of it, in order.
+create or replace function realtime.sent_since(wanted text, moment double precision, most integer)
+returns table (event text, "json" text, base64 text, meta json)
+language sql stable set search_path = ''
+as $$
+  select newest.event, newest.payload::text, encode(newest.binary_payload, 'base64'),
+         json_build_object('replayed', true, 'id', newest.id)
+    from (select * from realtime.messages
+           where topic = wanted and private and extension = 'broadcast' and messages.event is not null
+             and inserted_at >= to_timestamp(moment / 1000)::timestamp
+           order by inserted_at desc limit most) newest
+   order by newest.inserted_at
 $$;
 
 -- Definer: see realtime.publish. Someone arrives (ref), changes (leaving and ref) or goes (leaving); the message tells the other processes.
@@ -127,7 +145,7 @@ begin
      where holder in (select holder from realtime.presences group by holder having not realtime.is_alive(holder))
     returning *
   loop
-    perform realtime.publish(json_build_object('kind', 'presence', 'topic', gone.topic, 'leaving', gone.ref)::text);
+    perform realtime.publish(json_build_object('kind', 'presence', 'room', gone.topic)::text);
   end loop;
   delete from realtime.parcels where sent_at < now() - interval '1 minute';
   delete from realtime.messages where inserted_at < now() - interval '3 days';
@@ -173,9 +191,9 @@ create or replace function realtime.announce_message() returns trigger
 language plpgsql volatile security definer set search_path = ''
 as $$
 begin
-  perform realtime.publish(json_build_object(
-    'kind', 'broadcast', 'topic', new.topic, 'private', coalesce(new.private, false), 'event', new.event, 'id', new.id,
-    'json', new.payload::text, 'binary', replace(encode(new.binary_payload, 'base64'), E'\n', ''))::text);
+  perform realtime.publish(json_strip_nulls(json_build_object(
+    'kind', 'broadcast', 'room', case when new.private then 'private:' else 'public:' end || new.topic, 'event', new.event,
+    'meta', json_build_object('id', new.id), 'json', new.payload::text, 'base64', encode(new.binary_payload, 'base64')))::text);
   return null;
 end;
 $$;
@@ -186,7 +204,8 @@ create or replace trigger announce_message after insert on realtime.messages
 grant execute on function realtime.topic(), realtime.send(jsonb, text, text, boolean), realtime.send_binary(bytea, text, text, boolean),
   realtime.broadcast_changes(text, text, text, text, text, record, record, text)
   to anon, authenticated, platform_admin, service_role;
-grant execute on function realtime.channel_rights(text, text, text) to service_role;
+grant execute on function realtime.channel_rights(text, text, text), realtime.sent_since(text, double precision, integer)
+  to service_role;
 grant execute on function realtime.publish(text), realtime.parcel(bigint), realtime.presences_in(text), realtime.sweep(),
   realtime.set_presence(text, text, integer, text, text, jsonb, text)
   to authenticator;

@@ -1,38 +1,39 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import pg from 'pg'
 import type { Log } from '#server/http/log.ts'
-import { isRecord } from './frame.ts'
+import type { Change } from './change-stream.ts'
+import type { Broadcast } from './frame.ts'
+import { oneAtATime } from './one-at-a-time.ts'
 
-export type BusMessage = Record<string, unknown>
+/** What the processes, and the database itself, tell each other. */
+export type BusMessage =
+  | ({ kind: 'broadcast'; room: string } & Broadcast)
+  | { kind: 'presence'; room: string }
+  | ({ kind: 'change' } & Change)
 
 export interface BusDeps {
   pool: pg.Pool
   log: Log
   onMessage: (message: BusMessage) => void
   /** The connection was lost and is back, with another holder: what was said meanwhile is unknown. */
-  onReturn: () => void
+  onReturn: () => Promise<void>
 }
 
 const LOCK_CLASS = 7_263_011
 const RECONNECT_AFTER_MS = 1_000
 const MOST_WAITING = 5_000
 const SWEEP_MS = 30_000
-
-interface Waiting {
-  text: string
-  resolve: () => void
-  reject: (error: Error) => void
-}
+const PUBLISH = 'select realtime.publish(message) from unnest($1::text[]) as message'
 
 /** Carries messages between the server processes on one database. */
 export class Bus {
   private readonly deps: BusDeps
   private readonly self = randomUUID()
-  private opening: Promise<void> | null = null
-  private listener: pg.Client | null = null
+  private readonly waiting: string[] = []
+  private readonly send = oneAtATime(async () => void (await this.deps.pool.query(PUBLISH, [this.waiting.splice(0)])))
+  private listener: Promise<pg.Client> | null = null
   private sweeping: NodeJS.Timeout | undefined
-  private waiting: Waiting[] = []
-  private isSending = false
+  private returning: NodeJS.Timeout | undefined
   /** The advisory lock this process holds: with it, everyone it holds is gone. */
   holder = 0
 
@@ -41,28 +42,28 @@ export class Bus {
   }
 
   /** Listens from now on; resolves once everything that is published is heard. */
-  open(): Promise<void> {
-    this.opening ??= this.connect().catch((error: unknown) => {
-      this.forget()
+  async open(): Promise<void> {
+    this.listener ??= this.connect().catch((error: unknown) => {
+      this.listener = null
       throw error
     })
-    return this.opening
+    await this.listener
   }
 
   /** Frees the connection; the next `open` takes a new one. */
   async rest(): Promise<void> {
     const resting = this.listener
     this.forget()
-    await resting?.end()
+    const client = await resting?.catch(() => null)
+    client?.off('end', this.lost)
+    await client?.end()
   }
 
   /** Reaches every other process; what is published while a message is under way goes out together. */
-  publish(message: BusMessage): Promise<void> {
-    if (this.waiting.length >= MOST_WAITING) return Promise.reject(new Error('Too many messages are waiting'))
-    return new Promise((resolve, reject) => {
-      this.waiting.push({ text: this.sealed(message), resolve, reject })
-      void this.send()
-    })
+  async publish(message: BusMessage): Promise<void> {
+    if (this.waiting.length >= MOST_WAITING) throw new Error('Too many messages are waiting')
+    this.waiting.push(this.sealed(message))
+    await this.send()
   }
 
   /** A message for a function of the database that publishes it itself. */
@@ -70,51 +71,35 @@ export class Bus {
     return JSON.stringify({ from: this.self, ...message })
   }
 
-  private async send(): Promise<void> {
-    if (this.isSending) return
-    this.isSending = true
-    while (this.waiting.length > 0) {
-      const batch = this.waiting
-      this.waiting = []
-      const texts = batch.map(({ text }) => text)
-      await this.deps.pool.query('select realtime.publish(message) from unnest($1::text[]) as message', [texts]).then(
-        () => batch.forEach(({ resolve }) => resolve()),
-        (error: Error) => batch.forEach(({ reject }) => reject(error)),
-      )
-    }
-    this.isSending = false
-  }
-
-  private async connect(): Promise<void> {
+  private async connect(): Promise<pg.Client> {
     const { pool, log } = this.deps
     const client = new pg.Client({ ...pool.options, application_name: 'tradeline realtime' })
-    const holder = randomInt(2 ** 31 - 1)
+    this.holder = randomInt(2 ** 31 - 1)
     client.on('error', () => undefined)
-    client.on('end', () => {
-      if (this.listener === client) this.lost()
-    })
     // One after the other: a long message that is fetched must not be overtaken by a short one.
     let heard = Promise.resolve()
-    client.on('notification', ({ payload }) => {
+    client.on('notification', ({ payload = '' }) => {
       const lose = (error: unknown) => log.error({ err: error }, 'a message was lost')
       heard = heard.then(() => this.hear(payload)).catch(lose)
     })
     try {
       await client.connect()
-      await client.query('select pg_advisory_lock($1, $2)', [LOCK_CLASS, holder])
+      await client.query('select pg_advisory_lock($1, $2)', [LOCK_CLASS, this.holder])
       await client.query('listen realtime')
     } catch (error) {
       await client.end().catch(() => undefined)
       throw error
     }
-    this.holder = holder
-    this.listener = client
     this.sweeping = setInterval(() => void this.sweep(), SWEEP_MS).unref()
+    client.once('end', this.lost)
+    return client
   }
 
-  private async hear(text = ''): Promise<void> {
-    const message: unknown = JSON.parse(text.startsWith('#') ? await this.parcel(text.slice(1)) : text)
-    if (isRecord(message) && message['from'] !== this.self) this.deps.onMessage(message)
+  private async hear(text: string): Promise<void> {
+    const json = text.startsWith('#') ? await this.parcel(text.slice(1)) : text
+    // Only the processes and the database's own functions write here; what is no message fails, and is logged as lost.
+    const message: BusMessage & { from?: string } = JSON.parse(json)
+    if (message.from !== this.self) this.deps.onMessage(message)
   }
 
   private async parcel(id: string): Promise<string> {
@@ -124,22 +109,18 @@ export class Bus {
 
   private async sweep(): Promise<void> {
     const { pool, log } = this.deps
-    await pool
-      .query('select realtime.sweep()')
-      .catch((error: unknown) => log.warn({ err: error }, 'realtime sweep failed'))
+    const failed = (error: unknown) => log.warn({ err: error }, 'realtime sweep failed')
+    await pool.query('select realtime.sweep()').catch(failed)
   }
 
   private forget(): void {
     clearInterval(this.sweeping)
+    clearTimeout(this.returning)
     this.listener = null
-    this.opening = null
   }
 
-  private lost(): void {
+  private readonly lost = (): void => {
     this.forget()
-    const attempt = () => {
-      if (this.opening === null) this.open().then(this.deps.onReturn, () => this.lost())
-    }
-    setTimeout(attempt, RECONNECT_AFTER_MS).unref()
+    this.returning = setTimeout(() => void this.open().then(this.deps.onReturn, this.lost), RECONNECT_AFTER_MS).unref()
   }
 }

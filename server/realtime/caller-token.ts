@@ -5,9 +5,13 @@ import * as refusals from './errors.ts'
 /** Claims that change whenever a token is refreshed and say nothing of who holds it. */
 const OF_THE_TOKEN = ['exp', 'iat', 'nbf', 'jti']
 
+/** Not an API key, nor nothing. */
+export const isToken = (token: unknown): token is string =>
+  typeof token === 'string' && token !== '' && !token.startsWith('sb_')
+
 /** Who a token is from; an API key, or none, leaves it at who opened the connection. */
 export function callerOfToken(keys: TokenKeys, token: unknown, holder: Caller, now: number): Caller {
-  if (typeof token !== 'string' || token === '' || token.startsWith('sb_')) return holder
+  if (!isToken(token)) return holder
   try {
     return callerWithClaims(keys.verify(token))
   } catch (error) {

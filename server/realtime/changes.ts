@@ -9,16 +9,22 @@ import * as refusals from './errors.ts'
 import { encodeFrame, type Version } from './frame.ts'
 import { oneAtATime } from './one-at-a-time.ts'
 
-export const wishSchema = z.object({
-  event: z.preprocess((event) => String(event).toUpperCase(), z.enum(['*', 'INSERT', 'UPDATE', 'DELETE'])),
-  schema: z.string().max(63).default('public'),
-  table: z.string().max(63).optional(),
-  filter: z.string().max(2_000).optional(),
-  select: z.array(z.string().max(63)).max(100).optional(),
-})
-
-/** What a channel asked to be told, as it asked it. */
-export type ChangeWish = z.infer<typeof wishSchema> & { id: number }
+/** What a channel asks to be told: as it asked it, and as it is understood. */
+export const wishSchema = z
+  .looseObject({})
+  .transform((asked) => ({ ...asked, asked }))
+  .pipe(
+    z.object({
+      event: z.preprocess((event) => String(event).toUpperCase(), z.enum(['*', 'INSERT', 'UPDATE', 'DELETE'])),
+      schema: z.string().max(63).default('public'),
+      table: z.string().max(63).optional(),
+      filter: z.string().max(2_000).optional(),
+      select: z.array(z.string().max(63)).max(100).optional(),
+      asked: z.looseObject({}),
+    }),
+  )
+  .transform((wish) => ({ ...wish, id: fingerprint(JSON.stringify(wish.asked)) }))
+export type ChangeWish = z.infer<typeof wishSchema>
 
 /** A channel, as far as changes concern it. */
 export interface Subscriber {
@@ -26,7 +32,7 @@ export interface Subscriber {
   topic: string
   send(frame: Buffer): void
   /** Changes may have been missed: the client joins again. */
-  fail(): void
+  end(event: 'phx_error'): void
 }
 
 export interface ChangesDeps {
@@ -120,10 +126,9 @@ export class Changes {
 
   /** The condition under which a row is told to who wished. */
   private async granted(wish: ChangeWish, role: string): Promise<string> {
-    const { id: _, ...wished } = wish
     const { event, schema, table = '*', filter = '' } = wish
     const parameters = `event: ${event}, schema: ${schema}, table: ${table}, filter: ${filter}`
-    const values = [this.deps.publication, JSON.stringify(wished), role]
+    const values = [this.deps.publication, JSON.stringify(wish), role]
     try {
       const [rows] = await this.deps.run([{ text: GRANT, values }])
       const condition = rows?.[0]?.[0] ?? null
@@ -157,7 +162,7 @@ export class Changes {
     const onLost = (error: unknown) => {
       this.source = null
       log.error({ err: error }, 'the change stream was lost')
-      for (const subscriber of [...this.subscriptions.keys()]) subscriber.fail()
+      for (const subscriber of [...this.subscriptions.keys()]) subscriber.end('phx_error')
     }
     try {
       const onChange = (change: Change) => this.take(change)
@@ -208,7 +213,7 @@ export class Changes {
     this.deps.log.error({ err: error }, 'a change could not be told')
     const change = this.queue.shift()
     if (change === undefined) return
-    for (const { subscriber } of this.audienceOf(change).listeners.flat()) subscriber.fail()
+    for (const { subscriber } of this.audienceOf(change).listeners.flat()) subscriber.end('phx_error')
   }
 
   private audienceOf(change: Change): Audience {
@@ -250,4 +255,11 @@ function tell({ listeners }: Audience, answer: (string | null)[][]): void {
       subscriber.send(frame)
     }
   }
+}
+
+/** A number from 1 to 2³¹ − 1 that equal wishes share (FNV-1a). */
+function fingerprint(text: string): number {
+  let hash = 0x811c9dc5
+  for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193)
+  return ((hash >>> 1) % 0x7ffffffe) + 1
 }

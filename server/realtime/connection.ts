@@ -3,7 +3,7 @@ import type { Caller } from '#server/http/caller.ts'
 import { Channel } from './channel.ts'
 import * as refusals from './errors.ts'
 import { type ChannelRefused, CLOSED } from './errors.ts'
-import { decodeFrame, encodeFrame, type Incoming, isName, type Version } from './frame.ts'
+import { decodeFrame, encodeFrame, type Incoming, nameSchema, type Version } from './frame.ts'
 import type { Hub } from './hub.ts'
 
 const MOST_CHANNELS = 100
@@ -47,6 +47,10 @@ export class Connection {
     else socket.send(frame, { binary: isBinary })
   }
 
+  push(topic: string, event: string, payload: object, refs: { ref: string | null; joinRef: string | null }): void {
+    this.send(encodeFrame(this.version, topic, event, JSON.stringify(payload), refs))
+  }
+
   close(why: keyof typeof CLOSED): void {
     const [code, reason] = CLOSED[why]
     this.socket.close(code, reason)
@@ -54,7 +58,7 @@ export class Connection {
 
   /** Without the parting words, which would wait behind everything else. */
   cutOff(why: keyof typeof CLOSED): void {
-    this.hub.log.info({ reason: CLOSED[why][1] }, 'a realtime connection was cut off')
+    this.hub.deps.log.info({ reason: CLOSED[why][1] }, 'a realtime connection was cut off')
     this.socket.terminate()
   }
 
@@ -93,12 +97,12 @@ export class Connection {
     const { topic } = frame
     if (!topic.startsWith(PREFIX)) return this.refuse(frame, refusals.unmatchedTopic())
     if (topic === PREFIX) return this.refuse(frame, refusals.topicRequired())
-    if (!isName(topic)) return this.refuse(frame, refusals.topicTooLong())
+    if (!nameSchema.safeParse(topic).success) return this.refuse(frame, refusals.topicTooLong())
     const earlier = this.channels.get(topic)
     if (earlier === undefined && this.channels.size >= MOST_CHANNELS)
       return this.refuse(frame, refusals.tooManyChannels())
     // Joining again takes the place of the earlier join.
-    earlier?.replace()
+    earlier?.end('phx_close')
     const channel = new Channel(this, this.hub, frame)
     this.channels.set(topic, channel)
     return channel
@@ -117,7 +121,7 @@ export class Connection {
   }
 
   private reply({ topic, ref, joinRef }: Incoming, status: 'ok' | 'error', response: object): void {
-    this.send(encodeFrame(this.version, topic, 'phx_reply', JSON.stringify({ status, response }), { ref, joinRef }))
+    this.push(topic, 'phx_reply', { status, response }, { ref, joinRef })
   }
 
   private ended(): void {

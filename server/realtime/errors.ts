@@ -23,6 +23,9 @@ export const invalidReplay = () => refused('UnableToReplayMessages', 'Replay par
 export const publicReplay = () => refused('UnableToReplayMessages', 'Replay is not allowed for public channels')
 export const databaseUnreachable = () =>
   refused('UnableToConnectToProject', 'Realtime was unable to connect to the project database')
+/** What the client is told of a failure: a refusal in its own words, of everything else nothing but that. */
+export const asRefusal = (error: unknown): ChannelRefused =>
+  error instanceof ChannelRefused ? error : databaseUnreachable()
 export const presenceNotAMap = () => new ChannelRefused('Presence track payload must be a map')
 export const unknownPresenceEvent = () => new ChannelRefused('Unknown presence event')
 export const readRevoked = (topic: string) =>

@@ -1,55 +1,62 @@
+import { z } from 'zod'
 import { BodyRefused, parseJson } from '#server/http/body.ts'
 
 export type Version = '1.0.0' | '2.0.0'
 
-/** A broadcast's contents as they arrived: JSON text is passed on as it was written, bytes only to those who can take them. */
-export type Contents = { json: string } | { bytes: Buffer }
+/** A user's broadcast: JSON is passed on as the text it was written in, bytes only to those who can take them. */
+export interface Broadcast {
+  event: string
+  json?: string | undefined
+  base64?: string | undefined
+  /** What the database says of one that it sent itself. */
+  meta?: Record<string, unknown> | undefined
+}
 
-/** A frame from a client. `contents` is there for a broadcast only. */
+/** A frame from a client. `broadcast` is there for a broadcast only. */
 export interface Incoming {
   joinRef: string | null
   ref: string | null
   topic: string
   event: string
   payload: Record<string, unknown>
-  broadcast?: { event: string; contents: Contents }
+  broadcast?: Broadcast
 }
 
 const USER_PUSH = 3
 const USER_BROADCAST = 4
 const JSON_ENCODING = 1
-const LONGEST_NAME_BYTES = 255
+
+const isName = (name: string): boolean => Buffer.byteLength(name) <= 255
+/** Short enough for the one byte that carries its length. */
+export const nameSchema = z.string().refine(isName)
+const refSchema = z.union([nameSchema, z.number().transform(String)]).nullish()
+const payloadSchema = z.record(z.string(), z.unknown()).catch({})
+const named = { ref: refSchema, topic: z.string(), event: z.string(), payload: payloadSchema }
+const FRAMES = {
+  '1.0.0': z.object({ join_ref: refSchema, ...named }),
+  '2.0.0': z
+    .tuple([refSchema, named.ref, named.topic, named.event, named.payload])
+    .transform(([join_ref, ref, topic, event, payload]) => ({ join_ref, ref, topic, event, payload })),
+}
 
 /** Null when it is no frame of that version of the protocol. */
 export function decodeFrame(version: Version, data: Buffer, isBinary: boolean): Incoming | null {
   try {
     if (isBinary) return version === '2.0.0' ? decodePush(data) : null
-    return decodeText(version, parseJson(data.toString()))
+    const { join_ref: joinRef = null, ref = null, ...rest } = FRAMES[version].parse(parseJson(data.toString()))
+    if (rest.event !== 'broadcast') return { joinRef, ref, ...rest }
+    const { event, payload = {} } = rest.payload
+    return { joinRef, ref, ...rest, broadcast: { event: nameSchema.parse(event), json: JSON.stringify(payload) } }
   } catch (error) {
-    if (error instanceof BodyRefused || error instanceof RangeError) return null
+    if (error instanceof BodyRefused || error instanceof RangeError || error instanceof z.ZodError) return null
     throw error
   }
 }
 
-function decodeText(version: Version, frame: unknown): Incoming | null {
-  const parts = version === '1.0.0' && isRecord(frame) ? inOrder(frame) : frame
-  if (!Array.isArray(parts) || (version === '1.0.0') !== isRecord(frame)) return null
-  const [joinRef = null, ref = null, topic, event, payload] = parts
-  if (!isRef(joinRef) || !isRef(ref) || typeof topic !== 'string' || typeof event !== 'string') return null
-  const incoming = { joinRef: text(joinRef), ref: text(ref), topic, event, payload: isRecord(payload) ? payload : {} }
-  if (event !== 'broadcast') return incoming
-  const { event: name, payload: contents = {} } = incoming.payload
-  if (!isName(name)) return null
-  return { ...incoming, broadcast: { event: name, contents: { json: JSON.stringify(contents) } } }
-}
-
-const inOrder = (frame: Record<string, unknown>) =>
-  ['join_ref', 'ref', 'topic', 'event', 'payload'].map((name) => frame[name])
-
 /** kind, five lengths, encoding, then join_ref, ref, topic, event, metadata and the contents. */
 function decodePush(data: Buffer): Incoming | null {
   if (data.readUInt8(0) !== USER_PUSH) return null
-  const encoding = data.readUInt8(6)
+  const isJson = data.readUInt8(6) === JSON_ENCODING
   let at = 7
   const [joinRef = '', ref = '', topic = '', event = ''] = [1, 2, 3, 4, 5].map((position) => {
     const start = at
@@ -57,16 +64,11 @@ function decodePush(data: Buffer): Incoming | null {
     return data.toString('utf8', start, at)
   })
   if (at > data.length || !isName(event)) return null
-  const rest = data.subarray(at)
-  const contents = encoding === JSON_ENCODING ? { json: checkedJson(rest.toString()) } : { bytes: Buffer.from(rest) }
-  const broadcast = { event, contents }
+  const contents = data.toString(isJson ? 'utf8' : 'base64', at)
+  // It is written into other frames as it is.
+  if (isJson) parseJson(contents)
+  const broadcast = { event, [isJson ? 'json' : 'base64']: contents }
   return { joinRef: joinRef || null, ref: ref || null, topic, event: 'broadcast', payload: {}, broadcast }
-}
-
-/** The same text, once it is known to be JSON: it is written into other frames. */
-function checkedJson(json: string): string {
-  parseJson(json)
-  return json
 }
 
 /** A frame whose payload is JSON text already. */
@@ -87,33 +89,18 @@ export function encodeFrame(
 export function encodeBroadcast(
   version: Version,
   topic: string,
-  event: string,
-  contents: Contents,
-  meta?: Record<string, unknown>,
+  { event, json = '{}', base64, meta }: Broadcast,
 ): string | Buffer | null {
   const metaJson = meta === undefined ? '' : JSON.stringify(meta)
   if (version === '2.0.0' && [topic, event, metaJson].every(isName)) {
-    const isJson = 'json' in contents
+    const contents = base64 === undefined ? Buffer.from(json) : Buffer.from(base64, 'base64')
     const names = [topic, event, metaJson].map((name) => Buffer.from(name))
     const lengths = names.map((name) => name.length)
-    const head = Buffer.from([USER_BROADCAST, ...lengths, isJson ? JSON_ENCODING : 0])
-    return Buffer.concat([head, ...names, isJson ? Buffer.from(contents.json) : contents.bytes])
+    const head = Buffer.from([USER_BROADCAST, ...lengths, base64 === undefined ? JSON_ENCODING : 0])
+    return Buffer.concat([head, ...names, contents])
   }
-  if (!('json' in contents)) return null
+  if (base64 !== undefined) return null
   const metaPart = meta === undefined ? '' : `,"meta":${metaJson}`
-  const payload = `{"type":"broadcast","event":${JSON.stringify(event)},"payload":${contents.json}${metaPart}}`
+  const payload = `{"type":"broadcast","event":${JSON.stringify(event)},"payload":${json}${metaPart}}`
   return encodeFrame(version, topic, 'broadcast', payload)
-}
-
-/** Short enough for the one byte that carries its length. */
-export const isName = (name: unknown): name is string =>
-  typeof name === 'string' && Buffer.byteLength(name) <= LONGEST_NAME_BYTES
-
-const isRef = (ref: unknown): ref is string | number | null =>
-  ref === null || typeof ref === 'number' || (typeof ref === 'string' && ref.length <= LONGEST_NAME_BYTES)
-
-const text = (ref: string | number | null): string | null => (ref === null ? null : String(ref))
-
-export function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

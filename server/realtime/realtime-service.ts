@@ -2,9 +2,13 @@ import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import { WebSocketServer } from 'ws'
+import { flattenError, ZodError } from 'zod'
+import { BodyRefused } from '#server/http/body.ts'
 import { type Caller, TokenRefused } from '#server/http/caller.ts'
 import { broadcastApi } from './broadcast-api.ts'
 import { Connection } from './connection.ts'
+import { ChannelRefused } from './errors.ts'
+import type { Version } from './frame.ts'
 import { Hub, type RealtimeDeps } from './hub.ts'
 
 export interface RealtimeServiceDeps extends RealtimeDeps {
@@ -21,10 +25,9 @@ export interface RealtimeService {
   close(): Promise<void>
 }
 
-const PATH = '/realtime/v1/websocket'
 const MOST_CONNECTIONS = 10_000
 const LONGEST_FRAME = 256 * 1024
-const VERSIONS = ['1.0.0', '2.0.0'] as const
+const VERSIONS: readonly Version[] = ['1.0.0', '2.0.0']
 
 /** The hosted service's channels over one database. Nothing listens or replicates until the first join. */
 export function realtimeService({ guard, callerOf, ...deps }: RealtimeServiceDeps): RealtimeService {
@@ -35,32 +38,36 @@ export function realtimeService({ guard, callerOf, ...deps }: RealtimeServiceDep
     perMessageDeflate: false,
     clientTracking: false,
   })
+  const admitted = new WeakMap<Request, { version: Version; holder: Caller }>()
   const http = new Hono()
   http.route('/api', broadcastApi(hub, callerOf))
-
-  const holders = new WeakMap<Request, Caller>()
-  const door = new Hono()
-  door.use(guard)
-  door.get(PATH, async (context) => {
-    holders.set(context.req.raw, await callerOf(context))
-    return context.body(null, 204)
+  http.get('/websocket', async (context) => {
+    const holder = await callerOf(context)
+    const version = VERSIONS.find((known) => known === (context.req.query('vsn') ?? '1.0.0'))
+    if (version === undefined) return context.json({ message: 'This version of the protocol is not spoken here' }, 400)
+    if (hub.connections.size >= MOST_CONNECTIONS) return context.json({ message: 'Too many connected users' }, 503)
+    admitted.set(context.req.raw, { version, holder })
+    return context.json({ message: 'Only a websocket is spoken here' }, 426)
   })
-  door.onError((error, context) => {
+  http.onError((error, context) => {
     if (error instanceof TokenRefused) return context.json({ message: 'Invalid JWT' }, 401)
-    deps.log.error({ err: error }, 'a websocket was not admitted')
+    if (error instanceof ChannelRefused) return context.json({ message: error.message }, 401)
+    if (error instanceof ZodError) return context.json({ errors: flattenError(error).fieldErrors }, 422)
+    if (error instanceof BodyRefused)
+      return context.json({ message: error.message }, error.reason === 'too_large' ? 413 : 400)
+    deps.log.error({ request_id: context.get('requestId'), err: error }, 'realtime could not answer')
     return context.json({ message: 'Internal server error' }, 500)
   })
 
+  // An upgrade is asked for as any request is, and refused in the same words.
+  const door = new Hono().use(guard).route('/realtime/v1', http)
   const admit = async (request: IncomingMessage, socket: Duplex, head: Buffer) => {
-    const url = new URL(request.url ?? '/', 'http://localhost')
-    const asked = new Request(url, { headers: headersOf(request) })
+    const { apikey, authorization } = request.headers
+    const headers = { ...(typeof apikey === 'string' && { apikey }), ...(authorization && { authorization }) }
+    const asked = new Request(new URL(request.url ?? '/', 'http://localhost'), { headers })
     const answer = await door.request(asked)
-    const holder = holders.get(asked)
-    const version = VERSIONS.find((known) => known === (url.searchParams.get('vsn') ?? '1.0.0'))
-    if (holder === undefined) return refuse(socket, answer.status, await answer.text())
-    if (version === undefined)
-      return refuse(socket, 400, '{"message":"This version of the protocol is not spoken here"}')
-    if (hub.connections.size >= MOST_CONNECTIONS) return refuse(socket, 503, '{"message":"Too many connected users"}')
+    const { version, holder } = admitted.get(asked) ?? {}
+    if (version === undefined || holder === undefined) return refuse(socket, answer.status, await answer.text())
     sockets.handleUpgrade(request, socket, head, (websocket) => new Connection(websocket, version, holder, hub))
   }
   return {
@@ -76,9 +83,6 @@ export function realtimeService({ guard, callerOf, ...deps }: RealtimeServiceDep
     close: () => hub.close(),
   }
 }
-
-const headersOf = ({ headers: { apikey, authorization } }: IncomingMessage): Headers =>
-  new Headers({ ...(typeof apikey === 'string' && { apikey }), ...(authorization && { authorization }) })
 
 function refuse(socket: Duplex, status: number, body: string): void {
   const head = [

@@ -1,32 +1,18 @@
-import type { ChangesDeps } from './changes.ts'
+import { z } from 'zod'
+import type { ChannelRights } from './channel-rights.ts'
 import * as refusals from './errors.ts'
-import { type Contents, encodeBroadcast, isRecord, type Version } from './frame.ts'
+import type { Broadcast } from './frame.ts'
 
 const MOST_REPLAYED = 25
+const SENT = 'select json_strip_nulls(row_to_json(sent)) from realtime.sent_since($1, $2, $3) sent'
+const replaySchema = z.object({ since: z.number().default(0), limit: z.number().min(1).default(MOST_REPLAYED) })
 
-const MESSAGES = `
-  select id::text, event, payload::text, encode(binary_payload, 'base64') from (
-    select * from realtime.messages
-     where topic = $1 and private and extension = 'broadcast' and event is not null
-       and inserted_at >= to_timestamp($2::float8 / 1000)::timestamp
-     order by inserted_at desc limit $3::int) newest
-   order by inserted_at`
-
-/** What the database sent to a private channel since a moment (in milliseconds), as frames; the latest 25 at most. */
-export async function replayed(
-  run: ChangesDeps['run'],
-  topic: string,
-  wish: unknown,
-  version: Version,
-): Promise<(string | Buffer)[]> {
-  const { since = 0, limit = MOST_REPLAYED } = isRecord(wish) ? wish : {}
-  if (typeof since !== 'number' || typeof limit !== 'number' || !(limit >= 1)) throw refusals.invalidReplay()
-  const name = topic.slice('realtime:'.length)
-  const [rows] = await run([
-    { text: MESSAGES, values: [name, String(since), String(Math.min(Math.floor(limit), MOST_REPLAYED))] },
-  ])
-  return (rows ?? []).flatMap(([id, event, json, base64]) => {
-    const contents: Contents = base64 ? { bytes: Buffer.from(base64, 'base64') } : { json: json ?? '{}' }
-    return encodeBroadcast(version, topic, event ?? '', contents, { replayed: true, id }) ?? []
-  })
+/** What the database sent to a private channel since a moment (in milliseconds); the latest 25 at most. */
+export async function replayed(rights: ChannelRights, topic: string, wish: unknown): Promise<Broadcast[]> {
+  const parsed = replaySchema.safeParse(wish)
+  if (!parsed.success) throw refusals.invalidReplay()
+  const { since, limit } = parsed.data
+  const values = [topic, String(since), String(Math.min(Math.floor(limit), MOST_REPLAYED))]
+  const [rows] = await rights.asService([{ text: SENT, values }])
+  return (rows ?? []).map(([sent]) => JSON.parse(sent ?? '{}'))
 }

@@ -277,6 +277,33 @@ describe('by request', () => {
   })
 })
 
+test('a message by request with the token of a session that ended is refused', async () => {
+  const gone = { ...maria, sessionId: '00000000-0000-4000-8000-000000000000' }
+
+  const reply = await fetch(`${here.url}/realtime/v1/api/broadcast/x/events/note?private=true`, {
+    method: 'POST',
+    headers: {
+      apikey: desk.anonKey,
+      authorization: `Bearer ${desk.token(gone)}`,
+      'content-type': 'application/json',
+    },
+    body: '{}',
+  })
+
+  expect(reply.status).toBe(401)
+})
+
+test('a policy that fails lets nobody into a private channel', async () => {
+  await desk.owner.query(
+    `create policy "broken" on realtime.messages for select to authenticated using (realtime.topic() = 'broken' and 1 / 0 = 1)`,
+  )
+
+  const { status } = await joined(here, maria, 'broken', { config: { private: true } })
+
+  await desk.owner.query('drop policy "broken" on realtime.messages')
+  expect(status.message).toContain('Unauthorized')
+})
+
 describe('presence', () => {
   async function present(at: Office, topic: string, key: string, person: Person | null = null, config = {}) {
     const client = await desk.client(at, person)
