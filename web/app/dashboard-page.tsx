@@ -1,11 +1,12 @@
-import { useQuery } from '@tanstack/react-query'
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { RECENT_ON_DASHBOARD } from '#web/credit-reports/queries.ts'
+import { RECENT_ON_DASHBOARD, type ReportRow } from '#web/credit-reports/queries.ts'
 import { recentQuery } from '#web/credit-reports/recent-queries.ts'
 import { ReportList } from '#web/credit-reports/report-list.tsx'
 import { GoingLiveList } from '#web/going-live/going-live-list.tsx'
+import { goingLiveQueries } from '#web/going-live/queries.ts'
 import { PastDueList } from '#web/lending/past-due-list.tsx'
-import { lendingQueries } from '#web/lending/queries.ts'
+import { lendingQueries, type PastDueLoan } from '#web/lending/queries.ts'
 import { useMayOrder } from '#web/may-order.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -15,20 +16,33 @@ import { QueryView } from '#web/ui/query-view.tsx'
 import { CenteredSpinner } from '#web/ui/spinner.tsx'
 import { type DashboardSummary, dashboardQueries } from './queries.ts'
 
+const PAST_DUE_SHOWN = 5
+
+/** Nothing shows before what stands above it is there, or known to be absent: so that nothing moves. */
 export function DashboardPage() {
   const summary = useQuery(dashboardQueries.summary())
+  const goingLive = useQuery(goingLiveQueries.own())
+  // Asked for side by side, and shown in their turn.
+  const pastDue = useQuery(lendingQueries.pastDue(PAST_DUE_SHOWN))
+  const reports = useQuery(recentQuery(RECENT_ON_DASHBOARD))
   return (
     <>
       <PageHeader title="Dashboard" />
-      <GoingLiveList />
-      <QueryView query={summary} failure="Failed to load dashboard data" loading={<CenteredSpinner />}>
-        {(figures) => (
-          <>
-            <FourFigures summary={figures} />
-            {figures.total_clients === 0 ? <FirstSteps /> : <NextSteps />}
-          </>
-        )}
-      </QueryView>
+      {!goingLive.isFetched || !summary.isFetched ? (
+        <CenteredSpinner />
+      ) : (
+        <>
+          <GoingLiveList />
+          <QueryView query={summary} failure="Failed to load dashboard data" loading={<CenteredSpinner />}>
+            {(figures) => (
+              <>
+                <FourFigures summary={figures} />
+                {figures.total_clients === 0 ? <FirstSteps /> : <NextSteps pastDue={pastDue} reports={reports} />}
+              </>
+            )}
+          </QueryView>
+        </>
+      )}
     </>
   )
 }
@@ -90,7 +104,12 @@ function FirstSteps() {
   )
 }
 
-function NextSteps() {
+interface NextStepsProps {
+  pastDue: UseQueryResult<PastDueLoan[]>
+  reports: UseQueryResult<ReportRow[]>
+}
+
+function NextSteps({ pastDue, reports }: NextStepsProps) {
   const mayOrder = useMayOrder()
   return (
     <>
@@ -102,17 +121,14 @@ function NextSteps() {
         )}
         <ButtonLink to="/dashboard/clients/new">Add a client</ButtonLink>
       </div>
-      <PastDueLoans />
-      <LatestReports />
+      <PastDueLoans loans={pastDue.data ?? []} />
+      {pastDue.isFetched && <LatestReports reports={reports} />}
     </>
   )
 }
 
-const PAST_DUE_SHOWN = 5
-
 // Only for those who have any: a subscriber without loans is not told about them.
-function PastDueLoans() {
-  const { data: loans = [] } = useQuery(lendingQueries.pastDue(PAST_DUE_SHOWN))
+function PastDueLoans({ loans }: { loans: readonly PastDueLoan[] }) {
   if (loans.length === 0) return null
   return (
     <section className="mt-10">
@@ -122,8 +138,7 @@ function PastDueLoans() {
   )
 }
 
-function LatestReports() {
-  const reports = useQuery(recentQuery(RECENT_ON_DASHBOARD))
+function LatestReports({ reports }: Pick<NextStepsProps, 'reports'>) {
   return (
     <section className="mt-10">
       <div className="mb-2 flex items-baseline justify-between gap-4">

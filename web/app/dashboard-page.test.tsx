@@ -1,0 +1,67 @@
+// @vitest-environment jsdom
+import { cleanup, screen, waitFor } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import { serverAnswers, show } from '#test/support/stub-server.tsx'
+
+const { DashboardPage } = await import('./dashboard-page.tsx')
+
+afterEach(cleanup)
+
+const SUMMARY = {
+  ...{ total_clients: 3, total_clients_change_percent: 0, active_disputes: 1, active_disputes_change_percent: null },
+  ...{ success_rate: 50, success_rate_change_percent: 0, pending_actions: 0, pending_actions_change_percent: null },
+}
+const LATE = { id: 'l1', loan_type: 'auto', past_due_amount: 120, days_past_due: 40, client: null }
+
+/** The parts of the dashboard, with each answer in the test's own hand. */
+function dashboard() {
+  const kept: Record<string, (answer: Response) => void> = {}
+  const held = (name: string) => () => new Promise<Response>((resolve) => (kept[name] = resolve))
+  serverAnswers({
+    'POST /rest/v1/rpc/dashboard_summary': held('figures'),
+    'POST /rest/v1/rpc/going_live': held('steps'),
+    'GET /rest/v1/loans': held('loans'),
+    'GET /rest/v1/credit_reports': () => Response.json([]),
+    'POST /rest/v1/rpc/credit_order_terms': () => Response.json({}),
+  })
+  show(DashboardPage, '/dashboard')
+  return async (name: string, answer: unknown) => {
+    await waitFor(() => expect(kept).toHaveProperty(name))
+    kept[name]?.(answer instanceof Response ? answer : Response.json(answer))
+  }
+}
+
+test('what comes first shows first, in whatever order it arrives', async () => {
+  const answer = dashboard()
+
+  await answer('figures', SUMMARY)
+  await answer('loans', [LATE])
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  expect(screen.queryByText('Total Clients')).toBeNull()
+  expect(screen.queryByText('Loans past due')).toBeNull()
+
+  await answer('steps', [])
+  await screen.findByText('Total Clients')
+  await screen.findByText('Loans past due')
+})
+
+test('the latest reports wait until it is known whether a loan is late', async () => {
+  const answer = dashboard()
+
+  await answer('steps', [])
+  await answer('figures', SUMMARY)
+  await screen.findByText('Total Clients')
+  expect(screen.queryByText('Latest reports')).toBeNull()
+
+  await answer('loans', [])
+  await screen.findByText('Latest reports')
+})
+
+test('figures show even when the steps left to do can not be read', async () => {
+  const answer = dashboard()
+
+  await answer('steps', Response.json({ message: 'broken' }, { status: 500 }))
+  await answer('figures', SUMMARY)
+
+  expect(await screen.findByText('Total Clients')).toBeTruthy()
+})
