@@ -1,6 +1,7 @@
 import { Menu } from '@base-ui/react/menu'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Check, ChevronDown } from 'lucide-react'
+import { type KeyboardEvent, type RefObject, useRef, useState } from 'react'
 import { showFailure, showToast } from '#web/ui/toast.tsx'
 import { giveBack } from './client-bulk-acts.ts'
 import { assignClients, type ListRow } from './client-list-queries.ts'
@@ -9,14 +10,31 @@ import { type Contact, clientQueries } from './queries.ts'
 const ITEM =
   'flex min-h-8 cursor-default items-center gap-2 px-3 text-table outline-none data-highlighted:bg-brand-tint pointer-coarse:min-h-11'
 
-/** Who looks after a client, changed in place: arrows choose, Enter saves, Escape leaves it as it was. */
+/**
+ * Who looks after a client, changed in place: arrows choose, Enter saves, Escape leaves it as it was. Every row has the
+ * button; the menu, which is far more work to put up, comes to the one that is opened.
+ */
 export function ClientAssign({ client, name }: { client: ListRow; name: string }) {
   const { assign, chosen } = useAssign(client)
+  const [isOpen, setIsOpen] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
   const assigned = chosen === undefined ? client.assigned_contact_name : (chosen?.name ?? '')
+  const openByArrow = (event: KeyboardEvent) => {
+    if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
+    event.preventDefault()
+    setIsOpen(true)
+  }
   return (
-    <Menu.Root>
-      <Menu.Trigger
+    <>
+      <button
+        ref={button}
+        type="button"
+        aria-haspopup="menu"
+        aria-expanded={isOpen}
         aria-label={`Assigned contact of ${name}: ${assigned || 'nobody'}`}
+        data-popup-open={isOpen || undefined}
+        onClick={() => setIsOpen(true)}
+        onKeyDown={openByArrow}
         className="group/assign relative -mx-1.5 inline-flex min-h-6 items-center rounded-control px-1.5 text-ink-2 text-left hover:bg-brand-tint data-popup-open:bg-brand-tint"
       >
         <span className={`max-w-26 truncate 2xl:max-w-40 ${assigned === '' ? 'text-ink-3' : ''}`}>
@@ -27,15 +45,16 @@ export function ClientAssign({ client, name }: { client: ListRow; name: string }
           size={12}
           className="absolute top-1/2 -right-2 -translate-y-1/2 text-ink-3 opacity-0 group-focus-visible/assign:opacity-100 group-hover:opacity-100 print:hidden"
         />
-      </Menu.Trigger>
-      <Menu.Portal>
-        <Menu.Positioner side="bottom" align="start" sideOffset={4} className="z-40">
-          <Menu.Popup className="max-h-[min(50dvh,360px)] min-w-44 overflow-y-auto rounded-sheet border border-rule bg-surface py-1 shadow-float">
-            <Choices current={client.assigned_contact_id} onChoose={assign} />
-          </Menu.Popup>
-        </Menu.Positioner>
-      </Menu.Portal>
-    </Menu.Root>
+      </button>
+      {isOpen && (
+        <Choices
+          anchor={button}
+          current={client.assigned_contact_id}
+          onChoose={assign}
+          onClose={() => setIsOpen(false)}
+        />
+      )}
+    </>
   )
 }
 
@@ -44,26 +63,45 @@ interface Choice {
   name: string
 }
 
-function Choices({ current, onChoose }: { current: string | null; onChoose: (choice: Choice | null) => void }) {
+interface ChoicesProps {
+  anchor: RefObject<HTMLElement | null>
+  current: string | null
+  onChoose: (choice: Choice | null) => void
+  onClose: () => void
+}
+
+function Choices({ anchor, current, onChoose, onClose }: ChoicesProps) {
   const { data: contacts = [] } = useQuery(clientQueries.contacts())
   const choices = [null, ...contacts.map(choiceOf)]
   return (
-    <Menu.RadioGroup value={current ?? ''}>
-      {choices.map((choice) => (
-        <Menu.RadioItem
-          key={choice?.id ?? ''}
-          value={choice?.id ?? ''}
-          closeOnClick
-          onClick={() => onChoose(choice)}
-          className={ITEM}
-        >
-          <span className="flex-1">{choice?.name ?? 'Nobody'}</span>
-          <Menu.RadioItemIndicator>
-            <Check aria-hidden size={14} className="text-brand" />
-          </Menu.RadioItemIndicator>
-        </Menu.RadioItem>
-      ))}
-    </Menu.RadioGroup>
+    <Menu.Root open onOpenChange={(open) => open || onClose()}>
+      <Menu.Portal>
+        <Menu.Positioner anchor={anchor} side="bottom" align="start" sideOffset={4} className="z-40">
+          <Menu.Popup
+            finalFocus={anchor}
+            aria-label="Assigned contact"
+            className="max-h-[min(50dvh,360px)] min-w-44 overflow-y-auto rounded-sheet border border-rule bg-surface py-1 shadow-float"
+          >
+            <Menu.RadioGroup value={current ?? ''}>
+              {choices.map((choice) => (
+                <Menu.RadioItem
+                  key={choice?.id ?? ''}
+                  value={choice?.id ?? ''}
+                  closeOnClick
+                  onClick={() => onChoose(choice)}
+                  className={ITEM}
+                >
+                  <span className="flex-1">{choice?.name ?? 'Nobody'}</span>
+                  <Menu.RadioItemIndicator>
+                    <Check aria-hidden size={14} className="text-brand" />
+                  </Menu.RadioItemIndicator>
+                </Menu.RadioItem>
+              ))}
+            </Menu.RadioGroup>
+          </Menu.Popup>
+        </Menu.Positioner>
+      </Menu.Portal>
+    </Menu.Root>
   )
 }
 

@@ -1,10 +1,9 @@
 import { PanelRight } from 'lucide-react'
-import type { KeyboardEventHandler, ReactNode } from 'react'
-import { Link } from 'react-router'
+import { type KeyboardEvent, memo, type ReactNode } from 'react'
+import { Link, useNavigate } from 'react-router'
 import { displayPhone } from '#domain/clients/phone.ts'
 import { stateCode } from '#domain/clients/us-states.ts'
 import { dateOfInstant, shortDate } from '#domain/dates.ts'
-import { useMayOrder } from '#web/may-order.ts'
 import { ScoreRuler } from '#web/ui/score-ruler.tsx'
 import { ClientAssign } from './client-assign.tsx'
 import type { ListRow } from './client-list-queries.ts'
@@ -23,14 +22,22 @@ interface ClientLineProps {
   isSelected: boolean
   /** Whether Tab enters the rows here. */
   isEntry: boolean
-  onSelect: (isSelected: boolean) => void
-  onKeyDown: KeyboardEventHandler<HTMLTableRowElement>
-  onPeek: () => void
+  mayOrder: boolean
+  onSelect: (ids: readonly string[], isSelected: boolean) => void
+  onPeek: (client: ListRow) => void
 }
 
-/** One client of the list. */
-export function ClientLine({ client, file, columns, isSelected, isEntry, ...on }: ClientLineProps) {
+/** One client of the list; drawn anew only when something about this row changes. */
+export const ClientLine = memo(function ClientLine(props: ClientLineProps) {
+  const { client, file, columns, isSelected, isEntry, mayOrder, onSelect, onPeek } = props
+  const navigate = useNavigate()
   const name = `${client.first_name} ${client.last_name}`
+  const keys = (event: KeyboardEvent<HTMLTableRowElement>) =>
+    rowKey(event, {
+      Enter: () => void navigate(file),
+      ' ': () => onPeek(client),
+      x: () => onSelect([client.id], !isSelected),
+    })
   const cells: Record<Column, ReactNode> = {
     contact: <Contact client={client} />,
     location: locationOf(client),
@@ -42,7 +49,7 @@ export function ClientLine({ client, file, columns, isSelected, isEntry, ...on }
   return (
     <tr
       tabIndex={isEntry ? 0 : -1}
-      onKeyDown={on.onKeyDown}
+      onKeyDown={keys}
       aria-selected={isSelected}
       className="group focus-within:shadow-[inset_3px_0_0_var(--brand)] hover:bg-surface aria-selected:bg-brand-tint max-sm:grid max-sm:grid-cols-[auto_1fr_auto] max-sm:gap-x-3 max-sm:border-rule max-sm:border-b max-sm:px-1 max-sm:py-2 print:break-inside-avoid"
     >
@@ -52,41 +59,63 @@ export function ClientLine({ client, file, columns, isSelected, isEntry, ...on }
           aria-label={`Select ${name}`}
           className="block size-4 accent-brand max-sm:my-1 max-sm:size-6"
           checked={isSelected}
-          onChange={(event) => on.onSelect(event.target.checked)}
+          onChange={(event) => onSelect([client.id], event.target.checked)}
         />
       </td>
-      <th
-        scope="row"
-        className={`${STACKED} left-0 bg-paper group-hover:bg-surface group-aria-selected:bg-brand-tint sm:max-xl:sticky xl:relative`}
-      >
-        <Link
-          to={file}
-          className="inline-flex min-h-6 items-center break-words text-ink no-underline group-hover:underline"
-        >
-          {name}
-        </Link>
-        <button
-          type="button"
-          aria-label={`Peek at ${name}`}
-          title="Peek (Space)"
-          onClick={on.onPeek}
-          className="absolute top-1/2 -right-2 grid size-6 -translate-y-1/2 place-items-center rounded-control bg-surface text-ink-2 opacity-0 hover:bg-brand-tint hover:text-brand focus-visible:opacity-100 group-focus-within:opacity-100 group-hover:opacity-100 pointer-coarse:hidden max-sm:hidden print:hidden"
-        >
-          <PanelRight aria-hidden size={14} />
-        </button>
-      </th>
+      <Name name={name} file={file} onPeek={() => onPeek(client)} />
       {columns.map((column) => (
         <td key={column} className={`${STACKED} ${PLACE[column]}`}>
           {cells[column]}
         </td>
       ))}
-      <Actions clientId={client.id} name={name} file={file} />
+      <Actions clientId={client.id} name={name} file={file} mayOrder={mayOrder} />
     </tr>
+  )
+})
+
+function Name({ name, file, onPeek }: { name: string; file: string; onPeek: () => void }) {
+  return (
+    <th
+      scope="row"
+      className={`${STACKED} left-0 bg-paper group-hover:bg-surface group-aria-selected:bg-brand-tint sm:max-xl:sticky xl:relative`}
+    >
+      <Link
+        to={file}
+        className="inline-flex min-h-6 items-center break-words text-ink no-underline group-hover:underline"
+      >
+        {name}
+      </Link>
+      <button
+        type="button"
+        aria-label={`Peek at ${name}`}
+        title="Peek (Space)"
+        onClick={onPeek}
+        className="absolute top-1/2 -right-2 grid size-6 -translate-y-1/2 place-items-center rounded-control bg-surface text-ink-2 opacity-0 hover:bg-brand-tint hover:text-brand focus-visible:opacity-100 group-focus-within:opacity-100 group-hover:opacity-100 pointer-coarse:hidden max-sm:hidden print:hidden"
+      >
+        <PanelRight aria-hidden size={14} />
+      </button>
+    </th>
   )
 }
 
-function Actions({ clientId, name, file }: Pick<ClientLineProps, 'file'> & Record<'clientId' | 'name', string>) {
-  const mayOrder = useMayOrder()
+function rowKey(event: KeyboardEvent<HTMLTableRowElement>, acts: Record<string, () => void>) {
+  const { currentTarget: row, target, key } = event
+  if (target !== row || event.ctrlKey || event.metaKey || event.altKey) return
+  const next = () => focusRow(row.nextElementSibling)
+  const previous = () => focusRow(row.previousElementSibling)
+  const act = { ...acts, j: next, ArrowDown: next, k: previous, ArrowUp: previous }[key]
+  if (!act) return
+  event.preventDefault()
+  act()
+}
+
+function focusRow(row: Element | null) {
+  if (row instanceof HTMLElement) row.focus()
+}
+
+type ActionsProps = Pick<ClientLineProps, 'file' | 'mayOrder'> & Record<'clientId' | 'name', string>
+
+function Actions({ clientId, name, file, mayOrder }: ActionsProps) {
   return (
     <td className={`${STACKED} whitespace-nowrap max-sm:col-start-3 max-sm:row-start-1 max-sm:text-right print:hidden`}>
       <Link to={file} aria-label={`Open ${name}`} className={ACTION}>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { useSearchParams } from 'react-router'
 import { useLive } from '#web/live.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
@@ -23,7 +23,7 @@ import { SavedViews } from './saved-views.tsx'
 export function ClientListPage() {
   const [params] = useSearchParams()
   const { typed, type, ssn, change } = useClientSearch()
-  const view = viewOf(params)
+  const view = useMemo(() => viewOf(params), [params])
   useLive('clients', ['clients', 'list'])
   usePrintInLight()
   const found = useQuery(clientListQueries.bySsn(ssn))
@@ -60,7 +60,6 @@ export function ClientListPage() {
         >
           {(loaded) => (
             <ClientList
-              key={`${withoutPlace(params)} ${ssn}`}
               page={loaded}
               view={view}
               ids={ids}

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useCallback, useDeferredValue, useState } from 'react'
 import type { Selection } from './client-bulk-acts.ts'
 import { BulkBar } from './client-bulk-bar.tsx'
 import type { ListPage, ListRow } from './client-list-queries.ts'
@@ -17,10 +17,18 @@ interface ClientListProps {
   onChange: (changes: Record<string, string | null>) => void
 }
 
-/** One page of the list with what can be done to its rows. What is selected stays selected from page to page. */
+/** As many rows as fill a screen: they are there first, the others follow. */
+const FIRST_ROWS = 20
+
+/**
+ * One page of the list with what can be done to its rows. What is selected stays selected from page to page, until another
+ * list is asked for. New rows are drawn in the time that is left between keystrokes and clicks.
+ */
 export function ClientList({ page, view, ids, count, listQuery, onChange }: ClientListProps) {
-  const { selected, isAll, select, selectAll, leave } = useSelection()
+  const list = `${listQuery} ${ids?.join() ?? ''}`
+  const { selected, isAll, select, selectAll, leave } = useSelection(list)
   const [peeked, setPeeked] = useState<ListRow | null>(null)
+  const rows = useDeferredValue(page.rows, page.rows.slice(0, FIRST_ROWS))
   const sort = (by: Sort) => {
     const isDescending = by === view.sort ? !view.isDescending : startsDescending(by)
     onChange({ sort: by, dir: isDescending ? 'desc' : 'asc' })
@@ -32,7 +40,7 @@ export function ClientList({ page, view, ids, count, listQuery, onChange }: Clie
   return (
     <>
       <ClientTable
-        clients={page.rows}
+        clients={rows}
         view={view}
         listQuery={listQuery}
         selected={isAll ? new Set([...selected, ...page.rows.map(({ id }) => id)]) : selected}
@@ -66,10 +74,16 @@ export function ClientList({ page, view, ids, count, listQuery, onChange }: Clie
   )
 }
 
-function useSelection() {
+function useSelection(list: string) {
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
   const [isAll, setIsAll] = useState(false)
-  const select = (rows: readonly string[], isSelected: boolean) => {
+  const [of, setOf] = useState(list)
+  if (of !== list) {
+    setOf(list)
+    setSelected(new Set())
+    setIsAll(false)
+  }
+  const select = useCallback((rows: readonly string[], isSelected: boolean) => {
     setIsAll(false)
     setSelected((before) => {
       const after = new Set(before)
@@ -79,7 +93,7 @@ function useSelection() {
       }
       return after
     })
-  }
+  }, [])
   const leave = (left: string[]) => {
     setSelected(new Set(left))
     setIsAll(false)

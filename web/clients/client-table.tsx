@@ -1,6 +1,6 @@
 import { ArrowDown, ArrowUp } from 'lucide-react'
-import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useRef } from 'react'
-import { useNavigate } from 'react-router'
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
+import { useMayOrder } from '#web/may-order.ts'
 import { useShortcut } from '#web/ui/shortcuts.ts'
 import { ClientLine } from './client-line.tsx'
 import type { ListRow } from './client-list-queries.ts'
@@ -30,17 +30,11 @@ const ROW_HEIGHT: Record<Density, string> = {
  * the row that had it last. Below 1280 px the table scrolls in a frame of its own, so that its head and names stay in sight.
  */
 export function ClientTable({ clients, view, listQuery, selected, onSelect, onSort, onPeek }: ClientTableProps) {
-  const navigate = useNavigate()
-  const fileOf = (client: ListRow) => `/dashboard/clients/${client.id}?${new URLSearchParams({ list: listQuery })}`
+  const from = new URLSearchParams({ list: listQuery })
+  const mayOrder = useMayOrder()
   const rows = useRef<HTMLTableSectionElement>(null)
-  useRowShortcuts(rows)
+  useRowShortcuts(rows, listQuery)
   const shown = COLUMNS.filter(({ key }) => view.columns.includes(key))
-  const keys = (event: KeyboardEvent<HTMLTableRowElement>, client: ListRow) =>
-    rowKey(event, {
-      Enter: () => void navigate(fileOf(client)),
-      ' ': () => onPeek(client),
-      x: () => onSelect([client.id], !selected.has(client.id)),
-    })
   return (
     <section aria-label="Clients" className="client-list sm:max-xl:max-h-[75dvh] sm:max-xl:overflow-auto">
       <table className={`ledger max-sm:block sm:[&_:is(td,th)]:px-2 ${ROW_HEIGHT[view.density]}`}>
@@ -65,13 +59,13 @@ export function ClientTable({ clients, view, listQuery, selected, onSelect, onSo
             <ClientLine
               key={client.id}
               client={client}
-              file={fileOf(client)}
+              file={`/dashboard/clients/${client.id}?${from}`}
               columns={view.columns}
               isSelected={selected.has(client.id)}
               isEntry={place === 0}
-              onSelect={(isSelected) => onSelect([client.id], isSelected)}
-              onKeyDown={(event) => keys(event, client)}
-              onPeek={() => onPeek(client)}
+              mayOrder={mayOrder}
+              onSelect={onSelect}
+              onPeek={onPeek}
             />
           ))}
         </tbody>
@@ -81,7 +75,7 @@ export function ClientTable({ clients, view, listQuery, selected, onSelect, onSo
 }
 
 /** J and K wherever the focus is: from the row that has it, or had it last, to the next. */
-function useRowShortcuts(rows: RefObject<HTMLTableSectionElement | null>) {
+function useRowShortcuts(rows: RefObject<HTMLTableSectionElement | null>, listQuery: string) {
   const last = useRef(-1)
   const step = (by: 1 | -1) => {
     const all = [...(rows.current?.rows ?? [])]
@@ -99,21 +93,10 @@ function useRowShortcuts(rows: RefObject<HTMLTableSectionElement | null>) {
     body?.addEventListener('focusin', remember)
     return () => body?.removeEventListener('focusin', remember)
   }, [rows])
-}
-
-function rowKey(event: KeyboardEvent<HTMLTableRowElement>, acts: Record<string, () => void>) {
-  const { currentTarget: row, target, key } = event
-  if (target !== row || event.ctrlKey || event.metaKey || event.altKey) return
-  const next = () => focusRow(row.nextElementSibling)
-  const previous = () => focusRow(row.previousElementSibling)
-  const act = { ...acts, j: next, ArrowDown: next, k: previous, ArrowUp: previous }[key]
-  if (!act) return
-  event.preventDefault()
-  act()
-}
-
-function focusRow(row: Element | null) {
-  if (row instanceof HTMLElement) row.focus()
+  // Another list begins at its first row.
+  useEffect(() => {
+    last.current = -1
+  }, [listQuery])
 }
 
 function PageBox({ clients, selected, onSelect }: Pick<ClientTableProps, 'clients' | 'selected' | 'onSelect'>) {

@@ -7,8 +7,8 @@ const PATH: Record<Bureau, string> = {
 }
 
 /** A bureau's mark (circle, square, diamond), where colour can't tell them apart: an SVG path around the origin, 8 px across. */
-export function BureauMarkPath({ bureau, className = 'fill-ink' }: { bureau: Bureau; className?: string }) {
-  return <path d={PATH[bureau]} className={className} />
+export function BureauMarkPath({ bureau, ...place }: { bureau: Bureau; className?: string; transform?: string }) {
+  return <path d={PATH[bureau]} className="fill-ink" {...place} />
 }
 
 /** A bureau's mark beside its letter code, for heads and legends; in narrow places below such a head the code is only spoken. */

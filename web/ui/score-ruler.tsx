@@ -35,23 +35,27 @@ export function ScoreRuler({ scores, size = 'full' }: { scores: ScoreByBureau; s
   return size === 'row' ? <RowRuler ticks={ticks} /> : <FullRuler ticks={ticks} />
 }
 
+const ROW_WIDTH = 120
+
+/** As few elements as it takes: a list draws fifty. The bands without a tick are the background. */
 function RowRuler({ ticks }: { ticks: Tick[] }) {
+  const placed = ticks.map(({ bureau, score }) => ({ bureau, x: ROW_WIDTH * share(score) }))
   return (
     <svg
       role="img"
       aria-label={inWords(ticks)}
-      width="120"
+      width={ROW_WIDTH}
       height="16"
-      className="inline-block overflow-visible align-middle"
+      className="score-line inline-block overflow-visible align-middle"
     >
-      <Bands ticks={ticks} y={7} height={4} />
-      {ticks.map(({ bureau, score }) => (
-        <svg key={bureau} x={position(score)} y={9} aria-hidden="true" className="overflow-visible">
-          <rect x={-1} y={-7} width={2} height={13} className="fill-ink" />
-          <g transform="translate(0 -6) scale(0.6)">
-            <BureauMarkPath bureau={bureau} />
-          </g>
-        </svg>
+      {bands(ticks)
+        .filter(({ isHit }) => isHit)
+        .map((band) => (
+          <HitBand key={band.from} band={band} y={7} height={4} />
+        ))}
+      <path d={placed.map(({ x }) => `M${x - 1} 2h2v13h-2z`).join('')} className="fill-ink" />
+      {placed.map(({ bureau, x }) => (
+        <BureauMarkPath key={bureau} bureau={bureau} transform={`translate(${x} 3) scale(0.6)`} />
       ))}
     </svg>
   )
@@ -80,24 +84,44 @@ function FullRuler({ ticks }: { ticks: Tick[] }) {
 
 /** Only bands that hold a tick are painted at full strength; the others are a tint with a hairline. */
 function Bands({ ticks, y, height }: { ticks: Tick[]; y: number; height: number }) {
-  return EDGES.slice(0, -1).map((from, index) => {
-    const to = EDGES[index + 1] ?? HIGHEST
-    const { fill, stroke } = PAINT[ficoBand(from).colour]
-    const isHit = ticks.some(({ score }) => ficoBand(score).colour === ficoBand(from).colour)
-    const width = `${(100 * (to - from)) / (HIGHEST - LOWEST)}%`
+  return bands(ticks).map((band) => {
+    if (band.isHit) return <HitBand key={band.from} band={band} y={y} height={height} />
+    const { fill } = PAINT[ficoBand(band.from).colour]
     return (
-      <g key={from} aria-hidden="true">
-        <rect
-          x={position(from)}
-          y={y}
-          width={width}
-          height={height}
-          className={isHit ? `${fill} ${stroke}` : `${fill} opacity-20`}
-        />
-        {!isHit && <rect x={position(from)} y={y + height - 1} width={width} height={1} className={fill} />}
+      <g key={band.from} aria-hidden="true">
+        <rect x={position(band.from)} y={y} width={band.width} height={height} className={`${fill} opacity-20`} />
+        <rect x={position(band.from)} y={y + height - 1} width={band.width} height={1} className={fill} />
       </g>
     )
   })
+}
+
+interface Band {
+  from: number
+  width: string
+  isHit: boolean
+}
+
+function bands(ticks: Tick[]): Band[] {
+  const hit = new Set(ticks.map(({ score }) => ficoBand(score).colour))
+  return EDGES.slice(0, -1).map((from, index) => {
+    const to = EDGES[index + 1] ?? HIGHEST
+    return { from, width: `${100 * (share(to) - share(from))}%`, isHit: hit.has(ficoBand(from).colour) }
+  })
+}
+
+function HitBand({ band, y, height }: { band: Band; y: number; height: number }) {
+  const { fill, stroke } = PAINT[ficoBand(band.from).colour]
+  return (
+    <rect
+      aria-hidden="true"
+      x={position(band.from)}
+      y={y}
+      width={band.width}
+      height={height}
+      className={`${fill} ${stroke}`}
+    />
+  )
 }
 
 // The highest band is named at the end of the line: beside its edge there is no room behind "Very Good".
@@ -156,9 +180,10 @@ function labelLevels(ticks: Tick[]): Map<Tick, number> {
   return levels
 }
 
-function position(score: number): string {
-  return `${(100 * (score - LOWEST)) / (HIGHEST - LOWEST)}%`
-}
+/** How far along the line a score stands: 0 at its start, 1 at its end. */
+const share = (score: number) => (score - LOWEST) / (HIGHEST - LOWEST)
+
+const position = (score: number) => `${100 * share(score)}%`
 
 function inWords(ticks: Tick[]): string {
   if (ticks.length === 0) return 'FICO 8: no scores'
