@@ -49,6 +49,23 @@ test.each([
   expect((await duplicates(maria, { ...asked, ...changes })).answer).toBe('{"duplicates":[]}')
 })
 
+test('a client who is changed is no duplicate of itself', async () => {
+  const same = { client_id: clientId, first_name: 'Rhonda', last_name: 'Rouse', ssn: '600221639' }
+
+  expect((await duplicates(maria, same)).answer).toBe('{"duplicates":[]}')
+})
+
+test('a client who is given the name of another born on the same day is found by the birth date on file', async () => {
+  const twin = await desk.client(maria, { ...RHONDA, firstName: 'Ronda', ssn: '600221640' })
+  const renamed = { client_id: twin, first_name: 'Rhonda', last_name: 'Rouse' }
+
+  const { answer } = await duplicates(maria, renamed)
+  const elsewhere = await duplicates(await subscriber(desk.database, 'Olga'), renamed)
+
+  expect(JSON.parse(answer)).toMatchObject({ duplicates: [{ id: clientId, same: 'name_and_birth_date' }] })
+  expect(elsewhere.answer).toBe('{"duplicates":[]}')
+})
+
 test('another subscriber’s clients are never named', async () => {
   const omar = await subscriber(desk.database, 'Omar', 'dealer')
 
@@ -64,6 +81,7 @@ test('nobody without an organisation of their own may ask', async () => {
 
 test.each([
   [{ ...asked, first_name: ' ' }, 'Validation error: First name is required'],
+  [{ ...asked, client_id: 'Rhonda' }, 'Validation error: Invalid client ID'],
   [{ ...asked, ssn: '12-34' }, 'Validation error: SSN must have 9 digits'],
   [{ ...asked, date_of_birth: '2000-02-30' }, 'Validation error: Enter a date that exists'],
 ])('%j is refused', async (body, sentence) => {

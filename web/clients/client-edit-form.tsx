@@ -4,6 +4,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/form-error.tsx'
 import { AssignedContactField } from './assigned-contact-field.tsx'
 import { AddressFields, IdentityFields, NameAndContactFields } from './client-fields.tsx'
+import { DuplicateDialog } from './duplicate-dialog.tsx'
 import { EditConflicts } from './edit-conflicts.tsx'
 import type { Client } from './queries.ts'
 import { SaveFailure } from './save-failure.tsx'
@@ -12,7 +13,8 @@ import { useClientEdit } from './use-client-edit.ts'
 
 /** The client's details, editable in place. SSN and date of birth start empty: left so, what is on file stays. */
 export function ClientEditForm({ client, onClose }: { client: Client; onClose: () => void }) {
-  const { form, addressFields, today, update, conflicts, choices, choose, isStale } = useClientEdit(client, onClose)
+  const { form, addressFields, today, update, save, duplicates, ...between } = useClientEdit(client, onClose)
+  const { conflicts, choices, choose, isStale } = between
   const { errors, isDirty, isSubmitting } = form.formState
   const field = (name: keyof ClientEditFields) => ({ ...form.register(name), error: errors[name]?.message })
 
@@ -22,7 +24,7 @@ export function ClientEditForm({ client, onClose }: { client: Client; onClose: (
       autoComplete="off"
       aria-label={`Edit ${client.first_name} ${client.last_name}`}
       className="required-marks max-w-[720px]"
-      onSubmit={form.handleSubmit((changes) => update.mutate(changes))}
+      onSubmit={save(false)}
     >
       <UnsavedChanges when={isDirty} />
       <h1 className="mb-4 break-words text-h1">
@@ -46,6 +48,12 @@ export function ClientEditForm({ client, onClose }: { client: Client; onClose: (
         />
         <AssignedContactField current={client.assigned_contact} {...field('assigned_contact_id')} />
       </div>
+      <DuplicateDialog
+        duplicates={duplicates}
+        onClose={update.reset}
+        onSaveAnyway={() => void save(true)()}
+        isSaving={update.isPending}
+      />
       <div className="sticky bottom-0 mt-4 flex justify-end gap-2 border-rule border-t bg-paper py-3">
         <Button onClick={onClose}>Cancel</Button>
         <Button type="submit" variant="primary" pending={(isSubmitting || update.isPending) && 'Saving...'}>

@@ -1,6 +1,7 @@
 import type { ClientChanges, ClientEditFields } from '#domain/clients/client-form.ts'
 import { conflictsOf, editedFields, type FieldConflict } from '#domain/clients/edit-conflict.ts'
 import { comparedFieldsOf, editFieldsOf } from './client-edit-fields.ts'
+import { type Duplicate, duplicatesOf } from './duplicate-queries.ts'
 import { type Client, oneClient, updateClient } from './queries.ts'
 import { eventsBefore } from './timeline-queries.ts'
 
@@ -13,18 +14,26 @@ interface Edit {
   /** The form's texts, and what they parse to. */
   typed: ClientEditFields
   changes: ClientChanges
+  /** Somebody has seen the duplicates and says that this is another person. */
+  isSure: boolean
 }
 
-export type SaveOutcome = { status: 'saved' } | { status: 'conflict'; now: Client; conflicts: FieldConflict[] }
+export type SaveOutcome =
+  | { status: 'saved' }
+  | { status: 'duplicates'; duplicates: Duplicate[] }
+  | { status: 'conflict'; now: Client; conflicts: FieldConflict[] }
 
 /**
  * Saves the fields that were edited, unless somebody else has saved in between: then nothing is written, and what they
- * changed is answered. A change to something the form doesn't show (a document) is no obstacle.
+ * changed is answered. A change to something the form doesn't show (a document) is no obstacle. Who by the edit becomes the same as
+ * somebody on file is not written either, until one insists.
  */
-export async function saveClient({ began, typed, changes }: Edit): Promise<SaveOutcome> {
+export async function saveClient({ began, typed, changes, isSure }: Edit): Promise<SaveOutcome> {
   const edited = editedFields(editFieldsOf(began), typed)
   const wanted = Object.fromEntries(Object.entries(changes).filter(([field]) => edited.some((name) => name === field)))
   if (edited.length === 0) return { status: 'saved' }
+  const duplicates = isSure || !edited.some((name) => IDENTITY.has(name)) ? [] : await duplicatesAfter(began, changes)
+  if (duplicates.length > 0) return { status: 'duplicates', duplicates }
   let expected = began
   for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
     if (await updateClient(began.id, wanted, expected.updated_at)) return { status: 'saved' }
@@ -37,3 +46,8 @@ export async function saveClient({ began, typed, changes }: Edit): Promise<SaveO
   }
   throw new Error('Others keep saving this client. Please try again.')
 }
+
+const IDENTITY = new Set<keyof ClientEditFields>(['first_name', 'last_name', 'ssn', 'date_of_birth'])
+
+const duplicatesAfter = ({ id }: Client, { first_name, last_name, ssn, date_of_birth }: ClientChanges) =>
+  duplicatesOf({ client_id: id, first_name, last_name, ssn, date_of_birth })

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import type { NewClient } from '#domain/clients/client-form.ts'
 import { supabase } from '#web/supabase.ts'
 import { refusalOf } from './queries.ts'
 
@@ -15,10 +14,25 @@ const duplicate = z.object({
 })
 export type Duplicate = z.infer<typeof duplicate>
 
-/** The clients on file who may be the same person: same SSN, or same name and birth date. */
-export async function duplicatesOf({ first_name, last_name, ssn, date_of_birth }: NewClient): Promise<Duplicate[]> {
+interface Identity {
+  /** Who is changed; their birth date on file counts unless another is given. Nobody when somebody is added. */
+  client_id?: string
+  first_name: string
+  last_name: string
+  ssn?: string | null | undefined
+  date_of_birth?: string | null | undefined
+}
+
+/** The other clients on file who may be the same person: same SSN, or same name and birth date. */
+export async function duplicatesOf({
+  client_id,
+  first_name,
+  last_name,
+  ssn,
+  date_of_birth,
+}: Identity): Promise<Duplicate[]> {
   const { data, error } = await supabase.functions.invoke('duplicate-clients', {
-    body: { first_name, last_name, ssn, date_of_birth },
+    body: { client_id, first_name, last_name, ssn, date_of_birth },
   })
   if (error) throw await refusalOf(error)
   return z.object({ duplicates: z.array(duplicate) }).parse(data).duplicates

@@ -40,8 +40,10 @@ export function useClientEdit(client: Client, onSaved: () => void) {
     for (const conflict of found) choose(conflict, edited.includes(conflict.field) ? 'yours' : 'theirs')
   }
   const update = useMutation({
-    mutationFn: (changes: ClientChanges) => saveClient({ began, typed: form.getValues(), changes }),
+    mutationFn: ({ changes, isSure }: { changes: ClientChanges; isSure: boolean }) =>
+      saveClient({ began, typed: form.getValues(), changes, isSure }),
     onSuccess: async (outcome) => {
+      if (outcome.status === 'duplicates') return undefined
       if (outcome.status === 'conflict') return showConflicts(outcome.now, outcome.conflicts)
       await queryClient.invalidateQueries({ queryKey: ['clients'] })
       return onSaved()
@@ -58,6 +60,8 @@ export function useClientEdit(client: Client, onSaved: () => void) {
     addressFields,
     today,
     update,
+    save: (isSure: boolean) => form.handleSubmit((changes) => update.mutate({ changes, isSure })),
+    duplicates: update.data?.status === 'duplicates' ? update.data.duplicates : [],
     conflicts,
     choices,
     choose,

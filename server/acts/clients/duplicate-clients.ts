@@ -8,6 +8,7 @@ import { validationFailed } from '#server/functions/errors.ts'
 import { jsonBody } from '#server/functions/request.ts'
 
 const requestSchema = z.object({
+  client_id: z.guid('Invalid client ID').nullish(),
   first_name: z.string('First name is required').trim().min(1, 'First name is required').max(100),
   last_name: z.string('Last name is required').trim().min(1, 'Last name is required').max(100),
   ssn: z
@@ -24,27 +25,34 @@ const DUPLICATES = `
      where organization_id = $1 and table_name = 'clients' and column_name = 'ssn' and blind_index = $2),
   birth as (
     select row_id from app.sealed_values
-     where organization_id = $1 and table_name = 'clients' and column_name = 'date_of_birth' and blind_index = $3)
+     where organization_id = $1 and table_name = 'clients' and column_name = 'date_of_birth'
+       and blind_index = coalesce($3, (
+         select blind_index from app.sealed_values
+          where organization_id = $1 and table_name = 'clients' and column_name = 'date_of_birth' and row_id = $6)))
   select c.id, c.first_name, c.last_name, c.city, c.state, c.created_at, c.archived_at,
          case when c.id in (select row_id from ssn) then 'ssn' else 'name_and_birth_date' end as same
     from public.clients c
-   where c.organization_id = $1
+   where c.organization_id = $1 and c.id is distinct from $6
      and c.id in (select row_id from ssn union all select row_id from birth)
      and (c.id in (select row_id from ssn) or (lower(btrim(c.first_name)) = lower($4) and lower(btrim(c.last_name)) = lower($5)))
    order by c.created_at desc
    limit 5`
 
-/** The member's clients with the same SSN, or the same name and birth date, as someone about to be added. */
+/**
+ * The member's clients with the same SSN, or the same name and birth date, as someone about to be added, or about to be changed:
+ * then `client_id` says who, is no duplicate of itself, and lends its birth date when none is given.
+ */
 export async function duplicateClients(deps: ActDeps, context: Context): Promise<Response> {
   const { organizationId } = await memberOf(deps, context)
   const parsed = requestSchema.safeParse(await jsonBody(context))
   if (!parsed.success) throw validationFailed(orderProblems(parsed.error))
-  const { first_name, last_name, ssn, date_of_birth } = parsed.data
+  const { client_id, first_name, last_name, ssn, date_of_birth } = parsed.data
 
   const [ssnIndex, birthIndex] = await Promise.all([
     ssn ? deps.sealer.indexOf('clients.ssn', ssn, organizationId) : null,
     date_of_birth ? deps.sealer.indexOf('clients.date_of_birth', date_of_birth, organizationId) : null,
   ])
-  const { rows } = await deps.pool.query(DUPLICATES, [organizationId, ssnIndex, birthIndex, first_name, last_name])
+  const who = [first_name, last_name, client_id ?? null]
+  const { rows } = await deps.pool.query(DUPLICATES, [organizationId, ssnIndex, birthIndex, ...who])
   return context.json({ duplicates: rows })
 }

@@ -1,0 +1,87 @@
+// @vitest-environment jsdom
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, expect, test, vi } from 'vitest'
+import { serverAnswers, show } from '#test/support/stub-server.tsx'
+import type { Client } from './queries.ts'
+
+const { ClientEditForm } = await import('./client-edit-form.tsx')
+
+const DANA: Client = {
+  ...{ id: '0b9f3a52-4a4e-4a41-9d0e-2a4d8f1c7b11', first_name: 'Dana', last_name: 'Whitfield' },
+  ...{ email: null, phone: null, address: null, city: 'Austin', state: 'TX', zip: '78704' },
+  ...{ ssn: 'XXX-XX-4417', date_of_birth: 'XX/XX/1987', assigned_contact: null },
+  ...{ created_at: '2025-01-05T12:00:00+00:00', updated_at: '2026-11-20T12:00:00+00:00' },
+}
+const OTHER = {
+  ...{ id: 'c0ffee00-4a4e-4a41-9d0e-2a4d8f1c7b11', first_name: 'Dana', last_name: 'Whitfield-Ross' },
+  ...{ city: 'Austin', state: 'TX', created_at: '2025-03-05T12:00:00+00:00', archived_at: null },
+  same: 'name_and_birth_date',
+}
+
+function open(duplicates: object[] = [OTHER]) {
+  const close = vi.fn<() => void>()
+  const asked = serverAnswers({
+    'GET /rest/v1/users': () => Response.json([]),
+    'POST /functions/v1/duplicate-clients': () => Response.json({ duplicates }),
+    'PATCH /rest/v1/clients': () => Response.json([{ id: DANA.id }]),
+  })
+  show(() => <ClientEditForm client={DANA} onClose={close} />, '/')
+  const bodies = (method: string, end: string) =>
+    asked.filter((one) => one.method === method && one.path.endsWith(end)).map(({ body }) => body)
+  return { close, questions: () => bodies('POST', 'duplicate-clients'), writes: () => bodies('PATCH', '/clients') }
+}
+
+const rename = async () => {
+  await userEvent.type(await screen.findByLabelText('Last Name'), '-Ross')
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+}
+
+afterEach(cleanup)
+
+test('a client who by the edit becomes the same as another is shown that file, and nothing is written', async () => {
+  const { questions, writes } = open()
+
+  await rename()
+
+  const dialog = await screen.findByRole('dialog', { name: 'This client may already be on file' })
+  expect(
+    within(dialog)
+      .getByRole('link', { name: /Dana Whitfield-Ross/ })
+      .getAttribute('href'),
+  ).toBe(`/dashboard/clients/${OTHER.id}`)
+  expect(questions()).toEqual([{ client_id: DANA.id, first_name: 'Dana', last_name: 'Whitfield-Ross' }])
+  expect(writes()).toEqual([])
+})
+
+test('whoever insists saves, and is not asked again', async () => {
+  const { close, questions, writes } = open()
+  await rename()
+
+  await userEvent.click(await screen.findByRole('button', { name: 'Save anyway' }))
+
+  await waitFor(() => expect(close).toHaveBeenCalledOnce())
+  expect(writes()).toEqual([{ last_name: 'Whitfield-Ross' }])
+  expect(questions()).toHaveLength(1)
+})
+
+test('whoever goes on editing finds what was typed', async () => {
+  const { writes } = open()
+  await rename()
+
+  await userEvent.click(await screen.findByRole('button', { name: 'Keep editing' }))
+
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(screen.getByLabelText<HTMLInputElement>('Last Name').value).toBe('Whitfield-Ross')
+  expect(writes()).toEqual([])
+})
+
+test('a change of address asks nobody who it is', async () => {
+  const { close, questions } = open()
+  await userEvent.type(await screen.findByLabelText('City'), 'a')
+
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+
+  await waitFor(() => expect(close).toHaveBeenCalledOnce())
+  expect(questions()).toEqual([])
+})
