@@ -53,3 +53,25 @@ $$;
 comment on function public.record_report_list_export is 'Notes that the caller saved a list of credit reports as a file: how many, and narrowed by what.';
 
 grant execute on function public.record_report_list_export, app.note_report_list_export to authenticated;
+
+-- Definer: see app.record_audit. Nine digits in a reason would stand in the log for good.
+create or replace function app.note_report_print(wanted uuid, reason text) returns void
+language sql volatile security definer set search_path = ''
+as $$
+  select app.record_audit(r.organization_id, auth.uid(), 'credit_report.print_opened', 'credit_reports', r.id,
+           jsonb_strip_nulls(jsonb_build_object(
+             'client_id', r.client_id,
+             'reason', regexp_replace(left(nullif(btrim(reason), ''), 500), '\d{3}[- ]?\d{2}[- ]?\d{4}', '[redacted]', 'g'))),
+           nullif(current_setting('request.id', true), ''))
+    from public.credit_reports r
+   where r.id = wanted and r.organization_id = (select app.current_organization_id())
+$$;
+
+create or replace function public.record_report_print(report_id uuid, reason text default null) returns void
+language sql volatile set search_path = ''
+as $$
+  select app.note_report_print(report_id, reason)
+$$;
+comment on function public.record_report_print is 'Notes that the caller had the browser print this report. Another''s is ignored.';
+
+grant execute on function public.record_report_print, app.note_report_print to authenticated;

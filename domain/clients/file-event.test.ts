@@ -29,6 +29,7 @@ test.each([
   ['client_documents.restored', [], { document_type: 'other', custom_type: 'SSN Card' }, 'Brought back SSN Card'],
   ['client_documents.created', [], {}, 'Uploaded a document'],
   ['credit_report.printed', [], { format: 'pdf' }, 'Printed a credit report as PDF'],
+  ['credit_report.print_opened', [], { reason: 'x' }, 'Printed a credit report'],
   ['credit_report.exported', [], { format: 'csv' }, 'Downloaded a credit report as CSV'],
   ['credit_consent.revoked', [], {}, 'Revoked the consent to credit reports'],
   ['loans.created', [], {}, 'Added a loan'],

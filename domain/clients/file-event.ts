@@ -48,6 +48,8 @@ export function eventSentence({ action, fields, details }: FileEvent): string {
       return `Ordered a credit report${named(bureausOf(details))}`
     case 'credit_report.printed':
       return 'Printed a credit report as PDF'
+    case 'credit_report.print_opened':
+      return 'Printed a credit report'
     case 'credit_report.exported':
       return 'Downloaded a credit report as CSV'
     case 'credit_consent.revoked':

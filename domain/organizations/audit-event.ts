@@ -32,6 +32,7 @@ const LABELS: Readonly<Record<string, string>> = {
   'clients.imported': 'Imported clients',
   'credit_report.ordered': 'Ordered a credit report',
   'credit_report.printed': 'Printed a credit report as PDF',
+  'credit_report.print_opened': 'Printed a credit report',
   'credit_report.exported': 'Downloaded a credit report as CSV',
   'credit_reports.exported': 'Exported the list of credit reports',
   'credit_consent.revoked': 'Recorded that a consent was withdrawn',

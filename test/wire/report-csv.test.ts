@@ -115,3 +115,27 @@ describe('a saved list of reports', () => {
     expect(await listExports()).toHaveLength(before)
   })
 })
+
+describe('a report that the browser prints', () => {
+  const PRINT = 'select public.record_report_print($1, $2)'
+  const prints = async () => (await taken()).filter(({ action }) => action === 'credit_report.print_opened')
+
+  test('leaves one event in the client’s file, with the reason where one was given', async () => {
+    await as(maria, PRINT, [reportId, null])
+    await as(maria, PRINT, [reportId, 'Mailed to 600-22-1639'])
+
+    expect(await prints()).toMatchObject([
+      { actor_id: maria.id, details: { client_id: clientId } },
+      { actor_id: maria.id, details: { client_id: clientId, reason: 'Mailed to [redacted]' } },
+    ])
+    expect((await timeline(maria))[0]).toMatchObject({ action: 'credit_report.print_opened' })
+  })
+
+  test('by another subscriber is no event of anybody’s', async () => {
+    const before = (await prints()).length
+
+    await as(await subscriber(desk.database, 'Omar'), PRINT, [reportId, 'Curious'])
+
+    expect(await prints()).toHaveLength(before)
+  })
+})

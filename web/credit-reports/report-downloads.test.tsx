@@ -95,3 +95,18 @@ test('a refusal is said in the server’s words, saves nothing and is no reason 
   expect(saved).toEqual([])
   expect(screen.queryByText(/recorded with the reason/)).toBeNull()
 })
+
+test('printing asks nothing and is written down, with the reason once there is one', async () => {
+  const asked = open({ [CSV]: csv, 'POST /rest/v1/rpc/record_report_print': () => new Response(null, { status: 204 }) })
+  const prints = () => asked.filter(({ path }) => path.endsWith('record_report_print')).map(({ body }) => body)
+
+  window.dispatchEvent(new Event('beforeprint'))
+  await waitFor(() => expect(prints()).toEqual([{ report_id: REPORT.id }]))
+  await press('CSV')
+  await userEvent.type(await screen.findByLabelText('Reason'), 'Audit')
+  await press('Download')
+  await screen.findByText(/recorded with the reason “Audit”/)
+  window.dispatchEvent(new Event('beforeprint'))
+
+  await waitFor(() => expect(prints()).toEqual([{ report_id: REPORT.id }, { report_id: REPORT.id, reason: 'Audit' }]))
+})

@@ -1,6 +1,6 @@
 import { FunctionsHttpError } from '@supabase/supabase-js'
 import { z } from 'zod'
-import { supabase, UNREACHABLE } from '#web/supabase.ts'
+import { supabase, UNREACHABLE, unwrap } from '#web/supabase.ts'
 
 export const REPORT_FORMATS = ['pdf', 'csv'] as const
 export type ReportFormat = (typeof REPORT_FORMATS)[number]
@@ -22,4 +22,9 @@ export async function reportFile(reportId: string, format: ReportFormat, reason:
   if (data instanceof Blob) return data
   if (typeof data !== 'string') throw new Error(FAILED)
   return new Blob([BYTE_ORDER_MARK, data], { type: 'text/csv;charset=utf-8' })
+}
+
+/** Writes down that the browser prints the report, with the reason where one was given. */
+export async function recordPrint(reportId: string, reason: string | null): Promise<void> {
+  await unwrap(supabase.rpc('record_report_print', { report_id: reportId, ...(reason !== null && { reason }) }))
 }
