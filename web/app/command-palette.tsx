@@ -1,5 +1,5 @@
 import { Dialog } from '@base-ui/react/dialog'
-import { type KeyboardEvent, useState } from 'react'
+import { type KeyboardEvent, useDeferredValue, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { Keys } from '#web/ui/keys.tsx'
 import { type PaletteEntry, type PaletteGroup, usePaletteGroups } from './palette-entries.ts'
@@ -29,6 +29,8 @@ function Palette({ onClose, onShowShortcuts }: CommandPaletteProps) {
   const [typed, setTyped] = useState('')
   const [chosen, setChosen] = useState(0)
   const { groups, isSearching, hasFailed } = usePaletteGroups(typed, onShowShortcuts)
+  // The field is there at once and never waits for its list, which Enter need not be drawn for either.
+  const shown = useDeferredValue(groups, [])
   const entries = groups.flatMap((group) => group.entries)
   const current = Math.min(chosen, entries.length - 1)
   const run = ({ to, act }: PaletteEntry) => {
@@ -64,7 +66,7 @@ function Palette({ onClose, onShowShortcuts }: CommandPaletteProps) {
         onKeyDown={press}
         className="min-h-12 w-full border-rule border-b bg-transparent px-4 text-base outline-offset-[-2px] placeholder:text-ink-3"
       />
-      <Entries groups={groups} current={entries[current]} onRun={run} />
+      <Entries groups={shown} current={entries[current]?.id} onRun={run} />
       <p role="status" className="border-rule border-t px-4 py-2 text-ink-3 text-small">
         {summary(entries.length, isSearching, hasFailed)}
       </p>
@@ -86,7 +88,7 @@ function Entries({
   onRun,
 }: {
   groups: PaletteGroup[]
-  current: PaletteEntry | undefined
+  current: string | undefined
   onRun: (entry: PaletteEntry) => void
 }) {
   return (
@@ -97,7 +99,7 @@ function Entries({
             {title}
           </p>
           {entries.map((entry) => (
-            <Option key={entry.id} entry={entry} isCurrent={entry === current} onRun={onRun} />
+            <Option key={entry.id} entry={entry} isCurrent={entry.id === current} onRun={onRun} />
           ))}
         </div>
       ))}
