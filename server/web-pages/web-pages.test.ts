@@ -112,6 +112,14 @@ describe('what a page may do', () => {
   })
 })
 
+test('an asset carries no more than it needs: its kind is not guessed at, and the rules for pages stay with them', async () => {
+  const { headers } = await get('/assets/app-1a2b.js')
+
+  expect(headers.get('x-content-type-options')).toBe('nosniff')
+  expect(headers.get('cross-origin-resource-policy')).toBe('same-origin')
+  expect(headers.get('content-security-policy')).toBeNull()
+})
+
 test('without a build it says what to do', async () => {
   const unbuilt = await webPages({ folder: path.join(folder, 'nothing'), appUrl: 'https://desk.test' }).request('/')
 

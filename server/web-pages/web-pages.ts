@@ -48,13 +48,12 @@ export function webPages({ folder, appUrl, config = {}, ...options }: WebPagesOp
   const files = [...Object.values(PUBLIC_PAGES), ...new Set(APP_PAGES.map(([, file]) => file))]
   const textByFile = new Map(files.map((file) => [file, readPage(path.join(folder, file), appUrl, config)]))
   pages.use(compress())
-  pages.use(
-    secureHeaders({
-      contentSecurityPolicy: contentSecurityPolicy([...textByFile.values()], appUrl, withGoogleMaps),
-      xFrameOptions: 'DENY',
-      strictTransportSecurity: false,
-    }),
-  )
+  const ofPages = secureHeaders({
+    contentSecurityPolicy: contentSecurityPolicy([...textByFile.values()], appUrl, withGoogleMaps),
+    xFrameOptions: 'DENY',
+    strictTransportSecurity: false,
+  })
+  pages.use((context, next) => (context.req.path.startsWith('/assets/') ? OF_ASSETS : ofPages)(context, next))
 
   const page = (file: string) => (context: Context) => {
     const text = textByFile.get(file)
@@ -69,6 +68,13 @@ export function webPages({ folder, appUrl, config = {}, ...options }: WebPagesOp
   pages.get('/:file{[a-z0-9.-]+}', builtFile)
   return pages
 }
+
+/** What only a page heeds would weigh more on a small script than the script itself. */
+const OF_ASSETS = secureHeaders({
+  ...{ crossOriginOpenerPolicy: false, originAgentCluster: false, referrerPolicy: false, xFrameOptions: false },
+  ...{ strictTransportSecurity: false, xDnsPrefetchControl: false, xDownloadOptions: false },
+  ...{ xPermittedCrossDomainPolicies: false, xXssProtection: false },
+})
 
 /** The names of assets carry a hash of their contents. */
 const unchanging: MiddlewareHandler = async (context, next) => {
