@@ -1,12 +1,11 @@
 import { rpcMaxAffectedNeedsRows, rpcMethodNotAllowed } from './errors.ts'
 import { planRead } from './plan.ts'
 import { type CallPlan, findFunction } from './plan-call.ts'
-import { type RowsBody, readArguments } from './request/body.ts'
+import { readArguments } from './request/body.ts'
 import { parseQueryString } from './request/query-string.ts'
 import { applyRange } from './request/range.ts'
-import type { ParsedQuery } from './request/syntax-tree.ts'
 import { nothingReply, onlyElement, optionsReply, type Reply, readReply } from './respond.ts'
-import { type Act, headersOf, perform, type Served } from './served.ts'
+import { type Act, compiled, headersOf, isReading, perform, type Served } from './served.ts'
 import { pageOf } from './sql.ts'
 import { callSql } from './sql-call.ts'
 
@@ -14,24 +13,28 @@ import { callSql } from './sql-call.ts'
 export async function serveCall(served: Served, name: string): Promise<Reply> {
   const { method } = served.context.req
   if (method === 'OPTIONS') return optionsReply(['OPTIONS', 'GET', 'HEAD', 'POST'])
-  const readOnly = method === 'GET' || method === 'HEAD'
+  const readOnly = isReading(served.context)
   if (!readOnly && method !== 'POST') throw rpcMethodNotAllowed(method)
-  return perform(served, await compileCall(served, name, readOnly))
+  const body = readOnly ? null : await readArguments(served.context)
+  const act = compiled(served, JSON.stringify(['rpc', name, body?.keys]), () => compileCall(served, name, body?.keys))
+  return perform(served, act, body?.json)
 }
 
-async function compileCall(served: Served, name: string, readOnly: boolean): Promise<Act> {
+function compileCall(served: Served, name: string, sent: string[] | undefined): Act {
   const { context, queryString, schema, cache, maxRows } = served
   const { wanted, preferences } = headersOf(served)
   const query = parseQueryString(queryString, true)
+  const readOnly = sent === undefined
   if (readOnly) applyRange(query, context.req.header('range'))
-  const given = readOnly ? textArguments(query) : await readArguments(context)
-  const fn = findFunction(cache, schema, name, given.keys, !readOnly)
+  // By GET every argument is a text; of one that is repeated the last counts.
+  const texts = readOnly ? Object.fromEntries(query.callArguments) : null
+  const given = sent ?? Object.keys(texts ?? {})
+  const fn = findFunction(cache, schema, name, given, !readOnly)
   if (preferences.maxAffected !== null && !fn.returnsSet) throw rpcMaxAffectedNeedsRows()
   const plan: CallPlan = {
     fn,
-    arguments: fn.arguments.filter((argument) => given.keys.includes(argument.name)),
-    json: given.json,
-    areTexts: readOnly,
+    arguments: fn.arguments.filter((argument) => given.includes(argument.name)),
+    texts: texts && JSON.stringify(texts),
     read: fn.rows === null ? null : planRead(cache, fn.rows, query, maxRows),
     atMost: preferences.maxAffected,
   }
@@ -47,10 +50,4 @@ async function compileCall(served: Served, name: string, readOnly: boolean): Pro
     return readReply(outcome, { ...wanted, single: fn.returnsSet && wanted.single }, preferences)
   }
   return { statements: [callSql(plan, { ...wanted, count, head })], wanted, preferences, readOnly, reply }
-}
-
-/** By GET every argument is a text; one that is repeated is a list. */
-function textArguments({ callArguments }: ParsedQuery): RowsBody {
-  const byName = new Map<string, string>(callArguments)
-  return { json: JSON.stringify(Object.fromEntries(byName)), keys: [...byName.keys()] }
 }

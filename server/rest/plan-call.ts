@@ -7,9 +7,8 @@ export interface CallPlan {
   fn: DatabaseFunction
   /** The arguments that were given. */
   arguments: Argument[]
-  /** A JSON object of them; by GET all its values are texts. */
-  json: string
-  areTexts: boolean
+  /** By GET, a JSON object of them whose values are texts; by POST they are the body. */
+  texts: string | null
   /** Null for a function that returns plain values. */
   read: ReadPlan | null
   atMost: number | null

@@ -1,31 +1,26 @@
-import { missingFilter, unknownBodyColumn } from './errors.ts'
+import { keysMustMatch, missingFilter, unknownBodyColumn } from './errors.ts'
 import { columnValue, type ReadPlan } from './plan.ts'
 import type { RowsBody } from './request/body.ts'
 import type { Preferences } from './request/preferences.ts'
 import type { ParsedQuery } from './request/syntax-tree.ts'
 import type { Column, Relation } from './schema/schema-cache.ts'
 
-/** What must hold for the number of rows, or nothing is changed. */
-export interface RowGuard {
-  exactlyOne: boolean
-  atMost: number | null
-}
-
 export interface Change {
   relation: Relation
   returning: NonNullable<Preferences['return']>
-  guard: RowGuard
+  /** What must hold for the number of rows, or nothing is changed. */
+  exactlyOne: boolean
+  atMost: number | null
   /** Chooses the rows to change by its conditions; the rest says how changed rows go back. */
   read: ReadPlan
 }
 
 export type WriteKind = WritePlan['kind']
-export type WritePlan = Change & (Insertion | { kind: 'update'; columns: Column[]; body: string } | { kind: 'delete' })
+export type WritePlan = Change & (Insertion | { kind: 'update'; columns: Column[] } | { kind: 'delete' })
 
 export interface Insertion {
   kind: 'insert'
   columns: Column[]
-  body: string
   usesDefaults: boolean
   conflict: { columns: Column[]; resolution: NonNullable<Preferences['resolution']> } | null
 }
@@ -33,19 +28,21 @@ export interface Insertion {
 export function planWrite(
   kind: WriteKind,
   change: Change,
-  { json: body, keys }: RowsBody,
+  { keys, isUniform }: RowsBody,
   query: ParsedQuery,
   preferences: Preferences,
 ): WritePlan {
   const { relation, read } = change
   if (kind !== 'insert' && read.conditions.length === 0) throw missingFilter(kind)
   if (kind === 'delete') return { kind, ...change }
+  // Named columns say what a missing key means; without them every object has to have the same.
+  if (query.columns === null && !isUniform) throw keysMustMatch()
   const columns = bodyColumns(relation, query.columns ?? keys)
-  if (kind === 'update') return { kind, ...change, columns, body }
+  if (kind === 'update') return { kind, ...change, columns }
   const { resolution, missing } = preferences
   const key = query.onConflict?.map((name) => columnValue(read, { name, path: [] }).column) ?? relation.primaryKey
   const conflict = resolution === null || key.length === 0 ? null : { columns: key, resolution }
-  return { kind, ...change, columns, body, usesDefaults: missing === 'default', conflict }
+  return { kind, ...change, columns, usesDefaults: missing === 'default', conflict }
 }
 
 function bodyColumns(relation: Relation, names: string[]): Column[] {

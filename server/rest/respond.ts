@@ -51,7 +51,7 @@ export function writeReply(outcome: WriteOutcome, wanted: Wanted, preferences: P
 
 export const optionsReply = (methods: string[]): Reply => ({
   status: 200,
-  headers: { allow: methods.join(',') },
+  headers: { allow: methods.join() },
   body: null,
 })
 

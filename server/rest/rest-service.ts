@@ -25,7 +25,7 @@ export function restService(dependencies: RestDependencies): Hono {
   return service
 }
 
-function serveOtherPath(): never {
+async function serveOtherPath(): Promise<never> {
   throw refusals.unknownPath()
 }
 
@@ -39,7 +39,8 @@ async function answered(
     caller = await dependencies.callerOf(context)
     const cache = await dependencies.schema.current()
     const schema = profile(context, dependencies.exposedSchemas)
-    const request = { ...dependencies, context, caller, cache, schema, queryString: queryStringOf(context.req.url) }
+    const queryString = /\?([^#]*)/.exec(context.req.url)?.[1] ?? ''
+    const request = { ...dependencies, context, caller, cache, schema, queryString }
     const { status, headers, body } = await act(request, context.req.param('name') ?? '')
     return new Response(body, { status, headers: withAnnounced(context, headers) })
   } catch (error) {
@@ -49,8 +50,6 @@ async function answered(
     return refusal.toResponse()
   }
 }
-
-const queryStringOf = (url: string): string => /\?([^#]*)/.exec(url)?.[1] ?? ''
 
 function profile(context: Context, exposed: readonly string[]): string {
   const asked = context.req.header(isReading(context) ? 'accept-profile' : 'content-profile')

@@ -3,11 +3,13 @@ import type pg from 'pg'
 import { type BatchRows, type BatchStatement, runAsCaller } from '#server/database/caller-batch.ts'
 import type { Caller } from '#server/http/caller.ts'
 import type { Log } from '#server/http/log.ts'
+import { type RecentlyUsed, recentlyUsed } from '#server/http/recently-used.ts'
 import { parseAccept, type Wanted } from './request/media-type.ts'
 import { type Preferences, parsePreferences } from './request/preferences.ts'
 import { planReply, type Reply } from './respond.ts'
 import type { LiveSchema } from './schema/live-schema.ts'
 import { quoteIdentifier, type SchemaCache } from './schema/schema-cache.ts'
+import { BODY, type Statement } from './sql-conditions.ts'
 
 /** Changes the rows that are about to be written to a table, as the text of a JSON array, before any SQL. */
 export type PrepareRows = (table: string, json: string, caller: Caller) => Promise<string>
@@ -43,7 +45,7 @@ export interface Served extends Omit<RestDependencies, 'schema'> {
 
 /** What a request comes down to: its statements, and the reply that their rows make. */
 export interface Act {
-  statements: BatchStatement[]
+  statements: Statement[]
   wanted: Wanted
   preferences: Preferences
   readOnly?: boolean
@@ -57,24 +59,46 @@ export const headersOf = ({ context, isPlanShown, transactionEnd }: Served) => (
   preferences: parsePreferences(context.req.header('prefer'), transactionEnd?.endsWith('override') ? [] : ['tx']),
 })
 
+const REMEMBERED_ACTS = 1_000
+const REMEMBERED_LENGTH = 1_000
+const acts = new WeakMap<SchemaCache, RecentlyUsed<Act>>()
+
+/**
+ * A request means the same for every caller, and whatever values its body brings, until the schema changes: what is asked again
+ * isn't compiled again. `target` is the name in the path and what matters of the body.
+ */
+export function compiled(
+  { context: { req }, queryString, schema, cache }: Served,
+  target: string,
+  compile: () => Act,
+): Act {
+  const headers = ['accept', 'prefer', 'range'].map((header) => req.header(header))
+  const key = [req.method, schema, queryString, ...headers, target].join('\n')
+  const known = acts.get(cache) ?? recentlyUsed<Act>(REMEMBERED_ACTS)
+  acts.set(cache, known)
+  const act = known.get(key) ?? compile()
+  if (key.length < REMEMBERED_LENGTH) known.set(key, act)
+  return act
+}
+
 /** Does what was asked for, or asks the database how it would. */
-export async function perform(served: Served, { statements, wanted, reply, ...options }: Act): Promise<Reply> {
-  if (wanted.explain === null) return reply(await run(served, statements, options))
-  const explained = statements.map(({ text, values }) => ({ text: `explain (${wanted.explain}) ${text}`, values }))
-  const [lines = []] = await run(served, explained.slice(0, 1), options)
+export async function perform(served: Served, act: Act, body = ''): Promise<Reply> {
+  const { statements, wanted, reply } = act
+  const batch = statements.map(({ text, values }) => ({
+    text: wanted.explain === null ? text : `explain (${wanted.explain}) ${text}`,
+    values: values.map((value) => (value === BODY ? body : value)),
+  }))
+  if (wanted.explain === null) return reply(await run(served, batch, act))
+  const [lines = []] = await run(served, batch.slice(0, 1), act)
   return planReply(lines, wanted)
 }
 
 /** Runs the statements in one transaction as the caller. */
-export function run(
-  served: Served,
-  statements: BatchStatement[],
-  { readOnly = false, preferences }: Partial<Pick<Act, 'readOnly' | 'preferences'>> = {},
-): Promise<BatchRows[]> {
+export function run(served: Served, batch: BatchStatement[], { readOnly = false, preferences }: Partial<Act> = {}) {
   const { pool, caller, assertSession, transactionEnd = 'commit' } = served
   const isUndone = (preferences?.tx ?? transactionEnd).startsWith('rollback')
   const settings = settingsOf(served, preferences?.timezone ?? null)
-  return runAsCaller(pool, caller, statements, { assertSession, readOnly, isUndone, settings })
+  return runAsCaller(pool, caller, batch, { assertSession, readOnly, isUndone, settings })
 }
 
 function settingsOf({ context, schema, requestSettings: told }: Served, timezone: string | null) {

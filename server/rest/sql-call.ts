@@ -1,11 +1,10 @@
-import type { BatchStatement } from '#server/database/caller-batch.ts'
 import type { CallPlan } from './plan-call.ts'
 import { csvBody, isRowByRow, jsonBody, type ResultShape, resultColumns, rowsSql, stripped } from './sql.ts'
-import { Values } from './sql-conditions.ts'
+import { BODY, type Statement, Values } from './sql-conditions.ts'
 import { guardSql } from './sql-write.ts'
 
 /** The rows of a page, or one row of body, rows on this page, total. The function is called once, whatever is counted. */
-export function callSql(plan: CallPlan, shape: ResultShape): BatchStatement {
+export function callSql(plan: CallPlan, shape: ResultShape): Statement {
   const values = new Values()
   const { fn, read, atMost } = plan
   const call = `${argumentsSql(plan, values)}${fn.quoted}(${plan.arguments.map(argumentSql(plan)).join(', ')})`
@@ -33,13 +32,13 @@ function valueColumns(name: string, shape: ResultShape, values: Values): string 
   return `${shape.head ? 'null' : shown()} as body, count(*) as page, ${shape.count === null ? 'null' : 'count(*)'} as total`
 }
 
-function argumentsSql({ arguments: list, json, areTexts }: CallPlan, values: Values): string {
+function argumentsSql({ arguments: list, texts }: CallPlan, values: Values): string {
   if (list.length === 0) return ''
-  const typed = list.map(({ quoted, type }) => `${quoted} ${areTexts ? 'text' : type}`).join(', ')
-  return `json_to_record(${values.add(json)}::json) as p(${typed}) cross join lateral `
+  const typed = list.map(({ quoted, type }) => `${quoted} ${texts === null ? type : 'text'}`).join(', ')
+  return `json_to_record(${values.add(texts ?? BODY)}::json) as p(${typed}) cross join lateral `
 }
 
 const argumentSql =
-  ({ areTexts }: CallPlan) =>
+  ({ texts }: CallPlan) =>
   ({ quoted, type, variadic }: CallPlan['arguments'][number]): string =>
-    `${variadic ? 'variadic ' : ''}${quoted} => p.${quoted}${areTexts ? `::${type}` : ''}`
+    `${variadic ? 'variadic ' : ''}${quoted} => p.${quoted}${texts === null ? '' : `::${type}`}`

@@ -1,11 +1,19 @@
 import type { ColumnValue, EmbedPlan, PlannedCondition, ReadPlan } from './plan.ts'
 import { COMPARISONS, type Operation, SEARCHES } from './request/syntax-tree.ts'
 
+/** Stands for the body's JSON, which a statement is given when it is run. */
+export const BODY = Symbol('body')
+
+export interface Statement {
+  text: string
+  values: Values['list']
+}
+
 /** The values of one statement; what comes from a request becomes `$n`, never text of the statement. */
 export class Values {
-  readonly list: (string | null)[] = []
+  readonly list: (string | null | typeof BODY)[] = []
 
-  add(value: string | null): string {
+  add(value: Values['list'][number]): string {
     return `$${this.list.push(value)}`
   }
 }

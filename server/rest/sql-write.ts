@@ -1,17 +1,16 @@
-import type { BatchStatement } from '#server/database/caller-batch.ts'
 import type { EmbedPlan } from './plan.ts'
 import { type Insertion, returnedColumns, type WritePlan } from './plan-write.ts'
 import type { Column } from './schema/schema-cache.ts'
 import { existsSql, type ResultShape, resultColumns, rowsSql, whereSql } from './sql.ts'
-import { conditionsSql, Values } from './sql-conditions.ts'
+import { BODY, conditionsSql, type Statement, Values } from './sql-conditions.ts'
 
 /** Begins the text of the error by which a statement undoes itself; what follows is the rule and the number of rows. */
 export const GUARD_MARK = 'rows-refused'
 
 /** One row: body, rows shown, null, rows changed, whether a row was added, the first row's primary key as JSON. */
-export function writeSql(plan: WritePlan, wanted: Omit<ResultShape, 'head' | 'count'>): BatchStatement {
+export function writeSql(plan: WritePlan, wanted: Omit<ResultShape, 'head' | 'count'>): Statement {
   const values = new Values()
-  const { returning, relation, guard, read } = plan
+  const { returning, relation, exactlyOne, atMost, read } = plan
   // All changed rows are shown: what chose them isn't asked of them again.
   const shown = { ...read, conditions: [], limit: null, offset: 0 }
   const changed = `with changed as (${changeSql(plan, values)} returning ${returningSql(plan)})`
@@ -25,8 +24,8 @@ export function writeSql(plan: WritePlan, wanted: Omit<ResultShape, 'head' | 'co
     `${hasAddedFlag(plan) ? '(select coalesce(bool_or(was_added), false) from changed)' : 'null'} as added`,
     `${isLocated ? `(select row_to_json(k.*) from (select ${key} from changed limit 1) k)` : 'null'} as located`,
   ]
-  if (guard.exactlyOne) columns.push(guardSql('single', 'count(*)', '<> 1'))
-  if (guard.atMost !== null) columns.push(guardSql('affected', '(select count(*) from changed)', `> ${guard.atMost}`))
+  if (exactlyOne) columns.push(guardSql('single', 'count(*)', '<> 1'))
+  if (atMost !== null) columns.push(guardSql('affected', '(select count(*) from changed)', `> ${atMost}`))
   return { text: `${changed} select ${columns.join(', ')} from (${rows}) r`, values: values.list }
 }
 
@@ -48,7 +47,7 @@ function changeSql(plan: WritePlan, values: Values): string {
       if (plan.columns.length === 0)
         return `update ${relation.quoted} as ${read.alias} set ${anyColumn(plan)} = null where false`
       const set = plan.columns.map(({ quoted }) => `${quoted} = p.${quoted}`).join(', ')
-      const payload = `(select * from ${recordsSql(plan.columns, values.add(plan.body))} limit 1) p`
+      const payload = `(select * from ${recordsSql(plan.columns, values.add(BODY))} limit 1) p`
       return `update ${relation.quoted} as ${read.alias} set ${set} from ${payload}${chosen()}`
     }
   }
@@ -58,7 +57,7 @@ const anyColumn = ({ relation }: WritePlan): string => [...relation.columns.valu
 
 function insertSql(plan: WritePlan & Insertion, values: Values): string {
   const { relation, columns, usesDefaults } = plan
-  const body = values.add(plan.body)
+  const body = values.add(BODY)
   const into = columns.length === 0 ? '' : ` (${columns.map(({ quoted }) => quoted).join(', ')})`
   const rows = usesDefaults && columns.length > 0 ? withDefaultsSql(columns, body) : plainRowsSql(columns, body)
   return `insert into ${relation.quoted} as ${plan.read.alias}${into} ${rows}${conflictSql(plan)}`

@@ -1,10 +1,10 @@
-import type { BatchRows, BatchStatement } from '#server/database/caller-batch.ts'
+import type { BatchRows } from '#server/database/caller-batch.ts'
 import type { EmbedPlan, Output, ReadPlan } from './plan.ts'
 import type { Wanted } from './request/media-type.ts'
 import type { Preferences } from './request/preferences.ts'
 import type { ColumnPairs } from './schema/relationships.ts'
 import { quoteIdentifier } from './schema/schema-cache.ts'
-import { conditionsSql, orderSql, rowSql, Values, valueSql } from './sql-conditions.ts'
+import { conditionsSql, orderSql, rowSql, type Statement, Values, valueSql } from './sql-conditions.ts'
 
 export interface ResultShape extends Pick<Wanted, 'format' | 'stripNulls' | 'explain'> {
   count: Preferences['count']
@@ -19,7 +19,7 @@ export interface Page {
   total: number | null
 }
 
-export function readSql(plan: ReadPlan, shape: ResultShape): BatchStatement[] {
+export function readSql(plan: ReadPlan, shape: ResultShape): Statement[] {
   const values = new Values()
   const rows = rowsSql(shape.head ? decidingRows(plan) : plan, values)
   const columns = isRowByRow(shape) ? stripped('row_to_json(r.*)', shape) : resultColumns(plan, shape, values)
@@ -165,7 +165,7 @@ function totalSql(plan: ReadPlan, count: 'exact' | 'estimated', values: Values, 
 }
 
 /** Asks the planner for its guess of the total. */
-function guessSql(plan: ReadPlan): BatchStatement {
+function guessSql(plan: ReadPlan): Statement {
   const values = new Values()
   return { text: `explain (format json) select${sourceSql(decidingRows(plan), values)}`, values: values.list }
 }

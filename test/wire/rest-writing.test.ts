@@ -19,6 +19,31 @@ afterEach(() => desk.close())
 
 const stored = async (sql: string) => (await desk.owner.query(sql)).rows
 
+test('requests of one shape bring values of their own', async () => {
+  const added = []
+  for (const label of ['first', 'second'])
+    added.push(
+      (
+        await desk.maria
+          .from('tags')
+          .insert({ id: 90 + added.length, label })
+          .select('id, label')
+      ).data,
+    )
+  const renamed = []
+  for (const label of ['third', 'fourth'])
+    renamed.push((await desk.maria.from('tags').update({ label }).eq('id', 90).select('label')).data)
+  const sums = []
+  for (const a of [1, 2]) sums.push((await desk.maria.rpc('add_up', { a })).data)
+  const uneven = await desk.maria.from('tags').insert([{ id: 92, label: 'x' }, { id: 93 }] as never, { count: 'exact' })
+  await desk.owner.query('delete from desk.tags where id >= 90')
+
+  expect(added).toEqual([[{ id: 90, label: 'first' }], [{ id: 91, label: 'second' }]])
+  expect(renamed).toEqual([[{ label: 'third' }], [{ label: 'fourth' }]])
+  expect(sums).toEqual([6, 7])
+  expect(uneven.error?.code).toBe('23502')
+})
+
 describe('insert', () => {
   test('a new row answers 201 without a body, and with one when asked', async () => {
     const quiet = await desk.maria.from('borrowers').insert({ id: 50, name: 'Eve' })

@@ -1,27 +1,27 @@
 import type { Context } from 'hono'
 import { parseJson, readText } from '#server/http/body.ts'
-import { invalidBody, keysMustMatch, unsupportedContentType } from '#server/rest/errors.ts'
+import { invalidBody, unsupportedContentType } from '#server/rest/errors.ts'
 
 export interface RowsBody {
   /** A JSON array of objects as it was sent: PostgreSQL reads its numbers, never JavaScript. */
   json: string
   keys: string[]
+  /** Whether all its objects have those keys. */
+  isUniform: boolean
 }
 
 /** The rows to write: one object or an array of them. */
-export async function readRows(context: Context, columns: string[] | null): Promise<RowsBody> {
+export async function readRows(context: Context): Promise<RowsBody> {
   const text = await readJsonText(context)
   const value = parseJson(text)
-  if (isObject(value)) return { json: `[${text}]`, keys: Object.keys(value) }
+  if (isObject(value)) return { json: `[${text}]`, keys: Object.keys(value), isUniform: true }
   if (!Array.isArray(value) || !value.every(isObject)) throw invalidBody()
   const keys = Object.keys(value[0] ?? {})
-  // Named columns say what a missing key means; without them every object has to have the same.
-  if (columns === null && !value.every((row) => hasKeys(row, keys))) throw keysMustMatch()
-  return { json: text, keys }
+  return { json: text, keys, isUniform: value.every((row) => hasKeys(row, keys)) }
 }
 
 /** The arguments of a function: one JSON object. */
-export async function readArguments(context: Context): Promise<RowsBody> {
+export async function readArguments(context: Context): Promise<Omit<RowsBody, 'isUniform'>> {
   const text = await readJsonText(context)
   if (text.trim() === '') return { json: '{}', keys: [] }
   const value = parseJson(text)
