@@ -14,20 +14,20 @@ test('the dashboard leads to a loan past due, and the loan to its borrower’s l
   await expectAccessible(page)
   await expectFitsPhone(page)
 
-  await late.getByRole('link').first().click()
+  await late.getByRole('link').first().press('Enter')
 
   await page.waitForURL(/\/dashboard\/loans\/[0-9a-f-]{36}$/)
   await expect(page.getByText(/days · bucket/)).toBeVisible()
   await expect(page.getByRole('region', { name: 'Payment schedule' }).getByRole('row')).toHaveCount(13)
   await expectAccessible(page)
   await expectFitsPhone(page)
-  await page.getByRole('button', { name: /^Show all/ }).click()
+  await page.getByRole('button', { name: /^Show all/ }).press('Enter')
   await expect(page.getByRole('region', { name: 'Payment schedule' }).getByRole('row').nth(13)).toBeVisible()
-  await page.getByText('Ledger', { exact: true }).click()
+  await page.locator('summary', { hasText: 'Ledger' }).press('Enter')
   await expect(page.getByText('Disbursement')).toBeVisible()
   const loan = page.url()
 
-  await page.locator('dd').getByRole('link').first().click()
+  await page.locator('dd').getByRole('link').first().press('Enter')
 
   await page.waitForURL(/\/dashboard\/clients\/[0-9a-f-]{36}/)
   await expect(page.getByRole('tab', { name: 'Lending', selected: true })).toBeVisible()

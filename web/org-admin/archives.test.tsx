@@ -73,6 +73,16 @@ test('one under way shows how far it is; no other can be started, and it can be 
   await waitFor(() => expect(acts()).toEqual([{ act: 'delete', archive_id: 'a2' }]))
 })
 
+// A phone prints a cell's label before it, and leaves out the cells that are empty.
+test('one under way has no size and no end yet, and nothing stands in for them', async () => {
+  open([PREPARING])
+
+  const row = (await screen.findByRole('rowheader')).closest('tr')
+
+  const empty = [...(row?.querySelectorAll('td:empty') ?? [])].map((cell) => cell.getAttribute('data-label'))
+  expect(empty).toEqual(['Size', 'Kept until'])
+})
+
 test('one that is ready says its size and is downloaded by a link made on the spot', async () => {
   const followed: string[] = []
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
