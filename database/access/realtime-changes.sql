@@ -1,23 +1,18 @@
 -- Changes of rows: what may be wished, and who is told of a change. The server calls these as a role that reads every row,
 -- and that alone may; the tables that are told are those of a publication.
 
-drop function if exists realtime.readers(oid, jsonb, jsonb, boolean[], text);
+drop function if exists realtime.readers(oid, jsonb, jsonb, boolean[], text), realtime.told_columns(text, regclass);
 
--- The columns of a table that the publication tells.
-create or replace function realtime.told_columns(publication text, changed regclass)
-returns table (name text, type text, sql_type text, is_key boolean)
-language sql stable set search_path = ''
-as $$
-  select a.attname, t.typname, pg_catalog.format_type(a.atttypid, -1), coalesce(a.attnum = any (i.indkey), false)
-    from pg_catalog.pg_class c
-    join pg_catalog.pg_namespace n on n.oid = c.relnamespace
-    join pg_catalog.pg_publication_tables p on p.schemaname = n.nspname and p.tablename = c.relname
+-- The columns of a table that a publication tells.
+create or replace view realtime.told_columns as
+  select p.pubname as publication, c.oid as changed, a.attname::text as name, t.typname::text as type,
+         pg_catalog.format_type(a.atttypid, -1) as sql_type, coalesce(a.attnum = any (i.indkey), false) as is_key, a.attnum as place
+    from pg_catalog.pg_publication_tables p
+    join pg_catalog.pg_namespace n on n.nspname = p.schemaname
+    join pg_catalog.pg_class c on c.relnamespace = n.oid and c.relname = p.tablename
     join pg_catalog.pg_attribute a on a.attrelid = c.oid and a.attname = any (p.attnames) and not a.attisdropped
     join pg_catalog.pg_type t on t.oid = a.atttypid
-    left join pg_catalog.pg_index i on i.indrelid = c.oid and i.indisprimary
-   where c.oid = changed and p.pubname = publication
-   order by a.attnum
-$$;
+    left join pg_catalog.pg_index i on i.indrelid = c.oid and i.indisprimary;
 
 -- A filter such as `status=eq.error,city=in.(Reno,"Elko, NV")` over a row r, as SQL whose values are quoted; all its parts
 -- must hold. Raises a sentence for whoever wrote it.
@@ -88,39 +83,45 @@ begin
 end;
 $$;
 
--- The condition under which a wish has a role told of a row r. Null when the role may read nothing that it is for; raises a
--- sentence for a filter or a column that can't be.
+-- The condition under which a wish has a role told of a row r. Raises what the client is told when the role may read nothing that
+-- the wish is for, or when its filter or one of its columns can't be.
 create or replace function realtime.granted_wish(publication text, wish jsonb, reader text) returns text
 language plpgsql stable set search_path = ''
 as $$
 declare
+  wished_table text := coalesce(wish ->> 'table', '*');
   filter text := coalesce(wish ->> 'filter', '');
+  parameters text := format('[event: %s, schema: %s, table: %s, filter: %s]', wish ->> 'event', wish ->> 'schema', wished_table, filter);
   changed regclass;
   columns jsonb;
-  condition text;
+  condition text := 'true';
 begin
-  select c.oid, jsonb_agg(to_jsonb(told)) into changed, columns
-    from pg_catalog.pg_publication_tables p
-    join pg_catalog.pg_namespace n on n.nspname = p.schemaname
-    join pg_catalog.pg_class c on c.relnamespace = n.oid and c.relname = p.tablename
-    cross join realtime.told_columns(publication, c.oid) told
+  select told.changed, jsonb_agg(to_jsonb(told)) into changed, columns
+    from realtime.told_columns told
+    join pg_catalog.pg_class c on c.oid = told.changed
     join pg_catalog.pg_roles on rolname = reader and has_column_privilege(rolname, c.oid, told.name, 'select')
-   where p.pubname = publication and wish ->> 'schema' in ('*', p.schemaname)
-     and coalesce(wish ->> 'table', '*') in ('*', p.tablename)
-   group by c.oid limit 1;
+   where told.publication = granted_wish.publication
+     and wish ->> 'schema' in ('*', c.relnamespace::regnamespace::text) and wished_table in ('*', c.relname)
+   group by told.changed limit 1;
   if changed is null then
-    return null;
-  elsif '*' in (wish ->> 'schema', coalesce(wish ->> 'table', '*')) and (filter <> '' or wish ? 'select') then
-    raise exception 'a filter needs a table';
-  elsif not jsonb_path_query_array(columns, '$[*].name') @> coalesce(wish -> 'select', '[]') then
-    raise exception 'invalid column for select';
-  elsif filter = '' then
-    return 'true';
+    raise exception 'Unable to subscribe to changes with given parameters. Please check Realtime is enabled for the given connect parameters: %', parameters
+      using errcode = 'RT400';
   end if;
-  condition := realtime.filter_condition(filter, columns);
-  -- A comparison that the database takes now can't fail on a later row.
-  execute format('select %s from (select %s from %s where false) r', condition,
-                 (select string_agg(format('%I', told ->> 'name'), ', ') from jsonb_array_elements(columns) told), changed);
+  begin
+    if '*' in (wish ->> 'schema', wished_table) and (filter <> '' or wish ? 'select') then
+      raise exception 'a filter needs a table';
+    elsif not jsonb_path_query_array(columns, '$[*].name') @> coalesce(wish -> 'select', '[]') then
+      raise exception 'invalid column for select';
+    elsif filter <> '' then
+      condition := realtime.filter_condition(filter, columns);
+      -- A comparison that the database takes now can't fail on a later row.
+      execute format('select %s from (select %s from %s where false) r', condition,
+                     (select string_agg(format('%I', told ->> 'name'), ', ') from jsonb_array_elements(columns) told), changed);
+    end if;
+  exception when raise_exception or data_exception or syntax_error_or_access_rule_violation then
+    raise exception 'Unable to subscribe to changes with given parameters. An exception happened so please check your connect parameters: %. Exception: %', parameters, sqlerrm
+      using errcode = 'RT400';
+  end;
   return condition;
 end;
 $$;
@@ -175,7 +176,7 @@ $$;
 -- state of the row. As in the hosted service no policy is asked about a deleted row: its key is told to all who listen.
 create or replace function realtime.tell(publication text, change jsonb, asks jsonb, session_check text)
 returns table (data text, places json)
-language plpgsql stable set search_path = ''
+language plpgsql stable set search_path = '' set plan_cache_mode = force_generic_plan
 as $$
 declare
   asked_as text := current_setting('role');
@@ -197,11 +198,12 @@ begin
     return;
   end if;
 
-  select jsonb_agg(to_jsonb(told)), string_agg(format('%I', name), ', '),
+  select jsonb_agg(to_jsonb(told) order by told.place), string_agg(format('%I', name), ', '),
          string_agg(format('%I = %L::%s', name, change -> 'row' ->> name, sql_type), ' and ') filter (where is_key),
          string_agg(format('%L::%s as %I', change -> 'before' ->> name, sql_type, name), ', ') filter (where change ? 'before')
     into published, names, lookup, row_before
-    from realtime.told_columns(publication, changed) told;
+    from realtime.told_columns told
+   where told.publication = tell.publication and told.changed = to_regclass(format('%I.%I', change ->> 'schema', change ->> 'table'));
   if published is null or asks = '[]' then
     return;
   end if;
@@ -296,7 +298,8 @@ select realtime.announce_by_trigger(
   current_setting('wal_level') <> 'logical'
   or not exists (select from pg_roles where rolname = 'tradeline_replication' and rolreplication));
 
-grant execute on function realtime.told_columns(text, regclass), realtime.filter_condition(text, jsonb),
+grant select on realtime.told_columns to service_role;
+grant execute on function realtime.filter_condition(text, jsonb),
   realtime.one_condition(text, text, text, text, jsonb), realtime.granted_wish(text, jsonb, text),
   realtime.is_visible(bigint, pg_snapshot), realtime.record_json(json, text[], boolean),
   realtime.change_data(regclass, jsonb, json, json, jsonb, text, jsonb), realtime.tell(text, jsonb, jsonb, text)

@@ -1,4 +1,5 @@
 import { randomInt, randomUUID } from 'node:crypto'
+import { EventEmitter } from 'node:events'
 import pg from 'pg'
 import type { Log } from '#server/http/log.ts'
 import type { Change } from './change-stream.ts'
@@ -11,34 +12,32 @@ export type BusMessage =
   | { kind: 'presence'; room: string }
   | ({ kind: 'change' } & Change)
 
-export interface BusDeps {
-  pool: pg.Pool
-  log: Log
-  onMessage: (message: BusMessage) => void
-  /** The connection was lost and is back, with another holder: what was said meanwhile is unknown. */
-  onReturn: () => Promise<void>
-}
-
 const LOCK_CLASS = 7_263_011
 const RECONNECT_AFTER_MS = 1_000
 const MOST_WAITING = 5_000
 const SWEEP_MS = 30_000
 const PUBLISH = 'select realtime.publish(message) from unnest($1::text[]) as message'
 
-/** Carries messages between the server processes on one database. */
-export class Bus {
-  private readonly deps: BusDeps
+/**
+ * Carries messages between the server processes on one database. `return` says that the connection was lost and is back, with
+ * another holder: what was said meanwhile is unknown.
+ */
+export class Bus extends EventEmitter<{ message: [BusMessage]; return: [] }> {
+  readonly pool: pg.Pool
+  private readonly log: Log
   private readonly self = randomUUID()
   private readonly waiting: string[] = []
-  private readonly send = oneAtATime(async () => void (await this.deps.pool.query(PUBLISH, [this.waiting.splice(0)])))
+  private readonly send = oneAtATime(async () => void (await this.pool.query(PUBLISH, [this.waiting.splice(0)])))
   private listener: Promise<pg.Client> | null = null
   private sweeping: NodeJS.Timeout | undefined
   private returning: NodeJS.Timeout | undefined
   /** The advisory lock this process holds: with it, everyone it holds is gone. */
   holder = 0
 
-  constructor(deps: BusDeps) {
-    this.deps = deps
+  constructor(pool: pg.Pool, log: Log) {
+    super()
+    this.pool = pool
+    this.log = log
   }
 
   /** Listens from now on; resolves once everything that is published is heard. */
@@ -72,14 +71,13 @@ export class Bus {
   }
 
   private async connect(): Promise<pg.Client> {
-    const { pool, log } = this.deps
-    const client = new pg.Client({ ...pool.options, application_name: 'tradeline realtime' })
+    const client = new pg.Client({ ...this.pool.options, application_name: 'tradeline realtime' })
     this.holder = randomInt(2 ** 31 - 1)
     client.on('error', () => undefined)
     // One after the other: a long message that is fetched must not be overtaken by a short one.
     let heard = Promise.resolve()
     client.on('notification', ({ payload = '' }) => {
-      const lose = (error: unknown) => log.error({ err: error }, 'a message was lost')
+      const lose = (error: unknown) => this.log.error({ err: error }, 'a message was lost')
       heard = heard.then(() => this.hear(payload)).catch(lose)
     })
     try {
@@ -99,18 +97,17 @@ export class Bus {
     const json = text.startsWith('#') ? await this.parcel(text.slice(1)) : text
     // Only the processes and the database's own functions write here; what is no message fails, and is logged as lost.
     const message: BusMessage & { from?: string } = JSON.parse(json)
-    if (message.from !== this.self) this.deps.onMessage(message)
+    if (message.from !== this.self) this.emit('message', message)
   }
 
   private async parcel(id: string): Promise<string> {
-    const { rows } = await this.deps.pool.query<{ body: string | null }>('select realtime.parcel($1) as body', [id])
+    const { rows } = await this.pool.query<{ body: string | null }>('select realtime.parcel($1) as body', [id])
     return rows[0]?.body ?? 'null'
   }
 
   private async sweep(): Promise<void> {
-    const { pool, log } = this.deps
-    const failed = (error: unknown) => log.warn({ err: error }, 'realtime sweep failed')
-    await pool.query('select realtime.sweep()').catch(failed)
+    const failed = (error: unknown) => this.log.warn({ err: error }, 'realtime sweep failed')
+    await this.pool.query('select realtime.sweep()').catch(failed)
   }
 
   private forget(): void {
@@ -121,6 +118,9 @@ export class Bus {
 
   private readonly lost = (): void => {
     this.forget()
-    this.returning = setTimeout(() => void this.open().then(this.deps.onReturn, this.lost), RECONNECT_AFTER_MS).unref()
+    this.returning = setTimeout(
+      () => void this.open().then(() => this.emit('return'), this.lost),
+      RECONNECT_AFTER_MS,
+    ).unref()
   }
 }

@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Client } from 'pg'
 import { LogicalReplicationService, type Pgoutput, PgoutputPlugin } from 'pg-logical-replication'
-import type { Log } from '#server/http/log.ts'
 
 /** PostgreSQL's own text of each column; undefined where the log doesn't say. */
 type RowText = Record<string, string | null | undefined>
@@ -21,19 +20,6 @@ export interface Change {
   before?: RowText
 }
 
-export interface ChangeStream {
-  close(): Promise<void>
-}
-
-export interface ChangeStreamDeps {
-  replicationUrl: string
-  publication: string
-  log: Log
-  /** The log is read on only when this resolves. */
-  onChange: (change: Change) => Promise<void> | undefined
-  onLost: (error: unknown) => void
-}
-
 /** A slot that is gone with its connection, so that nothing is kept back for a process that died; values stay text. */
 class TemporarySlot extends PgoutputPlugin {
   override async start(client: Client, slot: string): Promise<unknown> {
@@ -48,14 +34,25 @@ class TemporarySlot extends PgoutputPlugin {
   }
 }
 
-/** Reads the write-ahead log from now on; resolves once the slot is there, so that no later change is missed. */
-export async function openChangeStream(deps: ChangeStreamDeps): Promise<ChangeStream> {
-  const { replicationUrl, publication, log, onChange, onLost } = deps
+export interface ChangeStream {
+  /** Rejects when the stream breaks. */
+  broken: Promise<never>
+  close(): Promise<unknown>
+}
+
+/**
+ * Reads the write-ahead log from now on, and on only when `onChange` resolves. Resolves itself once the slot is there, so that
+ * no later change is missed.
+ */
+export async function openChangeStream(
+  replicationUrl: string,
+  publication: string,
+  onChange: (change: Change) => Promise<void> | undefined,
+): Promise<ChangeStream> {
   const service = new LogicalReplicationService(
     { connectionString: replicationUrl, application_name: 'tradeline replication' },
     { acknowledge: { auto: false, timeoutSeconds: 10 }, flowControl: { enabled: true } },
   )
-  let isClosing = false
   let made = { at: '', transaction: 0 }
   service.on('data', (_, message: Pgoutput.Message) => {
     if (message.tag === 'begin') made = { at: timeOf(message.commitTime), transaction: message.xid >>> 0 }
@@ -65,29 +62,21 @@ export async function openChangeStream(deps: ChangeStreamDeps): Promise<ChangeSt
   service.on('heartbeat', (lsn, _, shouldRespond) => {
     if (shouldRespond) void service.acknowledge(lsn)
   })
-  const close = async () => {
-    isClosing = true
-    await service.destroy().catch((error: unknown) => log.warn({ err: error }, 'the change stream did not end well'))
-  }
-
-  const started = Promise.withResolvers<void>()
-  let hasStarted = false
-  const failed = (error: unknown) => {
-    if (isClosing) return
-    void close()
-    if (hasStarted) onLost(error)
-    else started.reject(error)
-  }
-  service.once('start', () => {
-    hasStarted = true
-    started.resolve()
-  })
-  service.on('error', failed)
   const plugin = new TemporarySlot({ protoVersion: 1, publicationNames: [publication] })
-  const ended = service.subscribe(plugin, `realtime_${randomBytes(8).toString('hex')}`)
-  ended.then(() => failed(new Error('The change stream ended')), failed)
-  await started.promise
-  return { close }
+  const started = new Promise<void>((resolve) => service.once('start', resolve))
+  const broken = new Promise<never>((_, reject) => {
+    service.on('error', reject)
+    const slot = `realtime_${randomBytes(8).toString('hex')}`
+    service.subscribe(plugin, slot).then(() => reject(new Error('The change stream ended')), reject)
+  })
+  try {
+    await Promise.race([started, broken])
+    // What is broken already need not end well.
+    return { broken, close: () => service.destroy().catch(() => undefined) }
+  } catch (error) {
+    await service.destroy()
+    throw error
+  }
 }
 
 function changeOf(message: Pgoutput.Message): Omit<Change, 'at'> | null {

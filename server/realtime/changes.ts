@@ -1,12 +1,14 @@
+import { createHash } from 'node:crypto'
 import pg from 'pg'
 import { z } from 'zod'
-import type { BatchStatement } from '#server/database/caller-batch.ts'
 import type { Caller } from '#server/http/caller.ts'
-import type { Log } from '#server/http/log.ts'
 import { groupKey, lastingClaims } from './caller-token.ts'
 import { type Change, type ChangeStream, openChangeStream } from './change-stream.ts'
+import type { ChannelRights } from './channel-rights.ts'
 import * as refusals from './errors.ts'
+import { ChannelRefused } from './errors.ts'
 import { encodeFrame, type Version } from './frame.ts'
+import type { RealtimeDeps } from './hub.ts'
 import { oneAtATime } from './one-at-a-time.ts'
 
 /** What a channel asks to be told: as it asked it, and as it is understood. */
@@ -23,7 +25,7 @@ export const wishSchema = z
       asked: z.looseObject({}),
     }),
   )
-  .transform((wish) => ({ ...wish, id: fingerprint(JSON.stringify(wish.asked)) }))
+  .transform((wish) => ({ ...wish, id: fingerprint(wish.asked) }))
 export type ChangeWish = z.infer<typeof wishSchema>
 
 /** A channel, as far as changes concern it. */
@@ -35,28 +37,19 @@ export interface Subscriber {
   end(event: 'phx_error'): void
 }
 
-export interface ChangesDeps {
-  pool: pg.Pool
-  /** A login that may read the write-ahead log; without one, changes are announced by triggers. */
-  replicationUrl: string | null
-  publication: string
-  assertSession: string | null
-  /** Runs statements that read rows whatever the policies say. */
-  run: (statements: BatchStatement[]) => Promise<(string | null)[][][]>
-  log: Log
-}
-
 interface Subscription {
+  subscriber: Subscriber
+  wish: ChangeWish
   /** Callers with the same key are answered alike by every policy. */
   group: string
-  /** `ask` is the wish as `realtime.tell` takes it: equal ones are asked about once. */
-  wishes: { wish: ChangeWish; ask: string }[]
+  /** The wish as `realtime.tell` takes it: equal ones are asked about once. */
+  ask: string
 }
 
 /** Those who asked for one kind of change of one table: what they ask, and who asks each of it. */
 interface Audience {
   asks: string
-  listeners: { subscriber: Subscriber; id: number }[][]
+  listeners: Subscription[][]
 }
 
 /** Of one session: every filter is looked at for every change. */
@@ -64,51 +57,47 @@ const MOST_FILTERS = 500
 const MOST_AT_ONCE = 16
 const MOST_QUEUED = 1_000
 const UNSEEN_FOR_MS = 1
-const REST_AFTER_MS = 15_000
-/** PostgreSQL's words for: this login, this server or this address may not replicate. */
-const MAY_NOT_REPLICATE = ['42501', '55000', '0A000', '28000', '28P01', '53400']
-/** What it says of a filter that can't be: a sentence of ours, a value that isn't one, or what has no such operator. */
-const UNSUITABLE = /^(P0001|22|42)/
 const GRANT = 'select realtime.granted_wish($1, $2::jsonb, $3)'
 const TELL = 'select data, places from realtime.tell($1, $2::jsonb, $3::jsonb, $4)'
+const TRIGGERS = "select from pg_trigger where tgname = 'announce_change' limit 1"
 
 /** Tells row changes to those whose policies let them read the row. Nothing is open until the first subscription. */
 export class Changes {
-  private readonly deps: ChangesDeps
-  private readonly subscriptions = new Map<Subscriber, Subscription>()
+  private readonly deps: RealtimeDeps
+  private readonly run: ChannelRights['asService']
+  private readonly subscriptions = new Map<Subscriber, Subscription[]>()
   private readonly audiences = new Map<string, Audience>()
   private readonly queue: Change[] = []
   private readonly deliver = oneAtATime(() => this.deliverAll())
   private source: Promise<ChangeStream | null> | null = null
-  private resting: NodeJS.Timeout | undefined
 
-  constructor(deps: ChangesDeps) {
+  constructor(deps: RealtimeDeps, run: ChannelRights['asService']) {
     this.deps = deps
+    this.run = run
   }
 
   /** Resolves once no later change is missed; takes the place of what the subscriber asked before. */
   async subscribe(subscriber: Subscriber, caller: Caller, wished: ChangeWish[]): Promise<void> {
     const { role, sessionId: session } = caller
     const [group, claims] = [groupKey(caller), lastingClaims(caller)]
-    const wishes: Subscription['wishes'] = []
-    for (const wish of wished) {
-      const condition = await this.granted(wish, role)
-      wishes.push({ wish, ask: JSON.stringify({ role, claims, session, condition, columns: wish.select }) })
-    }
-    const others = [...this.subscriptions.values()].filter((one) => one.group === group)
-    const filters = others.flatMap((one) => one.wishes).filter(({ wish }) => wish.filter)
-    if (wished.some(({ filter }) => filter) && filters.length >= MOST_FILTERS) throw refusals.tooManyFilters()
-    this.subscriptions.set(subscriber, { group, wishes })
+    const filtered = [...this.subscriptions.values()].flat().filter((one) => one.group === group && one.wish.filter)
+    if (wished.some(({ filter }) => filter) && filtered.length >= MOST_FILTERS) throw refusals.tooManyFilters()
+    const conditions = await this.granted(wished, role)
+    const subscriptions = wished.map((wish, place) => {
+      const ask = { role, claims, session, condition: conditions[place], columns: wish.select }
+      return { subscriber, wish, group, ask: JSON.stringify(ask) }
+    })
+    this.subscriptions.set(subscriber, subscriptions)
     this.audiences.clear()
-    await this.open()
+    this.source ??= this.open().catch((error: unknown) => {
+      this.source = null
+      throw error
+    })
+    await this.source
   }
 
   unsubscribe(subscriber: Subscriber): void {
-    if (!this.subscriptions.delete(subscriber)) return
-    this.audiences.clear()
-    if (this.subscriptions.size > 0) return
-    clearTimeout(this.resting)
-    this.resting = setTimeout(() => void this.rest(), REST_AFTER_MS).unref()
+    if (this.subscriptions.delete(subscriber)) this.audiences.clear()
   }
 
   /** Something to wait for when too much is waiting already. */
@@ -119,61 +108,45 @@ export class Changes {
     return this.queue.length < MOST_QUEUED ? undefined : delivery
   }
 
-  async close(): Promise<void> {
-    this.subscriptions.clear()
-    await this.rest()
-  }
-
-  /** The condition under which a row is told to who wished. */
-  private async granted(wish: ChangeWish, role: string): Promise<string> {
-    const { event, schema, table = '*', filter = '' } = wish
-    const parameters = `event: ${event}, schema: ${schema}, table: ${table}, filter: ${filter}`
-    const values = [this.deps.publication, JSON.stringify(wish), role]
-    try {
-      const [rows] = await this.deps.run([{ text: GRANT, values }])
-      const condition = rows?.[0]?.[0] ?? null
-      if (condition !== null) return condition
-    } catch (error) {
-      if (!(error instanceof pg.DatabaseError) || !UNSUITABLE.test(error.code ?? '')) throw error
-      throw refusals.unsuitableFilter(parameters, error.message)
-    }
-    throw refusals.notPublished(parameters)
-  }
-
-  private async open(): Promise<void> {
-    clearTimeout(this.resting)
-    this.source ??= this.openSource().catch((error: unknown) => {
-      this.source = null
-      throw error
-    })
-    await this.source
-  }
-
-  private async rest(): Promise<void> {
-    clearTimeout(this.resting)
+  /** Frees the connection; the next subscription takes a new one. */
+  async rest(): Promise<void> {
     const closing = this.source
     this.source = null
     await (await closing?.catch(() => null))?.close()
   }
 
-  /** Where changes come from: the write-ahead log, or triggers, whose word the bus brings, where that may not be read. */
-  private async openSource(): Promise<ChangeStream | null> {
-    const { replicationUrl, publication, pool, log } = this.deps
-    const onLost = (error: unknown) => {
-      this.source = null
-      log.error({ err: error }, 'the change stream was lost')
-      for (const subscriber of [...this.subscriptions.keys()]) subscriber.end('phx_error')
-    }
+  /** For each wish the condition under which a row is told to who wished. */
+  private async granted(wished: ChangeWish[], role: string): Promise<(string | null | undefined)[]> {
+    const { publication } = this.deps
     try {
-      const onChange = (change: Change) => this.take(change)
-      if (replicationUrl !== null) return await openChangeStream({ replicationUrl, publication, log, onChange, onLost })
+      const grants = wished.map((wish) => ({ text: GRANT, values: [publication, JSON.stringify(wish), role] }))
+      return (await this.run(grants)).map((rows) => rows[0]?.[0])
     } catch (error) {
-      if (!(error instanceof pg.DatabaseError) || !MAY_NOT_REPLICATE.includes(error.code ?? '')) throw error
-      log.warn({ err: error }, 'the log of changes may not be read: changes are announced by triggers')
+      throw error instanceof pg.DatabaseError && error.code === 'RT400' ? new ChannelRefused(error.message) : error
     }
-    const { rows } = await pool.query("select from pg_trigger where tgname = 'announce_change' limit 1")
-    if (rows.length === 0) throw refusals.databaseUnreachable()
-    return null
+  }
+
+  /** Where changes come from: the write-ahead log, or triggers, whose word the bus brings, where that may not be read. */
+  private async open(): Promise<ChangeStream | null> {
+    const { replicationUrl, publication, pool, log } = this.deps
+    try {
+      if (replicationUrl === null) throw refusals.databaseUnreachable()
+      const stream = await openChangeStream(replicationUrl, publication, (change) => this.take(change))
+      stream.broken.catch((error: unknown) => this.broke(stream, error))
+      return stream
+    } catch (error) {
+      const { rows } = await pool.query(TRIGGERS)
+      if (rows.length === 0) throw error
+      log.warn({ err: error }, 'the log of changes may not be read: changes are announced by triggers')
+      return null
+    }
+  }
+
+  private async broke(stream: ChangeStream, error: unknown): Promise<void> {
+    if ((await this.source) !== stream) return
+    this.deps.log.error({ err: error }, 'the change stream was lost')
+    for (const subscriber of [...this.subscriptions.keys()]) subscriber.end('phx_error')
+    await this.rest()
   }
 
   private async deliverAll(): Promise<void> {
@@ -192,9 +165,9 @@ export class Changes {
 
   /** Asks about the next changes, in order and several at once, and takes out of the queue what it has told. */
   private async deliverSome(most: number): Promise<void> {
-    const { publication, assertSession, run } = this.deps
+    const { publication, assertSession } = this.deps
     const next = this.queue.slice(0, most).map((change) => ({ change, audience: this.audienceOf(change) }))
-    const answers = await run(
+    const answers = await this.run(
       next.map(({ change, audience: { asks } }) => ({
         text: TELL,
         values: [publication, JSON.stringify(change), asks, assertSession],
@@ -220,13 +193,8 @@ export class Changes {
     const name = JSON.stringify([change.schema, change.table, change.operation])
     const known = this.audiences.get(name)
     if (known !== undefined) return known
-    const listeners = new Map<string, Audience['listeners'][number]>()
-    for (const [subscriber, { wishes }] of this.subscriptions)
-      for (const { wish, ask } of wishes.filter((one) => isMeant(one.wish, change))) {
-        const asking = listeners.get(ask) ?? []
-        asking.push({ subscriber, id: wish.id })
-        listeners.set(ask, asking)
-      }
+    const meant = [...this.subscriptions.values()].flat().filter(({ wish }) => isMeant(wish, change))
+    const listeners = Map.groupBy(meant, ({ ask }) => ask)
     const audience = { asks: `[${[...listeners.keys()].join(',')}]`, listeners: [...listeners.values()] }
     this.audiences.set(name, audience)
     return audience
@@ -243,8 +211,8 @@ function tell({ listeners }: Audience, answer: (string | null)[][]): void {
   for (const [data, places] of answer) {
     const told = new Map<Subscriber, number[]>()
     const placesTold: number[] = JSON.parse(places ?? '[]')
-    for (const { subscriber, id } of placesTold.flatMap((place) => listeners[place] ?? []))
-      told.set(subscriber, [...(told.get(subscriber) ?? []), id])
+    for (const { subscriber, wish } of placesTold.flatMap((place) => listeners[place] ?? []))
+      told.set(subscriber, [...(told.get(subscriber) ?? []), wish.id])
     const frames = new Map<string, Buffer>()
     for (const [subscriber, ids] of told) {
       const { version, topic } = subscriber
@@ -257,9 +225,7 @@ function tell({ listeners }: Audience, answer: (string | null)[][]): void {
   }
 }
 
-/** A number from 1 to 2³¹ − 1 that equal wishes share (FNV-1a). */
-function fingerprint(text: string): number {
-  let hash = 0x811c9dc5
-  for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193)
-  return ((hash >>> 1) % 0x7ffffffe) + 1
+/** A number from 1 to 2³¹ − 1 that equal wishes share. */
+function fingerprint(asked: object): number {
+  return createHash('sha256').update(JSON.stringify(asked)).digest().readUInt32BE() >>> 1 || 1
 }

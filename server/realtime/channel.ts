@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import type { Caller } from '#server/http/caller.ts'
 import { callerOfToken, expiresAt, groupKey, isToken } from './caller-token.ts'
-import { type ChangeWish, wishSchema } from './changes.ts'
+import { wishSchema } from './changes.ts'
 import type { Right } from './channel-rights.ts'
 import type { Connection } from './connection.ts'
 import * as refusals from './errors.ts'
@@ -16,16 +16,17 @@ import type { Room } from './room.ts'
 const flag = z.boolean().nullish()
 const joinSchema = z.object({
   access_token: z.unknown().optional(),
-  config: z
-    .object({
-      private: flag,
-      broadcast: z.object({ ack: flag, self: flag, replication_ready: flag, replay: z.unknown().optional() }).nullish(),
+  config: z.preprocess(
+    (config) => config ?? {},
+    z.object({
+      private: flag.transform(Boolean),
+      broadcast: z.object({ ack: flag, self: flag, replication_ready: flag, replay: z.unknown() }).partial().nullish(),
       presence: z.object({ key: z.string().max(255).nullish(), enabled: flag }).nullish(),
-      postgres_changes: z.array(wishSchema).max(20).nullish(),
-    })
-    .nullish()
-    .transform((config) => config ?? {}),
+      postgres_changes: z.preprocess((wishes) => wishes ?? [], z.array(wishSchema).max(20)),
+    }),
+  ),
 })
+type JoinConfig = z.infer<typeof joinSchema>['config']
 const metaSchema = z.record(z.string(), z.unknown()).default({})
 
 const MOST_WAITING = 100
@@ -42,8 +43,7 @@ export class Channel {
   private readonly hub: Hub
   private caller: Caller
   private rights: readonly Right[] = []
-  private config: z.infer<typeof joinSchema>['config'] = {}
-  private wishes: ChangeWish[] = []
+  private config: JoinConfig = { private: false, postgres_changes: [] }
   private room: Room | null = null
   private presenceKey = ''
   private isToldPresences = false
@@ -51,9 +51,9 @@ export class Channel {
   private waiting = 0
   private work: Promise<void> = Promise.resolve()
 
-  constructor(connection: Connection, hub: Hub, { topic, joinRef, ref }: Incoming) {
+  constructor(connection: Connection, { topic, joinRef, ref }: Incoming) {
     this.connection = connection
-    this.hub = hub
+    this.hub = connection.hub
     this.topic = topic
     this.name = topic.slice('realtime:'.length)
     this.joinRef = joinRef ?? ref
@@ -120,28 +120,28 @@ export class Channel {
     if (!parsed.success) throw refusals.invalidJoin(z.prettifyError(parsed.error).slice(0, 500))
     const { config, access_token: token } = parsed.data
     const { replay, replication_ready: isReplicationTold } = config.broadcast ?? {}
+    const wishes = config.postgres_changes
     this.config = config
-    this.wishes = config.postgres_changes ?? []
     this.presenceKey = config.presence?.key || randomUUID()
     this.isToldPresences = config.presence?.enabled ?? true
     if (replay && !config.private) throw refusals.publicReplay()
     await this.identify(token)
-    this.room = await this.hub.enter(this, roomName(config.private === true, this.name))
+    this.room = await this.hub.enter(this, roomName(config.private, this.name))
     const earlier = replay && this.may('broadcast.read') ? await replayed(this.hub.rights, this.name, replay) : []
 
-    this.reply(frame, 'ok', { postgres_changes: this.wishes.map(({ asked, id }) => ({ ...asked, id })) })
+    this.reply(frame, 'ok', { postgres_changes: wishes.map(({ asked, id }) => ({ ...asked, id })) })
     for (const broadcast of earlier) {
       const told = encodeBroadcast(this.version, this.topic, broadcast)
       if (told !== null) this.send(told, told instanceof Buffer)
     }
     if (this.isToldPresences) await this.sendPresences()
     if (isReplicationTold) this.system('system', 'ok', 'Replication connection established')
-    if (this.wishes.length > 0) await this.subscribe()
+    await this.subscribe()
   }
 
   private async identify(token: unknown): Promise<void> {
     const { keys, clock } = this.hub.deps
-    const isPrivate = this.config.private === true
+    const { private: isPrivate } = this.config
     this.caller = callerOfToken(keys, token, this.connection.holder, clock())
     this.rights = await this.hub.rights.of(this.caller, this.name, isPrivate)
     if (isPrivate && !this.rights.some((right) => right.endsWith('.read'))) throw refusals.mayNotRead(this.name)
@@ -152,15 +152,16 @@ export class Channel {
   }
 
   private async subscribe(): Promise<void> {
-    const { changes, deps } = this.hub
+    const { changes } = this.hub
+    const { postgres_changes: wishes } = this.config
+    if (wishes.length === 0) return
     try {
-      await changes.subscribe(this, this.caller, this.wishes)
+      await changes.subscribe(this, this.caller, wishes)
       if (this.isClosed) changes.unsubscribe(this)
       else this.system('postgres_changes', 'ok', 'Subscribed to PostgreSQL')
     } catch (error) {
       changes.unsubscribe(this)
-      if (!(error instanceof ChannelRefused)) deps.log.error({ err: error }, 'a subscription to changes failed')
-      this.system('postgres_changes', 'error', refusals.asRefusal(error).message)
+      this.system('postgres_changes', 'error', this.wordsFor(error))
     }
   }
 
@@ -171,17 +172,11 @@ export class Channel {
   private async refresh(token: unknown): Promise<void> {
     if (!isToken(token)) return
     const { rights: before, caller: earlier } = this
-    try {
-      await this.identify(token)
-      const isRevoked = before.some((right) => right.endsWith('.read') && !this.may(right))
-      if (isRevoked) throw refusals.readRevoked(this.name)
-    } catch (error) {
-      this.rights = []
-      if (!(error instanceof ChannelRefused)) throw error
-      return this.shutDown(error.message)
-    }
+    await this.identify(token)
+    const isRevoked = before.some((right) => right.endsWith('.read') && !this.may(right))
+    if (isRevoked) throw refusals.readRevoked(this.name)
     const isSame = groupKey(earlier) === groupKey(this.caller)
-    if (this.wishes.length > 0 && !this.isClosed && !isSame) await this.subscribe()
+    if (!this.isClosed && !isSame) await this.subscribe()
   }
 
   private async broadcast(frame: Incoming): Promise<void> {
@@ -218,9 +213,19 @@ export class Channel {
   }
 
   private failed(frame: Incoming, error: unknown): void {
-    if (!(error instanceof ChannelRefused)) this.hub.deps.log.error({ err: error }, 'realtime failed')
-    this.reply(frame, 'error', { reason: refusals.asRefusal(error).message })
+    const reason = this.wordsFor(error)
+    // Who can't say who they are any more hears nothing more.
+    if (frame.event === 'access_token') this.rights = []
+    if (frame.event === 'access_token' && error instanceof ChannelRefused) return this.shutDown(reason)
+    this.reply(frame, 'error', { reason })
     if (frame.event === 'phx_join') this.close()
+  }
+
+  /** A refusal in its own words; what else went wrong is for the log. */
+  private wordsFor(error: unknown): string {
+    if (error instanceof ChannelRefused) return error.message
+    this.hub.deps.log.error({ err: error }, 'realtime failed')
+    return refusals.databaseUnreachable().message
   }
 
   private shutDown(message: string): void {

@@ -2,7 +2,7 @@ import type { RawData, WebSocket } from 'ws'
 import type { Caller } from '#server/http/caller.ts'
 import { Channel } from './channel.ts'
 import * as refusals from './errors.ts'
-import { type ChannelRefused, CLOSED } from './errors.ts'
+import { CLOSED } from './errors.ts'
 import { decodeFrame, encodeFrame, type Incoming, nameSchema, type Version } from './frame.ts'
 import type { Hub } from './hub.ts'
 
@@ -10,29 +10,27 @@ const MOST_CHANNELS = 100
 const SILENCE_MS = 60_000
 /** What may wait for a slow reader before it is let go. */
 const MOST_BUFFERED_BYTES = 1024 * 1024
-/** A bucket of messages that fills again by so many a second. */
-const MESSAGES_PER_SECOND = 200
-const MOST_AT_ONCE = 400
+/** Messages between two checks, a second apart. */
+const MOST_A_SECOND = 400
 const PREFIX = 'realtime:'
 
 /** One websocket and the topics it has joined. */
 export class Connection {
+  readonly hub: Hub
   readonly version: Version
   /** Whose key opened it. */
   readonly holder: Caller
   private readonly socket: WebSocket
-  private readonly hub: Hub
   private readonly channels = new Map<string, Channel>()
   private heardAt: number
-  private allowance = MOST_AT_ONCE
-  private allowedAt: number
+  private heard = 0
 
-  constructor(socket: WebSocket, version: Version, holder: Caller, hub: Hub) {
+  constructor(hub: Hub, socket: WebSocket, version: Version, holder: Caller) {
+    this.hub = hub
     this.socket = socket
     this.version = version
     this.holder = holder
-    this.hub = hub
-    this.heardAt = this.allowedAt = hub.deps.clock()
+    this.heardAt = hub.deps.clock()
     hub.connections.add(this)
     socket.on('message', (data, isBinary) => this.receive(data, isBinary))
     socket.on('close', () => this.ended())
@@ -64,6 +62,7 @@ export class Connection {
 
   /** Once a second: silence and tokens that ran out. */
   check(now: number): void {
+    this.heard = 0
     if (now - this.heardAt > SILENCE_MS) return this.cutOff('silent')
     for (const channel of [...this.channels.values()]) channel.expire(now)
   }
@@ -74,7 +73,7 @@ export class Connection {
 
   private receive(data: RawData, isBinary: boolean): void {
     this.heardAt = this.hub.deps.clock()
-    if (!this.isAllowed(this.heardAt)) return this.close('flooding')
+    if (++this.heard > MOST_A_SECOND) return this.close('flooding')
     // `ws` delivers one Buffer unless told otherwise.
     const frame = decodeFrame(this.version, data as Buffer, isBinary)
     if (frame === null) return this.close('malformed')
@@ -82,41 +81,30 @@ export class Connection {
       if (frame.event === 'heartbeat') this.reply(frame, 'ok', {})
       return
     }
-    const channel = frame.event === 'phx_join' ? this.opened(frame) : this.joined(frame)
-    if (channel !== null && !channel.receive(frame)) this.close('flooding')
+    const reason = frame.event === 'phx_join' ? this.join(frame) : this.pass(frame)
+    if (reason !== null) this.reply(frame, 'error', { reason })
   }
 
-  private isAllowed(now: number): boolean {
-    const refilled = ((now - this.allowedAt) / 1000) * MESSAGES_PER_SECOND
-    this.allowance = Math.min(MOST_AT_ONCE, this.allowance + refilled) - 1
-    this.allowedAt = now
-    return this.allowance >= 0
-  }
-
-  private opened(frame: Incoming): Channel | null {
+  /** Opens a channel for what is asked to be joined; answers why not. */
+  private join(frame: Incoming): string | null {
     const { topic } = frame
-    if (!topic.startsWith(PREFIX)) return this.refuse(frame, refusals.unmatchedTopic())
-    if (topic === PREFIX) return this.refuse(frame, refusals.topicRequired())
-    if (!nameSchema.safeParse(topic).success) return this.refuse(frame, refusals.topicTooLong())
+    if (!topic.startsWith(PREFIX)) return refusals.unmatchedTopic().message
+    if (topic === PREFIX) return refusals.topicRequired().message
+    if (!nameSchema.safeParse(topic).success) return refusals.topicTooLong().message
     const earlier = this.channels.get(topic)
-    if (earlier === undefined && this.channels.size >= MOST_CHANNELS)
-      return this.refuse(frame, refusals.tooManyChannels())
+    if (earlier === undefined && this.channels.size >= MOST_CHANNELS) return refusals.tooManyChannels().message
     // Joining again takes the place of the earlier join.
     earlier?.end('phx_close')
-    const channel = new Channel(this, this.hub, frame)
-    this.channels.set(topic, channel)
-    return channel
+    this.channels.set(topic, new Channel(this, frame))
+    return this.pass(frame)
   }
 
-  private joined(frame: Incoming): Channel | null {
+  private pass(frame: Incoming): string | null {
     const channel = this.channels.get(frame.topic)
-    const isLate = frame.joinRef !== null && channel !== undefined && channel.joinRef !== frame.joinRef
-    if (channel !== undefined && !isLate) return channel
-    return isLate ? null : this.refuse(frame, refusals.unmatchedTopic())
-  }
-
-  private refuse(frame: Incoming, { message }: ChannelRefused): null {
-    this.reply(frame, 'error', { reason: message })
+    if (channel === undefined) return refusals.unmatchedTopic().message
+    // What was meant for an earlier join of the topic comes too late.
+    if (frame.joinRef !== null && frame.joinRef !== channel.joinRef) return null
+    if (!channel.receive(frame)) this.close('flooding')
     return null
   }
 

@@ -23,22 +23,11 @@ export const invalidReplay = () => refused('UnableToReplayMessages', 'Replay par
 export const publicReplay = () => refused('UnableToReplayMessages', 'Replay is not allowed for public channels')
 export const databaseUnreachable = () =>
   refused('UnableToConnectToProject', 'Realtime was unable to connect to the project database')
-/** What the client is told of a failure: a refusal in its own words, of everything else nothing but that. */
-export const asRefusal = (error: unknown): ChannelRefused =>
-  error instanceof ChannelRefused ? error : databaseUnreachable()
 export const presenceNotAMap = () => new ChannelRefused('Presence track payload must be a map')
 export const unknownPresenceEvent = () => new ChannelRefused('Unknown presence event')
 export const readRevoked = (topic: string) =>
   new ChannelRefused(`You no longer have permission to read from this Channel topic: ${topic}`)
 export const tooManyFilters = () => refused('ChannelRateLimitReached', 'Too many filtered subscriptions')
-export const notPublished = (parameters: string) =>
-  new ChannelRefused(
-    `Unable to subscribe to changes with given parameters. Please check Realtime is enabled for the given connect parameters: [${parameters}]`,
-  )
-export const unsuitableFilter = (parameters: string, problem: string) =>
-  new ChannelRefused(
-    `Unable to subscribe to changes with given parameters. An exception happened so please check your connect parameters: [${parameters}]. Exception: ${problem}`,
-  )
 
 /** Why a connection is closed: websocket close codes, and words for those who read them. */
 export const CLOSED = {

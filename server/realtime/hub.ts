@@ -45,15 +45,18 @@ export class Hub {
     const { pool, log } = deps
     this.deps = deps
     this.rights = channelRights(deps)
-    this.bus = new Bus({ pool, log, onMessage: (message) => this.hear(message), onReturn: () => this.returned() })
-    this.changes = new Changes({ ...deps, run: this.rights.asService })
-    this.checking = setInterval(() => this.check(), CHECK_MS).unref()
+    this.bus = new Bus(pool, log)
+    this.bus.on('message', (message) => this.hear(message))
+    this.bus.on('return', () => void this.returned())
+    this.changes = new Changes(deps, this.rights.asService)
+    const check = () => this.connections.forEach((connection) => connection.check(deps.clock()))
+    this.checking = setInterval(check, CHECK_MS).unref()
   }
 
   async enter(channel: Channel, name: string): Promise<Room> {
     clearTimeout(this.resting)
     await this.bus.open()
-    const room = this.rooms.get(name) ?? new Room(name, this.deps.pool, this.bus)
+    const room = this.rooms.get(name) ?? new Room(name, this.bus)
     room.members.set(channel, null)
     this.rooms.set(name, room)
     return room
@@ -63,9 +66,9 @@ export class Hub {
     try {
       await room.leave(channel)
     } finally {
-      if (room.members.size === 0) this.rooms.delete(room.name)
+      if (room.members.size === 0 && this.rooms.get(room.name) === room) this.rooms.delete(room.name)
       clearTimeout(this.resting)
-      if (this.rooms.size === 0) this.resting = setTimeout(() => void this.bus.rest(), REST_AFTER_MS).unref()
+      if (this.rooms.size === 0) this.resting = setTimeout(() => void this.rest(), REST_AFTER_MS).unref()
     }
   }
 
@@ -83,8 +86,13 @@ export class Hub {
     // Who doesn't answer the farewell would keep the server from ending.
     for (const connection of [...this.connections]) connection.cutOff('leaving')
     clearTimeout(this.resting)
-    await this.changes.close()
-    await this.bus.rest()
+    await this.rest()
+  }
+
+  private async rest(): Promise<void> {
+    const failed = (error: unknown) =>
+      this.deps.log.warn({ err: error }, 'a connection to the database did not end well')
+    await Promise.all([this.changes.rest(), this.bus.rest()]).catch(failed)
   }
 
   private hear(message: BusMessage): void {
@@ -98,10 +106,6 @@ export class Hub {
   private async returned(): Promise<void> {
     const failed = (error: unknown) => this.deps.log.error({ err: error }, 'presences were not read again')
     for (const room of [...this.rooms.values()]) await room.renew().catch(failed)
-  }
-
-  private check(): void {
-    for (const connection of [...this.connections]) connection.check(this.deps.clock())
   }
 }
 

@@ -68,7 +68,7 @@ export function realtimeService({ guard, callerOf, ...deps }: RealtimeServiceDep
     const answer = await door.request(asked)
     const { version, holder } = admitted.get(asked) ?? {}
     if (version === undefined || holder === undefined) return refuse(socket, answer.status, await answer.text())
-    sockets.handleUpgrade(request, socket, head, (websocket) => new Connection(websocket, version, holder, hub))
+    sockets.handleUpgrade(request, socket, head, (websocket) => new Connection(hub, websocket, version, holder))
   }
   return {
     http,

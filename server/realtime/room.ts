@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto'
-import type pg from 'pg'
 import type { Bus } from './bus.ts'
 import type { Channel } from './channel.ts'
 import { type Broadcast, encodeBroadcast, encodeFrame, type Version } from './frame.ts'
@@ -24,15 +23,13 @@ const READ = 'select realtime.presences_in($1) as present'
 export class Room {
   readonly name: string
   readonly members = new Map<Channel, Presence | null>()
-  private readonly pool: pg.Pool
   private readonly bus: Bus
   private readonly read = oneAtATime(() => this.readPresent())
   private isFollowed = false
   private present: Map<string, Presence> | null = null
 
-  constructor(name: string, pool: pg.Pool, bus: Bus) {
+  constructor(name: string, bus: Bus) {
     this.name = name
-    this.pool = pool
     this.bus = bus
   }
 
@@ -85,7 +82,7 @@ export class Room {
   }
 
   private async readPresent(): Promise<void> {
-    const { rows } = await this.pool.query<{ present: Presence[] }>(READ, [this.name])
+    const { rows } = await this.bus.pool.query<{ present: Presence[] }>(READ, [this.name])
     const now = new Map(rows[0]?.present.map((one) => [one.ref, one]))
     const before = this.present
     this.present = now
@@ -103,7 +100,15 @@ export class Room {
   private async write(leaving: string | null, arriving: Presence | null): Promise<void> {
     const { ref = null, key = null, meta = null } = arriving ?? {}
     const message = this.bus.sealed({ kind: 'presence', room: this.name })
-    await this.pool.query(SET, [leaving, ref, this.bus.holder, this.name, key, meta && JSON.stringify(meta), message])
+    await this.bus.pool.query(SET, [
+      leaving,
+      ref,
+      this.bus.holder,
+      this.name,
+      key,
+      meta && JSON.stringify(meta),
+      message,
+    ])
   }
 }
 
