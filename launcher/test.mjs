@@ -10,7 +10,7 @@ import { giveUp, Refusal, step } from './progress.mjs'
 import { oneCheck, playwrightTally, sum, vitestTally } from './tally.mjs'
 import { ensureBuilt } from './web-build.mjs'
 
-const LIMIT_MS = 10 * 60_000
+const LIMIT_MS = 20 * 60_000
 const reports = inCheckout('.cache', 'test')
 
 const RINGS = [
