@@ -7,7 +7,7 @@ import { type BureauAnswers, settle } from '#server/acts/orders/settlement.ts'
 import { resellerGateway } from '#server/bureaus/reseller-gateway.ts'
 import { startSandboxBureau } from '#server/bureaus/sandbox/sandbox-bureau.ts'
 import type { DemoClient } from './demo-clients.ts'
-import { HASTILY, idOf, numberOf } from './deterministic.ts'
+import { idOf, numberOf } from './deterministic.ts'
 
 export interface DemoDeps extends Pick<ActDeps, 'pool' | 'sealer'> {
   past: PastBureaus
@@ -33,10 +33,16 @@ const PULL = `
                                 credits_reserved, permissible_purpose, consent_id)
   values ($1, $2, $3, $4, $5, 'demo', $6, 1, $7, $9)
   on conflict do nothing
-  returning now() - make_interval(days => $8) as at, ${HASTILY}`
+  returning now() - make_interval(days => $8) as at`
+// A report is stored when it is settled. Each row dated anew is counted anew, so they are dated together.
 const BACKDATE = `
-  with pulled as (update app.credit_pulls set created_at = $2, settled_at = $2 where id = $1 returning report_id)
-  update public.credit_reports r set created_at = $2 from pulled where r.id = pulled.report_id returning ${HASTILY}`
+  with pulled as (
+    update app.credit_pulls p set created_at = c.signed_at, settled_at = c.signed_at
+      from public.credit_consents c
+     where c.id = p.consent_id and p.organization_id = $1 and p.request_fingerprint = 'demo' and p.created_at <> c.signed_at
+       and p.report_id is not null
+    returning p.report_id, p.created_at)
+  update public.credit_reports r set created_at = pulled.created_at from pulled where r.id = pulled.report_id`
 
 const SPACING_DAYS = 34
 
@@ -72,7 +78,7 @@ export async function openPastBureaus(): Promise<PastBureaus> {
   }
 }
 
-/** Settles a report of the past as an order is settled: with consent on file, charged and logged. */
+/** Settles a report as an order is settled: with consent on file, charged and logged; of the past once it is backdated. */
 export async function orderDemoReport(deps: DemoDeps, purpose: string, order: DemoOrder): Promise<void> {
   const { organizationId, personId, client, ageDays } = order
   const name = `pull ${client.id} ${ageDays}`
@@ -99,7 +105,11 @@ export async function orderDemoReport(deps: DemoDeps, purpose: string, order: De
     wanted: { bureaus: BUREAUS, purpose, pullType: 'soft' },
     answers: await deps.past.askedOn(day, client),
   })
-  await deps.pool.query(BACKDATE, [idOf(name), day])
+}
+
+/** Dates an organisation's demo reports when their consents were signed. */
+export async function backdateDemoReports({ pool }: Pick<DemoDeps, 'pool'>, organizationId: string): Promise<void> {
+  await pool.query(BACKDATE, [organizationId])
 }
 
 function applicantOf(client: DemoClient) {

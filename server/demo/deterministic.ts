@@ -17,6 +17,3 @@ export function choiceOf<T>(name: string, choices: readonly T[]): T {
   if (chosen === undefined) throw new Error('There is nothing to choose from')
   return chosen
 }
-
-/** In the list of what a statement returns: its commit does not wait for the disk. What a crash undoes is seeded again. */
-export const HASTILY = "set_config('synchronous_commit', 'off', true)"
