@@ -43,12 +43,15 @@ const FRAMES = {
 export function decodeFrame(version: Version, data: Buffer, isBinary: boolean): Incoming | null {
   try {
     if (isBinary) return version === '2.0.0' ? decodePush(data) : null
-    const { join_ref: joinRef = null, ref = null, ...rest } = FRAMES[version].parse(parseJson(data.toString()))
+    const parsed = FRAMES[version].safeParse(parseJson(data.toString()))
+    if (!parsed.success) return null
+    const { join_ref: joinRef = null, ref = null, ...rest } = parsed.data
     if (rest.event !== 'broadcast') return { joinRef, ref, ...rest }
     const { event, payload = {} } = rest.payload
-    return { joinRef, ref, ...rest, broadcast: { event: nameSchema.parse(event), json: JSON.stringify(payload) } }
+    if (typeof event !== 'string' || !isName(event)) return null
+    return { joinRef, ref, ...rest, broadcast: { event, json: JSON.stringify(payload) } }
   } catch (error) {
-    if (error instanceof BodyRefused || error instanceof RangeError || error instanceof z.ZodError) return null
+    if (error instanceof BodyRefused || error instanceof RangeError) return null
     throw error
   }
 }

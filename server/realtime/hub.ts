@@ -59,6 +59,8 @@ export class Hub {
     const room = this.rooms.get(name) ?? new Room(name, this.bus)
     room.members.set(channel, null)
     this.rooms.set(name, room)
+    // Others may have left while it opened.
+    clearTimeout(this.resting)
     return room
   }
 
