@@ -11,6 +11,10 @@ const TOMS_IDENTITY = /212.?07.?4628|1977-08-03|08\/03\/1977/
 async function order(page: Page, email: string, applicant: string): Promise<void> {
   await signIn(page, { email, password: DEMO_PASSWORD })
   await page.waitForURL('**/dashboard')
+  await orderFor(page, applicant)
+}
+
+async function orderFor(page: Page, applicant: string): Promise<void> {
   await page.goto('/dashboard/clients')
   await page.getByPlaceholder('Search clients...').fill(applicant)
   await page.waitForURL(/[?&]q=/)
@@ -118,8 +122,20 @@ test('Quick Pull leads to a hard pull; the next order waits its turn, and a with
   await expect(page.getByText('Others on file: the consumer has withdrawn this consent.')).toBeVisible()
 })
 
-test('while a slow bureau is asked, each of the others is told as it answers', async ({ page }) => {
-  await order(page, 'lender@demo.test', 'Sam Slowpoke')
+test('while a slow bureau is asked, each of the others is told as it answers; the report comes to an open list by itself', async ({
+  page,
+  context,
+}) => {
+  await signIn(page, { email: 'lender@demo.test', password: DEMO_PASSWORD })
+  await page.waitForURL('**/dashboard')
+  const dashboard = await context.newPage()
+  const socket = dashboard.waitForEvent('websocket')
+  await dashboard.goto('/dashboard')
+  await (await socket).waitForEvent('framereceived', ({ payload }) =>
+    /live:credit_reports.*Subscribed to PostgreSQL/.test(String(payload)),
+  )
+
+  await orderFor(page, 'Sam Slowpoke')
 
   const asked = page.getByRole('list', { name: 'Bureaus being asked' })
   // On a fast machine the lender's last order is less than ten seconds ago: it waits, and asks again.
@@ -133,6 +149,7 @@ test('while a slow bureau is asked, each of the others is told as it answers', a
 
   await page.waitForURL('**/dashboard/credit-bureau/report/*')
   await expect(page.getByRole('heading', { name: /Sam Slowpoke/ })).toBeVisible()
+  await expect(dashboard.getByRole('link', { name: 'Sam Slowpoke' })).toBeVisible()
 })
 
 test('the super admin sees God Mode, and nobody else gets in', async ({ page }) => {

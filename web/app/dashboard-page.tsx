@@ -7,6 +7,7 @@ import { GoingLiveList } from '#web/going-live/going-live-list.tsx'
 import { goingLiveQueries } from '#web/going-live/queries.ts'
 import { PastDueList } from '#web/lending/past-due-list.tsx'
 import { lendingQueries, type PastDueLoan } from '#web/lending/queries.ts'
+import { useLive } from '#web/live.ts'
 import { useMayOrder } from '#web/may-order.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -25,6 +26,8 @@ export function DashboardPage() {
   // Asked for side by side, and shown in their turn.
   const pastDue = useQuery(lendingQueries.pastDue(PAST_DUE_SHOWN))
   const reports = useQuery(recentQuery(RECENT_ON_DASHBOARD))
+  useLive('credit_reports', recentQuery(RECENT_ON_DASHBOARD).queryKey)
+  useLive('credit_reports', dashboardQueries.summary().queryKey)
   return (
     <>
       <PageHeader title="Dashboard" />

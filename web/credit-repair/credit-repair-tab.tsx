@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { repairProgress } from '#domain/credit-repair/repair-progress.ts'
 import { dateOfInstant, longDate } from '#domain/dates.ts'
+import { useLive } from '#web/live.ts'
 import { useMayOrder } from '#web/may-order.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -12,6 +13,7 @@ import { RecentActivity } from './recent-activity.tsx'
 /** Where a client's credit stands and what has changed, computed from their own reports. */
 export function CreditRepairTab({ clientId }: { clientId: string }) {
   const reports = useQuery(repairQueries.ofClient(clientId))
+  useLive('credit_reports', repairQueries.ofClient(clientId).queryKey, { client_id: clientId })
   return (
     <QueryView
       query={reports}

@@ -4,6 +4,7 @@ import { useSearchParams } from 'react-router'
 import { compareReports } from '#domain/credit-reports/comparison/report-comparison.ts'
 import { reportView } from '#domain/credit-reports/report-view.ts'
 import { dateOfInstant, shortDate } from '#domain/dates.ts'
+import { useLive } from '#web/live.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { SelectField } from '#web/ui/field.tsx'
@@ -20,6 +21,7 @@ export function ComparePage() {
   const [params] = useSearchParams()
   const clientId = params.get('client') ?? ''
   const reports = useQuery(reportQueries.ofClient(clientId))
+  useLive('credit_reports', reportQueries.ofClient(clientId).queryKey, { client_id: clientId })
   return (
     <QueryView
       query={reports}
