@@ -3,6 +3,7 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { documents } from './web/dev-documents.ts'
+import { PAGE_CHUNKS } from './web/page-chunks.ts'
 
 // The HTML is written by web/prerender.ts (and served by the documents plugin in development), so the inputs are scripts.
 export default defineConfig({
@@ -28,9 +29,11 @@ export default defineConfig({
         // What we didn't write changes seldom: a release of ours leaves it in the browsers' caches.
         codeSplitting: {
           groups: [
-            { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
-            { name: 'routing', test: /node_modules\/(react-router|@tanstack)\// },
-            { name: 'supabase', test: /node_modules\/@supabase\// },
+            { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 9 },
+            { name: 'routing', test: /node_modules\/(react-router|@tanstack)\//, priority: 9 },
+            { name: 'supabase', test: /node_modules\/@supabase\//, priority: 9 },
+            { name: 'loading', test: /preload-helper/, priority: 10 },
+            ...PAGE_CHUNKS,
           ],
         },
       },

@@ -32,7 +32,7 @@ ${[
   'src' in parts.theme ? `<script src="${parts.theme.src}"></script>` : `<script>${parts.theme.code}</script>`,
   parts.styles && `<style>${parts.styles}</style>`,
   ...parts.stylesheets.map((href) => `<link rel="stylesheet" href="${href}">`),
-  ...parts.fonts.map((href) => `<link rel="preload" as="font" type="font/woff2" href="${href}" crossorigin>`),
+  ...parts.fonts.map((href) => preloadedFont(href)),
   ...(parts.modulePreloads ?? []).map((href) => `<link rel="modulepreload" href="${href}">`),
   parts.entry && `<script type="module" src="${parts.entry}"></script>`,
   parts.head,
@@ -45,6 +45,11 @@ ${parts.body}
 </body>
 </html>
 `
+}
+
+/** A font that is fetched before a style asks for it. */
+export function preloadedFont(href: string, priority = ''): string {
+  return `<link rel="preload" as="font" type="font/woff2" href="${href}" crossorigin ${priority}>`
 }
 
 // The server knows its own address and fills it in.

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { build, type InlineConfig } from 'vite'
-import { type DocumentParts, htmlDocument } from './document.ts'
+import { type DocumentParts, htmlDocument, preloadedFont } from './document.ts'
 import { usedStyles } from './used-styles.ts'
 
 // Writes every HTML document of the built web app: the public pages with their content, and the empty page of the app.
@@ -77,8 +77,12 @@ async function builtApart<Result>(
 }
 
 function writeApp(file: string, chunks: string[]): void {
+  const { fonts, ...parts } = common()
   write(file, {
-    ...common(),
+    ...parts,
+    // There is nothing to write with them before the scripts have come: they stand behind these in the line.
+    fonts: [],
+    head: fonts.map((href) => preloadedFont(href, 'fetchpriority="low"')).join('\n'),
     title: 'Tradeline',
     entry: `/${chunk('main.tsx').file}`,
     modulePreloads: [...new Set(chunks.flatMap((key) => [...reachable(key)]))].map((script) => `/${script}`),

@@ -1,0 +1,66 @@
+import path from 'node:path'
+
+interface Modules {
+  getModuleInfo(id: string): { importedIds: readonly string[] } | null
+}
+
+const WEB = import.meta.dirname
+
+/** Where scripts are asked for at once. */
+const PLACES: Record<string, string[]> = {
+  guide: ['documentation.ts', 'api-reference.ts'],
+  pricing: ['pricing.tsx'],
+  start: ['app/start.tsx'],
+  auth: ['app/auth-route.tsx'],
+  desk: ['app/guards.tsx', 'app/shell.tsx'],
+  list: ['clients/client-list-page.tsx'],
+  own: ['app/dashboard-page.tsx', 'app/client-file-page.tsx'],
+}
+/** Who comes after has what these brought. */
+const AFTER: Record<string, string[]> = { start: ['auth', 'desk', 'list', 'own'], desk: ['list', 'own'] }
+
+/**
+ * The files that the app's modules travel in: each with those that the same places need. A file for every module that two
+ * pages share would be sixty requests for a page, which a phone's line takes slowly however small they are. What one page
+ * alone needs stays with it. Most widely needed first: what a module imports is needed wherever the module is.
+ */
+export const PAGE_CHUNKS = [7, 6, 5, 4, 3, 2, 1].map((count) => ({
+  debugName: `needed in ${count} places`,
+  priority: count,
+  name: (id: string, modules: Modules) => {
+    const needing = placesOf(id, modules)
+    const isAlone = ['list', 'own'].includes(needing.join())
+    return needing.length === count && !isAlone ? namesOf(needing).join('-') : null
+  },
+}))
+
+let reachedFrom: Map<string, Set<string>> | undefined
+
+function placesOf(id: string, modules: Modules): string[] {
+  reachedFrom ??= new Map(
+    Object.entries(PLACES).map(([place, files]) => [
+      place,
+      reached(
+        files.map((file) => path.join(WEB, file)),
+        modules,
+      ),
+    ]),
+  )
+  const needing = [...reachedFrom].filter(([, ids]) => ids.has(id)).map(([place]) => place)
+  return [...new Set(needing.flatMap((place) => [place, ...(AFTER[place] ?? [])]))]
+}
+
+function namesOf(places: string[]): string[] {
+  const after = new Set(places.flatMap((place) => AFTER[place] ?? []))
+  return places.filter((place) => !after.has(place))
+}
+
+/** These modules and all that they import at once. */
+function reached(ids: readonly string[], modules: Modules, found = new Set<string>()): Set<string> {
+  for (const id of ids) {
+    if (found.has(id)) continue
+    found.add(id)
+    reached(modules.getModuleInfo(id)?.importedIds ?? [], modules, found)
+  }
+  return found
+}
