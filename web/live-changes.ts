@@ -15,6 +15,8 @@ interface Line {
   closing: ReturnType<typeof setTimeout> | undefined
 }
 
+/** A page's first load takes about as long as joining does. A change after it and before a join that came late was told to nobody. */
+const SOON_MS = 1_000
 /** Going from one page to the next listens anew within moments. */
 const KEPT_OPEN_MS = 2_000
 
@@ -47,6 +49,7 @@ export class LiveChanges {
 
   private open(table: LiveTable): Line {
     const listeners = new Set<Listener>()
+    const openedAt = performance.now()
     let isRejoin = false
     this.opened += 1
     const channel = this.supabase
@@ -58,7 +61,7 @@ export class LiveChanges {
       // The library joins again by itself; the server says so each time, and what happened in between was told to nobody.
       .on('system', {}, ({ status }: { status: string }) => {
         if (status !== 'ok') return
-        if (isRejoin) for (const { onChange } of listeners) onChange()
+        if (isRejoin || performance.now() - openedAt > SOON_MS) for (const { onChange } of listeners) onChange()
         isRejoin = true
       })
     channel.subscribe()

@@ -10,6 +10,7 @@ import { serverAnswers, signIn } from '#test/support/stub-server.tsx'
 class FakeSocket {
   static readonly topics = new Set<string>()
   static tell: (record: Record<string, unknown>) => void = () => undefined
+  static joinTakesMs = 0
   onopen = () => undefined
   onmessage: (event: { data: string }) => void = () => undefined
   onclose = () => undefined
@@ -27,12 +28,17 @@ class FakeSocket {
       this.onmessage({ data: JSON.stringify([joinRef, to, topic, name, payload]) })
     if (event === 'phx_leave') FakeSocket.topics.delete(String(topic))
     const wishes = [{ id: 1, event: '*', schema: 'public', table: 'clients' }]
-    answer('phx_reply', { status: 'ok', response: { postgres_changes: wishes } }, String(ref))
-    if (event !== 'phx_join') return
-    FakeSocket.topics.add(String(topic))
-    answer('system', { status: 'ok', extension: 'postgres_changes', message: 'Subscribed to PostgreSQL' })
+    const reply = () => answer('phx_reply', { status: 'ok', response: { postgres_changes: wishes } }, String(ref))
+    if (event !== 'phx_join') return reply()
     const told = { type: 'UPDATE', schema: 'public', table: 'clients', commit_timestamp: '', columns: [], errors: null }
-    FakeSocket.tell = (record) => answer('postgres_changes', { ids: [1], data: { ...told, record } })
+    const join = () => {
+      reply()
+      FakeSocket.topics.add(String(topic))
+      answer('system', { status: 'ok', extension: 'postgres_changes', message: 'Subscribed to PostgreSQL' })
+      FakeSocket.tell = (record) => answer('postgres_changes', { ids: [1], data: { ...told, record } })
+    }
+    if (FakeSocket.joinTakesMs === 0) join()
+    else setTimeout(join, FakeSocket.joinTakesMs)
   }
 
   close() {
@@ -65,6 +71,19 @@ const open = (load: () => Promise<string>) =>
       <Client load={load} />
     </QueryClientProvider>,
   )
+
+test('what may have changed before a join that came late is asked for again', async () => {
+  // Lines stay open from page to page: this is the first one that is opened here.
+  FakeSocket.joinTakesMs = 1_100
+  const load = vi.fn<() => Promise<string>>().mockResolvedValueOnce('Reno').mockResolvedValue('Elko')
+  open(load)
+  await screen.findByText('Reno')
+
+  await screen.findByText('Elko')
+
+  expect(FakeSocket.topics.size).toBe(1)
+  FakeSocket.joinTakesMs = 0
+})
 
 test('a flock of changes is answered by one quiet refetch, and what is being typed stays', async () => {
   let city = 'Reno'

@@ -34,6 +34,8 @@ export function openPools({ databaseUrl, passwords, size = 10, onError }: PoolOp
       application_name: `tradeline ${role}`,
       max: size,
       idleTimeoutMillis: 60_000,
+      // What a quiet office asks after a while finds connections that know its statements.
+      min: Math.min(2, size),
       connectionTimeoutMillis: 5_000,
     })
     // Without these two a restart of the database would end this process.
