@@ -5,6 +5,8 @@ const CPU_SLOWED = 4
 const BYTES_PER_SECOND = 1_600_000 / 8
 const LATENCY_MS = 150
 
+type Seen = Pick<Visit, 'largestPaint' | 'shift' | 'usable'>
+
 export interface Visit {
   /** Milliseconds from the start of the navigation. */
   firstPaint: number
@@ -16,10 +18,20 @@ export interface Visit {
   scriptKilobytes: number
 }
 
-/** What the page itself notes about its painting; installed before its first script. */
-function observe(): void {
+/**
+ * What the page itself notes about its painting, and when it could be worked with: what the selector names is shown, and the
+ * main thread gets to it. Installed before its first script: a question from outside would cost the slowed machine more than
+ * many a page does.
+ */
+function observe(usableSelector: string): void {
   const seen = { largestPaint: 0, shift: 0, usable: 0 }
   Object.assign(window, { seen })
+  const look = () => {
+    const isShown = document.querySelector(usableSelector)?.checkVisibility() ?? false
+    if (isShown) setTimeout(() => (seen.usable = performance.now()))
+    else requestAnimationFrame(look)
+  }
+  requestAnimationFrame(look)
   new PerformanceObserver((list) => {
     for (const { startTime } of list.getEntries()) seen.largestPaint = startTime
   }).observe({ type: 'largest-contentful-paint', buffered: true })
@@ -31,30 +43,25 @@ function observe(): void {
 }
 
 /** Opens an address as someone who has never been there (`isCold`), or who has the files of the last visit. */
-export async function visit(page: Page, address: string, usableSelector: string, isCold: boolean): Promise<Visit> {
+export async function visit(page: Page, address: string, isCold: boolean): Promise<Visit> {
   const line = await slowed(page)
   await line.send('Network.setCacheDisabled', { cacheDisabled: isCold })
   const script = scriptBytes(line)
-  await page.goto(address, { waitUntil: 'commit' })
-  await page.locator(usableSelector).first().waitFor({ state: 'visible', timeout: 60_000 })
-  // Usable is when the page could answer: what is shown, and a main thread that gets to it.
-  const usable = await page.evaluate(
-    () => new Promise<number>((resolve) => requestAnimationFrame(() => setTimeout(() => resolve(performance.now())))),
-  )
-  await page.waitForLoadState('networkidle')
+  await page.goto(address, { waitUntil: 'networkidle', timeout: 60_000 })
+  // Put there by `observe`.
+  await page.waitForFunction(() => (window as unknown as { seen: Seen }).seen.usable > 0, null, { timeout: 60_000 })
   const noted = await page.evaluate(() => ({
-    // Put there by `observe`.
-    ...(window as unknown as { seen: { largestPaint: number; shift: number } }).seen,
+    ...(window as unknown as { seen: Seen }).seen,
     firstPaint: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0,
   }))
   await line.detach()
-  return { ...noted, usable, scriptKilobytes: script.bytes() / 1000 }
+  return { ...noted, scriptKilobytes: script.bytes() / 1000 }
 }
 
-/** A page of its own, with the notes taken from its first moment. */
-export async function observedPage(context: BrowserContext): Promise<Page> {
+/** A page of its own, with the notes taken from its first moment; usable once the selector's element is shown. */
+export async function observedPage(context: BrowserContext, usableSelector: string): Promise<Page> {
   const page = await context.newPage()
-  await page.addInitScript(observe)
+  await page.addInitScript(observe, usableSelector)
   return page
 }
 

@@ -61,10 +61,10 @@ async function report(
     for (let round = 0; round < ROUNDS; round++) {
       const context = await browser.newContext()
       await before?.(context, base)
-      const page = await observedPage(context)
-      first.push(await visit(page, base + address, usable, true))
-      await visit(page, base + address, usable, false)
-      again.push(await visit(page, base + address, usable, false))
+      const page = await observedPage(context, usable)
+      first.push(await visit(page, base + address, true))
+      await visit(page, base + address, false)
+      again.push(await visit(page, base + address, false))
       await context.close()
     }
     const of = (visits: Visit[], key: keyof Visit) => median(visits.map((each) => each[key]))
@@ -83,7 +83,8 @@ async function compareLanding(browser: Browser, ours: number): Promise<void> {
   const paints: number[] = []
   for (let round = 0; round < ROUNDS; round++) {
     const context = await browser.newContext()
-    paints.push((await visit(await observedPage(context), bare.url, 'main a[href^="/auth"]', true)).largestPaint)
+    const page = await observedPage(context, 'main a[href^="/auth"]')
+    paints.push((await visit(page, bare.url, true)).largestPaint)
     await context.close()
   }
   bare.stop()
