@@ -15,16 +15,16 @@ export function LandingPage() {
     <PublicFrame>
       <Hero />
       <MarketingFigures />
-      <LedgerSection isBelow number="01" title="What it does">
+      <LedgerSection number="01" title="What it does">
         <Capabilities />
       </LedgerSection>
-      <LedgerSection isBelow number="02" title="What it costs">
+      <LedgerSection number="02" title="What it costs">
         <Audiences />
       </LedgerSection>
-      <LedgerSection isBelow number="03" title="The first 24 hours">
+      <LedgerSection number="03" title="The first 24 hours">
         <FirstDay />
       </LedgerSection>
-      <LedgerSection isBelow number="04" title="For developers">
+      <LedgerSection number="04" title="For developers">
         <p className="mb-5 max-w-[62ch] text-ink-2">
           Clients and credit reports are open to your programs, too. One request orders reports from the bureaus you
           name.

@@ -50,18 +50,10 @@ export function PublicFrame({ current, children }: { current?: string; children:
   )
 }
 
-interface LedgerSectionProps {
-  number: string
-  title: string
-  /** Laid out only when it comes near the screen: the first paint need not wait for what stands below it. */
-  isBelow?: boolean
-  children: ReactNode
-}
-
 /** One ruled section of the sheet: its number in the margin, its heading, its content. */
-export function LedgerSection({ number, title, isBelow = false, children }: LedgerSectionProps) {
+export function LedgerSection({ number, title, children }: { number: string; title: string; children: ReactNode }) {
   return (
-    <section className={`ledger-row border-rule border-t ${isBelow ? 'below-the-fold' : ''}`}>
+    <section className="ledger-row border-rule border-t">
       <p aria-hidden="true" className="pt-12 font-mono text-ink-3 text-small max-sm:pt-8">
         {number}
       </p>
