@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type { Context } from 'hono'
+import type { Pool } from 'pg'
 import { orderProblems } from '#domain/credit-reports/order.ts'
 import { MOST_ENDPOINTS, OLD_SECRET_HOURS, type WebhookAct, webhookActSchema } from '#domain/webhooks/endpoint.ts'
 import type { ActDeps } from '#server/acts/act-deps.ts'
 import { administratorOf, type PresentMember } from '#server/acts/organizations/member.ts'
+import { inTransaction } from '#server/database/transaction.ts'
 import { validationFailed } from '#server/functions/errors.ts'
 import { jsonBody } from '#server/functions/request.ts'
 import { AddressRefused, urlToCall, type WebhookNetwork } from './address.ts'
@@ -42,7 +44,7 @@ async function done(deps: WebhookDeps, member: PresentMember, request: WebhookAc
     case 'resume':
     case 'delete':
     case 'test':
-      return { id: await changed(deps, member, BY_ACT[request.act], [request.endpoint_id]) }
+      return { id: await changed(deps.pool, member, BY_ACT[request.act], [request.endpoint_id]) }
     case 'deliveries':
       return { deliveries: await logPage(deps.pool, member.organizationId, request) }
     case 'delivery':
@@ -58,13 +60,14 @@ const audited = (act: string, more = '') => `
            jsonb_build_object('host', substring(e.url from '//([^/?]*)')${more}), $3)
     from e`
 const WITH_EVENTS = ", 'event_types', e.event_types"
-// Endpoints of one organisation take turns, or two at once would both be the last that fits.
+// Endpoints of one organisation take turns, or two at once would both be the last that fits. A statement of its own: one that
+// waits for its turn goes on with what it saw before.
+const TURN = 'select from app.organizations where id = $1 for update'
 const CREATE = `
-  with home as (select id from app.organizations where id = $1 for update),
-  e as (
+  with e as (
     insert into app.webhook_endpoints (organization_id, created_by, id, url, description, event_types, secret)
-    select home.id, $2, $4, $5, $6, $7, $8 from home
-     where (select count(*) from app.webhook_endpoints w where w.organization_id = home.id) < ${MOST_ENDPOINTS}
+    select $1, $2, $4, $5, $6, $7, $8
+     where (select count(*) from app.webhook_endpoints w where w.organization_id = $1) < ${MOST_ENDPOINTS}
     returning *)
   ${audited('webhook.created', WITH_EVENTS)}`
 const CHANGE = `
@@ -111,29 +114,32 @@ async function create(deps: WebhookDeps, member: PresentMember, { url, descripti
   const id = randomUUID()
   const { secret, sealed } = await newSecret(deps.sealer, member.organizationId, id)
   const values = [id, callable, description, [...new Set(event_types)], sealed]
-  await changed(deps, member, CREATE, values, tooManyEndpoints)
+  await inTransaction(deps.pool, async (db) => {
+    await db.query(TURN, [member.organizationId])
+    await changed(db, member, CREATE, values, tooManyEndpoints)
+  })
   return { id, secret }
 }
 
 async function change(deps: WebhookDeps, member: PresentMember, request: Request<'change'>) {
   const { endpoint_id, description, event_types } = request
   const url = await callableUrl(deps, request.url)
-  return { id: await changed(deps, member, CHANGE, [endpoint_id, url, description, [...new Set(event_types)]]) }
+  return { id: await changed(deps.pool, member, CHANGE, [endpoint_id, url, description, [...new Set(event_types)]]) }
 }
 
 async function rotate(deps: WebhookDeps, member: PresentMember, { endpoint_id, keep_old }: Request<'rotate'>) {
   const { secret, sealed } = await newSecret(deps.sealer, member.organizationId, endpoint_id)
-  return { id: await changed(deps, member, ROTATE, [endpoint_id, sealed, keep_old]), secret }
+  return { id: await changed(deps.pool, member, ROTATE, [endpoint_id, sealed, keep_old]), secret }
 }
 
 async function changed(
-  { pool }: WebhookDeps,
+  db: Pick<Pool, 'query'>,
   { organizationId, personId, requestId }: PresentMember,
   sql: string,
   values: unknown[],
   refusal = endpointNotFound,
 ): Promise<string> {
-  const { rows } = await pool.query<{ id: string }>(sql, [organizationId, personId, requestId, ...values])
+  const { rows } = await db.query<{ id: string }>(sql, [organizationId, personId, requestId, ...values])
   if (rows[0] === undefined) throw refusal()
   return rows[0].id
 }

@@ -7,6 +7,7 @@ import {
   deliveriesOf,
   deliveryOnce,
   endpointOf,
+  eventually,
   madeEndpoint,
   type Receiver,
   receiver,
@@ -112,7 +113,23 @@ test('a company has at most twenty endpoints, two made at once included', async 
   for (let made = 0; made < 19; made++) await madeEndpoint(maria, shop.url)
 
   const making = { act: 'create', url: shop.url, description: '', event_types: ['*'] }
-  const outcomes = await Promise.all([act(maria, making), act(maria, making), act(maria, making)])
+  const holder = await app.database.pools.server.connect()
+  await holder.query('begin')
+  await holder.query(
+    'select from app.organizations o join app.people p on p.organization_id = o.id where p.id = $1 for update of o',
+    [maria.person.id],
+  )
+  const asking = [act(maria, making), act(maria, making), act(maria, making)]
+  // All three have come to the last place before one of them gets it.
+  await eventually(async () => {
+    const { rows } = await sql(
+      "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+    )
+    expect(rows).toHaveLength(3)
+  })
+  await holder.query('commit')
+  holder.release()
+  const outcomes = await Promise.all(asking)
 
   expect(outcomes.filter(({ refused }) => refused?.code === 'TOO_MANY_ENDPOINTS')).toHaveLength(2)
   expect((await act(maria, { act: 'list' })).endpoints).toHaveLength(20)
