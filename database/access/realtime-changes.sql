@@ -1,5 +1,5 @@
--- Changes of rows: what may be wished, and who is told of a change. The server calls these as a role that reads every row,
--- and that alone may; the tables that are told are those of a publication.
+-- Changes of rows: who is told of one. The server calls these as a role that reads every row, and that alone may; the tables
+-- that are told are those of a publication. What may be wished is in realtime-wishes.sql.
 
 drop function if exists realtime.readers(oid, jsonb, jsonb, boolean[], text), realtime.told_columns(text, regclass);
 
@@ -13,118 +13,6 @@ create or replace view realtime.told_columns as
     join pg_catalog.pg_attribute a on a.attrelid = c.oid and a.attname = any (p.attnames) and not a.attisdropped
     join pg_catalog.pg_type t on t.oid = a.atttypid
     left join pg_catalog.pg_index i on i.indrelid = c.oid and i.indisprimary;
-
--- A filter such as `status=eq.error,city=in.(Reno,"Elko, NV")` over a row r, as SQL whose values are quoted; all its parts
--- must hold. Raises a sentence for whoever wrote it.
-create or replace function realtime.filter_condition(filter text, columns jsonb) returns text
-language plpgsql stable set search_path = ''
-as $$
-declare
-  -- column, not, a list or else an operator with its value in quotes or bare; a value with a comma must be quoted
-  grammar constant text :=
-    '^([^=,]+)=(not\.)?(?:in\.\(((?:"(?:[^"\\]|\\.)*"|[^")])*)\)|([a-z]+)\.(?:"((?:[^"\\]|\\.)*)"|([^",]*)))(?:,|$)';
-  operators constant jsonb := '{"eq": "=", "neq": "<>", "lt": "<", "lte": "<=", "gt": ">", "gte": ">=",
-    "like": "like", "ilike": "ilike", "match": "~", "imatch": "~*", "isdistinct": "is distinct from", "is": "is"}';
-  rest text := filter;
-  part text[];
-  conditions text[] := '{}';
-begin
-  while rest <> '' loop
-    part := regexp_match(rest, grammar);
-    if part is null or not (part[4] is null or operators ? part[4]) then
-      raise exception 'Error parsing filter params: ["%"]', left(rest, 100);
-    end if;
-    if cardinality(conditions) = 10 then
-      raise exception 'a filter has at most 10 conditions';
-    end if;
-    conditions := conditions || format(
-      case when part[2] is null then '(%s)' else 'not (%s)' end,
-      realtime.one_condition(trim(part[1]), part[4], operators ->> part[4],
-        coalesce(part[3], regexp_replace(part[5], '\\(.)', '\1', 'g'), part[6]), columns));
-    rest := regexp_replace(rest, grammar, '');
-  end loop;
-  return format('coalesce(%s, false)', array_to_string(conditions, ' and '));
-end;
-$$;
-
--- Without an operator's name it is a list, which PostgreSQL reads as it reads an array.
-create or replace function realtime.one_condition(wished text, name text, operator text, value text, columns jsonb) returns text
-language plpgsql stable set search_path = ''
-as $$
-declare
-  sql_type text := (select told ->> 'sql_type' from jsonb_array_elements(columns) told where told ->> 'name' = wished);
-begin
-  if sql_type is null then
-    raise exception 'invalid column for filter %', wished;
-  end if;
-  if name is null then
-    return format('r.%I = any (%L::%s[])', wished, format('{%s}', value), sql_type);
-  elsif name = 'is' then
-    if value !~* '^(null|true|false|unknown)$' then
-      raise exception '"is" compares with null, true, false or unknown';
-    end if;
-    return format('r.%I is %s', wished, value);
-  elsif name = 'isdistinct' and value = 'null' then
-    return format('r.%I is not null', wished);
-  elsif name not in ('like', 'ilike', 'match', 'imatch') then
-    return format('r.%I %s %L::%s', wished, operator, value, sql_type);
-  end if;
-  -- A pattern is first looked at when a row comes: it must not fail then, nor take the database minutes.
-  if length(value) > 200 then
-    raise exception 'a pattern has at most 200 characters';
-  elsif value ~ '(^|[^\\])(\\\\)*\\$' then
-    raise exception 'a pattern must not end with an escape character';
-  elsif name like '%match' and value ~ '\\[1-9]' then
-    raise exception 'a pattern must not refer back';
-  elsif name like '%match' then
-    perform '' ~ value;
-  end if;
-  return format('r.%I::text %s %L::text', wished, operator, value);
-end;
-$$;
-
--- The condition under which a wish has a role told of a row r. Raises what the client is told when the role may read nothing that
--- the wish is for, or when its filter or one of its columns can't be.
-create or replace function realtime.granted_wish(publication text, wish jsonb, reader text) returns text
-language plpgsql stable set search_path = ''
-as $$
-declare
-  wished_table text := coalesce(wish ->> 'table', '*');
-  filter text := coalesce(wish ->> 'filter', '');
-  parameters text := format('[event: %s, schema: %s, table: %s, filter: %s]', wish ->> 'event', wish ->> 'schema', wished_table, filter);
-  changed regclass;
-  columns jsonb;
-  condition text := 'true';
-begin
-  select told.changed, jsonb_agg(to_jsonb(told)) into changed, columns
-    from realtime.told_columns told
-    join pg_catalog.pg_class c on c.oid = told.changed
-    join pg_catalog.pg_roles on rolname = reader and has_column_privilege(rolname, c.oid, told.name, 'select')
-   where told.publication = granted_wish.publication
-     and wish ->> 'schema' in ('*', c.relnamespace::regnamespace::text) and wished_table in ('*', c.relname)
-   group by told.changed limit 1;
-  if changed is null then
-    raise exception 'Unable to subscribe to changes with given parameters. Please check Realtime is enabled for the given connect parameters: %', parameters
-      using errcode = 'RT400';
-  end if;
-  begin
-    if '*' in (wish ->> 'schema', wished_table) and (filter <> '' or wish ? 'select') then
-      raise exception 'a filter needs a table';
-    elsif not jsonb_path_query_array(columns, '$[*].name') @> coalesce(wish -> 'select', '[]') then
-      raise exception 'invalid column for select';
-    elsif filter <> '' then
-      condition := realtime.filter_condition(filter, columns);
-      -- A comparison that the database takes now can't fail on a later row.
-      execute format('select %s from (select %s from %s where false) r', condition,
-                     (select string_agg(format('%I', told ->> 'name'), ', ') from jsonb_array_elements(columns) told), changed);
-    end if;
-  exception when raise_exception or data_exception or syntax_error_or_access_rule_violation then
-    raise exception 'Unable to subscribe to changes with given parameters. An exception happened so please check your connect parameters: %. Exception: %', parameters, sqlerrm
-      using errcode = 'RT400';
-  end;
-  return condition;
-end;
-$$;
 
 -- Whether the calling statement sees what a transaction did. The log tells of a commit a moment before other sessions see it;
 -- its numbers have 32 bits and go round, so that what is less than half the circle behind is earlier.
@@ -299,8 +187,6 @@ select realtime.announce_by_trigger(
   or not exists (select from pg_roles where rolname = 'tradeline_replication' and rolreplication));
 
 grant select on realtime.told_columns to service_role;
-grant execute on function realtime.filter_condition(text, jsonb),
-  realtime.one_condition(text, text, text, text, jsonb), realtime.granted_wish(text, jsonb, text),
-  realtime.is_visible(bigint, pg_snapshot), realtime.record_json(json, text[], boolean),
+grant execute on function realtime.is_visible(bigint, pg_snapshot), realtime.record_json(json, text[], boolean),
   realtime.change_data(regclass, jsonb, json, json, jsonb, text, jsonb), realtime.tell(text, jsonb, jsonb, text)
   to service_role;

@@ -44,11 +44,9 @@ export async function seedDemo(seed: DemoSeed): Promise<void> {
 
 /** The same database; its commits do not wait for the disk. That something was seeded does, and takes along what came before. */
 function hastyPool({ options }: Pool): Pool {
-  const hasty = new pg.Pool(options)
+  const hasty = new pg.Pool({ ...options, options: '-c synchronous_commit=off' })
   // A connection that is lost fails the statement that needs it; here there is nothing to do about it.
-  const lost = () => {}
-  hasty.on('error', lost)
-  hasty.on('connect', (client) => void client.query('set synchronous_commit = off').catch(lost))
+  hasty.on('error', () => {})
   return hasty
 }
 
