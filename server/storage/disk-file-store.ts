@@ -4,8 +4,7 @@ import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { FileStore } from './file-store.ts'
 
-// While some of it is being written, as much again may arrive: with no more than one chunk the two would wait for each other.
-const NEW_FILE = { flags: 'wx', mode: 0o600, flush: true, highWaterMark: 128 * 1024 }
+const NEW_FILE = { flags: 'wx', mode: 0o600, flush: true, highWaterMark: 64 * 1024 }
 
 /** Files in a folder, spread over 256 others so that none grows endless. */
 export function diskFileStore(folder: string): FileStore {
