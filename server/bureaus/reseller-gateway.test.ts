@@ -94,11 +94,9 @@ test.each([
 
 test('a bureau that hangs is given up at the deadline, and was asked once', async () => {
   const before = sandbox.asked.transunion
-  const startedAt = performance.now()
 
   await gateway(500).pull(applicant('Terry', 'Timeout'), 'transunion')
 
-  expect(performance.now() - startedAt).toBeLessThan(3_000)
   expect(sandbox.asked.transunion).toBe(before + 1)
 })
 
@@ -166,10 +164,9 @@ test('a redirect is not followed: the SSN goes nowhere else', async () => {
 
 test('whoever asked may give up before the deadline', async () => {
   const givingUp = AbortSignal.timeout(50)
-  const startedAt = performance.now()
 
-  const { result } = await gateway(5_000).pull(applicant('Terry', 'Timeout'), 'transunion', { signal: givingUp })
+  // A deadline that this test would not live to see.
+  const { result } = await gateway(600_000).pull(applicant('Terry', 'Timeout'), 'transunion', { signal: givingUp })
 
   expect(result).toEqual({ outcome: 'error', message: 'TransUnion did not answer in time' })
-  expect(performance.now() - startedAt).toBeLessThan(3_000)
 })
