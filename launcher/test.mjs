@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
 
 import { inCheckout, projectEnvironment } from './checkout.mjs'
+import { playwrightFailures, vitestFailures } from './failures.mjs'
 import { ensureInstalled } from './installation.mjs'
 import { stopWithNpm } from './npm-process.mjs'
 import { runProgram } from './program.mjs'
@@ -32,6 +33,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
 
 stopWithNpm()
 const tallies = []
+const failures = []
 try {
   mkdirSync(reports, { recursive: true })
   await ensureInstalled({ withDevelopment: true })
@@ -39,6 +41,7 @@ try {
     const tally = await step(title, run)
     console.log(tally.failed === 0 ? `✓ ${title}\n` : `✗ ${title}: ${tally.failed} not passed\n`)
     tallies.push(tally)
+    failures.push(...(tally.failures ?? (tally.failed === 0 ? [] : [`✗ ${title}`])))
     if (isInterrupted) throw new Refusal('Interrupted: the rest was not run.')
   }
 } catch (error) {
@@ -48,6 +51,8 @@ try {
 
 const { passed, failed } = sum(tallies)
 process.exitCode = failed === 0 ? 0 : 1
+// What failed stands above thousands of lines: it is said again where one looks.
+if (failures.length > 0) console.log(`Not passed:\n${failures.join('\n')}\n`)
 console.log(`${passed} passed, ${failed} failed`)
 
 async function check(program, args = []) {
@@ -57,7 +62,7 @@ async function check(program, args = []) {
 async function vitest() {
   const report = freshReport('vitest.json')
   const exitCode = await run('vitest', ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`])
-  return vitestTally(readReport(report), exitCode)
+  return { ...vitestTally(readReport(report), exitCode), failures: vitestFailures(readReport(report), exitCode) }
 }
 
 async function webBuild() {
@@ -73,7 +78,10 @@ async function webBuild() {
 async function journeys() {
   const report = freshReport('journeys.json')
   const exitCode = await run('playwright', ['test'])
-  return playwrightTally(readReport(report), exitCode)
+  return {
+    ...playwrightTally(readReport(report), exitCode),
+    failures: playwrightFailures(readReport(report), exitCode),
+  }
 }
 
 /** The time limit makes a hung program a failure like any other, so that the last line is always written. */

@@ -73,6 +73,54 @@ test('a test file that cannot be loaded is a failure', async () => {
   expect(lastLine(output)).toBe('10 passed, 1 failed')
 })
 
+test('what failed is named again above the last line, each with its message', async () => {
+  using clone = greenClone()
+  const wire = { status: 'failed', fullName: 'a stranger reads nothing', failureMessages: ['expected 200 to be 403'] }
+  const unread = { name: 'web/broken.test.ts', status: 'failed', message: 'Cannot find module', assertionResults: [] }
+  const report = {
+    numPassedTests: 3,
+    numFailedTests: 1,
+    testResults: [{ name: 'test/wire/rest.test.ts', status: 'failed', assertionResults: [wire] }, unread],
+  }
+  const specs = [
+    { file: 'cards.test.ts', title: 'a card', ok: true, tests: [{ results: [{ status: 'passed' }] }] },
+    {
+      file: 'reports.test.ts',
+      title: 'a report',
+      ok: false,
+      tests: [{ results: [{ status: 'timedOut', error: { message: 'no such button' } }] }],
+    },
+  ]
+  const journeys = { stats: { expected: 1, unexpected: 1 }, suites: [{ specs: [], suites: [{ specs }] }] }
+  clone.program('node_modules/.bin/knip', 'process.exit(2)')
+  clone.program('node_modules/.bin/vitest', reporting('vitest', report, 1))
+  clone.program('node_modules/.bin/playwright', reporting('journeys', journeys, 1))
+
+  const { output } = await clone.run('test')
+
+  expect(output.trimEnd().split('\n').slice(-10)).toEqual([
+    'Not passed:',
+    '✗ Unused code',
+    '✗ test/wire/rest.test.ts: a stranger reads nothing',
+    '    expected 200 to be 403',
+    '✗ web/broken.test.ts',
+    '    Cannot find module',
+    '✗ reports.test.ts: a report',
+    '    no such button',
+    '',
+    '8 passed, 4 failed',
+  ])
+})
+
+test('a runner that fails although its tests pass is named with its exit code', async () => {
+  using clone = greenClone()
+  clone.program('node_modules/.bin/vitest', reporting('vitest', { numPassedTests: 3 }, 1))
+
+  const { output } = await clone.run('test')
+
+  expect(output).toContain('✗ vitest ended with exit code 1; its own output above says why')
+})
+
 test('a failed install still ends in the one line', async () => {
   using clone = greenClone()
   clone.remove('node_modules/.package-lock.json')

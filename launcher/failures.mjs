@@ -1,0 +1,37 @@
+import path from 'node:path'
+
+const SHOWN = 1500
+
+/** What Vitest's JSON report found wrong: each test's file and name with the start of its message. */
+export function vitestFailures(report, exitCode) {
+  const named = (report?.testResults ?? []).flatMap((file) => {
+    const name = path.relative('.', file.name ?? '')
+    const failed = file.assertionResults.filter(({ status }) => status === 'failed')
+    if (failed.length === 0 && file.status === 'failed') return [described(name, file.message)]
+    return failed.map(({ fullName, failureMessages }) => described(`${name}: ${fullName}`, failureMessages?.[0]))
+  })
+  return orEnding(named, 'vitest', exitCode)
+}
+
+/** What Playwright's JSON report found wrong, in the same words. */
+export function playwrightFailures(report, exitCode) {
+  const named = (report?.suites ?? []).flatMap(specsOf).flatMap(({ file, title, ok, tests }) => {
+    const results = (tests ?? []).flatMap((each) => each.results ?? [])
+    const bad = results.find(({ status }) => status !== 'passed')
+    return ok && bad === undefined ? [] : [described(`${file}: ${title}`, bad?.error?.message)]
+  })
+  return orEnding(named, 'playwright', exitCode)
+}
+
+/** A run that fails without naming a test ended badly by itself. */
+const orEnding = (named, program, exitCode) =>
+  named.length > 0 || exitCode === 0
+    ? named
+    : [`✗ ${program} ended with exit code ${exitCode}; its own output above says why`]
+
+const specsOf = (suite) => [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(specsOf)]
+
+const described = (name, message = '') => {
+  const lines = message.slice(0, SHOWN).trim().split('\n').filter(Boolean)
+  return [`✗ ${name}`, ...lines.map((line) => `    ${line}`)].join('\n')
+}
