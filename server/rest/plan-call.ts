@@ -31,7 +31,7 @@ export function findFunction(
   const [first, second] = fitting
   if (first === undefined) {
     const others = cache.functionsOf(schema).map((fn) => fn.name)
-    const near = overloads.length === 0 ? nearest(name, others) : nearArguments(given, overloads, name)
+    const near = overloads.length === 0 ? nearest(name, others, 0.33) : nearArguments(given, overloads, name)
     throw unknownFunction(`${schema}.${name}`, given, byPost, near && `${schema}.${near}`)
   }
   if (second !== undefined) throw overloadedFunction(fitting.map(signature).toSorted())

@@ -71,7 +71,7 @@ export function findTable(cache: SchemaCache, schema: string, name: string): Rel
   const relation = cache.relation(schema, name)
   if (relation !== undefined) return relation
   const others = cache.relationsOf(schema).map((known) => known.name)
-  throw refusals.unknownTable(schema, name, nearest(name, others))
+  throw refusals.unknownTable(schema, name, nearest(name, others, 0.75))
 }
 
 export function planRead(cache: SchemaCache, relation: Relation, query: ParsedQuery, maxRows: number): ReadPlan {
@@ -128,6 +128,7 @@ function nodeAt(root: ReadPlan, path: At<unknown>['path']): ReadPlan {
 
 function plannedField(cache: SchemaCache, node: ReadPlan, item: SelectItem & { kind: 'field' }): Output {
   const value = columnValue(node, item.field)
+  if (item.aggregated) throw refusals.aggregatesNotAllowed()
   const cast = item.cast === null ? null : (cache.type(item.cast) ?? null)
   if (item.cast !== null && cast === null) throw refusals.unknownType(item.cast)
   return { kind: 'value', name: item.alias ?? outputName(item.field), value, cast }
@@ -146,7 +147,7 @@ function outputName({ name, path }: Field): string {
 
 export function columnValue({ relation, title }: ReadPlan, { name, path }: Field): ColumnValue {
   const column = relation.columns.get(name) ?? relation.computed.columns.get(name) ?? COUNT.get(name)
-  if (column === undefined) throw refusals.unknownColumn(title, name, nearest(name, relation.columns.keys(), 0.5))
+  if (column === undefined) throw refusals.unknownColumn(title, name, nearest(name, relation.columns.keys(), 0.5, 3))
   return { column, path }
 }
 

@@ -8,5 +8,12 @@ test.each([
   ['clients', ['clients'], null],
   ['Clients', ['clients'], 'clients'],
 ])('%s among %j suggests %s', (name, candidates, suggestion) => {
-  expect(nearest(name, candidates)).toBe(suggestion)
+  expect(nearest(name, candidates, 0.75)).toBe(suggestion)
+})
+
+test.each([
+  ['users', ['username'], null],
+  ['nam', ['id', 'name', 'nama'], 'name'],
+])('%s with at most three other characters among %j suggests %s', (name, candidates, suggestion) => {
+  expect(nearest(name, candidates, 0.5, 3)).toBe(suggestion)
 })

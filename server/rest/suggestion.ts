@@ -1,19 +1,14 @@
-/** How near a suggestion must be: 1 is the same name, 0 nothing in common. Names that may be secret need more. */
-const NEAR = 0.75
-
-/** The candidate most like `name`, for "perhaps you meant"; null when none is near, or when it is `name` itself. */
-export function nearest(name: string, candidates: Iterable<string>, least = NEAR): string | null {
-  let best: string | null = null
-  let bestLikeness = least
-  for (const candidate of candidates) {
-    if (candidate === name) continue
-    const longer = Math.max(name.length, candidate.length)
-    const likeness = 1 - distance(name.toLowerCase(), candidate.toLowerCase()) / longer
-    if (likeness < bestLikeness || (likeness === bestLikeness && best !== null)) continue
-    best = candidate
-    bestLikeness = likeness
-  }
-  return best
+/**
+ * The candidate most like `name`, for "perhaps you meant"; null when it is `name` itself, or when none is as like it as `least`
+ * (1 is the same name, 0 has nothing in common) with at most `most` characters that differ.
+ */
+export function nearest(name: string, candidates: Iterable<string>, least: number, most = Infinity): string | null {
+  const compared = [...candidates].map((candidate) => {
+    const differing = distance(name.toLowerCase(), candidate.toLowerCase())
+    return { candidate, differing, likeness: 1 - differing / Math.max(name.length, candidate.length) }
+  })
+  const near = compared.filter((one) => one.candidate !== name && one.differing <= most && one.likeness >= least)
+  return near.toSorted((a, b) => b.likeness - a.likeness)[0]?.candidate ?? null
 }
 
 /** Levenshtein: how many characters to insert, drop or replace. Names longer than PostgreSQL's are not compared further. */

@@ -23,6 +23,8 @@ describe('what does not parse or exist', () => {
     [`/borrowers?${Array.from({ length: 51 }, () => 'id=gt.0').join('&')}`, 400, 'PGRST100'],
     [`/borrowers?id=in.(${Array.from({ length: 1001 }, (_, at) => at).join(',')})`, 400, 'PGRST100'],
     ['/borrowers?select=id.count()', 400, 'PGRST123'],
+    ['/borrowers?select=name,total:id.sum()::text', 400, 'PGRST123'],
+    ['/borrowers?select=nam.count()', 400, '42703'],
     ['/borrowers?loans.id=eq.1', 400, 'PGRST108'],
     ['/borrowers?select=id,loans(id)&loans=eq.1', 400, 'PGRST120'],
     ['/borrowers?select=id,loans(id)&order=loans(id)', 400, 'PGRST118'],

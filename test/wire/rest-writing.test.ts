@@ -315,7 +315,7 @@ describe('functions', () => {
   })
 
   test('an unknown function or argument is answered with what may have been meant', async () => {
-    const named = await desk.maria.rpc('ad_up', { a: 1 })
+    const named = await desk.maria.rpc('sum_up', { a: 1 })
     const argument = await desk.maria.rpc('add_up', { a: 1, c: 2 })
 
     expect(named).toMatchObject({

@@ -6,6 +6,7 @@ const field = (name: string, more: object = {}) => ({
   field: { name, path: [] },
   cast: null,
   alias: null,
+  aggregated: false,
   ...more,
 })
 const embed = (target: string, items: unknown[], more: object = {}) => ({
@@ -34,6 +35,7 @@ describe('select', () => {
         }),
       ],
     ],
+    ['id.sum()::text', [field('id', { aggregated: true })]],
     ['data->-1', [field('', { field: { name: 'data', path: [{ arrow: '->', key: -1 }] } })]],
     ['clients(*)', [embed('clients', [star])]],
     ['clients()', [embed('clients', [])]],

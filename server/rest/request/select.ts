@@ -4,7 +4,7 @@ import type { Embed, SelectItem } from './syntax-tree.ts'
 
 const MAX_EMBED_DEPTH = 4
 const TYPE_NAME = /[A-Za-z_][A-Za-z0-9_ ]*(?:\[\])?/y
-const AGGREGATE = /\.(?:count|sum|avg|min|max)\(\)/y
+const AGGREGATE = /\.(?:count|sum|avg|min|max)\(\)(?:::[A-Za-z_][A-Za-z0-9_ ]*)?/y
 
 export function parseSelect(text: string): SelectItem[] {
   return Scanner.whole('select parameter', text, (scanner) => selectItems(scanner, 0))
@@ -21,11 +21,11 @@ function selectItem(scanner: Scanner, depth: number): SelectItem {
   if (scanner.sees('(') || scanner.sees('!')) return embedItem(scanner, { target, alias, spread: false }, depth)
   const field = { name: target, path: scanner.jsonPath() }
   const cast = scanner.take('::') ? (scanner.match(TYPE_NAME) ?? scanner.fail('type name')).trim() : null
-  if (scanner.match(AGGREGATE) !== null) throw aggregatesNotAllowed()
+  const aggregated = scanner.match(AGGREGATE) !== null
   if (!scanner.atEnd && !scanner.sees(',') && !scanner.sees(')')) {
     scanner.fail('letter, digit, "-", "->>", "->", "::", ")", "," or end of input')
   }
-  return { kind: 'field', field, cast, alias }
+  return { kind: 'field', field, cast, alias, aggregated }
 }
 
 function aliasBefore(scanner: Scanner): string | null {

@@ -11,7 +11,7 @@ export interface Field {
 
 export type SelectItem =
   | { kind: 'star' }
-  | { kind: 'field'; field: Field; cast: string | null; alias: string | null }
+  | { kind: 'field'; field: Field; cast: string | null; alias: string | null; aggregated: boolean }
   | { kind: 'embed'; embed: Embed }
 
 export interface Embed {
