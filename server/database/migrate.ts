@@ -23,7 +23,7 @@ export const PLATFORM: Choice = {
   isMigration: (name) =>
     /^(?:0001_roles|0002_auth|0010_storage|0011_realtime|0012_.*|0015_imported_accounts)\.sql$/.test(name),
   isAccess: (name) => /^(?:auth|storage|realtime|realtime-changes|realtime-wishes)\.sql$/.test(name),
-  leftOut: /^(?:create publication|(?:drop policy if exists|create policy) "staff )[^;]*;/gm,
+  leftOut: /^(?:create (?:publication|extension)|(?:drop policy if exists|create policy) "staff )[^;]*;/gm,
 }
 
 // One number for all processes: whoever comes second waits, and finds the work done.

@@ -222,13 +222,16 @@ export const noFreeConnection = () => new RestError('PGRST003', 'Timed out acqui
 
 export const defect = () => new RestError('XX000', 'Internal server error')
 
-/** What PostgreSQL refused, as the wire shows it. A row's contents stay here: neither `Failing row contains` nor key values leave. */
-export function fromPostgres(error: pg.DatabaseError, signedIn: boolean): RestError {
+/**
+ * What PostgreSQL refused, as the wire shows it. Unless `isRowTold` a row's contents stay here: neither `Failing row contains` nor key
+ * values leave.
+ */
+export function fromPostgres(error: pg.DatabaseError, signedIn: boolean, isRowTold = false): RestError {
   const code = error.code ?? 'XX000'
   const status = statusOf(code, error.message, signedIn)
   return new RestError(code, error.message, {
     status,
-    details: withoutRowContents(error.detail),
+    details: isRowTold ? error.detail : withoutRowContents(error.detail),
     hint: error.hint ?? null,
     headers: status === 401 ? { 'www-authenticate': 'Bearer' } : {},
   })

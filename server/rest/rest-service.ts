@@ -20,13 +20,12 @@ export function restService(dependencies: RestDependencies): Hono {
 
   service.all('/rpc/:name', serve(serveCall))
   service.all('/:name', serve(serveTable))
-  service.all('/:other{.+}', serve(serveOtherPath))
+  service.all(
+    '/:other{.+}',
+    serve(() => Promise.reject(refusals.unknownPath())),
+  )
   service.all('/*', serve(serveRoot))
   return service
-}
-
-async function serveOtherPath(): Promise<never> {
-  throw refusals.unknownPath()
 }
 
 async function answered(
@@ -44,7 +43,7 @@ async function answered(
     const { status, headers, body } = await act(request, context.req.param('name') ?? '')
     return new Response(body, { status, headers: withAnnounced(context, headers) })
   } catch (error) {
-    const refusal = refusalOf(error, caller)
+    const refusal = refusalOf(error, caller, dependencies.isRowTold)
     if (refusal.status >= 500)
       dependencies.log.error({ request_id: context.get('requestId'), err: error }, 'rest failed')
     return refusal.toResponse()
@@ -57,12 +56,13 @@ function profile(context: Context, exposed: readonly string[]): string {
   return asked ?? exposed[0] ?? 'public'
 }
 
-function refusalOf(error: unknown, caller: Caller | null): RestError {
+function refusalOf(error: unknown, caller: Caller | null, isRowTold = false): RestError {
   if (error instanceof RestError) return error
   if (error instanceof TokenRefused)
     return error.reason === 'expired' ? refusals.tokenExpired() : refusals.tokenInvalid()
   if (error instanceof BodyRefused) return refusals.bodyRefused(error.reason)
-  if (error instanceof pg.DatabaseError) return guardRefusal(error) ?? fromPostgres(error, caller?.role !== 'anon')
+  if (error instanceof pg.DatabaseError)
+    return guardRefusal(error) ?? fromPostgres(error, caller?.role !== 'anon', isRowTold)
   if (error instanceof Error && CONNECTION_WAIT.test(error.message)) return refusals.noFreeConnection()
   if (error instanceof Error && CONNECTION_LOST.test(`${error.message} ${codeOf(error)}`))
     return refusals.databaseUnreachable()

@@ -28,6 +28,8 @@ export interface RestDependencies {
   prepareRows?: PrepareRows
   /** Whether the database's plan of a request is shown to those who ask for it. */
   isPlanShown?: boolean
+  /** Whether a refusal repeats what a row holds, as PostgreSQL's own does. */
+  isRowTold?: boolean
   /** How a request's transaction ends; some let the request override it by `Prefer: tx=`. */
   transactionEnd?: 'commit' | 'commit-allow-override' | 'rollback' | 'rollback-allow-override'
   /** Tells functions the request's headers, and where to look for names after the schema asked for. */

@@ -33,8 +33,12 @@ const FACTS = `
          current_setting('wal_level') = 'logical'
            and (select rolreplication or rolsuper from pg_roles where rolname = current_user) as replicates`
 
+// Ours are made as they are for the product; what others make later is open to everybody, as PostgreSQL has it.
+const CLOSED_FUNCTIONS = 'alter default privileges revoke execute on functions from public'
+
 // What the hosted service's own databases begin with: who makes a table leaves its protection to policies, and it is seen at once.
 const HOSTED_DEFAULTS = `
+  select pg_advisory_xact_lock(7263002);
   do $$ begin
     if not exists (select from pg_publication where pubname = 'supabase_realtime') then
       create publication supabase_realtime;
@@ -53,7 +57,28 @@ const HOSTED_DEFAULTS = `
   grant usage on schema public to anon, authenticated, service_role;
   alter default privileges in schema public grant all on tables to anon, authenticated, service_role;
   alter default privileges in schema public grant all on sequences to anon, authenticated, service_role;
-  alter default privileges in schema public grant all on functions to anon, authenticated, service_role`
+  alter default privileges in schema public grant all on functions to anon, authenticated, service_role;
+  alter default privileges grant execute on functions to public;
+  create schema if not exists extensions;
+  grant usage on schema extensions to anon, authenticated, service_role;
+  do $$ declare
+    wanted text;
+  begin
+    for wanted in
+      select name from pg_available_extensions where name in ('pgcrypto', 'uuid-ossp') and installed_version is null
+    loop
+      execute format('create extension %I with schema extensions', wanted);
+    end loop;
+    execute format('alter database %I set search_path = "$user", public, extensions', current_database());
+    -- What was there before and nobody ever granted or revoked.
+    for wanted in
+      select oid::regclass::text from pg_class
+      where relnamespace = 'public'::regnamespace and relacl is null and relkind in ('r', 'p', 'v', 'm', 'f', 'S')
+        and pg_get_userbyid(relowner) = current_user
+    loop
+      execute format('grant all on %s to anon, authenticated, service_role', wanted);
+    end loop;
+  end $$`
 
 const SIZE = 10
 
@@ -64,6 +89,7 @@ export async function openForeignDatabase(
   onError: (error: Error) => void,
 ): Promise<ForeignDatabase> {
   if (isToPrepare) {
+    await connected(databaseUrl, (owner) => owner.query(CLOSED_FUNCTIONS))
     await migrate(databaseUrl, {}, PLATFORM)
     await connected(databaseUrl, (owner) => owner.query(HOSTED_DEFAULTS))
   }

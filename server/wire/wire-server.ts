@@ -91,6 +91,7 @@ function serve(deps: Deps) {
       ...{ pool: database.wire, schema, exposedSchemas: config.schemas, callerOf, assertSession, log },
       ...{ maxRows: config.maxRows, transactionEnd: config.transactionEnd },
       isPlanShown: config.isPlanShown,
+      isRowTold: true,
       requestSettings: { searchPath: config.extraSearchPath },
     }),
   )

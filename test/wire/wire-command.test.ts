@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto'
+import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openWireDesk, runWire, type WireDesk, wireFile } from './wire-desk.ts'
 
@@ -19,6 +20,7 @@ describe('a database that is not the product’s', () => {
       prepare: true,
       tokens: { secret: SECRET },
       auth: { isAutoconfirmed: true, isLimited: false },
+      schemas: ['public', 'other'],
     })
   })
   afterAll(() => desk.close())
@@ -27,6 +29,41 @@ describe('a database that is not the product’s', () => {
     const { data, error, status } = await desk.client().from('notes').insert({ text: 'mine' }).select('text').single()
 
     expect({ data, error, status }).toEqual({ data: { text: 'mine' }, error: null, status: 201 })
+  })
+
+  test('tables that nobody had granted before are open as those made later', async () => {
+    const { error } = await desk.client().from('made_before').insert({ id: 1 })
+
+    expect(error).toBeNull()
+  })
+
+  test('what was revoked stays revoked', async () => {
+    await desk.owner.query('create table public.kept_back (id int); revoke all on public.kept_back from anon')
+
+    const { error } = await desk.client().from('kept_back').select()
+
+    expect(error?.code).toBe('42501')
+  })
+
+  test('functions of a schema made later are everybody’s, and see the extensions that come with the hosted service', async () => {
+    const later = new pg.Client(desk.databaseUrl)
+    await later.connect()
+    await later.query(`create schema other;
+      grant usage on schema other to anon;
+      create function other.drawn() returns text language sql as 'select uuid_nil()::text || length(gen_salt(''bf''))'`)
+    await later.end()
+
+    const { data, error } = await desk.client().schema('other').rpc('drawn')
+
+    expect([data, error]).toEqual(['00000000-0000-0000-0000-00000000000029', null])
+  })
+
+  test('a refusal repeats what the row holds, as the hosted service’s does', async () => {
+    const taken = await desk.client().from('notes').insert({ id: 1, text: 'twice' })
+    const missing = await desk.client().from('notes').insert({ id: 2 })
+
+    expect(taken.error?.details).toBe('Key (id)=(1) already exists.')
+    expect(missing.error?.details).toBe('Failing row contains (2, null, null).')
   })
 
   test('people sign up, sign in and are known to its policies', async () => {
@@ -207,6 +244,12 @@ describe('a database that is left as it is', () => {
       expect((await desk.owner.query("select to_regnamespace('auth') as made")).rows).toEqual([{ made: null }])
     },
   )
+
+  test('nothing is granted in it', async () => {
+    const { error } = await desk.client().from('made_before').select()
+
+    expect(error?.code).toBe('42501')
+  })
 
   test('a token that does not verify is refused all the same', async () => {
     const reply = await fetch(`${desk.url}/rest/v1/notes`, { headers: { authorization: 'Bearer a.b.c' } })

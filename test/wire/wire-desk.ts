@@ -10,6 +10,7 @@ import { urlOf } from '#test/support/database.ts'
 
 /** A database of somebody else's: the hosted service's roles, a few tables and functions, nothing of the product. */
 const FIXTURE = `
+  create table public.made_before (id int primary key, text text);
   grant usage on schema public to anon, authenticated, service_role;
   alter default privileges in schema public grant all on tables to anon, authenticated, service_role;
   alter default privileges in schema public grant all on functions to anon, authenticated, service_role;
@@ -33,6 +34,7 @@ export interface WireDesk {
   anonKey: string
   serviceKey: string
   owner: pg.Client
+  databaseUrl: string
   client(key?: string): SupabaseClient
   close(): Promise<void>
 }
@@ -77,7 +79,7 @@ export async function openWireDesk(config: Record<string, unknown>): Promise<Wir
   const found = (pattern: RegExp) => pattern.exec(said)?.[1] ?? ''
   const [url, anonKey, serviceKey] = [found(/at (\S+)/), found(/anon key +(\S+)/), found(/service key +(\S+)/)]
   return {
-    ...{ url, anonKey, serviceKey, owner },
+    ...{ url, anonKey, serviceKey, owner, databaseUrl },
     client: (key = anonKey) => createClient(url, key, { auth: { persistSession: false, autoRefreshToken: false } }),
     async close() {
       const ended = new Promise((resolve) => child.once('exit', resolve))
