@@ -11,6 +11,8 @@ export interface AuthConfig {
   apiUrl: string
   /** Origins a link may lead back to, besides the site's own. */
   redirectOrigins: readonly string[]
+  /** A link may lead to every port of the site's host, as the hosted service lets it, and not to the site itself only. */
+  isSiteHostTrusted: boolean
   isSignupOpen: boolean
   /** Accounts count as confirmed at once, without a mail. */
   isAutoconfirmed: boolean
@@ -52,6 +54,7 @@ export interface AuthConfig {
 /** The hosted service's defaults. Mails are counted per address instead of in total, so that nobody can use up everybody's. */
 export const AUTH_DEFAULTS = {
   redirectOrigins: [],
+  isSiteHostTrusted: false,
   isSignupOpen: true,
   isAutoconfirmed: false,
   isAnonymousOpen: false,

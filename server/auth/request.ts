@@ -102,7 +102,9 @@ export function visitOf(context: Context, config: AuthConfig): Visit {
 export function redirectTarget(context: Context, config: AuthConfig, fallback = ''): string {
   const asked = context.req.query('redirect_to') ?? context.req.header('redirect_to') ?? fallback
   if (!URL.canParse(asked)) return config.siteUrl
-  const { origin, pathname, search } = new URL(asked)
-  const isAllowed = [new URL(config.siteUrl).origin, ...config.redirectOrigins].includes(origin)
-  return isAllowed ? `${origin}${pathname}${search}` : config.siteUrl
+  const { origin, protocol, hostname, pathname, search } = new URL(asked)
+  const site = new URL(config.siteUrl)
+  const isOnSiteHost = /^https?:$/.test(protocol) && hostname === site.hostname
+  const isAllowed = [site.origin, ...config.redirectOrigins].includes(origin)
+  return isAllowed || (config.isSiteHostTrusted && isOnSiteHost) ? `${origin}${pathname}${search}` : config.siteUrl
 }

@@ -119,6 +119,7 @@ function mountAccounts(app: Hono, { config, database, url, keys, clock, log }: D
       ...{ pool: database.server, keys, factorKey: config.factorKey, mail, clock, log },
       config: {
         ...settings,
+        isSiteHostTrusted: true,
         ...(isLimited ? {} : { limits: unlimited, mailIntervalSeconds: 0 }),
         siteUrl: config.siteUrl ?? url,
         apiUrl: `${url}/auth/v1`,

@@ -150,6 +150,20 @@ test.each([
   expect(fragmentOf(target).access_token).not.toBe('forged')
 })
 
+test.each([
+  ['https://desk.test:8443/x', 'https://desk.test:8443/x'],
+  ['https://desk.test.evil.test/', SITE],
+  ['javascript://desk.test/%0aalert(1)', SITE],
+])('where the whole host counts as the site, asked to lead to %s, a link leads to %s', async (asked, expected) => {
+  const trusting = world.another({ isSiteHostTrusted: true })
+
+  const { data } = await trusting
+    .admin()
+    .generateLink({ type: 'invite', email: anEmail('maria'), options: { redirectTo: asked } })
+
+  expect(data.properties?.redirect_to).toBe(expected)
+})
+
 test('a link whose own target was tampered with leads to the site', async () => {
   const { link } = await unconfirmed('maria')
   link.searchParams.set('redirect_to', 'https://evil.test/')
