@@ -1,6 +1,6 @@
 import { createHmac, generateKeyPairSync } from 'node:crypto'
 import { importJWK, jwtVerify, SignJWT } from 'jose'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { TokenRefused } from './caller.ts'
 import { type TokenKey, tokenKeys } from './signed-token.ts'
 
@@ -57,6 +57,43 @@ test('we verify what another library signed with our key', async () => {
     .sign(await importJWK({ ...key, alg: 'ES256' }))
 
   expect(keys.verify(token)).toEqual(claims)
+})
+
+describe('an RSA pair brought along from elsewhere', () => {
+  const { kty = '', ...numbers } = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey.export({
+    format: 'jwk',
+  })
+  const pair: TokenKey = { kty, ...numbers, kid: 'rsa' }
+  const rsa = tokenKeys([pair], clock)
+
+  test('signs what another library verifies with the published key', async () => {
+    const [published] = rsa.publicKeys()
+
+    const { payload, protectedHeader } = await jwtVerify(rsa.sign(claims), await importJWK({ ...published }), {
+      currentDate: new Date(NOW),
+    })
+
+    expect(payload).toEqual(claims)
+    expect(protectedHeader).toEqual({ alg: 'RS256', typ: 'JWT', kid: 'rsa' })
+    expect(Object.keys(published ?? {}).sort()).toEqual(['alg', 'e', 'key_ops', 'kid', 'kty', 'n', 'use'])
+  })
+
+  test('verifies what it signed, and nothing signed with its public part as a secret', () => {
+    const [head, body] = [{ alg: 'HS256', kid: 'rsa' }, claims].map((part) =>
+      Buffer.from(JSON.stringify(part)).toString('base64url'),
+    )
+    const proof = createHmac('sha256', Buffer.from(`${pair.n}`, 'base64url')).update(`${head}.${body}`)
+
+    expect(rsa.verify(rsa.sign(claims))).toEqual(claims)
+    expect(refusalOf(`${head}.${body}.${proof.digest('base64url')}`, rsa)).toBe('signature')
+  })
+
+  test('verifies beside a newer key that signs', () => {
+    const both = tokenKeys([key, pair], clock)
+
+    expect(both.verify(rsa.sign(claims))).toEqual(claims)
+    expect(both.publicKeys().map(({ alg }) => alg)).toEqual(['ES256', 'RS256'])
+  })
 })
 
 test('the published set holds nothing secret', () => {
@@ -162,8 +199,8 @@ test('a shared secret signs where there is nothing else, and shows no public key
 test('a set whose first key cannot sign is refused at the start', () => {
   const { d: _, ...publicOnly } = key
 
-  expect(() => tokenKeys([publicOnly], clock)).toThrow('private EC P-256 key')
-  expect(() => tokenKeys([], clock)).toThrow('private EC P-256 key')
+  expect(() => tokenKeys([publicOnly], clock)).toThrow('private EC P-256 or RSA key')
+  expect(() => tokenKeys([], clock)).toThrow('private EC P-256 or RSA key')
 })
 
 test('secrets of different purposes and keys differ', () => {

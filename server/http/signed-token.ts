@@ -4,6 +4,7 @@ import {
   createPublicKey,
   createSecretKey,
   hkdfSync,
+  type JsonWebKey,
   type KeyObject,
   sign,
   timingSafeEqual,
@@ -11,24 +12,18 @@ import {
 } from 'node:crypto'
 import { type Claims, TokenRefused } from './caller.ts'
 
-/** One key of a JWK set: an EC P-256 pair (ES256), or a shared `oct` secret (HS256) for the tokens of an older installation. */
-export interface TokenKey {
+/**
+ * One key of a JWK set: an EC P-256 pair (ES256), an RSA pair brought along from elsewhere (RS256), or a shared `oct`
+ * secret (HS256) for the tokens of an older installation.
+ */
+export interface TokenKey extends JsonWebKey {
   kty: string
   kid?: string
-  crv?: string
-  x?: string
-  y?: string
-  d?: string
-  k?: string
 }
 
-export interface PublicKey {
-  kty: string
-  crv: string
-  x: string
-  y: string
+export interface PublicKey extends JsonWebKey {
   kid: string
-  alg: 'ES256'
+  alg: 'ES256' | 'RS256'
   use: 'sig'
   key_ops: ['verify']
 }
@@ -44,7 +39,7 @@ export interface TokenKeys {
 
 interface LoadedKey {
   kid: string | undefined
-  algorithm: 'ES256' | 'HS256'
+  algorithm: 'ES256' | 'RS256' | 'HS256'
   key: KeyObject
 }
 
@@ -60,7 +55,7 @@ export function tokenKeys(keys: readonly TokenKey[], clock: () => number): Token
       return `${content}.${signatureOf(Buffer.from(content)).toString('base64url')}`
     },
     verify: (token) => verifiedClaims(token, verifying, clock()),
-    publicKeys: () => keys.flatMap(publicKey),
+    publicKeys: () => verifying.flatMap(published),
     secretFor: (purpose) =>
       Buffer.from(hkdfSync('sha256', Buffer.from(secret, 'base64url'), Buffer.alloc(0), purpose, 32)),
   }
@@ -79,11 +74,11 @@ function signing(first: TokenKey | undefined): Signing {
     return { alg: 'HS256', kid, secret: first.k, signatureOf: (content) => mac(key, content) }
   }
   if (first?.d === undefined || first.kid === undefined) {
-    throw new Error('The first token key must be a private EC P-256 key with a kid, or a shared secret')
+    throw new Error('The first token key must be a private EC P-256 or RSA key with a kid, or a shared secret')
   }
-  const key = createPrivateKey({ key: { ...first }, format: 'jwk' })
+  const key = createPrivateKey({ key: first, format: 'jwk' })
   const signatureOf = (content: Buffer) => sign('sha256', content, { key, dsaEncoding: 'ieee-p1363' })
-  return { alg: 'ES256', kid: first.kid, secret: first.d, signatureOf }
+  return { alg: pairAlgorithm(first), kid: first.kid, secret: first.d, signatureOf }
 }
 
 const mac = (key: KeyObject, content: Buffer): Buffer => createHmac('sha256', key).update(content).digest()
@@ -93,13 +88,15 @@ function load(key: TokenKey): LoadedKey {
     const secret = createSecretKey(Buffer.from(key.k ?? '', 'base64url'))
     return { kid: key.kid, algorithm: 'HS256', key: secret }
   }
-  const { d: _, ...publicPart } = key
-  return { kid: key.kid, algorithm: 'ES256', key: createPublicKey({ key: publicPart, format: 'jwk' }) }
+  return { kid: key.kid, algorithm: pairAlgorithm(key), key: createPublicKey({ key, format: 'jwk' }) }
 }
 
-function publicKey({ kty, crv, x, y, kid }: TokenKey): PublicKey[] {
-  if (kty !== 'EC' || crv === undefined || x === undefined || y === undefined || kid === undefined) return []
-  return [{ kty, crv, x, y, kid, alg: 'ES256', use: 'sig', key_ops: ['verify'] }]
+const pairAlgorithm = ({ kty }: TokenKey) => (kty === 'RSA' ? 'RS256' : 'ES256')
+
+/** What others verify with. The key object knows its public part only, so nothing else can get out. */
+function published({ kid, algorithm, key }: LoadedKey): PublicKey[] {
+  if (algorithm === 'HS256' || kid === undefined) return []
+  return [{ ...key.export({ format: 'jwk' }), kid, alg: algorithm, use: 'sig', key_ops: ['verify'] }]
 }
 
 function verifiedClaims(token: string, keys: readonly LoadedKey[], now: number): Partial<Claims> {
@@ -121,7 +118,7 @@ function verifiedClaims(token: string, keys: readonly LoadedKey[], now: number):
 }
 
 function isSignedBy({ algorithm, key }: LoadedKey, content: Buffer, proof: Buffer): boolean {
-  if (algorithm === 'ES256') return verify('sha256', content, { key, dsaEncoding: 'ieee-p1363' }, proof)
+  if (algorithm !== 'HS256') return verify('sha256', content, { key, dsaEncoding: 'ieee-p1363' }, proof)
   const expected = mac(key, content)
   return expected.length === proof.length && timingSafeEqual(expected, proof)
 }

@@ -9,17 +9,27 @@ const url = (...schemes: string[]) =>
     message: `must be a URL that starts with ${schemes.map((scheme) => `${scheme}//`).join(' or ')}`,
   })
 
-const signingKey = z.strictObject({
-  kty: z.literal('EC'),
-  crv: z.literal('P-256'),
+const named = {
   kid: z.string(),
-  x: z.string(),
-  y: z.string(),
-  d: z.string().optional(),
-  alg: z.literal('ES256').optional(),
   use: z.literal('sig').optional(),
   key_ops: z.array(z.string()).optional(),
-})
+  ext: z.boolean().optional(),
+}
+const number = z.string().exactOptional()
+
+/** A key of a JWK set, as tools write them. The private parts are left out of keys that only verify. */
+const signingKey = z.discriminatedUnion('kty', [
+  z.strictObject({
+    ...named,
+    ...{ kty: z.literal('EC'), crv: z.literal('P-256'), alg: z.literal('ES256').optional() },
+    ...{ x: z.string(), y: z.string(), d: number },
+  }),
+  z.strictObject({
+    ...named,
+    ...{ kty: z.literal('RSA'), alg: z.literal('RS256').optional() },
+    ...{ n: z.string(), e: z.string(), d: number, p: number, q: number, dp: number, dq: number, qi: number },
+  }),
+])
 
 const s3 = z.strictObject({
   endpoint: url('http:', 'https:'),
@@ -61,7 +71,9 @@ const wireFile = z.strictObject({
       isSignupOpen: z.boolean().default(true),
       isAutoconfirmed: z.boolean().default(false),
       isAnonymousOpen: z.boolean().default(false),
+      /** As in the product: attempts and mails per address and account. Without it, none is counted. */
       isLimited: z.boolean().default(true),
+      /** Where links may lead besides the site's host. */
       redirectOrigins: z.array(z.string()).default([]),
     })
     .prefault({}),
@@ -106,15 +118,10 @@ export function loadWireConfig(file: string): WireConfig {
     ...given,
     anonKey: given.anonKey ?? derived.anonKey,
     serviceKey: given.serviceKey ?? derived.serviceKey,
-    tokenKeys: [...(keys?.map(asTokenKey) ?? []), ...shared],
+    tokenKeys: [...(keys ?? []), ...shared],
     factorKey: derived.factorKey,
   }
 }
-
-const asTokenKey = ({ kty, crv, kid, x, y, d }: z.infer<typeof signingKey>): TokenKey => ({
-  ...{ kty, crv, kid, x, y },
-  ...(d === undefined ? {} : { d }),
-})
 
 function json(file: string): unknown {
   try {
