@@ -7,7 +7,7 @@ import type { Right } from './channel-rights.ts'
 import type { Connection } from './connection.ts'
 import * as refusals from './errors.ts'
 import { ChannelRefused } from './errors.ts'
-import { encodeBroadcast, type Incoming, type Version } from './frame.ts'
+import { type Broadcast, encodeBroadcast, type Incoming, type Version } from './frame.ts'
 import { type Hub, roomName } from './hub.ts'
 import { replayed } from './replay.ts'
 import type { Room } from './room.ts'
@@ -47,6 +47,10 @@ export class Channel {
   private room: Room | null = null
   private presenceKey = ''
   private isToldPresences = false
+  /** What comes while the earlier is being read; null at other times. */
+  private held: Broadcast[] | null = null
+  /** Of what was told again: the database's own word of it may still be under way. */
+  private readonly replayedIds = new Set<unknown>()
   private isClosed = false
   private waiting = 0
   private work: Promise<void> = Promise.resolve()
@@ -64,6 +68,13 @@ export class Channel {
   /** Whether it is told of what others do in its room. */
   hears(right: Right): boolean {
     return !this.isClosed && this.rights.includes(right) && (right !== 'presence.read' || this.isToldPresences)
+  }
+
+  /** Whether a broadcast is not to be told here now: it waits for its turn, or was told already. */
+  keepsBack(broadcast: Broadcast): boolean {
+    if (this.held === null) return this.replayedIds.has(broadcast.meta?.['id'])
+    this.held.push(broadcast)
+    return true
   }
 
   send(frame: string | Buffer, isBinary = false): void {
@@ -126,17 +137,27 @@ export class Channel {
     this.isToldPresences = config.presence?.enabled ?? true
     if (replay && !config.private) throw refusals.publicReplay()
     await this.identify(token)
+    const isReplayed = Boolean(replay) && this.may('broadcast.read')
+    if (isReplayed) this.held = []
     this.room = await this.hub.enter(this, roomName(config.private, this.name))
-    const earlier = replay && this.may('broadcast.read') ? await replayed(this.hub.rights, this.name, replay) : []
+    const earlier = isReplayed ? await replayed(this.hub.rights, this.name, replay) : []
 
     this.reply(frame, 'ok', { postgres_changes: wishes.map(({ asked, id }) => ({ ...asked, id })) })
-    for (const broadcast of earlier) {
-      const told = encodeBroadcast(this.version, this.topic, broadcast)
-      if (told !== null) this.send(told, told instanceof Buffer)
-    }
+    this.tellEarlier(earlier)
     if (this.isToldPresences) await this.sendPresences()
     if (isReplicationTold) this.system('system', 'ok', 'Replication connection established')
     await this.subscribe()
+  }
+
+  /** What was sent before, and then what came while it was read: each once, whichever way it came first. */
+  private tellEarlier(earlier: Broadcast[]): void {
+    const since = this.held ?? []
+    this.held = null
+    for (const { meta } of earlier) this.replayedIds.add(meta?.['id'])
+    for (const broadcast of [...earlier, ...since.filter((one) => !this.keepsBack(one))]) {
+      const told = encodeBroadcast(this.version, this.topic, broadcast)
+      if (told !== null) this.send(told, told instanceof Buffer)
+    }
   }
 
   private async identify(token: unknown): Promise<void> {

@@ -45,7 +45,7 @@ export class Room {
   say(broadcast: Broadcast, except: Channel | null = null): void {
     const frames = new Map<Version, string | Buffer | null>()
     for (const channel of this.members.keys()) {
-      if (channel === except || !channel.hears('broadcast.read')) continue
+      if (channel === except || !channel.hears('broadcast.read') || channel.keepsBack(broadcast)) continue
       const { version, topic } = channel
       const frame = frames.get(version) ?? encodeBroadcast(version, topic, broadcast)
       frames.set(version, frame)

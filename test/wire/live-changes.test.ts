@@ -31,6 +31,8 @@ async function listener(person: Person, filter = {}, url = office.url) {
   })
   const stop = live.listen('clients', filter, onChange)
   await joined
+  // A join that took long counts as a time in which changes may have been missed.
+  onChange.mockClear()
   return { live, supabase, onChange, stop }
 }
 
@@ -86,7 +88,7 @@ test('all who listen to a table share a channel, which closes after the last of 
   stopToo()
 
   expect(whileListening).toBe(1)
-  await vi.waitFor(() => expect(supabase.getChannels()).toEqual([]), 5_000)
+  await vi.waitFor(() => expect(supabase.getChannels()).toEqual([]))
 })
 
 test('after an outage everything counts as changed', async () => {
@@ -95,7 +97,7 @@ test('after an outage everything counts as changed', async () => {
 
   wire.cut()
 
-  await vi.waitFor(() => expect(onChange).toHaveBeenCalledTimes(1), 10_000)
+  await vi.waitFor(() => expect(onChange).toHaveBeenCalledTimes(1))
   wire.close()
 })
 

@@ -174,28 +174,6 @@ describe('a private channel', () => {
     expect(Buffer.from(heard[1]?.['payload'] as ArrayBuffer)).toEqual(Buffer.from('dead', 'hex'))
   })
 
-  test.each(['1.0.0', '2.0.0'] as const)(
-    'repeats what the database sent since a moment, with protocol %s',
-    async (vsn) => {
-      const topic = await homeTopic(maria)
-      const send = (text: string) =>
-        desk.owner.query(`select realtime.send(jsonb_build_object('text', $2::text), 'note', $1, true)`, [topic, text])
-      await send('before')
-      await settled()
-      const since = Date.now()
-      await send('one')
-      await send('two')
-
-      const config = { private: true, broadcast: { replay: { since, limit: 10 } } }
-      const { heard } = await joined(here, mateo, topic, { vsn, config })
-
-      await vi.waitFor(() => expect(heard).toHaveLength(2))
-      expect(heard.map(({ payload }) => payload)).toEqual([{ text: 'one' }, { text: 'two' }])
-      expect(heard[0]).toMatchObject({ meta: { replayed: true, id: expect.any(String) } })
-      expect((await joined(here, omar, topic, { vsn, config })).heard).toEqual([])
-    },
-  )
-
   test('leaves no trace of asking who may join', async () => {
     await joined(here, maria, await homeTopic(maria), isPrivate)
 

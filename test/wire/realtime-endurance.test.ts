@@ -80,7 +80,7 @@ test('when the connection that listens breaks, messages and presences come throu
       await one.channel.send({ type: 'broadcast', event: 'note', payload: {} })
       expect(two.heard.length).toBeGreaterThan(0)
     },
-    { timeout: 8_000, interval: 300 },
+    { interval: 300 },
   )
   const late = await present(office, 'late')
   await vi.waitFor(() => expect(Object.keys(late.channel.presenceState()).toSorted()).toEqual(['late', 'one', 'two']))
