@@ -9,7 +9,7 @@ import {
   tooLarge,
 } from './errors.ts'
 import { removeNames } from './objects.ts'
-import { ITSELF, jsonBody, parsed, rowsAs, type Served } from './served.ts'
+import { ITSELF, jsonBody, parsed, rowsAs, type Served, versions } from './served.ts'
 
 export interface BucketLimits {
   public: boolean
@@ -38,6 +38,7 @@ const settings = z.object({
   public: z.boolean().nullish(),
   file_size_limit: z.union([z.number(), z.string()]).nullish(),
   allowed_mime_types: z.array(z.string().max(255)).max(100).nullish(),
+  versioning_status: versions,
 })
 const newBucket = settings.extend({ id: z.string().optional(), name: z.string() })
 const listQuery = z.object({
@@ -55,7 +56,7 @@ export async function storableBucket(served: Served, id: string): Promise<Bucket
 }
 
 export async function listBuckets(served: Served) {
-  const { limit, offset, search, sortColumn, sortOrder } = parsed(listQuery, served.context.req.query())
+  const { limit, offset, search, sortColumn, sortOrder } = parsed(listQuery, served.context.req.query(), 'querystring')
   const text = `${LIST} order by b.${sortColumn} ${sortOrder} limit $2 offset $3`
   return rowsAs(served, served.caller, text, [search, limit, offset])
 }

@@ -4,11 +4,11 @@ import { tokenKeys } from '#server/http/signed-token.ts'
 import { storableBucket } from './buckets.ts'
 import { fromLinkToken, linkOfAnotherObject, linkWithoutToken, noSuchObject } from './errors.ts'
 import { findObject, readableIds, refuseForbidden, type StoredObject } from './objects.ts'
-import { ITSELF, jsonBody, type Served } from './served.ts'
+import { ITSELF, jsonBody, type Served, versions } from './served.ts'
 import { mannerOf, upload } from './uploads.ts'
 
 const expiresIn = z.number().int().min(1)
-const oneLink = z.object({ expiresIn, transform: z.object({}).loose().optional() })
+const oneLink = z.object({ expiresIn, versionId: versions, transform: z.object({}).loose().optional() })
 const manyLinks = z.object({ expiresIn, paths: z.array(z.string()).min(1).max(1000) })
 
 /** As long as the hosted service gives somebody to send a file. */

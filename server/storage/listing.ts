@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { invalidRequest } from './errors.ts'
-import { jsonBody, rowsAs, type Served } from './served.ts'
+import { jsonBody, rowsAs, type Served, versions } from './served.ts'
 
 const column = z.enum(['name', 'updated_at', 'created_at', 'last_accessed_at']).default('name')
 const sortBy = z.object({ column, order: z.enum(['asc', 'desc']).default('asc') }).nullish()
@@ -20,6 +20,8 @@ const pageQuery = z.object({
   limit: limit.default(1000),
   cursor: z.string().max(4096).optional(),
   with_delimiter: z.boolean().default(false),
+  noncurrentVersions: versions,
+  deleteMarkers: versions,
   sortBy,
 })
 

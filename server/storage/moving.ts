@@ -5,7 +5,7 @@ import { headOf } from './downloads.ts'
 import { noSuchObject, tooLarge } from './errors.ts'
 import { metadataHeader, printable } from './incoming-file.ts'
 import { findObject, place, refuseForbidden, removeNames, type StoredObject, validName } from './objects.ts'
-import { jsonBody, rowsAs, type Served } from './served.ts'
+import { jsonBody, rowsAs, type Served, versions } from './served.ts'
 import { mannerOf } from './uploads.ts'
 
 const UNKNOWN = 'application/octet-stream'
@@ -14,13 +14,16 @@ const RENAME = `update storage.objects set bucket_id = $3, name = $4 where bucke
 const journey = z.object({
   bucketId: z.string(),
   sourceKey: z.string(),
+  sourceVersionId: versions,
   destinationKey: z.string(),
   destinationBucket: z.string().nullish(),
   copyMetadata: z.boolean().default(true),
   metadata: z.object({ cacheControl: z.string().optional(), mimetype: z.string().optional() }).nullish(),
 })
-const path = z.union([z.string(), z.object({ path: z.string() }).transform((entry) => entry.path)])
-const removal = z.object({ prefixes: z.array(path).min(1).max(1000) })
+const path = z.object({ path: z.string(), versionId: versions }).transform((entry) => entry.path)
+const named = z.union([z.string(), path], 'is neither a name nor a path without a version')
+const removal = z.object({ prefixes: z.array(named).min(1).max(1000) })
+
 /** `POST /object/move`: only the name changes, the bytes stay where they are. */
 export async function moveObject(served: Served) {
   const { bucketId, sourceKey, ...asked } = await jsonBody(served.context, journey)

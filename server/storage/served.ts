@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import type { Pool } from 'pg'
-import type { z } from 'zod'
+import { z } from 'zod'
 import { runAsCaller } from '#server/database/caller-batch.ts'
 import { readJson } from '#server/http/body.ts'
 import { type Caller, SERVICE } from '#server/http/caller.ts'
@@ -42,22 +42,22 @@ export async function rowsAs<Row>(
   values: (string | number | null | undefined)[],
   isUndone = false,
 ): Promise<Row[]> {
-  const statement = {
-    text,
-    values: values.map((value) => (value === null || value === undefined ? null : String(value))),
-  }
+  const statement = { text, values: values.map((value) => value?.toString() ?? null) }
   const [rows = []] = await runAsCaller(pool, caller, [statement], { assertSession, readOnly: false, isUndone })
   // The shape is that of the statement, which is always a constant of this folder.
   return rows.map(([json]) => JSON.parse(json ?? 'null') as Row)
 }
 
 /** What was sent, or a refusal that says which part is wrong. */
-export function parsed<Schema extends z.ZodType>(schema: Schema, value: unknown): z.infer<Schema> {
+export function parsed<Schema extends z.ZodType>(schema: Schema, value: unknown, place = 'body'): z.infer<Schema> {
   const attempt = schema.safeParse(value)
   if (attempt.success) return attempt.data
   const [issue] = attempt.error.issues
-  throw invalidRequest(`body/${issue?.path.join('/') ?? ''} ${issue?.message ?? 'is not acceptable'}`)
+  throw invalidRequest(`${place}/${issue?.path.join('/') ?? ''} ${issue?.message ?? 'is not acceptable'}`)
 }
+
+/** A wish about versions, of which an object has one: refused, lest that one be taken for the one that was meant. */
+export const versions = z.literal(['DISABLED', 'exclude', 'include'], 'asks for versions, which are not kept').nullish()
 
 export async function jsonBody<Schema extends z.ZodType>(context: Context, schema: Schema): Promise<z.infer<Schema>> {
   return parsed(schema, await readJson(context))

@@ -1,5 +1,6 @@
 import { type Context, Hono } from 'hono'
 import { DatabaseError } from 'pg'
+import { z } from 'zod'
 import { BodyRefused } from '#server/http/body.ts'
 import { TokenRefused } from '#server/http/caller.ts'
 import { FormRefused } from '#server/http/streamed-body.ts'
@@ -10,7 +11,7 @@ import { linkedObject, signMany, signOne, signUpload, uploadByLink } from './lin
 import { listFolder, listPage } from './listing.ts'
 import { copyObject, moveObject, removeObject, removeObjects } from './moving.ts'
 import { findObject, type Manner, type StoredObject } from './objects.ts'
-import { ITSELF, type Served, type StorageDeps } from './served.ts'
+import { ITSELF, parsed, type Served, type StorageDeps, versions } from './served.ts'
 import { mannerOf, upload } from './uploads.ts'
 
 /** Paths below the prefix that are opened without a key: what is public, and what a link was signed for. */
@@ -23,6 +24,7 @@ export const OPEN_STORAGE_PATHS: readonly RegExp[] = [
 
 /** Of the contract, for tools that ask before they talk. */
 const VERSION = '1'
+const ADDRESS_QUERY = z.object({ versionId: versions })
 const DEFAULTS = { maxLinkSeconds: Number.MAX_SAFE_INTEGER, isTypeTrusted: false }
 
 /** `bucket` and `name` are those of the path, or empty. What it answers is sent as JSON, unless it is a response. */
@@ -83,6 +85,7 @@ export function storageService(given: StorageDeps): Hono {
     const isOpen = method !== 'POST' && OPEN_STORAGE_PATHS.some((open) => open.test(path))
     service.on(method, path, async (context: Context) => {
       const served: Served = { ...deps, context, caller: isOpen ? ITSELF : await callerOf(deps, context) }
+      parsed(ADDRESS_QUERY, context.req.query(), 'querystring')
       const reply = await act(served, context.req.param('bucket') ?? '', context.req.param('name') ?? '')
       return reply instanceof Response ? reply : context.json(reply)
     })
