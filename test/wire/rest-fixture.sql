@@ -65,6 +65,8 @@ create view desk.filed with (security_invoker = true) as
   select id, room, nr as "{nr", (select max(nr) from desk.shelves) as nr from desk.files;
 create view desk.filed_names with (security_invoker = true) as
   with f as (select * from desk.filed) select f.id as file_id, f.room as r, f."{nr" as n, t.title from f join desk.files t using (id);
+create table desk.guests (id int primary key, client_id uuid references public.clients (id));
+create type desk.price as (amount numeric, currency text);
 create table desk.closed_books (id int primary key, line text);
 
 insert into vault.people values (1, 'Maria Lopez', 'north'), (2, 'Nils Berg', 'north'), (3, 'Omar Reed', 'south');
@@ -93,6 +95,10 @@ create function desk.loans_over(threshold numeric) returns setof desk.loans lang
   as $$ select * from desk.loans where amount > threshold $$;
 create function desk.summary() returns table (loans bigint, total numeric) language sql stable set search_path = ''
   as $$ select count(*), sum(amount) from desk.loans $$;
+create function desk.quote(amount numeric) returns desk.price language sql immutable set search_path = ''
+  as $$ select amount, 'USD' $$;
+create function desk.quotes() returns setof desk.price language sql immutable set search_path = ''
+  as $$ values (1.50::numeric, 'USD'), (2, 'CAD') $$;
 create function desk.numbers() returns setof int language sql immutable set search_path = '' as $$ values (1), (2), (3) $$;
 create function desk.touch(tag int) returns void language sql volatile set search_path = ''
   as $$ update desk.tags set label = label where id = tag $$;
@@ -126,6 +132,7 @@ alter table desk.loans enable row level security;
 alter table desk.contracts enable row level security;
 alter table desk.tags enable row level security;
 alter table desk.loan_tags enable row level security;
+alter table desk.guests enable row level security;
 alter table desk.closed_books enable row level security;
 alter table desk.bonds enable row level security;
 alter table desk.shelves enable row level security;
@@ -143,7 +150,7 @@ create policy "bonds" on desk.bonds for all to authenticated using (true) with c
 grant select, insert on desk.bonds to authenticated;
 create policy "shelves" on desk.shelves for select to authenticated using (true);
 create policy "files" on desk.files for select to authenticated using (true);
-grant select on desk.shelves, desk.files, desk.filed, desk.filed_names to authenticated;
+grant select on desk.guests, desk.shelves, desk.files, desk.filed, desk.filed_names to authenticated;
 grant usage on schema vault to authenticated, authenticator;
 grant select on vault.people, desk.staff, desk.contracts, desk.tag_names, desk.tag_words, desk.counts to authenticated;
 grant select (id, shop, name, email, owner_id, contact_id, profile, nicknames, balance, external_number, born, created_at)

@@ -29,6 +29,7 @@ describe('what does not parse or exist', () => {
     ['/borrowers?select=id,loans(id)&loans=eq.1', 400, 'PGRST120'],
     ['/borrowers?select=id,loans(id)&order=loans(id)', 400, 'PGRST118'],
     ['/borrowers?select=id,tags(id)', 400, 'PGRST200'],
+    ['/guests?select=id,clients(id)', 400, 'PGRST200'],
     ['/borrower?select=id', 404, 'PGRST205'],
     ['/people?select=id', 404, 'PGRST205'],
     ['/borrowers?select=nam', 400, '42703'],

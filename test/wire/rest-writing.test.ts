@@ -285,6 +285,15 @@ describe('functions', () => {
     expect(nothing).toMatchObject({ data: null, error: null, status: 204 })
   })
 
+  test('rows of a composite type are filtered and cut to columns, and the type is no table', async () => {
+    const one = await desk.maria.rpc('quote', { amount: 2.5 })
+    const many = await desk.maria.rpc('quotes').select('amount').eq('currency', 'CAD')
+    const read = await desk.maria.from('price').select()
+
+    expect([one.data, many.data]).toEqual([{ amount: 2.5, currency: 'USD' }, [{ amount: 2 }]])
+    expect(read.error?.code).toBe('PGRST205')
+  })
+
   test('a list is an argument by POST and by GET', async () => {
     const posted = await desk.maria.rpc('pick', { wanted: [10, 12] }).select('id')
     const got = await desk.maria.rpc('pick', { wanted: [10, 12] }, { get: true }).select('id')

@@ -48,9 +48,10 @@ const COLUMNS = `
    where a.attrelid >= ${FIRST_USER_OID} and a.attnum > 0 and not a.attisdropped
    group by a.attrelid`
 
+// A composite type is no relation to ask for, and so has nothing to be quoted; functions return its rows.
 // pg_relation_is_updatable answers with bits: 4 update, 8 insert, 16 delete; `true` counts `instead of` triggers.
 const RELATIONS = `
-  select c.oid::int4, n.nspname as schema, c.relname as name, ${qualified('c.relname')} as quoted,
+  select c.oid::int4, n.nspname as schema, c.relname as name, case when c.relkind = 'c' then '' else ${qualified('c.relname')} end as quoted,
          c.relkind in ('v', 'm') as "isView", obj_description(c.oid, 'pg_class') as comment,
          pg_relation_is_updatable(c.oid, true) & 8 = 8 as insertable,
          pg_relation_is_updatable(c.oid, true) & 4 = 4 as updatable,
@@ -61,7 +62,7 @@ const RELATIONS = `
                  join pg_attribute a on a.attrelid = k.conrelid and a.attnum = key.number
                 where k.conrelid = c.oid and k.contype = 'p' order by key.at) as "primaryKey"
     from pg_class c join pg_namespace n on n.oid = c.relnamespace left join (${COLUMNS}) columns on columns.attrelid = c.oid
-   where c.relkind in ('r', 'p', 'v', 'm', 'f') and not c.relispartition
+   where c.relkind in ('r', 'p', 'v', 'm', 'f', 'c') and not c.relispartition
      and n.nspname <> 'information_schema' and n.nspname !~ '^pg_'
    order by n.nspname, c.relname`
 

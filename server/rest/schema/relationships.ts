@@ -34,11 +34,12 @@ export interface RelationshipRow extends Omit<Relationship, 'origin' | 'target' 
   junction: Junction<number> | null
 }
 
-/** Puts every relationship on the relation it starts from. */
+/** Puts every relationship on the relation it starts from. One that leaves its schema can't be asked for: a request names one schema. */
 export function addRelationships(rows: RelationshipRow[], byOid: Map<number, Relation>): void {
   for (const { origin: from, target: to, junction: via, ...row } of rows) {
     const [origin, target, between] = [byOid.get(from), byOid.get(to), byOid.get(via?.relation ?? 0)]
     const junction = via && between ? { ...via, relation: between } : null
-    if (origin && target) origin.relationships.push({ ...row, origin, target, junction, call: null })
+    if (origin && origin.schema === target?.schema)
+      origin.relationships.push({ ...row, origin, target, junction, call: null })
   }
 }

@@ -17,7 +17,7 @@ export interface Column {
 export interface Relation {
   schema: string
   name: string
-  /** Qualified and quoted, ready for SQL. */
+  /** Qualified and quoted, ready for SQL; empty where only functions return its rows. */
   quoted: string
   isView: boolean
   comment: string | null
@@ -58,7 +58,7 @@ export const quoteIdentifier = (name: string): string => `"${name.replaceAll('"'
 export function buildSchemaCache(catalogue: Catalogue) {
   const byOid = new Map(catalogue.relations.map(({ oid, ...row }) => [oid, relation(row)]))
   addRelationships(catalogue.relationships, byOid)
-  const relations = new Map([...byOid.values()].map((known) => [known.quoted, known]))
+  const relations = new Map([...byOid.values()].filter(({ quoted }) => quoted).map((known) => [known.quoted, known]))
   const functions = catalogue.functions.map((row) => databaseFunction(row, byOid))
   // Arguments are given by name; a function that names none is only there for the rows it computes from.
   const callable = functions.filter((fn) => fn.arguments.every(({ name }) => name !== ''))
