@@ -69,6 +69,21 @@ describe('what does not parse or exist', () => {
     expect([reply.status, (await reply.json()).code]).toEqual([status, code])
   })
 
+  test.each([
+    ['id=0', 'filter (0)', 1, '"0" expecting "not" or operator (eq, gt, ...)'],
+    ['id=not.noop.1', 'filter (not.noop.1)', 5, '"n" expecting operator (eq, gt, ...)'],
+    ['order=id.smth34', 'order (id.smth34)', 4, '"s" expecting "asc", "desc", "nullsfirst" or "nullslast"'],
+  ])('%s is answered with where it went wrong and what was expected there', async (query, what, column, unexpected) => {
+    const reply = await desk.request(`/tags?${query}`)
+
+    expect(await reply.json()).toEqual({
+      code: 'PGRST100',
+      details: `unexpected ${unexpected}`,
+      hint: null,
+      message: `"failed to parse ${what}" (line 1, column ${column})`,
+    })
+  })
+
   test('two functions that take the same names are not guessed between', async () => {
     const { error, status } = await desk.maria.rpc('ambiguous', { a: 1 })
 

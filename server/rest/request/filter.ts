@@ -80,10 +80,10 @@ const quotedWhole = (scanner: Scanner): string | null =>
 
 function filterOn(scanner: Scanner, field: Field, readValue: ReadValue): Filter {
   const negated = scanner.take('not.')
-  return { kind: 'filter', field, negated, operation: operation(scanner, readValue) }
+  return { kind: 'filter', field, negated, operation: operation(scanner, readValue, negated) }
 }
 
-function operation(scanner: Scanner, readValue: ReadValue): Operation {
+function operation(scanner: Scanner, readValue: ReadValue, negated: boolean): Operation {
   const start = scanner.position
   const word = scanner.match(WORD) ?? ''
   if (word === 'in' && scanner.take('.')) return { kind: 'in', values: valueList(scanner) }
@@ -97,7 +97,7 @@ function operation(scanner: Scanner, readValue: ReadValue): Operation {
     if (scanner.take('.')) return { kind: 'search', operator: word, language, value: readValue(scanner) }
   }
   scanner.position = start
-  return scanner.fail('operator (eq, gt, ...)')
+  return scanner.fail(`${negated ? '' : '"not" or '}operator (eq, gt, ...)`)
 }
 
 const isComparison = (word: string): word is Comparison => Object.hasOwn(COMPARISONS, word)

@@ -17,6 +17,6 @@ function orderTerm(scanner: Scanner): OrderTerm {
   const nulls = scanner.take('.nulls')
     ? (scanner.takeOneOf(['first', 'last']) ?? scanner.fail('"first" or "last"'))
     : null
-  if (!scanner.atEnd && !scanner.sees(',')) scanner.fail('"asc", "desc", "nullsfirst" or "nullslast"')
+  if (scanner.take('.')) scanner.fail('"asc", "desc", "nullsfirst" or "nullslast"')
   return { relation, field, descending, nulls }
 }
