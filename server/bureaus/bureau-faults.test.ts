@@ -19,7 +19,10 @@ afterEach(() => {
   for (const close of closing.splice(0)) close()
 })
 
-async function bureauThat(listener: RequestListener, port = 0) {
+/** So long that a busy machine answers in time; a bureau that never answers is given less. */
+const DEADLINE_MS = 20_000
+
+async function bureauThat(listener: RequestListener, port = 0, deadlineMs = DEADLINE_MS) {
   const server = createServer(listener)
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
   closing.push(() => {
@@ -28,11 +31,11 @@ async function bureauThat(listener: RequestListener, port = 0) {
   })
   const address = server.address()
   const taken = typeof address === 'object' && address ? address.port : 0
-  return { port: taken, gateway: gatewayTo(taken) }
+  return { port: taken, gateway: gatewayTo(taken, deadlineMs) }
 }
 
-const gatewayTo = (port: number) =>
-  resellerGateway({ url: `http://127.0.0.1:${port}`, apiKey: 'key', apiSecret: 'secret', deadlineMs: 1_000 })
+const gatewayTo = (port: number, deadlineMs = DEADLINE_MS) =>
+  resellerGateway({ url: `http://127.0.0.1:${port}`, apiKey: 'key', apiSecret: 'secret', deadlineMs })
 
 const hit = (change: Record<string, unknown> = {}) =>
   JSON.stringify({
@@ -41,7 +44,7 @@ const hit = (change: Record<string, unknown> = {}) =>
     reports: { experian: { status: 'success', full_feed: { credit_score: { fico_8: { score: 720 } } } } },
   })
 
-test.each<[string, RequestListener, string]>([
+test.each<[string, RequestListener, string, number?]>([
   [
     '500 with a page',
     (_, response) => response.writeHead(500).end('<h1>Oops</h1>'),
@@ -57,13 +60,14 @@ test.each<[string, RequestListener, string]>([
     },
     'Experian could not be reached',
   ],
-  ['nothing', () => {}, 'Experian did not answer in time'],
-])('a bureau that answers %s is down, and was asked once', async (_, listener, told) => {
+  ['nothing', () => {}, 'Experian did not answer in time', 1_000],
+])('a bureau that answers %s is down, and was asked once', async (_, listener, told, deadlineMs) => {
   let asked = 0
-  const { gateway } = await bureauThat((request, response) => {
+  const counting: RequestListener = (request, response) => {
     asked++
     listener(request, response)
-  })
+  }
+  const { gateway } = await bureauThat(counting, 0, deadlineMs)
 
   const answer = await gateway.pull(RHONDA, 'experian')
 

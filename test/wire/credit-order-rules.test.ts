@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { BureauResult } from '#domain/credit-reports/bureau-result.ts'
 import { DEFAULT_CONSENT_TEXT } from '#domain/credit-reports/consent.ts'
 import { CERTIFICATION_TEXT } from '#domain/organizations/certification.ts'
+import type { BureauGateway } from '#server/bureaus/bureau-gateway.ts'
 import { asPerson, colleague, founder, type Person, subscriber } from '#test/support/people.ts'
 import { type BureauDesk, bureauDesk, orderFor, who } from './bureau-desk.ts'
 
@@ -10,6 +12,12 @@ beforeAll(async () => {
 })
 afterAll(() => desk.close())
 
+const HIT: BureauResult = {
+  outcome: 'hit',
+  message: 'Found',
+  fico8: 700,
+  feed: { credit_score: { fico_8: { score: 700 } }, trade_accounts: [] },
+}
 const WORDS = { method: 'esign', text_version: DEFAULT_CONSENT_TEXT.version }
 
 async function lenderWith(firstName = 'Rhonda', lastName = 'Rouse') {
@@ -258,11 +266,19 @@ test('a plan that counts bureaus charges those with a hit', async () => {
 })
 
 test('while an order runs its own organisation sees which bureaus have answered', async () => {
-  const { maria, order } = await lenderWith('Sam', 'Slowpoke')
+  const { maria, order } = await lenderWith()
   const { maria: omar } = await lenderWith()
+  const answered = Promise.withResolvers<void>()
+  const slowAtEquifax: BureauGateway = {
+    deadlineMs: 20_000,
+    async pull(_, bureau) {
+      if (bureau === 'equifax') await answered.promise
+      return { result: HIT, reply: null }
+    },
+  }
   const progress = (person: Person) =>
     as<{ bureau: string; outcome: string }>(person, `select bureau, outcome from public.credit_pull_progress('sams')`)
-  const ordering = desk.order(maria, { ...order, idempotency_key: 'sams' })
+  const ordering = desk.anotherProcess(slowAtEquifax).order(maria, { ...order, idempotency_key: 'sams' })
 
   await expect
     .poll(() => progress(maria))
@@ -272,6 +288,7 @@ test('while an order runs its own organisation sees which bureaus have answered'
       { bureau: 'transunion', outcome: 'hit' },
     ])
   expect(await progress(omar)).toEqual([])
+  answered.resolve()
   await ordering
 
   expect((await progress(maria)).map(({ outcome }) => outcome)).toEqual(['hit', 'hit', 'hit'])
