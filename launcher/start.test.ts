@@ -133,7 +133,7 @@ test('the server stops when npm is gone, although npm runs it in a shell of its 
 
   npm.kill('SIGKILL')
 
-  await vi.waitFor(() => expect(clone.acts(false)).toEqual(['build', 'ready', 'terminated']), { timeout: 5_000 })
+  await vi.waitFor(() => expect(clone.acts(false)).toEqual(['build', 'ready', 'terminated']))
 })
 
 function untilSaid(launched: ReturnType<FakeClone['launch']>, words: string): Promise<void> {

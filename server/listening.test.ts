@@ -1,6 +1,5 @@
 import { createServer, type Server } from 'node:http'
 import { afterEach, expect, test, vi } from 'vitest'
-import { freePort } from './database/free-port.ts'
 import { type Listening, listen } from './listening.ts'
 
 const open: (Listening | Server)[] = []
@@ -9,11 +8,11 @@ afterEach(async () => {
 })
 
 async function occupy(): Promise<number> {
-  const port = await freePort()
   const squatter = createServer()
   open.push(squatter)
-  await new Promise<void>((resolve) => squatter.listen(port, '127.0.0.1', resolve))
-  return port
+  await new Promise<void>((resolve) => squatter.listen(0, '127.0.0.1', resolve))
+  const address = squatter.address()
+  return typeof address === 'object' ? (address?.port ?? 0) : 0
 }
 
 test('a port of our own choosing that is busy gives way to the next free one, and says so', async () => {

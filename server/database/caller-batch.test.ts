@@ -136,6 +136,6 @@ test('a connection that is lost fails its request and is replaced', async () => 
 
 async function terminateSleepers(): Promise<number | null> {
   const sleeping =
-    "select pg_terminate_backend(pid) from pg_stat_activity where query like '%pg_sleep%' and pid <> pg_backend_pid()"
+    "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query like '%pg_sleep%' and pid <> pg_backend_pid()"
   return (await owner.query(sleeping)).rowCount
 }

@@ -37,7 +37,7 @@ test('a process whose connection was cut is soon present again, under the same m
     "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'tradeline presence' and datname = current_database()",
   )
 
-  await expect.poll(async () => (await present()).has(process.mark), { timeout: 5_000 }).toBe(true)
+  await expect.poll(async () => (await present()).has(process.mark)).toBe(true)
   await process.close()
   await expect.poll(async () => (await present()).has(process.mark)).toBe(false)
 })

@@ -20,12 +20,15 @@ async function postOffice(refusal?: string): Promise<{ url: string; received: ()
 
 function converse(socket: Socket, refusal: string | undefined, keep: (text: string) => void): void {
   let isReadingMail = false
+  let letter = ''
   socket.write('220 post.test\r\n')
   socket.on('data', (chunk) => {
     const text = chunk.toString()
     keep(text)
     if (isReadingMail) {
-      if (!text.endsWith('\r\n.\r\n')) return
+      // It comes in as many pieces as it likes.
+      letter += text
+      if (!letter.endsWith('\r\n.\r\n')) return
       isReadingMail = false
       socket.write('250 taken\r\n')
     } else if (text.startsWith('DATA')) {

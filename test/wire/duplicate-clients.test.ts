@@ -38,7 +38,7 @@ test.each([
 
   expect(status).toBe(200)
   expect(JSON.parse(answer)).toMatchObject({ duplicates: [{ id: clientId, first_name: 'Rhonda', same }] })
-  expect(answer).not.toMatch(/600221639|1987/)
+  expect(answer).not.toMatch(/600.?22.?1639|1987-02-01|02\/01\/1987/)
 })
 
 test.each([

@@ -1,3 +1,4 @@
+import { vi } from 'vitest'
 import type { SignedIn, TestApp } from '#test/support/app.ts'
 import { colleague, newcomer } from '#test/support/people.ts'
 
@@ -29,13 +30,12 @@ export const signedInNewcomer = async (app: TestApp, name: string) => app.signIn
 
 /** The token in the newest letter to an address. */
 export async function tokenMailedTo(app: TestApp, email: string): Promise<string> {
-  for (let tries = 0; tries < 100; tries++) {
+  return vi.waitFor(async () => {
     const letter = (await app.mailbox.list()).find(({ to }) => to === email)
     const token = letter?.links.map((link) => link.split('#token=')[1]).find(Boolean)
-    if (token !== undefined) return token
-    await new Promise((resolve) => setTimeout(resolve, 50))
-  }
-  throw new Error(`No invitation reached ${email}`)
+    if (token === undefined) throw new Error(`No invitation reached ${email}`)
+    return token
+  })
 }
 
 /** Makes it as if this much time had passed since the invitation was sent. */

@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs'
+import { existsSync, readdirSync, readlinkSync } from 'node:fs'
 import { createServer, type IncomingMessage, type RequestOptions, request, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
@@ -7,6 +7,8 @@ import { sweepLooseFiles } from '#server/storage/loose-files.ts'
 import { type StorageDesk, storageDesk } from './storage-desk.ts'
 
 const MB = 1024 * 1024
+// Linux shows them; elsewhere nothing does without a program of its own.
+const OPEN_FILES = '/proc/self/fd'
 
 let desk: StorageDesk
 let server: Server
@@ -59,6 +61,18 @@ async function send(path: string, bytes: number, headers: Record<string, string>
 }
 
 const kept = () => readdirSync(desk.folder, { recursive: true }).filter((name) => String(name).length > 30)
+/** What this process has open of the desk's files; its sockets and other files are nobody's business here. */
+const openFiles = () =>
+  readdirSync(OPEN_FILES)
+    .flatMap((number) => {
+      try {
+        return readlinkSync(`${OPEN_FILES}/${number}`)
+      } catch {
+        // It was closed while it was looked at.
+        return []
+      }
+    })
+    .filter((file) => file.startsWith(desk.folder))
 const looseFiles = async () => (await desk.owner.query('select id, since from storage.loose_files')).rows
 
 describe('over a real socket', () => {
@@ -129,13 +143,11 @@ describe('over a real socket', () => {
     }
 
     expect((await desk.service.storage.from('big').list()).data).toEqual([])
-    expect(await looseFiles()).toEqual([])
+    await expect.poll(looseFiles).toEqual([])
   })
 
-  test('a download that breaks off closes its file', async () => {
+  test.runIf(existsSync(OPEN_FILES))('a download that breaks off closes its file', async () => {
     await send('/object/big/large.bin', 20 * MB)
-    const open = () => readdirSync('/proc/self/fd').length
-    const before = open()
 
     for (let time = 0; time < 5; time++) {
       const outgoing = request(options('/object/big/large.bin', 'GET'))
@@ -147,7 +159,7 @@ describe('over a real socket', () => {
       outgoing.destroy()
     }
 
-    await expect.poll(() => open(), { timeout: 5000 }).toBeLessThanOrEqual(before)
+    await expect.poll(openFiles).toEqual([])
   })
 
   test('path segments that climb reach nothing', async () => {
