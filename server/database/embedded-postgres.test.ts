@@ -1,9 +1,11 @@
 import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts'
+import { freePort } from './free-port.ts'
 import { postgresHome } from './postgres-home.ts'
 
 let folder: string
@@ -59,6 +61,25 @@ test('a database that a killed server left behind is ended before the next one s
 
   await expect(ask(left.ownerUrl, 'select 1')).rejects.toThrow()
   expect(await ask(next.ownerUrl, 'select 1 as one')).toEqual([{ one: 1 }])
+})
+
+test('when its port is taken at the last moment it listens on another', async () => {
+  chmodSync(folder, 0o755)
+  const squatter = createServer()
+  await new Promise<void>((resolve) => squatter.listen(0, '127.0.0.1', resolve))
+  // A server that listens has an address with a port.
+  const { port: taken } = squatter.address() as AddressInfo
+  const ports = [taken, await freePort()]
+
+  const database = await startEmbeddedPostgres({
+    ...{ dataDir: folder, password: 'secret', durable: false },
+    choosePort: async () => ports.shift() ?? taken,
+  })
+
+  running.push(database)
+  squatter.close()
+  expect(ports).toEqual([])
+  expect(await ask(database.ownerUrl, 'select 1 as one')).toEqual([{ one: 1 }])
 })
 
 // Only root runs the database as somebody else, who can't enter a home of mode 0700.

@@ -17,12 +17,15 @@ export interface EmbeddedPostgresOptions {
   password: string
   /** Tests give up durability for speed; nothing else may. */
   durable?: boolean
+  /** Where it may listen; a port that nobody has at that moment. */
+  choosePort?: () => Promise<number>
   /** Called when the database ends without having been asked to. */
   onExit?: (reason: string) => void
 }
 
 const OWNER = 'postgres'
 const READY = 'ready to accept connections'
+const TAKEN = 'Address already in use'
 
 /**
  * Starts the bundled PostgreSQL on loopback and a free port, creating its cluster the first time.
@@ -32,8 +35,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   const home = postgresHome(options.dataDir)
   if (!existsSync(path.join(home.dataDir, 'PG_VERSION'))) await createCluster(home, options.password)
   else await stopOrphan(home.dataDir)
-  const port = await freePort()
-  const database = await launch(home, port, options.durable ?? true)
+  const { database, port } = await launchOnFreePort(home, options)
   let stopping = false
   database.once('exit', (code, signal) => {
     if (!stopping) options.onExit?.(`PostgreSQL ended unexpectedly (${signal ?? code})`)
@@ -87,9 +89,27 @@ const SETTINGS = [
   'timezone=UTC',
 ]
 const NOT_DURABLE = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'autovacuum=off']
+// As many test files at a time as there are cores, each with pools and change streams of its own.
+const FOR_MANY = ['max_connections=600', 'max_wal_senders=100', 'max_replication_slots=100']
+const MOST_PORTS = 5
+
+/** Between the choice of a port and its use somebody else may take it: then another is tried. */
+async function launchOnFreePort(
+  home: PostgresHome,
+  { durable = true, choosePort = freePort }: EmbeddedPostgresOptions,
+) {
+  for (let tried = 1; ; tried++) {
+    const port = await choosePort()
+    try {
+      return { port, database: await launch(home, port, durable) }
+    } catch (error) {
+      if (tried === MOST_PORTS || !String(error).includes(TAKEN)) throw error
+    }
+  }
+}
 
 function launch(home: PostgresHome, port: number, durable: boolean): Promise<ChildProcess> {
-  const settings = durable ? SETTINGS : [...SETTINGS, ...NOT_DURABLE]
+  const settings = durable ? SETTINGS : [...SETTINGS, ...NOT_DURABLE, ...FOR_MANY]
   const args = [
     '-D',
     home.dataDir,

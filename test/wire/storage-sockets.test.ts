@@ -52,10 +52,17 @@ function answerTo(
 async function send(path: string, bytes: number, headers: Record<string, string> = {}, method = 'POST') {
   const outgoing = request(options(path, method, { 'content-type': 'application/octet-stream', ...headers }))
   const answer = answerTo(outgoing)
+  // Who is answered early goes on for a moment, and may find the connection closed.
+  const isAnswered = answer.then(
+    () => true,
+    () => true,
+  )
   const chunk = Buffer.alloc(64 * 1024, 'x')
-  for (let sent = 0; sent < bytes; sent += chunk.length)
-    if (!outgoing.write(chunk.subarray(0, Math.min(chunk.length, bytes - sent))))
-      await new Promise((go) => outgoing.once('drain', go))
+  for (let sent = 0; sent < bytes; sent += chunk.length) {
+    if (outgoing.write(chunk.subarray(0, Math.min(chunk.length, bytes - sent)))) continue
+    const drained = new Promise<boolean>((go) => outgoing.once('drain', () => go(false)))
+    if (await Promise.race([isAnswered, drained])) break
+  }
   outgoing.end()
   return answer
 }
