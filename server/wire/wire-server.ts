@@ -15,16 +15,14 @@ import { restService } from '#server/rest/rest-service.ts'
 import { liveSchema } from '#server/rest/schema/live-schema.ts'
 import { openFiles } from '#server/storage/file-store.ts'
 import { sweepLooseFiles } from '#server/storage/loose-files.ts'
-import { OPEN_STORAGE_PATHS, storageService } from '#server/storage/storage-service.ts'
+import { storageService } from '#server/storage/storage-service.ts'
 import { type ForeignDatabase, openForeignDatabase } from './foreign-database.ts'
 import { foreignTokens } from './foreign-tokens.ts'
 import { keptMail, sendingAtOnce } from './kept-mail.ts'
 import type { WireConfig } from './wire-config.ts'
 
-const OPEN_PATHS = [
-  ...OPEN_AUTH_PATHS.map((open) => `/auth/v1${open}`),
-  ...OPEN_STORAGE_PATHS.map(({ source }) => new RegExp(`^/storage/v1${source.slice(1)}`)),
-]
+// The hosted service asks for no key before its files: they ask for who comes themselves, and a token says it.
+const OPEN_PATHS = [...OPEN_AUTH_PATHS.map((open) => `/auth/v1${open}`), /^\/storage\/v1\//]
 const SWEEP_EVERY_MS = 3_600_000
 const UNLIMITED = { count: 1_000_000, seconds: 1 }
 

@@ -85,6 +85,20 @@ describe('a database that is not the product’s', () => {
     expect(await back.data?.text()).toBe('hello')
   })
 
+  test('a token is enough for files, and nothing is too little', async () => {
+    const buckets = (headers: Record<string, string>) => fetch(`${desk.url}/storage/v1/bucket`, { headers })
+
+    const withToken = await buckets({ authorization: `Bearer ${desk.serviceKey}` })
+    const [withoutAny, withAnother] = [await buckets({}), await buckets({ authorization: 'Bearer a.b.c' })]
+
+    expect(withToken.status).toBe(200)
+    expect([withoutAny.status, await withoutAny.json()]).toMatchObject([
+      400,
+      { statusCode: '400', message: "headers must have required property 'authorization'" },
+    ])
+    expect([withAnother.status, (await withAnother.json()).statusCode]).toEqual([400, '403'])
+  })
+
   test('channels carry what is sent through them', async () => {
     const [one, other] = [desk.client(), desk.client()]
     const heard = new Promise((resolve) => {
