@@ -54,6 +54,12 @@ const HOSTED_DEFAULTS = `
   exception when insufficient_privilege then
     null;
   end $$;
+  do $$ begin
+    -- Whoever isn't a superuser may have made these roles, and still not be allowed to become them.
+    grant authenticator, tradeline_server to current_user;
+  exception when insufficient_privilege then
+    null;
+  end $$;
   grant usage on schema public to anon, authenticated, service_role;
   alter default privileges in schema public grant all on tables to anon, authenticated, service_role;
   alter default privileges in schema public grant all on sequences to anon, authenticated, service_role;

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openWireDesk, runWire, type WireDesk, wireFile } from './wire-desk.ts'
+import { managedLogin, openWireDesk, runWire, type WireDesk, wireFile } from './wire-desk.ts'
 
 const SECRET = 'a-shared-secret-of-at-least-32-characters'
 
@@ -267,6 +267,18 @@ describe('a database that is left as it is', () => {
 
     expect([reply.status, (await reply.json()).code]).toEqual([401, 'PGRST301'])
   })
+})
+
+test('a database whose owner is no superuser is prepared and served all the same', async () => {
+  const desk = await openWireDesk({ prepare: true, tokens: { secret: SECRET } }, managedLogin)
+  try {
+    const { data } = await desk.client().from('notes').select('text')
+    const { error } = await desk.client().auth.signUp({ email: 'ada@managed.test', password: 'Secret-password-1' })
+
+    expect([data, error]).toEqual([[{ text: 'for everybody' }], null])
+  } finally {
+    await desk.close()
+  }
 })
 
 describe('a configuration that is wrong', () => {

@@ -61,14 +61,28 @@ function spawnWire(args: string[]): ChildProcess {
   return spawn(process.execPath, [main, ...args], { stdio: ['ignore', 'pipe', 'pipe'] })
 }
 
-/** The command itself, as a process of its own over a database of its own. */
-export async function openWireDesk(config: Record<string, unknown>): Promise<WireDesk> {
+/** A login as managed databases give it out: no superuser, and not allowed to become the roles that it may hand on. */
+export async function managedLogin(cluster: pg.Client): Promise<string> {
+  const login = `managed_${randomUUID().replaceAll('-', '')}`
+  await cluster.query(`create role ${login} login createrole bypassrls replication password 'owner';
+    grant anon, authenticated, platform_admin, service_role, authenticator, tradeline_server to ${login}
+      with admin true, inherit false, set false`)
+  return login
+}
+
+/** The command itself, as a process of its own over a database of its own, which a login may own that isn't the cluster's. */
+export async function openWireDesk(
+  config: Record<string, unknown>,
+  loginOf?: (cluster: pg.Client) => Promise<string>,
+): Promise<WireDesk> {
   const clusterUrl = inject('ownerUrl')
   const name = `wire_${randomUUID().replaceAll('-', '')}`
   const cluster = new pg.Client(clusterUrl)
   await cluster.connect()
-  await cluster.query(`create database ${name} template template0`)
-  const databaseUrl = urlOf(clusterUrl, name)
+  const url = new URL(urlOf(clusterUrl, name))
+  if (loginOf) url.username = await loginOf(cluster)
+  await cluster.query(`create database ${name} owner ${url.username} template template0`)
+  const databaseUrl = url.href
   const owner = new pg.Client(databaseUrl)
   await owner.connect()
   await owner.query(FIXTURE)
@@ -77,10 +91,10 @@ export async function openWireDesk(config: Record<string, unknown>): Promise<Wir
   const child = spawnWire(['--config', file])
   const said = await firstWords(child)
   const found = (pattern: RegExp) => pattern.exec(said)?.[1] ?? ''
-  const [url, anonKey, serviceKey] = [found(/at (\S+)/), found(/anon key +(\S+)/), found(/service key +(\S+)/)]
+  const [wireUrl, anonKey, serviceKey] = [found(/at (\S+)/), found(/anon key +(\S+)/), found(/service key +(\S+)/)]
   return {
-    ...{ url, anonKey, serviceKey, owner, databaseUrl },
-    client: (key = anonKey) => createClient(url, key, { auth: { persistSession: false, autoRefreshToken: false } }),
+    ...{ url: wireUrl, anonKey, serviceKey, owner, databaseUrl },
+    client: (key = anonKey) => createClient(wireUrl, key, { auth: { persistSession: false, autoRefreshToken: false } }),
     async close() {
       const ended = new Promise((resolve) => child.once('exit', resolve))
       child.kill('SIGTERM')
