@@ -1,10 +1,10 @@
-import { constants, createWriteStream } from 'node:fs'
+import { constants } from 'node:fs'
 import { copyFile, mkdir, open, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { FileStore } from './file-store.ts'
 
-const NEW_FILE = { flags: 'wx', mode: 0o600, flush: true, highWaterMark: 64 * 1024 }
+const WRITING = { flush: true, highWaterMark: 64 * 1024 }
 
 /** Files in a folder, spread over 256 others so that none grows endless. */
 export function diskFileStore(folder: string): FileStore {
@@ -18,7 +18,8 @@ export function diskFileStore(folder: string): FileStore {
   return {
     async put(id, bytes) {
       const file = await madeRoom(id)
-      const target = createWriteStream(file, NEW_FILE)
+      // Opened before anything is read: a file that is still being made when it is removed would be made after all.
+      const target = (await open(file, 'wx', 0o600)).createWriteStream(WRITING)
       try {
         await pipeline(bytes, target)
         return target.bytesWritten

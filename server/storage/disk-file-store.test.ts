@@ -1,0 +1,46 @@
+import { pbkdf2 } from 'node:crypto'
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { diskFileStore } from './disk-file-store.ts'
+
+const folder = mkdtempSync(path.join(tmpdir(), 'tradeline-disk-'))
+const store = diskFileStore(folder)
+afterAll(() => rmSync(folder, { recursive: true }))
+
+const kept = () => readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
+
+async function* bytes(...parts: string[]) {
+  for (const part of parts) yield Buffer.from(part)
+}
+
+async function* brokenOff() {
+  yield Buffer.from('x')
+  throw new Error('the sender hung up')
+}
+
+/** Fills the threads that open and remove files, so that one act is overtaken by another. */
+const hinder = () => {
+  for (let thread = 0; thread < 6; thread++) pbkdf2('a', 'b', 20_000, 32, 'sha256', () => undefined)
+}
+
+test('what was put comes back, and another file of the same id does not take its place', async () => {
+  expect(await store.put('one', bytes('first ', 'part'))).toBe(10)
+
+  await expect(store.put('one', bytes('another'))).rejects.toMatchObject({ code: 'EEXIST' })
+
+  const file = await store.get('one')
+  expect(await file?.toArray()).toEqual([Buffer.from('first part')])
+  await store.delete('one')
+})
+
+test('what breaks off leaves nothing behind, however busy the disk is', async () => {
+  for (let round = 0; round < 20; round++) {
+    hinder()
+    const attempts = Array.from({ length: 20 }, (_, number) => store.put(`${round}-${number}`, brokenOff()))
+
+    for (const { status } of await Promise.allSettled(attempts)) expect(status).toBe('rejected')
+    expect(kept()).toEqual([])
+  }
+})
