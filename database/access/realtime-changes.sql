@@ -57,20 +57,17 @@ as $$
 $$;
 
 -- Who is told of a change, and what: one row for each role and choice of columns, with the places in `asks` of those who are
--- told it; one row of nulls for a change that other sessions don't see yet. `asks` says who asks (role, claims, session), under
--- which condition and for which columns. Each distinct caller is asked about once, with role and claims put on and the row looked
--- up by its key, and only when a condition of theirs holds. Told is the row as it is now, since that is what the policies answer
--- about: a row that changed hands in between must not show its new readers what it was. Stable, so that all of it is about one
--- state of the row. As in the hosted service no policy is asked about a deleted row: its key is told to all who listen.
-create or replace function realtime.tell(publication text, change jsonb, asks jsonb, session_check text)
+-- told it. `asks` says who asks (role, claims, session), under which condition and for which columns. Each distinct caller is
+-- asked about once, with role and claims put on and the row looked up by its key, and only when a condition of theirs holds.
+-- Told is the row as it is now, since that is what the policies answer about: a row that changed hands in between must not show
+-- its new readers what it was. As in the hosted service no policy is asked about a deleted row: its key is told to all who listen.
+create or replace function realtime.tell_one(changed regclass, published jsonb, change jsonb, asks jsonb, session_check text)
 returns table (data text, places json)
 language plpgsql stable set search_path = '' set plan_cache_mode = force_generic_plan
 as $$
 declare
   asked_as text := current_setting('role');
   is_gone boolean := change ->> 'operation' = 'DELETE';
-  changed regclass := to_regclass(format('%I.%I', change ->> 'schema', change ->> 'table'));
-  published jsonb;
   names text;
   lookup text;
   row_before text;
@@ -81,20 +78,11 @@ declare
   is_reader boolean;
   readers bigint[] := '{}';
 begin
-  if not realtime.is_visible((change ->> 'transaction')::bigint) then
-    return query select null::text, null::json;
-    return;
-  end if;
-
-  select jsonb_agg(to_jsonb(told) order by told.place), string_agg(format('%I', name), ', '),
+  select string_agg(format('%I', name), ', '),
          string_agg(format('%I = %L::%s', name, change -> 'row' ->> name, sql_type), ' and ') filter (where is_key),
          string_agg(format('%L::%s as %I', change -> 'before' ->> name, sql_type, name), ', ') filter (where change ? 'before')
-    into published, names, lookup, row_before
-    from realtime.told_columns told
-   where told.publication = tell.publication and told.changed = to_regclass(format('%I.%I', change ->> 'schema', change ->> 'table'));
-  if published is null or asks = '[]' then
-    return;
-  end if;
+    into names, lookup, row_before
+    from jsonb_to_recordset(published) as told (name text, sql_type text, is_key boolean);
   lookup := format('from %s where %s', changed, coalesce(lookup, 'false'));
   execute format(
     'select row_to_json(r), row_to_json(b), array(select condition from (values %s) as c (condition, holds) where holds)
@@ -137,6 +125,44 @@ begin
              group by a.role, a.columns) told_to
      cross join lateral realtime.change_data(changed, change, row_now, row_then, published, told_to.role, told_to.columns) told
      where told is not null;
+end;
+$$;
+
+-- Several changes in order, each with its `asks`: the rows of `tell_one` with the place of what was asked. Of a change that
+-- fails, one without data for all who asked; with the first that other sessions don't see yet it stops, with one without places.
+-- Stable, so that all of it is about one state of the rows.
+drop function if exists realtime.tell(text, jsonb, jsonb, text);
+create or replace function realtime.tell(publication text, questions jsonb, session_check text)
+returns table (asked integer, data text, places json)
+language plpgsql stable set search_path = '' set plan_cache_mode = force_generic_plan
+as $$
+declare
+  question record;
+  changed regclass;
+  published jsonb;
+begin
+  for question in
+    select q.change, q.asks, q.place - 1 as place, to_regclass(format('%I.%I', q.change ->> 'schema', q.change ->> 'table')) as relation
+      from rows from (jsonb_to_recordset(questions) as (change jsonb, asks jsonb)) with ordinality as q (change, asks, place)
+  loop
+    if not realtime.is_visible((question.change ->> 'transaction')::bigint) then
+      return query select question.place::integer, null::text, null::json;
+      return;
+    end if;
+    if question.relation is distinct from changed then
+      changed := question.relation;
+      published := (select jsonb_agg(to_jsonb(told) order by told.place) from realtime.told_columns told
+                     where told.publication = tell.publication and told.changed = question.relation);
+    end if;
+    continue when published is null or question.asks = '[]';
+    begin
+      return query select question.place::integer, told.data, told.places
+                     from realtime.tell_one(changed, published, question.change, question.asks, session_check) told;
+    exception when others then
+      return query select question.place::integer, null::text,
+                          (select json_agg(place) from generate_series(0, jsonb_array_length(question.asks) - 1) place);
+    end;
+  end loop;
 end;
 $$;
 
@@ -188,5 +214,6 @@ select realtime.announce_by_trigger(
 
 grant select on realtime.told_columns to service_role;
 grant execute on function realtime.is_visible(bigint, pg_snapshot), realtime.record_json(json, text[], boolean),
-  realtime.change_data(regclass, jsonb, json, json, jsonb, text, jsonb), realtime.tell(text, jsonb, jsonb, text)
+  realtime.change_data(regclass, jsonb, json, json, jsonb, text, jsonb),
+  realtime.tell_one(regclass, jsonb, jsonb, jsonb, text), realtime.tell(text, jsonb, text)
   to service_role;

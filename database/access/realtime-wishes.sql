@@ -76,9 +76,10 @@ create or replace function realtime.granted_wish(publication text, wish jsonb, r
 language plpgsql stable set search_path = ''
 as $$
 declare
+  wished_schema text := coalesce(wish ->> 'schema', 'public');
   wished_table text := coalesce(wish ->> 'table', '*');
   filter text := coalesce(wish ->> 'filter', '');
-  parameters text := format('[event: %s, schema: %s, table: %s, filter: %s]', wish ->> 'event', wish ->> 'schema', wished_table, filter);
+  parameters text := format('[event: %s, schema: %s, table: %s, filter: %s]', upper(wish ->> 'event'), wished_schema, wished_table, filter);
   changed regclass;
   columns jsonb;
   condition text := 'true';
@@ -88,14 +89,14 @@ begin
     join pg_catalog.pg_class c on c.oid = told.changed
     join pg_catalog.pg_roles on rolname = reader and has_column_privilege(rolname, c.oid, told.name, 'select')
    where told.publication = granted_wish.publication
-     and wish ->> 'schema' in ('*', c.relnamespace::regnamespace::text) and wished_table in ('*', c.relname)
+     and wished_schema in ('*', c.relnamespace::regnamespace::text) and wished_table in ('*', c.relname)
    group by told.changed limit 1;
   if changed is null then
     raise exception 'Unable to subscribe to changes with given parameters. Please check Realtime is enabled for the given connect parameters: %', parameters
       using errcode = 'RT400';
   end if;
   begin
-    if '*' in (wish ->> 'schema', wished_table) and (filter <> '' or wish ? 'select') then
+    if '*' in (wished_schema, wished_table) and (filter <> '' or wish ? 'select') then
       raise exception 'a filter needs a table';
     elsif not jsonb_path_query_array(columns, '$[*].name') @> coalesce(wish -> 'select', '[]') then
       raise exception 'invalid column for select';

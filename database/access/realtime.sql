@@ -98,17 +98,15 @@ as $$
    order by newest.inserted_at
 $$;
 
--- Definer: see realtime.publish. Someone arrives (ref), changes (leaving and ref) or goes (leaving); the message tells the other processes.
-create or replace function realtime.set_presence(
-  leaving text, arriving text, holding integer, channel text, presence_key text, presence_meta jsonb, message text
-) returns void
+-- Definer: see realtime.publish. Someone arrives, changes (arriving and leaving) or goes; the message tells the other processes.
+drop function if exists realtime.set_presence(text, text, integer, text, text, jsonb, text);
+create or replace function realtime.set_presence(leaving text, arriving jsonb, message text) returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
 begin
   delete from realtime.presences where ref = leaving;
   if arriving is not null then
-    insert into realtime.presences (ref, holder, topic, key, meta)
-    values (arriving, holding, channel, presence_key, presence_meta);
+    insert into realtime.presences select * from jsonb_populate_record(null::realtime.presences, arriving);
   end if;
   perform realtime.publish(message);
 end;
@@ -145,7 +143,8 @@ begin
      where holder in (select holder from realtime.presences group by holder having not realtime.is_alive(holder))
     returning *
   loop
-    perform realtime.publish(json_build_object('kind', 'presence', 'room', gone.topic)::text);
+    perform realtime.publish(json_build_object('kind', 'presence', 'room', gone.topic, 'joins', '{}'::json,
+      'leaves', json_build_object(gone.key, json_build_object('metas', json_build_array(gone.meta))))::text);
   end loop;
   delete from realtime.parcels where sent_at < now() - interval '1 minute';
   delete from realtime.messages where inserted_at < now() - interval '3 days';
@@ -207,5 +206,5 @@ grant execute on function realtime.topic(), realtime.send(jsonb, text, text, boo
 grant execute on function realtime.channel_rights(text, text, text), realtime.sent_since(text, double precision, integer)
   to service_role;
 grant execute on function realtime.publish(text), realtime.parcel(bigint), realtime.presences_in(text), realtime.sweep(),
-  realtime.set_presence(text, text, integer, text, text, jsonb, text)
+  realtime.set_presence(text, jsonb, text)
   to authenticator;

@@ -2,8 +2,10 @@ import { type Context, Hono } from 'hono'
 import { z } from 'zod'
 import { BodyRefused, readJson } from '#server/http/body.ts'
 import type { Caller } from '#server/http/caller.ts'
+import { rightsIn } from './channel-access.ts'
 import { type Broadcast, nameSchema } from './frame.ts'
-import { type Hub, roomName } from './hub.ts'
+import type { Hub } from './hub.ts'
+import { roomName } from './room.ts'
 
 const LONGEST_BYTES = 256 * 1024
 
@@ -14,9 +16,10 @@ const batchSchema = z.object({
 const pathSchema = z.object({ ...named, private: z.stringbool().catch(false) })
 
 /** Broadcasts by request: many at once, or one with its topic and event in the path. */
-export function broadcastApi(hub: Hub, callerOf: (context: Context) => Promise<Caller>): Hono {
+export function broadcastApi(hub: Hub): Hono {
+  const { callerOf } = hub.deps
   const send = async (caller: Caller, topic: string, isPrivate: boolean, broadcast: Broadcast): Promise<boolean> => {
-    const rights = await hub.rights.of(caller, topic, isPrivate)
+    const rights = await rightsIn(hub.deps, caller, topic, isPrivate)
     if (!rights.includes('broadcast.write')) return false
     await hub.broadcast(roomName(isPrivate, topic), broadcast)
     return true

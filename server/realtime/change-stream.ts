@@ -34,21 +34,16 @@ class TemporarySlot extends PgoutputPlugin {
   }
 }
 
-export interface ChangeStream {
-  /** Rejects when the stream breaks. */
-  broken: Promise<never>
-  close(): Promise<unknown>
-}
-
 /**
  * Reads the write-ahead log from now on, and on only when `onChange` resolves. Resolves itself once the slot is there, so that
- * no later change is missed.
+ * no later change is missed; with what closes it. `onBreak` hears of an end that was not asked for.
  */
 export async function openChangeStream(
   replicationUrl: string,
   publication: string,
   onChange: (change: Change) => Promise<void> | undefined,
-): Promise<ChangeStream> {
+  onBreak: (error: unknown) => void,
+): Promise<() => Promise<void>> {
   const service = new LogicalReplicationService(
     { connectionString: replicationUrl, application_name: 'tradeline replication' },
     { acknowledge: { auto: false, timeoutSeconds: 10 }, flowControl: { enabled: true } },
@@ -71,11 +66,16 @@ export async function openChangeStream(
   })
   try {
     await Promise.race([started, broken])
-    // What is broken already need not end well.
-    return { broken, close: () => service.destroy().catch(() => undefined) }
   } catch (error) {
     await service.destroy()
     throw error
+  }
+  let isClosed = false
+  broken.catch((error: unknown) => isClosed || onBreak(error))
+  return async () => {
+    isClosed = true
+    // What is broken already need not end well.
+    await service.destroy().catch(() => undefined)
   }
 }
 

@@ -3,30 +3,28 @@ import { z } from 'zod'
 import type { Caller } from '#server/http/caller.ts'
 import { callerOfToken, expiresAt, groupKey, isToken } from './caller-token.ts'
 import { wishSchema } from './changes.ts'
-import type { Right } from './channel-rights.ts'
+import { type Right, replayed, rightsIn } from './channel-access.ts'
 import type { Connection } from './connection.ts'
 import * as refusals from './errors.ts'
 import { ChannelRefused } from './errors.ts'
-import { type Broadcast, encodeBroadcast, type Incoming, type Version } from './frame.ts'
-import { type Hub, roomName } from './hub.ts'
-import { replayed } from './replay.ts'
-import type { Room } from './room.ts'
+import { type Broadcast, encodeBroadcast, encodeFrame, type Incoming, type Version } from './frame.ts'
+import type { Hub } from './hub.ts'
+import { type Room, roomName } from './room.ts'
 
-// Clients send null where they mean the default.
-const flag = z.boolean().nullish()
-const joinSchema = z.object({
-  access_token: z.unknown().optional(),
-  config: z.preprocess(
-    (config) => config ?? {},
-    z.object({
-      private: flag.transform(Boolean),
-      broadcast: z.object({ ack: flag, self: flag, replication_ready: flag, replay: z.unknown() }).partial().nullish(),
-      presence: z.object({ key: z.string().max(255).nullish(), enabled: flag }).nullish(),
-      postgres_changes: z.preprocess((wishes) => wishes ?? [], z.array(wishSchema).max(20)),
-    }),
-  ),
+const flag = z.boolean().default(false)
+const broadcastSchema = z.object({ ack: flag, self: flag, replication_ready: flag, replay: z.unknown().optional() })
+const presenceSchema = z.object({ key: z.string().max(255).default(''), enabled: z.boolean().default(true) })
+const configSchema = z.object({
+  private: flag,
+  broadcast: broadcastSchema.prefault({}),
+  presence: presenceSchema.prefault({}),
+  postgres_changes: z.array(wishSchema).max(20).default([]),
+  postgres_changes_options: z.object({ wait: flag }).prefault({}),
 })
-type JoinConfig = z.infer<typeof joinSchema>['config']
+const joinSchema = z.object({ access_token: z.unknown().optional(), config: configSchema.prefault({}) })
+/** Clients send null where they mean the default. */
+const withoutNulls = (payload: object): unknown =>
+  JSON.parse(JSON.stringify(payload), (_name, value) => value ?? undefined)
 const metaSchema = z.record(z.string(), z.unknown()).default({})
 
 const MOST_WAITING = 100
@@ -43,12 +41,10 @@ export class Channel {
   private readonly hub: Hub
   private caller: Caller
   private rights: readonly Right[] = []
-  private config: JoinConfig = { private: false, postgres_changes: [] }
+  private config = configSchema.parse({})
   private room: Room | null = null
-  private presenceKey = ''
-  private isToldPresences = false
-  /** What comes while the earlier is being read; null at other times. */
-  private held: Broadcast[] | null = null
+  /** What comes before the join is answered; null from then on. */
+  private held: Broadcast[] | null = []
   /** Of what was told again: the database's own word of it may still be under way. */
   private readonly replayedIds = new Set<unknown>()
   private isClosed = false
@@ -67,17 +63,16 @@ export class Channel {
 
   /** Whether it is told of what others do in its room. */
   hears(right: Right): boolean {
-    return !this.isClosed && this.rights.includes(right) && (right !== 'presence.read' || this.isToldPresences)
+    return !this.isClosed && this.may(right) && (right !== 'presence.read' || this.config.presence.enabled)
   }
 
   /** Whether a broadcast is not to be told here now: it waits for its turn, or was told already. */
   keepsBack(broadcast: Broadcast): boolean {
-    if (this.held === null) return this.replayedIds.has(broadcast.meta?.['id'])
-    this.held.push(broadcast)
-    return true
+    this.held?.push(broadcast)
+    return this.held !== null || this.replayedIds.has(broadcast.meta?.['id'])
   }
 
-  send(frame: string | Buffer, isBinary = false): void {
+  send(frame: string | Buffer, isBinary?: boolean): void {
     this.connection.send(frame, isBinary)
   }
 
@@ -109,9 +104,7 @@ export class Channel {
     this.isClosed = true
     this.connection.forget(this)
     this.hub.changes.unsubscribe(this)
-    this.work = this.work
-      .then(() => (this.room ? this.hub.exit(this, this.room) : undefined))
-      .catch((error: unknown) => this.hub.deps.log.warn({ err: error }, 'a presence was not taken back'))
+    this.work = this.work.then(() => (this.room ? this.hub.exit(this, this.room) : undefined))
   }
 
   private async act(frame: Incoming): Promise<void> {
@@ -121,32 +114,32 @@ export class Channel {
     if (event === 'broadcast') return this.broadcast(frame)
     if (event === 'presence') return this.changePresence(frame)
     if (event === 'phx_leave') {
-      this.reply(frame, 'ok', {})
+      this.reply(frame, {})
       this.end('phx_close')
     }
   }
 
   private async join(frame: Incoming): Promise<void> {
-    const parsed = joinSchema.safeParse(frame.payload)
+    const parsed = joinSchema.safeParse(withoutNulls(frame.payload))
     if (!parsed.success) throw refusals.invalidJoin(z.prettifyError(parsed.error).slice(0, 500))
-    const { config, access_token: token } = parsed.data
-    const { replay, replication_ready: isReplicationTold } = config.broadcast ?? {}
-    const wishes = config.postgres_changes
-    this.config = config
-    this.presenceKey = config.presence?.key || randomUUID()
-    this.isToldPresences = config.presence?.enabled ?? true
-    if (replay && !config.private) throw refusals.publicReplay()
-    await this.identify(token)
-    const isReplayed = Boolean(replay) && this.may('broadcast.read')
-    if (isReplayed) this.held = []
-    this.room = await this.hub.enter(this, roomName(config.private, this.name))
-    const earlier = isReplayed ? await replayed(this.hub.rights, this.name, replay) : []
+    this.config = parsed.data.config
+    this.config.presence.key ||= randomUUID()
+    const { broadcast, postgres_changes: wishes, postgres_changes_options: options } = this.config
+    if (broadcast.replay && !this.config.private) throw refusals.publicReplay()
+    await this.identify(parsed.data.access_token)
+    this.room = await this.hub.enter(this, roomName(this.config.private, this.name))
+    const isReplayed = broadcast.replay && this.may('broadcast.read')
+    const earlier = isReplayed ? await replayed(this.hub.deps, this.name, broadcast.replay) : []
+    // Who asked to wait is let in once changes are told, and not at all when they can't be.
+    const isHeld = options.wait && wishes.length > 0
+    const problem = isHeld ? await this.subscribe() : null
+    if (problem !== null) throw refusals.cannotBeTold(problem)
 
-    this.reply(frame, 'ok', { postgres_changes: wishes.map(({ asked, id }) => ({ ...asked, id })) })
+    this.reply(frame, { postgres_changes: wishes })
     this.tellEarlier(earlier)
-    if (this.isToldPresences) await this.sendPresences()
-    if (isReplicationTold) this.system('system', 'ok', 'Replication connection established')
-    await this.subscribe()
+    if (this.hears('presence.read')) this.push('presence_state', await this.room.presences())
+    if (broadcast.replication_ready) this.system('system', 'ok', 'Replication connection established')
+    if (wishes.length > 0) this.saySubscribed(isHeld ? null : await this.subscribe())
   }
 
   /** What was sent before, and then what came while it was read: each once, whichever way it came first. */
@@ -156,15 +149,15 @@ export class Channel {
     for (const { meta } of earlier) this.replayedIds.add(meta?.['id'])
     for (const broadcast of [...earlier, ...since.filter((one) => !this.keepsBack(one))]) {
       const told = encodeBroadcast(this.version, this.topic, broadcast)
-      if (told !== null) this.send(told, told instanceof Buffer)
+      if (told !== null) this.send(told)
     }
   }
 
   private async identify(token: unknown): Promise<void> {
-    const { keys, clock } = this.hub.deps
+    const { deps } = this.hub
     const { private: isPrivate } = this.config
-    this.caller = callerOfToken(keys, token, this.connection.holder, clock())
-    this.rights = await this.hub.rights.of(this.caller, this.name, isPrivate)
+    this.caller = callerOfToken(deps.keys, token, this.connection.holder, deps.clock())
+    this.rights = await rightsIn(deps, this.caller, this.name, isPrivate)
     if (isPrivate && !this.rights.some((right) => right.endsWith('.read'))) throw refusals.mayNotRead(this.name)
   }
 
@@ -172,22 +165,21 @@ export class Channel {
     return this.rights.includes(right)
   }
 
-  private async subscribe(): Promise<void> {
+  /** Answers why changes can't be told. */
+  private async subscribe(): Promise<string | null> {
     const { changes } = this.hub
-    const { postgres_changes: wishes } = this.config
-    if (wishes.length === 0) return
     try {
-      await changes.subscribe(this, this.caller, wishes)
+      await changes.subscribe(this, this.caller, this.config.postgres_changes)
       if (this.isClosed) changes.unsubscribe(this)
-      else this.system('postgres_changes', 'ok', 'Subscribed to PostgreSQL')
+      return null
     } catch (error) {
       changes.unsubscribe(this)
-      this.system('postgres_changes', 'error', this.wordsFor(error))
+      return this.wordsFor(error)
     }
   }
 
-  private async sendPresences(): Promise<void> {
-    if (this.room && this.may('presence.read')) this.push('presence_state', await this.room.presences())
+  private saySubscribed(problem: string | null): void {
+    this.system('postgres_changes', problem === null ? 'ok' : 'error', problem ?? 'Subscribed to PostgreSQL')
   }
 
   private async refresh(token: unknown): Promise<void> {
@@ -196,37 +188,35 @@ export class Channel {
     await this.identify(token)
     const isRevoked = before.some((right) => right.endsWith('.read') && !this.may(right))
     if (isRevoked) throw refusals.readRevoked(this.name)
-    const isSame = groupKey(earlier) === groupKey(this.caller)
-    if (!this.isClosed && !isSame) await this.subscribe()
+    const isSame = this.config.postgres_changes.length === 0 || groupKey(earlier) === groupKey(this.caller)
+    if (!this.isClosed && !isSame) this.saySubscribed(await this.subscribe())
   }
 
   private async broadcast(frame: Incoming): Promise<void> {
     if (frame.broadcast === undefined || this.room === null) return
-    const { ack, self } = this.config.broadcast ?? {}
+    const { ack, self } = this.config.broadcast
     const isAllowed = this.may('broadcast.write')
     if (isAllowed) await this.hub.broadcast(this.room.name, frame.broadcast, self ? null : this)
     else if (ack) throw this.mayNotWrite()
-    if (isAllowed && ack) this.reply(frame, 'ok', {})
+    if (isAllowed && ack) this.reply(frame, {})
   }
 
   private async changePresence(frame: Incoming): Promise<void> {
     const { event, payload } = frame.payload
-    const act = typeof event === 'string' ? event.toLowerCase() : ''
-    if (act === 'track') await this.track(payload)
-    else if (act === 'untrack') await this.room?.track(this, this.presenceKey, null)
+    const act = String(event).toLowerCase()
+    if (act === 'track') await this.track(metaSchema.safeParse(payload).data)
+    else if (act === 'untrack') await this.room?.track(this, this.config.presence.key, null)
     else throw refusals.unknownPresenceEvent()
-    this.reply(frame, 'ok', {})
+    this.reply(frame, {})
   }
 
-  private async track(payload: unknown): Promise<void> {
+  private async track(meta: z.infer<typeof metaSchema> | undefined): Promise<void> {
     if (!this.may('presence.write')) throw this.mayNotWrite()
-    const { data: meta } = metaSchema.safeParse(payload)
     if (meta === undefined) throw refusals.presenceNotAMap()
     if (JSON.stringify(meta).length > LONGEST_META) return this.shutDown('Track message size exceeded')
-    const isFirst = !this.isToldPresences
-    this.isToldPresences = true
-    await this.room?.track(this, this.presenceKey, meta)
-    if (isFirst) await this.sendPresences()
+    // As in the hosted service: who is there is told only to who asked for it, who comes and goes also to who is there.
+    this.config.presence.enabled = true
+    await this.room?.track(this, this.config.presence.key, meta)
   }
 
   private mayNotWrite(): ChannelRefused {
@@ -238,7 +228,7 @@ export class Channel {
     // Who can't say who they are any more hears nothing more.
     if (frame.event === 'access_token') this.rights = []
     if (frame.event === 'access_token' && error instanceof ChannelRefused) return this.shutDown(reason)
-    this.reply(frame, 'error', { reason })
+    this.reply(frame, { reason }, 'error')
     if (frame.event === 'phx_join') this.close()
   }
 
@@ -258,11 +248,12 @@ export class Channel {
     this.push('system', { extension, status, message, channel: this.name })
   }
 
-  private reply({ ref }: Incoming, status: 'ok' | 'error', response: object): void {
+  private reply({ ref }: Incoming, response: object, status: 'ok' | 'error' = 'ok'): void {
     this.push('phx_reply', { status, response }, ref)
   }
 
   private push(event: string, payload: object, ref: string | null = null): void {
-    if (!this.isClosed) this.connection.push(this.topic, event, payload, { ref, joinRef: this.joinRef })
+    const { version, topic, joinRef } = this
+    if (!this.isClosed) this.send(encodeFrame(version, topic, event, JSON.stringify(payload), { ref, joinRef }))
   }
 }

@@ -14,18 +14,23 @@ const MOST_BUFFERED_BYTES = 1024 * 1024
 const MOST_A_SECOND = 400
 const PREFIX = 'realtime:'
 
+/** The protocol that a websocket speaks, and whose key opened it. */
+export interface Admission {
+  version: Version
+  holder: Caller
+}
+
 /** One websocket and the topics it has joined. */
 export class Connection {
   readonly hub: Hub
   readonly version: Version
-  /** Whose key opened it. */
   readonly holder: Caller
   private readonly socket: WebSocket
   private readonly channels = new Map<string, Channel>()
   private heardAt: number
   private heard = 0
 
-  constructor(hub: Hub, socket: WebSocket, version: Version, holder: Caller) {
+  constructor(hub: Hub, socket: WebSocket, { version, holder }: Admission) {
     this.hub = hub
     this.socket = socket
     this.version = version
@@ -38,15 +43,15 @@ export class Connection {
     socket.on('error', () => undefined)
   }
 
-  send(frame: string | Buffer, isBinary = false): void {
+  send(frame: string | Buffer, isBinary = frame instanceof Buffer): void {
     const { socket } = this
     if (socket.readyState !== socket.OPEN) return
     if (socket.bufferedAmount > MOST_BUFFERED_BYTES) this.cutOff('slow')
     else socket.send(frame, { binary: isBinary })
   }
 
-  push(topic: string, event: string, payload: object, refs: { ref: string | null; joinRef: string | null }): void {
-    this.send(encodeFrame(this.version, topic, event, JSON.stringify(payload), refs))
+  reply({ topic, ref, joinRef }: Incoming, status: 'ok' | 'error', response: object): void {
+    this.send(encodeFrame(this.version, topic, 'phx_reply', JSON.stringify({ status, response }), { ref, joinRef }))
   }
 
   close(why: keyof typeof CLOSED): void {
@@ -64,7 +69,7 @@ export class Connection {
   check(now: number): void {
     this.heard = 0
     if (now - this.heardAt > SILENCE_MS) return this.cutOff('silent')
-    for (const channel of [...this.channels.values()]) channel.expire(now)
+    for (const channel of this.channels.values()) channel.expire(now)
   }
 
   forget(channel: Channel): void {
@@ -77,12 +82,18 @@ export class Connection {
     // `ws` delivers one Buffer unless told otherwise.
     const frame = decodeFrame(this.version, data as Buffer, isBinary)
     if (frame === null) return this.close('malformed')
-    if (frame.topic === 'phoenix') {
-      if (frame.event === 'heartbeat') this.reply(frame, 'ok', {})
-      return
-    }
-    const reason = frame.event === 'phx_join' ? this.join(frame) : this.pass(frame)
-    if (reason !== null) this.reply(frame, 'error', { reason })
+    if (frame.topic !== 'phoenix') this.pass(frame)
+    else if (frame.event === 'heartbeat') this.reply(frame, 'ok', {})
+  }
+
+  private pass(frame: Incoming): void {
+    const reason = frame.event === 'phx_join' ? this.join(frame) : null
+    const channel = this.channels.get(frame.topic)
+    if (reason !== null || channel === undefined)
+      return this.reply(frame, 'error', { reason: reason ?? refusals.unmatchedTopic().message })
+    // What was meant for an earlier join of the topic comes too late.
+    if (frame.joinRef !== null && frame.joinRef !== channel.joinRef) return
+    if (!channel.receive(frame)) this.close('flooding')
   }
 
   /** Opens a channel for what is asked to be joined; answers why not. */
@@ -96,24 +107,11 @@ export class Connection {
     // Joining again takes the place of the earlier join.
     earlier?.end('phx_close')
     this.channels.set(topic, new Channel(this, frame))
-    return this.pass(frame)
-  }
-
-  private pass(frame: Incoming): string | null {
-    const channel = this.channels.get(frame.topic)
-    if (channel === undefined) return refusals.unmatchedTopic().message
-    // What was meant for an earlier join of the topic comes too late.
-    if (frame.joinRef !== null && frame.joinRef !== channel.joinRef) return null
-    if (!channel.receive(frame)) this.close('flooding')
     return null
-  }
-
-  private reply({ topic, ref, joinRef }: Incoming, status: 'ok' | 'error', response: object): void {
-    this.push(topic, 'phx_reply', { status, response }, { ref, joinRef })
   }
 
   private ended(): void {
     this.hub.connections.delete(this)
-    for (const channel of [...this.channels.values()]) channel.close()
+    for (const channel of this.channels.values()) channel.close()
   }
 }

@@ -27,6 +27,8 @@ export const presenceNotAMap = () => new ChannelRefused('Presence track payload 
 export const unknownPresenceEvent = () => new ChannelRefused('Unknown presence event')
 export const readRevoked = (topic: string) =>
   new ChannelRefused(`You no longer have permission to read from this Channel topic: ${topic}`)
+/** To who asked to be let in only once changes are told. */
+export const cannotBeTold = (problem: string) => refused('RealtimeDisabledForConfiguration', problem)
 export const tooManyFilters = () => refused('ChannelRateLimitReached', 'Too many filtered subscriptions')
 
 /** Why a connection is closed: websocket close codes, and words for those who read them. */

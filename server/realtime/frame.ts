@@ -31,13 +31,12 @@ const isName = (name: string): boolean => Buffer.byteLength(name) <= 255
 export const nameSchema = z.string().refine(isName)
 const refSchema = z.union([nameSchema, z.number().transform(String)]).nullish()
 const payloadSchema = z.record(z.string(), z.unknown()).catch({})
-const named = { ref: refSchema, topic: z.string(), event: z.string(), payload: payloadSchema }
-const FRAMES = {
-  '1.0.0': z.object({ join_ref: refSchema, ...named }),
-  '2.0.0': z
-    .tuple([refSchema, named.ref, named.topic, named.event, named.payload])
-    .transform(([join_ref, ref, topic, event, payload]) => ({ join_ref, ref, topic, event, payload })),
-}
+const partsSchema = z.tuple([refSchema, refSchema, z.string(), z.string(), payloadSchema])
+/** Version 1 names the parts that version 2 writes in their order. */
+const namedSchema = z
+  .looseObject({})
+  .transform(({ join_ref, ref, topic, event, payload }) => [join_ref, ref, topic, event, payload])
+const FRAMES = { '1.0.0': namedSchema.pipe(partsSchema), '2.0.0': partsSchema }
 
 /** Null when it is no frame of that version of the protocol. */
 export function decodeFrame(version: Version, data: Buffer, isBinary: boolean): Incoming | null {
@@ -45,11 +44,12 @@ export function decodeFrame(version: Version, data: Buffer, isBinary: boolean): 
     if (isBinary) return version === '2.0.0' ? decodePush(data) : null
     const parsed = FRAMES[version].safeParse(parseJson(data.toString()))
     if (!parsed.success) return null
-    const { join_ref: joinRef = null, ref = null, ...rest } = parsed.data
-    if (rest.event !== 'broadcast') return { joinRef, ref, ...rest }
-    const { event, payload = {} } = rest.payload
-    if (typeof event !== 'string' || !isName(event)) return null
-    return { joinRef, ref, ...rest, broadcast: { event, json: JSON.stringify(payload) } }
+    const [joinRef = null, ref = null, topic, event, payload] = parsed.data
+    const frame = { joinRef, ref, topic, event, payload }
+    if (event !== 'broadcast') return frame
+    const { event: name, payload: contents = {} } = payload
+    if (typeof name !== 'string' || !isName(name)) return null
+    return { ...frame, broadcast: { event: name, json: JSON.stringify(contents) } }
   } catch (error) {
     if (error instanceof BodyRefused || error instanceof RangeError) return null
     throw error

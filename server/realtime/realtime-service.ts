@@ -1,21 +1,15 @@
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
-import { type Context, Hono, type MiddlewareHandler } from 'hono'
+import { Hono } from 'hono'
 import { WebSocketServer } from 'ws'
 import { flattenError, ZodError } from 'zod'
 import { BodyRefused } from '#server/http/body.ts'
-import { type Caller, TokenRefused } from '#server/http/caller.ts'
+import { TokenRefused } from '#server/http/caller.ts'
 import { broadcastApi } from './broadcast-api.ts'
-import { Connection } from './connection.ts'
+import { type Admission, Connection } from './connection.ts'
 import { ChannelRefused } from './errors.ts'
 import type { Version } from './frame.ts'
 import { Hub, type RealtimeDeps } from './hub.ts'
-
-export interface RealtimeServiceDeps extends RealtimeDeps {
-  /** What stands in front of every wire prefix; here it admits a websocket by its key. */
-  guard: MiddlewareHandler
-  callerOf: (context: Context) => Promise<Caller>
-}
 
 export interface RealtimeService {
   /** Broadcasts by request, to be mounted under `/realtime/v1`. */
@@ -30,7 +24,7 @@ const LONGEST_FRAME = 256 * 1024
 const VERSIONS: readonly Version[] = ['1.0.0', '2.0.0']
 
 /** The hosted service's channels over one database. Nothing listens or replicates until the first join. */
-export function realtimeService({ guard, callerOf, ...deps }: RealtimeServiceDeps): RealtimeService {
+export function realtimeService(deps: RealtimeDeps): RealtimeService {
   const hub = new Hub(deps)
   const sockets = new WebSocketServer({
     noServer: true,
@@ -38,11 +32,11 @@ export function realtimeService({ guard, callerOf, ...deps }: RealtimeServiceDep
     perMessageDeflate: false,
     clientTracking: false,
   })
-  const admitted = new WeakMap<Request, { version: Version; holder: Caller }>()
+  const admitted = new WeakMap<Request, Admission>()
   const http = new Hono()
-  http.route('/api', broadcastApi(hub, callerOf))
+  http.route('/api', broadcastApi(hub))
   http.get('/websocket', async (context) => {
-    const holder = await callerOf(context)
+    const holder = await deps.callerOf(context)
     const version = VERSIONS.find((known) => known === (context.req.query('vsn') ?? '1.0.0'))
     if (version === undefined) return context.json({ message: 'This version of the protocol is not spoken here' }, 400)
     if (hub.connections.size >= MOST_CONNECTIONS) return context.json({ message: 'Too many connected users' }, 503)
@@ -60,15 +54,15 @@ export function realtimeService({ guard, callerOf, ...deps }: RealtimeServiceDep
   })
 
   // An upgrade is asked for as any request is, and refused in the same words.
-  const door = new Hono().use(guard).route('/realtime/v1', http)
+  const door = new Hono().use(deps.guard).route('/realtime/v1', http)
   const admit = async (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     const { apikey, authorization } = request.headers
     const headers = { ...(typeof apikey === 'string' && { apikey }), ...(authorization && { authorization }) }
     const asked = new Request(new URL(request.url ?? '/', 'http://localhost'), { headers })
     const answer = await door.request(asked)
-    const { version, holder } = admitted.get(asked) ?? {}
-    if (version === undefined || holder === undefined) return refuse(socket, answer.status, await answer.text())
-    sockets.handleUpgrade(request, socket, head, (websocket) => new Connection(hub, websocket, version, holder))
+    const admission = admitted.get(asked)
+    if (admission === undefined) return refuse(socket, answer.status, await answer.text())
+    sockets.handleUpgrade(request, socket, head, (websocket) => new Connection(hub, websocket, admission))
   }
   return {
     http,
@@ -85,10 +79,6 @@ export function realtimeService({ guard, callerOf, ...deps }: RealtimeServiceDep
 }
 
 function refuse(socket: Duplex, status: number, body: string): void {
-  const head = [
-    `HTTP/1.1 ${status} Refused`,
-    'content-type: application/json',
-    `content-length: ${Buffer.byteLength(body)}`,
-  ]
-  socket.end([...head, 'connection: close', '', body].join('\r\n'))
+  const lines = [`HTTP/1.1 ${status} Refused`, 'content-type: application/json', 'connection: close', '', body]
+  socket.end(lines.join('\r\n'))
 }

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import type { Bus } from './bus.ts'
 import type { Channel } from './channel.ts'
+import type { Right } from './channel-access.ts'
 import { type Broadcast, encodeBroadcast, encodeFrame, type Version } from './frame.ts'
-import { oneAtATime } from './one-at-a-time.ts'
 
 interface Presence {
   ref: string
@@ -13,20 +13,23 @@ interface Presence {
 /** Who is present, as clients read it: everyone under their key. */
 type PresenceState = Record<string, { metas: Record<string, unknown>[] }>
 
-const SET = 'select realtime.set_presence($1, $2, $3, $4, $5, $6, $7)'
+/** Clients put it on what they know; one that comes before they know anything is kept by them until they do. */
+export interface PresenceDiff {
+  joins: PresenceState
+  leaves: PresenceState
+}
+
+const SET = 'select realtime.set_presence($1, $2, $3)'
 const READ = 'select realtime.presences_in($1) as present'
 
-/**
- * The channels of this process that share a topic. Who is present is the same in every process: the database holds it, and
- * word of a change makes each process read it again.
- */
+/** A private channel and a public one of the same name are two rooms. */
+export const roomName = (isPrivate: boolean, topic: string): string => `${isPrivate ? 'private' : 'public'}:${topic}`
+
+/** The channels of this process that share a topic. Who is present in any process, the database holds. */
 export class Room {
   readonly name: string
   readonly members = new Map<Channel, Presence | null>()
   private readonly bus: Bus
-  private readonly read = oneAtATime(() => this.readPresent())
-  private isFollowed = false
-  private present: Map<string, Presence> | null = null
 
   constructor(name: string, bus: Bus) {
     this.name = name
@@ -36,87 +39,69 @@ export class Room {
   async leave(channel: Channel): Promise<void> {
     const presence = this.members.get(channel)
     this.members.delete(channel)
-    if (!presence) return
-    await this.write(presence.ref, null)
-    await this.presencesChanged()
+    if (presence) await this.replace(presence, null)
   }
 
   /** Reaches the members in this process. */
   say(broadcast: Broadcast, except: Channel | null = null): void {
-    const frames = new Map<Version, string | Buffer | null>()
-    for (const channel of this.members.keys()) {
-      if (channel === except || !channel.hears('broadcast.read') || channel.keepsBack(broadcast)) continue
-      const { version, topic } = channel
-      const frame = frames.get(version) ?? encodeBroadcast(version, topic, broadcast)
-      frames.set(version, frame)
-      if (frame !== null) channel.send(frame, frame instanceof Buffer)
-    }
+    const isPassedOver = (channel: Channel) => channel === except || channel.keepsBack(broadcast)
+    this.tell('broadcast.read', (version, topic) => encodeBroadcast(version, topic, broadcast), isPassedOver)
   }
 
   /** Puts what a member says of itself in the place of what it said before, for everyone in every process; null takes it away. */
   async track(channel: Channel, key: string, meta: Record<string, unknown> | null): Promise<void> {
-    const before = this.members.get(channel)
+    const before = this.members.get(channel) ?? null
     const ref = randomBytes(9).toString('base64url')
     const previous = before && { phx_ref_prev: before.ref }
     const after = meta && { ref, key, meta: { ...meta, phx_ref: ref, ...previous } }
-    await this.write(before?.ref ?? null, after)
+    await this.replace(before, after)
     this.members.set(channel, after)
-    await this.presencesChanged()
   }
 
-  /** Everyone who is present; from now on differences are told. */
   async presences(): Promise<PresenceState> {
-    this.isFollowed = true
-    if (this.present === null) await this.read()
-    return stateOf(this.present ?? new Map())
+    const { rows } = await this.bus.pool.query<{ present: Presence[] }>(READ, [this.name])
+    return stateOf(rows[0]?.present ?? [])
   }
 
-  async presencesChanged(): Promise<void> {
-    if (this.isFollowed) await this.read()
+  /** Tells the members in this process who is present, or who came and went. */
+  tellPresences(event: 'presence_state' | 'presence_diff', presences: PresenceState | PresenceDiff): void {
+    const payload = JSON.stringify(presences)
+    this.tell('presence.read', (version, topic) => encodeFrame(version, topic, event, payload))
   }
 
   /** After a lost connection: says again who is here, and reads who is elsewhere. */
   async renew(): Promise<void> {
-    for (const presence of this.members.values()) if (presence) await this.write(presence.ref, presence)
-    await this.presencesChanged()
+    for (const presence of this.members.values()) if (presence) await this.replace(presence, presence)
+    this.tellPresences('presence_state', await this.presences())
   }
 
-  private async readPresent(): Promise<void> {
-    const { rows } = await this.bus.pool.query<{ present: Presence[] }>(READ, [this.name])
-    const now = new Map(rows[0]?.present.map((one) => [one.ref, one]))
-    const before = this.present
-    this.present = now
-    if (before !== null) this.tell(without(now, before), without(before, now))
+  private async replace(before: Presence | null, after: Presence | null): Promise<void> {
+    const { pool, holder } = this.bus
+    const row = after && JSON.stringify({ ...after, holder, topic: this.name })
+    const diff = { joins: stateOf(after ? [after] : []), leaves: stateOf(before && before !== after ? [before] : []) }
+    await pool.query(SET, [before?.ref, row, this.bus.sealed({ kind: 'presence', room: this.name, ...diff })])
+    this.tellPresences('presence_diff', diff)
   }
 
-  private tell(joins: PresenceState, leaves: PresenceState): void {
-    if (Object.keys(joins).length + Object.keys(leaves).length === 0) return
-    const payload = JSON.stringify({ joins, leaves })
-    for (const channel of this.members.keys())
-      if (channel.hears('presence.read'))
-        channel.send(encodeFrame(channel.version, channel.topic, 'presence_diff', payload))
-  }
-
-  private async write(leaving: string | null, arriving: Presence | null): Promise<void> {
-    const { ref = null, key = null, meta = null } = arriving ?? {}
-    const message = this.bus.sealed({ kind: 'presence', room: this.name })
-    await this.bus.pool.query(SET, [
-      leaving,
-      ref,
-      this.bus.holder,
-      this.name,
-      key,
-      meta && JSON.stringify(meta),
-      message,
-    ])
+  /** Writes each frame once for all who speak the same version of the protocol. */
+  private tell(
+    right: Right,
+    encode: (version: Version, topic: string) => string | Buffer | null,
+    isPassedOver = (_channel: Channel) => false,
+  ): void {
+    const frames = new Map<Version, string | Buffer | null>()
+    for (const channel of this.members.keys()) {
+      if (!channel.hears(right) || isPassedOver(channel)) continue
+      const { version, topic } = channel
+      const frame = frames.get(version) ?? encode(version, topic)
+      frames.set(version, frame)
+      if (frame !== null) channel.send(frame)
+    }
   }
 }
 
-const without = (some: Map<string, Presence>, others: Map<string, Presence>): PresenceState =>
-  stateOf(new Map([...some].filter(([ref]) => !others.has(ref))))
-
-function stateOf(present: Map<string, Presence>): PresenceState {
+function stateOf(present: Presence[]): PresenceState {
   const state: PresenceState = Object.create(null)
-  for (const { key, meta } of present.values()) (state[key] ??= { metas: [] }).metas.push(meta)
+  for (const { key, meta } of present) (state[key] ??= { metas: [] }).metas.push(meta)
   return state
 }

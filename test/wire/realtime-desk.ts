@@ -12,7 +12,8 @@ import { urlAs } from '#server/database/pools.ts'
 import { callerOf, gateway } from '#server/http/gateway.ts'
 import { createLog } from '#server/http/log.ts'
 import { tokenKeys } from '#server/http/signed-token.ts'
-import { type RealtimeServiceDeps, realtimeService } from '#server/realtime/realtime-service.ts'
+import type { RealtimeDeps } from '#server/realtime/hub.ts'
+import { realtimeService } from '#server/realtime/realtime-service.ts'
 import { loadSecrets } from '#server/secrets.ts'
 import { TEST_PASSWORDS, type TestDatabase, testDatabase } from '#test/support/database.ts'
 import type { Person } from '#test/support/people.ts'
@@ -32,7 +33,7 @@ export interface Desk {
   /** Moves every process's clock. */
   pass(milliseconds: number): void
   /** One server process: its own service, on a port of its own. */
-  office(overrides?: Partial<RealtimeServiceDeps>): Promise<Office>
+  office(overrides?: Partial<RealtimeDeps>): Promise<Office>
   token(person: Person, lastsSeconds?: number): string
   /** A supabase-js client of the person, or of a visitor with the key alone. */
   client(
@@ -65,7 +66,7 @@ export async function realtimeDesk(): Promise<Desk> {
   const offices: Office[] = []
   const clients: SupabaseClient[] = []
 
-  const office = async (overrides: Partial<RealtimeServiceDeps> = {}): Promise<Office> => {
+  const office = async (overrides: Partial<RealtimeDeps> = {}): Promise<Office> => {
     const lines: string[] = []
     const log = createLog('info', { write: (line: string) => void lines.push(line) })
     const guard = gateway({ anonKey, serviceKey, keys, clock })

@@ -1,10 +1,13 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { type Desk, listening, realtimeDesk } from './realtime-desk.ts'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { type Person, subscriber } from '#test/support/people.ts'
+import { type Desk, listening, realtimeDesk, subscribed } from './realtime-desk.ts'
 
 let desk: Desk
+let maria: Person
 
 beforeAll(async () => {
   desk = await realtimeDesk()
+  maria = await subscriber(desk.database, 'Maria', 'lender')
 })
 afterAll(() => desk.close())
 
@@ -23,6 +26,63 @@ test('when a filter can no longer be asked, its channel is sent back to join, wh
   await desk.owner.query("insert into public.shelves values (1, 'x')")
 
   await vi.waitFor(() => expect(systems.at(-1)?.message).toContain('invalid column for filter colour'))
+})
+
+describe('who asks to wait for changes', () => {
+  const waiting = async (table: string) => {
+    const fresh = await desk.office()
+    const channel = (await desk.client(fresh, maria)).channel('waits', {
+      config: { postgres_changes_options: { wait: true } },
+    })
+    const heard: { new: object }[] = []
+    channel.on('postgres_changes', { event: 'INSERT', schema: 'public', table }, (change) => heard.push(change))
+    return { channel, heard, answer: await subscribed(channel) }
+  }
+
+  test('is told of the first one after being let in', async () => {
+    const { heard, answer } = await waiting('clients')
+    const id = await desk.addClient(maria)
+
+    expect(answer).toEqual({ status: 'SUBSCRIBED', message: undefined })
+    await vi.waitFor(() => expect(heard).toMatchObject([{ new: { id } }]))
+  })
+
+  test('is not let in where they can not be told', async () => {
+    const { channel, answer } = await waiting('users')
+
+    expect(answer).toEqual({
+      status: 'CHANNEL_ERROR',
+      message: expect.stringMatching(/^RealtimeDisabledForConfiguration: .*Please check Realtime is enabled/),
+    })
+    await channel.unsubscribe()
+  })
+})
+
+test('a change that can not be told keeps the next one from nobody', async () => {
+  await desk.owner.query(`
+    create table public.drawers (id int primary key, label text);
+    create table public.boxes (id int primary key);
+    grant select on public.drawers, public.boxes to anon, service_role;
+    alter publication supabase_realtime add table public.drawers, public.boxes`)
+  const client = await desk.client(await desk.office(), null)
+  const drawers = client.channel('drawers')
+  const systems: { message: string }[] = []
+  drawers.on('system', {}, (message) => systems.push(message))
+  const labelled = { event: 'INSERT', schema: 'public', table: 'drawers', filter: 'label=eq.a' } as const
+  await listening(drawers.on('postgres_changes', labelled, () => undefined))
+  const boxes = client.channel('boxes')
+  const heard: { new: object }[] = []
+  boxes.on('postgres_changes', { event: 'INSERT', schema: 'public', table: 'boxes' }, (one) => heard.push(one))
+  await listening(boxes)
+
+  // One transaction: both are asked about in one call, and the column that the first condition names is gone by then.
+  await desk.owner.query(`
+    insert into public.drawers values (1, 'a');
+    insert into public.boxes values (7);
+    alter table public.drawers drop column label`)
+
+  await vi.waitFor(() => expect(heard).toMatchObject([{ new: { id: 7 } }]))
+  await vi.waitFor(() => expect(systems.at(-1)?.message).toContain('invalid column for filter label'))
 })
 
 test.each([

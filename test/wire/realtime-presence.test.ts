@@ -1,0 +1,121 @@
+import type { RealtimeChannel } from '@supabase/supabase-js'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { type Person, subscriber } from '#test/support/people.ts'
+import { type Desk, type Office, realtimeDesk, subscribed } from './realtime-desk.ts'
+
+let desk: Desk
+let here: Office
+let there: Office
+
+beforeAll(async () => {
+  desk = await realtimeDesk()
+  here = await desk.office()
+  there = await desk.office()
+})
+afterAll(() => desk.close())
+
+async function present(at: Office, topic: string, key: string, person: Person | null = null, config = {}) {
+  const client = await desk.client(at, person)
+  const channel = client.channel(topic, { config: { presence: { key }, ...config } })
+  channel.on('presence', { event: 'sync' }, () => undefined)
+  expect(await subscribed(channel)).toEqual({ status: 'SUBSCRIBED', message: undefined })
+  return channel
+}
+const keys = (channel: RealtimeChannel) => Object.keys(channel.presenceState()).toSorted()
+
+test('presence shows who is there to everyone in every process, those who come later too, and who left', async () => {
+  const one = await present(here, 'hall', 'one')
+  await one.track({ mood: 'fine' })
+  const two = await present(there, 'hall', 'two')
+  await two.track({ mood: 'good' })
+  const three = await present(there, 'hall', 'three')
+
+  for (const channel of [one, two, three]) await vi.waitFor(() => expect(keys(channel)).toEqual(['one', 'two']))
+  expect(three.presenceState()['one']).toMatchObject([{ mood: 'fine', presence_ref: expect.any(String) }])
+
+  await one.untrack()
+  for (const channel of [one, two, three]) await vi.waitFor(() => expect(keys(channel)).toEqual(['two']))
+
+  await two.unsubscribe()
+  await vi.waitFor(() => expect(keys(three)).toEqual([]))
+})
+
+test('presence follows a changed state without showing anyone twice', async () => {
+  const one = await present(here, 'moods', 'one')
+  const two = await present(there, 'moods', 'two')
+  await one.track({ mood: 'fine' })
+  await one.track({ mood: 'tired' })
+
+  await vi.waitFor(() => expect(two.presenceState()['one']).toMatchObject([{ mood: 'tired' }]))
+  expect(two.presenceState()['one']).toHaveLength(1)
+})
+
+test('presence takes away those whose connection broke', async () => {
+  const stays = await present(here, 'lobby', 'stays')
+  const goes = await present(there, 'lobby', 'goes')
+  await goes.track({})
+  await vi.waitFor(() => expect(keys(stays)).toEqual(['goes']))
+
+  await goes.socket.disconnect()
+
+  await vi.waitFor(() => expect(keys(stays)).toEqual([]))
+})
+
+test('presence takes away those whose process died', async () => {
+  const stays = await present(here, 'crash', 'stays')
+  await desk.owner.query(`insert into realtime.presences values ('dead', 1, 'public:crash', 'ghost', '{}')`)
+  const late = await present(there, 'crash', 'late')
+
+  expect(keys(late)).toEqual([])
+
+  await desk.owner.query('select realtime.sweep()')
+  expect((await desk.owner.query("select from realtime.presences where ref = 'dead'")).rows).toEqual([])
+  await stays.unsubscribe()
+})
+
+test('presence tells who stays that somebody’s process died', async () => {
+  const process = new pg.Client(desk.database.ownerUrl)
+  await process.connect()
+  await process.query('select pg_advisory_lock(7263011, 2)')
+  await process.query(
+    `insert into realtime.presences values ('lost', 2, 'public:wake', 'ghost', '{"phx_ref": "lost"}')`,
+  )
+  const stays = await present(here, 'wake', 'stays')
+  await vi.waitFor(() => expect(keys(stays)).toEqual(['ghost']))
+
+  await process.end()
+  await vi.waitFor(async () => {
+    await desk.owner.query('select realtime.sweep()')
+    expect(keys(stays)).toEqual([])
+  })
+})
+
+test('presence is told to others without reading who else is there', async () => {
+  const stays = await present(here, 'crowd', 'stays')
+  await stays.track({})
+  await vi.waitFor(() => expect(keys(stays)).toEqual(['stays']))
+  await desk.owner.query(`alter function realtime.presences_in(text) rename to presences_unread`)
+  const { send, frames } = await desk.socket(there)
+
+  send(['1', '1', 'realtime:crowd', 'phx_join', { config: { presence: { key: 'one', enabled: false } } }])
+  send(['1', '2', 'realtime:crowd', 'presence', { type: 'presence', event: 'track', payload: { mood: 'fine' } }])
+
+  await vi.waitFor(() => expect(keys(stays)).toEqual(['one', 'stays']))
+  expect(frames).toContainEqual(['1', '2', 'realtime:crowd', 'phx_reply', { status: 'ok', response: {} }])
+  await desk.owner.query(`alter function realtime.presences_unread(text) rename to presences_in`)
+})
+
+test('presence of a private channel is for its members', async () => {
+  const maria = await subscriber(desk.database, 'Maria', 'lender')
+  const omar = await subscriber(desk.database, 'Omar', 'dealer')
+  const { rows } = await desk.owner.query('select organization_id as home from app.people where id = $1', [maria.id])
+  const topic = `organization:${rows[0].home}`
+  const ours = await present(here, topic, 'maria', maria, { private: true })
+  await ours.track({ desk: 1 })
+  const public_ = await present(here, topic, 'omar', omar)
+
+  await vi.waitFor(() => expect(keys(ours)).toEqual(['maria']))
+  await new Promise((resolve) => setTimeout(resolve, 200))
+  expect(keys(public_)).toEqual([])
+})
