@@ -1,5 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { z } from 'zod'
+import { useMayWrite } from './may-write.ts'
 import { supabase, unwrap } from './supabase.ts'
 
 const terms = z.object({
@@ -16,9 +17,11 @@ const SELDOM_CHANGES_MS = 60_000
 export const orderTerms = () =>
   queryOptions({ queryKey: ['credit-reports', 'terms'], queryFn: ownTerms, staleTime: SELDOM_CHANGES_MS })
 
-/** Whether to offer ordering. False only when the server said so: it refuses, whatever is on screen. */
+/** Whether to offer ordering. Not to who only reads, nor when the server said so: it refuses, whatever is on screen. */
 export function useMayOrder(): boolean {
-  return useQuery(orderTerms()).data?.may_pull_directly !== false
+  const mayWrite = useMayWrite()
+  const terms = useQuery({ ...orderTerms(), enabled: mayWrite })
+  return mayWrite && terms.data?.may_pull_directly !== false
 }
 
 async function ownTerms(): Promise<OrderTerms | null> {

@@ -7,6 +7,9 @@ create policy "staff read their organisation's identity checks" on public.identi
   for select to authenticated
   using (organization_id = (select app.current_organization_id()));
 
+drop policy if exists "platform admins read every identity check" on public.identity_checks;
+create policy "platform admins read every identity check" on public.identity_checks for select to platform_admin using (true);
+
 drop policy if exists "the server reads identity checks" on public.identity_checks;
 create policy "the server reads identity checks" on public.identity_checks
   for select to tradeline_server
@@ -17,7 +20,7 @@ create policy "the server certifies disposals" on app.disposals
   for all to tradeline_server
   using (true);
 
-grant select on public.identity_checks to authenticated, service_role, tradeline_server;
+grant select on public.identity_checks to authenticated, platform_admin, service_role, tradeline_server;
 grant select, insert on app.disposals to tradeline_server;
 -- Checks come through the function below alone; neither they nor certificates are changed or deleted by anybody.
 

@@ -14,5 +14,5 @@ if (config !== null && !isViewing) {
   const kept = localStorage.getItem(`sb-${new URL(supabaseUrl).hostname.split('.')[0]}-auth-token`)
   const session = JSON.parse(kept ?? 'null')
   if (session?.expires_at > Date.now() / 1000 + LEFT_SECONDS)
-    askEarly(supabaseUrl, anonKey, session.access_token, earlyAsks(window.location, session.user.id))
+    askEarly(supabaseUrl, anonKey, session.access_token, earlyAsks(window.location, session.user))
 }

@@ -1,6 +1,7 @@
 import { Search } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useMatch, useNavigate } from 'react-router'
+import { useMayWrite } from '#web/may-write.ts'
 import { followShortcutsOf, useShortcut } from '#web/ui/shortcuts.ts'
 import { CommandPalette } from './command-palette.tsx'
 import { PAGES } from './commands.ts'
@@ -58,7 +59,7 @@ function useSingleKeys(showShortcuts: () => void) {
   useShortcut(CLIENTS.keys, () => void navigate(CLIENTS.to))
   useShortcut(CREDIT_REPAIR.keys, () => void navigate(CREDIT_REPAIR.to))
   useShortcut(CREDIT_BUREAU.keys, () => void navigate(CREDIT_BUREAU.to))
-  useShortcut('n', () => void navigate('/dashboard/clients/new'))
+  useShortcut('n', () => void navigate('/dashboard/clients/new'), useMayWrite())
   useShortcut('/', () => {
     if (!focusSearch()) void Promise.resolve(navigate(CLIENTS.to)).then(() => requestAnimationFrame(focusSearch))
   })

@@ -9,6 +9,7 @@ import { PastDueList } from '#web/lending/past-due-list.tsx'
 import { lendingQueries, type PastDueLoan } from '#web/lending/queries.ts'
 import { useLive } from '#web/live.ts'
 import { useMayOrder } from '#web/may-order.ts'
+import { useMayWrite } from '#web/may-write.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Figure, Figures } from '#web/ui/figures.tsx'
@@ -22,7 +23,8 @@ const PAST_DUE_SHOWN = 5
 /** Nothing shows before what stands above it is there, or known to be absent: so that nothing moves. */
 export function DashboardPage() {
   const summary = useQuery(dashboardQueries.summary())
-  const goingLive = useQuery(goingLiveQueries.own())
+  const mayWrite = useMayWrite()
+  const goingLive = useQuery({ ...goingLiveQueries.own(), enabled: mayWrite })
   // Asked for side by side, and shown in their turn.
   const pastDue = useQuery(lendingQueries.pastDue(PAST_DUE_SHOWN))
   const reports = useQuery(recentQuery(RECENT_ON_DASHBOARD))
@@ -31,16 +33,20 @@ export function DashboardPage() {
   return (
     <>
       <PageHeader title="Dashboard" />
-      {!goingLive.isFetched || !summary.isFetched ? (
+      {(mayWrite && !goingLive.isFetched) || !summary.isFetched ? (
         <CenteredSpinner />
       ) : (
         <>
-          <GoingLiveList />
+          {mayWrite && <GoingLiveList />}
           <QueryView query={summary} failure="Failed to load dashboard data" loading={<CenteredSpinner />}>
             {(figures) => (
               <>
                 <FourFigures summary={figures} />
-                {figures.total_clients === 0 ? <FirstSteps /> : <NextSteps pastDue={pastDue} reports={reports} />}
+                {mayWrite && figures.total_clients === 0 ? (
+                  <FirstSteps />
+                ) : (
+                  <NextSteps pastDue={pastDue} reports={reports} />
+                )}
               </>
             )}
           </QueryView>
@@ -113,6 +119,7 @@ interface NextStepsProps {
 }
 
 function NextSteps({ pastDue, reports }: NextStepsProps) {
+  const mayWrite = useMayWrite()
   const mayOrder = useMayOrder()
   return (
     <>
@@ -122,7 +129,7 @@ function NextSteps({ pastDue, reports }: NextStepsProps) {
             Order a credit report
           </ButtonLink>
         )}
-        <ButtonLink to="/dashboard/clients/new">Add a client</ButtonLink>
+        {mayWrite && <ButtonLink to="/dashboard/clients/new">Add a client</ButtonLink>}
       </div>
       <PastDueLoans loans={pastDue.data ?? []} />
       {pastDue.isFetched && <LatestReports reports={reports} />}

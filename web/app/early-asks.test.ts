@@ -31,8 +31,12 @@ async function askedBy(queries: { queryKey: QueryKey; queryFn?: unknown }[]) {
   return asked
 }
 
-const early = (pathname: string, search = '') =>
-  earlyAsks({ pathname, search }, 'fa57').map(({ accept = null, body, ...ask }) => ({ ...ask, accept, body }))
+const early = (pathname: string, search = '', role = 'authenticated') =>
+  earlyAsks({ pathname, search }, { id: 'fa57', role }).map(({ accept = null, body, ...ask }) => ({
+    ...ask,
+    accept,
+    body,
+  }))
 
 const EVERYWHERE = [profileQueries.own('fa57'), brandingQueries.own('fa57')]
 
@@ -45,6 +49,13 @@ test('so has the dashboard its figures and what is left to do', async () => {
     await askedBy([...EVERYWHERE, dashboardQueries.summary(), goingLiveQueries.own()]),
   )
 })
+
+test.each(['/dashboard', '/dashboard/clients'])(
+  'a super admin has no desk whose data %s would ask for',
+  async (path) => {
+    expect(early(path, '', 'platform_admin')).toEqual(await askedBy(EVERYWHERE))
+  },
+)
 
 test.each(['', FILTERED])('and the client list the page that its address names: %s', async (search) => {
   const view = viewOf(new URLSearchParams(search))

@@ -5,12 +5,16 @@ const PROFILE_COLUMNS = 'id,email,full_name,company_name,account_type,is_super_a
 const ONE_ROW = 'application/vnd.pgrst.object+json'
 
 /** The requests that a page's first view waits for, in the words in which the slices ask them. */
-export function earlyAsks({ pathname, search }: Pick<URL, 'pathname' | 'search'>, userId: string): Ask[] {
-  const profile = new URLSearchParams({ select: PROFILE_COLUMNS, id: `eq.${userId}` })
+export function earlyAsks(
+  { pathname, search }: Pick<URL, 'pathname' | 'search'>,
+  user: { id: string; role?: string },
+): Ask[] {
+  const profile = new URLSearchParams({ select: PROFILE_COLUMNS, id: `eq.${user.id}` })
   return [
     { method: 'GET', address: `/rest/v1/users?${profile}` },
     { method: 'GET', address: '/rest/v1/rpc/organization_branding' },
-    ...(OF_PAGE[pathname]?.(new URLSearchParams(search)) ?? []),
+    // Super admins have no desk of their own.
+    ...(user.role === 'authenticated' ? (OF_PAGE[pathname]?.(new URLSearchParams(search)) ?? []) : []),
   ]
 }
 

@@ -3,6 +3,7 @@ import { createContext, lazy, type ReactNode, Suspense, use, useState } from 're
 import { Navigate, Outlet } from 'react-router'
 import { type Branding, UNBRANDED } from '#domain/organizations/brand.ts'
 import { isProfileComplete } from '#domain/subscribers/profile.ts'
+import { MayWrite, useMayWrite } from '#web/may-write.ts'
 import { brandingQueries } from '#web/org-admin/branding-queries.ts'
 import { type OwnProfile, profileQueries } from '#web/profile/queries.ts'
 import { ServerError } from '#web/supabase.ts'
@@ -29,6 +30,9 @@ const SecondFactorRoute = lazy(async () => ({
 const RequiredFactorPage = lazy(async () => ({
   default: (await import('./required-factor-page.tsx')).RequiredFactorPage,
 }))
+
+const OverseenPage = lazy(async () => ({ default: (await import('./read-only-pages.tsx')).OverseenPage }))
+const ReadOnlyPage = lazy(async () => ({ default: (await import('./read-only-pages.tsx')).ReadOnlyPage }))
 
 function Later({ page }: { page: ReactNode }) {
   return <Suspense fallback={<FullPageSpinner />}>{page}</Suspense>
@@ -83,7 +87,9 @@ function PersonPages({ userId, email }: { userId: string; email: string }) {
   if (profile.data === null) return <NoRecordPage />
   return (
     <PersonContext value={{ userId, email, profile: profile.data ?? null, branding: branding.data ?? UNBRANDED }}>
-      <Outlet />
+      <MayWrite value={!profile.data?.is_super_admin && currentViewing() === null}>
+        <Outlet />
+      </MayWrite>
     </PersonContext>
   )
 }
@@ -102,6 +108,16 @@ export function lacksProfile({ profile }: Person): boolean {
 /** Sends anyone who is not a super admin to the dashboard; without a profile nobody is one. */
 export function AdminGuard() {
   return usePerson().profile?.is_super_admin ? <Outlet /> : <Navigate to="/dashboard" replace />
+}
+
+/** Pages of a company's own work: super admins have none. */
+export function DeskGuard() {
+  return usePerson().profile?.is_super_admin ? <Later page={<OverseenPage />} /> : <Outlet />
+}
+
+/** Pages that are there to change something. */
+export function WriteGuard() {
+  return useMayWrite() ? <Outlet /> : <Later page={<ReadOnlyPage />} />
 }
 
 function NoRecordPage() {

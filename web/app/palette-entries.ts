@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMatch } from 'react-router'
 import { useMayOrder } from '#web/may-order.ts'
+import { useMayWrite } from '#web/may-write.ts'
 import { hasShortcut, runShortcut } from '#web/ui/shortcuts.ts'
 import { CLIENT_TABS } from './client-file-tabs.tsx'
 import { ACTIONS, matchesWords, PAGES } from './commands.ts'
@@ -30,8 +31,10 @@ export function usePaletteGroups(
   const { userId, profile } = usePerson()
   const here = useMatch('/dashboard/clients/:clientId')?.params.clientId
   const recent = useQuery(paletteQueries.recent(recentClientIds(userId)))
+  const mayWrite = useMayWrite()
   const mayOrder = useMayOrder()
-  const search = useQuery(paletteQueries.found(typed.trim()))
+  const oversees = profile?.is_super_admin === true
+  const search = useQuery(paletteQueries.found(oversees ? '' : typed.trim()))
   const found = typed.trim().length >= 2 ? (search.data ?? []) : []
   const groups: PaletteGroup[] = [
     { title: 'This client', entries: here && here !== 'new' ? clientActions(here) : [] },
@@ -39,7 +42,7 @@ export function usePaletteGroups(
     {
       title: 'Actions',
       entries: [
-        ...ACTIONS.map(linkEntry),
+        ...(mayWrite ? ACTIONS.map(linkEntry) : []),
         { id: 'shortcuts', label: 'Keyboard shortcuts', keys: '?', act: showShortcuts },
       ],
     },

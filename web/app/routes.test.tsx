@@ -135,6 +135,33 @@ describe('someone signed in', () => {
     expect(heading()).toBe('System Overview')
   })
 
+  test.each([
+    ['/dashboard/clients', 'Clients'],
+    ['/dashboard/clients/new', 'New client'],
+    ['/dashboard/clients/import', 'Import clients'],
+    ['/dashboard/credit-bureau/order', 'Order credit report'],
+    ['/dashboard/reports', 'Reports'],
+  ])('as a super admin is led from %s to the subscribers', async (path, title) => {
+    replies['/rest/v1/users'] = [200, [{ ...MARIA, is_super_admin: true }]]
+
+    await openAt(path)
+
+    const way = await screen.findByRole('link', { name: 'System Overview' })
+    expect(way.getAttribute('href')).toBe('/admin')
+    expect(heading()).toBe(title)
+    expect(screen.getByText('Every subscriber keeps their own')).toBeTruthy()
+  })
+
+  test('as a super admin reads the figures of all, and is offered nothing to add to them', async () => {
+    replies['/rest/v1/users'] = [200, [{ ...MARIA, is_super_admin: true }]]
+
+    await openAt('/dashboard')
+
+    await screen.findByText('Success Rate')
+    expect(screen.queryByRole('link', { name: 'Add a client' })).toBeNull()
+    expect(screen.queryByRole('link', { name: 'Order a credit report' })).toBeNull()
+  })
+
   test('reads why the dashboard failed and can retry', async () => {
     replies['/rest/v1/rpc/dashboard_summary'] = [500, { code: 'XX000', message: 'Internal server error' }]
     await openAt('/dashboard')

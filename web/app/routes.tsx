@@ -8,12 +8,20 @@ const CLIENTS = { title: 'Clients', to: '/dashboard/clients' }
 const CREDIT_BUREAU = { title: 'Credit Bureau', to: '/dashboard/credit-bureau' }
 const GOD_MODE = { title: 'God Mode', to: '/admin' }
 
-const clientRoutes: RouteObject[] = [
+const guarded = (name: 'DeskGuard' | 'WriteGuard', children: RouteObject[]): RouteObject => ({
+  lazy: async () => ({ Component: (await import('./guards.tsx'))[name] }),
+  children,
+})
+
+const clientListRoutes: RouteObject[] = [
   {
     path: '/dashboard/clients',
     handle: page('Clients'),
     lazy: async () => ({ Component: (await import('#web/clients/client-list-page.tsx')).ClientListPage }),
   },
+]
+
+const newClientRoutes: RouteObject[] = [
   {
     path: '/dashboard/clients/new',
     handle: page('New client', CLIENTS),
@@ -24,6 +32,10 @@ const clientRoutes: RouteObject[] = [
     handle: page('Import clients', CLIENTS),
     lazy: async () => ({ Component: (await import('#web/clients/client-import-page.tsx')).ClientImportPage }),
   },
+]
+
+const clientRoutes: RouteObject[] = [
+  guarded('DeskGuard', [...clientListRoutes, guarded('WriteGuard', newClientRoutes)]),
   {
     path: '/dashboard/clients/:clientId',
     handle: page('Client file', CLIENTS),
@@ -31,18 +43,22 @@ const clientRoutes: RouteObject[] = [
   },
 ]
 
+const orderRoutes: RouteObject[] = [
+  {
+    path: '/dashboard/credit-bureau/order',
+    handle: page('Order credit report', CREDIT_BUREAU),
+    lazy: async () => ({ Component: (await import('#web/credit-reports/order-page.tsx')).OrderPage }),
+  },
+]
+
 const bureauRoutes: RouteObject[] = [
+  guarded('DeskGuard', [guarded('WriteGuard', orderRoutes)]),
   {
     path: '/dashboard/credit-bureau',
     handle: page('Credit Bureau'),
     lazy: async () => ({
       Component: (await import('#web/credit-reports/bureau-dashboard-page.tsx')).BureauDashboardPage,
     }),
-  },
-  {
-    path: '/dashboard/credit-bureau/order',
-    handle: page('Order credit report', CREDIT_BUREAU),
-    lazy: async () => ({ Component: (await import('#web/credit-reports/order-page.tsx')).OrderPage }),
   },
   {
     path: '/dashboard/credit-bureau/recent',
@@ -76,11 +92,13 @@ const lendingRoutes: RouteObject[] = ['/dashboard/loans', '/dashboard/loans/:id'
 }))
 
 const companyRoutes: RouteObject[] = [
-  {
-    path: '/dashboard/reports',
-    handle: page('Reports'),
-    lazy: async () => ({ Component: (await import('#web/reports/reports-page.tsx')).ReportsPage }),
-  },
+  guarded('DeskGuard', [
+    {
+      path: '/dashboard/reports',
+      handle: page('Reports'),
+      lazy: async () => ({ Component: (await import('#web/reports/reports-page.tsx')).ReportsPage }),
+    },
+  ]),
   {
     path: '/dashboard/org-admin',
     handle: page('Org Admin'),

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { GoingLiveReturn } from '#web/going-live/going-live-list.tsx'
+import { useMayWrite } from '#web/may-write.ts'
 import { profileQueries } from '#web/profile/queries.ts'
 import { EmailForm } from '#web/settings/email-form.tsx'
 import { FactorRule } from '#web/settings/factor-rule.tsx'
@@ -21,6 +22,7 @@ import { usePerson } from './guards.tsx'
 export function SettingsPage() {
   const { userId, email, profile } = usePerson()
   const queryClient = useQueryClient()
+  const mayWrite = useMayWrite()
   if (currentViewing() !== null) return <NoSettings />
   const refreshProfile = () => void queryClient.invalidateQueries({ queryKey: profileQueries.own(userId).queryKey })
   return (
@@ -39,7 +41,7 @@ export function SettingsPage() {
       </Section>
       <Section title="Two-factor sign-in" about="Besides the password, a code from an app on your device.">
         <TwoFactor />
-        <FactorRule />
+        {mayWrite && <FactorRule />}
       </Section>
       <Section title="Sessions and devices" about="Where your account is signed in right now.">
         <Sessions />
@@ -56,9 +58,11 @@ export function SettingsPage() {
           <ShortcutsChoice />
         </div>
       </Section>
-      <Section title="Going live" about="The steps of your company's first day.">
-        <GoingLiveReturn />
-      </Section>
+      {mayWrite && (
+        <Section title="Going live" about="The steps of your company's first day.">
+          <GoingLiveReturn />
+        </Section>
+      )}
     </>
   )
 }

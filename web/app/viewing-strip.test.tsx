@@ -26,23 +26,27 @@ afterEach(() => {
 })
 
 /** A page of the shell in a tab that views Larkspur Lending. */
-async function open(more: Replies = {}) {
+async function open(more: Replies = {}, at = '/') {
   const viewing = {
     ...{ token: 'view.token.x', expiresAt: new Date(Date.now() + 29.5 * 60_000).toISOString() },
     ...{ subscriberId: 'a', companyName: 'Larkspur Lending', viewedAs: VIEWED },
   }
   sessionStorage.setItem('tradeline-viewing', JSON.stringify(viewing))
   const asked = serverAnswers({ 'GET /rest/v1/users': () => Response.json([PROFILE]), ...more })
-  const { SignedInGuard } = await import('./guards.tsx')
+  const { SignedInGuard, WriteGuard } = await import('./guards.tsx')
+  const { page } = await import('./page-handle.ts')
   const { Shell } = await import('./shell.tsx')
   const { followSession } = await import('./session.ts')
   const client = new QueryClient()
   followSession(client)
-  const pages = [{ path: '*', element: <p>A page</p> }]
+  const pages = [
+    { path: '/', element: <p>A page</p> },
+    { element: <WriteGuard />, children: [{ path: '/new', handle: page('New client'), element: <p>A form</p> }] },
+  ]
   const routes = [{ element: <SignedInGuard />, children: [{ element: <Shell />, children: pages }] }]
   render(
     <QueryClientProvider client={client}>
-      <RouterProvider router={createMemoryRouter(routes)} />
+      <RouterProvider router={createMemoryRouter(routes, { initialEntries: [at] })} />
     </QueryClientProvider>,
   )
   return { asked, strip: await screen.findByRole('region', { name: 'Viewing a subscriber' }) }
@@ -56,6 +60,14 @@ test('every page says whose product this is, that nothing can be changed, and fo
   // The person is the subscriber's owner, not the admin who is signed in.
   expect(asked.find(({ path }) => path === '/rest/v1/users')?.search.get('id')).toBe(`eq.${VIEWED.id}`)
   expect(screen.queryByRole('link', { name: 'God Mode' })).toBeNull()
+})
+
+test('a page that is there to add something says that a view is read-only', async () => {
+  await open({}, '/new')
+
+  await screen.findByText('Not part of a view')
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('New client')
+  expect(screen.queryByText('A form')).toBeNull()
 })
 
 test('Stop ends the view on the server, and leads back', async () => {

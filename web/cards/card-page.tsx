@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from 'react-router'
 import { dateOfInstant, shortDate } from '#domain/dates.ts'
 import { useLive } from '#web/live.ts'
+import { useMayWrite } from '#web/may-write.ts'
 import { FormError } from '#web/ui/form-error.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { QueryView } from '#web/ui/query-view.tsx'
@@ -33,12 +34,14 @@ export function CardPage() {
 function CardDocument({ card }: { card: IssuedCard }) {
   // Nothing to do is shown until it is known who asks; that a failure hides it takes nothing from the reading.
   const { data: standing } = useQuery(cardQueries.standing())
+  const acting = useMayWrite() ? standing : undefined
+  const simulates = acting?.is_sandbox === true && acting.is_administrator
   return (
     <article>
       <PageHeader
         eyebrow={`${card.form} ${card.card_type} ${card.card_network}`}
         title={`Card ending in ${card.last_four}`}
-        actions={standing && <CardActs card={card} isAdministrator={standing.is_administrator} />}
+        actions={acting && <CardActs card={card} isAdministrator={acting.is_administrator} />}
       >
         <span className="flex flex-wrap items-center gap-x-4 gap-y-1">
           <CardStateMark state={card.state} />
@@ -52,8 +55,8 @@ function CardDocument({ card }: { card: IssuedCard }) {
         {shortDate(dateOfInstant(card.created_at))}
         {card.lender !== null && ` by ${card.lender.company_name}`}
       </p>
-      {standing?.is_sandbox && standing.is_administrator && <Simulator card={card} />}
-      <CardLedger card={card} canSimulate={standing?.is_sandbox === true && standing.is_administrator} />
+      {simulates && <Simulator card={card} />}
+      <CardLedger card={card} canSimulate={simulates} />
     </article>
   )
 }

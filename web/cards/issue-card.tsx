@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useMayWrite } from '#web/may-write.ts'
 import { Button } from '#web/ui/button.tsx'
 import { IssueDialog } from './issue-dialog.tsx'
 import { cardQueries } from './queries.ts'
@@ -11,9 +12,10 @@ interface IssueCardProps {
 
 /** Issues a card to a client, for owners and admins; for others there is nothing to press. */
 export function IssueCard({ clientId, onIssued }: IssueCardProps) {
+  const mayWrite = useMayWrite()
   const { data: standing } = useQuery(cardQueries.standing())
   const [isAsking, setIsAsking] = useState(false)
-  if (!standing?.is_administrator) return null
+  if (!mayWrite || !standing?.is_administrator) return null
   return (
     <>
       <Button onClick={() => setIsAsking(true)}>Issue a card</Button>

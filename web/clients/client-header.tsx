@@ -4,6 +4,7 @@ import { displayPhone } from '#domain/clients/phone.ts'
 import { stateCode } from '#domain/clients/us-states.ts'
 import { dateOfInstant, longDate, shortDate } from '#domain/dates.ts'
 import { useMayOrder } from '#web/may-order.ts'
+import { useMayWrite } from '#web/may-write.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { ScoreRuler } from '#web/ui/score-ruler.tsx'
 import { useShortcut } from '#web/ui/shortcuts.ts'
@@ -25,8 +26,9 @@ export function ClientHeader({ client, onEdit, isFocused }: ClientHeaderProps) {
   useEffect(() => {
     if (isFocused) edit.current?.focus()
   }, [isFocused])
-  useShortcut('e', onEdit)
+  const mayWrite = useMayWrite()
   const mayOrder = useMayOrder()
+  useShortcut('e', onEdit, mayWrite)
   return (
     <header className="grid gap-x-9 gap-y-8 print:grid-cols-[260px_1fr] print:gap-y-4 lg:grid-cols-[minmax(260px,300px)_1fr] xl:grid-cols-[300px_1fr_210px]">
       <Person client={client} />
@@ -39,9 +41,11 @@ export function ClientHeader({ client, onEdit, isFocused }: ClientHeaderProps) {
               Order report
             </ButtonLink>
           )}
-          <Button ref={edit} onClick={onEdit}>
-            Edit
-          </Button>
+          {mayWrite && (
+            <Button ref={edit} onClick={onEdit}>
+              Edit
+            </Button>
+          )}
         </div>
         <div className="mt-4">
           <ClientNeighbours clientId={client.id} />

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useMemo } from 'react'
 import { useSearchParams } from 'react-router'
 import { useLive } from '#web/live.ts'
+import { useMayWrite } from '#web/may-write.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { FormError } from '#web/ui/form-error.tsx'
@@ -97,6 +98,7 @@ interface ListHeadProps {
 
 function ListHead({ count, wish, columns }: ListHeadProps) {
   const exporting = useExport()
+  const mayWrite = useMayWrite()
   return (
     <PageHeader
       title={
@@ -110,25 +112,28 @@ function ListHead({ count, wish, columns }: ListHeadProps) {
         </>
       }
       actions={
-        <>
-          <ButtonLink to="/dashboard/clients/import">Import</ButtonLink>
-          <Button
-            disabled={!count}
-            pending={exporting.isPending && 'Exporting...'}
-            onClick={() => exporting.mutate({ wish, columns })}
-          >
-            Export
-          </Button>
-          <ButtonLink variant="primary" to="/dashboard/clients/new">
-            New client
-          </ButtonLink>
-        </>
+        mayWrite && (
+          <>
+            <ButtonLink to="/dashboard/clients/import">Import</ButtonLink>
+            <Button
+              disabled={!count}
+              pending={exporting.isPending && 'Exporting...'}
+              onClick={() => exporting.mutate({ wish, columns })}
+            >
+              Export
+            </Button>
+            <ButtonLink variant="primary" to="/dashboard/clients/new">
+              New client
+            </ButtonLink>
+          </>
+        )
       }
     />
   )
 }
 
 function NoClients({ isNarrowed, onClear }: { isNarrowed: boolean; onClear: () => void }) {
+  const mayWrite = useMayWrite()
   if (isNarrowed) {
     return (
       <EmptyState title="No clients found" action={<Button onClick={onClear}>Clear search and filters</Button>}>
@@ -136,6 +141,7 @@ function NoClients({ isNarrowed, onClear }: { isNarrowed: boolean; onClear: () =
       </EmptyState>
     )
   }
+  if (!mayWrite) return <EmptyState title="No clients found" />
   return (
     <EmptyState
       title="No clients found"

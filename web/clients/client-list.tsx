@@ -1,4 +1,5 @@
 import { useCallback, useDeferredValue, useState } from 'react'
+import { useMayWrite } from '#web/may-write.ts'
 import type { Selection } from './client-bulk-acts.ts'
 import { BulkBar } from './client-bulk-bar.tsx'
 import type { ListPage, ListRow } from './client-list-queries.ts'
@@ -27,6 +28,7 @@ const FIRST_ROWS = 20
 export function ClientList({ page, view, ids, count, listQuery, onChange }: ClientListProps) {
   const list = `${listQuery} ${ids?.join() ?? ''}`
   const { selected, isAll, select, selectAll, leave } = useSelection(list)
+  const mayWrite = useMayWrite()
   const [peeked, setPeeked] = useState<ListRow | null>(null)
   const rows = useDeferredValue(page.rows, page.rows.slice(0, FIRST_ROWS))
   const sort = (by: Sort) => {
@@ -49,7 +51,7 @@ export function ClientList({ page, view, ids, count, listQuery, onChange }: Clie
         onPeek={setPeeked}
       />
       <ClientPager page={page} view={view} count={count} onChange={onChange} />
-      {(selected.size > 0 || isAll) && (
+      {mayWrite && (selected.size > 0 || isAll) && (
         <BulkBar
           selection={selection}
           count={isAll ? inWords(count ?? 0) : inWords(selected.size)}

@@ -1,9 +1,11 @@
 import { useId } from 'react'
 import { DIRECT_PULL_BARRED } from '#domain/credit-reports/direct-pull.ts'
+import { useMayWrite } from '#web/may-write.ts'
 
-/** In place of what orders reports, for an organisation that may not: why, what still works, and who can change it. */
+/** In place of what orders reports, for those who may not: why, and what still works. */
 export function OrderingBarred() {
   const title = useId()
+  const mayWrite = useMayWrite()
   return (
     <section
       aria-labelledby={title}
@@ -12,7 +14,9 @@ export function OrderingBarred() {
       <h2 id={title} className="font-semibold text-orange">
         No reports can be ordered here
       </h2>
-      <p className="mt-1">{DIRECT_PULL_BARRED}</p>
+      <p className="mt-1">
+        {mayWrite ? DIRECT_PULL_BARRED : 'Reports are ordered by subscribers, for their own clients.'}
+      </p>
       <p className="mt-1">Reports already on file can still be read, compared and printed.</p>
     </section>
   )

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { dateOfInstant, shortDate } from '#domain/dates.ts'
 import { ACCEPTED, fileSizeText } from '#domain/documents/document-file.ts'
 import { documentLabel } from '#domain/documents/document-types.ts'
+import { useMayWrite } from '#web/may-write.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FileButton } from '#web/ui/file-button.tsx'
 import { useKeptFocus } from '#web/ui/kept-focus.ts'
@@ -36,6 +37,7 @@ function AdditionalDocument({
   document,
   onView,
 }: Omit<AdditionalDocumentsProps, 'documents'> & { document: KeptDocument }) {
+  const mayWrite = useMayWrite()
   const upload = useUpload(clientId)
   const line = useKeptFocus<HTMLLIElement>()
   const label = documentLabel(document)
@@ -56,11 +58,13 @@ function AdditionalDocument({
             <Button aria-label={`View ${label}`} onClick={() => onView(document)}>
               View
             </Button>
-            <FileButton accept={ACCEPTED['image-or-pdf']} label={`Replace ${label}`} onChoose={replace}>
-              Replace
-            </FileButton>
+            {mayWrite && (
+              <FileButton accept={ACCEPTED['image-or-pdf']} label={`Replace ${label}`} onChoose={replace}>
+                Replace
+              </FileButton>
+            )}
             <DownloadButton document={document} />
-            <DeleteButton clientId={clientId} document={document} />
+            {mayWrite && <DeleteButton clientId={clientId} document={document} />}
           </div>
         )}
       </div>

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { dateOfInstant, shortDate } from '#domain/dates.ts'
 import { ACCEPTED } from '#domain/documents/document-file.ts'
 import type { DocumentSlot } from '#domain/documents/document-types.ts'
+import { useMayWrite } from '#web/may-write.ts'
 import { Button } from '#web/ui/button.tsx'
 import { DropTarget } from '#web/ui/drop-target.tsx'
 import { FileButton } from '#web/ui/file-button.tsx'
@@ -21,6 +22,7 @@ interface DocumentSlotProps {
 
 /** One named place of the file: a dashed outline to drop a file on, or the document that lies in it. */
 export function DocumentSlotCell({ clientId, slot, document, onView }: DocumentSlotProps) {
+  const mayWrite = useMayWrite()
   const upload = useUpload(clientId)
   const take = (file: File) => {
     const folder = slot.field.startsWith('drivers_license') ? 'drivers-licenses' : null
@@ -30,7 +32,7 @@ export function DocumentSlotCell({ clientId, slot, document, onView }: DocumentS
   return (
     <DropTarget
       label={slot.label}
-      onDrop={take}
+      onDrop={mayWrite ? take : undefined}
       className="flex min-h-36 print:min-h-0 flex-col gap-2 rounded-sheet border border-rule-strong border-dashed p-4"
     >
       <h3 className="font-semibold">{slot.label}</h3>
@@ -42,12 +44,12 @@ export function DocumentSlotCell({ clientId, slot, document, onView }: DocumentS
         </p>
       ) : (
         <p className="text-ink-2 text-small">
-          <span className="print:hidden">
+          <span className={mayWrite ? 'print:hidden' : 'hidden'}>
             {slot.accepts === 'image'
               ? 'Drop an image here, at most 10 MB'
               : 'Drop an image or a PDF here, at most 10 MB'}
           </span>
-          <span className="hidden print:inline">None on file</span>
+          <span className={mayWrite ? 'hidden print:inline' : ''}>None on file</span>
         </p>
       )}
       <UploadState upload={upload} label={slot.label} />
@@ -58,19 +60,17 @@ export function DocumentSlotCell({ clientId, slot, document, onView }: DocumentS
               View
             </Button>
           )}
-          <FileButton
-            accept={ACCEPTED[slot.accepts]}
-            label={`${document ? 'Replace' : 'Upload'} ${slot.label}`}
-            onChoose={take}
-          >
-            {document ? 'Replace' : 'Upload'}
-          </FileButton>
-          {document && (
-            <>
-              <DownloadButton document={document} />
-              <RemoveFromSlot clientId={clientId} slot={slot} document={document} />
-            </>
+          {mayWrite && (
+            <FileButton
+              accept={ACCEPTED[slot.accepts]}
+              label={`${document ? 'Replace' : 'Upload'} ${slot.label}`}
+              onChoose={take}
+            >
+              {document ? 'Replace' : 'Upload'}
+            </FileButton>
           )}
+          {document && <DownloadButton document={document} />}
+          {document && mayWrite && <RemoveFromSlot clientId={clientId} slot={slot} document={document} />}
         </div>
       )}
       <FormerVersions versions={document?.formerVersions ?? []} onView={onView} />

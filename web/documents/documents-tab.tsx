@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { DOCUMENT_SLOTS, documentLabel } from '#domain/documents/document-types.ts'
 import { useLive } from '#web/live.ts'
+import { useMayWrite } from '#web/may-write.ts'
 import { Button } from '#web/ui/button.tsx'
 import { DropTarget } from '#web/ui/drop-target.tsx'
 import { QueryView } from '#web/ui/query-view.tsx'
@@ -14,6 +15,7 @@ import { UploadDialog } from './upload-dialog.tsx'
 
 /** A client's documents: the six named places, and whatever else was uploaded. */
 export function DocumentsTab({ clientId }: { clientId: string }) {
+  const mayWrite = useMayWrite()
   const documents = useQuery(documentQueries.all(clientId))
   useLive('client_documents', ['documents', clientId], { client_id: clientId })
   const [viewed, setViewed] = useState<DocumentRow | null>(null)
@@ -37,14 +39,16 @@ export function DocumentsTab({ clientId }: { clientId: string }) {
             </ul>
             <DropTarget
               label="Additional Documents"
-              onDrop={openUpload}
+              onDrop={mayWrite ? openUpload : undefined}
               className="mt-8 rounded-sheet border border-transparent"
             >
               <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
                 <h2 className="text-h2">Additional Documents</h2>
-                <Button variant="primary" onClick={() => openUpload(null)}>
-                  Upload Document
-                </Button>
+                {mayWrite && (
+                  <Button variant="primary" onClick={() => openUpload(null)}>
+                    Upload Document
+                  </Button>
+                )}
               </div>
               <AdditionalDocuments clientId={clientId} documents={additional} onView={setViewed} />
             </DropTarget>

@@ -4,7 +4,8 @@ import { useKeptFocus } from './kept-focus.ts'
 interface DropTargetProps {
   label: string
   className?: string
-  onDrop: (file: File) => void
+  /** Absent where nothing may be dropped. */
+  onDrop?: ((file: File) => void) | undefined
   children: ReactNode
 }
 
@@ -13,7 +14,7 @@ export function DropTarget({ label, className = '', onDrop, children }: DropTarg
   const [isOver, setIsOver] = useState(false)
   const region = useKeptFocus<HTMLDivElement>()
   const allow = (event: DragEvent) => {
-    if (!event.dataTransfer.types.includes('Files')) return
+    if (!onDrop || !event.dataTransfer.types.includes('Files')) return
     event.preventDefault()
     setIsOver(true)
   }
@@ -31,7 +32,7 @@ export function DropTarget({ label, className = '', onDrop, children }: DropTarg
         event.preventDefault()
         setIsOver(false)
         const [file] = event.dataTransfer.files
-        if (file) onDrop(file)
+        if (file) onDrop?.(file)
       }}
     >
       {children}

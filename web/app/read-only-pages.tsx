@@ -1,0 +1,38 @@
+import { ButtonLink } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { PageHeader } from '#web/ui/page-header.tsx'
+import { useCurrentPage } from './page-handle.ts'
+
+/** In place of a company's own desk, for super admins: they are led to the subscribers, whom they view with a reason. */
+export function OverseenPage() {
+  const { title } = useCurrentPage()
+  return (
+    <>
+      <PageHeader title={title} />
+      <EmptyState
+        title="Every subscriber keeps their own"
+        action={
+          <ButtonLink variant="primary" to="/admin">
+            System Overview
+          </ButtonLink>
+        }
+      >
+        You oversee all subscribers and have no clients of your own. Open a subscriber and view their account,
+        read-only: the reason you give is kept in their audit log.
+      </EmptyState>
+    </>
+  )
+}
+
+/** In place of a page that is there to change something, during a view. */
+export function ReadOnlyPage() {
+  const { title } = useCurrentPage()
+  return (
+    <>
+      <PageHeader title={title} />
+      <EmptyState title="Not part of a view" action={<ButtonLink to="/dashboard">Back to the dashboard</ButtonLink>}>
+        A view is read-only: nothing of the company you are viewing can be added or changed.
+      </EmptyState>
+    </>
+  )
+}

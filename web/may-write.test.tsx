@@ -1,0 +1,137 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import type { ReactElement } from 'react'
+import { afterEach, expect, test } from 'vitest'
+import { type Replies, serverAnswers, show } from '#test/support/stub-server.tsx'
+import { MayWrite } from './may-write.ts'
+
+const { CardPage } = await import('./cards/card-page.tsx')
+const { ClientFile } = await import('./clients/client-file.tsx')
+const { ClientListPage } = await import('./clients/client-list-page.tsx')
+const { DocumentsTab } = await import('./documents/documents-tab.tsx')
+
+afterEach(cleanup)
+
+const CLIENT = '0b9f3a52-4a4e-4a41-9d0e-2a4d8f1c7b11'
+const DANA = {
+  ...{ id: CLIENT, first_name: 'Dana', last_name: 'Whitfield', email: 'dana@example.com', phone: null, address: null },
+  ...{ city: 'Austin', state: 'TX', zip: null, ssn: null, date_of_birth: null, assigned_contact: null },
+  ...{ archived_at: null, experian_score: 700, equifax_score: 710, transunion_score: 720, middle_score: 710 },
+  ...{ last_report_at: null, open_loan_count: 0, past_due_loan_count: 0, loan_balance: 0 },
+  ...{ assigned_contact_id: null, assigned_contact_name: '', created_at: '2026-01-05T12:00:00+00:00' },
+  updated_at: '2026-11-20T12:00:00+00:00',
+}
+const PAPER = {
+  ...{
+    id: 'd1',
+    document_type: 'pay_stub',
+    custom_type: null,
+    file_url: 'u.pdf',
+    file_name: 'june.pdf',
+    file_size: 84,
+  },
+  ...{ mime_type: 'application/pdf', client_field: null, series_id: 's1', superseded_at: null, archived_at: null },
+  created_at: '2026-06-05T12:00:00+00:00',
+}
+const CARD = {
+  ...{
+    id: CLIENT,
+    client_id: CLIENT,
+    card_type: 'Everyday',
+    card_network: 'Visa',
+    form: 'virtual',
+    product_id: 'everyday',
+  },
+  ...{ last_four: '5694', exp_month: 8, exp_year: 2031, state: 'OPEN', credit_limit: 1000, current_balance: '20' },
+  ...{
+    held_amount: 0,
+    available_credit: 980,
+    apr: 24.99,
+    rewards_program: null,
+    entries: [],
+    client: null,
+    lender: null,
+  },
+  created_at: '2026-11-22T12:00:00+00:00',
+}
+const KEPT: Replies = {
+  'POST /rest/v1/rpc/client_list': () => Response.json({ rows: [DANA], has_next: false, has_previous: false }),
+  'POST /rest/v1/rpc/client_count': () => Response.json(1),
+  'GET /rest/v1/saved_views': () => Response.json([]),
+  // The client file asks for its columns, the documents for those that name files.
+  'GET /rest/v1/clients': ({ search }) =>
+    Response.json(search.get('select')?.includes('first_name') ? [DANA] : { drivers_license_front: null }),
+  'GET /rest/v1/credit_reports': () => Response.json([]),
+  'GET /rest/v1/client_documents': () => Response.json([PAPER]),
+  'GET /rest/v1/credit_cards': () => Response.json([CARD]),
+  'POST /functions/v1/cards': () => Response.json({ is_sandbox: true, is_administrator: true }),
+}
+
+/** The page as somebody sees it who may, or may not, change what is on it. */
+function open(page: ReactElement, mayWrite: boolean) {
+  const asked = serverAnswers(KEPT)
+  show(() => <MayWrite value={mayWrite}>{page}</MayWrite>, '/page/:id', `/page/${CLIENT}`)
+  return asked
+}
+
+const PAGES: [string, ReactElement, string, RegExp][] = [
+  ['the client list', <ClientListPage key="list" />, 'Dana Whitfield', /^(Import|New client|Export)$/],
+  [
+    'a client’s header',
+    <ClientFile key="file" clientId={CLIENT}>
+      below
+    </ClientFile>,
+    'Dana Whitfield',
+    /^(Edit|Order report)$/,
+  ],
+  [
+    'a client’s documents',
+    <DocumentsTab key="papers" clientId={CLIENT} />,
+    'june.pdf',
+    /^(Upload|Replace|Delete|Remove)/,
+  ],
+  ['a card', <CardPage key="card" />, 'Card ending in 5694', /^(Freeze|Change limit|Close card|Take payment|Simulate)/],
+]
+
+const acts = (named: RegExp) => [
+  ...screen.queryAllByRole('button', { name: named }),
+  ...screen.queryAllByRole('link', { name: named }),
+]
+
+test.each(PAGES)('%s offers its acts to those who may write', async (_, page, shown, named) => {
+  open(page, true)
+
+  await screen.findByText(shown, { exact: false })
+  await expect.poll(() => acts(named).length).toBeGreaterThan(1)
+})
+
+test.each(PAGES)('%s is read without its acts by those who may not', async (_, page, shown, named) => {
+  open(page, false)
+
+  await screen.findByText(shown, { exact: false })
+  expect(acts(named)).toEqual([])
+})
+
+test('rows selected by those who may not write bring up nothing to do with them', async () => {
+  open(<ClientListPage />, false)
+
+  await userEvent.click(await screen.findByRole('checkbox', { name: /Dana Whitfield/ }))
+
+  expect(screen.queryByRole('region', { name: 'Selected clients' })).toBeNull()
+})
+
+test('E opens no form, and a file that is dropped is not taken, where nothing may be written', async () => {
+  open(<ClientFile clientId={CLIENT}>below</ClientFile>, false)
+  await screen.findByRole('heading', { name: 'Dana Whitfield' })
+  await userEvent.keyboard('e')
+  expect(screen.queryByRole('textbox')).toBeNull()
+  cleanup()
+
+  const asked = open(<DocumentsTab clientId={CLIENT} />, false)
+  await screen.findByText('june.pdf', { exact: false })
+  const file = new File(['%PDF-1.7\n'], 'stub.pdf', { type: 'application/pdf' })
+  fireEvent.drop(screen.getByRole('group', { name: 'Additional Documents' }), { dataTransfer: { files: [file] } })
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(asked.filter(({ path }) => path.startsWith('/storage'))).toEqual([])
+})
