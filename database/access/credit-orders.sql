@@ -27,6 +27,9 @@ create policy "staff read their organisation's consents" on public.credit_consen
   for select to authenticated
   using (organization_id = (select app.current_organization_id()));
 
+drop policy if exists "platform admins read every consent" on public.credit_consents;
+create policy "platform admins read every consent" on public.credit_consents for select to platform_admin using (true);
+
 drop policy if exists "the credit pull records consents" on public.credit_consents;
 create policy "the credit pull records consents" on public.credit_consents
   for all to tradeline_server
@@ -37,7 +40,8 @@ create policy "the credit pull keeps answers" on app.credit_pull_answers
   for all to tradeline_server
   using (true);
 
-grant select on public.consent_texts, public.credit_consents to authenticated, service_role;
+grant select on public.consent_texts to authenticated, service_role;
+grant select on public.credit_consents to authenticated, platform_admin, service_role;
 grant insert (version, body) on public.consent_texts to authenticated;
 grant select on public.consent_texts to tradeline_server;
 grant select, insert, update on public.credit_consents, app.credit_pull_answers to tradeline_server;

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { DatabaseError } from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { disposeOfReports, KEEPS_REPLY_DAYS, KEEPS_REPORT_DAYS } from '#server/acts/orders/retention.ts'
-import { asPerson, colleague, type Person, subscriber } from '#test/support/people.ts'
+import { asPerson, colleague, type Person, subscriber, superAdmin } from '#test/support/people.ts'
 import { type BureauDesk, bureauDesk, orderFor, who } from './bureau-desk.ts'
 
 let desk: BureauDesk
@@ -181,6 +181,30 @@ describe('after an alert', () => {
     for (const act of [`update public.identity_checks set note = 'x y z'`, 'delete from public.identity_checks']) {
       await expect(as(maria, act)).rejects.toMatchObject({ code: '42501' })
     }
+  })
+
+  test('a super admin reads checks and consents of all, and records, changes or withdraws none', async () => {
+    const { maria, reportId } = await alerted('Fay', 'Alerted')
+    await verify(maria, reportId, 'fraud')
+    const ada = await superAdmin(desk.database, 'Ada')
+
+    const [check] = await as<{ note: string }>(ada, 'select note from public.identity_checks where report_id = $1', [
+      reportId,
+    ])
+    const [consent] = await as<{ id: string }>(
+      ada,
+      `select c.id from public.credit_consents c join public.credit_reports r on r.client_id = c.client_id where r.id = $1`,
+      [reportId],
+    )
+
+    expect(check?.note).toBe('Spoke with her at the number')
+    for (const act of [
+      () => verify(ada, reportId, 'fraud'),
+      () => as(ada, `update public.identity_checks set note = 'x y z'`),
+      () => as(ada, 'delete from public.credit_consents'),
+      () => as(ada, 'select public.revoke_credit_consent($1)', [consent?.id]),
+    ])
+      await expect(act()).rejects.toMatchObject({ code: '42501' })
   })
 
   test('nobody records a check of another organisation’s report, without words, or by no known way', async () => {

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { bureauCode } from '#domain/credit-reports/bureaus.ts'
 import { dateOfInstant, shortDate } from '#domain/dates.ts'
+import { useMayWrite } from '#web/may-write.ts'
 import { Button } from '#web/ui/button.tsx'
 import { QueryView } from '#web/ui/query-view.tsx'
 import { Table } from '#web/ui/table.tsx'
@@ -41,6 +42,7 @@ interface ConsentTableProps {
 }
 
 function ConsentTable({ consents, onWithdraw }: ConsentTableProps) {
+  const mayWrite = useMayWrite()
   const [now] = useState(() => Date.now())
   return (
     <Table label="Consents of this client">
@@ -74,7 +76,7 @@ function ConsentTable({ consents, onWithdraw }: ConsentTableProps) {
               </td>
               <td className={stands ? undefined : 'text-ink-3'}>{words}</td>
               <td className="text-right">
-                {stands && (
+                {mayWrite && stands && (
                   <Button
                     variant="quiet"
                     aria-label={`Withdraw the consent of ${day(signed_at)}`}

@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type SubmitEvent, useState } from 'react'
 import { IDENTITY_METHODS } from '#domain/credit-reports/file-alerts.ts'
 import { shortMoment } from '#domain/dates.ts'
+import { useMayWrite } from '#web/may-write.ts'
 import { Button } from '#web/ui/button.tsx'
 import { SelectField, TextField } from '#web/ui/field.tsx'
 import { FormError } from '#web/ui/form-error.tsx'
@@ -14,6 +15,7 @@ interface IdentityCheckProps {
 
 /** How the person's identity was verified after an alert, or the form that records it. Credit waits for it, and a hard pull. */
 export function IdentityCheck({ reportId, alertKind }: IdentityCheckProps) {
+  const mayWrite = useMayWrite()
   const checks = useQuery(identityQueries.ofReport(reportId)).data
   const [isOpen, setIsOpen] = useState(false)
   if (checks === undefined) return null
@@ -29,6 +31,7 @@ export function IdentityCheck({ reportId, alertKind }: IdentityCheckProps) {
       </ul>
     )
   }
+  if (!mayWrite) return null
   if (isOpen) return <CheckForm reportId={reportId} alertKind={alertKind} />
   return (
     <div className="mt-2 print:hidden">
