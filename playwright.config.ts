@@ -3,6 +3,9 @@ import { chromium } from '#test/support/browser.ts'
 
 const { executablePath, environment } = await chromium()
 
+// A day begins and ends at the same moment wherever the tests run.
+process.env['TZ'] = 'UTC'
+
 export default defineConfig({
   testDir: 'test/journeys',
   globalSetup: './test/journeys/global-setup.ts',
@@ -16,6 +19,7 @@ export default defineConfig({
   reporter: [['list'], ['json', { outputFile: '.cache/test/journeys.json' }]],
   use: {
     baseURL: process.env['PRODUCT_URL'] ?? '',
+    timezoneId: 'UTC',
     actionTimeout: 20_000,
     navigationTimeout: 30_000,
     screenshot: 'only-on-failure',

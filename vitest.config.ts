@@ -1,6 +1,9 @@
 import { defineConfig } from 'vitest/config'
 import { PATIENCE_MS } from './test/support/patience-ms.ts'
 
+// A day begins and ends at the same moment wherever the tests run.
+process.env['TZ'] = 'UTC'
+
 export default defineConfig({
   test: {
     globalSetup: ['./test/support/global-setup.ts'],

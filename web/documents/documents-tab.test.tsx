@@ -193,9 +193,11 @@ describe('the six named places', () => {
 
     await userEvent.click(await screen.findByRole('button', { name: 'Delete SSN Card' }))
 
-    expect(written(asked, 'PATCH', '/rest/v1/clients')).toEqual([
-      { ssn_card_image: null, ssn_card_image_uploaded_at: null },
-    ])
+    await waitFor(() =>
+      expect(written(asked, 'PATCH', '/rest/v1/clients')).toEqual([
+        { ssn_card_image: null, ssn_card_image_uploaded_at: null },
+      ]),
+    )
   })
 })
 
