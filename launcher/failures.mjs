@@ -23,6 +23,18 @@ export function playwrightFailures(report, exitCode) {
   return orEnding(named, 'playwright', exitCode)
 }
 
+/** The files in which tests failed, as the runners take them. */
+export const vitestFailedFiles = (report) =>
+  (report?.testResults ?? [])
+    .filter(({ status }) => status === 'failed')
+    .map(({ name }) => path.relative('.', name ?? ''))
+
+export const playwrightFailedFiles = (report) =>
+  (report?.suites ?? [])
+    .flatMap(specsOf)
+    .filter(({ ok }) => !ok)
+    .map(({ file }) => file)
+
 /** A run that fails without naming a test ended badly by itself. */
 const orEnding = (named, program, exitCode) =>
   named.length > 0 || exitCode === 0

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { FakeClone } from './fake-clone.ts'
 
 const CHECKS = ['oxlint', 'biome', 'knip', 'tsc']
@@ -119,6 +119,74 @@ test('a runner that fails although its tests pass is named with its exit code', 
   const { output } = await clone.run('test')
 
   expect(output).toContain('✗ vitest ended with exit code 1; its own output above says why')
+})
+
+describe('a few failed files', () => {
+  const WIRE = 'test/wire/rest.test.ts'
+  const failed = {
+    ...{ numPassedTests: 2, numFailedTests: 1 },
+    testResults: [
+      {
+        ...{ name: WIRE, status: 'failed' },
+        assertionResults: [{ status: 'failed', fullName: 'a race', failureMessages: ['too late'] }],
+      },
+    ],
+  }
+  /** Fails when it runs everything, and does `again` when it is given files. */
+  const onlyAtFirst = (again: string) =>
+    `if (process.argv[3] === '${WIRE}') { ${again} } else { ${reporting('vitest', failed, 1)} }`
+
+  test('are run once more alone, and what passes then is named as uncertain', async () => {
+    using clone = greenClone()
+    clone.program('node_modules/.bin/vitest', onlyAtFirst(reporting('vitest', { numPassedTests: 1 }, 0)))
+
+    const { code, output } = await clone.run('test')
+
+    expect(lastLine(output)).toBe('10 passed, 0 failed')
+    expect(code).toBe(0)
+    expect(output).toContain(`Uncertain, passed only when run again:\n✗ ${WIRE}: a race\n    too late\n`)
+  })
+
+  test('fail when they fail again, under the names of the first run', async () => {
+    using clone = greenClone()
+    clone.program('node_modules/.bin/vitest', onlyAtFirst(reporting('vitest', failed, 1)))
+
+    const { code, output } = await clone.run('test')
+
+    expect(lastLine(output)).toBe('9 passed, 1 failed')
+    expect(code).toBe(1)
+    expect(output).not.toContain('Uncertain')
+  })
+
+  test('get no second look when there are many of them', async () => {
+    using clone = greenClone()
+    const testResults = ['a', 'b', 'c', 'd'].map((name) => ({ ...failed.testResults[0], name }))
+    clone.program(
+      'node_modules/.bin/vitest',
+      `if (process.argv[3] === 'a') process.exit(0); ${reporting('vitest', { numFailedTests: 4, testResults }, 1)}`,
+    )
+
+    const { output } = await clone.run('test')
+
+    expect(lastLine(output)).toBe('7 passed, 4 failed')
+    expect(output).not.toContain('Once more')
+  })
+
+  test('of journeys too are run once more alone', async () => {
+    using clone = greenClone()
+    const spec = { file: 'cards.test.ts', title: 'a card', ok: false, tests: [{ results: [{ status: 'timedOut' }] }] }
+    const first = { stats: { expected: 1, unexpected: 1 }, suites: [{ specs: [spec] }] }
+    const second = reporting('journeys', { stats: { expected: 1 } }, 0)
+    clone.program(
+      'node_modules/.bin/playwright',
+      `if (process.argv[3] === 'cards.test.ts') { ${second} } else { ${reporting('journeys', first, 1)} }`,
+    )
+
+    const { output } = await clone.run('test')
+
+    expect(lastLine(output)).toBe('10 passed, 0 failed')
+    expect(output).toContain('✗ cards.test.ts: a card')
+  })
 })
 
 test('a failed install still ends in the one line', async () => {
