@@ -83,10 +83,13 @@ test('a process killed while bureaus answer: what had come is stored and charged
 test('a database that is gone for five seconds loses no answer and charges once', async () => {
   const { maria, order } = await lender()
   const line = await lineTo(desk.database.ownerUrl)
-  const answered = Promise.withResolvers<void>()
-  const process = desk.anotherProcess(bureaus({ experian: answered.promise }), line.url)
+  const [asked, answered] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const gateway = bureaus({ experian: answered.promise })
+  const telling: BureauGateway = { ...gateway, pull: (...given) => (asked.resolve(), gateway.pull(...given)) }
+  const process = desk.anotherProcess(telling, line.url)
   const ordering = process.order(maria, { ...order, bureaus: ['experian'] })
-  await expect.poll(() => pulls(order.client_id)).toHaveLength(1)
+  // Others see the order before its own process has heard that it is kept.
+  await asked.promise
 
   line.cut()
   answered.resolve()
