@@ -128,12 +128,13 @@ function launch(home: PostgresHome, port: number, durable: boolean): Promise<Chi
       output = (output + chunk.toString()).slice(-4000)
       if (!output.includes(READY)) return
       database.stderr?.off('data', onData).resume()
-      database.off('exit', onExit)
+      database.off('close', onEnd)
       resolve(database)
     }
-    const onExit = () => reject(new Error(`PostgreSQL did not start:\n${output}`))
+    // Not its exit: what it said last may be read after that.
+    const onEnd = () => reject(new Error(`PostgreSQL did not start:\n${output}`))
     database.stderr?.on('data', onData)
-    database.once('exit', onExit)
+    database.once('close', onEnd)
     database.once('error', reject)
   })
 }
@@ -153,7 +154,7 @@ function finished(child: ChildProcess): Promise<void> {
   child.stderr?.on('data', (chunk: Buffer) => (output = (output + chunk.toString()).slice(-4000)))
   return new Promise((resolve, reject) => {
     child.once('error', reject)
-    child.once('exit', (code) =>
+    child.once('close', (code) =>
       code === 0 ? resolve() : reject(new Error(`Creating the database failed:\n${output}`)),
     )
   })

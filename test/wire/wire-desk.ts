@@ -52,7 +52,8 @@ export async function runWire(args: string[]): Promise<{ code: number | null; sa
   let said = ''
   child.stderr?.on('data', (data) => (said += data))
   child.stdout?.on('data', (data) => (said += data))
-  const code = await new Promise<number | null>((resolve) => child.once('exit', resolve))
+  // Not its exit: what it said last may be read after that.
+  const code = await new Promise<number | null>((resolve) => child.once('close', resolve))
   return { code, said }
 }
 
