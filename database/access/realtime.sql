@@ -143,8 +143,8 @@ begin
      where holder in (select holder from realtime.presences group by holder having not realtime.is_alive(holder))
     returning *
   loop
-    perform realtime.publish(json_build_object('kind', 'presence', 'room', gone.topic, 'joins', '{}'::json,
-      'leaves', json_build_object(gone.key, json_build_object('metas', json_build_array(gone.meta))))::text);
+    perform realtime.publish(json_build_object('kind', 'presence', 'room', gone.topic, 'diff', json_build_object(
+      'joins', '{}'::json, 'leaves', json_build_object(gone.key, json_build_object('metas', json_build_array(gone.meta)))))::text);
   end loop;
   delete from realtime.parcels where sent_at < now() - interval '1 minute';
   delete from realtime.messages where inserted_at < now() - interval '3 days';

@@ -24,10 +24,13 @@ export const SERVICE: Caller = keyHolder('service_role')
 /** A bearer token was sent and can't be trusted. Each prefix answers in its own words. */
 export class TokenRefused extends Error {
   readonly reason: 'malformed' | 'signature' | 'expired' | 'role'
+  /** How long ago one expired. */
+  readonly seconds: number
 
-  constructor(reason: TokenRefused['reason']) {
+  constructor(reason: TokenRefused['reason'], seconds = 0) {
     super(`bearer token refused: ${reason}`)
     this.reason = reason
+    this.seconds = seconds
   }
 }
 

@@ -112,7 +112,8 @@ function verifiedClaims(token: string, keys: readonly LoadedKey[], now: number):
   if (!candidates.some((key) => isSignedBy(key, content, proof))) throw new TokenRefused('signature')
 
   const claims = parsed(body)
-  if (typeof claims.exp !== 'number' || claims.exp * 1000 <= now) throw new TokenRefused('expired')
+  const secondsSince = Math.floor(now / 1000 - (claims.exp ?? 0))
+  if (typeof claims.exp !== 'number' || claims.exp * 1000 <= now) throw new TokenRefused('expired', secondsSince)
   if (typeof claims.nbf === 'number' && claims.nbf * 1000 > now) throw new TokenRefused('expired')
   return claims
 }

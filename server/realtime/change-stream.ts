@@ -58,35 +58,34 @@ export async function openChangeStream(
     if (shouldRespond) void service.acknowledge(lsn)
   })
   const plugin = new TemporarySlot({ protoVersion: 1, publicationNames: [publication] })
+  let isClosed = false
+  const close = async () => {
+    isClosed = true
+    // What is broken already need not end well.
+    await service.destroy().catch(() => undefined)
+  }
   const started = new Promise<void>((resolve) => service.once('start', resolve))
   const broken = new Promise<never>((_, reject) => {
     service.on('error', reject)
     const slot = `realtime_${randomBytes(8).toString('hex')}`
     service.subscribe(plugin, slot).then(() => reject(new Error('The change stream ended')), reject)
   })
-  try {
-    await Promise.race([started, broken])
-  } catch (error) {
-    await service.destroy()
+  await Promise.race([started, broken]).catch(async (error) => {
+    await close()
     throw error
-  }
-  let isClosed = false
+  })
   broken.catch((error: unknown) => isClosed || onBreak(error))
-  return async () => {
-    isClosed = true
-    // What is broken already need not end well.
-    await service.destroy().catch(() => undefined)
-  }
+  return close
 }
+
+const OPERATIONS = { insert: 'INSERT', update: 'UPDATE', delete: 'DELETE' } as const
 
 function changeOf(message: Pgoutput.Message): Omit<Change, 'at'> | null {
   if (message.tag !== 'insert' && message.tag !== 'update' && message.tag !== 'delete') return null
   const { schema, name: table } = message.relation
-  if (message.tag === 'insert') return { schema, table, operation: 'INSERT', row: message.new }
-  const before = message.old ?? message.key
-  const known = before && { before }
-  if (message.tag === 'delete') return { schema, table, operation: 'DELETE', row: before ?? {}, ...known }
-  return { schema, table, operation: 'UPDATE', row: message.new, ...known }
+  const before = message.tag === 'insert' ? null : (message.old ?? message.key)
+  const row = message.tag === 'delete' ? before : message.new
+  return { schema, table, operation: OPERATIONS[message.tag], row: row ?? {}, ...(before && { before }) }
 }
 
 const timeOf = (microseconds: unknown): string => new Date(Number(microseconds) / 1000).toISOString()

@@ -1,14 +1,11 @@
 import { createHash } from 'node:crypto'
-import pg from 'pg'
 import { z } from 'zod'
 import { openedOnce } from '#server/database/listener.ts'
 import type { Caller } from '#server/http/caller.ts'
-import { groupKey, lastingClaims } from './caller-token.ts'
 import { type Change, openChangeStream } from './change-stream.ts'
 import type { Channel } from './channel.ts'
-import { readRows } from './channel-access.ts'
+import { groupKey, lastingClaims, readRows } from './channel-access.ts'
 import * as refusals from './errors.ts'
-import { ChannelRefused } from './errors.ts'
 import { encodeFrame } from './frame.ts'
 import type { RealtimeDeps } from './hub.ts'
 import { oneAtATime } from './one-at-a-time.ts'
@@ -65,14 +62,17 @@ export class Changes {
     const [group, claims] = [groupKey(caller), lastingClaims(caller)]
     const filtered = [...this.subscriptions.values()].flat().filter((one) => one.group === group && one.wish.filter)
     if (wished.some(({ filter }) => filter) && filtered.length >= MOST_FILTERS) throw refusals.tooManyFilters()
-    const conditions = await this.granted(wished, role)
+    const values = [this.deps.publication, JSON.stringify(wished), role]
+    // For each wish the condition under which a row is told.
+    const conditions = await readRows(this.deps, { text: GRANT, values })
     const subscriptions = wished.map((wish, place) => {
-      const ask = { role, claims, session, condition: conditions[place], columns: wish.select }
+      const ask = { role, claims, session, condition: conditions[place]?.[0], columns: wish.select }
       return { channel, wish, group, ask: JSON.stringify(ask) }
     })
+    await this.source.get()
+    if (channel.isClosed) return
     this.subscriptions.set(channel, subscriptions)
     this.audiences.clear()
-    await this.source.get()
   }
 
   unsubscribe(channel: Channel): void {
@@ -90,15 +90,6 @@ export class Changes {
   /** Frees the connection; the next subscription takes a new one. */
   async rest(): Promise<void> {
     await (await this.source.forget())?.()
-  }
-
-  /** For each wish the condition under which a row is told to who wished. */
-  private async granted(wished: ChangeWish[], role: string): Promise<(string | null | undefined)[]> {
-    const refused = (error: unknown) => {
-      throw error instanceof pg.DatabaseError && error.code === 'RT400' ? new ChannelRefused(error.message) : error
-    }
-    const values = [this.deps.publication, JSON.stringify(wished), role]
-    return (await readRows(this.deps, { text: GRANT, values }).catch(refused)).map(([condition]) => condition)
   }
 
   /** Where changes come from: the write-ahead log, or triggers, whose word the bus brings, where that may not be read. */
@@ -174,13 +165,14 @@ const missed = (subscriptions: Subscription[]): void => subscriptions.forEach(({
 function write(subscriptions: Subscription[], data: string): void {
   const frames = new Map<string, Buffer>()
   for (const [channel, answered] of Map.groupBy(subscriptions, (subscription) => subscription.channel)) {
-    const { version, topic } = channel
+    const { connection, topic } = channel
     const ids = answered.map(({ wish }) => wish.id).join(',')
-    const name = JSON.stringify([version, topic, ids])
-    const encode = () => encodeFrame(version, topic, 'postgres_changes', `{"ids":[${ids}],"data":${data}}`)
+    const name = JSON.stringify([connection.version, topic, ids])
+    const encode = () =>
+      encodeFrame(connection.version, { topic, event: 'postgres_changes' }, `{"ids":[${ids}],"data":${data}}`)
     const frame = frames.get(name) ?? Buffer.from(encode())
     frames.set(name, frame)
-    channel.send(frame, false)
+    connection.send(frame, false)
   }
 }
 

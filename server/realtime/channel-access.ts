@@ -1,14 +1,15 @@
 import pg from 'pg'
 import { z } from 'zod'
 import { type BatchRows, type BatchStatement, runAsCaller } from '#server/database/caller-batch.ts'
-import { type Caller, SERVICE } from '#server/http/caller.ts'
-import { lastingClaims } from './caller-token.ts'
+import { type Caller, callerWithClaims, SERVICE, TokenRefused } from '#server/http/caller.ts'
+import type { TokenKeys } from '#server/http/signed-token.ts'
 import * as refusals from './errors.ts'
 import type { Broadcast } from './frame.ts'
 import type { RealtimeDeps } from './hub.ts'
 
 const EVERY_RIGHT = ['broadcast.read', 'broadcast.write', 'presence.read', 'presence.write'] as const
 export type Right = (typeof EVERY_RIGHT)[number]
+export type Rights = readonly Right[]
 
 // It has ended, or lacks the second factor that is asked of it.
 const REFUSED = ['PT401', 'PT403']
@@ -18,12 +19,8 @@ const SENT = 'select json_strip_nulls(row_to_json(sent)) from realtime.sent_sinc
 const replaySchema = z.object({ since: z.number().default(0), limit: z.number().min(1).default(MOST_REPLAYED) })
 
 /** What the caller may do in a channel; of a private one the policies on realtime.messages say. Throws when the session has ended. */
-export async function rightsIn(
-  { pool, assertSession, hasPublicMessages }: RealtimeDeps,
-  caller: Caller,
-  topic: string,
-  isPrivate: boolean,
-): Promise<readonly Right[]> {
+export async function rightsIn(deps: RealtimeDeps, caller: Caller, topic: string, isPrivate: boolean): Promise<Rights> {
+  const { pool, assertSession, hasPublicMessages } = deps
   const ended = (error: unknown) => {
     throw error instanceof pg.DatabaseError && REFUSED.includes(error.code ?? '') ? refusals.sessionEnded() : error
   }
@@ -45,11 +42,33 @@ export async function replayed(deps: RealtimeDeps, topic: string, wish: unknown)
 }
 
 /** Reads rows whatever the policies say. */
-export async function readRows(
-  { pool, readsAs = SERVICE.role }: RealtimeDeps,
-  statement: BatchStatement,
-): Promise<BatchRows> {
-  const reader = { ...SERVICE, role: readsAs }
-  const [rows = []] = await runAsCaller(pool, reader, [statement], { assertSession: null, readOnly: true })
+export async function readRows(deps: RealtimeDeps, statement: BatchStatement): Promise<BatchRows> {
+  const reader = { ...SERVICE, role: deps.readsAs ?? SERVICE.role }
+  const [rows = []] = await runAsCaller(deps.pool, reader, [statement], { assertSession: null, readOnly: true })
   return rows
 }
+
+/** Claims that change whenever a token is refreshed and say nothing of who holds it. */
+const OF_THE_TOKEN = ['exp', 'iat', 'nbf', 'jti']
+
+/** Not an API key, nor nothing. */
+export const isToken = (token: unknown): token is string =>
+  typeof token === 'string' && token !== '' && !token.startsWith('sb_')
+
+/** Who a token is from; an API key, or none, leaves it at who opened the connection. */
+export function callerOfToken(keys: TokenKeys, token: unknown, holder: Caller): Caller {
+  if (!isToken(token)) return holder
+  try {
+    return callerWithClaims(keys.verify(token))
+  } catch (error) {
+    throw error instanceof TokenRefused ? refusals.TOKEN_REFUSED[error.reason](error.seconds) : error
+  }
+}
+
+/** The claims that policies are asked with: those of one session are one group, however often its token was refreshed. */
+export function lastingClaims({ claims }: Caller): string {
+  return JSON.stringify(Object.fromEntries(Object.entries(claims).filter(([name]) => !OF_THE_TOKEN.includes(name))))
+}
+
+/** Callers with the same key are answered alike by every policy. */
+export const groupKey = (caller: Caller): string => `${caller.role} ${lastingClaims(caller)}`

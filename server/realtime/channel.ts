@@ -1,14 +1,12 @@
 import { randomUUID } from 'node:crypto'
+import pg from 'pg'
 import { z } from 'zod'
 import type { Caller } from '#server/http/caller.ts'
-import { callerOfToken, expiresAt, groupKey, isToken } from './caller-token.ts'
 import { wishSchema } from './changes.ts'
-import { type Right, replayed, rightsIn } from './channel-access.ts'
+import { callerOfToken, groupKey, isToken, type Right, type Rights, replayed, rightsIn } from './channel-access.ts'
 import type { Connection } from './connection.ts'
 import * as refusals from './errors.ts'
-import { ChannelRefused } from './errors.ts'
-import { type Broadcast, encodeBroadcast, encodeFrame, type Incoming, type Version } from './frame.ts'
-import type { Hub } from './hub.ts'
+import { type Broadcast, encodeBroadcast, encodeFrame, type Incoming } from './frame.ts'
 import { type Room, roomName } from './room.ts'
 
 const flag = z.boolean().default(false)
@@ -27,6 +25,13 @@ const withoutNulls = (payload: object): unknown =>
   JSON.parse(JSON.stringify(payload), (_name, value) => value ?? undefined)
 const metaSchema = z.record(z.string(), z.unknown()).default({})
 
+interface Outcome {
+  status: 'ok' | 'error'
+  message: string
+}
+
+const REPLICATING: Outcome = { status: 'ok', message: 'Replication connection established' }
+const isReading = (right: Right): boolean => right.endsWith('.read')
 const MOST_WAITING = 100
 const LONGEST_META = 16 * 1024
 
@@ -34,46 +39,38 @@ const LONGEST_META = 16 * 1024
 export class Channel {
   readonly topic: string
   readonly joinRef: string | null
-  readonly version: Version
   /** The topic without its prefix: what policies and other processes know it by. */
   private readonly name: string
-  private readonly connection: Connection
-  private readonly hub: Hub
+  readonly connection: Connection
   private caller: Caller
-  private rights: readonly Right[] = []
+  private rights: Rights = []
   private config = configSchema.parse({})
   private room: Room | null = null
   /** What comes before the join is answered; null from then on. */
   private held: Broadcast[] | null = []
   /** Of what was told again: the database's own word of it may still be under way. */
   private readonly replayedIds = new Set<unknown>()
-  private isClosed = false
+  isClosed = false
   private waiting = 0
   private work: Promise<void> = Promise.resolve()
 
   constructor(connection: Connection, { topic, joinRef, ref }: Incoming) {
     this.connection = connection
-    this.hub = connection.hub
     this.topic = topic
     this.name = topic.slice('realtime:'.length)
     this.joinRef = joinRef ?? ref
-    this.version = connection.version
     this.caller = connection.holder
   }
 
   /** Whether it is told of what others do in its room. */
   hears(right: Right): boolean {
-    return !this.isClosed && this.may(right) && (right !== 'presence.read' || this.config.presence.enabled)
+    return !this.isClosed && this.rights.includes(right) && (right !== 'presence.read' || this.config.presence.enabled)
   }
 
   /** Whether a broadcast is not to be told here now: it waits for its turn, or was told already. */
   keepsBack(broadcast: Broadcast): boolean {
     this.held?.push(broadcast)
     return this.held !== null || this.replayedIds.has(broadcast.meta?.['id'])
-  }
-
-  send(frame: string | Buffer, isBinary?: boolean): void {
-    this.connection.send(frame, isBinary)
   }
 
   /** Takes what arrived in turn; false when too much is waiting. */
@@ -89,7 +86,7 @@ export class Channel {
 
   /** Tells a token that has run out, and closes. */
   expire(now: number): void {
-    const end = expiresAt(this.caller)
+    const end = (this.caller.claims.exp ?? Number.POSITIVE_INFINITY) * 1000
     if (end <= now) this.shutDown(`Token has expired ${Math.floor((now - end) / 1000)} seconds ago`)
   }
 
@@ -103,8 +100,8 @@ export class Channel {
     if (this.isClosed) return
     this.isClosed = true
     this.connection.forget(this)
-    this.hub.changes.unsubscribe(this)
-    this.work = this.work.then(() => (this.room ? this.hub.exit(this, this.room) : undefined))
+    this.connection.hub.changes.unsubscribe(this)
+    this.work = this.work.then(() => (this.room ? this.connection.hub.exit(this, this.room) : undefined))
   }
 
   private async act(frame: Incoming): Promise<void> {
@@ -127,19 +124,18 @@ export class Channel {
     const { broadcast, postgres_changes: wishes, postgres_changes_options: options } = this.config
     if (broadcast.replay && !this.config.private) throw refusals.publicReplay()
     await this.identify(parsed.data.access_token)
-    this.room = await this.hub.enter(this, roomName(this.config.private, this.name))
-    const isReplayed = broadcast.replay && this.may('broadcast.read')
-    const earlier = isReplayed ? await replayed(this.hub.deps, this.name, broadcast.replay) : []
+    this.room = await this.connection.hub.enter(this, roomName(this.config.private, this.name))
+    const isReplayed = broadcast.replay && this.rights.includes('broadcast.read')
+    const earlier = isReplayed ? await replayed(this.connection.hub.deps, this.name, broadcast.replay) : []
     // Who asked to wait is let in once changes are told, and not at all when they can't be.
-    const isHeld = options.wait && wishes.length > 0
-    const problem = isHeld ? await this.subscribe() : null
-    if (problem !== null) throw refusals.cannotBeTold(problem)
+    const early = options.wait && wishes.length > 0 ? await this.subscribe() : null
+    if (early?.status === 'error') throw refusals.cannotBeTold(early.message)
 
     this.reply(frame, { postgres_changes: wishes })
     this.tellEarlier(earlier)
     if (this.hears('presence.read')) this.push('presence_state', await this.room.presences())
-    if (broadcast.replication_ready) this.system('system', 'ok', 'Replication connection established')
-    if (wishes.length > 0) this.saySubscribed(isHeld ? null : await this.subscribe())
+    if (broadcast.replication_ready) this.system('system', REPLICATING)
+    if (wishes.length > 0) this.system('postgres_changes', early ?? (await this.subscribe()))
   }
 
   /** What was sent before, and then what came while it was read: each once, whichever way it came first. */
@@ -147,58 +143,50 @@ export class Channel {
     const since = this.held ?? []
     this.held = null
     for (const { meta } of earlier) this.replayedIds.add(meta?.['id'])
-    for (const broadcast of [...earlier, ...since.filter((one) => !this.keepsBack(one))]) {
-      const told = encodeBroadcast(this.version, this.topic, broadcast)
-      if (told !== null) this.send(told)
-    }
+    for (const broadcast of [...earlier, ...since.filter((one) => !this.keepsBack(one))])
+      this.connection.send(encodeBroadcast(this.connection.version, this.topic, broadcast))
   }
 
   private async identify(token: unknown): Promise<void> {
-    const { deps } = this.hub
-    const { private: isPrivate } = this.config
-    this.caller = callerOfToken(deps.keys, token, this.connection.holder, deps.clock())
-    this.rights = await rightsIn(deps, this.caller, this.name, isPrivate)
-    if (isPrivate && !this.rights.some((right) => right.endsWith('.read'))) throw refusals.mayNotRead(this.name)
+    const { deps } = this.connection.hub
+    this.caller = callerOfToken(deps.keys, token, this.connection.holder)
+    this.rights = await rightsIn(deps, this.caller, this.name, this.config.private)
+    if (this.config.private && !this.rights.some(isReading)) throw refusals.mayNot('read from', this.name)
   }
 
-  private may(right: Right): boolean {
-    return this.rights.includes(right)
+  private demand(right: Right): void {
+    if (!this.rights.includes(right))
+      throw this.config.private ? refusals.mayNot('write to', this.name) : refusals.privateOnly()
   }
 
-  /** Answers why changes can't be told. */
-  private async subscribe(): Promise<string | null> {
-    const { changes } = this.hub
+  /** Whether changes are told from now on, in the words of a system message. */
+  private async subscribe(): Promise<Outcome> {
+    const { changes } = this.connection.hub
     try {
       await changes.subscribe(this, this.caller, this.config.postgres_changes)
-      if (this.isClosed) changes.unsubscribe(this)
-      return null
+      return { status: 'ok', message: 'Subscribed to PostgreSQL' }
     } catch (error) {
       changes.unsubscribe(this)
-      return this.wordsFor(error)
+      return { status: 'error', message: this.wordsFor(error) }
     }
-  }
-
-  private saySubscribed(problem: string | null): void {
-    this.system('postgres_changes', problem === null ? 'ok' : 'error', problem ?? 'Subscribed to PostgreSQL')
   }
 
   private async refresh(token: unknown): Promise<void> {
     if (!isToken(token)) return
     const { rights: before, caller: earlier } = this
     await this.identify(token)
-    const isRevoked = before.some((right) => right.endsWith('.read') && !this.may(right))
-    if (isRevoked) throw refusals.readRevoked(this.name)
+    if (before.some((right) => isReading(right) && !this.rights.includes(right))) throw refusals.readRevoked(this.name)
     const isSame = this.config.postgres_changes.length === 0 || groupKey(earlier) === groupKey(this.caller)
-    if (!this.isClosed && !isSame) this.saySubscribed(await this.subscribe())
+    if (!this.isClosed && !isSame) this.system('postgres_changes', await this.subscribe())
   }
 
   private async broadcast(frame: Incoming): Promise<void> {
     if (frame.broadcast === undefined || this.room === null) return
     const { ack, self } = this.config.broadcast
-    const isAllowed = this.may('broadcast.write')
-    if (isAllowed) await this.hub.broadcast(this.room.name, frame.broadcast, self ? null : this)
-    else if (ack) throw this.mayNotWrite()
-    if (isAllowed && ack) this.reply(frame, {})
+    if (ack) this.demand('broadcast.write')
+    if (!this.rights.includes('broadcast.write')) return
+    await this.connection.hub.broadcast(this.room.name, frame.broadcast, self ? null : this)
+    if (ack) this.reply(frame, {})
   }
 
   private async changePresence(frame: Incoming): Promise<void> {
@@ -211,7 +199,7 @@ export class Channel {
   }
 
   private async track(meta: z.infer<typeof metaSchema> | undefined): Promise<void> {
-    if (!this.may('presence.write')) throw this.mayNotWrite()
+    this.demand('presence.write')
     if (meta === undefined) throw refusals.presenceNotAMap()
     if (JSON.stringify(meta).length > LONGEST_META) return this.shutDown('Track message size exceeded')
     // As in the hosted service: who is there is told only to who asked for it, who comes and goes also to who is there.
@@ -219,33 +207,30 @@ export class Channel {
     await this.room?.track(this, this.config.presence.key, meta)
   }
 
-  private mayNotWrite(): ChannelRefused {
-    return this.config.private ? refusals.mayNotWrite(this.name) : refusals.privateOnly()
-  }
-
   private failed(frame: Incoming, error: unknown): void {
     const reason = this.wordsFor(error)
     // Who can't say who they are any more hears nothing more.
     if (frame.event === 'access_token') this.rights = []
-    if (frame.event === 'access_token' && error instanceof ChannelRefused) return this.shutDown(reason)
+    if (frame.event === 'access_token' && error instanceof refusals.ChannelRefused) return this.shutDown(reason)
     this.reply(frame, { reason }, 'error')
     if (frame.event === 'phx_join') this.close()
   }
 
   /** A refusal in its own words; what else went wrong is for the log. */
   private wordsFor(error: unknown): string {
-    if (error instanceof ChannelRefused) return error.message
-    this.hub.deps.log.error({ err: error }, 'realtime failed')
+    if (error instanceof refusals.ChannelRefused) return error.message
+    if (error instanceof pg.DatabaseError && error.code === 'RT400') return error.message
+    this.connection.hub.deps.log.error({ err: error }, 'realtime failed')
     return refusals.databaseUnreachable().message
   }
 
   private shutDown(message: string): void {
-    this.system('system', 'error', message)
+    this.system('system', { status: 'error', message })
     this.end('phx_close')
   }
 
-  private system(extension: 'system' | 'postgres_changes', status: 'ok' | 'error', message: string): void {
-    this.push('system', { extension, status, message, channel: this.name })
+  private system(extension: 'system' | 'postgres_changes', outcome: Outcome): void {
+    this.push('system', { extension, ...outcome, channel: this.name })
   }
 
   private reply({ ref }: Incoming, response: object, status: 'ok' | 'error' = 'ok'): void {
@@ -253,7 +238,8 @@ export class Channel {
   }
 
   private push(event: string, payload: object, ref: string | null = null): void {
-    const { version, topic, joinRef } = this
-    if (!this.isClosed) this.send(encodeFrame(version, topic, event, JSON.stringify(payload), { ref, joinRef }))
+    const { connection, topic, joinRef } = this
+    const head = { topic, event, ref, joinRef }
+    if (!this.isClosed) connection.send(encodeFrame(connection.version, head, JSON.stringify(payload)))
   }
 }

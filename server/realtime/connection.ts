@@ -2,7 +2,6 @@ import type { RawData, WebSocket } from 'ws'
 import type { Caller } from '#server/http/caller.ts'
 import { Channel } from './channel.ts'
 import * as refusals from './errors.ts'
-import { CLOSED } from './errors.ts'
 import { decodeFrame, encodeFrame, type Incoming, nameSchema, type Version } from './frame.ts'
 import type { Hub } from './hub.ts'
 
@@ -38,30 +37,34 @@ export class Connection {
     this.heardAt = hub.deps.clock()
     hub.connections.add(this)
     socket.on('message', (data, isBinary) => this.receive(data, isBinary))
-    socket.on('close', () => this.ended())
+    socket.on('close', () => {
+      hub.connections.delete(this)
+      for (const channel of this.channels.values()) channel.close()
+    })
     // A frame that is too long or not a frame: ws answers with the close code itself.
     socket.on('error', () => undefined)
   }
 
-  send(frame: string | Buffer, isBinary = frame instanceof Buffer): void {
+  /** Null is what this client could not read. */
+  send(frame: string | Buffer | null, isBinary = frame instanceof Buffer): void {
     const { socket } = this
-    if (socket.readyState !== socket.OPEN) return
+    if (frame === null || socket.readyState !== socket.OPEN) return
     if (socket.bufferedAmount > MOST_BUFFERED_BYTES) this.cutOff('slow')
     else socket.send(frame, { binary: isBinary })
   }
 
-  reply({ topic, ref, joinRef }: Incoming, status: 'ok' | 'error', response: object): void {
-    this.send(encodeFrame(this.version, topic, 'phx_reply', JSON.stringify({ status, response }), { ref, joinRef }))
+  reply(frame: Incoming, status: 'ok' | 'error', response: object): void {
+    this.send(encodeFrame(this.version, { ...frame, event: 'phx_reply' }, JSON.stringify({ status, response })))
   }
 
-  close(why: keyof typeof CLOSED): void {
-    const [code, reason] = CLOSED[why]
+  close(why: keyof typeof refusals.CLOSED): void {
+    const [code, reason] = refusals.CLOSED[why]
     this.socket.close(code, reason)
   }
 
   /** Without the parting words, which would wait behind everything else. */
-  cutOff(why: keyof typeof CLOSED): void {
-    this.hub.deps.log.info({ reason: CLOSED[why][1] }, 'a realtime connection was cut off')
+  cutOff(why: keyof typeof refusals.CLOSED): void {
+    this.hub.deps.log.info({ reason: refusals.CLOSED[why][1] }, 'a realtime connection was cut off')
     this.socket.terminate()
   }
 
@@ -108,10 +111,5 @@ export class Connection {
     earlier?.end('phx_close')
     this.channels.set(topic, new Channel(this, frame))
     return null
-  }
-
-  private ended(): void {
-    this.hub.connections.delete(this)
-    for (const channel of this.channels.values()) channel.close()
   }
 }

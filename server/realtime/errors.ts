@@ -8,16 +8,9 @@ export const unmatchedTopic = () => new ChannelRefused('unmatched topic')
 export const topicTooLong = () => refused('TopicNameTooLong', 'A topic name has at most 255 bytes')
 export const invalidJoin = (problems: string) => refused('InvalidJoinPayload', problems)
 export const tooManyChannels = () => refused('ChannelRateLimitReached', 'Too many channels')
-export const notAToken = () => refused('MalformedJWT', 'The token provided is not a valid JWT')
-export const badSignature = () => refused('JwtSignatureError', 'Failed to validate JWT signature')
-export const claimsMissing = () => refused('InvalidJWTToken', 'Fields `role` and `exp` are required in JWT')
-export const tokenExpired = (secondsAgo: number) =>
-  refused('InvalidJWTToken', `Token has expired ${secondsAgo} seconds ago`)
 export const sessionEnded = () => refused('InvalidJWTToken', 'The session of this token has ended')
-export const mayNotRead = (topic: string) =>
-  refused('Unauthorized', `You do not have permissions to read from this Channel topic: ${topic}`)
-export const mayNotWrite = (topic: string) =>
-  refused('Unauthorized', `You do not have permissions to write to this Channel topic: ${topic}`)
+export const mayNot = (act: 'read from' | 'write to', topic: string) =>
+  refused('Unauthorized', `You do not have permissions to ${act} this Channel topic: ${topic}`)
 export const privateOnly = () => refused('PrivateOnly', 'This project only allows private channels')
 export const invalidReplay = () => refused('UnableToReplayMessages', 'Replay params are not valid')
 export const publicReplay = () => refused('UnableToReplayMessages', 'Replay is not allowed for public channels')
@@ -30,6 +23,14 @@ export const readRevoked = (topic: string) =>
 /** To who asked to be let in only once changes are told. */
 export const cannotBeTold = (problem: string) => refused('RealtimeDisabledForConfiguration', problem)
 export const tooManyFilters = () => refused('ChannelRateLimitReached', 'Too many filtered subscriptions')
+
+/** What is wrong with a token, by what its reader found. */
+export const TOKEN_REFUSED = {
+  malformed: () => refused('MalformedJWT', 'The token provided is not a valid JWT'),
+  signature: () => refused('JwtSignatureError', 'Failed to validate JWT signature'),
+  expired: (secondsAgo: number) => refused('InvalidJWTToken', `Token has expired ${secondsAgo} seconds ago`),
+  role: () => refused('InvalidJWTToken', 'Fields `role` and `exp` are required in JWT'),
+}
 
 /** Why a connection is closed: websocket close codes, and words for those who read them. */
 export const CLOSED = {

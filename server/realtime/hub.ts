@@ -1,13 +1,16 @@
+import { randomInt, randomUUID } from 'node:crypto'
 import type { Context, MiddlewareHandler } from 'hono'
 import type pg from 'pg'
+import { listener } from '#server/database/listener.ts'
 import type { Caller } from '#server/http/caller.ts'
 import type { Log } from '#server/http/log.ts'
 import type { TokenKeys } from '#server/http/signed-token.ts'
-import { Bus, type BusMessage } from './bus.ts'
+import type { Change } from './change-stream.ts'
 import { Changes } from './changes.ts'
 import type { Channel } from './channel.ts'
 import type { Connection } from './connection.ts'
 import type { Broadcast } from './frame.ts'
+import { oneAtATime } from './one-at-a-time.ts'
 import { Room } from './room.ts'
 
 export interface RealtimeDeps {
@@ -30,18 +33,35 @@ export interface RealtimeDeps {
   log: Log
 }
 
+/** What the processes, and the database itself, tell each other. */
+export type Message =
+  | ({ kind: 'broadcast'; room: string } & Broadcast)
+  | { kind: 'presence'; room: string; diff: object }
+  | ({ kind: 'change' } & Change)
+
+const LOCK_CLASS = 7_263_011
+const PUBLISH = 'select realtime.publish(message) from unnest($1::text[]) as message'
+const PARCEL = 'select realtime.parcel($1) as body'
+const MOST_WAITING = 5_000
 const BEAT_MS = 1_000
 const REST_AFTER_BEATS = 15
 const SWEEP_EVERY_BEATS = 30
 const FAREWELL_MS = 500
 
-/** What all connections of this process share: who is in which room, and the ways to the other processes. */
+/** What all connections of this process share: who is in which room, and the ways to the other processes on one database. */
 export class Hub {
   readonly deps: RealtimeDeps
   readonly connections = new Set<Connection>()
   readonly changes: Changes
-  private readonly bus: Bus
+  /** The advisory lock this process holds while it listens: with it, everyone it holds is gone. */
+  holder = 0
+  private readonly self = randomUUID()
   private readonly rooms = new Map<string, Room>()
+  private readonly listener
+  private readonly waiting: string[] = []
+  private readonly publish = oneAtATime(
+    async () => void (await this.deps.pool.query(PUBLISH, [this.waiting.splice(0)])),
+  )
   private readonly beating = setInterval(() => this.beat(), BEAT_MS).unref()
   private beats = 0
   private emptyBeats = 0
@@ -49,17 +69,25 @@ export class Hub {
   constructor(deps: RealtimeDeps) {
     this.deps = deps
     this.changes = new Changes(deps)
-    this.bus = new Bus(
-      deps,
-      (message) => this.hear(message),
-      () => this.renew(),
-    )
+    // One after the other: a long message that is fetched must not be overtaken by a short one.
+    let heard = Promise.resolve()
+    this.listener = listener(deps.pool, 'tradeline realtime', {
+      listen: () => {
+        this.holder = randomInt(2 ** 31 - 1)
+        return `select pg_advisory_lock(${LOCK_CLASS}, ${this.holder}); listen realtime`
+      },
+      hear: (text) => {
+        heard = heard.then(() => this.hear(text)).catch(this.warn('a message was lost'))
+      },
+      // After a loss: the rooms that are there were entered before it.
+      opened: () => this.rooms.forEach((room) => void room.renew().catch(this.warn('presences were not read again'))),
+    })
   }
 
   async enter(channel: Channel, name: string): Promise<Room> {
     this.emptyBeats = 0
-    await this.bus.listener.open()
-    const room = this.rooms.get(name) ?? new Room(name, this.bus)
+    await this.listener.open()
+    const room = this.rooms.get(name) ?? new Room(name, this)
     room.members.set(channel, null)
     this.rooms.set(name, room)
     return room
@@ -70,10 +98,17 @@ export class Hub {
     if (room.members.size === 0 && this.rooms.get(room.name) === room) this.rooms.delete(room.name)
   }
 
-  /** Reaches everyone in the room, in every process. */
+  /** Reaches everyone in the room, in every process. What is said while a message is under way goes out together. */
   async broadcast(room: string, broadcast: Broadcast, except: Channel | null = null): Promise<void> {
+    if (this.waiting.length >= MOST_WAITING) throw new Error('Too many messages are waiting')
     this.rooms.get(room)?.say(broadcast, except)
-    await this.bus.publish({ kind: 'broadcast', room, ...broadcast })
+    this.waiting.push(this.sealed({ kind: 'broadcast', room, ...broadcast }))
+    await this.publish()
+  }
+
+  /** A message to the other processes, as the database publishes it. */
+  sealed(message: Message): string {
+    return JSON.stringify({ from: this.self, ...message })
   }
 
   async close(): Promise<void> {
@@ -92,27 +127,27 @@ export class Hub {
     this.emptyBeats = this.rooms.size === 0 ? this.emptyBeats + 1 : 0
     if (this.emptyBeats === REST_AFTER_BEATS) void this.rest()
     // What fails is tried again with the next beat.
-    if (this.rooms.size > 0) this.bus.listener.open().catch(() => undefined)
+    if (this.rooms.size > 0) this.listener.open().catch(() => undefined)
     if (this.rooms.size > 0 && ++this.beats % SWEEP_EVERY_BEATS === 0)
-      void this.deps.pool.query('select realtime.sweep()').catch(this.warn('realtime sweep failed'))
+      this.deps.pool.query('select realtime.sweep()').catch(this.warn('realtime sweep failed'))
   }
 
   /** Frees both connections to the database; who joins next takes new ones. */
   private async rest(): Promise<void> {
-    await Promise.all([this.changes.rest(), this.bus.listener.close()]).catch(
-      this.warn('a connection to the database did not end well'),
-    )
+    const failed = this.warn('a connection to the database did not end well')
+    await Promise.all([this.changes.rest(), this.listener.close()]).catch(failed)
   }
 
-  private hear(message: BusMessage): void {
+  private async hear(text: string): Promise<void> {
+    const parcel = () => this.deps.pool.query<{ body: string | null }>(PARCEL, [text.slice(1)])
+    const json = text.startsWith('#') ? (await parcel()).rows[0]?.body : text
+    // Only the processes and the database's own functions write here; what is no message fails, and is logged as lost.
+    const message: Message & { from?: string } = JSON.parse(json ?? 'null')
+    if (message.from === this.self) return
     if (message.kind === 'change') return void this.changes.take(message)
     const room = this.rooms.get(message.room)
     if (message.kind === 'broadcast') room?.say(message)
-    else room?.tellPresences('presence_diff', { joins: message.joins, leaves: message.leaves })
-  }
-
-  private renew(): void {
-    for (const room of this.rooms.values()) room.renew().catch(this.warn('presences were not read again'))
+    else room?.tellPresences('presence_diff', message.diff)
   }
 
   private warn(problem: string): (error: unknown) => void {

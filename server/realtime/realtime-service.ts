@@ -8,37 +8,24 @@ import { TokenRefused } from '#server/http/caller.ts'
 import { broadcastApi } from './broadcast-api.ts'
 import { type Admission, Connection } from './connection.ts'
 import { ChannelRefused } from './errors.ts'
-import type { Version } from './frame.ts'
 import { Hub, type RealtimeDeps } from './hub.ts'
 
-export interface RealtimeService {
-  /** Broadcasts by request, to be mounted under `/realtime/v1`. */
-  http: Hono
-  /** Takes over an upgrade of `/realtime/v1/websocket`; every other path is refused. */
-  handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void
-  close(): Promise<void>
-}
+export type RealtimeService = ReturnType<typeof realtimeService>
 
 const MOST_CONNECTIONS = 10_000
 const LONGEST_FRAME = 256 * 1024
-const VERSIONS: readonly Version[] = ['1.0.0', '2.0.0']
 
 /** The hosted service's channels over one database. Nothing listens or replicates until the first join. */
-export function realtimeService(deps: RealtimeDeps): RealtimeService {
+export function realtimeService(deps: RealtimeDeps) {
   const hub = new Hub(deps)
-  const sockets = new WebSocketServer({
-    noServer: true,
-    maxPayload: LONGEST_FRAME,
-    perMessageDeflate: false,
-    clientTracking: false,
-  })
+  const sockets = new WebSocketServer({ noServer: true, maxPayload: LONGEST_FRAME, clientTracking: false })
   const admitted = new WeakMap<Request, Admission>()
-  const http = new Hono()
-  http.route('/api', broadcastApi(hub))
+  const http = new Hono().route('/api', broadcastApi(hub))
   http.get('/websocket', async (context) => {
     const holder = await deps.callerOf(context)
-    const version = VERSIONS.find((known) => known === (context.req.query('vsn') ?? '1.0.0'))
-    if (version === undefined) return context.json({ message: 'This version of the protocol is not spoken here' }, 400)
+    const version = context.req.query('vsn') ?? '1.0.0'
+    if (version !== '1.0.0' && version !== '2.0.0')
+      return context.json({ message: 'This version of the protocol is not spoken here' }, 400)
     if (hub.connections.size >= MOST_CONNECTIONS) return context.json({ message: 'Too many connected users' }, 503)
     admitted.set(context.req.raw, { version, holder })
     return context.json({ message: 'Only a websocket is spoken here' }, 426)
@@ -61,12 +48,14 @@ export function realtimeService(deps: RealtimeDeps): RealtimeService {
     const asked = new Request(new URL(request.url ?? '/', 'http://localhost'), { headers })
     const answer = await door.request(asked)
     const admission = admitted.get(asked)
-    if (admission === undefined) return refuse(socket, answer.status, await answer.text())
+    if (admission === undefined) return void socket.end(refusal(answer.status, await answer.text()))
     sockets.handleUpgrade(request, socket, head, (websocket) => new Connection(hub, websocket, admission))
   }
   return {
+    /** Broadcasts by request, to be mounted under `/realtime/v1`. */
     http,
-    handleUpgrade(request, socket, head) {
+    /** Takes over an upgrade of `/realtime/v1/websocket`; every other path is refused. */
+    handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
       // Until the websocket takes over, an error here is nobody's else.
       socket.on('error', () => socket.destroy())
       admit(request, socket, head).catch((error: unknown) => {
@@ -74,11 +63,9 @@ export function realtimeService(deps: RealtimeDeps): RealtimeService {
         socket.destroy()
       })
     },
-    close: () => hub.close(),
+    close: (): Promise<void> => hub.close(),
   }
 }
 
-function refuse(socket: Duplex, status: number, body: string): void {
-  const lines = [`HTTP/1.1 ${status} Refused`, 'content-type: application/json', 'connection: close', '', body]
-  socket.end(lines.join('\r\n'))
-}
+const refusal = (status: number, body: string): string =>
+  [`HTTP/1.1 ${status} Refused`, 'content-type: application/json', 'connection: close', '', body].join('\r\n')

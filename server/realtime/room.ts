@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import type { Bus } from './bus.ts'
 import type { Channel } from './channel.ts'
 import type { Right } from './channel-access.ts'
 import { type Broadcast, encodeBroadcast, encodeFrame, type Version } from './frame.ts'
+import type { Hub } from './hub.ts'
 
 interface Presence {
   ref: string
@@ -13,11 +13,8 @@ interface Presence {
 /** Who is present, as clients read it: everyone under their key. */
 type PresenceState = Record<string, { metas: Record<string, unknown>[] }>
 
-/** Clients put it on what they know; one that comes before they know anything is kept by them until they do. */
-export interface PresenceDiff {
-  joins: PresenceState
-  leaves: PresenceState
-}
+/** A frame for who speaks the version; null when it can't carry it. */
+type Encode = (version: Version, topic: string) => string | Buffer | null
 
 const SET = 'select realtime.set_presence($1, $2, $3)'
 const READ = 'select realtime.presences_in($1) as present'
@@ -29,11 +26,11 @@ export const roomName = (isPrivate: boolean, topic: string): string => `${isPriv
 export class Room {
   readonly name: string
   readonly members = new Map<Channel, Presence | null>()
-  private readonly bus: Bus
+  private readonly hub: Hub
 
-  constructor(name: string, bus: Bus) {
+  constructor(name: string, hub: Hub) {
     this.name = name
-    this.bus = bus
+    this.hub = hub
   }
 
   async leave(channel: Channel): Promise<void> {
@@ -52,21 +49,20 @@ export class Room {
   async track(channel: Channel, key: string, meta: Record<string, unknown> | null): Promise<void> {
     const before = this.members.get(channel) ?? null
     const ref = randomBytes(9).toString('base64url')
-    const previous = before && { phx_ref_prev: before.ref }
-    const after = meta && { ref, key, meta: { ...meta, phx_ref: ref, ...previous } }
+    const after = meta && { ref, key, meta: { ...meta, phx_ref: ref, ...(before && { phx_ref_prev: before.ref }) } }
     await this.replace(before, after)
     this.members.set(channel, after)
   }
 
   async presences(): Promise<PresenceState> {
-    const { rows } = await this.bus.pool.query<{ present: Presence[] }>(READ, [this.name])
+    const { rows } = await this.hub.deps.pool.query<{ present: Presence[] }>(READ, [this.name])
     return stateOf(rows[0]?.present ?? [])
   }
 
-  /** Tells the members in this process who is present, or who came and went. */
-  tellPresences(event: 'presence_state' | 'presence_diff', presences: PresenceState | PresenceDiff): void {
+  /** Who is present, or who came and went: clients keep a difference that comes before they know anything. */
+  tellPresences(event: 'presence_state' | 'presence_diff', presences: object): void {
     const payload = JSON.stringify(presences)
-    this.tell('presence.read', (version, topic) => encodeFrame(version, topic, event, payload))
+    this.tell('presence.read', (version, topic) => encodeFrame(version, { topic, event }, payload))
   }
 
   /** After a lost connection: says again who is here, and reads who is elsewhere. */
@@ -76,26 +72,22 @@ export class Room {
   }
 
   private async replace(before: Presence | null, after: Presence | null): Promise<void> {
-    const { pool, holder } = this.bus
+    const { holder, deps } = this.hub
     const row = after && JSON.stringify({ ...after, holder, topic: this.name })
     const diff = { joins: stateOf(after ? [after] : []), leaves: stateOf(before && before !== after ? [before] : []) }
-    await pool.query(SET, [before?.ref, row, this.bus.sealed({ kind: 'presence', room: this.name, ...diff })])
+    await deps.pool.query(SET, [before?.ref, row, this.hub.sealed({ kind: 'presence', room: this.name, diff })])
     this.tellPresences('presence_diff', diff)
   }
 
   /** Writes each frame once for all who speak the same version of the protocol. */
-  private tell(
-    right: Right,
-    encode: (version: Version, topic: string) => string | Buffer | null,
-    isPassedOver = (_channel: Channel) => false,
-  ): void {
-    const frames = new Map<Version, string | Buffer | null>()
+  private tell(right: Right, encode: Encode, isPassedOver = (_channel: Channel) => false): void {
+    const frames = new Map<Version, ReturnType<Encode>>()
     for (const channel of this.members.keys()) {
       if (!channel.hears(right) || isPassedOver(channel)) continue
-      const { version, topic } = channel
-      const frame = frames.get(version) ?? encode(version, topic)
-      frames.set(version, frame)
-      if (frame !== null) channel.send(frame)
+      const { connection, topic } = channel
+      const frame = frames.get(connection.version) ?? encode(connection.version, topic)
+      frames.set(connection.version, frame)
+      connection.send(frame)
     }
   }
 }
