@@ -35,7 +35,9 @@ afterEach(cleanup)
 test('columns are guessed, and each row says what the add form would say', async () => {
   await choose(`${HEADS}\r\n${GOOD}\r\n${BAD}\r\n`)
 
-  expect((await screen.findByRole('status')).textContent).toBe('leads.csv: 2 rows, 1 ready, 1 with problems.')
+  await waitFor(() =>
+    expect(screen.getByRole('status').textContent).toBe('leads.csv: 2 rows, 1 ready, 1 with problems.'),
+  )
   expect(screen.getByLabelText<HTMLSelectElement>('Date of birth').selectedOptions[0]?.text).toBe('DOB')
   const first = within(screen.getAllByRole('row')[1] as HTMLElement) // the table has rows
   expect(first.getByText('Enter a valid email address')).toBeTruthy()
@@ -99,7 +101,9 @@ test('what the server refuses is said, and the mapping stays', async () => {
 test('the assigned contact is one of the colleagues, by name or email', async () => {
   await choose(`${HEADS},Assigned to\n${GOOD},Priya Rao\n${GOOD},Nobody Known`)
 
-  expect((await screen.findByRole('status')).textContent).toBe('leads.csv: 2 rows, 1 ready, 1 with problems.')
+  await waitFor(() =>
+    expect(screen.getByRole('status').textContent).toBe('leads.csv: 2 rows, 1 ready, 1 with problems.'),
+  )
   expect(screen.getByText('The assigned contact is none of your colleagues')).toBeTruthy()
 })
 

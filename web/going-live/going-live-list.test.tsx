@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, screen, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
 import { serverAnswers, show } from '#test/support/stub-server.tsx'
@@ -44,8 +44,9 @@ test('a list put away comes back from the settings', async () => {
   show(GoingLiveReturn, '/dashboard/settings')
   await userEvent.click(await screen.findByRole('button', { name: 'Show the list on the dashboard again' }))
 
-  const standing = await screen.findByText(/5 steps are left/)
-  expect(standing.textContent).toContain('the list stands on your dashboard')
+  await waitFor(() =>
+    expect(screen.getByText(/5 steps are left/).textContent).toContain('the list stands on your dashboard'),
+  )
 })
 
 test('putting the list away takes it off the dashboard', async () => {

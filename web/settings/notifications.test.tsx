@@ -12,7 +12,7 @@ function open(refusal: Response | null = null) {
     'POST /rest/v1/rpc/my_notifications': () =>
       Response.json(Object.entries(kept).map(([kind, by_email]) => ({ kind, by_email }))),
     'POST /rest/v1/rpc/choose_notification': ({ body }) => {
-      if (refusal !== null) return refusal
+      if (refusal !== null) return refusal.clone()
       const { kind, by_email } = body as { kind: string; by_email: boolean }
       kept[kind] = by_email
       return new Response(null, { status: 204 })
@@ -39,10 +39,12 @@ test('a choice is kept at once', async () => {
 
   await userEvent.click(await box('A credit report is ready'))
 
+  await waitFor(() =>
+    expect(asked.filter(({ path }) => path.endsWith('choose_notification')).map(({ body }) => body)).toEqual([
+      { kind: 'report_ready', by_email: true },
+    ]),
+  )
   await waitFor(async () => expect((await box('A credit report is ready')).checked).toBe(true))
-  expect(asked.filter(({ path }) => path.endsWith('choose_notification')).map(({ body }) => body)).toEqual([
-    { kind: 'report_ready', by_email: true },
-  ])
 })
 
 test('a choice that was not kept is said at its box, which is as before', async () => {
@@ -51,7 +53,7 @@ test('a choice that was not kept is said at its box, which is as before', async 
   await userEvent.click(await box('A sign-in with a new device'))
 
   expect(await screen.findByText('Failed to save: Internal server error')).toBeTruthy()
-  expect((await box('A sign-in with a new device')).checked).toBe(true)
+  await waitFor(async () => expect((await box('A sign-in with a new device')).checked).toBe(true))
 })
 
 test('a failure to load is said, and can be tried again', async () => {
