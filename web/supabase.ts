@@ -1,4 +1,4 @@
-import { createClient } from '@supabase/supabase-js'
+import { createClient, FunctionsHttpError } from '@supabase/supabase-js'
 import { earlyAnswer } from './early-answers.ts'
 import { fetchWithProgress } from './upload-fetch.ts'
 import { currentViewing, isOfViewing, leaveViewing } from './viewing.ts'
@@ -92,6 +92,16 @@ export async function unwrap<Data>(request: PromiseLike<Reply<Data>>): Promise<N
   if (error) throw new ServerError(wordsOf(error, status), error.code, status)
   // A reply without an error has data, except where none was asked for; such callers ignore the result.
   return data as NonNullable<Data>
+}
+
+/** What one of the product's functions answers. Throws a `ServerError` with the refusal's own words and code; status 0: none came. */
+export async function callFunction(name: string, body: object): Promise<unknown> {
+  const { data, error } = await supabase.functions.invoke<unknown>(name, { body: { ...body } })
+  if (!error) return data
+  if (!(error instanceof FunctionsHttpError) || !(error.context instanceof Response))
+    throw new ServerError(UNREACHABLE, '', 0)
+  const { message, code } = Object(await error.context.json().catch(() => null))
+  throw new ServerError(String(message ?? error.message), String(code ?? ''), error.context.status)
 }
 
 /** The sentence for a server that didn't answer at all. */

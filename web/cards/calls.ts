@@ -1,20 +1,5 @@
-import { FunctionsHttpError } from '@supabase/supabase-js'
-import { z } from 'zod'
 import type { CardActRequest } from '#domain/cards/card-acts.ts'
-import { ServerError, supabase, UNREACHABLE } from '#web/supabase.ts'
-
-const refusalShape = z.object({ message: z.string(), code: z.union([z.string(), z.number()]) })
+import { callFunction } from '#web/supabase.ts'
 
 /** What an act on cards answers; throws its refusal in its own words. */
-export async function cardAct(act: CardActRequest): Promise<unknown> {
-  const { data, error } = await supabase.functions.invoke<unknown>('cards', { body: act })
-  if (error) throw await refusalOf(error)
-  return data
-}
-
-async function refusalOf(error: unknown): Promise<Error> {
-  if (!(error instanceof FunctionsHttpError) || !(error.context instanceof Response)) return new Error(UNREACHABLE)
-  const said = refusalShape.safeParse(await error.context.json().catch(() => null))
-  if (!said.success) return error
-  return new ServerError(said.data.message, String(said.data.code), error.context.status)
-}
+export const cardAct = (act: CardActRequest): Promise<unknown> => callFunction('cards', act)

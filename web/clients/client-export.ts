@@ -1,10 +1,9 @@
 import { useMutation } from '@tanstack/react-query'
 import { csvFileName } from '#domain/csv.ts'
 import { dateOfInstant } from '#domain/dates.ts'
-import { supabase } from '#web/supabase.ts'
+import { callFunction } from '#web/supabase.ts'
 import { saveCsv } from '#web/ui/save-file.ts'
 import { showFailure } from '#web/ui/toast.tsx'
-import { refusalOf } from './queries.ts'
 
 const BYTE_ORDER_MARK = '\uFEFF'
 
@@ -24,8 +23,7 @@ export function useExport() {
 /** Fetches the list as a CSV file and hands it to the browser to save, as clients-2025-01-05.csv. */
 async function downloadClients(wish: Record<string, unknown>, columns: readonly string[]): Promise<void> {
   const date = dateOfInstant(new Date())
-  const { data, error } = await supabase.functions.invoke<string>('export-clients', { body: { wish, columns, date } })
-  if (error) throw await refusalOf(error)
+  const rows = await callFunction('export-clients', { wish, columns, date })
   // Reading a reply as text takes its mark away, and Excel needs it.
-  saveCsv(BYTE_ORDER_MARK + (data ?? ''), csvFileName('clients', date))
+  saveCsv(BYTE_ORDER_MARK + (typeof rows === 'string' ? rows : ''), csvFileName('clients', date))
 }

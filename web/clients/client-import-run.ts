@@ -1,9 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
 import { z } from 'zod'
 import { type ImportColumns, importedRow } from '#domain/clients/client-import.ts'
-import { supabase, unwrap } from '#web/supabase.ts'
+import { callFunction, supabase, unwrap } from '#web/supabase.ts'
 import { type ImportFile, lineOf } from './client-import-file.ts'
-import { refusalOf } from './queries.ts'
 
 const ROWS_AT_A_TIME = 250
 const WATCH_EVERY_MS = 500
@@ -99,7 +98,5 @@ export const startImport = (importId: string) => step({ act: 'import', import_id
 export const cancelImport = (importId: string) => step({ act: 'cancel', import_id: importId })
 
 async function step(body: Record<string, unknown>): Promise<string> {
-  const { data, error } = await supabase.functions.invoke('import-clients', { body })
-  if (error) throw await refusalOf(error)
-  return z.object({ id: z.string() }).parse(data).id
+  return z.object({ id: z.string() }).parse(await callFunction('import-clients', body)).id
 }

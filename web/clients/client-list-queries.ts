@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { z } from 'zod'
-import { supabase, unwrap } from '#web/supabase.ts'
+import { callFunction, supabase, unwrap } from '#web/supabase.ts'
 import { type ListView, PAGE_LENGTH, pageWishOf, wishOf } from './client-list-view.ts'
 
 /** The database stops counting above it. */
@@ -85,9 +85,8 @@ export const clientListQueries = {
 const neighbours = z.object({ previous: text, next: text })
 
 async function idsWithSsn(ssn: string): Promise<string[]> {
-  const { data, error } = await supabase.functions.invoke('find-client-by-ssn', { body: { ssn } })
-  if (error) throw error
-  return z.object({ client_ids: z.array(z.string()) }).parse(data).client_ids
+  return z.object({ client_ids: z.array(z.string()) }).parse(await callFunction('find-client-by-ssn', { ssn }))
+    .client_ids
 }
 
 const idPage = z.object({ ids: z.array(z.string()), has_next: z.boolean() })

@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { supabase } from '#web/supabase.ts'
-import { refusalOf } from './queries.ts'
+import { callFunction } from '#web/supabase.ts'
 
 const duplicate = z.object({
   id: z.string(),
@@ -31,9 +30,6 @@ export async function duplicatesOf({
   ssn,
   date_of_birth,
 }: Identity): Promise<Duplicate[]> {
-  const { data, error } = await supabase.functions.invoke('duplicate-clients', {
-    body: { client_id, first_name, last_name, ssn, date_of_birth },
-  })
-  if (error) throw await refusalOf(error)
-  return z.object({ duplicates: z.array(duplicate) }).parse(data).duplicates
+  const found = await callFunction('duplicate-clients', { client_id, first_name, last_name, ssn, date_of_birth })
+  return z.object({ duplicates: z.array(duplicate) }).parse(found).duplicates
 }

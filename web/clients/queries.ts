@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { z } from 'zod'
 import type { ClientChanges, NewClient } from '#domain/clients/client-form.ts'
-import { supabase, unwrap } from '#web/supabase.ts'
+import { callFunction, supabase, unwrap } from '#web/supabase.ts'
 
 const REPORTS_SHOWN = 100
 
@@ -69,9 +69,7 @@ export async function updateClient(
 
 /** The clear SSN and date of birth; the server records who asked and why before it answers. */
 export async function revealClient(clientId: string, reason: string): Promise<SensitiveDetails> {
-  const { data, error } = await supabase.functions.invoke('reveal-client', { body: { client_id: clientId, reason } })
-  if (error) throw await refusalOf(error)
-  return sensitiveDetails.parse(data)
+  return sensitiveDetails.parse(await callFunction('reveal-client', { client_id: clientId, reason }))
 }
 
 const ROW_COLUMNS = 'id, first_name, last_name, email, phone, city, state, created_at'
@@ -107,12 +105,4 @@ async function assignableContacts(): Promise<Contact[]> {
   return z
     .array(contact)
     .parse(await unwrap(supabase.from('users').select('id, full_name, email').order('full_name', { ascending: true })))
-}
-
-/** What the server said to a function's call: supabase-js itself says only "non-2xx status code". */
-export async function refusalOf(error: Error & { context?: unknown }): Promise<Error> {
-  if (!(error.context instanceof Response)) return error
-  const body: unknown = await error.context.json().catch(() => null)
-  const said = z.object({ message: z.string() }).safeParse(body)
-  return said.success ? new Error(said.data.message) : error
 }

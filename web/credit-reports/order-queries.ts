@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { BUREAUS, type Bureau } from '#domain/credit-reports/bureaus.ts'
 import { DEFAULT_CONSENT_TEXT, PULL_TYPES } from '#domain/credit-reports/consent.ts'
 import { CERTIFICATION_TEXT } from '#domain/organizations/certification.ts'
-import { supabase, unwrap } from '#web/supabase.ts'
+import { callFunction, supabase, unwrap } from '#web/supabase.ts'
 
 const HEALTH_MS = 15_000
 const REPORTS_LOOKED_AT = 24
@@ -116,7 +116,5 @@ async function newestConsentText(): Promise<ConsentText> {
 }
 
 async function bureauHealth() {
-  const { data, error } = await supabase.functions.invoke('bureau-status', { body: {} })
-  if (error) throw error
-  return health.parse(data).bureaus
+  return health.parse(await callFunction('bureau-status', {})).bureaus
 }

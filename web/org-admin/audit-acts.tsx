@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { csvFileName } from '#domain/csv.ts'
 import { dateOfInstant, shortMoment } from '#domain/dates.ts'
+import { callFunction } from '#web/supabase.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FormError, Notice } from '#web/ui/form-error.tsx'
 import { saveFile } from '#web/ui/save-file.ts'
-import { callFunction } from './calls.ts'
 import { type AuditFilter, type ChainCheck, orgAdminQueries, verifyChain } from './queries.ts'
 
 /** Checks the chain, and takes what the filter shows away as CSV. */

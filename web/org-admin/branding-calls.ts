@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Branding } from '#domain/organizations/brand.ts'
 import type { BrandingChange } from '#domain/organizations/branding.ts'
-import { callFunction } from './calls.ts'
+import { callFunction } from '#web/supabase.ts'
 
 const branding = z.object({
   display_name: z.string().nullable(),

@@ -3,8 +3,7 @@ import { z } from 'zod'
 import { PERMISSIBLE_PURPOSES, type PermissiblePurpose } from '#domain/credit-reports/purposes.ts'
 import type { NewInvitation } from '#domain/organizations/invitation.ts'
 import { ORGANIZATION_ROLES, type OrganizationRole } from '#domain/organizations/roles.ts'
-import { supabase, unwrap } from '#web/supabase.ts'
-import { callFunction } from './calls.ts'
+import { callFunction, supabase, unwrap } from '#web/supabase.ts'
 
 const AUDIT_PAGE_LENGTH = 50
 

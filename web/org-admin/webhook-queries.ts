@@ -8,7 +8,7 @@ import {
   listedEndpoint,
   type WebhookAct,
 } from '#domain/webhooks/endpoint.ts'
-import { callFunction } from './calls.ts'
+import { callFunction } from '#web/supabase.ts'
 
 const listed = z.object({ endpoints: z.array(listedEndpoint), allows_loopback: z.boolean() })
 const page = z.object({ deliveries: z.array(listedDelivery) })

@@ -1,17 +1,11 @@
 import { useMutation } from '@tanstack/react-query'
-import { supabase } from '#web/supabase.ts'
+import { callFunction } from '#web/supabase.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FormError, Notice } from '#web/ui/form-error.tsx'
-import { refusalOf } from './report-file.ts'
 
 /** Where the link in a mailed report leads, signed in or not: one press stops it. A mail program that follows links stops nothing. */
 export function StopMail({ token }: { token: string }) {
-  const stopping = useMutation({
-    mutationFn: async () => {
-      const { error } = await supabase.functions.invoke('stop-report-mail', { body: { token } })
-      if (error) throw await refusalOf(error)
-    },
-  })
+  const stopping = useMutation({ mutationFn: () => callFunction('stop-report-mail', { token }) })
   return (
     <div className="flex flex-col items-start gap-4">
       <p className="text-ink-2">It will no longer be sent to you. Others who get it are not concerned.</p>

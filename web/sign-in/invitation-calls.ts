@@ -1,8 +1,7 @@
-import { FunctionsHttpError } from '@supabase/supabase-js'
 import { queryOptions } from '@tanstack/react-query'
 import { z } from 'zod'
 import type { Newcomer } from '#domain/organizations/invitation.ts'
-import { supabase, UNREACHABLE } from '#web/supabase.ts'
+import { callFunction } from '#web/supabase.ts'
 
 const invitationShape = z.object({
   email: z.string(),
@@ -30,12 +29,4 @@ export async function signUpInvited(token: string, newcomer: Newcomer): Promise<
   await ask({ act: 'sign_up', token, ...newcomer })
 }
 
-const refusalShape = z.object({ message: z.string() })
-
-async function ask(body: Record<string, unknown>): Promise<unknown> {
-  const { data, error } = await supabase.functions.invoke<unknown>('accept-invitation', { body })
-  if (!error) return data
-  if (!(error instanceof FunctionsHttpError) || !(error.context instanceof Response)) throw new Error(UNREACHABLE)
-  const said = refusalShape.safeParse(await error.context.json().catch(() => null))
-  throw said.success ? new Error(said.data.message) : error
-}
+const ask = (body: object): Promise<unknown> => callFunction('accept-invitation', body)

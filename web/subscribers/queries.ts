@@ -4,8 +4,7 @@ import { ACCOUNT_TYPES } from '#domain/subscribers/account-type.ts'
 import { isFeature, type NewSubscriber } from '#domain/subscribers/new-subscriber.ts'
 import { PLAN_NAMES } from '#domain/subscribers/plan.ts'
 import { SUBSCRIPTION_STATUSES } from '#domain/subscribers/subscription.ts'
-import { supabase, unwrap } from '#web/supabase.ts'
-import { callFunction } from './calls.ts'
+import { callFunction, supabase, unwrap } from '#web/supabase.ts'
 
 const subscription = {
   id: z.string(),

@@ -1,6 +1,6 @@
 import { viewingReplySchema } from '#domain/subscribers/viewing.ts'
+import { callFunction } from '#web/supabase.ts'
 import { beginViewing } from '#web/viewing.ts'
-import { callFunction } from './calls.ts'
 
 /** Begins a look at the subscriber in this tab. Throws the server's words; PT428 asks who it is first. */
 export async function startViewing(subscriberId: string, reason: string): Promise<void> {
