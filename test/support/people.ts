@@ -15,7 +15,7 @@ export interface Person {
 
 export type AccountType = 'lender' | 'dealer' | 'cro' | 'partner'
 
-/** Someone with a confirmed address and a live session, and no organisation yet. */
+/** Someone with a confirmed address and a session they have just begun with their password, and no organisation yet. */
 export async function newcomer(database: TestDatabase, name: string): Promise<Person> {
   const person: Person = {
     id: randomUUID(),
@@ -28,7 +28,11 @@ export async function newcomer(database: TestDatabase, name: string): Promise<Pe
     `insert into auth.users (id, email, email_confirmed_at, raw_user_meta_data) values ($1, $2, now(), jsonb_build_object('full_name', $3::text))`,
     [person.id, person.email, name],
   )
-  await server.query('insert into auth.sessions (id, user_id) values ($1, $2)', [person.sessionId, person.id])
+  await server.query(
+    `with session as (insert into auth.sessions (id, user_id) values ($1, $2) returning id)
+     insert into auth.mfa_amr_claims (session_id, authentication_method) select id, 'password' from session`,
+    [person.sessionId, person.id],
+  )
   return person
 }
 

@@ -1,4 +1,5 @@
 import Papa from 'papaparse'
+import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type SignedIn, type TestApp, testApp } from '#test/support/app.ts'
 
@@ -104,6 +105,28 @@ test('a big list comes whole, page after page', async () => {
 describe('an export', () => {
   test('of another subscriber holds none of it', async () => {
     expect(await (await ask(omar, { wish: { search: 'tampa' } })).text()).not.toContain('Elena')
+  })
+
+  test('wants to know again who asks when that was proved long ago, and is not logged before', async () => {
+    const ben = await app.subscriber('Ben')
+    const owner = new pg.Client(app.database.ownerUrl)
+    await owner.connect()
+    await owner.query(
+      `update auth.mfa_amr_claims set created_at = now() - interval '11 minutes'
+        where session_id in (select id from auth.sessions where user_id = $1)`,
+      [ben.person.id],
+    )
+    await owner.end()
+
+    const reply = await ask(ben, {})
+
+    expect(reply.status).toBe(428)
+    expect(await reply.json()).toMatchObject({ code: 'PT428', message: 'Confirm that it is you to go on' })
+    const { rows } = await app.database.pools.server.query(
+      "select from app.audit_events where action = 'clients.exported' and actor_id = $1",
+      [ben.person.id],
+    )
+    expect(rows).toEqual([])
   })
 
   test('is refused to a stranger', async () => {

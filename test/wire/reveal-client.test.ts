@@ -80,6 +80,26 @@ test('a client nobody has is not found', async () => {
   expect(body.error).toBe('Client not found')
 })
 
+test('whoever proved long ago who they are is asked again, and nothing is shown or logged', async () => {
+  const client = await desk.client(maria, RHONDA)
+  const sam = await colleague(desk.database, maria, 'Sam')
+  const proved = (ago: string) =>
+    desk.sql(`update auth.mfa_amr_claims set created_at = now() - $2::interval where session_id = $1`, [
+      sam.sessionId,
+      ago,
+    ])
+
+  await proved('11 minutes')
+  const refused = await reveal(sam, { client_id: client, reason: 'Because' })
+  const logged = await revealsOf(client)
+  await proved('9 minutes')
+  const shown = await reveal(sam, { client_id: client, reason: 'Because' })
+
+  expect(refused).toMatchObject({ status: 428, body: { code: 'PT428', message: 'Confirm that it is you to go on' } })
+  expect(logged).toEqual([])
+  expect(shown.status).toBe(200)
+})
+
 test('somebody without an organisation reveals nothing', async () => {
   const { status } = await reveal(await newcomer(desk.database, 'Nell'), { client_id: clientId, reason: 'Curious' })
 

@@ -25,7 +25,7 @@ export function BulkBar({ selection, count, selectAll, isArchived, columns, onLe
   useWayThereAndBack(bar)
   const { archive, assign, progress, partlyDone } = useBulkActs(selection, onLeft)
   const pending = progress !== null
-  const exporting = useExport()
+  const { exporting, dialog } = useExport()
   const exported = selection.kind === 'all' ? selection.wish : { ids: [...selection.ids], archived: isArchived }
   return (
     <section
@@ -61,6 +61,7 @@ export function BulkBar({ selection, count, selectAll, isArchived, columns, onLe
       <Button variant="quiet" onClick={() => onLeft([])} disabled={pending}>
         Clear selection
       </Button>
+      {dialog}
     </section>
   )
 }

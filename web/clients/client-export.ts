@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { csvFileName } from '#domain/csv.ts'
 import { dateOfInstant } from '#domain/dates.ts'
+import { useReauthentication } from '#web/reauthentication.tsx'
 import { callFunction } from '#web/supabase.ts'
 import { saveCsv } from '#web/ui/save-file.ts'
 import { showFailure } from '#web/ui/toast.tsx'
@@ -12,12 +13,14 @@ interface Export {
   columns: readonly string[]
 }
 
-/** Has the browser save a list as a CSV file; a failure shows as a toast. */
+/** Has the browser save a list as a CSV file, once it is certain who asks (`dialog`); a failure shows as a toast. */
 export function useExport() {
-  return useMutation({
-    mutationFn: ({ wish, columns }: Export) => downloadClients(wish, columns),
+  const { withReauthentication, dialog } = useReauthentication()
+  const exporting = useMutation({
+    mutationFn: ({ wish, columns }: Export) => withReauthentication(() => downloadClients(wish, columns)),
     onError: (error) => showFailure(error.message),
   })
+  return { exporting, dialog }
 }
 
 /** Fetches the list as a CSV file and hands it to the browser to save, as clients-2025-01-05.csv. */

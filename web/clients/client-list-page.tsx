@@ -97,7 +97,7 @@ interface ListHeadProps {
 }
 
 function ListHead({ count, wish, columns }: ListHeadProps) {
-  const exporting = useExport()
+  const { exporting, dialog } = useExport()
   const mayWrite = useMayWrite()
   return (
     <PageHeader
@@ -125,6 +125,7 @@ function ListHead({ count, wish, columns }: ListHeadProps) {
             <ButtonLink variant="primary" to="/dashboard/clients/new">
               New client
             </ButtonLink>
+            {dialog}
           </>
         )
       }

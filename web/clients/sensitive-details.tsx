@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { formatSsn } from '#domain/clients/ssn.ts'
 import { usDate } from '#domain/dates.ts'
+import { useReauthentication } from '#web/reauthentication.tsx'
 import { CopyButton } from '#web/ui/copy-button.tsx'
 import { type Client, revealClient } from './queries.ts'
 import { RevealDialog } from './reveal-dialog.tsx'
@@ -11,14 +12,15 @@ import { RevealDialog } from './reveal-dialog.tsx'
 const SHOWN_FOR_MS = 30_000
 
 /**
- * SSN and date of birth: masks, until the eye is pressed and a reason given. What is revealed is kept nowhere but in
+ * SSN and date of birth: masks, until the eye is pressed, a reason given, and the password again where the last time is long ago. What is revealed is kept nowhere but in
  * this mutation; it is forgotten after thirty seconds, when the browser's tab is hidden, when another tab of the folder is
  * opened, and when the page is left.
  */
 export function SensitiveDetails({ client }: { client: Client }) {
   const [isAsking, setIsAsking] = useState(false)
+  const { withReauthentication, dialog } = useReauthentication()
   const reveal = useMutation({
-    mutationFn: (reason: string) => revealClient(client.id, reason),
+    mutationFn: (reason: string) => withReauthentication(() => revealClient(client.id, reason)),
     onSuccess: () => setIsAsking(false),
     gcTime: 0,
   })
@@ -53,6 +55,7 @@ export function SensitiveDetails({ client }: { client: Client }) {
         isPending={reveal.isPending}
         problem={reveal.error?.message}
       />
+      {dialog}
     </>
   )
 }

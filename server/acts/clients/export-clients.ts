@@ -6,6 +6,7 @@ import { csvFileName, csvHead, csvRow } from '#domain/csv.ts'
 import { isPlainDate } from '#domain/dates.ts'
 import type { ActDeps } from '#server/acts/act-deps.ts'
 import { type Member, memberOf } from '#server/acts/organizations/member.ts'
+import { assertRecentSignIn } from '#server/acts/organizations/recent-sign-in.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { validationFailed } from '#server/functions/errors.ts'
 import { jsonBody } from '#server/functions/request.ts'
@@ -46,6 +47,7 @@ export async function exportClients(deps: ActDeps, context: Context): Promise<Re
   const member = await memberOf(deps, context)
   const parsed = requestSchema.safeParse(await jsonBody(context))
   if (!parsed.success) throw validationFailed(orderProblems(parsed.error))
+  await assertRecentSignIn(deps, context)
   const { wish, columns, date } = parsed.data
   const shown = EXPORTED.filter(({ column }) => ALWAYS.includes(column) || columns.includes(column))
 

@@ -5,6 +5,7 @@ import { redactedText } from '#domain/credit-reports/redaction.ts'
 import type { ActDeps } from '#server/acts/act-deps.ts'
 import { openedIdentity, SEALED_IDENTITY_COLUMNS, type SealedIdentity } from '#server/acts/orders/stored-identity.ts'
 import { memberOf } from '#server/acts/organizations/member.ts'
+import { assertRecentSignIn } from '#server/acts/organizations/recent-sign-in.ts'
 import { clientNotFound } from '#server/acts/refusals.ts'
 import { validationFailed } from '#server/functions/errors.ts'
 import { jsonBody } from '#server/functions/request.ts'
@@ -21,11 +22,12 @@ const REVEAL = `
     from public.clients c
    where c.id = $1 and c.organization_id = $2`
 
-/** Hands out a client's SSN and date of birth in the clear, for a reason that is kept. */
+/** Hands out a client's SSN and date of birth in the clear, to who has just proved who they are, for a reason that is kept. */
 export async function revealClient(deps: ActDeps, context: Context): Promise<Response> {
   const member = await memberOf(deps, context)
   const parsed = requestSchema.safeParse(await jsonBody(context))
   if (!parsed.success) throw validationFailed(orderProblems(parsed.error))
+  await assertRecentSignIn(deps, context)
 
   const { rows } = await deps.pool.query<SealedIdentity>(REVEAL, [
     parsed.data.client_id,
