@@ -85,7 +85,7 @@ begin
     from jsonb_to_recordset(published) as told (name text, sql_type text, is_key boolean);
   lookup := format('from %s where %s', changed, coalesce(lookup, 'false'));
   execute format(
-    'select row_to_json(r), row_to_json(b), array(select condition from (values %s) as c (condition, holds) where holds)
+    'select row_to_json(r.*), row_to_json(b.*), array(select condition from (values %s) as c (condition, holds) where holds)
        from (select %s) b cross join lateral (%s) r',
     (select string_agg(distinct format('(%L, %s)', condition, condition), ', ') from jsonb_to_recordset(asks) as a (condition text)),
     row_before, case when is_gone then 'select b.*' else format('select %s %s', names, lookup) end)

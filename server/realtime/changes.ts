@@ -92,7 +92,7 @@ export class Changes {
     await (await this.source.forget())?.()
   }
 
-  /** Where changes come from: the write-ahead log, or triggers, whose word the bus brings, where that may not be read. */
+  /** Where changes come from: the write-ahead log, or triggers, whose word the hub hears, where that may not be read. */
   private async open(): Promise<(() => Promise<void>) | null> {
     const { replicationUrl, publication, pool, log } = this.deps
     const broke = (error: unknown) => {

@@ -58,6 +58,22 @@ describe('who asks to wait for changes', () => {
   })
 })
 
+test('a column may be called what the query that reads its row calls something else', async () => {
+  await desk.owner.query(`
+    create table public.letters (id int primary key, b text, r text, c text, holds text, told text);
+    grant select on public.letters to anon, service_role;
+    alter publication supabase_realtime add table public.letters`)
+  const channel = (await desk.client(await desk.office(), null)).channel('letters')
+  const heard: { new: object }[] = []
+  const wish = { event: 'INSERT', schema: 'public', table: 'letters', filter: 'b=eq.x' } as const
+  await listening(channel.on('postgres_changes', wish, (one) => heard.push(one)))
+
+  await desk.owner.query("insert into public.letters values (1, 'x', 'y', 'z', 'v', 'w')")
+
+  const row = { id: 1, b: 'x', r: 'y', c: 'z', holds: 'v', told: 'w' }
+  await vi.waitFor(() => expect(heard).toMatchObject([{ new: row }]))
+})
+
 test('a change that can not be told keeps the next one from nobody', async () => {
   await desk.owner.query(`
     create table public.drawers (id int primary key, label text);
