@@ -10,9 +10,7 @@ export interface TemporaryDatabase {
 
 /** A PostgreSQL as the product starts it, in a folder that goes away with it, also when the measurement is interrupted. */
 export async function temporaryDatabase({ durable = true } = {}): Promise<TemporaryDatabase> {
-  const dataDir = mkdtempSync(path.join(tmpdir(), 'tradeline-bench-'))
-  // Root's PostgreSQL runs as another user, who has to get in.
-  chmodSync(dataDir, 0o755)
+  const dataDir = temporaryFolder()
   const postgres = await startEmbeddedPostgres({ dataDir, password: 'owner', durable })
   const stop = async () => {
     for (const signal of SIGNALS) process.off(signal, interrupted)
@@ -23,6 +21,14 @@ export async function temporaryDatabase({ durable = true } = {}): Promise<Tempor
   const interrupted = () => void stop().finally(() => process.exit(INTERRUPTED))
   for (const signal of SIGNALS) process.once(signal, interrupted)
   return { ownerUrl: postgres.ownerUrl, stop }
+}
+
+/** On a disk, as the product's is. */
+export function temporaryFolder(): string {
+  const folder = mkdtempSync(path.join(tmpdir(), 'tradeline-bench-'))
+  // Root's PostgreSQL runs as another user, who has to get in.
+  chmodSync(folder, 0o755)
+  return folder
 }
 
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const

@@ -1,8 +1,9 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { chromium as playwright } from '@playwright/test'
-import { dataFolder, Product, removeFolder } from '#test/journeys/product.ts'
+import { Product, removeFolder } from '#test/journeys/product.ts'
 import { chromium } from '#test/support/browser.ts'
 import { median } from './load.ts'
+import { temporaryFolder } from './temporary-database.ts'
 import { clientRenderedLanding } from './web-client-rendered.ts'
 import { observedPage, type Step, slowestAnswer, type Visit, visit } from './web-page.ts'
 
@@ -26,7 +27,7 @@ const SIGNED_IN = [
 
 /** How the built product's pages arrive in a real browser: a CPU four times slower, 1.6 Mbit/s, 150 ms. */
 export async function run(): Promise<void> {
-  const folder = dataFolder()
+  const folder = temporaryFolder()
   const product = await Product.start({ PORT: '0', DATA_DIR: folder, LOG_LEVEL: 'error' })
   const { executablePath, environment } = await chromium()
   const browser = await playwright.launch({ executablePath, args: ['--no-sandbox'], env: environment })

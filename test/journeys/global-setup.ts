@@ -1,9 +1,10 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
-import { dataFolder, Product, removeFolder } from '#test/journeys/product.ts'
+import { Product, removeFolder } from '#test/journeys/product.ts'
+import { databaseFolder } from '#test/support/database-folder.ts'
 
 /** One product for all journeys, with a database of its own; its address is the journeys' base URL, its log is kept. */
 export default async function startProduct(): Promise<() => Promise<void>> {
-  const folder = dataFolder()
+  const folder = databaseFolder()
   const product = await Product.start({ PORT: '0', DATA_DIR: folder, LOG_LEVEL: 'warn', TRUSTED_PROXIES: '1' })
   process.env['PRODUCT_URL'] = product.url
   return async () => {

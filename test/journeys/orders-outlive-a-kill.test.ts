@@ -6,7 +6,8 @@ import { DEFAULT_CONSENT_TEXT } from '#domain/credit-reports/consent.ts'
 import { CERTIFICATION_TEXT } from '#domain/organizations/certification.ts'
 import { replyAbout } from '#server/bureaus/sandbox/reply.ts'
 import { loadSecrets } from '#server/secrets.ts'
-import { dataFolder, Product, removeFolder } from '#test/journeys/product.ts'
+import { Product, removeFolder } from '#test/journeys/product.ts'
+import { databaseFolder } from '#test/support/database-folder.ts'
 
 const RHONDA = {
   first_name: 'Rhonda',
@@ -22,7 +23,7 @@ const ANSWERED = { half: ['experian', 'equifax'], nothing: [], one: ['transunion
 type Stage = keyof typeof ANSWERED
 
 test('orders under way when the process is killed are settled or released once, seconds after the next start', async () => {
-  const folder = dataFolder()
+  const folder = databaseFolder()
   await using bureau = await slowBureau()
   const dataKey = randomBytes(32).toString('base64')
   const { serviceKey } = loadSecrets(folder, dataKey)

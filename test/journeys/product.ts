@@ -1,18 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
+import { rmSync } from 'node:fs'
 
 const READY_WITHIN_MS = 150_000
 const ADDRESS = /https?:\/\/(?:127\.0\.0\.1|localhost):\d+/
-
-/** A folder for one product's data, in a place that the database's own user can reach. */
-export function dataFolder(): string {
-  const folder = mkdtempSync(path.join(tmpdir(), 'tradeline-journey-'))
-  chmodSync(folder, 0o755)
-  return folder
-}
 
 export const removeFolder = (folder: string) => rmSync(folder, { recursive: true, force: true })
 

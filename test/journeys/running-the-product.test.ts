@@ -5,14 +5,15 @@ import { createServer } from 'node:net'
 import path from 'node:path'
 import { expect, test } from '@playwright/test'
 import { isAlive } from '#server/database/orphan-postgres.ts'
-import { dataFolder, Product, removeFolder } from '#test/journeys/product.ts'
+import { Product, removeFolder } from '#test/journeys/product.ts'
+import { databaseFolder } from '#test/support/database-folder.ts'
 
 test.describe.configure({ mode: 'serial' })
 
 let folder: string
 
 test.beforeEach(() => {
-  folder = dataFolder()
+  folder = databaseFolder()
 })
 
 test.afterEach(() => removeFolder(folder))

@@ -1,12 +1,11 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
+import { rmSync } from 'node:fs'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { startEmbeddedPostgres } from '#server/database/embedded-postgres.ts'
 import { migrate } from '#server/database/migrate.ts'
 import { migrateJobs } from '#server/jobs/migrate-jobs.ts'
 import { TEMPLATE, TEST_PASSWORDS, urlOf } from './database.ts'
+import { databaseFolder } from './database-folder.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -16,9 +15,7 @@ declare module 'vitest' {
 
 /** One PostgreSQL for the whole run, with a migrated template that each test file clones. */
 export default async function setup(project: TestProject) {
-  const dataDir = mkdtempSync(path.join(tmpdir(), 'tradeline-test-'))
-  // Root's PostgreSQL runs as another user, who has to get in.
-  chmodSync(dataDir, 0o755)
+  const dataDir = databaseFolder()
   const postgres = await startEmbeddedPostgres({ dataDir, password: 'owner', durable: false })
   const owner = new pg.Client(postgres.ownerUrl)
   await owner.connect()
