@@ -151,13 +151,23 @@ begin
 end;
 $$;
 
--- Sends a broadcast from SQL: as the caller, whose policies decide about private channels.
+-- Sends a broadcast from SQL: as the caller, whose policies decide about private channels. As in the hosted service a payload
+-- carries the message's id unless it has one of its own, and what can't be sent is warned of: what the caller writes must not
+-- fail because nobody may be told of it.
 create or replace function realtime.send(payload jsonb, event text, topic text, private boolean default true) returns void
 language plpgsql volatile set search_path = ''
 as $$
+declare
+  message_id uuid := gen_random_uuid();
 begin
+  if jsonb_typeof(payload) = 'object' then
+    payload := jsonb_build_object('id', message_id) || payload;
+  end if;
   perform set_config('realtime.topic', topic, true);
-  insert into realtime.messages (topic, extension, event, payload, private) values (topic, 'broadcast', event, payload, private);
+  insert into realtime.messages (id, topic, extension, event, payload, private)
+  values (message_id, topic, 'broadcast', event, payload, private);
+exception when others then
+  raise warning 'a broadcast was not sent (%)', sqlstate;
 end;
 $$;
 
@@ -167,6 +177,8 @@ as $$
 begin
   perform set_config('realtime.topic', topic, true);
   insert into realtime.messages (topic, extension, event, binary_payload, private) values (topic, 'broadcast', event, payload, private);
+exception when others then
+  raise warning 'a broadcast was not sent (%)', sqlstate;
 end;
 $$;
 

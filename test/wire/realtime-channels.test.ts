@@ -1,6 +1,6 @@
 import type { RealtimeChannel } from '@supabase/supabase-js'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { colleague, type Person, subscriber } from '#test/support/people.ts'
+import { asPerson, colleague, type Person, subscriber } from '#test/support/people.ts'
 import { type Desk, gathered, type Office, realtimeDesk, subscribed } from './realtime-desk.ts'
 
 let desk: Desk
@@ -171,7 +171,27 @@ describe('a private channel', () => {
 
     await vi.waitFor(() => expect(heard).toHaveLength(2))
     expect(heard[0]).toMatchObject({ event: 'note', payload: { text: 'from SQL' }, meta: { id: expect.any(String) } })
+    expect(heard[0]?.['payload']).toMatchObject({ id: Object(heard[0]?.['meta']).id })
     expect(Buffer.from(heard[1]?.['payload'] as ArrayBuffer)).toEqual(Buffer.from('dead', 'hex'))
+  })
+
+  test('is not reached from SQL by a stranger, whose own writes go on', async () => {
+    const topic = await homeTopic(maria)
+    const { heard } = await joined(here, maria, topic, isPrivate)
+    const send = (person: Person, payload: string) =>
+      asPerson(desk.database.pools.wire, person, async (db) => {
+        await db.query(`select realtime.send($1::jsonb, 'note', $2), realtime.send_binary('\\xff', 'note', $2)`, [
+          payload,
+          topic,
+        ])
+        return (await db.query('select 1 as went_on')).rows
+      })
+
+    expect(await send(omar, '{"text":"from Omar"}')).toEqual([{ went_on: 1 }])
+    await send(mateo, '{"id":"my own","text":"from Mateo"}')
+
+    await vi.waitFor(() => expect(heard).toHaveLength(2))
+    expect(heard[0]?.['payload']).toEqual({ id: 'my own', text: 'from Mateo' })
   })
 
   test('leaves no trace of asking who may join', async () => {
