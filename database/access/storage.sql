@@ -58,7 +58,8 @@ as $$
 $$;
 
 -- What one folder holds, folders first, named relative to it; `folder` ends with a slash or is empty.
--- Here and below, a range instead of `like`: it is leakproof, so that the index serves it under row-level security too.
+-- Here and below, a range instead of `like`: it is leakproof, so that the index serves it under row-level security too; and
+-- bytewise by its own words, because an adopted table's column may be ordered as people sort.
 -- Not materialized, because only names are read of what is folded into folders.
 create or replace function storage.list_folder(
   bucket text, folder text, search text, sort_column text, sort_order text, at_most integer, skipped integer
@@ -69,11 +70,11 @@ begin
   return query execute format($query$
     with found as not materialized (
       select substr(o.name, length($2) + 1) as rest, o.* from storage.objects o
-       where o.bucket_id = $1 and o.name >= $2 and o.name < $2 || chr(1114111)),
+       where o.bucket_id = $1 and o.name collate "C" >= $2 and o.name collate "C" < $2 || chr(1114111)),
     entries as (
-      select rest as name, id, updated_at, created_at, last_accessed_at, metadata from found where strpos(rest, '/') = 0
+      select rest collate "C" as name, id, updated_at, created_at, last_accessed_at, metadata from found where strpos(rest, '/') = 0
       union all
-      select distinct split_part(rest, '/', 1), null::uuid, null::timestamptz, null::timestamptz, null::timestamptz, null::jsonb
+      select distinct split_part(rest, '/', 1) collate "C", null::uuid, null::timestamptz, null::timestamptz, null::timestamptz, null::jsonb
         from found where strpos(rest, '/') > 0)
     select row_to_json(e) from (
       select e.name, e.id, storage.moment(e.updated_at) as updated_at, storage.moment(e.created_at) as created_at,
@@ -97,11 +98,11 @@ begin
   return query execute format($query$
     with found as not materialized (
       select substr(o.name, length($2) + 1) as rest, o.* from storage.objects o
-       where o.bucket_id = $1 and o.name >= $2 and o.name < $2 || chr(1114111)),
+       where o.bucket_id = $1 and o.name collate "C" >= $2 and o.name collate "C" < $2 || chr(1114111)),
     entries as (
-      select name, id, updated_at, created_at, last_accessed_at, metadata from found where not $3 or strpos(rest, '/') = 0
+      select name collate "C" as name, id, updated_at, created_at, last_accessed_at, metadata from found where not $3 or strpos(rest, '/') = 0
       union all
-      select substr(name, 1, length($2) + strpos(rest, '/')), null::uuid, max(updated_at), max(created_at), max(last_accessed_at), null::jsonb
+      select substr(name, 1, length($2) + strpos(rest, '/')) collate "C", null::uuid, max(updated_at), max(created_at), max(last_accessed_at), null::jsonb
         from found where $3 and strpos(rest, '/') > 0 group by 1)
     select row_to_json(e) from (
       select e.name, e.id, storage.moment(e.updated_at) as updated_at, storage.moment(e.created_at) as created_at,

@@ -9,27 +9,10 @@ const ACCESS = new URL('../../database/access/', import.meta.url)
 // What other access files build on comes first; the rest has no order among itself.
 const ACCESS_FIRST = ['auth.sql', 'organizations.sql', 'audit.sql', 'sealed-values.sql']
 
-/** Which files are applied, and which of their statements are left out. */
-interface Choice {
-  isMigration: (name: string) => boolean
-  isAccess: (name: string) => boolean
-  leftOut?: RegExp
-}
-
-const EVERYTHING: Choice = { isMigration: () => true, isAccess: () => true }
-
-/** What the hosted service's contract needs of a database that isn't the product's: no statement of it names a tenant. */
-export const PLATFORM: Choice = {
-  isMigration: (name) =>
-    /^(?:0001_roles|0002_auth|0010_storage|0011_realtime|0012_.*|0015_imported_accounts)\.sql$/.test(name),
-  isAccess: (name) => /^(?:auth|storage|realtime|realtime-changes|realtime-wishes)\.sql$/.test(name),
-  leftOut: /^(?:create (?:publication|extension)|(?:drop policy if exists|create policy) "staff )[^;]*;/gm,
-}
-
 // One number for all processes: whoever comes second waits, and finds the work done.
 const LOCK = 7_263_001
 
-interface SqlFile {
+export interface SqlFile {
   name: string
   text: string
   hash: string
@@ -39,20 +22,16 @@ interface SqlFile {
  * Brings the database to what this checkout describes: new migrations once and in order, access files whole whenever they
  * differ from what was last applied. Refuses when an applied migration was edited or is gone.
  */
-export async function migrate(
-  ownerUrl: string,
-  passwords: Partial<RolePasswords>,
-  choice: Choice = EVERYTHING,
-): Promise<void> {
+export async function migrate(ownerUrl: string, passwords: Partial<RolePasswords>): Promise<void> {
   const owner = new pg.Client({ connectionString: ownerUrl, application_name: 'tradeline migrate' })
   await owner.connect()
   try {
     await owner.query('select pg_advisory_lock($1)', [LOCK])
     const applied = await appliedHashes(owner)
-    const migrations = sqlFiles(MIGRATIONS, choice.isMigration, choice.leftOut)
+    const migrations = migrationFiles()
     refuseEdited(applied, migrations)
     for (const migration of migrations.filter(({ name }) => !applied.has(name))) await applyOnce(owner, migration)
-    await applyAccess(owner, applied, sqlFiles(ACCESS, choice.isAccess, choice.leftOut))
+    await applyAccess(owner, applied, accessFiles())
     await setPasswords(owner, passwords)
   } finally {
     await owner.end()
@@ -89,8 +68,7 @@ async function applyOnce(owner: pg.Client, migration: SqlFile): Promise<void> {
   })
 }
 
-async function applyAccess(owner: pg.Client, applied: Map<string, string>, unordered: SqlFile[]): Promise<void> {
-  const files = unordered.toSorted((a, b) => accessRank(a.name) - accessRank(b.name))
+async function applyAccess(owner: pg.Client, applied: Map<string, string>, files: SqlFile[]): Promise<void> {
   const hash = sha256(files.map((file) => file.hash).join())
   // Unchanged files are not applied again: their locks would stop a running system for nothing.
   if (applied.get('access') === hash) return
@@ -132,15 +110,18 @@ async function setPasswords(owner: pg.Client, passwords: Partial<RolePasswords>)
   }
 }
 
-function sqlFiles(folder: URL, isChosen: (name: string) => boolean, leftOut?: RegExp): SqlFile[] {
-  const names = readdirSync(folder)
-    .filter((name) => name.endsWith('.sql') && isChosen(name))
-    .toSorted()
-  return names.map((name) => {
-    const written = readFileSync(new URL(name, folder), 'utf8')
-    const text = leftOut === undefined ? written : written.replaceAll(leftOut, '')
-    return { name, text, hash: sha256(written) }
+/** In the order in which they are applied. */
+export const migrationFiles = (): SqlFile[] => sqlFiles(MIGRATIONS)
+
+/** In an order in which they can be applied. */
+export const accessFiles = (): SqlFile[] => sqlFiles(ACCESS).toSorted((a, b) => accessRank(a.name) - accessRank(b.name))
+
+export function sqlFiles(folder: URL): SqlFile[] {
+  const names = readdirSync(folder).filter((name) => name.endsWith('.sql'))
+  return names.toSorted().map((name) => {
+    const text = readFileSync(new URL(name, folder), 'utf8')
+    return { name, text, hash: sha256(text) }
   })
 }
 
-const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex')
+export const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex')

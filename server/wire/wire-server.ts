@@ -2,6 +2,7 @@ import { getRequestListener } from '@hono/node-server'
 import { Hono } from 'hono'
 import { AUTH_DEFAULTS } from '#server/auth/auth-config.ts'
 import { authService, OPEN_AUTH_PATHS } from '#server/auth/auth-service.ts'
+import { passwordHasher } from '#server/auth/password-hasher.ts'
 import { callerOf, gateway, unknownPrefix } from '#server/http/gateway.ts'
 import { createLog, type Log } from '#server/http/log.ts'
 import { observed } from '#server/http/observed.ts'
@@ -16,6 +17,7 @@ import { liveSchema } from '#server/rest/schema/live-schema.ts'
 import { openFiles } from '#server/storage/file-store.ts'
 import { sweepLooseFiles } from '#server/storage/loose-files.ts'
 import { storageService } from '#server/storage/storage-service.ts'
+import { broughtPasswords } from './brought-passwords.ts'
 import { type ForeignDatabase, openForeignDatabase } from './foreign-database.ts'
 import { foreignTokens } from './foreign-tokens.ts'
 import { keptMail, sendingAtOnce } from './kept-mail.ts'
@@ -115,6 +117,7 @@ function mountAccounts(app: Hono, { config, database, url, keys, clock, log }: D
     '/auth/v1',
     authService({
       ...{ pool: database.server, keys, factorKey: config.factorKey, mail, clock, log },
+      passwords: broughtPasswords(passwordHasher()),
       config: {
         ...settings,
         isSiteHostTrusted: true,
@@ -128,7 +131,7 @@ function mountAccounts(app: Hono, { config, database, url, keys, clock, log }: D
 
 /** Answers the timer that clears away what uploads left behind. */
 function mountFiles(app: Hono, { config, database, keys, assertSession, clock, log }: Deps): NodeJS.Timeout {
-  const pool = database.wire
+  const pool = database.files
   const files = openFiles({ dataDir: config.files.folder, s3: config.files.s3 ?? null })
   const linkSecret = keys.secretFor('storage links')
   const { isTypeTrusted } = config.files

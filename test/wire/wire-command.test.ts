@@ -270,7 +270,7 @@ describe('a database that is left as it is', () => {
 })
 
 test('a database whose owner is no superuser is prepared and served all the same', async () => {
-  const desk = await openWireDesk({ prepare: true, tokens: { secret: SECRET } }, managedLogin)
+  const desk = await openWireDesk({ prepare: true, tokens: { secret: SECRET } }, { loginOf: managedLogin })
   try {
     const { data } = await desk.client().from('notes').select('text')
     const { error } = await desk.client().auth.signUp({ email: 'ada@managed.test', password: 'Secret-password-1' })

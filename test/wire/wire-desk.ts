@@ -36,7 +36,15 @@ export interface WireDesk {
   owner: pg.Client
   databaseUrl: string
   client(key?: string): SupabaseClient
+  /** Another process over the same database, which starts and ends. */
+  startAgain(): Promise<void>
   close(): Promise<void>
+}
+
+/** Whose database it is, when it isn't the cluster's owner's, and what is in it before the wire comes. */
+interface Surroundings {
+  loginOf?: (cluster: pg.Client) => Promise<string>
+  fixture?: string
 }
 
 export const wireFile = (config: unknown): { file: string; folder: string } => {
@@ -71,10 +79,10 @@ export async function managedLogin(cluster: pg.Client): Promise<string> {
   return login
 }
 
-/** The command itself, as a process of its own over a database of its own, which a login may own that isn't the cluster's. */
+/** The command itself, as a process of its own over a database of its own. */
 export async function openWireDesk(
   config: Record<string, unknown>,
-  loginOf?: (cluster: pg.Client) => Promise<string>,
+  { loginOf, fixture = '' }: Surroundings = {},
 ): Promise<WireDesk> {
   const clusterUrl = inject('ownerUrl')
   const name = `wire_${randomUUID().replaceAll('-', '')}`
@@ -86,7 +94,7 @@ export async function openWireDesk(
   const databaseUrl = url.href
   const owner = new pg.Client(databaseUrl)
   await owner.connect()
-  await owner.query(FIXTURE)
+  await owner.query(FIXTURE + fixture)
   const folder = mkdtempSync(path.join(tmpdir(), 'wire-files-'))
   const { file, folder: configFolder } = wireFile({ databaseUrl, port: 0, files: { folder }, ...config })
   const child = spawnWire(['--config', file])
@@ -96,16 +104,25 @@ export async function openWireDesk(
   return {
     ...{ url: wireUrl, anonKey, serviceKey, owner, databaseUrl },
     client: (key = anonKey) => createClient(wireUrl, key, { auth: { persistSession: false, autoRefreshToken: false } }),
+    async startAgain() {
+      const another = spawnWire(['--config', file])
+      await firstWords(another)
+      await stopped(another)
+    },
     async close() {
-      const ended = new Promise((resolve) => child.once('exit', resolve))
-      child.kill('SIGTERM')
-      await ended
+      await stopped(child)
       await owner.end()
       await cluster.query(`drop database ${name} with (force)`)
       await cluster.end()
       for (const made of [folder, configFolder]) rmSync(made, { recursive: true, force: true })
     },
   }
+}
+
+async function stopped(child: ChildProcess): Promise<void> {
+  const ended = new Promise((resolve) => child.once('exit', resolve))
+  child.kill('SIGTERM')
+  await ended
 }
 
 function firstWords(child: ChildProcess): Promise<string> {

@@ -1,0 +1,63 @@
+-- Rows that others put into the tables of accounts, files and messages, before the wire came or while it runs: what the
+-- hosted service leaves empty in them is filled in, nothing that they say is changed.
+
+-- `confirmed_at` was once what `email_confirmed_at` is now. Where it is generated it is null here, and what is set is not kept.
+create or replace function migrations.fill_in_account() returns trigger
+language plpgsql set search_path = ''
+as $$
+begin
+  new.aud := coalesce(nullif(new.aud, ''), 'authenticated');
+  new.role := coalesce(nullif(new.role, ''), 'authenticated');
+  new.raw_app_meta_data := coalesce(nullif(new.raw_app_meta_data, 'null'), '{}');
+  new.raw_user_meta_data := coalesce(nullif(new.raw_user_meta_data, 'null'), '{}');
+  new.email_change_confirm_status := coalesce(new.email_change_confirm_status, 0);
+  new.is_sso_user := coalesce(new.is_sso_user, false);
+  new.is_anonymous := coalesce(new.is_anonymous, false);
+  new.created_at := coalesce(new.created_at, now());
+  new.updated_at := coalesce(new.updated_at, now());
+  if tg_op = 'INSERT' or old.email_confirmed_at is null then
+    new.email_confirmed_at := coalesce(new.email_confirmed_at, new.confirmed_at);
+  end if;
+  new.confirmed_at := least(new.email_confirmed_at, new.phone_confirmed_at);
+  return new;
+end;
+$$;
+
+-- Here and below: made once, because making it again would hold up whoever uses the table.
+do $$ begin
+  if not exists (select from pg_trigger where tgrelid = 'auth.users'::regclass and tgname = 'fill_in_account') then
+    create trigger fill_in_account before insert or update on auth.users
+      for each row execute function migrations.fill_in_account();
+  end if;
+end $$;
+
+update auth.users set aud = aud
+ where coalesce(aud, '') = '' or coalesce(role, '') = '' or created_at is null or updated_at is null
+    or coalesce(raw_app_meta_data, 'null') = 'null' or coalesce(raw_user_meta_data, 'null') = 'null'
+    or (email_confirmed_at is null and phone_confirmed_at is null and confirmed_at is not null);
+
+-- Scripts for the hosted service give it policies. Nothing here reads it: folders are found in the names of their objects.
+do $$ begin
+  if to_regclass('storage.prefixes') is null then
+    create table storage.prefixes (
+      bucket_id text not null references storage.buckets (id),
+      name text collate "C" not null,
+      level integer not null generated always as (cardinality(string_to_array(name, '/'))) stored,
+      created_at timestamptz default now(),
+      updated_at timestamptz default now(),
+      primary key (bucket_id, level, name)
+    );
+    alter table storage.prefixes enable row level security;
+  end if;
+end $$;
+
+-- Lists go by bytes whatever the database's own order; an adopted table may be without an index that does.
+create index if not exists objects_by_bucket_and_bytes on storage.objects (bucket_id, (name collate "C"));
+
+-- The hosted service makes a part for each day as it comes. Without one, what is said that day needs a place too.
+do $$ begin
+  if exists (select from pg_partitioned_table where partrelid = 'realtime.messages'::regclass and partdefid = 0) then
+    create table realtime.messages_of_other_days partition of realtime.messages default;
+    alter table realtime.messages_of_other_days enable row level security;
+  end if;
+end $$;

@@ -1,0 +1,52 @@
+-- What the hosted service's own databases begin with: who makes a table leaves its protection to policies, and it is seen at once.
+do $$ begin
+  if not exists (select from pg_publication where pubname = 'supabase_realtime') then
+    create publication supabase_realtime;
+  end if;
+end $$;
+create or replace function migrations.announce_schema() returns event_trigger language plpgsql as $$
+begin
+  notify schema_changed;
+end $$;
+do $$ begin
+  if not exists (select from pg_event_trigger where evtname = 'announce_schema') then
+    create event trigger announce_schema on ddl_command_end execute function migrations.announce_schema();
+  end if;
+exception when insufficient_privilege then
+  null;
+end $$;
+do $$ begin
+  -- Whoever isn't a superuser may have made these roles, and still not be allowed to become them.
+  grant authenticator, tradeline_server to current_user;
+exception when insufficient_privilege then
+  null;
+end $$;
+grant usage on schema public to anon, authenticated, service_role;
+alter default privileges in schema public grant all on tables to anon, authenticated, service_role;
+alter default privileges in schema public grant all on sequences to anon, authenticated, service_role;
+alter default privileges in schema public grant all on functions to anon, authenticated, service_role;
+alter default privileges grant execute on functions to public;
+create schema if not exists extensions;
+grant usage on schema extensions to anon, authenticated, service_role;
+do $$ declare
+  wanted text;
+begin
+  for wanted in
+    select name from pg_available_extensions where name in ('pgcrypto', 'uuid-ossp') and installed_version is null
+  loop
+    execute format('create extension %I with schema extensions', wanted);
+  end loop;
+  perform from pg_db_role_setting s join pg_database d on d.oid = s.setdatabase, unnest(s.setconfig) as setting
+    where d.datname = current_database() and s.setrole = 0 and starts_with(setting, 'search_path=');
+  if not found then
+    execute format('alter database %I set search_path = "$user", public, extensions', current_database());
+  end if;
+  -- What was there before and nobody ever granted or revoked.
+  for wanted in
+    select oid::regclass::text from pg_class
+    where relnamespace = 'public'::regnamespace and relacl is null and relkind in ('r', 'p', 'v', 'm', 'f', 'S')
+      and pg_get_userbyid(relowner) = current_user
+  loop
+    execute format('grant all on %s to anon, authenticated, service_role', wanted);
+  end loop;
+end $$;

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import { HashingBusy, passwordHasher } from '#server/auth/password-hasher.ts'
+import { broughtPasswords } from './brought-passwords.ts'
+
+const hasher = broughtPasswords(passwordHasher(1))
+/** “Brought-along-1”, as PostgreSQL’s pgcrypto, PHP and the hosted service mark it. */
+const CHECKED = 'nKHJkDZcDTSCp22eAfFKSevSKBYwpwQher369sujvvf4/09DEzXJ.'
+
+test.each(['$2a$06$', '$2b$06$', '$2y$06$'])(
+  'a hash that begins with %s is known by its password alone',
+  async (mark) => {
+    const [right, wrong] = await Promise.all(
+      ['Brought-along-1', 'Brought-along-2'].map((password) => hasher.verify(password, mark + CHECKED)),
+    )
+
+    expect([right, wrong]).toEqual([true, false])
+  },
+)
+
+test('our own hashes are made and known as before', async () => {
+  const stored = await hasher.hash('correct horse')
+
+  expect(stored).toMatch(/^\$argon2id\$/)
+  expect(await hasher.verify('correct horse', stored)).toBe(true)
+  expect(await hasher.verify('correct horse', null)).toBe(false)
+})
+
+test.each([
+  ['costs more than anybody should wait for', `$2b$31$${CHECKED}`],
+  ['is cut off', `$2b$06$${CHECKED.slice(1)}`],
+  ['is no hash', 'Brought-along-1'],
+])('what %s matches nothing', async (_what, stored) => {
+  expect(await hasher.verify('Brought-along-1', stored)).toBe(false)
+})
+
+test('a bounded number waits, and the rest are asked to come back', async () => {
+  const outcomes = await Promise.allSettled(
+    Array.from({ length: 70 }, () => hasher.verify('Brought-along-2', `$2b$06$${CHECKED}`)),
+  )
+
+  const refused = outcomes.filter(({ status }) => status === 'rejected')
+  expect(refused).toHaveLength(6)
+  for (const outcome of refused) expect(outcome).toMatchObject({ reason: expect.any(HashingBusy) })
+})

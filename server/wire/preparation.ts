@@ -1,0 +1,92 @@
+import type pg from 'pg'
+import { accessFiles, migrationFiles, type SqlFile, sha256, sqlFiles } from '#server/database/migrate.ts'
+import { adopted, type Holdings } from './adoption.ts'
+import { hasOutdatedFunctions, holdingsOf, rememberTheirs } from './holdings.ts'
+import { statementsOf } from './sql-statements.ts'
+
+const WIRE = new URL('../../database/wire/', import.meta.url)
+const ROLES = '0001_roles.sql'
+/** What the hosted service's contract needs of a database; the rest is the product. */
+const MIGRATIONS = /^(?:0001_roles|0002_auth|0010_storage|0011_realtime|0012_.*|0015_imported_accounts)\.sql$/
+const ACCESS = /^(?:auth|storage|realtime|realtime-changes|realtime-wishes)\.sql$/
+
+// Ours are made as they are for the product; what others make later is open to everybody, as PostgreSQL has it.
+const CLOSED_FUNCTIONS = 'alter default privileges revoke execute on functions from public'
+const PRODUCT = "select from migrations.applied where name = '0003_organizations.sql'"
+const APPLIED = "select from migrations.applied where name = 'wire' and hash = $1"
+const REMEMBER =
+  "insert into migrations.applied (name, hash) values ('wire', $1) on conflict (name) do update set hash = excluded.hash, applied_at = now()"
+
+/**
+ * Brings the tables, functions and grants that accounts, files and channels need, and what the hosted service's databases
+ * begin with. What is there already is adopted as it is; once all of it is there, nothing happens.
+ */
+export async function prepare(owner: pg.Client): Promise<void> {
+  await owner.query('select pg_advisory_lock(7263002)')
+  await owner.query("set search_path = ''")
+  await rememberTheirs(owner)
+  if ((await owner.query(PRODUCT)).rowCount !== 0)
+    throw new Error('This database is the product’s own: start it with npm start, or without "prepare"')
+
+  const [roles, tables] = parted(
+    migrationFiles().filter(({ name }) => MIGRATIONS.test(name)),
+    ROLES,
+  )
+  // Apart, because roles are the whole cluster's and other databases may be waiting for them.
+  await inTransaction(owner, () => adopt(owner, roles))
+  await inTransaction(owner, async () => {
+    await owner.query(CLOSED_FUNCTIONS)
+    const isNew = await adopt(owner, tables)
+    await openToCallers(owner, isNew)
+    for (const { text } of sqlFiles(WIRE)) await run(owner, text)
+  })
+}
+
+const parted = (files: SqlFile[], first: string): [SqlFile[], SqlFile[]] => [
+  files.filter(({ name }) => name === first),
+  files.filter(({ name }) => name !== first),
+]
+
+/** Answers whether a table was missing, or a part of one. */
+async function adopt(owner: pg.Client, files: SqlFile[]): Promise<boolean> {
+  const holdings = await holdingsOf(owner)
+  const missing = missingOf(files, holdings)
+  for (const statement of missing) await run(owner, statement)
+  return missing.some((statement) => /^(?:create|alter) table/.test(statement))
+}
+
+const missingOf = (files: SqlFile[], holdings: Holdings): string[] =>
+  files.flatMap(({ text }) => statementsOf(text)).flatMap((statement) => adopted(statement, holdings))
+
+/** Functions, policies and grants, unless they are as they were left. */
+async function openToCallers(owner: pg.Client, isNew: boolean): Promise<void> {
+  const files = accessFiles().filter(({ name }) => ACCESS.test(name))
+  const hash = sha256(files.map((file) => file.hash).join())
+  const isLeftAsItWas = !isNew && (await owner.query(APPLIED, [hash])).rowCount !== 0
+  if (isLeftAsItWas && !(await hasOutdatedFunctions(owner))) return
+  // Functions may name what a later file creates.
+  await owner.query('set local check_function_bodies = off')
+  await adopt(owner, files)
+  await owner.query(REMEMBER, [hash])
+  await owner.query('notify schema_changed')
+}
+
+async function run(owner: pg.Client, statement: string): Promise<void> {
+  try {
+    await owner.query(statement)
+  } catch (error) {
+    const beginning = statement.slice(0, 120).replace(/\s+/g, ' ')
+    throw new Error(`Preparing the database failed at: ${beginning}`, { cause: error })
+  }
+}
+
+async function inTransaction(owner: pg.Client, work: () => Promise<unknown>): Promise<void> {
+  await owner.query('begin')
+  try {
+    await work()
+    await owner.query('commit')
+  } catch (error) {
+    await owner.query('rollback')
+    throw error
+  }
+}
