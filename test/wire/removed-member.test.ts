@@ -10,10 +10,6 @@ beforeAll(async () => {
   desk = await realtimeDesk()
   office = await desk.office({ assertSession: 'app.assert_session' })
   maria = await subscriber(desk.database, 'Maria')
-  await desk.owner.query(
-    "insert into auth.mfa_amr_claims (session_id, authentication_method) values ($1, 'password')",
-    [maria.sessionId],
-  )
 })
 afterAll(() => desk.close())
 
