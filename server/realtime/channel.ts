@@ -209,9 +209,9 @@ export class Channel {
 
   private failed(frame: Incoming, error: unknown): void {
     const reason = this.wordsFor(error)
-    // Who can't say who they are any more hears nothing more.
-    if (frame.event === 'access_token') this.rights = []
-    if (frame.event === 'access_token' && error instanceof refusals.ChannelRefused) return this.shutDown(reason)
+    // Who can't say who they are any more hears nothing more; whoever could not be asked about joins again.
+    if (frame.event === 'access_token')
+      return error instanceof refusals.ChannelRefused ? this.shutDown(reason) : this.end('phx_error')
     this.reply(frame, { reason }, 'error')
     if (frame.event === 'phx_join') this.close()
   }
