@@ -5,6 +5,8 @@ export interface PasswordHasher {
   hash: (password: string) => Promise<string>
   /** Does the same work for an unknown account (null), so that the time taken does not tell. */
   verify: (password: string, stored: string | null) => Promise<boolean>
+  /** Whether it can check a hash that isn't of its own kind. */
+  knowsAlso?: (stored: string) => boolean
 }
 
 /** More sign-ins wait for a hash than the server is willing to queue. */

@@ -17,7 +17,8 @@ export function requireAcceptablePassword(password: string, minLength: number): 
 export async function hashedIfGiven({ config, passwords }: Auth, password: string, hash = ''): Promise<string | null> {
   if (hash !== '') {
     if (password !== '') throw validationFailed('Only a password or a password hash should be provided')
-    if (!isPasswordHash(hash)) throw validationFailed('password_hash must be an encoded argon2 hash')
+    if (!isPasswordHash(hash) && !passwords.knowsAlso?.(hash))
+      throw validationFailed('password_hash must be an encoded argon2 hash')
     return hash
   }
   if (password === '') return null

@@ -3,7 +3,8 @@ import { itemsOf } from './sql-statements.ts'
 /** What a database holds already of what the wire needs. Names are `schema.name`. */
 export interface Holdings {
   schemas: string[]
-  types: string[]
+  /** The values of those that list theirs. */
+  types: Record<string, string[]>
   indexes: string[]
   /** Their columns, and whether each knows by itself what to hold. */
   tables: Record<string, Record<string, boolean>>
@@ -56,8 +57,10 @@ function adoptIndex({ indexes }: Holdings, [name, schema]: string[], statement: 
 }
 
 function adoptType({ types }: Holdings, [name = '', values = '']: string[], statement: string): string[] {
-  if (!types.includes(name)) return [statement]
-  return itemsOf(values).map((value) => `alter type ${name} add value if not exists ${value}`)
+  const held = types[name]
+  if (held === undefined) return [statement]
+  const missing = itemsOf(values).filter((value) => !held.includes(value.slice(1, -1)))
+  return missing.map((value) => `alter type ${name} add value ${value}`)
 }
 
 function adoptSetting({ settings }: Holdings, [role, setting]: string[], statement: string): string[] {

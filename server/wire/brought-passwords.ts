@@ -43,6 +43,7 @@ export function broughtPasswords(ours: PasswordHasher): PasswordHasher {
 
   return {
     hash: ours.hash,
+    knowsAlso: (stored) => BCRYPT.test(stored),
     verify: async (password, stored) => {
       if (stored === null || !BCRYPT.test(stored)) return ours.verify(password, stored)
       if (waiting.size >= MOST_WAITING) throw new HashingBusy('too many passwords wait to be compared')

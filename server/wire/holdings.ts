@@ -18,8 +18,9 @@ const HOLDINGS = `
   select (select jsonb_agg(nspname) from pg_namespace) as schemas,
          (select coalesce(jsonb_agg(name), '[]') from relations where relkind in ('i', 'I')) as indexes,
          (select coalesce(jsonb_object_agg(name, held), '{}') from columns) as tables,
-         (select coalesce(jsonb_agg(format('%s.%s', nspname, typname)), '[]')
-            from pg_type join pg_namespace n on n.oid = typnamespace) as types,
+         (select coalesce(jsonb_object_agg(format('%s.%s', nspname, typname), held), '{}')
+            from (select enumtypid, jsonb_agg(enumlabel) as held from pg_enum group by enumtypid) labels
+            join pg_type t on t.oid = enumtypid join pg_namespace n on n.oid = typnamespace) as types,
          (select coalesce(jsonb_agg(format('%s(%s)', r.name,
                    (select string_agg(attname, ',' order by attname) from pg_attribute
                      where attrelid = indrelid and attnum = any (indkey)))), '[]')

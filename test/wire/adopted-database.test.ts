@@ -5,6 +5,7 @@ import { managedLogin, openWireDesk, runWire, type WireDesk, wireFile } from './
 
 const SECRET = 'a-shared-secret-of-at-least-32-characters'
 const ADA = { email: 'ada@hub.test', password: 'Brought-along-1' }
+const HASH = '$2b$06$nKHJkDZcDTSCp22eAfFKSevSKBYwpwQher369sujvvf4/09DEzXJ.'
 const ADAS_ID = '7b1f4a52-0000-4000-8000-00000000000a'
 const CONFIG = { prepare: true, tokens: { secret: SECRET }, auth: { isAutoconfirmed: true, isLimited: false } }
 const HOSTED = readFileSync(new URL('adopted-database.sql', import.meta.url), 'utf8')
@@ -42,7 +43,7 @@ describe('a database that the hosted service made', () => {
   test.each([
     ['another password', { ...ADA, password: 'Brought-along-2' }],
     ['none, where none was set', { email: 'omar@hub.test', password: '' }],
-    ['its hash', { ...ADA, password: '$2b$06$nKHJkDZcDTSCp22eAfFKSevSKBYwpwQher369sujvvf4/09DEzXJ.' }],
+    ['its hash', { ...ADA, password: HASH }],
   ])('nobody signs in with %s', async (_what, credentials) => {
     const { error } = await desk.client().auth.signInWithPassword(credentials)
 
@@ -60,6 +61,19 @@ describe('a database that the hosted service made', () => {
     expect(omar?.confirmed_at).toMatch(/^2024-03-02/)
     expect(changed.data.user?.user_metadata).toEqual({ gears: 1 })
     await signedIn({ email: 'omar@hub.test', password: 'His-own-password-1' })
+  })
+
+  test.each([
+    ['made elsewhere is brought along with its account', HASH, null],
+    ['of no known kind is refused', '$scrypt$anything', 'validation_failed'],
+  ])('a hash %s', async (_what, hash, code) => {
+    const email = `${crypto.randomUUID()}@hub.test`
+    const account = { email, email_confirm: true, password_hash: hash }
+
+    const { error } = await desk.client(desk.serviceKey).auth.admin.createUser(account)
+
+    expect(error?.code ?? null).toBe(code)
+    if (error === null) await signedIn({ ...ADA, email })
   })
 
   test('a session refreshes, takes a second factor and ends', async () => {
@@ -179,7 +193,7 @@ describe('a database from before addresses were confirmed apart', () => {
           $$ select nullif(current_setting('request.jwt.claim.sub', true), '')::uuid $$;
         create table public.rides (id int primary key, rider uuid default auth.uid());
         insert into auth.users (id, email, encrypted_password, confirmed_at)
-          values ('${ADAS_ID}', '${ADA.email}', '$2b$06$nKHJkDZcDTSCp22eAfFKSevSKBYwpwQher369sujvvf4/09DEzXJ.', '2021-02-17')`,
+          values ('${ADAS_ID}', '${ADA.email}', '${HASH}', '2021-02-17')`,
     })
   })
   afterAll(() => desk.close())
@@ -196,7 +210,7 @@ describe('a database from before addresses were confirmed apart', () => {
 
   test('takes accounts that are brought in while it is served', async () => {
     await desk.owner.query(`insert into auth.users (id, email, encrypted_password, confirmed_at, raw_user_meta_data)
-      values (gen_random_uuid(), 'lin@hub.test', '$2b$06$nKHJkDZcDTSCp22eAfFKSevSKBYwpwQher369sujvvf4/09DEzXJ.', now(), 'null')`)
+      values (gen_random_uuid(), 'lin@hub.test', '${HASH}', now(), 'null')`)
 
     const lin = await signedIn({ ...ADA, email: 'lin@hub.test' })
 
@@ -209,25 +223,25 @@ test('the product’s own database is not taken for somebody else’s', async ()
   const { file: config } = wireFile({ databaseUrl: product.ownerUrl, port: 0, ...CONFIG })
 
   const { code, said } = await runWire(['--config', config])
+  await product.close()
 
   expect([code, said.trim()]).toEqual([
     1,
     'This database is the product’s own: start it with npm start, or without "prepare"',
   ])
-  await product.close()
 })
 
 test('a login that may not change what others own is told so, with the statement', async () => {
-  desk = await openWireDesk({ ...CONFIG, prepare: false }, { fixture: HOSTED })
-  const url = new URL(desk.databaseUrl)
-  url.username = await managedLogin(desk.owner)
-  await desk.owner.query(`grant create on database ${url.pathname.slice(1)} to ${url.username}`)
+  const theirs = await openWireDesk({ ...CONFIG, prepare: false }, { fixture: HOSTED })
+  const url = new URL(theirs.databaseUrl)
+  url.username = await managedLogin(theirs.owner)
+  await theirs.owner.query(`grant create on database ${url.pathname.slice(1)} to ${url.username}`)
   const { file: config } = wireFile({ databaseUrl: url.href, port: 0, ...CONFIG })
 
   const { code, said } = await runWire(['--config', config])
+  await theirs.close()
 
   expect(code).toBe(1)
-  expect(said).toContain('Preparing the database failed at: alter type auth.aal_level add value')
+  expect(said).toContain('Preparing the database failed at: create type auth.factor_status')
   expect(said).toContain('because: permission denied for schema auth')
-  await desk.close()
 })
