@@ -15,7 +15,7 @@ const RECENT_MS = 9 * 60_000
 /** The dialog was closed; nothing was done. */
 class NotConfirmed extends Error {
   override name = 'NotConfirmed'
-  override message = 'Nothing was changed, because it was not confirmed that it is you.'
+  override message = 'Nothing was done, because it was not confirmed that it is you.'
 }
 
 interface Reauthentication {
