@@ -52,7 +52,12 @@ do $$ begin
 end $$;
 
 -- Lists go by bytes whatever the database's own order; an adopted table may be without an index that does.
-create index if not exists objects_by_bucket_and_bytes on storage.objects (bucket_id, (name collate "C"));
+do $$ begin
+  if not exists (select from pg_index, unnest(indcollation::oid[]) as ordering
+                  where indrelid = 'storage.objects'::regclass and ordering = 'pg_catalog."C"'::regcollation) then
+    create index objects_by_bucket_and_bytes on storage.objects (bucket_id, name collate "C");
+  end if;
+end $$;
 
 -- The hosted service makes a part for each day as it comes. Without one, what is said that day needs a place too.
 do $$ begin

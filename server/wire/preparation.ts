@@ -1,4 +1,4 @@
-import type pg from 'pg'
+import pg from 'pg'
 import { accessFiles, migrationFiles, type SqlFile, sha256, sqlFiles } from '#server/database/migrate.ts'
 import { adopted, type Holdings } from './adoption.ts'
 import { hasOutdatedFunctions, holdingsOf, rememberTheirs } from './holdings.ts'
@@ -12,6 +12,9 @@ const ACCESS = /^(?:auth|storage|realtime|realtime-changes|realtime-wishes)\.sql
 
 // Ours are made as they are for the product; what others make later is open to everybody, as PostgreSQL has it.
 const CLOSED_FUNCTIONS = 'alter default privileges revoke execute on functions from public'
+const MOST_ATTEMPTS = 10
+// A name that is taken, in one or another moment, and a grant that was made at the same time.
+const OVERTAKEN = ['23505', '42710', 'XX000']
 const PRODUCT = "select from migrations.applied where name = '0003_organizations.sql'"
 const APPLIED = "select from migrations.applied where name = 'wire' and hash = $1"
 const REMEMBER =
@@ -24,21 +27,22 @@ const REMEMBER =
 export async function prepare(owner: pg.Client): Promise<void> {
   await owner.query('select pg_advisory_lock(7263002)')
   await owner.query("set search_path = ''")
-  await rememberTheirs(owner)
-  if ((await owner.query(PRODUCT)).rowCount !== 0)
-    throw new Error('This database is the product’s own: start it with npm start, or without "prepare"')
-
+  await inTransaction(owner, async () => {
+    await rememberTheirs(owner)
+    if ((await owner.query(PRODUCT)).rowCount !== 0)
+      throw new Error('This database is the product’s own: start it with npm start, or without "prepare"')
+  })
   const [roles, tables] = parted(
     migrationFiles().filter(({ name }) => MIGRATIONS.test(name)),
     ROLES,
   )
-  // Apart, because roles are the whole cluster's and other databases may be waiting for them.
+  // Apart, so that other databases of the cluster wait for its roles no longer than for these.
   await inTransaction(owner, () => adopt(owner, roles))
   await inTransaction(owner, async () => {
     await owner.query(CLOSED_FUNCTIONS)
     const isNew = await adopt(owner, tables)
     await openToCallers(owner, isNew)
-    for (const { text } of sqlFiles(WIRE)) await run(owner, text)
+    for (const { text } of sqlFiles(WIRE)) for (const statement of statementsOf(text)) await run(owner, statement)
   })
 }
 
@@ -81,12 +85,21 @@ async function run(owner: pg.Client, statement: string): Promise<void> {
 }
 
 async function inTransaction(owner: pg.Client, work: () => Promise<unknown>): Promise<void> {
-  await owner.query('begin')
-  try {
-    await work()
-    await owner.query('commit')
-  } catch (error) {
-    await owner.query('rollback')
-    throw error
+  for (let attempt = 1; ; attempt++) {
+    await owner.query('begin')
+    try {
+      await work()
+      await owner.query('commit')
+      return
+    } catch (error) {
+      await owner.query('rollback')
+      if (attempt === MOST_ATTEMPTS || !isOvertaken(error)) throw error
+    }
   }
+}
+
+/** Roles are the whole cluster's: while another of its databases is prepared, they may be made in between. */
+function isOvertaken(error: unknown): boolean {
+  const reason = error instanceof Error ? error.cause : undefined
+  return reason instanceof pg.DatabaseError && OVERTAKEN.includes(reason.code ?? '')
 }

@@ -102,7 +102,7 @@ create unique index bname on storage.buckets (name);
 create table storage.objects (
   id uuid not null primary key default gen_random_uuid(),
   bucket_id text references storage.buckets (id),
-  name text,
+  name text collate "und-x-icu",
   owner uuid references auth.users (id),
   created_at timestamptz default now(),
   updated_at timestamptz default now(),

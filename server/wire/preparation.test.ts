@@ -1,0 +1,48 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import pg from 'pg'
+import { expect, test } from 'vitest'
+import { startEmbeddedPostgres } from '#server/database/embedded-postgres.ts'
+import { testDatabase, urlOf } from '#test/support/database.ts'
+import { prepare } from './preparation.ts'
+
+async function connected<Result>(url: string, work: (client: pg.Client) => Promise<Result>): Promise<Result> {
+  const client = new pg.Client(url)
+  await client.connect()
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
+  }
+}
+
+test('databases of a new cluster are prepared at one moment, each by two processes, though its roles are shared', async () => {
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'wire-cluster-'))
+  chmodSync(dataDir, 0o755)
+  const cluster = await startEmbeddedPostgres({ dataDir, password: 'owner', durable: false })
+  const names = ['one', 'two', 'three']
+  await connected(cluster.ownerUrl, async (owner) => {
+    for (const name of names) await owner.query(`create database ${name}`)
+  })
+  const urls = [...names, ...names].map((name) => urlOf(cluster.ownerUrl, name))
+
+  const outcomes = await Promise.allSettled(urls.map((url) => connected(url, prepare)))
+  await cluster.stop()
+  rmSync(dataDir, { recursive: true, force: true })
+
+  expect(outcomes.map(({ status }) => status)).toEqual(urls.map(() => 'fulfilled'))
+})
+
+test('the product’s own database is refused, and nothing of it is touched', async () => {
+  const product = await testDatabase()
+
+  const attempt = connected(product.ownerUrl, prepare)
+
+  await expect(attempt).rejects.toThrow('This database is the product’s own')
+  const remembered = await connected(product.ownerUrl, (owner) =>
+    owner.query("select to_regclass('migrations.theirs') as made"),
+  )
+  expect(remembered.rows).toEqual([{ made: null }])
+  await product.close()
+})
