@@ -100,7 +100,7 @@ test('a wrong password changes nothing, and closing the dialog does nothing', as
 
   await press('Cancel')
 
-  expect(await screen.findByText(/^Nothing was changed/)).toBeTruthy()
+  expect(await screen.findByText(/^Nothing was done/)).toBeTruthy()
   expect(localStorage.getItem('sb-tradeline-auth-token')).toContain('"refresh_token":"old"')
 })
 

@@ -119,7 +119,7 @@ test('whoever signed in long ago is asked for the password first', async () => {
 
   expect(await screen.findByRole('dialog', { name: 'Confirm that it is you' })).toBeTruthy()
   await userEvent.click(screen.getByRole('button', { name: 'Cancel' }))
-  expect((await screen.findByRole('alert')).textContent).toContain('Nothing was changed')
+  expect((await screen.findByRole('alert')).textContent).toContain('Nothing was done')
 })
 
 test('a list that does not load can be asked for again', async () => {

@@ -116,7 +116,7 @@ test('whoever signed in long ago confirms who they are before a role changes', a
   const dialog = within(await screen.findByRole('dialog', { name: 'Confirm that it is you' }))
   expect(sent('change_member_role')).toEqual([])
   await userEvent.click(dialog.getByRole('button', { name: 'Cancel' }))
-  expect((await screen.findByRole('alert')).textContent).toContain('Nothing was changed')
+  expect((await screen.findByRole('alert')).textContent).toContain('Nothing was done')
   expect(sent('change_member_role')).toEqual([])
 })
 
