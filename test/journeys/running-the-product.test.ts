@@ -10,13 +10,14 @@ import { databaseFolder } from '#test/support/database-folder.ts'
 
 test.describe.configure({ mode: 'serial' })
 
+// One for all: the first start into an empty folder makes the demo, the others find it.
 let folder: string
 
-test.beforeEach(() => {
+test.beforeAll(() => {
   folder = databaseFolder()
 })
 
-test.afterEach(() => removeFolder(folder))
+test.afterAll(() => removeFolder(folder))
 
 test('a given port that is taken is refused in one sentence', async () => {
   await using taken = await takenPort(0)
