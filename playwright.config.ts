@@ -23,6 +23,7 @@ export default defineConfig({
     actionTimeout: 20_000,
     navigationTimeout: 30_000,
     screenshot: 'only-on-failure',
-    launchOptions: { executablePath, args: ['--no-sandbox'], env: environment },
+    // Without a graphics card, pretending to have one costs more than drawing.
+    launchOptions: { executablePath, args: ['--no-sandbox', '--disable-gpu'], env: environment },
   },
 })
