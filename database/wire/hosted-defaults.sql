@@ -4,9 +4,28 @@ do $$ begin
     create publication supabase_realtime;
   end if;
 end $$;
-create or replace function migrations.announce_schema() returns event_trigger language plpgsql as $$
+-- How policies learn who asks, as it is now. Scripts from years ago put back functions that were told each claim by itself and
+-- would see nobody here, so that every session would seem to have ended.
+create table if not exists migrations.caller_functions (name text primary key, definition text not null);
+insert into migrations.caller_functions
+  select oid::regprocedure::text, pg_get_functiondef(oid) from pg_proc
+   where oid in ('auth.uid()'::regprocedure, 'auth.role()'::regprocedure, 'auth.email()'::regprocedure, 'auth.jwt()'::regprocedure)
+  on conflict (name) do update set definition = excluded.definition;
+-- Definer: whoever makes a function may not read the table.
+create or replace function migrations.announce_schema() returns event_trigger
+language plpgsql security definer set search_path = ''
+as $$ declare
+  current text;
 begin
   notify schema_changed;
+  if tg_tag = 'CREATE FUNCTION' then
+    for current in
+      select definition from migrations.caller_functions join pg_proc on oid = to_regprocedure(name)
+       where prosrc ~ 'request\.jwt\.claim\.' and prosrc !~ 'request\.jwt\.claims'
+    loop
+      execute current;
+    end loop;
+  end if;
 end $$;
 do $$ begin
   if not exists (select from pg_event_trigger where evtname = 'announce_schema') then

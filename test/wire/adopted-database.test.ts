@@ -162,19 +162,37 @@ describe('a database that the hosted service made', () => {
     await signedIn()
   })
 
+  const OLD_WAY = `create or replace function auth.uid() returns uuid language sql stable as
+    $$ select nullif(current_setting('request.jwt.claim.sub', true), '')::uuid $$`
+  const adasRides = async () => (await signedIn()).from('rides').select('id').order('id')
+
   test('scripts that make what is missing may come later, and functions they put back the old way are made new', async () => {
     await desk.owner.query(`create schema if not exists auth;
       create table if not exists auth.users (id uuid primary key);
       create policy "riders see folders" on storage.prefixes for select using (auth.uid() is not null);
-      create or replace function auth.uid() returns uuid language sql stable as
-        $$ select nullif(current_setting('request.jwt.claim.sub', true), '')::uuid $$`)
-    const ada = await signedIn()
-    const before = await ada.from('rides').select('id')
+      ${OLD_WAY}`)
+
+    expect((await adasRides()).data).toContainEqual({ id: 1 })
+  })
+
+  test('where nobody may watch for such functions, the next start makes them new', async () => {
+    await desk.owner.query(`drop event trigger announce_schema; ${OLD_WAY}`)
+    const before = await adasRides()
 
     await desk.startAgain()
 
     expect(before.status).toBe(401)
-    expect((await ada.from('rides').select('id').order('id')).data).toContainEqual({ id: 1 })
+    expect((await adasRides()).data).toContainEqual({ id: 1 })
+  })
+
+  test('whoever may not read what is kept about functions makes their own all the same', async () => {
+    const name = await managedLogin(desk.owner)
+    await desk.owner.query(`create schema workshop authorization ${name}; set role ${name}`)
+
+    const made = desk.owner.query("create function workshop.bell() returns text language sql as 'select ''ring'''")
+
+    await expect(made).resolves.toMatchObject({ command: 'CREATE' })
+    await desk.owner.query('reset role')
   })
 })
 

@@ -182,6 +182,20 @@ describe('a database that is not the product’s', () => {
     expect(error?.code).toBe('invalid_credentials')
   })
 
+  test('accounts of scripts from before addresses were confirmed apart are brought in too', async () => {
+    await desk.owner.query(`insert into auth.users
+      (id, email, encrypted_password, confirmed_at, email_change_token, raw_app_meta_data, raw_user_meta_data, role)
+      values (gen_random_uuid(), 'older@wire.test', '$2b$04$O9NIGuUUvu2tdWsr1t8OIO64zvoccvEjLv9I16FW0p6qMtkZJY91u',
+              '2021-02-17', '', null, 'null', null)`)
+
+    const { data, error } = await desk
+      .client()
+      .auth.signInWithPassword({ email: 'older@wire.test', password: 'Brought-along-1' })
+
+    expect([error, data.user?.role, data.user?.user_metadata]).toEqual([null, 'authenticated', {}])
+    expect(data.user?.email_confirmed_at).toMatch(/^2021-02-17/)
+  })
+
   test('there are no functions', async () => {
     const { error } = await desk.client().functions.invoke('anything')
 
