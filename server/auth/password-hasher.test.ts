@@ -49,7 +49,7 @@ test.each([null, '', 'plain text', '$2a$10$N9qo8uLOickgx2ZMRZoMyeIjZAgcfl7p92ldG
 )
 
 test('one slot works in turns, and refuses when the queue is full', async () => {
-  const single = passwordHasher(1)
+  const single = passwordHasher(1, { algorithm: 'argon2id', memoryKib: 8, passes: 1, parallelism: 1 })
 
   const outcomes = await Promise.allSettled(Array.from({ length: 70 }, () => single.verify('x', null)))
 

@@ -12,7 +12,8 @@ export interface PasswordHasher {
 /** More sign-ins wait for a hash than the server is willing to queue. */
 export class HashingBusy extends Error {}
 
-interface Cost {
+/** What one hash costs. */
+export interface Cost {
   algorithm: 'argon2i' | 'argon2id'
   memoryKib: number
   passes: number
@@ -30,14 +31,17 @@ const MOST_PASSES = 10
 const ENCODED = /^\$(argon2id?)\$v=19\$m=(\d{1,6}),t=(\d{1,2}),p=(\d)\$([A-Za-z0-9+/]{11,86})\$([A-Za-z0-9+/]{16,86})$/
 
 /** Half of the cores hash and the rest keep answering; a bounded number waits, in order. */
-export function passwordHasher(slots: number = Math.max(1, Math.floor(availableParallelism() / 2))): PasswordHasher {
+export function passwordHasher(
+  slots: number = Math.max(1, Math.floor(availableParallelism() / 2)),
+  ofOurs: Cost = COST,
+): PasswordHasher {
   const queued = queue(slots, slots * WAITING_PER_SLOT)
-  const nobody = { cost: COST, salt: randomBytes(SALT_BYTES), key: randomBytes(KEY_BYTES) }
+  const nobody = { cost: ofOurs, salt: randomBytes(SALT_BYTES), key: randomBytes(KEY_BYTES) }
 
   return {
     hash: async (password) => {
       const salt = randomBytes(SALT_BYTES)
-      return encoded(COST, salt, await queued(() => derivedKey(password, salt, COST, KEY_BYTES)))
+      return encoded(ofOurs, salt, await queued(() => derivedKey(password, salt, ofOurs, KEY_BYTES)))
     },
     verify: async (password, stored) => {
       const known = stored === null ? undefined : decoded(stored)

@@ -7,7 +7,7 @@ import { type AuthWorld, anEmail, authWorld, LOOSE, PASSWORD, signedIn, VERSION 
 let world: AuthWorld
 let database: TestDatabase
 beforeAll(async () => {
-  world = await authWorld()
+  world = await authWorld({}, { isEarnest: true })
   database = await testDatabase()
 })
 afterAll(async () => {

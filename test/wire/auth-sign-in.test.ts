@@ -3,7 +3,7 @@ import { type AuthWorld, anEmail, authWorld, confirmed, PASSWORD, signedIn, VERS
 
 let world: AuthWorld
 beforeAll(async () => {
-  world = await authWorld()
+  world = await authWorld({}, { isEarnest: true })
 })
 afterAll(() => world.close())
 

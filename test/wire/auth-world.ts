@@ -3,7 +3,7 @@ import { createClient, type SupabaseClient, type SupabaseClientOptions } from '@
 import { Hono } from 'hono'
 import pg from 'pg'
 import { type AuthServiceDeps, authService, OPEN_AUTH_PATHS } from '#server/auth/auth-service.ts'
-import { type PasswordHasher, passwordHasher } from '#server/auth/password-hasher.ts'
+import { type Cost, type PasswordHasher, passwordHasher } from '#server/auth/password-hasher.ts'
 import { totpCode } from '#server/auth/totp.ts'
 import { gateway, unknownPrefix } from '#server/http/gateway.ts'
 import { createLog } from '#server/http/log.ts'
@@ -66,7 +66,15 @@ export const LOOSE: NonNullable<AuthServiceDeps['config']['limits']> = {
   factorPerAccount: UNLIMITED,
 }
 
-export async function authWorld(config: Config = {}): Promise<AuthWorld> {
+// As little as argon2id may cost: hundreds of accounts are made only to have something else happen to them.
+const CHEAP: Cost = { algorithm: 'argon2id', memoryKib: 8, passes: 1, parallelism: 1 }
+
+interface Hashing {
+  /** Passwords cost what they cost the product's users, for tests of that cost. */
+  isEarnest?: boolean
+}
+
+export async function authWorld(config: Config = {}, { isEarnest = false }: Hashing = {}): Promise<AuthWorld> {
   const database = await testDatabase()
   const owner = new pg.Pool({ connectionString: database.ownerUrl, max: 2 })
   const { server: pool } = database.pools
@@ -78,7 +86,7 @@ export async function authWorld(config: Config = {}): Promise<AuthWorld> {
   // One worker, so that letters come in the order in which they were asked for.
   const jobs = await startJobs({ pool, tasks: post.tasks, workers: 1, log })
   // One slot, on a machine of many cores too: what waits for it is the same everywhere.
-  const counted = counting(passwordHasher(1))
+  const counted = counting(isEarnest ? passwordHasher(1) : passwordHasher(1, CHEAP))
 
   const serving = (
     settings: Config,
