@@ -1,13 +1,15 @@
 import { pbkdf2 } from 'node:crypto'
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { diskFileStore } from './disk-file-store.ts'
 
-const folder = mkdtempSync(path.join(tmpdir(), 'tradeline-disk-'))
+const around = mkdtempSync(path.join(tmpdir(), 'tradeline-disk-'))
+const folder = path.join(around, 'files')
+mkdirSync(folder)
 const store = diskFileStore(folder)
-afterAll(() => rmSync(folder, { recursive: true }))
+afterAll(() => rmSync(around, { recursive: true }))
 
 const kept = () => readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
 
@@ -34,6 +36,21 @@ test('what was put comes back, and another file of the same id does not take its
   expect(await file?.toArray()).toEqual([Buffer.from('first part')])
   await store.delete('one')
 })
+
+test.each(['../outside', '..', '/etc/hostname', 'a/../../outside', 'c:\\outside'])(
+  'the id %s leads nowhere out of the folder',
+  async (id) => {
+    writeFileSync(path.join(folder, '..', 'outside'), 'not a file of the store')
+
+    expect(await store.get(id)).toBeNull()
+    await store.put(id, bytes('within'))
+    expect(kept()).toHaveLength(1)
+    await store.delete(id)
+
+    expect(kept()).toEqual([])
+    expect(readFileSync(path.join(folder, '..', 'outside'), 'utf8')).toBe('not a file of the store')
+  },
+)
 
 test('what breaks off leaves nothing behind, however busy the disk is', async () => {
   for (let round = 0; round < 20; round++) {

@@ -8,7 +8,9 @@ const WRITING = { flush: true, highWaterMark: 64 * 1024 }
 
 /** Files in a folder, spread over 256 others so that none grows endless. */
 export function diskFileStore(folder: string): FileStore {
-  const pathOf = (id: string) => path.join(folder, id.slice(0, 2), id)
+  // Ids are UUIDs of ours; a row whose id others wrote leads nowhere out of the folder.
+  const nameOf = (id: string) => id.replaceAll(/[^\w-]/g, '_')
+  const pathOf = (id: string) => path.join(folder, nameOf(id).slice(0, 2), nameOf(id))
   const madeRoom = async (id: string) => {
     const file = pathOf(id)
     await mkdir(path.dirname(file), { recursive: true, mode: 0o700 })
