@@ -1,8 +1,11 @@
+import path from 'node:path'
 import { defineConfig } from 'vitest/config'
 import { PATIENCE_MS } from './test/support/patience-ms.ts'
 
 // A day begins and ends at the same moment wherever the tests run.
 process.env['TZ'] = 'UTC'
+// As `npm start` has it: the processes of tests, and those that tests start, don't compile the same modules again.
+process.env['NODE_COMPILE_CACHE'] ??= path.resolve('.cache/compiled')
 
 // They put something else in the place of a window's location, or tell Node.js's Blob from its own: no window lets them.
 const BESIDE_A_WINDOW = [
