@@ -20,9 +20,9 @@ const RINGS = [
   { title: 'Format', run: () => check('biome', ['check']) },
   { title: 'Unused code', run: () => check('knip', ['--no-progress']) },
   { title: 'Types', run: () => check('tsc', ['--noEmit', '-p', '.']) },
-  { title: 'Units, policies, wire, architecture', run: () => withSecondLook(vitest) },
+  { title: 'Units, policies, wire, architecture', run: () => withSecondLook(vitest, () => isInterrupted) },
   { title: 'Web build', run: webBuild },
-  { title: 'Journeys in a browser', run: () => withSecondLook(journeys) },
+  { title: 'Journeys in a browser', run: () => withSecondLook(journeys, () => isInterrupted) },
 ]
 
 let isInterrupted = false

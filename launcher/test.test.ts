@@ -172,6 +172,18 @@ describe('a few failed files', () => {
     expect(output).not.toContain('Once more')
   })
 
+  test('get no second look when the first was interrupted', async () => {
+    using clone = greenClone()
+    const interrupting = "process.kill(process.ppid, 'SIGINT'); process.on('SIGINT', () => undefined)"
+    clone.program('node_modules/.bin/vitest', `${interrupting}; ${onlyAtFirst(reporting('vitest', {}, 0))}`)
+
+    const { code, output } = await clone.run('test')
+
+    expect(output).not.toContain('Once more')
+    expect(output).toContain('Interrupted: the rest was not run.')
+    expect(code).toBe(1)
+  })
+
   test('of journeys too are run once more alone', async () => {
     using clone = greenClone()
     const spec = { file: 'cards.test.ts', title: 'a card', ok: false, tests: [{ results: [{ status: 'timedOut' }] }] }

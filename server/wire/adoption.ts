@@ -26,7 +26,7 @@ const LEFT_OUT =
 
 const ADOPTIONS: readonly Adoption[] = [
   [LEFT_OUT, () => []],
-  [/^create schema (?:if not exists )?(\S+)$/, unlessHeld('schemas')],
+  [/^create schema (?:if not exists )?(\S+)$/, adoptSchema],
   [/^create (?:unique )?index (\S+)\s+on (\w+)\./, adoptIndex],
   [/^create type (\S+) as enum \(([\s\S]*)\)$/, adoptType],
   [/^create (?:unlogged )?table (\S+) \(([\s\S]*)\)$/, adoptTable],
@@ -48,8 +48,8 @@ export function adopted(statement: string, holdings: Holdings): string[] {
   return [statement]
 }
 
-function unlessHeld(kind: 'schemas'): Adoption[1] {
-  return (holdings, [name = ''], statement) => (holdings[kind].includes(name) ? [] : [statement])
+function adoptSchema({ schemas }: Holdings, [name = '']: string[], statement: string): string[] {
+  return schemas.includes(name) ? [] : [statement]
 }
 
 function adoptIndex({ indexes }: Holdings, [name, schema]: string[], statement: string): string[] {

@@ -73,7 +73,11 @@ async function facts(databaseUrl: string): Promise<Facts> {
   return found
 }
 
-async function connected<Result>(databaseUrl: string, work: (client: pg.Client) => Promise<Result>): Promise<Result> {
+/** Does some work on a connection of its own. */
+export async function connected<Result>(
+  databaseUrl: string,
+  work: (client: pg.Client) => Promise<Result>,
+): Promise<Result> {
   const client = new pg.Client(databaseUrl)
   await client.connect()
   try {

@@ -1,21 +1,11 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import pg from 'pg'
 import { expect, test } from 'vitest'
 import { startEmbeddedPostgres } from '#server/database/embedded-postgres.ts'
 import { testDatabase, urlOf } from '#test/support/database.ts'
+import { connected } from './foreign-database.ts'
 import { prepare } from './preparation.ts'
-
-async function connected<Result>(url: string, work: (client: pg.Client) => Promise<Result>): Promise<Result> {
-  const client = new pg.Client(url)
-  await client.connect()
-  try {
-    return await work(client)
-  } finally {
-    await client.end()
-  }
-}
 
 test('databases of a new cluster are prepared at one moment, each by two processes, though its roles are shared', async () => {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'wire-cluster-'))

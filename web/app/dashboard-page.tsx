@@ -123,14 +123,16 @@ function NextSteps({ pastDue, reports }: NextStepsProps) {
   const mayOrder = useMayOrder()
   return (
     <>
-      <div className="mt-6 flex flex-wrap gap-2">
-        {mayOrder && (
-          <ButtonLink to="/dashboard/credit-bureau/order" variant="primary">
-            Order a credit report
-          </ButtonLink>
-        )}
-        {mayWrite && <ButtonLink to="/dashboard/clients/new">Add a client</ButtonLink>}
-      </div>
+      {mayWrite && (
+        <div className="mt-6 flex flex-wrap gap-2">
+          {mayOrder && (
+            <ButtonLink to="/dashboard/credit-bureau/order" variant="primary">
+              Order a credit report
+            </ButtonLink>
+          )}
+          <ButtonLink to="/dashboard/clients/new">Add a client</ButtonLink>
+        </div>
+      )}
       <PastDueLoans loans={pastDue.data ?? []} />
       {pastDue.isFetched && <LatestReports reports={reports} />}
     </>

@@ -112,7 +112,7 @@ function ListHead({ count, wish, columns }: ListHeadProps) {
         </>
       }
       actions={
-        mayWrite && (
+        mayWrite ? (
           <>
             <ButtonLink to="/dashboard/clients/import">Import</ButtonLink>
             <Button
@@ -127,7 +127,7 @@ function ListHead({ count, wish, columns }: ListHeadProps) {
             </ButtonLink>
             {dialog}
           </>
-        )
+        ) : undefined
       }
     />
   )

@@ -12,9 +12,9 @@ import { RevealDialog } from './reveal-dialog.tsx'
 const SHOWN_FOR_MS = 30_000
 
 /**
- * SSN and date of birth: masks, until the eye is pressed, a reason given, and the password again where the last time is long ago. What is revealed is kept nowhere but in
- * this mutation; it is forgotten after thirty seconds, when the browser's tab is hidden, when another tab of the folder is
- * opened, and when the page is left.
+ * SSN and date of birth: masks, until the eye is pressed, a reason given, and the password again where the last time is long
+ * ago. What is revealed is kept nowhere but in this mutation; it is forgotten after thirty seconds, when the browser's tab is
+ * hidden, when another tab of the folder is opened, and when the page is left.
  */
 export function SensitiveDetails({ client }: { client: Client }) {
   const [isAsking, setIsAsking] = useState(false)
