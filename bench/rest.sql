@@ -9,9 +9,9 @@ grant usage on schema vault to authenticated, authenticator;
 create table vault.sessions (id uuid primary key, user_id uuid not null);
 insert into vault.sessions values ('11111111-1111-4111-8111-111111111111', '22222222-2222-4222-8222-222222222222');
 -- Definer: sessions are nobody's to read.
-create function vault.assert_session(session uuid) returns void language plpgsql stable security definer set search_path = '' as $$
+create function vault.assert_session(session uuid, person uuid, role text) returns void language plpgsql stable security definer set search_path = '' as $$
 begin
-  perform from vault.sessions where id = session;
+  perform from vault.sessions where id = session and user_id = person;
   if not found then raise exception 'The session of this token has ended' using errcode = 'PT401'; end if;
 end $$;
 create table vault.members (user_id uuid primary key, organization_id uuid not null);

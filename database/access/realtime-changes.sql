@@ -103,7 +103,7 @@ begin
       if not is_gone then
         perform set_config('role', caller.role, true), set_config('request.jwt.claims', caller.claims, true);
         if session_check is not null and caller.session is not null then
-          execute format('select %s(%L::uuid)', session_check, caller.session);
+          execute format('select %s(%L, %L, %L)', session_check, caller.session, caller.claims::json ->> 'sub', caller.role);
         end if;
         execute 'select true ' || lookup into is_reader;
       end if;

@@ -1,51 +1,58 @@
 -- What a session must have shown before it reaches data: a living session, and the second factor where there is one or one
 -- is asked for.
 
--- Definer: callers may not read sessions, factors and colleagues' organisations.
-create or replace function app.assert_second_factor(session uuid, is_asked_of_super_admins boolean) returns void
+-- Raises for somebody who has shown nothing but a password and owes more.
+-- Definer: callers may not read factors and colleagues' organisations.
+create or replace function app.assert_second_factor(person uuid, is_asked_of_super_admins boolean) returns void
 language plpgsql stable security definer set search_path = ''
 as $$
 declare
-  person uuid;
+  has_one boolean;
+  owes_one boolean;
 begin
-  select user_id into person from auth.sessions where id = assert_second_factor.session and aal = 'aal1';
-  if person is null then
-    return;
-  end if;
-  if exists (select from auth.mfa_factors where user_id = person and status = 'verified') then
+  select exists (select from auth.mfa_factors f where f.user_id = assert_second_factor.person and f.status = 'verified'),
+         (select o.requires_second_factor or (is_asked_of_super_admins and p.is_super_admin)
+            from app.people p left join app.organizations o on o.id = p.organization_id
+           where p.id = assert_second_factor.person)
+    into has_one, owes_one;
+  if has_one then
     raise exception 'Enter the code of your second factor to go on' using errcode = 'PT403';
-  end if;
-  perform from app.people p left join app.organizations o on o.id = p.organization_id
-    where p.id = person and (o.requires_second_factor or (is_asked_of_super_admins and p.is_super_admin));
-  if found then
+  elsif owes_one then
     raise exception 'Your company requires two-factor sign-in. Set it up to go on' using errcode = 'PT403';
   end if;
 end;
 $$;
 
+-- Whether the caller acts for somebody else. Most claims say nothing of it anywhere, and those are not taken apart.
+create or replace function app.is_acting() returns boolean
+language sql stable
+begin atomic
+  select current_setting('request.jwt.claims', true) like '%"act"%' and auth.jwt() ? 'act';
+end;
+
 -- Whoever acts for somebody else holds a viewing, never a session.
-create or replace function app.assert_session(session uuid) returns void
+create or replace function app.assert_session(session uuid, person uuid, role text) returns void
 language plpgsql stable set search_path = ''
 as $$
 begin
-  if auth.jwt() ? 'act' then
+  if app.is_acting() then
     perform app.assert_viewing(session);
-    return;
+  elsif auth.assert_session(session, person, role) = 'aal1' then
+    perform app.assert_second_factor(person, false);
   end if;
-  perform auth.assert_session(session), app.assert_second_factor(session, false);
 end;
 $$;
 
 -- Outside demo mode whoever oversees every tenant has a second factor.
-create or replace function app.assert_session_in_production(session uuid) returns void
+create or replace function app.assert_session_in_production(session uuid, person uuid, role text) returns void
 language plpgsql stable set search_path = ''
 as $$
 begin
-  if auth.jwt() ? 'act' then
+  if app.is_acting() then
     perform app.assert_viewing(session);
-    return;
+  elsif auth.assert_session(session, person, role) = 'aal1' then
+    perform app.assert_second_factor(person, true);
   end if;
-  perform auth.assert_session(session), app.assert_second_factor(session, true);
 end;
 $$;
 
@@ -105,10 +112,11 @@ as $$
    group by o.requires_second_factor, me.organization_role
 $$;
 
-revoke all on function app.assert_second_factor(uuid, boolean), app.assert_session(uuid), app.assert_session_in_production(uuid),
-  app.assert_recent_sign_in(), public.require_second_factor(boolean), public.second_factor_rule() from public;
+revoke all on function app.assert_second_factor(uuid, boolean), app.is_acting(), app.assert_session(uuid, uuid, text),
+  app.assert_session_in_production(uuid, uuid, text),  app.assert_recent_sign_in(), public.require_second_factor(boolean), public.second_factor_rule() from public;
 grant usage on schema app to authenticator;
-grant execute on function app.assert_second_factor(uuid, boolean), app.assert_session(uuid), app.assert_session_in_production(uuid)
+grant execute on function app.assert_second_factor(uuid, boolean), app.is_acting(), app.assert_session(uuid, uuid, text),
+  app.assert_session_in_production(uuid, uuid, text)
   to authenticator, authenticated, platform_admin, service_role, tradeline_server;
 grant execute on function app.assert_recent_sign_in() to authenticated, platform_admin, tradeline_server;
 grant execute on function public.require_second_factor(boolean), public.second_factor_rule() to authenticated;

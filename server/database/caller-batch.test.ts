@@ -29,8 +29,13 @@ afterAll(async () => {
   await database.close()
 })
 
-const MARIA: DatabaseCaller = { role: 'authenticated', claimsJson: '{"sub":"maria"}', sessionId: null }
-const VISITOR: DatabaseCaller = { role: 'anon', claimsJson: '{}', sessionId: null }
+const MARIA: DatabaseCaller = {
+  role: 'authenticated',
+  claims: { sub: 'maria' },
+  claimsJson: '{"sub":"maria"}',
+  sessionId: null,
+}
+const VISITOR: DatabaseCaller = { role: 'anon', claims: {}, claimsJson: '{}', sessionId: null }
 const run = (caller: DatabaseCaller, statements: BatchStatement[], readOnly = false) =>
   runAsCaller(pool, caller, statements, { assertSession: null, readOnly })
 const statement = (text: string, ...values: (string | null)[]) => ({ text, values })

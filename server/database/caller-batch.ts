@@ -1,9 +1,11 @@
 import pg from 'pg'
+import { recentlyUsed } from '#server/recently-used.ts'
 
 /** The part of a caller the database is told about. */
 export interface DatabaseCaller {
   role: string
   claimsJson: string
+  claims: { sub?: string | undefined }
   sessionId: string | null
 }
 
@@ -13,7 +15,7 @@ export interface BatchStatement {
 }
 
 export interface BatchOptions {
-  /** A function of one uuid that raises when the caller's session has ended; a name that is part of this program. */
+  /** A function of session, person and role that raises when the session has ended; a name that is part of this program. */
   assertSession: string | null
   /** For what could write although it should only read, such as a function that is called to read. */
   readOnly: boolean
@@ -26,9 +28,9 @@ export interface BatchOptions {
 /** The rows of one statement; every value is PostgreSQL's own text. */
 export type BatchRows = (string | null)[][]
 
-// Each costs memory in its connection's server process; what was used longest ago is closed first.
-const MAX_PREPARED_PER_CONNECTION = 200
-const MAX_NAMED_STATEMENTS = 5_000
+// Each costs memory in its connection's server process; what was prepared first is closed first.
+const MOST_PREPARED = 200
+const MOST_NAMED_STATEMENTS = 5_000
 
 /**
  * Runs the statements in one transaction as the caller, in one write to the network: role, claims and the check that the
@@ -92,34 +94,29 @@ interface NamedStatement extends BatchStatement {
 
 /** Says who asks. What isn't needed is left out: a key's holder has no session, and few requests must be kept from writing. */
 function identification(
-  { role, claimsJson, sessionId }: DatabaseCaller,
+  { role, claimsJson, claims, sessionId }: DatabaseCaller,
   { assertSession, readOnly, settings = {} }: BatchOptions,
 ): NamedStatement {
   let text = `select set_config('role', $1, true), set_config('request.jwt.claims', $2, true)`
-  const values = [role, claimsJson]
+  const values: (string | null)[] = [role, claimsJson]
   if (readOnly) text += `, set_config('transaction_read_only', 'on', true)`
-  if (assertSession !== null && sessionId !== null) text += `, ${assertSession}($${values.push(sessionId)})`
+  if (assertSession !== null && sessionId !== null) {
+    text += `, ${assertSession}($${values.push(sessionId)}, $${values.push(claims.sub ?? null)}, $1)`
+  }
   for (const [setting, value] of Object.entries(settings)) {
     text += `, set_config('${setting}', $${values.push(value)}, true)`
   }
   return { name: `caller ${statementId(text)}`, text, values }
 }
 
-const idByText = new Map<string, number>()
+const idByText = recentlyUsed<number>(MOST_NAMED_STATEMENTS)
 let lastId = 0
 
 function statementId(text: string): number {
-  const id = idByText.get(text) ?? ++lastId
-  idByText.delete(text)
-  idByText.set(text, id)
-  if (idByText.size > MAX_NAMED_STATEMENTS) dropOldest(idByText)
-  return id
-}
-
-function dropOldest(map: Map<string, unknown>): string | undefined {
-  const oldest = map.keys().next().value
-  if (oldest !== undefined) map.delete(oldest)
-  return oldest
+  const known = idByText.get(text)
+  if (known !== undefined) return known
+  idByText.set(text, ++lastId)
+  return lastId
 }
 
 /** An earlier preparation no longer holds: the schema changed under it, or the connection was reset. */
@@ -130,7 +127,7 @@ function isStale(error: unknown): boolean {
 
 /** What one connection has prepared, and what was sent to be prepared and is not yet confirmed. */
 interface Preparations {
-  confirmed: Map<string, true>
+  confirmed: Set<string>
   sent: string[]
 }
 
@@ -139,11 +136,11 @@ const preparationsOf = new WeakMap<pg.Connection, Preparations>()
 function preparations(connection: pg.Connection): Preparations {
   const known = preparationsOf.get(connection)
   if (known !== undefined) return known
-  const fresh: Preparations = { confirmed: new Map(), sent: [] }
+  const fresh: Preparations = { confirmed: new Set(), sent: [] }
   preparationsOf.set(connection, fresh)
   connection.on('parseComplete', () => {
     const name = fresh.sent.shift()
-    if (name !== undefined) fresh.confirmed.set(name, true)
+    if (name !== undefined) fresh.confirmed.add(name)
   })
   return fresh
 }
@@ -183,14 +180,11 @@ class CallerBatch implements pg.Submittable {
   }
 
   private prepare(connection: pg.Connection, { confirmed, sent }: Preparations, name: string, text: string): void {
-    if (confirmed.delete(name)) {
-      confirmed.set(name, true)
-      return
-    }
-    if (sent.includes(name)) return
-    if (confirmed.size >= MAX_PREPARED_PER_CONNECTION) {
-      const oldest = dropOldest(confirmed)
-      if (oldest !== undefined) connection.close({ type: 'S', name: oldest }, true)
+    if (confirmed.has(name) || sent.includes(name)) return
+    const [oldest] = confirmed
+    if (oldest !== undefined && confirmed.size + sent.length >= MOST_PREPARED) {
+      confirmed.delete(oldest)
+      connection.close({ type: 'S', name: oldest }, true)
     }
     // Closing what isn't there is no error; it clears the way for a statement that must be prepared again.
     connection.close({ type: 'S', name }, true)

@@ -1,8 +1,8 @@
 import type { Context, MiddlewareHandler } from 'hono'
+import { recentlyUsed } from '#server/recently-used.ts'
 import { announceHeaders, completeHeaders } from './announced-headers.ts'
 import { ANON, type Caller, callerWithClaims, SERVICE, TokenRefused } from './caller.ts'
 import { FOR_ANY_ORIGIN, isPreflight, preflight } from './cross-origin.ts'
-import { recentlyUsed } from './recently-used.ts'
 import type { TokenKeys } from './signed-token.ts'
 
 declare module 'hono' {

@@ -3,7 +3,7 @@ import type pg from 'pg'
 import { type BatchRows, type BatchStatement, runAsCaller } from '#server/database/caller-batch.ts'
 import type { Caller } from '#server/http/caller.ts'
 import type { Log } from '#server/http/log.ts'
-import { type RecentlyUsed, recentlyUsed } from '#server/http/recently-used.ts'
+import { type RecentlyUsed, recentlyUsed } from '#server/recently-used.ts'
 import { parseAccept, type Wanted } from './request/media-type.ts'
 import { type Preferences, parsePreferences } from './request/preferences.ts'
 import { planReply, type Reply } from './respond.ts'
@@ -21,7 +21,7 @@ export interface RestDependencies {
   /** The first is the default; the others are reached by `Accept-Profile` and `Content-Profile`. */
   exposedSchemas: readonly string[]
   callerOf: (context: Context) => Promise<Caller>
-  /** A function of one uuid that raises when a session has ended; null where sessions are not checked. */
+  /** A function of session, person and role that raises when a session has ended; null where sessions are not checked. */
   assertSession: string | null
   log: Log
   maxRows: number

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg'
 import type { Caller } from '#server/http/caller.ts'
-import { recentlyUsed } from '#server/http/recently-used.ts'
+import { recentlyUsed } from '#server/recently-used.ts'
 import type { PrepareRows } from '#server/rest/served.ts'
 import { type SealedColumn, SealRefusal } from './sealed-columns.ts'
 import { sealingRows, ValueRefused } from './sealed-rows.ts'

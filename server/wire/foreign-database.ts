@@ -30,7 +30,7 @@ const FACTS = `
   select to_regclass('auth.rate_limits') is not null as auth,
          to_regclass('storage.loose_files') is not null as storage,
          to_regclass('realtime.parcels') is not null as realtime,
-         to_regprocedure('auth.assert_session(uuid)') is not null as sessions,
+         to_regprocedure('auth.assert_session(uuid,uuid,text)') is not null as sessions,
          (select array_agg(rolname::text) from pg_roles) as roles, current_user::text as login,
          current_setting('wal_level') = 'logical'
            and (select rolreplication or rolsuper from pg_roles where rolname = current_user) as replicates`

@@ -21,7 +21,7 @@ const ADD = `insert into public.clients (first_name, last_name, city, state, zip
 /** As each prefix does it: the check of the session, then the act, in one transaction. */
 const after = (person: Person, check: string, sql: string, values: unknown[] = []) =>
   asPerson(database.pools.wire, person, async (db) => {
-    await db.query(`select ${check}($1)`, [person.sessionId])
+    await db.query(`select ${check}($1, $2, $3)`, [person.sessionId, person.id, person.role])
     return db.query(sql, values)
   })
 

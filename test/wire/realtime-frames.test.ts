@@ -257,12 +257,12 @@ describe('a token', () => {
 
   test('that could not be asked about when it was refreshed has the client join again', async () => {
     const { frames, send } = await joinWith(desk.token(maria))
-    await desk.owner.query('alter function auth.assert_session(uuid) rename to assert_later')
+    await desk.owner.query('alter function auth.assert_session(uuid, uuid, text) rename to assert_later')
 
     send(['1', '2', 'realtime:x', 'access_token', { access_token: desk.token(maria, 4_000) }])
 
     await vi.waitFor(() => expect(frames.at(-1)).toEqual(['1', '1', 'realtime:x', 'phx_error', {}]))
-    await desk.owner.query('alter function auth.assert_later(uuid) rename to assert_session')
+    await desk.owner.query('alter function auth.assert_later(uuid, uuid, text) rename to assert_session')
     expect(office.logged()).toContain('realtime failed')
   })
 

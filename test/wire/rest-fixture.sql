@@ -119,7 +119,7 @@ create function desk.told() returns json language plpgsql stable as $$
 begin
   return json_build_object('prefer', current_setting('request.headers')::json ->> 'prefer', 'tags', (select count(*) from tags));
 end $$;
-create function vault.assert_session(session uuid) returns void language plpgsql stable set search_path = '' as $$
+create function vault.assert_session(session uuid, person text, role text) returns void language plpgsql stable set search_path = '' as $$
 begin
   if session = '00000000-0000-4000-8000-00000000dead' then
     raise exception 'The session of this token has ended' using errcode = 'PT401';
@@ -162,4 +162,4 @@ grant select, insert, update, delete on desk.loans, desk.tags, desk.loan_tags to
 grant select on desk.tags to anon;
 grant usage on sequence desk.borrowers_id_seq to authenticated;
 grant execute on all functions in schema desk to authenticated, anon;
-grant execute on function vault.assert_session(uuid) to authenticator;
+grant execute on function vault.assert_session(uuid, text, text) to authenticator;

@@ -33,7 +33,7 @@ interface MemberRow {
 
 // The claims are set for this one statement, whose session check reads them.
 const member = (assertSession: string) => `
-  select set_config('request.jwt.claims', $1, true), ${assertSession}($2),
+  select set_config('request.jwt.claims', $1, true), ${assertSession}($2, $3, $4),
          o.id as organization_id, o.account_type, o.may_pull_directly, p.organization_role
     from (select) as asked
     left join app.people p on p.id = $3
@@ -45,12 +45,12 @@ export async function memberOf(
   context: Context,
 ): Promise<PresentMember> {
   return signedIn(async () => {
-    const { claims, claimsJson, sessionId } = await callerOf(context)
+    const { role, claims, claimsJson, sessionId } = await callerOf(context)
     if (claims.sub === undefined || sessionId === null) throw new InvalidToken()
     const { rows } = await pool.query<MemberRow>({
       name: 'member',
       text: member(assertSession),
-      values: [claimsJson, sessionId, claims.sub],
+      values: [claimsJson, sessionId, claims.sub, role],
     })
     const organization = rows[0]
     if (!organization?.organization_id) throw accountIncomplete()
@@ -66,14 +66,14 @@ export async function memberOf(
 }
 
 // No second factor is asked for: somebody without an organisation reaches no data by this.
-const SESSION = "select set_config('request.jwt.claims', $1, true), auth.assert_session($2)"
+const SESSION = "select set_config('request.jwt.claims', $1, true), auth.assert_session($2, $3, $4)"
 
 /** Who asks, whether or not they work for anybody yet. Refuses keys without a person and ended sessions. */
 export async function personOf({ pool }: Pick<ActDeps, 'pool'>, context: Context): Promise<string> {
   return signedIn(async () => {
-    const { claims, claimsJson, sessionId } = await callerOf(context)
+    const { role, claims, claimsJson, sessionId } = await callerOf(context)
     if (claims.sub === undefined || sessionId === null) throw new InvalidToken()
-    await pool.query({ name: 'person', text: SESSION, values: [claimsJson, sessionId] })
+    await pool.query({ name: 'person', text: SESSION, values: [claimsJson, sessionId, claims.sub, role] })
     return claims.sub
   })
 }

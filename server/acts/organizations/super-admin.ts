@@ -15,7 +15,8 @@ export interface SuperAdmin {
 }
 
 // The session is one of this very role: a rank that was taken away ends it. The claims are set for this one statement.
-const check = (assertSession: string) => `select set_config('request.jwt.claims', $1, true), ${assertSession}($2)`
+const check = (assertSession: string) =>
+  `select set_config('request.jwt.claims', $1, true), ${assertSession}($2, $3, $4)`
 
 /** Who asks, when that is a super admin. Refuses everybody else, keys without a person and ended sessions. */
 export async function superAdminOf(
@@ -25,7 +26,8 @@ export async function superAdminOf(
   try {
     const { role, claims, claimsJson, sessionId } = await callerOf(context)
     if (claims.sub === undefined || sessionId === null) throw new InvalidToken()
-    await pool.query({ name: 'super-admin', text: check(assertSession), values: [claimsJson, sessionId] })
+    const values = [claimsJson, sessionId, claims.sub, role]
+    await pool.query({ name: 'super-admin', text: check(assertSession), values })
     if (role !== 'platform_admin') throw onlySuperAdmins()
     return { personId: claims.sub, sessionId, claimsJson, requestId: context.get('requestId') ?? null }
   } catch (error) {
