@@ -1,12 +1,17 @@
 // @vitest-environment jsdom
-import { QueryObserver } from '@tanstack/react-query'
+import { MutationObserver, onlineManager, QueryObserver } from '@tanstack/react-query'
 import { afterEach, expect, test, vi } from 'vitest'
 import '#test/support/stub-server.tsx'
 
-const { FreshQueryClient } = await import('./query-client.ts')
+const { FreshQueryClient, queryClient } = await import('./query-client.ts')
+const { ServerError, UNREACHABLE } = await import('#web/supabase.ts')
 
 const client = new FreshQueryClient()
-afterEach(() => client.clear())
+afterEach(() => {
+  client.clear()
+  queryClient.clear()
+  onlineManager.setOnline(true)
+})
 
 test('a first load that began before a change is begun again after it', async () => {
   const answers: ((names: string[]) => void)[] = []
@@ -52,4 +57,32 @@ test('a first load of something else goes on', async () => {
   expect(answers).toHaveLength(1)
   expect(observer.getCurrentResult().fetchStatus).toBe('fetching')
   stop()
+})
+
+test('what is pressed offline fails in words, and is not sent by itself once the network is back', async () => {
+  const order = vi.fn<() => Promise<never>>(async () => Promise.reject(new ServerError(UNREACHABLE, '', 0)))
+  const ordering = new MutationObserver(queryClient, { mutationFn: order })
+  onlineManager.setOnline(false)
+
+  const pressed = ordering.mutate()
+
+  await expect(pressed).rejects.toThrow(UNREACHABLE)
+  onlineManager.setOnline(true)
+  await queryClient.resumePausedMutations()
+  expect(order).toHaveBeenCalledOnce()
+})
+
+test('what is opened offline says so, and is loaded once the network is back', async () => {
+  const load = async () => (onlineManager.isOnline() ? ['Dana'] : Promise.reject(new ServerError(UNREACHABLE, '', 0)))
+  const observer = new QueryObserver(queryClient, { queryKey: ['clients'], queryFn: load, retry: false })
+  queryClient.mount()
+  onlineManager.setOnline(false)
+
+  const stop = observer.subscribe(() => undefined)
+
+  await vi.waitFor(() => expect(observer.getCurrentResult().error?.message).toBe(UNREACHABLE))
+  onlineManager.setOnline(true)
+  await vi.waitFor(() => expect(observer.getCurrentResult().data).toEqual(['Dana']))
+  stop()
+  queryClient.unmount()
 })

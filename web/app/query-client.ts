@@ -30,7 +30,11 @@ export const queryClient = new FreshQueryClient({
   queryCache: new QueryCache({ onError: (error) => void checkSession(error) }),
   mutationCache: new MutationCache({ onError: (error) => void checkSession(error) }),
   defaultOptions: {
+    // Offline, the library would hold back what was pressed, say nothing, and send it by itself whenever the network is back.
+    mutations: { networkMode: 'always' },
     queries: {
+      networkMode: 'always',
+      refetchOnReconnect: true,
       staleTime: 10_000,
       // A refusal stays a refusal; only what never arrived is worth a second try.
       retry: (failures, error) => failures < 1 && error instanceof ServerError && error.status === 0,
