@@ -1,7 +1,8 @@
 import { LoaderCircle } from 'lucide-react'
-import type { ComponentProps } from 'react'
+import { type ComponentProps, useImperativeHandle } from 'react'
 import { Link } from 'react-router'
 import { type ButtonVariant, buttonStyle } from './button-style.ts'
+import { useFocusBack } from './focus-back.ts'
 
 type ButtonProps = ComponentProps<'button'> & {
   variant?: ButtonVariant
@@ -10,14 +11,12 @@ type ButtonProps = ComponentProps<'button'> & {
 }
 
 /** A real button; `type="button"` unless told otherwise. */
-export function Button({ variant, pending, disabled, className = '', children, ...rest }: ButtonProps) {
+export function Button({ ref, variant, pending, disabled, className = '', children, ...rest }: ButtonProps) {
+  const isOff = disabled === true || Boolean(pending)
+  const own = useFocusBack(isOff)
+  useImperativeHandle<HTMLButtonElement | null, HTMLButtonElement | null>(ref, () => own.current, [own])
   return (
-    <button
-      type="button"
-      {...rest}
-      disabled={disabled === true || Boolean(pending)}
-      className={`${buttonStyle(variant)} ${className}`}
-    >
+    <button type="button" {...rest} ref={own} disabled={isOff} className={`${buttonStyle(variant)} ${className}`}>
       {pending ? <LoaderCircle aria-hidden size={15} className="animate-spin" /> : null}
       {pending || children}
     </button>

@@ -1,0 +1,70 @@
+// @vitest-environment jsdom
+import { cleanup, render, screen } from '@testing-library/react'
+import { createRef } from 'react'
+import { afterEach, describe, expect, test } from 'vitest'
+import { Button } from './button.tsx'
+
+afterEach(cleanup)
+
+const button = () => screen.getByRole<HTMLButtonElement>('button')
+
+describe('a button that was pressed', () => {
+  test('has the keyboard again when it has done its work', () => {
+    const { rerender } = render(<Button>Sign in</Button>)
+    button().focus()
+
+    rerender(<Button pending="Signing in...">Sign in</Button>)
+    loseFocus()
+    rerender(<Button>Sign in</Button>)
+
+    expect(document.activeElement).toBe(button())
+  })
+
+  test('does not call back who has gone on meanwhile', () => {
+    const field = <input aria-label="Email" />
+    const { rerender } = render(
+      <>
+        {field}
+        <Button>Sign in</Button>
+      </>,
+    )
+    button().focus()
+
+    rerender(
+      <>
+        {field}
+        <Button pending="Signing in...">Sign in</Button>
+      </>,
+    )
+    screen.getByLabelText('Email').focus()
+    rerender(
+      <>
+        {field}
+        <Button>Sign in</Button>
+      </>,
+    )
+
+    expect(document.activeElement).toBe(screen.getByLabelText('Email'))
+  })
+})
+
+test('a button that works by itself takes the keyboard from nobody', () => {
+  const { rerender } = render(<Button pending="Loading...">Next</Button>)
+
+  rerender(<Button>Next</Button>)
+
+  expect(document.activeElement).toBe(document.body)
+})
+
+test('a button is handed to whoever asked for it', () => {
+  const asked = createRef<HTMLButtonElement>()
+
+  render(<Button ref={asked}>Edit</Button>)
+
+  expect(asked.current).toBe(button())
+})
+
+/** What browsers do to a focused button that is switched off; jsdom leaves it the focus. */
+function loseFocus() {
+  if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
+}
