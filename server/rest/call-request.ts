@@ -1,3 +1,4 @@
+import { compiled } from './compiled.ts'
 import { rpcMaxAffectedNeedsRows, rpcMethodNotAllowed } from './errors.ts'
 import { planRead } from './plan.ts'
 import { type CallPlan, findFunction } from './plan-call.ts'
@@ -5,7 +6,7 @@ import { readArguments } from './request/body.ts'
 import { parseQueryString } from './request/query-string.ts'
 import { applyRange } from './request/range.ts'
 import { nothingReply, onlyElement, optionsReply, type Reply, readReply } from './respond.ts'
-import { type Act, compiled, headersOf, isReading, perform, type Served } from './served.ts'
+import { type Act, headersOf, isReading, perform, type Served } from './served.ts'
 import { pageOf } from './sql.ts'
 import { callSql } from './sql-call.ts'
 
@@ -16,7 +17,9 @@ export async function serveCall(served: Served, name: string): Promise<Reply> {
   const readOnly = isReading(served.context)
   if (!readOnly && method !== 'POST') throw rpcMethodNotAllowed(method)
   const body = readOnly ? null : await readArguments(served.context)
-  const act = compiled(served, JSON.stringify(['rpc', name, body?.keys]), () => compileCall(served, name, body?.keys))
+  const act = compiled(served, JSON.stringify(['rpc', name, body?.keys]), (shape) =>
+    compileCall(shape, name, body?.keys),
+  )
   return perform(served, act, body?.json)
 }
 

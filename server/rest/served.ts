@@ -3,7 +3,6 @@ import type pg from 'pg'
 import { type BatchRows, type BatchStatement, runAsCaller } from '#server/database/caller-batch.ts'
 import type { Caller } from '#server/http/caller.ts'
 import type { Log } from '#server/http/log.ts'
-import { type RecentlyUsed, recentlyUsed } from '#server/recently-used.ts'
 import { parseAccept, type Wanted } from './request/media-type.ts'
 import { type Preferences, parsePreferences } from './request/preferences.ts'
 import { planReply, type Reply } from './respond.ts'
@@ -60,28 +59,6 @@ export const headersOf = ({ context, isPlanShown, transactionEnd }: Served) => (
   wanted: parseAccept(context.req.header('accept'), isPlanShown),
   preferences: parsePreferences(context.req.header('prefer'), transactionEnd?.endsWith('override') ? [] : ['tx']),
 })
-
-const REMEMBERED_ACTS = 1_000
-const REMEMBERED_LENGTH = 1_000
-const acts = new WeakMap<SchemaCache, RecentlyUsed<Act>>()
-
-/**
- * A request means the same for every caller, and whatever values its body brings, until the schema changes: what is asked again
- * isn't compiled again. `target` is the name in the path and what matters of the body.
- */
-export function compiled(
-  { context: { req }, queryString, schema, cache }: Served,
-  target: string,
-  compile: () => Act,
-): Act {
-  const headers = ['accept', 'prefer', 'range'].map((header) => req.header(header))
-  const key = [req.method, schema, queryString, ...headers, target].join('\n')
-  const known = acts.get(cache) ?? recentlyUsed<Act>(REMEMBERED_ACTS)
-  acts.set(cache, known)
-  const act = known.get(key) ?? compile()
-  if (key.length < REMEMBERED_LENGTH) known.set(key, act)
-  return act
-}
 
 /** Does what was asked for, or asks the database how it would. */
 export async function perform(served: Served, act: Act, body = ''): Promise<Reply> {

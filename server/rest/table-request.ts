@@ -1,3 +1,4 @@
+import { compiled } from './compiled.ts'
 import { methodNotAllowed } from './errors.ts'
 import { findTable, planRead } from './plan.ts'
 import { type Change, planWrite, type WriteKind, type WritePlan } from './plan-write.ts'
@@ -6,7 +7,7 @@ import { parseQueryString } from './request/query-string.ts'
 import { applyRange } from './request/range.ts'
 import { optionsReply, type Reply, readReply, writeReply } from './respond.ts'
 import type { Relation } from './schema/schema-cache.ts'
-import { type Act, compiled, headersOf, isReading, perform, type Served } from './served.ts'
+import { type Act, headersOf, isReading, perform, type Served } from './served.ts'
 import { pageOf, readSql } from './sql.ts'
 import { writeSql } from './sql-write.ts'
 
@@ -17,7 +18,7 @@ export async function serveTable(served: Served, table: string): Promise<Reply> 
   const kind = WRITES[method]
   if (kind !== undefined) return serveWrite(served, table, kind)
   if (!isReading(context)) throw methodNotAllowed(method)
-  const compile = () => compileRead(served, table)
+  const compile = (shape: Served) => compileRead(shape, table)
   return perform(served, compiled(served, table, compile))
 }
 
@@ -25,7 +26,9 @@ async function serveWrite(served: Served, table: string, kind: WriteKind): Promi
   const { context, caller, prepareRows } = served
   const rows = kind === 'delete' ? NO_ROWS : await readRows(context)
   const { json, keys, isUniform } = rows
-  const act = compiled(served, JSON.stringify([table, keys, isUniform]), () => compileWrite(served, table, kind, rows))
+  const act = compiled(served, JSON.stringify([table, keys, isUniform]), (shape) =>
+    compileWrite(shape, table, kind, rows),
+  )
   return perform(served, act, prepareRows ? await prepareRows(table, json, caller) : json)
 }
 

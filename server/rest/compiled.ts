@@ -1,0 +1,47 @@
+import { randomUUID } from 'node:crypto'
+import { type RecentlyUsed, recentlyUsed } from '#server/recently-used.ts'
+import type { SchemaCache } from './schema/schema-cache.ts'
+import type { Act, Served } from './served.ts'
+
+const REMEMBERED_ACTS = 1_000
+const REMEMBERED_LENGTH = 1_000
+const acts = new WeakMap<SchemaCache, RecentlyUsed<Act>>()
+
+/**
+ * A request means the same for every caller, whatever values its filters and its body bring, until the schema changes: what is
+ * asked again isn't compiled again. `target` is the name in the path and what matters of the body.
+ */
+export function compiled(served: Served, target: string, compile: (served: Served) => Act): Act {
+  const { req } = served.context
+  const { queryString, given } = shapeOf(served.queryString)
+  const headers = ['accept', 'prefer', 'range'].map((header) => req.header(header))
+  const key = [req.method, served.schema, queryString, ...headers, target].join('\n')
+  const known = acts.get(served.cache) ?? recentlyUsed<Act>(REMEMBERED_ACTS)
+  acts.set(served.cache, known)
+  const act = known.get(key) ?? compile({ ...served, queryString })
+  if (key.length < REMEMBERED_LENGTH) known.set(key, act)
+  return given.size === 0 ? act : { ...act, statements: act.statements.map((statement) => filled(statement, given)) }
+}
+
+// Nobody outside can write it, so that no request's own text is taken for it.
+const MARK = randomUUID()
+const PLAIN_FILTER =
+  /^((?:\w+\.)*(?!(?:select|columns|on_conflict|apikey|order|limit|offset|and|or)=)\w+=(?:not\.)?(?:eq|neq|[gl]te?)\.)(.+)$/
+
+/** A query string whose plain filters compare with marks, and the values in the places of those. */
+function shapeOf(queryString: string): { queryString: string; given: Map<string, string> } {
+  const given = new Map<string, string>()
+  const shape = queryString.split('&').map((parameter) => {
+    const [, filter, value] = PLAIN_FILTER.exec(parameter) ?? []
+    if (filter === undefined) return parameter
+    const mark = `${MARK}${given.size}`
+    given.set(mark, new URLSearchParams(`value=${value}`).get('value') ?? '')
+    return filter + mark
+  })
+  return { queryString: shape.join('&'), given }
+}
+
+/** What a filter compares with is a value of its statement, never text of it. */
+function filled({ text, values }: Act['statements'][number], given: Map<string, string>): Act['statements'][number] {
+  return { text, values: values.map((value) => (typeof value === 'string' ? (given.get(value) ?? value) : value)) }
+}
