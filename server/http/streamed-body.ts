@@ -1,3 +1,4 @@
+import { IncomingMessage } from 'node:http'
 import { Readable } from 'node:stream'
 import { finished } from 'node:stream/promises'
 import type { ReadableStream as NodeStream } from 'node:stream/web'
@@ -6,6 +7,7 @@ import type { Context } from 'hono'
 
 const MAX_FIELD_BYTES = 64 * 1024
 const IDLE_MS = 30_000
+const PIECE_BYTES = 256 * 1024
 
 /** A form that isn't one, broke off or brings no file. Each prefix answers in its own words. */
 export class FormRefused extends Error {
@@ -20,13 +22,21 @@ export class FormRefused extends Error {
 /** The file of a form, while it arrives. */
 export interface FormFile {
   type: string
+  /** In pieces of 256 KB, but for the last. Each is good only until the next is asked for, which takes its memory. */
   bytes: AsyncIterable<Uint8Array>
   /** The form's other fields; known for certain only after the file's last byte. */
   fields: () => Promise<ReadonlyMap<string, string>>
 }
 
-/** The body as it arrives. Node's own stream where there is one: the request's is a copy of it, chunk by chunk. */
-export function streamedBody(context: Context): Readable {
+/** The body as it arrives, in pieces as those of a form's file. */
+export function bodyBytes(context: Context): AsyncIterable<Uint8Array> {
+  const body = streamedBody(context)
+  // Left open when reading stops early, so that the answer can still be sent over the same connection.
+  return gathered(body.iterator({ destroyOnReturn: false }), () => isOwn(body))
+}
+
+/** Node's own stream where there is one: the request's is a copy of it, chunk by chunk. */
+function streamedBody(context: Context): Readable {
   const { incoming } = (context.env ?? {}) as { incoming?: unknown }
   if (incoming instanceof Readable) {
     if ('setTimeout' in incoming && typeof incoming.setTimeout === 'function')
@@ -44,6 +54,7 @@ export const isForm = (context: Context): boolean =>
 export function formFile(context: Context): Promise<FormFile> {
   const body = streamedBody(context)
   const fields = new Map<string, string>()
+  const arrived = new WeakSet<ArrayBuffer>()
   const { promise: found, resolve, reject } = Promise.withResolvers<FormFile>()
   const form = openForm(context.req.header('content-type') ?? '')
   const complete = finished(form).catch(() => {
@@ -59,12 +70,13 @@ export function formFile(context: Context): Promise<FormFile> {
     file = part
     // Whoever reads it hears of its end too; without a listener here node would end the process first.
     part.on('error', () => undefined)
-    resolve({ type, bytes: partOf(part, body, form), fields: () => complete.then(() => fields) })
+    resolve({ type, bytes: partOf(part, body, form, arrived), fields: () => complete.then(() => fields) })
   })
   form.on('finish', () => reject(new FormRefused('no_file')))
   form.on('error', () => file?.destroy(new FormRefused('broken')))
   body.on('error', () => form.destroy(new FormRefused('broken')))
   body.on('close', () => body.readableEnded || form.destroy(new FormRefused('broken')))
+  if (isOwn(body)) body.on('data', ({ buffer }: Buffer<ArrayBuffer>) => arrived.add(buffer))
   body.pipe(form)
   return found
 }
@@ -79,10 +91,15 @@ function openForm(contentType: string): BusboyInstance {
   }
 }
 
-async function* partOf(part: Readable, body: Readable, form: BusboyInstance): AsyncGenerator<Uint8Array> {
+async function* partOf(
+  part: Readable,
+  body: Readable,
+  form: BusboyInstance,
+  arrived: WeakSet<ArrayBuffer>,
+): AsyncGenerator<Uint8Array> {
   let isWhole = false
   try {
-    for await (const chunk of part.iterator({ destroyOnReturn: false })) yield chunk
+    yield* gathered(part.iterator({ destroyOnReturn: false }), (memory) => arrived.has(memory))
     isWhole = true
   } catch {
     throw new FormRefused('broken')
@@ -90,4 +107,33 @@ async function* partOf(part: Readable, body: Readable, form: BusboyInstance): As
     // Nobody reads the rest into the form: the server drains the connection when it has answered.
     if (!isWhole) body.unpipe(form)
   }
+}
+
+/** Node copies what arrives into memory of its own for each chunk, which nobody else has seen. */
+const isOwn = (body: Readable): boolean => body instanceof IncomingMessage
+
+/**
+ * Chunks put together, for each piece costs whoever writes it a trip to the disk. Memory that is ours alone is freed as
+ * soon as it is copied: left to the garbage collector, it has the whole heap searched for every few files that arrive.
+ */
+async function* gathered(
+  chunks: AsyncIterable<Buffer<ArrayBuffer>>,
+  isFreed: (memory: ArrayBuffer) => boolean,
+): AsyncGenerator<Uint8Array> {
+  const room = Buffer.allocUnsafeSlow(PIECE_BYTES)
+  let used = 0
+  for await (const chunk of chunks) {
+    for (let from = 0; from < chunk.byteLength; ) {
+      const copied = chunk.copy(room, used, from)
+      from += copied
+      used += copied
+      if (used < PIECE_BYTES) continue
+      yield room
+      used = 0
+    }
+    const { buffer } = chunk
+    // Beside a part of it there may be others, still unread.
+    if (chunk.byteLength === buffer.byteLength && isFreed(buffer)) buffer.transfer(0)
+  }
+  if (used > 0) yield room.subarray(0, used)
 }

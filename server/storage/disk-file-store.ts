@@ -1,10 +1,7 @@
 import { constants } from 'node:fs'
 import { copyFile, mkdir, open, rm } from 'node:fs/promises'
 import path from 'node:path'
-import { pipeline } from 'node:stream/promises'
 import type { FileStore } from './file-store.ts'
-
-const WRITING = { flush: true, highWaterMark: 64 * 1024 }
 
 /** Files in a folder, spread over 256 others so that none grows endless. */
 export function diskFileStore(folder: string): FileStore {
@@ -21,10 +18,16 @@ export function diskFileStore(folder: string): FileStore {
     async put(id, bytes) {
       const file = await madeRoom(id)
       // Opened before anything is read: a file that is still being made when it is removed would be made after all.
-      const target = (await open(file, 'wx', 0o600)).createWriteStream(WRITING)
+      const opened = await open(file, 'wx', 0o600)
       try {
-        await pipeline(bytes, target)
-        return target.bytesWritten
+        await using handle = opened
+        let size = 0
+        for await (const piece of bytes) {
+          await handle.writeFile(piece)
+          size += piece.byteLength
+        }
+        await handle.sync()
+        return size
       } catch (error) {
         await rm(file, { force: true })
         throw error

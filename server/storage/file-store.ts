@@ -6,7 +6,10 @@ import { type S3Options, s3FileStore } from './s3-file-store.ts'
 
 /** Where the bytes are. An id is always one that we made, so that no caller's name ever becomes a path. */
 export interface FileStore {
-  /** Keeps the whole of `bytes`, durably, or nothing: when reading them fails, what was kept so far is gone. Answers how many. */
+  /**
+   * Keeps the whole of `bytes`, durably, or nothing: when reading them fails, what was kept so far is gone. Answers how many.
+   * A piece is written before the next is asked for, since that one may take its memory.
+   */
   put: (id: string, bytes: AsyncIterable<Uint8Array>) => Promise<number>
   /** Null when there is no such file. */
   get: (id: string, range?: ByteRange) => Promise<Readable | null>

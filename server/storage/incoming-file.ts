@@ -1,13 +1,14 @@
 import type { Context } from 'hono'
 import { z } from 'zod'
 import { parseJson } from '#server/http/body.ts'
-import { formFile, isForm, streamedBody } from '#server/http/streamed-body.ts'
+import { bodyBytes, formFile, isForm } from '#server/http/streamed-body.ts'
 import { invalidHeader, invalidRequest } from './errors.ts'
 import type { FileDescription } from './objects.ts'
 
 /** A file that is arriving. */
 export interface IncomingFile {
   type: string
+  /** In large pieces, see `FormFile`. */
   bytes: AsyncIterable<Uint8Array>
   /** What was said about it; known for certain only after its last byte. */
   fields: () => Promise<Pick<FileDescription, 'cacheControl' | 'userMetadata'>>
@@ -22,8 +23,7 @@ export async function incomingFile(context: Context): Promise<IncomingFile> {
   const { req } = context
   return {
     type: req.header('content-type') ?? 'application/octet-stream',
-    // Left open when reading stops early, so that the answer can still be sent over the same connection.
-    bytes: streamedBody(context).iterator({ destroyOnReturn: false }),
+    bytes: bodyBytes(context),
     fields: async () => ({
       cacheControl: printable(req.header('cache-control')),
       userMetadata: metadataHeader(context),

@@ -1,6 +1,6 @@
 import { isForm } from '#server/http/streamed-body.ts'
 import { type BucketLimits, storableBucket } from './buckets.ts'
-import { HEAD_BYTES, refuseLies, refuseUnlisted } from './content-type.ts'
+import { refuseLies, refuseUnlisted } from './content-type.ts'
 import { tooLarge } from './errors.ts'
 import { type IncomingFile, incomingFile } from './incoming-file.ts'
 import { type Manner, place, refuseForbidden, type Target } from './objects.ts'
@@ -34,17 +34,12 @@ async function* checked(
   { file_size_limit, allowed_mime_types }: BucketLimits,
 ): AsyncGenerator<Uint8Array> {
   let size = 0
-  let head: Uint8Array | null = new Uint8Array()
-  for await (const chunk of bytes) {
-    size += chunk.byteLength
+  for await (const piece of bytes) {
+    const isFirst = size === 0
+    size += piece.byteLength
     if (size > file_size_limit) throw tooLarge()
-    head &&= Buffer.concat([head, chunk])
-    if (head !== null && head.byteLength < HEAD_BYTES) continue
-    if (head !== null) await refuseLies(served, type, head, allowed_mime_types)
-    yield head ?? chunk
-    head = null
+    if (isFirst) await refuseLies(served, type, piece, allowed_mime_types)
+    yield piece
   }
-  if (head === null) return
-  await refuseLies(served, type, head, allowed_mime_types)
-  yield head
+  if (size === 0) await refuseLies(served, type, new Uint8Array(), allowed_mime_types)
 }
