@@ -2,6 +2,7 @@ import type { Context } from 'hono'
 import { DatabaseError, type PoolClient } from 'pg'
 import { z } from 'zod'
 import { inTransaction } from '#server/database/transaction.ts'
+import { isStorable } from '#server/http/storable-text.ts'
 import {
   type Account,
   accountById,
@@ -63,10 +64,12 @@ export async function listUsers(auth: Auth, context: Context): Promise<Response>
   await requireAdmin(context)
   const page = wholeNumber(context.req.query('page'), 1)
   const perPage = Math.min(wholeNumber(context.req.query('per_page'), 50), 1000)
+  const filter = context.req.query('filter') ?? ''
+  if (!isStorable(filter)) throw refuse.validationFailed('filter must not contain null or broken characters')
   const { accounts, total } = await accountsPage(auth.pool, {
     limit: perPage,
     offset: (page - 1) * perPage,
-    filter: context.req.query('filter') ?? '',
+    filter,
     order: /^created_at asc$/i.test(context.req.query('sort') ?? '') ? 'asc' : 'desc',
   })
   const last = Math.ceil(total / perPage)

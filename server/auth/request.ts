@@ -2,6 +2,7 @@ import type { Context } from 'hono'
 import { z } from 'zod'
 import { parseJson, readJson, readText } from '#server/http/body.ts'
 import { addressOf } from '#server/http/observed.ts'
+import { isStorable, textsIn } from '#server/http/storable-text.ts'
 import type { AuthConfig } from './auth-config.ts'
 import * as refuse from './errors.ts'
 
@@ -17,9 +18,6 @@ export const anyText = z
   .nullish()
   .transform((value) => value ?? '')
 
-/** The database keeps neither null characters nor halves of characters. */
-const isStorable = (value: string): boolean => !value.includes('\0') && value.isWellFormed()
-
 export const text = anyText.refine(isStorable, 'must not contain null or broken characters')
 
 const METADATA_LIMIT = 8 * 1024
@@ -30,13 +28,7 @@ export const metadata = z
   .nullish()
   .transform((value) => value ?? {})
   .refine((value) => JSON.stringify(value).length <= METADATA_LIMIT, 'data must not exceed 8 KB')
-  .refine((value) => stringsIn(value).every(isStorable), 'data must not contain null or broken characters')
-
-function stringsIn(value: unknown): string[] {
-  if (typeof value === 'string') return [value]
-  if (typeof value !== 'object' || value === null) return []
-  return Object.entries(value).flatMap(([key, part]) => [key, ...stringsIn(part)])
-}
+  .refine((value) => textsIn(value).every(isStorable), 'data must not contain null or broken characters')
 
 export const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 

@@ -1,8 +1,9 @@
 import type { Context } from 'hono'
 import { BodyRefused, readJson } from '#server/http/body.ts'
+import { isStorable, textsIn } from '#server/http/storable-text.ts'
 import { bodyTooLarge, malformedJson, onlyJson, validationFailed } from './errors.ts'
 
-/** The request's JSON body; refuses other content types, oversized bodies and what isn't a JSON object. */
+/** The request's JSON body; refuses other content types, oversized bodies, what isn't a JSON object, and text that can't be kept. */
 export async function jsonBody(context: Context): Promise<Record<string, unknown>> {
   if (!/^application\/([\w.+-]+\+)?json\b/i.test(context.req.header('content-type') ?? '')) throw onlyJson()
   const body = await readJson(context).catch((error: unknown) => {
@@ -11,6 +12,9 @@ export async function jsonBody(context: Context): Promise<Record<string, unknown
   })
   if (typeof body !== 'object' || body === null || Array.isArray(body)) {
     throw validationFailed('Validation error: The request body must be a JSON object')
+  }
+  if (!textsIn(body).every(isStorable)) {
+    throw validationFailed('Validation error: The request body must not contain null or broken characters')
   }
   return { ...body }
 }

@@ -164,6 +164,13 @@ test('the last page has no next', async () => {
   expect(JSON.stringify(data)).not.toContain('argon2')
 })
 
+test('a search for text that no account can hold is refused', async () => {
+  const response = await ofService('GET', '/auth/v1/admin/users?filter=a%00b')
+
+  expect(response.status).toBe(400)
+  expect(await response.json()).toMatchObject({ code: 'validation_failed' })
+})
+
 test.each(['page=-1', 'page=x', 'page=1.5', 'per_page=0', 'page=99999999999'])(
   'the page %s is refused',
   async (query) => {

@@ -1,0 +1,175 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { loadSecrets } from '#server/secrets.ts'
+import { type SignedIn, type TestApp, testApp } from '#test/support/app.ts'
+import { colleague, newcomer, superAdmin } from '#test/support/people.ts'
+
+// Of no row, and of the shape that every id has.
+const NOBODY = '83fd9e20-7a80-46e4-bf29-a86e3d6bbf66'
+const DAY = '2026-11-21'
+const ORDER = {
+  ...{ client_id: NOBODY, first_name: 'Rhonda', last_name: 'Rouse', address: '981 Wrestlin Way', city: 'Stamford' },
+  ...{ state: 'CONNECTICUT', zip: '06901', bureaus: ['experian'], permissible_purpose: 'credit_transaction' },
+  consent: { method: 'esign', text_version: 'v1' },
+}
+const APPLICANT = { first_name: 'Rhonda', last_name: 'Rouse' }
+const SUBSCRIBER = {
+  ...{ email: 'new@example.test', full_name: 'Nora Vale', company_name: 'Vale Motors' },
+  ...{ account_type: 'dealer', subscription_plan: 'basic', features: [] },
+}
+
+type Circle = 'anybody' | 'members' | 'administrators' | 'owners' | 'super admins'
+type Called = readonly [name: string, circle: Circle, body: Record<string, unknown>]
+
+// Every function with who may call it, and a body by which they could.
+const FUNCTIONS: readonly Called[] = [
+  ['accept-invitation', 'anybody', { act: 'sign_up', token: 'x', full_name: 'Nora', password: 'Longer-password-1' }],
+  ['stop-report-mail', 'anybody', { token: 'x' }],
+  ['bureau-status', 'members', {}],
+  ['credit-pull', 'members', ORDER],
+  ['duplicate-clients', 'members', APPLICANT],
+  ['export-clients', 'members', { wish: {}, columns: ['contact'], date: DAY }],
+  ['export-report', 'members', { wish: { report: 'clients', by: 'month', period: 'year' }, format: 'csv', date: DAY }],
+  ['find-client-by-ssn', 'members', { ssn: '600221639' }],
+  ['import-clients', 'members', { act: 'begin', file_name: 'clients.csv', row_count: 1 }],
+  ['report-csv', 'members', { report_id: NOBODY, reason: 'A customer asks' }],
+  ['report-pdf', 'members', { report_id: NOBODY, reason: 'A customer asks' }],
+  ['reveal-client', 'members', { client_id: NOBODY, reason: 'A customer asks' }],
+  [
+    'api-keys',
+    'administrators',
+    { act: 'create', name: 'Website', scopes: ['clients:read'], mode: 'test', expires_in_days: null },
+  ],
+  ['cards', 'administrators', { act: 'close', card_id: NOBODY, reason: 'END_USER_REQUEST' }],
+  ['certify-purposes', 'administrators', { purposes: ['credit_transaction'], text_version: 'v1' }],
+  ['export-audit-log', 'administrators', { filter: { action: 'client.created' }, date: DAY }],
+  ['invitations', 'administrators', { act: 'invite', email: 'new@example.test', role: 'staff' }],
+  ['invoice-pdf', 'administrators', { number: 'INV-1' }],
+  ['organization-branding', 'administrators', { display_name: 'Acme', accent_color: '#123456' }],
+  ['webhooks', 'administrators', { act: 'create', url: 'https://example.test', description: 'x', event_types: ['*'] }],
+  ['organization-archive', 'owners', { act: 'delete', archive_id: NOBODY }],
+  ['create-subscriber', 'super admins', SUBSCRIBER],
+  ['resend-subscriber-invitation', 'super admins', { person_id: NOBODY }],
+  ['view-subscriber', 'super admins', { act: 'start', subscriber_id: NOBODY, reason: 'A customer asks' }],
+]
+const of = (...circles: Circle[]) => FUNCTIONS.filter(([, circle]) => circles.includes(circle))
+
+let app: TestApp
+let maria: SignedIn
+let priya: SignedIn
+let tom: SignedIn
+let nell: SignedIn
+let ada: SignedIn
+let gone: SignedIn
+
+beforeAll(async () => {
+  app = await testApp()
+  maria = await app.subscriber('Maria')
+  priya = await app.signIn(await colleague(app.database, maria.person, 'Priya', 'staff'))
+  tom = await app.signIn(await colleague(app.database, maria.person, 'Tom', 'admin'))
+  nell = await app.signIn(await newcomer(app.database, 'Nell'))
+  ada = await app.signIn(await superAdmin(app.database, 'Ada'))
+  gone = await app.signIn(await colleague(app.database, maria.person, 'Gone', 'admin'))
+  await gone.supabase.auth.signOut()
+})
+afterAll(() => app.close())
+
+async function called(name: string, body: unknown, bearer?: string, apikey = app.anonKey) {
+  const response = await app.fetch(`/functions/v1/${name}`, {
+    method: 'POST',
+    headers: {
+      ...(apikey !== '' && { apikey }),
+      'content-type': 'application/json',
+      ...(bearer !== undefined && { authorization: `Bearer ${bearer}` }),
+    },
+    body: JSON.stringify(body),
+  })
+  return { status: response.status, body: await response.json().catch(() => null) }
+}
+
+describe('every function', () => {
+  test('is described, and those described are served', async () => {
+    const page = readFileSync(path.join(import.meta.dirname, '../../docs/api.md'), 'utf8')
+    const section = page.split('\n## ').find((part) => part.startsWith('`/functions/v1`')) ?? ''
+    const described = section
+      .split('\n')
+      .filter((line) => line.startsWith('| `POST'))
+      .flatMap((line) => [...(line.split('|')[1] ?? '').matchAll(/POST \/([a-z-]+)/g)].map(([, name]) => name))
+
+    expect(new Set(described)).toEqual(new Set(FUNCTIONS.map(([name]) => name)))
+  })
+
+  test.each(FUNCTIONS)('%s needs a key and is called with POST', async (name, _, body) => {
+    const keyless = await called(name, body, undefined, '')
+    const read = await app.fetch(`/functions/v1/${name}`, { headers: { apikey: app.anonKey } })
+
+    expect([keyless.status, read.status]).toEqual([401, 405])
+  })
+
+  test.each(of('members', 'administrators', 'owners', 'super admins'))(
+    '%s refuses a visitor, the service key, a forged token and a session that has ended',
+    async (name, _, body) => {
+      const { serviceKey } = loadSecrets('', Buffer.alloc(32, 9).toString('base64'))
+
+      const answers = [
+        await called(name, body),
+        await called(name, body, serviceKey, serviceKey),
+        await called(name, body, `${maria.token.slice(0, -4)}AAAA`),
+        await called(name, body, gone.token),
+      ]
+
+      for (const answer of answers) expect(answer).toEqual({ status: 401, body: { code: 401, message: 'Invalid JWT' } })
+    },
+  )
+
+  test.each(of('members', 'administrators', 'owners'))(
+    '%s refuses who works for no organisation',
+    async (name, _, body) => {
+      const answer = await called(name, body, nell.token)
+
+      expect(answer).toMatchObject({ status: 403, body: { code: 'ACCOUNT_INCOMPLETE' } })
+    },
+  )
+
+  test.each(of('administrators', 'owners'))('%s refuses staff', async (name, _, body) => {
+    const answer = await called(name, body, priya.token)
+
+    expect(answer.status).toBe(403)
+    expect(['ADMINISTRATORS_ONLY', 'NOT_ALLOWED', 'OWNERS_ONLY']).toContain(answer.body.code)
+  })
+
+  test.each(of('owners'))('%s refuses admins', async (name, _, body) => {
+    const answer = await called(name, body, tom.token)
+
+    expect(answer).toMatchObject({ status: 403, body: { code: 'OWNERS_ONLY' } })
+  })
+
+  test.each(of('super admins'))('%s refuses whoever does not oversee all subscribers', async (name, _, body) => {
+    const answer = await called(name, body, maria.token)
+
+    expect(answer).toMatchObject({ status: 403, body: { code: 'NOT_ADMIN' } })
+  })
+})
+
+/** The body with each of its texts, in turn, replaced. */
+const withEachText = (body: Record<string, unknown>, text: string) =>
+  Object.keys(body)
+    .filter((field) => typeof body[field] === 'string' && field !== 'act')
+    .map((field) => ({ ...body, [field]: text }))
+
+const READING_A_BODY = FUNCTIONS.filter(([, , body]) => Object.keys(body).length > 0)
+
+test.each(READING_A_BODY)('%s refuses text that cannot be kept, wherever it stands', async (name, circle, body) => {
+  const caller = circle === 'super admins' ? ada : maria
+  const bodies = ['a\0b', '\ud800'].flatMap((text) => [
+    ...withEachText(body, text),
+    { ...body, filter: { action: text }, wish: { search: text } },
+  ])
+
+  for (const sent of bodies) {
+    const answer = await called(name, sent, caller.token)
+
+    expect(answer, JSON.stringify(sent)).toMatchObject({ status: 400, body: { code: 'VALIDATION_FAILED' } })
+  }
+})
