@@ -3,11 +3,11 @@ import { createContext, lazy, type ReactNode, Suspense, use, useState } from 're
 import { Navigate, Outlet } from 'react-router'
 import { type Branding, UNBRANDED } from '#domain/organizations/brand.ts'
 import { isProfileComplete } from '#domain/subscribers/profile.ts'
+import { AccountMissing } from '#web/account-missing.tsx'
 import { MayWrite, useMayWrite } from '#web/may-write.ts'
 import { brandingQueries } from '#web/org-admin/branding-queries.ts'
 import { type OwnProfile, profileQueries } from '#web/profile/queries.ts'
 import { ServerError } from '#web/supabase.ts'
-import { FormError } from '#web/ui/form-error.tsx'
 import { FullPageSpinner } from '#web/ui/spinner.tsx'
 import { currentViewing } from '#web/viewing.ts'
 import { ExpiredDialog } from './expired-dialog.tsx'
@@ -123,7 +123,7 @@ export function WriteGuard() {
 function NoRecordPage() {
   return (
     <main className="mx-auto flex max-w-[62ch] flex-col items-start gap-4 p-8">
-      <FormError>User account not properly set up. Please log out and sign in again.</FormError>
+      <AccountMissing />
       <SignOutButton>Log Out</SignOutButton>
     </main>
   )

@@ -109,13 +109,15 @@ describe('someone signed in', () => {
     expect(heading()).toBe('User Settings')
   })
 
-  test('without a record is told to sign in again', async () => {
+  test('without a record is told to sign in again, and led there', async () => {
     replies['/rest/v1/users'] = [200, []]
 
     await openAt('/dashboard')
 
     const alert = await screen.findByRole('alert')
     expect(alert.textContent).toBe('User account not properly set up. Please log out and sign in again.')
+    await screen.findByRole('heading', { name: 'Sign in to your account' })
+    expect(window.location.pathname).toBe('/auth')
   })
 
   test('who is no super admin is led from God Mode to the dashboard', async () => {

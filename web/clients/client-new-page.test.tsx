@@ -237,6 +237,18 @@ describe('the images of a driver’s license', () => {
     expect(screen.queryByRole('link', { name: /View Image/ })).toBeNull()
   })
 
+  test('that are replaced are looked at as they are now', async () => {
+    URL.createObjectURL = (file: File) => `blob:${file.name}`
+    URL.revokeObjectURL = () => undefined
+    open()
+    await choose("Choose image: Driver's License (Front)", PNG)
+    await screen.findByRole('link', { name: /View Image/ })
+
+    await choose("Replace image: Driver's License (Front)", new File([PNG], 'sharper.png', { type: 'image/png' }))
+
+    expect(screen.getByRole('link', { name: /View Image/ }).getAttribute('href')).toBe('blob:sharper.png')
+  })
+
   test('that are none are refused with the side they are of, and no client is added', async () => {
     URL.createObjectURL = () => 'blob:back'
     const { inserts } = open()

@@ -25,7 +25,8 @@ export function LicenceField({ label, file, onChange }: LicenceFieldProps) {
         >
           {file ? 'Replace' : 'Choose image'}
         </FileButton>
-        {file && <ViewImage file={file} label={label} />}
+        {/* Another image is another address. */}
+        {file && <ViewImage key={nameOf(file)} file={file} label={label} />}
         {file && (
           <Button variant="quiet" aria-label={`Remove image: ${label}`} onClick={() => onChange(null)}>
             Remove
@@ -35,6 +36,8 @@ export function LicenceField({ label, file, onChange }: LicenceFieldProps) {
     </div>
   )
 }
+
+const nameOf = ({ name, size, lastModified }: File) => [name, size, lastModified].join(' ')
 
 function ViewImage({ file, label }: { file: File; label: string }) {
   const [address] = useState(() => URL.createObjectURL(file))

@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
-import { useNavigate, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
+import { AccountMissing } from '#web/account-missing.tsx'
 import { useMayOrder } from '#web/may-order.ts'
-import { supabase } from '#web/supabase.ts'
 import { FormError } from '#web/ui/form-error.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { QueryView } from '#web/ui/query-view.tsx'
@@ -53,18 +52,4 @@ function UnknownClient() {
       <ClientPicker />
     </div>
   )
-}
-
-const READING_MS = 3000
-
-// Signing out first, because /auth sends the signed-in straight back.
-function AccountMissing() {
-  const navigate = useNavigate()
-  useEffect(() => {
-    const timer = setTimeout(() => {
-      void supabase.auth.signOut({ scope: 'local' }).then(() => navigate('/auth', { replace: true }))
-    }, READING_MS)
-    return () => clearTimeout(timer)
-  }, [navigate])
-  return <FormError>User account not properly set up. Please log out and sign in again.</FormError>
 }
