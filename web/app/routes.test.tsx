@@ -109,6 +109,15 @@ describe('someone signed in', () => {
     expect(heading()).toBe('User Settings')
   })
 
+  test.each([
+    ['/dashboard/credit-bureau/report', 'Report ID is required'],
+    ['/dashboard/loans', 'Loan ID is required'],
+  ])('at %s, which names none, reads so', async (address, words) => {
+    await openAt(address)
+
+    expect((await screen.findByRole('alert')).textContent).toBe(words)
+  })
+
   test('without a record is told to sign in again, and led there', async () => {
     replies['/rest/v1/users'] = [200, []]
 

@@ -70,11 +70,11 @@ const bureauRoutes: RouteObject[] = [
     handle: page('Compare reports', CREDIT_BUREAU),
     lazy: async () => ({ Component: (await import('#web/credit-reports/compare-page.tsx')).ComparePage }),
   },
-  {
-    path: '/dashboard/credit-bureau/report/:id',
+  ...['/dashboard/credit-bureau/report', '/dashboard/credit-bureau/report/:id'].map((path) => ({
+    path,
     handle: page('Credit report', CREDIT_BUREAU),
     lazy: async () => ({ Component: (await import('#web/credit-reports/report-page.tsx')).ReportPage }),
-  },
+  })),
 ]
 
 const creditRepairRoutes: RouteObject[] = [

@@ -3,8 +3,9 @@ import { Link, useParams } from 'react-router'
 import { dateOfInstant, shortDate } from '#domain/dates.ts'
 import { useLive } from '#web/live.ts'
 import { useMayWrite } from '#web/may-write.ts'
-import { FormError } from '#web/ui/form-error.tsx'
+import { MissingRecord } from '#web/ui/missing-record.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
+import { usePageName } from '#web/ui/page-name.ts'
 import { QueryView } from '#web/ui/query-view.tsx'
 import { CenteredSpinner } from '#web/ui/spinner.tsx'
 import { CardActs } from './card-acts.tsx'
@@ -18,13 +19,21 @@ import { Simulator } from './simulator.tsx'
 export function CardPage() {
   const { id = '' } = useParams()
   const card = useQuery(cardQueries.one(id))
+  usePageName(card.data && `Card ending in ${card.data.last_four}`)
   useLive('credit_cards', cardQueries.one(id).queryKey, { id })
   return (
     <QueryView
       query={card}
       failure="Failed to load the card"
       loading={<CenteredSpinner label="Loading card" />}
-      empty={{ when: (loaded) => loaded === null, show: <FormError>Card not found</FormError> }}
+      empty={{
+        when: (loaded) => loaded === null,
+        show: (
+          <MissingRecord to="/dashboard/clients" way="Go to the client list">
+            Card not found
+          </MissingRecord>
+        ),
+      }}
     >
       {(loaded) => loaded && <CardDocument key={loaded.id} card={loaded} />}
     </QueryView>

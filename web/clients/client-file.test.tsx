@@ -87,6 +87,7 @@ describe('a client’s page', () => {
 
     await screen.findByText('Client not found')
 
+    expect(screen.getByRole('link', { name: 'Go to the client list' }).getAttribute('href')).toBe('/dashboard/clients')
     expect(screen.queryByRole('heading', { name: 'Dana Whitfield' })).toBeNull()
   })
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { FormError } from '#web/ui/form-error.tsx'
+import { MissingRecord } from '#web/ui/missing-record.tsx'
 import { usePageName } from '#web/ui/page-name.ts'
 import { usePrintInLight } from '#web/ui/print-in-light.ts'
 import { QueryView } from '#web/ui/query-view.tsx'
@@ -20,7 +20,14 @@ export function ClientFile({ clientId, children }: { clientId: string; children:
       query={client}
       failure="Failed to load client details"
       loading={<CenteredSpinner label="Loading client" />}
-      empty={{ when: (loaded) => loaded === null, show: <FormError>Client not found</FormError> }}
+      empty={{
+        when: (loaded) => loaded === null,
+        show: (
+          <MissingRecord to="/dashboard/clients" way="Go to the client list">
+            Client not found
+          </MissingRecord>
+        ),
+      }}
     >
       {(loaded) =>
         loaded && (

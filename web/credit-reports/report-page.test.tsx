@@ -1,10 +1,11 @@
 // @vitest-environment jsdom
-import { cleanup, screen, within } from '@testing-library/react'
+import { cleanup, renderHook, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, describe, expect, test } from 'vitest'
 import { type Replies, serverAnswers, show } from '#test/support/stub-server.tsx'
 
 const { ReportPage } = await import('./report-page.tsx')
+const { useShownPage } = await import('#web/ui/page-name.ts')
 
 const REPORT_ID = '018f3f2e-8a6e-4a41-9d0e-2a4d8f1c7b12'
 const CARD = {
@@ -240,6 +241,14 @@ describe('the three slots', () => {
   })
 })
 
+test('a report’s tab and breadcrumb name whose it is', async () => {
+  const { result } = renderHook(() => useShownPage())
+
+  open(null)
+
+  await waitFor(() => expect(result.current?.name).toBe('Credit report of Rhonda Rouse'))
+})
+
 describe('a report that cannot be shown', () => {
   test.each([
     ['does not exist', REPORT_ID, () => Response.json([])],
@@ -248,6 +257,8 @@ describe('a report that cannot be shown', () => {
     open(null, { 'GET /rest/v1/credit_reports': reply }, id)
 
     expect(await screen.findByText('Report not found')).toBeTruthy()
+    const onward = screen.getByRole('link', { name: 'Go to the recent reports' })
+    expect(onward.getAttribute('href')).toBe('/dashboard/credit-bureau/recent')
   })
 
   test('because loading failed says so', async () => {

@@ -3,7 +3,9 @@ import { useMemo } from 'react'
 import { useParams } from 'react-router'
 import { type ReportView, reportView } from '#domain/credit-reports/report-view.ts'
 import { dateOfInstant, shortDate } from '#domain/dates.ts'
-import { FormError, Notice } from '#web/ui/form-error.tsx'
+import { Notice } from '#web/ui/form-error.tsx'
+import { MissingRecord } from '#web/ui/missing-record.tsx'
+import { usePageName } from '#web/ui/page-name.ts'
 import { usePrintInLight } from '#web/ui/print-in-light.ts'
 import { QueryView } from '#web/ui/query-view.tsx'
 import { CenteredSpinner } from '#web/ui/spinner.tsx'
@@ -25,18 +27,32 @@ import './report-print.css'
 /** One stored report, laid out like the printed document. */
 export function ReportPage() {
   const { id } = useParams()
-  if (!id) return <FormError>Report ID is required</FormError>
+  if (!id)
+    return (
+      <MissingRecord to="/dashboard/credit-bureau/recent" way="Go to the recent reports">
+        Report ID is required
+      </MissingRecord>
+    )
   return <LoadedReport key={id} reportId={id} />
 }
 
 function LoadedReport({ reportId }: { reportId: string }) {
   const report = useQuery(reportQueries.one(reportId))
+  const subject = report.data?.client
+  usePageName(subject && `Credit report of ${subject.first_name} ${subject.last_name}`)
   return (
     <QueryView
       query={report}
       failure="Failed to load report"
       loading={<CenteredSpinner label="Loading report" />}
-      empty={{ when: (loaded) => loaded === null, show: <FormError>Report not found</FormError> }}
+      empty={{
+        when: (loaded) => loaded === null,
+        show: (
+          <MissingRecord to="/dashboard/credit-bureau/recent" way="Go to the recent reports">
+            Report not found
+          </MissingRecord>
+        ),
+      }}
     >
       {(loaded) => loaded && <ReportDocument report={loaded} />}
     </QueryView>

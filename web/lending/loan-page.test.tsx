@@ -168,6 +168,7 @@ test.each([
   open(loan, address)
 
   expect(await screen.findByText('Loan not found')).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Go to the client list' }).getAttribute('href')).toBe('/dashboard/clients')
 })
 
 test('an address without an id says what is missing, and asks nothing', async () => {

@@ -4,7 +4,7 @@ import { useParams } from 'react-router'
 import { dateOfInstant } from '#domain/dates.ts'
 import { useLive } from '#web/live.ts'
 import { Button } from '#web/ui/button.tsx'
-import { FormError } from '#web/ui/form-error.tsx'
+import { MissingRecord } from '#web/ui/missing-record.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { usePageName } from '#web/ui/page-name.ts'
 import { usePrintInLight } from '#web/ui/print-in-light.ts'
@@ -23,7 +23,12 @@ import './loan-print.css'
 /** One loan: what is owed, its schedule and ledger, its terms and its borrower. */
 export function LoanPage() {
   const { id = '' } = useParams()
-  if (id === '') return <FormError>Loan ID is required</FormError>
+  if (id === '')
+    return (
+      <MissingRecord to="/dashboard/clients" way="Go to the client list">
+        Loan ID is required
+      </MissingRecord>
+    )
   return <OneLoan key={id} loanId={id} />
 }
 
@@ -36,7 +41,14 @@ function OneLoan({ loanId }: { loanId: string }) {
       query={loan}
       failure="Failed to load loan details"
       loading={<CenteredSpinner label="Loading loan" />}
-      empty={{ when: (loaded) => loaded === null, show: <FormError>Loan not found</FormError> }}
+      empty={{
+        when: (loaded) => loaded === null,
+        show: (
+          <MissingRecord to="/dashboard/clients" way="Go to the client list">
+            Loan not found
+          </MissingRecord>
+        ),
+      }}
     >
       {(loaded) => loaded && <LoanDocument loan={loaded} />}
     </QueryView>

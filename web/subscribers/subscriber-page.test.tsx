@@ -1,10 +1,11 @@
 // @vitest-environment jsdom
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, renderHook, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, describe, expect, test } from 'vitest'
 import { type Replies, serverAnswers, show } from '#test/support/stub-server.tsx'
 
 const { SubscriberPage } = await import('./subscriber-page.tsx')
+const { useShownPage } = await import('#web/ui/page-name.ts')
 
 const ID = '00000000-0000-4000-8000-000000000001'
 const INVITED = '00000000-0000-4000-8000-000000000003'
@@ -52,6 +53,14 @@ function open(more: Replies = {}, options: { found?: unknown; address?: string }
 }
 
 afterEach(cleanup)
+
+test('a subscriber’s tab and breadcrumb go by its name', async () => {
+  const { result } = renderHook(() => useShownPage())
+
+  open()
+
+  await waitFor(() => expect(result.current?.name).toBe('Larkspur Lending'))
+})
 
 test('a subscriber’s page says what it is, pays and uses, who works there and what was done', async () => {
   open()

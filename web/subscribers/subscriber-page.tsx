@@ -8,6 +8,7 @@ import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Figure, Figures } from '#web/ui/figures.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
+import { usePageName } from '#web/ui/page-name.ts'
 import { QueryView } from '#web/ui/query-view.tsx'
 import { UsageBar } from '#web/ui/usage-bar.tsx'
 import { type Subscriber, subscriberQueries } from './queries.ts'
@@ -29,6 +30,7 @@ export function SubscriberPage() {
 
 function KnownSubscriber({ id }: { id: string }) {
   const subscriber = useQuery(subscriberQueries.one(id))
+  usePageName(subscriber.data?.company_name)
   return (
     <QueryView query={subscriber} failure="Failed to load subscriber">
       {(found) => (found === null ? <NoSubscriber /> : <SubscriberFile subscriber={found} />)}

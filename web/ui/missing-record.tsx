@@ -1,0 +1,15 @@
+import type { ReactNode } from 'react'
+import { ButtonLink } from './button.tsx'
+import { FormError } from './form-error.tsx'
+
+/** What stands in place of a record that isn't there, or isn't this reader's to see, and the way on. */
+export function MissingRecord({ children, to, way }: { children: ReactNode; to: string; way: string }) {
+  return (
+    <div className="flex flex-col gap-4">
+      <FormError>{children}</FormError>
+      <ButtonLink to={to} className="self-start">
+        {way}
+      </ButtonLink>
+    </div>
+  )
+}
