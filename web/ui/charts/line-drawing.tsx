@@ -1,7 +1,7 @@
 import type { Key } from 'react'
 import { CartesianGrid, Line, LineChart, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts'
 import { type ChartMark, type ChartPoint, chartColour, chartDash, chartMark, type Series } from './chart-series.ts'
-import { nameShifts } from './line-names.ts'
+import { type LineEnd, lowestPlaces, nameShifts } from './line-names.ts'
 
 interface LineDrawingProps {
   points: readonly ChartPoint[]
@@ -18,7 +18,9 @@ const NAME_WIDTH = 92
 /** The drawing behind `LineChart`; loaded on its own, because the library is large. */
 export function LineDrawing(drawing: LineDrawingProps) {
   const { points, series, axis, format, height } = drawing
-  const shifts = shiftsOf(drawing)
+  const ends = endsOf(drawing)
+  const shifts = nameShifts(ends, NAME_HEIGHT)
+  const lowest = lowestPlaces(ends, NAME_HEIGHT, height - AXIS_HEIGHT - NAME_HEIGHT / 4)
   const data = points.map(({ label, values }) => ({ label, ...values }))
   return (
     <ResponsiveContainer width="100%" height={height} initialDimension={{ width: 600, height }}>
@@ -26,6 +28,7 @@ export function LineDrawing(drawing: LineDrawingProps) {
         <CartesianGrid stroke="var(--rule)" vertical={false} />
         <XAxis
           dataKey="label"
+          height={AXIS_HEIGHT}
           tick={TICK}
           stroke="var(--rule-strong)"
           tickLine={false}
@@ -59,7 +62,10 @@ export function LineDrawing(drawing: LineDrawingProps) {
             isAnimationActive={false}
             activeDot={false}
             dot={markDrawer(line.mark ?? chartMark(position), chartColour(position))}
-            label={nameDrawer(line.name, lastIndexOf(points, line.key), shifts[position] ?? 0)}
+            label={nameDrawer(line.name, lastIndexOf(points, line.key), {
+              downBy: shifts[position] ?? 0,
+              lowest: lowest[position] ?? height,
+            })}
           />
         ))}
       </LineChart>
@@ -92,14 +98,20 @@ interface LabelPlace {
   y?: number | string | undefined
 }
 
-// A line is named once, where it ends.
-const nameDrawer = (name: string, lastIndex: number, downBy: number) => (place: LabelPlace) =>
-  drawnName(place, name, lastIndex, downBy)
+interface NamePlace {
+  downBy: number
+  /** In pixels from the top of the drawing: below it stand the axis' own words. */
+  lowest: number
+}
 
-function drawnName({ index, x, y }: LabelPlace, name: string, lastIndex: number, downBy: number) {
+// A line is named once, where it ends.
+const nameDrawer = (name: string, lastIndex: number, at: NamePlace) => (place: LabelPlace) =>
+  drawnName(place, name, lastIndex, at)
+
+function drawnName({ index, x, y }: LabelPlace, name: string, lastIndex: number, { downBy, lowest }: NamePlace) {
   if (index !== lastIndex) return <g key={index} />
   return (
-    <text key={index} x={Number(x) + 10} y={Number(y) + downBy} dy={4} fill="var(--ink)">
+    <text key={index} x={Number(x) + 10} y={Math.min(Number(y) + downBy, lowest)} dy={4} fill="var(--ink)">
       {name}
     </text>
   )
@@ -109,18 +121,17 @@ const lastIndexOf = (points: readonly ChartPoint[], key: string) =>
   points.findLastIndex(({ values }) => typeof values[key] === 'number')
 
 const NAME_HEIGHT = 13
-// What the axis below and the margin above take of the height.
-const AROUND_PLOT = 46
+const AXIS_HEIGHT = 30
+const AROUND_PLOT = AXIS_HEIGHT + 16
 
-/** How far down each line's name moves so that it does not cover another's. */
-function shiftsOf({ points, series, axis, height }: LineDrawingProps): number[] {
+/** Where each line ends, about: the library rounds the axis' own ends. */
+function endsOf({ points, series, axis, height }: LineDrawingProps): LineEnd[] {
   const figures = points.flatMap(({ values }) => Object.values(values)).filter((value) => typeof value === 'number')
   const [low, high] = axis ?? [Math.min(...figures), Math.max(...figures)]
   const pixelsPerUnit = (height - AROUND_PLOT) / (high - low || 1)
-  const ends = series.map(({ key }) => {
+  return series.map(({ key }) => {
     const along = lastIndexOf(points, key)
     const value = points[along]?.values[key]
     return typeof value === 'number' ? { along, down: (high - value) * pixelsPerUnit } : null
   })
-  return nameShifts(ends, NAME_HEIGHT)
 }

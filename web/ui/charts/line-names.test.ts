@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { nameShifts } from './line-names.ts'
+import { lowestPlaces, nameShifts } from './line-names.ts'
 
 const at = (down: number, along = 3) => ({ along, down })
 
@@ -14,6 +14,12 @@ test.each([
   nameShifts(ends, 13).forEach((shift, line) => {
     expect(shift).toBeCloseTo(shifts[line] ?? Number.NaN, 4)
   })
+})
+
+test('names of lines that end on the axis stand above it, in their order', () => {
+  const places = lowestPlaces([at(100), at(100), at(40), at(100, 2)], 13, 97)
+
+  expect(places).toEqual([84, 97, 71, 97])
 })
 
 test('no two names ever touch', () => {

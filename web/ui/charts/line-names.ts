@@ -24,6 +24,19 @@ export function nameShifts(ends: readonly LineEnd[], nameHeight: number): number
   return shifts
 }
 
+/**
+ * How far down each name may be at most, in pixels, so that those at the bottom keep clear of what is written there: the
+ * lowest at `bottom`, and room above it for each of the others.
+ */
+export function lowestPlaces(ends: readonly LineEnd[], nameHeight: number, bottom: number): number[] {
+  const shifts = nameShifts(ends, nameHeight)
+  const placeOf = (line: number) => downOf(ends, line) + (shifts[line] ?? 0)
+  return ends.map((end, line) => {
+    const below = ends.filter((other, name) => other?.along === end?.along && placeOf(name) > placeOf(line))
+    return bottom - below.length * nameHeight
+  })
+}
+
 function crowdsAt(ends: readonly LineEnd[], along: number, nameHeight: number): Crowd[] {
   const lines = ends.flatMap((end, line) => (end?.along === along ? line : []))
   const crowds: Crowd[] = []
