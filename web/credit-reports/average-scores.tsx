@@ -15,7 +15,14 @@ export function AverageScores() {
       <h2 id="average-scores" className="text-h2">
         Average scores
       </h2>
-      <QueryView query={scores} failure="Failed to fetch reports">
+      <QueryView
+        query={scores}
+        failure="Failed to fetch reports"
+        empty={{
+          when: (rows) => rows.length === 0,
+          show: <p className="mt-2 border-rule border-y py-6 text-ink-2">No successful report to average yet.</p>,
+        }}
+      >
         {(rows) => <Averages rows={rows} />}
       </QueryView>
     </section>
@@ -26,7 +33,7 @@ function Averages({ rows }: { rows: ScoreRow[] }) {
   const averageByBureau = Object.fromEntries(BUREAUS.map((bureau) => [bureau, averageOf(rows, bureau)]))
   return (
     <>
-      <p className="text-ink-3 text-small">FICO 8 · {rows.length.toLocaleString('en-US')} newest successful reports</p>
+      <p className="text-ink-3 text-small">FICO 8 · {newest(rows.length)}</p>
       <div className="mt-2">
         <ScoreRuler scores={averageByBureau} />
       </div>
@@ -49,6 +56,9 @@ function Averages({ rows }: { rows: ScoreRow[] }) {
     </>
   )
 }
+
+const newest = (count: number) =>
+  count === 1 ? '1 successful report' : `${count.toLocaleString('en-US')} newest successful reports`
 
 function countOf(rows: ScoreRow[], bureau: Bureau): string {
   const count = rows.filter((row) => row[`${bureau}_score`] !== null).length

@@ -70,6 +70,19 @@ describe('the bureau dashboard', () => {
     open({ 'GET /rest/v1/credit_reports': () => Response.json([]) })
 
     expect(await screen.findByText('No recent reports found')).toBeTruthy()
+    expect(await screen.findByText('No successful report to average yet.')).toBeTruthy()
+    expect(await screen.findByText('No bureau has answered an order yet.')).toBeTruthy()
+  })
+
+  test('whose counts fail to load says so and counts again when asked', async () => {
+    open({ 'HEAD /rest/v1/credit_reports': () => new Response(null, { status: 500 }) })
+    const alert = await screen.findByRole('alert')
+    expect(alert.textContent).toContain('Failed to fetch reports')
+    serverAnswers(standing)
+
+    await userEvent.click(within(alert).getByRole('button', { name: 'Retry' }))
+
+    expect(await screen.findAllByText('26')).toHaveLength(5)
   })
 
   test('opens a listed report, unless its id is no UUID', async () => {

@@ -42,7 +42,14 @@ export function OutcomeMix() {
       <h2 id="outcome-mix" className="mb-2 text-h2">
         Outcomes
       </h2>
-      <QueryView query={rows} failure="Failed to fetch reports">
+      <QueryView
+        query={rows}
+        failure="Failed to fetch reports"
+        empty={{
+          when: (loaded) => loaded.length === 0,
+          show: <p className="border-rule border-y py-6 text-ink-2">No bureau has answered an order yet.</p>,
+        }}
+      >
         {(loaded) => <Mix rows={loaded} />}
       </QueryView>
     </section>
@@ -54,7 +61,9 @@ function Mix({ rows }: { rows: OutcomeRow[] }) {
     <Table label="Outcomes by bureau">
       <thead>
         <tr>
-          <th scope="col">{rows.length.toLocaleString('en-US')} newest reports</th>
+          <th scope="col">
+            {rows.length === 1 ? '1 report' : `${rows.length.toLocaleString('en-US')} newest reports`}
+          </th>
           {BUREAUS.map((bureau) => (
             <th key={bureau} scope="col">
               <BureauCode bureau={bureau} />

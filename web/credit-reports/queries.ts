@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { z } from 'zod'
 import type { QuickPullFields } from '#domain/clients/client-form.ts'
-import { supabase, unwrap } from '#web/supabase.ts'
+import { ServerError, supabase, UNREACHABLE, unwrap } from '#web/supabase.ts'
 import { currentViewing } from '#web/viewing.ts'
 
 const NEWEST_AVERAGED = 1000
@@ -221,11 +221,12 @@ async function countsByPeriod(): Promise<number[]> {
 }
 
 async function countSince(since: Date): Promise<number> {
-  const { count, error } = await supabase
+  const { count, error, status } = await supabase
     .from('credit_reports')
     .select('id', { count: 'exact', head: true })
     .gte('created_at', since.toISOString())
-  if (error) throw error
+  // A refused head brings no words: what there is are those for a server out of reach.
+  if (error) throw new ServerError(status === 0 ? UNREACHABLE : error.message, error.code, status)
   return count ?? 0
 }
 
