@@ -116,6 +116,10 @@ begin
 
   -- Locked, so that completing a profile twice at once makes one organisation.
   select * into person from app.people where id = old.id for update;
+  -- A name that was never given is asked for with the rest of the profile; one that was given is not taken away.
+  if (person.organization_id is null or new.full_name is distinct from old.full_name) and coalesce(btrim(new.full_name), '') = '' then
+    raise exception 'Full name is required' using errcode = '23514';
+  end if;
   update app.people set full_name = new.full_name, is_super_admin = new.is_super_admin where id = old.id;
 
   if person.organization_id is null then

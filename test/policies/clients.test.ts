@@ -206,4 +206,21 @@ describe('search', () => {
 
     expect(rows.map((row) => row.first_name)).toEqual(expected)
   })
+
+  // Compared with each of these clients in turn, it outlasts what a statement may take.
+  test('for a pasted page finds nobody, and ends', async () => {
+    const nina = await subscriber(database, 'Nina')
+    await as(
+      nina,
+      `insert into public.clients (first_name, last_name, email)
+       select 'Oskar', 'Adler', 'oskar' || n || '@example.test' from generate_series(1, 100) n`,
+    )
+    const page = Array.from({ length: 20_000 }, (_, index) => (index * 7_919).toString(36)).join('q')
+
+    const found = await as(nina, 'select id from public.search_clients($1)', [page])
+    const listed = await as(nina, 'select public.client_list($1) as page', [{ search: page }])
+
+    expect(found.rows).toEqual([])
+    expect(listed.rows[0].page.rows).toEqual([])
+  })
 })
