@@ -10,6 +10,11 @@ export function loanTypeName(loanType: string): string {
   return LOAN_TYPES[loanType] ?? 'Loan'
 }
 
+const POSTINGS = { disbursement: 'Disbursement', payment: 'Payment', fee: 'Late fee', reversal: 'Reversal' } as const
+
+/** A ledger entry's kind in words. */
+export const postingName = (kind: keyof typeof POSTINGS): string => POSTINGS[kind]
+
 /** 'in_review' as 'In review'. */
 export function inWords(code: string): string {
   const words = code.replaceAll('_', ' ')

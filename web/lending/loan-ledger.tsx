@@ -2,20 +2,11 @@ import { shortDate } from '#domain/dates.ts'
 import { dollarsAndCents } from '#domain/money.ts'
 import { Disclosure } from '#web/ui/disclosure.tsx'
 import { Table } from '#web/ui/table.tsx'
-import { counted } from './lending-words.ts'
+import { counted, postingName } from './lending-words.ts'
 import type { Loan } from './queries.ts'
 
-type Entry = Loan['postings'][number]
-
-const KINDS: Record<Entry['kind'], string> = {
-  disbursement: 'Disbursement',
-  payment: 'Payment',
-  fee: 'Late fee',
-  reversal: 'Reversal',
-}
-
 /** Every entry of the loan's ledger, newest first. A reversed entry stays, struck through. */
-export function LoanLedger({ postings }: { postings: readonly Entry[] }) {
+export function LoanLedger({ postings }: { postings: Loan['postings'] }) {
   const reversed = new Set(postings.map((entry) => entry.reverses_id))
   const newestFirst = postings.toSorted((one, other) => (one.effective_date < other.effective_date ? 1 : -1))
   return (
@@ -37,7 +28,7 @@ export function LoanLedger({ postings }: { postings: readonly Entry[] }) {
                 {shortDate(entry.effective_date)}
               </th>
               <td>
-                {KINDS[entry.kind]}
+                {postingName(entry.kind)}
                 {reversed.has(entry.id) && <span className="text-ink-2"> (reversed)</span>}
               </td>
               <td className={`text-right ${reversed.has(entry.id) ? 'text-ink-3 line-through' : ''}`}>

@@ -107,16 +107,46 @@ test('the ledger keeps a reversed payment, and says so', async () => {
   ])
 })
 
-test('nothing on the page does nothing: it can be printed', async () => {
+test('what can be pressed does something: it can be printed', async () => {
   const print = vi.spyOn(window, 'print').mockReturnValue()
   open(LOAN)
 
   await userEvent.click(await screen.findByRole('button', { name: 'Print' }))
 
   expect(print).toHaveBeenCalledOnce()
-  for (const action of ['Make a Payment', 'Download Statement', 'Contact Support']) {
-    expect(screen.queryByText(action)).toBeNull()
-  }
+})
+
+test('what cannot be done on screen says so, and is nothing to press', async () => {
+  open(LOAN)
+
+  const actions = within(await screen.findByRole('region', { name: 'Quick actions' }))
+
+  expect(actions.getAllByRole('listitem').map((action) => action.textContent)).toEqual([
+    "Make a PaymentPayments aren't taken on screen yet",
+    'Download StatementEvery posting and what is owed today, as CSV',
+    'Contact SupportNeeds the message desk',
+  ])
+  expect(actions.getAllByRole('button').map((button) => button.textContent)).toEqual(['Download Statement'])
+})
+
+test('the statement has every posting in order, and what is owed today', async () => {
+  const saved: Blob[] = []
+  URL.createObjectURL = (file: Blob) => `blob:${saved.push(file)}`
+  const bounced = posting('payment', addMonths(FIRST_DUE, 1), 158.14)
+  open({ ...LOAN, postings: [posting('reversal', TODAY, 158.14, bounced.id), bounced, ...LOAN.postings.slice(0, 2)] })
+
+  await userEvent.click(await screen.findByRole('button', { name: 'Download Statement' }))
+
+  const lines = (await saved[0]?.text())?.trim().split('\r\n') ?? []
+  expect(lines.slice(0, 5)).toEqual([
+    'Date,Entry,Amount',
+    `${addMonths(FIRST_DUE, -1)},Disbursement,3400.00`,
+    `${FIRST_DUE},Payment,158.14`,
+    `${addMonths(FIRST_DUE, 1)},Payment (reversed),158.14`,
+    `${TODAY},Reversal,158.14`,
+  ])
+  expect(lines[5]).toBe(`${TODAY},Current balance,3272.46`)
+  expect(lines.slice(6).map((line) => line.split(',')[1])).toEqual(['Past due', 'Payoff'])
 })
 
 test('on paper the folded ledger shows its entries, and on the screen it is folded again', async () => {

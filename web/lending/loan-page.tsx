@@ -18,6 +18,7 @@ import { LoanSummary } from './loan-summary.tsx'
 import { accountOf } from './loan-terms.ts'
 import { PaymentSchedule } from './payment-schedule.tsx'
 import { type Loan, lendingQueries } from './queries.ts'
+import { QuickActions } from './quick-actions.tsx'
 import './loan-print.css'
 
 /** One loan: what is owed, its schedule and ledger, its terms and its borrower. */
@@ -81,7 +82,10 @@ function LoanDocument({ loan }: { loan: Loan }) {
       <LoanSummary loan={loan} account={account} today={today} />
       <div className="mt-8 grid gap-x-12 lg:grid-cols-2">
         <LoanDetails loan={loan} account={account} today={today} />
-        <Borrower loan={loan} />
+        <div>
+          <Borrower loan={loan} />
+          <QuickActions loan={loan} account={account} today={today} />
+        </div>
       </div>
       <PaymentSchedule instalments={account.instalments} />
       <LoanLedger postings={loan.postings} />
