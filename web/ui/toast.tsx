@@ -16,6 +16,7 @@ const LOOK = {
 export function Toasts() {
   return (
     <Base
+      className="print:hidden"
       position="bottom-left"
       visibleToasts={3}
       containerAriaLabel="Notifications"
