@@ -54,7 +54,7 @@ as $$
 $$;
 
 -- The stored file, locked against removal until the caller's transaction ends. Definer: it is looked up for the row's own
--- organisation, and another's file is told apart from none at all to nobody.
+-- organisation, and another's file is told apart from none at all to nobody, whatever organisation a caller names.
 create or replace function app.kept_object(path text, organization uuid) returns storage.objects
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -63,6 +63,7 @@ declare
 begin
   select * into found_object from storage.objects
    where bucket_id = 'client-documents' and name = path and organization_id = organization
+     and (app.wire_role() <> 'authenticated' or organization = app.current_organization_id())
      for share;
   if found_object.id is null then
     raise exception 'The file does not exist: upload it first' using errcode = '23503';

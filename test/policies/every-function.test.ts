@@ -1,0 +1,226 @@
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type TestDatabase, testDatabase } from '#test/support/database.ts'
+import { fillEveryTable, printOf, tenantTables } from '#test/support/every-table.ts'
+import { asPerson, colleague, newcomer, type Person, subscriber, superAdmin } from '#test/support/people.ts'
+
+// Every function that a caller may call, by whom it is for; `:name` stands for the id of one of Maria's rows.
+const FOR_STAFF = [
+  'public.archive_clients(array[:client], true)',
+  'public.assign_clients(array[:client], :priya)',
+  "public.client_count('{}')",
+  "public.client_ids('{}')",
+  "public.client_list('{}')",
+  "public.client_neighbours('{}', :client)",
+  'public.credit_certification()',
+  'public.credit_order_terms()',
+  "public.credit_pull_progress('key')",
+  'public.export_credit_repair_roster(365)',
+  'public.going_live()',
+  'public.hide_going_live(true)',
+  'public.record_document_view(:document)',
+  "public.record_identity_check(:report, 'fraud', 'government_id', 'Passport seen')",
+  "public.record_report_list_export('{}', 1)",
+  "public.record_report_print(:report, 'A customer asks')",
+  "public.report_clients('person', '2020-01-01', '2100-01-01')",
+  "public.report_disputes('person', '2020-01-01', '2100-01-01')",
+  "public.report_loans('type', '2020-01-01', '2100-01-01')",
+  "public.report_pulls('person', '2020-01-01', '2100-01-01')",
+  "public.report_scores('bureau', '2020-01-01', '2100-01-01')",
+  'public.revoke_credit_consent(:consent)',
+  'public.saved_report_list()',
+  "public.schedule_report(:saved, 'week', array[:maria])",
+  "public.search_clients('Whitfield')",
+  'public.second_factor_rule()',
+  'public.stop_report_mail(:saved, true)',
+  "public.suggest_addresses('1 Main')",
+  "app.addresses_beginning('1 Main')",
+  "app.client_count('{}', 10)",
+  "app.client_like_applicant('Dana', 'Whitfield', '1 Main Street', '89501')",
+  "app.client_page('{}')",
+  "app.keep_api_answer('createClient', 'another key', 'f', '{}')",
+  "app.kept_object('stub.png', :organization)",
+  "app.matching_client_ids('Whitfield')",
+  'app.note_document_view(:document)',
+  "app.note_report_list_export('{}', 1)",
+  "app.note_report_print(:report, 'A customer asks')",
+  "app.note_roster_export('{}', 1)",
+]
+const FOR_STAFF_AND_SUPER_ADMINS = [
+  "public.choose_notification('new_device', false)",
+  'public.client_timeline(:client)',
+  'public.credit_repair_achievers(365)',
+  'public.credit_repair_roster(365)',
+  'public.credit_repair_summary(365)',
+  'public.credit_repair_trend(365)',
+  'public.dashboard_summary()',
+  'public.end_session(:session)',
+  'public.my_notifications()',
+  'public.my_sessions()',
+  'public.organization_branding()',
+  'public.record_client_view(:client)',
+  'app.assert_recent_sign_in()',
+  'app.current_organization_id()',
+  'app.file_events(:client, null, 20)',
+  'app.note_client_view(:client)',
+  'app.organization_of_client(:client)',
+]
+const FOR_ADMINISTRATORS = [
+  "public.change_member_role(:priya, 'admin')",
+  'public.disposal_certificates()',
+  'public.organization_audit_actions()',
+  "public.organization_audit_log('{}')",
+  'public.organization_billing()',
+  'public.organization_invitations()',
+  'public.organization_invoices()',
+  'public.organization_members()',
+  'public.purpose_certifications()',
+  'public.remove_member(:priya, :maria)',
+  "public.report_team('person', '2020-01-01', '2100-01-01')",
+  'public.require_second_factor(false)',
+  'public.verify_audit_chain()',
+  'app.administered_organization_id()',
+]
+const FOR_SUPER_ADMINS = [
+  `public.change_subscription(:organization, '{"plan": "basic", "status": "trial", "features": []}', '{"plan": "pro", "status": "active"}')`,
+  'public.platform_overview()',
+  'public.subscriber(:organization)',
+  "public.subscriber_list('{}')",
+]
+const FOR_SUBSCRIBERS = [...FOR_STAFF, ...FOR_STAFF_AND_SUPER_ADMINS, ...FOR_ADMINISTRATORS]
+// They ask after the caller's own session and are proved with it (viewings, auth-session-check, second-factor-rule).
+const OF_THE_SESSION = ['app.assert_second_factor', 'app.assert_viewing', 'auth.assert_session']
+
+let database: TestDatabase
+let owner: pg.Client
+let maria: Person
+let priya: Person
+let omar: Person
+let nell: Person
+let ada: Person
+let ids: Record<string, string>
+
+beforeAll(async () => {
+  database = await testDatabase()
+  owner = new pg.Client(database.ownerUrl)
+  await owner.connect()
+  maria = await subscriber(database, 'Maria', 'lender')
+  priya = await colleague(database, maria, 'Priya')
+  omar = await subscriber(database, 'Omar', 'dealer')
+  nell = await newcomer(database, 'Nell')
+  ada = await superAdmin(database, 'Ada')
+  await fillEveryTable(owner, maria)
+  await owner.query("update public.clients set address = '1 Main Street', zip = '89501'")
+  const { rows } = await owner.query<Record<string, string>>(`
+    select c.organization_id as organization, c.id as client, d.id as document, r.id as report, n.id as consent, s.id as saved
+      from public.clients c, public.client_documents d, public.credit_reports r, public.credit_consents n, public.saved_reports s`)
+  ids = { ...rows[0], maria: maria.id, priya: priya.id, session: maria.sessionId }
+})
+afterAll(async () => {
+  await owner.end()
+  await database.close()
+})
+
+const sqlOf = (call: string) => `select * from ${call.replace(/:(\w+)/g, (_, name) => `'${ids[name]}'::uuid`)}`
+
+type Outcome = { code: string | undefined; answer: string }
+
+/** What came of a call: its answer as text, or the code it was refused with. */
+async function outcomeOf(work: Promise<pg.QueryResult>): Promise<Outcome> {
+  try {
+    return { code: undefined, answer: JSON.stringify((await work).rows) }
+  } catch (error) {
+    return { code: error instanceof pg.DatabaseError ? error.code : String(error), answer: '' }
+  }
+}
+
+const called = (person: Person, call: string) =>
+  outcomeOf(asPerson(database.pools.wire, person, (db) => db.query(sqlOf(call))))
+
+/** As `called`, leaving nothing behind. */
+const tried = (person: Person, call: string) =>
+  outcomeOf(
+    asPerson(database.pools.wire, person, async (db) => {
+      const result = await db.query(sqlOf(call))
+      await db.query('rollback; begin')
+      return result
+    }),
+  )
+
+test('every function that a caller may call, or that works with other rights than the caller’s, is in these lists', async () => {
+  const { rows } = await owner.query<{ name: string }>(`
+    select distinct p.pronamespace::regnamespace || '.' || p.proname as name
+      from pg_proc p cross join (values ('anon'), ('authenticated'), ('platform_admin'), ('service_role')) as caller (role)
+     where p.pronamespace::regnamespace::text not in ('pg_catalog', 'information_schema')
+       and (p.prosecdef or p.pronamespace = 'public'::regnamespace)
+       and p.prorettype <> 'trigger'::regtype
+       and has_function_privilege(caller.role, p.oid, 'execute')
+       and not exists (select from pg_depend where objid = p.oid and deptype = 'e')`)
+
+  const listed = [...FOR_SUBSCRIBERS, ...FOR_SUPER_ADMINS].map((call) => call.slice(0, call.indexOf('(')))
+  expect(new Set(rows.map(({ name }) => name))).toEqual(new Set([...listed, ...OF_THE_SESSION]))
+})
+
+test('visitors and the service key may call none of those of the wire', async () => {
+  const { rows } = await owner.query<{ name: string }>(`
+    select p.proname || ' by ' || caller.role as name
+      from pg_proc p cross join (values ('anon'), ('service_role')) as caller (role)
+     where p.pronamespace = 'public'::regnamespace and has_function_privilege(caller.role, p.oid, 'execute')
+       and not exists (select from pg_depend where objid = p.oid and deptype = 'e')`)
+
+  expect(rows).toEqual([])
+})
+
+describe('so that each refusal is due to who asks', () => {
+  test.each(FOR_SUBSCRIBERS)('%s answers the owner of what it is about', async (call) => {
+    expect(await tried(maria, call)).toMatchObject({ code: undefined })
+  })
+
+  test.each(FOR_SUPER_ADMINS)('%s answers a super admin', async (call) => {
+    expect(await tried(ada, call)).toMatchObject({ code: undefined })
+  })
+})
+
+test('another subscriber and a newcomer learn nothing of Maria’s by any of them, and change nothing', async () => {
+  const tables = await tenantTables(owner)
+  const prints = async () => {
+    const byTable: Record<string, string | null> = {}
+    for (const table of tables) byTable[table] = await printOf(owner, table, String(ids.organization))
+    return byTable
+  }
+  const before = await prints()
+  const marks = [...Object.values(ids), 'Whitfield', 'Main Street', 'Maria']
+
+  for (const person of [omar, nell]) {
+    for (const call of FOR_SUBSCRIBERS) {
+      const { code, answer } = await called(person, call)
+
+      expect([undefined, '42501', '23502', '23503', 'PT404'], call).toContain(code)
+      for (const mark of marks) expect(answer, call).not.toContain(mark)
+    }
+  }
+
+  expect(await prints()).toEqual(before)
+})
+
+test.each(FOR_ADMINISTRATORS)('%s refuses staff', async (call) => {
+  expect(await called(priya, call)).toMatchObject({ code: '42501' })
+})
+
+test.each([...FOR_STAFF, ...FOR_ADMINISTRATORS])(
+  '%s refuses a super admin, who works for no subscriber',
+  async (call) => {
+    expect(await called(ada, call)).toMatchObject({ code: '42501' })
+  },
+)
+
+test.each(FOR_SUPER_ADMINS)('%s refuses a subscriber', async (call) => {
+  expect(await called(maria, call)).toMatchObject({ code: '42501' })
+})
+
+test.each(['public.end_session(:session)', "public.schedule_report(:saved, null, '{}')"])(
+  '%s is for that person alone: a colleague finds nothing',
+  async (call) => {
+    expect(await called(priya, call)).toMatchObject({ code: 'PT404' })
+  },
+)
