@@ -1,0 +1,173 @@
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type TestDatabase, testDatabase } from '#test/support/database.ts'
+import { fillEveryTable } from '#test/support/every-table.ts'
+import { asPerson, colleague, newcomer, type Person, subscriber, superAdmin } from '#test/support/people.ts'
+
+let database: TestDatabase
+let owner: pg.Client
+let maria: Person
+let priya: Person
+let outsiders: Person[]
+let ada: Person
+let home: string
+
+beforeAll(async () => {
+  database = await testDatabase()
+  owner = new pg.Client(database.ownerUrl)
+  await owner.connect()
+  maria = await subscriber(database, 'Maria', 'lender')
+  priya = await colleague(database, maria, 'Priya')
+  outsiders = [await subscriber(database, 'Omar', 'dealer'), await newcomer(database, 'Nell')]
+  ada = await superAdmin(database, 'Ada')
+  await fillEveryTable(owner, maria)
+  const { rows } = await owner.query<{ id: string }>('select organization_id as id from app.people where id = $1', [
+    maria.id,
+  ])
+  home = String(rows[0]?.id)
+})
+afterAll(async () => {
+  await owner.end()
+  await database.close()
+})
+
+// What a role is granted counts only where a policy lets it: a view answers by those of its tables, and the service key passes all.
+const RIGHTS = `
+  select c.oid::regclass::text as name, string_agg(act.name, ' ' order by act.place) as acts
+    from pg_class c
+    cross join (values (1, 'select', 'SELECT'), (2, 'insert', 'INSERT'), (3, 'update', 'UPDATE'), (4, 'delete', 'DELETE')) as act (place, name, code)
+    cross join (select oid, rolname, rolbypassrls from pg_roles where rolname = $1) as caller
+   where c.relkind in ('r', 'p', 'v')
+     and c.relnamespace::regnamespace::text not in ('pg_catalog', 'information_schema')
+     and not exists (select from pg_depend where objid = c.oid and deptype = 'e')
+     and case act.code when 'DELETE' then has_table_privilege(caller.oid, c.oid, 'DELETE')
+              else has_any_column_privilege(caller.oid, c.oid, act.code) end
+     and (c.relkind = 'v' or caller.rolbypassrls
+          or exists (select from pg_policies p
+                      where format('%I.%I', p.schemaname, p.tablename)::regclass = c.oid
+                        and p.roles && array[caller.rolname, 'public'] and p.cmd in (act.code, 'ALL')))
+   group by c.oid
+   order by 1`
+
+const rightsOf = async (role: string): Promise<Record<string, string>> => {
+  const { rows } = await owner.query<{ name: string; acts: string }>(RIGHTS, [role])
+  return Object.fromEntries(rows.map(({ name, acts }) => [name, acts]))
+}
+const reading = (...tables: string[]) => Object.fromEntries(tables.map((table) => [table, 'select']))
+
+const RECORDS = reading(
+  ...['card_entries', 'client_documents', 'clients', 'credit_cards', 'credit_consents', 'credit_reports'],
+  ...['identity_checks', 'lenders', 'loan_applications', 'loan_postings', 'loans'],
+)
+const ORGANIZATIONS = reading('app.organizations', 'app.people')
+
+describe('of all tables, in all schemas,', () => {
+  test('a visitor may touch none', async () => {
+    expect(await rightsOf('anon')).toEqual({})
+  })
+
+  test('staff write clients, documents, consent texts, files and what is their own, and nothing else', async () => {
+    expect(await rightsOf('authenticated')).toEqual({
+      ...RECORDS,
+      ...ORGANIZATIONS,
+      ...reading('app.daily_totals', 'app.report_changes', 'app.report_totals', 'client_imports'),
+      clients: 'select insert update',
+      client_documents: 'select insert update',
+      consent_texts: 'select insert',
+      saved_reports: 'select insert update delete',
+      saved_views: 'select insert update delete',
+      users: 'select update',
+      'realtime.messages': 'select insert',
+      'storage.objects': 'select insert update delete',
+    })
+  })
+
+  test('a super admin reads records, and writes subscribers only', async () => {
+    expect(await rightsOf('platform_admin')).toEqual({
+      ...RECORDS,
+      ...ORGANIZATIONS,
+      ...reading('app.daily_totals', 'storage.buckets', 'storage.objects'),
+      users: 'select update',
+    })
+  })
+
+  test('the service key reaches no sealed value, no key, no audit log, no account and no report’s writing', async () => {
+    expect(await rightsOf('service_role')).toEqual({
+      ...RECORDS,
+      ...ORGANIZATIONS,
+      ...reading('consent_texts', 'realtime.told_columns'),
+      clients: 'select insert update',
+      credit_cards: 'select insert',
+      lenders: 'select insert',
+      loan_applications: 'select insert update',
+      loan_postings: 'select insert',
+      loans: 'select insert',
+      users: 'select update',
+      'realtime.messages': 'select insert',
+      'storage.buckets': 'select insert update delete',
+      'storage.loose_files': 'select insert delete',
+      'storage.objects': 'select insert update delete',
+    })
+  })
+})
+
+/** How many rows came or changed, or the code of the refusal. */
+async function outcomeOf(person: Person, sql: string, topic = ''): Promise<number | string | undefined> {
+  try {
+    return await asPerson(database.pools.wire, person, async (db) => {
+      await db.query("select set_config('realtime.topic', $1, true)", [topic])
+      return (await db.query(sql)).rowCount ?? 0
+    })
+  } catch (error) {
+    return error instanceof pg.DatabaseError ? error.code : String(error)
+  }
+}
+
+// Where the organisation is not named by a column of that name, or a file or a message is meant.
+const OF_MARIA = [
+  ['a company', () => `select from app.organizations where id = '${home}'`],
+  ['a profile', () => `select from public.users where id = '${maria.id}'`],
+  ['another profile to change', () => `update public.users set full_name = 'X' where id = '${maria.id}'`],
+  ['a file', () => `select from storage.objects where organization_id = '${home}'`],
+  ['a file to change', () => `update storage.objects set name = 'x.png' where organization_id = '${home}'`],
+  ['a file to remove', () => `delete from storage.objects where organization_id = '${home}'`],
+  ['a bucket', () => `select from storage.buckets`],
+  ['a bucket to open', () => `update storage.buckets set public = true`],
+] as const
+
+test.each(OF_MARIA)('%s is not there for another subscriber or a newcomer', async (_, sql) => {
+  for (const outsider of outsiders) expect([0, '42501']).toContain(await outcomeOf(outsider, sql()))
+})
+
+test('a file is added to nobody else’s organisation, and by a super admin to none', async () => {
+  const added = `insert into storage.objects (bucket_id, name, organization_id) values ('client-documents', 'forged.png', '${home}')`
+
+  for (const person of [...outsiders, ada]) expect(await outcomeOf(person, added)).toBe('42501')
+})
+
+test('an organisation’s channel is neither heard nor spoken on by others, super admins included', async () => {
+  const topic = `organization:${home}`
+  await owner.query("insert into realtime.messages (topic, extension, event) values ($1, 'broadcast', 'x')", [topic])
+  const spoken = `insert into realtime.messages (topic, extension, event) values ('${topic}', 'broadcast', 'forged')`
+
+  for (const person of [...outsiders, ada]) {
+    expect(await outcomeOf(person, 'select from realtime.messages', topic)).toBe(0)
+    expect(await outcomeOf(person, spoken, topic)).toBe('42501')
+  }
+})
+
+describe.each(['saved_views', 'saved_reports'])('what is kept in %s for oneself', (table) => {
+  test.each([
+    `select from public.${table} where user_id = $`,
+    `update public.${table} set name = 'Mine' where user_id = $`,
+    `delete from public.${table} where user_id = $`,
+  ])('is not there for a colleague: %s', async (sql) => {
+    expect(await outcomeOf(priya, sql.replace('$', `'${maria.id}'`))).toBe(0)
+  })
+
+  test('is not written in a colleague’s name', async () => {
+    const forged = `insert into public.${table} (user_id, name, query) values ('${maria.id}', 'Hers', 'state=TX')`
+
+    expect(await outcomeOf(priya, forged)).toBe('42501')
+  })
+})
