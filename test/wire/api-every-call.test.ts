@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { API_SCOPES } from '#domain/api/api-key.ts'
+import { ENDPOINTS } from '#domain/api/endpoints.ts'
+import { type SignedIn, type TestApp, testApp } from '#test/support/app.ts'
+import { call, madeKey } from './api-desk.ts'
+
+let app: TestApp
+let maria: SignedIn
+let omarsKey: string
+let ids: Record<'client' | 'report' | 'card', string>
+
+const cardFor = (customerId: string) => ({ customerId, type: 'virtual', creditLimit: 500, productId: 'everyday' })
+
+beforeAll(async () => {
+  app = await testApp()
+  maria = await app.subscriber('Maria')
+  omarsKey = (await madeKey(await app.subscriber('Omar', 'dealer'))).key
+  const { key } = await madeKey(maria)
+  const client = await call(app, key, 'POST', '/v1/clients', { firstName: 'Dana', lastName: 'Whitfield' })
+  const card = await call(app, key, 'POST', '/v1/cards', cardFor(client.body.id))
+  const { rows } = await app.database.pools.server.query<{ id: string }>(
+    `insert into public.credit_reports (organization_id, client_id, status)
+     select organization_id, id, 'success' from public.clients where id = $1 returning id`,
+    [client.body.id],
+  )
+  ids = { client: client.body.id, report: String(rows[0]?.id), card: card.body.id }
+})
+afterAll(() => app.close())
+
+const CALLS = ENDPOINTS.map((endpoint) => [`${endpoint.method.toUpperCase()} ${endpoint.path}`, endpoint] as const)
+type Call = (typeof CALLS)[number][1]
+
+/** The call as it would be sent about Maria's rows. */
+const sent = (key: string | null, { id, method, path, example }: Call) => {
+  const row = { clients: ids.client, 'credit-reports': ids.report, cards: ids.card }
+  const [, noun] = Object.entries(row).find(([name]) => path.startsWith(`/v1/${name}`)) ?? []
+  const body = id === 'createCard' ? cardFor(ids.client) : example.body
+  return call(app, key, method.toUpperCase(), path.replace('{id}', String(noun)), body)
+}
+
+test.each(CALLS)('%s answers no one without a key of the API', async (_, endpoint) => {
+  const { key, id } = await madeKey(maria)
+  await maria.supabase.functions.invoke('api-keys', { body: { act: 'revoke', key_id: id } })
+
+  for (const bearer of [null, key, `${key}x`, app.anonKey, maria.token]) {
+    expect(await sent(bearer, endpoint)).toMatchObject({
+      status: 401,
+      body: { code: expect.stringMatching(/_api_key$/) },
+    })
+  }
+})
+
+test.each(CALLS)('%s refuses a key that has every scope but the one it needs', async (_, endpoint) => {
+  const { key } = await madeKey(maria, { scopes: API_SCOPES.filter((scope) => scope !== endpoint.scope) })
+
+  const { status, body } = await sent(key, endpoint)
+
+  expect([status, body.code, body.scope]).toEqual([403, 'insufficient_scope', endpoint.scope])
+})
+
+const ABOUT_A_ROW = CALLS.filter(([, { path, id }]) => path.includes('{id}') || id === 'createCard')
+
+test.each(ABOUT_A_ROW)('%s of another company is not found, and nothing changes', async (_, endpoint) => {
+  const before = await app.database.pools.server.query('select * from public.credit_cards order by id')
+
+  const answer = await sent(omarsKey, endpoint)
+
+  expect(answer).toMatchObject({ status: 404, body: { code: 'not_found' } })
+  const after = await app.database.pools.server.query('select * from public.credit_cards order by id')
+  expect(after.rows).toEqual(before.rows)
+})
+
+test('a list holds one’s own company’s rows only', async () => {
+  const { body } = await call(app, omarsKey, 'GET', '/v1/clients')
+
+  expect(body).toEqual({ data: [], nextCursor: null })
+})
