@@ -2,12 +2,12 @@ import type { ClientEditFields } from '#domain/clients/client-form.ts'
 import { stateCode } from '#domain/clients/us-states.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/form-error.tsx'
+import { SaveFailure } from '#web/ui/save-failure.tsx'
 import { AssignedContactField } from './assigned-contact-field.tsx'
 import { AddressFields, IdentityFields, NameAndContactFields } from './client-fields.tsx'
 import { DuplicateDialog } from './duplicate-dialog.tsx'
 import { EditConflicts } from './edit-conflicts.tsx'
 import type { Client } from './queries.ts'
-import { SaveFailure } from './save-failure.tsx'
 import { UnsavedChanges } from './unsaved-changes.tsx'
 import { useClientEdit } from './use-client-edit.ts'
 
@@ -30,7 +30,11 @@ export function ClientEditForm({ client, onClose }: { client: Client; onClose: (
       <h1 className="mb-4 break-words text-h1">
         {client.first_name} {client.last_name}
       </h1>
-      {update.isError && <SaveFailure failure="Failed to update client" message={update.error.message} />}
+      {update.isError && (
+        <div className="mb-4">
+          <SaveFailure failure="Failed to update client" message={update.error.message} />
+        </div>
+      )}
       {conflicts.length > 0 && <EditConflicts conflicts={conflicts} choices={choices} onChoose={choose} />}
       {isStale && conflicts.length === 0 && (
         <div className="mb-4">

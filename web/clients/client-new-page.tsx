@@ -7,13 +7,13 @@ import { type NewClient, type NewClientFields, newClientSchema } from '#domain/c
 import { dateOfInstant } from '#domain/dates.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
+import { SaveFailure } from '#web/ui/save-failure.tsx'
 import { AssignedContactField } from './assigned-contact-field.tsx'
 import { addClient, LicenceFailure, type LicenceImages } from './client-creation.ts'
 import { AddressFields, IdentityFields, NameAndContactFields } from './client-fields.tsx'
 import { DuplicateDialog } from './duplicate-dialog.tsx'
 import { FormSection } from './form-section.tsx'
 import { LicenceField } from './licence-field.tsx'
-import { SaveFailure } from './save-failure.tsx'
 import { UnsavedChanges } from './unsaved-changes.tsx'
 
 const EMPTY: NewClientFields = {
@@ -41,7 +41,11 @@ export function NewClientPage() {
       <PageHeader title="Add New Client" />
       <UnsavedChanges when={isDirty || images.front !== null || images.back !== null} />
       <form noValidate autoComplete="off" className="required-marks" onSubmit={save(false)}>
-        {creation.isError && <SaveFailure failure={failureOf(creation.error)} message={creation.error.message} />}
+        {creation.isError && (
+          <div className="mb-4">
+            <SaveFailure failure={failureOf(creation.error)} message={creation.error.message} />
+          </div>
+        )}
         <FormSection title="Personal Information">
           <NameAndContactFields field={field} />
         </FormSection>

@@ -7,8 +7,9 @@ import { ACCOUNT_TYPES, accountTypeLabel } from '#domain/subscribers/account-typ
 import { type Profile, profileSchema } from '#domain/subscribers/profile.ts'
 import { Button } from '#web/ui/button.tsx'
 import { SelectField, TextField } from '#web/ui/field.tsx'
-import { FormError, Notice } from '#web/ui/form-error.tsx'
+import { Notice } from '#web/ui/form-error.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
+import { SaveFailure } from '#web/ui/save-failure.tsx'
 import { type OwnProfile, profileQueries, saveProfile } from './queries.ts'
 
 const REDIRECT_AFTER_MS = 1500
@@ -43,7 +44,7 @@ export function ProfilePage({ userId, profile, chosenType }: ProfilePageProps) {
         className="flex max-w-[480px] flex-col gap-4"
         onSubmit={form.handleSubmit((values) => saving.mutate(values))}
       >
-        {saving.isError && <SaveFailure error={saving.error} />}
+        {saving.isError && <SaveFailure failure="Failed to update profile" message={saving.error.message} />}
         {saving.isSuccess && <Notice>Profile updated successfully! Redirecting...</Notice>}
         <TextField
           label="Full Name"
@@ -81,15 +82,6 @@ function startValues(profile: OwnProfile | null, chosenType: unknown): Profile {
     company_name: profile?.company_name ?? '',
     account_type: ACCOUNT_TYPES.find((type) => type === known) ?? 'lender',
   }
-}
-
-function SaveFailure({ error }: { error: Error }) {
-  return (
-    <FormError>
-      <p className="font-semibold">Failed to update profile</p>
-      <p>{error.message}</p>
-    </FormError>
-  )
 }
 
 /** Long enough to read what happened, then on. */

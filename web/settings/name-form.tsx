@@ -2,7 +2,8 @@ import { useMutation } from '@tanstack/react-query'
 import { type SubmitEvent, useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
-import { FormError, Notice } from '#web/ui/form-error.tsx'
+import { Notice } from '#web/ui/form-error.tsx'
+import { SaveFailure } from '#web/ui/save-failure.tsx'
 import { saveName } from './account.ts'
 
 const LONGEST = 200
@@ -19,12 +20,7 @@ export function NameForm({ userId, name, onSaved }: { userId: string; name: stri
   }
   return (
     <form onSubmit={submit} noValidate className="grid max-w-[480px] gap-4">
-      {saving.isError && (
-        <FormError>
-          <p className="font-semibold">Failed to update profile</p>
-          <p>{saving.error.message}</p>
-        </FormError>
-      )}
+      {saving.isError && <SaveFailure failure="Failed to update profile" message={saving.error.message} />}
       {saving.isSuccess && <Notice>Your name has been saved.</Notice>}
       <TextField
         label="Full Name"

@@ -9,8 +9,8 @@ import { type NewSubscriber, newSubscriberSchema, subscriberTotalCents } from '#
 import { ServerError } from '#web/supabase.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { SelectField, TextField } from '#web/ui/field.tsx'
-import { FormError } from '#web/ui/form-error.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
+import { SaveFailure } from '#web/ui/save-failure.tsx'
 import { showToast } from '#web/ui/toast.tsx'
 import { FeatureChoice } from './feature-choice.tsx'
 import { MonthlyTotal } from './monthly-total.tsx'
@@ -46,7 +46,7 @@ export function NewSubscriberPage() {
         className="flex max-w-[720px] flex-col gap-6"
         onSubmit={form.handleSubmit((values) => saving.mutate(values))}
       >
-        {saving.isError && <SaveFailure error={saving.error} />}
+        {saving.isError && <SaveFailure failure={failureOf(saving.error)} message={saving.error.message} />}
         <Owner form={form} />
         <Subscription form={form} />
         <div className="flex gap-2">
@@ -137,12 +137,7 @@ function Subscription({ form }: { form: NewSubscriberForm }) {
   )
 }
 
-function SaveFailure({ error }: { error: Error }) {
+function failureOf(error: Error): string {
   const isAboutUser = error instanceof ServerError && error.code === 'EMAIL_EXISTS'
-  return (
-    <FormError>
-      <p className="font-semibold">{isAboutUser ? 'Failed to create user' : 'Failed to create subscriber'}</p>
-      <p>{error.message}</p>
-    </FormError>
-  )
+  return isAboutUser ? 'Failed to create user' : 'Failed to create subscriber'
 }

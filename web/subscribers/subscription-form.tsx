@@ -6,7 +6,7 @@ import { PLAN_NAMES } from '#domain/subscribers/plan.ts'
 import { planLabel, SUBSCRIPTION_STATUSES, statusLabel } from '#domain/subscribers/subscription.ts'
 import { Button } from '#web/ui/button.tsx'
 import { CheckboxField, SelectField } from '#web/ui/field.tsx'
-import { FormError } from '#web/ui/form-error.tsx'
+import { SaveFailure } from '#web/ui/save-failure.tsx'
 import { showToast } from '#web/ui/toast.tsx'
 import { FeatureChoice } from './feature-choice.tsx'
 import { MonthlyTotal } from './monthly-total.tsx'
@@ -34,12 +34,7 @@ export function SubscriptionForm({ subscriber }: { subscriber: Subscriber }) {
         Subscription
       </h2>
       <form onSubmit={submit} className="grid gap-4">
-        {saving.isError && (
-          <FormError>
-            <p className="font-semibold">Failed to change subscription</p>
-            <p>{saving.error.message}</p>
-          </FormError>
-        )}
+        {saving.isError && <SaveFailure failure="Failed to change subscription" message={saving.error.message} />}
         {type ? <PlanField accountType={type} {...plan} /> : <PartnerPlanField {...plan} />}
         <SelectField
           label="Status"
