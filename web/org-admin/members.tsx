@@ -28,7 +28,7 @@ export function Members({ userId, role }: { userId: string; role: OrganizationRo
       <QueryView query={members} failure="Failed to load members">
         {(rows) => (
           <>
-            <Table label="Members">
+            <Table label="Members" linesOnPhone>
               <thead>
                 <tr>
                   <th scope="col">Name</th>
@@ -105,14 +105,14 @@ function MemberRow({ member, isSelf, granted, isBusy, onRole, onRemove }: Member
         </span>
         {member.full_name && <span className="block break-words text-ink-3 text-small">{member.email}</span>}
       </th>
-      <td>
+      <td data-label="Role">
         {isOurs ? (
           <select
             aria-label={`Role of ${nameOf(member)}`}
             value={role}
             disabled={isBusy}
             onChange={({ currentTarget: { value } }) => isOrganizationRole(value) && onRole(value)}
-            className={`${controlStyle} min-w-28`}
+            className={`${controlStyle} min-w-28 max-sm:w-40`}
           >
             {granted.map((one) => (
               <option key={one} value={one}>
@@ -124,8 +124,10 @@ function MemberRow({ member, isSelf, granted, isBusy, onRole, onRemove }: Member
           aboutRole(role).label
         )}
       </td>
-      <td className="whitespace-nowrap">{member.last_sign_in_at ? shortMoment(member.last_sign_in_at) : 'Never'}</td>
-      <td>{member.has_second_factor ? 'On' : 'Off'}</td>
+      <td data-label="Last sign-in" className="whitespace-nowrap">
+        {member.last_sign_in_at ? shortMoment(member.last_sign_in_at) : 'Never'}
+      </td>
+      <td data-label="Two-factor">{member.has_second_factor ? 'On' : 'Off'}</td>
       <td className="text-right">
         {isOurs && (
           <Button variant="quiet" aria-label={`${isSelf ? 'Leave' : 'Remove'} ${nameOf(member)}`} onClick={onRemove}>
