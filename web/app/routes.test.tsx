@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, render, screen, within } from '@testing-library/react'
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { RouterProvider } from 'react-router/dom'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
@@ -116,6 +116,18 @@ describe('someone signed in', () => {
     await openAt(address)
 
     expect((await screen.findByRole('alert')).textContent).toBe(words)
+  })
+
+  test.each([
+    ['of a young company reads of its first day', [{ founded_at: '2026-11-20T10:00:00Z', is_hidden: true }], 1],
+    ['whose company others bring to life is told nothing of it', [], 0],
+  ])('%s in the settings', async (_, rows, headings) => {
+    replies['/rest/v1/rpc/going_live'] = [200, rows]
+
+    await openAt('/dashboard/settings')
+
+    await screen.findByRole('heading', { name: 'Display' })
+    await waitFor(() => expect(screen.queryAllByRole('heading', { name: 'Going live' })).toHaveLength(headings))
   })
 
   test('without a record is told to sign in again, and led there', async () => {

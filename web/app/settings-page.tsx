@@ -1,5 +1,6 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { GoingLiveReturn } from '#web/going-live/going-live-list.tsx'
+import { goingLiveQueries } from '#web/going-live/queries.ts'
 import { useMayWrite } from '#web/may-write.ts'
 import { profileQueries } from '#web/profile/queries.ts'
 import { EmailForm } from '#web/settings/email-form.tsx'
@@ -23,6 +24,8 @@ export function SettingsPage() {
   const { userId, email, profile } = usePerson()
   const queryClient = useQueryClient()
   const mayWrite = useMayWrite()
+  // None for those whose company somebody else brings to life.
+  const goingLive = useQuery({ ...goingLiveQueries.own(), enabled: mayWrite })
   if (currentViewing() !== null) return <NoSettings />
   const refreshProfile = () => void queryClient.invalidateQueries({ queryKey: profileQueries.own(userId).queryKey })
   return (
@@ -58,7 +61,7 @@ export function SettingsPage() {
           <ShortcutsChoice />
         </div>
       </Section>
-      {mayWrite && (
+      {goingLive.data && (
         <Section title="Going live" about="The steps of your company's first day.">
           <GoingLiveReturn />
         </Section>
