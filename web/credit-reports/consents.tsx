@@ -45,7 +45,7 @@ function ConsentTable({ consents, onWithdraw }: ConsentTableProps) {
   const mayWrite = useMayWrite()
   const [now] = useState(() => Date.now())
   return (
-    <Table label="Consents of this client">
+    <Table label="Consents of this client" linesOnPhone>
       <thead>
         <tr>
           <th scope="col">Given</th>
@@ -69,12 +69,18 @@ function ConsentTable({ consents, onWithdraw }: ConsentTableProps) {
                   {methodLabel(method)}, {text_version}
                 </span>
               </th>
-              <td className="min-w-36">{purposeLabel(purpose)}</td>
-              <td className="whitespace-nowrap">
-                {bureaus.map(bureauCode).join(' ')}
-                <span className="block text-ink-3 text-small">{pull_type} pull</span>
+              <td data-label="Purpose" className="min-w-36">
+                {purposeLabel(purpose)}
               </td>
-              <td className={stands ? undefined : 'text-ink-3'}>{words}</td>
+              <td data-label="Covers" className="whitespace-nowrap">
+                <div>
+                  {bureaus.map(bureauCode).join(' ')}
+                  <span className="block text-ink-3 text-small">{pull_type} pull</span>
+                </div>
+              </td>
+              <td data-label="Standing" className={stands ? undefined : 'text-ink-3'}>
+                {words}
+              </td>
               <td className="text-right">
                 {mayWrite && stands && (
                   <Button

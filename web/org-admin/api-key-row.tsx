@@ -37,16 +37,18 @@ export function ApiKeyRow({ apiKey, state, isBusy, onRotate, onRevoke }: ApiKeyR
   return (
     <tr>
       <th scope="row">{apiKey.name}</th>
-      <td>
+      <td data-label="Key">
         <code className="font-mono text-code">{apiKey.prefix}…</code>
       </td>
-      <td>{apiKey.scopes.join(', ')}</td>
-      <td>
-        {shortMoment(apiKey.created_at)}
-        {apiKey.created_by_name !== null && ` by ${apiKey.created_by_name}`}
+      <td data-label="May">{apiKey.scopes.join(', ')}</td>
+      <td data-label="Made">
+        <div>
+          {shortMoment(apiKey.created_at)}
+          {apiKey.created_by_name !== null && ` by ${apiKey.created_by_name}`}
+        </div>
       </td>
-      <td>{apiKey.last_used_at === null ? 'Never' : shortMoment(apiKey.last_used_at)}</td>
-      <td>{stateInWords(apiKey, state)}</td>
+      <td data-label="Last used">{apiKey.last_used_at === null ? 'Never' : shortMoment(apiKey.last_used_at)}</td>
+      <td data-label="State">{stateInWords(apiKey, state)}</td>
       <td>
         {state === 'active' && (
           <div className="flex justify-end gap-2">

@@ -96,7 +96,7 @@ interface KeyTableProps {
 
 function KeyTable({ keys, now, isBusy, onRotate, onRevoke }: KeyTableProps) {
   return (
-    <Table label="API keys of your company">
+    <Table label="API keys of your company" linesOnPhone>
       <TableHead headings={['Name', 'Key', 'May', 'Made', 'Last used', 'State']} />
       <tbody>
         {keys.map((key) => (

@@ -42,7 +42,7 @@ export function AuditLog() {
 
 function Events({ events }: { events: readonly AuditEvent[] }) {
   return (
-    <Table label="Events">
+    <Table label="Events" linesOnPhone>
       <thead>
         <tr>
           <th scope="col">No.</th>
@@ -54,14 +54,20 @@ function Events({ events }: { events: readonly AuditEvent[] }) {
       <tbody>
         {events.map((event) => (
           <tr key={event.id}>
-            <td className="text-code text-ink-3">{event.id}</td>
-            <td className="whitespace-nowrap">
+            <td data-label="No." className="text-code text-ink-3">
+              {event.id}
+            </td>
+            <td data-label="When" className="whitespace-nowrap">
               <time dateTime={event.happened_at}>{shortMoment(event.happened_at)}</time>
             </td>
-            <td className="min-w-28 break-words">{event.actor_name ?? 'The system'}</td>
-            <td className="min-w-52 max-w-xl break-words">
-              {auditLabel(event.action)}
-              <span className="block text-ink-3 text-small">{auditDetails(event)}</span>
+            <td data-label="Who" className="min-w-28 break-words">
+              {event.actor_name ?? 'The system'}
+            </td>
+            <td data-label="What" className="min-w-52 max-w-xl">
+              <div className="min-w-0 break-words">
+                {auditLabel(event.action)}
+                <span className="block text-ink-3 text-small">{auditDetails(event)}</span>
+              </div>
             </td>
           </tr>
         ))}

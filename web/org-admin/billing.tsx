@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { longDate } from '#domain/dates.ts'
+import { shortDate } from '#domain/dates.ts'
 import { dollarsAndCents } from '#domain/money.ts'
 import { invoiceNumber, monthInWords } from '#domain/organizations/invoice.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -59,7 +59,7 @@ function Plan({ standing }: { standing: Standing }) {
         value={`${used.toLocaleString('en-US')} / ${limit.toLocaleString('en-US')}`}
         note={<UsageBar label="Credits used" percent={percent} isHigh={percent > HIGH_PERCENT} />}
       />
-      <Figure label="Credits come back" value={<span className="text-h2">{longDate(standing.resets_on)}</span>} />
+      <Figure label="Credits come back" value={shortDate(standing.resets_on)} />
     </Figures>
   )
 }
@@ -71,7 +71,7 @@ function Invoices({ rows }: { rows: readonly Invoice[] }) {
   return (
     <>
       {saving.isError && <FormError>{saving.error.message}</FormError>}
-      <Table label="Invoices">
+      <Table label="Invoices" linesOnPhone>
         <thead>
           <tr>
             <th scope="col">Number</th>
@@ -89,9 +89,13 @@ function Invoices({ rows }: { rows: readonly Invoice[] }) {
               <th scope="row" className="whitespace-nowrap text-code">
                 {invoiceNumber(number)}
               </th>
-              <td className="whitespace-nowrap">{monthInWords(month)}</td>
-              <td className="capitalize">{plan}</td>
-              <td>{dollarsAndCents(amount_cents)}</td>
+              <td data-label="Month" className="whitespace-nowrap">
+                {monthInWords(month)}
+              </td>
+              <td data-label="Plan" className="capitalize">
+                {plan}
+              </td>
+              <td data-label="Amount">{dollarsAndCents(amount_cents)}</td>
               <td className="text-right">
                 <Button
                   variant="quiet"

@@ -36,7 +36,7 @@ export function Invitations({ role }: { role: OrganizationRole }) {
         }}
       >
         {(rows) => (
-          <Table label="Invitations sent">
+          <Table label="Invitations sent" linesOnPhone>
             <thead>
               <tr>
                 <th scope="col">Email</th>
@@ -98,14 +98,18 @@ function InvitationRow({ invitation, isOurs, isBusy, onAct }: InvitationRowProps
       <th scope="row" className="max-w-80 break-words font-semibold">
         {email}
       </th>
-      <td>{aboutRole(role).label}</td>
-      <td className="whitespace-nowrap">
-        {STATUS[status]}
-        {status === 'open' && <span className="block text-ink-3 text-small">until {shortMoment(expires_at)}</span>}
+      <td data-label="Role">{aboutRole(role).label}</td>
+      <td data-label="Status" className="whitespace-nowrap">
+        <div>
+          {STATUS[status]}
+          {status === 'open' && <span className="block text-ink-3 text-small">until {shortMoment(expires_at)}</span>}
+        </div>
       </td>
-      <td className="whitespace-nowrap">
-        {shortMoment(sent_at)}
-        {invited_by_name && <span className="block text-ink-3 text-small">by {invited_by_name}</span>}
+      <td data-label="Sent" className="whitespace-nowrap">
+        <div>
+          {shortMoment(sent_at)}
+          {invited_by_name && <span className="block text-ink-3 text-small">by {invited_by_name}</span>}
+        </div>
       </td>
       <td className="whitespace-nowrap text-right">
         {canAct && (
