@@ -48,6 +48,10 @@ begin
      and not exists (select from app.people where id = new.assigned_contact_id and organization_id = new.organization_id) then
     raise exception 'The assigned contact works for another organisation' using errcode = '42501';
   end if;
+  -- Callers say whether a client is archived, the database when.
+  if app.wire_role() = 'authenticated' and tg_op = 'UPDATE' then
+    new.archived_at := case when new.archived_at is not null then coalesce(old.archived_at, now()) end;
+  end if;
   -- What follows from elsewhere (scores, a contact's name) is no edit of this client.
   if tg_op = 'INSERT' or app.row_changes(to_jsonb(old), to_jsonb(new)) <> '{}' then
     new.updated_at := now();

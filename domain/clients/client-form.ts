@@ -1,9 +1,8 @@
 import { z } from 'zod'
 import { isPlainDate, type PlainDate } from '#domain/dates.ts'
+import { birthDateProblem } from './birth-date.ts'
 import { phoneDigits } from './phone.ts'
 import { ssnDigits } from './ssn.ts'
-
-const EARLIEST_BIRTH: PlainDate = '1900-01-01'
 
 const required = (message: string, longest: number) =>
   z.string().trim().min(1, message).max(longest, `At most ${longest} characters`)
@@ -22,8 +21,9 @@ const birthDate = (today: PlainDate) =>
   z
     .string()
     .refine((date) => date === '' || isPlainDate(date), 'Enter a date that exists')
-    .refine((date) => date === '' || date <= today, 'Date of birth is in the future')
-    .refine((date) => date === '' || date >= EARLIEST_BIRTH, 'Date of birth is before 1900')
+    .refine((date) => date === '' || birthDateProblem(date, today) === null, {
+      error: ({ input }) => birthDateProblem(String(input), today) ?? undefined,
+    })
 
 const nameAndContact = {
   first_name: required('First name is required', 100),

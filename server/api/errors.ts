@@ -90,6 +90,9 @@ export function invalidRequest(error: z.ZodError): ApiProblem {
   return problem('invalid_request', { detail: errors.map(({ message }) => message).join(', '), more: { errors } })
 }
 
+/** A value of the right shape that can't be; the sentence names its field. */
+export const invalidValue = (detail: string) => problem('invalid_request', { detail })
+
 /** A refusal of the product's own acts in this API's form: the same status, code and sentence. */
 export function problemFrom(error: FunctionError): ApiProblem {
   const { status, code, message, retryAfterSeconds, details } = error

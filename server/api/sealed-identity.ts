@@ -1,5 +1,7 @@
 import { isoDateOfBirth, ssnDigits } from '#domain/credit-reports/applicant-identity.ts'
+import { SealRefusal } from '#server/sealing/sealed-columns.ts'
 import type { ApiDeps } from './api-deps.ts'
+import { invalidValue } from './errors.ts'
 import type { KeyHolder } from './key-holder.ts'
 
 /** A body's SSN and date of birth as a row carries them into the database: sealed, or null where none was sent. */
@@ -13,6 +15,8 @@ export async function sealedIdentity(
   const [ssn, dateOfBirth] = await Promise.all([
     digits === null ? null : sealer.sealForWire('clients.ssn', digits, organizationId),
     born === null ? null : sealer.sealForWire('clients.date_of_birth', born, organizationId),
-  ])
+  ]).catch((error: unknown) => {
+    throw error instanceof SealRefusal ? invalidValue(error.message) : error
+  })
   return { ssn, dateOfBirth }
 }

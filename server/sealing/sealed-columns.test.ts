@@ -32,4 +32,11 @@ describe('a birth date', () => {
   test.each(['1990-02-30', '04/30/1990', 'soon', ''])('%j is refused', (written) => {
     expect(() => birth.parse(written)).toThrow(/^Date of birth must be a date such as 1990-04-30$/)
   })
+
+  test.each([
+    ['1899-12-31', 'Date of birth is before 1900'],
+    ['9999-12-31', 'Date of birth is in the future'],
+  ])('%s is no client’s', (written, problem) => {
+    expect(() => birth.parse(written)).toThrow(problem)
+  })
 })

@@ -1,5 +1,6 @@
+import { birthDateProblem } from '#domain/clients/birth-date.ts'
 import { maskSsn, ssnDigits } from '#domain/clients/ssn.ts'
-import { isPlainDate } from '#domain/dates.ts'
+import { dateOfInstant, isPlainDate } from '#domain/dates.ts'
 
 /** What was written can't be sealed. The text is for the caller and never repeats what was written. */
 export class SealRefusal extends Error {}
@@ -20,10 +21,15 @@ const SSN: SealedKind = {
   mask: maskSsn,
 }
 
+// Where a day begins first: today there is in the future nowhere that a caller may be.
+const EARLIEST_MORNING = 'Pacific/Kiritimati'
+
 const DATE_OF_BIRTH: SealedKind = {
   isMask: (written) => /^XX\/XX\/\d{4}$/.test(written),
   parse(written) {
     if (!isPlainDate(written)) throw new SealRefusal('Date of birth must be a date such as 1990-04-30')
+    const problem = birthDateProblem(written, dateOfInstant(new Date(), EARLIEST_MORNING))
+    if (problem !== null) throw new SealRefusal(problem)
     return written
   },
   mask: (clear) => `XX/XX/${clear.slice(0, 4)}`,

@@ -5,7 +5,7 @@ import type { PrepareRows } from '#server/rest/served.ts'
 /** What a seal throws when a value isn't fit to be sealed; its text is for the caller and doesn't repeat the value. */
 export class ValueRefused extends Error {}
 
-type Seal = (value: unknown, caller: Caller) => Promise<string>
+type Seal = (value: unknown, caller: Caller) => Promise<string | null>
 
 /** By table and column of the default schema: what is written there passes through its seal before any SQL. */
 type SealedColumns = Readonly<Record<string, Readonly<Record<string, Seal>>>>
@@ -26,7 +26,10 @@ export function sealingRows(sealedColumns: SealedColumns): PrepareRows {
 }
 
 /** Replaces values of single columns, leaving every other value exactly as it was written. */
-async function replaceValues(json: string, replace: Map<string, (value: unknown) => Promise<string>>): Promise<string> {
+async function replaceValues(
+  json: string,
+  replace: Map<string, (value: unknown) => Promise<string | null>>,
+): Promise<string> {
   const rows: unknown = JSON.parse(json, asWritten)
   if (!Array.isArray(rows)) return json
   for (const row of rows) {

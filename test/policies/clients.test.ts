@@ -104,6 +104,18 @@ describe('a client belongs to one organisation', () => {
     expect(own.rowCount).toBe(1)
   })
 
+  test.each(["'infinity'", "'-infinity'", "'2001-01-01'"])('it is archived now, not at %s', async (moment) => {
+    const id = await newClient(maria)
+
+    const { rows } = await as(
+      maria,
+      `update public.clients set archived_at = ${moment} where id = $1 returning archived_at = now() as is_now`,
+      [id],
+    )
+
+    expect(rows).toEqual([{ is_now: true }])
+  })
+
   test('it is archived, never deleted', async () => {
     const id = await newClient(maria)
 

@@ -73,6 +73,12 @@ test.each([
   expect(refused).toMatchObject({ status: 400, body: { code: 'invalid_request', errors: [{ field, message }] } })
 })
 
+test('nobody was born tomorrow, nor before 1900', async () => {
+  for (const dateOfBirth of ['9999-01-01', '1800-01-01']) {
+    expect(await add({ ...DANA, dateOfBirth })).toMatchObject({ status: 400, body: { code: 'invalid_request' } })
+  }
+})
+
 test('a misspelt field is refused instead of lost, and an organisation cannot be chosen', async () => {
   for (const extra of [{ firstname: 'x' }, { organization_id: maria.person.id }, { organizationId: maria.person.id }]) {
     expect(await add({ ...DANA, ...extra })).toMatchObject({ status: 400, body: { code: 'invalid_request' } })

@@ -190,3 +190,20 @@ test('nothing of it is there for another organisation', async () => {
   expect([clients.data, reports.count, taken.data]).toEqual([[], 0, []])
   expect([forged.status, forged.error?.code]).toEqual([403, '42501'])
 })
+
+test('a visitor is told that nothing may be written, sealed columns included', async () => {
+  const visitor = app.supabase().from('clients')
+  const sealed = { ssn: '123456789', date_of_birth: '1990-04-30' }
+
+  const added = await visitor.insert({ first_name: 'Dana', last_name: 'Whitfield', ...sealed })
+  const changed = await visitor.update(sealed).eq('id', client)
+
+  for (const { status, error } of [added, changed]) expect([status, error?.code]).toEqual([401, '42501'])
+})
+
+test.each(['1899-12-31', '9999-12-31'])('nobody was born on %s', async (dateOfBirth) => {
+  const { status, error } = await maria.supabase.from('clients').update({ date_of_birth: dateOfBirth }).eq('id', client)
+
+  expect([status, error?.code]).toEqual([400, '22023'])
+  expect(error?.message).toMatch(/^Date of birth is /)
+})
