@@ -38,6 +38,7 @@ const ALLOWED = [
   ['web/clients/v.tsx', '#web/live.ts'],
   ['web/clients/t.tsx', '#web/reauthentication.tsx'],
   ['web/clients/u.tsx', '#web/document-upload.ts'],
+  ['web/clients/s.tsx', '#web/idempotency-key.ts'],
   ['web/clients/o.tsx', '#web/may-order.ts'],
   ['web/clients/x.tsx', '#domain/clients/client.ts'],
   ['web/clients/w.tsx', './client-list.tsx'],

@@ -1,12 +1,13 @@
 import { useState } from 'react'
 import type { CardState } from '#domain/cards/card-states.ts'
+import { useIdempotencyKey } from '#web/idempotency-key.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FormError } from '#web/ui/form-error.tsx'
 import { showToast } from '#web/ui/toast.tsx'
 import { AmountDialog } from './amount-dialog.tsx'
 import { CloseDialog } from './close-dialog.tsx'
 import type { IssuedCard } from './queries.ts'
-import { useCardAct, useIdempotencyKey } from './use-card-act.ts'
+import { useCardAct } from './use-card-act.ts'
 
 interface CardActsProps {
   card: IssuedCard

@@ -6,12 +6,12 @@ import { CARD_PRODUCTS, cardProduct } from '#domain/cards/card-products.ts'
 import { CARD_FORMS } from '#domain/cards/card-states.ts'
 import { typedDollars } from '#domain/cards/dollars.ts'
 import { wholeDollars } from '#domain/money.ts'
+import { useIdempotencyKey } from '#web/idempotency-key.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { SelectField, TextField } from '#web/ui/field.tsx'
 import { FormError } from '#web/ui/form-error.tsx'
 import { cardAct } from './calls.ts'
-import { useIdempotencyKey } from './use-card-act.ts'
 
 const fields = z.object({
   product_id: z.string(),

@@ -1,5 +1,4 @@
 import { type UseMutationResult, useMutation, useQueryClient } from '@tanstack/react-query'
-import { useRef } from 'react'
 import type { CardActRequest } from '#domain/cards/card-acts.ts'
 import { cardAct } from './calls.ts'
 import { cardQueries } from './queries.ts'
@@ -12,14 +11,4 @@ export function useCardAct(cardId: string, onDone?: () => void): UseMutationResu
     onSuccess: () => onDone?.(),
     onSettled: () => queryClient.invalidateQueries({ queryKey: cardQueries.one(cardId).queryKey }),
   })
-}
-
-/** A key for what was typed: the same as long as it is the same, so that trying again does nothing twice. */
-export function useIdempotencyKey(): (typed: unknown) => string {
-  const current = useRef<{ typed: string; key: string }>(null)
-  return (typed) => {
-    const text = JSON.stringify(typed)
-    if (current.current?.typed !== text) current.current = { typed: text, key: crypto.randomUUID() }
-    return current.current.key
-  }
 }
