@@ -61,6 +61,11 @@ const ROWS = `
                    select organization_id, client_id, id, 'fraud', 'government_id', 'Passport seen', 'Maria' from report),
        disposed as (insert into app.disposals (organization_id, class, keeps_days, items, digest)
                     select id, 'bureau reply', 180, 1, 'x' from home),
+       safeguarded as (insert into app.safeguard_records (organization_id, duty, done_on, recorded_by_name, submission)
+                       select id, 'risk_assessment', '2026-01-01', 'Maria', $1 from home),
+       happened as (insert into app.incident_entries (incident_id, number, organization_id, act, what_happened, discovered_on,
+                                                      information, exposure, recorded_by_name, submission)
+                    select $1, 1, id, 'recorded', 'A laptop was stolen', '2026-01-01', '{names}', 'encrypted', 'Maria', $1 from home),
        pull as (insert into app.credit_pulls (organization_id, client_id, ordered_by, idempotency_key, request_fingerprint, bureaus, credits_reserved)
                 select organization_id, client_id, $1, 'key', 'fingerprint', '{experian}', 1 from report returning id, organization_id)
   insert into app.credit_pull_answers (pull_id, bureau, organization_id, outcome)

@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
 import { useSearchParams } from 'react-router'
 import { isAdministrator, type OrganizationRole } from '#domain/organizations/roles.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { FolderTabs } from '#web/ui/folder-tabs.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { QueryView } from '#web/ui/query-view.tsx'
+import { CenteredSpinner } from '#web/ui/spinner.tsx'
 import { ApiKeys } from './api-keys.tsx'
 import { Archives } from './archives.tsx'
 import { AuditLog } from './audit-log.tsx'
@@ -17,12 +19,18 @@ import { Members } from './members.tsx'
 import { orgAdminQueries } from './queries.ts'
 import { Webhooks } from './webhooks.tsx'
 
+// Looked at a few times a year: their code comes when they are opened.
+const Safeguards = lazy(async () => ({ default: (await import('./safeguards.tsx')).Safeguards }))
+const Incidents = lazy(async () => ({ default: (await import('./incidents.tsx')).Incidents }))
+
 const SECTIONS = [
   { name: 'members', label: 'Members' },
   { name: 'invitations', label: 'Invitations' },
   { name: 'branding', label: 'Branding' },
   { name: 'consent-texts', label: 'Consent texts' },
   { name: 'certification', label: 'Certification' },
+  { name: 'safeguards', label: 'Safeguards' },
+  { name: 'incidents', label: 'Incidents' },
   { name: 'billing', label: 'Billing' },
   { name: 'api-keys', label: 'API keys' },
   { name: 'webhooks', label: 'Webhooks' },
@@ -56,7 +64,9 @@ function Sections({ userId, role }: { userId: string; role: OrganizationRole }) 
       open={open}
       onOpen={(section) => setParams({ section }, { replace: true })}
     >
-      <OpenSection section={open} userId={userId} role={role} />
+      <Suspense fallback={<CenteredSpinner label="Loading" />}>
+        <OpenSection section={open} userId={userId} role={role} />
+      </Suspense>
     </FolderTabs>
   )
 }
@@ -73,6 +83,10 @@ function OpenSection({ section, userId, role }: { section: Section; userId: stri
       return <ConsentTexts />
     case 'certification':
       return <Certification />
+    case 'safeguards':
+      return <Safeguards />
+    case 'incidents':
+      return <Incidents />
     case 'billing':
       return <Billing />
     case 'api-keys':

@@ -1,0 +1,201 @@
+-- Security incidents: what a company wrote down of each, and added later. All of it is for owners and admins.
+alter table app.incident_entries enable row level security;
+
+drop policy if exists "the server keeps incidents" on app.incident_entries;
+create policy "the server keeps incidents" on app.incident_entries
+  for all to tradeline_server
+  using (true);
+
+grant select, insert on app.incident_entries to tradeline_server;
+-- Update and delete are granted to nobody; no role of the wire is granted anything.
+
+-- Whether the FTC still has to be told, or whether that can't be known yet: 16 CFR 314.4(j)(1) and 314.2(m). The rule took effect
+-- on 13 May 2024. The same rule with its clock is domain/organizations/incident.ts.
+create or replace function app.owes_ftc_notice(entry app.incident_entries) returns boolean
+language sql immutable set search_path = ''
+as $$
+  select entry.notified_on is null and entry.discovered_on >= '2024-05-13'
+     and entry.exposure in ('unencrypted', 'key_reached') and coalesce(entry.consumers, 500) >= 500
+$$;
+
+-- What is wrong with an entry, in words, before a constraint says it in its own.
+create or replace function app.check_incident_entry(entry app.incident_entries) returns void
+language plpgsql stable set search_path = ''
+as $$
+begin
+  perform app.refuse_future(entry.discovered_on, 'The day of discovery'), app.refuse_future(entry.ended_on, 'The last day'),
+          app.refuse_future(entry.notified_on, 'The day of the notice');
+  if entry.began_on > entry.discovered_on then
+    raise exception 'It was discovered before its first day' using errcode = 'PT422';
+  elsif entry.ended_on < entry.began_on then
+    raise exception 'The last day is before the first' using errcode = 'PT422';
+  elsif entry.notified_on < entry.discovered_on then
+    raise exception 'The notice is dated before the discovery' using errcode = 'PT422';
+  elsif entry.is_closed and app.owes_ftc_notice(entry) then
+    raise exception '%', case when entry.consumers is null then 'Say how many consumers are affected before closing the incident'
+                              else 'Record the notice to the FTC before closing the incident' end using errcode = 'PT409';
+  end if;
+end;
+$$;
+
+-- What may be told of an incident; everything else of an entry is the database's to say.
+create or replace function app.incident_facts(said jsonb) returns jsonb
+language sql immutable set search_path = ''
+as $$
+  select coalesce(jsonb_object_agg(key, value), '{}') from jsonb_each(said)
+   where key in ('what_happened', 'discovered_on', 'began_on', 'ended_on', 'information', 'information_note', 'consumers', 'exposure',
+                 'asks_delay', 'law_contact', 'contact', 'notified_on', 'is_closed')
+$$;
+
+-- Writes the next entry of an incident, and its event; which facts changed, not what stands in them. Where this submission, or
+-- another entry, was faster, nothing is written and the answer is null.
+create or replace function app.write_incident_entry(entry app.incident_entries, changed text[], request text) returns integer
+language plpgsql volatile set search_path = ''
+as $$
+begin
+  entry.recorded_at := clock_timestamp();
+  perform app.check_incident_entry(entry);
+  insert into app.incident_entries select entry.* on conflict do nothing;
+  if not found then
+    return null;
+  end if;
+  perform app.record_audit(entry.organization_id, entry.recorded_by, 'incident.' || entry.act, 'incident_entries', entry.incident_id,
+                           jsonb_strip_nulls(jsonb_build_object('entry', entry.number, 'notified_on', entry.notified_on,
+                                                                'changed', to_jsonb(changed))), request);
+  return entry.number;
+end;
+$$;
+
+-- Records an incident, once for each submission. Answers its id.
+create or replace function app.record_incident(organization uuid, person uuid, facts jsonb, submission uuid, request text) returns uuid
+language plpgsql volatile set search_path = ''
+as $$
+declare
+  entry app.incident_entries := jsonb_populate_record(
+    jsonb_populate_record(null::app.incident_entries,
+      '{"number": 1, "act": "recorded", "information_note": "", "asks_delay": false, "law_contact": "", "contact": "", "is_closed": false}'),
+    app.incident_facts(facts) - '{is_closed}'::text[]);
+begin
+  entry.incident_id := gen_random_uuid();
+  entry.organization_id := organization;
+  entry.submission := submission;
+  select p.id, coalesce(p.full_name, p.email) into entry.recorded_by, entry.recorded_by_name from app.people p where p.id = person;
+  if app.write_incident_entry(entry, null, request) is null then
+    return (select e.incident_id from app.incident_entries e where e.organization_id = organization and e.submission = record_incident.submission);
+  end if;
+  return entry.incident_id;
+end;
+$$;
+
+-- What the next entry does to the incident as it stands; null where it says nothing new.
+create or replace function app.incident_act(before app.incident_entries, after app.incident_entries) returns text
+language sql immutable set search_path = ''
+as $$
+  select case when before is not distinct from after then null
+              when after.is_closed and not before.is_closed then 'closed'
+              when before.is_closed and not after.is_closed then 'reopened'
+              when before.notified_on is distinct from after.notified_on and after.notified_on is not null then 'notified'
+              else 'changed' end
+$$;
+
+-- Adds to an incident what is known now, where nobody has added anything since the entry `after_number`. Answers the number of
+-- the newest entry.
+create or replace function app.add_to_incident(organization uuid, person uuid, incident uuid, after_number integer, facts jsonb,
+                                               submission uuid, request text) returns integer
+language plpgsql volatile set search_path = ''
+as $$
+declare
+  known app.incident_entries;
+  entry app.incident_entries;
+  written integer;
+begin
+  -- Additions to one incident take turns, so that one sent twice at once finds what it wrote.
+  perform pg_advisory_xact_lock(hashtextextended('incident ' || incident, 0));
+  select e.number into written from app.incident_entries e
+   where e.organization_id = organization and e.incident_id = incident and e.submission = add_to_incident.submission;
+  if found then
+    return written;
+  end if;
+  select * into known from app.incident_entries e
+   where e.organization_id = organization and e.incident_id = incident order by e.number desc limit 1;
+  if not found then
+    raise exception 'There is no such incident' using errcode = 'PT404';
+  end if;
+  entry := jsonb_populate_record(known, app.incident_facts(facts));
+  entry.act := app.incident_act(known, entry);
+  if entry.act is null then
+    return known.number;
+  end if;
+  if known.is_closed and entry.act <> 'reopened' then
+    raise exception 'The incident is closed. Reopen it to add to it.' using errcode = 'PT409';
+  end if;
+  entry.number := after_number + 1;
+  entry.submission := submission;
+  select p.id, coalesce(p.full_name, p.email) into entry.recorded_by, entry.recorded_by_name from app.people p where p.id = person;
+  if known.number = after_number then
+    written := app.write_incident_entry(entry, array(select jsonb_object_keys(
+      app.row_changes(app.incident_facts(to_jsonb(known)), app.incident_facts(to_jsonb(entry)))) order by 1), request);
+  end if;
+  if written is null then
+    raise exception 'Somebody has added to this incident meanwhile. Look at it again.' using errcode = 'PT409';
+  end if;
+  return written;
+end;
+$$;
+
+-- Definer, like all of these: the table is nobody's on the wire. The condition is app.administered_organization_id().
+create or replace function public.incident_history(incident uuid)
+returns table (incident_id uuid, number integer, act text, what_happened text, discovered_on date, began_on date, ended_on date,
+               information text[], information_note text, consumers integer, exposure text, asks_delay boolean, law_contact text,
+               contact text, notified_on date, is_closed boolean, recorded_by_name text, recorded_at timestamptz)
+language sql stable security definer set search_path = ''
+as $$
+  select e.incident_id, e.number, e.act, e.what_happened, e.discovered_on, e.began_on, e.ended_on, e.information, e.information_note,
+         e.consumers, e.exposure, e.asks_delay, e.law_contact, e.contact, e.notified_on, e.is_closed, e.recorded_by_name, e.recorded_at
+    from app.incident_entries e
+   where e.organization_id = (select app.administered_organization_id())
+     and e.incident_id = incident_history.incident
+   order by e.number desc
+   limit 500
+$$;
+comment on function public.incident_history is 'What was written down of an incident of the caller''s organisation, newest first. For owners and admins.';
+
+-- Those still open first, then by discovery.
+create or replace function public.incidents()
+returns table (incident_id uuid, what_happened text, discovered_on date, consumers integer, exposure text, notified_on date, is_closed boolean)
+language sql stable security definer set search_path = ''
+as $$
+  select e.incident_id, e.what_happened, e.discovered_on, e.consumers, e.exposure, e.notified_on, e.is_closed
+    from app.incident_entries e
+   where e.organization_id = (select app.administered_organization_id())
+     and not exists (select from app.incident_entries later where later.incident_id = e.incident_id and later.number = e.number + 1)
+   order by e.is_closed, e.discovered_on desc, e.incident_id
+   limit 500
+$$;
+comment on function public.incidents is 'The incidents of the caller''s organisation, each as it stands now. For owners and admins.';
+
+create or replace function public.record_incident(facts jsonb, submission uuid) returns uuid
+language sql volatile security definer set search_path = ''
+as $$
+  select app.record_incident((select app.administered_organization_id()), (select auth.uid()), facts, submission,
+                             nullif(current_setting('request.id', true), ''))
+$$;
+comment on function public.record_incident is 'Records a security incident. The same submission records once. For owners and admins.';
+
+create or replace function public.add_to_incident(incident uuid, after_number integer, facts jsonb, submission uuid) returns integer
+language sql volatile security definer set search_path = ''
+as $$
+  select app.add_to_incident((select app.administered_organization_id()), (select auth.uid()), incident, after_number, facts, submission,
+                             nullif(current_setting('request.id', true), ''))
+$$;
+comment on function public.add_to_incident is 'Adds to an incident what is known now, closes or reopens it. For owners and admins.';
+
+revoke all on function app.owes_ftc_notice(app.incident_entries), app.check_incident_entry(app.incident_entries), app.incident_facts(jsonb),
+  app.write_incident_entry(app.incident_entries, text[], text), app.record_incident(uuid, uuid, jsonb, uuid, text),
+  app.incident_act(app.incident_entries, app.incident_entries), app.add_to_incident(uuid, uuid, uuid, integer, jsonb, uuid, text),
+  public.incident_history(uuid), public.incidents(), public.record_incident(jsonb, uuid),
+  public.add_to_incident(uuid, integer, jsonb, uuid) from public;
+grant execute on function public.incident_history, public.incidents, public.record_incident, public.add_to_incident
+  to authenticated, platform_admin;
+grant execute on function app.owes_ftc_notice, app.check_incident_entry, app.incident_facts, app.write_incident_entry,
+  app.record_incident, app.incident_act, app.add_to_incident to tradeline_server;

@@ -1,0 +1,77 @@
+import { z } from 'zod'
+import { isPlainDate, type PlainDate } from '#domain/dates.ts'
+import { EXPOSURE_NAMES, INFORMATION_KIND_NAMES } from './incident.ts'
+
+const MAX_CONSUMERS = 1_000_000_000
+
+/**
+ * What is told of an incident, as its form holds it: days and the number as text, empty where nothing is known. Days are UTC's,
+ * and `today` is the last that may be given.
+ */
+export function incidentSchema(today: PlainDate) {
+  const known = z.string().refine(isPlainDate, 'Give a day').refine(isNotAfter(today), 'This day lies in the future')
+  return z
+    .object({
+      what_happened: text(5_000).min(3, 'Say what happened'),
+      discovered_on: known,
+      began_on: emptyAsNull(known),
+      ended_on: emptyAsNull(known),
+      information: z.array(z.enum(INFORMATION_KIND_NAMES)).min(1, 'Choose at least one kind'),
+      information_note: text(500),
+      consumers: z
+        .string()
+        .trim()
+        .regex(/^[\d,]*$/, 'Give a whole number, or leave it empty')
+        .transform((digits) => (digits === '' ? null : Number(digits.replaceAll(',', ''))))
+        .refine((count) => count === null || count <= MAX_CONSUMERS, 'That is more than there are people'),
+      exposure: z.enum(EXPOSURE_NAMES),
+      asks_delay: z.boolean(),
+      law_contact: text(500),
+      contact: text(500),
+    })
+    .superRefine(({ discovered_on, began_on, ended_on }, context) => {
+      if (began_on !== null && began_on > discovered_on)
+        context.addIssue({ code: 'custom', path: ['began_on'], message: 'It was discovered before this day' })
+      if (began_on !== null && ended_on !== null && ended_on < began_on)
+        context.addIssue({ code: 'custom', path: ['ended_on'], message: 'This is before the first day' })
+    })
+}
+
+export type IncidentFields = z.input<ReturnType<typeof incidentSchema>>
+export type IncidentFacts = z.output<ReturnType<typeof incidentSchema>>
+
+/** The facts of an incident as its form holds them. */
+export function incidentFields(facts: IncidentFacts): IncidentFields {
+  const { began_on, ended_on, consumers } = facts
+  return {
+    ...facts,
+    began_on: began_on ?? '',
+    ended_on: ended_on ?? '',
+    consumers: consumers === null ? '' : String(consumers),
+  }
+}
+
+/** What differs between two tellings of an incident: who adds to it says no more than that, and so undoes nothing of others. */
+export function changedFacts(before: IncidentFacts, now: IncidentFacts): Partial<IncidentFacts> {
+  const changed = Object.entries(now).filter(([fact, told]) => String(told) !== String(Reflect.get(before, fact)))
+  return Object.fromEntries(changed)
+}
+
+/** The day of a notice: not before the discovery, not after today. */
+export function noticeDaySchema(discoveredOn: PlainDate, today: PlainDate) {
+  return z
+    .string()
+    .refine(isPlainDate, 'Give a day')
+    .refine(isNotAfter(today), 'This day lies in the future')
+    .refine((day) => day >= discoveredOn, 'The incident was discovered later')
+}
+
+const isNotAfter = (today: PlainDate) => (day: PlainDate) => day <= today
+
+const text = (longest: number) =>
+  z
+    .string()
+    .trim()
+    .max(longest, `Write at most ${longest.toLocaleString('en-US')} characters`)
+
+const emptyAsNull = (day: z.ZodType<string, string>) => z.union([z.literal('').transform(() => null), day])

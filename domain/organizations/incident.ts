@@ -1,0 +1,97 @@
+import type { PlainDate } from '#domain/dates.ts'
+import { addDays, daysBetween } from '#domain/lending/calendar.ts'
+
+// 16 CFR 314.4(j)(1): at least 500 consumers, no later than 30 days after discovery.
+const NOTICE_FROM_CONSUMERS = 500
+const NOTICE_WITHIN_DAYS = 30
+// 88 FR 77499: the duty to notify took effect on 13 May 2024.
+const RULE_SINCE: PlainDate = '2024-05-13'
+
+/** The kinds of customer information an incident can involve, as the database knows them. */
+export const INFORMATION_KINDS = [
+  { value: 'names', label: 'Names' },
+  { value: 'contact', label: 'Addresses, phone numbers or e-mail addresses' },
+  { value: 'ssn', label: 'Social Security numbers' },
+  { value: 'birth_date', label: 'Dates of birth' },
+  { value: 'identity_papers', label: 'Driver’s licenses or other identity papers' },
+  { value: 'accounts', label: 'Bank account or loan numbers' },
+  { value: 'cards', label: 'Card numbers' },
+  { value: 'credit_reports', label: 'Credit reports or scores' },
+  { value: 'income', label: 'Income or employment' },
+  { value: 'passwords', label: 'Passwords or security answers' },
+  { value: 'other', label: 'Other' },
+] as const
+export type InformationKind = (typeof INFORMATION_KINDS)[number]['value']
+export const INFORMATION_KIND_NAMES = INFORMATION_KINDS.map(({ value }) => value)
+
+/**
+ * Whether the information could be read by whoever reached it. With its key, encrypted information counts as unencrypted, and
+ * access counts as acquisition unless reliable evidence shows that there was none: 16 CFR 314.2(m).
+ */
+export const EXPOSURES = [
+  { value: 'unencrypted', label: 'Yes, it was not encrypted' },
+  { value: 'key_reached', label: 'Yes, it was encrypted and the key was reached too' },
+  { value: 'encrypted', label: 'No, it was encrypted and the key was not reached' },
+  { value: 'not_acquired', label: 'No, reliable evidence shows that nobody acquired it' },
+] as const
+export type Exposure = (typeof EXPOSURES)[number]['value']
+export const EXPOSURE_NAMES = EXPOSURES.map(({ value }) => value)
+
+/** What the duty to notify depends on. */
+export interface NoticeFacts {
+  discovered_on: PlainDate
+  /** How many consumers are or may be affected; null while nobody knows. */
+  consumers: number | null
+  exposure: Exposure
+  notified_on: PlainDate | null
+}
+
+/** Why the FTC need not be told. */
+export type NoNoticeReason = 'encrypted' | 'not_acquired' | 'few' | 'before_rule'
+
+/** Where the notice to the FTC stands. `daysLeft` counts from today to the last day, and is below zero once that is over. */
+export type NoticeStanding =
+  | { kind: 'none'; because: NoNoticeReason }
+  | { kind: 'sent'; sentOn: PlainDate; dueOn: PlainDate; daysLate: number }
+  | { kind: 'due'; dueOn: PlainDate; daysLeft: number; isCountKnown: boolean }
+
+/**
+ * Where the notice to the FTC stands on a day: 16 CFR 314.4(j)(1). While the number of consumers is not known, the clock runs as
+ * if it were 500. The thirtieth day after discovery is the last one in time.
+ */
+export function noticeStanding(incident: NoticeFacts, today: PlainDate): NoticeStanding {
+  const { discovered_on, consumers, notified_on } = incident
+  const dueOn = addDays(discovered_on, NOTICE_WITHIN_DAYS)
+  if (notified_on !== null)
+    return { kind: 'sent', sentOn: notified_on, dueOn, daysLate: Math.max(0, daysBetween(dueOn, notified_on)) }
+  const because = noNoticeReason(incident)
+  if (because !== null) return { kind: 'none', because }
+  return { kind: 'due', dueOn, daysLeft: daysBetween(today, dueOn), isCountKnown: consumers !== null }
+}
+
+function noNoticeReason({ discovered_on, consumers, exposure }: NoticeFacts): NoNoticeReason | null {
+  if (discovered_on < RULE_SINCE) return 'before_rule'
+  if (exposure === 'encrypted' || exposure === 'not_acquired') return exposure
+  return consumers !== null && consumers < NOTICE_FROM_CONSUMERS ? 'few' : null
+}
+
+const REASONS: Record<NoNoticeReason, string> = {
+  encrypted: 'the information was encrypted and its key was not reached (16 CFR 314.2(m))',
+  not_acquired: 'reliable evidence shows that nobody acquired the information (16 CFR 314.2(m))',
+  few: 'fewer than 500 consumers are affected (16 CFR 314.4(j)(1))',
+  before_rule: 'it was discovered before the rule took effect on May 13, 2024 (88 FR 77499)',
+}
+
+/** The sentence that says why no notice is due. */
+export function noNoticeText(because: NoNoticeReason): string {
+  return `No notice to the FTC is due: ${REASONS[because]}. State law may ask for one all the same.`
+}
+
+/** What is left of the time for the notice, in words: '12 days left', 'due today', '3 days overdue'. */
+export function timeLeftText(daysLeft: number): string {
+  if (daysLeft === 0) return 'due today'
+  return daysLeft > 0 ? `${inDays(daysLeft)} left` : `${inDays(-daysLeft)} overdue`
+}
+
+/** '1 day', '12 days'. */
+export const inDays = (days: number): string => `${days} ${days === 1 ? 'day' : 'days'}`

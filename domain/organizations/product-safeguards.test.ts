@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest'
+import { type ProductFacts, productSafeguard } from './product-safeguards.ts'
+import type { BuiltInDuty } from './safeguards.ts'
+
+const FACTS: ProductFacts = {
+  ...{ owners: 1, admins: 1, staff: 2, requires_second_factor: true, members_without_factor: 0 },
+  ...{ refuses_clear_values: true, sealed_values: 1_204, audit_events: 1, audited_since: '2026-11-01T23:59:00Z' },
+  ...{ disposals: 2, last_disposed_at: '2026-11-20T03:00:00Z', oldest_report_at: '2025-01-05T12:00:00Z' },
+  ...{ open_incidents: 0, isOverTls: true },
+}
+
+test.each([
+  ['access', {}, true, '1 owner, 1 admin and 2 staff, each with a sign-in and a role of their own.'],
+  [
+    'encryption',
+    {},
+    true,
+    '1,204 SSNs and dates of birth sealed; their columns take nothing but masks. This page came over TLS.',
+  ],
+  ['encryption', { isOverTls: false }, false, 'This page came without TLS.'],
+  ['encryption', { refuses_clear_values: false }, false, 'would take SSNs and dates of birth in clear'],
+  ['second_factor', {}, true, 'Required of everybody'],
+  ['second_factor', { requires_second_factor: false }, false, 'Not required. All members have a second factor.'],
+  [
+    'second_factor',
+    { requires_second_factor: false, members_without_factor: 1 },
+    false,
+    '1 member has no second factor.',
+  ],
+  [
+    'second_factor',
+    { requires_second_factor: false, members_without_factor: 3 },
+    false,
+    '3 members have no second factor.',
+  ],
+  [
+    'disposal',
+    {},
+    true,
+    '2 certificates of disposal, the last of November 20, 2026. The oldest report that is kept is of January 5, 2025.',
+  ],
+  [
+    'disposal',
+    { last_disposed_at: null, oldest_report_at: null },
+    true,
+    'Nothing has been old enough to be disposed of. No report is kept.',
+  ],
+  ['log', {}, true, '1 event in the log since November 1, 2026.'],
+  ['log', { audited_since: null }, false, 'Nothing is in the log.'],
+  ['notice', {}, true, 'No incident is open.'],
+  ['notice', { open_incidents: 2 }, true, '2 incidents are open.'],
+] satisfies [BuiltInDuty, Partial<ProductFacts>, boolean, string][])('%s with %o', (duty, changed, isMet, words) => {
+  const told = productSafeguard(duty, { ...FACTS, ...changed })
+
+  expect(told.isMet).toBe(isMet)
+  expect(told.text).toContain(words)
+})

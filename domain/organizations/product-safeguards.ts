@@ -1,0 +1,84 @@
+import { dateOfInstant, longDate } from '#domain/dates.ts'
+import type { BuiltInDuty } from './safeguards.ts'
+
+/** What the database says of how the product guards a company's clients at this moment, and whether the page came over TLS. */
+export interface ProductFacts {
+  owners: number
+  admins: number
+  staff: number
+  requires_second_factor: boolean
+  members_without_factor: number
+  refuses_clear_values: boolean
+  sealed_values: number
+  audit_events: number
+  audited_since: string | null
+  disposals: number
+  last_disposed_at: string | null
+  oldest_report_at: string | null
+  open_incidents: number
+  isOverTls: boolean
+}
+
+/** A sentence on a duty, and whether it is met as things stand. */
+export interface ProductSafeguard {
+  text: string
+  isMet: boolean
+}
+
+/** What the product does for a duty of 16 CFR 314.4, told from facts alone. */
+export function productSafeguard(duty: BuiltInDuty, facts: ProductFacts): ProductSafeguard {
+  return TOLD[duty](facts)
+}
+
+const TOLD: Record<BuiltInDuty, (facts: ProductFacts) => ProductSafeguard> = {
+  access: ({ owners, admins, staff }) => ({
+    text: `${counted(owners, 'owner')}, ${counted(admins, 'admin')} and ${staff.toLocaleString('en-US')} staff, each with a sign-in and a role of their own.`,
+    isMet: true,
+  }),
+  encryption: ({ refuses_clear_values, sealed_values, isOverTls }) => ({
+    text: [
+      refuses_clear_values
+        ? `${counted(sealed_values, 'SSN or date of birth', 'SSNs and dates of birth')} sealed; their columns take nothing but masks.`
+        : 'The database would take SSNs and dates of birth in clear.',
+      isOverTls ? 'This page came over TLS.' : 'This page came without TLS.',
+    ].join(' '),
+    isMet: refuses_clear_values && isOverTls,
+  }),
+  second_factor: ({ requires_second_factor, members_without_factor: lacking }) => ({
+    text: requires_second_factor
+      ? 'Required of everybody who works here.'
+      : `Not required. ${lacking === 0 ? 'All members have a second factor.' : `${counted(lacking, 'member has', 'members have')} no second factor.`}`,
+    isMet: requires_second_factor,
+  }),
+  disposal: ({ disposals, last_disposed_at, oldest_report_at }) => ({
+    text: [
+      last_disposed_at === null
+        ? 'Nothing has been old enough to be disposed of.'
+        : `${counted(disposals, 'certificate')} of disposal, the last of ${dayOf(last_disposed_at)}.`,
+      oldest_report_at === null
+        ? 'No report is kept.'
+        : `The oldest report that is kept is of ${dayOf(oldest_report_at)}.`,
+    ].join(' '),
+    isMet: true,
+  }),
+  log: ({ audit_events, audited_since }) => ({
+    text:
+      audited_since === null
+        ? 'Nothing is in the log.'
+        : `${counted(audit_events, 'event')} in the log since ${dayOf(audited_since)}.`,
+    isMet: audited_since !== null,
+  }),
+  notice: ({ open_incidents }) => ({
+    text:
+      open_incidents === 0
+        ? 'No incident is open.'
+        : `${counted(open_incidents, 'incident is', 'incidents are')} open.`,
+    isMet: true,
+  }),
+}
+
+const dayOf = (instant: string) => longDate(dateOfInstant(instant, 'UTC'))
+
+function counted(count: number, one: string, many = `${one}s`): string {
+  return `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`
+}

@@ -1,0 +1,154 @@
+import type { PlainDate } from '#domain/dates.ts'
+import { addMonths } from '#domain/lending/calendar.ts'
+
+// 16 CFR 314.6, in force since 2023.
+const SPARED_BELOW_CONSUMERS = 5_000
+
+/** What a company records by its own account, each with the day it was done; as the database knows them. */
+export const RECORDED_DUTIES = [
+  'qualified_individual',
+  'risk_assessment',
+  'penetration_test',
+  'vulnerability_scan',
+  'vendor_review',
+  'incident_plan',
+  'board_report',
+] as const
+export type RecordedDuty = (typeof RECORDED_DUTIES)[number]
+
+/** A duty of 16 CFR 314.4 that the product does, or helps with, by itself. */
+export type BuiltInDuty = 'access' | 'encryption' | 'second_factor' | 'disposal' | 'log' | 'notice'
+
+interface Duty {
+  label: string
+  /** The paragraph of 16 CFR 314 that asks for it. */
+  citation: string
+  /** Whether 16 CFR 314.6 spares whoever keeps information of fewer than 5,000 consumers. */
+  isSparedWhenSmall: boolean
+}
+
+export interface DutyToRecord extends Duty {
+  duty: RecordedDuty
+  /** After how many months it is due again; null where nothing has to be repeated. */
+  everyMonths: number | null
+  /** Whether the rule itself names that time. Where it says "periodically", a year is reckoned. */
+  isTimeOfRule: boolean
+  /** What the record is a date of: 'Named on'. */
+  dateLabel: string
+}
+
+interface DutyOfProduct extends Duty {
+  duty: BuiltInDuty
+}
+
+/** What the company itself has to do and says when it did, in the order of 16 CFR 314.4. */
+export const DUTIES_TO_RECORD: readonly DutyToRecord[] = [
+  {
+    duty: 'qualified_individual',
+    label: 'Name a qualified individual',
+    citation: '314.4(a)',
+    isSparedWhenSmall: false,
+    everyMonths: null,
+    isTimeOfRule: false,
+    dateLabel: 'Named on',
+  },
+  {
+    duty: 'risk_assessment',
+    label: 'Written risk assessment',
+    citation: '314.4(b)(1)',
+    isSparedWhenSmall: true,
+    everyMonths: 12,
+    isTimeOfRule: false,
+    dateLabel: 'Assessment dated',
+  },
+  {
+    duty: 'penetration_test',
+    label: 'Penetration test',
+    citation: '314.4(d)(2)(i)',
+    isSparedWhenSmall: true,
+    everyMonths: 12,
+    isTimeOfRule: true,
+    dateLabel: 'Tested on',
+  },
+  {
+    duty: 'vulnerability_scan',
+    label: 'Vulnerability scan',
+    citation: '314.4(d)(2)(ii)',
+    isSparedWhenSmall: true,
+    everyMonths: 6,
+    isTimeOfRule: true,
+    dateLabel: 'Scanned on',
+  },
+  {
+    duty: 'vendor_review',
+    label: 'Review of service providers',
+    citation: '314.4(f)(3)',
+    isSparedWhenSmall: false,
+    everyMonths: 12,
+    isTimeOfRule: false,
+    dateLabel: 'Reviewed on',
+  },
+  {
+    duty: 'incident_plan',
+    label: 'Written incident response plan',
+    citation: '314.4(h)',
+    isSparedWhenSmall: true,
+    everyMonths: 12,
+    isTimeOfRule: false,
+    dateLabel: 'Plan dated',
+  },
+  {
+    duty: 'board_report',
+    label: 'Written report to the board',
+    citation: '314.4(i)',
+    isSparedWhenSmall: true,
+    everyMonths: 12,
+    isTimeOfRule: true,
+    dateLabel: 'Report dated',
+  },
+]
+
+/** What the product does for the company, or helps with; each is shown with what the database says of it now. */
+export const DUTIES_OF_PRODUCT: readonly DutyOfProduct[] = [
+  { duty: 'access', label: 'Access controls', citation: '314.4(c)(1)', isSparedWhenSmall: false },
+  { duty: 'encryption', label: 'Encryption at rest and in transit', citation: '314.4(c)(3)', isSparedWhenSmall: false },
+  { duty: 'second_factor', label: 'Multi-factor sign-in', citation: '314.4(c)(5)', isSparedWhenSmall: false },
+  { duty: 'disposal', label: 'Disposal', citation: '314.4(c)(6)', isSparedWhenSmall: false },
+  { duty: 'log', label: 'Log of what people do', citation: '314.4(c)(8)', isSparedWhenSmall: false },
+  { duty: 'notice', label: 'Notice of incidents to the FTC', citation: '314.4(j)', isSparedWhenSmall: false },
+]
+
+/**
+ * Whether 16 CFR 314.6 spares a company some duties: it keeps customer information of fewer than 5,000 consumers. At 5,000 all
+ * of them apply.
+ */
+export function isSpared(consumers: number): boolean {
+  return consumers < SPARED_BELOW_CONSUMERS
+}
+
+/** Whether a duty applies to a company that keeps information of so many consumers: 16 CFR 314.6. */
+export function dutyApplies({ isSparedWhenSmall }: Pick<Duty, 'isSparedWhenSmall'>, consumers: number): boolean {
+  return !(isSparedWhenSmall && isSpared(consumers))
+}
+
+/** Where a duty stands. Nothing is missing or overdue of what does not apply. */
+export type DutyStanding =
+  | { kind: 'spared' }
+  | { kind: 'missing' }
+  | { kind: 'done'; nextDueOn: PlainDate | null }
+  | { kind: 'overdue'; nextDueOn: PlainDate }
+
+/**
+ * Where a duty stands that was last done on a day, or never (null). The day on which it is due again is still in time; months
+ * end as PostgreSQL ends them, so that 31 August and six months give 28 February.
+ */
+export function dutyStanding(
+  duty: Pick<DutyToRecord, 'isSparedWhenSmall' | 'everyMonths'>,
+  { consumers, doneOn, today }: { consumers: number; doneOn: PlainDate | null; today: PlainDate },
+): DutyStanding {
+  if (!dutyApplies(duty, consumers)) return { kind: 'spared' }
+  if (doneOn === null) return { kind: 'missing' }
+  if (duty.everyMonths === null) return { kind: 'done', nextDueOn: null }
+  const nextDueOn = addMonths(doneOn, duty.everyMonths)
+  return { kind: nextDueOn < today ? 'overdue' : 'done', nextDueOn }
+}

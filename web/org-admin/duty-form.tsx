@@ -1,0 +1,79 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useForm } from 'react-hook-form'
+import type { PlainDate } from '#domain/dates.ts'
+import { type SafeguardFields, safeguardSchema } from '#domain/organizations/safeguard-form.ts'
+import type { DutyToRecord } from '#domain/organizations/safeguards.ts'
+import { useIdempotencyKey } from '#web/idempotency-key.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { controlStyle, Field, TextField } from '#web/ui/field.tsx'
+import { FormError } from '#web/ui/form-error.tsx'
+import { showToast } from '#web/ui/toast.tsx'
+import { recordSafeguard, safeguardQueries } from './safeguard-queries.ts'
+
+interface DutyFormProps {
+  duty: DutyToRecord
+  today: PlainDate
+  onClose: () => void
+}
+
+/** Asks when a duty was done, and for the qualified individual who that is. */
+export function DutyForm({ duty, today, onClose }: DutyFormProps) {
+  const { register, handleSubmit, formState } = useForm<SafeguardFields>({
+    resolver: zodResolver(safeguardSchema(duty.duty, today)),
+    defaultValues: { done_on: today, person_name: '', note: '' },
+  })
+  const recording = useRecording(duty, onClose)
+  const { errors } = formState
+  return (
+    <Dialog
+      open
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      title={duty.label}
+      description={`16 CFR ${duty.citation}. A record is never changed or deleted; the newest counts.`}
+    >
+      <form noValidate className="grid gap-4 text-left" onSubmit={handleSubmit((fields) => recording.mutate(fields))}>
+        {recording.isError && <FormError>{recording.error.message}</FormError>}
+        {duty.duty === 'qualified_individual' && (
+          <TextField
+            label="Name"
+            hint="Whoever oversees and runs your information security program."
+            autoComplete="off"
+            error={errors.person_name?.message}
+            {...register('person_name')}
+          />
+        )}
+        <TextField
+          label={duty.dateLabel}
+          type="date"
+          max={today}
+          error={errors.done_on?.message}
+          {...register('done_on')}
+        />
+        <Field label="Note (optional)" hint="Who did it, and where the paper is kept." error={errors.note?.message}>
+          {(control) => <textarea {...register('note')} {...control} rows={3} className={controlStyle} />}
+        </Field>
+        <div className="flex justify-end gap-2">
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" variant="primary" pending={recording.isPending && 'Recording...'}>
+            Record
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}
+
+function useRecording({ duty, label }: DutyToRecord, onRecorded: () => void) {
+  const queryClient = useQueryClient()
+  const keyFor = useIdempotencyKey()
+  return useMutation({
+    mutationFn: (fields: SafeguardFields) => recordSafeguard(duty, fields, keyFor(fields)),
+    onSuccess: async () => {
+      await queryClient.invalidateQueries({ queryKey: safeguardQueries.all })
+      showToast(`Recorded: ${label}`)
+      onRecorded()
+    },
+  })
+}

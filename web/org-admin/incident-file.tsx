@@ -1,0 +1,150 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { longDate } from '#domain/dates.ts'
+import { eventDates, informationText } from '#domain/organizations/ftc-notice.ts'
+import { EXPOSURES, noticeStanding } from '#domain/organizations/incident.ts'
+import { changedFacts, incidentFields } from '#domain/organizations/incident-form.ts'
+import { useMayWrite } from '#web/may-write.ts'
+import { Button } from '#web/ui/button.tsx'
+import { FormError } from '#web/ui/form-error.tsx'
+import { QueryView } from '#web/ui/query-view.tsx'
+import { FtcDraft } from './ftc-draft.tsx'
+import { IncidentForm } from './incident-form.tsx'
+import { IncidentHistory } from './incident-history.tsx'
+import { type IncidentEntry, incidentQueries } from './incident-queries.ts'
+import { NoticeClock } from './notice-clock.tsx'
+import { NoticeForm } from './notice-form.tsx'
+import type { SafeguardStanding } from './safeguard-queries.ts'
+import { useIncidentAct } from './use-incident-act.ts'
+
+interface IncidentFileProps {
+  incidentId: string
+  standing: SafeguardStanding
+}
+
+/** One incident: its clock, what is known, the draft of the notice, and all that was ever written down of it. */
+export function IncidentFile({ incidentId, standing }: IncidentFileProps) {
+  const history = useQuery(incidentQueries.history(incidentId))
+  return (
+    <QueryView
+      query={history}
+      failure="Failed to load the incident"
+      empty={{ when: (entries) => entries.length === 0, show: <FormError>There is no such incident.</FormError> }}
+    >
+      {(entries) => entries[0] && <Incident entries={entries} newest={entries[0]} standing={standing} />}
+    </QueryView>
+  )
+}
+
+interface IncidentProps {
+  entries: readonly IncidentEntry[]
+  newest: IncidentEntry
+  standing: SafeguardStanding
+}
+
+function Incident({ entries, newest, standing }: IncidentProps) {
+  const notice = noticeStanding(newest, standing.today)
+  return (
+    <div className="space-y-6">
+      <div className="space-y-6 print:hidden">
+        <NoticeClock notice={notice} />
+        <Known entry={newest} />
+        <Acts entry={newest} today={standing.today} isOwed={notice.kind !== 'none'} />
+      </div>
+      {notice.kind !== 'none' && <FtcDraft company={standing.company_name} incident={newest} />}
+      <IncidentHistory entries={entries} />
+    </div>
+  )
+}
+
+function Known({ entry }: { entry: IncidentEntry }) {
+  const { what_happened, discovered_on, consumers, exposure, asks_delay, contact } = entry
+  const facts: [string, string][] = [
+    ['State', entry.is_closed ? 'Closed' : 'Open'],
+    ['Discovered', longDate(discovered_on)],
+    ['The event', eventDates(entry)],
+    ['Information', informationText(entry)],
+    ['Consumers affected', consumers === null ? 'Not known yet' : consumers.toLocaleString('en-US')],
+    ['Could be read', EXPOSURES.find(({ value }) => value === exposure)?.label ?? exposure],
+    ['Law enforcement', asks_delay ? `Asked for delay. ${entry.law_contact}` : 'Did not ask for delay'],
+    ['Contact', contact || 'Nobody named'],
+  ]
+  return (
+    <div>
+      <p className="max-w-[72ch] whitespace-pre-wrap break-words">{what_happened}</p>
+      <dl className="mt-4 grid max-w-[72ch] gap-x-6 gap-y-2 sm:grid-cols-[10rem_1fr]">
+        {facts.map(([label, told]) => (
+          <div key={label} className="contents">
+            <dt className="text-ink-3 text-small max-sm:-mb-2">{label}</dt>
+            <dd className="min-w-0 break-words">{told}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  )
+}
+
+interface ActsProps {
+  entry: IncidentEntry
+  today: string
+  /** Whether there is, or was, a notice to give. */
+  isOwed: boolean
+}
+
+function Acts({ entry, today, isOwed }: ActsProps) {
+  // The facts as they stood when their form was opened.
+  const [known, setKnown] = useState<IncidentEntry | null>(null)
+  const [isNoticing, setIsNoticing] = useState(false)
+  const mayWrite = useMayWrite()
+  const act = useIncidentAct(entry, () => {
+    setKnown(null)
+    setIsNoticing(false)
+  })
+  if (!mayWrite) return null
+  if (known !== null)
+    return (
+      <IncidentForm
+        label="What is known now"
+        begins={incidentFields(known)}
+        today={today}
+        problem={act.error?.message}
+        verb="Add to the incident"
+        pending={act.isPending && 'Adding...'}
+        onSend={(facts) => act.mutate(changedFacts(known, facts))}
+        onCancel={() => setKnown(null)}
+      />
+    )
+  if (isNoticing)
+    return (
+      <NoticeForm
+        entry={entry}
+        today={today}
+        problem={act.error?.message}
+        isPending={act.isPending}
+        onSend={(notified_on) => act.mutate({ notified_on })}
+        onCancel={() => setIsNoticing(false)}
+      />
+    )
+  return (
+    <div className="space-y-3">
+      {act.isError && <FormError>{act.error.message}</FormError>}
+      <div className="flex flex-wrap gap-2">
+        {entry.is_closed ? (
+          <Button pending={act.isPending && 'Reopening...'} onClick={() => act.mutate({ is_closed: false })}>
+            Reopen
+          </Button>
+        ) : (
+          <>
+            <Button variant="primary" onClick={() => setKnown(entry)}>
+              Add what is known now
+            </Button>
+            {isOwed && <Button onClick={() => setIsNoticing(true)}>Record the notice to the FTC</Button>}
+            <Button pending={act.isPending && 'Closing...'} onClick={() => act.mutate({ is_closed: true })}>
+              Close the incident
+            </Button>
+          </>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,63 @@
+import { queryOptions } from '@tanstack/react-query'
+import { z } from 'zod'
+import { EXPOSURE_NAMES, INFORMATION_KIND_NAMES } from '#domain/organizations/incident.ts'
+import type { IncidentFacts } from '#domain/organizations/incident-form.ts'
+import { supabase, unwrap } from '#web/supabase.ts'
+
+const listed = z.object({
+  incident_id: z.string(),
+  what_happened: z.string(),
+  discovered_on: z.string(),
+  consumers: z.number().nullable(),
+  exposure: z.enum(EXPOSURE_NAMES),
+  notified_on: z.string().nullable(),
+  is_closed: z.boolean(),
+})
+export type ListedIncident = z.infer<typeof listed>
+
+const entry = listed.extend({
+  number: z.number(),
+  act: z.enum(['recorded', 'changed', 'notified', 'closed', 'reopened']),
+  began_on: z.string().nullable(),
+  ended_on: z.string().nullable(),
+  information: z.array(z.enum(INFORMATION_KIND_NAMES)),
+  information_note: z.string(),
+  asks_delay: z.boolean(),
+  law_contact: z.string(),
+  contact: z.string(),
+  recorded_by_name: z.string(),
+  recorded_at: z.string(),
+})
+export type IncidentEntry = z.infer<typeof entry>
+
+const ALL = ['org-admin', 'incidents']
+
+export const incidentQueries = {
+  all: ALL,
+  /** Every incident as it stands, those open first. */
+  list: () =>
+    queryOptions({
+      queryKey: [...ALL, 'list'],
+      queryFn: async () => z.array(listed).parse(await unwrap(supabase.rpc('incidents'))),
+    }),
+  /** What was written down of one, newest first: the first entry is how it stands. */
+  history: (incident: string) =>
+    queryOptions({
+      queryKey: [...ALL, incident],
+      queryFn: async () => z.array(entry).parse(await unwrap(supabase.rpc('incident_history', { incident }))),
+    }),
+}
+
+/** Records an incident, once for each submission; answers its id. */
+export async function recordIncident(facts: IncidentFacts, submission: string): Promise<string> {
+  return z.string().parse(await unwrap(supabase.rpc('record_incident', { facts, submission })))
+}
+
+/** What can be added to an incident, besides its facts: the day of the notice, and that it is closed or open again. */
+export type IncidentAddition = Partial<IncidentFacts> & { notified_on?: string; is_closed?: boolean }
+
+/** Adds to an incident, where its newest entry is still the one that was looked at. */
+export async function addToIncident(seen: IncidentEntry, facts: IncidentAddition, submission: string): Promise<void> {
+  const { incident_id: incident, number: after_number } = seen
+  await unwrap(supabase.rpc('add_to_incident', { incident, after_number, facts, submission }))
+}

@@ -1,0 +1,124 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, useSearchParams } from 'react-router'
+import { shortDate } from '#domain/dates.ts'
+import { noticeStanding } from '#domain/organizations/incident.ts'
+import { useMayWrite } from '#web/may-write.ts'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { QueryView } from '#web/ui/query-view.tsx'
+import { Table } from '#web/ui/table.tsx'
+import { IncidentFile } from './incident-file.tsx'
+import { incidentQueries, type ListedIncident } from './incident-queries.ts'
+import { NewIncident } from './new-incident.tsx'
+import { NoticeWords } from './notice-clock.tsx'
+import { type SafeguardStanding, safeguardQueries } from './safeguard-queries.ts'
+
+const NEW = 'new'
+const addressOf = (incident: string) => `?section=incidents&incident=${incident}`
+
+/** Security incidents: all of them, one of them, or the form for another, by the address. */
+export function Incidents() {
+  const [params] = useSearchParams()
+  const standing = useQuery(safeguardQueries.standing())
+  const chosen = params.get('incident')
+  return (
+    <section aria-labelledby="incidents" className="space-y-6">
+      <div className="max-w-[62ch] print:hidden">
+        <h2 id="incidents" className="text-h2">
+          Security incidents
+        </h2>
+        <p className="mt-1 text-ink-2">
+          What happened, whom it concerns, and whether the FTC has to be told within 30 days of discovery (16 CFR
+          314.4(j)). Each incident is added to and can be closed; nothing of it is changed or deleted.
+        </p>
+      </div>
+      <QueryView query={standing} failure="Failed to load what incidents need">
+        {(loaded) => <Shown chosen={chosen} standing={loaded} />}
+      </QueryView>
+    </section>
+  )
+}
+
+function Shown({ chosen, standing }: { chosen: string | null; standing: SafeguardStanding }) {
+  if (chosen === null) return <IncidentList today={standing.today} />
+  return (
+    <>
+      <Link to="?section=incidents" className="text-brand underline print:hidden">
+        All incidents
+      </Link>
+      {chosen === NEW ? (
+        <NewIncident today={standing.today} />
+      ) : (
+        <IncidentFile key={chosen} incidentId={chosen} standing={standing} />
+      )}
+    </>
+  )
+}
+
+function IncidentList({ today }: { today: string }) {
+  const incidents = useQuery(incidentQueries.list())
+  const mayWrite = useMayWrite()
+  const record = mayWrite && (
+    <ButtonLink variant="primary" to={addressOf(NEW)}>
+      Record an incident
+    </ButtonLink>
+  )
+  return (
+    <QueryView
+      query={incidents}
+      failure="Failed to load incidents"
+      empty={{
+        when: (rows) => rows.length === 0,
+        show: (
+          <EmptyState title="No incident is on record" action={record}>
+            A lost laptop, a mailbox that a stranger read, a file sent to the wrong person: write it down here the day
+            it is discovered.
+          </EmptyState>
+        ),
+      }}
+    >
+      {(rows) => (
+        <div className="space-y-4">
+          {record && <div>{record}</div>}
+          <Table label="Security incidents" linesOnPhone>
+            <thead>
+              <tr>
+                <th scope="col">What happened</th>
+                <th scope="col">Discovered</th>
+                <th scope="col">Consumers</th>
+                <th scope="col">Notice to the FTC</th>
+                <th scope="col">State</th>
+              </tr>
+            </thead>
+            <tbody>
+              {rows.map((incident) => (
+                <IncidentRow key={incident.incident_id} incident={incident} today={today} />
+              ))}
+            </tbody>
+          </Table>
+        </div>
+      )}
+    </QueryView>
+  )
+}
+
+function IncidentRow({ incident, today }: { incident: ListedIncident; today: string }) {
+  const { incident_id, what_happened, discovered_on, consumers, is_closed } = incident
+  return (
+    <tr>
+      <th scope="row">
+        <Link to={addressOf(incident_id)} className="line-clamp-2 max-w-96 break-words text-brand underline">
+          {what_happened}
+        </Link>
+      </th>
+      <td data-label="Discovered" className="whitespace-nowrap">
+        {shortDate(discovered_on)}
+      </td>
+      <td data-label="Consumers">{consumers === null ? 'Not known yet' : consumers.toLocaleString('en-US')}</td>
+      <td data-label="Notice to the FTC">
+        <NoticeWords notice={noticeStanding(incident, today)} />
+      </td>
+      <td data-label="State">{is_closed ? 'Closed' : 'Open'}</td>
+    </tr>
+  )
+}

@@ -1,0 +1,52 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from 'react-router'
+import type { PlainDate } from '#domain/dates.ts'
+import type { IncidentFacts, IncidentFields } from '#domain/organizations/incident-form.ts'
+import { useIdempotencyKey } from '#web/idempotency-key.ts'
+import { useMayWrite } from '#web/may-write.ts'
+import { showToast } from '#web/ui/toast.tsx'
+import { IncidentForm } from './incident-form.tsx'
+import { incidentQueries, recordIncident } from './incident-queries.ts'
+
+/** The form for an incident that has just been discovered. */
+export function NewIncident({ today }: { today: PlainDate }) {
+  const navigate = useNavigate()
+  const queryClient = useQueryClient()
+  const keyFor = useIdempotencyKey()
+  const mayWrite = useMayWrite()
+  const recording = useMutation({
+    mutationFn: (facts: IncidentFacts) => recordIncident(facts, keyFor(facts)),
+    onSuccess: async (id) => {
+      await queryClient.invalidateQueries({ queryKey: incidentQueries.all })
+      showToast('The incident was recorded')
+      await navigate(`?section=incidents&incident=${id}`, { replace: true })
+    },
+  })
+  if (!mayWrite) return <p className="text-ink-2">Only the company itself records incidents.</p>
+  return (
+    <IncidentForm
+      label="New incident"
+      begins={nothingKnown(today)}
+      today={today}
+      problem={recording.error?.message}
+      verb="Record incident"
+      pending={recording.isPending && 'Recording...'}
+      onSend={(facts) => recording.mutate(facts)}
+      onCancel={() => navigate('?section=incidents')}
+    />
+  )
+}
+
+const nothingKnown = (today: PlainDate): IncidentFields => ({
+  what_happened: '',
+  discovered_on: today,
+  began_on: '',
+  ended_on: '',
+  information: [],
+  information_note: '',
+  consumers: '',
+  exposure: 'unencrypted',
+  asks_delay: false,
+  law_contact: '',
+  contact: '',
+})

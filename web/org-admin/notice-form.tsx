@@ -1,0 +1,47 @@
+import { type SubmitEvent, useState } from 'react'
+import type { PlainDate } from '#domain/dates.ts'
+import { noticeDaySchema } from '#domain/organizations/incident-form.ts'
+import { Button } from '#web/ui/button.tsx'
+import { TextField } from '#web/ui/field.tsx'
+import { FormError } from '#web/ui/form-error.tsx'
+import type { IncidentEntry } from './incident-queries.ts'
+
+interface NoticeFormProps {
+  entry: IncidentEntry
+  today: PlainDate
+  problem: string | undefined
+  isPending: boolean
+  onSend: (notifiedOn: PlainDate) => void
+  onCancel: () => void
+}
+
+/** Asks on which day the FTC was notified; that stops the clock. */
+export function NoticeForm({ entry, today, problem, isPending, onSend, onCancel }: NoticeFormProps) {
+  const [day, setDay] = useState(entry.notified_on ?? today)
+  const checked = noticeDaySchema(entry.discovered_on, today).safeParse(day)
+  const send = (event: SubmitEvent) => {
+    event.preventDefault()
+    if (checked.success) onSend(checked.data)
+  }
+  return (
+    <form noValidate aria-label="Notice to the FTC" className="grid gap-3 border-rule border-t pt-4" onSubmit={send}>
+      {problem && <FormError>{problem}</FormError>}
+      <TextField
+        label="The FTC was notified on"
+        type="date"
+        className="max-w-52"
+        min={entry.discovered_on}
+        max={today}
+        error={checked.error?.issues[0]?.message}
+        value={day}
+        onChange={({ currentTarget: { value } }) => setDay(value)}
+      />
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" variant="primary" disabled={!checked.success} pending={isPending && 'Recording...'}>
+          Record the notice
+        </Button>
+        <Button onClick={onCancel}>Cancel</Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,71 @@
+import { CircleAlert, CircleCheck } from 'lucide-react'
+import { Link } from 'react-router'
+import { productSafeguard } from '#domain/organizations/product-safeguards.ts'
+import { type BuiltInDuty, DUTIES_OF_PRODUCT } from '#domain/organizations/safeguards.ts'
+import { Table } from '#web/ui/table.tsx'
+import type { SafeguardStanding } from './safeguard-queries.ts'
+
+// Where more is to be seen of it, or to be changed.
+const MORE: Partial<Record<BuiltInDuty, { to: string; label: string }>> = {
+  access: { to: '/dashboard/org-admin?section=members', label: 'Members' },
+  second_factor: { to: '/dashboard/settings', label: 'Two-factor settings' },
+  log: { to: '/dashboard/org-admin?section=audit-log', label: 'Audit log' },
+  notice: { to: '/dashboard/org-admin?section=incidents', label: 'Incidents' },
+}
+
+/** What the product does for the duties it can do something for, read from the database at this moment. */
+export function ProductDuties({ standing }: { standing: SafeguardStanding }) {
+  const facts = { ...standing, isOverTls: window.location.protocol === 'https:' }
+  return (
+    <div>
+      <h3 className="font-semibold">What Tradeline does</h3>
+      <Table label="What Tradeline does" linesOnPhone>
+        <thead>
+          <tr>
+            <th scope="col">Duty</th>
+            <th scope="col">Applies</th>
+            <th scope="col">As it is now</th>
+          </tr>
+        </thead>
+        <tbody>
+          {DUTIES_OF_PRODUCT.map(({ duty, label, citation }) => (
+            <tr key={duty}>
+              <th scope="row">
+                {label}
+                <span className="block font-normal text-ink-3 text-small">16 CFR {citation}</span>
+              </th>
+              <td data-label="Applies">Yes</td>
+              <td data-label="As it is now">
+                <AsItIs {...productSafeguard(duty, facts)} more={MORE[duty]} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+    </div>
+  )
+}
+
+interface AsItIsProps {
+  text: string
+  isMet: boolean
+  more: { to: string; label: string } | undefined
+}
+
+function AsItIs({ text, isMet, more }: AsItIsProps) {
+  const Icon = isMet ? CircleCheck : CircleAlert
+  return (
+    <div className="flex max-w-[62ch] items-start gap-2 text-left">
+      <Icon aria-hidden size={16} className={`mt-0.5 shrink-0 ${isMet ? 'text-green' : 'text-yellow'}`} />
+      <span>
+        {!isMet && <span className="sr-only">To look at: </span>}
+        {text}{' '}
+        {more && (
+          <Link to={more.to} className="text-brand underline">
+            {more.label}
+          </Link>
+        )}
+      </span>
+    </div>
+  )
+}

@@ -1,0 +1,136 @@
+import { useQuery } from '@tanstack/react-query'
+import { shortDate, shortMoment } from '#domain/dates.ts'
+import { DUTIES_OF_PRODUCT, DUTIES_TO_RECORD, dutyApplies, isSpared } from '#domain/organizations/safeguards.ts'
+import { Disclosure } from '#web/ui/disclosure.tsx'
+import { Figure, Figures } from '#web/ui/figures.tsx'
+import { QueryView } from '#web/ui/query-view.tsx'
+import { Table, TableHead } from '#web/ui/table.tsx'
+import { DutyRow } from './duty-row.tsx'
+import { ProductDuties } from './product-duties.tsx'
+import { type SafeguardRecord, type SafeguardStanding, safeguardQueries } from './safeguard-queries.ts'
+
+/** Which duties of the Safeguards Rule the company has, what the product does for them, and when the company did its own. */
+export function Safeguards() {
+  const standing = useQuery(safeguardQueries.standing())
+  const records = useQuery(safeguardQueries.records())
+  return (
+    <section aria-labelledby="safeguards" className="space-y-6">
+      <div className="max-w-[62ch]">
+        <h2 id="safeguards" className="text-h2">
+          Safeguards Rule
+        </h2>
+        <p className="mt-1 text-ink-2">
+          What 16 CFR 314 asks of a financial institution: which of it applies to you, what Tradeline does for it, and
+          when you last did your part.
+        </p>
+      </div>
+      <QueryView query={standing} failure="Failed to load what you keep">
+        {(loaded) => (
+          <>
+            <Kept standing={loaded} />
+            <QueryView query={records} failure="Failed to load what you recorded">
+              {(rows) => (
+                <>
+                  <OwnDuties standing={loaded} records={rows} />
+                  <ProductDuties standing={loaded} />
+                  <Records rows={rows} />
+                </>
+              )}
+            </QueryView>
+          </>
+        )}
+      </QueryView>
+    </section>
+  )
+}
+
+function Kept({ standing: { consumers } }: { standing: SafeguardStanding }) {
+  const spared = DUTIES_TO_RECORD.filter((duty) => !dutyApplies(duty, consumers)).length
+  const all = DUTIES_TO_RECORD.length + DUTIES_OF_PRODUCT.length
+  return (
+    <div>
+      <Figures>
+        <Figure
+          label="Consumers whose information you keep"
+          value={consumers.toLocaleString('en-US')}
+          note="archived clients included"
+        />
+        <Figure label="Duties that apply" value={`${all - spared} of ${all}`} note="of those listed here" />
+      </Figures>
+      <p className="mt-3 max-w-[72ch] text-ink-2">
+        {isSpared(consumers)
+          ? 'Fewer than 5,000: the written risk assessment, penetration tests and scans, the written incident plan and the report to the board are not asked of you (16 CFR 314.6). Only clients kept here are counted. With those you keep elsewhere it may be 5,000 or more, and then all of it applies.'
+          : '5,000 or more: the whole rule applies (16 CFR 314.6).'}
+      </p>
+    </div>
+  )
+}
+
+interface OwnDutiesProps {
+  standing: SafeguardStanding
+  records: readonly SafeguardRecord[]
+}
+
+function OwnDuties({ standing, records }: OwnDutiesProps) {
+  return (
+    <div>
+      <h3 className="font-semibold">What you do</h3>
+      <Table label="What you do" linesOnPhone>
+        <TableHead headings={['Duty', 'Applies', 'Last done', 'Next due']} />
+        <tbody>
+          {DUTIES_TO_RECORD.map((duty) => (
+            <DutyRow
+              key={duty.duty}
+              duty={duty}
+              consumers={standing.consumers}
+              today={standing.today}
+              newest={records.find((record) => record.duty === duty.duty)}
+            />
+          ))}
+        </tbody>
+      </Table>
+      <p className="mt-2 max-w-[72ch] text-ink-3 text-small">
+        * The rule names no time, or says “periodically”: a year is reckoned. Instead of penetration tests and scans it
+        takes continuous monitoring (314.4(d)(2)). It also asks for an inventory, secure development, change management,
+        training and a program that is kept up to date (314.4(c)(2), (4), (7), (e), (g)), which are not tracked here.
+      </p>
+    </div>
+  )
+}
+
+function Records({ rows }: { rows: readonly SafeguardRecord[] }) {
+  if (rows.length === 0) return null
+  return (
+    <Disclosure title="All records" note={rows.length.toLocaleString('en-US')} isOpen={false}>
+      <p className="py-2 text-ink-2">
+        The newest record of a duty counts. None is changed or deleted: to correct one, record again.
+      </p>
+      <Table label="All records" linesOnPhone>
+        <thead>
+          <tr>
+            <th scope="col">Duty</th>
+            <th scope="col">Day</th>
+            <th scope="col">Note</th>
+            <th scope="col">Recorded</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ id, duty, done_on, person_name, note, recorded_by_name, recorded_at }) => (
+            <tr key={id}>
+              <th scope="row">{DUTIES_TO_RECORD.find((known) => known.duty === duty)?.label}</th>
+              <td data-label="Day" className="whitespace-nowrap">
+                {shortDate(done_on)}
+              </td>
+              <td data-label="Note" className="break-words">
+                {[person_name, note].filter(Boolean).join(': ')}
+              </td>
+              <td data-label="Recorded">
+                {shortMoment(recorded_at)} by {recorded_by_name}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+    </Disclosure>
+  )
+}

@@ -1,0 +1,18 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useIdempotencyKey } from '#web/idempotency-key.ts'
+import { addToIncident, type IncidentAddition, type IncidentEntry, incidentQueries } from './incident-queries.ts'
+import { safeguardQueries } from './safeguard-queries.ts'
+
+/** Adds to an incident as it was seen, and reads it again whether or not that worked: somebody else may have been faster. */
+export function useIncidentAct(seen: IncidentEntry, onAdded: () => void) {
+  const queryClient = useQueryClient()
+  const keyFor = useIdempotencyKey()
+  return useMutation({
+    mutationFn: (facts: IncidentAddition) => addToIncident(seen, facts, keyFor([seen.number, facts])),
+    onSuccess: onAdded,
+    onSettled: async () => {
+      await queryClient.invalidateQueries({ queryKey: incidentQueries.all })
+      await queryClient.invalidateQueries({ queryKey: safeguardQueries.all })
+    },
+  })
+}
