@@ -9,10 +9,19 @@ import { createLog } from '#server/http/log.ts'
 import { tokenKeys } from '#server/http/signed-token.ts'
 import { realtimeService } from '#server/realtime/realtime-service.ts'
 import { loadSecrets } from '#server/secrets.ts'
+import { ownProcessorMs } from './processor-time.ts'
 
-/** What the bench process asks, and hears. */
-export type Ask = { ask: 'memory' }
-export type Told = { url: string } | { bytes: number }
+/** What this process has taken so far. */
+export interface Usage {
+  bytes: number
+  processorMs: number
+}
+
+/** What the bench process hears once this listens, and whenever it asks. */
+export interface Told {
+  url: string
+  usage: Usage
+}
 
 /** A frame as long as one of the wire's, written to as many as the path says: what the fan-out alone costs. */
 function bareServer(): Server {
@@ -57,13 +66,13 @@ function wireServer(ownerUrl: string): Server {
 
 const [kind, ownerUrl = ''] = process.argv.slice(2)
 const server = kind === 'bare' ? bareServer() : wireServer(ownerUrl)
-server.listen(0, '127.0.0.1', 2_000, () => {
+const tell = () => {
+  globalThis.gc?.()
   // A server that listens has an address with a port.
   const { port } = server.address() as AddressInfo
-  process.send?.({ url: `127.0.0.1:${port}` } satisfies Told)
-})
-process.on('message', () => {
-  globalThis.gc?.()
-  process.send?.({ bytes: process.memoryUsage().rss } satisfies Told)
-})
+  const usage = { bytes: process.memoryUsage().rss, processorMs: ownProcessorMs() }
+  process.send?.({ url: `127.0.0.1:${port}`, usage } satisfies Told)
+}
+server.listen(0, '127.0.0.1', 2_000, tell)
+process.on('message', tell)
 process.once('disconnect', () => process.exit())

@@ -2,12 +2,13 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import pg from 'pg'
-import { WebSocket } from 'ws'
 import { migrate } from '#server/database/migrate.ts'
 import { tokenKeys } from '#server/http/signed-token.ts'
 import { loadSecrets } from '#server/secrets.ts'
+import { type LightWebSocket, lightWebSocket } from './light-websocket.ts'
 import { quantile } from './load.ts'
-import type { Told } from './realtime-server.ts'
+import { databaseProcessorMs, ownProcessorMs } from './processor-time.ts'
+import type { Told, Usage } from './realtime-server.ts'
 import { temporaryDatabase } from './temporary-database.ts'
 
 const CONNECTIONS = 1_000
@@ -23,7 +24,8 @@ interface Member {
 
 /**
  * A thousand open connections of twenty people, told of 50 changes a second: first each change to the one in twenty whose
- * organisation it concerns, then to all of them. Beside each the fan-out alone, from a bare websocket server.
+ * organisation it concerns, then to all of them. Beside each the fan-out alone, from a bare websocket server to the same
+ * clients, which are no more than what takes frames apart and notes when each of a connection came.
  */
 export async function run(): Promise<void> {
   const database = await temporaryDatabase()
@@ -53,7 +55,7 @@ export async function run(): Promise<void> {
 
 interface Server {
   url: string
-  memory(): Promise<number>
+  usage(): Promise<Usage>
   stop(): Promise<void>
 }
 
@@ -61,13 +63,12 @@ async function start(kind: 'bare' | 'wire', ownerUrl: string, children: ChildPro
   const child = fork(new URL('./realtime-server.ts', import.meta.url), [kind, ownerUrl], { execArgv: ['--expose-gc'] })
   children.push(child)
   const told = async () => ((await once(child, 'message')) as [Told])[0]
-  const first = await told()
+  const { url } = await told()
   return {
-    url: 'url' in first ? first.url : '',
-    async memory() {
-      child.send({ ask: 'memory' })
-      const answer = await told()
-      return 'bytes' in answer ? answer.bytes : 0
+    url,
+    async usage() {
+      child.send('usage')
+      return (await told()).usage
     },
     stop: () => ended(child),
   }
@@ -138,16 +139,18 @@ const padded = (place: number) => String(place).padStart(6, '0')
 
 async function measureBare(server: Server, readers: number) {
   const watch = stopwatch()
-  const before = await server.memory()
-  const sockets = await connected(`ws://${server.url}`, () => undefined, watch.receive)
-  const bytes = ((await server.memory()) - before) / CONNECTIONS
+  const before = await server.usage()
+  const sockets = await connected(`ws://${server.url}`, watch.receive)
+  const bytes = ((await server.usage()).bytes - before.bytes) / CONNECTIONS
+  const processor = await processorTime(server)
   await atRate((place) => {
     watch.send(place)
     return fetch(`http://${server.url}/${padded(place)}/${readers}`).then((response) => response.text())
   })
   await drained(watch.latencies, readers * CHANGES)
+  const took = await processor.perChange()
   for (const socket of sockets) socket.terminate()
-  return { bytes, latencies: watch.latencies, checks: 0 }
+  return { bytes, latencies: watch.latencies, checks: 0, took }
 }
 
 async function measureWire(server: Server, readers: number, owner: pg.Client, members: Member[]) {
@@ -158,27 +161,25 @@ async function measureWire(server: Server, readers: number, owner: pg.Client, me
     keys.sign({ sub: id, role: 'authenticated', session_id: sessionId, aal: 'aal1', exp }),
   )
   const watch = stopwatch()
-  const before = await server.memory()
+  const before = await server.usage()
   let subscribed = 0
   const url = `ws://${server.url}/realtime/v1/websocket?apikey=${secrets.anonKey}&vsn=2.0.0`
   const config = {
     postgres_changes: [{ event: 'INSERT', schema: 'public', table: 'clients' }],
     presence: { enabled: false },
   }
-  const sockets = await connected(
-    url,
-    (socket, place) =>
-      socket.send(
-        JSON.stringify(['1', '1', 'realtime:clients', 'phx_join', { config, access_token: tokens[place % GROUPS] }]),
-      ),
-    (data) => {
-      if (subscribed < CONNECTIONS && data.includes('Subscribed to PostgreSQL')) subscribed++
-      else watch.receive(data)
-    },
-  )
+  const sockets = await connected(url, (payload) => {
+    if (subscribed < CONNECTIONS && payload.includes('Subscribed to PostgreSQL')) subscribed++
+    else watch.receive(payload)
+  })
+  for (const [place, socket] of sockets.entries())
+    socket.send(
+      JSON.stringify(['1', '1', 'realtime:clients', 'phx_join', { config, access_token: tokens[place % GROUPS] }]),
+    )
   while (subscribed < CONNECTIONS) await new Promise((resolve) => setTimeout(resolve, 50))
-  const bytes = ((await server.memory()) - before) / CONNECTIONS
+  const bytes = ((await server.usage()).bytes - before.bytes) / CONNECTIONS
   const checksBefore = await checksSoFar(owner)
+  const processor = await processorTime(server, owner)
   await atRate((place) => {
     watch.send(place)
     return owner.query(
@@ -188,29 +189,41 @@ async function measureWire(server: Server, readers: number, owner: pg.Client, me
     )
   })
   await drained(watch.latencies, readers * CHANGES)
+  const took = await processor.perChange()
   for (const socket of sockets) socket.terminate()
   // The connections to the database report what they still hold when they end.
   await server.stop()
   const checks = ((await checksSoFar(owner)) - checksBefore) / CHANGES
-  return { bytes, latencies: watch.latencies, checks }
+  return { bytes, latencies: watch.latencies, checks, took }
 }
 
-async function connected(
-  url: string,
-  onOpen: (socket: WebSocket, place: number) => void,
-  onMessage: (data: Buffer) => void,
-): Promise<WebSocket[]> {
-  const sockets: WebSocket[] = []
-  for (let place = 0; place < CONNECTIONS; place++) {
-    const socket = new WebSocket(url, { perMessageDeflate: false })
-    sockets.push(socket)
-    // `ws` delivers one Buffer unless told otherwise.
-    socket.on('message', (data) => onMessage(data as Buffer))
-    const opened = once(socket, 'open').then(() => onOpen(socket, place))
-    // A few at a time, as the listen queue of a machine under test is short.
-    if (place % 20 === 19) await opened
-  }
+async function connected(url: string, onMessage: (payload: Buffer) => void): Promise<LightWebSocket[]> {
+  const sockets: LightWebSocket[] = []
+  // A few at a time, as the listen queue of a machine under test is short.
+  while (sockets.length < CONNECTIONS)
+    sockets.push(...(await Promise.all(Array.from({ length: 20 }, () => lightWebSocket(url, onMessage)))))
   return sockets
+}
+
+async function processorTime(server: Server, owner?: pg.Client) {
+  const soFar = async () => ({
+    server: (await server.usage()).processorMs,
+    database: owner ? await databaseProcessorMs(owner) : new Map<number, number>(),
+    clients: ownProcessorMs(),
+  })
+  const before = await soFar()
+  return {
+    async perChange() {
+      const after = await soFar()
+      // What has ended in between did nothing for a change: connections that the joins alone needed.
+      const database = [...after.database].reduce((sum, [pid, ms]) => sum + ms - (before.database.get(pid) ?? 0), 0)
+      return {
+        server: (after.server - before.server) / CHANGES,
+        database: database / CHANGES,
+        clients: (after.clients - before.clients) / CHANGES,
+      }
+    },
+  }
 }
 
 async function checksSoFar(owner: pg.Client): Promise<number> {
@@ -227,6 +240,8 @@ type Result = Awaited<ReturnType<typeof measureWire>>
 function report(readers: number, bare: Result, wire: Result): void {
   const [bareP95, p95] = [bare, wire].map(({ latencies }) => quantile(latencies, 0.95)) as [number, number]
   const kilobytes = ({ bytes }: Result) => `${(bytes / 1024).toFixed(1)} kB`
+  const milliseconds = ({ took }: Result) =>
+    `server ${took.server.toFixed(1)} ms, database ${took.database.toFixed(1)} ms, clients ${took.clients.toFixed(1)} ms`
   const told = wire.latencies.length / (readers * CHANGES)
   console.log(
     `${CONNECTIONS} connections: ${kilobytes(wire)} of memory each with one subscription, ${kilobytes(bare)} for a bare websocket`,
@@ -234,6 +249,7 @@ function report(readers: number, bare: Result, wire: Result): void {
   console.log(
     `${CHANGES_PER_SECOND} changes a second to ${readers} of ${CONNECTIONS}: p95 ${p95.toFixed(1)} ms (aim ${P95_AIM_MS}), p50 ${quantile(wire.latencies, 0.5).toFixed(1)} ms; the fan-out alone p95 ${bareP95.toFixed(1)} ms; ${(told * 100).toFixed(1)} % delivered`,
   )
+  console.log(`processor time of each change: ${milliseconds(wire)}; the fan-out alone ${milliseconds(bare)}`)
   console.log(
     `policy checks for each change: ${wire.checks.toFixed(2)} (aim: at most the ${GROUPS} distinct claim groups)`,
   )
