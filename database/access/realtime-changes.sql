@@ -1,18 +1,8 @@
 -- Changes of rows: who is told of one. The server calls these as a role that reads every row, and that alone may; the tables
 -- that are told are those of a publication. What may be wished is in realtime-wishes.sql.
 
-drop function if exists realtime.readers(oid, jsonb, jsonb, boolean[], text), realtime.told_columns(text, regclass);
-
--- The columns of a table that a publication tells.
-create or replace view realtime.told_columns as
-  select p.pubname as publication, c.oid as changed, a.attname::text as name, t.typname::text as type,
-         pg_catalog.format_type(a.atttypid, -1) as sql_type, coalesce(a.attnum = any (i.indkey), false) as is_key, a.attnum as place
-    from pg_catalog.pg_publication_tables p
-    join pg_catalog.pg_namespace n on n.nspname = p.schemaname
-    join pg_catalog.pg_class c on c.relnamespace = n.oid and c.relname = p.tablename
-    join pg_catalog.pg_attribute a on a.attrelid = c.oid and a.attname = any (p.attnames) and not a.attisdropped
-    join pg_catalog.pg_type t on t.oid = a.atttypid
-    left join pg_catalog.pg_index i on i.indrelid = c.oid and i.indisprimary;
+drop function if exists realtime.readers(oid, jsonb, jsonb, boolean[], text), realtime.told_columns(text, regclass),
+  realtime.tell_one(regclass, jsonb, jsonb, jsonb, text), realtime.change_data(regclass, jsonb, json, json, jsonb, text, jsonb);
 
 -- Whether the calling statement sees what a transaction did. The log tells of a commit a moment before other sessions see it;
 -- its numbers have 32 bits and go round, so that what is less than half the circle behind is earlier.
@@ -35,7 +25,7 @@ $$;
 -- A change as a role is told it that wished for some columns (null for all); null when it may read none. Of an old row its key
 -- is told, and all of it where the log knows it and no policy guards the table: then an old row's values are nobody's to tell.
 create or replace function realtime.change_data(
-  changed regclass, change jsonb, row_now json, row_then json, columns jsonb, reader text, wished jsonb
+  changed regclass, change jsonb, row_now json, row_then json, columns realtime.told_columns[], reader text, wished jsonb
 ) returns text
 language sql stable set search_path = ''
 as $$
@@ -50,117 +40,119 @@ as $$
                  array_agg(told.name) as names,
                  array_agg(told.name) filter (where told.is_key or (change -> 'before' ? told.name and not relrowsecurity)) as old_names,
                  sum(length((row_now -> told.name)::text)) > 262144 as is_cut
-            from jsonb_to_recordset(columns) as told (name text, type text, is_key boolean)
-            join pg_catalog.pg_class on oid = changed
-           where has_column_privilege(reader, changed, told.name, 'select') and (wished is null or wished ? told.name)) shape
+            from unnest(columns) told
+            join pg_catalog.pg_class on oid = change_data.changed
+           where has_column_privilege(reader, change_data.changed, told.place, 'select') and (wished is null or wished ? told.name)) shape
    where names is not null
 $$;
 
 -- Who is told of a change, and what: one row for each role and choice of columns, with the places in `asks` of those who are
--- told it. `asks` says who asks (role, claims, session), under which condition and for which columns. Each distinct caller is
+-- told it. `asks` says who asks (the number of a caller), under which condition and for which columns. Each distinct caller is
 -- asked about once, with role and claims put on and the row looked up by its key, and only when a condition of theirs holds.
 -- Told is the row as it is now, since that is what the policies answer about: a row that changed hands in between must not show
 -- its new readers what it was. As in the hosted service no policy is asked about a deleted row: its key is told to all who listen.
-create or replace function realtime.tell_one(changed regclass, published jsonb, change jsonb, asks jsonb, session_check text)
-returns table (data text, places json)
+create or replace function realtime.tell_one(
+  changed regclass, published realtime.told_columns[], change jsonb, callers jsonb, living integer[], asks jsonb
+) returns table (data text, places json)
 language plpgsql stable set search_path = '' set plan_cache_mode = force_generic_plan
 as $$
 declare
   asked_as text := current_setting('role');
-  is_gone boolean := change ->> 'operation' = 'DELETE';
+  lookup text := realtime.lookup(changed, published);
   names text;
-  lookup text;
   row_before text;
   row_now json;
   row_then json;
   holding text[];
+  readers integer[];
   caller record;
-  is_reader boolean;
-  readers bigint[] := '{}';
 begin
   select string_agg(format('%I', name), ', '),
-         string_agg(format('%I = %L::%s', name, change -> 'row' ->> name, sql_type), ' and ') filter (where is_key),
          string_agg(format('%L::%s as %I', change -> 'before' ->> name, sql_type, name), ', ') filter (where change ? 'before')
-    into names, lookup, row_before
-    from jsonb_to_recordset(published) as told (name text, sql_type text, is_key boolean);
-  lookup := format('from %s where %s', changed, coalesce(lookup, 'false'));
+    into names, row_before
+    from unnest(published) told;
   execute format(
     'select row_to_json(r.*), row_to_json(b.*), array(select condition from (values %s) as c (condition, holds) where holds)
-       from (select %s) b cross join lateral (%s) r',
+       from (select %s) b cross join lateral (select %s) r',
     (select string_agg(distinct format('(%L, %s)', condition, condition), ', ') from jsonb_to_recordset(asks) as a (condition text)),
-    row_before, case when is_gone then 'select b.*' else format('select %s %s', names, lookup) end)
-    into row_now, row_then, holding;
+    row_before, case change ->> 'operation' when 'DELETE' then 'b.*' else format('%s %s', names, lookup) end)
+    into row_now, row_then, holding using change -> 'row';
 
-  for caller in
-    select a.role, a.claims, a.session, array_agg(a.place) as asking
-      from rows from (jsonb_to_recordset(asks) as (role text, claims text, session text, condition text)) with ordinality
-           as a (role, claims, session, condition, place)
-     where a.condition = any (holding)
-     group by a.role, a.claims, a.session
-  loop
-    is_reader := is_gone;
-    begin
-      if not is_gone then
-        perform set_config('role', caller.role, true), set_config('request.jwt.claims', caller.claims, true);
-        if session_check is not null and caller.session is not null then
-          execute format('select %s(%L, %L, %L)', session_check, caller.session, caller.claims::json ->> 'sub', caller.role);
-        end if;
-        execute 'select true ' || lookup into is_reader;
+  readers := array(select distinct a.caller from jsonb_to_recordset(asks) as a (caller integer, condition text)
+                    where a.condition = any (holding) and a.caller = any (living));
+  if change ->> 'operation' <> 'DELETE' then
+    for caller in execute format(
+      'select c.number, set_config(''role'', c.role, true), set_config(''request.jwt.claims'', c.claims, true), %s as is_reader
+         from (select n - 1 as number, role, claims
+                 from rows from (jsonb_to_recordset($1) as (role text, claims text)) with ordinality as c (role, claims, n)
+                where n - 1 = any ($2) order by role) c',
+      case when to_regprocedure(format('realtime.%I(jsonb)', realtime.finder(lookup))) is null then format('realtime.finds(%L, $3)', lookup)
+           else format('realtime.%I($3)', realtime.finder(lookup)) end) using callers, readers, change -> 'row'
+    loop
+      if caller.is_reader is not true then
+        readers := array_remove(readers, caller.number::integer);
       end if;
-    exception when others then
-      -- A policy that fails lets nobody read.
-      is_reader := false;
-    end;
-    if is_reader then
-      readers := readers || caller.asking;
-    end if;
-  end loop;
+    end loop;
+  end if;
   perform set_config('role', asked_as, true);
 
   return query
     select told, told_to.places
-      from (select a.role, a.columns, json_agg(a.place - 1) as places
-              from rows from (jsonb_to_recordset(asks) as (role text, columns jsonb)) with ordinality as a (role, columns, place)
-              join unnest(readers) reader on reader = a.place
-             group by a.role, a.columns) told_to
+      from (select c.role, a.columns, json_agg(a.place - 1) as places
+              from rows from (jsonb_to_recordset(asks) as (caller integer, condition text, columns jsonb)) with ordinality
+                   as a (caller, condition, columns, place)
+              join rows from (jsonb_to_recordset(callers) as (role text)) with ordinality as c (role, n) on c.n - 1 = a.caller
+             where a.condition = any (holding) and a.caller = any (readers)
+             group by c.role, a.columns) told_to
      cross join lateral realtime.change_data(changed, change, row_now, row_then, published, told_to.role, told_to.columns) told
      where told is not null;
 end;
 $$;
 
--- Several changes in order, each with its `asks`: the rows of `tell_one` with the place of what was asked. Of a change that
--- fails, one without data for all who asked; with the first that other sessions don't see yet it stops, with one without places.
--- Stable, so that all of it is about one state of the rows.
-drop function if exists realtime.tell(text, jsonb, jsonb, text);
-create or replace function realtime.tell(publication text, questions jsonb, session_check text)
+-- Several changes in order, each with the number of its audience (the callers, and their `asks`): the rows of `tell_one` with the
+-- place of what was asked. Of a change that fails, one without data for all who asked; with the first that other sessions don't
+-- see yet it stops, with one without places. Stable, so that all of it is about one state of the rows.
+drop function if exists realtime.tell(text, jsonb, text);
+create or replace function realtime.tell(publication text, changes jsonb, audiences jsonb, session_check text)
 returns table (asked integer, data text, places json)
 language plpgsql stable set search_path = '' set plan_cache_mode = force_generic_plan
 as $$
 declare
   question record;
   changed regclass;
-  published jsonb;
+  published realtime.told_columns[];
+  heard integer;
+  callers jsonb;
+  asks jsonb;
+  living integer[];
 begin
   for question in
-    select q.change, q.asks, q.place - 1 as place, to_regclass(format('%I.%I', q.change ->> 'schema', q.change ->> 'table')) as relation
-      from rows from (jsonb_to_recordset(questions) as (change jsonb, asks jsonb)) with ordinality as q (change, asks, place)
+    select q.change, q.audience, (q.place - 1)::integer as place,
+           to_regclass(format('%I.%I', q.change ->> 'schema', q.change ->> 'table')) as relation
+      from rows from (jsonb_to_recordset(changes) as (change jsonb, audience integer)) with ordinality as q (change, audience, place)
   loop
     if not realtime.is_visible((question.change ->> 'transaction')::bigint) then
-      return query select question.place::integer, null::text, null::json;
+      return query select question.place, null::text, null::json;
       return;
     end if;
     if question.relation is distinct from changed then
       changed := question.relation;
-      published := (select jsonb_agg(to_jsonb(told) order by told.place) from realtime.told_columns told
-                     where told.publication = tell.publication and told.changed = question.relation);
+      published := array(select told from realtime.told_columns told
+                          where told.publication = tell.publication and told.changed = question.relation order by told.place);
     end if;
-    continue when published is null or question.asks = '[]';
+    if question.audience is distinct from heard then
+      heard := question.audience;
+      callers := audiences -> heard -> 'callers';
+      asks := audiences -> heard -> 'asks';
+      living := realtime.living_callers(callers, session_check, 0, jsonb_array_length(callers) - 1);
+    end if;
+    continue when published = '{}' or living = '{}';
     begin
-      return query select question.place::integer, told.data, told.places
-                     from realtime.tell_one(changed, published, question.change, question.asks, session_check) told;
+      return query select question.place, told.data, told.places
+                     from realtime.tell_one(changed, published, question.change, callers, living, asks) told;
     exception when others then
-      return query select question.place::integer, null::text,
-                          (select json_agg(place) from generate_series(0, jsonb_array_length(question.asks) - 1) place);
+      return query select question.place, null::text,
+                          (select json_agg(place) from generate_series(0, jsonb_array_length(asks) - 1) place);
     end;
   end loop;
 end;
@@ -212,8 +204,7 @@ select realtime.announce_by_trigger(
   current_setting('wal_level') <> 'logical'
   or not exists (select from pg_roles where rolname = 'tradeline_replication' and rolreplication));
 
-grant select on realtime.told_columns to service_role;
 grant execute on function realtime.is_visible(bigint, pg_snapshot), realtime.record_json(json, text[], boolean),
-  realtime.change_data(regclass, jsonb, json, json, jsonb, text, jsonb),
-  realtime.tell_one(regclass, jsonb, jsonb, jsonb, text), realtime.tell(text, jsonb, text)
+  realtime.change_data(regclass, jsonb, json, json, realtime.told_columns[], text, jsonb),
+  realtime.tell_one(regclass, realtime.told_columns[], jsonb, jsonb, integer[], jsonb), realtime.tell(text, jsonb, jsonb, text)
   to service_role;

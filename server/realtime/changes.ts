@@ -3,10 +3,10 @@ import { z } from 'zod'
 import { type Change, openChangeStream } from '#server/database/change-stream.ts'
 import { openedOnce } from '#server/database/listener.ts'
 import type { Caller } from '#server/http/caller.ts'
+import { Audience, type Readers, type Subscription, write } from './audience.ts'
 import type { Channel } from './channel.ts'
-import { groupKey, lastingClaims, readRows } from './channel-access.ts'
+import { askerOf, readRows } from './channel-access.ts'
 import * as refusals from './errors.ts'
-import { encodeFrame } from './frame.ts'
 import type { RealtimeDeps } from './hub.ts'
 import { oneAtATime } from './one-at-a-time.ts'
 
@@ -22,25 +22,13 @@ export const wishSchema = z
   .transform((asked) => ({ ...asked, id: fingerprint(asked) }))
 export type ChangeWish = z.infer<typeof wishSchema>
 
-interface Subscription {
-  channel: Channel
-  wish: ChangeWish
-  /** Callers with the same key are answered alike by every policy. */
-  group: string
-  /** The wish as `realtime.tell` takes it: equal ones are asked about once. */
-  ask: string
-}
-
-/** Those who asked for one kind of change of one table, by what they ask. */
-type Audience = Map<string, Subscription[]>
-
 /** Of one session: every filter is looked at for every change. */
 const MOST_FILTERS = 500
 const MOST_AT_ONCE = 16
 const MOST_QUEUED = 1_000
 const UNSEEN_FOR_MS = 1
 const GRANT = 'select realtime.granted_wish($1, wish, $3) from jsonb_array_elements($2::jsonb) as wish'
-const TELL = 'select asked, data, places from realtime.tell($1, $2::jsonb, $3)'
+const TELL = 'select asked, data, places from realtime.tell($1, $2::jsonb, $3::jsonb, $4)'
 const TRIGGERS = "select from pg_trigger where tgname = 'announce_change' limit 1"
 
 /** Tells row changes to those whose policies let them read the row. Nothing is open until the first subscription. */
@@ -58,16 +46,15 @@ export class Changes {
 
   /** Resolves once no later change is missed; takes the place of what the channel asked before. */
   async subscribe(channel: Channel, caller: Caller, wished: ChangeWish[]): Promise<void> {
-    const { role, sessionId: session } = caller
-    const [group, claims] = [groupKey(caller), lastingClaims(caller)]
-    const filtered = [...this.subscriptions.values()].flat().filter((one) => one.group === group && one.wish.filter)
+    const asker = askerOf(caller)
+    const filtered = [...this.subscriptions.values()].flat().filter((one) => one.caller === asker && one.wish.filter)
     if (wished.some(({ filter }) => filter) && filtered.length >= MOST_FILTERS) throw refusals.tooManyFilters()
-    const values = [this.deps.publication, JSON.stringify(wished), role]
+    const values = [this.deps.publication, JSON.stringify(wished), caller.role]
     // For each wish the condition under which a row is told.
     const conditions = await readRows(this.deps, { text: GRANT, values })
     const subscriptions = wished.map((wish, place) => {
-      const ask = { role, claims, session, condition: conditions[place]?.[0], columns: wish.select }
-      return { channel, wish, group, ask: JSON.stringify(ask) }
+      const ask = { condition: conditions[place]?.[0], columns: wish.select }
+      return { channel, wish, caller: asker, ask }
     })
     await this.source.get()
     if (channel.isClosed) return
@@ -81,7 +68,7 @@ export class Changes {
 
   /** Something to wait for when too much is waiting already. */
   take(change: Change): Promise<void> | undefined {
-    if (this.audienceOf(change).size === 0) return
+    if (this.audienceOf(change).subscriptions.length === 0) return
     this.queue.push(change)
     const delivery = this.deliver()
     return this.queue.length < MOST_QUEUED ? undefined : delivery
@@ -122,7 +109,7 @@ export class Changes {
       } catch (error) {
         this.deps.log.error({ err: error }, 'changes could not be told')
         this.queue.splice(0, next.length)
-        for (const { audience } of next) missed([...audience.values()].flat())
+        for (const { audience } of next) missed(audience)
       }
     }
   }
@@ -130,25 +117,32 @@ export class Changes {
   /** Asks about several changes at once, and answers how many come before the first that other sessions don't see yet. */
   private async tell(next: { change: Change; audience: Audience }[]): Promise<number> {
     const { publication, assertSession } = this.deps
-    const questions = next.map(
-      ({ change, audience }) => `{"change":${JSON.stringify(change)},"asks":[${[...audience.keys()].join(',')}]}`,
-    )
-    const question = { text: TELL, values: [publication, `[${questions.join(',')}]`, assertSession] }
-    for (const [asked, data, places] of await readRows(this.deps, question)) {
-      if (!places) return Number(asked)
-      const listeners = [...(next[Number(asked)]?.audience.values() ?? [])]
-      const placesTold: number[] = JSON.parse(places)
-      const subscriptions = placesTold.flatMap((place) => listeners[place] ?? [])
-      if (data) write(subscriptions, data)
-      else missed(subscriptions)
+    const audiences = [...new Set(next.map(({ audience }) => audience))]
+    const changes = next.map(({ change, audience }) => ({ change, audience: audiences.indexOf(audience) }))
+    const questions = `[${audiences.map(({ question }) => question).join(',')}]`
+    const values = [publication, JSON.stringify(changes), questions, assertSession]
+    const told: { readers: Readers; changes: string[] }[] = []
+    const failed: Audience[] = []
+    let seen = next.length
+    for (const [asked, data, places] of await readRows(this.deps, { text: TELL, values })) {
+      const audience = next[Number(asked)]?.audience
+      if (!places || !audience) seen = Number(asked)
+      else if (!data) failed.push(audience)
+      else {
+        const readers = audience.readersAt(places)
+        if (told.at(-1)?.readers !== readers) told.push({ readers, changes: [] })
+        told.at(-1)?.changes.push(data)
+      }
     }
-    return next.length
+    for (const { readers, changes } of told) write(readers, changes)
+    failed.forEach(missed)
+    return seen
   }
 
   private audienceOf(change: Change): Audience {
     const name = JSON.stringify([change.schema, change.table, change.operation])
     const meant = () => [...this.subscriptions.values()].flat().filter(({ wish }) => isMeant(wish, change))
-    const audience = this.audiences.get(name) ?? Map.groupBy(meant(), ({ ask }) => ask)
+    const audience = this.audiences.get(name) ?? new Audience(meant())
     this.audiences.set(name, audience)
     return audience
   }
@@ -159,21 +153,8 @@ const isMeant = ({ event, schema = 'public', table = '*' }: ChangeWish, change: 
   ['*', change.schema].includes(schema) &&
   ['*', change.table].includes(table)
 
-const missed = (subscriptions: Subscription[]): void => subscriptions.forEach(({ channel }) => channel.end('phx_error'))
-
-/** Each channel gets one frame with the ids of all its wishes that are answered; equal frames are written once. */
-function write(subscriptions: Subscription[], data: string): void {
-  const frames = new Map<string, Buffer>()
-  for (const [channel, answered] of Map.groupBy(subscriptions, (subscription) => subscription.channel)) {
-    const { connection, topic } = channel
-    const ids = answered.map(({ wish }) => wish.id).join(',')
-    const name = JSON.stringify([connection.version, topic, ids])
-    const encode = () =>
-      encodeFrame(connection.version, { topic, event: 'postgres_changes' }, `{"ids":[${ids}],"data":${data}}`)
-    const frame = frames.get(name) ?? Buffer.from(encode())
-    frames.set(name, frame)
-    connection.send(frame, false)
-  }
+const missed = ({ subscriptions }: Audience): void => {
+  for (const { channel } of subscriptions) channel.end('phx_error')
 }
 
 /** A number from 1 to 2³¹ − 1 that equal wishes share. */

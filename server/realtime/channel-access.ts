@@ -66,9 +66,12 @@ export function callerOfToken(keys: TokenKeys, token: unknown, holder: Caller): 
 }
 
 /** The claims that policies are asked with: those of one session are one group, however often its token was refreshed. */
-export function lastingClaims({ claims }: Caller): string {
+function lastingClaims({ claims }: Caller): string {
   return JSON.stringify(Object.fromEntries(Object.entries(claims).filter(([name]) => !OF_THE_TOKEN.includes(name))))
 }
 
-/** Callers with the same key are answered alike by every policy. */
-export const groupKey = (caller: Caller): string => `${caller.role} ${lastingClaims(caller)}`
+/** Who asks, as `realtime.tell` takes it: callers with the same are answered alike by every policy. */
+export function askerOf(caller: Caller): string {
+  const { role, sessionId: session, claims } = caller
+  return JSON.stringify({ role, claims: lastingClaims(caller), session, person: claims.sub })
+}

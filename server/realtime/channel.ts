@@ -3,7 +3,7 @@ import pg from 'pg'
 import { z } from 'zod'
 import type { Caller } from '#server/http/caller.ts'
 import { wishSchema } from './changes.ts'
-import { callerOfToken, groupKey, isToken, type Right, type Rights, replayed, rightsIn } from './channel-access.ts'
+import { askerOf, callerOfToken, isToken, type Right, type Rights, replayed, rightsIn } from './channel-access.ts'
 import type { Connection } from './connection.ts'
 import * as refusals from './errors.ts'
 import { type Broadcast, encodeBroadcast, encodeFrame, type Incoming } from './frame.ts'
@@ -176,7 +176,7 @@ export class Channel {
     const { rights: before, caller: earlier } = this
     await this.identify(token)
     if (before.some((right) => isReading(right) && !this.rights.includes(right))) throw refusals.readRevoked(this.name)
-    const isSame = this.config.postgres_changes.length === 0 || groupKey(earlier) === groupKey(this.caller)
+    const isSame = this.config.postgres_changes.length === 0 || askerOf(earlier) === askerOf(this.caller)
     if (!this.isClosed && !isSame) this.system('postgres_changes', await this.subscribe())
   }
 

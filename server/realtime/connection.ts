@@ -1,3 +1,4 @@
+import type { Duplex } from 'node:stream'
 import type { RawData, WebSocket } from 'ws'
 import type { Caller } from '#server/http/caller.ts'
 import { Channel } from './channel.ts'
@@ -25,13 +26,15 @@ export class Connection {
   readonly version: Version
   readonly holder: Caller
   private readonly socket: WebSocket
+  private readonly wire: Duplex
   private readonly channels = new Map<string, Channel>()
   private heardAt: number
   private heard = 0
 
-  constructor(hub: Hub, socket: WebSocket, { version, holder }: Admission) {
+  constructor(hub: Hub, socket: WebSocket, wire: Duplex, { version, holder }: Admission) {
     this.hub = hub
     this.socket = socket
+    this.wire = wire
     this.version = version
     this.holder = holder
     this.heardAt = hub.deps.clock()
@@ -45,12 +48,13 @@ export class Connection {
     socket.on('error', () => undefined)
   }
 
-  /** Null is what this client could not read. */
-  send(frame: string | Buffer | null, isBinary = frame instanceof Buffer): void {
+  /** Null is what this client could not read; what is framed already is written as it is, framed once for all who are told the same. */
+  send(frame: string | Buffer | null, isFramed = false): void {
     const { socket } = this
     if (frame === null || socket.readyState !== socket.OPEN) return
     if (socket.bufferedAmount > MOST_BUFFERED_BYTES) this.cutOff('slow')
-    else socket.send(frame, { binary: isBinary })
+    else if (isFramed) this.wire.write(frame)
+    else socket.send(frame)
   }
 
   reply(frame: Incoming, status: 'ok' | 'error', response: object): void {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { decodeFrame } from './frame.ts'
+import { decodeFrame, websocketFrame } from './frame.ts'
 
 test('nothing that could be sent makes reading throw', () => {
   // A fixed sequence, so that a failure comes again.
@@ -23,4 +23,23 @@ test('nothing that could be sent makes reading throw', () => {
         expect(frame === null || typeof frame.topic === 'string').toBe(true)
       }
   }
+})
+
+test.each([
+  [0, '8100'],
+  [125, '817d'],
+  [126, '817e007e'],
+  [65_535, '817effff'],
+  [65_536, '817f0000000000010000'],
+])('a text of %i bytes is framed under the head %s', (length, head) => {
+  const text = 'x'.repeat(length)
+
+  const frame = websocketFrame(text)
+
+  expect(frame.subarray(0, head.length / 2).toString('hex')).toBe(head)
+  expect(frame.toString('utf8', head.length / 2)).toBe(text)
+})
+
+test('the length of a frame counts bytes, not characters', () => {
+  expect(websocketFrame('é').toString('hex')).toBe('8102c3a9')
 })

@@ -86,6 +86,21 @@ export function encodeFrame(version: Version, { topic, event, ref, joinRef }: He
   return joinRef ? `{${head},"join_ref":${joinRefJson}}` : `{${head}}`
 }
 
+const FINAL_TEXT = 0x8100
+
+/** The text as a server writes it to the socket (RFC 6455, 5.2): whole, and not masked. */
+export function websocketFrame(text: string): Buffer {
+  const length = Buffer.byteLength(text)
+  const long = length < 65_536 ? { mark: 126, bytes: 2 } : { mark: 127, bytes: 8 }
+  const { mark, bytes } = length < 126 ? { mark: length, bytes: 0 } : long
+  const frame = Buffer.alloc(2 + bytes + length)
+  frame.writeUInt16BE(FINAL_TEXT | mark)
+  // Of the eight bytes no more than six are ever needed.
+  if (bytes > 0) frame.writeUIntBE(length, Math.max(2, bytes - 4), Math.min(bytes, 6))
+  frame.write(text, 2 + bytes)
+  return frame
+}
+
 /** A user's broadcast; null when this version can't carry it. */
 export function encodeBroadcast(version: Version, topic: string, broadcast: Broadcast): string | Buffer | null {
   const { event, json = '{}', base64, meta } = broadcast

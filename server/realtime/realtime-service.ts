@@ -49,7 +49,7 @@ export function realtimeService(deps: RealtimeDeps) {
     const answer = await door.request(asked)
     const admission = admitted.get(asked)
     if (admission === undefined) return void socket.end(refusal(answer.status, await answer.text()))
-    sockets.handleUpgrade(request, socket, head, (websocket) => new Connection(hub, websocket, admission))
+    sockets.handleUpgrade(request, socket, head, (websocket) => new Connection(hub, websocket, socket, admission))
   }
   return {
     /** Broadcasts by request, to be mounted under `/realtime/v1`. */

@@ -8,7 +8,7 @@ const WIRE = new URL('../../database/wire/', import.meta.url)
 const ROLES = '0001_roles.sql'
 /** What the hosted service's contract needs of a database; the rest is the product. */
 const MIGRATIONS = /^(?:0001_roles|0002_auth|0010_storage|0011_realtime|0012_.*|0015_imported_accounts)\.sql$/
-const ACCESS = /^(?:auth|storage|realtime|realtime-changes|realtime-wishes)\.sql$/
+const ACCESS = /^(?:auth|storage|realtime|realtime-(?:callers|changes|wishes))\.sql$/
 
 // Ours are made as they are for the product; what others make later is open to everybody, as PostgreSQL has it.
 const CLOSED_FUNCTIONS = 'alter default privileges revoke execute on functions from public'

@@ -304,6 +304,16 @@ describe('any table that is published', () => {
     expect(told[2]).toMatchObject({ eventType: 'DELETE', old: { id, title: 'B' } })
   })
 
+  test('is told whole when it is long', async () => {
+    const told = await listen()
+
+    await desk.owner.query("insert into public.boards (title, long) values ('é', repeat('x', 70000))")
+
+    await vi.waitFor(() => expect(told).toHaveLength(1))
+    await desk.owner.query('delete from public.boards')
+    expect(told[0]?.new).toMatchObject({ title: 'é', long: 'x'.repeat(70_000) })
+  })
+
   test('has its deleted rows filtered by what they were', async () => {
     const told = await listen({ event: 'DELETE', filter: 'title=eq.kept' })
 

@@ -1,0 +1,110 @@
+-- Who may still be told of changes, and who finds a row that changed (realtime-changes.sql).
+
+-- The columns of a table that a publication tells. PostgreSQL's own view of them takes twice as long.
+create or replace view realtime.told_columns as
+  select p.pubname as publication, t.relid::oid as changed, a.attname::text as name, y.typname::text as type,
+         pg_catalog.format_type(a.atttypid, -1) as sql_type, coalesce(a.attnum = any (i.indkey), false) as is_key, a.attnum as place
+    from pg_catalog.pg_publication p
+    cross join lateral pg_catalog.pg_get_publication_tables(p.pubname) t
+    join pg_catalog.pg_attribute a on a.attrelid = t.relid and a.attnum = any (t.attrs) and not a.attisdropped
+    join pg_catalog.pg_type y on y.oid = a.atttypid
+    left join pg_catalog.pg_index i on i.indrelid = t.relid and i.indisprimary;
+
+-- How a row of the table is found by its key in $1, whose values are text; without a key none is.
+create or replace function realtime.lookup(changed regclass, published realtime.told_columns[]) returns text
+language sql stable set search_path = ''
+as $$
+  select format('from %s where %s', lookup.changed,
+                coalesce(string_agg(format('%I = ($1 ->> %L)::%s', name, name, sql_type), ' and ' order by place) filter (where is_key), 'false'))
+    from unnest(published) told
+$$;
+
+-- Which of the callers (role, claims, session, person) still may ask, by their numbers from 0: those without a session, and those whose
+-- session the check lets pass, with role and claims put on. All are looked at in one statement, since planning one takes longer
+-- than a check; where one of them raises, each half is looked at again.
+create or replace function realtime.living_callers(callers jsonb, session_check text, first integer, last integer)
+returns integer[]
+language plpgsql stable set search_path = ''
+as $$
+declare
+  asked_as text := current_setting('role');
+  middle integer := (first + last) / 2;
+  caller record;
+  living integer[] := '{}';
+begin
+  for caller in execute format(
+    'select c.number, set_config(''role'', c.role, true), set_config(''request.jwt.claims'', c.claims, true), %s
+       from (select n - 1 as number, role, claims, session, person
+               from rows from (jsonb_to_recordset($1) as (role text, claims text, session text, person text))
+                    with ordinality as c (role, claims, session, person, n)
+              where n - 1 between $2 and $3) c',
+    coalesce(format('case when c.session is not null then %s(c.session::uuid, c.person::uuid, c.role) end', session_check), 'null'))
+    using callers, first, last
+  loop
+    living := living || caller.number::integer;
+  end loop;
+  perform set_config('role', asked_as, true);
+  return living;
+exception when others then
+  if first = last then
+    return '{}';
+  end if;
+  return realtime.living_callers(callers, session_check, first, middle)
+      || realtime.living_callers(callers, session_check, middle + 1, last);
+end;
+$$;
+
+-- Whether who asks finds a row: `lookup` is what follows `select`, with the row's key in $1. A policy that fails lets nobody read.
+create or replace function realtime.finds(lookup text, sought jsonb) returns boolean
+language plpgsql stable set search_path = ''
+as $$
+declare
+  is_found boolean;
+begin
+  execute format('select exists (select %s)', lookup) into is_found using sought;
+  return is_found;
+exception when others then
+  return false;
+end;
+$$;
+
+-- The same for one look-up, which PostgreSQL plans once: each is planned again otherwise, which takes longer than it does. It is
+-- made for what is published when the database is prepared, and found by what it looks up: a table that is published or changed
+-- afterwards is looked up as above until then.
+create or replace function realtime.finder(lookup text) returns text
+language sql immutable set search_path = ''
+as $$
+  select 'finds_' || md5(lookup)
+$$;
+
+create or replace function realtime.make_finders() returns void
+language plpgsql volatile set search_path = ''
+as $$
+declare
+  made regprocedure;
+  published record;
+begin
+  for made in
+    select oid from pg_catalog.pg_proc where pronamespace = 'realtime'::regnamespace and proname ~ '^finds_[0-9a-f]{32}$'
+  loop
+    execute format('drop function %s', made);
+  end loop;
+  for published in
+    select realtime.lookup(changed, array_agg(told)) as lookup
+      from realtime.told_columns told where publication = 'supabase_realtime' group by changed
+  loop
+    execute format(
+      'create function realtime.%I(sought jsonb) returns boolean language plpgsql stable set search_path = '''' as %L',
+      realtime.finder(published.lookup),
+      format('begin return exists (select %s); exception when others then return false; end', published.lookup));
+    execute format('revoke all on function realtime.%I(jsonb) from public', realtime.finder(published.lookup));
+    execute format('grant execute on function realtime.%I(jsonb) to service_role', realtime.finder(published.lookup));
+  end loop;
+end;
+$$;
+
+select realtime.make_finders();
+
+grant select on realtime.told_columns to service_role;
+grant execute on function realtime.lookup(regclass, realtime.told_columns[]), realtime.living_callers(jsonb, text, integer, integer),
+  realtime.finds(text, jsonb), realtime.finder(text) to service_role;

@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { colleague, type Person, subscriber } from '#test/support/people.ts'
+import { type Desk, listening, type Office, realtimeDesk } from './realtime-desk.ts'
+
+let desk: Desk
+let office: Office
+let maria: Person
+let omar: Person
+
+beforeAll(async () => {
+  desk = await realtimeDesk()
+  office = await desk.office()
+  maria = await subscriber(desk.database, 'Maria', 'lender')
+  omar = await subscriber(desk.database, 'Omar', 'dealer')
+})
+afterAll(() => desk.close())
+
+const settled = () => new Promise((resolve) => setTimeout(resolve, 300))
+
+/** What the person is told of a table, from the moment the subscription stands. */
+async function told(person: Person, table: string, event: 'INSERT' | 'DELETE' = 'INSERT') {
+  const changes: { new: Record<string, unknown>; old: object }[] = []
+  const channel = (await desk.client(office, person)).channel(table)
+  const wish = { event, schema: 'public', table } as { event: 'INSERT'; schema: string; table: string }
+  await listening(channel.on('postgres_changes', wish, (change) => changes.push(change)))
+  return changes
+}
+
+test('those whose sessions ended keep nobody else from being told', async () => {
+  const names = ['Lena', 'Lev', 'Lia', 'Lou', 'Luz']
+  const colleagues = await Promise.all(names.map((name) => colleague(desk.database, maria, name)))
+  const toEach = await Promise.all(colleagues.map((person) => told(person, 'clients')))
+  const ended = colleagues.filter((_, place) => place === 1 || place === 4).map(({ sessionId }) => sessionId)
+  await desk.owner.query('delete from auth.sessions where id = any ($1)', [ended])
+
+  await desk.addClient(maria)
+
+  await vi.waitFor(() => expect([0, 2, 3].map((place) => toEach[place]?.length)).toEqual([1, 1, 1]))
+  await settled()
+  expect([1, 4].map((place) => toEach[place])).toEqual([[], []])
+})
+
+test('what several wishes of one channel are answered with comes in the order of the changes', async () => {
+  const channel = (await desk.client(office, maria)).channel('in order')
+  const heard: unknown[] = []
+  const inserts = { event: 'INSERT', schema: 'public', table: 'clients' } as const
+  channel.on('postgres_changes', inserts, (change) => heard.push(change.new['first_name']))
+  channel.on('postgres_changes', { ...inserts, filter: 'first_name=like.%3' }, () => undefined)
+  await listening(channel)
+
+  await desk.owner.query(
+    `insert into public.clients (organization_id, user_id, first_name, last_name)
+     select organization_id, id, n::text, 'Many' from app.people, generate_series(1, 60) n where id = $1`,
+    [maria.id],
+  )
+
+  await vi.waitFor(() => expect(heard).toHaveLength(60))
+  expect(heard).toEqual(Array.from({ length: 60 }, (_, at) => String(at + 1)))
+})
+
+test('a deleted row is told to nobody whose session has ended', async () => {
+  await desk.owner.query(`
+    create table public.crates (id int primary key);
+    grant select on public.crates to authenticated, service_role;
+    alter publication supabase_realtime add table public.crates;
+    alter publication supabase_realtime set (publish = 'insert, update, delete')`)
+  const leaver = await colleague(desk.database, maria, 'Lara')
+  const [toMaria, toLeaver] = await Promise.all([maria, leaver].map((person) => told(person, 'crates', 'DELETE')))
+  await desk.owner.query('delete from auth.sessions where id = $1', [leaver.sessionId])
+
+  await desk.owner.query('insert into public.crates values (7); delete from public.crates')
+
+  await vi.waitFor(() => expect(toMaria).toMatchObject([{ old: { id: 7 } }]))
+  await settled()
+  expect(toLeaver).toEqual([])
+})
+
+test('the tables that the product publishes are looked up by what PostgreSQL plans once', async () => {
+  const { rows } = await desk.owner.query(
+    `select changed::regclass::text as name from realtime.told_columns told group by changed
+     having to_regprocedure(format('realtime.%I(jsonb)', realtime.finder(realtime.lookup(changed, array_agg(told))))) is not null`,
+  )
+
+  const names = ['clients', 'credit_reports', 'client_documents', 'loans', 'credit_cards', 'loan_applications']
+  expect(new Set(rows.map(({ name }) => name))).toEqual(new Set(names))
+})
+
+test.each(['before', 'after'])('a policy that fails lets nobody read, %s its look-up is planned', async (moment) => {
+  const table = `jars_${moment}`
+  await desk.owner.query(`
+    create table public.${table} (shelf text, place int, primary key (shelf, place));
+    alter table public.${table} enable row level security;
+    create policy p on public.${table} using (1 / (auth.uid() <> '${omar.id}')::int = 1);
+    grant select on public.${table} to authenticated, service_role;
+    alter publication supabase_realtime add table public.${table}`)
+  if (moment === 'after') await desk.owner.query('select realtime.make_finders()')
+  const [toMaria, toOmar] = await Promise.all([maria, omar].map((person) => told(person, table)))
+
+  await desk.owner.query(`insert into public.${table} values ('it''s', 1)`)
+  await vi.waitFor(() => expect(toMaria).toMatchObject([{ new: { shelf: "it's", place: 1 } }]))
+  await desk.owner.query(`insert into public.${table} values ('b', 2)`)
+
+  await vi.waitFor(() => expect(toMaria).toHaveLength(2))
+  expect(toOmar).toEqual([])
+})
