@@ -31,10 +31,12 @@ let replies: Record<string, Reply>
 beforeEach(() => {
   vi.resetModules()
   localStorage.clear()
+  sessionStorage.clear()
   replies = {
     '/rest/v1/users': [200, [MARIA]],
     '/rest/v1/rpc/dashboard_summary': [200, SUMMARY],
     '/auth/v1/logout': [200, {}],
+    '/auth/v1/user': [200, { id: MARIA.id, email: MARIA.email, aud: 'authenticated', user_metadata: {} }],
   }
   vi.stubGlobal('scrollTo', () => {})
   vi.stubGlobal('fetch', async (input: string | URL) => {
@@ -54,6 +56,36 @@ describe('a visitor without a session', () => {
 
     await screen.findByRole('heading', { name: 'Sign in to your account' })
     expect(window.location.pathname).toBe('/auth')
+  })
+})
+
+describe('who followed the link of a reset e-mail', () => {
+  const link = () =>
+    `/auth#access_token=${tokenOfMaria()}&refresh_token=r&expires_in=3600&token_type=bearer&type=recovery`
+
+  test('still chooses a new password after a reload: the link works once', async () => {
+    await openAt(link())
+    await screen.findByRole('heading', { name: 'Choose a new password' })
+    reload()
+
+    await openAt('/auth')
+
+    expect(await screen.findByRole('heading', { name: 'Choose a new password' })).toBeTruthy()
+  })
+
+  test('and signs out instead chooses none at the next sign-in', async () => {
+    await openAt(link())
+    await screen.findByRole('heading', { name: 'Choose a new password' })
+    localStorage.clear()
+    reload()
+    await openAt('/auth')
+    await screen.findByRole('heading', { name: 'Sign in to your account' })
+    reload()
+    signInMaria()
+
+    await openAt('/auth')
+
+    expect(await screen.findByText('Success Rate')).toBeTruthy()
   })
 })
 
@@ -240,14 +272,25 @@ async function openAt(address: string) {
   return { queryClient }
 }
 
+function reload() {
+  cleanup()
+  vi.resetModules()
+}
+
 /** What supabase-js keeps in the browser for a session that still lives. */
 function signInMaria() {
-  const encoded = (part: object) => btoa(JSON.stringify(part)).replace(/=+$/, '')
-  const expires_at = Math.floor(Date.now() / 1000) + 3600
-  const access_token = `${encoded({ alg: 'ES256' })}.${encoded({ sub: MARIA.id, exp: expires_at })}.signature`
+  const expires_at = inAnHour()
+  const access_token = tokenOfMaria()
   const user = { id: MARIA.id, email: MARIA.email, aud: 'authenticated', app_metadata: {}, user_metadata: {} }
   const session = { access_token, refresh_token: 'refresh', token_type: 'bearer', expires_in: 3600, expires_at, user }
   localStorage.setItem('sb-tradeline-auth-token', JSON.stringify(session))
+}
+
+const inAnHour = () => Math.floor(Date.now() / 1000) + 3600
+
+function tokenOfMaria(): string {
+  const encoded = (part: object) => btoa(JSON.stringify(part)).replace(/=+$/, '')
+  return `${encoded({ alg: 'ES256' })}.${encoded({ sub: MARIA.id, exp: inAnHour() })}.c2lnbmF0dXJl`
 }
 
 function figure(label: string): string | undefined {

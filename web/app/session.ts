@@ -27,7 +27,10 @@ export type SessionState =
     }
 
 // Whoever followed a reset link is signed in, but came to choose a new password; other tabs are not concerned.
-let isRecovering = emailLink(arrivalFragment).kind === 'recovery'
+// The link works once, so a reload must not lose the choice; who was invited has no password to sign in with before it.
+const RECOVERING = 'tradeline-recovering'
+let isRecovering = emailLink(arrivalFragment).kind === 'recovery' || sessionStorage.getItem(RECOVERING) !== null
+if (isRecovering) sessionStorage.setItem(RECOVERING, 'true')
 let current: SessionState = { status: 'loading' }
 const listeners = new Set<() => void>()
 
@@ -59,7 +62,10 @@ export function followSession(queryClient: QueryClient): void {
       : { status: 'signed-out', wasIdle: isIdle }
     if (isSame(current, next) || isHalfwayBack(current, next)) return
     if (next.status === 'signed-out' && mustStay()) return expire()
-    if (next.status === 'signed-out') forgetViewing()
+    if (next.status === 'signed-out') {
+      forgetViewing()
+      forgetRecovery()
+    }
     if (userIdOf(current) !== userIdOf(next)) queryClient.clear()
     change(next)
   })
@@ -130,8 +136,13 @@ function goOn(token: string | null): void {
 
 /** The new password is set: from here on the session is one like any other. */
 export function endRecovery(): void {
-  isRecovering = false
+  forgetRecovery()
   if (current.status === 'signed-in') change({ ...current, isRecovering })
+}
+
+function forgetRecovery(): void {
+  isRecovering = false
+  sessionStorage.removeItem(RECOVERING)
 }
 
 function change(next: SessionState): void {
