@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useDeferredValue } from 'react'
+import { type Ref, useDeferredValue } from 'react'
 import type { Address } from '#domain/clients/address.ts'
 import { type AddressSuggestion, addressProvider } from './address-provider.ts'
 import { SuggestField } from './ui/suggest-field.tsx'
@@ -14,6 +14,7 @@ interface AddressFieldProps {
   value: string
   onType: (street: string) => void
   onBlur?: () => void
+  inputRef?: Ref<HTMLInputElement> | undefined
   /** The whole address of a chosen suggestion. */
   onPick: (address: Address) => void
 }

@@ -58,6 +58,19 @@ describe('the order form', () => {
     expect(pulls(asked)).toEqual([])
   })
 
+  test('leads to the address when that alone is missing', async () => {
+    open()
+    await userEvent.click(await screen.findByRole('checkbox', { name: /Experian/ }))
+    await userEvent.clear(screen.getByLabelText('Address'))
+    await userEvent.selectOptions(screen.getByLabelText('Permissible purpose'), 'account_review')
+    await userEvent.click(screen.getByRole('checkbox', { name: /agreed to these words/ }))
+
+    await order()
+
+    await screen.findByText('Validation error: Address is required')
+    expect(document.activeElement).toBe(screen.getByLabelText('Address'))
+  })
+
   test('without a client asks for one first', async () => {
     const { router } = open({ 'POST /rest/v1/rpc/search_clients': () => Response.json([RHONDA]) }, '')
 

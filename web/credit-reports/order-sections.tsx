@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { type UseFormReturn, useWatch } from 'react-hook-form'
+import { type UseFormReturn, useController } from 'react-hook-form'
 import { formatSsn } from '#domain/clients/ssn.ts'
 import { stateCode, US_STATES } from '#domain/clients/us-states.ts'
 import { BUREAUS, bureauName } from '#domain/credit-reports/bureaus.ts'
@@ -58,7 +58,7 @@ export function ApplicantSection({ form }: { form: OrderFormState }) {
 
 export function AddressSection({ form }: { form: OrderFormState }) {
   const { errors, isSubmitted } = form.formState
-  const street = useWatch({ control: form.control, name: 'address' })
+  const { field: street } = useController({ control: form.control, name: 'address' })
   const set = (name: 'address' | 'city' | 'state' | 'zip', text: string) =>
     form.setValue(name, text, { shouldDirty: true, shouldValidate: isSubmitted })
   return (
@@ -68,7 +68,8 @@ export function AddressSection({ form }: { form: OrderFormState }) {
           label="Address"
           required
           error={errors.address?.message}
-          value={street}
+          inputRef={street.ref}
+          value={street.value}
           onType={(text) => set('address', text)}
           onPick={(picked) => {
             set('address', picked.street)

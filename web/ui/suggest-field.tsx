@@ -1,4 +1,5 @@
 import { Autocomplete } from '@base-ui/react/autocomplete'
+import type { Ref } from 'react'
 import { controlStyle, Field } from './field.tsx'
 
 interface SuggestFieldProps<Item extends { label: string }> {
@@ -9,13 +10,15 @@ interface SuggestFieldProps<Item extends { label: string }> {
   value: string
   onType: (text: string) => void
   onBlur?: () => void
+  /** For a form that leads to the field when something is wrong with it. */
+  inputRef?: Ref<HTMLInputElement> | undefined
   suggestions: readonly Item[]
   onPick: (item: Item) => void
 }
 
 /** A text field with suggestions below it: arrow keys and Enter pick one, Escape closes, and any text may stand. */
 export function SuggestField<Item extends { label: string }>(props: SuggestFieldProps<Item>) {
-  const { label, hint, error, required, value, onType, onBlur, suggestions, onPick } = props
+  const { label, hint, error, required, value, onType, onBlur, inputRef, suggestions, onPick } = props
   const change = (text: string, { reason }: { reason: string }) => {
     const picked = reason === 'item-press' ? suggestions.find((item) => item.label === text) : undefined
     if (picked) onPick(picked)
@@ -31,7 +34,13 @@ export function SuggestField<Item extends { label: string }>(props: SuggestField
           onValueChange={change}
           itemToStringValue={({ label: text }: Item) => text}
         >
-          <Autocomplete.Input {...control} required={required} onBlur={onBlur} className={controlStyle} />
+          <Autocomplete.Input
+            {...control}
+            ref={inputRef}
+            required={required}
+            onBlur={onBlur}
+            className={controlStyle}
+          />
           <Autocomplete.Portal>
             <Autocomplete.Positioner sideOffset={4} className="z-50">
               <Autocomplete.Popup className="max-h-60 w-(--anchor-width) overflow-y-auto rounded-sheet border border-rule bg-surface py-1 shadow-float data-empty:hidden">
