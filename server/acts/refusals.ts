@@ -25,7 +25,8 @@ export const reportNotFound = () => new FunctionError(404, 'REPORT_NOT_FOUND', '
 export const clientNotFound = () => new FunctionError(404, 'CLIENT_NOT_FOUND', 'Client not found')
 
 export const notKeyKeeper = () => new FunctionError(403, 'NOT_ALLOWED', 'Only an owner or admin may keep API keys')
-export const apiKeyNotFound = () => new FunctionError(404, 'API_KEY_NOT_FOUND', 'There is no such key, or it has ended')
+export const apiKeyNotFound = () =>
+  new FunctionError(404, 'API_KEY_NOT_FOUND', 'There is no such key, or it has ended or was replaced')
 
 export const importNotFound = () =>
   new FunctionError(409, 'IMPORT_NOT_READY', 'This import is not ready for that step, or it has ended')

@@ -9,3 +9,9 @@ export const tooManyEndpoints = () =>
 export const deliveryNotFound = () => new FunctionError(404, 'DELIVERY_NOT_FOUND', 'There is no such delivery')
 export const endpointPaused = () =>
   new FunctionError(409, 'ENDPOINT_PAUSED', 'The endpoint is paused. Resume it first.')
+export const oldSecretStillWorks = () =>
+  new FunctionError(
+    409,
+    'OLD_SECRET_STILL_WORKS',
+    'The secret replaced before still works. Wait until its day is over, or replace it without keeping the old one.',
+  )

@@ -10,7 +10,7 @@ import { validationFailed } from '#server/functions/errors.ts'
 import { jsonBody } from '#server/functions/request.ts'
 import { AddressRefused, urlToCall, type WebhookNetwork } from './address.ts'
 import { deliveryInFullOf, endpointsOf, logPage, replay } from './delivery-log.ts'
-import { addressRefused, endpointNotFound, tooManyEndpoints } from './errors.ts'
+import { addressRefused, endpointNotFound, oldSecretStillWorks, tooManyEndpoints } from './errors.ts'
 import { newSecret } from './secrets.ts'
 
 export interface WebhookDeps extends Pick<ActDeps, 'pool' | 'sealer' | 'isSandbox' | 'assertSession'> {
@@ -75,13 +75,17 @@ const CHANGE = `
     update app.webhook_endpoints set url = $5, description = $6, event_types = $7
      where id = $4 and organization_id = $1 returning *)
   ${audited('webhook.changed', WITH_EVENTS)}`
+// A secret that is kept is the one receivers check by: replaced once more, it would end before its day is over.
+const KEEPS_OLD =
+  'select from app.webhook_endpoints where id = $1 and organization_id = $2 and previous_secret_until > now()'
 const ROTATE = `
   with e as (
     update app.webhook_endpoints
        set previous_secret = case when $6::boolean then secret end,
            previous_secret_until = case when $6::boolean then now() + make_interval(hours => ${OLD_SECRET_HOURS}) end,
            secret = $5
-     where id = $4 and organization_id = $1 returning *)
+     where id = $4 and organization_id = $1 and not ($6::boolean and coalesce(previous_secret_until > now(), false))
+    returning *)
   ${audited('webhook.secret_replaced')}`
 const PAUSE = `
   with e as (
@@ -129,7 +133,9 @@ async function change(deps: WebhookDeps, member: PresentMember, request: Request
 
 async function rotate(deps: WebhookDeps, member: PresentMember, { endpoint_id, keep_old }: Request<'rotate'>) {
   const { secret, sealed } = await newSecret(deps.sealer, member.organizationId, endpoint_id)
-  return { id: await changed(deps.pool, member, ROTATE, [endpoint_id, sealed, keep_old]), secret }
+  const { rowCount: keepers } = await deps.pool.query(KEEPS_OLD, [endpoint_id, member.organizationId])
+  const refusal = keepers === 0 ? endpointNotFound : oldSecretStillWorks
+  return { id: await changed(deps.pool, member, ROTATE, [endpoint_id, sealed, keep_old], refusal), secret }
 }
 
 async function changed(

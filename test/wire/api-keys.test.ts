@@ -121,6 +121,16 @@ test('a replaced key works for a day beside its successor, which has the same sc
   expect(rows.map(({ hours }) => hours)).toEqual([24, 2160])
 })
 
+test('a key has one successor, however often and at once it is replaced', async () => {
+  const { id } = await madeKey(maria)
+  const replace = () => act(maria, { act: 'rotate', key_id: id })
+
+  const outcomes = [...(await Promise.all([replace(), replace(), replace()])), await replace()]
+
+  expect(outcomes.filter(({ key }) => key)).toHaveLength(1)
+  expect(outcomes.filter(({ refused }) => refused?.code === 'API_KEY_NOT_FOUND')).toHaveLength(3)
+})
+
 test('a key does what its scopes say and no more', async () => {
   const { key } = await madeKey(maria, { scopes: ['clients:read'] })
 

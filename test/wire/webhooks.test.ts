@@ -294,6 +294,18 @@ test('a replaced secret signs beside its successor for a day, unless it is to en
   expect(checked(one)).toEqual(['forged', 'forged', 'genuine'])
 })
 
+test('a secret that is kept for its day is not pushed out by another that is kept', async () => {
+  const { id, secret } = await madeEndpoint(maria, shop.url)
+  await act(maria, { act: 'rotate', endpoint_id: id, keep_old: true })
+
+  const again = await act(maria, { act: 'rotate', endpoint_id: id, keep_old: true })
+
+  expect(again).toMatchObject({ status: 409, refused: { code: 'OLD_SECRET_STILL_WORKS' } })
+  await addClient(maria, 'Dana')
+  const [delivery] = await shop.until(1)
+  expect(delivery && checkedDelivery(hmacSha256, secret, delivery, Date.now())).toBe('genuine')
+})
+
 test('an old secret whose day is over signs nothing any more', async () => {
   const { id, secret } = await madeEndpoint(maria, shop.url)
   await act(maria, { act: 'rotate', endpoint_id: id, keep_old: true })

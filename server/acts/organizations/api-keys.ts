@@ -36,11 +36,12 @@ const CREATE = `
     values ($1, $2, $4, $5, $6, $7, $8, now() + $9::integer * interval '1 day') returning *)
   ${audited('api_key.created')}`
 const MODE_OF = 'select mode from app.api_keys where id = $1 and organization_id = $2'
-// The old key is left some hours, unless it ends sooner anyway; the new one lasts as long as the old one was to.
+// The old key is left some hours, unless it ends sooner anyway; the new one lasts as long as the old one was to. There is one: of
+// two that were asked for at once, one could be lost on its way and still open everything.
 const ROTATE = `
   with old as (
-    update app.api_keys set expires_at = least(expires_at, now() + $7::integer * interval '1 hour')
-     where id = $4 and organization_id = $1 and revoked_at is null and coalesce(expires_at > now(), true)
+    update app.api_keys set expires_at = least(expires_at, now() + $7::integer * interval '1 hour'), replaced_at = now()
+     where id = $4 and organization_id = $1 and revoked_at is null and replaced_at is null and coalesce(expires_at > now(), true)
     returning id, organization_id, name, scopes, mode),
   k as (
     insert into app.api_keys (organization_id, created_by, name, prefix, secret_hash, scopes, mode, expires_at)
