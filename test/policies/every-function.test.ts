@@ -66,8 +66,12 @@ const FOR_STAFF_AND_SUPER_ADMINS = [
   'app.organization_of_client(:client)',
 ]
 const FOR_ADMINISTRATORS = [
+  // Her incident goes by her own id.
+  `public.add_to_incident(:maria, 1, '{"consumers": 5}', :report)`,
   "public.change_member_role(:priya, 'admin')",
   'public.disposal_certificates()',
+  'public.incident_history(:maria)',
+  'public.incidents()',
   'public.organization_audit_actions()',
   "public.organization_audit_log('{}')",
   'public.organization_billing()',
@@ -75,9 +79,13 @@ const FOR_ADMINISTRATORS = [
   'public.organization_invoices()',
   'public.organization_members()',
   'public.purpose_certifications()',
+  `public.record_incident('{"what_happened": "A theft", "discovered_on": "2026-01-01", "information": ["names"], "exposure": "encrypted"}', :client)`,
+  "public.record_safeguard('risk_assessment', '2026-01-01', :client)",
   'public.remove_member(:priya, :maria)',
   "public.report_team('person', '2020-01-01', '2100-01-01')",
   'public.require_second_factor(false)',
+  'public.safeguard_records()',
+  'public.safeguards()',
   'public.verify_audit_chain()',
   'app.administered_organization_id()',
 ]
