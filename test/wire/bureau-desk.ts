@@ -81,6 +81,7 @@ export async function bureauDesk(): Promise<BureauDesk> {
   const owner = new pg.Pool({ connectionString: database.ownerUrl, max: 2 })
   // A connection that is still saying goodbye when its database is dropped is no error of a test.
   owner.on('connect', (client) => client.on('error', () => undefined))
+  owner.on('error', () => undefined)
   const sandbox = await startSandboxBureau({ port: 0, ...CREDENTIALS, slowMs: 300 })
   const asking = (deadlineMs: number) => resellerGateway({ url: sandbox.url, ...CREDENTIALS, deadlineMs })
   const reseller = asking(DEADLINE_MS)
