@@ -133,8 +133,9 @@ begin
   entry.submission := submission;
   select p.id, coalesce(p.full_name, p.email) into entry.recorded_by, entry.recorded_by_name from app.people p where p.id = person;
   if known.number = after_number then
-    written := app.write_incident_entry(entry, array(select jsonb_object_keys(
-      app.row_changes(app.incident_facts(to_jsonb(known)), app.incident_facts(to_jsonb(entry)))) order by 1), request);
+    written := app.write_incident_entry(entry, array(
+      select told.key from jsonb_each(app.incident_facts(to_jsonb(entry))) as told
+       where told.value is distinct from to_jsonb(known) -> told.key order by 1), request);
   end if;
   if written is null then
     raise exception 'Somebody has added to this incident meanwhile. Look at it again.' using errcode = 'PT409';

@@ -17,6 +17,7 @@ import {
   type DemoPerson,
 } from './demo-people.ts'
 import { backdateDemoReports, type DemoDeps, openPastBureaus, orderDemoReport, reportAges } from './demo-reports.ts'
+import { addDemoDuties, addDemoIncidents } from './demo-safeguards.ts'
 import { choiceOf, idOf } from './deterministic.ts'
 
 export interface DemoSeed extends Pick<ActDeps, 'pool' | 'sealer'> {
@@ -34,6 +35,7 @@ export async function seedDemo(seed: DemoSeed): Promise<void> {
     await once(seed.pool, 'demo tenants', () => addTenants(hastily))
     await once(seed.pool, 'demo direct-pull contracts', () => noteContracts(pool))
     await once(seed.pool, 'demo certifications', () => certifyPurposes(pool))
+    await once(seed.pool, 'demo safeguards', () => recordSafeguards(pool))
     await once(seed.pool, 'demo loans', () => addLending(pool))
     await once(seed.pool, 'demo documents', () => addDocuments(hastily))
     await once(seed.pool, 'demo cards', () => addCards(hastily))
@@ -104,12 +106,22 @@ async function certifyPurposes(pool: Pool): Promise<void> {
 const forEach = (chosen: readonly DemoOrganization[], work: (organization: DemoOrganization) => Promise<void>) =>
   Promise.all(chosen.map(work))
 
+async function recordSafeguards(pool: Pool): Promise<void> {
+  const companies = DEMO_ORGANIZATIONS.filter(({ clients }) => clients > 0)
+  await forEach(companies, async ({ companyName, accountType, people: [{ email, fullName }] }) => {
+    const program = { pool, organizationId: idOf(companyName), personId: idOf(email), fullName, today: today() }
+    await addDemoDuties(program)
+    if (accountType === 'lender') await addDemoIncidents(program)
+  })
+}
+
+const today = () => new Date().toISOString().slice(0, 10)
+
 async function addLending(pool: Pool): Promise<void> {
-  const today = new Date().toISOString().slice(0, 10)
   await forEach(DEMO_ORGANIZATIONS, async (organization) => {
     const { companyName, accountType: kind } = organization
     if (kind !== 'lender' && kind !== 'dealer') return
-    await addDemoLending({ pool, companyName, kind, today }, await clientsOnFile(pool, organization))
+    await addDemoLending({ pool, companyName, kind, today: today() }, await clientsOnFile(pool, organization))
   })
 }
 
