@@ -1,5 +1,7 @@
 -- Who may still be told of changes, and who finds a row that changed (realtime-changes.sql).
 
+drop function if exists realtime.lookup(regclass, realtime.told_columns[]), realtime.finds(text, jsonb), realtime.finder(text);
+
 -- The columns of a table that a publication tells. PostgreSQL's own view of them takes twice as long.
 create or replace view realtime.told_columns as
   select p.pubname as publication, t.relid::oid as changed, a.attname::text as name, y.typname::text as type,
@@ -9,15 +11,6 @@ create or replace view realtime.told_columns as
     join pg_catalog.pg_attribute a on a.attrelid = t.relid and a.attnum = any (t.attrs) and not a.attisdropped
     join pg_catalog.pg_type y on y.oid = a.atttypid
     left join pg_catalog.pg_index i on i.indrelid = t.relid and i.indisprimary;
-
--- How a row of the table is found by its key in $1, whose values are text; without a key none is.
-create or replace function realtime.lookup(changed regclass, published realtime.told_columns[]) returns text
-language sql stable set search_path = ''
-as $$
-  select format('from %s where %s', lookup.changed,
-                coalesce(string_agg(format('%I = ($1 ->> %L)::%s', name, name, sql_type), ' and ' order by place) filter (where is_key), 'false'))
-    from unnest(published) told
-$$;
 
 -- Which of the callers (role, claims, session, person) still may ask, by their numbers from 0: those without a session, and those whose
 -- session the check lets pass, with role and claims put on. All are looked at in one statement, since planning one takes longer
@@ -54,27 +47,28 @@ exception when others then
 end;
 $$;
 
--- Whether who asks finds a row: `lookup` is what follows `select`, with the row's key in $1. A policy that fails lets nobody read.
-create or replace function realtime.finds(lookup text, sought jsonb) returns boolean
+-- Whether who asks finds a row by its key: `lookup` is what follows `select`. A policy that fails lets nobody read.
+create or replace function realtime.finds(lookup text) returns boolean
 language plpgsql stable set search_path = ''
 as $$
 declare
   is_found boolean;
 begin
-  execute format('select exists (select %s)', lookup) into is_found using sought;
+  execute format('select exists (select %s)', lookup) into is_found;
   return is_found;
 exception when others then
   return false;
 end;
 $$;
 
--- The same for one look-up, which PostgreSQL plans once: each is planned again otherwise, which takes longer than it does. It is
--- made for what is published when the database is prepared, and found by what it looks up: a table that is published or changed
--- afterwards is looked up as above until then.
-create or replace function realtime.finder(lookup text) returns text
-language sql immutable set search_path = ''
+-- The same for one table, which PostgreSQL plans once: planning takes longer than looking. It looks where the row is, as a plan by
+-- the key that was made when there were few rows might go through all of them for as long as it lives; that takes the right to
+-- the whole table. It is made for what is published when the database is prepared, and found by the name of the table: in one that
+-- is published afterwards rows are found as above until then.
+create or replace function realtime.finder(changed regclass) returns text
+language sql stable set search_path = ''
 as $$
-  select 'finds_' || md5(lookup)
+  select format('realtime.finds_%s', md5(changed::text))
 $$;
 
 create or replace function realtime.make_finders() returns void
@@ -82,23 +76,20 @@ language plpgsql volatile set search_path = ''
 as $$
 declare
   made regprocedure;
-  published record;
+  published regclass;
 begin
   for made in
     select oid from pg_catalog.pg_proc where pronamespace = 'realtime'::regnamespace and proname ~ '^finds_[0-9a-f]{32}$'
   loop
     execute format('drop function %s', made);
   end loop;
-  for published in
-    select realtime.lookup(changed, array_agg(told)) as lookup
-      from realtime.told_columns told where publication = 'supabase_realtime' group by changed
+  for published in select distinct changed from realtime.told_columns where publication = 'supabase_realtime'
   loop
-    execute format(
-      'create function realtime.%I(sought jsonb) returns boolean language plpgsql stable set search_path = '''' as %L',
-      realtime.finder(published.lookup),
-      format('begin return exists (select %s); exception when others then return false; end', published.lookup));
-    execute format('revoke all on function realtime.%I(jsonb) from public', realtime.finder(published.lookup));
-    execute format('grant execute on function realtime.%I(jsonb) to service_role', realtime.finder(published.lookup));
+    execute format('create function %s(at tid, partition oid) returns boolean language plpgsql stable set search_path = '''' as %L',
+                   realtime.finder(published),
+                   format('begin return exists (select from %s where ctid = $1 and tableoid = $2); exception when others then return false; end', published));
+    execute format('revoke all on function %s from public', realtime.finder(published));
+    execute format('grant execute on function %s to service_role', realtime.finder(published));
   end loop;
 end;
 $$;
@@ -106,5 +97,5 @@ $$;
 select realtime.make_finders();
 
 grant select on realtime.told_columns to service_role;
-grant execute on function realtime.lookup(regclass, realtime.told_columns[]), realtime.living_callers(jsonb, text, integer, integer),
-  realtime.finds(text, jsonb), realtime.finder(text) to service_role;
+grant execute on function realtime.living_callers(jsonb, text, integer, integer), realtime.finds(text), realtime.finder(regclass)
+  to service_role;

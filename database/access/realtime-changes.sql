@@ -48,46 +48,58 @@ $$;
 
 -- Who is told of a change, and what: one row for each role and choice of columns, with the places in `asks` of those who are
 -- told it. `asks` says who asks (the number of a caller), under which condition and for which columns. Each distinct caller is
--- asked about once, with role and claims put on and the row looked up by its key, and only when a condition of theirs holds.
+-- asked about once, with role and claims put on and the row looked up where it is, and only when a condition of theirs holds.
 -- Told is the row as it is now, since that is what the policies answer about: a row that changed hands in between must not show
 -- its new readers what it was. As in the hosted service no policy is asked about a deleted row: its key is told to all who listen.
 create or replace function realtime.tell_one(
   changed regclass, published realtime.told_columns[], change jsonb, callers jsonb, living integer[], asks jsonb
 ) returns table (data text, places json)
-language plpgsql stable set search_path = '' set plan_cache_mode = force_generic_plan
+-- A plan that is kept must not look through a table that was short when it was made.
+language plpgsql stable set search_path = '' set plan_cache_mode = force_generic_plan set enable_seqscan = off
 as $$
 declare
   asked_as text := current_setting('role');
-  lookup text := realtime.lookup(changed, published);
+  is_gone boolean := change ->> 'operation' = 'DELETE';
   names text;
+  found_names text;
+  lookup text;
   row_before text;
+  found_at tid;
+  partition oid;
   row_now json;
   row_then json;
   holding text[];
   readers integer[];
   caller record;
 begin
-  select string_agg(format('%I', name), ', '),
+  select string_agg(format('%I', name), ', '), string_agg(format('found.%I', name), ', '),
+         format('from %s where %s', tell_one.changed, coalesce(
+           string_agg(format('%I = %L::%s', name, change -> 'row' ->> name, sql_type), ' and ') filter (where is_key), 'false')),
          string_agg(format('%L::%s as %I', change -> 'before' ->> name, sql_type, name), ', ') filter (where change ? 'before')
-    into names, row_before
+    into names, found_names, lookup, row_before
     from unnest(published) told;
   execute format(
-    'select row_to_json(r.*), row_to_json(b.*), array(select condition from (values %s) as c (condition, holds) where holds)
-       from (select %s) b cross join lateral (select %s) r',
+    'select row_to_json(r.*), row_to_json(b.*), %s, array(select condition from (values %s) as c (condition, holds) where holds)
+       from (select %s) b cross join lateral %s',
+    case when is_gone then 'null, null' else 'found." at", found." partition"' end,
     (select string_agg(distinct format('(%L, %s)', condition, condition), ', ') from jsonb_to_recordset(asks) as a (condition text)),
-    row_before, case change ->> 'operation' when 'DELETE' then 'b.*' else format('%s %s', names, lookup) end)
-    into row_now, row_then, holding using change -> 'row';
+    row_before,
+    case when is_gone then '(select b.*) r'
+         else format('(select ctid as " at", tableoid as " partition", %s %s) found cross join lateral (select %s) r',
+                     names, lookup, found_names) end)
+    into row_now, row_then, found_at, partition, holding;
 
   readers := array(select distinct a.caller from jsonb_to_recordset(asks) as a (caller integer, condition text)
                     where a.condition = any (holding) and a.caller = any (living));
-  if change ->> 'operation' <> 'DELETE' then
+  if not is_gone then
     for caller in execute format(
       'select c.number, set_config(''role'', c.role, true), set_config(''request.jwt.claims'', c.claims, true), %s as is_reader
          from (select n - 1 as number, role, claims
                  from rows from (jsonb_to_recordset($1) as (role text, claims text)) with ordinality as c (role, claims, n)
                 where n - 1 = any ($2) order by role) c',
-      case when to_regprocedure(format('realtime.%I(jsonb)', realtime.finder(lookup))) is null then format('realtime.finds(%L, $3)', lookup)
-           else format('realtime.%I($3)', realtime.finder(lookup)) end) using callers, readers, change -> 'row'
+      format(case when to_regprocedure(realtime.finder(changed) || '(tid, oid)') is null then 'realtime.finds(%3$L)'
+                  else 'case when has_table_privilege(c.role, %1$L::regclass, ''select'') then %2$s($3, $4) else realtime.finds(%3$L) end' end,
+             changed, realtime.finder(changed), lookup)) using callers, readers, found_at, partition
     loop
       if caller.is_reader is not true then
         readers := array_remove(readers, caller.number::integer);

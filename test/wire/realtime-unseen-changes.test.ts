@@ -60,17 +60,18 @@ describe('who asks to wait for changes', () => {
 
 test('a column may be called what the query that reads its row calls something else', async () => {
   await desk.owner.query(`
-    create table public.letters (id int primary key, b text, r text, c text, holds text, told text);
+    create table public.letters (id int primary key, b text, r text, c text, holds text, told text, at text, partition oid, found text);
     grant select on public.letters to anon, service_role;
-    alter publication supabase_realtime add table public.letters`)
+    alter publication supabase_realtime add table public.letters;
+    select realtime.make_finders()`)
   const channel = (await desk.client(await desk.office(), null)).channel('letters')
   const heard: { new: object }[] = []
   const wish = { event: 'INSERT', schema: 'public', table: 'letters', filter: 'b=eq.x' } as const
   await listening(channel.on('postgres_changes', wish, (one) => heard.push(one)))
 
-  await desk.owner.query("insert into public.letters values (1, 'x', 'y', 'z', 'v', 'w')")
+  await desk.owner.query("insert into public.letters values (1, 'x', 'y', 'z', 'v', 'w', 'u', 2, 't')")
 
-  const row = { id: 1, b: 'x', r: 'y', c: 'z', holds: 'v', told: 'w' }
+  const row = { id: 1, b: 'x', r: 'y', c: 'z', holds: 'v', told: 'w', at: 'u', partition: 2, found: 't' }
   await vi.waitFor(() => expect(heard).toMatchObject([{ new: row }]))
 })
 
