@@ -13,7 +13,7 @@ export function writeSql(plan: WritePlan, wanted: Omit<ResultShape, 'head' | 'co
   const { returning, relation, exactlyOne, atMost, read } = plan
   // All changed rows are shown: what chose them isn't asked of them again.
   const shown = { ...read, conditions: [], limit: null, offset: 0 }
-  const changed = `with changed as (${changeSql(plan, values)} returning ${returningSql(plan)})`
+  const changed = `with changed as (${isIdle(plan) ? noRowsSql(plan) : `${changeSql(plan, values)} returning ${returningSql(plan)}`})`
   const isShown = returning === 'representation'
   const rows = isShown ? rowsSql(shown, values, `changed as ${read.alias}`) : 'select from changed'
   const key = relation.primaryKey.map(({ quoted }) => quoted).join(', ')
@@ -43,9 +43,6 @@ function changeSql(plan: WritePlan, values: Values): string {
     case 'delete':
       return `delete from ${relation.quoted} as ${read.alias}${chosen()}`
     case 'update': {
-      // Nothing to set: the rows are found, none is changed.
-      if (plan.columns.length === 0)
-        return `update ${relation.quoted} as ${read.alias} set ${anyColumn(plan)} = null where false`
       const set = plan.columns.map(({ quoted }) => `${quoted} = p.${quoted}`).join(', ')
       const payload = `(select * from ${recordsSql(plan.columns, values.add(BODY))} limit 1) p`
       return `update ${relation.quoted} as ${read.alias} set ${set} from ${payload}${chosen()}`
@@ -53,7 +50,11 @@ function changeSql(plan: WritePlan, values: Values): string {
   }
 }
 
-const anyColumn = ({ relation }: WritePlan): string => [...relation.columns.values()][0]?.quoted ?? ''
+/** There is nothing to set, so no column is named that the caller might not be allowed to. */
+const isIdle = (plan: WritePlan): boolean => plan.kind === 'update' && plan.columns.length === 0
+
+const noRowsSql = (plan: WritePlan): string =>
+  `select ${returningSql(plan)} from ${plan.relation.quoted} as ${plan.read.alias} where false`
 
 function insertSql(plan: WritePlan & Insertion, values: Values): string {
   const { relation, columns, usesDefaults } = plan

@@ -207,3 +207,15 @@ test.each(['1899-12-31', '9999-12-31'])('nobody was born on %s', async (dateOfBi
   expect([status, error?.code]).toEqual([400, '22023'])
   expect(error?.message).toMatch(/^Date of birth is /)
 })
+
+test('an update of nothing changes nothing, also where some columns are not for callers to write', async () => {
+  const { supabase } = maria
+
+  const silent = await supabase.from('clients').update({}).eq('id', client)
+  const shown = await supabase.from('clients').update({}).eq('id', client).select()
+  const ofVisitor = await app.supabase().from('clients').update({}).eq('id', client)
+
+  expect([silent.status, silent.error]).toEqual([204, null])
+  expect([shown.status, shown.data]).toEqual([200, []])
+  expect([ofVisitor.status, ofVisitor.error?.code]).toEqual([401, '42501'])
+})
