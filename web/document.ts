@@ -32,9 +32,10 @@ ${[
   'src' in parts.theme ? `<script src="${parts.theme.src}"></script>` : `<script>${parts.theme.code}</script>`,
   parts.styles && `<style>${parts.styles}</style>`,
   ...parts.stylesheets.map((href) => `<link rel="stylesheet" href="${href}">`),
-  ...parts.fonts.map((href) => preloadedFont(href)),
-  ...(parts.modulePreloads ?? []).map((href) => `<link rel="modulepreload" href="${href}">`),
+  ...parts.fonts.map(preloadedFont),
+  // First in the line: it is small, and nothing of what it asks for runs before it has come.
   parts.entry && `<script type="module" src="${parts.entry}"></script>`,
+  ...(parts.modulePreloads ?? []).map((href) => `<link rel="modulepreload" href="${href}">`),
   parts.head,
 ]
   .filter(Boolean)
@@ -48,8 +49,8 @@ ${parts.body}
 }
 
 /** A font that is fetched before a style asks for it. */
-export function preloadedFont(href: string, priority = ''): string {
-  return `<link rel="preload" as="font" type="font/woff2" href="${href}" crossorigin ${priority}>`
+function preloadedFont(href: string): string {
+  return `<link rel="preload" as="font" type="font/woff2" href="${href}" crossorigin>`
 }
 
 // The server knows its own address and fills it in.

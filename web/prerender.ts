@@ -3,7 +3,7 @@ import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { build, type InlineConfig } from 'vite'
-import { type DocumentParts, htmlDocument, preloadedFont } from './document.ts'
+import { type DocumentParts, htmlDocument } from './document.ts'
 import { usedStyles } from './used-styles.ts'
 
 // Writes every HTML document of the built web app: the public pages with their content, and the empty page of the app.
@@ -77,12 +77,13 @@ async function builtApart<Result>(
 }
 
 function writeApp(file: string, chunks: string[]): void {
-  const { fonts, ...parts } = common()
+  const { stylesheets, ...parts } = common()
   write(file, {
     ...parts,
-    // There is nothing to write with them before the scripts have come: they stand behind these in the line.
+    // What a page brings of its own would be asked for by its script, which then waited for it.
+    stylesheets: [...stylesheets, ...chunks.flatMap((key) => chunk(key).css ?? []).map((css) => `/${css}`)],
+    // `start` asks for them.
     fonts: [],
-    head: fonts.map((href) => preloadedFont(href, 'fetchpriority="low"')).join('\n'),
     title: 'Tradeline',
     entry: `/${chunk('main.tsx').file}`,
     modulePreloads: [...new Set(chunks.flatMap((key) => [...reachable(key)]))].map((script) => `/${script}`),

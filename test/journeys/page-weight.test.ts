@@ -14,6 +14,7 @@ const manifestSchema = z.record(
     file: z.string(),
     imports: z.array(z.string()).default([]),
     dynamicImports: z.array(z.string()).default([]),
+    css: z.array(z.string()).default([]),
   }),
 )
 const manifest = manifestSchema.parse(JSON.parse(readFileSync(path.join(BUILD, '.vite/manifest.json'), 'utf8')))
@@ -47,6 +48,15 @@ test('signing in takes at most 180 KB', () => {
 
 test('the first view after signing in takes at most 260 KB', () => {
   expect(weightOf(...FIRST_VIEW)).toBeLessThanOrEqual(260)
+})
+
+test('the client list asks for its styles with its HTML, and for fonts only when its scripts have come', () => {
+  const html = readFileSync(path.join(BUILD, 'app-clients.html'), 'utf8')
+  const styles = ['main.tsx', 'clients/client-list-page.tsx'].flatMap((chunk) => manifest[chunk]?.css ?? [])
+
+  expect(styles).toHaveLength(2)
+  for (const file of styles) expect(html).toContain(`<link rel="stylesheet" href="/${file}">`)
+  expect(html).not.toContain('as="font"')
 })
 
 test('each page fetched later brings at most 60 KB of its own, charts 100', () => {
