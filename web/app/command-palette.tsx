@@ -1,5 +1,5 @@
 import { Dialog } from '@base-ui/react/dialog'
-import { type KeyboardEvent, useDeferredValue, useState } from 'react'
+import { type KeyboardEvent, type Ref, useDeferredValue, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { Keys } from '#web/ui/keys.tsx'
 import { type PaletteEntry, type PaletteGroup, usePaletteGroups } from './palette-entries.ts'
@@ -11,20 +11,25 @@ interface CommandPaletteProps {
 
 /** Finds clients, pages and actions by typing: arrows choose, Enter goes, Escape leaves. */
 export function CommandPalette({ onClose, onShowShortcuts }: CommandPaletteProps) {
+  const field = useRef<HTMLInputElement>(null)
   return (
     <Dialog.Root open onOpenChange={(open) => open || onClose()}>
       <Dialog.Portal>
         <Dialog.Backdrop className="fixed inset-0 z-40 bg-[rgb(0_0_0/0.4)]" />
-        <Dialog.Popup className="fixed top-[10dvh] left-1/2 z-50 flex max-h-[80dvh] w-[min(640px,calc(100vw-32px))] -translate-x-1/2 flex-col rounded-sheet border border-rule bg-surface shadow-float">
+        {/* Named, so that the focus need not be looked for among all that is there. */}
+        <Dialog.Popup
+          initialFocus={field}
+          className="fixed top-[10dvh] left-1/2 z-50 flex max-h-[80dvh] w-[min(640px,calc(100vw-32px))] -translate-x-1/2 flex-col rounded-sheet border border-rule bg-surface shadow-float"
+        >
           <Dialog.Title className="sr-only">Command palette</Dialog.Title>
-          <Palette onClose={onClose} onShowShortcuts={onShowShortcuts} />
+          <Palette field={field} onClose={onClose} onShowShortcuts={onShowShortcuts} />
         </Dialog.Popup>
       </Dialog.Portal>
     </Dialog.Root>
   )
 }
 
-function Palette({ onClose, onShowShortcuts }: CommandPaletteProps) {
+function Palette({ field, onClose, onShowShortcuts }: CommandPaletteProps & { field: Ref<HTMLInputElement> }) {
   const navigate = useNavigate()
   const [typed, setTyped] = useState('')
   const [chosen, setChosen] = useState(0)
@@ -50,6 +55,7 @@ function Palette({ onClose, onShowShortcuts }: CommandPaletteProps) {
   return (
     <>
       <input
+        ref={field}
         role="combobox"
         aria-label="Find a client, page or action"
         aria-expanded

@@ -1,5 +1,6 @@
 import { createBrowserRouter, type RouteObject } from 'react-router'
 import { FullPageSpinner } from '#web/ui/spinner.tsx'
+import { askedAfterPaint } from './asked-after-paint.ts'
 import { CrashPage } from './crash-page.tsx'
 import { NotFoundPage } from './not-found-page.tsx'
 import { page } from './page-handle.ts'
@@ -137,7 +138,7 @@ const adminFrame: RouteObject = {
   children: adminRoutes,
 }
 
-export const router = createBrowserRouter([
+const routes: RouteObject[] = [
   {
     errorElement: (
       <main>
@@ -204,4 +205,6 @@ export const router = createBrowserRouter([
       },
     ],
   },
-])
+]
+
+export const router = createBrowserRouter(askedAfterPaint(routes))

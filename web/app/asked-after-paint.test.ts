@@ -1,0 +1,86 @@
+// @vitest-environment jsdom
+import type { RouteObject } from 'react-router'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { askedAfterPaint } from './asked-after-paint.ts'
+
+let asked: string[]
+const page = (name: string): RouteObject => ({
+  path: name,
+  lazy: async () => {
+    asked.push(name)
+    return { Component: () => name }
+  },
+})
+
+/** The frames that the browser has been asked for. */
+let frames: FrameRequestCallback[]
+beforeEach(() => {
+  asked = []
+  frames = []
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  vi.stubGlobal('requestAnimationFrame', (frame: FrameRequestCallback) => frames.push(frame))
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+const whenSomebody = (hasBeenActive: boolean) =>
+  vi.stubGlobal('navigator', { userActivation: { isActive: hasBeenActive, hasBeenActive } })
+
+function open(route: RouteObject | undefined): Promise<unknown> {
+  if (typeof route?.lazy !== 'function') throw new Error('the route has no code to ask for')
+  return route.lazy()
+}
+
+test.each([
+  ['a browser that tells who was active', () => whenSomebody(false)],
+  ['one that does not', () => vi.stubGlobal('navigator', {})],
+])('the first page’s code is asked for at once in %s', async (_, browser) => {
+  browser()
+  const [clients] = askedAfterPaint([page('clients')])
+
+  await open(clients)
+
+  expect(asked).toEqual(['clients'])
+})
+
+test('after a click the page’s code waits for the paint', async () => {
+  whenSomebody(true)
+  const [clients] = askedAfterPaint([page('clients')])
+
+  const opened = open(clients)
+  await vi.advanceTimersByTimeAsync(20)
+  const before = [...asked]
+  for (const frame of frames) frame(0)
+  await vi.advanceTimersByTimeAsync(0)
+  await opened
+
+  expect(before).toEqual([])
+  expect(asked).toEqual(['clients'])
+})
+
+test('a tab that paints nothing goes on all the same', async () => {
+  whenSomebody(true)
+  const [clients] = askedAfterPaint([page('clients')])
+
+  const opened = open(clients)
+  await vi.advanceTimersByTimeAsync(1000)
+  await opened
+
+  expect(asked).toEqual(['clients'])
+})
+
+test('pages within others wait too, and routes keep what else they say', async () => {
+  whenSomebody(true)
+  const [frame] = askedAfterPaint([{ path: '/desk', handle: 'the desk', children: [page('clients'), { path: '*' }] }])
+
+  const opened = open(frame?.children?.[0])
+  const before = [...asked]
+  await vi.advanceTimersByTimeAsync(1000)
+  await opened
+
+  expect(frame).toMatchObject({ path: '/desk', handle: 'the desk', children: [{ path: 'clients' }, { path: '*' }] })
+  expect(before).toEqual([])
+  expect(asked).toEqual(['clients'])
+})
