@@ -91,6 +91,7 @@ test('the list is worked by keyboard alone: walk, peek, select, archive, take ba
     if ((await bar.count()) === 0) await page.keyboard.press('x')
     await expect(bar).toContainText('1 selected', { timeout: 2_000 })
   }).toPass()
+  await expectAccessible(page)
   await expectFitsPhone(page)
   await bar.getByRole('button', { name: 'Archive' }).press('Enter')
   await expect(name('Dana Whitfield')).toHaveCount(0)

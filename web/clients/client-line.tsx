@@ -51,7 +51,7 @@ export const ClientLine = memo(function ClientLine(props: ClientLineProps) {
       tabIndex={isEntry ? 0 : -1}
       onKeyDown={keys}
       aria-selected={isSelected}
-      className="group focus-within:shadow-[inset_3px_0_0_var(--brand)] hover:bg-surface aria-selected:bg-brand-tint max-sm:grid max-sm:grid-cols-[auto_1fr_auto] max-sm:gap-x-3 max-sm:border-rule max-sm:border-b max-sm:px-1 max-sm:py-2 print:break-inside-avoid"
+      className="group focus-within:shadow-[inset_3px_0_0_var(--brand)] hover:bg-surface aria-selected:bg-brand-tint aria-selected:[--color-ink-3:var(--ink-2)] max-sm:grid max-sm:grid-cols-[auto_1fr_auto] max-sm:gap-x-3 max-sm:border-rule max-sm:border-b max-sm:px-1 max-sm:py-2 print:break-inside-avoid"
     >
       <td className={`${STACKED} print:hidden`}>
         <input
