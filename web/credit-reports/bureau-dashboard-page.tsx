@@ -32,8 +32,8 @@ export function BureauDashboardPage() {
       />
       <ReportCounts />
       <CreditsMeter />
-      <div className="mt-8 grid items-start gap-x-12 gap-y-8 xl:grid-cols-[1fr_320px]">
-        <div className="grid min-w-0 gap-8">
+      <div className="mt-8 grid grid-cols-1 items-start gap-x-12 gap-y-8 xl:grid-cols-[1fr_320px]">
+        <div className="grid min-w-0 grid-cols-1 gap-8">
           <RecentReports />
           <AverageScores />
           <OutcomeMix />
