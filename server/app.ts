@@ -159,6 +159,7 @@ const actsOf = (deps: AppDeps, running: RunningPulls): ActDeps => ({
   files: deps.files,
   isSandbox: deps.sandbox,
   assertSession: sessionCheck(deps),
+  trustedProxies: deps.authSettings?.trustedProxies ?? AUTH_DEFAULTS.trustedProxies,
   ...(deps.processMark !== undefined && { processMark: deps.processMark }),
 })
 

@@ -21,6 +21,8 @@ export interface ActDeps {
   files?: Pick<FileStore, 'get'>
   /** The database function that refuses a session which has ended, or lacks the second factor asked of it. */
   assertSession?: string
+  /** How many proxies in front add their peer to X-Forwarded-For; none unless told. */
+  trustedProxies?: number
   /** Whether the bureaus are our own sandbox: what is printed says so. */
   isSandbox: boolean
 }

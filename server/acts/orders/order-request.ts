@@ -37,7 +37,8 @@ export async function orderRequest(deps: ActDeps, member: Member, context: Conte
   const key = body.idempotency_key ?? context.req.header('idempotency-key')
   const parsed = creditOrderSchema.safeParse({ ...body, idempotency_key: key })
   if (!parsed.success) throw validationFailed(orderProblems(parsed.error))
-  const origin = { ip: addressOf(context, 0), user_agent: context.req.header('user-agent')?.slice(0, 500) ?? null }
+  const ip = addressOf(context, deps.trustedProxies ?? 0)
+  const origin = { ip, user_agent: context.req.header('user-agent')?.slice(0, 500) ?? null }
   return { ...(await acceptedOrder(deps, member, parsed.data)), origin }
 }
 

@@ -21,7 +21,7 @@ export const createSubscriber = (deps: ActDeps, invite: Invite) => async (contex
 
   const subscriberId = await inTransaction(deps.pool, async (transaction) => {
     const invitation = { email: wanted.email, fullName: wanted.full_name }
-    const ownerId = await invite(transaction, invitation, addressOf(context, 0))
+    const ownerId = await invite(transaction, invitation, addressOf(context, deps.trustedProxies ?? 0))
     if (ownerId === null) throw emailTaken()
     const { rows } = await transaction.query<{ id: string }>(ADD, [
       ...[ownerId, wanted.full_name, wanted.company_name, wanted.account_type],

@@ -26,7 +26,7 @@ export const resendSubscriberInvitation = (deps: ActDeps, inviteAgain: InviteAga
   await inTransaction(deps.pool, async (transaction) => {
     const { rows } = await transaction.query<{ organization_id: string }>(HOME, [personId])
     if (rows[0] === undefined) throw invitedPersonUnknown()
-    const outcome = await inviteAgain(transaction, personId, addressOf(context, 0))
+    const outcome = await inviteAgain(transaction, personId, addressOf(context, deps.trustedProxies ?? 0))
     if (outcome.kind === 'accepted') throw invitationAccepted()
     if (outcome.kind === 'too soon') throw invitedJustNow(outcome.waitSeconds)
     await transaction.query(RECORD, [rows[0].organization_id, admin.personId, personId, admin.requestId])
