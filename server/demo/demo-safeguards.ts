@@ -29,8 +29,8 @@ interface DemoIncident {
 
 const DUTIES: readonly DemoDuty[] = [
   { duty: 'risk_assessment', daysAgo: 210, note: 'Kept with counsel' },
-  { duty: 'vulnerability_scan', daysAgo: 240, note: 'Rook Security' },
-  { duty: 'vendor_review', daysAgo: 120, note: 'Bureaus, card issuer, mail' },
+  { duty: 'vulnerability_scan', daysAgo: 140, note: 'Rook Security' },
+  { duty: 'vendor_review', daysAgo: 380, note: 'Bureaus, card issuer, mail' },
 ]
 
 const INCIDENTS: readonly DemoIncident[] = [

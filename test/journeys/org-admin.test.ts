@@ -64,6 +64,8 @@ test('an owner invites a colleague, who joins, rises and falls; the log holds it
       'Branding',
       'Consent texts',
       'Certification',
+      'Safeguards',
+      'Incidents',
       'Billing',
       'API keys',
       'Webhooks',
@@ -75,5 +77,28 @@ test('an owner invites a colleague, who joins, rises and falls; the log holds it
       await expect(marias.getByRole('tabpanel').getByRole('heading').first()).toBeVisible()
       await expectFitsPhone(marias)
     }
+  })
+
+  await test.step('maria records an incident that the FTC has to hear of, and a duty that is hers', async () => {
+    await marias.getByRole('tab', { name: 'Incidents' }).click()
+    await marias.getByRole('link', { name: 'Record an incident' }).click()
+    await marias.getByLabel('What happened').fill('A mailbox was read by a stranger.')
+    await marias.getByLabel('Names').check()
+    await marias.getByLabel('Consumers affected or potentially affected').fill('500')
+    await expectFitsPhone(marias)
+    await marias.getByRole('button', { name: 'Record incident' }).click()
+    await expect(marias.getByText('30 days left')).toBeVisible()
+    await expect(marias.getByText('4. Consumers affected or potentially affected')).toBeVisible()
+    await expectFitsPhone(marias)
+    await marias.getByRole('button', { name: 'Close the incident' }).click()
+    await expect(marias.getByText('Record the notice to the FTC before closing the incident')).toBeVisible()
+    await marias.getByRole('button', { name: 'Record the notice to the FTC' }).click()
+    await marias.getByRole('button', { name: 'Record the notice', exact: true }).click()
+    await expect(marias.getByText(/^The FTC was notified on/)).toBeVisible()
+    await marias.getByRole('tab', { name: 'Safeguards' }).click()
+    await marias.getByRole('button', { name: 'Record: Name a qualified individual' }).click()
+    await marias.getByLabel('Name', { exact: true }).fill('Ada Quinn')
+    await marias.getByRole('button', { name: 'Record', exact: true }).click()
+    await expect(marias.getByRole('row', { name: /Name a qualified individual/ }).first()).toContainText('Ada Quinn')
   })
 })

@@ -21,7 +21,10 @@ export function FtcDraft({ company, incident }: { company: string; incident: Not
       </div>
       <p className="mb-2 text-ink-2 print:hidden">
         The fields that 16 CFR 314.4(j)(1) names. The notice is given on the form at{' '}
-        <a href="https://www.ftc.gov/safeguards-rule-form" className="text-brand underline">
+        <a
+          href="https://www.ftc.gov/business-guidance/blog/2024/05/safeguards-rule-notification-requirement-now-effect"
+          className="text-brand underline"
+        >
           ftc.gov
         </a>
         ; have counsel read it first.

@@ -101,6 +101,11 @@ function Acts({ entry, today, isOwed }: ActsProps) {
     setIsNoticing(false)
   })
   if (!mayWrite) return null
+  // A refusal belongs to what was tried, not to the next thing.
+  const begin = (opening: () => void) => () => {
+    act.reset()
+    opening()
+  }
   if (known !== null)
     return (
       <IncidentForm
@@ -111,7 +116,7 @@ function Acts({ entry, today, isOwed }: ActsProps) {
         verb="Add to the incident"
         pending={act.isPending && 'Adding...'}
         onSend={(facts) => act.mutate(changedFacts(known, facts))}
-        onCancel={() => setKnown(null)}
+        onCancel={begin(() => setKnown(null))}
       />
     )
   if (isNoticing)
@@ -122,7 +127,7 @@ function Acts({ entry, today, isOwed }: ActsProps) {
         problem={act.error?.message}
         isPending={act.isPending}
         onSend={(notified_on) => act.mutate({ notified_on })}
-        onCancel={() => setIsNoticing(false)}
+        onCancel={begin(() => setIsNoticing(false))}
       />
     )
   return (
@@ -135,10 +140,10 @@ function Acts({ entry, today, isOwed }: ActsProps) {
           </Button>
         ) : (
           <>
-            <Button variant="primary" onClick={() => setKnown(entry)}>
+            <Button variant="primary" onClick={begin(() => setKnown(entry))}>
               Add what is known now
             </Button>
-            {isOwed && <Button onClick={() => setIsNoticing(true)}>Record the notice to the FTC</Button>}
+            {isOwed && <Button onClick={begin(() => setIsNoticing(true))}>Record the notice to the FTC</Button>}
             <Button pending={act.isPending && 'Closing...'} onClick={() => act.mutate({ is_closed: true })}>
               Close the incident
             </Button>

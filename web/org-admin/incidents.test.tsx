@@ -243,6 +243,8 @@ test('closing is refused in the server’s words while the notice is owed', asyn
   await userEvent.click(await screen.findByRole('button', { name: 'Close the incident' }))
 
   expect((await screen.findByRole('alert')).textContent).toBe(message)
+  await userEvent.click(screen.getByRole('button', { name: 'Record the notice to the FTC' }))
+  expect(screen.queryByRole('alert')).toBeNull()
 })
 
 test('a closed incident is only reopened', async () => {

@@ -43,9 +43,11 @@ function Shown({ chosen, standing }: { chosen: string | null; standing: Safeguar
   if (chosen === null) return <IncidentList today={standing.today} />
   return (
     <>
-      <Link to="?section=incidents" className="text-brand underline print:hidden">
-        All incidents
-      </Link>
+      <p className="print:hidden">
+        <Link to="?section=incidents" className="text-brand underline">
+          All incidents
+        </Link>
+      </p>
       {chosen === NEW ? (
         <NewIncident today={standing.today} />
       ) : (

@@ -35,7 +35,7 @@ export function ProductDuties({ standing }: { standing: SafeguardStanding }) {
                 <span className="block font-normal text-ink-3 text-small">16 CFR {citation}</span>
               </th>
               <td data-label="Applies">Yes</td>
-              <td data-label="As it is now">
+              <td>
                 <AsItIs {...productSafeguard(duty, facts)} more={MORE[duty]} />
               </td>
             </tr>

@@ -28,6 +28,7 @@ function open(changed: object = {}, records: unknown[] = [], replies: Replies = 
     'POST /rest/v1/rpc/safeguards': () => Response.json({ ...STANDING, ...changed }),
     'POST /rest/v1/rpc/safeguard_records': () => Response.json(records),
     'POST /rest/v1/rpc/record_safeguard': () => Response.json('r9'),
+    'POST /rest/v1/rpc/incidents': () => Response.json([]),
     ...replies,
   })
   const Page = () => (
@@ -97,6 +98,21 @@ test('what the product does is told as it is, with the way to change it', async 
   expect((await row(/^Log of what people do/)).textContent).toContain('12 events in the log since January 5, 2026')
   expect((await row(/^Notice of incidents/)).textContent).toContain('1 incident is open.')
   expect((await row(/^Encryption/)).textContent).toContain('This page came without TLS.')
+})
+
+test('of the notices that are owed, the clock of the one due first stands on top, with the way to its incident', async () => {
+  const LEAK = { what_happened: 'A leak', consumers: 500, exposure: 'unencrypted', notified_on: null, is_closed: false }
+  const incidents = [
+    { ...LEAK, incident_id: 'later', discovered_on: '2026-11-20' },
+    { ...LEAK, incident_id: 'first', discovered_on: '2026-10-20' },
+    { ...LEAK, incident_id: 'told', discovered_on: '2026-10-01', notified_on: '2026-10-02' },
+    { ...LEAK, incident_id: 'small', discovered_on: '2026-10-01', consumers: 499 },
+  ]
+  open({}, [], { 'POST /rest/v1/rpc/incidents': () => Response.json(incidents) })
+
+  expect(await screen.findByText('3 days overdue')).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'The incident' }).getAttribute('href')).toContain('incident=first')
+  expect(screen.queryByText(/days left/)).toBeNull()
 })
 
 test('a duty is recorded with its day and note', async () => {

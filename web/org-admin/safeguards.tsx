@@ -6,6 +6,7 @@ import { Figure, Figures } from '#web/ui/figures.tsx'
 import { QueryView } from '#web/ui/query-view.tsx'
 import { Table, TableHead } from '#web/ui/table.tsx'
 import { DutyRow } from './duty-row.tsx'
+import { OwedNotice } from './owed-notice.tsx'
 import { ProductDuties } from './product-duties.tsx'
 import { type SafeguardRecord, type SafeguardStanding, safeguardQueries } from './safeguard-queries.ts'
 
@@ -27,6 +28,7 @@ export function Safeguards() {
       <QueryView query={standing} failure="Failed to load what you keep">
         {(loaded) => (
           <>
+            <OwedNotice today={loaded.today} />
             <Kept standing={loaded} />
             <QueryView query={records} failure="Failed to load what you recorded">
               {(rows) => (

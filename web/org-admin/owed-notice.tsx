@@ -1,0 +1,26 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import type { PlainDate } from '#domain/dates.ts'
+import { noticeStanding } from '#domain/organizations/incident.ts'
+import { incidentQueries } from './incident-queries.ts'
+import { NoticeClock } from './notice-clock.tsx'
+
+/** The clock of the notice to the FTC that is due first, with the way to its incident; nothing where none is owed. */
+export function OwedNotice({ today }: { today: PlainDate }) {
+  const incidents = useQuery(incidentQueries.list())
+  const [first] = (incidents.data ?? [])
+    .flatMap((incident) => {
+      const notice = noticeStanding(incident, today)
+      return notice.kind === 'due' ? [{ id: incident.incident_id, notice }] : []
+    })
+    .toSorted((one, other) => one.notice.daysLeft - other.notice.daysLeft)
+  if (first === undefined) return null
+  return (
+    <div className="space-y-1">
+      <NoticeClock notice={first.notice} />
+      <Link to={`?section=incidents&incident=${first.id}`} className="text-brand underline">
+        The incident
+      </Link>
+    </div>
+  )
+}
