@@ -75,17 +75,19 @@ create or replace function realtime.make_finders() returns void
 language plpgsql volatile set search_path = ''
 as $$
 declare
+  tables regclass[] := array(select distinct changed from realtime.told_columns where publication = 'supabase_realtime');
   made regprocedure;
   published regclass;
 begin
   for made in
-    select oid from pg_catalog.pg_proc where pronamespace = 'realtime'::regnamespace and proname ~ '^finds_[0-9a-f]{32}$'
+    select p.oid from pg_catalog.pg_proc p
+     where pronamespace = 'realtime'::regnamespace and proname ~ '^finds_[0-9a-f]{32}$'
+       and format('realtime.%s', proname) <> all (select realtime.finder(one) from unnest(tables) one)
   loop
     execute format('drop function %s', made);
   end loop;
-  for published in select distinct changed from realtime.told_columns where publication = 'supabase_realtime'
-  loop
-    execute format('create function %s(at tid, partition oid) returns boolean language plpgsql stable set search_path = '''' as %L',
+  foreach published in array tables loop
+    execute format('create or replace function %s(at tid, partition oid) returns boolean language plpgsql stable set search_path = '''' as %L',
                    realtime.finder(published),
                    format('begin return exists (select from %s where ctid = $1 and tableoid = $2); exception when others then return false; end', published));
     execute format('revoke all on function %s from public', realtime.finder(published));

@@ -85,6 +85,29 @@ test('the tables that the product publishes are looked up by what PostgreSQL pla
   expect(new Set(rows.map(({ name }) => name))).toEqual(new Set(names))
 })
 
+test('nothing is kept to look into a table that is published no longer', async () => {
+  const finders = async () => {
+    const { rows } = await desk.owner.query(
+      `select proname from pg_proc where proname ~ '^finds_[0-9a-f]{32}$' order by 1`,
+    )
+    return rows.map(({ proname }) => proname)
+  }
+  await desk.owner.query('select realtime.make_finders()')
+  const before = await finders()
+  await desk.owner.query(`
+    create table public.tins (id int primary key);
+    alter publication supabase_realtime add table public.tins;
+    select realtime.make_finders()`)
+  const during = await finders()
+
+  await desk.owner.query(`
+    alter publication supabase_realtime drop table public.tins;
+    select realtime.make_finders()`)
+
+  expect(during).toHaveLength(before.length + 1)
+  expect(await finders()).toEqual(before)
+})
+
 test.each(['before', 'after'])('a policy that fails lets nobody read, %s its look-up is planned', async (moment) => {
   const table = `jars_${moment}`
   await desk.owner.query(`
