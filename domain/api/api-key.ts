@@ -49,6 +49,8 @@ export interface ListedApiKey {
   created_at: string
   expires_at: string | null
   revoked_at: string | null
+  /** When its successor was made: it has only one. */
+  replaced_at: string | null
   last_used_at: string | null
 }
 

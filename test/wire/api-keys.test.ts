@@ -129,6 +129,8 @@ test('a key has one successor, however often and at once it is replaced', async 
 
   expect(outcomes.filter(({ key }) => key)).toHaveLength(1)
   expect(outcomes.filter(({ refused }) => refused?.code === 'API_KEY_NOT_FOUND')).toHaveLength(3)
+  const { keys } = await act(maria, { act: 'list' })
+  expect(keys.find((key: { id: string }) => key.id === id)).toMatchObject({ replaced_at: expect.any(String) })
 })
 
 test('a key does what its scopes say and no more', async () => {

@@ -16,6 +16,7 @@ const listedKeys = z.object({
       created_at: z.string(),
       expires_at: z.string().nullable(),
       revoked_at: z.string().nullable(),
+      replaced_at: z.string().nullable(),
       last_used_at: z.string().nullable(),
     }),
   ),

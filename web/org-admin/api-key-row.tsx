@@ -52,9 +52,11 @@ export function ApiKeyRow({ apiKey, state, isBusy, onRotate, onRevoke }: ApiKeyR
       <td>
         {state === 'active' && (
           <div className="flex justify-end gap-2">
-            <Button disabled={isBusy} aria-label={`Replace ${apiKey.name}`} onClick={() => setAsked('rotate')}>
-              Replace
-            </Button>
+            {apiKey.replaced_at === null && (
+              <Button disabled={isBusy} aria-label={`Replace ${apiKey.name}`} onClick={() => setAsked('rotate')}>
+                Replace
+              </Button>
+            )}
             <Button disabled={isBusy} aria-label={`Revoke ${apiKey.name}`} onClick={() => setAsked('revoke')}>
               Revoke
             </Button>
@@ -80,8 +82,9 @@ export function ApiKeyRow({ apiKey, state, isBusy, onRotate, onRevoke }: ApiKeyR
   )
 }
 
-function stateInWords({ expires_at }: ListedKey, state: ReturnType<typeof apiKeyState>): string {
+function stateInWords({ expires_at, replaced_at }: ListedKey, state: ReturnType<typeof apiKeyState>): string {
   if (state === 'revoked') return 'Revoked'
   if (state === 'expired') return 'Expired'
-  return expires_at === null ? 'Works, no end' : `Works until ${shortMoment(expires_at)}`
+  if (expires_at === null) return 'Works, no end'
+  return `${replaced_at === null ? 'Works' : 'Replaced, works'} until ${shortMoment(expires_at)}`
 }

@@ -16,6 +16,7 @@ const WEBSITE = {
   created_at: '2026-11-20T10:00:00Z',
   expires_at: null,
   revoked_at: null,
+  replaced_at: null,
   last_used_at: null,
 }
 const KEY = 'tl_test_Ab1xmnopqrstuvwxyz'
@@ -42,6 +43,14 @@ test('a key is listed by how it begins, who made it and whether it still works',
   expect(screen.getByText('Works, no end')).toBeTruthy()
   expect(screen.getByText('Revoked')).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Revoke Old' })).toBeNull()
+})
+
+test('a key that was replaced says so, and may be revoked before its last day is over but not replaced again', async () => {
+  open([{ ...WEBSITE, replaced_at: '2026-11-21T10:00:00Z', expires_at: '2126-11-22T10:00:00Z' }])
+
+  expect(await screen.findByText(/^Replaced, works until/)).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Revoke Website' })).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Replace Website' })).toBeNull()
 })
 
 test('a new key is asked for with scopes and a lifetime, and shown once', async () => {

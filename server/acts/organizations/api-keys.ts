@@ -22,7 +22,7 @@ const IS_KEEPER = `
   select from app.people where id = $1 and organization_id = $2 and organization_role in ('owner', 'admin')`
 const LIST = `
   select k.id, k.name, k.prefix, k.scopes, k.mode, p.full_name as created_by_name, k.created_at, k.expires_at, k.revoked_at,
-         k.last_used_at
+         k.replaced_at, k.last_used_at
     from app.api_keys k join app.people p on p.id = k.created_by
    where k.organization_id = $1
    order by k.created_at desc limit 200`
