@@ -4,25 +4,18 @@ import type { ReactNode } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { signOut } from './session.ts'
 
-/** Ends the session; the signed-in guard then leads to /auth. Without a connection it says so and stays. */
+/** Ends the session on this device, with or without a connection; the signed-in guard then leads to /auth. */
 export function SignOutButton({ children, className = '' }: { children: ReactNode; className?: string }) {
   const signingOut = useMutation({ mutationFn: signOut })
   return (
-    <>
-      <Button
-        variant="quiet"
-        className={className}
-        pending={signingOut.isPending && 'Signing out...'}
-        onClick={() => signingOut.mutate()}
-      >
-        <LogOut aria-hidden size={15} className="shrink-0" />
-        {children}
-      </Button>
-      {signingOut.isError && (
-        <p role="alert" className="text-red text-small">
-          Unable to sign out. Please check your internet connection and try again.
-        </p>
-      )}
-    </>
+    <Button
+      variant="quiet"
+      className={className}
+      pending={signingOut.isPending && 'Signing out...'}
+      onClick={() => signingOut.mutate()}
+    >
+      <LogOut aria-hidden size={15} className="shrink-0" />
+      {children}
+    </Button>
   )
 }
