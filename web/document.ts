@@ -32,7 +32,6 @@ ${[
   'src' in parts.theme ? `<script src="${parts.theme.src}"></script>` : `<script>${parts.theme.code}</script>`,
   parts.styles && `<style>${parts.styles}</style>`,
   ...parts.stylesheets.map((href) => `<link rel="stylesheet" href="${href}">`),
-  ...parts.fonts.map(preloadedFont),
   // First in the line: it is small, and nothing of what it asks for runs before it has come.
   parts.entry && `<script type="module" src="${parts.entry}"></script>`,
   ...(parts.modulePreloads ?? []).map((href) => `<link rel="modulepreload" href="${href}">`),
@@ -42,13 +41,13 @@ ${[
   .join('\n')}
 </head>
 <body>
-${parts.body}
+${[parts.body, ...parts.fonts.map(preloadedFont)].join('\n')}
 </body>
 </html>
 `
 }
 
-/** A font that is fetched before a style asks for it. */
+/** A font that is fetched before a style asks for it. In the head, browsers would paint nothing before it has come. */
 function preloadedFont(href: string): string {
   return `<link rel="preload" as="font" type="font/woff2" href="${href}" crossorigin>`
 }

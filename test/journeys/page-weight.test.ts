@@ -34,6 +34,15 @@ test('the landing page shows with the first 14 KB that a connection carries, and
   expect(String(html)).not.toMatch(/<link rel="stylesheet"|<script src/)
 })
 
+for (const page of ['index.html', 'pricing.html', 'documentation.html'])
+  test(`the first paint of ${page} waits for no font`, () => {
+    const [head = '', body = ''] = readFileSync(path.join(BUILD, page), 'utf8').split('<body>')
+
+    // Browsers paint nothing before a font has come that the head asks for.
+    expect(head).not.toContain('as="font"')
+    expect(body.match(/as="font"/g)).toHaveLength(2)
+  })
+
 test('the guide brings at most 15 KB, for the buttons that copy', () => {
   expect(weightOf('ui/apply-theme.ts', 'documentation.ts')).toBeLessThanOrEqual(15)
 })
