@@ -1,5 +1,6 @@
 import type { Key } from 'react'
 import { CartesianGrid, Line, LineChart, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts'
+import { axisWidth } from './axis-width.ts'
 import { type ChartMark, type ChartPoint, chartColour, chartDash, chartMark, type Series } from './chart-series.ts'
 import { type LineEnd, lowestPlaces, nameShifts } from './line-names.ts'
 
@@ -35,7 +36,7 @@ export function LineDrawing(drawing: LineDrawingProps) {
           padding={{ left: 16, right: 8 }}
         />
         <YAxis
-          width={44}
+          width={axisWidth(...rangeOf(drawing), format)}
           tick={TICK}
           tickLine={false}
           axisLine={false}
@@ -124,10 +125,15 @@ const NAME_HEIGHT = 13
 const AXIS_HEIGHT = 30
 const AROUND_PLOT = AXIS_HEIGHT + 16
 
-/** Where each line ends, about: the library rounds the axis' own ends. */
-function endsOf({ points, series, axis, height }: LineDrawingProps): LineEnd[] {
+function rangeOf({ points, axis }: Pick<LineDrawingProps, 'points' | 'axis'>): readonly [number, number] {
   const figures = points.flatMap(({ values }) => Object.values(values)).filter((value) => typeof value === 'number')
-  const [low, high] = axis ?? [Math.min(...figures), Math.max(...figures)]
+  return axis ?? [Math.min(...figures), Math.max(...figures)]
+}
+
+/** Where each line ends, about: the library rounds the axis' own ends. */
+function endsOf(drawing: LineDrawingProps): LineEnd[] {
+  const { points, series, height } = drawing
+  const [low, high] = rangeOf(drawing)
   const pixelsPerUnit = (height - AROUND_PLOT) / (high - low || 1)
   return series.map(({ key }) => {
     const along = lastIndexOf(points, key)
