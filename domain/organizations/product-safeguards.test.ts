@@ -3,6 +3,7 @@ import { type ProductFacts, productSafeguard } from './product-safeguards.ts'
 import type { BuiltInDuty } from './safeguards.ts'
 
 const FACTS: ProductFacts = {
+  today: '2026-11-22',
   ...{ owners: 1, admins: 1, staff: 2, requires_second_factor: true, members_without_factor: 0 },
   ...{ refuses_clear_values: true, sealed_values: 1_204, audit_events: 1, audited_since: '2026-11-01T23:59:00Z' },
   ...{ disposals: 2, last_disposed_at: '2026-11-20T03:00:00Z', oldest_report_at: '2025-01-05T12:00:00Z' },
@@ -43,8 +44,10 @@ test.each([
     'disposal',
     { last_disposed_at: null, oldest_report_at: null },
     true,
-    'Nothing has been old enough to be disposed of. No report is kept.',
+    'Nothing has been disposed of yet. No report is kept.',
   ],
+  ['disposal', { oldest_report_at: '2024-10-21T12:00:00Z' }, true, 'of October 21, 2024.'],
+  ['disposal', { oldest_report_at: '2024-10-20T12:00:00Z' }, false, 'only those of clients who still owe a loan stay'],
   ['log', {}, true, '1 event in the log since November 1, 2026.'],
   ['log', { audited_since: null }, false, 'Nothing is in the log.'],
   ['notice', {}, true, 'No incident is open.'],

@@ -1,8 +1,11 @@
-import { dateOfInstant, longDate } from '#domain/dates.ts'
+import { KEEPS_REPORT_DAYS } from '#domain/credit-reports/retention.ts'
+import { dateOfInstant, longDate, type PlainDate } from '#domain/dates.ts'
+import { daysBetween } from '#domain/lending/calendar.ts'
 import type { BuiltInDuty } from './safeguards.ts'
 
 /** What the database says of how the product guards a company's clients at this moment, and whether the page came over TLS. */
 export interface ProductFacts {
+  today: PlainDate
   owners: number
   admins: number
   staff: number
@@ -50,17 +53,23 @@ const TOLD: Record<BuiltInDuty, (facts: ProductFacts) => ProductSafeguard> = {
       : `Not required. ${lacking === 0 ? 'All members have a second factor.' : `${counted(lacking, 'member has', 'members have')} no second factor.`}`,
     isMet: requires_second_factor,
   }),
-  disposal: ({ disposals, last_disposed_at, oldest_report_at }) => ({
-    text: [
-      last_disposed_at === null
-        ? 'Nothing has been old enough to be disposed of.'
-        : `${counted(disposals, 'certificate')} of disposal, the last of ${dayOf(last_disposed_at)}.`,
-      oldest_report_at === null
-        ? 'No report is kept.'
-        : `The oldest report that is kept is of ${dayOf(oldest_report_at)}.`,
-    ].join(' '),
-    isMet: true,
-  }),
+  disposal: ({ today, disposals, last_disposed_at, oldest_report_at }) => {
+    const isOld = oldest_report_at !== null && daysBetween(utcDay(oldest_report_at), today) > KEEPS_REPORT_DAYS + 1
+    return {
+      text: [
+        last_disposed_at === null
+          ? 'Nothing has been disposed of yet.'
+          : `${counted(disposals, 'certificate')} of disposal, the last of ${dayOf(last_disposed_at)}.`,
+        oldest_report_at === null
+          ? 'No report is kept.'
+          : `The oldest report that is kept is of ${dayOf(oldest_report_at)}.`,
+        isOld ? 'After 25 months only those of clients who still owe a loan stay: look whether that is so.' : '',
+      ]
+        .join(' ')
+        .trim(),
+      isMet: !isOld,
+    }
+  },
   log: ({ audit_events, audited_since }) => ({
     text:
       audited_since === null
@@ -77,7 +86,8 @@ const TOLD: Record<BuiltInDuty, (facts: ProductFacts) => ProductSafeguard> = {
   }),
 }
 
-const dayOf = (instant: string) => longDate(dateOfInstant(instant, 'UTC'))
+const utcDay = (instant: string) => dateOfInstant(instant, 'UTC')
+const dayOf = (instant: string) => longDate(utcDay(instant))
 
 function counted(count: number, one: string, many = `${one}s`): string {
   return `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`

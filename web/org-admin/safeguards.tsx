@@ -61,7 +61,7 @@ function Kept({ standing: { consumers } }: { standing: SafeguardStanding }) {
       </Figures>
       <p className="mt-3 max-w-[72ch] text-ink-2">
         {isSpared(consumers)
-          ? 'Fewer than 5,000: the written risk assessment, penetration tests and scans, the written incident plan and the report to the board are not asked of you (16 CFR 314.6). Only clients kept here are counted. With those you keep elsewhere it may be 5,000 or more, and then all of it applies.'
+          ? 'Fewer than 5,000: the written risk assessment, penetration tests and scans, the written incident plan and the report to the board are not asked of you (16 CFR 314.6). Risks are assessed all the same (314.4(b)); only the writing is spared. Only clients kept here are counted. With those you keep elsewhere it may be 5,000 or more, and then all of it applies.'
           : '5,000 or more: the whole rule applies (16 CFR 314.6).'}
       </p>
     </div>

@@ -1,16 +1,11 @@
 import type { Pool } from 'pg'
+import { KEEPS_REPORT_DAYS } from '#domain/credit-reports/retention.ts'
 
 /** The name of the job that disposes. */
 export const DISPOSE_OF_REPORTS = 'dispose-of-reports'
 
 /** How long a bureau's raw reply is kept: what a report shows is kept beside it, and longer. */
 export const KEEPS_REPLY_DAYS = 180
-
-/**
- * How long a report's contents are kept: twenty-five months, as long as applications are (12 CFR 1002.12(b)), which is later
- * than customer information has to go that nobody uses (16 CFR 314.4(c)(6)).
- */
-export const KEEPS_REPORT_DAYS = 761
 
 export interface Disposed {
   replies: number
