@@ -20,7 +20,7 @@ export function compiled(served: Served, target: string, compile: (served: Serve
   acts.set(served.cache, known)
   const act = known.get(key) ?? compile({ ...served, queryString })
   if (key.length < REMEMBERED_LENGTH) known.set(key, act)
-  return given.size === 0 ? act : { ...act, statements: act.statements.map((statement) => filled(statement, given)) }
+  return { ...act, given }
 }
 
 // Nobody outside can write it, so that no request's own text is taken for it.
@@ -39,9 +39,4 @@ function shapeOf(queryString: string): { queryString: string; given: Map<string,
     return filter + mark
   })
   return { queryString: shape.join('&'), given }
-}
-
-/** What a filter compares with is a value of its statement, never text of it. */
-function filled({ text, values }: Act['statements'][number], given: Map<string, string>): Act['statements'][number] {
-  return { text, values: values.map((value) => (typeof value === 'string' ? (given.get(value) ?? value) : value)) }
 }

@@ -3,6 +3,7 @@ import pg from 'pg'
 import { withAnnounced } from '#server/http/announced-headers.ts'
 import { BodyRefused } from '#server/http/body.ts'
 import { type Caller, TokenRefused } from '#server/http/caller.ts'
+import { packed } from '#server/http/packed.ts'
 import { serveCall } from './call-request.ts'
 import * as refusals from './errors.ts'
 import { fromPostgres, RestError } from './errors.ts'
@@ -41,7 +42,7 @@ async function answered(
     const queryString = /\?([^#]*)/.exec(context.req.url)?.[1] ?? ''
     const request = { ...dependencies, context, caller, cache, schema, queryString }
     const { status, headers, body } = await act(request, context.req.param('name') ?? '')
-    return new Response(body, { status, headers: withAnnounced(context, headers) })
+    return await packed(context, body, { status, headers: withAnnounced(context, headers) })
   } catch (error) {
     const refusal = refusalOf(error, caller, dependencies.isRowTold)
     if (refusal.status >= 500)

@@ -50,6 +50,8 @@ export interface Act {
   wanted: Wanted
   preferences: Preferences
   readOnly?: boolean
+  /** What stands in the statements' values for what a request compares with, and that. */
+  given?: ReadonlyMap<string, string>
   reply: (answers: BatchRows[]) => Reply
 }
 
@@ -62,10 +64,10 @@ export const headersOf = ({ context, isPlanShown, transactionEnd }: Served) => (
 
 /** Does what was asked for, or asks the database how it would. */
 export async function perform(served: Served, act: Act, body = ''): Promise<Reply> {
-  const { statements, wanted, reply } = act
+  const { statements, wanted, given, reply } = act
   const batch = statements.map(({ text, values }) => ({
     text: wanted.explain === null ? text : `explain (${wanted.explain}) ${text}`,
-    values: values.map((value) => (value === BODY ? body : value)),
+    values: values.map((value) => (value === BODY ? body : (given?.get(value ?? '') ?? value))),
   }))
   if (wanted.explain === null) return reply(await run(served, batch, act))
   const [lines = []] = await run(served, batch.slice(0, 1), act)

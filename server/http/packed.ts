@@ -1,0 +1,19 @@
+import { promisify } from 'node:util'
+import { constants, gzip } from 'node:zlib'
+import type { Context } from 'hono'
+
+// What fits into a few packets arrives no sooner for being shorter.
+const WORTH_IT = 8_000
+const packing = promisify(gzip)
+
+/** An answer whose text, when it is long and whoever asks can read it so, goes over the line in a fraction of its length. */
+export async function packed(context: Context, text: string | null, init: ResponseInit): Promise<Response> {
+  if (text === null || text.length < WORTH_IT) return new Response(text, init)
+  const headers = new Headers(init.headers)
+  headers.append('vary', 'accept-encoding')
+  if (!/\bgzip\b(?!\s*;\s*q=0)/.test(context.req.header('accept-encoding') ?? ''))
+    return new Response(text, { ...init, headers })
+  headers.set('content-encoding', 'gzip')
+  // The quickest: a slower one saves a tenth more and takes three times as long.
+  return new Response(await packing(text, { level: constants.Z_BEST_SPEED }), { ...init, headers })
+}
