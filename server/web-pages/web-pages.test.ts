@@ -58,6 +58,40 @@ describe('pages', () => {
   )
 })
 
+describe('an address that is mistyped', () => {
+  const open = (address: string, accept = 'text/html,application/xhtml+xml,*/*;q=0.8') =>
+    webPages({ folder, appUrl: 'https://desk.test' }).request(address, { headers: { accept } })
+
+  test.each(['/nowhere', '/nowhere/at/all', '/nowhere/', '/pricing/lenders'])(
+    '%s leads to the app’s own page for it',
+    async (address) => {
+      const reply = await open(address)
+
+      expect([reply.status, reply.headers.get('cache-control')]).toEqual([404, 'no-cache'])
+      expect(await reply.text()).toContain('id="root" data-page="app"')
+    },
+  )
+
+  test.each([
+    ['/pricing/?type=dealer', '/pricing?type=dealer'],
+    ['/documentation/', '/documentation'],
+    ['/auth/', '/auth'],
+  ])('%s is %s', async (address, meant) => {
+    const reply = await open(address)
+
+    expect([reply.status, reply.headers.get('location')]).toEqual([301, meant])
+  })
+
+  test.each(['/', '//elsewhere.test/', '//elsewhere.test/auth/'])('%s leads nowhere else', async (address) => {
+    expect((await open(`https://desk.test${address}`)).headers.get('location')).toBeNull()
+  })
+
+  test('a script or a program is told in a word', async () => {
+    expect(await (await open('/assets/missing.js')).text()).not.toContain('<div')
+    expect(await (await open('/nowhere', 'application/json')).text()).not.toContain('<div')
+  })
+})
+
 test('a page knows its own address and the figures of this installation', async () => {
   const text = await (await get('/')).text()
 

@@ -55,19 +55,36 @@ export function webPages({ folder, appUrl, config = {}, ...options }: WebPagesOp
   })
   pages.use((context, next) => (context.req.path.startsWith('/assets/') ? OF_ASSETS : ofPages)(context, next))
 
-  const page = (file: string) => (context: Context) => {
-    const text = textByFile.get(file)
-    if (!text) return context.text('The web app has not been built. Run `npm run build`.', 503)
-    return context.html(withFigures(text, liveFigures()), 200, { 'cache-control': 'no-cache' })
-  }
+  const page =
+    (file: string, status: 200 | 404 = 200) =>
+    (context: Context) => {
+      const text = textByFile.get(file)
+      if (!text) return context.text('The web app has not been built. Run `npm run build`.', 503)
+      return context.html(withFigures(text, liveFigures()), status, { 'cache-control': 'no-cache' })
+    }
   for (const [address, file] of Object.entries(PUBLIC_PAGES)) pages.get(address, page(file))
   pages.route('/', sitemap(Object.keys(PUBLIC_PAGES), appUrl))
   for (const [address, file] of APP_PAGES) pages.get(address, page(file))
   const builtFile = serveStatic({ root: folder, precompressed: true })
   pages.get('/assets/*', unchanging, builtFile)
   pages.get('/:file{[a-z0-9.-]+}', builtFile)
+  pages.get('*', withoutLastSlash)
+  // Who mistyped an address is shown a way on; a program is told in a word by whoever comes next.
+  const notFound = page('app.html', 404)
+  pages.get('*', (context, next) => (isOpenedByPerson(context) ? notFound(context) : next()))
   return pages
 }
+
+const ADDRESSES: ReadonlySet<string> = new Set([...Object.keys(PUBLIC_PAGES), ...APP_PAGES.map(([address]) => address)])
+
+/** `/pricing/` is `/pricing`. */
+const withoutLastSlash: MiddlewareHandler = async ({ req, redirect }, next) => {
+  const address = req.path.replace(/\/$/, '')
+  return ADDRESSES.has(address) ? redirect(`${address}${new URL(req.url).search}`, 301) : next()
+}
+
+const isOpenedByPerson = ({ req }: Context): boolean =>
+  req.header('accept')?.includes('text/html') === true && !req.path.startsWith('/assets/')
 
 /** What only a page heeds would weigh more on a small script than the script itself. */
 const OF_ASSETS = secureHeaders({
