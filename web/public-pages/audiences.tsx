@@ -24,7 +24,7 @@ export function Audiences() {
               {name}
             </th>
             <td className="pr-6 text-ink-2 max-sm:col-span-2 max-sm:row-start-2">{work}</td>
-            <td className="whitespace-nowrap pr-6 text-right">
+            <td className="whitespace-nowrap text-right sm:pr-6">
               from <strong className="text-kpi">{price}</strong>
               /mo
             </td>
