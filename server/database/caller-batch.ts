@@ -97,7 +97,8 @@ function identification(
   { role, claimsJson, claims, sessionId }: DatabaseCaller,
   { assertSession, readOnly, settings = {} }: BatchOptions,
 ): NamedStatement {
-  let text = `select set_config('role', $1, true), set_config('request.jwt.claims', $2, true)`
+  // What was set comes back as a letter instead of as the whole of the claims.
+  let text = `select set_config('role', $1, true) is null, set_config('request.jwt.claims', $2, true) is null`
   const values: (string | null)[] = [role, claimsJson]
   if (readOnly) text += `, set_config('transaction_read_only', 'on', true)`
   if (assertSession !== null && sessionId !== null) {
