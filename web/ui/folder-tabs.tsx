@@ -16,12 +16,18 @@ interface FolderTabsProps<Name extends string> {
   children: ReactNode
 }
 
+// As many as stand beside each other on a desk's screen, and narrower ones for more.
+const MOST_WIDE = 8
+const WIDE = 'px-4.5 max-sm:px-3'
+const NARROW = 'px-3 sm:max-[1400px]:px-2'
+
 /** Manila tabs over one sheet; the arrow keys, Home and End turn them. */
 export function FolderTabs<Name extends string>({ label, tabs, open, onOpen, children }: FolderTabsProps<Name>) {
   const turnTo = (name: unknown) => {
     const tab = tabs.find((known) => known.name === name)
     if (tab) onOpen(tab.name)
   }
+  const isCrowded = tabs.length > MOST_WIDE
   const row = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const tab = row.current?.querySelector<HTMLElement>('[data-active]')
@@ -30,13 +36,16 @@ export function FolderTabs<Name extends string>({ label, tabs, open, onOpen, chi
   }, [open])
   return (
     <Tabs.Root value={open} onValueChange={turnTo}>
-      <div ref={row} className="relative overflow-x-auto overflow-y-hidden px-0.5 pt-0.5 sm:pl-5">
+      <div
+        ref={row}
+        className={`relative overflow-x-auto overflow-y-hidden px-0.5 pt-0.5 ${isCrowded ? 'sm:pl-2' : 'sm:pl-5'}`}
+      >
         <Tabs.List activateOnFocus aria-label={label} className="flex w-max gap-0.5">
           {tabs.map((tab) => (
             <Tabs.Tab
               key={tab.name}
               value={tab.name}
-              className="min-h-9 whitespace-nowrap rounded-t-tab border border-rule border-b-0 bg-sunken px-4.5 py-2 font-medium text-[0.84375rem] text-ink-2 -outline-offset-2 hover:text-ink data-active:bg-manila data-active:font-semibold data-active:text-ink max-sm:px-3 pointer-coarse:min-h-11"
+              className={`${isCrowded ? NARROW : WIDE} min-h-9 whitespace-nowrap rounded-t-tab border border-rule border-b-0 bg-sunken py-2 font-medium text-[0.84375rem] text-ink-2 -outline-offset-2 hover:text-ink data-active:bg-manila data-active:font-semibold data-active:text-ink pointer-coarse:min-h-11`}
             >
               {tab.label}
             </Tabs.Tab>
