@@ -1,12 +1,10 @@
-import { isRouteErrorResponse, useRouteError } from 'react-router'
+import { useRouteError } from 'react-router'
 import { Button } from '#web/ui/button.tsx'
 import { buttonStyle } from '#web/ui/button-style.ts'
-import { NotFoundPage } from './not-found-page.tsx'
 
 /** What stands here when a page broke: what happened, and the ways out. */
 export function CrashPage() {
   const error = useRouteError()
-  if (isRouteErrorResponse(error) && error.status === 404) return <NotFoundPage />
   return (
     <div className="mx-auto max-w-[62ch] px-4 py-24">
       <div role="alert">

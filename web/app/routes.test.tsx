@@ -57,6 +57,13 @@ describe('a visitor without a session', () => {
     await screen.findByRole('heading', { name: 'Sign in to your account' })
     expect(window.location.pathname).toBe('/auth')
   })
+
+  test('is told of a mistyped address, with a way on', async () => {
+    await openAt('/nowhere')
+
+    await screen.findByRole('heading', { name: 'Page not found' })
+    expect(screen.getByRole('link', { name: 'Go to the start page' }).getAttribute('href')).toBe('/')
+  })
 })
 
 describe('who followed the link of a reset e-mail', () => {

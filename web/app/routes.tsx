@@ -147,6 +147,14 @@ const routes: RouteObject[] = [
     ),
     HydrateFallback: FullPageSpinner,
     children: [
+      {
+        path: '*',
+        element: (
+          <main>
+            <NotFoundPage isOutside />
+          </main>
+        ),
+      },
       { path: '/auth', lazy: async () => ({ Component: (await import('./auth-route.tsx')).AuthRoute }) },
       {
         path: '/invitation',
@@ -194,7 +202,11 @@ const routes: RouteObject[] = [
                         lazy: async () => ({ Component: (await import('./guards.tsx')).AdminGuard }),
                         children: [adminFrame],
                       },
-                      { path: '*', handle: page('Page not found'), element: <NotFoundPage /> },
+                      ...['/dashboard/*', '/admin/*'].map((path) => ({
+                        path,
+                        handle: page('Page not found'),
+                        element: <NotFoundPage />,
+                      })),
                     ],
                   },
                 ],
