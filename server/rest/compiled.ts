@@ -18,8 +18,9 @@ export function compiled(served: Served, target: string, compile: (served: Serve
   const key = [req.method, served.schema, queryString, ...headers, target].join('\n')
   const known = acts.get(served.cache) ?? recentlyUsed<Act>(REMEMBERED_ACTS)
   acts.set(served.cache, known)
-  const act = known.get(key) ?? compile({ ...served, queryString })
-  if (key.length < REMEMBERED_LENGTH) known.set(key, act)
+  const remembered = known.get(key)
+  const act = remembered ?? compile({ ...served, queryString })
+  if (remembered === undefined && key.length < REMEMBERED_LENGTH) known.set(key, act)
   return { ...act, given }
 }
 
