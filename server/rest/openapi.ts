@@ -32,11 +32,8 @@ export async function serveRoot(served: Served): Promise<Reply> {
     ]),
     definitions: Object.fromEntries(readable.map((relation) => [relation.name, definition(relation)])),
   }
-  return {
-    status: 200,
-    headers: { 'content-type': 'application/openapi+json; charset=utf-8' },
-    body: JSON.stringify(document),
-  }
+  const headers = { 'content-type': 'application/openapi+json; charset=utf-8' }
+  return { status: 200, headers, body: JSON.stringify(document) }
 }
 
 function tablePath(relation: Relation, [select, insert, update, remove]: boolean[]) {

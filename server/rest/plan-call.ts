@@ -41,11 +41,8 @@ export function findFunction(
 /** The overload whose arguments are most like those given, as one would write it. */
 function nearArguments(given: string[], overloads: DatabaseFunction[], name: string): string | null {
   const list = (names: string[]) => `(${names.toSorted().join(', ')})`
-  const near = nearest(
-    list(given),
-    overloads.map((fn) => list(fn.arguments.map((argument) => argument.name))),
-    0.33,
-  )
+  const known = overloads.map((fn) => list(fn.arguments.map((argument) => argument.name)))
+  const near = nearest(list(given), known, 0.33)
   return near && name + near
 }
 

@@ -19,12 +19,10 @@ export function restService(dependencies: RestDependencies): Hono {
   const serve = (act: (served: Served, name: string) => Promise<Reply>) => (context: Context) =>
     answered(dependencies, context, act)
 
+  const elsewhere = serve(() => Promise.reject(refusals.unknownPath()))
   service.all('/rpc/:name', serve(serveCall))
   service.all('/:name', serve(serveTable))
-  service.all(
-    '/:other{.+}',
-    serve(() => Promise.reject(refusals.unknownPath())),
-  )
+  service.all('/:other{.+}', elsewhere)
   service.all('/*', serve(serveRoot))
   return service
 }

@@ -1,16 +1,20 @@
 import type { EmbedPlan } from './plan.ts'
 import { type Insertion, returnedColumns, type WritePlan } from './plan-write.ts'
 import type { Column } from './schema/schema-cache.ts'
-import { existsSql, type ResultShape, resultColumns, rowsSql, whereSql } from './sql.ts'
+import { existsSql, type ResultShape, resultColumns, rowsAsTheyAre, rowsSql, whereSql } from './sql.ts'
 import { BODY, conditionsSql, type Statement, Values } from './sql-conditions.ts'
 
 /** Begins the text of the error by which a statement undoes itself; what follows is the rule and the number of rows. */
 export const GUARD_MARK = 'rows-refused'
 
-/** One row: body, rows shown, null, rows changed, whether a row was added, the first row's primary key as JSON. */
+/** One row: body, rows shown, null, rows changed, whether a row was added, the first row's primary key as JSON. Or each row by itself. */
 export function writeSql(plan: WritePlan, wanted: Omit<ResultShape, 'head' | 'count'>): Statement {
   const values = new Values()
   const { returning, relation, exactlyOne, atMost, read } = plan
+  const isCollected =
+    isIdle(plan) || exactlyOne || atMost !== null || hasAddedFlag(plan) || returning !== 'representation'
+  const asTheyAre = isCollected ? null : rowsAsTheyAre(read, { ...wanted, head: false, count: null }, values)
+  if (asTheyAre !== null) return { text: `${changeSql(plan, values)} returning ${asTheyAre}`, values: values.list }
   // All changed rows are shown: what chose them isn't asked of them again.
   const shown = { ...read, conditions: [], limit: null, offset: 0 }
   const changed = `with changed as (${isIdle(plan) ? noRowsSql(plan) : `${changeSql(plan, values)} returning ${returningSql(plan)}`})`

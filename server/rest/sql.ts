@@ -59,8 +59,7 @@ export const jsonBody = (row: string, shape: ResultShape): string =>
 
 /** `from` replaces the relation where its rows come from somewhere else, such as a change or a call. */
 export function rowsSql(plan: ReadPlan, values: Values, from?: string, joinedBy: string[] = []): string {
-  const outputs = plan.outputs.flatMap((output) => outputSql(plan, output, values)).join(', ')
-  return `select ${outputs}${sourceSql(plan, values, from, joinedBy)}${orderSql(plan, values)}${pageSql(plan, values)}`
+  return `select ${outputsSql(plan, values).join(', ')}${sourceSql(plan, values, from, joinedBy)}${orderSql(plan, values)}${pageSql(plan, values)}`
 }
 
 function sourceSql(plan: ReadPlan, values: Values, from?: string, joinedBy: string[] = []): string {
@@ -80,6 +79,18 @@ export const whereSql = (conditions: string[]): string =>
 function pageSql({ limit, offset }: ReadPlan, values: Values): string {
   return `${limit === null ? '' : ` limit ${limit}`}${offset === 0 ? '' : ` offset ${values.add(String(offset))}`}`
 }
+
+/** Rows that a change makes, each as JSON; null where they are joined, ordered, counted or written otherwise. */
+export function rowsAsTheyAre(plan: ReadPlan, shape: ResultShape, values: Values): string | null {
+  const isStored = plan.outputs.every((output) => output.kind === 'value' && output.value.column.computed === null)
+  const isPlain = isRowByRow(shape) && isStored && plan.embeds.length === 0 && plan.order.length === 0
+  return isPlain ? stripped(rowJson(outputsSql(plan, values)), shape) : null
+}
+
+const rowJson = (outputs: string[]): string => `(select row_to_json(r.*) from (select ${outputs.join(', ')}) r)`
+
+const outputsSql = (plan: ReadPlan, values: Values): string[] =>
+  plan.outputs.flatMap((output) => outputSql(plan, output, values))
 
 function outputSql(plan: ReadPlan, output: Output, values: Values): string[] {
   switch (output.kind) {
@@ -128,10 +139,8 @@ function spreadLists(read: ReadPlan): string {
 }
 
 function toOneSql({ spread, orderedBy, read }: EmbedPlan, source: EmbedSource, values: Values): string {
-  const outputs = read.outputs.flatMap((output) => outputSql(read, output, values))
-  const body = spread
-    ? [...outputs, 'true as body']
-    : [`(select row_to_json(r.*) from (select ${outputs.join(', ')}) r) as body`]
+  const outputs = outputsSql(read, values)
+  const body = spread ? [...outputs, 'true as body'] : [`${rowJson(outputs)} as body`]
   const keys = orderedBy.map((value, position) => `${valueSql(read, value, values)} as order_${position}`)
   return `select ${[...body, ...keys].join(', ')}${sourceSql(read, values, source.from, source.joinedBy)}`
 }

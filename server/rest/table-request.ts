@@ -64,8 +64,9 @@ function compileWrite(served: Served, table: string, kind: WriteKind, rows: Rows
   const change: Change = { relation, returning, exactlyOne, atMost: preferences.maxAffected, read }
   const plan = planWrite(kind, change, rows, query, preferences)
   const reply: Act['reply'] = (answers) => {
-    const [changed, added, located = null] = answers[0]?.[0]?.slice(3) ?? []
-    const outcome = { ...pageOf(answers, null), kind, changed: Number(changed), hasAdded: added !== 'f' }
+    const page = pageOf(answers, null)
+    const [changed = page.page, added, located = null] = answers[0]?.[0]?.slice(3) ?? []
+    const outcome = { ...page, kind, changed: Number(changed), hasAdded: added !== 'f' }
     return writeReply({ ...outcome, location: location(plan, located) }, wanted, preferences)
   }
   return { statements: [writeSql(plan, wanted)], wanted, preferences, reply }

@@ -44,6 +44,32 @@ test('requests of one shape bring values of their own', async () => {
   expect(uneven.error?.code).toBe('23502')
 })
 
+test('changed rows look the same whether they come back as they are or are collected first', async () => {
+  const columns = 'id, called:label, parent_id::text, many:label->>x'
+  const rows = [
+    { id: 94, label: 'one', parent_id: 1 },
+    { id: 95, label: 'two', parent_id: null },
+  ]
+  const remove = () => desk.maria.from('tags').delete().gte('id', 94)
+  const plain = await desk.maria.from('tags').insert(rows).select(columns)
+  const none = await desk.maria.from('tags').update({ label: 'x' }).eq('id', 99).select('id')
+  await remove()
+  const ordered = await desk.maria.from('tags').insert(rows).select(columns).order('id')
+  const counted = await desk.maria.from('tags').update({ label: 'x' }, { count: 'exact' }).gte('id', 94).select('id')
+  const number = await desk.maria.from('tags').update({ label: 'x' }).gte('id', 94).select('count')
+  const csv = await remove().select('id, label').csv()
+
+  expect(plain.data).toEqual([
+    { id: 94, called: 'one', parent_id: '1', many: null },
+    { id: 95, called: 'two', parent_id: null, many: null },
+  ])
+  expect(ordered.data).toEqual(plain.data)
+  expect(none).toMatchObject({ data: [], status: 200 })
+  expect(counted).toMatchObject({ data: [{ id: 94 }, { id: 95 }], count: 2 })
+  expect(number.data).toEqual([{ count: 2 }])
+  expect(csv.data).toBe('id,label\n94,x\n95,x')
+})
+
 describe('insert', () => {
   test('a new row answers 201 without a body, and with one when asked', async () => {
     const quiet = await desk.maria.from('borrowers').insert({ id: 50, name: 'Eve' })

@@ -97,10 +97,8 @@ function addComputed(origin: Relation, target: Relation | undefined, row: Functi
     const found = { constraint: name, origin, target, pairs: [], ownsKey: false, junction: null }
     origin.computed.relationships.set(name, { cardinality, ...found, call })
   } else if (returnsOne) {
-    origin.computed.columns.set(
-      name,
-      plainColumn(name, returnType, (value) => `${call}(${value})`),
-    )
+    const computed = plainColumn(name, returnType, (value) => `${call}(${value})`)
+    origin.computed.columns.set(name, computed)
   }
 }
 
