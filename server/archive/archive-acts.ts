@@ -1,14 +1,13 @@
 import type { Context } from 'hono'
 import type { PoolClient } from 'pg'
-import { orderProblems } from '#domain/credit-reports/order.ts'
 import { dateOfInstant } from '#domain/dates.ts'
 import { archiveActSchema, MOST_ARCHIVES } from '#domain/organizations/archive.ts'
 import type { ActDeps } from '#server/acts/act-deps.ts'
 import { memberOf, type PresentMember } from '#server/acts/organizations/member.ts'
 import { assertRecentSignIn } from '#server/acts/organizations/recent-sign-in.ts'
 import { inTransaction } from '#server/database/transaction.ts'
-import { FunctionError, validationFailed } from '#server/functions/errors.ts'
-import { jsonBody } from '#server/functions/request.ts'
+import { FunctionError } from '#server/functions/errors.ts'
+import { requestOf } from '#server/functions/request.ts'
 import type { FileStore } from '#server/storage/file-store.ts'
 import { readLink } from '#server/storage/links.ts'
 import { discard } from '#server/storage/loose-files.ts'
@@ -28,10 +27,8 @@ export interface ArchiveActDeps extends ActDeps {
 /** Lists, makes, hands out and deletes archives of everything an organisation owns, for its owners, who have just proved who they are. */
 export async function organizationArchive(deps: ArchiveActDeps, context: Context): Promise<Response> {
   const member = await memberOf(deps, context)
-  const parsed = archiveActSchema.safeParse(await jsonBody(context))
-  if (!parsed.success) throw validationFailed(orderProblems(parsed.error))
+  const asked = await requestOf(context, archiveActSchema)
   if (member.role !== 'owner') throw ownersOnly()
-  const asked = parsed.data
   if (asked.act === 'list') return context.json({ archives: await listed(deps, member) })
   if (asked.act === 'delete') return context.json({ id: await deleted(deps, member, asked.archive_id) })
   await assertRecentSignIn(deps, context)

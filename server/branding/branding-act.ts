@@ -2,14 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { Context } from 'hono'
 import type { PoolClient } from 'pg'
-import { orderProblems } from '#domain/credit-reports/order.ts'
 import { type BrandingChange, brandingSchema } from '#domain/organizations/branding.ts'
 import { type LogoImage, logoImage } from '#domain/organizations/logo.ts'
 import type { ActDeps } from '#server/acts/act-deps.ts'
 import { administratorOf, type PresentMember } from '#server/acts/organizations/member.ts'
 import { inTransaction } from '#server/database/transaction.ts'
-import { FunctionError, validationFailed } from '#server/functions/errors.ts'
-import { jsonBody } from '#server/functions/request.ts'
+import { FunctionError } from '#server/functions/errors.ts'
+import { requestOf } from '#server/functions/request.ts'
 import type { FileStore } from '#server/storage/file-store.ts'
 import { announce, discard } from '#server/storage/loose-files.ts'
 import { BRANDING_BUCKET } from './brand.ts'
@@ -33,10 +32,9 @@ const EXTENSIONS: Record<LogoImage['type'], string> = { 'image/png': 'png', 'ima
 /** Sets how the caller's organisation shows itself; for owners and admins. A logo is what its bytes are, whatever it was called. */
 export async function organizationBranding(deps: BrandingDeps, context: Context): Promise<Response> {
   const member = await administratorOf(deps, context)
-  const parsed = brandingSchema.safeParse(await jsonBody(context))
-  if (!parsed.success) throw validationFailed(orderProblems(parsed.error))
-  const { logo } = parsed.data
-  if (!logo) return context.json(await saved(deps, member, parsed.data, logo))
+  const asked = await requestOf(context, brandingSchema)
+  const { logo } = asked
+  if (!logo) return context.json(await saved(deps, member, asked, logo))
 
   const bytes = Buffer.from(logo.data, 'base64')
   const image = logoImage(bytes)
@@ -47,7 +45,7 @@ export async function organizationBranding(deps: BrandingDeps, context: Context)
   try {
     await deps.files.put(version, Readable.from([bytes]))
     const name = `${randomUUID()}.${EXTENSIONS[image.type]}`
-    return context.json(await saved(deps, member, parsed.data, { ...image, name, version, size: bytes.byteLength }))
+    return context.json(await saved(deps, member, asked, { ...image, name, version, size: bytes.byteLength }))
   } catch (error) {
     await discard(keeping, version)
     throw error

@@ -1,11 +1,9 @@
 import type { Context } from 'hono'
 import { type CardAct, cardActSchema, mayStaff } from '#domain/cards/card-acts.ts'
-import { orderProblems } from '#domain/credit-reports/order.ts'
 import type { ActDeps } from '#server/acts/act-deps.ts'
 import { memberOf, type PresentMember } from '#server/acts/organizations/member.ts'
 import { administratorsOnly } from '#server/acts/refusals.ts'
-import { validationFailed } from '#server/functions/errors.ts'
-import { jsonBody } from '#server/functions/request.ts'
+import { requestOf } from '#server/functions/request.ts'
 import type { CardDeps } from './card-deps.ts'
 import { changeCard } from './change-card.ts'
 import { refuseFor } from './errors.ts'
@@ -19,10 +17,9 @@ const PAY = 'select app.pay_card($1, $2, $3, $4, $5::numeric / 100, $6) as refus
 /** `POST /functions/v1/cards`: issues cards and changes them, for owners and admins. Anybody in the company may freeze one. */
 export async function cardActs(deps: Deps, context: Context): Promise<Response> {
   const member = await memberOf(deps, context)
-  const parsed = cardActSchema.safeParse(await jsonBody(context))
-  if (!parsed.success) throw validationFailed(orderProblems(parsed.error))
-  if (member.role === 'staff' && !mayStaff(parsed.data.act)) throw administratorsOnly()
-  return context.json(await done(deps, member, parsed.data))
+  const asked = await requestOf(context, cardActSchema)
+  if (member.role === 'staff' && !mayStaff(asked.act)) throw administratorsOnly()
+  return context.json(await done(deps, member, asked))
 }
 
 async function done(deps: Deps, member: PresentMember, act: CardAct): Promise<object> {

@@ -1,7 +1,16 @@
 import type { Context } from 'hono'
+import type { z } from 'zod'
+import { orderProblems } from '#domain/credit-reports/order.ts'
 import { BodyRefused, readJson } from '#server/http/body.ts'
 import { isStorable, textsIn } from '#server/http/storable-text.ts'
 import { bodyTooLarge, malformedJson, onlyJson, validationFailed } from './errors.ts'
+
+/** What was asked, as the schema reads the body; refuses with every problem in one sentence. */
+export async function requestOf<Schema extends z.ZodType>(context: Context, schema: Schema): Promise<z.infer<Schema>> {
+  const parsed = schema.safeParse(await jsonBody(context))
+  if (!parsed.success) throw validationFailed(orderProblems(parsed.error))
+  return parsed.data
+}
 
 /** The request's JSON body; refuses other content types, oversized bodies, what isn't a JSON object, and text that can't be kept. */
 export async function jsonBody(context: Context): Promise<Record<string, unknown>> {

@@ -1,7 +1,6 @@
 import type { Context } from 'hono'
 import pg, { type PoolClient } from 'pg'
 import { z } from 'zod'
-import { orderProblems } from '#domain/credit-reports/order.ts'
 import { isPlainDate } from '#domain/dates.ts'
 import { reportKind } from '#domain/reports/report-kinds.ts'
 import type { DaysBetween } from '#domain/reports/report-period.ts'
@@ -12,7 +11,7 @@ import { memberOf, type PresentMember } from '#server/acts/organizations/member.
 import { administratorsOnly } from '#server/acts/refusals.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { validationFailed } from '#server/functions/errors.ts'
-import { jsonBody } from '#server/functions/request.ts'
+import { requestOf } from '#server/functions/request.ts'
 import { reportAnswer } from './report-answer.ts'
 import { reportPdf } from './report-pdf.ts'
 
@@ -26,9 +25,7 @@ const requestSchema = z.object({
 /** A report as a CSV or PDF file. That it was taken is written down with the reading of its figures, or nothing is handed out. */
 export async function exportReport(deps: ActDeps, context: Context): Promise<Response> {
   const member = await memberOf(deps, context)
-  const parsed = requestSchema.safeParse(await jsonBody(context))
-  if (!parsed.success) throw validationFailed(orderProblems(parsed.error))
-  const { wish, format, date } = parsed.data
+  const { wish, format, date } = await requestOf(context, requestSchema)
   const kind = reportKind(wish.report)
   if (kind.isForAdministrators && member.role === 'staff') throw administratorsOnly()
 

@@ -1,18 +1,16 @@
 import type { Context } from 'hono'
 import type { Pool } from 'pg'
 import { z } from 'zod'
-import { orderProblems } from '#domain/credit-reports/order.ts'
-import { FunctionError, validationFailed } from '#server/functions/errors.ts'
-import { jsonBody } from '#server/functions/request.ts'
+import { FunctionError } from '#server/functions/errors.ts'
+import { requestOf } from '#server/functions/request.ts'
 import { stoppedBy } from './stop-link.ts'
 
 const requestSchema = z.object({ token: z.string('Invalid link').max(200, 'Invalid link') })
 
 /** Stops a letter by the link in it. Nobody needs to be signed in: whoever reads the mailbox may stop what comes into it. */
 export async function stopReportMail(pool: Pool, secret: Buffer, context: Context): Promise<Response> {
-  const parsed = requestSchema.safeParse(await jsonBody(context))
-  if (!parsed.success) throw validationFailed(orderProblems(parsed.error))
-  const stopped = stoppedBy(secret, parsed.data.token)
+  const { token } = await requestOf(context, requestSchema)
+  const stopped = stoppedBy(secret, token)
   if (stopped === null) throw new FunctionError(404, 'LINK_UNKNOWN', 'This link is incomplete or not one of ours')
   // One that is no longer sent at all is stopped just as well.
   await pool.query('select app.stop_report_mail_to($1, $2, true)', [stopped.savedReportId, stopped.personId])

@@ -1,13 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type { Context } from 'hono'
 import type { Pool } from 'pg'
-import { orderProblems } from '#domain/credit-reports/order.ts'
 import { MOST_ENDPOINTS, OLD_SECRET_HOURS, type WebhookAct, webhookActSchema } from '#domain/webhooks/endpoint.ts'
 import type { ActDeps } from '#server/acts/act-deps.ts'
 import { administratorOf, type PresentMember } from '#server/acts/organizations/member.ts'
 import { inTransaction } from '#server/database/transaction.ts'
-import { validationFailed } from '#server/functions/errors.ts'
-import { jsonBody } from '#server/functions/request.ts'
+import { requestOf } from '#server/functions/request.ts'
 import { AddressRefused, urlToCall, type WebhookNetwork } from './address.ts'
 import { deliveryInFullOf, endpointsOf, logPage, replay } from './delivery-log.ts'
 import { addressRefused, endpointNotFound, oldSecretStillWorks, tooManyEndpoints } from './errors.ts'
@@ -22,9 +20,8 @@ type Request<Act extends WebhookAct['act']> = Extract<WebhookAct, { act: Act }>
 /** Webhook endpoints of an organisation and what was delivered to them, for its owners and admins. A new secret is answered once. */
 export async function webhooks(deps: WebhookDeps, context: Context): Promise<Response> {
   const member = await administratorOf(deps, context)
-  const parsed = webhookActSchema.safeParse(await jsonBody(context))
-  if (!parsed.success) throw validationFailed(orderProblems(parsed.error))
-  return context.json(await done(deps, member, parsed.data))
+  const asked = await requestOf(context, webhookActSchema)
+  return context.json(await done(deps, member, asked))
 }
 
 async function done(deps: WebhookDeps, member: PresentMember, request: WebhookAct): Promise<object> {

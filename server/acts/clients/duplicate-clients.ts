@@ -1,11 +1,9 @@
 import type { Context } from 'hono'
 import { z } from 'zod'
-import { orderProblems } from '#domain/credit-reports/order.ts'
 import { isPlainDate } from '#domain/dates.ts'
 import type { ActDeps } from '#server/acts/act-deps.ts'
 import { memberOf } from '#server/acts/organizations/member.ts'
-import { validationFailed } from '#server/functions/errors.ts'
-import { jsonBody } from '#server/functions/request.ts'
+import { requestOf } from '#server/functions/request.ts'
 
 const requestSchema = z.object({
   client_id: z.guid('Invalid client ID').nullish(),
@@ -44,9 +42,7 @@ const DUPLICATES = `
  */
 export async function duplicateClients(deps: ActDeps, context: Context): Promise<Response> {
   const { organizationId } = await memberOf(deps, context)
-  const parsed = requestSchema.safeParse(await jsonBody(context))
-  if (!parsed.success) throw validationFailed(orderProblems(parsed.error))
-  const { client_id, first_name, last_name, ssn, date_of_birth } = parsed.data
+  const { client_id, first_name, last_name, ssn, date_of_birth } = await requestOf(context, requestSchema)
 
   const [ssnIndex, birthIndex] = await Promise.all([
     ssn ? deps.sealer.indexOf('clients.ssn', ssn, organizationId) : null,

@@ -1,7 +1,6 @@
 import type { Context } from 'hono'
 import pg, { type Pool } from 'pg'
 import { z } from 'zod'
-import { orderProblems } from '#domain/credit-reports/order.ts'
 import { csvFileName, csvHead, csvRow } from '#domain/csv.ts'
 import { isPlainDate } from '#domain/dates.ts'
 import type { ActDeps } from '#server/acts/act-deps.ts'
@@ -9,7 +8,7 @@ import { type Member, memberOf } from '#server/acts/organizations/member.ts'
 import { assertRecentSignIn } from '#server/acts/organizations/recent-sign-in.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { validationFailed } from '#server/functions/errors.ts'
-import { jsonBody } from '#server/functions/request.ts'
+import { requestOf } from '#server/functions/request.ts'
 import { textStream } from '#server/functions/text-stream.ts'
 
 const ROWS_AT_A_TIME = 1000
@@ -45,10 +44,8 @@ type ExportedRow = z.infer<typeof exportedRow>
 /** The list as a CSV file: what its filter matches, in its order, with its columns. It is logged before the first row leaves. */
 export async function exportClients(deps: ActDeps, context: Context): Promise<Response> {
   const member = await memberOf(deps, context)
-  const parsed = requestSchema.safeParse(await jsonBody(context))
-  if (!parsed.success) throw validationFailed(orderProblems(parsed.error))
+  const { wish, columns, date } = await requestOf(context, requestSchema)
   await assertRecentSignIn(deps, context)
-  const { wish, columns, date } = parsed.data
   const shown = EXPORTED.filter(({ column }) => ALWAYS.includes(column) || columns.includes(column))
 
   const first = await firstPage(

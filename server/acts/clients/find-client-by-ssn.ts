@@ -1,11 +1,9 @@
 import type { Context } from 'hono'
 import { z } from 'zod'
 import { ssnDigits } from '#domain/clients/ssn.ts'
-import { orderProblems } from '#domain/credit-reports/order.ts'
 import type { ActDeps } from '#server/acts/act-deps.ts'
 import { memberOf } from '#server/acts/organizations/member.ts'
-import { validationFailed } from '#server/functions/errors.ts'
-import { jsonBody } from '#server/functions/request.ts'
+import { requestOf } from '#server/functions/request.ts'
 
 const requestSchema = z.object({
   ssn: z
@@ -28,10 +26,9 @@ export const FIND_BY_SSN = `
 /** The clients of the caller's organisation with this SSN. It is compared by its blind index, so nothing is opened. */
 export async function findClientBySsn(deps: ActDeps, context: Context): Promise<Response> {
   const member = await memberOf(deps, context)
-  const parsed = requestSchema.safeParse(await jsonBody(context))
-  if (!parsed.success) throw validationFailed(orderProblems(parsed.error))
+  const { ssn } = await requestOf(context, requestSchema)
 
-  const index = await deps.sealer.indexOf('clients.ssn', parsed.data.ssn, member.organizationId)
+  const index = await deps.sealer.indexOf('clients.ssn', ssn, member.organizationId)
   const { rows } = await deps.pool.query<{ client_ids: string[] }>(FIND_BY_SSN, [
     member.organizationId,
     index,

@@ -1,13 +1,11 @@
 import type { Context } from 'hono'
 import { z } from 'zod'
 import { MOST_IMPORTED_ROWS } from '#domain/clients/client-import.ts'
-import { orderProblems } from '#domain/credit-reports/order.ts'
 import type { ActDeps } from '#server/acts/act-deps.ts'
 import { type Member, memberOf } from '#server/acts/organizations/member.ts'
 import { importNotFound } from '#server/acts/refusals.ts'
 import { inTransaction } from '#server/database/transaction.ts'
-import { validationFailed } from '#server/functions/errors.ts'
-import { jsonBody } from '#server/functions/request.ts'
+import { requestOf } from '#server/functions/request.ts'
 import { enqueue } from '#server/jobs/jobs.ts'
 import { IMPORT_CLIENTS, IMPORT_ROW_PLACE } from './client-import-job.ts'
 
@@ -39,9 +37,8 @@ type Request = z.infer<typeof requestSchema>
  */
 export async function importClients(deps: ActDeps, context: Context): Promise<Response> {
   const member = await memberOf(deps, context)
-  const parsed = requestSchema.safeParse(await jsonBody(context))
-  if (!parsed.success) throw validationFailed(orderProblems(parsed.error))
-  return context.json({ id: await carriedOut(deps, member, parsed.data) })
+  const asked = await requestOf(context, requestSchema)
+  return context.json({ id: await carriedOut(deps, member, asked) })
 }
 
 async function carriedOut(deps: ActDeps, member: Member, request: Request): Promise<string> {

@@ -1,14 +1,12 @@
 import type { Context } from 'hono'
 import { z } from 'zod'
-import { orderProblems } from '#domain/credit-reports/order.ts'
 import { redactedText } from '#domain/credit-reports/redaction.ts'
 import type { ActDeps } from '#server/acts/act-deps.ts'
 import { openedIdentity, SEALED_IDENTITY_COLUMNS, type SealedIdentity } from '#server/acts/orders/stored-identity.ts'
 import { memberOf } from '#server/acts/organizations/member.ts'
 import { assertRecentSignIn } from '#server/acts/organizations/recent-sign-in.ts'
 import { clientNotFound } from '#server/acts/refusals.ts'
-import { validationFailed } from '#server/functions/errors.ts'
-import { jsonBody } from '#server/functions/request.ts'
+import { requestOf } from '#server/functions/request.ts'
 
 const requestSchema = z.object({
   client_id: z.uuid('Invalid client ID'),
@@ -25,15 +23,14 @@ const REVEAL = `
 /** Hands out a client's SSN and date of birth in the clear, to who has just proved who they are, for a reason that is kept. */
 export async function revealClient(deps: ActDeps, context: Context): Promise<Response> {
   const member = await memberOf(deps, context)
-  const parsed = requestSchema.safeParse(await jsonBody(context))
-  if (!parsed.success) throw validationFailed(orderProblems(parsed.error))
+  const asked = await requestOf(context, requestSchema)
   await assertRecentSignIn(deps, context)
 
   const { rows } = await deps.pool.query<SealedIdentity>(REVEAL, [
-    parsed.data.client_id,
+    asked.client_id,
     member.organizationId,
     member.personId,
-    reasonKept(parsed.data.reason),
+    reasonKept(asked.reason),
     member.requestId,
   ])
   if (!rows[0]) throw clientNotFound()

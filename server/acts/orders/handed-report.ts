@@ -1,12 +1,10 @@
 import type { Context } from 'hono'
 import { z } from 'zod'
-import { orderProblems } from '#domain/credit-reports/order.ts'
 import type { ActDeps } from '#server/acts/act-deps.ts'
 import { reasonKept } from '#server/acts/clients/reveal-client.ts'
 import { memberOf } from '#server/acts/organizations/member.ts'
 import { reportNotFound } from '#server/acts/refusals.ts'
-import { validationFailed } from '#server/functions/errors.ts'
-import { jsonBody } from '#server/functions/request.ts'
+import { requestOf } from '#server/functions/request.ts'
 
 const requestSchema = z.object({
   report_id: z.uuid('Report ID is required'),
@@ -49,9 +47,7 @@ export async function handedReport(
   format: keyof typeof ACTION,
 ): Promise<HandedReport> {
   const { organizationId, personId, requestId } = await memberOf(deps, context)
-  const parsed = requestSchema.safeParse(await jsonBody(context))
-  if (!parsed.success) throw validationFailed(orderProblems(parsed.error))
-  const { report_id, reason } = parsed.data
+  const { report_id, reason } = await requestOf(context, requestSchema)
   const asked = [report_id, organizationId, personId, requestId, ACTION[format], format, reasonKept(reason)]
   const { rows } = await deps.pool.query<HandedReport>(READ, asked)
   if (!rows[0]) throw reportNotFound()

@@ -1,7 +1,6 @@
 import type { Context } from 'hono'
 import type { PoolClient } from 'pg'
 import { z } from 'zod'
-import { orderProblems } from '#domain/credit-reports/order.ts'
 import {
   type InvitationRefusal,
   invitationSentence,
@@ -14,8 +13,8 @@ import { AuthError } from '#server/auth/errors.ts'
 import { HashingBusy } from '#server/auth/password-hasher.ts'
 import { requireAcceptablePassword } from '#server/auth/password-rules.ts'
 import { inTransaction } from '#server/database/transaction.ts'
-import { FunctionError, validationFailed } from '#server/functions/errors.ts'
-import { jsonBody } from '#server/functions/request.ts'
+import { FunctionError } from '#server/functions/errors.ts'
+import { requestOf } from '#server/functions/request.ts'
 import { hashOfToken } from './invitation-token.ts'
 import { personOf } from './member.ts'
 import type { OrganizationDeps } from './organization-deps.ts'
@@ -43,9 +42,7 @@ type Shown = z.infer<typeof invitationShape>
  * be read by whoever holds it, and takes it in.
  */
 export async function acceptInvitation(deps: OrganizationDeps, context: Context): Promise<Response> {
-  const parsed = requestSchema.safeParse(await jsonBody(context))
-  if (!parsed.success) throw validationFailed(orderProblems(parsed.error))
-  const asked = parsed.data
+  const asked = await requestOf(context, requestSchema)
   const hash = hashOfToken(asked.token)
   const requestId = context.get('requestId') ?? null
   if (asked.act === 'show') return context.json(await opened(deps, hash))

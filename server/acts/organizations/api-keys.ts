@@ -7,12 +7,10 @@ import {
   type ListedApiKey,
   ROTATION_HOURS,
 } from '#domain/api/api-key.ts'
-import { orderProblems } from '#domain/credit-reports/order.ts'
 import type { ActDeps } from '#server/acts/act-deps.ts'
 import { apiKeyNotFound, notKeyKeeper } from '#server/acts/refusals.ts'
 import { hashOfKey } from '#server/api/key-hash.ts'
-import { validationFailed } from '#server/functions/errors.ts'
-import { jsonBody } from '#server/functions/request.ts'
+import { requestOf } from '#server/functions/request.ts'
 import { type Member, memberOf } from './member.ts'
 
 // 'tl_test_' and four more.
@@ -57,11 +55,10 @@ const REVOKE = `
 /** Lists, makes, replaces and revokes an organisation's API keys, for its owners and admins. A new key is answered once. */
 export async function apiKeys(deps: ActDeps, context: Context): Promise<Response> {
   const member = await memberOf(deps, context)
-  const parsed = apiKeyActSchema.safeParse(await jsonBody(context))
-  if (!parsed.success) throw validationFailed(orderProblems(parsed.error))
+  const asked = await requestOf(context, apiKeyActSchema)
   const keeper = await deps.pool.query(IS_KEEPER, [member.personId, member.organizationId])
   if (keeper.rowCount === 0) throw notKeyKeeper()
-  return context.json(await done(deps, member, parsed.data))
+  return context.json(await done(deps, member, asked))
 }
 
 async function done(deps: ActDeps, member: Member, request: ApiKeyAct): Promise<Record<string, unknown>> {

@@ -1,14 +1,12 @@
 import { createHash } from 'node:crypto'
 import type { Context } from 'hono'
 import { z } from 'zod'
-import { orderProblems } from '#domain/credit-reports/order.ts'
 import { isPurposeAllowed, PERMISSIBLE_PURPOSES } from '#domain/credit-reports/purposes.ts'
 import { CERTIFICATION_TEXT } from '#domain/organizations/certification.ts'
 import type { ActDeps } from '#server/acts/act-deps.ts'
 import { purposeNotAllowed } from '#server/acts/refusals.ts'
 import { inTransaction } from '#server/database/transaction.ts'
-import { validationFailed } from '#server/functions/errors.ts'
-import { jsonBody } from '#server/functions/request.ts'
+import { requestOf } from '#server/functions/request.ts'
 import { administratorOf } from './member.ts'
 
 const requestSchema = z.object({
@@ -20,9 +18,8 @@ const requestSchema = z.object({
 /** Certifies for a year what the caller's organisation orders reports for. Answers the certification's id. */
 export async function certifyPurposes(deps: ActDeps, context: Context): Promise<Response> {
   const { organizationId, personId, accountType, requestId } = await administratorOf(deps, context)
-  const parsed = requestSchema.safeParse(await jsonBody(context))
-  if (!parsed.success) throw validationFailed(orderProblems(parsed.error))
-  const purposes = PERMISSIBLE_PURPOSES.filter((purpose) => parsed.data.purposes.includes(purpose))
+  const asked = await requestOf(context, requestSchema)
+  const purposes = PERMISSIBLE_PURPOSES.filter((purpose) => asked.purposes.includes(purpose))
   if (!purposes.every((purpose) => isPurposeAllowed(accountType, purpose))) throw purposeNotAllowed(accountType)
   const hash = createHash('sha256').update(CERTIFICATION_TEXT.body).digest('hex')
   const values = [organizationId, personId, purposes, CERTIFICATION_TEXT.version, hash, requestId]

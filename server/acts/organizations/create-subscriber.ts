@@ -1,12 +1,10 @@
 import type { Context } from 'hono'
-import { orderProblems } from '#domain/credit-reports/order.ts'
 import { newSubscriberSchema } from '#domain/subscribers/new-subscriber.ts'
 import type { ActDeps } from '#server/acts/act-deps.ts'
 import { emailTaken } from '#server/acts/refusals.ts'
 import type { Invite } from '#server/auth/invitations.ts'
 import { inTransaction } from '#server/database/transaction.ts'
-import { validationFailed } from '#server/functions/errors.ts'
-import { jsonBody } from '#server/functions/request.ts'
+import { requestOf } from '#server/functions/request.ts'
 import { addressOf } from '#server/http/observed.ts'
 import { superAdminOf } from './super-admin.ts'
 
@@ -15,9 +13,7 @@ const ADD = 'select app.add_subscriber($1, $2, $3, $4, $5, $6, $7, $8) as id'
 /** Adds a subscriber with its owner and invites the owner by e-mail: all of it or nothing. */
 export const createSubscriber = (deps: ActDeps, invite: Invite) => async (context: Context) => {
   const admin = await superAdminOf(deps, context)
-  const parsed = newSubscriberSchema.safeParse(await jsonBody(context))
-  if (!parsed.success) throw validationFailed(orderProblems(parsed.error))
-  const wanted = parsed.data
+  const wanted = await requestOf(context, newSubscriberSchema)
 
   const subscriberId = await inTransaction(deps.pool, async (transaction) => {
     const invitation = { email: wanted.email, fullName: wanted.full_name }

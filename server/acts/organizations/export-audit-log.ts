@@ -1,13 +1,11 @@
 import type { Context } from 'hono'
 import type { Pool } from 'pg'
 import { z } from 'zod'
-import { orderProblems } from '#domain/credit-reports/order.ts'
 import { csvFileName, csvHead, csvRow } from '#domain/csv.ts'
 import { isPlainDate } from '#domain/dates.ts'
 import type { ActDeps } from '#server/acts/act-deps.ts'
 import { inTransaction } from '#server/database/transaction.ts'
-import { validationFailed } from '#server/functions/errors.ts'
-import { jsonBody } from '#server/functions/request.ts'
+import { requestOf } from '#server/functions/request.ts'
 import { textStream } from '#server/functions/text-stream.ts'
 import { administratorOf, type Member } from './member.ts'
 
@@ -38,9 +36,7 @@ interface EventRow {
 /** The audit log as a CSV file: what the filter matches, newest first. It is logged itself before the first row leaves. */
 export async function exportAuditLog(deps: ActDeps, context: Context): Promise<Response> {
   const member = await administratorOf(deps, context)
-  const parsed = requestSchema.safeParse(await jsonBody(context))
-  if (!parsed.success) throw validationFailed(orderProblems(parsed.error))
-  const { filter, date } = parsed.data
+  const { filter, date } = await requestOf(context, requestSchema)
   await inTransaction(deps.pool, (db) =>
     db.query("select app.record_audit($1, $2, 'audit_log.exported', 'audit_events', null, $3, $4)", [
       member.organizationId,

@@ -1,7 +1,6 @@
 import type { Context } from 'hono'
 import type { PoolClient } from 'pg'
 import { z } from 'zod'
-import { orderProblems } from '#domain/credit-reports/order.ts'
 import {
   INVITATION_DAYS,
   invitationSchema,
@@ -12,8 +11,8 @@ import {
 import { type OrganizationRole, rolesGrantedBy } from '#domain/organizations/roles.ts'
 import { brandOf } from '#server/branding/brand.ts'
 import { inTransaction } from '#server/database/transaction.ts'
-import { FunctionError, validationFailed } from '#server/functions/errors.ts'
-import { jsonBody } from '#server/functions/request.ts'
+import { FunctionError } from '#server/functions/errors.ts'
+import { requestOf } from '#server/functions/request.ts'
 import { invitationMail } from '#server/mail/invitation-letter.ts'
 import { invitationLink, newInvitationToken } from './invitation-token.ts'
 import { administratorOf, type PresentMember } from './member.ts'
@@ -25,9 +24,7 @@ const requestSchema = z.discriminatedUnion('act', [invitationSchema.extend({ act
 /** Invites somebody to the caller's organisation, mails the link again, or withdraws it. Answers the invitation's id. */
 export async function invitations(deps: OrganizationDeps, context: Context): Promise<Response> {
   const member = await administratorOf(deps, context)
-  const parsed = requestSchema.safeParse(await jsonBody(context))
-  if (!parsed.success) throw validationFailed(orderProblems(parsed.error))
-  const asked = parsed.data
+  const asked = await requestOf(context, requestSchema)
   const id = await inTransaction(deps.pool, async (db) => {
     // Invitations of one organisation take turns, or two at once would both be the first.
     await db.query('select from app.organizations where id = $1 for update', [member.organizationId])

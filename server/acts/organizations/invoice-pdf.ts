@@ -1,11 +1,10 @@
 import type { Context } from 'hono'
 import { z } from 'zod'
-import { orderProblems } from '#domain/credit-reports/order.ts'
 import { invoiceNumber } from '#domain/organizations/invoice.ts'
 import type { ActDeps } from '#server/acts/act-deps.ts'
 import { type Invoice, invoicePdf as pdfOf } from '#server/billing/invoice-pdf.ts'
-import { FunctionError, validationFailed } from '#server/functions/errors.ts'
-import { jsonBody } from '#server/functions/request.ts'
+import { FunctionError } from '#server/functions/errors.ts'
+import { requestOf } from '#server/functions/request.ts'
 import { administratorOf } from './member.ts'
 
 const requestSchema = z.object({ number: z.int('Invalid invoice number').positive('Invalid invoice number') })
@@ -18,11 +17,10 @@ const FIND = `
 /** An invoice of the caller's organisation as a PDF. */
 export async function invoicePdf(deps: ActDeps, context: Context): Promise<Response> {
   const { organizationId } = await administratorOf(deps, context)
-  const parsed = requestSchema.safeParse(await jsonBody(context))
-  if (!parsed.success) throw validationFailed(orderProblems(parsed.error))
-  const { rows } = await deps.pool.query<Omit<Invoice, 'number'>>(FIND, [organizationId, parsed.data.number])
+  const { number: given } = await requestOf(context, requestSchema)
+  const { rows } = await deps.pool.query<Omit<Invoice, 'number'>>(FIND, [organizationId, given])
   if (!rows[0]) throw new FunctionError(404, 'INVOICE_NOT_FOUND', 'There is no such invoice')
-  const number = invoiceNumber(parsed.data.number)
+  const number = invoiceNumber(given)
   const pdf = await pdfOf({ ...rows[0], number }, deps.isSandbox)
   return new Response(new Uint8Array(pdf), {
     headers: { 'Content-Type': 'application/pdf', 'Content-Disposition': `attachment; filename="${number}.pdf"` },

@@ -1,12 +1,10 @@
 import type { Context } from 'hono'
 import { z } from 'zod'
-import { orderProblems } from '#domain/credit-reports/order.ts'
 import type { ActDeps } from '#server/acts/act-deps.ts'
 import { invitationAccepted, invitedJustNow, invitedPersonUnknown } from '#server/acts/refusals.ts'
 import type { InviteAgain } from '#server/auth/invitations.ts'
 import { inTransaction } from '#server/database/transaction.ts'
-import { validationFailed } from '#server/functions/errors.ts'
-import { jsonBody } from '#server/functions/request.ts'
+import { requestOf } from '#server/functions/request.ts'
 import { addressOf } from '#server/http/observed.ts'
 import { superAdminOf } from './super-admin.ts'
 
@@ -19,9 +17,7 @@ const RECORD = "select app.record_audit($1, $2, 'subscriber.invited_again', 'peo
 /** Mails the invitation of a subscriber's user once more; the link mailed before stops working. */
 export const resendSubscriberInvitation = (deps: ActDeps, inviteAgain: InviteAgain) => async (context: Context) => {
   const admin = await superAdminOf(deps, context)
-  const parsed = requestSchema.safeParse(await jsonBody(context))
-  if (!parsed.success) throw validationFailed(orderProblems(parsed.error))
-  const personId = parsed.data.person_id
+  const { person_id: personId } = await requestOf(context, requestSchema)
 
   await inTransaction(deps.pool, async (transaction) => {
     const { rows } = await transaction.query<{ organization_id: string }>(HOME, [personId])

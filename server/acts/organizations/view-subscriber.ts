@@ -1,14 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import type { Context } from 'hono'
 import pg from 'pg'
-import { orderProblems } from '#domain/credit-reports/order.ts'
 import { VIEWING_MINUTES, type ViewingReply, viewingSchema } from '#domain/subscribers/viewing.ts'
 import type { ActDeps } from '#server/acts/act-deps.ts'
 import { reasonKept } from '#server/acts/clients/reveal-client.ts'
 import { confirmItIsYou, subscriberNotFound } from '#server/acts/refusals.ts'
 import { inTransaction } from '#server/database/transaction.ts'
-import { validationFailed } from '#server/functions/errors.ts'
-import { jsonBody } from '#server/functions/request.ts'
+import { requestOf } from '#server/functions/request.ts'
 import type { TokenKeys } from '#server/http/signed-token.ts'
 import { type SuperAdmin, superAdminOf } from './super-admin.ts'
 
@@ -36,9 +34,7 @@ const STOP = "select app.end_viewings_of($1, 'stopped', $2)"
  */
 export async function viewSubscriber(deps: ViewingDeps, context: Context): Promise<Response> {
   const admin = await superAdminOf(deps, context)
-  const parsed = viewingSchema.safeParse(await jsonBody(context))
-  if (!parsed.success) throw validationFailed(orderProblems(parsed.error))
-  const asked = parsed.data
+  const asked = await requestOf(context, viewingSchema)
   if (asked.act === 'stop') {
     await deps.pool.query(STOP, [admin.sessionId, admin.requestId])
     return context.body(null, 204)
