@@ -1,8 +1,9 @@
 import path from 'node:path'
 import { Hono, type MiddlewareHandler } from 'hono'
 import { type RunningPulls, runningPulls } from '#server/acts/orders/running-pulls.ts'
+import { acceptInvitation } from '#server/acts/organizations/accept-invitation.ts'
 import { createSubscriber } from '#server/acts/organizations/create-subscriber.ts'
-import { organizationActs } from '#server/acts/organizations/organization-acts.ts'
+import { invitations as memberInvitations } from '#server/acts/organizations/invitations.ts'
 import { resendSubscriberInvitation } from '#server/acts/organizations/resend-subscriber-invitation.ts'
 import { viewSubscriber } from '#server/acts/organizations/view-subscriber.ts'
 import type { ActDeps } from './acts/act-deps.ts'
@@ -31,8 +32,9 @@ import type { Outbox } from './mail/outbox.ts'
 import { viewingGuard } from './platform/viewing-guard.ts'
 import { quoteService } from './quotes/quote-service.ts'
 import { type RealtimeService, realtimeService } from './realtime/realtime-service.ts'
-import { reportActs } from './reports/report-acts.ts'
+import { exportReport } from './reports/export-report.ts'
 import { REPORT_MAIL } from './reports/stop-link.ts'
+import { stopReportMail } from './reports/stop-report-mail.ts'
 import { restService } from './rest/rest-service.ts'
 import type { LiveSchema } from './rest/schema/live-schema.ts'
 import type { Sealer } from './sealing/sealer.ts'
@@ -165,16 +167,19 @@ const actsOf = (deps: AppDeps, running: RunningPulls): ActDeps => ({
 
 function wiredFunctions(deps: AppDeps, running: RunningPulls): Hono {
   const { appUrl, outbox, passwords, authSettings, keys, clock } = deps
-  const acts = { ...actsOf(deps, running), assertSession: sessionCheck(deps) }
+  const acts = actsOf(deps, running)
   const passwordMinLength = authSettings?.passwordMinLength ?? AUTH_DEFAULTS.passwordMinLength
   const links = { linkSecret: deps.keys.secretFor('storage links'), maxLinkSeconds: MAX_LINK_SECONDS }
+  const members = { ...acts, appUrl, outbox, passwords, passwordMinLength }
   const archives = { ...acts, ...links, appUrl, wire: deps.pools.wire, files: deps.files, clock: deps.clock }
   const auth = authOf(authDeps(deps))
   const further: Record<string, Act> = {
     'organization-archive': (context) => organizationArchive(archives, context),
     'organization-branding': (context) => organizationBranding(archives, context),
-    ...organizationActs({ ...acts, appUrl, outbox, passwords, passwordMinLength }),
-    ...reportActs(acts, keys.secretFor(REPORT_MAIL)),
+    'accept-invitation': (context) => acceptInvitation(members, context),
+    invitations: (context) => memberInvitations(members, context),
+    'export-report': (context) => exportReport(acts, context),
+    'stop-report-mail': (context) => stopReportMail(acts.pool, keys.secretFor(REPORT_MAIL), context),
     cards: (context) => cardActs({ ...acts, cardIssuer: deps.cardIssuer }, context),
     'create-subscriber': createSubscriber(acts, invitations(auth)),
     'resend-subscriber-invitation': resendSubscriberInvitation(acts, reminders(auth)),

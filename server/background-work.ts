@@ -2,9 +2,6 @@ import type { Pool } from 'pg'
 import { reconcilePulls } from '#server/acts/orders/reconciliation.ts'
 import type { Log } from './http/log.ts'
 import { startJobs, type Tasks } from './jobs/jobs.ts'
-import { endStaleViewings } from './platform/end-stale-viewings.ts'
-import { foldPlatformFigures } from './platform/fold-figures.ts'
-import { foldReports } from './reports/fold-reports.ts'
 import type { Sealer } from './sealing/sealer.ts'
 
 const CHORES_EVERY_MS = 60_000
@@ -37,9 +34,10 @@ export async function startBackgroundWork({
 }: BackgroundOptions): Promise<{ close(): Promise<void> }> {
   const chores: [name: string, chore: () => Promise<unknown>][] = [
     ['reconciling orders', () => reconcilePulls({ pool, sealer, processMark }, pullDeadlineMs)],
-    ['ending views', () => endStaleViewings(pool)],
-    ['folding figures', () => foldPlatformFigures(pool)],
-    ['folding reports', () => foldReports(pool)],
+    // Views were closed when they ran out, and figures are right at any time: each reading asks. This is for the record and for speed.
+    ['ending views', () => pool.query('select app.end_stale_viewings()')],
+    ['folding figures', () => pool.query('select app.fold_platform_changes()')],
+    ['folding reports', () => pool.query('select app.fold_report_changes()')],
   ]
   let working = Promise.resolve()
   const work = () => {

@@ -1,7 +1,6 @@
 import { getRequestListener } from '@hono/node-server'
 import { clientImportTasks, SWEEP_IMPORTS, sweepClientImports } from '#server/acts/clients/client-import-job.ts'
 import { DISPOSE_OF_REPORTS, disposeOfReports } from '#server/acts/orders/retention.ts'
-import { runningPulls } from '#server/acts/orders/running-pulls.ts'
 import { announcement } from './announcement.ts'
 import { SWEEP_API_ANSWERS, sweepApiAnswers } from './api/sweep.ts'
 import { createApp, EXPOSED_SCHEMAS } from './app.ts'
@@ -20,7 +19,7 @@ import type { Pools } from './database/pools.ts'
 import { announcePresence } from './database/presence.ts'
 import type { DemoSeed } from './demo/seed-demo.ts'
 import { SWEEP_UNKEPT_FILES, sweepUnkeptFiles } from './documents/unkept-files.ts'
-import { createLog, type Log } from './http/log.ts'
+import { createLog } from './http/log.ts'
 import { tokenKeys } from './http/signed-token.ts'
 import { enqueue, type Tasks } from './jobs/jobs.ts'
 import { AGE_LOANS, ageLoans } from './lending/age-loans.ts'
@@ -29,8 +28,8 @@ import { mailbox } from './mail/mailbox.ts'
 import { type Outbox, outbox } from './mail/outbox.ts'
 import { smtpMailer } from './mail/smtp-mailer.ts'
 import { notificationTasks } from './notifications/send-notification.ts'
-import { MAIL_REPORTS } from './reports/mail-reports.ts'
-import { reportTasks } from './reports/report-tasks.ts'
+import { MAIL_REPORTS, mailReports } from './reports/mail-reports.ts'
+import { REPORT_MAIL } from './reports/stop-link.ts'
 import { liveSchema } from './rest/schema/live-schema.ts'
 import { createSealer, type Sealer } from './sealing/sealer.ts'
 import { openFiles } from './storage/file-store.ts'
@@ -88,10 +87,10 @@ async function open(config: Config, onLost: (reason: string) => void, keep: Keep
   const box = mailbox(pools.server)
   const waitingMail = outbox(config.smtpUrl ? smtpMailer(config.smtpUrl, config.mailFrom) : box, config.secrets.mailKey)
   const isSandbox = config.bureau === null
-  const acts = { pool: pools.server, sealer, bureaus: bureaus.gateway, running: runningPulls(), log, isSandbox }
   const files = openFiles(config)
   const keeping = { pool: pools.wire, files, log }
-  if (!config.isProduction) await seedOnce({ ...acts, cardIssuer, keeping, hashPassword: passwords.hash })
+  const work = { ...keeping, pool: pools.server, wire: pools.wire, sealer, outbox: waitingMail, appUrl, clock }
+  if (!config.isProduction) await seedOnce({ ...work, cardIssuer, keeping, hashPassword: passwords.hash })
 
   const network = systemNetwork(config.webhooksAllowLoopback)
   const hasMailbox = !config.smtpUrl && !config.isProduction
@@ -111,21 +110,19 @@ async function open(config: Config, onLost: (reason: string) => void, keep: Keep
   keep(app)
   listening.answerWith(getRequestListener(app.fetch))
   listening.upgradeWith(app.handleUpgrade)
-  const facts = {
-    appUrl,
-    dataDir: config.dataDir,
-    hasDemo: !config.isProduction,
-    hasMailbox,
-    isSandbox,
-  }
+  const facts = { appUrl, dataDir: config.dataDir, hasDemo: !config.isProduction, hasMailbox, isSandbox }
   console.log(announcement({ ...facts, seconds: (performance.now() - startedAt) / 1000 }))
-  const work = { ...keeping, pool: pools.server, wire: pools.wire, sealer, outbox: waitingMail, appUrl, keys, clock }
+  const mail = { ...work, stopSecret: keys.secretFor(REPORT_MAIL) }
   keep(
     await startBackgroundWork({
       ...{ pool: pools.server, sealer, log },
       tasks: jobTasks(work),
-      hourly: { ...hourlyTasks(pools, keeping), ...cardTasks(pools, cardIssuer, log), ...reportTasks(work) },
-      deliveries: webhookTasks({ ...acts, network, outbox: waitingMail, appUrl, clock, random: Math.random }),
+      hourly: {
+        ...hourlyTasks(pools, keeping),
+        [CATCH_UP_CARDS]: () => catchUpCards({ pool: pools.server, cardIssuer, log }),
+        [MAIL_REPORTS]: () => mailReports(mail),
+      },
+      deliveries: webhookTasks({ ...work, isSandbox, network, random: Math.random }),
       ...{ pullDeadlineMs: bureaus.gateway.deadlineMs, processMark },
     }),
   )
@@ -151,10 +148,6 @@ async function cardIssuerFor({ cardIssuer, dataDir, host }: Config, port: number
   issuer.listenAt(`http://${visitableHost(host)}:${port}/card-issuer/events`)
   return issuer
 }
-
-const cardTasks = (pools: Pools, cardIssuer: ConfiguredIssuer, log: Log): Tasks => ({
-  [CATCH_UP_CARDS]: () => catchUpCards({ pool: pools.server, cardIssuer, log }),
-})
 
 const hourlyTasks = (pools: Pools, keeping: Keeping): Tasks => ({
   [AGE_LOANS]: () => ageLoans(pools.server),

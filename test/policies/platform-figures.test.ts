@@ -2,7 +2,6 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { FEATURES, FEATURES_OF, PRICED_TYPES } from '#domain/pricing/price-list.ts'
 import { PLAN_NAMES, planFor } from '#domain/subscribers/plan.ts'
-import { foldPlatformFigures } from '#server/platform/fold-figures.ts'
 import { type TestDatabase, testDatabase } from '#test/support/database.ts'
 import { asPerson, type Person, subscriber, superAdmin } from '#test/support/people.ts'
 
@@ -155,7 +154,7 @@ const counted = (amounts: Record<string, number>) =>
 test('folding and counting anew leave every figure as it was', async () => {
   const kept = await overview()
 
-  await foldPlatformFigures(database.pools.server)
+  await database.pools.server.query('select app.fold_platform_changes()')
   const folded = await overview()
   await database.pools.server.query('select app.recount_platform()')
   const recounted = await overview()
@@ -170,11 +169,11 @@ test('folding and counting anew leave every figure as it was', async () => {
 
 test('what was made ready at another hour is not shown', async () => {
   const kept = await overview()
-  await foldPlatformFigures(database.pools.server)
+  await database.pools.server.query('select app.fold_platform_changes()')
   await owner.query("update app.platform_shown set hour = hour - interval '1 hour', amount = amount + 7")
 
   const late = await overview()
-  await foldPlatformFigures(database.pools.server)
+  await database.pools.server.query('select app.fold_platform_changes()')
   const folded = await overview()
 
   expect([late, folded]).toEqual([kept, kept])
@@ -182,7 +181,7 @@ test('what was made ready at another hour is not shown', async () => {
 
 test('what changes after a fold is shown at once', async () => {
   const before = await overview()
-  await foldPlatformFigures(database.pools.server)
+  await database.pools.server.query('select app.fold_platform_changes()')
   await report(maria, '0 seconds')
 
   const after = await overview()
@@ -195,7 +194,7 @@ test('two folds at once add every change once', async () => {
   const kept = await overview()
   await report(maria, '0 seconds')
 
-  await Promise.all([1, 2, 3].map(() => foldPlatformFigures(database.pools.server)))
+  await Promise.all([1, 2, 3].map(() => database.pools.server.query('select app.fold_platform_changes()')))
 
   expect((await overview()).pulls.d365 - kept.pulls.d365).toBe(1)
 })
@@ -207,7 +206,7 @@ test('while pulls come in and are folded, each is shown once as soon as it is st
     for (; stored < 20; stored++) await report(maria, `${stored} minutes`)
   })()
   const folding = (async () => {
-    while (stored < 20) await foldPlatformFigures(database.pools.server)
+    while (stored < 20) await database.pools.server.query('select app.fold_platform_changes()')
   })()
   const looks: { least: number; shown: number; most: number }[] = []
   while (stored < 20) {

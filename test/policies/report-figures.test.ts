@@ -2,7 +2,6 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { STATE_NAMES } from '#domain/credit-reports/state-names.ts'
 import { REPORT_KINDS, REPORT_NAMES } from '#domain/reports/report-kinds.ts'
-import { foldReports } from '#server/reports/fold-reports.ts'
 import { type TestDatabase, testDatabase } from '#test/support/database.ts'
 import { asPerson, colleague, type Person, subscriber } from '#test/support/people.ts'
 
@@ -334,7 +333,7 @@ test('whatever happens in whatever order, figures stay what counting anew finds'
     () => owner.query("update public.clients set first_name = 'All', state = 'CA' where user_id = $1", [ines.id]),
   ]
   for (let n = 0; n < 120; n++) await acts[roll(acts.length)]?.()
-  await foldReports(database.pools.server)
+  await database.pools.server.query('select app.fold_report_changes()')
   for (let n = 0; n < 40; n++) await acts[roll(acts.length)]?.()
 
   const everything = async () => {
@@ -369,7 +368,7 @@ test('figures are the same folded or not, and the same as when everything is cou
   }
   const live = await everything()
 
-  await foldReports(database.pools.server)
+  await database.pools.server.query('select app.fold_report_changes()')
   const folded = await everything()
   const left = await owner.query('select count(*)::int as n from app.report_changes')
   await database.pools.server.query('select app.recount_reports()')

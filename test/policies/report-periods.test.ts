@@ -1,6 +1,5 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { foldReports } from '#server/reports/fold-reports.ts'
 import { type TestDatabase, testDatabase } from '#test/support/database.ts'
 import { asPerson, type Person, subscriber } from '#test/support/people.ts'
 
@@ -47,7 +46,7 @@ const READ_BOTH_WAYS = `
 
 test('whatever days a period begins and ends on, its figures are those of its days', async () => {
   await cameEachDay('TX')
-  await foldReports(database.pools.server)
+  await database.pools.server.query('select app.fold_report_changes()')
   await cameEachDay('NY')
 
   const { rows } = await owner.query(READ_BOTH_WAYS, [maria.id])
