@@ -147,7 +147,7 @@ export function createApp(deps: AppDeps): App {
 
 function authDeps({ appUrl, pools, outbox, authSettings, ...deps }: AppDeps): AuthServiceDeps {
   const { keys, factorKey, passwords, clock, log } = deps
-  const mail = accountMailer(outbox, 'Tradeline')
+  const mail = accountMailer(outbox)
   const config = { siteUrl: appUrl, ...authSettings }
   return { pool: pools.server, keys, factorKey, passwords, mail, clock, log, config }
 }

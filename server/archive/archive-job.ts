@@ -193,7 +193,7 @@ async function finish(deps: ArchiveDeps, run: Run, db: PoolClient, version: stri
   if (to === undefined) return
   const link = `${deps.appUrl}/dashboard/org-admin?section=archive`
   const letterhead = await brandOf(db, home, deps.appUrl)
-  await deps.outbox.post(db, archiveMail({ to, letterhead, bytes: stored.bytes, link }, 'Tradeline'))
+  await deps.outbox.post(db, archiveMail({ to, letterhead, bytes: stored.bytes, link }))
 }
 
 /** What the archive is called in its bucket. */

@@ -12,20 +12,19 @@ interface ArchiveLetter {
 }
 
 /** Says that the archive is ready. */
-export function archiveMail({ to, letterhead, bytes, link }: ArchiveLetter, appName: string): Mail {
+export function archiveMail({ to, letterhead, bytes, link }: ArchiveLetter): Mail {
   return mailOf(
     {
       to,
       subject: 'Your archive is ready',
       heading: 'Your archive is ready',
       paragraphs: [
-        `The archive of everything ${letterhead.name} keeps in ${appName} can be downloaded: ${fileSizeText(bytes)}.`,
+        `The archive of everything ${letterhead.name} keeps in Tradeline can be downloaded: ${fileSizeText(bytes)}.`,
         `It is kept for ${ARCHIVE_DAYS} days and then deleted. You will be asked to confirm that it is you.`,
       ],
       action: { label: 'Go to the archive', link },
       closing: 'You receive this because you asked for the archive. If you did not, change your password now.',
     },
-    appName,
     letterhead,
   )
 }

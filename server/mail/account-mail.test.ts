@@ -1,11 +1,12 @@
 import type { PoolClient } from 'pg'
 import { expect, test } from 'vitest'
-import { type AccountMail, accountMailer } from './account-mail.ts'
+import type { AuthMail } from '#server/auth/auth-deps.ts'
+import { accountMailer } from './account-mail.ts'
 import type { Mail } from './mailer.ts'
 
-async function posted(mail: AccountMail): Promise<Mail | undefined> {
+async function posted(mail: AuthMail): Promise<Mail | undefined> {
   const mails: Mail[] = []
-  const mailer = accountMailer({ post: async (_, one) => void mails.push(one), tasks: {} }, 'Tradeline')
+  const mailer = accountMailer({ post: async (_, one) => void mails.push(one) })
   // The outbox of this test keeps mail in a list, so no transaction is touched.
   const transaction = {} as PoolClient
   await mailer(transaction, mail)
@@ -17,7 +18,7 @@ const code = '123456'
 const link = 'https://desk.test/x?token=1&type=y'
 const newEmail = 'maria@new.test'
 
-test.each<[AccountMail, string, string]>([
+test.each<[AuthMail, string, string]>([
   [{ kind: 'signup', to, code, link }, 'Confirm your email address', 'Confirm email address'],
   [{ kind: 'invite', to, code, link }, 'You are invited to Tradeline', 'Accept the invitation'],
   [{ kind: 'recovery', to, code, link }, 'Reset your password', 'Choose a new password'],

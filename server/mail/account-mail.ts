@@ -1,23 +1,16 @@
-import type { PoolClient } from 'pg'
+import type { AuthMail, AuthMailer } from '#server/auth/auth-deps.ts'
 import { type Letter, mailOf } from './letter.ts'
 import type { Outbox } from './outbox.ts'
 
-/** What the account service asks to have sent. */
-export type AccountMail = { to: string; code: string } & (
-  | { kind: 'signup' | 'invite' | 'recovery' | 'magiclink'; link: string }
-  | { kind: 'email_change_current' | 'email_change_new'; link: string; newEmail: string }
-  | { kind: 'reauthentication' }
-)
-
 /** Writes and posts the mails of the account service. */
-export function accountMailer({ post }: Outbox, appName: string) {
-  return (transaction: PoolClient, mail: AccountMail): Promise<void> =>
-    post(transaction, mailOf(letterFor(mail, appName), appName))
-}
+export const accountMailer =
+  ({ post }: Pick<Outbox, 'post'>): AuthMailer =>
+  (transaction, mail) =>
+    post(transaction, mailOf(letterFor(mail)))
 
-function letterFor(mail: AccountMail, appName: string): Letter {
+function letterFor(mail: AuthMail): Letter {
   const { to, code, kind } = mail
-  const { label, ...words } = WORDS[kind](appName, 'newEmail' in mail ? mail.newEmail : '')
+  const { label, ...words } = WORDS[kind]('newEmail' in mail ? mail.newEmail : '')
   return { to, code, ...words, ...('link' in mail ? { action: { label, link: mail.link } } : {}) }
 }
 
@@ -29,56 +22,56 @@ interface Words extends Pick<Letter, 'subject' | 'heading' | 'paragraphs' | 'clo
 const ONCE = 'The link works once and for one hour.'
 const IGNORE = `${ONCE} If you did not ask for this, ignore this message`
 
-const WORDS: Record<AccountMail['kind'], (appName: string, newEmail: string) => Words> = {
-  signup: (appName) => ({
+const WORDS: Record<AuthMail['kind'], (newEmail: string) => Words> = {
+  signup: () => ({
     subject: 'Confirm your email address',
     heading: 'Confirm your email address',
-    paragraphs: [`You signed up for ${appName} with this address. Confirm it to finish and sign in.`],
+    paragraphs: [`You signed up for Tradeline with this address. Confirm it to finish and sign in.`],
     label: 'Confirm email address',
     closing: `${ONCE} If you did not sign up, ignore this message: no account is opened.`,
   }),
-  invite: (appName) => ({
-    subject: `You are invited to ${appName}`,
+  invite: () => ({
+    subject: `You are invited to Tradeline`,
     heading: 'You are invited',
-    paragraphs: [`You have been invited to ${appName}. Accept to open your account, then choose a password.`],
+    paragraphs: [`You have been invited to Tradeline. Accept to open your account, then choose a password.`],
     label: 'Accept the invitation',
     closing: `${ONCE} If you did not expect an invitation, ignore this message: no account is opened.`,
   }),
-  recovery: (appName) => ({
+  recovery: () => ({
     subject: 'Reset your password',
     heading: 'Reset your password',
-    paragraphs: [`Somebody asked to reset the password of your ${appName} account. If it was you, choose a new one.`],
+    paragraphs: [`Somebody asked to reset the password of your Tradeline account. If it was you, choose a new one.`],
     label: 'Choose a new password',
     closing: `${IGNORE}: nothing changes.`,
   }),
-  magiclink: (appName) => ({
-    subject: `Sign in to ${appName}`,
-    heading: `Sign in to ${appName}`,
-    paragraphs: [`Somebody asked to sign in to your ${appName} account without a password. If it was you, go on.`],
+  magiclink: () => ({
+    subject: `Sign in to Tradeline`,
+    heading: `Sign in to Tradeline`,
+    paragraphs: [`Somebody asked to sign in to your Tradeline account without a password. If it was you, go on.`],
     label: 'Sign in',
     closing: `${IGNORE}, and give the code to nobody.`,
   }),
-  email_change_current: (appName, newEmail) => ({
+  email_change_current: (newEmail) => ({
     subject: 'Confirm the change of your email address',
     heading: 'Confirm the change of your email address',
     paragraphs: [
-      `Somebody asked to change the address of your ${appName} account from this one to ${newEmail}.`,
+      `Somebody asked to change the address of your Tradeline account from this one to ${newEmail}.`,
       'The change takes effect once both addresses have confirmed it.',
     ],
     label: 'Allow the change',
     closing: `${IGNORE} and change your password.`,
   }),
-  email_change_new: (appName, newEmail) => ({
+  email_change_new: (newEmail) => ({
     subject: 'Confirm your new email address',
     heading: 'Confirm your new email address',
-    paragraphs: [`Somebody asked to use ${newEmail} for their ${appName} account. If it was you, confirm it.`],
+    paragraphs: [`Somebody asked to use ${newEmail} for their Tradeline account. If it was you, confirm it.`],
     label: 'Confirm new address',
     closing: `${IGNORE}: nothing changes.`,
   }),
-  reauthentication: (appName) => ({
+  reauthentication: () => ({
     subject: 'Confirm that it is you',
     heading: 'Confirm that it is you',
-    paragraphs: [`Enter this code in ${appName} to go on with the change you asked for.`],
+    paragraphs: [`Enter this code in Tradeline to go on with the change you asked for.`],
     label: '',
     closing: 'The code works once and for one hour. If you did not ask for it, change your password.',
   }),

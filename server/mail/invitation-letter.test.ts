@@ -10,7 +10,7 @@ const LETTER = {
 } as const
 
 test('an invitation says who invites, to what, and for how long', () => {
-  const { subject, text, html } = invitationMail(LETTER, 'Tradeline')
+  const { subject, text, html } = invitationMail(LETTER)
 
   expect(subject).toBe('Maria Alvarez invites you to Meridian Lending on Tradeline')
   for (const part of ['Meridian Lending', 'as staff', LETTER.link, '7 days', LETTER.to]) {
@@ -21,7 +21,7 @@ test('an invitation says who invites, to what, and for how long', () => {
 })
 
 test('a name is neither markup nor another header', () => {
-  const { subject, html } = invitationMail({ ...LETTER, companyName: '<b>A</b>\r\nBcc: x@example.test' }, 'Tradeline')
+  const { subject, html } = invitationMail({ ...LETTER, companyName: '<b>A</b>\r\nBcc: x@example.test' })
 
   expect(subject).not.toMatch(/[\r\n]/)
   expect(html).not.toContain('<b>')

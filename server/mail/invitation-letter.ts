@@ -1,6 +1,6 @@
 import { INVITATION_DAYS } from '#domain/organizations/invitation.ts'
 import { aboutRole, type OrganizationRole } from '#domain/organizations/roles.ts'
-import { type Letterhead, mailOf } from './letter.ts'
+import { type Letterhead, mailOf, oneLine } from './letter.ts'
 import type { Mail } from './mailer.ts'
 
 export interface InvitationLetter {
@@ -13,23 +13,19 @@ export interface InvitationLetter {
 }
 
 /** Asks somebody to join an organisation. Whoever holds the link and the mailbox is let in, so it says what it is. */
-export function invitationMail(letter: InvitationLetter, appName: string): Mail {
+export function invitationMail(letter: InvitationLetter): Mail {
   const { to, companyName, invitedBy, role, link, letterhead } = letter
   return mailOf(
     {
       to,
-      subject: `${oneLine(invitedBy)} invites you to ${oneLine(companyName)} on ${appName}`,
+      subject: `${oneLine(invitedBy)} invites you to ${oneLine(companyName)} on Tradeline`,
       heading: `Join ${companyName}`,
       paragraphs: [
-        `${invitedBy} has invited you to work with ${companyName} on ${appName}, as ${aboutRole(role).label.toLowerCase()}.`,
+        `${invitedBy} has invited you to work with ${companyName} on Tradeline, as ${aboutRole(role).label.toLowerCase()}.`,
       ],
       action: { label: 'Accept the invitation', link },
       closing: `The link works once, for ${to}, and for ${INVITATION_DAYS} days. If you did not expect it, ignore this message: nothing happens.`,
     },
-    appName,
     letterhead,
   )
 }
-
-/** Names are other people's text, and a subject is one line. */
-const oneLine = (text: string) => text.replaceAll(/\s+/g, ' ').slice(0, 80)

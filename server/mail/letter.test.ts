@@ -12,7 +12,7 @@ const letter = {
 }
 
 test('text and HTML say the same', () => {
-  const { text, html } = mailOf(letter, 'Tradeline')
+  const { text, html } = mailOf(letter)
 
   for (const part of ['Confirm', 'Müller', '123456', 'Bye.', 'Tradeline']) {
     expect(text).toContain(part)
@@ -22,7 +22,10 @@ test('text and HTML say the same', () => {
 })
 
 test('what stands in a letter is text, never markup', () => {
-  const { html } = mailOf({ ...letter, paragraphs: ['<script>alert(1)</script> & “x”'] }, '<b>Desk</b>')
+  const { html } = mailOf(
+    { ...letter, paragraphs: ['<script>alert(1)</script> & “x”'] },
+    { name: '<b>Desk</b>', accent: null, logoUrl: null },
+  )
 
   expect(html).not.toContain('<script>')
   expect(html).not.toContain('<b>')
@@ -34,7 +37,7 @@ test('what stands in a letter is text, never markup', () => {
 test('without a code, the link is the only way', () => {
   const { code: _, ...linkOnly } = letter
 
-  const { text, html } = mailOf(linkOnly, 'Tradeline')
+  const { text, html } = mailOf(linkOnly)
 
   expect(text + html).not.toMatch(/code/i)
   expect(text).toContain(letter.action.link)
@@ -43,7 +46,7 @@ test('without a code, the link is the only way', () => {
 test('a company’s letter has its head and its colour, and says at the foot who mails it', () => {
   const company = { name: 'Müller & Sons', accent: '#aa3300', logoUrl: 'https://desk.test/logo.png?a=1&b=2' }
 
-  const { html } = mailOf(letter, 'Tradeline', company)
+  const { html } = mailOf(letter, company)
 
   expect(html).toContain('<img src="https://desk.test/logo.png?a=1&amp;b=2" alt="Müller &amp; Sons"')
   expect(html).toContain('background:#aa3300')
@@ -52,7 +55,7 @@ test('a company’s letter has its head and its colour, and says at the foot who
 })
 
 test('a company without a logo is named, in the product’s own colour', () => {
-  const { html } = mailOf(letter, 'Tradeline', { name: 'Müller', accent: null, logoUrl: null })
+  const { html } = mailOf(letter, { name: 'Müller', accent: null, logoUrl: null })
 
   expect(html).toContain('>Müller</td>')
   expect(html).toContain('background:#1b4b7a')

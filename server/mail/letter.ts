@@ -29,17 +29,17 @@ export interface Letterhead {
  * The one look of our e-mails: tables and inline styles, because mail programs know nothing newer. A letter of a company has
  * its head; what mails it is said at the foot.
  */
-export function mailOf(letter: Letter, appName: string, company?: Letterhead): Mail {
+export function mailOf(letter: Letter, company?: Letterhead): Mail {
   const { to, subject } = letter
-  return { to, subject, text: textOf(letter, appName), html: htmlOf(letter, appName, company) }
+  return { to, subject, text: textOf(letter), html: htmlOf(letter, company) }
 }
 
-function textOf({ heading, paragraphs, table, action, code, closing, stop }: Letter, appName: string): string {
+function textOf({ heading, paragraphs, table, action, code, closing, stop }: Letter): string {
   const link = action ? [`${action.label}:\n${action.link}`] : []
   const ways = code === undefined ? link : [...link, `${codeLabel(action)} ${code}`]
   const figures = table ? [table.rows.map((row) => lineOf(table.heads, row)).join('\n')] : []
   const end = stop ? [closing, `${stop.label}: ${stop.link}`] : [closing]
-  return [heading, ...paragraphs, ...figures, ...ways, ...end, appName].join('\n\n')
+  return [heading, ...paragraphs, ...figures, ...ways, ...end, PRODUCT].join('\n\n')
 }
 
 const lineOf = (heads: readonly string[], [head = '', ...cells]: readonly string[]) =>
@@ -49,12 +49,13 @@ const SANS = "font-family:'Public Sans',-apple-system,'Segoe UI',Helvetica,Arial
 const SERIF = "font-family:'Source Serif 4',Georgia,'Times New Roman',serif"
 const MONO = "font-family:'IBM Plex Mono',Menlo,Consolas,monospace"
 
+const PRODUCT = 'Tradeline'
 const BRAND = '#1b4b7a'
 
-function htmlOf(letter: Letter, appName: string, company: Letterhead | undefined): string {
+function htmlOf(letter: Letter, company: Letterhead | undefined): string {
   const { subject, heading, paragraphs, table, action, code, closing, stop } = letter
   const accent = company?.accent ?? BRAND
-  const foot = company ? `${closing} Sent by ${appName}.` : closing
+  const foot = company ? `${closing} Sent by ${PRODUCT}.` : closing
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -66,7 +67,7 @@ function htmlOf(letter: Letter, appName: string, company: Letterhead | undefined
 <body style="margin:0;padding:32px 16px;background:#fbfaf6;color:#171b21;${SANS};font-size:15px;line-height:24px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;text-align:left">
-<tr><td style="padding:0 0 12px;border-bottom:1px solid ${company?.accent ?? '#8a8577'};${SERIF};font-size:18px;font-weight:600">${head(appName, company)}</td></tr>
+<tr><td style="padding:0 0 12px;border-bottom:1px solid ${company?.accent ?? '#8a8577'};${SERIF};font-size:18px;font-weight:600">${head(company)}</td></tr>
 <tr><td style="padding:32px 0 24px">
 <h1 style="margin:0 0 16px;${SERIF};font-size:26px;line-height:32px;font-weight:600">${escaped(heading)}</h1>
 ${paragraphs.map((paragraph) => `<p style="margin:0 0 16px">${escaped(paragraph)}</p>`).join('\n')}
@@ -93,8 +94,8 @@ ${rows.map((row) => line(row, '')).join('\n')}
 </table>`
 }
 
-function head(appName: string, company: Letterhead | undefined): string {
-  const name = escaped(company?.name ?? appName)
+function head(company: Letterhead | undefined): string {
+  const name = escaped(company?.name ?? PRODUCT)
   if (!company?.logoUrl) return name
   return `<img src="${escaped(company.logoUrl)}" alt="${name}" height="36" style="display:block;height:36px;max-width:240px">`
 }
@@ -117,6 +118,9 @@ function plainLink({ link }: NonNullable<Letter['action']>, accent: string): str
 }
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+
+/** Other people's words in a subject, which is one line. */
+export const oneLine = (text: string) => text.replaceAll(/\s+/g, ' ').slice(0, 80)
 
 export function escaped(text: string): string {
   return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character)

@@ -12,7 +12,8 @@ export interface Mailbox extends Mailer {
   list: () => Promise<DeliveredMail[]>
 }
 
-const KEPT = 200
+/** How many letters stay. */
+export const KEPT = 200
 
 /** Keeps mail in the database instead of sending it, where every server process sees it. */
 export function mailbox(pool: Pool): Mailbox {
@@ -37,6 +38,7 @@ export function mailbox(pool: Pool): Mailbox {
   }
 }
 
-function linksIn(text: string): string[] {
+/** The addresses in a letter, each once. */
+export function linksIn(text: string): string[] {
   return [...new Set(text.match(/https?:\/\/[^\s<>"]+/g) ?? [])]
 }

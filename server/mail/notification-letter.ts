@@ -75,5 +75,5 @@ export function notificationMail(kind: NotificationKind, to: string, details: un
   const heading = subject
   const action = { label, link: `${appUrl}${path}` }
   const closing = `You choose at ${appUrl}${SETTINGS} which of these messages you get.`
-  return mailOf({ to, subject, heading, paragraphs, action, closing }, 'Tradeline')
+  return mailOf({ to, subject, heading, paragraphs, action, closing })
 }

@@ -2,7 +2,7 @@ import { FAILING_HOURS, KEPT_DAYS } from '#domain/webhooks/endpoint.ts'
 import { mailOf } from './letter.ts'
 import type { Mail } from './mailer.ts'
 
-export interface WebhookPausedLetter {
+interface WebhookPausedLetter {
   to: string
   /** Where the endpoint is; the rest of its address may hold a secret of its own. */
   host: string
@@ -13,23 +13,20 @@ export interface WebhookPausedLetter {
 }
 
 /** Tells an owner that an endpoint is told nothing any more, and what to do. */
-export function webhookPausedMail({ to, host, reason, lastAnswer, link }: WebhookPausedLetter, appName: string): Mail {
+export function webhookPausedMail({ to, host, reason, lastAnswer, link }: WebhookPausedLetter): Mail {
   const why =
     reason === 'gone'
       ? `Your webhook endpoint at ${host} answered that it is gone (status 410).`
       : `Nothing has arrived at your webhook endpoint at ${host} for ${FAILING_HOURS} hours. The latest attempt: ${lastAnswer}.`
-  return mailOf(
-    {
-      to,
-      subject: `Your webhook at ${host} is paused`,
-      heading: 'A webhook is paused',
-      paragraphs: [
-        `${why} We have stopped calling it.`,
-        `Events wait for it, for up to ${KEPT_DAYS} days. Once it answers again, resume it and they are sent.`,
-      ],
-      action: { label: 'Look at your webhooks', link },
-      closing: 'You receive this because you own the company’s account.',
-    },
-    appName,
-  )
+  return mailOf({
+    to,
+    subject: `Your webhook at ${host} is paused`,
+    heading: 'A webhook is paused',
+    paragraphs: [
+      `${why} We have stopped calling it.`,
+      `Events wait for it, for up to ${KEPT_DAYS} days. Once it answers again, resume it and they are sent.`,
+    ],
+    action: { label: 'Look at your webhooks', link },
+    closing: 'You receive this because you own the company’s account.',
+  })
 }

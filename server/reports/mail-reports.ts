@@ -121,7 +121,7 @@ async function mailTo(
     const links = { open: `${deps.appUrl}/dashboard/reports?${due.query}`, stop: stopLink(deps, due.id, id) }
     await deps.outbox.post(
       db,
-      reportLetter({ ...due, to: email, wish, about: aboutDays(wish, days, today), table, links }, 'Tradeline'),
+      reportLetter({ ...due, to: email, wish, about: aboutDays(wish, days, today), table, links }),
     )
     return true
   } catch (error) {

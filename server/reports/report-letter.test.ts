@@ -15,24 +15,21 @@ const ROWS = Array.from({ length: 14 }, (_, n) => ({
 const ALL = { key: null, label: null, made: 91, lent: 91_000, received: 0.5 }
 
 const letter = (rows: Parameters<typeof reportTable>[1], more: object = {}) =>
-  reportLetter(
-    {
-      to: 'priya@example.test',
-      name: 'Loans on Monday',
-      companyName: 'Meridian Lending',
-      ownerName: 'Maria Alvarez',
-      every: 'week',
-      wish: WISH,
-      about: 'January 1, 2026 to February 1, 2027',
-      table: reportTable(WISH, rows),
-      links: {
-        open: 'https://desk.test/dashboard/reports?report=loans',
-        stop: 'https://desk.test/report-mail#stop=a.b.c',
-      },
-      ...more,
+  reportLetter({
+    to: 'priya@example.test',
+    name: 'Loans on Monday',
+    companyName: 'Meridian Lending',
+    ownerName: 'Maria Alvarez',
+    every: 'week',
+    wish: WISH,
+    about: 'January 1, 2026 to February 1, 2027',
+    table: reportTable(WISH, rows),
+    links: {
+      open: 'https://desk.test/dashboard/reports?report=loans',
+      stop: 'https://desk.test/report-mail#stop=a.b.c',
     },
-    'Tradeline',
-  )
+    ...more,
+  })
 
 test('a letter has the newest twelve rows, what all come to, and both links', () => {
   const { to, subject, text, html } = letter([...ROWS, ALL])

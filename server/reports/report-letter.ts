@@ -1,7 +1,7 @@
-import { reportKind } from '#domain/reports/report-kinds.ts'
+import { isOverTime, reportKind } from '#domain/reports/report-kinds.ts'
 import { figureText, type ReportTable } from '#domain/reports/report-table.ts'
 import type { ReportWish } from '#domain/reports/report-wish.ts'
-import { type Letterhead, mailOf } from '#server/mail/letter.ts'
+import { type Letterhead, mailOf, oneLine } from '#server/mail/letter.ts'
 import type { Mail } from '#server/mail/mailer.ts'
 
 export interface ReportLetter {
@@ -22,7 +22,7 @@ const MOST_ROWS = 12
 const MOST_COLUMNS = 4
 
 /** A saved report as its reader gets it: the newest or largest figures, a way to all of them, and a way to stop it. */
-export function reportLetter(letter: ReportLetter, appName: string): Mail {
+export function reportLetter(letter: ReportLetter): Mail {
   const { to, name, companyName, ownerName, every, wish, about, table, links, letterhead } = letter
   const { title, empty } = reportKind(wish.report)
   const shown = shownOf(table, wish)
@@ -37,7 +37,6 @@ export function reportLetter(letter: ReportLetter, appName: string): Mail {
       closing: `${ownerName} has this report sent to you ${every === 'week' ? 'every Monday' : 'on the first of each month'}.`,
       stop: { label: 'Stop sending it to me', link: links.stop },
     },
-    appName,
     letterhead,
   )
 }
@@ -46,13 +45,9 @@ function shownOf({ groupHead, columns, rows, total }: ReportTable, { by }: Repor
   const drawn = columns.slice(0, MOST_COLUMNS)
   const cells = (figures: readonly (number | null)[]) =>
     drawn.map(({ kind }, position) => figureText(kind, figures[position] ?? null))
-  const isTime = by === 'day' || by === 'week' || by === 'month'
-  const first = isTime ? rows.slice(-MOST_ROWS).toReversed() : rows.slice(0, MOST_ROWS)
+  const first = isOverTime(by) ? rows.slice(-MOST_ROWS).toReversed() : rows.slice(0, MOST_ROWS)
   return {
     heads: [groupHead, ...drawn.map(({ head }) => head)],
     rows: [...first.map(({ name, figures }) => [name, ...cells(figures)]), ['All', ...cells(total)]],
   }
 }
-
-/** Names are other people's text, and a subject is one line. */
-const oneLine = (text: string) => text.replaceAll(/\s+/g, ' ').slice(0, 80)

@@ -34,6 +34,6 @@ export async function pauseFailing(
   const lastAnswer = statusCode === null ? (problem ?? 'No answer') : `Status ${statusCode}`
   const link = `${appUrl}/dashboard/org-admin?section=webhooks`
   for (const { email: to } of owners.rows) {
-    await outbox.post(db, webhookPausedMail({ to, host, reason, lastAnswer, link }, 'Tradeline'))
+    await outbox.post(db, webhookPausedMail({ to, host, reason, lastAnswer, link }))
   }
 }

@@ -1,8 +1,6 @@
-import type { DeliveredMail, Mailbox } from '#server/mail/mailbox.ts'
+import { type DeliveredMail, KEPT, linksIn, type Mailbox } from '#server/mail/mailbox.ts'
 import type { Mailer } from '#server/mail/mailer.ts'
 import type { Outbox } from '#server/mail/outbox.ts'
-
-const KEPT = 200
 
 /** Keeps mail in this process: a database that isn't the product's has no place for it. */
 export function keptMail(clock: () => number): Mailbox {
@@ -10,8 +8,10 @@ export function keptMail(clock: () => number): Mailbox {
   let last = 0
   return {
     async send(mail) {
-      const links = [...new Set(mail.text.match(/https?:\/\/[^\s<>"]+/g) ?? [])]
-      mails = [{ ...mail, links, id: String(++last), created_at: new Date(clock()) }, ...mails].slice(0, KEPT)
+      mails = [
+        { ...mail, links: linksIn(mail.text), id: String(++last), created_at: new Date(clock()) },
+        ...mails,
+      ].slice(0, KEPT)
     },
     list: async () => mails,
   }

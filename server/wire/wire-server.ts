@@ -112,7 +112,7 @@ function mountAccounts(app: Hono, { config, database, url, keys, clock, log }: D
   if (!config.mail) app.route('/dev', mailboxService(box))
   const mailer = config.mail ? smtpMailer(config.mail.smtpUrl, config.mail.from) : box
   const unlimited = Object.fromEntries(Object.keys(AUTH_DEFAULTS.limits).map((name) => [name, UNLIMITED]))
-  const mail = accountMailer(sendingAtOnce(mailer), 'Tradeline')
+  const mail = accountMailer(sendingAtOnce(mailer))
   app.route(
     '/auth/v1',
     authService({

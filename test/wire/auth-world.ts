@@ -99,7 +99,7 @@ export async function authWorld(config: Config = {}, { isEarnest = false }: Hash
     const openPaths = OPEN_AUTH_PATHS.map((path) => `/auth/v1${path}`)
     app.use(observed({ log, clock }))
     app.use('/auth/v1/*', gateway({ anonKey: ANON_KEY, serviceKey: SERVICE_KEY, keys: signing, clock, openPaths }))
-    const mail = accountMailer(post, 'Tradeline')
+    const mail = accountMailer(post)
     const deps = { pool, keys: signing, mail, clock, log, passwords: counted.hasher }
     app.route('/auth/v1', authService({ ...deps, config: { siteUrl: SITE, limits: LOOSE, ...settings } }))
     app.route('/dev', mailboxService(box))

@@ -136,7 +136,7 @@ async function mail(
   const { company_name: companyName, invited_by: invitedBy } = rows[0]
   const link = invitationLink(appUrl, token)
   const letterhead = await brandOf(db, organizationId, appUrl)
-  await outbox.post(db, invitationMail({ to, companyName, invitedBy, role, link, letterhead }, 'Tradeline'))
+  await outbox.post(db, invitationMail({ to, companyName, invitedBy, role, link, letterhead }))
 }
 
 async function record(
