@@ -1,6 +1,7 @@
 import { PDFDocument, type PDFFont, type PDFPage, rgb, StandardFonts } from '@cantoo/pdf-lib'
 import { type Grouping, isOverTime } from '#domain/reports/report-kinds.ts'
 import { figureText, type NamedRow, type ReportTable } from '#domain/reports/report-table.ts'
+import { printable } from '#server/billing/price-sheet.ts'
 
 /** A report as it is printed. */
 export interface PrintedReport {
@@ -190,12 +191,4 @@ function fitting(words: string, font: PDFFont, size: number, widest: number): st
   let shown = words
   while (shown.length > 1 && font.widthOfTextAtSize(shown, size) > widest) shown = `${shown.slice(0, -2).trimEnd()}…`
   return shown
-}
-
-/** The standard fonts know the letters of western Europe; a true minus becomes a hyphen, any other a question mark. */
-function printable(words: string, font: PDFFont): string {
-  const known = new Set(font.getCharacterSet())
-  return [...words.replaceAll('−', '-')]
-    .map((letter) => (known.has(letter.codePointAt(0) ?? 0) ? letter : '?'))
-    .join('')
 }

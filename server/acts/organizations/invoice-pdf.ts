@@ -1,28 +1,63 @@
 import type { Context } from 'hono'
 import { z } from 'zod'
+import { longDate, type PlainDate } from '#domain/dates.ts'
+import { dollarsAndCents } from '#domain/money.ts'
 import { invoiceNumber } from '#domain/organizations/invoice.ts'
 import type { ActDeps } from '#server/acts/act-deps.ts'
-import { type Invoice, invoicePdf as pdfOf } from '#server/billing/invoice-pdf.ts'
+import { priceSheet } from '#server/billing/price-sheet.ts'
 import { FunctionError } from '#server/functions/errors.ts'
 import { requestOf } from '#server/functions/request.ts'
 import { administratorOf } from './member.ts'
 
 const requestSchema = z.object({ number: z.int('Invalid invoice number').positive('Invalid invoice number') })
 
+/** An invoice as it was written. */
+interface Invoice {
+  companyName: string
+  accountType: string
+  plan: string
+  amountCents: number
+  monthlyCredits: number
+  /** The month it is for. */
+  firstDay: PlainDate
+  lastDay: PlainDate
+  issuedOn: PlainDate
+}
+
 const FIND = `
   select company_name as "companyName", account_type as "accountType", plan, amount_cents::float8 as "amountCents",
-         monthly_credits as "monthlyCredits", month::text, to_char(issued_at at time zone 'utc', 'YYYY-MM-DD') as "issuedOn"
+         monthly_credits as "monthlyCredits", month::text as "firstDay",
+         (month + interval '1 month' - interval '1 day')::date::text as "lastDay",
+         to_char(issued_at at time zone 'utc', 'YYYY-MM-DD') as "issuedOn"
     from app.invoices where organization_id = $1 and number = $2`
+const LONGEST_NAME = 70
 
 /** An invoice of the caller's organisation as a PDF. */
 export async function invoicePdf(deps: ActDeps, context: Context): Promise<Response> {
   const { organizationId } = await administratorOf(deps, context)
-  const { number: given } = await requestOf(context, requestSchema)
-  const { rows } = await deps.pool.query<Omit<Invoice, 'number'>>(FIND, [organizationId, given])
+  const asked = await requestOf(context, requestSchema)
+  const { rows } = await deps.pool.query<Invoice>(FIND, [organizationId, asked.number])
   if (!rows[0]) throw new FunctionError(404, 'INVOICE_NOT_FOUND', 'There is no such invoice')
-  const number = invoiceNumber(given)
-  const pdf = await pdfOf({ ...rows[0], number }, deps.isSandbox)
+  const number = invoiceNumber(asked.number)
+  const pdf = await printed(number, rows[0], deps.isSandbox)
   return new Response(new Uint8Array(pdf), {
     headers: { 'Content-Type': 'application/pdf', 'Content-Disposition': `attachment; filename="${number}.pdf"` },
+  })
+}
+
+function printed(number: string, invoice: Invoice, isSandbox: boolean): Promise<Uint8Array> {
+  const { companyName, accountType, plan, amountCents, monthlyCredits, firstDay, lastDay, issuedOn } = invoice
+  const amount = dollarsAndCents(amountCents)
+  return priceSheet({
+    title: `Tradeline invoice ${number}`,
+    day: issuedOn,
+    facts: [
+      `Invoice ${number}, issued ${longDate(issuedOn)}`,
+      `For ${companyName.slice(0, LONGEST_NAME)}`,
+      `Service from ${longDate(firstDay)} to ${longDate(lastDay)}`,
+      ...(isSandbox ? ['SANDBOX: nothing is owed'] : []),
+    ],
+    lines: [[`${accountType} ${plan} plan, ${monthlyCredits.toLocaleString('en-US')} credits a month`, amount]],
+    totals: [['Total (USD)', amount]],
   })
 }

@@ -1,0 +1,37 @@
+import { PDFDocument, StandardFonts } from '@cantoo/pdf-lib'
+import { expect, test } from 'vitest'
+import { type PriceSheet, priceSheet, printable } from './price-sheet.ts'
+
+const SHEET: PriceSheet = {
+  title: 'Invoice 7',
+  day: '2026-11-01',
+  facts: ['For Žižek & 家'],
+  lines: [['Pro plan', '$999.00']],
+  totals: [['Total', '$999.00']],
+}
+
+test('a sheet is one page of letter size with its title and day', async () => {
+  const file = await PDFDocument.load(await priceSheet(SHEET), { updateMetadata: false })
+
+  expect([file.getPageCount(), file.getTitle()]).toEqual([1, 'Invoice 7'])
+  expect(file.getPage(0).getSize()).toEqual({ width: 612, height: 792 })
+  expect(file.getCreationDate()).toEqual(new Date('2026-11-01T00:00:00Z'))
+})
+
+test('the same sheet has the same bytes, another fact others', async () => {
+  const bytes = await priceSheet(SHEET)
+
+  expect(await priceSheet(SHEET)).toEqual(bytes)
+  expect(await priceSheet({ ...SHEET, terms: 'Due at once.' })).not.toEqual(bytes)
+})
+
+test.each([
+  ['Zoë Núñez', 'Zoë Núñez'],
+  ['家 & Łódź', '? & ?ód?'],
+  ['−$5', '-$5'],
+  ['👪', '?'],
+])('%s is printed as %s', async (text, shown) => {
+  const font = await (await PDFDocument.create()).embedFont(StandardFonts.Helvetica)
+
+  expect(printable(text, font)).toBe(shown)
+})
