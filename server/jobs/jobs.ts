@@ -1,5 +1,5 @@
-import type { Pool, PoolClient } from 'pg'
-import type { Log } from '#server/http/log.ts'
+import pg, { type Pool, type PoolClient } from 'pg'
+import { type Log, safeError } from '#server/http/log.ts'
 
 /**
  * What each kind of job does with its payload. A task that throws is tried again, with growing pauses. One that takes long
@@ -73,8 +73,23 @@ export async function startJobs({
     // Given even when empty, or the worker would look for a file in the working directory.
     crontab: hourly.map((task) => `0 * * * * ${task}`).join('\n'),
     taskList: Object.fromEntries(
-      Object.entries(tasks).map(([name, task]) => [name, (payload, { abortSignal }) => task(payload, abortSignal)]),
+      Object.entries(tasks).map(([name, task]) => [
+        name,
+        (payload, { abortSignal }) =>
+          task(payload, abortSignal).catch((error: unknown) => {
+            throw keepable(error)
+          }),
+      ]),
     ),
   })
   return { stop: () => runner.stop() }
+}
+
+/** The worker logs why a job failed and keeps it in its table. What a database says of it can quote a row's values. */
+function keepable(error: unknown): unknown {
+  if (!(error instanceof pg.DatabaseError)) return error
+  const { code, constraint, frames } = safeError(error)
+  const kept = new Error(['the database refused:', code, constraint].filter(Boolean).join(' '))
+  kept.stack = [kept.message, frames].flat().join('\n')
+  return kept
 }

@@ -30,8 +30,8 @@ afterAll(async () => {
 const log = createLog('silent')
 const mail: Mail = { to: 'maria@example.test', subject: 'Hello', text: 'https://desk.test/secret', html: '<p>x</p>' }
 
-async function work(tasks: Tasks, hourly: string[] = []): Promise<void> {
-  running.push(await startJobs({ pool: database.pools.server, tasks, hourly, log }))
+async function work(tasks: Tasks, hourly: string[] = [], telling = log): Promise<void> {
+  running.push(await startJobs({ pool: database.pools.server, tasks, hourly, log: telling }))
 }
 
 const waiting = async () => (await owner.query('select * from graphile_worker._private_jobs')).rows
@@ -129,6 +129,21 @@ test('mail sealed with another key, or changed on the way, is not sent', async (
     expect(jobs.filter(({ last_error }) => last_error !== null)).toHaveLength(3)
   })
   expect(sent).toEqual([])
+  await owner.query('delete from graphile_worker._private_jobs')
+})
+
+test('what a database says of a failed job, a row’s values among it, is neither logged nor kept', async () => {
+  const lines: string[] = []
+  const spoil = async () => void (await owner.query("select '123-45-6789'::integer"))
+
+  await work({ spoil }, [], createLog('info', { write: (line) => void lines.push(line) }))
+  await enqueue(database.pools.server, 'spoil', {})
+
+  await vi.waitFor(async () => {
+    expect(await waiting()).toMatchObject([{ last_error: expect.stringContaining('22P02') }])
+  })
+  expect(lines.join()).toContain('22P02')
+  expect(lines.join() + JSON.stringify(await waiting())).not.toContain('6789')
   await owner.query('delete from graphile_worker._private_jobs')
 })
 
