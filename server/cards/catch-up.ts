@@ -25,20 +25,28 @@ interface Untold {
   substatus: ClosingReason | null
 }
 
-/** What was interrupted: cards that nobody knows to be issued, states the issuer has not heard of, holds whose time is over. */
+/**
+ * What was interrupted: cards that nobody knows to be issued, states the issuer has not heard of, holds whose time is over. What
+ * fails for one is told and tried again next time; the others have their turn.
+ */
 export async function catchUpCards(deps: CardDeps & { log: Log }): Promise<void> {
   const { pool, log } = deps
   const orders = await pool.query<KeptOrder>(OPEN_ORDERS)
   for (const order of orders.rows) {
     await completeOrder(deps, order, null).catch((error: unknown) => {
-      if (!(error instanceof FunctionError)) throw error
-      log.warn({ card_order: order.id, code: error.code }, 'a card order is still open')
+      log.warn({ card_order: order.id, ...problemOf(error) }, 'a card order is still open')
     })
   }
   const untold = await pool.query<Untold>(UNTOLD)
-  for (const card of untold.rows) await tellIssuer(deps, card.id, card.issuer_token, card.state, card.substatus)
+  for (const card of untold.rows) {
+    await tellIssuer(deps, card.id, card.issuer_token, card.state, card.substatus).catch((error: unknown) => {
+      log.warn({ card: card.id, ...problemOf(error) }, 'a card’s state is still untold')
+    })
+  }
   while ((await expiredBatch(deps)) === BATCH);
 }
+
+const problemOf = (error: unknown) => (error instanceof FunctionError ? { code: error.code } : { err: error })
 
 async function expiredBatch({ pool }: CardDeps): Promise<number> {
   const { rows } = await pool.query<{ cards: number }>('select app.expire_card_holds($1) as cards', [BATCH])

@@ -101,6 +101,22 @@ describe('an issuer that cannot be reached', () => {
     expect(await cardsOf()).toBe(before + 1)
   })
 
+  test('is asked for every other order while one is for a product no longer offered', async () => {
+    failure = new IssuerUnreachable('away')
+    const before = await cardsOf()
+    for (const _ of ['withdrawn', 'offered']) await cardAct(app, maria, issuing(clientId))
+    await asOwner(
+      `update app.card_orders set product_id = 'withdrawn'
+        where id = (select id from app.card_orders where outcome is null order by created_at limit 1)`,
+    )
+    await aMinutePasses()
+    failure = null
+
+    await catchUpCards(deps())
+
+    expect(await cardsOf()).toBe(before + 1)
+  })
+
   test('hears later of a card that was frozen or closed, which holds here at once', async () => {
     const id = await issuedCard(app, maria, clientId)
     const token = await tokenOf(id)
@@ -228,9 +244,11 @@ async function told(event: unknown, headers?: Record<string, string>) {
 }
 
 /** Orders are asked for again when nobody waits for them any more. */
-async function aMinutePasses() {
+const aMinutePasses = () => asOwner("update app.card_orders set created_at = created_at - interval '1 minute'")
+
+async function asOwner(statement: string) {
   const owner = new pg.Client(app.database.ownerUrl)
   await owner.connect()
-  await owner.query("update app.card_orders set created_at = created_at - interval '1 minute'")
+  await owner.query(statement)
   await owner.end()
 }
