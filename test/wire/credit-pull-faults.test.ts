@@ -80,6 +80,35 @@ test('a process killed while bureaus answer: what had come is stored and charged
   expect(await desk.credits(maria)).toBe(1)
 })
 
+test('an order whose kept answer can’t be opened any more holds up no other, and is told', async () => {
+  const lenders = [await lender(), await lender()]
+  for (const { maria, order } of lenders) {
+    void desk.anotherProcess(bureaus({ transunion: new Promise(() => {}) })).order(maria, order)
+    const kept = `select from app.credit_pull_answers a join app.credit_pulls p on p.id = pull_id where client_id = $1`
+    await expect.poll(() => desk.sql(kept, [order.client_id])).toHaveLength(2)
+    await desk.sql(`update app.credit_pulls set created_at = created_at - interval '1 minute' where client_id = $1`, [
+      order.client_id,
+    ])
+  }
+  const [broken = '', whole = ''] = lenders.map(({ order }) => order.client_id)
+  // The one that is come to first.
+  const [first] = await desk.sql<{ client_id: string }>(
+    `select client_id from app.credit_pulls where client_id = any ($1) and status = 'reserved'`,
+    [[broken, whole]],
+  )
+  const spoiled = first?.client_id === whole ? whole : broken
+  await desk.sql(
+    `update app.credit_pull_answers set sealed = '\\x00' where pull_id in (select id from app.credit_pulls where client_id = $1)`,
+    [spoiled],
+  )
+
+  const reconciling = reconcilePulls({ pool: desk.database.pools.server, sealer: desk.sealer }, DEADLINE_MS)
+
+  await expect(reconciling).rejects.toThrow()
+  expect(await pulls(spoiled)).toMatchObject([{ status: 'reserved' }])
+  expect(await pulls(spoiled === whole ? broken : whole)).toMatchObject([{ status: 'settled', credits_charged: 1 }])
+})
+
 test('a database that is gone for five seconds loses no answer and charges once', async () => {
   const { maria, order } = await lender()
   const line = await lineTo(desk.database.ownerUrl)

@@ -56,13 +56,18 @@ export interface ReconcilingDeps extends Pick<ActDeps, 'pool' | 'sealer' | 'proc
 /**
  * Ends orders whose process died before settling them: what bureaus had answered by then is stored and charged; where none had,
  * what came of the order is unknown, its credits go back, and it is never sent again. A process that is gone from the database
- * is dead; one that cannot be told, after two deadlines. To be called on start and every minute; answers how many were given up.
+ * is dead; one that cannot be told, after two deadlines. To be called on start and every minute; answers how many were
+ * given up, and throws the first failure after all have had their turn.
  */
 export async function reconcilePulls(deps: ReconcilingDeps, deadlineMs: number): Promise<number> {
   const ended: Ended = [2 * deadlineMs, await deadProcesses(deps)]
   const { rows } = await deps.pool.query<AbandonedPull>(ABANDONED, ended)
-  for (const pull of rows) await settleAbandoned(deps, pull)
-  return giveUp(deps.pool, ended)
+  // One that can't be settled, say because its answer can't be opened any more, holds up none of the others.
+  const failures: unknown[] = []
+  for (const pull of rows) await settleAbandoned(deps, pull).catch((error: unknown) => failures.push(error))
+  const givenUp = await giveUp(deps.pool, ended)
+  if (failures.length > 0) throw failures[0]
+  return givenUp
 }
 
 /** How old an order is that has ended in any case (ms), and the marks of the processes that are gone. */
