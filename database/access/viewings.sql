@@ -79,12 +79,12 @@ declare
   owner app.people;
   started app.viewings;
 begin
-  perform app.end_viewings_of(viewer_session, 'replaced', request);
   select * into owner from app.people
    where organization_id = subscriber_id and organization_role = 'owner' order by created_at, id limit 1;
   if not found then
     return;
   end if;
+  perform app.end_viewings_of(viewer_session, 'replaced', request);
   insert into app.viewings (organization_id, viewer_id, viewer_session_id, viewed_as, reason, expires_at)
   values (subscriber_id, viewer, viewer_session, owner.id, why, now() + make_interval(mins => minutes))
   returning * into started;

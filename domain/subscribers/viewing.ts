@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { reasonSchema } from '#domain/organizations/reason.ts'
 
 /** How long a super admin may look at a subscriber before saying anew why. */
 export const VIEWING_MINUTES = 30
@@ -16,7 +17,7 @@ export const VIEWING_REFUSED = 'VIEWING_READ_ONLY'
 const viewingStartSchema = z.object({
   act: z.literal('start'),
   subscriber_id: z.uuid('Invalid subscriber ID'),
-  reason: z.string('Reason is required').trim().min(1, 'Reason is required').max(500, 'Reason is too long'),
+  reason: reasonSchema,
 })
 
 /** What POST /functions/v1/view-subscriber is asked: to start, with the reason, or to stop. */

@@ -118,6 +118,7 @@ test('a client without stored identifiers reveals that there are none', async ()
 test.each([
   ['asked about 600-22-1639', 'asked about [redacted]'],
   ['asked about 600221639', 'asked about [redacted]'],
+  ['asked about 600 22 1639', 'asked about [redacted]'],
 ])('an SSN written into the reason is not kept', async (reason, kept) => {
   const client = await desk.client(maria, RHONDA)
 

@@ -1,14 +1,14 @@
 import type { Context } from 'hono'
 import { z } from 'zod'
+import { reasonSchema } from '#domain/organizations/reason.ts'
 import type { ActDeps } from '#server/acts/act-deps.ts'
-import { reasonKept } from '#server/acts/clients/reveal-client.ts'
 import { memberOf } from '#server/acts/organizations/member.ts'
 import { reportNotFound } from '#server/acts/refusals.ts'
 import { requestOf } from '#server/functions/request.ts'
 
 const requestSchema = z.object({
   report_id: z.uuid('Report ID is required'),
-  reason: z.string('Reason is required').trim().min(1, 'Reason is required').max(500, 'Reason is too long'),
+  reason: reasonSchema,
 })
 
 /** A stored report as it is handed out, masked as it stands on the wire. */
@@ -48,7 +48,7 @@ export async function handedReport(
 ): Promise<HandedReport> {
   const { organizationId, personId, requestId } = await memberOf(deps, context)
   const { report_id, reason } = await requestOf(context, requestSchema)
-  const asked = [report_id, organizationId, personId, requestId, ACTION[format], format, reasonKept(reason)]
+  const asked = [report_id, organizationId, personId, requestId, ACTION[format], format, reason]
   const { rows } = await deps.pool.query<HandedReport>(READ, asked)
   if (!rows[0]) throw reportNotFound()
   return rows[0]

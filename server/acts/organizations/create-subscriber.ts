@@ -6,7 +6,7 @@ import type { Invite } from '#server/auth/invitations.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { requestOf } from '#server/functions/request.ts'
 import { addressOf } from '#server/http/observed.ts'
-import { superAdminOf } from './super-admin.ts'
+import { superAdminOf } from './member.ts'
 
 const ADD = 'select app.add_subscriber($1, $2, $3, $4, $5, $6, $7, $8) as id'
 

@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import pg from 'pg'
 import type { OrganizationRole } from '#domain/organizations/roles.ts'
 import type { ActDeps } from '#server/acts/act-deps.ts'
-import { accountIncomplete, administratorsOnly, secondFactorNeeded } from '#server/acts/refusals.ts'
+import { accountIncomplete, administratorsOnly, onlySuperAdmins, secondFactorNeeded } from '#server/acts/refusals.ts'
 import { InvalidToken } from '#server/functions/errors.ts'
 import { TokenRefused } from '#server/http/caller.ts'
 import { callerOf } from '#server/http/gateway.ts'
@@ -65,17 +65,39 @@ export async function memberOf(
   })
 }
 
-// No second factor is asked for: somebody without an organisation reaches no data by this.
-const SESSION = "select set_config('request.jwt.claims', $1, true), auth.assert_session($2, $3, $4)"
+/** Someone signed in who oversees every subscriber. */
+export interface SuperAdmin {
+  personId: string
+  sessionId: string
+  requestId: string | null
+}
+
+/** Who asks, when that is a super admin. Refuses everybody else, keys without a person and ended sessions. */
+export async function superAdminOf(
+  { pool, assertSession = 'app.assert_session' }: SessionDeps,
+  context: Context,
+): Promise<SuperAdmin> {
+  return signedIn(async () => {
+    // The session is one of this very role: a rank that was taken away ends it.
+    const { role, personId, sessionId } = await sessionOf(pool, assertSession, context)
+    if (role !== 'platform_admin') throw onlySuperAdmins()
+    return { personId, sessionId, requestId: context.get('requestId') ?? null }
+  })
+}
 
 /** Who asks, whether or not they work for anybody yet. Refuses keys without a person and ended sessions. */
 export async function personOf({ pool }: Pick<ActDeps, 'pool'>, context: Context): Promise<string> {
-  return signedIn(async () => {
-    const { role, claims, claimsJson, sessionId } = await callerOf(context)
-    if (claims.sub === undefined || sessionId === null) throw new InvalidToken()
-    await pool.query({ name: 'person', text: SESSION, values: [claimsJson, sessionId, claims.sub, role] })
-    return claims.sub
-  })
+  // No second factor is asked for: somebody without an organisation reaches no data by this.
+  return signedIn(async () => (await sessionOf(pool, 'auth.assert_session', context)).personId)
+}
+
+async function sessionOf(pool: ActDeps['pool'], assertSession: string, context: Context) {
+  const { role, claims, claimsJson, sessionId } = await callerOf(context)
+  if (claims.sub === undefined || sessionId === null) throw new InvalidToken()
+  // The claims are set for this one statement, whose session check reads them.
+  const check = `select set_config('request.jwt.claims', $1, true), ${assertSession}($2, $3, $4)`
+  await pool.query(check, [claimsJson, sessionId, claims.sub, role])
+  return { role, personId: claims.sub, sessionId }
 }
 
 /** Who asks, when they run their organisation. Refuses staff, and whom `memberOf` refuses. */
@@ -85,17 +107,13 @@ export async function administratorOf(deps: SessionDeps, context: Context): Prom
   return member
 }
 
+/** What the check of token and session failed with becomes the answer to the caller; any other error stays as it is. */
 async function signedIn<Found>(look: () => Promise<Found>): Promise<Found> {
   try {
     return await look()
   } catch (error) {
-    throw sessionRefusal(error)
+    const code = error instanceof pg.DatabaseError ? error.code : undefined
+    if (error instanceof TokenRefused || code === 'PT401') throw new InvalidToken()
+    throw error instanceof Error && code === 'PT403' ? secondFactorNeeded(error.message) : error
   }
-}
-
-/** What the check of token and session failed with, as the answer to the caller; any other error as it is. */
-export function sessionRefusal(error: unknown): unknown {
-  const code = error instanceof pg.DatabaseError ? error.code : undefined
-  if (error instanceof TokenRefused || code === 'PT401') return new InvalidToken()
-  return error instanceof Error && code === 'PT403' ? secondFactorNeeded(error.message) : error
 }

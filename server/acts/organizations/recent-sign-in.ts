@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import pg from 'pg'
 import type { ActDeps } from '#server/acts/act-deps.ts'
-import { FunctionError } from '#server/functions/errors.ts'
+import { confirmItIsYou } from '#server/acts/refusals.ts'
 import { callerOf } from '#server/http/gateway.ts'
 
 // The claims are set for this one statement, which looks for the session in them.
@@ -14,6 +14,6 @@ export async function assertRecentSignIn({ pool }: Pick<ActDeps, 'pool'>, contex
     await pool.query(ASSERT, [claimsJson])
   } catch (error) {
     if (!(error instanceof pg.DatabaseError) || error.code !== 'PT428') throw error
-    throw new FunctionError(428, 'PT428', error.message)
+    throw confirmItIsYou(error.message)
   }
 }

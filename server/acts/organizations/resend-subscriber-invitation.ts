@@ -6,7 +6,7 @@ import type { InviteAgain } from '#server/auth/invitations.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { requestOf } from '#server/functions/request.ts'
 import { addressOf } from '#server/http/observed.ts'
-import { superAdminOf } from './super-admin.ts'
+import { superAdminOf } from './member.ts'
 
 const requestSchema = z.object({ person_id: z.uuid('Invalid user ID') })
 

@@ -1,14 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import type { Context } from 'hono'
-import pg from 'pg'
 import { VIEWING_MINUTES, type ViewingReply, viewingSchema } from '#domain/subscribers/viewing.ts'
 import type { ActDeps } from '#server/acts/act-deps.ts'
-import { reasonKept } from '#server/acts/clients/reveal-client.ts'
-import { confirmItIsYou, subscriberNotFound } from '#server/acts/refusals.ts'
-import { inTransaction } from '#server/database/transaction.ts'
+import { subscriberNotFound } from '#server/acts/refusals.ts'
 import { requestOf } from '#server/functions/request.ts'
 import type { TokenKeys } from '#server/http/signed-token.ts'
-import { type SuperAdmin, superAdminOf } from './super-admin.ts'
+import { type SuperAdmin, superAdminOf } from './member.ts'
+import { assertRecentSignIn } from './recent-sign-in.ts'
 
 export interface ViewingDeps extends ActDeps {
   keys: TokenKeys
@@ -24,7 +22,6 @@ interface Started {
   expires_at: Date
 }
 
-const RECENT = "select set_config('request.jwt.claims', $1, true), app.assert_recent_sign_in()"
 const START = 'select * from app.start_viewing($1, $2, $3, $4, $5, $6)'
 const STOP = "select app.end_viewings_of($1, 'stopped', $2)"
 
@@ -39,7 +36,8 @@ export async function viewSubscriber(deps: ViewingDeps, context: Context): Promi
     await deps.pool.query(STOP, [admin.sessionId, admin.requestId])
     return context.body(null, 204)
   }
-  const started = await start(deps, admin, asked.subscriber_id, reasonKept(asked.reason))
+  await assertRecentSignIn(deps, context)
+  const started = await start(deps, admin, asked.subscriber_id, asked.reason)
   const reply: ViewingReply = {
     access_token: tokenOf(deps, admin, started),
     expires_at: started.expires_at.toISOString(),
@@ -52,17 +50,9 @@ export async function viewSubscriber(deps: ViewingDeps, context: Context): Promi
 
 async function start({ pool }: ActDeps, admin: SuperAdmin, subscriberId: string, reason: string): Promise<Started> {
   const values = [subscriberId, admin.personId, admin.sessionId, reason, VIEWING_MINUTES, admin.requestId]
-  try {
-    return await inTransaction(pool, async (transaction) => {
-      await transaction.query(RECENT, [admin.claimsJson])
-      const { rows } = await transaction.query<Started>(START, values)
-      if (rows[0] === undefined) throw subscriberNotFound()
-      return rows[0]
-    })
-  } catch (error) {
-    if (error instanceof pg.DatabaseError && error.code === 'PT428') throw confirmItIsYou(error.message)
-    throw error
-  }
+  const { rows } = await pool.query<Started>(START, values)
+  if (rows[0] === undefined) throw subscriberNotFound()
+  return rows[0]
 }
 
 /** `act` says who really asks (RFC 8693, 4.1): with it the session's place holds a viewing, which alone keeps the token alive. */
