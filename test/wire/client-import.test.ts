@@ -183,6 +183,17 @@ describe('refused is', () => {
     expect(await statusOf(act(maria, { act: 'check', import_id }))).toBe(409)
   })
 
+  test('a line sent twice at once, but not one that is sent again', async () => {
+    const { data } = await act(maria, { act: 'begin', file_name: 'clients.csv', row_count: 1 })
+    const row = { line: 2, fields: ROW }
+
+    const twice = await statusOf(act(maria, { act: 'rows', import_id: data?.id, rows: [row, row] }))
+    const again = [1, 2].map(() => statusOf(act(maria, { act: 'rows', import_id: data?.id, rows: [row] })))
+
+    expect(twice).toBe(400)
+    expect(await Promise.all(again)).toEqual([undefined, undefined])
+  })
+
   test.each([
     [{ act: 'begin', file_name: '', row_count: 1 }],
     [{ act: 'begin', file_name: 'a.csv', row_count: 0 }],

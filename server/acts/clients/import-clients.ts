@@ -25,7 +25,10 @@ const requestSchema = z.discriminatedUnion('act', [
   z.object({
     act: z.literal('rows'),
     import_id: z.uuid('Invalid import ID'),
-    rows: z.array(z.object({ line, fields: z.record(z.string(), field) })).max(ROWS_AT_A_TIME),
+    rows: z
+      .array(z.object({ line, fields: z.record(z.string(), field) }))
+      .max(ROWS_AT_A_TIME)
+      .refine((rows) => new Set(rows.map((row) => row.line)).size === rows.length, 'A line was sent twice'),
   }),
   z.object({ act: z.enum(['check', 'import', 'cancel']), import_id: z.uuid('Invalid import ID') }),
 ])
