@@ -1,5 +1,23 @@
+const TYPES: Record<string, string> = { csv: 'text/csv; charset=utf-8', pdf: 'application/pdf' }
+
+/** An answer that is saved as a file under this name, which says its kind; one written piece by piece is sent as it is read. */
+export function savedFile(name: string, content: string | Uint8Array | AsyncGenerator<string>): Response {
+  return new Response(bodyOf(content), {
+    headers: {
+      'Content-Type': TYPES[name.split('.').at(-1) ?? ''] ?? 'application/octet-stream',
+      'Content-Disposition': `attachment; filename="${name}"`,
+      'Cache-Control': 'no-store',
+    },
+  })
+}
+
+function bodyOf(content: string | Uint8Array | AsyncGenerator<string>) {
+  if (typeof content === 'string') return content
+  return content instanceof Uint8Array ? Uint8Array.from(content) : streamOf(content)
+}
+
 /** Written as fast as it is read: a big file never stands whole in memory. */
-export function textStream(chunks: AsyncGenerator<string>): ReadableStream<Uint8Array> {
+function streamOf(chunks: AsyncGenerator<string>): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder()
   return new ReadableStream({
     async pull(controller) {

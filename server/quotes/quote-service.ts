@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import { dateOfInstant } from '#domain/dates.ts'
 import { choiceInQuery } from '#domain/pricing/choice.ts'
+import { savedFile } from '#server/functions/saved-file.ts'
 
 /** `GET /pricing/quote.pdf`: the choice in the query as a file to keep. What the query doesn't say is as if not chosen. */
 export function quoteService(clock: () => number): Hono {
@@ -10,11 +11,7 @@ export function quoteService(clock: () => number): Hono {
     // Loaded when somebody asks: most processes never write one.
     const { quotePdf } = await import('./quote-pdf.ts')
     const bytes = await quotePdf(choiceInQuery(new URL(context.req.url).search), day)
-    return context.body(Uint8Array.from(bytes), 200, {
-      'content-type': 'application/pdf',
-      'content-disposition': `attachment; filename="tradeline-quote-${day}.pdf"`,
-      'cache-control': 'no-store',
-    })
+    return savedFile(`tradeline-quote-${day}.pdf`, bytes)
   })
   return service
 }

@@ -12,6 +12,7 @@ import { administratorsOnly } from '#server/acts/refusals.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { validationFailed } from '#server/functions/errors.ts'
 import { requestOf } from '#server/functions/request.ts'
+import { savedFile } from '#server/functions/saved-file.ts'
 import { reportAnswer } from './report-answer.ts'
 import { reportPdf } from './report-pdf.ts'
 
@@ -41,13 +42,9 @@ export async function exportReport(deps: ActDeps, context: Context): Promise<Res
     throw error
   })
   const name = `${wish.report}-by-${wish.by}-${date}.${format}`
-  const headers = { 'Content-Disposition': `attachment; filename="${name}"`, 'Cache-Control': 'no-store' }
-  if (format === 'csv') {
-    return new Response(reportCsv(table), { headers: { ...headers, 'Content-Type': 'text/csv; charset=utf-8' } })
-  }
+  if (format === 'csv') return savedFile(name, reportCsv(table))
   const about = aboutDays(wish, days, today)
-  const pdf = await printed(table, wish, about, companyName, deps.isSandbox)
-  return new Response(new Uint8Array(pdf), { headers: { ...headers, 'Content-Type': 'application/pdf' } })
+  return savedFile(name, await printed(table, wish, about, companyName, deps.isSandbox))
 }
 
 const RECORD = `

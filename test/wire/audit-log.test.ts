@@ -99,6 +99,7 @@ describe('the file of it', () => {
     const reply = await ask(maria, { actor: priya.person.id })
 
     expect(reply.headers.get('content-disposition')).toBe('attachment; filename="audit-log-2026-01-05.csv"')
+    expect(reply.headers.get('cache-control')).toBe('no-store')
     const { data } = Papa.parse<Record<string, string>>(await reply.text(), { header: true, skipEmptyLines: true })
     expect(data.map(({ Number: n, Person, Action }) => [n, Person, Action])).toEqual([
       ['4', 'Priya', 'clients.created'],

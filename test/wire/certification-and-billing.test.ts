@@ -134,6 +134,7 @@ describe('invoices', () => {
     const reply = await pdf(maria, number)
 
     expect(reply.headers.get('content-type')).toBe('application/pdf')
+    expect(reply.headers.get('cache-control')).toBe('no-store')
     const file = await PDFDocument.load(await reply.arrayBuffer())
     expect(file.getTitle()).toMatch(/^Tradeline invoice INV-\d{6}$/)
     expect((await pdf(priya, number)).status).toBe(403)

@@ -9,7 +9,7 @@ import { assertRecentSignIn } from '#server/acts/organizations/recent-sign-in.ts
 import { inTransaction } from '#server/database/transaction.ts'
 import { validationFailed } from '#server/functions/errors.ts'
 import { requestOf } from '#server/functions/request.ts'
-import { textStream } from '#server/functions/text-stream.ts'
+import { savedFile } from '#server/functions/saved-file.ts'
 
 const ROWS_AT_A_TIME = 1000
 const NOT_UNDERSTOOD = 'Validation error: The list’s filter is not understood'
@@ -60,24 +60,14 @@ export async function exportClients(deps: ActDeps, context: Context): Promise<Re
   })
   const fields = shown.flatMap((one) => one.fields)
   const lines = (rows: ExportedRow[]) => rows.map((row) => csvRow(fields.map((field) => row[field] ?? null))).join('')
-  return new Response(
-    textStream(
-      (async function* () {
-        yield csvHead(shown.flatMap((one) => one.heads)) + lines(first)
-        for (let page = first; page.length === ROWS_AT_A_TIME; ) {
-          page = await nextPage(deps.pool, member, { ...wish, after: page.at(-1)?.id ?? null })
-          yield lines(page)
-        }
-      })(),
-    ),
-    {
-      headers: {
-        'Content-Type': 'text/csv; charset=utf-8',
-        'Content-Disposition': `attachment; filename="${csvFileName('clients', date)}"`,
-        'Cache-Control': 'no-store',
-      },
-    },
-  )
+  async function* content() {
+    yield csvHead(shown.flatMap((one) => one.heads)) + lines(first)
+    for (let page = first; page.length === ROWS_AT_A_TIME; ) {
+      page = await nextPage(deps.pool, member, { ...wish, after: page.at(-1)?.id ?? null })
+      yield lines(page)
+    }
+  }
+  return savedFile(csvFileName('clients', date), content())
 }
 
 type Wish = z.infer<typeof requestSchema>['wish']

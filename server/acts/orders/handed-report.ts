@@ -53,10 +53,3 @@ export async function handedReport(
   if (!rows[0]) throw reportNotFound()
   return rows[0]
 }
-
-/** The headers of a report's file: it is saved, and kept by nothing on the way. */
-export const reportFileHeaders = ({ id }: HandedReport, format: keyof typeof ACTION) => ({
-  'Content-Type': format === 'pdf' ? 'application/pdf' : 'text/csv; charset=utf-8',
-  'Content-Disposition': `attachment; filename="credit-report-${id}.${format}"`,
-  'Cache-Control': 'no-store',
-})

@@ -4,9 +4,8 @@ import { z } from 'zod'
 import { csvFileName, csvHead, csvRow } from '#domain/csv.ts'
 import { isPlainDate } from '#domain/dates.ts'
 import type { ActDeps } from '#server/acts/act-deps.ts'
-import { inTransaction } from '#server/database/transaction.ts'
 import { requestOf } from '#server/functions/request.ts'
-import { textStream } from '#server/functions/text-stream.ts'
+import { savedFile } from '#server/functions/saved-file.ts'
 import { administratorOf, type Member } from './member.ts'
 
 const ROWS_AT_A_TIME = 1000
@@ -37,20 +36,13 @@ interface EventRow {
 export async function exportAuditLog(deps: ActDeps, context: Context): Promise<Response> {
   const member = await administratorOf(deps, context)
   const { filter, date } = await requestOf(context, requestSchema)
-  await inTransaction(deps.pool, (db) =>
-    db.query("select app.record_audit($1, $2, 'audit_log.exported', 'audit_events', null, $3, $4)", [
-      member.organizationId,
-      member.personId,
-      JSON.stringify({ filter }),
-      member.requestId,
-    ]),
-  )
-  return new Response(textStream(lines(deps.pool, member, filter)), {
-    headers: {
-      'Content-Type': 'text/csv; charset=utf-8',
-      'Content-Disposition': `attachment; filename="${csvFileName('audit-log', date)}"`,
-    },
-  })
+  await deps.pool.query("select app.record_audit($1, $2, 'audit_log.exported', 'audit_events', null, $3, $4)", [
+    member.organizationId,
+    member.personId,
+    JSON.stringify({ filter }),
+    member.requestId,
+  ])
+  return savedFile(csvFileName('audit-log', date), lines(deps.pool, member, filter))
 }
 
 async function* lines(pool: Pool, { organizationId }: Member, filter: Filter): AsyncGenerator<string> {

@@ -7,6 +7,7 @@ import type { ActDeps } from '#server/acts/act-deps.ts'
 import { priceSheet } from '#server/billing/price-sheet.ts'
 import { FunctionError } from '#server/functions/errors.ts'
 import { requestOf } from '#server/functions/request.ts'
+import { savedFile } from '#server/functions/saved-file.ts'
 import { administratorOf } from './member.ts'
 
 const requestSchema = z.object({ number: z.int('Invalid invoice number').positive('Invalid invoice number') })
@@ -40,9 +41,7 @@ export async function invoicePdf(deps: ActDeps, context: Context): Promise<Respo
   if (!rows[0]) throw new FunctionError(404, 'INVOICE_NOT_FOUND', 'There is no such invoice')
   const number = invoiceNumber(asked.number)
   const pdf = await printed(number, rows[0], deps.isSandbox)
-  return new Response(new Uint8Array(pdf), {
-    headers: { 'Content-Type': 'application/pdf', 'Content-Disposition': `attachment; filename="${number}.pdf"` },
-  })
+  return savedFile(`${number}.pdf`, pdf)
 }
 
 function printed(number: string, invoice: Invoice, isSandbox: boolean): Promise<Uint8Array> {
