@@ -1,10 +1,9 @@
 import type { Caller } from '#server/http/caller.ts'
 import { writeRefused } from '#server/rest/errors.ts'
 import type { PrepareRows } from '#server/rest/served.ts'
+import { SealRefusal } from './sealed-columns.ts'
 
-/** What a seal throws when a value isn't fit to be sealed; its text is for the caller and doesn't repeat the value. */
-export class ValueRefused extends Error {}
-
+/** The sealed form of a value; throws SealRefusal. */
 type Seal = (value: unknown, caller: Caller) => Promise<string | null>
 
 /** By table and column of the default schema: what is written there passes through its seal before any SQL. */
@@ -19,7 +18,7 @@ export function sealingRows(sealedColumns: SealedColumns): PrepareRows {
     try {
       return await replaceValues(json, replace)
     } catch (error) {
-      if (error instanceof ValueRefused) throw writeRefused(error.message)
+      if (error instanceof SealRefusal) throw writeRefused(error.message)
       throw error
     }
   }

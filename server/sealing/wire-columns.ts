@@ -3,7 +3,7 @@ import type { Caller } from '#server/http/caller.ts'
 import { recentlyUsed } from '#server/recently-used.ts'
 import type { PrepareRows } from '#server/rest/served.ts'
 import { type SealedColumn, SealRefusal } from './sealed-columns.ts'
-import { sealingRows, ValueRefused } from './sealed-rows.ts'
+import { sealingRows } from './sealed-rows.ts'
 import type { Sealer } from './sealer.ts'
 
 const REMEMBERED = 5_000
@@ -16,12 +16,12 @@ export function sealedWireColumns(pool: Pool, sealer: Sealer): PrepareRows {
 
   async function organizationOf(caller: Caller): Promise<string> {
     const person = caller.claims.sub
-    if (person === undefined) throw new ValueRefused('Only someone who works for an organisation can write this value')
+    if (person === undefined) throw new SealRefusal('Only someone who works for an organisation can write this value')
     const known = organizationByPerson.get(person)
     if (known !== undefined) return known
     const { rows } = await pool.query<{ id: string | null }>(ORGANIZATION_OF, [person])
     const id = rows[0]?.id
-    if (!id) throw new ValueRefused('User account not properly set up. Please log out and sign in again.')
+    if (!id) throw new SealRefusal('User account not properly set up. Please log out and sign in again.')
     organizationByPerson.set(person, id)
     return id
   }
@@ -29,12 +29,7 @@ export function sealedWireColumns(pool: Pool, sealer: Sealer): PrepareRows {
   const seal = (column: SealedColumn) => async (value: unknown, caller: Caller) => {
     // Visitors may write nothing at all, as the database tells them.
     if (caller.role === 'anon') return null
-    try {
-      return await sealer.sealForWire(column, String(value), await organizationOf(caller))
-    } catch (error) {
-      if (error instanceof SealRefusal) throw new ValueRefused(error.message)
-      throw error
-    }
+    return sealer.sealForWire(column, String(value), await organizationOf(caller))
   }
   return sealingRows({ clients: { ssn: seal('clients.ssn'), date_of_birth: seal('clients.date_of_birth') } })
 }

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { sealingRows, ValueRefused } from '#server/sealing/sealed-rows.ts'
+import { SealRefusal } from '#server/sealing/sealed-columns.ts'
+import { sealingRows } from '#server/sealing/sealed-rows.ts'
 import { openRestDesk, type RestDesk } from './rest-desk.ts'
 
 let desk: RestDesk
@@ -8,7 +9,7 @@ beforeEach(async () => {
     prepareRows: sealingRows({
       borrowers: {
         nicknames: async (value) => {
-          if (!Array.isArray(value)) throw new ValueRefused('Nicknames must be a list')
+          if (!Array.isArray(value)) throw new SealRefusal('Nicknames must be a list')
           return `{sealed-${value.length}}`
         },
       },
