@@ -5,8 +5,7 @@ import { type Bureau, bureauName } from '#domain/credit-reports/bureaus.ts'
 import type { PullType } from '#domain/credit-reports/consent.ts'
 import { isJsonObject } from '#domain/credit-reports/json-object.ts'
 import { redactedJson, redactedText } from '#domain/credit-reports/redaction.ts'
-import { BodyRefused, parseJson } from '#server/http/body.ts'
-import { boundedText, ReplyTooLarge } from './bounded-text.ts'
+import { BodyRefused, boundedText, parseJson } from '#server/http/body.ts'
 import type { BureauAnswer, BureauGateway } from './bureau-gateway.ts'
 
 export interface ResellerOptions {
@@ -73,7 +72,7 @@ async function ask(options: ResellerOptions, body: string, signal: AbortSignal) 
     signal,
   })
   return {
-    text: await boundedText(response, options.replyLimitBytes ?? REPLY_LIMIT_BYTES),
+    text: await boundedText(response.body, options.replyLimitBytes ?? REPLY_LIMIT_BYTES),
     isBroken: response.status >= 500,
     requestId: requestIdOf(response.headers),
   }
@@ -124,7 +123,7 @@ const aboutAnother = (bureau: Bureau): BureauAnswer => ({
 })
 
 function whyNoReply(error: unknown, bureau: Bureau): string {
-  if (error instanceof ReplyTooLarge) return `${bureauName(bureau)} sent a reply that is too large`
+  if (error instanceof BodyRefused) return `${bureauName(bureau)} sent a reply that is too large`
   if (isTimeout(error)) return `${bureauName(bureau)} did not answer in time`
   return `${bureauName(bureau)} could not be reached`
 }

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { CARD_STATES } from '#domain/cards/card-states.ts'
-import { boundedText } from '#server/bureaus/bounded-text.ts'
-import { parseJson } from '#server/http/body.ts'
+import { boundedText, parseJson } from '#server/http/body.ts'
 import {
   type CardIssuer,
   type CardRequest,
@@ -123,7 +122,7 @@ async function ask(
       redirect: 'error',
       signal: AbortSignal.timeout(deadlineMs),
     })
-    const text = await boundedText(response, REPLY_LIMIT_BYTES)
+    const text = await boundedText(response.body, REPLY_LIMIT_BYTES)
     if (response.ok) return text
     // Whoever is refused for the key, the rate or the issuer's own trouble may be served later: only these are a no.
     if ([400, 404, 409, 422].includes(response.status))

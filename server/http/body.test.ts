@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { expect, test } from 'vitest'
-import { BodyRefused, parseJson, readJson, readText } from './body.ts'
+import { BodyRefused, boundedText, parseJson, readJson, readText } from './body.ts'
 
 const app = new Hono()
 app.post('/json', async (context) => context.json({ read: await readJson(context) }))
@@ -76,4 +76,31 @@ test('no body is no text', async () => {
   const response = await app.request('/text', { method: 'POST' })
 
   expect(await response.text()).toBe('')
+})
+
+test.each([
+  ['abc', 'abc'],
+  ['', ''],
+  ['é', 'é'],
+])('a reply of up to three bytes, %j, is read whole', async (sent, read) => {
+  expect(await boundedText(new Response(sent).body, 3)).toBe(read)
+})
+
+test('an endless reply is refused and its sending cancelled', async () => {
+  let isCancelled = false
+  const endless = new ReadableStream<Uint8Array>({
+    pull: (controller) => controller.enqueue(new Uint8Array(1_000)),
+    cancel: () => {
+      isCancelled = true
+    },
+  })
+
+  const reading = boundedText(new Response(endless).body, 10_000)
+
+  await expect(reading).rejects.toEqual(new BodyRefused('too_large'))
+  expect(isCancelled).toBe(true)
+})
+
+test('a reply without a body is empty', async () => {
+  expect(await boundedText(new Response(null).body, 3)).toBe('')
 })

@@ -24,8 +24,7 @@ export async function readText(context: Context, limitBytes: number = BODY_LIMIT
     // node's parser never delivers more than was announced.
     return context.req.text()
   }
-  const stream = context.req.raw.body
-  return stream === null ? '' : collected(stream, limitBytes)
+  return boundedText(context.req.raw.body, limitBytes)
 }
 
 /** The body as JSON: 1 MB, 32 levels, without `__proto__` and its like. */
@@ -42,10 +41,12 @@ export function parseJson(text: string): unknown {
   }
 }
 
-async function collected(stream: ReadableStream<Uint8Array>, limitBytes: number): Promise<string> {
+/** All that comes, as text; stops reading, and throws, once it is more than it may be. */
+export async function boundedText(stream: AsyncIterable<Uint8Array> | null, limitBytes: number): Promise<string> {
   const chunks: Uint8Array[] = []
   let size = 0
-  for await (const chunk of stream) {
+  // Leaving the loop early cancels the stream, and with it the connection.
+  for await (const chunk of stream ?? []) {
     size += chunk.byteLength
     if (size > limitBytes) throw new BodyRefused('too_large')
     chunks.push(chunk)

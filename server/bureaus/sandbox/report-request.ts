@@ -2,14 +2,13 @@ import type { IncomingMessage } from 'node:http'
 import { z } from 'zod'
 import { BUREAUS, type Bureau } from '#domain/credit-reports/bureaus.ts'
 import { STATE_NAMES } from '#domain/credit-reports/state-names.ts'
+import { jsonOrNull, sentText } from '#server/sandbox-server.ts'
 import type { AskedAbout } from './made-up-file.ts'
 
 export interface ReportRequest {
   person: AskedAbout
   bureaus: readonly Bureau[]
 }
-
-const BODY_LIMIT_BYTES = 64 * 1024
 
 const required = (field: string) =>
   z.string(`The ${field} field is required.`).min(1, `The ${field} field is required.`)
@@ -37,7 +36,7 @@ const schema = z.object({
 
 /** Reads a request as the reseller does, JSON or form-urlencoded; without `bureaus` all three are meant. */
 export async function readReportRequest(request: IncomingMessage): Promise<ReportRequest | { problem: string }> {
-  const body = await readBody(request)
+  const body = await sentText(request)
   if (body === null) return { problem: 'The request is too large.' }
   const parsed = schema.safeParse(fieldsOf(body, request.headers['content-type'] ?? ''))
   if (!parsed.success) return { problem: parsed.error.issues[0]?.message ?? 'The request is invalid.' }
@@ -46,22 +45,7 @@ export async function readReportRequest(request: IncomingMessage): Promise<Repor
   return { person: { ...person, ssn: ssn ?? null, date_of_birth: bornOn }, bureaus: bureaus ?? BUREAUS }
 }
 
-async function readBody(request: IncomingMessage): Promise<string | null> {
-  const chunks: Buffer[] = []
-  let size = 0
-  for await (const chunk of request) {
-    size += chunk.length
-    if (size > BODY_LIMIT_BYTES) return null
-    chunks.push(chunk)
-  }
-  return Buffer.concat(chunks).toString()
-}
-
 function fieldsOf(body: string, contentType: string): unknown {
   if (contentType.startsWith('application/x-www-form-urlencoded')) return Object.fromEntries(new URLSearchParams(body))
-  try {
-    return JSON.parse(body)
-  } catch {
-    return null
-  }
+  return jsonOrNull(body)
 }

@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Bureau } from '#domain/credit-reports/bureaus.ts'
+import { type SandboxServer, sandboxServer } from '#server/sandbox-server.ts'
 import { treatment } from './made-up-file.ts'
 import { replyAbout } from './reply.ts'
 import { type ReportRequest, readReportRequest } from './report-request.ts'
@@ -15,11 +16,9 @@ export interface SandboxBureauOptions {
   clock?: () => number
 }
 
-export interface SandboxBureau {
-  url: string
+export interface SandboxBureau extends SandboxServer {
   /** Requests for a report so far, by bureau: what a real bureau would have billed. */
   asked: Record<Bureau, number>
-  close(): Promise<void>
 }
 
 const PATH = '/api/v2/reports'
@@ -28,24 +27,8 @@ const SLOW_MS = 6_000
 /** A bureau of our own that speaks the reseller's API over a real socket, for the people of the town and for strangers. */
 export async function startSandboxBureau(options: SandboxBureauOptions): Promise<SandboxBureau> {
   const asked: SandboxBureau['asked'] = { experian: 0, equifax: 0, transunion: 0 }
-  const server = createServer((request, response) => {
-    answer(options, asked, request, response).catch(() => response.destroy())
-  })
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject)
-    server.listen(options.port, '127.0.0.1', resolve)
-  })
-  const address = server.address()
-  const port = typeof address === 'object' && address !== null ? address.port : options.port
-  return {
-    url: `http://127.0.0.1:${port}`,
-    asked,
-    async close() {
-      const closed = new Promise((resolve) => server.close(resolve))
-      server.closeAllConnections()
-      await closed
-    },
-  }
+  const server = await sandboxServer(options.port, (request, response) => answer(options, asked, request, response))
+  return { ...server, asked }
 }
 
 async function answer(

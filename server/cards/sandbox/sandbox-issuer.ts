@@ -1,4 +1,5 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { jsonOrNull, type SandboxServer, sandboxServer, sentText } from '#server/sandbox-server.ts'
 import {
   changeCard,
   createCard,
@@ -24,37 +25,22 @@ export interface SandboxIssuerOptions {
   clock?: () => number
 }
 
-export interface SandboxIssuer {
-  url: string
+export interface SandboxIssuer extends SandboxServer {
   /** Asks there about authorisations from now on. */
   tellTo(hook: HookAddress): void
-  close(): Promise<void>
 }
-
-const BODY_LIMIT_BYTES = 64 * 1024
 
 /** A card issuer of our own that speaks the issuer's API over a real socket. Its cards have no number and buy nothing. */
 export async function startSandboxIssuer(options: SandboxIssuerOptions): Promise<SandboxIssuer> {
   const file = issuerFile(options.file)
   let hook = options.hook ?? null
-  const server = createServer((request, response) => {
-    answer({ ...options, hook }, file, request, response).catch(() => response.destroy())
-  })
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject)
-    server.listen(options.port, '127.0.0.1', resolve)
-  })
-  const address = server.address()
-  const port = typeof address === 'object' && address !== null ? address.port : options.port
+  const server = await sandboxServer(options.port, (request, response) =>
+    answer({ ...options, hook }, file, request, response),
+  )
   return {
-    url: `http://127.0.0.1:${port}`,
+    ...server,
     tellTo(next) {
       hook = next
-    },
-    async close() {
-      const closed = new Promise((resolve) => server.close(resolve))
-      server.closeAllConnections()
-      await closed
     },
   }
 }
@@ -78,7 +64,8 @@ async function answer(
     return send(response, { status: 401, body: { message: 'Please provide a valid API key' } })
   }
   const key = request.headers['idempotency-key']
-  const call = { file, hook, clock, idempotencyKey: typeof key === 'string' ? key : null, body: await json(request) }
+  const body = jsonOrNull((await sentText(request)) ?? '')
+  const call = { file, hook, clock, idempotencyKey: typeof key === 'string' ? key : null, body }
   send(response, await replyTo(call, `${request.method} ${request.url}`))
 }
 
@@ -86,22 +73,6 @@ function replyTo(call: IssuerCall, asked: string): IssuerReply | Promise<IssuerR
   const [, method, token] = /^(GET|PATCH) \/v1\/cards\/([\w-]+)$/.exec(asked) ?? []
   if (token !== undefined) return method === 'GET' ? readCard(call, token) : changeCard(call, token)
   return CALLS[asked]?.(call) ?? { status: 404, body: { message: 'Not found' } }
-}
-
-/** The body as JSON; null for anything else, which no call takes. */
-async function json(request: IncomingMessage): Promise<unknown> {
-  const chunks: Buffer[] = []
-  let size = 0
-  for await (const chunk of request) {
-    size += chunk.length
-    if (size > BODY_LIMIT_BYTES) return null
-    chunks.push(chunk)
-  }
-  try {
-    return JSON.parse(Buffer.concat(chunks).toString())
-  } catch {
-    return null
-  }
 }
 
 function send(response: ServerResponse, { status, body }: IssuerReply): void {

@@ -1,0 +1,48 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { BodyRefused, boundedText } from './http/body.ts'
+
+export interface SandboxServer {
+  url: string
+  close(): Promise<void>
+}
+
+const BODY_LIMIT_BYTES = 64 * 1024
+
+/** Somebody else's server as we play it: on a real socket of this machine; port 0 takes any that is free. */
+export async function sandboxServer(
+  port: number,
+  answer: (request: IncomingMessage, response: ServerResponse) => Promise<void>,
+): Promise<SandboxServer> {
+  const server = createServer((request, response) => {
+    answer(request, response).catch(() => response.destroy())
+  })
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(port, '127.0.0.1', resolve)
+  })
+  const address = server.address()
+  return {
+    url: `http://127.0.0.1:${typeof address === 'object' && address !== null ? address.port : port}`,
+    async close() {
+      const closed = new Promise((resolve) => server.close(resolve))
+      server.closeAllConnections()
+      await closed
+    },
+  }
+}
+
+/** What was sent, as text; null when it is more than anybody sends in earnest. */
+export const sentText = (request: IncomingMessage): Promise<string | null> =>
+  boundedText(request, BODY_LIMIT_BYTES).catch((error: unknown) => {
+    if (error instanceof BodyRefused) return null
+    throw error
+  })
+
+/** Text as JSON; null for anything else, which no call takes. */
+export function jsonOrNull(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
