@@ -66,12 +66,12 @@ interface CardProps {
 function Card({ title, value, unit, children }: CardProps) {
   return (
     <section className="min-w-0 border-rule border-t py-4 sm:even:border-l sm:even:pl-5 xl:not-first:border-l xl:not-first:pl-5 xl:pr-4">
-      <h2 className="font-medium font-sans text-ink-3 text-label">{title}</h2>
+      <h2 className="font-medium font-sans text-ink-3 text-label xl:min-h-8">{title}</h2>
       <p className="mt-1 flex flex-wrap items-baseline gap-x-2">
         <span className="text-kpi">{value}</span>
         <span className="text-ink-3 text-small">{unit}</span>
       </p>
-      <dl className="mt-2 max-w-80 text-table">{children}</dl>
+      <dl className="mt-2 text-table sm:max-w-80">{children}</dl>
     </section>
   )
 }

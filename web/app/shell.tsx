@@ -91,9 +91,10 @@ function Breadcrumb() {
   return (
     <div className="flex items-center gap-4 border-rule border-b px-4 lg:px-8 print:hidden">
       <nav aria-label="Breadcrumb" className="min-w-0">
-        <ol className="flex min-h-12 flex-wrap items-center gap-x-2 text-[0.8125rem] text-ink-3">
+        <ol className="flex min-h-12 flex-wrap items-center gap-x-2 py-1 text-[0.8125rem] text-ink-3">
           {path.map((page) => (
-            <li key={page.to} className="after:ml-2 after:content-['/']">
+            // A phone has room for the page right above.
+            <li key={page.to} className="after:ml-2 after:content-['/'] max-sm:not-nth-last-2:hidden">
               <Link to={page.to} className="py-1 hover:text-ink hover:underline">
                 {page.title}
               </Link>

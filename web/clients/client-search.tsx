@@ -95,7 +95,7 @@ export function ClientSearch({ typed, onType, isSearching }: ClientSearchProps) 
     input.current?.select()
   })
   return (
-    <search className="min-w-56 max-w-md flex-1">
+    <search className="max-w-md flex-1 max-sm:max-w-none max-sm:basis-full">
       <div className="relative">
         <span
           aria-hidden

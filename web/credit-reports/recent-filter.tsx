@@ -50,7 +50,7 @@ export function RecentFilter({ filter, onNarrow }: RecentFilterProps) {
         onChange={({ currentTarget: { value } }) => onNarrow({ from: value })}
       />
       <TextField
-        label="to"
+        label="Pulled to"
         type="date"
         value={filter.to}
         onChange={({ currentTarget: { value } }) => onNarrow({ to: value })}

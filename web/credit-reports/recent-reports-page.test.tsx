@@ -38,7 +38,7 @@ test('the list is narrowed by status, bureau, client and days, and the address k
   await userEvent.selectOptions(screen.getByLabelText('Scored by'), 'equifax')
   await userEvent.type(screen.getByLabelText('Client'), 'rhonda ro,u(se{Enter}')
   await userEvent.type(screen.getByLabelText('Pulled from'), '2026-11-01')
-  await userEvent.type(screen.getByLabelText('to'), '2026-11-18')
+  await userEvent.type(screen.getByLabelText('Pulled to'), '2026-11-18')
 
   await waitFor(() => expect(newest(asked)?.getAll('created_at')).toHaveLength(2))
   expect(newest(asked)?.get('status')).toBe('eq.error')

@@ -12,7 +12,7 @@ export function ReportAlerts({ reportId, files }: { reportId: string; files: rea
     <section id="alerts" aria-label="Alerts" className="mt-6 scroll-mt-16 border-orange-fill border-y-2 bg-orange-tint">
       <ul>
         {warnings.map(({ alert, bureaus }) => (
-          <li key={alert.text} className="flex gap-3 border-rule px-4 py-3 not-first:border-t">
+          <li key={alert.text} className="flex gap-3 border-rule px-4 py-3 not-first:border-t max-sm:flex-wrap">
             <TriangleAlert aria-hidden size={18} className="mt-0.5 shrink-0 text-orange" />
             <div className="min-w-0 flex-1">
               <p className="font-semibold text-orange">
@@ -21,7 +21,7 @@ export function ReportAlerts({ reportId, files }: { reportId: string; files: rea
               <p className="text-ink-2">{ALERT_DUTIES[alert.kind]}</p>
               {isVerified(alert.kind) && <IdentityCheck reportId={reportId} alertKind={alert.kind} />}
             </div>
-            <span className="flex flex-wrap gap-x-3 self-center text-ink-2">
+            <span className="flex flex-wrap gap-x-3 self-center text-ink-2 max-sm:w-full max-sm:pl-7.5">
               {bureaus.map((bureau) => (
                 <BureauCode key={bureau} bureau={bureau} />
               ))}

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { Figure, Figures } from '#web/ui/figures.tsx'
 import { QueryView } from '#web/ui/query-view.tsx'
 import { PERIODS, reportQueries } from './queries.ts'
 
@@ -14,13 +15,10 @@ export function ReportCounts() {
 
 function Counts({ counts = [] }: { counts?: number[] }) {
   return (
-    <dl aria-label="Reports pulled" className="grid grid-cols-2 border-rule border-y sm:grid-cols-5">
+    <Figures>
       {PERIODS.map(({ label }, position) => (
-        <div key={label} className="flex flex-col-reverse border-rule py-3 sm:px-4 sm:not-first:border-l sm:first:pl-0">
-          <dt className="text-ink-3 text-small">Reports in {label}</dt>
-          <dd className="text-kpi">{counts[position]?.toLocaleString('en-US') ?? '–'}</dd>
-        </div>
+        <Figure key={label} label={`Reports in ${label}`} value={counts[position]?.toLocaleString('en-US') ?? '–'} />
       ))}
-    </dl>
+    </Figures>
   )
 }

@@ -1,7 +1,7 @@
 import { CreditCard, Download, LifeBuoy } from 'lucide-react'
-import type { ReactNode } from 'react'
 import { csvFileName } from '#domain/csv.ts'
 import type { LoanAccount } from '#domain/lending/loan-account.ts'
+import { ActLine, Unavailable } from '#web/ui/act-line.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { saveCsv } from '#web/ui/save-file.ts'
 import { loanStatement } from './loan-statement.ts'
@@ -16,37 +16,19 @@ export function QuickActions({ loan, account, today }: { loan: Loan; account: Lo
         Quick actions
       </h2>
       <ul>
-        <Action note="Payments aren't taken on screen yet">
+        <ActLine note="Payments aren't taken on screen yet">
           <Unavailable icon={<CreditCard aria-hidden size={16} />}>Make a Payment</Unavailable>
-        </Action>
-        <Action note="Every posting and what is owed today, as CSV">
+        </ActLine>
+        <ActLine note="Every posting and what is owed today, as CSV">
           <Button className="w-full" onClick={download}>
             <Download aria-hidden size={16} />
             Download Statement
           </Button>
-        </Action>
-        <Action note="Needs the message desk">
+        </ActLine>
+        <ActLine note="Needs the message desk">
           <Unavailable icon={<LifeBuoy aria-hidden size={16} />}>Contact Support</Unavailable>
-        </Action>
+        </ActLine>
       </ul>
     </section>
-  )
-}
-
-function Action({ note, children }: { note: string; children: ReactNode }) {
-  return (
-    <li className="grid grid-cols-[184px_minmax(0,1fr)] items-center gap-3 border-rule border-b py-2">
-      {children}
-      <span className="text-ink-2 text-table">{note}</span>
-    </li>
-  )
-}
-
-function Unavailable({ icon, children }: { icon: ReactNode; children: string }) {
-  return (
-    <span className="flex min-h-9 items-center gap-2 px-3.5 text-ink-3 text-table">
-      {icon}
-      {children}
-    </span>
   )
 }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Mail, MessageSquare, MessagesSquare } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { ActLine, Unavailable } from '#web/ui/act-line.tsx'
 import { buttonStyle } from '#web/ui/button-style.ts'
 import { QueryView } from '#web/ui/query-view.tsx'
 import { messageQueries } from './queries.ts'
@@ -43,15 +44,15 @@ function NewMessage({ clientId }: { clientId: string }) {
       <QueryView query={reach} failure="Failed to load client details">
         {({ email, phone }) => (
           <ul className="mt-3 border-rule border-t">
-            <Way icon={<Mail aria-hidden size={16} />} label="Send Email" to={email && `mailto:${email}`}>
-              {email ?? 'No email on file'}
-            </Way>
-            <Way icon={<MessageSquare aria-hidden size={16} />} label="Send Text" to={phone && `sms:+1${phone}`}>
-              {phone ? 'Opens your phone or texting program' : 'No phone on file'}
-            </Way>
-            <Way icon={<MessagesSquare aria-hidden size={16} />} label="Send Message" to={null}>
-              Needs the message desk
-            </Way>
+            <ActLine note={email ?? 'No email on file'}>
+              <Way icon={<Mail aria-hidden size={16} />} label="Send Email" to={email && `mailto:${email}`} />
+            </ActLine>
+            <ActLine note={phone ? 'Opens your phone or texting program' : 'No phone on file'}>
+              <Way icon={<MessageSquare aria-hidden size={16} />} label="Send Text" to={phone && `sms:+1${phone}`} />
+            </ActLine>
+            <ActLine note="Needs the message desk">
+              <Unavailable icon={<MessagesSquare aria-hidden size={16} />}>Send Message</Unavailable>
+            </ActLine>
           </ul>
         )}
       </QueryView>
@@ -64,24 +65,14 @@ interface WayProps {
   label: string
   /** Where it leads; null when it can't be done. */
   to: string | null
-  children: ReactNode
 }
 
-function Way({ icon, label, to, children }: WayProps) {
+function Way({ icon, label, to }: WayProps) {
+  if (!to) return <Unavailable icon={icon}>{label}</Unavailable>
   return (
-    <li className="grid grid-cols-[150px_minmax(0,1fr)] items-center gap-3 border-rule border-b py-2">
-      {to ? (
-        <a href={to} className={buttonStyle()}>
-          {icon}
-          {label}
-        </a>
-      ) : (
-        <span className="flex min-h-9 items-center gap-2 px-3.5 text-ink-3 text-table">
-          {icon}
-          {label}
-        </span>
-      )}
-      <span className="break-words text-ink-2 text-table">{children}</span>
-    </li>
+    <a href={to} className={buttonStyle()}>
+      {icon}
+      {label}
+    </a>
   )
 }

@@ -56,7 +56,7 @@ function Plan({ standing }: { standing: Standing }) {
       />
       <Figure
         label="Credits this month"
-        value={`${used.toLocaleString('en-US')} / ${limit.toLocaleString('en-US')}`}
+        value={`${used.toLocaleString('en-US')} of ${limit.toLocaleString('en-US')}`}
         note={<UsageBar label="Credits used" percent={percent} isHigh={percent > HIGH_PERCENT} />}
       />
       <Figure label="Credits come back" value={shortDate(standing.resets_on)} />

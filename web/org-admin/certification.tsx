@@ -42,7 +42,7 @@ function Standing({ current }: { current: Certified | undefined }) {
 
 function History({ rows }: { rows: readonly Certified[] }) {
   return (
-    <Table label="Certifications">
+    <Table label="Certifications" linesOnPhone>
       <thead>
         <tr>
           <th scope="col">Certified</th>
@@ -55,17 +55,25 @@ function History({ rows }: { rows: readonly Certified[] }) {
       <tbody>
         {rows.map((row) => (
           <tr key={row.id}>
-            <td className="whitespace-nowrap">{shortMoment(row.certified_at)}</td>
-            <td>{row.certified_by_name}</td>
-            <td className="min-w-52">
-              {row.purposes.map((purpose) => (
-                <span key={purpose} className="block">
-                  {purposeInWords(purpose)}
-                </span>
-              ))}
+            <th scope="row" className="whitespace-nowrap">
+              {shortMoment(row.certified_at)}
+            </th>
+            <td data-label="By">{row.certified_by_name}</td>
+            <td data-label="Purposes" className="sm:min-w-52">
+              <span>
+                {row.purposes.map((purpose) => (
+                  <span key={purpose} className="block">
+                    {purposeInWords(purpose)}
+                  </span>
+                ))}
+              </span>
             </td>
-            <td className="whitespace-nowrap">{row.text_version}</td>
-            <td className="whitespace-nowrap">{shortMoment(row.expires_at)}</td>
+            <td data-label="Text" className="whitespace-nowrap">
+              {row.text_version}
+            </td>
+            <td data-label="Until" className="whitespace-nowrap">
+              {shortMoment(row.expires_at)}
+            </td>
           </tr>
         ))}
       </tbody>

@@ -43,7 +43,7 @@ test('the plan says its price, status and how much of the month’s credits is u
 
   expect(await screen.findByText('$999.00 a month')).toBeTruthy()
   expect(screen.getByText('past due')).toBeTruthy()
-  expect(screen.getByText('850 / 1,000')).toBeTruthy()
+  expect(screen.getByText('850 of 1,000')).toBeTruthy()
   expect(screen.getByRole('meter', { name: 'Credits used' }).getAttribute('aria-valuenow')).toBe('85')
   expect(screen.getByText('Dec 1, 2026')).toBeTruthy()
 })
@@ -89,6 +89,10 @@ test('without a certification it says so; with one, until when and who gave it',
 
   certification([CERTIFIED])
   expect((await screen.findByRole('status')).textContent).toContain('Certified until Nov 30, 2026')
+  const given = screen.getByRole('rowheader', { name: /^Nov 30, 2025/ }).closest('tr')
+  expect([...(given?.querySelectorAll('td') ?? [])].map((cell) => cell.dataset['label'])).toEqual([
+    ...['By', 'Purposes', 'Text', 'Until'],
+  ])
   expect(screen.getByRole('cell', { name: 'Maria' })).toBeTruthy()
 })
 
