@@ -19,6 +19,7 @@ test('the dashboard leads to a loan past due, and the loan to its borrower’s l
   await page.waitForURL(/\/dashboard\/loans\/[0-9a-f-]{36}$/)
   await expect(page.getByText(/days · bucket/)).toBeVisible()
   await expect(page.getByRole('region', { name: 'Payment schedule' }).getByRole('row')).toHaveCount(13)
+  await expect(page.getByRole('navigation', { name: 'Main' }).locator('[aria-current=page]')).toHaveText('Clients')
   await expectAccessible(page)
   await expectFitsPhone(page)
   await page.getByRole('button', { name: /^Show all/ }).press('Enter')

@@ -5,6 +5,7 @@ import { buttonStyle } from '#web/ui/button-style.ts'
 export function NotFoundPage({ isOutside = false }: { isOutside?: boolean }) {
   return (
     <div className="mx-auto max-w-[62ch] px-4 py-24">
+      <title>Page not found · Tradeline</title>
       <h1 className="text-h1">Page not found</h1>
       <p className="mt-2 mb-6 text-ink-2">Nothing is filed under this address. It may have been mistyped or moved.</p>
       {isOutside ? (

@@ -62,6 +62,7 @@ describe('a visitor without a session', () => {
     await openAt('/nowhere')
 
     await screen.findByRole('heading', { name: 'Page not found' })
+    expect(document.title).toBe('Page not found · Tradeline')
     expect(screen.getByRole('link', { name: 'Go to the start page' }).getAttribute('href')).toBe('/')
   })
 })

@@ -10,22 +10,21 @@ import {
   Users,
   Wrench,
 } from 'lucide-react'
-import { NavLink } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { Tooltip } from '#web/ui/tooltip.tsx'
 import { BrandMark } from './brand-mark.tsx'
 import { usePerson } from './guards.tsx'
+import { useCurrentPage } from './page-handle.ts'
 import { SignOutButton } from './sign-out-button.tsx'
 
 interface Entry {
   label: string
   to: string
   Icon: LucideIcon
-  /** Only this very page, not those below it. */
-  end?: boolean
 }
 
 const BEFORE_LENDING: Entry[] = [
-  { label: 'Dashboard', to: '/dashboard', Icon: Gauge, end: true },
+  { label: 'Dashboard', to: '/dashboard', Icon: Gauge },
   { label: 'Clients', to: '/dashboard/clients', Icon: Users },
   { label: 'Credit Repair', to: '/dashboard/credit-repair', Icon: Wrench },
 ]
@@ -75,19 +74,21 @@ const entryStyle = (compact: boolean) =>
   `flex min-h-[34px] items-center gap-2.5 border-l-3 border-transparent px-[17px] font-medium pointer-coarse:min-h-11 ${compact ? 'max-lg:justify-center max-lg:px-0' : ''}`
 
 function NavigationEntry({ entry, compact }: { entry: Entry; compact: boolean }) {
+  const { pathname } = useLocation()
+  const { above } = useCurrentPage()
+  // A loan stands below the clients, whatever its address.
+  const isCurrent = pathname === entry.to || above.some(({ to }) => to === entry.to)
   return (
     <li>
-      <NavLink
+      <Link
         to={entry.to}
-        end={entry.end ?? false}
+        aria-current={isCurrent ? 'page' : undefined}
         title={compact ? entry.label : undefined}
-        className={({ isActive }) =>
-          `${entryStyle(compact)} hover:text-ink ${isActive ? 'border-l-brand bg-surface text-ink' : 'text-ink-2'}`
-        }
+        className={`${entryStyle(compact)} text-ink-2 hover:text-ink aria-[current]:border-l-brand aria-[current]:bg-surface aria-[current]:text-ink`}
       >
         <entry.Icon aria-hidden size={16} className="shrink-0" />
         <span className={hiddenWhen(compact)}>{entry.label}</span>
-      </NavLink>
+      </Link>
     </li>
   )
 }

@@ -138,7 +138,7 @@ const PLACE: Record<Column, string> = {
   contact: 'max-sm:col-start-2 max-sm:row-start-2 max-sm:min-w-0',
   location: 'max-sm:hidden min-[90rem]:whitespace-nowrap',
   score: 'whitespace-nowrap max-sm:col-start-2 max-sm:row-start-3',
-  loans: 'max-sm:hidden',
+  loans: 'text-right max-sm:hidden',
   assigned: 'text-ink-2 max-sm:hidden',
   added: 'whitespace-nowrap text-ink-2 max-sm:col-start-3 max-sm:row-start-2 max-sm:text-right',
 }
@@ -157,18 +157,18 @@ function Score({ client }: { client: ListRow }) {
 function Contact({ client: { email, phone } }: { client: ListRow }) {
   if (!email && !phone) return <span className="text-ink-3">None</span>
   return (
-    <span className="flex gap-x-4 max-[90rem]:flex-col">
+    <span className="flex flex-col gap-x-4 min-[90rem]:grid min-[90rem]:grid-cols-[10rem_auto] 2xl:grid-cols-[14rem_auto]">
       {email && (
         <a
           href={`mailto:${email}`}
           title={email}
-          className={`min-h-6 content-center truncate text-ink-2 sm:max-w-32 min-[90rem]:max-w-40 2xl:max-w-56 print:max-w-none ${phone ? 'max-sm:hidden' : ''}`}
+          className={`min-h-6 content-center truncate text-ink-2 sm:max-w-32 min-[90rem]:max-w-none print:max-w-none ${phone ? 'max-sm:hidden' : ''}`}
         >
           {email}
         </a>
       )}
       {phone && (
-        <a href={`tel:${phone}`} className="inline-flex min-h-6 items-center whitespace-nowrap text-ink-2">
+        <a href={`tel:${phone}`} className="col-start-2 inline-flex min-h-6 items-center whitespace-nowrap text-ink-2">
           {displayPhone(phone)}
         </a>
       )}

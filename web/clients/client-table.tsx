@@ -41,11 +41,17 @@ export function ClientTable({ clients, view, listQuery, selected, onSelect, onSo
         <thead className="max-sm:sr-only">
           <tr className="[&>th]:sticky [&>th]:top-0 [&>th]:z-10 [&>th]:bg-paper [&>th]:shadow-[inset_0_-1px_0_var(--rule-strong)]">
             <PageBox clients={clients} selected={selected} onSelect={onSelect} />
-            <SortHead sort="name" view={view} onSort={onSort} isFirst>
+            <SortHead sort="name" view={view} onSort={onSort} className="left-0 z-20!">
               Name
             </SortHead>
             {shown.map(({ key, label }) => (
-              <SortHead key={key} sort={key} view={view} onSort={onSort}>
+              <SortHead
+                key={key}
+                sort={key}
+                view={view}
+                onSort={onSort}
+                className={key === 'loans' ? 'text-right!' : ''}
+              >
                 {label}
               </SortHead>
             ))}
@@ -122,20 +128,20 @@ function SortHead({
   sort,
   view,
   onSort,
-  isFirst = false,
+  className = '',
   children,
 }: {
   sort: Sort
   view: ListView
   onSort: (sort: Sort) => void
-  isFirst?: boolean
+  className?: string
   children: ReactNode
 }) {
   const isSorted = view.sort === sort
   const Arrow = view.isDescending ? ArrowDown : ArrowUp
   const direction = view.isDescending ? 'descending' : 'ascending'
   return (
-    <th scope="col" aria-sort={isSorted ? direction : undefined} className={isFirst ? 'left-0 z-20!' : ''}>
+    <th scope="col" aria-sort={isSorted ? direction : undefined} className={className}>
       <button
         type="button"
         onClick={() => onSort(sort)}

@@ -44,7 +44,11 @@ test('what is not recorded yet says so, and no figure is made up', async () => {
   expect(screen.getAllByText('—')).toHaveLength(7)
   expect(screen.getAllByText(/Nothing is recorded so far/)).toHaveLength(4)
   expect(await screen.findByText('No scored report was pulled in the last 30 days.')).toBeTruthy()
-  expect(await screen.findByText('No clients found')).toBeTruthy()
+  expect(await screen.findByText('Your clients are listed here once you have added one.')).toBeTruthy()
+
+  await userEvent.selectOptions(screen.getByLabelText('Status'), 'Active')
+
+  expect(await screen.findByText('No client matches these filters.')).toBeTruthy()
 })
 
 test('revenue counts who is active, and waits for fees to be recorded', async () => {

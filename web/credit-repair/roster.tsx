@@ -50,7 +50,13 @@ export function Roster({ period }: { period: Period }) {
         failure="Failed to load clients"
         empty={{
           when: ({ pages }) => pages[0]?.length === 0,
-          show: <EmptyState title="No clients found">No client matches these filters.</EmptyState>,
+          show: (
+            <EmptyState title="No clients found">
+              {wished === EVERYONE
+                ? 'Your clients are listed here once you have added one.'
+                : 'No client matches these filters.'}
+            </EmptyState>
+          ),
         }}
       >
         {({ pages }) => <RosterTable rows={pages.flat()} />}

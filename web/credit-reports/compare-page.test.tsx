@@ -76,6 +76,7 @@ test('a single report has nothing to be compared with, and says so', async () =>
   open(report(9, 668, {}))
 
   expect(await screen.findByText(/^There is no earlier report to compare with/)).toBeTruthy()
+  expect(screen.queryByText('FICO 8 by bureau')).toBeNull()
 })
 
 test('without reports there is nothing to compare', async () => {

@@ -73,7 +73,7 @@ function Compared({ reports }: { reports: readonly ComparableReport[] }) {
           later && <ButtonLink to={`/dashboard/credit-bureau/report/${later.id}`}>Open the later report</ButtonLink>
         }
       />
-      <ScoreHistory reports={successful} />
+      {earlier && <ScoreHistory reports={successful} />}
       {later && earlier ? (
         <div className="mt-8 grid gap-8">
           <div className="grid max-w-xl gap-4 sm:grid-cols-2">

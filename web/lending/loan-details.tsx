@@ -20,7 +20,7 @@ export function LoanDetails({ loan, account, today }: { loan: Loan; account: Loa
       <Line label="Type">{loanTypeName(loan.loan_type)}</Line>
       <Line label="Original amount">{dollarsAndCents(loan.original_amount)}</Line>
       <Line label="Interest rate">
-        {Number(loan.interest_rate)}% a year, {inWords(loan.day_count)}
+        {Number(loan.interest_rate).toFixed(2)}% a year, {inWords(loan.day_count)}
       </Line>
       {apr !== null && <Line label="APR">{Number(apr).toFixed(2)}%</Line>}
       {account.balanceCents > 0 && (

@@ -66,6 +66,8 @@ test('a loan shows what is owed, its terms and its borrower', async () => {
   expect(screen.getByText('Current')).toBeTruthy()
   expect(screen.getAllByText('$158.14').length).toBeGreaterThan(12)
   expect(screen.getByText('10.80%')).toBeTruthy()
+  expect(screen.getByText('10.80% a year, 30/360')).toBeTruthy()
+  expect(screen.getByText(/still owed$/)).toBeTruthy()
   expect(screen.getByText('Car repair')).toBeTruthy()
   expect(screen.getByRole('link', { name: '(555) 204-1180' }).getAttribute('href')).toBe('tel:5552041180')
   expect(screen.getByRole('link', { name: 'dana@example.test' }).getAttribute('href')).toBe('mailto:dana@example.test')

@@ -19,11 +19,14 @@ export function LoanSummary({ loan, account, today }: { loan: Loan; account: Loa
           label="Current balance"
           value={dollarsAndCents(account.balanceCents)}
           note={
-            <UsageBar
-              label="Still owed of the original amount"
-              percent={percent}
-              isHigh={isHighLoanUtilisation(percent)}
-            />
+            <>
+              <UsageBar
+                label="Still owed of the original amount"
+                percent={percent}
+                isHigh={isHighLoanUtilisation(percent)}
+              />{' '}
+              still owed
+            </>
           }
         />
         <Figure

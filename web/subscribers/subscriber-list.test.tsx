@@ -42,7 +42,7 @@ test('each subscriber has company, type, plan, status, credits and a way to its 
     ...['Company', 'Type', 'Plan', 'Status', 'Credits', 'Actions'],
   ])
   expect(first?.textContent).toContain('Larkspur Lendingmaria@example.testLenderProActive')
-  expect(first?.textContent).toContain('810 / 1,000')
+  expect(first?.textContent).toContain('810 of 1,000')
   expect(second?.textContent).toContain('Vance Motorsnora@example.testDealerBasicPast due')
   expect(table.getByRole('link', { name: 'Open Vance Motors' }).getAttribute('href')).toBe(
     `/dashboard/subscribers/${VANCE.id}`,

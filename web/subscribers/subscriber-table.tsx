@@ -49,7 +49,7 @@ function SubscriberLine({ subscriber }: { subscriber: SubscriberRow }) {
         <span>
           <UsageBar label={`Credits used by ${company_name}`} {...creditUsage(credits_used, monthly_credit_limit)} />{' '}
           <span className="text-ink-3 text-small">
-            {credits_used.toLocaleString('en-US')} / {monthly_credit_limit.toLocaleString('en-US')}
+            {credits_used.toLocaleString('en-US')} of {monthly_credit_limit.toLocaleString('en-US')}
           </span>
         </span>
       </td>

@@ -35,12 +35,7 @@ export function Field({
           {hint}
         </p>
       )}
-      {error && (
-        <p id={`${id}-error`} className="flex items-center gap-1 text-red text-small">
-          <CircleAlert aria-hidden size={13} className="shrink-0" />
-          {error}
-        </p>
-      )}
+      <Problem id={id}>{error}</Problem>
     </div>
   )
 }
@@ -103,11 +98,19 @@ export function CheckboxField({ label, hint, error, ...input }: FieldTexts & Com
           {hint}
         </p>
       )}
-      {error && (
-        <p id={`${id}-error`} className="pl-6 text-red text-small">
-          {error}
-        </p>
-      )}
+      <Problem id={id} className="pl-6">
+        {error}
+      </Problem>
     </div>
+  )
+}
+
+function Problem({ id, className = '', children }: { id: string; className?: string; children: string | undefined }) {
+  if (!children) return null
+  return (
+    <p id={`${id}-error`} className={`flex items-center gap-1 text-red text-small ${className}`}>
+      <CircleAlert aria-hidden size={13} className="shrink-0" />
+      {children}
+    </p>
   )
 }

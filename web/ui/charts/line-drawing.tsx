@@ -33,6 +33,7 @@ export function LineDrawing(drawing: LineDrawingProps) {
           tick={TICK}
           stroke="var(--rule-strong)"
           tickLine={false}
+          interval="equidistantPreserveStart"
           padding={{ left: 16, right: 8 }}
         />
         <YAxis
