@@ -1,3 +1,5 @@
+import { EventEmitter } from 'node:events'
+import type { WorkerEvents } from 'graphile-worker'
 import pg, { type Pool, type PoolClient } from 'pg'
 import { type Log, safeError } from '#server/http/log.ts'
 
@@ -14,6 +16,8 @@ export interface JobsOptions {
   hourly?: readonly string[]
   /** How many jobs at a time; two unless they mostly wait. */
   workers?: number
+  /** How often each worker looks without being told. */
+  pollMs?: number
   log: Log
 }
 
@@ -58,6 +62,7 @@ export async function startJobs({
   tasks,
   hourly = [],
   workers = WORKERS,
+  pollMs = POLL_MS,
   log,
 }: JobsOptions): Promise<RunningJobs> {
   const { Logger, run } = await import('graphile-worker')
@@ -67,7 +72,8 @@ export async function startJobs({
   const runner = await run({
     pgPool: pool,
     concurrency: workers,
-    pollInterval: POLL_MS,
+    events: lookingOnceListening(workers),
+    pollInterval: pollMs,
     noHandleSignals: true,
     logger,
     // Given even when empty, or the worker would look for a file in the working directory.
@@ -83,6 +89,19 @@ export async function startJobs({
     ),
   })
   return { stop: () => runner.stop() }
+}
+
+/** Jobs added before the database began, or began again, to announce them are looked for as soon as it does. */
+function lookingOnceListening(workers: number): WorkerEvents {
+  const events: WorkerEvents = new EventEmitter()
+  events.on('pool:listen:success', ({ client }) => {
+    // Said before the worker asks to listen: the connection is at rest again once the database has answered that.
+    client.once('drain', () => {
+      // A connection that is lost now is replaced, and this said again.
+      client.query(`notify "jobs:insert", '{"count":${workers}}'`).catch(() => {})
+    })
+  })
+  return events
 }
 
 /** The worker logs why a job failed and keeps it in its table. What a database says of it can quote a row's values. */

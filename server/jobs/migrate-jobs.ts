@@ -1,9 +1,24 @@
+import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
 import pg from 'pg'
 
 const INSTALLED = "select obj_description(to_regnamespace('graphile_worker'), 'pg_namespace') as version"
+
+// Jobs of one lane are worked on one after the other. A worker that looks while another takes from a lane, or before the end of
+// a lane's job is written down, finds nothing there and rests until its next poll: both moments are announced like new jobs.
+const ANNOUNCED_LANES = `
+create or replace function graphile_worker.announce_lane() returns trigger
+language plpgsql set search_path = ''
+as $$
+begin
+  perform pg_notify('jobs:insert', '{"count":1}');
+  return null;
+end;
+$$;
+create or replace trigger announce_lane after update of locked_at on graphile_worker._private_job_queues
+  for each row execute function graphile_worker.announce_lane();`
 
 // The worker's tables have row-level security without policies: made for its owner alone, and our server owns nothing.
 const GRANTS = `
@@ -27,17 +42,19 @@ begin
 end;
 $$`
 
-/** Installs or upgrades the job tables; costs one query when they are of this version already. */
+const OURS = ANNOUNCED_LANES + GRANTS
+
+/** Installs or upgrades the job tables; costs one query when they are of this version, with what we add to it, already. */
 export async function migrateJobs(ownerUrl: string): Promise<void> {
   const owner = new pg.Client({ connectionString: ownerUrl, application_name: 'tradeline migrate jobs' })
   await owner.connect()
   try {
-    const wanted = workerVersion()
+    const wanted = `${workerVersion()} ${createHash('sha256').update(OURS).digest('hex').slice(0, 8)}`
     const { rows } = await owner.query<{ version: string | null }>(INSTALLED)
     if (rows[0]?.version === wanted) return
     const { runMigrations } = await import('graphile-worker')
     await runMigrations({ connectionString: ownerUrl, maxPoolSize: 1 })
-    await owner.query(GRANTS)
+    await owner.query(OURS)
     await owner.query(`comment on schema graphile_worker is ${pg.escapeLiteral(wanted)}`)
   } finally {
     await owner.end()
