@@ -55,6 +55,7 @@ function headersOf({ context }: Served, { metadata, name }: StoredObject, type: 
     'cache-control': metadata?.cacheControl ?? 'no-cache',
     'accept-ranges': 'bytes',
     'x-content-type-options': 'nosniff',
+    'x-robots-tag': 'none',
     vary: 'Authorization',
   })
   if (metadata?.eTag) headers.set('etag', metadata.eTag)

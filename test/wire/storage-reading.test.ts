@@ -30,6 +30,8 @@ describe('a download', () => {
       etag: expect.stringMatching(/^"[0-9a-f]{32}"$/),
       'last-modified': expect.stringMatching(/GMT$/),
       'x-content-type-options': 'nosniff',
+      // A link that gets about stays out of what is searched.
+      'x-robots-tag': 'none',
       'content-security-policy': "default-src 'none'; sandbox",
       vary: expect.stringContaining('Authorization'),
     })
