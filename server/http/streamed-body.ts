@@ -24,7 +24,9 @@ export interface FormFile {
   type: string
   /** In pieces of 256 KB, but for the last. Each is good only until the next is asked for, which takes its memory. */
   bytes: AsyncIterable<Uint8Array>
-  /** The form's other fields; known for certain only after the file's last byte. */
+  /** The form's fields as far as they have arrived: before its bytes are read, those that stood before the file. */
+  arrived: ReadonlyMap<string, string>
+  /** All of the form's other fields, after the file's last byte. */
   fields: () => Promise<ReadonlyMap<string, string>>
 }
 
@@ -54,7 +56,7 @@ export const isForm = (context: Context): boolean =>
 export function formFile(context: Context): Promise<FormFile> {
   const body = streamedBody(context)
   const fields = new Map<string, string>()
-  const arrived = new WeakSet<ArrayBuffer>()
+  const own = new WeakSet<ArrayBuffer>()
   const { promise: found, resolve, reject } = Promise.withResolvers<FormFile>()
   const form = openForm(context.req.header('content-type') ?? '')
   const complete = finished(form).catch(() => {
@@ -70,13 +72,18 @@ export function formFile(context: Context): Promise<FormFile> {
     file = part
     // Whoever reads it hears of its end too; without a listener here node would end the process first.
     part.on('error', () => undefined)
-    resolve({ type, bytes: partOf(part, body, form, arrived), fields: () => complete.then(() => fields) })
+    resolve({
+      type,
+      bytes: partOf(part, body, form, own),
+      arrived: fields,
+      fields: () => complete.then(() => fields),
+    })
   })
   form.on('finish', () => reject(new FormRefused('no_file')))
   form.on('error', () => file?.destroy(new FormRefused('broken')))
   body.on('error', () => form.destroy(new FormRefused('broken')))
   body.on('close', () => body.readableEnded || form.destroy(new FormRefused('broken')))
-  if (isOwn(body)) body.on('data', ({ buffer }: Buffer<ArrayBuffer>) => arrived.add(buffer))
+  if (isOwn(body)) body.on('data', ({ buffer }: Buffer<ArrayBuffer>) => own.add(buffer))
   body.pipe(form)
   return found
 }
@@ -95,11 +102,11 @@ async function* partOf(
   part: Readable,
   body: Readable,
   form: BusboyInstance,
-  arrived: WeakSet<ArrayBuffer>,
+  own: WeakSet<ArrayBuffer>,
 ): AsyncGenerator<Uint8Array> {
   let isWhole = false
   try {
-    yield* gathered(part.iterator({ destroyOnReturn: false }), (memory) => arrived.has(memory))
+    yield* gathered(part.iterator({ destroyOnReturn: false }), (memory) => own.has(memory))
     isWhole = true
   } catch {
     throw new FormRefused('broken')

@@ -10,25 +10,24 @@ export interface IncomingFile {
   type: string
   /** In large pieces, see `FormFile`. */
   bytes: AsyncIterable<Uint8Array>
+  /** What was said about it ahead of its bytes. */
+  said: Said
   /** What was said about it; known for certain only after its last byte. */
-  fields: () => Promise<Pick<FileDescription, 'cacheControl' | 'userMetadata'>>
+  fields: () => Promise<Said>
 }
+
+type Said = Pick<FileDescription, 'cacheControl' | 'userMetadata'>
 
 /** The file of a request: a multipart form as browsers send it, or the body itself. */
 export async function incomingFile(context: Context): Promise<IncomingFile> {
   if (isForm(context)) {
-    const { type, bytes, fields } = await formFile(context)
-    return { type, bytes, fields: async () => formFields(await fields()) }
+    const { type, bytes, arrived, fields } = await formFile(context)
+    return { type, bytes, said: formFields(arrived), fields: async () => formFields(await fields()) }
   }
   const { req } = context
-  return {
-    type: req.header('content-type') ?? 'application/octet-stream',
-    bytes: bodyBytes(context),
-    fields: async () => ({
-      cacheControl: printable(req.header('cache-control')),
-      userMetadata: metadataHeader(context),
-    }),
-  }
+  const type = req.header('content-type') ?? 'application/octet-stream'
+  const said = { cacheControl: printable(req.header('cache-control')), userMetadata: metadataHeader(context) }
+  return { type, bytes: bodyBytes(context), said, fields: async () => said }
 }
 
 function formFields(fields: ReadonlyMap<string, string>) {

@@ -47,11 +47,12 @@ export async function copyObject(served: Served) {
   const userMetadata = copyMetadata ? source.user_metadata : metadataHeader(served.context)
   await refuseUnfit(served, bucketId, source, mimetype)
   const target = { bucketId, name, manner: mannerOf(served) }
-  await refuseForbidden(served, target)
+  const file = { size: stated.size ?? 0, mimetype, cacheControl, userMetadata }
+  await refuseForbidden(served, target, file)
   const Id = await place(served, target, async (copy) => {
     if (source.version === null) throw noSuchObject()
     await served.files.copy(source.version, copy)
-    return { size: stated.size ?? 0, mimetype, cacheControl, userMetadata }
+    return file
   })
   return { Id, Key: `${bucketId}/${name}` }
 }

@@ -78,9 +78,9 @@ export async function removeNames(served: Served, bucketId: string, names: strin
   return removed
 }
 
-/** Throws what writing the object would throw, without writing it. */
-export async function refuseForbidden(served: Served, target: Target): Promise<void> {
-  await write(served, { ...target, name: validName(target.name) }, randomUUID(), null)
+/** Throws what writing the object would throw, without writing it. Policies see as much of the file as is known by then. */
+export async function refuseForbidden(served: Served, target: Target, file: FileDescription | null = null) {
+  await write(served, { ...target, name: validName(target.name) }, null, file)
 }
 
 /**
@@ -106,16 +106,16 @@ export async function place(
   }
 }
 
-/** Writes the object's row; without a file, only as far as to see that it may be written. Answers its id. */
-async function write(served: Served, target: Target, version: string, file: FileDescription | null): Promise<string> {
+/** Writes the object's row; without bytes, only as far as to see that it may be written. Answers its id. */
+async function write(served: Served, target: Target, bytes: string | null, file: FileDescription | null) {
   const { bucketId, name, manner } = target
-  const id = randomUUID()
+  const [id, version] = [randomUUID(), bytes ?? randomUUID()]
   const { sub = null } = served.caller.claims
   const owner = z.guid().safeParse(sub).success ? sub : null
   const metadata = JSON.stringify(file === null ? {} : fileMetadata(file, version, served.clock()))
   const userMetadata = file?.userMetadata ? JSON.stringify(file.userMetadata) : null
   const values = [bucketId, name, version, metadata, userMetadata, owner, sub, ...(manner === 'replace' ? [] : [id])]
-  const [existing] = await rowsAs<string>(served, served.caller, WRITE[manner], values, file === null)
+  const [existing] = await rowsAs<string>(served, served.caller, WRITE[manner], values, bytes === null)
   if (manner === 'replace' && existing === undefined) throw noSuchObject()
   return existing ?? id
 }

@@ -11,14 +11,16 @@ export async function upload(served: Served, target: Target) {
   const { context, files } = served
   const { bucketId, name } = target
   const bucket = await storableBucket(served, bucketId)
-  await refuseForbidden(served, target)
-  if (!isForm(context) && Number(context.req.header('content-length')) > bucket.file_size_limit) throw tooLarge()
   const file = await incomingFile(context)
+  // Of a form's file no more is known than that it isn't larger than the form.
+  const size = Number(context.req.header('content-length') ?? 0)
+  await refuseForbidden(served, target, { size, mimetype: file.type, ...file.said })
+  if (!isForm(context) && size > bucket.file_size_limit) throw tooLarge()
   refuseUnlisted(file.type, bucket.allowed_mime_types)
 
   const Id = await place(served, target, async (version) => {
-    const size = await files.put(version, checked(served, file, bucket))
-    return { size, mimetype: file.type, ...(await file.fields()) }
+    const stored = await files.put(version, checked(served, file, bucket))
+    return { size: stored, mimetype: file.type, ...(await file.fields()) }
   })
   return { Id, Key: `${bucketId}/${name}` }
 }
