@@ -61,20 +61,7 @@ export function shortMoment(instant: string | Date, timeZone?: string): string {
   return `${shortDate(dateOfInstant(moment, timeZone))}, ${clockIn(timeZone).format(moment).replace('\u202f', ' ')}`
 }
 
-const MONTHS = [
-  'January',
-  'February',
-  'March',
-  'April',
-  'May',
-  'June',
-  'July',
-  'August',
-  'September',
-  'October',
-  'November',
-  'December',
-] as const
+const MONTHS = 'January February March April May June July August September October November December'.split(' ')
 
 function written(date: PlainDate, monthName: (month: string) => string): string {
   const parts = isPlainDate(date) ? datePartsOf(date) : null

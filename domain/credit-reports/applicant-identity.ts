@@ -1,3 +1,4 @@
+import { isPlainDate, plainDateFromUs } from '#domain/dates.ts'
 import { isJsonObject } from './json-object.ts'
 import { reportedText } from './reported-value.ts'
 
@@ -29,13 +30,8 @@ export function ssnDigits(text: string): string | null {
 
 /** A date of birth as YYYY-MM-DD, read from that form or from MM/DD/YYYY; null when it is no calendar date. */
 export function isoDateOfBirth(text: string): string | null {
-  const iso = text.trim().replace(/^(\d{1,2})\/(\d{1,2})\/(\d{4})$/, (_, month: string, day: string, year: string) => {
-    return `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
-  })
-  if (!/^(19|20)\d\d-\d\d-\d\d$/.test(iso)) return null
-  const date = new Date(`${iso}T00:00:00Z`)
-  // JavaScript rolls 30 February over to March instead of refusing it.
-  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(iso) ? iso : null
+  const date = plainDateFromUs(text) ?? text.trim()
+  return isPlainDate(date) && /^(19|20)/.test(date) ? date : null
 }
 
 /** Whether a reseller's reply names somebody else than was asked about, by name or SSN. One that names nobody does not. */

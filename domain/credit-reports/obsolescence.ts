@@ -1,3 +1,4 @@
+import { addDays, addMonths } from '#domain/calendar.ts'
 import type { PlainDate } from '#domain/dates.ts'
 import type { PaymentMark } from './payment-history.ts'
 import { reportedDay } from './reported-day.ts'
@@ -21,7 +22,7 @@ const BANKRUPTCY_YEARS = 10
  * @see https://www.law.cornell.edu/uscode/text/15/1681c — 15 USC 1681c(a)(4) and (c)(1)
  */
 export function obsoleteOn(firstDelinquentOn: PlainDate): PlainDate {
-  return yearsAfter(daysAfter(firstDelinquentOn, DAYS_BEFORE_PERIOD), YEARS)
+  return addMonths(addDays(firstDelinquentOn, DAYS_BEFORE_PERIOD), 12 * YEARS)
 }
 
 /**
@@ -55,7 +56,7 @@ export function recordObsolescence(kind: string | null, filedOn: string | null):
   const filed = reportedDay(filedOn)
   if (filed === null) return null
   const isBankruptcy = /bankrupt|chapter (7|11|12|13)/i.test(kind ?? '')
-  return { on: yearsAfter(filed, isBankruptcy ? BANKRUPTCY_YEARS : YEARS), basis: 'filing' }
+  return { on: addMonths(filed, 12 * (isBankruptcy ? BANKRUPTCY_YEARS : YEARS)), basis: 'filing' }
 }
 
 /** The two dates of first delinquency that lie further apart than bureaus' habits explain; null when none do. */
@@ -79,7 +80,7 @@ export function possibleReaging(firstDelinquencies: readonly (string | null)[]):
     .toSorted()
   const [earliest, latest] = [dates.at(0), dates.at(-1)]
   if (earliest === undefined || latest === undefined) return null
-  return daysAfter(earliest, HABIT_DAYS) < latest ? { earliest, latest } : null
+  return addDays(earliest, HABIT_DAYS) < latest ? { earliest, latest } : null
 }
 
 const BAD_STATUS = /charge|collection|repossess|foreclos|bankrupt|profit and loss/i
@@ -94,22 +95,5 @@ function delinquentSince(payments: readonly PaymentMark[], newestMonth: PlainDat
   if (newestMonth === null) return null
   const lastGood = payments.findIndex(({ tone }) => tone === 'good')
   if (lastGood <= 0) return null
-  return monthsBefore(newestMonth, lastGood - 1)
-}
-
-function daysAfter(date: PlainDate, days: number): PlainDate {
-  const [year = 0, month = 1, day = 1] = date.split('-').map(Number)
-  return new Date(Date.UTC(year, month - 1, day + days)).toISOString().slice(0, 10)
-}
-
-function monthsBefore(date: PlainDate, months: number): PlainDate {
-  const [year = 0, month = 1] = date.split('-').map(Number)
-  return new Date(Date.UTC(year, month - 1 - months, 1)).toISOString().slice(0, 10)
-}
-
-// 29 February has no anniversary in most years: the day before stands for it.
-function yearsAfter(date: PlainDate, years: number): PlainDate {
-  const [year = 0, month = 1, day = 1] = date.split('-').map(Number)
-  const lastDay = new Date(Date.UTC(year + years, month, 0)).getUTCDate()
-  return new Date(Date.UTC(year + years, month - 1, Math.min(day, lastDay))).toISOString().slice(0, 10)
+  return addMonths(`${newestMonth.slice(0, 7)}-01`, 1 - lastGood)
 }

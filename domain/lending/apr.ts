@@ -1,5 +1,5 @@
+import { addMonths, daysBetween } from '#domain/calendar.ts'
 import type { PlainDate } from '#domain/dates.ts'
-import { addMonths, daysBetween } from './calendar.ts'
 import { decimalText, dividedBy, ONE, power, times } from './fixed-point.ts'
 import type { Instalment, LoanTerms } from './schedule.ts'
 

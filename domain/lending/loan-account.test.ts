@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { addDays, addMonths } from '#domain/calendar.ts'
 import type { Posting } from './account-state.ts'
-import { addDays, addMonths } from './calendar.ts'
 import { loanAccount } from './loan-account.ts'
 import { type LoanTerms, levelInstalmentCents, schedule } from './schedule.ts'
 

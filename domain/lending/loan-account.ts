@@ -1,7 +1,7 @@
+import { daysBetween } from '#domain/calendar.ts'
 import type { PlainDate } from '#domain/dates.ts'
 import { type InstalmentState, type Posting, sumCents, unpaidCents } from './account-state.ts'
 import { accountAfter } from './allocation.ts'
-import { daysBetween } from './calendar.ts'
 import { type Payoff, payoffOn } from './payoff.ts'
 import type { LoanTerms } from './schedule.ts'
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { addDays } from './calendar.ts'
+import { addDays } from '#domain/calendar.ts'
 import { DAY_COUNTS } from './day-count.ts'
-import { type Instalment, type LoanTerms, levelInstalmentCents, schedule } from './schedule.ts'
+import { dueDates, type Instalment, type LoanTerms, levelInstalmentCents, schedule } from './schedule.ts'
 
 const MONTHLY: LoanTerms = {
   principalCents: 10_000,
@@ -137,4 +137,12 @@ describe('whatever the terms', () => {
       )
     }
   })
+})
+
+test('monthly due dates come back to the day of the first one', () => {
+  expect(dueDates('2024-01-31', { everyMonths: 1 }, 3)).toEqual(['2024-01-31', '2024-02-29', '2024-03-31'])
+})
+
+test('biweekly due dates are fourteen days apart', () => {
+  expect(dueDates('2024-12-20', { everyDays: 14 }, 3)).toEqual(['2024-12-20', '2025-01-03', '2025-01-17'])
 })

@@ -1,9 +1,12 @@
+import { addDays, addMonths } from '#domain/calendar.ts'
 import type { PlainDate } from '#domain/dates.ts'
 import { microPercentOf, WHOLE } from './annual-rate.ts'
-import { addMonths, dueDates, type Interval } from './calendar.ts'
 import { type DayCount, type YearFraction, yearFraction } from './day-count.ts'
 import { ONE, times } from './fixed-point.ts'
 import { halfEven } from './rounding.ts'
+
+/** How often an instalment falls due. Months keep the day of the first one: 31 January, 28 February, 31 March. */
+export type Interval = { everyMonths: number } | { everyDays: number }
 
 /** What borrower and lender agreed. */
 export interface LoanTerms {
@@ -118,4 +121,13 @@ function periodFraction({ from, dueDate, interval, dayCount, isFirst }: Period):
 
 function smaller(one: bigint, other: bigint): bigint {
   return one < other ? one : other
+}
+
+/** When each of `count` instalments falls due. */
+export function dueDates(firstDueDate: PlainDate, interval: Interval, count: number): PlainDate[] {
+  return Array.from({ length: count }, (_, n) =>
+    'everyMonths' in interval
+      ? addMonths(firstDueDate, n * interval.everyMonths)
+      : addDays(firstDueDate, n * interval.everyDays),
+  )
 }

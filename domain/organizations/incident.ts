@@ -1,5 +1,5 @@
+import { addDays, daysBetween } from '#domain/calendar.ts'
 import type { PlainDate } from '#domain/dates.ts'
-import { addDays, daysBetween } from '#domain/lending/calendar.ts'
 
 // 16 CFR 314.4(j)(1): at least 500 consumers, no later than 30 days after discovery.
 const NOTICE_FROM_CONSUMERS = 500

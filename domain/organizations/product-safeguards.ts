@@ -1,6 +1,6 @@
+import { daysBetween } from '#domain/calendar.ts'
 import { KEEPS_REPORT_DAYS } from '#domain/credit-reports/retention.ts'
 import { dateOfInstant, longDate, type PlainDate } from '#domain/dates.ts'
-import { daysBetween } from '#domain/lending/calendar.ts'
 import type { BuiltInDuty } from './safeguards.ts'
 
 /** What the database says of how the product guards a company's clients at this moment, and whether the page came over TLS. */

@@ -1,7 +1,6 @@
+import { addDays, addMonths } from '#domain/calendar.ts'
 import { longDate, type PlainDate, shortDate } from '#domain/dates.ts'
 import type { TimeGrouping } from './report-kinds.ts'
-
-const DAY_MS = 86_400_000
 
 export const PERIODS = [
   { key: '7d', label: 'Last 7 days' },
@@ -22,11 +21,11 @@ export interface DaysBetween {
 
 /** The days of a period that is counted back from today. Twelve months begin with a whole month, eleven months before this one. */
 export function daysOfPeriod(period: Exclude<PeriodKey, 'custom'>, today: PlainDate): DaysBetween {
-  const [year = 0, month = 1] = today.split('-').map(Number)
-  if (period === '12m') return { from: dayOf(year, month - 12, 1), until: today }
-  if (period === 'month') return { from: dayOf(year, month - 2, 1), until: dayOf(year, month - 1, 0) }
-  if (period === 'year') return { from: dayOf(year, 0, 1), until: today }
-  return { from: daysLater(today, 1 - Number.parseInt(period, 10)), until: today }
+  const month = `${today.slice(0, 7)}-01`
+  if (period === '12m') return { from: addMonths(month, -11), until: today }
+  if (period === 'month') return { from: addMonths(month, -1), until: addDays(month, -1) }
+  if (period === 'year') return { from: `${today.slice(0, 4)}-01-01`, until: today }
+  return { from: addDays(today, 1 - Number.parseInt(period, 10)), until: today }
 }
 
 /** The period in words: 'January 1, 2026 to January 31, 2026'. */
@@ -38,13 +37,4 @@ export function periodInWords({ from, until }: DaysBetween): string {
 export function stretchName(grouping: TimeGrouping, startsOn: PlainDate): string {
   if (grouping === 'week') return `Week of ${shortDate(startsOn)}`
   return grouping === 'day' ? shortDate(startsOn) : shortDate(startsOn).replace(/ \d+,/, '')
-}
-
-function daysLater(day: PlainDate, days: number): PlainDate {
-  return new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10)
-}
-
-/** `month` counts from 0 and may lie before or after the year, as `day` may before or after the month. */
-function dayOf(year: number, month: number, day: number): PlainDate {
-  return new Date(Date.UTC(year, month, day)).toISOString().slice(0, 10)
 }

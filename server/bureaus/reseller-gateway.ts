@@ -5,6 +5,7 @@ import { type Bureau, bureauName } from '#domain/credit-reports/bureaus.ts'
 import type { PullType } from '#domain/credit-reports/consent.ts'
 import { isJsonObject } from '#domain/credit-reports/json-object.ts'
 import { redactedJson, redactedText } from '#domain/credit-reports/redaction.ts'
+import { usDate } from '#domain/dates.ts'
 import { BodyRefused, boundedText, parseJson } from '#server/http/body.ts'
 import type { BureauAnswer, BureauGateway } from './bureau-gateway.ts'
 
@@ -94,7 +95,7 @@ function requestBody(applicant: Applicant, bureau: Bureau, pullType: PullType): 
     state: applicant.state,
     zip: applicant.zip,
     ...(ssnDigits !== null && { ssn: ssnDigits }),
-    ...(dateOfBirth !== null && { date_of_birth: monthFirst(dateOfBirth) }),
+    ...(dateOfBirth !== null && { date_of_birth: usDate(dateOfBirth) }),
     bureaus: [bureau],
     // Which kind is an account's own setting at the reseller; a hard pull says so beside it.
     ...(pullType === 'hard' && { pull_type: pullType }),
@@ -144,5 +145,3 @@ function wasNeverConnected(error: unknown): boolean {
 
 const isTimeout = (error: unknown) =>
   error instanceof Error && (error.name === 'TimeoutError' || error.name === 'AbortError')
-
-const monthFirst = (isoDate: string) => isoDate.replace(/^(\d{4})-(\d\d)-(\d\d)$/, '$2/$3/$1')

@@ -1,5 +1,5 @@
+import { addDays, addMonths } from '#domain/calendar.ts'
 import type { PlainDate } from '#domain/dates.ts'
-import { addDays, addMonths } from '#domain/lending/calendar.ts'
 import { loanAccount } from '#domain/lending/loan-account.ts'
 import { type LoanTerms, levelInstalmentCents, schedule } from '#domain/lending/schedule.ts'
 import type { DemoClient } from './demo-clients.ts'

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg'
+import { addDays } from '#domain/calendar.ts'
 import type { PlainDate } from '#domain/dates.ts'
-import { addDays } from '#domain/lending/calendar.ts'
 import type { RecordedDuty } from '#domain/organizations/safeguards.ts'
 import { idOf } from './deterministic.ts'
 

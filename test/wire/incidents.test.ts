@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { addDays } from '#domain/lending/calendar.ts'
+import { addDays } from '#domain/calendar.ts'
 import { EXPOSURE_NAMES, INFORMATION_KIND_NAMES, noticeStanding } from '#domain/organizations/incident.ts'
 import type { SignedIn, TestApp } from '#test/support/app.ts'
 import { signedInColleague } from '#test/wire/organization-desk.ts'

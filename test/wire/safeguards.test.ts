@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { addDays } from '#domain/lending/calendar.ts'
+import { addDays } from '#domain/calendar.ts'
 import type { SignedIn, TestApp } from '#test/support/app.ts'
 import { asPerson } from '#test/support/people.ts'
 import { signedInColleague } from '#test/wire/organization-desk.ts'

@@ -2,7 +2,7 @@
 import { cleanup, fireEvent, renderHook, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
-import { addMonths } from '#domain/lending/calendar.ts'
+import { addMonths } from '#domain/calendar.ts'
 import { type Replies, serverAnswers, show } from '#test/support/stub-server.tsx'
 
 const { useShownPage } = await import('#web/ui/page-name.ts')

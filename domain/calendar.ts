@@ -2,9 +2,6 @@ import type { PlainDate } from '#domain/dates.ts'
 
 const DAY_MS = 86_400_000
 
-/** How often an instalment falls due. Months keep the day of the first one: 31 January, 28 February, 31 March. */
-export type Interval = { everyMonths: number } | { everyDays: number }
-
 /** The date so many days later; negative days go back. */
 export function addDays(date: PlainDate, days: number): PlainDate {
   return new Date(epochMs(date) + days * DAY_MS).toISOString().slice(0, 10)
@@ -22,15 +19,6 @@ export function addMonths(date: PlainDate, months: number): PlainDate {
 /** Days from the first date to the second; negative when the second is earlier. */
 export function daysBetween(from: PlainDate, to: PlainDate): number {
   return (epochMs(to) - epochMs(from)) / DAY_MS
-}
-
-/** When each of `count` instalments falls due. */
-export function dueDates(firstDueDate: PlainDate, interval: Interval, count: number): PlainDate[] {
-  return Array.from({ length: count }, (_, n) =>
-    'everyMonths' in interval
-      ? addMonths(firstDueDate, n * interval.everyMonths)
-      : addDays(firstDueDate, n * interval.everyDays),
-  )
 }
 
 /** Year, month (1 to 12) and day of a date. */

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { addDays, addMonths, daysBetween } from './calendar.ts'
+
+test.each([
+  ['2024-01-31', 1, '2024-02-29'],
+  ['2023-01-31', 1, '2023-02-28'],
+  ['2024-12-15', 1, '2025-01-15'],
+  ['2024-03-31', -1, '2024-02-29'],
+  ['2024-05-10', 24, '2026-05-10'],
+])('%s and %i months is %s', (date, months, expected) => {
+  expect(addMonths(date, months)).toBe(expected)
+})
+
+test('days count across daylight saving, leap days and years', () => {
+  expect(daysBetween('2024-02-28', '2024-03-01')).toBe(2)
+  expect(daysBetween('2025-03-08', '2025-03-10')).toBe(2)
+  expect(daysBetween('2024-12-31', '2024-12-30')).toBe(-1)
+  expect(addDays('2024-02-28', 2)).toBe('2024-03-01')
+})
+
+test.each([
+  ['2024-03-01', -1, '2024-02-29'],
+  ['2023-03-01', -1, '2023-02-28'],
+  ['2025-12-31', 1, '2026-01-01'],
+  ['2026-01-01', 0, '2026-01-01'],
+  ['2000-02-29', 366, '2001-03-01'],
+])('%s and %i days is %s', (date, days, expected) => {
+  expect(addDays(date, days)).toBe(expected)
+})
+
+test.each([
+  ['2024-02-29', 12, '2025-02-28'],
+  ['2024-02-29', 48, '2028-02-29'],
+  ['2026-01-31', -2, '2025-11-30'],
+  ['2025-12-31', 0, '2025-12-31'],
+])('an anniversary that a year lacks is the day before: %s and %i months is %s', (date, months, expected) => {
+  expect(addMonths(date, months)).toBe(expected)
+})
