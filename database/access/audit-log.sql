@@ -80,8 +80,7 @@ begin
   is_whole := first_broken is null;
   verified_at := clock_timestamp();
   perform app.record_audit(home, (select auth.uid()), 'audit_log.verified', 'audit_events', null,
-                           jsonb_build_object('events', events, 'is_whole', is_whole),
-                           nullif(current_setting('request.id', true), ''));
+                           jsonb_build_object('events', events, 'is_whole', is_whole));
   return next;
 end;
 $$;

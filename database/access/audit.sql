@@ -9,19 +9,19 @@ create policy "the server reads audit events" on app.audit_events
 grant select on app.audit_events to tradeline_server;
 -- Insert, update and delete are granted to nobody: events come through app.record_audit alone.
 
--- Nobody rewrites the past, the owner of the table included.
+-- Nobody rewrites the past, the owner of the table included. What is said to who tries comes with the trigger.
 create or replace function app.refuse_rewriting() returns trigger
 language plpgsql set search_path = ''
 as $$
 begin
-  raise exception 'Audit events cannot be changed or removed' using errcode = '42501';
+  raise exception '%', tg_argv[0] using errcode = '42501';
 end;
 $$;
 
 create or replace trigger refuse_rewriting before update or delete on app.audit_events
-  for each row execute function app.refuse_rewriting();
+  for each row execute function app.refuse_rewriting('Audit events cannot be changed or removed');
 create or replace trigger refuse_truncating before truncate on app.audit_events
-  for each statement execute function app.refuse_rewriting();
+  for each statement execute function app.refuse_rewriting('Audit events cannot be changed or removed');
 
 create or replace function app.audit_hash(previous bytea, organization uuid, number bigint, at timestamptz, actor uuid,
                                           act text, subject text, subject_row uuid, details jsonb, request text) returns bytea
@@ -40,8 +40,10 @@ as $$
 $$;
 
 -- Definer: whoever acts may cause an event, nobody may write one. The head row is locked, so the chain has no gap and no fork.
+-- The request is the one this transaction serves, unless the server names another.
 create or replace function app.record_audit(organization uuid, actor uuid, act text, subject text, subject_row uuid,
-                                            details jsonb, request text) returns void
+                                            details jsonb, request text default nullif(current_setting('request.id', true), ''))
+returns void
 language plpgsql security definer set search_path = ''
 as $$
 declare
@@ -107,16 +109,13 @@ $$;
 create or replace function app.audit_row() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
-declare
-  request text := nullif(current_setting('request.id', true), '');
 begin
   if tg_op = 'INSERT' then
     perform app.record_audit(new.organization_id, (select auth.uid()), tg_table_name || '.created', tg_table_name, new.id,
-                             app.file_of(to_jsonb(new)), request);
+                             app.file_of(to_jsonb(new)));
   elsif app.row_changes(to_jsonb(old), to_jsonb(new)) <> '{}' then
     perform app.record_audit(new.organization_id, (select auth.uid()), tg_table_name || '.changed', tg_table_name, new.id,
-                             app.row_changes(to_jsonb(old), to_jsonb(new)) || (app.file_of(to_jsonb(new)) - '{document_type,custom_type}'::text[]),
-                             request);
+                             app.row_changes(to_jsonb(old), to_jsonb(new)) || (app.file_of(to_jsonb(new)) - '{document_type,custom_type}'::text[]));
   end if;
   return null;
 end;

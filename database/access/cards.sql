@@ -83,18 +83,11 @@ create or replace trigger guard_card_entry before insert on public.card_entries
   for each row execute function app.guard_card_entry();
 
 -- Nobody rewrites the past, the owner of the table included.
-create or replace function app.refuse_rewriting_card_ledger() returns trigger
-language plpgsql set search_path = ''
-as $$
-begin
-  raise exception 'A ledger cannot be changed; enter what corrects it' using errcode = '42501';
-end;
-$$;
-
 create or replace trigger refuse_rewriting before update or delete on public.card_entries
-  for each row execute function app.refuse_rewriting_card_ledger();
+  for each row execute function app.refuse_rewriting('A ledger cannot be changed; enter what corrects it');
 create or replace trigger refuse_truncating before truncate on public.card_entries
-  for each statement execute function app.refuse_rewriting_card_ledger();
+  for each statement execute function app.refuse_rewriting('A ledger cannot be changed; enter what corrects it');
+drop function if exists app.refuse_rewriting_card_ledger();
 
 create or replace function app.follow_card_entry() returns trigger
 language plpgsql security definer set search_path = ''

@@ -28,8 +28,7 @@ begin
      where organization_id = organization and subject_id = wanted and action = 'client.viewed' and actor_id = viewer
        and happened_at > clock_timestamp() - interval '15 minutes'
   ) then
-    perform app.record_audit(organization, viewer, 'client.viewed', 'clients', wanted, '{}',
-                             nullif(current_setting('request.id', true), ''));
+    perform app.record_audit(organization, viewer, 'client.viewed', 'clients', wanted, '{}');
   end if;
 end;
 $$;

@@ -251,7 +251,7 @@ create or replace function app.audit_document(document public.client_documents, 
 language sql security definer set search_path = ''
 as $$
   select app.record_audit(document.organization_id, auth.uid(), 'client_documents.' || act, 'client_documents', document.id,
-                          app.file_of(to_jsonb(document)), nullif(current_setting('request.id', true), ''))
+                          app.file_of(to_jsonb(document)))
 $$;
 
 create or replace function app.audit_client_document() returns trigger

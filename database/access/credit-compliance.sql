@@ -64,8 +64,7 @@ begin
   end if;
   perform app.record_audit(home, (select auth.uid()), 'identity.verified', 'credit_reports', record_identity_check.report_id,
                            jsonb_build_object('client_id', subject, 'alert', record_identity_check.alert_kind,
-                                              'method', record_identity_check.method),
-                           nullif(current_setting('request.id', true), ''));
+                                              'method', record_identity_check.method));
   return made;
 end;
 $$;

@@ -82,8 +82,7 @@ begin
     raise exception 'There is no such consent to revoke' using errcode = 'PT404';
   end if;
   perform app.record_audit(home, (select auth.uid()), 'credit_consent.revoked', 'credit_consents', consent_id,
-                           jsonb_build_object('client_id', client),
-                           nullif(current_setting('request.id', true), ''));
+                           jsonb_build_object('client_id', client));
   return revoked;
 end;
 $$;

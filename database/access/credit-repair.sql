@@ -74,8 +74,7 @@ create or replace function app.note_roster_export(wish jsonb, clients integer) r
 language sql volatile security definer set search_path = ''
 as $$
   select app.record_audit(organization, auth.uid(), 'roster.exported', 'clients', null,
-           jsonb_build_object('filter', wish - 'search', 'searched', coalesce(wish ->> 'search', '') <> '', 'clients', clients),
-           nullif(current_setting('request.id', true), ''))
+           jsonb_build_object('filter', wish - 'search', 'searched', coalesce(wish ->> 'search', '') <> '', 'clients', clients))
     from app.current_organization_id() as organization
    where organization is not null
 $$;

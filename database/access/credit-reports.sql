@@ -39,8 +39,7 @@ as $$
            jsonb_build_object('filter', jsonb_strip_nulls(jsonb_build_object(
                                 'status', nullif(filter ->> 'status', ''), 'bureau', nullif(filter ->> 'bureau', ''),
                                 'from', nullif(filter ->> 'from', ''), 'to', nullif(filter ->> 'to', ''))),
-                              'searched', coalesce(filter ->> 'client', '') <> '', 'reports', reports),
-           nullif(current_setting('request.id', true), ''))
+                              'searched', coalesce(filter ->> 'client', '') <> '', 'reports', reports))
     from app.current_organization_id() as organization
    where organization is not null
 $$;
@@ -61,8 +60,7 @@ as $$
   select app.record_audit(r.organization_id, auth.uid(), 'credit_report.print_opened', 'credit_reports', r.id,
            jsonb_strip_nulls(jsonb_build_object(
              'client_id', r.client_id,
-             'reason', regexp_replace(left(nullif(btrim(reason), ''), 500), '\d{3}[- ]?\d{2}[- ]?\d{4}', '[redacted]', 'g'))),
-           nullif(current_setting('request.id', true), ''))
+             'reason', regexp_replace(left(nullif(btrim(reason), ''), 500), '\d{3}[- ]?\d{2}[- ]?\d{4}', '[redacted]', 'g'))))
     from public.credit_reports r
    where r.id = wanted and r.organization_id = (select app.current_organization_id())
 $$;

@@ -93,7 +93,7 @@ begin
   perform app.record_audit(
     new.organization_id, (select auth.uid()),
     case tg_op when 'INSERT' then 'loan_applications.created' else 'loan_applications.decided' end, 'loan_applications', new.id,
-    jsonb_build_object('client_id', new.client_id, 'status', new.status), nullif(current_setting('request.id', true), ''));
+    jsonb_build_object('client_id', new.client_id, 'status', new.status));
   return null;
 end;
 $$;
@@ -175,18 +175,11 @@ create or replace trigger guard_posting before insert on public.loan_postings
   for each row execute function app.guard_posting();
 
 -- Nobody rewrites the past, the owner of the table included.
-create or replace function app.refuse_rewriting_ledger() returns trigger
-language plpgsql set search_path = ''
-as $$
-begin
-  raise exception 'A ledger cannot be changed; reverse the posting instead' using errcode = '42501';
-end;
-$$;
-
 create or replace trigger refuse_rewriting before update or delete on public.loan_postings
-  for each row execute function app.refuse_rewriting_ledger();
+  for each row execute function app.refuse_rewriting('A ledger cannot be changed; reverse the posting instead');
 create or replace trigger refuse_truncating before truncate on public.loan_postings
-  for each statement execute function app.refuse_rewriting_ledger();
+  for each statement execute function app.refuse_rewriting('A ledger cannot be changed; reverse the posting instead');
+drop function if exists app.refuse_rewriting_ledger();
 
 -- Definer: figures are nobody's to write.
 create or replace function app.refresh_loan(loan_id uuid, as_of date) returns void
@@ -228,8 +221,7 @@ begin
   perform app.record_audit(
     new.organization_id, (select auth.uid()), 'loan_postings.created', 'loan_postings', new.id,
     jsonb_strip_nulls(jsonb_build_object('client_id', case when new.kind <> 'disbursement' then client end, 'loan_id', new.loan_id,
-      'kind', new.kind, 'amount', new.amount, 'effective_date', new.effective_date)),
-    nullif(current_setting('request.id', true), ''));
+      'kind', new.kind, 'amount', new.amount, 'effective_date', new.effective_date)));
   return null;
 end;
 $$;

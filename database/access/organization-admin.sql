@@ -92,8 +92,7 @@ begin
   end if;
   update app.people set organization_role = role where id = member_id;
   perform app.record_audit(member.organization_id, (select auth.uid()), 'member.role_changed', 'people', member_id,
-                           jsonb_build_object('email', member.email, 'from', member.organization_role, 'to', role),
-                           nullif(current_setting('request.id', true), ''));
+                           jsonb_build_object('email', member.email, 'from', member.organization_role, 'to', role));
 end;
 $$;
 comment on function public.change_member_role is 'Makes a member owner, admin or staff. The last owner stays one; only owners decide about owners.';
@@ -116,8 +115,7 @@ begin
   delete from auth.sessions where user_id = member_id;
   perform app.record_audit(member.organization_id, (select auth.uid()), 'member.removed', 'people', member_id,
                            jsonb_strip_nulls(jsonb_build_object('email', member.email, 'role', member.organization_role,
-                                                                'handed_over_to', hand_over_to)),
-                           nullif(current_setting('request.id', true), ''));
+                                                                'handed_over_to', hand_over_to)));
 end;
 $$;
 comment on function public.remove_member is 'Takes somebody out of the organisation, hands their clients over and signs them out everywhere.';

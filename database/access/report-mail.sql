@@ -96,8 +96,7 @@ begin
   end if;
   if schedule_report.every is null then
     delete from app.report_schedules s where s.saved_report_id = wanted.id;
-    perform app.record_audit(home, (select auth.uid()), 'report.unscheduled', 'saved_reports', wanted.id, '{}',
-                             nullif(current_setting('request.id', true), ''));
+    perform app.record_audit(home, (select auth.uid()), 'report.unscheduled', 'saved_reports', wanted.id, '{}');
     return null;
   end if;
   perform app.refuse_schedule(home, wanted, schedule_report.every, recipients);
@@ -112,8 +111,7 @@ begin
   insert into app.report_recipients (saved_report_id, person_id, organization_id)
   select distinct wanted.id, person, home from unnest(recipients) as person on conflict do nothing;
   perform app.record_audit(home, (select auth.uid()), 'report.scheduled', 'saved_reports', wanted.id,
-                           jsonb_build_object('every', schedule_report.every, 'recipients', cardinality(recipients)),
-                           nullif(current_setting('request.id', true), ''));
+                           jsonb_build_object('every', schedule_report.every, 'recipients', cardinality(recipients)));
   return due;
 end;
 $$;
@@ -170,8 +168,7 @@ begin
   if home is null then
     return false;
   end if;
-  perform app.record_audit(home, person, case when stopped then 'report.stopped' else 'report.resumed' end, 'saved_reports', report_id, '{}',
-                           nullif(current_setting('request.id', true), ''));
+  perform app.record_audit(home, person, case when stopped then 'report.stopped' else 'report.resumed' end, 'saved_reports', report_id, '{}');
   return true;
 end;
 $$;

@@ -91,8 +91,7 @@ begin
    where id = person.organization_id and requires_second_factor <> is_required;
   if found then
     perform app.record_audit(person.organization_id, person.id, 'organization.second_factor_rule', 'organizations',
-                             person.organization_id, jsonb_build_object('is_required', is_required),
-                             nullif(current_setting('request.id', true), ''));
+                             person.organization_id, jsonb_build_object('is_required', is_required));
   end if;
 end;
 $$;

@@ -26,8 +26,7 @@ begin
     raise exception 'This session has ended already' using errcode = 'PT404';
   end if;
   if home is not null then
-    perform app.record_audit(home, (select auth.uid()), 'session.ended', 'sessions', end_session.session, null,
-                             nullif(current_setting('request.id', true), ''));
+    perform app.record_audit(home, (select auth.uid()), 'session.ended', 'sessions', end_session.session, null);
   end if;
 end;
 $$;

@@ -133,8 +133,7 @@ declare
   noted constant text[] := '{company_name,account_type,subscription_plan,subscription_status,features,monthly_credit_limit,has_direct_pull_contract}';
   changes jsonb := (select jsonb_object_agg(key, value) from jsonb_each(app.row_changes(to_jsonb(old), to_jsonb(new))) where key = any (noted));
 begin
-  perform app.record_audit(new.id, (select auth.uid()), 'subscription.changed', 'organizations', new.id, changes,
-                           nullif(current_setting('request.id', true), ''));
+  perform app.record_audit(new.id, (select auth.uid()), 'subscription.changed', 'organizations', new.id, changes);
   return null;
 end;
 $$;
