@@ -37,7 +37,7 @@ export async function changeCard(
   if (change.creditLimitCents !== undefined) refuseLimit(card.product_id, change.creditLimitCents)
   if (change.state === 'OPEN' && card.state !== 'OPEN' && card.state !== 'CLOSED') {
     if (card.state === 'PENDING_FULFILLMENT') throw cardNotShipped()
-    await openAtIssuer(deps, card)
+    await fromIssuer(deps.cardIssuer.gateway.changeState(card.issuer_token, 'OPEN', null))
     return enter(deps, keeper, cardId, change, true)
   }
   await enter(deps, keeper, cardId, change, false)
@@ -56,9 +56,10 @@ export async function storedCard(
   return rows[0]
 }
 
-async function openAtIssuer({ cardIssuer }: CardDeps, card: StoredCard): Promise<void> {
+/** What the issuer answers; that it refuses or can't be reached is told to whoever asked. */
+export async function fromIssuer<Answer>(asking: Promise<Answer>): Promise<Answer> {
   try {
-    await cardIssuer.gateway.changeState(card.issuer_token, 'OPEN', null)
+    return await asking
   } catch (error) {
     if (error instanceof IssuerRefused) throw issuerRefused()
     if (error instanceof IssuerUnreachable) throw issuerUnreachable()

@@ -1,9 +1,9 @@
 import type { Simulation } from '#domain/cards/card-acts.ts'
 import { declineInWords } from '#domain/cards/card-states.ts'
 import type { CardDeps, CardKeeper } from './card-deps.ts'
-import { IssuerRefused, IssuerUnreachable, type SimulatedEvent } from './card-issuer.ts'
-import { storedCard } from './change-card.ts'
-import { authorizationNotFound, issuerRefused, issuerUnreachable, sandboxOnly } from './errors.ts'
+import type { SimulatedEvent } from './card-issuer.ts'
+import { fromIssuer, storedCard } from './change-card.ts'
+import { authorizationNotFound, sandboxOnly } from './errors.ts'
 
 /** What became of a simulated event; an authorisation may have been declined, which is no failure. */
 export interface SimulationOutcome {
@@ -24,7 +24,7 @@ export async function simulateCard(
   if (!deps.cardIssuer.isSandbox) throw sandboxOnly()
   const { issuer_token } = await storedCard(deps, keeper, cardId)
   const event = await eventFor(deps, keeper, cardId, issuer_token, simulation)
-  const { result } = await sent(deps, event)
+  const { result } = await fromIssuer(deps.cardIssuer.gateway.simulate(event))
   const isApproved = result === 'APPROVED' || result === 'RECEIVED'
   return {
     is_approved: isApproved,
@@ -68,15 +68,5 @@ async function eventFor(
         ? { kind: 'clearing', authorization, amountCents: simulation.amount ?? null }
         : { kind: simulation.kind, authorization }
     }
-  }
-}
-
-async function sent({ cardIssuer }: CardDeps, event: SimulatedEvent): Promise<{ result: string }> {
-  try {
-    return await cardIssuer.gateway.simulate(event)
-  } catch (error) {
-    if (error instanceof IssuerRefused) throw issuerRefused()
-    if (error instanceof IssuerUnreachable) throw issuerUnreachable()
-    throw error
   }
 }
