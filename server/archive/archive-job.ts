@@ -11,7 +11,7 @@ import type { FileStore } from '#server/storage/file-store.ts'
 import { announce, discard } from '#server/storage/loose-files.ts'
 import { archiveSize, type Contents, writeArchive } from './archive-contents.ts'
 import { archiveMail } from './archive-letter.ts'
-import { zipWriter } from './zip-writer.ts'
+import { measured, zipWriter } from './zip-writer.ts'
 
 const BUILD_ARCHIVE = 'build_archive'
 export const ARCHIVE_BUCKET = 'organization-archives'
@@ -122,26 +122,15 @@ async function storeArchive(
     done: await progressOf(deps, run, db, signal),
   }
   const zip = zipWriter(at)
-  const measured = { bytes: 0, sha256: createHash('sha256') }
+  const [hash, counted] = [createHash('sha256'), { bytes: 0 }]
   const writing = writeArchive(contents, zip).catch((error: unknown) => {
     zip.abandon(error instanceof Error ? error : new Error(String(error)))
     throw error
   })
   // When writing fails, the store does with the same reason; when the store does, writing only knows that nobody reads.
-  const outcomes = await Promise.allSettled([deps.files.put(version, counted(zip.bytes, measured)), writing])
+  const outcomes = await Promise.allSettled([deps.files.put(version, measured(zip.bytes, hash, counted)), writing])
   for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason
-  return { bytes: measured.bytes, sha256: measured.sha256.digest('hex') }
-}
-
-async function* counted(
-  bytes: AsyncIterable<Uint8Array>,
-  measured: { bytes: number; sha256: { update: (bytes: Uint8Array) => unknown } },
-): AsyncGenerator<Uint8Array> {
-  for await (const chunk of bytes) {
-    measured.bytes += chunk.byteLength
-    measured.sha256.update(chunk)
-    yield chunk
-  }
+  return { ...counted, sha256: hash.digest('hex') }
 }
 
 const PROGRESS = `

@@ -49,7 +49,8 @@ export function zipWriter(changedAt: Date): ZipWriter {
   }
 }
 
-async function* measured(
+/** What passes, unchanged; its size and hash are there once all has passed. */
+export async function* measured(
   content: Content,
   hash: { update: (bytes: Uint8Array) => unknown },
   counted: { bytes: number },
