@@ -57,21 +57,8 @@ async function createCluster(home: PostgresHome, password: string): Promise<void
   if (home.user !== null)
     for (const owned of [home.dataDir, passwordFile]) chownSync(owned, home.user.uid, home.user.gid)
   try {
-    const args = [
-      '-D',
-      home.dataDir,
-      '-U',
-      OWNER,
-      '-A',
-      'scram-sha-256',
-      '--pwfile',
-      passwordFile,
-      '-E',
-      'UTF8',
-      '--locale=C',
-      '--no-sync',
-    ]
-    await finished(run(home, 'initdb', args))
+    const words = `-U ${OWNER} -A scram-sha-256 -E UTF8 --locale=C --no-sync`.split(' ')
+    await finished(run(home, 'initdb', ['-D', home.dataDir, '--pwfile', passwordFile, ...words]))
   } catch (error) {
     rmSync(home.dataDir, { recursive: true, force: true })
     throw error
@@ -110,17 +97,8 @@ async function launchOnFreePort(
 
 function launch(home: PostgresHome, port: number, durable: boolean): Promise<ChildProcess> {
   const settings = durable ? SETTINGS : [...SETTINGS, ...NOT_DURABLE, ...FOR_MANY]
-  const args = [
-    '-D',
-    home.dataDir,
-    '-h',
-    '127.0.0.1',
-    '-k',
-    '',
-    '-p',
-    String(port),
-    ...settings.flatMap((setting) => ['-c', setting]),
-  ]
+  const where = ['-D', home.dataDir, '-h', '127.0.0.1', '-k', '', '-p', String(port)]
+  const args = [...where, ...settings.flatMap((setting) => ['-c', setting])]
   const database = run(home, 'postgres', args)
   let output = ''
   return new Promise((resolve, reject) => {

@@ -22,63 +22,16 @@ export interface DemoClient {
   isFollowed: boolean
 }
 
-const FIRST_NAMES = [
-  'Dana',
-  'Marcus',
-  'Elena',
-  'Terrence',
-  'Aisha',
-  'Jonah',
-  'Carmen',
-  'Devin',
-  'Ruth',
-  'Hector',
-  'Simone',
-  'Caleb',
-  'Yolanda',
-  'Peter',
-  'Nadia',
-  'Isaac',
-  'Bianca',
-  'Gordon',
-  'Leila',
-  'Curtis',
-  'Monica',
-  'Felix',
-  'Tamara',
-  'Andre',
-  'Joyce',
-  'Victor',
-  'Paige',
-  'Rafael',
-] as const
-const LAST_NAMES = [
-  'Whitfield',
-  'Ortega',
-  'Nguyen',
-  'Baptiste',
-  'Kowalski',
-  'Freeman',
-  'Delgado',
-  'Hsu',
-  'Mbeki',
-  'Sorensen',
-  'Patel',
-  'Gallagher',
-  'Reyes',
-  'Thornton',
-  'Abbott',
-  'Castellanos',
-  'Yamada',
-  'Pruitt',
-  'Velasquez',
-  'Lockhart',
-  'Hussein',
-  'Marchetti',
-  'Boyd',
-  'Ivanova',
-  'Dawson',
-] as const
+const FIRST_NAMES = `
+  Dana Marcus Elena Terrence Aisha Jonah Carmen Devin Ruth Hector Simone Caleb Yolanda Peter Nadia Isaac
+  Bianca Gordon Leila Curtis Monica Felix Tamara Andre Joyce Victor Paige Rafael`
+  .trim()
+  .split(/\s+/)
+const LAST_NAMES = `
+  Whitfield Ortega Nguyen Baptiste Kowalski Freeman Delgado Hsu Mbeki Sorensen Patel Gallagher Reyes
+  Thornton Abbott Castellanos Yamada Pruitt Velasquez Lockhart Hussein Marchetti Boyd Ivanova Dawson`
+  .trim()
+  .split(/\s+/)
 const STREETS = [
   'Larkspur Ln',
   'Oak St',
