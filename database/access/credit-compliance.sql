@@ -79,8 +79,8 @@ as $$
                   where r.created_at <= given_at)
 $$;
 
--- A decision for credit waits for the same, whether it is made here or comes with the application. What was decided before the
--- report with the alert came is history, and taken as it is. Definer: who decides need not read reports and checks.
+-- A decision for credit waits for the same, whether it is made here or comes with the application. What the server
+-- brings as decided before the report with the alert came is history, and taken as it is. Definer: who decides need not read reports and checks.
 create or replace function app.guard_decision_identity() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -102,12 +102,12 @@ $$;
 create or replace trigger guard_decision_identity before insert or update of status on public.loan_applications
   for each row execute function app.guard_decision_identity();
 
--- Definer: see app.guard_decision_identity. A loan that began before the day of the report is history too.
+-- Definer: see app.guard_decision_identity. A loan is given when it is written down, whatever day it began; see access/loans.sql.
 create or replace function app.guard_loan_identity() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  if app.is_given_over_alert(new.organization_id, new.client_id, (new.start_date + 1)::timestamp at time zone 'utc') then
+  if app.is_given_over_alert(new.organization_id, new.client_id, new.created_at) then
     raise exception 'The last report has an alert: record how identity was verified before lending' using errcode = 'PT422';
   end if;
   return new;

@@ -59,9 +59,17 @@ create policy "the server keeps cards" on public.credit_cards for all to tradeli
 
 grant select on public.lenders, public.loan_applications, public.loans, public.loan_postings, public.credit_cards
   to authenticated, platform_admin, service_role, tradeline_server;
-grant insert on public.lenders, public.loan_applications, public.loans, public.loan_postings, public.credit_cards
-  to service_role, tradeline_server;
-grant update (status, decision_at, purpose) on public.loan_applications to service_role, tradeline_server;
+grant insert on public.lenders, public.loan_postings, public.credit_cards to service_role, tradeline_server;
+grant insert on public.loan_applications, public.loans to tradeline_server;
+grant insert (id, organization_id, client_id, lender_id, loan_type, amount, status, purpose, submitted_at)
+  on public.loan_applications to service_role;
+grant insert (id, organization_id, client_id, lender_id, application_id, loan_type, original_amount, interest_rate, term_months,
+              monthly_payment, day_count, start_date, first_payment_date, amount, status, past_due_amount, days_past_due,
+              next_payment_date)
+  on public.loans to service_role;
+grant update (status, purpose) on public.loan_applications to service_role, tradeline_server;
+-- decision_at and a loan's created_at say when credit was decided on, and alerts are held against them: nobody brings them over
+-- the wire. The server may, with a new row: the demo has a past.
 -- Subscribers write none of these over the wire. Nobody updates a loan or its ledger: its figures follow from its postings.
 
 -- Definer: whose client, lender and application it is, is not for the caller's policies to decide.
@@ -84,6 +92,24 @@ create or replace trigger guard_lending before insert or update on public.credit
   for each row execute function app.guard_lending();
 create or replace trigger guard_lending before insert on public.loans
   for each row execute function app.guard_lending();
+
+-- An application is decided on when it is approved, declined or, without either before, funded.
+create or replace function app.date_decision() returns trigger
+language plpgsql set search_path = ''
+as $$
+begin
+  new.decision_at := greatest(clock_timestamp(), new.submitted_at);
+  return new;
+end;
+$$;
+
+create or replace trigger date_decision before insert on public.loan_applications
+  for each row when (new.status in ('approved', 'declined', 'funded') and new.decision_at is null)
+  execute function app.date_decision();
+create or replace trigger date_changed_decision before update of status on public.loan_applications
+  for each row when (new.status in ('approved', 'declined', 'funded') and new.status <> old.status
+                     and (old.status, new.status) <> ('approved', 'funded'))
+  execute function app.date_decision();
 
 -- Definer: see app.record_audit. What a client asked for, and each step of its decision.
 create or replace function app.audit_application() returns trigger

@@ -90,8 +90,8 @@ describe('after an alert', () => {
 
   describe('what comes from elsewhere with the service key', () => {
     const ADD_APPLICATION = `
-      insert into public.loan_applications (organization_id, client_id, loan_type, amount, status, submitted_at, decision_at)
-      select organization_id, id, 'auto', 1000, $2, coalesce($3, now()), $3 from public.clients where id = $1 returning status`
+      insert into public.loan_applications (organization_id, client_id, loan_type, amount, status)
+      select organization_id, id, 'auto', 1000, $2 from public.clients where id = $1 returning status`
     const ADD_LOAN = `
       insert into public.loans (organization_id, client_id, loan_type, original_amount, interest_rate, term_months, monthly_payment,
                                 start_date, first_payment_date)
@@ -117,46 +117,40 @@ describe('after an alert', () => {
 
     test.each(['approved', 'funded'])('is not an application %s over an alert', async (status) => {
       const { maria, clientId, reportId } = await alerted('Fay', 'Alerted')
-      const add = (wanted: string, decidedAt: string | null) =>
-        withTheKey(ADD_APPLICATION, [clientId, wanted, decidedAt])
+      const add = (wanted: string) => withTheKey(ADD_APPLICATION, [clientId, wanted])
 
-      expect(await add(status, null)).toBe('PT422')
-      expect(await add(status, new Date(Date.now() + 60_000).toISOString())).toBe('PT422')
-      expect(await add('in_review', null)).toEqual([{ status: 'in_review' }])
+      expect(await add(status)).toBe('PT422')
+      expect(await add('in_review')).toEqual([{ status: 'in_review' }])
       await verify(maria, reportId, 'fraud')
 
-      expect(await add(status, null)).toEqual([{ status }])
-    })
-
-    test('is decided no sooner than an application made here', async () => {
-      const { clientId } = await alerted('Abel', 'Duty')
-      await withTheKey(ADD_APPLICATION, [clientId, 'pending', null])
-
-      const decided = await withTheKey(
-        `update public.loan_applications set status = 'approved', decision_at = $2 where client_id = $1 returning status`,
-        [clientId, DAY_BEFORE_YESTERDAY],
-      )
-
-      expect(decided).toBe('PT422')
+      expect(await add(status)).toEqual([{ status }])
     })
 
     test('is not a loan given over an alert', async () => {
       const { maria, clientId, reportId } = await alerted('Fay', 'Alerted')
 
       expect(await withTheKey(ADD_LOAN, [clientId, TODAY])).toBe('PT422')
+      expect(await withTheKey(ADD_LOAN, [clientId, DAY_BEFORE_YESTERDAY])).toBe('PT422')
+      expect(await withTheKey('insert into public.loans (created_at) values ($1)', [DAY_BEFORE_YESTERDAY])).toBe(
+        '42501',
+      )
       await verify(maria, reportId, 'fraud')
 
       expect(await withTheKey(ADD_LOAN, [clientId, TODAY])).toEqual([{ status: 'current' }])
     })
+  })
 
-    test('is taken as it is when it was decided before the report with the alert came', async () => {
-      const { clientId } = await alerted('Fay', 'Alerted')
+  test('what the server brings with the moment it was decided, before the report with the alert came, is history', async () => {
+    const { clientId } = await alerted('Fay', 'Alerted')
+    const twoDaysAgo = new Date(Date.now() - 2 * 86_400_000)
 
-      expect(await withTheKey(ADD_APPLICATION, [clientId, 'funded', DAY_BEFORE_YESTERDAY])).toEqual([
-        { status: 'funded' },
-      ])
-      expect(await withTheKey(ADD_LOAN, [clientId, DAY_BEFORE_YESTERDAY])).toEqual([{ status: 'current' }])
-    })
+    const brought = await desk.database.pools.server.query(
+      `insert into public.loan_applications (organization_id, client_id, loan_type, amount, status, submitted_at, decision_at)
+       select organization_id, id, 'auto', 1000, 'funded', $2, $2 from public.clients where id = $1 returning decision_at`,
+      [clientId, twoDaysAgo],
+    )
+
+    expect(brought.rows).toEqual([{ decision_at: twoDaysAgo }])
   })
 
   test('a check says who, when and how, is in the audit log, and never changes', async () => {
