@@ -23,7 +23,6 @@ const environment = z
       .min(0, 'TRUSTED_PROXIES must be at least 0')
       .max(10, 'TRUSTED_PROXIES must be at most 10')
       .default(0),
-    DATA_DIR: z.string().default('.data'),
     DATABASE_URL: url('DATABASE_URL', ['postgres:', 'postgresql:']).optional(),
     SMTP_URL: url('SMTP_URL', ['smtp:', 'smtps:']).optional(),
     MAIL_FROM: z.string().default('Tradeline <no-reply@tradeline.test>'),
@@ -116,6 +115,9 @@ export interface Config {
 
 const DEFAULT_PORT = 3000
 
+/** Where everything is kept. An empty variable counts as one that is not there. */
+export const dataDirOf = (env: NodeJS.ProcessEnv): string => path.resolve(env['DATA_DIR'] || '.data')
+
 /** The environment, parsed once. Throws one sentence that lists every problem; secrets not given are made and kept in DATA_DIR. */
 export function loadConfig(env: NodeJS.ProcessEnv): Config {
   // An empty variable counts as one that is not there.
@@ -125,7 +127,7 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
     throw new Error(`The configuration is wrong: ${problems.join('; ')}.`)
   }
   const given = parsed.data
-  const dataDir = path.resolve(given.DATA_DIR)
+  const dataDir = dataDirOf(env)
   return {
     port: given.PORT ?? DEFAULT_PORT,
     portIsGiven: given.PORT !== undefined,

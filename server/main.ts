@@ -1,13 +1,6 @@
 import { loadConfig } from './config.ts'
+import { giveUp } from './give-up.ts'
 import { type Product, startProduct } from './product.ts'
-
-/** The sentence is for whoever started this; a stack would hide it. */
-function giveUp(error: unknown): never {
-  const reasons: string[] = []
-  for (let reason = error; reason instanceof Error; reason = reason.cause) reasons.push(reason.message)
-  console.error(reasons.join('\n  because: '))
-  process.exit(1)
-}
 
 async function run(): Promise<void> {
   const starting = startProduct(loadConfig(process.env), (reason) => giveUp(new Error(reason)))

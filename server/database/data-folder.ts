@@ -8,8 +8,8 @@ import { commandOf, isAlive } from './orphan-postgres.ts'
  */
 export function claimDataFolder(dataDir: string): { close(): void } {
   mkdirSync(dataDir, { recursive: true })
-  const mark = path.join(dataDir, 'server.pid')
-  const holder = holderOf(mark)
+  const mark = markIn(dataDir)
+  const holder = holderOf(dataDir)
   if (holder !== null) {
     throw new Error(
       `Tradeline is already running on ${dataDir} (process ${holder}). Stop it, or choose another folder with DATA_DIR.`,
@@ -22,9 +22,12 @@ export function claimDataFolder(dataDir: string): { close(): void } {
   return { close: () => rmSync(mark, { force: true }) }
 }
 
-function holderOf(mark: string): number | null {
+const markIn = (dataDir: string): string => path.join(dataDir, 'server.pid')
+
+/** The process that uses the data folder now. */
+export function holderOf(dataDir: string): number | null {
   try {
-    const pid = Number(readFileSync(mark, 'utf8'))
+    const pid = Number(readFileSync(markIn(dataDir), 'utf8'))
     return pid !== process.pid && isAlive(pid) && /main\.ts/.test(commandOf(pid)) ? pid : null
   } catch {
     return null

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { chownSync, existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { chownSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { freePort } from './free-port.ts'
@@ -41,12 +41,22 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     if (!stopping) options.onExit?.(`PostgreSQL ended unexpectedly (${signal ?? code})`)
   })
   return {
-    ownerUrl: `postgres://${OWNER}:${encodeURIComponent(options.password)}@127.0.0.1:${port}/postgres`,
+    ownerUrl: ownerUrl(options.password, port),
     stop() {
       stopping = true
       return stopped(database)
     },
   }
+}
+
+const ownerUrl = (password: string, port: number): string =>
+  `postgres://${OWNER}:${encodeURIComponent(password)}@127.0.0.1:${port}/postgres`
+
+/** How the owner reaches the one that another process runs in this data folder; null while none listens. */
+export function runningOwnerUrl(dataDir: string, password: string): string | null {
+  const lockFile = path.join(postgresHome(dataDir).dataDir, 'postmaster.pid')
+  const port = existsSync(lockFile) ? Number(readFileSync(lockFile, 'utf8').split('\n')[3]) : 0
+  return port > 0 ? ownerUrl(password, port) : null
 }
 
 async function createCluster(home: PostgresHome, password: string): Promise<void> {

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { giveUp } from '#server/give-up.ts'
 import { loadWireConfig } from './wire-config.ts'
 import { startWire } from './wire-server.ts'
 
@@ -12,14 +13,6 @@ async function run(): Promise<void> {
   console.log(`The wire is at ${wire.url}\n  anon key     ${config.anonKey}\n  service key  ${config.serviceKey}`)
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
     process.on(signal, () => void wire.close().then(() => process.exit(0), giveUp))
-}
-
-/** The sentence is for whoever started this; a stack would hide it. */
-function giveUp(error: unknown): never {
-  const reasons: string[] = []
-  for (let reason = error; reason instanceof Error; reason = reason.cause) reasons.push(reason.message)
-  console.error(reasons.join('\n  because: '))
-  process.exit(1)
 }
 
 run().catch(giveUp)

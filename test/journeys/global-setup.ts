@@ -7,6 +7,7 @@ export default async function startProduct(): Promise<() => Promise<void>> {
   const folder = databaseFolder()
   const product = await Product.start({ PORT: '0', DATA_DIR: folder, LOG_LEVEL: 'warn', TRUSTED_PROXIES: '1' })
   process.env['PRODUCT_URL'] = product.url
+  process.env['PRODUCT_DATA'] = folder
   return async () => {
     await product.stop()
     mkdirSync('.cache/test', { recursive: true })

@@ -1,0 +1,76 @@
+import { existsSync } from 'node:fs'
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { claimDataFolder, holderOf } from '#server/database/data-folder.ts'
+import { runningOwnerUrl, startEmbeddedPostgres } from '#server/database/embedded-postgres.ts'
+import { postgresHome } from '#server/database/postgres-home.ts'
+import { type CopiedTree, copyTree } from './copied-tree.ts'
+import { copyDatabase } from './database-copy.ts'
+import type { Installation } from './installation.ts'
+import { DATA, DATABASE, MANIFEST, type Manifest } from './manifest.ts'
+
+/** What of the data folder is no part of a backup: the database is copied its own way, and the key is kept apart from what it opens. */
+const LEFT_OUT = ['postgres', 'secrets.json', 'server.pid']
+// A file system may round the moment of a change.
+const ROUNDING_MS = 2_000
+
+/**
+ * Copies database and files into a folder that must not exist yet, also while the product runs: as they were at one moment
+ * for the database, with every file that its rows of that moment name. A folder by that name is always a whole backup.
+ */
+export async function backUp(installation: Installation, folder: string): Promise<Manifest> {
+  const { dataDir, ownerPassword, key } = installation
+  const target = path.resolve(folder)
+  if (existsSync(target)) throw new Error(`${target} exists already: a backup makes a folder of its own`)
+  if (!path.relative(dataDir, target).startsWith('..')) throw new Error(`The backup can't lie in ${dataDir} itself`)
+  const home = postgresHome(dataDir).dataDir
+  if (!existsSync(path.join(home, 'PG_VERSION'))) throw new Error(`There is no database in ${dataDir}`)
+  const unfinished = `${target}.unfinished`
+  await rm(unfinished, { recursive: true, force: true })
+  await mkdir(unfinished, { recursive: true, mode: 0o700 })
+  try {
+    const database = await reach(dataDir, ownerPassword)
+    try {
+      const startedAt = Date.now()
+      const copyFiles = (since?: number) =>
+        copyTree(dataDir, path.join(unfinished, DATA), { isLeftOut: (place) => LEFT_OUT.includes(place), since })
+      // Before, for those that are deleted meanwhile; after, for those that come.
+      const before = await copyFiles()
+      const postgres = await copyDatabase(database.ownerUrl, home, path.join(unfinished, DATABASE))
+      const data = joined(before, await copyFiles(startedAt - ROUNDING_MS))
+      const manifest: Manifest = { format: 1, made_at: new Date().toISOString(), key, postgres, data }
+      await writeFile(path.join(unfinished, MANIFEST), JSON.stringify(manifest), { mode: 0o600 })
+      await rename(unfinished, target)
+      return manifest
+    } finally {
+      await database.stop()
+    }
+  } catch (error) {
+    await rm(unfinished, { recursive: true, force: true })
+    throw error
+  }
+}
+
+/** The database of the product that runs, or one that is started for as long as it takes. */
+async function reach(dataDir: string, password: string): Promise<{ ownerUrl: string; stop(): Promise<void> }> {
+  if (holderOf(dataDir) !== null) {
+    const ownerUrl = runningOwnerUrl(dataDir, password)
+    if (ownerUrl === null)
+      throw new Error(`The product that uses ${dataDir} has not started its database yet: try again`)
+    return { ownerUrl, stop: async () => {} }
+  }
+  const claim = claimDataFolder(dataDir)
+  try {
+    const postgres = await startEmbeddedPostgres({ dataDir, password })
+    const stop = () => postgres.stop().finally(claim.close)
+    return { ownerUrl: postgres.ownerUrl, stop }
+  } catch (error) {
+    claim.close()
+    throw error
+  }
+}
+
+function joined(first: CopiedTree, second: CopiedTree): CopiedTree {
+  const files = new Map([...first.files, ...second.files].map((file) => [file.path, file]))
+  return { folders: [...new Set([...first.folders, ...second.folders])], files: [...files.values()] }
+}

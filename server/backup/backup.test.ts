@@ -1,0 +1,178 @@
+import { createHash } from 'node:crypto'
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { backUp } from './back-up.ts'
+import { copyTree } from './copied-tree.ts'
+import { type Installation, installationOf } from './installation.ts'
+import { restore } from './restore.ts'
+
+let folder: string
+let installation: Installation
+beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'tradeline-backup-'))
+  const dataDir = path.join(folder, 'data')
+  mkdirSync(dataDir)
+  writeFileSync(path.join(dataDir, 'secrets.json'), '{}')
+  installation = { dataDir, ownerPassword: 'owner', key: 'sb_publishable_ours', hasFilesElsewhere: false }
+})
+afterEach(() => rmSync(folder, { recursive: true }))
+
+const within = (...names: string[]) => path.join(folder, ...names)
+const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
+
+describe('a copy of a folder', () => {
+  test('holds files and empty folders, is read by its owner alone, and tells what each file held', async () => {
+    mkdirSync(within('from', 'deep', 'empty'), { recursive: true })
+    writeFileSync(within('from', 'deep', 'one'), 'first', { mode: 0o644 })
+    writeFileSync(within('from', 'left'), 'second')
+
+    const tree = await copyTree(within('from'), within('to'), { isLeftOut: (place) => place === 'left' })
+
+    expect(tree).toEqual({
+      folders: ['deep', 'deep/empty'],
+      files: [{ path: 'deep/one', bytes: 5, sha256: sha256('first') }],
+    })
+    expect(readFileSync(within('to', 'deep', 'one'), 'utf8')).toBe('first')
+    expect(statSync(within('to', 'deep', 'one')).mode & 0o777).toBe(0o600)
+    expect(statSync(within('to', 'deep')).mode & 0o777).toBe(0o700)
+    expect(readdirSync(within('to'))).toEqual(['deep'])
+  })
+
+  test('takes what changed since a moment, and passes over what is not there', async () => {
+    mkdirSync(within('from'))
+    for (const name of ['old', 'new']) writeFileSync(within('from', name), name)
+    utimesSync(within('from', 'old'), 1, 1)
+
+    const tree = await copyTree(within('from'), within('to'), { since: 2_000 })
+    const none = await copyTree(within('gone'), within('nothing'))
+
+    expect(tree.files.map((file) => file.path)).toEqual(['new'])
+    expect(none).toEqual({ folders: [], files: [] })
+  })
+})
+
+describe('a backup is refused', () => {
+  test('into a folder that exists, and into the data folder itself', async () => {
+    mkdirSync(within('taken'))
+
+    await expect(backUp(installation, within('taken'))).rejects.toThrow('exists already')
+    await expect(backUp(installation, within('data', 'backup'))).rejects.toThrow("can't lie in")
+  })
+
+  test('where there is no database, and leaves nothing', async () => {
+    await expect(backUp(installation, within('backup'))).rejects.toThrow(`There is no database in ${within('data')}`)
+
+    expect(readdirSync(folder)).toEqual(['data'])
+  })
+
+  test('of a database of the operator’s, and without a key', () => {
+    const ofTheirs = { DATABASE_URL: 'postgres://db.example.test/app', DATA_DIR: within('data') }
+
+    expect(() => installationOf(ofTheirs)).toThrow('its own backup covers it')
+    expect(() => installationOf({ DATA_DIR: within('elsewhere') })).toThrow(`There is no key in ${within('elsewhere')}`)
+    expect(existsSync(within('elsewhere'))).toBe(false)
+  })
+})
+
+/** A backup of one file, which is no database. */
+function someBackup({ key = installation.key, content = 'paper' } = {}): string {
+  const backup = within('backup')
+  mkdirSync(path.join(backup, 'data', 'files'), { recursive: true })
+  mkdirSync(path.join(backup, 'postgres'))
+  writeFileSync(path.join(backup, 'data', 'files', 'one'), content)
+  const files = [{ path: 'files/one', bytes: 5, sha256: sha256('paper') }]
+  const trees = { postgres: { folders: [], files: [] }, data: { folders: ['files'], files } }
+  const manifest = { format: 1, made_at: '2026-11-22T10:00:00.000Z', key, ...trees }
+  writeFileSync(path.join(backup, 'backup.json'), JSON.stringify(manifest))
+  return backup
+}
+
+async function attempt(backup: string): Promise<{ refusal: string; left: string[] }> {
+  const refusal = await restore(installation, backup).then(
+    () => 'none',
+    (error) => String(error),
+  )
+  return { refusal, left: readdirSync(installation.dataDir).toSorted() }
+}
+
+describe('restoring is refused, and the data folder stays as it was,', () => {
+  test('from what is no backup, or only half of one', async () => {
+    mkdirSync(within('half', 'postgres'), { recursive: true })
+
+    expect(await attempt(within('half'))).toEqual({
+      refusal: expect.stringContaining('was not finished'),
+      left: ['secrets.json'],
+    })
+    expect(await attempt(within('nowhere'))).toEqual({
+      refusal: expect.stringContaining('is no backup'),
+      left: ['secrets.json'],
+    })
+  })
+
+  test('from a backup that was made under another key', async () => {
+    const backup = someBackup({ key: 'sb_publishable_theirs' })
+
+    expect(await attempt(backup)).toEqual({
+      refusal: expect.stringContaining('made under another key'),
+      left: ['secrets.json'],
+    })
+  })
+
+  test.each([
+    ['is of a format that is not known', (text: string) => text.replace('"format":1', '"format":2')],
+    ['is cut off', (text: string) => text.slice(0, 40)],
+    ['names a file outside of it', (text: string) => text.replace('files/one', '../../one')],
+  ])('from one whose list %s', async (_, changed) => {
+    const backup = someBackup()
+    const list = path.join(backup, 'backup.json')
+    writeFileSync(list, changed(readFileSync(list, 'utf8')))
+
+    expect(await attempt(backup)).toEqual({
+      refusal: expect.stringContaining('is damaged, or of a newer Tradeline'),
+      left: ['secrets.json'],
+    })
+  })
+
+  test('when a file is not as it was written, or gone', async () => {
+    const backup = someBackup({ content: 'faked' })
+    expect(await attempt(backup)).toEqual({
+      refusal: expect.stringContaining('The backup is damaged'),
+      left: ['secrets.json'],
+    })
+
+    rmSync(path.join(backup, 'data', 'files', 'one'))
+    expect(await attempt(backup)).toEqual({
+      refusal: expect.stringContaining('The backup is damaged'),
+      left: ['secrets.json'],
+    })
+  })
+
+  test('when its database does not start', async () => {
+    expect(await attempt(someBackup())).toEqual({
+      refusal: expect.stringContaining('The database could not be restored'),
+      left: ['secrets.json'],
+    })
+  })
+
+  test('into a folder that holds anything but a key', async () => {
+    writeFileSync(path.join(installation.dataDir, 'mine'), 'kept')
+
+    expect(await attempt(someBackup())).toEqual({
+      refusal: expect.stringContaining('holds an installation already'),
+      left: ['mine', 'secrets.json'],
+    })
+    expect(readFileSync(path.join(installation.dataDir, 'mine'), 'utf8')).toBe('kept')
+  })
+})

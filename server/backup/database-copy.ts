@@ -1,0 +1,50 @@
+import { readdir } from 'node:fs/promises'
+import path from 'node:path'
+import pg from 'pg'
+import { type CopiedTree, copyFile, copyTree, writeText } from './copied-tree.ts'
+
+// What a starting PostgreSQL makes anew: https://www.postgresql.org/docs/18/continuous-archiving.html (Backing Up The Data Directory).
+const EMPTIED =
+  /^(?:pg_wal|pg_replslot|pg_dynshmem|pg_notify|pg_serial|pg_snapshots|pg_stat_tmp|pg_subtrans)\/|(?:^|\/)pgsql_tmp|(?:^|\/)pg_internal\.init/
+const OF_THE_PROCESS = ['postmaster.pid', 'postmaster.opts']
+/** Tells a starting PostgreSQL that this is a copy, and where its log begins. */
+const LABEL = 'backup_label'
+const LOG = 'pg_wal'
+
+interface Stop {
+  last: string
+  labelfile: string
+}
+
+/**
+ * Copies the folder of a PostgreSQL that is running. The copy is torn, as pages are written meanwhile; with the log of what
+ * happened during the copying beside it, PostgreSQL makes it whole when it starts.
+ */
+export async function copyDatabase(ownerUrl: string, home: string, to: string): Promise<CopiedTree> {
+  const owner = new pg.Client({ connectionString: ownerUrl, application_name: 'tradeline backup' })
+  await owner.connect()
+  try {
+    // Ends with this connection; until then no log that is still needed is removed.
+    await owner.query('select pg_create_physical_replication_slot($1, true, true)', [`backup_${process.pid}`])
+    const begun = await owner.query<{ first: string }>(
+      "select pg_walfile_name(pg_backup_start('tradeline', fast => true)) as first",
+    )
+    const first = begun.rows[0]?.first ?? ''
+    const tree = await copyTree(home, to, {
+      isLeftOut: (place) => EMPTIED.test(place) || OF_THE_PROCESS.includes(place),
+    })
+    const { rows } = await owner.query<Stop>(
+      'select pg_walfile_name(lsn) as last, labelfile from pg_backup_stop(wait_for_archive => false)',
+    )
+    const [{ last, labelfile } = { last: '', labelfile: '' }] = rows
+    tree.files.push({ path: LABEL, ...(await writeText(path.join(to, LABEL), labelfile)) })
+    for (const name of await readdir(path.join(home, LOG))) {
+      if (!/^[0-9A-F]{24}$/.test(name) || name < first || name > last) continue
+      const place = `${LOG}/${name}`
+      tree.files.push({ path: place, ...(await copyFile(path.join(home, place), path.join(to, place))) })
+    }
+    return tree
+  } finally {
+    await owner.end()
+  }
+}

@@ -1,0 +1,28 @@
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import { dataDirOf, loadConfig } from '#server/config.ts'
+
+/** What a backup is taken of, and what one is restored into. */
+export interface Installation {
+  dataDir: string
+  ownerPassword: string
+  /** Names the key that everything secret is derived from, without telling it. */
+  key: string
+  hasFilesElsewhere: boolean
+}
+
+/** Reads it from the environment. Throws a sentence where there is no bundled database or no key to it. */
+export function installationOf(env: NodeJS.ProcessEnv): Installation {
+  if (env['DATABASE_URL'])
+    throw new Error(
+      'DATABASE_URL names a database of your own: its own backup covers it. This one covers the bundled one',
+    )
+  const dataDir = dataDirOf(env)
+  // Without this one would be made, and fit nothing.
+  if (!env['DATA_ENCRYPTION_KEY'] && !existsSync(path.join(dataDir, 'secrets.json')))
+    throw new Error(
+      `There is no key in ${dataDir}: put the installation's secrets.json there, or set DATA_ENCRYPTION_KEY`,
+    )
+  const { secrets, s3 } = loadConfig(env)
+  return { dataDir, ownerPassword: secrets.ownerPassword, key: secrets.anonKey, hasFilesElsewhere: s3 !== null }
+}
