@@ -12,10 +12,11 @@ $$;
 
 -- Definer: see app.record_audit. Looking again within a quarter of an hour is the same visit. The head of the chain is
 -- locked first, so that two tabs opened at once leave one event.
-create or replace function app.note_client_view(wanted uuid) returns void
+create or replace function public.record_client_view(client_id uuid) returns void
 language plpgsql security definer set search_path = ''
 as $$
 declare
+  wanted constant uuid := client_id;
   organization uuid := app.organization_of_client(wanted);
   viewer uuid := auth.uid();
 begin
@@ -32,12 +33,7 @@ begin
   end if;
 end;
 $$;
-
-create or replace function public.record_client_view(client_id uuid) returns void
-language sql volatile set search_path = ''
-as $$
-  select app.note_client_view(client_id)
-$$;
+drop function if exists app.note_client_view(uuid);
 comment on function public.record_client_view is 'Notes that the caller opened this client''s file, once per visit. Another''s client is ignored.';
 
 -- What an event says of itself: never a value of the client's, only what was done and why. Money on a loan is no secret
@@ -125,6 +121,6 @@ as $$
 $$;
 comment on function public.suggest_addresses is 'Addresses of the caller''s organisation that begin like this, from three letters on.';
 
-grant execute on function public.record_client_view, public.client_timeline, app.note_client_view, app.file_events,
-  app.organization_of_client to authenticated, platform_admin;
+grant execute on function public.record_client_view, public.client_timeline, app.file_events, app.organization_of_client
+  to authenticated, platform_admin;
 grant execute on function public.suggest_addresses, app.addresses_beginning to authenticated;

@@ -271,27 +271,21 @@ create or replace trigger audit_client_document after insert or update on public
   for each row execute function app.audit_client_document();
 
 -- Whoever opens a document is written down. Definer: the audit chain belongs to nobody; the document is the caller's own.
-create or replace function app.note_document_view(wanted uuid) returns void
+create or replace function public.record_document_view(document_id uuid) returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
   viewed public.client_documents;
 begin
   select * into viewed from public.client_documents
-   where id = wanted and organization_id = (select app.current_organization_id());
+   where id = document_id and organization_id = (select app.current_organization_id());
   if viewed.id is not null then
     perform app.audit_document(viewed, 'viewed');
   end if;
 end;
 $$;
-
-create or replace function public.record_document_view(document_id uuid) returns void
-language sql volatile set search_path = ''
-as $$
-  select app.note_document_view(document_id)
-$$;
+drop function if exists app.note_document_view(uuid);
 comment on function public.record_document_view is 'Notes that the caller opened or downloaded this document. Another''s is ignored.';
 
-grant execute on function public.record_document_view, app.note_document_view, app.document_path, app.kept_object,
-  app.refuse_wrong_picture to authenticated;
+grant execute on function public.record_document_view, app.document_path, app.kept_object, app.refuse_wrong_picture to authenticated;
 grant execute on function app.document_path, app.kept_object, app.refuse_wrong_picture to tradeline_server, service_role;

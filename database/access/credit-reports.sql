@@ -32,7 +32,7 @@ grant select, insert, update on public.credit_reports, app.credit_report_replies
 -- Nobody on the wire writes a report, so none can be forged; nobody deletes one.
 
 -- Definer: see app.record_audit. Whom was searched for may be a name: that there was a search is enough to know.
-create or replace function app.note_report_list_export(filter jsonb, reports integer) returns void
+create or replace function public.record_report_list_export(filter jsonb, reports integer) returns void
 language sql volatile security definer set search_path = ''
 as $$
   select app.record_audit(organization, auth.uid(), 'credit_reports.exported', 'credit_reports', null,
@@ -43,18 +43,13 @@ as $$
     from app.current_organization_id() as organization
    where organization is not null
 $$;
-
-create or replace function public.record_report_list_export(filter jsonb, reports integer) returns void
-language sql volatile set search_path = ''
-as $$
-  select app.note_report_list_export(filter, reports)
-$$;
+drop function if exists app.note_report_list_export(jsonb, integer);
 comment on function public.record_report_list_export is 'Notes that the caller saved a list of credit reports as a file: how many, and narrowed by what.';
 
-grant execute on function public.record_report_list_export, app.note_report_list_export to authenticated;
+grant execute on function public.record_report_list_export to authenticated;
 
 -- Definer: see app.record_audit. Nine digits in a reason would stand in the log for good.
-create or replace function app.note_report_print(wanted uuid, reason text) returns void
+create or replace function public.record_report_print(report_id uuid, reason text default null) returns void
 language sql volatile security definer set search_path = ''
 as $$
   select app.record_audit(r.organization_id, auth.uid(), 'credit_report.print_opened', 'credit_reports', r.id,
@@ -62,14 +57,9 @@ as $$
              'client_id', r.client_id,
              'reason', regexp_replace(left(nullif(btrim(reason), ''), 500), '\d{3}[- ]?\d{2}[- ]?\d{4}', '[redacted]', 'g'))))
     from public.credit_reports r
-   where r.id = wanted and r.organization_id = (select app.current_organization_id())
+   where r.id = report_id and r.organization_id = (select app.current_organization_id())
 $$;
-
-create or replace function public.record_report_print(report_id uuid, reason text default null) returns void
-language sql volatile set search_path = ''
-as $$
-  select app.note_report_print(report_id, reason)
-$$;
+drop function if exists app.note_report_print(uuid, text);
 comment on function public.record_report_print is 'Notes that the caller had the browser print this report. Another''s is ignored.';
 
-grant execute on function public.record_report_print, app.note_report_print to authenticated;
+grant execute on function public.record_report_print to authenticated;

@@ -41,9 +41,6 @@ const FOR_STAFF = [
   "app.keep_api_answer('createClient', 'another key', 'f', '{}')",
   "app.kept_object('stub.png', :organization)",
   "app.matching_client_ids('Whitfield')",
-  'app.note_document_view(:document)',
-  "app.note_report_list_export('{}', 1)",
-  "app.note_report_print(:report, 'A customer asks')",
   "app.note_roster_export('{}', 1)",
 ]
 const FOR_STAFF_AND_SUPER_ADMINS = [
@@ -62,7 +59,6 @@ const FOR_STAFF_AND_SUPER_ADMINS = [
   'app.assert_recent_sign_in()',
   'app.current_organization_id()',
   'app.file_events(:client, null, 20)',
-  'app.note_client_view(:client)',
   'app.organization_of_client(:client)',
 ]
 const FOR_ADMINISTRATORS = [
