@@ -9,6 +9,7 @@ import { enqueueOnce, type Tasks } from '#server/jobs/jobs.ts'
 import type { Outbox } from '#server/mail/outbox.ts'
 import type { FileStore } from '#server/storage/file-store.ts'
 import { announce, discard } from '#server/storage/loose-files.ts'
+import { fileMetadata } from '#server/storage/objects.ts'
 import { archiveSize, type Contents, writeArchive } from './archive-contents.ts'
 import { archiveMail } from './archive-letter.ts'
 import { measured, zipWriter } from './zip-writer.ts'
@@ -171,10 +172,8 @@ async function finish(deps: ArchiveDeps, run: Run, db: PoolClient, version: stri
   const { id, organization_id: home, requested_by: person } = run
   const finished = await db.query(FINISH, [id, stored.bytes, stored.sha256])
   if (finished.rowCount === 0) throw new Withdrawn()
-  const metadata = {
-    ...{ size: stored.bytes, contentLength: stored.bytes, mimetype: 'application/zip', cacheControl: 'no-store' },
-    ...{ eTag: `"${version}"`, lastModified: new Date(deps.clock()).toISOString(), httpStatusCode: 200 },
-  }
+  const file = { size: stored.bytes, mimetype: 'application/zip', cacheControl: 'no-store' }
+  const metadata = fileMetadata(file, version, deps.clock())
   await db.query(KEEP, [ARCHIVE_BUCKET, objectName(home, id), version, JSON.stringify(metadata)])
   await db.query(RECORD, [home, person, id, JSON.stringify({ bytes: stored.bytes, sha256: stored.sha256 })])
   // Whoever is no owner any more learns nothing of it.

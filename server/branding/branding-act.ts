@@ -11,6 +11,7 @@ import { FunctionError } from '#server/functions/errors.ts'
 import { requestOf } from '#server/functions/request.ts'
 import type { FileStore } from '#server/storage/file-store.ts'
 import { announce, discard } from '#server/storage/loose-files.ts'
+import { fileMetadata } from '#server/storage/objects.ts'
 import { BRANDING_BUCKET } from './brand.ts'
 
 export interface BrandingDeps extends ActDeps {
@@ -96,7 +97,6 @@ async function removedLogo(db: PoolClient, organizationId: string): Promise<stri
 
 // Under this name these bytes never change, so whoever has read them need not ask again.
 const metadataOf = ({ type, size, version }: NewLogo, now: number): string =>
-  JSON.stringify({
-    ...{ size, contentLength: size, mimetype: type, cacheControl: 'public, max-age=31536000, immutable' },
-    ...{ eTag: `"${version}"`, lastModified: new Date(now).toISOString(), httpStatusCode: 200 },
-  })
+  JSON.stringify(
+    fileMetadata({ size, mimetype: type, cacheControl: 'public, max-age=31536000, immutable' }, version, now),
+  )
