@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { choiceInQuery, emptyChoice, type PricingChoice, queryOfChoice } from './choice.ts'
+import { choiceInQuery, type PricingChoice, queryOfChoice } from './choice.ts'
 
 const EVERYTHING: PricingChoice = {
   type: 'cro',
@@ -10,6 +10,10 @@ const EVERYTHING: PricingChoice = {
   addOns: ['phone_system'],
   isAnnual: true,
 }
+const NOTHING: PricingChoice = {
+  ...{ type: 'lender', clientCount: 0, monthlyPulls: 0, bureauAccess: false },
+  ...{ selectedFeatures: [], addOns: [], isAnnual: false },
+}
 
 describe('a choice in an address', () => {
   test('comes back as it was', () => {
@@ -17,13 +21,13 @@ describe('a choice in an address', () => {
   })
 
   test('says only what was chosen', () => {
-    expect(queryOfChoice(emptyChoice('dealer'))).toBe('type=dealer')
+    expect(queryOfChoice(NOTHING)).toBe('type=lender')
   })
 
   test.each(['', '?type=partner', '?type=__proto__', '?clients=NaN&pulls=-50'])(
     '%j is a lender with nothing',
     (query) => {
-      expect(choiceInQuery(query)).toEqual(emptyChoice('lender'))
+      expect(choiceInQuery(query)).toEqual(NOTHING)
     },
   )
 

@@ -15,19 +15,6 @@ export interface PricingChoice {
   isAnnual: boolean
 }
 
-/** Nothing chosen yet: the smallest subscription of its kind. */
-export function emptyChoice(type: PricedType): PricingChoice {
-  return {
-    type,
-    clientCount: 0,
-    monthlyPulls: 0,
-    bureauAccess: false,
-    selectedFeatures: [],
-    addOns: [],
-    isAnnual: false,
-  }
-}
-
 /** Another kind of subscriber has other features: those chosen are dropped, everything else stays. */
 export function withType(choice: PricingChoice, type: PricedType): PricingChoice {
   return { ...choice, type, selectedFeatures: [] }

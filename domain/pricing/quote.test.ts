@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { emptyChoice, type PricingChoice, withType } from './choice.ts'
+import { choiceInQuery, type PricingChoice, withType } from './choice.ts'
 import { ADD_ON_NAMES, ADD_ONS, FEATURES, FEATURES_OF, PRICED_TYPES, type PricedType } from './price-list.ts'
 import { planCovering, quoteFor } from './quote.ts'
+
+const emptyChoice = (type: PricedType) => choiceInQuery(`type=${type}`)
 
 function monthlyDollars(type: PricedType, said: Partial<PricingChoice> = {}): number {
   return quoteFor({ ...emptyChoice(type), ...said }).monthlyCents / 100

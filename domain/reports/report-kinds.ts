@@ -51,9 +51,8 @@ const OVER_TIME = [
 
 const BY_BUREAU = { grouping: 'bureau', label: 'Bureau' } as const
 const BY_ORDERER = { grouping: 'person', label: 'Ordered by' } as const
-const NOT_BY_BUREAU = ['day', 'week', 'month', 'person'] as const
-const NOT_BY_BAND = ['day', 'week', 'month', 'bureau'] as const
-const NOT_BY_ACTION = ['day', 'week', 'month', 'person'] as const
+const BY_TIME_OR_PERSON = ['day', 'week', 'month', 'person'] as const
+const BY_TIME_OR_BUREAU = ['day', 'week', 'month', 'bureau'] as const
 const MADE_IN_PERIOD = ['day', 'week', 'month', 'type'] as const
 const STANDING = ['type', 'delinquency'] as const
 
@@ -83,10 +82,10 @@ export const REPORT_KINDS: readonly ReportKind[] = [
     about: 'Credit reports ordered, how they ended, and what each bureau answered.',
     groupings: [...OVER_TIME, BY_BUREAU, BY_ORDERER],
     columns: [
-      { key: 'pulls', head: 'Ordered', kind: 'count', groupings: NOT_BY_BUREAU, isDrawn: true },
-      { key: 'success', head: 'Success', kind: 'count', groupings: NOT_BY_BUREAU, isDrawn: true },
-      { key: 'error', head: 'Error', kind: 'count', groupings: NOT_BY_BUREAU, isDrawn: true },
-      { key: 'pending', head: 'Pending', kind: 'count', groupings: NOT_BY_BUREAU },
+      { key: 'pulls', head: 'Ordered', kind: 'count', groupings: BY_TIME_OR_PERSON, isDrawn: true },
+      { key: 'success', head: 'Success', kind: 'count', groupings: BY_TIME_OR_PERSON, isDrawn: true },
+      { key: 'error', head: 'Error', kind: 'count', groupings: BY_TIME_OR_PERSON, isDrawn: true },
+      { key: 'pending', head: 'Pending', kind: 'count', groupings: BY_TIME_OR_PERSON },
       { key: 'asked', head: 'Asked', kind: 'count', groupings: ['bureau'] },
       { key: 'hit', head: 'Scored file', kind: 'count', groupings: ['bureau'] },
       { key: 'no_score', head: 'File without score', kind: 'count', groupings: ['bureau'] },
@@ -105,12 +104,12 @@ export const REPORT_KINDS: readonly ReportKind[] = [
       'The average FICO 8 of the reports pulled (the middle of the bureaus), and how far it moved since each client’s report before.',
     groupings: [...OVER_TIME, BY_BUREAU, { grouping: 'band', label: 'Score band now' }],
     columns: [
-      { key: 'average_score', head: 'Average score', kind: 'score', groupings: NOT_BY_BAND, isDrawn: true },
-      { key: 'scored', head: 'Reports with a score', kind: 'count', groupings: NOT_BY_BAND },
-      { key: 'compared', head: 'With one before', kind: 'count', groupings: NOT_BY_BAND },
-      { key: 'average_change', head: 'Average change', kind: 'points', groupings: NOT_BY_BAND },
-      { key: 'rose', head: 'Rose', kind: 'count', groupings: NOT_BY_BAND },
-      { key: 'fell', head: 'Fell', kind: 'count', groupings: NOT_BY_BAND },
+      { key: 'average_score', head: 'Average score', kind: 'score', groupings: BY_TIME_OR_BUREAU, isDrawn: true },
+      { key: 'scored', head: 'Reports with a score', kind: 'count', groupings: BY_TIME_OR_BUREAU },
+      { key: 'compared', head: 'With one before', kind: 'count', groupings: BY_TIME_OR_BUREAU },
+      { key: 'average_change', head: 'Average change', kind: 'points', groupings: BY_TIME_OR_BUREAU },
+      { key: 'rose', head: 'Rose', kind: 'count', groupings: BY_TIME_OR_BUREAU },
+      { key: 'fell', head: 'Fell', kind: 'count', groupings: BY_TIME_OR_BUREAU },
       { key: 'clients', head: 'Clients', kind: 'count', groupings: ['band'] },
     ],
     empty: 'No report with a score was pulled in this period.',
@@ -158,13 +157,13 @@ export const REPORT_KINDS: readonly ReportKind[] = [
     groupings: [...OVER_TIME, { grouping: 'person', label: 'Person' }, { grouping: 'action', label: 'Act' }],
     columns: [
       { key: 'acts', head: 'Acts', kind: 'count', isDrawn: true },
-      { key: 'clients_added', head: 'Clients added', kind: 'count', groupings: NOT_BY_ACTION, isDrawn: true },
-      { key: 'clients_changed', head: 'Clients changed', kind: 'count', groupings: NOT_BY_ACTION },
-      { key: 'files_opened', head: 'Files opened', kind: 'count', groupings: NOT_BY_ACTION },
-      { key: 'pulls', head: 'Reports ordered', kind: 'count', groupings: NOT_BY_ACTION, isDrawn: true },
-      { key: 'documents', head: 'Documents', kind: 'count', groupings: NOT_BY_ACTION },
-      { key: 'reveals', head: 'SSNs looked at', kind: 'count', groupings: NOT_BY_ACTION },
-      { key: 'exports', head: 'Exports', kind: 'count', groupings: NOT_BY_ACTION },
+      { key: 'clients_added', head: 'Clients added', kind: 'count', groupings: BY_TIME_OR_PERSON, isDrawn: true },
+      { key: 'clients_changed', head: 'Clients changed', kind: 'count', groupings: BY_TIME_OR_PERSON },
+      { key: 'files_opened', head: 'Files opened', kind: 'count', groupings: BY_TIME_OR_PERSON },
+      { key: 'pulls', head: 'Reports ordered', kind: 'count', groupings: BY_TIME_OR_PERSON, isDrawn: true },
+      { key: 'documents', head: 'Documents', kind: 'count', groupings: BY_TIME_OR_PERSON },
+      { key: 'reveals', head: 'SSNs looked at', kind: 'count', groupings: BY_TIME_OR_PERSON },
+      { key: 'exports', head: 'Exports', kind: 'count', groupings: BY_TIME_OR_PERSON },
     ],
     empty: 'Nothing was done in this period.',
     isForAdministrators: true,
