@@ -2,11 +2,12 @@ import path from 'node:path'
 import { z } from 'zod'
 import { loadSecrets, type Secrets } from './secrets.ts'
 
-const port = z.coerce
-  .number('PORT must be a number')
-  .int('PORT must be a whole number')
-  .min(0)
-  .max(65_535, 'PORT must be at most 65535')
+const wholeNumber = (name: string, least: number, most: number) =>
+  z.coerce
+    .number(`${name} must be a number`)
+    .int(`${name} must be a whole number`)
+    .min(least, `${name} must be at least ${least}`)
+    .max(most, `${name} must be at most ${most}`)
 const url = (name: string, schemes: string[]) =>
   z.string().refine((text) => URL.canParse(text) && schemes.includes(new URL(text).protocol), {
     message: `${name} must be a URL that starts with ${schemes.map((scheme) => `${scheme}//`).join(' or ')}`,
@@ -14,15 +15,10 @@ const url = (name: string, schemes: string[]) =>
 
 const environment = z
   .object({
-    PORT: port.optional(),
+    PORT: wholeNumber('PORT', 0, 65_535).optional(),
     HOST: z.string().default('127.0.0.1'),
     APP_URL: url('APP_URL', ['http:', 'https:']).optional(),
-    TRUSTED_PROXIES: z.coerce
-      .number('TRUSTED_PROXIES must be a number')
-      .int('TRUSTED_PROXIES must be a whole number')
-      .min(0, 'TRUSTED_PROXIES must be at least 0')
-      .max(10, 'TRUSTED_PROXIES must be at most 10')
-      .default(0),
+    TRUSTED_PROXIES: wholeNumber('TRUSTED_PROXIES', 0, 10).default(0),
     DATABASE_URL: url('DATABASE_URL', ['postgres:', 'postgresql:']).optional(),
     SMTP_URL: url('SMTP_URL', ['smtp:', 'smtps:']).optional(),
     MAIL_FROM: z.string().default('Tradeline <no-reply@tradeline.test>'),
@@ -34,12 +30,7 @@ const environment = z
     BUREAU_URL: url('BUREAU_URL', ['http:', 'https:']).optional(),
     BUREAU_API_KEY: z.string().optional(),
     BUREAU_API_SECRET: z.string().optional(),
-    BUREAU_DEADLINE_MS: z.coerce
-      .number('BUREAU_DEADLINE_MS must be a number')
-      .int('BUREAU_DEADLINE_MS must be a whole number')
-      .min(1_000, 'BUREAU_DEADLINE_MS must be at least 1000')
-      .max(120_000, 'BUREAU_DEADLINE_MS must be at most 120000')
-      .default(20_000),
+    BUREAU_DEADLINE_MS: wholeNumber('BUREAU_DEADLINE_MS', 1_000, 120_000).default(20_000),
     CARD_ISSUER_URL: url('CARD_ISSUER_URL', ['http:', 'https:']).optional(),
     CARD_ISSUER_API_KEY: z.string().optional(),
     CARD_ISSUER_HOOK_SECRET: z
