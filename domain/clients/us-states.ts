@@ -8,7 +8,8 @@ export interface UsState {
 /** The states, DC and the territories by name, for choosing one: { code: 'TX', name: 'Texas' }. */
 export const US_STATES: readonly UsState[] = Object.entries(STATE_NAMES)
   .map(([code, name]) => ({ code, name: inTitleCase(name) }))
-  .sort((one, other) => one.name.localeCompare(other.name, 'en'))
+  // Plain letters need no locale, which a browser would have to load before a page's first request.
+  .sort((one, other) => (one.name < other.name ? -1 : 1))
 
 /** The two-letter code of a state however it was stored ('Texas', 'TEXAS', 'tx'); text that is no state stays as it is. */
 export function stateCode(stored: string): string {
