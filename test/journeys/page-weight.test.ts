@@ -68,6 +68,16 @@ test('the client list asks for its styles with its HTML, and for fonts only when
   expect(html).not.toContain('as="font"')
 })
 
+test('what the client list asks for at once is compiled while it comes; what comes later, as it is called', () => {
+  const html = readFileSync(path.join(BUILD, 'app-clients.html'), 'utf8')
+  const asked = [...html.matchAll(/<link rel="modulepreload" href="\/([^"]+)"/g)].map(([, file = '']) => file)
+  const chart = manifest['ui/charts/line-drawing.tsx']?.file ?? ''
+
+  expect(asked.length).toBeGreaterThan(10)
+  expect(asked.filter((file) => !isHinted(file))).toEqual([])
+  expect(isHinted(chart)).toBe(false)
+})
+
 test('each page fetched later brings at most 60 KB of its own, charts 100', () => {
   const known = reachable(FIRST_VIEW)
   const lazy = new Set(Object.values(manifest).flatMap(({ dynamicImports }) => dynamicImports))
@@ -78,6 +88,10 @@ test('each page fetched later brings at most 60 KB of its own, charts 100', () =
 
   expect(heavy).toEqual([])
 })
+
+/** The hint counts in the first bytes alone. */
+const isHinted = (file: string) =>
+  readFileSync(path.join(BUILD, file), 'utf8').startsWith('//# allFunctionsCalledOnLoad\n')
 
 function weightOf(...entries: string[]): number {
   return kilobytes([...reachable(entries)])
