@@ -16,3 +16,8 @@ if (config !== null && !isViewing) {
   if (session?.expires_at > Date.now() / 1000 + LEFT_SECONDS)
     askEarly(supabaseUrl, anonKey, session.access_token, earlyAsks(window.location, session.user))
 }
+
+// A browser reads what a language writes money and dates like when it is first asked to. Here it waits for files anyway;
+// later the first rows would wait for it.
+new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' }).format(0)
+new Intl.DateTimeFormat('en-US', { month: 'short', timeZone: 'UTC' }).format(0)
