@@ -30,7 +30,7 @@ const KINDS: readonly (readonly [RegExp, AlertKind])[] = [
 ]
 
 // An empty result is said in words too.
-const ALL_CLEAR = /^(no|none|n\/a|clear|passed?|not found|no (match|record|hit|alerts?)( found)?)\.?$/i
+const ALL_CLEAR = /^(no|none|n\/a|clear|pass(ed)?|not found|no (match|record|hit|alerts?)( found)?)\.?$/i
 
 /** The warnings of one bureau's part of a report, each once; places that say all is clear give none. */
 export function fileAlerts(section: JsonObject, feed: JsonObject): FileAlert[] {
