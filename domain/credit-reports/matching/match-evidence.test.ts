@@ -1,0 +1,84 @@
+import { describe, expect, test } from 'vitest'
+import { type MatchableAccount, matchEvidence, SAME_ACCOUNT, signatureOf } from './match-evidence.ts'
+
+const CARD: MatchableAccount = {
+  company: 'Meridian Bank',
+  accountType: 'Credit card',
+  openedOn: '2019-03-14',
+  closedOn: null,
+  balanceCents: 120_000,
+  creditLimitCents: 500_000,
+  highCreditCents: 300_000,
+  monthlyPaymentCents: 3_500,
+}
+const LOAN: MatchableAccount = { ...CARD, accountType: 'Auto loan', creditLimitCents: null }
+
+const evidence = (one: Partial<MatchableAccount>, other: Partial<MatchableAccount>, of = CARD) =>
+  matchEvidence(signatureOf({ ...of, ...one }), signatureOf({ ...of, ...other }))
+/** What the second account's difference takes from what two equal ones have. */
+const lost = (other: Partial<MatchableAccount>, of = CARD) => evidence({}, {}, of) - evidence({}, other, of)
+
+test('accounts that agree in everything are one, those of another creditor are not', () => {
+  expect(evidence({}, {})).toBeGreaterThanOrEqual(SAME_ACCOUNT)
+  expect(evidence({}, { company: 'Harbor Credit Union', openedOn: '2011-01-01' })).toBeLessThan(SAME_ACCOUNT)
+})
+
+test('which account comes first says nothing', () => {
+  const other = { company: 'MERIDIAN BK', openedOn: '2019-04-01', balanceCents: 119_000, accountNumber: '****4411' }
+
+  expect(evidence({ accountNumber: '4411' }, other)).toBe(evidence(other, { accountNumber: '4411' }))
+})
+
+describe('last digits', () => {
+  test.each([
+    ['****4411', '5500004411', 1],
+    ['4411', '411', 1],
+    ['xxxx-4411', '4411XXXX', 0],
+    ['****4411', '****4412', -1],
+    ['****4411', '****11', 0],
+    ['****4411', null, 0],
+    ['****4411', undefined, 0],
+    ['', '4411', 0],
+  ])('%s and %s speak for one account (1), for two (-1) or for nothing (0): %i', (one, other, sign) => {
+    expect(Math.sign(evidence({ accountNumber: one }, { accountNumber: other }) - evidence({}, {}))).toBe(sign)
+  })
+
+  test('that differ outweigh everything that agrees', () => {
+    expect(evidence({ accountNumber: '4411' }, { accountNumber: '4412' })).toBeLessThan(SAME_ACCOUNT)
+  })
+})
+
+test('the further apart two accounts were opened, the less they are one', () => {
+  const days = ['2019-03-14', '2019-03-01', '2019-04-30', '2019-06-01', '2020-03-01', '2020-04-01']
+  const said = days.map((openedOn) => evidence({}, { openedOn }))
+
+  expect(said).toEqual(said.toSorted((one, other) => other - one))
+  expect(new Set(said).size).toBe(days.length)
+  expect(evidence({}, { openedOn: '2024-01-01' })).toBe(evidence({}, { openedOn: '2031-01-01' }))
+})
+
+describe('amounts', () => {
+  test.each([
+    ['to the cent', 500_000, 0],
+    ['rounded to dollars', 500_099, 0],
+    ['raised by three percent', 515_000, 0.75],
+    ['raised by four percent', 521_000, 2.5],
+    ['unknown', null, 1.5],
+  ])('a limit %s takes away %s', (_, creditLimitCents, less) => {
+    expect(lost({ creditLimitCents })).toBe(less)
+  })
+
+  test('what was lent never changes, the highest balance of a card does', () => {
+    expect(lost({ highCreditCents: 900_000 })).toBe(1)
+    expect(lost({ highCreditCents: 900_000 }, LOAN)).toBe(5.5)
+  })
+
+  test('two balances of zero say nothing', () => {
+    expect(evidence({ balanceCents: 0 }, { balanceCents: 0 })).toBe(evidence({ balanceCents: null }, {}))
+  })
+})
+
+test('a type that cannot be the same speaks against it, an unknown one says nothing', () => {
+  expect(lost({ accountType: null })).toBe(1)
+  expect(lost({ accountType: 'Mortgage' })).toBeGreaterThan(5)
+})
