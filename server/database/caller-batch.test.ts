@@ -115,6 +115,18 @@ test('a prepared statement outlives a change of its table', async () => {
   expect(await run(MARIA, [NOTES])).toEqual([[['1', 'one', 'red']]])
 })
 
+test('a column that takes other values takes them from what is written from the schema since', async () => {
+  const priced = statement('select line from public.notes where price = $1', '1.5')
+  const from = (writtenFrom: object) =>
+    runAsCaller(pool, MARIA, [priced], { assertSession: null, readOnly: true, writtenFrom })
+  await owner.query('alter table public.notes add column price int')
+  const [before, after] = [{}, {}]
+  await expect(from(before)).rejects.toMatchObject({ code: '22P02' })
+  await owner.query('alter table public.notes alter column price type numeric using 1.5')
+
+  expect(await from(after)).toEqual([[['one']]])
+})
+
 test('a prepared statement outlives a reset of its connection', async () => {
   await run(MARIA, [NOTES])
   await pool.query('deallocate all')

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { recentlyUsed } from '#server/recently-used.ts'
+import { type RecentlyUsed, recentlyUsed } from '#server/recently-used.ts'
 
 /** The part of a caller the database is told about. */
 export interface DatabaseCaller {
@@ -23,6 +23,8 @@ export interface BatchOptions {
   settings?: Readonly<Record<string, string>>
   /** Answers as if all had been kept, and keeps nothing. */
   isUndone?: boolean
+  /** What the statements were written from, such as a reading of the schema: their types may be others for the next. */
+  writtenFrom?: object
 }
 
 /** The rows of one statement; every value is PostgreSQL's own text. */
@@ -67,7 +69,9 @@ async function attempt(
 ): Promise<BatchRows[]> {
   const batch = [identification(caller, options)]
   // A plan made for one role is made again for the next, so that every role has statements of its own.
-  for (const { text, values } of statements) batch.push({ name: `${statementId(text)}:${caller.role}`, text, values })
+  for (const { text, values } of statements) {
+    batch.push({ name: `${statementId(text, options.writtenFrom)}:${caller.role}`, text, values })
+  }
   if (options.isUndone) return attemptUndone(client, batch)
   return (await sent(client, batch)).slice(1)
 }
@@ -110,13 +114,17 @@ function identification(
   return { name: `caller ${statementId(text)}`, text, values }
 }
 
-const idByText = recentlyUsed<number>(MOST_NAMED_STATEMENTS)
+const PROGRAM = {}
+const idsBySource = new WeakMap<object, RecentlyUsed<number>>()
 let lastId = 0
 
-function statementId(text: string): number {
-  const known = idByText.get(text)
+// A statement keeps the types that its parameters had when it was prepared, also when a column has another type since.
+function statementId(text: string, writtenFrom: object = PROGRAM): number {
+  const ids = idsBySource.get(writtenFrom) ?? recentlyUsed<number>(MOST_NAMED_STATEMENTS)
+  idsBySource.set(writtenFrom, ids)
+  const known = ids.get(text)
   if (known !== undefined) return known
-  idByText.set(text, ++lastId)
+  ids.set(text, ++lastId)
   return lastId
 }
 

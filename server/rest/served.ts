@@ -76,10 +76,10 @@ export async function perform(served: Served, act: Act, body = ''): Promise<Repl
 
 /** Runs the statements in one transaction as the caller. */
 export function run(served: Served, batch: BatchStatement[], { readOnly = false, preferences }: Partial<Act> = {}) {
-  const { pool, caller, assertSession, transactionEnd = 'commit' } = served
+  const { pool, caller, assertSession, cache, transactionEnd = 'commit' } = served
   const isUndone = (preferences?.tx ?? transactionEnd).startsWith('rollback')
   const settings = settingsOf(served, preferences?.timezone ?? null)
-  return runAsCaller(pool, caller, batch, { assertSession, readOnly, isUndone, settings })
+  return runAsCaller(pool, caller, batch, { assertSession, readOnly, isUndone, settings, writtenFrom: cache })
 }
 
 function settingsOf({ context, schema, requestSettings: told }: Served, timezone: string | null) {

@@ -260,4 +260,16 @@ describe('a schema that changes', () => {
 
     expect(data).toEqual([{ id: 3, label: 'urgent', parent_id: null, colour: 'red' }])
   })
+
+  test('takes the values of a column’s new type', async () => {
+    await desk.owner.query("alter table desk.tags add column weight int default 2; notify pgrst, 'reload schema'")
+    const weighing = () => desk.maria.from('tags').select('label').eq('weight', 1.5).eq('id', 3)
+    await expect.poll(async () => (await weighing()).error?.code).toBe('22P02')
+
+    await desk.owner.query(
+      "alter table desk.tags alter column weight type numeric using 1.5; notify pgrst, 'reload schema'",
+    )
+
+    await expect.poll(async () => (await weighing()).data).toEqual([{ label: 'urgent' }])
+  })
 })
