@@ -1,13 +1,8 @@
 import type { Session } from '@supabase/supabase-js'
-import { useMutation } from '@tanstack/react-query'
-import { type ReactNode, type SubmitEvent, useRef, useState } from 'react'
-import { type FactorAnswer, giveSecondFactor, lastProofMs, needsCode, sessionIdOf } from './second-factor.ts'
+import { type ReactNode, useRef, useState } from 'react'
+import { ProofDialog } from './proof-dialog.tsx'
+import { giveSecondFactor, lastProofMs, needsCode, sessionIdOf } from './second-factor.ts'
 import { clientApart, ServerError, supabase } from './supabase.ts'
-import { Button } from './ui/button.tsx'
-import { Dialog } from './ui/dialog.tsx'
-import { FactorField } from './ui/factor-field.tsx'
-import { TextField } from './ui/field.tsx'
-import { FormError } from './ui/form-error.tsx'
 
 // The server's ten minutes, less one for filling in a form.
 const RECENT_MS = 9 * 60_000
@@ -62,58 +57,21 @@ async function isRecent(): Promise<boolean> {
 }
 
 function ReauthenticationDialog({ onAnswer }: { onAnswer: (isConfirmed: boolean) => void }) {
-  const [password, setPassword] = useState('')
-  const [factor, setFactor] = useState<FactorAnswer | null>(null)
   const [apart] = useState(clientApart)
-  const proving = useMutation({
-    mutationFn: async () => {
-      if (factor !== null) await giveSecondFactor(apart, factor)
-      else if (needsCode(await passwordGiven(apart, password))) return setFactor({ kind: 'app', code: '' })
-      await takeOver(apart)
-      onAnswer(true)
-    },
-    gcTime: 0,
-  })
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault()
-    // React bubbles events out of the portal, and the dialog may stand inside another form.
-    event.stopPropagation()
-    proving.mutate()
-  }
   return (
-    <Dialog
-      open
-      onOpenChange={(isOpen) => !isOpen && onAnswer(false)}
+    <ProofDialog
       title="Confirm that it is you"
-      description={factor === null ? 'Enter your password once more to go on.' : 'Now the code of your second factor.'}
-    >
-      <form onSubmit={submit} className="grid gap-4">
-        {proving.isError && <FormError>{proving.error.message}</FormError>}
-        {factor === null ? (
-          <TextField
-            label="Password"
-            type="password"
-            autoComplete="current-password"
-            required
-            value={password}
-            onChange={(event) => setPassword(event.target.value)}
-          />
-        ) : (
-          <FactorField {...factor} onChange={(kind, code) => setFactor({ kind, code })} />
-        )}
-        <div className="flex justify-end gap-2">
-          <Button onClick={() => onAnswer(false)}>Cancel</Button>
-          <Button
-            type="submit"
-            variant="primary"
-            disabled={(factor?.code.trim() ?? password) === ''}
-            pending={proving.isPending && 'Checking...'}
-          >
-            Confirm
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+      ask={{ password: 'Enter your password once more to go on.', code: 'Now the code of your second factor.' }}
+      prove={async (given) => {
+        if (!('password' in given)) await giveSecondFactor(apart, given)
+        else if (needsCode(await passwordGiven(apart, given.password))) return 'code'
+        await takeOver(apart)
+        return onAnswer(true)
+      }}
+      verbs={['Confirm', 'Checking...']}
+      onLeave={() => onAnswer(false)}
+      isDismissible
+    />
   )
 }
 

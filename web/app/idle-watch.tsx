@@ -17,6 +17,10 @@ interface IdleWatchProps {
 /** Warns after 25 minutes without a key or a click in any tab, and ends the session after 30. */
 export function IdleWatch({ provedAtMs, onIdle }: IdleWatchProps) {
   const [secondsLeft, setSecondsLeft] = useState<number | null>(null)
+  const stay = () => {
+    noteActivity()
+    setSecondsLeft(null)
+  }
   useEffect(() => {
     const look = () => {
       const left = idleSecondsLeft(Math.max(lastActiveMs(), provedAtMs), Date.now())
@@ -42,8 +46,7 @@ export function IdleWatch({ provedAtMs, onIdle }: IdleWatchProps) {
   if (secondsLeft === null || secondsLeft === 0) return null
   return (
     <Dialog
-      open
-      onOpenChange={() => noteActivity()}
+      onClose={stay}
       title="Are you still there?"
       description="Nothing has happened for 25 minutes. To keep your clients’ data safe, you will be signed out."
     >
@@ -52,13 +55,7 @@ export function IdleWatch({ provedAtMs, onIdle }: IdleWatchProps) {
         <p aria-live="off" className="font-mono text-[1.375rem]/7">
           {clockText(secondsLeft)}
         </p>
-        <Button
-          variant="primary"
-          onClick={() => {
-            noteActivity()
-            setSecondsLeft(null)
-          }}
-        >
+        <Button variant="primary" onClick={stay}>
           Stay signed in
         </Button>
       </div>

@@ -8,7 +8,7 @@ import { SHORTCUTS } from './commands.ts'
 export function ShortcutSheet({ onClose }: { onClose: () => void }) {
   const [isOn] = useShortcutsSwitch()
   return (
-    <Dialog open onOpenChange={(open) => open || onClose()} title="Keyboard shortcuts">
+    <Dialog onClose={onClose} title="Keyboard shortcuts">
       {!isOn && <p className="mb-3 text-ink-2">Single-key shortcuts are switched off.</p>}
       <dl className="grid grid-cols-[auto_1fr] items-center gap-x-6 gap-y-2">
         <dt>

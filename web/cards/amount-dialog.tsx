@@ -2,8 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
 import { z } from 'zod'
 import { typedDollars } from '#domain/cards/dollars.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
+import { Dialog, DialogActs } from '#web/ui/dialog.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { FormError } from '#web/ui/form-error.tsx'
 
@@ -29,7 +28,7 @@ export function AmountDialog(dialog: AmountDialogProps) {
     defaultValues: { amount: (initialCents / 100).toFixed(2) },
   })
   return (
-    <Dialog open onOpenChange={(isOpen) => !isOpen && onClose()} title={title} description={description}>
+    <Dialog onClose={onClose} title={title} description={description}>
       <form className="grid gap-4" noValidate onSubmit={handleSubmit(({ amount }) => onSubmit(amount))}>
         {problem !== undefined && <FormError>{problem}</FormError>}
         <TextField
@@ -38,12 +37,9 @@ export function AmountDialog(dialog: AmountDialogProps) {
           error={formState.errors.amount?.message}
           {...register('amount')}
         />
-        <div className="flex justify-end gap-2">
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" variant="primary" pending={isPending && verbs[1]}>
-            {verbs[0]}
-          </Button>
-        </div>
+        <DialogActs onClose={onClose} pending={isPending && verbs[1]}>
+          {verbs[0]}
+        </DialogActs>
       </form>
     </Dialog>
   )

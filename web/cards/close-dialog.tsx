@@ -1,8 +1,7 @@
 import { useState } from 'react'
 import { CLOSING_REASONS, type ClosingReason } from '#domain/cards/card-states.ts'
 import { dollarsAndCents } from '#domain/money.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
+import { Dialog, DialogActs } from '#web/ui/dialog.tsx'
 import { SelectField } from '#web/ui/field.tsx'
 import { FormError } from '#web/ui/form-error.tsx'
 import { showToast } from '#web/ui/toast.tsx'
@@ -30,8 +29,7 @@ export function CloseDialog({ card, onClose }: { card: IssuedCard; onClose: () =
       : ''
   return (
     <Dialog
-      open
-      onOpenChange={(isOpen) => !isOpen && onClose()}
+      onClose={onClose}
       title={`Close the card ending in ${card.last_four}`}
       description={`Nothing can be spent with it any more, and it cannot be opened again.${owed}`}
     >
@@ -51,12 +49,9 @@ export function CloseDialog({ card, onClose }: { card: IssuedCard; onClose: () =
             setReason(CLOSING_REASONS.find((known) => known === value) ?? 'OTHER')
           }
         />
-        <div className="flex justify-end gap-2">
-          <Button onClick={onClose}>Keep it</Button>
-          <Button type="submit" variant="primary" pending={closing.isPending && 'Closing...'}>
-            Close card
-          </Button>
-        </div>
+        <DialogActs onClose={onClose} wayOut="Keep it" pending={closing.isPending && 'Closing...'}>
+          Close card
+        </DialogActs>
       </form>
     </Dialog>
   )

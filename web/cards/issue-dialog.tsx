@@ -7,8 +7,7 @@ import { CARD_FORMS } from '#domain/cards/card-states.ts'
 import { typedDollars } from '#domain/cards/dollars.ts'
 import { wholeDollars } from '#domain/money.ts'
 import { useIdempotencyKey } from '#web/idempotency-key.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
+import { Dialog, DialogActs } from '#web/ui/dialog.tsx'
 import { SelectField, TextField } from '#web/ui/field.tsx'
 import { FormError } from '#web/ui/form-error.tsx'
 import { cardAct } from './calls.ts'
@@ -54,8 +53,7 @@ export function IssueDialog({ clientId, isSandbox, onIssued, onClose }: IssueDia
   const product = cardProduct(useWatch({ control, name: 'product_id' }))
   return (
     <Dialog
-      open
-      onOpenChange={(isOpen) => !isOpen && onClose()}
+      onClose={onClose}
       title="Issue a card"
       description={isSandbox ? 'From the sandbox issuer: it has no number, and buys nothing.' : undefined}
     >
@@ -75,12 +73,9 @@ export function IssueDialog({ clientId, isSandbox, onIssued, onClose }: IssueDia
           error={formState.errors.credit_limit?.message}
           {...register('credit_limit')}
         />
-        <div className="flex justify-end gap-2">
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" variant="primary" pending={issuing.isPending && 'Issuing...'}>
-            Issue card
-          </Button>
-        </div>
+        <DialogActs onClose={onClose} pending={issuing.isPending && 'Issuing...'}>
+          Issue card
+        </DialogActs>
       </form>
     </Dialog>
   )

@@ -16,7 +16,7 @@ export function DuplicateDialog({ duplicates, onClose, onSaveAnyway, isSaving }:
   return (
     <Dialog
       open={duplicates.length > 0}
-      onOpenChange={(isOpen) => !isOpen && onClose()}
+      onClose={onClose}
       title="This client may already be on file"
       description="Nothing was saved yet. The files below stay as they are, whatever you choose."
     >
@@ -25,7 +25,7 @@ export function DuplicateDialog({ duplicates, onClose, onSaveAnyway, isSaving }:
           <DuplicateRow key={duplicate.id} duplicate={duplicate} />
         ))}
       </ul>
-      <div className="mt-4 flex flex-wrap justify-end gap-2">
+      <div className="flex flex-wrap justify-end gap-2">
         <Button onClick={onSaveAnyway} pending={isSaving && 'Saving...'}>
           Save anyway
         </Button>

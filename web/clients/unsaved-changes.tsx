@@ -1,7 +1,6 @@
 import { useEffect } from 'react'
 import { useBlocker } from 'react-router'
-import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
+import { Dialog, DialogActs } from '#web/ui/dialog.tsx'
 import { holdWork } from '#web/ui/held-work.ts'
 
 /** Asks before typed values are left behind, inside the app and when the tab closes. */
@@ -24,16 +23,13 @@ export function UnsavedChanges({ when }: { when: boolean }) {
   return (
     <Dialog
       open={blocker.state === 'blocked'}
-      onOpenChange={(open) => !open && stay()}
+      onClose={stay}
       title="Leave without saving?"
       description="What you typed here has not been saved."
     >
-      <div className="flex justify-end gap-2">
-        <Button onClick={() => blocker.proceed?.()}>Leave</Button>
-        <Button variant="primary" onClick={stay}>
-          Keep editing
-        </Button>
-      </div>
+      <DialogActs onClose={() => blocker.proceed?.()} wayOut="Leave" onAct={stay}>
+        Keep editing
+      </DialogActs>
     </Dialog>
   )
 }

@@ -1,7 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { dateOfInstant, shortDate } from '#domain/dates.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
+import { Dialog, DialogActs } from '#web/ui/dialog.tsx'
 import { FormError } from '#web/ui/form-error.tsx'
 import { showToast } from '#web/ui/toast.tsx'
 import { orderQueries, revokeConsent, type StoredConsent } from './order-queries.ts'
@@ -25,26 +24,19 @@ export function WithdrawConsent({ clientId, consent, onClose }: WithdrawConsentP
   })
   return (
     <Dialog
-      open
-      onOpenChange={(isOpen) => isOpen || onClose()}
+      onClose={onClose}
       title={`Withdraw the consent of ${shortDate(dateOfInstant(consent.signed_at))}?`}
       description="No further report is ordered on it. Reports already ordered stay, and so does the record of the consent. Only a new consent brings it back."
     >
-      {withdrawal.isError && (
-        <div className="mb-4">
-          <FormError>{withdrawal.error.message}</FormError>
-        </div>
-      )}
-      <div className="flex flex-wrap justify-end gap-3">
-        <Button onClick={onClose}>Keep it</Button>
-        <Button
-          variant="primary"
-          pending={withdrawal.isPending && 'Withdrawing...'}
-          onClick={() => withdrawal.mutate()}
-        >
-          Withdraw consent
-        </Button>
-      </div>
+      {withdrawal.isError && <FormError>{withdrawal.error.message}</FormError>}
+      <DialogActs
+        onClose={onClose}
+        wayOut="Keep it"
+        onAct={() => withdrawal.mutate()}
+        pending={withdrawal.isPending && 'Withdrawing...'}
+      >
+        Withdraw consent
+      </DialogActs>
     </Dialog>
   )
 }

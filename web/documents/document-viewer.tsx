@@ -22,7 +22,7 @@ export function DocumentViewer({
     <Dialog
       wide
       open={document !== null}
-      onOpenChange={(isOpen) => isOpen || onClose()}
+      onClose={onClose}
       title={title}
       description={document && `${document.file_name} · ${fileSizeText(document.file_size)}`}
     >
@@ -38,7 +38,7 @@ function Opened({ document }: { document: DocumentRow }) {
       <QueryView query={link} failure="Failed to open document" loading={<CenteredSpinner label="Opening document" />}>
         {(address) => <Contents document={document} address={address} />}
       </QueryView>
-      <div className="mt-4">
+      <div>
         <DownloadButton document={document} variant="secondary" />
       </div>
     </>

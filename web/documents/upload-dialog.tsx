@@ -3,8 +3,7 @@ import { useForm, useWatch } from 'react-hook-form'
 import type { z } from 'zod'
 import { ACCEPTED, fileSizeText } from '#domain/documents/document-file.ts'
 import { DOCUMENT_TYPES, type DocumentKind, documentKindSchema } from '#domain/documents/document-types.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
+import { Dialog, DialogActs } from '#web/ui/dialog.tsx'
 import { DropTarget } from '#web/ui/drop-target.tsx'
 import { SelectField, TextField } from '#web/ui/field.tsx'
 import { FileButton } from '#web/ui/file-button.tsx'
@@ -24,7 +23,7 @@ interface UploadDialogProps {
 /** Asks what kind of document it is and which file, then uploads. Closing it leaves everything as it was. */
 export function UploadDialog({ isOpen, onClose, ...rest }: UploadDialogProps) {
   return (
-    <Dialog open={isOpen} onOpenChange={(open) => open || onClose()} title="Upload Document">
+    <Dialog open={isOpen} onClose={onClose} title="Upload Document">
       <UploadForm {...rest} onClose={onClose} />
     </Dialog>
   )
@@ -100,11 +99,8 @@ function Actions({ upload, onClose }: { upload: Upload; onClose: () => void }) {
     onClose()
   }
   return (
-    <div className="flex justify-end gap-2">
-      <Button onClick={close}>Cancel</Button>
-      <Button type="submit" variant="primary" pending={upload.percent !== null && 'Uploading...'}>
-        Upload
-      </Button>
-    </div>
+    <DialogActs onClose={close} pending={upload.percent !== null && 'Uploading...'}>
+      Upload
+    </DialogActs>
   )
 }

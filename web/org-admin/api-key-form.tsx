@@ -3,8 +3,7 @@ import { useForm } from 'react-hook-form'
 import { z } from 'zod'
 import { API_MODES, API_SCOPES, type ApiKeyAct, type ApiScope } from '#domain/api/api-key.ts'
 import { OFFERED_SCOPES } from '#domain/api/endpoints.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
+import { Dialog, DialogActs } from '#web/ui/dialog.tsx'
 import { CheckboxField, SelectField, TextField } from '#web/ui/field.tsx'
 import { FormError } from '#web/ui/form-error.tsx'
 
@@ -58,7 +57,7 @@ export function ApiKeyForm({ isSandbox, problem, isPending, onMake, onClose }: A
   const make = ({ lifetime, ...wanted }: Fields) =>
     onMake({ act: 'create', ...wanted, expires_in_days: lifetime === 'none' ? null : Number(lifetime) })
   return (
-    <Dialog open onOpenChange={onClose} title="New API key" description="The key is shown once, when it is made.">
+    <Dialog onClose={onClose} title="New API key" description="The key is shown once, when it is made.">
       <form onSubmit={handleSubmit(make)} noValidate className="grid gap-4">
         {problem && <FormError>{problem}</FormError>}
         <TextField
@@ -84,12 +83,9 @@ export function ApiKeyForm({ isSandbox, problem, isPending, onMake, onClose }: A
           />
           <SelectField label="Works for" options={LIFETIMES} {...register('lifetime')} />
         </div>
-        <div className="flex justify-end gap-2">
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" variant="primary" pending={isPending && 'Making...'}>
-            Make key
-          </Button>
-        </div>
+        <DialogActs onClose={onClose} pending={isPending && 'Making...'}>
+          Make key
+        </DialogActs>
       </form>
     </Dialog>
   )

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { apiKeyState } from '#domain/api/api-key.ts'
 import { shortMoment } from '#domain/dates.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
+import { Dialog, DialogActs } from '#web/ui/dialog.tsx'
 import type { ListedKey } from './api-key-queries.ts'
 
 interface ApiKeyRowProps {
@@ -64,17 +64,13 @@ export function ApiKeyRow({ apiKey, state, isBusy, onRotate, onRevoke }: ApiKeyR
         )}
         {asked !== null && (
           <Dialog
-            open
-            onOpenChange={() => setAsked(null)}
+            onClose={() => setAsked(null)}
             title={QUESTIONS[asked].title}
             description={`${apiKey.name}, ${apiKey.prefix}…. ${QUESTIONS[asked].description}`}
           >
-            <div className="flex justify-end gap-2">
-              <Button onClick={() => setAsked(null)}>Cancel</Button>
-              <Button variant="primary" onClick={answer}>
-                {QUESTIONS[asked].verb} key
-              </Button>
-            </div>
+            <DialogActs onClose={() => setAsked(null)} onAct={answer}>
+              {QUESTIONS[asked].verb} key
+            </DialogActs>
           </Dialog>
         )}
       </td>

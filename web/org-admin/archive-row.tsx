@@ -3,7 +3,7 @@ import { shortMoment } from '#domain/dates.ts'
 import { fileSizeText } from '#domain/documents/document-file.ts'
 import { archivePercent } from '#domain/organizations/archive.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
+import { Dialog, DialogActs } from '#web/ui/dialog.tsx'
 import { UsageBar } from '#web/ui/usage-bar.tsx'
 import type { Archive } from './archive-queries.ts'
 
@@ -102,8 +102,7 @@ interface DeleteDialogProps {
 function DeleteDialog({ verb, onDelete, onClose }: DeleteDialogProps) {
   return (
     <Dialog
-      open
-      onOpenChange={(isOpen) => !isOpen && onClose()}
+      onClose={onClose}
       title={`${verb} this archive?`}
       description={
         verb === 'Cancel'
@@ -111,12 +110,9 @@ function DeleteDialog({ verb, onDelete, onClose }: DeleteDialogProps) {
           : 'It can’t be downloaded any more. What your company keeps stays as it is.'
       }
     >
-      <div className="flex justify-end gap-2">
-        <Button onClick={onClose}>Keep it</Button>
-        <Button variant="primary" onClick={onDelete}>
-          {verb} archive
-        </Button>
-      </div>
+      <DialogActs onClose={onClose} wayOut="Keep it" onAct={onDelete}>
+        {verb} archive
+      </DialogActs>
     </Dialog>
   )
 }

@@ -5,8 +5,7 @@ import type { PlainDate } from '#domain/dates.ts'
 import { type SafeguardFields, safeguardSchema } from '#domain/organizations/safeguard-form.ts'
 import type { DutyToRecord } from '#domain/organizations/safeguards.ts'
 import { useIdempotencyKey } from '#web/idempotency-key.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
+import { Dialog, DialogActs } from '#web/ui/dialog.tsx'
 import { controlStyle, Field, TextField } from '#web/ui/field.tsx'
 import { FormError } from '#web/ui/form-error.tsx'
 import { showToast } from '#web/ui/toast.tsx'
@@ -28,8 +27,7 @@ export function DutyForm({ duty, today, onClose }: DutyFormProps) {
   const { errors } = formState
   return (
     <Dialog
-      open
-      onOpenChange={(isOpen) => !isOpen && onClose()}
+      onClose={onClose}
       title={duty.label}
       description={`16 CFR ${duty.citation}. A record is never changed or deleted; the newest counts.`}
     >
@@ -54,12 +52,9 @@ export function DutyForm({ duty, today, onClose }: DutyFormProps) {
         <Field label="Note (optional)" hint="Who did it, and where the paper is kept." error={errors.note?.message}>
           {(control) => <textarea {...register('note')} {...control} rows={3} className={controlStyle} />}
         </Field>
-        <div className="flex justify-end gap-2">
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" variant="primary" pending={recording.isPending && 'Recording...'}>
-            Record
-          </Button>
-        </div>
+        <DialogActs onClose={onClose} pending={recording.isPending && 'Recording...'}>
+          Record
+        </DialogActs>
       </form>
     </Dialog>
   )

@@ -1,8 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useReauthentication } from '#web/reauthentication.tsx'
-import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
+import { Dialog, DialogActs } from '#web/ui/dialog.tsx'
 import { SelectField } from '#web/ui/field.tsx'
 import { FormError } from '#web/ui/form-error.tsx'
 import { showToast } from '#web/ui/toast.tsx'
@@ -35,8 +34,7 @@ export function RemoveMemberDialog({ member, isSelf, colleagues, onClose }: Remo
   const heirs = colleagues.map((colleague) => ({ value: colleague.id, label: nameOf(colleague) }))
   return (
     <Dialog
-      open
-      onOpenChange={(isOpen) => !isOpen && onClose()}
+      onClose={onClose}
       title={isSelf ? 'Leave the organization' : `Remove ${nameOf(member)}`}
       description={
         isSelf
@@ -58,12 +56,9 @@ export function RemoveMemberDialog({ member, isSelf, colleagues, onClose }: Remo
           value={handOverTo}
           onChange={({ currentTarget: { value } }) => setHandOverTo(value)}
         />
-        <div className="flex justify-end gap-2">
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" variant="primary" pending={removing.isPending && 'Removing...'}>
-            {isSelf ? 'Leave' : 'Remove'}
-          </Button>
-        </div>
+        <DialogActs onClose={onClose} pending={removing.isPending && 'Removing...'}>
+          {isSelf ? 'Leave' : 'Remove'}
+        </DialogActs>
       </form>
       {dialog}
     </Dialog>

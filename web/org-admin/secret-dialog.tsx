@@ -14,14 +14,14 @@ interface SecretDialogProps {
 /** The only showing of something secret. */
 export function SecretDialog({ secret, name, title, description, onClose }: SecretDialogProps) {
   return (
-    <Dialog open onOpenChange={onClose} title={title} description={description}>
+    <Dialog onClose={onClose} title={title} description={description}>
       <div className="flex items-start gap-2 rounded-sheet border border-rule bg-sunken p-4">
         <code data-testid="secret" className="min-w-0 flex-1 break-all font-mono text-code">
           {secret}
         </code>
         <CopyButton text={secret} label={`Copy ${name}`} />
       </div>
-      <div className="mt-4 flex justify-end">
+      <div className="flex justify-end">
         <Button variant="primary" onClick={onClose}>
           I have copied it
         </Button>

@@ -1,8 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { shortMoment } from '#domain/dates.ts'
 import type { DeliveryInFull } from '#domain/webhooks/endpoint.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
+import { Dialog, DialogActs } from '#web/ui/dialog.tsx'
 import { FormError } from '#web/ui/form-error.tsx'
 import { QueryView } from '#web/ui/query-view.tsx'
 import { sendAgain, webhookQueries } from './webhook-queries.ts'
@@ -18,9 +17,8 @@ export function WebhookDelivery({ deliveryId, onClose }: { deliveryId: string; o
   })
   return (
     <Dialog
-      open
       wide
-      onOpenChange={onClose}
+      onClose={onClose}
       title="Delivery"
       description={found.data === undefined ? 'Loading' : `${found.data.event_type}: ${deliveryState(found.data)}`}
     >
@@ -28,12 +26,14 @@ export function WebhookDelivery({ deliveryId, onClose }: { deliveryId: string; o
       <QueryView query={found} failure="Failed to load the delivery">
         {(delivery) => <Delivery delivery={delivery} />}
       </QueryView>
-      <div className="mt-4 flex justify-end gap-2">
-        <Button onClick={onClose}>Close</Button>
-        <Button variant="primary" pending={again.isPending && 'Sending...'} onClick={() => again.mutate(deliveryId)}>
-          Send again
-        </Button>
-      </div>
+      <DialogActs
+        onClose={onClose}
+        wayOut="Close"
+        onAct={() => again.mutate(deliveryId)}
+        pending={again.isPending && 'Sending...'}
+      >
+        Send again
+      </DialogActs>
     </Dialog>
   )
 }

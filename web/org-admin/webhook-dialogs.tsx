@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { OLD_SECRET_HOURS } from '#domain/webhooks/endpoint.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
+import { Dialog, DialogActs } from '#web/ui/dialog.tsx'
 import { CheckboxField } from '#web/ui/field.tsx'
 import { FormError } from '#web/ui/form-error.tsx'
 
@@ -21,8 +20,7 @@ export function ReplaceSecretDialog({
   const [keepOld, setKeepOld] = useState(true)
   return (
     <Dialog
-      open
-      onOpenChange={onClose}
+      onClose={onClose}
       title="Replace the secret?"
       description="You get a new one, shown once. Your server has to check with it from now on."
     >
@@ -33,12 +31,9 @@ export function ReplaceSecretDialog({
         checked={keepOld}
         onChange={(event) => setKeepOld(event.target.checked)}
       />
-      <div className="mt-4 flex justify-end gap-2">
-        <Button onClick={onClose}>Cancel</Button>
-        <Button variant="primary" pending={isPending && 'Replacing...'} onClick={() => onReplace(keepOld)}>
-          Replace secret
-        </Button>
-      </div>
+      <DialogActs onClose={onClose} onAct={() => onReplace(keepOld)} pending={isPending && 'Replacing...'}>
+        Replace secret
+      </DialogActs>
     </Dialog>
   )
 }
@@ -53,19 +48,15 @@ export function DeleteEndpointDialog({
 }: AskedProps & { url: string; onDelete: () => void }) {
   return (
     <Dialog
-      open
-      onOpenChange={onClose}
+      onClose={onClose}
       title="Delete this endpoint?"
       description="It is told nothing any more. Its log and the events that wait for it are gone. This cannot be taken back."
     >
       {problem && <FormError>{problem}</FormError>}
       <p className="break-all">{url}</p>
-      <div className="mt-4 flex justify-end gap-2">
-        <Button onClick={onClose}>Cancel</Button>
-        <Button variant="primary" pending={isPending && 'Deleting...'} onClick={onDelete}>
-          Delete endpoint
-        </Button>
-      </div>
+      <DialogActs onClose={onClose} onAct={onDelete} pending={isPending && 'Deleting...'}>
+        Delete endpoint
+      </DialogActs>
     </Dialog>
   )
 }

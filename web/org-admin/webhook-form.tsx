@@ -2,8 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { type UseFormRegisterReturn, useForm, useWatch } from 'react-hook-form'
 import { type EndpointFields, endpointFields, type ListedEndpoint } from '#domain/webhooks/endpoint.ts'
 import { ALL_EVENTS, EVENT_TYPES } from '#domain/webhooks/events.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
+import { Dialog, DialogActs } from '#web/ui/dialog.tsx'
 import { CheckboxField, TextField } from '#web/ui/field.tsx'
 import { FormError } from '#web/ui/form-error.tsx'
 
@@ -28,8 +27,7 @@ export function WebhookForm({ endpoint, allowsLoopback, problem, isPending, onSa
   const isNew = endpoint === undefined
   return (
     <Dialog
-      open
-      onOpenChange={onClose}
+      onClose={onClose}
       title={isNew ? 'New webhook endpoint' : 'Change webhook endpoint'}
       {...(isNew && { description: 'Its secret is shown once, when it is made.' })}
     >
@@ -57,12 +55,9 @@ export function WebhookForm({ endpoint, allowsLoopback, problem, isPending, onSa
         />
         <EventChoice takesAll={chosen.includes(ALL_EVENTS)} field={register('event_types')} />
         {errors.event_types?.message && <FormError>{errors.event_types.message}</FormError>}
-        <div className="flex justify-end gap-2">
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" variant="primary" pending={isPending && 'Saving...'}>
-            {isNew ? 'Make endpoint' : 'Save'}
-          </Button>
-        </div>
+        <DialogActs onClose={onClose} pending={isPending && 'Saving...'}>
+          {isNew ? 'Make endpoint' : 'Save'}
+        </DialogActs>
       </form>
     </Dialog>
   )

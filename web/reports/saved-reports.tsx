@@ -24,11 +24,7 @@ export function SavedReports({ wish }: { wish: ReportWish }) {
         <Bookmark aria-hidden size={14} />
         Saved reports
       </Button>
-      <Dialog
-        open={isOpen}
-        onOpenChange={(open) => (open ? setIsOpen(true) : close())}
-        title={scheduled ? `Send “${scheduled.name}” by e-mail` : 'Saved reports'}
-      >
+      <Dialog open={isOpen} onClose={close} title={scheduled ? `Send “${scheduled.name}” by e-mail` : 'Saved reports'}>
         {scheduled ? (
           <ScheduleForm report={scheduled} onDone={() => setScheduled(null)} />
         ) : (

@@ -3,7 +3,7 @@ import { type SubmitEvent, useState } from 'react'
 import { VIEWING_MINUTES } from '#domain/subscribers/viewing.ts'
 import { useReauthentication } from '#web/reauthentication.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
+import { Dialog, DialogActs } from '#web/ui/dialog.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { FormError } from '#web/ui/form-error.tsx'
 import { startViewing } from './viewing-calls.ts'
@@ -21,7 +21,7 @@ export function ViewAs({ subscriber }: ViewAsProps) {
       <Button onClick={() => setIsAsking(true)}>View as subscriber</Button>
       <Dialog
         open={isAsking}
-        onOpenChange={setIsAsking}
+        onClose={() => setIsAsking(false)}
         title={`View ${subscriber.company_name}`}
         description={`You see what its owner sees, for ${VIEWING_MINUTES} minutes, and change nothing. Start, reason and end stand in the subscriber's own audit log, with your name.`}
       >
@@ -62,17 +62,9 @@ function ReasonForm({ onStart, onCancel }: ReasonFormProps) {
         value={reason}
         onChange={({ target }) => setReason(target.value)}
       />
-      <div className="flex justify-end gap-2">
-        <Button onClick={onCancel}>Cancel</Button>
-        <Button
-          type="submit"
-          variant="primary"
-          disabled={starting.isSuccess}
-          pending={starting.isPending && 'Starting...'}
-        >
-          Start viewing
-        </Button>
-      </div>
+      <DialogActs onClose={onCancel} disabled={starting.isSuccess} pending={starting.isPending && 'Starting...'}>
+        Start viewing
+      </DialogActs>
     </form>
   )
 }

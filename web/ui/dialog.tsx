@@ -1,10 +1,12 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
 import { X } from 'lucide-react'
 import { type ReactNode, useRef } from 'react'
+import { Button } from './button.tsx'
 
 interface DialogProps {
-  open: boolean
-  onOpenChange: (open: boolean) => void
+  open?: boolean
+  /** What closing it does, by its button, Escape or a press beside it. A dialog without can't be put off. */
+  onClose?: () => void
   title: string
   description?: ReactNode
   /** As wide as the window lets it: for something to look at. */
@@ -15,10 +17,10 @@ interface DialogProps {
 const FIELD = ':is(input:not([type=file], [type=radio]:not(:checked)), select, textarea):not(:disabled, [hidden])'
 
 /** A modal dialog: the focus begins in its first field, stays within, and goes back where it was; Escape closes. */
-export function Dialog({ open, onOpenChange, title, description, wide = false, children }: DialogProps) {
+export function Dialog({ open = true, onClose, title, description, wide = false, children }: DialogProps) {
   const popup = useRef<HTMLDivElement>(null)
   return (
-    <Base.Root open={open} onOpenChange={onOpenChange}>
+    <Base.Root open={open} onOpenChange={(isOpen) => isOpen || onClose?.()}>
       <Base.Portal>
         <Base.Backdrop className="fixed inset-0 z-40 bg-[rgb(0_0_0/0.4)] transition-opacity duration-100 data-ending-style:opacity-0 data-starting-style:opacity-0" />
         <Base.Popup
@@ -30,14 +32,53 @@ export function Dialog({ open, onOpenChange, title, description, wide = false, c
         >
           <div className="flex items-start justify-between gap-4">
             <Base.Title className="text-h2">{title}</Base.Title>
-            <Base.Close aria-label="Close" className="grid size-6 place-items-center rounded-control text-ink-2">
-              <X aria-hidden size={16} />
-            </Base.Close>
+            {onClose && (
+              <Base.Close aria-label="Close" className="grid size-6 place-items-center rounded-control text-ink-2">
+                <X aria-hidden size={16} />
+              </Base.Close>
+            )}
           </div>
           {description !== undefined && <Base.Description className="mt-1 text-ink-2">{description}</Base.Description>}
-          <div className="mt-4">{children}</div>
+          <div className="mt-4 grid grid-cols-[minmax(0,1fr)] gap-4">{children}</div>
         </Base.Popup>
       </Base.Portal>
     </Base.Root>
+  )
+}
+
+interface DialogActsProps {
+  onClose: () => void
+  /** The words of the way out. */
+  wayOut?: string
+  /** What the main button does; without it, it sends the form that this ends. */
+  onAct?: () => void
+  pending?: string | false
+  disabled?: boolean
+  /** The words of the main button. */
+  children: ReactNode
+}
+
+/** The end of a dialog: the way out of it, and what it is there for. */
+export function DialogActs({
+  onClose,
+  wayOut = 'Cancel',
+  onAct,
+  pending = false,
+  disabled,
+  children,
+}: DialogActsProps) {
+  return (
+    <div className="flex flex-wrap justify-end gap-2">
+      <Button onClick={onClose}>{wayOut}</Button>
+      <Button
+        type={onAct ? 'button' : 'submit'}
+        variant="primary"
+        disabled={disabled}
+        pending={pending}
+        onClick={onAct}
+      >
+        {children}
+      </Button>
+    </div>
   )
 }

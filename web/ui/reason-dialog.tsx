@@ -1,6 +1,5 @@
 import { type SubmitEvent, useState } from 'react'
-import { Button } from './button.tsx'
-import { Dialog } from './dialog.tsx'
+import { Dialog, DialogActs } from './dialog.tsx'
 import { TextField } from './field.tsx'
 import { FormError } from './form-error.tsx'
 
@@ -37,7 +36,7 @@ export function ReasonDialog({
     onReason(reason.trim())
   }
   return (
-    <Dialog open={open} onOpenChange={(isOpen) => !isOpen && onClose()} title={title} description={description}>
+    <Dialog open={open} onClose={onClose} title={title} description={description}>
       <form onSubmit={submit} className="grid gap-4">
         {problem && <FormError>{problem}</FormError>}
         <TextField
@@ -49,12 +48,9 @@ export function ReasonDialog({
           value={reason}
           onChange={(event) => setReason(event.target.value)}
         />
-        <div className="flex justify-end gap-2">
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" variant="primary" disabled={reason.trim() === ''} pending={isPending && 'Recording...'}>
-            {action}
-          </Button>
-        </div>
+        <DialogActs onClose={onClose} disabled={reason.trim() === ''} pending={isPending && 'Recording...'}>
+          {action}
+        </DialogActs>
       </form>
     </Dialog>
   )

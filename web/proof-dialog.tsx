@@ -1,0 +1,66 @@
+import { useMutation } from '@tanstack/react-query'
+import { type SubmitEvent, useState } from 'react'
+import type { FactorAnswer } from './second-factor.ts'
+import { Dialog, DialogActs } from './ui/dialog.tsx'
+import { FactorField } from './ui/factor-field.tsx'
+import { TextField } from './ui/field.tsx'
+import { FormError } from './ui/form-error.tsx'
+
+interface ProofDialogProps {
+  title: string
+  /** What to say before each step. */
+  ask: { password: string; code: string }
+  /** Gives the password, or later the code. Answers 'code' when the password alone is not enough. */
+  prove: (given: { password: string } | FactorAnswer) => Promise<unknown>
+  /** The words of the main button, and those while it works. */
+  verbs: readonly [string, string]
+  wayOut?: string
+  onLeave: () => void
+  /** Whether Escape leaves, too. */
+  isDismissible?: boolean
+}
+
+/** Asks for the password and, where there is one, the second factor. */
+export function ProofDialog({ title, ask, prove, verbs, wayOut, onLeave, isDismissible = false }: ProofDialogProps) {
+  const [password, setPassword] = useState('')
+  const [factor, setFactor] = useState<FactorAnswer | null>(null)
+  const proving = useMutation({
+    mutationFn: async () => {
+      if ((await prove(factor ?? { password })) === 'code') setFactor({ kind: 'app', code: '' })
+    },
+    gcTime: 0,
+  })
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault()
+    // React bubbles events out of the portal, and the dialog may stand inside another form.
+    event.stopPropagation()
+    proving.mutate()
+  }
+  return (
+    <Dialog {...(isDismissible && { onClose: onLeave })} title={title} description={factor ? ask.code : ask.password}>
+      <form onSubmit={submit} className="grid gap-4">
+        {proving.isError && <FormError>{proving.error.message}</FormError>}
+        {factor ? (
+          <FactorField {...factor} onChange={(kind, code) => setFactor({ kind, code })} />
+        ) : (
+          <TextField
+            label="Password"
+            type="password"
+            autoComplete="current-password"
+            required
+            value={password}
+            onChange={(event) => setPassword(event.target.value)}
+          />
+        )}
+        <DialogActs
+          onClose={onLeave}
+          {...(wayOut && { wayOut })}
+          disabled={(factor?.code.trim() ?? password) === ''}
+          pending={proving.isPending && verbs[1]}
+        >
+          {verbs[0]}
+        </DialogActs>
+      </form>
+    </Dialog>
+  )
+}
