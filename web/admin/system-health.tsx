@@ -18,21 +18,10 @@ export function SystemHealth({ overview }: { overview: Overview }) {
           <dd className="text-ink-3 text-small">{(overview.standing['files'] ?? 0).toLocaleString('en-US')} files</dd>
         </div>
       </dl>
-      <Table label="Bureaus in the last 24 hours">
-        <thead>
-          <tr>
-            <th scope="col">Bureau, last 24 h</th>
-            <th scope="col" className="text-right!">
-              Asked
-            </th>
-            <th scope="col" className="text-right!">
-              Latency
-            </th>
-            <th scope="col" className="text-right!">
-              Errors
-            </th>
-          </tr>
-        </thead>
+      <Table
+        label="Bureaus in the last 24 hours"
+        heads={['Bureau, last 24 h', { figure: 'Asked' }, { figure: 'Latency' }, { figure: 'Errors' }]}
+      >
         <tbody>
           {bureauFigures(overview.bureaus).map((figures) => (
             <BureauRow key={figures.bureau} figures={figures} />

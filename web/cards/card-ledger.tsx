@@ -35,18 +35,11 @@ export function CardLedger({ card, canSimulate }: { card: IssuedCard; canSimulat
       {card.entries.length === 0 ? (
         <p className="py-4 text-ink-2">Nothing was spent with this card yet</p>
       ) : (
-        <Table label="Ledger of the card" linesOnPhone>
-          <thead>
-            <tr>
-              <th scope="col">Entry</th>
-              <th scope="col">When</th>
-              <th scope="col">Merchant</th>
-              <th scope="col" className="text-right!">
-                Amount
-              </th>
-              <th scope="col">State</th>
-            </tr>
-          </thead>
+        <Table
+          label="Ledger of the card"
+          linesOnPhone
+          heads={['Entry', 'When', 'Merchant', { figure: 'Amount' }, 'State']}
+        >
           <tbody>
             {card.entries.map((entry) => (
               <Line key={entry.id} entry={entry} endedBy={endOf.get(entry.id)}>

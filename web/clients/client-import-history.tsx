@@ -21,16 +21,10 @@ export function ImportHistory() {
       {(rows) => (
         <section className="mt-12 space-y-2">
           <h2 className="text-h2">Earlier imports</h2>
-          <Table label="Earlier imports">
-            <thead>
-              <tr>
-                {['File', 'Begun', 'How it ended', 'Added', 'On file already', 'Refused'].map((head) => (
-                  <th key={head} scope="col">
-                    {head}
-                  </th>
-                ))}
-              </tr>
-            </thead>
+          <Table
+            label="Earlier imports"
+            heads={['File', 'Begun', 'How it ended', 'Added', 'On file already', 'Refused']}
+          >
             <tbody>
               {rows.map((row) => (
                 <ImportLine key={row.id} earlier={row} />

@@ -28,21 +28,10 @@ export function Achievers({ period }: { period: Period }) {
 
 function AchieverTable({ achievers }: { achievers: readonly Achiever[] }) {
   return (
-    <Table label="Clients whose score rose most">
-      <thead>
-        <tr>
-          <th scope="col">Client</th>
-          <th scope="col" className="text-right!">
-            Before
-          </th>
-          <th scope="col" className="text-right!">
-            Now
-          </th>
-          <th scope="col" className="text-right!">
-            Change
-          </th>
-        </tr>
-      </thead>
+    <Table
+      label="Clients whose score rose most"
+      heads={['Client', { figure: 'Before' }, { figure: 'Now' }, { figure: 'Change' }]}
+    >
       <tbody>
         {achievers.map((client) => (
           <tr key={client.id}>

@@ -79,21 +79,10 @@ export function Roster({ period }: { period: Period }) {
 
 function RosterTable({ rows }: { rows: readonly RosterRow[] }) {
   return (
-    <Table label="Client roster">
-      <thead>
-        <tr>
-          <th scope="col">Name</th>
-          <th scope="col">Enrolled</th>
-          <th scope="col">Status</th>
-          <th scope="col">Client</th>
-          <th scope="col" className="text-right!">
-            Middle score
-          </th>
-          <th scope="col" className="text-right!">
-            Change
-          </th>
-        </tr>
-      </thead>
+    <Table
+      label="Client roster"
+      heads={['Name', 'Enrolled', 'Status', 'Client', { figure: 'Middle score' }, { figure: 'Change' }]}
+    >
       <tbody>
         {rows.map((row) => (
           <tr key={row.id} className="relative hover:bg-surface">

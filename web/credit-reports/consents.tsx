@@ -45,18 +45,11 @@ function ConsentTable({ consents, onWithdraw }: ConsentTableProps) {
   const mayWrite = useMayWrite()
   const [now] = useState(() => Date.now())
   return (
-    <Table label="Consents of this client" linesOnPhone>
-      <thead>
-        <tr>
-          <th scope="col">Given</th>
-          <th scope="col">Purpose</th>
-          <th scope="col">Covers</th>
-          <th scope="col">Standing</th>
-          <th scope="col">
-            <span className="sr-only">Act</span>
-          </th>
-        </tr>
-      </thead>
+    <Table
+      label="Consents of this client"
+      linesOnPhone
+      heads={['Given', 'Purpose', 'Covers', 'Standing', { spoken: 'Act' }]}
+    >
       <tbody>
         {consents.map((consent) => {
           const { id, signed_at, method, text_version, purpose, bureaus, pull_type } = consent

@@ -17,16 +17,10 @@ export function PublicRecords({ view }: { view: ReportView }) {
       {records.length === 0 ? (
         <NothingReported>No public records reported</NothingReported>
       ) : (
-        <Table label="Public records">
-          <thead>
-            <tr>
-              {['Record', 'Bureau', 'Court', 'Filed', 'Amount', 'Status', 'Obsolete after'].map((head) => (
-                <th key={head} scope="col">
-                  {head}
-                </th>
-              ))}
-            </tr>
-          </thead>
+        <Table
+          label="Public records"
+          heads={['Record', 'Bureau', 'Court', 'Filed', 'Amount', 'Status', 'Obsolete after']}
+        >
           <tbody>
             {records.map(({ bureau, kind, court, reference, filedOn, amountCents, status }, position) => (
               <tr key={position}>

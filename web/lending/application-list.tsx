@@ -16,18 +16,11 @@ const COLOUR: Record<string, string> = {
 export function ApplicationList({ applications }: { applications: readonly Application[] }) {
   if (applications.length === 0) return <p className="py-4 text-ink-2">No loan applications</p>
   return (
-    <Table label="Loan applications" linesOnPhone>
-      <thead>
-        <tr>
-          <th scope="col">Applied for</th>
-          <th scope="col" className="text-right!">
-            Amount
-          </th>
-          <th scope="col">Status</th>
-          <th scope="col">Submitted</th>
-          <th scope="col">Lender</th>
-        </tr>
-      </thead>
+    <Table
+      label="Loan applications"
+      linesOnPhone
+      heads={['Applied for', { figure: 'Amount' }, 'Status', 'Submitted', 'Lender']}
+    >
       <tbody>
         {applications.map((application) => (
           <tr key={application.id}>

@@ -9,24 +9,19 @@ import type { Card } from './queries.ts'
 /** A client's credit cards. */
 export function CardList({ cards }: { cards: readonly Card[] }) {
   return (
-    <Table label="Credit cards" linesOnPhone>
-      <thead>
-        <tr>
-          <th scope="col">Card</th>
-          <th scope="col">Status</th>
-          <th scope="col" className="text-right!">
-            Balance
-          </th>
-          <th scope="col" className="text-right!">
-            Available
-          </th>
-          <th scope="col">Utilisation</th>
-          <th scope="col" className="text-right!">
-            APR
-          </th>
-          <th scope="col">Rewards</th>
-        </tr>
-      </thead>
+    <Table
+      label="Credit cards"
+      linesOnPhone
+      heads={[
+        'Card',
+        'Status',
+        { figure: 'Balance' },
+        { figure: 'Available' },
+        'Utilisation',
+        { figure: 'APR' },
+        'Rewards',
+      ]}
+    >
       <tbody>
         {cards.map((card) => (
           <CardLine key={card.id} card={card} />

@@ -11,16 +11,7 @@ export function LoanLedger({ postings }: { postings: Loan['postings'] }) {
   const newestFirst = postings.toSorted((one, other) => (one.effective_date < other.effective_date ? 1 : -1))
   return (
     <Disclosure title="Ledger" note={counted(postings.length, 'posting')} isOpen={false}>
-      <Table label="Ledger">
-        <thead>
-          <tr>
-            <th scope="col">Date</th>
-            <th scope="col">Entry</th>
-            <th scope="col" className="text-right!">
-              Amount
-            </th>
-          </tr>
-        </thead>
+      <Table label="Ledger" heads={['Date', 'Entry', { figure: 'Amount' }]}>
         <tbody>
           {newestFirst.map((entry) => (
             <tr key={entry.id}>

@@ -11,21 +11,11 @@ import type { LoanRow } from './queries.ts'
 /** A client's loans, newest first; each opens its own page. */
 export function LoanList({ loans, label }: { loans: readonly LoanRow[]; label: string }) {
   return (
-    <Table label={label} linesOnPhone>
-      <thead>
-        <tr>
-          <th scope="col">Loan</th>
-          <th scope="col">Status</th>
-          <th scope="col" className="text-right!">
-            Balance
-          </th>
-          <th scope="col">Still owed</th>
-          <th scope="col" className="text-right!">
-            Payment
-          </th>
-          <th scope="col">Next due</th>
-        </tr>
-      </thead>
+    <Table
+      label={label}
+      linesOnPhone
+      heads={['Loan', 'Status', { figure: 'Balance' }, 'Still owed', { figure: 'Payment' }, 'Next due']}
+    >
       <tbody>
         {loans.map((loan) => (
           <LoanLine key={loan.id} loan={loan} />

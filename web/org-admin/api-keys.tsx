@@ -5,7 +5,7 @@ import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { FormError } from '#web/ui/form-error.tsx'
 import { QueryView } from '#web/ui/query-view.tsx'
-import { Table, TableHead } from '#web/ui/table.tsx'
+import { Table } from '#web/ui/table.tsx'
 import { ApiKeyForm } from './api-key-form.tsx'
 import { apiKeyQueries, type ListedKey, madeKey, revokeKey } from './api-key-queries.ts'
 import { ApiKeyRow } from './api-key-row.tsx'
@@ -96,8 +96,11 @@ interface KeyTableProps {
 
 function KeyTable({ keys, now, isBusy, onRotate, onRevoke }: KeyTableProps) {
   return (
-    <Table label="API keys of your company" linesOnPhone>
-      <TableHead headings={['Name', 'Key', 'May', 'Made', 'Last used', 'State']} />
+    <Table
+      label="API keys of your company"
+      linesOnPhone
+      heads={['Name', 'Key', 'May', 'Made', 'Last used', 'State', { spoken: 'Actions' }]}
+    >
       <tbody>
         {keys.map((key) => (
           <ApiKeyRow

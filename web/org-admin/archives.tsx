@@ -6,7 +6,7 @@ import { Button } from '#web/ui/button.tsx'
 import { FormError } from '#web/ui/form-error.tsx'
 import { QueryView } from '#web/ui/query-view.tsx'
 import { followLink } from '#web/ui/save-file.ts'
-import { Table, TableHead } from '#web/ui/table.tsx'
+import { Table } from '#web/ui/table.tsx'
 import { archiveLink, archiveQueries, deleteArchive, startArchive } from './archive-queries.ts'
 import { ArchiveRow } from './archive-row.tsx'
 
@@ -64,8 +64,7 @@ function OwnersArchives() {
         }}
       >
         {(archives) => (
-          <Table label="Archives" linesOnPhone>
-            <TableHead headings={['Made', 'State', 'Size', 'Kept until']} />
+          <Table label="Archives" linesOnPhone heads={['Made', 'State', 'Size', 'Kept until', { spoken: 'Actions' }]}>
             <tbody>
               {archives.map((archive) => (
                 <ArchiveRow

@@ -42,15 +42,7 @@ export function AuditLog() {
 
 function Events({ events }: { events: readonly AuditEvent[] }) {
   return (
-    <Table label="Events" linesOnPhone>
-      <thead>
-        <tr>
-          <th scope="col">No.</th>
-          <th scope="col">When</th>
-          <th scope="col">Who</th>
-          <th scope="col">What</th>
-        </tr>
-      </thead>
+    <Table label="Events" linesOnPhone heads={['No.', 'When', 'Who', 'What']}>
       <tbody>
         {events.map((event) => (
           <tr key={event.id}>

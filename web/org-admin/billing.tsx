@@ -71,18 +71,7 @@ function Invoices({ rows }: { rows: readonly Invoice[] }) {
   return (
     <>
       {saving.isError && <FormError>{saving.error.message}</FormError>}
-      <Table label="Invoices" linesOnPhone>
-        <thead>
-          <tr>
-            <th scope="col">Number</th>
-            <th scope="col">Month</th>
-            <th scope="col">Plan</th>
-            <th scope="col">Amount</th>
-            <th scope="col">
-              <span className="sr-only">PDF</span>
-            </th>
-          </tr>
-        </thead>
+      <Table label="Invoices" linesOnPhone heads={['Number', 'Month', 'Plan', 'Amount', { spoken: 'PDF' }]}>
         <tbody>
           {rows.map(({ number, month, plan, amount_cents }) => (
             <tr key={number}>

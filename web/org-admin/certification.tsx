@@ -42,16 +42,7 @@ function Standing({ current }: { current: Certified | undefined }) {
 
 function History({ rows }: { rows: readonly Certified[] }) {
   return (
-    <Table label="Certifications" linesOnPhone>
-      <thead>
-        <tr>
-          <th scope="col">Certified</th>
-          <th scope="col">By</th>
-          <th scope="col">Purposes</th>
-          <th scope="col">Text</th>
-          <th scope="col">Until</th>
-        </tr>
-      </thead>
+    <Table label="Certifications" linesOnPhone heads={['Certified', 'By', 'Purposes', 'Text', 'Until']}>
       <tbody>
         {rows.map((row) => (
           <tr key={row.id}>

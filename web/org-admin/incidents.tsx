@@ -82,16 +82,11 @@ function IncidentList({ today }: { today: string }) {
       {(rows) => (
         <div className="space-y-4">
           {record && <div>{record}</div>}
-          <Table label="Security incidents" linesOnPhone>
-            <thead>
-              <tr>
-                <th scope="col">What happened</th>
-                <th scope="col">Discovered</th>
-                <th scope="col">Consumers</th>
-                <th scope="col">Notice to the FTC</th>
-                <th scope="col">State</th>
-              </tr>
-            </thead>
+          <Table
+            label="Security incidents"
+            linesOnPhone
+            heads={['What happened', 'Discovered', 'Consumers', 'Notice to the FTC', 'State']}
+          >
             <tbody>
               {rows.map((incident) => (
                 <IncidentRow key={incident.incident_id} incident={incident} today={today} />

@@ -36,18 +36,11 @@ export function Invitations({ role }: { role: OrganizationRole }) {
         }}
       >
         {(rows) => (
-          <Table label="Invitations sent" linesOnPhone>
-            <thead>
-              <tr>
-                <th scope="col">Email</th>
-                <th scope="col">Role</th>
-                <th scope="col">Status</th>
-                <th scope="col">Sent</th>
-                <th scope="col">
-                  <span className="sr-only">Actions</span>
-                </th>
-              </tr>
-            </thead>
+          <Table
+            label="Invitations sent"
+            linesOnPhone
+            heads={['Email', 'Role', 'Status', 'Sent', { spoken: 'Actions' }]}
+          >
             <tbody>
               {rows.map((invitation) => (
                 <InvitationRow

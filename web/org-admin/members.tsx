@@ -28,18 +28,11 @@ export function Members({ userId, role }: { userId: string; role: OrganizationRo
       <QueryView query={members} failure="Failed to load members">
         {(rows) => (
           <>
-            <Table label="Members" linesOnPhone>
-              <thead>
-                <tr>
-                  <th scope="col">Name</th>
-                  <th scope="col">Role</th>
-                  <th scope="col">Last sign-in</th>
-                  <th scope="col">Two-factor</th>
-                  <th scope="col">
-                    <span className="sr-only">Actions</span>
-                  </th>
-                </tr>
-              </thead>
+            <Table
+              label="Members"
+              linesOnPhone
+              heads={['Name', 'Role', 'Last sign-in', 'Two-factor', { spoken: 'Actions' }]}
+            >
               <tbody>
                 {rows.map((member) => (
                   <MemberRow

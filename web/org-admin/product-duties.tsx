@@ -19,14 +19,7 @@ export function ProductDuties({ standing }: { standing: SafeguardStanding }) {
   return (
     <div>
       <h3 className="font-semibold">What Tradeline does</h3>
-      <Table label="What Tradeline does" linesOnPhone>
-        <thead>
-          <tr>
-            <th scope="col">Duty</th>
-            <th scope="col">Applies</th>
-            <th scope="col">As it is now</th>
-          </tr>
-        </thead>
+      <Table label="What Tradeline does" linesOnPhone heads={['Duty', 'Applies', 'As it is now']}>
         <tbody>
           {DUTIES_OF_PRODUCT.map(({ duty, label, citation }) => (
             <tr key={duty}>

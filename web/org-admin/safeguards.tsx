@@ -4,7 +4,7 @@ import { DUTIES_OF_PRODUCT, DUTIES_TO_RECORD, dutyApplies, isSpared } from '#dom
 import { Disclosure } from '#web/ui/disclosure.tsx'
 import { Figure, Figures } from '#web/ui/figures.tsx'
 import { QueryView } from '#web/ui/query-view.tsx'
-import { Table, TableHead } from '#web/ui/table.tsx'
+import { Table } from '#web/ui/table.tsx'
 import { DutyRow } from './duty-row.tsx'
 import { OwedNotice } from './owed-notice.tsx'
 import { ProductDuties } from './product-duties.tsx'
@@ -77,8 +77,11 @@ function OwnDuties({ standing, records }: OwnDutiesProps) {
   return (
     <div>
       <h3 className="font-semibold">What you do</h3>
-      <Table label="What you do" linesOnPhone>
-        <TableHead headings={['Duty', 'Applies', 'Last done', 'Next due']} />
+      <Table
+        label="What you do"
+        linesOnPhone
+        heads={['Duty', 'Applies', 'Last done', 'Next due', { spoken: 'Actions' }]}
+      >
         <tbody>
           {DUTIES_TO_RECORD.map((duty) => (
             <DutyRow
@@ -107,15 +110,7 @@ function Records({ rows }: { rows: readonly SafeguardRecord[] }) {
       <p className="py-2 text-ink-2">
         The newest record of a duty counts. None is changed or deleted: to correct one, record again.
       </p>
-      <Table label="All records" linesOnPhone>
-        <thead>
-          <tr>
-            <th scope="col">Duty</th>
-            <th scope="col">Day</th>
-            <th scope="col">Note</th>
-            <th scope="col">Recorded</th>
-          </tr>
-        </thead>
+      <Table label="All records" linesOnPhone heads={['Duty', 'Day', 'Note', 'Recorded']}>
         <tbody>
           {rows.map(({ id, duty, done_on, person_name, note, recorded_by_name, recorded_at }) => (
             <tr key={id}>

@@ -6,7 +6,7 @@ import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { QueryView } from '#web/ui/query-view.tsx'
 import { StatusIcon } from '#web/ui/status-icon.tsx'
-import { Table, TableHead } from '#web/ui/table.tsx'
+import { Table } from '#web/ui/table.tsx'
 import { WebhookDelivery } from './webhook-delivery.tsx'
 import { webhookQueries } from './webhook-queries.ts'
 import { deliveryState, markOf } from './webhook-words.ts'
@@ -50,8 +50,11 @@ function Deliveries({
   onShow: (deliveryId: string) => void
 }) {
   return (
-    <Table label="Deliveries to this endpoint" linesOnPhone>
-      <TableHead headings={['Event', 'When', 'Attempts', 'Outcome']} />
+    <Table
+      label="Deliveries to this endpoint"
+      linesOnPhone
+      heads={['Event', 'When', 'Attempts', 'Outcome', { spoken: 'Actions' }]}
+    >
       <tbody>
         {deliveries.map((delivery) => (
           <tr key={delivery.id}>

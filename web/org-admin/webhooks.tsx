@@ -8,7 +8,7 @@ import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { QueryView } from '#web/ui/query-view.tsx'
 import { StatusIcon } from '#web/ui/status-icon.tsx'
-import { Table, TableHead } from '#web/ui/table.tsx'
+import { Table } from '#web/ui/table.tsx'
 import { WebhookEndpoint } from './webhook-endpoint.tsx'
 import { WebhookForm } from './webhook-form.tsx'
 import { madeEndpoint, webhookQueries } from './webhook-queries.ts'
@@ -103,8 +103,11 @@ function Heading({ onMake }: { onMake: () => void }) {
 
 function EndpointTable({ endpoints, onOpen }: Pick<EndpointsProps, 'endpoints' | 'onOpen'>) {
   return (
-    <Table label="Webhook endpoints of your company" linesOnPhone>
-      <TableHead headings={['Endpoint', 'Events', 'State', 'Last arrival']} />
+    <Table
+      label="Webhook endpoints of your company"
+      linesOnPhone
+      heads={['Endpoint', 'Events', 'State', 'Last arrival', { spoken: 'Actions' }]}
+    >
       <tbody>
         {endpoints.map((endpoint) => (
           <tr key={endpoint.id}>

@@ -6,17 +6,7 @@ export function ReportRows({ table, isOverTime }: { table: ReportTable; isOverTi
   const { columns, total, groupHead } = table
   const rows = isOverTime ? table.rows.toReversed() : table.rows
   return (
-    <Table label="Figures" linesOnPhone>
-      <thead>
-        <tr>
-          <th scope="col">{groupHead}</th>
-          {columns.map(({ key, head }) => (
-            <th key={key} scope="col" className="text-right!">
-              {head}
-            </th>
-          ))}
-        </tr>
-      </thead>
+    <Table label="Figures" linesOnPhone heads={[groupHead, ...columns.map(({ head }) => ({ figure: head }))]}>
       <tbody>
         {rows.map(({ key, name, figures }) => (
           <tr key={key}>

@@ -10,15 +10,7 @@ export function SubscriberEvents({ events }: { events: Subscriber['events'] }) {
       <h2 id="audit" className="mb-3 text-h2">
         Audit
       </h2>
-      <Table label="Newest audit events" linesOnPhone>
-        <thead>
-          <tr>
-            <th scope="col">No.</th>
-            <th scope="col">When</th>
-            <th scope="col">Who</th>
-            <th scope="col">What</th>
-          </tr>
-        </thead>
+      <Table label="Newest audit events" linesOnPhone heads={['No.', 'When', 'Who', 'What']}>
         <tbody>
           {events.map((event) => (
             <tr key={event.number}>

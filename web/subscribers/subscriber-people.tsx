@@ -14,15 +14,7 @@ export function SubscriberPeople({ people }: { people: Subscriber['people'] }) {
       <h2 id="people" className="mb-3 text-h2">
         Users
       </h2>
-      <Table label="Users of this subscriber" linesOnPhone>
-        <thead>
-          <tr>
-            <th scope="col">Name</th>
-            <th scope="col">Email</th>
-            <th scope="col">Role</th>
-            <th scope="col">Sign-in</th>
-          </tr>
-        </thead>
+      <Table label="Users of this subscriber" linesOnPhone heads={['Name', 'Email', 'Role', 'Sign-in']}>
         <tbody>
           {people.map((person) => (
             <tr key={person.id}>

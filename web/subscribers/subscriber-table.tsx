@@ -9,17 +9,7 @@ import { StatusMark } from './status-mark.tsx'
 /** One line per subscriber; each leads to its page. */
 export function SubscriberTable({ subscribers }: { subscribers: readonly SubscriberRow[] }) {
   return (
-    <Table label="Subscribers" linesOnPhone>
-      <thead>
-        <tr>
-          <th scope="col">Company</th>
-          <th scope="col">Type</th>
-          <th scope="col">Plan</th>
-          <th scope="col">Status</th>
-          <th scope="col">Credits</th>
-          <th scope="col">Actions</th>
-        </tr>
-      </thead>
+    <Table label="Subscribers" linesOnPhone heads={['Company', 'Type', 'Plan', 'Status', 'Credits', 'Actions']}>
       <tbody>
         {subscribers.map((subscriber) => (
           <SubscriberLine key={subscriber.id} subscriber={subscriber} />

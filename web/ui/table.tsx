@@ -1,35 +1,49 @@
 import type { ReactNode } from 'react'
 
+/** A column's head: its words, above figures to the right, or only spoken. */
+type Head = string | { figure: string } | { spoken: string }
+
 interface TableProps {
   label: string
   /** On a phone each row becomes a few lines, a cell on each with its `data-label` before it, instead of scrolling sideways. */
   linesOnPhone?: boolean
+  /** The heads of the columns; a table with others writes its own thead. */
+  heads?: readonly Head[]
   children: ReactNode
 }
 
-/** A ruled table that scrolls sideways on its own when the screen is narrow; write thead and tbody inside. */
-export function Table({ label, linesOnPhone = false, children }: TableProps) {
+/** A ruled table that scrolls sideways on its own when the screen is narrow; write the tbody inside. */
+export function Table({ label, linesOnPhone = false, heads, children }: TableProps) {
   return (
     <section aria-label={label} tabIndex={0} className="relative overflow-x-auto">
-      <table className={linesOnPhone ? 'ledger phone-lines' : 'ledger'}>{children}</table>
+      <table className={linesOnPhone ? 'ledger phone-lines' : 'ledger'}>
+        {heads && (
+          <thead>
+            <tr>{heads.map(headCell)}</tr>
+          </thead>
+        )}
+        {children}
+      </table>
     </section>
   )
 }
 
-/** The heads of a table whose last column holds what can be done with a row. */
-export function TableHead({ headings }: { headings: readonly string[] }) {
+function headCell(head: Head) {
+  if (typeof head === 'string')
+    return (
+      <th key={head} scope="col">
+        {head}
+      </th>
+    )
+  if ('figure' in head)
+    return (
+      <th key={head.figure} scope="col" className="text-right!">
+        {head.figure}
+      </th>
+    )
   return (
-    <thead>
-      <tr>
-        {headings.map((heading) => (
-          <th key={heading} scope="col">
-            {heading}
-          </th>
-        ))}
-        <th scope="col">
-          <span className="sr-only">Actions</span>
-        </th>
-      </tr>
-    </thead>
+    <th key={head.spoken} scope="col">
+      <span className="sr-only">{head.spoken}</span>
+    </th>
   )
 }

@@ -50,17 +50,7 @@ export function ChartFrame({ title, summary, table, height, children }: ChartFra
 function FigureTable({ title, table }: { title: string; table: ChartTable }) {
   return (
     <div className="mt-2">
-      <Table label={title}>
-        <thead>
-          <tr>
-            <th scope="col">{table.rowHead}</th>
-            {table.columns.map((column) => (
-              <th key={column} scope="col" className="text-right!">
-                {column}
-              </th>
-            ))}
-          </tr>
-        </thead>
+      <Table label={title} heads={[table.rowHead, ...table.columns.map((figure) => ({ figure }))]}>
         <tbody>
           {table.rows.map((row, position) => (
             <tr key={`${position} ${row.head}`}>
