@@ -22,6 +22,7 @@ import { ReportMasthead } from './report-masthead.tsx'
 import { ReportScores } from './report-scores.tsx'
 import { ReportSummary } from './report-summary.tsx'
 import { TradeAccounts } from './trade-accounts.tsx'
+import '#web/ui/on-paper.css'
 import './report-print.css'
 
 /** One stored report, laid out like the printed document. */
@@ -66,7 +67,7 @@ function ReportDocument({ report }: { report: StoredReport }) {
   return (
     <div className="grid gap-x-10 xl:grid-cols-[168px_minmax(0,1080px)]">
       <ReportIndex parts={partsOf(view)} />
-      <article className="report-document min-w-0 max-w-[1080px]">
+      <article className="report-document on-paper min-w-0 max-w-[1080px]">
         <ReportMasthead report={report} />
         {report.disposed_at ? <Disposed on={report.disposed_at} /> : null}
         <ReportAlerts reportId={report.id} files={view.files} />

@@ -19,7 +19,7 @@ import { accountOf } from './loan-terms.ts'
 import { PaymentSchedule } from './payment-schedule.tsx'
 import { type Loan, lendingQueries } from './queries.ts'
 import { QuickActions } from './quick-actions.tsx'
-import './loan-print.css'
+import '#web/ui/on-paper.css'
 
 /** One loan: what is owed, its schedule and ledger, its terms and its borrower. */
 export function LoanPage() {
@@ -67,7 +67,7 @@ function LoanDocument({ loan }: { loan: Loan }) {
   const [today] = useState(() => dateOfInstant(new Date(), 'UTC'))
   const account = accountOf(loan, today)
   return (
-    <article className="loan-document">
+    <article className="on-paper">
       <PageHeader
         eyebrow={`${loanTypeName(loan.loan_type)} · ${loan.lender?.company_name ?? 'lender not named'}`}
         title={loan.client ? `${loan.client.first_name} ${loan.client.last_name}` : 'Loan'}

@@ -8,7 +8,7 @@ import { ReportActs } from './report-acts.tsx'
 import { ReportControls } from './report-controls.tsx'
 import { ReportSheet } from './report-sheet.tsx'
 import { SavedReports } from './saved-reports.tsx'
-import './reports-print.css'
+import '#web/ui/on-paper.css'
 
 const TABS = REPORT_KINDS.map(({ name, title }) => ({ name, label: title }))
 
@@ -19,7 +19,7 @@ export function ReportsPage() {
   const wish = wishOfAddress(params)
   const show = (next: ReportWish) => setParams(addressOfWish(next), { replace: true })
   return (
-    <article className="reports-document">
+    <article className="on-paper">
       <PageHeader
         title="Reports"
         actions={
