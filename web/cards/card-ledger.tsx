@@ -3,6 +3,7 @@ import { declineInWords } from '#domain/cards/card-states.ts'
 import { dateOfInstant, shortDate, shortMoment } from '#domain/dates.ts'
 import { dollarsAndCents } from '#domain/money.ts'
 import { FormError } from '#web/ui/form-error.tsx'
+import { Part } from '#web/ui/part.tsx'
 import { Table } from '#web/ui/table.tsx'
 import { HoldActs } from './hold-acts.tsx'
 import { type CardEntry, type IssuedCard, SHOWN_ENTRIES } from './queries.ts'
@@ -23,10 +24,7 @@ export function CardLedger({ card, canSimulate }: { card: IssuedCard; canSimulat
   const simulation = useCardAct(card.id)
   const endOf = new Map(card.entries.map((entry) => [entry.authorization_id, entry.kind]))
   return (
-    <section aria-labelledby="card-ledger" className="mt-8">
-      <h2 id="card-ledger" className="border-rule-strong border-b pb-1.5 text-h2">
-        Ledger
-      </h2>
+    <Part title="Ledger" isRuled className="mt-8">
       {simulation.isError && (
         <div className="mt-3">
           <FormError>{simulation.error.message}</FormError>
@@ -64,7 +62,7 @@ export function CardLedger({ card, canSimulate }: { card: IssuedCard; canSimulat
       {card.entries.length === SHOWN_ENTRIES && (
         <p className="mt-3 text-ink-2 text-small">The newest {SHOWN_ENTRIES} entries are shown.</p>
       )}
-    </section>
+    </Part>
   )
 }
 

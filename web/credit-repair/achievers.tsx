@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
+import { Part } from '#web/ui/part.tsx'
 import { QueryView } from '#web/ui/query-view.tsx'
 import { Table } from '#web/ui/table.tsx'
 import { type Achiever, type Period, repairDashboardQueries } from './dashboard-queries.ts'
@@ -8,10 +9,7 @@ import { type Achiever, type Period, repairDashboardQueries } from './dashboard-
 export function Achievers({ period }: { period: Period }) {
   const achievers = useQuery(repairDashboardQueries.achievers(period))
   return (
-    <section aria-labelledby="high-achievers" className="min-w-0">
-      <h2 id="high-achievers" className="border-rule-strong border-b pb-1.5 text-h2">
-        High Achievers
-      </h2>
+    <Part title="High Achievers" isRuled>
       <QueryView
         query={achievers}
         failure="Failed to fetch reports"
@@ -22,7 +20,7 @@ export function Achievers({ period }: { period: Period }) {
       >
         {(rows) => <AchieverTable achievers={rows} />}
       </QueryView>
-    </section>
+    </Part>
   )
 }
 

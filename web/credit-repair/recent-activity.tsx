@@ -3,16 +3,14 @@ import { Link } from 'react-router'
 import type { RepairActivity } from '#domain/credit-repair/repair-progress.ts'
 import { bureauName } from '#domain/credit-reports/bureaus.ts'
 import { dateOfInstant, shortDate } from '#domain/dates.ts'
+import { Part } from '#web/ui/part.tsx'
 
 const SHOWN = 12
 
 /** What the newest reports brought: items gone or new, scores up or down. */
 export function RecentActivity({ activity }: { activity: readonly RepairActivity[] }) {
   return (
-    <section aria-labelledby="repair-activity">
-      <h2 id="repair-activity" className="text-h2">
-        Recent activity
-      </h2>
+    <Part title="Recent activity">
       {activity.length === 0 ? (
         <p className="mt-2 border-rule border-t py-3 text-ink-2">
           Nothing has changed between this client's reports yet.
@@ -24,7 +22,7 @@ export function RecentActivity({ activity }: { activity: readonly RepairActivity
           ))}
         </ul>
       )}
-    </section>
+    </Part>
   )
 }
 

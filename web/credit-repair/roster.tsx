@@ -6,6 +6,7 @@ import { dateOfInstant, shortDate } from '#domain/dates.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { FormError } from '#web/ui/form-error.tsx'
+import { Part } from '#web/ui/part.tsx'
 import { QueryView } from '#web/ui/query-view.tsx'
 import { saveCsv } from '#web/ui/save-file.ts'
 import { Table } from '#web/ui/table.tsx'
@@ -34,15 +35,15 @@ export function Roster({ period }: { period: Period }) {
       ),
   })
   return (
-    <section aria-labelledby="roster" className="mt-12">
-      <div className="flex flex-wrap items-end justify-between gap-3">
-        <h2 id="roster" className="text-h2">
-          Client roster
-        </h2>
+    <Part
+      title="Client roster"
+      action={
         <Button pending={exporting.isPending && 'Exporting...'} onClick={() => exporting.mutate()}>
           Export to CSV
         </Button>
-      </div>
+      }
+      className="mt-12"
+    >
       {exporting.isError && <FormError>{exporting.error.message}</FormError>}
       <RosterFilters wish={wished} onChange={setWished} />
       <QueryView
@@ -73,7 +74,7 @@ export function Roster({ period }: { period: Period }) {
       <p className="mt-3 text-ink-3 text-small">
         A client whose file is archived counts as cancelled. Pausing and fees are not recorded yet.
       </p>
-    </section>
+    </Part>
   )
 }
 

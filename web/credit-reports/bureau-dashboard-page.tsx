@@ -4,6 +4,7 @@ import { useLive } from '#web/live.ts'
 import { useMayOrder } from '#web/may-order.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
+import { Part } from '#web/ui/part.tsx'
 import { QueryView } from '#web/ui/query-view.tsx'
 import { AverageScores } from './average-scores.tsx'
 import { CreditsMeter } from './credits-meter.tsx'
@@ -48,15 +49,14 @@ function RecentReports() {
   const reports = useQuery(recentQuery(RECENT_ON_DASHBOARD))
   useLive('credit_reports', ['credit-reports'])
   return (
-    <section aria-labelledby="recent-reports" className="min-w-0">
-      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-        <h2 id="recent-reports" className="text-h2">
-          Recent Reports
-        </h2>
+    <Part
+      title="Recent Reports"
+      action={
         <Link to="/dashboard/credit-bureau/recent" className="text-brand">
           View All Reports
         </Link>
-      </div>
+      }
+    >
       <QueryView
         query={reports}
         failure="Failed to fetch reports"
@@ -67,6 +67,6 @@ function RecentReports() {
       >
         {(rows) => <ReportList reports={rows} label="Recent reports" />}
       </QueryView>
-    </section>
+    </Part>
   )
 }

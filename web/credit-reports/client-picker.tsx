@@ -3,6 +3,7 @@ import { useDeferredValue, useState } from 'react'
 import { Link } from 'react-router'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
+import { Part } from '#web/ui/part.tsx'
 import { QueryView } from '#web/ui/query-view.tsx'
 import { type ClientSuggestion, reportQueries } from './queries.ts'
 
@@ -11,13 +12,11 @@ export function ClientPicker() {
   const [search, setSearch] = useState('')
   const clients = useQuery(reportQueries.suggestions(useDeferredValue(search.trim())))
   return (
-    <section aria-labelledby="choose-client" className="max-w-[720px]">
-      <div className="flex flex-wrap items-end justify-between gap-4">
-        <h2 id="choose-client" className="text-h2">
-          Choose a client
-        </h2>
-        <ButtonLink to="/dashboard/clients/new">New client</ButtonLink>
-      </div>
+    <Part
+      title="Choose a client"
+      action={<ButtonLink to="/dashboard/clients/new">New client</ButtonLink>}
+      className="max-w-[720px]"
+    >
       <div className="mt-4 max-w-md">
         <TextField
           label="Search clients"
@@ -43,7 +42,7 @@ export function ClientPicker() {
           )}
         </QueryView>
       </div>
-    </section>
+    </Part>
   )
 }
 

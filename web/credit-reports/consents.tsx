@@ -4,6 +4,7 @@ import { bureauCode } from '#domain/credit-reports/bureaus.ts'
 import { dateOfInstant, shortDate } from '#domain/dates.ts'
 import { useMayWrite } from '#web/may-write.ts'
 import { Button } from '#web/ui/button.tsx'
+import { Part } from '#web/ui/part.tsx'
 import { QueryView } from '#web/ui/query-view.tsx'
 import { Table } from '#web/ui/table.tsx'
 import { CONSENT_METHODS, purposeLabel } from './order-fields.ts'
@@ -15,10 +16,7 @@ export function Consents({ clientId }: { clientId: string }) {
   const consents = useQuery(orderQueries.consents(clientId))
   const [withdrawing, setWithdrawing] = useState<StoredConsent | null>(null)
   return (
-    <section aria-labelledby="consents" className="min-w-0 border-rule border-t pt-5">
-      <h2 id="consents" className="text-h2">
-        Consents
-      </h2>
+    <Part title="Consents" className="border-rule border-t pt-5">
       <QueryView
         query={consents}
         failure="Failed to load consents"
@@ -32,7 +30,7 @@ export function Consents({ clientId }: { clientId: string }) {
       {withdrawing !== null && (
         <WithdrawConsent clientId={clientId} consent={withdrawing} onClose={() => setWithdrawing(null)} />
       )}
-    </section>
+    </Part>
   )
 }
 

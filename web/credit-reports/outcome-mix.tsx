@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { BUREAUS } from '#domain/credit-reports/bureaus.ts'
 import { supabase, unwrap } from '#web/supabase.ts'
 import { BureauCode } from '#web/ui/bureau-mark.tsx'
+import { Part } from '#web/ui/part.tsx'
 import { QueryView } from '#web/ui/query-view.tsx'
 import { Table } from '#web/ui/table.tsx'
 
@@ -38,10 +39,7 @@ const mixQuery = () =>
 export function OutcomeMix() {
   const rows = useQuery(mixQuery())
   return (
-    <section aria-labelledby="outcome-mix">
-      <h2 id="outcome-mix" className="mb-2 text-h2">
-        Outcomes
-      </h2>
+    <Part title="Outcomes" className="space-y-2">
       <QueryView
         query={rows}
         failure="Failed to fetch reports"
@@ -52,7 +50,7 @@ export function OutcomeMix() {
       >
         {(loaded) => <Mix rows={loaded} />}
       </QueryView>
-    </section>
+    </Part>
   )
 }
 

@@ -7,6 +7,7 @@ import type { LoanAccount } from '#domain/lending/loan-account.ts'
 import { perDiemCents } from '#domain/lending/payoff.ts'
 import { schedule } from '#domain/lending/schedule.ts'
 import { dollarsAndCents } from '#domain/money.ts'
+import { Part } from '#web/ui/part.tsx'
 import { inWords, loanTypeName } from './lending-words.ts'
 import { termsOf } from './loan-terms.ts'
 import type { Loan } from './queries.ts'
@@ -16,26 +17,30 @@ export function LoanDetails({ loan, account, today }: { loan: Loan; account: Loa
   const terms = termsOf(loan)
   const apr = scheduleAprPercent(terms, schedule(terms))
   return (
-    <Section title="Loan details">
-      <Line label="Type">{loanTypeName(loan.loan_type)}</Line>
-      <Line label="Original amount">{dollarsAndCents(loan.original_amount)}</Line>
-      <Line label="Interest rate">
-        {Number(loan.interest_rate).toFixed(2)}% a year, {inWords(loan.day_count)}
-      </Line>
-      {apr !== null && <Line label="APR">{Number(apr).toFixed(2)}%</Line>}
-      {account.balanceCents > 0 && (
-        <Line label="Per diem">{dollarsAndCents(perDiemCents(account.balanceCents, terms, today))}</Line>
-      )}
-      <Line label="Started">{longDate(loan.start_date)}</Line>
-      <Line label="Purpose">{loan.application?.purpose ?? 'Not given'}</Line>
-      {loan.application && <Line label="Applied">{longDate(dateOfInstant(loan.application.submitted_at))}</Line>}
-      {loan.application?.decision_at && (
-        <Line label="Decided">{longDate(dateOfInstant(loan.application.decision_at))}</Line>
-      )}
-      <Line label="Lender">
-        {loan.lender ? `${loan.lender.company_name} (${inWords(loan.lender.company_type).toLowerCase()})` : 'Not named'}
-      </Line>
-    </Section>
+    <Part title="Loan details" isRuled className="mb-4">
+      <dl>
+        <Line label="Type">{loanTypeName(loan.loan_type)}</Line>
+        <Line label="Original amount">{dollarsAndCents(loan.original_amount)}</Line>
+        <Line label="Interest rate">
+          {Number(loan.interest_rate).toFixed(2)}% a year, {inWords(loan.day_count)}
+        </Line>
+        {apr !== null && <Line label="APR">{Number(apr).toFixed(2)}%</Line>}
+        {account.balanceCents > 0 && (
+          <Line label="Per diem">{dollarsAndCents(perDiemCents(account.balanceCents, terms, today))}</Line>
+        )}
+        <Line label="Started">{longDate(loan.start_date)}</Line>
+        <Line label="Purpose">{loan.application?.purpose ?? 'Not given'}</Line>
+        {loan.application && <Line label="Applied">{longDate(dateOfInstant(loan.application.submitted_at))}</Line>}
+        {loan.application?.decision_at && (
+          <Line label="Decided">{longDate(dateOfInstant(loan.application.decision_at))}</Line>
+        )}
+        <Line label="Lender">
+          {loan.lender
+            ? `${loan.lender.company_name} (${inWords(loan.lender.company_type).toLowerCase()})`
+            : 'Not named'}
+        </Line>
+      </dl>
+    </Part>
   )
 }
 
@@ -43,40 +48,33 @@ export function LoanDetails({ loan, account, today }: { loan: Loan; account: Loa
 export function Borrower({ loan: { client, client_id } }: { loan: Loan }) {
   if (!client) return null
   return (
-    <Section title="Borrower">
-      <Line label="Name">
-        <Link to={`/dashboard/clients/${client_id}`} className="text-brand underline">
-          {client.first_name} {client.last_name}
-        </Link>
-      </Line>
-      <Line label="Email">
-        {client.email ? (
-          <a href={`mailto:${client.email}`} className="break-words text-brand underline">
-            {client.email}
-          </a>
-        ) : (
-          'Not given'
-        )}
-      </Line>
-      <Line label="Phone">
-        {client.phone ? (
-          <a href={`tel:${client.phone}`} className="text-brand underline">
-            {displayPhone(client.phone)}
-          </a>
-        ) : (
-          'Not given'
-        )}
-      </Line>
-    </Section>
-  )
-}
-
-function Section({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <section className="mb-4 min-w-0">
-      <h2 className="border-rule-strong border-b pb-1.5 text-h2">{title}</h2>
-      <dl>{children}</dl>
-    </section>
+    <Part title="Borrower" isRuled className="mb-4">
+      <dl>
+        <Line label="Name">
+          <Link to={`/dashboard/clients/${client_id}`} className="text-brand underline">
+            {client.first_name} {client.last_name}
+          </Link>
+        </Line>
+        <Line label="Email">
+          {client.email ? (
+            <a href={`mailto:${client.email}`} className="break-words text-brand underline">
+              {client.email}
+            </a>
+          ) : (
+            'Not given'
+          )}
+        </Line>
+        <Line label="Phone">
+          {client.phone ? (
+            <a href={`tel:${client.phone}`} className="text-brand underline">
+              {displayPhone(client.phone)}
+            </a>
+          ) : (
+            'Not given'
+          )}
+        </Line>
+      </dl>
+    </Part>
   )
 }
 

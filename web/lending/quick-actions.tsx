@@ -3,6 +3,7 @@ import { csvFileName } from '#domain/csv.ts'
 import type { LoanAccount } from '#domain/lending/loan-account.ts'
 import { ActLine, Unavailable } from '#web/ui/act-line.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { Part } from '#web/ui/part.tsx'
 import { saveCsv } from '#web/ui/save-file.ts'
 import { loanStatement } from './loan-statement.ts'
 import type { Loan } from './queries.ts'
@@ -11,10 +12,7 @@ import type { Loan } from './queries.ts'
 export function QuickActions({ loan, account, today }: { loan: Loan; account: LoanAccount; today: string }) {
   const download = () => saveCsv(loanStatement(loan, account, today), csvFileName('loan-statement', today))
   return (
-    <section aria-labelledby="quick-actions" className="mb-4 min-w-0 print:hidden">
-      <h2 id="quick-actions" className="border-rule-strong border-b pb-1.5 text-h2">
-        Quick actions
-      </h2>
+    <Part title="Quick actions" isRuled className="mb-4 print:hidden">
       <ul>
         <ActLine note="Payments aren't taken on screen yet">
           <Unavailable icon={<CreditCard aria-hidden size={16} />}>Make a Payment</Unavailable>
@@ -29,6 +27,6 @@ export function QuickActions({ loan, account, today }: { loan: Loan; account: Lo
           <Unavailable icon={<LifeBuoy aria-hidden size={16} />}>Contact Support</Unavailable>
         </ActLine>
       </ul>
-    </section>
+    </Part>
   )
 }

@@ -4,6 +4,7 @@ import { apiKeyState } from '#domain/api/api-key.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { FormError } from '#web/ui/form-error.tsx'
+import { Part } from '#web/ui/part.tsx'
 import { QueryView } from '#web/ui/query-view.tsx'
 import { Table } from '#web/ui/table.tsx'
 import { ApiKeyForm } from './api-key-form.tsx'
@@ -18,8 +19,16 @@ export function ApiKeys() {
   const [isMaking, setIsMaking] = useState(false)
   const refusal = revoke.error ?? (isMaking ? null : make.error)
   return (
-    <section aria-labelledby="api-keys" className="space-y-6">
-      <Heading onMake={() => setIsMaking(true)} />
+    <Part
+      title="API keys"
+      about={ABOUT}
+      action={
+        <Button variant="primary" onClick={() => setIsMaking(true)}>
+          New API key
+        </Button>
+      }
+      className="space-y-6"
+    >
       {refusal && <FormError>{refusal.message}</FormError>}
       <QueryView
         query={list}
@@ -59,31 +68,19 @@ export function ApiKeys() {
           onClose={hide}
         />
       )}
-    </section>
+    </Part>
   )
 }
 
-function Heading({ onMake }: { onMake: () => void }) {
-  return (
-    <div className="flex flex-wrap items-start justify-between gap-4">
-      <div className="max-w-[62ch]">
-        <h2 id="api-keys" className="text-h2">
-          API keys
-        </h2>
-        <p className="mt-1 text-ink-2">
-          For programs that call Tradeline. A key acts as the person who made it. How to begin is in the{' '}
-          <a href="/documentation" className="text-brand underline underline-offset-4">
-            documentation
-          </a>
-          .
-        </p>
-      </div>
-      <Button variant="primary" onClick={onMake}>
-        New API key
-      </Button>
-    </div>
-  )
-}
+const ABOUT = (
+  <>
+    For programs that call Tradeline. A key acts as the person who made it. How to begin is in the{' '}
+    <a href="/documentation" className="text-brand underline underline-offset-4">
+      documentation
+    </a>
+    .
+  </>
+)
 
 interface KeyTableProps {
   keys: readonly ListedKey[]

@@ -4,6 +4,7 @@ import type { OrganizationRole } from '#domain/organizations/roles.ts'
 import { useReauthentication } from '#web/reauthentication.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { FormError } from '#web/ui/form-error.tsx'
+import { Part } from '#web/ui/part.tsx'
 import { QueryView } from '#web/ui/query-view.tsx'
 import { followLink } from '#web/ui/save-file.ts'
 import { Table } from '#web/ui/table.tsx'
@@ -13,16 +14,11 @@ import { ArchiveRow } from './archive-row.tsx'
 /** Everything the organisation keeps, as one file. For owners; `role` is the reader's own. */
 export function Archives({ role }: { role: OrganizationRole }) {
   return (
-    <section aria-labelledby="archive" className="space-y-6">
-      <div className="max-w-[62ch]">
-        <h2 id="archive" className="text-h2">
-          Archive of everything
-        </h2>
-        <p className="mt-1 text-ink-2">
-          One zip with all your company keeps here: each table as JSON lines and CSV, every credit report, and the files
-          of your clients, with a list of what is in it. SSNs and dates of birth are masked.
-        </p>
-      </div>
+    <Part
+      title="Archive of everything"
+      about="One zip with all your company keeps here: each table as JSON lines and CSV, every credit report, and the files of your clients, with a list of what is in it. SSNs and dates of birth are masked."
+      className="space-y-6"
+    >
       {role === 'owner' ? (
         <OwnersArchives />
       ) : (
@@ -30,7 +26,7 @@ export function Archives({ role }: { role: OrganizationRole }) {
           Only an owner may take away everything the organization keeps. Ask an owner for the archive.
         </p>
       )}
-    </section>
+    </Part>
   )
 }
 

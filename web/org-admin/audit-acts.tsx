@@ -17,10 +17,6 @@ export function AuditActs({ filter }: { filter: AuditFilter }) {
   const failure = verifying.error ?? exporting.error
   return (
     <div className="space-y-3">
-      <p className="max-w-[62ch] text-ink-2">
-        Each event carries the hash of the one before it, so that one removed or altered shows. Nobody can change or
-        delete them here.
-      </p>
       <div className="flex flex-wrap gap-2">
         <Button pending={verifying.isPending && 'Verifying...'} onClick={() => verifying.mutate()}>
           Verify chain

@@ -4,6 +4,7 @@ import { shortMoment } from '#domain/dates.ts'
 import { auditDetails, auditLabel } from '#domain/organizations/audit-event.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Part } from '#web/ui/part.tsx'
 import { QueryView } from '#web/ui/query-view.tsx'
 import { Table } from '#web/ui/table.tsx'
 import { AuditActs } from './audit-acts.tsx'
@@ -15,10 +16,11 @@ export function AuditLog() {
   const [filter, setFilter] = useState<AuditFilter>({})
   const log = useInfiniteQuery(orgAdminQueries.auditLog(filter))
   return (
-    <section aria-labelledby="audit-log" className="space-y-4">
-      <h2 id="audit-log" className="text-h2">
-        Audit log
-      </h2>
+    <Part
+      title="Audit log"
+      about="Each event carries the hash of the one before it, so that one removed or altered shows. Nobody can change or delete them here."
+      className="space-y-4"
+    >
       <AuditActs filter={filter} />
       <AuditFilters filter={filter} onChange={setFilter} />
       <QueryView
@@ -36,7 +38,7 @@ export function AuditLog() {
           Show earlier events
         </Button>
       )}
-    </section>
+    </Part>
   )
 }
 

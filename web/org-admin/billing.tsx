@@ -5,6 +5,7 @@ import { invoiceNumber, monthInWords } from '#domain/organizations/invoice.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Figure, Figures } from '#web/ui/figures.tsx'
 import { FormError } from '#web/ui/form-error.tsx'
+import { Part } from '#web/ui/part.tsx'
 import { QueryView } from '#web/ui/query-view.tsx'
 import { saveFile } from '#web/ui/save-file.ts'
 import { Table } from '#web/ui/table.tsx'
@@ -18,10 +19,7 @@ export function Billing() {
   const billing = useQuery(orgAdminQueries.billing())
   const invoices = useQuery(orgAdminQueries.invoices())
   return (
-    <section aria-labelledby="billing" className="space-y-6">
-      <h2 id="billing" className="text-h2">
-        Billing
-      </h2>
+    <Part title="Billing" className="space-y-6">
       <QueryView query={billing} failure="Failed to load the plan">
         {(standing) => <Plan standing={standing} />}
       </QueryView>
@@ -36,7 +34,7 @@ export function Billing() {
       >
         {(rows) => <Invoices rows={rows} />}
       </QueryView>
-    </section>
+    </Part>
   )
 }
 

@@ -5,6 +5,7 @@ import { brandingSchema } from '#domain/organizations/branding.ts'
 import { Button } from '#web/ui/button.tsx'
 import { controlStyle, Field, TextField } from '#web/ui/field.tsx'
 import { FormError } from '#web/ui/form-error.tsx'
+import { Part } from '#web/ui/part.tsx'
 import { QueryView } from '#web/ui/query-view.tsx'
 import { showToast } from '#web/ui/toast.tsx'
 import { AccentPreview } from './accent-preview.tsx'
@@ -16,19 +17,15 @@ import { type ChosenLogo, LogoField } from './logo-field.tsx'
 export function Branding({ userId }: { userId: string }) {
   const branding = useQuery(brandingQueries.own(userId))
   return (
-    <section aria-labelledby="branding" className="space-y-6">
-      <div className="max-w-[62ch]">
-        <h2 id="branding" className="text-h2">
-          Branding
-        </h2>
-        <p className="mt-1 text-ink-2">
-          What everybody who works here sees at the top of the app, and what stands on printed reports and in letters.
-        </p>
-      </div>
+    <Part
+      title="Branding"
+      about="What everybody who works here sees at the top of the app, and what stands on printed reports and in letters."
+      className="space-y-6"
+    >
       <QueryView query={branding} failure="Failed to load the branding">
         {(current) => <BrandingForm userId={userId} current={current} />}
       </QueryView>
-    </section>
+    </Part>
   )
 }
 

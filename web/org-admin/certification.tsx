@@ -6,6 +6,7 @@ import { CERTIFICATION_TEXT, purposeInWords } from '#domain/organizations/certif
 import { Button } from '#web/ui/button.tsx'
 import { CheckboxField } from '#web/ui/field.tsx'
 import { FormError, Notice } from '#web/ui/form-error.tsx'
+import { Part } from '#web/ui/part.tsx'
 import { QueryView } from '#web/ui/query-view.tsx'
 import { Table } from '#web/ui/table.tsx'
 import { showToast } from '#web/ui/toast.tsx'
@@ -16,10 +17,7 @@ export function Certification() {
   const certifications = useQuery(orgAdminQueries.certifications())
   const billing = useQuery(orgAdminQueries.billing())
   return (
-    <section aria-labelledby="certification" className="space-y-6">
-      <h2 id="certification" className="text-h2">
-        Permissible-purpose certification
-      </h2>
+    <Part title="Permissible-purpose certification" className="space-y-6">
       <QueryView query={certifications} failure="Failed to load certifications">
         {(rows) => (
           <>
@@ -31,7 +29,7 @@ export function Certification() {
       <QueryView query={billing} failure="Failed to load the account type">
         {({ account_type }) => <CertifyForm accountType={account_type} />}
       </QueryView>
-    </section>
+    </Part>
   )
 }
 

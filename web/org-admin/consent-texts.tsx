@@ -7,6 +7,7 @@ import { shortMoment } from '#domain/dates.ts'
 import { Button } from '#web/ui/button.tsx'
 import { controlStyle, Field, TextField } from '#web/ui/field.tsx'
 import { FormError } from '#web/ui/form-error.tsx'
+import { Part } from '#web/ui/part.tsx'
 import { QueryView } from '#web/ui/query-view.tsx'
 import { showToast } from '#web/ui/toast.tsx'
 import { addConsentText, orgAdminQueries } from './queries.ts'
@@ -15,16 +16,11 @@ import { addConsentText, orgAdminQueries } from './queries.ts'
 export function ConsentTexts() {
   const texts = useQuery(orgAdminQueries.consentTexts())
   return (
-    <section aria-labelledby="consent-texts" className="space-y-6">
-      <div>
-        <h2 id="consent-texts" className="text-h2">
-          Consent texts
-        </h2>
-        <p className="mt-1 max-w-[62ch] text-ink-2">
-          What consumers agree to before a report is ordered. A version is never edited: consents on file point to it.
-          Have counsel read a text before using it.
-        </p>
-      </div>
+    <Part
+      title="Consent texts"
+      about="What consumers agree to before a report is ordered. A version is never edited: consents on file point to it. Have counsel read a text before using it."
+      className="space-y-6"
+    >
       <QueryView query={texts} failure="Failed to load consent texts">
         {(rows) => (
           <ol>
@@ -36,7 +32,7 @@ export function ConsentTexts() {
         )}
       </QueryView>
       <NewVersionForm />
-    </section>
+    </Part>
   )
 }
 

@@ -3,6 +3,7 @@ import { shortMoment } from '#domain/dates.ts'
 import { aboutRole, type OrganizationRole, rolesGrantedBy } from '#domain/organizations/roles.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FormError } from '#web/ui/form-error.tsx'
+import { Part } from '#web/ui/part.tsx'
 import { QueryView } from '#web/ui/query-view.tsx'
 import { Table } from '#web/ui/table.tsx'
 import { showToast } from '#web/ui/toast.tsx'
@@ -21,10 +22,7 @@ export function Invitations({ role }: { role: OrganizationRole }) {
   const invitations = useQuery(orgAdminQueries.invitations())
   const act = useInvitationAct()
   return (
-    <section aria-labelledby="invitations" className="space-y-6">
-      <h2 id="invitations" className="text-h2">
-        Invitations
-      </h2>
+    <Part title="Invitations" className="space-y-6">
       <InviteForm granted={rolesGrantedBy(role)} />
       {act.isError && <FormError>{act.error.message}</FormError>}
       <QueryView
@@ -55,7 +53,7 @@ export function Invitations({ role }: { role: OrganizationRole }) {
           </Table>
         )}
       </QueryView>
-    </section>
+    </Part>
   )
 }
 

@@ -6,6 +6,7 @@ import { useReauthentication } from '#web/reauthentication.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { controlStyle } from '#web/ui/field.tsx'
 import { FormError } from '#web/ui/form-error.tsx'
+import { Part } from '#web/ui/part.tsx'
 import { QueryView } from '#web/ui/query-view.tsx'
 import { Table } from '#web/ui/table.tsx'
 import { showToast } from '#web/ui/toast.tsx'
@@ -20,10 +21,7 @@ export function Members({ userId, role }: { userId: string; role: OrganizationRo
   const [leaving, setLeaving] = useState<Member | null>(null)
   const change = useRoleChange()
   return (
-    <section aria-labelledby="members" className="space-y-4">
-      <h2 id="members" className="text-h2">
-        Members
-      </h2>
+    <Part title="Members" className="space-y-4">
       {change.isError && <FormError>{change.error.message}</FormError>}
       <QueryView query={members} failure="Failed to load members">
         {(rows) => (
@@ -60,7 +58,7 @@ export function Members({ userId, role }: { userId: string; role: OrganizationRo
       </QueryView>
       <RoleLegend />
       {change.dialog}
-    </section>
+    </Part>
   )
 }
 

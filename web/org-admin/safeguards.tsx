@@ -3,6 +3,7 @@ import { shortDate, shortMoment } from '#domain/dates.ts'
 import { DUTIES_OF_PRODUCT, DUTIES_TO_RECORD, dutyApplies, isSpared } from '#domain/organizations/safeguards.ts'
 import { Disclosure } from '#web/ui/disclosure.tsx'
 import { Figure, Figures } from '#web/ui/figures.tsx'
+import { Part } from '#web/ui/part.tsx'
 import { QueryView } from '#web/ui/query-view.tsx'
 import { Table } from '#web/ui/table.tsx'
 import { DutyRow } from './duty-row.tsx'
@@ -15,16 +16,11 @@ export function Safeguards() {
   const standing = useQuery(safeguardQueries.standing())
   const records = useQuery(safeguardQueries.records())
   return (
-    <section aria-labelledby="safeguards" className="space-y-6">
-      <div className="max-w-[62ch]">
-        <h2 id="safeguards" className="text-h2">
-          Safeguards Rule
-        </h2>
-        <p className="mt-1 text-ink-2">
-          What 16 CFR 314 asks of a financial institution: which of it applies to you, what Tradeline does for it, and
-          when you last did your part.
-        </p>
-      </div>
+    <Part
+      title="Safeguards Rule"
+      about="What 16 CFR 314 asks of a financial institution: which of it applies to you, what Tradeline does for it, and when you last did your part."
+      className="space-y-6"
+    >
       <QueryView query={standing} failure="Failed to load what you keep">
         {(loaded) => (
           <>
@@ -42,7 +38,7 @@ export function Safeguards() {
           </>
         )}
       </QueryView>
-    </section>
+    </Part>
   )
 }
 

@@ -91,9 +91,7 @@ function Facts({ endpoint }: { endpoint: ListedEndpoint }) {
   ]
   return (
     <div>
-      <h2 id="webhooks" className="break-all text-h2">
-        {url}
-      </h2>
+      <h2 className="break-all text-h2">{url}</h2>
       {description !== '' && <p className="mt-1 text-ink-2">{description}</p>}
       <dl className="mt-4 grid gap-x-8 gap-y-2 sm:grid-cols-[max-content_1fr]">
         {facts.map(([name, value]) => (

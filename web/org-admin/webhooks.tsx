@@ -6,6 +6,7 @@ import type { ListedEndpoint } from '#domain/webhooks/endpoint.ts'
 import { ALL_EVENTS } from '#domain/webhooks/events.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Part } from '#web/ui/part.tsx'
 import { QueryView } from '#web/ui/query-view.tsx'
 import { StatusIcon } from '#web/ui/status-icon.tsx'
 import { Table } from '#web/ui/table.tsx'
@@ -22,20 +23,28 @@ export function Webhooks() {
   const open = (endpoint?: string) => setParams({ section: 'webhooks', ...(endpoint && { endpoint }) })
   const shown = params.get('endpoint')
   return (
-    <section aria-labelledby="webhooks" className="space-y-6">
-      <QueryView query={list} failure="Failed to load webhooks">
-        {({ endpoints, allows_loopback }) => {
-          const endpoint = endpoints.find(({ id }) => id === shown)
-          return endpoint === undefined ? (
-            <Endpoints endpoints={endpoints} allowsLoopback={allows_loopback} onOpen={open} />
-          ) : (
-            <WebhookEndpoint endpoint={endpoint} allowsLoopback={allows_loopback} onBack={() => open()} />
-          )
-        }}
-      </QueryView>
-    </section>
+    <QueryView query={list} failure="Failed to load webhooks">
+      {({ endpoints, allows_loopback }) => {
+        const endpoint = endpoints.find(({ id }) => id === shown)
+        return endpoint === undefined ? (
+          <Endpoints endpoints={endpoints} allowsLoopback={allows_loopback} onOpen={open} />
+        ) : (
+          <WebhookEndpoint endpoint={endpoint} allowsLoopback={allows_loopback} onBack={() => open()} />
+        )
+      }}
+    </QueryView>
   )
 }
+
+const ABOUT = (
+  <>
+    We tell your servers when something happens, signed, and again until they have it. How to check a delivery is in the{' '}
+    <a href="/documentation#webhooks" className="text-brand underline underline-offset-4">
+      documentation
+    </a>
+    .
+  </>
+)
 
 interface EndpointsProps {
   endpoints: readonly ListedEndpoint[]
@@ -54,8 +63,16 @@ function Endpoints({ endpoints, allowsLoopback, onOpen }: EndpointsProps) {
     },
   })
   return (
-    <>
-      <Heading onMake={() => setIsMaking(true)} />
+    <Part
+      title="Webhooks"
+      about={ABOUT}
+      action={
+        <Button variant="primary" onClick={() => setIsMaking(true)}>
+          New endpoint
+        </Button>
+      }
+      className="space-y-6"
+    >
       {endpoints.length === 0 ? (
         <EmptyState title="No webhook endpoints yet">
           Add one and your server hears of new clients and finished reports without asking.
@@ -74,30 +91,7 @@ function Endpoints({ endpoints, allowsLoopback, onOpen }: EndpointsProps) {
         />
       )}
       {make.data !== undefined && <WebhookSecretDialog secret={make.data} onClose={() => make.reset()} />}
-    </>
-  )
-}
-
-function Heading({ onMake }: { onMake: () => void }) {
-  return (
-    <div className="flex flex-wrap items-start justify-between gap-4">
-      <div className="max-w-[62ch]">
-        <h2 id="webhooks" className="text-h2">
-          Webhooks
-        </h2>
-        <p className="mt-1 text-ink-2">
-          We tell your servers when something happens, signed, and again until they have it. How to check a delivery is
-          in the{' '}
-          <a href="/documentation#webhooks" className="text-brand underline underline-offset-4">
-            documentation
-          </a>
-          .
-        </p>
-      </div>
-      <Button variant="primary" onClick={onMake}>
-        New endpoint
-      </Button>
-    </div>
+    </Part>
   )
 }
 

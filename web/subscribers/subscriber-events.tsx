@@ -1,15 +1,13 @@
 import { shortMoment } from '#domain/dates.ts'
 import { auditLabel } from '#domain/organizations/audit-event.ts'
+import { Part } from '#web/ui/part.tsx'
 import { Table } from '#web/ui/table.tsx'
 import type { Subscriber } from './queries.ts'
 
 /** The newest of the subscriber's audit log. */
 export function SubscriberEvents({ events }: { events: Subscriber['events'] }) {
   return (
-    <section aria-labelledby="audit">
-      <h2 id="audit" className="mb-3 text-h2">
-        Audit
-      </h2>
+    <Part title="Audit" className="space-y-3">
       <Table label="Newest audit events" linesOnPhone heads={['No.', 'When', 'Who', 'What']}>
         <tbody>
           {events.map((event) => (
@@ -24,6 +22,6 @@ export function SubscriberEvents({ events }: { events: Subscriber['events'] }) {
           ))}
         </tbody>
       </Table>
-    </section>
+    </Part>
   )
 }

@@ -5,6 +5,7 @@ import { TYPE_FILTERS } from '#domain/subscribers/subscription.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { SelectField, TextField } from '#web/ui/field.tsx'
+import { Part } from '#web/ui/part.tsx'
 import { QueryView } from '#web/ui/query-view.tsx'
 import { type ListWish, PAGE_LENGTH, subscriberQueries } from './queries.ts'
 import { SubscriberTable } from './subscriber-table.tsx'
@@ -14,15 +15,14 @@ export function SubscriberList() {
   const [wish, change] = useWish()
   const subscribers = useQuery(subscriberQueries.list(useDeferredValue(wish)))
   return (
-    <section aria-labelledby="subscribers">
-      <div className="mb-2 flex flex-wrap items-center justify-between gap-3">
-        <h2 id="subscribers" className="text-h2">
-          Subscribers
-        </h2>
+    <Part
+      title="Subscribers"
+      action={
         <ButtonLink to="/admin/subscribers/new" variant="primary">
           New Subscriber
         </ButtonLink>
-      </div>
+      }
+    >
       <div className="mb-3 grid gap-3 sm:grid-cols-[minmax(0,320px)_200px]">
         <TextField
           type="search"
@@ -53,7 +53,7 @@ export function SubscriberList() {
           </>
         )}
       </QueryView>
-    </section>
+    </Part>
   )
 }
 

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { aboutRole } from '#domain/organizations/roles.ts'
 import { Button } from '#web/ui/button.tsx'
+import { Part } from '#web/ui/part.tsx'
 import { Table } from '#web/ui/table.tsx'
 import { showToast } from '#web/ui/toast.tsx'
 import { resendInvitation, type Subscriber } from './queries.ts'
@@ -10,10 +11,7 @@ type Person = Subscriber['people'][number]
 /** Who works for the subscriber; who has not followed the invitation can be sent it again. */
 export function SubscriberPeople({ people }: { people: Subscriber['people'] }) {
   return (
-    <section aria-labelledby="people" className="min-w-0">
-      <h2 id="people" className="mb-3 text-h2">
-        Users
-      </h2>
+    <Part title="Users" className="space-y-3">
       <Table label="Users of this subscriber" linesOnPhone heads={['Name', 'Email', 'Role', 'Sign-in']}>
         <tbody>
           {people.map((person) => (
@@ -26,7 +24,7 @@ export function SubscriberPeople({ people }: { people: Subscriber['people'] }) {
           ))}
         </tbody>
       </Table>
-    </section>
+    </Part>
   )
 }
 

@@ -6,6 +6,7 @@ import { PLAN_NAMES } from '#domain/subscribers/plan.ts'
 import { planLabel, SUBSCRIPTION_STATUSES, statusLabel } from '#domain/subscribers/subscription.ts'
 import { Button } from '#web/ui/button.tsx'
 import { CheckboxField, SelectField } from '#web/ui/field.tsx'
+import { Part } from '#web/ui/part.tsx'
 import { SaveFailure } from '#web/ui/save-failure.tsx'
 import { showToast } from '#web/ui/toast.tsx'
 import { FeatureChoice } from './feature-choice.tsx'
@@ -29,10 +30,7 @@ export function SubscriptionForm({ subscriber }: { subscriber: Subscriber }) {
       change({ subscription_plan: PLAN_NAMES.find((name) => name === target.value) ?? wanted.subscription_plan }),
   }
   return (
-    <section aria-labelledby="subscription">
-      <h2 id="subscription" className="mb-3 text-h2">
-        Subscription
-      </h2>
+    <Part title="Subscription" className="space-y-3">
       <form onSubmit={submit} className="grid gap-4">
         {saving.isError && <SaveFailure failure="Failed to change subscription" message={saving.error.message} />}
         {type ? <PlanField accountType={type} {...plan} /> : <PartnerPlanField {...plan} />}
@@ -62,7 +60,7 @@ export function SubscriptionForm({ subscriber }: { subscriber: Subscriber }) {
           </Button>
         </div>
       </form>
-    </section>
+    </Part>
   )
 }
 

@@ -1,5 +1,6 @@
 import { shortDate } from '#domain/dates.ts'
 import { LineChart } from '#web/ui/charts/line-chart.tsx'
+import { Part } from '#web/ui/part.tsx'
 import type { Subscriber } from './queries.ts'
 
 const SERIES = [
@@ -14,11 +15,8 @@ export function UsageByDay({ days }: { days: Subscriber['days'] }) {
     values: { reports, clients },
   }))
   return (
-    <section aria-labelledby="usage">
-      <h2 id="usage" className="mb-3 text-h2">
-        Usage
-      </h2>
+    <Part title="Usage" className="space-y-3">
       <LineChart title="Usage by day" pointHead="Day (UTC)" points={points} series={SERIES} />
-    </section>
+    </Part>
   )
 }

@@ -1,0 +1,32 @@
+import { type ReactNode, useId } from 'react'
+
+interface PartProps {
+  title: string
+  /** What it is for, below its title. */
+  about?: ReactNode
+  /** What can be done with the whole of it, across from its title. */
+  action?: ReactNode
+  /** A strong rule below the title, as above a list. */
+  isRuled?: boolean
+  className?: string
+  children: ReactNode
+}
+
+/** A titled part of a page. */
+export function Part({ title, about, action, isRuled = false, className = '', children }: PartProps) {
+  const id = useId()
+  return (
+    <section aria-labelledby={id} className={`min-w-0 ${className}`}>
+      <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-2">
+        <div className={isRuled ? 'flex-1 border-rule-strong border-b pb-1.5' : 'max-w-[62ch]'}>
+          <h2 id={id} className="text-h2">
+            {title}
+          </h2>
+          {about && <p className="mt-1 text-ink-2">{about}</p>}
+        </div>
+        {action}
+      </div>
+      {children}
+    </section>
+  )
+}
