@@ -1,8 +1,8 @@
 import { BUREAUS, bureauName } from '#domain/credit-reports/bureaus.ts'
 import { ficoBand } from '#domain/credit-reports/fico.ts'
 import { BureauCode } from '#web/ui/bureau-mark.tsx'
+import { BAND_TEXT } from '#web/ui/score-text.tsx'
 import type { ReportRow } from './queries.ts'
-import { BAND_TEXT } from './score-cell.tsx'
 
 interface BureauScoresProps {
   report: ReportRow | undefined

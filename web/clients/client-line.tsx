@@ -5,11 +5,11 @@ import { displayPhone } from '#domain/clients/phone.ts'
 import { stateCode } from '#domain/clients/us-states.ts'
 import { dateOfInstant, shortDate } from '#domain/dates.ts'
 import { ScoreRuler } from '#web/ui/score-ruler.tsx'
+import { ScoreText } from '#web/ui/score-text.tsx'
 import { ClientAssign } from './client-assign.tsx'
 import type { ListRow } from './client-list-queries.ts'
 import type { Column } from './client-list-view.ts'
 import { ClientLoans } from './client-loans.tsx'
-import { ScoreCell } from './score-cell.tsx'
 
 const STACKED = 'max-sm:h-auto! max-sm:border-0! max-sm:p-0!'
 const ACTION = 'inline-flex min-h-6 items-center text-brand hover:underline'
@@ -145,11 +145,11 @@ const PLACE: Record<Column, string> = {
 
 function Score({ client }: { client: ListRow }) {
   const { experian_score: experian, equifax_score: equifax, transunion_score: transunion } = client
-  if (client.middle_score === null) return <ScoreCell score={null} />
+  if (client.middle_score === null) return <ScoreText score={null} />
   return (
     <span className="inline-flex items-center gap-3">
       <ScoreRuler size="row" scores={{ experian, equifax, transunion }} />
-      <ScoreCell score={client.middle_score} />
+      <ScoreText score={client.middle_score} />
     </span>
   )
 }

@@ -3,15 +3,14 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Bookmark, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { Button } from '#web/ui/button.tsx'
 import { buttonStyle } from '#web/ui/button-style.ts'
-import { CheckboxField, TextField } from '#web/ui/field.tsx'
-import { FormError } from '#web/ui/form-error.tsx'
+import { SaveNameForm } from '#web/ui/save-name-form.tsx'
 import { showFailure, showToast } from '#web/ui/toast.tsx'
 import { clientListQueries, deleteView, type SavedView, saveView } from './client-list-queries.ts'
 
 /** The saved lists of this person and of the organisation, and a form to save the one that is open. `query` is the open one's. */
 export function SavedViews({ query }: { query: string }) {
+  const queryClient = useQueryClient()
   const { data: views = [] } = useQuery(clientListQueries.savedViews())
   const [isOpen, setIsOpen] = useState(false)
   const current = views.find((view) => view.query === query)
@@ -31,7 +30,16 @@ export function SavedViews({ query }: { query: string }) {
                 <SavedViewLine key={view.id} view={view} isCurrent={view === current} onOpen={() => setIsOpen(false)} />
               ))}
             </ul>
-            <SaveForm query={query} />
+            <div className="border-rule border-t pt-3">
+              <SaveNameForm
+                thing="view"
+                label="Save this list as"
+                onSave={async (named) => {
+                  await saveView({ ...named, query })
+                  await queryClient.invalidateQueries({ queryKey: clientListQueries.savedViews().queryKey })
+                }}
+              />
+            </div>
           </Popover.Popup>
         </Popover.Positioner>
       </Popover.Portal>
@@ -79,49 +87,4 @@ function SavedViewLine({ view, isCurrent, onOpen }: SavedViewLineProps) {
       </button>
     </li>
   )
-}
-
-function SaveForm({ query }: { query: string }) {
-  const queryClient = useQueryClient()
-  const [name, setName] = useState('')
-  const [isShared, setIsShared] = useState(false)
-  const saving = useMutation({
-    mutationFn: () => saveView({ name: name.trim(), query, is_shared: isShared }),
-    onSuccess: async () => {
-      setName('')
-      await queryClient.invalidateQueries({ queryKey: clientListQueries.savedViews().queryKey })
-    },
-  })
-  return (
-    <form
-      className="space-y-2 border-rule border-t pt-3"
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (name.trim() !== '') saving.mutate()
-      }}
-    >
-      {saving.isError && <FormError>{problemOf(saving.error)}</FormError>}
-      <TextField
-        label="Save this list as"
-        maxLength={60}
-        required
-        value={name}
-        onChange={(event) => setName(event.target.value)}
-      />
-      <CheckboxField
-        label="For everyone in the organization"
-        checked={isShared}
-        onChange={(event) => setIsShared(event.target.checked)}
-      />
-      <Button type="submit" pending={saving.isPending && 'Saving...'}>
-        Save view
-      </Button>
-    </form>
-  )
-}
-
-const UNIQUE_VIOLATION = '23505'
-
-function problemOf(error: Error & { code?: string }): string {
-  return error.code === UNIQUE_VIOLATION ? 'You have a view of this name already' : error.message
 }

@@ -1,17 +1,9 @@
 import { BUREAUS, type Bureau, bureauName } from '#domain/credit-reports/bureaus.ts'
-import { type FicoBand, ficoBand } from '#domain/credit-reports/fico.ts'
+import { ficoBand } from '#domain/credit-reports/fico.ts'
 import { dateOfInstant, shortDate } from '#domain/dates.ts'
 import { BureauCode } from '#web/ui/bureau-mark.tsx'
+import { BAND_TEXT } from '#web/ui/score-text.tsx'
 import type { ScoredReport } from './queries.ts'
-
-const TEXT: Record<FicoBand['colour'], string> = {
-  green: 'text-green',
-  emerald: 'text-emerald',
-  yellow: 'text-yellow',
-  orange: 'text-orange',
-  red: 'text-red',
-  grey: 'text-grey',
-}
 
 /** Each bureau's newest FICO 8, and how far it has moved since the first report. */
 export function BureauScoreCards({ reports }: { reports: readonly ScoredReport[] }) {
@@ -40,7 +32,7 @@ function ScoreCard({ bureau, reports }: { bureau: Bureau; reports: readonly Scor
         {bureauName(bureau)}
       </p>
       <p className="sm:mt-1">
-        <span className={`text-score ${TEXT[colour]}`}>{latest?.score ?? 'N/A'}</span>{' '}
+        <span className={`text-score ${BAND_TEXT[colour]}`}>{latest?.score ?? 'N/A'}</span>{' '}
         <span className="text-ink-2 max-sm:block">{latest ? label : 'not ordered or no score'}</span>
       </p>
       {latest && first && first !== latest && (

@@ -2,19 +2,17 @@ import { useQuery } from '@tanstack/react-query'
 import { BUREAUS, type Bureau, bureauName } from '#domain/credit-reports/bureaus.ts'
 import { ficoBand } from '#domain/credit-reports/fico.ts'
 import { BureauCode } from '#web/ui/bureau-mark.tsx'
+import { Part } from '#web/ui/part.tsx'
 import { QueryView } from '#web/ui/query-view.tsx'
 import { ScoreRuler } from '#web/ui/score-ruler.tsx'
+import { ScoreText } from '#web/ui/score-text.tsx'
 import { reportQueries, type ScoreRow } from './queries.ts'
-import { ScoreText } from './score-text.tsx'
 
 /** The average FICO 8 of each bureau over the newest successful reports. */
 export function AverageScores() {
   const scores = useQuery(reportQueries.scores())
   return (
-    <section aria-labelledby="average-scores">
-      <h2 id="average-scores" className="text-h2">
-        Average scores
-      </h2>
+    <Part title="Average scores">
       <QueryView
         query={scores}
         failure="Failed to fetch reports"
@@ -25,7 +23,7 @@ export function AverageScores() {
       >
         {(rows) => <Averages rows={rows} />}
       </QueryView>
-    </section>
+    </Part>
   )
 }
 

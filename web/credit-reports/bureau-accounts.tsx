@@ -5,9 +5,9 @@ import { type ReportField, TRADELINE_FIELDS } from '#domain/credit-reports/repor
 import type { MergedAccount } from '#domain/credit-reports/report-view.ts'
 import type { Tradeline } from '#domain/credit-reports/tradelines.ts'
 import { BureauCode } from '#web/ui/bureau-mark.tsx'
+import { ScoreText } from '#web/ui/score-text.tsx'
 import { DifferenceCount } from './difference-count.tsx'
 import { PaymentStrip } from './payment-strip.tsx'
-import { ScoreText } from './score-text.tsx'
 import { Utilisation } from './utilisation.tsx'
 
 interface BureauAccountsProps {

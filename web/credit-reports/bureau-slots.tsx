@@ -1,7 +1,7 @@
 import { BUREAUS, bureauName } from '#domain/credit-reports/bureaus.ts'
 import { BureauCode } from '#web/ui/bureau-mark.tsx'
+import { ScoreText } from '#web/ui/score-text.tsx'
 import { slotOf } from './bureau-slot.ts'
-import { ScoreText } from './score-text.tsx'
 
 /** The three fixed slots of a report, always in the same order and width; a missing bureau keeps its own. */
 export function BureauSlots({ bureauData }: { bureauData: unknown }) {

@@ -5,12 +5,12 @@ import { dateOfInstant, shortDate } from '#domain/dates.ts'
 import { useLive } from '#web/live.ts'
 import { BureauCode } from '#web/ui/bureau-mark.tsx'
 import { QueryView } from '#web/ui/query-view.tsx'
+import { ScoreText } from '#web/ui/score-text.tsx'
 import { StatusIcon } from '#web/ui/status-icon.tsx'
 import { Table } from '#web/ui/table.tsx'
 import { Consents } from './consents.tsx'
 import { isReportId, type ReportRow, reportQueries } from './queries.ts'
 import { QuickOrder } from './quick-order.tsx'
-import { ScoreText } from './score-text.tsx'
 
 /** A client's reports, newest first, and the short way to the next one. */
 export function CreditReportsTab({ clientId }: { clientId: string }) {

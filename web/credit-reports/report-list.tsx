@@ -2,10 +2,10 @@ import { Link } from 'react-router'
 import { BUREAUS } from '#domain/credit-reports/bureaus.ts'
 import { dateOfInstant, shortDate } from '#domain/dates.ts'
 import { BureauCode } from '#web/ui/bureau-mark.tsx'
+import { ScoreText } from '#web/ui/score-text.tsx'
 import { StatusIcon } from '#web/ui/status-icon.tsx'
 import { Table } from '#web/ui/table.tsx'
 import { isReportId, type ReportRow } from './queries.ts'
-import { ScoreText } from './score-text.tsx'
 
 // On a phone a row takes two lines: who and status, then the three slots and the date.
 const STACKED_ROW = 'max-sm:grid max-sm:grid-cols-[72px_72px_72px_1fr] max-sm:border-rule max-sm:border-b max-sm:py-2'

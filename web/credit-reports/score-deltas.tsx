@@ -1,7 +1,7 @@
 import { bureauName } from '#domain/credit-reports/bureaus.ts'
 import type { ScoreDelta } from '#domain/credit-reports/comparison/report-comparison.ts'
 import { BureauCode } from '#web/ui/bureau-mark.tsx'
-import { ScoreText } from './score-text.tsx'
+import { ScoreText } from '#web/ui/score-text.tsx'
 
 /** The three scores before and after, and by how many points each moved. */
 export function ScoreDeltas({ scores }: { scores: readonly ScoreDelta[] }) {

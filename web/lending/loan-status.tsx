@@ -1,5 +1,6 @@
 import { CircleAlert, CircleCheck, CircleDashed, Clock } from 'lucide-react'
 import type { InstalmentStatus, LoanStatus } from '#domain/lending/loan-account.ts'
+import { StatusWord } from '#web/ui/status-icon.tsx'
 
 // Current green, past due red, paid off blue (specification, states), each with a shape and a word of its own.
 const LOAN = {
@@ -16,20 +17,11 @@ const INSTALMENT = {
 } as const
 
 export function LoanStatusMark({ status }: { status: LoanStatus }) {
-  return <Mark {...LOAN[status]} />
+  const { label, ...look } = LOAN[status]
+  return <StatusWord {...look}>{label}</StatusWord>
 }
 
 export function InstalmentStatusMark({ status }: { status: InstalmentStatus }) {
-  return <Mark {...INSTALMENT[status]} />
-}
-
-function Mark({ Icon, colour, label }: (typeof LOAN)[LoanStatus] | (typeof INSTALMENT)[InstalmentStatus]) {
-  return (
-    <span
-      className={`inline-flex items-center gap-1.5 whitespace-nowrap align-middle font-medium text-small ${colour}`}
-    >
-      <Icon aria-hidden size={16} />
-      {label}
-    </span>
-  )
+  const { label, ...look } = INSTALMENT[status]
+  return <StatusWord {...look}>{label}</StatusWord>
 }

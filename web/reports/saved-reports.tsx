@@ -1,12 +1,12 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Bookmark } from 'lucide-react'
 import { useState } from 'react'
 import { addressOfWish, type ReportWish } from '#domain/reports/report-wish.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { QueryView } from '#web/ui/query-view.tsx'
-import { SaveReportForm } from './save-report-form.tsx'
-import { type SavedReport, savedQueries } from './saved-queries.ts'
+import { SaveNameForm } from '#web/ui/save-name-form.tsx'
+import { type SavedReport, savedQueries, saveReportAs } from './saved-queries.ts'
 import { SavedReportLine } from './saved-report-line.tsx'
 import { ScheduleForm } from './schedule-form.tsx'
 
@@ -43,6 +43,7 @@ interface SavedListProps {
 }
 
 function SavedList({ query, onOpened, onSchedule }: SavedListProps) {
+  const queryClient = useQueryClient()
   const saved = useQuery(savedQueries.list())
   return (
     <div className="space-y-5">
@@ -68,7 +69,14 @@ function SavedList({ query, onOpened, onSchedule }: SavedListProps) {
           </ul>
         )}
       </QueryView>
-      <SaveReportForm query={query} />
+      <SaveNameForm
+        thing="report"
+        label="Save the open report as"
+        onSave={async (named) => {
+          await saveReportAs({ ...named, query })
+          await queryClient.invalidateQueries({ queryKey: savedQueries.list().queryKey })
+        }}
+      />
     </div>
   )
 }

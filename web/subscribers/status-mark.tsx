@@ -1,21 +1,15 @@
-import { CircleAlert, CircleCheck, Clock, type LucideIcon, Minus } from 'lucide-react'
-import type { ReactNode } from 'react'
-import type { SubscriptionStatus } from '#domain/subscribers/subscription.ts'
+import { CircleAlert, CircleCheck, Clock, Minus } from 'lucide-react'
+import { type SubscriptionStatus, statusLabel } from '#domain/subscribers/subscription.ts'
+import { StatusWord } from '#web/ui/status-icon.tsx'
 
-const LOOKS: Record<SubscriptionStatus, { Icon: LucideIcon; colour: string }> = {
+const LOOKS = {
   active: { Icon: CircleCheck, colour: 'text-green' },
   trial: { Icon: Clock, colour: 'text-yellow' },
   past_due: { Icon: CircleAlert, colour: 'text-red' },
   cancelled: { Icon: Minus, colour: 'text-ink-3' },
-}
+} as const
 
 /** A subscription's status: each with its own shape, so that colour is never alone. */
-export function StatusMark({ status, children }: { status: SubscriptionStatus; children: ReactNode }) {
-  const { Icon, colour } = LOOKS[status]
-  return (
-    <span className={`inline-flex items-center gap-1.5 whitespace-nowrap ${colour}`}>
-      <Icon aria-hidden size={14} className="shrink-0" />
-      {children}
-    </span>
-  )
+export function StatusMark({ status }: { status: SubscriptionStatus }) {
+  return <StatusWord {...LOOKS[status]}>{statusLabel(status)}</StatusWord>
 }

@@ -3,7 +3,7 @@ import { useParams, useSearchParams } from 'react-router'
 import { dateOfInstant, longDate } from '#domain/dates.ts'
 import { centsOf, dollarsAndCents, wholeDollars } from '#domain/money.ts'
 import { accountTypeLabel } from '#domain/subscribers/account-type.ts'
-import { creditUsage, planLabel, statusLabel } from '#domain/subscribers/subscription.ts'
+import { creditUsage, planLabel } from '#domain/subscribers/subscription.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Figure, Figures } from '#web/ui/figures.tsx'
@@ -94,7 +94,7 @@ function SubscriberFigures({ subscriber }: { subscriber: Subscriber }) {
       <Figure
         label="Plan"
         value={planLabel(subscriber.subscription_plan)}
-        note={<StatusMark status={subscription_status}>{statusLabel(subscription_status)}</StatusMark>}
+        note={<StatusMark status={subscription_status} />}
       />
       <Figure label="Pays a month" value={wholeDollars(subscriber.monthly_price_dollars * 100)} />
       <Figure

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { accountTypeLabel } from '#domain/subscribers/account-type.ts'
-import { creditUsage, planLabel, statusLabel } from '#domain/subscribers/subscription.ts'
+import { creditUsage, planLabel } from '#domain/subscribers/subscription.ts'
 import { Table } from '#web/ui/table.tsx'
 import { UsageBar } from '#web/ui/usage-bar.tsx'
 import type { SubscriberRow } from './queries.ts'
@@ -33,7 +33,7 @@ function SubscriberLine({ subscriber }: { subscriber: SubscriberRow }) {
       <td data-label="Type">{accountTypeLabel(subscriber.account_type)}</td>
       <td data-label="Plan">{planLabel(subscriber.subscription_plan)}</td>
       <td data-label="Status">
-        <StatusMark status={subscriber.subscription_status}>{statusLabel(subscriber.subscription_status)}</StatusMark>
+        <StatusMark status={subscriber.subscription_status} />
       </td>
       <td data-label="Credits" className="whitespace-nowrap">
         <span>

@@ -1,4 +1,4 @@
-import { Circle, CircleAlert, CircleCheck, Clock } from 'lucide-react'
+import { Circle, CircleAlert, CircleCheck, Clock, type LucideIcon } from 'lucide-react'
 
 const BY_STATUS = {
   success: { Icon: CircleCheck, colour: 'text-green', label: 'Success' },
@@ -15,6 +15,25 @@ export function StatusIcon({ status, withLabel = false }: { status: string; with
     <span className={`inline-flex items-center gap-1.5 align-middle ${colour}`}>
       <Icon aria-hidden size={16} />
       <span className={withLabel ? 'font-medium text-small' : 'sr-only'}>{label}</span>
+    </span>
+  )
+}
+
+interface StatusWordProps {
+  Icon: LucideIcon
+  /** The class of the text colour. */
+  colour: string
+  children: string
+}
+
+/** A status in words, with a shape and a colour of its own. */
+export function StatusWord({ Icon, colour, children }: StatusWordProps) {
+  return (
+    <span
+      className={`inline-flex items-center gap-1.5 whitespace-nowrap align-middle font-medium text-small ${colour}`}
+    >
+      <Icon aria-hidden size={16} className="shrink-0" />
+      {children}
     </span>
   )
 }

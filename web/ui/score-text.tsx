@@ -11,10 +11,10 @@ export const BAND_TEXT: Record<FicoBand['colour'], string> = {
 }
 
 /** A FICO 8 score in the colour of its band, or N/A. */
-export function ScoreCell({ score }: { score: number | null }) {
+export function ScoreText({ score, className = '' }: { score: number | null; className?: string }) {
   const { label, colour } = ficoBand(score)
   return (
-    <span title={label} className={`font-semibold ${BAND_TEXT[colour]}`}>
+    <span title={label} className={`font-semibold ${BAND_TEXT[colour]} ${className}`}>
       {score ?? 'N/A'}
     </span>
   )

@@ -1,0 +1,54 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Button } from './button.tsx'
+import { CheckboxField, TextField } from './field.tsx'
+import { FormError } from './form-error.tsx'
+
+const UNIQUE_VIOLATION = '23505'
+
+interface SaveNameFormProps {
+  /** What is saved: 'view'. */
+  thing: string
+  label: string
+  onSave: (named: { name: string; is_shared: boolean }) => Promise<unknown>
+}
+
+/** Keeps what is open under a name, for oneself or for the organisation. */
+export function SaveNameForm({ thing, label, onSave }: SaveNameFormProps) {
+  const [name, setName] = useState('')
+  const [isShared, setIsShared] = useState(false)
+  const saving = useMutation({
+    mutationFn: () => onSave({ name: name.trim(), is_shared: isShared }),
+    onSuccess: () => setName(''),
+  })
+  return (
+    <form
+      className="space-y-3"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (name.trim() !== '') saving.mutate()
+      }}
+    >
+      {saving.isError && <FormError>{problemOf(saving.error, thing)}</FormError>}
+      <TextField
+        label={label}
+        maxLength={60}
+        required
+        value={name}
+        onChange={({ currentTarget }) => setName(currentTarget.value)}
+      />
+      <CheckboxField
+        label="For everyone in the organization"
+        checked={isShared}
+        onChange={({ currentTarget }) => setIsShared(currentTarget.checked)}
+      />
+      <Button type="submit" variant="primary" pending={saving.isPending && 'Saving...'}>
+        Save {thing}
+      </Button>
+    </form>
+  )
+}
+
+function problemOf(error: Error & { code?: string }, thing: string): string {
+  return error.code === UNIQUE_VIOLATION ? `You have a ${thing} of this name already` : error.message
+}
