@@ -87,7 +87,9 @@ const FOR_ADMINISTRATORS = [
 ]
 const FOR_SUPER_ADMINS = [
   `public.change_subscription(:organization, '{"plan": "basic", "status": "trial", "features": []}', '{"plan": "pro", "status": "active"}')`,
+  'public.failed_jobs()',
   'public.platform_overview()',
+  'public.retry_job((select id from public.failed_jobs() limit 1))',
   'public.subscriber(:organization)',
   "public.subscriber_list('{}')",
 ]
@@ -115,6 +117,8 @@ beforeAll(async () => {
   ada = await superAdmin(database, 'Ada')
   await fillEveryTable(owner, maria)
   await owner.query("update public.clients set address = '1 Main Street', zip = '89501'")
+  await owner.query("select from graphile_worker.add_job('nothing', '{}')")
+  await owner.query("update graphile_worker._private_jobs set last_error = 'Broken'")
   const { rows } = await owner.query<Record<string, string>>(`
     select c.organization_id as organization, c.id as client, d.id as document, r.id as report, n.id as consent, s.id as saved
       from public.clients c, public.client_documents d, public.credit_reports r, public.credit_consents n, public.saved_reports s`)

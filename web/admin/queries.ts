@@ -16,7 +16,30 @@ const overview = z.object({
 })
 export type Overview = z.infer<typeof overview>
 
+const failedJobs = z.array(
+  z.object({
+    id: z.string(),
+    task: z.string(),
+    attempts: z.number(),
+    failed_at: z.string(),
+    /** Null for what was given up. */
+    next_at: z.string().nullable(),
+    reason: z.string(),
+  }),
+)
+export type FailedJob = z.infer<typeof failedJobs>[number]
+
+/** Has a failed job done again now. */
+export async function retryJob(id: string): Promise<void> {
+  await unwrap(supabase.rpc('retry_job', { job: id }))
+}
+
 export const adminQueries = {
+  failedJobs: () =>
+    queryOptions({
+      queryKey: ['admin', 'failed jobs'],
+      queryFn: async () => failedJobs.parse(await unwrap(supabase.rpc('failed_jobs'))),
+    }),
   /** Everything the overview shows, in one call. */
   overview: () =>
     queryOptions({

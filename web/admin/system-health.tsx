@@ -1,6 +1,7 @@
 import { bureauName } from '#domain/credit-reports/bureaus.ts'
 import { type BureauFigures, bureauFigures } from '#domain/subscribers/platform-figures.ts'
 import { Table } from '#web/ui/table.tsx'
+import { FailedJobs } from './failed-jobs.tsx'
 import type { Overview } from './queries.ts'
 
 /** Whether the machinery keeps up: the queue, the bureaus and the files. */
@@ -44,6 +45,9 @@ function Queue({ queue }: { queue: Overview['queue'] }) {
           <dd className="text-ink-3 text-small">
             {queue.waiting > 0 && `oldest ${queue.oldest_seconds.toLocaleString('en-US')} s · `}
             <span className={queue.failed > 0 ? 'font-semibold text-red' : ''}>{queue.failed} given up</span>
+          </dd>
+          <dd>
+            <FailedJobs />
           </dd>
         </>
       )}

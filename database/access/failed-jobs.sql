@@ -1,0 +1,35 @@
+-- Work in the background that failed, for whoever runs the platform. The job tables come after the migrations: they are there when this is called.
+
+-- What was given up first, then what is tried again by itself, the latest failure first. Definer: the job tables are the server's alone.
+create or replace function public.failed_jobs()
+returns table (id text, task text, attempts int, failed_at timestamptz, next_at timestamptz, reason text)
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  return query
+    select j.id::text, t.identifier, j.attempts::int, j.updated_at, case when j.attempts < j.max_attempts then j.run_at end,
+           left(split_part(j.last_error, e'\n', 1), 200)
+      from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+     where j.last_error is not null and j.locked_at is null
+     order by j.attempts >= j.max_attempts desc, j.updated_at desc, j.id
+     limit 100;
+end;
+$$;
+
+-- Has a failed job done again now, with all its attempts before it. Definer: see above.
+create or replace function public.retry_job(job text) returns void
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  update graphile_worker._private_jobs j
+     set attempts = 0, run_at = now(), updated_at = now(), last_error = null
+   where j.id::text = job and j.last_error is not null and j.locked_at is null;
+  if not found then
+    raise exception 'This job no longer waits: it is done, or being tried again' using errcode = 'PT404';
+  end if;
+  -- As for a new job: somebody looks at once.
+  perform pg_notify('jobs:insert', '{"count":1}');
+end;
+$$;
+
+grant execute on function public.failed_jobs(), public.retry_job(text) to platform_admin;

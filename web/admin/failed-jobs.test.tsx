@@ -1,0 +1,81 @@
+// @vitest-environment jsdom
+import { cleanup, screen, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, expect, test } from 'vitest'
+import { type Replies, serverAnswers, show } from '#test/support/stub-server.tsx'
+
+const { FailedJobs } = await import('./failed-jobs.tsx')
+
+const MAIL = {
+  ...{ id: '7', task: 'send_mail', attempts: 25, reason: 'Connection refused' },
+  ...{ failed_at: '2026-11-20T09:00:00Z', next_at: null },
+}
+const ARCHIVE = {
+  ...{ id: '8', task: 'build_archive', attempts: 2, reason: 'The disk is full' },
+  ...{ failed_at: '2026-11-21T09:00:00Z', next_at: '2026-11-21T09:05:00Z' },
+}
+const LIST = 'POST /rest/v1/rpc/failed_jobs'
+const RETRY = 'POST /rest/v1/rpc/retry_job'
+
+async function open(replies: Replies) {
+  const asked = serverAnswers(replies)
+  show(FailedJobs, '/admin')
+  await userEvent.click(await screen.findByRole('button', { name: 'Failed jobs' }))
+  return asked
+}
+const rowOf = async (name: string) => within(await screen.findByRole('row', { name: new RegExp(name) }))
+
+afterEach(cleanup)
+
+test('each failed job tells what it was, why it failed and when it is tried again', async () => {
+  await open({ [LIST]: () => Response.json([MAIL, ARCHIVE]) })
+
+  const mail = await rowOf('Send mail')
+  expect(mail.getByText('Connection refused')).toBeTruthy()
+  expect(mail.getByText('Given up')).toBeTruthy()
+  const archive = await rowOf('Build archive')
+  expect(archive.queryByText('Given up')).toBeNull()
+  expect(archive.getByText('2')).toBeTruthy()
+})
+
+test('a job that was given up is tried again, and leaves the list', async () => {
+  let jobs = [MAIL, ARCHIVE]
+  const asked = await open({
+    [LIST]: () => Response.json(jobs),
+    [RETRY]: () => {
+      jobs = [ARCHIVE]
+      return new Response(null, { status: 204 })
+    },
+  })
+
+  await userEvent.click(await screen.findByRole('button', { name: 'Try again: Send mail' }))
+
+  await expect.poll(() => screen.queryByText('Connection refused')).toBeNull()
+  expect(asked.find(({ path }) => path.endsWith('retry_job'))?.body).toEqual({ job: '7' })
+})
+
+test('a job that somebody else was faster with is said, and the list read anew', async () => {
+  const asked = await open({
+    [LIST]: () => Response.json([MAIL]),
+    [RETRY]: () =>
+      Response.json({ code: 'PT404', message: 'This job no longer waits', details: null, hint: null }, { status: 404 }),
+  })
+
+  await userEvent.click(await screen.findByRole('button', { name: 'Try again: Send mail' }))
+
+  expect(await screen.findByText('This job no longer waits')).toBeTruthy()
+  await expect.poll(() => asked.filter(({ path }) => path.endsWith('failed_jobs')).length).toBe(2)
+})
+
+test('without failures it says so', async () => {
+  await open({ [LIST]: () => Response.json([]) })
+
+  expect(await screen.findByText('No job waits after a failure.')).toBeTruthy()
+})
+
+test('a list that can’t be loaded can be asked for again', async () => {
+  await open({ [LIST]: () => Response.json({ message: 'Broken' }, { status: 500 }) })
+
+  expect(await screen.findByText('Failed to load the jobs')).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Retry' })).toBeTruthy()
+})

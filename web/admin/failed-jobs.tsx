@@ -1,0 +1,106 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { shortMoment } from '#domain/dates.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { QueryView } from '#web/ui/query-view.tsx'
+import { SaveFailure } from '#web/ui/save-failure.tsx'
+import { Table } from '#web/ui/table.tsx'
+import { adminQueries, type FailedJob, retryJob } from './queries.ts'
+
+/** Leads to the background work that failed. */
+export function FailedJobs() {
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <>
+      <button type="button" className="text-brand text-small underline" onClick={() => setIsOpen(true)}>
+        Failed jobs
+      </button>
+      <Dialog
+        wide
+        open={isOpen}
+        onClose={() => setIsOpen(false)}
+        title="Failed jobs"
+        description="Mail, webhooks and other work in the background. What fails is tried again by itself, with growing pauses, until it is given up."
+      >
+        <FailedJobList />
+      </Dialog>
+    </>
+  )
+}
+
+const HEADS = ['Job', 'Reason', 'Failed', { figure: 'Attempts' }, 'Next attempt', { spoken: 'Actions' }]
+
+function FailedJobList() {
+  const jobs = useQuery({ ...adminQueries.failedJobs(), staleTime: 0 })
+  const queryClient = useQueryClient()
+  const retry = useMutation({
+    mutationFn: retryJob,
+    // Also after a refusal: then somebody else was first.
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ['admin'] }),
+  })
+  return (
+    <>
+      {retry.isError && <SaveFailure failure="The job was not started again" message={retry.error.message} />}
+      <QueryView
+        query={jobs}
+        failure="Failed to load the jobs"
+        empty={{
+          when: (found) => found.length === 0,
+          show: <p className="text-ink-2">No job waits after a failure.</p>,
+        }}
+      >
+        {(found) => (
+          <Table label="Failed jobs" linesOnPhone heads={HEADS}>
+            <tbody>
+              {found.map((job) => (
+                <JobRow
+                  key={job.id}
+                  job={job}
+                  isRetrying={retry.isPending && retry.variables === job.id}
+                  onRetry={() => retry.mutate(job.id)}
+                />
+              ))}
+            </tbody>
+          </Table>
+        )}
+      </QueryView>
+    </>
+  )
+}
+
+interface JobRowProps {
+  job: FailedJob
+  isRetrying: boolean
+  onRetry: () => void
+}
+
+function JobRow({ job, isRetrying, onRetry }: JobRowProps) {
+  const name = nameOf(job.task)
+  return (
+    <tr>
+      <th scope="row">{name}</th>
+      <td data-label="Reason" className="break-words">
+        {job.reason}
+      </td>
+      <td data-label="Failed">{shortMoment(job.failed_at)}</td>
+      <td data-label="Attempts" className="text-right">
+        {job.attempts}
+      </td>
+      <td data-label="Next attempt" className={job.next_at === null ? 'font-semibold text-red' : ''}>
+        {job.next_at === null ? 'Given up' : shortMoment(job.next_at)}
+      </td>
+      <td>
+        <Button aria-label={`Try again: ${name}`} pending={isRetrying && 'Trying...'} onClick={onRetry}>
+          Try again
+        </Button>
+      </td>
+    </tr>
+  )
+}
+
+/** `send_mail` in words: Send mail. */
+function nameOf(task: string): string {
+  const words = task.replaceAll(/[_-]/g, ' ')
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
