@@ -1,42 +1,43 @@
 import { getRequestListener } from '@hono/node-server'
-import { clientImportTasks, SWEEP_IMPORTS, sweepClientImports } from '#server/acts/clients/client-import-job.ts'
-import { DISPOSE_OF_REPORTS, disposeOfReports } from '#server/acts/orders/retention.ts'
+import { clientImportTasks, sweepClientImports } from '#server/acts/clients/client-import-job.ts'
+import { disposeOfReports } from '#server/acts/orders/retention.ts'
 import { announcement } from './announcement.ts'
-import { SWEEP_API_ANSWERS, sweepApiAnswers } from './api/sweep.ts'
+import { sweepApiAnswers } from './api/sweep.ts'
 import { createApp, EXPOSED_SCHEMAS } from './app.ts'
 import { type ArchiveDeps, archiveTasks, resumeArchives } from './archive/archive-job.ts'
-import { SWEEP_ARCHIVES, sweepArchives } from './archive/removal.ts'
+import { sweepArchives } from './archive/removal.ts'
 import { passwordHasher } from './auth/password-hasher.ts'
-import { SWEEP_ACCOUNTS, sweepAccounts } from './auth/sweep.ts'
+import { sweepAccounts } from './auth/sweep.ts'
 import { startBackgroundWork } from './background-work.ts'
-import { ISSUE_INVOICES, issueInvoices } from './billing/issue-invoices.ts'
+import { issueInvoices } from './billing/issue-invoices.ts'
 import { openBureaus } from './bureaus/configured-bureaus.ts'
-import { CATCH_UP_CARDS, catchUpCards } from './cards/catch-up.ts'
+import type { CardDeps } from './cards/card-deps.ts'
+import { catchUpCards } from './cards/catch-up.ts'
 import { type ConfiguredIssuer, openCardIssuer } from './cards/configured-issuer.ts'
 import type { Config } from './config.ts'
 import { openDatabase } from './database/open-database.ts'
 import type { Pools } from './database/pools.ts'
 import { announcePresence } from './database/presence.ts'
 import type { DemoSeed } from './demo/seed-demo.ts'
-import { SWEEP_UNKEPT_FILES, sweepUnkeptFiles } from './documents/unkept-files.ts'
+import { sweepUnkeptFiles } from './documents/unkept-files.ts'
 import { createLog } from './http/log.ts'
 import { tokenKeys } from './http/signed-token.ts'
 import { enqueue, type Tasks } from './jobs/jobs.ts'
-import { AGE_LOANS, ageLoans } from './lending/age-loans.ts'
+import { ageLoans } from './lending/age-loans.ts'
 import { listen } from './listening.ts'
 import { mailbox } from './mail/mailbox.ts'
 import { type Outbox, outbox } from './mail/outbox.ts'
 import { smtpMailer } from './mail/smtp-mailer.ts'
 import { notificationTasks } from './notifications/send-notification.ts'
-import { MAIL_REPORTS, mailReports } from './reports/mail-reports.ts'
+import { mailReports, type ReportMailDeps } from './reports/mail-reports.ts'
 import { REPORT_MAIL } from './reports/stop-link.ts'
 import { liveSchema } from './rest/schema/live-schema.ts'
 import { createSealer, type Sealer } from './sealing/sealer.ts'
 import { openFiles } from './storage/file-store.ts'
-import { type Keeping, SWEEP_LOOSE_FILES, sweepLooseFiles } from './storage/loose-files.ts'
+import { type Keeping, sweepLooseFiles } from './storage/loose-files.ts'
 import { systemNetwork } from './webhooks/address.ts'
 import { webhookTasks } from './webhooks/deliver.ts'
-import { SWEEP_WEBHOOKS, sweepWebhooks } from './webhooks/sweep.ts'
+import { sweepWebhooks } from './webhooks/sweep.ts'
 
 interface Closable {
   close: () => unknown
@@ -112,16 +113,11 @@ async function open(config: Config, onLost: (reason: string) => void, keep: Keep
   listening.upgradeWith(app.handleUpgrade)
   const facts = { appUrl, dataDir: config.dataDir, hasDemo: !config.isProduction, hasMailbox, isSandbox }
   console.log(announcement({ ...facts, seconds: (performance.now() - startedAt) / 1000 }))
-  const mail = { ...work, stopSecret: keys.secretFor(REPORT_MAIL) }
   keep(
     await startBackgroundWork({
       ...{ pool: pools.server, sealer, log },
       tasks: jobTasks(work),
-      hourly: {
-        ...hourlyTasks(pools, keeping),
-        [CATCH_UP_CARDS]: () => catchUpCards({ pool: pools.server, cardIssuer, log }),
-        [MAIL_REPORTS]: () => mailReports(mail),
-      },
+      hourly: hourlyTasks({ ...work, stopSecret: keys.secretFor(REPORT_MAIL), cardIssuer }, keeping),
       deliveries: webhookTasks({ ...work, isSandbox, network, random: Math.random }),
       ...{ pullDeadlineMs: bureaus.gateway.deadlineMs, processMark },
     }),
@@ -138,7 +134,7 @@ const jobTasks = (jobs: ArchiveDeps & { sealer: Sealer; outbox: Outbox }): Tasks
 
 /** The days that passed while nothing ran, and what a stop cut short. */
 async function catchUp({ server }: Pools): Promise<void> {
-  for (const task of [AGE_LOANS, ISSUE_INVOICES, CATCH_UP_CARDS, MAIL_REPORTS]) await enqueue(server, task, {})
+  for (const task of MISSED_WHILE_STOPPED) await enqueue(server, task, {})
   await resumeArchives(server)
 }
 
@@ -149,18 +145,26 @@ async function cardIssuerFor({ cardIssuer, dataDir, host }: Config, port: number
   return issuer
 }
 
-const hourlyTasks = (pools: Pools, keeping: Keeping): Tasks => ({
-  [AGE_LOANS]: () => ageLoans(pools.server),
-  [DISPOSE_OF_REPORTS]: async () => void (await disposeOfReports(pools.server)),
-  [ISSUE_INVOICES]: async () => void (await issueInvoices(pools.server, Date.now())),
-  [SWEEP_ARCHIVES]: () => sweepArchives(pools.server, keeping),
-  [SWEEP_API_ANSWERS]: () => sweepApiAnswers(pools.server),
-  [SWEEP_IMPORTS]: () => sweepClientImports(pools.server),
-  [SWEEP_ACCOUNTS]: () => sweepAccounts(pools.server),
-  [SWEEP_UNKEPT_FILES]: async () => void (await sweepUnkeptFiles(pools.server)),
-  [SWEEP_WEBHOOKS]: () => sweepWebhooks(pools.server),
-  [SWEEP_LOOSE_FILES]: async () => void (await sweepLooseFiles(keeping)),
+const hourlyTasks = (jobs: ReportMailDeps & CardDeps, keeping: Keeping) => ({
+  'age-loans': () => ageLoans(jobs.pool),
+  'catch-up-cards': () => catchUpCards(jobs),
+  'dispose-of-reports': async () => void (await disposeOfReports(jobs.pool)),
+  issue_invoices: async () => void (await issueInvoices(jobs.pool, Date.now())),
+  'mail-reports': () => mailReports(jobs),
+  'sweep-archives': () => sweepArchives(jobs.pool, keeping),
+  'sweep-api-answers': () => sweepApiAnswers(jobs.pool),
+  sweep_client_imports: () => sweepClientImports(jobs.pool),
+  sweep_accounts: () => sweepAccounts(jobs.pool),
+  'sweep-unkept-files': async () => void (await sweepUnkeptFiles(jobs.pool)),
+  'sweep-webhooks': () => sweepWebhooks(jobs.pool),
+  'sweep-loose-files': async () => void (await sweepLooseFiles(keeping)),
 })
+const MISSED_WHILE_STOPPED: readonly (keyof ReturnType<typeof hourlyTasks>)[] = [
+  'age-loans',
+  'issue_invoices',
+  'catch-up-cards',
+  'mail-reports',
+]
 
 // Loaded only where it is used: an installation in production has no demo tenants.
 async function seedOnce(seed: DemoSeed): Promise<void> {

@@ -3,9 +3,6 @@ import { inTransaction } from '#server/database/transaction.ts'
 import { discard, type Keeping } from '#server/storage/loose-files.ts'
 import { ARCHIVE_BUCKET, resumeArchives } from './archive-job.ts'
 
-/** The hourly job: deletes what has expired, and begins again what a crash cut short. */
-export const SWEEP_ARCHIVES = 'sweep-archives'
-
 // What failed is of no use to anybody after a day.
 const EXPIRED = `
   with gone as (
@@ -37,7 +34,7 @@ export async function removeArchive(db: PoolClient, id: string, organizationId: 
 
 const RECORD = "select app.record_audit($1, null, 'archive.expired', 'organization_archives', $2, '{}', null)"
 
-/** See `SWEEP_ARCHIVES`. */
+/** Deletes what has expired, and begins again what a crash cut short. */
 export async function sweepArchives(pool: Pool, keeping: Keeping): Promise<void> {
   const removed = await inTransaction(pool, async (db) => {
     const { rows } = await db.query<Removed>(EXPIRED + OBJECTS)

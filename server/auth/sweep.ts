@@ -1,7 +1,5 @@
 import type { Pool } from 'pg'
 
-export const SWEEP_ACCOUNTS = 'sweep_accounts'
-
 const STALE = [
   'delete from auth.rate_limits where spent_until < now()',
   "delete from auth.one_time_tokens where created_at < now() - interval '1 day'",

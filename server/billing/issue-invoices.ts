@@ -1,8 +1,5 @@
 import type { Pool } from 'pg'
 
-/** The name of the job that bills. */
-export const ISSUE_INVOICES = 'issue_invoices'
-
 /** Bills the month (UTC) of an instant (ms) to every subscriber who wasn't billed for it yet; answers how many were. */
 export async function issueInvoices(pool: Pool, now: number): Promise<number> {
   const month = `${new Date(now).toISOString().slice(0, 7)}-01`

@@ -5,9 +5,6 @@ import type { CardDeps } from './card-deps.ts'
 import { tellIssuer } from './change-card.ts'
 import { completeOrder, type KeptOrder, ORDER_COLUMNS } from './issue-card.ts'
 
-/** The hourly task's name. */
-export const CATCH_UP_CARDS = 'catch-up-cards'
-
 const BATCH = 100
 
 // Those of the last minute are still being asked by somebody who waits.

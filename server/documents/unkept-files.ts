@@ -1,8 +1,5 @@
 import type { Pool } from 'pg'
 
-/** The name of the job that removes files that belong to nothing. */
-export const SWEEP_UNKEPT_FILES = 'sweep-unkept-files'
-
 // A day is longer than anybody fills in a form. The bytes follow the row (see storage.follow_bytes).
 const UNKEPT = `
   delete from storage.objects o

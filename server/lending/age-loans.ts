@@ -1,8 +1,5 @@
 import type { Pool } from 'pg'
 
-/** The hourly task's name. */
-export const AGE_LOANS = 'age-loans'
-
 const BATCH = 500
 const BEFORE_ALL = '00000000-0000-0000-0000-000000000000'
 

@@ -10,9 +10,6 @@ import { reportAnswer } from './report-answer.ts'
 import { reportLetter } from './report-letter.ts'
 import { stopLink } from './stop-link.ts'
 
-/** The hourly task's name. */
-export const MAIL_REPORTS = 'mail-reports'
-
 export interface ReportMailDeps {
   pool: Pool
   outbox: Pick<Outbox, 'post'>

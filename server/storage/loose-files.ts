@@ -2,9 +2,6 @@ import { ITSELF, rowsAs, type StorageDeps } from './served.ts'
 
 export type Keeping = Pick<StorageDeps, 'pool' | 'files' | 'log'>
 
-/** The name of the job that sweeps. */
-export const SWEEP_LOOSE_FILES = 'sweep-loose-files'
-
 const ANNOUNCE = 'insert into storage.loose_files (id) values ($1)'
 const FORGET = 'delete from storage.loose_files where id = $1'
 const STILL_LOOSE = 'select to_json(id) from storage.loose_files where id = any ($1::text[])'

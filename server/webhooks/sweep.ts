@@ -1,8 +1,6 @@
 import type { Pool } from 'pg'
 import { KEPT_DAYS } from '#domain/webhooks/endpoint.ts'
 
-export const SWEEP_WEBHOOKS = 'sweep-webhooks'
-
 const BATCH = 5_000
 const FORGET = `
   delete from app.webhook_events

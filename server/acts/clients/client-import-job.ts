@@ -8,7 +8,6 @@ import type { Tasks } from '#server/jobs/jobs.ts'
 import type { Sealer } from '#server/sealing/sealer.ts'
 
 export const IMPORT_CLIENTS = 'import_clients'
-export const SWEEP_IMPORTS = 'sweep_client_imports'
 /** What a waiting row is sealed for: opened as anything else it stays shut. */
 export const IMPORT_ROW_PLACE = 'client_import_rows.sealed'
 

@@ -1,9 +1,6 @@
 import type { Pool } from 'pg'
 import { KEEPS_REPORT_DAYS } from '#domain/credit-reports/retention.ts'
 
-/** The name of the job that disposes. */
-export const DISPOSE_OF_REPORTS = 'dispose-of-reports'
-
 /** How long a bureau's raw reply is kept: what a report shows is kept beside it, and longer. */
 export const KEEPS_REPLY_DAYS = 180
 
