@@ -5,6 +5,7 @@ import { typedDollars } from '#domain/cards/dollars.ts'
 import { Dialog, DialogActs } from '#web/ui/dialog.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { FormError } from '#web/ui/form-error.tsx'
+import { fieldsOf } from '#web/ui/form-fields.ts'
 
 interface AmountDialogProps {
   title: string
@@ -23,20 +24,16 @@ interface AmountDialogProps {
 /** Asks for one amount in dollars. What was typed stays while it is wrong. */
 export function AmountDialog(dialog: AmountDialogProps) {
   const { title, description, label, least, initialCents, verbs, problem, isPending, onSubmit, onClose } = dialog
-  const { register, handleSubmit, formState } = useForm({
+  const form = useForm({
     resolver: zodResolver(z.object({ amount: typedDollars(label, least) })),
     defaultValues: { amount: (initialCents / 100).toFixed(2) },
   })
+  const field = fieldsOf(form)
   return (
     <Dialog onClose={onClose} title={title} description={description}>
-      <form className="grid gap-4" noValidate onSubmit={handleSubmit(({ amount }) => onSubmit(amount))}>
+      <form className="grid gap-4" noValidate onSubmit={form.handleSubmit(({ amount }) => onSubmit(amount))}>
         {problem !== undefined && <FormError>{problem}</FormError>}
-        <TextField
-          label={`${label} (USD)`}
-          inputMode="decimal"
-          error={formState.errors.amount?.message}
-          {...register('amount')}
-        />
+        <TextField label={`${label} (USD)`} inputMode="decimal" {...field('amount')} />
         <DialogActs onClose={onClose} pending={isPending && verbs[1]}>
           {verbs[0]}
         </DialogActs>

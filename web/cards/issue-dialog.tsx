@@ -10,6 +10,7 @@ import { useIdempotencyKey } from '#web/idempotency-key.ts'
 import { Dialog, DialogActs } from '#web/ui/dialog.tsx'
 import { SelectField, TextField } from '#web/ui/field.tsx'
 import { FormError } from '#web/ui/form-error.tsx'
+import { fieldsOf } from '#web/ui/form-fields.ts'
 import { cardAct } from './calls.ts'
 
 const fields = z.object({
@@ -42,36 +43,32 @@ export function IssueDialog({ clientId, isSandbox, onIssued, onClose }: IssueDia
     },
     onSuccess: onIssued,
   })
-  const { register, handleSubmit, formState, control } = useForm<
-    z.input<typeof fields>,
-    unknown,
-    z.output<typeof fields>
-  >({
+  const form = useForm<z.input<typeof fields>, unknown, z.output<typeof fields>>({
     resolver: zodResolver(fields),
     defaultValues: { product_id: PRODUCTS[0]?.value ?? '', form: 'virtual', credit_limit: '1000.00' },
   })
-  const product = cardProduct(useWatch({ control, name: 'product_id' }))
+  const field = fieldsOf(form)
+  const product = cardProduct(useWatch({ control: form.control, name: 'product_id' }))
   return (
     <Dialog
       onClose={onClose}
       title="Issue a card"
       description={isSandbox ? 'From the sandbox issuer: it has no number, and buys nothing.' : undefined}
     >
-      <form className="grid gap-4" noValidate onSubmit={handleSubmit((filled) => issuing.mutate(filled))}>
+      <form className="grid gap-4" noValidate onSubmit={form.handleSubmit((filled) => issuing.mutate(filled))}>
         {issuing.isError && <FormError>{issuing.error.message}</FormError>}
         <SelectField
           label="Product"
           options={PRODUCTS}
           hint={product && `${product.aprPercent}% APR · ${product.rewards ?? 'no rewards'} · no fees`}
-          {...register('product_id')}
+          {...field('product_id')}
         />
-        <SelectField label="Type" options={FORMS} {...register('form')} />
+        <SelectField label="Type" options={FORMS} {...field('form')} />
         <TextField
           label="Credit limit (USD)"
           inputMode="decimal"
           hint={product && `At most ${wholeDollars(product.maxLimitCents)}`}
-          error={formState.errors.credit_limit?.message}
-          {...register('credit_limit')}
+          {...field('credit_limit')}
         />
         <DialogActs onClose={onClose} pending={issuing.isPending && 'Issuing...'}>
           Issue card

@@ -6,6 +6,7 @@ import { typedDollars } from '#domain/cards/dollars.ts'
 import { Button } from '#web/ui/button.tsx'
 import { SelectField, TextField } from '#web/ui/field.tsx'
 import { FormError, Notice } from '#web/ui/form-error.tsx'
+import { fieldsOf } from '#web/ui/form-fields.ts'
 import type { IssuedCard } from './queries.ts'
 import { useCardAct } from './use-card-act.ts'
 
@@ -21,12 +22,13 @@ const outcomeShape = z.object({ is_approved: z.boolean(), message: z.string() })
 /** Has the sandbox's merchant ask for money or give it back, over the same way as a real one. */
 export function Simulator({ card }: { card: IssuedCard }) {
   const simulation = useCardAct(card.id)
-  const { register, handleSubmit, formState } = useForm<z.input<typeof fields>, unknown, z.output<typeof fields>>({
+  const form = useForm<z.input<typeof fields>, unknown, z.output<typeof fields>>({
     resolver: zodResolver(fields),
     defaultValues: { amount: '25.00', merchant: 'Corner shop', place: 'online' },
   })
+  const field = fieldsOf(form)
   const send = (kind: Kind) =>
-    handleSubmit(({ amount, merchant, place }) =>
+    form.handleSubmit(({ amount, merchant, place }) =>
       simulation.mutate({
         act: 'simulate',
         card_id: card.id,
@@ -44,14 +46,9 @@ export function Simulator({ card }: { card: IssuedCard }) {
       </h2>
       <form className="grid gap-4 p-4" noValidate onSubmit={send('authorization')}>
         <div className="grid gap-4 sm:grid-cols-3">
-          <TextField
-            label="Amount (USD)"
-            inputMode="decimal"
-            error={formState.errors.amount?.message}
-            {...register('amount')}
-          />
-          <TextField label="Merchant" error={formState.errors.merchant?.message} {...register('merchant')} />
-          <SelectField label="Where" options={PLACES} {...register('place')} />
+          <TextField label="Amount (USD)" inputMode="decimal" {...field('amount')} />
+          <TextField label="Merchant" {...field('merchant')} />
+          <SelectField label="Where" options={PLACES} {...field('place')} />
         </div>
         <div className="flex flex-wrap gap-2">
           <Button type="submit" variant="primary" pending={simulation.isPending && 'Simulating...'}>

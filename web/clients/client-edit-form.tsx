@@ -1,7 +1,7 @@
-import type { ClientEditFields } from '#domain/clients/client-form.ts'
 import { stateCode } from '#domain/clients/us-states.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/form-error.tsx'
+import { fieldsOf } from '#web/ui/form-fields.ts'
 import { SaveFailure } from '#web/ui/save-failure.tsx'
 import { AssignedContactField } from './assigned-contact-field.tsx'
 import { AddressFields, IdentityFields, NameAndContactFields } from './client-fields.tsx'
@@ -15,8 +15,8 @@ import { useClientEdit } from './use-client-edit.ts'
 export function ClientEditForm({ client, onClose }: { client: Client; onClose: () => void }) {
   const { form, addressFields, today, update, save, duplicates, ...between } = useClientEdit(client, onClose)
   const { conflicts, choices, choose, isStale } = between
-  const { errors, isDirty, isSubmitting } = form.formState
-  const field = (name: keyof ClientEditFields) => ({ ...form.register(name), error: errors[name]?.message })
+  const { isDirty, isSubmitting } = form.formState
+  const field = fieldsOf(form)
 
   return (
     <form

@@ -6,6 +6,7 @@ import { Navigate } from 'react-router'
 import { type NewClient, type NewClientFields, newClientSchema } from '#domain/clients/client-form.ts'
 import { dateOfInstant } from '#domain/dates.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { fieldsOf } from '#web/ui/form-fields.ts'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { SaveFailure } from '#web/ui/save-failure.tsx'
 import { AssignedContactField } from './assigned-contact-field.tsx'
@@ -32,8 +33,8 @@ const EMPTY: NewClientFields = {
 
 export function NewClientPage() {
   const { form, addressFields, today, images, setImages, creation, save } = useCreation()
-  const { errors, isDirty, isSubmitting } = form.formState
-  const field = (name: keyof NewClientFields) => ({ ...form.register(name), error: errors[name]?.message })
+  const { isDirty, isSubmitting } = form.formState
+  const field = fieldsOf(form)
   if (creation.data?.duplicates.length === 0) return <Navigate to="/dashboard/clients" />
 
   return (

@@ -6,6 +6,7 @@ import { BUREAUS, bureauName } from '#domain/credit-reports/bureaus.ts'
 import { AddressField } from '#web/address-field.tsx'
 import { BureauCode } from '#web/ui/bureau-mark.tsx'
 import { SelectField, TextField } from '#web/ui/field.tsx'
+import { fieldsOf } from '#web/ui/form-fields.ts'
 import { formatted } from '#web/ui/formatted-input.ts'
 import { BureauStanding, LastPull } from './bureau-standing.tsx'
 import { ConsentFields, type ConsentFieldsProps } from './consent-fields.tsx'
@@ -47,16 +48,17 @@ export function BureauSection({ form, clientId, choice, choose, cost }: BureauSe
 }
 
 export function ApplicantSection({ form }: { form: OrderFormState }) {
-  const { errors } = form.formState
+  const field = fieldsOf(form)
   return (
     <Section number={2} title="Applicant">
-      <TextField label="First Name" required error={errors.first_name?.message} {...form.register('first_name')} />
-      <TextField label="Last Name" required error={errors.last_name?.message} {...form.register('last_name')} />
+      <TextField label="First Name" required {...field('first_name')} />
+      <TextField label="Last Name" required {...field('last_name')} />
     </Section>
   )
 }
 
 export function AddressSection({ form }: { form: OrderFormState }) {
+  const field = fieldsOf(form)
   const { errors, isSubmitted } = form.formState
   const { field: street } = useController({ control: form.control, name: 'address' })
   const set = (name: 'address' | 'city' | 'state' | 'zip', text: string) =>
@@ -79,16 +81,10 @@ export function AddressSection({ form }: { form: OrderFormState }) {
           }}
         />
       </div>
-      <TextField label="City" required error={errors.city?.message} {...form.register('city')} />
+      <TextField label="City" required {...field('city')} />
       <div className="grid grid-cols-2 gap-4">
-        <SelectField
-          label="State"
-          required
-          options={STATE_OPTIONS}
-          error={errors.state?.message}
-          {...form.register('state')}
-        />
-        <TextField label="ZIP Code" required error={errors.zip?.message} {...form.register('zip')} />
+        <SelectField label="State" required options={STATE_OPTIONS} {...field('state')} />
+        <TextField label="ZIP Code" required {...field('zip')} />
       </div>
     </Section>
   )
@@ -107,22 +103,20 @@ interface IdentifierSectionProps {
 }
 
 export function IdentifierSection({ form, client, isNeeded }: IdentifierSectionProps) {
-  const { errors } = form.formState
+  const field = fieldsOf(form)
   return (
     <Section number={4} title={isNeeded ? 'Identifiers' : 'Optional identifiers'}>
       <TextField
         label="SSN"
         placeholder="XXX-XX-XXXX"
         hint={onFileHint(client.ssn, isNeeded)}
-        error={errors.ssn?.message}
-        {...formatted(form.register('ssn'), formatSsn)}
+        {...formatted(field('ssn'), formatSsn)}
       />
       <TextField
         label="Date of Birth"
         type="date"
         hint={onFileHint(client.date_of_birth, isNeeded)}
-        error={errors.date_of_birth?.message}
-        {...form.register('date_of_birth')}
+        {...field('date_of_birth')}
       />
     </Section>
   )

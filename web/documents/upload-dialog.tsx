@@ -7,6 +7,7 @@ import { Dialog, DialogActs } from '#web/ui/dialog.tsx'
 import { DropTarget } from '#web/ui/drop-target.tsx'
 import { SelectField, TextField } from '#web/ui/field.tsx'
 import { FileButton } from '#web/ui/file-button.tsx'
+import { fieldsOf } from '#web/ui/form-fields.ts'
 import { addDocument } from './queries.ts'
 import { UploadState } from './upload-state.tsx'
 import { type Upload, useUpload } from './use-upload.ts'
@@ -39,8 +40,9 @@ function UploadForm({ clientId, file, onFile, onClose }: Omit<UploadDialogProps,
     // Empty until chosen, which the schema refuses.
     defaultValues: { document_type: '' as Typed['document_type'], custom_type: '' },
   })
+  const field = fieldsOf(form)
   const documentType = useWatch({ control: form.control, name: 'document_type' })
-  const { errors, isSubmitted } = form.formState
+  const { isSubmitted } = form.formState
   const send = form.handleSubmit((kind) => {
     if (file === null) return
     const keep = (stored: Parameters<typeof addDocument>[2]) => addDocument(clientId, kind, stored)
@@ -48,19 +50,9 @@ function UploadForm({ clientId, file, onFile, onClose }: Omit<UploadDialogProps,
   })
   return (
     <form noValidate onSubmit={(event) => void send(event)} className="flex flex-col gap-4">
-      <SelectField
-        label="Document type"
-        options={TYPE_OPTIONS}
-        error={errors.document_type?.message}
-        {...form.register('document_type')}
-      />
+      <SelectField label="Document type" options={TYPE_OPTIONS} {...field('document_type')} />
       {documentType === 'other' && (
-        <TextField
-          label="Name of the document"
-          autoComplete="off"
-          error={errors.custom_type?.message}
-          {...form.register('custom_type')}
-        />
+        <TextField label="Name of the document" autoComplete="off" {...field('custom_type')} />
       )}
       <ChosenFile file={file} onFile={onFile} isMissing={isSubmitted && file === null} />
       <UploadState upload={upload} label="document" />

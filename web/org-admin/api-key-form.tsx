@@ -6,6 +6,7 @@ import { OFFERED_SCOPES } from '#domain/api/endpoints.ts'
 import { Dialog, DialogActs } from '#web/ui/dialog.tsx'
 import { CheckboxField, SelectField, TextField } from '#web/ui/field.tsx'
 import { FormError } from '#web/ui/form-error.tsx'
+import { fieldsOf } from '#web/ui/form-fields.ts'
 
 const formSchema = z.object({
   name: z.string().trim().min(1, 'Name is required').max(100, 'Name is too long'),
@@ -44,7 +45,7 @@ interface ApiKeyFormProps {
 
 /** Asks what a new key is for, what it may do and for how long. */
 export function ApiKeyForm({ isSandbox, problem, isPending, onMake, onClose }: ApiKeyFormProps) {
-  const { register, handleSubmit, formState } = useForm<Fields>({
+  const form = useForm<Fields>({
     resolver: zodResolver(formSchema),
     defaultValues: {
       name: '',
@@ -53,24 +54,19 @@ export function ApiKeyForm({ isSandbox, problem, isPending, onMake, onClose }: A
       lifetime: '90',
     },
   })
-  const { errors } = formState
+  const field = fieldsOf(form)
+  const { errors } = form.formState
   const make = ({ lifetime, ...wanted }: Fields) =>
     onMake({ act: 'create', ...wanted, expires_in_days: lifetime === 'none' ? null : Number(lifetime) })
   return (
     <Dialog onClose={onClose} title="New API key" description="The key is shown once, when it is made.">
-      <form onSubmit={handleSubmit(make)} noValidate className="grid gap-4">
+      <form onSubmit={form.handleSubmit(make)} noValidate className="grid gap-4">
         {problem && <FormError>{problem}</FormError>}
-        <TextField
-          label="Name"
-          placeholder="Website intake form"
-          autoComplete="off"
-          error={errors.name?.message}
-          {...register('name')}
-        />
+        <TextField label="Name" placeholder="Website intake form" autoComplete="off" {...field('name')} />
         <fieldset className="grid gap-1 sm:grid-cols-2">
           <legend className="mb-1 font-medium text-ink-2 text-small">It may</legend>
           {OFFERED_SCOPES.map((scope) => (
-            <CheckboxField key={scope} label={MEANING[scope]} value={scope} {...register('scopes')} />
+            <CheckboxField key={scope} label={MEANING[scope]} value={scope} {...form.register('scopes')} />
           ))}
         </fieldset>
         {errors.scopes?.message && <FormError>{errors.scopes.message}</FormError>}
@@ -79,9 +75,9 @@ export function ApiKeyForm({ isSandbox, problem, isPending, onMake, onClose }: A
             label="Mode"
             options={MODES}
             hint={isSandbox ? 'This installation has only the sandbox' : 'This installation has the real bureaus'}
-            {...register('mode')}
+            {...field('mode')}
           />
-          <SelectField label="Works for" options={LIFETIMES} {...register('lifetime')} />
+          <SelectField label="Works for" options={LIFETIMES} {...field('lifetime')} />
         </div>
         <DialogActs onClose={onClose} pending={isPending && 'Making...'}>
           Make key

@@ -7,6 +7,7 @@ import { shortMoment } from '#domain/dates.ts'
 import { Button } from '#web/ui/button.tsx'
 import { controlStyle, Field, TextField } from '#web/ui/field.tsx'
 import { FormError } from '#web/ui/form-error.tsx'
+import { fieldsOf } from '#web/ui/form-fields.ts'
 import { Part } from '#web/ui/part.tsx'
 import { QueryView } from '#web/ui/query-view.tsx'
 import { showToast } from '#web/ui/toast.tsx'
@@ -67,6 +68,7 @@ function NewVersionForm() {
       await queryClient.invalidateQueries({ queryKey: orgAdminQueries.consentTexts().queryKey })
     },
   })
+  const field = fieldsOf(form)
   const { errors } = form.formState
   return (
     <form
@@ -79,13 +81,7 @@ function NewVersionForm() {
         Add a version
       </h3>
       {adding.isError && <FormError>{problemOf(adding.error)}</FormError>}
-      <TextField
-        label="Version"
-        required
-        maxLength={100}
-        error={errors.version?.message}
-        {...form.register('version')}
-      />
+      <TextField label="Version" required maxLength={100} {...field('version')} />
       <Field label="Text" error={errors.body?.message}>
         {(control) => <textarea {...form.register('body')} {...control} required rows={6} className={controlStyle} />}
       </Field>

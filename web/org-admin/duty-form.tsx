@@ -8,6 +8,7 @@ import { useIdempotencyKey } from '#web/idempotency-key.ts'
 import { Dialog, DialogActs } from '#web/ui/dialog.tsx'
 import { controlStyle, Field, TextField } from '#web/ui/field.tsx'
 import { FormError } from '#web/ui/form-error.tsx'
+import { fieldsOf } from '#web/ui/form-fields.ts'
 import { showToast } from '#web/ui/toast.tsx'
 import { recordSafeguard, safeguardQueries } from './safeguard-queries.ts'
 
@@ -19,38 +20,36 @@ interface DutyFormProps {
 
 /** Asks when a duty was done, and for the qualified individual who that is. */
 export function DutyForm({ duty, today, onClose }: DutyFormProps) {
-  const { register, handleSubmit, formState } = useForm<SafeguardFields>({
+  const form = useForm<SafeguardFields>({
     resolver: zodResolver(safeguardSchema(duty.duty, today)),
     defaultValues: { done_on: today, person_name: '', note: '' },
   })
+  const field = fieldsOf(form)
   const recording = useRecording(duty, onClose)
-  const { errors } = formState
+  const { errors } = form.formState
   return (
     <Dialog
       onClose={onClose}
       title={duty.label}
       description={`16 CFR ${duty.citation}. A record is never changed or deleted; the newest counts.`}
     >
-      <form noValidate className="grid gap-4 text-left" onSubmit={handleSubmit((fields) => recording.mutate(fields))}>
+      <form
+        noValidate
+        className="grid gap-4 text-left"
+        onSubmit={form.handleSubmit((fields) => recording.mutate(fields))}
+      >
         {recording.isError && <FormError>{recording.error.message}</FormError>}
         {duty.duty === 'qualified_individual' && (
           <TextField
             label="Name"
             hint="Whoever oversees and runs your information security program."
             autoComplete="off"
-            error={errors.person_name?.message}
-            {...register('person_name')}
+            {...field('person_name')}
           />
         )}
-        <TextField
-          label={duty.dateLabel}
-          type="date"
-          max={today}
-          error={errors.done_on?.message}
-          {...register('done_on')}
-        />
+        <TextField label={duty.dateLabel} type="date" max={today} {...field('done_on')} />
         <Field label="Note (optional)" hint="Who did it, and where the paper is kept." error={errors.note?.message}>
-          {(control) => <textarea {...register('note')} {...control} rows={3} className={controlStyle} />}
+          {(control) => <textarea {...form.register('note')} {...control} rows={3} className={controlStyle} />}
         </Field>
         <DialogActs onClose={onClose} pending={recording.isPending && 'Recording...'}>
           Record

@@ -6,6 +6,7 @@ import { type IncidentFacts, type IncidentFields, incidentSchema } from '#domain
 import { Button } from '#web/ui/button.tsx'
 import { CheckboxField, controlStyle, Field, SelectField, TextField } from '#web/ui/field.tsx'
 import { FormError } from '#web/ui/form-error.tsx'
+import { fieldsOf } from '#web/ui/form-fields.ts'
 
 interface IncidentFormProps {
   /** Names the form to screen readers. */
@@ -50,8 +51,8 @@ export function IncidentForm({ label, begins, today, problem, verb, pending, onS
 type IncidentFormOf = UseFormReturn<IncidentFields, unknown, IncidentFacts>
 
 function Happening({ form, today }: { form: IncidentFormOf; today: PlainDate }) {
-  const { register, formState } = form
-  const { errors } = formState
+  const field = fieldsOf(form)
+  const { errors } = form.formState
   return (
     <>
       <Field
@@ -59,7 +60,7 @@ function Happening({ form, today }: { form: IncidentFormOf; today: PlainDate }) 
         hint="In general terms, as the FTC would read it. No SSN and nothing else of a client."
         error={errors.what_happened?.message}
       >
-        {(control) => <textarea {...register('what_happened')} {...control} rows={5} className={controlStyle} />}
+        {(control) => <textarea {...form.register('what_happened')} {...control} rows={5} className={controlStyle} />}
       </Field>
       <TextField
         label="Discovered on"
@@ -67,90 +68,64 @@ function Happening({ form, today }: { form: IncidentFormOf; today: PlainDate }) 
         max={today}
         className="max-w-52"
         hint="The first day on which anybody who works for you knew of it (16 CFR 314.4(j)(2))."
-        error={errors.discovered_on?.message}
-        {...register('discovered_on')}
+        {...field('discovered_on')}
       />
       <div className="grid gap-4 sm:grid-cols-2">
-        <TextField
-          label="First day of the event (if known)"
-          type="date"
-          max={today}
-          error={errors.began_on?.message}
-          {...register('began_on')}
-        />
-        <TextField
-          label="Last day of the event (if known)"
-          type="date"
-          max={today}
-          error={errors.ended_on?.message}
-          {...register('ended_on')}
-        />
+        <TextField label="First day of the event (if known)" type="date" max={today} {...field('began_on')} />
+        <TextField label="Last day of the event (if known)" type="date" max={today} {...field('ended_on')} />
       </div>
     </>
   )
 }
 
 function Concerned({ form }: { form: IncidentFormOf }) {
-  const { register, formState } = form
-  const { errors } = formState
+  const field = fieldsOf(form)
+  const { errors } = form.formState
   return (
     <>
       <fieldset className="grid gap-1">
         <legend className="mb-1 font-medium text-ink-2 text-small">Kinds of information</legend>
         <div className="grid gap-x-4 gap-y-1 sm:grid-cols-2">
           {INFORMATION_KINDS.map(({ value, label }) => (
-            <CheckboxField key={value} label={label} value={value} {...register('information')} />
+            <CheckboxField key={value} label={label} value={value} {...form.register('information')} />
           ))}
         </div>
         {errors.information?.message && <p className="text-red text-small">{errors.information.message}</p>}
       </fieldset>
-      <TextField
-        label="More on the information (optional)"
-        error={errors.information_note?.message}
-        {...register('information_note')}
-      />
+      <TextField label="More on the information (optional)" {...field('information_note')} />
       <TextField
         label="Consumers affected or potentially affected"
         inputMode="numeric"
         className="max-w-52"
         hint="Leave it empty while nobody knows."
-        error={errors.consumers?.message}
-        {...register('consumers')}
+        {...field('consumers')}
       />
       <SelectField
         label="Could the information be read?"
         options={EXPOSURES}
         hint="Access counts as acquisition unless reliable evidence shows otherwise (16 CFR 314.2(m))."
-        error={errors.exposure?.message}
-        {...register('exposure')}
+        {...field('exposure')}
       />
     </>
   )
 }
 
 function LawEnforcement({ form }: { form: IncidentFormOf }) {
-  const { register, control, formState } = form
-  const { errors } = formState
-  const asksDelay = useWatch({ control, name: 'asks_delay' })
+  const field = fieldsOf(form)
+
+  const asksDelay = useWatch({ control: form.control, name: 'asks_delay' })
   return (
     <>
       <CheckboxField
         label="A law enforcement official has asked in writing that the public not be told yet"
         hint="That delays what the FTC publishes, not your notice to it."
-        {...register('asks_delay')}
+        {...form.register('asks_delay')}
       />
-      {asksDelay && (
-        <TextField
-          label="How the FTC can reach the official"
-          error={errors.law_contact?.message}
-          {...register('law_contact')}
-        />
-      )}
+      {asksDelay && <TextField label="How the FTC can reach the official" {...field('law_contact')} />}
       <TextField
         label="Whom the FTC can reach at your company"
         hint="Name, address, phone and e-mail."
-        error={errors.contact?.message}
-        {...register('contact')}
+        {...field('contact')}
       />
     </>
   )

@@ -6,6 +6,7 @@ import { aboutRole, type OrganizationRole } from '#domain/organizations/roles.ts
 import { Button } from '#web/ui/button.tsx'
 import { SelectField, TextField } from '#web/ui/field.tsx'
 import { FormError } from '#web/ui/form-error.tsx'
+import { fieldsOf } from '#web/ui/form-fields.ts'
 import { showToast } from '#web/ui/toast.tsx'
 import { invite, orgAdminQueries } from './queries.ts'
 
@@ -16,6 +17,7 @@ export function InviteForm({ granted }: { granted: readonly OrganizationRole[] }
     resolver: zodResolver(invitationSchema),
     defaultValues: { email: '', role: 'staff' },
   })
+  const field = fieldsOf(form)
   const inviting = useMutation({
     mutationFn: invite,
     onSuccess: (_, { email }) => {
@@ -28,19 +30,11 @@ export function InviteForm({ granted }: { granted: readonly OrganizationRole[] }
     <form noValidate className="space-y-3" onSubmit={form.handleSubmit((wanted) => inviting.mutate(wanted))}>
       {inviting.isError && <FormError>{inviting.error.message}</FormError>}
       <div className="grid items-start gap-3 sm:grid-cols-[minmax(0,1fr)_10rem_auto]">
-        <TextField
-          label="Email"
-          type="email"
-          autoComplete="off"
-          required
-          error={form.formState.errors.email?.message}
-          {...form.register('email')}
-        />
+        <TextField label="Email" type="email" autoComplete="off" required {...field('email')} />
         <SelectField
           label="Role"
           options={granted.map((role) => ({ value: role, label: aboutRole(role).label }))}
-          error={form.formState.errors.role?.message}
-          {...form.register('role')}
+          {...field('role')}
         />
         <Button type="submit" variant="primary" className="sm:mt-5" pending={inviting.isPending && 'Inviting...'}>
           Send invitation

@@ -5,6 +5,7 @@ import { ALL_EVENTS, EVENT_TYPES } from '#domain/webhooks/events.ts'
 import { Dialog, DialogActs } from '#web/ui/dialog.tsx'
 import { CheckboxField, TextField } from '#web/ui/field.tsx'
 import { FormError } from '#web/ui/form-error.tsx'
+import { fieldsOf } from '#web/ui/form-fields.ts'
 
 interface WebhookFormProps {
   /** The endpoint to change; a new one without. */
@@ -18,12 +19,13 @@ interface WebhookFormProps {
 
 /** Asks where events go and which. */
 export function WebhookForm({ endpoint, allowsLoopback, problem, isPending, onSave, onClose }: WebhookFormProps) {
-  const { register, handleSubmit, control, formState } = useForm<EndpointFields>({
+  const form = useForm<EndpointFields>({
     resolver: zodResolver(endpointFields),
     defaultValues: endpoint ?? { url: '', description: '', event_types: [ALL_EVENTS] },
   })
-  const { errors } = formState
-  const chosen = useWatch({ control, name: 'event_types' })
+  const field = fieldsOf(form)
+  const { errors } = form.formState
+  const chosen = useWatch({ control: form.control, name: 'event_types' })
   const isNew = endpoint === undefined
   return (
     <Dialog
@@ -31,7 +33,7 @@ export function WebhookForm({ endpoint, allowsLoopback, problem, isPending, onSa
       title={isNew ? 'New webhook endpoint' : 'Change webhook endpoint'}
       {...(isNew && { description: 'Its secret is shown once, when it is made.' })}
     >
-      <form onSubmit={handleSubmit(onSave)} noValidate className="grid gap-4">
+      <form onSubmit={form.handleSubmit(onSave)} noValidate className="grid gap-4">
         {problem && <FormError>{problem}</FormError>}
         <TextField
           label="URL"
@@ -43,17 +45,15 @@ export function WebhookForm({ endpoint, allowsLoopback, problem, isPending, onSa
               ? 'https on the public internet, or a server on this machine: this is a development installation'
               : 'https, at an address of the public internet'
           }
-          error={errors.url?.message}
-          {...register('url')}
+          {...field('url')}
         />
         <TextField
           label="Description"
           placeholder="Moves new clients into our CRM"
           autoComplete="off"
-          error={errors.description?.message}
-          {...register('description')}
+          {...field('description')}
         />
-        <EventChoice takesAll={chosen.includes(ALL_EVENTS)} field={register('event_types')} />
+        <EventChoice takesAll={chosen.includes(ALL_EVENTS)} field={form.register('event_types')} />
         {errors.event_types?.message && <FormError>{errors.event_types.message}</FormError>}
         <DialogActs onClose={onClose} pending={isPending && 'Saving...'}>
           {isNew ? 'Make endpoint' : 'Save'}

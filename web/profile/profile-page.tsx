@@ -8,6 +8,7 @@ import { type Profile, profileSchema } from '#domain/subscribers/profile.ts'
 import { Button } from '#web/ui/button.tsx'
 import { SelectField, TextField } from '#web/ui/field.tsx'
 import { Notice } from '#web/ui/form-error.tsx'
+import { fieldsOf } from '#web/ui/form-fields.ts'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { SaveFailure } from '#web/ui/save-failure.tsx'
 import { type OwnProfile, profileQueries, saveProfile } from './queries.ts'
@@ -27,13 +28,13 @@ export function ProfilePage({ userId, profile, chosenType }: ProfilePageProps) {
     resolver: zodResolver(profileSchema),
     defaultValues: startValues(profile, chosenType),
   })
+  const field = fieldsOf(form)
   const queryClient = useQueryClient()
   const saving = useMutation({
     mutationFn: (values: Profile) => saveProfile(userId, values),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: profileQueries.own(userId).queryKey }),
   })
   useRedirectToDashboard(saving.isSuccess)
-  const { errors } = form.formState
   return (
     <>
       <PageHeader title="Complete Your Profile">
@@ -46,26 +47,13 @@ export function ProfilePage({ userId, profile, chosenType }: ProfilePageProps) {
       >
         {saving.isError && <SaveFailure failure="Failed to update profile" message={saving.error.message} />}
         {saving.isSuccess && <Notice>Profile updated successfully! Redirecting...</Notice>}
-        <TextField
-          label="Full Name"
-          autoComplete="name"
-          required
-          error={errors.full_name?.message}
-          {...form.register('full_name')}
-        />
-        <TextField
-          label="Company Name"
-          autoComplete="organization"
-          required
-          error={errors.company_name?.message}
-          {...form.register('company_name')}
-        />
+        <TextField label="Full Name" autoComplete="name" required {...field('full_name')} />
+        <TextField label="Company Name" autoComplete="organization" required {...field('company_name')} />
         <SelectField
           label="Account Type"
           required
           options={ACCOUNT_TYPES.map((type) => ({ value: type, label: accountTypeLabel(type) }))}
-          error={errors.account_type?.message}
-          {...form.register('account_type')}
+          {...field('account_type')}
         />
         <Button type="submit" variant="primary" disabled={saving.isSuccess} pending={saving.isPending && 'Saving...'}>
           Save profile

@@ -7,6 +7,7 @@ import { signInRefusal } from '#domain/sign-in/sign-in-refusal.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { FormError } from '#web/ui/form-error.tsx'
+import { fieldsOf } from '#web/ui/form-fields.ts'
 import { requestReset, signIn } from './auth-acts.ts'
 import { signUpInvited } from './invitation-calls.ts'
 import { PasswordField } from './password-field.tsx'
@@ -60,7 +61,7 @@ export function InvitedNewcomerForm({ email, token, onJoined }: InvitedNewcomerF
     resolver: zodResolver(newcomerSchema),
     defaultValues: { full_name: '', password: '' },
   })
-  const { errors } = form.formState
+  const field = fieldsOf(form)
   const joining = useMutation({
     mutationFn: async (newcomer: Newcomer) => {
       await signUpInvited(token, newcomer)
@@ -75,20 +76,8 @@ export function InvitedNewcomerForm({ email, token, onJoined }: InvitedNewcomerF
     >
       {joining.isError && <FormError>{joining.error.message}</FormError>}
       <input type="text" autoComplete="username" value={email} readOnly hidden />
-      <TextField
-        label="Full Name"
-        autoComplete="name"
-        required
-        error={errors.full_name?.message}
-        {...form.register('full_name')}
-      />
-      <PasswordField
-        label="Choose a password"
-        autoComplete="new-password"
-        required
-        error={errors.password?.message}
-        {...form.register('password')}
-      />
+      <TextField label="Full Name" autoComplete="name" required {...field('full_name')} />
+      <PasswordField label="Choose a password" autoComplete="new-password" required {...field('password')} />
       <Button type="submit" variant="primary" pending={joining.isPending && 'Joining...'}>
         Accept and join
       </Button>

@@ -9,6 +9,7 @@ import { type NewSubscriber, newSubscriberSchema, subscriberTotalCents } from '#
 import { ServerError } from '#web/supabase.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { SelectField, TextField } from '#web/ui/field.tsx'
+import { fieldsOf } from '#web/ui/form-fields.ts'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { SaveFailure } from '#web/ui/save-failure.tsx'
 import { showToast } from '#web/ui/toast.tsx'
@@ -82,32 +83,13 @@ function useCreation() {
 }
 
 function Owner({ form }: { form: NewSubscriberForm }) {
-  const { errors } = form.formState
+  const field = fieldsOf(form)
   return (
     <fieldset className="grid gap-4 sm:grid-cols-2">
       <legend className="mb-2 text-h2">Owner and company</legend>
-      <TextField
-        label="Email"
-        type="email"
-        autoComplete="off"
-        required
-        error={errors.email?.message}
-        {...form.register('email')}
-      />
-      <TextField
-        label="Full Name"
-        autoComplete="off"
-        required
-        error={errors.full_name?.message}
-        {...form.register('full_name')}
-      />
-      <TextField
-        label="Company Name"
-        autoComplete="off"
-        required
-        error={errors.company_name?.message}
-        {...form.register('company_name')}
-      />
+      <TextField label="Email" type="email" autoComplete="off" required {...field('email')} />
+      <TextField label="Full Name" autoComplete="off" required {...field('full_name')} />
+      <TextField label="Company Name" autoComplete="off" required {...field('company_name')} />
       <SelectField
         label="Account Type"
         required
