@@ -38,7 +38,8 @@ export class RestError extends Error {
 /** By whole code or by class, its first two characters; a whole code goes first, and anything else is the caller's mistake (400). */
 const CODES_BY_STATUS: [status: number, codes: string][] = [
   [300, 'PGRST201 PGRST203'],
-  [400, 'P0001'],
+  // 54: a value or a request that is more than PostgreSQL holds is told like any that it can't read; too complex stays a 500.
+  [400, 'P0001 54000 54011 54023'],
   [401, 'PGRST301 PGRST303'],
   [403, '0L 0P 28'],
   [404, '42883 42P01 PGRST125 PGRST202 PGRST205'],

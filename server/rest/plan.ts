@@ -74,6 +74,9 @@ export function findTable(cache: SchemaCache, schema: string, name: string): Rel
   throw refusals.unknownTable(schema, name, nearest(name, others, 0.75))
 }
 
+// Each is a join: the time that PostgreSQL plans for grows with the cube of their number, to five seconds for ninety.
+const MAX_EMBEDS = 50
+
 export function planRead(cache: SchemaCache, relation: Relation, query: ParsedQuery, maxRows: number): ReadPlan {
   let aliases = 0
   const node = (of: Relation, items: SelectItem[], depth: number): ReadPlan => {
@@ -94,6 +97,7 @@ export function planRead(cache: SchemaCache, relation: Relation, query: ParsedQu
     return item.embed.items.length === 0 ? [] : [{ kind: 'embed', embed }]
   }
   const embedded = (embed: Embed, plan: ReadPlan, depth: number): EmbedPlan => {
+    if (aliases > MAX_EMBEDS) throw refusals.beyondBounds(`More than ${MAX_EMBEDS} resources are embedded`)
     const relationship = findRelationship(plan.relation, embed)
     const toOne = isToOne(relationship)
     const read = node(relationship.target, embed.items, depth)

@@ -93,6 +93,20 @@ export const VALUES = [
   '{"a":1}',
   '(*)+',
   '[',
+  '{{{{{{{1}}}}}}}',
+  '[2147483647:2147483647]={1}',
+  'x'.repeat(2_100),
+  '1e131072',
+]
+/** Functions with their arguments, so that what is wrong with a value is found out behind its name. */
+export const CALLS: [name: string, keys: string[]][] = [
+  ['archive_clients', ['ids', 'archived']],
+  ['assign_clients', ['ids', 'contact_id']],
+  ['client_list', ['wish']],
+  ['client_timeline', ['client_id', 'before', 'count']],
+  ['search_clients', ['query']],
+  ['report_clients', ['group_by', 'from_day', 'until_day']],
+  ['schedule_report', ['saved_report_id', 'every', 'recipients']],
 ]
 export const SELECTS = [
   '*',
@@ -111,6 +125,8 @@ export const SELECTS = [
   ',',
   'clients!nothing(*)',
   '*,*,*',
+  Array.from({ length: 90 }, (_, at) => `c${at}:clients(id)`).join(','),
+  Array.from({ length: 1_700 }, (_, at) => `c${at}:id`).join(','),
 ]
 export const PREFERENCES = [
   'return=representation',

@@ -1,6 +1,6 @@
 import type { Dice } from './dice.ts'
 import { ACCOUNT_PATHS, BUCKETS, FUNCTION_PATHS, KEYS, OBJECT_NAMES, STORAGE_ACTS } from './fuzz-paths.ts'
-import { ACCEPTS, COLUMNS, OPERATORS, PREFERENCES, SELECTS, TABLES, VALUES } from './fuzz-queries.ts'
+import { ACCEPTS, CALLS, COLUMNS, OPERATORS, PREFERENCES, SELECTS, TABLES, VALUES } from './fuzz-queries.ts'
 
 export interface GeneratedRequest {
   method: string
@@ -49,12 +49,32 @@ export function requestMaker({ below, one, some }: Dice, known: readonly string[
       {},
       [value()],
       { a: { b: { c: value() } } },
+      JSON.parse('['.repeat(8) + ']'.repeat(8)),
+      JSON.parse(`${'['.repeat(7)}1${']'.repeat(7)}`),
       'x'.repeat(below(3_000)),
     ])
   const object = () => Object.fromEntries(some(6, () => [one(KEYS), scalar()]))
   const body = () => {
     const whole = JSON.stringify(one<unknown>([object(), object(), object(), [object(), object()], [], scalar()]))
     return below(10) === 0 ? whole.slice(0, below(whole.length + 1)) : whole
+  }
+  const call = (headers: Record<string, string>): GeneratedRequest => {
+    const [name, keys] = one(CALLS)
+    const path = `/rest/v1/rpc/${name}`
+    const isReading = below(3) === 0
+    if (isReading)
+      return {
+        method: 'GET',
+        path: `${path}?${keys.map((key) => `${key}=${encodeURIComponent(value())}`).join('&')}`,
+        headers,
+        body: undefined,
+      }
+    return {
+      method: 'POST',
+      path,
+      headers,
+      body: JSON.stringify(Object.fromEntries(keys.map((key) => [key, scalar()]))),
+    }
   }
   const path = () =>
     one([
@@ -87,6 +107,7 @@ export function requestMaker({ below, one, some }: Dice, known: readonly string[
     if (below(2) === 0) headers['accept'] = one(ACCEPTS)
     if (below(6) === 0) headers['range'] = one(['0-9', '5-', '-5', 'x', '9-1', 'bytes=0-1'])
     if (below(10) === 0) headers[one(['accept-profile', 'content-profile'])] = one(['public', 'app', 'auth', "x'"])
+    if (below(12) === 0) return call({ ...headers, 'content-type': 'application/json' })
     return { method: method === 'TRACE' ? 'GET' : method, path: path(), headers, body: hasBody ? body() : undefined }
   }
 }

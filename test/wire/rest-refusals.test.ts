@@ -8,6 +8,8 @@ beforeAll(async () => {
 })
 afterAll(() => desk.close())
 
+const aliases = (count: number) => Array.from({ length: count }, (_, at) => `a${at}`)
+
 describe('what does not parse or exist', () => {
   test.each([
     ['/borrowers?select=id,(', 400, 'PGRST100'],
@@ -22,6 +24,22 @@ describe('what does not parse or exist', () => {
     ['/borrowers?or=(and(or(and(or(and(id.eq.1,id.eq.2))))))', 400, 'PGRST100'],
     [`/borrowers?${Array.from({ length: 51 }, () => 'id=gt.0').join('&')}`, 400, 'PGRST100'],
     [`/borrowers?id=in.(${Array.from({ length: 1001 }, (_, at) => at).join(',')})`, 400, 'PGRST100'],
+    [
+      `/loans?select=${aliases(51)
+        .map((name) => `${name}:borrowers(id)`)
+        .join(',')}`,
+      400,
+      'PGRST100',
+    ],
+    [
+      `/loans?select=${aliases(1_665)
+        .map((name) => `${name}:id`)
+        .join(',')}`,
+      400,
+      '54011',
+    ],
+    ['/rpc/pick?wanted={{{{{{{1}}}}}}}', 400, '54000'],
+    ['/rpc/pick?wanted=[2147483647:2147483647]={1}', 400, '54000'],
     ['/borrowers?select=id.count()', 400, 'PGRST123'],
     ['/borrowers?select=name,total:id.sum()::text', 400, 'PGRST123'],
     ['/borrowers?select=nam.count()', 400, '42703'],
@@ -45,6 +63,13 @@ describe('what does not parse or exist', () => {
     const body = await reply.json()
     expect([reply.status, body.code]).toEqual([status, code])
     expect(Object.keys(body)).toEqual(['code', 'details', 'hint', 'message'])
+  })
+
+  test('a list nested deeper than an array can be is the caller’s mistake, not ours', async () => {
+    const { error, status } = await desk.maria.rpc('pick', { wanted: [[[[[[[1]]]]]]] })
+
+    expect([status, error?.code]).toEqual([400, '54000'])
+    expect(desk.logged).toEqual([])
   })
 
   test.each([

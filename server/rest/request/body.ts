@@ -39,6 +39,5 @@ function hasKeys(row: object, keys: string[]): boolean {
   return Object.keys(row).length === keys.length && keys.every((key) => Object.hasOwn(row, key))
 }
 
-function isObject(value: unknown): value is object {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-}
+const isObject = (value: unknown): value is object =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -74,9 +74,8 @@ function treePath(key: string) {
 
 function wholeNumber(what: 'limit' | 'offset', text: string): number {
   if (!/^-?\d{1,15}$/.test(text)) throw unparsable(`${what} parameter`, text, 1, 'expecting a whole number')
-  const number = Number(text)
-  if (number < 0 && what === 'limit') throw negativeLimit()
-  return Math.max(number, 0)
+  if (what === 'limit' && Number(text) < 0) throw negativeLimit()
+  return Math.max(Number(text), 0)
 }
 
 function nameList(what: string, text: string): string[] {
