@@ -5,6 +5,8 @@ import { useLive } from '#web/live.ts'
 import { useMayOrder } from '#web/may-order.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Figure, Figures } from '#web/ui/figures.tsx'
+import { Part } from '#web/ui/part.tsx'
 import { QueryView } from '#web/ui/query-view.tsx'
 import { BureauScoreCards } from './bureau-score-cards.tsx'
 import { repairQueries, type ScoredReport } from './queries.ts'
@@ -48,34 +50,20 @@ function Progress({ reports }: { reports: readonly ScoredReport[] }) {
   return (
     <div className="grid gap-8">
       <BureauScoreCards reports={reports} />
-      <section aria-labelledby="repair-items">
-        <h2 id="repair-items" className="text-h2">
-          Reported items
-        </h2>
-        <p className="mt-0.5 text-ink-2 text-table">{since(reports)}</p>
-        <dl className="mt-3 grid grid-cols-2 gap-x-4 border-rule border-y sm:grid-cols-4 sm:gap-x-0 sm:divide-x sm:divide-rule">
-          <Counter label="Removed" count={removed} colour="text-green" note="negative items gone since" />
-          <Counter label="In progress" count={inProgress} colour="text-yellow" note="disputes not yet won" />
-          <Counter label="Negative" count={negative} colour="text-red" note="late, past due or in collection" />
-          <Counter label="Positive" count={positive} colour="text-emerald" note="accounts in good standing" />
-        </dl>
-      </section>
+      <Part title="Reported items" about={since(reports)} className="space-y-3">
+        <Figures>
+          <Figure label="Removed" value={counted(removed, 'text-green')} note="negative items gone since" />
+          <Figure label="In progress" value={counted(inProgress, 'text-yellow')} note="disputes not yet won" />
+          <Figure label="Negative" value={counted(negative, 'text-red')} note="late, past due or in collection" />
+          <Figure label="Positive" value={counted(positive, 'text-emerald')} note="accounts in good standing" />
+        </Figures>
+      </Part>
       <RecentActivity activity={activity} />
     </div>
   )
 }
 
-function Counter({ label, count, colour, note }: { label: string; count: number; colour: string; note: string }) {
-  return (
-    <div className="py-3 sm:px-3 sm:first:pl-0">
-      <dt className="text-ink-3 text-label">{label}</dt>
-      <dd>
-        <span className={`block text-kpi ${colour}`}>{count}</span>
-        <span className="text-ink-3 text-small">{note}</span>
-      </dd>
-    </div>
-  )
-}
+const counted = (count: number, colour: string) => <span className={colour}>{count}</span>
 
 function since(reports: readonly ScoredReport[]): string {
   const first = reports.at(-1)

@@ -9,6 +9,7 @@ import { FormError } from '#web/ui/form-error.tsx'
 import { Part } from '#web/ui/part.tsx'
 import { QueryView } from '#web/ui/query-view.tsx'
 import { saveCsv } from '#web/ui/save-file.ts'
+import { ScoreText } from '#web/ui/score-text.tsx'
 import { Table } from '#web/ui/table.tsx'
 import {
   exportedRoster,
@@ -99,7 +100,9 @@ function RosterTable({ rows }: { rows: readonly RosterRow[] }) {
             <td className="whitespace-nowrap">{shortDate(row.enrolled_on)}</td>
             <td className={row.status === 'active' ? 'text-green' : 'text-ink-2'}>{STATUS[row.status]}</td>
             <td>{row.is_new ? 'New' : 'Existing'}</td>
-            <td className="text-right">{row.latest_score ?? 'N/A'}</td>
+            <td className="text-right">
+              <ScoreText score={row.latest_score} />
+            </td>
             <td className="text-right">{row.score_change === null ? '–' : signed(row.score_change)}</td>
           </tr>
         ))}

@@ -15,7 +15,7 @@ export function BureauSlots({ bureauData }: { bureauData: unknown }) {
               <BureauCode bureau={bureau} />
               <span className="max-sm:sr-only">{bureauName(bureau)}</span>
             </span>
-            <span className="mt-1 flex flex-wrap items-baseline gap-x-2">
+            <span className="mt-1 flex flex-wrap items-baseline gap-x-2 max-sm:flex-col">
               {slot.score === null ? (
                 <span className="text-ink-3 text-score">–</span>
               ) : (

@@ -1,13 +1,11 @@
-import { queryOptions, useQuery } from '@tanstack/react-query'
-import { z } from 'zod'
+import { useQuery } from '@tanstack/react-query'
 import { BUREAUS } from '#domain/credit-reports/bureaus.ts'
-import { supabase, unwrap } from '#web/supabase.ts'
 import { BureauCode } from '#web/ui/bureau-mark.tsx'
 import { Part } from '#web/ui/part.tsx'
 import { QueryView } from '#web/ui/query-view.tsx'
 import { Table } from '#web/ui/table.tsx'
+import { type OutcomeRow, reportQueries } from './queries.ts'
 
-const NEWEST_COUNTED = 1000
 const OUTCOMES = [
   { outcome: 'hit', label: 'Scored file' },
   { outcome: 'no_score', label: 'File without score' },
@@ -16,28 +14,9 @@ const OUTCOMES = [
   { outcome: 'error', label: 'Error' },
 ] as const
 
-const outcome = z.string().nullable()
-const mix = z.array(z.object({ experian: outcome, equifax: outcome, transunion: outcome }))
-type OutcomeRow = z.infer<typeof mix>[number]
-
-const mixQuery = () =>
-  queryOptions({
-    queryKey: ['credit-reports', 'outcome-mix'],
-    queryFn: async () => {
-      const newest = supabase
-        .from('credit_reports')
-        .select(
-          'experian:bureau_data->experian->>outcome, equifax:bureau_data->equifax->>outcome, transunion:bureau_data->transunion->>outcome',
-        )
-        .order('created_at', { ascending: false })
-        .limit(NEWEST_COUNTED)
-      return mix.parse(await unwrap(newest))
-    },
-  })
-
 /** What the bureaus answered to the newest orders, bureau by bureau; one that was not asked is not counted. */
 export function OutcomeMix() {
-  const rows = useQuery(mixQuery())
+  const rows = useQuery(reportQueries.outcomes())
   return (
     <Part title="Outcomes" className="space-y-2">
       <QueryView

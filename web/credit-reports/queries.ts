@@ -4,7 +4,7 @@ import type { QuickPullFields } from '#domain/clients/client-form.ts'
 import { ServerError, supabase, UNREACHABLE, unwrap } from '#web/supabase.ts'
 import { currentViewing } from '#web/viewing.ts'
 
-const NEWEST_AVERAGED = 1000
+const NEWEST_COUNTED = 1000
 const NEWEST_COMPARED = 24
 const CLIENTS_SUGGESTED = 8
 const PROGRESS_MS = 600
@@ -82,6 +82,10 @@ export type ComparableReport = z.infer<typeof comparable>
 const scores = z.object({ experian_score: score, equifax_score: score, transunion_score: score })
 export type ScoreRow = z.infer<typeof scores>
 
+const outcome = z.string().nullable()
+const outcomes = z.object({ experian: outcome, equifax: outcome, transunion: outcome })
+export type OutcomeRow = z.infer<typeof outcomes>
+
 const progress = z.array(z.object({ bureau: z.string(), outcome: z.string() }))
 export type OrderProgress = z.infer<typeof progress>
 
@@ -118,6 +122,7 @@ export const reportQueries = {
     }),
   counts: () => queryOptions({ queryKey: ['credit-reports', 'counts'], queryFn: countsByPeriod }),
   scores: () => queryOptions({ queryKey: ['credit-reports', 'scores'], queryFn: newestScores }),
+  outcomes: () => queryOptions({ queryKey: ['credit-reports', 'outcome-mix'], queryFn: newestOutcomes }),
 }
 
 export const isReportId = (text: string) => z.guid().safeParse(text).success
@@ -237,7 +242,20 @@ async function newestScores(): Promise<ScoreRow[]> {
       .select('experian_score, equifax_score, transunion_score')
       .eq('status', 'success')
       .order('created_at', { ascending: false })
-      .limit(NEWEST_AVERAGED),
+      .limit(NEWEST_COUNTED),
   )
   return z.array(scores).parse(found)
+}
+
+async function newestOutcomes(): Promise<OutcomeRow[]> {
+  const newest = await unwrap(
+    supabase
+      .from('credit_reports')
+      .select(
+        'experian:bureau_data->experian->>outcome, equifax:bureau_data->equifax->>outcome, transunion:bureau_data->transunion->>outcome',
+      )
+      .order('created_at', { ascending: false })
+      .limit(NEWEST_COUNTED),
+  )
+  return z.array(outcomes).parse(newest)
 }

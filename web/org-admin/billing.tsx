@@ -69,7 +69,7 @@ function Invoices({ rows }: { rows: readonly Invoice[] }) {
   return (
     <>
       {saving.isError && <FormError>{saving.error.message}</FormError>}
-      <Table label="Invoices" linesOnPhone heads={['Number', 'Month', 'Plan', 'Amount', { spoken: 'PDF' }]}>
+      <Table label="Invoices" linesOnPhone heads={['Number', 'Month', 'Plan', { figure: 'Amount' }, { spoken: 'PDF' }]}>
         <tbody>
           {rows.map(({ number, month, plan, amount_cents }) => (
             <tr key={number}>
@@ -82,7 +82,9 @@ function Invoices({ rows }: { rows: readonly Invoice[] }) {
               <td data-label="Plan" className="capitalize">
                 {plan}
               </td>
-              <td data-label="Amount">{dollarsAndCents(amount_cents)}</td>
+              <td data-label="Amount" className="text-right">
+                {dollarsAndCents(amount_cents)}
+              </td>
               <td className="text-right">
                 <Button
                   variant="quiet"
