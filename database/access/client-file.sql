@@ -60,23 +60,23 @@ as $$
 $$;
 
 -- Definer: audit events are granted to no role of the wire. Each half reads its own index from the newest on.
-create or replace function app.file_events(wanted uuid, before_number bigint, wanted_count integer)
+create or replace function public.client_timeline(client_id uuid, before bigint default null, count integer default 20)
 returns table (id bigint, happened_at timestamptz, actor_id uuid, actor_name text, action text, subject_table text,
                subject_id uuid, fields text[], details jsonb)
 language sql stable security definer set search_path = ''
 as $$
-  with home as (select app.organization_of_client(wanted) as id),
+  with home as (select app.organization_of_client(client_timeline.client_id) as id),
   found as (
     (select e.* from app.audit_events e
-      where e.organization_id = (select home.id from home) and e.subject_id = wanted
+      where e.organization_id = (select home.id from home) and e.subject_id = client_timeline.client_id
         and not app.is_told_by_documents(e.action, e.details)
-        and e.chain_number < coalesce(before_number, 9223372036854775807)
-      order by e.chain_number desc limit least(greatest(wanted_count, 1), 100))
+        and e.chain_number < coalesce(before, 9223372036854775807)
+      order by e.chain_number desc limit least(greatest(count, 1), 100))
     union all
     (select e.* from app.audit_events e
-      where e.organization_id = (select home.id from home) and e.details ->> 'client_id' = wanted::text
-        and e.chain_number < coalesce(before_number, 9223372036854775807)
-      order by e.chain_number desc limit least(greatest(wanted_count, 1), 100))
+      where e.organization_id = (select home.id from home) and e.details ->> 'client_id' = client_timeline.client_id::text
+        and e.chain_number < coalesce(before, 9223372036854775807)
+      order by e.chain_number desc limit least(greatest(count, 1), 100))
   )
   select f.chain_number, f.happened_at, f.actor_id, coalesce(p.full_name, p.email), f.action, f.subject_table, f.subject_id,
          case when f.action like '%.changed'
@@ -86,21 +86,14 @@ as $$
     from found f
     left join app.people p on p.id = f.actor_id
    order by f.chain_number desc
-   limit least(greatest(wanted_count, 1), 100)
+   limit least(greatest(count, 1), 100)
 $$;
-
-create or replace function public.client_timeline(client_id uuid, before bigint default null, count integer default 20)
-returns table (id bigint, happened_at timestamptz, actor_id uuid, actor_name text, action text, subject_table text,
-               subject_id uuid, fields text[], details jsonb)
-language sql stable set search_path = ''
-as $$
-  select * from app.file_events(client_id, before, count)
-$$;
+drop function if exists app.file_events(uuid, bigint, integer);
 comment on function public.client_timeline is 'What happened in a client''s file, newest first: `count` events before the event `before`. Names the fields that were edited, never their values.';
 
 -- Definer: `lower` and the pattern operators aren't leakproof, so under a policy the index would go unused. The
 -- organisation is filtered here instead.
-create or replace function app.addresses_beginning(beginning text) returns table (address text, city text, state text, zip text)
+create or replace function public.suggest_addresses(beginning text) returns table (address text, city text, state text, zip text)
 language sql stable security definer set search_path = ''
 as $$
   select c.address, c.city, c.state, c.zip
@@ -113,14 +106,9 @@ as $$
    order by lower(c.address)
    limit 6
 $$;
-
-create or replace function public.suggest_addresses(beginning text) returns table (address text, city text, state text, zip text)
-language sql stable set search_path = ''
-as $$
-  select * from app.addresses_beginning(beginning)
-$$;
+drop function if exists app.addresses_beginning(text);
 comment on function public.suggest_addresses is 'Addresses of the caller''s organisation that begin like this, from three letters on.';
 
-grant execute on function public.record_client_view, public.client_timeline, app.file_events, app.organization_of_client
+grant execute on function public.record_client_view, public.client_timeline, app.organization_of_client
   to authenticated, platform_admin;
-grant execute on function public.suggest_addresses, app.addresses_beginning to authenticated;
+grant execute on function public.suggest_addresses to authenticated;

@@ -34,7 +34,6 @@ const FOR_STAFF = [
   'public.second_factor_rule()',
   'public.stop_report_mail(:saved, true)',
   "public.suggest_addresses('1 Main')",
-  "app.addresses_beginning('1 Main')",
   "app.client_count('{}', 10)",
   "app.client_like_applicant('Dana', 'Whitfield', '1 Main Street', '89501')",
   "app.client_page('{}')",
@@ -58,7 +57,6 @@ const FOR_STAFF_AND_SUPER_ADMINS = [
   'public.record_client_view(:client)',
   'app.assert_recent_sign_in()',
   'app.current_organization_id()',
-  'app.file_events(:client, null, 20)',
   'app.organization_of_client(:client)',
 ]
 const FOR_ADMINISTRATORS = [
