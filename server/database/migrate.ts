@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import pg from 'pg'
+import { connected } from './connected.ts'
 import type { RolePasswords } from './pools.ts'
 
 const MIGRATIONS = new URL('../../database/migrations/', import.meta.url)
@@ -23,9 +24,7 @@ export interface SqlFile {
  * differ from what was last applied. Refuses when an applied migration was edited or is gone.
  */
 export async function migrate(ownerUrl: string, passwords: Partial<RolePasswords>): Promise<void> {
-  const owner = new pg.Client({ connectionString: ownerUrl, application_name: 'tradeline migrate' })
-  await owner.connect()
-  try {
+  await connected(ownerUrl, async (owner) => {
     await owner.query('select pg_advisory_lock($1)', [LOCK])
     const applied = await appliedHashes(owner)
     const migrations = migrationFiles()
@@ -33,9 +32,7 @@ export async function migrate(ownerUrl: string, passwords: Partial<RolePasswords
     for (const migration of migrations.filter(({ name }) => !applied.has(name))) await applyOnce(owner, migration)
     await applyAccess(owner, applied, accessFiles())
     await setPasswords(owner, passwords)
-  } finally {
-    await owner.end()
-  }
+  })
 }
 
 async function appliedHashes(owner: pg.Client): Promise<Map<string, string>> {

@@ -214,22 +214,9 @@ async function addClient(
   const ssn = await sealer.sealForWire('clients.ssn', client.ssn, organizationId)
   const dateOfBirth = await sealer.sealForWire('clients.date_of_birth', client.dateOfBirth, organizationId)
   const { id, firstName, lastName, email, phone, address, city, state, zip, ageDays } = client
-  const place = [organizationId, idOf(people[0].email), idOf(contact.email)]
   await pool.query(ADD_CLIENT, [
-    id,
-    ...place,
-    firstName,
-    lastName,
-    email,
-    phone,
-    address,
-    city,
-    state,
-    zip,
-    ssn,
-    dateOfBirth,
-    ageDays,
-    choiceOf(`${id} source`, SOURCES),
+    ...[id, organizationId, idOf(people[0].email), idOf(contact.email), firstName, lastName, email, phone],
+    ...[address, city, state, zip, ssn, dateOfBirth, ageDays, choiceOf(`${id} source`, SOURCES)],
   ])
 }
 

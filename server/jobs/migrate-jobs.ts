@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
 import pg from 'pg'
+import { connected } from '#server/database/connected.ts'
 
 const INSTALLED = "select obj_description(to_regnamespace('graphile_worker'), 'pg_namespace') as version"
 
@@ -46,9 +47,7 @@ const OURS = ANNOUNCED_LANES + GRANTS
 
 /** Installs or upgrades the job tables; costs one query when they are of this version, with what we add to it, already. */
 export async function migrateJobs(ownerUrl: string): Promise<void> {
-  const owner = new pg.Client({ connectionString: ownerUrl, application_name: 'tradeline migrate jobs' })
-  await owner.connect()
-  try {
+  await connected(ownerUrl, async (owner) => {
     const wanted = `${workerVersion()} ${createHash('sha256').update(OURS).digest('hex').slice(0, 8)}`
     const { rows } = await owner.query<{ version: string | null }>(INSTALLED)
     if (rows[0]?.version === wanted) return
@@ -56,9 +55,7 @@ export async function migrateJobs(ownerUrl: string): Promise<void> {
     await runMigrations({ connectionString: ownerUrl, maxPoolSize: 1 })
     await owner.query(OURS)
     await owner.query(`comment on schema graphile_worker is ${pg.escapeLiteral(wanted)}`)
-  } finally {
-    await owner.end()
-  }
+  })
 }
 
 function workerVersion(): string {

@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { connected } from '#server/database/connected.ts'
 import { prepare } from './preparation.ts'
 
 export interface ForeignDatabase {
@@ -71,18 +72,4 @@ async function facts(databaseUrl: string): Promise<Facts> {
   const [found] = rows
   if (found === undefined) throw new Error('The database answered nothing')
   return found
-}
-
-/** Does some work on a connection of its own. */
-export async function connected<Result>(
-  databaseUrl: string,
-  work: (client: pg.Client) => Promise<Result>,
-): Promise<Result> {
-  const client = new pg.Client(databaseUrl)
-  await client.connect()
-  try {
-    return await work(client)
-  } finally {
-    await client.end()
-  }
 }
