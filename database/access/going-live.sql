@@ -26,5 +26,4 @@ as $$
   update app.people set going_live_hidden_at = case when is_hidden then now() end where id = (select auth.uid())
 $$;
 
-revoke all on function public.going_live(), public.hide_going_live(boolean) from public;
 grant execute on function public.going_live(), public.hide_going_live(boolean) to authenticated;

@@ -191,11 +191,6 @@ as $$
 $$;
 comment on function public.add_to_incident is 'Adds to an incident what is known now, closes or reopens it. For owners and admins.';
 
-revoke all on function app.owes_ftc_notice(app.incident_entries), app.check_incident_entry(app.incident_entries), app.incident_facts(jsonb),
-  app.write_incident_entry(app.incident_entries, text[], text), app.record_incident(uuid, uuid, jsonb, uuid, text),
-  app.incident_act(app.incident_entries, app.incident_entries), app.add_to_incident(uuid, uuid, uuid, integer, jsonb, uuid, text),
-  public.incident_history(uuid), public.incidents(), public.record_incident(jsonb, uuid),
-  public.add_to_incident(uuid, integer, jsonb, uuid) from public;
 grant execute on function public.incident_history, public.incidents, public.record_incident, public.add_to_incident
   to authenticated, platform_admin;
 grant execute on function app.owes_ftc_notice, app.check_incident_entry, app.incident_facts, app.write_incident_entry,

@@ -94,7 +94,5 @@ begin
 end;
 $$;
 
-revoke all on function app.archive_omissions(), app.archive_tables(), app.open_archive_table(refcursor, text, uuid, boolean),
-  app.archive_row_count(text, uuid) from public;
 grant execute on function app.archive_omissions(), app.archive_tables(), app.open_archive_table(refcursor, text, uuid, boolean),
   app.archive_row_count(text, uuid) to tradeline_server;

@@ -25,6 +25,5 @@ as $$
 $$;
 comment on function public.organization_branding is 'How the caller''s organisation shows itself: display_name, accent_color and logo_path, each null where it has none.';
 
-revoke all on function app.branding_of(uuid), public.organization_branding() from public;
 grant execute on function app.branding_of(uuid) to tradeline_server;
 grant execute on function public.organization_branding() to authenticated, platform_admin;

@@ -105,8 +105,5 @@ as $$
 $$;
 comment on function public.record_safeguard is 'Records when a duty of the Safeguards Rule was done. The same submission records once. For owners and admins.';
 
-revoke all on function public.safeguards(), public.safeguard_records(), app.refuse_future(date, text),
-  app.record_safeguard(uuid, uuid, text, date, text, text, uuid, text),
-  public.record_safeguard(text, date, uuid, text, text) from public;
 grant execute on function public.safeguards, public.safeguard_records, public.record_safeguard to authenticated, platform_admin;
 grant execute on function app.refuse_future, app.record_safeguard to tradeline_server;

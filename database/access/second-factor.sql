@@ -111,8 +111,6 @@ as $$
    group by o.requires_second_factor, me.organization_role
 $$;
 
-revoke all on function app.assert_second_factor(uuid, boolean), app.is_acting(), app.assert_session(uuid, uuid, text),
-  app.assert_session_in_production(uuid, uuid, text),  app.assert_recent_sign_in(), public.require_second_factor(boolean), public.second_factor_rule() from public;
 grant usage on schema app to authenticator;
 grant execute on function app.assert_second_factor(uuid, boolean), app.is_acting(), app.assert_session(uuid, uuid, text),
   app.assert_session_in_production(uuid, uuid, text)

@@ -31,5 +31,4 @@ begin
 end;
 $$;
 
-revoke all on function public.my_sessions(), public.end_session(uuid) from public;
 grant execute on function public.my_sessions(), public.end_session(uuid) to authenticated, platform_admin;

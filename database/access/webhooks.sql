@@ -107,7 +107,6 @@ begin
 end;
 $$;
 
-revoke execute on function app.queue_webhook, app.address_webhook, app.emit_event, app.emit_test_event from public;
 grant execute on function app.queue_webhook, app.emit_event, app.emit_test_event to tradeline_server;
 
 -- A client as events show it: what `/v1/clients` answers, less SSN and date of birth, masks included.
