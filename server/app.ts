@@ -20,6 +20,7 @@ import { cardActs } from './cards/card-acts.ts'
 import type { IssuerDesk } from './cards/configured-issuer.ts'
 import { issuerHook } from './cards/issuer-hook.ts'
 import type { Pools } from './database/pools.ts'
+import { barePictures } from './documents/bare-pictures.ts'
 import { type Act, functionService } from './functions/function-service.ts'
 import { callerOf, gateway, unknownPrefix } from './http/gateway.ts'
 import type { Log } from './http/log.ts'
@@ -210,7 +211,7 @@ function wiredRest({ pools, schema, sealer, log, isProduction }: AppDeps): Hono 
 
 function wiredStorage({ pools, files, keys, clock, log, isProduction }: AppDeps): Hono {
   return storageService({
-    ...{ pool: pools.wire, files, callerOf, clock, log },
+    ...{ pool: pools.wire, files: barePictures(files), callerOf, clock, log },
     linkSecret: keys.secretFor('storage links'),
     assertSession: sessionCheck({ isProduction }),
     maxLinkSeconds: MAX_LINK_SECONDS,

@@ -269,6 +269,19 @@ describe('a field of the client', () => {
 })
 
 describe('the file of a document', () => {
+  test('is kept without what a camera wrote beside the picture', async () => {
+    const place = Buffer.from('Exif\0\0at 32.77, -96.79')
+    const photo = [Buffer.from([0xff, 0xd8, 0xff, 0xe1, 0, place.length + 2]), place, Buffer.from([0xff, 0xd9])]
+    const bucket = maria.supabase.storage.from('client-documents')
+    const path = `${crypto.randomUUID()}.jpg`
+
+    await bucket.upload(path, blob(Buffer.concat(photo), 'image/jpeg'))
+
+    const { data } = await bucket.download(path)
+    expect(new Uint8Array((await data?.arrayBuffer()) ?? [])).toEqual(new Uint8Array([0xff, 0xd8, 0xff, 0xd9]))
+    expect((await bucket.info(path)).data?.size).toBe(4)
+  })
+
   test('stays, while one that after a day still belongs to nothing is swept away', async () => {
     const clientId = await newClient(maria)
     const [kept, forgotten, fresh] = [await stored(maria), await stored(maria), await stored(maria)]

@@ -1,0 +1,62 @@
+/** Bytes that come in pieces, of which some are looked at before they are passed on. A piece is good until the next is asked for. */
+export class ArrivingBytes {
+  private readonly pieces: AsyncIterator<Uint8Array>
+  private piece: Uint8Array = new Uint8Array()
+
+  constructor(pieces: AsyncIterable<Uint8Array>) {
+    this.pieces = pieces[Symbol.asyncIterator]()
+  }
+
+  /** Copies the next so many bytes, or as many as there still are. */
+  async take(count: number): Promise<Buffer> {
+    const taken: Uint8Array[] = []
+    for (let wanted = count; wanted > 0 && (await this.hasMore()); ) {
+      const part = this.piece.subarray(0, wanted)
+      taken.push(Uint8Array.from(part))
+      this.piece = this.piece.subarray(part.length)
+      wanted -= part.length
+    }
+    return Buffer.concat(taken)
+  }
+
+  /** What is next will be this, which was taken, and then what would have been next. */
+  putBack(taken: Uint8Array): void {
+    this.piece = Buffer.concat([taken, this.piece])
+  }
+
+  /** All that is at hand, uncopied; empty at the end. */
+  async atHand(): Promise<Uint8Array> {
+    return (await this.hasMore()) ? this.piece : new Uint8Array()
+  }
+
+  /** Passes over so many of what is at hand. */
+  pass(count: number): void {
+    this.piece = this.piece.subarray(count)
+  }
+
+  async *rest(): AsyncGenerator<Uint8Array> {
+    while (await this.hasMore()) {
+      yield this.piece
+      this.piece = new Uint8Array()
+    }
+  }
+
+  /** Reads what is left, for whoever counts it on the way. */
+  async end(): Promise<void> {
+    while (await this.hasMore()) this.piece = new Uint8Array()
+  }
+
+  /** Lets go of where they come from, read or not. */
+  async close(): Promise<void> {
+    await this.pieces.return?.()
+  }
+
+  private async hasMore(): Promise<boolean> {
+    while (this.piece.length === 0) {
+      const next = await this.pieces.next()
+      if (next.done === true) return false
+      this.piece = next.value
+    }
+    return true
+  }
+}

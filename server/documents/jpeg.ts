@@ -1,0 +1,117 @@
+import type { ArrivingBytes } from './arriving-bytes.ts'
+
+export const isJpeg = (head: Uint8Array): boolean => head[0] === 0xff && head[1] === START && head[2] === 0xff
+
+// The second byte of a marker: ITU T.81, table B.1.
+const START = 0xd8
+const END = 0xd9
+const SCAN = 0xda
+const COMMENT = 0xfe
+// Any number of them may stand before a marker.
+const FILL = 0xff
+const isApplication = (marker: number): boolean => marker >= 0xe0 && marker <= 0xef
+const isWithinScan = (marker: number): boolean => marker === 0 || (marker >= 0xd0 && marker <= 0xd7)
+
+/**
+ * A photograph without what was written beside the picture: place, time, camera, thumbnail, and whatever follows its end. What
+ * says how to show it stays: its colours and which way is up. What is no well-formed JPEG passes as it is from there on.
+ */
+export async function* barePhotograph(bytes: ArrivingBytes): AsyncGenerator<Uint8Array> {
+  yield await bytes.take(2)
+  for (;;) {
+    const head = await bytes.take(4)
+    const [first, marker = 0] = head
+    if (first === 0xff && marker === END) {
+      yield head.subarray(0, 2)
+      return
+    }
+    if (first === 0xff && marker === FILL) {
+      bytes.putBack(head.subarray(1))
+      continue
+    }
+    if (first !== 0xff || head.length < 4 || head.readUInt16BE(2) < 2) {
+      yield head
+      yield* bytes.rest()
+      return
+    }
+    const content = await bytes.take(head.readUInt16BE(2) - 2)
+    yield* keptOf(marker, head, content)
+    if (marker === SCAN) yield* scanned(bytes)
+  }
+}
+
+function* keptOf(marker: number, head: Buffer, content: Buffer): Generator<Uint8Array> {
+  if (marker === COMMENT) return
+  if (!isApplication(marker) || KEPT.some(({ of, name }) => of === marker && startsWith(content, name))) {
+    yield head
+    yield content
+  } else if (startsWith(content, EXIF)) {
+    const orientation = orientationOf(content.subarray(EXIF.length))
+    if (orientation > 1) yield exifOf(orientation)
+  }
+}
+
+const EXIF = 'Exif\0\0'
+const KEPT = [
+  { of: 0xe0, name: 'JFIF\0' },
+  { of: 0xe2, name: 'ICC_PROFILE\0' },
+  { of: 0xee, name: 'Adobe' },
+]
+const startsWith = (content: Buffer, name: string): boolean => content.toString('latin1', 0, name.length) === name
+
+/** The picture itself: all up to the next marker that isn't part of it. */
+async function* scanned(bytes: ArrivingBytes): AsyncGenerator<Uint8Array> {
+  for (;;) {
+    const piece = await bytes.atHand()
+    if (piece.length === 0) return
+    const at = markerIn(piece)
+    const isCut = at === piece.length - 1
+    if (at > 0) yield piece.subarray(0, at)
+    bytes.pass(at)
+    if (at === piece.length) continue
+    if (!isCut) return
+    // The last byte of a piece may begin a marker whose second byte is the next piece's first.
+    const both = await bytes.take(2)
+    if (both.length === 2 && !isWithinScan(both[1] ?? 0)) {
+      bytes.putBack(both)
+      return
+    }
+    yield both
+  }
+}
+
+/** Where the first marker begins that is not part of a scan, or may; the length when there is none. */
+function markerIn(piece: Uint8Array): number {
+  for (let at = piece.indexOf(0xff); at >= 0; at = piece.indexOf(0xff, at + 1)) {
+    const next = piece[at + 1]
+    if (next !== 0xff && (next === undefined || !isWithinScan(next))) return at
+  }
+  return piece.length
+}
+
+const ORIENTATION = 0x0112
+const ENTRY_BYTES = 12
+
+/** Which way is up, 1 to 8, in a TIFF header as Exif has it; 1 where it doesn't say. */
+function orientationOf(tiff: Buffer): number {
+  const isLittle = tiff.toString('latin1', 0, 2) === 'II'
+  const short = (at: number) => {
+    if (at + 2 > tiff.length) return 0
+    return isLittle ? tiff.readUInt16LE(at) : tiff.readUInt16BE(at)
+  }
+  if (tiff.length < 8) return 1
+  const directory = isLittle ? tiff.readUInt32LE(4) : tiff.readUInt32BE(4)
+  for (let n = 0; n < short(directory); n++) {
+    const entry = directory + 2 + n * ENTRY_BYTES
+    if (short(entry) === ORIENTATION) return short(entry + 8) <= 8 ? short(entry + 8) : 1
+  }
+  return 1
+}
+
+/** An Exif segment that says which way is up, and nothing else. */
+function exifOf(orientation: number): Buffer {
+  const directory = [0, 1, 0x01, 0x12, 0, 3, 0, 0, 0, 1, 0, orientation, 0, 0, 0, 0, 0, 0]
+  const tiff = Buffer.from([0x4d, 0x4d, 0, 42, 0, 0, 0, 8, ...directory])
+  const content = Buffer.concat([Buffer.from(EXIF, 'latin1'), tiff])
+  return Buffer.concat([Buffer.from([0xff, 0xe1, 0, content.length + 2]), content])
+}
