@@ -19,7 +19,8 @@ const RHONDA = {
 const HOSTILE = {
   first_name: `=1+1 <img src=x onerror=alert(1)> "'`,
   last_name: '\u202Eتجربة\u202C 😀 & Söhne',
-  city: '<b>X</b>',
+  city: '<b>Llanfairpwllgwyngyllgogerychwyrndrobwll</b>',
+  email: `${'long-'.repeat(11)}x@${'unbroken'.repeat(6)}.example.test`,
 }
 const HOSTILE_NAME = `${HOSTILE.first_name} ${HOSTILE.last_name}`
 
@@ -66,6 +67,8 @@ test('a name with script and marks is text everywhere, and J and K go through th
     void dialog.dismiss()
   })
   await page.goto('/dashboard/clients?sort=added')
+  await expect(page.getByRole('link', { name: HOSTILE_NAME, exact: true })).toBeVisible()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0)
   await page.getByRole('link', { name: HOSTILE_NAME, exact: true }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(HOSTILE_NAME)
   await expect(page.getByRole('navigation', { name: 'Breadcrumb' })).toContainText(HOSTILE_NAME)

@@ -62,11 +62,9 @@ function Person({ client }: { client: Client }) {
       <h1 className="break-words text-h1">
         {client.first_name} {client.last_name}
       </h1>
-      <dl className="mt-2.5 grid grid-cols-[72px_1fr] gap-y-0.5 text-table [&_a]:inline-flex [&_a]:min-h-6 [&_a]:items-center [&_dd]:min-h-6 [&_dt]:leading-6 [&_dd]:leading-6 [&_dt]:text-ink-3">
+      <dl className="mt-2.5 wrap-anywhere grid grid-cols-[72px_1fr] gap-y-0.5 text-table [&_a]:inline-flex [&_a]:min-h-6 [&_a]:items-center [&_dd]:min-h-6 [&_dt]:leading-6 [&_dd]:leading-6 [&_dt]:text-ink-3">
         <dt>Email</dt>
-        <dd className="min-w-0 break-words">
-          {client.email ? <a href={`mailto:${client.email}`}>{client.email}</a> : <NotGiven />}
-        </dd>
+        <dd>{client.email ? <a href={`mailto:${client.email}`}>{client.email}</a> : <NotGiven />}</dd>
         <dt>Phone</dt>
         <dd>{client.phone ? <a href={`tel:${client.phone}`}>{displayPhone(client.phone)}</a> : <NotGiven />}</dd>
         <dt>Address</dt>
@@ -114,7 +112,7 @@ function AssignedContact({ contact }: { contact: Client['assigned_contact'] }) {
     <div>
       <p className="text-ink-3 text-label">Assigned contact</p>
       <p className="mt-1 font-semibold">{contact.full_name ?? contact.email}</p>
-      <a href={`mailto:${contact.email}`} className="break-words text-ink-2">
+      <a href={`mailto:${contact.email}`} className="wrap-anywhere text-ink-2">
         {contact.email}
       </a>
     </div>

@@ -40,7 +40,7 @@ export const ClientLine = memo(function ClientLine(props: ClientLineProps) {
     })
   const cells: Record<Column, ReactNode> = {
     contact: <Contact client={client} />,
-    location: locationOf(client),
+    location: <span className="block break-words min-[90rem]:w-max min-[90rem]:max-w-32">{locationOf(client)}</span>,
     score: <Score client={client} />,
     loans: <ClientLoans client={client} />,
     assigned: <ClientAssign client={client} name={name} />,
@@ -136,7 +136,7 @@ function Actions({ clientId, name, file, mayOrder }: ActionsProps) {
 
 const PLACE: Record<Column, string> = {
   contact: 'max-sm:col-start-2 max-sm:row-start-2 max-sm:min-w-0',
-  location: 'max-sm:hidden min-[90rem]:whitespace-nowrap',
+  location: 'max-sm:hidden',
   score: 'whitespace-nowrap max-sm:col-start-2 max-sm:row-start-3',
   loans: 'text-right max-sm:hidden',
   assigned: 'text-ink-2 max-sm:hidden',

@@ -43,11 +43,11 @@ export function ClientPeek({ client, file, onClose }: { client: ListRow; file: s
           <div className="mt-6">
             <ScoreRuler scores={{ experian, equifax, transunion }} />
           </div>
-          <dl className="mt-6 grid grid-cols-[7rem_1fr] gap-x-4 gap-y-2 text-table">
+          <dl className="mt-6 wrap-anywhere grid grid-cols-[7rem_1fr] gap-x-4 gap-y-2 text-table">
             {facts.map(([label, value]) => (
               <div key={label} className="contents">
                 <dt className="text-ink-3">{label}</dt>
-                <dd className="min-w-0 break-words">{value || <span className="text-ink-3">None</span>}</dd>
+                <dd>{value || <span className="text-ink-3">None</span>}</dd>
               </div>
             ))}
           </dl>

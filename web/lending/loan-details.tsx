@@ -57,7 +57,7 @@ export function Borrower({ loan: { client, client_id } }: { loan: Loan }) {
         </Line>
         <Line label="Email">
           {client.email ? (
-            <a href={`mailto:${client.email}`} className="break-words text-brand underline">
+            <a href={`mailto:${client.email}`} className="text-brand underline">
               {client.email}
             </a>
           ) : (
@@ -82,7 +82,7 @@ function Line({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div className="grid min-h-8 grid-cols-[128px_minmax(0,1fr)] items-center border-rule border-b py-1 text-table">
       <dt className="text-ink-3">{label}</dt>
-      <dd className="[&_a]:inline-flex [&_a]:min-h-6 [&_a]:items-center">{children}</dd>
+      <dd className="wrap-anywhere [&_a]:inline-flex [&_a]:min-h-6 [&_a]:items-center">{children}</dd>
     </div>
   )
 }
