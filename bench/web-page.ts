@@ -58,10 +58,14 @@ export async function visit(page: Page, address: string, isCold: boolean): Promi
   return { ...noted, scriptKilobytes: script.bytes() / 1000 }
 }
 
+// What the browser loads for a new window of its own, its address bar's pages above all.
+const WINDOW_SETTLES_MS = 2_000
+
 /** A page of its own, with the notes taken from its first moment; usable once the selector's element is shown. */
 export async function observedPage(context: BrowserContext, usableSelector: string): Promise<Page> {
   const page = await context.newPage()
   await page.addInitScript(observe, usableSelector)
+  await page.waitForTimeout(WINDOW_SETTLES_MS)
   return page
 }
 
