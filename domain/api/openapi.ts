@@ -1,9 +1,8 @@
 import { z } from 'zod'
+import { isJsonObject, type JsonObject as Json } from '#domain/credit-reports/json-object.ts'
 import { REQUESTS_PER_MINUTE } from './api-key.ts'
 import type { Endpoint } from './endpoint.ts'
 import { openApiWebhooks } from './openapi-webhooks.ts'
-
-type Json = Record<string, unknown>
 
 const HEADERS = {
   'X-Request-Id': { description: 'Names this request in every log of ours.', schema: { type: 'string' } },
@@ -119,12 +118,12 @@ export interface SchemaField {
 
 /** The properties of a JSON Schema's object; none of anything else. */
 export function fieldsOf(schema: unknown): SchemaField[] {
-  if (!isObject(schema) || !isObject(schema.properties)) return []
+  if (!isJsonObject(schema) || !isJsonObject(schema.properties)) return []
   const required = Array.isArray(schema.required) ? schema.required : []
   return Object.entries(schema.properties).map(([name, property]) => ({
     name,
     isRequired: required.includes(name),
-    schema: isObject(property) ? property : {},
+    schema: isJsonObject(property) ? property : {},
   }))
 }
 
@@ -140,5 +139,3 @@ function plain({ $schema: _, ...schema }: Json): Json {
 
 const headerRefs = () =>
   Object.fromEntries(Object.keys(HEADERS).map((name) => [name, { $ref: `#/components/headers/${name}` }]))
-
-const isObject = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value)
