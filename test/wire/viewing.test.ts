@@ -321,10 +321,12 @@ describe('a view is refused', () => {
     expect(await desk.viewsLogged(home)).toEqual(before)
   })
 
-  test('of nobody', async () => {
+  test('of nobody, and the view under way goes on', async () => {
+    const { supabase } = await desk.view(maria)
     const unknown = { act: 'start', subscriber_id: nadia, reason: REASON }
 
     expect(await desk.ask(desk.ada, unknown)).toMatchObject({ status: 404, body: { message: 'Subscriber not found' } })
+    expect((await supabase.from('clients').select('id')).data).toEqual([{ id: nadia }])
   })
 
   test('to an admin whose last proof is older than ten minutes', async () => {
