@@ -1,7 +1,7 @@
 import type { Limit } from './auth-config.ts'
 import type { Auth, Database } from './auth-deps.ts'
 import * as refuse from './errors.ts'
-import { secondsToWait } from './rate-limits.ts'
+import { isSpent, secondsToWait } from './rate-limits.ts'
 
 /** Sign-ins and sign-ups, by where they come from and whom they name; asked before any password is hashed. */
 export async function limitSignIn({ pool, config }: Auth, address: string, email: string): Promise<void> {
@@ -25,14 +25,28 @@ export async function limitMail({ pool, config }: Auth, address: string): Promis
 
 /** One mail of a kind per interval to an address, whether or not it has an account. */
 export async function limitMailTo(auth: Auth, kind: string, email: string, db: Database = auth.pool): Promise<void> {
-  const seconds = await countMailTo(auth, kind, email, db)
-  if (seconds > 0) throw refuse.mailTooSoon(seconds)
+  await limit(db, `mail-${kind}`, email, intervalOf(auth), refuse.mailTooSoon)
 }
 
 /** An address that needs no confirmation is counted as if it had got one, or waiting would tell the two apart. */
-export function countMailTo({ config }: Auth, kind: string, email: string, db: Database): Promise<number> {
-  return secondsToWait(db, `mail-${kind}`, email, { count: 1, seconds: config.mailIntervalSeconds })
+export async function countDecoy(auth: Auth, email: string, db: Database = auth.pool): Promise<number> {
+  await secondsToWait(db, 'decoy', email, REMEMBERED)
+  return secondsToWait(db, 'mail-decoy', email, intervalOf(auth))
 }
+
+/**
+ * Asked again for an address that is new or taken. A new one is still free to sign up for at once; so is a taken one, until
+ * somebody did: one that awaits its confirmation has a single interval for both.
+ */
+export async function limitResend(auth: Auth, email: string, isTaken: boolean, db: Database): Promise<void> {
+  const isAwaited = isTaken && (await isSpent(db, 'decoy', email))
+  await limitMailTo(auth, isAwaited ? 'decoy' : 'resend', email, db)
+}
+
+const intervalOf = ({ config }: Auth): Limit => ({ count: 1, seconds: config.mailIntervalSeconds })
+
+// An account that awaits its confirmation does so for good; ten years are as long for whoever compares.
+const REMEMBERED = { count: 1, seconds: 315_360_000 }
 
 /** Asking for a challenge, and answering it: counted apart, and answers for the account too, wherever they come from. */
 export async function limitChallenge({ pool, config }: Auth, address: string): Promise<void> {

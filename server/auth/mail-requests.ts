@@ -9,7 +9,7 @@ import type { Auth } from './auth-deps.ts'
 import { requestEmailChange } from './email-change.ts'
 import * as refuse from './errors.ts'
 import { challengeFields, challengeOf } from './flow-states.ts'
-import { countMailTo, limitMail, limitMailTo } from './limits.ts'
+import { countDecoy, limitMail, limitMailTo, limitResend } from './limits.ts'
 import { mailLink, requireInterval } from './link-mail.ts'
 import { metadata, readGuardedFields, redirectTarget, requireEmail, text, type Visit, visitOf } from './request.ts'
 
@@ -51,7 +51,7 @@ export async function otp(auth: Auth, context: Context): Promise<Response> {
     if (known === undefined && create_user === false) throw refuse.otpDisabled()
     const account = await withoutPassword(auth, transaction, known, email, data, visit)
     const kind = account.email_confirmed_at === null ? 'signup' : 'magiclink'
-    if (kind === 'magiclink') await countMailTo(auth, 'decoy', email, transaction)
+    if (kind === 'magiclink') await countDecoy(auth, email, transaction)
     await mailLink(auth, transaction, kind, { ...link, userId: account.id })
     await audit(transaction, 'user_recovery_requested', account, visit)
   })
@@ -96,7 +96,7 @@ export async function resend(auth: Auth, context: Context): Promise<Response> {
       requireInterval(auth, account.confirmation_sent_at)
       await mailLink(auth, transaction, 'signup', { ...link, userId: account.id })
       await audit(transaction, 'user_confirmation_requested', account, visit)
-    } else if (type === 'signup') await limitMailTo(auth, 'decoy', email, transaction)
+    } else if (type === 'signup') await limitResend(auth, email, account !== undefined, transaction)
     else if (account !== undefined && account.email_change !== null) {
       await requestEmailChange(auth, transaction, account, account.email_change, link)
     }

@@ -91,6 +91,4 @@ function linkTokenOf(keys: TokenKeys, userId: string, type: OneTimeTokenType, co
   return createHmac('sha256', keys.secretFor('one-time tokens')).update(`${userId}|${type}|${code}`).digest('hex')
 }
 
-function digest(linkToken: string): string {
-  return createHash('sha256').update(linkToken).digest('hex')
-}
+const digest = (linkToken: string): string => createHash('sha256').update(linkToken).digest('hex')

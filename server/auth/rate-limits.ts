@@ -24,14 +24,19 @@ export async function secondsToWait(db: Database, name: string, subject: string,
   const { rows } = await db.query<{ is_allowed: boolean; spent_seconds: number }>({
     name: 'auth-rate-limit',
     text: SPEND,
-    values: [`${name}:${digest(subject)}`, stepMicroseconds, windowMicroseconds],
+    values: [keyOf(name, subject), stepMicroseconds, windowMicroseconds],
   })
   const row = rows[0]
   if (row === undefined || row.is_allowed) return 0
   return Math.max(1, Math.ceil(row.spent_seconds + stepMicroseconds / 1_000_000 - limit.seconds))
 }
 
-/** Neither addresses nor e-mail addresses are kept in the clear. */
-function digest(subject: string): string {
-  return createHash('sha256').update(subject).digest('base64url').slice(0, 22)
+/** Whether nothing more of what a limit allows is left, without counting anything. */
+export async function isSpent(db: Database, name: string, subject: string): Promise<boolean> {
+  const find = 'select from auth.rate_limits where key = $1 and spent_until > now()'
+  return (await db.query(find, [keyOf(name, subject)])).rowCount === 1
 }
+
+/** Neither addresses nor e-mail addresses are kept in the clear. */
+const keyOf = (name: string, subject: string): string =>
+  `${name}:${createHash('sha256').update(subject).digest('base64url').slice(0, 22)}`

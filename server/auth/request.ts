@@ -75,9 +75,7 @@ const EMAIL =
 const EMAIL_LIMIT = 254
 
 /** An address as it is stored and compared. */
-export function normalEmail(given: string): string {
-  return given.trim().toLowerCase()
-}
+export const normalEmail = (given: string): string => given.trim().toLowerCase()
 
 export function requireEmail(given: string): string {
   const email = normalEmail(given)

@@ -6,7 +6,7 @@ import { audit } from './audit.ts'
 import type { Auth } from './auth-deps.ts'
 import * as refuse from './errors.ts'
 import { challengeFields, challengeOf } from './flow-states.ts'
-import { limitMail, limitMailTo, limitSignIn } from './limits.ts'
+import { countDecoy, limitMail, limitSignIn } from './limits.ts'
 import { type LinkRequest, mailLink, requireInterval } from './link-mail.ts'
 import { requireAcceptablePassword } from './password-rules.ts'
 import { metadata, readGuardedFields, redirectTarget, requireEmail, text, type Visit, visitOf } from './request.ts'
@@ -39,7 +39,8 @@ export async function signUp(auth: Auth, context: Context): Promise<Response> {
   )
   if (signedUp !== 'taken') return context.json(signedUp)
   // A second sign-up inside the interval is refused for a new address, so it is for a taken one.
-  await limitMailTo(auth, 'decoy', email)
+  const seconds = await countDecoy(auth, email)
+  if (seconds > 0) throw refuse.mailTooSoon(seconds)
   return context.json(decoyUserJson(email, data, new Date(auth.clock())))
 }
 

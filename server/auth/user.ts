@@ -97,6 +97,4 @@ async function requireCurrentPassword(
   if (!(await passwords.verify(given, current))) throw refuse.currentPasswordInvalid()
 }
 
-function hasVerifiedFactor({ factors }: Account): boolean {
-  return factors.some(({ status }) => status === 'verified')
-}
+const hasVerifiedFactor = ({ factors }: Account): boolean => factors.some(({ status }) => status === 'verified')

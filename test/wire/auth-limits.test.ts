@@ -156,6 +156,45 @@ test.each([
   expect(answers[0]?.[1]).toEqual([429, 'over_email_send_rate_limit'])
 })
 
+test('no order of asking for mails tells a taken address from a new one', async () => {
+  const limits = { ...LOOSE, mailPerAddress: { count: 1_000, seconds: 1 } }
+  const patient = world.another({ limits })
+  const ask = async (act: string, email: string) => {
+    const response = await patient.post(`/auth/v1/${act}`, { type: 'signup', email, password: PASSWORD })
+    return response.status
+  }
+  const [known, unknown] = [(await signedIn(world, 'maria')).email, anEmail('nobody')]
+  const answers = new Map<string, number[]>([
+    [known, []],
+    [unknown, []],
+  ])
+
+  for (const act of [
+    'resend',
+    'signup',
+    'signup',
+    'resend',
+    'a minute',
+    'resend',
+    'signup',
+    'resend',
+    'a minute',
+    'signup',
+  ]) {
+    if (act === 'a minute') await aMinutePasses()
+    else for (const [email, statuses] of answers) statuses.push(await ask(act, email))
+  }
+
+  expect(answers.get(known)).toEqual([200, 200, 429, 429, 200, 429, 429, 200])
+  expect(answers.get(unknown)).toEqual(answers.get(known))
+})
+
+/** For what is counted, and for the mails that were sent. */
+async function aMinutePasses(): Promise<void> {
+  await world.sql("update auth.rate_limits set spent_until = spent_until - interval '61 seconds'")
+  await world.sql("update auth.users set confirmation_sent_at = confirmation_sent_at - interval '61 seconds'")
+}
+
 const TOO_MANY = { code: 'over_request_rate_limit', message: 'Request rate limit reached' }
 
 test('sign-ins of one account are limited before any hash, whether or not it exists', async () => {
