@@ -1,11 +1,11 @@
 import type { Context } from 'hono'
 import { type ApiMode, type ApiScope, REQUESTS_PER_MINUTE } from '#domain/api/api-key.ts'
+import { hashOfSecret } from '#server/hash-of-secret.ts'
 import { announceHeaders } from '#server/http/announced-headers.ts'
 import { type Caller, callerWithClaims } from '#server/http/caller.ts'
 import { bearerToken } from '#server/http/gateway.ts'
 import type { ApiDeps } from './api-deps.ts'
 import { insufficientScope, missingApiKey, rateLimited, refusedApiKey } from './errors.ts'
-import { hashOfKey } from './key-hash.ts'
 
 /** Whose key a request carries. The key acts as the person who made it, so that the same policies decide. */
 export interface KeyHolder {
@@ -55,7 +55,7 @@ interface EnteredKey {
 export async function keyHolder({ pool }: ApiDeps, context: Context, scope: ApiScope): Promise<KeyHolder> {
   const token = bearerToken(context)
   if (token === undefined) throw missingApiKey()
-  const { rows } = await pool.query<EnteredKey>({ name: 'enter-api', text: ENTER, values: [hashOfKey(token)] })
+  const { rows } = await pool.query<EnteredKey>({ name: 'enter-api', text: ENTER, values: [hashOfSecret(token)] })
   const key = rows[0]
   if (key === undefined) throw refusedApiKey('invalid_api_key')
   if (key.is_revoked) throw refusedApiKey('revoked_api_key')

@@ -15,7 +15,7 @@ import { requireAcceptablePassword } from '#server/auth/password-rules.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { FunctionError } from '#server/functions/errors.ts'
 import { requestOf } from '#server/functions/request.ts'
-import { hashOfToken } from './invitation-token.ts'
+import { hashOfSecret } from '#server/hash-of-secret.ts'
 import { personOf } from './member.ts'
 import type { OrganizationDeps } from './organization-deps.ts'
 
@@ -43,7 +43,7 @@ type Shown = z.infer<typeof invitationShape>
  */
 export async function acceptInvitation(deps: OrganizationDeps, context: Context): Promise<Response> {
   const asked = await requestOf(context, requestSchema)
-  const hash = hashOfToken(asked.token)
+  const hash = hashOfSecret(asked.token)
   const requestId = context.get('requestId') ?? null
   if (asked.act === 'show') return context.json(await opened(deps, hash))
   if (asked.act === 'join') {

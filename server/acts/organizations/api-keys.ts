@@ -9,8 +9,8 @@ import {
 } from '#domain/api/api-key.ts'
 import type { ActDeps } from '#server/acts/act-deps.ts'
 import { apiKeyNotFound, notKeyKeeper } from '#server/acts/refusals.ts'
-import { hashOfKey } from '#server/api/key-hash.ts'
 import { requestOf } from '#server/functions/request.ts'
+import { hashOfSecret } from '#server/hash-of-secret.ts'
 import { type Member, memberOf } from './member.ts'
 
 // 'tl_test_' and four more.
@@ -71,14 +71,14 @@ async function done(deps: ActDeps, member: Member, request: ApiKeyAct): Promise<
     case 'create': {
       const { name, scopes, mode, expires_in_days } = request
       const { key, prefix } = newKey(mode)
-      const values = [name, prefix, hashOfKey(key), [...new Set(scopes)], mode, expires_in_days]
+      const values = [name, prefix, hashOfSecret(key), [...new Set(scopes)], mode, expires_in_days]
       return { id: await changed(deps, member, CREATE, values), key }
     }
     case 'rotate': {
       const { rows } = await deps.pool.query<{ mode: ApiMode }>(MODE_OF, [request.key_id, member.organizationId])
       if (rows[0] === undefined) throw apiKeyNotFound()
       const { key, prefix } = newKey(rows[0].mode)
-      const values = [request.key_id, prefix, hashOfKey(key), ROTATION_HOURS]
+      const values = [request.key_id, prefix, hashOfSecret(key), ROTATION_HOURS]
       return { id: await changed(deps, member, ROTATE, values), key }
     }
     case 'revoke':

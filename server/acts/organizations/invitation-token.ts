@@ -1,4 +1,5 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
+import { hashOfSecret } from '#server/hash-of-secret.ts'
 
 export interface InvitationToken {
   /** Goes into the letter, and nowhere else. */
@@ -7,13 +8,11 @@ export interface InvitationToken {
   hash: Buffer
 }
 
-/** A new secret of 256 bits: too many to try, so its digest needs no salt. */
+/** A new secret of 256 bits. */
 export function newInvitationToken(): InvitationToken {
   const token = randomBytes(32).toString('base64url')
-  return { token, hash: hashOfToken(token) }
+  return { token, hash: hashOfSecret(token) }
 }
-
-export const hashOfToken = (token: string): Buffer => createHash('sha256').update(token).digest()
 
 /** The address of an invitation. The token stands in the fragment, which no browser sends: it reaches no log on the way. */
 export const invitationLink = (appUrl: string, token: string): string => `${appUrl}/invitation#token=${token}`
