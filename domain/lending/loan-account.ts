@@ -5,8 +5,7 @@ import { accountAfter } from './allocation.ts'
 import { type Payoff, payoffOn } from './payoff.ts'
 import type { LoanTerms } from './schedule.ts'
 
-export const INSTALMENT_STATUSES = ['paid', 'scheduled', 'late', 'missed'] as const
-export type InstalmentStatus = (typeof INSTALMENT_STATUSES)[number]
+export type InstalmentStatus = 'paid' | 'scheduled' | 'late' | 'missed'
 export type LoanStatus = 'current' | 'past_due' | 'paid_off'
 
 /** An instalment as the payment schedule shows it. */
