@@ -4,6 +4,7 @@ import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
 import { BarChart } from './bar-chart.tsx'
 import { LineChart } from './line-chart.tsx'
+import { LineDrawing } from './line-drawing.tsx'
 
 afterEach(cleanup)
 
@@ -38,6 +39,20 @@ test('a line chart can be read as a table, every figure in it', async () => {
 
   expect(cells(screen.getByRole('table'))).toEqual(['PulledExperianEquifax', 'Jan 5, 2026640–', 'Mar 5, 2026668651'])
   expect(screen.getByRole('button', { name: 'View as chart' })).toBeTruthy()
+})
+
+test('what is counted has whole numbers along its axis: there are no three quarters of a report', () => {
+  const points = [0, 3, 1].map((experian, day) => ({ label: `Nov ${day + 1}`, values: { experian } }))
+  const written = new Set<number>()
+  const format = (count: number) => {
+    written.add(count)
+    return String(count)
+  }
+
+  render(<LineDrawing points={points} series={SERIES.slice(0, 1)} format={format} height={240} />)
+
+  expect([...written]).toContain(2)
+  expect([...written].filter((count) => !Number.isInteger(count))).toEqual([])
 })
 
 test('a chart without figures says so', () => {

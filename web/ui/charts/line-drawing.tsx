@@ -41,6 +41,7 @@ export function LineDrawing(drawing: LineDrawingProps) {
           tick={TICK}
           tickLine={false}
           axisLine={false}
+          allowDecimals={false}
           tickFormatter={format}
           domain={axis ? [...axis] : ['auto', 'auto']}
         />
