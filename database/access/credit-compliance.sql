@@ -79,8 +79,9 @@ as $$
                   where r.created_at <= given_at)
 $$;
 
--- A decision for credit waits for the same, whether it is made here or comes with the application. What the server
--- brings as decided before the report with the alert came is history, and taken as it is. Definer: who decides need not read reports and checks.
+-- A decision for credit waits for the same, whether it is made here or comes with the application. What the server brings as
+-- decided before the report with the alert came is history, and taken as it is. Definer: who decides need not read reports and
+-- checks.
 create or replace function app.guard_decision_identity() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
