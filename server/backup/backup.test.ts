@@ -166,6 +166,15 @@ describe('restoring is refused, and the data folder stays as it was,', () => {
     })
   })
 
+  test('for damage, and not for what a restoring left that was killed', async () => {
+    for (const half of ['restoring', 'postgres.restoring']) mkdirSync(path.join(installation.dataDir, half))
+
+    expect(await attempt(someBackup({ content: 'faked' }))).toEqual({
+      refusal: expect.stringContaining('The backup is damaged'),
+      left: ['postgres.restoring', 'secrets.json'],
+    })
+  })
+
   test('into a folder that holds anything but a key', async () => {
     writeFileSync(path.join(installation.dataDir, 'mine'), 'kept')
 

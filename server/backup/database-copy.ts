@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises'
 import path from 'node:path'
-import pg from 'pg'
+import { connected } from '#server/database/connected.ts'
 import { type CopiedTree, copyFile, copyTree, writeText } from './copied-tree.ts'
 
 // What a starting PostgreSQL makes anew: https://www.postgresql.org/docs/18/continuous-archiving.html (Backing Up The Data Directory).
@@ -21,9 +21,7 @@ interface Stop {
  * happened during the copying beside it, PostgreSQL makes it whole when it starts.
  */
 export async function copyDatabase(ownerUrl: string, home: string, to: string): Promise<CopiedTree> {
-  const owner = new pg.Client({ connectionString: ownerUrl, application_name: 'tradeline backup' })
-  await owner.connect()
-  try {
+  return connected(ownerUrl, async (owner) => {
     // Ends with this connection; until then no log that is still needed is removed.
     await owner.query('select pg_create_physical_replication_slot($1, true, true)', [`backup_${process.pid}`])
     const begun = await owner.query<{ first: string }>(
@@ -44,7 +42,5 @@ export async function copyDatabase(ownerUrl: string, home: string, to: string): 
       tree.files.push({ path: place, ...(await copyFile(path.join(home, place), path.join(to, place))) })
     }
     return tree
-  } finally {
-    await owner.end()
-  }
+  })
 }

@@ -1,7 +1,7 @@
 import { chownSync, existsSync, readdirSync } from 'node:fs'
 import { mkdir, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
-import pg from 'pg'
+import { connected } from '#server/database/connected.ts'
 import { claimDataFolder } from '#server/database/data-folder.ts'
 import { startEmbeddedPostgres } from '#server/database/embedded-postgres.ts'
 import { type PostgresHome, postgresHome } from '#server/database/postgres-home.ts'
@@ -28,6 +28,7 @@ export async function restore({ dataDir, ownerPassword, key }: Installation, fol
   try {
     const home = postgresHome(dataDir)
     refuseOccupied(dataDir, home)
+    await rm(arriving, { recursive: true, force: true })
     await copyWhole(manifest.data, path.join(folder, DATA), arriving)
     const { organizations, clients } = await restoreDatabase(manifest.postgres, path.join(folder, DATABASE), home, {
       dataDir,
@@ -41,7 +42,8 @@ export async function restore({ dataDir, ownerPassword, key }: Installation, fol
   }
 }
 
-const BELONGS_THERE = ['secrets.json', 'server.pid']
+// The last two are what a restoring left that was killed.
+const BELONGS_THERE = ['secrets.json', 'server.pid', 'restoring', 'postgres.restoring']
 
 function refuseOccupied(dataDir: string, home: PostgresHome): void {
   const isFree = readdirSync(dataDir).every((name) => BELONGS_THERE.includes(name)) && !existsSync(home.dataDir)
@@ -84,18 +86,18 @@ function giveTo({ uid, gid }: NonNullable<PostgresHome['user']>, folder: string,
   for (const place of ['', ...folders, ...files.map((file) => file.path)]) chownSync(path.join(folder, place), uid, gid)
 }
 
+const COUNTS =
+  'select (select count(*)::int from app.organizations) as organizations, (select count(*)::int from public.clients) as clients'
+
 /** Starts the database, which makes it whole, and looks into it. */
 async function counted({ dataDir, password }: { dataDir: string; password: string }) {
   const postgres = await startEmbeddedPostgres({ dataDir, password })
-  const owner = new pg.Client(postgres.ownerUrl)
   try {
-    await owner.connect()
-    const { rows } = await owner.query<{ organizations: number; clients: number }>(
-      'select (select count(*)::int from app.organizations) as organizations, (select count(*)::int from public.clients) as clients',
+    const { rows } = await connected(postgres.ownerUrl, (owner) =>
+      owner.query<{ organizations: number; clients: number }>(COUNTS),
     )
     return rows[0] ?? { organizations: 0, clients: 0 }
   } finally {
-    await owner.end()
     await postgres.stop()
   }
 }
