@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible, expectFitsPhone } from '#test/journeys/journey.ts'
-import { signIn } from '#test/journeys/people.ts'
+import { openAs } from '#test/journeys/people.ts'
 
 const DEMO_PASSWORD = 'Tradeline-demo-1'
 
@@ -9,13 +9,11 @@ const TOMS_IDENTITY = /212.?07.?4628|1977-08-03|08\/03\/1977/
 
 /** Signs in as a demo person and orders from all three bureaus for one of the sandbox's applicants. */
 async function order(page: Page, email: string, applicant: string): Promise<void> {
-  await signIn(page, { email, password: DEMO_PASSWORD })
-  await page.waitForURL('**/dashboard')
+  await openAs(page, { email, password: DEMO_PASSWORD }, '/dashboard/clients')
   await orderFor(page, applicant)
 }
 
 async function orderFor(page: Page, applicant: string): Promise<void> {
-  await page.goto('/dashboard/clients')
   await page.getByPlaceholder('Search clients...').fill(applicant)
   await page.waitForURL(/[?&]q=/)
   await page.getByRole('link', { name: `Order report for ${applicant}` }).click()
@@ -54,9 +52,7 @@ test('a file frozen everywhere gives no report, and says so for each bureau', as
 })
 
 test('the bureau dashboard and its list lead to the reports', async ({ page }) => {
-  await signIn(page, { email: 'partner@demo.test', password: DEMO_PASSWORD })
-  await page.waitForURL('**/dashboard')
-  await page.goto('/dashboard/credit-bureau')
+  await openAs(page, { email: 'partner@demo.test', password: DEMO_PASSWORD }, '/dashboard/credit-bureau')
   await expect(page.getByRole('link', { name: 'New Credit Report' })).toHaveAttribute(
     'href',
     '/dashboard/credit-bureau/order',
@@ -72,9 +68,7 @@ test('the bureau dashboard and its list lead to the reports', async ({ page }) =
 test('Quick Pull leads to a hard pull; the next order waits its turn, and a withdrawn consent serves none', async ({
   page,
 }) => {
-  await signIn(page, { email: 'partner@demo.test', password: DEMO_PASSWORD })
-  await page.waitForURL('**/dashboard')
-  await page.goto('/dashboard/credit-bureau')
+  await openAs(page, { email: 'partner@demo.test', password: DEMO_PASSWORD }, '/dashboard/credit-bureau')
   const quickPull = page.getByRole('form', { name: 'Quick Pull' })
   const typed = { 'First Name': 'Tom', 'Last Name': 'Brayden', Address: '2563 Buccaneer Blvd.', City: 'Tampa Bay' }
   for (const [label, words] of Object.entries(typed)) await quickPull.getByLabel(label).fill(words)
@@ -126,8 +120,7 @@ test('while a slow bureau is asked, each of the others is told as it answers; th
   page,
   context,
 }) => {
-  await signIn(page, { email: 'lender@demo.test', password: DEMO_PASSWORD })
-  await page.waitForURL('**/dashboard')
+  await openAs(page, { email: 'lender@demo.test', password: DEMO_PASSWORD }, '/dashboard/clients')
   const dashboard = await context.newPage()
   const socket = dashboard.waitForEvent('websocket')
   await dashboard.goto('/dashboard')
@@ -153,8 +146,7 @@ test('while a slow bureau is asked, each of the others is told as it answers; th
 })
 
 test('the super admin sees God Mode, and nobody else gets in', async ({ page }) => {
-  await signIn(page, { email: 'admin@demo.test', password: DEMO_PASSWORD })
-  await page.waitForURL('**/dashboard')
+  await openAs(page, { email: 'admin@demo.test', password: DEMO_PASSWORD }, '/dashboard')
   await page.getByRole('link', { name: 'God Mode' }).click()
   await page.waitForURL('**/admin')
   await expectAccessible(page)
@@ -164,8 +156,6 @@ test('the super admin sees God Mode, and nobody else gets in', async ({ page }) 
     .first()
     .click()
   await page.waitForURL('**/auth')
-  await signIn(page, { email: 'partner@demo.test', password: DEMO_PASSWORD })
-  await page.waitForURL('**/dashboard')
-  await page.goto('/admin')
+  await openAs(page, { email: 'partner@demo.test', password: DEMO_PASSWORD }, '/admin')
   await page.waitForURL('**/dashboard')
 })

@@ -1,11 +1,9 @@
 import { expect, test } from '@playwright/test'
 import { expectAccessible, expectFitsPhone } from '#test/journeys/journey.ts'
-import { signIn } from '#test/journeys/people.ts'
+import { openAs } from '#test/journeys/people.ts'
 
 test('a card is issued to a client, spent with in the sandbox, paid off and frozen', async ({ page }) => {
-  await signIn(page, { email: 'dealer@demo.test', password: 'Tradeline-demo-1' })
-  await page.waitForURL('**/dashboard')
-  await page.goto('/dashboard/clients')
+  await openAs(page, { email: 'dealer@demo.test', password: 'Tradeline-demo-1' }, '/dashboard/clients')
   await page.locator('tbody a[href*="/dashboard/clients/"]').first().click()
   await page.getByRole('button', { name: 'Issue a card' }).click()
   await expect(page.getByLabel('Product')).toBeVisible()

@@ -1,7 +1,7 @@
 import { PDFDocument } from '@cantoo/pdf-lib'
 import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible, expectFitsPhone, storedTokens, visit } from '#test/journeys/journey.ts'
-import { join, newcomer, signIn, supabaseAgainst } from '#test/journeys/people.ts'
+import { join, newcomer, openAs, supabaseAgainst } from '#test/journeys/people.ts'
 
 const paper = await PDFDocument.create()
 paper.addPage([300, 200]).drawText('Bill of 2026')
@@ -159,9 +159,7 @@ test('palette and shortcuts lead everywhere without a mouse, until they are swit
 test('what somebody else changes shows without a reload', async ({ browser, page, baseURL }) => {
   const { maria, supabase, clientId } = await openedDesk(page, baseURL)
   const elsewhere = await (await browser.newContext({ baseURL: String(baseURL) })).newPage()
-  await signIn(elsewhere, maria)
-  await elsewhere.waitForURL('**/dashboard')
-  await elsewhere.goto(`/dashboard/clients/${clientId}?tab=documents`)
+  await openAs(elsewhere, maria, `/dashboard/clients/${clientId}?tab=documents`)
   await page.goto(`/dashboard/clients/${clientId}?tab=documents`)
   await expect(elsewhere.getByText('No additional documents uploaded yet.')).toBeVisible()
   await expect(page.getByText('No additional documents uploaded yet.')).toBeVisible()

@@ -1,14 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible, expectFitsPhone } from '#test/journeys/journey.ts'
-import { signIn } from '#test/journeys/people.ts'
+import { openAs } from '#test/journeys/people.ts'
 
 const DEMO_PASSWORD = 'Tradeline-demo-1'
 
 async function enter(page: Page, address: string): Promise<void> {
-  await signIn(page, { email: 'lender@demo.test', password: DEMO_PASSWORD })
-  await page.waitForURL('**/dashboard')
-  await page.goto(address)
+  await openAs(page, { email: 'lender@demo.test', password: DEMO_PASSWORD }, address)
 }
 
 test('an order is refused until purpose and consent stand, and keeps what was typed', async ({ page }) => {

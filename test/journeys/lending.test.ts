@@ -1,13 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from '@playwright/test'
-import { expectAccessible, expectFitsPhone, visit } from '#test/journeys/journey.ts'
-import { signIn } from '#test/journeys/people.ts'
+import { expectAccessible, expectFitsPhone } from '#test/journeys/journey.ts'
+import { openAs } from '#test/journeys/people.ts'
 
 const DEMO_PASSWORD = 'Tradeline-demo-1'
 
 test('the dashboard leads to a loan past due, and the loan to its borrower’s lending', async ({ page }) => {
-  await signIn(page, { email: 'lender@demo.test', password: DEMO_PASSWORD })
-  await page.waitForURL('**/dashboard')
+  await openAs(page, { email: 'lender@demo.test', password: DEMO_PASSWORD }, '/dashboard')
   await expect(page.getByText('Total Clients')).toBeVisible()
   const late = page.getByRole('region', { name: 'Loans past due' })
   await expect(late).toBeVisible()
@@ -38,19 +37,20 @@ test('the dashboard leads to a loan past due, and the loan to its borrower’s l
 })
 
 test('a loan that is another’s, or none, is not found', async ({ page }) => {
-  await signIn(page, { email: 'cro@demo.test', password: DEMO_PASSWORD })
-  await page.waitForURL('**/dashboard')
-
-  await visit(page, '/dashboard/loans/00000000-0000-4000-8000-000000000000')
+  await openAs(
+    page,
+    { email: 'cro@demo.test', password: DEMO_PASSWORD },
+    '/dashboard/loans/00000000-0000-4000-8000-000000000000',
+  )
+  await expectAccessible(page)
   await expect(page.getByText('Loan not found')).toBeVisible()
   await page.goto('/dashboard/loans')
   await expect(page.getByText('Loan ID is required')).toBeVisible()
 })
 
 test('credit repair counts its clients, narrows the roster and saves it with today’s date', async ({ page }) => {
-  await signIn(page, { email: 'cro@demo.test', password: DEMO_PASSWORD })
-  await page.waitForURL('**/dashboard')
-  await visit(page, '/dashboard/credit-repair')
+  await openAs(page, { email: 'cro@demo.test', password: DEMO_PASSWORD }, '/dashboard/credit-repair')
+  await expectAccessible(page)
   await expect(page.getByLabel('Period')).toHaveValue('30')
   await expect(page.getByText('Avg Improvement')).toBeVisible()
   await page.getByLabel('Period').selectOption('365')

@@ -24,19 +24,23 @@ export function newcomer(firstName: string): Newcomer {
 
 /** supabase-js against the product, as any program would use it. */
 export async function supabaseAgainst(productUrl: string): Promise<SupabaseClient> {
-  const config = z
-    .object({ supabaseUrl: z.string(), anonKey: z.string() })
-    .parse(await (await fetch(`${productUrl}/config.json`)).json())
-  return createClient(config.supabaseUrl, config.anonKey, { auth: { persistSession: false, autoRefreshToken: false } })
+  const { supabaseUrl, anonKey } = await configOf(productUrl)
+  return createClient(supabaseUrl, anonKey, { auth: { persistSession: false, autoRefreshToken: false } })
 }
+
+const publicConfig = z.object({ supabaseUrl: z.string(), anonKey: z.string() })
+const configOf = async (productUrl: string) =>
+  publicConfig.parse(await (await fetch(`${productUrl}/config.json`)).json())
 
 /**
  * Gives a browser an address of its own on the internet, in front of the proxy that the product is told of: all journeys
  * from one would soon have signed in as often as one address may.
  */
 export async function fromElsewhere(page: Page): Promise<void> {
-  await page.context().setExtraHTTPHeaders({ 'x-forwarded-for': `198.18.${randomInt(256)}.${randomInt(256)}` })
+  await page.context().setExtraHTTPHeaders(anAddress())
 }
+
+const anAddress = () => ({ 'x-forwarded-for': `198.18.${randomInt(256)}.${randomInt(256)}` })
 
 /** Signs up in the browser, follows the confirmation link and completes the profile, up to the dashboard. */
 export async function join(page: Page, person: Newcomer): Promise<void> {
@@ -65,4 +69,28 @@ export async function signIn(page: Page, { email, password }: Pick<Newcomer, 'em
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+}
+
+/**
+ * Opens the page as somebody who signed in earlier in this browser, for journeys that are about something else than signing
+ * in: filling in the form and loading two pages more would take as long as many of them.
+ */
+export async function openAs(page: Page, person: Pick<Newcomer, 'email' | 'password'>, address: string): Promise<void> {
+  await fromElsewhere(page)
+  const kept: { name: string; value: string }[] = []
+  const { supabaseUrl, anonKey } = await configOf(String(process.env['PRODUCT_URL']))
+  const storage = {
+    getItem: () => null,
+    setItem: (name: string, value: string) => void kept.push({ name, value }),
+    removeItem: () => {},
+  }
+  const client = createClient(supabaseUrl, anonKey, {
+    global: { headers: anAddress() },
+    auth: { storage, autoRefreshToken: false },
+  })
+  const { error } = await client.auth.signInWithPassword({ email: person.email, password: person.password })
+  if (error) throw error
+  const { origin } = new URL(supabaseUrl)
+  await page.context().setStorageState({ cookies: [], origins: [{ origin, localStorage: kept }] })
+  await page.goto(address)
 }

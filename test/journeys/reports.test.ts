@@ -1,13 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from '@playwright/test'
 import { expectAccessible, expectFitsPhone, visit } from '#test/journeys/journey.ts'
-import { signIn } from '#test/journeys/people.ts'
+import { openAs } from '#test/journeys/people.ts'
 
 test('a lender groups clients by state, saves the report for each Monday and takes it away', async ({ page }) => {
   const name = `By state ${Date.now()}`
-  await signIn(page, { email: 'lender@demo.test', password: 'Tradeline-demo-1' })
-  await page.waitForURL('**/dashboard')
-  await visit(page, '/dashboard/reports')
+  await openAs(page, { email: 'lender@demo.test', password: 'Tradeline-demo-1' }, '/dashboard/reports')
+  await expectAccessible(page)
   await page.getByLabel('Group by').selectOption({ label: 'State' })
   await expect(page).toHaveURL(/report=clients&by=state/)
   await expect(page.getByRole('region', { name: 'Figures' }).getByRole('row', { name: /^California/ })).toBeVisible()
