@@ -6,6 +6,8 @@ export const LIVE_TABLES = [
   'loans',
   'loan_applications',
   'credit_cards',
+  'message_threads',
+  'messages',
 ] as const
 
 export type LiveTable = (typeof LIVE_TABLES)[number]

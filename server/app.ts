@@ -30,6 +30,7 @@ import { accountMailer } from './mail/account-mail.ts'
 import type { Mailbox } from './mail/mailbox.ts'
 import { mailboxService } from './mail/mailbox-page.ts'
 import type { Outbox } from './mail/outbox.ts'
+import { messageActs } from './messages/message-acts.ts'
 import { viewingGuard } from './platform/viewing-guard.ts'
 import { quoteService } from './quotes/quote-service.ts'
 import { type RealtimeService, realtimeService } from './realtime/realtime-service.ts'
@@ -181,6 +182,7 @@ function wiredFunctions(deps: AppDeps, running: RunningPulls): Hono {
     invitations: (context) => memberInvitations(members, context),
     'export-report': (context) => exportReport(acts, context),
     'stop-report-mail': (context) => stopReportMail(acts.pool, keys.secretFor(REPORT_MAIL), context),
+    ...messageActs(acts),
     cards: (context) => cardActs({ ...acts, cardIssuer: deps.cardIssuer }, context),
     'create-subscriber': createSubscriber(acts, invitations(auth)),
     'resend-subscriber-invitation': resendSubscriberInvitation(acts, reminders(auth)),

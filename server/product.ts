@@ -28,6 +28,7 @@ import { listen } from './listening.ts'
 import { mailbox } from './mail/mailbox.ts'
 import { type Outbox, outbox } from './mail/outbox.ts'
 import { smtpMailer } from './mail/smtp-mailer.ts'
+import { type DeliveryDeps, messageTasks } from './messages/deliver.ts'
 import { notificationTasks } from './notifications/send-notification.ts'
 import { mailReports, type ReportMailDeps } from './reports/mail-reports.ts'
 import { REPORT_MAIL } from './reports/stop-link.ts'
@@ -86,11 +87,12 @@ async function open(config: Config, onLost: (reason: string) => void, keep: Keep
   const cardIssuer = keep(await cardIssuerFor(config, listening.port))
   const passwords = passwordHasher()
   const box = mailbox(pools.server)
-  const waitingMail = outbox(config.smtpUrl ? smtpMailer(config.smtpUrl, config.mailFrom) : box, config.secrets.mailKey)
+  const mailer = config.smtpUrl ? smtpMailer(config.smtpUrl, config.mailFrom) : box
+  const waitingMail = outbox(mailer, config.secrets.mailKey)
   const isSandbox = config.bureau === null
   const files = openFiles(config)
   const keeping = { pool: pools.wire, files, log }
-  const work = { ...keeping, pool: pools.server, wire: pools.wire, sealer, outbox: waitingMail, appUrl, clock }
+  const work = { ...keeping, pool: pools.server, wire: pools.wire, sealer, mailer, outbox: waitingMail, appUrl, clock }
   if (!config.isProduction) await seedOnce({ ...work, cardIssuer, keeping, hashPassword: passwords.hash })
 
   const network = systemNetwork(config.webhooksAllowLoopback)
@@ -125,11 +127,12 @@ async function open(config: Config, onLost: (reason: string) => void, keep: Keep
   await catchUp(pools)
 }
 
-const jobTasks = (jobs: ArchiveDeps & { sealer: Sealer; outbox: Outbox }): Tasks => ({
+const jobTasks = (jobs: ArchiveDeps & DeliveryDeps & { sealer: Sealer; outbox: Outbox }): Tasks => ({
   ...jobs.outbox.tasks,
   ...clientImportTasks(jobs),
   ...archiveTasks(jobs),
   ...notificationTasks(jobs),
+  ...messageTasks(jobs),
 })
 
 /** The days that passed while nothing ran, and what a stop cut short. */

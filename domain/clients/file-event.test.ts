@@ -51,6 +51,9 @@ test.each([
   ['card.changed', ['state'], {}, 'Changed a card'],
   ['card.paid', [], {}, 'Took a payment on a card'],
   ['messages.created', [], {}, 'Sent a message'],
+  ['messages.created', [], { kind: 'email' }, 'Sent an e-mail'],
+  ['messages.created', [], { kind: 'text' }, 'Sent a text'],
+  ['messages.received', [], { kind: 'message' }, 'Received a message from the client'],
   ['credit_pull.lost', [], {}, 'Credit pull lost'],
 ])('%s %j reads as a sentence', (action, fields, details, sentence) => {
   expect(eventSentence({ action, fields, details })).toBe(sentence)

@@ -63,7 +63,9 @@ export function eventSentence({ action, fields, details }: FileEvent): string {
     case 'loan_applications.decided':
       return decisionSentence(details)
     case 'messages.created':
-      return 'Sent a message'
+      return `Sent ${letterOf(details)}`
+    case 'messages.received':
+      return `Received ${letterOf(details)} from the client`
     case 'clients.changed':
       return editSentence(fields, details)
     default:
@@ -105,6 +107,10 @@ const DECIDED: Readonly<Record<string, string>> = {
 }
 
 const decisionSentence = ({ status }: FileEvent['details']) => DECIDED[String(status)] ?? 'Changed a loan application'
+
+const LETTERS: Readonly<Record<string, string>> = { email: 'an e-mail', text: 'a text' }
+
+const letterOf = ({ kind }: FileEvent['details']) => LETTERS[String(kind)] ?? 'a message'
 
 const VERBS: Readonly<Record<string, string>> = {
   created: 'Added',

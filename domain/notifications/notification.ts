@@ -18,6 +18,11 @@ export const NOTIFICATIONS = [
   },
   { kind: 'report_failed', label: 'A credit report fails', about: 'No bureau answered an order of yours.' },
   { kind: 'report_ready', label: 'A credit report is ready', about: 'An order of yours is done.' },
+  {
+    kind: 'message_received',
+    label: 'A client writes to you',
+    about: 'A message came from a client whose contact you are, or whom you wrote to last.',
+  },
   { kind: 'import_finished', label: 'An import is finished', about: 'The rows of a file you imported are in.' },
 ] as const
 

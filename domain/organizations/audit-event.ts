@@ -61,6 +61,8 @@ const LABELS: Readonly<Record<string, string>> = {
   'card.issued': 'Issued a card',
   'card.changed': 'Changed a card',
   'card.paid': 'Took a payment on a card',
+  'messages.created': 'Wrote to a client',
+  'messages.received': 'A client wrote',
   'consent_texts.created': 'Added a consent text',
 }
 

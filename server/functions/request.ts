@@ -7,7 +7,20 @@ import { bodyTooLarge, malformedJson, onlyJson, validationFailed } from './error
 
 /** What was asked, as the schema reads the body; refuses with every problem in one sentence. */
 export async function requestOf<Schema extends z.ZodType>(context: Context, schema: Schema): Promise<z.infer<Schema>> {
-  const parsed = schema.safeParse(await jsonBody(context))
+  return parsedBody(await jsonBody(context), schema)
+}
+
+/** As `requestOf`, of a request that may also be known by its `Idempotency-Key` header: the schema reads it as `idempotency_key`. */
+export async function keyedRequestOf<Schema extends z.ZodType>(
+  context: Context,
+  schema: Schema,
+): Promise<z.infer<Schema>> {
+  const body = await jsonBody(context)
+  return parsedBody({ ...body, idempotency_key: body.idempotency_key ?? context.req.header('idempotency-key') }, schema)
+}
+
+function parsedBody<Schema extends z.ZodType>(body: unknown, schema: Schema): z.infer<Schema> {
+  const parsed = schema.safeParse(body)
   if (!parsed.success) throw validationFailed(orderProblems(parsed.error))
   return parsed.data
 }

@@ -5,9 +5,9 @@ import { type Log, safeError } from '#server/http/log.ts'
 
 /**
  * What each kind of job does with its payload. A task that throws is tried again, with growing pauses. One that takes long
- * throws when its signal aborts, some seconds after the process was asked to stop.
+ * throws when its signal aborts, some seconds after the process was asked to stop. What its last try leaves undone stays so.
  */
-export type Tasks = Record<string, (payload: unknown, signal?: AbortSignal) => Promise<void>>
+export type Tasks = Record<string, (payload: unknown, signal?: AbortSignal, isLastTry?: boolean) => Promise<void>>
 
 export interface JobsOptions {
   pool: Pool
@@ -29,6 +29,11 @@ export interface RunningJobs {
 const WORKERS = 2
 // New jobs are announced by the database; polling only finds those whose pause after a failure is over.
 const POLL_MS = 5_000
+// The job library's own: over some days.
+const TRIES = 25
+const ADD_ONCE = `
+  select from graphile_worker.add_job(
+    $1, $2::json, job_key := $3, run_at := now() + make_interval(secs => $4), max_attempts := $5)`
 
 /** Adds a job that exists exactly when the transaction's other changes do. */
 export async function enqueue(
@@ -43,17 +48,14 @@ export async function enqueue(
   })
 }
 
-/** Adds a job in place of the one that waits under the same key, to be done after so many seconds. */
+/** Adds a job in place of the one that waits under the same key, to be done after so many seconds and tried so often. */
 export async function enqueueOnce(
   db: Pick<PoolClient, 'query'>,
   task: string,
   payload: Record<string, unknown>,
-  { key, afterSeconds = 0 }: { key: string; afterSeconds?: number },
+  { key, afterSeconds = 0, tries = TRIES }: { key: string; afterSeconds?: number; tries?: number },
 ): Promise<void> {
-  await db.query(
-    'select from graphile_worker.add_job($1, $2::json, job_key := $3, run_at := now() + make_interval(secs => $4))',
-    [task, JSON.stringify(payload), key, afterSeconds],
-  )
+  await db.query(ADD_ONCE, [task, JSON.stringify(payload), key, afterSeconds, tries])
 }
 
 /** Works on jobs until stopped. Loads the worker only now, so that the server answers requests before. */
@@ -81,8 +83,8 @@ export async function startJobs({
     taskList: Object.fromEntries(
       Object.entries(tasks).map(([name, task]) => [
         name,
-        (payload, { abortSignal }) =>
-          task(payload, abortSignal).catch((error: unknown) => {
+        (payload, { abortSignal, job }) =>
+          task(payload, abortSignal, job.attempts >= job.max_attempts).catch((error: unknown) => {
             throw keepable(error)
           }),
       ]),

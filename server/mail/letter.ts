@@ -70,7 +70,7 @@ function htmlOf(letter: Letter, company: Letterhead | undefined): string {
 <tr><td style="padding:0 0 12px;border-bottom:1px solid ${company?.accent ?? '#8a8577'};${SERIF};font-size:18px;font-weight:600">${head(company)}</td></tr>
 <tr><td style="padding:32px 0 24px">
 <h1 style="margin:0 0 16px;${SERIF};font-size:26px;line-height:32px;font-weight:600">${escaped(heading)}</h1>
-${paragraphs.map((paragraph) => `<p style="margin:0 0 16px">${escaped(paragraph)}</p>`).join('\n')}
+${paragraphs.map((paragraph) => `<p style="margin:0 0 16px">${escaped(paragraph).replaceAll('\n', '<br>')}</p>`).join('\n')}
 ${table ? figuresOf(table) : ''}
 ${action ? button(action, accent) : ''}
 ${code === undefined ? '' : codeOf(code, action)}
@@ -120,7 +120,7 @@ function plainLink({ link }: NonNullable<Letter['action']>, accent: string): str
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 
 /** Other people's words in a subject, which is one line. */
-export const oneLine = (text: string) => text.replaceAll(/\s+/g, ' ').slice(0, 80)
+export const oneLine = (text: string, longest = 80) => text.replaceAll(/\s+/g, ' ').slice(0, longest)
 
 export function escaped(text: string): string {
   return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character)

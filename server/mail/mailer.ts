@@ -6,7 +6,18 @@ export interface Mail {
   html: string
 }
 
-/** Where mail goes: an SMTP server, or the local mailbox. */
+/** A mail that was not taken. Says nothing of what stood in it, nor to whom it went. */
+export class MailFailed extends Error {
+  /** Trying again is of no use. */
+  readonly isFinal: boolean
+
+  constructor(message: string, isFinal: boolean) {
+    super(message)
+    this.isFinal = isFinal
+  }
+}
+
+/** Where mail goes: an SMTP server, or the local mailbox. A letter that it does not take is a `MailFailed`. */
 export interface Mailer {
   send: (mail: Mail) => Promise<void>
 }

@@ -10,6 +10,7 @@ const DETAILS: Record<NotificationKind, object> = {
   credits_low: { used: 800, limit: 1000 },
   report_failed: { report_id: ID },
   report_ready: { report_id: ID },
+  message_received: { client_id: ID },
   import_finished: { file_name: 'clients.csv', added: 3, existing: 1, rejected: 2 },
 }
 

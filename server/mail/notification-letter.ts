@@ -59,6 +59,13 @@ const WORDS: Record<NotificationKind, (details: unknown) => Words> = {
     paragraphs: ['A report you ordered is ready to be read.'],
     ...{ path: `/dashboard/credit-bureau/report/${report_id}`, label: 'Open the report' },
   })),
+  message_received: told(z.object({ client_id: z.uuid() }), ({ client_id }) => ({
+    subject: 'A client has written to you',
+    paragraphs: [
+      'A message from a client waits to be read. What it says, and who wrote it, stands in the client’s file.',
+    ],
+    ...{ path: `/dashboard/clients/${client_id}?tab=communication`, label: 'Open the conversation' },
+  })),
   import_finished: told(
     z.object({ file_name: z.string(), added: z.number(), existing: z.number(), rejected: z.number() }),
     ({ file_name, added, existing, rejected }) => ({

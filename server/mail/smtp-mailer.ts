@@ -1,5 +1,5 @@
 import type { Transporter } from 'nodemailer'
-import type { Mailer } from './mailer.ts'
+import { type Mailer, MailFailed } from './mailer.ts'
 
 const PATIENCE_MS = 15_000
 
@@ -13,7 +13,7 @@ export function smtpMailer(smtpUrl: string, from: string): Mailer {
         await (await transport).sendMail({ from, ...mail })
       } catch (error) {
         // The server's reply may quote the address, and a job's error is kept: only the code is passed on.
-        throw new Error(`sending mail failed: ${smtpCode(error)}`)
+        throw new MailFailed(`sending mail failed: ${smtpCode(error)}`, isForGood(error))
       }
     },
   }
@@ -34,4 +34,10 @@ function smtpCode(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown'
   const code = 'code' in error ? String(error.code) : error.name
   return 'responseCode' in error ? `${code} ${String(error.responseCode)}` : code
+}
+
+/** Whether trying again is of no use: the server has said no to this address or this letter, not to us. */
+function isForGood(error: unknown): boolean {
+  if (!(error instanceof Error) || !('command' in error) || !('responseCode' in error)) return false
+  return ['RCPT TO', 'DATA'].includes(String(error.command)) && Number(error.responseCode) >= 500
 }

@@ -18,6 +18,7 @@ const FOR_STAFF = [
   'public.export_credit_repair_roster(365)',
   'public.going_live()',
   'public.hide_going_live(true)',
+  'public.mark_thread_read(:thread)',
   'public.record_document_view(:document)',
   "public.record_identity_check(:report, 'fraud', 'government_id', 'Passport seen')",
   "public.record_report_list_export('{}', 1)",
@@ -118,8 +119,8 @@ beforeAll(async () => {
   await owner.query("select from graphile_worker.add_job('nothing', '{}')")
   await owner.query("update graphile_worker._private_jobs set last_error = 'Broken'")
   const { rows } = await owner.query<Record<string, string>>(`
-    select c.organization_id as organization, c.id as client, d.id as document, r.id as report, n.id as consent, s.id as saved
-      from public.clients c, public.client_documents d, public.credit_reports r, public.credit_consents n, public.saved_reports s`)
+    select c.organization_id as organization, c.id as client, d.id as document, r.id as report, n.id as consent, s.id as saved, t.id as thread
+      from public.clients c, public.client_documents d, public.credit_reports r, public.credit_consents n, public.saved_reports s, public.message_threads t`)
   ids = { ...rows[0], maria: maria.id, priya: priya.id, session: maria.sessionId }
 })
 afterAll(async () => {

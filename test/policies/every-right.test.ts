@@ -71,6 +71,7 @@ describe('of all tables, in all schemas,', () => {
       ...RECORDS,
       ...ORGANIZATIONS,
       ...reading('app.daily_totals', 'app.report_changes', 'app.report_totals', 'client_imports'),
+      ...reading('message_threads', 'messages'),
       clients: 'select insert update',
       client_documents: 'select insert update',
       consent_texts: 'select insert',

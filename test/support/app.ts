@@ -15,6 +15,7 @@ import { type TokenKeys, tokenKeys } from '#server/http/signed-token.ts'
 import { startJobs } from '#server/jobs/jobs.ts'
 import { type Mailbox, mailbox } from '#server/mail/mailbox.ts'
 import { outbox } from '#server/mail/outbox.ts'
+import { messageTasks } from '#server/messages/deliver.ts'
 import { notificationTasks } from '#server/notifications/send-notification.ts'
 import { liveSchema } from '#server/rest/schema/live-schema.ts'
 import { createSealer } from '#server/sealing/sealer.ts'
@@ -87,6 +88,7 @@ export async function testApp(overrides: Partial<AppDeps> = {}): Promise<TestApp
     ...clientImportTasks({ pool: pools.server, sealer, clock: Date.now }),
     ...archiveTasks(archives),
     ...notificationTasks({ pool: pools.server, outbox: waitingMail, appUrl: SITE }),
+    ...messageTasks({ pool: pools.server, mailer: box, appUrl: SITE, log }),
     ...webhookTasks({
       ...{ pool: pools.server, sealer, network: webhookNetwork, outbox: waitingMail, appUrl: SITE, isSandbox: true },
       ...{ clock: Date.now, random: () => 0 },

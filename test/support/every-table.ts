@@ -93,12 +93,20 @@ const LOANS = `
                             start_date, first_payment_date)
   select organization_id, id, 'auto', 1000, 0, 10, 100, '2026-01-01', '2026-02-01' from client`
 
+const LETTERS = `
+  with written as (select m.* from public.clients c
+                     cross join app.add_message(c.organization_id, $1, c.id, 'email', null, 'Papers', 'Please send them', null) m
+                    where c.user_id = $1),
+       keyed as (insert into app.message_keys (organization_id, idempotency_key, fingerprint, message_id)
+                 select p.organization_id, 'key', 'f', written.id from written, app.people p where p.id = $1)
+  insert into app.conversation_links (token_hash, organization_id, thread_id, message_id)
+  select 'x', p.organization_id, written.thread_id, written.id from written, app.people p where p.id = $1`
 const CARD_ENTRY = `select app.authorize_card('marias-card', 'one', 10, 'Corner shop', false)`
 
 /** A row of the person's organisation in every tenant table, so that "sees nothing" is not true for want of rows. */
 export async function fillEveryTable(owner: pg.Client, person: Person): Promise<void> {
   await owner.query(ROWS, [person.id])
-  for (const rows of [FILE, DOCUMENT, LOANS]) await owner.query(rows, [person.id])
+  for (const rows of [FILE, DOCUMENT, LOANS, LETTERS]) await owner.query(rows, [person.id])
   await owner.query(CARD_ENTRY)
 }
 

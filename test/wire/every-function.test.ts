@@ -33,6 +33,7 @@ const FUNCTIONS: readonly Called[] = [
   ['export-report', 'members', { wish: { report: 'clients', by: 'month', period: 'year' }, format: 'csv', date: DAY }],
   ['find-client-by-ssn', 'members', { ssn: '600221639' }],
   ['import-clients', 'members', { act: 'begin', file_name: 'clients.csv', row_count: 1 }],
+  ['send-message', 'members', { client_id: NOBODY, channel: 'email', subject: 'Papers', body: 'Please send them' }],
   ['report-csv', 'members', { report_id: NOBODY, reason: 'A customer asks' }],
   ['report-pdf', 'members', { report_id: NOBODY, reason: 'A customer asks' }],
   ['reveal-client', 'members', { client_id: NOBODY, reason: 'A customer asks' }],

@@ -120,5 +120,5 @@ test.each(LIVE_TABLES)('changes of %s are published, without what is sealed or m
   )
 
   expect(rows[0]?.columns).toContain('organization_id')
-  expect(rows[0]?.columns).not.toEqual(expect.arrayContaining(['ssn']))
+  for (const hidden of ['ssn', 'body', 'last_message', 'subject']) expect(rows[0]?.columns).not.toContain(hidden)
 })

@@ -193,13 +193,16 @@ describe('what one is told of', () => {
         .map((row: { kind: string }) => row.kind)
         .toSorted()
     }
-    const atFirst = ['account_viewed', 'credits_low', 'invitation_accepted', 'new_device', 'report_failed']
+    const atFirst = [
+      ...['account_viewed', 'credits_low', 'invitation_accepted', 'message_received', 'new_device', 'report_failed'],
+    ]
     expect(await chosen(pia)).toEqual(atFirst)
     expect(await chosen(otto)).toEqual([
       'account_viewed',
       'credits_low',
       'import_finished',
       'invitation_accepted',
+      'message_received',
       'report_failed',
     ])
   })

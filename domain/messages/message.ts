@@ -1,0 +1,73 @@
+import { z } from 'zod'
+
+export const CHANNELS = ['email', 'text', 'message'] as const
+/** How a client is written to: by e-mail, by text, or with a message that is read on a page of ours. */
+export type Channel = (typeof CHANNELS)[number]
+
+const LONGEST_SUBJECT = 200
+export const LONGEST_BODY = 5000
+
+const INVALID_KEY = 'Idempotency key must be 1 to 200 visible characters'
+/** By which a repeated request is known; one that is left out is never repeated. */
+const messageKeyField = z
+  .string(INVALID_KEY)
+  .regex(/^[\x21-\x7e]{1,200}$/, INVALID_KEY)
+  .optional()
+
+// Line ends as they are everywhere but in forms.
+const bodyField = z
+  .string('Write a message')
+  .nullish()
+  .transform((typed) => (typed ?? '').replaceAll(/\r\n?/g, '\n').trim())
+
+/** What `send-message` is asked with. Whether there is something to send is for `draftProblem` to say. */
+export const outboundSchema = z.object({
+  client_id: z.guid('Invalid client ID'),
+  channel: z.enum(CHANNELS, 'Choose e-mail, text or message'),
+  thread_id: z.guid('Invalid conversation ID').nullish(),
+  subject: z
+    .string('Write a subject')
+    .nullish()
+    .transform((typed) => (typed ?? '').replaceAll(/\s+/g, ' ').trim()),
+  body: bodyField,
+  idempotency_key: messageKeyField,
+})
+export type Outbound = z.output<typeof outboundSchema>
+
+/** What stands against sending a draft, and in which field. */
+export interface DraftProblem {
+  field: 'subject' | 'body'
+  code: 'SUBJECT_REQUIRED' | 'SUBJECT_TOO_LONG' | 'MESSAGE_REQUIRED' | 'MESSAGE_TOO_LONG' | 'SSN_IN_MESSAGE'
+  sentence: string
+}
+
+const problem = (field: DraftProblem['field'], code: DraftProblem['code'], sentence: string): DraftProblem => ({
+  ...{ field, code, sentence },
+})
+
+const SSN_SENTENCE = 'Leave the SSN out: a message is no safe place for it'
+// Dashes of every length count, because phones put in longer ones.
+const SSN = /(?<!\d)\d{3}[-\s‐-―]\d{2}[-\s‐-―]\d{4}(?!\d)/
+
+/** The first thing that stands against a draft, from its top; null when it can go out. A conversation has its subject already. */
+export function draftProblem(draft: Pick<Outbound, 'channel' | 'thread_id' | 'subject' | 'body'>): DraftProblem | null {
+  if (draft.channel === 'text' || draft.thread_id) return bodyProblem(draft.body)
+  return subjectProblem(draft.subject) ?? bodyProblem(draft.body)
+}
+
+function subjectProblem(subject: string): DraftProblem | null {
+  if (subject === '') return problem('subject', 'SUBJECT_REQUIRED', 'Write a subject')
+  if (subject.length > LONGEST_SUBJECT) {
+    return problem('subject', 'SUBJECT_TOO_LONG', `Write a subject of at most ${LONGEST_SUBJECT} characters`)
+  }
+  return SSN.test(subject) ? problem('subject', 'SSN_IN_MESSAGE', SSN_SENTENCE) : null
+}
+
+/** What stands against the words themselves, whoever wrote them; null for nothing. */
+export function bodyProblem(body: string): DraftProblem | null {
+  if (body === '') return problem('body', 'MESSAGE_REQUIRED', 'Write a message')
+  if (body.length > LONGEST_BODY) {
+    return problem('body', 'MESSAGE_TOO_LONG', `Write at most ${LONGEST_BODY.toLocaleString('en-US')} characters`)
+  }
+  return SSN.test(body) ? problem('body', 'SSN_IN_MESSAGE', SSN_SENTENCE) : null
+}

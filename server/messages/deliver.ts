@@ -1,0 +1,109 @@
+import type { Pool, PoolClient } from 'pg'
+import { z } from 'zod'
+import type { Channel } from '#domain/messages/message.ts'
+import { brandOf } from '#server/branding/brand.ts'
+import type { Log } from '#server/http/log.ts'
+import { enqueueOnce, type Tasks } from '#server/jobs/jobs.ts'
+import { type Mailer, MailFailed } from '#server/mail/mailer.ts'
+import { clientLetter, noticeLetter } from './conversation-letter.ts'
+import { newConversationLink } from './conversation-link.ts'
+
+export interface DeliveryDeps {
+  pool: Pool
+  mailer: Mailer
+  appUrl: string
+  log: Log
+}
+
+const SEND_MESSAGE = 'send_message'
+/** Over three and a half hours: what has not gone out by then is for a person to send again. */
+const TRIES = 10
+
+/** Has a message sent once the transaction has committed, and never when it has not. */
+export const enqueueDelivery = (db: PoolClient, messageId: string): Promise<void> =>
+  enqueueOnce(db, SEND_MESSAGE, { message_id: messageId }, { key: jobKeyOf(messageId), tries: TRIES })
+
+/** The key also stands in database/access/messages.sql, which looks for messages that no job is left for. */
+const jobKeyOf = (messageId: string) => `message:${messageId}`
+
+const payloadShape = z.object({ message_id: z.uuid() })
+
+/** What the job worker does with messages that wait. A crash after sending sends again: at least once, as all jobs. */
+export const messageTasks = (deps: DeliveryDeps): Tasks => ({
+  [SEND_MESSAGE]: async (payload, _signal, isLastTry = false) => {
+    const { message_id: messageId } = payloadShape.parse(payload)
+    const message = await waitingMessage(deps.pool, messageId)
+    if (message !== undefined) await deliver(deps, message, isLastTry)
+  },
+})
+
+interface WaitingMessage {
+  id: string
+  organization_id: string
+  thread_id: string
+  channel: Channel
+  subject: string | null
+  body: string
+  first_name: string
+  email: string | null
+  is_archived: boolean
+}
+
+// With whom and how to reach them now, which may be elsewhere than when it was written.
+const WAITING = `
+  select m.id, m.organization_id, m.thread_id, t.channel, t.subject, m.body, c.first_name, nullif(btrim(c.email), '') as email,
+         c.archived_at is not null as is_archived
+    from public.messages m
+    join public.message_threads t on t.id = m.thread_id
+    join public.clients c on c.id = m.client_id
+   where m.id = $1 and m.status = 'queued'`
+const SENT =
+  "update public.messages set status = 'sent', sent_at = clock_timestamp() where id = $1 and status = 'queued'"
+const FAILED = "update public.messages set status = 'failed', failure = $2 where id = $1 and status = 'queued'"
+
+async function waitingMessage(pool: Pool, messageId: string): Promise<WaitingMessage | undefined> {
+  return (await pool.query<WaitingMessage>(WAITING, [messageId])).rows[0]
+}
+
+async function deliver(deps: DeliveryDeps, message: WaitingMessage, isLastTry: boolean): Promise<void> {
+  try {
+    await send(deps, message)
+  } catch (error) {
+    const failure = failureOf(error, isLastTry)
+    if (failure === null) throw error
+    deps.log.warn({ err: error, message_id: message.id }, 'a message was given up')
+    await deps.pool.query(FAILED, [message.id, failure])
+    return
+  }
+  await deps.pool.query(SENT, [message.id])
+}
+
+/** Why a message is given up, in words for who wrote it; null while it is tried again. */
+function failureOf(error: unknown, isLastTry: boolean): string | null {
+  if (error instanceof Unsendable) return error.message
+  if (error instanceof MailFailed && error.isFinal) return 'The mail server of this address refused it'
+  return isLastTry ? 'The mail server did not take it, though it was tried for hours' : null
+}
+
+/** What has changed since it was written keeps it from being sent. */
+class Unsendable extends Error {}
+
+async function send(deps: DeliveryDeps, message: WaitingMessage): Promise<void> {
+  if (message.is_archived) throw new Unsendable('The client was archived before it went out')
+  switch (message.channel) {
+    case 'email':
+    case 'message':
+      return mail(deps, message)
+    case 'text':
+      throw new Unsendable('Texts are not sent yet')
+  }
+}
+
+async function mail({ pool, mailer, appUrl }: DeliveryDeps, message: WaitingMessage): Promise<void> {
+  const { email: to, channel, first_name: firstName, subject, body } = message
+  if (to === null) throw new Unsendable('This client has no email address any more')
+  const company = await brandOf(pool, message.organization_id, appUrl)
+  const link = await newConversationLink(pool, appUrl, message)
+  const letter = { to, firstName, subject: subject ?? '', body, link }
+  await mailer.send(channel === 'email' ? clientLetter(letter, company) : noticeLetter(letter, company))
+}

@@ -1,0 +1,12 @@
+import type { DraftProblem } from '#domain/messages/message.ts'
+import { FunctionError } from '#server/functions/errors.ts'
+
+export const draftRefused = ({ field, code, sentence }: DraftProblem) =>
+  new FunctionError(422, code, sentence, { details: { field } })
+export const clientArchived = () =>
+  new FunctionError(422, 'CLIENT_ARCHIVED', 'This client is archived. Bring the client back to write to them')
+export const threadNotFound = () => new FunctionError(404, 'THREAD_NOT_FOUND', 'Conversation not found')
+export const noEmailAddress = () => new FunctionError(422, 'EMAIL_MISSING', 'This client has no email address')
+export const textsNotAgreed = () => new FunctionError(422, 'TEXTS_NOT_AGREED', 'This client has not agreed to texts')
+export const messageKeyReused = () =>
+  new FunctionError(422, 'IDEMPOTENCY_KEY_REUSED', 'This idempotency key was used for a different message')

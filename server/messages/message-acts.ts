@@ -1,0 +1,8 @@
+import type { Act } from '#server/functions/function-service.ts'
+import type { MessageDeps } from './message-deps.ts'
+import { sendMessage } from './send-message.ts'
+
+/** The acts of the message desk, by the name they are called by. */
+export const messageActs = (deps: MessageDeps): Record<string, Act> => ({
+  'send-message': (context) => sendMessage(deps, context),
+})

@@ -1,0 +1,71 @@
+import type { Context } from 'hono'
+import type { PoolClient } from 'pg'
+import { draftProblem, type Outbound, outboundSchema } from '#domain/messages/message.ts'
+import { memberOf, type PresentMember } from '#server/acts/organizations/member.ts'
+import { clientNotFound } from '#server/acts/refusals.ts'
+import { inTransaction } from '#server/database/transaction.ts'
+import { keyedRequestOf } from '#server/functions/request.ts'
+import { enqueueDelivery } from './deliver.ts'
+import { clientArchived, draftRefused, noEmailAddress, textsNotAgreed, threadNotFound } from './errors.ts'
+import type { MessageDeps } from './message-deps.ts'
+import { once, type Written } from './once.ts'
+
+/** Writes to a client by e-mail, text or message, once per idempotency key. It goes out when the answer has been given. */
+export async function sendMessage(deps: MessageDeps, context: Context): Promise<Response> {
+  const member = await memberOf(deps, context)
+  const asked = await keyedRequestOf(context, outboundSchema)
+  const { client_id, channel, thread_id, subject, body } = asked
+  const request = {
+    organizationId: member.organizationId,
+    // A key of the staff never meets one of a client's.
+    key: asked.idempotency_key && `staff ${asked.idempotency_key}`,
+    content: [client_id, channel, thread_id ?? null, subject, body],
+  }
+  const written = await inTransaction(deps.pool, (db) => once(db, request, () => write(db, member, asked)))
+  return context.json(written, 201)
+}
+
+const ADD = 'select id, thread_id from app.add_message($1, $2, $3, $4, $5, $6, $7, $8)'
+
+async function write(db: PoolClient, member: PresentMember, asked: Outbound): Promise<Written> {
+  const client = await clientOf(db, member.organizationId, asked.client_id)
+  refuseUnsendable(asked, client)
+  const { organizationId, personId, requestId } = member
+  const { client_id, channel, thread_id, subject, body } = asked
+  const values = [organizationId, personId, client_id, channel, thread_id ?? null, subject, body, requestId]
+  const written = (await db.query<Written>(ADD, values)).rows[0]
+  if (written === undefined) throw threadNotFound()
+  await enqueueDelivery(db, written.id)
+  return written
+}
+
+/** Whoever is written to, as they are when it is decided. */
+interface Addressee {
+  email: string | null
+  is_archived: boolean
+}
+
+// Held until the end: an address that changes, or a client who is archived, waits for what goes out before.
+const ADDRESSEE = `
+  select nullif(btrim(c.email), '') as email, c.archived_at is not null as is_archived
+    from public.clients c where c.id = $1 and c.organization_id = $2 for share`
+
+async function clientOf(db: PoolClient, organizationId: string, clientId: string): Promise<Addressee> {
+  const client = (await db.query<Addressee>(ADDRESSEE, [clientId, organizationId])).rows[0]
+  if (client === undefined) throw clientNotFound()
+  return client
+}
+
+function refuseUnsendable(asked: Outbound, client: Addressee): void {
+  if (client.is_archived) throw clientArchived()
+  const problem = draftProblem(asked)
+  if (problem !== null) throw draftRefused(problem)
+  switch (asked.channel) {
+    case 'email':
+    case 'message':
+      if (client.email === null) throw noEmailAddress()
+      return
+    case 'text':
+      throw textsNotAgreed()
+  }
+}

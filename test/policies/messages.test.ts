@@ -1,0 +1,166 @@
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type TestDatabase, testDatabase } from '#test/support/database.ts'
+import { asPerson, colleague, type Person, subscriber, superAdmin } from '#test/support/people.ts'
+
+let database: TestDatabase
+let owner: pg.Client
+let maria: Person
+let sam: Person
+let omar: Person
+let ada: Person
+let clientId: string
+let home: string
+
+beforeAll(async () => {
+  database = await testDatabase()
+  owner = new pg.Client(database.ownerUrl)
+  await owner.connect()
+  maria = await subscriber(database, 'Maria')
+  sam = await colleague(database, maria, 'Sam')
+  omar = await subscriber(database, 'Omar', 'dealer')
+  ada = await superAdmin(database, 'Ada')
+  const { rows } = await server(
+    `insert into public.clients (organization_id, user_id, first_name, last_name)
+     select organization_id, id, 'Dana', 'Whitfield' from app.people where id = $1 returning id, organization_id`,
+    [maria.id],
+  )
+  clientId = rows[0].id
+  home = rows[0].organization_id
+})
+afterAll(async () => {
+  await owner.end()
+  await database.close()
+})
+
+const as = (person: Person, sql: string, values: unknown[] = []) =>
+  asPerson(database.pools.wire, person, (db) => db.query(sql, values))
+const server = (sql: string, values: unknown[] = []) => database.pools.server.query(sql, values)
+
+async function conversation(channel = 'email'): Promise<{ id: string; thread_id: string }> {
+  const { rows } = await server("select * from app.add_message($1, $2, $3, $4, null, 'Papers', 'Please', null)", [
+    ...[home, maria.id, clientId, channel],
+  ])
+  return rows[0]
+}
+const receive = (thread: string) => server("select app.receive_message($1, 'Here they are', null)", [thread])
+const standing = async (thread: string) =>
+  (
+    await server(
+      `select unread_count, (select count(*)::int from public.messages m where m.thread_id = t.id and m.read_at is not null) as read
+         from public.message_threads t where id = $1`,
+      [thread],
+    )
+  ).rows[0]
+
+describe('conversations', () => {
+  test('are read by the staff of their organisation, and by nobody else, the platform included', async () => {
+    const { thread_id } = await conversation()
+    const seenBy = (person: Person) =>
+      as(person, 'select from public.messages m join public.message_threads t on t.id = m.thread_id where t.id = $1', [
+        thread_id,
+      ]).then(({ rowCount }) => rowCount)
+
+    expect([await seenBy(maria), await seenBy(sam), await seenBy(omar)]).toEqual([1, 1, 0])
+    await expect(seenBy(ada)).rejects.toMatchObject({ code: '42501' })
+  })
+
+  test('are written by nobody on the wire, their own staff included', async () => {
+    await conversation()
+    for (const person of [maria, omar, ada]) {
+      for (const table of ['public.messages', 'public.message_threads', 'app.message_keys', 'app.conversation_links']) {
+        for (const sql of [
+          `insert into ${table} default values`,
+          `update ${table} set organization_id = organization_id`,
+          `delete from ${table}`,
+        ]) {
+          await expect(as(person, sql), sql).rejects.toMatchObject({ code: '42501' })
+        }
+      }
+    }
+  })
+
+  test('of texts there is one with each client', async () => {
+    const [first, second] = [await conversation('text'), await conversation('text')]
+
+    expect(second.thread_id).toBe(first.thread_id)
+    expect(second.id).not.toBe(first.id)
+  })
+
+  test('lie with a client of their own organisation, whoever writes them', async () => {
+    const { thread_id } = await conversation()
+    const omars = await server('select organization_id as id from app.people where id = $1', [omar.id])
+    const strange = await server("select * from app.add_message($1, $2, $3, 'email', null, 'Papers', 'Please', null)", [
+      ...[omars.rows[0].id, omar.id, clientId],
+    ])
+
+    expect(strange.rows).toEqual([])
+    await expect(
+      owner.query(
+        `insert into public.messages (organization_id, thread_id, client_id, direction, body, status)
+         values ($1, $2, $3, 'outbound', 'x', 'queued')`,
+        [omars.rows[0].id, thread_id, clientId],
+      ),
+    ).rejects.toMatchObject({ code: '23503' })
+  })
+
+  test.each([
+    ["status = 'failed'", 'what failed says why'],
+    ["status = 'received'", 'what goes out is not received'],
+    ["body = ''", 'something is said'],
+    ["direction = 'inbound', status = 'received'", 'no staff wrote what a client wrote'],
+  ])('hold no message whose %s: %s', async (assignment) => {
+    const { id } = await conversation()
+
+    await expect(owner.query(`update public.messages set ${assignment} where id = $1`, [id])).rejects.toMatchObject({
+      code: '23514',
+    })
+  })
+
+  test('count what nobody has read, until somebody has', async () => {
+    const { thread_id } = await conversation()
+    await receive(thread_id)
+    await receive(thread_id)
+    const before = await standing(thread_id)
+
+    await as(sam, 'select public.mark_thread_read($1)', [thread_id])
+
+    expect([before, await standing(thread_id)]).toEqual([
+      { unread_count: 2, read: 0 },
+      { unread_count: 0, read: 2 },
+    ])
+  })
+
+  test('that were read already change no more by being read', async () => {
+    const { thread_id } = await conversation()
+    const version = async () =>
+      (await owner.query('select xmin from public.message_threads where id = $1', [thread_id])).rows[0].xmin
+    const before = await version()
+
+    await as(maria, 'select public.mark_thread_read($1)', [thread_id])
+
+    expect(await version()).toBe(before)
+  })
+
+  test('are marked as read by their own staff alone', async () => {
+    const { thread_id } = await conversation()
+    await receive(thread_id)
+
+    await expect(as(omar, 'select public.mark_thread_read($1)', [thread_id])).rejects.toMatchObject({ code: 'PT404' })
+    await expect(as(ada, 'select public.mark_thread_read($1)', [thread_id])).rejects.toMatchObject({ code: '42501' })
+    expect(await standing(thread_id)).toEqual({ unread_count: 1, read: 0 })
+  })
+})
+
+test.each(['app.add_message', 'app.receive_message', 'app.open_thread', 'app.reader_of_thread'])(
+  '%s is no caller’s to run',
+  async (name) => {
+    const { rows } = await owner.query(
+      `select r.rolname, has_function_privilege(r.oid, $1::regproc, 'execute') as may
+         from pg_roles r where r.rolname in ('anon', 'authenticated', 'platform_admin', 'service_role')`,
+      [name],
+    )
+    expect(rows.filter(({ may }) => may)).toEqual([])
+    expect(rows).toHaveLength(4)
+  },
+)
