@@ -75,6 +75,23 @@ describe('the environment', () => {
     expect(() => load({ ...whole, CARD_ISSUER_HOOK_SECRET: 'short' })).toThrow('must be whsec_')
   })
 
+  test('a carrier of texts is whole or the sandbox', () => {
+    const whole = {
+      ...{ TEXT_URL: 'https://carrier.test', TEXT_ACCOUNT_SID: 'AC1', TEXT_AUTH_TOKEN: 't', TEXT_FROM: '+15125550100' },
+    }
+
+    expect(load({}).carrier).toBeNull()
+    expect(load(whole).carrier).toEqual({
+      ...{ url: 'https://carrier.test', accountSid: 'AC1', authToken: 't', from: '+15125550100' },
+    })
+    for (const missing of ['TEXT_ACCOUNT_SID', 'TEXT_AUTH_TOKEN', 'TEXT_FROM']) {
+      expect(() => load({ ...whole, [missing]: '' })).toThrow(
+        'TEXT_URL needs TEXT_ACCOUNT_SID, TEXT_AUTH_TOKEN and TEXT_FROM beside it',
+      )
+    }
+    expect(() => load({ ...whole, TEXT_FROM: '512-555-0100' })).toThrow('TEXT_FROM must be a number')
+  })
+
   test('an S3 endpoint without its bucket and keys is refused', () => {
     expect(() => load({ S3_ENDPOINT: 'https://s3.test', S3_BUCKET: 'files' })).toThrow(
       'S3_ENDPOINT needs S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY beside it',

@@ -40,6 +40,13 @@ const environment = z
         'CARD_ISSUER_HOOK_SECRET must be whsec_ and at least 18 bytes in base64',
       )
       .optional(),
+    TEXT_URL: url('TEXT_URL', ['http:', 'https:']).optional(),
+    TEXT_ACCOUNT_SID: z.string().optional(),
+    TEXT_AUTH_TOKEN: z.string().optional(),
+    TEXT_FROM: z
+      .string()
+      .regex(/^(\+\d{8,15}|\d{5,6})$/, 'TEXT_FROM must be a number such as +15125550100, or a short code')
+      .optional(),
     GOOGLE_MAPS_KEY: z.string().optional(),
     WEBHOOKS_ALLOW_LOOPBACK: z
       .enum(['true', 'false'], 'WEBHOOKS_ALLOW_LOOPBACK must be true or false')
@@ -64,6 +71,9 @@ const environment = z
   })
   .refine((given) => !given.CARD_ISSUER_URL || (given.CARD_ISSUER_API_KEY && given.CARD_ISSUER_HOOK_SECRET), {
     message: 'CARD_ISSUER_URL needs CARD_ISSUER_API_KEY and CARD_ISSUER_HOOK_SECRET beside it',
+  })
+  .refine((given) => !given.TEXT_URL || (given.TEXT_ACCOUNT_SID && given.TEXT_AUTH_TOKEN && given.TEXT_FROM), {
+    message: 'TEXT_URL needs TEXT_ACCOUNT_SID, TEXT_AUTH_TOKEN and TEXT_FROM beside it',
   })
   .refine((given) => !given.S3_ENDPOINT || (given.S3_BUCKET && given.S3_ACCESS_KEY_ID && given.S3_SECRET_ACCESS_KEY), {
     message: 'S3_ENDPOINT needs S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY beside it',
@@ -94,6 +104,7 @@ export interface Config {
   /** After so long (ms) a bureau that has not answered is an error. */
   bureauDeadlineMs: number
   cardIssuer: { url: string; apiKey: string; hookSecret: string } | null
+  carrier: { url: string; accountSid: string; authToken: string; from: string } | null
   /** Where files are kept; in the data folder when null. */
   s3: S3Config | null
   googleMapsKey: string | null
@@ -132,6 +143,7 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
     bureau: bureauOf(given),
     bureauDeadlineMs: given.BUREAU_DEADLINE_MS,
     cardIssuer: cardIssuerOf(given),
+    carrier: carrierOf(given),
     s3: s3Of(given),
     googleMapsKey: given.GOOGLE_MAPS_KEY ?? null,
     webhooksAllowLoopback: given.WEBHOOKS_ALLOW_LOOPBACK === 'true',
@@ -150,6 +162,11 @@ function bureauOf(given: z.infer<typeof environment>): Config['bureau'] {
 function cardIssuerOf(given: z.infer<typeof environment>): Config['cardIssuer'] {
   const { CARD_ISSUER_URL: issuerUrl, CARD_ISSUER_API_KEY: apiKey, CARD_ISSUER_HOOK_SECRET: hookSecret } = given
   return issuerUrl && apiKey && hookSecret ? { url: issuerUrl, apiKey, hookSecret } : null
+}
+
+function carrierOf(given: z.infer<typeof environment>): Config['carrier'] {
+  const { TEXT_URL: carrierUrl, TEXT_ACCOUNT_SID: accountSid, TEXT_AUTH_TOKEN: authToken, TEXT_FROM: from } = given
+  return carrierUrl && accountSid && authToken && from ? { url: carrierUrl, accountSid, authToken, from } : null
 }
 
 function s3Of(given: z.infer<typeof environment>): S3Config | null {

@@ -1,0 +1,115 @@
+import { z } from 'zod'
+import { boundedText, parseJson } from '#server/http/body.ts'
+import { failureWords } from './failure-words.ts'
+import {
+  CarrierUnavailable,
+  type TextGateway,
+  TextOutcomeUnknown,
+  TextRefused,
+  type TextToSend,
+} from './text-gateway.ts'
+
+export interface CarrierOptions {
+  /** The carrier's origin; `/2010-04-01/Accounts/…` is added. */
+  url: string
+  accountSid: string
+  authToken: string
+  /** The number the texts come from. */
+  from: string
+  /** Where the carrier tells us what became of a text; the message is named in the query. */
+  hookUrl: () => string
+  deadlineMs?: number
+}
+
+const DEADLINE_MS = 10_000
+const REPLY_LIMIT_BYTES = 64 * 1024
+
+const code = z.int().min(1).max(99_999)
+const sentShape = z.object({
+  sid: z.string().min(1).max(100),
+  status: z.string(),
+  error_code: code.nullish(),
+})
+const refusalShape = z.object({ code })
+
+/** A carrier that speaks the API which `/2010-04-01/Accounts/{sid}/Messages.json` of Twilio is the model of. */
+export function carrierGateway(options: CarrierOptions): TextGateway {
+  return {
+    async send(text) {
+      const { sid, status, error_code } = understood(await ask(options, text))
+      if (status === 'failed' || status === 'undelivered') throw new TextRefused(failureWords(error_code ?? null))
+      return { sid }
+    },
+  }
+}
+
+async function ask(options: CarrierOptions, { to, body, messageId }: TextToSend): Promise<string> {
+  const { url, accountSid, authToken, from, hookUrl, deadlineMs = DEADLINE_MS } = options
+  const response = await reached(
+    fetch(new URL(`/2010-04-01/Accounts/${encodeURIComponent(accountSid)}/Messages.json`, url), {
+      method: 'POST',
+      headers: { authorization: `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString('base64')}` },
+      body: new URLSearchParams({
+        ...{ To: `+1${to}`, From: from, Body: body },
+        StatusCallback: `${hookUrl()}?message=${messageId}`,
+      }),
+      redirect: 'error',
+      signal: AbortSignal.timeout(deadlineMs),
+    }),
+  )
+  if (response.ok) return whole(response)
+  if (response.status === 400 || response.status === 404 || response.status === 422) {
+    throw new TextRefused(failureWords(await refusalCode(response)))
+  }
+  await response.body?.cancel()
+  // Whoever is refused for the token or the rate has sent nothing; trouble within the carrier can come after the sending.
+  if (response.status < 500 || response.status === 503) {
+    throw new CarrierUnavailable(`the carrier answered ${response.status}`)
+  }
+  throw new TextOutcomeUnknown(`the carrier answered ${response.status}`)
+}
+
+// Nobody was there to be asked: the text can't have been sent.
+const NEVER_ASKED = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH', 'UND_ERR_CONNECT_TIMEOUT']
+
+async function reached(asking: Promise<Response>): Promise<Response> {
+  try {
+    return await asking
+  } catch (error) {
+    if (NEVER_ASKED.includes(networkCode(error))) throw new CarrierUnavailable('the carrier cannot be reached')
+    throw new TextOutcomeUnknown('the carrier did not answer')
+  }
+}
+
+/** The network's own code for a failure; of several addresses that were tried, the first one's. */
+function networkCode(error: unknown): string {
+  const cause = error instanceof Error ? error.cause : undefined
+  const first = cause instanceof AggregateError ? cause.errors[0] : cause
+  return first instanceof Error && 'code' in first ? String(first.code) : ''
+}
+
+async function whole(response: Response): Promise<string> {
+  try {
+    return await boundedText(response.body, REPLY_LIMIT_BYTES)
+  } catch {
+    throw new TextOutcomeUnknown('the carrier’s answer broke off')
+  }
+}
+
+/** The carrier's code for its refusal; null when it names none that we can read: a no it is all the same. */
+async function refusalCode(response: Response): Promise<number | null> {
+  try {
+    return refusalShape.parse(parseJson(await boundedText(response.body, REPLY_LIMIT_BYTES))).code
+  } catch {
+    return null
+  }
+}
+
+function understood(text: string): z.output<typeof sentShape> {
+  try {
+    return sentShape.parse(parseJson(text))
+  } catch {
+    // Neither the reply nor what was wrong with it goes on: it repeats the number and the text.
+    throw new TextOutcomeUnknown('the carrier sent an unreadable reply')
+  }
+}

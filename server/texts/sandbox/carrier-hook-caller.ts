@@ -1,0 +1,20 @@
+import { carrierSignature } from '#server/texts/carrier-signature.ts'
+
+const DEADLINE_MS = 5_000
+
+/** Tells the carrier's customer, that is us, of an event; whether anybody took it is not our concern. */
+export async function tell(url: string | null, authToken: string, event: Record<string, string>): Promise<void> {
+  if (url === null) return
+  const form = new URLSearchParams(event)
+  try {
+    const response = await fetch(url, {
+      method: 'POST',
+      headers: { 'x-twilio-signature': carrierSignature(authToken, url, form) },
+      body: form,
+      signal: AbortSignal.timeout(DEADLINE_MS),
+    })
+    await response.body?.cancel()
+  } catch {
+    // A real carrier doesn't insist either.
+  }
+}

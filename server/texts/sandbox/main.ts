@@ -1,0 +1,24 @@
+// The sandbox carrier on its own: `node server/texts/sandbox/main.ts`, with PORT, TEXT_ACCOUNT_SID, TEXT_AUTH_TOKEN and HOOK_URL
+// (the product's /text-messages/events), where answers of the documented numbers are told.
+import { startSandboxCarrier } from './sandbox-carrier.ts'
+
+const {
+  PORT = '4030',
+  TEXT_ACCOUNT_SID = 'ACsandbox',
+  TEXT_AUTH_TOKEN = 'sandbox-token',
+  HOOK_URL = 'http://localhost:3000/text-messages/events',
+} = process.env
+
+const carrier = await startSandboxCarrier({
+  port: Number(PORT),
+  accountSid: TEXT_ACCOUNT_SID,
+  authToken: TEXT_AUTH_TOKEN,
+  hookUrl: HOOK_URL,
+})
+console.log(`Sandbox carrier: ${carrier.url} (account ${TEXT_ACCOUNT_SID}); it tells ${HOOK_URL}`)
+
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.once(signal, () => {
+    void carrier.close()
+  })
+}
