@@ -45,6 +45,10 @@ import { createMetrics } from './status/metrics.ts'
 import { statusService } from './status/status-service.ts'
 import type { FileStore } from './storage/file-store.ts'
 import { OPEN_STORAGE_PATHS, storageService } from './storage/storage-service.ts'
+import { carrierHook } from './texts/carrier-hook.ts'
+import type { CarrierDesk } from './texts/configured-carrier.ts'
+import { recordTextConsent } from './texts/record-text-consent.ts'
+import { textStanding } from './texts/text-standing.ts'
 import { liveFigures } from './web-pages/live-figures.ts'
 import { webPages } from './web-pages/web-pages.ts'
 import type { WebhookNetwork } from './webhooks/address.ts'
@@ -72,6 +76,8 @@ export interface AppDeps {
   sealer: Sealer
   bureaus: BureauGateway
   cardIssuer: IssuerDesk
+  /** What carries texts. */
+  carrier: CarrierDesk
   /** By which other processes see that this one is alive. */
   processMark?: number
   outbox: Outbox
@@ -124,6 +130,7 @@ export function createApp(deps: AppDeps): App {
   for (const prefix of WIRE_PREFIXES) app.all(prefix, unknownPrefix)
   app.route('/v1', wiredApi(deps, running))
   app.route('/card-issuer', issuerHook({ pool: pools.server, secret: deps.cardIssuer.hookSecret, clock, log }))
+  app.route('/text-messages', carrierHook({ pool: pools.server, carrier: deps.carrier, log }))
   const config = publicConfig(deps)
   app.route('/', statusService({ pools, metrics, publicConfig: config }))
   if (mailbox) app.route('/dev', mailboxService(mailbox))
@@ -186,6 +193,8 @@ function wiredFunctions(deps: AppDeps, running: RunningPulls): Hono {
     cards: (context) => cardActs({ ...acts, cardIssuer: deps.cardIssuer }, context),
     'create-subscriber': createSubscriber(acts, invitations(auth)),
     'resend-subscriber-invitation': resendSubscriberInvitation(acts, reminders(auth)),
+    'record-text-consent': (context) => recordTextConsent(acts, context),
+    'text-standing': (context) => textStanding({ ...acts, carrier: deps.carrier }, context),
     webhooks: (context) => webhooks({ ...acts, network: deps.webhookNetwork }, context),
     'view-subscriber': (context) => viewSubscriber({ ...acts, appUrl, keys, clock }, context),
   }

@@ -36,6 +36,7 @@ import { liveSchema } from './rest/schema/live-schema.ts'
 import { createSealer, type Sealer } from './sealing/sealer.ts'
 import { openFiles } from './storage/file-store.ts'
 import { type Keeping, sweepLooseFiles } from './storage/loose-files.ts'
+import { CARRIER_HOOK, type ConfiguredCarrier, openCarrier } from './texts/configured-carrier.ts'
 import { systemNetwork } from './webhooks/address.ts'
 import { webhookTasks } from './webhooks/deliver.ts'
 import { sweepWebhooks } from './webhooks/sweep.ts'
@@ -85,6 +86,7 @@ async function open(config: Config, onLost: (reason: string) => void, keep: Keep
   const schema = keep(liveSchema({ pool: pools.wire, exposedSchemas: EXPOSED_SCHEMAS }))
   const bureaus = keep(await openBureaus(config.bureau, config.bureauDeadlineMs))
   const cardIssuer = keep(await cardIssuerFor(config, listening.port))
+  const carrier = keep(await carrierFor(config, listening.port, appUrl))
   const passwords = passwordHasher()
   const box = mailbox(pools.server)
   const mailer = config.smtpUrl ? smtpMailer(config.smtpUrl, config.mailFrom) : box
@@ -104,7 +106,7 @@ async function open(config: Config, onLost: (reason: string) => void, keep: Keep
     serviceKey: config.secrets.serviceKey,
     googleMapsKey: config.googleMapsKey,
     ...{ sandbox: isSandbox, isProduction: config.isProduction },
-    ...{ bureaus: bureaus.gateway, cardIssuer, processMark },
+    ...{ bureaus: bureaus.gateway, cardIssuer, carrier, processMark },
     outbox: waitingMail,
     webhookNetwork: network,
     mailbox: hasMailbox ? box : null,
@@ -146,6 +148,13 @@ async function cardIssuerFor({ cardIssuer, dataDir, host }: Config, port: number
   const issuer = await openCardIssuer(cardIssuer, dataDir)
   issuer.listenAt(`http://${visitableHost(host)}:${port}/card-issuer/events`)
   return issuer
+}
+
+/** What carries texts; our sandbox tells what becomes of them where we listen. */
+async function carrierFor({ carrier: config, host }: Config, port: number, appUrl: string): Promise<ConfiguredCarrier> {
+  const carrier = await openCarrier(config, appUrl)
+  carrier.listenAt(`http://${visitableHost(host)}:${port}${CARRIER_HOOK}`)
+  return carrier
 }
 
 const hourlyTasks = (jobs: ReportMailDeps & CardDeps, keeping: Keeping) => ({

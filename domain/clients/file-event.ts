@@ -1,6 +1,7 @@
 import { bureauName, isBureau } from '#domain/credit-reports/bureaus.ts'
 import { isPlainDate, shortDate } from '#domain/dates.ts'
 import { documentLabel } from '#domain/documents/document-types.ts'
+import { methodWords } from '#domain/messages/text-consent.ts'
 import { dollarsAndCents } from '#domain/money.ts'
 
 /** An event of a client's timeline: what was done, on which fields, and what it says of itself. */
@@ -66,6 +67,8 @@ export function eventSentence({ action, fields, details }: FileEvent): string {
       return `Sent ${letterOf(details)}`
     case 'messages.received':
       return `Received ${letterOf(details)} from the client`
+    case 'text_consent.recorded':
+      return textConsentSentence(details)
     case 'clients.changed':
       return editSentence(fields, details)
     default:
@@ -96,6 +99,13 @@ function postingSentence({ kind, amount, effective_date }: FileEvent['details'])
   const day =
     typeof effective_date === 'string' && isPlainDate(effective_date) ? ` on ${shortDate(effective_date)}` : ''
   return `${posted}${money}${day}`
+}
+
+function textConsentSentence({ kind, status }: FileEvent['details']): string {
+  const isAgreed = status === 'agreed'
+  if (kind === 'keyword') return `The client asked for ${isAgreed ? 'texts again' : 'no more texts'}`
+  const given = methodWords(String(kind))
+  return `Recorded the client’s ${isAgreed ? 'yes' : 'no'} to texts${given && `, given ${given}`}`
 }
 
 const DECIDED: Readonly<Record<string, string>> = {

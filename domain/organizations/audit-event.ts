@@ -36,6 +36,7 @@ const LABELS: Readonly<Record<string, string>> = {
   'credit_report.exported': 'Downloaded a credit report as CSV',
   'credit_reports.exported': 'Exported the list of credit reports',
   'credit_consent.revoked': 'Recorded that a consent was withdrawn',
+  'text_consent.recorded': 'Recorded a client’s answer about texts',
   'identity.verified': 'Recorded how identity was verified',
   'retention.disposed': 'Disposed of credit report data whose time was over',
   'purposes.certified': 'Certified permissible purposes',

@@ -10,6 +10,7 @@ const READING_ACTS: Readonly<Record<string, readonly unknown[]>> = {
   '/functions/v1/api-keys': ['list'],
   '/functions/v1/cards': ['standing'],
   '/functions/v1/organization-archive': ['list'],
+  '/functions/v1/text-standing': [undefined],
   '/functions/v1/webhooks': ['list', 'deliveries'],
 }
 const LONGEST_READING_ACT = 1000

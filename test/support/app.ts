@@ -21,6 +21,7 @@ import { liveSchema } from '#server/rest/schema/live-schema.ts'
 import { createSealer } from '#server/sealing/sealer.ts'
 import { loadSecrets } from '#server/secrets.ts'
 import { diskFileStore } from '#server/storage/disk-file-store.ts'
+import { type ConfiguredCarrier, openCarrier } from '#server/texts/configured-carrier.ts'
 import { systemNetwork } from '#server/webhooks/address.ts'
 import { webhookTasks } from '#server/webhooks/deliver.ts'
 import { TEST_PASSWORDS, type TestDatabase, testDatabase } from './database.ts'
@@ -44,6 +45,8 @@ export interface TestApp {
   mailbox: Mailbox
   /** The sandbox card issuer; it asks nobody until it is told where somebody listens. */
   cardIssuer: ConfiguredIssuer
+  /** The sandbox carrier; it tells nobody until it is told where somebody listens. */
+  carrier: ConfiguredCarrier
   /** Every line the app has logged. */
   logged(): string
   fetch(path: string, init?: RequestInit): Promise<Response>
@@ -66,6 +69,7 @@ export async function testApp(overrides: Partial<AppDeps> = {}): Promise<TestApp
   const schema = liveSchema({ pool: pools.wire, exposedSchemas: EXPOSED_SCHEMAS })
   const bureaus = await openBureaus(null)
   const cardIssuer = await openCardIssuer(null, null)
+  const carrier = await openCarrier(null, SITE)
   const box = mailbox(pools.server)
   const waitingMail = outbox(box, secrets.mailKey)
   const passwords = passwordHasher()
@@ -106,6 +110,7 @@ export async function testApp(overrides: Partial<AppDeps> = {}): Promise<TestApp
     sealer,
     bureaus: bureaus.gateway,
     cardIssuer,
+    carrier,
     outbox: waitingMail,
     webhookNetwork,
     mailbox: box,
@@ -135,6 +140,7 @@ export async function testApp(overrides: Partial<AppDeps> = {}): Promise<TestApp
     anonKey: secrets.anonKey,
     mailbox: box,
     cardIssuer,
+    carrier,
     logged: () => lines.join(''),
     fetch: (path, init) => answer(new Request(new URL(path, SITE), init)),
     supabase,
@@ -145,6 +151,7 @@ export async function testApp(overrides: Partial<AppDeps> = {}): Promise<TestApp
       await jobs.stop()
       await bureaus.close()
       await cardIssuer.close()
+      await carrier.close()
       await schema.close()
       await database.close()
       rmSync(fileFolder, { recursive: true })

@@ -59,6 +59,8 @@ const ROWS = `
                       select organization_id, id, $1, 'key', 'f', 'virtual', 'everyday', 100 from client),
        checked as (insert into public.identity_checks (organization_id, client_id, report_id, alert_kind, method, note, recorded_by_name)
                    select organization_id, client_id, id, 'fraud', 'government_id', 'Passport seen', 'Maria' from report),
+       texting as (insert into public.text_consents (organization_id, client_id, phone, is_agreed, method)
+                   select organization_id, id, '5125550123', true, 'written' from client),
        disposed as (insert into app.disposals (organization_id, class, keeps_days, items, digest)
                     select id, 'bureau reply', 180, 1, 'x' from home),
        safeguarded as (insert into app.safeguard_records (organization_id, duty, done_on, recorded_by_name, submission)

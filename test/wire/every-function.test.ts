@@ -34,9 +34,11 @@ const FUNCTIONS: readonly Called[] = [
   ['find-client-by-ssn', 'members', { ssn: '600221639' }],
   ['import-clients', 'members', { act: 'begin', file_name: 'clients.csv', row_count: 1 }],
   ['send-message', 'members', { client_id: NOBODY, channel: 'email', subject: 'Papers', body: 'Please send them' }],
+  ['record-text-consent', 'members', { client_id: NOBODY, is_agreed: true, method: 'written' }],
   ['report-csv', 'members', { report_id: NOBODY, reason: 'A customer asks' }],
   ['report-pdf', 'members', { report_id: NOBODY, reason: 'A customer asks' }],
   ['reveal-client', 'members', { client_id: NOBODY, reason: 'A customer asks' }],
+  ['text-standing', 'members', {}],
   [
     'api-keys',
     'administrators',

@@ -1,0 +1,46 @@
+import { describe, expect, test } from 'vitest'
+import { consentRefusal, methodWords, RECORDED_METHODS, textConsentSchema } from './text-consent.ts'
+
+const CLIENT = '83fd9e20-7a80-46e4-bf29-a86e3d6bbf66'
+const ANSWER = { client_id: CLIENT, is_agreed: true, method: 'written' }
+const problemsOf = (answer: object) => textConsentSchema.safeParse(answer).error?.issues.map(({ message }) => message)
+
+describe('what is recorded', () => {
+  test.each([
+    [{}, null],
+    [{ note: null }, null],
+    [{ note: '  ' }, null],
+    [{ note: ' On the application ' }, 'On the application'],
+    [{ note: 'x'.repeat(500) }, 'x'.repeat(500)],
+  ])('%.40j has its note trimmed', (change, note) => {
+    expect(textConsentSchema.parse({ ...ANSWER, ...change }).note).toBe(note)
+  })
+
+  test.each([
+    [{ client_id: 'x' }, 'Invalid client ID'],
+    [{ is_agreed: undefined }, 'Say whether the client agreed'],
+    [{ is_agreed: 'yes' }, 'Say whether the client agreed'],
+    [{ method: undefined }, 'Say how the client answered'],
+    [{ method: 'guessed' }, 'Say how the client answered'],
+    // Only the phone itself sends keywords.
+    [{ method: 'keyword' }, 'Say how the client answered'],
+    [{ note: 'x'.repeat(501) }, 'Note is at most 500 characters'],
+    [{ note: 7 }, 'Note must be text'],
+  ])('%.40j is refused', (change, problem) => {
+    expect(problemsOf({ ...ANSWER, ...change })).toEqual([problem])
+  })
+})
+
+test.each([
+  ['nothing on record', null, 'This client has not agreed to texts'],
+  ['an agreement', { is_agreed: true, phone: '5125550123' }, null],
+  ['a withdrawal', { is_agreed: false, phone: '5125550123' }, 'This client has asked for no more texts'],
+  ['an agreement for another number', { is_agreed: true, phone: '5125550199' }, 'This client has not agreed to texts'],
+])('with %s a text is judged by it', (_, newest, refusal) => {
+  expect(consentRefusal(newest, '5125550123')).toBe(refusal)
+})
+
+test('each way of answering has its words', () => {
+  for (const method of [...RECORDED_METHODS, 'keyword']) expect(methodWords(method)).not.toBe('')
+  expect(methodWords('guessed')).toBe('')
+})

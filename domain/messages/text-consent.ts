@@ -1,0 +1,44 @@
+import { z } from 'zod'
+
+/** How an answer about texts was given to the staff, in writing above all; that of a keyword came by text from the phone itself. */
+export const RECORDED_METHODS = ['written', 'spoken', 'web'] as const
+export type RecordedMethod = (typeof RECORDED_METHODS)[number]
+
+const METHOD_WORDS: Readonly<Record<RecordedMethod | 'keyword', string>> = {
+  written: 'in writing',
+  spoken: 'by word of mouth',
+  web: 'on a website',
+  keyword: 'by text',
+}
+
+/** How it was given, in words: 'written' is 'in writing'; a way that nobody named is none. */
+export function methodWords(method: string): string {
+  return Object.entries(METHOD_WORDS).find(([named]) => named === method)?.[1] ?? ''
+}
+
+const NOTE_LENGTH = 500
+
+/** What is recorded of a client's answer about texts; the form and POST /functions/v1/record-text-consent both parse with this. */
+export const textConsentSchema = z.object({
+  client_id: z.uuid('Invalid client ID'),
+  is_agreed: z.boolean('Say whether the client agreed'),
+  method: z.enum(RECORDED_METHODS, 'Say how the client answered'),
+  note: z
+    .string('Note must be text')
+    .trim()
+    .max(NOTE_LENGTH, `Note is at most ${NOTE_LENGTH} characters`)
+    .nullish()
+    .transform((note) => note || null),
+})
+
+/** A line of the consent ledger. It is about a number: an answer for another number than the client's says nothing. */
+export interface TextConsent {
+  is_agreed: boolean
+  phone: string
+}
+
+/** Why no text may go to this number, given the newest line of the client's ledger about it; null when the client agreed. */
+export function consentRefusal(newest: TextConsent | null, phone: string): string | null {
+  if (newest === null || newest.phone !== phone) return 'This client has not agreed to texts'
+  return newest.is_agreed ? null : 'This client has asked for no more texts'
+}

@@ -1,0 +1,207 @@
+import { randomUUID } from 'node:crypto'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { eventSentence } from '#domain/clients/file-event.ts'
+import { carrierSignature } from '#server/texts/carrier-signature.ts'
+import { type SignedIn, type TestApp, testApp } from '#test/support/app.ts'
+import { colleague } from '#test/support/people.ts'
+import { act, answersOf, carrierTells, clientWithPhone, inboundText } from './text-desk.ts'
+
+let app: TestApp
+let maria: SignedIn
+let priya: SignedIn
+let omar: SignedIn
+let lastPhone = 5125557000
+beforeAll(async () => {
+  app = await testApp()
+  maria = await app.subscriber('Maria')
+  priya = await app.signIn(await colleague(app.database, maria.person, 'Priya', 'staff'))
+  omar = await app.subscriber('Omar', 'dealer')
+})
+afterAll(() => app.close())
+
+const nextPhone = () => String(++lastPhone)
+const record = (who: SignedIn, client_id: string, answer: object = {}) =>
+  act(app, who, 'record-text-consent', { client_id, is_agreed: true, method: 'written', ...answer })
+const timelineOf = async (clientId: string) => {
+  const { data } = await maria.supabase.rpc('client_timeline', { client_id: clientId }).throwOnError()
+  return (data as Parameters<typeof eventSentence>[0][]).map(eventSentence) // the function's columns
+}
+
+describe('what a client answered about texts', () => {
+  test('is recorded by anybody of the staff, with how, and stands in the timeline', async () => {
+    const phone = nextPhone()
+    const client = await clientWithPhone(maria, phone)
+
+    const recorded = await record(priya, client, { note: ' On the application ' })
+    await record(maria, client, { is_agreed: false, method: 'spoken' })
+
+    expect(recorded).toEqual({ status: 201, body: { id: expect.any(String) } })
+    expect(await answersOf(maria, client)).toEqual([
+      { phone, is_agreed: false, method: 'spoken', note: null, recorded_by: maria.person.id },
+      { phone, is_agreed: true, method: 'written', note: 'On the application', recorded_by: priya.person.id },
+    ])
+    expect((await timelineOf(client)).slice(0, 2)).toEqual([
+      'Recorded the client’s no to texts, given by word of mouth',
+      'Recorded the client’s yes to texts, given in writing',
+    ])
+  })
+
+  test.each([
+    [{ method: 'keyword' }, 'Validation error: Say how the client answered'],
+    [{ is_agreed: 'yes' }, 'Validation error: Say whether the client agreed'],
+    [{ note: 'x'.repeat(501) }, 'Validation error: Note is at most 500 characters'],
+  ])('is refused as %.30j', async (answer, message) => {
+    const client = await clientWithPhone(maria, nextPhone())
+
+    expect(await record(maria, client, answer)).toMatchObject({ status: 400, body: { message } })
+    expect(await answersOf(maria, client)).toEqual([])
+  })
+
+  test('needs a client of one’s own, with a phone', async () => {
+    const client = await clientWithPhone(maria, nextPhone())
+    const unphoned = await clientWithPhone(maria, null)
+
+    for (const [who, id] of [[omar, client] as const, [maria, randomUUID()] as const]) {
+      expect(await record(who, id)).toMatchObject({ status: 404, body: { message: 'Client not found' } })
+    }
+    expect(await record(maria, unphoned)).toMatchObject({
+      status: 422,
+      body: { code: 'PHONE_REQUIRED', message: 'This client has no phone number' },
+    })
+    expect(await answersOf(maria, client)).toEqual([])
+  })
+
+  test('is not there for another subscriber', async () => {
+    const client = await clientWithPhone(maria, nextPhone())
+    await record(maria, client)
+
+    expect(await answersOf(omar, client)).toEqual([])
+  })
+
+  test('is written and changed by nobody over the wire', async () => {
+    const client = await clientWithPhone(maria, nextPhone())
+    await record(maria, client)
+    const consents = () => maria.supabase.from('text_consents')
+    const row = { client_id: client, phone: '5125550000', is_agreed: true, method: 'written' }
+
+    for (const attempt of [
+      consents().insert(row),
+      consents().update({ is_agreed: true }).eq('client_id', client),
+      consents().delete().eq('client_id', client),
+    ]) {
+      expect((await attempt).error).toMatchObject({ code: '42501' })
+    }
+    expect(await answersOf(maria, client)).toHaveLength(1)
+  })
+
+  test.each([
+    'update public.text_consents set is_agreed = true',
+    'delete from public.text_consents',
+    'truncate public.text_consents cascade',
+  ])('cannot be rewritten, not even by the owner of the database: %s', async (sql) => {
+    const client = await clientWithPhone(maria, nextPhone())
+    await record(maria, client)
+    const owner = new pg.Client(app.database.ownerUrl)
+    await owner.connect()
+
+    await expect(owner.query(sql)).rejects.toMatchObject({
+      code: '42501',
+      message: 'Answers about texts cannot be changed or removed',
+    })
+
+    await owner.end()
+  })
+})
+
+describe('a keyword', () => {
+  test('takes texts back for every client with the number, whoever’s they are, and gives them again', async () => {
+    const phone = nextPhone()
+    const [hers, his, other] = [
+      await clientWithPhone(maria, phone),
+      await clientWithPhone(omar, phone),
+      await clientWithPhone(maria, nextPhone()),
+    ]
+    for (const client of [hers, other]) await record(maria, client)
+
+    expect(await carrierTells(app, inboundText(phone, 'Stop.'))).toBe(204)
+    expect(await answersOf(omar, his)).toMatchObject([{ is_agreed: false, method: 'keyword', recorded_by: null }])
+    expect(await carrierTells(app, inboundText(phone, 'START'))).toBe(204)
+
+    expect((await answersOf(maria, hers)).map(({ is_agreed }) => is_agreed)).toEqual([true, false, true])
+    expect(await answersOf(maria, other)).toHaveLength(1)
+    expect((await timelineOf(hers)).slice(0, 2)).toEqual([
+      'The client asked for texts again',
+      'The client asked for no more texts',
+    ])
+  })
+
+  test('said twice is one answer', async () => {
+    const phone = nextPhone()
+    const client = await clientWithPhone(maria, phone)
+
+    for (const body of ['STOP', 'QUIT']) await carrierTells(app, inboundText(phone, body))
+
+    expect(await answersOf(maria, client)).toHaveLength(1)
+  })
+
+  test('gives nothing that was not taken back: yes is no consent', async () => {
+    const phone = nextPhone()
+    const client = await clientWithPhone(maria, phone)
+
+    expect(await carrierTells(app, inboundText(phone, 'YES'))).toBe(204)
+
+    expect(await answersOf(maria, client)).toEqual([])
+  })
+
+  test('from a number nobody knows is taken and dropped', async () => {
+    expect(await carrierTells(app, inboundText(nextPhone(), 'STOP'))).toBe(204)
+  })
+})
+
+describe('an event of the carrier', () => {
+  test.each([
+    ['unsigned', () => ''],
+    ['signed with another token', (form: URLSearchParams) => carrierSignature('x', app.carrier.hookUrl(), form)],
+    [
+      'signed for another address',
+      (form: URLSearchParams) => carrierSignature(app.carrier.authToken, `${app.carrier.hookUrl()}?x`, form),
+    ],
+    [
+      'signed for another text',
+      (form: URLSearchParams) =>
+        carrierSignature(app.carrier.authToken, app.carrier.hookUrl(), new URLSearchParams([...form, ['Body', 'x']])),
+    ],
+  ])('that is %s is refused, and nothing is recorded', async (_, sign) => {
+    const phone = nextPhone()
+    const client = await clientWithPhone(maria, phone)
+    const event = inboundText(phone, 'STOP')
+
+    expect(await carrierTells(app, event, { signature: sign(new URLSearchParams(event)) })).toBe(401)
+
+    expect(await answersOf(maria, client)).toEqual([])
+  })
+
+  test.each([
+    [{}, 204],
+    [{ MessageSid: 'SM1', From: 'client:someone', Body: 'STOP' }, 204],
+    [{ MessageSid: 'SM1', From: '+445125550123', Body: 'STOP' }, 204],
+    [{ Body: 'x'.repeat(70_000) }, 413],
+  ])('that means nothing to us, %.60j, is taken and left', async (event, status) => {
+    expect(await carrierTells(app, event)).toBe(status)
+  })
+
+  test('leaves neither number nor text in the log', async () => {
+    const phone = nextPhone()
+    await record(maria, await clientWithPhone(maria, phone))
+
+    await carrierTells(app, inboundText(phone, 'stop'))
+
+    expect(app.logged()).not.toContain(phone)
+    expect(app.logged()).not.toContain(app.carrier.authToken)
+  })
+})
+
+test('a screen is told whether texts reach anybody', async () => {
+  expect(await act(app, priya, 'text-standing', {})).toEqual({ status: 200, body: { is_sandbox: true } })
+})
