@@ -49,6 +49,10 @@ import { carrierHook } from './texts/carrier-hook.ts'
 import type { CarrierDesk } from './texts/configured-carrier.ts'
 import { recordTextConsent } from './texts/record-text-consent.ts'
 import { textStanding } from './texts/text-standing.ts'
+import type { ScannerDesk } from './virus-scanner/configured-scanner.ts'
+import { refusedAttachment, refusedUpload } from './virus-scanner/refusals.ts'
+import { scannedFiles } from './virus-scanner/scanned-files.ts'
+import { scannerStatus } from './virus-scanner/scanner-status.ts'
 import { liveFigures } from './web-pages/live-figures.ts'
 import { webPages } from './web-pages/web-pages.ts'
 import type { WebhookNetwork } from './webhooks/address.ts'
@@ -68,6 +72,8 @@ export interface AppDeps {
   /** A login that may read the write-ahead log; without one, changes are announced by triggers. */
   replicationUrl: string | null
   files: FileStore
+  /** Looks at every file before it is kept. */
+  virusScanner: ScannerDesk
   schema: LiveSchema
   keys: TokenKeys
   /** Seals the secrets of authenticator apps. */
@@ -181,13 +187,15 @@ function wiredFunctions(deps: AppDeps, running: RunningPulls): Hono {
   const links = { linkSecret: deps.keys.secretFor('storage links'), maxLinkSeconds: MAX_LINK_SECONDS }
   const members = { ...acts, appUrl, outbox, passwords, passwordMinLength }
   const archives = { ...acts, ...links, appUrl, wire: deps.pools.wire, files: deps.files, clock: deps.clock }
+  const branding = { ...archives, files: scannedFiles(deps.files, deps.virusScanner, refusedAttachment(acts)) }
   const auth = authOf(authDeps(deps))
   const further: Record<string, Act> = {
     'organization-archive': (context) => organizationArchive(archives, context),
-    'organization-branding': (context) => organizationBranding(archives, context),
+    'organization-branding': (context) => organizationBranding(branding, context),
     'accept-invitation': (context) => acceptInvitation(members, context),
     invitations: (context) => memberInvitations(members, context),
     'export-report': (context) => exportReport(acts, context),
+    'scanner-status': (context) => scannerStatus({ ...acts, virusScanner: deps.virusScanner }, context),
     'stop-report-mail': (context) => stopReportMail(acts.pool, keys.secretFor(REPORT_MAIL), context),
     ...messageActs(acts),
     cards: (context) => cardActs({ ...acts, cardIssuer: deps.cardIssuer }, context),
@@ -220,9 +228,11 @@ function wiredRest({ pools, schema, sealer, log, isProduction }: AppDeps): Hono 
   })
 }
 
-function wiredStorage({ pools, files, keys, clock, log, isProduction }: AppDeps): Hono {
+function wiredStorage({ pools, files, virusScanner, keys, clock, log, isProduction }: AppDeps): Hono {
+  // What is scanned is what is kept: a picture is laid bare first, lest what lies beside it hold two halves apart.
+  const scanned = scannedFiles(files, virusScanner, refusedUpload({ pool: pools.server, log }))
   return storageService({
-    ...{ pool: pools.wire, files: barePictures(files), callerOf, clock, log },
+    ...{ pool: pools.wire, files: barePictures(scanned), callerOf, clock, log },
     linkSecret: keys.secretFor('storage links'),
     assertSession: sessionCheck({ isProduction }),
     maxLinkSeconds: MAX_LINK_SECONDS,

@@ -23,6 +23,7 @@ describe('the environment', () => {
       smtpUrl: null,
       bureau: null,
       bureauDeadlineMs: 20_000,
+      virusScannerUrl: null,
       s3: null,
       googleMapsKey: null,
       webhooksAllowLoopback: false,
@@ -91,6 +92,22 @@ describe('the environment', () => {
     }
     expect(() => load({ ...whole, TEXT_FROM: '512-555-0100' })).toThrow('TEXT_FROM must be a number')
   })
+
+  test.each(['tcp://clamd.internal:3310', 'tcp://[::1]:3310', 'tcp://clamd', 'unix:/run/clamav/clamd.ctl'])(
+    'a virus scanner at %s is taken',
+    (url) => {
+      expect(load({ VIRUS_SCANNER_URL: url }).virusScannerUrl).toBe(url)
+    },
+  )
+
+  test.each(['clamd:3310', 'http://clamd:3310', 'tcp:clamd', 'tcp://', 'tcp://clamd:port', 'unix:', 'unix:clamd.ctl'])(
+    'a virus scanner at %s is refused',
+    (url) => {
+      expect(() => load({ VIRUS_SCANNER_URL: url })).toThrow(
+        'VIRUS_SCANNER_URL must be tcp://host:3310 or unix:/path/to/clamd.sock',
+      )
+    },
+  )
 
   test('an S3 endpoint without its bucket and keys is refused', () => {
     expect(() => load({ S3_ENDPOINT: 'https://s3.test', S3_BUCKET: 'files' })).toThrow(

@@ -13,6 +13,12 @@ const url = (name: string, schemes: string[]) =>
     message: `${name} must be a URL that starts with ${schemes.map((scheme) => `${scheme}//`).join(' or ')}`,
   })
 
+const isScannerUrl = (text: string): boolean => {
+  if (!URL.canParse(text)) return false
+  const { protocol, hostname, pathname } = new URL(text)
+  return protocol === 'tcp:' ? hostname !== '' : protocol === 'unix:' && pathname.startsWith('/')
+}
+
 const environment = z
   .object({
     PORT: wholeNumber('PORT', 0, 65_535).optional(),
@@ -46,6 +52,10 @@ const environment = z
     TEXT_FROM: z
       .string()
       .regex(/^(\+\d{8,15}|\d{5,6})$/, 'TEXT_FROM must be a number such as +15125550100, or a short code')
+      .optional(),
+    VIRUS_SCANNER_URL: z
+      .string()
+      .refine(isScannerUrl, 'VIRUS_SCANNER_URL must be tcp://host:3310 or unix:/path/to/clamd.sock')
       .optional(),
     GOOGLE_MAPS_KEY: z.string().optional(),
     WEBHOOKS_ALLOW_LOOPBACK: z
@@ -105,6 +115,8 @@ export interface Config {
   bureauDeadlineMs: number
   cardIssuer: { url: string; apiKey: string; hookSecret: string } | null
   carrier: { url: string; accountSid: string; authToken: string; from: string } | null
+  /** The clamd that looks at every file that comes in; the sandbox scanner when null. */
+  virusScannerUrl: string | null
   /** Where files are kept; in the data folder when null. */
   s3: S3Config | null
   googleMapsKey: string | null
@@ -144,6 +156,7 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
     bureauDeadlineMs: given.BUREAU_DEADLINE_MS,
     cardIssuer: cardIssuerOf(given),
     carrier: carrierOf(given),
+    virusScannerUrl: given.VIRUS_SCANNER_URL ?? null,
     s3: s3Of(given),
     googleMapsKey: given.GOOGLE_MAPS_KEY ?? null,
     webhooksAllowLoopback: given.WEBHOOKS_ALLOW_LOOPBACK === 'true',

@@ -37,6 +37,7 @@ import { createSealer, type Sealer } from './sealing/sealer.ts'
 import { openFiles } from './storage/file-store.ts'
 import { type Keeping, sweepLooseFiles } from './storage/loose-files.ts'
 import { CARRIER_HOOK, type ConfiguredCarrier, openCarrier } from './texts/configured-carrier.ts'
+import { openVirusScanner } from './virus-scanner/configured-scanner.ts'
 import { systemNetwork } from './webhooks/address.ts'
 import { webhookTasks } from './webhooks/deliver.ts'
 import { sweepWebhooks } from './webhooks/sweep.ts'
@@ -87,6 +88,7 @@ async function open(config: Config, onLost: (reason: string) => void, keep: Keep
   const bureaus = keep(await openBureaus(config.bureau, config.bureauDeadlineMs))
   const cardIssuer = keep(await cardIssuerFor(config, listening.port))
   const carrier = keep(await carrierFor(config, listening.port, appUrl))
+  const virusScanner = keep(await openVirusScanner(config.virusScannerUrl))
   const passwords = passwordHasher()
   const box = mailbox(pools.server)
   const mailer = config.smtpUrl ? smtpMailer(config.smtpUrl, config.mailFrom) : box
@@ -106,7 +108,7 @@ async function open(config: Config, onLost: (reason: string) => void, keep: Keep
     serviceKey: config.secrets.serviceKey,
     googleMapsKey: config.googleMapsKey,
     ...{ sandbox: isSandbox, isProduction: config.isProduction },
-    ...{ bureaus: bureaus.gateway, cardIssuer, carrier, processMark },
+    ...{ bureaus: bureaus.gateway, cardIssuer, carrier, virusScanner, processMark },
     outbox: waitingMail,
     webhookNetwork: network,
     mailbox: hasMailbox ? box : null,

@@ -18,6 +18,7 @@ const LABELS: Readonly<Record<string, string>> = {
   'invitation.sent': 'Invited somebody',
   'invitation.resent': 'Sent an invitation again',
   'invitation.revoked': 'Withdrew an invitation',
+  'file.refused': 'Sent a file with malware, which was not kept',
   'audit_log.exported': 'Exported the audit log',
   'audit_log.verified': 'Verified the audit log',
   'client.viewed': 'Opened a client’s file',

@@ -9,6 +9,7 @@ import { administratorOf, type PresentMember } from '#server/acts/organizations/
 import { inTransaction } from '#server/database/transaction.ts'
 import { FunctionError } from '#server/functions/errors.ts'
 import { requestOf } from '#server/functions/request.ts'
+import { callerOf } from '#server/http/gateway.ts'
 import type { FileStore } from '#server/storage/file-store.ts'
 import { announce, discard } from '#server/storage/loose-files.ts'
 import { fileMetadata } from '#server/storage/objects.ts'
@@ -17,6 +18,7 @@ import { BRANDING_BUCKET } from './brand.ts'
 export interface BrandingDeps extends ActDeps {
   /** Logs in as `authenticator`: what storage itself does goes through it. */
   wire: ActDeps['pool']
+  /** Keeps no logo that carries malware. */
   files: FileStore
   clock: () => number
 }
@@ -44,7 +46,7 @@ export async function organizationBranding(deps: BrandingDeps, context: Context)
   const version = randomUUID()
   await announce(keeping, version)
   try {
-    await deps.files.put(version, Readable.from([bytes]))
+    await deps.files.put(version, Readable.from([bytes]), { caller: await callerOf(context), context })
     const name = `${randomUUID()}.${EXTENSIONS[image.type]}`
     return context.json(await saved(deps, member, asked, { ...image, name, version, size: bytes.byteLength }))
   } catch (error) {

@@ -5,7 +5,7 @@ import { barePicture, isPng } from './png.ts'
 
 /** A store that keeps pictures without what cameras write into them: where a driver's license was photographed is nobody's business. */
 export function barePictures(files: FileStore): FileStore {
-  return { ...files, put: (id, bytes) => files.put(id, bare(bytes)) }
+  return { ...files, put: (id, bytes, sender) => files.put(id, bare(bytes), sender) }
 }
 
 const HEAD_BYTES = 8

@@ -1,3 +1,5 @@
+import type { Context } from 'hono'
+
 export const ROLES = ['anon', 'authenticated', 'platform_admin', 'service_role'] as const
 export type Role = (typeof ROLES)[number]
 
@@ -16,6 +18,12 @@ export interface Caller {
   claims: Partial<Claims>
   claimsJson: string
   sessionId: string | null
+}
+
+/** Who sends a file, and with which request. */
+export interface Sender {
+  caller: Caller
+  context: Context
 }
 
 export const ANON: Caller = keyHolder('anon')

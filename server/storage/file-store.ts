@@ -1,5 +1,6 @@
 import path from 'node:path'
 import type { Readable } from 'node:stream'
+import type { Sender } from '#server/http/caller.ts'
 import type { ByteRange } from '#server/http/partial-content.ts'
 import { diskFileStore } from './disk-file-store.ts'
 import { type S3Options, s3FileStore } from './s3-file-store.ts'
@@ -8,9 +9,10 @@ import { type S3Options, s3FileStore } from './s3-file-store.ts'
 export interface FileStore {
   /**
    * Keeps the whole of `bytes`, durably, or nothing: when reading them fails, what was kept so far is gone. Answers how many.
-   * A piece is written before the next is asked for, since that one may take its memory.
+   * A piece is written before the next is asked for, since that one may take its memory. Who sent them is for stores that look
+   * at what they keep.
    */
-  put: (id: string, bytes: AsyncIterable<Uint8Array>) => Promise<number>
+  put: (id: string, bytes: AsyncIterable<Uint8Array>, sender?: Sender) => Promise<number>
   /** Null when there is no such file. */
   get: (id: string, range?: ByteRange) => Promise<Readable | null>
   copy: (from: string, to: string) => Promise<void>

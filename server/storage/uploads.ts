@@ -19,7 +19,7 @@ export async function upload(served: Served, target: Target) {
   refuseUnlisted(file.type, bucket.allowed_mime_types)
 
   const Id = await place(served, target, async (version) => {
-    const stored = await files.put(version, checked(served, file, bucket))
+    const stored = await files.put(version, checked(served, file, bucket), served)
     return { size: stored, mimetype: file.type, ...(await file.fields()) }
   })
   return { Id, Key: `${bucketId}/${name}` }

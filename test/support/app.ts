@@ -22,6 +22,7 @@ import { createSealer } from '#server/sealing/sealer.ts'
 import { loadSecrets } from '#server/secrets.ts'
 import { diskFileStore } from '#server/storage/disk-file-store.ts'
 import { type ConfiguredCarrier, openCarrier } from '#server/texts/configured-carrier.ts'
+import { openVirusScanner } from '#server/virus-scanner/configured-scanner.ts'
 import { systemNetwork } from '#server/webhooks/address.ts'
 import { webhookTasks } from '#server/webhooks/deliver.ts'
 import { TEST_PASSWORDS, type TestDatabase, testDatabase } from './database.ts'
@@ -70,6 +71,7 @@ export async function testApp(overrides: Partial<AppDeps> = {}): Promise<TestApp
   const bureaus = await openBureaus(null)
   const cardIssuer = await openCardIssuer(null, null)
   const carrier = await openCarrier(null, SITE)
+  const virusScanner = await openVirusScanner(null)
   const box = mailbox(pools.server)
   const waitingMail = outbox(box, secrets.mailKey)
   const passwords = passwordHasher()
@@ -111,6 +113,7 @@ export async function testApp(overrides: Partial<AppDeps> = {}): Promise<TestApp
     bureaus: bureaus.gateway,
     cardIssuer,
     carrier,
+    virusScanner,
     outbox: waitingMail,
     webhookNetwork,
     mailbox: box,
@@ -152,6 +155,7 @@ export async function testApp(overrides: Partial<AppDeps> = {}): Promise<TestApp
       await bureaus.close()
       await cardIssuer.close()
       await carrier.close()
+      await virusScanner.close()
       await schema.close()
       await database.close()
       rmSync(fileFolder, { recursive: true })

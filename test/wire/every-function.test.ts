@@ -54,6 +54,7 @@ const FUNCTIONS: readonly Called[] = [
   ['organization-archive', 'owners', { act: 'delete', archive_id: NOBODY }],
   ['create-subscriber', 'super admins', SUBSCRIBER],
   ['resend-subscriber-invitation', 'super admins', { person_id: NOBODY }],
+  ['scanner-status', 'super admins', {}],
   ['view-subscriber', 'super admins', { act: 'start', subscriber_id: NOBODY, reason: 'A customer asks' }],
 ]
 const of = (...circles: Circle[]) => FUNCTIONS.filter(([, circle]) => circles.includes(circle))

@@ -1,6 +1,7 @@
 import { crc32, deflateSync } from 'node:zlib'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { EICAR } from '#server/virus-scanner/sandbox/eicar.ts'
 import { type SignedIn, type TestApp, testApp } from '#test/support/app.ts'
 import { call, signedInColleague } from './organization-desk.ts'
 import { blob, JPEG, PNG } from './storage-desk.ts'
@@ -31,8 +32,8 @@ beforeEach(async () => {
   await owner.query('delete from storage.loose_files')
 })
 
-/** A square picture that programs can open. */
-function png(side: number): Buffer {
+/** A square picture that programs can open, perhaps with words beside it. */
+function png(side: number, words = ''): Buffer {
   const chunk = (name: string, content: Buffer) => {
     const body = Buffer.concat([Buffer.from(name), content])
     const framed = Buffer.alloc(8 + body.length)
@@ -48,7 +49,12 @@ function png(side: number): Buffer {
   for (let row = 0; row < side; row++) rows[row * (side * 3 + 1)] = 0
   return Buffer.concat([
     PNG.subarray(0, 8),
-    ...[chunk('IHDR', header), chunk('IDAT', deflateSync(rows)), chunk('IEND', Buffer.alloc(0))],
+    ...[
+      chunk('IHDR', header),
+      ...(words ? [chunk('tEXt', Buffer.from(words))] : []),
+      chunk('IDAT', deflateSync(rows)),
+      chunk('IEND', Buffer.alloc(0)),
+    ],
   ])
 }
 
@@ -143,6 +149,21 @@ test.each([
   expect(refused).toMatchObject({ status, body: { message: expect.stringContaining(words) } })
   expect(await seenBy(maria)).toMatchObject({ display_name: 'Meridian' })
   expect(await objects()).toEqual([])
+})
+
+test('a logo with malware is refused, the former one stays, and the log says so', async () => {
+  const { body } = await brand(maria, { ...PLAIN, ...logoOf(png(64)) })
+
+  const refused = await brand(tom, { ...PLAIN, ...logoOf(png(32, `Comment\0${EICAR}`)) })
+
+  const message = 'This file carries malware (Eicar-Test-Signature) and was not kept'
+  expect(refused).toMatchObject({ status: 422, body: { code: 'MalwareFound', message } })
+  expect(await seenBy(priya)).toEqual(body)
+  expect(await objects()).toHaveLength(1)
+  const { rows } = await owner.query('select count(*)::int as n from storage.loose_files')
+  expect(rows).toEqual([{ n: 0 }])
+  const { data } = await maria.supabase.rpc('organization_audit_log', { filter: { action: 'file.refused' } })
+  expect(data[0]).toMatchObject({ actor_name: 'Tom', details: { malware: 'Eicar-Test-Signature' } })
 })
 
 test('letters to those who are invited carry it, and the log says who changed it', async () => {

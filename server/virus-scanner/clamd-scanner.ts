@@ -1,0 +1,91 @@
+import type { NetConnectOpts } from 'node:net'
+import { type Answer, type Conversation, conversation, type Patience } from './clamd-conversation.ts'
+import type { Verdict, VirusScanner } from './virus-scanner.ts'
+
+const PATIENCE: Patience = { takingMs: 10_000, answeringMs: 30_000 }
+
+/** Somebody waits for a page to tell them. */
+const VERSION_PATIENCE: Patience = { takingMs: 2_000, answeringMs: 2_000 }
+
+const VERSION = Buffer.from('zVERSION\0')
+const INSTREAM = Buffer.from('zINSTREAM\0')
+const NO_MORE = Buffer.alloc(4)
+
+/**
+ * Scans by ClamAV's daemon, at a TCP port or a Unix socket, one connection per file: each piece is sent with its length before it.
+ *
+ * @see https://docs.clamav.net/manual/Usage/ClamdProtocol.html
+ */
+export function clamdScanner(address: NetConnectOpts, patience: Patience = PATIENCE): VirusScanner {
+  return {
+    async *through(pieces) {
+      const clamd = conversation(address, patience)
+      try {
+        // A daemon that is gone is known before the first byte is asked for.
+        if (!(await clamd.say(INSTREAM))) return brokenOff(await clamd.answer())
+        for await (const piece of pieces) {
+          if (piece.byteLength === 0) continue
+          const taken = clamd.say(lengthOf(piece), piece)
+          yield piece
+          if (!(await taken)) return brokenOff(await clamd.answer())
+        }
+        return await verdict(clamd)
+      } finally {
+        clamd.close()
+      }
+    },
+    async version() {
+      const clamd = conversation(address, VERSION_PATIENCE)
+      try {
+        await clamd.say(VERSION)
+        const answer = await clamd.answer()
+        return 'said' in answer ? printable(answer.said) : null
+      } finally {
+        clamd.close()
+      }
+    },
+  }
+}
+
+function lengthOf({ byteLength }: Uint8Array): Buffer {
+  // An empty one would end the stream.
+  const length = Buffer.alloc(4)
+  length.writeUInt32BE(byteLength)
+  return length
+}
+
+async function verdict(clamd: Conversation): Promise<Verdict> {
+  // What it says of a file that it hasn't got all of is not about that file.
+  if (clamd.hasAnswered()) return brokenOff(await clamd.answer())
+  await clamd.say(NO_MORE)
+  return spoken(await clamd.answer())
+}
+
+function brokenOff(answer: Answer): Verdict {
+  const early = spoken(answer)
+  return early.outcome === 'clean' ? unavailable('It answered before it had the whole file') : early
+}
+
+const SIZE_LIMIT = 'INSTREAM size limit exceeded. ERROR'
+// What clamd with AlertExceedsMax says of files that it did not look at to the end.
+const UNFINISHED = 'Heuristics.Limits.Exceeded'
+const FOUND = /^stream: (.+) FOUND$/s
+// With ExtendedDetectionInfo, digest and size follow the name.
+const ABOUT_THE_FILE = /\([0-9a-f]+:\d+\)$/
+const MOST_SIGNATURE_CHARACTERS = 120
+
+function spoken(answer: Answer): Verdict {
+  if ('failure' in answer) return unavailable(answer.failure)
+  const { said } = answer
+  if (said === 'stream: OK') return { outcome: 'clean' }
+  if (said === SIZE_LIMIT) return { outcome: 'too_large' }
+  const found = FOUND.exec(said)?.[1]
+  if (found === undefined) return unavailable(`It answered: ${printable(said)}`)
+  if (found.startsWith(UNFINISHED)) return { outcome: 'too_large' }
+  return { outcome: 'found', signature: printable(found.replace(ABOUT_THE_FILE, '')) }
+}
+
+const unavailable = (reason: string): Verdict => ({ outcome: 'unavailable', reason })
+
+/** Somebody else's text, as far as a line has room for it. */
+const printable = (text: string): string => text.replaceAll(/[^\x20-\x7e]+/g, ' ').slice(0, MOST_SIGNATURE_CHARACTERS)

@@ -1,0 +1,13 @@
+// The sandbox scanner on its own: `node server/virus-scanner/sandbox/main.ts`, with PORT.
+import { startSandboxScanner } from './sandbox-scanner.ts'
+
+const { PORT = '4030' } = process.env
+
+const scanner = await startSandboxScanner({ port: Number(PORT) })
+console.log(`Sandbox scanner: tcp://127.0.0.1:${scanner.port}; it finds the EICAR test text, and nothing else`)
+
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.once(signal, () => {
+    void scanner.close()
+  })
+}

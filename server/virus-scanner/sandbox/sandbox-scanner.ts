@@ -1,0 +1,109 @@
+import { createServer, type Socket } from 'node:net'
+import { ArrivingBytes } from '#server/documents/arriving-bytes.ts'
+import { EICAR } from './eicar.ts'
+
+const SANDBOX_VERSION = 'Tradeline sandbox scanner 1'
+
+export interface SandboxScanner {
+  port: number
+  close(): Promise<void>
+}
+
+export interface SandboxOptions {
+  /** 0 takes any that is free. */
+  port: number
+  /** As clamd's StreamMaxLength, in bytes; what the product takes is less. */
+  streamMaxBytes?: number
+}
+
+const STREAM_MAX_BYTES = 1024 ** 3
+const MOST_COMMAND_BYTES = 64
+
+/** ClamAV's daemon as we play it, on a real socket of this machine: it speaks its protocol, and knows one virus. */
+export async function startSandboxScanner({
+  port,
+  streamMaxBytes = STREAM_MAX_BYTES,
+}: SandboxOptions): Promise<SandboxScanner> {
+  const open = new Set<Socket>()
+  const server = createServer((socket) => {
+    open.add(socket)
+    socket.on('close', () => open.delete(socket))
+    // Whoever hangs up in the middle needs no answer.
+    socket.on('error', () => socket.destroy())
+    serve(socket, streamMaxBytes).catch(() => socket.destroy())
+  })
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(port, '127.0.0.1', resolve)
+  })
+  const address = server.address()
+  return {
+    port: typeof address === 'object' && address !== null ? address.port : port,
+    async close() {
+      const closed = new Promise((resolve) => server.close(resolve))
+      for (const socket of open) socket.destroy()
+      await closed
+    },
+  }
+}
+
+async function serve(socket: Socket, streamMaxBytes: number): Promise<void> {
+  const bytes = new ArrivingBytes(socket)
+  const { command, end } = await commandOf(bytes)
+  const reply = await replyTo(command, bytes, streamMaxBytes)
+  // As clamd: one command, one reply that ends as the command did, and the connection is closed.
+  if (reply === null) socket.destroy()
+  else socket.end(`${reply}${end}`)
+}
+
+/** `zPING` and a NUL, or `nPING` and a newline. */
+async function commandOf(bytes: ArrivingBytes): Promise<{ command: string; end: string }> {
+  const prefix = (await bytes.take(1)).toString('latin1')
+  const end = prefix === 'z' ? '\0' : '\n'
+  let command = ''
+  while (command.length < MOST_COMMAND_BYTES) {
+    const byte = (await bytes.take(1)).toString('latin1')
+    if (byte === '' || byte === end) break
+    command += byte
+  }
+  return { command, end }
+}
+
+async function replyTo(command: string, bytes: ArrivingBytes, streamMaxBytes: number): Promise<string | null> {
+  if (command === 'PING') return 'PONG'
+  if (command === 'VERSION') return SANDBOX_VERSION
+  return command === 'INSTREAM' ? scanned(bytes, streamMaxBytes) : 'UNKNOWN COMMAND'
+}
+
+/** Goes through chunks, each behind its length, up to the empty one; null for a stream that breaks off. */
+async function scanned(bytes: ArrivingBytes, streamMaxBytes: number): Promise<string | null> {
+  const hasEicar = eicarWatch()
+  let isFound = false
+  for (let size = 0; ; ) {
+    const length = await bytes.take(4)
+    if (length.length < 4) return null
+    let left = length.readUInt32BE()
+    if (left === 0) return isFound ? 'stream: Eicar-Test-Signature FOUND' : 'stream: OK'
+    size += left
+    if (size > streamMaxBytes) return 'INSTREAM size limit exceeded. ERROR'
+    while (left > 0) {
+      const part = (await bytes.atHand()).subarray(0, left)
+      if (part.length === 0) return null
+      isFound ||= hasEicar(part)
+      bytes.pass(part.length)
+      left -= part.length
+    }
+  }
+}
+
+/** Whether the text has come by, wherever the parts of the stream were cut. */
+function eicarWatch(): (part: Uint8Array) => boolean {
+  const overlap = EICAR.length - 1
+  let seen = Buffer.alloc(0)
+  return (part) => {
+    const seam = Buffer.concat([seen, part.subarray(0, overlap)])
+    const last = part.length < overlap ? seam : part
+    seen = Buffer.from(last.subarray(Math.max(0, last.length - overlap)))
+    return seam.includes(EICAR) || Buffer.from(part.buffer, part.byteOffset, part.byteLength).includes(EICAR)
+  }
+}
