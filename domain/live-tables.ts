@@ -4,6 +4,7 @@ export const LIVE_TABLES = [
   'credit_reports',
   'client_documents',
   'loans',
+  'loan_postings',
   'loan_applications',
   'credit_cards',
   'message_threads',

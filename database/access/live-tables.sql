@@ -8,6 +8,8 @@ alter publication supabase_realtime set table
   public.client_documents (id, organization_id, client_id, document_type, client_field, superseded_at, archived_at, created_at),
   public.loans (id, organization_id, client_id, loan_type, amount, status, past_due_amount, days_past_due, next_payment_date,
                 created_at),
+  -- A payment may leave all of these as they were: only fees were paid, or a part of the interest.
+  public.loan_postings (id, organization_id, loan_id, kind, effective_date, created_at),
   public.credit_cards (id, organization_id, client_id, status, state, credit_limit, current_balance, held_amount, available_credit),
   public.loan_applications (id, organization_id, client_id, loan_type, status, submitted_at, decision_at),
   public.message_threads (id, organization_id, client_id, channel, last_message_at, unread_count, created_at),

@@ -59,7 +59,11 @@ create policy "the server keeps cards" on public.credit_cards for all to tradeli
 
 grant select on public.lenders, public.loan_applications, public.loans, public.loan_postings, public.credit_cards
   to authenticated, platform_admin, service_role, tradeline_server;
-grant insert on public.lenders, public.loan_postings, public.credit_cards to service_role, tradeline_server;
+grant insert on public.lenders, public.credit_cards to service_role, tradeline_server;
+grant insert on public.loan_postings to tradeline_server;
+revoke insert on public.loan_postings from service_role;
+grant insert (id, organization_id, loan_id, kind, amount, effective_date, reverses_id, method, reference, note, created_at)
+  on public.loan_postings to service_role;
 grant insert on public.loan_applications, public.loans to tradeline_server;
 grant insert (id, organization_id, client_id, lender_id, loan_type, amount, status, purpose, submitted_at)
   on public.loan_applications to service_role;
@@ -70,6 +74,7 @@ grant insert (id, organization_id, client_id, lender_id, application_id, loan_ty
 grant update (status, purpose) on public.loan_applications to service_role, tradeline_server;
 -- decision_at and a loan's created_at say when credit was decided on, and alerts are held against them: nobody brings them over
 -- the wire. The server may, with a new row: the demo has a past.
+-- Who recorded a posting, and under which key, is the server's to say: what comes with the service key is a loan's history.
 -- Subscribers write none of these over the wire. Nobody updates a loan or its ledger: its figures follow from its postings.
 
 -- Definer: whose client, lender and application it is, is not for the caller's policies to decide.
@@ -164,6 +169,16 @@ $$;
 create or replace trigger guard_posting before insert on public.loan_postings
   for each row execute function app.guard_posting();
 
+-- A loan of the organisation, kept from other postings until the transaction ends; no row for another's, or none. Definer: locking
+-- takes the right to update, and figures are nobody's to write.
+create or replace function app.lock_loan(organization uuid, wanted uuid) returns setof public.loans
+language sql volatile security definer set search_path = ''
+as $$
+  select * from public.loans where id = wanted and organization_id = organization for update
+$$;
+
+grant execute on function app.lock_loan to tradeline_server;
+
 -- Nobody rewrites the past, the owner of the table included.
 create or replace trigger refuse_rewriting before update or delete on public.loan_postings
   for each row execute function app.refuse_rewriting('A ledger cannot be changed; reverse the posting instead');
@@ -209,9 +224,10 @@ declare
   client uuid := (select client_id from public.loans where id = new.loan_id);
 begin
   perform app.record_audit(
-    new.organization_id, (select auth.uid()), 'loan_postings.created', 'loan_postings', new.id,
+    new.organization_id, coalesce(new.recorded_by, (select auth.uid())), 'loan_postings.created', 'loan_postings', new.id,
     jsonb_strip_nulls(jsonb_build_object('client_id', case when new.kind <> 'disbursement' then client end, 'loan_id', new.loan_id,
-      'kind', new.kind, 'amount', new.amount, 'effective_date', new.effective_date)));
+      'kind', new.kind, 'amount', new.amount, 'effective_date', new.effective_date, 'method', new.method, 'reference', new.reference,
+      'reverses_id', new.reverses_id, 'reason', case when new.kind = 'reversal' then new.note end)));
   return null;
 end;
 $$;

@@ -4,11 +4,11 @@ import { centsOf } from '#domain/money.ts'
 const MOST_DOLLARS = 1_000_000
 
 /** An amount in dollars with at most two decimals, parsed to integer cents; `label` names it in what is wrong with it. */
-export const dollarsField = (label: string, least: 0 | 0.01) =>
+export const dollarsField = (label: string, least: 0 | 0.01, most = MOST_DOLLARS) =>
   z
     .number(`${label} must be a number`)
     .min(least, least === 0 ? `${label} cannot be below zero` : `${label} must be above zero`)
-    .max(MOST_DOLLARS, `${label} is too high`)
+    .max(most, `${label} is too high`)
     .refine((dollars) => Math.round(dollars * 100) / 100 === dollars, `${label} has at most two decimals`)
     .transform((dollars) => Math.round(dollars * 100))
 

@@ -93,12 +93,19 @@ const POSTED: Readonly<Record<string, string>> = {
   reversal: 'Reversed a posting',
 }
 
-function postingSentence({ kind, amount, effective_date }: FileEvent['details']): string {
+const CAME: Readonly<Record<string, string>> = {
+  cash: ' in cash',
+  check: ' by check',
+  card: ' by card',
+  ach: ' by ACH',
+}
+
+function postingSentence({ kind, amount, effective_date, method }: FileEvent['details']): string {
   const posted = POSTED[String(kind)] ?? 'Changed the ledger of a loan'
   const money = typeof amount === 'number' ? ` of ${dollarsAndCents(Math.round(amount * 100))}` : ''
   const day =
     typeof effective_date === 'string' && isPlainDate(effective_date) ? ` on ${shortDate(effective_date)}` : ''
-  return `${posted}${money}${day}`
+  return `${posted}${money}${CAME[String(method)] ?? ''}${day}`
 }
 
 function textConsentSentence({ kind, status }: FileEvent['details']): string {

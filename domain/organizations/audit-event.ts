@@ -66,6 +66,7 @@ const LABELS: Readonly<Record<string, string>> = {
   'messages.created': 'Wrote to a client',
   'messages.received': 'A client wrote',
   'consent_texts.created': 'Added a consent text',
+  'loan_postings.created': 'Entered in the ledger of a loan',
 }
 
 const VERBS: Readonly<Record<string, string>> = {

@@ -1,5 +1,7 @@
 import type { Context } from 'hono'
 import type { Act } from '#server/functions/function-service.ts'
+import { postPayment } from '#server/lending/post-payment.ts'
+import { reversePayment } from '#server/lending/reverse-payment.ts'
 import type { ActDeps } from './act-deps.ts'
 import { duplicateClients } from './clients/duplicate-clients.ts'
 import { exportClients } from './clients/export-clients.ts'
@@ -26,9 +28,11 @@ const ACTS: Record<string, (deps: ActDeps, context: Context) => Promise<Response
   'find-client-by-ssn': findClientBySsn,
   'import-clients': importClients,
   'invoice-pdf': invoicePdf,
+  'post-payment': postPayment,
   'report-csv': reportCsv,
   'report-pdf': reportPdf,
   'reveal-client': revealClient,
+  'reverse-payment': reversePayment,
 }
 
 /** The acts that need nothing but the database, the bureaus and a log, by the name they are called by. */

@@ -1,12 +1,14 @@
 import type { Pool } from 'pg'
 import type { PlainDate } from '#domain/dates.ts'
 import type { DemoClient } from './demo-clients.ts'
-import { type DemoLender, type DemoLoan, demoLoan } from './demo-loans.ts'
+import { type DemoLender, type DemoLoan, type DemoPosting, demoLoan } from './demo-loans.ts'
 import { choiceOf, idOf, numberOf } from './deterministic.ts'
 
 interface DemoBooks {
   pool: Pool
   companyName: string
+  /** Who takes the payments. */
+  personId: string
   kind: DemoLender
   today: PlainDate
 }
@@ -47,12 +49,15 @@ const ADD_LOAN = `
   values ($1, $2, $3, $4, $5, $6, $7::numeric / 100, $8, $9, $10::numeric / 100, $11, $12, $13, $12::date)
   on conflict do nothing`
 const ADD_POSTINGS = `
-  insert into public.loan_postings (id, organization_id, loan_id, kind, amount, effective_date, reverses_id)
-  select id, $2, $1, kind, cents::numeric / 100, effective_date, reverses_id
-    from unnest($3::uuid[], $4::text[], $5::bigint[], $6::date[], $7::uuid[]) as posting (id, kind, cents, effective_date, reverses_id)
+  insert into public.loan_postings (id, organization_id, loan_id, kind, amount, effective_date, reverses_id, method, reference, note,
+                                    recorded_by, recorded_by_name)
+  select posting.id, $2, $1, kind, cents::numeric / 100, effective_date, reverses_id, method, reference, note, p.id, p.full_name
+    from jsonb_to_recordset($3) as posting (id uuid, kind text, cents bigint, effective_date date, reverses_id uuid, method text,
+                                            reference text, note text)
+    left join app.people p on p.id = $4 and kind <> 'fee'
   on conflict do nothing`
 
-async function addLoan({ pool, companyName }: DemoBooks, client: DemoClient, loan: DemoLoan): Promise<void> {
+async function addLoan({ pool, companyName, personId }: DemoBooks, client: DemoClient, loan: DemoLoan): Promise<void> {
   const { terms, postings, loanType, purpose } = loan
   const application = idOf(`application for ${loan.id}`)
   const place = [idOf(companyName), client.id, lenderId(companyName, companyName)]
@@ -72,15 +77,21 @@ async function addLoan({ pool, companyName }: DemoBooks, client: DemoClient, loa
     terms.startDate,
     terms.firstDueDate,
   ])
-  await pool.query(ADD_POSTINGS, [
-    loan.id,
-    idOf(companyName),
-    postings.map(({ id }) => id),
-    postings.map(({ kind }) => kind),
-    postings.map(({ amountCents }) => amountCents),
-    postings.map(({ effectiveDate }) => effectiveDate),
-    postings.map(({ reversesId }) => reversesId),
-  ])
+  await pool.query(ADD_POSTINGS, [loan.id, idOf(companyName), JSON.stringify(postings.map(asKept)), personId])
+}
+
+function asKept({ id, kind, amountCents, effectiveDate, reversesId }: DemoPosting) {
+  const came = choiceOf(`${id} came`, ['ach', 'ach', 'check', 'card', 'cash'] as const)
+  return {
+    ...{ id, kind, cents: amountCents, effective_date: effectiveDate, reverses_id: reversesId },
+    ...(kind === 'payment' && { method: came, reference: referenceOf(id, came) }),
+    ...(kind === 'reversal' && { note: 'Returned by the bank' }),
+  }
+}
+
+function referenceOf(id: string, came: string): string | null {
+  if (came === 'cash') return null
+  return String(1000 + numberOf(`${id} reference`, 9000))
 }
 
 const OPEN_STATUSES = ['pending', 'in_review', 'approved', 'declined'] as const

@@ -119,9 +119,10 @@ const today = () => new Date().toISOString().slice(0, 10)
 
 async function addLending(pool: Pool): Promise<void> {
   await forEach(DEMO_ORGANIZATIONS, async (organization) => {
-    const { companyName, accountType: kind } = organization
+    const { companyName, accountType: kind, people } = organization
     if (kind !== 'lender' && kind !== 'dealer') return
-    await addDemoLending({ pool, companyName, kind, today: today() }, await clientsOnFile(pool, organization))
+    const books = { pool, companyName, personId: idOf(people[0].email), kind, today: today() }
+    await addDemoLending(books, await clientsOnFile(pool, organization))
   })
 }
 

@@ -40,6 +40,12 @@ const FUNCTIONS: readonly Called[] = [
   ['reveal-client', 'members', { client_id: NOBODY, reason: 'A customer asks' }],
   ['text-standing', 'members', {}],
   [
+    'post-payment',
+    'members',
+    { loan_id: NOBODY, amount: 10, effective_date: DAY, method: 'cash', idempotency_key: 'a-key' },
+  ],
+  ['reverse-payment', 'members', { posting_id: NOBODY, reason: 'Returned by the bank' }],
+  [
     'api-keys',
     'administrators',
     { act: 'create', name: 'Website', scopes: ['clients:read'], mode: 'test', expires_in_days: null },

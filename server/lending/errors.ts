@@ -1,0 +1,26 @@
+import type { PaymentRefusal } from '#domain/lending/payment.ts'
+import { FunctionError } from '#server/functions/errors.ts'
+
+export const loanNotFound = () => new FunctionError(404, 'LOAN_NOT_FOUND', 'Loan not found')
+export const postingNotFound = () => new FunctionError(404, 'POSTING_NOT_FOUND', 'There is no such entry')
+export const keyUsedBefore = () =>
+  new FunctionError(422, 'IDEMPOTENCY_KEY_REUSED', 'This idempotency key was used for a different entry')
+export const ledgerChanged = () =>
+  new FunctionError(
+    409,
+    'LEDGER_CHANGED',
+    'Something was entered in this ledger meanwhile, and nothing was recorded now. Look at the new figures and try again.',
+  )
+export const paymentRefused = ({ code, message, mostCents }: PaymentRefusal) =>
+  new FunctionError(code === 'LOAN_PAID_OFF' ? 409 : 422, code, message, {
+    details: mostCents === undefined ? {} : { most: mostCents / 100 },
+  })
+export const onlyPayments = () =>
+  new FunctionError(422, 'NOT_A_PAYMENT', 'Only a payment can be reversed: this entry is none')
+export const alreadyReversed = () => new FunctionError(409, 'ALREADY_REVERSED', 'This payment was reversed already')
+export const recordedElsewhere = () =>
+  new FunctionError(
+    409,
+    'RECORDED_ELSEWHERE',
+    'This payment came with the loan’s history and was not recorded here, so it cannot be reversed here',
+  )

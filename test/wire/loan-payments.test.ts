@@ -1,0 +1,296 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { addDays, addMonths } from '#domain/calendar.ts'
+import { eventReason, eventSentence } from '#domain/clients/file-event.ts'
+import type { Posting } from '#domain/lending/account-state.ts'
+import { accountWith } from '#domain/lending/payment.ts'
+import { type LoanTerms, levelInstalmentCents } from '#domain/lending/schedule.ts'
+import { dollarsAndCents } from '#domain/money.ts'
+import { type SignedIn, type TestApp, testApp } from '#test/support/app.ts'
+import { colleague } from '#test/support/people.ts'
+
+let app: TestApp
+let maria: SignedIn
+let sam: SignedIn
+let omar: SignedIn
+let clientId: string
+
+beforeAll(async () => {
+  app = await testApp()
+  maria = await app.subscriber('Maria', 'lender')
+  sam = await app.signIn(await colleague(app.database, maria.person, 'Sam'))
+  omar = await app.subscriber('Omar', 'dealer')
+  const added = await maria.supabase.from('clients').insert({ first_name: 'Dana', last_name: 'Whitfield' }).select('id')
+  clientId = added.data?.[0]?.id
+})
+afterAll(() => app.close())
+
+const server = (sql: string, values: unknown[] = []) => app.database.pools.server.query(sql, values)
+
+const TODAY = new Date().toISOString().slice(0, 10)
+const TERMS: LoanTerms = {
+  principalCents: 340_000,
+  annualRatePercent: '10.8',
+  startDate: addMonths(TODAY, -4),
+  firstDueDate: addMonths(TODAY, -3),
+  instalments: 12,
+  interval: { everyMonths: 1 },
+  dayCount: 'actual/365',
+}
+const INSTALMENT = levelInstalmentCents(TERMS)
+
+async function newLoan(): Promise<string> {
+  const { rows } = await server(
+    `insert into public.loans (organization_id, client_id, loan_type, original_amount, interest_rate, term_months, monthly_payment,
+                               day_count, start_date, first_payment_date)
+     select organization_id, id, 'personal', 3400, 10.8, 12, $2::numeric / 100, 'actual/365', $3, $4 from public.clients where id = $1
+     returning id`,
+    [clientId, INSTALMENT, TERMS.startDate, TERMS.firstDueDate],
+  )
+  return rows[0].id
+}
+
+async function called(who: SignedIn, act: string, body: object, headers: Record<string, string> = {}) {
+  const response = await app.fetch(`/functions/v1/${act}`, {
+    method: 'POST',
+    headers: {
+      apikey: app.anonKey,
+      authorization: `Bearer ${who.token}`,
+      'content-type': 'application/json',
+      ...headers,
+    },
+    body: JSON.stringify(body),
+  })
+  return { status: response.status, body: await response.json() }
+}
+
+const paid = (loanId: string, more: object = {}) => ({
+  ...{ loan_id: loanId, amount: INSTALMENT / 100, effective_date: TODAY, method: 'check' },
+  ...more,
+})
+const pay = (who: SignedIn, loanId: string, more: object = {}, key: string = randomUUID()) =>
+  called(who, 'post-payment', paid(loanId, more), { 'idempotency-key': key })
+const reverse = (who: SignedIn, postingId: string, key: string = randomUUID()) =>
+  called(who, 'reverse-payment', { posting_id: postingId, reason: 'Returned by the bank', idempotency_key: key })
+
+async function ledgerOf(who: SignedIn, loanId: string) {
+  const { data } = await who.supabase.from('loan_postings').select('*').eq('loan_id', loanId).order('created_at')
+  return data ?? []
+}
+const figuresOf = async (loanId: string) =>
+  (await maria.supabase.from('loans').select('amount, status, past_due_amount, next_payment_date').eq('id', loanId))
+    .data
+
+describe('a payment', () => {
+  test('is entered with how it came, and by whom', async () => {
+    const loan = await newLoan()
+
+    const { status, body } = await pay(sam, loan, { reference: ' 1042 ', note: 'At the counter' })
+
+    expect({ status, body }).toEqual({ status: 201, body: { id: expect.any(String) } })
+    expect((await ledgerOf(maria, loan)).at(-1)).toMatchObject({
+      ...{ id: body.id, kind: 'payment', amount: INSTALMENT / 100, effective_date: TODAY },
+      ...{ method: 'check', reference: '1042', note: 'At the counter' },
+      ...{ recorded_by: sam.person.id, recorded_by_name: 'Sam' },
+    })
+  })
+
+  test('leaves of the loan what was shown before it, to the cent', async () => {
+    const loan = await newLoan()
+    const ledger: Posting[] = []
+    for (const [daysAgo, amountCents] of [
+      [20, 12_345],
+      [75, INSTALMENT],
+      [20, 777],
+      [0, 2 * INSTALMENT],
+      [50, 1],
+    ] as const) {
+      const received = { amountCents, effectiveDate: addDays(TODAY, -daysAgo) }
+      const shown = accountWith(TERMS, ledger, received, TODAY)
+
+      const { body } = await pay(maria, loan, { amount: amountCents / 100, effective_date: received.effectiveDate })
+
+      ledger.push({ ...received, id: body.id, kind: 'payment', reversesId: null })
+      expect(await figuresOf(loan)).toEqual([
+        {
+          amount: shown.balanceCents / 100,
+          status: shown.status,
+          past_due_amount: shown.pastDueCents / 100,
+          next_payment_date: shown.nextPaymentDate,
+        },
+      ])
+    }
+  })
+
+  test('that was sent five times at once under one key is entered once', async () => {
+    const loan = await newLoan()
+
+    const answers = await Promise.all(Array.from({ length: 5 }, () => pay(maria, loan, {}, 'five-at-once')))
+
+    expect(new Set(answers.map(({ status, body }) => `${status} ${body.id}`)).size).toBe(1)
+    expect(await ledgerOf(maria, loan)).toHaveLength(2)
+  })
+
+  test('made out in two tabs at once is entered by one of them; the other is told', async () => {
+    const loan = await newLoan()
+
+    const answers = await Promise.all([pay(maria, loan, { seen_postings: 1 }), pay(sam, loan, { seen_postings: 1 })])
+
+    expect(new Set(answers.map(({ status, body }) => body.code ?? status))).toEqual(new Set([201, 'LEDGER_CHANGED']))
+    expect(await ledgerOf(maria, loan)).toHaveLength(2)
+  })
+
+  test('that pays off is answered the same when it is sent again', async () => {
+    const loan = await newLoan()
+    const { totalCents } = accountWith(TERMS, [], { amountCents: 1, effectiveDate: TODAY }, TODAY).payoff
+    const payoff = { amount: (totalCents + 1) / 100, seen_postings: 1 }
+
+    const first = await pay(maria, loan, payoff, 'the-last-one')
+    const again = await pay(maria, loan, payoff, 'the-last-one')
+
+    expect(first.status).toBe(201)
+    expect(again).toEqual(first)
+    expect(await figuresOf(loan)).toMatchObject([{ status: 'paid_off', amount: 0 }])
+    expect(await pay(maria, loan, { amount: 1 })).toMatchObject({ status: 409, body: { code: 'LOAN_PAID_OFF' } })
+  })
+
+  test('under a key that stands at another one is refused, at another loan too', async () => {
+    const [loan, other] = [await newLoan(), await newLoan()]
+    const key = randomUUID()
+    await pay(maria, loan, {}, key)
+
+    for (const answer of [
+      await pay(maria, loan, { amount: 1 }, key),
+      await pay(maria, loan, { reference: '7' }, key),
+      await pay(maria, other, {}, key),
+    ])
+      expect(answer).toMatchObject({ status: 422, body: { code: 'IDEMPOTENCY_KEY_REUSED' } })
+    expect(await ledgerOf(maria, other)).toHaveLength(1)
+  })
+
+  test('above the payoff is refused with how much that is', async () => {
+    const loan = await newLoan()
+    const { payoff } = accountWith(TERMS, [], { amountCents: 1, effectiveDate: TODAY }, TODAY)
+    const most = payoff.totalCents + 1
+
+    const answer = await pay(maria, loan, { amount: (most + 1) / 100 })
+
+    expect(answer).toMatchObject({ status: 422, body: { code: 'PAYMENT_TOO_HIGH', most: most / 100 } })
+    expect(answer.body.message).toContain(dollarsAndCents(most))
+    expect(await ledgerOf(maria, loan)).toHaveLength(1)
+  })
+
+  test.each([
+    ['dated tomorrow', { effective_date: addDays(TODAY, 1) }, 422, 'PAYMENT_DATE'],
+    ['dated before the loan began', { effective_date: addDays(TERMS.startDate, -1) }, 422, 'PAYMENT_DATE'],
+    ['on a day that does not exist', { effective_date: '2026-02-30' }, 400, 'VALIDATION_FAILED'],
+    ['of nothing', { amount: 0 }, 400, 'VALIDATION_FAILED'],
+    ['of less than nothing', { amount: -5 }, 400, 'VALIDATION_FAILED'],
+    ['of half a cent', { amount: 1.005 }, 400, 'VALIDATION_FAILED'],
+    ['as text', { amount: '10' }, 400, 'VALIDATION_FAILED'],
+    ['by a way that is none', { method: 'barter' }, 400, 'VALIDATION_FAILED'],
+    ['with a card’s number', { reference: '4111 1111 1111 1111' }, 400, 'VALIDATION_FAILED'],
+    ['without a key', { idempotency_key: '' }, 400, 'VALIDATION_FAILED'],
+    ['for no loan', { loan_id: '83fd9e20-7a80-46e4-bf29-a86e3d6bbf66' }, 404, 'LOAN_NOT_FOUND'],
+  ])('%s is refused', async (_, more, status, code) => {
+    const loan = await newLoan()
+
+    const answer = await pay(maria, loan, more)
+
+    expect(answer).toMatchObject({ status, body: { code, message: expect.any(String) } })
+    expect(await ledgerOf(maria, loan)).toHaveLength(1)
+  })
+
+  test('on another organisation’s loan is refused as on one that is not there', async () => {
+    const loan = await newLoan()
+
+    expect(await pay(omar, loan)).toMatchObject({ status: 404, body: { code: 'LOAN_NOT_FOUND' } })
+    expect(await ledgerOf(maria, loan)).toHaveLength(1)
+  })
+})
+
+describe('a reversal', () => {
+  test('takes the payment back with its reason, and both stay', async () => {
+    const loan = await newLoan()
+    const before = await figuresOf(loan)
+    const { body: payment } = await pay(maria, loan)
+
+    const { status, body } = await reverse(sam, payment.id)
+
+    expect(status).toBe(201)
+    expect((await ledgerOf(maria, loan)).slice(1)).toMatchObject([
+      { id: payment.id, kind: 'payment' },
+      {
+        ...{ id: body.id, kind: 'reversal', reverses_id: payment.id, amount: INSTALMENT / 100 },
+        ...{ effective_date: TODAY, note: 'Returned by the bank', recorded_by: sam.person.id },
+      },
+    ])
+    expect(await figuresOf(loan)).toEqual(before)
+  })
+
+  test('happens once: under one key it is answered again, under another it is told', async () => {
+    const { body: payment } = await pay(maria, await newLoan())
+
+    const answers = await Promise.all(Array.from({ length: 4 }, () => reverse(maria, payment.id, payment.id)))
+
+    expect(new Set(answers.map(({ status, body }) => `${status} ${body.id}`)).size).toBe(1)
+    expect(await reverse(sam, payment.id)).toMatchObject({ status: 409, body: { code: 'ALREADY_REVERSED' } })
+  })
+
+  test('is refused for what is no payment, came with the loan’s history, is another’s, or has no reason', async () => {
+    const loan = await newLoan()
+    const { rows } = await server(
+      `insert into public.loan_postings (organization_id, loan_id, kind, amount, effective_date)
+       select organization_id, id, 'payment', 10, current_date from public.loans where id = $1 returning id`,
+      [loan],
+    )
+    const [lent] = await ledgerOf(maria, loan)
+    const { body: payment } = await pay(maria, loan)
+    const { body: reversal } = await reverse(maria, (await pay(maria, loan, { amount: 5 })).body.id)
+
+    expect(await reverse(maria, lent.id)).toMatchObject({ status: 422, body: { code: 'NOT_A_PAYMENT' } })
+    expect(await reverse(maria, reversal.id)).toMatchObject({ status: 422, body: { code: 'NOT_A_PAYMENT' } })
+    expect(await reverse(maria, rows[0].id)).toMatchObject({ status: 409, body: { code: 'RECORDED_ELSEWHERE' } })
+    expect(await reverse(omar, payment.id)).toMatchObject({ status: 404, body: { code: 'POSTING_NOT_FOUND' } })
+    const unexplained = { posting_id: payment.id, reason: ' ' }
+    expect(await called(maria, 'reverse-payment', unexplained)).toMatchObject({
+      ...{ status: 400, body: { code: 'VALIDATION_FAILED' } },
+    })
+    expect(await ledgerOf(maria, loan)).toHaveLength(5)
+  })
+})
+
+test('the client’s file and the audit log tell both, and who did them', async () => {
+  const { body: payment } = await pay(sam, await newLoan(), { method: 'ach', reference: '0042' })
+  const { body: reversal } = await reverse(maria, payment.id)
+
+  const { data } = await maria.supabase.rpc('client_timeline', { client_id: clientId, count: 2 })
+  const told = data.map((event: Parameters<typeof eventSentence>[0] & { actor_name: string }) => [
+    eventSentence(event).replace(/ on \w+ \d+, \d{4}$/, ''),
+    eventReason(event),
+    event.actor_name,
+  ])
+  const amount = dollarsAndCents(INSTALMENT)
+  expect(told).toEqual([
+    [`Reversed a posting of ${amount}`, 'Returned by the bank', 'Maria'],
+    [`Recorded a payment of ${amount} by ACH`, null, 'Sam'],
+  ])
+  const { rows } = await server(
+    'select actor_id, details, request_id from app.audit_events where subject_id = any($1) order by chain_number',
+    [[payment.id, reversal.id]],
+  )
+  expect(rows).toMatchObject([
+    { actor_id: sam.person.id, details: { method: 'ach', reference: '0042' }, request_id: expect.any(String) },
+    { actor_id: maria.person.id, details: { reverses_id: payment.id }, request_id: expect.any(String) },
+  ])
+})
+
+test('the service key brings a loan’s history, but signs for nobody', async () => {
+  const { rows } = await server(
+    `select column_name, has_column_privilege('service_role', 'public.loan_postings', column_name, 'insert') as may
+       from unnest(array['method', 'reference', 'recorded_by', 'recorded_by_name', 'idempotency_key']) as column_name`,
+  )
+
+  const allowed = rows.filter(({ may }) => may).map(({ column_name }) => column_name)
+  expect(allowed).toEqual(['method', 'reference'])
+})
