@@ -78,7 +78,8 @@ export function Borrower({ loan: { client, client_id } }: { loan: Loan }) {
   )
 }
 
-function Line({ label, children }: { label: string; children: ReactNode }) {
+/** A labelled fact. */
+export function Line({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div className="grid min-h-8 grid-cols-[128px_minmax(0,1fr)] items-center border-rule border-b py-1 text-table">
       <dt className="text-ink-3">{label}</dt>

@@ -18,6 +18,13 @@ const posting = (kind: string, effective_date: string, amount: number, reverses_
   amount,
   effective_date,
   reverses_id,
+  ...{
+    method: null,
+    reference: null,
+    note: null,
+    recorded_by_name: null,
+    created_at: `${effective_date}T12:00:00+00:00`,
+  },
 })
 const LOAN = {
   id: ID,
@@ -104,7 +111,7 @@ test('the ledger keeps a reversed payment, and says so', async () => {
 
   expect(rowsOf('Ledger').map((row) => within(row).getAllByRole('cell')[0]?.textContent)).toEqual([
     'Reversal',
-    'Payment (reversed)',
+    'Payment (reversed)Receipt',
     'Disbursement',
   ])
 })
@@ -124,30 +131,35 @@ test('what cannot be done on screen says so, and is nothing to press', async () 
   const actions = within(await screen.findByRole('region', { name: 'Quick actions' }))
 
   expect(actions.getAllByRole('listitem').map((action) => action.textContent)).toEqual([
-    "Make a PaymentPayments aren't taken on screen yet",
+    'Make a PaymentRecord what was received, by any way',
     'Download StatementEvery posting and what is owed today, as CSV',
     'Contact SupportNeeds the message desk',
   ])
-  expect(actions.getAllByRole('button').map((button) => button.textContent)).toEqual(['Download Statement'])
+  expect(actions.getAllByRole('button').map((button) => button.textContent)).toEqual([
+    'Make a Payment',
+    'Download Statement',
+  ])
 })
 
 test('the statement has every posting in order, and what is owed today', async () => {
   const saved: Blob[] = []
   URL.createObjectURL = (file: Blob) => `blob:${saved.push(file)}`
   const bounced = posting('payment', addMonths(FIRST_DUE, 1), 158.14)
-  open({ ...LOAN, postings: [posting('reversal', TODAY, 158.14, bounced.id), bounced, ...LOAN.postings.slice(0, 2)] })
+  const [lent, paid] = LOAN.postings
+  const byCheck = { ...paid, method: 'check', reference: '1042' }
+  open({ ...LOAN, postings: [posting('reversal', TODAY, 158.14, bounced.id), bounced, byCheck, lent] })
 
   await userEvent.click(await screen.findByRole('button', { name: 'Download Statement' }))
 
   const lines = (await saved[0]?.text())?.trim().split('\r\n') ?? []
   expect(lines.slice(0, 5)).toEqual([
-    'Date,Entry,Amount',
-    `${addMonths(FIRST_DUE, -1)},Disbursement,3400.00`,
-    `${FIRST_DUE},Payment,158.14`,
-    `${addMonths(FIRST_DUE, 1)},Payment (reversed),158.14`,
-    `${TODAY},Reversal,158.14`,
+    'Date,Entry,Amount,Method,Reference',
+    `${addMonths(FIRST_DUE, -1)},Disbursement,3400.00,,`,
+    `${FIRST_DUE},Payment,158.14,Check,1042`,
+    `${addMonths(FIRST_DUE, 1)},Payment (reversed),158.14,,`,
+    `${TODAY},Reversal,158.14,,`,
   ])
-  expect(lines[5]).toBe(`${TODAY},Current balance,3272.46`)
+  expect(lines[5]).toBe(`${TODAY},Current balance,3272.46,,`)
   expect(lines.slice(6).map((line) => line.split(',')[1])).toEqual(['Past due', 'Payoff'])
 })
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useParams } from 'react-router'
+import { useParams, useSearchParams } from 'react-router'
 import { dateOfInstant } from '#domain/dates.ts'
 import { useLive } from '#web/live.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -19,6 +19,7 @@ import { accountOf } from './loan-terms.ts'
 import { PaymentSchedule } from './payment-schedule.tsx'
 import { type Loan, lendingQueries } from './queries.ts'
 import { QuickActions } from './quick-actions.tsx'
+import { Receipt } from './receipt.tsx'
 import '#web/ui/on-paper.css'
 
 /** One loan: what is owed, its schedule and ledger, its terms and its borrower. */
@@ -37,6 +38,8 @@ function OneLoan({ loanId }: { loanId: string }) {
   const loan = useQuery(lendingQueries.loan(loanId))
   usePageName(loan.data && loanTypeName(loan.data.loan_type), loan.data && borrowerOf(loan.data))
   useLive('loans', lendingQueries.loan(loanId).queryKey, { id: loanId })
+  useLive('loan_postings', lendingQueries.loan(loanId).queryKey, { loan_id: loanId })
+  const receipt = useSearchParams()[0].get('receipt')
   return (
     <QueryView
       query={loan}
@@ -51,7 +54,9 @@ function OneLoan({ loanId }: { loanId: string }) {
         ),
       }}
     >
-      {(loaded) => loaded && <LoanDocument loan={loaded} />}
+      {(loaded) =>
+        loaded && (receipt === null ? <LoanDocument loan={loaded} /> : <Receipt loan={loaded} postingId={receipt} />)
+      }
     </QueryView>
   )
 }
@@ -88,7 +93,7 @@ function LoanDocument({ loan }: { loan: Loan }) {
         </div>
       </div>
       <PaymentSchedule instalments={account.instalments} />
-      <LoanLedger postings={loan.postings} />
+      <LoanLedger loan={loan} />
     </article>
   )
 }

@@ -1,5 +1,6 @@
 import { csvHead, csvRow } from '#domain/csv.ts'
 import type { LoanAccount } from '#domain/lending/loan-account.ts'
+import { methodName } from '#domain/lending/payment-form.ts'
 import { postingName } from './lending-words.ts'
 import type { Loan } from './queries.ts'
 
@@ -8,15 +9,19 @@ export function loanStatement({ postings }: Loan, account: LoanAccount, today: s
   const reversed = new Set(postings.map((entry) => entry.reverses_id))
   const entries = postings
     .toSorted((one, other) => one.effective_date.localeCompare(other.effective_date))
-    .map((entry) =>
-      row(entry.effective_date, postingName(entry.kind) + (reversed.has(entry.id) ? ' (reversed)' : ''), entry.amount),
-    )
+    .map((entry) => {
+      const name = postingName(entry.kind) + (reversed.has(entry.id) ? ' (reversed)' : '')
+      return row(entry.effective_date, name, entry.amount, entry.method && methodName(entry.method), entry.reference)
+    })
   const standing = [
     row(today, 'Current balance', account.balanceCents),
     row(today, 'Past due', account.pastDueCents),
     row(today, 'Payoff', account.payoff.totalCents),
   ]
-  return [csvHead(['Date', 'Entry', 'Amount']), ...entries, ...standing].join('')
+  return [csvHead(['Date', 'Entry', 'Amount', 'Method', 'Reference']), ...entries, ...standing].join('')
 }
 
-const row = (date: string, entry: string, cents: number) => csvRow([date, entry, (cents / 100).toFixed(2)])
+type Text = string | null
+
+const row = (date: string, entry: string, cents: number, method: Text = null, reference: Text = null) =>
+  csvRow([date, entry, (cents / 100).toFixed(2), method, reference])

@@ -1,7 +1,7 @@
 import type { Posting } from '#domain/lending/account-state.ts'
 import { type LoanAccount, loanAccount } from '#domain/lending/loan-account.ts'
 import type { LoanTerms } from '#domain/lending/schedule.ts'
-import type { Loan } from './queries.ts'
+import type { Loan, LoanPosting } from './queries.ts'
 
 /** A stored loan's terms, as the domain computes with them. */
 export function termsOf(loan: Loan): LoanTerms {
@@ -19,9 +19,22 @@ export function termsOf(loan: Loan): LoanTerms {
 
 /** The loan's account on a day, from its terms and its ledger. */
 export function accountOf(loan: Loan, asOf: string): LoanAccount {
-  return loanAccount(termsOf(loan), loan.postings.map(postingOf), asOf)
+  return loanAccount(termsOf(loan), postingsOf(loan), asOf)
 }
 
-function postingOf({ id, kind, amount, effective_date, reverses_id }: Loan['postings'][number]): Posting {
+/** The loan's ledger, as the domain computes with it. */
+export const postingsOf = (loan: Loan): Posting[] => loan.postings.map(postingOf)
+
+/** What a payment came after: every payment of a day before, and those of its own day that were entered earlier. */
+export function postingsBefore(loan: Loan, payment: LoanPosting): Posting[] {
+  const isBefore = (one: LoanPosting) =>
+    one.effective_date < payment.effective_date ||
+    (one.effective_date === payment.effective_date && (one.kind !== 'payment' || turnOf(one) < turnOf(payment)))
+  return loan.postings.filter((one) => one.kind === 'reversal' || isBefore(one)).map(postingOf)
+}
+
+const turnOf = ({ created_at, id }: LoanPosting) => `${created_at} ${id}`
+
+function postingOf({ id, kind, amount, effective_date, reverses_id }: LoanPosting): Posting {
   return { id, kind, amountCents: amount, effectiveDate: effective_date, reversesId: reverses_id }
 }

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { z } from 'zod'
+import { PAYMENT_METHODS } from '#domain/lending/payment-form.ts'
 import { centsOf } from '#domain/money.ts'
 import { supabase, unwrap } from '#web/supabase.ts'
 
@@ -84,10 +85,17 @@ const loan = loanRow.extend({
       amount: cents,
       effective_date: z.string(),
       reverses_id: z.string().nullable(),
+      method: z.enum(PAYMENT_METHODS).nullable(),
+      reference: z.string().nullable(),
+      note: z.string().nullable(),
+      // Null for what came with the loan's history.
+      recorded_by_name: z.string().nullable(),
+      created_at: z.string(),
     }),
   ),
 })
 export type Loan = z.infer<typeof loan>
+export type LoanPosting = Loan['postings'][number]
 
 const pastDueLoan = z.object({
   id: z.string(),
@@ -99,6 +107,7 @@ const pastDueLoan = z.object({
 export type PastDueLoan = z.infer<typeof pastDueLoan>
 
 export const lendingQueries = {
+  all: ['lending'],
   ofClient: (clientId: string) =>
     queryOptions({ queryKey: ['lending', 'client', clientId], queryFn: () => lendingOf(clientId) }),
   loan: (loanId: string) => queryOptions({ queryKey: ['lending', 'loan', loanId], queryFn: () => oneLoan(loanId) }),
@@ -154,7 +163,7 @@ async function oneLoan(loanId: string): Promise<Loan | null> {
         `${LOAN_COLUMNS}, client_id, term_months, day_count, start_date, first_payment_date,
          client:clients(first_name, last_name, email, phone),
          application:loan_applications(purpose, submitted_at, decision_at),
-         postings:loan_postings(id, kind, amount, effective_date, reverses_id)`,
+         postings:loan_postings(id, kind, amount, effective_date, reverses_id, method, reference, note, recorded_by_name, created_at)`,
       )
       .eq('id', loanId)
       .maybeSingle(),

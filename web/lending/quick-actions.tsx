@@ -1,4 +1,4 @@
-import { CreditCard, Download, LifeBuoy } from 'lucide-react'
+import { Download, LifeBuoy } from 'lucide-react'
 import { csvFileName } from '#domain/csv.ts'
 import type { LoanAccount } from '#domain/lending/loan-account.ts'
 import { ActLine, Unavailable } from '#web/ui/act-line.tsx'
@@ -6,6 +6,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Part } from '#web/ui/part.tsx'
 import { saveCsv } from '#web/ui/save-file.ts'
 import { loanStatement } from './loan-statement.ts'
+import { MakePayment } from './make-payment.tsx'
 import type { Loan } from './queries.ts'
 
 /** What a borrower calls about. What the product can't do yet says so, and can't be pressed. */
@@ -14,9 +15,7 @@ export function QuickActions({ loan, account, today }: { loan: Loan; account: Lo
   return (
     <Part title="Quick actions" isRuled className="mb-4 print:hidden">
       <ul>
-        <ActLine note="Payments aren't taken on screen yet">
-          <Unavailable icon={<CreditCard aria-hidden size={16} />}>Make a Payment</Unavailable>
-        </ActLine>
+        <MakePayment loan={loan} account={account} today={today} />
         <ActLine note="Every posting and what is owed today, as CSV">
           <Button className="w-full" onClick={download}>
             <Download aria-hidden size={16} />

@@ -1,0 +1,158 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { type UseFormReturn, useForm, useWatch } from 'react-hook-form'
+import type { z } from 'zod'
+import { shortDate } from '#domain/dates.ts'
+import type { LoanAccount } from '#domain/lending/loan-account.ts'
+import { paymentRefusal } from '#domain/lending/payment.ts'
+import { methodName, PAYMENT_METHODS, type PaymentFields, paymentFormSchema } from '#domain/lending/payment-form.ts'
+import { dollarsAndCents } from '#domain/money.ts'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { Dialog, DialogActs } from '#web/ui/dialog.tsx'
+import { controlStyle, Field, SelectField, TextField } from '#web/ui/field.tsx'
+import { FormError } from '#web/ui/form-error.tsx'
+import { fieldsOf } from '#web/ui/form-fields.ts'
+import { postingsOf, termsOf } from './loan-terms.ts'
+import { offersOf } from './payment-offers.ts'
+import { PaymentPreview } from './payment-preview.tsx'
+import type { Loan } from './queries.ts'
+import { useRecordPayment } from './use-ledger-acts.ts'
+
+interface PaymentDialogProps {
+  loan: Loan
+  account: LoanAccount
+  today: string
+  onClose: () => void
+}
+
+type Typed = z.input<typeof paymentFormSchema>
+type PaymentForm = UseFormReturn<Typed, unknown, PaymentFields>
+
+const METHODS = [
+  { value: '', label: 'Choose' },
+  ...PAYMENT_METHODS.map((value) => ({ value, label: methodName(value) })),
+]
+
+/** Records a payment that was received, and shows before what it will do. Afterwards it leads to the receipt. */
+export function PaymentDialog({ loan, account, today, onClose }: PaymentDialogProps) {
+  const recording = useRecordPayment(loan)
+  if (recording.isSuccess)
+    return <Recorded loan={loan} payment={recording.variables} id={recording.data} onClose={onClose} />
+  return (
+    <Dialog
+      onClose={onClose}
+      title="Make a payment"
+      description="Enters in the ledger what was received. No money is moved from here."
+    >
+      <PaymentForm
+        loan={loan}
+        account={account}
+        today={today}
+        problem={recording.error?.message}
+        isPending={recording.isPending}
+        onSend={recording.mutate}
+        onClose={onClose}
+      />
+    </Dialog>
+  )
+}
+
+interface PaymentFormProps extends PaymentDialogProps {
+  problem: string | undefined
+  isPending: boolean
+  onSend: (payment: PaymentFields) => void
+}
+
+function PaymentForm({ loan, account, today, problem, isPending, onSend, onClose }: PaymentFormProps) {
+  const form: PaymentForm = useForm({
+    resolver: zodResolver(payableOn(loan, today)),
+    mode: 'onChange',
+    defaultValues: { amount: '', effective_date: today, method: '', reference: '', note: '' },
+  })
+  const field = fieldsOf(form)
+  const typed = useWatch({ control: form.control })
+  return (
+    <form className="grid gap-4" noValidate onSubmit={form.handleSubmit((payment) => onSend(payment))}>
+      {problem !== undefined && <FormError>{problem}</FormError>}
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextField label="Amount (USD)" inputMode="decimal" autoComplete="off" {...field('amount')} />
+        <TextField label="Date received" type="date" min={loan.start_date} max={today} {...field('effective_date')} />
+      </div>
+      <Offers loan={loan} account={account} form={form} day={typed.effective_date || today} />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <SelectField label="Method" options={METHODS} {...field('method')} />
+        <TextField
+          label="Reference (optional)"
+          hint="Check number, last four digits or trace number."
+          autoComplete="off"
+          {...field('reference')}
+        />
+      </div>
+      <Field label="Note (optional)" error={form.formState.errors.note?.message}>
+        {(control) => <textarea {...form.register('note')} {...control} rows={2} className={controlStyle} />}
+      </Field>
+      <PaymentPreview loan={loan} typed={typed} today={today} />
+      <DialogActs onClose={onClose} pending={isPending && 'Recording...'}>
+        Record payment
+      </DialogActs>
+    </form>
+  )
+}
+
+/** What the form takes: what is well written, and what the ledger allows, by the rule that the server keeps. */
+const payableOn = (loan: Loan, today: string) =>
+  paymentFormSchema.superRefine(({ amount, effective_date }, context) => {
+    const received = { amountCents: Math.round(amount * 100), effectiveDate: effective_date }
+    const refusal = paymentRefusal(termsOf(loan), postingsOf(loan), received, today)
+    if (refusal === null) return
+    const path = [refusal.code === 'PAYMENT_DATE' ? 'effective_date' : 'amount']
+    context.addIssue({ code: 'custom', message: refusal.message, path })
+  })
+
+interface OffersProps {
+  loan: Loan
+  account: LoanAccount
+  form: PaymentForm
+  day: string
+}
+
+/** Amounts that are often paid, each put in by one press. */
+function Offers({ loan, account, form, day }: OffersProps) {
+  const offer = (cents: number) =>
+    form.setValue('amount', (cents / 100).toFixed(2), { shouldValidate: true, shouldDirty: true })
+  return (
+    <ul aria-label="Amounts that are owed" className="-mt-2 flex flex-wrap gap-2">
+      {offersOf(loan, account, day).map(({ label, cents }) => (
+        <li key={label}>
+          <Button onClick={() => offer(cents)}>
+            {label}: {dollarsAndCents(cents)}
+          </Button>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+interface RecordedProps {
+  loan: Loan
+  payment: PaymentFields
+  id: string
+  onClose: () => void
+}
+
+function Recorded({ loan, payment, id, onClose }: RecordedProps) {
+  const amount = dollarsAndCents(Math.round(payment.amount * 100))
+  return (
+    <Dialog
+      onClose={onClose}
+      title="Payment recorded"
+      description={`${amount}, received ${shortDate(payment.effective_date)}. The ledger and the schedule have it.`}
+    >
+      <div className="flex flex-wrap justify-end gap-2">
+        <Button onClick={onClose}>Close</Button>
+        <ButtonLink variant="primary" to={`/dashboard/loans/${loan.id}?receipt=${id}`} onClick={onClose}>
+          Show the receipt
+        </ButtonLink>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,27 @@
+import { isPlainDate, shortDate } from '#domain/dates.ts'
+import type { LoanAccount } from '#domain/lending/loan-account.ts'
+import { mostPayableCents } from '#domain/lending/payment.ts'
+import { postingsOf, termsOf } from './loan-terms.ts'
+import type { Loan } from './queries.ts'
+
+/** An amount that is owed, and what for. */
+export interface Offer {
+  label: string
+  cents: number
+}
+
+/** What is often paid: the instalment due next, what is past due, and what ends the loan on the day. */
+export function offersOf(
+  loan: Loan,
+  { instalments, nextPaymentDate, pastDueCents }: LoanAccount,
+  day: string,
+): Offer[] {
+  const next = instalments.find(({ dueDate }) => dueDate === nextPaymentDate)
+  const payoffCents =
+    isPlainDate(day) && day >= loan.start_date ? mostPayableCents(termsOf(loan), postingsOf(loan), day) : 0
+  return [
+    { label: 'Instalment due', cents: next?.unpaidCents ?? 0 },
+    { label: 'Past due', cents: pastDueCents },
+    { label: `Payoff ${shortDate(day)}`, cents: payoffCents },
+  ].filter(({ cents }) => cents > 0)
+}

@@ -1,0 +1,72 @@
+import type { ReactNode } from 'react'
+import { shortDate } from '#domain/dates.ts'
+import { type Allocation, accountWith, allocationOf, paymentRefusal } from '#domain/lending/payment.ts'
+import { paymentFormSchema } from '#domain/lending/payment-form.ts'
+import { dollarsAndCents } from '#domain/money.ts'
+import { postingsOf, termsOf } from './loan-terms.ts'
+import type { Loan } from './queries.ts'
+
+interface PaymentPreviewProps {
+  loan: Loan
+  /** What stands in the form, however unfinished. */
+  typed: { amount?: string; effective_date?: string }
+  today: string
+}
+
+const wanted = paymentFormSchema.pick({ amount: true, effective_date: true })
+
+/** What the payment will go to and what is owed afterwards, by the function that reads the ledger; empty until that can be told. */
+export function PaymentPreview({ loan, typed, today }: PaymentPreviewProps) {
+  const parsed = wanted.safeParse(typed)
+  if (!parsed.success) return null
+  const received = { amountCents: Math.round(parsed.data.amount * 100), effectiveDate: parsed.data.effective_date }
+  const [terms, postings] = [termsOf(loan), postingsOf(loan)]
+  if (paymentRefusal(terms, postings, received, today) !== null) return null
+  const after = accountWith(terms, postings, received, today)
+  return (
+    <section
+      aria-label="What the payment does"
+      className="grid gap-x-8 border-rule-strong border-t pt-3 sm:grid-cols-2"
+    >
+      <Sums title="It will go to">
+        <AllocationLines allocation={allocationOf(terms, postings, received)} />
+      </Sums>
+      <Sums title="Owed afterwards">
+        <Sum label="Balance" cents={after.balanceCents} />
+        <Sum label="Past due" cents={after.pastDueCents} />
+        <Sum label={`Payoff ${shortDate(today)}`} cents={after.payoff.totalCents} />
+      </Sums>
+    </section>
+  )
+}
+
+/** What a payment goes to, part by part. */
+export function AllocationLines({ allocation }: { allocation: Allocation }) {
+  const { interestCents, principalCents, feesCents } = allocation
+  return (
+    <>
+      <Sum label={interestCents < 0 ? 'Interest given back' : 'Interest'} cents={interestCents} />
+      <Sum label="Principal" cents={principalCents} />
+      <Sum label="Fees" cents={feesCents} />
+    </>
+  )
+}
+
+/** Sums below one another, under what they are. */
+export function Sums({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div>
+      <h3 className="text-ink-3 text-label">{title}</h3>
+      <dl className="mt-1 mb-3">{children}</dl>
+    </div>
+  )
+}
+
+export function Sum({ label, cents }: { label: string; cents: number }) {
+  return (
+    <div className="flex min-h-7 items-center justify-between gap-4 border-rule border-b text-table">
+      <dt className="text-ink-2">{label}</dt>
+      <dd className="tabular-nums">{dollarsAndCents(cents)}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,105 @@
+import { dateOfInstant, longDate, shortDate } from '#domain/dates.ts'
+import { accountWith, allocationOf } from '#domain/lending/payment.ts'
+import { methodName } from '#domain/lending/payment-form.ts'
+import { dollarsAndCents } from '#domain/money.ts'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { FormError } from '#web/ui/form-error.tsx'
+import { MissingRecord } from '#web/ui/missing-record.tsx'
+import { PageHeader } from '#web/ui/page-header.tsx'
+import { usePrintInLight } from '#web/ui/print-in-light.ts'
+import { loanTypeName } from './lending-words.ts'
+import { Line } from './loan-details.tsx'
+import { postingsBefore, termsOf } from './loan-terms.ts'
+import { AllocationLines, Sum, Sums } from './payment-preview.tsx'
+import type { Loan, LoanPosting } from './queries.ts'
+
+/** What a borrower is handed for a payment: who paid what, what it went to and what is owed after it. */
+export function Receipt({ loan, postingId }: { loan: Loan; postingId: string }) {
+  usePrintInLight()
+  const back = `/dashboard/loans/${loan.id}`
+  const payment = loan.postings.find(({ id, kind }) => id === postingId && kind === 'payment')
+  if (payment === undefined)
+    return (
+      <MissingRecord to={back} way="Go to the loan">
+        Payment not found
+      </MissingRecord>
+    )
+  const reversal = loan.postings.find(({ reverses_id }) => reverses_id === payment.id)
+  return (
+    <article className="on-paper max-w-[720px]">
+      <PageHeader
+        eyebrow={loan.lender?.company_name ?? 'Payment'}
+        title="Payment receipt"
+        actions={
+          <>
+            <ButtonLink to={back}>Back to the loan</ButtonLink>
+            <Button variant="primary" onClick={() => window.print()}>
+              Print
+            </Button>
+          </>
+        }
+      />
+      {reversal && (
+        <div className="mb-4">
+          <FormError>
+            This payment was reversed on {longDate(reversal.effective_date)}
+            {reversal.note && `: ${reversal.note}`}
+          </FormError>
+        </div>
+      )}
+      <Facts loan={loan} payment={payment} />
+      {!reversal && <Consequences loan={loan} payment={payment} />}
+    </article>
+  )
+}
+
+interface ReceiptPart {
+  loan: Loan
+  payment: LoanPosting
+}
+
+function Facts({ loan, payment }: ReceiptPart) {
+  const { client } = loan
+  const recordedOn = longDate(dateOfInstant(payment.created_at))
+  return (
+    <dl>
+      <Line label="Amount">
+        <strong>{dollarsAndCents(payment.amount)}</strong>
+      </Line>
+      <Line label="Date received">{longDate(payment.effective_date)}</Line>
+      {client && (
+        <Line label="Received from">
+          {client.first_name} {client.last_name}
+        </Line>
+      )}
+      <Line label="For">
+        {loanTypeName(loan.loan_type)} of {dollarsAndCents(loan.original_amount)}, begun {longDate(loan.start_date)}
+      </Line>
+      <Line label="Method">{payment.method === null ? 'Not recorded' : methodName(payment.method)}</Line>
+      {payment.reference && <Line label="Reference">{payment.reference}</Line>}
+      {payment.note && <Line label="Note">{payment.note}</Line>}
+      <Line label="Recorded">
+        {payment.recorded_by_name ? `${recordedOn} by ${payment.recorded_by_name}` : 'With the loan’s history'}
+      </Line>
+      <Line label="Receipt number">{payment.id}</Line>
+    </dl>
+  )
+}
+
+function Consequences({ loan, payment }: ReceiptPart) {
+  const [terms, before] = [termsOf(loan), postingsBefore(loan, payment)]
+  const received = { amountCents: payment.amount, effectiveDate: payment.effective_date }
+  const after = accountWith(terms, before, received, payment.effective_date)
+  return (
+    <div className="mt-6 grid gap-x-8 sm:grid-cols-2">
+      <Sums title="It went to">
+        <AllocationLines allocation={allocationOf(terms, before, received)} />
+      </Sums>
+      <Sums title={`Owed on ${shortDate(payment.effective_date)}, after it`}>
+        <Sum label="Balance" cents={after.balanceCents} />
+        <Sum label="Past due" cents={after.pastDueCents} />
+        <Sum label="Payoff that day" cents={after.payoff.totalCents} />
+      </Sums>
+    </div>
+  )
+}

@@ -1,0 +1,40 @@
+import { type UseMutationResult, useMutation, useQueryClient } from '@tanstack/react-query'
+import { z } from 'zod'
+import type { PaymentFields } from '#domain/lending/payment-form.ts'
+import { useIdempotencyKey } from '#web/idempotency-key.ts'
+import { callFunction } from '#web/supabase.ts'
+import { type Loan, lendingQueries } from './queries.ts'
+
+const entered = z.object({ id: z.string() })
+
+/** Records a payment, once however often it is sent, on the ledger as it was seen. Answers the entry's id. */
+export function useRecordPayment({ id, postings }: Loan): UseMutationResult<string, Error, PaymentFields> {
+  const keyFor = useIdempotencyKey()
+  return useLedgerAct((payment: PaymentFields) =>
+    enter('post-payment', {
+      ...payment,
+      loan_id: id,
+      seen_postings: postings.length,
+      idempotency_key: keyFor(payment),
+    }),
+  )
+}
+
+/** Takes a payment back, for a reason. */
+export function useReversal(postingId: string): UseMutationResult<string, Error, string> {
+  const keyFor = useIdempotencyKey()
+  return useLedgerAct((reason: string) =>
+    enter('reverse-payment', { posting_id: postingId, reason, idempotency_key: keyFor(reason) }),
+  )
+}
+
+// What is on screen is read again whether or not it worked: somebody else may have been faster.
+function useLedgerAct<Wish>(act: (wish: Wish) => Promise<string>): UseMutationResult<string, Error, Wish> {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: act,
+    onSettled: () => queryClient.invalidateQueries({ queryKey: lendingQueries.all }),
+  })
+}
+
+const enter = async (act: string, body: object): Promise<string> => entered.parse(await callFunction(act, body)).id
