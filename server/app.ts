@@ -188,6 +188,7 @@ function wiredFunctions(deps: AppDeps, running: RunningPulls): Hono {
   const members = { ...acts, appUrl, outbox, passwords, passwordMinLength }
   const archives = { ...acts, ...links, appUrl, wire: deps.pools.wire, files: deps.files, clock: deps.clock }
   const branding = { ...archives, files: scannedFiles(deps.files, deps.virusScanner, refusedAttachment(acts)) }
+  const linksPerAddress = authSettings?.limits?.signInPerAddress ?? AUTH_DEFAULTS.limits.signInPerAddress
   const auth = authOf(authDeps(deps))
   const further: Record<string, Act> = {
     'organization-archive': (context) => organizationArchive(archives, context),
@@ -197,7 +198,7 @@ function wiredFunctions(deps: AppDeps, running: RunningPulls): Hono {
     'export-report': (context) => exportReport(acts, context),
     'scanner-status': (context) => scannerStatus({ ...acts, virusScanner: deps.virusScanner }, context),
     'stop-report-mail': (context) => stopReportMail(acts.pool, keys.secretFor(REPORT_MAIL), context),
-    ...messageActs(acts),
+    ...messageActs({ ...acts, appUrl, linksPerAddress }),
     cards: (context) => cardActs({ ...acts, cardIssuer: deps.cardIssuer }, context),
     'create-subscriber': createSubscriber(acts, invitations(auth)),
     'resend-subscriber-invitation': resendSubscriberInvitation(acts, reminders(auth)),

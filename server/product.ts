@@ -170,6 +170,7 @@ const hourlyTasks = (jobs: ReportMailDeps & CardDeps, keeping: Keeping) => ({
   sweep_client_imports: () => sweepClientImports(jobs.pool),
   sweep_accounts: () => sweepAccounts(jobs.pool),
   'sweep-unkept-files': async () => void (await sweepUnkeptFiles(jobs.pool)),
+  'sweep-messages': async () => void (await jobs.pool.query('select app.sweep_messages()')),
   'sweep-webhooks': () => sweepWebhooks(jobs.pool),
   'sweep-loose-files': async () => void (await sweepLooseFiles(keeping)),
 })

@@ -122,6 +122,69 @@ begin
 end;
 $$;
 
+-- The conversation that a link opens; null when the link is wrong, was withdrawn or is over, or the client is archived.
+create or replace function app.thread_of_link(hash bytea) returns uuid
+language sql stable set search_path = ''
+as $$
+  select l.thread_id
+    from app.conversation_links l
+    join public.message_threads t on t.id = l.thread_id
+    join public.clients c on c.id = t.client_id
+   where l.token_hash = hash and l.expires_at > now() and c.archived_at is null
+$$;
+
+-- A conversation as its client sees it, the newest hundred messages, oldest first; what never reached them is left out. Whoever
+-- opens it has got and read what went out.
+create or replace function app.open_conversation(thread uuid)
+returns table (organization_id uuid, first_name text, channel text, subject text, messages json)
+language plpgsql volatile set search_path = ''
+as $$
+begin
+  update public.messages m
+     set read_at = clock_timestamp(), delivered_at = coalesce(m.delivered_at, clock_timestamp()),
+         status = case m.status when 'sent' then 'delivered' else m.status end
+   where m.thread_id = thread and m.direction = 'outbound' and m.status <> 'failed' and m.read_at is null;
+  return query
+    select t.organization_id, c.first_name, t.channel, t.subject,
+           (select coalesce(json_agg(json_build_object('id', m.id, 'direction', m.direction, 'body', m.body, 'created_at', m.created_at)
+                                     order by m.created_at, m.id), '[]')
+              from (select * from public.messages m where m.thread_id = t.id and m.status <> 'failed'
+                     order by m.created_at desc, m.id desc limit 100) m)
+      from public.message_threads t join public.clients c on c.id = t.client_id
+     where t.id = thread;
+end;
+$$;
+
+-- A link went where the client no longer is: whoever reads mail there is none of them. Definer: links are nobody's to withdraw.
+create or replace function app.withdraw_conversation_links() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  delete from app.conversation_links l using public.message_threads t where t.id = l.thread_id and t.client_id = new.id;
+  return null;
+end;
+$$;
+
+create or replace trigger withdraw_conversation_links after update of email, phone on public.clients
+  for each row when (old.email is distinct from new.email or old.phone is distinct from new.phone)
+  execute function app.withdraw_conversation_links();
+
+-- Links whose time is over, and messages that wait though no job is left to send them: a process that dies during a job's last
+-- try leaves it so. The library takes a job from a dead process after four hours.
+create or replace function app.sweep_messages() returns void
+language plpgsql volatile set search_path = ''
+as $$
+begin
+  delete from app.conversation_links where expires_at <= now();
+  update public.messages m set status = 'failed', failure = 'It could not be sent'
+   where m.status = 'queued' and m.created_at < now() - interval '10 minutes'
+     and not exists (select from graphile_worker._private_jobs j
+                      where j.key = 'message:' || m.id
+                        and (j.attempts < j.max_attempts or j.locked_at > now() - interval '4 hours'));
+end;
+$$;
+
+-- Definer: see app.add_message.
 create or replace function public.mark_thread_read(thread uuid) returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -145,4 +208,5 @@ $$;
 comment on function public.mark_thread_read is 'The caller has read what the client wrote in this conversation.';
 
 grant execute on function public.mark_thread_read to authenticated;
-grant execute on function app.add_message, app.receive_message, app.open_thread to tradeline_server;
+grant execute on function app.add_message, app.receive_message, app.open_thread, app.thread_of_link, app.open_conversation, app.sweep_messages
+  to tradeline_server;

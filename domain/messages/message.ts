@@ -34,6 +34,14 @@ export const outboundSchema = z.object({
 })
 export type Outbound = z.output<typeof outboundSchema>
 
+const tokenField = z.string('Invalid link').max(200, 'Invalid link')
+
+/** What a client opens a conversation with: the secret of the link they were sent. */
+export const openingSchema = z.object({ token: tokenField })
+
+/** What a client answers with. */
+export const replySchema = z.object({ token: tokenField, body: bodyField, idempotency_key: messageKeyField })
+
 /** What stands against sending a draft, and in which field. */
 export interface DraftProblem {
   field: 'subject' | 'body'

@@ -60,3 +60,10 @@ test('a company without a logo is named, in the product’s own colour', () => {
   expect(html).toContain('>Müller</td>')
   expect(html).toContain('background:#1b4b7a')
 })
+
+test('lines of a paragraph stay lines', () => {
+  const { text, html } = mailOf({ ...letter, paragraphs: ['12 Elm Street\n<Austin>'] })
+
+  expect(html).toContain('12 Elm Street<br>&lt;Austin&gt;')
+  expect(text).toContain('12 Elm Street\n<Austin>')
+})

@@ -52,6 +52,15 @@ test('a mail goes out with sender, recipient, text and HTML', async () => {
   expect(received()).toContain('multipart/alternative')
 })
 
+test.each([
+  ['550 no such user', true],
+  ['451 try again later', false],
+])('an address that is answered %j is refused for good: %j', async (answer, isFinal) => {
+  const { url } = await postOffice(answer)
+
+  await expect(smtpMailer(url, 'no-reply@desk.test').send(mail)).rejects.toMatchObject({ isFinal })
+})
+
 test('a refusal is passed on without the address it quotes', async () => {
   const { url } = await postOffice('550 no such user maria@example.test')
 

@@ -1,20 +1,51 @@
 import { randomBytes } from 'node:crypto'
+import type { Context } from 'hono'
 import type { Pool } from 'pg'
+import { secondsToWait } from '#server/auth/rate-limits.ts'
 import { hashOfSecret } from '#server/hash-of-secret.ts'
+import { addressOf } from '#server/http/observed.ts'
+import { linkOver, tooManyLinks } from './errors.ts'
+import type { MessageDeps } from './message-deps.ts'
 
+type Database = Pick<Pool, 'query'>
+
+// Only where the client still is: a change of address withdraws links, and waits for this one.
 const KEEP = `
-  insert into app.conversation_links (token_hash, organization_id, thread_id, message_id) values ($1, $2, $3, $4)`
+  insert into app.conversation_links (token_hash, organization_id, thread_id, message_id)
+  select $1, m.organization_id, m.thread_id, m.id
+    from public.messages m join public.clients c on c.id = m.client_id
+   where m.id = $2 and nullif(btrim(c.email), '') = $3
+     for share of c`
 
 /**
- * A new link to a conversation, for the letter about one of its messages. The secret in it is 256 random bits, kept as a hash. It
- * stands in the fragment, which no browser sends: it reaches no log on the way.
+ * A new link to a conversation, for the letter about one of its messages that goes to this address; null when the client's is
+ * another by now. The secret in it is 256 random bits, kept as a hash. It stands in the fragment, which no browser sends: it
+ * reaches no log on the way.
  */
 export async function newConversationLink(
-  pool: Pool,
+  db: Database,
   appUrl: string,
-  message: { id: string; organization_id: string; thread_id: string },
-): Promise<string> {
+  messageId: string,
+  email: string,
+): Promise<string | null> {
   const token = randomBytes(32).toString('base64url')
-  await pool.query(KEEP, [hashOfSecret(token), message.organization_id, message.thread_id, message.id])
-  return `${appUrl}/conversation#${token}`
+  const { rowCount } = await db.query(KEEP, [hashOfSecret(token), messageId, email])
+  return rowCount === 1 ? `${appUrl}/conversation#${token}` : null
+}
+
+const FIND = 'select app.thread_of_link($1) as thread'
+
+/** The conversation that a link opens. Refuses what is wrong, withdrawn or over. */
+export async function threadOfLink(db: Database, token: string): Promise<string> {
+  const { rows } = await db.query<{ thread: string | null }>(FIND, [hashOfSecret(token)])
+  const thread = rows[0]?.thread ?? null
+  if (thread === null) throw linkOver()
+  return thread
+}
+
+/** Counts what comes from one address, as sign-ins are counted. */
+export async function limitLinks(deps: MessageDeps, context: Context): Promise<void> {
+  const address = addressOf(context, deps.trustedProxies ?? 0)
+  const seconds = await secondsToWait(deps.pool, 'conversation-address', address, deps.linksPerAddress)
+  if (seconds > 0) throw tooManyLinks(seconds)
 }

@@ -40,7 +40,6 @@ export const messageTasks = (deps: DeliveryDeps): Tasks => ({
 interface WaitingMessage {
   id: string
   organization_id: string
-  thread_id: string
   channel: Channel
   subject: string | null
   body: string
@@ -51,7 +50,7 @@ interface WaitingMessage {
 
 // With whom and how to reach them now, which may be elsewhere than when it was written.
 const WAITING = `
-  select m.id, m.organization_id, m.thread_id, t.channel, t.subject, m.body, c.first_name, nullif(btrim(c.email), '') as email,
+  select m.id, m.organization_id, t.channel, t.subject, m.body, c.first_name, nullif(btrim(c.email), '') as email,
          c.archived_at is not null as is_archived
     from public.messages m
     join public.message_threads t on t.id = m.thread_id
@@ -103,7 +102,8 @@ async function mail({ pool, mailer, appUrl }: DeliveryDeps, message: WaitingMess
   const { email: to, channel, first_name: firstName, subject, body } = message
   if (to === null) throw new Unsendable('This client has no email address any more')
   const company = await brandOf(pool, message.organization_id, appUrl)
-  const link = await newConversationLink(pool, appUrl, message)
+  const link = await newConversationLink(pool, appUrl, message.id, to)
+  if (link === null) throw new Error('the address of a client has just changed')
   const letter = { to, firstName, subject: subject ?? '', body, link }
   await mailer.send(channel === 'email' ? clientLetter(letter, company) : noticeLetter(letter, company))
 }

@@ -10,3 +10,9 @@ export const noEmailAddress = () => new FunctionError(422, 'EMAIL_MISSING', 'Thi
 export const textsNotAgreed = () => new FunctionError(422, 'TEXTS_NOT_AGREED', 'This client has not agreed to texts')
 export const messageKeyReused = () =>
   new FunctionError(422, 'IDEMPOTENCY_KEY_REUSED', 'This idempotency key was used for a different message')
+export const linkOver = () =>
+  new FunctionError(404, 'LINK_OVER', 'This link is no longer valid. Ask the sender for a new one')
+export const tooManyLinks = (retryAfterSeconds: number) =>
+  new FunctionError(429, 'TOO_MANY_REQUESTS', 'Too many tries. Please wait a moment before trying again', {
+    retryAfterSeconds,
+  })

@@ -1,4 +1,9 @@
 import type { ActDeps } from '#server/acts/act-deps.ts'
+import type { Limit } from '#server/auth/auth-config.ts'
 
 /** What acts on messages work with. */
-export type MessageDeps = Pick<ActDeps, 'pool' | 'assertSession' | 'trustedProxies'>
+export interface MessageDeps extends Pick<ActDeps, 'pool' | 'assertSession' | 'trustedProxies'> {
+  appUrl: string
+  /** How often links are tried from one address. */
+  linksPerAddress: Limit
+}

@@ -152,15 +152,15 @@ describe('conversations', () => {
   })
 })
 
-test.each(['app.add_message', 'app.receive_message', 'app.open_thread', 'app.reader_of_thread'])(
-  '%s is no caller’s to run',
-  async (name) => {
-    const { rows } = await owner.query(
-      `select r.rolname, has_function_privilege(r.oid, $1::regproc, 'execute') as may
+test.each([
+  ...['app.add_message', 'app.receive_message', 'app.open_thread', 'app.reader_of_thread'],
+  ...['app.thread_of_link', 'app.open_conversation', 'app.sweep_messages'],
+])('%s is no caller’s to run', async (name) => {
+  const { rows } = await owner.query(
+    `select r.rolname, has_function_privilege(r.oid, $1::regproc, 'execute') as may
          from pg_roles r where r.rolname in ('anon', 'authenticated', 'platform_admin', 'service_role')`,
-      [name],
-    )
-    expect(rows.filter(({ may }) => may)).toEqual([])
-    expect(rows).toHaveLength(4)
-  },
-)
+    [name],
+  )
+  expect(rows.filter(({ may }) => may)).toEqual([])
+  expect(rows).toHaveLength(4)
+})

@@ -25,6 +25,8 @@ type Called = readonly [name: string, circle: Circle, body: Record<string, unkno
 // Every function with who may call it, and a body by which they could.
 const FUNCTIONS: readonly Called[] = [
   ['accept-invitation', 'anybody', { act: 'sign_up', token: 'x', full_name: 'Nora', password: 'Longer-password-1' }],
+  ['open-conversation', 'anybody', { token: 'x' }],
+  ['reply-to-conversation', 'anybody', { token: 'x', body: 'Here they are' }],
   ['stop-report-mail', 'anybody', { token: 'x' }],
   ['bureau-status', 'members', {}],
   ['credit-pull', 'members', ORDER],

@@ -27,7 +27,10 @@ export const ACCOUNT_PATHS = [
   '.well-known/jwks.json',
   '../rest/v1/clients',
 ]
-export const FUNCTION_PATHS = ['credit-pull', 'reveal-client', 'nothing', '', '../auth', 'credit-pull/x']
+export const FUNCTION_PATHS = [
+  ...['credit-pull', 'reveal-client', 'send-message', 'open-conversation', 'reply-to-conversation'],
+  ...['nothing', '', '../auth', 'credit-pull/x'],
+]
 export const STORAGE_ACTS = [
   'object',
   'object/authenticated',

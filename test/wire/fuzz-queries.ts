@@ -3,6 +3,8 @@
 export const TABLES = [
   'clients',
   'credit_reports',
+  'messages',
+  'message_threads',
   'users',
   'rpc/search_clients',
   'rpc/dashboard_summary',
@@ -104,6 +106,7 @@ export const CALLS: [name: string, keys: string[]][] = [
   ['assign_clients', ['ids', 'contact_id']],
   ['client_list', ['wish']],
   ['client_timeline', ['client_id', 'before', 'count']],
+  ['mark_thread_read', ['thread']],
   ['search_clients', ['query']],
   ['report_clients', ['group_by', 'from_day', 'until_day']],
   ['schedule_report', ['saved_report_id', 'every', 'recipients']],

@@ -3,6 +3,7 @@ import { AUTH_DEFAULTS } from '#server/auth/auth-config.ts'
 import { type SignedIn, type TestApp, testApp } from '#test/support/app.ts'
 import { dice } from './dice.ts'
 import { type GeneratedRequest, requestMaker } from './fuzz.ts'
+import { messageAct } from './message-desk.ts'
 
 const REQUESTS = 20_000
 const AT_ONCE = 16
@@ -42,10 +43,25 @@ test(`${REQUESTS} generated requests over all prefixes: none is a defect, and no
 }, async () => {
   const { data: client } = await maria.supabase
     .from('clients')
-    .insert({ first_name: MARIAS_SECRET, last_name: MARIAS_SECRET, city: MARIAS_SECRET, ssn: '123456789' })
+    .insert({
+      first_name: MARIAS_SECRET,
+      last_name: MARIAS_SECRET,
+      city: MARIAS_SECRET,
+      ssn: '123456789',
+      email: 'dana@example.test',
+    })
     .select('id, organization_id')
     .single()
-  const known = [client?.id, client?.organization_id, maria.person.id, maria.person.email].map(String)
+  const words = { client_id: client?.id, channel: 'message', subject: MARIAS_SECRET, body: MARIAS_SECRET }
+  const { body: message } = await messageAct(app, 'send-message', words, { person: maria })
+  const known = [
+    message.id,
+    message.thread_id,
+    client?.id,
+    client?.organization_id,
+    maria.person.id,
+    maria.person.email,
+  ].map(String)
   const make = requestMaker(dice(SEED), known)
   const marks = [MARIAS_SECRET, '123456789', '123-45-6789']
   const failures: string[] = []

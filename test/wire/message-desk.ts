@@ -72,3 +72,11 @@ export async function settled(person: SignedIn, clientId: string): Promise<void>
 /** The letters to an address, newest first. */
 export const lettersTo = async (app: TestApp, email: string) =>
   (await app.mailbox.list()).filter(({ to }) => to === email)
+
+/** The secret of the link in the newest letter to an address. */
+export async function tokenFor(app: TestApp, email: string): Promise<string> {
+  const [letter] = await lettersTo(app, email)
+  const token = letter?.links.map((link) => link.split('/conversation#')[1]).find(Boolean)
+  if (token === undefined) throw new Error(`No link reached ${email}`)
+  return token
+}

@@ -1,0 +1,29 @@
+import type { Context } from 'hono'
+import type { Channel } from '#domain/messages/message.ts'
+import { openingSchema } from '#domain/messages/message.ts'
+import { brandOf } from '#server/branding/brand.ts'
+import { requestOf } from '#server/functions/request.ts'
+import { limitLinks, threadOfLink } from './conversation-link.ts'
+import type { MessageDeps } from './message-deps.ts'
+
+interface Conversation {
+  organization_id: string
+  first_name: string
+  channel: Channel
+  subject: string | null
+  messages: { id: string; direction: 'outbound' | 'inbound'; body: string; created_at: string }[]
+}
+
+const OPEN = 'select * from app.open_conversation($1)'
+
+/** What the link in a letter leads to. Nobody needs to be signed in: whoever has the link is the client. */
+export async function openConversation(deps: MessageDeps, context: Context): Promise<Response> {
+  const { token } = await requestOf(context, openingSchema)
+  await limitLinks(deps, context)
+  const thread = await threadOfLink(deps.pool, token)
+  const opened = (await deps.pool.query<Conversation>(OPEN, [thread])).rows[0]
+  if (opened === undefined) throw new Error('a conversation is gone while its link is there')
+  const { organization_id: organizationId, ...shown } = opened
+  const { name } = await brandOf(deps.pool, organizationId, deps.appUrl)
+  return context.json({ company: name, ...shown })
+}

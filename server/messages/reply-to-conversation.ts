@@ -1,0 +1,43 @@
+import type { Context } from 'hono'
+import type { PoolClient } from 'pg'
+import { bodyProblem, replySchema } from '#domain/messages/message.ts'
+import { inTransaction } from '#server/database/transaction.ts'
+import { keyedRequestOf } from '#server/functions/request.ts'
+import { limitLinks, threadOfLink } from './conversation-link.ts'
+import { draftRefused } from './errors.ts'
+import type { MessageDeps } from './message-deps.ts'
+import { once, type Written } from './once.ts'
+
+const HOME = 'select organization_id from public.message_threads where id = $1'
+const RECEIVE = 'select app.receive_message($1, $2, $3) as id'
+
+/** What a client answers by the link in a letter, once per idempotency key. */
+export async function replyToConversation(deps: MessageDeps, context: Context): Promise<Response> {
+  const { token, body, idempotency_key: key } = await keyedRequestOf(context, replySchema)
+  await limitLinks(deps, context)
+  const { id } = await inTransaction(deps.pool, async (db) => {
+    const thread = await threadOfLink(db, token)
+    const problem = bodyProblem(body)
+    if (problem !== null) throw draftRefused(problem)
+    const request = {
+      organizationId: await organizationOf(db, thread),
+      // A key is one of this conversation's: whoever else uses the same is somebody else.
+      key: key && `client ${thread} ${key}`,
+      content: [body],
+    }
+    return once(db, request, () => receive(db, thread, body, context.get('requestId') ?? null))
+  })
+  return context.json({ id }, 201)
+}
+
+async function organizationOf(db: PoolClient, thread: string): Promise<string> {
+  const home = (await db.query<{ organization_id: string }>(HOME, [thread])).rows[0]
+  if (home === undefined) throw new Error('a conversation is gone while its link is there')
+  return home.organization_id
+}
+
+async function receive(db: PoolClient, thread: string, body: string, requestId: string | null): Promise<Written> {
+  const received = (await db.query<{ id: string }>(RECEIVE, [thread, body, requestId])).rows[0]
+  if (received === undefined) throw new Error('a message was not received')
+  return { id: received.id, thread_id: thread }
+}

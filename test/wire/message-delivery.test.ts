@@ -1,0 +1,158 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { createLog } from '#server/http/log.ts'
+import { type Mail, MailFailed } from '#server/mail/mailer.ts'
+import { messageTasks } from '#server/messages/deliver.ts'
+import { type SignedIn, type TestApp, testApp } from '#test/support/app.ts'
+import { clientOf, messageAct, messagesOf, PAPERS } from './message-desk.ts'
+
+let app: TestApp
+let maria: SignedIn
+let taken: Mail[]
+let refusal: Error | null
+let lines: string[]
+
+beforeAll(async () => {
+  app = await testApp()
+  maria = await app.subscriber('Maria')
+})
+afterAll(() => app.close())
+beforeEach(() => {
+  taken = []
+  lines = []
+  refusal = null
+})
+
+const sql = (text: string, values: unknown[] = []) => app.database.pools.server.query(text, values)
+
+/** A message that waits, and no worker that would take it. */
+async function waiting(change: object = {}) {
+  const dana = await clientOf(maria, change)
+  const { rows } = await sql(
+    `select m.id from app.people p
+      cross join app.add_message(p.organization_id, p.id, $2, 'email', null, 'Papers', 'Quite private', null) m where p.id = $1`,
+    [maria.person.id, dana.id],
+  )
+  return { id: String(rows[0]?.id), client: dana.id, email: dana.email }
+}
+
+async function attempt(messageId: string, isLastTry = false) {
+  const mailer = {
+    send: async (mail: Mail) => {
+      if (refusal) throw refusal
+      taken.push(mail)
+    },
+  }
+  const log = createLog('trace', { write: (line: string) => void lines.push(line) })
+  const tasks = messageTasks({ pool: app.database.pools.server, mailer, appUrl: 'https://desk.test', log })
+  await tasks['send_message']?.({ message_id: messageId }, undefined, isLastTry)
+}
+
+const standing = async ({ client }: { client: string }) => {
+  const [message] = await messagesOf(maria, client)
+  return { status: message?.status, failure: message?.failure }
+}
+
+describe('a message', () => {
+  test('is sent once the mail server took it, and not again by a job that runs twice', async () => {
+    const message = await waiting()
+
+    await attempt(message.id)
+    await attempt(message.id)
+
+    expect(taken).toHaveLength(1)
+    expect(taken[0]).toMatchObject({ to: message.email, subject: 'Papers' })
+    expect(await standing(message)).toEqual({ status: 'sent', failure: null })
+  })
+
+  test('waits while the mail server is away, and says so when it was tried for the last time', async () => {
+    const message = await waiting()
+    refusal = new MailFailed('sending mail failed: ECONNECTION', false)
+
+    await expect(attempt(message.id)).rejects.toThrow('sending mail failed: ECONNECTION')
+    const meanwhile = await standing(message)
+    await attempt(message.id, true)
+
+    expect(meanwhile).toEqual({ status: 'queued', failure: null })
+    expect(await standing(message)).toEqual({
+      status: 'failed',
+      failure: 'The mail server did not take it, though it was tried for hours',
+    })
+  })
+
+  test('that the mail server refuses for good is not tried again', async () => {
+    const message = await waiting()
+    refusal = new MailFailed('sending mail failed: EENVELOPE 550', true)
+
+    await attempt(message.id)
+
+    expect(await standing(message)).toEqual({
+      status: 'failed',
+      failure: 'The mail server of this address refused it',
+    })
+    expect(lines.join('')).toContain('a message was given up')
+    expect(lines.join('')).not.toMatch(/Quite private|example\.test|conversation#/)
+  })
+
+  test('goes to where the client is by then', async () => {
+    const message = await waiting()
+    const email = `moved-${randomUUID()}@example.test`
+    await maria.supabase.from('clients').update({ email }).eq('id', message.client).throwOnError()
+
+    await attempt(message.id)
+
+    expect(taken).toMatchObject([{ to: email }])
+  })
+
+  test.each([
+    [{ email: null }, 'This client has no email address any more'],
+    [{ archived_at: '2026-01-01' }, 'The client was archived before it went out'],
+  ])('that has nobody to go to any more fails: %j', async (change, failure) => {
+    const message = await waiting()
+    await maria.supabase.from('clients').update(change).eq('id', message.client).throwOnError()
+
+    await attempt(message.id)
+
+    expect(taken).toEqual([])
+    expect(await standing(message)).toEqual({ status: 'failed', failure })
+  })
+})
+
+describe('the hourly sweep', () => {
+  const age = (id: string) => sql('select app.sweep_messages() from public.messages where id = $1', [id])
+
+  test('gives up what no job is left to send, and nothing that is young or still tried', async () => {
+    const [left, young, tried] = [await waiting(), await waiting(), await waiting()]
+    await sql("select graphile_worker.add_job('nobody_does_this', '{}', job_key := $1)", [`message:${tried.id}`])
+    const { ownerUrl } = app.database
+    await aged(ownerUrl, [left.id, tried.id])
+
+    await age(left.id)
+
+    expect(await standing(left)).toEqual({ status: 'failed', failure: 'It could not be sent' })
+    expect([await standing(young), await standing(tried)].map(({ status }) => status)).toEqual(['queued', 'queued'])
+  })
+})
+
+test('a request whose transaction fails leaves neither message nor letter', async () => {
+  const dana = await clientOf(maria)
+
+  const refused = await messageAct(
+    app,
+    'send-message',
+    { client_id: dana.id, ...PAPERS, thread_id: randomUUID() },
+    { person: maria, key: 'lost' },
+  )
+  const sent = await messageAct(app, 'send-message', { client_id: dana.id, ...PAPERS }, { person: maria, key: 'lost' })
+
+  expect([refused.status, sent.status]).toEqual([404, 201])
+  expect(await messagesOf(maria, dana.id)).toHaveLength(1)
+})
+
+async function aged(ownerUrl: string, ids: string[]): Promise<void> {
+  const { default: pg } = await import('pg')
+  const owner = new pg.Client(ownerUrl)
+  await owner.connect()
+  await owner.query("update public.messages set created_at = now() - interval '1 hour' where id = any ($1)", [ids])
+  await owner.end()
+}
