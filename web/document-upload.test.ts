@@ -81,17 +81,27 @@ describe('an upload', () => {
     expect(asked).toEqual([])
   })
 
-  test('that the server refuses says why', async () => {
-    bucket(() =>
-      Response.json(
-        { statusCode: '415', error: 'invalid_mime_type', message: 'the content of the file is not image/png' },
-        { status: 400 },
-      ),
-    )
+  test.each([
+    ['415', 'the content of the file is not image/png'],
+    ['413', 'This file is larger than the virus scanner takes and was not kept'],
+    ['422', 'This file carries malware (Eicar-Test-Signature) and was not kept'],
+  ])('whose file the server refuses says why, and that it is the file: %s', async (statusCode, message) => {
+    bucket(() => Response.json({ statusCode, error: 'refused', message }, { status: 400 }))
 
-    await expect(storeDocument({ file: front(), accepts: 'image' })).rejects.toThrow(
-      'the content of the file is not image/png',
-    )
+    const refused = storeDocument({ file: front(), accepts: 'image' })
+
+    await expect(refused).rejects.toThrow(message)
+    await expect(refused).rejects.toBeInstanceOf(FileRefused)
+  })
+
+  test('that the server can’t take now says why, and may be tried again', async () => {
+    const message = 'Files can’t be checked for viruses at the moment'
+    bucket(() => Response.json({ statusCode: '503', error: 'ScannerUnavailable', message }, { status: 503 }))
+
+    const refused = storeDocument({ file: front(), accepts: 'image' })
+
+    await expect(refused).rejects.toThrow(message)
+    await expect(refused).rejects.not.toBeInstanceOf(FileRefused)
   })
 
   test('that is cut removes what may have arrived', async () => {

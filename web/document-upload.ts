@@ -3,6 +3,8 @@ import { supabase, UNREACHABLE } from './supabase.ts'
 import { watched } from './upload-fetch.ts'
 
 const BUCKET = 'client-documents'
+// What the server found in the file itself: too large, of a wrong kind, or malware.
+const FILE_IS_NO_USE = ['413', '415', '422']
 /** A link is made for looking now, not for keeping. */
 const LINK_SECONDS = 300
 
@@ -49,6 +51,7 @@ export async function storeDocument({
   )
   if (error) {
     await discardDocument(path)
+    if (FILE_IS_NO_USE.includes(String(Object(error).statusCode))) throw new FileRefused(error.message)
     // Without a status nothing answered: the browser's own words say little.
     throw error.name === 'StorageUnknownError' ? new Error(UNREACHABLE, { cause: error }) : error
   }

@@ -1,5 +1,6 @@
 import { PDFDocument } from '@cantoo/pdf-lib'
 import { expect, type Page, test } from '@playwright/test'
+import { EICAR } from '#server/virus-scanner/sandbox/eicar.ts'
 import { expectAccessible, expectFitsPhone, storedTokens, visit } from '#test/journeys/journey.ts'
 import { join, newcomer, openAs, supabaseAgainst } from '#test/journeys/people.ts'
 
@@ -76,6 +77,18 @@ test('documents are uploaded, looked at, replaced, removed and brought back', as
     const saved = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Download new title.pdf' }).click()
     expect((await saved).suggestedFilename()).toBe('new title.pdf')
+  })
+
+  await test.step('one with malware is refused in the dialog, and the choice stays', async () => {
+    await drop(page, 'Additional Documents', 'bill.pdf', 'application/pdf', `%PDF-1.7\n${EICAR}`)
+    await page.getByLabel('Document type').selectOption('Pay Stub')
+    await page.getByRole('button', { name: 'Upload', exact: true }).click()
+    await expect(page.getByText('This file carries malware (Eicar-Test-Signature) and was not kept')).toBeVisible()
+    await expect(page.getByLabel('Document type')).toHaveValue('pay_stub')
+    await expectAccessible(page)
+    await expectFitsPhone(page)
+    await page.getByRole('button', { name: 'Cancel', exact: true }).click()
+    await expect(page.getByRole('button', { name: 'View Pay Stub' })).toHaveCount(0)
   })
 
   await test.step('it is opened by keyboard alone, as the PDF that was sent', async () => {

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { z } from 'zod'
-import { supabase, unwrap } from '#web/supabase.ts'
+import { callFunction, supabase, unwrap } from '#web/supabase.ts'
 
 const amounts = z.record(z.string(), z.number())
 const queue = z.object({ waiting: z.number(), later: z.number(), failed: z.number(), oldest_seconds: z.number() })
@@ -29,6 +29,14 @@ const failedJobs = z.array(
 )
 export type FailedJob = z.infer<typeof failedJobs>[number]
 
+const scannerStatus = z.object({
+  sandbox: z.boolean(),
+  /** Null while it doesn't answer. */
+  version: z.string().nullable(),
+  last_failure: z.object({ at: z.string(), reason: z.string() }).nullable(),
+})
+export type ScannerStatus = z.infer<typeof scannerStatus>
+
 /** Has a failed job done again now. */
 export async function retryJob(id: string): Promise<void> {
   await unwrap(supabase.rpc('retry_job', { job: id }))
@@ -40,7 +48,13 @@ export const adminQueries = {
       queryKey: ['admin', 'failed jobs'],
       queryFn: async () => failedJobs.parse(await unwrap(supabase.rpc('failed_jobs'))),
     }),
-  /** Everything the overview shows, in one call. */
+  scannerStatus: () =>
+    queryOptions({
+      queryKey: ['admin', 'virus scanner'],
+      queryFn: async () => scannerStatus.parse(await callFunction('scanner-status', {})),
+      refetchInterval: 60_000,
+    }),
+  /** All figures of the overview, in one call. */
   overview: () =>
     queryOptions({
       queryKey: ['admin', 'overview'],

@@ -3,8 +3,9 @@ import { type BureauFigures, bureauFigures } from '#domain/subscribers/platform-
 import { Table } from '#web/ui/table.tsx'
 import { FailedJobs } from './failed-jobs.tsx'
 import type { Overview } from './queries.ts'
+import { VirusScanner } from './virus-scanner.tsx'
 
-/** Whether the machinery keeps up: the queue, the bureaus and the files. */
+/** Whether the machinery keeps up: the queue, the files, what scans them and the bureaus. */
 export function SystemHealth({ overview }: { overview: Overview }) {
   return (
     <section aria-labelledby="system-health">
@@ -19,6 +20,7 @@ export function SystemHealth({ overview }: { overview: Overview }) {
           <dd className="text-ink-3 text-small">{(overview.standing['files'] ?? 0).toLocaleString('en-US')} files</dd>
         </div>
       </dl>
+      <VirusScanner />
       <Table
         label="Bureaus in the last 24 hours"
         heads={['Bureau, last 24 h', { figure: 'Asked' }, { figure: 'Latency' }, { figure: 'Errors' }]}

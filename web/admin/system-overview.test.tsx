@@ -26,9 +26,12 @@ const OVERVIEW = {
   queue: { waiting: 3, later: 1, failed: 2, oldest_seconds: 41 },
 }
 
+const SCANNER = { sandbox: false, version: 'ClamAV 1.4.3', last_failure: null }
+
 function open(changes: object = {}) {
   const asked = serverAnswers({
     'POST /rest/v1/rpc/platform_overview': () => Response.json({ ...OVERVIEW, ...changes }),
+    'POST /functions/v1/scanner-status': () => Response.json(SCANNER),
   })
   show(SystemOverview, '/admin')
   return asked
@@ -54,14 +57,14 @@ test.each([
   for (const part of texts) expect(text).toContain(part)
 })
 
-test('all of it is one call', async () => {
+test('all its figures are one call', async () => {
   const asked = open()
   await card('Revenue')
 
-  expect(asked.map(({ path }) => path)).toEqual(['/rest/v1/rpc/platform_overview'])
+  expect(asked.map(({ path }) => path)).toEqual(['/rest/v1/rpc/platform_overview', '/functions/v1/scanner-status'])
 })
 
-test('system health tells the queue, the files and how each bureau answers', async () => {
+test('system health tells the queue, the files, what scans them and how each bureau answers', async () => {
   open()
   const health = within(await screen.findByRole('region', { name: 'System health' }))
 
@@ -69,6 +72,7 @@ test('system health tells the queue, the files and how each bureau answers', asy
   expect(health.getByText(/oldest 41 s/).textContent).toContain('2 given up')
   expect(health.getByText('2.5 GB')).toBeTruthy()
   expect(health.getByText('1,204 files')).toBeTruthy()
+  expect(await health.findByText('ClamAV 1.4.3')).toBeTruthy()
   expect(health.getByRole('row', { name: 'Experian 100 850 ms 7%' }).querySelector('.text-red')?.textContent).toBe('7%')
   expect(health.getByRole('row', { name: 'Equifax 100 640 ms 1%' }).querySelector('.text-red')).toBeNull()
   expect(health.getByRole('row', { name: 'TransUnion 0 — —' })).toBeTruthy()

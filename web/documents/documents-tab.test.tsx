@@ -249,6 +249,49 @@ describe('additional documents', () => {
     expect(asked.filter(({ method }) => method !== 'GET')).toEqual([])
   })
 
+  test('a file with malware is refused in the dialog, which keeps the choice and forgets the refusal with the file', async () => {
+    const message = 'This file carries malware (Eicar-Test-Signature) and was not kept'
+    const reply = { statusCode: '422', code: 'MalwareFound', error: 'MalwareFound', message }
+    const replies = [Response.json(reply, { status: 400 }), Response.json({ Id: '1', Key: 'k' })]
+    const upload = () => replies.shift() ?? Response.error()
+    const asked = open([], {}, { [`POST /storage/v1/object/client-documents/${OBJECT}.pdf`]: upload })
+    await userEvent.click(await screen.findByRole('button', { name: 'Upload Document' }))
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Document type' }), 'Pay Stub')
+    choose('Choose file', PDF)
+    await userEvent.click(screen.getByRole('button', { name: 'Upload' }))
+
+    expect(await screen.findByText(message)).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull()
+    expect(screen.getByText(/stub\.pdf/)).toBeTruthy()
+    expect(written(asked, 'POST', '/rest/v1/client_documents')).toEqual([])
+
+    choose('Choose another file', new File(['%PDF-1.7\n'], 'july.pdf', { type: 'application/pdf' }))
+    expect(screen.queryByText(message)).toBeNull()
+    await userEvent.click(screen.getByRole('button', { name: 'Upload' }))
+
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(written(asked, 'POST', '/rest/v1/client_documents')).toMatchObject([
+      { document_type: 'pay_stub', file_name: 'july.pdf' },
+    ])
+  })
+
+  test('a file that can’t be checked at the moment is tried again as it was chosen', async () => {
+    const message = 'Files can’t be checked for viruses at the moment, so this one was not kept.'
+    const reply = { statusCode: '503', code: 'ScannerUnavailable', error: 'ScannerUnavailable', message }
+    const replies = [Response.json(reply, { status: 503 }), Response.json({ Id: '1', Key: 'k' })]
+    const upload = () => replies.shift() ?? Response.error()
+    const asked = open([], {}, { [`POST /storage/v1/object/client-documents/${OBJECT}.pdf`]: upload })
+    await userEvent.click(await screen.findByRole('button', { name: 'Upload Document' }))
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Document type' }), 'Pay Stub')
+    choose('Choose file', PDF)
+    await userEvent.click(screen.getByRole('button', { name: 'Upload' }))
+    expect(await screen.findByText(message)).toBeTruthy()
+
+    await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
+
+    await waitFor(() => expect(written(asked, 'POST', '/rest/v1/client_documents')).toHaveLength(1))
+  })
+
   test('whose row is refused leave no file behind', async () => {
     const refused = () => Response.json({ code: '42501', message: 'permission denied' }, { status: 403 })
     const asked = open([stub], {}, { 'POST /rest/v1/client_documents': refused })

@@ -43,6 +43,11 @@ function UploadForm({ clientId, file, onFile, onClose }: Omit<UploadDialogProps,
   const field = fieldsOf(form)
   const documentType = useWatch({ control: form.control, name: 'document_type' })
   const { isSubmitted } = form.formState
+  // What was said of the former file is not true of this one.
+  const choose = (chosen: File) => {
+    upload.cancel()
+    onFile(chosen)
+  }
   const send = form.handleSubmit((kind) => {
     if (file === null) return
     const keep = (stored: Parameters<typeof addDocument>[2]) => addDocument(clientId, kind, stored)
@@ -54,7 +59,7 @@ function UploadForm({ clientId, file, onFile, onClose }: Omit<UploadDialogProps,
       {documentType === 'other' && (
         <TextField label="Name of the document" autoComplete="off" {...field('custom_type')} />
       )}
-      <ChosenFile file={file} onFile={onFile} isMissing={isSubmitted && file === null} />
+      <ChosenFile file={file} onFile={choose} isMissing={isSubmitted && file === null} />
       <UploadState upload={upload} label="document" />
       <Actions upload={upload} onClose={onClose} />
     </form>

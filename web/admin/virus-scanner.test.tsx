@@ -1,0 +1,54 @@
+// @vitest-environment jsdom
+import { cleanup, screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, expect, test } from 'vitest'
+import { serverAnswers, show } from '#test/support/stub-server.tsx'
+
+const { VirusScanner } = await import('./virus-scanner.tsx')
+
+afterEach(cleanup)
+
+function open(status: object) {
+  serverAnswers({ 'POST /functions/v1/scanner-status': () => Response.json(status) })
+  show(VirusScanner, '/admin')
+}
+
+test('ClamAV is named by its own line', async () => {
+  open({ sandbox: false, version: 'ClamAV 1.4.3/27500/Sun Nov 22', last_failure: null })
+
+  expect(await screen.findByText('ClamAV 1.4.3/27500/Sun Nov 22')).toBeTruthy()
+  expect(screen.getByText('No failure since the server started')).toBeTruthy()
+  expect(screen.queryByText(/EICAR/)).toBeNull()
+})
+
+test('the sandbox says that it protects nobody', async () => {
+  open({ sandbox: true, version: 'Tradeline sandbox scanner 1', last_failure: null })
+
+  expect(await screen.findByText(/It finds the EICAR test file and nothing else/)).toBeTruthy()
+})
+
+test('one that does not answer says what follows from it, and when it failed last', async () => {
+  const last_failure = { at: '2026-11-22T17:31:00Z', reason: 'connect ECONNREFUSED 10.0.0.7:3310' }
+  open({ sandbox: false, version: null, last_failure })
+
+  expect(await screen.findByText('Not answering')).toBeTruthy()
+  expect(screen.getByText('No file can be uploaded until it does.')).toBeTruthy()
+  expect(screen.getByText('Failed last: Nov 22, 2026, 5:31 PM · connect ECONNREFUSED 10.0.0.7:3310')).toBeTruthy()
+})
+
+test('what can’t be asked is said, and asked again', async () => {
+  let isBroken = true
+  serverAnswers({
+    'POST /functions/v1/scanner-status': () =>
+      isBroken
+        ? Response.json({ code: 'INTERNAL_ERROR', message: 'Internal server error' }, { status: 500 })
+        : Response.json({ sandbox: false, version: 'ClamAV 1.4.3', last_failure: null }),
+  })
+  show(VirusScanner, '/admin')
+  expect(await screen.findByText('Failed to load the virus scanner')).toBeTruthy()
+
+  isBroken = false
+  await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
+
+  expect(await screen.findByText('ClamAV 1.4.3')).toBeTruthy()
+})
