@@ -1,9 +1,8 @@
 import { existsSync } from 'node:fs'
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { claimDataFolder, holderOf } from '#server/database/data-folder.ts'
-import { runningOwnerUrl, startEmbeddedPostgres } from '#server/database/embedded-postgres.ts'
 import { postgresHome } from '#server/database/postgres-home.ts'
+import { reachBundled, refuseMissingDatabase } from '#server/database/reached-database.ts'
 import { type CopiedTree, copyTree } from './copied-tree.ts'
 import { copyDatabase } from './database-copy.ts'
 import type { Installation } from './installation.ts'
@@ -23,13 +22,13 @@ export async function backUp(installation: Installation, folder: string): Promis
   const target = path.resolve(folder)
   if (existsSync(target)) throw new Error(`${target} exists already: a backup makes a folder of its own`)
   if (!path.relative(dataDir, target).startsWith('..')) throw new Error(`The backup can't lie in ${dataDir} itself`)
+  refuseMissingDatabase(dataDir)
   const home = postgresHome(dataDir).dataDir
-  if (!existsSync(path.join(home, 'PG_VERSION'))) throw new Error(`There is no database in ${dataDir}`)
   const unfinished = `${target}.unfinished`
   await rm(unfinished, { recursive: true, force: true })
   await mkdir(unfinished, { recursive: true, mode: 0o700 })
   try {
-    const database = await reach(dataDir, ownerPassword)
+    const database = await reachBundled(dataDir, ownerPassword)
     try {
       const startedAt = Date.now()
       const copyFiles = (since?: number) =>
@@ -47,25 +46,6 @@ export async function backUp(installation: Installation, folder: string): Promis
     }
   } catch (error) {
     await rm(unfinished, { recursive: true, force: true })
-    throw error
-  }
-}
-
-/** The database of the product that runs, or one that is started for as long as it takes. */
-async function reach(dataDir: string, password: string): Promise<{ ownerUrl: string; stop(): Promise<void> }> {
-  if (holderOf(dataDir) !== null) {
-    const ownerUrl = runningOwnerUrl(dataDir, password)
-    if (ownerUrl === null)
-      throw new Error(`The product that uses ${dataDir} has not started its database yet: try again`)
-    return { ownerUrl, stop: async () => {} }
-  }
-  const claim = claimDataFolder(dataDir)
-  try {
-    const postgres = await startEmbeddedPostgres({ dataDir, password })
-    const stop = () => postgres.stop().finally(claim.close)
-    return { ownerUrl: postgres.ownerUrl, stop }
-  } catch (error) {
-    claim.close()
     throw error
   }
 }

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
-import { dataDirOf, loadConfig } from '#server/config.ts'
+import { type Config, dataDirOf, loadConfig } from '#server/config.ts'
 
 /** What a backup is taken of, and what one is restored into. */
 export interface Installation {
@@ -17,12 +17,17 @@ export function installationOf(env: NodeJS.ProcessEnv): Installation {
     throw new Error(
       'DATABASE_URL names a database of your own: its own backup covers it. This one covers the bundled one',
     )
+  const { dataDir, secrets, s3 } = configWithKey(env)
+  return { dataDir, ownerPassword: secrets.ownerPassword, key: secrets.anonKey, hasFilesElsewhere: s3 !== null }
+}
+
+/** The configuration of an installation that is there already, and so is its key. */
+export function configWithKey(env: NodeJS.ProcessEnv): Config {
   const dataDir = dataDirOf(env)
   // Without this one would be made, and fit nothing.
   if (!env['DATA_ENCRYPTION_KEY'] && !existsSync(path.join(dataDir, 'secrets.json')))
     throw new Error(
       `There is no key in ${dataDir}: put the installation's secrets.json there, or set DATA_ENCRYPTION_KEY`,
     )
-  const { secrets, s3 } = loadConfig(env)
-  return { dataDir, ownerPassword: secrets.ownerPassword, key: secrets.anonKey, hasFilesElsewhere: s3 !== null }
+  return loadConfig(env)
 }
