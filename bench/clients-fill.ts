@@ -74,7 +74,7 @@ export async function fillClients(owner: pg.Client, from: number, to: number): P
   }
   await owner.query(
     `insert into app.sealed_values (organization_id, table_name, row_id, column_name, mask, sealed, blind_index)
-     select organization_id, 'clients', id, 'ssn', ssn, '\\x0001', decode(md5(id::text), 'hex')
+     select organization_id, 'clients', id, 'ssn', ssn, '\\x010001', decode(md5(id::text), 'hex')
        from public.clients where id >= $1 and id < $2`,
     [clientId(from), clientId(to)],
   )

@@ -48,3 +48,6 @@ begin
   return old;
 end;
 $$;
+
+-- Which key a value is sealed with follows from its bytes, in the hands of whoever writes it.
+grant execute on function app.key_version to tradeline_server;

@@ -65,6 +65,10 @@ const LABELS: Readonly<Record<string, string>> = {
   'card.paid': 'Took a payment on a card',
   'messages.created': 'Wrote to a client',
   'messages.received': 'A client wrote',
+  'organization_key.added': 'Put a new encryption key in place',
+  'organization_key.old_destroyed': 'Destroyed the encryption key before it, out of use',
+  'organization_key.shredded': 'Destroyed the encryption keys, and all SSNs and dates of birth with them',
+  'organization_key.wrapped_again': 'Protected the encryption key with another key of the installation',
   'consent_texts.created': 'Added a consent text',
   'loan_postings.created': 'Entered in the ledger of a loan',
 }

@@ -27,9 +27,11 @@ export async function applicantsClient(
 ): Promise<{ clientId: string; isReplayed: boolean }> {
   const { applicant, clientId } = request.body
   const { firstName, lastName, address, city, state, zip } = applicant
-  const { ssn, dateOfBirth } = await sealedIdentity(deps, request.holder, applicant)
-  const values = [clientId ?? null, firstName, lastName, address, city, state, zip, ssn, dateOfBirth]
-  const { answer, isReplayed } = await actOnce(deps, request, 'createCreditReport', { text: FIND_OR_ADD, values })
+  const { answer, isReplayed } = await deps.sealer.withCurrentKey(async () => {
+    const { ssn, dateOfBirth } = await sealedIdentity(deps, request.holder, applicant)
+    const values = [clientId ?? null, firstName, lastName, address, city, state, zip, ssn, dateOfBirth]
+    return actOnce(deps, request, 'createCreditReport', { text: FIND_OR_ADD, values })
+  })
   // Built by the statement above.
   const found = JSON.parse(answer) as { clientId: string | null }
   if (found.clientId === null) throw notFound('There is no such client')

@@ -30,10 +30,12 @@ const PAGE = `
 export function serveClients(service: Hono, deps: ApiDeps): void {
   serve(service, deps, createClient, async (_, request) => {
     const { firstName, lastName, email, phone, address, city, state, zip } = request.body
-    const { ssn, dateOfBirth } = await sealedIdentity(deps, request.holder, request.body)
     const place = [address, city, state, zip].map((text) => text ?? null)
-    const values = [firstName, lastName, email ?? null, phone ? phoneDigits(phone) : null, ...place, ssn, dateOfBirth]
-    const { answer, isReplayed } = await actOnce(deps, request, createClient.id, { text: ADD, values })
+    const names = [firstName, lastName, email ?? null, phone ? phoneDigits(phone) : null]
+    const { answer, isReplayed } = await deps.sealer.withCurrentKey(async () => {
+      const { ssn, dateOfBirth } = await sealedIdentity(deps, request.holder, request.body)
+      return actOnce(deps, request, createClient.id, { text: ADD, values: [...names, ...place, ssn, dateOfBirth] })
+    })
     return { json: answer, isReplayed }
   })
   serve(service, deps, readClient, async (_, request) => {

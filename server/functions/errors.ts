@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 
-type Status = 400 | 401 | 402 | 403 | 404 | 405 | 409 | 413 | 415 | 422 | 428 | 429 | 500 | 503
+type Status = 400 | 401 | 402 | 403 | 404 | 405 | 409 | 410 | 413 | 415 | 422 | 428 | 429 | 500 | 503
 
 /** An expected refusal. Its body carries the sentence twice: one screen reads `error`, another `message`. */
 export class FunctionError extends Error {

@@ -10,8 +10,9 @@ import type { LiveSchema } from './schema/live-schema.ts'
 import { quoteIdentifier, type SchemaCache } from './schema/schema-cache.ts'
 import { BODY, type Statement } from './sql-conditions.ts'
 
-/** Changes the rows that are about to be written to a table, as the text of a JSON array, before any SQL. */
-export type PrepareRows = (table: string, json: string, caller: Caller) => Promise<string>
+/** Changes the rows that are about to be written to a table, as the text of a JSON array, before any SQL; may write them again. */
+export type PrepareRows = (table: string, json: string, caller: Caller, write: WriteRows) => Promise<Reply>
+type WriteRows = (json: string) => Promise<Reply>
 
 export interface RestDependencies {
   /** Logs in as a role that may become every caller's role and has no rights of its own. */

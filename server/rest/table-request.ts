@@ -25,11 +25,10 @@ export async function serveTable(served: Served, table: string): Promise<Reply> 
 async function serveWrite(served: Served, table: string, kind: WriteKind): Promise<Reply> {
   const { context, caller, prepareRows } = served
   const rows = kind === 'delete' ? NO_ROWS : await readRows(context)
-  const { json, keys, isUniform } = rows
-  const act = compiled(served, JSON.stringify([table, keys, isUniform]), (shape) =>
-    compileWrite(shape, table, kind, rows),
-  )
-  return perform(served, act, prepareRows ? await prepareRows(table, json, caller) : json)
+  const name = JSON.stringify([table, rows.keys, rows.isUniform])
+  const act = compiled(served, name, (shape) => compileWrite(shape, table, kind, rows))
+  const write = (json: string) => perform(served, act, json)
+  return prepareRows ? prepareRows(table, rows.json, caller, write) : write(rows.json)
 }
 
 const WRITES: Partial<Record<string, WriteKind>> = { POST: 'insert', PATCH: 'update', DELETE: 'delete' }

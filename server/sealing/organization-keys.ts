@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import type { Pool } from 'pg'
+import pg, { type Pool } from 'pg'
 import { boundTo, open, seal } from './envelope.ts'
+import { keyReplaced, valuesDestroyed } from './errors.ts'
 
 export interface OrganizationKey {
   version: number
@@ -12,11 +13,15 @@ export interface OrganizationKey {
 export interface OrganizationKeys {
   newest(organizationId: string): Promise<OrganizationKey>
   version(organizationId: string, version: number): Promise<OrganizationKey>
+  /** Has them read again: another process has replaced one. */
+  forget(): void
 }
 
 const KEY_BYTES = 32
 const WRAPPING_VERSION = 1
 const REMEMBERED = 1000
+/** So long a key that was destroyed may live on in the memory of a process. */
+const REMEMBERED_MS = 30_000
 
 const NEWEST =
   'select version, wrapped from app.organization_keys where organization_id = $1 order by version desc limit 1'
@@ -25,48 +30,66 @@ const FIRST =
   'insert into app.organization_keys (organization_id, version, wrapped) values ($1, 1, $2) on conflict do nothing'
 
 /** Keys are kept wrapped by `wrappingKey` in the database and, opened, in this process' memory for a while. */
-export function organizationKeys(pool: Pool, wrappingKey: Buffer): OrganizationKeys {
-  const remembered = new Map<string, Promise<OrganizationKey>>()
+export function organizationKeys(pool: Pool, wrappingKey: Buffer, clock: () => number): OrganizationKeys {
+  const remembered = new Map<string, { until: number; key: Promise<OrganizationKey> }>()
 
   function remember(name: string, load: () => Promise<OrganizationKey>): Promise<OrganizationKey> {
     const known = remembered.get(name)
-    if (known) return known
-    const loading = load()
+    if (known && clock() < known.until) return known.key
+    const key = load()
     if (remembered.size >= REMEMBERED) remembered.clear()
-    remembered.set(name, loading)
-    loading.catch(() => remembered.delete(name))
-    return loading
+    remembered.set(name, { until: clock() + REMEMBERED_MS, key })
+    key.catch(() => remembered.delete(name))
+    return key
   }
 
   async function read(organizationId: string, sql: string, values: unknown[]): Promise<OrganizationKey | null> {
     const { rows } = await pool.query<{ version: number; wrapped: Buffer }>(sql, values)
     const row = rows[0]
-    if (!row) return null
-    const both = open(wrappingKey, wrappedFor(organizationId), row.wrapped)
-    return { version: row.version, sealKey: both.subarray(0, KEY_BYTES), indexKey: both.subarray(KEY_BYTES) }
+    return row ? { version: row.version, ...unwrapped(wrappingKey, organizationId, row.wrapped) } : null
   }
 
   async function newestOrFirst(organizationId: string): Promise<OrganizationKey> {
     const known = await read(organizationId, NEWEST, [organizationId])
     if (known) return known
-    const wrapped = seal(wrappingKey, WRAPPING_VERSION, wrappedFor(organizationId), randomBytes(2 * KEY_BYTES))
     // Two processes may both try; whoever comes second takes the first one's key.
-    await pool.query(FIRST, [organizationId, wrapped])
-    return required(await read(organizationId, NEWEST, [organizationId]), organizationId)
+    await pool.query(FIRST, [organizationId, wrapped(wrappingKey, organizationId, freshKey())])
+    const first = await read(organizationId, NEWEST, [organizationId])
+    if (!first) throw new Error(`Organisation ${organizationId} has no key`)
+    return first
   }
 
   return {
     newest: (organizationId) => remember(organizationId, () => newestOrFirst(organizationId)),
     version: (organizationId, version) =>
-      remember(`${organizationId} ${version}`, async () =>
-        required(await read(organizationId, ONE, [organizationId, version]), organizationId),
-      ),
+      remember(`${organizationId} ${version}`, async () => {
+        const key = await read(organizationId, ONE, [organizationId, version])
+        if (!key) throw keyReplaced()
+        return key
+      }),
+    forget: () => remembered.clear(),
   }
 }
 
-const wrappedFor = (organizationId: string): Buffer => boundTo('key', organizationId)
+type KeyPair = Omit<OrganizationKey, 'version'>
 
-function required(key: OrganizationKey | null, organizationId: string): OrganizationKey {
-  if (!key) throw new Error(`Organisation ${organizationId} has no key: what it sealed was shredded`)
-  return key
+/** A key to seal with, and one to search by: that of `searchedBy`, so that what is stored is still found, or another. */
+export const freshKey = (searchedBy?: KeyPair): KeyPair => ({
+  sealKey: randomBytes(KEY_BYTES),
+  indexKey: searchedBy?.indexKey ?? randomBytes(KEY_BYTES),
+})
+
+/** How a key stands in the database. */
+export const wrapped = (wrappingKey: Buffer, organizationId: string, { sealKey, indexKey }: KeyPair): Buffer =>
+  seal(wrappingKey, WRAPPING_VERSION, boundTo('key', organizationId), Buffer.concat([sealKey, indexKey]))
+
+/** Throws where the key was destroyed, and where it is wrapped by another. */
+export function unwrapped(wrappingKey: Buffer, organizationId: string, stored: Buffer): KeyPair {
+  if (stored.length === 0) throw valuesDestroyed()
+  const both = open(wrappingKey, boundTo('key', organizationId), stored)
+  return { sealKey: both.subarray(0, KEY_BYTES), indexKey: both.subarray(KEY_BYTES) }
 }
+
+/** Whether the database refused a value because the key it was sealed with is gone. */
+export const isKeyGone = (error: unknown): boolean =>
+  error instanceof pg.DatabaseError && error.code === '23503' && error.constraint === 'sealed_with_a_kept_key'

@@ -2,6 +2,7 @@ import type { Caller } from '#server/http/caller.ts'
 import { writeRefused } from '#server/rest/errors.ts'
 import type { PrepareRows } from '#server/rest/served.ts'
 import { SealRefusal } from './sealed-columns.ts'
+import type { Sealer } from './sealer.ts'
 
 /** The sealed form of a value; throws SealRefusal. */
 type Seal = (value: unknown, caller: Caller) => Promise<string | null>
@@ -10,13 +11,13 @@ type Seal = (value: unknown, caller: Caller) => Promise<string | null>
 type SealedColumns = Readonly<Record<string, Readonly<Record<string, Seal>>>>
 
 /** Seals what is on its way into sealed columns; every other value stays as it was sent. */
-export function sealingRows(sealedColumns: SealedColumns): PrepareRows {
-  return async (table, json, caller) => {
+export function sealingRows(sealer: Pick<Sealer, 'withCurrentKey'>, sealedColumns: SealedColumns): PrepareRows {
+  return async (table, json, caller, write) => {
     const seals = Object.entries(sealedColumns[table] ?? {})
-    if (seals.length === 0) return json
+    if (seals.length === 0) return write(json)
     const replace = new Map(seals.map(([column, seal]) => [column, (value: unknown) => seal(value, caller)]))
     try {
-      return await replaceValues(json, replace)
+      return await sealer.withCurrentKey(async () => write(await replaceValues(json, replace)))
     } catch (error) {
       if (error instanceof SealRefusal) throw writeRefused(error.message)
       throw error

@@ -1,6 +1,7 @@
 import type { Pool } from 'pg'
 import { blindIndex, boundTo, keyVersionOf, open, seal } from './envelope.ts'
-import { organizationKeys } from './organization-keys.ts'
+import { valuesDestroyed } from './errors.ts'
+import { isKeyGone, organizationKeys } from './organization-keys.ts'
 import { SEALED_COLUMNS, type SealedColumn } from './sealed-columns.ts'
 
 export interface Sealer {
@@ -13,11 +14,18 @@ export interface Sealer {
   /** Seals bytes that have a place of their own, such as a bureau's reply. */
   sealBytes(place: string, clear: Buffer, organizationId: string): Promise<Buffer>
   openBytes(place: string, sealed: Buffer, organizationId: string): Promise<Buffer>
+  /**
+   * Does a write that seals what it stores. When the key was replaced in between, the database refuses it, and it is done
+   * anew: so it has to seal anew each time, and to leave nothing behind when it fails.
+   */
+  withCurrentKey<Result>(write: () => Promise<Result>): Promise<Result>
 }
 
+const MOST_TRIES = 5
+
 /** Seals with AES-256-GCM under a key per organisation, wrapped by `wrappingKey` (32 bytes). */
-export function createSealer(pool: Pool, wrappingKey: Buffer): Sealer {
-  const keys = organizationKeys(pool, wrappingKey)
+export function createSealer(pool: Pool, wrappingKey: Buffer, clock = Date.now): Sealer {
+  const keys = organizationKeys(pool, wrappingKey, clock)
   const place = (organizationId: string, where: string) => boundTo(organizationId, ...where.split('.'))
 
   async function sealBytes(where: string, clear: Buffer, organizationId: string): Promise<Buffer> {
@@ -26,6 +34,7 @@ export function createSealer(pool: Pool, wrappingKey: Buffer): Sealer {
   }
 
   async function openBytes(where: string, sealed: Buffer, organizationId: string): Promise<Buffer> {
+    if (sealed.length === 0) throw valuesDestroyed()
     const key = await keys.version(organizationId, keyVersionOf(sealed))
     return open(key.sealKey, place(organizationId, where), sealed)
   }
@@ -49,5 +58,15 @@ export function createSealer(pool: Pool, wrappingKey: Buffer): Sealer {
     indexOf,
     sealBytes,
     openBytes,
+    async withCurrentKey(write) {
+      for (let tried = 1; ; tried++) {
+        try {
+          return await write()
+        } catch (error) {
+          if (!isKeyGone(error) || tried === MOST_TRIES) throw error
+          keys.forget()
+        }
+      }
+    },
   }
 }

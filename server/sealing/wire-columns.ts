@@ -31,5 +31,5 @@ export function sealedWireColumns(pool: Pool, sealer: Sealer): PrepareRows {
     if (caller.role === 'anon') return null
     return sealer.sealForWire(column, String(value), await organizationOf(caller))
   }
-  return sealingRows({ clients: { ssn: seal('clients.ssn'), date_of_birth: seal('clients.date_of_birth') } })
+  return sealingRows(sealer, { clients: { ssn: seal('clients.ssn'), date_of_birth: seal('clients.date_of_birth') } })
 }

@@ -113,13 +113,15 @@ const BY_ACT = { pause: PAUSE, resume: RESUME, delete: DELETE, test: TEST }
 async function create(deps: WebhookDeps, member: PresentMember, { url, description, event_types }: Request<'create'>) {
   const callable = await callableUrl(deps, url)
   const id = randomUUID()
-  const { secret, sealed } = await newSecret(deps.sealer, member.organizationId, id)
-  const values = [id, callable, description, [...new Set(event_types)], sealed]
-  await inTransaction(deps.pool, async (db) => {
-    await db.query(TURN, [member.organizationId])
-    await changed(db, member, CREATE, values, tooManyEndpoints)
+  return deps.sealer.withCurrentKey(async () => {
+    const { secret, sealed } = await newSecret(deps.sealer, member.organizationId, id)
+    const values = [id, callable, description, [...new Set(event_types)], sealed]
+    await inTransaction(deps.pool, async (db) => {
+      await db.query(TURN, [member.organizationId])
+      await changed(db, member, CREATE, values, tooManyEndpoints)
+    })
+    return { id, secret }
   })
-  return { id, secret }
 }
 
 async function change(deps: WebhookDeps, member: PresentMember, request: Request<'change'>) {
@@ -129,10 +131,12 @@ async function change(deps: WebhookDeps, member: PresentMember, request: Request
 }
 
 async function rotate(deps: WebhookDeps, member: PresentMember, { endpoint_id, keep_old }: Request<'rotate'>) {
-  const { secret, sealed } = await newSecret(deps.sealer, member.organizationId, endpoint_id)
   const { rowCount: keepers } = await deps.pool.query(KEEPS_OLD, [endpoint_id, member.organizationId])
   const refusal = keepers === 0 ? endpointNotFound : oldSecretStillWorks
-  return { id: await changed(deps.pool, member, ROTATE, [endpoint_id, sealed, keep_old], refusal), secret }
+  return deps.sealer.withCurrentKey(async () => {
+    const { secret, sealed } = await newSecret(deps.sealer, member.organizationId, endpoint_id)
+    return { id: await changed(deps.pool, member, ROTATE, [endpoint_id, sealed, keep_old], refusal), secret }
+  })
 }
 
 async function changed(

@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createSealer } from '#server/sealing/sealer.ts'
 import { type TestDatabase, testDatabase } from '#test/support/database.ts'
 import { asPerson, type Person, subscriber } from '#test/support/people.ts'
 
@@ -78,7 +79,8 @@ test.each([
 })
 
 test('an SSN leaves no trace but its mask', async () => {
-  const envelope = `sealed:1:${organization}:XXX-XX-6789:${'ab'.repeat(16)}:${'cd'.repeat(40)}`
+  const sealer = createSealer(database.pools.server, Buffer.alloc(32, 7))
+  const envelope = await sealer.sealForWire('clients.ssn', '900126789', organization)
   const added = await addClient()
   await asPerson(database.pools.wire, maria, (db) =>
     db.query('update public.clients set ssn = $2 where id = $1', [added.rows[0].id, envelope]),

@@ -52,15 +52,29 @@ test('keys are wrapped: with another server key nothing opens', async () => {
   await expect(thief.openBytes('a.b', sealed, home)).rejects.toThrow()
 })
 
-test('deleting an organisation’s keys shreds what they sealed', async () => {
+test('what a destroyed key sealed does not open again, and is told from what a replaced one sealed', async () => {
   const home = await organization()
   const sealed = await createSealer(database.pools.server, wrappingKey).sealBytes('a.b', Buffer.from('secret'), home)
+  const opened = () => createSealer(database.pools.server, wrappingKey).openBytes('a.b', sealed, home)
+
+  await database.pools.server.query(`update app.organization_keys set wrapped = '' where organization_id = $1`, [home])
+  await expect(opened()).rejects.toMatchObject({ status: 410, code: 'VALUES_DESTROYED' })
 
   await database.pools.server.query('delete from app.organization_keys where organization_id = $1', [home])
+  await expect(opened()).rejects.toMatchObject({ status: 503, code: 'KEY_REPLACED' })
+})
 
-  await expect(createSealer(database.pools.server, wrappingKey).openBytes('a.b', sealed, home)).rejects.toThrow(
-    'shredded',
-  )
+test('a process forgets a key within half a minute after it was destroyed', async () => {
+  const home = await organization()
+  let now = 0
+  const sealer = createSealer(database.pools.server, wrappingKey, () => now)
+  const sealed = await sealer.sealBytes('a.b', Buffer.from('secret'), home)
+  await sealer.openBytes('a.b', sealed, home)
+  await database.pools.server.query(`update app.organization_keys set wrapped = '' where organization_id = $1`, [home])
+
+  now += 30_000
+
+  await expect(sealer.openBytes('a.b', sealed, home)).rejects.toMatchObject({ code: 'VALUES_DESTROYED' })
 })
 
 test('an unchanged mask passes through unsealed', async () => {

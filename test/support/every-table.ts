@@ -8,16 +8,16 @@ const ROWS = `
        report as (insert into public.credit_reports (organization_id, client_id, status, ordered_by)
                   select organization_id, id, 'success', $1 from client returning id, organization_id, client_id),
        reply as (insert into app.credit_report_replies (report_id, bureau, organization_id, sealed)
-                 select id, 'experian', organization_id, 'x' from report),
+                 select id, 'experian', organization_id, '\\x010001' from report),
        import as (insert into public.client_imports (organization_id, user_id, file_name, row_count)
                   select id, $1, 'clients.csv', 1 from home returning id, organization_id),
        imported as (insert into app.client_import_rows (import_id, line, organization_id, sealed)
-                    select id, 1, organization_id, 'x' from import),
+                    select id, 1, organization_id, '\\x010001' from import),
        view as (insert into public.saved_views (organization_id, user_id, page, name, query)
                 select id, $1, 'clients', 'Texas', 'state=TX' from home),
        keys as (insert into app.organization_keys (organization_id, version, wrapped) select id, 1, 'x' from home),
        sealed as (insert into app.sealed_values (organization_id, table_name, row_id, column_name, mask, sealed, blind_index)
-                  select organization_id, 'clients', id, 'ssn', 'XXX-XX-0000', 'x', 'x' from client),
+                  select organization_id, 'clients', id, 'ssn', 'XXX-XX-0000', '\\x010001', 'x' from client),
        invited as (insert into app.invitations (organization_id, email, role, token_hash, expires_at)
                    select id, 'new@example.test', 'staff', 'x', now() + interval '1 day' from home),
        certified as (insert into app.purpose_certifications (organization_id, purposes, text_version, text_hash, certified_by_name, expires_at)
@@ -44,7 +44,7 @@ const ROWS = `
        api_key as (insert into app.api_keys (organization_id, name, prefix, secret_hash, scopes, mode, created_by)
                    select id, 'Website', 'tl_test_abcd', 'x', '{clients:read}', 'test', $1 from home),
        endpoint as (insert into app.webhook_endpoints (organization_id, url, event_types, secret)
-                    select id, 'https://example.test', '{*}', 'x' from home returning id, organization_id),
+                    select id, 'https://example.test', '{*}', '\\x010001' from home returning id, organization_id),
        event as (insert into app.webhook_events (organization_id, type, data) select id, 'webhook.test', '{}' from home
                  returning id, organization_id),
        delivery as (insert into app.webhook_deliveries (organization_id, event_id, endpoint_id, status)

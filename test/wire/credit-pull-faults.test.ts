@@ -98,7 +98,7 @@ test('an order whose kept answer can’t be opened any more holds up no other, a
   )
   const spoiled = first?.client_id === whole ? whole : broken
   await desk.sql(
-    `update app.credit_pull_answers set sealed = '\\x00' where pull_id in (select id from app.credit_pulls where client_id = $1)`,
+    `update app.credit_pull_answers set sealed = set_byte(sealed, 20, get_byte(sealed, 20) # 1) where pull_id in (select id from app.credit_pulls where client_id = $1)`,
     [spoiled],
   )
 

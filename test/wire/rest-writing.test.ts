@@ -6,14 +6,17 @@ import { openRestDesk, type RestDesk } from './rest-desk.ts'
 let desk: RestDesk
 beforeEach(async () => {
   desk = await openRestDesk({
-    prepareRows: sealingRows({
-      borrowers: {
-        nicknames: async (value) => {
-          if (!Array.isArray(value)) throw new SealRefusal('Nicknames must be a list')
-          return `{sealed-${value.length}}`
+    prepareRows: sealingRows(
+      { withCurrentKey: (write) => write() },
+      {
+        borrowers: {
+          nicknames: async (value) => {
+            if (!Array.isArray(value)) throw new SealRefusal('Nicknames must be a list')
+            return `{sealed-${value.length}}`
+          },
         },
       },
-    }),
+    ),
   })
 })
 afterEach(() => desk.close())

@@ -5,6 +5,7 @@ import { type Colleague, clientOfRow, IMPORT_FIELDS } from '#domain/clients/clie
 import { dateOfInstant } from '#domain/dates.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import type { Tasks } from '#server/jobs/jobs.ts'
+import { isKeyGone } from '#server/sealing/organization-keys.ts'
 import type { Sealer } from '#server/sealing/sealer.ts'
 
 export const IMPORT_CLIENTS = 'import_clients'
@@ -96,7 +97,7 @@ async function carriedOver(
   const key = [client.email?.toLowerCase() ?? client.ssn, client.ssn.slice(-4)].join()
   if (seen.has(key) || (await isKnown(sealer, db, run.organization_id, client))) return 'existing'
   if (run.status === 'importing') {
-    const refused = await refusalOfAdding(sealer, db, run, client)
+    const refused = await sealer.withCurrentKey(() => refusalOfAdding(sealer, db, run, client))
     if (refused) return [refused]
   } else seen.add(key)
   return 'added'
@@ -136,6 +137,7 @@ async function refusalOfAdding(sealer: Sealer, db: PoolClient, run: Run, client:
   } catch (error) {
     if (!(error instanceof pg.DatabaseError) || !/^2[23]/.test(error.code ?? '')) throw error
     await db.query('rollback to savepoint one_row')
+    if (isKeyGone(error)) throw error
     return 'Failed to create client'
   }
 }

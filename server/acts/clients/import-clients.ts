@@ -74,10 +74,13 @@ async function keepRows(
   importId: string,
   rows: { line: number; fields: Record<string, string> }[],
 ): Promise<void> {
-  const sealed = await Promise.all(
-    rows.map(({ fields }) => sealer.sealBytes(IMPORT_ROW_PLACE, Buffer.from(JSON.stringify(fields)), organizationId)),
-  )
-  const kept = await pool.query(KEEP_ROWS, [importId, organizationId, rows.map((row) => row.line), sealed])
+  const lines = rows.map((row) => row.line)
+  const kept = await sealer.withCurrentKey(async () => {
+    const sealed = await Promise.all(
+      rows.map(({ fields }) => sealer.sealBytes(IMPORT_ROW_PLACE, Buffer.from(JSON.stringify(fields)), organizationId)),
+    )
+    return pool.query(KEEP_ROWS, [importId, organizationId, lines, sealed])
+  })
   if (kept.rowCount !== rows.length) throw importNotFound()
 }
 

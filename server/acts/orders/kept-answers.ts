@@ -17,11 +17,11 @@ export async function keepAnswer(
   answer: BureauAnswer,
 ): Promise<void> {
   try {
-    const sealed = await sealer.sealBytes(placeOf(pullId, bureau), Buffer.from(JSON.stringify(answer)), organizationId)
-    await pool.query({
-      name: 'keep-answer',
-      text: KEEP,
-      values: [pullId, bureau, organizationId, answer.result.outcome, sealed],
+    const clear = Buffer.from(JSON.stringify(answer))
+    await sealer.withCurrentKey(async () => {
+      const sealed = await sealer.sealBytes(placeOf(pullId, bureau), clear, organizationId)
+      const values = [pullId, bureau, organizationId, answer.result.outcome, sealed]
+      return pool.query({ name: 'keep-answer', text: KEEP, values })
     })
   } catch (error) {
     log.warn({ err: error, bureau }, 'a bureau’s answer was not kept while others are asked')

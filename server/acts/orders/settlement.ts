@@ -31,20 +31,15 @@ const SETTLE = `
 export async function settle(deps: Pick<ActDeps, 'pool' | 'sealer'>, pull: AnsweredPull): Promise<StoredOrder> {
   const reportId = randomUUID()
   const results = resultsOf(pull.answers)
-  const replies = await insistently(() => sealedReplies(deps, pull, reportId))
-  const values = [
-    pull.pullId,
-    reportId,
-    creditsFor(results, 'bureau'),
-    JSON.stringify(outcomeOf(pull, results)),
-    pull.requestId,
-    replies.map(({ bureau }) => bureau),
-    replies.map(({ sealed }) => sealed),
-    pull.organizationId,
-  ]
-  const { rows } = await insistently(() =>
-    deps.pool.query<StoredOrder>({ name: 'settle-credit-pull', text: SETTLE, values }),
-  )
+  const outcome = JSON.stringify(outcomeOf(pull, results))
+  const order = [pull.pullId, reportId, creditsFor(results, 'bureau'), outcome, pull.requestId]
+  const store = async () => {
+    const replies = await sealedReplies(deps, pull, reportId)
+    const [bureaus, sealed] = [replies.map((reply) => reply.bureau), replies.map((reply) => reply.sealed)]
+    const values = [...order, bureaus, sealed, pull.organizationId]
+    return deps.pool.query<StoredOrder>({ name: 'settle-credit-pull', text: SETTLE, values })
+  }
+  const { rows } = await insistently(() => deps.sealer.withCurrentKey(store))
   if (!rows[0]) throw new Error(`Order ${pull.pullId} is gone`)
   return rows[0]
 }

@@ -1,0 +1,28 @@
+import type { ClientBase } from 'pg'
+import { SEALED_PLACES } from './sealed-places.ts'
+
+/** An organisation's key as an operator sees it. */
+export interface ListedKey {
+  organization_id: string
+  company_name: string
+  version: number
+  since: string
+  /** How many values an older key sealed, while it is being replaced; null when there is none. */
+  left: number | null
+}
+
+const SEALED_WITH = SEALED_PLACES.map(
+  ({ table, version }) => `
+    (select count(*) from ${table} s where s.organization_id = o.id and s.${version} < newest.version)`,
+).join(' +')
+const LIST = `
+  select o.id as organization_id, o.company_name, newest.version, newest.created_at::date::text as since,
+         case when newest.keys > 1 then ${SEALED_WITH} end::int as left
+    from app.organizations o
+    join lateral (select max(version) as version, max(created_at) as created_at, count(*) as keys
+                    from app.organization_keys k where k.organization_id = o.id) newest on newest.version is not null
+   order by o.company_name, o.id`
+
+export async function listKeys(owner: Pick<ClientBase, 'query'>): Promise<ListedKey[]> {
+  return (await owner.query<ListedKey>(LIST)).rows
+}

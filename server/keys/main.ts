@@ -1,0 +1,64 @@
+import { createInterface } from 'node:readline/promises'
+import { parseArgs } from 'node:util'
+import { giveUp } from '#server/give-up.ts'
+import { listKeys } from './list.ts'
+import { reached } from './reached.ts'
+import type { KeyRing } from './retire.ts'
+import { rotateKey } from './rotate.ts'
+import { shred } from './shred.ts'
+
+const USAGE = `Usage: npm run keys -- list
+       npm run keys -- rotate ORGANISATION | all
+       npm run keys -- shred ORGANISATION
+list names the organisations. Only one of these is at work at a time.`
+
+async function run(): Promise<void> {
+  const [act, organizationId, ...rest] = parseArgs({ allowPositionals: true }).positionals
+  if (rest.length > 0) throw new Error(USAGE)
+  if (act === 'list' && organizationId === undefined) await reached(process.env, sayList)
+  else if (act === 'rotate' && organizationId) await reached(process.env, (ring) => rotate(ring, organizationId))
+  else if (act === 'shred' && organizationId) await reached(process.env, (ring) => sayShredded(ring, organizationId))
+  else throw new Error(USAGE)
+}
+
+async function sayList({ owner }: KeyRing): Promise<void> {
+  for (const { organization_id, company_name, version, since, left } of await listKeys(owner)) {
+    const unfinished = left === null ? '' : `, being replaced: ${left} values left (run rotate again)`
+    console.log(`${organization_id}  ${company_name}  key ${version} since ${since}${unfinished}`)
+  }
+}
+
+async function rotate(ring: KeyRing, organizationId: string): Promise<void> {
+  const listed = await listKeys(ring.owner)
+  const chosen = listed.filter((key) => organizationId === 'all' || key.organization_id === organizationId)
+  if (chosen.length === 0)
+    throw new Error(`${organizationId} has no key, or is no organisation: see npm run keys -- list`)
+  for (const { organization_id, company_name } of chosen) {
+    const values = await rotateKey(ring, organization_id)
+    console.log(`${company_name}: ${values} values sealed again with a new key, the old one is destroyed.`)
+  }
+}
+
+async function sayShredded(ring: KeyRing, organizationId: string): Promise<void> {
+  const name = await typed(
+    'This destroys every SSN, date of birth and bureau reply of the company, for good. Type its name to go on: ',
+  )
+  const values = await shred(ring, organizationId, name)
+  console.log(
+    `${name}: ${values} values are destroyed with their keys. Running processes forget them within 30 seconds.`,
+  )
+  console.log(
+    'Backups made before hold both still: delete them, or replace DATA_ENCRYPTION_KEY and destroy the old one.',
+  )
+}
+
+async function typed(question: string): Promise<string> {
+  const terminal = createInterface({ input: process.stdin, output: process.stdout })
+  try {
+    return (await terminal.question(question)).trim()
+  } finally {
+    terminal.close()
+  }
+}
+
+run().catch(giveUp)

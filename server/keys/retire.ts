@@ -1,0 +1,147 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import pg from 'pg'
+import { boundTo, open, seal } from '#server/sealing/envelope.ts'
+import { type OrganizationKey, unwrapped } from '#server/sealing/organization-keys.ts'
+import { SEALED_PLACES, type SealedPlace } from './sealed-places.ts'
+
+/** Whose keys are at hand: a connection as the owner, and what the keys are wrapped by. */
+export interface KeyRing {
+  owner: pg.Client
+  wrappingKey: Buffer
+}
+
+const ROWS_AT_A_TIME = 100
+const PAUSE_MS = 20
+// A minute: callers hold a row for seconds at most.
+const MOST_ROUNDS_IN_VAIN = 3_000
+
+/**
+ * Takes every key but the newest out of use: what it sealed is sealed with the newest instead, or emptied where it was destroyed.
+ * In batches of one transaction each, so that it can be cut short anywhere and begun again. It waits for nobody's row, so it
+ * can't be part of a deadlock. Answers how many values that were, but for the few of the last moment.
+ */
+export async function retireOldKeys(ring: KeyRing, organizationId: string): Promise<number> {
+  let values = 0
+  for (let inVain = 0; inVain < MOST_ROUNDS_IN_VAIN; inVain++) {
+    for (let done = ROWS_AT_A_TIME; done >= ROWS_AT_A_TIME; values += done) done = await sealAnew(ring, organizationId)
+    if (await hasDeletedOldKeys(ring, organizationId)) return values
+    await pause(PAUSE_MS)
+  }
+  throw new Error(`Something of organisation ${organizationId} is held by others all the time. Run it again later`)
+}
+
+async function sealAnew(ring: KeyRing, organizationId: string): Promise<number> {
+  const keys = await keysOf(ring, organizationId)
+  let values = 0
+  for (const place of SEALED_PLACES) {
+    for (let done = ROWS_AT_A_TIME; done === ROWS_AT_A_TIME; values += done)
+      done = await inTransaction(ring.owner, () => sealBatch(ring.owner, organizationId, keys, place))
+  }
+  return values
+}
+
+interface Keys {
+  newest: OrganizationKey
+  /** Null is a key that was destroyed. */
+  byVersion: ReadonlyMap<number, OrganizationKey | null>
+}
+
+const KEYS = 'select version, wrapped from app.organization_keys where organization_id = $1 order by version desc'
+
+async function keysOf({ owner, wrappingKey }: KeyRing, organizationId: string): Promise<Keys> {
+  const { rows } = await owner.query<{ version: number; wrapped: Buffer }>(KEYS, [organizationId])
+  const keys = rows.map(({ version, wrapped }) =>
+    wrapped.length === 0 ? null : { version, ...unwrapped(wrappingKey, organizationId, wrapped) },
+  )
+  const newest = keys[0]
+  if (!newest) throw new Error(`Organisation ${organizationId} has no key`)
+  return { newest, byVersion: new Map(rows.map(({ version }, at) => [version, keys[at] ?? null])) }
+}
+
+interface SealedRow {
+  ctid: string
+  version: number
+  sealed: Buffer
+  place: string
+}
+
+/** Answers how many rows it went through. A row keeps its place while it is locked, so no key of its table has to be known. */
+async function sealBatch(
+  owner: pg.Client,
+  organizationId: string,
+  { newest, byVersion }: Keys,
+  { table, column, version, place, alsoSet = '' }: SealedPlace,
+): Promise<number> {
+  const { rows } = await owner.query<SealedRow>(
+    `select ctid, ${version} as version, ${column} as sealed, ${place} as place from ${table}
+      where organization_id = $1 and ${version} < $2 limit ${ROWS_AT_A_TIME} for no key update skip locked`,
+    [organizationId, newest.version],
+  )
+  if (rows.length === 0) return 0
+  const anew = rows.map((row) => {
+    const key = byVersion.get(row.version)
+    if (!key) return Buffer.alloc(0)
+    const bound = boundTo(organizationId, ...row.place.split('.'))
+    return seal(newest.sealKey, newest.version, bound, opened(key, bound, row, table))
+  })
+  await owner.query(
+    `update ${table} t set ${column} = given.sealed ${alsoSet} from unnest($1::tid[], $2::bytea[]) as given (ctid, sealed)
+      where t.ctid = given.ctid`,
+    [rows.map(({ ctid }) => ctid), anew],
+  )
+  return rows.length
+}
+
+function opened(key: OrganizationKey, bound: Buffer, { sealed, ctid }: SealedRow, table: string): Buffer {
+  try {
+    return open(key.sealKey, bound, sealed)
+  } catch (error) {
+    const where = `The row of ${table} at ctid ${ctid}`
+    throw new Error(
+      `${where} does not open in its place: it was moved or damaged. Restore or clear it, then run this again`,
+      {
+        cause: error,
+      },
+    )
+  }
+}
+
+const OLD = `
+  organization_id = $1 and version < (select max(version) from app.organization_keys where organization_id = $1)`
+// Whoever writes with one at that moment waits, is refused, and writes with the newest.
+const CLOSE_OLD = `select from app.organization_keys where ${OLD} for update`
+const DELETE_OLD = `delete from app.organization_keys where ${OLD}`
+const STILL_NEEDED = '23001'
+
+/**
+ * False when something is sealed with one after all, in a row that somebody holds. Nothing is audited in this transaction: who
+ * writes may hold the audit log and wait for the key.
+ */
+async function hasDeletedOldKeys(ring: KeyRing, organizationId: string): Promise<boolean> {
+  const { owner } = ring
+  try {
+    await inTransaction(owner, async () => {
+      await owner.query(CLOSE_OLD, [organizationId])
+      const keys = await keysOf(ring, organizationId)
+      for (const place of SEALED_PLACES) await sealBatch(owner, organizationId, keys, place)
+      await owner.query(DELETE_OLD, [organizationId])
+    })
+    return true
+  } catch (error) {
+    if (error instanceof pg.DatabaseError && error.code === STILL_NEEDED) return false
+    throw error
+  }
+}
+
+/** As with a pool, on the one connection that holds this command's lock. */
+export async function inTransaction<Result>(owner: pg.Client, work: () => Promise<Result>): Promise<Result> {
+  await owner.query('begin')
+  try {
+    const result = await work()
+    await owner.query('commit')
+    return result
+  } catch (error) {
+    await owner.query('rollback')
+    throw error
+  }
+}

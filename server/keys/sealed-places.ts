@@ -1,0 +1,40 @@
+/** A column that holds sealed bytes. Its constraint to app.organization_keys keeps a key from going while it is needed here. */
+export interface SealedPlace {
+  table: string
+  column: string
+  version: string
+  /** SQL: what a value there is bound to, as whoever sealed it said. */
+  place: string
+  /** SQL: what else is set beside the value, which is `given.sealed`, empty where it went with its key. */
+  alsoSet?: string
+}
+
+/** Everything that is sealed with organisations' keys. */
+export const SEALED_PLACES: readonly SealedPlace[] = [
+  {
+    ...{ table: 'app.sealed_values', column: 'sealed', version: 'key_version' },
+    place: `table_name || '.' || column_name`,
+    // Equal indexes would go on telling that values were equal.
+    alsoSet: `, blind_index = case when given.sealed = '' then uuid_send(gen_random_uuid()) else blind_index end`,
+  },
+  {
+    ...{ table: 'app.credit_report_replies', column: 'sealed', version: 'key_version' },
+    place: `'credit_report_replies.' || report_id || '.' || bureau`,
+  },
+  {
+    ...{ table: 'app.credit_pull_answers', column: 'sealed', version: 'key_version' },
+    place: `'credit_pull_answers.' || pull_id || '.' || bureau`,
+  },
+  {
+    ...{ table: 'app.client_import_rows', column: 'sealed', version: 'key_version' },
+    place: `'client_import_rows.sealed'`,
+  },
+  {
+    ...{ table: 'app.webhook_endpoints', column: 'secret', version: 'key_version' },
+    place: `'webhook_endpoints.' || id || '.secret'`,
+  },
+  {
+    ...{ table: 'app.webhook_endpoints', column: 'previous_secret', version: 'previous_key_version' },
+    place: `'webhook_endpoints.' || id || '.secret'`,
+  },
+]

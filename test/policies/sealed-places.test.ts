@@ -1,0 +1,101 @@
+import { randomBytes } from 'node:crypto'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { IMPORT_ROW_PLACE } from '#server/acts/clients/client-import-job.ts'
+import { keptAnswers } from '#server/acts/orders/kept-answers.ts'
+import { replyPlace } from '#server/acts/orders/settlement.ts'
+import { rotateKey } from '#server/keys/rotate.ts'
+import { SEALED_PLACES } from '#server/keys/sealed-places.ts'
+import { createSealer, type Sealer } from '#server/sealing/sealer.ts'
+import { newSecret, openSecret } from '#server/webhooks/secrets.ts'
+import { type TestDatabase, testDatabase } from '#test/support/database.ts'
+import { fillEveryTable } from '#test/support/every-table.ts'
+import { subscriber } from '#test/support/people.ts'
+
+const wrappingKey = randomBytes(32)
+let database: TestDatabase
+let owner: pg.Client
+beforeAll(async () => {
+  database = await testDatabase()
+  owner = new pg.Client(database.ownerUrl)
+  await owner.connect()
+})
+afterAll(async () => {
+  await owner.end()
+  await database.close()
+})
+
+test('every column that is sealed with organisations’ keys is known to what replaces them', async () => {
+  const { rows } = await owner.query<{ place: string }>(
+    `select format('%s.%s', c.conrelid::regclass, a.attname) as place
+       from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[2]
+      where c.confrelid = 'app.organization_keys'::regclass`,
+  )
+
+  const known = SEALED_PLACES.map(({ table, version }) => `${table}.${version}`)
+  expect(rows.map(({ place }) => place).toSorted()).toEqual(known.toSorted())
+})
+
+test('whatever an organisation sealed opens after its key was replaced', async () => {
+  const maria = await subscriber(database, 'Maria')
+  await fillEveryTable(owner, maria)
+  const home = String((await ofMaria('select organization_id as id from app.people where id = $1', [maria.id])).id)
+  for (const { table, column } of SEALED_PLACES)
+    await owner.query(`update ${table} set ${column} = '' where ${column} is not null`)
+  await owner.query('delete from app.organization_keys')
+  const remembering = createSealer(database.pools.server, wrappingKey)
+  const places = await fillPlaces(remembering, home)
+
+  await rotateKey({ owner, wrappingKey }, home)
+
+  const fresh = createSealer(database.pools.server, wrappingKey)
+  const { rows } = await owner.query('select version from app.organization_keys')
+  expect(rows).toEqual([{ version: 2 }])
+  expect(await openPlaces(fresh, home, places)).toEqual({
+    ...{ value: 'value', reply: 'reply', row: 'row', answer: [['experian', { reply: 'answer' }]] },
+    ...{ secret: places.secret, previous: places.previous },
+  })
+})
+
+const ofMaria = async (sql: string, values: unknown[] = []) => (await owner.query(sql, values)).rows[0] ?? {}
+
+/** Fills each place as the product does. */
+async function fillPlaces(sealer: Sealer, home: string) {
+  const { report_id: report } = await ofMaria('select report_id from app.credit_report_replies')
+  const { pull_id: pull } = await ofMaria('select pull_id from app.credit_pull_answers')
+  const { id: endpoint } = await ofMaria('select id from app.webhook_endpoints')
+  const sealed = (place: string, clear: string) => sealer.sealBytes(place, Buffer.from(clear), home)
+  const [secret, previous] = [await newSecret(sealer, home, endpoint), await newSecret(sealer, home, endpoint)]
+  const set = (sql: string, ...values: unknown[]) => owner.query(sql, values)
+  await set('update app.sealed_values set sealed = $1', await sealed('clients.ssn', 'value'))
+  await set('update app.credit_report_replies set sealed = $1', await sealed(replyPlace(report, 'experian'), 'reply'))
+  const answer = JSON.stringify({ reply: 'answer' })
+  await set(
+    'update app.credit_pull_answers set sealed = $1',
+    await sealed(`credit_pull_answers.${pull}.experian`, answer),
+  )
+  await set('update app.client_import_rows set sealed = $1', await sealed(IMPORT_ROW_PLACE, 'row'))
+  await set(
+    `update app.webhook_endpoints set secret = $1, previous_secret = $2, previous_secret_until = now() + interval '1 day'`,
+    ...[secret.sealed, previous.sealed],
+  )
+  return { report, pull, endpoint, secret: secret.secret, previous: previous.secret }
+}
+
+/** Opens each place as the product does. */
+async function openPlaces(sealer: Sealer, home: string, { report, pull, endpoint }: Record<string, string>) {
+  const stored = async (table: string, column = 'sealed') =>
+    (await ofMaria(`select ${column} as sealed from ${table}`)).sealed
+  const text = async (place: string, table: string) =>
+    (await sealer.openBytes(place, await stored(table), home)).toString()
+  const secret = async (column: string) =>
+    openSecret(sealer, home, String(endpoint), await stored('app.webhook_endpoints', column))
+  return {
+    value: await sealer.openValue('clients.ssn', await stored('app.sealed_values'), home),
+    reply: await text(replyPlace(String(report), 'experian'), 'app.credit_report_replies'),
+    row: await text(IMPORT_ROW_PLACE, 'app.client_import_rows'),
+    answer: [...(await keptAnswers({ pool: database.pools.server, sealer }, String(pull), home))],
+    secret: await secret('secret'),
+    previous: await secret('previous_secret'),
+  }
+}

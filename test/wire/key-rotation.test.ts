@@ -1,0 +1,147 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { rotateKey } from '#server/keys/rotate.ts'
+import type { SignedIn } from '#test/support/app.ts'
+import { type KeyDesk, keyDesk, ssnOf } from './key-desk.ts'
+
+let desk: KeyDesk
+beforeAll(async () => {
+  desk = await keyDesk()
+})
+afterAll(() => desk.close())
+
+async function lender(...ssns: string[]) {
+  const maria = await desk.app.subscriber('Maria')
+  const home = await desk.organizationOf(maria)
+  const ids: string[] = []
+  for (const ssn of ssns) ids.push(await desk.addClient(maria, ssn))
+  return { maria, home, ids }
+}
+
+const found = async ({ supabase }: SignedIn, ssn: string) =>
+  (await supabase.functions.invoke<{ client_ids: string[] }>('find-client-by-ssn', { body: { ssn } })).data?.client_ids
+const revealed = async ({ supabase }: SignedIn, clientId: string) =>
+  (await supabase.functions.invoke('reveal-client', { body: { client_id: clientId, reason: 'Check' } })).data
+
+test('a key is replaced: values open, clients are found by SSN, and the old key is gone', async () => {
+  const { maria, home, ids } = await lender(ssnOf(1), ssnOf(2))
+
+  const values = await rotateKey(desk.ring, home)
+
+  expect(values).toBe(4)
+  expect(await desk.versions(home)).toEqual([2])
+  expect(await revealed(maria, String(ids[0]))).toEqual({ ssn: ssnOf(1), date_of_birth: '1990-04-30' })
+  expect(await found(maria, ssnOf(2))).toEqual([ids[1]])
+  const { data } = await maria.supabase.rpc('verify_audit_chain').single()
+  expect(data).toMatchObject({ is_whole: true })
+})
+
+test('a process that remembers a key which is gone writes with the one that is there', async () => {
+  const { maria, home } = await lender(ssnOf(3))
+  const other = desk.anotherProcess()
+  await other.indexOf('clients.ssn', ssnOf(4), home)
+
+  await rotateKey(desk.ring, home)
+  await desk.addClient(maria, ssnOf(4))
+  await imported(other, maria, home, ssnOf(5))
+
+  expect(await desk.opened(home)).toEqual([ssnOf(3), ssnOf(4), ssnOf(5)])
+})
+
+test('while two processes write, keys are replaced and no write fails, is lost or stays with an old key', async () => {
+  const { maria, home } = await lender(ssnOf(10))
+  const other = desk.anotherProcess()
+  const stop = new AbortController()
+  const written = [ssnOf(10)]
+  const keepWriting = async (from: number, write: (ssn: string) => Promise<unknown>) => {
+    for (let number = from; !stop.signal.aborted; number++) {
+      await write(ssnOf(number))
+      written.push(ssnOf(number))
+    }
+  }
+  const writing = Promise.all([
+    keepWriting(1_000, (ssn) => desk.addClient(maria, ssn)),
+    keepWriting(5_000, (ssn) => imported(other, maria, home, ssn)),
+  ])
+
+  for (let version = 2; version <= 5; version++) {
+    const before = written.length
+    await rotateKey(desk.ring, home)
+    await expect.poll(() => written.length).toBeGreaterThan(before + 3)
+  }
+  stop.abort()
+  await writing
+
+  expect(await desk.versions(home)).toEqual([5])
+  expect(await desk.opened(home)).toEqual(written.toSorted())
+})
+
+test('a replacing that was killed half-way has lost nothing, and is gone on with', async () => {
+  const { maria, home } = await lender(ssnOf(20))
+  const other = desk.anotherProcess()
+  const numbers = Array.from({ length: 130 }, (_, n) => 200 + n)
+  await Promise.all(numbers.map((number) => imported(other, maria, home, ssnOf(number))))
+
+  await expect(rotateKey(await desk.killedAtBatch(2), home)).rejects.toThrow()
+
+  const halves = await desk.sql(
+    'select key_version from app.sealed_values where organization_id = $1 group by key_version',
+    [home],
+  )
+  expect(halves).toHaveLength(2)
+  expect(await desk.versions(home)).toEqual([1, 2])
+  expect(await desk.opened(home)).toHaveLength(131)
+  for (const number of [20, 200, 329]) expect(await found(maria, ssnOf(number))).toHaveLength(1)
+
+  await rotateKey(desk.ring, home)
+
+  expect(await desk.versions(home)).toEqual([2])
+  expect(await desk.opened(home)).toHaveLength(131)
+})
+
+test('a value moved from elsewhere is not sealed anew: it stays shut, and its key stays', async () => {
+  const { maria, home, ids } = await lender(ssnOf(91))
+  const { home: elsewhere, ids: others } = await lender(ssnOf(92))
+  await desk.sql(
+    `update app.sealed_values t set sealed = f.sealed from app.sealed_values f
+      where t.row_id = $1 and f.row_id = $2 and t.column_name = 'ssn' and f.column_name = 'ssn'`,
+    [ids[0], others[0]],
+  )
+
+  await expect(rotateKey(desk.ring, home)).rejects.toThrow('does not open in its place')
+
+  expect(await revealed(maria, String(ids[0]))).toBeNull()
+  expect(await desk.versions(home)).toEqual([1, 2])
+  expect(await desk.opened(elsewhere)).toEqual([ssnOf(92)])
+})
+
+test('the database takes nothing sealed with a key that is gone, and lets no key go that is needed', async () => {
+  const { maria, home } = await lender(ssnOf(93))
+  const other = desk.anotherProcess()
+  const late = await other.sealForWire('clients.ssn', ssnOf(94), home)
+  await expect(desk.sql('delete from app.organization_keys where organization_id = $1', [home])).rejects.toMatchObject({
+    code: '23001',
+  })
+
+  await rotateKey(desk.ring, home)
+
+  const { error } = await maria.supabase.from('clients').insert({ first_name: 'L', last_name: 'L', ssn: late })
+  expect(error).not.toBeNull()
+  await expect(insert(maria, home, late)).rejects.toMatchObject({ constraint: 'sealed_with_a_kept_key' })
+  expect(await desk.opened(home)).toEqual([ssnOf(93)])
+})
+
+test('there is nothing to replace where nothing was sealed', async () => {
+  const { home } = await lender()
+
+  await expect(rotateKey(desk.ring, home)).rejects.toThrow('has sealed nothing yet')
+})
+
+/** As an import adds a client in the other process. */
+const imported = (other: ReturnType<KeyDesk['anotherProcess']>, maria: SignedIn, home: string, ssn: string) =>
+  other.withCurrentKey(async () => insert(maria, home, await other.sealForWire('clients.ssn', ssn, home)))
+
+const insert = ({ person }: SignedIn, home: string, ssn: string) =>
+  desk.app.database.pools.server.query(
+    `insert into public.clients (organization_id, user_id, first_name, last_name, ssn) values ($1, $2, 'Ivo', 'Import', $3)`,
+    [home, person.id, ssn],
+  )

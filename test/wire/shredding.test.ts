@@ -1,0 +1,182 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { rotateKey } from '#server/keys/rotate.ts'
+import { shred } from '#server/keys/shred.ts'
+import type { SignedIn } from '#test/support/app.ts'
+import { type KeyDesk, keyDesk, ssnOf } from './key-desk.ts'
+
+let desk: KeyDesk
+let maria: SignedIn
+let home: string
+let clientId: string
+beforeAll(async () => {
+  desk = await keyDesk()
+})
+afterAll(() => desk.close())
+beforeEach(async () => {
+  maria = await desk.app.subscriber('Maria')
+  home = await desk.organizationOf(maria)
+  clientId = await desk.addClient(maria, ssnOf(1))
+  await desk.sql('update app.organizations set company_name = $2 where id = $1', [home, 'Maria Lending'])
+})
+
+const reveal = ({ supabase }: SignedIn, id: string) =>
+  supabase.functions.invoke('reveal-client', { body: { client_id: id, reason: 'Check' } })
+const end = () => desk.sql(`update app.organizations set subscription_status = 'cancelled' where id = $1`, [home])
+const shredMaria = () => shred(desk.ring, home, 'Maria Lending')
+
+describe('nothing is destroyed', () => {
+  test.each([
+    ['by another name', 'Maria', 'cancelled', 'That is not its name'],
+    ['of a company that has not ended', 'Maria Lending', 'active', 'has not ended'],
+    ['of one that only owes', 'Maria Lending', 'past_due', 'has not ended'],
+  ])('%s', async (_, name, status, refusal) => {
+    await desk.sql('update app.organizations set subscription_status = $2 where id = $1', [home, status])
+
+    await expect(shred(desk.ring, home, name)).rejects.toThrow(refusal)
+
+    expect((await reveal(maria, clientId)).data).toMatchObject({ ssn: ssnOf(1) })
+    expect(await desk.versions(home)).toEqual([1])
+  })
+
+  test('while a report is ordered', async () => {
+    await end()
+    await desk.sql(
+      `insert into app.credit_pulls (organization_id, client_id, ordered_by, idempotency_key, request_fingerprint, bureaus, credits_reserved)
+       values ($1, $2, $3, 'key', 'f', '{experian}', 1)`,
+      [home, clientId, maria.person.id],
+    )
+
+    await expect(shredMaria()).rejects.toThrow('is ordering a report')
+
+    expect((await reveal(maria, clientId)).data).toMatchObject({ ssn: ssnOf(1) })
+  })
+
+  test('of what is no organisation', async () => {
+    await expect(shred(desk.ring, maria.person.id, 'Maria Lending')).rejects.toThrow('There is no such organisation')
+  })
+})
+
+test('a shredded company’s values are gone for good, and asking for one is refused in words', async () => {
+  await end()
+  const [before] = await desk.sql<{ sealed: Buffer }>(
+    `select sealed from app.sealed_values where row_id = $1 and column_name = 'ssn'`,
+    [clientId],
+  )
+
+  const values = await shredMaria()
+
+  const { error } = await reveal(maria, clientId)
+  expect(error?.context.status).toBe(410)
+  expect(await error?.context.json()).toMatchObject({
+    code: 'VALUES_DESTROYED',
+    message: 'This was destroyed together with its key and can’t be shown any more',
+  })
+  expect(values).toBe(2)
+  expect(await desk.sql(`select from app.sealed_values where organization_id = $1 and sealed <> ''`, [home])).toEqual(
+    [],
+  )
+  await expect(
+    desk.anotherProcess().openValue('clients.ssn', before?.sealed ?? Buffer.alloc(0), home),
+  ).rejects.toMatchObject({ code: 'KEY_REPLACED' })
+})
+
+test('its screens go on: masks are shown, a client is edited with them, and a new SSN is sealed and found', async () => {
+  await end()
+  await shredMaria()
+  const { supabase } = maria
+  const read = () => supabase.from('clients').select('ssn, date_of_birth').eq('id', clientId).single()
+  const find = async (ssn: string) =>
+    (await desk.app.signIn(maria.person)).supabase.functions.invoke('find-client-by-ssn', { body: { ssn } })
+
+  const masks = { ssn: 'XXX-XX-0001', date_of_birth: 'XX/XX/1990' }
+  expect((await read()).data).toEqual(masks)
+  const edited = await supabase
+    .from('clients')
+    .update({ ...masks, last_name: 'Moved' })
+    .eq('id', clientId)
+  expect(edited.error).toBeNull()
+  expect((await find(ssnOf(1))).error).toBeNull()
+  const written = await supabase
+    .from('clients')
+    .update({ ssn: ssnOf(2), date_of_birth: '1991-01-01' })
+    .eq('id', clientId)
+  expect(written.error).toBeNull()
+  expect((await reveal(maria, clientId)).data).toEqual({ ssn: ssnOf(2), date_of_birth: '1991-01-01' })
+})
+
+test('what was equal is no longer told: no search and no other process finds it by its SSN', async () => {
+  const twin = await desk.addClient(maria, ssnOf(1))
+  await end()
+
+  await shredMaria()
+
+  const indexes = await desk.sql<{ blind_index: Buffer }>(
+    `select blind_index from app.sealed_values where row_id = any ($1) and column_name = 'ssn'`,
+    [[clientId, twin]],
+  )
+  expect(new Set(indexes.map(({ blind_index }) => blind_index.toString('hex'))).size).toBe(2)
+  const { data } = await maria.supabase.functions.invoke('find-client-by-ssn', { body: { ssn: ssnOf(1) } })
+  expect(data).toEqual({ client_ids: [] })
+})
+
+test('it stands in the audit log, whose chain is whole, and others keep what is theirs', async () => {
+  const omar = await desk.app.subscriber('Omar', 'dealer')
+  const omars = await desk.addClient(omar, ssnOf(1))
+  await end()
+
+  await shredMaria()
+
+  const events = await desk.sql(
+    `select action, actor_id from app.audit_events where organization_id = $1 and action like 'organization_key%'`,
+    [home],
+  )
+  expect(events).toEqual([{ action: 'organization_key.shredded', actor_id: null }])
+  const { data } = await maria.supabase.rpc('verify_audit_chain').single()
+  expect(data).toMatchObject({ is_whole: true })
+  expect((await reveal(omar, omars)).data).toMatchObject({ ssn: ssnOf(1) })
+})
+
+test('its waiting import ends, and its webhooks rest', async () => {
+  await end()
+  await desk.sql(
+    `with import as (insert into public.client_imports (organization_id, user_id, file_name, row_count)
+                     values ($1, $2, 'clients.csv', 1) returning id)
+     insert into app.client_import_rows (import_id, line, organization_id, sealed)
+     select id, 2, $1, $3 from import`,
+    [
+      home,
+      maria.person.id,
+      await desk.anotherProcess().sealBytes('client_import_rows.sealed', Buffer.from('{}'), home),
+    ],
+  )
+
+  await shredMaria()
+
+  const { data } = await maria.supabase.from('client_imports').select('status')
+  expect(data).toEqual([{ status: 'cancelled' }])
+  expect(await desk.sql('select from app.client_import_rows where organization_id = $1', [home])).toEqual([])
+})
+
+test.each([
+  ['shredding', () => shredMaria()],
+  ['replacing the key', () => rotateKey(desk.ring, home)],
+])('one that was killed half-way is finished by %s, and what was sealed since is kept', async (_, finish) => {
+  await end()
+  await expect(shred(await desk.killedAtBatch(1), home, 'Maria Lending')).rejects.toThrow()
+  expect((await desk.anotherProcess().indexOf('clients.ssn', ssnOf(3), home)).length).toBe(16)
+  const [left] = await desk.sql<{ sealed: Buffer }>(
+    `select sealed from app.sealed_values where row_id = $1 and column_name = 'ssn'`,
+    [clientId],
+  )
+  await expect(
+    desk.anotherProcess().openValue('clients.ssn', left?.sealed ?? Buffer.alloc(0), home),
+  ).rejects.toMatchObject({ code: 'VALUES_DESTROYED' })
+  const since = await desk.anotherProcess().sealForWire('clients.ssn', ssnOf(3), home)
+  await desk.sql('update public.clients set ssn = $2 where id = $1', [clientId, since])
+
+  await finish()
+
+  expect(await desk.versions(home)).toEqual([2])
+  expect(await desk.opened(home)).toEqual([ssnOf(3)])
+  expect((await reveal(maria, clientId)).error?.context.status).toBe(410)
+})
