@@ -9,6 +9,7 @@ export const LIVE_TABLES = [
   'credit_cards',
   'message_threads',
   'messages',
+  'notifications',
 ] as const
 
 export type LiveTable = (typeof LIVE_TABLES)[number]

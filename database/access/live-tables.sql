@@ -13,4 +13,5 @@ alter publication supabase_realtime set table
   public.credit_cards (id, organization_id, client_id, status, state, credit_limit, current_balance, held_amount, available_credit),
   public.loan_applications (id, organization_id, client_id, loan_type, status, submitted_at, decision_at),
   public.message_threads (id, organization_id, client_id, channel, last_message_at, unread_count, created_at),
-  public.messages (id, organization_id, thread_id, client_id, direction, status, created_at, sent_at, delivered_at, read_at);
+  public.messages (id, organization_id, thread_id, client_id, direction, status, created_at, sent_at, delivered_at, read_at),
+  public.notifications (id, person_id, kind, created_at, read_at);

@@ -1,9 +1,17 @@
--- E-mails about what happened: who gets one is decided where it happens, in the same transaction, and the job that writes it
--- asks once more. What follows is definer: whoever acts causes a notice, nobody may send one.
+-- What people are told of: it stands in the product, and who gets an e-mail too is decided where it happens, in the same
+-- transaction; the job that writes it asks once more. What follows is definer: whoever acts causes a notice, nobody may send one.
 alter table app.notification_kinds enable row level security;
 alter table app.notification_choices enable row level security;
 alter table app.known_devices enable row level security;
 -- None of the three is granted to anybody: the functions below read and keep them.
+
+alter table public.notifications enable row level security;
+-- Told to nobody else, whoever views the company included.
+drop policy if exists "people read what they are told" on public.notifications;
+create policy "people read what they are told" on public.notifications
+  for select to authenticated, platform_admin
+  using (person_id = (select auth.uid()) and not (select auth.jwt() ? 'act'));
+grant select on public.notifications to authenticated, platform_admin;
 
 create or replace function app.wants_notice(person uuid, about text) returns boolean
 language sql stable security definer set search_path = ''
@@ -14,12 +22,18 @@ as $$
    where k.kind = about
 $$;
 
--- The job tables come after the migrations, so they are looked for when asked.
+-- Accounts without a person are told nothing. The job tables come after the migrations, so they are looked for when asked.
 create or replace function app.notify(person uuid, about text, details jsonb) returns void
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  if person is null or not app.wants_notice(person, about) or to_regclass('graphile_worker._private_jobs') is null then
+  insert into public.notifications (person_id, kind, details)
+  select p.id, about, notify.details from app.people p where p.id = person;
+  if not found then
+    return;
+  end if;
+  delete from public.notifications n where n.person_id = person and n.created_at < now() - interval '90 days';
+  if not app.wants_notice(person, about) or to_regclass('graphile_worker._private_jobs') is null then
     return;
   end if;
   execute 'select graphile_worker.add_job($1, $2::json)'
@@ -127,6 +141,21 @@ $$;
 create or replace trigger notice_import after update of status on public.client_imports
   for each row when (old.status <> 'done' and new.status = 'done') execute function app.notice_import();
 
+-- Those named, or all; answers how many were unread.
+create or replace function public.mark_notifications_read(which uuid[] default null) returns integer
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  marked integer;
+begin
+  update public.notifications set read_at = now()
+   where person_id = (select auth.uid()) and read_at is null and (which is null or id = any (which));
+  get diagnostics marked = row_count;
+  return marked;
+end;
+$$;
+comment on function public.mark_notifications_read is 'Marks the caller''s notifications as read: those named, or all.';
+
 -- What the caller is told by e-mail.
 create or replace function public.my_notifications() returns table (kind text, by_email boolean)
 language sql stable security definer set search_path = ''
@@ -150,5 +179,6 @@ end;
 $$;
 comment on function public.choose_notification is 'Turns the caller''s e-mails about one kind of event on or off.';
 
-grant execute on function public.my_notifications, public.choose_notification to authenticated, platform_admin;
+grant execute on function public.my_notifications, public.choose_notification, public.mark_notifications_read
+  to authenticated, platform_admin;
 grant execute on function app.wants_notice to tradeline_server;

@@ -52,6 +52,7 @@ const FOR_STAFF_AND_SUPER_ADMINS = [
   'public.credit_repair_trend(365)',
   'public.dashboard_summary()',
   'public.end_session(:session)',
+  'public.mark_notifications_read()',
   'public.my_notifications()',
   'public.my_sessions()',
   'public.organization_branding()',

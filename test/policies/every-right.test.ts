@@ -60,6 +60,7 @@ const RECORDS = reading(
   ...['identity_checks', 'lenders', 'loan_applications', 'loan_postings', 'loans', 'text_consents'],
 )
 const ORGANIZATIONS = reading('app.organizations', 'app.people')
+const THEIR_OWN = reading('notifications')
 
 describe('of all tables, in all schemas,', () => {
   test('a visitor may touch none', async () => {
@@ -70,6 +71,7 @@ describe('of all tables, in all schemas,', () => {
     expect(await rightsOf('authenticated')).toEqual({
       ...RECORDS,
       ...ORGANIZATIONS,
+      ...THEIR_OWN,
       ...reading('app.daily_totals', 'app.report_changes', 'app.report_totals', 'client_imports'),
       ...reading('message_threads', 'messages'),
       clients: 'select insert update',
@@ -87,6 +89,7 @@ describe('of all tables, in all schemas,', () => {
     expect(await rightsOf('platform_admin')).toEqual({
       ...RECORDS,
       ...ORGANIZATIONS,
+      ...THEIR_OWN,
       ...reading('app.daily_totals', 'storage.buckets', 'storage.objects'),
       users: 'select update',
     })

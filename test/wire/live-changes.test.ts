@@ -119,6 +119,7 @@ test.each(LIVE_TABLES)('changes of %s are published, without what is sealed or m
     [table],
   )
 
-  expect(rows[0]?.columns).toContain('organization_id')
-  for (const hidden of ['ssn', 'body', 'last_message', 'subject']) expect(rows[0]?.columns).not.toContain(hidden)
+  expect(rows[0]?.columns).toContain(table === 'notifications' ? 'person_id' : 'organization_id')
+  for (const hidden of ['ssn', 'body', 'last_message', 'subject', 'details'])
+    expect(rows[0]?.columns).not.toContain(hidden)
 })

@@ -192,6 +192,13 @@ const routes: RouteObject[] = [
                         handle: page('User Settings'),
                         lazy: async () => ({ Component: (await import('./settings-page.tsx')).SettingsPage }),
                       },
+                      {
+                        path: '/dashboard/notifications',
+                        handle: page('Notifications'),
+                        lazy: async () => ({
+                          Component: (await import('#web/notifications/notifications-page.tsx')).NotificationsPage,
+                        }),
+                      },
                       ...clientRoutes,
                       ...bureauRoutes,
                       ...creditRepairRoutes,

@@ -2,6 +2,7 @@ import { Dialog } from '@base-ui/react/dialog'
 import { Menu, X } from 'lucide-react'
 import { lazy, type ReactNode, type RefObject, Suspense, useEffect, useRef, useState } from 'react'
 import { Link, Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router'
+import { NotificationBell } from '#web/notifications/bell.tsx'
 import { config } from '#web/supabase.ts'
 import { useShownPage } from '#web/ui/page-name.ts'
 import { SandboxStrip } from '#web/ui/sandbox-strip.tsx'
@@ -106,6 +107,8 @@ function Breadcrumb() {
         </ol>
       </nav>
       <CommandDesk />
+      {/* Whoever looks at a subscriber's product has no business with what its owner is told. */}
+      {currentViewing() === null && <NotificationBell />}
     </div>
   )
 }

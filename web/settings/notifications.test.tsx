@@ -2,6 +2,7 @@
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
+import { NOTIFICATIONS } from '#domain/notifications/notification.ts'
 import { serverAnswers, show } from '#test/support/stub-server.tsx'
 
 const { Notifications } = await import('./notifications.tsx')
@@ -30,7 +31,7 @@ test('each event has a box that says what it is about and whether it is mailed',
 
   expect((await box('A sign-in with a new device')).checked).toBe(true)
   expect((await box('A credit report is ready')).checked).toBe(false)
-  expect(screen.getAllByRole('checkbox')).toHaveLength(7)
+  expect(screen.getAllByRole('checkbox')).toHaveLength(NOTIFICATIONS.length)
   expect(screen.getByText(/with a browser that you have not used before/)).toBeTruthy()
 })
 

@@ -1,0 +1,79 @@
+import { z } from 'zod'
+import { deviceName } from '#domain/sign-in/device.ts'
+import type { NotificationKind } from './notification.ts'
+
+/** What happened, in words. */
+export interface Notice {
+  subject: string
+  paragraphs: string[]
+  /** Where one reads on, on our own site, and what the way there is called. */
+  path: string
+  label: string
+}
+
+/** Writes the words for details of one shape; anything else is a defect of who sent it. */
+const told =
+  <Details>(shape: z.ZodType<Details>, words: (details: Details) => Notice) =>
+  (details: unknown): Notice =>
+    words(shape.parse(details))
+
+const SETTINGS = '/dashboard/settings'
+
+const WORDS: Record<NotificationKind, (details: unknown) => Notice> = {
+  new_device: told(z.object({ user_agent: z.string(), address: z.string().nullable() }), ({ user_agent, address }) => ({
+    subject: 'New sign-in to your account',
+    paragraphs: [
+      `Somebody signed in as you with ${deviceName(user_agent)}${address === null ? '' : ` from ${address}`}.`,
+      'If it was you, there is nothing to do. If not, sign that device out and change your password at once.',
+    ],
+    ...{ path: SETTINGS, label: 'See sessions and devices' },
+  })),
+  account_viewed: told(z.object({ reason: z.string(), minutes: z.number() }), ({ reason, minutes }) => ({
+    subject: 'Support is viewing your account',
+    paragraphs: [
+      `A super admin views your company for up to ${minutes} minutes, read-only. The reason given: ${reason}`,
+      'Who it was, and when it ended, stands in your audit log.',
+    ],
+    ...{ path: '/dashboard/org-admin', label: 'Open the audit log' },
+  })),
+  invitation_accepted: told(z.object({ email: z.string(), role: z.string() }), ({ email, role }) => ({
+    subject: `${email} accepted your invitation`,
+    paragraphs: [`${email} has joined your company as ${role}.`],
+    ...{ path: '/dashboard/org-admin', label: 'See the members' },
+  })),
+  credits_low: told(z.object({ used: z.number(), limit: z.number() }), ({ used, limit }) => ({
+    subject: `${Math.round((used / limit) * 100)}% of this month's credits are used`,
+    paragraphs: [
+      `Your company has used ${used.toLocaleString('en-US')} of ${limit.toLocaleString('en-US')} credits. When none is left, reports can't be ordered before the next month.`,
+    ],
+    ...{ path: '/dashboard/org-admin', label: 'See plan and usage' },
+  })),
+  report_failed: told(z.object({ report_id: z.uuid() }), ({ report_id }) => ({
+    subject: 'A credit report failed',
+    paragraphs: ['No bureau answered a report you ordered. What each of them said stands in the report.'],
+    ...{ path: `/dashboard/credit-bureau/report/${report_id}`, label: 'Open the report' },
+  })),
+  report_ready: told(z.object({ report_id: z.uuid() }), ({ report_id }) => ({
+    subject: 'A credit report is ready',
+    paragraphs: ['A report you ordered is ready to be read.'],
+    ...{ path: `/dashboard/credit-bureau/report/${report_id}`, label: 'Open the report' },
+  })),
+  message_received: told(z.object({ client_id: z.uuid() }), ({ client_id }) => ({
+    subject: 'A client has written to you',
+    paragraphs: [
+      'A message from a client waits to be read. What it says, and who wrote it, stands in the client’s file.',
+    ],
+    ...{ path: `/dashboard/clients/${client_id}?tab=communication`, label: 'Open the conversation' },
+  })),
+  import_finished: told(
+    z.object({ file_name: z.string(), added: z.number(), existing: z.number(), rejected: z.number() }),
+    ({ file_name, added, existing, rejected }) => ({
+      subject: 'Your import is finished',
+      paragraphs: [`${file_name}: ${added} added, ${existing} there already, ${rejected} refused.`],
+      ...{ path: '/dashboard/clients', label: 'See your clients' },
+    }),
+  ),
+}
+
+/** One event in words, for its letter and for the list in the product. Throws on details that don't fit the kind. */
+export const noticeOf = (kind: NotificationKind, details: unknown): Notice => WORDS[kind](details)

@@ -1,0 +1,21 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Button } from '#web/ui/button.tsx'
+import { showFailure } from '#web/ui/toast.tsx'
+import { markRead, notificationQueries } from './queries.ts'
+
+/** Offered as long as something is unread. */
+export function MarkAllRead() {
+  const queryClient = useQueryClient()
+  const { data: unread = 0 } = useQuery(notificationQueries.unread())
+  const marking = useMutation({
+    mutationFn: () => markRead(null),
+    onError: () => showFailure('Failed to mark the notifications as read'),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: notificationQueries.all }),
+  })
+  if (unread === 0) return null
+  return (
+    <Button variant="quiet" pending={marking.isPending && 'Marking...'} onClick={() => marking.mutate()}>
+      Mark all as read
+    </Button>
+  )
+}

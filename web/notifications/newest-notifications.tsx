@@ -1,0 +1,35 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { QueryView } from '#web/ui/query-view.tsx'
+import { MarkAllRead } from './mark-all-read.tsx'
+import { NotificationList } from './notification-list.tsx'
+import { notificationQueries } from './queries.ts'
+
+const SHOWN = 5
+
+/** What opens under the bell: the newest few, and the way to the rest. */
+export function NewestNotifications({ onLeave }: { onLeave: () => void }) {
+  const newest = useInfiniteQuery(notificationQueries.newest())
+  return (
+    <>
+      <div className="mt-2 max-h-[60dvh] overflow-y-auto border-rule border-t">
+        <QueryView
+          query={newest}
+          failure="Failed to load notifications"
+          empty={{
+            when: ({ pages }) => pages[0]?.told.length === 0,
+            show: <p className="py-3 text-ink-2">Nothing has been told to you yet.</p>,
+          }}
+        >
+          {({ pages }) => <NotificationList told={pages[0]?.told.slice(0, SHOWN) ?? []} onLeave={onLeave} />}
+        </QueryView>
+      </div>
+      <div className="mt-3 flex flex-wrap items-center justify-between gap-3">
+        <Link to="/dashboard/notifications" onClick={onLeave} className="py-1 text-brand hover:underline">
+          All notifications
+        </Link>
+        <MarkAllRead />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,46 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { shortMoment } from '#domain/dates.ts'
+import { markRead, notificationQueries, type Told } from './queries.ts'
+
+interface NotificationListProps {
+  told: readonly Told[]
+  onLeave?: () => void
+}
+
+/** What a person was told, newest first. Following one reads it. */
+export function NotificationList({ told, onLeave }: NotificationListProps) {
+  const queryClient = useQueryClient()
+  const follow = ({ id, isRead }: Told) => {
+    onLeave?.()
+    if (isRead) return
+    const renew = () => queryClient.invalidateQueries({ queryKey: notificationQueries.all })
+    // That it could not be noted keeps nobody from reading on: it stays unread.
+    markRead([id]).then(renew, () => undefined)
+  }
+  return (
+    <ol>
+      {told.map((notice) => (
+        <li key={notice.id} className="grid grid-cols-[12px_minmax(0,1fr)] gap-2 border-rule border-b py-3">
+          {!notice.isRead && <span className="mt-1.5 size-2 rounded-full bg-brand" />}
+          <div className="col-start-2">
+            <p className="break-words">
+              <Link
+                to={notice.path}
+                onClick={() => follow(notice)}
+                className={`text-brand hover:underline ${notice.isRead ? '' : 'font-semibold'}`}
+              >
+                {!notice.isRead && <span className="sr-only">Unread: </span>}
+                {notice.subject}
+              </Link>
+            </p>
+            <p className="mt-0.5 break-words text-ink-2 text-table">{notice.paragraphs[0]}</p>
+            <time dateTime={notice.happenedAt} className="text-ink-3 text-small">
+              {shortMoment(notice.happenedAt)}
+            </time>
+          </div>
+        </li>
+      ))}
+    </ol>
+  )
+}

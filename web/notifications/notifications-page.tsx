@@ -1,0 +1,46 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { Button } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { PageHeader } from '#web/ui/page-header.tsx'
+import { QueryView } from '#web/ui/query-view.tsx'
+import { MarkAllRead } from './mark-all-read.tsx'
+import { NotificationList } from './notification-list.tsx'
+import { notificationQueries } from './queries.ts'
+
+/** Everything the person was told in the last 90 days. */
+export function NotificationsPage() {
+  const newest = useInfiniteQuery(notificationQueries.newest())
+  return (
+    <div className="max-w-[720px]">
+      <PageHeader title="Notifications" actions={<MarkAllRead />} />
+      <p className="-mt-2 mb-4 text-ink-2">
+        Kept for 90 days. Which of them come by e-mail too is chosen in{' '}
+        <Link to="/dashboard/settings" className="text-brand underline">
+          User Settings
+        </Link>
+        .
+      </p>
+      <QueryView
+        query={newest}
+        failure="Failed to load notifications"
+        empty={{
+          when: ({ pages }) => pages.every(({ told }) => told.length === 0),
+          show: <EmptyState title="Nothing has been told to you yet" />,
+        }}
+      >
+        {({ pages }) => <NotificationList told={pages.flatMap(({ told }) => told)} />}
+      </QueryView>
+      {newest.hasNextPage && (
+        <Button
+          variant="quiet"
+          className="mt-1 -ml-3.5"
+          pending={newest.isFetchingNextPage && 'Loading...'}
+          onClick={() => newest.fetchNextPage()}
+        >
+          Show more
+        </Button>
+      )}
+    </div>
+  )
+}
