@@ -64,12 +64,18 @@ async function addTenants(seed: DemoSeed): Promise<void> {
   await forEach(DEMO_ORGANIZATIONS, (organization) => addTenant(seed, organization, hash))
   await seed.pool.query('update app.people set is_super_admin = true where email = $1', [DEMO_SUPER_ADMIN])
   await seed.pool.query(FORGET_NEWS)
+  await seed.pool.query(DATE_NEWS)
 }
 
 // Months of orders are made within seconds: what failed among them is no news, and the mailbox begins empty.
 const FORGET_NEWS = `
   delete from graphile_worker._private_jobs j using graphile_worker._private_tasks t
    where t.id = j.task_id and t.identifier = 'send_notification'`
+// What people were told of those stands under the day of the order, and all but the last few days has been read.
+const DATE_NEWS = `
+  update public.notifications n
+     set created_at = r.created_at, read_at = case when r.created_at < now() - interval '4 days' then r.created_at end
+    from public.credit_reports r where r.id::text = n.details ->> 'report_id'`
 
 async function addTenant(seed: DemoSeed, organization: DemoOrganization, hash: string): Promise<void> {
   await addOrganization(seed.pool, organization)

@@ -8,6 +8,7 @@ const { NotificationBell } = await import('./bell.tsx')
 const { NotificationsPage } = await import('./notifications-page.tsx')
 
 const REPORT = '5c5d2d3e-6f6a-4b3a-9a40-111111111111'
+const CLIENT = '5c5d2d3e-6f6a-4b3a-9a40-222222222222'
 let rows: Record<string, unknown>[]
 
 /** A row for each kind, the first the newest. */
@@ -23,6 +24,9 @@ function open(Page = NotificationBell, markRefused = false) {
   const asked = serverAnswers({
     'GET /rest/v1/notifications': ({ search }) =>
       Response.json(search.get('read_at') === 'is.null' ? rows.filter(isUnread) : pageOf(search)),
+    'GET /rest/v1/credit_reports': () =>
+      Response.json([{ id: REPORT, clients: { first_name: 'Dana', last_name: 'Whitfield' } }]),
+    'GET /rest/v1/clients': () => Response.json([{ id: CLIENT, first_name: 'Omar', last_name: 'Nunez' }]),
     'POST /rest/v1/rpc/mark_notifications_read': ({ body }) => {
       if (markRefused) return Response.json({ message: 'No' }, { status: 500 })
       const { which } = body as { which: string[] | null }
@@ -50,6 +54,7 @@ test('the bell says how many wait, and shows in words what they are', async () =
     { kind: 'report_ready', details: { report_id: REPORT } },
     { kind: 'credits_low', details: { used: 160, limit: 200 }, read: true },
     { kind: 'of_tomorrow', details: {} },
+    { kind: 'message_received', details: { client_id: CLIENT }, read: true },
   )
   open()
 
@@ -57,8 +62,9 @@ test('the bell says how many wait, and shows in words what they are', async () =
 
   const items = within(await screen.findByRole('list')).getAllByRole('listitem')
   expect(items.map((item) => item.textContent)).toEqual([
-    expect.stringMatching(/^Unread: A credit report is readyA report you ordered is ready to be read\.Nov 29, 2026/),
+    expect.stringMatching(/^Unread: A credit report is readyDana WhitfieldA report you ordered is ready.*Nov 29, 2026/),
     expect.stringMatching(/^80% of this month's credits are used/),
+    expect.stringMatching(/^A client has written to youOmar Nunez/),
   ])
 })
 

@@ -34,6 +34,7 @@ export function NotificationList({ told, onLeave }: NotificationListProps) {
                 {notice.subject}
               </Link>
             </p>
+            {notice.client !== null && <p className="break-words font-serif">{notice.client}</p>}
             <p className="mt-0.5 break-words text-ink-2 text-table">{notice.paragraphs[0]}</p>
             <time dateTime={notice.happenedAt} className="text-ink-3 text-small">
               {shortMoment(notice.happenedAt)}

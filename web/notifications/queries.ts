@@ -18,6 +18,8 @@ const row = z.object({
 
 export interface Told extends Notice {
   id: string
+  /** The client it is about; names stay out of what is kept and mailed, and are read when it is shown. */
+  client: string | null
   happenedAt: string
   isRead: boolean
 }
@@ -55,14 +57,47 @@ async function toldBefore(last: Place | null): Promise<{ told: Told[]; next: Pla
   }
   const newestFirst = asked.order('created_at', { ascending: false }).order('id', { ascending: false })
   const rows = z.array(row).parse(await unwrap(newestFirst.limit(PAGE_LENGTH)))
-  return { told: rows.flatMap(inWords), next: rows.length === PAGE_LENGTH ? (rows.at(-1) ?? null) : null }
+  const names = await namesOf(rows)
+  return {
+    told: rows.flatMap((one) => inWords(one, names)),
+    next: rows.length === PAGE_LENGTH ? (rows.at(-1) ?? null) : null,
+  }
+}
+
+type Row = z.infer<typeof row>
+const reportOf = ({ details }: Row) => z.object({ report_id: z.string() }).safeParse(details).data?.report_id
+const clientOf = ({ details }: Row) => z.object({ client_id: z.string() }).safeParse(details).data?.client_id
+const present = (ids: (string | undefined)[]) => ids.filter((id) => id !== undefined)
+
+const named = z.object({ first_name: z.string(), last_name: z.string() })
+const fullName = ({ first_name, last_name }: z.infer<typeof named>) => `${first_name} ${last_name}`
+
+/** The names of the clients that notifications are about, by the id of the report or the client; who is gone has none. */
+async function namesOf(rows: readonly Row[]): Promise<Map<string, string>> {
+  const [reportIds, clientIds] = [present(rows.map(reportOf)), present(rows.map(clientOf))]
+  const [reports, clients] = await Promise.all([
+    reportIds.length === 0
+      ? []
+      : unwrap(supabase.from('credit_reports').select('id, clients(first_name, last_name)').in('id', reportIds)),
+    clientIds.length === 0
+      ? []
+      : unwrap(supabase.from('clients').select('id, first_name, last_name').in('id', clientIds)),
+  ])
+  const ofReports = z.array(z.object({ id: z.string(), clients: named })).parse(reports)
+  const ofClients = z.array(named.extend({ id: z.string() })).parse(clients)
+  return new Map([
+    ...ofReports.map((report) => [report.id, fullName(report.clients)] as const),
+    ...ofClients.map((client) => [client.id, fullName(client)] as const),
+  ])
 }
 
 /** Nothing for a kind that this page, loaded before it existed, has no words for. */
-function inWords({ id, kind: name, details, created_at, read_at }: z.infer<typeof row>): Told[] {
-  const known = NOTIFICATIONS.find(({ kind }) => kind === name)
+function inWords(one: Row, names: ReadonlyMap<string, string>): Told[] {
+  const known = NOTIFICATIONS.find(({ kind }) => kind === one.kind)
   if (known === undefined) return []
-  return [{ ...noticeOf(known.kind, details), id, happenedAt: created_at, isRead: read_at !== null }]
+  const client = names.get(reportOf(one) ?? clientOf(one) ?? '') ?? null
+  const { id, created_at: happenedAt, read_at } = one
+  return [{ ...noticeOf(known.kind, one.details), id, client, happenedAt, isRead: read_at !== null }]
 }
 
 /** Marks these as read, or all. */
