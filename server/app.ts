@@ -84,6 +84,8 @@ export interface AppDeps {
   cardIssuer: IssuerDesk
   /** What carries texts. */
   carrier: CarrierDesk
+  /** By which it is day or night for clients; the server's own clock unless told otherwise. */
+  clientsClock?: () => number
   /** By which other processes see that this one is alive. */
   processMark?: number
   outbox: Outbox
@@ -198,7 +200,7 @@ function wiredFunctions(deps: AppDeps, running: RunningPulls): Hono {
     'export-report': (context) => exportReport(acts, context),
     'scanner-status': (context) => scannerStatus({ ...acts, virusScanner: deps.virusScanner }, context),
     'stop-report-mail': (context) => stopReportMail(acts.pool, keys.secretFor(REPORT_MAIL), context),
-    ...messageActs({ ...acts, appUrl, linksPerAddress }),
+    ...messageActs({ ...acts, appUrl, linksPerAddress, clientsClock: deps.clientsClock ?? clock }),
     cards: (context) => cardActs({ ...acts, cardIssuer: deps.cardIssuer }, context),
     'create-subscriber': createSubscriber(acts, invitations(auth)),
     'resend-subscriber-invitation': resendSubscriberInvitation(acts, reminders(auth)),

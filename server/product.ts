@@ -37,6 +37,7 @@ import { createSealer, type Sealer } from './sealing/sealer.ts'
 import { openFiles } from './storage/file-store.ts'
 import { type Keeping, sweepLooseFiles } from './storage/loose-files.ts'
 import { CARRIER_HOOK, type ConfiguredCarrier, openCarrier } from './texts/configured-carrier.ts'
+import { textTasks } from './texts/send-text.ts'
 import { openVirusScanner } from './virus-scanner/configured-scanner.ts'
 import { systemNetwork } from './webhooks/address.ts'
 import { webhookTasks } from './webhooks/deliver.ts'
@@ -124,7 +125,10 @@ async function open(config: Config, onLost: (reason: string) => void, keep: Keep
       ...{ pool: pools.server, sealer, log },
       tasks: jobTasks(work),
       hourly: hourlyTasks({ ...work, stopSecret: keys.secretFor(REPORT_MAIL), cardIssuer }, keeping),
-      deliveries: webhookTasks({ ...work, isSandbox, network, random: Math.random }),
+      deliveries: {
+        ...webhookTasks({ ...work, isSandbox, network, random: Math.random }),
+        ...textTasks({ ...work, carrier }),
+      },
       ...{ pullDeadlineMs: bureaus.gateway.deadlineMs, processMark },
     }),
   )

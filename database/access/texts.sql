@@ -1,5 +1,6 @@
--- Texts to clients: who agreed to them.
+-- Texts to clients: who agreed to them, and what the carrier tells.
 alter table public.text_consents enable row level security;
+alter table app.carrier_texts enable row level security;
 
 drop policy if exists "staff read their organisation's consents to texts" on public.text_consents;
 create policy "staff read their organisation's consents to texts" on public.text_consents
@@ -14,6 +15,10 @@ create policy "the server keeps consents to texts" on public.text_consents
   for all to tradeline_server
   using (true);
 
+drop policy if exists "the server keeps what the carrier knows" on app.carrier_texts;
+create policy "the server keeps what the carrier knows" on app.carrier_texts for all to tradeline_server using (true);
+
+grant select, insert, update on app.carrier_texts to tradeline_server;
 grant select on public.text_consents to authenticated, platform_admin, service_role, tradeline_server;
 grant insert on public.text_consents to tradeline_server;
 -- Callers record through the server's act, which knows who asks. Update and delete are granted to nobody.
@@ -57,7 +62,7 @@ begin
   if client.id is null then
     return query select null::uuid, 'CLIENT_NOT_FOUND';
   elsif client.phone is null then
-    return query select null::uuid, 'PHONE_NEEDED';
+    return query select null::uuid, 'PHONE_MISSING';
   else
     return query select app.add_text_consent(client, is_agreed, method, note, person, request), null::text;
   end if;
@@ -94,4 +99,85 @@ begin
 end;
 $$;
 
-grant execute on function app.add_text_consent, app.record_text_consent, app.text_consent_of, app.heed_text_keyword to tradeline_server;
+-- What the carrier tells of a text. It tells in any order and more than once: delivered is the end, and what failed stays failed
+-- unless nobody knew whether it had gone out. Told of another text than ours it does nothing.
+create or replace function app.note_text_status(message uuid, told_sid text, told_status text, failure text) returns void
+language plpgsql volatile set search_path = ''
+as $$
+#variable_conflict use_variable
+declare
+  known app.carrier_texts;
+begin
+  update app.carrier_texts t set sid = told_sid
+   where t.message_id = message and t.asked_at is not null and coalesce(t.sid, told_sid) = told_sid
+  returning * into known;
+  if known.message_id is null then
+    return;
+  end if;
+  update public.messages m
+     set status = told_status, failure = failure,
+         sent_at = case when told_status <> 'failed' then coalesce(m.sent_at, clock_timestamp()) else m.sent_at end,
+         delivered_at = case when told_status = 'delivered' then clock_timestamp() end
+   where m.id = message
+     and (m.status = 'queued' or m.status = 'failed' and known.is_outcome_unknown
+          or m.status = 'sent' and told_status <> 'sent' or m.status = 'failed' and told_status = 'delivered');
+  update app.carrier_texts t set is_outcome_unknown = false where t.message_id = message and t.is_outcome_unknown;
+end;
+$$;
+
+-- The conversation a text belongs to: the newest of texts with that number, else one for whom a notice went there last. Null for
+-- a number nobody here has texted: the number texts come from is one for all, so it would not say whose client this is.
+create or replace function app.thread_of_text(sender text) returns uuid
+language plpgsql volatile set search_path = ''
+as $$
+declare
+  found_thread uuid;
+  noticed record;
+begin
+  select t.id into found_thread
+    from public.clients c join public.message_threads t on t.client_id = c.id and t.channel = 'text'
+   where c.phone = sender
+   order by t.last_message_at desc limit 1;
+  if found_thread is not null then
+    return found_thread;
+  end if;
+  select c.organization_id, c.id into noticed
+    from public.clients c
+    join public.messages m on m.client_id = c.id
+    join app.carrier_texts k on k.message_id = m.id
+   where c.phone = sender
+   order by m.created_at desc limit 1;
+  return case when noticed.id is not null then app.open_thread(noticed.organization_id, noticed.id, 'text', null) end;
+end;
+$$;
+
+-- Enters a text that came in, once; `opts_in` tells a keyword: true for texts again, false for no more, null for a message.
+create or replace function app.receive_text(sender text, told_sid text, body text, opts_in boolean, request text) returns void
+language plpgsql volatile set search_path = ''
+as $$
+declare
+  thread uuid;
+  received uuid;
+begin
+  -- A keyword writes to the audit chains of several organisations: one at a time, so that no two wait for each other.
+  if opts_in is not null then
+    perform pg_advisory_xact_lock(hashtextextended('keywords of texts', 0));
+  end if;
+  perform pg_advisory_xact_lock(hashtextextended('text ' || told_sid, 0));
+  if exists (select from app.carrier_texts t where t.sid = told_sid) then
+    return;
+  end if;
+  thread := app.thread_of_text(sender);
+  if thread is not null then
+    received := app.receive_message(thread, body, request);
+    insert into app.carrier_texts (message_id, organization_id, sid)
+    select m.id, m.organization_id, told_sid from public.messages m where m.id = received;
+  end if;
+  if opts_in is not null then
+    perform app.heed_text_keyword(sender, opts_in);
+  end if;
+end;
+$$;
+
+grant execute on function app.add_text_consent, app.record_text_consent, app.text_consent_of, app.heed_text_keyword,
+  app.note_text_status, app.thread_of_text, app.receive_text to tradeline_server;

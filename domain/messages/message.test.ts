@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { bodyProblem, draftProblem, LONGEST_BODY, outboundSchema } from './message.ts'
+import { bodyProblem, draftProblem, LONGEST_BODY, outboundSchema, withoutSsns } from './message.ts'
 
 const DRAFT = { channel: 'email', thread_id: null, subject: 'Papers', body: 'Please send them.' } as const
 const ID = '6f1d3c1e-7d3f-4a53-9a39-0e3c6a9b1c11'
@@ -41,6 +41,22 @@ describe('words', () => {
     ['12-345-6789', false],
   ])('%j with an SSN in them are refused: %j', (body, hasSsn) => {
     expect(bodyProblem(body)?.code === 'SSN_IN_MESSAGE').toBe(hasSsn)
+  })
+
+  test.each([
+    ['It is 123-45-6789, or 987 65 4321', 'It is XXX-XX-6789, or XXX-XX-4321'],
+    ['Call (555) 204-1180', 'Call (555) 204-1180'],
+  ])('that come in, %j, are kept as %j', (body, kept) => {
+    expect(withoutSsns(body)).toBe(kept)
+  })
+
+  test.each([
+    [1600, null],
+    [1601, 'Write at most 1,600 characters'],
+  ])('of a text, %i characters, are answered %j', (length, sentence) => {
+    const text = { channel: 'text', thread_id: null, subject: '', body: 'x'.repeat(length) } as const
+
+    expect(draftProblem(text)?.sentence ?? null).toBe(sentence)
   })
 
   test.each([

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { maskSsn } from '#domain/clients/ssn.ts'
 
 export const CHANNELS = ['email', 'text', 'message'] as const
 /** How a client is written to: by e-mail, by text, or with a message that is read on a page of ours. */
@@ -6,6 +7,8 @@ export type Channel = (typeof CHANNELS)[number]
 
 const LONGEST_SUBJECT = 200
 export const LONGEST_BODY = 5000
+/** What carriers take as one message, which the phone puts together. */
+const LONGEST_TEXT = 1600
 
 const INVALID_KEY = 'Idempotency key must be 1 to 200 visible characters'
 /** By which a repeated request is known; one that is left out is never repeated. */
@@ -56,10 +59,15 @@ const problem = (field: DraftProblem['field'], code: DraftProblem['code'], sente
 const SSN_SENTENCE = 'Leave the SSN out: a message is no safe place for it'
 // Dashes of every length count, because phones put in longer ones.
 const SSN = /(?<!\d)\d{3}[-\s‐-―]\d{2}[-\s‐-―]\d{4}(?!\d)/
+const ALL_SSNS = new RegExp(SSN, 'g')
+
+/** What a client sent, with the first digits of whatever looks like an SSN struck out: 'XXX-XX-6789'. */
+export const withoutSsns = (body: string): string => body.replaceAll(ALL_SSNS, (ssn) => maskSsn(ssn))
 
 /** The first thing that stands against a draft, from its top; null when it can go out. A conversation has its subject already. */
 export function draftProblem(draft: Pick<Outbound, 'channel' | 'thread_id' | 'subject' | 'body'>): DraftProblem | null {
-  if (draft.channel === 'text' || draft.thread_id) return bodyProblem(draft.body)
+  if (draft.channel === 'text') return bodyProblem(draft.body, LONGEST_TEXT)
+  if (draft.thread_id) return bodyProblem(draft.body)
   return subjectProblem(draft.subject) ?? bodyProblem(draft.body)
 }
 
@@ -72,10 +80,10 @@ function subjectProblem(subject: string): DraftProblem | null {
 }
 
 /** What stands against the words themselves, whoever wrote them; null for nothing. */
-export function bodyProblem(body: string): DraftProblem | null {
+export function bodyProblem(body: string, longest = LONGEST_BODY): DraftProblem | null {
   if (body === '') return problem('body', 'MESSAGE_REQUIRED', 'Write a message')
-  if (body.length > LONGEST_BODY) {
-    return problem('body', 'MESSAGE_TOO_LONG', `Write at most ${LONGEST_BODY.toLocaleString('en-US')} characters`)
+  if (body.length > longest) {
+    return problem('body', 'MESSAGE_TOO_LONG', `Write at most ${longest.toLocaleString('en-US')} characters`)
   }
   return SSN.test(body) ? problem('body', 'SSN_IN_MESSAGE', SSN_SENTENCE) : null
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { consentRefusal, methodWords, RECORDED_METHODS, textConsentSchema } from './text-consent.ts'
+import { methodWords, RECORDED_METHODS, textConsentSchema } from './text-consent.ts'
 
 const CLIENT = '83fd9e20-7a80-46e4-bf29-a86e3d6bbf66'
 const ANSWER = { client_id: CLIENT, is_agreed: true, method: 'written' }
@@ -29,15 +29,6 @@ describe('what is recorded', () => {
   ])('%.40j is refused', (change, problem) => {
     expect(problemsOf({ ...ANSWER, ...change })).toEqual([problem])
   })
-})
-
-test.each([
-  ['nothing on record', null, 'This client has not agreed to texts'],
-  ['an agreement', { is_agreed: true, phone: '5125550123' }, null],
-  ['a withdrawal', { is_agreed: false, phone: '5125550123' }, 'This client has asked for no more texts'],
-  ['an agreement for another number', { is_agreed: true, phone: '5125550199' }, 'This client has not agreed to texts'],
-])('with %s a text is judged by it', (_, newest, refusal) => {
-  expect(consentRefusal(newest, '5125550123')).toBe(refusal)
 })
 
 test('each way of answering has its words', () => {

@@ -36,9 +36,3 @@ export interface TextConsent {
   is_agreed: boolean
   phone: string
 }
-
-/** Why no text may go to this number, given the newest line of the client's ledger about it; null when the client agreed. */
-export function consentRefusal(newest: TextConsent | null, phone: string): string | null {
-  if (newest === null || newest.phone !== phone) return 'This client has not agreed to texts'
-  return newest.is_agreed ? null : 'This client has asked for no more texts'
-}

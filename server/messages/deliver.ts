@@ -1,6 +1,5 @@
 import type { Pool, PoolClient } from 'pg'
 import { z } from 'zod'
-import type { Channel } from '#domain/messages/message.ts'
 import { brandOf } from '#server/branding/brand.ts'
 import type { Log } from '#server/http/log.ts'
 import { enqueueOnce, type Tasks } from '#server/jobs/jobs.ts'
@@ -40,7 +39,7 @@ export const messageTasks = (deps: DeliveryDeps): Tasks => ({
 interface WaitingMessage {
   id: string
   organization_id: string
-  channel: Channel
+  channel: 'email' | 'message'
   subject: string | null
   body: string
   first_name: string
@@ -55,7 +54,7 @@ const WAITING = `
     from public.messages m
     join public.message_threads t on t.id = m.thread_id
     join public.clients c on c.id = m.client_id
-   where m.id = $1 and m.status = 'queued'`
+   where m.id = $1 and m.status = 'queued' and t.channel <> 'text'`
 const SENT =
   "update public.messages set status = 'sent', sent_at = clock_timestamp() where id = $1 and status = 'queued'"
 const FAILED = "update public.messages set status = 'failed', failure = $2 where id = $1 and status = 'queued'"
@@ -89,13 +88,7 @@ class Unsendable extends Error {}
 
 async function send(deps: DeliveryDeps, message: WaitingMessage): Promise<void> {
   if (message.is_archived) throw new Unsendable('The client was archived before it went out')
-  switch (message.channel) {
-    case 'email':
-    case 'message':
-      return mail(deps, message)
-    case 'text':
-      throw new Unsendable('Texts are not sent yet')
-  }
+  await mail(deps, message)
 }
 
 async function mail({ pool, mailer, appUrl }: DeliveryDeps, message: WaitingMessage): Promise<void> {

@@ -6,4 +6,6 @@ export interface MessageDeps extends Pick<ActDeps, 'pool' | 'assertSession' | 't
   appUrl: string
   /** How often links are tried from one address. */
   linksPerAddress: Limit
+  /** By which it is day or night for clients. */
+  clientsClock: () => number
 }

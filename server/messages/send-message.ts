@@ -5,8 +5,11 @@ import { memberOf, type PresentMember } from '#server/acts/organizations/member.
 import { clientNotFound } from '#server/acts/refusals.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { keyedRequestOf } from '#server/functions/request.ts'
+import { textRefused } from '#server/texts/errors.ts'
+import { enqueueText } from '#server/texts/send-text.ts'
+import { obstacleOf, TEXTED_COLUMNS, type TextedRow } from '#server/texts/texted-client.ts'
 import { enqueueDelivery } from './deliver.ts'
-import { clientArchived, draftRefused, noEmailAddress, textsNotAgreed, threadNotFound } from './errors.ts'
+import { clientArchived, draftRefused, noEmailAddress, threadNotFound } from './errors.ts'
 import type { MessageDeps } from './message-deps.ts'
 import { once, type Written } from './once.ts'
 
@@ -21,33 +24,38 @@ export async function sendMessage(deps: MessageDeps, context: Context): Promise<
     key: asked.idempotency_key && `staff ${asked.idempotency_key}`,
     content: [client_id, channel, thread_id ?? null, subject, body],
   }
-  const written = await inTransaction(deps.pool, (db) => once(db, request, () => write(db, member, asked)))
+  const written = await inTransaction(deps.pool, (db) => once(db, request, () => write(deps, db, member, asked)))
   return context.json(written, 201)
 }
 
 const ADD = 'select id, thread_id from app.add_message($1, $2, $3, $4, $5, $6, $7, $8)'
 
-async function write(db: PoolClient, member: PresentMember, asked: Outbound): Promise<Written> {
+async function write(
+  { clientsClock }: MessageDeps,
+  db: PoolClient,
+  member: PresentMember,
+  asked: Outbound,
+): Promise<Written> {
   const client = await clientOf(db, member.organizationId, asked.client_id)
-  refuseUnsendable(asked, client)
+  refuseUnsendable(asked, client, clientsClock())
   const { organizationId, personId, requestId } = member
   const { client_id, channel, thread_id, subject, body } = asked
   const values = [organizationId, personId, client_id, channel, thread_id ?? null, subject, body, requestId]
   const written = (await db.query<Written>(ADD, values)).rows[0]
   if (written === undefined) throw threadNotFound()
-  await enqueueDelivery(db, written.id)
+  await (channel === 'text' ? enqueueText : enqueueDelivery)(db, written.id)
   return written
 }
 
 /** Whoever is written to, as they are when it is decided. */
-interface Addressee {
+interface Addressee extends TextedRow {
   email: string | null
   is_archived: boolean
 }
 
 // Held until the end: an address that changes, or a client who is archived, waits for what goes out before.
 const ADDRESSEE = `
-  select nullif(btrim(c.email), '') as email, c.archived_at is not null as is_archived
+  select nullif(btrim(c.email), '') as email, c.archived_at is not null as is_archived, ${TEXTED_COLUMNS}
     from public.clients c where c.id = $1 and c.organization_id = $2 for share`
 
 async function clientOf(db: PoolClient, organizationId: string, clientId: string): Promise<Addressee> {
@@ -56,7 +64,7 @@ async function clientOf(db: PoolClient, organizationId: string, clientId: string
   return client
 }
 
-function refuseUnsendable(asked: Outbound, client: Addressee): void {
+function refuseUnsendable(asked: Outbound, client: Addressee, nowMs: number): void {
   if (client.is_archived) throw clientArchived()
   const problem = draftProblem(asked)
   if (problem !== null) throw draftRefused(problem)
@@ -65,7 +73,9 @@ function refuseUnsendable(asked: Outbound, client: Addressee): void {
     case 'message':
       if (client.email === null) throw noEmailAddress()
       return
-    case 'text':
-      throw textsNotAgreed()
+    case 'text': {
+      const obstacle = obstacleOf(client, nowMs)
+      if (obstacle !== null) throw textRefused(obstacle)
+    }
   }
 }

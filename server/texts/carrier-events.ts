@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { LONGEST_BODY, withoutSsns } from '#domain/messages/message.ts'
+import { failureWords } from './failure-words.ts'
 
 const sid = z.string().min(1).max(100)
 /** Ten digits of a US number, however the carrier writes it: `+15125550123`. */
@@ -7,5 +9,33 @@ const number = z
   .regex(/^\+1\d{10}$/)
   .transform((text) => text.slice(2))
 
-/** A text that somebody sent us. */
-export const inboundTextSchema = z.object({ MessageSid: sid, From: number, Body: z.string().max(5000).default('') })
+const TOLD: Readonly<Record<string, 'sent' | 'delivered' | 'failed'>> = {
+  sent: 'sent',
+  delivered: 'delivered',
+  undelivered: 'failed',
+  failed: 'failed',
+}
+
+/** What became of a text of ours; what the carrier tells before it has sent one is no news, and reads as null. */
+export const statusEventSchema = z
+  .object({
+    MessageSid: sid,
+    MessageStatus: z.string(),
+    ErrorCode: z.coerce.number().int().min(1).max(99_999).nullish().catch(null),
+  })
+  .transform(({ MessageSid, MessageStatus, ErrorCode }) => {
+    const status = Object.hasOwn(TOLD, MessageStatus) ? TOLD[MessageStatus] : undefined
+    if (status === undefined) return null
+    return { sid: MessageSid, status, failure: status === 'failed' ? failureWords(ErrorCode ?? null) : null }
+  })
+
+const PICTURE = '[A picture or file. It is not kept here.]'
+
+/** A text that somebody sent us; one without words or pictures reads as null. */
+export const inboundTextSchema = z
+  .object({ MessageSid: sid, From: number, Body: z.string().default(''), NumMedia: z.coerce.number().catch(0) })
+  .transform(({ MessageSid, From, Body, NumMedia }) => {
+    const words = withoutSsns(Body.replaceAll('\0', '').trim()).slice(0, LONGEST_BODY).toWellFormed()
+    const body = words === '' && NumMedia > 0 ? PICTURE : words
+    return body === '' ? null : { sid: MessageSid, from: From, body }
+  })

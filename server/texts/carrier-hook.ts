@@ -1,9 +1,10 @@
 import { type Context, Hono } from 'hono'
 import type { Pool } from 'pg'
+import { z } from 'zod'
 import { keywordOf } from '#domain/messages/opt-out.ts'
 import { BodyRefused, readText } from '#server/http/body.ts'
 import type { Log } from '#server/http/log.ts'
-import { inboundTextSchema } from './carrier-events.ts'
+import { inboundTextSchema, statusEventSchema } from './carrier-events.ts'
 import { isSigned } from './carrier-signature.ts'
 import type { CarrierDesk } from './configured-carrier.ts'
 
@@ -15,7 +16,8 @@ export interface CarrierHookDeps {
 
 const BODY_LIMIT_BYTES = 64 * 1024
 
-const HEED = 'select app.heed_text_keyword($1, $2)'
+const NOTE = 'select app.note_text_status($1, $2, $3, $4)'
+const RECEIVE = 'select app.receive_text($1, $2, $3, $4, $5)'
 
 /** Where the carrier tells what became of our texts and hands over those sent to us: `POST /text-messages/events`, signed. */
 export function carrierHook(deps: CarrierHookDeps): Hono {
@@ -23,7 +25,8 @@ export function carrierHook(deps: CarrierHookDeps): Hono {
   service.post('/events', async (context) => {
     const event = await readEvent(deps, context)
     if (typeof event === 'number') return context.json({ message: REFUSALS[event] }, event)
-    await entered(deps.pool, event)
+    // Told or handed over: what has a status is a text of ours.
+    await (event.has('MessageStatus') ? noteStatus(deps, context, event) : receive(deps, context, event))
     return context.body(null, 204)
   })
   service.onError((error, context) => {
@@ -50,10 +53,17 @@ async function readEvent(
   }
 }
 
-/** Enters what we know; anything else the carrier tells is taken and left. */
-async function entered(pool: Pool, event: URLSearchParams): Promise<void> {
-  const inbound = inboundTextSchema.safeParse(Object.fromEntries(event))
-  if (!inbound.success) return
-  const keyword = keywordOf(inbound.data.Body)
-  if (keyword !== null) await pool.query(HEED, [inbound.data.From, keyword === 'start'])
+// What we don't know, in either kind of event, is taken and left.
+async function noteStatus({ pool }: CarrierHookDeps, context: Context, event: URLSearchParams): Promise<void> {
+  const messageId = z.uuid().safeParse(context.req.query('message')).data
+  const told = statusEventSchema.safeParse(Object.fromEntries(event)).data
+  if (messageId && told) await pool.query(NOTE, [messageId, told.sid, told.status, told.failure])
+}
+
+async function receive({ pool }: CarrierHookDeps, context: Context, event: URLSearchParams): Promise<void> {
+  const text = inboundTextSchema.safeParse(Object.fromEntries(event)).data
+  if (!text) return
+  const keyword = keywordOf(text.body)
+  const optsIn = keyword === null ? null : keyword === 'start'
+  await pool.query(RECEIVE, [text.from, text.sid, text.body, optsIn, context.get('requestId') ?? null])
 }

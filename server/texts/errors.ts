@@ -1,11 +1,20 @@
+import type { TextObstacle } from '#domain/messages/text-obstacle.ts'
 import { clientNotFound } from '#server/acts/refusals.ts'
 import { FunctionError } from '#server/functions/errors.ts'
 
-const phoneNeeded = () => new FunctionError(422, 'PHONE_REQUIRED', 'This client has no phone number')
+const CODES: Readonly<Record<TextObstacle['kind'], string>> = {
+  'no phone': 'PHONE_MISSING',
+  'not agreed': 'TEXTS_NOT_AGREED',
+  stopped: 'TEXTS_STOPPED',
+  'quiet hours': 'QUIET_HOURS',
+}
+
+export const textRefused = ({ kind, sentence }: Pick<TextObstacle, 'kind' | 'sentence'>) =>
+  new FunctionError(422, CODES[kind], sentence)
 
 const BY_CODE: Record<string, () => FunctionError> = {
   CLIENT_NOT_FOUND: clientNotFound,
-  PHONE_NEEDED: phoneNeeded,
+  PHONE_MISSING: () => textRefused({ kind: 'no phone', sentence: 'This client has no phone number' }),
 }
 
 /** The refusal that the database named; does nothing when it named none. */

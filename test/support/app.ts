@@ -22,6 +22,7 @@ import { createSealer } from '#server/sealing/sealer.ts'
 import { loadSecrets } from '#server/secrets.ts'
 import { diskFileStore } from '#server/storage/disk-file-store.ts'
 import { type ConfiguredCarrier, openCarrier } from '#server/texts/configured-carrier.ts'
+import { textTasks } from '#server/texts/send-text.ts'
 import { openVirusScanner } from '#server/virus-scanner/configured-scanner.ts'
 import { systemNetwork } from '#server/webhooks/address.ts'
 import { webhookTasks } from '#server/webhooks/deliver.ts'
@@ -94,6 +95,12 @@ export async function testApp(overrides: Partial<AppDeps> = {}): Promise<TestApp
     ...clientImportTasks({ pool: pools.server, sealer, clock: Date.now }),
     ...archiveTasks(archives),
     ...notificationTasks({ pool: pools.server, outbox: waitingMail, appUrl: SITE }),
+    ...textTasks({
+      pool: pools.server,
+      carrier: overrides.carrier ?? carrier,
+      clock: overrides.clock ?? Date.now,
+      log,
+    }),
     ...messageTasks({ pool: pools.server, mailer: box, appUrl: SITE, log }),
     ...webhookTasks({
       ...{ pool: pools.server, sealer, network: webhookNetwork, outbox: waitingMail, appUrl: SITE, isSandbox: true },

@@ -100,7 +100,9 @@ const LETTERS = `
                      cross join app.add_message(c.organization_id, $1, c.id, 'email', null, 'Papers', 'Please send them', null) m
                     where c.user_id = $1),
        keyed as (insert into app.message_keys (organization_id, idempotency_key, fingerprint, message_id)
-                 select p.organization_id, 'key', 'f', written.id from written, app.people p where p.id = $1)
+                 select p.organization_id, 'key', 'f', written.id from written, app.people p where p.id = $1),
+       carried as (insert into app.carrier_texts (message_id, organization_id)
+                   select written.id, p.organization_id from written, app.people p where p.id = $1)
   insert into app.conversation_links (token_hash, organization_id, thread_id, message_id)
   select 'x', p.organization_id, written.thread_id, written.id from written, app.people p where p.id = $1`
 const CARD_ENTRY = `select app.authorize_card('marias-card', 'one', 10, 'Corner shop', false)`

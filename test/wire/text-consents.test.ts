@@ -67,7 +67,7 @@ describe('what a client answered about texts', () => {
     }
     expect(await record(maria, unphoned)).toMatchObject({
       status: 422,
-      body: { code: 'PHONE_REQUIRED', message: 'This client has no phone number' },
+      body: { code: 'PHONE_MISSING', message: 'This client has no phone number' },
     })
     expect(await answersOf(maria, client)).toEqual([])
   })

@@ -1,17 +1,42 @@
+import { createServer } from 'node:http'
+import { getRequestListener } from '@hono/node-server'
 import { carrierSignature } from '#server/texts/carrier-signature.ts'
 import { CARRIER_HOOK } from '#server/texts/configured-carrier.ts'
 import type { SignedIn, TestApp } from '#test/support/app.ts'
 
+/** Lets the sandbox carrier tell the app over a real socket, as in the product. */
+export async function letCarrierTell(app: TestApp): Promise<{ close(): void }> {
+  const listener = getRequestListener(async (request) => {
+    const { pathname, search } = new URL(request.url)
+    return app.fetch(pathname + search, {
+      method: request.method,
+      headers: request.headers,
+      body: await request.text(),
+    })
+  })
+  const server = createServer((incoming, outgoing) => void listener(incoming, outgoing))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  app.carrier.listenAt(`http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}${CARRIER_HOOK}`)
+  return { close: () => void server.close() }
+}
+
 let lastSid = 0
+
+interface CarrierCall {
+  query?: string
+  signature?: string
+  authToken?: string
+}
 
 /** A form that the carrier posts to our hook, signed unless told otherwise; answers the status. */
 export async function carrierTells(
   app: TestApp,
   event: Record<string, string>,
-  { query = '', signature }: { query?: string; signature?: string } = {},
+  { query = '', signature, authToken = app.carrier.authToken }: CarrierCall = {},
 ): Promise<number> {
   const form = new URLSearchParams(event)
-  const right = carrierSignature(app.carrier.authToken, app.carrier.hookUrl() + query, form)
+  const right = carrierSignature(authToken, app.carrier.hookUrl() + query, form)
   const { status } = await app.fetch(CARRIER_HOOK + query, {
     method: 'POST',
     headers: { 'x-twilio-signature': signature ?? right, 'content-type': 'application/x-www-form-urlencoded' },
@@ -63,3 +88,12 @@ export async function answersOf({ supabase }: SignedIn, clientId: string) {
     .throwOnError()
   return data
 }
+
+/** A client in New York who agreed to texts. */
+export async function agreedClient(app: TestApp, who: SignedIn, phone: string, place: object = NEW_YORK) {
+  const client = await clientWithPhone(who, phone, place)
+  await act(app, who, 'record-text-consent', { client_id: client, is_agreed: true, method: 'written' })
+  return client
+}
+
+const NEW_YORK = { state: 'NY', zip: '10001' }

@@ -1,0 +1,99 @@
+import type { Pool, PoolClient } from 'pg'
+import { z } from 'zod'
+import type { Log } from '#server/http/log.ts'
+import { enqueueOnce, type Tasks } from '#server/jobs/jobs.ts'
+import { CarrierUnavailable, type TextGateway, TextOutcomeUnknown, TextRefused } from './text-gateway.ts'
+import { obstacleOf, TEXTED_COLUMNS, type TextedRow } from './texted-client.ts'
+
+export interface TextDeps {
+  pool: Pool
+  carrier: { gateway: TextGateway }
+  clock: () => number
+  log: Log
+}
+
+const SEND_TEXT = 'send_text'
+/** Over three and a half hours: what the carrier has not taken by then is for a person to send again. */
+const TRIES = 10
+
+const OUTCOME_UNKNOWN = 'The carrier did not answer, so it may have arrived. Ask the client before sending it again'
+const NEVER_TAKEN = 'The carrier did not take it, though it was tried for hours'
+
+/** Has a text sent once the transaction has committed, and never when it has not. */
+export const enqueueText = (db: Pick<PoolClient, 'query'>, messageId: string, afterSeconds = 0): Promise<void> =>
+  // The key under which messages that no job is left for are looked for.
+  enqueueOnce(db, SEND_TEXT, { message_id: messageId }, { key: `message:${messageId}`, tries: TRIES, afterSeconds })
+
+const payloadShape = z.object({ message_id: z.uuid() })
+
+/** What the job worker does with texts that wait. A text that the carrier may have is not sent again. */
+export const textTasks = (deps: TextDeps): Tasks => ({
+  [SEND_TEXT]: async (payload, _signal, isLastTry = false) => {
+    const { message_id: messageId } = payloadShape.parse(payload)
+    const { rows } = await deps.pool.query<WaitingText>(WAITING, [messageId])
+    if (rows[0] !== undefined) await sendOrWait(deps, rows[0], isLastTry)
+  },
+})
+
+interface WaitingText extends TextedRow {
+  id: string
+  body: string
+  is_archived: boolean
+}
+
+// Whom to reach, and whether they still want it, as things are now.
+const WAITING = `
+  select m.id, m.body, c.archived_at is not null as is_archived, ${TEXTED_COLUMNS}
+    from public.messages m join public.clients c on c.id = m.client_id
+   where m.id = $1 and m.status = 'queued'`
+// No row: the carrier was asked before, and nobody lived to hear what it said.
+const CLAIM = `
+  insert into app.carrier_texts as k (message_id, organization_id, asked_at)
+  select id, organization_id, clock_timestamp() from public.messages where id = $1
+  on conflict (message_id) do update set asked_at = excluded.asked_at where k.asked_at is null
+  returning message_id`
+
+async function sendOrWait(deps: TextDeps, text: WaitingText, isLastTry: boolean): Promise<void> {
+  if (text.is_archived) return fail(deps, text.id, 'The client was archived before it went out')
+  const obstacle = obstacleOf(text, deps.clock())
+  if (obstacle?.kind === 'quiet hours') {
+    return enqueueText(deps.pool, text.id, Math.ceil((obstacle.endsAtMs - deps.clock()) / 1000))
+  }
+  if (obstacle !== null || text.phone === null) return fail(deps, text.id, obstacle?.sentence ?? '')
+  const claimed = await deps.pool.query(CLAIM, [text.id])
+  if (claimed.rowCount === 0) return giveUpUnknown(deps, text.id)
+  await send(deps, text.id, { to: text.phone, body: text.body }, isLastTry)
+}
+
+const SENT = `
+  with known as (update app.carrier_texts set sid = coalesce(sid, $2) where message_id = $1)
+  update public.messages set status = 'sent', sent_at = clock_timestamp() where id = $1 and status = 'queued'`
+const GIVE_BACK = 'update app.carrier_texts set asked_at = null where message_id = $1'
+
+async function send(deps: TextDeps, messageId: string, text: { to: string; body: string }, isLastTry: boolean) {
+  try {
+    const { sid } = await deps.carrier.gateway.send({ messageId, ...text })
+    await deps.pool.query(SENT, [messageId, sid])
+  } catch (error) {
+    if (error instanceof TextOutcomeUnknown) return giveUpUnknown(deps, messageId)
+    if (error instanceof TextRefused) return fail(deps, messageId, error.message)
+    if (!(error instanceof CarrierUnavailable)) throw error
+    await deps.pool.query(GIVE_BACK, [messageId])
+    if (!isLastTry) throw error
+    await fail(deps, messageId, NEVER_TAKEN)
+  }
+}
+
+const FAIL = "update public.messages set status = 'failed', failure = $2 where id = $1 and status = 'queued'"
+const MARK_UNKNOWN = 'update app.carrier_texts set is_outcome_unknown = true where message_id = $1 and sid is null'
+
+async function fail({ pool, log }: TextDeps, messageId: string, failure: string): Promise<void> {
+  log.warn({ message_id: messageId }, 'a text was given up')
+  await pool.query(FAIL, [messageId, failure])
+}
+
+/** What the carrier tells later still counts (server/texts/carrier-hook.ts). */
+async function giveUpUnknown(deps: TextDeps, messageId: string): Promise<void> {
+  await deps.pool.query(MARK_UNKNOWN, [messageId])
+  await fail(deps, messageId, OUTCOME_UNKNOWN)
+}

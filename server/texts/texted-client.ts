@@ -1,0 +1,18 @@
+import { type TextObstacle, textObstacle } from '#domain/messages/text-obstacle.ts'
+
+/** Of `public.clients c`: what decides whether a text may go to them. */
+export const TEXTED_COLUMNS = 'c.phone, c.state, c.zip, (app.text_consent_of(c.id)).is_agreed as is_agreed_to_texts'
+
+export interface TextedRow {
+  phone: string | null
+  state: string | null
+  zip: string | null
+  is_agreed_to_texts: boolean | null
+}
+
+/** Why no text may go to this client now; null when one may. */
+export function obstacleOf({ phone, state, zip, is_agreed_to_texts }: TextedRow, atMs: number): TextObstacle | null {
+  // The database looked for an answer about this very number.
+  const consent = is_agreed_to_texts === null || phone === null ? null : { is_agreed: is_agreed_to_texts, phone }
+  return textObstacle({ phone, state, zip, consent }, atMs)
+}
