@@ -9,6 +9,7 @@ import { addDemoCards } from './demo-cards.ts'
 import { type DemoClient, demoClient, townClients } from './demo-clients.ts'
 import { addDemoDocuments, hasPapers } from './demo-documents.ts'
 import { addDemoLending } from './demo-lending.ts'
+import { addDemoMessages } from './demo-messages.ts'
 import {
   DEMO_ORGANIZATIONS,
   DEMO_PASSWORD,
@@ -18,6 +19,7 @@ import {
 } from './demo-people.ts'
 import { backdateDemoReports, type DemoDeps, openPastBureaus, orderDemoReport, reportAges } from './demo-reports.ts'
 import { addDemoDuties, addDemoIncidents } from './demo-safeguards.ts'
+import { DEMO_STORIES } from './demo-stories.ts'
 import { choiceOf, idOf } from './deterministic.ts'
 
 export interface DemoSeed extends Pick<ActDeps, 'pool' | 'sealer'> {
@@ -39,6 +41,7 @@ export async function seedDemo(seed: DemoSeed): Promise<void> {
     await once(seed.pool, 'demo loans', () => addLending(pool))
     await once(seed.pool, 'demo documents', () => addDocuments(hastily))
     await once(seed.pool, 'demo cards', () => addCards(hastily))
+    await once(seed.pool, 'demo messages', () => addMessages(pool))
   } finally {
     await pool.end()
   }
@@ -138,6 +141,15 @@ async function addCards({ pool, cardIssuer }: DemoSeed): Promise<void> {
     const { companyName, people } = organization
     const wallet = { pool, cardIssuer, organizationId: idOf(companyName), personId: idOf(people[0].email) }
     await addDemoCards(wallet, await clientsOnFile(pool, organization))
+  })
+}
+
+async function addMessages(pool: Pool): Promise<void> {
+  await forEach(DEMO_ORGANIZATIONS, async (organization) => {
+    const { companyName, accountType, people } = organization
+    const personIds = people.map(({ email }) => idOf(email))
+    const desk = { pool, organizationId: idOf(companyName), personIds, stories: DEMO_STORIES[accountType] }
+    await addDemoMessages(desk, await clientsOnFile(pool, organization))
   })
 }
 

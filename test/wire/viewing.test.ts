@@ -118,6 +118,11 @@ describe('every write of a view is refused', () => {
       READ_ONLY,
       ({ supabase }) => supabase.rpc('record_client_view', { client_id: nadia }, { get: true }),
     ],
+    [
+      'a note that a conversation was read',
+      READ_ONLY,
+      ({ supabase }) => supabase.rpc('mark_thread_read', { thread: nadia }),
+    ],
     ['a verification of the log', READ_ONLY, ({ supabase }) => supabase.rpc('verify_audit_chain')],
     ['an upload', READ_ONLY, (view) => stored(view).upload('drivers-licenses/x.png', new Blob(['x']))],
     ['a removal of files', READ_ONLY, (view) => stored(view).remove(['drivers-licenses/x.png'])],

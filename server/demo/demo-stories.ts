@@ -1,0 +1,102 @@
+import type { Channel } from '#domain/messages/message.ts'
+
+interface DemoLine {
+  /** Whether the client wrote it. */
+  isTheirs?: boolean
+  body: string
+}
+
+/** A conversation as every demo company has it with some clients; `unread` lines at its end have been read by nobody yet. */
+export interface DemoStory {
+  channel: Exclude<Channel, 'text'>
+  subject: string
+  lines: readonly [DemoLine, ...DemoLine[]]
+  unread?: number
+  /** Why its last line did not go out. */
+  failure?: string
+}
+
+const PAPERS: DemoStory = {
+  channel: 'email',
+  subject: 'Pay stubs for your application',
+  lines: [
+    {
+      body: 'To finish your application we need your two newest pay stubs and a utility bill with your address.\n\nPhotographs are fine, as long as all four corners show.',
+    },
+    { isTheirs: true, body: 'I have the pay stubs here. The bill is in my wife’s name, does that matter?' },
+    { body: 'That is fine. Please add a line, signed by both of you, that you live at the same address.' },
+    { isTheirs: true, body: 'Thank you. I will bring everything by on Thursday afternoon.' },
+  ],
+}
+
+const QUESTION: DemoStory = {
+  channel: 'message',
+  subject: 'Your offer',
+  lines: [
+    {
+      body: 'Your offer is ready. The terms are in your file; nothing is signed and nothing is owed until you agree.\n\nWrite here if anything is unclear.',
+    },
+    { isTheirs: true, body: 'Thank you. Does the rate stay the same if I take 48 months instead of 36?' },
+    { isTheirs: true, body: 'And is there a charge for paying it off early?' },
+  ],
+  unread: 2,
+}
+
+const REMINDER: DemoStory = {
+  channel: 'email',
+  subject: 'A reminder before your next payment',
+  lines: [
+    {
+      body: 'Your next payment is due soon. If the date is a bad one for you, tell us before it, not after: there is usually a way.',
+    },
+  ],
+}
+
+const BOUNCED: DemoStory = {
+  channel: 'email',
+  subject: 'We could not reach you by phone',
+  lines: [{ body: 'We tried your phone twice this week. Please tell us a number and an hour at which we reach you.' }],
+  failure: 'The mail server of this address refused it',
+}
+
+const DISPUTES: DemoStory = {
+  channel: 'message',
+  subject: 'Your dispute letters',
+  lines: [
+    {
+      body: 'The letters to the three bureaus are ready for your signature. They answer within thirty days of getting them.',
+    },
+    { isTheirs: true, body: 'Signed and mailed today, all three with return receipt.' },
+    { body: 'Very good. Keep the receipts; we look at the answers together when they come.' },
+  ],
+}
+
+const ANSWERED: DemoStory = {
+  channel: 'email',
+  subject: 'A bureau has answered',
+  lines: [
+    { body: 'One of the bureaus has answered your dispute. Did a letter come to you as well?' },
+    { isTheirs: true, body: 'Yes, yesterday. Two of the accounts are gone, the third they call verified. What now?' },
+  ],
+  unread: 1,
+}
+
+const CAR: DemoStory = {
+  channel: 'email',
+  subject: 'The car you asked about',
+  lines: [
+    {
+      body: 'The car is still here, and we have kept it for you until Saturday. Would a test drive in the week suit you?',
+    },
+    { isTheirs: true, body: 'Friday after five would be best. Can I bring my own mechanic?' },
+  ],
+  unread: 1,
+}
+
+/** What each kind of company writes about; one after the other, so that each of them has all of its own. */
+export const DEMO_STORIES = {
+  lender: [PAPERS, QUESTION, REMINDER, BOUNCED],
+  dealer: [CAR, PAPERS, BOUNCED, QUESTION],
+  cro: [DISPUTES, ANSWERED, BOUNCED],
+  partner: [REMINDER],
+} satisfies Record<string, readonly DemoStory[]>
