@@ -10,6 +10,7 @@ export const LIVE_TABLES = [
   'message_threads',
   'messages',
   'notifications',
+  'disputes',
 ] as const
 
 export type LiveTable = (typeof LIVE_TABLES)[number]

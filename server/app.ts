@@ -20,6 +20,7 @@ import { cardActs } from './cards/card-acts.ts'
 import type { IssuerDesk } from './cards/configured-issuer.ts'
 import { issuerHook } from './cards/issuer-hook.ts'
 import type { Pools } from './database/pools.ts'
+import { disputeActs } from './disputes/dispute-acts.ts'
 import { barePictures } from './documents/bare-pictures.ts'
 import { type Act, functionService } from './functions/function-service.ts'
 import { callerOf, gateway, unknownPrefix } from './http/gateway.ts'
@@ -193,6 +194,7 @@ function wiredFunctions(deps: AppDeps, running: RunningPulls): Hono {
   const linksPerAddress = authSettings?.limits?.signInPerAddress ?? AUTH_DEFAULTS.limits.signInPerAddress
   const auth = authOf(authDeps(deps))
   const further: Record<string, Act> = {
+    ...disputeActs(acts),
     'organization-archive': (context) => organizationArchive(archives, context),
     'organization-branding': (context) => organizationBranding(branding, context),
     'accept-invitation': (context) => acceptInvitation(members, context),

@@ -12,7 +12,7 @@ create policy "the server reads and sweeps answers" on app.api_answers
   using (true);
 
 grant select, insert, update on app.api_keys to tradeline_server;
-grant select, delete on app.api_answers to tradeline_server;
+grant select, insert, delete on app.api_answers to tradeline_server;
 -- Nothing here is granted to a role of the wire: keys go through their own act, answers come with what was answered.
 
 -- Definer: whoever acts under an idempotency key may note its answer, nobody may read or write one otherwise. The organisation

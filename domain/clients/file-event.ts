@@ -1,5 +1,6 @@
 import { bureauName, isBureau } from '#domain/credit-reports/bureaus.ts'
 import { isPlainDate, shortDate } from '#domain/dates.ts'
+import { disputeEventSentence } from '#domain/disputes/dispute-event.ts'
 import { documentLabel } from '#domain/documents/document-types.ts'
 import { methodWords } from '#domain/messages/text-consent.ts'
 import { dollarsAndCents } from '#domain/money.ts'
@@ -69,6 +70,10 @@ export function eventSentence({ action, fields, details }: FileEvent): string {
       return `Received ${letterOf(details)} from the client`
     case 'text_consent.recorded':
       return textConsentSentence(details)
+    case 'disputes.created':
+    case 'disputes.advanced':
+    case 'dispute_letter.printed':
+      return disputeEventSentence(action, details)
     case 'clients.changed':
       return editSentence(fields, details)
     default:

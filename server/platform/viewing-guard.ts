@@ -15,7 +15,7 @@ const READING_ACTS: Readonly<Record<string, readonly unknown[]>> = {
 }
 const LONGEST_READING_ACT = 1000
 // Acts that change nothing and yet are refused: only the words differ.
-const HANDING_OUT = /\/(?:reveal-|export-|find-|duplicate-|.*-pdf$)/
+const HANDING_OUT = /\/(?:reveal-|export-|find-|duplicate-|dispute-letter$|.*-pdf$)/
 // PostgreSQL: a write in a transaction that may only read.
 const WROTE_READ_ONLY = '25006'
 

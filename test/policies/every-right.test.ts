@@ -57,7 +57,7 @@ const reading = (...tables: string[]) => Object.fromEntries(tables.map((table) =
 
 const RECORDS = reading(
   ...['card_entries', 'client_documents', 'clients', 'credit_cards', 'credit_consents', 'credit_reports'],
-  ...['identity_checks', 'lenders', 'loan_applications', 'loan_postings', 'loans', 'text_consents'],
+  ...['disputes', 'identity_checks', 'lenders', 'loan_applications', 'loan_postings', 'loans', 'text_consents'],
 )
 const ORGANIZATIONS = reading('app.organizations', 'app.people')
 const THEIR_OWN = reading('notifications')

@@ -105,12 +105,15 @@ const LETTERS = `
                    select written.id, p.organization_id from written, app.people p where p.id = $1)
   insert into app.conversation_links (token_hash, organization_id, thread_id, message_id)
   select 'x', p.organization_id, written.thread_id, written.id from written, app.people p where p.id = $1`
+const DISPUTE = `
+  insert into public.disputes (organization_id, client_id, report_id, bureau, item_kind, item_key, item_name, reason)
+  select organization_id, client_id, id, 'experian', 'account', 'key', 'Whitfield Bank', 'not_mine' from public.credit_reports where ordered_by = $1`
 const CARD_ENTRY = `select app.authorize_card('marias-card', 'one', 10, 'Corner shop', false)`
 
 /** A row of the person's organisation in every tenant table, so that "sees nothing" is not true for want of rows. */
 export async function fillEveryTable(owner: pg.Client, person: Person): Promise<void> {
   await owner.query(ROWS, [person.id])
-  for (const rows of [FILE, DOCUMENT, LOANS, LETTERS]) await owner.query(rows, [person.id])
+  for (const rows of [FILE, DOCUMENT, LOANS, DISPUTE, LETTERS]) await owner.query(rows, [person.id])
   await owner.query(CARD_ENTRY)
 }
 

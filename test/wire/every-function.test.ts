@@ -35,6 +35,12 @@ const FUNCTIONS: readonly Called[] = [
   ['export-report', 'members', { wish: { report: 'clients', by: 'month', period: 'year' }, format: 'csv', date: DAY }],
   ['find-client-by-ssn', 'members', { ssn: '600221639' }],
   ['import-clients', 'members', { act: 'begin', file_name: 'clients.csv', row_count: 1 }],
+  [
+    'open-disputes',
+    'members',
+    { client_id: NOBODY, report_id: NOBODY, items: [{ bureau: 'experian', item_key: 'x', reason: 'not_mine' }] },
+  ],
+  ['advance-dispute', 'members', { dispute_id: NOBODY, to: 'attested' }],
   ['send-message', 'members', { client_id: NOBODY, channel: 'email', subject: 'Papers', body: 'Please send them' }],
   ['record-text-consent', 'members', { client_id: NOBODY, is_agreed: true, method: 'written' }],
   ['report-csv', 'members', { report_id: NOBODY, reason: 'A customer asks' }],

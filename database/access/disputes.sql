@@ -1,0 +1,88 @@
+-- Disputes. Staff read their organisation's; what is opened and what happens to it goes through the server (server/disputes), which
+-- decides by the rules of domain/disputes. What is held here holds whoever writes.
+alter table public.disputes enable row level security;
+
+drop policy if exists "staff read their organisation's disputes" on public.disputes;
+create policy "staff read their organisation's disputes" on public.disputes
+  for select to authenticated
+  using (organization_id = (select app.current_organization_id()));
+
+drop policy if exists "platform admins read every dispute" on public.disputes;
+create policy "platform admins read every dispute" on public.disputes for select to platform_admin using (true);
+
+drop policy if exists "the server keeps disputes" on public.disputes;
+create policy "the server keeps disputes" on public.disputes for all to tradeline_server using (true);
+
+grant select on public.disputes to authenticated, platform_admin, service_role, tradeline_server;
+grant insert (id, organization_id, client_id, report_id, bureau, item_kind, item_key, item_name, reason, explanation, created_by, created_at)
+  on public.disputes to tradeline_server;
+grant update (status, attested_on, sent_on, tracking_number, received_on, information_on, investigation_on, due_on, result, result_on,
+              closed_on, updated_at)
+  on public.disputes to tradeline_server;
+-- Insert, update and delete are granted to nobody on the wire; delete to nobody at all.
+
+-- Definer, like all that follow: whose report it is, is not for the caller's policies to decide. What is disputed never changes.
+create or replace function app.guard_dispute() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  if tg_op = 'INSERT' then
+    if not exists (select from public.credit_reports r
+                    where r.id = new.report_id and r.client_id = new.client_id and r.organization_id = new.organization_id) then
+      raise exception 'The report is not one of this client' using errcode = '42501';
+    end if;
+    return new;
+  end if;
+  if (new.organization_id, new.client_id, new.report_id, new.bureau, new.item_key, new.reason)
+     is distinct from (old.organization_id, old.client_id, old.report_id, old.bureau, old.item_key, old.reason) then
+    raise exception 'A dispute stays about what it was opened for' using errcode = '42501';
+  end if;
+  if old.result is not null and (new.result, new.result_on) is distinct from (old.result, old.result_on) then
+    raise exception 'The result is recorded already' using errcode = '23514';
+  end if;
+  return new;
+end;
+$$;
+
+create or replace trigger guard_dispute before insert or update on public.disputes
+  for each row execute function app.guard_dispute();
+
+-- The first item that a client got removed says how long that took. Whoever records results holds the client's row, so that of two
+-- at once one is the first.
+create or replace function app.note_first_removal() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  if not exists (select from public.disputes d where d.client_id = new.client_id and d.result = 'deleted') then
+    new.first_removal_days := greatest(0, new.result_on - (
+      select min(d.sent_on) from public.disputes d where d.client_id = new.client_id));
+  end if;
+  return new;
+end;
+$$;
+
+create or replace trigger note_first_removal before update on public.disputes
+  for each row when (new.result = 'deleted' and old.result is null) execute function app.note_first_removal();
+
+-- A report counts its disputes that were sent, and those of them that were won.
+create or replace function app.count_dispute() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  update public.credit_reports r
+     set dispute_count = r.dispute_count + (new.sent_on is not null)::integer - (old.sent_on is not null)::integer,
+         successful_disputes = r.successful_disputes + app.is_won(new.result)::integer - app.is_won(old.result)::integer
+   where r.id = new.report_id;
+  return null;
+end;
+$$;
+
+create or replace function app.is_won(result text) returns boolean
+language sql immutable
+as $$
+  select coalesce(result in ('deleted', 'modified'), false)
+$$;
+
+create or replace trigger count_dispute after update on public.disputes
+  for each row when ((new.sent_on is null, new.result) is distinct from (old.sent_on is null, old.result))
+  execute function app.count_dispute();

@@ -1,0 +1,39 @@
+import { addDays, daysBetween } from '#domain/calendar.ts'
+import type { PlainDate } from '#domain/dates.ts'
+import type { DisputeStanding } from './dispute.ts'
+import { isOpenDispute } from './dispute-status.ts'
+
+/** How long a bureau has for its investigation, from the day it received the dispute. */
+const INVESTIGATION_DAYS = 30
+const EXTENSION_DAYS = 15
+
+/**
+ * By when a bureau has to answer: thirty days from receipt, fifteen more when the client sent more that matters within them.
+ * Null before receipt, however long ago the letter was posted.
+ *
+ * @see https://www.law.cornell.edu/uscode/text/15/1681i — 15 USC 1681i(a)(1)
+ */
+export function disputeDueOn({
+  received_on,
+  information_on,
+}: Pick<DisputeStanding, 'received_on' | 'information_on'>): PlainDate | null {
+  if (received_on === null) return null
+  const due = addDays(received_on, INVESTIGATION_DAYS)
+  return information_on !== null && information_on <= due ? addDays(due, EXTENSION_DAYS) : due
+}
+
+export interface DueWords {
+  words: string
+  isOverdue: boolean
+}
+
+/** How the bureau's time stands: 'Bureau answer due in 6 d', '2 d overdue'. Null when none is running. */
+export function disputeDueWords(
+  dispute: Pick<DisputeStanding, 'status' | 'due_on'>,
+  today: PlainDate,
+): DueWords | null {
+  if (dispute.due_on === null || !isOpenDispute(dispute)) return null
+  const left = daysBetween(today, dispute.due_on)
+  if (left < 0) return { words: `${-left} d overdue`, isOverdue: true }
+  return { words: left === 0 ? 'Bureau answer due today' : `Bureau answer due in ${left} d`, isOverdue: false }
+}

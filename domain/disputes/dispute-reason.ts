@@ -1,0 +1,40 @@
+/** Why an item is disputed, in the order it is offered. */
+export const DISPUTE_REASONS = [
+  'not_mine',
+  'wrong_balance',
+  'wrong_status',
+  'never_late',
+  'paid',
+  'duplicate',
+  'obsolete',
+  'other',
+] as const
+
+export type DisputeReason = (typeof DISPUTE_REASONS)[number]
+
+interface ReasonWords {
+  label: string
+  /** As the client says it to the bureau. */
+  sentence: string
+}
+
+const WORDS: Readonly<Record<DisputeReason, ReasonWords>> = {
+  not_mine: { label: 'Not mine', sentence: 'This is not mine. I did not open it, and I did not allow anybody to.' },
+  wrong_balance: { label: 'Wrong balance', sentence: 'The balance or another amount is wrong.' },
+  wrong_status: { label: 'Wrong status', sentence: 'The status is wrong.' },
+  never_late: { label: 'Never late', sentence: 'I was not late as it is reported.' },
+  paid: { label: 'Paid', sentence: 'This was paid in full and is reported as if it were owed.' },
+  duplicate: { label: 'Duplicate', sentence: 'This is reported more than once.' },
+  obsolete: { label: 'Too old to be reported', sentence: 'This is too old to be reported (15 U.S.C. 1681c).' },
+  other: { label: 'Something else', sentence: 'This is wrong for the reason given below.' },
+}
+
+/** A reason as it is chosen from a list: 'Never late'. */
+export function disputeReasonLabel(reason: DisputeReason): string {
+  return WORDS[reason].label
+}
+
+/** A reason as it stands in a letter to the bureau, in the client's words. */
+export function disputeReasonSentence(reason: DisputeReason): string {
+  return WORDS[reason].sentence
+}

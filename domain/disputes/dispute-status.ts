@@ -1,0 +1,71 @@
+/** The states of a dispute, from the first to the last. */
+export const DISPUTE_STATUSES = [
+  'drafted',
+  'attested',
+  'sent',
+  'received',
+  'in_investigation',
+  'resolved',
+  'closed',
+] as const
+
+export type DisputeStatus = (typeof DISPUTE_STATUSES)[number]
+
+const STATUS_WORDS: Readonly<Record<DisputeStatus, string>> = {
+  drafted: 'Drafted',
+  attested: 'Attested',
+  sent: 'Sent',
+  received: 'Received',
+  in_investigation: 'In investigation',
+  resolved: 'Resolved',
+  closed: 'Closed',
+}
+
+/** A state in words: 'In investigation'. */
+export function disputeStatusWords(status: DisputeStatus): string {
+  return STATUS_WORDS[status]
+}
+
+// A dispute that leads nowhere can be closed at any time; whatever a bureau answers, it received the letter first.
+const NEXT: Readonly<Record<DisputeStatus, readonly DisputeStatus[]>> = {
+  drafted: ['attested', 'closed'],
+  attested: ['sent', 'closed'],
+  sent: ['received', 'closed'],
+  received: ['in_investigation', 'resolved', 'closed'],
+  in_investigation: ['resolved', 'closed'],
+  resolved: ['closed'],
+  closed: [],
+}
+
+/** The states that may follow a state, the usual one first; none follow 'closed'. */
+export function nextStatuses(status: DisputeStatus): readonly DisputeStatus[] {
+  return NEXT[status]
+}
+
+/** Whether a bureau has yet to answer: while so, the same item can't be disputed again. */
+export function isOpenDispute({ status }: { status: DisputeStatus }): boolean {
+  return status !== 'resolved' && status !== 'closed'
+}
+
+/** What a bureau answered; 'no_response' when its time ran out without an answer. */
+export const DISPUTE_RESULTS = ['deleted', 'modified', 'verified', 'frivolous', 'no_response'] as const
+
+export type DisputeResult = (typeof DISPUTE_RESULTS)[number]
+
+const RESULT_WORDS: Readonly<Record<DisputeResult, string>> = {
+  deleted: 'Deleted',
+  modified: 'Modified',
+  verified: 'Verified',
+  frivolous: 'Called frivolous',
+  no_response: 'No response',
+}
+
+/** A result in words: 'No response'. */
+export function disputeResultWords(result: DisputeResult): string {
+  return RESULT_WORDS[result]
+}
+
+/** Whether the client got what was disputed changed; no result is not won. */
+export function isWonDispute({ result }: { result: DisputeResult | null }): boolean {
+  return result === 'deleted' || result === 'modified'
+}

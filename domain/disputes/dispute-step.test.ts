@@ -1,0 +1,120 @@
+import { describe, expect, test } from 'vitest'
+import type { DisputeStanding } from './dispute.ts'
+import { afterStep, type DisputeStep, earliestStepDay, isResultPossible, isStepProblem } from './dispute-step.ts'
+
+const TODAY = '2026-05-20'
+const DRAFTED: DisputeStanding = {
+  ...{ status: 'drafted', attested_on: null, sent_on: null, tracking_number: null, received_on: null },
+  ...{ information_on: null, investigation_on: null, due_on: null, result: null, result_on: null, closed_on: null },
+  created_at: '2026-03-01T18:00:00Z',
+}
+const RECEIVED: DisputeStanding = {
+  ...DRAFTED,
+  ...{ status: 'received', attested_on: '2026-03-01', sent_on: '2026-03-01', received_on: '2026-03-02' },
+  due_on: '2026-04-01',
+}
+const RESOLVED: DisputeStanding = { ...RECEIVED, status: 'resolved', result: 'deleted', result_on: '2026-03-20' }
+
+const step = (to: DisputeStep['to'], on = TODAY, more: Partial<DisputeStep> = {}): DisputeStep => ({
+  ...{ to, on, result: null, tracking_number: null },
+  ...more,
+})
+const after = (dispute: DisputeStanding, taken: DisputeStep) => afterStep(dispute, taken, TODAY)
+const codeOf = (dispute: DisputeStanding, taken: DisputeStep) => {
+  const outcome = after(dispute, taken)
+  return isStepProblem(outcome) ? outcome.code : null
+}
+
+describe('a step', () => {
+  test('is entered with its day', () => {
+    const attested = after(DRAFTED, step('attested', '2026-03-02'))
+
+    expect(attested).toEqual({ ...DRAFTED, status: 'attested', attested_on: '2026-03-02' })
+  })
+
+  test('to the bureau keeps the tracking number', () => {
+    const sent = after(
+      { ...DRAFTED, status: 'attested', attested_on: '2026-03-02' },
+      step('sent', '2026-03-03', { tracking_number: '9400' }),
+    )
+
+    expect(sent).toMatchObject({ status: 'sent', sent_on: '2026-03-03', tracking_number: '9400', due_on: null })
+  })
+
+  test('of receipt starts the clock, not the step before', () => {
+    const sent: DisputeStanding = { ...RECEIVED, status: 'sent', received_on: null, due_on: null }
+
+    expect(after(sent, step('received', '2026-03-02'))).toEqual(RECEIVED)
+  })
+
+  test('of more information extends the time and leaves the state', () => {
+    const informed = after(RECEIVED, step('information', '2026-03-20'))
+
+    expect(informed).toEqual({ ...RECEIVED, information_on: '2026-03-20', due_on: '2026-04-16' })
+  })
+
+  test('of an answer keeps the result and its day, with or without word of an investigation', () => {
+    const resolved = after(RECEIVED, step('resolved', '2026-03-20', { result: 'deleted' }))
+    const investigated = after(RECEIVED, step('in_investigation', '2026-03-05'))
+
+    expect(resolved).toEqual(RESOLVED)
+    expect(investigated).toMatchObject({ status: 'in_investigation', investigation_on: '2026-03-05' })
+  })
+
+  test('to close a dispute can be taken at any time, and is the last', () => {
+    for (const dispute of [DRAFTED, RECEIVED, RESOLVED]) {
+      expect(after(dispute, step('closed'))).toEqual({ ...dispute, status: 'closed', closed_on: TODAY })
+    }
+    expect(codeOf({ ...RESOLVED, status: 'closed', closed_on: TODAY }, step('closed'))).toBe('STEP_OUT_OF_TURN')
+  })
+})
+
+describe('no step is entered', () => {
+  test.each([
+    ['before the one it follows', DRAFTED, step('sent'), 'STEP_OUT_OF_TURN'],
+    ['twice', RECEIVED, step('received'), 'STEP_OUT_OF_TURN'],
+    ['on a day to come', DRAFTED, step('attested', '2026-05-21'), 'DATE_IN_FUTURE'],
+    ['earlier than the step before', RECEIVED, step('in_investigation', '2026-03-01'), 'DATE_TOO_EARLY'],
+    ['before the day it was drafted, in any zone', DRAFTED, step('attested', '2026-02-27'), 'DATE_TOO_EARLY'],
+    ['of an answer without what it was', RECEIVED, step('resolved'), 'RESULT_REQUIRED'],
+    [
+      'of silence while the time runs',
+      RECEIVED,
+      step('resolved', '2026-04-01', { result: 'no_response' }),
+      'STILL_IN_TIME',
+    ],
+    ['of information before receipt', DRAFTED, step('information'), 'STEP_OUT_OF_TURN'],
+    ['of information after the answer', RESOLVED, step('information'), 'STEP_OUT_OF_TURN'],
+    ['of information that precedes receipt', RECEIVED, step('information', '2026-03-01'), 'DATE_TOO_EARLY'],
+    [
+      ...(['of information twice', { ...RECEIVED, information_on: '2026-03-20' }] as const),
+      ...([step('information'), 'INFORMATION_RECORDED'] as const),
+    ],
+  ])('%s', (_, dispute, taken, code) => {
+    expect(codeOf(dispute, taken)).toBe(code)
+  })
+
+  test('without the reader being told the days', () => {
+    expect(after(RECEIVED, step('resolved', '2026-03-30', { result: 'no_response' }))).toMatchObject({
+      sentence: 'The bureau has until Apr 1, 2026 to answer',
+    })
+    expect(after(RECEIVED, step('resolved', '2026-03-01', { result: 'deleted' }))).toMatchObject({
+      sentence: 'The step before was on Mar 2, 2026: choose that day or a later one',
+    })
+  })
+})
+
+test('that a bureau kept silent is known the day after its time', () => {
+  expect(isResultPossible(RECEIVED, 'no_response', '2026-04-01')).toBe(false)
+  expect(isResultPossible(RECEIVED, 'no_response', '2026-04-02')).toBe(true)
+  expect(isResultPossible(DRAFTED, 'no_response', '2026-04-02')).toBe(false)
+  expect(isResultPossible(RECEIVED, 'verified', '2026-03-02')).toBe(true)
+})
+
+test('the first day of a step is that of the one before; an instant’s may be a day less in the west', () => {
+  expect(earliestStepDay(DRAFTED, 'attested')).toBe('2026-02-28')
+  expect(earliestStepDay({ ...DRAFTED, created_at: '' }, 'attested')).toBeNull()
+  expect(earliestStepDay(RECEIVED, 'resolved')).toBe('2026-03-02')
+  expect(earliestStepDay(RESOLVED, 'closed')).toBe('2026-03-20')
+  expect(earliestStepDay(RECEIVED, 'information')).toBe('2026-03-02')
+})

@@ -1,0 +1,37 @@
+import type { Bureau } from '#domain/credit-reports/bureaus.ts'
+import type { PlainDate } from '#domain/dates.ts'
+import type { DisputeReason } from './dispute-reason.ts'
+import type { DisputeResult, DisputeStatus } from './dispute-status.ts'
+
+/** A row of `disputes`, but for whose it is. */
+export interface Dispute extends DisputeStanding {
+  id: string
+  client_id: string
+  /** The report it was read from. */
+  report_id: string
+  bureau: Bureau
+  item_kind: 'account' | 'collection'
+  /** The same item in another pull of the same bureau has the same key. */
+  item_key: string
+  item_name: string
+  reason: DisputeReason
+  explanation: string | null
+}
+
+/** How far a dispute is, and on which day each step was taken. */
+export interface DisputeStanding {
+  status: DisputeStatus
+  attested_on: PlainDate | null
+  sent_on: PlainDate | null
+  tracking_number: string | null
+  received_on: PlainDate | null
+  /** When the client sent the bureau more that matters. */
+  information_on: PlainDate | null
+  investigation_on: PlainDate | null
+  due_on: PlainDate | null
+  result: DisputeResult | null
+  result_on: PlainDate | null
+  closed_on: PlainDate | null
+  /** An instant. */
+  created_at: string
+}

@@ -1,0 +1,93 @@
+import type { Context } from 'hono'
+import type { PoolClient } from 'pg'
+import type { Bureau } from '#domain/credit-reports/bureaus.ts'
+import type { PlainDate } from '#domain/dates.ts'
+import type { DisputeStanding } from '#domain/disputes/dispute.ts'
+import { type AdvanceDispute, advanceDisputeSchema } from '#domain/disputes/dispute-acts.ts'
+import { afterStep, isStepProblem } from '#domain/disputes/dispute-step.ts'
+import { memberOf, type PresentMember } from '#server/acts/organizations/member.ts'
+import { inTransaction } from '#server/database/transaction.ts'
+import { keyedRequestOf } from '#server/functions/request.ts'
+import type { DisputeDeps } from './dispute-deps.ts'
+import { clientArchived, disputeMovedOn, disputeNotFound, stepRefused } from './errors.ts'
+import { once } from './once.ts'
+
+/** Enters the next step of a dispute. Of two requests that saw it in the same state, the first is heard. */
+export async function advanceDispute(deps: DisputeDeps, context: Context): Promise<Response> {
+  const member = await memberOf(deps, context)
+  const { idempotency_key: key, ...asked } = await keyedRequestOf(context, advanceDisputeSchema)
+  const request = { organizationId: member.organizationId, act: 'advanceDispute', key, content: asked } as const
+  const advanced = await inTransaction(deps.pool, (db) => once(db, request, () => advance(db, member, asked)))
+  return context.json(advanced)
+}
+
+type Asked = Omit<AdvanceDispute, 'idempotency_key'>
+
+async function advance(db: PoolClient, member: PresentMember, asked: Asked) {
+  const { dispute, today } = await storedDispute(db, member, asked.dispute_id)
+  if (dispute.is_archived) throw clientArchived()
+  if (asked.from !== undefined && asked.from !== dispute.status) throw disputeMovedOn()
+  const { to, on = today, result = null, tracking_number } = asked
+  const after = afterStep(dispute, { to, on, result, tracking_number }, today)
+  if (isStepProblem(after)) throw stepRefused(after)
+  await store(db, member, asked.dispute_id, after, to)
+  return { status: after.status, due_on: after.due_on }
+}
+
+interface StoredDispute extends DisputeStanding {
+  client_id: string
+  bureau: Bureau
+  is_archived: boolean
+}
+
+// Client before dispute, so that nobody waits for each other. Days are UTC's, as everywhere in the database.
+const HOLD_CLIENT = `
+  select from public.clients c
+   where c.id = (select d.client_id from public.disputes d where d.id = $1 and d.organization_id = $2)
+     for no key update`
+const DISPUTE = `
+  select d.client_id, d.bureau, d.status, d.attested_on::text, d.sent_on::text, d.tracking_number, d.received_on::text,
+         d.information_on::text, d.investigation_on::text, d.due_on::text, d.result, d.result_on::text, d.closed_on::text,
+         to_json(d.created_at) #>> '{}' as created_at, c.archived_at is not null as is_archived,
+         (now() at time zone 'UTC')::date::text as today
+    from public.disputes d join public.clients c on c.id = d.client_id
+   where d.id = $1 and d.organization_id = $2
+     for no key update of d`
+
+async function storedDispute(
+  db: PoolClient,
+  { organizationId }: PresentMember,
+  id: string,
+): Promise<{ dispute: StoredDispute; today: PlainDate }> {
+  await db.query(HOLD_CLIENT, [id, organizationId])
+  const { rows } = await db.query<StoredDispute & { today: PlainDate }>(DISPUTE, [id, organizationId])
+  if (rows[0] === undefined) throw disputeNotFound()
+  const { today, ...dispute } = rows[0]
+  return { dispute, today }
+}
+
+const STORE = `
+  with changed as (
+    update public.disputes
+       set status = $3, attested_on = $4, sent_on = $5, tracking_number = $6, received_on = $7, information_on = $8,
+           investigation_on = $9, due_on = $10, result = $11, result_on = $12, closed_on = $13, updated_at = clock_timestamp()
+     where id = $1 and organization_id = $2
+    returning id, organization_id, client_id, bureau, result)
+  select app.record_audit(organization_id, $14, 'disputes.advanced', 'disputes', id,
+                          jsonb_build_object('client_id', client_id, 'bureaus', jsonb_build_array(bureau), 'status', $15::text)
+                          || case when $15 = 'resolved' then jsonb_build_object('result', result) else '{}' end, $16)
+    from changed`
+
+async function store(
+  db: PoolClient,
+  { organizationId, personId, requestId }: PresentMember,
+  id: string,
+  after: DisputeStanding,
+  to: Asked['to'],
+): Promise<void> {
+  const days = [after.received_on, after.information_on, after.investigation_on, after.due_on]
+  await db.query(STORE, [
+    ...[id, organizationId, after.status, after.attested_on, after.sent_on, after.tracking_number, ...days],
+    ...[after.result, after.result_on, after.closed_on, personId, to, requestId],
+  ])
+}

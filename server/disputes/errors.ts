@@ -1,0 +1,22 @@
+import type { DisputedItem, ItemProblem } from '#domain/disputes/dispute-acts.ts'
+import type { StepProblem } from '#domain/disputes/dispute-step.ts'
+import { FunctionError } from '#server/functions/errors.ts'
+
+type Which = Pick<DisputedItem, 'bureau' | 'item_key'>
+
+// Which of several items it was, so that a screen can say it there.
+const about = ({ bureau, item_key }: Which) => ({ details: { bureau, item_key } })
+
+export const itemNotInReport = (item: Which) =>
+  new FunctionError(422, 'ITEM_NOT_IN_REPORT', 'This item is not in the report', about(item))
+export const itemAlreadyDisputed = (item: Which) =>
+  new FunctionError(409, 'ITEM_ALREADY_DISPUTED', 'This item is already being disputed', about(item))
+export const itemRefused = ({ code, sentence }: ItemProblem, item: Which) =>
+  new FunctionError(422, code, sentence, about(item))
+export const clientArchived = () =>
+  new FunctionError(422, 'CLIENT_ARCHIVED', 'This client is archived. Bring the client back to work on disputes')
+export const disputeNotFound = () => new FunctionError(404, 'DISPUTE_NOT_FOUND', 'Dispute not found')
+export const disputeMovedOn = () => new FunctionError(409, 'DISPUTE_MOVED_ON', 'This dispute has moved on. Look again')
+export const stepRefused = ({ code, sentence }: StepProblem) => new FunctionError(422, code, sentence)
+export const disputeKeyReused = () =>
+  new FunctionError(422, 'IDEMPOTENCY_KEY_REUSED', 'This idempotency key was used for something else')

@@ -1,0 +1,40 @@
+import { createHash } from 'node:crypto'
+import type { PoolClient } from 'pg'
+import { disputeKeyReused } from './errors.ts'
+
+/** A request that may come twice: the second time it does nothing. */
+export interface KeyedRequest {
+  organizationId: string
+  act: 'openDisputes' | 'advanceDispute'
+  /** Undefined for a request that is never repeated. */
+  key: string | undefined
+  /** Equal for equal requests. */
+  content: unknown
+}
+
+// Two requests of one key take turns, the second until the first has committed.
+const TAKE_TURNS = "select pg_advisory_xact_lock(hashtextextended('dispute ' || $1 || ' ' || $2, 0))"
+const EARLIER =
+  'select answer, fingerprint from app.api_answers where organization_id = $1 and act = $2 and idempotency_key = $3'
+const REMEMBER =
+  'insert into app.api_answers (organization_id, act, idempotency_key, fingerprint, answer) values ($1, $2, $3, $4, $5)'
+
+/** Does something once per key, within a transaction; whoever repeats the request within a day is answered as before. */
+export async function once<Answer extends object>(
+  db: PoolClient,
+  { organizationId, act, key, content }: KeyedRequest,
+  work: () => Promise<Answer>,
+): Promise<Answer> {
+  if (key === undefined) return work()
+  await db.query(TAKE_TURNS, [organizationId, key])
+  const fingerprint = createHash('sha256').update(JSON.stringify(content)).digest('hex')
+  const { rows } = await db.query<{ answer: Answer; fingerprint: string }>(EARLIER, [organizationId, act, key])
+  const earlier = rows[0]
+  if (earlier !== undefined) {
+    if (earlier.fingerprint !== fingerprint) throw disputeKeyReused()
+    return earlier.answer
+  }
+  const answer = await work()
+  await db.query(REMEMBER, [organizationId, act, key, fingerprint, answer])
+  return answer
+}

@@ -1,0 +1,87 @@
+import type { Context } from 'hono'
+import pg, { type PoolClient } from 'pg'
+import { type ReportedItem, reportedItems } from '#domain/credit-repair/reported-items.ts'
+import { type DisputedItem, itemProblem, type OpenDisputes, openDisputesSchema } from '#domain/disputes/dispute-acts.ts'
+import { memberOf, type PresentMember } from '#server/acts/organizations/member.ts'
+import { clientNotFound, reportNotFound } from '#server/acts/refusals.ts'
+import { inTransaction } from '#server/database/transaction.ts'
+import { keyedRequestOf } from '#server/functions/request.ts'
+import type { DisputeDeps } from './dispute-deps.ts'
+import { clientArchived, itemAlreadyDisputed, itemNotInReport, itemRefused } from './errors.ts'
+import { once } from './once.ts'
+
+/** Opens a dispute for each item of a client's report, once per idempotency key: all of them or none. */
+export async function openDisputes(deps: DisputeDeps, context: Context): Promise<Response> {
+  const member = await memberOf(deps, context)
+  const { idempotency_key: key, ...asked } = await keyedRequestOf(context, openDisputesSchema)
+  const request = { organizationId: member.organizationId, act: 'openDisputes', key, content: asked } as const
+  const opened = await inTransaction(deps.pool, (db) => once(db, request, () => open(db, member, asked)))
+  return context.json(opened, 201)
+}
+
+interface FiledReport {
+  is_archived: boolean
+  has_report: boolean
+  bureau_data: unknown
+}
+
+// The client's row is held until the end: disputes of one client are opened one request after the other.
+const REPORT = `
+  select c.archived_at is not null as is_archived, r.id is not null as has_report, r.bureau_data
+    from public.clients c
+    left join public.credit_reports r on r.id = $2 and r.client_id = c.id and r.organization_id = c.organization_id
+   where c.id = $1 and c.organization_id = $3
+     for no key update of c`
+
+async function open(db: PoolClient, member: PresentMember, asked: Omit<OpenDisputes, 'idempotency_key'>) {
+  const values = [asked.client_id, asked.report_id, member.organizationId]
+  const report = (await db.query<FiledReport>(REPORT, values)).rows[0]
+  if (report === undefined) throw clientNotFound()
+  if (report.is_archived) throw clientArchived()
+  if (!report.has_report) throw reportNotFound()
+  const ids: string[] = []
+  for (const item of asked.items) {
+    const reported = reportedItem(report.bureau_data, item)
+    const problem = itemProblem(item)
+    if (problem !== null) throw itemRefused(problem, item)
+    ids.push(await add(db, member, asked, item, reported))
+  }
+  return { ids }
+}
+
+function reportedItem(bureauData: unknown, item: DisputedItem): ReportedItem {
+  const found = reportedItems(bureauData, item.bureau)?.find(({ key }) => key === item.item_key)
+  if (found === undefined) throw itemNotInReport(item)
+  return found
+}
+
+const ADD = `
+  with added as (
+    insert into public.disputes (organization_id, client_id, report_id, bureau, item_kind, item_key, item_name, reason, explanation, created_by)
+    values ($1, $3, $4, $5, $6, $7, $8, $9, $10, $2) returning id)
+  select added.id, app.record_audit($1, $2, 'disputes.created', 'disputes', added.id,
+                                    jsonb_build_object('client_id', $3::uuid, 'bureaus', jsonb_build_array($5::text)), $11)
+    from added`
+const LONGEST_NAME = 200
+const ALREADY_THERE = '23505'
+
+async function add(
+  db: PoolClient,
+  { organizationId, personId, requestId }: PresentMember,
+  { client_id, report_id }: Pick<OpenDisputes, 'client_id' | 'report_id'>,
+  item: DisputedItem,
+  { kind, name }: ReportedItem,
+): Promise<string> {
+  const { bureau, item_key, reason, explanation } = item
+  const shortName = [...name].slice(0, LONGEST_NAME).join('')
+  const what = [bureau, kind, item_key, shortName, reason, explanation || null]
+  try {
+    const values = [organizationId, personId, client_id, report_id, ...what, requestId]
+    const { rows } = await db.query<{ id: string }>(ADD, values)
+    if (rows[0] === undefined) throw new Error('Nothing was added')
+    return rows[0].id
+  } catch (error) {
+    if (error instanceof pg.DatabaseError && error.code === ALREADY_THERE) throw itemAlreadyDisputed(item)
+    throw error
+  }
+}
