@@ -92,11 +92,20 @@ declare
   starts date[]; due date[]; opening bigint[]; interest bigint[]; principal bigint[];
   paid_interest bigint[] := array_fill(0::bigint, array[loan.term_months]);
   paid_principal bigint[] := array_fill(0::bigint, array[loan.term_months]);
-  earned bigint[];
+  -- How many periods have begun and how many have fallen due by the posting in hand, and the oldest that is not paid. They only
+  -- move on, so that an old mortgage is not gone through anew with each of its payments.
+  begun integer := 0;
+  fallen integer := 0;
+  open_from integer := 1;
+  -- What is owed of the principal, and the interest of what has fallen due less all that was paid on interest.
+  owed_principal bigint := loan.original_amount * 100;
+  owed_interest bigint := 0;
+  -- The interest by days of the period that is under way.
+  accrued bigint;
+  is_ended boolean := false;
   fees bigint := 0;
   rest bigint;
   part bigint;
-  payoff bigint;
   oldest date;
   unpaid bigint;
   posting record;
@@ -116,28 +125,40 @@ begin
       fees := fees + posting.cents;
       continue;
     end if;
-    payoff := fees;
-    for n in 1 .. loan.term_months loop
-      earned[n] := app.earned_interest(loan, posting.day, starts[n], due[n], opening[n], interest[n]);
-      payoff := payoff + principal[n] - paid_principal[n] + earned[n] - paid_interest[n];
+    while begun < loan.term_months and starts[begun + 1] < posting.day loop
+      begun := begun + 1;
     end loop;
-    if posting.cents >= payoff then
-      interest := earned;
-      paid_interest := earned;
+    while fallen < loan.term_months and due[fallen + 1] <= posting.day loop
+      fallen := fallen + 1;
+      owed_interest := owed_interest + interest[fallen];
+    end loop;
+    accrued := case when begun = fallen then 0
+                    else app.earned_interest(loan, posting.day, starts[begun], due[begun], opening[begun], interest[begun]) end;
+    -- Nothing accrues on a loan that has ended; what is charged afterwards is owed alone.
+    if posting.cents >= fees + (case when is_ended then 0 else owed_principal + owed_interest + accrued end) then
+      if not is_ended then
+        for n in fallen + 1 .. loan.term_months loop
+          interest[n] := case when n = begun then accrued else 0 end;
+        end loop;
+      end if;
+      is_ended := true;
+      paid_interest := interest;
       paid_principal := principal;
       fees := 0;
       continue;
     end if;
     rest := posting.cents;
     for turn in 1 .. 2 loop
-      for n in 1 .. loan.term_months loop
+      for n in case turn when 1 then open_from else greatest(open_from, begun + 1) end
+            .. case turn when 1 then begun else loan.term_months end loop
         exit when rest = 0;
-        continue when (starts[n] < posting.day) <> (turn = 1);
         part := least(rest, interest[n] - paid_interest[n]);
         paid_interest[n] := paid_interest[n] + part;
+        owed_interest := owed_interest - part;
         rest := rest - part;
         part := least(rest, principal[n] - paid_principal[n]);
         paid_principal[n] := paid_principal[n] + part;
+        owed_principal := owed_principal - part;
         rest := rest - part;
       end loop;
       if turn = 1 then
@@ -145,6 +166,10 @@ begin
         fees := fees - part;
         rest := rest - part;
       end if;
+    end loop;
+    while open_from <= loan.term_months and paid_interest[open_from] = interest[open_from]
+          and paid_principal[open_from] = principal[open_from] loop
+      open_from := open_from + 1;
     end loop;
   end loop;
 

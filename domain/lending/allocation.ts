@@ -7,7 +7,7 @@ import {
   unpaidCents,
   unpaidInterestCents,
 } from './account-state.ts'
-import { earnedInterestCents, payoffOn } from './payoff.ts'
+import { earnedInterestCents, type Payoff, payoffOn } from './payoff.ts'
 import { type LoanTerms, schedule } from './schedule.ts'
 
 /**
@@ -19,11 +19,25 @@ import { type LoanTerms, schedule } from './schedule.ts'
  */
 export function accountAfter(terms: LoanTerms, postings: readonly Posting[], asOf: PlainDate): AccountState {
   const account = openAccount(terms)
-  for (const posting of standing(postings).filter(({ effectiveDate }) => effectiveDate <= asOf)) {
-    if (posting.kind === 'fee') account.feesOwedCents.push(posting.amountCents)
-    if (posting.kind === 'payment') receive(account, posting, terms)
-  }
+  for (const posting of standing(postings).filter(({ effectiveDate }) => effectiveDate <= asOf))
+    enter(account, posting, terms)
   return account
+}
+
+/** What ends the loan on each of some days, in the order of time. The ledger is gone through once: it may be a mortgage's. */
+export function payoffsOn(terms: LoanTerms, postings: readonly Posting[], days: readonly PlainDate[]): Payoff[] {
+  const account = openAccount(terms)
+  let rest = standing(postings)
+  return days.map((day) => {
+    for (const posting of rest.filter(({ effectiveDate }) => effectiveDate <= day)) enter(account, posting, terms)
+    rest = rest.filter(({ effectiveDate }) => effectiveDate > day)
+    return payoffOn(day, account, terms)
+  })
+}
+
+function enter(account: AccountState, posting: Posting, terms: LoanTerms): void {
+  if (posting.kind === 'fee') account.feesOwedCents.push(posting.amountCents)
+  if (posting.kind === 'payment') receive(account, posting, terms)
 }
 
 function openAccount(terms: LoanTerms): AccountState {

@@ -1,7 +1,7 @@
 import { type PlainDate, shortDate } from '#domain/dates.ts'
 import { dollarsAndCents } from '#domain/money.ts'
 import { type AccountState, type Posting, sumCents } from './account-state.ts'
-import { accountAfter } from './allocation.ts'
+import { accountAfter, payoffsOn } from './allocation.ts'
 import { type LoanAccount, loanAccount } from './loan-account.ts'
 import type { LoanTerms } from './schedule.ts'
 
@@ -58,13 +58,8 @@ function tooHigh(mostCents: number, postings: readonly Posting[], day: PlainDate
  * never so much that the loan ends before the last of them.
  */
 export function mostPayableCents(terms: LoanTerms, postings: readonly Posting[], day: PlainDate): number {
-  const days = [day, ...laterPaymentDays(postings, day)]
-  return Math.min(
-    ...days.map((one, n) => {
-      const payoff = loanAccount(terms, postings, one).payoff.totalCents
-      return n === days.length - 1 ? payoff : payoff - 1
-    }),
-  )
+  const payoffs = payoffsOn(terms, postings, [day, ...laterPaymentDays(postings, day)])
+  return Math.min(...payoffs.map(({ totalCents }, n) => (n === payoffs.length - 1 ? totalCents : totalCents - 1)))
 }
 
 function laterPaymentDays(postings: readonly Posting[], day: PlainDate): PlainDate[] {

@@ -7,6 +7,7 @@ import { loanAccount } from '#domain/lending/loan-account.ts'
 import { type LoanTerms, levelInstalmentCents, schedule } from '#domain/lending/schedule.ts'
 import { type TestDatabase, testDatabase } from '#test/support/database.ts'
 import { asPerson, type Person, subscriber, superAdmin } from '#test/support/people.ts'
+import { type Dice, dice } from '#test/wire/dice.ts'
 
 let database: TestDatabase
 let owner: pg.Client
@@ -192,6 +193,44 @@ describe('a loan’s figures', () => {
     },
   )
 })
+
+/** A ledger of a year: payments late, short, doubled and ahead, fees, reversals, several on a day, and a payoff with a fee after it. */
+function ledgerOf(terms: LoanTerms, { below, one }: Dice): Posting[] {
+  const instalment = levelInstalmentCents(terms)
+  const days = Array.from({ length: 14 }, () => addDays(terms.startDate, 15 * below(26))).toSorted()
+  const postings: Posting[] = []
+  for (const day of days) {
+    const wanted = one([instalment, instalment, 777, 2 * instalment, 5 * instalment])
+    if (below(5) === 0) postings.push(entry('fee', day, 1500))
+    postings.push(payment(day, Math.max(1, Math.min(wanted, loanAccount(terms, postings, day).payoff.totalCents))))
+    const [taken] = postings.filter(({ kind, id }) => kind === 'payment' && !postings.some((p) => p.reversesId === id))
+    if (below(6) === 0 && taken) postings.push(reversalOf(taken, day))
+  }
+  const day = addDays(terms.startDate, 400)
+  const { totalCents } = loanAccount(terms, postings, day).payoff
+  if (totalCents > 0) postings.push(payment(day, totalCents))
+  return [
+    ...postings,
+    entry('fee', addDays(day, 10), 2000),
+    payment(addDays(day, 20), 500),
+    payment(addDays(day, 30), 1500),
+  ]
+}
+
+test.each([1, 2, 3, 4, 5, 6])(
+  'ledger %i is read the same by the database and the product, on every day of it',
+  async (seed) => {
+    const random = dice(seed)
+    const dayCount = random.one(['30/360', 'actual/365', 'actual/actual'] as const)
+    const terms = { ...TERMS, dayCount, startDate: '2024-01-17', firstDueDate: '2024-02-29', instalments: 16 }
+    const loan = await openLoan(await homeOf(maria), terms)
+    const postings = ledgerOf(terms, random)
+    for (const posting of postings) await post(loan, posting)
+
+    for (const { effectiveDate: day } of postings)
+      expect(numeric(await figuresOn(loan, day)), day).toMatchObject(inTheTablesWords(terms, postings, day))
+  },
+)
 
 describe('an organisation’s totals', () => {
   test('count its loans and what is still owed', async () => {

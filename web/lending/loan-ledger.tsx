@@ -95,7 +95,7 @@ function PaymentActs({ loanId, payment, onReverse }: PaymentActsProps) {
       {onReverse && mayWrite && payment.recorded_by_name !== null && (
         <Button
           variant="quiet"
-          className="-ml-3.5"
+          className="pointer-fine:min-h-6 pointer-fine:px-1 pointer-fine:py-0"
           aria-label={`Reverse the payment of ${shortDate(payment.effective_date)}`}
           onClick={onReverse}
         >

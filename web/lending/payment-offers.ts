@@ -1,4 +1,4 @@
-import { isPlainDate, shortDate } from '#domain/dates.ts'
+import { isPlainDate } from '#domain/dates.ts'
 import type { LoanAccount } from '#domain/lending/loan-account.ts'
 import { mostPayableCents } from '#domain/lending/payment.ts'
 import { postingsOf, termsOf } from './loan-terms.ts'
@@ -10,7 +10,7 @@ export interface Offer {
   cents: number
 }
 
-/** What is often paid: the instalment due next, what is past due, and what ends the loan on the day. */
+/** What is often paid: the instalment due next, what is past due, and what ends the loan on the day received. */
 export function offersOf(
   loan: Loan,
   { instalments, nextPaymentDate, pastDueCents }: LoanAccount,
@@ -22,6 +22,6 @@ export function offersOf(
   return [
     { label: 'Instalment due', cents: next?.unpaidCents ?? 0 },
     { label: 'Past due', cents: pastDueCents },
-    { label: `Payoff ${shortDate(day)}`, cents: payoffCents },
+    { label: 'Payoff', cents: payoffCents },
   ].filter(({ cents }) => cents > 0)
 }
