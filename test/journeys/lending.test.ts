@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { expect, test } from '@playwright/test'
+import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible, expectFitsPhone } from '#test/journeys/journey.ts'
 import { openAs } from '#test/journeys/people.ts'
 
@@ -26,6 +26,7 @@ test('the dashboard leads to a loan past due, and the loan to its borrower’s l
   await page.locator('summary', { hasText: 'Ledger' }).press('Enter')
   await expect(page.getByText('Disbursement')).toBeVisible()
   const loan = page.url()
+  await recordsAndReverses(page, loan)
 
   await page.locator('dd').getByRole('link').first().press('Enter')
 
@@ -35,6 +36,39 @@ test('the dashboard leads to a loan past due, and the loan to its borrower’s l
   await expectAccessible(page)
   await expectFitsPhone(page)
 })
+
+/** Records a dollar by its receipt and takes it back; a second tab follows without being reloaded. */
+async function recordsAndReverses(page: Page, loan: string): Promise<void> {
+  const secondTab = await page.context().newPage()
+  await secondTab.goto(loan)
+  await secondTab.locator('summary', { hasText: 'Ledger' }).click()
+  await expect(secondTab.getByText('Disbursement')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Make a Payment' }).press('Enter')
+  await page.getByLabel('Amount (USD)').fill('1.00')
+  await page.getByLabel('Method').selectOption('Cash')
+  await expect(page.getByRole('region', { name: 'What the payment does' })).toContainText('Interest$1.00')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Record payment' }).press('Enter')
+  await page.getByRole('link', { name: 'Show the receipt' }).press('Enter')
+
+  await expect(page.getByRole('heading', { level: 1, name: 'Payment receipt' })).toBeVisible()
+  await expectFitsPhone(page)
+  await expect(secondTab.getByRole('cell', { name: '$1.00' })).toBeVisible()
+
+  await page.getByRole('link', { name: 'Back to the loan' }).press('Enter')
+  await page.locator('summary', { hasText: 'Ledger' }).press('Enter')
+  await page
+    .getByRole('button', { name: /^Reverse the payment/ })
+    .first()
+    .press('Enter')
+  await page.getByLabel('Reason').fill('Entered by mistake')
+  await page.getByRole('button', { name: 'Reverse payment' }).press('Enter')
+
+  await expect(page.getByText('Entered by mistake')).toBeVisible()
+  await expect(secondTab.getByText('Entered by mistake')).toBeVisible()
+  await secondTab.close()
+}
 
 test('a loan that is another’s, or none, is not found', async ({ page }) => {
   await openAs(
