@@ -14,22 +14,22 @@ const KEEP = `
   insert into app.conversation_links (token_hash, organization_id, thread_id, message_id)
   select $1, m.organization_id, m.thread_id, m.id
     from public.messages m join public.clients c on c.id = m.client_id
-   where m.id = $2 and nullif(btrim(c.email), '') = $3
+   where m.id = $2 and $3 in (nullif(btrim(c.email), ''), c.phone)
      for share of c`
 
 /**
- * A new link to a conversation, for the letter about one of its messages that goes to this address; null when the client's is
- * another by now. The secret in it is 256 random bits, kept as a hash. It stands in the fragment, which no browser sends: it
+ * A new link to a conversation, for what is sent about one of its messages to this e-mail address or phone number; null when
+ * the client's is another by now. The secret in it is 256 random bits, kept as a hash. It stands in the fragment, which no browser sends: it
  * reaches no log on the way.
  */
 export async function newConversationLink(
   db: Database,
   appUrl: string,
   messageId: string,
-  email: string,
+  address: string,
 ): Promise<string | null> {
   const token = randomBytes(32).toString('base64url')
-  const { rowCount } = await db.query(KEEP, [hashOfSecret(token), messageId, email])
+  const { rowCount } = await db.query(KEEP, [hashOfSecret(token), messageId, address])
   return rowCount === 1 ? `${appUrl}/conversation#${token}` : null
 }
 

@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import type { PoolClient } from 'pg'
-import { draftProblem, type Outbound, outboundSchema } from '#domain/messages/message.ts'
+import { type Channel, draftProblem, type Outbound, outboundSchema } from '#domain/messages/message.ts'
 import { memberOf, type PresentMember } from '#server/acts/organizations/member.ts'
 import { clientNotFound } from '#server/acts/refusals.ts'
 import { inTransaction } from '#server/database/transaction.ts'
@@ -37,13 +37,14 @@ async function write(
   asked: Outbound,
 ): Promise<Written> {
   const client = await clientOf(db, member.organizationId, asked.client_id)
-  refuseUnsendable(asked, client, clientsClock())
+  refuseUnwritten(asked, client)
+  const enqueue = wayTo(client, asked.channel, clientsClock())
   const { organizationId, personId, requestId } = member
   const { client_id, channel, thread_id, subject, body } = asked
   const values = [organizationId, personId, client_id, channel, thread_id ?? null, subject, body, requestId]
   const written = (await db.query<Written>(ADD, values)).rows[0]
   if (written === undefined) throw threadNotFound()
-  await (channel === 'text' ? enqueueText : enqueueDelivery)(db, written.id)
+  await enqueue(db, written.id)
   return written
 }
 
@@ -64,18 +65,21 @@ async function clientOf(db: PoolClient, organizationId: string, clientId: string
   return client
 }
 
-function refuseUnsendable(asked: Outbound, client: Addressee, nowMs: number): void {
+function refuseUnwritten(asked: Outbound, client: Addressee): void {
   if (client.is_archived) throw clientArchived()
   const problem = draftProblem(asked)
   if (problem !== null) throw draftRefused(problem)
-  switch (asked.channel) {
-    case 'email':
-    case 'message':
-      if (client.email === null) throw noEmailAddress()
-      return
-    case 'text': {
-      const obstacle = obstacleOf(client, nowMs)
-      if (obstacle !== null) throw textRefused(obstacle)
-    }
-  }
+}
+
+/** What sends it. Whoever has no e-mail address is told of a message by text, if they agreed to texts. */
+function wayTo(
+  client: Addressee,
+  channel: Channel,
+  nowMs: number,
+): (db: PoolClient, messageId: string) => Promise<void> {
+  if (channel !== 'text' && client.email !== null) return enqueueDelivery
+  if (channel === 'email') throw noEmailAddress()
+  const obstacle = obstacleOf(client, nowMs)
+  if (obstacle === null) return enqueueText
+  throw channel === 'message' && obstacle.kind !== 'quiet hours' ? noEmailAddress() : textRefused(obstacle)
 }

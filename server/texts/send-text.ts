@@ -1,12 +1,15 @@
 import type { Pool, PoolClient } from 'pg'
 import { z } from 'zod'
+import { brandOf } from '#server/branding/brand.ts'
 import type { Log } from '#server/http/log.ts'
 import { enqueueOnce, type Tasks } from '#server/jobs/jobs.ts'
+import { newConversationLink } from '#server/messages/conversation-link.ts'
 import { CarrierUnavailable, type TextGateway, TextOutcomeUnknown, TextRefused } from './text-gateway.ts'
 import { obstacleOf, TEXTED_COLUMNS, type TextedRow } from './texted-client.ts'
 
 export interface TextDeps {
   pool: Pool
+  appUrl: string
   carrier: { gateway: TextGateway }
   clock: () => number
   log: Log
@@ -37,14 +40,18 @@ export const textTasks = (deps: TextDeps): Tasks => ({
 
 interface WaitingText extends TextedRow {
   id: string
+  organization_id: string
+  channel: 'text' | 'message'
   body: string
   is_archived: boolean
 }
 
 // Whom to reach, and whether they still want it, as things are now.
 const WAITING = `
-  select m.id, m.body, c.archived_at is not null as is_archived, ${TEXTED_COLUMNS}
-    from public.messages m join public.clients c on c.id = m.client_id
+  select m.id, m.organization_id, t.channel, m.body, c.archived_at is not null as is_archived, ${TEXTED_COLUMNS}
+    from public.messages m
+    join public.message_threads t on t.id = m.thread_id
+    join public.clients c on c.id = m.client_id
    where m.id = $1 and m.status = 'queued'`
 // No row: the carrier was asked before, and nobody lived to hear what it said.
 const CLAIM = `
@@ -60,9 +67,18 @@ async function sendOrWait(deps: TextDeps, text: WaitingText, isLastTry: boolean)
     return enqueueText(deps.pool, text.id, Math.ceil((obstacle.endsAtMs - deps.clock()) / 1000))
   }
   if (obstacle !== null || text.phone === null) return fail(deps, text.id, obstacle?.sentence ?? '')
+  const body = text.channel === 'text' ? text.body : await notice(deps, text, text.phone)
   const claimed = await deps.pool.query(CLAIM, [text.id])
   if (claimed.rowCount === 0) return giveUpUnknown(deps, text.id)
-  await send(deps, text.id, { to: text.phone, body: text.body }, isLastTry)
+  await send(deps, text.id, { to: text.phone, body }, isLastTry)
+}
+
+/** Of a message that is read on a page of ours the text only says that it waits. */
+async function notice({ pool, appUrl }: TextDeps, text: WaitingText, phone: string): Promise<string> {
+  const { name } = await brandOf(pool, text.organization_id, appUrl)
+  const link = await newConversationLink(pool, appUrl, text.id, phone)
+  if (link === null) throw new Error('the number of a client has just changed')
+  return `${name} sent you a secure message. Read and answer it here, for 30 days: ${link}`
 }
 
 const SENT = `

@@ -97,6 +97,7 @@ export async function testApp(overrides: Partial<AppDeps> = {}): Promise<TestApp
     ...notificationTasks({ pool: pools.server, outbox: waitingMail, appUrl: SITE }),
     ...textTasks({
       pool: pools.server,
+      appUrl: SITE,
       carrier: overrides.carrier ?? carrier,
       clock: overrides.clock ?? Date.now,
       log,

@@ -5,13 +5,12 @@ import { eventSentence } from '#domain/clients/file-event.ts'
 import { carrierSignature } from '#server/texts/carrier-signature.ts'
 import { type SignedIn, type TestApp, testApp } from '#test/support/app.ts'
 import { colleague } from '#test/support/people.ts'
-import { act, answersOf, carrierTells, clientWithPhone, inboundText } from './text-desk.ts'
+import { act, answersOf, carrierTells, clientWithPhone, inboundText, nextPhone } from './text-desk.ts'
 
 let app: TestApp
 let maria: SignedIn
 let priya: SignedIn
 let omar: SignedIn
-let lastPhone = 5125557000
 beforeAll(async () => {
   app = await testApp()
   maria = await app.subscriber('Maria')
@@ -20,7 +19,6 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const nextPhone = () => String(++lastPhone)
 const record = (who: SignedIn, client_id: string, answer: object = {}) =>
   act(app, who, 'record-text-consent', { client_id, is_agreed: true, method: 'written', ...answer })
 const timelineOf = async (clientId: string) => {

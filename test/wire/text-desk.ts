@@ -1,8 +1,10 @@
 import { createServer } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
+import { expect } from 'vitest'
 import { carrierSignature } from '#server/texts/carrier-signature.ts'
-import { CARRIER_HOOK } from '#server/texts/configured-carrier.ts'
+import { CARRIER_HOOK, type CarrierDesk } from '#server/texts/configured-carrier.ts'
 import type { SignedIn, TestApp } from '#test/support/app.ts'
+import { messageAct } from './message-desk.ts'
 
 /** Lets the sandbox carrier tell the app over a real socket, as in the product. */
 export async function letCarrierTell(app: TestApp): Promise<{ close(): void }> {
@@ -21,11 +23,71 @@ export async function letCarrierTell(app: TestApp): Promise<{ close(): void }> {
   return { close: () => void server.close() }
 }
 
+/** A carrier of the test's own, which fails when told to. */
+export interface StubCarrier {
+  desk: CarrierDesk
+  failure: Error | null
+  /** The messages it was asked to send, and the words of the last one. */
+  asked: string[]
+  words: string
+}
+
+export function stubCarrier(): StubCarrier {
+  const stub: StubCarrier = {
+    ...{ failure: null, asked: [], words: '' },
+    desk: {
+      gateway: {
+        async send({ messageId, body }) {
+          stub.asked.push(messageId)
+          stub.words = body
+          if (stub.failure !== null) throw stub.failure
+          return { sid: sidOf(messageId) }
+        },
+      },
+      ...{
+        authToken: 'a token of the test',
+        hookUrl: () => 'https://desk.test/text-messages/events',
+        isSandbox: false,
+      },
+    },
+  }
+  return stub
+}
+
+/** By which the test's carrier knows a message. */
+export const sidOf = (messageId: string) => `SM${messageId}`
+
+/** A text on its way, once the test's carrier has been asked. */
+export async function textTo(app: TestApp, person: SignedIn, client: string, carrier: StubCarrier): Promise<string> {
+  const text = { client_id: client, channel: 'text', body: 'Hello' }
+  const { body } = await messageAct(app, 'send-message', text, { person })
+  await expect.poll(() => carrier.asked).toContain(body.id)
+  return body.id
+}
+
+/** What the test's carrier tells of a message. */
+export const tellOf = (
+  app: TestApp,
+  { desk: { authToken } }: StubCarrier,
+  messageId: string,
+  event: Record<string, string>,
+  signature?: string,
+) =>
+  carrierTells(
+    app,
+    { MessageSid: sidOf(messageId), ...event },
+    { query: `?message=${messageId}`, authToken, signature },
+  )
+
+let lastPhone = 5125556000
+/** A number that no other client of the test has. */
+export const nextPhone = () => String(++lastPhone)
+
 let lastSid = 0
 
 interface CarrierCall {
   query?: string
-  signature?: string
+  signature?: string | undefined
   authToken?: string
 }
 

@@ -1,66 +1,47 @@
-import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createLog } from '#server/http/log.ts'
 import { textTasks } from '#server/texts/send-text.ts'
-import { CarrierUnavailable, type TextGateway, TextOutcomeUnknown, TextRefused } from '#server/texts/text-gateway.ts'
+import { CarrierUnavailable, TextOutcomeUnknown, TextRefused } from '#server/texts/text-gateway.ts'
 import { type SignedIn, type TestApp, testApp } from '#test/support/app.ts'
-import { clientOf, messageAct, messagesOf, PAPERS, settled, threadsOf } from './message-desk.ts'
-import { act, agreedClient, answersOf, carrierTells, clientWithPhone, inboundText } from './text-desk.ts'
+import { messageAct, messagesOf, settled, threadsOf } from './message-desk.ts'
+import {
+  act,
+  agreedClient,
+  carrierTells,
+  clientWithPhone,
+  inboundText,
+  nextPhone,
+  stubCarrier,
+  tellOf,
+  textTo,
+} from './text-desk.ts'
 
 const NOON = Date.parse('2026-01-15T17:00:00Z')
 const NIGHT = Date.parse('2026-01-16T03:14:00Z')
 const UNKNOWN = 'The carrier did not answer, so it may have arrived. Ask the client before sending it again'
-const authToken = 'a token of the test'
 
-/** A carrier of the test's own, which fails when told to. */
-let failure: Error | null = null
-let asked: string[] = []
-const gateway: TextGateway = {
-  async send({ messageId }) {
-    asked.push(messageId)
-    if (failure !== null) throw failure
-    return { sid: sidOf(messageId) }
-  },
-}
-const sidOf = (messageId: string) => `SM${messageId}`
-
+const carrier = stubCarrier()
+const { authToken } = carrier.desk
 let now = NOON
 let app: TestApp
 let maria: SignedIn
-let omar: SignedIn
-let lastPhone = 5125558000
-const nextPhone = () => String(++lastPhone)
 beforeAll(async () => {
-  const hookUrl = () => 'https://desk.test/text-messages/events'
-  app = await testApp({ clientsClock: () => now, carrier: { gateway, authToken, hookUrl, isSandbox: false } })
+  app = await testApp({ clientsClock: () => now, carrier: carrier.desk })
   maria = await app.subscriber('Maria')
-  omar = await app.subscriber('Omar', 'dealer')
 })
 afterAll(() => app.close())
 beforeEach(() => {
-  failure = null
-  asked = []
+  carrier.failure = null
+  carrier.asked = []
   now = NOON
 })
 
-/** A text on its way, once the carrier has been asked. */
-async function textTo(client: string): Promise<string> {
-  const { body } = await messageAct(
-    app,
-    'send-message',
-    { client_id: client, channel: 'text', body: 'Hello' },
-    { person: maria },
-  )
-  await expect.poll(() => asked).toContain(body.id)
-  return body.id
-}
-
 /** A text whose first try has failed; the next one is the test's own. */
 async function waitingTextTo(client: string): Promise<string> {
-  failure = new CarrierUnavailable('busy')
-  const id = await textTo(client)
+  carrier.failure = new CarrierUnavailable('busy')
+  const id = await textTo(app, maria, client, carrier)
   await expect.poll(() => putOff(id)).toBe(1)
-  failure = null
+  carrier.failure = null
   return id
 }
 
@@ -75,7 +56,8 @@ async function putOff(messageId: string): Promise<number | null> {
 const workAgain = (messageId: string, isLastTry = false) =>
   textTasks({
     pool: app.database.pools.server,
-    carrier: { gateway },
+    appUrl: '',
+    carrier: carrier.desk,
     clock: () => now,
     log: createLog('silent'),
   }).send_text?.({ message_id: messageId }, undefined, isLastTry)
@@ -83,24 +65,17 @@ const stateOf = async (client: string) => {
   const [message] = await messagesOf(maria, client)
   return [message?.status, message?.failure]
 }
-const tells = (messageId: string, event: Record<string, string>, signature?: string) =>
-  carrierTells(
-    app,
-    { MessageSid: sidOf(messageId), ...event },
-    { query: `?message=${messageId}`, authToken, ...(signature !== undefined && { signature }) },
-  )
-
 describe('a carrier that does not answer in words we understand', () => {
   test('is not asked again: the text may have arrived', async () => {
-    failure = new TextOutcomeUnknown('silent')
+    carrier.failure = new TextOutcomeUnknown('silent')
     const dana = await agreedClient(app, maria, nextPhone())
-    const id = await textTo(dana)
+    const id = await textTo(app, maria, dana, carrier)
     await settled(maria, dana)
-    failure = null
+    carrier.failure = null
 
     await workAgain(id)
 
-    expect(asked).toEqual([id])
+    expect(carrier.asked).toEqual([id])
     expect(await stateOf(dana)).toEqual(['failed', UNKNOWN])
   })
 
@@ -109,12 +84,12 @@ describe('a carrier that does not answer in words we understand', () => {
     [{ MessageStatus: 'delivered' }, ['delivered', null]],
     [{ MessageStatus: 'undelivered', ErrorCode: '30005' }, ['failed', 'This number is not in use']],
   ])('tells later what became of it: %j', async (event, state) => {
-    failure = new TextOutcomeUnknown('silent')
+    carrier.failure = new TextOutcomeUnknown('silent')
     const dana = await agreedClient(app, maria, nextPhone())
-    const id = await textTo(dana)
+    const id = await textTo(app, maria, dana, carrier)
     await settled(maria, dana)
 
-    expect(await tells(id, event)).toBe(204)
+    expect(await tellOf(app, carrier, id, event)).toBe(204)
 
     expect(await stateOf(dana)).toEqual(state)
   })
@@ -123,11 +98,11 @@ describe('a carrier that does not answer in words we understand', () => {
     const dana = await agreedClient(app, maria, nextPhone())
     const id = await waitingTextTo(dana)
     await app.database.pools.server.query('update app.carrier_texts set asked_at = now() where message_id = $1', [id])
-    asked = []
+    carrier.asked = []
 
     await workAgain(id)
 
-    expect(asked).toEqual([])
+    expect(carrier.asked).toEqual([])
     expect(await stateOf(dana)).toEqual(['failed', UNKNOWN])
   })
 })
@@ -141,14 +116,14 @@ describe('a carrier that is busy or away', () => {
     await workAgain(id)
     await workAgain(id)
 
-    expect(asked).toEqual([id, id])
+    expect(carrier.asked).toEqual([id, id])
     expect(await stateOf(dana)).toEqual(['sent', null])
   })
 
   test('is given up in the end, and said so', async () => {
     const dana = await agreedClient(app, maria, nextPhone())
     const id = await waitingTextTo(dana)
-    failure = new CarrierUnavailable('away')
+    carrier.failure = new CarrierUnavailable('away')
 
     await workAgain(id, true)
 
@@ -157,14 +132,14 @@ describe('a carrier that is busy or away', () => {
 })
 
 test('a carrier that refuses is not asked again', async () => {
-  failure = new TextRefused('This number takes no texts')
+  carrier.failure = new TextRefused('This number takes no texts')
   const dana = await agreedClient(app, maria, nextPhone())
-  const id = await textTo(dana)
+  const id = await textTo(app, maria, dana, carrier)
   await settled(maria, dana)
 
   await workAgain(id)
 
-  expect(asked).toEqual([id])
+  expect(carrier.asked).toEqual([id])
   expect(await stateOf(dana)).toEqual(['failed', 'This number takes no texts'])
 })
 
@@ -173,7 +148,7 @@ describe('a text that is late', () => {
     const phone = nextPhone()
     const dana = await agreedClient(app, maria, phone)
     const id = await waitingTextTo(dana)
-    asked = []
+    carrier.asked = []
     return { dana, id, phone }
   }
 
@@ -183,7 +158,7 @@ describe('a text that is late', () => {
 
     await workAgain(id)
 
-    expect(asked).toEqual([])
+    expect(carrier.asked).toEqual([])
     expect(await stateOf(dana)).toEqual(['queued', null])
     const { rows } = await app.database.pools.server.query<{ hours: number }>(
       'select extract(epoch from run_at - now()) / 3600 as hours from graphile_worker._private_jobs where key = $1',
@@ -193,7 +168,7 @@ describe('a text that is late', () => {
     expect(Number(rows[0]?.hours)).toBeCloseTo(9 + 46 / 60, 1)
     now = NIGHT + 10 * 3_600_000
     await workAgain(id)
-    expect(asked).toEqual([id])
+    expect(carrier.asked).toEqual([id])
   })
 
   test.each<[string, (late: { dana: string; phone: string }) => Promise<unknown>, string]>([
@@ -228,142 +203,56 @@ describe('a text that is late', () => {
 
     await workAgain(id)
 
-    expect(asked).toEqual([])
+    expect(carrier.asked).toEqual([])
     expect(await stateOf(dana)).toEqual(['failed', sentence])
   })
 })
 
-describe('what the carrier tells of a text', () => {
-  const sentText = async () => {
+describe('a secure message to a client without an e-mail address', () => {
+  const SECRET = { channel: 'message', subject: 'Your offer', body: 'Eleven percent.' }
+  const write = (client_id: string) => messageAct(app, 'send-message', { client_id, ...SECRET }, { person: maria })
+
+  test('is told by text, which only says that it waits and where', async () => {
     const dana = await agreedClient(app, maria, nextPhone())
-    const id = await textTo(dana)
+
+    const { status, body } = await write(dana)
     await settled(maria, dana)
-    return { dana, id }
-  }
-  const DELIVERED = { MessageStatus: 'delivered' }
-  const FAILED = { MessageStatus: 'failed', ErrorCode: '30003' }
 
-  test.each([
-    [[{ MessageStatus: 'queued' }], 'sent'],
-    [[{ MessageStatus: 'sent' }], 'sent'],
-    [[DELIVERED], 'delivered'],
-    [[DELIVERED, DELIVERED], 'delivered'],
-    [[DELIVERED, { MessageStatus: 'sent' }], 'delivered'],
-    [[DELIVERED, FAILED], 'delivered'],
-    [[FAILED], 'failed'],
-    [[FAILED, { MessageStatus: 'sent' }], 'failed'],
-    [[FAILED, DELIVERED], 'delivered'],
-    [[{ MessageStatus: 'no such word' }], 'sent'],
-  ])('in any order, %j, leaves it %s', async (events, status) => {
-    const { dana, id } = await sentText()
-
-    for (const event of events) expect(await tells(id, event)).toBe(204)
-
-    expect((await stateOf(dana))[0]).toBe(status)
-  })
-
-  test('is refused when it is not signed, and changes nothing', async () => {
-    const { dana, id } = await sentText()
-
-    expect(await tells(id, FAILED, 'forged')).toBe(401)
-
+    expect(status).toBe(201)
     expect(await stateOf(dana)).toEqual(['sent', null])
-  })
-
-  test('counts for no other text, no e-mail, and nothing that came in', async () => {
-    const [one, other] = [await sentText(), await sentText()]
-    const letter = await clientOf(maria)
-    const { body } = await messageAct(app, 'send-message', { client_id: letter.id, ...PAPERS }, { person: maria })
-    await settled(maria, letter.id)
-    const otherSid = { MessageSid: sidOf(other.id), ...DELIVERED }
-
-    for (const id of [body.id, randomUUID(), 'no-id']) expect(await tells(id, DELIVERED)).toBe(204)
-    expect(await tells(one.id, otherSid)).toBe(204)
-
-    expect(await stateOf(letter.id)).toEqual(['sent', null])
-    expect(await stateOf(one.dana)).toEqual(['sent', null])
-  })
-})
-
-describe('a text that comes in', () => {
-  const comesIn = (text: Record<string, string>) => carrierTells(app, text, { authToken })
-  const received = async (who: SignedIn, client: string) =>
-    (await messagesOf(who, client)).filter(({ direction }) => direction === 'inbound').map(({ body }) => body)
-
-  test('is entered once, however often it is handed over', async () => {
-    const phone = nextPhone()
-    const dana = await agreedClient(app, maria, phone)
-    await textTo(dana)
-    const text = inboundText(phone, 'I have a question')
-
-    const statuses = await Promise.all([1, 2, 3].map(() => comesIn(text)))
-
-    expect(statuses).toEqual([204, 204, 204])
-    expect(await received(maria, dana)).toEqual(['I have a question'])
-    expect(await threadsOf(maria, dana)).toMatchObject([{ unread_count: 1 }])
-  })
-
-  test('goes to the newest conversation with that number', async () => {
-    const phone = nextPhone()
-    const [hers, his] = [await agreedClient(app, maria, phone), await agreedClient(app, omar, phone)]
-    await textTo(hers)
-    const { body } = await messageAct(
-      app,
-      'send-message',
-      { client_id: his, channel: 'text', body: 'Hi' },
-      { person: omar },
+    expect(carrier.words).toMatch(
+      /^Maria's company sent you a secure message\. Read and answer it here, for 30 days: https:\/\/desk\.test\/conversation#[\w-]{43}$/,
     )
-    await expect.poll(() => asked).toContain(body.id)
-
-    await comesIn(inboundText(phone, 'Who is this?'))
-
-    expect(await received(omar, his)).toEqual(['Who is this?'])
-    expect(await received(maria, hers)).toEqual([])
+    const token = carrier.words.slice(-43)
+    expect((await messageAct(app, 'open-conversation', { token })).body).toMatchObject({
+      ...{ subject: 'Your offer', messages: [{ id: body.id, body: 'Eleven percent.' }] },
+    })
+    expect(app.logged()).not.toContain(token)
   })
 
-  test('from a number that nobody has texted is dropped', async () => {
-    const phone = nextPhone()
-    const dana = await clientWithPhone(maria, phone)
-
-    expect(await comesIn(inboundText(phone, 'Hello?'))).toBe(204)
-
-    expect(await messagesOf(maria, dana)).toEqual([])
-  })
-
-  test.each([
-    [{ Body: ' My SSN is 900-12-4567\0 ' }, ['My SSN is XXX-XX-4567']],
-    [{ Body: '', NumMedia: '1' }, ['[A picture or file. It is not kept here.]']],
-    [{ Body: '', NumMedia: '0' }, []],
-    [{ Body: '<b>Hi</b> ’ 🙂' }, ['<b>Hi</b> ’ 🙂']],
-  ])('as %j is kept as %j', async (change, bodies) => {
+  test('is answered by text in a conversation of its own', async () => {
     const phone = nextPhone()
     const dana = await agreedClient(app, maria, phone)
-    await textTo(dana)
+    await write(dana)
+    await settled(maria, dana)
 
-    expect(await comesIn({ ...inboundText(phone, ''), ...change })).toBe(204)
+    await carrierTells(app, inboundText(phone, 'Is this really you?'), { authToken })
 
-    expect(await received(maria, dana)).toEqual(bodies)
+    expect(await threadsOf(maria, dana)).toMatchObject([
+      { channel: 'text', last_message: 'Is this really you?', unread_count: 1 },
+      { channel: 'message', unread_count: 0 },
+    ])
   })
 
-  test('and stops texts is read like any other', async () => {
-    const phone = nextPhone()
-    const dana = await agreedClient(app, maria, phone)
-    await textTo(dana)
+  test('is refused when no text may go either', async () => {
+    const [unasked, unphoned] = [await clientWithPhone(maria, nextPhone()), await clientWithPhone(maria, null)]
+    const agreed = await agreedClient(app, maria, nextPhone())
+    const none = { status: 422, body: { error: 'This client has no email address' } }
 
-    await comesIn(inboundText(phone, 'Stop'))
-
-    expect(await received(maria, dana)).toEqual(['Stop'])
-    expect((await answersOf(maria, dana))[0]).toMatchObject({ is_agreed: false, method: 'keyword' })
-  })
-
-  test('that is not signed is refused', async () => {
-    const phone = nextPhone()
-    const dana = await agreedClient(app, maria, phone)
-    await textTo(dana)
-
-    expect(await carrierTells(app, inboundText(phone, 'Pay me'), { authToken: 'another' })).toBe(401)
-
-    expect(await received(maria, dana)).toEqual([])
+    for (const client of [unasked, unphoned]) expect(await write(client)).toMatchObject(none)
+    now = NIGHT
+    expect(await write(agreed)).toMatchObject({ status: 422, body: { code: 'QUIET_HOURS' } })
+    expect(carrier.asked).toEqual([])
   })
 })
 
