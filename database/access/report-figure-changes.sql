@@ -73,6 +73,22 @@ $$;
 create or replace trigger report_new_postings after insert on public.loan_postings
   referencing new table as added for each statement execute function app.report_on_postings();
 
+-- A dispute is opened without a result, and keeps the one that it gets.
+create or replace function app.report_on_disputes() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  insert into app.report_changes (organization_id, report, dimension, happened_on, value, measure, amount)
+  select d.organization_id, part.report, part.dimension, part.happened_on, part.value, part.measure, sum(part.amount)
+    from added d join removed before on before.id = d.id and before.result is null,
+         lateral app.dispute_parts(row(d.*)::public.disputes) part group by 1, 2, 3, 4, 5, 6;
+  return null;
+end;
+$$;
+
+create or replace trigger report_changed_disputes after update on public.disputes
+  referencing new table as added old table as removed for each statement execute function app.report_on_disputes();
+
 create or replace function app.report_on_acts() returns trigger
 language plpgsql security definer set search_path = ''
 as $$

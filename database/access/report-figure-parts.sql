@@ -104,6 +104,22 @@ as $$
           or p.kind = 'reversal' and exists (select from public.loan_postings payment where payment.id = p.reverses_id and payment.kind = 'payment'))
 $$;
 
+-- What the result of a dispute adds, on its day: that it was decided and won, by creditor; of what was removed, its kind and reason;
+-- and of a client's first removal, how long it took.
+create or replace function app.dispute_parts(d public.disputes)
+returns table (report text, dimension text, happened_on date, value text, measure text, amount numeric)
+language sql stable
+as $$
+  select 'dispute_results', counted.dimension, d.result_on, counted.value, counted.measure, counted.amount
+    from (values ('creditor', d.item_name, 'decided', 1::numeric),
+                 ('creditor', d.item_name, 'won', app.is_won(d.result)::integer),
+                 ('all', '', 'removed', (d.result = 'deleted')::integer),
+                 ('type', d.item_kind || ' ' || d.reason, 'removed', (d.result = 'deleted')::integer),
+                 ('all', '', 'first', (d.first_removal_days is not null)::integer),
+                 ('all', '', 'days', coalesce(d.first_removal_days, 0))) as counted (dimension, value, measure, amount)
+   where d.result is not null and counted.amount <> 0
+$$;
+
 -- What somebody did: that they did, and what kind of act it was.
 create or replace function app.act_parts(e app.audit_events)
 returns table (report text, dimension text, happened_on date, value text, measure text, amount numeric)

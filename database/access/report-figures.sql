@@ -49,7 +49,8 @@ create or replace function app.recount_reports() returns void
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  lock table public.clients, public.credit_reports, public.loans, public.loan_postings, app.audit_events in share row exclusive mode;
+  lock table public.clients, public.credit_reports, public.loans, public.loan_postings, public.disputes, app.audit_events
+    in share row exclusive mode;
   delete from app.report_totals;
   delete from app.report_changes;
   insert into app.report_changes (organization_id, report, dimension, happened_on, value, measure, amount)
@@ -64,6 +65,9 @@ begin
   union all
   select p.organization_id, part.report, part.dimension, part.happened_on, part.value, part.measure, sum(part.amount)
     from public.loan_postings p, lateral app.posting_parts(p) part group by 1, 2, 3, 4, 5, 6
+  union all
+  select d.organization_id, part.report, part.dimension, part.happened_on, part.value, part.measure, sum(part.amount)
+    from public.disputes d, lateral app.dispute_parts(d) part group by 1, 2, 3, 4, 5, 6
   union all
   select e.organization_id, part.report, part.dimension, part.happened_on, part.value, part.measure, sum(part.amount)
     from app.audit_events e, lateral app.act_parts(e) part group by 1, 2, 3, 4, 5, 6;

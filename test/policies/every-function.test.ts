@@ -15,6 +15,7 @@ const FOR_STAFF = [
   'public.credit_certification()',
   'public.credit_order_terms()',
   "public.credit_pull_progress('key')",
+  'public.dispute_figures(365)',
   'public.export_credit_repair_roster(365)',
   'public.going_live()',
   'public.hide_going_live(true)',

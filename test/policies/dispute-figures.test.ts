@@ -1,0 +1,164 @@
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type TestDatabase, testDatabase } from '#test/support/database.ts'
+import { asPerson, type Person, subscriber, superAdmin, viewed } from '#test/support/people.ts'
+
+let database: TestDatabase
+let owner: pg.Client
+let maria: Person
+let omar: Person
+let ada: Person
+
+beforeAll(async () => {
+  database = await testDatabase()
+  owner = new pg.Client(database.ownerUrl)
+  await owner.connect()
+  omar = await subscriber(database, 'Omar', 'cro')
+  ada = await superAdmin(database, 'Ada')
+})
+afterAll(async () => {
+  await owner.end()
+  await database.close()
+})
+
+const server = (sql: string, values: unknown[] = []) => database.pools.server.query(sql, values)
+const figures = (person: Person, days = 90) =>
+  asPerson(database.pools.wire, person, async (db) => {
+    const { rows } = await db.query('select public.dispute_figures($1) as figures', [days])
+    return rows[0].figures
+  })
+const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+
+/** A report about a new client of the person's. */
+async function reportOf(person: Person): Promise<string> {
+  const { rows } = await server(
+    `with client as (insert into public.clients (organization_id, user_id, first_name, last_name)
+                     select organization_id, id, 'Dana', 'Whitfield' from app.people where id = $1 returning id, organization_id)
+     insert into public.credit_reports (organization_id, client_id, status)
+     select organization_id, id, 'success' from client returning id`,
+    [person.id],
+  )
+  return rows[0].id
+}
+
+interface Course {
+  sent: number
+  decided?: number
+  result?: string
+  creditor?: string
+  kind?: string
+  reason?: string
+}
+
+let items = 0
+/** A dispute that was sent so many days ago, and decided, in the order in which it is entered. */
+async function dispute(report: string, course: Course): Promise<string> {
+  const { sent, decided, result = 'deleted', creditor = 'Ally', kind = 'account', reason = 'not_mine' } = course
+  const { rows } = await server(
+    `insert into public.disputes (organization_id, client_id, report_id, bureau, item_kind, item_key, item_name, reason)
+     select organization_id, client_id, id, 'experian', $2, $3, $4, $5 from public.credit_reports where id = $1 returning id`,
+    [report, kind, `item ${++items}`, creditor, reason],
+  )
+  await server("update public.disputes set status = 'sent', attested_on = $2, sent_on = $2 where id = $1", [
+    rows[0].id,
+    day(-sent),
+  ])
+  if (decided !== undefined) {
+    await server(
+      `update public.disputes set status = 'resolved', received_on = sent_on, due_on = sent_on + 30, result = $2, result_on = $3 where id = $1`,
+      [rows[0].id, result, day(-decided)],
+    )
+  }
+  return rows[0].id
+}
+
+describe('what came of disputes', () => {
+  const NOTHING = { removed: 0, days_to_first_removal: null, removal_types: [], by_creditor: [], recent_removals: [] }
+
+  beforeAll(async () => {
+    maria = await subscriber(database, 'Maria', 'cro')
+    const [dana, otis, nora] = [await reportOf(maria), await reportOf(maria), await reportOf(maria)]
+    // Dana's first took 20 days from the first that was sent; a later one counts no more.
+    await dispute(dana, { sent: 60, decided: 50, result: 'verified', creditor: 'Verizon', kind: 'collection' })
+    await dispute(dana, { sent: 50, decided: 40 })
+    await dispute(dana, { sent: 30, decided: 5, kind: 'collection', reason: 'paid', creditor: 'Verizon' })
+    await dispute(otis, { sent: 40, decided: 5 })
+    // Last year's.
+    await dispute(nora, { sent: 400, decided: 380 })
+    await dispute(nora, { sent: 20, decided: 2, result: 'modified' })
+    await dispute(nora, { sent: 20 })
+    await dispute(await reportOf(omar), { sent: 9, decided: 1, creditor: 'Omars' })
+  })
+
+  const EXPECTED = {
+    removed: 3,
+    // Dana 20 days, Otis 35.
+    days_to_first_removal: 28,
+    removal_types: [
+      { kind: 'account', reason: 'not_mine', count: 2 },
+      { kind: 'collection', reason: 'paid', count: 1 },
+    ],
+    by_creditor: [
+      { name: 'Ally', decided: 3, won: 3, won_percent: 100 },
+      { name: 'Verizon', decided: 2, won: 1, won_percent: 50 },
+    ],
+    recent_removals: [{ result_on: day(-5) }, { result_on: day(-5) }, { result_on: day(-40), item_name: 'Ally' }],
+  }
+
+  test('is what was decided in the period, whenever it was sent', async () => {
+    expect(await figures(maria)).toMatchObject(EXPECTED)
+    expect((await figures(maria)).recent_removals[2]).toEqual({
+      ...{ dispute_id: expect.any(String), client_id: expect.any(String), first_name: 'Dana', last_name: 'Whitfield' },
+      ...{ item_name: 'Ally', bureau: 'experian', result_on: day(-40) },
+    })
+  })
+
+  test('is the same when it has been folded, and when it is counted anew', async () => {
+    await server('select app.fold_report_changes()')
+    expect(await figures(maria)).toMatchObject(EXPECTED)
+
+    await server('select app.recount_reports()')
+    expect(await figures(maria)).toMatchObject(EXPECTED)
+  })
+
+  test('of a longer period holds what is older', async () => {
+    expect(await figures(maria, 730)).toMatchObject({ removed: 4, days_to_first_removal: 25 })
+    expect(await figures(maria, 3)).toMatchObject({ removed: 0, by_creditor: [{ name: 'Ally', decided: 1, won: 1 }] })
+  })
+
+  test('is each company’s own: a new one reads nothing', async () => {
+    const nell = await subscriber(database, 'Nell', 'cro')
+
+    expect(await figures(nell)).toEqual(NOTHING)
+    expect(await figures(omar)).toMatchObject({ removed: 1, by_creditor: [{ name: 'Omars' }] })
+  })
+
+  test('is read by whoever looks at the company, but not by a super admin or a visitor', async () => {
+    expect(await figures(await viewed(database, maria, ada))).toMatchObject(EXPECTED)
+    await expect(figures(ada)).rejects.toMatchObject({ code: '42501' })
+    const { rows } = await owner.query(
+      "select has_function_privilege('anon', 'public.dispute_figures(integer)', 'execute') as may",
+    )
+    expect(rows).toEqual([{ may: false }])
+  })
+
+  test('names at most eight creditors and ten removals, and those by index', async () => {
+    const report = await reportOf(maria)
+    for (let n = 0; n < 12; n++) await dispute(report, { sent: 3, decided: 1, creditor: `Bank ${n}` })
+
+    const { by_creditor, recent_removals } = await figures(maria)
+    const plan = await asPerson(database.pools.wire, maria, async (db) => {
+      await db.query('set local enable_seqscan = off; set local enable_bitmapscan = off')
+      return (
+        await db.query(
+          "explain select id from public.disputes where result = 'deleted' and result_on >= '2020-01-01' order by result_on desc, id limit 10",
+        )
+      ).rows
+    })
+
+    expect([by_creditor.length, recent_removals.length]).toEqual([8, 10])
+    expect(by_creditor[0]).toMatchObject({ name: 'Ally', decided: 3 })
+    expect(JSON.stringify(plan)).toContain('disputes_removed')
+    expect(JSON.stringify(plan)).not.toContain('Sort')
+  })
+})
