@@ -4,7 +4,7 @@ import type { DemoClient } from './demo-clients.ts'
 import type { DemoStory } from './demo-stories.ts'
 import { choiceOf, idOf, numberOf } from './deterministic.ts'
 
-interface DemoDesk {
+export interface DemoDesk {
   pool: Pool
   organizationId: string
   /** Who writes for the company. */
@@ -23,7 +23,7 @@ export async function addDemoMessages(desk: DemoDesk, clients: readonly DemoClie
 
 const THREAD = `
   insert into public.message_threads (id, organization_id, client_id, channel, subject, unread_count, last_message, created_at, last_message_at)
-  values ($1, $2, $3, $4, $5, $6, app.message_preview($7), $8, $9)
+  values ($1, $2, $3, $4, nullif($5, ''), $6, app.message_preview($7), $8, $9)
   on conflict do nothing`
 // What the client wrote was read soon, and what went out arrived, but for the end of some stories.
 const MESSAGE = `
@@ -38,9 +38,19 @@ const MESSAGE = `
 const DAY_MS = 86_400_000
 const LONGEST_AGO_DAYS = 40
 
-async function tell(db: PoolClient, desk: DemoDesk, client: DemoClient, story: DemoStory): Promise<void> {
+/** By which a story is known that is told of this client: texts and letters are two. */
+export const conversationId = ({ id }: DemoClient, { channel }: DemoStory): string =>
+  idOf(channel === 'text' ? `texts of ${id}` : `conversation of ${id}`)
+
+/** Writes a conversation into the client's past. */
+export async function tell(
+  db: PoolClient,
+  desk: Omit<DemoDesk, 'stories'>,
+  client: DemoClient,
+  story: DemoStory,
+): Promise<void> {
   const { organizationId } = desk
-  const threadId = idOf(`conversation of ${client.id}`)
+  const threadId = conversationId(client, story)
   const { lines, channel, subject, unread = 0 } = story
   // Nobody is written to before there is a file, and the last line is a while ago.
   const firstAgoMs = Math.min(client.ageDays, 2 + numberOf(`${threadId} begins`, LONGEST_AGO_DAYS)) * DAY_MS

@@ -8,7 +8,8 @@ interface DemoLine {
 
 /** A conversation as every demo company has it with some clients; `unread` lines at its end have been read by nobody yet. */
 export interface DemoStory {
-  channel: Exclude<Channel, 'text'>
+  channel: Channel
+  /** Texts have none: ''. */
   subject: string
   lines: readonly [DemoLine, ...DemoLine[]]
   unread?: number

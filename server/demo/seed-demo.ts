@@ -20,6 +20,7 @@ import {
 import { backdateDemoReports, type DemoDeps, openPastBureaus, orderDemoReport, reportAges } from './demo-reports.ts'
 import { addDemoDuties, addDemoIncidents } from './demo-safeguards.ts'
 import { DEMO_STORIES } from './demo-stories.ts'
+import { addDemoTexts } from './demo-texts.ts'
 import { choiceOf, idOf } from './deterministic.ts'
 
 export interface DemoSeed extends Pick<ActDeps, 'pool' | 'sealer'> {
@@ -42,6 +43,7 @@ export async function seedDemo(seed: DemoSeed): Promise<void> {
     await once(seed.pool, 'demo documents', () => addDocuments(hastily))
     await once(seed.pool, 'demo cards', () => addCards(hastily))
     await once(seed.pool, 'demo messages', () => addMessages(pool))
+    await once(seed.pool, 'demo texts', () => addTexts(pool))
   } finally {
     await pool.end()
   }
@@ -146,12 +148,21 @@ async function addCards({ pool, cardIssuer }: DemoSeed): Promise<void> {
 
 async function addMessages(pool: Pool): Promise<void> {
   await forEach(DEMO_ORGANIZATIONS, async (organization) => {
-    const { companyName, accountType, people } = organization
-    const personIds = people.map(({ email }) => idOf(email))
+    const { companyName, accountType } = organization
+    const personIds = peopleOf(organization)
     const desk = { pool, organizationId: idOf(companyName), personIds, stories: DEMO_STORIES[accountType] }
     await addDemoMessages(desk, await clientsOnFile(pool, organization))
   })
 }
+
+async function addTexts(pool: Pool): Promise<void> {
+  await forEach(DEMO_ORGANIZATIONS, async (organization) => {
+    const desk = { pool, organizationId: idOf(organization.companyName), personIds: peopleOf(organization) }
+    await addDemoTexts(desk, await clientsOnFile(pool, organization))
+  })
+}
+
+const peopleOf = ({ people }: DemoOrganization) => people.map(({ email }) => idOf(email))
 
 async function addDocuments({ pool, keeping }: DemoSeed): Promise<void> {
   await forEach(DEMO_ORGANIZATIONS, async (organization) => {
