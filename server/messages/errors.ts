@@ -15,3 +15,10 @@ export const tooManyLinks = (retryAfterSeconds: number) =>
   new FunctionError(429, 'TOO_MANY_REQUESTS', 'Too many tries. Please wait a moment before trying again', {
     retryAfterSeconds,
   })
+export const tooManyMessages = (retryAfterSeconds: number) =>
+  new FunctionError(
+    429,
+    'TOO_MANY_MESSAGES',
+    'Your organization has written a great deal within the hour. Please wait a moment before sending more',
+    { retryAfterSeconds },
+  )

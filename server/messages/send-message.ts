@@ -3,13 +3,14 @@ import type { PoolClient } from 'pg'
 import { type Channel, draftProblem, type Outbound, outboundSchema } from '#domain/messages/message.ts'
 import { memberOf, type PresentMember } from '#server/acts/organizations/member.ts'
 import { clientNotFound } from '#server/acts/refusals.ts'
+import { secondsToWait } from '#server/auth/rate-limits.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { keyedRequestOf } from '#server/functions/request.ts'
 import { textRefused } from '#server/texts/errors.ts'
 import { enqueueText } from '#server/texts/send-text.ts'
 import { obstacleOf, TEXTED_COLUMNS, type TextedRow } from '#server/texts/texted-client.ts'
 import { enqueueDelivery } from './deliver.ts'
-import { clientArchived, draftRefused, noEmailAddress, threadNotFound } from './errors.ts'
+import { clientArchived, draftRefused, noEmailAddress, threadNotFound, tooManyMessages } from './errors.ts'
 import type { MessageDeps } from './message-deps.ts'
 import { once, type Written } from './once.ts'
 
@@ -39,6 +40,7 @@ async function write(
   const client = await clientOf(db, member.organizationId, asked.client_id)
   refuseUnwritten(asked, client)
   const enqueue = wayTo(client, asked.channel, clientsClock())
+  await limitMessages(db, member.organizationId)
   const { organizationId, personId, requestId } = member
   const { client_id, channel, thread_id, subject, body } = asked
   const values = [organizationId, personId, client_id, channel, thread_id ?? null, subject, body, requestId]
@@ -46,6 +48,15 @@ async function write(
   if (written === undefined) throw threadNotFound()
   await enqueue(db, written.id)
   return written
+}
+
+// Anybody may sign up and add anybody as a client: unlimited, our mail server would be everybody's for unwanted letters.
+const PER_ORGANIZATION = { count: 300, seconds: 3600 }
+
+/** Counts what is really written: a refusal or a repeated request takes nothing away. */
+async function limitMessages(db: PoolClient, organizationId: string): Promise<void> {
+  const seconds = await secondsToWait(db, 'messages', organizationId, PER_ORGANIZATION)
+  if (seconds > 0) throw tooManyMessages(seconds)
 }
 
 /** Whoever is written to, as they are when it is decided. */

@@ -124,6 +124,30 @@ describe('the same idempotency key', () => {
   })
 })
 
+test('an organisation writes three hundred messages within an hour; refusals and repeats don’t count', async () => {
+  const limits = async (act: string) =>
+    (await app.database.pools.server.query(`${act} where key like 'messages:%' returning *`)).rows
+  await limits('delete from auth.rate_limits')
+  const dana = await clientOf(maria)
+  const first = await send({ client_id: dana.id, ...PAPERS }, maria, 'of-many')
+  const before = await limits('update auth.rate_limits set key = key')
+
+  const withoutSubject = await send({ client_id: dana.id, ...PAPERS, subject: '' })
+  const repeated = await send({ client_id: dana.id, ...PAPERS }, maria, 'of-many')
+  const after = await limits('update auth.rate_limits set key = key')
+  await limits("update auth.rate_limits set spent_until = now() + interval '1 hour'")
+  const tooMany = await send({ client_id: dana.id, ...PAPERS })
+  const otis = await clientOf(omar)
+  const another = await send({ client_id: otis.id, ...PAPERS }, omar)
+  await limits('delete from auth.rate_limits')
+
+  expect(before).toHaveLength(1)
+  expect([withoutSubject.status, repeated, after]).toEqual([422, first, before])
+  expect(tooMany).toMatchObject({ status: 429, body: { code: 'TOO_MANY_MESSAGES' } })
+  expect(another.status).toBe(201)
+  expect(await messagesOf(maria, dana.id)).toHaveLength(1)
+})
+
 describe('nothing is written', () => {
   test.each([
     ['without a subject', { subject: ' ' }, 'SUBJECT_REQUIRED', 'subject', 'Write a subject'],
