@@ -1,4 +1,5 @@
 import { getRequestListener } from '@hono/node-server'
+import type { ClientBase } from 'pg'
 import { clientImportTasks, sweepClientImports } from '#server/acts/clients/client-import-job.ts'
 import { disposeOfReports } from '#server/acts/orders/retention.ts'
 import { announcement } from './announcement.ts'
@@ -15,7 +16,7 @@ import type { CardDeps } from './cards/card-deps.ts'
 import { catchUpCards } from './cards/catch-up.ts'
 import { type ConfiguredIssuer, openCardIssuer } from './cards/configured-issuer.ts'
 import type { Config } from './config.ts'
-import { openDatabase } from './database/open-database.ts'
+import { type DatabaseOptions, openDatabase } from './database/open-database.ts'
 import type { Pools } from './database/pools.ts'
 import { announcePresence } from './database/presence.ts'
 import type { DemoSeed } from './demo/seed-demo.ts'
@@ -34,6 +35,7 @@ import { mailReports, type ReportMailDeps } from './reports/mail-reports.ts'
 import { REPORT_MAIL } from './reports/stop-link.ts'
 import { liveSchema } from './rest/schema/live-schema.ts'
 import { createSealer, type Sealer } from './sealing/sealer.ts'
+import { refuseOtherWrappingKey } from './sealing/wrapping-key.ts'
 import { openFiles } from './storage/file-store.ts'
 import { type Keeping, sweepLooseFiles } from './storage/loose-files.ts'
 import { CARRIER_HOOK, type ConfiguredCarrier, openCarrier } from './texts/configured-carrier.ts'
@@ -81,8 +83,7 @@ async function open(config: Config, onLost: (reason: string) => void, keep: Keep
   const appUrl = config.appUrl ?? `http://${visitableHost(config.host)}:${listening.port}`
 
   const onError = (error: Error) => log.error({ err: error }, 'a database connection failed')
-  const { pools, replicationUrl } = keep(await openDatabase({ ...config, ...config.secrets, onError, onLost }))
-  const { mark: processMark } = keep(await announcePresence(pools.server))
+  const { pools, replicationUrl, processMark } = await openOurs(config, { onError, onLost }, keep)
   const keys = tokenKeys(config.secrets.tokenKeys, clock)
   const sealer = createSealer(pools.server, config.secrets.dataEncryptionKey)
   const schema = keep(liveSchema({ pool: pools.wire, exposedSchemas: EXPOSED_SCHEMAS }))
@@ -142,6 +143,17 @@ const jobTasks = (jobs: ArchiveDeps & DeliveryDeps & { sealer: Sealer; outbox: O
   ...notificationTasks(jobs),
   ...messageTasks(jobs),
 })
+
+/** The database, and this process as others see it there. Turned away where the keys are wrapped by another than ours. */
+async function openOurs(config: Config, told: Pick<DatabaseOptions, 'onError' | 'onLost'>, keep: Keep) {
+  const refuse = (database: Pick<ClientBase, 'query'>) =>
+    refuseOtherWrappingKey(database, config.secrets.dataEncryptionKey)
+  const { pools, replicationUrl } = keep(await openDatabase({ ...config, ...config.secrets, ...told, refuse }))
+  const { mark: processMark } = keep(await announcePresence(pools.server))
+  // Once more: where this process is seen, the key is not replaced any more.
+  await refuse(pools.server)
+  return { pools, replicationUrl, processMark }
+}
 
 /** The days that passed while nothing ran, and what a stop cut short. */
 async function catchUp({ server }: Pools): Promise<void> {

@@ -20,6 +20,8 @@ export interface Secrets {
   rolePasswords: RolePasswords
 }
 
+type Root = z.infer<typeof secretsFile>
+
 const secretsFile = z.object({
   dataEncryptionKey: z.base64(),
   // A new number in front replaces the signing key; the old one stays until its tokens have expired.
@@ -31,7 +33,13 @@ const secretsFile = z.object({
  * Without a given key one is made and kept in `secrets.json` of the data folder (mode 600).
  */
 export function loadSecrets(dataDir: string, givenKey: string | undefined): Secrets {
-  const kept = givenKey ? { dataEncryptionKey: givenKey, tokenKeyVersions: [1] } : keptOrMade(dataDir)
+  return secretsFrom(givenKey ? rootOf(givenKey) : keptOrMade(dataDir))
+}
+
+const rootOf = (dataEncryptionKey: string): Root => ({ dataEncryptionKey, tokenKeyVersions: [1] })
+const freshRoot = (): Root => rootOf(randomBytes(32).toString('base64'))
+
+function secretsFrom(kept: Root): Secrets {
   const root = Buffer.from(kept.dataEncryptionKey, 'base64')
   const text = (label: string) => derived(root, label).toString('base64url')
   return {
@@ -50,19 +58,62 @@ export function loadSecrets(dataDir: string, givenKey: string | undefined): Secr
   }
 }
 
-function keptOrMade(dataDir: string): z.infer<typeof secretsFile> {
-  const file = path.join(dataDir, 'secrets.json')
-  if (existsSync(file)) {
-    const parsed = secretsFile.safeParse(JSON.parse(readFileSync(file, 'utf8')))
-    if (!parsed.success) throw new Error(`${file} is damaged; restore it, for without it sealed values can't be opened`)
-    return parsed.data
-  }
-  const made = { dataEncryptionKey: randomBytes(32).toString('base64'), tokenKeyVersions: [1] }
+const KEPT = 'secrets.json'
+/** What is to take the place of secrets.json, from just before the database changes over until just after. */
+export const NEXT = 'secrets.next.json'
+
+function keptOrMade(dataDir: string): Root {
+  if (existsSync(path.join(dataDir, NEXT)))
+    throw new Error(`Replacing the key in ${dataDir} was cut short: run npm run keys -- replace-data-key again`)
+  const kept = read(path.join(dataDir, KEPT))
+  if (kept !== null) return kept
+  const made = freshRoot()
   mkdirSync(dataDir, { recursive: true })
-  // Written beside and renamed, so that a crash never leaves half a key.
-  writeFileSync(`${file}.new`, `${JSON.stringify(made, null, 2)}\n`, { mode: 0o600 })
-  renameSync(`${file}.new`, file)
+  write(path.join(dataDir, KEPT), made)
   return made
+}
+
+function read(file: string): Root | null {
+  if (!existsSync(file)) return null
+  const parsed = secretsFile.safeParse(JSON.parse(readFileSync(file, 'utf8')))
+  if (!parsed.success) throw new Error(`${file} is damaged; restore it, for without it sealed values can't be opened`)
+  return parsed.data
+}
+
+/** Written beside and renamed, so that a crash never leaves half a key. */
+function write(file: string, root: Root): void {
+  writeFileSync(`${file}.new`, `${JSON.stringify(root, null, 2)}\n`, { mode: 0o600, flush: true })
+  renameSync(`${file}.new`, file)
+}
+
+/** Secrets on their way to being replaced by others. */
+export interface Succession {
+  old: Secrets
+  next: Secrets
+  /** Keeps the next ones where they outlive a crash. To be called before anything depends on them. */
+  prepare(): void
+  /** From now on the next ones are those of the installation. */
+  complete(): void
+}
+
+/** Secrets given by the environment are replaced by given ones; those of the data folder by new ones, or by those of a time it was cut short. */
+export function succession(dataDir: string, givenOld: string | undefined, givenNext: string | undefined): Succession {
+  if (givenOld) {
+    if (!givenNext || givenNext === givenOld || Buffer.from(givenNext, 'base64').length !== 32)
+      throw new Error('NEW_DATA_ENCRYPTION_KEY must be the key that is to follow: 32 other bytes in base64')
+    const [old, next] = [secretsFrom(rootOf(givenOld)), secretsFrom(rootOf(givenNext))]
+    return { old, next, prepare: () => {}, complete: () => {} }
+  }
+  if (givenNext) throw new Error('NEW_DATA_ENCRYPTION_KEY follows a DATA_ENCRYPTION_KEY, and none is given')
+  const [kept, waiting] = [read(path.join(dataDir, KEPT)), path.join(dataDir, NEXT)]
+  if (kept === null) throw new Error(`There is no key in ${dataDir}: put its secrets.json there`)
+  const next = read(waiting) ?? freshRoot()
+  return {
+    old: secretsFrom(kept),
+    next: secretsFrom(next),
+    prepare: () => write(waiting, next),
+    complete: () => renameSync(waiting, path.join(dataDir, KEPT)),
+  }
 }
 
 function derived(root: Buffer, label: string): Buffer {

@@ -3,13 +3,14 @@ import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { postgresHome } from '#server/database/postgres-home.ts'
 import { reachBundled, refuseMissingDatabase } from '#server/database/reached-database.ts'
+import { NEXT } from '#server/secrets.ts'
 import { type CopiedTree, copyTree } from './copied-tree.ts'
 import { copyDatabase } from './database-copy.ts'
 import type { Installation } from './installation.ts'
 import { DATA, DATABASE, MANIFEST, type Manifest } from './manifest.ts'
 
 /** What of the data folder is no part of a backup: the database is copied its own way, and the key is kept apart from what it opens. */
-const LEFT_OUT = ['postgres', 'secrets.json', 'server.pid']
+const LEFT_OUT = ['postgres', 'secrets.json', NEXT, `${NEXT}.new`, 'secrets.json.new', 'server.pid']
 // A file system may round the moment of a change.
 const ROUNDING_MS = 2_000
 

@@ -1,5 +1,7 @@
+import type pg from 'pg'
 import type { Pool } from 'pg'
 import { migrateJobs } from '#server/jobs/migrate-jobs.ts'
+import { connected } from './connected.ts'
 import { claimDataFolder } from './data-folder.ts'
 import { startEmbeddedPostgres } from './embedded-postgres.ts'
 import { refuseUnguardedTables } from './exposure.ts'
@@ -19,6 +21,8 @@ export interface DatabaseOptions {
   dataDir: string
   ownerPassword: string
   rolePasswords: RolePasswords
+  /** Refuses a database that is not to be touched by us, such as one whose keys are others'. Before anything is changed. */
+  refuse?: (owner: pg.ClientBase) => Promise<void>
   onError: (error: Error) => void
   /** Called when the bundled database ends by itself. */
   onLost: (reason: string) => void
@@ -29,6 +33,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<OpenDataba
   const { rolePasswords: passwords, onError } = options
   const { ownerUrl, stop } = await ownerAccess(options)
   try {
+    if (options.refuse) await connected(ownerUrl, options.refuse)
     await migrate(ownerUrl, passwords)
     await migrateJobs(ownerUrl)
     const pools = openPools({ databaseUrl: ownerUrl, passwords, onError })

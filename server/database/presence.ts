@@ -49,7 +49,7 @@ export async function announcePresence(pool: pg.Pool): Promise<Presence> {
 }
 
 /** The marks of the processes that are alive. */
-export async function presentMarks(pool: pg.Pool): Promise<Set<number>> {
+export async function presentMarks(pool: Pick<pg.Pool | pg.ClientBase, 'query'>): Promise<Set<number>> {
   const { rows } = await pool.query<{ mark: number }>(PRESENT, [PRESENCE])
   return new Set(rows.map(({ mark }) => mark))
 }

@@ -2,7 +2,7 @@ import { createInterface } from 'node:readline/promises'
 import { parseArgs } from 'node:util'
 import { giveUp } from '#server/give-up.ts'
 import { listKeys } from './list.ts'
-import { reached } from './reached.ts'
+import { reached, replaceDataKeyOf } from './reached.ts'
 import type { KeyRing } from './retire.ts'
 import { rotateKey } from './rotate.ts'
 import { shred } from './shred.ts'
@@ -10,7 +10,8 @@ import { shred } from './shred.ts'
 const USAGE = `Usage: npm run keys -- list
        npm run keys -- rotate ORGANISATION | all
        npm run keys -- shred ORGANISATION
-list names the organisations. Only one of these is at work at a time.`
+       npm run keys -- replace-data-key
+list names the organisations. The last one while the product is stopped, the others at any time. Only one of these is at work at a time.`
 
 async function run(): Promise<void> {
   const [act, organizationId, ...rest] = parseArgs({ allowPositionals: true }).positionals
@@ -18,7 +19,21 @@ async function run(): Promise<void> {
   if (act === 'list' && organizationId === undefined) await reached(process.env, sayList)
   else if (act === 'rotate' && organizationId) await reached(process.env, (ring) => rotate(ring, organizationId))
   else if (act === 'shred' && organizationId) await reached(process.env, (ring) => sayShredded(ring, organizationId))
+  else if (act === 'replace-data-key' && organizationId === undefined) await sayReplaced(process.env)
   else throw new Error(USAGE)
+}
+
+async function sayReplaced(env: NodeJS.ProcessEnv): Promise<void> {
+  const { keys, factors, mails, sessions } = await replaceDataKeyOf(env)
+  console.log(
+    `Replaced: ${keys} keys of organisations wrapped anew, ${factors} second factors and ${mails} waiting e-mails sealed anew, ${sessions} sessions ended.`,
+  )
+  console.log(
+    env['DATA_ENCRYPTION_KEY']
+      ? 'Give every process NEW_DATA_ENCRYPTION_KEY as DATA_ENCRYPTION_KEY from now on.'
+      : 'secrets.json holds the new key: keep a copy in another place, as you did of the old one.',
+  )
+  console.log('Backups made before need the old key. Keep it with them, or destroy it and nobody opens them any more.')
 }
 
 async function sayList({ owner }: KeyRing): Promise<void> {

@@ -1,7 +1,12 @@
+import pg from 'pg'
 import { configWithKey } from '#server/backup/installation.ts'
+import { dataDirOf } from '#server/config.ts'
 import { connected } from '#server/database/connected.ts'
+import { urlAs } from '#server/database/pools.ts'
 import { reachBundled } from '#server/database/reached-database.ts'
 import { isWrappedBy } from '#server/sealing/wrapping-key.ts'
+import { type Succession, succession } from '#server/secrets.ts'
+import { type Replaced, replaceDataKey } from './replace-data-key.ts'
 import type { KeyRing } from './retire.ts'
 
 const LOCK = 7_263_153
@@ -10,19 +15,54 @@ const TAKE_LOCK = 'select pg_try_advisory_lock($1) as taken'
 /** Does something with the keys of the installation that the environment names, while it runs or not; one command at a time. */
 export async function reached(env: NodeJS.ProcessEnv, work: (ring: KeyRing) => Promise<void>): Promise<void> {
   const { dataDir, databaseUrl, secrets } = configWithKey(env)
-  const database =
-    databaseUrl === null
-      ? await reachBundled(dataDir, secrets.ownerPassword)
-      : { ownerUrl: databaseUrl, stop: async () => {} }
+  await reaching(dataDir, databaseUrl, [secrets.ownerPassword], async (owner) => {
+    if (!(await isWrappedBy(owner, secrets.dataEncryptionKey)))
+      throw new Error('The keys in this database are wrapped by another DATA_ENCRYPTION_KEY than the one given')
+    await work({ owner, wrappingKey: secrets.dataEncryptionKey })
+  })
+}
+
+/** Replaces the key of the installation that the environment names, which must not run. */
+export async function replaceDataKeyOf(env: NodeJS.ProcessEnv): Promise<Replaced> {
+  const [dataDir, databaseUrl] = [dataDirOf(env), env['DATABASE_URL'] || null]
+  const secrets: Succession = succession(dataDir, env['DATA_ENCRYPTION_KEY'], env['NEW_DATA_ENCRYPTION_KEY'])
+  // The next one's where it was cut short after the database had changed over.
+  const passwords = [secrets.old.ownerPassword, secrets.next.ownerPassword]
+  return reaching(dataDir, databaseUrl, passwords, (owner) => replaceDataKey(owner, secrets, databaseUrl === null))
+}
+
+async function reaching<Result>(
+  dataDir: string,
+  databaseUrl: string | null,
+  passwords: readonly string[],
+  work: (owner: pg.Client) => Promise<Result>,
+): Promise<Result> {
+  const locked = async (owner: pg.Client) => {
+    const { rows } = await owner.query<{ taken: boolean }>(TAKE_LOCK, [LOCK])
+    if (!rows[0]?.taken) throw new Error('Another command is at work on the keys. Wait for it, or stop it first')
+    return work(owner)
+  }
+  if (databaseUrl !== null) return connected(databaseUrl, locked)
+  const { ownerUrl, stop } = await reachBundled(dataDir, passwords[0] ?? '')
+  const urls = passwords.map((password) => urlAs(ownerUrl, new URL(ownerUrl).username, password))
   try {
-    await connected(database.ownerUrl, async (owner) => {
-      const { rows } = await owner.query<{ taken: boolean }>(TAKE_LOCK, [LOCK])
-      if (!rows[0]?.taken) throw new Error('Another command is at work on the keys. Wait for it, or stop it first')
-      if (!(await isWrappedBy(owner, secrets.dataEncryptionKey)))
-        throw new Error('The keys in this database are wrapped by another DATA_ENCRYPTION_KEY than the one given')
-      await work({ owner, wrappingKey: secrets.dataEncryptionKey })
-    })
+    return await connectedByOneOf(urls, locked)
   } finally {
-    await database.stop()
+    await stop()
+  }
+}
+
+const WRONG_PASSWORD = '28P01'
+
+async function connectedByOneOf<Result>(
+  [url = '', ...others]: readonly string[],
+  work: (owner: pg.Client) => Promise<Result>,
+): Promise<Result> {
+  try {
+    return await connected(url, work)
+  } catch (error) {
+    const isOtherPassword = error instanceof pg.DatabaseError && error.code === WRONG_PASSWORD
+    if (!isOtherPassword || others.length === 0) throw error
+    return connectedByOneOf(others, work)
   }
 }

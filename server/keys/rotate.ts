@@ -44,7 +44,12 @@ async function addKey(ring: KeyRing, organizationId: string): Promise<void> {
 }
 
 /** Writes down what was done at the terminal: nobody who is signed in did it. */
-export async function audit({ owner }: KeyRing, organizationId: string, act: string, details: object): Promise<void> {
+export async function audit(
+  { owner }: Pick<KeyRing, 'owner'>,
+  organizationId: string,
+  act: string,
+  details: object,
+): Promise<void> {
   await owner.query(`select app.record_audit($1, null, $2, 'organizations', $1, $3, null)`, [
     organizationId,
     act,

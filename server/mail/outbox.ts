@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { enqueue, type Tasks } from '#server/jobs/jobs.ts'
 import type { Mail, Mailer } from './mailer.ts'
 
-const SEND_MAIL = 'send_mail'
+export const SEND_MAIL = 'send_mail'
 
 export interface Outbox {
   /** Sends the mail once the transaction has committed, and never when it has not. */
@@ -29,6 +29,17 @@ export function outbox(mailer: Mailer, key: Buffer): Outbox {
         await mailer.send(mailShape.parse(JSON.parse(open(sealed, key))))
       },
     },
+  }
+}
+
+/** Waiting mail for who has another key from now on; null where it was for them already. */
+export function resealedMail(payload: unknown, from: Buffer, to: Buffer): Record<string, string> | null {
+  const { sealed } = payloadShape.parse(payload)
+  try {
+    open(sealed, to)
+    return null
+  } catch {
+    return { sealed: seal(open(sealed, from), to) }
   }
 }
 

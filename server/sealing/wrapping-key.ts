@@ -1,11 +1,17 @@
 import type { ClientBase, Pool } from 'pg'
 import { unwrapped } from './organization-keys.ts'
 
-const ANY_KEY = `select organization_id, wrapped from app.organization_keys where wrapped <> '' limit 1`
+type Database = Pick<Pool | ClientBase, 'query'>
+
+const IS_THERE = "select to_regclass('app.organization_keys') is not null as is_there"
+/** Held alone by what wraps all keys anew, in the transaction in which it does. */
+export const REWRAPPING = 7_263_154
+const WAIT = 'select pg_advisory_xact_lock_shared($1)'
+const STORED = `select organization_id, wrapped from app.organization_keys where wrapped <> '' limit 1`
 
 /** Whether the organisations' keys are wrapped by this one; also true where there are none yet. */
-export async function isWrappedBy(database: Pick<Pool | ClientBase, 'query'>, wrappingKey: Buffer): Promise<boolean> {
-  const { rows } = await database.query<{ organization_id: string; wrapped: Buffer }>(ANY_KEY)
+export async function isWrappedBy(database: Database, wrappingKey: Buffer): Promise<boolean> {
+  const { rows } = await database.query<{ organization_id: string; wrapped: Buffer }>(STORED)
   if (!rows[0]) return true
   try {
     unwrapped(wrappingKey, rows[0].organization_id, rows[0].wrapped)
@@ -13,4 +19,12 @@ export async function isWrappedBy(database: Pick<Pool | ClientBase, 'query'>, wr
   } catch {
     return false
   }
+}
+
+/** A process with another key than the others would seal what none of them opens. */
+export async function refuseOtherWrappingKey(database: Database, wrappingKey: Buffer): Promise<void> {
+  await database.query(WAIT, [REWRAPPING])
+  const { rows } = await database.query<{ is_there: boolean }>(IS_THERE)
+  if (rows[0]?.is_there && !(await isWrappedBy(database, wrappingKey)))
+    throw new Error('The keys in this database are wrapped by another DATA_ENCRYPTION_KEY than the one given')
 }

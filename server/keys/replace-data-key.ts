@@ -1,0 +1,122 @@
+import pg from 'pg'
+import { presentMarks } from '#server/database/presence.ts'
+import { resealedMail, SEND_MAIL } from '#server/mail/outbox.ts'
+import { boundTo, keyVersionOf, open, seal } from '#server/sealing/envelope.ts'
+import { unwrapped, wrapped } from '#server/sealing/organization-keys.ts'
+import { isWrappedBy, REWRAPPING } from '#server/sealing/wrapping-key.ts'
+import type { Secrets, Succession } from '#server/secrets.ts'
+import { inTransaction } from './retire.ts'
+import { audit } from './rotate.ts'
+
+/** How many of each were protected anew. */
+export interface Replaced {
+  keys: number
+  factors: number
+  mails: number
+  sessions: number
+}
+
+const ALONE = 'select pg_advisory_xact_lock($1)'
+const END_SESSIONS = 'delete from auth.sessions'
+// Their digests were made with the old key, and six digits are soon tried.
+const END_CODES = 'delete from auth.one_time_tokens'
+
+/**
+ * Has the database depend on the next secrets instead of the old ones, all at once or not at all. The owner's password of
+ * a bundled one is derived from them, too. No process of the product may run: it would go on with the old ones. Done twice it changes nothing.
+ */
+export async function replaceDataKey(
+  owner: pg.Client,
+  { old, next, prepare, complete }: Succession,
+  isBundled: boolean,
+): Promise<Replaced> {
+  const replaced = await inTransaction(owner, async () => {
+    await owner.query(ALONE, [REWRAPPING])
+    if ((await presentMarks(owner)).size > 0)
+      throw new Error('The product is running on this database: stop every process of it first')
+    const isOurs =
+      (await isWrappedBy(owner, old.dataEncryptionKey)) || (await isWrappedBy(owner, next.dataEncryptionKey))
+    if (!isOurs)
+      throw new Error('The keys in this database are wrapped by another DATA_ENCRYPTION_KEY than the one given')
+    const done = {
+      keys: await wrapKeys(owner, old, next),
+      factors: await sealFactors(owner, old, next),
+      mails: await sealMails(owner, old, next),
+      sessions: (await owner.query(END_SESSIONS)).rowCount ?? 0,
+    }
+    await owner.query(END_CODES)
+    if (isBundled) await owner.query(`alter role current_user password ${pg.escapeLiteral(next.ownerPassword)}`)
+    prepare()
+    return done
+  })
+  complete()
+  return replaced
+}
+
+interface StoredKey {
+  organization_id: string
+  version: number
+  wrapped: Buffer
+}
+
+const KEYS = `select organization_id, version, wrapped from app.organization_keys where wrapped <> '' for update`
+const WRAP = 'update app.organization_keys set wrapped = $3 where organization_id = $1 and version = $2'
+
+async function wrapKeys(owner: pg.Client, old: Secrets, next: Secrets): Promise<number> {
+  const { rows } = await owner.query<StoredKey>(KEYS)
+  const left = rows.filter(
+    (row) => !isOpenedBy(() => unwrapped(next.dataEncryptionKey, row.organization_id, row.wrapped)),
+  )
+  for (const { organization_id, version, wrapped: stored } of left) {
+    const key = unwrapped(old.dataEncryptionKey, organization_id, stored)
+    await owner.query(WRAP, [organization_id, version, wrapped(next.dataEncryptionKey, organization_id, key)])
+    await audit({ owner }, organization_id, 'organization_key.wrapped_again', { version })
+  }
+  return left.length
+}
+
+const FACTORS = 'select id, secret from auth.mfa_factors where secret is not null for update'
+const SEAL_FACTOR = 'update auth.mfa_factors set secret = $2 where id = $1'
+
+async function sealFactors(owner: pg.Client, old: Secrets, next: Secrets): Promise<number> {
+  const { rows } = await owner.query<{ id: string; secret: string }>(FACTORS)
+  const factors = rows.map(({ id, secret }) => ({
+    id,
+    place: boundTo('factor', id),
+    bytes: Buffer.from(secret, 'base64'),
+  }))
+  const left = factors.filter(({ place, bytes }) => !isOpenedBy(() => open(next.factorKey, place, bytes)))
+  for (const { id, place, bytes } of left) {
+    const sealed = seal(next.factorKey, keyVersionOf(bytes), place, open(old.factorKey, place, bytes))
+    await owner.query(SEAL_FACTOR, [id, sealed.toString('base64')])
+  }
+  return left.length
+}
+
+// The jobs' own view of themselves leaves their payloads out.
+const MAILS = `
+  select j.id, j.payload from graphile_worker._private_jobs j
+    join graphile_worker._private_tasks t on t.id = j.task_id
+   where t.identifier = $1 for update of j`
+const SEAL_MAIL = 'update graphile_worker._private_jobs set payload = $2::json where id = $1'
+
+async function sealMails(owner: pg.Client, old: Secrets, next: Secrets): Promise<number> {
+  const { rows } = await owner.query<{ id: string; payload: unknown }>(MAILS, [SEND_MAIL])
+  let mails = 0
+  for (const { id, payload } of rows) {
+    const sealed = resealedMail(payload, old.mailKey, next.mailKey)
+    if (sealed === null) continue
+    await owner.query(SEAL_MAIL, [id, JSON.stringify(sealed)])
+    mails++
+  }
+  return mails
+}
+
+function isOpenedBy(opening: () => unknown): boolean {
+  try {
+    opening()
+    return true
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,55 @@
+import { copyFileSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { loadConfig } from '#server/config.ts'
+import { openDatabase } from '#server/database/open-database.ts'
+import { postgresHome } from '#server/database/postgres-home.ts'
+import { replaceDataKeyOf } from '#server/keys/reached.ts'
+import { databaseFolder } from '#test/support/database-folder.ts'
+
+let dataDir: string
+beforeAll(async () => {
+  dataDir = databaseFolder()
+  await opened()
+})
+afterAll(() => {
+  const { dataDir: home } = postgresHome(dataDir)
+  for (const folder of [home, dataDir]) rmSync(folder, { recursive: true, force: true })
+})
+
+const env = () => ({ DATA_DIR: dataDir })
+const kept = () => path.join(dataDir, 'secrets.json')
+
+/** Starts the database as the product does, with the passwords that follow from the key, and stops it again. */
+async function opened(): Promise<void> {
+  const { secrets } = loadConfig(env())
+  const lost = (reason: string) => {
+    throw new Error(reason)
+  }
+  const database = await openDatabase({ databaseUrl: null, dataDir, ...secrets, onError: () => {}, onLost: lost })
+  await database.pools.server.query('select 1')
+  await database.close()
+}
+
+test('the bundled database has another password with the other key, and is reached by it', async () => {
+  const before = readFileSync(kept(), 'utf8')
+
+  await replaceDataKeyOf(env())
+
+  expect(readFileSync(kept(), 'utf8')).not.toBe(before)
+  await opened()
+})
+
+test('one that was killed when the database had changed over and secrets.json had not is finished', async () => {
+  const before = readFileSync(kept(), 'utf8')
+  await replaceDataKeyOf(env())
+  const next = path.join(dataDir, 'secrets.next.json')
+  copyFileSync(kept(), next)
+  writeFileSync(kept(), before)
+  await expect(opened()).rejects.toThrow('run npm run keys -- replace-data-key again')
+
+  await replaceDataKeyOf(env())
+
+  expect(existsSync(next)).toBe(false)
+  await opened()
+})
