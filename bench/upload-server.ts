@@ -4,12 +4,17 @@ import type { AddressInfo } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
 import { Hono } from 'hono'
 import pg from 'pg'
+import { barePictures } from '#server/documents/bare-pictures.ts'
 import { callerOf, gateway } from '#server/http/gateway.ts'
 import { createLog } from '#server/http/log.ts'
 import { observed } from '#server/http/observed.ts'
 import { tokenKeys } from '#server/http/signed-token.ts'
 import { diskFileStore } from '#server/storage/disk-file-store.ts'
 import { storageService } from '#server/storage/storage-service.ts'
+import { openVirusScanner } from '#server/virus-scanner/configured-scanner.ts'
+import { refusedUpload } from '#server/virus-scanner/refusals.ts'
+import { startSandboxScanner } from '#server/virus-scanner/sandbox/sandbox-scanner.ts'
+import { scannedFiles } from '#server/virus-scanner/scanned-files.ts'
 
 const MEMORY_EVERY_MS = 20
 
@@ -21,8 +26,15 @@ function sinkServer(): Server {
   })
 }
 
+/** What is kept as the product keeps it: bare, and scanned at this address; as it comes where there is none. */
+async function storeOf(folder: string, scannerUrl: string, refusals: Parameters<typeof refusedUpload>[0]) {
+  const files = diskFileStore(folder)
+  if (scannerUrl === '') return files
+  return barePictures(scannedFiles(files, await openVirusScanner(scannerUrl), refusedUpload(refusals)))
+}
+
 /** The storage service with everything that stands before it in the product. */
-function storageServer(databaseUrl: string, folder: string): { server: Server; sign: (claims: object) => string } {
+async function storageServer(databaseUrl: string, folder: string, scannerUrl: string) {
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 8 })
   const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const keys = tokenKeys([{ ...privateKey.export({ format: 'jwk' }), kty: 'EC', kid: 'bench' }], Date.now)
@@ -32,18 +44,17 @@ function storageServer(databaseUrl: string, folder: string): { server: Server; s
   app.use('/storage/v1/*', gateway({ anonKey: 'anon', serviceKey: 'service', keys, clock: Date.now }))
   const linkSecret = keys.secretFor('storage links')
   const assertSession = 'auth.assert_session'
-  const files = diskFileStore(folder)
+  const files = await storeOf(folder, scannerUrl, { pool, log })
   app.route('/storage/v1', storageService({ pool, files, linkSecret, callerOf, assertSession, clock: Date.now, log }))
   const listener = getRequestListener(app.fetch)
   const exp = Math.floor(Date.now() / 1000) + 3600
   return {
     server: createServer((incoming, outgoing) => void listener(incoming, outgoing)),
-    sign: (claims) => keys.sign({ ...claims, exp }),
+    sign: (claims: object) => keys.sign({ ...claims, exp }),
   }
 }
 
-const [kind, databaseUrl = '', folder = '', claims = '{}'] = process.argv.slice(2)
-const { server, sign } = kind === 'sink' ? { server: sinkServer(), sign: () => '' } : storageServer(databaseUrl, folder)
+const [kind, databaseUrl = '', folder = '', claims = '{}', scannerUrl = ''] = process.argv.slice(2)
 let peakBytes = 0
 setInterval(() => {
   peakBytes = Math.max(peakBytes, process.memoryUsage.rss())
@@ -53,10 +64,17 @@ process.on('message', () => {
   process.send?.({ peakBytes })
   peakBytes = process.memoryUsage.rss()
 })
-server.listen(0, '127.0.0.1', () => {
-  // A server that listens has an address with a port.
-  const { port } = server.address() as AddressInfo
-  const headers = { apikey: 'anon', authorization: `Bearer ${sign(JSON.parse(claims))}` }
-  process.send?.({ url: `http://127.0.0.1:${port}`, headers })
-})
+if (kind === 'scanner') {
+  const { port } = await startSandboxScanner({ port: 0 })
+  process.send?.({ url: `tcp://127.0.0.1:${port}`, headers: {} })
+} else {
+  const { server, sign } =
+    kind === 'sink' ? { server: sinkServer(), sign: () => '' } : await storageServer(databaseUrl, folder, scannerUrl)
+  server.listen(0, '127.0.0.1', () => {
+    // A server that listens has an address with a port.
+    const { port } = server.address() as AddressInfo
+    const headers = { apikey: 'anon', authorization: `Bearer ${sign(JSON.parse(claims))}` }
+    process.send?.({ url: `http://127.0.0.1:${port}`, headers })
+  })
+}
 process.once('disconnect', () => process.exit())

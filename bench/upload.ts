@@ -60,12 +60,13 @@ export async function run(): Promise<void> {
     const url = new URL(database.ownerUrl)
     url.username = 'authenticator'
     url.password = PASSWORDS.authenticator
-    const start = async (kind: 'sink' | 'storage') => {
+    const start = async (kind: 'sink' | 'storage' | 'scanner', scannerUrl = '') => {
       const child = fork(new URL('./upload-server.ts', import.meta.url), [
         kind,
         url.href,
         folder,
         JSON.stringify(CLAIMS),
+        scannerUrl,
       ])
       children.push(child)
       return { child, serving: await said<Serving>(child) }
@@ -73,6 +74,10 @@ export async function run(): Promise<void> {
     const [sink, storage] = [await start('sink'), await start('storage')]
     for (const body of BODIES) await compare(body, sink.serving, storage.serving)
     await crowd(storage.serving, storage.child)
+    // As the product has it: in front of a scanner, which is a process of its own.
+    const product = await start('storage', (await start('scanner')).serving.url)
+    for (const body of BODIES) await compare({ ...body, name: `${body.name}, scanned` }, sink.serving, product.serving)
+    await crowd(product.serving, product.child, ', scanned')
   } finally {
     await Promise.all(children.map(ended))
     await database.stop()
@@ -120,7 +125,7 @@ async function uploadsPerSecond(serving: Serving, body: Body): Promise<number> {
 }
 
 /** How far the server's memory rises while many people send large files at the same time. */
-async function crowd(serving: Serving, child: ChildProcess): Promise<void> {
+async function crowd(serving: Serving, child: ChildProcess, how = ''): Promise<void> {
   const [body] = BODIES
   if (body === undefined) return
   const agent = new Agent({ keepAlive: true, maxSockets: CROWD })
@@ -130,7 +135,7 @@ async function crowd(serving: Serving, child: ChildProcess): Promise<void> {
   const growth = ((await peakBytes(child)) - before) / MB
   agent.destroy()
   console.log(
-    `${CROWD} uploads of 50 MB at once: memory grows by ${growth.toFixed(0)} MB (aim ${CROWD_AIM_MB} at most)`,
+    `${CROWD} uploads of 50 MB at once${how}: memory grows by ${growth.toFixed(0)} MB (aim ${CROWD_AIM_MB} at most)`,
   )
 }
 

@@ -91,6 +91,8 @@ async function open(config: Config, onLost: (reason: string) => void, keep: Keep
   const cardIssuer = keep(await cardIssuerFor(config, listening.port))
   const carrier = keep(await carrierFor(config, listening.port, appUrl))
   const virusScanner = keep(await openVirusScanner(config.virusScannerUrl))
+  if (virusScanner.isSandbox && config.isProduction)
+    log.warn({}, 'VIRUS_SCANNER_URL is not set: uploads are not protected')
   const passwords = passwordHasher()
   const box = mailbox(pools.server)
   const mailer = config.smtpUrl ? smtpMailer(config.smtpUrl, config.mailFrom) : box
