@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { dollarsField, typedDollars } from '#domain/cards/dollars.ts'
-import { isPlainDate } from '#domain/dates.ts'
+import { dateOfInstant, isPlainDate, type PlainDate } from '#domain/dates.ts'
 
 /** How money reaches a lender. */
 export const PAYMENT_METHODS = ['cash', 'check', 'card', 'ach', 'other'] as const
@@ -16,6 +16,15 @@ const METHOD_NAMES: Record<PaymentMethod, string> = {
 
 /** A payment's way in words. */
 export const methodName = (method: PaymentMethod): string => METHOD_NAMES[method]
+
+/**
+ * The day of money that is received now: that of whoever receives it, so that it counts from the day it came. Never after the
+ * ledger's own day, which is UTC's.
+ */
+export function dayReceived(now: Date, timeZone?: string): PlainDate {
+  const [own, ledgers] = [dateOfInstant(now, timeZone), dateOfInstant(now, 'UTC')]
+  return own < ledgers ? own : ledgers
+}
 
 // The column holds no more.
 const MOST_DOLLARS = 999_999_999_999.99

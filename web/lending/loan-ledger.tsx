@@ -10,6 +10,7 @@ import { ReasonDialog } from '#web/ui/reason-dialog.tsx'
 import { Table } from '#web/ui/table.tsx'
 import { showToast } from '#web/ui/toast.tsx'
 import { counted, postingName } from './lending-words.ts'
+import { turnOf } from './loan-terms.ts'
 import type { Loan, LoanPosting } from './queries.ts'
 import { useReversal } from './use-ledger-acts.ts'
 
@@ -37,8 +38,6 @@ export function LoanLedger({ loan: { id: loanId, postings } }: { loan: Loan }) {
     </Disclosure>
   )
 }
-
-const turnOf = ({ effective_date, created_at }: LoanPosting) => `${effective_date} ${created_at}`
 
 interface LedgerLineProps {
   loanId: string

@@ -2,13 +2,14 @@ import { csvHead, csvRow } from '#domain/csv.ts'
 import type { LoanAccount } from '#domain/lending/loan-account.ts'
 import { methodName } from '#domain/lending/payment-form.ts'
 import { postingName } from './lending-words.ts'
+import { turnOf } from './loan-terms.ts'
 import type { Loan } from './queries.ts'
 
 /** The loan's ledger, oldest entry first, and what is owed on the day, as a CSV text. */
 export function loanStatement({ postings }: Loan, account: LoanAccount, today: string): string {
   const reversed = new Set(postings.map((entry) => entry.reverses_id))
   const entries = postings
-    .toSorted((one, other) => one.effective_date.localeCompare(other.effective_date))
+    .toSorted((one, other) => (turnOf(one) < turnOf(other) ? -1 : 1))
     .map((entry) => {
       const name = postingName(entry.kind) + (reversed.has(entry.id) ? ' (reversed)' : '')
       return row(entry.effective_date, name, entry.amount, entry.method && methodName(entry.method), entry.reference)

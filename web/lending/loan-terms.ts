@@ -33,7 +33,9 @@ export function postingsBefore(loan: Loan, payment: LoanPosting): Posting[] {
   return loan.postings.filter((one) => one.kind === 'reversal' || isBefore(one)).map(postingOf)
 }
 
-const turnOf = ({ created_at, id }: LoanPosting) => `${created_at} ${id}`
+/** Where an entry stands in the ledger, for comparing: by its day, then by when it was entered. */
+export const turnOf = ({ effective_date, created_at, id }: LoanPosting): string =>
+  `${effective_date} ${created_at} ${id}`
 
 function postingOf({ id, kind, amount, effective_date, reverses_id }: LoanPosting): Posting {
   return { id, kind, amountCents: amount, effectiveDate: effective_date, reversesId: reverses_id }

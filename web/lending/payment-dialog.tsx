@@ -1,10 +1,17 @@
 import { zodResolver } from '@hookform/resolvers/zod'
+import { useState } from 'react'
 import { type UseFormReturn, useForm, useWatch } from 'react-hook-form'
 import type { z } from 'zod'
 import { shortDate } from '#domain/dates.ts'
 import type { LoanAccount } from '#domain/lending/loan-account.ts'
 import { paymentRefusal } from '#domain/lending/payment.ts'
-import { methodName, PAYMENT_METHODS, type PaymentFields, paymentFormSchema } from '#domain/lending/payment-form.ts'
+import {
+  dayReceived,
+  methodName,
+  PAYMENT_METHODS,
+  type PaymentFields,
+  paymentFormSchema,
+} from '#domain/lending/payment-form.ts'
 import { dollarsAndCents } from '#domain/money.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Dialog, DialogActs } from '#web/ui/dialog.tsx'
@@ -63,10 +70,11 @@ interface PaymentFormProps extends PaymentDialogProps {
 }
 
 function PaymentForm({ loan, account, today, problem, isPending, onSend, onClose }: PaymentFormProps) {
+  const [receivedNow] = useState(() => dayReceived(new Date()))
   const form: PaymentForm = useForm({
     resolver: zodResolver(payableOn(loan, today)),
     mode: 'onChange',
-    defaultValues: { amount: '', effective_date: today, method: '', reference: '', note: '' },
+    defaultValues: { amount: '', effective_date: receivedNow, method: '', reference: '', note: '' },
   })
   const field = fieldsOf(form)
   const typed = useWatch({ control: form.control })

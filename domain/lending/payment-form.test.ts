@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest'
+import { dayReceived, paymentFormSchema, paymentSchema } from './payment-form.ts'
+
+test.each([
+  ['in the evening of Los Angeles it is that day still', '2026-03-11T04:00:00Z', 'America/Los_Angeles', '2026-03-10'],
+  ['at noon it is the same everywhere', '2026-03-11T12:00:00Z', 'America/New_York', '2026-03-11'],
+  ['in the morning of Tokyo the ledger’s day has not begun', '2026-03-10T23:00:00Z', 'Asia/Tokyo', '2026-03-10'],
+])('%s', (_, now, zone, day) => {
+  expect(dayReceived(new Date(now), zone)).toBe(day)
+})
+
+const PAYMENT = {
+  ...{ loan_id: '83fd9e20-7a80-46e4-bf29-a86e3d6bbf66', amount: 158.14, effective_date: '2026-03-10', method: 'check' },
+  idempotency_key: 'a-key',
+}
+const problemsOf = (more: object) =>
+  paymentSchema.safeParse({ ...PAYMENT, ...more }).error?.issues.map(({ message }) => message) ?? []
+
+test('an amount in dollars is read as cents, also one above a million', () => {
+  expect(paymentSchema.parse(PAYMENT).amount).toBe(15_814)
+  expect(paymentSchema.parse({ ...PAYMENT, amount: 1_250_000.01 }).amount).toBe(125_000_001)
+})
+
+test.each([
+  ['Visa', '4111111111111111'],
+  ['Visa, in groups', 'card 4111-1111 1111 1111'],
+  ['Mastercard', '5555555555554444'],
+  ['American Express', '378282246310005'],
+])('a card’s number is kept in no text: %s', (_, number) => {
+  for (const field of ['reference', 'note'])
+    expect(problemsOf({ [field]: number })).toEqual([expect.stringMatching(/give its last four digits$/)])
+})
+
+test.each([
+  ['a check’s number', '1042'],
+  ['the last digits of a card', 'Visa 1111'],
+  ['the trace number of a bank', '091000012345678'],
+  ['a longer number', '41111111111111110000'],
+])('%s may be a reference', (_, reference) => {
+  expect(problemsOf({ reference })).toEqual([])
+})
+
+test.each([
+  [{ amount: undefined }, 'Amount must be a number'],
+  [{ amount: 0.001 }, 'Amount must be above zero'],
+  [{ effective_date: '2026-02-30' }, 'Date received must be a date, such as 2026-01-31'],
+  [{ effective_date: undefined }, 'Date received is required'],
+  [{ method: 'wire' }, 'Method must be among cash, check, card, ach, other'],
+  [{ reference: 'x'.repeat(101) }, 'Reference is at most 100 characters'],
+  [{ note: 'x'.repeat(501) }, 'Note is at most 500 characters'],
+  [{ seen_postings: 1.5 }, 'Seen postings must be a whole number'],
+  [{ idempotency_key: undefined }, 'An Idempotency-Key of 1 to 200 visible characters is required'],
+])('%j is told in words', (more, problem) => {
+  expect(problemsOf(more)).toContain(problem)
+})
+
+test('the form asks how it was paid, and takes dollars as they are typed', () => {
+  const typed = { amount: '$1,250.50', effective_date: '2026-03-10', reference: ' 7 ', note: '' }
+
+  expect(paymentFormSchema.safeParse({ ...typed, method: '' }).error?.issues).toMatchObject([
+    { message: 'Choose how it was paid' },
+  ])
+  expect(paymentFormSchema.parse({ ...typed, method: 'ach' })).toMatchObject({ amount: 1250.5, reference: '7' })
+})
