@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { LONGEST_BODY, withoutSsns } from '#domain/messages/message.ts'
 import { failureWords } from './failure-words.ts'
 
-const sid = z.string().min(1).max(100)
+const sid = z.string().regex(/^[\x21-\x7e]{1,100}$/)
 /** Ten digits of a US number, however the carrier writes it: `+15125550123`. */
 const number = z
   .string()

@@ -184,6 +184,7 @@ describe('an event of the carrier', () => {
     [{}, 204],
     [{ MessageSid: 'SM1', From: 'client:someone', Body: 'STOP' }, 204],
     [{ MessageSid: 'SM1', From: '+445125550123', Body: 'STOP' }, 204],
+    [{ MessageSid: 'SM\0', From: '+15125550123', Body: 'STOP' }, 204],
     [{ Body: 'x'.repeat(70_000) }, 413],
   ])('that means nothing to us, %.60j, is taken and left', async (event, status) => {
     expect(await carrierTells(app, event)).toBe(status)

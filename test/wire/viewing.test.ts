@@ -145,7 +145,7 @@ describe('every write of a view is refused', () => {
     const acts = [
       ...['api-keys', 'certify-purposes', 'credit-pull', 'import-clients', 'create-subscriber', 'accept-invitation'],
       ...['invitations', 'view-subscriber', 'reveal-client', 'report-pdf', 'report-csv', 'invoice-pdf'],
-      ...['export-clients', 'send-message', 'post-payment', 'reverse-payment'],
+      ...['export-clients', 'send-message', 'record-text-consent', 'post-payment', 'reverse-payment'],
       ...['open-disputes', 'advance-dispute', 'dispute-letter'],
       ...['export-audit-log', 'find-client-by-ssn', 'duplicate-clients', 'whatever-comes-next'],
     ]
@@ -154,6 +154,7 @@ describe('every write of a view is refused', () => {
 
     expect(statuses).toEqual(acts.map(() => 403))
     expect(await post('/functions/v1/bureau-status', token)).toBe(200)
+    expect(await post('/functions/v1/text-standing', token)).toBe(200)
   })
 
   test.each([
