@@ -1,7 +1,7 @@
 import type { Pool, PoolClient } from 'pg'
 import { inTransaction } from '#server/database/transaction.ts'
 import type { DemoClient } from './demo-clients.ts'
-import type { DemoStory } from './demo-stories.ts'
+import { BOUNCED, type DemoStory } from './demo-stories.ts'
 import { choiceOf, idOf, numberOf } from './deterministic.ts'
 
 export interface DemoDesk {
@@ -16,7 +16,7 @@ export interface DemoDesk {
 export async function addDemoMessages(desk: DemoDesk, clients: readonly DemoClient[]): Promise<void> {
   const written = clients.filter(({ id }) => numberOf(`${id} is written to`, 3) === 0)
   for (const [n, client] of written.entries()) {
-    const story = desk.stories[n % desk.stories.length]
+    const story = n === 1 ? BOUNCED : desk.stories[n % desk.stories.length]
     if (story !== undefined) await inTransaction(desk.pool, (db) => tell(db, desk, client, story))
   }
 }

@@ -53,7 +53,8 @@ const REMINDER: DemoStory = {
   ],
 }
 
-const BOUNCED: DemoStory = {
+/** A letter that did not arrive; each company has one. */
+export const BOUNCED: DemoStory = {
   channel: 'email',
   subject: 'We could not reach you by phone',
   lines: [{ body: 'We tried your phone twice this week. Please tell us a number and an hour at which we reach you.' }],
@@ -94,10 +95,21 @@ const CAR: DemoStory = {
   unread: 1,
 }
 
+const BEGINNING: DemoStory = {
+  channel: 'email',
+  subject: 'What we begin with',
+  lines: [
+    {
+      body: 'We have your reports. First we go through every account together and mark what is not yours or not right; nothing is disputed that is true.',
+    },
+    { isTheirs: true, body: 'I have marked five. One I am not sure about, I will bring the old letters.' },
+  ],
+}
+
 /** What each kind of company writes about; one after the other, so that each of them has all of its own. */
 export const DEMO_STORIES = {
-  lender: [PAPERS, QUESTION, REMINDER, BOUNCED],
-  dealer: [CAR, PAPERS, BOUNCED, QUESTION],
-  cro: [DISPUTES, ANSWERED, BOUNCED],
+  lender: [PAPERS, REMINDER, QUESTION],
+  dealer: [PAPERS, CAR, REMINDER],
+  cro: [DISPUTES, BEGINNING, ANSWERED],
   partner: [REMINDER],
 } satisfies Record<string, readonly DemoStory[]>

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { draftProblem } from '#domain/messages/message.ts'
 import { demoClient } from '#server/demo/demo-clients.ts'
 import { addDemoMessages } from '#server/demo/demo-messages.ts'
-import { DEMO_STORIES } from '#server/demo/demo-stories.ts'
+import { BOUNCED, DEMO_STORIES } from '#server/demo/demo-stories.ts'
 import { type SignedIn, type TestApp, testApp } from '#test/support/app.ts'
 
 let app: TestApp
@@ -36,6 +36,7 @@ test('demo clients were written to, and some wait for an answer, once however of
   const messages = first.flatMap((thread) => thread.messages)
   const seen = new Set(messages.map(({ status }) => status))
   expect(seen).toEqual(new Set(['sent', 'delivered', 'failed', 'received']))
+  expect(messages.filter(({ status }) => status === 'failed')).toHaveLength(1)
   for (const thread of first) {
     const unread = thread.messages.filter(({ direction, read_at }) => direction === 'inbound' && read_at === null)
     expect(thread.unread_count).toBe(unread.length)
@@ -47,7 +48,7 @@ test('demo clients were written to, and some wait for an answer, once however of
 })
 
 test.each(Object.entries(DEMO_STORIES))('what a %s writes could be written today', (_, stories) => {
-  for (const { channel, subject, lines } of stories) {
+  for (const { channel, subject, lines } of [...stories, BOUNCED]) {
     for (const { body } of lines) expect(draftProblem({ channel, thread_id: null, subject, body })).toBeNull()
   }
 })
