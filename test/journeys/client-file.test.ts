@@ -56,7 +56,7 @@ test('the folder is turned by keyboard, and every sheet is accessible on a desk 
   await page.keyboard.press('End')
 
   await expect(page).toHaveURL(/tab=communication/)
-  await expect(page.getByText("The message desk isn't connected yet.")).toBeVisible()
+  await expect(page.getByText('No threads yet.')).toBeVisible()
   await expectFitsPhone(page)
 })
 

@@ -17,6 +17,7 @@ export function ClientFilePage() {
   useLive('credit_reports', timelineQueries.ofClient(clientId).queryKey, { client_id: clientId })
   useLive('loans', timelineQueries.ofClient(clientId).queryKey, { client_id: clientId })
   useLive('loan_applications', timelineQueries.ofClient(clientId).queryKey, { client_id: clientId })
+  useLive('messages', timelineQueries.ofClient(clientId).queryKey, { client_id: clientId })
   useLive('client_documents', timelineQueries.ofClient(clientId).queryKey, { client_id: clientId })
   return (
     <ClientFile key={clientId} clientId={clientId}>

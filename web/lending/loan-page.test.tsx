@@ -125,7 +125,7 @@ test('what can be pressed does something: it can be printed', async () => {
   expect(print).toHaveBeenCalledOnce()
 })
 
-test('what cannot be done on screen says so, and is nothing to press', async () => {
+test('what a borrower calls about is a press away, and a word to them leads to their conversations', async () => {
   open(LOAN)
 
   const actions = within(await screen.findByRole('region', { name: 'Quick actions' }))
@@ -133,7 +133,7 @@ test('what cannot be done on screen says so, and is nothing to press', async () 
   expect(actions.getAllByRole('listitem').map((action) => action.textContent)).toEqual([
     'Make a PaymentRecord what was received, by any way',
     'Download StatementEvery posting and what is owed today, as CSV',
-    'Contact SupportNeeds the message desk',
+    'Contact SupportWrite to the borrower, and read what they wrote',
   ])
   expect(actions.getAllByRole('button').map((button) => button.textContent)).toEqual([
     'Make a Payment',

@@ -1,15 +1,15 @@
 import { Download, LifeBuoy } from 'lucide-react'
 import { csvFileName } from '#domain/csv.ts'
 import type { LoanAccount } from '#domain/lending/loan-account.ts'
-import { ActLine, Unavailable } from '#web/ui/act-line.tsx'
-import { Button } from '#web/ui/button.tsx'
+import { ActLine } from '#web/ui/act-line.tsx'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Part } from '#web/ui/part.tsx'
 import { saveCsv } from '#web/ui/save-file.ts'
 import { loanStatement } from './loan-statement.ts'
 import { MakePayment } from './make-payment.tsx'
 import type { Loan } from './queries.ts'
 
-/** What a borrower calls about. What the product can't do yet says so, and can't be pressed. */
+/** What a borrower calls about. */
 export function QuickActions({ loan, account, today }: { loan: Loan; account: LoanAccount; today: string }) {
   const download = () => saveCsv(loanStatement(loan, account, today), csvFileName('loan-statement', today))
   return (
@@ -22,8 +22,11 @@ export function QuickActions({ loan, account, today }: { loan: Loan; account: Lo
             Download Statement
           </Button>
         </ActLine>
-        <ActLine note="Needs the message desk">
-          <Unavailable icon={<LifeBuoy aria-hidden size={16} />}>Contact Support</Unavailable>
+        <ActLine note="Write to the borrower, and read what they wrote">
+          <ButtonLink to={`/dashboard/clients/${loan.client_id}?tab=communication`} className="w-full">
+            <LifeBuoy aria-hidden size={16} />
+            Contact Support
+          </ButtonLink>
         </ActLine>
       </ul>
     </Part>

@@ -1,78 +1,107 @@
-import { useQuery } from '@tanstack/react-query'
-import { Mail, MessageSquare, MessagesSquare } from 'lucide-react'
-import type { ReactNode } from 'react'
-import { ActLine, Unavailable } from '#web/ui/act-line.tsx'
-import { buttonStyle } from '#web/ui/button-style.ts'
-import { QueryView } from '#web/ui/query-view.tsx'
+import { ChevronLeft, PenLine } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { useSearchParams } from 'react-router'
+import { useLive } from '#web/live.ts'
+import { useMayWrite } from '#web/may-write.ts'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { currentViewing } from '#web/viewing.ts'
+import { Conversation } from './conversation.tsx'
+import { NewMessage } from './new-message.tsx'
 import { messageQueries } from './queries.ts'
+import { ThreadList, threadElementId } from './thread-list.tsx'
 
-/** Where messages with a client will stand. The message desk isn't connected; what can be done without it works. */
+/** What is open beside the list of threads: a thread by its id, a message to be written, or nothing. */
+const NEW = 'new'
+
+/** What was written to a client and by them, and where more is written. */
 export function CommunicationTab({ clientId }: { clientId: string }) {
+  const mayWrite = useMayWrite()
+  if (!mayWrite && currentViewing() === null)
+    return (
+      <p className="text-ink-2">Conversations are between a company and its clients. Super admins don't see them.</p>
+    )
+  return <MessageDesk clientId={clientId} mayWrite={mayWrite} />
+}
+
+function MessageDesk({ clientId, mayWrite }: { clientId: string; mayWrite: boolean }) {
+  useLive('message_threads', messageQueries.threadsOf(clientId), { client_id: clientId })
+  useLive('messages', messageQueries.writtenTo(clientId), { client_id: clientId })
+  useLive('clients', messageQueries.reach(clientId).queryKey, { id: clientId })
+  // A text may have been a STOP.
+  useLive('messages', messageQueries.reach(clientId).queryKey, { client_id: clientId })
+  const { open, addressOf, show } = useOpenThread()
   return (
-    <div className="grid gap-6 md:grid-cols-[220px_minmax(0,1fr)] md:gap-0">
-      <section aria-labelledby="threads" className="md:border-rule md:border-r md:pr-6">
-        <h2 id="threads" className="text-h2">
-          Threads
-        </h2>
-        <p className="mt-2 border-rule border-t py-3 text-ink-2">No threads yet.</p>
-      </section>
-      <div className="grid content-start gap-6 md:pl-6">
-        <section aria-labelledby="conversation">
-          <h2 id="conversation" className="text-h2">
-            Conversation
+    <div className="grid gap-6 md:grid-cols-[248px_minmax(0,1fr)] md:gap-0">
+      <section
+        aria-labelledby="threads"
+        className={`min-w-0 md:border-rule md:border-r md:pr-5 ${open === null ? '' : 'max-md:hidden print:hidden'}`}
+      >
+        <div className="flex min-h-11.5 items-center justify-between gap-2 border-rule-strong border-b pb-2">
+          <h2 id="threads" className="text-h2">
+            Threads
           </h2>
-          <p className="mt-2 border-rule border-y py-8 text-center text-ink-2">
-            The message desk isn't connected yet. Nothing is sent from here, and nothing is received.
-          </p>
-        </section>
-        <NewMessage clientId={clientId} />
+          {mayWrite && (
+            <ButtonLink
+              id={threadElementId(NEW)}
+              to={addressOf(NEW)}
+              state={OPENED}
+              preventScrollReset
+              className="print:hidden"
+            >
+              <PenLine aria-hidden size={15} />
+              New Message
+            </ButtonLink>
+          )}
+        </div>
+        <ThreadList clientId={clientId} open={open} addressOf={addressOf} />
+      </section>
+      <div className={`min-w-0 md:pl-6 ${open === null ? 'max-md:hidden' : ''}`}>
+        {open !== null && (
+          <ButtonLink
+            to={addressOf(null)}
+            variant="quiet"
+            preventScrollReset
+            className="-ml-3.5 mb-2 md:hidden print:hidden"
+          >
+            <ChevronLeft aria-hidden size={16} />
+            All threads
+          </ButtonLink>
+        )}
+        {open === null || open === NEW ? (
+          <Beside mayWrite={mayWrite} clientId={clientId} onSent={show} />
+        ) : (
+          <Conversation key={open} clientId={clientId} threadId={open} />
+        )}
       </div>
     </div>
   )
 }
 
-function NewMessage({ clientId }: { clientId: string }) {
-  const reach = useQuery(messageQueries.reach(clientId))
-  return (
-    <section aria-labelledby="new-message" className="print:hidden">
-      <h2 id="new-message" className="text-h2">
-        New Message
-      </h2>
-      <p className="mt-1 text-ink-2">
-        Until then, e-mails and texts go through the programs of your own device and are not kept in this file.
-      </p>
-      <QueryView query={reach} failure="Failed to load client details">
-        {({ email, phone }) => (
-          <ul className="mt-3 border-rule border-t">
-            <ActLine note={email ?? 'No email on file'}>
-              <Way icon={<Mail aria-hidden size={16} />} label="Send Email" to={email && `mailto:${email}`} />
-            </ActLine>
-            <ActLine note={phone ? 'Opens your phone or texting program' : 'No phone on file'}>
-              <Way icon={<MessageSquare aria-hidden size={16} />} label="Send Text" to={phone && `sms:+1${phone}`} />
-            </ActLine>
-            <ActLine note="Needs the message desk">
-              <Unavailable icon={<MessagesSquare aria-hidden size={16} />}>Send Message</Unavailable>
-            </ActLine>
-          </ul>
-        )}
-      </QueryView>
-    </section>
-  )
+function Beside({ mayWrite, clientId, onSent }: { mayWrite: boolean; clientId: string; onSent: (id: string) => void }) {
+  if (mayWrite) return <NewMessage clientId={clientId} onSent={onSent} />
+  return <p className="text-ink-2 print:hidden">Open a thread to read it.</p>
 }
 
-interface WayProps {
-  icon: ReactNode
-  label: string
-  /** Where it leads; null when it can't be done. */
-  to: string | null
-}
+/** Says that something was opened by hand, so that the keyboard goes along. */
+const OPENED = 'opened'
 
-function Way({ icon, label, to }: WayProps) {
-  if (!to) return <Unavailable icon={icon}>{label}</Unavailable>
-  return (
-    <a href={to} className={buttonStyle()}>
-      {icon}
-      {label}
-    </a>
-  )
+/** What is open stands in the address; closing it leads the keyboard back to where it was opened. */
+function useOpenThread() {
+  const [search, setSearch] = useSearchParams()
+  const open = search.get('thread')
+  const before = useRef(open)
+  useEffect(() => {
+    const left = before.current
+    before.current = open
+    if (open === null && left !== null) document.getElementById(threadElementId(left))?.focus()
+  }, [open])
+  const addressOf = (thread: string | null) => {
+    const params = new URLSearchParams(search)
+    if (thread === null) params.delete('thread')
+    else params.set('thread', thread)
+    return `?${params}`
+  }
+  const show = (thread: string) =>
+    setSearch(new URLSearchParams(addressOf(thread)), { replace: true, preventScrollReset: true, state: OPENED })
+  return { open, addressOf, show }
 }

@@ -1,0 +1,41 @@
+import { z } from 'zod'
+import type { Channel } from '#domain/messages/message.ts'
+import type { RecordedMethod } from '#domain/messages/text-consent.ts'
+import { callFunction, supabase, unwrap } from '#web/supabase.ts'
+
+export interface Outgoing {
+  client_id: string
+  channel: Channel
+  /** Without one, a conversation is begun. */
+  thread_id?: string
+  subject?: string
+  body: string
+  /** Sent again under the same key, it is written once. */
+  idempotency_key: string
+}
+
+const written = z.object({ id: z.string(), thread_id: z.string() })
+
+/** Writes to a client; throws the refusal in its own words. */
+export const sendMessage = async (message: Outgoing) => written.parse(await callFunction('send-message', message))
+
+/** Says that what the client wrote in this conversation was read. */
+export async function markThreadRead(threadId: string): Promise<void> {
+  await unwrap(supabase.rpc('mark_thread_read', { thread: threadId }))
+}
+
+export interface ConsentAnswer {
+  client_id: string
+  is_agreed: boolean
+  method: RecordedMethod
+  note: string | null
+}
+
+/** Adds what a client said about texts to the ledger. */
+export const recordTextConsent = (answer: ConsentAnswer): Promise<unknown> =>
+  callFunction('record-text-consent', answer)
+
+const standing = z.object({ is_sandbox: z.boolean() })
+
+/** Whether texts reach a carrier, or only the sandbox. */
+export const textStanding = async () => standing.parse(await callFunction('text-standing', {}))

@@ -1,0 +1,239 @@
+// @vitest-environment jsdom
+import { cleanup, screen, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, describe, expect, test } from 'vitest'
+import {
+  AGREED,
+  entries,
+  inbound,
+  message,
+  openDesk,
+  openThread,
+  press,
+  refusal,
+  sent,
+  TEXTS,
+  THREAD,
+  thread,
+} from '#test/support/message-desk.tsx'
+
+afterEach(cleanup)
+
+describe('the threads', () => {
+  test('of a client nobody wrote to are none', async () => {
+    openDesk()
+
+    expect(await screen.findByText('No threads yet.')).toBeTruthy()
+  })
+
+  test('show what was said last, and how much of it nobody has read', async () => {
+    openDesk({ threads: [thread({ unread_count: 2 }), thread({ id: TEXTS, channel: 'text', subject: null })] })
+
+    const links = await within(await screen.findByRole('list', { name: 'Threads' })).findAllByRole('link')
+
+    expect(links.map(({ textContent }) => textContent)).toEqual([
+      'Email: Your papersNov 18, 2026Here they are2 unread',
+      'Text: TextsNov 18, 2026Here they are',
+    ])
+  })
+
+  test('come thirty at a time, the later ones after the last that is shown', async () => {
+    const many = Array.from({ length: 30 }, (_, place) => thread({ id: `id-${place}`, subject: `About ${place}` }))
+    const { asked } = openDesk({
+      replies: {
+        'GET /rest/v1/message_threads': ({ search }) =>
+          Response.json(search.has('or') ? [thread({ subject: 'The oldest' })] : many),
+      },
+    })
+
+    await press('Show more')
+
+    expect(await screen.findByText('The oldest')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull()
+    expect(asked.map(({ search }) => search.get('or')).find(Boolean)).toContain('id.lt.id-29')
+  })
+
+  test('that fail to load can be asked for again', async () => {
+    let failures = 1
+    openDesk({
+      replies: {
+        'GET /rest/v1/message_threads': () =>
+          failures-- > 0
+            ? Response.json({ message: 'The database is away', code: '57P01' }, { status: 400 })
+            : Response.json([thread()]),
+      },
+    })
+
+    expect(await screen.findByText('Failed to load threads')).toBeTruthy()
+    await press('Retry')
+
+    expect(await screen.findByText('Your papers')).toBeTruthy()
+  })
+
+  test('are walked by the arrow keys and opened with Enter, and the keyboard goes along', async () => {
+    openDesk({ threads: [thread(), thread({ id: TEXTS, channel: 'text', subject: null })], consents: [AGREED] })
+    const [first] = await within(await screen.findByRole('list', { name: 'Threads' })).findAllByRole('link')
+    first?.focus()
+
+    await userEvent.keyboard('{ArrowDown}{Enter}')
+
+    const heading = await screen.findByRole('heading', { name: /Texts/ })
+    await expect.poll(() => document.activeElement).toBe(heading)
+    await userEvent.click(screen.getByRole('link', { name: 'All threads' }))
+    await expect.poll(() => document.activeElement?.textContent).toContain('Texts')
+  })
+})
+
+describe('a conversation', () => {
+  test('says who wrote what, and what became of it', async () => {
+    openThread({
+      messages: [
+        message('m4', { status: 'failed', failure: 'The mail server of this address refused it' }),
+        message('m3', { status: 'queued' }),
+        inbound('m2'),
+        message('m1', { status: 'delivered', read_at: '2026-11-18T15:00:00+00:00' }),
+      ],
+    })
+
+    await screen.findByText('Words of m1')
+    expect(entries()).toEqual([
+      expect.stringMatching(/^Priya Raman.*Words of m1Read Nov 18, 2026/),
+      expect.stringMatching(/^Dana Whitfield.*Words of m2$/),
+      expect.stringMatching(/Words of m3Waiting to be sent$/),
+      expect.stringMatching(/Words of m4Not sentThe mail server of this address refused itSend again$/),
+    ])
+  })
+
+  test('is marked as read when it is opened, and not again', async () => {
+    let unread = 1
+    const { asked } = openThread({
+      replies: {
+        'GET /rest/v1/message_threads': () => Response.json([thread({ unread_count: unread })]),
+        'POST /rest/v1/rpc/mark_thread_read': () => {
+          unread = 0
+          return new Response(null, { status: 204 })
+        },
+      },
+    })
+
+    await expect.poll(() => screen.queryByText('unread')).toBeNull()
+    await screen.findByRole('heading', { name: /Your papers/ })
+    const marks = () => asked.filter(({ path }) => path.endsWith('/mark_thread_read'))
+    await expect.poll(() => marks().map(({ body }) => body)).toEqual([{ thread: THREAD }])
+  })
+
+  test('that is not this client’s is not found', async () => {
+    openDesk({ search: '&thread=nowhere' })
+
+    expect((await screen.findByRole('alert')).textContent).toBe('Conversation not found')
+  })
+
+  test('is answered with Ctrl+Enter, and the field is empty for the next', async () => {
+    const { asked, clientId } = openThread({ messages: [inbound('m1')] })
+    const field = await screen.findByLabelText('Email to dana@example.test')
+    await userEvent.type(field, 'Thank you.')
+
+    await userEvent.keyboard('{Control>}{Enter}{/Control}')
+
+    await expect.poll(() => field).toHaveProperty('value', '')
+    expect(document.activeElement).toBe(field)
+    expect(sent(asked)).toMatchObject([
+      {
+        client_id: clientId,
+        channel: 'email',
+        thread_id: THREAD,
+        body: 'Thank you.',
+        idempotency_key: expect.any(String),
+      },
+    ])
+  })
+
+  test('the same words twice are two messages', async () => {
+    const { asked } = openThread()
+    const field = await screen.findByLabelText('Email to dana@example.test')
+    for (const count of [1, 2]) {
+      await userEvent.type(field, 'Any news?')
+      await press('Send Email')
+      await expect.poll(() => sent(asked).length).toBe(count)
+      await expect.poll(() => field).toHaveProperty('value', '')
+    }
+
+    const [first, second] = sent(asked)
+    expect(first.idempotency_key).not.toBe(second.idempotency_key)
+  })
+
+  test('what is refused says why under the field, keeps what was typed, and tries the same message again', async () => {
+    let refusals = 1
+    const { asked } = openThread({
+      replies: {
+        'POST /functions/v1/send-message': () =>
+          refusals-- > 0 ? refusal('This client has no email address') : Response.json({ id: 'm9', thread_id: THREAD }),
+      },
+    })
+    const field = await screen.findByLabelText('Email to dana@example.test')
+    await userEvent.type(field, 'Thank you.')
+    await press('Send Email')
+
+    expect(await screen.findByText('This client has no email address')).toBeTruthy()
+    expect(field).toHaveProperty('value', 'Thank you.')
+    await press('Send Email')
+
+    await expect.poll(() => field).toHaveProperty('value', '')
+    const [first, second] = sent(asked)
+    expect(first).toEqual(second)
+  })
+
+  test('an SSN does not leave the screen', async () => {
+    const { asked } = openThread()
+    await userEvent.type(await screen.findByLabelText('Email to dana@example.test'), 'It is 123-45-6789')
+
+    await press('Send Email')
+
+    expect(await screen.findByText('Leave the SSN out: a message is no safe place for it')).toBeTruthy()
+    expect(sent(asked)).toEqual([])
+  })
+
+  test('what failed is sent again, once', async () => {
+    const failed = message('m1', { status: 'failed', failure: 'It bounced' })
+    const messages = [failed]
+    const { asked } = openThread({
+      messages,
+      replies: {
+        'POST /functions/v1/send-message': () => {
+          messages.unshift(message('m2', { body: failed.body, status: 'queued' }))
+          return Response.json({ id: 'm2', thread_id: THREAD }, { status: 201 })
+        },
+      },
+    })
+
+    await press('Send again')
+
+    await screen.findByText('Waiting to be sent')
+    expect(screen.queryByRole('button', { name: 'Send again' })).toBeNull()
+    expect(sent(asked)).toMatchObject([{ body: 'Words of m1', thread_id: THREAD, idempotency_key: 'again-m1' }])
+  })
+
+  test('earlier messages come on asking', async () => {
+    const newest = Array.from({ length: 50 }, (_, place) => message(`m${place}`))
+    openThread({
+      replies: {
+        'GET /rest/v1/messages': ({ search }) =>
+          Response.json(search.has('or') ? [inbound('m99', { body: 'The first words' })] : newest),
+      },
+    })
+
+    await press('Show earlier messages')
+
+    expect(await screen.findByText('The first words')).toBeTruthy()
+    expect(entries()[0]).toContain('The first words')
+  })
+})
+
+describe('who may not write', () => {
+  test('as a super admin reads no conversations', async () => {
+    const { asked } = openDesk({ mayWrite: false, threads: [thread()] })
+
+    expect(await screen.findByText(/Super admins don't see them/)).toBeTruthy()
+    expect(asked).toEqual([])
+  })
+})

@@ -1,0 +1,147 @@
+// @vitest-environment jsdom
+import { cleanup, screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { AGREED, openDesk, press, refusal, sent, THREAD, thread } from '#test/support/message-desk.tsx'
+
+const writing = async (subject: string, body: string) => {
+  await userEvent.type(await screen.findByLabelText('Subject'), subject)
+  await userEvent.type(screen.getByLabelText('Message'), body)
+}
+
+const asksBeforeClosing = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
+
+afterEach(() => {
+  vi.useRealTimers()
+  cleanup()
+})
+
+describe('a new message', () => {
+  test('goes out once by the way that is pressed, and its conversation opens', async () => {
+    let answer = (_: Response) => {}
+    const { asked, router, clientId } = openDesk({
+      threads: [thread()],
+      replies: { 'POST /functions/v1/send-message': () => new Promise<Response>((resolve) => (answer = resolve)) },
+    })
+    await writing('Your papers', 'Please send them.')
+
+    await press('Send Message')
+    const button = await screen.findByRole('button', { name: 'Sending...' })
+    await userEvent.click(button)
+    answer(Response.json({ id: 'm9', thread_id: THREAD }, { status: 201 }))
+
+    expect(await screen.findByRole('heading', { name: /Your papers/ })).toBeTruthy()
+    expect(router.state.location.search).toBe(`?tab=communication&thread=${THREAD}`)
+    expect(sent(asked)).toMatchObject([
+      { client_id: clientId, channel: 'message', subject: 'Your papers', body: 'Please send them.' },
+    ])
+  })
+
+  test('without a subject waits for one; a text needs none', async () => {
+    vi.setSystemTime(Date.parse('2026-11-20T17:00:00Z'))
+    const { asked } = openDesk({ consents: [AGREED] })
+    await userEvent.type(await screen.findByLabelText('Message'), 'Please call me.')
+
+    await press('Send Email')
+    expect(await screen.findByText('Write a subject')).toBeTruthy()
+    await press('Send Text')
+
+    await expect.poll(() => sent(asked)).toMatchObject([{ channel: 'text', subject: '', body: 'Please call me.' }])
+  })
+
+  test('stays as it was typed while one looks elsewhere, and is gone once it was sent', async () => {
+    const { clientId } = openDesk()
+    await writing('Your papers', 'Half a sen')
+    cleanup()
+
+    openDesk({ clientId, threads: [thread()] })
+    expect(await screen.findByLabelText('Message')).toHaveProperty('value', 'Half a sen')
+    expect(asksBeforeClosing()).toBe(true)
+    expect(JSON.stringify([localStorage, sessionStorage])).not.toContain('Half a sen')
+    await press('Send Email')
+    await screen.findByRole('heading', { name: /Your papers/ })
+    cleanup()
+
+    openDesk({ clientId })
+    expect(await screen.findByLabelText('Message')).toHaveProperty('value', '')
+  })
+
+  test.each([
+    ['no email address', { email: null }, 'Send Email', 'This client has no email address'],
+    ['no phone number', { phone: null }, 'Send Text', 'This client has no phone number'],
+    ['not agreed to texts', {}, 'Send Text', 'This client has not agreed to texts'],
+    [
+      'been archived',
+      { archived_at: '2026-01-01T00:00:00+00:00' },
+      'Send Message',
+      'This client is archived. Bring the client back to write to them',
+    ],
+  ])('to a client who has %s says so instead of a button', async (_, reach, label, sentence) => {
+    openDesk({ reach })
+
+    expect((await screen.findAllByText(sentence)).length).toBeGreaterThan(0)
+    expect(screen.queryByRole('button', { name: label })).toBeNull()
+  })
+
+  test('by night is no text', async () => {
+    vi.setSystemTime(Date.parse('2026-11-21T03:14:00Z'))
+    openDesk({ consents: [AGREED] })
+
+    expect(
+      await screen.findByText('It is 10:14 PM where the client lives. Texts go out from 8:00 AM to 9:00 PM'),
+    ).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Send Text' })).toBeNull()
+  })
+
+  test('by text says when it reaches no phone', async () => {
+    openDesk()
+
+    expect(await screen.findByText('SANDBOX · texts reach no phone')).toBeTruthy()
+  })
+})
+
+describe('an answer about texts', () => {
+  test('shows how it was given and when; one for another number says nothing', async () => {
+    openDesk({ consents: [{ ...AGREED, phone: '5550000000', is_agreed: false }, AGREED] })
+
+    expect(await screen.findByText(/Agreed in writing on Nov 3, 2026/)).toBeTruthy()
+  })
+
+  test('is recorded with how it was given, and counts at once', async () => {
+    vi.setSystemTime(Date.parse('2026-11-20T17:00:00Z'))
+    const consents: object[] = []
+    const { asked, clientId } = openDesk({
+      consents,
+      replies: {
+        'POST /functions/v1/record-text-consent': () => {
+          consents.unshift({ ...AGREED, method: 'spoken' })
+          return Response.json({ id: 'c1' }, { status: 201 })
+        },
+      },
+    })
+    await press('Record an answer')
+    await press('Record')
+    expect(await screen.findByText('Say whether the client agreed')).toBeTruthy()
+    await userEvent.selectOptions(screen.getByLabelText('Answer'), 'Agreed to texts')
+    await userEvent.selectOptions(screen.getByLabelText('How it was given'), 'By word of mouth')
+
+    await press('Record')
+
+    expect(await screen.findByRole('button', { name: 'Send Text' })).toBeTruthy()
+    expect(await screen.findByText(/Agreed by word of mouth on Nov 3, 2026/)).toBeTruthy()
+    expect(asked.find(({ path }) => path.endsWith('/record-text-consent'))?.body).toEqual({
+      ...{ client_id: clientId, is_agreed: true, method: 'spoken', note: null },
+    })
+    expect(sent(asked)).toEqual([])
+  })
+
+  test('that is refused keeps the dialog open, and says why', async () => {
+    openDesk({ replies: { 'POST /functions/v1/record-text-consent': () => refusal('Client not found') } })
+    await press('Record an answer')
+    await userEvent.selectOptions(screen.getByLabelText('Answer'), 'Wants no texts')
+
+    await press('Record')
+
+    expect((await screen.findByRole('alert')).textContent).toBe('Client not found')
+  })
+})

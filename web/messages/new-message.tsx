@@ -1,0 +1,129 @@
+import { useQuery } from '@tanstack/react-query'
+import { Mail, MessageSquare, MessagesSquare } from 'lucide-react'
+import { type ReactNode, type SubmitEvent, useEffect, useRef } from 'react'
+import { useLocation } from 'react-router'
+import { displayPhone } from '#domain/clients/phone.ts'
+import type { Channel } from '#domain/messages/message.ts'
+import { ActLine, Unavailable } from '#web/ui/act-line.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { TextField } from '#web/ui/field.tsx'
+import { QueryView } from '#web/ui/query-view.tsx'
+import { BodyField } from './body-field.tsx'
+import { messageQueries, type Reach } from './queries.ts'
+import { TextConsentLine } from './text-consent-line.tsx'
+import { TextSandbox } from './text-sandbox.tsx'
+import { useNewMessage } from './use-new-message.ts'
+import { SEND } from './ways.ts'
+
+interface NewMessageProps {
+  clientId: string
+  onSent: (threadId: string) => void
+}
+
+/** Where a conversation is begun, in one of three ways. */
+export function NewMessage({ clientId, onSent }: NewMessageProps) {
+  const reach = useQuery(messageQueries.reach(clientId))
+  return (
+    <section aria-labelledby="new-message" className="print:hidden">
+      <h2 id="new-message" className="flex min-h-11.5 items-center border-rule-strong border-b pb-2 text-h2">
+        New Message
+      </h2>
+      <QueryView query={reach} failure="Failed to load client details">
+        {(client) => <NewMessageForm clientId={clientId} client={client} onSent={onSent} />}
+      </QueryView>
+    </section>
+  )
+}
+
+function NewMessageForm({ clientId, client, onSent }: NewMessageProps & { client: Reach }) {
+  const message = useNewMessage(clientId, client, onSent)
+  const { draft, type, send, ways, firstWay, sendingBy } = message
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault()
+    send(firstWay)
+  }
+  return (
+    <form noValidate onSubmit={submit} className="mt-4 grid gap-4">
+      <TextField
+        ref={useArrival()}
+        label="Subject"
+        hint="For an e-mail or a secure message. A text has none."
+        value={draft.subject}
+        autoComplete="off"
+        error={message.subjectError}
+        onChange={(event) => type({ subject: event.target.value })}
+      />
+      <BodyField
+        label="Message"
+        body={draft.body}
+        error={message.bodyError}
+        onWrite={(body) => type({ body })}
+        act={firstWay ? SEND[firstWay] : null}
+        onSend={() => send(firstWay)}
+      />
+      <ul className="border-rule border-t">
+        {ways.map(({ channel, obstacle }) => (
+          <ActLine
+            key={channel}
+            note={<WayNote channel={channel} clientId={clientId} client={client} obstacle={obstacle} />}
+          >
+            {obstacle === null ? (
+              <Button
+                variant={channel === firstWay ? 'primary' : 'secondary'}
+                disabled={sendingBy !== null}
+                pending={sendingBy === channel && 'Sending...'}
+                onClick={() => send(channel)}
+              >
+                {ICONS[channel]}
+                {SEND[channel]}
+              </Button>
+            ) : (
+              <Unavailable icon={ICONS[channel]}>{SEND[channel]}</Unavailable>
+            )}
+          </ActLine>
+        ))}
+      </ul>
+    </form>
+  )
+}
+
+const ICONS: Readonly<Record<Channel, ReactNode>> = {
+  email: <Mail aria-hidden size={16} />,
+  text: <MessageSquare aria-hidden size={16} />,
+  message: <MessagesSquare aria-hidden size={16} />,
+}
+
+interface WayNoteProps {
+  channel: Channel
+  clientId: string
+  client: Reach
+  obstacle: string | null
+}
+
+/** What a way of sending does, or why it can't be gone. */
+function WayNote({ channel, clientId, client, obstacle }: WayNoteProps) {
+  if (channel !== 'text') return obstacle ?? NOTES[channel](client.email ?? '')
+  return (
+    <>
+      <span className="block">{obstacle ?? `To ${displayPhone(client.phone ?? '')}`}</span>
+      <TextConsentLine clientId={clientId} client={client} />
+      <TextSandbox />
+    </>
+  )
+}
+
+const NOTES = {
+  email: (email: string) => `To ${email}, with a button to reply`,
+  message: (email: string) => `Read on a page of yours; a notice with the link goes to ${email}`,
+} as const
+
+/** The first field takes the keyboard when the form was opened by hand. */
+function useArrival() {
+  const { state }: { state: unknown } = useLocation()
+  const field = useRef<HTMLInputElement>(null)
+  const isOpenedByHand = state === 'opened'
+  useEffect(() => {
+    if (isOpenedByHand) field.current?.focus()
+  }, [isOpenedByHand])
+  return field
+}

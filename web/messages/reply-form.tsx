@@ -1,0 +1,70 @@
+import { type SubmitEvent, useState } from 'react'
+import { displayPhone } from '#domain/clients/phone.ts'
+import { draftProblem } from '#domain/messages/message.ts'
+import { Button } from '#web/ui/button.tsx'
+import { BodyField } from './body-field.tsx'
+import { useDraft } from './drafts.ts'
+import type { Reach, Thread } from './queries.ts'
+import { TextConsentLine } from './text-consent-line.tsx'
+import { useSend } from './use-send.ts'
+import { obstacleTo, SEND } from './ways.ts'
+
+interface ReplyFormProps {
+  clientId: string
+  thread: Thread
+  client: Reach
+}
+
+/** Where the next message of a conversation is written. */
+export function ReplyForm({ clientId, thread, client }: ReplyFormProps) {
+  const { id, channel } = thread
+  const { draft, write, spend } = useDraft(`${clientId} ${id}`)
+  const [problem, setProblem] = useState<string>()
+  const sending = useSend(clientId, () => spend(draft))
+  const obstacle = obstacleTo(channel, client)
+  const send = () => {
+    if (sending.isPending || obstacle !== null) return
+    const body = draft.body.trim()
+    const found = draftProblem({ channel, thread_id: id, subject: '', body })
+    setProblem(found?.sentence)
+    if (found === null)
+      sending.mutate({ client_id: clientId, channel, thread_id: id, body, idempotency_key: draft.key })
+  }
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault()
+    send()
+  }
+  const type = (body: string) => {
+    setProblem(undefined)
+    if (!sending.isPending) sending.reset()
+    write({ body })
+  }
+  return (
+    <form noValidate onSubmit={submit} className="mt-4 grid gap-3 print:hidden">
+      <BodyField
+        label={labelOf(channel, client)}
+        body={draft.body}
+        error={problem ?? sending.error?.message}
+        onWrite={type}
+        act={obstacle === null ? SEND[channel] : null}
+        onSend={send}
+      />
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        {obstacle === null ? (
+          <Button type="submit" variant="primary" pending={sending.isPending && 'Sending...'}>
+            {SEND[channel]}
+          </Button>
+        ) : (
+          <p className="text-ink-2">{obstacle}</p>
+        )}
+        {channel === 'text' && <TextConsentLine clientId={clientId} client={client} />}
+      </div>
+    </form>
+  )
+}
+
+function labelOf(channel: Thread['channel'], { email, phone }: Reach): string {
+  if (channel === 'text') return phone ? `Text to ${displayPhone(phone)}` : 'Text'
+  if (channel === 'email') return email ? `Email to ${email}` : 'Email'
+  return email ? `Secure message; a notice goes to ${email}` : 'Secure message'
+}

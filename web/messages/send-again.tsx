@@ -1,0 +1,36 @@
+import { useMayWrite } from '#web/may-write.ts'
+import { Button } from '#web/ui/button.tsx'
+import { FormError } from '#web/ui/form-error.tsx'
+import type { Message, Reach, Thread } from './queries.ts'
+import { useSend } from './use-send.ts'
+import { obstacleTo } from './ways.ts'
+
+interface SendAgainProps {
+  clientId: string
+  thread: Thread
+  client: Reach
+  message: Message
+}
+
+/** Sends the words of a message that failed once more, as a message of its own. */
+export function SendAgain({ clientId, thread, client, message }: SendAgainProps) {
+  const mayWrite = useMayWrite()
+  const sending = useSend(clientId, () => undefined)
+  if (!mayWrite) return null
+  const obstacle = obstacleTo(thread.channel, client)
+  if (obstacle !== null) return <p className="mt-1 text-ink-2 text-small">{obstacle}</p>
+  const send = () =>
+    sending.mutate({
+      ...{ client_id: clientId, channel: thread.channel, thread_id: thread.id, body: message.body },
+      // A message that failed is sent again once, whoever presses and how often.
+      idempotency_key: `again-${message.id}`,
+    })
+  return (
+    <div className="mt-2 grid justify-items-start gap-2">
+      {sending.isError && <FormError>{sending.error.message}</FormError>}
+      <Button pending={sending.isPending && 'Sending...'} onClick={send}>
+        Send again
+      </Button>
+    </div>
+  )
+}

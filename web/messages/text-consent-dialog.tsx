@@ -1,0 +1,82 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { SubmitEvent } from 'react'
+import { useForm } from 'react-hook-form'
+import { z } from 'zod'
+import { displayPhone } from '#domain/clients/phone.ts'
+import { methodWords, RECORDED_METHODS, textConsentSchema } from '#domain/messages/text-consent.ts'
+import { Dialog, DialogActs } from '#web/ui/dialog.tsx'
+import { SelectField, TextField } from '#web/ui/field.tsx'
+import { FormError } from '#web/ui/form-error.tsx'
+import { fieldsOf } from '#web/ui/form-fields.ts'
+import { showToast } from '#web/ui/toast.tsx'
+import { recordTextConsent } from './calls.ts'
+import { messageQueries } from './queries.ts'
+
+const answerShape = z.object({
+  answer: z.enum(['', 'agreed', 'declined']).refine((chosen) => chosen !== '', 'Say whether the client agreed'),
+  method: textConsentSchema.shape.method,
+  note: textConsentSchema.shape.note,
+})
+
+const ANSWERS = [
+  { value: '', label: 'Choose' },
+  { value: 'agreed', label: 'Agreed to texts' },
+  { value: 'declined', label: 'Wants no texts' },
+]
+const METHODS = RECORDED_METHODS.map((method) => ({ value: method, label: sentenceCase(methodWords(method)) }))
+
+interface TextConsentDialogProps {
+  clientId: string
+  phone: string
+  onClose: () => void
+}
+
+/** Adds what the client said to the ledger of consents, where nothing is changed later. */
+export function TextConsentDialog({ clientId, phone, onClose }: TextConsentDialogProps) {
+  const queryClient = useQueryClient()
+  const recording = useMutation({
+    mutationFn: recordTextConsent,
+    onSuccess: async () => {
+      // The client's timeline tells of it too.
+      void queryClient.invalidateQueries({ queryKey: ['clients', 'timeline', clientId] })
+      await queryClient.invalidateQueries({ queryKey: messageQueries.reach(clientId).queryKey })
+      onClose()
+      showToast('The answer was recorded')
+    },
+  })
+  const form = useForm<z.input<typeof answerShape>, unknown, z.output<typeof answerShape>>({
+    resolver: zodResolver(answerShape),
+    defaultValues: { answer: '', method: 'written', note: '' },
+  })
+  const field = fieldsOf(form)
+  const record = form.handleSubmit(({ answer, method, note }) =>
+    recording.mutate({ client_id: clientId, is_agreed: answer === 'agreed', method, note }),
+  )
+  const submit = (event: SubmitEvent) => {
+    // React hands events on to the form that the dialog was opened from.
+    event.stopPropagation()
+    void record(event)
+  }
+  return (
+    <Dialog
+      onClose={onClose}
+      title="Texts to this client"
+      description={`What the client said about texts to ${displayPhone(phone)}. It is kept with your name and the day, and is not changed later; the newest answer counts.`}
+    >
+      <form className="grid gap-4" noValidate onSubmit={submit}>
+        {recording.isError && <FormError>{recording.error.message}</FormError>}
+        <SelectField label="Answer" options={ANSWERS} {...field('answer')} />
+        <SelectField label="How it was given" options={METHODS} {...field('method')} />
+        <TextField label="Note (optional)" placeholder="Page 2 of the application" {...field('note')} />
+        <DialogActs onClose={onClose} pending={recording.isPending && 'Recording...'}>
+          Record
+        </DialogActs>
+      </form>
+    </Dialog>
+  )
+}
+
+function sentenceCase(words: string): string {
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}

@@ -1,0 +1,30 @@
+import { useState } from 'react'
+import { dateOfInstant, shortDate } from '#domain/dates.ts'
+import { methodWords } from '#domain/messages/text-consent.ts'
+import { Button } from '#web/ui/button.tsx'
+import type { Reach } from './queries.ts'
+import { TextConsentDialog } from './text-consent-dialog.tsx'
+
+/** What the client said about texts, when and how, and where a new answer is recorded. */
+export function TextConsentLine({ clientId, client }: { clientId: string; client: Reach }) {
+  const [isRecording, setIsRecording] = useState(false)
+  if (!client.phone) return null
+  return (
+    <span className="flex flex-wrap items-center gap-x-2 text-ink-2 text-small">
+      {consentWords(client)}
+      <Button variant="quiet" className="-ml-2 min-h-7 px-2 py-0.5" onClick={() => setIsRecording(true)}>
+        Record an answer
+      </Button>
+      {isRecording && (
+        <TextConsentDialog clientId={clientId} phone={client.phone} onClose={() => setIsRecording(false)} />
+      )}
+    </span>
+  )
+}
+
+function consentWords({ consent }: Reach): string | null {
+  if (consent === null) return null
+  const { is_agreed, method, created_at } = consent
+  const how = `${methodWords(method)} on ${shortDate(dateOfInstant(created_at))}`
+  return is_agreed ? `Agreed ${how}` : `Declined ${how}`
+}

@@ -1,0 +1,17 @@
+import { useQuery } from '@tanstack/react-query'
+import { textStanding } from './calls.ts'
+
+/** Says that texts reach nobody, where they go to the sandbox's carrier. */
+export function TextSandbox() {
+  const { data } = useQuery({
+    queryKey: ['messages', 'standing'],
+    queryFn: textStanding,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  if (!data?.is_sandbox) return null
+  return (
+    <span className="hatched mt-1 inline-block px-1.5 font-semibold text-small text-yellow">
+      SANDBOX · texts reach no phone
+    </span>
+  )
+}

@@ -1,0 +1,15 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type Outgoing, sendMessage } from './calls.ts'
+import { messageQueries } from './queries.ts'
+
+/** Sends to a client, and is done when the screen shows it. */
+export function useSend(clientId: string, onSent: (message: Outgoing, threadId: string) => void) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: sendMessage,
+    onSuccess: async ({ thread_id }, message) => {
+      await queryClient.invalidateQueries({ queryKey: messageQueries.ofClient(clientId) })
+      onSent(message, thread_id)
+    },
+  })
+}
