@@ -146,6 +146,18 @@ describe('a file with malware', () => {
     expect(rows).toEqual([{ broken: null }])
   })
 
+  test('sent to a signed address is an event of whoever asked for the address', async () => {
+    const omar = await app.subscriber('Omar', 'dealer')
+    const bucket = omar.supabase.storage.from('client-documents')
+    const { data: link } = await bucket.createSignedUploadUrl('statement.pdf')
+    const stranger = app.supabase().storage.from('client-documents')
+
+    await stranger.uploadToSignedUrl('statement.pdf', link?.token ?? '', blob(SICK, 'application/pdf'))
+
+    const { data } = await omar.supabase.rpc('organization_audit_log', { filter: { action: 'file.refused' } })
+    expect(data).toMatchObject([{ actor_name: 'Omar', details: { malware: 'Eicar-Test-Signature' } }])
+  })
+
   test('from somebody of no company is refused like any other', async () => {
     const ada = await app.signIn(await superAdmin(app.database, 'Ada'))
     await owner.query(`insert into storage.buckets (id, name) values ('notes', 'notes');
