@@ -26,7 +26,7 @@ as $$
          (select count(*) = 2 from pg_catalog.pg_constraint k
            where k.conrelid = 'public.clients'::regclass and k.conname in ('clients_ssn_check', 'clients_date_of_birth_check')
              and k.convalidated and k.conenforced),
-         (select count(*) from app.sealed_values s where s.organization_id = o.id and s.table_name = 'clients'),
+         (select count(*) from app.sealed_values s where s.organization_id = o.id and s.table_name = 'clients' and s.key_version is not null),
          (select h.chain_number from app.audit_heads h where h.organization_id = o.id),
          (select e.happened_at from app.audit_events e where e.organization_id = o.id and e.chain_number = 1),
          certified.disposals, certified.last_disposed_at,

@@ -22,7 +22,7 @@ import type { Person } from '#test/support/people.ts'
 
 export const ANON_KEY = 'sb_publishable_test'
 const CREDENTIALS = { apiKey: 'key', apiSecret: 'secret' }
-const WRAPPING_KEY = Buffer.alloc(32, 7)
+export const WRAPPING_KEY = Buffer.alloc(32, 7)
 /** So long that who answers does so in time on a busy machine, too. */
 const DEADLINE_MS = 20_000
 /** Short, so that the bureau that never answers costs a test little. */

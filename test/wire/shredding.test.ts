@@ -180,3 +180,14 @@ test.each([
   expect(await desk.opened(home)).toEqual([ssnOf(3)])
   expect((await reveal(maria, clientId)).error?.context.status).toBe(410)
 })
+
+test('what is told of sealed values under the Safeguards Rule counts those that are there', async () => {
+  await end()
+  const told = async () =>
+    (await maria.supabase.rpc('safeguards').single<{ sealed_values: number }>()).data?.sealed_values
+  const before = await told()
+
+  await shredMaria()
+
+  expect([before, await told()]).toEqual([2, 0])
+})
