@@ -16,6 +16,7 @@ export const itemRefused = ({ code, sentence }: ItemProblem, item: Which) =>
 export const clientArchived = () =>
   new FunctionError(422, 'CLIENT_ARCHIVED', 'This client is archived. Bring the client back to work on disputes')
 export const disputeNotFound = () => new FunctionError(404, 'DISPUTE_NOT_FOUND', 'Dispute not found')
+export const lettersDiffer = () => new FunctionError(422, 'LETTERS_DIFFER', 'A letter is from one client to one bureau')
 export const disputeMovedOn = () => new FunctionError(409, 'DISPUTE_MOVED_ON', 'This dispute has moved on. Look again')
 export const stepRefused = ({ code, sentence }: StepProblem) => new FunctionError(422, code, sentence)
 export const disputeKeyReused = () =>

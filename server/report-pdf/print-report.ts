@@ -1,10 +1,20 @@
 import { Worker } from 'node:worker_threads'
+import type { PrintedLetter } from './printed-letter.ts'
 import type { PrintedReport } from './printed-report.ts'
 
-/** The report as a PDF. Laying out takes a second of computing, so a thread of its own does it, and loads the library for it. */
-export function printReport(report: PrintedReport): Promise<Uint8Array<ArrayBuffer>> {
+/** What the printer can print. */
+export type PrintJob = { kind: 'report'; report: PrintedReport } | { kind: 'letter'; letter: PrintedLetter }
+
+/** The report as a PDF. */
+export const printReport = (report: PrintedReport) => printed({ kind: 'report', report })
+
+/** A letter to a bureau as a PDF. */
+export const printLetter = (letter: PrintedLetter) => printed({ kind: 'letter', letter })
+
+/** Laying out takes a second of computing, so a thread of its own does it, and loads the library for it. */
+function printed(job: PrintJob): Promise<Uint8Array<ArrayBuffer>> {
   return new Promise((resolve, reject) => {
-    const worker = new Worker(new URL('./printer.ts', import.meta.url), { workerData: report })
+    const worker = new Worker(new URL('./printer.ts', import.meta.url), { workerData: job })
     worker.once('message', resolve)
     worker.once('error', reject)
     // After a message this says nothing new: the promise is settled.

@@ -41,6 +41,7 @@ const FUNCTIONS: readonly Called[] = [
     { client_id: NOBODY, report_id: NOBODY, items: [{ bureau: 'experian', item_key: 'x', reason: 'not_mine' }] },
   ],
   ['advance-dispute', 'members', { dispute_id: NOBODY, to: 'attested' }],
+  ['dispute-letter', 'members', { dispute_ids: [NOBODY] }],
   ['send-message', 'members', { client_id: NOBODY, channel: 'email', subject: 'Papers', body: 'Please send them' }],
   ['record-text-consent', 'members', { client_id: NOBODY, is_agreed: true, method: 'written' }],
   ['report-csv', 'members', { report_id: NOBODY, reason: 'A customer asks' }],

@@ -1,0 +1,83 @@
+import type { Context } from 'hono'
+import type { PoolClient } from 'pg'
+import type { Bureau } from '#domain/credit-reports/bureaus.ts'
+import type { PlainDate } from '#domain/dates.ts'
+import { disputeLetterSchema } from '#domain/disputes/dispute-acts.ts'
+import type { DisputeReason } from '#domain/disputes/dispute-reason.ts'
+import { memberOf, type PresentMember } from '#server/acts/organizations/member.ts'
+import { inTransaction } from '#server/database/transaction.ts'
+import { requestOf } from '#server/functions/request.ts'
+import { savedFile } from '#server/functions/saved-file.ts'
+import { printLetter } from '#server/report-pdf/print-report.ts'
+import type { PrintedLetter } from '#server/report-pdf/printed-letter.ts'
+import type { DisputeDeps } from './dispute-deps.ts'
+import { clientArchived, disputeNotFound, lettersDiffer } from './errors.ts'
+
+/** The letter by which a client disputes items with a bureau, as a PDF to be signed. One event, whatever the number of items. */
+export async function disputeLetter(deps: DisputeDeps, context: Context): Promise<Response> {
+  const member = await memberOf(deps, context)
+  const { dispute_ids } = await requestOf(context, disputeLetterSchema)
+  const wanted = [...new Set(dispute_ids.map((id) => id.toLowerCase()))]
+  const rows = await inTransaction(deps.pool, (db) => handedOut(db, member, wanted))
+  const letter = letterOf(rows, deps.isSandbox)
+  return savedFile(`dispute-letter-${letter.bureau}-${letter.day}.pdf`, await printLetter(letter))
+}
+
+interface LetterRow {
+  client_id: string
+  bureau: Bureau
+  item_name: string
+  item_kind: 'account' | 'collection'
+  reason: DisputeReason
+  explanation: string | null
+  first_name: string
+  last_name: string
+  address: string | null
+  city: string | null
+  state: string | null
+  zip: string | null
+  ssn: string | null
+  is_archived: boolean
+  today: PlainDate
+}
+
+type LetterRows = [LetterRow, ...LetterRow[]]
+
+const FIND = `
+  select d.client_id, d.bureau, d.item_name, d.item_kind, d.reason, d.explanation,
+         c.first_name, c.last_name, c.address, c.city, c.state, c.zip, c.ssn, c.archived_at is not null as is_archived,
+         (now() at time zone 'UTC')::date::text as today
+    from public.disputes d join public.clients c on c.id = d.client_id
+   where d.id = any ($1) and d.organization_id = $2
+   order by array_position($1, d.id)`
+const NOTE = `
+  select app.record_audit($1, $2, 'dispute_letter.printed', 'clients', $3,
+                          jsonb_build_object('bureaus', jsonb_build_array($4::text), 'disputes', $5::integer), $6)`
+
+async function handedOut(db: PoolClient, member: PresentMember, wanted: readonly string[]): Promise<LetterRows> {
+  const { rows } = await db.query<LetterRow>(FIND, [wanted, member.organizationId])
+  const [first, ...others] = rows
+  if (first === undefined || rows.length < wanted.length) throw disputeNotFound()
+  const { client_id, bureau } = first
+  if (others.some((other) => other.client_id !== client_id || other.bureau !== bureau)) throw lettersDiffer()
+  if (first.is_archived) throw clientArchived()
+  const { organizationId, personId, requestId } = member
+  await db.query(NOTE, [organizationId, personId, client_id, bureau, rows.length, requestId])
+  return [first, ...others]
+}
+
+function letterOf(rows: LetterRows, isSandbox: boolean): PrintedLetter {
+  const { bureau, today, first_name, last_name, address, city, state, zip, ssn } = rows[0]
+  const place = [city, [state, zip].filter(Boolean).join(' ')].filter(Boolean).join(', ')
+  return {
+    bureau,
+    day: today,
+    sender: `${first_name} ${last_name}`,
+    address: [address ?? '', place].filter((line) => line !== ''),
+    ssnMask: ssn,
+    items: rows.map(({ item_name, item_kind, reason, explanation }) => ({
+      ...{ name: item_name, kind: item_kind, reason, explanation },
+    })),
+    isSandbox,
+  }
+}

@@ -1,0 +1,99 @@
+import { Document, Page, Text, View } from '@react-pdf/renderer'
+import { type ComponentProps, createElement, type ReactElement } from 'react'
+import { bureauName } from '#domain/credit-reports/bureaus.ts'
+import { longDate } from '#domain/dates.ts'
+import { disputeReasonSentence } from '#domain/disputes/dispute-reason.ts'
+import { DISPUTE_ADDRESSES, LETTER_ATTESTATION, LETTER_REQUEST } from '#domain/disputes/letter-words.ts'
+import { box, INK_3, paper, RED, text } from './paper.ts'
+import type { PrintedItem, PrintedLetter } from './printed-letter.ts'
+
+const SIZE = { paddingTop: 64, paddingBottom: 64, paddingHorizontal: 72, fontSize: 10.5, lineHeight: 1.35 } as const
+const MARGIN = { position: 'absolute', left: 72, right: 72, fontSize: 8 } as const
+const GAP = { marginTop: 14 } as const
+const LINE = { borderBottomWidth: 0.8, borderBottomColor: INK_3, height: 28 } as const
+
+/** The letter as the client signs it. The same letter of the same day gives the same bytes. */
+export function letterDocument(letter: PrintedLetter): ReactElement<ComponentProps<typeof Document>> {
+  const { bureau, day, items } = letter
+  const date = new Date(`${day}T00:00:00Z`)
+  return createElement(
+    Document,
+    {
+      title: `Dispute letter to ${bureauName(bureau)}`,
+      subject: 'Dispute of information in a credit file',
+      creationDate: date,
+      modificationDate: date,
+      language: 'en-US',
+    },
+    createElement(
+      Page,
+      { size: 'LETTER', style: { ...paper.page, ...SIZE } },
+      mark(letter),
+      from(letter),
+      box(GAP, [text(longDate(day), {}, 'day')], 'day'),
+      box(GAP, lines(DISPUTE_ADDRESSES[bureau]), 'to'),
+      text('Re: dispute of information in my credit file', { ...paper.bold, ...GAP }, 're'),
+      paragraph(LETTER_REQUEST, 'request', GAP),
+      ...items.map(item),
+      paragraph(LETTER_ATTESTATION, 'attestation', GAP),
+      signature(letter),
+      foot(letter),
+    ),
+  )
+}
+
+function mark({ isSandbox }: PrintedLetter) {
+  const warning = isSandbox ? 'SANDBOX - what this letter disputes is synthetic: do not send it' : ''
+  return createElement(View, { key: 'mark', fixed: true, style: { ...MARGIN, top: 28 } }, text(warning, { color: RED }))
+}
+
+function from({ sender, address, ssnMask }: PrintedLetter) {
+  const identity = ssnMask === null ? [] : [`Social Security number: ${ssnMask}`]
+  return box({}, lines([sender, ...address, ...identity]), 'from')
+}
+
+const lines = (all: readonly string[]) => all.map((line, at) => text(line, {}, at))
+
+function item({ name, kind, reason, explanation }: PrintedItem, at: number) {
+  return box(
+    { marginTop: 10, paddingLeft: 14 },
+    [
+      text(`${at + 1}. ${name} (${kind})`, paper.bold, 'name'),
+      text(disputeReasonSentence(reason), {}, 'reason'),
+      ...(explanation ?? '').split('\n').map((line, n) => paragraph(line, n)),
+    ],
+    `item ${at}`,
+  )
+}
+
+// A page ends long texts with an ellipsis, and what a client says is never cut short: so it is set in pieces.
+const LONGEST_PIECE = 300
+
+function paragraph(words: string, key: string | number, style: { marginTop?: number } = {}) {
+  const pieces = words.match(new RegExp(`.{1,${LONGEST_PIECE}}(?:\\s|$)|.{1,${LONGEST_PIECE}}`, 'gu')) ?? []
+  return createElement(Text, { key, style }, ...pieces.map((piece, at) => text(piece, {}, at)))
+}
+
+function signature({ sender }: PrintedLetter) {
+  const field = (label: string, width: string) =>
+    box({ width, marginRight: 24 }, [box(LINE, [], 'line'), text(label, { color: INK_3, fontSize: 8 }, 'label')], label)
+  return box(
+    { flexDirection: 'row', marginTop: 12 },
+    [field(`Signature of ${sender}`, '58%'), field('Date', '28%')],
+    'signature',
+    true,
+  )
+}
+
+function foot({ sender, day }: PrintedLetter) {
+  return createElement(
+    View,
+    {
+      key: 'foot',
+      fixed: true,
+      style: { ...MARGIN, bottom: 32, color: INK_3, flexDirection: 'row', justifyContent: 'space-between' },
+    },
+    text(`${sender} · ${longDate(day)}`, {}, 'whose'),
+    createElement(Text, { key: 'page', render: ({ pageNumber, totalPages }) => `page ${pageNumber} of ${totalPages}` }),
+  )
+}

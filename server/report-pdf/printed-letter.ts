@@ -1,0 +1,23 @@
+import type { Bureau } from '#domain/credit-reports/bureaus.ts'
+import type { PlainDate } from '#domain/dates.ts'
+import type { DisputeReason } from '#domain/disputes/dispute-reason.ts'
+
+/** What the printer needs of a letter from a client to a bureau. Of the SSN there is the mask alone. */
+export interface PrintedLetter {
+  bureau: Bureau
+  /** The day it is printed; the file's own date too. */
+  day: PlainDate
+  sender: string
+  /** The lines of the sender's address that are on file. */
+  address: readonly string[]
+  ssnMask: string | null
+  items: readonly PrintedItem[]
+  isSandbox: boolean
+}
+
+export interface PrintedItem {
+  name: string
+  kind: 'account' | 'collection'
+  reason: DisputeReason
+  explanation: string | null
+}

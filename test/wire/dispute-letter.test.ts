@@ -1,0 +1,141 @@
+import { inflateSync } from 'node:zlib'
+import { PDFDocument, PDFRawStream } from '@cantoo/pdf-lib'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type SignedIn, type TestApp, testApp } from '#test/support/app.ts'
+import { type Disputed, disputeDesk, NOT_MINE, reported, VERIZON } from './dispute-desk.ts'
+
+/** A second of computing each; several, on a machine that does other things besides. */
+const PRINTING_MS = 90_000
+
+let app: TestApp
+let maria: SignedIn
+let omar: SignedIn
+let dana: Disputed
+let atExperian: string[]
+beforeAll(async () => {
+  app = await testApp()
+  maria = await app.subscriber('Maria', 'cro')
+  omar = await app.subscriber('Omar', 'cro')
+  dana = await reported(app, maria)
+  atExperian = await opened(dana, [
+    NOT_MINE,
+    {
+      ...NOT_MINE,
+      item_key: VERIZON,
+      reason: 'other',
+      explanation: `First line\n${'Łódź is far. '.repeat(70)}THE END`,
+    },
+  ])
+})
+afterAll(() => app.close())
+
+const opened = async (file: Disputed, items: object[]): Promise<string[]> =>
+  (await disputeDesk(app, maria).open(file, items)).body.ids
+
+async function letter(ids: readonly string[], person = maria) {
+  const response = await app.fetch('/functions/v1/dispute-letter', {
+    method: 'POST',
+    headers: { apikey: app.anonKey, 'content-type': 'application/json', authorization: `Bearer ${person.token}` },
+    body: JSON.stringify({ dispute_ids: ids }),
+  })
+  return { status: response.status, headers: response.headers, bytes: Buffer.from(await response.arrayBuffer()) }
+}
+const refusalOf = async (ids: readonly string[], person = maria) => {
+  const { status, bytes } = await letter(ids, person)
+  return { status, ...JSON.parse(bytes.toString()) }
+}
+
+/** What is written in faces that every reader has, kerned piece by piece and so joined again. */
+async function wordsOf(pdf: Buffer): Promise<string> {
+  const file = await PDFDocument.load(pdf)
+  const contents = file.context
+    .enumerateIndirectObjects()
+    .flatMap(([, object]) => (object instanceof PDFRawStream ? [Buffer.from(object.contents)] : []))
+    .filter((bytes) => bytes[0] === 0x78)
+    .map((bytes) => inflateSync(bytes).toString('latin1'))
+  return contents
+    .flatMap((page) => [...page.matchAll(/\[([^\]]*)\] TJ/g)])
+    .map(([, pieces = '']) =>
+      [...pieces.matchAll(/<([0-9a-f]*)>/g)].map(([, hex = '']) => Buffer.from(hex, 'hex').toString('latin1')).join(''),
+    )
+    .join(' ')
+    .replaceAll(/\s+/g, ' ')
+}
+
+async function eventsOf({ clientId }: Disputed) {
+  const { data } = await maria.supabase.rpc('client_timeline', { client_id: clientId }).throwOnError()
+  return data.filter(({ action }: { action: string }) => action === 'dispute_letter.printed')
+}
+
+describe('a letter', () => {
+  test(
+    'is what the client signs: who, to whom, what is wrong with each item, and that it is true',
+    async () => {
+      const { status, headers, bytes } = await letter(atExperian)
+
+      expect([status, headers.get('content-type')]).toEqual([200, 'application/pdf'])
+      expect(headers.get('content-disposition')).toMatch(/dispute-letter-experian-\d{4}-\d\d-\d\d\.pdf/)
+      const words = await wordsOf(bytes)
+      for (const part of [
+        ...['Dana Whitfield', '12 Larkspur Ln', 'Austin, TX 78704', 'XXX-XX-4567', 'P.O. Box 4500', 'Allen, TX 75013'],
+        ...['1. Ally (account)', 'This is not mine.', '2. Verizon (collection)', 'First line', 'THE END'],
+        ...['true to the best of my knowledge', 'Signature of Dana Whitfield', 'SANDBOX'],
+      ]) {
+        expect(words).toContain(part)
+      }
+      expect(words).not.toContain('900-12')
+      expect(words).not.toContain('…')
+    },
+    PRINTING_MS,
+  )
+
+  test(
+    'is one event in the client’s timeline, whatever the number of its items',
+    async () => {
+      const otis = await reported(app, maria)
+      const ids = await opened(otis, [NOT_MINE, { ...NOT_MINE, item_key: VERIZON }])
+
+      await letter([...ids, ...ids])
+
+      expect(await eventsOf(otis)).toMatchObject([{ actor_name: 'Maria', details: { bureaus: ['experian'] } }])
+    },
+    PRINTING_MS,
+  )
+})
+
+describe('no letter is printed, and none recorded,', () => {
+  test('of another company’s disputes, or of some that are not there', async () => {
+    const before = await eventsOf(dana)
+    const unknown = { status: 404, code: 'DISPUTE_NOT_FOUND' }
+
+    expect(await refusalOf(atExperian, omar)).toMatchObject(unknown)
+    expect(await refusalOf([...atExperian, dana.clientId])).toMatchObject(unknown)
+    expect(await eventsOf(dana)).toEqual(before)
+  })
+
+  test('to two bureaus or of two clients', async () => {
+    const otis = await reported(app, maria)
+    const [others, elsewhere] = [
+      await opened(otis, [NOT_MINE]),
+      await opened(dana, [{ ...NOT_MINE, bureau: 'equifax' }]),
+    ]
+    const before = await eventsOf(dana)
+
+    for (const ids of [
+      [...atExperian, ...others],
+      [...atExperian, ...elsewhere],
+    ]) {
+      expect(await refusalOf(ids)).toMatchObject({ status: 422, code: 'LETTERS_DIFFER' })
+    }
+    expect(await eventsOf(dana)).toEqual(before)
+  })
+
+  test('for a client who is archived', async () => {
+    const otis = await reported(app, maria)
+    const ids = await opened(otis, [NOT_MINE])
+    await disputeDesk(app, maria).archive(otis.clientId, true)
+
+    expect(await refusalOf(ids)).toMatchObject({ status: 422, code: 'CLIENT_ARCHIVED' })
+    expect(await eventsOf(otis)).toEqual([])
+  })
+})
