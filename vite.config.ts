@@ -21,6 +21,7 @@ export default defineConfig({
       input: {
         main: path.join(import.meta.dirname, 'web/main.tsx'),
         'api-reference': path.join(import.meta.dirname, 'web/api-reference.ts'),
+        conversation: path.join(import.meta.dirname, 'web/conversation.tsx'),
         documentation: path.join(import.meta.dirname, 'web/documentation.ts'),
         pricing: path.join(import.meta.dirname, 'web/pricing.tsx'),
         theme: path.join(import.meta.dirname, 'web/ui/apply-theme.ts'),

@@ -35,6 +35,6 @@ async function documentAt(
   const { renderPublicPage } = (await load('/public-pages/render.tsx')) as typeof import('./public-pages/render.tsx')
   const page = renderPublicPage(pathname)
   if (page === null) return null
-  const { entry, ...content } = page
+  const { entry, asksServer: _asked, ...content } = page
   return htmlDocument({ ...COMMON, ...content, ...(entry === undefined ? {} : { entry: `/${entry}` }) })
 }

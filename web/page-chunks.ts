@@ -10,6 +10,7 @@ const WEB = import.meta.dirname
 const PLACES: Record<string, string[]> = {
   guide: ['documentation.ts', 'api-reference.ts'],
   pricing: ['pricing.tsx'],
+  conversation: ['conversation.tsx'],
   start: ['app/start.tsx'],
   auth: ['app/auth-route.tsx'],
   desk: ['app/guards.tsx', 'app/shell.tsx'],
@@ -24,7 +25,7 @@ const AFTER: Record<string, string[]> = { start: ['auth', 'desk', 'list', 'own']
  * pages share would be sixty requests for a page, which a phone's line takes slowly however small they are. What one page
  * alone needs stays with it. Most widely needed first: what a module imports is needed wherever the module is.
  */
-export const PAGE_CHUNKS = [7, 6, 5, 4, 3, 2, 1].map((count) => ({
+export const PAGE_CHUNKS = [8, 7, 6, 5, 4, 3, 2, 1].map((count) => ({
   debugName: `needed in ${count} places`,
   priority: count,
   name: (id: string, modules: Modules) => {

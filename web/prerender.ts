@@ -9,6 +9,8 @@ import { usedStyles } from './used-styles.ts'
 // Writes every HTML document of the built web app: the public pages with their content, and the empty page of the app.
 const root = path.join(import.meta.dirname, '..')
 const output = path.join(root, 'dist/web')
+/** What the server says of itself; it fills that in. */
+const CONFIG = '<script id="config" type="application/json">%CONFIG%</script>'
 const cache = path.join(root, 'node_modules/.cache')
 
 interface Chunk {
@@ -25,7 +27,7 @@ const { PUBLIC_PATHS, renderPublicPage } = await publicPages()
 for (const pathname of PUBLIC_PATHS) {
   const page = renderPublicPage(pathname)
   if (page === null) throw new Error(`No public page at ${pathname}`)
-  const { entry, ...content } = page
+  const { entry, asksServer, ...content } = page
   const script = entry === undefined ? {} : scriptOf(entry)
   // Without a script of its own nothing changes the page: it carries the rules it needs, and shows with the first bytes.
   const styles = entry === undefined ? ownStyles(content.body) : {}
@@ -34,6 +36,7 @@ for (const pathname of PUBLIC_PATHS) {
     ...script,
     ...content,
     ...styles,
+    ...(asksServer && { first: CONFIG }),
   })
 }
 
@@ -91,7 +94,7 @@ function writeApp(file: string, chunks: string[]): void {
     title: 'Tradeline',
     entry: `/${chunk('main.tsx').file}`,
     modulePreloads: scriptsOf(chunks).map((script) => `/${script}`),
-    first: `<script id="config" type="application/json">%CONFIG%</script>\n<script>${askEarly}</script>`,
+    first: `${CONFIG}\n<script>${askEarly}</script>`,
     body: '<div id="root"></div><noscript>Tradeline needs JavaScript to show your files.</noscript>',
   })
 }

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 
-/** `/sitemap.xml` with these addresses, and a `/robots.txt` that leads there and away from what needs a sign-in. */
+/** `/sitemap.xml` with these addresses, and a `/robots.txt` that leads there and away from what needs a sign-in or a link of one's own. */
 export function sitemap(addresses: readonly string[], appUrl: string): Hono {
   const service = new Hono()
   const entries = addresses.map((address) => `  <url><loc>${xml(new URL(address, appUrl).href)}</loc></url>`)
@@ -13,6 +13,7 @@ ${entries.join('\n')}
 Disallow: /dashboard
 Disallow: /admin
 Disallow: /dev
+Disallow: /conversation
 Sitemap: ${new URL('/sitemap.xml', appUrl).href}
 `
   service.get('/sitemap.xml', (context) => context.body(map, 200, { 'content-type': 'application/xml; charset=utf-8' }))

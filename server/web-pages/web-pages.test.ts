@@ -8,7 +8,7 @@ let folder: string
 beforeAll(() => {
   folder = mkdtempSync(path.join(tmpdir(), 'tradeline-pages-'))
   mkdirSync(path.join(folder, 'assets'))
-  for (const page of ['index', 'pricing', 'documentation', 'api-reference'])
+  for (const page of ['index', 'pricing', 'documentation', 'api-reference', 'conversation'])
     writeFileSync(path.join(folder, `${page}.html`), `<h1>${page}</h1>`)
   writeFileSync(
     path.join(folder, 'index.html'),
@@ -33,6 +33,7 @@ describe('pages', () => {
     ['/pricing?type=dealer', 'pricing'],
     ['/documentation', 'documentation'],
     ['/api-reference', 'api-reference'],
+    ['/conversation', 'conversation'],
   ])('%s is written out', async (address, heading) => {
     expect(await (await get(address)).text()).toContain(`<h1>${heading}</h1>`)
   })

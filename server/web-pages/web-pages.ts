@@ -15,6 +15,8 @@ const PUBLIC_PAGES = {
   '/documentation': 'documentation.html',
   '/api-reference': 'api-reference.html',
 }
+// Where letters to clients lead: nothing to find by searching.
+const UNLISTED_PAGES = { '/conversation': 'conversation.html' }
 // Everything below these is the app, which finds its own way.
 // Each page brings the same app, and asks at once for the code that its address is known to need.
 const APP_PAGES = [
@@ -45,7 +47,10 @@ export interface WebPagesOptions {
 export function webPages({ folder, appUrl, config = {}, ...options }: WebPagesOptions): Hono {
   const { liveFigures = () => ({}), withGoogleMaps = false } = options
   const pages = new Hono()
-  const files = [...Object.values(PUBLIC_PAGES), ...new Set(APP_PAGES.map(([, file]) => file))]
+  const files = [
+    ...Object.values({ ...PUBLIC_PAGES, ...UNLISTED_PAGES }),
+    ...new Set(APP_PAGES.map(([, file]) => file)),
+  ]
   const textByFile = new Map(files.map((file) => [file, readPage(path.join(folder, file), appUrl, config)]))
   pages.use(compress())
   const ofPages = secureHeaders({
@@ -62,7 +67,7 @@ export function webPages({ folder, appUrl, config = {}, ...options }: WebPagesOp
       if (!text) return context.text('The web app has not been built. Run `npm run build`.', 503)
       return context.html(withFigures(text, liveFigures()), status, { 'cache-control': 'no-cache' })
     }
-  for (const [address, file] of Object.entries(PUBLIC_PAGES)) pages.get(address, page(file))
+  for (const [address, file] of Object.entries({ ...PUBLIC_PAGES, ...UNLISTED_PAGES })) pages.get(address, page(file))
   pages.route('/', sitemap(Object.keys(PUBLIC_PAGES), appUrl))
   for (const [address, file] of APP_PAGES) pages.get(address, page(file))
   const builtFile = serveStatic({ root: folder, precompressed: true })
@@ -75,7 +80,10 @@ export function webPages({ folder, appUrl, config = {}, ...options }: WebPagesOp
   return pages
 }
 
-const ADDRESSES: ReadonlySet<string> = new Set([...Object.keys(PUBLIC_PAGES), ...APP_PAGES.map(([address]) => address)])
+const ADDRESSES: ReadonlySet<string> = new Set([
+  ...Object.keys({ ...PUBLIC_PAGES, ...UNLISTED_PAGES }),
+  ...APP_PAGES.map(([address]) => address),
+])
 
 /** `/pricing/` is `/pricing`. */
 const withoutLastSlash: MiddlewareHandler = async ({ req, redirect }, next) => {

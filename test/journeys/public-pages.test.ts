@@ -23,7 +23,7 @@ for (const [address, title] of LINKS) {
   })
 }
 
-for (const address of ['/', '/auth', '/pricing', '/documentation', '/api-reference']) {
+for (const address of ['/', '/auth', '/pricing', '/documentation', '/api-reference', '/conversation']) {
   test(`${address} is accessible in light and dark, and fits a phone`, async ({ page }) => {
     await visit(page, address)
 

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { PUBLIC_PATHS, renderPublicPage } from './render.tsx'
 
 describe('public pages', () => {
-  test('are the landing page, prices, documentation and API reference', () => {
-    expect(PUBLIC_PATHS).toEqual(['/', '/pricing', '/documentation', '/api-reference'])
+  test('are the landing page, prices, documentation, API reference, and what letters to clients lead to', () => {
+    expect(PUBLIC_PATHS).toEqual(['/', '/pricing', '/documentation', '/api-reference', '/conversation'])
     expect(renderPublicPage('/dashboard')).toBeNull()
   })
 

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup, renderToString } from 'react-dom/server'
 import { ApiReferencePage } from './api-reference-page.tsx'
+import { ConversationPage } from './conversation/conversation-page.tsx'
+import { ConversationReader } from './conversation/conversation-reader.tsx'
 import { DocumentationPage } from './documentation-page.tsx'
 import { LandingPage } from './landing-page.tsx'
 import { PricingCalculator } from './pricing/pricing-calculator.tsx'
@@ -14,6 +16,8 @@ interface PublicPage {
   island?: { id: string; content: ReactNode; entry: string }
   /** A script that works on the page as it stands. */
   entry?: string
+  /** Whether its script asks the server, and so has to know where and with which key. */
+  asksServer?: true
 }
 
 const PAGES: Record<string, PublicPage> = {
@@ -41,6 +45,13 @@ const PAGES: Record<string, PublicPage> = {
     page: <ApiReferencePage />,
     entry: 'api-reference.ts',
   },
+  '/conversation': {
+    title: 'Your conversation',
+    description: 'What was written to you, and where you answer.',
+    page: <ConversationPage />,
+    island: { id: 'conversation', content: <ConversationReader />, entry: 'conversation.tsx' },
+    asksServer: true,
+  },
 }
 
 /** The paths that stand as HTML files of their own. */
@@ -52,16 +63,18 @@ export interface RenderedPage {
   body: string
   /** The module in `web/` that brings the page's live part to life; most pages have none. */
   entry?: string
+  asksServer?: true
 }
 
 /** A public page's title, description and markup; null for any other path. */
 export function renderPublicPage(pathname: string): RenderedPage | null {
   const found = Object.hasOwn(PAGES, pathname) ? PAGES[pathname] : undefined
   if (found === undefined) return null
-  const { title, description, page, island, entry } = found
+  const { title, description, page, island, entry, asksServer } = found
   const body = renderToStaticMarkup(page)
   if (island === undefined) return { title, description, body, ...(entry !== undefined && { entry }) }
   const place = `<div id="${island.id}">`
   // A root of its own, as the script finds it again.
-  return { title, description, body: body.replace(place, place + renderToString(island.content)), entry: island.entry }
+  const withIsland = body.replace(place, place + renderToString(island.content))
+  return { title, description, body: withIsland, entry: island.entry, ...(asksServer && { asksServer }) }
 }

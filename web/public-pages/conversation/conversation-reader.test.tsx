@@ -1,0 +1,168 @@
+// @vitest-environment jsdom
+import { act, cleanup, render, screen, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, describe, expect, test } from 'vitest'
+import { type Asked, type Replies, serverAnswers } from '#test/support/stub-server.tsx'
+import { ConversationReader } from './conversation-reader.tsx'
+
+const TOKEN = 'dG9rZW4'
+const CONVERSATION = {
+  ...{ company: 'Meridian Lending', first_name: 'Dana', channel: 'email', subject: 'Your papers' },
+  messages: [
+    {
+      id: 'm1',
+      direction: 'outbound',
+      body: 'Please send them.\n\nThank you.',
+      created_at: '2026-11-18T14:00:00+00:00',
+    },
+    { id: 'm2', direction: 'inbound', body: 'Tomorrow.', created_at: '2026-11-18T15:00:00+00:00' },
+  ],
+}
+const OVER = 'This link is no longer valid. Ask the sender for a new one'
+const refusal = (status: number, message: string) => Response.json({ code: 'NO', message }, { status })
+
+function open(replies: Replies = {}, hash = `#${TOKEN}`) {
+  window.location.hash = hash
+  const asked = serverAnswers({
+    'POST /functions/v1/open-conversation': () => Response.json(CONVERSATION),
+    'POST /functions/v1/reply-to-conversation': () => Response.json({ id: 'm3' }, { status: 201 }),
+    ...replies,
+  })
+  render(<ConversationReader />)
+  return asked
+}
+
+const repliesAmong = (asked: Asked[]) =>
+  asked.filter(({ path }) => path.endsWith('/reply-to-conversation')).map(({ body }) => Object(body))
+const typed = async (text: string) => {
+  const field = await screen.findByLabelText('Your reply')
+  await userEvent.type(field, text)
+  return field
+}
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
+const asksBeforeClosing = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
+
+afterEach(cleanup)
+
+describe('the link in a letter', () => {
+  test('opens what was written, oldest first', async () => {
+    const asked = open()
+
+    expect(await screen.findByRole('heading', { level: 1, name: 'Your papers' })).toBeTruthy()
+    const messages = within(screen.getByRole('region', { name: 'Messages' })).getAllByRole('listitem')
+    expect(messages.map(({ textContent }) => textContent)).toEqual([
+      expect.stringMatching(/^Meridian Lending.*Please send them\.\n\nThank you\.$/s),
+      expect.stringMatching(/^You.*Tomorrow\.$/),
+    ])
+    expect(asked.map(({ path, body }) => [path, body])).toEqual([['/functions/v1/open-conversation', { token: TOKEN }]])
+  })
+
+  test('that is over says so, and leaves nothing to press in vain', async () => {
+    open({ 'POST /functions/v1/open-conversation': () => refusal(404, OVER) })
+
+    expect((await screen.findByRole('alert')).textContent).toBe(OVER)
+    expect(screen.queryByRole('button')).toBeNull()
+  })
+
+  test('that lost its end on the way says so, and asks nobody', async () => {
+    const asked = open({}, '')
+
+    expect((await screen.findByRole('alert')).textContent).toContain('This link is incomplete')
+    expect(asked).toEqual([])
+  })
+
+  test.each([
+    [
+      'when too many were tried',
+      () => refusal(429, 'Too many tries. Please wait a moment before trying again'),
+      'wait a',
+    ],
+    ['when the server breaks', () => new Response('Bad gateway', { status: 502 }), 'wrong on our side'],
+    ['without a network', () => Promise.reject(new TypeError('Failed to fetch')), 'Unable to connect'],
+  ])('is tried again %s', async (_, answer, sentence) => {
+    let failures = 1
+    open({
+      'POST /functions/v1/open-conversation': () => (failures-- > 0 ? answer() : Response.json(CONVERSATION)),
+    })
+    expect((await screen.findByRole('alert')).textContent).toContain(sentence)
+
+    await press('Try again')
+
+    expect(await screen.findByRole('heading', { name: 'Your papers' })).toBeTruthy()
+  })
+
+  test('another one in the same tab opens another conversation', async () => {
+    open({
+      'POST /functions/v1/open-conversation': ({ body }) =>
+        Response.json({ ...CONVERSATION, subject: `Opened by ${Object(body).token}` }),
+    })
+    await screen.findByRole('heading', { name: `Opened by ${TOKEN}` })
+
+    act(() => {
+      window.location.hash = '#another'
+    })
+
+    expect(await screen.findByRole('heading', { name: 'Opened by another' })).toBeTruthy()
+  })
+})
+
+describe('a reply', () => {
+  test('stands below once it was received, and the field is empty', async () => {
+    const asked = open()
+    const field = await typed('Here they are.')
+    expect(asksBeforeClosing()).toBe(true)
+
+    await userEvent.keyboard('{Control>}{Enter}{/Control}')
+
+    expect(await screen.findByText('Meridian Lending has your reply.')).toBeTruthy()
+    expect(screen.getAllByRole('listitem').at(-1)?.textContent).toMatch(/^You.*Here they are\.$/)
+    expect(field).toHaveProperty('value', '')
+    expect(asksBeforeClosing()).toBe(false)
+    expect(repliesAmong(asked)).toMatchObject([{ token: TOKEN, body: 'Here they are.' }])
+  })
+
+  test('is sent once, however often it is pressed', async () => {
+    let answer = (_: Response) => {}
+    const asked = open({
+      'POST /functions/v1/reply-to-conversation': () => new Promise<Response>((resolve) => (answer = resolve)),
+    })
+    await typed('Here they are.')
+
+    await press('Send reply')
+    await press('Sending...')
+    answer(Response.json({ id: 'm3' }, { status: 201 }))
+
+    await screen.findByText('Meridian Lending has your reply.')
+    expect(repliesAmong(asked)).toHaveLength(1)
+  })
+
+  test('that is refused says why under the field, keeps what was typed, and is the same when it is tried again', async () => {
+    let failures = 1
+    const asked = open({
+      'POST /functions/v1/reply-to-conversation': () =>
+        failures-- > 0
+          ? refusal(422, 'Leave the SSN out: a message is no safe place for it')
+          : Response.json({ id: 'm3' }, { status: 201 }),
+    })
+    const field = await typed('Here they are.')
+    await press('Send reply')
+
+    expect(await screen.findByText('Leave the SSN out: a message is no safe place for it')).toBeTruthy()
+    expect(field).toHaveProperty('value', 'Here they are.')
+    await press('Send reply')
+
+    await screen.findByText('Meridian Lending has your reply.')
+    const [first, second] = repliesAmong(asked)
+    expect(first).toEqual(second)
+  })
+
+  test('without words is not sent', async () => {
+    const asked = open()
+    await screen.findByLabelText('Your reply')
+
+    await press('Send reply')
+
+    expect(screen.getByText('Write a message')).toBeTruthy()
+    expect(repliesAmong(asked)).toEqual([])
+  })
+})

@@ -1,0 +1,72 @@
+import { type ReactNode, useEffect } from 'react'
+import { buttonStyle } from '#web/ui/button-style.ts'
+import { FormError } from '#web/ui/form-error.tsx'
+import { usePrintInLight } from '#web/ui/print-in-light.ts'
+import { CenteredSpinner } from '#web/ui/spinner.tsx'
+import type { ClientConversation } from './calls.ts'
+import { MessageList } from './message-list.tsx'
+import { ReplyForm } from './reply-form.tsx'
+import { useConversation } from './use-conversation.ts'
+
+/** What a company and its client wrote to each other, for the client, and where they answer. */
+export function ConversationReader() {
+  const { view, token, retry, add } = useConversation()
+  usePrintInLight()
+  switch (view.status) {
+    case 'loading':
+      return (
+        <>
+          <h1 className="text-h1">Your conversation</h1>
+          <CenteredSpinner label="Loading your conversation" />
+        </>
+      )
+    case 'failed':
+      return <NotOpened message={view.message} onRetry={view.canRetry ? retry : null} />
+    case 'there':
+      return (
+        <Opened conversation={view.conversation}>
+          <ReplyForm token={token} company={view.conversation.company} onReceived={add} />
+        </Opened>
+      )
+  }
+}
+
+function NotOpened({ message, onRetry }: { message: string; onRetry: (() => void) | null }) {
+  return (
+    <>
+      <h1 className="mb-4 text-h1">Your conversation</h1>
+      <FormError>{message}</FormError>
+      {onRetry ? (
+        <button type="button" className={`${buttonStyle()} mt-4`} onClick={onRetry}>
+          Try again
+        </button>
+      ) : (
+        <p className="mt-4 text-ink-2">
+          A link opens its conversation for 30 days, and no longer once the sender has another address of yours.
+        </p>
+      )}
+    </>
+  )
+}
+
+function Opened({ conversation, children }: { conversation: ClientConversation; children: ReactNode }) {
+  const { company, first_name, subject } = conversation
+  const title = subject ?? 'Your conversation'
+  useEffect(() => {
+    document.title = `${title} · ${company}`
+  }, [title, company])
+  return (
+    <>
+      <p className="break-words border-rule-strong border-b pb-3 font-semibold font-serif text-[1.1875rem]/6">
+        {company}
+      </p>
+      <h1 className="mt-8 break-words text-h1">{title}</h1>
+      <p className="mt-2 mb-6 text-ink-2">
+        {first_name}, this is between you and {company}. Whoever has the link can read it and answer as you: forward it
+        to nobody.
+      </p>
+      <MessageList conversation={conversation} />
+      {children}
+    </>
+  )
+}

@@ -1,0 +1,34 @@
+import { shortMoment } from '#domain/dates.ts'
+import type { ClientConversation } from './calls.ts'
+
+/** The server hands out so many, the newest. */
+const MOST_MESSAGES = 100
+
+/** The messages, oldest first; what arrives is spoken. */
+export function MessageList({ conversation: { company, messages } }: { conversation: ClientConversation }) {
+  return (
+    <section aria-label="Messages">
+      {messages.length >= MOST_MESSAGES && (
+        <p className="pb-2 text-ink-2 text-small">The newest {MOST_MESSAGES} messages are shown.</p>
+      )}
+      <ol aria-live="polite" className="border-rule border-t">
+        {messages.map(({ id, direction, body, created_at }) => (
+          <li
+            key={id}
+            className={`border-rule border-b py-4 pr-1 pl-4 ${direction === 'inbound' ? 'bg-sunken' : 'shadow-[inset_3px_0_0_var(--brand)]'}`}
+          >
+            <p className="flex flex-wrap items-baseline justify-between gap-x-4">
+              <span className="min-w-0 break-words font-semibold font-serif">
+                {direction === 'inbound' ? 'You' : company}
+              </span>
+              <time dateTime={created_at} className="text-ink-2 text-small">
+                {shortMoment(created_at)}
+              </time>
+            </p>
+            <p className="mt-1 wrap-anywhere whitespace-pre-wrap text-[1rem]/6">{body}</p>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}

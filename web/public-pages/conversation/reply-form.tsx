@@ -1,0 +1,100 @@
+import { LoaderCircle } from 'lucide-react'
+import { type KeyboardEvent, type SubmitEvent, useEffect, useState } from 'react'
+import { buttonStyle } from '#web/ui/button-style.ts'
+import { controlStyle, Field } from '#web/ui/field.tsx'
+import { type ClientMessage, Refused, reply } from './calls.ts'
+
+interface ReplyFormProps {
+  token: string
+  company: string
+  onReceived: (message: ClientMessage) => void
+}
+
+/** Where the client answers. What was typed stays until it has been received. */
+export function ReplyForm({ token, company, onReceived }: ReplyFormProps) {
+  const { body, type, send, isSending, problem, isReceived } = useReply(token, onReceived)
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault()
+    void send()
+  }
+  const keys = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.nativeEvent.isComposing) return
+    event.preventDefault()
+    void send()
+  }
+  return (
+    <form noValidate onSubmit={submit} className="mt-6 print:hidden">
+      <Field
+        label="Your reply"
+        hint="Leave your Social Security number out: a message is no safe place for it."
+        error={problem}
+      >
+        {(control) => (
+          <textarea
+            {...control}
+            value={body}
+            onChange={(event) => type(event.target.value)}
+            onKeyDown={keys}
+            className={`${controlStyle} field-sizing-content max-h-[60dvh] min-h-28 text-base`}
+          />
+        )}
+      </Field>
+      <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2">
+        {/* It stays where the keyboard is: a second press while it sends does nothing. */}
+        <button
+          type="submit"
+          aria-disabled={isSending}
+          className={`${buttonStyle('primary')} aria-disabled:opacity-60`}
+        >
+          {isSending && <LoaderCircle aria-hidden size={15} className="animate-spin" />}
+          {isSending ? 'Sending...' : 'Send reply'}
+        </button>
+        <p role="status" className="text-ink-2">
+          {isReceived && `${company} has your reply.`}
+        </p>
+      </div>
+    </form>
+  )
+}
+
+function useReply(token: string, onReceived: (message: ClientMessage) => void) {
+  const [body, setBody] = useState('')
+  const [key, setKey] = useState('')
+  const [problem, setProblem] = useState<string>()
+  const [state, setState] = useState<'typing' | 'sending' | 'received'>('typing')
+  useAskedBeforeClosing(body.trim() !== '')
+  const type = (typed: string) => {
+    setBody(typed)
+    // The same words tried again are received once.
+    setKey(crypto.randomUUID())
+    setProblem(undefined)
+    if (state === 'received') setState('typing')
+  }
+  const send = async () => {
+    const words = body.trim()
+    if (state === 'sending') return
+    if (words === '') return setProblem('Write a message')
+    setProblem(undefined)
+    setState('sending')
+    try {
+      const { id } = await reply(token, words, key)
+      onReceived({ id, direction: 'inbound', body: words, created_at: new Date().toISOString() })
+      setBody((typed) => (typed === body ? '' : typed))
+      setState('received')
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error
+      setProblem(error.message)
+      setState('typing')
+    }
+  }
+  return { body, type, send, problem, isSending: state === 'sending', isReceived: state === 'received' }
+}
+
+function useAskedBeforeClosing(isTyped: boolean): void {
+  useEffect(() => {
+    if (!isTyped) return
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', ask)
+    return () => window.removeEventListener('beforeunload', ask)
+  }, [isTyped])
+}
