@@ -48,7 +48,8 @@ begin
 end;
 $$;
 
--- Records what staff were told. Answers the row's id, or why there is none.
+-- Records what staff were told. Answers the row's id, or why there is none. The client is not locked: whoever changes one may hold
+-- the audit log already, which this writes to next.
 create or replace function app.record_text_consent(organization uuid, person uuid, client_id uuid, is_agreed boolean, method text,
                                                    note text, request text)
 returns table (id uuid, refusal text)
@@ -58,7 +59,7 @@ declare
   client public.clients;
 begin
   select * into client from public.clients c
-   where c.id = record_text_consent.client_id and c.organization_id = organization for share;
+   where c.id = record_text_consent.client_id and c.organization_id = organization;
   if client.id is null then
     return query select null::uuid, 'CLIENT_NOT_FOUND';
   elsif client.phone is null then

@@ -9,18 +9,17 @@ import type { MessageDeps } from './message-deps.ts'
 
 type Database = Pick<Pool, 'query'>
 
-// Only where the client still is: a change of address withdraws links, and waits for this one.
 const KEEP = `
   insert into app.conversation_links (token_hash, organization_id, thread_id, message_id)
-  select $1, m.organization_id, m.thread_id, m.id
-    from public.messages m join public.clients c on c.id = m.client_id
-   where m.id = $2 and $3 in (nullif(btrim(c.email), ''), c.phone)
-     for share of c`
+  select $1, organization_id, thread_id, id from public.messages where id = $2`
+const STILL_THERE = `
+  select from public.messages m join public.clients c on c.id = m.client_id
+   where m.id = $1 and $2 in (nullif(btrim(c.email), ''), c.phone)`
 
 /**
  * A new link to a conversation, for what is sent about one of its messages to this e-mail address or phone number; null when
- * the client's is another by now. The secret in it is 256 random bits, kept as a hash. It stands in the fragment, which no browser sends: it
- * reaches no log on the way.
+ * the client's is another by now. The secret in it is 256 random bits, kept as a hash. It stands in the fragment, which no
+ * browser sends: it reaches no log on the way.
  */
 export async function newConversationLink(
   db: Database,
@@ -29,7 +28,9 @@ export async function newConversationLink(
   address: string,
 ): Promise<string | null> {
   const token = randomBytes(32).toString('base64url')
-  const { rowCount } = await db.query(KEEP, [hashOfSecret(token), messageId, address])
+  // In this order: a change of address that is not seen here sees the link, and withdraws it.
+  await db.query(KEEP, [hashOfSecret(token), messageId])
+  const { rowCount } = await db.query(STILL_THERE, [messageId, address])
   return rowCount === 1 ? `${appUrl}/conversation#${token}` : null
 }
 

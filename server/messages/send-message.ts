@@ -65,10 +65,10 @@ interface Addressee extends TextedRow {
   is_archived: boolean
 }
 
-// Held until the end: an address that changes, or a client who is archived, waits for what goes out before.
+// Not locked: whoever changes a client may have written to the audit log before, which this does after. Each try to send asks anew.
 const ADDRESSEE = `
   select nullif(btrim(c.email), '') as email, c.archived_at is not null as is_archived, ${TEXTED_COLUMNS}
-    from public.clients c where c.id = $1 and c.organization_id = $2 for share`
+    from public.clients c where c.id = $1 and c.organization_id = $2`
 
 async function clientOf(db: PoolClient, organizationId: string, clientId: string): Promise<Addressee> {
   const client = (await db.query<Addressee>(ADDRESSEE, [clientId, organizationId])).rows[0]

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
+import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createLog } from '#server/http/log.ts'
 import { type Mail, MailFailed } from '#server/mail/mailer.ts'
+import { newConversationLink } from '#server/messages/conversation-link.ts'
 import { messageTasks } from '#server/messages/deliver.ts'
 import { type SignedIn, type TestApp, testApp } from '#test/support/app.ts'
 import { clientOf, messageAct, messagesOf, PAPERS } from './message-desk.ts'
@@ -118,14 +120,22 @@ describe('a message', () => {
   })
 })
 
+test('a link is made for the address the client has, and for no other', async () => {
+  const { id, email } = await waiting({ phone: '5125550100' })
+  const made = (address: string) => newConversationLink(app.database.pools.server, 'https://desk.test', id, address)
+
+  expect(await made(email)).toMatch(/^https:\/\/desk\.test\/conversation#[\w-]{43}$/)
+  expect(await made('5125550100')).not.toBeNull()
+  expect(await made('former@example.test')).toBeNull()
+})
+
 describe('the hourly sweep', () => {
   const age = (id: string) => sql('select app.sweep_messages() from public.messages where id = $1', [id])
 
   test('gives up what no job is left to send, and nothing that is young or still tried', async () => {
     const [left, young, tried] = [await waiting(), await waiting(), await waiting()]
     await sql("select graphile_worker.add_job('nobody_does_this', '{}', job_key := $1)", [`message:${tried.id}`])
-    const { ownerUrl } = app.database
-    await aged(ownerUrl, [left.id, tried.id])
+    await aged([left.id, tried.id])
 
     await age(left.id)
 
@@ -149,10 +159,39 @@ test('a request whose transaction fails leaves neither message nor letter', asyn
   expect(await messagesOf(maria, dana.id)).toHaveLength(1)
 })
 
-async function aged(ownerUrl: string, ids: string[]): Promise<void> {
-  const { default: pg } = await import('pg')
-  const owner = new pg.Client(ownerUrl)
+test('a report that settles and a message to the same client don’t keep each other waiting for good', async () => {
+  const dana = await clientOf(maria)
+  const settling = await connectedOwner()
+  const waiters = async () =>
+    (
+      await settling.query(
+        "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+      )
+    ).rowCount
+  await settling.query('begin')
+  // As an order does: first the audit log, then the scores in the client's row.
+  await settling.query(
+    'select from app.audit_heads where organization_id = (select organization_id from public.clients where id = $1) for update',
+    [dana.id],
+  )
+
+  const sending = messageAct(app, 'send-message', { client_id: dana.id, ...PAPERS }, { person: maria })
+  await expect.poll(waiters).toBeGreaterThan(0)
+  await settling.query('update public.clients set middle_score = 700 where id = $1', [dana.id])
+  await settling.query('commit')
+  await settling.end()
+
+  expect((await sending).status).toBe(201)
+})
+
+async function connectedOwner(): Promise<pg.Client> {
+  const owner = new pg.Client(app.database.ownerUrl)
   await owner.connect()
+  return owner
+}
+
+async function aged(ids: string[]): Promise<void> {
+  const owner = await connectedOwner()
   await owner.query("update public.messages set created_at = now() - interval '1 hour' where id = any ($1)", [ids])
   await owner.end()
 }
