@@ -83,7 +83,7 @@ interface PaymentActsProps {
 function PaymentActs({ loanId, payment, onReverse }: PaymentActsProps) {
   const mayWrite = useMayWrite()
   return (
-    <div className="flex flex-wrap items-center gap-x-4 print:hidden">
+    <div className="flex flex-wrap items-center gap-x-3 print:hidden">
       <Link
         to={`/dashboard/loans/${loanId}?receipt=${payment.id}`}
         className="inline-flex min-h-6 items-center text-brand text-small underline pointer-coarse:min-h-11"
@@ -94,7 +94,7 @@ function PaymentActs({ loanId, payment, onReverse }: PaymentActsProps) {
       {onReverse && mayWrite && payment.recorded_by_name !== null && (
         <Button
           variant="quiet"
-          className="pointer-fine:min-h-6 pointer-fine:px-1 pointer-fine:py-0"
+          className="px-1! pointer-fine:min-h-6 pointer-fine:py-0"
           aria-label={`Reverse the payment of ${shortDate(payment.effective_date)}`}
           onClick={onReverse}
         >
