@@ -145,7 +145,7 @@ as $$
 $$;
 
 -- Disposes of what reports older than so many days said: ids, dates and a hash remain. Reports about somebody who still owes a
--- loan are kept: they are needed (16 CFR 314.4(c)(6)(i)).
+-- loan, and those with an open dispute, are kept: they are needed (16 CFR 314.4(c)(6)(i)).
 create or replace function app.dispose_of_reports(keeps_days integer) returns integer
 language sql volatile set search_path = ''
 as $$
@@ -153,6 +153,7 @@ as $$
     select r.id from public.credit_reports r
      where r.disposed_at is null and r.created_at < now() - make_interval(days => keeps_days)
        and not exists (select from public.loans l where l.client_id = r.client_id and l.status <> 'paid_off')
+       and not exists (select from public.disputes d where d.report_id = r.id and d.status not in ('resolved', 'closed'))
      order by r.created_at limit 1000
        for update skip locked
   ), gone as (

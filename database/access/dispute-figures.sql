@@ -22,7 +22,7 @@ as $$
      group by 1
   ), most as (
     select name, decided, won, round(100 * won / decided::numeric)::integer as won_percent
-      from counted where decided > 0 order by decided desc, name limit 8
+      from counted where decided > 0 and name <> 'Disposed of' order by decided desc, name limit 8
   )
   select coalesce(jsonb_agg(most order by decided desc, name), '[]') from most
 $$;

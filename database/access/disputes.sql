@@ -33,8 +33,8 @@ begin
     end if;
     return new;
   end if;
-  if (new.organization_id, new.client_id, new.report_id, new.bureau, new.item_key, new.reason)
-     is distinct from (old.organization_id, old.client_id, old.report_id, old.bureau, old.item_key, old.reason) then
+  if (new.organization_id, new.client_id, new.report_id, new.bureau, new.reason)
+     is distinct from (old.organization_id, old.client_id, old.report_id, old.bureau, old.reason) then
     raise exception 'A dispute stays about what it was opened for' using errcode = '42501';
   end if;
   if old.result is not null and (new.result, new.result_on) is distinct from (old.result, old.result_on) then
@@ -86,3 +86,18 @@ $$;
 create or replace trigger count_dispute after update on public.disputes
   for each row when ((new.sent_on is null, new.result) is distinct from (old.sent_on is null, old.result))
   execute function app.count_dispute();
+
+-- What was read from a report goes with its contents: that there was a dispute, and what came of it, remains.
+create or replace function app.dispose_of_disputes() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  update public.disputes d
+     set item_name = 'Disposed of', item_key = 'disposed of ' || d.id, explanation = case when d.explanation is not null then 'Disposed of' end
+   where d.report_id = new.id;
+  return null;
+end;
+$$;
+
+create or replace trigger dispose_of_disputes after update of disposed_at on public.credit_reports
+  for each row when (old.disposed_at is null and new.disposed_at is not null) execute function app.dispose_of_disputes();

@@ -73,15 +73,18 @@ $$;
 create or replace trigger report_new_postings after insert on public.loan_postings
   referencing new table as added for each statement execute function app.report_on_postings();
 
--- A dispute is opened without a result, and keeps the one that it gets.
+-- A dispute is opened without a result.
 create or replace function app.report_on_disputes() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
   insert into app.report_changes (organization_id, report, dimension, happened_on, value, measure, amount)
-  select d.organization_id, part.report, part.dimension, part.happened_on, part.value, part.measure, sum(part.amount)
-    from added d join removed before on before.id = d.id and before.result is null,
-         lateral app.dispute_parts(row(d.*)::public.disputes) part group by 1, 2, 3, 4, 5, 6;
+  select moves.organization_id, moves.report, moves.dimension, moves.happened_on, moves.value, moves.measure, sum(moves.amount)
+    from (select d.organization_id, part.* from added d, lateral app.dispute_parts(row(d.*)::public.disputes) part
+          union all
+          select d.organization_id, part.report, part.dimension, part.happened_on, part.value, part.measure, -part.amount
+            from removed d, lateral app.dispute_parts(row(d.*)::public.disputes) part) moves
+   group by 1, 2, 3, 4, 5, 6 having sum(moves.amount) <> 0;
   return null;
 end;
 $$;

@@ -142,6 +142,27 @@ describe('what came of disputes', () => {
     expect(rows).toEqual([{ may: false }])
   })
 
+  test('no longer names the creditors of reports whose time is over, and counts on', async () => {
+    const lena = await subscriber(database, 'Lena', 'cro')
+    const [decided, open] = [await reportOf(lena), await reportOf(lena)]
+    await dispute(decided, { sent: 50, decided: 40 })
+    await dispute(open, { sent: 50 })
+    await server("update public.credit_reports set created_at = now() - interval '900 days' where id = any ($1)", [
+      [decided, open],
+    ])
+
+    await server('select app.dispose_of_reports(761)')
+
+    expect(await figures(lena)).toMatchObject({
+      ...{ removed: 1, by_creditor: [], recent_removals: [{ item_name: 'Disposed of' }] },
+    })
+    const { rows } = await server('select item_name from public.disputes where report_id = any ($1) order by 1', [
+      [decided, open],
+    ])
+    // An open one is needed still, and keeps its report.
+    expect(rows).toEqual([{ item_name: 'Ally' }, { item_name: 'Disposed of' }])
+  })
+
   test('names at most eight creditors and ten removals, and those by index', async () => {
     const report = await reportOf(maria)
     for (let n = 0; n < 12; n++) await dispute(report, { sent: 3, decided: 1, creditor: `Bank ${n}` })

@@ -156,6 +156,7 @@ describe('disputes', () => {
     await expect(
       owner.query("update public.disputes set bureau = 'equifax' where id = $1", [id]),
     ).rejects.toMatchObject({ code: '42501' })
+    await expect(change(id, "item_key = 'another'")).rejects.toMatchObject({ code: '42501' })
     await expect(change(id, "result = 'verified'")).rejects.toMatchObject({ code: '23514' })
   })
 
