@@ -1,21 +1,7 @@
 import { z } from 'zod'
 import { dollarsField, typedDollars } from '#domain/cards/dollars.ts'
 import { dateOfInstant, isPlainDate, type PlainDate } from '#domain/dates.ts'
-
-/** How money reaches a lender. */
-export const PAYMENT_METHODS = ['cash', 'check', 'card', 'ach', 'other'] as const
-export type PaymentMethod = (typeof PAYMENT_METHODS)[number]
-
-const METHOD_NAMES: Record<PaymentMethod, string> = {
-  cash: 'Cash',
-  check: 'Check',
-  card: 'Card',
-  ach: 'ACH',
-  other: 'Other',
-}
-
-/** A payment's way in words. */
-export const methodName = (method: PaymentMethod): string => METHOD_NAMES[method]
+import { PAYMENT_METHODS } from './payment-methods.ts'
 
 /**
  * The day of money that is received now: that of whoever receives it, so that it counts from the day it came. Never after the

@@ -6,7 +6,7 @@ import { ReportList } from '#web/credit-reports/report-list.tsx'
 import { GoingLiveList } from '#web/going-live/going-live-list.tsx'
 import { goingLiveQueries } from '#web/going-live/queries.ts'
 import { PastDueList } from '#web/lending/past-due-list.tsx'
-import { lendingQueries, type PastDueLoan } from '#web/lending/queries.ts'
+import { type PastDueLoan, pastDueLoans } from '#web/lending/past-due-query.ts'
 import { useLive } from '#web/live.ts'
 import { useMayOrder } from '#web/may-order.ts'
 import { useMayWrite } from '#web/may-write.ts'
@@ -26,7 +26,7 @@ export function DashboardPage() {
   const mayWrite = useMayWrite()
   const goingLive = useQuery({ ...goingLiveQueries.own(), enabled: mayWrite })
   // Asked for side by side, and shown in their turn.
-  const pastDue = useQuery(lendingQueries.pastDue(PAST_DUE_SHOWN))
+  const pastDue = useQuery(pastDueLoans(PAST_DUE_SHOWN))
   const reports = useQuery(recentQuery(RECENT_ON_DASHBOARD))
   useLive('credit_reports', recentQuery(RECENT_ON_DASHBOARD).queryKey)
   useLive('credit_reports', dashboardQueries.summary().queryKey)

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { shortDate } from '#domain/dates.ts'
-import { methodName } from '#domain/lending/payment-form.ts'
+import { methodName } from '#domain/lending/payment-methods.ts'
 import { dollarsAndCents } from '#domain/money.ts'
 import { useMayWrite } from '#web/may-write.ts'
 import { Button } from '#web/ui/button.tsx'

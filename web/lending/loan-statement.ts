@@ -1,6 +1,6 @@
 import { csvHead, csvRow } from '#domain/csv.ts'
 import type { LoanAccount } from '#domain/lending/loan-account.ts'
-import { methodName } from '#domain/lending/payment-form.ts'
+import { methodName } from '#domain/lending/payment-methods.ts'
 import { postingName } from './lending-words.ts'
 import { turnOf } from './loan-terms.ts'
 import type { Loan } from './queries.ts'

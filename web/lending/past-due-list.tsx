@@ -3,7 +3,7 @@ import { delinquencyBucket } from '#domain/lending/delinquency.ts'
 import { dollarsAndCents } from '#domain/money.ts'
 import { Table } from '#web/ui/table.tsx'
 import { loanTypeName } from './lending-words.ts'
-import type { PastDueLoan } from './queries.ts'
+import type { PastDueLoan } from './past-due-query.ts'
 
 /** Loans that are late, the latest first; each opens its page. A phone shows what fits: who, how much, how late. */
 export function PastDueList({ loans }: { loans: readonly PastDueLoan[] }) {

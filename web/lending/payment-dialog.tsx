@@ -5,13 +5,8 @@ import type { z } from 'zod'
 import { shortDate } from '#domain/dates.ts'
 import type { LoanAccount } from '#domain/lending/loan-account.ts'
 import { paymentRefusal } from '#domain/lending/payment.ts'
-import {
-  dayReceived,
-  methodName,
-  PAYMENT_METHODS,
-  type PaymentFields,
-  paymentFormSchema,
-} from '#domain/lending/payment-form.ts'
+import { dayReceived, type PaymentFields, paymentFormSchema } from '#domain/lending/payment-form.ts'
+import { methodName, PAYMENT_METHODS } from '#domain/lending/payment-methods.ts'
 import { dollarsAndCents } from '#domain/money.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Dialog, DialogActs } from '#web/ui/dialog.tsx'

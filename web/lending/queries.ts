@@ -1,13 +1,11 @@
 import { queryOptions } from '@tanstack/react-query'
 import { z } from 'zod'
-import { PAYMENT_METHODS } from '#domain/lending/payment-form.ts'
-import { centsOf } from '#domain/money.ts'
+import { PAYMENT_METHODS } from '#domain/lending/payment-methods.ts'
 import { supabase, unwrap } from '#web/supabase.ts'
+import { cents } from './past-due-query.ts'
 
 const SHOWN = 100
 
-/** A `numeric` of the wire as integer cents. */
-const cents = z.union([z.number(), z.string()]).transform((amount) => centsOf(amount) ?? 0)
 const percent = z.union([z.number(), z.string()]).transform(String)
 const lender = z.object({ company_name: z.string(), company_type: z.string() }).nullable()
 const status = z.enum(['current', 'past_due', 'paid_off'])
@@ -97,21 +95,11 @@ const loan = loanRow.extend({
 export type Loan = z.infer<typeof loan>
 export type LoanPosting = Loan['postings'][number]
 
-const pastDueLoan = z.object({
-  id: z.string(),
-  loan_type: z.string(),
-  past_due_amount: cents,
-  days_past_due: z.number(),
-  client: z.object({ first_name: z.string(), last_name: z.string() }).nullable(),
-})
-export type PastDueLoan = z.infer<typeof pastDueLoan>
-
 export const lendingQueries = {
   all: ['lending'],
   ofClient: (clientId: string) =>
     queryOptions({ queryKey: ['lending', 'client', clientId], queryFn: () => lendingOf(clientId) }),
   loan: (loanId: string) => queryOptions({ queryKey: ['lending', 'loan', loanId], queryFn: () => oneLoan(loanId) }),
-  pastDue: (limit: number) => queryOptions({ queryKey: ['lending', 'past-due', limit], queryFn: () => pastDue(limit) }),
 }
 
 const LOAN_COLUMNS = `id, loan_type, amount, original_amount, interest_rate, monthly_payment, next_payment_date, status,
@@ -169,16 +157,4 @@ async function oneLoan(loanId: string): Promise<Loan | null> {
       .maybeSingle(),
   )
   return loan.nullable().parse(found)
-}
-
-async function pastDue(limit: number): Promise<PastDueLoan[]> {
-  const found = await unwrap(
-    supabase
-      .from('loans')
-      .select('id, loan_type, past_due_amount, days_past_due, client:clients(first_name, last_name)')
-      .eq('status', 'past_due')
-      .order('days_past_due', { ascending: false })
-      .limit(limit),
-  )
-  return z.array(pastDueLoan).parse(found)
 }

@@ -1,6 +1,6 @@
 import { dateOfInstant, longDate, shortDate } from '#domain/dates.ts'
 import { accountWith, allocationOf } from '#domain/lending/payment.ts'
-import { methodName } from '#domain/lending/payment-form.ts'
+import { methodName } from '#domain/lending/payment-methods.ts'
 import { dollarsAndCents } from '#domain/money.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { FormError } from '#web/ui/form-error.tsx'

@@ -1,0 +1,14 @@
+/** How money reaches a lender. */
+export const PAYMENT_METHODS = ['cash', 'check', 'card', 'ach', 'other'] as const
+type PaymentMethod = (typeof PAYMENT_METHODS)[number]
+
+const METHOD_NAMES: Record<PaymentMethod, string> = {
+  cash: 'Cash',
+  check: 'Check',
+  card: 'Card',
+  ach: 'ACH',
+  other: 'Other',
+}
+
+/** A payment's way in words. */
+export const methodName = (method: PaymentMethod): string => METHOD_NAMES[method]

@@ -1,0 +1,32 @@
+import { queryOptions } from '@tanstack/react-query'
+import { z } from 'zod'
+import { centsOf } from '#domain/money.ts'
+import { supabase, unwrap } from '#web/supabase.ts'
+
+/** A `numeric` of the wire as integer cents. */
+export const cents = z.union([z.number(), z.string()]).transform((amount) => centsOf(amount) ?? 0)
+
+const pastDueLoan = z.object({
+  id: z.string(),
+  loan_type: z.string(),
+  past_due_amount: cents,
+  days_past_due: z.number(),
+  client: z.object({ first_name: z.string(), last_name: z.string() }).nullable(),
+})
+export type PastDueLoan = z.infer<typeof pastDueLoan>
+
+/** The loans that are late, the latest first. Apart from what a loan's page asks: the dashboard is opened with this alone. */
+export const pastDueLoans = (limit: number) =>
+  queryOptions({ queryKey: ['lending', 'past-due', limit], queryFn: () => pastDue(limit) })
+
+async function pastDue(limit: number): Promise<PastDueLoan[]> {
+  const found = await unwrap(
+    supabase
+      .from('loans')
+      .select('id, loan_type, past_due_amount, days_past_due, client:clients(first_name, last_name)')
+      .eq('status', 'past_due')
+      .order('days_past_due', { ascending: false })
+      .limit(limit),
+  )
+  return z.array(pastDueLoan).parse(found)
+}
