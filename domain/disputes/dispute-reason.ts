@@ -25,7 +25,7 @@ const WORDS: Readonly<Record<DisputeReason, ReasonWords>> = {
   never_late: { label: 'Never late', sentence: 'I was not late as it is reported.' },
   paid: { label: 'Paid', sentence: 'This was paid in full and is reported as if it were owed.' },
   duplicate: { label: 'Duplicate', sentence: 'This is reported more than once.' },
-  obsolete: { label: 'Too old to be reported', sentence: 'This is too old to be reported (15 U.S.C. 1681c).' },
+  obsolete: { label: 'Obsolete', sentence: 'This is too old to be reported (15 U.S.C. 1681c).' },
   other: { label: 'Something else', sentence: 'This is wrong for the reason given below.' },
 }
 

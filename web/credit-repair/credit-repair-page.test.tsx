@@ -20,12 +20,21 @@ const DANA = {
   score_change: -40,
 }
 
+const NO_DISPUTES = {
+  removed: 0,
+  days_to_first_removal: null,
+  removal_types: [],
+  by_creditor: [],
+  recent_removals: [],
+}
+
 const open = (replies: Replies = {}, address = '/dashboard/credit-repair') => {
   const asked = serverAnswers({
     'POST /rest/v1/rpc/credit_repair_summary': () => Response.json(NOBODY),
     'POST /rest/v1/rpc/credit_repair_trend': () => Response.json([]),
     'POST /rest/v1/rpc/credit_repair_achievers': () => Response.json([]),
     'POST /rest/v1/rpc/credit_repair_roster': () => Response.json([]),
+    'POST /rest/v1/rpc/dispute_figures': () => Response.json(NO_DISPUTES),
     ...replies,
   })
   show(CreditRepairPage, '/dashboard/credit-repair', address)
@@ -37,12 +46,14 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-test('what is not recorded yet says so, and no figure is made up', async () => {
+test('what has not happened yet says so, and no figure is made up', async () => {
   open()
 
   expect(await screen.findByText('No client has two reports to compare')).toBeTruthy()
-  expect(screen.getAllByText('—')).toHaveLength(7)
-  expect(screen.getAllByText(/Nothing is recorded so far/)).toHaveLength(4)
+  expect(await screen.findByText('No client’s first removal in 30 days')).toBeTruthy()
+  expect(screen.getAllByText('—')).toHaveLength(6)
+  expect(screen.getAllByText('No disputed item was removed in the last 30 days.')).toHaveLength(2)
+  expect(screen.getByText('No dispute was decided in the last 30 days.')).toBeTruthy()
   expect(await screen.findByText('No scored report was pulled in the last 30 days.')).toBeTruthy()
   expect(await screen.findByText('Your clients are listed here once you have added one.')).toBeTruthy()
 
@@ -68,6 +79,70 @@ test('revenue counts who is active, and waits for fees to be recorded', async ()
     ['YTD Revenue', '—'],
     ['Projected Annual', '—'],
   ])
+})
+
+const DISPUTES = {
+  removed: 14,
+  days_to_first_removal: 37.6,
+  removal_types: [
+    { kind: 'collection', reason: 'not_mine', count: 5 },
+    { kind: 'account', reason: 'never_late', count: 3 },
+    { kind: 'account', reason: 'not_mine', count: 2 },
+    { kind: 'collection', reason: 'paid', count: 1 },
+    { kind: 'collection', reason: 'obsolete', count: 1 },
+    { kind: 'account', reason: 'duplicate', count: 1 },
+    { kind: 'account', reason: 'other', count: 1 },
+  ],
+  by_creditor: [{ name: 'MIDLAND', decided: 4, won: 3, won_percent: 75 }],
+  recent_removals: [
+    {
+      ...{ dispute_id: 'd1', client_id: DANA.id, first_name: 'Dana', last_name: 'Whitfield' },
+      ...{ item_name: 'PIKE ROAD AUTO', bureau: 'equifax', result_on: '2026-11-05' },
+    },
+  ],
+}
+
+test('disputes are counted: what was removed and why, with whom they are won, and the newest removals', async () => {
+  open({ 'POST /rest/v1/rpc/dispute_figures': () => Response.json(DISPUTES) })
+
+  const removal = await screen.findByRole('link', { name: 'Dana Whitfield' })
+  expect(removal.getAttribute('href')).toBe(`/dashboard/clients/${DANA.id}?tab=credit-repair`)
+  expect(removal.closest('li')?.textContent).toBe('EFXPIKE ROAD AUTODana WhitfieldNov 5, 2026')
+  expect(screen.getByText('Items Removed').parentElement?.textContent).toBe('Items Removed14by disputes in 30 days')
+  expect(screen.getByText('Days to First Removal').parentElement?.textContent).toContain('38')
+  expect(screen.getByRole('img', { name: 'Disputes won, of those decided: MIDLAND 75%' })).toBeTruthy()
+  const pie = screen.getByRole('img', { name: /^Removed items by what was disputed/ })
+  expect(pie.getAttribute('aria-label')).toContain(
+    'Not mine 7 (50%), Never late 3 (21%), Paid 1 (7%), Obsolete 1 (7%), All others 2 (14%)',
+  )
+})
+
+test('removals can be read as a table, every reason in it', async () => {
+  open({ 'POST /rest/v1/rpc/dispute_figures': () => Response.json(DISPUTES) })
+  const part = await screen.findByRole('region', { name: 'Removal Types' })
+
+  await userEvent.click(within(part).getByRole('button', { name: 'View as table' }))
+
+  const rows = within(part).getAllByRole('row')
+  expect(rows.map((row) => row.textContent)).toEqual([
+    'Disputed asAccountsCollectionsRemoved',
+    'Not mine257',
+    'Never late303',
+    'Paid011',
+    'Obsolete011',
+    'Duplicate101',
+    'Something else101',
+  ])
+})
+
+test('disputes that fail to load say so, and the rest stands', async () => {
+  open({
+    'POST /rest/v1/rpc/dispute_figures': () => Response.json({ message: 'away', code: 'X' }, { status: 400 }),
+    'POST /rest/v1/rpc/credit_repair_roster': () => Response.json([DANA]),
+  })
+
+  await waitFor(() => expect(screen.getAllByText('Failed to load disputes')).toHaveLength(3))
+  expect(await screen.findByRole('link', { name: 'Dana =Whitfield' })).toBeTruthy()
 })
 
 test('the period stands in the address, thirty days unless one is chosen', async () => {

@@ -7,8 +7,8 @@ import { PageHeader } from '#web/ui/page-header.tsx'
 import { QueryView } from '#web/ui/query-view.tsx'
 import { Achievers } from './achievers.tsx'
 import { PERIODS, type Period, type RepairSummary, repairDashboardQueries } from './dashboard-queries.ts'
+import { DisputeParts } from './dispute-parts.tsx'
 import { ExportReport } from './export-report.tsx'
-import { NotKeptYet } from './not-kept-yet.tsx'
 import { RevenueSummary } from './revenue-summary.tsx'
 import { Roster } from './roster.tsx'
 import { ScoreTrend } from './score-trend.tsx'
@@ -38,12 +38,7 @@ export function CreditRepairPage() {
       <div className="mt-10 grid gap-x-12 gap-y-10 lg:grid-cols-2">
         <ScoreTrend period={period} />
         <Achievers period={period} />
-        <NotKeptYet title="Removal Types" what="Removed items by type are counted" />
-        <NotKeptYet
-          title="Dispute Success by Creditor"
-          what="The share of disputes won with each creditor is counted"
-        />
-        <NotKeptYet title="Recent Removals" what="Items are listed" />
+        <DisputeParts period={period} />
       </div>
       {summary.data && <RevenueSummary figures={summary.data} />}
       <Roster period={period} />
@@ -60,7 +55,7 @@ function Kpis({ figures, period }: { figures: RepairSummary; period: Period }) {
         value={figures.total_clients.toLocaleString('en-US')}
         note={`${figures.new_clients.toLocaleString('en-US')} new in ${period} days`}
       />
-      <Figure label="Items Removed" value="—" note="No disputes recorded yet" />
+      <RemovedFigure period={period} />
       <Figure
         label="Avg Improvement"
         value={points === null ? '—' : signed(points)}
@@ -70,10 +65,37 @@ function Kpis({ figures, period }: { figures: RepairSummary; period: Period }) {
             : `points, ${compared.toLocaleString('en-US')} clients compared`
         }
       />
-      <Figure label="Days to First Removal" value="—" note="No disputes recorded yet" />
+      <FirstRemovalFigure period={period} />
     </Figures>
   )
 }
+
+function RemovedFigure({ period }: { period: Period }) {
+  const { data, isError } = useQuery(repairDashboardQueries.disputes(period))
+  return (
+    <Figure
+      label="Items Removed"
+      value={data ? data.removed.toLocaleString('en-US') : '—'}
+      note={data ? `by disputes in ${period} days` : waiting(isError)}
+    />
+  )
+}
+
+function FirstRemovalFigure({ period }: { period: Period }) {
+  const { data, isError } = useQuery(repairDashboardQueries.disputes(period))
+  const days = data?.days_to_first_removal ?? null
+  return (
+    <Figure
+      label="Days to First Removal"
+      value={days === null ? '—' : Math.round(days).toLocaleString('en-US')}
+      note={data ? firstRemovalNote(days, period) : waiting(isError)}
+    />
+  )
+}
+
+const firstRemovalNote = (days: number | null, period: Period) =>
+  days === null ? `No client’s first removal in ${period} days` : 'on average, from the first letter sent'
+const waiting = (isError: boolean) => (isError ? 'Failed to load disputes' : 'Counting disputes')
 
 function PeriodSelect({ period, onChange }: { period: Period; onChange: (days: string) => void }) {
   const id = useId()

@@ -1,5 +1,7 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { z } from 'zod'
+import { BUREAUS } from '#domain/credit-reports/bureaus.ts'
+import { DISPUTE_REASONS } from '#domain/disputes/dispute-reason.ts'
 import { supabase, unwrap } from '#web/supabase.ts'
 
 const PAGE_LENGTH = 50
@@ -42,6 +44,27 @@ const rosterRow = z.object({
 })
 export type RosterRow = z.infer<typeof rosterRow>
 
+const disputeFigures = z.object({
+  removed: z.number(),
+  days_to_first_removal: z.number().nullable(),
+  removal_types: z.array(
+    z.object({ kind: z.enum(['account', 'collection']), reason: z.enum(DISPUTE_REASONS), count: z.number() }),
+  ),
+  by_creditor: z.array(z.object({ name: z.string(), decided: z.number(), won: z.number(), won_percent: z.number() })),
+  recent_removals: z.array(
+    z.object({
+      dispute_id: z.string(),
+      client_id: z.string(),
+      first_name: z.string(),
+      last_name: z.string(),
+      item_name: z.string(),
+      bureau: z.enum(BUREAUS),
+      result_on: z.string(),
+    }),
+  ),
+})
+export type DisputeFigures = z.infer<typeof disputeFigures>
+
 /** What the roster is narrowed to; '' and 'all' narrow nothing. */
 export interface RosterWish {
   period: Period
@@ -59,6 +82,8 @@ export const repairDashboardQueries = {
     queryOptions({ queryKey: ['credit-repair', 'trend', period], queryFn: () => trendOf(period) }),
   achievers: (period: Period) =>
     queryOptions({ queryKey: ['credit-repair', 'achievers', period], queryFn: () => achieversOf(period) }),
+  disputes: (period: Period) =>
+    queryOptions({ queryKey: ['credit-repair', 'disputes', period], queryFn: () => disputesOf(period) }),
   roster: (wish: RosterWish) =>
     infiniteQueryOptions({
       queryKey: ['credit-repair', 'roster', wish],
@@ -85,6 +110,10 @@ async function trendOf(period: Period): Promise<TrendPoint[]> {
 
 async function achieversOf(period: Period): Promise<Achiever[]> {
   return z.array(achiever).parse(await unwrap(supabase.rpc('credit_repair_achievers', { period_days: period })))
+}
+
+async function disputesOf(period: Period): Promise<DisputeFigures> {
+  return disputeFigures.parse(await unwrap(supabase.rpc('dispute_figures', { period_days: period })))
 }
 
 async function rosterPage({ period, ...wish }: RosterWish, after: string | null): Promise<RosterRow[]> {

@@ -10,9 +10,10 @@ export function ExportReport({ period }: { period: Period }) {
   const queryClient = useQueryClient()
   const exporting = useMutation({
     mutationFn: async () => {
-      const [figures, trend] = await Promise.all([
+      const [figures, trend, disputes] = await Promise.all([
         queryClient.query(repairDashboardQueries.summary(period)),
         queryClient.query(repairDashboardQueries.trend(period)),
+        queryClient.query(repairDashboardQueries.disputes(period)),
       ])
       const rows = [
         csvRow(['Period in days', period]),
@@ -21,6 +22,11 @@ export function ExportReport({ period }: { period: Period }) {
         csvRow(['Clients compared', figures.clients_compared]),
         csvRow(['Average improvement', figures.average_improvement]),
         csvRow(['Clients improved', figures.clients_improved]),
+        csvRow(['Items removed', disputes.removed]),
+        csvRow(['Days to first removal', disputes.days_to_first_removal]),
+        ...disputes.by_creditor.map(({ name, won_percent }) =>
+          csvRow([`Percent of disputes won with ${name}`, won_percent]),
+        ),
         ...trend.map((point) => csvRow([`Average score from ${point.starts_on}`, point.average_score])),
       ]
       const file = csvHead(['Figure', 'Value']) + rows.join('')

@@ -4,6 +4,8 @@ import { chartColour } from './chart-series.ts'
 export interface Bar {
   name: string
   value: number
+  /** What the figure is of: '3 of 5'. */
+  note?: string
 }
 
 interface BarChartProps {
@@ -22,6 +24,8 @@ const ROW_HEIGHT = 28
 export function BarChart({ title, bars, heads, axisEnd, format = String }: BarChartProps) {
   const end = axisEnd ?? Math.max(1, ...bars.map(({ value }) => value))
   const summary = bars.map(({ name, value }) => `${name} ${format(value)}`).join(', ')
+  // What is written behind the longest bar has the rest of the line.
+  const longest = bars.some(({ note }) => note) ? 60 : 80
   return (
     <ChartFrame
       title={title}
@@ -30,10 +34,13 @@ export function BarChart({ title, bars, heads, axisEnd, format = String }: BarCh
       table={{
         rowHead: heads[0],
         columns: [heads[1]],
-        rows: bars.map(({ name, value }) => ({ head: name, cells: [format(value)] })),
+        rows: bars.map(({ name, value, note }) => ({
+          head: name,
+          cells: [note ? `${format(value)} (${note})` : format(value)],
+        })),
       }}
     >
-      {bars.map(({ name, value }) => (
+      {bars.map(({ name, value, note }) => (
         <div
           key={name}
           style={{ height: ROW_HEIGHT }}
@@ -43,14 +50,30 @@ export function BarChart({ title, bars, heads, axisEnd, format = String }: BarCh
             {name}
           </span>
           <span className="flex items-center gap-2">
-            <span
-              className="h-3.5"
-              style={{ width: `${(80 * Math.min(value, end)) / end}%`, background: chartColour(0) }}
-            />
+            <BarOf percent={(100 * Math.min(value, end)) / end} longest={longest} hasTrack={axisEnd !== undefined} />
             <span className="font-semibold">{format(value)}</span>
+            {note && <span className="whitespace-nowrap text-ink-3 text-small">{note}</span>}
           </span>
         </div>
       ))}
     </ChartFrame>
+  )
+}
+
+interface BarOfProps {
+  percent: number
+  /** How much of the line the longest bar takes, in percent. */
+  longest: number
+  /** Whether the axis shows to its end: how far a figure is from it says as much as the figure. */
+  hasTrack: boolean
+}
+
+function BarOf({ percent, longest, hasTrack }: BarOfProps) {
+  const bar = { width: `${hasTrack ? percent : (percent * longest) / 100}%`, background: chartColour(0) }
+  if (!hasTrack) return <span className="h-3.5" style={bar} />
+  return (
+    <span className="h-3.5 shrink-0 border-rule-strong border-r bg-sunken" style={{ width: `${longest}%` }}>
+      <span className="block h-full" style={bar} />
+    </span>
   )
 }

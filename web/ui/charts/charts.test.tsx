@@ -5,6 +5,7 @@ import { afterEach, expect, test } from 'vitest'
 import { BarChart } from './bar-chart.tsx'
 import { LineChart } from './line-chart.tsx'
 import { LineDrawing } from './line-drawing.tsx'
+import { PieChart } from './pie-chart.tsx'
 
 afterEach(cleanup)
 
@@ -73,4 +74,43 @@ test('a bar chart prints each name and figure beside its bar', async () => {
   )
   await userEvent.click(screen.getByRole('button', { name: 'View as table' }))
   expect(cells(screen.getByRole('table'))).toEqual(['CreditorSuccess', 'Midland80%', 'Portfolio35%'])
+})
+
+test('a bar says what its figure is of, in the drawing and in the table', async () => {
+  const bars = [{ name: 'Midland', value: 60, note: '3 of 5' }]
+  render(<BarChart title="Success" heads={['Creditor', 'Success']} bars={bars} format={(n) => `${n}%`} />)
+
+  expect(screen.getByRole('img').textContent).toBe('Midland60%3 of 5')
+  await userEvent.click(screen.getByRole('button', { name: 'View as table' }))
+  expect(cells(screen.getByRole('table'))).toEqual(['CreditorSuccess', 'Midland60% (3 of 5)'])
+})
+
+const TABLE = { rowHead: 'Reason', columns: ['Removed'], rows: [{ head: 'Not mine', cells: ['6'] }] }
+
+test('a pie names each slice beside it, and says the whole in one sentence', async () => {
+  const slices = [
+    { name: 'Not mine', value: 6 },
+    { name: 'Never late', value: 2 },
+  ]
+  render(<PieChart title="Removed items" slices={slices} table={TABLE} />)
+
+  const pie = screen.getByRole('img', { name: 'Removed items: Not mine 6 (75%), Never late 2 (25%)' })
+  expect(pie.textContent).toBe('Not mine6 · 75%Never late2 · 25%')
+  await userEvent.click(screen.getByRole('button', { name: 'View as table' }))
+  expect(cells(screen.getByRole('table'))).toEqual(['ReasonRemoved', 'Not mine6'])
+})
+
+test('names of many thin slices never touch', () => {
+  const slices = [90, 2, 2, 2, 2].map((value, position) => ({ name: `Reason ${position}`, value }))
+  render(<PieChart title="Removed items" slices={slices} table={TABLE} />)
+
+  const heights = [...screen.getByRole('img').querySelectorAll('text')]
+    .filter((name) => name.getAttribute('text-anchor') === 'end')
+    .map((name) => Number(name.getAttribute('y')))
+    .toSorted((one, other) => one - other)
+
+  expect(heights).toHaveLength(4)
+  heights.slice(1).forEach((height, before) => {
+    expect(height - (heights[before] ?? 0)).toBeGreaterThanOrEqual(29.9)
+  })
 })

@@ -1,0 +1,154 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { shortDate } from '#domain/dates.ts'
+import { type DisputeReason, disputeReasonLabel } from '#domain/disputes/dispute-reason.ts'
+import { useLive } from '#web/live.ts'
+import { BureauCode } from '#web/ui/bureau-mark.tsx'
+import { BarChart } from '#web/ui/charts/bar-chart.tsx'
+import { PieChart } from '#web/ui/charts/pie-chart.tsx'
+import { Part } from '#web/ui/part.tsx'
+import { QueryView } from '#web/ui/query-view.tsx'
+import { type DisputeFigures, type Period, repairDashboardQueries } from './dashboard-queries.ts'
+
+// More slices than colours that can be told apart are put together.
+const SLICES = 5
+
+/** What disputing brought in the period: what was removed and why, with which creditors it succeeds, and the newest removals. */
+export function DisputeParts({ period }: { period: Period }) {
+  const disputes = useQuery(repairDashboardQueries.disputes(period))
+  useLive('disputes', repairDashboardQueries.disputes(period).queryKey)
+  return (
+    <QueryView query={disputes} failure="Failed to load disputes">
+      {(figures) => (
+        <>
+          <RemovalTypes types={figures.removal_types} period={period} />
+          <SuccessByCreditor creditors={figures.by_creditor} period={period} />
+          <RecentRemovals removals={figures.recent_removals} period={period} />
+        </>
+      )}
+    </QueryView>
+  )
+}
+
+function RemovalTypes({ types, period }: { types: DisputeFigures['removal_types']; period: Period }) {
+  const reasons = byReason(types)
+  return (
+    <Part title="Removal Types" isRuled>
+      {reasons.length === 0 ? (
+        <Nothing>No disputed item was removed in the last {period} days.</Nothing>
+      ) : (
+        <div className="pt-3">
+          <PieChart
+            title="Removed items by what was disputed"
+            slices={slicesOf(reasons)}
+            table={{
+              rowHead: 'Disputed as',
+              columns: ['Accounts', 'Collections', 'Removed'],
+              rows: reasons.map(({ reason, accounts, collections }) => ({
+                head: disputeReasonLabel(reason),
+                cells: [accounts, collections, accounts + collections].map((count) => count.toLocaleString('en-US')),
+              })),
+            }}
+          />
+        </div>
+      )}
+    </Part>
+  )
+}
+
+interface ReasonCount {
+  reason: DisputeReason
+  accounts: number
+  collections: number
+}
+
+/** The reasons that items were removed for, the most frequent first. */
+function byReason(types: DisputeFigures['removal_types']): ReasonCount[] {
+  const countOf = (reason: DisputeReason, kind: 'account' | 'collection') =>
+    types.filter((type) => type.reason === reason && type.kind === kind).reduce((sum, { count }) => sum + count, 0)
+  return [...new Set(types.map(({ reason }) => reason))]
+    .map((reason) => ({
+      reason,
+      accounts: countOf(reason, 'account'),
+      collections: countOf(reason, 'collection'),
+    }))
+    .toSorted((one, other) => totalOf(other) - totalOf(one))
+}
+
+const totalOf = ({ accounts, collections }: ReasonCount) => accounts + collections
+
+function slicesOf(reasons: readonly ReasonCount[]) {
+  const shown = reasons.length > SLICES ? reasons.slice(0, SLICES - 1) : reasons
+  const rest = reasons.slice(shown.length).reduce((sum, reason) => sum + totalOf(reason), 0)
+  return [
+    ...shown.map((reason) => ({ name: disputeReasonLabel(reason.reason), value: totalOf(reason) })),
+    ...(rest > 0 ? [{ name: 'All others', value: rest }] : []),
+  ]
+}
+
+function SuccessByCreditor({ creditors, period }: { creditors: DisputeFigures['by_creditor']; period: Period }) {
+  return (
+    <Part title="Dispute Success by Creditor" isRuled>
+      {creditors.length === 0 ? (
+        <Nothing>No dispute was decided in the last {period} days.</Nothing>
+      ) : (
+        <div className="pt-3">
+          <BarChart
+            title="Disputes won, of those decided"
+            heads={['Creditor', 'Won']}
+            bars={creditors.map(({ name, won_percent, won, decided }) => ({
+              name,
+              value: won_percent,
+              note: `${won} of ${decided}`,
+            }))}
+            axisEnd={100}
+            format={(percent) => `${percent}%`}
+          />
+        </div>
+      )}
+    </Part>
+  )
+}
+
+function RecentRemovals({ removals, period }: { removals: DisputeFigures['recent_removals']; period: Period }) {
+  return (
+    <Part title="Recent Removals" isRuled className="lg:col-span-2">
+      {removals.length === 0 ? (
+        <Nothing>No disputed item was removed in the last {period} days.</Nothing>
+      ) : (
+        <ul className="grid gap-x-12 lg:grid-cols-2">
+          {removals.map((removal) => (
+            <Removal key={removal.dispute_id} removal={removal} />
+          ))}
+        </ul>
+      )}
+    </Part>
+  )
+}
+
+function Removal({ removal }: { removal: DisputeFigures['recent_removals'][number] }) {
+  const { client_id, first_name, last_name, item_name, bureau, result_on } = removal
+  return (
+    <li className="relative flex items-baseline gap-3 border-rule border-b py-2 text-table hover:bg-surface">
+      <BureauCode bureau={bureau} />
+      <span className="min-w-0 flex-1 break-words">
+        {item_name}
+        {/* The link covers its row: a click anywhere opens the file. */}
+        <Link
+          to={`/dashboard/clients/${client_id}?tab=credit-repair`}
+          className="block min-h-6 text-brand after:absolute after:inset-0"
+        >
+          {first_name} {last_name}
+        </Link>
+      </span>
+      <time dateTime={result_on} className="shrink-0 text-ink-2">
+        {shortDate(result_on)}
+      </time>
+    </li>
+  )
+}
+
+function Nothing({ children }: { children: ReactNode }) {
+  return <p className="py-4 text-ink-2">{children}</p>
+}
