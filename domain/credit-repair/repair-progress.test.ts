@@ -11,15 +11,14 @@ const fileOf = (accounts: object[], collections: object[], score: number) => ({
 })
 
 let reportsMade = 0
-const report = (created_at: string, bureau_data: object, disputes = [0, 0]): RepairReport => {
+const report = (created_at: string, bureau_data: object): RepairReport => {
   reportsMade += 1
-  const [dispute_count = 0, successful_disputes = 0] = disputes
-  return { id: `report-${reportsMade}`, created_at, bureau_data, dispute_count, successful_disputes }
+  return { id: `report-${reportsMade}`, created_at, bureau_data }
 }
 
 describe('the progress of credit repair', () => {
   test('without a report is nothing at all', () => {
-    expect(repairProgress([])).toEqual({ removed: 0, inProgress: 0, negative: 0, positive: 0, activity: [] })
+    expect(repairProgress([])).toEqual({ removed: 0, negative: 0, positive: 0, activity: [] })
   })
 
   test('counts what helps and what hurts in each bureau’s newest file', () => {
@@ -68,12 +67,6 @@ describe('the progress of credit repair', () => {
 
   test('two accounts that look alike are two', () => {
     expect(repairProgress([report('2026-01-01', { experian: fileOf([], [DEBT, DEBT], 600) })]).negative).toBe(2)
-  })
-
-  test('disputes that are not yet won are in progress', () => {
-    const disputed = [report('2026-01-01', {}, [3, 1]), report('2026-02-01', {}, [1, 0])]
-
-    expect(repairProgress(disputed).inProgress).toBe(3)
   })
 })
 

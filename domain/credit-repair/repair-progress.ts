@@ -7,8 +7,6 @@ export interface RepairReport {
   id: string
   created_at: string
   bureau_data: unknown
-  dispute_count: number
-  successful_disputes: number
 }
 
 export interface RepairActivity {
@@ -24,8 +22,6 @@ export interface RepairActivity {
 export interface RepairProgress {
   /** Negative items of earlier reports that the bureau's newest file no longer holds as negative. */
   removed: number
-  /** Disputes sent and not yet decided in the client's favour. */
-  inProgress: number
   negative: number
   positive: number
   activity: RepairActivity[]
@@ -39,10 +35,8 @@ export function repairProgress(reports: readonly RepairReport[]): RepairProgress
   const oldestFirst = reports.toSorted((one, other) => one.created_at.localeCompare(other.created_at))
   const courses = BUREAUS.map((bureau) => courseOf(oldestFirst, bureau))
   const latest = courses.flatMap(({ latestItems }) => latestItems)
-  const open = oldestFirst.reduce((sum, report) => sum + report.dispute_count - report.successful_disputes, 0)
   return {
     removed: courses.reduce((sum, { removed }) => sum + removed, 0),
-    inProgress: Math.max(0, open),
     negative: latest.filter(({ isNegative }) => isNegative).length,
     positive: latest.filter(({ isNegative }) => !isNegative).length,
     activity: courses

@@ -11,11 +11,21 @@ export interface ReportedItem {
   isNegative: boolean
 }
 
+interface FileLists {
+  tradelines: readonly Tradeline[]
+  collections: readonly Collection[]
+}
+
 /** What a bureau reports in a stored `bureau_data`; null when it gave no file, which says nothing about its items. */
 export function reportedItems(bureauData: unknown, bureau: Bureau): ReportedItem[] | null {
   const section = sectionOf(bureauData, bureau)
   if (section.status !== 'success') return null
-  return distinct([...section.tradelines.map(accountItem), ...section.collections.map(collectionItem)])
+  return itemsOf(section)
+}
+
+/** The items of one bureau's file: its accounts in their order, then its collections in theirs. */
+export function itemsOf({ tradelines, collections }: FileLists): ReportedItem[] {
+  return distinct([...tradelines.map(accountItem), ...collections.map(collectionItem)])
 }
 
 /** Whether an account hurts: money past due, a month paid late, or a status that tells of a default. */

@@ -19,6 +19,7 @@ export function ClientFilePage() {
   useLive('loan_applications', timelineQueries.ofClient(clientId).queryKey, { client_id: clientId })
   useLive('messages', timelineQueries.ofClient(clientId).queryKey, { client_id: clientId })
   useLive('client_documents', timelineQueries.ofClient(clientId).queryKey, { client_id: clientId })
+  useLive('disputes', timelineQueries.ofClient(clientId).queryKey, { client_id: clientId })
   return (
     <ClientFile key={clientId} clientId={clientId}>
       <div className="grid gap-x-8 gap-y-10 xl:grid-cols-[minmax(0,1fr)_210px]">

@@ -14,7 +14,7 @@ export type ClientTab = (typeof CLIENT_TABS)[number]['name']
 /** What lies under each tab; its code is fetched when the tab is first opened. */
 const SHEETS: Record<ClientTab, ComponentType<{ clientId: string }>> = {
   'credit-repair': lazy(async () => ({
-    default: (await import('#web/credit-repair/credit-repair-tab.tsx')).CreditRepairTab,
+    default: (await import('./client-credit-repair.tsx')).ClientCreditRepair,
   })),
   lending: lazy(async () => ({ default: (await import('./client-lending.tsx')).ClientLending })),
   'credit-reports': lazy(async () => ({

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { repairProgress } from '#domain/credit-repair/repair-progress.ts'
 import { dateOfInstant, longDate } from '#domain/dates.ts'
 import { useLive } from '#web/live.ts'
@@ -12,17 +13,37 @@ import { BureauScoreCards } from './bureau-score-cards.tsx'
 import { repairQueries, type ScoredReport } from './queries.ts'
 import { RecentActivity } from './recent-activity.tsx'
 
+interface CreditRepairTabProps {
+  clientId: string
+  /** How many of the client's disputes are open; undefined while that is not known. */
+  openDisputes: number | undefined
+  /** What stands below the figures, of the reports that they are computed from. */
+  children: (reports: readonly ScoredReport[]) => ReactNode
+}
+
 /** Where a client's credit stands and what has changed, computed from their own reports. */
-export function CreditRepairTab({ clientId }: { clientId: string }) {
+export function CreditRepairTab({ clientId, openDisputes, children }: CreditRepairTabProps) {
   const reports = useQuery(repairQueries.ofClient(clientId))
   useLive('credit_reports', repairQueries.ofClient(clientId).queryKey, { client_id: clientId })
   return (
     <QueryView
       query={reports}
       failure="Failed to fetch reports"
-      empty={{ when: (rows) => rows.length === 0, show: <NoReports clientId={clientId} /> }}
+      empty={{
+        when: (rows) => rows.length === 0,
+        show: (
+          <div className="grid gap-8">
+            <NoReports clientId={clientId} />
+            {children([])}
+          </div>
+        ),
+      }}
     >
-      {(rows) => <Progress reports={rows} />}
+      {(rows) => (
+        <Progress reports={rows} openDisputes={openDisputes}>
+          {children(rows)}
+        </Progress>
+      )}
     </QueryView>
   )
 }
@@ -45,25 +66,36 @@ function NoReports({ clientId }: { clientId: string }) {
   )
 }
 
-function Progress({ reports }: { reports: readonly ScoredReport[] }) {
-  const { removed, inProgress, negative, positive, activity } = repairProgress(reports)
+interface ProgressProps {
+  reports: readonly ScoredReport[]
+  openDisputes: number | undefined
+  children: ReactNode
+}
+
+function Progress({ reports, openDisputes, children }: ProgressProps) {
+  const { removed, negative, positive, activity } = repairProgress(reports)
   return (
     <div className="grid gap-8">
       <BureauScoreCards reports={reports} />
       <Part title="Reported items" about={since(reports)} className="space-y-3">
         <Figures>
           <Figure label="Removed" value={counted(removed, 'text-green')} note="negative items gone since" />
-          <Figure label="In progress" value={counted(inProgress, 'text-yellow')} note="disputes not yet won" />
+          <Figure
+            label="In progress"
+            value={counted(openDisputes ?? '–', 'text-yellow')}
+            note="disputes not yet decided"
+          />
           <Figure label="Negative" value={counted(negative, 'text-red')} note="late, past due or in collection" />
           <Figure label="Positive" value={counted(positive, 'text-emerald')} note="accounts in good standing" />
         </Figures>
       </Part>
+      {children}
       <RecentActivity activity={activity} />
     </div>
   )
 }
 
-const counted = (count: number, colour: string) => <span className={colour}>{count}</span>
+const counted = (count: number | string, colour: string) => <span className={colour}>{count}</span>
 
 function since(reports: readonly ScoredReport[]): string {
   const first = reports.at(-1)

@@ -9,8 +9,6 @@ const repairReport = z.object({
   id: z.string(),
   created_at: z.string(),
   bureau_data: z.unknown(),
-  dispute_count: z.number(),
-  successful_disputes: z.number(),
   experian_score: score,
   equifax_score: score,
   transunion_score: score,
@@ -27,9 +25,7 @@ async function successfulReports(clientId: string): Promise<ScoredReport[]> {
   const reports = await unwrap(
     supabase
       .from('credit_reports')
-      .select(
-        'id, created_at, bureau_data, dispute_count, successful_disputes, experian_score, equifax_score, transunion_score',
-      )
+      .select('id, created_at, bureau_data, experian_score, equifax_score, transunion_score')
       .eq('client_id', clientId)
       .eq('status', 'success')
       .not('bureau_data', 'is', null)

@@ -1,0 +1,48 @@
+import { itemsOf, type ReportedItem } from '#domain/credit-repair/reported-items.ts'
+import { sectionOf } from '#domain/credit-reports/bureau-data.ts'
+import { BUREAUS, type Bureau } from '#domain/credit-reports/bureaus.ts'
+import { accountObsolescence, collectionObsolescence } from '#domain/credit-reports/obsolescence.ts'
+import type { Collection, Tradeline } from '#domain/credit-reports/tradelines.ts'
+import type { PlainDate } from '#domain/dates.ts'
+import { wholeDollars } from '#domain/money.ts'
+
+/** An item of a report as it is chosen to be disputed at the bureau that reports it. */
+export interface DisputableItem extends ReportedItem {
+  bureau: Bureau
+  /** What the bureau says of it, in short: 'Revolving · Charged Off · $1,204 · 3 late months'. */
+  about: string
+  /** The last day on which it might be reported, when that is past; null when it is not, or not known. */
+  obsoleteSince: PlainDate | null
+}
+
+/** Everything in a stored `bureau_data` that can be disputed, bureau by bureau. */
+export function disputableItems(bureauData: unknown, today: PlainDate): DisputableItem[] {
+  return BUREAUS.flatMap((bureau) => {
+    const section = sectionOf(bureauData, bureau)
+    if (section.status !== 'success') return []
+    const lines = [
+      ...section.tradelines.map((account) => ({ about: aboutAccount(account), ends: accountObsolescence(account) })),
+      ...section.collections.map((debt) => ({ about: aboutDebt(debt), ends: collectionObsolescence(debt) })),
+    ]
+    return itemsOf(section).map((item, place) => {
+      const { about = '', ends = null } = lines[place] ?? {}
+      return { ...item, bureau, about, obsoleteSince: ends !== null && ends.on < today ? ends.on : null }
+    })
+  })
+}
+
+function aboutAccount({ accountType, accountStatus, balanceCents, pastDueCents, payments }: Tradeline): string {
+  const late = payments.filter(({ tone }) => tone === 'late' || tone === 'severe').length
+  return inShort([
+    accountType,
+    accountStatus,
+    dollars(balanceCents),
+    pastDueCents ? `${dollars(pastDueCents)} past due` : null,
+    late > 0 ? `${late} late ${late === 1 ? 'month' : 'months'}` : null,
+  ])
+}
+
+const aboutDebt = ({ balanceCents }: Collection) => inShort(['Collection', dollars(balanceCents)])
+
+const inShort = (parts: readonly (string | null)[]) => parts.filter((part) => part !== null).join(' · ')
+const dollars = (cents: number | null) => (cents === null ? null : wholeDollars(cents))

@@ -1,0 +1,92 @@
+import { describe, expect, test } from 'vitest'
+import { reportedItems } from '#domain/credit-repair/reported-items.ts'
+import { type LaterReport, laterEvidenceIn } from './later-reports.ts'
+
+const LATE = { company: 'Ally', account_type: 'Auto', date_of_opening: '2022-07-01', payment_history: '2,1' }
+const CURED = { ...LATE, payment_history: '1,1' }
+const fileOf = (accounts: object[]) => ({ status: 'success', full_feed: { trade_accounts: accounts, collections: [] } })
+
+const report = (on: string, equifax: object): LaterReport => ({
+  id: on,
+  created_at: `${on}T12:00:00+00:00`,
+  bureau_data: { equifax },
+})
+const laterEvidence = (dispute: Parameters<ReturnType<typeof laterEvidenceIn>>[0], reports: LaterReport[]) =>
+  laterEvidenceIn(reports)(dispute)
+const FIRST = report('2026-05-01', fileOf([LATE]))
+const DISPUTE = {
+  bureau: 'equifax',
+  item_key: reportedItems(FIRST.bureau_data, 'equifax')?.[0]?.key ?? '',
+  report_id: FIRST.id,
+  created_at: '2026-05-20T12:00:00+00:00',
+  status: 'received',
+  result: null,
+  result_on: null,
+} as const
+const DELETED = { ...DISPUTE, status: 'resolved', result: 'deleted', result_on: '2026-06-10' } as const
+
+describe('the newest report says of an open dispute', () => {
+  test.each([
+    ['nothing while the item is as it was', fileOf([LATE]), null],
+    ['that the item is gone', fileOf([]), 'gone'],
+    ['that it is no longer negative', fileOf([CURED]), 'good'],
+    ['nothing when the bureau gave no file', { status: 'error', error: 'Frozen' }, null],
+  ])('%s', (_, file, what) => {
+    expect(laterEvidence(DISPUTE, [report('2026-07-01', file), FIRST])?.what ?? null).toBe(what)
+  })
+
+  test('which report that is', () => {
+    expect(laterEvidence(DISPUTE, [report('2026-07-01', fileOf([])), report('2026-06-01', fileOf([])), FIRST])).toEqual(
+      {
+        what: 'gone',
+        reportId: '2026-07-01',
+        reportedAt: '2026-07-01T12:00:00+00:00',
+      },
+    )
+  })
+
+  test('nothing without a report later than its own', () => {
+    expect(laterEvidence(DISPUTE, [FIRST])).toBeNull()
+    expect(laterEvidence(DISPUTE, [report('2026-04-01', fileOf([])), FIRST])).toBeNull()
+    expect(laterEvidence(DISPUTE, [])).toBeNull()
+  })
+
+  test('what came since it was drafted, when its own report is not at hand', () => {
+    expect(laterEvidence(DISPUTE, [report('2026-07-01', fileOf([]))])?.what).toBe('gone')
+    expect(laterEvidence(DISPUTE, [report('2026-05-10', fileOf([]))])).toBeNull()
+  })
+})
+
+describe('an item that was deleted', () => {
+  test('is reinserted in the first report that lists it again, which is told once', () => {
+    const evidence = laterEvidence(DELETED, [
+      report('2026-08-01', fileOf([LATE])),
+      report('2026-07-01', fileOf([LATE])),
+      report('2026-06-20', fileOf([])),
+      FIRST,
+    ])
+
+    expect(evidence).toMatchObject({ what: 'reinserted', reportId: '2026-07-01' })
+  })
+
+  test('is not told of when the newest report does not list it either', () => {
+    const reports = [report('2026-08-01', fileOf([])), report('2026-07-01', fileOf([LATE])), FIRST]
+
+    expect(laterEvidence(DELETED, reports)).toBeNull()
+  })
+
+  test.each([
+    ['is not reinserted by a report of the day of its deletion', '2026-06-10', fileOf([LATE])],
+    ['is not reinserted where it is listed without anything negative', '2026-07-01', fileOf([CURED])],
+    ['is not reinserted by a report without a file', '2026-07-01', { status: 'pending' }],
+  ])('%s', (_, on, file) => {
+    expect(laterEvidence(DELETED, [report(on, file), FIRST])).toBeNull()
+  })
+})
+
+test('a dispute that was lost or withdrawn is told nothing more', () => {
+  const reports = [report('2026-07-01', fileOf([LATE])), FIRST]
+
+  expect(laterEvidence({ ...DELETED, result: 'verified' }, reports)).toBeNull()
+  expect(laterEvidence({ ...DISPUTE, status: 'closed' }, reports)).toBeNull()
+})

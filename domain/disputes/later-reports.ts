@@ -1,0 +1,84 @@
+import { type ReportedItem, reportedItems } from '#domain/credit-repair/reported-items.ts'
+import { BUREAUS, type Bureau } from '#domain/credit-reports/bureaus.ts'
+import type { PlainDate } from '#domain/dates.ts'
+import type { Dispute } from './dispute.ts'
+import { isOpenDispute } from './dispute-status.ts'
+
+/** A client's stored report, as far as it bears on disputes. */
+export interface LaterReport {
+  id: string
+  /** An instant. */
+  created_at: string
+  bureau_data: unknown
+}
+
+/**
+ * What the client's later reports say of a dispute. 'gone': the newest no longer lists the item. 'good': it lists it, but no longer
+ * as negative. 'reinserted': the item was deleted, and this report lists it as negative again.
+ */
+export interface LaterEvidence {
+  what: 'gone' | 'good' | 'reinserted'
+  reportId: string
+  /** An instant. */
+  reportedAt: string
+}
+
+type Told = Pick<Dispute, 'bureau' | 'item_key' | 'report_id' | 'created_at' | 'status' | 'result' | 'result_on'>
+
+/**
+ * Reads a client's reports in any order once; answers what those later than a dispute say of it, null when nothing new. A bureau
+ * that gave no file in a report says nothing there. A reinsertion counts from the day after the deletion, whether or not the consumer
+ * was given notice of it.
+ *
+ * @see https://www.law.cornell.edu/uscode/text/15/1681i — 15 USC 1681i(a)(5)(B)
+ */
+export function laterEvidenceIn(reports: readonly LaterReport[]): (dispute: Told) => LaterEvidence | null {
+  const oldestFirst = reports.toSorted((one, other) => one.created_at.localeCompare(other.created_at))
+  const filesOf = Object.fromEntries(BUREAUS.map((bureau) => [bureau, filesAt(bureau, oldestFirst)]))
+  return (dispute) => {
+    const seen = (filesOf[dispute.bureau] ?? []).map(({ report, items }) => ({
+      report,
+      isNegative: items.find(({ key }) => key === dispute.item_key)?.isNegative ?? null,
+    }))
+    if (isOpenDispute(dispute)) return changeSince(dispute, seen, reports)
+    return dispute.result === 'deleted' && dispute.result_on !== null ? reinsertion(dispute.result_on, seen) : null
+  }
+}
+
+interface BureauFile {
+  report: LaterReport
+  items: ReportedItem[]
+}
+
+function filesAt(bureau: Bureau, reports: readonly LaterReport[]): BureauFile[] {
+  return reports.flatMap((report) => {
+    const items = reportedItems(report.bureau_data, bureau)
+    return items ? [{ report, items }] : []
+  })
+}
+
+/** A report with a file of the bureau, and whether the item hurts in it; null where it is not listed. */
+interface Seen {
+  report: LaterReport
+  isNegative: boolean | null
+}
+
+function changeSince(dispute: Told, seen: readonly Seen[], reports: readonly LaterReport[]): LaterEvidence | null {
+  const newest = seen.at(-1)
+  // A report read from long ago may not be at hand: what came since the dispute was drafted is later in any case.
+  const origin = reports.find(({ id }) => id === dispute.report_id) ?? dispute
+  if (newest === undefined || newest.report.created_at <= origin.created_at || newest.isNegative) return null
+  return evidence(newest.isNegative === null ? 'gone' : 'good', newest.report)
+}
+
+/** The first report that lists what was deleted, as long as the newest does. */
+function reinsertion(deletedOn: PlainDate, seen: readonly Seen[]): LaterEvidence | null {
+  const back = seen.find(({ report, isNegative }) => report.created_at.slice(0, 10) > deletedOn && isNegative)
+  return back && seen.at(-1)?.isNegative ? evidence('reinserted', back.report) : null
+}
+
+const evidence = (what: LaterEvidence['what'], report: LaterReport): LaterEvidence => ({
+  what,
+  reportId: report.id,
+  reportedAt: report.created_at,
+})

@@ -1,0 +1,104 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import { dateOfInstant, type PlainDate } from '#domain/dates.ts'
+import { isOpenDispute } from '#domain/disputes/dispute-status.ts'
+import { type LaterReport, laterEvidenceIn } from '#domain/disputes/later-reports.ts'
+import { useLive } from '#web/live.ts'
+import { useMayWrite } from '#web/may-write.ts'
+import { Disclosure } from '#web/ui/disclosure.tsx'
+import { useKeptFocus } from '#web/ui/kept-focus.ts'
+import { Part } from '#web/ui/part.tsx'
+import { QueryView } from '#web/ui/query-view.tsx'
+import { DisputeLine } from './dispute-line.tsx'
+import { JointLetters } from './joint-letters.tsx'
+import { type ClientDispute, disputeQueries } from './queries.ts'
+import { StartDisputes } from './start-disputes.tsx'
+import { type StepAsked, StepDialog } from './step-dialog.tsx'
+
+interface ClientDisputesProps {
+  clientId: string
+  /** The client's newest reports, newest first; none when none came. */
+  reports: readonly LaterReport[]
+}
+
+/** What a client disputes with the bureaus: what is open, what is to be done next, and how the others ended. */
+export function ClientDisputes({ clientId, reports }: ClientDisputesProps) {
+  const disputes = useQuery(disputeQueries.ofClient(clientId))
+  useLive('disputes', disputeQueries.ofClient(clientId).queryKey, { client_id: clientId })
+  const mayWrite = useMayWrite()
+  const [today] = useState(() => dateOfInstant(new Date(), 'UTC'))
+  const newest = reports[0]
+  // Who has no report has nothing to dispute; what was disputed before the reports were disposed of stays on record.
+  if (!newest && !disputes.isError && !disputes.data?.length) return null
+  return (
+    <Part
+      title="Disputes"
+      about="A bureau has 30 days to answer, from the day it received a dispute."
+      action={
+        mayWrite &&
+        newest && <StartDisputes clientId={clientId} report={newest} disputes={disputes.data} today={today} />
+      }
+    >
+      <QueryView
+        query={disputes}
+        failure="Failed to load disputes"
+        empty={{
+          when: (rows) => rows.length === 0,
+          show: (
+            <p className="mt-3 border-rule border-t py-3 text-ink-2">
+              Nothing of this client’s reports is disputed yet.
+            </p>
+          ),
+        }}
+      >
+        {(rows) => <DisputeLists disputes={rows} reports={reports} today={today} />}
+      </QueryView>
+    </Part>
+  )
+}
+
+interface DisputeListsProps {
+  disputes: readonly ClientDispute[]
+  reports: readonly LaterReport[]
+  today: PlainDate
+}
+
+function DisputeLists({ disputes, reports, today }: DisputeListsProps) {
+  const [asked, ask] = useState<StepAsked | null>(null)
+  const lists = useKeptFocus<HTMLDivElement>()
+  const evidenceOf = useMemo(() => laterEvidenceIn(reports), [reports])
+  const told = disputes.map((dispute) => ({ dispute, evidence: evidenceOf(dispute) }))
+  // What came back needs doing as much as what is open.
+  const current = told.filter(({ dispute, evidence }) => isOpenDispute(dispute) || evidence !== null)
+  const ended = told.filter((one) => !current.includes(one))
+  const urgentFirst = current.toSorted((one, other) => urgency(one.dispute).localeCompare(urgency(other.dispute)))
+  const line = ({ dispute, evidence }: (typeof told)[number]) => (
+    <DisputeLine key={dispute.id} dispute={dispute} evidence={evidence} today={today} onAsk={ask} />
+  )
+  return (
+    <div ref={lists}>
+      <JointLetters disputes={disputes} />
+      {current.length > 0 ? (
+        <ul aria-label="Open disputes" className="mt-3 border-rule-strong border-t">
+          {urgentFirst.map(line)}
+        </ul>
+      ) : (
+        <p className="mt-3 border-rule border-t py-3 text-ink-2">No dispute is open.</p>
+      )}
+      {ended.length > 0 && (
+        <Disclosure title="Decided and closed" note={wonOf(ended.map(({ dispute }) => dispute))} isOpen={false}>
+          <ul aria-label="Decided and closed disputes">{ended.map(line)}</ul>
+        </Disclosure>
+      )}
+      {asked !== null && <StepDialog {...asked} today={today} onClose={() => ask(null)} />}
+    </div>
+  )
+}
+
+// What came back and has no time running stands first, then whose time ends first, then what waits for the client or the post.
+const urgency = (dispute: ClientDispute) => (isOpenDispute(dispute) ? (dispute.due_on ?? '9') : '')
+
+function wonOf(disputes: readonly ClientDispute[]): string {
+  const deleted = disputes.filter(({ result }) => result === 'deleted').length
+  return `${disputes.length} · ${deleted} deleted`
+}

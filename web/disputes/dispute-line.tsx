@@ -1,0 +1,130 @@
+import { bureauName } from '#domain/credit-reports/bureaus.ts'
+import { dateOfInstant, type PlainDate, shortDate } from '#domain/dates.ts'
+import { disputeReasonLabel } from '#domain/disputes/dispute-reason.ts'
+import { type DisputeResult, disputeResultWords, nextStatuses } from '#domain/disputes/dispute-status.ts'
+import type { LaterEvidence } from '#domain/disputes/later-reports.ts'
+import { useMayWrite } from '#web/may-write.ts'
+import { BureauCode } from '#web/ui/bureau-mark.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { DisputeState, DueChip } from './dispute-state.tsx'
+import { LaterReportNote } from './later-report-note.tsx'
+import { LetterButton } from './letter-button.tsx'
+import { nextSteps, STEP_LABEL } from './next-steps.ts'
+import type { ClientDispute } from './queries.ts'
+import type { StepAsked } from './step-dialog.tsx'
+
+interface DisputeLineProps {
+  dispute: ClientDispute
+  evidence: LaterEvidence | null
+  today: PlainDate
+  /** Asks what happened to a dispute. */
+  onAsk: (asked: StepAsked) => void
+}
+
+/** One dispute: what is disputed with whom, how far it is, what happened when, and what can be done. */
+export function DisputeLine({ dispute, evidence, today, onAsk }: DisputeLineProps) {
+  const { bureau, item_name, reason, explanation } = dispute
+  const mayWrite = useMayWrite()
+  const result = evidence === null ? null : RESULT_SHOWN[evidence.what]
+  const mayRecord = mayWrite && nextStatuses(dispute.status).includes('resolved')
+  return (
+    <li
+      aria-label={`${item_name} at ${bureauName(bureau)}`}
+      className="grid grid-cols-[52px_minmax(0,1fr)] gap-x-4 gap-y-2 border-rule border-b py-3 sm:grid-cols-[52px_minmax(0,1fr)_auto] print:break-inside-avoid"
+    >
+      <span className="pt-0.5">
+        <BureauCode bureau={bureau} />
+      </span>
+      <div className="min-w-0 break-words">
+        <p className="font-semibold">{item_name}</p>
+        <p className="text-ink-2 text-table">
+          {disputeReasonLabel(reason)}
+          {explanation !== null && <span>: “{explanation}”</span>}
+        </p>
+        <Happened dispute={dispute} />
+        {evidence !== null && (
+          <LaterReportNote evidence={evidence}>
+            {result !== null && mayRecord && (
+              <button
+                type="button"
+                className="min-h-6 font-semibold text-brand underline"
+                onClick={() => onAsk({ dispute, steps: ['resolved'], result })}
+              >
+                Record as {disputeResultWords(result).toLowerCase()}
+              </button>
+            )}
+          </LaterReportNote>
+        )}
+      </div>
+      <div className="col-start-2 flex flex-col gap-2 sm:col-start-3 sm:items-end">
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <DueChip dispute={dispute} today={today} />
+          <DisputeState dispute={dispute} />
+        </div>
+        <div className="flex flex-wrap gap-2 print:hidden">
+          {mayWrite && <Steps dispute={dispute} onAsk={onAsk} />}
+          <LetterButton disputes={[dispute]} name={`Letter about ${item_name} to ${bureauName(bureau)} as PDF`}>
+            Letter (PDF)
+          </LetterButton>
+        </div>
+      </div>
+    </li>
+  )
+}
+
+const RESULT_SHOWN = { gone: 'deleted', good: 'modified', reinserted: null } as const satisfies Record<
+  LaterEvidence['what'],
+  DisputeResult | null
+>
+
+/** What is recorded next, and whatever else may have happened. */
+function Steps({ dispute, onAsk }: Pick<DisputeLineProps, 'dispute' | 'onAsk'>) {
+  const { usual, others } = nextSteps(dispute)
+  const about = `${dispute.item_name} at ${bureauName(dispute.bureau)}`
+  const [first] = others
+  return (
+    <>
+      {usual !== null && (
+        <Button aria-label={`${STEP_LABEL[usual]}: ${about}`} onClick={() => onAsk({ dispute, steps: [usual] })}>
+          {STEP_LABEL[usual]}
+        </Button>
+      )}
+      {first !== undefined && (
+        <Button
+          variant="quiet"
+          aria-label={`${others.length === 1 ? STEP_LABEL[first] : 'Other step …'}: ${about}`}
+          onClick={() => onAsk({ dispute, steps: others })}
+        >
+          {others.length === 1 ? STEP_LABEL[first] : 'Other step …'}
+        </Button>
+      )}
+    </>
+  )
+}
+
+function Happened({ dispute }: { dispute: ClientDispute }) {
+  const by = dispute.creator?.full_name
+  const steps = [
+    ['Drafted', dateOfInstant(dispute.created_at), by ? ` by ${by}` : ''],
+    ['attested', dispute.attested_on],
+    ['sent', dispute.sent_on, dispute.tracking_number ? ` (${dispute.tracking_number})` : ''],
+    ['received', dispute.received_on],
+    ['in investigation', dispute.investigation_on],
+    ['more information', dispute.information_on],
+    [dispute.result === null ? '' : disputeResultWords(dispute.result).toLowerCase(), dispute.result_on],
+    ['closed', dispute.closed_on],
+  ] as const
+  return (
+    <ol aria-label="What happened" className="mt-0.5 text-ink-3 text-small">
+      {steps.map(
+        ([what, on, more = '']) =>
+          on !== null && (
+            <li key={what} className="inline not-first:before:content-['_·_']">
+              {what} <time dateTime={on}>{shortDate(on)}</time>
+              {more}
+            </li>
+          ),
+      )}
+    </ol>
+  )
+}

@@ -1,0 +1,68 @@
+import {
+  CircleAlert,
+  CircleCheck,
+  CircleSlash,
+  CircleX,
+  Clock,
+  FileText,
+  Inbox,
+  type LucideIcon,
+  Search,
+  Send,
+  Signature,
+} from 'lucide-react'
+import type { PlainDate } from '#domain/dates.ts'
+import type { Dispute } from '#domain/disputes/dispute.ts'
+import { disputeDueWords } from '#domain/disputes/dispute-clock.ts'
+import {
+  type DisputeResult,
+  type DisputeStatus,
+  disputeResultWords,
+  disputeStatusWords,
+} from '#domain/disputes/dispute-status.ts'
+import { StatusWord } from '#web/ui/status-icon.tsx'
+
+interface Look {
+  Icon: LucideIcon
+  colour: string
+}
+
+const OF_STATUS: Record<DisputeStatus, Look> = {
+  drafted: { Icon: FileText, colour: 'text-ink-2' },
+  attested: { Icon: Signature, colour: 'text-ink-2' },
+  sent: { Icon: Send, colour: 'text-brand' },
+  received: { Icon: Inbox, colour: 'text-yellow' },
+  in_investigation: { Icon: Search, colour: 'text-yellow' },
+  resolved: { Icon: CircleCheck, colour: 'text-ink-2' },
+  closed: { Icon: CircleSlash, colour: 'text-ink-2' },
+}
+
+const OF_RESULT: Record<DisputeResult, Look> = {
+  deleted: { Icon: CircleCheck, colour: 'text-green' },
+  modified: { Icon: CircleCheck, colour: 'text-green' },
+  verified: { Icon: CircleX, colour: 'text-red' },
+  frivolous: { Icon: CircleX, colour: 'text-red' },
+  no_response: { Icon: CircleAlert, colour: 'text-orange' },
+}
+
+/** Where a dispute is, or how it ended: shape, word and colour. */
+export function DisputeState({ dispute }: { dispute: Pick<Dispute, 'status' | 'result'> }) {
+  const { status, result } = dispute
+  if (result !== null) return <StatusWord {...OF_RESULT[result]}>{disputeResultWords(result)}</StatusWord>
+  return <StatusWord {...OF_STATUS[status]}>{disputeStatusWords(status)}</StatusWord>
+}
+
+/** How long the bureau still has, while its time runs. */
+export function DueChip({ dispute, today }: { dispute: Pick<Dispute, 'status' | 'due_on'>; today: PlainDate }) {
+  const due = disputeDueWords(dispute, today)
+  if (due === null) return null
+  const look = due.isOverdue ? 'border-red bg-red-tint text-red' : 'border-rule-strong text-ink-2'
+  return (
+    <span
+      className={`inline-flex items-center gap-1 whitespace-nowrap rounded-control border px-1.5 py-0.5 text-small ${look}`}
+    >
+      {due.isOverdue ? <CircleAlert aria-hidden size={13} /> : <Clock aria-hidden size={13} />}
+      {due.words}
+    </span>
+  )
+}

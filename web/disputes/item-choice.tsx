@@ -1,0 +1,70 @@
+import { useWatch } from 'react-hook-form'
+import { shortDate } from '#domain/dates.ts'
+import type { DisputableItem } from '#domain/disputes/disputable-items.ts'
+import { LONGEST_EXPLANATION } from '#domain/disputes/dispute-acts.ts'
+import { CheckboxField, controlStyle, Field, SelectField } from '#web/ui/field.tsx'
+import { fieldsOf } from '#web/ui/form-fields.ts'
+import { DisputedMark } from './disputed-mark.tsx'
+import type { StartForm } from './start-dialog.tsx'
+import { reasonOptions } from './start-form.ts'
+
+interface ItemChoiceProps {
+  item: DisputableItem
+  /** Its line in the form. */
+  place: number
+  form: StartForm
+  isDisputed: boolean
+}
+
+/** One item that can be disputed; once it is chosen, why. */
+export function ItemChoice({ item, place, form, isDisputed }: ItemChoiceProps) {
+  const isChosen = useWatch({ control: form.control, name: `lines.${place}.is_chosen` })
+  const field = fieldsOf(form)
+  if (isDisputed)
+    return (
+      <div className="flex flex-wrap items-baseline justify-between gap-x-3 border-rule border-b py-2 pl-6">
+        <ItemName item={item} />
+        <DisputedMark />
+      </div>
+    )
+  const { error, ...explanation } = field(`lines.${place}.explanation`)
+  return (
+    <div className="border-rule border-b py-2">
+      <CheckboxField label={<ItemName item={item} />} {...field(`lines.${place}.is_chosen`)} />
+      {isChosen && (
+        <div className="mt-2 grid gap-3 pb-2 pl-6">
+          <SelectField
+            label={`Why ${item.name} is wrong`}
+            options={reasonOptions(item)}
+            {...field(`lines.${place}.reason`)}
+          />
+          <Field label="In the client’s words" error={error}>
+            {(control) => (
+              <textarea
+                {...explanation}
+                {...control}
+                rows={2}
+                maxLength={LONGEST_EXPLANATION}
+                className={controlStyle}
+              />
+            )}
+          </Field>
+        </div>
+      )}
+    </div>
+  )
+}
+
+function ItemName({ item: { name, about, obsoleteSince } }: { item: DisputableItem }) {
+  return (
+    <span className="min-w-0 break-words">
+      <span className="font-semibold">{name}</span>
+      <span className="block text-ink-3 text-small">{about}</span>
+      {obsoleteSince !== null && (
+        <span className="block font-medium text-orange text-small">
+          Too old to be reported since {shortDate(obsoleteSince)}
+        </span>
+      )}
+    </span>
+  )
+}

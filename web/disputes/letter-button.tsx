@@ -1,0 +1,41 @@
+import { useMutation } from '@tanstack/react-query'
+import { type ReactNode, useId } from 'react'
+import { Button } from '#web/ui/button.tsx'
+import { saveFile } from '#web/ui/save-file.ts'
+import { disputeLetter } from './calls.ts'
+import type { ClientDispute } from './queries.ts'
+
+interface LetterButtonProps {
+  /** Of one client, to one bureau. */
+  disputes: readonly ClientDispute[]
+  /** What the button is called where it stands among others. */
+  name: string
+  children: ReactNode
+}
+
+/** Saves the letter about these disputes, for the client to sign. */
+export function LetterButton({ disputes, name, children }: LetterButtonProps) {
+  const id = useId()
+  const saving = useMutation({
+    mutationFn: () => disputeLetter(disputes),
+    onSuccess: (letter) => saveFile(letter, `dispute-letter-${disputes[0]?.bureau}.pdf`),
+  })
+  return (
+    <>
+      <Button
+        variant="quiet"
+        aria-label={saving.isPending ? undefined : name}
+        aria-describedby={saving.isError ? id : undefined}
+        pending={saving.isPending && 'Preparing letter...'}
+        onClick={() => saving.mutate()}
+      >
+        {children}
+      </Button>
+      {saving.isError && (
+        <p id={id} role="alert" className="w-full text-red text-small">
+          {saving.error.message}
+        </p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,30 @@
+import type { Dispute } from '#domain/disputes/dispute.ts'
+import { nextStatuses } from '#domain/disputes/dispute-status.ts'
+import type { DisputeStepTo } from '#domain/disputes/dispute-step.ts'
+
+/** What a step is called where it is chosen. */
+export const STEP_LABEL: Readonly<Record<DisputeStepTo, string>> = {
+  attested: 'Attested by the client',
+  sent: 'Sent',
+  received: 'Received by the bureau',
+  in_investigation: 'In investigation',
+  information: 'More information sent',
+  resolved: 'Result …',
+  closed: 'Close',
+}
+
+interface NextSteps {
+  /** What usually comes next; null when nothing does. */
+  usual: DisputeStepTo | null
+  others: readonly DisputeStepTo[]
+}
+
+/** What can be recorded of a dispute next. A bureau's answer is waited for, whether or not it said that it investigates. */
+export function nextSteps({ status, information_on }: Pick<Dispute, 'status' | 'information_on'>): NextSteps {
+  const isAtBureau = status === 'received' || status === 'in_investigation'
+  const possible = nextStatuses(status).filter((next) => next !== 'drafted')
+  const usual = isAtBureau ? 'resolved' : possible.find((next) => next !== 'closed')
+  const information = isAtBureau && information_on === null ? (['information'] as const) : []
+  const others = [...possible.filter((next) => next !== usual && next !== 'closed'), ...information, 'closed' as const]
+  return { usual: usual ?? null, others: status === 'closed' ? [] : others }
+}

@@ -1,0 +1,62 @@
+import { queryOptions } from '@tanstack/react-query'
+import { z } from 'zod'
+import { BUREAUS } from '#domain/credit-reports/bureaus.ts'
+import { DISPUTE_REASONS } from '#domain/disputes/dispute-reason.ts'
+import { DISPUTE_RESULTS, DISPUTE_STATUSES, isOpenDispute } from '#domain/disputes/dispute-status.ts'
+import { supabase, unwrap } from '#web/supabase.ts'
+
+/** Disputes of a client that are shown, the newest. */
+const SHOWN = 300
+
+const day = z.string().nullable()
+const dispute = z.object({
+  id: z.string(),
+  client_id: z.string(),
+  report_id: z.string(),
+  bureau: z.enum(BUREAUS),
+  item_kind: z.enum(['account', 'collection']),
+  item_key: z.string(),
+  item_name: z.string(),
+  reason: z.enum(DISPUTE_REASONS),
+  explanation: z.string().nullable(),
+  status: z.enum(DISPUTE_STATUSES),
+  attested_on: day,
+  sent_on: day,
+  tracking_number: z.string().nullable(),
+  received_on: day,
+  information_on: day,
+  investigation_on: day,
+  due_on: day,
+  result: z.enum(DISPUTE_RESULTS).nullable(),
+  result_on: day,
+  closed_on: day,
+  created_at: z.string(),
+  creator: z.object({ full_name: z.string().nullable() }).nullish(),
+})
+export type ClientDispute = z.infer<typeof dispute>
+
+export const disputeQueries = {
+  ofClient: (clientId: string) =>
+    queryOptions({ queryKey: ['disputes', 'of-client', clientId], queryFn: () => disputesOf(clientId) }),
+}
+
+/** How many of these a bureau has yet to answer. */
+export function countOpen(disputes: readonly ClientDispute[]): number {
+  return disputes.filter(isOpenDispute).length
+}
+
+const COLUMNS = `id, client_id, report_id, bureau, item_kind, item_key, item_name, reason, explanation, status, attested_on, sent_on,
+  tracking_number, received_on, information_on, investigation_on, due_on, result, result_on, closed_on, created_at,
+  creator:users!created_by(full_name)`
+
+async function disputesOf(clientId: string): Promise<ClientDispute[]> {
+  const found = await unwrap(
+    supabase
+      .from('disputes')
+      .select(COLUMNS)
+      .eq('client_id', clientId)
+      .order('created_at', { ascending: false })
+      .limit(SHOWN),
+  )
+  return z.array(dispute).parse(found)
+}

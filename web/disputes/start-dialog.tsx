@@ -1,0 +1,122 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { type ReactElement, useState } from 'react'
+import { type UseFormReturn, useForm } from 'react-hook-form'
+import type { z } from 'zod'
+import { sectionOf } from '#domain/credit-reports/bureau-data.ts'
+import { BUREAUS, type Bureau, bureauName } from '#domain/credit-reports/bureaus.ts'
+import { dateOfInstant, type PlainDate, shortDate } from '#domain/dates.ts'
+import { type DisputableItem, disputableItems } from '#domain/disputes/disputable-items.ts'
+import type { DisputedItem } from '#domain/disputes/dispute-acts.ts'
+import { isOpenDispute } from '#domain/disputes/dispute-status.ts'
+import { BureauCode } from '#web/ui/bureau-mark.tsx'
+import { Dialog, DialogActs } from '#web/ui/dialog.tsx'
+import { FormError } from '#web/ui/form-error.tsx'
+import { showToast } from '#web/ui/toast.tsx'
+import { useOpening } from './calls.ts'
+import { ItemChoice } from './item-choice.tsx'
+import type { ClientDispute } from './queries.ts'
+import { startSchema } from './start-form.ts'
+
+/** A stored report, as far as its items are disputed from it. */
+export interface DisputedReport {
+  id: string
+  /** An instant. */
+  created_at: string
+  bureau_data: unknown
+}
+
+interface StartDialogProps {
+  clientId: string
+  report: DisputedReport
+  disputes: readonly ClientDispute[]
+  /** What is chosen to begin with; it is listed even where nothing about it is negative. */
+  chosen?: readonly Pick<DisputableItem, 'bureau' | 'key'>[]
+  today: PlainDate
+  onClose: () => void
+}
+
+export type StartForm = UseFormReturn<z.input<ReturnType<typeof startSchema>>, unknown, DisputedItem[]>
+
+/** Asks what of a report is disputed, and why. What was typed stays when it is refused. */
+export function StartDialog({ clientId, report, disputes, chosen = [], today, onClose }: StartDialogProps) {
+  const isChosen = (item: DisputableItem) =>
+    chosen.some(({ bureau, key }) => bureau === item.bureau && key === item.key)
+  // Kept as it was found: what somebody else disputes meanwhile must not move what is typed to another item.
+  const [items] = useState(() =>
+    disputableItems(report.bureau_data, today).filter((item) => item.isNegative || isChosen(item)),
+  )
+  const isDisputed = items.map(({ bureau, key }) =>
+    disputes.some((one) => isOpenDispute(one) && one.bureau === bureau && one.item_key === key),
+  )
+  const form: StartForm = useForm({
+    resolver: zodResolver(startSchema(items.map((item, place) => (isDisputed[place] ? null : item)))),
+    defaultValues: {
+      lines: items.map((item) => ({
+        is_chosen: isChosen(item),
+        reason: item.obsoleteSince === null ? '' : 'obsolete',
+        explanation: '',
+      })),
+    },
+  })
+  const opening = useOpening(clientId, report.id, (count) => {
+    onClose()
+    showToast(count === 1 ? 'The dispute is drafted' : `${count} disputes are drafted`)
+  })
+  const problem = form.formState.errors.lines?.message ?? form.formState.errors.lines?.root?.message
+  return (
+    <Dialog
+      onClose={onClose}
+      title="Start dispute"
+      description={`From the report of ${shortDate(dateOfInstant(report.created_at))}. Choose what the client says is wrong: they attest each item before it is sent.`}
+    >
+      <form className="grid gap-5" noValidate onSubmit={form.handleSubmit((filled) => opening.mutate(filled))}>
+        {opening.isError && <FormError>{opening.error.message}</FormError>}
+        {problem && <FormError>{problem}</FormError>}
+        {BUREAUS.map((bureau) => (
+          <BureauChoices key={bureau} bureau={bureau} hasFile={hasFile(report, bureau)}>
+            {items.map((item, place) =>
+              item.bureau === bureau ? (
+                <ItemChoice
+                  key={item.key}
+                  item={item}
+                  place={place}
+                  form={form}
+                  isDisputed={isDisputed[place] === true}
+                />
+              ) : null,
+            )}
+          </BureauChoices>
+        ))}
+        <DialogActs onClose={onClose} disabled={items.length === 0} pending={opening.isPending && 'Drafting...'}>
+          Draft the dispute
+        </DialogActs>
+      </form>
+    </Dialog>
+  )
+}
+
+const hasFile = (report: DisputedReport, bureau: Bureau) => sectionOf(report.bureau_data, bureau).status === 'success'
+
+interface BureauChoicesProps {
+  bureau: Bureau
+  hasFile: boolean
+  children: (ReactElement | null)[]
+}
+
+function BureauChoices({ bureau, hasFile, children }: BureauChoicesProps) {
+  const isEmpty = children.every((choice) => choice === null)
+  return (
+    <fieldset className="min-w-0">
+      <legend className="flex w-full items-baseline gap-2 border-rule-strong border-b pb-1 font-semibold">
+        <BureauCode bureau={bureau} /> {bureauName(bureau)}
+      </legend>
+      {isEmpty ? (
+        <p className="border-rule border-b py-2 text-ink-2 text-table">
+          {hasFile ? 'Nothing negative is listed.' : 'This report has no file of it.'}
+        </p>
+      ) : (
+        children
+      )}
+    </fieldset>
+  )
+}

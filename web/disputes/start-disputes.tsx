@@ -1,0 +1,39 @@
+import { lazy, Suspense, useState } from 'react'
+import type { PlainDate } from '#domain/dates.ts'
+import { Button } from '#web/ui/button.tsx'
+import type { ClientDispute } from './queries.ts'
+import type { DisputedReport } from './start-dialog.tsx'
+
+// Whoever reads a report seldom disputes anything: its form comes when it is asked for.
+export const StartDialog = lazy(async () => ({ default: (await import('./start-dialog.tsx')).StartDialog }))
+
+interface StartDisputesProps {
+  clientId: string
+  report: DisputedReport
+  /** What the client disputes already; undefined while that is not known. */
+  disputes: readonly ClientDispute[] | undefined
+  today: PlainDate
+}
+
+/** Begins disputes of what a report lists as negative. */
+export function StartDisputes({ clientId, report, disputes, today }: StartDisputesProps) {
+  const [isAsking, setIsAsking] = useState(false)
+  return (
+    <>
+      <Button className="print:hidden" disabled={disputes === undefined} onClick={() => setIsAsking(true)}>
+        Start dispute
+      </Button>
+      {isAsking && disputes && (
+        <Suspense>
+          <StartDialog
+            clientId={clientId}
+            report={report}
+            disputes={disputes}
+            today={today}
+            onClose={() => setIsAsking(false)}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}

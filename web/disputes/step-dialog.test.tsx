@@ -1,0 +1,114 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, expect, test } from 'vitest'
+import { shortDate } from '#domain/dates.ts'
+import { CLIENT, dispute, FIRST, inDays, received, TODAY } from '#test/support/dispute-desk.ts'
+import { type Replies, serverAnswers, show } from '#test/support/stub-server.tsx'
+
+const { ClientDisputes } = await import('./client-disputes.tsx')
+
+const DONE = { 'POST /functions/v1/advance-dispute': () => Response.json({ status: 'x', due_on: null }) }
+
+/** Opens the dialog behind a button of the one dispute there is. */
+const open = async (kept: object, button: string, replies: Replies = DONE) => {
+  const asked = serverAnswers({ 'GET /rest/v1/disputes': () => Response.json([kept]), ...replies })
+  show(() => <ClientDisputes clientId={CLIENT} reports={[FIRST]} />, '/')
+  await userEvent.click(await screen.findByRole('button', { name: `${button}: ALLY at Experian` }))
+  const dialog = within(await screen.findByRole('dialog'))
+  const sent = () => asked.filter(({ path }) => path.endsWith('/advance-dispute')).map(({ body }) => body)
+  return { dialog, sent }
+}
+
+afterEach(cleanup)
+
+test('an attestation shows what is attested, and waits for the client’s word', async () => {
+  const { dialog, sent } = await open(dispute({ explanation: 'Paid each month.' }), 'Attested by the client')
+  expect(dialog.getByText(/I was not late as it is reported\. Paid each month\./)).toBeTruthy()
+
+  await userEvent.click(dialog.getByRole('button', { name: 'Record the attestation' }))
+  expect(await dialog.findByText('Only the client can attest this')).toBeTruthy()
+  expect(sent()).toEqual([])
+  await userEvent.click(dialog.getByRole('checkbox'))
+  await userEvent.click(dialog.getByRole('button', { name: 'Record the attestation' }))
+
+  await waitFor(() =>
+    expect(sent()).toMatchObject([{ dispute_id: dispute().id, from: 'drafted', to: 'attested', on: TODAY }]),
+  )
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
+test('what was sent may have a tracking number', async () => {
+  const { dialog, sent } = await open(dispute({ status: 'attested', attested_on: inDays(-3) }), 'Sent')
+
+  await userEvent.type(dialog.getByLabelText('Tracking number (optional)'), ' 9400 1000 ')
+  await userEvent.click(dialog.getByRole('button', { name: 'Record as sent' }))
+
+  await waitFor(() => expect(sent()).toMatchObject([{ to: 'sent', tracking_number: '9400 1000' }]))
+})
+
+test('the day of receipt says by when the bureau has to answer', async () => {
+  const kept = dispute({ status: 'sent', attested_on: inDays(-9), sent_on: inDays(-8) })
+  const { dialog } = await open(kept, 'Received by the bureau')
+
+  fireEvent.change(dialog.getByLabelText('Received on'), { target: { value: inDays(-4) } })
+
+  expect(await dialog.findByText(`The bureau has to answer by ${shortDate(inDays(26))}.`)).toBeTruthy()
+})
+
+test.each([
+  ['before the step before it', -20, `The step before was on ${shortDate(inDays(-8))}: choose that day or a later one`],
+  ['in the future', 1, 'The date lies in the future'],
+])('a day %s is refused beside it, and stays typed', async (_, days, sentence) => {
+  const kept = dispute({ status: 'sent', attested_on: inDays(-9), sent_on: inDays(-8) })
+  const { dialog, sent } = await open(kept, 'Received by the bureau')
+
+  fireEvent.change(dialog.getByLabelText('Received on'), { target: { value: inDays(days) } })
+  await userEvent.click(dialog.getByRole('button', { name: 'Record the receipt' }))
+
+  expect(await dialog.findByText(sentence)).toBeTruthy()
+  expect(dialog.getByLabelText('Received on')).toHaveProperty('value', inDays(days))
+  expect(sent()).toEqual([])
+})
+
+test('that no answer came is offered once the bureau’s time is over', async () => {
+  const inTime = await open(received(10), 'Result …')
+  expect(inTime.dialog.queryByRole('option', { name: 'No response' })).toBeNull()
+  await userEvent.click(inTime.dialog.getByRole('button', { name: 'Record the result' }))
+  expect(await inTime.dialog.findByText('Choose a result', { selector: 'p' })).toBeTruthy()
+  cleanup()
+
+  const { dialog, sent } = await open(received(31), 'Result …')
+  await userEvent.selectOptions(dialog.getByLabelText('The bureau answered'), 'No response')
+  await userEvent.click(dialog.getByRole('button', { name: 'Record the result' }))
+
+  await waitFor(() => expect(sent()).toMatchObject([{ from: 'received', to: 'resolved', result: 'no_response' }]))
+})
+
+test('another step is chosen from what may have happened', async () => {
+  const { dialog, sent } = await open(received(10), 'Other step …')
+  expect(
+    within(dialog.getByLabelText('What happened'))
+      .getAllByRole('option')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['In investigation', 'More information sent', 'Close'])
+
+  await userEvent.selectOptions(dialog.getByLabelText('What happened'), 'More information sent')
+  expect(await dialog.findByText(`The bureau has to answer by ${shortDate(inDays(35))}.`)).toBeTruthy()
+  await userEvent.click(dialog.getByRole('button', { name: 'Record the information' }))
+
+  await waitFor(() => expect(sent()).toMatchObject([{ to: 'information', on: TODAY }]))
+})
+
+test('what somebody else recorded meanwhile is told, and what was typed stays', async () => {
+  const moved = { message: 'This dispute has moved on. Look again', code: 'MOVED_ON' }
+  const { dialog } = await open(received(10), 'Result …', {
+    'POST /functions/v1/advance-dispute': () => Response.json(moved, { status: 409 }),
+  })
+
+  await userEvent.selectOptions(dialog.getByLabelText('The bureau answered'), 'Verified')
+  await userEvent.click(dialog.getByRole('button', { name: 'Record the result' }))
+
+  expect(await dialog.findByText('This dispute has moved on. Look again')).toBeTruthy()
+  expect(dialog.getByLabelText('The bureau answered')).toHaveProperty('value', 'verified')
+})

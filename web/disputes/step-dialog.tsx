@@ -1,0 +1,140 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { type UseFormReturn, useForm, useWatch } from 'react-hook-form'
+import type { z } from 'zod'
+import { bureauName } from '#domain/credit-reports/bureaus.ts'
+import { type PlainDate, shortDate } from '#domain/dates.ts'
+import type { Dispute } from '#domain/disputes/dispute.ts'
+import { disputeDueOn } from '#domain/disputes/dispute-clock.ts'
+import { disputeReasonSentence } from '#domain/disputes/dispute-reason.ts'
+import { DISPUTE_RESULTS, type DisputeResult, disputeResultWords } from '#domain/disputes/dispute-status.ts'
+import {
+  type DisputeStep,
+  type DisputeStepTo,
+  earliestStepDay,
+  isResultPossible,
+} from '#domain/disputes/dispute-step.ts'
+import { Dialog, DialogActs } from '#web/ui/dialog.tsx'
+import { CheckboxField, SelectField, TextField } from '#web/ui/field.tsx'
+import { FormError } from '#web/ui/form-error.tsx'
+import { fieldsOf } from '#web/ui/form-fields.ts'
+import { showToast } from '#web/ui/toast.tsx'
+import { useAdvancing } from './calls.ts'
+import { STEP_LABEL } from './next-steps.ts'
+import type { ClientDispute } from './queries.ts'
+import { STEP_DONE, STEP_WORDS, stepSchema } from './step-form.ts'
+
+/** What is asked of which dispute. */
+export interface StepAsked {
+  /** As it was when it was asked: what somebody else records meanwhile is told, not gone over. */
+  dispute: ClientDispute
+  /** What can be recorded, the first unless another is chosen. */
+  steps: readonly DisputeStepTo[]
+  /** What the bureau seems to have answered. */
+  result?: DisputeResult
+}
+
+interface StepDialogProps extends StepAsked {
+  today: PlainDate
+  onClose: () => void
+}
+
+/** Records what happened to a dispute, and on which day. What was typed stays while it is wrong. */
+export function StepDialog({ dispute, steps, result, today, onClose }: StepDialogProps) {
+  const form: StepForm = useForm({
+    resolver: zodResolver(stepSchema(dispute, today)),
+    defaultValues: {
+      to: steps[0] ?? 'closed',
+      on: today,
+      result: result ?? '',
+      tracking_number: '',
+      is_confirmed: false,
+    },
+  })
+  const to = useWatch({ control: form.control, name: 'to' })
+  const advancing = useAdvancing(dispute, () => {
+    onClose()
+    showToast(STEP_DONE[to])
+  })
+  const { title, about, act } = STEP_WORDS[to]
+  return (
+    <Dialog
+      onClose={onClose}
+      title={title}
+      description={`${dispute.item_name} at ${bureauName(dispute.bureau)}. ${about}`}
+    >
+      <form className="grid gap-4" noValidate onSubmit={form.handleSubmit((step) => advancing.mutate(step))}>
+        {advancing.isError && <FormError>{advancing.error.message}</FormError>}
+        <StepFields dispute={dispute} steps={steps} today={today} form={form} />
+        <DialogActs onClose={onClose} pending={advancing.isPending && 'Recording...'}>
+          {act}
+        </DialogActs>
+      </form>
+    </Dialog>
+  )
+}
+
+type StepForm = UseFormReturn<z.input<ReturnType<typeof stepSchema>>, unknown, DisputeStep>
+
+interface StepFieldsProps extends Pick<StepDialogProps, 'dispute' | 'steps' | 'today'> {
+  form: StepForm
+}
+
+function StepFields({ dispute, steps, today, form }: StepFieldsProps) {
+  const [to, on] = useWatch({ control: form.control, name: ['to', 'on'] })
+  const field = fieldsOf(form)
+  return (
+    <>
+      {steps.length > 1 && (
+        <SelectField
+          label="What happened"
+          options={steps.map((value) => ({ value, label: STEP_LABEL[value] }))}
+          {...field('to')}
+        />
+      )}
+      {to === 'attested' && (
+        <>
+          <blockquote className="border-rule-strong border-l-2 pl-3">
+            {disputeReasonSentence(dispute.reason)} {dispute.explanation}
+          </blockquote>
+          <CheckboxField label="The client has read this, and states that it is true" {...field('is_confirmed')} />
+        </>
+      )}
+      {to === 'resolved' && (
+        <SelectField label="The bureau answered" options={resultsBy(dispute, on)} {...field('result')} />
+      )}
+      <TextField
+        label={STEP_WORDS[to].dayLabel}
+        type="date"
+        min={earliestStepDay(dispute, to) ?? undefined}
+        max={today}
+        hint={answerDue(dispute, to, on)}
+        {...field('on')}
+      />
+      {to === 'sent' && (
+        <TextField
+          label="Tracking number (optional)"
+          autoComplete="off"
+          hint="Of certified mail or the bureau’s portal: it proves the day of receipt."
+          {...field('tracking_number')}
+        />
+      )}
+    </>
+  )
+}
+
+function resultsBy(dispute: Dispute, on: PlainDate) {
+  const possible = DISPUTE_RESULTS.filter((result) => isResultPossible(dispute, result, on))
+  return [
+    { value: '', label: 'Choose a result' },
+    ...possible.map((value) => ({ value, label: disputeResultWords(value) })),
+  ]
+}
+
+function answerDue(dispute: Dispute, to: DisputeStepTo, on: PlainDate): string | undefined {
+  if (on === '' || (to !== 'received' && to !== 'information')) return undefined
+  const { received_on, information_on } = dispute
+  const due = disputeDueOn(
+    to === 'received' ? { received_on: on, information_on } : { received_on, information_on: on },
+  )
+  return due === null ? undefined : `The bureau has to answer by ${shortDate(due)}.`
+}
