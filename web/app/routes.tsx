@@ -74,7 +74,7 @@ const bureauRoutes: RouteObject[] = [
   ...['/dashboard/credit-bureau/report', '/dashboard/credit-bureau/report/:id'].map((path) => ({
     path,
     handle: page('Credit report', CREDIT_BUREAU),
-    lazy: async () => ({ Component: (await import('#web/credit-reports/report-page.tsx')).ReportPage }),
+    lazy: async () => ({ Component: (await import('./report-route.tsx')).ReportRoute }),
   })),
 ]
 

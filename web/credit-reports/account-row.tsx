@@ -8,6 +8,7 @@ import { BureauStrips } from './bureau-strips.tsx'
 import { DifferenceCount } from './difference-count.tsx'
 import { DifferingCell } from './differing-cell.tsx'
 import { ExpandableRow } from './expandable-row.tsx'
+import { ItemMark, RowActs } from './item-acts.tsx'
 import { ReagingNote } from './reaging-note.tsx'
 import { Utilisation } from './utilisation.tsx'
 
@@ -56,6 +57,7 @@ function About({ lines, account }: { lines: Tradeline[]; account: MergedAccount 
       {parts.filter((part) => part !== null).join(' · ')}
       <DifferenceCount count={account.differences.length} />
       <ReagingNote reaging={account.reaging} />
+      <RowActs byBureau={account.byBureau} />
     </>
   )
 }
@@ -78,6 +80,7 @@ function Reported({ line }: { line: Tradeline }) {
       {(line.pastDueCents ?? 0) > 0 && (
         <span className="block font-semibold text-red text-small">{wholeDollars(line.pastDueCents ?? 0)} past due</span>
       )}
+      <ItemMark line={line} />
     </>
   )
 }

@@ -7,6 +7,7 @@ import type { Tradeline } from '#domain/credit-reports/tradelines.ts'
 import { BureauCode } from '#web/ui/bureau-mark.tsx'
 import { ScoreText } from '#web/ui/score-text.tsx'
 import { DifferenceCount } from './difference-count.tsx'
+import { ItemMark, LineActs } from './item-acts.tsx'
 import { PaymentStrip } from './payment-strip.tsx'
 import { Utilisation } from './utilisation.tsx'
 
@@ -65,6 +66,8 @@ function Account({ line, marked, isAlone }: { line: Tradeline; marked: Tradeline
           fields={TRADELINE_FIELDS.filter((one) => !isFirst(one))}
         />
       </details>
+      <ItemMark line={line} />
+      <LineActs line={line} />
     </li>
   )
 }

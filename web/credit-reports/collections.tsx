@@ -7,6 +7,7 @@ import { DifferenceCount } from './difference-count.tsx'
 import { DifferencesSwitch } from './differences-switch.tsx'
 import { DifferingCell } from './differing-cell.tsx'
 import { ExpandableRow } from './expandable-row.tsx'
+import { ItemMark, RowActs } from './item-acts.tsx'
 import { ItemDetails } from './item-details.tsx'
 import { MergedTable } from './merged-table.tsx'
 import type { Reading } from './reading-mode.ts'
@@ -66,6 +67,7 @@ function CollectionRow({ collection, bureaus }: { collection: MergedCollection; 
           {assigned ? `assigned ${assigned}` : 'assignment not dated'}
           <DifferenceCount count={differences.length} />
           <ReagingNote reaging={reaging} />
+          <RowActs byBureau={byBureau} bureaus={bureaus} />
         </>
       }
       columns={bureaus.length + 2}
@@ -83,18 +85,21 @@ function CollectionRow({ collection, bureaus }: { collection: MergedCollection; 
 }
 
 function DebtCell({ collection, bureau }: { collection: MergedCollection; bureau: Bureau }) {
-  const balanceCents = collection.byBureau[bureau]?.balanceCents
+  const debt = collection.byBureau[bureau]
   const differs = collection.differences.some(
     ({ field, bureaus }) => IN_CELL.includes(field) && bureaus.includes(bureau),
   )
   return (
     <DifferingCell differs={differs} className="text-right">
-      {collection.byBureau[bureau] === undefined ? (
+      {debt === undefined ? (
         <span className="text-ink-3">not reported</span>
       ) : (
-        <span className="font-semibold text-red">
-          {balanceCents === null || balanceCents === undefined ? '–' : wholeDollars(balanceCents)}
-        </span>
+        <>
+          <span className="font-semibold text-red">
+            {debt.balanceCents === null ? '–' : wholeDollars(debt.balanceCents)}
+          </span>
+          <ItemMark line={debt} />
+        </>
       )}
     </DifferingCell>
   )

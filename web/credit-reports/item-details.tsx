@@ -2,8 +2,10 @@ import { BUREAUS, type Bureau, bureauName } from '#domain/credit-reports/bureaus
 import type { Difference } from '#domain/credit-reports/matching/differences.ts'
 import type { ByBureau } from '#domain/credit-reports/matching/merged-accounts.ts'
 import type { ReportField } from '#domain/credit-reports/report-fields.ts'
+import type { Collection, Tradeline } from '#domain/credit-reports/tradelines.ts'
 import { BureauCode } from '#web/ui/bureau-mark.tsx'
 import { DifferingCell } from './differing-cell.tsx'
+import { ItemMark, LineActs, useHasItemActs } from './item-acts.tsx'
 
 interface ItemDetailsProps<Item, Field extends string> {
   name: string
@@ -13,7 +15,7 @@ interface ItemDetailsProps<Item, Field extends string> {
 }
 
 /** Every field of one account or debt, bureau by bureau; a bureau that doesn't report it has no column of its own text. */
-export function ItemDetails<Item, Field extends string>({
+export function ItemDetails<Item extends Tradeline | Collection, Field extends string>({
   name,
   item,
   fields,
@@ -54,7 +56,30 @@ export function ItemDetails<Item, Field extends string>({
             ))}
           </tr>
         ))}
+        <ActsRow item={item} />
       </tbody>
     </table>
+  )
+}
+
+/** What holds of the item at each bureau, and what can be done about it there. */
+function ActsRow({ item }: { item: ByBureau<Tradeline | Collection> }) {
+  if (!useHasItemActs()) return null
+  return (
+    <tr>
+      <th scope="row" className="h-8! font-normal! text-ink-2!">
+        Dispute
+      </th>
+      {BUREAUS.map((bureau) => (
+        <td key={bureau} className="h-8!">
+          {item[bureau] && (
+            <>
+              <ItemMark line={item[bureau]} />
+              <LineActs line={item[bureau]} />
+            </>
+          )}
+        </td>
+      ))}
+    </tr>
   )
 }

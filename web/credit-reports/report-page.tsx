@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { type ComponentType, type ReactNode, useMemo } from 'react'
 import { useParams } from 'react-router'
+import type { BureauFile } from '#domain/credit-reports/bureau-file.ts'
 import { type ReportView, reportView } from '#domain/credit-reports/report-view.ts'
 import { dateOfInstant, shortDate } from '#domain/dates.ts'
 import { Notice } from '#web/ui/form-error.tsx'
@@ -25,8 +26,20 @@ import { TradeAccounts } from './trade-accounts.tsx'
 import '#web/ui/on-paper.css'
 import './report-print.css'
 
+interface DeskProps {
+  clientId: string
+  report: StoredReport
+  files: readonly BureauFile[]
+  children: ReactNode
+}
+
+interface ReportPageProps {
+  /** Puts what other slices know of the report's items, and can do about them, beside these. */
+  Desk?: ComponentType<DeskProps> | undefined
+}
+
 /** One stored report, laid out like the printed document. */
-export function ReportPage() {
+export function ReportPage({ Desk }: ReportPageProps) {
   const { id } = useParams()
   if (!id)
     return (
@@ -34,10 +47,10 @@ export function ReportPage() {
         Report ID is required
       </MissingRecord>
     )
-  return <LoadedReport key={id} reportId={id} />
+  return <LoadedReport key={id} reportId={id} Desk={Desk} />
 }
 
-function LoadedReport({ reportId }: { reportId: string }) {
+function LoadedReport({ reportId, Desk }: ReportPageProps & { reportId: string }) {
   const report = useQuery(reportQueries.one(reportId))
   const subject = report.data?.client
   usePageName(subject && `Credit report of ${subject.first_name} ${subject.last_name}`)
@@ -55,15 +68,21 @@ function LoadedReport({ reportId }: { reportId: string }) {
         ),
       }}
     >
-      {(loaded) => loaded && <ReportDocument report={loaded} />}
+      {(loaded) => loaded && <ReportDocument report={loaded} Desk={Desk} />}
     </QueryView>
   )
 }
 
-function ReportDocument({ report }: { report: StoredReport }) {
+function ReportDocument({ report, Desk }: ReportPageProps & { report: StoredReport }) {
   usePrintInLight()
   const view = useMemo(() => reportView(report.bureau_data), [report.bureau_data])
   const reading = useReading(view.bureausWithFile[0] ?? 'experian')
+  const items = (
+    <>
+      <TradeAccounts view={view} reading={reading} />
+      <Collections view={view} reading={reading} />
+    </>
+  )
   return (
     <div className="grid gap-x-10 xl:grid-cols-[168px_minmax(0,1080px)]">
       <ReportIndex parts={partsOf(view)} />
@@ -76,8 +95,13 @@ function ReportDocument({ report }: { report: StoredReport }) {
         <div className="mt-8">
           <ReadingSwitch reading={reading} />
         </div>
-        <TradeAccounts view={view} reading={reading} />
-        <Collections view={view} reading={reading} />
+        {Desk && report.client ? (
+          <Desk clientId={report.client.id} report={report} files={view.files}>
+            {items}
+          </Desk>
+        ) : (
+          items
+        )}
         <Inquiries view={view} />
         <PublicRecords view={view} />
         <PersonSection files={view.files} />

@@ -1,0 +1,100 @@
+// @vitest-environment jsdom
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, expect, test } from 'vitest'
+import { CLIENT, dispute, FIRST, keyOf } from '#test/support/dispute-desk.ts'
+import { serverAnswers, show } from '#test/support/stub-server.tsx'
+import { MayWrite } from '#web/may-write.ts'
+
+const { ReportRoute } = await import('./report-route.tsx')
+
+const GOOD = { company: 'CAPITAL ONE', account_type: 'Revolving', balance: 1204, payment_history: '1,1' }
+
+const open = (disputes: object[] = [], mayWrite = true, view = '') => {
+  const { experian } = FIRST.bureau_data
+  const withGood = { ...experian, full_feed: { ...experian.full_feed } }
+  withGood.full_feed.trade_accounts = [GOOD, ...experian.full_feed.trade_accounts]
+  const report = {
+    ...{ ...FIRST, status: 'success', bureau_data: { ...FIRST.bureau_data, experian: withGood } },
+    client: { id: CLIENT, first_name: 'Rhonda', last_name: 'Rouse' },
+  }
+  const asked = serverAnswers({
+    'GET /rest/v1/credit_reports': () => Response.json([report]),
+    'GET /rest/v1/disputes': () => Response.json(disputes),
+    'POST /functions/v1/open-disputes': () => Response.json({ ids: ['d1'] }, { status: 201 }),
+  })
+  const Route = () => (
+    <MayWrite value={mayWrite}>
+      <ReportRoute />
+    </MayWrite>
+  )
+  show(Route, '/dashboard/credit-bureau/report/:id', `/dashboard/credit-bureau/report/${FIRST.id}${view}`)
+  return asked
+}
+
+afterEach(cleanup)
+
+test('a dispute begins at a row that hurts, at every bureau that reports it', async () => {
+  const asked = open()
+
+  await userEvent.click(await screen.findByRole('button', { name: 'Start dispute about ALLY at Experian, Equifax' }))
+
+  const dialog = within(await screen.findByRole('dialog'))
+  const chosen = dialog.getAllByRole('checkbox', { checked: true })
+  expect(chosen).toHaveLength(2)
+  for (const reason of dialog.getAllByLabelText('Why ALLY is wrong')) await userEvent.selectOptions(reason, 'Not mine')
+  await userEvent.click(dialog.getByRole('button', { name: 'Draft the dispute' }))
+  await waitFor(() =>
+    expect(asked.find(({ path }) => path.endsWith('/open-disputes'))?.body).toMatchObject({
+      client_id: CLIENT,
+      report_id: FIRST.id,
+      items: [
+        { bureau: 'experian', item_key: keyOf('ALLY'), reason: 'not_mine' },
+        { bureau: 'equifax', item_key: keyOf('ALLY'), reason: 'not_mine' },
+      ],
+    }),
+  )
+})
+
+test('what is in dispute is marked at its bureau, and the others can still be disputed', async () => {
+  open([dispute()])
+
+  const row = (await screen.findByRole('button', { name: 'ALLY' })).closest('tr')
+
+  await waitFor(() => expect(row?.cells[1]?.textContent).toContain('In dispute'))
+  expect(row?.cells[2]?.textContent).not.toContain('In dispute')
+  expect(screen.getByRole('button', { name: 'Start dispute about ALLY at Equifax' })).toBeTruthy()
+})
+
+test('a dispute that was decided marks nothing', async () => {
+  open([dispute({ status: 'resolved', result: 'verified', result_on: '2026-10-01' })])
+
+  expect(await screen.findByRole('button', { name: 'Start dispute about ALLY at Experian, Equifax' })).toBeTruthy()
+  expect(screen.queryByText('In dispute')).toBeNull()
+})
+
+test('a debt in collection can be disputed; an account in good standing only from its details', async () => {
+  open()
+  expect(await screen.findByRole('button', { name: 'Start dispute about VERIZON at Experian' })).toBeTruthy()
+  expect(screen.queryByRole('button', { name: /about CAPITAL ONE/ })).toBeNull()
+
+  await userEvent.click(screen.getByRole('button', { name: 'CAPITAL ONE' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Start dispute about CAPITAL ONE at Experian' }))
+
+  const dialog = within(await screen.findByRole('dialog'))
+  expect(dialog.getByRole('checkbox', { checked: true, name: /^CAPITAL ONE/ })).toBeTruthy()
+})
+
+test('one bureau read alone has its own marks and acts', async () => {
+  open([dispute()], true, '?view=equifax')
+
+  expect(await screen.findByRole('button', { name: 'Start dispute about ALLY at Equifax' })).toBeTruthy()
+  expect(screen.queryByText('In dispute')).toBeNull()
+})
+
+test('who only reads sees what is in dispute, and nothing to begin', async () => {
+  open([dispute()], false)
+
+  expect(await screen.findByText('In dispute')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: /^Start dispute/ })).toBeNull()
+})

@@ -1,0 +1,74 @@
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, Suspense, useState } from 'react'
+import type { Bureau } from '#domain/credit-reports/bureaus.ts'
+import { bureauName } from '#domain/credit-reports/bureaus.ts'
+import { dateOfInstant } from '#domain/dates.ts'
+import { isOpenDispute } from '#domain/disputes/dispute-status.ts'
+import { useLive } from '#web/live.ts'
+import { useMayWrite } from '#web/may-write.ts'
+import { DisputedMark } from './disputed-mark.tsx'
+import { disputeQueries } from './queries.ts'
+import type { DisputedReport } from './start-dialog.tsx'
+import { StartDialog } from './start-disputes.tsx'
+
+/** An item as one bureau reports it. */
+interface ItemAtBureau {
+  bureau: Bureau
+  key: string
+  name: string
+}
+
+interface ReportDisputes {
+  /** That the item is in dispute at this bureau; null when it is not. */
+  markOf: (item: ItemAtBureau) => ReactNode
+  /** Begins a dispute about those of the items that are in none; null when there is nothing to begin. */
+  startFor: (items: readonly ItemAtBureau[]) => ReactNode
+  /** What is asked when one begins. */
+  dialog: ReactNode
+}
+
+/** The disputes of a report's items: which are open, and how others begin. */
+export function useReportDisputes(clientId: string, report: DisputedReport): ReportDisputes {
+  const { data: disputes } = useQuery(disputeQueries.ofClient(clientId))
+  useLive('disputes', disputeQueries.ofClient(clientId).queryKey, { client_id: clientId })
+  const mayWrite = useMayWrite()
+  const [today] = useState(() => dateOfInstant(new Date(), 'UTC'))
+  const [chosen, setChosen] = useState<readonly ItemAtBureau[] | null>(null)
+  const isDisputed = ({ bureau, key }: ItemAtBureau) =>
+    disputes?.some((one) => isOpenDispute(one) && one.bureau === bureau && one.item_key === key) === true
+  const startFor = (items: readonly ItemAtBureau[]) => {
+    const free = items.filter((item) => !isDisputed(item))
+    if (!mayWrite || disputes === undefined || free.length === 0) return null
+    return <StartButton items={free} onStart={() => setChosen(free)} />
+  }
+  return {
+    markOf: (item) => (isDisputed(item) ? <DisputedMark /> : null),
+    startFor,
+    dialog: chosen !== null && disputes && (
+      <Suspense>
+        <StartDialog
+          clientId={clientId}
+          report={report}
+          disputes={disputes}
+          chosen={chosen}
+          today={today}
+          onClose={() => setChosen(null)}
+        />
+      </Suspense>
+    ),
+  }
+}
+
+function StartButton({ items, onStart }: { items: readonly ItemAtBureau[]; onStart: () => void }) {
+  const bureaus = items.map(({ bureau }) => bureauName(bureau)).join(', ')
+  return (
+    <button
+      type="button"
+      aria-label={`Start dispute about ${items[0]?.name} at ${bureaus}`}
+      className="min-h-6 font-medium text-brand text-small underline pointer-coarse:min-h-11 print:hidden"
+      onClick={onStart}
+    >
+      Start dispute
+    </button>
+  )
+}
