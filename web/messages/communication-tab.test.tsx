@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import {
   AGREED,
   entries,
@@ -17,7 +17,10 @@ import {
   thread,
 } from '#test/support/message-desk.tsx'
 
-afterEach(cleanup)
+afterEach(() => {
+  vi.useRealTimers()
+  cleanup()
+})
 
 describe('the threads', () => {
   test('of a client nobody wrote to are none', async () => {
@@ -26,14 +29,23 @@ describe('the threads', () => {
     expect(await screen.findByText('No threads yet.')).toBeTruthy()
   })
 
-  test('show what was said last, and how much of it nobody has read', async () => {
-    openDesk({ threads: [thread({ unread_count: 2 }), thread({ id: TEXTS, channel: 'text', subject: null })] })
+  test('show what was said last and when, and how much of it nobody has read', async () => {
+    vi.setSystemTime(Date.parse('2026-11-20T17:00:00Z'))
+    const [today, lastYear] = ['2026-11-20T14:41:00+00:00', '2025-12-30T14:41:00+00:00']
+    openDesk({
+      threads: [
+        thread({ unread_count: 2, last_message_at: today }),
+        thread({ id: TEXTS, channel: 'text', subject: null }),
+        thread({ id: 'old', channel: 'message', last_message_at: lastYear }),
+      ],
+    })
 
     const links = await within(await screen.findByRole('list', { name: 'Threads' })).findAllByRole('link')
 
     expect(links.map(({ textContent }) => textContent)).toEqual([
-      'Email: Your papersNov 18, 2026Here they are2 unread',
-      'Text: TextsNov 18, 2026Here they are',
+      expect.stringMatching(/^Email: Your papers\d+:41 [AP]MHere they are2 unread$/),
+      'Text: TextsNov 18Here they are',
+      'Secure message: Your papersDec 30, 2025Here they are',
     ])
   })
 

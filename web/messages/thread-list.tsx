@@ -88,11 +88,11 @@ function ThreadLine({ thread, isOpen, address }: { thread: Thread; isOpen: boole
   )
 }
 
-/** Today's with the time, earlier ones with the day. */
+/** Today's with the time, earlier ones with the day, and with the year when it is another. */
 function dayOrTime(instant: string): string {
-  const day = dateOfInstant(instant)
-  if (day !== dateOfInstant(new Date())) return shortDate(day)
-  return shortMoment(instant).split(', ').at(-1) ?? ''
+  const [day, today] = [dateOfInstant(instant), dateOfInstant(new Date())]
+  if (day === today) return shortMoment(instant).split(', ').at(-1) ?? ''
+  return shortDate(day).replace(`, ${today.slice(0, 4)}`, '')
 }
 
 function walk(event: KeyboardEvent<HTMLAnchorElement>) {
