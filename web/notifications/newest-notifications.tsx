@@ -3,13 +3,13 @@ import { Link } from 'react-router'
 import { QueryView } from '#web/ui/query-view.tsx'
 import { MarkAllRead } from './mark-all-read.tsx'
 import { NotificationList } from './notification-list.tsx'
-import { notificationQueries } from './queries.ts'
+import { newestNotifications } from './told.ts'
 
 const SHOWN = 5
 
 /** What opens under the bell: the newest few, and the way to the rest. */
 export function NewestNotifications({ onLeave }: { onLeave: () => void }) {
-  const newest = useInfiniteQuery(notificationQueries.newest())
+  const newest = useInfiniteQuery(newestNotifications())
   return (
     <>
       <div className="mt-2 max-h-[60dvh] overflow-y-auto border-rule border-t">

@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { shortMoment } from '#domain/dates.ts'
-import { markRead, notificationQueries, type Told } from './queries.ts'
+import { markRead, notificationQueries } from './queries.ts'
+import type { Told } from './told.ts'
 
 interface NotificationListProps {
   told: readonly Told[]

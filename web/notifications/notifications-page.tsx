@@ -6,11 +6,11 @@ import { PageHeader } from '#web/ui/page-header.tsx'
 import { QueryView } from '#web/ui/query-view.tsx'
 import { MarkAllRead } from './mark-all-read.tsx'
 import { NotificationList } from './notification-list.tsx'
-import { notificationQueries } from './queries.ts'
+import { newestNotifications } from './told.ts'
 
 /** Everything the person was told in the last 90 days. */
 export function NotificationsPage() {
-  const newest = useInfiniteQuery(notificationQueries.newest())
+  const newest = useInfiniteQuery(newestNotifications())
   return (
     <div className="max-w-[720px]">
       <PageHeader title="Notifications" actions={<MarkAllRead />} />
