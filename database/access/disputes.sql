@@ -54,8 +54,8 @@ language plpgsql security definer set search_path = ''
 as $$
 begin
   if not exists (select from public.disputes d where d.client_id = new.client_id and d.result = 'deleted') then
-    new.first_removal_days := greatest(0, new.result_on - (
-      select min(d.sent_on) from public.disputes d where d.client_id = new.client_id));
+    new.first_removal_days := greatest(0, new.result_on - least(new.sent_on, (
+      select min(d.sent_on) from public.disputes d where d.client_id = new.client_id)));
   end if;
   return new;
 end;

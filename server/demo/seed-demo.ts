@@ -7,6 +7,7 @@ import type { IssuerDesk } from '#server/cards/configured-issuer.ts'
 import type { Keeping } from '#server/storage/loose-files.ts'
 import { addDemoCards } from './demo-cards.ts'
 import { type DemoClient, demoClient, townClients } from './demo-clients.ts'
+import { addDemoDisputes } from './demo-disputes.ts'
 import { addDemoDocuments, hasPapers } from './demo-documents.ts'
 import { addDemoLending } from './demo-lending.ts'
 import { addDemoMessages } from './demo-messages.ts'
@@ -42,6 +43,7 @@ export async function seedDemo(seed: DemoSeed): Promise<void> {
     await once(seed.pool, 'demo loans', () => addLending(pool))
     await once(seed.pool, 'demo documents', () => addDocuments(hastily))
     await once(seed.pool, 'demo cards', () => addCards(hastily))
+    await once(seed.pool, 'demo disputes', () => addDisputes(pool))
     await once(seed.pool, 'demo messages', () => addMessages(pool))
     await once(seed.pool, 'demo texts', () => addTexts(pool))
   } finally {
@@ -143,6 +145,22 @@ async function addCards({ pool, cardIssuer }: DemoSeed): Promise<void> {
     const { companyName, people } = organization
     const wallet = { pool, cardIssuer, organizationId: idOf(companyName), personId: idOf(people[0].email) }
     await addDemoCards(wallet, await clientsOnFile(pool, organization))
+  })
+}
+
+// Credit repair is what one of them does; others help a client now and then.
+async function addDisputes(pool: Pool): Promise<void> {
+  await forEach(DEMO_ORGANIZATIONS, async (organization) => {
+    const { companyName, accountType } = organization
+    const everyNth = accountType === 'cro' ? 1 : 6
+    const desk = {
+      pool,
+      organizationId: idOf(companyName),
+      personIds: peopleOf(organization),
+      today: today(),
+      everyNth,
+    }
+    await addDemoDisputes(desk, await clientsOnFile(pool, organization))
   })
 }
 

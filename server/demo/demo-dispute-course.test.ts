@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import { addDays } from '#domain/calendar.ts'
+import { disputeDueWords } from '#domain/disputes/dispute-clock.ts'
+import { DISPUTE_RESULTS, DISPUTE_STATUSES } from '#domain/disputes/dispute-status.ts'
+import { demoDisputeCourse } from './demo-dispute-course.ts'
+
+const TODAY = '2026-11-22'
+const courses = (word: 'nothing' | 'still there' | 'gone', count = 300) =>
+  Array.from({ length: count }, (_, n) =>
+    demoDisputeCourse(`dispute ${word} ${n}`, addDays(TODAY, -(n % 120)), TODAY, () => word),
+  )
+
+test('demo disputes stand in every state, with every result, in time and overdue', () => {
+  const disputes = courses('nothing')
+
+  expect(new Set(disputes.map(({ status }) => status))).toEqual(new Set(DISPUTE_STATUSES))
+  expect(new Set(disputes.map(({ result }) => result))).toEqual(new Set([...DISPUTE_RESULTS, null]))
+  const clocks = disputes.map((dispute) => disputeDueWords(dispute, TODAY)?.isOverdue)
+  expect(new Set(clocks)).toEqual(new Set([true, false, undefined]))
+  expect(disputes.some(({ information_on }) => information_on !== null)).toBe(true)
+})
+
+test('nothing is dated ahead, and the same name takes the same course', () => {
+  const [disputes, again] = [courses('nothing'), courses('nothing')]
+
+  expect(again).toEqual(disputes)
+  for (const {
+    attested_on,
+    sent_on,
+    received_on,
+    information_on,
+    investigation_on,
+    result_on,
+    closed_on,
+  } of disputes) {
+    const days = [attested_on, sent_on, received_on, information_on, investigation_on, result_on, closed_on]
+    expect(days.every((day) => day === null || day <= TODAY)).toBe(true)
+  }
+})
+
+test('no bureau deleted what its next report still shows, and each deleted or kept silent of what that lacks', () => {
+  const results = (word: 'still there' | 'gone') => new Set(courses(word).map(({ result }) => result))
+
+  expect(results('still there')).toEqual(new Set(['modified', 'verified', 'frivolous', 'no_response', null]))
+  expect(results('gone')).toEqual(new Set(['deleted', 'no_response', null]))
+})

@@ -1,0 +1,79 @@
+import { addDays } from '#domain/calendar.ts'
+import type { PlainDate } from '#domain/dates.ts'
+import type { DisputeStanding } from '#domain/disputes/dispute.ts'
+import type { DisputeResult } from '#domain/disputes/dispute-status.ts'
+import { afterStep, type DisputeStepTo, isStepProblem } from '#domain/disputes/dispute-step.ts'
+import { choiceOf, numberOf } from './deterministic.ts'
+
+/** What later reports say of an item after a day: nothing where there is none, or whether the next still shows it. */
+export type LaterWord = (after: PlainDate) => 'nothing' | 'still there' | 'gone'
+
+/** Where a demo dispute opened on a day stands today: the step after the last lies ahead, or was never taken. */
+export function demoDisputeCourse(
+  name: string,
+  openedOn: PlainDate,
+  today: PlainDate,
+  laterWord: LaterWord,
+): DisputeStanding {
+  let dispute: DisputeStanding = { ...DRAFTED, created_at: `${openedOn}T15:00:00Z` }
+  for (const { to, on, result = null } of planOf(name, openedOn, laterWord)) {
+    const tracking_number = to === 'sent' ? trackingNumber(name) : null
+    const after = afterStep(dispute, { to, on, result, tracking_number }, today)
+    if (!isStepProblem(after)) dispute = after
+  }
+  return dispute
+}
+
+const DRAFTED: Omit<DisputeStanding, 'created_at'> = {
+  ...{ status: 'drafted', attested_on: null, sent_on: null, tracking_number: null, received_on: null },
+  ...{ information_on: null, investigation_on: null, due_on: null, result: null, result_on: null, closed_on: null },
+}
+
+interface PlannedStep {
+  to: DisputeStepTo
+  on: PlainDate
+  result?: DisputeResult
+}
+
+/** The steps as they would follow. Of a few the bureau leaves the time unused, and some clients lose heart. */
+function planOf(name: string, openedOn: PlainDate, laterWord: LaterWord): PlannedStep[] {
+  const isOneIn = (what: string, many: number) => numberOf(`${name} ${what}`, many) === 0
+  const later = (day: PlainDate, what: string, least: number, most: number) =>
+    addDays(day, least + numberOf(`${name} ${what}`, most - least + 1))
+  if (isOneIn('never attested', 16)) return []
+  const attestedOn = later(openedOn, 'attested', 0, 2)
+  const attested: PlannedStep = { to: 'attested', on: attestedOn }
+  if (isOneIn('withdrawn', 20)) return [attested, { to: 'closed', on: later(attestedOn, 'closed', 5, 12) }]
+  if (isOneIn('never sent', 18)) return [attested]
+  const sentOn = later(attestedOn, 'sent', 1, 3)
+  const receivedOn = later(sentOn, 'received', 3, 6)
+  const investigationOn = later(receivedOn, 'investigation', 1, 4)
+  const isInformed = isOneIn('informed', 5)
+  const dueOn = addDays(receivedOn, isInformed ? 45 : 30)
+  const underWay: PlannedStep[] = [
+    ...[attested, { to: 'sent', on: sentOn } as const, { to: 'received', on: receivedOn } as const],
+    ...(isOneIn('no word of it', 3) ? [] : [{ to: 'in_investigation', on: investigationOn } as const]),
+    ...(isInformed ? [{ to: 'information', on: later(receivedOn, 'information', 5, 12) } as const] : []),
+  ]
+  if (isOneIn('unanswered', 9)) return underWay
+  const isSilent = isOneIn('silent', 9)
+  const resultOn = isSilent ? later(dueOn, 'silent', 1, 5) : later(receivedOn, 'answered', 14, 28)
+  const result = isSilent ? 'no_response' : answerOf(name, laterWord(resultOn))
+  const resolved: PlannedStep[] = [...underWay, { to: 'resolved', on: resultOn, result }]
+  return isOneIn('put away', 2) ? [...resolved, { to: 'closed', on: later(resultOn, 'closed', 3, 10) }] : resolved
+}
+
+const STAYED = ['modified', 'modified', 'verified', 'verified', 'verified', 'frivolous'] as const
+const ANY = ['deleted', 'deleted', 'deleted', 'deleted', ...STAYED] as const
+
+// No bureau deletes what its next report shows.
+function answerOf(name: string, word: ReturnType<LaterWord>): DisputeResult {
+  if (word === 'gone') return 'deleted'
+  return choiceOf(`${name} answer`, word === 'still there' ? STAYED : ANY)
+}
+
+/** Twenty digits as those of certified mail. */
+function trackingNumber(name: string): string {
+  const digits = (what: string) => String(numberOf(`${name} ${what}`, 10_000)).padStart(4, '0')
+  return `9407 3000 ${digits('a')} ${digits('b')} ${digits('c')}`
+}

@@ -1,0 +1,139 @@
+import type { Pool } from 'pg'
+import { addDays } from '#domain/calendar.ts'
+import { type ReportedItem, reportedItems } from '#domain/credit-repair/reported-items.ts'
+import { BUREAUS, type Bureau } from '#domain/credit-reports/bureaus.ts'
+import type { PlainDate } from '#domain/dates.ts'
+import type { DisputeStanding } from '#domain/disputes/dispute.ts'
+import type { DisputeReason } from '#domain/disputes/dispute-reason.ts'
+import { demoDisputeCourse } from './demo-dispute-course.ts'
+import { choiceOf, idOf, numberOf } from './deterministic.ts'
+
+export interface DemoDisputeDesk {
+  pool: Pool
+  organizationId: string
+  /** Who opens them. */
+  personIds: readonly string[]
+  today: PlainDate
+  /** Of how many clients one has disputes. */
+  everyNth: number
+}
+
+interface DemoDispute {
+  id: string
+  clientId: string
+  reportId: string
+  bureau: Bureau
+  item: ReportedItem
+  standing: DisputeStanding
+}
+
+/** Disputes of negative items of the demo reports, each opened soon after its report and as far as it can have come since. */
+export async function addDemoDisputes(desk: DemoDisputeDesk, clients: readonly { id: string }[]): Promise<void> {
+  const disputing = clients.filter(({ id }) => numberOf(`${id} disputes`, desk.everyNth) === 0)
+  for (const { id } of disputing) {
+    const reports = await reportsOf(desk, id)
+    const disputes = BUREAUS.flatMap((bureau) => disputesAt(desk, id, bureau, reports))
+    for (const dispute of disputes) await open(desk, dispute)
+    // What was decided first is entered first, as people do.
+    for (const dispute of disputes.toSorted(byResult)) await advance(desk, dispute)
+  }
+}
+
+interface StoredReport {
+  id: string
+  day: PlainDate
+  bureau_data: unknown
+}
+
+const REPORTS = `
+  select id, (created_at at time zone 'UTC')::date::text as day, bureau_data from public.credit_reports
+   where client_id = $1 and organization_id = $2 and status = 'success' and disposed_at is null
+   order by created_at`
+
+async function reportsOf({ pool, organizationId }: DemoDisputeDesk, clientId: string): Promise<StoredReport[]> {
+  return (await pool.query<StoredReport>(REPORTS, [clientId, organizationId])).rows
+}
+
+/** Two in three of the negative items that a bureau ever showed, from the report that showed each first. */
+function disputesAt(
+  { today }: DemoDisputeDesk,
+  clientId: string,
+  bureau: Bureau,
+  reports: readonly StoredReport[],
+): DemoDispute[] {
+  const files = reports.flatMap(({ id, day, bureau_data }) => {
+    const items = reportedItems(bureau_data, bureau)
+    return items === null ? [] : [{ reportId: id, day, negative: items.filter(({ isNegative }) => isNegative) }]
+  })
+  const seen = new Set<string>()
+  return files.flatMap(({ reportId, day, negative }) =>
+    negative.flatMap((item) => {
+      const name = `dispute ${clientId} ${bureau} ${item.key}`
+      const openedOn = addDays(day, 1 + numberOf(`${name} opened`, 6))
+      if (seen.has(item.key) || numberOf(`${name} is one`, 3) === 2 || openedOn > today) return []
+      seen.add(item.key)
+      const next = (after: PlainDate) => files.find((file) => file.day > after)
+      const standing = demoDisputeCourse(name, openedOn, today, (after) => {
+        const file = next(after)
+        if (file === undefined) return 'nothing'
+        return file.negative.some(({ key }) => key === item.key) ? 'still there' : 'gone'
+      })
+      return [{ id: idOf(name), clientId, reportId, bureau, item, standing }]
+    }),
+  )
+}
+
+const OPEN = `
+  insert into public.disputes (id, organization_id, client_id, report_id, bureau, item_kind, item_key, item_name, reason, explanation,
+                               created_by, created_at)
+  values ($1, $2, $3, $4, $5, $6, $7, left($8, 200), $9, $10, $11, $12)
+  on conflict do nothing`
+// In two: a removal counts from the first that was sent.
+const SEND = `
+  update public.disputes set status = 'sent', attested_on = $2, sent_on = $3, tracking_number = $4 where id = $1 and status = 'drafted'`
+const ADVANCE = `
+  update public.disputes
+     set status = $2, attested_on = $3, received_on = $4, information_on = $5, investigation_on = $6, due_on = $7, result = $8,
+         result_on = $9, closed_on = $10, updated_at = $11
+   where id = $1 and result is null and status <> 'closed'`
+
+async function open(
+  desk: DemoDisputeDesk,
+  { id, clientId, reportId, bureau, item, standing }: DemoDispute,
+): Promise<void> {
+  const { reason, explanation } = complaintOf(id, item)
+  const { attested_on, sent_on, tracking_number, created_at } = standing
+  await desk.pool.query(OPEN, [
+    ...[id, desk.organizationId, clientId, reportId, bureau, item.kind, item.key, item.name, reason, explanation],
+    ...[choiceOf(`${id} opener`, desk.personIds), created_at],
+  ])
+  if (sent_on !== null) await desk.pool.query(SEND, [id, attested_on, sent_on, tracking_number])
+}
+
+async function advance({ pool }: DemoDisputeDesk, { id, standing }: DemoDispute): Promise<void> {
+  const { status, attested_on, received_on, information_on, investigation_on, due_on } = standing
+  const { result, result_on, closed_on } = standing
+  const latest = closed_on ?? result_on ?? investigation_on ?? received_on ?? standing.sent_on ?? attested_on
+  const updatedAt = latest === null ? standing.created_at : `${latest}T16:00:00Z`
+  const days = [received_on, information_on, investigation_on, due_on]
+  await pool.query(ADVANCE, [id, status, attested_on, ...days, result, result_on, closed_on, updatedAt])
+}
+
+const byResult = ({ standing: one }: DemoDispute, { standing: other }: DemoDispute) =>
+  (one.result_on ?? '').localeCompare(other.result_on ?? '')
+
+const COMPLAINTS: Readonly<Record<ReportedItem['kind'], readonly DisputeReason[]>> = {
+  account: ['never_late', 'never_late', 'wrong_balance', 'wrong_status', 'not_mine', 'duplicate'],
+  collection: ['not_mine', 'not_mine', 'paid', 'obsolete', 'duplicate', 'other'],
+}
+const EXPLANATIONS: Partial<Record<DisputeReason, readonly [string, ...string[]]>> = {
+  never_late: ['Every payment went out by automatic transfer on the first. My bank statements are enclosed.'],
+  wrong_balance: ['I paid this down in the spring, and the balance has not moved since.'],
+  paid: ['Settled in full with the collector. Their letter is enclosed.'],
+  other: ['The insurer was billed for this and paid it. It should never have gone to collection.'],
+}
+
+function complaintOf(id: string, { kind }: ReportedItem): { reason: DisputeReason; explanation: string | null } {
+  const reason = choiceOf(`${id} reason`, COMPLAINTS[kind])
+  return { reason, explanation: EXPLANATIONS[reason]?.[0] ?? null }
+}

@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { itemProblem } from '#domain/disputes/dispute-acts.ts'
+import { addDemoDisputes } from '#server/demo/demo-disputes.ts'
+import { type SignedIn, type TestApp, testApp } from '#test/support/app.ts'
+import { countsOf, type Disputed, day, disputesOf, reported } from './dispute-desk.ts'
+
+let app: TestApp
+let maria: SignedIn
+beforeAll(async () => {
+  app = await testApp()
+  maria = await app.subscriber('Maria', 'cro')
+})
+afterAll(() => app.close())
+
+/** Clients whose only report is so many days old. */
+async function reportedBefore(ages: readonly number[]): Promise<Disputed[]> {
+  const files: Disputed[] = []
+  for (const age of ages) {
+    const file = await reported(app, maria)
+    await app.database.pools.server.query(
+      'update public.credit_reports set created_at = now() - make_interval(days => $2) where id = $1',
+      [file.reportId, age],
+    )
+    files.push(file)
+  }
+  return files
+}
+
+async function deskOf(everyNth: number) {
+  const { server: pool } = app.database.pools
+  const { rows } = await pool.query('select organization_id as id from app.people where id = $1', [maria.person.id])
+  return { pool, organizationId: rows[0].id, personIds: [maria.person.id], today: day(0), everyNth }
+}
+
+test('what the reports of demo clients show is disputed, counted and told, once however often that is added', async () => {
+  const files = await reportedBefore([3, 12, 20, 30, 40, 50, 60, 70, 80, 90, 100, 110])
+  const clients = files.map(({ clientId }) => ({ id: clientId }))
+  const desk = await deskOf(1)
+  const all = async () => (await Promise.all(files.map(({ clientId }) => disputesOf(maria, clientId)))).flat()
+
+  await addDemoDisputes(desk, clients)
+  const disputes = await all()
+  await addDemoDisputes(desk, clients)
+
+  expect(await all()).toEqual(disputes)
+  expect(disputes.length).toBeGreaterThan(12)
+  // Two negative items at each of two bureaus; what is in order is disputed by nobody.
+  expect(new Set(disputes.map(({ item_name }) => item_name))).toEqual(new Set(['Ally', 'Verizon']))
+  for (const dispute of disputes) {
+    expect(itemProblem({ reason: dispute.reason, explanation: dispute.explanation ?? '' })).toBeNull()
+    expect(dispute.opened_by).toEqual({ full_name: 'Maria' })
+  }
+  const counts = await Promise.all(files.map(({ reportId }) => countsOf(maria, reportId)))
+  const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0)
+  const isWon = ({ result }: { result: string | null }) => result === 'deleted' || result === 'modified'
+  expect(sum(counts.map((count) => count?.dispute_count))).toBe(
+    disputes.filter(({ sent_on }) => sent_on !== null).length,
+  )
+  expect(sum(counts.map((count) => count?.successful_disputes))).toBe(disputes.filter(isWon).length)
+  const { data } = await maria.supabase.rpc('dispute_figures', { period_days: 365 }).throwOnError()
+  expect(data.removed).toBe(disputes.filter(({ result }) => result === 'deleted').length)
+})
+
+test('of a company that seldom disputes, most clients have none', async () => {
+  const files = await reportedBefore(Array(8).fill(60))
+
+  await addDemoDisputes(
+    await deskOf(2 ** 32),
+    files.map(({ clientId }) => ({ id: clientId })),
+  )
+
+  for (const { clientId } of files) expect(await disputesOf(maria, clientId)).toEqual([])
+})
