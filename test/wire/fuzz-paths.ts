@@ -30,6 +30,7 @@ export const ACCOUNT_PATHS = [
 export const FUNCTION_PATHS = [
   ...['credit-pull', 'reveal-client', 'send-message', 'open-conversation', 'reply-to-conversation'],
   ...['record-text-consent', 'text-standing', '../../text-messages/events'],
+  ...['open-disputes', 'advance-dispute', 'dispute-letter'],
   ...['nothing', '', '../auth', 'credit-pull/x'],
 ]
 export const STORAGE_ACTS = [
