@@ -31,7 +31,7 @@ function MessageDesk({ clientId, mayWrite }: { clientId: string; mayWrite: boole
   useLive('messages', messageQueries.reach(clientId).queryKey, { client_id: clientId })
   const { open, addressOf, show } = useOpenThread()
   return (
-    <div className="grid gap-6 md:grid-cols-[248px_minmax(0,1fr)] md:gap-0">
+    <div className="grid gap-6 md:grid-cols-[240px_minmax(0,1fr)] md:gap-0 lg:grid-cols-[280px_minmax(0,1fr)]">
       <section
         aria-labelledby="threads"
         className={`min-w-0 md:border-rule md:border-r md:pr-5 ${open === null ? '' : 'max-md:hidden print:hidden'}`}

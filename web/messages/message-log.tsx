@@ -71,21 +71,22 @@ function Scroll({ messages, earlier, children }: ScrollProps) {
 /** As near to the end as still counts as reading there. */
 const NEAR_PIXELS = 80
 
-/** Keeps the newest in view for whoever reads there; what comes above leaves the view where it is. */
+/** Keeps the newest in view for whoever reads there or has just written; what comes above leaves the view where it is. */
 function useFollowedEnd(messages: Message[]): RefObject<HTMLDivElement | null> {
   const box = useRef<HTMLDivElement>(null)
   const before = useRef({ first: '', last: '', height: 0 })
   const first = messages[0]?.id ?? ''
   const last = messages.at(-1)?.id ?? ''
+  const isOurs = messages.at(-1)?.direction === 'outbound'
   useLayoutEffect(() => {
     const element = box.current
     if (element === null) return
     const { first: oldFirst, last: oldLast, height } = before.current
     const wasAtEnd = height - element.scrollTop - element.clientHeight < NEAR_PIXELS
-    if (oldLast === '' || (last !== oldLast && wasAtEnd)) element.scrollTop = element.scrollHeight
+    if (oldLast === '' || (last !== oldLast && (wasAtEnd || isOurs))) element.scrollTop = element.scrollHeight
     else if (first !== oldFirst && last === oldLast) element.scrollTop += element.scrollHeight - height
     before.current = { first, last, height: element.scrollHeight }
-  }, [first, last])
+  }, [first, last, isOurs])
   return box
 }
 

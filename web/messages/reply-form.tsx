@@ -6,6 +6,7 @@ import { BodyField } from './body-field.tsx'
 import { useDraft } from './drafts.ts'
 import type { Reach, Thread } from './queries.ts'
 import { TextConsentLine } from './text-consent-line.tsx'
+import { TextSandbox } from './text-sandbox.tsx'
 import { useSend } from './use-send.ts'
 import { obstacleTo, SEND } from './ways.ts'
 
@@ -57,7 +58,12 @@ export function ReplyForm({ clientId, thread, client }: ReplyFormProps) {
         ) : (
           <p className="text-ink-2">{obstacle}</p>
         )}
-        {channel === 'text' && <TextConsentLine clientId={clientId} client={client} />}
+        {channel === 'text' && (
+          <>
+            <TextConsentLine clientId={clientId} client={client} />
+            <TextSandbox />
+          </>
+        )}
       </div>
     </form>
   )

@@ -1,0 +1,34 @@
+// @vitest-environment jsdom
+import { cleanup, screen } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+
+// Read as the page loads.
+const expiresAt = new Date(Date.now() + 600_000).toISOString()
+const viewedAs = { id: 'fa57', email: 'maria@example.test' }
+sessionStorage.setItem(
+  'tradeline-viewing',
+  JSON.stringify({ token: 'view', expiresAt, subscriberId: 's1', companyName: 'Meridian Lending', viewedAs }),
+)
+const { message, openDesk, openThread, thread } = await import('#test/support/message-desk.tsx')
+
+afterEach(cleanup)
+
+test('whoever views a subscriber reads conversations, and marks none as read', async () => {
+  const { asked } = openThread({
+    mayWrite: false,
+    threads: [thread({ unread_count: 2 })],
+    messages: [message('m1', { status: 'failed', failure: 'It bounced' })],
+  })
+
+  expect(await screen.findByText('Words of m1')).toBeTruthy()
+  expect(screen.queryByRole('button')).toBeNull()
+  expect(screen.queryByRole('textbox')).toBeNull()
+  expect(asked.filter(({ path }) => path.endsWith('/mark_thread_read'))).toEqual([])
+})
+
+test('whoever views a subscriber is offered nothing to send', async () => {
+  openDesk({ mayWrite: false, threads: [thread()] })
+
+  expect(await screen.findByText('Open a thread to read it.')).toBeTruthy()
+  expect(screen.queryByText('New Message')).toBeNull()
+})
