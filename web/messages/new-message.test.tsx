@@ -68,6 +68,12 @@ describe('a new message', () => {
 
   test.each([
     ['no email address', { email: null }, 'Send Email', 'This client has no email address'],
+    [
+      'neither an email address nor agreed to texts',
+      { email: null },
+      'Send Message',
+      'This client has no email address',
+    ],
     ['no phone number', { phone: null }, 'Send Text', 'This client has no phone number'],
     ['not agreed to texts', {}, 'Send Text', 'This client has not agreed to texts'],
     [
@@ -91,6 +97,15 @@ describe('a new message', () => {
       await screen.findByText('It is 10:14 PM where the client lives. Texts go out from 8:00 AM to 9:00 PM'),
     ).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Send Text' })).toBeNull()
+  })
+
+  test('to who has no email address, but agreed to texts, is told of by text', async () => {
+    vi.setSystemTime(Date.parse('2026-11-20T17:00:00Z'))
+    openDesk({ reach: { email: null }, consents: [AGREED] })
+
+    expect(await screen.findByRole('button', { name: 'Send Message' })).toBeTruthy()
+    expect(screen.getByText(/a notice with the link goes to \(555\) 204-1180/)).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Send Email' })).toBeNull()
   })
 
   test('by text says when it reaches no phone', async () => {

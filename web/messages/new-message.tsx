@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { Mail, MessageSquare, MessagesSquare } from 'lucide-react'
 import { type ReactNode, type SubmitEvent, useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
-import { displayPhone } from '#domain/clients/phone.ts'
 import type { Channel } from '#domain/messages/message.ts'
 import { ActLine, Unavailable } from '#web/ui/act-line.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -13,7 +12,7 @@ import { messageQueries, type Reach } from './queries.ts'
 import { TextConsentLine } from './text-consent-line.tsx'
 import { TextSandbox } from './text-sandbox.tsx'
 import { useNewMessage } from './use-new-message.ts'
-import { SEND } from './ways.ts'
+import { destinationOf, SEND } from './ways.ts'
 
 interface NewMessageProps {
   clientId: string
@@ -102,20 +101,22 @@ interface WayNoteProps {
 
 /** What a way of sending does, or why it can't be gone. */
 function WayNote({ channel, clientId, client, obstacle }: WayNoteProps) {
-  if (channel !== 'text') return obstacle ?? NOTES[channel](client.email ?? '')
+  const note = obstacle ?? NOTES[channel](destinationOf(channel, client) ?? '')
+  if (channel !== 'text') return note
   return (
     <>
-      <span className="block">{obstacle ?? `To ${displayPhone(client.phone ?? '')}`}</span>
+      <span className="block">{note}</span>
       <TextConsentLine clientId={clientId} client={client} />
       <TextSandbox />
     </>
   )
 }
 
-const NOTES = {
-  email: (email: string) => `To ${email}, with a button to reply`,
-  message: (email: string) => `Read on a page of yours; a notice with the link goes to ${email}`,
-} as const
+const NOTES: Readonly<Record<Channel, (destination: string) => string>> = {
+  email: (email) => `To ${email}, with a button to reply`,
+  text: (phone) => `To ${phone}`,
+  message: (destination) => `Read on a page of yours; a notice with the link goes to ${destination}`,
+}
 
 /** The first field takes the keyboard when the form was opened by hand. */
 function useArrival() {

@@ -1,5 +1,4 @@
 import { type SubmitEvent, useState } from 'react'
-import { displayPhone } from '#domain/clients/phone.ts'
 import { draftProblem } from '#domain/messages/message.ts'
 import { Button } from '#web/ui/button.tsx'
 import { BodyField } from './body-field.tsx'
@@ -8,7 +7,7 @@ import type { Reach, Thread } from './queries.ts'
 import { TextConsentLine } from './text-consent-line.tsx'
 import { TextSandbox } from './text-sandbox.tsx'
 import { useSend } from './use-send.ts'
-import { obstacleTo, SEND } from './ways.ts'
+import { destinationOf, obstacleTo, SEND } from './ways.ts'
 
 interface ReplyFormProps {
   clientId: string
@@ -69,8 +68,10 @@ export function ReplyForm({ clientId, thread, client }: ReplyFormProps) {
   )
 }
 
-function labelOf(channel: Thread['channel'], { email, phone }: Reach): string {
-  if (channel === 'text') return phone ? `Text to ${displayPhone(phone)}` : 'Text'
-  if (channel === 'email') return email ? `Email to ${email}` : 'Email'
-  return email ? `Secure message; a notice goes to ${email}` : 'Secure message'
+const LABELS = { email: 'Email', text: 'Text', message: 'Secure message' } as const
+
+function labelOf(channel: Thread['channel'], client: Reach): string {
+  const destination = destinationOf(channel, client)
+  if (destination === null) return LABELS[channel]
+  return `${LABELS[channel]}${channel === 'message' ? '; a notice goes' : ''} to ${destination}`
 }
