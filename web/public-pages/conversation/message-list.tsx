@@ -12,10 +12,11 @@ export function MessageList({ conversation: { company, messages } }: { conversat
         <p className="pb-2 text-ink-2 text-small">The newest {MOST_MESSAGES} messages are shown.</p>
       )}
       <ol aria-live="polite" className="border-rule border-t">
-        {messages.map(({ id, direction, body, created_at }) => (
+        {messages.map(({ id, direction, body, created_at }, place) => (
           <li
             key={id}
-            className={`border-rule border-b py-4 pr-1 pl-4 ${direction === 'inbound' ? 'bg-sunken' : 'shadow-[inset_3px_0_0_var(--brand)]'}`}
+            ref={place === messages.length - 1 ? bringIntoView : null}
+            className={`scroll-mb-24 border-rule border-b py-4 pr-1 pl-4 ${direction === 'inbound' ? 'bg-sunken' : 'shadow-[inset_3px_0_0_var(--brand)]'}`}
           >
             <p className="flex flex-wrap items-baseline justify-between gap-x-4">
               <span className="min-w-0 break-words font-semibold font-serif">
@@ -31,4 +32,10 @@ export function MessageList({ conversation: { company, messages } }: { conversat
       </ol>
     </section>
   )
+}
+
+/** The newest is what the letter is about, and a long conversation has it a screen below. */
+function bringIntoView(newest: HTMLElement | null) {
+  // Documents that are only computed, as in tests, have no view.
+  if (newest !== null && 'scrollIntoView' in newest) newest.scrollIntoView({ block: 'nearest' })
 }

@@ -10,6 +10,8 @@ interface ReplyFormProps {
   onReceived: (message: ClientMessage) => void
 }
 
+const HINT = 'Leave your Social Security number out: a message is no safe place for it.'
+
 /** Where the client answers. What was typed stays until it has been received. */
 export function ReplyForm({ token, company, onReceived }: ReplyFormProps) {
   const { body, type, send, isSending, problem, isReceived } = useReply(token, onReceived)
@@ -24,11 +26,7 @@ export function ReplyForm({ token, company, onReceived }: ReplyFormProps) {
   }
   return (
     <form noValidate onSubmit={submit} className="mt-6 print:hidden">
-      <Field
-        label="Your reply"
-        hint="Leave your Social Security number out: a message is no safe place for it."
-        error={problem}
-      >
+      <Field label="Your reply" hint={problem === undefined ? HINT : undefined} error={problem}>
         {(control) => (
           <textarea
             {...control}
