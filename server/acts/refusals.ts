@@ -22,6 +22,8 @@ export const invitedJustNow = (waitSeconds: number) =>
     retryAfterSeconds: waitSeconds,
   })
 export const reportNotFound = () => new FunctionError(404, 'REPORT_NOT_FOUND', 'Report not found')
+export const actKeyReused = () =>
+  new FunctionError(422, 'IDEMPOTENCY_KEY_REUSED', 'This idempotency key was used for something else')
 export const clientNotFound = () => new FunctionError(404, 'CLIENT_NOT_FOUND', 'Client not found')
 
 export const notKeyKeeper = () => new FunctionError(403, 'NOT_ALLOWED', 'Only an owner or admin may keep API keys')

@@ -5,12 +5,12 @@ import type { PlainDate } from '#domain/dates.ts'
 import type { DisputeStanding } from '#domain/disputes/dispute.ts'
 import { type AdvanceDispute, advanceDisputeSchema } from '#domain/disputes/dispute-acts.ts'
 import { afterStep, isStepProblem } from '#domain/disputes/dispute-step.ts'
+import { once } from '#server/acts/once.ts'
 import { memberOf, type PresentMember } from '#server/acts/organizations/member.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { keyedRequestOf } from '#server/functions/request.ts'
 import type { DisputeDeps } from './dispute-deps.ts'
 import { clientArchived, disputeMovedOn, disputeNotFound, stepRefused } from './errors.ts'
-import { once } from './once.ts'
 
 /** Enters the next step of a dispute. Of two requests that saw it in the same state, the first is heard. */
 export async function advanceDispute(deps: DisputeDeps, context: Context): Promise<Response> {

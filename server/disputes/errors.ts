@@ -19,5 +19,3 @@ export const disputeNotFound = () => new FunctionError(404, 'DISPUTE_NOT_FOUND',
 export const lettersDiffer = () => new FunctionError(422, 'LETTERS_DIFFER', 'A letter is from one client to one bureau')
 export const disputeMovedOn = () => new FunctionError(409, 'DISPUTE_MOVED_ON', 'This dispute has moved on. Look again')
 export const stepRefused = ({ code, sentence }: StepProblem) => new FunctionError(422, code, sentence)
-export const disputeKeyReused = () =>
-  new FunctionError(422, 'IDEMPOTENCY_KEY_REUSED', 'This idempotency key was used for something else')

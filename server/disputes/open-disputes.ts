@@ -2,13 +2,13 @@ import type { Context } from 'hono'
 import pg, { type PoolClient } from 'pg'
 import { type ReportedItem, reportedItems } from '#domain/credit-repair/reported-items.ts'
 import { type DisputedItem, itemProblem, type OpenDisputes, openDisputesSchema } from '#domain/disputes/dispute-acts.ts'
+import { once } from '#server/acts/once.ts'
 import { memberOf, type PresentMember } from '#server/acts/organizations/member.ts'
 import { clientNotFound, reportNotFound } from '#server/acts/refusals.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { keyedRequestOf } from '#server/functions/request.ts'
 import type { DisputeDeps } from './dispute-deps.ts'
 import { clientArchived, itemAlreadyDisputed, itemNotInReport, itemRefused } from './errors.ts'
-import { once } from './once.ts'
 
 /** Opens a dispute for each item of a client's report, once per idempotency key: all of them or none. */
 export async function openDisputes(deps: DisputeDeps, context: Context): Promise<Response> {

@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto'
 import type { PoolClient } from 'pg'
-import { disputeKeyReused } from './errors.ts'
+import { actKeyReused } from './refusals.ts'
 
 /** A request that may come twice: the second time it does nothing. */
 export interface KeyedRequest {
   organizationId: string
-  act: 'openDisputes' | 'advanceDispute'
+  /** Keys of different acts have nothing to do with each other. */
+  act: string
   /** Undefined for a request that is never repeated. */
   key: string | undefined
   /** Equal for equal requests. */
@@ -13,7 +14,7 @@ export interface KeyedRequest {
 }
 
 // Two requests of one key take turns, the second until the first has committed.
-const TAKE_TURNS = "select pg_advisory_xact_lock(hashtextextended('dispute ' || $1 || ' ' || $2, 0))"
+const TAKE_TURNS = "select pg_advisory_xact_lock(hashtextextended('act ' || $1 || ' ' || $2, 0))"
 const EARLIER =
   'select answer, fingerprint from app.api_answers where organization_id = $1 and act = $2 and idempotency_key = $3'
 const REMEMBER =
@@ -31,7 +32,7 @@ export async function once<Answer extends object>(
   const { rows } = await db.query<{ answer: Answer; fingerprint: string }>(EARLIER, [organizationId, act, key])
   const earlier = rows[0]
   if (earlier !== undefined) {
-    if (earlier.fingerprint !== fingerprint) throw disputeKeyReused()
+    if (earlier.fingerprint !== fingerprint) throw actKeyReused()
     return earlier.answer
   }
   const answer = await work()
