@@ -11,6 +11,8 @@ export const LIVE_TABLES = [
   'messages',
   'notifications',
   'disputes',
+  'repair_enrollments',
+  'repair_fees',
 ] as const
 
 export type LiveTable = (typeof LIVE_TABLES)[number]

@@ -23,51 +23,94 @@ as $$
     from latest left join baseline on true
 $$;
 
--- Which of the caller's clients a roster's filter lets through: the words of a name, and the days between which the file was opened.
-create or replace function app.is_on_roster(c public.clients, wish jsonb, since timestamptz) returns boolean
+-- Whether a roster's filter lets a client through, but for the status: the words of a name, and the days of enrolment.
+drop function if exists app.is_on_roster(public.clients, jsonb, timestamptz);
+create or replace function app.is_on_roster(c public.clients, enrolled_on date, wish jsonb, since date) returns boolean
 language sql stable set search_path = ''
 as $$
-  select case coalesce(wish ->> 'status', 'all')
-           when 'active' then c.archived_at is null
-           when 'cancelled' then c.archived_at is not null
-           when 'all' then true
-           else false
-         end
-     and case coalesce(wish ->> 'kind', 'all') when 'new' then c.created_at >= since when 'existing' then c.created_at < since else true end
-     and (nullif(wish ->> 'from', '') is null or c.created_at >= (wish ->> 'from')::date::timestamp at time zone 'UTC')
-     and (nullif(wish ->> 'to', '') is null or c.created_at < ((wish ->> 'to')::date + 1)::timestamp at time zone 'UTC')
+  select case coalesce(wish ->> 'kind', 'all') when 'new' then enrolled_on >= since when 'existing' then enrolled_on < since else true end
+     and (nullif(wish ->> 'from', '') is null or enrolled_on >= (wish ->> 'from')::date)
+     and (nullif(wish ->> 'to', '') is null or enrolled_on <= (wish ->> 'to')::date)
      and not exists (
        select from regexp_split_to_table(lower(coalesce(wish ->> 'search', '')), '\s+') as word
         where word <> '' and strpos(lower(c.first_name || ' ' || c.last_name), word) = 0)
 $$;
 
--- `enrolled_on` is the day the file was opened. A file that is archived counts as cancelled; pausing is not kept yet, so that
--- nobody is paused. Read by index from the client `after` on; scores are compared for the rows of the page alone.
+-- Who is not enrolled counts from the day the file was opened.
+create or replace function app.enrolled_day(c public.clients, e public.repair_enrollments) returns date
+language sql stable set search_path = ''
+as $$
+  select coalesce(e.enrolled_on, (c.created_at at time zone 'UTC')::date)
+$$;
+
+-- A page of the roster's clients. A status that few have is read from where it stands, each by an index in the roster's order: who is
+-- paused or cancelled from the enrolments, who left from the archived files; parts that are not asked for are not read.
+create or replace function app.roster_page(wish jsonb, since date, after uuid, count integer) returns setof uuid
+language sql stable set search_path = ''
+as $$
+  with asked as (
+    select coalesce(wish ->> 'status', 'all') as status
+  ), last as (
+    select (select created_at from public.clients where clients.id = after) as created_at
+  ), found as (
+    (select c.id, c.created_at
+       from last, public.clients c left join public.repair_enrollments e on e.client_id = c.id
+      where (select status from asked) in ('all', 'active')
+        and ((select status from asked) = 'all' or c.archived_at is null and coalesce(e.status, 'active') = 'active')
+        and app.is_on_roster(c, app.enrolled_day(c, e), wish, since)
+        and (after is null or c.created_at < last.created_at or (c.created_at = last.created_at and c.id > after))
+      order by c.created_at desc, c.id limit count)
+    union all
+    (select c.id, c.created_at
+       from last, public.repair_enrollments e join public.clients c on c.id = e.client_id
+      where (select status from asked) in ('paused', 'cancelled')
+        and e.status = (select status from asked) and not e.is_client_archived
+        and app.is_on_roster(c, e.enrolled_on, wish, since)
+        and (after is null or e.client_since < last.created_at or (e.client_since = last.created_at and e.client_id > after))
+      order by e.client_since desc, e.client_id limit count)
+    union all
+    (select c.id, c.created_at
+       from last, public.clients c left join public.repair_enrollments e on e.client_id = c.id
+      where (select status from asked) = 'cancelled' and c.archived_at is not null
+        and app.is_on_roster(c, app.enrolled_day(c, e), wish, since)
+        and (after is null or c.created_at < last.created_at or (c.created_at = last.created_at and c.id > after))
+      order by c.created_at desc, c.id limit count)
+  )
+  select id from found order by created_at desc, id limit count
+$$;
+
+-- A client whose file is archived counts as cancelled, one who is not enrolled as active. Money, scores and what they did are
+-- looked up for the rows of the page alone; what was given back is taken off in its own month.
 drop function if exists public.credit_repair_roster(integer);
+drop function if exists public.credit_repair_roster(integer, jsonb, uuid, integer);
 create or replace function public.credit_repair_roster(period_days integer, wish jsonb default '{}', after uuid default null, count integer default 50)
-returns table (id uuid, first_name text, last_name text, enrolled_on date, status text, is_new boolean, latest_score smallint, score_change integer)
+returns table (id uuid, first_name text, last_name text, enrolled_on date, status text, is_new boolean, latest_score smallint, score_change integer,
+               monthly_fee numeric, total_revenue numeric, current_month_revenue numeric, ytd_revenue numeric, lifetime_value numeric)
 language sql stable set search_path = ''
 as $$
   with period as (
-    select now() - make_interval(days => period_days) as since
-  ), last as (
-    select (select created_at from public.clients where clients.id = after) as created_at
+    select now() - make_interval(days => period_days) as since, (now() at time zone 'UTC')::date as today
   ), page as materialized (
-    select c.id, c.first_name, c.last_name, c.created_at, c.archived_at, period.since
-      from period, last, public.clients c
-     where app.is_on_roster(c, wish, period.since)
-       and (after is null or c.created_at < last.created_at or (c.created_at = last.created_at and c.id > after))
-     order by c.created_at desc, c.id
-     limit count
+    select c.id, c.first_name, c.last_name, c.created_at, e.monthly_fee, app.enrolled_day(c, e) as enrolled_on,
+           case when c.archived_at is null then coalesce(e.status, 'active') else 'cancelled' end as status, period.since, period.today
+      from period, lateral app.roster_page(wish, (period.since at time zone 'UTC')::date, after, count) wanted
+      join public.clients c on c.id = wanted
+      left join public.repair_enrollments e on e.client_id = c.id
   )
-  select page.id, page.first_name, page.last_name, (page.created_at at time zone 'UTC')::date,
-         case when page.archived_at is null then 'active' else 'cancelled' end,
-         page.created_at >= page.since, moved.latest_score, moved.change
+  select page.id, page.first_name, page.last_name, page.enrolled_on, page.status,
+         page.enrolled_on >= (page.since at time zone 'UTC')::date, moved.latest_score, moved.change,
+         page.monthly_fee, paid.total, paid.this_month, paid.this_year,
+         paid.total + case when page.status = 'active' then 12 * coalesce(page.monthly_fee, 0) else 0 end
     from page
     left join lateral app.score_change(page.id, page.since) moved on true
+    cross join lateral (
+      select coalesce(sum(app.signed_fee(f)), 0) as total,
+             coalesce(sum(app.signed_fee(f)) filter (where f.received_on >= date_trunc('month', page.today)), 0) as this_month,
+             coalesce(sum(app.signed_fee(f)) filter (where f.received_on >= date_trunc('year', page.today)), 0) as this_year
+        from public.repair_fees f where f.client_id = page.id) paid
    order by page.created_at desc, page.id
 $$;
-comment on function public.credit_repair_roster is 'The organisation''s clients with what their scores did in the last days, newest first: `count` of them after the client `after`, narrowed by `wish` (search, status, kind, from, to).';
+comment on function public.credit_repair_roster is 'The organisation''s clients with their enrolment, what they paid and what their scores did in the last days, newest first: `count` of them after the client `after`, narrowed by `wish` (search, status, kind, from, to). The lifetime value is what came in so far and, of who is active, the fee of the next twelve months.';
 
 -- Definer: see app.record_audit. A search may be a name: that there was one is enough to know.
 create or replace function app.note_roster_export(wish jsonb, clients integer) returns void
@@ -141,5 +184,5 @@ as $$
 $$;
 
 grant execute on function app.middle_score, app.score_change, public.credit_repair_roster, public.credit_repair_summary,
-  public.credit_repair_trend, public.credit_repair_achievers, app.is_on_roster to authenticated, platform_admin;
+  public.credit_repair_trend, public.credit_repair_achievers, app.is_on_roster, app.enrolled_day, app.roster_page to authenticated, platform_admin;
 grant execute on function public.export_credit_repair_roster, app.note_roster_export to authenticated;

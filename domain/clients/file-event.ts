@@ -1,3 +1,4 @@
+import { repairFeeEventSentence } from '#domain/credit-repair/repair-fee-event.ts'
 import { bureauName, isBureau } from '#domain/credit-reports/bureaus.ts'
 import { isPlainDate, shortDate } from '#domain/dates.ts'
 import { disputeEventSentence } from '#domain/disputes/dispute-event.ts'
@@ -74,6 +75,11 @@ export function eventSentence({ action, fields, details }: FileEvent): string {
     case 'disputes.advanced':
     case 'dispute_letter.printed':
       return disputeEventSentence(action, details)
+    case 'repair_enrollment.made':
+    case 'repair_enrollment.moved':
+    case 'repair_fee.recorded':
+    case 'repair_fee.refunded':
+      return repairFeeEventSentence(action, details)
     case 'clients.changed':
       return editSentence(fields, details)
     default:

@@ -12,27 +12,30 @@ export function dayReceived(now: Date, timeZone?: string): PlainDate {
   return own < ledgers ? own : ledgers
 }
 
-// The column holds no more.
-const MOST_DOLLARS = 999_999_999_999.99
+/** A `numeric(14, 2)` holds no more. */
+export const MOST_DOLLARS = 999_999_999_999.99
 // Card numbers by the schemes' first digits and lengths: a bank's trace number, as long as one of them, begins otherwise.
 const CARD_NUMBER = /(?<!\d)(?:4\d{15}|5[1-5]\d{14}|2[2-7]\d{14}|3[47]\d{13}|6(?:011|5\d\d)\d{12})(?!\d)/
 
 const withoutCardNumber = (text: string) => !CARD_NUMBER.test(text.replaceAll(/(?<=\d)[ -](?=\d)/g, ''))
 
-const text = (label: string, longest: number) =>
+/** A short text of a ledger, which keeps no card's number; `label` names it in what is wrong with it. */
+export const ledgerText = (label: string, longest: number) =>
   z
     .string(`${label} must be text`)
     .trim()
     .max(longest, `${label} is at most ${longest} characters`)
     .refine(withoutCardNumber, `${label}: a card’s number is kept nowhere, give its last four digits`)
 
-const receivedOn = z
+/** The day on which money came. */
+export const receivedOn = z
   .string('Date received is required')
   .min(1, 'Date received is required')
   .refine(isPlainDate, 'Date received must be a date, such as 2026-01-31')
 
 const KEY = 'An Idempotency-Key of 1 to 200 visible characters is required'
-const key = z.string(KEY).regex(/^[\x21-\x7e]{1,200}$/, KEY)
+/** By which a repeated request is known. */
+export const requiredKey = z.string(KEY).regex(/^[\x21-\x7e]{1,200}$/, KEY)
 
 /** A payment received, as POST /functions/v1/post-payment takes it. The amount is in dollars, parsed to cents. */
 export const paymentSchema = z.object({
@@ -40,11 +43,11 @@ export const paymentSchema = z.object({
   amount: dollarsField('Amount', 0.01, MOST_DOLLARS),
   effective_date: receivedOn,
   method: z.enum(PAYMENT_METHODS, `Method must be among ${PAYMENT_METHODS.join(', ')}`),
-  reference: text('Reference', 100).nullish(),
-  note: text('Note', 500).nullish(),
+  reference: ledgerText('Reference', 100).nullish(),
+  note: ledgerText('Note', 500).nullish(),
   /** How many entries the ledger had when the payment was made out. */
   seen_postings: z.int('Seen postings must be a whole number').min(0, 'Seen postings cannot be below zero').optional(),
-  idempotency_key: key,
+  idempotency_key: requiredKey,
 })
 
 /** What the dialog asks; how much is allowed depends on the ledger. */
@@ -52,14 +55,14 @@ export const paymentFormSchema = z.object({
   amount: typedDollars('Amount', 0.01),
   effective_date: receivedOn,
   method: z.string().pipe(z.enum(PAYMENT_METHODS, 'Choose how it was paid')),
-  reference: text('Reference', 100),
-  note: text('Note', 500),
+  reference: ledgerText('Reference', 100),
+  note: ledgerText('Note', 500),
 })
 export type PaymentFields = z.output<typeof paymentFormSchema>
 
 /** A payment taken back, as POST /functions/v1/reverse-payment takes it. */
 export const reversalSchema = z.object({
   posting_id: z.guid('Invalid posting ID'),
-  reason: text('Reason', 200).min(1, 'Reason is required'),
-  idempotency_key: key.optional(),
+  reason: ledgerText('Reason', 200).min(1, 'Reason is required'),
+  idempotency_key: requiredKey.optional(),
 })

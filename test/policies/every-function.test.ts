@@ -47,6 +47,7 @@ const FOR_STAFF_AND_SUPER_ADMINS = [
   "public.choose_notification('new_device', false)",
   'public.client_timeline(:client)',
   'public.credit_repair_achievers(365)',
+  'public.credit_repair_revenue()',
   'public.credit_repair_roster(365)',
   'public.credit_repair_summary(365)',
   'public.credit_repair_trend(365)',

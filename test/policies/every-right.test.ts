@@ -58,6 +58,7 @@ const reading = (...tables: string[]) => Object.fromEntries(tables.map((table) =
 const RECORDS = reading(
   ...['card_entries', 'client_documents', 'clients', 'credit_cards', 'credit_consents', 'credit_reports'],
   ...['disputes', 'identity_checks', 'lenders', 'loan_applications', 'loan_postings', 'loans', 'text_consents'],
+  ...['repair_enrollments', 'repair_fees'],
 )
 const ORGANIZATIONS = reading('app.organizations', 'app.people')
 const THEIR_OWN = reading('notifications')
@@ -72,7 +73,7 @@ describe('of all tables, in all schemas,', () => {
       ...RECORDS,
       ...ORGANIZATIONS,
       ...THEIR_OWN,
-      ...reading('app.daily_totals', 'app.report_changes', 'app.report_totals', 'client_imports'),
+      ...reading('app.daily_totals', 'app.repair_totals', 'app.report_changes', 'app.report_totals', 'client_imports'),
       ...reading('message_threads', 'messages'),
       clients: 'select insert update',
       client_documents: 'select insert update',
@@ -90,7 +91,7 @@ describe('of all tables, in all schemas,', () => {
       ...RECORDS,
       ...ORGANIZATIONS,
       ...THEIR_OWN,
-      ...reading('app.daily_totals', 'storage.buckets', 'storage.objects'),
+      ...reading('app.daily_totals', 'app.repair_totals', 'storage.buckets', 'storage.objects'),
       users: 'select update',
     })
   })

@@ -108,12 +108,25 @@ const LETTERS = `
 const DISPUTE = `
   insert into public.disputes (organization_id, client_id, report_id, bureau, item_kind, item_key, item_name, reason)
   select organization_id, client_id, id, 'experian', 'account', 'key', 'Whitfield Bank', 'not_mine' from public.credit_reports where ordered_by = $1`
+const ENROLLED = `
+  with worked as (
+    insert into public.disputes (organization_id, client_id, report_id, bureau, item_kind, item_key, item_name, reason, status, attested_on,
+                                 sent_on, received_on, due_on, result, result_on)
+    select organization_id, client_id, id, 'equifax', 'account', 'key', 'Whitfield Bank', 'not_mine', 'resolved', '2026-01-02',
+           '2026-01-02', '2026-01-03', '2026-02-02', 'deleted', '2026-01-20' from public.credit_reports where ordered_by = $1
+    returning id, organization_id, client_id)
+  insert into public.repair_enrollments (organization_id, client_id, monthly_fee, enrolled_on, sale_channel)
+  select organization_id, client_id, 99, '2026-01-01', 'web' from worked`
+const PAID = `
+  insert into public.repair_fees (organization_id, client_id, kind, amount, received_on, method, dispute_ids, recorded_by, recorded_by_name)
+  select d.organization_id, d.client_id, 'fee', 99, '2026-02-01', 'check', array[d.id], $1, 'Maria'
+    from public.disputes d join public.credit_reports r on r.id = d.report_id where r.ordered_by = $1 and d.result is not null`
 const CARD_ENTRY = `select app.authorize_card('marias-card', 'one', 10, 'Corner shop', false)`
 
 /** A row of the person's organisation in every tenant table, so that "sees nothing" is not true for want of rows. */
 export async function fillEveryTable(owner: pg.Client, person: Person): Promise<void> {
   await owner.query(ROWS, [person.id])
-  for (const rows of [FILE, DOCUMENT, LOANS, DISPUTE, LETTERS]) await owner.query(rows, [person.id])
+  for (const rows of [FILE, DOCUMENT, LOANS, DISPUTE, ENROLLED, PAID, LETTERS]) await owner.query(rows, [person.id])
   await owner.query(CARD_ENTRY)
 }
 

@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { z } from 'zod'
+import { ENROLLMENT_STATUSES } from '#domain/credit-repair/enrollment.ts'
 import { BUREAUS } from '#domain/credit-reports/bureaus.ts'
 import { DISPUTE_REASONS } from '#domain/disputes/dispute-reason.ts'
 import { supabase, unwrap } from '#web/supabase.ts'
@@ -37,7 +38,7 @@ const rosterRow = z.object({
   first_name: z.string(),
   last_name: z.string(),
   enrolled_on: z.string(),
-  status: z.enum(['active', 'cancelled']),
+  status: z.enum(ENROLLMENT_STATUSES),
   is_new: z.boolean(),
   latest_score: z.number().nullable(),
   score_change: z.number().nullable(),

@@ -1,6 +1,7 @@
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
 import { useDeferredValue, useState } from 'react'
 import { Link } from 'react-router'
+import { enrollmentStatusWords } from '#domain/credit-repair/enrollment.ts'
 import { csvFileName, csvHead, csvRow } from '#domain/csv.ts'
 import { dateOfInstant, shortDate } from '#domain/dates.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -98,7 +99,9 @@ function RosterTable({ rows }: { rows: readonly RosterRow[] }) {
               </Link>
             </th>
             <td className="whitespace-nowrap">{shortDate(row.enrolled_on)}</td>
-            <td className={row.status === 'active' ? 'text-green' : 'text-ink-2'}>{STATUS[row.status]}</td>
+            <td className={row.status === 'active' ? 'text-green' : 'text-ink-2'}>
+              {enrollmentStatusWords(row.status)}
+            </td>
             <td>{row.is_new ? 'New' : 'Existing'}</td>
             <td className="text-right">
               <ScoreText score={row.latest_score} />
@@ -111,14 +114,12 @@ function RosterTable({ rows }: { rows: readonly RosterRow[] }) {
   )
 }
 
-const STATUS = { active: 'Active', cancelled: 'Cancelled' } as const
-
 function fileOf(rows: readonly RosterRow[]): string {
   const lines = rows.map((row) =>
     csvRow([
       `${row.first_name} ${row.last_name}`,
       row.enrolled_on,
-      STATUS[row.status],
+      enrollmentStatusWords(row.status),
       row.is_new ? 'New' : 'Existing',
       row.latest_score,
       row.score_change,

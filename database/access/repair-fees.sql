@@ -1,0 +1,182 @@
+-- Enrolments in credit repair and their fees. Staff read their organisation's; the server writes (server/repair-fees) by the
+-- rules of domain/credit-repair. What is held here holds whoever writes.
+alter table public.repair_enrollments enable row level security;
+alter table public.repair_fees enable row level security;
+alter table app.repair_totals enable row level security;
+
+drop policy if exists "staff read their organisation's enrolments" on public.repair_enrollments;
+create policy "staff read their organisation's enrolments" on public.repair_enrollments
+  for select to authenticated
+  using (organization_id = (select app.current_organization_id()));
+drop policy if exists "platform admins read every enrolment" on public.repair_enrollments;
+create policy "platform admins read every enrolment" on public.repair_enrollments for select to platform_admin using (true);
+drop policy if exists "the server keeps enrolments" on public.repair_enrollments;
+create policy "the server keeps enrolments" on public.repair_enrollments for all to tradeline_server using (true);
+
+drop policy if exists "staff read their organisation's fees" on public.repair_fees;
+create policy "staff read their organisation's fees" on public.repair_fees
+  for select to authenticated
+  using (organization_id = (select app.current_organization_id()));
+drop policy if exists "platform admins read every fee" on public.repair_fees;
+create policy "platform admins read every fee" on public.repair_fees for select to platform_admin using (true);
+drop policy if exists "the server keeps fees" on public.repair_fees;
+create policy "the server keeps fees" on public.repair_fees for all to tradeline_server using (true);
+
+drop policy if exists "staff read their organisation's repair totals" on app.repair_totals;
+create policy "staff read their organisation's repair totals" on app.repair_totals
+  for select to authenticated
+  using (organization_id = (select app.current_organization_id()));
+drop policy if exists "platform admins read every repair total" on app.repair_totals;
+create policy "platform admins read every repair total" on app.repair_totals for select to platform_admin using (true);
+
+grant select on public.repair_enrollments, public.repair_fees to authenticated, platform_admin, service_role, tradeline_server;
+grant insert (id, organization_id, client_id, status, monthly_fee, enrolled_on, sale_channel, created_by, created_at, updated_by, updated_at)
+  on public.repair_enrollments to tradeline_server;
+grant update (status, monthly_fee, updated_by, updated_at) on public.repair_enrollments to tradeline_server;
+grant insert (id, organization_id, client_id, kind, amount, received_on, method, reference, dispute_ids, refunds_id, reason, recorded_by,
+              recorded_by_name, created_at)
+  on public.repair_fees to tradeline_server;
+grant select on app.repair_totals to authenticated, platform_admin;
+-- Nothing is written on the wire, and nothing removed by anybody. How it was sold is never changed: that decides when a fee may be
+-- taken. Totals are nobody's to write: they follow the rows.
+
+create or replace trigger refuse_rewriting before update or delete on public.repair_fees
+  for each row execute function app.refuse_rewriting('Fees cannot be changed; refund the fee instead');
+create or replace trigger refuse_truncating before truncate on public.repair_fees
+  for each statement execute function app.refuse_rewriting('Fees cannot be changed; refund the fee instead');
+
+-- Definer, like all that follow: whose client it is, is not for the caller's policies to decide.
+create or replace function app.guard_enrollment() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  if tg_op = 'UPDATE' then
+    if (new.organization_id, new.client_id, new.sale_channel, new.enrolled_on)
+       is distinct from (old.organization_id, old.client_id, old.sale_channel, old.enrolled_on) then
+      raise exception 'An enrolment stays the one that was made' using errcode = '42501';
+    end if;
+    return new;
+  end if;
+  select c.created_at, c.archived_at is not null into new.client_since, new.is_client_archived
+    from public.clients c where c.id = new.client_id and c.organization_id = new.organization_id;
+  if not found then
+    raise exception 'The client is not one of this organisation' using errcode = '42501';
+  end if;
+  return new;
+end;
+$$;
+
+create or replace trigger guard_enrollment before insert or update on public.repair_enrollments
+  for each row execute function app.guard_enrollment();
+
+-- The client's row is held, so that of two fees for the same work one is the first.
+create or replace function app.guard_fee() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform from public.clients c where c.id = new.client_id and c.organization_id = new.organization_id for no key update;
+  if not found then
+    raise exception 'The client is not one of this organisation' using errcode = '42501';
+  end if;
+  if new.kind = 'refund' then
+    if not exists (select from public.repair_fees f
+                    where f.id = new.refunds_id and f.client_id = new.client_id and f.kind = 'fee' and f.amount = new.amount) then
+      raise exception 'A refund gives one fee of this client back, the whole of it' using errcode = '42501';
+    end if;
+    return new;
+  end if;
+  if (select count(*) from public.disputes d
+       where d.client_id = new.client_id and d.id = any (new.dispute_ids) and d.result_on <= new.received_on)
+     <> cardinality(new.dispute_ids) then
+    raise exception 'A fee is for disputes of this client that had a result by then' using errcode = '23514';
+  end if;
+  if exists (select from public.repair_fees f
+              where f.client_id = new.client_id and f.kind = 'fee' and f.dispute_ids && new.dispute_ids
+                and not exists (select from public.repair_fees r where r.refunds_id = f.id)) then
+    raise exception 'One of these disputes is paid for already' using errcode = '23505';
+  end if;
+  return new;
+end;
+$$;
+
+create or replace trigger guard_fee before insert on public.repair_fees
+  for each row execute function app.guard_fee();
+
+create or replace function app.add_to_repair_total(organization uuid, measured text, of_month date, added numeric) returns void
+language sql volatile set search_path = ''
+as $$
+  insert into app.repair_totals as totals (organization_id, measure, month, amount)
+  select organization, measured, of_month, added where added <> 0
+  on conflict (organization_id, measure, month) do update set amount = totals.amount + excluded.amount
+$$;
+
+-- An enrolment counts as active, with its fee, while the client's file is open.
+create or replace function app.total_enrollment() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  was boolean := tg_op = 'UPDATE' and old.status = 'active' and not old.is_client_archived;
+  stands boolean := new.status = 'active' and not new.is_client_archived;
+begin
+  perform app.add_to_repair_total(new.organization_id, 'enrolled', '-infinity', (tg_op = 'INSERT')::integer);
+  perform app.add_to_repair_total(new.organization_id, 'active', '-infinity', stands::integer - was::integer);
+  perform app.add_to_repair_total(new.organization_id, 'recurring', '-infinity',
+    case when stands then new.monthly_fee else 0 end - case when was then old.monthly_fee else 0 end);
+  return null;
+end;
+$$;
+
+create or replace trigger total_enrollment after insert or update on public.repair_enrollments
+  for each row execute function app.total_enrollment();
+
+create or replace function app.total_fee() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform app.add_to_repair_total(new.organization_id, 'revenue', date_trunc('month', new.received_on)::date, app.signed_fee(new));
+  return null;
+end;
+$$;
+
+create or replace function app.signed_fee(entry public.repair_fees) returns numeric
+language sql immutable
+as $$
+  select case entry.kind when 'fee' then entry.amount else - entry.amount end
+$$;
+
+create or replace trigger total_fee after insert on public.repair_fees
+  for each row execute function app.total_fee();
+
+create or replace function app.follow_archived_client() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  update public.repair_enrollments set is_client_archived = new.archived_at is not null where client_id = new.id;
+  return null;
+end;
+$$;
+
+create or replace trigger follow_archived_client after update of archived_at on public.clients
+  for each row when ((old.archived_at is null) <> (new.archived_at is null))
+  execute function app.follow_archived_client();
+
+-- The year is UTC's, as days are everywhere in the database.
+create or replace function public.credit_repair_revenue()
+returns table (active_clients bigint, enrolled_clients bigint, average_revenue numeric, monthly_recurring numeric, ytd_revenue numeric,
+               projected_annual numeric)
+language sql stable set search_path = ''
+as $$
+  with summed as (
+    select coalesce(sum(amount) filter (where measure = 'active'), 0) as active,
+           coalesce(sum(amount) filter (where measure = 'enrolled'), 0) as enrolled,
+           coalesce(sum(amount) filter (where measure = 'recurring'), 0) as recurring,
+           coalesce(sum(amount) filter (where measure = 'revenue'), 0) as received,
+           coalesce(sum(amount) filter (where measure = 'revenue'
+             and month >= date_trunc('year', now() at time zone 'UTC')::date), 0) as this_year
+      from app.repair_totals
+  )
+  select active::bigint, enrolled::bigint, round(received / nullif(enrolled, 0), 2), recurring, this_year, 12 * recurring from summed
+$$;
+comment on function public.credit_repair_revenue is 'What clients bring in: who is active, what they agreed to pay a month, and what came in less what was given back. The average is of all that ever came in, per client ever enrolled; null without any.';
+
+grant execute on function public.credit_repair_revenue, app.signed_fee to authenticated, platform_admin;

@@ -1,0 +1,28 @@
+export const ENROLLMENT_STATUSES = ['active', 'paused', 'cancelled'] as const
+export type EnrollmentStatus = (typeof ENROLLMENT_STATUSES)[number]
+
+const STATUS_WORDS: Readonly<Record<EnrollmentStatus, string>> = {
+  active: 'Active',
+  paused: 'Paused',
+  cancelled: 'Cancelled',
+}
+
+/** A state in words: 'Paused'. */
+export function enrollmentStatusWords(status: EnrollmentStatus): string {
+  return STATUS_WORDS[status]
+}
+
+/** How credit repair was sold; any call that led to it makes it 'phone'. */
+export const SALE_CHANNELS = ['in_person', 'web', 'phone'] as const
+export type SaleChannel = (typeof SALE_CHANNELS)[number]
+
+const CHANNEL_WORDS: Readonly<Record<SaleChannel, string>> = {
+  in_person: 'In person',
+  web: 'On the web',
+  phone: 'By phone',
+}
+
+/** A way of selling in words: 'By phone'. */
+export function saleChannelWords(channel: SaleChannel): string {
+  return CHANNEL_WORDS[channel]
+}

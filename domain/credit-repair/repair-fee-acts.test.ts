@@ -1,0 +1,87 @@
+import { describe, expect, test } from 'vitest'
+import { ENROLLMENT_STATUSES, enrollmentStatusWords, SALE_CHANNELS, saleChannelWords } from './enrollment.ts'
+import {
+  changeEnrollmentSchema,
+  enrollClientSchema,
+  enrollmentFormSchema,
+  feeFormSchema,
+  MOST_WORK,
+  recordFeeSchema,
+  refundFeeSchema,
+} from './repair-fee-acts.ts'
+
+const ID = '83fd9e20-7a80-46e4-bf29-a86e3d6bbf66'
+const FEE = { client_id: ID, amount: 99, received_on: '2026-03-01', method: 'check', idempotency_key: 'key' }
+const ENROLLMENT = { client_id: ID, monthly_fee: 99.5, sale_channel: 'phone' }
+const problemsOf = (parsed: { error?: { issues: { message: string }[] } | undefined }) =>
+  parsed.error?.issues.map(({ message }) => message) ?? []
+
+describe('a fee', () => {
+  test('is in dollars, and names each dispute once', () => {
+    const fee = recordFeeSchema.parse({ ...FEE, dispute_ids: [ID, ID.toUpperCase()] })
+
+    expect(fee).toMatchObject({ amount: 9900, dispute_ids: [ID] })
+  })
+
+  test('that names no dispute is well written: the rule says why it cannot be taken', () => {
+    expect(recordFeeSchema.parse(FEE).dispute_ids).toEqual([])
+  })
+
+  test.each([
+    ['of nothing', { amount: 0 }, 'Amount must be above zero'],
+    ['of parts of a cent', { amount: 0.001 }, 'Amount must be above zero'],
+    ['of a day that is none', { received_on: '2026-02-30' }, 'Date received must be a date, such as 2026-01-31'],
+    ['that came no known way', { method: 'barter' }, 'Choose how it was paid'],
+    [
+      ...(['with a card’s number', { reference: '4111 1111 1111 1111' }] as const),
+      'Reference: a card’s number is kept nowhere, give its last four digits',
+    ],
+    ['for too much work', { dispute_ids: Array(MOST_WORK + 1).fill(ID) }, 'A fee is for at most 30 disputes'],
+    ['without a key', { idempotency_key: undefined }, 'An Idempotency-Key of 1 to 200 visible characters is required'],
+  ])('is not taken %s', (_, change, sentence) => {
+    expect(problemsOf(recordFeeSchema.safeParse({ ...FEE, ...change }))).toContain(sentence)
+  })
+
+  test('typed in the dialog is read as dollars', () => {
+    const typed = { amount: '1,099.50', received_on: '2026-03-01', method: 'ach', reference: ' 77 ', dispute_ids: [ID] }
+
+    expect(feeFormSchema.parse(typed)).toMatchObject({ amount: 1099.5, reference: '77' })
+    expect(problemsOf(feeFormSchema.safeParse({ ...typed, method: '' }))).toEqual(['Choose how it was paid'])
+  })
+
+  test('is refunded for a reason', () => {
+    expect(problemsOf(refundFeeSchema.safeParse({ fee_id: ID, reason: ' ' }))).toEqual(['Reason is required'])
+  })
+})
+
+describe('an enrollment', () => {
+  test('may be free of charge, and says how it was sold', () => {
+    expect(enrollClientSchema.parse({ ...ENROLLMENT, monthly_fee: 0 }).monthly_fee).toBe(0)
+    expect(enrollClientSchema.parse(ENROLLMENT).monthly_fee).toBe(9950)
+    expect(problemsOf(enrollClientSchema.safeParse({ ...ENROLLMENT, sale_channel: 'fax' }))).toEqual([
+      'Choose how it was sold',
+    ])
+  })
+
+  test('is changed in something', () => {
+    const asked = { client_id: ID, from: 'active' }
+
+    expect(problemsOf(changeEnrollmentSchema.safeParse(asked))).toEqual(['Nothing is to be changed'])
+    expect(changeEnrollmentSchema.parse({ ...asked, monthly_fee: 0 })).toEqual({ ...asked, monthly_fee: 0 })
+    expect(problemsOf(changeEnrollmentSchema.safeParse({ ...asked, status: 'gone' }))).toEqual(['Unknown status'])
+  })
+
+  test('typed in the dialog has a day and a way of selling', () => {
+    const typed = { monthly_fee: '$99', enrolled_on: '', sale_channel: '' }
+
+    expect(problemsOf(enrollmentFormSchema.safeParse(typed))).toEqual([
+      'Enter the day of enrollment',
+      'Choose how it was sold',
+    ])
+  })
+
+  test('is told in words', () => {
+    expect(ENROLLMENT_STATUSES.map(enrollmentStatusWords)).toEqual(['Active', 'Paused', 'Cancelled'])
+    expect(SALE_CHANNELS.map(saleChannelWords)).toEqual(['In person', 'On the web', 'By phone'])
+  })
+})

@@ -1,0 +1,83 @@
+import { z } from 'zod'
+import { dollarsField, typedDollars } from '#domain/cards/dollars.ts'
+import { isPlainDate } from '#domain/dates.ts'
+import { ledgerText, MOST_DOLLARS, receivedOn, requiredKey } from '#domain/lending/payment-form.ts'
+import { PAYMENT_METHODS } from '#domain/lending/payment-methods.ts'
+import { ENROLLMENT_STATUSES, SALE_CHANNELS } from './enrollment.ts'
+
+/** How many disputes one fee is for. */
+export const MOST_WORK = 30
+
+const idempotency_key = requiredKey.optional()
+const client_id = z.guid('Invalid client ID')
+const monthlyFee = dollarsField('Monthly fee', 0, MOST_DOLLARS)
+const ENTER_A_DATE = 'Enter the day of enrollment'
+const enrolledOn = z.string(ENTER_A_DATE).refine(isPlainDate, ENTER_A_DATE)
+const channel = z.enum(SALE_CHANNELS, 'Choose how it was sold')
+const method = z.enum(PAYMENT_METHODS, 'Choose how it was paid')
+const status = z.enum(ENROLLMENT_STATUSES, 'Unknown status')
+
+/** What `enroll-client` is asked with. Amounts are in dollars, parsed to cents. */
+export const enrollClientSchema = z.object({
+  client_id,
+  monthly_fee: monthlyFee,
+  enrolled_on: enrolledOn.optional(),
+  sale_channel: channel,
+  idempotency_key,
+})
+export type EnrollClient = z.output<typeof enrollClientSchema>
+
+/** What `change-enrollment` is asked with. */
+export const changeEnrollmentSchema = z
+  .object({
+    client_id,
+    status: status.optional(),
+    monthly_fee: monthlyFee.optional(),
+    /** The status it was read in. */
+    from: status,
+    idempotency_key,
+  })
+  .refine((asked) => asked.status !== undefined || asked.monthly_fee !== undefined, 'Nothing is to be changed')
+export type ChangeEnrollment = z.output<typeof changeEnrollmentSchema>
+
+/** What `record-repair-fee` is asked with. Whether it names finished work is for `feeRefusal` to say. */
+export const recordFeeSchema = z.object({
+  client_id,
+  amount: dollarsField('Amount', 0.01, MOST_DOLLARS),
+  received_on: receivedOn,
+  method,
+  reference: ledgerText('Reference', 100).nullish(),
+  dispute_ids: z
+    .array(z.guid('Invalid dispute ID'), 'Dispute IDs must be a list')
+    .max(MOST_WORK, `A fee is for at most ${MOST_WORK} disputes`)
+    .default([])
+    .transform((ids) => [...new Set(ids.map((id) => id.toLowerCase()))]),
+  idempotency_key: requiredKey,
+})
+export type RecordFee = z.output<typeof recordFeeSchema>
+
+/** What `refund-repair-fee` is asked with. */
+export const refundFeeSchema = z.object({
+  fee_id: z.guid('Invalid fee ID'),
+  reason: ledgerText('Reason', 200).min(1, 'Reason is required'),
+  idempotency_key,
+})
+export type RefundFee = z.output<typeof refundFeeSchema>
+
+/** What the dialog for enrolling asks. */
+export const enrollmentFormSchema = z.object({
+  monthly_fee: typedDollars('Monthly fee', 0),
+  enrolled_on: enrolledOn,
+  sale_channel: z.string().pipe(channel),
+})
+export type EnrollmentFields = z.output<typeof enrollmentFormSchema>
+
+/** What the dialog for a fee asks. */
+export const feeFormSchema = z.object({
+  amount: typedDollars('Amount', 0.01),
+  received_on: receivedOn,
+  method: z.string().pipe(method),
+  reference: ledgerText('Reference', 100),
+  dispute_ids: z.array(z.string()),
+})
+export type FeeFields = z.output<typeof feeFormSchema>

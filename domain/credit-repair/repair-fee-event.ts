@@ -1,0 +1,45 @@
+import { isPlainDate, shortDate } from '#domain/dates.ts'
+import { PAYMENT_METHODS } from '#domain/lending/payment-methods.ts'
+import { dollarsAndCents } from '#domain/money.ts'
+import { SALE_CHANNELS, saleChannelWords } from './enrollment.ts'
+
+type Details = Readonly<Record<string, unknown>>
+
+const MOVED: Readonly<Record<string, string>> = {
+  active: 'Resumed the enrollment in credit repair',
+  paused: 'Paused the enrollment in credit repair',
+  cancelled: 'Cancelled the enrollment in credit repair',
+}
+
+const CAME: Readonly<Record<(typeof PAYMENT_METHODS)[number], string>> = {
+  cash: ' in cash',
+  check: ' by check',
+  card: ' by card',
+  ach: ' by ACH',
+  other: '',
+}
+
+/** What was done about an enrolment or its fees, as a sentence without its subject: 'Refunded a fee of $99.00'. */
+export function repairFeeEventSentence(action: string, details: Details): string {
+  const money = moneyOf(details)
+  if (action === 'repair_enrollment.made')
+    return `Enrolled the client in credit repair${money && ` at ${money} a month`}${soldOf(details)}`
+  if (action === 'repair_enrollment.moved') {
+    const moved = MOVED[String(details['status'])]
+    if (moved === undefined) return `Set the monthly fee of credit repair${money && ` to ${money}`}`
+    return `${moved}${money && ` at ${money} a month`}`
+  }
+  const fee = `a credit repair fee${money && ` of ${money}`}`
+  if (action === 'repair_fee.refunded') return `Refunded ${fee}`
+  const { effective_date: day } = details
+  const on = typeof day === 'string' && isPlainDate(day) ? `, received ${shortDate(day)}` : ''
+  const method = PAYMENT_METHODS.find((known) => known === details['method'])
+  return `Recorded ${fee}${method ? CAME[method] : ''}${on}`
+}
+
+const moneyOf = ({ amount }: Details) => (typeof amount === 'number' ? dollarsAndCents(Math.round(amount * 100)) : '')
+
+function soldOf({ kind }: Details): string {
+  const channel = SALE_CHANNELS.find((known) => known === kind)
+  return channel ? `, sold ${saleChannelWords(channel).toLowerCase()}` : ''
+}

@@ -1,0 +1,98 @@
+import { addDays, addMonths } from '#domain/calendar.ts'
+import { type Bureau, bureauName } from '#domain/credit-reports/bureaus.ts'
+import { type PlainDate, shortDate } from '#domain/dates.ts'
+import type { SaleChannel } from './enrollment.ts'
+
+/** A dispute as work that is paid for. */
+export interface RepairWork {
+  id: string
+  bureau: Bureau
+  item_name: string
+  /** Null while the work is not finished. */
+  result_on: PlainDate | null
+  /** Whether a fee that was not refunded is for it. */
+  is_paid: boolean
+}
+
+export interface WorkFee {
+  received_on: PlainDate
+  dispute_ids: readonly string[]
+}
+
+/** What a fee is held against. */
+export interface FeeCircumstances {
+  sale_channel: SaleChannel
+  /** The client's disputes; those that the fee names are enough. */
+  work: readonly RepairWork[]
+  /** The days of the client's credit reports, in any order. */
+  report_days: readonly PlainDate[]
+  today: PlainDate
+}
+
+/** Why a fee can't be taken; `earliest_on` is the first day on which it could be. */
+export interface FeeRefusal {
+  code: 'DATE_IN_FUTURE' | 'croa_advance_fee' | 'tsr_advance_fee'
+  sentence: string
+  earliest_on?: PlainDate
+}
+
+/**
+ * The first day on which work can be paid for: the day of its result, or six months and a day later when it was sold by phone.
+ *
+ * @see https://www.law.cornell.edu/uscode/text/15/1679b — 15 USC 1679b(b)
+ * @see https://www.law.cornell.edu/cfr/text/16/310.4 — 16 CFR 310.4(a)(2)
+ */
+export function earliestFeeDay(resultOn: PlainDate, channel: SaleChannel): PlainDate {
+  return channel === 'phone' ? addDays(addMonths(resultOn, 6), 1) : resultOn
+}
+
+/** Whether work can be named by a fee at all: it has a result, and nothing was paid for it. */
+export function isPayable({ result_on, is_paid }: RepairWork): boolean {
+  return result_on !== null && !is_paid
+}
+
+/** Why the fee can't be taken; null when it can. */
+export function feeRefusal(fee: WorkFee, circumstances: FeeCircumstances): FeeRefusal | null {
+  if (fee.received_on > circumstances.today)
+    return { code: 'DATE_IN_FUTURE', sentence: 'The date received lies in the future' }
+  const unfinished = workRefusal(fee, circumstances.work)
+  if (unfinished !== null) return unfinished
+  const named = circumstances.work.filter(({ id }) => fee.dispute_ids.includes(id))
+  return timeRefusal(fee, named, circumstances)
+}
+
+const advance = (sentence: string): FeeRefusal => ({ code: 'croa_advance_fee', sentence })
+
+function workRefusal({ dispute_ids }: WorkFee, work: readonly RepairWork[]): FeeRefusal | null {
+  if (dispute_ids.length === 0)
+    return advance('No fee may be taken before the work is done. Choose a dispute that has a result')
+  for (const id of dispute_ids) {
+    const one = work.find((known) => known.id === id)
+    if (one === undefined) return advance('This client has no such dispute')
+    const named = `The dispute of ${one.item_name} with ${bureauName(one.bureau)}`
+    if (one.result_on === null)
+      return advance(`${named} has no result yet. No fee may be taken before the work is done`)
+    if (one.is_paid) return advance(`${named} is paid for already`)
+  }
+  return null
+}
+
+function timeRefusal(
+  { received_on }: WorkFee,
+  named: readonly RepairWork[],
+  { sale_channel, report_days }: FeeCircumstances,
+): FeeRefusal | null {
+  const days = named.flatMap(({ result_on }) => (result_on === null ? [] : [earliestFeeDay(result_on, sale_channel)]))
+  const earliest_on = days.toSorted().at(-1) ?? received_on
+  const day = shortDate(earliest_on)
+  if (sale_channel !== 'phone') {
+    if (received_on >= earliest_on) return null
+    return { ...advance(`This work was done on ${day}. No fee may be taken before`), earliest_on }
+  }
+  const code = 'tsr_advance_fee'
+  if (received_on < earliest_on)
+    return { code, sentence: `Sold by phone: no fee may be taken for this before ${day}`, earliest_on }
+  if (report_days.some((reported) => reported >= earliest_on && reported <= received_on)) return null
+  const sentence = `Sold by phone: a fee for this needs a credit report of the client dated ${day} or later, and not after the fee`
+  return { code, sentence, earliest_on }
+}

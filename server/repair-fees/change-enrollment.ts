@@ -1,0 +1,53 @@
+import type { Context } from 'hono'
+import type { PoolClient } from 'pg'
+import type { EnrollmentStatus } from '#domain/credit-repair/enrollment.ts'
+import { type ChangeEnrollment, changeEnrollmentSchema } from '#domain/credit-repair/repair-fee-acts.ts'
+import { once } from '#server/acts/once.ts'
+import { memberOf, type PresentMember } from '#server/acts/organizations/member.ts'
+import { inTransaction } from '#server/database/transaction.ts'
+import { keyedRequestOf } from '#server/functions/request.ts'
+import { enrollmentMovedOn, notEnrolled } from './errors.ts'
+import { holdClient } from './held-client.ts'
+import type { RepairFeeDeps } from './repair-fee-deps.ts'
+
+/** Pauses, cancels or resumes an enrolment, or sets its monthly fee. Of two that saw it in the same status, the first is heard. */
+export async function changeEnrollment(deps: RepairFeeDeps, context: Context): Promise<Response> {
+  const member = await memberOf(deps, context)
+  const { idempotency_key: key, ...asked } = await keyedRequestOf(context, changeEnrollmentSchema)
+  const request = { organizationId: member.organizationId, act: 'changeEnrollment', key, content: asked }
+  const changed = await inTransaction(deps.pool, (db) => once(db, request, () => change(db, member, asked)))
+  return context.json(changed)
+}
+
+const STATUS = 'select status from public.repair_enrollments where client_id = $1 and organization_id = $2'
+// What stays as it was is not told of.
+const CHANGE = `
+  with changed as (
+    update public.repair_enrollments
+       set status = coalesce($3, status), monthly_fee = coalesce($4::numeric / 100, monthly_fee), updated_by = $5,
+           updated_at = clock_timestamp()
+     where client_id = $1 and organization_id = $2
+    returning id, status, monthly_fee)
+  select status, monthly_fee::float8,
+         app.record_audit($2, $5, 'repair_enrollment.moved', 'repair_enrollments', id,
+                          jsonb_build_object('client_id', $1::uuid)
+                          || case when $3::text is not null then jsonb_build_object('status', status) else '{}' end
+                          || case when $4::bigint is not null then jsonb_build_object('amount', monthly_fee) else '{}' end, $6)
+    from changed`
+
+interface Changed {
+  status: EnrollmentStatus
+  monthly_fee: number
+}
+
+async function change(db: PoolClient, member: PresentMember, asked: Omit<ChangeEnrollment, 'idempotency_key'>) {
+  const { organizationId, personId, requestId } = member
+  await holdClient(db, member, asked.client_id)
+  const stored = (await db.query<{ status: EnrollmentStatus }>(STATUS, [asked.client_id, organizationId])).rows[0]
+  if (stored === undefined) throw notEnrolled()
+  if (stored.status !== asked.from) throw enrollmentMovedOn()
+  const wished = [asked.status ?? null, asked.monthly_fee ?? null]
+  const { rows } = await db.query<Changed>(CHANGE, [asked.client_id, organizationId, ...wished, personId, requestId])
+  if (rows[0] === undefined) throw notEnrolled()
+  return { status: rows[0].status, monthly_fee: rows[0].monthly_fee }
+}

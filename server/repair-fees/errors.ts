@@ -1,0 +1,22 @@
+import type { FeeRefusal } from '#domain/credit-repair/repair-fee.ts'
+import { FunctionError } from '#server/functions/errors.ts'
+
+export const clientArchived = () =>
+  new FunctionError(
+    422,
+    'CLIENT_ARCHIVED',
+    'This client is archived. Bring the client back to work on enrollment and fees',
+  )
+export const alreadyEnrolled = () => new FunctionError(409, 'ALREADY_ENROLLED', 'This client is enrolled already')
+export const enrolledInFuture = () =>
+  new FunctionError(422, 'DATE_IN_FUTURE', 'The day of enrollment lies in the future')
+export const notEnrolled = () =>
+  new FunctionError(409, 'NOT_ENROLLED', 'This client is not enrolled. Enroll the client first')
+export const enrollmentMovedOn = () =>
+  new FunctionError(409, 'ENROLLMENT_MOVED_ON', 'This enrollment was changed meanwhile. Look again')
+export const feeRefused = ({ code, sentence, earliest_on }: FeeRefusal) =>
+  new FunctionError(code === 'DATE_IN_FUTURE' ? 422 : 409, code, sentence, {
+    details: earliest_on === undefined ? {} : { earliest_on },
+  })
+export const feeNotFound = () => new FunctionError(404, 'FEE_NOT_FOUND', 'Fee not found')
+export const alreadyRefunded = () => new FunctionError(409, 'ALREADY_REFUNDED', 'This fee was refunded already')

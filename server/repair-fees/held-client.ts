@@ -1,0 +1,23 @@
+import type { PoolClient } from 'pg'
+import type { PlainDate } from '#domain/dates.ts'
+import type { Member } from '#server/acts/organizations/member.ts'
+import { clientNotFound } from '#server/acts/refusals.ts'
+import { clientArchived } from './errors.ts'
+
+// Days are UTC's, as everywhere in the database.
+const HOLD = `
+  select archived_at is not null as is_archived, (now() at time zone 'UTC')::date::text as today
+    from public.clients where id = $1 and organization_id = $2
+     for no key update`
+
+/** Holds the client's row until the transaction ends, so that what is done about one client takes turns, and answers the day. */
+export async function holdClient(
+  db: PoolClient,
+  { organizationId }: Pick<Member, 'organizationId'>,
+  clientId: string,
+): Promise<{ today: PlainDate }> {
+  const { rows } = await db.query<{ is_archived: boolean; today: PlainDate }>(HOLD, [clientId, organizationId])
+  if (rows[0] === undefined) throw clientNotFound()
+  if (rows[0].is_archived) throw clientArchived()
+  return { today: rows[0].today }
+}

@@ -1,0 +1,74 @@
+import type { Context } from 'hono'
+import type { PoolClient } from 'pg'
+import type { SaleChannel } from '#domain/credit-repair/enrollment.ts'
+import { feeRefusal, type RepairWork } from '#domain/credit-repair/repair-fee.ts'
+import { type RecordFee, recordFeeSchema } from '#domain/credit-repair/repair-fee-acts.ts'
+import type { PlainDate } from '#domain/dates.ts'
+import { once } from '#server/acts/once.ts'
+import { memberOf, type PresentMember } from '#server/acts/organizations/member.ts'
+import { inTransaction } from '#server/database/transaction.ts'
+import { keyedRequestOf } from '#server/functions/request.ts'
+import { feeRefused, notEnrolled } from './errors.ts'
+import { holdClient } from './held-client.ts'
+import type { RepairFeeDeps } from './repair-fee-deps.ts'
+
+/** Enters a fee that a client paid for finished work, once for each Idempotency-Key. */
+export async function recordFee(deps: RepairFeeDeps, context: Context): Promise<Response> {
+  const member = await memberOf(deps, context)
+  const { idempotency_key: key, ...asked } = await keyedRequestOf(context, recordFeeSchema)
+  const request = { organizationId: member.organizationId, act: 'recordRepairFee', key, content: asked }
+  const recorded = await inTransaction(deps.pool, (db) => once(db, request, () => record(db, member, asked)))
+  return context.json(recorded, 201)
+}
+
+type Fee = Omit<RecordFee, 'idempotency_key'>
+
+interface Stored {
+  sale_channel: SaleChannel
+  work: RepairWork[]
+  report_days: PlainDate[]
+}
+
+const STORED = `
+  select e.sale_channel,
+         (select coalesce(jsonb_agg(jsonb_build_object(
+                   'id', d.id, 'bureau', d.bureau, 'item_name', d.item_name, 'result_on', d.result_on,
+                   'is_paid', exists (select from public.repair_fees f
+                                       where f.client_id = d.client_id and f.kind = 'fee' and d.id = any (f.dispute_ids)
+                                         and not exists (select from public.repair_fees r where r.refunds_id = f.id)))), '[]')
+            from public.disputes d where d.client_id = e.client_id and d.id = any ($3)) as work,
+         array(select distinct (r.created_at at time zone 'UTC')::date::text from public.credit_reports r
+                where r.client_id = e.client_id and r.status = 'success') as report_days
+    from public.repair_enrollments e
+   where e.client_id = $1 and e.organization_id = $2`
+
+async function record(db: PoolClient, member: PresentMember, fee: Fee) {
+  const { today } = await holdClient(db, member, fee.client_id)
+  const { rows } = await db.query<Stored>(STORED, [fee.client_id, member.organizationId, fee.dispute_ids])
+  if (rows[0] === undefined) throw notEnrolled()
+  const refusal = feeRefusal(fee, { ...rows[0], today })
+  if (refusal !== null) throw feeRefused(refusal)
+  return { id: await enter(db, member, fee) }
+}
+
+const ENTER = `
+  with entered as (
+    insert into public.repair_fees (organization_id, client_id, kind, amount, received_on, method, reference, dispute_ids, recorded_by,
+                                    recorded_by_name)
+    select $1, $3, 'fee', $4::numeric / 100, $5, $6, $7, $8, p.id, coalesce(p.full_name, p.email) from app.people p where p.id = $2
+    returning id, amount, received_on)
+  select id, app.record_audit($1, $2, 'repair_fee.recorded', 'repair_fees', id,
+                              jsonb_build_object('client_id', $3::uuid, 'amount', amount, 'method', $6::text, 'effective_date', received_on), $9)
+    from entered`
+
+async function enter(
+  db: PoolClient,
+  { organizationId, personId, requestId }: PresentMember,
+  fee: Fee,
+): Promise<string> {
+  const { client_id, amount, received_on, method, reference, dispute_ids } = fee
+  const what = [client_id, amount, received_on, method, reference || null, dispute_ids]
+  const { rows } = await db.query<{ id: string }>(ENTER, [organizationId, personId, ...what, requestId])
+  if (rows[0] === undefined) throw new Error('Nothing was entered')
+  return rows[0].id
+}

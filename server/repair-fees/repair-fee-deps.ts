@@ -1,0 +1,4 @@
+import type { ActDeps } from '#server/acts/act-deps.ts'
+
+/** What acts on enrolments and fees work with. */
+export type RepairFeeDeps = Pick<ActDeps, 'pool' | 'assertSession'>

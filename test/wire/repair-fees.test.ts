@@ -1,0 +1,292 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { addDays, addMonths } from '#domain/calendar.ts'
+import { eventSentence } from '#domain/clients/file-event.ts'
+import { shortDate } from '#domain/dates.ts'
+import { type SignedIn, type TestApp, testApp } from '#test/support/app.ts'
+import { day, dispute, enrollmentOf, feesOf, type Repaired, repairDesk, repaired, reportOf } from './repair-desk.ts'
+
+let app: TestApp
+let maria: SignedIn
+let omar: SignedIn
+beforeAll(async () => {
+  app = await testApp()
+  maria = await app.subscriber('Maria', 'cro')
+  omar = await app.subscriber('Omar', 'cro')
+})
+afterAll(() => app.close())
+
+const desk = () => repairDesk(app, maria)
+const UNKNOWN = '83fd9e20-7a80-46e4-bf29-a86e3d6bbf66'
+
+/** Dana, enrolled, with one dispute that has a result of ten days ago. */
+async function enrolled(change: object = {}): Promise<Repaired & { work: string }> {
+  const dana = await repaired(app, maria)
+  await desk().enroll(dana.clientId, change)
+  return { ...dana, work: await dispute(app, dana, 10) }
+}
+
+describe('enrolling a client', () => {
+  test('keeps what was agreed, by whom and since when', async () => {
+    const { clientId } = await repaired(app, maria)
+
+    const { status, body } = await desk().enroll(clientId, { sale_channel: 'phone', enrolled_on: day(-30) })
+
+    expect(status).toBe(201)
+    expect(await enrollmentOf(maria, clientId)).toMatchObject({
+      ...{ id: body.id, client_id: clientId, status: 'active', monthly_fee: 99, enrolled_on: day(-30) },
+      ...{ sale_channel: 'phone', created_by: maria.person.id },
+    })
+  })
+
+  test('is from today on unless another day is named, and never from a day to come', async () => {
+    const { clientId } = await repaired(app, maria)
+
+    const early = await desk().enroll(clientId, { enrolled_on: day(1) })
+    await desk().enroll(clientId)
+
+    expect(early).toMatchObject({
+      status: 422,
+      body: { code: 'DATE_IN_FUTURE', error: 'The day of enrollment lies in the future' },
+    })
+    expect(await enrollmentOf(maria, clientId)).toMatchObject({ enrolled_on: day(0) })
+  })
+
+  test('happens once: of two at once the second is told, and a repeated request is answered as before', async () => {
+    const [{ clientId }, other] = [await repaired(app, maria), await repaired(app, maria)]
+
+    const answers = await Promise.all([desk().enroll(clientId), desk().enroll(clientId)])
+    const again = await Promise.all([1, 2].map(() => desk().enroll(other.clientId, {}, 'one-click')))
+    const reused = await desk().enroll(other.clientId, { monthly_fee: 5 }, 'one-click')
+
+    expect(answers.map(({ status }) => String(status)).toSorted()).toEqual(['201', '409'])
+    expect(again[0]).toEqual(again[1])
+    expect(again[0]?.status).toBe(201)
+    expect(reused).toMatchObject({ status: 422, body: { code: 'IDEMPOTENCY_KEY_REUSED' } })
+  })
+})
+
+describe('an enrollment', () => {
+  test('is paused, resumed at another fee, and cancelled', async () => {
+    const { clientId } = await enrolled()
+
+    const paused = await desk().change(clientId, { status: 'paused' })
+    const resumed = await desk().change(clientId, { status: 'active', monthly_fee: 79.5, from: 'paused' })
+    const cancelled = await desk().change(clientId, { status: 'cancelled' })
+
+    expect(paused).toEqual({ status: 200, body: { status: 'paused', monthly_fee: 99 } })
+    expect(resumed.body).toEqual({ status: 'active', monthly_fee: 79.5 })
+    expect(cancelled.body).toEqual({ status: 'cancelled', monthly_fee: 79.5 })
+    expect(await enrollmentOf(maria, clientId)).toMatchObject({ status: 'cancelled', monthly_fee: 79.5 })
+  })
+
+  test('is changed by the first of two tabs that saw it alike', async () => {
+    const { clientId } = await enrolled()
+
+    const answers = await Promise.all([
+      desk().change(clientId, { status: 'paused' }),
+      desk().change(clientId, { status: 'cancelled' }),
+    ])
+
+    expect(answers.map(({ status }) => String(status)).toSorted()).toEqual(['200', '409'])
+    expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({
+      code: 'ENROLLMENT_MOVED_ON',
+      error: 'This enrollment was changed meanwhile. Look again',
+    })
+  })
+
+  test('is not changed where there is none', async () => {
+    const { clientId } = await repaired(app, maria)
+
+    expect(await desk().change(clientId, { status: 'paused' })).toMatchObject({
+      status: 409,
+      body: { code: 'NOT_ENROLLED', error: 'This client is not enrolled. Enroll the client first' },
+    })
+  })
+})
+
+describe('a fee', () => {
+  test('is entered with what it is for, and stands in the client’s timeline', async () => {
+    const { clientId, work } = await enrolled()
+
+    const { status, body } = await desk().fee(clientId, [work], { reference: '1042' })
+
+    expect(status).toBe(201)
+    expect(await feesOf(maria, clientId)).toMatchObject([
+      {
+        ...{ id: body.id, kind: 'fee', amount: 150, received_on: day(0), method: 'check', reference: '1042' },
+        ...{ dispute_ids: [work], recorded_by_name: 'Maria' },
+      },
+    ])
+    const { data } = await maria.supabase.rpc('client_timeline', { client_id: clientId })
+    const told = data.map(eventSentence)
+    expect(told).toContain(`Recorded a credit repair fee of $150.00 by check, received ${shortDate(day(0))}`)
+    expect(told).toContain('Enrolled the client in credit repair at $99.00 a month, sold on the web')
+  })
+
+  test('is never taken in advance: 409 croa_advance_fee', async () => {
+    const dana = await enrolled()
+    const [other, open] = [await enrolled(), await dispute(app, dana, null)]
+    const cases = [
+      [[], {}, 'No fee may be taken before the work is done. Choose a dispute that has a result'],
+      [[open], {}, 'The dispute of Ally with Experian has no result yet. No fee may be taken before the work is done'],
+      [[dana.work, other.work], {}, 'This client has no such dispute'],
+      [
+        [dana.work],
+        { received_on: day(-11) },
+        `This work was done on ${shortDate(day(-10))}. No fee may be taken before`,
+      ],
+    ] as const
+
+    for (const [disputes, change, error] of cases) {
+      const refused = await desk().fee(dana.clientId, [...disputes], change)
+      expect(refused).toMatchObject({ status: 409, body: { code: 'croa_advance_fee', error, message: error } })
+    }
+    expect(await feesOf(maria, dana.clientId)).toEqual([])
+  })
+
+  test('is taken once for the same work, by however many at once, until it is refunded', async () => {
+    const { clientId, work } = await enrolled()
+
+    const answers = await Promise.all([1, 2, 3].map(() => desk().fee(clientId, [work])))
+    const [fee] = await feesOf(maria, clientId)
+    const refunded = await desk().refund(fee.id)
+    const anew = await desk().fee(clientId, [work])
+
+    expect(answers.map(({ status }) => String(status)).toSorted()).toEqual(['201', '409', '409'])
+    expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({
+      ...{ code: 'croa_advance_fee', error: 'The dispute of Ally with Experian is paid for already' },
+    })
+    expect([refunded.status, anew.status]).toEqual([201, 201])
+    expect((await feesOf(maria, clientId)).map(({ kind }) => kind)).toEqual(['fee', 'refund', 'fee'])
+  })
+
+  test('under one key is entered once, and the key is of use for nothing else', async () => {
+    const { clientId, work } = await enrolled()
+
+    const answers = await Promise.all([1, 2, 3].map(() => desk().fee(clientId, [work], {}, 'fee-click')))
+    const other = await desk().fee(clientId, [work], { amount: 151 }, 'fee-click')
+
+    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
+    expect(answers[0]?.status).toBe(201)
+    expect(other).toMatchObject({ status: 422, body: { code: 'IDEMPOTENCY_KEY_REUSED' } })
+    expect(await feesOf(maria, clientId)).toHaveLength(1)
+  })
+
+  test('needs an enrollment, which says how it was sold', async () => {
+    const dana = await repaired(app, maria)
+
+    const refused = await desk().fee(dana.clientId, [await dispute(app, dana, 10)])
+
+    expect(refused).toMatchObject({ status: 409, body: { code: 'NOT_ENROLLED' } })
+  })
+
+  test('is not dated in the future', async () => {
+    const { clientId, work } = await enrolled()
+
+    expect(await desk().fee(clientId, [work], { received_on: day(1) })).toMatchObject({
+      status: 422,
+      body: { code: 'DATE_IN_FUTURE', error: 'The date received lies in the future' },
+    })
+  })
+})
+
+describe('sold by phone, a fee', () => {
+  test('waits six months and a day after the result, whatever was reported: 409 tsr_advance_fee', async () => {
+    const dana = await enrolled({ sale_channel: 'phone' })
+    await reportOf(app, dana.clientId, 0)
+    const earliest_on = addDays(addMonths(day(-10), 6), 1)
+
+    const refused = await desk().fee(dana.clientId, [dana.work])
+
+    const error = `Sold by phone: no fee may be taken for this before ${shortDate(earliest_on)}`
+    expect(refused).toEqual({ status: 409, body: { code: 'tsr_advance_fee', error, message: error, earliest_on } })
+  })
+
+  test('waits for a report of that day or later, and a failed one is none', async () => {
+    const dana = await enrolled({ sale_channel: 'phone' })
+    const old = await dispute(app, dana, 300)
+    const earliest = addDays(addMonths(day(-300), 6), 1)
+    await reportOf(app, dana.clientId, 5, 'error')
+
+    const without = await desk().fee(dana.clientId, [old])
+    await reportOf(app, dana.clientId, 5)
+    const tooEarly = await desk().fee(dana.clientId, [old], { received_on: day(-6) })
+    const taken = await desk().fee(dana.clientId, [old], { received_on: day(-5) })
+
+    const error = `Sold by phone: a fee for this needs a credit report of the client dated ${shortDate(earliest)} or later, and not after the fee`
+    for (const refused of [without, tooEarly])
+      expect(refused).toMatchObject({ status: 409, body: { code: 'tsr_advance_fee', error, earliest_on: earliest } })
+    expect(taken.status).toBe(201)
+  })
+})
+
+describe('a refund', () => {
+  test('gives the whole fee back, once, for a reason', async () => {
+    const { clientId, work } = await enrolled()
+    const fee = (await desk().fee(clientId, [work])).body.id
+
+    const answers = await Promise.all([1, 2, 3].map(() => desk().refund(fee)))
+
+    expect(answers.map(({ status }) => String(status)).toSorted()).toEqual(['201', '409', '409'])
+    expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({ code: 'ALREADY_REFUNDED' })
+    const [, refund] = await feesOf(maria, clientId)
+    expect(refund).toMatchObject({
+      kind: 'refund',
+      amount: 150,
+      refunds_id: fee,
+      reason: 'Goodwill',
+      received_on: day(0),
+    })
+    expect(await desk().refund(refund.id)).toMatchObject({ status: 404, body: { code: 'FEE_NOT_FOUND' } })
+  })
+})
+
+describe('nothing of this is done', () => {
+  test('about another company’s clients and fees', async () => {
+    const { clientId, work } = await enrolled()
+    const fee = (await desk().fee(clientId, [work])).body.id
+    const omars = repairDesk(app, omar)
+
+    const answers = [
+      await omars.enroll(clientId),
+      await omars.change(clientId, { status: 'cancelled' }),
+      await omars.fee(clientId, [work]),
+      await desk().enroll(UNKNOWN),
+    ]
+
+    for (const answer of answers) {
+      expect(answer).toMatchObject({ status: 404, body: { code: 'CLIENT_NOT_FOUND', error: 'Client not found' } })
+    }
+    expect(await omars.refund(fee)).toMatchObject({
+      status: 404,
+      body: { code: 'FEE_NOT_FOUND', error: 'Fee not found' },
+    })
+    expect([await feesOf(omar, clientId), await enrollmentOf(omar, clientId)]).toEqual([[], undefined])
+    expect(await feesOf(maria, clientId)).toHaveLength(1)
+  })
+
+  test('about a client who is archived, until they are brought back', async () => {
+    const [{ clientId, work }, stranger] = [await enrolled(), await repaired(app, maria)]
+    const fee = (await desk().fee(clientId, [work])).body.id
+    for (const id of [clientId, stranger.clientId]) await desk().archive(id, true)
+
+    const answers = [
+      await desk().enroll(stranger.clientId),
+      await desk().change(clientId, { status: 'paused' }),
+      await desk().fee(clientId, [work]),
+      await desk().refund(fee),
+    ]
+    await desk().archive(clientId, false)
+
+    for (const answer of answers) {
+      expect(answer).toMatchObject({
+        status: 422,
+        body: {
+          code: 'CLIENT_ARCHIVED',
+          error: 'This client is archived. Bring the client back to work on enrollment and fees',
+        },
+      })
+    }
+    expect((await desk().refund(fee)).status).toBe(201)
+  })
+})
