@@ -1,5 +1,5 @@
-import { useQuery } from '@tanstack/react-query'
-import { createContext, lazy, type ReactNode, Suspense, use, useState } from 'react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { createContext, lazy, type ReactNode, Suspense, use, useEffect, useState } from 'react'
 import { Navigate, Outlet } from 'react-router'
 import { type Branding, UNBRANDED } from '#domain/organizations/brand.ts'
 import { isProfileComplete } from '#domain/subscribers/profile.ts'
@@ -54,7 +54,7 @@ export function usePerson(): Person {
 export function SignedInGuard() {
   const session = useSession()
   if (session.status === 'loading') return <FullPageSpinner />
-  if (session.status === 'signed-out') return <Navigate to="/auth" replace />
+  if (session.status === 'signed-out') return <SignedOut />
   if (session.status === 'signed-in' && session.needsCode)
     return <Later page={<SecondFactorRoute email={session.email} />} />
   const viewed = currentViewing()?.viewedAs
@@ -67,6 +67,13 @@ export function SignedInGuard() {
       {session.status === 'expired' && <ExpiredDialog email={session.email} />}
     </>
   )
+}
+
+/** A page may have asked for something anew between the end of the session and its own: that is forgotten as well. */
+function SignedOut() {
+  const queryClient = useQueryClient()
+  useEffect(() => queryClient.clear(), [queryClient])
+  return <Navigate to="/auth" replace />
 }
 
 const onIdle = () => void endIdleSession()
