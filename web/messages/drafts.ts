@@ -52,11 +52,13 @@ export function useDraft(place: string) {
   }
   const write = (change: Partial<Pick<Draft, 'subject' | 'body'>>) =>
     keep({ ...draft, ...change, key: crypto.randomUUID() })
-  /** Forgets what has been sent; what was typed since stays. */
-  const spend = (sent: Draft) => {
-    if (drafts.get(place)?.key === sent.key) drafts.delete(place)
+  /** Forgets what went out under a key that begins with the draft's; what was typed since has another, and stays. */
+  const spend = (sentKey: string) => {
+    const isSent = ({ key }: Draft) => sentKey.startsWith(key)
+    const kept = drafts.get(place)
+    if (kept && isSent(kept)) drafts.delete(place)
     holdIfAny()
-    setDraft((current) => (current.key === sent.key ? blank() : current))
+    setDraft((current) => (isSent(current) ? blank() : current))
   }
   return { draft, write, spend }
 }

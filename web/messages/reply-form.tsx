@@ -20,7 +20,7 @@ export function ReplyForm({ clientId, thread, client }: ReplyFormProps) {
   const { id, channel } = thread
   const { draft, write, spend } = useDraft(`${clientId} ${id}`)
   const [problem, setProblem] = useState<string>()
-  const sending = useSend(clientId, () => spend(draft))
+  const sending = useSend(clientId, ({ idempotency_key: key }) => spend(key))
   const obstacle = obstacleTo(channel, client)
   const send = () => {
     if (sending.isPending || obstacle !== null) return

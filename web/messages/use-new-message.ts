@@ -9,8 +9,8 @@ import { obstacleTo } from './ways.ts'
 export function useNewMessage(clientId: string, client: Reach, onSent: (threadId: string) => void) {
   const { draft, write, spend } = useDraft(`${clientId} new`)
   const [problem, setProblem] = useState<DraftProblem | null>(null)
-  const sending = useSend(clientId, (_, threadId) => {
-    spend(draft)
+  const sending = useSend(clientId, ({ idempotency_key: key }, threadId) => {
+    spend(key)
     onSent(threadId)
   })
   const ways = CHANNELS.map((channel) => ({ channel, obstacle: obstacleTo(channel, client) }))
