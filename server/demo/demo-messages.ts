@@ -72,9 +72,10 @@ export async function tell(
   }
 }
 
-function standingOf({ lines, unread = 0, failure }: DemoStory, n: number) {
+function standingOf({ channel, lines, unread = 0, failure }: DemoStory, n: number) {
   const isLast = n === lines.length - 1
   if (lines[n]?.isTheirs) return { status: 'received', failure: null, isRead: n < lines.length - unread }
   if (isLast && failure !== undefined) return { status: 'failed', failure, isRead: false }
-  return { status: isLast ? 'sent' : 'delivered', failure: null, isRead: !isLast }
+  // A carrier tells that a text has arrived, and nobody that it was read.
+  return { status: isLast ? 'sent' : 'delivered', failure: null, isRead: !isLast && channel !== 'text' }
 }
