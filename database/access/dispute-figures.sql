@@ -54,7 +54,8 @@ declare
   counted record;
 begin
   select coalesce(sum(a.amount) filter (where a.measure = 'removed'), 0)::bigint as removed,
-         round(sum(a.amount) filter (where a.measure = 'days')
+         -- No days at all are not kept: a removal on the day of its letter took none.
+         round(coalesce(sum(a.amount) filter (where a.measure = 'days'), 0)
                / nullif(sum(a.amount) filter (where a.measure = 'first'), 0))::integer as days_to_first_removal
     into counted
     from app.report_amounts(home, 'dispute_results', 'all', false, from_day, until_day) a;

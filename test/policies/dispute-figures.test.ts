@@ -121,6 +121,14 @@ describe('what came of disputes', () => {
     expect(await figures(maria)).toMatchObject(EXPECTED)
   })
 
+  test('counts a removal on the day of its letter as no days', async () => {
+    const lena = await subscriber(database, 'Lena', 'cro')
+
+    await dispute(await reportOf(lena), { sent: 1, decided: 1 })
+
+    expect(await figures(lena)).toMatchObject({ removed: 1, days_to_first_removal: 0 })
+  })
+
   test('of a longer period holds what is older', async () => {
     expect(await figures(maria, 730)).toMatchObject({ removed: 4, days_to_first_removal: 25 })
     expect(await figures(maria, 3)).toMatchObject({ removed: 0, by_creditor: [{ name: 'Ally', decided: 1, won: 1 }] })
