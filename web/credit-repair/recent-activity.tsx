@@ -52,5 +52,6 @@ function sentenceOf({ what, bureau, points, itemName }: RepairActivity): string 
   const name = bureauName(bureau)
   if (what === 'removed') return `${itemName} is no longer negative at ${name}`
   if (what === 'added') return `${itemName} is newly negative at ${name}`
-  return `${name} score ${(points ?? 0) > 0 ? 'up' : 'down'} ${Math.abs(points ?? 0)} points`
+  const far = Math.abs(points ?? 0)
+  return `${name} score ${(points ?? 0) > 0 ? 'up' : 'down'} ${far} ${far === 1 ? 'point' : 'points'}`
 }

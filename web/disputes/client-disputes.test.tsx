@@ -157,3 +157,54 @@ describe('a later report', () => {
     expect(within(list).getByText('Reinserted:')).toBeTruthy()
   })
 })
+
+/** Takes the file that is saved meanwhile. */
+function takeSavedFile(): { name: string } {
+  const saved = { name: '' }
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {
+    saved.name = this.download
+  })
+  Object.assign(URL, { createObjectURL: () => 'blob:letter', revokeObjectURL: () => undefined })
+  return saved
+}
+
+describe('a letter', () => {
+  const LETTER = {
+    'POST /functions/v1/dispute-letter': () => {
+      const answer = new Response('%PDF-1.7', { headers: { 'content-type': 'application/pdf' } })
+      // Answers come from Node.js here, and files are the document's own.
+      return Object.assign(answer, { blob: () => Promise.resolve(new Blob(['%PDF-1.7'])) })
+    },
+  }
+
+  test('about one dispute is saved as a file named after its bureau', async () => {
+    const saved = takeSavedFile()
+    const asked = open({ disputes: [received(3)], replies: LETTER })
+
+    await userEvent.click(await screen.findByRole('button', { name: 'Letter about ALLY to Experian as PDF' }))
+
+    await waitFor(() => expect(saved.name).toBe('dispute-letter-experian.pdf'))
+    expect(bodyOf(asked, 'dispute-letter')).toEqual([{ dispute_ids: [dispute().id] }])
+  })
+
+  test('joins what is not yet sent to one bureau', async () => {
+    const saved = takeSavedFile()
+    const other = dispute({ id: 'd2', item_key: 'x', status: 'attested', attested_on: inDays(-3) })
+    const asked = open({ disputes: [dispute(), other, dispute({ id: 'd3', bureau: 'equifax' })], replies: LETTER })
+
+    await userEvent.click(await screen.findByRole('button', { name: 'Letter to Experian about 2 items as PDF' }))
+
+    await waitFor(() => expect(saved.name).toBe('dispute-letter-experian.pdf'))
+    expect(bodyOf(asked, 'dispute-letter')).toEqual([{ dispute_ids: [dispute().id, 'd2'] }])
+    expect(screen.queryByRole('button', { name: /^Letter to Equifax/ })).toBeNull()
+  })
+
+  test('that is refused says why', async () => {
+    const refusal = () => Response.json({ message: 'Dispute not found' }, { status: 404 })
+    open({ disputes: [received(3)], replies: { 'POST /functions/v1/dispute-letter': refusal } })
+
+    await userEvent.click(await screen.findByRole('button', { name: 'Letter about ALLY to Experian as PDF' }))
+
+    expect((await screen.findByRole('alert')).textContent).toBe('Dispute not found')
+  })
+})

@@ -61,7 +61,7 @@ export function DisputeLine({ dispute, evidence, today, onAsk }: DisputeLineProp
           <DueChip dispute={dispute} today={today} />
           <DisputeState dispute={dispute} />
         </div>
-        <div className="flex flex-wrap gap-2 print:hidden">
+        <div className="flex flex-wrap gap-2 sm:-mr-3.5 print:hidden">
           {mayWrite && <Steps dispute={dispute} onAsk={onAsk} />}
           <LetterButton disputes={[dispute]} name={`Letter about ${item_name} to ${bureauName(bureau)} as PDF`}>
             Letter (PDF)
@@ -120,7 +120,10 @@ function Happened({ dispute }: { dispute: ClientDispute }) {
         ([what, on, more = '']) =>
           on !== null && (
             <li key={what} className="inline not-first:before:content-['_·_']">
-              {what} <time dateTime={on}>{shortDate(on)}</time>
+              {what}{' '}
+              <time dateTime={on} className="whitespace-nowrap">
+                {shortDate(on)}
+              </time>
               {more}
             </li>
           ),

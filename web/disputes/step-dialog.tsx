@@ -13,6 +13,7 @@ import {
   earliestStepDay,
   isResultPossible,
 } from '#domain/disputes/dispute-step.ts'
+import { LETTER_ATTESTATION } from '#domain/disputes/letter-words.ts'
 import { Dialog, DialogActs } from '#web/ui/dialog.tsx'
 import { CheckboxField, SelectField, TextField } from '#web/ui/field.tsx'
 import { FormError } from '#web/ui/form-error.tsx'
@@ -96,7 +97,11 @@ function StepFields({ dispute, steps, today, form }: StepFieldsProps) {
           <blockquote className="border-rule-strong border-l-2 pl-3">
             {disputeReasonSentence(dispute.reason)} {dispute.explanation}
           </blockquote>
-          <CheckboxField label="The client has read this, and states that it is true" {...field('is_confirmed')} />
+          <CheckboxField
+            label="The client has read this, and states that it is true"
+            hint={`The letter has them sign: “${LETTER_ATTESTATION}”`}
+            {...field('is_confirmed')}
+          />
         </>
       )}
       {to === 'resolved' && (
