@@ -106,12 +106,9 @@ describe('the disputes of a client', () => {
 
     const row = await line()
 
-    expect(screen.queryByRole('button', { name: 'Start dispute' })).toBeNull()
-    expect(
-      within(row)
-        .getAllByRole('button')
-        .map((button) => button.textContent),
-    ).toEqual(['Letter (PDF)'])
+    expect(within(row).getByText('Received')).toBeTruthy()
+    // Nor the letter: what a file says of a client is not handed out.
+    expect(screen.queryAllByRole('button')).toEqual([])
   })
 })
 
@@ -177,13 +174,13 @@ describe('a letter', () => {
     },
   }
 
-  test('about one dispute is saved as a file named after its bureau', async () => {
+  test('about one dispute is saved as a file named after its bureau and day', async () => {
     const saved = takeSavedFile()
     const asked = open({ disputes: [received(3)], replies: LETTER })
 
     await userEvent.click(await screen.findByRole('button', { name: 'Letter about ALLY to Experian as PDF' }))
 
-    await waitFor(() => expect(saved.name).toBe('dispute-letter-experian.pdf'))
+    await waitFor(() => expect(saved.name).toBe(`dispute-letter-experian-${TODAY}.pdf`))
     expect(bodyOf(asked, 'dispute-letter')).toEqual([{ dispute_ids: [dispute().id] }])
   })
 
@@ -194,7 +191,7 @@ describe('a letter', () => {
 
     await userEvent.click(await screen.findByRole('button', { name: 'Letter to Experian about 2 items as PDF' }))
 
-    await waitFor(() => expect(saved.name).toBe('dispute-letter-experian.pdf'))
+    await waitFor(() => expect(saved.name).toBe(`dispute-letter-experian-${TODAY}.pdf`))
     expect(bodyOf(asked, 'dispute-letter')).toEqual([{ dispute_ids: [dispute().id, 'd2'] }])
     expect(screen.queryByRole('button', { name: /^Letter to Equifax/ })).toBeNull()
   })

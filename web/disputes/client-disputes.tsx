@@ -65,6 +65,7 @@ interface DisputeListsProps {
 
 function DisputeLists({ disputes, reports, today }: DisputeListsProps) {
   const [asked, ask] = useState<StepAsked | null>(null)
+  const mayWrite = useMayWrite()
   const lists = useKeptFocus<HTMLDivElement>()
   const evidenceOf = useMemo(() => laterEvidenceIn(reports), [reports])
   const told = disputes.map((dispute) => ({ dispute, evidence: evidenceOf(dispute) }))
@@ -77,7 +78,7 @@ function DisputeLists({ disputes, reports, today }: DisputeListsProps) {
   )
   return (
     <div ref={lists}>
-      <JointLetters disputes={disputes} />
+      {mayWrite && <JointLetters disputes={disputes} />}
       {current.length > 0 ? (
         <ul aria-label="Open disputes" className="mt-3 border-rule-strong border-t">
           {urgentFirst.map(line)}

@@ -61,12 +61,14 @@ export function DisputeLine({ dispute, evidence, today, onAsk }: DisputeLineProp
           <DueChip dispute={dispute} today={today} />
           <DisputeState dispute={dispute} />
         </div>
-        <div className="flex flex-wrap gap-2 sm:-mr-3.5 print:hidden">
-          {mayWrite && <Steps dispute={dispute} onAsk={onAsk} />}
-          <LetterButton disputes={[dispute]} name={`Letter about ${item_name} to ${bureauName(bureau)} as PDF`}>
-            Letter (PDF)
-          </LetterButton>
-        </div>
+        {mayWrite && (
+          <div className="flex flex-wrap gap-2 sm:-mr-3.5 print:hidden">
+            <Steps dispute={dispute} onAsk={onAsk} />
+            <LetterButton disputes={[dispute]} name={`Letter about ${item_name} to ${bureauName(bureau)} as PDF`}>
+              Letter (PDF)
+            </LetterButton>
+          </div>
+        )}
       </div>
     </li>
   )

@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, useId } from 'react'
+import { dateOfInstant } from '#domain/dates.ts'
 import { Button } from '#web/ui/button.tsx'
 import { saveFile } from '#web/ui/save-file.ts'
 import { disputeLetter } from './calls.ts'
@@ -18,7 +19,8 @@ export function LetterButton({ disputes, name, children }: LetterButtonProps) {
   const id = useId()
   const saving = useMutation({
     mutationFn: () => disputeLetter(disputes),
-    onSuccess: (letter) => saveFile(letter, `dispute-letter-${disputes[0]?.bureau}.pdf`),
+    onSuccess: (letter) =>
+      saveFile(letter, `dispute-letter-${disputes[0]?.bureau}-${dateOfInstant(new Date(), 'UTC')}.pdf`),
   })
   return (
     <>
