@@ -18,6 +18,7 @@ import {
   type DemoOrganization,
   type DemoPerson,
 } from './demo-people.ts'
+import { addDemoRepairFees } from './demo-repair-fees.ts'
 import { backdateDemoReports, type DemoDeps, openPastBureaus, orderDemoReport, reportAges } from './demo-reports.ts'
 import { addDemoDuties, addDemoIncidents } from './demo-safeguards.ts'
 import { DEMO_STORIES } from './demo-stories.ts'
@@ -44,6 +45,7 @@ export async function seedDemo(seed: DemoSeed): Promise<void> {
     await once(seed.pool, 'demo documents', () => addDocuments(hastily))
     await once(seed.pool, 'demo cards', () => addCards(hastily))
     await once(seed.pool, 'demo disputes', () => addDisputes(pool))
+    await once(seed.pool, 'demo repair fees', () => addRepairFees(pool))
     await once(seed.pool, 'demo messages', () => addMessages(pool))
     await once(seed.pool, 'demo texts', () => addTexts(pool))
   } finally {
@@ -161,6 +163,15 @@ async function addDisputes(pool: Pool): Promise<void> {
       everyNth,
     }
     await addDemoDisputes(desk, await clientsOnFile(pool, organization))
+  })
+}
+
+async function addRepairFees(pool: Pool): Promise<void> {
+  const firms = DEMO_ORGANIZATIONS.filter(({ accountType }) => accountType === 'cro')
+  await forEach(firms, async (organization) => {
+    const organizationId = idOf(organization.companyName)
+    const desk = { pool, organizationId, personIds: peopleOf(organization), today: today() }
+    await addDemoRepairFees(desk, await clientsOnFile(pool, organization))
   })
 }
 

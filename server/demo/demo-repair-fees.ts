@@ -1,0 +1,129 @@
+import type { Pool } from 'pg'
+import { addDays } from '#domain/calendar.ts'
+import type { SaleChannel } from '#domain/credit-repair/enrollment.ts'
+import { earliestFeeDay, feeRefusal, type RepairWork } from '#domain/credit-repair/repair-fee.ts'
+import type { PlainDate } from '#domain/dates.ts'
+import { choiceOf, idOf, numberOf } from './deterministic.ts'
+
+export interface DemoRepairDesk {
+  pool: Pool
+  organizationId: string
+  /** Who enrols clients and takes their fees. */
+  personIds: readonly string[]
+  today: PlainDate
+}
+
+interface DemoEnrollment {
+  channel: SaleChannel
+  monthlyDollars: number
+}
+
+/** Most clients of a demo firm are enrolled, and paid a month's fee for each dispute that was decided, when the law lets them. */
+export async function addDemoRepairFees(
+  desk: DemoRepairDesk,
+  clients: readonly { id: string; ageDays: number }[],
+): Promise<void> {
+  for (const client of clients.filter(({ id }) => numberOf(`${id} is enrolled`, 7) > 0)) {
+    const enrollment = await enroll(desk, client)
+    const { work, report_days } = await doneFor(desk, client.id)
+    for (const together of byMonth(work)) await takeFee(desk, client.id, enrollment, together, report_days)
+  }
+}
+
+const ENROLL = `
+  insert into public.repair_enrollments (id, organization_id, client_id, status, monthly_fee, enrolled_on, sale_channel, created_by,
+                                         created_at, updated_by, updated_at)
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $6::date + interval '16 hours', $8, $6::date + interval '16 hours')
+  on conflict do nothing`
+
+async function enroll(
+  { pool, organizationId, personIds, today }: DemoRepairDesk,
+  { id, ageDays }: { id: string; ageDays: number },
+): Promise<DemoEnrollment> {
+  const name = `enrollment of ${id}`
+  const channel = choiceOf(`${name} channel`, ['in_person', 'web', 'web', 'phone'] as const)
+  const monthlyDollars = choiceOf(`${name} fee`, [79, 99, 99, 129, 149])
+  const status = choiceOf(`${name} status`, ['active', 'active', 'active', 'active', 'paused', 'cancelled'])
+  const enrolledOn = addDays(today, -Math.max(0, ageDays - numberOf(`${name} thinks it over`, 4)))
+  const person = choiceOf(`${name} by`, personIds)
+  await pool.query(ENROLL, [idOf(name), organizationId, id, status, monthlyDollars, enrolledOn, channel, person])
+  return { channel, monthlyDollars }
+}
+
+type DoneWork = RepairWork & { result_on: PlainDate }
+
+const DONE = `
+  select (select coalesce(jsonb_agg(jsonb_build_object('id', d.id, 'bureau', d.bureau, 'item_name', d.item_name, 'result_on', d.result_on,
+                                                       'is_paid', false) order by d.result_on, d.id), '[]')
+            from public.disputes d where d.client_id = $1 and d.result is not null) as work,
+         array(select distinct (r.created_at at time zone 'UTC')::date::text from public.credit_reports r
+                where r.client_id = $1 and r.status = 'success' order by 1) as report_days`
+
+async function doneFor({ pool }: DemoRepairDesk, clientId: string) {
+  const { rows } = await pool.query<{ work: DoneWork[]; report_days: PlainDate[] }>(DONE, [clientId])
+  return rows[0] ?? { work: [], report_days: [] }
+}
+
+function byMonth(work: readonly DoneWork[]): DoneWork[][] {
+  return [...Map.groupBy(work, ({ result_on }) => result_on.slice(0, 7)).values()]
+}
+
+const TAKE = `
+  insert into public.repair_fees (id, organization_id, client_id, kind, amount, received_on, method, reference, dispute_ids, recorded_by,
+                                  recorded_by_name, created_at)
+  select $1, $2, $3, 'fee', $4, $5, $6, $7, $8, p.id, p.full_name, $5::date + interval '17 hours' from app.people p
+   where p.id = $9 and not exists (select from public.repair_fees where id = $1)`
+const GIVE_BACK = `
+  insert into public.repair_fees (id, organization_id, client_id, kind, amount, received_on, refunds_id, reason, recorded_by,
+                                  recorded_by_name, created_at)
+  select $1, f.organization_id, f.client_id, 'refund', f.amount, $3, f.id, 'The client was promised more than was done', f.recorded_by,
+         f.recorded_by_name, $3::date + interval '18 hours'
+    from public.repair_fees f where f.id = $2
+  on conflict do nothing`
+
+async function takeFee(
+  desk: DemoRepairDesk,
+  clientId: string,
+  { channel, monthlyDollars }: DemoEnrollment,
+  work: readonly DoneWork[],
+  reportDays: readonly PlainDate[],
+): Promise<void> {
+  const dispute_ids = work.map(({ id }) => id)
+  const name = `fee of ${clientId} for ${dispute_ids.join()}`
+  const received_on = dayOfFee(name, channel, work, reportDays)
+  const isOwed = numberOf(`${name} owed`, 6) === 0
+  const circumstances = { sale_channel: channel, work, report_days: reportDays, today: desk.today }
+  if (isOwed || received_on === null || feeRefusal({ received_on, dispute_ids }, circumstances) !== null) return
+  const method = choiceOf(`${name} method`, ['card', 'card', 'ach', 'check'] as const)
+  const reference = String(1000 + numberOf(`${name} reference`, 9000))
+  const person = choiceOf(`${name} by`, desk.personIds)
+  await desk.pool.query(TAKE, [
+    ...[
+      idOf(name),
+      desk.organizationId,
+      clientId,
+      monthlyDollars * work.length,
+      received_on,
+      method,
+      reference,
+      dispute_ids,
+      person,
+    ],
+  ])
+  const givenBackOn = addDays(received_on, 3 + numberOf(`${name} thinks again`, 10))
+  if (numberOf(`${name} is given back`, 9) === 0 && givenBackOn <= desk.today)
+    await desk.pool.query(GIVE_BACK, [idOf(`refund of ${name}`), idOf(name), givenBackOn])
+}
+
+/** Some days after the last result; of what was sold by phone, those after the report that shows it, which may never come. */
+function dayOfFee(
+  name: string,
+  channel: SaleChannel,
+  work: readonly DoneWork[],
+  reportDays: readonly PlainDate[],
+): PlainDate | null {
+  const days = work.map(({ result_on }) => earliestFeeDay(result_on, channel)).toSorted()
+  const earliest = days.at(-1) ?? null
+  const from = channel === 'phone' ? (reportDays.find((day) => earliest !== null && day >= earliest) ?? null) : earliest
+  return from === null ? null : addDays(from, 1 + numberOf(`${name} comes after`, 8))
+}

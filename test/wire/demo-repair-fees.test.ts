@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { feeRefusal } from '#domain/credit-repair/repair-fee.ts'
+import { addDemoRepairFees } from '#server/demo/demo-repair-fees.ts'
+import { type SignedIn, type TestApp, testApp } from '#test/support/app.ts'
+import { day, dispute, enrollmentOf, feesOf, repaired, reportOf } from './repair-desk.ts'
+
+let app: TestApp
+let maria: SignedIn
+beforeAll(async () => {
+  app = await testApp()
+  maria = await app.subscriber('Maria', 'cro')
+})
+afterAll(() => app.close())
+
+/** Clients with work that was done over the year, and some that is not. */
+async function files() {
+  const clients = []
+  for (let n = 0; n < 24; n++) {
+    const dana = await repaired(app, maria)
+    for (const resultDaysAgo of [300, 150, 149, 60, null]) await dispute(app, dana, resultDaysAgo)
+    await reportOf(app, dana.clientId, 100)
+    clients.push({ id: dana.clientId, ageDays: 380 })
+  }
+  return clients
+}
+
+test('demo clients are enrolled in every state, and paid what the law lets them pay, once however often that is added', async () => {
+  const { server: pool } = app.database.pools
+  const { rows } = await pool.query('select organization_id as id from app.people where id = $1', [maria.person.id])
+  const desk = { pool, organizationId: rows[0].id, personIds: [maria.person.id], today: day(0) }
+  const clients = await files()
+  const all = async () => (await Promise.all(clients.map(({ id }) => feesOf(maria, id)))).flat()
+  const enrolled = async () =>
+    (await Promise.all(clients.map(({ id }) => enrollmentOf(maria, id)))).filter((one) => one !== undefined)
+
+  await addDemoRepairFees(desk, clients)
+  const [fees, enrollments] = [await all(), await enrolled()]
+  await addDemoRepairFees(desk, clients)
+
+  expect([await all(), await enrolled()]).toEqual([fees, enrollments])
+  expect(enrollments.length).toBeGreaterThan(6)
+  const taken = fees.filter(({ kind }) => kind === 'fee')
+  expect(taken.length).toBeGreaterThan(6)
+  for (const fee of taken) {
+    const { sale_channel } = enrollments.find(({ client_id }) => client_id === fee.client_id)
+    const { data } = await maria.supabase
+      .from('disputes')
+      .select('id, bureau, item_name, result_on')
+      .in('id', fee.dispute_ids)
+      .throwOnError()
+    const work = data.map((one) => ({ ...one, is_paid: false }))
+    expect(feeRefusal(fee, { sale_channel, work, report_days: [day(-100)], today: day(0) })).toBeNull()
+  }
+  const revenue = await maria.supabase.rpc('credit_repair_revenue').single<{ active_clients: number }>().throwOnError()
+  expect(revenue.data.active_clients).toBe(enrollments.filter(({ status }) => status === 'active').length)
+})
