@@ -18,6 +18,16 @@ const DANA = {
   is_new: false,
   latest_score: 680,
   score_change: -40,
+  monthly_fee: 99.5,
+  current_month_revenue: 0,
+  ytd_revenue: 300,
+  total_revenue: 1204.5,
+  lifetime_value: 2398.5,
+}
+
+const NO_REVENUE = {
+  ...{ active_clients: 0, enrolled_clients: 0, average_revenue: null },
+  ...{ monthly_recurring: 0, ytd_revenue: 0, projected_annual: 0 },
 }
 
 const NO_DISPUTES = {
@@ -34,6 +44,7 @@ const open = (replies: Replies = {}, address = '/dashboard/credit-repair') => {
     'POST /rest/v1/rpc/credit_repair_trend': () => Response.json([]),
     'POST /rest/v1/rpc/credit_repair_achievers': () => Response.json([]),
     'POST /rest/v1/rpc/credit_repair_roster': () => Response.json([]),
+    'POST /rest/v1/rpc/credit_repair_revenue': () => Response.json(NO_REVENUE),
     'POST /rest/v1/rpc/dispute_figures': () => Response.json(NO_DISPUTES),
     ...replies,
   })
@@ -51,7 +62,7 @@ test('what has not happened yet says so, and no figure is made up', async () => 
 
   expect(await screen.findByText('No client has two reports to compare')).toBeTruthy()
   expect(await screen.findByText('No client’s first removal in 30 days')).toBeTruthy()
-  expect(screen.getAllByText('—')).toHaveLength(6)
+  expect(screen.getAllByText('—')).toHaveLength(3)
   expect(screen.getAllByText('No disputed item was removed in the last 30 days.')).toHaveLength(2)
   expect(screen.getByText('No dispute was decided in the last 30 days.')).toBeTruthy()
   expect(await screen.findByText('No scored report was pulled in the last 30 days.')).toBeTruthy()
@@ -62,23 +73,68 @@ test('what has not happened yet says so, and no figure is made up', async () => 
   expect(await screen.findByText('No client matches these filters.')).toBeTruthy()
 })
 
-test('revenue counts who is active, and waits for fees to be recorded', async () => {
-  open({
-    'POST /rest/v1/rpc/credit_repair_summary': () => Response.json({ ...NOBODY, total_clients: 1204 }),
-  })
+const figuresOf = (region: HTMLElement) =>
+  within(region)
+    .getAllByRole('definition')
+    .map((figure, n) => [within(region).getAllByRole('term')[n]?.textContent, figure.textContent])
 
+test('revenue is in whole dollars, and says what it is of', async () => {
+  const figures = {
+    ...{ active_clients: 1204, enrolled_clients: 1500, average_revenue: 150.17 },
+    ...{ monthly_recurring: '119196.00', ytd_revenue: 80450.5, projected_annual: 1430352 },
+  }
+  open({ 'POST /rest/v1/rpc/credit_repair_revenue': () => Response.json(figures) })
+  const revenue = await screen.findByRole('region', { name: 'Revenue' })
+  await within(revenue).findByText('1,204')
+
+  expect(figuresOf(revenue)).toEqual([
+    ['Active Clients', '1,204of 1,500 ever enrolled'],
+    ['Avg Revenue/Client', '$150received of each ever enrolled'],
+    ['Monthly Recurring', '$119,196agreed with active clients'],
+    ['YTD Revenue', '$80,451received this year, less refunds'],
+    ['Projected Annual', '$1,430,352twelve times the monthly'],
+  ])
+  expect(within(revenue).getByText(/a fee is taken for finished work alone/)).toBeTruthy()
+})
+
+test('of nobody enrolled there is no average, and the screen says where to enroll', async () => {
+  open()
   const revenue = await screen.findByRole('region', { name: 'Revenue' })
 
-  const figures = within(revenue)
-    .getAllByRole('definition')
-    .map((figure, n) => [within(revenue).getAllByRole('term')[n]?.textContent, figure.textContent])
-  expect(figures).toEqual([
-    ['Active Clients', '1,204'],
-    ['Avg Revenue/Client', '—'],
-    ['Monthly Recurring', '—'],
-    ['YTD Revenue', '—'],
-    ['Projected Annual', '—'],
+  expect(await within(revenue).findByText(/^No client is enrolled yet/)).toBeTruthy()
+  expect(figuresOf(revenue)[1]).toEqual(['Avg Revenue/Client', '—received of each ever enrolled'])
+})
+
+test('revenue that fails to load says so, and the roster stands', async () => {
+  open({
+    'POST /rest/v1/rpc/credit_repair_revenue': () => Response.json({ message: 'away', code: 'X' }, { status: 400 }),
+    'POST /rest/v1/rpc/credit_repair_roster': () => Response.json([DANA]),
+  })
+
+  expect(await screen.findByText('Failed to load revenue')).toBeTruthy()
+  expect(await screen.findByRole('link', { name: 'Dana =Whitfield' })).toBeTruthy()
+})
+
+test('the roster tells status, fee and revenue, and says who is not enrolled', async () => {
+  const ruth = { ...DANA, id: 'r1', first_name: 'Ruth', status: 'paused' }
+  const nobody = { ...DANA, id: 'n1', first_name: 'Nell', monthly_fee: null, lifetime_value: 0 }
+  open({ 'POST /rest/v1/rpc/credit_repair_roster': () => Response.json([DANA, ruth, nobody]) })
+  await screen.findByRole('link', { name: 'Dana =Whitfield' })
+
+  const rows = within(screen.getByRole('table', { name: '' }))
+    .getAllByRole('row')
+    .slice(1)
+  const cells = rows.map((row) =>
+    within(row)
+      .getAllByRole('cell')
+      .map((cell) => cell.textContent),
+  )
+  expect(cells.map((row) => [row[1], ...row.slice(5)])).toEqual([
+    ['Active', '$100', '$0', '$300', '$1,205', '$2,399'],
+    ['Paused', '$100', '$0', '$300', '$1,205', '$2,399'],
+    ['Active', 'Not enrolled', '$0', '$300', '$1,205', '$0'],
   ])
+  expect(screen.getByText(/A client who is not enrolled counts as active here/)).toBeTruthy()
 })
 
 const DISPUTES = {
@@ -203,7 +259,9 @@ test('the saved roster has no formula in it and carries today’s date', async (
   await userEvent.click(screen.getByRole('button', { name: 'Export to CSV' }))
 
   await waitFor(() => expect(saved.name).toMatch(/^client-roster-\d{4}-\d{2}-\d{2}\.csv$/))
-  expect(await saved.file?.text()).toContain("'=Dana =Whitfield,2026-10-05,Active,Existing,680,-40")
+  expect(await saved.file?.text()).toContain(
+    "'=Dana =Whitfield,2026-10-05,Active,Existing,680,-40,99.5,0,300,1204.5,2398.5",
+  )
 })
 
 test('hostile names are text in the roster and in its file', async () => {

@@ -40,7 +40,7 @@ export function CreditRepairPage() {
         <Achievers period={period} />
         <DisputeParts period={period} />
       </div>
-      {summary.data && <RevenueSummary figures={summary.data} />}
+      <RevenueSummary />
       <Roster period={period} />
     </>
   )

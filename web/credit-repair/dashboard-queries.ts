@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { ENROLLMENT_STATUSES } from '#domain/credit-repair/enrollment.ts'
 import { BUREAUS } from '#domain/credit-reports/bureaus.ts'
 import { DISPUTE_REASONS } from '#domain/disputes/dispute-reason.ts'
+import { centsOf } from '#domain/money.ts'
 import { supabase, unwrap } from '#web/supabase.ts'
 
 const PAGE_LENGTH = 50
@@ -33,6 +34,19 @@ const achiever = z.object({
 })
 export type Achiever = z.infer<typeof achiever>
 
+/** A `numeric` of the wire as integer cents. */
+const cents = z.union([z.number(), z.string()]).transform((amount) => centsOf(amount) ?? 0)
+
+const revenue = z.object({
+  active_clients: z.number(),
+  enrolled_clients: z.number(),
+  average_revenue: cents.nullable(),
+  monthly_recurring: cents,
+  ytd_revenue: cents,
+  projected_annual: cents,
+})
+export type RepairRevenue = z.infer<typeof revenue>
+
 const rosterRow = z.object({
   id: z.string(),
   first_name: z.string(),
@@ -42,6 +56,12 @@ const rosterRow = z.object({
   is_new: z.boolean(),
   latest_score: z.number().nullable(),
   score_change: z.number().nullable(),
+  // Null of who is not enrolled.
+  monthly_fee: cents.nullable(),
+  total_revenue: cents,
+  current_month_revenue: cents,
+  ytd_revenue: cents,
+  lifetime_value: cents,
 })
 export type RosterRow = z.infer<typeof rosterRow>
 
@@ -85,6 +105,8 @@ export const repairDashboardQueries = {
     queryOptions({ queryKey: ['credit-repair', 'achievers', period], queryFn: () => achieversOf(period) }),
   disputes: (period: Period) =>
     queryOptions({ queryKey: ['credit-repair', 'disputes', period], queryFn: () => disputesOf(period) }),
+  revenue: () => queryOptions({ queryKey: ['credit-repair', 'revenue'], queryFn: revenueNow }),
+  rosters: ['credit-repair', 'roster'],
   roster: (wish: RosterWish) =>
     infiniteQueryOptions({
       queryKey: ['credit-repair', 'roster', wish],
@@ -115,6 +137,10 @@ async function achieversOf(period: Period): Promise<Achiever[]> {
 
 async function disputesOf(period: Period): Promise<DisputeFigures> {
   return disputeFigures.parse(await unwrap(supabase.rpc('dispute_figures', { period_days: period })))
+}
+
+async function revenueNow(): Promise<RepairRevenue> {
+  return revenue.parse(await unwrap(supabase.rpc('credit_repair_revenue').single()))
 }
 
 async function rosterPage({ period, ...wish }: RosterWish, after: string | null): Promise<RosterRow[]> {

@@ -3,17 +3,18 @@ import { csvFileName, csvHead, csvRow } from '#domain/csv.ts'
 import { dateOfInstant } from '#domain/dates.ts'
 import { Button } from '#web/ui/button.tsx'
 import { saveCsv } from '#web/ui/save-file.ts'
-import { type Period, repairDashboardQueries } from './dashboard-queries.ts'
+import { type Period, type RepairRevenue, repairDashboardQueries } from './dashboard-queries.ts'
 
 /** Saves the period's figures and trend as a file. */
 export function ExportReport({ period }: { period: Period }) {
   const queryClient = useQueryClient()
   const exporting = useMutation({
     mutationFn: async () => {
-      const [figures, trend, disputes] = await Promise.all([
+      const [figures, trend, disputes, revenue] = await Promise.all([
         queryClient.query(repairDashboardQueries.summary(period)),
         queryClient.query(repairDashboardQueries.trend(period)),
         queryClient.query(repairDashboardQueries.disputes(period)),
+        queryClient.query(repairDashboardQueries.revenue()),
       ])
       const rows = [
         csvRow(['Period in days', period]),
@@ -27,6 +28,7 @@ export function ExportReport({ period }: { period: Period }) {
         ...disputes.by_creditor.map(({ name, won_percent }) =>
           csvRow([`Percent of disputes won with ${name}`, won_percent]),
         ),
+        ...revenueRows(revenue),
         ...trend.map((point) => csvRow([`Average score from ${point.starts_on}`, point.average_score])),
       ]
       const file = csvHead(['Figure', 'Value']) + rows.join('')
@@ -46,3 +48,11 @@ export function ExportReport({ period }: { period: Period }) {
     </>
   )
 }
+
+const revenueRows = (revenue: RepairRevenue): string[] => [
+  csvRow(['Active clients', revenue.active_clients]),
+  csvRow(['Average revenue per client', revenue.average_revenue === null ? null : revenue.average_revenue / 100]),
+  csvRow(['Monthly recurring', revenue.monthly_recurring / 100]),
+  csvRow(['YTD revenue', revenue.ytd_revenue / 100]),
+  csvRow(['Projected annual', revenue.projected_annual / 100]),
+]

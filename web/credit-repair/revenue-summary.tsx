@@ -1,22 +1,51 @@
+import { useQuery } from '@tanstack/react-query'
+import { wholeDollars } from '#domain/money.ts'
+import { useLive } from '#web/live.ts'
 import { Figure, Figures } from '#web/ui/figures.tsx'
-import type { RepairSummary } from './dashboard-queries.ts'
+import { Part } from '#web/ui/part.tsx'
+import { QueryView } from '#web/ui/query-view.tsx'
+import { type RepairRevenue, repairDashboardQueries } from './dashboard-queries.ts'
 
-const FROM_FEES = ['Avg Revenue/Client', 'Monthly Recurring', 'YTD Revenue', 'Projected Annual'] as const
-
-/** What clients bring in. Only who is active is known so far: fees are not recorded, and none is made up. */
-export function RevenueSummary({ figures }: { figures: RepairSummary }) {
+/** What clients bring in: what came in for finished work, and what those who are active agreed to pay. */
+export function RevenueSummary() {
+  const revenue = useQuery(repairDashboardQueries.revenue())
+  useLive('repair_enrollments', repairDashboardQueries.revenue().queryKey)
+  useLive('repair_fees', repairDashboardQueries.revenue().queryKey)
   return (
-    <section aria-label="Revenue" className="mt-10">
-      <h2 className="pb-1.5 text-h2">Revenue</h2>
+    <Part title="Revenue" className="mt-10 space-y-1.5">
+      <QueryView query={revenue} failure="Failed to load revenue">
+        {(figures) => <RevenueFigures figures={figures} />}
+      </QueryView>
+    </Part>
+  )
+}
+
+function RevenueFigures({ figures }: { figures: RepairRevenue }) {
+  const { active_clients, enrolled_clients, average_revenue, monthly_recurring, ytd_revenue, projected_annual } =
+    figures
+  const enrolled = enrolled_clients.toLocaleString('en-US')
+  return (
+    <>
       <Figures>
-        <Figure label="Active Clients" value={figures.total_clients.toLocaleString('en-US')} />
-        {FROM_FEES.map((label) => (
-          <Figure key={label} label={label} value="—" />
-        ))}
+        <Figure
+          label="Active Clients"
+          value={active_clients.toLocaleString('en-US')}
+          note={`of ${enrolled} ever enrolled`}
+        />
+        <Figure
+          label="Avg Revenue/Client"
+          value={average_revenue === null ? '—' : wholeDollars(average_revenue)}
+          note="received of each ever enrolled"
+        />
+        <Figure label="Monthly Recurring" value={wholeDollars(monthly_recurring)} note="agreed with active clients" />
+        <Figure label="YTD Revenue" value={wholeDollars(ytd_revenue)} note="received this year, less refunds" />
+        <Figure label="Projected Annual" value={wholeDollars(projected_annual)} note="twelve times the monthly" />
       </Figures>
-      <p className="py-4 text-ink-2">
-        Revenue is summed here once client fees are recorded. Nothing is recorded so far.
+      <p className="py-2 text-ink-3 text-small">
+        {enrolled_clients === 0
+          ? 'No client is enrolled yet. Clients are enrolled on the Credit Repair tab of their file.'
+          : 'What is recurring and projected is agreed, not received: a fee is taken for finished work alone.'}
       </p>
-    </section>
+    </>
   )
 }

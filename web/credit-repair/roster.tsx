@@ -1,26 +1,18 @@
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
 import { useDeferredValue, useState } from 'react'
-import { Link } from 'react-router'
-import { enrollmentStatusWords } from '#domain/credit-repair/enrollment.ts'
-import { csvFileName, csvHead, csvRow } from '#domain/csv.ts'
-import { dateOfInstant, shortDate } from '#domain/dates.ts'
+import { csvFileName } from '#domain/csv.ts'
+import { dateOfInstant } from '#domain/dates.ts'
+import { useLive } from '#web/live.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { FormError } from '#web/ui/form-error.tsx'
 import { Part } from '#web/ui/part.tsx'
 import { QueryView } from '#web/ui/query-view.tsx'
 import { saveCsv } from '#web/ui/save-file.ts'
-import { ScoreText } from '#web/ui/score-text.tsx'
-import { Table } from '#web/ui/table.tsx'
-import {
-  exportedRoster,
-  type Period,
-  type RosterRow,
-  type RosterWish,
-  repairDashboardQueries,
-} from './dashboard-queries.ts'
+import { exportedRoster, type Period, type RosterWish, repairDashboardQueries } from './dashboard-queries.ts'
+import { rosterFile } from './roster-file.ts'
 import { RosterFilters } from './roster-filters.tsx'
-import { signed } from './signed.ts'
+import { RosterTable } from './roster-table.tsx'
 
 const EVERYONE = { search: '', status: 'all', kind: 'all', from: '', to: '' } as const
 
@@ -29,10 +21,12 @@ export function Roster({ period }: { period: Period }) {
   const [wished, setWished] = useState<Omit<RosterWish, 'period'>>(EVERYONE)
   const wish = useDeferredValue({ ...wished, period })
   const roster = useInfiniteQuery(repairDashboardQueries.roster(wish))
+  useLive('repair_enrollments', repairDashboardQueries.rosters)
+  useLive('repair_fees', repairDashboardQueries.rosters)
   const exporting = useMutation({
     mutationFn: async () =>
       saveCsv(
-        fileOf(await exportedRoster({ ...wished, period })),
+        rosterFile(await exportedRoster({ ...wished, period })),
         csvFileName('client-roster', dateOfInstant(new Date())),
       ),
   })
@@ -74,56 +68,10 @@ export function Roster({ period }: { period: Period }) {
         </Button>
       )}
       <p className="mt-3 text-ink-3 text-small">
-        A client whose file is archived counts as cancelled. Pausing and fees are not recorded yet.
+        A client who is not enrolled counts as active here, from the day their file was opened, and is in none of the
+        figures of revenue. A client whose file is archived counts as cancelled. Lifetime value is what came in so far
+        and, of who is active, twelve more monthly fees.
       </p>
     </Part>
   )
-}
-
-function RosterTable({ rows }: { rows: readonly RosterRow[] }) {
-  return (
-    <Table
-      label="Client roster"
-      heads={['Name', 'Enrolled', 'Status', 'Client', { figure: 'Middle score' }, { figure: 'Change' }]}
-    >
-      <tbody>
-        {rows.map((row) => (
-          <tr key={row.id} className="relative hover:bg-surface">
-            <th scope="row">
-              {/* The link covers its row: a click anywhere opens the file. */}
-              <Link
-                to={`/dashboard/clients/${row.id}`}
-                className="inline-flex min-h-6 items-center text-brand after:absolute after:inset-0"
-              >
-                {row.first_name} {row.last_name}
-              </Link>
-            </th>
-            <td className="whitespace-nowrap">{shortDate(row.enrolled_on)}</td>
-            <td className={row.status === 'active' ? 'text-green' : 'text-ink-2'}>
-              {enrollmentStatusWords(row.status)}
-            </td>
-            <td>{row.is_new ? 'New' : 'Existing'}</td>
-            <td className="text-right">
-              <ScoreText score={row.latest_score} />
-            </td>
-            <td className="text-right">{row.score_change === null ? '–' : signed(row.score_change)}</td>
-          </tr>
-        ))}
-      </tbody>
-    </Table>
-  )
-}
-
-function fileOf(rows: readonly RosterRow[]): string {
-  const lines = rows.map((row) =>
-    csvRow([
-      `${row.first_name} ${row.last_name}`,
-      row.enrolled_on,
-      enrollmentStatusWords(row.status),
-      row.is_new ? 'New' : 'Existing',
-      row.latest_score,
-      row.score_change,
-    ]),
-  )
-  return csvHead(['Name', 'Enrolled', 'Status', 'Client', 'Middle score', 'Change']) + lines.join('')
 }
