@@ -72,7 +72,10 @@ export const enrollmentFormSchema = z.object({
 })
 export type EnrollmentFields = z.output<typeof enrollmentFormSchema>
 
-/** What the dialog for a fee asks. */
+/** What the dialog for another monthly fee asks. */
+export const monthlyFeeFormSchema = z.object({ monthly_fee: typedDollars('Monthly fee', 0) })
+
+/** What the dialog for a fee asks; whether it may be taken depends on the work it names. */
 export const feeFormSchema = z.object({
   amount: typedDollars('Amount', 0.01),
   received_on: receivedOn,

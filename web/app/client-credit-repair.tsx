@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { ClientFees } from '#web/credit-repair/client-fees.tsx'
 import { CreditRepairTab } from '#web/credit-repair/credit-repair-tab.tsx'
 import { ClientDisputes } from '#web/disputes/client-disputes.tsx'
 import { countOpen, disputeQueries } from '#web/disputes/queries.ts'
@@ -8,7 +9,12 @@ export function ClientCreditRepair({ clientId }: { clientId: string }) {
   const { data: disputes } = useQuery(disputeQueries.ofClient(clientId))
   return (
     <CreditRepairTab clientId={clientId} openDisputes={disputes && countOpen(disputes)}>
-      {(reports) => <ClientDisputes clientId={clientId} reports={reports} />}
+      {(reports) => (
+        <>
+          <ClientDisputes clientId={clientId} reports={reports} />
+          <ClientFees clientId={clientId} />
+        </>
+      )}
     </CreditRepairTab>
   )
 }

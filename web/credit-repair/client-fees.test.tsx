@@ -1,0 +1,268 @@
+// @vitest-environment jsdom
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, expect, test } from 'vitest'
+import { addDays, addMonths } from '#domain/calendar.ts'
+import { shortDate } from '#domain/dates.ts'
+import { type Asked, type Replies, serverAnswers, show } from '#test/support/stub-server.tsx'
+
+const { MayWrite } = await import('#web/may-write.ts')
+const { ClientFees } = await import('./client-fees.tsx')
+
+const CLIENT = '0b9f3a52-4a4e-4a41-9d0e-2a4d8f1c7b11'
+const TODAY = new Date().toISOString().slice(0, 10)
+const DONE_ON = addDays(TODAY, -10)
+
+const ENROLLED = { status: 'active', monthly_fee: 99, enrolled_on: '2026-01-05', sale_channel: 'web' }
+const work = (id: string, item_name: string, about: object = {}) => ({
+  ...{ id, bureau: 'experian', item_name, result_on: DONE_ON },
+  ...about,
+})
+const ALLY = work('d1', 'Ally')
+const entry = (about: object) => ({
+  ...{ id: 'f1', kind: 'fee', amount: '150.00', received_on: '2026-03-02', method: 'check', reference: '1042' },
+  ...{ dispute_ids: ['d1'], refunds_id: null, reason: null, recorded_by_name: 'Grace Lindqvist' },
+  ...about,
+})
+const REFUND = entry({
+  ...{ id: 'r1', kind: 'refund', method: null, reference: null, dispute_ids: [], received_on: '2026-03-09' },
+  ...{ refunds_id: 'f1', reason: 'Goodwill' },
+})
+
+interface Opening {
+  enrollment?: object | null
+  disputes?: object[]
+  entries?: object[]
+  reports?: object[]
+  replies?: Replies
+  mayWrite?: boolean
+}
+
+function open(opening: Opening = {}) {
+  const {
+    enrollment = ENROLLED,
+    disputes = [ALLY],
+    entries = [],
+    reports = [],
+    replies = {},
+    mayWrite = true,
+  } = opening
+  const asked = serverAnswers({
+    'GET /rest/v1/repair_enrollments': () => Response.json(enrollment === null ? [] : [enrollment]),
+    'GET /rest/v1/repair_fees': () => Response.json(entries),
+    'GET /rest/v1/disputes': () => Response.json(disputes),
+    'GET /rest/v1/credit_reports': () => Response.json(reports),
+    ...replies,
+  })
+  const Tab = () => (
+    <MayWrite value={mayWrite}>
+      <ClientFees clientId={CLIENT} />
+    </MayWrite>
+  )
+  show(Tab, '/')
+  return asked
+}
+
+const sent = (asked: Asked[], act: string) =>
+  asked.filter(({ path }) => path === `/functions/v1/${act}`).map(({ body }) => body)
+const done = () => Response.json({ id: 'x' }, { status: 201 })
+const refused = (message: string) => Response.json({ code: 'X', message }, { status: 409 })
+const KEY = expect.stringMatching(/^[0-9a-f-]{36}$/)
+const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }))
+const dialog = async () => within(await screen.findByRole('dialog'))
+
+afterEach(cleanup)
+
+test('it tells how the client is enrolled, and what was received for which work', async () => {
+  const verizon = work('d2', 'Verizon', { bureau: 'equifax' })
+  const ally = work('d3', 'Ally', { bureau: 'transunion' })
+  open({
+    disputes: [ALLY, verizon, ally],
+    entries: [
+      REFUND,
+      entry({}),
+      entry({ id: 'f2', amount: 99.5, dispute_ids: ['d1', 'd2', 'd3'], method: 'cash', reference: null }),
+    ],
+  })
+
+  const [given, kept] = within(await screen.findByRole('list', { name: 'Fees received' })).getAllByRole('listitem')
+
+  expect(screen.getAllByRole('definition').map((term) => term.textContent)).toEqual([
+    ...['Active', '$99.00', 'On the web', 'Jan 5, 2026'],
+  ])
+  expect(screen.getByText('$99.50 received, less refunds')).toBeTruthy()
+  expect(given?.textContent).toBe(
+    'Mar 2, 2026 · Check 1042 · by Grace LindqvistFor Ally at ExperianRefunded Mar 9, 2026: Goodwill$150.00',
+  )
+  expect(kept?.textContent).toContain('For Ally at Experian and TransUnion, Verizon at Equifax$99.50')
+})
+
+test('a client is enrolled with what was agreed; a refusal leaves what was typed', async () => {
+  const answers = [refused('This client is enrolled already'), done()]
+  const asked = open({
+    enrollment: null,
+    replies: { 'POST /functions/v1/enroll-client': () => answers.shift() ?? done() },
+  })
+  await press('Enroll client')
+  const form = await dialog()
+
+  await userEvent.click(form.getByRole('button', { name: 'Enroll' }))
+  expect(await form.findByText('Choose how it was sold')).toBeTruthy()
+  await userEvent.type(form.getByLabelText('Monthly fee (USD)'), '99.5')
+  await userEvent.selectOptions(form.getByLabelText('How it was sold'), 'By phone')
+  await userEvent.click(form.getByRole('button', { name: 'Enroll' }))
+  expect((await form.findByRole('alert')).textContent).toContain('This client is enrolled already')
+  expect(form.getByLabelText('Monthly fee (USD)')).toHaveProperty('value', '99.5')
+  await userEvent.click(form.getByRole('button', { name: 'Enroll' }))
+
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  const [first, again] = sent(asked, 'enroll-client')
+  expect(first).toEqual({
+    ...{ client_id: CLIENT, monthly_fee: 99.5, enrolled_on: TODAY, sale_channel: 'phone', idempotency_key: KEY },
+  })
+  expect(again).toEqual(first)
+})
+
+test('a fee names the work it is for, chosen of what is finished and not paid for', async () => {
+  const asked = open({
+    disputes: [ALLY, work('d2', 'Verizon', { result_on: null }), work('d3', 'Chase'), work('d4', 'Midland')],
+    entries: [entry({ dispute_ids: ['d3'] })],
+    replies: { 'POST /functions/v1/record-repair-fee': done },
+  })
+  await press('Record a fee')
+  const form = await dialog()
+  expect(form.getAllByRole('checkbox')).toHaveLength(2)
+  expect(form.getByLabelText('Amount (USD)')).toHaveProperty('value', '99.00')
+
+  await userEvent.selectOptions(form.getByLabelText('Method'), 'ACH')
+  await userEvent.click(form.getByRole('button', { name: 'Record fee' }))
+  expect(
+    await form.findByText('No fee may be taken before the work is done. Choose a dispute that has a result'),
+  ).toBeTruthy()
+  await userEvent.click(form.getByRole('checkbox', { name: 'Ally at Experian' }))
+  await userEvent.click(form.getByRole('button', { name: 'Record fee' }))
+
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(sent(asked, 'record-repair-fee')).toEqual([
+    {
+      ...{ client_id: CLIENT, amount: 99, received_on: TODAY, method: 'ach', reference: '' },
+      ...{ dispute_ids: ['d1'], idempotency_key: KEY },
+    },
+  ])
+})
+
+test('a fee that the server refuses stays as it was typed, and says why', async () => {
+  open({
+    replies: {
+      'POST /functions/v1/record-repair-fee': () => refused('The dispute of Ally with Experian is paid for already'),
+    },
+  })
+  await press('Record a fee')
+  const form = await dialog()
+  await userEvent.click(form.getByRole('checkbox', { name: 'Ally at Experian' }))
+  await userEvent.type(form.getByLabelText('Reference (optional)'), '77')
+  await userEvent.selectOptions(form.getByLabelText('Method'), 'Check')
+  await userEvent.click(form.getByRole('button', { name: 'Record fee' }))
+
+  expect(await form.findByText('The dispute of Ally with Experian is paid for already')).toBeTruthy()
+  expect(form.getByLabelText('Reference (optional)')).toHaveProperty('value', '77')
+  expect(form.getByRole('checkbox', { name: 'Ally at Experian' })).toHaveProperty('checked', true)
+})
+
+test('sold by phone, the dialog says from which day work can be paid for, and sends nothing before', async () => {
+  const earliest = shortDate(addDays(addMonths(DONE_ON, 6), 1))
+  const asked = open({
+    enrollment: { ...ENROLLED, sale_channel: 'phone' },
+    reports: [{ created_at: `${TODAY}T10:00:00Z` }],
+  })
+  await press('Record a fee')
+  const form = await dialog()
+  expect(
+    form.getByText(new RegExp(`^Result on .* payable from ${earliest}, with a report of then or later$`)),
+  ).toBeTruthy()
+
+  await userEvent.click(form.getByRole('checkbox', { name: 'Ally at Experian' }))
+  await userEvent.selectOptions(form.getByLabelText('Method'), 'Check')
+  await userEvent.click(form.getByRole('button', { name: 'Record fee' }))
+
+  expect(await form.findByText(`Sold by phone: no fee may be taken for this before ${earliest}`)).toBeTruthy()
+  expect(sent(asked, 'record-repair-fee')).toEqual([])
+})
+
+test('where no work is finished, there is nothing to record', async () => {
+  open({ disputes: [] })
+  await press('Record a fee')
+
+  expect((await dialog()).getByText(/No fee may be taken before the work is done/)).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Record fee' })).toBeNull()
+  await userEvent.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
+test('a fee is refunded for a reason, and one that was refunded is not refunded again', async () => {
+  const asked = open({
+    entries: [REFUND, entry({}), entry({ id: 'f2', received_on: '2026-04-01' })],
+    replies: { 'POST /functions/v1/refund-repair-fee': done },
+  })
+  expect(await screen.findAllByRole('button', { name: /^Refund the fee/ })).toHaveLength(1)
+  await press('Refund the fee of $150.00 of Apr 1, 2026')
+  const form = await dialog()
+
+  await userEvent.type(form.getByLabelText('Reason'), 'Goodwill')
+  await userEvent.click(form.getByRole('button', { name: 'Record refund' }))
+
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(sent(asked, 'refund-repair-fee')).toEqual([{ fee_id: 'f2', reason: 'Goodwill', idempotency_key: KEY }])
+})
+
+test('an enrollment is paused, given another fee, and cancelled once that is confirmed', async () => {
+  const asked = open({ replies: { 'POST /functions/v1/change-enrollment': () => Response.json({ status: 'active' }) } })
+
+  await press('Pause')
+  await press('Change monthly fee')
+  const fee = (await dialog()).getByLabelText('Monthly fee (USD)')
+  await userEvent.clear(fee)
+  await userEvent.type(fee, '79')
+  await press('Save fee')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await press('Cancel enrollment')
+  await userEvent.click((await dialog()).getByRole('button', { name: 'Cancel enrollment' }))
+
+  const change = { client_id: CLIENT, from: 'active', idempotency_key: KEY }
+  await waitFor(() =>
+    expect(sent(asked, 'change-enrollment')).toEqual([
+      { ...change, status: 'paused' },
+      { ...change, monthly_fee: 79 },
+      { ...change, status: 'cancelled' },
+    ]),
+  )
+})
+
+test('a change that somebody else was faster with says so', async () => {
+  open({
+    enrollment: { ...ENROLLED, status: 'cancelled' },
+    replies: {
+      'POST /functions/v1/change-enrollment': () => refused('This enrollment was changed meanwhile. Look again'),
+    },
+  })
+
+  await press('Resume')
+
+  expect(await screen.findByText('This enrollment was changed meanwhile. Look again')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Cancel enrollment' })).toBeNull()
+})
+
+test('who only reads is offered nothing to change', async () => {
+  open({ entries: [entry({})], mayWrite: false })
+
+  expect(await screen.findByText('$150.00 received, less refunds')).toBeTruthy()
+  expect(screen.queryAllByRole('button')).toEqual([])
+})
+
+test('what fails to load says so', async () => {
+  open({
+    replies: { 'GET /rest/v1/repair_fees': () => Response.json({ message: 'away', code: 'X' }, { status: 400 }) },
+  })
+
+  expect(await screen.findByText('Failed to load enrollment and fees')).toBeTruthy()
+})

@@ -1,0 +1,61 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useLive } from '#web/live.ts'
+import { useMayWrite } from '#web/may-write.ts'
+import { Button } from '#web/ui/button.tsx'
+import { useKeptFocus } from '#web/ui/kept-focus.ts'
+import { Part } from '#web/ui/part.tsx'
+import { QueryView } from '#web/ui/query-view.tsx'
+import { EnrollDialog } from './enroll-dialog.tsx'
+import { EnrollmentSummary } from './enrollment-summary.tsx'
+import { FeeDialog } from './fee-dialog.tsx'
+import { FeeList } from './fee-list.tsx'
+import { feeQueries } from './fee-queries.ts'
+
+/** Whether the client is enrolled in credit repair and at which fee, and what they paid for which finished work. */
+export function ClientFees({ clientId }: { clientId: string }) {
+  const { queryKey } = feeQueries.ofClient(clientId)
+  const query = useQuery(feeQueries.ofClient(clientId))
+  useLive('repair_enrollments', queryKey, { client_id: clientId })
+  useLive('repair_fees', queryKey, { client_id: clientId })
+  useLive('disputes', queryKey, { client_id: clientId })
+  const mayWrite = useMayWrite()
+  const [asked, ask] = useState<'enroll' | 'fee' | null>(null)
+  const close = () => ask(null)
+  const part = useKeptFocus<HTMLDivElement>()
+  const { data } = query
+  const isEnrolled = data !== undefined && data.enrollment !== null
+  return (
+    <div ref={part}>
+      <Part
+        title="Enrollment and fees"
+        about="A fee is taken for a dispute that has a result, never before."
+        action={
+          mayWrite &&
+          data && (
+            <Button onClick={() => ask(isEnrolled ? 'fee' : 'enroll')}>
+              {isEnrolled ? 'Record a fee' : 'Enroll client'}
+            </Button>
+          )
+        }
+      >
+        <QueryView query={query} failure="Failed to load enrollment and fees">
+          {({ enrollment, fees }) => (
+            <>
+              {enrollment === null ? (
+                <p className="mt-3 border-rule border-t py-3 text-ink-2">This client is not enrolled yet.</p>
+              ) : (
+                <EnrollmentSummary clientId={clientId} enrollment={enrollment} />
+              )}
+              <FeeList clientId={clientId} fees={fees} isEnrolled={enrollment !== null} />
+            </>
+          )}
+        </QueryView>
+        {asked === 'enroll' && <EnrollDialog clientId={clientId} onClose={close} />}
+        {asked === 'fee' && data?.enrollment && (
+          <FeeDialog clientId={clientId} enrollment={data.enrollment} fees={data} onClose={close} />
+        )}
+      </Part>
+    </div>
+  )
+}

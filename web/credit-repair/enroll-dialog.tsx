@@ -1,0 +1,55 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { SALE_CHANNELS, saleChannelWords } from '#domain/credit-repair/enrollment.ts'
+import { enrollmentFormSchema } from '#domain/credit-repair/repair-fee-acts.ts'
+import { dayReceived } from '#domain/lending/payment-form.ts'
+import { Dialog, DialogActs } from '#web/ui/dialog.tsx'
+import { SelectField, TextField } from '#web/ui/field.tsx'
+import { FormError } from '#web/ui/form-error.tsx'
+import { fieldsOf } from '#web/ui/form-fields.ts'
+import { showToast } from '#web/ui/toast.tsx'
+import { useEnrolling } from './fee-calls.ts'
+
+const CHANNELS = [
+  { value: '', label: 'Choose' },
+  ...SALE_CHANNELS.map((value) => ({ value, label: saleChannelWords(value) })),
+]
+
+/** Enrols a client in credit repair. What was typed stays while it is wrong or refused. */
+export function EnrollDialog({ clientId, onClose }: { clientId: string; onClose: () => void }) {
+  const [today] = useState(() => dayReceived(new Date()))
+  const form = useForm({
+    resolver: zodResolver(enrollmentFormSchema),
+    defaultValues: { monthly_fee: '', enrolled_on: today, sale_channel: '' },
+  })
+  const field = fieldsOf(form)
+  const enrolling = useEnrolling(clientId, () => {
+    onClose()
+    showToast('The client is enrolled')
+  })
+  return (
+    <Dialog
+      onClose={onClose}
+      title="Enroll client"
+      description="Keeps what was agreed. Nothing is charged by it: fees are recorded when work is done."
+    >
+      <form className="grid gap-4" noValidate onSubmit={form.handleSubmit((fields) => enrolling.mutate(fields))}>
+        {enrolling.isError && <FormError>{enrolling.error.message}</FormError>}
+        <div className="grid gap-4 sm:grid-cols-2">
+          <TextField label="Monthly fee (USD)" inputMode="decimal" autoComplete="off" {...field('monthly_fee')} />
+          <TextField label="Enrolled on" type="date" max={today} {...field('enrolled_on')} />
+        </div>
+        <SelectField
+          label="How it was sold"
+          options={CHANNELS}
+          hint="Any call that led to the sale makes it one by phone: fees then wait six months after a result. This is never changed later."
+          {...field('sale_channel')}
+        />
+        <DialogActs onClose={onClose} pending={enrolling.isPending && 'Enrolling...'}>
+          Enroll
+        </DialogActs>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,109 @@
+import { CircleCheck, CirclePause, CircleSlash } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { type EnrollmentStatus, enrollmentStatusWords, saleChannelWords } from '#domain/credit-repair/enrollment.ts'
+import { shortDate } from '#domain/dates.ts'
+import { dollarsAndCents } from '#domain/money.ts'
+import { useMayWrite } from '#web/may-write.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog, DialogActs } from '#web/ui/dialog.tsx'
+import { FormError } from '#web/ui/form-error.tsx'
+import { StatusWord } from '#web/ui/status-icon.tsx'
+import { showToast } from '#web/ui/toast.tsx'
+import { useEnrollmentChange } from './fee-calls.ts'
+import type { ClientEnrollment } from './fee-queries.ts'
+import { MonthlyFeeDialog } from './monthly-fee-dialog.tsx'
+
+interface EnrollmentProps {
+  clientId: string
+  enrollment: ClientEnrollment
+}
+
+const LOOK = {
+  active: { Icon: CircleCheck, colour: 'text-green' },
+  paused: { Icon: CirclePause, colour: 'text-yellow' },
+  cancelled: { Icon: CircleSlash, colour: 'text-ink-2' },
+} as const
+
+/** How the client is enrolled, and what can be changed of it. */
+export function EnrollmentSummary({ clientId, enrollment }: EnrollmentProps) {
+  const { status, monthly_fee, enrolled_on, sale_channel } = enrollment
+  const mayWrite = useMayWrite()
+  return (
+    <div className="mt-3 border-rule border-y py-3">
+      <dl className="flex flex-wrap gap-x-10 gap-y-3">
+        <Term label="Status">
+          <StatusWord {...LOOK[status]}>{enrollmentStatusWords(status)}</StatusWord>
+        </Term>
+        <Term label="Monthly fee">{dollarsAndCents(monthly_fee)}</Term>
+        <Term label="Sold">{saleChannelWords(sale_channel)}</Term>
+        <Term label="Enrolled">{shortDate(enrolled_on)}</Term>
+      </dl>
+      {mayWrite && <EnrollmentActs clientId={clientId} enrollment={enrollment} />}
+    </div>
+  )
+}
+
+function Term({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt className="text-ink-3 text-label">{label}</dt>
+      <dd className="mt-0.5">{children}</dd>
+    </div>
+  )
+}
+
+const DONE: Readonly<Record<EnrollmentStatus, string>> = {
+  active: 'The enrollment goes on',
+  paused: 'The enrollment is paused',
+  cancelled: 'The enrollment is cancelled',
+}
+
+function EnrollmentActs({ clientId, enrollment }: EnrollmentProps) {
+  const [asked, ask] = useState<'fee' | 'cancel' | null>(null)
+  const close = () => ask(null)
+  const isActive = enrollment.status === 'active'
+  const next = isActive ? 'paused' : 'active'
+  const change = useEnrollmentChange(clientId, enrollment, () => showToast(DONE[next]))
+  return (
+    <div className="mt-3 grid gap-3 print:hidden">
+      {change.isError && <FormError>{change.error.message}</FormError>}
+      <div className="flex flex-wrap gap-2">
+        <Button pending={change.isPending && 'Recording...'} onClick={() => change.mutate({ status: next })}>
+          {isActive ? 'Pause' : 'Resume'}
+        </Button>
+        <Button onClick={() => ask('fee')}>Change monthly fee</Button>
+        {enrollment.status !== 'cancelled' && (
+          <Button variant="quiet" onClick={() => ask('cancel')}>
+            Cancel enrollment
+          </Button>
+        )}
+      </div>
+      {asked === 'fee' && <MonthlyFeeDialog clientId={clientId} enrollment={enrollment} onClose={close} />}
+      {asked === 'cancel' && <CancelDialog clientId={clientId} enrollment={enrollment} onClose={close} />}
+    </div>
+  )
+}
+
+function CancelDialog({ clientId, enrollment, onClose }: EnrollmentProps & { onClose: () => void }) {
+  const change = useEnrollmentChange(clientId, enrollment, () => {
+    onClose()
+    showToast(DONE.cancelled)
+  })
+  return (
+    <Dialog
+      onClose={onClose}
+      title="Cancel this enrollment?"
+      description="The client no longer counts as active. Fees stay as they are, and the enrollment can be resumed."
+    >
+      {change.isError && <FormError>{change.error.message}</FormError>}
+      <DialogActs
+        onClose={onClose}
+        wayOut="Keep it"
+        onAct={() => change.mutate({ status: 'cancelled' })}
+        pending={change.isPending && 'Recording...'}
+      >
+        Cancel enrollment
+      </DialogActs>
+    </Dialog>
+  )
+}

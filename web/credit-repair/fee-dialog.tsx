@@ -1,0 +1,143 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useState } from 'react'
+import { type UseFormReturn, useForm } from 'react-hook-form'
+import type { z } from 'zod'
+import type { SaleChannel } from '#domain/credit-repair/enrollment.ts'
+import { earliestFeeDay, feeRefusal, isPayable, type RepairWork } from '#domain/credit-repair/repair-fee.ts'
+import { type FeeFields, feeFormSchema } from '#domain/credit-repair/repair-fee-acts.ts'
+import { bureauName } from '#domain/credit-reports/bureaus.ts'
+import { type PlainDate, shortDate } from '#domain/dates.ts'
+import { dayReceived } from '#domain/lending/payment-form.ts'
+import { methodName, PAYMENT_METHODS } from '#domain/lending/payment-methods.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog, DialogActs } from '#web/ui/dialog.tsx'
+import { CheckboxField, SelectField, TextField } from '#web/ui/field.tsx'
+import { FormError } from '#web/ui/form-error.tsx'
+import { fieldsOf } from '#web/ui/form-fields.ts'
+import { showToast } from '#web/ui/toast.tsx'
+import { useFeeRecord } from './fee-calls.ts'
+import type { ClientEnrollment, ClientFees } from './fee-queries.ts'
+
+interface FeeDialogProps {
+  clientId: string
+  enrollment: ClientEnrollment
+  fees: ClientFees
+  onClose: () => void
+}
+
+const METHODS = [
+  { value: '', label: 'Choose' },
+  ...PAYMENT_METHODS.map((value) => ({ value, label: methodName(value) })),
+]
+
+/** Records a fee that was received, for work that is done and not paid for. What was typed stays while it is refused. */
+export function FeeDialog({ clientId, enrollment, fees, onClose }: FeeDialogProps) {
+  // What can be chosen stays as it was when it was asked for: somebody else's fee is told by the refusal.
+  const [work] = useState(() => fees.work.filter(isPayable))
+  return (
+    <Dialog
+      onClose={onClose}
+      title="Record a fee"
+      description="Enters what was received for finished work. No money is moved from here."
+    >
+      {work.length === 0 ? (
+        <>
+          <p>
+            No dispute of this client has a result that is not paid for yet. No fee may be taken before the work is
+            done.
+          </p>
+          <div className="flex justify-end">
+            <Button onClick={onClose}>Close</Button>
+          </div>
+        </>
+      ) : (
+        <FeeForm clientId={clientId} enrollment={enrollment} fees={fees} work={work} onClose={onClose} />
+      )}
+    </Dialog>
+  )
+}
+
+function FeeForm({ clientId, enrollment, fees, work, onClose }: FeeDialogProps & { work: readonly RepairWork[] }) {
+  const [today] = useState(() => dayReceived(new Date()))
+  const { sale_channel, monthly_fee } = enrollment
+  const form: FeeForm = useForm({
+    resolver: zodResolver(takenBy({ sale_channel, work, report_days: fees.report_days, today })),
+    defaultValues: {
+      ...{ amount: monthly_fee === 0 ? '' : (monthly_fee / 100).toFixed(2), received_on: today },
+      ...{ method: '', reference: '', dispute_ids: [] },
+    },
+  })
+  const field = fieldsOf(form)
+  const recording = useFeeRecord(clientId, () => {
+    onClose()
+    showToast('The fee was recorded')
+  })
+  return (
+    <form className="grid gap-4" noValidate onSubmit={form.handleSubmit((fee) => recording.mutate(fee))}>
+      {recording.isError && <FormError>{recording.error.message}</FormError>}
+      <WorkChoice form={form} work={work} channel={sale_channel} />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextField label="Amount (USD)" inputMode="decimal" autoComplete="off" {...field('amount')} />
+        <TextField label="Date received" type="date" max={today} {...field('received_on')} />
+        <SelectField label="Method" options={METHODS} {...field('method')} />
+        <TextField
+          label="Reference (optional)"
+          hint="Check number, last four digits or trace number."
+          autoComplete="off"
+          {...field('reference')}
+        />
+      </div>
+      <DialogActs onClose={onClose} pending={recording.isPending && 'Recording...'}>
+        Record fee
+      </DialogActs>
+    </form>
+  )
+}
+
+type FeeForm = UseFormReturn<z.input<typeof feeFormSchema>, unknown, FeeFields>
+
+/** What the form takes: what is well written, and what may be taken, by the rule that the server keeps. */
+const takenBy = (circumstances: Parameters<typeof feeRefusal>[1]) =>
+  feeFormSchema.superRefine((fee, context) => {
+    const refusal = feeRefusal(fee, circumstances)
+    if (refusal === null) return
+    const path = [refusal.code === 'DATE_IN_FUTURE' ? 'received_on' : 'dispute_ids']
+    context.addIssue({ code: 'custom', message: refusal.sentence, path })
+  })
+
+interface WorkChoiceProps {
+  form: FeeForm
+  work: readonly RepairWork[]
+  channel: SaleChannel
+}
+
+function WorkChoice({ form, work, channel }: WorkChoiceProps) {
+  const { error, ...choice } = fieldsOf(form)('dispute_ids')
+  return (
+    <fieldset aria-invalid={error === undefined ? undefined : true}>
+      <legend className="font-medium text-ink-2 text-small">What it is for</legend>
+      <div className="mt-1 grid max-h-60 gap-1.5 overflow-y-auto border-rule border-y py-2">
+        {work.map((one) => (
+          <CheckboxField
+            key={one.id}
+            value={one.id}
+            label={`${one.item_name} at ${bureauName(one.bureau)}`}
+            hint={one.result_on === null ? undefined : whenPayable(one.result_on, channel)}
+            {...choice}
+          />
+        ))}
+      </div>
+      {error !== undefined && (
+        <p role="alert" className="mt-1 text-red text-small">
+          {error}
+        </p>
+      )}
+    </fieldset>
+  )
+}
+
+function whenPayable(resultOn: PlainDate, channel: SaleChannel): string {
+  const result = `Result on ${shortDate(resultOn)}`
+  if (channel !== 'phone') return result
+  return `${result}. Sold by phone: payable from ${shortDate(earliestFeeDay(resultOn, channel))}, with a report of then or later`
+}

@@ -1,0 +1,104 @@
+import { queryOptions } from '@tanstack/react-query'
+import { z } from 'zod'
+import { ENROLLMENT_STATUSES, SALE_CHANNELS } from '#domain/credit-repair/enrollment.ts'
+import type { FeeCircumstances, RepairWork } from '#domain/credit-repair/repair-fee.ts'
+import { BUREAUS } from '#domain/credit-reports/bureaus.ts'
+import { dateOfInstant } from '#domain/dates.ts'
+import { PAYMENT_METHODS } from '#domain/lending/payment-methods.ts'
+import { centsOf } from '#domain/money.ts'
+import { supabase, unwrap } from '#web/supabase.ts'
+
+/** Entries, disputes and reports of a client that are read, the newest. */
+const READ = 300
+
+const cents = z.union([z.number(), z.string()]).transform((amount) => centsOf(amount) ?? 0)
+
+const enrollment = z.object({
+  status: z.enum(ENROLLMENT_STATUSES),
+  monthly_fee: cents,
+  enrolled_on: z.string(),
+  sale_channel: z.enum(SALE_CHANNELS),
+})
+export type ClientEnrollment = z.infer<typeof enrollment>
+
+const entry = z.object({
+  id: z.string(),
+  kind: z.enum(['fee', 'refund']),
+  amount: cents,
+  received_on: z.string(),
+  method: z.enum(PAYMENT_METHODS).nullable(),
+  reference: z.string().nullable(),
+  dispute_ids: z.array(z.string()),
+  refunds_id: z.string().nullable(),
+  reason: z.string().nullable(),
+  recorded_by_name: z.string(),
+})
+type Entry = z.infer<typeof entry>
+
+const disputed = z.object({
+  id: z.string(),
+  bureau: z.enum(BUREAUS),
+  item_name: z.string(),
+  result_on: z.string().nullable(),
+})
+
+/** A fee that was received, what it was for, and the refund that gave it back. */
+export interface ClientFee extends Entry {
+  refund: Entry | null
+  work: readonly RepairWork[]
+}
+
+export interface ClientFees extends Pick<FeeCircumstances, 'work' | 'report_days'> {
+  enrollment: ClientEnrollment | null
+  /** Newest first. */
+  fees: readonly ClientFee[]
+}
+
+export const feeQueries = {
+  ofClient: (clientId: string) =>
+    queryOptions({ queryKey: ['credit-repair', 'fees', clientId], queryFn: () => feesOf(clientId) }),
+}
+
+async function feesOf(clientId: string): Promise<ClientFees> {
+  const ofClient = (table: string, columns: string, newest: string) =>
+    supabase.from(table).select(columns).eq('client_id', clientId).order(newest, { ascending: false }).limit(READ)
+  const [enrollments, entries, disputes, reports] = await Promise.all([
+    unwrap(ofClient('repair_enrollments', 'status, monthly_fee, enrolled_on, sale_channel', 'created_at')),
+    unwrap(
+      ofClient(
+        'repair_fees',
+        'id, kind, amount, received_on, method, reference, dispute_ids, refunds_id, reason, recorded_by_name',
+        'created_at',
+      ),
+    ),
+    unwrap(ofClient('disputes', 'id, bureau, item_name, result_on', 'created_at')),
+    unwrap(ofClient('credit_reports', 'created_at', 'created_at').eq('status', 'success')),
+  ])
+  const ledger = z.array(entry).parse(entries)
+  const work = workOf(z.array(disputed).parse(disputes), ledger)
+  return {
+    enrollment: z.array(enrollment).parse(enrollments)[0] ?? null,
+    fees: feesIn(ledger, work),
+    work,
+    report_days: z
+      .array(z.object({ created_at: z.string() }))
+      .parse(reports)
+      .map(({ created_at }) => dateOfInstant(created_at, 'UTC')),
+  }
+}
+
+function workOf(disputes: readonly z.infer<typeof disputed>[], ledger: readonly Entry[]): RepairWork[] {
+  const refunded = new Set(ledger.map(({ refunds_id }) => refunds_id))
+  const paid = new Set(ledger.flatMap(({ id, dispute_ids }) => (refunded.has(id) ? [] : dispute_ids)))
+  return disputes.map((dispute) => ({ ...dispute, is_paid: paid.has(dispute.id) }))
+}
+
+function feesIn(ledger: readonly Entry[], work: readonly RepairWork[]): ClientFee[] {
+  return ledger
+    .filter(({ kind }) => kind === 'fee')
+    .map((fee) => ({
+      ...fee,
+      refund: ledger.find(({ refunds_id }) => refunds_id === fee.id) ?? null,
+      work: work.filter(({ id }) => fee.dispute_ids.includes(id)),
+    }))
+}

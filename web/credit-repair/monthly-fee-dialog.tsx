@@ -1,0 +1,46 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { monthlyFeeFormSchema } from '#domain/credit-repair/repair-fee-acts.ts'
+import { Dialog, DialogActs } from '#web/ui/dialog.tsx'
+import { TextField } from '#web/ui/field.tsx'
+import { FormError } from '#web/ui/form-error.tsx'
+import { fieldsOf } from '#web/ui/form-fields.ts'
+import { showToast } from '#web/ui/toast.tsx'
+import { useEnrollmentChange } from './fee-calls.ts'
+import type { ClientEnrollment } from './fee-queries.ts'
+
+interface MonthlyFeeDialogProps {
+  clientId: string
+  enrollment: ClientEnrollment
+  onClose: () => void
+}
+
+/** Sets another monthly fee, on the enrolment as it was when it was asked for. */
+export function MonthlyFeeDialog({ clientId, enrollment, onClose }: MonthlyFeeDialogProps) {
+  const [seen] = useState(enrollment)
+  const form = useForm({
+    resolver: zodResolver(monthlyFeeFormSchema),
+    defaultValues: { monthly_fee: (seen.monthly_fee / 100).toFixed(2) },
+  })
+  const change = useEnrollmentChange(clientId, seen, () => {
+    onClose()
+    showToast('The monthly fee was changed')
+  })
+  return (
+    <Dialog onClose={onClose} title="Change monthly fee" description="From now on. What was received stays as it is.">
+      <form className="grid gap-4" noValidate onSubmit={form.handleSubmit((fields) => change.mutate(fields))}>
+        {change.isError && <FormError>{change.error.message}</FormError>}
+        <TextField
+          label="Monthly fee (USD)"
+          inputMode="decimal"
+          autoComplete="off"
+          {...fieldsOf(form)('monthly_fee')}
+        />
+        <DialogActs onClose={onClose} pending={change.isPending && 'Recording...'}>
+          Save fee
+        </DialogActs>
+      </form>
+    </Dialog>
+  )
+}
