@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import path from 'node:path'
 import { defineConfig } from 'vitest/config'
 import { PATIENCE_MS } from './test/support/patience-ms.ts'
@@ -22,8 +23,8 @@ export default defineConfig({
     testTimeout: 60_000,
     hookTimeout: 120_000,
     expect: { poll: { timeout: PATIENCE_MS } },
-    // Tests wait for the database more than they compute: every core may work.
-    maxWorkers: '100%',
+    // Tests wait half of their time, for the database, a clock or a page: two more than there are cores keep the cores busy.
+    maxWorkers: availableParallelism() + 2,
     projects: [
       {
         extends: true,
