@@ -23,63 +23,79 @@ as $$
     from latest left join baseline on true
 $$;
 
--- Whether a roster's filter lets a client through, but for the status: the words of a name, and the days of enrolment.
-drop function if exists app.is_on_roster(public.clients, jsonb, timestamptz);
-create or replace function app.is_on_roster(c public.clients, enrolled_on date, wish jsonb, since date) returns boolean
-language sql stable set search_path = ''
-as $$
-  select case coalesce(wish ->> 'kind', 'all') when 'new' then enrolled_on >= since when 'existing' then enrolled_on < since else true end
-     and (nullif(wish ->> 'from', '') is null or enrolled_on >= (wish ->> 'from')::date)
-     and (nullif(wish ->> 'to', '') is null or enrolled_on <= (wish ->> 'to')::date)
-     and not exists (
-       select from regexp_split_to_table(lower(coalesce(wish ->> 'search', '')), '\s+') as word
-        where word <> '' and strpos(lower(c.first_name || ' ' || c.last_name), word) = 0)
-$$;
-
--- Who is not enrolled counts from the day the file was opened.
+-- Who is not enrolled counts from the day the file was opened. Neither this nor the next has a search path of its own, or they would
+-- be called for each row instead of being written into the statement; they name nothing that one could lead astray.
 create or replace function app.enrolled_day(c public.clients, e public.repair_enrollments) returns date
-language sql stable set search_path = ''
+language sql stable
 as $$
   select coalesce(e.enrolled_on, (c.created_at at time zone 'UTC')::date)
 $$;
 
--- A page of the roster's clients. A status that few have is read from where it stands, each by an index in the roster's order: who is
--- paused or cancelled from the enrolments, who left from the archived files; parts that are not asked for are not read.
-create or replace function app.roster_page(wish jsonb, since date, after uuid, count integer) returns setof uuid
+create or replace function app.has_words(c public.clients, search text) returns boolean
 language sql stable set search_path = ''
 as $$
-  with asked as (
-    select coalesce(wish ->> 'status', 'all') as status
-  ), last as (
+  select not exists (
+    select from regexp_split_to_table(lower(search), '\s+') as word
+     where word <> '' and strpos(lower(c.first_name || ' ' || c.last_name), word) = 0)
+$$;
+
+-- Whether a roster's filter lets a client through, as far as no index tells: the days of enrolment, and the words of a name.
+drop function if exists app.is_on_roster(public.clients, jsonb, timestamptz);
+drop function if exists app.is_on_roster(public.clients, date, jsonb, date);
+create or replace function app.is_on_roster(c public.clients, enrolled_on date, wish jsonb) returns boolean
+language sql stable
+as $$
+  select enrolled_on >= coalesce(nullif(wish ->> 'from', '')::date, '-infinity')
+     and enrolled_on <= coalesce(nullif(wish ->> 'to', '')::date, 'infinity')
+     and (coalesce(wish ->> 'search', '') = '' or app.has_words(c, wish ->> 'search'))
+$$;
+
+-- A page of the roster's clients. Where it begins and who is new bound the index; a status that few have is read from where it stands,
+-- each in the roster's order: who is paused or cancelled from the enrolments, who left from the archived files. What is not asked for
+-- is not read.
+drop function if exists app.roster_page(jsonb, date, uuid, integer);
+create or replace function app.roster_page(wish jsonb, since timestamptz, after uuid, count integer) returns setof uuid
+language sql stable set search_path = ''
+as $$
+  with last as (
     select (select created_at from public.clients where clients.id = after) as created_at
+  ), asked as (
+    select coalesce(wish ->> 'status', 'all') as status, last.created_at as after_at,
+           case when wish ->> 'kind' = 'new' then since else '-infinity' end as oldest,
+           least(last.created_at, case when wish ->> 'kind' = 'existing' then since - interval '1 microsecond' else 'infinity' end) as newest
+      from last
   ), found as (
     (select c.id, c.created_at
-       from last, public.clients c left join public.repair_enrollments e on e.client_id = c.id
+       from public.clients c left join public.repair_enrollments e on e.client_id = c.id
       where (select status from asked) in ('all', 'active')
         and ((select status from asked) = 'all' or c.archived_at is null and coalesce(e.status, 'active') = 'active')
-        and app.is_on_roster(c, app.enrolled_day(c, e), wish, since)
-        and (after is null or c.created_at < last.created_at or (c.created_at = last.created_at and c.id > after))
+        and c.created_at >= (select oldest from asked) and c.created_at <= (select newest from asked)
+        and app.is_on_roster(c, app.enrolled_day(c, e), wish)
+        and (after is null or c.created_at < (select after_at from asked) or c.id > after)
       order by c.created_at desc, c.id limit count)
     union all
     (select c.id, c.created_at
-       from last, public.repair_enrollments e join public.clients c on c.id = e.client_id
+       from public.repair_enrollments e join public.clients c on c.id = e.client_id
       where (select status from asked) in ('paused', 'cancelled')
         and e.status = (select status from asked) and not e.is_client_archived
-        and app.is_on_roster(c, e.enrolled_on, wish, since)
-        and (after is null or e.client_since < last.created_at or (e.client_since = last.created_at and e.client_id > after))
+        and e.client_since >= (select oldest from asked) and e.client_since <= (select newest from asked)
+        and app.is_on_roster(c, e.enrolled_on, wish)
+        and (after is null or e.client_since < (select after_at from asked) or e.client_id > after)
       order by e.client_since desc, e.client_id limit count)
     union all
     (select c.id, c.created_at
-       from last, public.clients c left join public.repair_enrollments e on e.client_id = c.id
+       from public.clients c left join public.repair_enrollments e on e.client_id = c.id
       where (select status from asked) = 'cancelled' and c.archived_at is not null
-        and app.is_on_roster(c, app.enrolled_day(c, e), wish, since)
-        and (after is null or c.created_at < last.created_at or (c.created_at = last.created_at and c.id > after))
+        and c.created_at >= (select oldest from asked) and c.created_at <= (select newest from asked)
+        and app.is_on_roster(c, app.enrolled_day(c, e), wish)
+        and (after is null or c.created_at < (select after_at from asked) or c.id > after)
       order by c.created_at desc, c.id limit count)
   )
   select id from found order by created_at desc, id limit count
 $$;
 
--- A client whose file is archived counts as cancelled, one who is not enrolled as active. Money, scores and what they did are
+-- A client whose file is archived counts as cancelled, one who is not enrolled as active; new is whose file was opened within the
+-- period, as in the summary. Money, scores and what they did are
 -- looked up for the rows of the page alone; what was given back is taken off in its own month.
 drop function if exists public.credit_repair_roster(integer);
 drop function if exists public.credit_repair_roster(integer, jsonb, uuid, integer);
@@ -93,12 +109,12 @@ as $$
   ), page as materialized (
     select c.id, c.first_name, c.last_name, c.created_at, e.monthly_fee, app.enrolled_day(c, e) as enrolled_on,
            case when c.archived_at is null then coalesce(e.status, 'active') else 'cancelled' end as status, period.since, period.today
-      from period, lateral app.roster_page(wish, (period.since at time zone 'UTC')::date, after, count) wanted
+      from period, lateral app.roster_page(wish, period.since, after, count) wanted
       join public.clients c on c.id = wanted
       left join public.repair_enrollments e on e.client_id = c.id
   )
   select page.id, page.first_name, page.last_name, page.enrolled_on, page.status,
-         page.enrolled_on >= (page.since at time zone 'UTC')::date, moved.latest_score, moved.change,
+         page.created_at >= page.since, moved.latest_score, moved.change,
          page.monthly_fee, paid.total, paid.this_month, paid.this_year,
          paid.total + case when page.status = 'active' then 12 * coalesce(page.monthly_fee, 0) else 0 end
     from page
@@ -184,5 +200,5 @@ as $$
 $$;
 
 grant execute on function app.middle_score, app.score_change, public.credit_repair_roster, public.credit_repair_summary,
-  public.credit_repair_trend, public.credit_repair_achievers, app.is_on_roster, app.enrolled_day, app.roster_page to authenticated, platform_admin;
+  public.credit_repair_trend, public.credit_repair_achievers, app.is_on_roster, app.has_words, app.enrolled_day, app.roster_page to authenticated, platform_admin;
 grant execute on function public.export_credit_repair_roster, app.note_roster_export to authenticated;

@@ -172,7 +172,7 @@ describe('the roster', () => {
       { first_name: 'Nobody', status: 'active', is_new: false, ...money(null, '0', '0', '0', '0') },
       { first_name: 'Paul', status: 'cancelled', is_new: false, ...money('49.50', '50.50', '50.50', '50.50', '50.50') },
       {
-        ...{ first_name: 'Ruth', status: 'paused', enrolled_on: addDays(TODAY, -10), is_new: true },
+        ...{ first_name: 'Ruth', status: 'paused', enrolled_on: addDays(TODAY, -10), is_new: false },
         ...money('79.00', '0', '0', '0', '0'),
       },
       {
@@ -189,9 +189,11 @@ describe('the roster', () => {
     [{ status: 'active' }, ['Nobody', 'Dana']],
     [{ status: 'paused' }, ['Ruth']],
     [{ status: 'paused', search: 'dana' }, []],
-    [{ status: 'paused', kind: 'existing' }, []],
+    [{ status: 'paused', kind: 'existing' }, ['Ruth']],
+    [{ status: 'paused', kind: 'new' }, []],
     [{ status: 'cancelled' }, ['Paul', 'Gone']],
-    [{ kind: 'new' }, ['Ruth']],
+    [{ kind: 'new' }, []],
+    [{ kind: 'existing', search: 'a' }, ['Paul', 'Dana']],
     [{ from: addDays(TODAY, -10), to: TODAY }, ['Ruth']],
     [{}, ['Nobody', 'Paul', 'Ruth', 'Dana', 'Gone']],
   ])('narrowed to %j is %j, page by page the same', async (wish, expected) => {

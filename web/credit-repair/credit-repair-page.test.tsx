@@ -89,7 +89,7 @@ test('revenue is in whole dollars, and says what it is of', async () => {
 
   expect(figuresOf(revenue)).toEqual([
     ['Active Clients', '1,204of 1,500 ever enrolled'],
-    ['Avg Revenue/Client', '$150received of each ever enrolled'],
+    ['Avg Revenue/Client', '$150received per client ever enrolled'],
     ['Monthly Recurring', '$119,196agreed with active clients'],
     ['YTD Revenue', '$80,451received this year, less refunds'],
     ['Projected Annual', '$1,430,352twelve times the monthly'],
@@ -102,7 +102,7 @@ test('of nobody enrolled there is no average, and the screen says where to enrol
   const revenue = await screen.findByRole('region', { name: 'Revenue' })
 
   expect(await within(revenue).findByText(/^No client is enrolled yet/)).toBeTruthy()
-  expect(figuresOf(revenue)[1]).toEqual(['Avg Revenue/Client', '—received of each ever enrolled'])
+  expect(figuresOf(revenue)[1]).toEqual(['Avg Revenue/Client', '—received per client ever enrolled'])
 })
 
 test('revenue that fails to load says so, and the roster stands', async () => {

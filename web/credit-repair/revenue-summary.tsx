@@ -35,7 +35,7 @@ function RevenueFigures({ figures }: { figures: RepairRevenue }) {
         <Figure
           label="Avg Revenue/Client"
           value={average_revenue === null ? '—' : wholeDollars(average_revenue)}
-          note="received of each ever enrolled"
+          note="received per client ever enrolled"
         />
         <Figure label="Monthly Recurring" value={wholeDollars(monthly_recurring)} note="agreed with active clients" />
         <Figure label="YTD Revenue" value={wholeDollars(ytd_revenue)} note="received this year, less refunds" />
