@@ -95,9 +95,12 @@ test('credit repair counts its clients, narrows the roster and saves it with tod
   await expectFitsPhone(page)
 
   await page.getByLabel('Status').selectOption('paused')
+  await expect(roster.nth(1)).toContainText('Paused')
+  await page.getByPlaceholder('Search clients...').fill('Nobody of this name')
   await expect(page.getByText('No clients found')).toBeVisible()
+  await page.getByPlaceholder('Search clients...').fill('')
   await page.getByLabel('Status').selectOption('active')
-  await expect(roster.nth(1)).toBeVisible()
+  await expect(roster.nth(1)).toContainText('Active')
   const saving = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Export to CSV' }).click()
   const file = await saving
