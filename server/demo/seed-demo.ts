@@ -5,19 +5,14 @@ import { CERTIFICATION_TEXT } from '#domain/organizations/certification.ts'
 import type { ActDeps } from '#server/acts/act-deps.ts'
 import type { IssuerDesk } from '#server/cards/configured-issuer.ts'
 import type { Keeping } from '#server/storage/loose-files.ts'
+import { addOrganization, addPerson } from './demo-accounts.ts'
 import { addDemoCards } from './demo-cards.ts'
 import { type DemoClient, demoClient, townClients } from './demo-clients.ts'
 import { addDemoDisputes } from './demo-disputes.ts'
 import { addDemoDocuments, hasPapers } from './demo-documents.ts'
 import { addDemoLending } from './demo-lending.ts'
 import { addDemoMessages } from './demo-messages.ts'
-import {
-  DEMO_ORGANIZATIONS,
-  DEMO_PASSWORD,
-  DEMO_SUPER_ADMIN,
-  type DemoOrganization,
-  type DemoPerson,
-} from './demo-people.ts'
+import { DEMO_ORGANIZATIONS, DEMO_PASSWORD, DEMO_SUPER_ADMIN, type DemoOrganization } from './demo-people.ts'
 import { addDemoRepairFees } from './demo-repair-fees.ts'
 import { backdateDemoReports, type DemoDeps, openPastBureaus, orderDemoReport, reportAges } from './demo-reports.ts'
 import { addDemoDuties, addDemoIncidents } from './demo-safeguards.ts'
@@ -209,44 +204,6 @@ async function clientsOnFile(pool: Pool, organization: DemoOrganization): Promis
   ])
   const onFile = new Set(rows.map(({ id }) => id))
   return clientsOf(organization).filter(({ id }) => onFile.has(id))
-}
-
-async function addOrganization(
-  pool: Pool,
-  { companyName, accountType, plan, status }: DemoOrganization,
-): Promise<void> {
-  await pool.query(
-    `insert into app.organizations (id, company_name, account_type, subscription_plan, subscription_status, monthly_credit_limit)
-     select $1, $2, $3, $4, $5, monthly_credits from app.plans where account_type = $3 and plan = $4
-     on conflict do nothing`,
-    [idOf(companyName), companyName, accountType, plan, status],
-  )
-  await pool.query('select app.open_audit_chain($1)', [idOf(companyName)])
-}
-
-async function addPerson(
-  pool: Pool,
-  { companyName }: DemoOrganization,
-  { email, fullName, role }: DemoPerson,
-  hash: string,
-): Promise<void> {
-  await pool.query(
-    `insert into auth.users (id, email, encrypted_password, email_confirmed_at, raw_app_meta_data, raw_user_meta_data)
-     values ($1, $2, $3, now(), '{"provider": "email", "providers": ["email"]}', jsonb_build_object('full_name', $4::text))
-     on conflict do nothing`,
-    [idOf(email), email, hash, fullName],
-  )
-  await pool.query(
-    `insert into auth.identities (provider_id, user_id, provider, identity_data)
-     values ($1::text, ($1::text)::uuid, 'email', jsonb_build_object('sub', $1::text, 'email', $2::text, 'email_verified', true))
-     on conflict do nothing`,
-    [idOf(email), email],
-  )
-  await pool.query('update app.people set organization_id = $2, organization_role = $3 where id = $1', [
-    idOf(email),
-    idOf(companyName),
-    role,
-  ])
 }
 
 function clientsOf({ companyName, clients }: DemoOrganization): DemoClient[] {

@@ -6,7 +6,7 @@ import { paymentSchema } from '#domain/lending/payment-form.ts'
 import type { ActDeps } from '#server/acts/act-deps.ts'
 import { type Member, memberOf } from '#server/acts/organizations/member.ts'
 import { inTransaction } from '#server/database/transaction.ts'
-import { keyedRequestOf } from './asked.ts'
+import { keyedRequestOf } from '#server/functions/request.ts'
 import { keyUsedBefore, ledgerChanged, paymentRefused } from './errors.ts'
 import { type Entry, enter, isSameEntry, lockLedger } from './locked-ledger.ts'
 

@@ -5,7 +5,7 @@ import { reversalSchema } from '#domain/lending/payment-form.ts'
 import type { ActDeps } from '#server/acts/act-deps.ts'
 import { type Member, memberOf } from '#server/acts/organizations/member.ts'
 import { inTransaction } from '#server/database/transaction.ts'
-import { keyedRequestOf } from './asked.ts'
+import { keyedRequestOf } from '#server/functions/request.ts'
 import { alreadyReversed, keyUsedBefore, onlyPayments, postingNotFound, recordedElsewhere } from './errors.ts'
 import { type Entry, enter, isSameEntry, type LockedLedger, lockLedger } from './locked-ledger.ts'
 

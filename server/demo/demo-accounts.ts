@@ -1,0 +1,43 @@
+import type { Pool } from 'pg'
+import type { DemoOrganization, DemoPerson } from './demo-people.ts'
+import { idOf } from './deterministic.ts'
+
+/** Opens a demo company's account, with its plan and an audit log to begin. */
+export async function addOrganization(
+  pool: Pool,
+  { companyName, accountType, plan, status }: DemoOrganization,
+): Promise<void> {
+  await pool.query(
+    `insert into app.organizations (id, company_name, account_type, subscription_plan, subscription_status, monthly_credit_limit)
+     select $1, $2, $3, $4, $5, monthly_credits from app.plans where account_type = $3 and plan = $4
+     on conflict do nothing`,
+    [idOf(companyName), companyName, accountType, plan, status],
+  )
+  await pool.query('select app.open_audit_chain($1)', [idOf(companyName)])
+}
+
+/** Gives a person of a demo company an account with the password of this hash. */
+export async function addPerson(
+  pool: Pool,
+  { companyName }: DemoOrganization,
+  { email, fullName, role }: DemoPerson,
+  hash: string,
+): Promise<void> {
+  await pool.query(
+    `insert into auth.users (id, email, encrypted_password, email_confirmed_at, raw_app_meta_data, raw_user_meta_data)
+     values ($1, $2, $3, now(), '{"provider": "email", "providers": ["email"]}', jsonb_build_object('full_name', $4::text))
+     on conflict do nothing`,
+    [idOf(email), email, hash, fullName],
+  )
+  await pool.query(
+    `insert into auth.identities (provider_id, user_id, provider, identity_data)
+     values ($1::text, ($1::text)::uuid, 'email', jsonb_build_object('sub', $1::text, 'email', $2::text, 'email_verified', true))
+     on conflict do nothing`,
+    [idOf(email), email],
+  )
+  await pool.query('update app.people set organization_id = $2, organization_role = $3 where id = $1', [
+    idOf(email),
+    idOf(companyName),
+    role,
+  ])
+}
