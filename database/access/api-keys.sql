@@ -1,12 +1,10 @@
 alter table app.api_keys enable row level security;
 alter table app.api_answers enable row level security;
 
-drop policy if exists "the server keeps api keys" on app.api_keys;
 create policy "the server keeps api keys" on app.api_keys
   for all to tradeline_server
   using (true);
 
-drop policy if exists "the server reads and sweeps answers" on app.api_answers;
 create policy "the server reads and sweeps answers" on app.api_answers
   for all to tradeline_server
   using (true);

@@ -1,7 +1,6 @@
 alter table app.audit_heads enable row level security;
 alter table app.audit_events enable row level security;
 
-drop policy if exists "the server reads audit events" on app.audit_events;
 create policy "the server reads audit events" on app.audit_events
   for select to tradeline_server
   using (true);

@@ -5,16 +5,12 @@ alter table app.card_orders enable row level security;
 
 alter table public.card_entries alter column organization_id set default app.current_organization_id();
 
-drop policy if exists "staff read their organisation's card ledgers" on public.card_entries;
 create policy "staff read their organisation's card ledgers" on public.card_entries
   for select to authenticated
   using (organization_id = (select app.current_organization_id()));
 
-drop policy if exists "platform admins read every card ledger" on public.card_entries;
 create policy "platform admins read every card ledger" on public.card_entries for select to platform_admin using (true);
-drop policy if exists "the server reads card ledgers" on public.card_entries;
 create policy "the server reads card ledgers" on public.card_entries for select to tradeline_server using (true);
-drop policy if exists "the server keeps card orders" on app.card_orders;
 create policy "the server keeps card orders" on app.card_orders for all to tradeline_server using (true);
 
 grant select on public.card_entries to authenticated, platform_admin, service_role, tradeline_server;

@@ -2,12 +2,10 @@
 alter table app.purpose_certifications enable row level security;
 alter table app.invoices enable row level security;
 
-drop policy if exists "the server keeps certifications" on app.purpose_certifications;
 create policy "the server keeps certifications" on app.purpose_certifications
   for all to tradeline_server
   using (true);
 
-drop policy if exists "the server issues invoices" on app.invoices;
 create policy "the server issues invoices" on app.invoices
   for all to tradeline_server
   using (true);

@@ -4,27 +4,22 @@ alter table public.client_documents enable row level security;
 alter table public.client_documents alter column organization_id set default app.current_organization_id();
 alter table public.client_documents alter column uploaded_by set default auth.uid();
 
-drop policy if exists "staff read their organisation's documents" on public.client_documents;
 create policy "staff read their organisation's documents" on public.client_documents
   for select to authenticated
   using (organization_id = (select app.current_organization_id()));
 
-drop policy if exists "staff add documents for their organisation" on public.client_documents;
 create policy "staff add documents for their organisation" on public.client_documents
   for insert to authenticated
   with check (organization_id = (select app.current_organization_id()));
 
-drop policy if exists "staff remove and restore their organisation's documents" on public.client_documents;
 create policy "staff remove and restore their organisation's documents" on public.client_documents
   for update to authenticated
   using (organization_id = (select app.current_organization_id()));
 
-drop policy if exists "platform admins read every document" on public.client_documents;
 create policy "platform admins read every document" on public.client_documents
   for select to platform_admin
   using (true);
 
-drop policy if exists "the server keeps documents" on public.client_documents;
 create policy "the server keeps documents" on public.client_documents
   for all to tradeline_server
   using (true);

@@ -1,17 +1,14 @@
 alter table public.client_imports enable row level security;
 alter table app.client_import_rows enable row level security;
 
-drop policy if exists "staff see their organisation's imports" on public.client_imports;
 create policy "staff see their organisation's imports" on public.client_imports
   for select to authenticated
   using (organization_id = (select app.current_organization_id()));
 
-drop policy if exists "the server keeps imports" on public.client_imports;
 create policy "the server keeps imports" on public.client_imports
   for all to tradeline_server
   using (true);
 
-drop policy if exists "the server keeps the rows of imports" on app.client_import_rows;
 create policy "the server keeps the rows of imports" on app.client_import_rows
   for all to tradeline_server
   using (true);

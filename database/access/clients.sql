@@ -2,27 +2,22 @@ alter table public.clients enable row level security;
 alter table public.clients alter column organization_id set default app.current_organization_id();
 alter table public.clients alter column user_id set default auth.uid();
 
-drop policy if exists "staff read their organisation's clients" on public.clients;
 create policy "staff read their organisation's clients" on public.clients
   for select to authenticated
   using (organization_id = (select app.current_organization_id()));
 
-drop policy if exists "staff add clients to their organisation" on public.clients;
 create policy "staff add clients to their organisation" on public.clients
   for insert to authenticated
   with check (organization_id = (select app.current_organization_id()));
 
-drop policy if exists "staff edit their organisation's clients" on public.clients;
 create policy "staff edit their organisation's clients" on public.clients
   for update to authenticated
   using (organization_id = (select app.current_organization_id()));
 
-drop policy if exists "platform admins read every client" on public.clients;
 create policy "platform admins read every client" on public.clients
   for select to platform_admin
   using (true);
 
-drop policy if exists "the server keeps clients" on public.clients;
 create policy "the server keeps clients" on public.clients
   for all to tradeline_server
   using (true);

@@ -2,20 +2,16 @@
 alter table public.identity_checks enable row level security;
 alter table app.disposals enable row level security;
 
-drop policy if exists "staff read their organisation's identity checks" on public.identity_checks;
 create policy "staff read their organisation's identity checks" on public.identity_checks
   for select to authenticated
   using (organization_id = (select app.current_organization_id()));
 
-drop policy if exists "platform admins read every identity check" on public.identity_checks;
 create policy "platform admins read every identity check" on public.identity_checks for select to platform_admin using (true);
 
-drop policy if exists "the server reads identity checks" on public.identity_checks;
 create policy "the server reads identity checks" on public.identity_checks
   for select to tradeline_server
   using (true);
 
-drop policy if exists "the server certifies disposals" on app.disposals;
 create policy "the server certifies disposals" on app.disposals
   for all to tradeline_server
   using (true);

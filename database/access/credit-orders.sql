@@ -7,35 +7,28 @@ alter table public.consent_texts
   alter column organization_id set default app.current_organization_id(),
   alter column created_by set default auth.uid();
 
-drop policy if exists "staff read their organisation's consent texts" on public.consent_texts;
 create policy "staff read their organisation's consent texts" on public.consent_texts
   for select to authenticated
   using (organization_id = (select app.current_organization_id()));
 
-drop policy if exists "an organisation writes its consent texts" on public.consent_texts;
 create policy "an organisation writes its consent texts" on public.consent_texts
   for insert to authenticated
   with check (organization_id = (select app.current_organization_id()));
 
-drop policy if exists "the server reads consent texts" on public.consent_texts;
 create policy "the server reads consent texts" on public.consent_texts
   for select to tradeline_server
   using (true);
 
-drop policy if exists "staff read their organisation's consents" on public.credit_consents;
 create policy "staff read their organisation's consents" on public.credit_consents
   for select to authenticated
   using (organization_id = (select app.current_organization_id()));
 
-drop policy if exists "platform admins read every consent" on public.credit_consents;
 create policy "platform admins read every consent" on public.credit_consents for select to platform_admin using (true);
 
-drop policy if exists "the credit pull records consents" on public.credit_consents;
 create policy "the credit pull records consents" on public.credit_consents
   for all to tradeline_server
   using (true);
 
-drop policy if exists "the credit pull keeps answers" on app.credit_pull_answers;
 create policy "the credit pull keeps answers" on app.credit_pull_answers
   for all to tradeline_server
   using (true);

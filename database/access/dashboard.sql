@@ -1,17 +1,14 @@
 alter table app.daily_totals enable row level security;
 
-drop policy if exists "staff read their organisation's totals" on app.daily_totals;
 create policy "staff read their organisation's totals" on app.daily_totals
   for select to authenticated
   using (organization_id = (select app.current_organization_id()));
 
-drop policy if exists "platform admins read every total" on app.daily_totals;
 create policy "platform admins read every total" on app.daily_totals
   for select to platform_admin
   using (true);
 
 -- For figures over all subscribers together, such as those of the landing page.
-drop policy if exists "the server reads every total" on app.daily_totals;
 create policy "the server reads every total" on app.daily_totals
   for select to tradeline_server
   using (true);

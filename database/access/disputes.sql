@@ -2,15 +2,12 @@
 -- decides by the rules of domain/disputes. What is held here holds whoever writes.
 alter table public.disputes enable row level security;
 
-drop policy if exists "staff read their organisation's disputes" on public.disputes;
 create policy "staff read their organisation's disputes" on public.disputes
   for select to authenticated
   using (organization_id = (select app.current_organization_id()));
 
-drop policy if exists "platform admins read every dispute" on public.disputes;
 create policy "platform admins read every dispute" on public.disputes for select to platform_admin using (true);
 
-drop policy if exists "the server keeps disputes" on public.disputes;
 create policy "the server keeps disputes" on public.disputes for all to tradeline_server using (true);
 
 grant select on public.disputes to authenticated, platform_admin, service_role, tradeline_server;

@@ -1,7 +1,6 @@
 -- Security incidents: what a company wrote down of each, and added later. All of it is for owners and admins.
 alter table app.incident_entries enable row level security;
 
-drop policy if exists "the server keeps incidents" on app.incident_entries;
 create policy "the server keeps incidents" on app.incident_entries
   for all to tradeline_server
   using (true);

@@ -10,51 +10,36 @@ alter table public.loans alter column organization_id set default app.current_or
 alter table public.loan_postings alter column organization_id set default app.current_organization_id();
 alter table public.credit_cards alter column organization_id set default app.current_organization_id();
 
-drop policy if exists "staff read their organisation's lenders" on public.lenders;
 create policy "staff read their organisation's lenders" on public.lenders
   for select to authenticated
   using (organization_id = (select app.current_organization_id()));
 
-drop policy if exists "staff read their organisation's applications" on public.loan_applications;
 create policy "staff read their organisation's applications" on public.loan_applications
   for select to authenticated
   using (organization_id = (select app.current_organization_id()));
 
-drop policy if exists "staff read their organisation's loans" on public.loans;
 create policy "staff read their organisation's loans" on public.loans
   for select to authenticated
   using (organization_id = (select app.current_organization_id()));
 
-drop policy if exists "staff read their organisation's ledger" on public.loan_postings;
 create policy "staff read their organisation's ledger" on public.loan_postings
   for select to authenticated
   using (organization_id = (select app.current_organization_id()));
 
-drop policy if exists "staff read their organisation's cards" on public.credit_cards;
 create policy "staff read their organisation's cards" on public.credit_cards
   for select to authenticated
   using (organization_id = (select app.current_organization_id()));
 
-drop policy if exists "platform admins read every lender" on public.lenders;
 create policy "platform admins read every lender" on public.lenders for select to platform_admin using (true);
-drop policy if exists "platform admins read every application" on public.loan_applications;
 create policy "platform admins read every application" on public.loan_applications for select to platform_admin using (true);
-drop policy if exists "platform admins read every loan" on public.loans;
 create policy "platform admins read every loan" on public.loans for select to platform_admin using (true);
-drop policy if exists "platform admins read every ledger" on public.loan_postings;
 create policy "platform admins read every ledger" on public.loan_postings for select to platform_admin using (true);
-drop policy if exists "platform admins read every card" on public.credit_cards;
 create policy "platform admins read every card" on public.credit_cards for select to platform_admin using (true);
 
-drop policy if exists "the server keeps lenders" on public.lenders;
 create policy "the server keeps lenders" on public.lenders for all to tradeline_server using (true);
-drop policy if exists "the server keeps applications" on public.loan_applications;
 create policy "the server keeps applications" on public.loan_applications for all to tradeline_server using (true);
-drop policy if exists "the server keeps loans" on public.loans;
 create policy "the server keeps loans" on public.loans for all to tradeline_server using (true);
-drop policy if exists "the server keeps ledgers" on public.loan_postings;
 create policy "the server keeps ledgers" on public.loan_postings for all to tradeline_server using (true);
-drop policy if exists "the server keeps cards" on public.credit_cards;
 create policy "the server keeps cards" on public.credit_cards for all to tradeline_server using (true);
 
 grant select on public.lenders, public.loan_applications, public.loans, public.loan_postings, public.credit_cards

@@ -1,6 +1,5 @@
 alter table app.mailbox enable row level security;
 
-drop policy if exists "the server delivers, lists and clears local mail" on app.mailbox;
 create policy "the server delivers, lists and clears local mail" on app.mailbox
   for all to tradeline_server
   using (true) with check (true);

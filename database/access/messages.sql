@@ -5,24 +5,17 @@ alter table public.messages enable row level security;
 alter table app.message_keys enable row level security;
 alter table app.conversation_links enable row level security;
 
-drop policy if exists "staff read their organisation's conversations" on public.message_threads;
 create policy "staff read their organisation's conversations" on public.message_threads
   for select to authenticated
   using (organization_id = (select app.current_organization_id()));
 
-drop policy if exists "staff read their organisation's messages" on public.messages;
 create policy "staff read their organisation's messages" on public.messages
   for select to authenticated
   using (organization_id = (select app.current_organization_id()));
 
-drop policy if exists "the server keeps conversations" on public.message_threads;
 create policy "the server keeps conversations" on public.message_threads for all to tradeline_server using (true);
-drop policy if exists "the server reads conversations" on public.message_threads;
-drop policy if exists "the server delivers messages" on public.messages;
 create policy "the server delivers messages" on public.messages for all to tradeline_server using (true);
-drop policy if exists "the server remembers requests" on app.message_keys;
 create policy "the server remembers requests" on app.message_keys for all to tradeline_server using (true);
-drop policy if exists "the server keeps links to conversations" on app.conversation_links;
 create policy "the server keeps links to conversations" on app.conversation_links for all to tradeline_server using (true);
 
 grant select on public.message_threads, public.messages to authenticated, tradeline_server;

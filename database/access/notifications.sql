@@ -7,12 +7,10 @@ alter table app.known_devices enable row level security;
 
 alter table public.notifications enable row level security;
 -- Told to nobody else, whoever views the company included.
-drop policy if exists "people read what they are told" on public.notifications;
 create policy "people read what they are told" on public.notifications
   for select to authenticated, platform_admin
   using (person_id = (select auth.uid()) and not (select auth.jwt() ? 'act'));
 grant select on public.notifications to authenticated, platform_admin;
-drop policy if exists "the server keeps what people are told" on public.notifications;
 create policy "the server keeps what people are told" on public.notifications
   for all to tradeline_server
   using (true) with check (true);

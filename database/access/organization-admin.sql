@@ -1,7 +1,6 @@
 -- Running an organisation: its members and invitations. What stands here is for owners and admins.
 alter table app.invitations enable row level security;
 
-drop policy if exists "the server keeps invitations" on app.invitations;
 create policy "the server keeps invitations" on app.invitations
   for all to tradeline_server
   using (true);

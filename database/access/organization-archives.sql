@@ -1,7 +1,6 @@
 -- Archives of everything an organisation owns, and what stands in them.
 alter table app.organization_archives enable row level security;
 
-drop policy if exists "the server keeps archives" on app.organization_archives;
 create policy "the server keeps archives" on app.organization_archives
   for all to tradeline_server
   using (true);

@@ -1,7 +1,6 @@
 -- An organisation's name, colour and logo: its people read them, its owners and admins set them through the server's act.
 alter table app.organization_branding enable row level security;
 
-drop policy if exists "the server keeps branding" on app.organization_branding;
 create policy "the server keeps branding" on app.organization_branding
   for all to tradeline_server
   using (true);

@@ -31,52 +31,42 @@ alter table app.people enable row level security;
 alter table app.organization_keys enable row level security;
 alter table app.sealed_values enable row level security;
 
-drop policy if exists "members read their organisation" on app.organizations;
 create policy "members read their organisation" on app.organizations
   for select to authenticated
   using (id = (select app.current_organization_id()));
 
-drop policy if exists "platform admins read every organisation" on app.organizations;
 create policy "platform admins read every organisation" on app.organizations
   for select to platform_admin
   using (true);
 
-drop policy if exists "the server keeps organisations" on app.organizations;
 create policy "the server keeps organisations" on app.organizations
   for all to tradeline_server
   using (true);
 
-drop policy if exists "people see themselves" on app.people;
 create policy "people see themselves" on app.people
   for select to authenticated
   using (id = (select auth.uid()));
 
-drop policy if exists "people see their colleagues" on app.people;
 create policy "people see their colleagues" on app.people
   for select to authenticated
   using (organization_id = (select app.current_organization_id()));
 
-drop policy if exists "platform admins see everyone" on app.people;
 create policy "platform admins see everyone" on app.people
   for select to platform_admin
   using (true);
 
-drop policy if exists "the server keeps people" on app.people;
 create policy "the server keeps people" on app.people
   for all to tradeline_server
   using (true);
 
-drop policy if exists "the server keeps plans" on app.plans;
 create policy "the server keeps plans" on app.plans
   for select to tradeline_server
   using (true);
 
-drop policy if exists "the server keeps organisations' keys" on app.organization_keys;
 create policy "the server keeps organisations' keys" on app.organization_keys
   for all to tradeline_server
   using (true);
 
-drop policy if exists "the server opens sealed values" on app.sealed_values;
 create policy "the server opens sealed values" on app.sealed_values
   for all to tradeline_server
   using (true);

@@ -1,7 +1,6 @@
 -- What subscribers, clients and loans add to the figures over all subscribers, kept as things happen: the overview never counts history.
 alter table app.features enable row level security;
 
-drop policy if exists "the server reads the features" on app.features;
 create policy "the server reads the features" on app.features
   for select to tradeline_server
   using (true);

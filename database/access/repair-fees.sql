@@ -4,29 +4,21 @@ alter table public.repair_enrollments enable row level security;
 alter table public.repair_fees enable row level security;
 alter table app.repair_totals enable row level security;
 
-drop policy if exists "staff read their organisation's enrolments" on public.repair_enrollments;
 create policy "staff read their organisation's enrolments" on public.repair_enrollments
   for select to authenticated
   using (organization_id = (select app.current_organization_id()));
-drop policy if exists "platform admins read every enrolment" on public.repair_enrollments;
 create policy "platform admins read every enrolment" on public.repair_enrollments for select to platform_admin using (true);
-drop policy if exists "the server keeps enrolments" on public.repair_enrollments;
 create policy "the server keeps enrolments" on public.repair_enrollments for all to tradeline_server using (true);
 
-drop policy if exists "staff read their organisation's fees" on public.repair_fees;
 create policy "staff read their organisation's fees" on public.repair_fees
   for select to authenticated
   using (organization_id = (select app.current_organization_id()));
-drop policy if exists "platform admins read every fee" on public.repair_fees;
 create policy "platform admins read every fee" on public.repair_fees for select to platform_admin using (true);
-drop policy if exists "the server keeps fees" on public.repair_fees;
 create policy "the server keeps fees" on public.repair_fees for all to tradeline_server using (true);
 
-drop policy if exists "staff read their organisation's repair totals" on app.repair_totals;
 create policy "staff read their organisation's repair totals" on app.repair_totals
   for select to authenticated
   using (organization_id = (select app.current_organization_id()));
-drop policy if exists "platform admins read every repair total" on app.repair_totals;
 create policy "platform admins read every repair total" on app.repair_totals for select to platform_admin using (true);
 
 grant select on public.repair_enrollments, public.repair_fees to authenticated, platform_admin, service_role, tradeline_server;

@@ -3,19 +3,15 @@
 alter table app.report_totals enable row level security;
 alter table app.report_changes enable row level security;
 
-drop policy if exists "staff read their organisation's figures" on app.report_totals;
 create policy "staff read their organisation's figures" on app.report_totals
   for select to authenticated
   using (staff_organization_id = (select app.current_organization_id()));
 
-drop policy if exists "staff read their organisation's newest figures" on app.report_changes;
 create policy "staff read their organisation's newest figures" on app.report_changes
   for select to authenticated
   using (staff_organization_id = (select app.current_organization_id()));
 
-drop policy if exists "the server reads figures" on app.report_totals;
 create policy "the server reads figures" on app.report_totals for select to tradeline_server using (true);
-drop policy if exists "the server reads the newest figures" on app.report_changes;
 create policy "the server reads the newest figures" on app.report_changes for select to tradeline_server using (true);
 
 grant select on app.report_totals, app.report_changes to authenticated, tradeline_server;

@@ -6,38 +6,29 @@ alter table app.report_mailings enable row level security;
 alter table public.saved_reports alter column organization_id set default app.current_organization_id();
 alter table public.saved_reports alter column user_id set default auth.uid();
 
-drop policy if exists "people read their own reports" on public.saved_reports;
 create policy "people read their own reports" on public.saved_reports
   for select to authenticated
   using (user_id = (select auth.uid()));
 
-drop policy if exists "staff read the reports shared with their organisation" on public.saved_reports;
 create policy "staff read the reports shared with their organisation" on public.saved_reports
   for select to authenticated
   using (shared_with_organization_id = (select app.current_organization_id()));
 
-drop policy if exists "people save reports of their own" on public.saved_reports;
 create policy "people save reports of their own" on public.saved_reports
   for insert to authenticated
   with check (user_id = (select auth.uid()));
 
-drop policy if exists "people change their own reports" on public.saved_reports;
 create policy "people change their own reports" on public.saved_reports
   for update to authenticated
   using (user_id = (select auth.uid()));
 
-drop policy if exists "people delete their own reports" on public.saved_reports;
 create policy "people delete their own reports" on public.saved_reports
   for delete to authenticated
   using (user_id = (select auth.uid()));
 
-drop policy if exists "the server reads saved reports" on public.saved_reports;
 create policy "the server reads saved reports" on public.saved_reports for select to tradeline_server using (true);
-drop policy if exists "the server keeps schedules" on app.report_schedules;
 create policy "the server keeps schedules" on app.report_schedules for all to tradeline_server using (true);
-drop policy if exists "the server keeps recipients" on app.report_recipients;
 create policy "the server keeps recipients" on app.report_recipients for all to tradeline_server using (true);
-drop policy if exists "the server keeps mailings" on app.report_mailings;
 create policy "the server keeps mailings" on app.report_mailings for all to tradeline_server using (true);
 
 grant select, delete on public.saved_reports to authenticated;

@@ -1,7 +1,6 @@
 -- The Safeguards Rule, 16 CFR 314: which duties a company has, and when it did them. All of it is for owners and admins.
 alter table app.safeguard_records enable row level security;
 
-drop policy if exists "the server keeps what was done for the safeguards rule" on app.safeguard_records;
 create policy "the server keeps what was done for the safeguards rule" on app.safeguard_records
   for all to tradeline_server
   using (true);

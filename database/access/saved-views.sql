@@ -2,27 +2,22 @@ alter table public.saved_views enable row level security;
 alter table public.saved_views alter column organization_id set default app.current_organization_id();
 alter table public.saved_views alter column user_id set default auth.uid();
 
-drop policy if exists "people read their own views" on public.saved_views;
 create policy "people read their own views" on public.saved_views
   for select to authenticated
   using (user_id = (select auth.uid()));
 
-drop policy if exists "staff read the views shared with their organisation" on public.saved_views;
 create policy "staff read the views shared with their organisation" on public.saved_views
   for select to authenticated
   using (shared_with_organization_id = (select app.current_organization_id()));
 
-drop policy if exists "people save views of their own" on public.saved_views;
 create policy "people save views of their own" on public.saved_views
   for insert to authenticated
   with check (user_id = (select auth.uid()));
 
-drop policy if exists "people change their own views" on public.saved_views;
 create policy "people change their own views" on public.saved_views
   for update to authenticated
   using (user_id = (select auth.uid()));
 
-drop policy if exists "people delete their own views" on public.saved_views;
 create policy "people delete their own views" on public.saved_views
   for delete to authenticated
   using (user_id = (select auth.uid()));

@@ -1,6 +1,5 @@
 alter table app.seeds enable row level security;
 
-drop policy if exists "the server notes what it seeded" on app.seeds;
 create policy "the server notes what it seeded" on app.seeds
   for all to tradeline_server
   using (true);

@@ -2,20 +2,16 @@
 alter table public.text_consents enable row level security;
 alter table app.carrier_texts enable row level security;
 
-drop policy if exists "staff read their organisation's consents to texts" on public.text_consents;
 create policy "staff read their organisation's consents to texts" on public.text_consents
   for select to authenticated
   using (organization_id = (select app.current_organization_id()));
 
-drop policy if exists "platform admins read every consent to texts" on public.text_consents;
 create policy "platform admins read every consent to texts" on public.text_consents for select to platform_admin using (true);
 
-drop policy if exists "the server keeps consents to texts" on public.text_consents;
 create policy "the server keeps consents to texts" on public.text_consents
   for all to tradeline_server
   using (true);
 
-drop policy if exists "the server keeps what the carrier knows" on app.carrier_texts;
 create policy "the server keeps what the carrier knows" on app.carrier_texts for all to tradeline_server using (true);
 
 grant select, insert, update on app.carrier_texts to tradeline_server;

@@ -2,7 +2,6 @@
 -- A viewing is no session of the auth schema, so that nothing which signs people in, renews or lists sessions knows of it.
 alter table app.viewings enable row level security;
 
-drop policy if exists "the server keeps viewings" on app.viewings;
 create policy "the server keeps viewings" on app.viewings
   for all to tradeline_server
   using (true);

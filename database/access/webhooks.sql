@@ -3,22 +3,18 @@ alter table app.webhook_events enable row level security;
 alter table app.webhook_deliveries enable row level security;
 alter table app.webhook_attempts enable row level security;
 
-drop policy if exists "the server keeps webhook endpoints" on app.webhook_endpoints;
 create policy "the server keeps webhook endpoints" on app.webhook_endpoints
   for all to tradeline_server
   using (true);
 
-drop policy if exists "the server reads and sweeps webhook events" on app.webhook_events;
 create policy "the server reads and sweeps webhook events" on app.webhook_events
   for all to tradeline_server
   using (true);
 
-drop policy if exists "the server delivers webhooks" on app.webhook_deliveries;
 create policy "the server delivers webhooks" on app.webhook_deliveries
   for all to tradeline_server
   using (true);
 
-drop policy if exists "the server notes attempts to deliver" on app.webhook_attempts;
 create policy "the server notes attempts to deliver" on app.webhook_attempts
   for all to tradeline_server
   using (true);

@@ -10,6 +10,18 @@ const ACCESS = new URL('../../database/access/', import.meta.url)
 // What other access files build on comes first; the rest has no order among itself.
 const ACCESS_FIRST = ['auth.sql', 'organizations.sql', 'audit.sql', 'sealed-values.sql']
 
+// A policy that no access file names any more is gone with the rest. Other schemas hold policies that are not ours to drop.
+const DROP_POLICIES = `
+  do $$
+  declare
+    policy record;
+  begin
+    for policy in select * from pg_policies where schemaname in ('public', 'app') loop
+      execute format('drop policy %I on %I.%I', policy.policyname, policy.schemaname, policy.tablename);
+    end loop;
+  end;
+  $$`
+
 // One number for all processes: whoever comes second waits, and finds the work done.
 const LOCK = 7_263_001
 
@@ -72,6 +84,7 @@ async function applyAccess(owner: pg.Client, applied: Map<string, string>, files
   await inTransaction(owner, 'access', async () => {
     // Functions may name what a later file creates.
     await owner.query('set local check_function_bodies = off')
+    await owner.query(DROP_POLICIES)
     for (const file of files) await owner.query(file.text)
     await owner.query(
       "insert into migrations.applied (name, hash) values ('access', $1) on conflict (name) do update set hash = excluded.hash, applied_at = now()",

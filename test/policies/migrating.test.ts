@@ -64,6 +64,20 @@ test('policies and grants are applied again when their files differ from what wa
   expect(rows).toEqual([{ n: 1 }])
 })
 
+test('a policy that no file names any more opens nothing after the next start', async () => {
+  await owner.query(
+    'create policy "everybody reads clients" on public.clients for select to authenticated using (true)',
+  )
+  await owner.query("update migrations.applied set hash = 'older' where name = 'access'")
+
+  await again()
+
+  const { rows } = await owner.query(
+    "select policyname from pg_policies where tablename = 'clients' and policyname like 'everybody%'",
+  )
+  expect(rows).toEqual([])
+})
+
 test('a failing step says which one it was, and leaves nothing half-done', async () => {
   await owner.query("update migrations.applied set hash = 'older' where name = 'access'")
   await owner.query('alter table public.clients rename to hidden')
