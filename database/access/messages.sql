@@ -2,7 +2,6 @@
 -- alone may call the functions below but for mark_thread_read.
 alter table public.message_threads enable row level security;
 alter table public.messages enable row level security;
-alter table app.message_keys enable row level security;
 alter table app.conversation_links enable row level security;
 
 create policy "staff read their organisation's conversations" on public.message_threads
@@ -15,14 +14,12 @@ create policy "staff read their organisation's messages" on public.messages
 
 create policy "the server keeps conversations" on public.message_threads for all to tradeline_server using (true);
 create policy "the server delivers messages" on public.messages for all to tradeline_server using (true);
-create policy "the server remembers requests" on app.message_keys for all to tradeline_server using (true);
 create policy "the server keeps links to conversations" on app.conversation_links for all to tradeline_server using (true);
 
 grant select on public.message_threads, public.messages to authenticated, tradeline_server;
 -- The server writes new messages by the functions below, which say so in the audit log; the demo has a past.
 grant insert on public.message_threads, public.messages to tradeline_server;
 grant update (status, failure, sent_at, delivered_at, read_at) on public.messages to tradeline_server;
-grant select, insert on app.message_keys to tradeline_server;
 grant select, insert, delete on app.conversation_links to tradeline_server;
 -- Insert, update and delete on conversations and messages are granted to nobody on the wire. Super admins and the service key
 -- read none of it: letters between a company and its clients are not the platform's.

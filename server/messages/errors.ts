@@ -7,8 +7,6 @@ export const clientArchived = () =>
   new FunctionError(422, 'CLIENT_ARCHIVED', 'This client is archived. Bring the client back to write to them')
 export const threadNotFound = () => new FunctionError(404, 'THREAD_NOT_FOUND', 'Conversation not found')
 export const noEmailAddress = () => new FunctionError(422, 'EMAIL_MISSING', 'This client has no email address')
-export const messageKeyReused = () =>
-  new FunctionError(422, 'IDEMPOTENCY_KEY_REUSED', 'This idempotency key was used for a different message')
 export const linkOver = () =>
   new FunctionError(404, 'LINK_OVER', 'This link is no longer valid. Ask the sender for a new one')
 export const tooManyLinks = (retryAfterSeconds: number) =>

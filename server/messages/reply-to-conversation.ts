@@ -1,12 +1,12 @@
 import type { Context } from 'hono'
 import type { PoolClient } from 'pg'
 import { bodyProblem, replySchema } from '#domain/messages/message.ts'
+import { once } from '#server/acts/once.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { keyedRequestOf } from '#server/functions/request.ts'
 import { limitLinks, threadOfLink } from './conversation-link.ts'
 import { draftRefused } from './errors.ts'
 import type { MessageDeps } from './message-deps.ts'
-import { once, type Written } from './once.ts'
 
 const HOME = 'select organization_id from public.message_threads where id = $1'
 const RECEIVE = 'select app.receive_message($1, $2, $3) as id'
@@ -22,7 +22,8 @@ export async function replyToConversation(deps: MessageDeps, context: Context): 
     const request = {
       organizationId: await organizationOf(db, thread),
       // A key is one of this conversation's: whoever else uses the same is somebody else.
-      key: key && `client ${thread} ${key}`,
+      act: `replyToConversation ${thread}`,
+      key,
       content: [body],
     }
     return once(db, request, () => receive(db, thread, body, context.get('requestId') ?? null))
@@ -36,8 +37,8 @@ async function organizationOf(db: PoolClient, thread: string): Promise<string> {
   return home.organization_id
 }
 
-async function receive(db: PoolClient, thread: string, body: string, requestId: string | null): Promise<Written> {
+async function receive(db: PoolClient, thread: string, body: string, requestId: string | null) {
   const received = (await db.query<{ id: string }>(RECEIVE, [thread, body, requestId])).rows[0]
   if (received === undefined) throw new Error('a message was not received')
-  return { id: received.id, thread_id: thread }
+  return received
 }

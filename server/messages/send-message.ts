@@ -1,6 +1,7 @@
 import type { Context } from 'hono'
 import type { PoolClient } from 'pg'
 import { type Channel, draftProblem, type Outbound, outboundSchema } from '#domain/messages/message.ts'
+import { once } from '#server/acts/once.ts'
 import { memberOf, type PresentMember } from '#server/acts/organizations/member.ts'
 import { clientNotFound } from '#server/acts/refusals.ts'
 import { secondsToWait } from '#server/auth/rate-limits.ts'
@@ -12,21 +13,21 @@ import { obstacleOf, TEXTED_COLUMNS, type TextedRow } from '#server/texts/texted
 import { enqueueDelivery } from './deliver.ts'
 import { clientArchived, draftRefused, noEmailAddress, threadNotFound, tooManyMessages } from './errors.ts'
 import type { MessageDeps } from './message-deps.ts'
-import { once, type Written } from './once.ts'
 
 /** Writes to a client by e-mail, text or message, once per idempotency key. It goes out when the answer has been given. */
 export async function sendMessage(deps: MessageDeps, context: Context): Promise<Response> {
   const member = await memberOf(deps, context)
   const asked = await keyedRequestOf(context, outboundSchema)
-  const { client_id, channel, thread_id, subject, body } = asked
-  const request = {
-    organizationId: member.organizationId,
-    // A key of the staff never meets one of a client's.
-    key: asked.idempotency_key && `staff ${asked.idempotency_key}`,
-    content: [client_id, channel, thread_id ?? null, subject, body],
-  }
+  const { client_id, channel, thread_id, subject, body, idempotency_key: key } = asked
+  const content = [client_id, channel, thread_id ?? null, subject, body]
+  const request = { organizationId: member.organizationId, act: 'sendMessage', key, content }
   const written = await inTransaction(deps.pool, (db) => once(db, request, () => write(deps, db, member, asked)))
   return context.json(written, 201)
+}
+
+interface Written {
+  id: string
+  thread_id: string
 }
 
 const ADD = 'select id, thread_id from app.add_message($1, $2, $3, $4, $5, $6, $7, $8)'

@@ -99,8 +99,6 @@ const LETTERS = `
   with written as (select m.* from public.clients c
                      cross join app.add_message(c.organization_id, $1, c.id, 'email', null, 'Papers', 'Please send them', null) m
                     where c.user_id = $1),
-       keyed as (insert into app.message_keys (organization_id, idempotency_key, fingerprint, message_id)
-                 select p.organization_id, 'key', 'f', written.id from written, app.people p where p.id = $1),
        carried as (insert into app.carrier_texts (message_id, organization_id)
                    select written.id, p.organization_id from written, app.people p where p.id = $1)
   insert into app.conversation_links (token_hash, organization_id, thread_id, message_id)
