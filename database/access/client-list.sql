@@ -54,6 +54,8 @@ create or replace function app.rename_assigned_contact() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
+  -- In the order in which acts on many lock them.
+  perform from public.clients where assigned_contact_id = new.id order by id for no key update;
   update public.clients set assigned_contact_name = coalesce(new.full_name, new.email) where assigned_contact_id = new.id;
   return null;
 end;
@@ -233,14 +235,16 @@ as $$
 $$;
 comment on function public.client_neighbours is 'The clients before and after this one in a list: { previous, next }, null at its ends.';
 
--- Acts on many run as their caller: what may be changed is for policies and grants to say.
+-- Acts on many run as their caller: what may be changed is for policies and grants to say. Rows are locked in one order, so that
+-- two who chose some of the same clients take turns.
 create or replace function public.archive_clients(ids uuid[], archived boolean) returns uuid[]
 language sql set search_path = ''
 as $$
-  with changed as (
-    update public.clients set archived_at = case when archived then now() end
-     where id = any (ids) and (archived_at is null) = archived
-    returning id)
+  with chosen as (
+    select id from public.clients where id = any (ids) and (archived_at is null) = archived order by id for no key update),
+  changed as (
+    update public.clients c set archived_at = case when archived then now() end from chosen where c.id = chosen.id
+    returning c.id)
   select coalesce(array_agg(id), '{}') from changed
 $$;
 comment on function public.archive_clients is 'Archives or restores clients; answers those that changed.';
@@ -250,7 +254,7 @@ language sql set search_path = ''
 as $$
   with former as (
     select id, assigned_contact_id from public.clients
-     where id = any (ids) and assigned_contact_id is distinct from contact_id for update),
+     where id = any (ids) and assigned_contact_id is distinct from contact_id order by id for no key update),
   changed as (
     update public.clients c set assigned_contact_id = contact_id from former where c.id = former.id
     returning c.id, former.assigned_contact_id)

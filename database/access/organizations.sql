@@ -105,8 +105,8 @@ begin
     raise exception 'A super admin cannot change their own rank' using errcode = '42501';
   end if;
 
-  -- Locked, so that completing a profile twice at once makes one organisation.
-  select * into person from app.people where id = old.id for update;
+  -- Locked, so that completing a profile twice at once makes one organisation; not against rows that only name the person.
+  select * into person from app.people where id = old.id for no key update;
   -- A name that was never given is asked for with the rest of the profile; one that was given is not taken away.
   if (person.organization_id is null or new.full_name is distinct from old.full_name) and coalesce(btrim(new.full_name), '') = '' then
     raise exception 'Full name is required' using errcode = '23514';
