@@ -2,13 +2,14 @@ import { describe, expect, test } from 'vitest'
 import { dateOfInstant, isPlainDate, longDate, plainDateFromUs, shortDate, shortMoment, usDate } from './dates.ts'
 
 describe('a plain date is a day that exists', () => {
-  test.each(['2024-02-29', '2000-02-29', '1980-08-15', '2025-12-31', '1899-01-01'])('%s does', (date) => {
+  test.each(['2024-02-29', '2000-02-29', '1980-08-15', '2025-12-31', '1899-01-01', '0001-01-01'])('%s does', (date) => {
     expect(isPlainDate(date)).toBe(true)
   })
 
   test.each([
     '2023-02-29',
     '1900-02-29',
+    '0000-01-01',
     '2025-04-31',
     '2025-13-01',
     '2025-00-10',

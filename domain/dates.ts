@@ -1,10 +1,10 @@
 /** A calendar date without a time or a zone, as 'YYYY-MM-DD': a birthday is the same day everywhere. */
 export type PlainDate = string
 
-/** Whether the text is an ISO date of a day that exists: '2024-02-29' is, '2023-02-29' isn't. */
+/** Whether the text is an ISO date of a day that exists: '2024-02-29' is, '2023-02-29' isn't. The first year is 1. */
 export function isPlainDate(text: string): boolean {
   const parts = datePartsOf(text)
-  if (!parts) return false
+  if (!parts || parts.year === 0) return false
   return parts.month >= 1 && parts.month <= 12 && parts.day >= 1 && parts.day <= daysIn(parts.year, parts.month)
 }
 
