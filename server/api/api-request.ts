@@ -3,8 +3,9 @@ import type { Context } from 'hono'
 import type { z } from 'zod'
 import type { Endpoint } from '#domain/api/endpoint.ts'
 import { BodyRefused, readJson } from '#server/http/body.ts'
+import { isStorable, textsIn } from '#server/http/storable-text.ts'
 import type { ApiDeps } from './api-deps.ts'
-import { bodyTooLarge, invalidIdempotencyKey, invalidRequest, malformedJson, onlyJson } from './errors.ts'
+import { bodyTooLarge, brokenText, invalidIdempotencyKey, invalidRequest, malformedJson, onlyJson } from './errors.ts'
 import type { KeyHolder } from './key-holder.ts'
 
 /** A valid request of the public API. */
@@ -55,8 +56,10 @@ function parsed<Schema extends z.ZodType>(schema: Schema, sent: unknown): z.outp
 
 async function jsonBody(context: Context): Promise<unknown> {
   if (!/^application\/([\w.+-]+\+)?json\b/i.test(context.req.header('content-type') ?? '')) throw onlyJson()
-  return readJson(context).catch((error: unknown) => {
+  const body = await readJson(context).catch((error: unknown) => {
     if (!(error instanceof BodyRefused)) throw error
     throw error.reason === 'too_large' ? bodyTooLarge() : malformedJson()
   })
+  if (!textsIn(body).every(isStorable)) throw brokenText()
+  return body
 }

@@ -93,6 +93,9 @@ export function invalidRequest(error: z.ZodError): ApiProblem {
 /** A value of the right shape that can't be; the sentence names its field. */
 export const invalidValue = (detail: string) => problem('invalid_request', { detail })
 
+/** Which field it was is not said: a name of a field may be broken too. */
+export const brokenText = () => invalidValue('The request body must not contain null or broken characters')
+
 /** A refusal of the product's own acts in this API's form: the same status, code and sentence. */
 export function problemFrom(error: FunctionError): ApiProblem {
   const { status, code, message, retryAfterSeconds, details } = error

@@ -1,14 +1,17 @@
 import type { PageQuery } from '#domain/api/fields.ts'
+import { isPlainDate } from '#domain/dates.ts'
 import type { BatchRows } from '#server/database/caller-batch.ts'
 import { invalidCursor } from './errors.ts'
 
-const POSITION = /^(\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(?:\.\d+)?[+-]\d\d(?::\d\d)?)\|([0-9a-f-]{36})$/
+// An instant as the database writes it, and an id: anything else the database would refuse.
+const POSITION =
+  /^((\d{4}-\d\d-\d\d) (?:[01]\d|2[0-3])(?::[0-5]\d){2}(?:\.\d{1,6})?[+-](?:0\d|1[0-4])(?::[0-5]\d)?)\|([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/
 
 /** Where the page before ended: the row's created_at and id, both null on the first page. */
 export function positionOf({ cursor }: PageQuery): [string | null, string | null] {
   if (cursor === undefined) return [null, null]
-  const [, at, id] = POSITION.exec(Buffer.from(cursor, 'base64url').toString()) ?? []
-  if (at === undefined || id === undefined) throw invalidCursor()
+  const [, at, day, id] = POSITION.exec(Buffer.from(cursor, 'base64url').toString()) ?? []
+  if (at === undefined || day === undefined || id === undefined || !isPlainDate(day)) throw invalidCursor()
   return [at, id]
 }
 

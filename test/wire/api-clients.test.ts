@@ -160,15 +160,34 @@ test('pages follow one another without a gap or a repeat, while clients are adde
   expect(third.nextCursor).toBeNull()
 })
 
+const cursorOf = (position: string) => `cursor=${Buffer.from(position).toString('base64url')}`
+const SOME_ID = '83fd9e20-7a80-46e4-bf29-a86e3d6bbf66'
+
 test.each([
   ['limit=0', 'invalid_request'],
   ['limit=101', 'invalid_request'],
   ['limit=x', 'invalid_request'],
   ['page=2', 'invalid_request'],
   ['cursor=x', 'invalid_cursor'],
-  [`cursor=${Buffer.from("2026-01-01' or true|x").toString('base64url')}`, 'invalid_cursor'],
+  [cursorOf("2026-01-01' or true|x"), 'invalid_cursor'],
+  [cursorOf(`2026-02-29 00:00:00+00|${SOME_ID}`), 'invalid_cursor'],
+  [cursorOf(`0000-01-01 00:00:00+00|${SOME_ID}`), 'invalid_cursor'],
+  [cursorOf(`2026-01-01 24:30:00+00|${SOME_ID}`), 'invalid_cursor'],
+  [cursorOf(`2026-01-01 00:00:00+99|${SOME_ID}`), 'invalid_cursor'],
+  [cursorOf(`2026-01-01 00:00:00+00|${'-'.repeat(36)}`), 'invalid_cursor'],
 ])('a list asked for with %s is refused', async (query, code) => {
   expect(await call(app, key, 'GET', `/v1/clients?${query}`)).toMatchObject({ status: 400, body: { code } })
+})
+
+test.each(['firstName', 'address', 'ssn', 'a field \0'])('text that cannot be kept is refused as %j', async (field) => {
+  for (const text of ['a\0b', '\ud800']) {
+    const answer = await call(app, key, 'POST', '/v1/clients', { ...DANA, [field]: text })
+
+    expect(answer).toMatchObject({
+      status: 400,
+      body: { code: 'invalid_request', detail: 'The request body must not contain null or broken characters' },
+    })
+  }
 })
 
 test('other methods and paths are refused as problems', async () => {
