@@ -13,7 +13,6 @@ interface AddressFieldProps {
   required?: boolean
   value: string
   onType: (street: string) => void
-  onBlur?: () => void
   inputRef?: Ref<HTMLInputElement> | undefined
   /** The whole address of a chosen suggestion. */
   onPick: (address: Address) => void

@@ -1,6 +1,5 @@
 import { useRef } from 'react'
 import { Button } from './button.tsx'
-import type { ButtonVariant } from './button-style.ts'
 
 interface FileButtonProps {
   children: string
@@ -8,8 +7,6 @@ interface FileButtonProps {
   accept: string
   /** Said instead of the visible words, where several buttons read alike. */
   label?: string
-  variant?: ButtonVariant
-  className?: string
   onChoose: (file: File) => void
 }
 
@@ -37,20 +34,14 @@ function Chooser({
   children,
   accept,
   label,
-  variant,
   className = '',
   capture = false,
   onChoose,
-}: FileButtonProps & { capture?: boolean }) {
+}: FileButtonProps & { capture?: boolean; className?: string }) {
   const input = useRef<HTMLInputElement>(null)
   return (
     <>
-      <Button
-        variant={variant ?? 'secondary'}
-        className={className}
-        aria-label={label}
-        onClick={() => input.current?.click()}
-      >
+      <Button className={className} aria-label={label} onClick={() => input.current?.click()}>
         {children}
       </Button>
       <input

@@ -9,7 +9,6 @@ interface SuggestFieldProps<Item extends { label: string }> {
   required?: boolean
   value: string
   onType: (text: string) => void
-  onBlur?: () => void
   /** For a form that leads to the field when something is wrong with it. */
   inputRef?: Ref<HTMLInputElement> | undefined
   suggestions: readonly Item[]
@@ -18,7 +17,7 @@ interface SuggestFieldProps<Item extends { label: string }> {
 
 /** A text field with suggestions below it: arrow keys and Enter pick one, Escape closes, and any text may stand. */
 export function SuggestField<Item extends { label: string }>(props: SuggestFieldProps<Item>) {
-  const { label, hint, error, required, value, onType, onBlur, inputRef, suggestions, onPick } = props
+  const { label, hint, error, required, value, onType, inputRef, suggestions, onPick } = props
   const change = (text: string, { reason }: { reason: string }) => {
     const picked = reason === 'item-press' ? suggestions.find((item) => item.label === text) : undefined
     if (picked) onPick(picked)
@@ -34,13 +33,7 @@ export function SuggestField<Item extends { label: string }>(props: SuggestField
           onValueChange={change}
           itemToStringValue={({ label: text }: Item) => text}
         >
-          <Autocomplete.Input
-            {...control}
-            ref={inputRef}
-            required={required}
-            onBlur={onBlur}
-            className={controlStyle}
-          />
+          <Autocomplete.Input {...control} ref={inputRef} required={required} className={controlStyle} />
           <Autocomplete.Portal>
             <Autocomplete.Positioner sideOffset={4} className="z-50">
               <Autocomplete.Popup className="max-h-60 w-(--anchor-width) overflow-y-auto rounded-sheet border border-rule bg-surface py-1 shadow-float data-empty:hidden">
