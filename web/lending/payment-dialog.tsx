@@ -10,7 +10,7 @@ import { methodName, PAYMENT_METHODS } from '#domain/lending/payment-methods.ts'
 import { dollarsAndCents } from '#domain/money.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Dialog, DialogActs } from '#web/ui/dialog.tsx'
-import { controlStyle, Field, SelectField, TextField } from '#web/ui/field.tsx'
+import { SelectField, TextAreaField, TextField } from '#web/ui/field.tsx'
 import { FormError } from '#web/ui/form-error.tsx'
 import { fieldsOf } from '#web/ui/form-fields.ts'
 import { postingsOf, termsOf } from './loan-terms.ts'
@@ -90,9 +90,7 @@ function PaymentForm({ loan, account, today, problem, isPending, onSend, onClose
           {...field('reference')}
         />
       </div>
-      <Field label="Note (optional)" error={form.formState.errors.note?.message}>
-        {(control) => <textarea {...form.register('note')} {...control} rows={2} className={controlStyle} />}
-      </Field>
+      <TextAreaField label="Note (optional)" rows={2} {...field('note')} />
       <PaymentPreview loan={loan} typed={typed} today={today} />
       <DialogActs onClose={onClose} pending={isPending && 'Recording...'}>
         Record payment

@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { DEFAULT_CONSENT_TEXT } from '#domain/credit-reports/consent.ts'
 import { shortMoment } from '#domain/dates.ts'
 import { Button } from '#web/ui/button.tsx'
-import { controlStyle, Field, TextField } from '#web/ui/field.tsx'
+import { TextAreaField, TextField } from '#web/ui/field.tsx'
 import { FormError } from '#web/ui/form-error.tsx'
 import { fieldsOf } from '#web/ui/form-fields.ts'
 import { Part } from '#web/ui/part.tsx'
@@ -69,7 +69,6 @@ function NewVersionForm() {
     },
   })
   const field = fieldsOf(form)
-  const { errors } = form.formState
   return (
     <form
       noValidate
@@ -82,9 +81,7 @@ function NewVersionForm() {
       </h3>
       {adding.isError && <FormError>{problemOf(adding.error)}</FormError>}
       <TextField label="Version" required maxLength={100} {...field('version')} />
-      <Field label="Text" error={errors.body?.message}>
-        {(control) => <textarea {...form.register('body')} {...control} required rows={6} className={controlStyle} />}
-      </Field>
+      <TextAreaField label="Text" required rows={6} {...field('body')} />
       <Button type="submit" variant="primary" pending={adding.isPending && 'Adding...'}>
         Add version
       </Button>

@@ -6,7 +6,7 @@ import { type SafeguardFields, safeguardSchema } from '#domain/organizations/saf
 import type { DutyToRecord } from '#domain/organizations/safeguards.ts'
 import { useIdempotencyKey } from '#web/idempotency-key.ts'
 import { Dialog, DialogActs } from '#web/ui/dialog.tsx'
-import { controlStyle, Field, TextField } from '#web/ui/field.tsx'
+import { TextAreaField, TextField } from '#web/ui/field.tsx'
 import { FormError } from '#web/ui/form-error.tsx'
 import { fieldsOf } from '#web/ui/form-fields.ts'
 import { showToast } from '#web/ui/toast.tsx'
@@ -26,7 +26,6 @@ export function DutyForm({ duty, today, onClose }: DutyFormProps) {
   })
   const field = fieldsOf(form)
   const recording = useRecording(duty, onClose)
-  const { errors } = form.formState
   return (
     <Dialog
       onClose={onClose}
@@ -48,9 +47,12 @@ export function DutyForm({ duty, today, onClose }: DutyFormProps) {
           />
         )}
         <TextField label={duty.dateLabel} type="date" max={today} {...field('done_on')} />
-        <Field label="Note (optional)" hint="Who did it, and where the paper is kept." error={errors.note?.message}>
-          {(control) => <textarea {...form.register('note')} {...control} rows={3} className={controlStyle} />}
-        </Field>
+        <TextAreaField
+          label="Note (optional)"
+          hint="Who did it, and where the paper is kept."
+          rows={3}
+          {...field('note')}
+        />
         <DialogActs onClose={onClose} pending={recording.isPending && 'Recording...'}>
           Record
         </DialogActs>

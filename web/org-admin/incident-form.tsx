@@ -4,7 +4,7 @@ import type { PlainDate } from '#domain/dates.ts'
 import { EXPOSURES, INFORMATION_KINDS } from '#domain/organizations/incident.ts'
 import { type IncidentFacts, type IncidentFields, incidentSchema } from '#domain/organizations/incident-form.ts'
 import { Button } from '#web/ui/button.tsx'
-import { CheckboxField, controlStyle, Field, SelectField, TextField } from '#web/ui/field.tsx'
+import { CheckboxField, SelectField, TextAreaField, TextField } from '#web/ui/field.tsx'
 import { FormError } from '#web/ui/form-error.tsx'
 import { fieldsOf } from '#web/ui/form-fields.ts'
 
@@ -52,16 +52,14 @@ type IncidentFormOf = UseFormReturn<IncidentFields, unknown, IncidentFacts>
 
 function Happening({ form, today }: { form: IncidentFormOf; today: PlainDate }) {
   const field = fieldsOf(form)
-  const { errors } = form.formState
   return (
     <>
-      <Field
+      <TextAreaField
         label="What happened"
         hint="In general terms, as the FTC would read it. No SSN and nothing else of a client."
-        error={errors.what_happened?.message}
-      >
-        {(control) => <textarea {...form.register('what_happened')} {...control} rows={5} className={controlStyle} />}
-      </Field>
+        rows={5}
+        {...field('what_happened')}
+      />
       <TextField
         label="Discovered on"
         type="date"

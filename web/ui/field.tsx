@@ -53,6 +53,21 @@ export function TextField({ label, hint, error, className = '', ...input }: Fiel
   )
 }
 
+/** A labelled text of several lines; takes `form.register('…')` as it is. */
+export function TextAreaField({
+  label,
+  hint,
+  error,
+  className = '',
+  ...textarea
+}: FieldTexts & ComponentProps<'textarea'>) {
+  return (
+    <Field label={label} hint={hint} error={error}>
+      {(control) => <textarea {...textarea} {...control} className={`${controlStyle} ${className}`} />}
+    </Field>
+  )
+}
+
 /** A labelled choice of one; takes `form.register('…')` as it is. */
 export function SelectField({
   label,

@@ -1,7 +1,7 @@
 import { LoaderCircle } from 'lucide-react'
 import { type KeyboardEvent, type SubmitEvent, useEffect, useState } from 'react'
 import { buttonStyle } from '#web/ui/button-style.ts'
-import { controlStyle, Field } from '#web/ui/field.tsx'
+import { TextAreaField } from '#web/ui/field.tsx'
 import { type ClientMessage, Refused, reply } from './calls.ts'
 
 interface ReplyFormProps {
@@ -26,17 +26,15 @@ export function ReplyForm({ token, company, onReceived }: ReplyFormProps) {
   }
   return (
     <form noValidate onSubmit={submit} className="mt-6 print:hidden">
-      <Field label="Your reply" hint={problem === undefined ? HINT : undefined} error={problem}>
-        {(control) => (
-          <textarea
-            {...control}
-            value={body}
-            onChange={(event) => type(event.target.value)}
-            onKeyDown={keys}
-            className={`${controlStyle} field-sizing-content max-h-[60dvh] min-h-28 text-base`}
-          />
-        )}
-      </Field>
+      <TextAreaField
+        label="Your reply"
+        hint={problem === undefined ? HINT : undefined}
+        error={problem}
+        value={body}
+        onChange={(event) => type(event.target.value)}
+        onKeyDown={keys}
+        className="field-sizing-content max-h-[60dvh] min-h-28 text-base"
+      />
       <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2">
         {/* It stays where the keyboard is: a second press while it sends does nothing. */}
         <button
