@@ -2,8 +2,8 @@ import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { eventReason, eventSentence } from '#domain/clients/file-event.ts'
 import { shortMoment } from '#domain/dates.ts'
-import { Button } from '#web/ui/button.tsx'
 import { QueryView } from '#web/ui/query-view.tsx'
+import { ShowMore } from '#web/ui/show-more.tsx'
 import { recordView, type TimelineEvent, timelineQueries } from './timeline-queries.ts'
 
 /** What happened in a client's file, newest first: who, what and when, never a value. */
@@ -33,16 +33,7 @@ export function ClientTimeline({ clientId }: { clientId: string }) {
           )}
         </QueryView>
       </div>
-      {timeline.hasNextPage && (
-        <Button
-          variant="quiet"
-          className="mt-1 -ml-3.5"
-          pending={timeline.isFetchingNextPage && 'Loading...'}
-          onClick={() => timeline.fetchNextPage()}
-        >
-          Show more
-        </Button>
-      )}
+      <ShowMore query={timeline} />
     </section>
   )
 }

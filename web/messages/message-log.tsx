@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react'
-import { Button } from '#web/ui/button.tsx'
 import { QueryView } from '#web/ui/query-view.tsx'
+import { ShowMore } from '#web/ui/show-more.tsx'
 import { MessageEntry } from './message-entry.tsx'
 import { type Message, messageQueries, type Reach, type Thread } from './queries.ts'
 import { SendAgain } from './send-again.tsx'
@@ -17,14 +17,9 @@ export function MessageLog({ clientId, thread, client }: MessageLogProps) {
   const written = useInfiniteQuery(messageQueries.messages(clientId, thread.id))
   const earlier = written.hasNextPage && (
     <>
-      <Button
-        variant="quiet"
-        className="mx-auto flex"
-        pending={written.isFetchingNextPage && 'Loading...'}
-        onClick={() => written.fetchNextPage()}
-      >
+      <ShowMore query={written} className="mx-auto flex">
         Show earlier messages
-      </Button>
+      </ShowMore>
       <p className="hidden py-2 text-ink-2 text-small print:block">Earlier messages are not printed.</p>
     </>
   )

@@ -2,8 +2,8 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import type { KeyboardEvent } from 'react'
 import { Link } from 'react-router'
 import { dateOfInstant, shortDate, shortMoment } from '#domain/dates.ts'
-import { Button } from '#web/ui/button.tsx'
 import { QueryView } from '#web/ui/query-view.tsx'
+import { ShowMore } from '#web/ui/show-more.tsx'
 import { ChannelMark } from './channel-mark.tsx'
 import { messageQueries, type Thread } from './queries.ts'
 
@@ -37,16 +37,7 @@ export function ThreadList({ clientId, open, addressOf }: ThreadListProps) {
           </ul>
         )}
       </QueryView>
-      {threads.hasNextPage && (
-        <Button
-          variant="quiet"
-          className="mt-1 -ml-3.5 print:hidden"
-          pending={threads.isFetchingNextPage && 'Loading...'}
-          onClick={() => threads.fetchNextPage()}
-        >
-          Show more
-        </Button>
-      )}
+      <ShowMore query={threads} />
     </>
   )
 }

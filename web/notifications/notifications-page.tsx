@@ -1,9 +1,9 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { QueryView } from '#web/ui/query-view.tsx'
+import { ShowMore } from '#web/ui/show-more.tsx'
 import { MarkAllRead } from './mark-all-read.tsx'
 import { NotificationList } from './notification-list.tsx'
 import { newestNotifications } from './told.ts'
@@ -31,16 +31,7 @@ export function NotificationsPage() {
       >
         {({ pages }) => <NotificationList told={pages.flatMap(({ told }) => told)} />}
       </QueryView>
-      {newest.hasNextPage && (
-        <Button
-          variant="quiet"
-          className="mt-1 -ml-3.5"
-          pending={newest.isFetchingNextPage && 'Loading...'}
-          onClick={() => newest.fetchNextPage()}
-        >
-          Show more
-        </Button>
-      )}
+      <ShowMore query={newest} />
     </div>
   )
 }

@@ -2,10 +2,10 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { shortMoment } from '#domain/dates.ts'
 import { auditDetails, auditLabel } from '#domain/organizations/audit-event.ts'
-import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Part } from '#web/ui/part.tsx'
 import { QueryView } from '#web/ui/query-view.tsx'
+import { ShowMore } from '#web/ui/show-more.tsx'
 import { Table } from '#web/ui/table.tsx'
 import { AuditActs } from './audit-acts.tsx'
 import { AuditFilters } from './audit-filters.tsx'
@@ -33,11 +33,7 @@ export function AuditLog() {
       >
         {({ pages }) => <Events events={pages.flat()} />}
       </QueryView>
-      {log.hasNextPage && (
-        <Button pending={log.isFetchingNextPage && 'Loading...'} onClick={() => log.fetchNextPage()}>
-          Show earlier events
-        </Button>
-      )}
+      <ShowMore query={log}>Show earlier events</ShowMore>
     </Part>
   )
 }

@@ -5,6 +5,7 @@ import { type ListedDelivery, LOG_PAGE } from '#domain/webhooks/endpoint.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { QueryView } from '#web/ui/query-view.tsx'
+import { ShowMore } from '#web/ui/show-more.tsx'
 import { StatusIcon } from '#web/ui/status-icon.tsx'
 import { Table } from '#web/ui/table.tsx'
 import { WebhookDelivery } from './webhook-delivery.tsx'
@@ -32,11 +33,7 @@ export function WebhookLog({ endpointId }: { endpointId: string }) {
       >
         {({ pages }) => <Deliveries deliveries={pages.flatMap((rows) => rows.slice(0, LOG_PAGE))} onShow={setShown} />}
       </QueryView>
-      {log.hasNextPage && (
-        <Button pending={log.isFetchingNextPage && 'Loading...'} onClick={() => log.fetchNextPage()}>
-          Show earlier deliveries
-        </Button>
-      )}
+      <ShowMore query={log}>Show earlier deliveries</ShowMore>
       {shown !== null && <WebhookDelivery deliveryId={shown} onClose={() => setShown(null)} />}
     </section>
   )
