@@ -137,6 +137,50 @@ test('the roster tells status, fee and revenue, and says who is not enrolled', a
   expect(screen.getByText(/A client who is not enrolled counts as active here/)).toBeTruthy()
 })
 
+test('on a phone each figure of the roster stands under its name', async () => {
+  open({ 'POST /rest/v1/rpc/credit_repair_roster': () => Response.json([DANA]) })
+  const line = (await screen.findByRole('link', { name: 'Dana =Whitfield' })).closest('tr')
+
+  const named = [...(line?.querySelectorAll('td[data-label]') ?? [])].map((cell) => [
+    cell.getAttribute('data-label'),
+    cell.textContent,
+  ])
+  expect(named).toEqual([
+    ['Monthly fee', '$100'],
+    ['This month', '$0'],
+    ['This year', '$300'],
+    ['Total', '$1,205'],
+    ['Lifetime', '$2,399'],
+  ])
+})
+
+test('what is still on its way has its place already, under its name', async () => {
+  const never = () => new Promise<Response>(() => {})
+  open({
+    'POST /rest/v1/rpc/credit_repair_summary': never,
+    'POST /rest/v1/rpc/credit_repair_revenue': never,
+    'POST /rest/v1/rpc/dispute_figures': never,
+  })
+
+  expect(screen.getAllByRole('term').map((term) => term.textContent)).toEqual([
+    ...['Total Clients', 'Items Removed', 'Avg Improvement', 'Days to First Removal'],
+    ...['Active Clients', 'Avg Revenue/Client', 'Monthly Recurring', 'YTD Revenue', 'Projected Annual'],
+  ])
+  for (const name of ['Removal Types', 'Dispute Success by Creditor', 'Recent Removals']) {
+    expect(within(screen.getByRole('region', { name })).getByRole('status').textContent).toBe('Loading')
+  }
+})
+
+test.each([
+  [1, 'points, 1 client compared'],
+  [1204, 'points, 1,204 clients compared'],
+])('an improvement says of how many clients it is: %i', async (compared, note) => {
+  const figures = { ...NOBODY, average_improvement: 12, clients_compared: compared }
+  open({ 'POST /rest/v1/rpc/credit_repair_summary': () => Response.json(figures) })
+
+  expect(await screen.findByText(note)).toBeTruthy()
+})
+
 const DISPUTES = {
   removed: 14,
   days_to_first_removal: 37.6,
@@ -175,7 +219,8 @@ test('disputes are counted: what was removed and why, with whom they are won, an
 
 test('removals can be read as a table, every reason in it', async () => {
   open({ 'POST /rest/v1/rpc/dispute_figures': () => Response.json(DISPUTES) })
-  const part = await screen.findByRole('region', { name: 'Removal Types' })
+  await screen.findByRole('img', { name: /^Removed items by what was disputed/ })
+  const part = screen.getByRole('region', { name: 'Removal Types' })
 
   await userEvent.click(within(part).getByRole('button', { name: 'View as table' }))
 

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { useSearchParams } from 'react-router'
 import { controlStyle } from '#web/ui/field.tsx'
-import { Figure, Figures } from '#web/ui/figures.tsx'
+import { Figure, Figures, FiguresLoading } from '#web/ui/figures.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { QueryView } from '#web/ui/query-view.tsx'
 import { Achievers } from './achievers.tsx'
@@ -15,6 +15,7 @@ import { ScoreTrend } from './score-trend.tsx'
 import { signed } from './signed.ts'
 
 const DEFAULT_PERIOD: Period = 30
+const KPIS = ['Total Clients', 'Items Removed', 'Avg Improvement', 'Days to First Removal']
 
 /** What credit repair did for the organisation's clients in a period, computed from their own reports. */
 export function CreditRepairPage() {
@@ -32,7 +33,7 @@ export function CreditRepairPage() {
           </>
         }
       />
-      <QueryView query={summary} failure="Failed to load dashboard data">
+      <QueryView query={summary} failure="Failed to load dashboard data" loading={<FiguresLoading labels={KPIS} />}>
         {(figures) => <Kpis figures={figures} period={period} />}
       </QueryView>
       <div className="mt-10 grid gap-x-12 gap-y-10 lg:grid-cols-2">
@@ -62,7 +63,7 @@ function Kpis({ figures, period }: { figures: RepairSummary; period: Period }) {
         note={
           points === null
             ? 'No client has two reports to compare'
-            : `points, ${compared.toLocaleString('en-US')} clients compared`
+            : `points, ${compared.toLocaleString('en-US')} ${compared === 1 ? 'client' : 'clients'} compared`
         }
       />
       <FirstRemovalFigure period={period} />

@@ -9,17 +9,22 @@ import { BarChart } from '#web/ui/charts/bar-chart.tsx'
 import { PieChart } from '#web/ui/charts/pie-chart.tsx'
 import { Part } from '#web/ui/part.tsx'
 import { QueryView } from '#web/ui/query-view.tsx'
+import { SkeletonRows } from '#web/ui/skeleton-rows.tsx'
 import { type DisputeFigures, type Period, repairDashboardQueries } from './dashboard-queries.ts'
 
 // More slices than colours that can be told apart are put together.
 const SLICES = 5
+
+const REMOVAL_TYPES = { title: 'Removal Types', className: '' }
+const BY_CREDITOR = { title: 'Dispute Success by Creditor', className: '' }
+const RECENT_REMOVALS = { title: 'Recent Removals', className: 'lg:col-span-2' }
 
 /** What disputing brought in the period: what was removed and why, with which creditors it succeeds, and the newest removals. */
 export function DisputeParts({ period }: { period: Period }) {
   const disputes = useQuery(repairDashboardQueries.disputes(period))
   useLive('disputes', repairDashboardQueries.disputes(period).queryKey)
   return (
-    <QueryView query={disputes} failure="Failed to load disputes">
+    <QueryView query={disputes} failure="Failed to load disputes" loading={<PartsLoading />}>
       {(figures) => (
         <>
           <RemovalTypes types={figures.removal_types} period={period} />
@@ -31,10 +36,19 @@ export function DisputeParts({ period }: { period: Period }) {
   )
 }
 
+/** As tall as the parts will be, so that what stands below them stays where it is. */
+function PartsLoading() {
+  return [REMOVAL_TYPES, BY_CREDITOR, RECENT_REMOVALS].map(({ title, className }) => (
+    <Part key={title} title={title} className={className} isRuled>
+      <SkeletonRows count={8} />
+    </Part>
+  ))
+}
+
 function RemovalTypes({ types, period }: { types: DisputeFigures['removal_types']; period: Period }) {
   const reasons = byReason(types)
   return (
-    <Part title="Removal Types" isRuled>
+    <Part {...REMOVAL_TYPES} isRuled>
       {reasons.length === 0 ? (
         <Nothing>No disputed item was removed in the last {period} days.</Nothing>
       ) : (
@@ -89,7 +103,7 @@ function slicesOf(reasons: readonly ReasonCount[]) {
 
 function SuccessByCreditor({ creditors, period }: { creditors: DisputeFigures['by_creditor']; period: Period }) {
   return (
-    <Part title="Dispute Success by Creditor" isRuled>
+    <Part {...BY_CREDITOR} isRuled>
       {creditors.length === 0 ? (
         <Nothing>No dispute was decided in the last {period} days.</Nothing>
       ) : (
@@ -113,7 +127,7 @@ function SuccessByCreditor({ creditors, period }: { creditors: DisputeFigures['b
 
 function RecentRemovals({ removals, period }: { removals: DisputeFigures['recent_removals']; period: Period }) {
   return (
-    <Part title="Recent Removals" isRuled className="lg:col-span-2">
+    <Part {...RECENT_REMOVALS} isRuled>
       {removals.length === 0 ? (
         <Nothing>No disputed item was removed in the last {period} days.</Nothing>
       ) : (

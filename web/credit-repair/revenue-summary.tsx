@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { wholeDollars } from '#domain/money.ts'
 import { useLive } from '#web/live.ts'
-import { Figure, Figures } from '#web/ui/figures.tsx'
+import { Figure, Figures, FiguresLoading } from '#web/ui/figures.tsx'
 import { Part } from '#web/ui/part.tsx'
 import { QueryView } from '#web/ui/query-view.tsx'
 import { type RepairRevenue, repairDashboardQueries } from './dashboard-queries.ts'
+
+const LABELS = ['Active Clients', 'Avg Revenue/Client', 'Monthly Recurring', 'YTD Revenue', 'Projected Annual']
 
 /** What clients bring in: what came in for finished work, and what those who are active agreed to pay. */
 export function RevenueSummary() {
@@ -13,7 +15,7 @@ export function RevenueSummary() {
   useLive('repair_fees', repairDashboardQueries.revenue().queryKey)
   return (
     <Part title="Revenue" className="mt-10 space-y-1.5">
-      <QueryView query={revenue} failure="Failed to load revenue">
+      <QueryView query={revenue} failure="Failed to load revenue" loading={<FiguresLoading labels={LABELS} />}>
         {(figures) => <RevenueFigures figures={figures} />}
       </QueryView>
     </Part>

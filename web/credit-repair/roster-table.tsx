@@ -14,6 +14,12 @@ const HEADS = [
   })),
 ]
 
+// On a phone a row takes three lines: who and status, since when and the score, and the money under its names.
+const ROW =
+  'relative hover:bg-surface max-sm:grid max-sm:grid-cols-[5fr_4fr_4fr_3fr_4fr] max-sm:gap-x-1 max-sm:border-rule max-sm:border-b max-sm:py-2'
+const CELL = 'max-sm:h-auto! max-sm:border-0! max-sm:p-0!'
+const MONEY = `${CELL} whitespace-nowrap sm:text-right max-sm:mt-1 max-sm:text-small max-sm:before:block max-sm:before:text-ink-3 max-sm:before:content-[attr(data-label)]`
+
 const STATUS_COLOUR: Readonly<Record<EnrollmentStatus, string>> = {
   active: 'text-green',
   paused: 'text-yellow',
@@ -23,11 +29,11 @@ const STATUS_COLOUR: Readonly<Record<EnrollmentStatus, string>> = {
 /** Clients with their enrolment, what their scores did and what they bring in; a row leads to its file. */
 export function RosterTable({ rows }: { rows: readonly RosterRow[] }) {
   return (
-    <Table label="Client roster" heads={HEADS}>
+    <Table label="Clients on the roster" heads={HEADS} headsOnPhone={false}>
       <tbody>
         {rows.map((row) => (
-          <tr key={row.id} className="relative hover:bg-surface">
-            <th scope="row">
+          <tr key={row.id} className={ROW}>
+            <th scope="row" className={`${CELL} max-sm:col-span-4`}>
               {/* The link covers its row: a click anywhere opens the file. */}
               <Link
                 to={`/dashboard/clients/${row.id}`}
@@ -36,13 +42,17 @@ export function RosterTable({ rows }: { rows: readonly RosterRow[] }) {
                 {row.first_name} {row.last_name}
               </Link>
             </th>
-            <td className="whitespace-nowrap">{shortDate(row.enrolled_on)}</td>
-            <td className={STATUS_COLOUR[row.status]}>{enrollmentStatusWords(row.status)}</td>
-            <td>{row.is_new ? 'New' : 'Existing'}</td>
-            <td className="text-right">
+            <td className={`${CELL} whitespace-nowrap max-sm:col-span-2 max-sm:row-start-2`}>
+              {shortDate(row.enrolled_on)}
+            </td>
+            <td className={`${CELL} max-sm:text-right ${STATUS_COLOUR[row.status]}`}>
+              {enrollmentStatusWords(row.status)}
+            </td>
+            <td className={CELL}>{row.is_new ? 'New' : 'Existing'}</td>
+            <td className={`${CELL} text-right`}>
               <ScoreText score={row.latest_score} />
             </td>
-            <td className="text-right">{row.score_change === null ? '–' : signed(row.score_change)}</td>
+            <td className={`${CELL} text-right`}>{row.score_change === null ? '–' : signed(row.score_change)}</td>
             <Money row={row} />
           </tr>
         ))}
@@ -54,13 +64,21 @@ export function RosterTable({ rows }: { rows: readonly RosterRow[] }) {
 function Money({ row }: { row: RosterRow }) {
   return (
     <>
-      <td className="whitespace-nowrap text-right">
+      <td className={MONEY} data-label="Monthly fee">
         {row.monthly_fee === null ? <span className="text-ink-3">Not enrolled</span> : wholeDollars(row.monthly_fee)}
       </td>
-      <td className="text-right">{wholeDollars(row.current_month_revenue)}</td>
-      <td className="text-right">{wholeDollars(row.ytd_revenue)}</td>
-      <td className="text-right">{wholeDollars(row.total_revenue)}</td>
-      <td className="text-right">{wholeDollars(row.lifetime_value)}</td>
+      <td className={MONEY} data-label="This month">
+        {wholeDollars(row.current_month_revenue)}
+      </td>
+      <td className={MONEY} data-label="This year">
+        {wholeDollars(row.ytd_revenue)}
+      </td>
+      <td className={MONEY} data-label="Total">
+        {wholeDollars(row.total_revenue)}
+      </td>
+      <td className={`${MONEY} max-sm:text-right`} data-label="Lifetime">
+        {wholeDollars(row.lifetime_value)}
+      </td>
     </>
   )
 }

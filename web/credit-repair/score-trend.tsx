@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { shortDate } from '#domain/dates.ts'
 import { LineChart } from '#web/ui/charts/line-chart.tsx'
 import { QueryView } from '#web/ui/query-view.tsx'
+import { SkeletonRows } from '#web/ui/skeleton-rows.tsx'
 import { type Period, repairDashboardQueries } from './dashboard-queries.ts'
 
 /** How the average middle score of the reports pulled went over the period. */
@@ -13,6 +14,7 @@ export function ScoreTrend({ period }: { period: Period }) {
       <QueryView
         query={trend}
         failure="Failed to fetch reports"
+        loading={<SkeletonRows count={8} />}
         empty={{
           when: (points) => points.length === 0,
           show: <p className="py-4 text-ink-2">No scored report was pulled in the last {period} days.</p>,

@@ -16,6 +16,20 @@ interface FigureProps {
   note?: ReactNode
 }
 
+/** The figures while they load, as tall as they will be. */
+export function FiguresLoading({ labels }: { labels: readonly string[] }) {
+  return (
+    <div role="status">
+      <span className="sr-only">Loading</span>
+      <Figures>
+        {labels.map((label) => (
+          <Figure key={label} label={label} value={<span aria-hidden>…</span>} note={<span>&nbsp;</span>} />
+        ))}
+      </Figures>
+    </div>
+  )
+}
+
 /** One labelled figure. */
 export function Figure({ label, value, note }: FigureProps) {
   return (

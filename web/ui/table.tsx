@@ -9,16 +9,18 @@ interface TableProps {
   linesOnPhone?: boolean
   /** The heads of the columns; a table with others writes its own thead. */
   heads?: readonly Head[]
+  /** False where rows are stacked on a phone and name their cells themselves: the heads are then spoken only. */
+  headsOnPhone?: boolean
   children: ReactNode
 }
 
 /** A ruled table that scrolls sideways on its own when the screen is narrow; write the tbody inside. */
-export function Table({ label, linesOnPhone = false, heads, children }: TableProps) {
+export function Table({ label, linesOnPhone = false, heads, headsOnPhone = true, children }: TableProps) {
   return (
     <section aria-label={label} tabIndex={0} className="relative overflow-x-auto">
       <table className={linesOnPhone ? 'ledger phone-lines' : 'ledger'}>
         {heads && (
-          <thead>
+          <thead className={headsOnPhone ? undefined : 'max-sm:sr-only'}>
             <tr>{heads.map(headCell)}</tr>
           </thead>
         )}
