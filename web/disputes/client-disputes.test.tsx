@@ -189,7 +189,7 @@ describe('a letter', () => {
     const other = dispute({ id: 'd2', item_key: 'x', status: 'attested', attested_on: inDays(-3) })
     const asked = open({ disputes: [dispute(), other, dispute({ id: 'd3', bureau: 'equifax' })], replies: LETTER })
 
-    await userEvent.click(await screen.findByRole('button', { name: 'Letter to Experian about 2 items as PDF' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Letter to Experian, 2 items (PDF)' }))
 
     await waitFor(() => expect(saved.name).toBe(`dispute-letter-experian-${TODAY}.pdf`))
     expect(bodyOf(asked, 'dispute-letter')).toEqual([{ dispute_ids: [dispute().id, 'd2'] }])

@@ -18,7 +18,7 @@ export function JointLetters({ disputes }: { disputes: readonly ClientDispute[] 
         <LetterButton
           key={bureau}
           disputes={about}
-          name={`Letter to ${bureauName(bureau)} about ${about.length} items as PDF`}
+          name={`Letter to ${bureauName(bureau)}, ${about.length} items (PDF)`}
         >
           {bureauName(bureau)}, {about.length} items (PDF)
         </LetterButton>
