@@ -13,7 +13,7 @@ export function FailedJobs() {
   const [isOpen, setIsOpen] = useState(false)
   return (
     <>
-      <button type="button" className="text-brand text-small underline" onClick={() => setIsOpen(true)}>
+      <button type="button" className="min-h-6 text-brand text-small underline" onClick={() => setIsOpen(true)}>
         Failed jobs
       </button>
       <Dialog

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { QueryView } from '#web/ui/query-view.tsx'
+import { SkeletonRows } from '#web/ui/skeleton-rows.tsx'
 import { OverviewCards } from './overview-cards.tsx'
 import { PullsPerDay } from './pulls-per-day.tsx'
 import { adminQueries } from './queries.ts'
@@ -9,7 +10,8 @@ import { SystemHealth } from './system-health.tsx'
 export function SystemOverview() {
   const overview = useQuery(adminQueries.overview())
   return (
-    <QueryView query={overview} failure="Failed to load system stats">
+    // As tall as the figures will be on a wide screen: the subscribers below them stay where they are.
+    <QueryView query={overview} failure="Failed to load system stats" loading={<SkeletonRows count={16} />}>
       {(figures) => (
         <>
           <OverviewCards overview={figures} />

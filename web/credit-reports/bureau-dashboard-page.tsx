@@ -65,7 +65,7 @@ function RecentReports() {
           show: <p className="border-rule border-y py-6 text-ink-2">No recent reports found</p>,
         }}
       >
-        {(rows) => <ReportList reports={rows} label="Recent reports" />}
+        {(rows) => <ReportList reports={rows} label="Newest reports" />}
       </QueryView>
     </Part>
   )

@@ -27,7 +27,7 @@ export function Members({ userId, role }: { userId: string; role: OrganizationRo
         {(rows) => (
           <>
             <Table
-              label="Members"
+              label="Members and their roles"
               linesOnPhone
               heads={['Name', 'Role', 'Last sign-in', 'Two-factor', { spoken: 'Actions' }]}
             >

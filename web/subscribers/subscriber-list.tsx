@@ -23,7 +23,7 @@ export function SubscriberList() {
         </ButtonLink>
       }
     >
-      <div className="mb-3 grid gap-3 sm:grid-cols-[minmax(0,320px)_200px]">
+      <div className="mt-4 mb-3 grid gap-3 sm:grid-cols-[minmax(0,320px)_200px]">
         <TextField
           type="search"
           label="Search"

@@ -9,7 +9,7 @@ import { StatusMark } from './status-mark.tsx'
 /** One line per subscriber; each leads to its page. */
 export function SubscriberTable({ subscribers }: { subscribers: readonly SubscriberRow[] }) {
   return (
-    <Table label="Subscribers" linesOnPhone heads={['Company', 'Type', 'Plan', 'Status', 'Credits', 'Actions']}>
+    <Table label="Subscribers found" linesOnPhone heads={['Company', 'Type', 'Plan', 'Status', 'Credits', 'Actions']}>
       <tbody>
         {subscribers.map((subscriber) => (
           <SubscriberLine key={subscriber.id} subscriber={subscriber} />
@@ -25,7 +25,7 @@ function SubscriberLine({ subscriber }: { subscriber: SubscriberRow }) {
   return (
     <tr>
       <th scope="row" className="sm:max-w-64">
-        <Link to={page} className="block truncate hover:underline" title={company_name}>
+        <Link to={page} className="-my-1 block truncate py-1 hover:underline" title={company_name}>
           {company_name}
         </Link>
         <span className="block truncate font-normal text-ink-3 text-small">{subscriber.owner_email}</span>
