@@ -14,14 +14,26 @@ grant select on public.disputes to authenticated, platform_admin, service_role, 
 grant insert (id, organization_id, client_id, report_id, bureau, item_kind, item_key, item_name, reason, explanation, created_by, created_at)
   on public.disputes to tradeline_server;
 grant update (status, attested_on, sent_on, tracking_number, received_on, information_on, investigation_on, due_on, result, result_on,
-              closed_on, updated_at)
+              closed_on, corrections, updated_at)
   on public.disputes to tradeline_server;
 -- Insert, update and delete are granted to nobody on the wire; delete to nobody at all.
 
--- Definer, like all that follow: whose report it is, is not for the caller's policies to decide. What is disputed never changes.
+-- Whether a fee for this dispute stands. Definer, like all that follow.
+create or replace function app.is_dispute_paid(d public.disputes) returns boolean
+language sql stable security definer set search_path = ''
+as $$
+  select exists (select from public.repair_fees f
+                  where f.client_id = d.client_id and f.kind = 'fee' and d.id = any (f.dispute_ids)
+                    and not exists (select from public.repair_fees r where r.refunds_id = f.id))
+$$;
+grant execute on function app.is_dispute_paid to tradeline_server;
+
+-- Whose report it is, is not for the caller's policies to decide. What is disputed never changes.
 create or replace function app.guard_dispute() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
+declare
+  former jsonb;
 begin
   if tg_op = 'INSERT' then
     if not exists (select from public.credit_reports r
@@ -34,8 +46,19 @@ begin
      is distinct from (old.organization_id, old.client_id, old.report_id, old.bureau, old.reason) then
     raise exception 'A dispute stays about what it was opened for' using errcode = '42501';
   end if;
-  if old.result is not null and (new.result, new.result_on) is distinct from (old.result, old.result_on) then
-    raise exception 'The result is recorded already' using errcode = '23514';
+  former := new.corrections -> -1;
+  if old.result is null or (new.result, new.result_on) is not distinct from (old.result, old.result_on) then
+    if new.corrections is distinct from old.corrections then
+      raise exception 'Former results stay as they are' using errcode = '42501';
+    end if;
+    return new;
+  end if;
+  if (new.corrections - (-1) = old.corrections and former ->> 'result' = old.result and former ->> 'result_on' = old.result_on::text
+      and former ->> 'reason' <> '') is not true then
+    raise exception 'The result is recorded already: a correction keeps it, and says why' using errcode = '23514';
+  end if;
+  if (new.result is null or new.result_on > old.result_on) and app.is_dispute_paid(new) then
+    raise exception 'A fee was taken for this result' using errcode = '23514';
   end if;
   return new;
 end;
@@ -60,6 +83,25 @@ $$;
 
 create or replace trigger note_first_removal before update on public.disputes
   for each row when (new.result = 'deleted' and old.result is null) execute function app.note_first_removal();
+
+-- A corrected result may have been the first removal, or become it: then it is the one of the earliest day.
+create or replace function app.find_first_removal() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  update public.disputes d
+     set first_removal_days = case when d.id = earliest.id then greatest(0, d.result_on - earliest.sent_on) end
+    from (select (array_agg(r.id order by r.result_on, r.id) filter (where r.result = 'deleted'))[1] as id, min(r.sent_on) as sent_on
+            from public.disputes r where r.client_id = new.client_id) earliest
+   where d.client_id = new.client_id and (d.id = earliest.id or d.first_removal_days is not null);
+  return null;
+end;
+$$;
+
+create or replace trigger find_first_removal after update on public.disputes
+  for each row when (old.result is not null and 'deleted' in (old.result, new.result)
+                     and (new.result, new.result_on) is distinct from (old.result, old.result_on))
+  execute function app.find_first_removal();
 
 -- A report counts its disputes that were sent, and those of them that were won.
 create or replace function app.count_dispute() returns trigger

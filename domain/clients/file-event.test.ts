@@ -78,6 +78,16 @@ test.each([
     ...(['disputes.advanced', [], { bureaus: ['equifax'], status: 'resolved', result: 'no_response' }] as const),
     'Recorded the result of a dispute with Equifax: no response',
   ],
+  [
+    ...(['disputes.corrected', [], { bureaus: ['equifax'], result: 'verified', former: 'deleted' }] as const),
+    'Corrected the result of a dispute with Equifax: verified, formerly deleted',
+  ],
+  [
+    'disputes.corrected',
+    [],
+    { result: null, former: 'deleted' },
+    'Corrected the result of a dispute: none, formerly deleted',
+  ],
   ['disputes.advanced', [], {}, 'Moved a dispute on'],
   ['dispute_letter.printed', [], { bureaus: ['equifax'] }, 'Printed a dispute letter to Equifax'],
   ['messages.created', [], {}, 'Sent a message'],

@@ -73,6 +73,7 @@ export function eventSentence({ action, fields, details }: FileEvent): string {
       return textConsentSentence(details)
     case 'disputes.created':
     case 'disputes.advanced':
+    case 'disputes.corrected':
     case 'dispute_letter.printed':
       return disputeEventSentence(action, details)
     case 'repair_enrollment.made':

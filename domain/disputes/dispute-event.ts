@@ -17,6 +17,15 @@ export function disputeEventSentence(action: string, details: Readonly<Record<st
   const place = bureau === undefined ? '' : ` with ${bureauName(bureau)}`
   if (action === 'disputes.created') return `Opened a dispute${place}`
   if (action === 'dispute_letter.printed') return `Printed a dispute letter${bureau ? ` to ${bureauName(bureau)}` : ''}`
-  const result = DISPUTE_RESULTS.find((known) => known === details.result)
-  return `${STEPS[String(details.status)] ?? 'Moved a dispute on'}${place}${result ? `: ${disputeResultWords(result).toLowerCase()}` : ''}`
+  if (action === 'disputes.corrected') {
+    const [right, former] = [wordsOf(details.result), wordsOf(details.former)]
+    return `Corrected the result of a dispute${place}: ${right ?? 'none'}${former ? `, formerly ${former}` : ''}`
+  }
+  const result = wordsOf(details.result)
+  return `${STEPS[String(details.status)] ?? 'Moved a dispute on'}${place}${result ? `: ${result}` : ''}`
+}
+
+function wordsOf(result: unknown): string | undefined {
+  const known = DISPUTE_RESULTS.find((one) => one === result)
+  return known && disputeResultWords(known).toLowerCase()
 }

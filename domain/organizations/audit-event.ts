@@ -65,6 +65,7 @@ const LABELS: Readonly<Record<string, string>> = {
   'card.paid': 'Took a payment on a card',
   'disputes.created': 'Opened a dispute',
   'disputes.advanced': 'Moved a dispute on',
+  'disputes.corrected': 'Corrected the result of a dispute',
   'dispute_letter.printed': 'Printed a dispute letter',
   'repair_enrollment.made': 'Enrolled a client in credit repair',
   'repair_enrollment.moved': 'Changed an enrollment in credit repair',

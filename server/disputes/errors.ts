@@ -1,5 +1,5 @@
 import type { DisputedItem, ItemProblem } from '#domain/disputes/dispute-acts.ts'
-import type { StepProblem } from '#domain/disputes/dispute-step.ts'
+import type { CorrectionProblem } from '#domain/disputes/result-correction.ts'
 import { FunctionError } from '#server/functions/errors.ts'
 
 type Which = Pick<DisputedItem, 'bureau' | 'item_key'>
@@ -18,4 +18,4 @@ export const clientArchived = () =>
 export const disputeNotFound = () => new FunctionError(404, 'DISPUTE_NOT_FOUND', 'Dispute not found')
 export const lettersDiffer = () => new FunctionError(422, 'LETTERS_DIFFER', 'A letter is from one client to one bureau')
 export const disputeMovedOn = () => new FunctionError(409, 'DISPUTE_MOVED_ON', 'This dispute has moved on. Look again')
-export const stepRefused = ({ code, sentence }: StepProblem) => new FunctionError(422, code, sentence)
+export const stepRefused = ({ code, sentence }: CorrectionProblem) => new FunctionError(422, code, sentence)

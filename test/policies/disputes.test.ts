@@ -160,6 +160,33 @@ describe('disputes', () => {
     await expect(change(id, "result = 'verified'")).rejects.toMatchObject({ code: '23514' })
   })
 
+  test.each([
+    ['without the former one', "corrections = '[]'"],
+    [
+      'with another former one',
+      `corrections = '[{"result": "modified", "result_on": "2026-03-20", "reason": "Misread"}]'`,
+    ],
+    ['without a reason', `corrections = '[{"result": "deleted", "result_on": "2026-03-20", "reason": ""}]'`],
+  ])('get no other result %s', async (_, corrections) => {
+    const id = await dispute()
+    await change(id, RESOLVED)
+
+    await expect(change(id, `result = 'verified', ${corrections}`)).rejects.toMatchObject({ code: '23514' })
+  })
+
+  test('keep their former results, whoever writes', async () => {
+    const id = await dispute()
+    await change(id, RESOLVED)
+    const former = '{"result": "deleted", "result_on": "2026-03-20", "reason": "Misread"}'
+
+    await change(id, `result = 'verified', corrections = '[${former}]'`)
+
+    await expect(change(id, "corrections = '[]'")).rejects.toMatchObject({ code: '42501' })
+    await expect(change(id, `result = 'modified', corrections = '[${former}]'`)).rejects.toMatchObject({
+      code: '23514',
+    })
+  })
+
   test('are counted by their report when they are sent and when they are won', async () => {
     const of = await reportOf(maria)
     const counts = async () =>

@@ -40,7 +40,7 @@ export const dispute = (about: object = {}) => ({
   ...{ bureau: 'experian', item_kind: 'account', item_key: keyOf('ALLY'), item_name: 'ALLY' },
   ...{ reason: 'never_late', explanation: null, status: 'drafted' },
   ...{ attested_on: null, sent_on: null, tracking_number: null, received_on: null, information_on: null },
-  ...{ investigation_on: null, due_on: null, result: null, result_on: null, closed_on: null },
+  ...{ investigation_on: null, due_on: null, result: null, result_on: null, closed_on: null, corrections: [] },
   ...{ created_at: `${inDays(-50)}T12:00:00+00:00`, creator: { full_name: 'Priya Raman' } },
   ...about,
 })

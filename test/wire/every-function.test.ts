@@ -41,6 +41,11 @@ const FUNCTIONS: readonly Called[] = [
     { client_id: NOBODY, report_id: NOBODY, items: [{ bureau: 'experian', item_key: 'x', reason: 'not_mine' }] },
   ],
   ['advance-dispute', 'members', { dispute_id: NOBODY, to: 'attested' }],
+  [
+    'correct-dispute-result',
+    'members',
+    { dispute_id: NOBODY, from: 'deleted', result: 'verified', reason: 'Read anew' },
+  ],
   ['dispute-letter', 'members', { dispute_ids: [NOBODY] }],
   ['enroll-client', 'members', { client_id: NOBODY, monthly_fee: 99, sale_channel: 'web' }],
   ['change-enrollment', 'members', { client_id: NOBODY, status: 'paused', from: 'active' }],

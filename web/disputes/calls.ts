@@ -4,6 +4,7 @@ import type { DisputedItem } from '#domain/disputes/dispute-acts.ts'
 import type { DisputeStep } from '#domain/disputes/dispute-step.ts'
 import { useIdempotencyKey } from '#web/idempotency-key.ts'
 import { callFunction } from '#web/supabase.ts'
+import { type CorrectionFields, chosenResult } from './correction-form.ts'
 import { type ClientDispute, disputeQueries } from './queries.ts'
 
 const opened = z.object({ ids: z.array(z.string()) })
@@ -35,6 +36,20 @@ export function useAdvancing({ id, client_id, status }: ClientDispute, onDone: (
         ...(tracking_number && { tracking_number }),
       }
       return callFunction('advance-dispute', { ...act, idempotency_key: keyFor(act) })
+    },
+    onSuccess: onDone,
+    onSettled: () => queryClient.invalidateQueries({ queryKey: disputeQueries.ofClient(client_id).queryKey }),
+  })
+}
+
+/** Corrects the result of a dispute, as it was read. */
+export function useCorrecting({ id, client_id, result: from }: ClientDispute, onDone: () => void) {
+  const queryClient = useQueryClient()
+  const keyFor = useIdempotencyKey()
+  return useMutation({
+    mutationFn: ({ result, on, reason }: CorrectionFields) => {
+      const act = { dispute_id: id, from, result: chosenResult(result), on, reason }
+      return callFunction('correct-dispute-result', { ...act, idempotency_key: keyFor(act) })
     },
     onSuccess: onDone,
     onSettled: () => queryClient.invalidateQueries({ queryKey: disputeQueries.ofClient(client_id).queryKey }),

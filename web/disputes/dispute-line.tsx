@@ -6,6 +6,7 @@ import type { LaterEvidence } from '#domain/disputes/later-reports.ts'
 import { useMayWrite } from '#web/may-write.ts'
 import { BureauCode } from '#web/ui/bureau-mark.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { CorrectResult } from './correct-result.tsx'
 import { DisputeState, DueChip } from './dispute-state.tsx'
 import { LaterReportNote } from './later-report-note.tsx'
 import { LetterButton } from './letter-button.tsx'
@@ -42,6 +43,7 @@ export function DisputeLine({ dispute, evidence, today, onAsk }: DisputeLineProp
           {explanation !== null && <span>: “{explanation}”</span>}
         </p>
         <Happened dispute={dispute} />
+        <Corrections dispute={dispute} />
         {evidence !== null && (
           <LaterReportNote evidence={evidence}>
             {result !== null && mayRecord && (
@@ -64,6 +66,7 @@ export function DisputeLine({ dispute, evidence, today, onAsk }: DisputeLineProp
         {mayWrite && (
           <div className="flex flex-wrap gap-2 sm:-mr-3.5 print:hidden">
             <Steps dispute={dispute} onAsk={onAsk} />
+            {dispute.result !== null && <CorrectResult dispute={dispute} today={today} />}
             <LetterButton disputes={[dispute]} name={`Letter about ${item_name} to ${bureauName(bureau)} as PDF`}>
               Letter (PDF)
             </LetterButton>
@@ -131,5 +134,21 @@ function Happened({ dispute }: { dispute: ClientDispute }) {
           ),
       )}
     </ol>
+  )
+}
+
+/** What was on record before, and why it is no longer. */
+function Corrections({ dispute: { corrections } }: { dispute: ClientDispute }) {
+  if (corrections.length === 0) return null
+  return (
+    <ul aria-label="Corrected results" className="mt-0.5 text-ink-3 text-small">
+      {corrections.map(({ result, result_on, reason, corrected_by, corrected_at }) => (
+        <li key={corrected_at}>
+          Was {disputeResultWords(result).toLowerCase()} of {shortDate(result_on)}; corrected{' '}
+          {shortDate(dateOfInstant(corrected_at))}
+          {corrected_by !== null && ` by ${corrected_by}`}: {reason}
+        </li>
+      ))}
+    </ul>
   )
 }

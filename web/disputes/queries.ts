@@ -30,6 +30,15 @@ const dispute = z.object({
   result: z.enum(DISPUTE_RESULTS).nullable(),
   result_on: day,
   closed_on: day,
+  corrections: z.array(
+    z.object({
+      result: z.enum(DISPUTE_RESULTS),
+      result_on: z.string(),
+      reason: z.string(),
+      corrected_by: z.string().nullable(),
+      corrected_at: z.string(),
+    }),
+  ),
   created_at: z.string(),
   creator: z.object({ full_name: z.string().nullable() }).nullish(),
 })
@@ -46,7 +55,7 @@ export function countOpen(disputes: readonly ClientDispute[]): number {
 }
 
 const COLUMNS = `id, client_id, report_id, bureau, item_kind, item_key, item_name, reason, explanation, status, attested_on, sent_on,
-  tracking_number, received_on, information_on, investigation_on, due_on, result, result_on, closed_on, created_at,
+  tracking_number, received_on, information_on, investigation_on, due_on, result, result_on, closed_on, corrections, created_at,
   creator:users!created_by(full_name)`
 
 async function disputesOf(clientId: string): Promise<ClientDispute[]> {

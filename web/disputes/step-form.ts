@@ -46,7 +46,7 @@ export const STEP_WORDS: Readonly<Record<DisputeStepTo, StepWords>> = {
   },
   resolved: {
     title: 'Result',
-    about: 'What the bureau answered stays as it is recorded here.',
+    about: 'A result that was recorded by mistake can be corrected later, with a reason.',
     dayLabel: 'Answered on',
     act: 'Record the result',
   },

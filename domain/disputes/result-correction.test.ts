@@ -1,0 +1,72 @@
+import { describe, expect, test } from 'vitest'
+import type { DisputeStanding } from './dispute.ts'
+import type { DisputeResult } from './dispute-status.ts'
+import { afterCorrection, type Correctable, correctResultSchema, isCorrectionProblem } from './result-correction.ts'
+
+const TODAY = '2026-05-20'
+const DECIDED: Correctable<DisputeStanding> = {
+  ...{ status: 'resolved', attested_on: '2026-03-01', sent_on: '2026-03-01', tracking_number: null },
+  ...{ received_on: '2026-03-02', information_on: null, investigation_on: null, due_on: '2026-04-01' },
+  ...{ result: 'deleted', result_on: '2026-03-20', closed_on: null, created_at: '2026-03-01T18:00:00Z' },
+  is_paid: false,
+}
+const CLOSED: typeof DECIDED = { ...DECIDED, status: 'closed', closed_on: '2026-04-10' }
+
+const corrected = (result: DisputeResult | null, on = '2026-03-20', dispute = DECIDED) =>
+  afterCorrection(dispute, { result, on }, TODAY)
+const problem = (...asked: Parameters<typeof corrected>) => {
+  const outcome = corrected(...asked)
+  return isCorrectionProblem(outcome) ? outcome.code : null
+}
+
+describe('a corrected result', () => {
+  test('takes the place of the former one, on its own day', () => {
+    expect(corrected('verified', '2026-03-25')).toEqual({ ...DECIDED, result: 'verified', result_on: '2026-03-25' })
+  })
+
+  test('leaves a closed dispute closed', () => {
+    expect(corrected('modified', '2026-04-10', CLOSED)).toMatchObject({
+      ...{ status: 'closed', closed_on: '2026-04-10', result: 'modified', result_on: '2026-04-10' },
+    })
+  })
+
+  test('that is taken back leaves the dispute where it was before', () => {
+    expect(corrected(null)).toMatchObject({ status: 'received', result: null, result_on: null })
+    expect(corrected(null, '2026-03-20', { ...DECIDED, investigation_on: '2026-03-05' })).toMatchObject({
+      status: 'in_investigation',
+    })
+    expect(corrected(null, '2026-03-20', CLOSED)).toMatchObject({ status: 'closed', closed_on: '2026-04-10' })
+  })
+
+  test.each([
+    ['of nothing', 'verified', '2026-03-20', { result: null, result_on: null }, 'NO_RESULT'],
+    ['that is the same', 'deleted', '2026-03-20', {}, 'SAME_RESULT'],
+    ['of the day before receipt', 'verified', '2026-03-01', {}, 'DATE_TOO_EARLY'],
+    ['of tomorrow', 'verified', '2026-05-21', {}, 'DATE_IN_FUTURE'],
+    ['of the day after it was closed', 'verified', '2026-04-11', CLOSED, 'DATE_AFTER_CLOSING'],
+    ['of silence within the bureau’s time', 'no_response', '2026-04-01', {}, 'STILL_IN_TIME'],
+    ['taken back while it is paid for', null, '2026-03-20', { is_paid: true }, 'RESULT_PAID_FOR'],
+    ['dated later while it is paid for', 'deleted', '2026-03-21', { is_paid: true }, 'RESULT_PAID_FOR'],
+  ] as const)('%s is refused', (_, result, on, change, code) => {
+    expect(problem(result, on, { ...DECIDED, ...change })).toBe(code)
+  })
+
+  test.each([
+    ['the day of receipt', 'verified', '2026-03-02', {}],
+    ['today', 'verified', TODAY, {}],
+    ['the first day after the bureau’s time, of silence', 'no_response', '2026-04-02', {}],
+    ['the same day of what is paid for, or an earlier one', 'verified', '2026-03-19', { is_paid: true }],
+  ] as const)('may be of %s', (_, result, on, change) => {
+    expect(problem(result, on, { ...DECIDED, ...change })).toBeNull()
+  })
+
+  test('needs a reason', () => {
+    const asked = { dispute_id: '83fd9e20-7a80-46e4-bf29-a86e3d6bbf66', from: 'deleted', result: null }
+    const problemsOf = (reason: string) =>
+      correctResultSchema.safeParse({ ...asked, reason }).error?.issues.map(({ message }) => message)
+
+    expect(problemsOf('  ')).toEqual(['Reason is required'])
+    expect(problemsOf('x'.repeat(201))).toEqual(['Reason is at most 200 characters'])
+    expect(problemsOf('Another letter')).toBeUndefined()
+  })
+})

@@ -1,0 +1,66 @@
+import { z } from 'zod'
+import { isPlainDate, type PlainDate, shortDate } from '#domain/dates.ts'
+import { ledgerText, requiredKey } from '#domain/lending/payment-form.ts'
+import type { DisputeStanding } from './dispute.ts'
+import { DISPUTE_RESULTS, type DisputeResult } from './dispute-status.ts'
+import { afterStep, isStepProblem, type StepProblem } from './dispute-step.ts'
+
+/** Why a result was corrected: said once, shown beside the former result for good. */
+export const correctionReason = ledgerText('Reason', 200).min(1, 'Reason is required')
+const ENTER_A_DATE = 'Enter a date'
+const result = z.enum(DISPUTE_RESULTS, 'Choose a result')
+
+/** What `correct-dispute-result` is asked with. */
+export const correctResultSchema = z.object({
+  dispute_id: z.guid('Invalid dispute ID'),
+  /** The result it was read with. */
+  from: result,
+  /** Null takes it back: nothing was answered. */
+  result: result.nullable(),
+  /** Its day; without one, the former result's. */
+  on: z.string(ENTER_A_DATE).refine(isPlainDate, ENTER_A_DATE).optional(),
+  reason: correctionReason,
+  idempotency_key: requiredKey.optional(),
+})
+export type CorrectResult = z.output<typeof correctResultSchema>
+
+/** Why a result can't be corrected so. */
+export interface CorrectionProblem {
+  code: StepProblem['code'] | 'NO_RESULT' | 'SAME_RESULT' | 'DATE_AFTER_CLOSING' | 'RESULT_PAID_FOR'
+  sentence: string
+}
+
+/** A decided dispute, and whether a fee that was taken for it stands. */
+export type Correctable<Standing> = Standing & { is_paid: boolean }
+
+/**
+ * The dispute with the right result in place of what was recorded, or why not. A result that is taken back leaves it where it was
+ * before, a closed one closed. What a fee was taken for is neither taken back nor dated later, or the fee came before the work
+ * (15 USC 1679b(b)).
+ */
+export function afterCorrection<Standing extends DisputeStanding>(
+  dispute: Correctable<Standing>,
+  right: { result: DisputeResult | null; on: PlainDate },
+  today: PlainDate,
+): Correctable<Standing> | CorrectionProblem {
+  const { status, result_on, closed_on, is_paid } = dispute
+  if (dispute.result === null || result_on === null) return { code: 'NO_RESULT', sentence: 'No result is recorded yet' }
+  if (right.result === dispute.result && right.on === result_on)
+    return { code: 'SAME_RESULT', sentence: 'This is the result on record' }
+  if (is_paid && (right.result === null || right.on > result_on))
+    return { code: 'RESULT_PAID_FOR', sentence: 'A fee was taken for this result: refund the fee first' }
+  const undecided = { ...dispute, status: stateBefore(dispute), result: null, result_on: null, closed_on: null }
+  if (right.result === null) return status === 'closed' ? { ...undecided, status, closed_on } : undecided
+  if (closed_on !== null && right.on > closed_on)
+    return { code: 'DATE_AFTER_CLOSING', sentence: `The dispute was closed on ${shortDate(closed_on)}` }
+  const decided = afterStep(undecided, { to: 'resolved', tracking_number: null, ...right }, today)
+  return isStepProblem(decided) ? decided : { ...decided, status, closed_on }
+}
+
+/** Whether `afterCorrection` answered why not. */
+export function isCorrectionProblem(outcome: DisputeStanding | CorrectionProblem): outcome is CorrectionProblem {
+  return 'code' in outcome
+}
+
+const stateBefore = ({ investigation_on }: DisputeStanding) =>
+  investigation_on === null ? 'received' : 'in_investigation'

@@ -1,0 +1,84 @@
+import type { Context } from 'hono'
+import pg, { type PoolClient } from 'pg'
+import type { PlainDate } from '#domain/dates.ts'
+import type { Dispute } from '#domain/disputes/dispute.ts'
+import {
+  afterCorrection,
+  type Correctable,
+  type CorrectResult,
+  correctResultSchema,
+  isCorrectionProblem,
+} from '#domain/disputes/result-correction.ts'
+import { once } from '#server/acts/once.ts'
+import { memberOf, type PresentMember } from '#server/acts/organizations/member.ts'
+import { inTransaction } from '#server/database/transaction.ts'
+import { keyedRequestOf } from '#server/functions/request.ts'
+import type { DisputeDeps } from './dispute-deps.ts'
+import { clientArchived, disputeMovedOn, disputeNotFound, itemAlreadyDisputed, stepRefused } from './errors.ts'
+
+/** Puts the right result in place of one that was recorded by mistake; the former one is kept beside it, with who says so and why. */
+export async function correctResult(deps: DisputeDeps, context: Context): Promise<Response> {
+  const member = await memberOf(deps, context)
+  const { idempotency_key: key, ...asked } = await keyedRequestOf(context, correctResultSchema)
+  const request = { organizationId: member.organizationId, act: 'correctResult', key, content: asked } as const
+  const corrected = await inTransaction(deps.pool, (db) => once(db, request, () => correct(db, member, asked)))
+  return context.json(corrected)
+}
+
+interface Stored {
+  dispute: Correctable<Dispute>
+  is_archived: boolean
+  today: PlainDate
+}
+
+// Client before dispute, as whoever moves disputes or takes fees does.
+const HOLD_CLIENT = `
+  select from public.clients c
+   where c.id = (select d.client_id from public.disputes d where d.id = $1 and d.organization_id = $2)
+     for no key update`
+const DISPUTE = `
+  select to_jsonb(d) || jsonb_build_object('is_paid', app.is_dispute_paid(d)) as dispute, c.archived_at is not null as is_archived,
+         (now() at time zone 'UTC')::date::text as today
+    from public.disputes d join public.clients c on c.id = d.client_id
+   where d.id = $1 and d.organization_id = $2`
+
+async function correct(db: PoolClient, member: PresentMember, asked: Omit<CorrectResult, 'idempotency_key'>) {
+  await db.query(HOLD_CLIENT, [asked.dispute_id, member.organizationId])
+  const stored = (await db.query<Stored>(DISPUTE, [asked.dispute_id, member.organizationId])).rows[0]
+  if (stored === undefined) throw disputeNotFound()
+  const { dispute, is_archived, today } = stored
+  if (is_archived) throw clientArchived()
+  const on = asked.on ?? dispute.result_on ?? today
+  const after = afterCorrection(dispute, { result: asked.result, on }, today)
+  if (isCorrectionProblem(after)) throw stepRefused(after)
+  if (asked.from !== dispute.result) throw disputeMovedOn()
+  await store(db, member, after, asked.reason)
+  return { status: after.status, result: after.result, result_on: after.result_on }
+}
+
+const STORE = `
+  with former as (select result, result_on from public.disputes where id = $1),
+  changed as (
+    update public.disputes d
+       set status = $3, result = $4, result_on = $5, updated_at = clock_timestamp(),
+           corrections = d.corrections || jsonb_build_object('result', d.result, 'result_on', d.result_on, 'reason', $6::text,
+             'corrected_by', (select coalesce(p.full_name, p.email) from app.people p where p.id = $7), 'corrected_at', clock_timestamp())
+     where d.id = $1 and d.organization_id = $2
+    returning id, organization_id, client_id, bureau, result)
+  select app.record_audit(organization_id, $7, 'disputes.corrected', 'disputes', id,
+                          jsonb_build_object('client_id', client_id, 'bureaus', jsonb_build_array(bureau), 'result', changed.result,
+                                             'former', former.result, 'reason', $6::text), $8)
+    from changed, former`
+const ALREADY_THERE = '23505'
+
+async function store(db: PoolClient, member: PresentMember, after: Dispute, reason: string): Promise<void> {
+  const { organizationId, personId, requestId } = member
+  const { id, status, result, result_on } = after
+  try {
+    await db.query(STORE, [id, organizationId, status, result, result_on, reason, personId, requestId])
+  } catch (error) {
+    // Undecided again, while the item has been disputed anew.
+    if (error instanceof pg.DatabaseError && error.code === ALREADY_THERE) throw itemAlreadyDisputed(after)
+    throw error
+  }
+}

@@ -1,0 +1,78 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useState } from 'react'
+import { type UseFormReturn, useForm, useWatch } from 'react-hook-form'
+import { bureauName } from '#domain/credit-reports/bureaus.ts'
+import type { PlainDate } from '#domain/dates.ts'
+import { disputeResultWords } from '#domain/disputes/dispute-status.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog, DialogActs } from '#web/ui/dialog.tsx'
+import { SelectField, TextField } from '#web/ui/field.tsx'
+import { FormError } from '#web/ui/form-error.tsx'
+import { fieldsOf } from '#web/ui/form-fields.ts'
+import { showToast } from '#web/ui/toast.tsx'
+import { useCorrecting } from './calls.ts'
+import { type CorrectionFields, correctionSchema, NO_ANSWER, resultOptions } from './correction-form.ts'
+import type { ClientDispute } from './queries.ts'
+
+interface CorrectResultProps {
+  dispute: ClientDispute
+  today: PlainDate
+}
+
+/** Corrects a result that was recorded by mistake. */
+export function CorrectResult({ dispute, today }: CorrectResultProps) {
+  const [isAsking, setIsAsking] = useState(false)
+  return (
+    <>
+      <Button
+        variant="quiet"
+        aria-label={`Correct result: ${dispute.item_name} at ${bureauName(dispute.bureau)}`}
+        onClick={() => setIsAsking(true)}
+      >
+        Correct result
+      </Button>
+      {isAsking && <CorrectionDialog dispute={dispute} today={today} onClose={() => setIsAsking(false)} />}
+    </>
+  )
+}
+
+function CorrectionDialog({ dispute, today, onClose }: CorrectResultProps & { onClose: () => void }) {
+  // As it was when it was asked: what somebody else corrects meanwhile is told, not gone over.
+  const [asked] = useState(dispute)
+  const form: UseFormReturn<CorrectionFields> = useForm({
+    resolver: zodResolver(correctionSchema(asked, today)),
+    defaultValues: { result: asked.result ?? '', on: asked.result_on ?? today, reason: '' },
+  })
+  const result = useWatch({ control: form.control, name: 'result' })
+  const correcting = useCorrecting(asked, () => {
+    onClose()
+    showToast('The result is corrected')
+  })
+  const field = fieldsOf(form)
+  const recorded = asked.result === null ? '' : ` It stands as ${disputeResultWords(asked.result).toLowerCase()}.`
+  return (
+    <Dialog
+      onClose={onClose}
+      title="Correct the result"
+      description={`${asked.item_name} at ${bureauName(asked.bureau)}.${recorded} The former result stays on record with your reason.`}
+    >
+      <form className="grid gap-4" noValidate onSubmit={form.handleSubmit((typed) => correcting.mutate(typed))}>
+        {correcting.isError && <FormError>{correcting.error.message}</FormError>}
+        <SelectField label="The bureau answered" options={resultOptions} {...field('result')} />
+        {result !== NO_ANSWER && (
+          <TextField
+            label="Answered on"
+            type="date"
+            min={asked.investigation_on ?? asked.received_on ?? undefined}
+            max={asked.closed_on ?? today}
+            {...field('on')}
+          />
+        )}
+        <TextField label="Reason" autoComplete="off" maxLength={200} {...field('reason')} />
+        <DialogActs onClose={onClose} pending={correcting.isPending && 'Correcting...'}>
+          Correct the result
+        </DialogActs>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,33 @@
+import { z } from 'zod'
+import { isPlainDate, type PlainDate } from '#domain/dates.ts'
+import type { Dispute } from '#domain/disputes/dispute.ts'
+import { DISPUTE_RESULTS, disputeResultWords } from '#domain/disputes/dispute-status.ts'
+import { afterCorrection, correctionReason, isCorrectionProblem } from '#domain/disputes/result-correction.ts'
+
+/** Stands for a result that was recorded where there was none. */
+export const NO_ANSWER = 'none'
+
+/** What may be chosen in place of a recorded result. */
+export const resultOptions = [
+  ...DISPUTE_RESULTS.map((value) => ({ value: String(value), label: disputeResultWords(value) })),
+  { value: NO_ANSWER, label: 'Nothing yet: take the result back' },
+]
+
+const OF_THE_RESULT: readonly string[] = ['SAME_RESULT', 'STILL_IN_TIME', 'RESULT_PAID_FOR']
+
+/** What is typed of a correction, held to the rules of disputes. Whether a fee was taken for the result is for the server to say. */
+export function correctionSchema(dispute: Dispute, today: PlainDate) {
+  return z
+    .object({ result: z.string(), on: z.string().refine(isPlainDate, 'Enter a date'), reason: correctionReason })
+    .superRefine((typed, context) => {
+      const right = { result: chosenResult(typed.result), on: typed.on }
+      const outcome = afterCorrection({ ...dispute, is_paid: false }, right, today)
+      if (!isCorrectionProblem(outcome)) return
+      const path = OF_THE_RESULT.includes(outcome.code) ? ['result'] : ['on']
+      context.addIssue({ code: 'custom', path, message: outcome.sentence })
+    })
+}
+export type CorrectionFields = z.output<ReturnType<typeof correctionSchema>>
+
+/** What a choice stands for; null for no answer. */
+export const chosenResult = (typed: string) => DISPUTE_RESULTS.find((result) => result === typed) ?? null
