@@ -12,9 +12,11 @@ type Database = Pick<Pool, 'query'>
 const KEEP = `
   insert into app.conversation_links (token_hash, organization_id, thread_id, message_id)
   select $1, organization_id, thread_id, id from public.messages where id = $2`
+// A change that has not committed yet is waited for: it may have looked for links before this one was there.
 const STILL_THERE = `
   select from public.messages m join public.clients c on c.id = m.client_id
-   where m.id = $1 and $2 in (nullif(btrim(c.email), ''), c.phone)`
+   where m.id = $1 and $2 in (nullif(btrim(c.email), ''), c.phone)
+     for share of c`
 
 /**
  * A new link to a conversation, for what is sent about one of its messages to this e-mail address or phone number; null when

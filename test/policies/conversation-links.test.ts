@@ -1,0 +1,72 @@
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newConversationLink, threadOfLink } from '#server/messages/conversation-link.ts'
+import { type TestDatabase, testDatabase } from '#test/support/database.ts'
+import { subscriber } from '#test/support/people.ts'
+
+const APP = 'https://desk.test'
+const [EMAIL, PHONE] = ['dana@example.test', '5125550123']
+
+let database: TestDatabase
+let owner: pg.Client
+let client: string
+let message: { id: string; thread_id: string }
+
+beforeAll(async () => {
+  database = await testDatabase()
+  owner = new pg.Client(database.ownerUrl)
+  await owner.connect()
+  const maria = await subscriber(database, 'Maria')
+  const { rows } = await owner.query(
+    `insert into public.clients (organization_id, user_id, first_name, last_name, email, phone)
+     select organization_id, id, 'Dana', 'Whitfield', $2, $3 from app.people where id = $1 returning id, organization_id`,
+    [maria.id, EMAIL, PHONE],
+  )
+  client = rows[0].id
+  const values = [rows[0].organization_id, maria.id, client]
+  const written = await owner.query(
+    "select id, thread_id from app.add_message($1, $2, $3, 'message', null, 'Papers', 'Please', null)",
+    values,
+  )
+  message = written.rows[0]
+})
+afterAll(async () => {
+  await owner.end()
+  await database.close()
+})
+
+const linkFor = (address: string) => newConversationLink(database.pools.server, APP, message.id, address)
+const opened = (link: string | null) => threadOfLink(database.pools.server, String(link).split('#')[1] ?? '')
+const waiting = async () =>
+  (await owner.query("select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'"))
+    .rowCount
+
+test.each([EMAIL, PHONE])('a link for %s, where the client is, opens the conversation', async (address) => {
+  expect(await opened(await linkFor(address))).toBe(message.thread_id)
+})
+
+test.each(['old@example.test', '', '5125550199'])('none is made for %j, where the client is not', async (address) => {
+  expect(await linkFor(address)).toBeNull()
+})
+
+test.each([
+  ["email = 'new@example.test'", EMAIL],
+  ['phone = null', PHONE],
+])('none is made while the client is moving away from there: %s', async (change, address) => {
+  await owner.query('begin')
+  await owner.query(`update public.clients set ${change} where id = $1`, [client])
+  const link = linkFor(address)
+  await expect.poll(waiting).toBe(1)
+  await owner.query('commit')
+
+  expect(await link).toBeNull()
+  await owner.query('update public.clients set email = $2, phone = $3 where id = $1', [client, EMAIL, PHONE])
+})
+
+test('a change of anything else withdraws no link', async () => {
+  const link = await linkFor(EMAIL)
+
+  await owner.query("update public.clients set city = 'Austin', email = $2 where id = $1", [client, EMAIL])
+
+  expect(await opened(link)).toBe(message.thread_id)
+})
