@@ -22,3 +22,9 @@ export function maskSsn(typed: string): string {
 export function isWholeSsn(text: string): boolean {
   return /^\s*\d{3}[\s-]?\d{2}[\s-]?\d{4}\s*$/.test(text)
 }
+
+/**
+ * An SSN as it is written in a text: '123-45-6789'. Dashes of every length count, because phones put in longer ones; nine digits in
+ * a row do not: they are as likely some other number.
+ */
+export const WRITTEN_SSN = /(?<!\d)\d{3}[-\s‐-―]\d{2}[-\s‐-―]\d{4}(?!\d)/

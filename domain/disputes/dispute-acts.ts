@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { WRITTEN_SSN } from '#domain/clients/ssn.ts'
 import { BUREAUS } from '#domain/credit-reports/bureaus.ts'
 import { isPlainDate } from '#domain/dates.ts'
 import { DISPUTE_REASONS } from './dispute-reason.ts'
@@ -48,13 +49,10 @@ export interface ItemProblem {
   sentence: string
 }
 
-// Dashes of every length count, because phones put in longer ones.
-const SSN = /(?<!\d)\d{3}[-\s‐-―]\d{2}[-\s‐-―]\d{4}(?!\d)/
-
 /** Why an item can't be disputed with these words; null when it can. */
 export function itemProblem({ reason, explanation }: Pick<DisputedItem, 'reason' | 'explanation'>): ItemProblem | null {
   if (reason === 'other' && explanation === '') return { code: 'EXPLANATION_REQUIRED', sentence: 'Say what is wrong' }
-  return SSN.test(explanation)
+  return WRITTEN_SSN.test(explanation)
     ? { code: 'SSN_IN_EXPLANATION', sentence: 'Leave the SSN out: the letter has its last four digits' }
     : null
 }

@@ -31,7 +31,16 @@ test.each([
     expect(problemsOf({ [field]: number })).toEqual([expect.stringMatching(/give its last four digits$/)])
 })
 
+test.each(['900-12-4567', 'for 900 12 4567.', '900–12–4567'])('nor is an SSN: %s', (ssn) => {
+  for (const field of ['reference', 'note'])
+    expect(problemsOf({ [field]: ssn })).toEqual([
+      expect.stringMatching(/: leave the SSN out, a ledger is kept for good$/),
+    ])
+})
+
 test.each([
+  ['nine digits in a row', '900124567'],
+  ['a phone number', '(900) 124-5678'],
   ['a check’s number', '1042'],
   ['the last digits of a card', 'Visa 1111'],
   ['the trace number of a bank', '091000012345678'],

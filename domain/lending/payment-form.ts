@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { dollarsField, typedDollars } from '#domain/cards/dollars.ts'
+import { WRITTEN_SSN } from '#domain/clients/ssn.ts'
 import { dateOfInstant, isPlainDate, type PlainDate } from '#domain/dates.ts'
 import { PAYMENT_METHODS } from './payment-methods.ts'
 
@@ -19,13 +20,14 @@ const CARD_NUMBER = /(?<!\d)(?:4\d{15}|5[1-5]\d{14}|2[2-7]\d{14}|3[47]\d{13}|6(?
 
 const withoutCardNumber = (text: string) => !CARD_NUMBER.test(text.replaceAll(/(?<=\d)[ -](?=\d)/g, ''))
 
-/** A short text of a ledger, which keeps no card's number; `label` names it in what is wrong with it. */
+/** A short text of a ledger, which keeps no card's number and no SSN; `label` names it in what is wrong with it. */
 export const ledgerText = (label: string, longest: number) =>
   z
     .string(`${label} must be text`)
     .trim()
     .max(longest, `${label} is at most ${longest} characters`)
     .refine(withoutCardNumber, `${label}: a card’s number is kept nowhere, give its last four digits`)
+    .refine((text) => !WRITTEN_SSN.test(text), `${label}: leave the SSN out, a ledger is kept for good`)
 
 /** The day on which money came. */
 export const receivedOn = z

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { maskSsn } from '#domain/clients/ssn.ts'
+import { maskSsn, WRITTEN_SSN } from '#domain/clients/ssn.ts'
 
 export const CHANNELS = ['email', 'text', 'message'] as const
 /** How a client is written to: by e-mail, by text, or with a message that is read on a page of ours. */
@@ -57,9 +57,7 @@ const problem = (field: DraftProblem['field'], code: DraftProblem['code'], sente
 })
 
 const SSN_SENTENCE = 'Leave the SSN out: a message is no safe place for it'
-// Dashes of every length count, because phones put in longer ones.
-const SSN = /(?<!\d)\d{3}[-\s‐-―]\d{2}[-\s‐-―]\d{4}(?!\d)/
-const ALL_SSNS = new RegExp(SSN, 'g')
+const ALL_SSNS = new RegExp(WRITTEN_SSN, 'g')
 
 /** What a client sent, with the first digits of whatever looks like an SSN struck out: 'XXX-XX-6789'. */
 export const withoutSsns = (body: string): string => body.replaceAll(ALL_SSNS, (ssn) => maskSsn(ssn))
@@ -76,7 +74,7 @@ function subjectProblem(subject: string): DraftProblem | null {
   if (subject.length > LONGEST_SUBJECT) {
     return problem('subject', 'SUBJECT_TOO_LONG', `Write a subject of at most ${LONGEST_SUBJECT} characters`)
   }
-  return SSN.test(subject) ? problem('subject', 'SSN_IN_MESSAGE', SSN_SENTENCE) : null
+  return WRITTEN_SSN.test(subject) ? problem('subject', 'SSN_IN_MESSAGE', SSN_SENTENCE) : null
 }
 
 /** What stands against the words themselves, whoever wrote them; null for nothing. */
@@ -85,5 +83,5 @@ export function bodyProblem(body: string, longest = LONGEST_BODY): DraftProblem 
   if (body.length > longest) {
     return problem('body', 'MESSAGE_TOO_LONG', `Write at most ${longest.toLocaleString('en-US')} characters`)
   }
-  return SSN.test(body) ? problem('body', 'SSN_IN_MESSAGE', SSN_SENTENCE) : null
+  return WRITTEN_SSN.test(body) ? problem('body', 'SSN_IN_MESSAGE', SSN_SENTENCE) : null
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { WRITTEN_SSN } from '#domain/clients/ssn.ts'
 
 /** How an answer about texts was given to the staff, in writing above all; that of a keyword came by text from the phone itself. */
 export const RECORDED_METHODS = ['written', 'spoken', 'web'] as const
@@ -27,6 +28,7 @@ export const textConsentSchema = z.object({
     .string('Note must be text')
     .trim()
     .max(NOTE_LENGTH, `Note is at most ${NOTE_LENGTH} characters`)
+    .refine((note) => !WRITTEN_SSN.test(note), 'Note: leave the SSN out, an answer is kept for good')
     .nullish()
     .transform((note) => note || null),
 })
