@@ -1,3 +1,5 @@
+import { bureauName } from '#domain/credit-reports/bureaus.ts'
+import { type PlainDate, shortDate } from '#domain/dates.ts'
 import type { DisputedItem, ItemProblem } from '#domain/disputes/dispute-acts.ts'
 import type { CorrectionProblem } from '#domain/disputes/result-correction.ts'
 import { FunctionError } from '#server/functions/errors.ts'
@@ -9,6 +11,14 @@ const about = ({ bureau, item_key }: Which) => ({ details: { bureau, item_key } 
 
 export const itemNotInReport = (item: Which) =>
   new FunctionError(422, 'ITEM_NOT_IN_REPORT', 'This item is not in the report', about(item))
+/** There is nothing left to dispute: the bureau has taken it out of the file since. */
+export const itemGone = (reportedOn: PlainDate, item: Which) =>
+  new FunctionError(
+    422,
+    'ITEM_GONE',
+    `The report of ${shortDate(reportedOn)} no longer lists this item at ${bureauName(item.bureau)}`,
+    about(item),
+  )
 export const itemAlreadyDisputed = (item: Which) =>
   new FunctionError(409, 'ITEM_ALREADY_DISPUTED', 'This item is already being disputed', about(item))
 export const itemRefused = ({ code, sentence }: ItemProblem, item: Which) =>

@@ -1,6 +1,7 @@
 import type { Context } from 'hono'
 import pg, { type PoolClient } from 'pg'
 import { type ReportedItem, reportedItems } from '#domain/credit-repair/reported-items.ts'
+import type { PlainDate } from '#domain/dates.ts'
 import { type DisputedItem, itemProblem, type OpenDisputes, openDisputesSchema } from '#domain/disputes/dispute-acts.ts'
 import { once } from '#server/acts/once.ts'
 import { memberOf, type PresentMember } from '#server/acts/organizations/member.ts'
@@ -8,7 +9,7 @@ import { clientNotFound, reportNotFound } from '#server/acts/refusals.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { keyedRequestOf } from '#server/functions/request.ts'
 import type { DisputeDeps } from './dispute-deps.ts'
-import { clientArchived, itemAlreadyDisputed, itemNotInReport, itemRefused } from './errors.ts'
+import { clientArchived, itemAlreadyDisputed, itemGone, itemNotInReport, itemRefused } from './errors.ts'
 
 /** Opens a dispute for each item of a client's report, once per idempotency key: all of them or none. */
 export async function openDisputes(deps: DisputeDeps, context: Context): Promise<Response> {
@@ -44,9 +45,30 @@ async function open(db: PoolClient, member: PresentMember, asked: Omit<OpenDispu
     const reported = reportedItem(report.bureau_data, item)
     const problem = itemProblem(item)
     if (problem !== null) throw itemRefused(problem, item)
+    await refuseGone(db, asked, item)
     ids.push(await add(db, member, asked, item, reported))
   }
   return { ids }
+}
+
+const LATER_FILE = `
+  select later.bureau_data, (later.created_at at time zone 'UTC')::date::text as reported_on
+    from public.credit_reports later join public.credit_reports r on r.client_id = later.client_id
+   where r.id = $1 and later.client_id = $2 and later.created_at > r.created_at and later.bureau_data #>> array[$3, 'status'] = 'success'
+   order by later.created_at desc limit 1`
+
+/** What the newest file of a bureau no longer lists is not disputed from an older one. */
+async function refuseGone(
+  db: PoolClient,
+  { client_id, report_id }: Pick<OpenDisputes, 'client_id' | 'report_id'>,
+  item: DisputedItem,
+): Promise<void> {
+  const { rows } = await db.query<{ bureau_data: unknown; reported_on: PlainDate }>(LATER_FILE, [
+    ...[report_id, client_id, item.bureau],
+  ])
+  if (rows[0] === undefined) return
+  const isListed = reportedItems(rows[0].bureau_data, item.bureau)?.some(({ key }) => key === item.item_key)
+  if (isListed === false) throw itemGone(rows[0].reported_on, item)
 }
 
 function reportedItem(bureauData: unknown, item: DisputedItem): ReportedItem {

@@ -32,11 +32,11 @@ export async function reported(app: TestApp, { person, supabase }: SignedIn): Pr
 }
 
 /** One more report about the client. */
-export async function anotherReport(app: TestApp, clientId: string): Promise<string> {
+export async function anotherReport(app: TestApp, clientId: string, experian: object = FILE): Promise<string> {
   const { rows } = await app.database.pools.server.query<{ id: string }>(
     `insert into public.credit_reports (organization_id, client_id, status, bureau_data)
      select organization_id, id, 'success', $2 from public.clients where id = $1 returning id`,
-    [clientId, { experian: FILE, equifax: FILE, transunion: { status: 'error', message: 'Down' } }],
+    [clientId, { experian, equifax: FILE, transunion: { status: 'error', message: 'Down' } }],
   )
   return rows[0]?.id ?? ''
 }

@@ -93,6 +93,28 @@ describe('opening disputes', () => {
     expect([elsewhere.status, anew.status]).toEqual([201, 201])
   })
 
+  test('is refused for what a newer file of the bureau no longer lists, and for no other bureau’s', async () => {
+    const dana = await reported(app, maria)
+    await anotherReport(app, dana.clientId, { status: 'success', full_feed: { trade_accounts: [], collections: [] } })
+    // A bureau that gave no file says nothing of its items.
+    await anotherReport(app, dana.clientId, { status: 'error', message: 'Down' })
+
+    const gone = await marias().open(dana)
+    const listed = await marias().open(dana, [{ ...NOT_MINE, bureau: 'equifax' }])
+
+    expect(gone).toMatchObject({
+      status: 422,
+      body: {
+        code: 'ITEM_GONE',
+        bureau: 'experian',
+        item_key: ALLY,
+        error: expect.stringMatching(/^The report of .+ no longer lists this item at Experian$/),
+      },
+    })
+    expect(listed.status).toBe(201)
+    expect(await disputesOf(maria, dana.clientId)).toMatchObject([{ bureau: 'equifax' }])
+  })
+
   test('twice at once, by a double click or by two colleagues, opens them once', async () => {
     const dana = await reported(app, maria)
 

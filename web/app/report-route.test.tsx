@@ -10,7 +10,7 @@ const { ReportRoute } = await import('./report-route.tsx')
 
 const GOOD = { company: 'CAPITAL ONE', account_type: 'Revolving', balance: 1204, payment_history: '1,1' }
 
-const open = (disputes: object[] = [], mayWrite = true, view = '') => {
+const open = (disputes: object[] = [], mayWrite = true, view = '', clients: object[] = []) => {
   const { experian } = FIRST.bureau_data
   const withGood = { ...experian, full_feed: { ...experian.full_feed } }
   withGood.full_feed.trade_accounts = [GOOD, ...experian.full_feed.trade_accounts]
@@ -20,6 +20,7 @@ const open = (disputes: object[] = [], mayWrite = true, view = '') => {
   }
   const asked = serverAnswers({
     'GET /rest/v1/credit_reports': () => Response.json([report]),
+    'GET /rest/v1/clients': () => Response.json(clients),
     'GET /rest/v1/disputes': () => Response.json(disputes),
     'POST /functions/v1/open-disputes': () => Response.json({ ids: ['d1'] }, { status: 201 }),
   })
@@ -90,6 +91,13 @@ test('one bureau read alone has its own marks and acts', async () => {
 
   expect(await screen.findByRole('button', { name: 'Start dispute about ALLY at Equifax' })).toBeTruthy()
   expect(screen.queryByText('In dispute')).toBeNull()
+})
+
+test('of an archived client nothing can be disputed', async () => {
+  open([dispute()], true, '', [{ archived_at: '2026-10-01T12:00:00+00:00' }])
+
+  expect(await screen.findByText('In dispute')).toBeTruthy()
+  await waitFor(() => expect(screen.queryByRole('button', { name: /^Start dispute/ })).toBeNull())
 })
 
 test('who only reads sees what is in dispute, and nothing to begin', async () => {

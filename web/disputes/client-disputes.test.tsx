@@ -46,7 +46,7 @@ describe('the disputes of a client', () => {
   test('are left out for who has no report and disputed nothing', async () => {
     const asked = open({ reports: [] })
 
-    await waitFor(() => expect(asked).toHaveLength(1))
+    await waitFor(() => expect(asked.map(({ path }) => path)).toContain('/rest/v1/disputes'))
     expect(screen.queryByText('Disputes')).toBeNull()
   })
 
@@ -164,6 +164,16 @@ function takeSavedFile(): { name: string } {
   Object.assign(URL, { createObjectURL: () => 'blob:letter', revokeObjectURL: () => undefined })
   return saved
 }
+
+test('of an archived client are read and not worked on, and it says why', async () => {
+  const archived = { 'GET /rest/v1/clients': () => Response.json([{ archived_at: '2026-10-01T12:00:00+00:00' }]) }
+  open({ disputes: [received(3)], replies: archived })
+
+  expect(await screen.findByText('This client is archived. Bring the client back to work on disputes.')).toBeTruthy()
+
+  expect(within(await line()).queryByRole('button')).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Start dispute' })).toBeNull()
+})
 
 describe('a letter', () => {
   const LETTER = {

@@ -4,13 +4,14 @@ import { dateOfInstant, type PlainDate } from '#domain/dates.ts'
 import { isOpenDispute } from '#domain/disputes/dispute-status.ts'
 import { type LaterReport, laterEvidenceIn } from '#domain/disputes/later-reports.ts'
 import { useLive } from '#web/live.ts'
-import { useMayWrite } from '#web/may-write.ts'
+import { MayWrite, useMayWrite } from '#web/may-write.ts'
 import { Disclosure } from '#web/ui/disclosure.tsx'
 import { useKeptFocus } from '#web/ui/kept-focus.ts'
 import { Part } from '#web/ui/part.tsx'
 import { QueryView } from '#web/ui/query-view.tsx'
 import { DisputeLine } from './dispute-line.tsx'
 import { JointLetters } from './joint-letters.tsx'
+import { useMayDispute } from './may-dispute.ts'
 import { type ClientDispute, disputeQueries } from './queries.ts'
 import { StartDisputes } from './start-disputes.tsx'
 import { type StepAsked, StepDialog } from './step-dialog.tsx'
@@ -25,7 +26,7 @@ interface ClientDisputesProps {
 export function ClientDisputes({ clientId, reports }: ClientDisputesProps) {
   const disputes = useQuery(disputeQueries.ofClient(clientId))
   useLive('disputes', disputeQueries.ofClient(clientId).queryKey, { client_id: clientId })
-  const mayWrite = useMayWrite()
+  const { mayDispute, isArchived } = useMayDispute(clientId)
   const [today] = useState(() => dateOfInstant(new Date(), 'UTC'))
   const newest = reports[0]
   // Who has no report has nothing to dispute; what was disputed before the reports were disposed of stays on record.
@@ -35,10 +36,13 @@ export function ClientDisputes({ clientId, reports }: ClientDisputesProps) {
       title="Disputes"
       about="A bureau has 30 days to answer, from the day it received a dispute."
       action={
-        mayWrite &&
+        mayDispute &&
         newest && <StartDisputes clientId={clientId} report={newest} disputes={disputes.data} today={today} />
       }
     >
+      {isArchived && (
+        <p className="mt-3 text-ink-2">This client is archived. Bring the client back to work on disputes.</p>
+      )}
       <QueryView
         query={disputes}
         failure="Failed to load disputes"
@@ -51,7 +55,11 @@ export function ClientDisputes({ clientId, reports }: ClientDisputesProps) {
           ),
         }}
       >
-        {(rows) => <DisputeLists disputes={rows} reports={reports} today={today} />}
+        {(rows) => (
+          <MayWrite value={mayDispute}>
+            <DisputeLists disputes={rows} reports={reports} today={today} />
+          </MayWrite>
+        )}
       </QueryView>
     </Part>
   )

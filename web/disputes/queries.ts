@@ -47,11 +47,22 @@ export type ClientDispute = z.infer<typeof dispute>
 export const disputeQueries = {
   ofClient: (clientId: string) =>
     queryOptions({ queryKey: ['disputes', 'of-client', clientId], queryFn: () => disputesOf(clientId) }),
+  /** Whether the client is archived: the server takes nothing about their disputes then. */
+  isArchived: (clientId: string) =>
+    queryOptions({ queryKey: ['disputes', 'is-archived', clientId], queryFn: () => isArchived(clientId) }),
 }
 
 /** How many of these a bureau has yet to answer. */
 export function countOpen(disputes: readonly ClientDispute[]): number {
   return disputes.filter(isOpenDispute).length
+}
+
+async function isArchived(clientId: string): Promise<boolean> {
+  const found = await unwrap(supabase.from('clients').select('archived_at').eq('id', clientId).limit(1))
+  return z
+    .array(z.object({ archived_at: z.string().nullable() }))
+    .parse(found)
+    .some((row) => row.archived_at !== null)
 }
 
 const COLUMNS = `id, client_id, report_id, bureau, item_kind, item_key, item_name, reason, explanation, status, attested_on, sent_on,

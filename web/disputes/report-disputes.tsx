@@ -5,8 +5,8 @@ import { bureauName } from '#domain/credit-reports/bureaus.ts'
 import { dateOfInstant } from '#domain/dates.ts'
 import { isOpenDispute } from '#domain/disputes/dispute-status.ts'
 import { useLive } from '#web/live.ts'
-import { useMayWrite } from '#web/may-write.ts'
 import { DisputedMark } from './disputed-mark.tsx'
+import { useMayDispute } from './may-dispute.ts'
 import { disputeQueries } from './queries.ts'
 import type { DisputedReport } from './start-dialog.tsx'
 import { StartDialog } from './start-disputes.tsx'
@@ -31,14 +31,14 @@ interface ReportDisputes {
 export function useReportDisputes(clientId: string, report: DisputedReport): ReportDisputes {
   const { data: disputes } = useQuery(disputeQueries.ofClient(clientId))
   useLive('disputes', disputeQueries.ofClient(clientId).queryKey, { client_id: clientId })
-  const mayWrite = useMayWrite()
+  const { mayDispute } = useMayDispute(clientId)
   const [today] = useState(() => dateOfInstant(new Date(), 'UTC'))
   const [chosen, setChosen] = useState<readonly ItemAtBureau[] | null>(null)
   const isDisputed = ({ bureau, key }: ItemAtBureau) =>
     disputes?.some((one) => isOpenDispute(one) && one.bureau === bureau && one.item_key === key) === true
   const startFor = (items: readonly ItemAtBureau[]) => {
     const free = items.filter((item) => !isDisputed(item))
-    if (!mayWrite || disputes === undefined || free.length === 0) return null
+    if (!mayDispute || disputes === undefined || free.length === 0) return null
     return <StartButton items={free} onStart={() => setChosen(free)} />
   }
   return {
