@@ -2,7 +2,7 @@ import type { Session } from '@supabase/supabase-js'
 import { type ReactNode, useRef, useState } from 'react'
 import { ProofDialog } from './proof-dialog.tsx'
 import { giveSecondFactor, lastProofMs, needsCode, sessionIdOf } from './second-factor.ts'
-import { clientApart, ServerError, supabase } from './supabase.ts'
+import { clientApart, ServerError, settled, supabase } from './supabase.ts'
 
 // The server's ten minutes, less one for filling in a form.
 const RECENT_MS = 9 * 60_000
@@ -77,8 +77,8 @@ function ReauthenticationDialog({ onAnswer }: { onAnswer: (isConfirmed: boolean)
 
 async function passwordGiven(apart: typeof supabase, password: string): Promise<Session> {
   const { data: here } = await supabase.auth.getSession()
-  const { data, error } = await apart.auth.signInWithPassword({ email: here.session?.user.email ?? '', password })
-  if (error) throw error
+  const email = here.session?.user.email ?? ''
+  const { data } = await settled(apart.auth.signInWithPassword({ email, password }))
   return data.session
 }
 
@@ -86,8 +86,7 @@ async function passwordGiven(apart: typeof supabase, password: string): Promise<
 async function takeOver(apart: typeof supabase): Promise<void> {
   const [{ data: proved }, { data: former }] = await Promise.all([apart.auth.getSession(), supabase.auth.getSession()])
   if (proved.session === null) throw new NotConfirmed()
-  const { error } = await supabase.auth.setSession(proved.session)
-  if (error) throw error
+  await settled(supabase.auth.setSession(proved.session))
   // It may have ended already: a second factor ends the sessions without one.
   if (former.session) await supabase.rpc('end_session', { session: sessionIdOf(former.session) })
 }

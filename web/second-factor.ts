@@ -1,4 +1,5 @@
 import type { Session, SupabaseClient } from '@supabase/supabase-js'
+import { settled } from './supabase.ts'
 
 /** How somebody shows that the account is theirs, besides the password. */
 export interface FactorAnswer {
@@ -46,12 +47,10 @@ function claimsOf({ access_token: token }: Session): Claims {
 /** Raises the client's session with a code. Throws the server's words, such as for a wrong one. */
 export async function giveSecondFactor(client: SupabaseClient, { kind, code }: FactorAnswer): Promise<void> {
   if (kind === 'recovery') {
-    const { error } = await client.auth.mfa.recoveryCodes.verify({ code: code.trim() })
-    if (error) throw error
+    await settled(client.auth.mfa.recoveryCodes.verify({ code: code.trim() }))
     return
   }
-  const { data, error } = await client.auth.mfa.listFactors()
-  if (error) throw error
+  const { data } = await settled(client.auth.mfa.listFactors())
   let refusal: Error = new Error('There is no authenticator app to ask')
   // Somebody with two devices types the code of either.
   for (const factor of data.totp) {

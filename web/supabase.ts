@@ -1,4 +1,4 @@
-import { createClient, FunctionsHttpError } from '@supabase/supabase-js'
+import { type AuthError, createClient, FunctionsHttpError, isAuthRetryableFetchError } from '@supabase/supabase-js'
 import { earlyAnswer } from './early-answers.ts'
 import { fetchWithProgress } from './upload-fetch.ts'
 import { currentViewing, isOfViewing, leaveViewing } from './viewing.ts'
@@ -92,6 +92,15 @@ export async function unwrap<Data>(request: PromiseLike<Reply<Data>>): Promise<N
   if (error) throw new ServerError(wordsOf(error, status), error.code, status)
   // A reply without an error has data, except where none was asked for; such callers ignore the result.
   return data as NonNullable<Data>
+}
+
+/** What a call about one's account came to, or its refusal thrown: `settled(supabase.auth.getUser())`. */
+export async function settled<Reply extends { error: AuthError | null }>(request: Promise<Reply>) {
+  const reply = await request
+  // What the compiler can't see of a type parameter: a reply without an error is one of those that have data.
+  if (reply.error === null) return reply as Extract<Reply, { error: null }>
+  const { error } = reply
+  throw isAuthRetryableFetchError(error) && error.status === 0 ? new Error(UNREACHABLE, { cause: error }) : error
 }
 
 /** What one of the product's functions answers. Throws a `ServerError` with the refusal's own words and code; status 0: none came. */

@@ -3,7 +3,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import { emailLink } from '#domain/sign-in/email-link.ts'
 import { type FactorAnswer, giveSecondFactor, lastProofMs, needsCode } from '#web/second-factor.ts'
-import { arrivalFragment, onRefusedSession, supabase } from '#web/supabase.ts'
+import { arrivalFragment, onRefusedSession, settled, supabase } from '#web/supabase.ts'
 import { isWorkHeld } from '#web/ui/held-work.ts'
 import { forgetViewing } from '#web/viewing.ts'
 
@@ -106,8 +106,7 @@ async function renewedToken(): Promise<string | null> {
  * for a wrong password.
  */
 export async function signInAgain(email: string, password: string): Promise<'done' | 'code'> {
-  const { data, error } = await supabase.auth.signInWithPassword({ email, password })
-  if (error) throw error
+  const { data } = await settled(supabase.auth.signInWithPassword({ email, password }))
   if (needsCode(data.session)) return 'code'
   goOn(data.session.access_token)
   return 'done'
@@ -172,7 +171,9 @@ export async function endIdleSession(): Promise<void> {
 /** Ends the session in this browser and on the server. */
 export async function signOut(): Promise<void> {
   isLeaving = true
-  const { error } = await supabase.auth.signOut({ scope: 'local' })
-  isLeaving = false
-  if (error) throw error
+  try {
+    await settled(supabase.auth.signOut({ scope: 'local' }))
+  } finally {
+    isLeaving = false
+  }
 }

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { supabase, unwrap } from '#web/supabase.ts'
+import { settled, supabase, unwrap } from '#web/supabase.ts'
 
 export const accountQueries = {
   /** The address that waits for both mailboxes; null when no change is under way. */
@@ -7,15 +7,13 @@ export const accountQueries = {
 }
 
 async function pendingEmail(): Promise<string | null> {
-  const { data, error } = await supabase.auth.getUser()
-  if (error) throw error
+  const { data } = await settled(supabase.auth.getUser())
   return data.user.new_email ?? null
 }
 
 /** Asks both mailboxes. Until both have agreed, the address stays what it is. */
 export async function requestEmail(email: string): Promise<void> {
-  const { error } = await supabase.auth.updateUser({ email }, { emailRedirectTo: `${window.location.origin}/auth` })
-  if (error) throw error
+  await settled(supabase.auth.updateUser({ email }, { emailRedirectTo: `${window.location.origin}/auth` }))
 }
 
 export async function saveName(userId: string, fullName: string): Promise<void> {
@@ -32,10 +30,11 @@ export interface PasswordChange {
 /** Changes the password; 'nonce' when the server wants a mailed code with it, which is then on its way. */
 export async function changePassword({ currentPassword, password, nonce }: PasswordChange): Promise<'done' | 'nonce'> {
   const withNonce = nonce === '' ? {} : { nonce }
-  const { error } = await supabase.auth.updateUser({ password, current_password: currentPassword, ...withNonce })
-  if (error === null) return 'done'
-  if (error.code !== 'reauthentication_needed') throw error
-  const { error: unsent } = await supabase.auth.reauthenticate()
-  if (unsent) throw unsent
+  const changing = supabase.auth.updateUser({ password, current_password: currentPassword, ...withNonce })
+  if ((await changing).error?.code !== 'reauthentication_needed') {
+    await settled(changing)
+    return 'done'
+  }
+  await settled(supabase.auth.reauthenticate())
   return 'nonce'
 }

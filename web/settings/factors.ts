@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { supabase } from '#web/supabase.ts'
+import { settled, supabase } from '#web/supabase.ts'
 
 export interface Enrolment {
   id: string
@@ -19,8 +19,7 @@ export const factorQueries = {
 }
 
 async function ownFactors(): Promise<OwnFactors> {
-  const { data, error } = await supabase.auth.mfa.listFactors()
-  if (error) throw error
+  const { data } = await settled(supabase.auth.mfa.listFactors())
   const apps = data.totp.map(({ id, friendly_name, created_at }) => ({
     id,
     name: friendly_name ?? 'Authenticator app',
@@ -31,50 +30,38 @@ async function ownFactors(): Promise<OwnFactors> {
 }
 
 async function codesLeft(): Promise<OwnFactors['recoveryCodes']> {
-  const { data, error } = await supabase.auth.mfa.recoveryCodes.getStatus()
-  if (error) throw error
+  const { data } = await settled(supabase.auth.mfa.recoveryCodes.getStatus())
   return { total: data.total, remaining: data.remaining }
 }
 
 /** Starts an authenticator app; what was started before and never finished is forgotten. */
 export async function enrol(friendlyName: string): Promise<Enrolment> {
-  const { data: known, error: failure } = await supabase.auth.mfa.listFactors()
-  if (failure) throw failure
+  const { data: known } = await settled(supabase.auth.mfa.listFactors())
   for (const factor of known.all) {
     if (factor.status === 'unverified') await supabase.auth.mfa.unenroll({ factorId: factor.id })
   }
-  const { data, error } = await supabase.auth.mfa.enroll({ factorType: 'totp', friendlyName, issuer: 'Tradeline' })
-  if (error) throw error
+  const wanted = { factorType: 'totp', friendlyName, issuer: 'Tradeline' } as const
+  const { data } = await settled(supabase.auth.mfa.enroll(wanted))
   return { id: data.id, qrCode: data.totp.qr_code, secret: data.totp.secret }
 }
 
 /** The first code makes the app count. Answers the recovery codes, or null when there is a set already. */
 export async function finishEnrolment(factorId: string, code: string): Promise<string[] | null> {
-  const { error } = await supabase.auth.mfa.challengeAndVerify({ factorId, code: code.replaceAll(/\s/g, '') })
-  if (error) throw error
-  const { data, error: refusal } = await supabase.auth.mfa.recoveryCodes.generate()
-  if (refusal?.code === 'mfa_verified_factor_exists') return null
-  if (refusal) throw refusal
-  return data.codes
+  await settled(supabase.auth.mfa.challengeAndVerify({ factorId, code: code.replaceAll(/\s/g, '') }))
+  const making = supabase.auth.mfa.recoveryCodes.generate()
+  if ((await making).error?.code === 'mfa_verified_factor_exists') return null
+  return (await settled(making)).data.codes
 }
 
 /** New codes; the ones before them stop working. */
 export async function replaceRecoveryCodes(): Promise<string[]> {
-  const { data, error } = await supabase.auth.mfa.recoveryCodes.regenerate()
-  if (error?.code === 'mfa_factor_not_found') return makeRecoveryCodes()
-  if (error) throw error
-  return data.codes
-}
-
-async function makeRecoveryCodes(): Promise<string[]> {
-  const { data, error } = await supabase.auth.mfa.recoveryCodes.generate()
-  if (error) throw error
-  return data.codes
+  const remaking = supabase.auth.mfa.recoveryCodes.regenerate()
+  const isFirst = (await remaking).error?.code === 'mfa_factor_not_found'
+  return (await settled(isFirst ? supabase.auth.mfa.recoveryCodes.generate() : remaking)).data.codes
 }
 
 /** Gives up an authenticator app. This browser's session counts for less afterwards, which its next token says. */
 export async function removeFactor(factorId: string): Promise<void> {
-  const { error } = await supabase.auth.mfa.unenroll({ factorId })
-  if (error) throw error
+  await settled(supabase.auth.mfa.unenroll({ factorId }))
   await supabase.auth.refreshSession()
 }

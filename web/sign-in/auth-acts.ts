@@ -1,35 +1,28 @@
-import { isAuthRetryableFetchError } from '@supabase/supabase-js'
 import type { PricingChoice } from '#domain/pricing/choice.ts'
 import type { Credentials } from '#domain/sign-in/credentials.ts'
-import { supabase, UNREACHABLE } from '#web/supabase.ts'
+import { settled, supabase } from '#web/supabase.ts'
 
 // Links in e-mails lead back to the page that knows what to do with them.
 const arrivalAddress = () => `${window.location.origin}/auth`
 
 export async function signIn({ email, password }: Credentials): Promise<void> {
-  settle(await supabase.auth.signInWithPassword({ email, password }))
+  await settled(supabase.auth.signInWithPassword({ email, password }))
 }
 
 /** Whoever chose a price first is asked for the kind of company no second time: it stays with the account. */
 export async function signUp({ email, password }: Credentials, chosen: PricingChoice | null): Promise<void> {
   const data = chosen === null ? {} : { account_type: chosen.type }
-  settle(await supabase.auth.signUp({ email, password, options: { emailRedirectTo: arrivalAddress(), data } }))
+  await settled(supabase.auth.signUp({ email, password, options: { emailRedirectTo: arrivalAddress(), data } }))
 }
 
 export async function requestReset({ email }: { email: string }): Promise<void> {
-  settle(await supabase.auth.resetPasswordForEmail(email, { redirectTo: arrivalAddress() }))
+  await settled(supabase.auth.resetPasswordForEmail(email, { redirectTo: arrivalAddress() }))
 }
 
 export async function resendConfirmation(email: string): Promise<void> {
-  settle(await supabase.auth.resend({ type: 'signup', email, options: { emailRedirectTo: arrivalAddress() } }))
+  await settled(supabase.auth.resend({ type: 'signup', email, options: { emailRedirectTo: arrivalAddress() } }))
 }
 
 export async function setNewPassword(password: string): Promise<void> {
-  settle(await supabase.auth.updateUser({ password }))
-}
-
-/** Throws the refusal in the server's words, or ours when there was no server to have any. */
-function settle({ error }: { error: Error | null }): void {
-  if (error === null) return
-  throw isAuthRetryableFetchError(error) && error.status === 0 ? new Error(UNREACHABLE) : error
+  await settled(supabase.auth.updateUser({ password }))
 }
