@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { CheckboxField } from '#web/ui/field.tsx'
+import { saveFile } from '#web/ui/save-file.ts'
 
 /** Ten codes, shown this once. Going on takes saying that they are kept. */
 export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
@@ -26,7 +27,9 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
       </ul>
       <div className="flex flex-wrap items-center gap-2">
         <Button onClick={() => void copy()}>Copy codes</Button>
-        <Button onClick={() => download(text)}>Download as text</Button>
+        <Button onClick={() => saveFile(new Blob([text], { type: 'text/plain' }), 'tradeline-recovery-codes.txt')}>
+          Download as text
+        </Button>
         <span role="status" className="text-ink-2 text-small">
           {copied === 'copied' && 'Copied'}
           {copied === 'refused' && 'The browser refused to copy'}
@@ -45,12 +48,3 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
 }
 
 const inGroups = (code: string) => (code.match(/.{1,4}/g) ?? [code]).join('-')
-
-function download(text: string): void {
-  const address = URL.createObjectURL(new Blob([text], { type: 'text/plain' }))
-  const link = document.createElement('a')
-  link.href = address
-  link.download = 'tradeline-recovery-codes.txt'
-  link.click()
-  URL.revokeObjectURL(address)
-}
