@@ -18,3 +18,17 @@ test('a name that could not be saved is said in the specified words, and stays a
   expect((await screen.findByRole('alert')).textContent).toBe('Failed to update profileBroken')
   expect(screen.getByLabelText<HTMLInputElement>('Full Name').value).toBe('Maria Lopez')
 })
+
+test('no name is refused beside its field, without a word of the name that was saved before', async () => {
+  const asked = serverAnswers({ 'PATCH /rest/v1/users': () => Response.json({ id: 'a' }) })
+  show(() => <NameForm userId="a" name="Maria" onSaved={() => undefined} />, '/dashboard/settings')
+  await userEvent.click(screen.getByRole('button', { name: 'Save name' }))
+  await screen.findByText('Your name has been saved.')
+
+  await userEvent.clear(screen.getByLabelText('Full Name'))
+  await userEvent.click(screen.getByRole('button', { name: 'Save name' }))
+
+  expect(screen.getByText('Full name is required')).toBeTruthy()
+  expect(screen.queryByText('Your name has been saved.')).toBeNull()
+  expect(asked.length).toBe(1)
+})

@@ -15,8 +15,11 @@ export function NameForm({ userId, name, onSaved }: { userId: string; name: stri
   const saving = useMutation({ mutationFn: () => saveName(userId, fullName.trim()), onSuccess: onSaved })
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
-    setIsMissing(fullName.trim() === '')
-    if (fullName.trim() !== '') saving.mutate()
+    const isEmpty = fullName.trim() === ''
+    setIsMissing(isEmpty)
+    // What is said of the name before is not true of none.
+    if (isEmpty) saving.reset()
+    else saving.mutate()
   }
   return (
     <form onSubmit={submit} noValidate className="grid max-w-[480px] gap-4">
