@@ -214,3 +214,22 @@ test('a log longer than a page goes on', async () => {
   expect(await screen.findByRole('button', { name: 'Show earlier deliveries' })).toBeTruthy()
   expect(screen.getAllByRole('button', { name: /^Show client.created/ })).toHaveLength(25)
 })
+
+test('why an endpoint was refused stands in its form, then over the list, and not in the next form', async () => {
+  open({
+    endpoints: [],
+    answer: () => Response.json({ code: 'PT409', message: 'Five endpoints are enough' }, { status: 409 }),
+  })
+  await click('New endpoint')
+  await userEvent.type(await screen.findByLabelText('URL'), 'https://shop.example.com/hooks')
+  await click('Make endpoint')
+  expect((await screen.findByRole('alert')).textContent).toBe('Five endpoints are enough')
+  expect(screen.getByLabelText('URL')).toHaveProperty('value', 'https://shop.example.com/hooks')
+
+  await click('Cancel')
+  expect((await screen.findByRole('alert')).textContent).toBe('Five endpoints are enough')
+  await click('New endpoint')
+
+  await screen.findByLabelText('URL')
+  expect(screen.queryByRole('alert')).toBeNull()
+})

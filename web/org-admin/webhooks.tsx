@@ -6,6 +6,7 @@ import type { ListedEndpoint } from '#domain/webhooks/endpoint.ts'
 import { ALL_EVENTS } from '#domain/webhooks/events.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { FormError } from '#web/ui/form-error.tsx'
 import { Part } from '#web/ui/part.tsx'
 import { QueryView } from '#web/ui/query-view.tsx'
 import { StatusIcon } from '#web/ui/status-icon.tsx'
@@ -62,17 +63,23 @@ function Endpoints({ endpoints, allowsLoopback, onOpen }: EndpointsProps) {
       return queryClient.invalidateQueries({ queryKey: webhookQueries.all })
     },
   })
+  const open = () => {
+    // One still on its way shows its secret when it comes.
+    if (make.isError) make.reset()
+    setIsMaking(true)
+  }
   return (
     <Part
       title="Webhooks"
       about={ABOUT}
       action={
-        <Button variant="primary" onClick={() => setIsMaking(true)}>
+        <Button variant="primary" onClick={open}>
           New endpoint
         </Button>
       }
       className="space-y-6"
     >
+      {!isMaking && make.isError && <FormError>{make.error.message}</FormError>}
       {endpoints.length === 0 ? (
         <EmptyState title="No webhook endpoints yet">
           Add one and your server hears of new clients and finished reports without asking.
