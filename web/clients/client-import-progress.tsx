@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { FormError, Notice } from '#web/ui/form-error.tsx'
+import { lastFailure } from '#web/ui/last-failure.ts'
 import { QueryView } from '#web/ui/query-view.tsx'
 import { saveCsv } from '#web/ui/save-file.ts'
 import { type ImportFile, rejectsFile } from './client-import-file.ts'
@@ -24,7 +25,7 @@ export function ImportProgressView({ file, importId, onStartOver }: ImportProgre
   useEffect(() => {
     if (status === 'done') void queryClient.invalidateQueries({ queryKey: ['clients', 'list'] })
   }, [status, queryClient])
-  const failure = starting.error ?? cancelling.error
+  const failure = lastFailure(starting, cancelling)
   return (
     <QueryView query={progress} failure="Failed to load the import">
       {(now) => (

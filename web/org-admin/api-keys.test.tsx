@@ -98,3 +98,38 @@ test('a refusal is said in the server’s words', async () => {
 
   expect((await screen.findByRole('alert')).textContent).toBe(refusal.message)
 })
+
+test('why a key was refused stands in its form, then over the list, and not in the next form', async () => {
+  open([], () => Response.json({ code: 'PT409', message: 'Twenty keys are enough' }, { status: 409 }))
+  await userEvent.click(await screen.findByRole('button', { name: 'New API key' }))
+  await userEvent.type(await screen.findByLabelText('Name'), 'Intake')
+  await userEvent.click(screen.getByRole('button', { name: 'Make key' }))
+  expect((await screen.findByRole('alert')).textContent).toBe('Twenty keys are enough')
+  expect(screen.getByLabelText('Name')).toHaveProperty('value', 'Intake')
+
+  await userEvent.click(screen.getByRole('button', { name: 'Cancel' }))
+  expect((await screen.findByRole('alert')).textContent).toBe('Twenty keys are enough')
+  await userEvent.click(screen.getByRole('button', { name: 'New API key' }))
+
+  await screen.findByLabelText('Name')
+  expect(screen.queryByRole('alert')).toBeNull()
+})
+
+test('a key that was revoked takes the refusal of the attempt before with it', async () => {
+  let refusals = 1
+  open([WEBSITE], () =>
+    refusals-- > 0
+      ? Response.json({ code: 'XX000', message: 'Broken' }, { status: 500 })
+      : Response.json({ id: WEBSITE.id, key: KEY }),
+  )
+  const confirm = async (verb: string) => {
+    await userEvent.click(await screen.findByRole('button', { name: `${verb} Website` }))
+    await userEvent.click(await screen.findByRole('button', { name: `${verb} key` }))
+  }
+  await confirm('Replace')
+  expect((await screen.findByRole('alert')).textContent).toBe('Broken')
+
+  await confirm('Revoke')
+
+  await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
+})

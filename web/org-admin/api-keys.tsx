@@ -4,6 +4,7 @@ import { apiKeyState } from '#domain/api/api-key.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { FormError } from '#web/ui/form-error.tsx'
+import { lastFailure } from '#web/ui/last-failure.ts'
 import { Part } from '#web/ui/part.tsx'
 import { QueryView } from '#web/ui/query-view.tsx'
 import { Table } from '#web/ui/table.tsx'
@@ -15,15 +16,14 @@ import { SecretDialog } from './secret-dialog.tsx'
 /** An organisation's keys to the public API: made, replaced and revoked here, each shown once. */
 export function ApiKeys() {
   const list = useQuery(apiKeyQueries.list())
-  const { make, revoke, shown, hide } = useKeyActs()
-  const [isMaking, setIsMaking] = useState(false)
-  const refusal = revoke.error ?? (isMaking ? null : make.error)
+  const { make, revoke, isMaking, begin, end } = useKeyActs()
+  const refusal = isMaking ? null : lastFailure(make, revoke)
   return (
     <Part
       title="API keys"
       about={ABOUT}
       action={
-        <Button variant="primary" onClick={() => setIsMaking(true)}>
+        <Button variant="primary" onClick={begin}>
           New API key
         </Button>
       }
@@ -55,17 +55,17 @@ export function ApiKeys() {
           isSandbox={list.data?.is_sandbox ?? true}
           problem={make.error?.message}
           isPending={make.isPending}
-          onMake={(wanted) => make.mutate(wanted, { onSuccess: () => setIsMaking(false) })}
-          onClose={() => setIsMaking(false)}
+          onMake={(wanted) => make.mutate(wanted, { onSuccess: end })}
+          onClose={end}
         />
       )}
-      {shown !== undefined && (
+      {make.data !== undefined && (
         <SecretDialog
-          secret={shown}
+          secret={make.data}
           name="API key"
           title="Copy your API key now"
           description="It is not shown again. Keep it where your program reads its secrets, never in a page or a repository."
-          onClose={hide}
+          onClose={() => make.reset()}
         />
       )}
     </Part>
@@ -119,5 +119,11 @@ function useKeyActs() {
   const reload = () => client.invalidateQueries({ queryKey: apiKeyQueries.list().queryKey })
   const make = useMutation({ mutationFn: madeKey, onSuccess: reload })
   const revoke = useMutation({ mutationFn: revokeKey, onSuccess: reload })
-  return { make, revoke, shown: make.data, hide: () => make.reset() }
+  const [isMaking, setIsMaking] = useState(false)
+  const begin = () => {
+    // One still on its way shows its key when it comes.
+    if (make.isError) make.reset()
+    setIsMaking(true)
+  }
+  return { make, revoke, isMaking, begin, end: () => setIsMaking(false) }
 }

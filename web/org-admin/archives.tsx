@@ -4,6 +4,7 @@ import type { OrganizationRole } from '#domain/organizations/roles.ts'
 import { useReauthentication } from '#web/reauthentication.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { FormError } from '#web/ui/form-error.tsx'
+import { lastFailure } from '#web/ui/last-failure.ts'
 import { Part } from '#web/ui/part.tsx'
 import { QueryView } from '#web/ui/query-view.tsx'
 import { followLink } from '#web/ui/save-file.ts'
@@ -33,7 +34,7 @@ export function Archives({ role }: { role: OrganizationRole }) {
 function OwnersArchives() {
   const list = useQuery(archiveQueries.list())
   const { start, download, remove, dialog } = useArchiveActs()
-  const failure = start.error ?? download.error ?? remove.error
+  const failure = lastFailure(start, download, remove)
   const isPreparing = list.data?.some(({ status }) => status === 'preparing') ?? false
   return (
     <>

@@ -4,6 +4,7 @@ import { dateOfInstant, shortMoment } from '#domain/dates.ts'
 import { callFunction } from '#web/supabase.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FormError, Notice } from '#web/ui/form-error.tsx'
+import { lastFailure } from '#web/ui/last-failure.ts'
 import { saveFile } from '#web/ui/save-file.ts'
 import { type AuditFilter, type ChainCheck, orgAdminQueries, verifyChain } from './queries.ts'
 
@@ -14,7 +15,7 @@ export function AuditActs({ filter }: { filter: AuditFilter }) {
   const renew = () => queryClient.invalidateQueries({ queryKey: [...orgAdminQueries.all, 'audit-log'] })
   const verifying = useMutation({ mutationFn: verifyChain, onSettled: renew })
   const exporting = useMutation({ mutationFn: () => exportCsv(filter), onSettled: renew })
-  const failure = verifying.error ?? exporting.error
+  const failure = lastFailure(verifying, exporting)
   return (
     <div className="space-y-3">
       <div className="flex flex-wrap gap-2">

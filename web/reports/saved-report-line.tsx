@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { dateOfInstant, shortDate } from '#domain/dates.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FormError } from '#web/ui/form-error.tsx'
+import { lastFailure } from '#web/ui/last-failure.ts'
 import { deleteSavedReport, type SavedReport, savedQueries, stopReportMail } from './saved-queries.ts'
 
 interface SavedReportLineProps {
@@ -21,7 +22,7 @@ export function SavedReportLine({ report, isCurrent, onOpened, onSchedule }: Sav
     mutationFn: (stopped: boolean) => stopReportMail(report.id, stopped),
     onSuccess: renew,
   })
-  const failure = deleting.error ?? stopping.error
+  const failure = lastFailure(deleting, stopping)
   return (
     <li className="py-3">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">

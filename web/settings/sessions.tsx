@@ -2,9 +2,10 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/r
 import { z } from 'zod'
 import { shortMoment } from '#domain/dates.ts'
 import { deviceName } from '#domain/sign-in/device.ts'
-import { supabase, unwrap } from '#web/supabase.ts'
+import { settled, supabase, unwrap } from '#web/supabase.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FormError } from '#web/ui/form-error.tsx'
+import { lastFailure } from '#web/ui/last-failure.ts'
 import { QueryView } from '#web/ui/query-view.tsx'
 
 const ownSession = z.object({
@@ -29,7 +30,7 @@ export function Sessions() {
   const refresh = () => queryClient.invalidateQueries({ queryKey: sessionsQuery.queryKey })
   const ending = useMutation({ mutationFn: endSession, onSettled: refresh })
   const leaving = useMutation({ mutationFn: leave, onSuccess: refresh })
-  const failure = ending.error ?? leaving.error
+  const failure = lastFailure(ending, leaving)
   return (
     <div className="grid gap-4">
       {failure && <FormError>{failure.message}</FormError>}
@@ -99,6 +100,5 @@ async function endSession(id: string): Promise<void> {
 }
 
 async function leave(scope: 'others' | 'global'): Promise<void> {
-  const { error } = await supabase.auth.signOut({ scope })
-  if (error) throw error
+  await settled(supabase.auth.signOut({ scope }))
 }

@@ -4,6 +4,7 @@ import { dateOfInstant, shortDate } from '#domain/dates.ts'
 import { useReauthentication } from '#web/reauthentication.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { FormError } from '#web/ui/form-error.tsx'
+import { lastFailure } from '#web/ui/last-failure.ts'
 import { QueryView } from '#web/ui/query-view.tsx'
 import { FactorSetup } from './factor-setup.tsx'
 import { factorQueries, type OwnFactors, removeFactor, replaceRecoveryCodes } from './factors.ts'
@@ -54,7 +55,7 @@ function Factors({ own, onSetup, onCodes, onChanged }: FactorsProps) {
     onSuccess: onCodes,
     gcTime: 0,
   })
-  const failure = removing.error ?? replacing.error
+  const failure = lastFailure(removing, replacing)
   return (
     <div className="grid gap-4">
       {failure && <FormError>{failure.message}</FormError>}

@@ -8,6 +8,7 @@ import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { FormError } from '#web/ui/form-error.tsx'
 import { fieldsOf } from '#web/ui/form-fields.ts'
+import { lastFailure } from '#web/ui/last-failure.ts'
 import { requestReset, signIn } from './auth-acts.ts'
 import { signUpInvited } from './invitation-calls.ts'
 import { PasswordField } from './password-field.tsx'
@@ -17,7 +18,7 @@ export function InvitedSignInForm({ email }: { email: string }) {
   const form = useForm({ defaultValues: { password: '' } })
   const signingIn = useMutation({ mutationFn: ({ password }: { password: string }) => signIn({ email, password }) })
   const resetting = useMutation({ mutationFn: () => requestReset({ email }) })
-  const failure = signingIn.error ?? resetting.error
+  const failure = lastFailure(signingIn, resetting)
   return (
     <form
       noValidate
@@ -40,7 +41,12 @@ export function InvitedSignInForm({ email }: { email: string }) {
       {resetting.isSuccess ? (
         <p role="status">Password reset instructions have been sent to your email</p>
       ) : (
-        <Button variant="quiet" className="self-start" onClick={() => resetting.mutate()}>
+        <Button
+          variant="quiet"
+          className="self-start"
+          pending={resetting.isPending && 'Sending...'}
+          onClick={() => resetting.mutate()}
+        >
           Forgot your password?
         </Button>
       )}
