@@ -195,7 +195,7 @@ declare
   kept app.credit_pulls;
   charged integer := 0;
 begin
-  -- Whoever locks several of these takes them in this order: pull, organisation, audit chain, daily totals.
+  -- Whoever locks several of these takes them in this order: pull, organisation, disputes, audit chain, daily totals.
   select * into kept from app.credit_pulls where id = pull for update;
   if kept.report_id is not null then
     return kept.report_id;
@@ -207,6 +207,7 @@ begin
        where o.id = kept.organization_id and o.credits_period = kept.credits_period;
     end if;
   end if;
+  perform app.notice_reinsertions(kept.client_id, outcome -> 'negative_items');
   perform app.record_audit(kept.organization_id, kept.ordered_by, 'credit_report.ordered', 'credit_reports', report,
                            outcome -> 'report_data' || jsonb_build_object('client_id', kept.client_id, 'credits_charged', charged),
                            request);

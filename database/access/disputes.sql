@@ -60,6 +60,9 @@ begin
   if (new.result is null or new.result_on > old.result_on) and app.is_dispute_paid(new) then
     raise exception 'A fee was taken for this result' using errcode = '23514';
   end if;
+  if new.result is distinct from 'deleted' then
+    new.reinsertion_told_at := null;
+  end if;
   return new;
 end;
 $$;
@@ -125,6 +128,30 @@ $$;
 create or replace trigger count_dispute after update on public.disputes
   for each row when ((new.sent_on is null, new.result) is distinct from (old.sent_on is null, old.result))
   execute function app.count_dispute();
+
+-- Tells that a new report lists deleted items of a client as negative again, once of each: the client's contact, else who opened the
+-- dispute, else who added the client. Counts from the day after the deletion. Called before the audit log is written to, as whoever
+-- moves a dispute holds it before the log.
+create or replace function app.notice_reinsertions(client uuid, negative_items jsonb) returns void
+language sql volatile security definer set search_path = ''
+as $$
+  with back as (
+    update public.disputes d set reinsertion_told_at = clock_timestamp()
+      from jsonb_to_recordset(negative_items) as item (bureau text, key text)
+     where d.client_id = client and d.result = 'deleted' and d.result_on < (now() at time zone 'UTC')::date
+       and d.reinsertion_told_at is null and d.bureau = item.bureau and d.item_key = item.key
+    returning d.bureau, d.item_key, d.created_by, d.created_at
+  ), items as (
+    select distinct on (bureau, item_key) bureau, created_by from back order by bureau, item_key, created_at desc
+  )
+  select app.notify(reader.id, 'item_reinserted', jsonb_build_object('client_id', client, 'bureau', items.bureau))
+    from items, public.clients c, lateral (
+      select p.id from app.people p
+       where p.organization_id = c.organization_id and p.id in (c.assigned_contact_id, items.created_by, c.user_id)
+       order by p.id is not distinct from c.assigned_contact_id desc, p.id is not distinct from items.created_by desc limit 1) as reader
+   where c.id = client
+$$;
+grant execute on function app.notice_reinsertions to tradeline_server;
 
 -- What was read from a report goes with its contents: that there was a dispute, and what came of it, remains.
 create or replace function app.dispose_of_disputes() returns trigger

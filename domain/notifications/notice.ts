@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { BUREAUS, bureauName } from '#domain/credit-reports/bureaus.ts'
 import { deviceName } from '#domain/sign-in/device.ts'
 import type { NotificationKind } from './notification.ts'
 
@@ -64,6 +65,13 @@ const WORDS: Record<NotificationKind, (details: unknown) => Notice> = {
       'A message from a client waits to be read. What it says, and who wrote it, stands in the client’s file.',
     ],
     ...{ path: `/dashboard/clients/${client_id}?tab=communication`, label: 'Open the conversation' },
+  })),
+  item_reinserted: told(z.object({ client_id: z.uuid(), bureau: z.enum(BUREAUS) }), ({ client_id, bureau }) => ({
+    subject: `${bureauName(bureau)} lists a deleted item again`,
+    paragraphs: [
+      `A new report lists an item as negative that ${bureauName(bureau)} had deleted after a dispute. The bureau must have told the client in writing within 5 business days.`,
+    ],
+    ...{ path: `/dashboard/clients/${client_id}?tab=credit-repair`, label: 'See the disputes' },
   })),
   import_finished: told(
     z.object({ file_name: z.string(), added: z.number(), existing: z.number(), rejected: z.number() }),

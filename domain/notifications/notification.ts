@@ -23,6 +23,12 @@ export const NOTIFICATIONS = [
     label: 'A client writes to you',
     about: 'A message came from a client whose contact you are, or whom you wrote to last.',
   },
+  {
+    kind: 'item_reinserted',
+    label: 'A deleted item is back',
+    about:
+      'A new report lists what a bureau had deleted, of a client whose contact you are or whose dispute you opened.',
+  },
   { kind: 'import_finished', label: 'An import is finished', about: 'The rows of a file you imported are in.' },
 ] as const
 

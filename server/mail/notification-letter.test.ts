@@ -11,6 +11,7 @@ const DETAILS: Record<NotificationKind, object> = {
   report_failed: { report_id: ID },
   report_ready: { report_id: ID },
   message_received: { client_id: ID },
+  item_reinserted: { client_id: ID, bureau: 'experian' },
   import_finished: { file_name: 'clients.csv', added: 3, existing: 1, rejected: 2 },
 }
 

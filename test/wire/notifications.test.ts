@@ -194,7 +194,8 @@ describe('what one is told of', () => {
         .toSorted()
     }
     const atFirst = [
-      ...['account_viewed', 'credits_low', 'invitation_accepted', 'message_received', 'new_device', 'report_failed'],
+      ...['account_viewed', 'credits_low', 'invitation_accepted', 'item_reinserted', 'message_received', 'new_device'],
+      'report_failed',
     ]
     expect(await chosen(pia)).toEqual(atFirst)
     expect(await chosen(otto)).toEqual([
@@ -202,6 +203,7 @@ describe('what one is told of', () => {
       'credits_low',
       'import_finished',
       'invitation_accepted',
+      'item_reinserted',
       'message_received',
       'report_failed',
     ])

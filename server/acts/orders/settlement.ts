@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { reportedItems } from '#domain/credit-repair/reported-items.ts'
 import { type BureauResults, bureauDataFrom, creditsFor, reportStatus } from '#domain/credit-reports/bureau-data.ts'
 import type { BureauResult } from '#domain/credit-reports/bureau-result.ts'
 import type { Bureau } from '#domain/credit-reports/bureaus.ts'
@@ -66,6 +67,10 @@ function outcomeOf({ wanted, answers }: AnsweredPull, results: BureauResults) {
       ),
     },
     bureau_data: bureauData,
+    // By which what a bureau had deleted, and lists again, is known.
+    negative_items: wanted.bureaus.flatMap((bureau) =>
+      (reportedItems(bureauData, bureau) ?? []).flatMap(({ key, isNegative }) => (isNegative ? [{ bureau, key }] : [])),
+    ),
     experian: fico8(results.experian),
     equifax: fico8(results.equifax),
     transunion: fico8(results.transunion),
