@@ -1,11 +1,14 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { PricingCalculator } from './pricing-calculator.tsx'
 
 beforeEach(() => window.history.replaceState(null, '', '/pricing'))
-afterEach(cleanup)
+afterEach(() => {
+  cleanup()
+  vi.restoreAllMocks()
+})
 
 const total = () => screen.getByText(/^Total per/).parentElement?.textContent
 const link = (name: string) => screen.getByRole('link', { name }).getAttribute('href')
@@ -35,9 +38,36 @@ describe('the calculator', () => {
 
     expect(total()).toBe('Total per year$14,712')
     const query = 'type=lender&clients=120&bureaus=yes&features=ai_underwriting&billing=annual'
-    expect(window.location.search).toBe(`?${query}`)
+    await expect.poll(() => window.location.search).toBe(`?${query}`)
     expect(link('Start Free Trial')).toBe(`/auth?signup=true&${query}`)
     expect(link('Download quote (PDF)')).toBe(`/pricing/quote.pdf?${query}`)
+  })
+
+  test('follows a slider that is dragged to and fro, in an address that browsers let change a hundred times', async () => {
+    const replaceState = window.history.replaceState.bind(window.history)
+    let changes = 0
+    vi.spyOn(window.history, 'replaceState').mockImplementation((...address) => {
+      changes += 1
+      if (changes > 100) throw new DOMException('More than 100 times per 30 seconds', 'SecurityError')
+      replaceState(...address)
+    })
+    render(<PricingCalculator />)
+    const slider = screen.getByRole('slider', { name: 'Clients' })
+
+    for (let step = 1; step <= 150; step += 1)
+      fireEvent.change(slider, { target: { value: String((step % 100) * 10) } })
+
+    expect(slider).toHaveProperty('value', '500')
+    await expect.poll(() => window.location.search).toBe('?type=lender&clients=500')
+  })
+
+  test('keeps what was chosen a moment before the page is left', () => {
+    const { unmount } = render(<PricingCalculator />)
+    fireEvent.click(screen.getByRole('radio', { name: 'Yearly' }))
+
+    unmount()
+
+    expect(window.location.search).toBe('?type=lender&billing=annual')
   })
 
   test('drops the features of the audience it leaves, by mouse and by arrow key', async () => {

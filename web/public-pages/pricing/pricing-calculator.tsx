@@ -11,37 +11,37 @@ import { VolumeSlider } from './volume-slider.tsx'
 export function PricingCalculator() {
   const query = useSyncExternalStore(followAddress, queryNow, () => '')
   const choice = choiceInQuery(query)
-  const choose = (changes: Partial<PricingChoice>) => changeAddress({ ...choice, ...changes })
+  const change = (changes: Partial<PricingChoice>) => choose({ ...choice, ...changes })
   return (
     <div className="grid items-start gap-x-14 gap-y-10 lg:grid-cols-[minmax(0,1fr)_340px]">
-      <AudienceTabs choice={choice} onChange={changeAddress}>
-        <Volumes choice={choice} choose={choose} />
+      <AudienceTabs choice={choice} onChange={choose}>
+        <Volumes choice={choice} change={change} />
         <OptionToggles
           legend="Features"
           names={FEATURES_OF[choice.type]}
           options={FEATURES}
           chosen={choice.selectedFeatures}
-          onChange={(selectedFeatures) => choose({ selectedFeatures })}
+          onChange={(selectedFeatures) => change({ selectedFeatures })}
         />
         <OptionToggles
           legend="Add-ons"
           names={ADD_ON_NAMES}
           options={ADD_ONS}
           chosen={choice.addOns}
-          onChange={(addOns) => choose({ addOns })}
+          onChange={(addOns) => change({ addOns })}
         />
       </AudienceTabs>
-      <QuoteReceipt choice={choice} onBilling={(isAnnual) => choose({ isAnnual })} />
+      <QuoteReceipt choice={choice} onBilling={(isAnnual) => change({ isAnnual })} />
     </div>
   )
 }
 
 interface PartProps {
   choice: PricingChoice
-  choose: (changes: Partial<PricingChoice>) => void
+  change: (changes: Partial<PricingChoice>) => void
 }
 
-function Volumes({ choice, choose }: PartProps) {
+function Volumes({ choice, change }: PartProps) {
   return (
     <fieldset className="flex flex-col gap-6">
       <legend className="mb-4 text-h2">Volume</legend>
@@ -49,19 +49,19 @@ function Volumes({ choice, choose }: PartProps) {
         label="Clients"
         {...CLIENT_SLIDER}
         value={choice.clientCount}
-        onChange={(clientCount) => choose({ clientCount })}
+        onChange={(clientCount) => change({ clientCount })}
       />
       <VolumeSlider
         label="Credit reports a month"
         {...PULL_SLIDER}
         value={choice.monthlyPulls}
-        onChange={(monthlyPulls) => choose({ monthlyPulls })}
+        onChange={(monthlyPulls) => change({ monthlyPulls })}
       />
       <OptionToggle
         label="Bureau access"
         price={`up to ${wholeDollars(BUREAU_ACCESS_CENTS)}`}
         isOn={choice.bureauAccess}
-        onChange={(bureauAccess) => choose({ bureauAccess })}
+        onChange={(bureauAccess) => change({ bureauAccess })}
       />
     </fieldset>
   )
@@ -69,8 +69,14 @@ function Volumes({ choice, choose }: PartProps) {
 
 const MOVED = 'pricing-choice'
 
+// Browsers refuse an address that changes more than a hundred times in half a minute, and a slider passes more values.
+const SETTLED_MS = 300
+
+/** What was chosen and does not stand in the address yet. */
+let unwritten: { query: string; timer: number } | null = null
+
 function queryNow(): string {
-  return window.location.search
+  return unwritten?.query ?? window.location.search
 }
 
 function followAddress(onChange: () => void): () => void {
@@ -79,11 +85,20 @@ function followAddress(onChange: () => void): () => void {
   return () => {
     window.removeEventListener('popstate', onChange)
     window.removeEventListener(MOVED, onChange)
+    writeAddress()
   }
 }
 
-/** Replaces the address rather than adding one: a slider passes many values, and Back should leave the page. */
-function changeAddress(choice: PricingChoice): void {
-  window.history.replaceState(null, '', `?${queryOfChoice(choice)}`)
+function choose(choice: PricingChoice): void {
+  window.clearTimeout(unwritten?.timer)
+  unwritten = { query: `?${queryOfChoice(choice)}`, timer: window.setTimeout(writeAddress, SETTLED_MS) }
   window.dispatchEvent(new Event(MOVED))
+}
+
+/** Replaces the address rather than adding one: Back should leave the page. */
+function writeAddress(): void {
+  if (unwritten === null) return
+  window.clearTimeout(unwritten.timer)
+  window.history.replaceState(null, '', unwritten.query)
+  unwritten = null
 }
