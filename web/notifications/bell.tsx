@@ -25,7 +25,7 @@ export function NotificationBell() {
         {unread > 0 && (
           <span
             aria-hidden
-            className="absolute top-0 left-1/2 min-w-4 rounded-full bg-brand px-1 text-center font-semibold text-[0.625rem] text-on-brand leading-4"
+            className="absolute top-0 left-1/2 min-w-4 pointer-coarse:top-1.5 rounded-full bg-brand px-1 text-center font-semibold text-[0.625rem] text-on-brand leading-4"
           >
             {count}
           </span>
@@ -33,7 +33,7 @@ export function NotificationBell() {
       </Popover.Trigger>
       <Popover.Portal>
         <Popover.Positioner side="bottom" align="end" sideOffset={6} className="z-40">
-          <Popover.Popup className="w-[min(400px,calc(100vw-32px))] rounded-sheet border border-rule bg-surface p-4 shadow-float">
+          <Popover.Popup className="flex max-h-(--available-height) w-[min(400px,calc(100vw-32px))] flex-col rounded-sheet border border-rule bg-surface p-4 shadow-float">
             <Popover.Title className="text-h2">Notifications</Popover.Title>
             <Suspense>
               <NewestNotifications onLeave={() => setIsOpen(false)} />

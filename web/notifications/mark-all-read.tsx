@@ -14,7 +14,12 @@ export function MarkAllRead() {
   })
   if (unread === 0) return null
   return (
-    <Button variant="quiet" pending={marking.isPending && 'Marking...'} onClick={() => marking.mutate()}>
+    <Button
+      variant="quiet"
+      className="-mr-3.5"
+      pending={marking.isPending && 'Marking...'}
+      onClick={() => marking.mutate()}
+    >
       Mark all as read
     </Button>
   )

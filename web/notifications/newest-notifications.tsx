@@ -12,7 +12,7 @@ export function NewestNotifications({ onLeave }: { onLeave: () => void }) {
   const newest = useInfiniteQuery(newestNotifications())
   return (
     <>
-      <div className="mt-2 max-h-[60dvh] overflow-y-auto border-rule border-t">
+      <div className="mt-2 min-h-0 overflow-y-auto border-rule border-t">
         <QueryView
           query={newest}
           failure="Failed to load notifications"
