@@ -74,6 +74,7 @@ test('what is not there, or no card at all, is not found', async () => {
   open({ card: null })
 
   expect((await screen.findByRole('alert')).textContent).toBe('Card not found')
+  expect(screen.getByRole('heading', { level: 1, name: 'Card not found' })).toBeTruthy()
 })
 
 test('a load that fails says so and can be tried again', async () => {

@@ -52,7 +52,7 @@ function RecentReports() {
     <Part
       title="Recent Reports"
       action={
-        <Link to="/dashboard/credit-bureau/recent" className="text-brand">
+        <Link to="/dashboard/credit-bureau/recent" className="inline-flex min-h-6 items-center text-brand">
           View All Reports
         </Link>
       }

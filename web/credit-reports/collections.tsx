@@ -38,7 +38,7 @@ export function Collections({ view, reading }: { view: ReportView; reading: Read
       }
     >
       <MergedTable
-        label="Collections"
+        label="Debts by bureau"
         files={files}
         head="Original creditor"
         moreHeads={['Obsolete after']}

@@ -14,13 +14,13 @@ export function Inquiries({ view }: { view: ReportView }) {
       {view.inquiries.length === 0 ? (
         <NothingReported>No inquiries reported</NothingReported>
       ) : (
-        <Table label="Inquiries">
+        <Table label="Inquiries by bureau">
           <thead>
             <tr>
               <th scope="col">Asked by</th>
               <th scope="col">Date</th>
               {BUREAUS.map((bureau) => (
-                <th key={bureau} scope="col" className="w-16">
+                <th key={bureau} scope="col" className="w-16 max-sm:px-1.5!">
                   <BureauCode bureau={bureau} />
                 </th>
               ))}
@@ -34,7 +34,7 @@ export function Inquiries({ view }: { view: ReportView }) {
                 </th>
                 <td className="whitespace-nowrap">{writtenDay(askedOn) ?? '–'}</td>
                 {BUREAUS.map((bureau) => (
-                  <td key={bureau}>
+                  <td key={bureau} className="max-sm:px-1.5!">
                     {bureaus.includes(bureau) && <Check role="img" aria-label={bureauName(bureau)} size={14} />}
                   </td>
                 ))}

@@ -19,6 +19,7 @@ interface MergedTableProps {
 /** One row per account or debt, one column per bureau. */
 export function MergedTable({ label, files, head, moreHeads = [], hasAny, nothing, children }: MergedTableProps) {
   const isComplete = files.every(hasAny)
+  const [only] = files.length === 1 ? files : []
   return (
     <Table label={label}>
       <thead>
@@ -37,7 +38,15 @@ export function MergedTable({ label, files, head, moreHeads = [], hasAny, nothin
         </tr>
       </thead>
       <tbody>
-        {!isComplete && (
+        {/* Of one bureau alone the sentence has the row to itself. */}
+        {only && !isComplete && (
+          <tr>
+            <td colSpan={moreHeads.length + 2} className="text-ink-2">
+              <Without file={only} nothing={nothing} />
+            </td>
+          </tr>
+        )}
+        {!only && !isComplete && (
           <tr>
             <td aria-hidden="true" />
             {files.map((file) => (

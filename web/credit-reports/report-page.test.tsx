@@ -184,6 +184,16 @@ describe('a report', () => {
     expect(screen.getByText('No collections reported by Experian')).toBeTruthy()
   })
 
+  test('of one bureau alone says in a whole row that it reports no collections', async () => {
+    open()
+
+    await userEvent.click(await screen.findByRole('button', { name: 'XPN Experian' }))
+
+    const debts = within(screen.getByRole('region', { name: 'Debts by bureau' }))
+    const cell = debts.getByRole('cell', { name: 'No collections reported by Experian' })
+    expect(cell.getAttribute('colspan')).toBe(String(debts.getAllByRole('columnheader').length))
+  })
+
   test('says who asked for the file, why the score is what it is, and what to beware of', async () => {
     open({
       experian: {

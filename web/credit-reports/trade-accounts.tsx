@@ -27,7 +27,7 @@ export function TradeAccounts({ view, reading }: { view: ReportView; reading: Re
     >
       {reading.mode === 'merged' ? (
         <MergedTable
-          label="Trade accounts"
+          label="Accounts by bureau"
           files={view.files}
           head="Account"
           moreHeads={['Utilisation', '24 months']}

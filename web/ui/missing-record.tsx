@@ -6,7 +6,9 @@ import { FormError } from './form-error.tsx'
 export function MissingRecord({ children, to, way }: { children: ReactNode; to: string; way: string }) {
   return (
     <div className="flex flex-col gap-4">
-      <FormError>{children}</FormError>
+      <FormError>
+        <h1 className="font-normal font-sans">{children}</h1>
+      </FormError>
       <ButtonLink to={to} className="self-start">
         {way}
       </ButtonLink>
