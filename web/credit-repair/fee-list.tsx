@@ -61,7 +61,7 @@ function FeeLine({ fee, onRefund }: { fee: ClientFee; onRefund: () => void }) {
       <div className="flex items-center gap-2">
         <span className={refund ? 'text-ink-3 line-through' : 'font-semibold'}>{dollarsAndCents(amount)}</span>
         {refund === null && mayWrite && (
-          <Button variant="quiet" className="print:hidden" aria-label={`Refund ${name}`} onClick={onRefund}>
+          <Button variant="quiet" className="sm:-mr-3.5 print:hidden" aria-label={`Refund ${name}`} onClick={onRefund}>
             Refund
           </Button>
         )}
@@ -89,7 +89,7 @@ function RefundDialog({ clientId, fee, onClose }: { clientId: string; fee: Clien
       open
       title={`Refund ${dollarsAndCents(fee.amount)}`}
       description={`Received ${shortDate(fee.received_on)}. Both entries stay, and what it was for can be paid for again. No money is moved from here.`}
-      placeholder="The client was promised more than was done"
+      placeholder="Promised more than was done"
       action="Record refund"
       onClose={onClose}
       onReason={(reason) => refunding.mutate(reason)}

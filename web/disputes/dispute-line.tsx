@@ -31,7 +31,7 @@ export function DisputeLine({ dispute, evidence, today, onAsk }: DisputeLineProp
   return (
     <li
       aria-label={`${item_name} at ${bureauName(bureau)}`}
-      className="grid grid-cols-[52px_minmax(0,1fr)] gap-x-4 gap-y-2 border-rule border-b py-3 sm:grid-cols-[52px_minmax(0,1fr)_auto] print:break-inside-avoid"
+      className="grid grid-cols-[minmax(0,1fr)] gap-x-4 gap-y-1 border-rule border-b py-3 sm:grid-cols-[52px_minmax(0,1fr)_auto] print:break-inside-avoid"
     >
       <span className="pt-0.5">
         <BureauCode bureau={bureau} />
@@ -58,13 +58,13 @@ export function DisputeLine({ dispute, evidence, today, onAsk }: DisputeLineProp
           </LaterReportNote>
         )}
       </div>
-      <div className="col-start-2 flex flex-col gap-2 sm:col-start-3 sm:items-end">
+      <div className="flex flex-col gap-2 sm:items-end">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <DueChip dispute={dispute} today={today} />
           <DisputeState dispute={dispute} />
         </div>
         {mayWrite && (
-          <div className="flex flex-wrap gap-2 sm:-mr-3.5 print:hidden">
+          <div className="flex flex-wrap gap-x-1 gap-y-2 sm:-mr-3.5 print:hidden">
             <Steps dispute={dispute} onAsk={onAsk} />
             {dispute.result !== null && <CorrectResult dispute={dispute} today={today} />}
             <LetterButton disputes={[dispute]} name={`Letter about ${item_name} to ${bureauName(bureau)} as PDF`}>

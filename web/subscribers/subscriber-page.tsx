@@ -101,10 +101,10 @@ function SubscriberFigures({ subscriber }: { subscriber: Subscriber }) {
         label="Credits this month"
         value={credits_used.toLocaleString('en-US')}
         note={
-          <>
-            of {monthly_credit_limit.toLocaleString('en-US')}{' '}
+          <span className="flex flex-wrap items-center gap-x-2">
+            of {monthly_credit_limit.toLocaleString('en-US')}
             <UsageBar label="Credits used" {...creditUsage(credits_used, monthly_credit_limit)} />
-          </>
+          </span>
         }
       />
       <Figure label="Clients" value={subscriber.clients.toLocaleString('en-US')} />
