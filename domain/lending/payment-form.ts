@@ -62,7 +62,7 @@ export const paymentFormSchema = z.object({
 })
 export type PaymentFields = z.output<typeof paymentFormSchema>
 
-/** A payment taken back, as POST /functions/v1/reverse-payment takes it. */
+/** A payment or a fee taken back, as POST /functions/v1/reverse-payment takes it. */
 export const reversalSchema = z.object({
   posting_id: z.guid('Invalid posting ID'),
   reason: ledgerText('Reason', 200).min(1, 'Reason is required'),

@@ -15,12 +15,12 @@ export const paymentRefused = ({ code, message, mostCents }: PaymentRefusal) =>
   new FunctionError(code === 'LOAN_PAID_OFF' ? 409 : 422, code, message, {
     details: mostCents === undefined ? {} : { most: mostCents / 100 },
   })
-export const onlyPayments = () =>
-  new FunctionError(422, 'NOT_A_PAYMENT', 'Only a payment can be reversed: this entry is none')
-export const alreadyReversed = () => new FunctionError(409, 'ALREADY_REVERSED', 'This payment was reversed already')
+export const notReversible = () =>
+  new FunctionError(422, 'NOT_A_PAYMENT', 'Only a payment or a fee can be reversed: this entry is neither')
+export const alreadyReversed = () => new FunctionError(409, 'ALREADY_REVERSED', 'This entry was reversed already')
 export const recordedElsewhere = () =>
   new FunctionError(
-    409,
+    403,
     'RECORDED_ELSEWHERE',
-    'This payment came with the loan’s history and was not recorded here, so it cannot be reversed here',
+    'This entry came with the loan’s history and was not recorded here: only an owner or admin may reverse it',
   )

@@ -3,13 +3,16 @@ import type { PoolClient } from 'pg'
 import type { z } from 'zod'
 import { reversalSchema } from '#domain/lending/payment-form.ts'
 import type { ActDeps } from '#server/acts/act-deps.ts'
-import { type Member, memberOf } from '#server/acts/organizations/member.ts'
+import { memberOf, type PresentMember } from '#server/acts/organizations/member.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { keyedRequestOf } from '#server/functions/request.ts'
-import { alreadyReversed, keyUsedBefore, onlyPayments, postingNotFound, recordedElsewhere } from './errors.ts'
+import { alreadyReversed, keyUsedBefore, notReversible, postingNotFound, recordedElsewhere } from './errors.ts'
 import { type Entry, enter, isSameEntry, type LockedLedger, lockLedger } from './locked-ledger.ts'
 
-/** `POST /functions/v1/reverse-payment`: takes a payment back by an entry of its own, once. */
+/**
+ * `POST /functions/v1/reverse-payment`: takes a payment or a fee back by an entry of its own, once. What came with the loan's history
+ * nobody here saw: whoever answers for the company decides about that.
+ */
 export async function reversePayment(deps: ActDeps, context: Context): Promise<Response> {
   const member = await memberOf(deps, context)
   const asked = await keyedRequestOf(context, reversalSchema)
@@ -21,11 +24,11 @@ type Reversal = z.output<typeof reversalSchema>
 
 const LOAN_OF = 'select loan_id from public.loan_postings where id = $1 and organization_id = $2'
 
-async function reversed(transaction: PoolClient, member: Member, asked: Reversal): Promise<string> {
+async function reversed(transaction: PoolClient, member: PresentMember, asked: Reversal): Promise<string> {
   const { rows } = await transaction.query<{ loan_id: string }>(LOAN_OF, [asked.posting_id, member.organizationId])
   if (rows[0] === undefined) throw postingNotFound()
   const ledger = await lockLedger(transaction, member, rows[0].loan_id)
-  const entry = entryOf(ledger, asked)
+  const entry = entryOf(ledger, asked, member)
   const earlier = ledger.postings.find(({ reversesId }) => reversesId === asked.posting_id)
   if (earlier !== undefined) {
     const isAskedAgain = asked.idempotency_key !== undefined && earlier.idempotencyKey === asked.idempotency_key
@@ -37,16 +40,16 @@ async function reversed(transaction: PoolClient, member: Member, asked: Reversal
   return id
 }
 
-function entryOf({ postings, today }: LockedLedger, asked: Reversal): Entry {
-  const payment = postings.find(({ id }) => id === asked.posting_id)
-  if (payment === undefined) throw postingNotFound()
-  if (payment.kind !== 'payment') throw onlyPayments()
-  if (payment.recordedBy === null) throw recordedElsewhere()
+function entryOf({ postings, today }: LockedLedger, asked: Reversal, { role }: PresentMember): Entry {
+  const taken = postings.find(({ id }) => id === asked.posting_id)
+  if (taken === undefined) throw postingNotFound()
+  if (taken.kind !== 'payment' && taken.kind !== 'fee') throw notReversible()
+  if (taken.recordedBy === null && role === 'staff') throw recordedElsewhere()
   return {
     kind: 'reversal',
-    amountCents: payment.amountCents,
+    amountCents: taken.amountCents,
     effectiveDate: today,
-    reversesId: payment.id,
+    reversesId: taken.id,
     method: null,
     reference: null,
     note: asked.reason,

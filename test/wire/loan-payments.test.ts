@@ -50,6 +50,16 @@ async function newLoan(): Promise<string> {
   return rows[0].id
 }
 
+/** An entry that came with the loan's history. */
+async function historyOf(loan: string, kind: string): Promise<string> {
+  const { rows } = await server(
+    `insert into public.loan_postings (organization_id, loan_id, kind, amount, effective_date)
+     select organization_id, id, $2, 10, current_date from public.loans where id = $1 returning id`,
+    [loan, kind],
+  )
+  return rows[0].id
+}
+
 async function called(who: SignedIn, act: string, body: object, headers: Record<string, string> = {}) {
   const response = await app.fetch(`/functions/v1/${act}`, {
     method: 'POST',
@@ -237,26 +247,47 @@ describe('a reversal', () => {
     expect(await reverse(sam, payment.id)).toMatchObject({ status: 409, body: { code: 'ALREADY_REVERSED' } })
   })
 
-  test('is refused for what is no payment, came with the loan’s history, is another’s, or has no reason', async () => {
+  test.each(['payment', 'fee'])('of a %s of the loan’s history is an owner’s or admin’s', async (kind) => {
     const loan = await newLoan()
-    const { rows } = await server(
-      `insert into public.loan_postings (organization_id, loan_id, kind, amount, effective_date)
-       select organization_id, id, 'payment', 10, current_date from public.loans where id = $1 returning id`,
-      [loan],
-    )
+    const before = await figuresOf(loan)
+    const imported = await historyOf(loan, kind)
+
+    const staffs = await reverse(sam, imported)
+    const owners = await reverse(maria, imported)
+
+    expect(staffs).toMatchObject({
+      status: 403,
+      body: {
+        code: 'RECORDED_ELSEWHERE',
+        message: expect.stringMatching(
+          /^This entry came with the loan’s history .+ only an owner or admin may reverse it$/,
+        ),
+      },
+    })
+    expect(owners.status).toBe(201)
+    expect(await figuresOf(loan)).toEqual(before)
+    expect(await ledgerOf(maria, loan)).toMatchObject([
+      {},
+      { id: imported, kind },
+      { id: owners.body.id, reverses_id: imported, recorded_by: maria.person.id },
+    ])
+    expect(await reverse(maria, imported)).toMatchObject({ status: 409, body: { code: 'ALREADY_REVERSED' } })
+  })
+
+  test('is refused for what is neither payment nor fee, is another’s, or has no reason', async () => {
+    const loan = await newLoan()
     const [lent] = await ledgerOf(maria, loan)
     const { body: payment } = await pay(maria, loan)
     const { body: reversal } = await reverse(maria, (await pay(maria, loan, { amount: 5 })).body.id)
 
     expect(await reverse(maria, lent.id)).toMatchObject({ status: 422, body: { code: 'NOT_A_PAYMENT' } })
     expect(await reverse(maria, reversal.id)).toMatchObject({ status: 422, body: { code: 'NOT_A_PAYMENT' } })
-    expect(await reverse(maria, rows[0].id)).toMatchObject({ status: 409, body: { code: 'RECORDED_ELSEWHERE' } })
     expect(await reverse(omar, payment.id)).toMatchObject({ status: 404, body: { code: 'POSTING_NOT_FOUND' } })
     const unexplained = { posting_id: payment.id, reason: ' ' }
     expect(await called(maria, 'reverse-payment', unexplained)).toMatchObject({
       ...{ status: 400, body: { code: 'VALIDATION_FAILED' } },
     })
-    expect(await ledgerOf(maria, loan)).toHaveLength(5)
+    expect(await ledgerOf(maria, loan)).toHaveLength(4)
   })
 })
 

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { shortDate } from '#domain/dates.ts'
@@ -11,13 +12,21 @@ import { Table } from '#web/ui/table.tsx'
 import { showToast } from '#web/ui/toast.tsx'
 import { counted, postingName } from './lending-words.ts'
 import { turnOf } from './loan-terms.ts'
-import type { Loan, LoanPosting } from './queries.ts'
+import { type Loan, type LoanPosting, lendingQueries } from './queries.ts'
 import { useReversal } from './use-ledger-acts.ts'
 
 /** Every entry of the loan's ledger, newest first. A reversed entry stays, struck through. */
 export function LoanLedger({ loan: { id: loanId, postings } }: { loan: Loan }) {
   const [reversing, setReversing] = useState<LoanPosting | null>(null)
   const reversed = new Set(postings.map((entry) => entry.reverses_id))
+  const mayWrite = useMayWrite()
+  const isAdministrator = useQuery({ ...lendingQueries.isAdministrator(), enabled: mayWrite }).data === true
+  // What came with the loan's history is an administrator's to take back.
+  const mayReverse = (entry: LoanPosting) =>
+    mayWrite &&
+    !reversed.has(entry.id) &&
+    isReversible(entry.kind) &&
+    (entry.recorded_by_name !== null || isAdministrator)
   const newestFirst = postings.toSorted((one, other) => (turnOf(one) < turnOf(other) ? 1 : -1))
   return (
     <Disclosure title="Ledger" note={counted(postings.length, 'posting')} isOpen={false}>
@@ -29,21 +38,20 @@ export function LoanLedger({ loan: { id: loanId, postings } }: { loan: Loan }) {
               loanId={loanId}
               entry={entry}
               isReversed={reversed.has(entry.id)}
-              onReverse={() => setReversing(entry)}
+              onReverse={mayReverse(entry) ? () => setReversing(entry) : undefined}
             />
           ))}
         </tbody>
       </Table>
-      {reversing && <ReversalDialog payment={reversing} onClose={() => setReversing(null)} />}
+      {reversing && <ReversalDialog entry={reversing} onClose={() => setReversing(null)} />}
     </Disclosure>
   )
 }
 
-interface LedgerLineProps {
-  loanId: string
-  entry: LoanPosting
+const isReversible = (kind: LoanPosting['kind']) => kind === 'payment' || kind === 'fee'
+
+interface LedgerLineProps extends EntryActsProps {
   isReversed: boolean
-  onReverse: () => void
 }
 
 function LedgerLine({ loanId, entry, isReversed, onReverse }: LedgerLineProps) {
@@ -56,9 +64,7 @@ function LedgerLine({ loanId, entry, isReversed, onReverse }: LedgerLineProps) {
         {postingName(entry.kind)}
         {isReversed && <span className="text-ink-2"> (reversed)</span>}
         <Remembered entry={entry} />
-        {entry.kind === 'payment' && (
-          <PaymentActs loanId={loanId} payment={entry} onReverse={isReversed ? undefined : onReverse} />
-        )}
+        <EntryActs loanId={loanId} entry={entry} onReverse={onReverse} />
       </td>
       <td className={`text-right ${isReversed ? 'text-ink-3 line-through' : ''}`}>{dollarsAndCents(entry.amount)}</td>
     </tr>
@@ -72,30 +78,32 @@ function Remembered({ entry: { method, reference, recorded_by_name, note } }: { 
   return told === '' ? null : <div className="wrap-anywhere text-ink-2 text-small">{told}</div>
 }
 
-interface PaymentActsProps {
+interface EntryActsProps {
   loanId: string
-  payment: LoanPosting
-  /** Missing where the payment is taken back already. */
+  entry: LoanPosting
+  /** Missing where the entry can't be taken back, or not by who looks at it. */
   onReverse: (() => void) | undefined
 }
 
-/** The receipt, and taking the payment back where it was recorded here. */
-function PaymentActs({ loanId, payment, onReverse }: PaymentActsProps) {
-  const mayWrite = useMayWrite()
+/** The receipt of a payment, and taking an entry back. */
+function EntryActs({ loanId, entry: { id, kind, effective_date }, onReverse }: EntryActsProps) {
+  if (kind !== 'payment' && !onReverse) return null
   return (
     <div className="flex flex-wrap items-center gap-x-3 print:hidden">
-      <Link
-        to={`/dashboard/loans/${loanId}?receipt=${payment.id}`}
-        className="inline-flex min-h-6 items-center text-brand text-small underline pointer-coarse:min-h-11"
-        aria-label={`Receipt of ${shortDate(payment.effective_date)}`}
-      >
-        Receipt
-      </Link>
-      {onReverse && mayWrite && payment.recorded_by_name !== null && (
+      {kind === 'payment' && (
+        <Link
+          to={`/dashboard/loans/${loanId}?receipt=${id}`}
+          className="inline-flex min-h-6 items-center text-brand text-small underline pointer-coarse:min-h-11"
+          aria-label={`Receipt of ${shortDate(effective_date)}`}
+        >
+          Receipt
+        </Link>
+      )}
+      {onReverse && (
         <Button
           variant="quiet"
           className="px-1! pointer-fine:min-h-6 pointer-fine:py-0"
-          aria-label={`Reverse the payment of ${shortDate(payment.effective_date)}`}
+          aria-label={`Reverse the ${postingName(kind).toLowerCase()} of ${shortDate(effective_date)}`}
           onClick={onReverse}
         >
           Reverse
@@ -105,22 +113,23 @@ function PaymentActs({ loanId, payment, onReverse }: PaymentActsProps) {
   )
 }
 
-function ReversalDialog({ payment, onClose }: { payment: LoanPosting; onClose: () => void }) {
-  const reversal = useReversal(payment.id)
+function ReversalDialog({ entry, onClose }: { entry: LoanPosting; onClose: () => void }) {
+  const reversal = useReversal(entry.id)
+  const name = postingName(entry.kind).toLowerCase()
   const reverse = (reason: string) =>
     reversal.mutate(reason, {
       onSuccess: () => {
         onClose()
-        showToast('The payment was reversed')
+        showToast(`The ${name} was reversed`)
       },
     })
   return (
     <ReasonDialog
       open
-      title={`Reverse the payment of ${dollarsAndCents(payment.amount)}`}
-      description={`Received ${shortDate(payment.effective_date)}. Both entries stay in the ledger, and the loan stands as if it had never been paid.`}
-      placeholder="Returned by the bank"
-      action="Reverse payment"
+      title={`Reverse the ${name} of ${dollarsAndCents(entry.amount)}`}
+      description={`Dated ${shortDate(entry.effective_date)}. Both entries stay in the ledger, and the loan stands as if it had never been entered.`}
+      placeholder={entry.kind === 'payment' ? 'Returned by the bank' : 'Charged by mistake'}
+      action={`Reverse ${name}`}
       onClose={onClose}
       onReason={reverse}
       isPending={reversal.isPending}

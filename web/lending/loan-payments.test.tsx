@@ -212,6 +212,31 @@ test('a payment is reversed for a reason, once', async () => {
   ])
 })
 
+test('what came with the loan’s history is an owner’s or admin’s to reverse, a fee too', async () => {
+  const [imported, fee] = [posting('payment', FIRST_DUE, 100), posting('fee', FIRST_DUE, 25)]
+  const own = (organization_role: string) => ({
+    'GET /rest/v1/users': () => Response.json([{ organization_role }]),
+    'POST /functions/v1/reverse-payment': recorded,
+  })
+  const postings = [LENT, imported, fee]
+  open([{ ...LOAN, postings }], { replies: own('staff') })
+  await userEvent.click(await screen.findByText('Ledger'))
+  expect(screen.getAllByRole('link', { name: /^Receipt of/ })).toHaveLength(1)
+  expect(screen.queryByRole('button', { name: /^Reverse/ })).toBeNull()
+  cleanup()
+
+  const asked = open([{ ...LOAN, postings }], { replies: own('admin') })
+  await userEvent.click(await screen.findByText('Ledger'))
+  expect(await screen.findByRole('button', { name: /^Reverse the payment of/ })).toBeTruthy()
+  await press(/^Reverse the late fee of/)
+  expect(screen.getByRole('dialog', { name: 'Reverse the late fee of $25.00' })).toBeTruthy()
+  await userEvent.type(screen.getByLabelText('Reason'), 'Charged by mistake')
+  await press('Reverse late fee')
+
+  const act = { posting_id: fee.id, reason: 'Charged by mistake' }
+  await waitFor(() => expect(sent(asked, 'reverse-payment')).toMatchObject([act]))
+})
+
 test('a reversal that is refused says why', async () => {
   open([{ ...LOAN, postings: [LENT, PAID] }], {
     replies: { 'POST /functions/v1/reverse-payment': () => refused('This payment was reversed already') },

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { z } from 'zod'
 import { PAYMENT_METHODS } from '#domain/lending/payment-methods.ts'
+import { isAdministrator } from '#domain/organizations/roles.ts'
 import { supabase, unwrap } from '#web/supabase.ts'
 import { cents } from './past-due-query.ts'
 
@@ -96,10 +97,22 @@ export type Loan = z.infer<typeof loan>
 export type LoanPosting = Loan['postings'][number]
 
 export const lendingQueries = {
+  isAdministrator: () => queryOptions({ queryKey: ['lending', 'is-administrator'], queryFn: ownRank }),
   all: ['lending'],
   ofClient: (clientId: string) =>
     queryOptions({ queryKey: ['lending', 'client', clientId], queryFn: () => lendingOf(clientId) }),
   loan: (loanId: string) => queryOptions({ queryKey: ['lending', 'loan', loanId], queryFn: () => oneLoan(loanId) }),
+}
+
+/** Whether the signed-in person runs their organisation. */
+async function ownRank(): Promise<boolean> {
+  const { data } = await supabase.auth.getSession()
+  const own = supabase
+    .from('users')
+    .select('organization_role')
+    .eq('id', data.session?.user.id ?? '')
+  const rows = z.array(z.object({ organization_role: z.string().nullable() })).parse(await unwrap(own))
+  return rows.some(({ organization_role }) => isAdministrator(organization_role))
 }
 
 const LOAN_COLUMNS = `id, loan_type, amount, original_amount, interest_rate, monthly_payment, next_payment_date, status,
