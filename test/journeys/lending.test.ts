@@ -43,6 +43,7 @@ async function recordsAndReverses(page: Page, loan: string): Promise<void> {
   await secondTab.goto(loan)
   await secondTab.locator('summary', { hasText: 'Ledger' }).click()
   await expect(secondTab.getByText('Disbursement')).toBeVisible()
+  await page.bringToFront()
 
   await page.getByRole('button', { name: 'Make a Payment' }).press('Enter')
   await page.getByLabel('Amount (USD)').fill('1.00')

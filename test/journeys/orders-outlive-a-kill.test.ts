@@ -1,11 +1,12 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { createServer } from 'node:http'
 import { expect, test } from '@playwright/test'
-import { createClient, type SupabaseClient } from '@supabase/supabase-js'
+import type { SupabaseClient } from '@supabase/supabase-js'
 import { DEFAULT_CONSENT_TEXT } from '#domain/credit-reports/consent.ts'
 import { CERTIFICATION_TEXT } from '#domain/organizations/certification.ts'
 import { replyAbout } from '#server/bureaus/sandbox/reply.ts'
 import { loadSecrets } from '#server/secrets.ts'
+import { type Newcomer, newcomer, subscribe, supabaseAgainst } from '#test/journeys/people.ts'
 import { Product, removeFolder } from '#test/journeys/product.ts'
 import { databaseFolder } from '#test/support/database-folder.ts'
 
@@ -87,14 +88,9 @@ async function slowBureau() {
 
 /** A subscriber with a client, ready to order. */
 async function orderer(productUrl: string, serviceKey: string, stage: Stage) {
-  const email = `${stage}-${randomUUID()}@example.test`
-  const password = 'Journey-kill-1'
-  const admin = createClient(productUrl, serviceKey, { auth: { persistSession: false, autoRefreshToken: false } })
-  const made = await admin.auth.admin.createUser({ email, password, email_confirm: true })
-  const userId = made.data.user?.id ?? ''
-  const supabase = await signedIn(productUrl, email, password)
-  const profile = { full_name: 'Maria', company_name: `Kill ${stage}`, account_type: 'lender' }
-  await unwrap(supabase.from('users').update(profile).eq('id', userId).select('id').single())
+  const person = newcomer(stage)
+  const userId = await subscribe(productUrl, serviceKey, person)
+  const supabase = await signedIn(productUrl, person)
   const certificate = { purposes: ['credit_transaction'], text_version: CERTIFICATION_TEXT.version }
   await supabase.functions.invoke('certify-purposes', { body: certificate })
   const client = await unwrap(
@@ -127,15 +123,12 @@ async function orderer(productUrl: string, serviceKey: string, stage: Stage) {
     ...seenBy(supabase),
     /** Nobody waits for it: the connection breaks with the process. */
     send: () => void supabase.functions.invoke('credit-pull', { body: order }).catch(() => undefined),
-    at: async (url: string) => seenBy(await signedIn(url, email, password)),
+    at: async (url: string) => seenBy(await signedIn(url, person)),
   }
 }
 
-async function signedIn(productUrl: string, email: string, password: string): Promise<SupabaseClient> {
-  const config = await (await fetch(`${productUrl}/config.json`)).json()
-  const supabase = createClient(productUrl, config.anonKey, {
-    auth: { persistSession: false, autoRefreshToken: false },
-  })
+async function signedIn(productUrl: string, { email, password }: Newcomer): Promise<SupabaseClient> {
+  const supabase = await supabaseAgainst(productUrl)
   const { error } = await supabase.auth.signInWithPassword({ email, password })
   if (error) throw error
   return supabase
