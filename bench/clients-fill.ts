@@ -78,10 +78,24 @@ export async function fillClients(owner: pg.Client, from: number, to: number): P
        from public.clients where id >= $1 and id < $2`,
     [clientId(from), clientId(to)],
   )
+  await fillEnrollments(owner, from, to)
   for (const index of indexes) await owner.query(index)
   await owner.query('reset session_replication_role; reset maintenance_work_mem; reset work_mem')
   await owner.query('vacuum analyze public.clients')
   await owner.query('vacuum analyze app.sealed_values')
+  await owner.query('vacuum analyze public.repair_enrollments')
+}
+
+/** Of the tenants that are measured four clients in five are enrolled, most of them on the day their file was opened. */
+async function fillEnrollments(owner: pg.Client, from: number, to: number): Promise<void> {
+  await owner.query(
+    `insert into public.repair_enrollments (organization_id, client_id, status, monthly_fee, enrolled_on, sale_channel, client_since)
+     select organization_id, id, (array['active', 'active', 'active', 'paused', 'cancelled'])[1 + n % 5], 99,
+            (created_at at time zone 'UTC')::date + case when n % 4 = 0 then n % 90 else 0 end, 'web', created_at
+       from (select *, abs(hashtext(id::text)) as n from public.clients) c
+      where organization_id = any ($1::uuid[]) and id >= $2 and id < $3 and n % 7 < 6`,
+    [[tenantId(SMALL.tenant), tenantId(BIG.tenant)], clientId(from), clientId(to)],
+  )
 }
 
 /** Takes the indexes away that are no constraints; answers what creates them anew. */

@@ -40,6 +40,12 @@ const list = (tenant: number, wish: object): Query => ({
   tenant,
 })
 
+const roster = (tenant: number, wish: object): Query => ({
+  sql: 'select * from public.credit_repair_roster(30, $1)',
+  values: [JSON.stringify(wish)],
+  tenant,
+})
+
 /** The client list at growing sizes, as ratios: what a page, a search and one client cost when a thousand clients become a million. */
 export async function run(): Promise<void> {
   if (SIZES.length > 0) await measureDatabase()
@@ -96,6 +102,8 @@ const measuredSmall = (owner: pg.Client) =>
     },
     'last four of an SSN': list(SMALL.tenant, { search: '1234' }),
     'one client': { sql: 'select * from public.clients where id = $1', values: [clientId(400)], tenant: SMALL.tenant },
+    roster: roster(SMALL.tenant, {}),
+    'roster by name': roster(SMALL.tenant, { search: 'quinros' }),
   })
 
 /** What compares two ways of asking at one size. */
@@ -134,6 +142,9 @@ async function measureWithin(owner: pg.Client): Promise<void> {
       tenant: null,
     },
     'rare name, whole list': list(BIG.tenant, { search: rare }),
+    'roster of the big tenant': roster(BIG.tenant, {}),
+    'roster, rare name': roster(BIG.tenant, { search: rare }),
+    'roster, enrolled in a month': roster(BIG.tenant, { from: '2020-02-01', to: '2020-02-29' }),
     'newest, by policy': newest(columns, '', SMALL.tenant),
     'newest, tenant written in': newest(columns, literal, null),
     'newest with masks': newest(`${columns}, ssn, date_of_birth`, '', SMALL.tenant),
@@ -153,6 +164,8 @@ async function measureWithin(owner: pg.Client): Promise<void> {
   ratio('search among 800', 'first page among 800', 6)
   ratio('rare name', 'rare name, no policies', 2)
   ratio('rare name, whole list', 'first page of the big tenant', 6)
+  ratio('roster, rare name', 'rare name, whole list', 3)
+  ratio('roster, enrolled in a month', 'roster of the big tenant', 3)
   ratio('newest, by policy', 'newest, tenant written in', 1.3)
   ratio('one client, by policy', 'one client, tenant written in', 1.3)
   ratio('found by phone, by policy', 'found by phone, tenant written in', 1.3)

@@ -67,9 +67,9 @@ create or replace trigger audit_client after insert or update on public.clients
 -- One box: four digits are the last of an SSN, ten a phone number; words must all occur, and where nothing has them all,
 -- clients are found who have something like each of them. The newest thousand matches are enough to page through; beyond that the search wants another word.
 -- Definer: neither `like` nor `%>` is leakproof, so under a policy the trigram index would go unused. The organisation is
--- filtered here instead.
+-- filtered here instead. Expected to find many, it would be joined with every client of the organisation.
 create or replace function app.matching_client_ids(query text) returns setof uuid
-language plpgsql stable security definer set search_path = '' set pg_trgm.word_similarity_threshold = 0.5
+language plpgsql stable security definer rows 50 set search_path = '' set pg_trgm.word_similarity_threshold = 0.5
 as $$
 declare
   organization uuid := app.current_organization_id();

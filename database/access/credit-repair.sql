@@ -23,73 +23,87 @@ as $$
     from latest left join baseline on true
 $$;
 
--- Who is not enrolled counts from the day the file was opened. Neither this nor the next has a search path of its own, or they would
--- be called for each row instead of being written into the statement; they name nothing that one could lead astray.
+-- Who is not enrolled counts from the day the file was opened. It has no search path of its own, or it would be called for each row
+-- instead of being written into the statement; it names nothing that one could lead astray.
 create or replace function app.enrolled_day(c public.clients, e public.repair_enrollments) returns date
 language sql stable
 as $$
   select coalesce(e.enrolled_on, (c.created_at at time zone 'UTC')::date)
 $$;
 
-create or replace function app.has_words(c public.clients, search text) returns boolean
-language sql stable set search_path = ''
-as $$
-  select not exists (
-    select from regexp_split_to_table(lower(search), '\s+') as word
-     where word <> '' and strpos(lower(c.first_name || ' ' || c.last_name), word) = 0)
-$$;
-
--- Whether a roster's filter lets a client through, as far as no index tells: the days of enrolment, and the words of a name.
+drop function if exists app.roster_page(jsonb, date, uuid, integer);
 drop function if exists app.is_on_roster(public.clients, jsonb, timestamptz);
 drop function if exists app.is_on_roster(public.clients, date, jsonb, date);
-create or replace function app.is_on_roster(c public.clients, enrolled_on date, wish jsonb) returns boolean
-language sql stable
-as $$
-  select enrolled_on >= coalesce(nullif(wish ->> 'from', '')::date, '-infinity')
-     and enrolled_on <= coalesce(nullif(wish ->> 'to', '')::date, 'infinity')
-     and (coalesce(wish ->> 'search', '') = '' or app.has_words(c, wish ->> 'search'))
-$$;
+drop function if exists app.has_words(public.clients, text);
 
--- A page of the roster's clients. Where it begins and who is new bound the index; a status that few have is read from where it stands,
--- each in the roster's order: who is paused or cancelled from the enrolments, who left from the archived files. What is not asked for
--- is not read.
-drop function if exists app.roster_page(jsonb, date, uuid, integer);
+-- A page of the roster's clients. Where it begins, who is new and the days asked for bound the index: nearly everybody is enrolled
+-- when their file is opened, so files opened in those days are read first to last, and who was enrolled in them with a file from
+-- before or after is looked up by the day of enrolment. A status that few have is read from where it stands, each in the roster's
+-- order: who is paused or cancelled from the enrolments, who left from the archived files. Who is searched for is found as in the
+-- client list. What is not asked for is not read.
 create or replace function app.roster_page(wish jsonb, since timestamptz, after uuid, count integer) returns setof uuid
-language sql stable set search_path = ''
+language sql stable rows 50 set search_path = ''
 as $$
   with last as (
     select (select created_at from public.clients where clients.id = after) as created_at
+  ), days as (
+    select coalesce(nullif(wish ->> 'from', '')::date, '-infinity') as first_day, coalesce(nullif(wish ->> 'to', '')::date, 'infinity') as last_day
   ), asked as (
-    select coalesce(wish ->> 'status', 'all') as status, last.created_at as after_at,
-           case when wish ->> 'kind' = 'new' then since else '-infinity' end as oldest,
+    select nullif(btrim(wish ->> 'search'), '') as search, coalesce(wish ->> 'status', 'all') as status,
+           first_day, last_day, first_day::timestamp at time zone 'UTC' as opening,
+           (last_day + 1)::timestamp at time zone 'UTC' - interval '1 microsecond' as closing,
+           last.created_at as after_at, case when wish ->> 'kind' = 'new' then since else '-infinity' end as oldest,
            least(last.created_at, case when wish ->> 'kind' = 'existing' then since - interval '1 microsecond' else 'infinity' end) as newest
-      from last
+      from last, days
+  ), listed as (
+    select case when search is null then status end as status, greatest(oldest, opening) as oldest, least(newest, closing) as newest
+      from asked
+  ), opened_on_other_days as (
+    select oldest, least(newest, opening - interval '1 microsecond') as newest from asked where search is null and first_day > '-infinity'
+    union all
+    select greatest(oldest, closing + interval '1 microsecond'), newest from asked where search is null and last_day < 'infinity'
   ), found as (
     (select c.id, c.created_at
        from public.clients c left join public.repair_enrollments e on e.client_id = c.id
-      where (select status from asked) in ('all', 'active')
-        and ((select status from asked) = 'all' or c.archived_at is null and coalesce(e.status, 'active') = 'active')
-        and c.created_at >= (select oldest from asked) and c.created_at <= (select newest from asked)
-        and app.is_on_roster(c, app.enrolled_day(c, e), wish)
+      where (select status from listed) in ('all', 'active')
+        and ((select status from listed) = 'all' or c.archived_at is null and coalesce(e.status, 'active') = 'active')
+        and c.created_at >= (select oldest from listed) and c.created_at <= (select newest from listed)
+        and app.enrolled_day(c, e) between (select first_day from asked) and (select last_day from asked)
         and (after is null or c.created_at < (select after_at from asked) or c.id > after)
       order by c.created_at desc, c.id limit count)
     union all
-    (select c.id, c.created_at
-       from public.repair_enrollments e join public.clients c on c.id = e.client_id
-      where (select status from asked) in ('paused', 'cancelled')
-        and e.status = (select status from asked) and not e.is_client_archived
-        and e.client_since >= (select oldest from asked) and e.client_since <= (select newest from asked)
-        and app.is_on_roster(c, e.enrolled_on, wish)
+    (select e.client_id, e.client_since
+       from public.repair_enrollments e
+      where (select status from listed) in ('paused', 'cancelled')
+        and e.status = (select status from listed) and not e.is_client_archived
+        and e.client_since >= (select oldest from listed) and e.client_since <= (select newest from listed)
+        and e.enrolled_on between (select first_day from asked) and (select last_day from asked)
         and (after is null or e.client_since < (select after_at from asked) or e.client_id > after)
       order by e.client_since desc, e.client_id limit count)
     union all
     (select c.id, c.created_at
        from public.clients c left join public.repair_enrollments e on e.client_id = c.id
-      where (select status from asked) = 'cancelled' and c.archived_at is not null
-        and c.created_at >= (select oldest from asked) and c.created_at <= (select newest from asked)
-        and app.is_on_roster(c, app.enrolled_day(c, e), wish)
+      where (select status from listed) = 'cancelled' and c.archived_at is not null
+        and c.created_at >= (select oldest from listed) and c.created_at <= (select newest from listed)
+        and app.enrolled_day(c, e) between (select first_day from asked) and (select last_day from asked)
         and (after is null or c.created_at < (select after_at from asked) or c.id > after)
       order by c.created_at desc, c.id limit count)
+    union all
+    (select e.client_id, e.client_since
+       from opened_on_other_days opened, public.repair_enrollments e
+      where e.enrolled_on >= (select first_day from asked) and e.enrolled_on <= (select last_day from asked)
+        and e.client_since >= opened.oldest and e.client_since <= opened.newest
+        and (select status from asked) in ('all', case when e.is_client_archived then 'cancelled' else e.status end)
+        and (after is null or e.client_since < (select after_at from asked) or e.client_id > after)
+      order by e.client_since desc, e.client_id limit count)
+    union all
+    (select c.id, c.created_at
+       from asked, app.matching_client_ids(asked.search) as matching, public.clients c left join public.repair_enrollments e on e.client_id = c.id
+      where asked.search is not null and c.id = matching
+        and asked.status in ('all', case when c.archived_at is null then coalesce(e.status, 'active') else 'cancelled' end)
+        and c.created_at >= asked.oldest and c.created_at <= asked.newest
+        and app.enrolled_day(c, e) between asked.first_day and asked.last_day
+        and (after is null or c.created_at < asked.after_at or c.id > after))
   )
   select id from found order by created_at desc, id limit count
 $$;
@@ -200,5 +214,6 @@ as $$
 $$;
 
 grant execute on function app.middle_score, app.score_change, public.credit_repair_roster, public.credit_repair_summary,
-  public.credit_repair_trend, public.credit_repair_achievers, app.is_on_roster, app.has_words, app.enrolled_day, app.roster_page to authenticated, platform_admin;
+  public.credit_repair_trend, public.credit_repair_achievers, app.enrolled_day,
+  app.roster_page, app.matching_client_ids to authenticated, platform_admin;
 grant execute on function public.export_credit_repair_roster, app.note_roster_export to authenticated;

@@ -40,7 +40,6 @@ const FOR_STAFF = [
   "app.client_page('{}')",
   "app.keep_api_answer('createClient', 'another key', 'f', '{}')",
   "app.kept_object('stub.png', :organization)",
-  "app.matching_client_ids('Whitfield')",
   "app.note_roster_export('{}', 1)",
 ]
 const FOR_STAFF_AND_SUPER_ADMINS = [
@@ -61,6 +60,7 @@ const FOR_STAFF_AND_SUPER_ADMINS = [
   'public.record_client_view(:client)',
   'app.assert_recent_sign_in()',
   'app.current_organization_id()',
+  "app.matching_client_ids('Whitfield')",
   'app.organization_of_client(:client)',
 ]
 const FOR_ADMINISTRATORS = [

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addDays } from '#domain/calendar.ts'
 import { type TestDatabase, testDatabase } from '#test/support/database.ts'
-import { asPerson, newcomer, type Person, subscriber } from '#test/support/people.ts'
+import { asPerson, newcomer, type Person, subscriber, superAdmin } from '#test/support/people.ts'
 
 let database: TestDatabase
 let grace: Person
@@ -13,6 +13,7 @@ let paul: string
 const TODAY = new Date().toISOString().slice(0, 10)
 const LAST_YEAR = `${Number(TODAY.slice(0, 4)) - 1}-06-15`
 const NEW_YEAR = `${TODAY.slice(0, 4)}-01-01`
+const days = (ago: number) => addDays(TODAY, -ago)
 const server = (sql: string, values: unknown[] = []) => database.pools.server.query(sql, values)
 const ask = async (person: Person, sql: string) =>
   (await asPerson(database.pools.wire, person, (db) => db.query(sql))).rows
@@ -194,7 +195,23 @@ describe('the roster', () => {
     [{ status: 'cancelled' }, ['Paul', 'Gone']],
     [{ kind: 'new' }, []],
     [{ kind: 'existing', search: 'a' }, ['Paul', 'Dana']],
-    [{ from: addDays(TODAY, -10), to: TODAY }, ['Ruth']],
+    [{ kind: 'new', search: 'a' }, []],
+    [{ search: ' Nobdoy ' }, ['Nobody']],
+    [{ search: ' ' }, ['Nobody', 'Paul', 'Ruth', 'Dana', 'Gone']],
+    [{ search: 'nobody at all' }, []],
+    [{ search: 'o', status: 'active' }, ['Nobody']],
+    [{ search: 'o', status: 'cancelled' }, ['Gone']],
+    [{ search: 'a', from: days(600), to: days(600) }, ['Paul']],
+    [{ from: days(10), to: TODAY }, ['Ruth']],
+    [{ from: days(700), to: days(700) }, ['Dana']],
+    [{ from: days(700), to: days(600) }, ['Nobody', 'Paul', 'Dana']],
+    [{ from: days(700), to: days(600), status: 'active' }, ['Nobody', 'Dana']],
+    [{ from: days(700), to: days(600), status: 'cancelled' }, ['Paul']],
+    [{ from: days(940), to: days(940), status: 'cancelled' }, ['Gone']],
+    [{ from: days(10), status: 'paused' }, ['Ruth']],
+    [{ from: days(10), kind: 'new' }, []],
+    [{ to: days(600), kind: 'existing' }, ['Nobody', 'Paul', 'Dana', 'Gone']],
+    [{ from: days(900), to: days(800) }, []],
     [{}, ['Nobody', 'Paul', 'Ruth', 'Dana', 'Gone']],
   ])('narrowed to %j is %j, page by page the same', async (wish, expected) => {
     const names = (after: string, count: number) =>
@@ -208,6 +225,20 @@ describe('the roster', () => {
 
     expect(whole.map((row) => row.first_name)).toEqual(expected)
     expect(paged).toEqual(whole)
+  })
+
+  test('finds who was enrolled before their file was opened by the day of enrollment', async () => {
+    const lena = await subscriber(database, 'Lena', 'cro')
+    await enroll(await addClient(lena, 'Early', 20), 99, 'active', 400)
+    await addClient(lena, 'Late', 15)
+    const names = async (wish: object) =>
+      (await ask(lena, `${NAMES} '${JSON.stringify(wish)}')`)).map((row) => row.first_name)
+
+    expect(await names({ from: days(400), to: days(400) })).toEqual(['Early'])
+    expect(await names({ to: days(15) })).toEqual(['Late', 'Early'])
+    expect(await names({ to: days(15), kind: 'new' })).toEqual(['Late', 'Early'])
+    expect(await names({ to: days(15), kind: 'existing' })).toEqual([])
+    expect(await names({ from: days(20) })).toEqual(['Late'])
   })
 
   test('exported has the same columns', async () => {
@@ -232,8 +263,28 @@ describe('the roster', () => {
     expect(plan).not.toContain('Sort')
   })
 
+  test('of who was enrolled in some days is read by their index alone', async () => {
+    const plan = await asPerson(database.pools.wire, grace, async (db) => {
+      await db.query('set local enable_seqscan = off')
+      const { rows } = await db.query(
+        `explain select client_id from public.repair_enrollments
+          where enrolled_on between '2026-01-01' and '2026-01-31' and client_since < '2026-01-01'
+          order by client_since desc, client_id limit 50`,
+      )
+      return rows.map((row) => row['QUERY PLAN']).join('\n')
+    })
+
+    expect(plan).toMatch(/Index Only Scan using repair_enrollments_by_day/)
+  })
+
   test('shows another subscriber nothing of it', async () => {
-    expect(await ask(omar, `${NAMES} '{"status": "paused"}')`)).toEqual([])
-    expect((await ask(omar, `${NAMES} '{"search": "dana"}')`)).length).toBe(0)
+    const found = async (person: Person, wish: object) =>
+      (await ask(person, `${NAMES} '${JSON.stringify(wish)}')`)).map((row) => row.first_name)
+
+    expect(await found(omar, { status: 'paused' })).toEqual([])
+    expect(await found(omar, { search: 'dana' })).toEqual([])
+    expect(await found(omar, { from: days(700), to: days(600) })).toEqual([])
+    expect(await found(omar, { search: 'peter', from: days(5), to: days(5) })).toEqual(['Peter'])
+    expect(await found(await superAdmin(database, 'Ada'), { search: 'dana' })).toEqual([])
   })
 })
