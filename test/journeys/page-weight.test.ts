@@ -75,20 +75,20 @@ test('the client list asks for its styles with its HTML, and for fonts only when
 test('what the client list asks for at once is compiled while it comes; what comes later, as it is called', () => {
   const html = readFileSync(path.join(BUILD, 'app-clients.html'), 'utf8')
   const asked = [...html.matchAll(/<link rel="modulepreload" href="\/([^"]+)"/g)].map(([, file = '']) => file)
-  const chart = manifest['ui/charts/line-drawing.tsx']?.file ?? ''
+  const later = manifest['credit-reports/compare-page.tsx']?.file ?? ''
 
   expect(asked.length).toBeGreaterThan(10)
   expect(asked.filter((file) => !isHinted(file))).toEqual([])
-  expect(isHinted(chart)).toBe(false)
+  expect(isHinted(later)).toBe(false)
 })
 
-test('each page fetched later brings at most 60 KB of its own, charts 100', () => {
+test('each page fetched later brings at most 60 KB of its own', () => {
   const known = reachable(FIRST_VIEW)
   const lazy = new Set(Object.values(manifest).flatMap(({ dynamicImports }) => dynamicImports))
   const heavy = [...lazy]
     .filter((entry) => !known.has(entry))
     .map((entry) => ({ entry, weight: kilobytes([...reachable([entry])].filter((chunk) => !known.has(chunk))) }))
-    .filter(({ entry, weight }) => weight > (entry.includes('charts') ? 100 : 60))
+    .filter(({ weight }) => weight > 60)
 
   expect(heavy).toEqual([])
 })

@@ -4,7 +4,8 @@ import { LineChart } from '#web/ui/charts/line-chart.tsx'
 import type { ComparableReport } from './queries.ts'
 
 const SERIES = BUREAUS.map((bureau) => ({ key: bureau, name: bureauName(bureau) }))
-const FICO_RANGE = [300, 850] as const
+// FICO 8 scores run from 300 to 850.
+const AXIS = [300, 450, 600, 750, 850] as const
 
 /** How the client's FICO 8 went at each bureau, report by report. */
 export function ScoreHistory({ reports }: { reports: readonly ComparableReport[] }) {
@@ -18,7 +19,7 @@ export function ScoreHistory({ reports }: { reports: readonly ComparableReport[]
   }))
   return (
     <div className="max-w-[880px]">
-      <LineChart title="FICO 8 by bureau" pointHead="Pulled" series={SERIES} points={points} axis={FICO_RANGE} />
+      <LineChart title="FICO 8 by bureau" pointHead="Pulled" series={SERIES} points={points} axis={AXIS} />
     </div>
   )
 }

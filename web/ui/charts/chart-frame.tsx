@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useId, useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { Table } from '#web/ui/table.tsx'
 
 export interface ChartTable {
@@ -17,7 +17,7 @@ interface ChartFrameProps {
   children: ReactNode
 }
 
-/** A chart with its title and, behind "View as table", every figure in it. The drawing is loaded when it is shown. */
+/** A chart with its title and, behind "View as table", every figure in it. */
 export function ChartFrame({ title, summary, table, height, children }: ChartFrameProps) {
   const id = useId()
   const [isTable, setIsTable] = useState(false)
@@ -40,7 +40,7 @@ export function ChartFrame({ title, summary, table, height, children }: ChartFra
         <FigureTable title={title} table={table} />
       ) : (
         <div role="img" aria-label={summary} style={{ height }} className="mt-2 w-full text-[11px]">
-          <Suspense fallback={null}>{children}</Suspense>
+          {children}
         </div>
       )}
     </figure>

@@ -56,6 +56,35 @@ test('what is counted has whole numbers along its axis: there are no three quart
   expect([...written].filter((count) => !Number.isInteger(count))).toEqual([])
 })
 
+test('what is pointed at shows its figures, and nothing does once the pointer has gone', async () => {
+  render(<LineChart title="Score history" pointHead="Pulled" series={SERIES} points={POINTS} />)
+  const chart = screen.getByRole('img')
+  const drawing = chart.querySelector('svg')?.parentElement
+  const user = userEvent.setup()
+  const pointAt = (clientX: number) => user.pointer({ target: drawing ?? chart, coords: { clientX } })
+  const shown = () => [...chart.querySelectorAll('p')].map((line) => line.textContent)
+
+  await pointAt(70)
+  expect(shown()).toEqual(['Jan 5, 2026', 'Experian: 640', 'Equifax: –'])
+  await pointAt(480)
+  expect(shown()).toEqual(['Mar 5, 2026', 'Experian: 668', 'Equifax: 651'])
+  await user.unhover(drawing ?? chart)
+  expect(shown()).toEqual([])
+})
+
+test('a line goes on over a point that has no figure, and each figure has its mark', () => {
+  const points = [640, null, 668].map((experian, month) => ({ label: `May ${month + 1}`, values: { experian } }))
+  render(<LineChart title="Score history" pointHead="Pulled" series={SERIES} points={points} axis={[600, 700]} />)
+
+  const lines = [...screen.getByRole('img').querySelectorAll('path[stroke-width="2"]')]
+  const marks = screen.getByRole('img').querySelectorAll('path[transform]')
+
+  expect(lines[0]?.getAttribute('d')?.match(/[ML]/g)).toEqual(['M', 'L'])
+  expect(marks).toHaveLength(2)
+  expect(screen.getAllByText('Experian')).toHaveLength(1)
+  expect(screen.queryByText('Equifax')).toBeNull()
+})
+
 test('a chart without figures says so', () => {
   render(<LineChart title="Score history" pointHead="Pulled" series={SERIES} points={[]} />)
 

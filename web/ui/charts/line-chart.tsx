@@ -1,8 +1,6 @@
-import { lazy } from 'react'
 import { ChartFrame } from './chart-frame.tsx'
 import type { ChartPoint, Series } from './chart-series.ts'
-
-const LineDrawing = lazy(async () => ({ default: (await import('./line-drawing.tsx')).LineDrawing }))
+import { LineDrawing } from './line-drawing.tsx'
 
 const HEIGHT = 240
 
@@ -12,8 +10,8 @@ export interface LineChartProps {
   series: readonly Series[]
   /** What the horizontal axis counts: 'Pulled', 'Month'. */
   pointHead: string
-  /** The ends of the vertical axis; from the figures when left out. */
-  axis?: readonly [number, number]
+  /** Where the vertical axis has its figures; from the figures when left out. */
+  axis?: readonly number[]
   /** How a figure is written: '711', '$1,204', '38%'. */
   format?: (value: number) => string
 }

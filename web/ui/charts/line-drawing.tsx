@@ -1,80 +1,91 @@
-import type { Key } from 'react'
-import { CartesianGrid, Line, LineChart, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts'
-import { axisWidth } from './axis-width.ts'
+import { type PointerEvent, useLayoutEffect, useRef, useState } from 'react'
 import { type ChartMark, type ChartPoint, chartColour, chartDash, chartMark, type Series } from './chart-series.ts'
 import { type LineEnd, lowestPlaces, nameShifts } from './line-names.ts'
+import { type LinePlot, linePlot, nearestPoint } from './line-plot.ts'
 
 interface LineDrawingProps {
   points: readonly ChartPoint[]
   series: readonly Series[]
-  axis?: readonly [number, number]
+  axis?: readonly number[]
   format: (value: number) => string
   height: number
 }
 
-const TICK = { fill: 'var(--ink-3)', fontSize: 11 }
-// Room for the names at the lines' ends.
-const NAME_WIDTH = 92
+const NAME_HEIGHT = 13
 
-/** The drawing behind `LineChart`; loaded on its own, because the library is large. */
+/** The drawing of a `LineChart`, as wide as there is room; the figures of the point that is pointed at stand beside it. */
 export function LineDrawing(drawing: LineDrawingProps) {
-  const { points, series, axis, format, height } = drawing
-  const ends = endsOf(drawing)
-  const shifts = nameShifts(ends, NAME_HEIGHT)
-  const lowest = lowestPlaces(ends, NAME_HEIGHT, height - AXIS_HEIGHT - NAME_HEIGHT / 4)
-  const data = points.map(({ label, values }) => ({ label, ...values }))
+  const { points, series, format, height } = drawing
+  const [frame, width] = useWidth()
+  const [pointed, setPointed] = useState<number | null>(null)
+  const plot = linePlot({ ...drawing, width })
+  const point = pointed === null ? undefined : points[pointed]
+  const follow = (event: PointerEvent<HTMLDivElement>) =>
+    setPointed(nearestPoint(plot, points.length, event.clientX - event.currentTarget.getBoundingClientRect().left))
   return (
-    <ResponsiveContainer width="100%" height={height} initialDimension={{ width: 600, height }}>
-      <LineChart data={data} margin={{ top: 16, right: NAME_WIDTH, bottom: 0, left: 0 }} accessibilityLayer={false}>
-        <CartesianGrid stroke="var(--rule)" vertical={false} />
-        <XAxis
-          dataKey="label"
-          height={AXIS_HEIGHT}
-          tick={TICK}
-          stroke="var(--rule-strong)"
-          tickLine={false}
-          interval="equidistantPreserveStart"
-          padding={{ left: 16, right: 8 }}
-        />
-        <YAxis
-          width={axisWidth(...rangeOf(drawing), format)}
-          tick={TICK}
-          tickLine={false}
-          axisLine={false}
-          allowDecimals={false}
-          tickFormatter={format}
-          domain={axis ? [...axis] : ['auto', 'auto']}
-        />
-        <Tooltip
-          isAnimationActive={false}
-          formatter={(value) => (typeof value === 'number' ? format(value) : '–')}
-          contentStyle={{ background: 'var(--surface)', border: '1px solid var(--rule)', color: 'var(--ink)' }}
-          labelStyle={{ color: 'var(--ink-2)' }}
-          itemStyle={{ color: 'var(--ink)' }}
-        />
+    <div
+      ref={frame}
+      className="relative"
+      onPointerDown={follow}
+      onPointerMove={follow}
+      // A finger that is lifted leaves too, but what it pointed at stays until it points elsewhere.
+      onMouseLeave={() => setPointed(null)}
+    >
+      {/* On paper, which is narrower than it was drawn for, it shrinks. */}
+      <svg aria-hidden="true" viewBox={`0 0 ${width} ${height}`} width="100%" height={height} className="block">
+        <Axes plot={plot} />
+        {point && pointed !== null && <PlumbLine plot={plot} x={plot.xOf(pointed)} />}
         {series.map((line, position) => (
-          <Line
-            key={line.key}
-            type="linear"
-            dataKey={line.key}
-            name={line.name}
-            stroke={chartColour(position)}
-            strokeWidth={2}
-            strokeDasharray={chartDash(position)}
-            connectNulls
-            isAnimationActive={false}
-            activeDot={false}
-            dot={markDrawer(line.mark ?? chartMark(position), chartColour(position))}
-            label={nameDrawer(line.name, lastIndexOf(points, line.key), {
-              downBy: shifts[position] ?? 0,
-              lowest: lowest[position] ?? height,
-            })}
-          />
+          <DrawnLine key={line.key} plot={plot} points={points} line={line} position={position} />
         ))}
-      </LineChart>
-    </ResponsiveContainer>
+        <Names plot={plot} points={points} series={series} />
+      </svg>
+      {point && pointed !== null && (
+        <FiguresOf point={point} series={series} format={format} x={plot.xOf(pointed)} width={width} />
+      )}
+    </div>
   )
 }
+
+/** How wide an element is, kept up to date; a guess until it stands on the page. */
+function useWidth() {
+  const frame = useRef<HTMLDivElement>(null)
+  const [width, setWidth] = useState(600)
+  useLayoutEffect(() => {
+    if (!frame.current || !('ResizeObserver' in window)) return
+    const measured = new ResizeObserver(
+      ([entry]) => entry && entry.contentRect.width > 0 && setWidth(entry.contentRect.width),
+    )
+    measured.observe(frame.current)
+    return () => measured.disconnect()
+  }, [])
+  return [frame, width] as const
+}
+
+function Axes({ plot: { left, right, bottom, figures, labels } }: { plot: LinePlot }) {
+  return (
+    <g fill="var(--ink-3)">
+      {figures.map(({ y, text }) => (
+        <g key={text}>
+          <path d={`M${left} ${y}H${right}`} stroke="var(--rule)" />
+          <text x={left - 8} y={y} dy={4} textAnchor="end">
+            {text}
+          </text>
+        </g>
+      ))}
+      <path d={`M${left} ${bottom}H${right}`} stroke="var(--rule-strong)" />
+      {labels.map(({ x, text }) => (
+        <text key={x} x={x} y={bottom + 16} textAnchor="middle">
+          {text}
+        </text>
+      ))}
+    </g>
+  )
+}
+
+const PlumbLine = ({ plot: { top, bottom }, x }: { plot: LinePlot; x: number }) => (
+  <path d={`M${x} ${top}V${bottom}`} stroke="var(--rule-strong)" />
+)
 
 const MARK_PATH: Record<ChartMark, string> = {
   circle: 'M-4 0a4 4 0 1 0 8 0a4 4 0 1 0-8 0z',
@@ -82,64 +93,83 @@ const MARK_PATH: Record<ChartMark, string> = {
   diamond: 'M0-4.75L4.75 0L0 4.75L-4.75 0z',
 }
 
-interface Place {
-  key?: Key | null | undefined
-  cx?: number | undefined
-  cy?: number | undefined
+interface DrawnLineProps {
+  plot: LinePlot
+  points: readonly ChartPoint[]
+  line: Series
+  position: number
 }
 
-const markDrawer = (mark: ChartMark, colour: string) => (place: Place) => drawnMark(place, mark, colour)
-
-function drawnMark({ key, cx, cy }: Place, mark: ChartMark, colour: string) {
-  if (cx === undefined || cy === undefined || Number.isNaN(cy)) return <g key={key} />
-  return <path key={key} d={MARK_PATH[mark]} transform={`translate(${cx} ${cy})`} fill={colour} />
-}
-
-interface LabelPlace {
-  index?: number | undefined
-  x?: number | string | undefined
-  y?: number | string | undefined
-}
-
-interface NamePlace {
-  downBy: number
-  /** In pixels from the top of the drawing: below it stand the axis' own words. */
-  lowest: number
-}
-
-// A line is named once, where it ends.
-const nameDrawer = (name: string, lastIndex: number, at: NamePlace) => (place: LabelPlace) =>
-  drawnName(place, name, lastIndex, at)
-
-function drawnName({ index, x, y }: LabelPlace, name: string, lastIndex: number, { downBy, lowest }: NamePlace) {
-  if (index !== lastIndex) return <g key={index} />
+/** From figure to figure, over the points that have none. */
+function DrawnLine({ plot, points, line, position }: DrawnLineProps) {
+  const colour = chartColour(position)
+  const places = points.flatMap(({ values }, point) => {
+    const value = values[line.key]
+    return typeof value === 'number' ? [`${plot.xOf(point)} ${plot.yOf(value)}`] : []
+  })
   return (
-    <text key={index} x={Number(x) + 10} y={Math.min(Number(y) + downBy, lowest)} dy={4} fill="var(--ink)">
-      {name}
-    </text>
+    <>
+      <path
+        d={`M${places.join('L')}`}
+        fill="none"
+        stroke={colour}
+        strokeWidth={2}
+        strokeDasharray={chartDash(position)}
+      />
+      {places.map((place) => (
+        <path
+          key={place}
+          d={MARK_PATH[line.mark ?? chartMark(position)]}
+          transform={`translate(${place})`}
+          fill={colour}
+        />
+      ))}
+    </>
   )
 }
 
-const lastIndexOf = (points: readonly ChartPoint[], key: string) =>
-  points.findLastIndex(({ values }) => typeof values[key] === 'number')
-
-const NAME_HEIGHT = 13
-const AXIS_HEIGHT = 30
-const AROUND_PLOT = AXIS_HEIGHT + 16
-
-function rangeOf({ points, axis }: Pick<LineDrawingProps, 'points' | 'axis'>): readonly [number, number] {
-  const figures = points.flatMap(({ values }) => Object.values(values)).filter((value) => typeof value === 'number')
-  return axis ?? [Math.min(...figures), Math.max(...figures)]
+/** A line is named once, where it ends, clear of the other names and of what is written below the axis. */
+function Names({ plot, points, series }: Pick<DrawnLineProps, 'plot' | 'points'> & { series: readonly Series[] }) {
+  const ends = series.map(({ key }) => endOf(plot, points, key))
+  const shifts = nameShifts(ends, NAME_HEIGHT)
+  const lowest = lowestPlaces(ends, NAME_HEIGHT, plot.bottom - NAME_HEIGHT / 4)
+  return series.map(({ key, name }, line) => {
+    const end = ends[line]
+    if (!end) return null
+    const y = Math.min(end.down + (shifts[line] ?? 0), lowest[line] ?? plot.bottom)
+    return (
+      <text key={key} x={plot.xOf(end.along) + 10} y={y} dy={4} fill="var(--ink)">
+        {name}
+      </text>
+    )
+  })
 }
 
-/** Where each line ends, about: the library rounds the axis' own ends. */
-function endsOf(drawing: LineDrawingProps): LineEnd[] {
-  const { points, series, height } = drawing
-  const [low, high] = rangeOf(drawing)
-  const pixelsPerUnit = (height - AROUND_PLOT) / (high - low || 1)
-  return series.map(({ key }) => {
-    const along = lastIndexOf(points, key)
-    const value = points[along]?.values[key]
-    return typeof value === 'number' ? { along, down: (high - value) * pixelsPerUnit } : null
-  })
+function endOf(plot: LinePlot, points: readonly ChartPoint[], key: string): LineEnd {
+  const along = points.findLastIndex(({ values }) => typeof values[key] === 'number')
+  const value = points[along]?.values[key]
+  return typeof value === 'number' ? { along, down: plot.yOf(value) } : null
+}
+
+interface FiguresOfProps extends Pick<LineDrawingProps, 'series' | 'format'> {
+  point: ChartPoint
+  x: number
+  width: number
+}
+
+/** Towards the middle, where there is room. */
+function FiguresOf({ point, series, format, x, width }: FiguresOfProps) {
+  const side = x < width / 2 ? { left: x + 10 } : { right: width - x + 10 }
+  return (
+    <div
+      style={side}
+      className="pointer-events-none absolute top-4 whitespace-nowrap border border-rule bg-surface px-2.5 py-2 text-ink text-small"
+    >
+      <p className="text-ink-2">{point.label}</p>
+      {series.map(({ key, name }) => {
+        const value = point.values[key]
+        return <p key={key}>{`${name}: ${typeof value === 'number' ? format(value) : '–'}`}</p>
+      })}
+    </div>
+  )
 }
