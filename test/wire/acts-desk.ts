@@ -1,0 +1,90 @@
+import { newConversationLink } from '#server/messages/conversation-link.ts'
+import type { SignedIn, TestApp } from '#test/support/app.ts'
+import { disputeDesk, reported, VERIZON } from './dispute-desk.ts'
+import { clientOf, messageAct, PAPERS } from './message-desk.ts'
+import { day, dispute, repairDesk, repaired } from './repair-desk.ts'
+
+type Named = 'client' | 'token' | 'loan' | 'posting' | 'reported' | 'report' | 'drafted' | 'decided' | 'enrolled'
+/** The ids, and the secret of one link, that the bodies below are about. */
+export type Names = Record<Named | 'work' | 'fee', string>
+
+/** One row of every kind that the acts below are about. */
+export async function namedRows(app: TestApp, person: SignedIn): Promise<Names> {
+  const dana = await clientOf(person, { phone: '5125550123', state: 'TX', zip: '78704' })
+  const { body: sent } = await messageAct(app, 'send-message', { client_id: dana.id, ...PAPERS }, { person })
+  const link = await newConversationLink(app.database.pools.server, 'https://desk.test', sent.id, dana.email)
+  const loan = await loanOf(app, dana.id)
+  const file = await reported(app, person)
+  const enrolled = await repaired(app, person)
+  const desk = repairDesk(app, person)
+  await desk.enroll(enrolled.clientId)
+  const decided = await dispute(app, enrolled, 10)
+  return {
+    ...{ client: dana.id, token: link?.split('#')[1] ?? '', loan },
+    posting: (await messageAct(app, 'post-payment', cash(loan), { person, key: 'first' })).body.id,
+    ...{ reported: file.clientId, report: file.reportId, enrolled: enrolled.clientId, decided },
+    drafted: (await disputeDesk(app, person).open(file)).body.ids[0],
+    fee: (await desk.fee(enrolled.clientId, [await dispute(app, enrolled, 10)])).body.id,
+    work: await dispute(app, enrolled, 10),
+  }
+}
+
+const cash = (loan: string) => ({ loan_id: loan, amount: 1, effective_date: day(0), method: 'cash' })
+const DEBT = { bureau: 'equifax', item_key: VERIZON, reason: 'not_mine' }
+
+async function loanOf({ database }: TestApp, clientId: string): Promise<string> {
+  const { rows } = await database.pools.server.query<{ id: string }>(
+    `insert into public.loans (organization_id, client_id, loan_type, original_amount, interest_rate, term_months, monthly_payment,
+                               day_count, start_date, first_payment_date)
+     select organization_id, id, 'personal', 3400, 10.8, 12, 300, 'actual/365', current_date - 60, current_date - 30
+       from public.clients where id = $1 returning id`,
+    [clientId],
+  )
+  return rows[0]?.id ?? ''
+}
+
+const KEYED = { idempotency_key: 'a-key' }
+// Each with every field it reads, about rows that are there, so that what is wrong gets as far as it can.
+export const ACTS: readonly (readonly [act: string, body: (of: Names) => object])[] = [
+  ['send-message', ({ client }) => ({ client_id: client, thread_id: null, ...PAPERS, ...KEYED })],
+  ['open-conversation', ({ token }) => ({ token })],
+  ['reply-to-conversation', ({ token }) => ({ token, body: 'Here they are', ...KEYED })],
+  ['record-text-consent', ({ client }) => ({ client_id: client, is_agreed: true, method: 'written', note: 'Signed' })],
+  ['open-disputes', ({ reported, report }) => ({ client_id: reported, report_id: report, items: [DEBT], ...KEYED })],
+  [
+    'advance-dispute',
+    ({ drafted }) => ({
+      ...{ dispute_id: drafted, to: 'attested', from: 'drafted', on: day(0), result: null, tracking_number: '9400' },
+      ...KEYED,
+    }),
+  ],
+  [
+    'correct-dispute-result',
+    ({ decided }) => ({
+      ...{ dispute_id: decided, from: 'deleted', result: 'modified', on: day(-9), reason: 'Misread' },
+      ...KEYED,
+    }),
+  ],
+  ['dispute-letter', ({ drafted }) => ({ dispute_ids: [drafted] })],
+  [
+    'enroll-client',
+    ({ reported }) => ({ client_id: reported, monthly_fee: 99, enrolled_on: day(0), sale_channel: 'web', ...KEYED }),
+  ],
+  [
+    'change-enrollment',
+    ({ enrolled }) => ({ client_id: enrolled, status: 'active', monthly_fee: 99, from: 'active', ...KEYED }),
+  ],
+  [
+    'record-repair-fee',
+    ({ enrolled, work }) => ({
+      ...{ client_id: enrolled, amount: 150, received_on: day(0), method: 'check', reference: '1042' },
+      ...{ dispute_ids: [work], ...KEYED },
+    }),
+  ],
+  ['refund-repair-fee', ({ fee }) => ({ fee_id: fee, reason: 'Goodwill', ...KEYED })],
+  [
+    'post-payment',
+    ({ loan }) => ({ ...cash(loan), reference: '1042', note: 'At the counter', seen_postings: 2, ...KEYED }),
+  ],
+  ['reverse-payment', ({ posting }) => ({ posting_id: posting, reason: 'Returned by the bank', ...KEYED })],
+]
