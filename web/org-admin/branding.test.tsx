@@ -37,8 +37,6 @@ const LOGO = Uint8Array.from([
 ])
 const chosen = async (bytes: Uint8Array<ArrayBuffer>, name = 'logo.png') => {
   const file = new File([bytes], name, { type: 'image/png' })
-  // jsdom's files lack it.
-  file.bytes = async () => bytes
   const input = (await screen.findAllByLabelText(/^Choose (a|another) logo$/)).find(
     ({ tagName }) => tagName === 'INPUT',
   )

@@ -18,7 +18,8 @@ interface LogoFieldProps {
 export function LogoField({ stored, chosen, onChoose }: LogoFieldProps) {
   const [problem, setProblem] = useState<string | null>(null)
   const choose = async (file: File) => {
-    const bytes = await file.bytes()
+    // `file.bytes()` would do, in browsers younger than a year or two.
+    const bytes = new Uint8Array(await file.arrayBuffer())
     const image = logoImage(bytes)
     setProblem(typeof image === 'string' ? image : null)
     if (typeof image !== 'string') onChoose({ kind: 'new', type: image.type, base64: base64Of(bytes) })
