@@ -6,7 +6,8 @@ import { useMayWrite } from '#web/may-write.ts'
 import { Button } from '#web/ui/button.tsx'
 import { SelectField, TextField } from '#web/ui/field.tsx'
 import { FormError } from '#web/ui/form-error.tsx'
-import { identityQueries, recordIdentityCheck } from './identity-queries.ts'
+import { QueryView } from '#web/ui/query-view.tsx'
+import { identityQueries, type RecordedCheck, recordIdentityCheck } from './identity-queries.ts'
 
 interface IdentityCheckProps {
   reportId: string
@@ -15,11 +16,18 @@ interface IdentityCheckProps {
 
 /** How the person's identity was verified after an alert, or the form that records it. Credit waits for it, and a hard pull. */
 export function IdentityCheck({ reportId, alertKind }: IdentityCheckProps) {
+  const checks = useQuery(identityQueries.ofReport(reportId))
+  return (
+    <QueryView query={checks} failure="Failed to load identity checks" loading={null}>
+      {(recorded) => <CheckOrForm reportId={reportId} alertKind={alertKind} recorded={recorded} />}
+    </QueryView>
+  )
+}
+
+function CheckOrForm({ reportId, alertKind, recorded }: IdentityCheckProps & { recorded: readonly RecordedCheck[] }) {
   const mayWrite = useMayWrite()
-  const checks = useQuery(identityQueries.ofReport(reportId)).data
   const [isOpen, setIsOpen] = useState(false)
-  if (checks === undefined) return null
-  const done = checks.filter(({ alert_kind }) => alert_kind === alertKind)
+  const done = recorded.filter(({ alert_kind }) => alert_kind === alertKind)
   if (done.length > 0) {
     return (
       <ul className="mt-1">

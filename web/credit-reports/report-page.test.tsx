@@ -315,6 +315,22 @@ describe('after a fraud alert', () => {
     expect(recorded).toEqual({ report_id: REPORT_ID, alert_kind: 'fraud', method: 'alert_phone', note: CHECK.note })
   })
 
+  test('checks that could not be loaded are said to be, and are asked for again', async () => {
+    let isAway = true
+    open(ALERTED, {
+      'GET /rest/v1/identity_checks': () =>
+        isAway ? Response.json({ message: 'away' }, { status: 500 }) : Response.json([CHECK]),
+    })
+    const retry = within(await screen.findByRole('alert')).getByRole('button', { name: 'Retry' })
+    expect(screen.getByRole('alert').textContent).toContain('Failed to load identity checks')
+    isAway = false
+
+    await userEvent.click(retry)
+
+    expect(await screen.findByText(/^Verified .* by Priya Raman/)).toBeTruthy()
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
+
   test('a refusal keeps what was typed', async () => {
     open(ALERTED, {
       'GET /rest/v1/identity_checks': () => Response.json([]),
