@@ -1,0 +1,80 @@
+// @vitest-environment jsdom
+import { cleanup, screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, expect, test, vi } from 'vitest'
+import { serverAnswers, show } from '#test/support/stub-server.tsx'
+
+const { Billing } = await import('./billing.tsx')
+
+const PRO = {
+  ...{ account_type: 'lender', subscription_plan: 'pro', subscription_status: 'past_due' },
+  ...{ monthly_price_cents: 49_950, monthly_credit_limit: 1200, credits_used: 1000, resets_on: '2026-12-01' },
+}
+const NOVEMBER = { number: 7, month: '2026-11-01', plan: 'pro', amount_cents: 123_456_789 }
+
+afterEach(() => {
+  cleanup()
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+})
+
+function open(billing: object, invoices: readonly object[], pdf?: () => Response) {
+  const asked = serverAnswers({
+    'POST /rest/v1/rpc/organization_billing': () => Response.json(billing),
+    'POST /rest/v1/rpc/organization_invoices': () => Response.json(invoices),
+    ...(pdf && { 'POST /functions/v1/invoice-pdf': pdf }),
+  })
+  show(Billing, '/dashboard/org-admin')
+  return asked
+}
+
+test('the plan is named with its price, state, credits and the day they come back', async () => {
+  open(PRO, [])
+
+  expect(await screen.findByText('$499.50 a month')).toBeTruthy()
+  expect(screen.getByText('past due')).toBeTruthy()
+  expect(screen.getByText('1,000 of 1,200')).toBeTruthy()
+  expect(screen.getByRole('meter', { name: 'Credits used' }).getAttribute('aria-valuenow')).toBe('83')
+  expect(screen.getByText('Dec 1, 2026')).toBeTruthy()
+})
+
+test('a plan without a price is billed by agreement, and one without credits has used none of them', async () => {
+  open({ ...PRO, monthly_price_cents: 0, monthly_credit_limit: 0, credits_used: 0 }, [])
+
+  expect(await screen.findByText('Billed by agreement')).toBeTruthy()
+  expect(screen.getByRole('meter', { name: 'Credits used' }).getAttribute('aria-valuenow')).toBe('0')
+})
+
+test('before the first invoice it is said when one comes', async () => {
+  open(PRO, [])
+
+  expect(await screen.findByText('None yet. A month is billed when it begins; trials are free.')).toBeTruthy()
+})
+
+test('an invoice is listed by number, month and amount to the cent, and saved under its number', async () => {
+  const saved: string[] = []
+  // What replies are read as here; jsdom has another.
+  vi.stubGlobal('Blob', (await new Response('').blob()).constructor)
+  // For good: the address is given up long after the test.
+  Object.assign(URL, { createObjectURL: () => 'blob:pdf', revokeObjectURL: () => undefined })
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    saved.push(this.download)
+  })
+  const asked = open(PRO, [NOVEMBER], () => new Response('%PDF', { headers: { 'content-type': 'application/pdf' } }))
+  expect(await screen.findByText('November 2026')).toBeTruthy()
+  expect(screen.getByText('$1,234,567.89')).toBeTruthy()
+
+  await userEvent.click(screen.getByRole('button', { name: 'PDF of INV-000007' }))
+
+  await expect.poll(() => saved).toEqual(['INV-000007.pdf'])
+  expect(asked.at(-1)?.body).toEqual({ number: 7 })
+})
+
+test('an invoice that could not be made says why, and the list stays', async () => {
+  open(PRO, [NOVEMBER], () => Response.json({ code: 'XX000', message: 'Out of paper' }, { status: 500 }))
+
+  await userEvent.click(await screen.findByRole('button', { name: 'PDF of INV-000007' }))
+
+  expect((await screen.findByRole('alert')).textContent).toBe('Out of paper')
+  expect(screen.getByText('INV-000007')).toBeTruthy()
+})
