@@ -1,4 +1,5 @@
 import { addDays, daysBetween } from '#domain/calendar.ts'
+import { counted } from '#domain/counted.ts'
 import type { PlainDate } from '#domain/dates.ts'
 
 // 16 CFR 314.4(j)(1): at least 500 consumers, no later than 30 days after discovery.
@@ -94,4 +95,4 @@ export function timeLeftText(daysLeft: number): string {
 }
 
 /** '1 day', '12 days'. */
-export const inDays = (days: number): string => `${days} ${days === 1 ? 'day' : 'days'}`
+export const inDays = (days: number): string => counted(days, 'day')

@@ -1,4 +1,5 @@
 import { daysBetween } from '#domain/calendar.ts'
+import { counted } from '#domain/counted.ts'
 import { KEEPS_REPORT_DAYS } from '#domain/credit-reports/retention.ts'
 import { dateOfInstant, longDate, type PlainDate } from '#domain/dates.ts'
 import type { BuiltInDuty } from './safeguards.ts'
@@ -88,7 +89,3 @@ const TOLD: Record<BuiltInDuty, (facts: ProductFacts) => ProductSafeguard> = {
 
 const utcDay = (instant: string) => dateOfInstant(instant, 'UTC')
 const dayOf = (instant: string) => longDate(utcDay(instant))
-
-function counted(count: number, one: string, many = `${one}s`): string {
-  return `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`
-}

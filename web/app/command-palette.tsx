@@ -1,6 +1,7 @@
 import { Dialog } from '@base-ui/react/dialog'
 import { type KeyboardEvent, type Ref, useDeferredValue, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { counted } from '#domain/counted.ts'
 import { Keys } from '#web/ui/keys.tsx'
 import { type PaletteEntry, type PaletteGroup, usePaletteGroups } from './palette-entries.ts'
 
@@ -85,7 +86,7 @@ const optionId = ({ id }: PaletteEntry) => `palette-${id.replaceAll(/[^\w-]/g, '
 function summary(count: number, isSearching: boolean, hasFailed: boolean): string {
   if (hasFailed) return 'Clients could not be searched. Check the connection and type again.'
   if (isSearching) return 'Searching clients...'
-  return count === 0 ? 'Nothing found' : `${count} ${count === 1 ? 'entry' : 'entries'} · arrows to choose, Enter to go`
+  return count === 0 ? 'Nothing found' : `${counted(count, 'entry', 'entries')} · arrows to choose, Enter to go`
 }
 
 function Entries({

@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
+import { counted } from '#domain/counted.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { FormError, Notice } from '#web/ui/form-error.tsx'
 import { lastFailure } from '#web/ui/last-failure.ts'
@@ -43,7 +44,7 @@ export function ImportProgressView({ file, importId, onStartOver }: ImportProgre
                   pending={starting.isPending && 'Starting...'}
                   onClick={() => starting.mutate()}
                 >
-                  {`Import ${counted(now.rows_added)}`}
+                  {`Import ${counted(now.rows_added, 'client')}`}
                 </Button>
                 <Button pending={cancelling.isPending && 'Cancelling...'} onClick={() => cancelling.mutate()}>
                   Cancel
@@ -68,7 +69,7 @@ export function ImportProgressView({ file, importId, onStartOver }: ImportProgre
 const DOING = { checking: 'Trying it out', importing: 'Importing' }
 
 function Progress({ now }: { now: ImportProgress }) {
-  if (now.status === 'done') return <Notice>{`${counted(now.rows_added)} imported.`}</Notice>
+  if (now.status === 'done') return <Notice>{`${counted(now.rows_added, 'client')} imported.`}</Notice>
   if (now.status !== 'checking' && now.status !== 'importing') return null
   const said = `${DOING[now.status]}: row ${now.rows_done.toLocaleString('en-US')} of ${now.row_count.toLocaleString('en-US')}`
   return (
@@ -129,5 +130,3 @@ function Rejects({ file, now: { rejects, status } }: { file: ImportFile; now: Im
     </div>
   )
 }
-
-const counted = (n: number) => (n === 1 ? '1 client' : `${n.toLocaleString('en-US')} clients`)

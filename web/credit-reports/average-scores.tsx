@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { counted } from '#domain/counted.ts'
 import { BUREAUS, type Bureau, bureauName } from '#domain/credit-reports/bureaus.ts'
 import { ficoBand } from '#domain/credit-reports/fico.ts'
 import { BureauCode } from '#web/ui/bureau-mark.tsx'
@@ -55,12 +56,11 @@ function Averages({ rows }: { rows: ScoreRow[] }) {
   )
 }
 
-const newest = (count: number) =>
-  count === 1 ? '1 successful report' : `${count.toLocaleString('en-US')} newest successful reports`
+const newest = (count: number) => counted(count, 'successful report', 'newest successful reports')
 
 function countOf(rows: ScoreRow[], bureau: Bureau): string {
   const count = rows.filter((row) => row[`${bureau}_score`] !== null).length
-  return `of ${count.toLocaleString('en-US')} ${count === 1 ? 'report' : 'reports'}`
+  return `of ${counted(count, 'report')}`
 }
 
 function averageOf(rows: ScoreRow[], bureau: Bureau): number | null {

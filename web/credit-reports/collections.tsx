@@ -30,7 +30,7 @@ export function Collections({ view, reading }: { view: ReportView; reading: Read
       title="Collections"
       aside={
         <DifferencesSwitch
-          what={view.collections.length === 1 ? 'debt' : 'debts'}
+          what="debt"
           count={view.collections.length}
           differing={view.collections.filter(({ differences }) => differences.length > 0).length}
           reading={reading}

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { counted } from '#domain/counted.ts'
 import { bureauCode } from '#domain/credit-reports/bureaus.ts'
 import { dateOfInstant, shortDate } from '#domain/dates.ts'
 import { useMayWrite } from '#web/may-write.ts'
@@ -96,7 +97,7 @@ function standingOf({ revoked_at, expires_at, single_use, uses }: StoredConsent,
   if (Date.parse(expires_at) <= now) return { stands: false, words: `Ended ${day(expires_at)}` }
   if (single_use && uses > 0) return { stands: false, words: 'Used: it was given for one report' }
   const until = `Stands until ${day(expires_at)}`
-  return { stands: true, words: single_use ? `${until}, for one report` : `${until}, used ${uses} times` }
+  return { stands: true, words: `${until}, ${single_use ? 'for one report' : `used ${counted(uses, 'time')}`}` }
 }
 
 const day = (instant: string) => shortDate(dateOfInstant(instant))

@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { counted } from '#domain/counted.ts'
 import { creditsSetAside } from '#domain/credit-reports/order-cost.ts'
 import { shortDate } from '#domain/dates.ts'
 import type { OrderTerms } from '#web/may-order.ts'
@@ -23,7 +24,7 @@ export function CreditBalance({ account, terms, bureauCount, isSpent }: CreditBa
     <>
       <dl className="mt-3 grid grid-cols-[1fr_auto] gap-y-1 text-table [&_dd]:text-right [&_dt]:text-ink-2">
         <dt>This report, at most</dt>
-        <dd className="font-semibold">{credits(cost)}</dd>
+        <dd className="font-semibold">{counted(cost, 'credit')}</dd>
         <dt>Credits left this month</dt>
         <dd className={left < Math.max(1, cost) ? 'font-semibold text-red' : ''}>
           {left.toLocaleString('en-US')} of {limit.toLocaleString('en-US')}
@@ -55,8 +56,6 @@ export function CreditBalance({ account, terms, bureauCount, isSpent }: CreditBa
     </>
   )
 }
-
-const credits = (count: number) => `${count} ${count === 1 ? 'credit' : 'credits'}`
 
 const upgradePath = ({ account_type: kind }: OrderingAccount) =>
   kind === null || kind === 'partner' ? '/pricing' : `/pricing?type=${kind}`

@@ -1,9 +1,6 @@
+import { counted } from '#domain/counted.ts'
 /** How many fields the bureaus disagree in; nothing where they agree. */
 export function DifferenceCount({ count }: { count: number }) {
   if (count === 0) return null
-  return (
-    <span className="block font-medium text-orange text-small">
-      {count} {count === 1 ? 'difference' : 'differences'}
-    </span>
-  )
+  return <span className="block font-medium text-orange text-small">{counted(count, 'difference')}</span>
 }

@@ -1,6 +1,8 @@
+import { counted } from '#domain/counted.ts'
 import type { Reading } from './reading-mode.ts'
 
 interface DifferencesSwitchProps {
+  /** One of them, in a word. */
   what: string
   count: number
   differing: number
@@ -12,7 +14,7 @@ export function DifferencesSwitch({ what, count, differing, reading }: Differenc
   if (count === 0) return null
   return (
     <p className="text-ink-2">
-      {count} {what} · {differing} {differing === 1 ? 'differs' : 'differ'} between bureaus
+      {counted(count, what)} · {counted(differing, 'differs', 'differ')} between bureaus
       {(differing > 0 || reading.onlyDifferences) && (
         <span className="print:hidden">
           {' · '}

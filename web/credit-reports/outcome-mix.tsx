@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { counted } from '#domain/counted.ts'
 import { BUREAUS } from '#domain/credit-reports/bureaus.ts'
 import { BureauCode } from '#web/ui/bureau-mark.tsx'
 import { Part } from '#web/ui/part.tsx'
@@ -38,9 +39,7 @@ function Mix({ rows }: { rows: OutcomeRow[] }) {
     <Table label="Outcomes by bureau">
       <thead>
         <tr>
-          <th scope="col">
-            {rows.length === 1 ? '1 report' : `${rows.length.toLocaleString('en-US')} newest reports`}
-          </th>
+          <th scope="col">{counted(rows.length, 'report', 'newest reports')}</th>
           {BUREAUS.map((bureau) => (
             <th key={bureau} scope="col">
               <BureauCode bureau={bureau} />

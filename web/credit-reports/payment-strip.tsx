@@ -1,3 +1,4 @@
+import { counted } from '#domain/counted.ts'
 import { type PaymentMark, type PaymentTone, paymentMark } from '#domain/credit-reports/payment-history.ts'
 
 const MONTHS = 24
@@ -47,6 +48,6 @@ function lookOf(mark: PaymentMark): string {
 function inWords(payments: readonly PaymentMark[]): string {
   if (payments.length === 0) return 'Payment history not reported'
   const timesByLabel = Map.groupBy(payments, (mark) => mark.label)
-  const counted = [...timesByLabel].map(([label, marks]) => `${marks.length} × ${label}`)
-  return `Payment history of ${payments.length} months: ${counted.join(', ')}`
+  const times = [...timesByLabel].map(([label, marks]) => `${marks.length} × ${label}`)
+  return `Payment history of ${counted(payments.length, 'month')}: ${times.join(', ')}`
 }

@@ -18,7 +18,7 @@ export function TradeAccounts({ view, reading }: { view: ReportView; reading: Re
       title="Trade accounts"
       aside={
         <DifferencesSwitch
-          what={view.accounts.length === 1 ? 'account' : 'accounts'}
+          what="account"
           count={view.accounts.length}
           differing={view.accounts.filter(({ differences }) => differences.length > 0).length}
           reading={reading}

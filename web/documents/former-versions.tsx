@@ -1,3 +1,4 @@
+import { counted } from '#domain/counted.ts'
 import { dateOfInstant, shortDate } from '#domain/dates.ts'
 import { Button } from '#web/ui/button.tsx'
 import { DownloadButton } from './document-viewer.tsx'
@@ -14,9 +15,7 @@ export function FormerVersions({
   if (versions.length === 0) return null
   return (
     <details className="text-small">
-      <summary className="min-h-6 cursor-pointer text-ink-2">
-        {versions.length === 1 ? '1 earlier version' : `${versions.length} earlier versions`}
-      </summary>
+      <summary className="min-h-6 cursor-pointer text-ink-2">{counted(versions.length, 'earlier version')}</summary>
       <ul>
         {versions.map((version) => (
           <li key={version.id} className="flex flex-wrap items-center gap-x-1 border-rule border-t">

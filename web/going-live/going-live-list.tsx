@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Circle, CircleCheck } from 'lucide-react'
 import { Link } from 'react-router'
+import { counted } from '#domain/counted.ts'
 import { firstDayLeft, GOING_LIVE_STEPS } from '#domain/subscribers/going-live.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FormError } from '#web/ui/form-error.tsx'
@@ -100,4 +101,4 @@ function useHiding() {
   })
 }
 
-const stepsLeft = (count: number) => (count === 1 ? '1 step is left' : `${count} steps are left`)
+const stepsLeft = (count: number) => `${counted(count, 'step is', 'steps are')} left`

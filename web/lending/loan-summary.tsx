@@ -1,3 +1,4 @@
+import { counted } from '#domain/counted.ts'
 import { shortDate } from '#domain/dates.ts'
 import { delinquencyBucket } from '#domain/lending/delinquency.ts'
 import type { LoanAccount } from '#domain/lending/loan-account.ts'
@@ -5,7 +6,6 @@ import { isHighLoanUtilisation, loanUtilisationPercent } from '#domain/lending/l
 import { dollarsAndCents } from '#domain/money.ts'
 import { Figure, Figures } from '#web/ui/figures.tsx'
 import { UsageBar } from '#web/ui/usage-bar.tsx'
-import { counted } from './lending-words.ts'
 import type { Loan } from './queries.ts'
 
 /** What is owed, what comes next and what is late. */
@@ -32,7 +32,7 @@ export function LoanSummary({ loan, account, today }: { loan: Loan; account: Loa
         <Figure
           label="Monthly payment"
           value={dollarsAndCents(loan.monthly_payment)}
-          note={`${loan.term_months} months`}
+          note={counted(loan.term_months, 'month')}
         />
         <Figure
           label="Next payment"

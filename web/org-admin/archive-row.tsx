@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { counted } from '#domain/counted.ts'
 import { shortMoment } from '#domain/dates.ts'
 import { fileSizeText } from '#domain/documents/document-file.ts'
 import { archivePercent } from '#domain/organizations/archive.ts'
@@ -85,7 +86,7 @@ function State({ archive }: { archive: Archive }) {
           <UsageBar label="Archive made" percent={archivePercent(archive)} isHigh={false} />
           {archive.files_total > 0 && (
             <span className="block text-ink-3 text-small">
-              {archive.files_done} of {archive.files_total} {archive.files_total === 1 ? 'file' : 'files'}
+              {archive.files_done.toLocaleString('en-US')} of {counted(archive.files_total, 'file')}
             </span>
           )}
         </div>

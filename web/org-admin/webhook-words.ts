@@ -1,3 +1,4 @@
+import { counted } from '#domain/counted.ts'
 import { shortMoment } from '#domain/dates.ts'
 import type { ListedDelivery, ListedEndpoint } from '#domain/webhooks/endpoint.ts'
 
@@ -7,7 +8,7 @@ export function endpointState({ paused_at, pause_reason, failing_since, held_cou
     return failing_since === null ? 'Active' : `Failing since ${shortMoment(failing_since)}`
   }
   const why = { asked: 'Paused', failing: 'Paused: nothing arrived for three days', gone: 'Paused: it says it is gone' }
-  const waiting = held_count === 0 ? '' : ` · ${held_count} ${held_count === 1 ? 'event waits' : 'events wait'}`
+  const waiting = held_count === 0 ? '' : ` · ${counted(held_count, 'event waits', 'events wait')}`
   return `${why[pause_reason ?? 'asked']}${waiting}`
 }
 
