@@ -1,0 +1,46 @@
+import { describe, expect, test } from 'vitest'
+import { daysBetween } from '#domain/calendar.ts'
+import { cancelUntil, serviceRefusal } from './cancel-window.ts'
+
+describe('a contract', () => {
+  test.each([
+    ['on the Wednesday before Thanksgiving', '2026-11-25', '2026-12-01'],
+    ['on a Friday', '2026-12-04', '2026-12-09'],
+    ['on a Monday', '2026-11-30', '2026-12-03'],
+    ['on a Saturday', '2026-12-05', '2026-12-09'],
+    ['on a Sunday', '2026-12-06', '2026-12-09'],
+    ['on a holiday', '2026-11-26', '2026-12-01'],
+    ['before Christmas', '2026-12-23', '2026-12-29'],
+    ['before a holiday observed on a Friday', '2026-07-01', '2026-07-07'],
+  ])('signed %s, %s, can be cancelled through %s', (_, signedOn, expected) => {
+    expect(cancelUntil(signedOn)).toBe(expected)
+  })
+
+  test('can be cancelled for three days at least, whenever it was signed', () => {
+    const days = Array.from({ length: 730 }, (_, at) => new Date(Date.UTC(2026, 0, 1 + at)).toISOString().slice(0, 10))
+
+    const shortest = Math.min(...days.map((day) => daysBetween(day, cancelUntil(day))))
+
+    expect(shortest).toBe(3)
+  })
+})
+
+describe('work', () => {
+  const contract = { cancel_until: '2026-12-01' }
+
+  test.each(['2026-11-25', '2026-12-01'])('does not begin on %s, within the time to cancel', (day) => {
+    expect(serviceRefusal(contract, day)).toEqual({
+      code: 'croa_window_open',
+      sentence:
+        'The client can cancel the contract through Dec 1, 2026. Nothing may be sent or printed for them before Dec 2, 2026',
+    })
+  })
+
+  test('begins on the day after', () => {
+    expect(serviceRefusal(contract, '2026-12-02')).toBeNull()
+  })
+
+  test('does not begin without a contract', () => {
+    expect(serviceRefusal(null, '2026-12-02')).toMatchObject({ code: 'croa_contract_first' })
+  })
+})

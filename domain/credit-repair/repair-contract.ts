@@ -1,0 +1,107 @@
+import { longDate, type PlainDate } from '#domain/dates.ts'
+import { dollarsAndCents } from '#domain/money.ts'
+import { cancelUntil } from './cancel-window.ts'
+
+export interface ContractTerms {
+  company_name: string
+  company_address: string
+  client_name: string
+  total_cost_cents: number
+  payment_terms: string
+  services: string
+  guarantees: string
+  completion: string
+  /** The day it is dated and signed. */
+  contract_date: PlainDate
+}
+
+/** What a contract must say, in the order in which it says it (15 USC 1679d(b)). */
+export const CONTRACT_CLAUSES = ['parties', 'services', 'guarantees', 'completion', 'payment', 'cancellation'] as const
+type ClauseId = (typeof CONTRACT_CLAUSES)[number]
+
+export interface ContractClause {
+  id: ClauseId
+  title: string
+  text: string
+}
+
+/** The words that stand in bold beside the client's signature (15 USC 1679d(b)(4)). */
+export const CANCEL_STATEMENT =
+  'You may cancel this contract without penalty or obligation at any time before midnight of the 3rd business day after the date on which you signed the contract. See the attached notice of cancellation form for an explanation of this right.'
+
+/** A contract of these terms, clause by clause; what nothing was said about is left out, for `missingClauses` to find. */
+export function contractOf(terms: ContractTerms): ContractClause[] {
+  return CONTRACT_CLAUSES.map((id) => ({ id, title: TITLES[id], text: TEXTS[id](terms) })).filter(
+    ({ text }) => text !== '',
+  )
+}
+
+/**
+ * What keeps a contract from being signed: required clauses that it lacks, and the statement of the right to cancel where it is not
+ * word for word the last, beside the signature. Empty when it can be signed.
+ *
+ * @see https://www.law.cornell.edu/uscode/text/15/1679d — 15 USC 1679d(b)
+ */
+export function missingClauses(clauses: readonly ContractClause[]): ClauseId[] {
+  const says = (id: ClauseId) => {
+    if (id === 'cancellation') return clauses.at(-1)?.id === id && clauses.at(-1)?.text === CANCEL_STATEMENT
+    return clauses.some((clause) => clause.id === id && clause.text.trim() !== '')
+  }
+  return CONTRACT_CLAUSES.filter((id) => !says(id))
+}
+
+/** What a contract lacks, in a sentence; `missing` is not empty. */
+export function missingSentence(missing: readonly ClauseId[]): string {
+  return `The contract can’t be signed: it does not say ${missing.map((id) => WANTED[id]).join('; nor ')}`
+}
+
+const TITLES: Readonly<Record<ClauseId, string>> = {
+  parties: 'Parties',
+  services: 'Services',
+  guarantees: 'Guarantees of performance',
+  completion: 'When the services will be complete',
+  payment: 'Total cost and terms of payment',
+  cancellation: 'Your right to cancel',
+}
+
+const WANTED: Readonly<Record<ClauseId, string>> = {
+  parties: 'the company’s name and principal business address',
+  services: 'in full which services are performed',
+  guarantees: 'what is guaranteed, or that nothing is',
+  completion: 'by when, or for how long, the services are performed',
+  payment: 'the total cost and how it is paid',
+  cancellation: 'beside the signature, in the words of the law, that it can be cancelled',
+}
+
+const TEXTS: Readonly<Record<ClauseId, (terms: ContractTerms) => string>> = {
+  parties: ({ company_name, company_address, client_name, contract_date }) =>
+    company_name && company_address
+      ? `This contract of ${longDate(contract_date)} is between ${company_name}, ${company_address} (“we”), and ${client_name} (“you”).`
+      : '',
+  services: ({ services }) => services,
+  guarantees: ({ guarantees }) => guarantees,
+  completion: ({ completion }) => completion,
+  payment: ({ total_cost_cents, payment_terms }) =>
+    payment_terms &&
+    `You pay ${dollarsAndCents(total_cost_cents)} in all, to us and to anybody else. ${payment_terms}\nNothing is due for a service before that service is fully performed.`,
+  cancellation: () => CANCEL_STATEMENT,
+}
+
+export const CANCELLATION_TITLE = 'Notice of Cancellation'
+
+/**
+ * The form by which a client cancels, of which two copies go with each contract: the words of the law, a paragraph each.
+ *
+ * @see https://www.law.cornell.edu/uscode/text/15/1679e — 15 USC 1679e(b)
+ */
+export function cancellationNotice({
+  company_name,
+  company_address,
+  contract_date,
+}: Pick<ContractTerms, 'company_name' | 'company_address' | 'contract_date'>): string[] {
+  return [
+    'You may cancel this contract, without any penalty or obligation, at any time before midnight of the 3rd day which begins after the date the contract is signed by you.',
+    `To cancel this contract, mail or deliver a signed, dated copy of this cancellation notice, or any other written notice to ${company_name} at ${company_address} before midnight on ${longDate(cancelUntil(contract_date))}.`,
+    'I hereby cancel this transaction,',
+  ]
+}
