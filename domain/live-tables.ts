@@ -13,6 +13,8 @@ export const LIVE_TABLES = [
   'disputes',
   'repair_enrollments',
   'repair_fees',
+  'repair_statements',
+  'repair_contracts',
 ] as const
 
 export type LiveTable = (typeof LIVE_TABLES)[number]

@@ -35,6 +35,7 @@ import { messageActs } from './messages/message-acts.ts'
 import { viewingGuard } from './platform/viewing-guard.ts'
 import { quoteService } from './quotes/quote-service.ts'
 import { type RealtimeService, realtimeService } from './realtime/realtime-service.ts'
+import { contractActs } from './repair-contracts/contract-acts.ts'
 import { repairFeeActs } from './repair-fees/repair-fee-acts.ts'
 import { exportReport } from './reports/export-report.ts'
 import { REPORT_MAIL } from './reports/stop-link.ts'
@@ -197,6 +198,7 @@ function wiredFunctions(deps: AppDeps, running: RunningPulls): Hono {
   const further: Record<string, Act> = {
     ...disputeActs(acts),
     ...repairFeeActs(acts),
+    ...contractActs(acts),
     'organization-archive': (context) => organizationArchive(archives, context),
     'organization-branding': (context) => organizationBranding(branding, context),
     'accept-invitation': (context) => acceptInvitation(members, context),

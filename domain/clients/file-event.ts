@@ -1,3 +1,4 @@
+import { contractEventSentence } from '#domain/credit-repair/contract-event.ts'
 import { repairFeeEventSentence } from '#domain/credit-repair/repair-fee-event.ts'
 import { bureauName, isBureau } from '#domain/credit-reports/bureaus.ts'
 import { isPlainDate, shortDate } from '#domain/dates.ts'
@@ -84,7 +85,7 @@ export function eventSentence({ action, fields, details }: FileEvent): string {
     case 'clients.changed':
       return editSentence(fields, details)
     default:
-      return otherSentence(action, details)
+      return contractEventSentence(action, details) ?? otherSentence(action, details)
   }
 }
 

@@ -13,6 +13,7 @@ import { addDemoDocuments, hasPapers } from './demo-documents.ts'
 import { addDemoLending } from './demo-lending.ts'
 import { addDemoMessages } from './demo-messages.ts'
 import { DEMO_ORGANIZATIONS, DEMO_PASSWORD, DEMO_SUPER_ADMIN, type DemoOrganization } from './demo-people.ts'
+import { addDemoRepairContracts } from './demo-repair-contracts.ts'
 import { addDemoRepairFees } from './demo-repair-fees.ts'
 import { backdateDemoReports, type DemoDeps, openPastBureaus, orderDemoReport, reportAges } from './demo-reports.ts'
 import { addDemoDuties, addDemoIncidents } from './demo-safeguards.ts'
@@ -41,6 +42,7 @@ export async function seedDemo(seed: DemoSeed): Promise<void> {
     await once(seed.pool, 'demo cards', () => addCards(hastily))
     await once(seed.pool, 'demo disputes', () => addDisputes(pool))
     await once(seed.pool, 'demo repair fees', () => addRepairFees(pool))
+    await once(seed.pool, 'demo repair contracts', () => addRepairContracts(pool))
     await once(seed.pool, 'demo messages', () => addMessages(pool))
     await once(seed.pool, 'demo texts', () => addTexts(pool))
   } finally {
@@ -167,6 +169,15 @@ async function addRepairFees(pool: Pool): Promise<void> {
     const organizationId = idOf(organization.companyName)
     const desk = { pool, organizationId, personIds: peopleOf(organization), today: today() }
     await addDemoRepairFees(desk, await clientsOnFile(pool, organization))
+  })
+}
+
+async function addRepairContracts(pool: Pool): Promise<void> {
+  const firms = DEMO_ORGANIZATIONS.filter(({ accountType }) => accountType === 'cro')
+  await forEach(firms, async (organization) => {
+    const { companyName } = organization
+    const organizationId = idOf(companyName)
+    await addDemoRepairContracts({ pool, organizationId, companyName, personIds: peopleOf(organization) })
   })
 }
 

@@ -9,6 +9,7 @@ import { once } from '#server/acts/once.ts'
 import { memberOf, type PresentMember } from '#server/acts/organizations/member.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { keyedRequestOf } from '#server/functions/request.ts'
+import { assertWorkMayBegin } from '#server/repair-contracts/work-lock.ts'
 import type { DisputeDeps } from './dispute-deps.ts'
 import { clientArchived, disputeMovedOn, disputeNotFound, stepRefused } from './errors.ts'
 
@@ -30,6 +31,7 @@ async function advance(db: PoolClient, member: PresentMember, asked: Asked) {
   const { to, on = today, result = null, tracking_number } = asked
   const after = afterStep(dispute, { to, on, result, tracking_number }, today)
   if (isStepProblem(after)) throw stepRefused(after)
+  if (to === 'sent') await assertWorkMayBegin(db, dispute.client_id, on)
   await store(db, member, asked.dispute_id, after, to)
   return { status: after.status, due_on: after.due_on }
 }

@@ -8,6 +8,7 @@ import { memberOf, type PresentMember } from '#server/acts/organizations/member.
 import { inTransaction } from '#server/database/transaction.ts'
 import { requestOf } from '#server/functions/request.ts'
 import { savedFile } from '#server/functions/saved-file.ts'
+import { assertWorkMayBegin } from '#server/repair-contracts/work-lock.ts'
 import { printLetter } from '#server/report-pdf/print-report.ts'
 import type { PrintedLetter } from '#server/report-pdf/printed-letter.ts'
 import type { DisputeDeps } from './dispute-deps.ts'
@@ -61,6 +62,7 @@ async function handedOut(db: PoolClient, member: PresentMember, wanted: readonly
   const { client_id, bureau } = first
   if (others.some((other) => other.client_id !== client_id || other.bureau !== bureau)) throw lettersDiffer()
   if (first.is_archived) throw clientArchived()
+  await assertWorkMayBegin(db, client_id)
   const { organizationId, personId, requestId } = member
   await db.query(NOTE, [organizationId, personId, client_id, bureau, rows.length, requestId])
   return [first, ...others]

@@ -7,9 +7,15 @@ import { DISPUTE_ADDRESSES, LETTER_ATTESTATION, LETTER_REQUEST } from '#domain/d
 import { box, INK_3, paper, RED, text } from './paper.ts'
 import type { PrintedItem, PrintedLetter } from './printed-letter.ts'
 
-const SIZE = { paddingTop: 64, paddingBottom: 64, paddingHorizontal: 72, fontSize: 10.5, lineHeight: 1.35 } as const
+export const SIZE = {
+  paddingTop: 64,
+  paddingBottom: 64,
+  paddingHorizontal: 72,
+  fontSize: 10.5,
+  lineHeight: 1.35,
+} as const
 const MARGIN = { position: 'absolute', left: 72, right: 72, fontSize: 8 } as const
-const GAP = { marginTop: 14 } as const
+export const GAP = { marginTop: 14 } as const
 const LINE = { borderBottomWidth: 0.8, borderBottomColor: INK_3, height: 28 } as const
 
 /** The letter as the client signs it. The same letter of the same day gives the same bytes. */
@@ -66,15 +72,20 @@ function item({ name, kind, reason, explanation }: PrintedItem, at: number) {
   )
 }
 
-// A page ends long texts with an ellipsis, and what a client says is never cut short: so it is set in pieces.
 const LONGEST_PIECE = 300
 
-function paragraph(words: string, key: string | number, style: { marginTop?: number } = {}) {
+/** A paragraph in pieces: a page ends long texts with an ellipsis, and what a client says or signs is never cut short. */
+export function paragraph(
+  words: string,
+  key: string | number,
+  style: { marginTop?: number; fontFamily?: string } = {},
+) {
   const pieces = words.match(new RegExp(`.{1,${LONGEST_PIECE}}(?:\\s|$)|.{1,${LONGEST_PIECE}}`, 'gu')) ?? []
-  return createElement(Text, { key, style }, ...pieces.map((piece, at) => text(piece, {}, at)))
+  return createElement(Text, { key, style }, ...pieces.map((piece, at) => text(piece, style, at)))
 }
 
-function signature({ sender }: PrintedLetter) {
+/** Where somebody signs; it is never parted by the end of a page. */
+export function signature({ sender }: Pick<PrintedLetter, 'sender'>) {
   const field = (label: string, width: string) =>
     box({ width, marginRight: 24 }, [box(LINE, [], 'line'), text(label, { color: INK_3, fontSize: 8 }, 'label')], label)
   return box(
@@ -85,7 +96,8 @@ function signature({ sender }: PrintedLetter) {
   )
 }
 
-function foot({ sender, day }: PrintedLetter) {
+/** Whose paper of which day it is, on each of its pages. */
+export function foot({ sender, day }: Pick<PrintedLetter, 'sender' | 'day'>) {
   return createElement(
     View,
     {

@@ -1,15 +1,23 @@
 import { Worker } from 'node:worker_threads'
+import type { PrintedContract, PrintedStatement } from './printed-contract.ts'
 import type { PrintedLetter } from './printed-letter.ts'
 import type { PrintedReport } from './printed-report.ts'
 
 /** What the printer can print. */
-export type PrintJob = { kind: 'report'; report: PrintedReport } | { kind: 'letter'; letter: PrintedLetter }
+export type PrintJob =
+  | { kind: 'report'; report: PrintedReport }
+  | { kind: 'letter'; letter: PrintedLetter }
+  | PrintedContract
+  | PrintedStatement
 
 /** The report as a PDF. */
 export const printReport = (report: PrintedReport) => printed({ kind: 'report', report })
 
 /** A letter to a bureau as a PDF. */
 export const printLetter = (letter: PrintedLetter) => printed({ kind: 'letter', letter })
+
+/** A credit repair contract, or the statement before it, as a PDF. */
+export const printContract = (paper: PrintedContract | PrintedStatement) => printed(paper)
 
 /** Laying out takes a second of computing, so a thread of its own does it, and loads the library for it. */
 function printed(job: PrintJob): Promise<Uint8Array<ArrayBuffer>> {

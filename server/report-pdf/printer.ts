@@ -1,11 +1,24 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { renderToBuffer } from '@react-pdf/renderer'
+import { contractDocument, statementDocument } from './contract-document.ts'
 import { letterDocument } from './letter-document.ts'
 import type { PrintJob } from './print-report.ts'
 import { reportDocument } from './report-document.ts'
 
 // print-report.ts alone starts this thread, and types what it sends.
 const job = workerData as PrintJob
-const page = job.kind === 'report' ? reportDocument(job.report) : letterDocument(job.letter)
-const pdf = Uint8Array.from(await renderToBuffer(page))
+const pdf = Uint8Array.from(await renderToBuffer(documentOf(job)))
 parentPort?.postMessage(pdf, [pdf.buffer])
+
+function documentOf(job: PrintJob) {
+  switch (job.kind) {
+    case 'report':
+      return reportDocument(job.report)
+    case 'letter':
+      return letterDocument(job.letter)
+    case 'statement':
+      return statementDocument(job)
+    case 'contract':
+      return contractDocument(job)
+  }
+}

@@ -58,7 +58,7 @@ const reading = (...tables: string[]) => Object.fromEntries(tables.map((table) =
 const RECORDS = reading(
   ...['card_entries', 'client_documents', 'clients', 'credit_cards', 'credit_consents', 'credit_reports'],
   ...['disputes', 'identity_checks', 'lenders', 'loan_applications', 'loan_postings', 'loans', 'text_consents'],
-  ...['repair_enrollments', 'repair_fees'],
+  ...['repair_contracts', 'repair_enrollments', 'repair_fees', 'repair_statements'],
 )
 const ORGANIZATIONS = reading('app.organizations', 'app.people')
 const THEIR_OWN = reading('notifications')

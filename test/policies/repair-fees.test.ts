@@ -2,6 +2,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type TestDatabase, testDatabase } from '#test/support/database.ts'
 import { asPerson, colleague, type Person, subscriber, superAdmin, viewed } from '#test/support/people.ts'
+import { contracted } from '#test/support/repair-contract.ts'
 
 let database: TestDatabase
 let owner: pg.Client
@@ -50,6 +51,7 @@ async function enrolled(person: Person = maria): Promise<Enrolled> {
      values ($1, $2, 99, '2026-01-01', 'phone')`,
     [file.organization_id, file.client_id],
   )
+  await contracted(database.pools.server, file.client_id)
   return file
 }
 

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addDays } from '#domain/calendar.ts'
 import { type TestDatabase, testDatabase } from '#test/support/database.ts'
 import { asPerson, newcomer, type Person, subscriber, superAdmin } from '#test/support/people.ts'
+import { contracted } from '#test/support/repair-contract.ts'
 
 let database: TestDatabase
 let grace: Person
@@ -49,12 +50,14 @@ async function addClient(person: Person, firstName: string, daysAgo: number): Pr
   return rows[0].id
 }
 
-const enroll = (client: string, fee: number, status: string, daysAgo: number) =>
-  server(
+const enroll = async (client: string, fee: number, status: string, daysAgo: number) => {
+  await contracted(database.pools.server, client)
+  await server(
     `insert into public.repair_enrollments (organization_id, client_id, monthly_fee, status, enrolled_on, sale_channel)
      select organization_id, id, $2, $3, $4, 'web' from public.clients where id = $1`,
     [client, fee, status, addDays(TODAY, -daysAgo)],
   )
+}
 
 let items = 0
 /** A fee received that day, for a dispute won long before. */

@@ -115,6 +115,15 @@ const ENROLLED = `
     returning id, organization_id, client_id)
   insert into public.repair_enrollments (organization_id, client_id, monthly_fee, enrolled_on, sale_channel)
   select organization_id, client_id, 99, '2026-01-01', 'web' from worked`
+const CONTRACT = `
+  with acknowledged as (
+    insert into public.repair_statements (organization_id, client_id, acknowledged_on, signature_name, recorded_by)
+    select organization_id, client_id, '2026-01-01', 'Dana Whitfield', $1 from public.credit_reports where ordered_by = $1
+    returning id, organization_id, client_id)
+  insert into public.repair_contracts (organization_id, client_id, statement_id, contract_date, company_name, company_address, total_cost,
+                                       services, clauses, cancel_until, signature_name)
+  select organization_id, client_id, id, '2026-01-01', 'Maria', '1 Main Street', 99, 'Disputes', '[]', '2026-01-07', 'Dana Whitfield'
+    from acknowledged`
 const PAID = `
   insert into public.repair_fees (organization_id, client_id, kind, amount, received_on, method, dispute_ids, recorded_by, recorded_by_name)
   select d.organization_id, d.client_id, 'fee', 99, '2026-02-01', 'check', array[d.id], $1, 'Maria'
@@ -124,7 +133,8 @@ const CARD_ENTRY = `select app.authorize_card('marias-card', 'one', 10, 'Corner 
 /** A row of the person's organisation in every tenant table, so that "sees nothing" is not true for want of rows. */
 export async function fillEveryTable(owner: pg.Client, person: Person): Promise<void> {
   await owner.query(ROWS, [person.id])
-  for (const rows of [FILE, DOCUMENT, LOANS, DISPUTE, ENROLLED, PAID, LETTERS]) await owner.query(rows, [person.id])
+  for (const rows of [FILE, DOCUMENT, LOANS, DISPUTE, ENROLLED, CONTRACT, PAID, LETTERS])
+    await owner.query(rows, [person.id])
   await owner.query(CARD_ENTRY)
 }
 

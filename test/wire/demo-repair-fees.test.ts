@@ -1,8 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { missingClauses } from '#domain/credit-repair/repair-contract.ts'
 import { feeRefusal } from '#domain/credit-repair/repair-fee.ts'
+import { addDemoRepairContracts } from '#server/demo/demo-repair-contracts.ts'
 import { addDemoRepairFees } from '#server/demo/demo-repair-fees.ts'
 import { type SignedIn, type TestApp, testApp } from '#test/support/app.ts'
-import { day, dispute, enrollmentOf, feesOf, repaired, reportOf } from './repair-desk.ts'
+import { contractsOf } from './contract-desk.ts'
+import { day, dispute, enrollmentOf, feesOf, repairDesk, repaired, reportOf } from './repair-desk.ts'
 
 let app: TestApp
 let maria: SignedIn
@@ -53,4 +56,25 @@ test('demo clients are enrolled in every state, and paid what the law lets them 
   }
   const revenue = await maria.supabase.rpc('credit_repair_revenue').single<{ active_clients: number }>().throwOnError()
   expect(revenue.data.active_clients).toBe(enrollments.filter(({ status }) => status === 'active').length)
+})
+
+test('demo clients who are enrolled signed a contract that could no longer be cancelled when something was sent for them', async () => {
+  const { server: pool } = app.database.pools
+  const { rows } = await pool.query('select organization_id as id from app.people where id = $1', [maria.person.id])
+  const desk = { pool, organizationId: rows[0].id, companyName: 'Clean Slate', personIds: [maria.person.id] }
+  const dana = await repaired(app, maria)
+  await dispute(app, dana, 10)
+  const otis = await repaired(app, maria)
+  for (const { clientId } of [dana, otis]) await repairDesk(app, maria).enroll(clientId)
+  const signed = async () =>
+    (await Promise.all([dana, otis].map(({ clientId }) => contractsOf(maria, clientId)))).flat()
+
+  await addDemoRepairContracts(desk)
+  const contracts = await signed()
+  await addDemoRepairContracts(desk)
+
+  expect(await signed()).toEqual(contracts)
+  expect(contracts).toMatchObject([{ signature_name: 'Dana Whitfield' }, { contract_date: day(0) }])
+  expect(contracts[0].cancel_until < day(-30)).toBe(true)
+  for (const { clauses } of contracts) expect(missingClauses(clauses)).toEqual([])
 })

@@ -1,8 +1,7 @@
-import { inflateSync } from 'node:zlib'
-import { PDFDocument, PDFRawStream } from '@cantoo/pdf-lib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type SignedIn, type TestApp, testApp } from '#test/support/app.ts'
 import { type Disputed, disputeDesk, NOT_MINE, reported, VERIZON } from './dispute-desk.ts'
+import { wordsOf } from './pdf-words.ts'
 
 /** A second of computing each; several, on a machine that does other things besides. */
 const PRINTING_MS = 90_000
@@ -43,23 +42,6 @@ async function letter(ids: readonly string[], person = maria) {
 const refusalOf = async (ids: readonly string[], person = maria) => {
   const { status, bytes } = await letter(ids, person)
   return { status, ...JSON.parse(bytes.toString()) }
-}
-
-/** What is written in faces that every reader has, kerned piece by piece and so joined again. */
-async function wordsOf(pdf: Buffer): Promise<string> {
-  const file = await PDFDocument.load(pdf)
-  const contents = file.context
-    .enumerateIndirectObjects()
-    .flatMap(([, object]) => (object instanceof PDFRawStream ? [Buffer.from(object.contents)] : []))
-    .filter((bytes) => bytes[0] === 0x78)
-    .map((bytes) => inflateSync(bytes).toString('latin1'))
-  return contents
-    .flatMap((page) => [...page.matchAll(/\[([^\]]*)\] TJ/g)])
-    .map(([, pieces = '']) =>
-      [...pieces.matchAll(/<([0-9a-f]*)>/g)].map(([, hex = '']) => Buffer.from(hex, 'hex').toString('latin1')).join(''),
-    )
-    .join(' ')
-    .replaceAll(/\s+/g, ' ')
 }
 
 async function eventsOf({ clientId }: Disputed) {

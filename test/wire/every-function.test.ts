@@ -48,6 +48,11 @@ const FUNCTIONS: readonly Called[] = [
   ],
   ['dispute-letter', 'members', { dispute_ids: [NOBODY] }],
   ['enroll-client', 'members', { client_id: NOBODY, monthly_fee: 99, sale_channel: 'web' }],
+  ['acknowledge-rights-statement', 'members', { client_id: NOBODY, acknowledged_on: DAY, signature_name: 'Dana' }],
+  ['prepare-repair-contract', 'members', { client_id: NOBODY, contract_date: DAY, total_cost: 99 }],
+  ['sign-repair-contract', 'members', { contract_id: NOBODY, signature_name: 'Dana' }],
+  ['cancel-repair-contract', 'members', { contract_id: NOBODY, cancelled_on: DAY }],
+  ['repair-contract-paper', 'members', { client_id: NOBODY, paper: 'statement' }],
   ['change-enrollment', 'members', { client_id: NOBODY, status: 'paused', from: 'active' }],
   [
     'record-repair-fee',

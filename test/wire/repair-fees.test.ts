@@ -3,6 +3,7 @@ import { addDays, addMonths } from '#domain/calendar.ts'
 import { eventSentence } from '#domain/clients/file-event.ts'
 import { shortDate } from '#domain/dates.ts'
 import { type SignedIn, type TestApp, testApp } from '#test/support/app.ts'
+import { contracted } from '#test/support/repair-contract.ts'
 import { day, dispute, enrollmentOf, feesOf, type Repaired, repairDesk, repaired, reportOf } from './repair-desk.ts'
 
 let app: TestApp
@@ -22,6 +23,7 @@ const UNKNOWN = '83fd9e20-7a80-46e4-bf29-a86e3d6bbf66'
 async function enrolled(change: object = {}): Promise<Repaired & { work: string }> {
   const dana = await repaired(app, maria)
   await desk().enroll(dana.clientId, change)
+  await contracted(app.database.pools.server, dana.clientId)
   return { ...dana, work: await dispute(app, dana, 10) }
 }
 

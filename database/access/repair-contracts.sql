@@ -1,0 +1,119 @@
+-- Credit repair contracts and the statements before them. Staff read their organisation's; the server writes
+-- (server/repair-contracts) by the rules of domain/credit-repair. What is held here holds whoever writes.
+alter table public.repair_statements enable row level security;
+alter table public.repair_contracts enable row level security;
+
+drop policy if exists "staff read their organisation's statements" on public.repair_statements;
+create policy "staff read their organisation's statements" on public.repair_statements
+  for select to authenticated
+  using (organization_id = (select app.current_organization_id()));
+drop policy if exists "platform admins read every statement" on public.repair_statements;
+create policy "platform admins read every statement" on public.repair_statements for select to platform_admin using (true);
+drop policy if exists "the server keeps statements" on public.repair_statements;
+create policy "the server keeps statements" on public.repair_statements for all to tradeline_server using (true);
+
+drop policy if exists "staff read their organisation's contracts" on public.repair_contracts;
+create policy "staff read their organisation's contracts" on public.repair_contracts
+  for select to authenticated
+  using (organization_id = (select app.current_organization_id()));
+drop policy if exists "platform admins read every contract" on public.repair_contracts;
+create policy "platform admins read every contract" on public.repair_contracts for select to platform_admin using (true);
+drop policy if exists "the server keeps contracts" on public.repair_contracts;
+create policy "the server keeps contracts" on public.repair_contracts for all to tradeline_server using (true);
+
+grant select on public.repair_statements, public.repair_contracts to authenticated, platform_admin, service_role, tradeline_server;
+grant insert (id, organization_id, client_id, acknowledged_on, signature_name, recorded_by, created_at)
+  on public.repair_statements to tradeline_server;
+grant insert (id, organization_id, client_id, statement_id, contract_date, company_name, company_address, total_cost, services, clauses,
+              cancel_until, signature_name, created_by, created_at, updated_by, updated_at)
+  on public.repair_contracts to tradeline_server;
+grant update (id, contract_date, company_name, company_address, total_cost, services, clauses, cancel_until, signature_name, cancelled_on,
+              updated_by, updated_at)
+  on public.repair_contracts to tradeline_server;
+-- Nothing is written on the wire, and nothing removed by anybody: the law wants two years (15 USC 1679c(c)), and an open end is longer.
+
+create or replace trigger refuse_rewriting before update or delete on public.repair_statements
+  for each row execute function app.refuse_rewriting('A statement that was acknowledged is kept as it is');
+create or replace trigger refuse_truncating before truncate on public.repair_statements
+  for each statement execute function app.refuse_rewriting('A statement that was acknowledged is kept as it is');
+create or replace trigger refuse_removing before delete on public.repair_contracts
+  for each row execute function app.refuse_rewriting('Contracts are kept');
+create or replace trigger refuse_truncating before truncate on public.repair_contracts
+  for each statement execute function app.refuse_rewriting('Contracts are kept');
+
+-- Definer, like all that follow: whose client it is, is not for the caller's policies to decide.
+create or replace function app.guard_statement() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  if not exists (select from public.clients c where c.id = new.client_id and c.organization_id = new.organization_id) then
+    raise exception 'The client is not one of this organisation' using errcode = '42501';
+  end if;
+  return new;
+end;
+$$;
+
+create or replace trigger guard_statement before insert on public.repair_statements
+  for each row execute function app.guard_statement();
+
+create or replace function app.guard_contract() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  if not exists (select from public.repair_statements s
+                  where s.id = new.statement_id and s.client_id = new.client_id and s.organization_id = new.organization_id
+                    and s.acknowledged_on <= new.contract_date) then
+    raise exception 'The statement of their rights comes before the contract' using errcode = '23514';
+  end if;
+  if tg_op = 'INSERT' then
+    return new;
+  end if;
+  if (new.organization_id, new.client_id, new.statement_id) is distinct from (old.organization_id, old.client_id, old.statement_id) then
+    raise exception 'A contract stays the client''s it was made for' using errcode = '42501';
+  end if;
+  if old.signature_name is not null
+     and (new.contract_date, new.company_name, new.company_address, new.total_cost, new.services, new.clauses, new.cancel_until,
+          new.signature_name)
+         is distinct from (old.contract_date, old.company_name, old.company_address, old.total_cost, old.services, old.clauses,
+                           old.cancel_until, old.signature_name)
+     or old.cancelled_on is not null and new.cancelled_on is distinct from old.cancelled_on then
+    raise exception 'A signed contract stays as it was signed' using errcode = '42501';
+  end if;
+  return new;
+end;
+$$;
+
+create or replace trigger guard_contract before insert or update on public.repair_contracts
+  for each row execute function app.guard_contract();
+
+-- What holds work on a client back on the day that is asked about: 'contract' without a signed one, 'window' while it can be
+-- cancelled, null when nothing does. A day is over where it ends last, which in the United States is Samoa: no client's midnight
+-- comes later.
+create or replace function app.repair_lock(of_client uuid, worked_on date) returns text
+language sql stable security definer set search_path = ''
+as $$
+  select case when c.id is null then 'contract'
+              when least(worked_on, (now() at time zone 'Pacific/Pago_Pago')::date) <= c.cancel_until then 'window' end
+    from public.repair_enrollments e
+    join app.organizations o on o.id = e.organization_id and o.account_type = 'cro'
+    left join public.repair_contracts c on c.client_id = e.client_id and c.cancelled_on is null and c.signature_name is not null
+   where e.client_id = of_client
+$$;
+
+create or replace function app.guard_work() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  if app.repair_lock(new.client_id, new.sent_on) is not null then
+    raise exception 'Nothing is sent for a client before their contract can no longer be cancelled' using errcode = '23514';
+  end if;
+  return new;
+end;
+$$;
+
+create or replace trigger guard_work before update on public.disputes
+  for each row when (new.sent_on is not null and new.sent_on is distinct from old.sent_on) execute function app.guard_work();
+create or replace trigger guard_sent_work before insert on public.disputes
+  for each row when (new.sent_on is not null) execute function app.guard_work();
+
+grant execute on function app.repair_lock to tradeline_server;

@@ -1,0 +1,67 @@
+import { z } from 'zod'
+import { dollarsField, typedDollars } from '#domain/cards/dollars.ts'
+import { isPlainDate } from '#domain/dates.ts'
+import { ledgerText, requiredKey } from '#domain/lending/payment-form.ts'
+
+const idempotency_key = requiredKey.optional()
+const client_id = z.guid('Invalid client ID')
+const dayField = (sentence: string) => z.string(sentence).refine(isPlainDate, sentence)
+const signature_name = ledgerText('Name as signed', 200).min(1, 'Enter the name as it is signed')
+
+// What is left out is for the contract's own check to find: it names all that is missing at once.
+const terms = {
+  contract_date: dayField('Enter the day of signing'),
+  company_address: ledgerText('Business address', 300).default(''),
+  services: ledgerText('Services', 4000).default(''),
+  guarantees: ledgerText('Guarantees', 1000).default(''),
+  completion: ledgerText('Completion', 300).default(''),
+  payment_terms: ledgerText('Terms of payment', 1000).default(''),
+}
+
+/** What the dialog for the acknowledgment of the statement of rights asks. */
+export const acknowledgmentFormSchema = z.object({
+  acknowledged_on: dayField('Enter the day of signing'),
+  signature_name,
+})
+export type AcknowledgmentFields = z.output<typeof acknowledgmentFormSchema>
+
+/** What `acknowledge-rights-statement` is asked with. */
+export const acknowledgeSchema = acknowledgmentFormSchema.extend({ client_id, idempotency_key })
+export type Acknowledge = z.output<typeof acknowledgeSchema>
+
+/** What `prepare-repair-contract` is asked with. The cost is in dollars, parsed to cents. */
+export const prepareContractSchema = z.object({
+  client_id,
+  ...terms,
+  total_cost: dollarsField('Total cost', 0),
+  idempotency_key,
+})
+export type PrepareContract = z.output<typeof prepareContractSchema>
+
+/** What the dialog for a contract asks. */
+export const contractFormSchema = z.object({ ...terms, total_cost: typedDollars('Total cost', 0) })
+export type ContractFields = z.output<typeof contractFormSchema>
+
+/** What `sign-repair-contract` is asked with: the contract it means says the day. */
+export const signContractSchema = z.object({
+  contract_id: z.guid('Invalid contract ID'),
+  signature_name,
+  idempotency_key,
+})
+export type SignContract = z.output<typeof signContractSchema>
+
+/** What the dialog for a signature asks. */
+export const signatureFormSchema = z.object({ signature_name })
+
+/** What the dialog for a cancellation asks. */
+export const cancellationFormSchema = z.object({ cancelled_on: dayField('Enter the day of the notice') })
+
+/** What `cancel-repair-contract` is asked with. */
+export const cancelContractSchema = cancellationFormSchema.extend({
+  contract_id: z.guid('Invalid contract ID'),
+  idempotency_key,
+})
+export type CancelContract = z.output<typeof cancelContractSchema>
+
+/** What `repair-contract-paper` is asked with. */
+export const contractPaperSchema = z.object({ client_id, paper: z.enum(['statement', 'contract'], 'Unknown paper') })

@@ -1,0 +1,77 @@
+import type { Pool } from 'pg'
+import { addDays } from '#domain/calendar.ts'
+import { cancelUntil } from '#domain/credit-repair/cancel-window.ts'
+import { contractOf } from '#domain/credit-repair/repair-contract.ts'
+import type { PlainDate } from '#domain/dates.ts'
+import { choiceOf, idOf } from './deterministic.ts'
+
+export interface DemoContractDesk {
+  pool: Pool
+  organizationId: string
+  companyName: string
+  /** Who records what clients sign. */
+  personIds: readonly string[]
+}
+
+interface EnrolledClient {
+  id: string
+  name: string
+  monthly_fee: number
+  enrolled_on: PlainDate
+  first_sent_on: PlainDate | null
+}
+
+const ENROLLED = `
+  select c.id, c.first_name || ' ' || c.last_name as name, e.monthly_fee::float8, e.enrolled_on::text,
+         (select min(d.sent_on)::text from public.disputes d where d.client_id = c.id) as first_sent_on
+    from public.repair_enrollments e join public.clients c on c.id = e.client_id
+   where e.organization_id = $1`
+
+/** Every demo client who is enrolled signed for their rights and then a contract, in time for what was sent for them. */
+export async function addDemoRepairContracts(desk: DemoContractDesk): Promise<void> {
+  const { rows } = await desk.pool.query<EnrolledClient>(ENROLLED, [desk.organizationId])
+  for (const client of rows) await sign(desk, client, signingDay(client))
+}
+
+/** The day of enrolment, or so long before the first dispute that nothing was sent while the contract could be cancelled. */
+function signingDay({ enrolled_on, first_sent_on }: EnrolledClient): PlainDate {
+  let day = enrolled_on
+  while (first_sent_on !== null && cancelUntil(day) >= first_sent_on) day = addDays(day, -1)
+  return day
+}
+
+const SIGN = `
+  with acknowledged as (
+    insert into public.repair_statements (id, organization_id, client_id, acknowledged_on, signature_name, recorded_by, created_at)
+    values ($1, $2, $3, $4, $5, $6, $4::date + interval '15 hours')
+    on conflict do nothing
+    returning id)
+  insert into public.repair_contracts (id, organization_id, client_id, statement_id, contract_date, company_name, company_address,
+                                       total_cost, services, clauses, cancel_until, signature_name, created_by, created_at, updated_by,
+                                       updated_at)
+  select $7, $2, $3, id, $4, $8, $9, $10::numeric / 100, $11, $12, $13, $5, $6, $4::date + interval '16 hours', $6,
+         $4::date + interval '16 hours'
+    from acknowledged`
+
+const ADDRESS = '2200 Renewal Ave, Suite 210, Austin, TX 78701'
+const SERVICES =
+  'We read your credit reports with you, write the disputes that you ask for and attest, send them to the bureaus, follow their answers, and tell you of each.'
+
+async function sign(
+  { pool, organizationId, companyName, personIds }: DemoContractDesk,
+  { id, name, monthly_fee }: EnrolledClient,
+  day: PlainDate,
+): Promise<void> {
+  const total_cost_cents = Math.round(monthly_fee * 100) * 12
+  const clauses = contractOf({
+    ...{ company_name: companyName, company_address: ADDRESS, client_name: name, contract_date: day },
+    ...{ total_cost_cents, services: SERVICES, guarantees: 'No result is guaranteed: the bureaus decide.' },
+    completion: 'We expect to be done within twelve months of the day of this contract.',
+    payment_terms: 'It is paid in parts, each after the disputes that it is for were decided.',
+  })
+  await pool.query(SIGN, [
+    ...[idOf(`rights of ${id}`), organizationId, id, day, name, choiceOf(`contract of ${id} by`, personIds)],
+    ...[idOf(`contract of ${id}`), companyName, ADDRESS, total_cost_cents, SERVICES, JSON.stringify(clauses)],
+    cancelUntil(day),
+  ])
+}

@@ -1,0 +1,43 @@
+import type { Context } from 'hono'
+import type { PoolClient } from 'pg'
+import { type Acknowledge, acknowledgeSchema } from '#domain/credit-repair/contract-acts.ts'
+import { once } from '#server/acts/once.ts'
+import { memberOf, type PresentMember } from '#server/acts/organizations/member.ts'
+import { inTransaction } from '#server/database/transaction.ts'
+import { keyedRequestOf } from '#server/functions/request.ts'
+import { notEnrolled } from '#server/repair-fees/errors.ts'
+import { holdClient } from '#server/repair-fees/held-client.ts'
+import type { ContractDeps } from './contract-deps.ts'
+import { alreadyAcknowledged, dayInFuture } from './errors.ts'
+
+/** Records that a client signed for the statement of their rights, once. */
+export async function acknowledgeStatement(deps: ContractDeps, context: Context): Promise<Response> {
+  const member = await memberOf(deps, context)
+  const { idempotency_key: key, ...asked } = await keyedRequestOf(context, acknowledgeSchema)
+  const request = { organizationId: member.organizationId, act: 'acknowledgeStatement', key, content: asked }
+  const acknowledged = await inTransaction(deps.pool, (db) => once(db, request, () => acknowledge(db, member, asked)))
+  return context.json(acknowledged, 201)
+}
+
+const ENROLLED = 'select from public.repair_enrollments where client_id = $1 and organization_id = $2'
+const ACKNOWLEDGE = `
+  with added as (
+    insert into public.repair_statements (organization_id, client_id, acknowledged_on, signature_name, recorded_by)
+    values ($1, $3, $4, $5, $2)
+    on conflict (client_id) do nothing
+    returning id)
+  select id, app.record_audit($1, $2, 'rights_statement.acknowledged', 'repair_statements', id,
+                              jsonb_build_object('client_id', $3::uuid, 'effective_date', $4::date), $6)
+    from added`
+
+async function acknowledge(db: PoolClient, member: PresentMember, asked: Omit<Acknowledge, 'idempotency_key'>) {
+  const { organizationId, personId, requestId } = member
+  const { client_id, acknowledged_on, signature_name } = asked
+  const { today } = await holdClient(db, member, client_id)
+  if ((await db.query(ENROLLED, [client_id, organizationId])).rowCount === 0) throw notEnrolled()
+  if (acknowledged_on > today) throw dayInFuture()
+  const values = [organizationId, personId, client_id, acknowledged_on, signature_name, requestId]
+  const { rows } = await db.query<{ id: string }>(ACKNOWLEDGE, values)
+  if (rows[0] === undefined) throw alreadyAcknowledged()
+  return { id: rows[0].id }
+}

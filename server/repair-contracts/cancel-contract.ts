@@ -1,0 +1,45 @@
+import type { Context } from 'hono'
+import type { PoolClient } from 'pg'
+import { type CancelContract, cancelContractSchema } from '#domain/credit-repair/contract-acts.ts'
+import { once } from '#server/acts/once.ts'
+import { memberOf, type PresentMember } from '#server/acts/organizations/member.ts'
+import { inTransaction } from '#server/database/transaction.ts'
+import { keyedRequestOf } from '#server/functions/request.ts'
+import type { ContractDeps } from './contract-deps.ts'
+import { alreadyCancelled, cancelledBeforeSigned, dayInFuture, notSigned, windowOver } from './errors.ts'
+import { heldContract } from './stored-contract.ts'
+
+/**
+ * Records that a client cancelled their contract, and their enrolment with it. What counts is the day of their notice, however much
+ * later the post brings it (15 USC 1679e).
+ */
+export async function cancelContract(deps: ContractDeps, context: Context): Promise<Response> {
+  const member = await memberOf(deps, context)
+  const { idempotency_key: key, ...asked } = await keyedRequestOf(context, cancelContractSchema)
+  const request = { organizationId: member.organizationId, act: 'cancelContract', key, content: asked }
+  const cancelled = await inTransaction(deps.pool, (db) => once(db, request, () => cancel(db, member, asked)))
+  return context.json(cancelled)
+}
+
+const CANCEL = `
+  with cancelled as (
+    update public.repair_contracts set cancelled_on = $2, updated_by = $3, updated_at = clock_timestamp()
+     where id = $1 returning organization_id, client_id),
+  left_off as (
+    update public.repair_enrollments e set status = 'cancelled', updated_by = $3, updated_at = clock_timestamp()
+      from cancelled where e.client_id = cancelled.client_id and e.status <> 'cancelled')
+  select app.record_audit(organization_id, $3, 'repair_contract.cancelled', 'repair_contracts', $1,
+                          jsonb_build_object('client_id', client_id, 'effective_date', $2::date), $4)
+    from cancelled`
+
+async function cancel(db: PoolClient, member: PresentMember, asked: Omit<CancelContract, 'idempotency_key'>) {
+  const { contract_id, cancelled_on } = asked
+  const { contract_date, cancel_until, signature_name, today, ...stored } = await heldContract(db, member, contract_id)
+  if (signature_name === null) throw notSigned()
+  if (stored.cancelled_on !== null) throw alreadyCancelled()
+  if (cancelled_on > today) throw dayInFuture()
+  if (cancelled_on < contract_date) throw cancelledBeforeSigned(contract_date)
+  if (cancelled_on > cancel_until) throw windowOver(cancel_until)
+  await db.query(CANCEL, [contract_id, cancelled_on, member.personId, member.requestId])
+  return { cancelled_on }
+}

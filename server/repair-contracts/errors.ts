@@ -1,0 +1,38 @@
+import type { ServiceRefusal } from '#domain/credit-repair/cancel-window.ts'
+import { missingSentence } from '#domain/credit-repair/repair-contract.ts'
+import { type PlainDate, shortDate } from '#domain/dates.ts'
+import { FunctionError } from '#server/functions/errors.ts'
+
+export const statementFirst = () =>
+  new FunctionError(
+    409,
+    'croa_statement_first',
+    'The client acknowledges the statement of their credit file rights before there is a contract',
+  )
+export const datedBeforeStatement = (acknowledgedOn: PlainDate) =>
+  new FunctionError(
+    409,
+    'croa_statement_first',
+    `The statement was acknowledged on ${shortDate(acknowledgedOn)}: date the contract that day or later`,
+  )
+export const clausesMissing = (missing: Parameters<typeof missingSentence>[0]) =>
+  new FunctionError(422, 'croa_clause_missing', missingSentence(missing), { details: { missing } })
+export const windowOver = (cancelUntil: PlainDate) =>
+  new FunctionError(
+    409,
+    'croa_window_over',
+    `This contract could be cancelled through ${shortDate(cancelUntil)}. Cancel the enrollment instead`,
+  )
+export const workRefused = ({ code, sentence }: ServiceRefusal, details: { cancel_until?: PlainDate }) =>
+  new FunctionError(409, code, sentence, { details })
+export const alreadyAcknowledged = () =>
+  new FunctionError(409, 'ALREADY_ACKNOWLEDGED', 'The statement was acknowledged already')
+export const alreadySigned = () => new FunctionError(409, 'ALREADY_SIGNED', 'This client has signed a contract already')
+export const contractNotFound = () => new FunctionError(404, 'CONTRACT_NOT_FOUND', 'Contract not found')
+export const contractReplaced = () =>
+  new FunctionError(409, 'CONTRACT_CHANGED', 'This contract was prepared anew meanwhile. Look again')
+export const notSigned = () => new FunctionError(409, 'NOT_SIGNED', 'This contract is not signed')
+export const alreadyCancelled = () => new FunctionError(409, 'ALREADY_CANCELLED', 'This contract was cancelled already')
+export const dayInFuture = () => new FunctionError(422, 'DATE_IN_FUTURE', 'The date lies in the future')
+export const cancelledBeforeSigned = (contractDate: PlainDate) =>
+  new FunctionError(422, 'DATE_TOO_EARLY', `The contract was signed on ${shortDate(contractDate)}`)

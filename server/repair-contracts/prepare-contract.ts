@@ -1,0 +1,73 @@
+import type { Context } from 'hono'
+import type { PoolClient } from 'pg'
+import { cancelUntil } from '#domain/credit-repair/cancel-window.ts'
+import { type PrepareContract, prepareContractSchema } from '#domain/credit-repair/contract-acts.ts'
+import { contractOf, missingClauses } from '#domain/credit-repair/repair-contract.ts'
+import type { PlainDate } from '#domain/dates.ts'
+import { once } from '#server/acts/once.ts'
+import { memberOf, type PresentMember } from '#server/acts/organizations/member.ts'
+import { inTransaction } from '#server/database/transaction.ts'
+import { keyedRequestOf } from '#server/functions/request.ts'
+import { holdClient } from '#server/repair-fees/held-client.ts'
+import type { ContractDeps } from './contract-deps.ts'
+import { alreadySigned, clausesMissing, datedBeforeStatement, statementFirst } from './errors.ts'
+
+/** Writes a client's contract, in place of one that was never signed. One that lacks what the law wants is refused. */
+export async function prepareContract(deps: ContractDeps, context: Context): Promise<Response> {
+  const member = await memberOf(deps, context)
+  const { idempotency_key: key, ...asked } = await keyedRequestOf(context, prepareContractSchema)
+  const request = { organizationId: member.organizationId, act: 'prepareContract', key, content: asked }
+  const prepared = await inTransaction(deps.pool, (db) => once(db, request, () => prepare(db, member, asked)))
+  return context.json(prepared, 201)
+}
+
+interface Parties {
+  statement_id: string
+  acknowledged_on: PlainDate
+  company_name: string
+  client_name: string
+}
+
+const PARTIES = `
+  select s.id as statement_id, s.acknowledged_on::text, coalesce(o.company_name, '') as company_name,
+         c.first_name || ' ' || c.last_name as client_name
+    from public.repair_statements s
+    join public.clients c on c.id = s.client_id
+    join app.organizations o on o.id = s.organization_id
+   where s.client_id = $1 and s.organization_id = $2`
+// What is prepared anew is another contract, by its id too: nobody signs what they did not see.
+const PREPARE = `
+  with prepared as (
+    insert into public.repair_contracts as contract (organization_id, client_id, statement_id, contract_date, company_name,
+                                                     company_address, total_cost, services, clauses, cancel_until, created_by, updated_by)
+    values ($1, $3, $4, $5, $6, $7, $8::numeric / 100, $9, $10, $11, $2, $2)
+    on conflict (client_id) where cancelled_on is null do update
+       set id = excluded.id, contract_date = excluded.contract_date, company_name = excluded.company_name,
+           company_address = excluded.company_address, total_cost = excluded.total_cost, services = excluded.services,
+           clauses = excluded.clauses, cancel_until = excluded.cancel_until, updated_by = excluded.updated_by,
+           updated_at = clock_timestamp()
+     where contract.signature_name is null
+    returning id, total_cost, cancel_until::text)
+  select id, cancel_until, app.record_audit($1, $2, 'repair_contract.prepared', 'repair_contracts', id,
+                                            jsonb_build_object('client_id', $3::uuid, 'amount', total_cost), $12)
+    from prepared`
+
+async function prepare(db: PoolClient, member: PresentMember, asked: Omit<PrepareContract, 'idempotency_key'>) {
+  const { organizationId, personId, requestId } = member
+  const { client_id, total_cost, ...terms } = asked
+  await holdClient(db, member, client_id)
+  const parties = (await db.query<Parties>(PARTIES, [client_id, organizationId])).rows[0]
+  if (parties === undefined) throw statementFirst()
+  const { statement_id, acknowledged_on, ...names } = parties
+  if (terms.contract_date < acknowledged_on) throw datedBeforeStatement(acknowledged_on)
+  const clauses = contractOf({ ...terms, ...names, total_cost_cents: total_cost })
+  const missing = missingClauses(clauses)
+  if (missing.length > 0) throw clausesMissing(missing)
+  const { rows } = await db.query<{ id: string; cancel_until: PlainDate }>(PREPARE, [
+    ...[organizationId, personId, client_id, statement_id, terms.contract_date, names.company_name],
+    ...[terms.company_address, total_cost, terms.services, JSON.stringify(clauses), cancelUntil(terms.contract_date)],
+    requestId,
+  ])
+  if (rows[0] === undefined) throw alreadySigned()
+  return { id: rows[0].id, cancel_until: rows[0].cancel_until }
+}

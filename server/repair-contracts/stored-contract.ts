@@ -1,0 +1,38 @@
+import type { PoolClient } from 'pg'
+import { z } from 'zod'
+import { CONTRACT_CLAUSES } from '#domain/credit-repair/repair-contract.ts'
+import type { PlainDate } from '#domain/dates.ts'
+import type { Member } from '#server/acts/organizations/member.ts'
+import { holdClient } from '#server/repair-fees/held-client.ts'
+import { contractNotFound } from './errors.ts'
+
+export const clausesSchema = z.array(z.object({ id: z.enum(CONTRACT_CLAUSES), title: z.string(), text: z.string() }))
+
+interface StoredContract {
+  client_id: string
+  contract_date: PlainDate
+  cancel_until: PlainDate
+  signature_name: string | null
+  cancelled_on: PlainDate | null
+  clauses: unknown
+}
+
+const CLIENT_OF = 'select client_id from public.repair_contracts where id = $1 and organization_id = $2'
+const CONTRACT = `
+  select client_id, contract_date::text, cancel_until::text, signature_name, cancelled_on::text, clauses
+    from public.repair_contracts where id = $1`
+
+/** A contract as it stands while its client's row is held, and the day. */
+export async function heldContract(
+  db: PoolClient,
+  member: Member,
+  id: string,
+): Promise<StoredContract & { today: PlainDate }> {
+  const found = (await db.query<{ client_id: string }>(CLIENT_OF, [id, member.organizationId])).rows[0]
+  if (found === undefined) throw contractNotFound()
+  const { today } = await holdClient(db, member, found.client_id)
+  const contract = (await db.query<StoredContract>(CONTRACT, [id])).rows[0]
+  // Prepared anew while the client's row was waited for.
+  if (contract === undefined) throw contractNotFound()
+  return { ...contract, today }
+}

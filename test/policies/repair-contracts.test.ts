@@ -1,0 +1,208 @@
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type TestDatabase, testDatabase } from '#test/support/database.ts'
+import { asPerson, colleague, type Person, subscriber, superAdmin, viewed } from '#test/support/people.ts'
+import { contracted } from '#test/support/repair-contract.ts'
+
+let database: TestDatabase
+let owner: pg.Client
+let maria: Person
+let sam: Person
+let omar: Person
+let luis: Person
+let ada: Person
+
+beforeAll(async () => {
+  database = await testDatabase()
+  owner = new pg.Client(database.ownerUrl)
+  await owner.connect()
+  maria = await subscriber(database, 'Maria', 'cro')
+  sam = await colleague(database, maria, 'Sam')
+  omar = await subscriber(database, 'Omar', 'cro')
+  luis = await subscriber(database, 'Luis', 'lender')
+  ada = await superAdmin(database, 'Ada')
+})
+afterAll(async () => {
+  await owner.end()
+  await database.close()
+})
+
+const as = (person: Person, sql: string, values: unknown[] = []) =>
+  asPerson(database.pools.wire, person, (db) => db.query(sql, values))
+const server = (sql: string, values: unknown[] = []) => database.pools.server.query(sql, values)
+
+interface Enrolled {
+  organization_id: string
+  client_id: string
+  dispute_id: string
+}
+
+/** An enrolled client with a dispute that they attested. */
+async function enrolled(person: Person = maria): Promise<Enrolled> {
+  const { rows } = await server(
+    `with client as (insert into public.clients (organization_id, user_id, first_name, last_name)
+                     select organization_id, id, 'Dana', 'Whitfield' from app.people where id = $1 returning id, organization_id),
+          report as (insert into public.credit_reports (organization_id, client_id, status)
+                     select organization_id, id, 'success' from client returning *)
+     insert into public.disputes (organization_id, client_id, report_id, bureau, item_kind, item_key, item_name, reason)
+     select organization_id, client_id, id, 'experian', 'account', 'ally', 'Ally', 'not_mine' from report
+     returning organization_id, client_id, id as dispute_id`,
+    [person.id],
+  )
+  const file: Enrolled = rows[0]
+  await server(
+    `insert into public.repair_enrollments (organization_id, client_id, monthly_fee, enrolled_on, sale_channel)
+     values ($1, $2, 99, '2020-01-01', 'web')`,
+    [file.organization_id, file.client_id],
+  )
+  return file
+}
+
+const TABLES = ['public.repair_statements', 'public.repair_contracts']
+const change = ({ client_id }: Enrolled, assignment: string) =>
+  server(`update public.repair_contracts set ${assignment} where client_id = $1`, [client_id])
+
+describe('statements and contracts', () => {
+  test.each(TABLES)('in %s are read by the staff of their company and by super admins alone', async (table) => {
+    const { client_id } = await enrolled()
+    await contracted(database.pools.server, client_id)
+    const seenBy = async (person: Person) =>
+      (await as(person, `select from ${table} where client_id = $1`, [client_id])).rowCount
+
+    expect([await seenBy(maria), await seenBy(sam), await seenBy(ada), await seenBy(omar)]).toEqual([1, 1, 1, 0])
+    await asPerson(database.pools.wire, maria, async (db) => {
+      await db.query("select set_config('role', 'anon', true)")
+      await expect(db.query(`select from ${table}`)).rejects.toMatchObject({ code: '42501' })
+      await db.query('rollback; begin')
+    })
+  })
+
+  test('are written by nobody on the wire, their own staff and whoever looks at them included', async () => {
+    await contracted(database.pools.server, (await enrolled()).client_id)
+    for (const person of [maria, sam, omar, ada, await viewed(database, maria, ada)]) {
+      for (const sql of [
+        ...TABLES.flatMap((table) => [`insert into ${table} default values`, `delete from ${table}`]),
+        "update public.repair_statements set acknowledged_on = '2019-01-01'",
+        "update public.repair_contracts set cancel_until = '2020-01-05'",
+      ]) {
+        await expect(as(person, sql), sql).rejects.toMatchObject({ code: '42501' })
+      }
+    }
+  })
+
+  test('are removed by nobody, the server and the owner of the tables included', async () => {
+    await contracted(database.pools.server, (await enrolled()).client_id)
+
+    for (const table of TABLES) {
+      await expect(server(`delete from ${table}`)).rejects.toMatchObject({ code: '42501' })
+      for (const sql of [`delete from ${table}`, `truncate ${table} cascade`])
+        await expect(owner.query(sql), sql).rejects.toMatchObject({ code: '42501' })
+    }
+    await expect(owner.query("update public.repair_statements set signature_name = 'X'")).rejects.toMatchObject({
+      code: '42501',
+    })
+  })
+
+  test('stay as they were signed, whoever writes', async () => {
+    const dana = await enrolled()
+    await contracted(database.pools.server, dana.client_id)
+
+    for (const assignment of [
+      "contract_date = '2020-01-03'",
+      'total_cost = 1',
+      "clauses = '[1]'",
+      'signature_name = null',
+      "cancel_until = '2020-01-06'",
+    ]) {
+      await expect(change(dana, assignment), assignment).rejects.toMatchObject({ code: '42501' })
+    }
+    await change(dana, "cancelled_on = '2020-01-03'")
+    await expect(change(dana, 'cancelled_on = null')).rejects.toMatchObject({ code: '42501' })
+  })
+
+  test.each(['2020-01-01', '2020-01-08'])(
+    'signed Jan 2 and open through Jan 7 are not cancelled on %s',
+    async (day) => {
+      const dana = await enrolled()
+      await contracted(database.pools.server, dana.client_id)
+
+      await expect(change(dana, `cancelled_on = '${day}'`)).rejects.toMatchObject({ code: '23514' })
+    },
+  )
+
+  test('are those of a client of that very company: one of each stands', async () => {
+    const [dana, omars] = [await enrolled(), await enrolled(omar)]
+    await contracted(database.pools.server, dana.client_id)
+
+    await expect(contracted(database.pools.server, dana.client_id)).rejects.toMatchObject({ code: '23505' })
+    await expect(
+      server(
+        `insert into public.repair_statements (organization_id, client_id, acknowledged_on, signature_name, recorded_by)
+         values ($1, $2, '2020-01-01', 'Dana', $3)`,
+        [dana.organization_id, omars.client_id, maria.id],
+      ),
+    ).rejects.toMatchObject({ code: '42501' })
+  })
+
+  test.each([
+    ['dated before the statement was acknowledged', "'2020-01-01'", "'2020-01-07'"],
+    ['that can be cancelled for less than three days', "'2020-01-02'", "'2020-01-04'"],
+  ])('%s are not kept', async (_, date, until) => {
+    const dana = await enrolled()
+    await contracted(database.pools.server, dana.client_id)
+    await change(dana, "cancelled_on = '2020-01-03'")
+
+    await expect(
+      server(
+        `insert into public.repair_contracts (organization_id, client_id, statement_id, contract_date, company_name, company_address,
+                                              total_cost, services, clauses, cancel_until)
+         select organization_id, client_id, id, ${date}, 'Maria', '1 Main Street', 9, 'Disputes', '[]', ${until}
+           from public.repair_statements where client_id = $1`,
+        [dana.client_id],
+      ),
+    ).rejects.toMatchObject({ code: '23514' })
+  })
+})
+
+describe('a dispute of an enrolled client, whoever writes it,', () => {
+  const send = ({ dispute_id }: Enrolled, day: string) =>
+    server(`update public.disputes set status = 'sent', attested_on = '2020-01-01', sent_on = $2 where id = $1`, [
+      dispute_id,
+      day,
+    ])
+  const REFUSED = {
+    code: '23514',
+    message: 'Nothing is sent for a client before their contract can no longer be cancelled',
+  }
+
+  test('is not sent without a contract', async () => {
+    await expect(send(await enrolled(), '2020-02-01')).rejects.toMatchObject(REFUSED)
+  })
+
+  test('is sent from the day after the last on which the contract can be cancelled', async () => {
+    const dana = await enrolled()
+    await contracted(database.pools.server, dana.client_id)
+
+    await expect(send(dana, '2020-01-07')).rejects.toMatchObject(REFUSED)
+    expect((await send(dana, '2020-01-08')).rowCount).toBe(1)
+  })
+
+  test('is not sent in advance of that day by a date that lies ahead', async () => {
+    const dana = await enrolled()
+    await contracted(database.pools.server, dana.client_id, new Date().toISOString().slice(0, 10))
+
+    await expect(send(dana, '2199-01-01')).rejects.toMatchObject(REFUSED)
+  })
+
+  test('is not sent after the contract was cancelled', async () => {
+    const dana = await enrolled()
+    await contracted(database.pools.server, dana.client_id)
+    await change(dana, "cancelled_on = '2020-01-03'")
+
+    await expect(send(dana, '2020-02-01')).rejects.toMatchObject(REFUSED)
+  })
+
+  test('is sent by a company that is no credit repair organization', async () => {
+    expect((await send(await enrolled(luis), '2020-02-01')).rowCount).toBe(1)
+  })
+})

@@ -1,0 +1,16 @@
+import type { Pool } from 'pg'
+
+/** A statement acknowledged and a contract signed so long ago that work for the client may begin. */
+export async function contracted(server: Pool, clientId: string, signedOn = '2020-01-02'): Promise<void> {
+  await server.query(
+    `with acknowledged as (
+       insert into public.repair_statements (organization_id, client_id, acknowledged_on, signature_name, recorded_by)
+       select organization_id, id, $2, 'Dana Whitfield', user_id from public.clients where id = $1
+       returning id, organization_id, client_id)
+     insert into public.repair_contracts (organization_id, client_id, statement_id, contract_date, company_name, company_address, total_cost,
+                                          services, clauses, cancel_until, signature_name)
+     select organization_id, client_id, id, $2, 'Maria', '1 Main Street', 594, 'Disputes', '[]', $2::date + 5, 'Dana Whitfield'
+       from acknowledged`,
+    [clientId, signedOn],
+  )
+}

@@ -1,0 +1,19 @@
+import { inflateSync } from 'node:zlib'
+import { PDFDocument, PDFRawStream } from '@cantoo/pdf-lib'
+
+/** What is written in faces that every reader has, kerned piece by piece and so joined again. */
+export async function wordsOf(pdf: Uint8Array): Promise<string> {
+  const file = await PDFDocument.load(pdf)
+  const contents = file.context
+    .enumerateIndirectObjects()
+    .flatMap(([, object]) => (object instanceof PDFRawStream ? [Buffer.from(object.contents)] : []))
+    .filter((bytes) => bytes[0] === 0x78)
+    .map((bytes) => inflateSync(bytes).toString('latin1'))
+  return contents
+    .flatMap((page) => [...page.matchAll(/\[([^\]]*)\] TJ/g)])
+    .map(([, pieces = '']) =>
+      [...pieces.matchAll(/<([0-9a-f]*)>/g)].map(([, hex = '']) => Buffer.from(hex, 'hex').toString('latin1')).join(''),
+    )
+    .join(' ')
+    .replaceAll(/\s+/g, ' ')
+}

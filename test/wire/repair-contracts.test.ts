@@ -1,0 +1,250 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { eventSentence } from '#domain/clients/file-event.ts'
+import { cancelUntil } from '#domain/credit-repair/cancel-window.ts'
+import { CANCEL_STATEMENT } from '#domain/credit-repair/repair-contract.ts'
+import { shortDate } from '#domain/dates.ts'
+import { type SignedIn, type TestApp, testApp } from '#test/support/app.ts'
+import { contractDesk, contractsOf } from './contract-desk.ts'
+import { disputeDesk, disputesOf, reported } from './dispute-desk.ts'
+import { messageAct } from './message-desk.ts'
+import { day, enrollmentOf, repairDesk, repaired } from './repair-desk.ts'
+
+let app: TestApp
+let maria: SignedIn
+let omar: SignedIn
+let luis: SignedIn
+beforeAll(async () => {
+  app = await testApp()
+  maria = await app.subscriber('Maria', 'cro')
+  omar = await app.subscriber('Omar', 'cro')
+  luis = await app.subscriber('Luis', 'lender')
+})
+afterAll(() => app.close())
+
+const desk = () => contractDesk(app, maria)
+const UNKNOWN = '83fd9e20-7a80-46e4-bf29-a86e3d6bbf66'
+const statuses = (answers: { status: number }[]) => answers.map(({ status }) => String(status)).toSorted()
+
+/** Dana, enrolled. */
+async function enrolled(person = maria): Promise<string> {
+  const { clientId } = await repaired(app, person)
+  await repairDesk(app, person).enroll(clientId)
+  return clientId
+}
+
+describe('a contract', () => {
+  test('waits for the statement of rights: 409 croa_statement_first', async () => {
+    const dana = await enrolled()
+
+    const without = await desk().prepare(dana)
+    await desk().acknowledge(dana, day(-1))
+    const before = await desk().prepare(dana, { contract_date: day(-2) })
+
+    expect(without).toMatchObject({ status: 409, body: { code: 'croa_statement_first' } })
+    expect(before).toMatchObject({
+      status: 409,
+      body: {
+        code: 'croa_statement_first',
+        error: `The statement was acknowledged on ${shortDate(day(-1))}: date the contract that day or later`,
+      },
+    })
+    expect(await contractsOf(maria, dana)).toEqual([])
+  })
+
+  test('is kept with its cost, its services, its words and the last day to cancel, and signed once', async () => {
+    const dana = await enrolled()
+    await desk().acknowledge(dana)
+
+    const { status, body } = await desk().prepare(dana)
+    const answers = await Promise.all([1, 2, 3].map(() => desk().sign(body.id)))
+
+    expect([status, body.cancel_until]).toEqual([201, cancelUntil(day(0))])
+    expect(statuses(answers)).toEqual(['200', '409', '409'])
+    expect(answers.find((one) => one.status === 409)?.body).toMatchObject({ code: 'ALREADY_SIGNED' })
+    const [contract, ...others] = await contractsOf(maria, dana)
+    expect(others).toEqual([])
+    expect(contract).toMatchObject({
+      ...{ id: body.id, contract_date: day(0), total_cost: 594, services: 'We write disputes.' },
+      ...{ cancel_until: cancelUntil(day(0)), signature_name: 'Dana W.', cancelled_on: null },
+    })
+    expect(contract.clauses.at(-1)).toMatchObject({ id: 'cancellation', text: CANCEL_STATEMENT })
+    expect(await desk().prepare(dana)).toMatchObject({ status: 409, body: { code: 'ALREADY_SIGNED' } })
+  })
+
+  test('that lacks what the law wants of it is not prepared, and all that it lacks is named', async () => {
+    const dana = await enrolled()
+    await desk().acknowledge(dana)
+
+    const refused = await desk().prepare(dana, { company_address: ' ', guarantees: undefined, services: '' })
+
+    expect(refused).toMatchObject({
+      status: 422,
+      body: { code: 'croa_clause_missing', missing: ['parties', 'services', 'guarantees'] },
+    })
+    expect(await contractsOf(maria, dana)).toEqual([])
+  })
+
+  test('prepared anew is another: the one before can no longer be signed', async () => {
+    const dana = await enrolled()
+    await desk().acknowledge(dana)
+    const first = (await desk().prepare(dana)).body.id
+
+    const second = (await desk().prepare(dana, { total_cost: 300 })).body.id
+
+    expect(await desk().sign(first)).toMatchObject({ status: 404, body: { code: 'CONTRACT_NOT_FOUND' } })
+    expect(await contractsOf(maria, dana)).toMatchObject([{ id: second, total_cost: 300, signature_name: null }])
+  })
+
+  test('dated ahead is signed on its day', async () => {
+    const dana = await enrolled()
+    await desk().acknowledge(dana)
+    const { id } = (await desk().prepare(dana, { contract_date: day(2) })).body
+
+    expect(await desk().sign(id)).toMatchObject({ status: 422, body: { code: 'DATE_IN_FUTURE' } })
+  })
+
+  test('is cancelled within its time, once, and the enrollment with it; then there can be another', async () => {
+    const dana = await enrolled()
+    const id = await desk().signed(dana, 0)
+
+    const answers = await Promise.all([1, 2, 3].map(() => desk().cancel(id)))
+    const again = await desk().prepare(dana)
+
+    expect(statuses(answers)).toEqual(['200', '409', '409'])
+    expect(answers.find((one) => one.status === 409)?.body).toMatchObject({ code: 'ALREADY_CANCELLED' })
+    expect(await enrollmentOf(maria, dana)).toMatchObject({ status: 'cancelled' })
+    expect(again.status).toBe(201)
+    expect(await contractsOf(maria, dana)).toMatchObject([{ id, cancelled_on: day(0) }, { cancelled_on: null }])
+  })
+
+  test('is cancelled by a notice of the last day, whenever that arrives, and by none of the day after', async () => {
+    const dana = await enrolled()
+    const id = await desk().signed(dana, 30)
+    const last = cancelUntil(day(-30))
+
+    const late = await desk().cancel(id)
+    const early = await desk().cancel(id, day(-31))
+    const arrived = await desk().cancel(id, last)
+
+    expect(late).toMatchObject({
+      status: 409,
+      body: {
+        code: 'croa_window_over',
+        error: `This contract could be cancelled through ${shortDate(last)}. Cancel the enrollment instead`,
+      },
+    })
+    expect(early).toMatchObject({ status: 422, body: { code: 'DATE_TOO_EARLY' } })
+    expect(arrived).toEqual({ status: 200, body: { cancelled_on: last } })
+  })
+
+  test('that nobody signed is not cancelled', async () => {
+    const dana = await enrolled()
+    await desk().acknowledge(dana)
+    const { id } = (await desk().prepare(dana)).body
+
+    expect(await desk().cancel(id)).toMatchObject({ status: 409, body: { code: 'NOT_SIGNED' } })
+  })
+})
+
+describe('each step', () => {
+  test('sent again under its key is answered as before', async () => {
+    const dana = await enrolled()
+
+    const acknowledged = [await desk().acknowledge(dana, day(0), 'a'), await desk().acknowledge(dana, day(0), 'a')]
+    const prepared = [await desk().prepare(dana, {}, 'p'), await desk().prepare(dana, {}, 'p')]
+    const { id } = prepared[0]?.body ?? {}
+    const signed = [await desk().sign(id, 's'), await desk().sign(id, 's')]
+    const cancelled = [await desk().cancel(id, day(0), 'c'), await desk().cancel(id, day(0), 'c')]
+
+    for (const [first, again] of [acknowledged, prepared, signed, cancelled]) expect(again).toEqual(first)
+    expect(await contractsOf(maria, dana)).toHaveLength(1)
+  })
+
+  test('stands in the client’s timeline', async () => {
+    const dana = await enrolled()
+    await desk().cancel(await desk().signed(dana, 0))
+
+    const { data } = await maria.supabase.rpc('client_timeline', { client_id: dana }).throwOnError()
+
+    const today = shortDate(day(0))
+    expect(data.slice(0, 4).map(eventSentence)).toEqual([
+      `Noted that the client cancelled the credit repair contract on ${today}`,
+      `Noted that the client signed the credit repair contract on ${today}`,
+      'Prepared a credit repair contract',
+      `Noted that the client acknowledged their credit file rights on ${today}`,
+    ])
+  })
+
+  test('is for a company’s own clients, enrolled, and not while they are archived', async () => {
+    const [dana, { clientId: stranger }] = [await enrolled(), await repaired(app, maria)]
+    const id = await desk().signed(dana, 0)
+    const omars = contractDesk(app, omar)
+
+    for (const answer of [await omars.acknowledge(dana), await omars.prepare(dana)])
+      expect(answer).toMatchObject({ status: 404, body: { code: 'CLIENT_NOT_FOUND' } })
+    for (const answer of [await omars.sign(id), await omars.cancel(id), await desk().sign(UNKNOWN)])
+      expect(answer).toMatchObject({ status: 404, body: { code: 'CONTRACT_NOT_FOUND' } })
+    expect(await desk().acknowledge(stranger)).toMatchObject({ status: 409, body: { code: 'NOT_ENROLLED' } })
+    await repairDesk(app, maria).archive(dana, true)
+    expect(await desk().cancel(id)).toMatchObject({ status: 422, body: { code: 'CLIENT_ARCHIVED' } })
+    expect(await contractsOf(omar, dana)).toEqual([])
+  })
+
+  test('is dated today or before; the statement is acknowledged once', async () => {
+    const dana = await enrolled()
+
+    const ahead = await desk().acknowledge(dana, day(1))
+    const answers = await Promise.all([1, 2].map(() => desk().acknowledge(dana)))
+
+    expect(ahead).toMatchObject({ status: 422, body: { code: 'DATE_IN_FUTURE' } })
+    expect(statuses(answers)).toEqual(['201', '409'])
+  })
+})
+
+describe('work for a client whom a credit repair company enrolled', () => {
+  /** Dana with an attested dispute, enrolled by a company. */
+  async function attested(person: SignedIn) {
+    const dana = await reported(app, person)
+    await repairDesk(app, person).enroll(dana.clientId)
+    const [id] = (await disputeDesk(app, person).open(dana)).body.ids
+    await disputeDesk(app, person).advance(id, { to: 'attested' })
+    const letter = () => messageAct(app, 'dispute-letter', { dispute_ids: [id] }, { person })
+    return { clientId: dana.clientId, send: () => disputeDesk(app, person).advance(id, { to: 'sent' }), letter }
+  }
+
+  test('waits for a signed contract: nothing is sent, and no letter printed', async () => {
+    const { clientId, send, letter } = await attested(maria)
+    await desk().acknowledge(clientId)
+    await desk().prepare(clientId)
+
+    for (const answer of [await send(), await letter()])
+      expect(answer).toMatchObject({ status: 409, body: { code: 'croa_contract_first' } })
+    expect(await disputesOf(maria, clientId)).toMatchObject([{ status: 'attested', sent_on: null }])
+  })
+
+  test('waits until the contract can no longer be cancelled, and says how long', async () => {
+    const { clientId, send, letter } = await attested(maria)
+    await desk().signed(clientId, 0)
+    const cancel_until = cancelUntil(day(0))
+
+    for (const answer of [await send(), await letter()]) {
+      expect(answer).toMatchObject({ status: 409, body: { code: 'croa_window_open', cancel_until } })
+      expect(answer.body.error).toContain(`The client can cancel the contract through ${shortDate(cancel_until)}.`)
+    }
+  })
+
+  test('begins when the time to cancel is over, and not where the contract was cancelled in it', async () => {
+    const [going, cancelled] = [await attested(maria), await attested(maria)]
+    await desk().signed(going.clientId, 30)
+    await desk().cancel(await desk().signed(cancelled.clientId, 30), day(-30))
+
+    expect((await going.send()).status).toBe(200)
+    expect(await cancelled.send()).toMatchObject({ status: 409, body: { code: 'croa_contract_first' } })
+  })
+
+  test('is no concern of other companies', async () => {
+    const { send } = await attested(luis)
+
+    expect((await send()).status).toBe(200)
+  })
+})
