@@ -44,7 +44,7 @@ comment on column public.repair_contracts.cancel_until is 'The last day on which
 comment on column public.repair_contracts.signature_name is 'The name as it is signed; null until it is.';
 create unique index repair_contracts_standing on public.repair_contracts (client_id) where cancelled_on is null;
 create index repair_contracts_of_client on public.repair_contracts (client_id, created_at desc);
-create index repair_contracts_of_organization on public.repair_contracts (organization_id);
+create index repair_contracts_of_organization on public.repair_contracts (organization_id, created_at desc);
 create index repair_contracts_statement on public.repair_contracts (statement_id);
 create index repair_contracts_creator on public.repair_contracts (created_by);
 create index repair_contracts_changer on public.repair_contracts (updated_by);

@@ -15,6 +15,8 @@ export const datedBeforeStatement = (acknowledgedOn: PlainDate) =>
     'croa_statement_first',
     `The statement was acknowledged on ${shortDate(acknowledgedOn)}: date the contract that day or later`,
   )
+export const datedTooFarAhead = () =>
+  new FunctionError(422, 'DATE_IN_FUTURE', 'A contract is dated at most thirty days ahead')
 export const clausesMissing = (missing: Parameters<typeof missingSentence>[0]) =>
   new FunctionError(422, 'croa_clause_missing', missingSentence(missing), { details: { missing } })
 export const windowOver = (cancelUntil: PlainDate) =>
@@ -29,8 +31,6 @@ export const alreadyAcknowledged = () =>
   new FunctionError(409, 'ALREADY_ACKNOWLEDGED', 'The statement was acknowledged already')
 export const alreadySigned = () => new FunctionError(409, 'ALREADY_SIGNED', 'This client has signed a contract already')
 export const contractNotFound = () => new FunctionError(404, 'CONTRACT_NOT_FOUND', 'Contract not found')
-export const contractReplaced = () =>
-  new FunctionError(409, 'CONTRACT_CHANGED', 'This contract was prepared anew meanwhile. Look again')
 export const notSigned = () => new FunctionError(409, 'NOT_SIGNED', 'This contract is not signed')
 export const alreadyCancelled = () => new FunctionError(409, 'ALREADY_CANCELLED', 'This contract was cancelled already')
 export const dayInFuture = () => new FunctionError(422, 'DATE_IN_FUTURE', 'The date lies in the future')

@@ -1,5 +1,6 @@
 import type { Context } from 'hono'
 import type { PoolClient } from 'pg'
+import { addDays } from '#domain/calendar.ts'
 import { cancelUntil } from '#domain/credit-repair/cancel-window.ts'
 import { type PrepareContract, prepareContractSchema } from '#domain/credit-repair/contract-acts.ts'
 import { contractOf, missingClauses } from '#domain/credit-repair/repair-contract.ts'
@@ -10,7 +11,7 @@ import { inTransaction } from '#server/database/transaction.ts'
 import { keyedRequestOf } from '#server/functions/request.ts'
 import { holdClient } from '#server/repair-fees/held-client.ts'
 import type { ContractDeps } from './contract-deps.ts'
-import { alreadySigned, clausesMissing, datedBeforeStatement, statementFirst } from './errors.ts'
+import { alreadySigned, clausesMissing, datedBeforeStatement, datedTooFarAhead, statementFirst } from './errors.ts'
 
 /** Writes a client's contract, in place of one that was never signed. One that lacks what the law wants is refused. */
 export async function prepareContract(deps: ContractDeps, context: Context): Promise<Response> {
@@ -20,6 +21,8 @@ export async function prepareContract(deps: ContractDeps, context: Context): Pro
   const prepared = await inTransaction(deps.pool, (db) => once(db, request, () => prepare(db, member, asked)))
   return context.json(prepared, 201)
 }
+
+const MOST_DAYS_AHEAD = 30
 
 interface Parties {
   statement_id: string
@@ -55,11 +58,12 @@ const PREPARE = `
 async function prepare(db: PoolClient, member: PresentMember, asked: Omit<PrepareContract, 'idempotency_key'>) {
   const { organizationId, personId, requestId } = member
   const { client_id, total_cost, ...terms } = asked
-  await holdClient(db, member, client_id)
+  const { today } = await holdClient(db, member, client_id)
   const parties = (await db.query<Parties>(PARTIES, [client_id, organizationId])).rows[0]
   if (parties === undefined) throw statementFirst()
   const { statement_id, acknowledged_on, ...names } = parties
   if (terms.contract_date < acknowledged_on) throw datedBeforeStatement(acknowledged_on)
+  if (terms.contract_date > addDays(today, MOST_DAYS_AHEAD)) throw datedTooFarAhead()
   const clauses = contractOf({ ...terms, ...names, total_cost_cents: total_cost })
   const missing = missingClauses(clauses)
   if (missing.length > 0) throw clausesMissing(missing)

@@ -1,12 +1,14 @@
 import { newConversationLink } from '#server/messages/conversation-link.ts'
 import type { SignedIn, TestApp } from '#test/support/app.ts'
+import { contracted } from '#test/support/repair-contract.ts'
+import { contractDesk, TERMS } from './contract-desk.ts'
 import { disputeDesk, reported, VERIZON } from './dispute-desk.ts'
 import { clientOf, messageAct, PAPERS } from './message-desk.ts'
 import { day, dispute, repairDesk, repaired } from './repair-desk.ts'
 
 type Named = 'client' | 'token' | 'loan' | 'posting' | 'reported' | 'report' | 'drafted' | 'decided' | 'enrolled'
 /** The ids, and the secret of one link, that the bodies below are about. */
-export type Names = Record<Named | 'work' | 'fee', string>
+export type Names = Record<Named | 'work' | 'fee' | 'unasked' | 'acknowledged' | 'prepared' | 'signed', string>
 
 /** One row of every kind that the acts below are about. */
 export async function namedRows(app: TestApp, person: SignedIn): Promise<Names> {
@@ -18,6 +20,7 @@ export async function namedRows(app: TestApp, person: SignedIn): Promise<Names> 
   const enrolled = await repaired(app, person)
   const desk = repairDesk(app, person)
   await desk.enroll(enrolled.clientId)
+  await contracted(app.database.pools.server, enrolled.clientId)
   const decided = await dispute(app, enrolled, 10)
   return {
     ...{ client: dana.id, token: link?.split('#')[1] ?? '', loan },
@@ -26,7 +29,23 @@ export async function namedRows(app: TestApp, person: SignedIn): Promise<Names> 
     drafted: (await disputeDesk(app, person).open(file)).body.ids[0],
     fee: (await desk.fee(enrolled.clientId, [await dispute(app, enrolled, 10)])).body.id,
     work: await dispute(app, enrolled, 10),
+    ...(await contractRows(app, person)),
   }
+}
+
+/** Enrolled clients, one at each step to a signed contract. */
+async function contractRows(app: TestApp, person: SignedIn) {
+  const desk = contractDesk(app, person)
+  const [unasked = '', acknowledged = '', preparing = '', signing = ''] = await Promise.all(
+    [1, 2, 3, 4].map(async () => {
+      const { clientId } = await repaired(app, person)
+      await repairDesk(app, person).enroll(clientId)
+      return clientId
+    }),
+  )
+  for (const clientId of [acknowledged, preparing]) await desk.acknowledge(clientId)
+  const prepared: string = (await desk.prepare(preparing)).body.id
+  return { unasked, acknowledged, prepared, signed: await desk.signed(signing, 0) }
 }
 
 const cash = (loan: string) => ({ loan_id: loan, amount: 1, effective_date: day(0), method: 'cash' })
@@ -81,6 +100,17 @@ export const ACTS: readonly (readonly [act: string, body: (of: Names) => object]
       ...{ dispute_ids: [work], ...KEYED },
     }),
   ],
+  [
+    'acknowledge-rights-statement',
+    ({ unasked }) => ({ client_id: unasked, acknowledged_on: day(0), signature_name: 'Dana W.', ...KEYED }),
+  ],
+  [
+    'prepare-repair-contract',
+    ({ acknowledged }) => ({ client_id: acknowledged, contract_date: day(0), ...TERMS, ...KEYED }),
+  ],
+  ['repair-contract-paper', ({ acknowledged }) => ({ client_id: acknowledged, paper: 'contract' })],
+  ['sign-repair-contract', ({ prepared }) => ({ contract_id: prepared, signature_name: 'Dana W.', ...KEYED })],
+  ['cancel-repair-contract', ({ signed }) => ({ contract_id: signed, cancelled_on: day(0), ...KEYED })],
   ['refund-repair-fee', ({ fee }) => ({ fee_id: fee, reason: 'Goodwill', ...KEYED })],
   [
     'post-payment',

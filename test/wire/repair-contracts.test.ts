@@ -101,6 +101,10 @@ describe('a contract', () => {
     const { id } = (await desk().prepare(dana, { contract_date: day(2) })).body
 
     expect(await desk().sign(id)).toMatchObject({ status: 422, body: { code: 'DATE_IN_FUTURE' } })
+    expect(await desk().prepare(dana, { contract_date: day(31) })).toMatchObject({
+      status: 422,
+      body: { code: 'DATE_IN_FUTURE', error: 'A contract is dated at most thirty days ahead' },
+    })
   })
 
   test('is cancelled within its time, once, and the enrollment with it; then there can be another', async () => {

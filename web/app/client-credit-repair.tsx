@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { ClientContract } from '#web/credit-repair/client-contract.tsx'
 import { ClientFees } from '#web/credit-repair/client-fees.tsx'
 import { CreditRepairTab } from '#web/credit-repair/credit-repair-tab.tsx'
 import { ClientDisputes } from '#web/disputes/client-disputes.tsx'
@@ -12,6 +13,7 @@ export function ClientCreditRepair({ clientId }: { clientId: string }) {
       {(reports) => (
         <>
           <ClientDisputes clientId={clientId} reports={reports} />
+          <ClientContract clientId={clientId} />
           <ClientFees clientId={clientId} />
         </>
       )}

@@ -3,6 +3,7 @@ import type { EnrollmentStatus } from '#domain/credit-repair/enrollment.ts'
 import type { EnrollmentFields, FeeFields } from '#domain/credit-repair/repair-fee-acts.ts'
 import { useIdempotencyKey } from '#web/idempotency-key.ts'
 import { callFunction } from '#web/supabase.ts'
+import { contractQueries } from './contract-queries.ts'
 import { type ClientEnrollment, feeQueries } from './fee-queries.ts'
 
 /** Enrols the client in credit repair, once. */
@@ -39,7 +40,10 @@ function useFeeAct<Wish>(act: string, clientId: string, onDone: () => void, body
       return callFunction(act, { ...body, idempotency_key: keyFor(body) })
     },
     onSuccess: onDone,
-    // A refusal may tell of what somebody else did meanwhile.
-    onSettled: () => queryClient.invalidateQueries({ queryKey: feeQueries.ofClient(clientId).queryKey }),
+    // A refusal may tell of what somebody else did meanwhile, and who is enrolled needs a contract.
+    onSettled: async () => {
+      await queryClient.invalidateQueries({ queryKey: feeQueries.ofClient(clientId).queryKey })
+      await queryClient.invalidateQueries({ queryKey: contractQueries.ofClient(clientId).queryKey })
+    },
   })
 }

@@ -1,0 +1,215 @@
+// @vitest-environment jsdom
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { addDays } from '#domain/calendar.ts'
+import { dateOfInstant, shortDate } from '#domain/dates.ts'
+import { type Asked, type Replies, serverAnswers, show, signIn } from '#test/support/stub-server.tsx'
+import { MayWrite } from '#web/may-write.ts'
+
+const { ClientContract } = await import('./client-contract.tsx')
+
+const CLIENT = '0b9f3a52-4a4e-4a41-9d0e-2a4d8f1c7b11'
+const TODAY = dateOfInstant(new Date(), 'UTC')
+const inDays = (days: number) => addDays(TODAY, days)
+const ACKNOWLEDGED = { acknowledged_on: '2026-01-05', signature_name: 'Dana W.' }
+const contract = (about: object = {}) => ({
+  ...{ id: 'c1', contract_date: TODAY, cancel_until: inDays(5), signature_name: 'Dana W.', cancelled_on: null },
+  ...{ company_address: '1 Main St', clauses: [{ id: 'services', title: 'Services', text: 'We write disputes.' }] },
+  ...about,
+})
+
+interface Opening {
+  type?: string
+  isEnrolled?: boolean
+  statement?: object | null
+  contracts?: object[]
+  replies?: Replies
+  mayWrite?: boolean
+}
+
+function open(opening: Opening = {}) {
+  const { type = 'cro', isEnrolled = true, statement = ACKNOWLEDGED, contracts = [], replies = {} } = opening
+  const asked = serverAnswers({
+    'GET /rest/v1/users': () => Response.json([{ account_type: type }]),
+    'GET /rest/v1/repair_enrollments': () => Response.json(isEnrolled ? [{ id: 'e1' }] : []),
+    'GET /rest/v1/repair_statements': () => Response.json(statement === null ? [] : [statement]),
+    'GET /rest/v1/repair_contracts': () => Response.json(contracts),
+    ...replies,
+  })
+  show(
+    () => (
+      <MayWrite value={opening.mayWrite ?? true}>
+        <ClientContract clientId={CLIENT} />
+        <p>The end</p>
+      </MayWrite>
+    ),
+    '/',
+  )
+  return asked
+}
+
+const sent = (asked: Asked[], act: string) =>
+  asked.filter(({ path }) => path === `/functions/v1/${act}`).map(({ body }) => body)
+const done = () => Response.json({ id: 'x' }, { status: 201 })
+const refused = (message: string) => Response.json({ code: 'X', message }, { status: 409 })
+const KEY = expect.stringMatching(/^[0-9a-f-]{36}$/)
+const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
+const dialog = async () => within(await screen.findByRole('dialog'))
+const names = async () => {
+  await screen.findByRole('button', { name: 'Statement of rights (PDF)' })
+  return screen.getAllByRole('button').map(({ textContent }) => textContent)
+}
+
+beforeEach(signIn)
+afterEach(cleanup)
+
+test.each([
+  ['no statement', { statement: null }, 'It comes before the contract.', ['Record the acknowledgment']],
+  ['no contract', {}, 'There is no contract yet.', ['Prepare contract']],
+  [
+    'a contract to be signed',
+    { contracts: [contract({ signature_name: null })] },
+    `A contract is prepared, to be signed on ${shortDate(TODAY)}.`,
+    ['Record the signature', 'Prepare anew', 'Contract (PDF)'],
+  ],
+  [
+    'a contract that can be cancelled',
+    { contracts: [contract()] },
+    `The client can cancel it through ${shortDate(inDays(5))}. Nothing may be sent or printed for them before ${shortDate(inDays(6))}.`,
+    ['Record a cancellation', 'Contract (PDF)'],
+  ],
+  [
+    'a contract that no longer can',
+    { contracts: [contract({ contract_date: inDays(-9), cancel_until: inDays(-1) })] },
+    `It could be cancelled through ${shortDate(inDays(-1))}.`,
+    ['Record a cancellation', 'Contract (PDF)'],
+  ],
+  [
+    'a cancelled contract',
+    { contracts: [contract({ cancelled_on: TODAY })] },
+    `Cancelled by the client on ${shortDate(TODAY)}.`,
+    ['Prepare contract'],
+  ],
+])('with %s it says so, and offers what comes next', async (_, opening, said, acts) => {
+  open(opening)
+
+  expect(await screen.findByText(new RegExp(said.replaceAll(/[.()]/g, '\\$&')))).toBeTruthy()
+  expect((await names()).toSorted()).toEqual([...acts, 'Statement of rights (PDF)'].toSorted())
+})
+
+test('the contract that stands is shown, not one that was cancelled before it', async () => {
+  open({ contracts: [contract({ signature_name: null }), contract({ id: 'c0', cancelled_on: TODAY })] })
+
+  expect(await screen.findByText(/^A contract is prepared/)).toBeTruthy()
+})
+
+test.each([
+  ['who is not enrolled', { isEnrolled: false }],
+  ['of a company that is no credit repair organization', { type: 'lender' }],
+])('of a client %s there is nothing', async (_, opening) => {
+  const asked = open(opening)
+
+  await waitFor(() => expect(asked).toHaveLength(5))
+  await expect(screen.findByRole('region', { name: 'Contract' }, { timeout: 200 })).rejects.toThrow('Unable to find')
+  expect(screen.getByText('The end')).toBeTruthy()
+})
+
+test('the acknowledgment is recorded with its day and the name as signed', async () => {
+  const asked = open({ statement: null, replies: { 'POST /functions/v1/acknowledge-rights-statement': done } })
+  await press('Record the acknowledgment')
+  const form = await dialog()
+
+  await userEvent.click(form.getByRole('button', { name: 'Record the acknowledgment' }))
+  expect(await form.findByText('Enter the name as it is signed')).toBeTruthy()
+  await userEvent.type(form.getByLabelText('Name as signed'), 'Dana W.')
+  await userEvent.click(form.getByRole('button', { name: 'Record the acknowledgment' }))
+
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(sent(asked, 'acknowledge-rights-statement')).toEqual([
+    { client_id: CLIENT, acknowledged_on: TODAY, signature_name: 'Dana W.', idempotency_key: KEY },
+  ])
+})
+
+test('a contract begins with what the company’s newest says; a refusal names what is missing and keeps what was typed', async () => {
+  const answers = [refused('The contract can’t be signed: it does not say what is guaranteed'), done()]
+  const asked = open({
+    contracts: [contract({ cancelled_on: TODAY })],
+    replies: { 'POST /functions/v1/prepare-repair-contract': () => answers.shift() ?? done() },
+  })
+  await press('Prepare contract')
+  const form = await dialog()
+  expect(form.getByLabelText('Services, in full')).toHaveProperty('value', 'We write disputes.')
+
+  await userEvent.type(form.getByLabelText('Total cost (USD)'), '594')
+  await userEvent.type(form.getByLabelText('Terms of payment'), 'Per item')
+  await userEvent.click(form.getByRole('button', { name: 'Prepare contract' }))
+  expect(await form.findByText(/it does not say what is guaranteed/)).toBeTruthy()
+  await userEvent.type(form.getByLabelText('Guarantees'), 'None')
+  await userEvent.click(form.getByRole('button', { name: 'Prepare contract' }))
+
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(sent(asked, 'prepare-repair-contract').at(-1)).toEqual({
+    ...{ client_id: CLIENT, contract_date: TODAY, total_cost: 594, payment_terms: 'Per item', guarantees: 'None' },
+    ...{ services: 'We write disputes.', completion: '', company_address: '1 Main St', idempotency_key: KEY },
+  })
+})
+
+test('a signature is of the contract that is shown', async () => {
+  const asked = open({
+    contracts: [contract({ signature_name: null })],
+    replies: { 'POST /functions/v1/sign-repair-contract': () => Response.json({ cancel_until: inDays(5) }) },
+  })
+  await press('Record the signature')
+  const form = await dialog()
+
+  await userEvent.type(form.getByLabelText('Name as signed'), 'Dana W.')
+  await userEvent.click(form.getByRole('button', { name: 'Record the signature' }))
+
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(sent(asked, 'sign-repair-contract')).toEqual([
+    { contract_id: 'c1', signature_name: 'Dana W.', idempotency_key: KEY },
+  ])
+})
+
+test('a cancellation is of a day on which the contract could be cancelled', async () => {
+  const asked = open({
+    contracts: [contract({ contract_date: inDays(-9), cancel_until: inDays(-4) })],
+    replies: { 'POST /functions/v1/cancel-repair-contract': () => Response.json({ cancelled_on: inDays(-4) }) },
+  })
+  await press('Record a cancellation')
+  const form = await dialog()
+  expect(form.getByLabelText('Notice mailed or delivered on')).toMatchObject({
+    ...{ min: inDays(-9), max: inDays(-4), value: inDays(-4) },
+  })
+
+  await userEvent.click(form.getByRole('button', { name: 'Cancel the contract' }))
+
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(sent(asked, 'cancel-repair-contract')).toEqual([
+    { contract_id: 'c1', cancelled_on: inDays(-4), idempotency_key: KEY },
+  ])
+})
+
+test('a paper that can’t be printed says why', async () => {
+  const asked = open({ replies: { 'POST /functions/v1/repair-contract-paper': () => refused('Archived') } })
+
+  await press('Statement of rights (PDF)')
+
+  expect(await screen.findByText('Archived')).toBeTruthy()
+  expect(sent(asked, 'repair-contract-paper')).toEqual([{ client_id: CLIENT, paper: 'statement' }])
+})
+
+test('who only reads is offered nothing', async () => {
+  open({ mayWrite: false })
+
+  expect(await screen.findByText('There is no contract yet.')).toBeTruthy()
+  expect(screen.queryAllByRole('button')).toEqual([])
+})
+
+test('what fails to load says so', async () => {
+  const away = () => Response.json({ message: 'away', code: 'X' }, { status: 400 })
+  open({ replies: { 'GET /rest/v1/repair_contracts': away } })
+
+  expect(await screen.findByText('Failed to load the contract')).toBeTruthy()
+})

@@ -1,0 +1,132 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { addDays } from '#domain/calendar.ts'
+import { dateOfInstant, type PlainDate, shortDate } from '#domain/dates.ts'
+import { useLive } from '#web/live.ts'
+import { useMayWrite } from '#web/may-write.ts'
+import { Button } from '#web/ui/button.tsx'
+import { FormError } from '#web/ui/form-error.tsx'
+import { useKeptFocus } from '#web/ui/kept-focus.ts'
+import { Part } from '#web/ui/part.tsx'
+import { QueryView } from '#web/ui/query-view.tsx'
+import { usePaper } from './contract-calls.ts'
+import { AcknowledgeDialog, CancelContractDialog, SignDialog } from './contract-dialogs.tsx'
+import { type ClientContracts, contractQueries } from './contract-queries.ts'
+import { PrepareDialog } from './prepare-dialog.tsx'
+
+/** How far a client's credit repair contract is, and what is done next; nothing for who needs none. */
+export function ClientContract({ clientId }: { clientId: string }) {
+  const { queryKey } = contractQueries.ofClient(clientId)
+  const query = useQuery(contractQueries.ofClient(clientId))
+  useLive('repair_enrollments', queryKey, { client_id: clientId })
+  useLive('repair_statements', queryKey, { client_id: clientId })
+  useLive('repair_contracts', queryKey, { client_id: clientId })
+  const part = useKeptFocus<HTMLDivElement>()
+  // Nothing stands there until it is known that it stays.
+  if (!query.data && !query.isError) return null
+  return (
+    <div ref={part}>
+      <Part
+        title="Contract"
+        about="Before work there is a statement of rights, a signed contract, and three business days to cancel it."
+      >
+        <QueryView query={query} failure="Failed to load the contract">
+          {(contracts) => contracts && <ContractState clientId={clientId} contracts={contracts} />}
+        </QueryView>
+      </Part>
+    </div>
+  )
+}
+
+interface ContractStateProps {
+  clientId: string
+  contracts: ClientContracts
+}
+
+type Asked = 'acknowledge' | 'prepare' | 'sign' | 'cancel'
+
+const NEXT: Readonly<Record<Asked, string>> = {
+  acknowledge: 'Record the acknowledgment',
+  prepare: 'Prepare contract',
+  sign: 'Record the signature',
+  cancel: 'Record a cancellation',
+}
+
+function ContractState({ clientId, contracts }: ContractStateProps) {
+  const [asked, ask] = useState<Asked | null>(null)
+  const [today] = useState(() => dateOfInstant(new Date(), 'UTC'))
+  const mayWrite = useMayWrite()
+  const { contract } = contracts
+  const close = () => ask(null)
+  const whose = { clientId, today, onClose: close }
+  return (
+    <div className="mt-3 border-rule border-y py-3">
+      {standingOf(contracts, today).map((sentence) => (
+        <p key={sentence}>{sentence}</p>
+      ))}
+      {mayWrite && (
+        <div className="mt-3 flex flex-wrap items-center gap-2 print:hidden">
+          {actsOf(contracts).map((act) => (
+            <Button key={act} variant={act === 'cancel' ? 'quiet' : 'secondary'} onClick={() => ask(act)}>
+              {act === 'prepare' && contract?.cancelled_on === null ? 'Prepare anew' : NEXT[act]}
+            </Button>
+          ))}
+          <PaperButton clientId={clientId} paper="statement">
+            Statement of rights (PDF)
+          </PaperButton>
+          {contract?.cancelled_on === null && (
+            <PaperButton clientId={clientId} paper="contract">
+              Contract (PDF)
+            </PaperButton>
+          )}
+        </div>
+      )}
+      {asked === 'acknowledge' && <AcknowledgeDialog {...whose} />}
+      {asked === 'prepare' && <PrepareDialog {...whose} contracts={contracts} />}
+      {asked === 'sign' && contract && <SignDialog {...whose} contract={contract} />}
+      {asked === 'cancel' && contract && <CancelContractDialog {...whose} contract={contract} />}
+    </div>
+  )
+}
+
+function actsOf({ statement, contract }: ClientContracts): Asked[] {
+  if (statement === null) return ['acknowledge']
+  if (contract === null || contract.cancelled_on !== null) return ['prepare']
+  return contract.signature_name === null ? ['sign', 'prepare'] : ['cancel']
+}
+
+function standingOf({ statement, contract }: ClientContracts, today: PlainDate): string[] {
+  if (statement === null)
+    return ['The client has not acknowledged the statement of their credit file rights. It comes before the contract.']
+  const acknowledged = `Rights acknowledged on ${shortDate(statement.acknowledged_on)} by ${statement.signature_name}.`
+  if (contract === null) return [acknowledged, 'There is no contract yet.']
+  const { contract_date, cancel_until, signature_name, cancelled_on } = contract
+  const signed = `Contract signed on ${shortDate(contract_date)} by ${signature_name}.`
+  if (cancelled_on !== null) return [acknowledged, signed, `Cancelled by the client on ${shortDate(cancelled_on)}.`]
+  if (signature_name === null)
+    return [acknowledged, `A contract is prepared, to be signed on ${shortDate(contract_date)}.`]
+  const open = `The client can cancel it through ${shortDate(cancel_until)}. Nothing may be sent or printed for them before ${shortDate(addDays(cancel_until, 1))}.`
+  return [
+    acknowledged,
+    signed,
+    today <= cancel_until ? open : `It could be cancelled through ${shortDate(cancel_until)}.`,
+  ]
+}
+
+interface PaperButtonProps {
+  clientId: string
+  paper: 'statement' | 'contract'
+  children: string
+}
+
+function PaperButton({ clientId, paper, children }: PaperButtonProps) {
+  const saving = usePaper(clientId, paper)
+  return (
+    <>
+      <Button variant="quiet" pending={saving.isPending && 'Preparing...'} onClick={() => saving.mutate()}>
+        {children}
+      </Button>
+      {saving.isError && <FormError>{saving.error.message}</FormError>}
+    </>
+  )
+}

@@ -1,0 +1,65 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { AcknowledgmentFields, ContractFields } from '#domain/credit-repair/contract-acts.ts'
+import { dateOfInstant } from '#domain/dates.ts'
+import { useIdempotencyKey } from '#web/idempotency-key.ts'
+import { callFunction } from '#web/supabase.ts'
+import { saveFile } from '#web/ui/save-file.ts'
+import { contractQueries } from './contract-queries.ts'
+import { feeQueries } from './fee-queries.ts'
+
+/** Records that the client signed for the statement of their rights. */
+export const useAcknowledging = (clientId: string, onDone: () => void) =>
+  useContractAct('acknowledge-rights-statement', clientId, onDone, (fields: AcknowledgmentFields) => ({
+    client_id: clientId,
+    ...fields,
+  }))
+
+/** Writes the client's contract, in place of one that was not signed. */
+export const usePreparing = (clientId: string, onDone: () => void) =>
+  useContractAct('prepare-repair-contract', clientId, onDone, (fields: ContractFields) => ({
+    client_id: clientId,
+    ...fields,
+  }))
+
+/** Records that the client signed this very contract. */
+export const useSigning = (clientId: string, contractId: string, onDone: () => void) =>
+  useContractAct('sign-repair-contract', clientId, onDone, (fields: { signature_name: string }) => ({
+    contract_id: contractId,
+    ...fields,
+  }))
+
+/** Records that the client cancelled it. */
+export const useCancelling = (clientId: string, contractId: string, onDone: () => void) =>
+  useContractAct('cancel-repair-contract', clientId, onDone, (fields: { cancelled_on: string }) => ({
+    contract_id: contractId,
+    ...fields,
+  }))
+
+function useContractAct<Wish>(act: string, clientId: string, onDone: () => void, bodyOf: (wish: Wish) => object) {
+  const queryClient = useQueryClient()
+  const keyFor = useIdempotencyKey()
+  return useMutation({
+    mutationFn: (wish: Wish) => {
+      const body = bodyOf(wish)
+      return callFunction(act, { ...body, idempotency_key: keyFor(body) })
+    },
+    onSuccess: onDone,
+    // A refusal may tell of what somebody else did meanwhile, and a cancelled contract ends the enrolment.
+    onSettled: async () => {
+      await queryClient.invalidateQueries({ queryKey: contractQueries.ofClient(clientId).queryKey })
+      await queryClient.invalidateQueries({ queryKey: feeQueries.ofClient(clientId).queryKey })
+    },
+  })
+}
+
+const FILE = { statement: 'credit-file-rights', contract: 'credit-repair-contract' } as const
+
+/** Saves the statement of rights, or the contract with its notices of cancellation, to be signed. */
+export const usePaper = (clientId: string, paper: keyof typeof FILE) =>
+  useMutation({
+    mutationFn: async () => {
+      const file = await callFunction('repair-contract-paper', { client_id: clientId, paper })
+      if (!(file instanceof Blob)) throw new Error('Failed to load the paper')
+      saveFile(file, `${FILE[paper]}-${dateOfInstant(new Date(), 'UTC')}.pdf`)
+    },
+  })

@@ -1,0 +1,110 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useForm } from 'react-hook-form'
+import {
+  acknowledgmentFormSchema,
+  cancellationFormSchema,
+  signatureFormSchema,
+} from '#domain/credit-repair/contract-acts.ts'
+import { type PlainDate, shortDate } from '#domain/dates.ts'
+import { Dialog, DialogActs } from '#web/ui/dialog.tsx'
+import { TextField } from '#web/ui/field.tsx'
+import { FormError } from '#web/ui/form-error.tsx'
+import { fieldsOf } from '#web/ui/form-fields.ts'
+import { showToast } from '#web/ui/toast.tsx'
+import { useAcknowledging, useCancelling, useSigning } from './contract-calls.ts'
+import type { ClientContract } from './contract-queries.ts'
+
+interface ContractDialogProps {
+  clientId: string
+  today: PlainDate
+  onClose: () => void
+}
+
+interface OfContract extends ContractDialogProps {
+  contract: ClientContract
+}
+
+/** Records that the client signed for the statement of their rights, on paper. */
+export function AcknowledgeDialog({ clientId, today, onClose }: ContractDialogProps) {
+  const form = useForm({
+    resolver: zodResolver(acknowledgmentFormSchema),
+    defaultValues: { acknowledged_on: today, signature_name: '' },
+  })
+  const field = fieldsOf(form)
+  const acknowledging = useAcknowledging(clientId, () => {
+    onClose()
+    showToast('The acknowledgment is recorded')
+  })
+  return (
+    <Dialog
+      onClose={onClose}
+      title="Record the acknowledgment"
+      description="The client signed that they received the statement of their credit file rights. Upload the signed copy to their documents: it is kept for two years."
+    >
+      <form className="grid gap-4" noValidate onSubmit={form.handleSubmit((fields) => acknowledging.mutate(fields))}>
+        {acknowledging.isError && <FormError>{acknowledging.error.message}</FormError>}
+        <TextField label="Signed on" type="date" max={today} {...field('acknowledged_on')} />
+        <TextField label="Name as signed" autoComplete="off" {...field('signature_name')} />
+        <DialogActs onClose={onClose} pending={acknowledging.isPending && 'Recording...'}>
+          Record the acknowledgment
+        </DialogActs>
+      </form>
+    </Dialog>
+  )
+}
+
+/** Records that the client signed the contract, on paper and on the day it is dated. */
+export function SignDialog({ clientId, contract, onClose }: OfContract) {
+  const form = useForm({ resolver: zodResolver(signatureFormSchema), defaultValues: { signature_name: '' } })
+  const signing = useSigning(clientId, contract.id, () => {
+    onClose()
+    showToast('The signature is recorded')
+  })
+  return (
+    <Dialog
+      onClose={onClose}
+      title="Record the signature"
+      description={`The client signed the contract on ${shortDate(contract.contract_date)}, the day it is dated, and can cancel it through ${shortDate(contract.cancel_until)}. Signed on another day, it is prepared anew.`}
+    >
+      <form className="grid gap-4" noValidate onSubmit={form.handleSubmit((fields) => signing.mutate(fields))}>
+        {signing.isError && <FormError>{signing.error.message}</FormError>}
+        <TextField label="Name as signed" autoComplete="off" {...fieldsOf(form)('signature_name')} />
+        <DialogActs onClose={onClose} pending={signing.isPending && 'Recording...'}>
+          Record the signature
+        </DialogActs>
+      </form>
+    </Dialog>
+  )
+}
+
+/** Records the client's notice of cancellation: its own day counts, not that of its arrival. */
+export function CancelContractDialog({ clientId, contract, today, onClose }: OfContract) {
+  const { contract_date, cancel_until } = contract
+  const last = today < cancel_until ? today : cancel_until
+  const form = useForm({ resolver: zodResolver(cancellationFormSchema), defaultValues: { cancelled_on: last } })
+  const cancelling = useCancelling(clientId, contract.id, () => {
+    onClose()
+    showToast('The contract is cancelled')
+  })
+  return (
+    <Dialog
+      onClose={onClose}
+      title="Record a cancellation"
+      description={`The client can cancel through ${shortDate(cancel_until)}, by a notice mailed or delivered until then. The enrollment is cancelled with the contract, and nothing more is done for them.`}
+    >
+      <form className="grid gap-4" noValidate onSubmit={form.handleSubmit((fields) => cancelling.mutate(fields))}>
+        {cancelling.isError && <FormError>{cancelling.error.message}</FormError>}
+        <TextField
+          label="Notice mailed or delivered on"
+          type="date"
+          min={contract_date}
+          max={last}
+          {...fieldsOf(form)('cancelled_on')}
+        />
+        <DialogActs onClose={onClose} wayOut="Keep it" pending={cancelling.isPending && 'Recording...'}>
+          Cancel the contract
+        </DialogActs>
+      </form>
+    </Dialog>
+  )
+}

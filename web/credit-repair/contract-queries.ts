@@ -1,0 +1,68 @@
+import { queryOptions } from '@tanstack/react-query'
+import { z } from 'zod'
+import { CONTRACT_CLAUSES } from '#domain/credit-repair/repair-contract.ts'
+import { supabase, unwrap } from '#web/supabase.ts'
+import { currentViewing } from '#web/viewing.ts'
+
+const statement = z.object({ acknowledged_on: z.string(), signature_name: z.string() })
+const contract = z.object({
+  id: z.string(),
+  contract_date: z.string(),
+  cancel_until: z.string(),
+  signature_name: z.string().nullable(),
+  cancelled_on: z.string().nullable(),
+})
+export type ClientContract = z.infer<typeof contract>
+
+const terms = z.object({
+  company_address: z.string(),
+  clauses: z.array(z.object({ id: z.enum(CONTRACT_CLAUSES), text: z.string() })),
+})
+
+export interface ClientContracts {
+  statement: z.infer<typeof statement> | null
+  /** The one that stands, signed or to be signed; else the newest that was cancelled. */
+  contract: ClientContract | null
+  /** What the company's newest contract says, to begin the next with. */
+  usual: z.infer<typeof terms> | null
+}
+
+export const contractQueries = {
+  /** Null for who needs no contract: nobody enrolled the client, or their company is no credit repair organization. */
+  ofClient: (clientId: string) =>
+    queryOptions({ queryKey: ['credit-repair', 'contract', clientId], queryFn: () => contractsOf(clientId) }),
+}
+
+async function contractsOf(clientId: string): Promise<ClientContracts | null> {
+  const { data } = await supabase.auth.getSession()
+  const personId = currentViewing()?.viewedAs.id ?? data.session?.user.id
+  const ofClient = (table: string, columns: string) => supabase.from(table).select(columns).eq('client_id', clientId)
+  const [own, enrolled, statements, contracts, newest] = await Promise.all([
+    unwrap(supabase.from('users').select('account_type').eq('id', personId)),
+    unwrap(ofClient('repair_enrollments', 'id')),
+    unwrap(ofClient('repair_statements', 'acknowledged_on, signature_name')),
+    unwrap(
+      ofClient('repair_contracts', 'id, contract_date, cancel_until, signature_name, cancelled_on').order(
+        'created_at',
+        {
+          ascending: false,
+        },
+      ),
+    ),
+    unwrap(
+      supabase
+        .from('repair_contracts')
+        .select('company_address, clauses')
+        .order('created_at', { ascending: false })
+        .limit(1),
+    ),
+  ])
+  const [account] = z.array(z.object({ account_type: z.string().nullable() })).parse(own)
+  if (account?.account_type !== 'cro' || enrolled.length === 0) return null
+  const all = z.array(contract).parse(contracts)
+  return {
+    statement: z.array(statement).parse(statements)[0] ?? null,
+    contract: all.find(({ cancelled_on }) => cancelled_on === null) ?? all[0] ?? null,
+    usual: z.array(terms).parse(newest)[0] ?? null,
+  }
+}

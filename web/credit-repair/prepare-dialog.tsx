@@ -1,0 +1,73 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { type UseFormReturn, useForm } from 'react-hook-form'
+import type { z } from 'zod'
+import { type ContractFields, contractFormSchema } from '#domain/credit-repair/contract-acts.ts'
+import type { PlainDate } from '#domain/dates.ts'
+import { Dialog, DialogActs } from '#web/ui/dialog.tsx'
+import { controlStyle, Field, TextField } from '#web/ui/field.tsx'
+import { FormError } from '#web/ui/form-error.tsx'
+import { fieldsOf } from '#web/ui/form-fields.ts'
+import { showToast } from '#web/ui/toast.tsx'
+import { usePreparing } from './contract-calls.ts'
+import type { ClientContracts } from './contract-queries.ts'
+
+interface PrepareDialogProps {
+  clientId: string
+  contracts: ClientContracts
+  today: PlainDate
+  onClose: () => void
+}
+
+type PrepareForm = UseFormReturn<z.input<typeof contractFormSchema>, unknown, ContractFields>
+
+/** Writes a contract, beginning with what the company's newest says. What was typed stays when something is missing. */
+export function PrepareDialog({ clientId, contracts, today, onClose }: PrepareDialogProps) {
+  const { usual, statement } = contracts
+  const usually = (id: 'services' | 'guarantees' | 'completion') =>
+    usual?.clauses.find((clause) => clause.id === id)?.text ?? ''
+  const form: PrepareForm = useForm({
+    resolver: zodResolver(contractFormSchema),
+    defaultValues: {
+      ...{ contract_date: today, total_cost: '', payment_terms: '', company_address: usual?.company_address ?? '' },
+      ...{ services: usually('services'), guarantees: usually('guarantees'), completion: usually('completion') },
+    },
+  })
+  const field = fieldsOf(form)
+  const preparing = usePreparing(clientId, () => {
+    onClose()
+    showToast('The contract is prepared')
+  })
+  return (
+    <Dialog
+      onClose={onClose}
+      title="Prepare contract"
+      description="Printed with its notices of cancellation, for the client to sign on the day it is dated."
+    >
+      <form className="grid gap-4" noValidate onSubmit={form.handleSubmit((terms) => preparing.mutate(terms))}>
+        {preparing.isError && <FormError>{preparing.error.message}</FormError>}
+        <div className="grid gap-4 sm:grid-cols-2">
+          <TextField label="To be signed on" type="date" min={statement?.acknowledged_on} {...field('contract_date')} />
+          <TextField label="Total cost (USD)" inputMode="decimal" autoComplete="off" {...field('total_cost')} />
+        </div>
+        <TextField
+          label="Terms of payment"
+          hint="When which part of it is paid; never before the work it is for is done."
+          {...field('payment_terms')}
+        />
+        <Field label="Services, in full" error={form.formState.errors.services?.message}>
+          {(control) => <textarea {...form.register('services')} {...control} rows={4} className={controlStyle} />}
+        </Field>
+        <TextField label="Guarantees" hint="Or that nothing is guaranteed." {...field('guarantees')} />
+        <TextField
+          label="When the services will be complete"
+          hint="An estimated date, or how long it takes."
+          {...field('completion')}
+        />
+        <TextField label="Principal business address" {...field('company_address')} />
+        <DialogActs onClose={onClose} pending={preparing.isPending && 'Preparing...'}>
+          Prepare contract
+        </DialogActs>
+      </form>
+    </Dialog>
+  )
+}
