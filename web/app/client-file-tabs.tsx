@@ -1,4 +1,5 @@
-import { type ComponentType, lazy, Suspense } from 'react'
+import { type ComponentType, Suspense } from 'react'
+import { late } from '#web/ui/late.tsx'
 import { CenteredSpinner } from '#web/ui/spinner.tsx'
 
 export const CLIENT_TABS = [
@@ -13,17 +14,11 @@ export type ClientTab = (typeof CLIENT_TABS)[number]['name']
 
 /** What lies under each tab; its code is fetched when the tab is first opened. */
 const SHEETS: Record<ClientTab, ComponentType<{ clientId: string }>> = {
-  'credit-repair': lazy(async () => ({
-    default: (await import('./client-credit-repair.tsx')).ClientCreditRepair,
-  })),
-  lending: lazy(async () => ({ default: (await import('./client-lending.tsx')).ClientLending })),
-  'credit-reports': lazy(async () => ({
-    default: (await import('#web/credit-reports/credit-reports-tab.tsx')).CreditReportsTab,
-  })),
-  documents: lazy(async () => ({ default: (await import('#web/documents/documents-tab.tsx')).DocumentsTab })),
-  communication: lazy(async () => ({
-    default: (await import('#web/messages/communication-tab.tsx')).CommunicationTab,
-  })),
+  'credit-repair': late(async () => (await import('./client-credit-repair.tsx')).ClientCreditRepair),
+  lending: late(async () => (await import('./client-lending.tsx')).ClientLending),
+  'credit-reports': late(async () => (await import('#web/credit-reports/credit-reports-tab.tsx')).CreditReportsTab),
+  documents: late(async () => (await import('#web/documents/documents-tab.tsx')).DocumentsTab),
+  communication: late(async () => (await import('#web/messages/communication-tab.tsx')).CommunicationTab),
 }
 
 export function ClientTabSheet({ tab, clientId }: { tab: ClientTab; clientId: string }) {

@@ -1,11 +1,12 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { PlainDate } from '#domain/dates.ts'
 import { Button } from '#web/ui/button.tsx'
+import { late } from '#web/ui/late.tsx'
 import type { ClientDispute } from './queries.ts'
 import type { DisputedReport } from './start-dialog.tsx'
 
 // Whoever reads a report seldom disputes anything: its form comes when it is asked for.
-export const StartDialog = lazy(async () => ({ default: (await import('./start-dialog.tsx')).StartDialog }))
+export const StartDialog = late(async () => (await import('./start-dialog.tsx')).StartDialog)
 
 interface StartDisputesProps {
   clientId: string

@@ -1,13 +1,12 @@
 import { Popover } from '@base-ui/react/popover'
 import { useQuery } from '@tanstack/react-query'
 import { Bell } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useLive } from '#web/live.ts'
+import { late } from '#web/ui/late.tsx'
 import { notificationQueries } from './queries.ts'
 
-const NewestNotifications = lazy(async () => ({
-  default: (await import('./newest-notifications.tsx')).NewestNotifications,
-}))
+const NewestNotifications = late(async () => (await import('./newest-notifications.tsx')).NewestNotifications)
 
 /** How many notifications wait to be read, on every page, and the newest of them at a press. */
 export function NotificationBell() {

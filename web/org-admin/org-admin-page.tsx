@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useSearchParams } from 'react-router'
 import { isAdministrator, type OrganizationRole } from '#domain/organizations/roles.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { FolderTabs } from '#web/ui/folder-tabs.tsx'
+import { late } from '#web/ui/late.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { QueryView } from '#web/ui/query-view.tsx'
 import { CenteredSpinner } from '#web/ui/spinner.tsx'
@@ -20,8 +21,8 @@ import { orgAdminQueries } from './queries.ts'
 import { Webhooks } from './webhooks.tsx'
 
 // Looked at a few times a year: their code comes when they are opened.
-const Safeguards = lazy(async () => ({ default: (await import('./safeguards.tsx')).Safeguards }))
-const Incidents = lazy(async () => ({ default: (await import('./incidents.tsx')).Incidents }))
+const Safeguards = late(async () => (await import('./safeguards.tsx')).Safeguards)
+const Incidents = late(async () => (await import('./incidents.tsx')).Incidents)
 
 const SECTIONS = [
   { name: 'members', label: 'Members' },

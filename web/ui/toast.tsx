@@ -3,9 +3,10 @@ import { Toaster as Base, toast } from 'sonner'
 // Long enough to read and to reach the undo by keyboard (Alt+T goes there); hovering or focusing stops the time.
 const SHOWN_MS = 8_000
 
+// The package sets a font of its own on the list that holds them.
 const LOOK = {
   toast:
-    'flex w-(--width) items-center gap-3 rounded-sheet border border-rule-strong bg-surface px-4 py-3 text-ink shadow-float max-sm:w-full',
+    'flex w-(--width) items-center gap-3 rounded-sheet border font-sans border-rule-strong bg-surface px-4 py-3 text-ink shadow-float max-sm:w-full',
   content: 'min-w-0 flex-1 break-words',
   title: 'text-table',
   actionButton: 'min-h-6 shrink-0 rounded-control px-2 font-semibold text-brand text-table hover:bg-brand-tint',
