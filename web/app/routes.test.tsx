@@ -110,6 +110,20 @@ describe('someone signed in', () => {
     expect(figure('Total Clients')).toContain('0—')
   })
 
+  test('prints every page in light, and reads on in the dark', async () => {
+    const { dataset } = document.documentElement
+    await openAt('/dashboard/notifications')
+    await screen.findByRole('heading', { level: 1, name: 'Notifications' })
+    dataset['theme'] = 'dark'
+
+    window.dispatchEvent(new Event('beforeprint'))
+    const printed = dataset['theme']
+    window.dispatchEvent(new Event('afterprint'))
+
+    expect([printed, dataset['theme']]).toEqual(['light', 'dark'])
+    delete dataset['theme']
+  })
+
   test('finds the navigation in its order, with Lending announced but closed', async () => {
     await openAt('/dashboard/settings')
 

@@ -5,6 +5,7 @@ import { Link, Outlet, ScrollRestoration, useLocation, useNavigation } from 'rea
 import { NotificationBell } from '#web/notifications/bell.tsx'
 import { config } from '#web/supabase.ts'
 import { useShownPage } from '#web/ui/page-name.ts'
+import { usePrintInLight } from '#web/ui/print-in-light.ts'
 import { SandboxStrip } from '#web/ui/sandbox-strip.tsx'
 import { Toasts } from '#web/ui/toast.tsx'
 import { currentViewing } from '#web/viewing.ts'
@@ -24,6 +25,7 @@ export function Shell({ children = <Outlet /> }: { children?: ReactNode }) {
   const name = useShownPage()?.name ?? title
   const main = useRef<HTMLElement>(null)
   useFocusOnNewPage(main)
+  usePrintInLight()
   return (
     <div className="grid min-h-dvh print:block grid-rows-[auto_1fr] sm:grid-cols-[56px_minmax(0,1fr)] sm:grid-rows-1 lg:grid-cols-[216px_minmax(0,1fr)]">
       <title>{`${name} · Tradeline`}</title>

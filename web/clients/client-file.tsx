@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { MissingRecord } from '#web/ui/missing-record.tsx'
 import { usePageName } from '#web/ui/page-name.ts'
-import { usePrintInLight } from '#web/ui/print-in-light.ts'
 import { QueryView } from '#web/ui/query-view.tsx'
 import { CenteredSpinner } from '#web/ui/spinner.tsx'
 import { ClientEditForm } from './client-edit-form.tsx'
@@ -13,7 +12,6 @@ import './client-file-print.css'
 /** One client's file: the header, or its edit mode, over what the page keeps below. A client that can't be shown takes the whole page. */
 export function ClientFile({ clientId, children }: { clientId: string; children: ReactNode }) {
   const client = useQuery(clientQueries.one(clientId))
-  usePrintInLight()
   usePageName(client.data && `${client.data.first_name} ${client.data.last_name}`)
   return (
     <QueryView

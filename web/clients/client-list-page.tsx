@@ -7,7 +7,6 @@ import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { FormError } from '#web/ui/form-error.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
-import { usePrintInLight } from '#web/ui/print-in-light.ts'
 import { QueryView } from '#web/ui/query-view.tsx'
 import { SkeletonRows } from '#web/ui/skeleton-rows.tsx'
 import { useExport } from './client-export.ts'
@@ -26,7 +25,6 @@ export function ClientListPage() {
   const { typed, type, ssn, change } = useClientSearch()
   const view = useMemo(() => viewOf(params), [params])
   useLive('clients', ['clients', 'list'])
-  usePrintInLight()
   const found = useQuery(clientListQueries.bySsn(ssn))
   const ids = ssn === '' ? null : (found.data ?? [])
   const enabled = ssn === '' || found.isSuccess

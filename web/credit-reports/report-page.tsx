@@ -7,7 +7,6 @@ import { dateOfInstant, shortDate } from '#domain/dates.ts'
 import { Notice } from '#web/ui/form-error.tsx'
 import { MissingRecord } from '#web/ui/missing-record.tsx'
 import { usePageName } from '#web/ui/page-name.ts'
-import { usePrintInLight } from '#web/ui/print-in-light.ts'
 import { QueryView } from '#web/ui/query-view.tsx'
 import { CenteredSpinner } from '#web/ui/spinner.tsx'
 import { Collections } from './collections.tsx'
@@ -74,7 +73,6 @@ function LoadedReport({ reportId, Desk }: ReportPageProps & { reportId: string }
 }
 
 function ReportDocument({ report, Desk }: ReportPageProps & { report: StoredReport }) {
-  usePrintInLight()
   const view = useMemo(() => reportView(report.bureau_data), [report.bureau_data])
   const reading = useReading(view.bureausWithFile[0] ?? 'experian')
   const items = (

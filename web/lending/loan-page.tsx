@@ -7,7 +7,6 @@ import { Button } from '#web/ui/button.tsx'
 import { MissingRecord } from '#web/ui/missing-record.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { usePageName } from '#web/ui/page-name.ts'
-import { usePrintInLight } from '#web/ui/print-in-light.ts'
 import { QueryView } from '#web/ui/query-view.tsx'
 import { CenteredSpinner } from '#web/ui/spinner.tsx'
 import { loanTypeName } from './lending-words.ts'
@@ -67,7 +66,6 @@ function borrowerOf({ client, client_id }: Loan) {
 }
 
 function LoanDocument({ loan }: { loan: Loan }) {
-  usePrintInLight()
   // The server's day: figures in the database turn at midnight UTC.
   const [today] = useState(() => dateOfInstant(new Date(), 'UTC'))
   const account = accountOf(loan, today)

@@ -6,7 +6,6 @@ import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { FormError } from '#web/ui/form-error.tsx'
 import { MissingRecord } from '#web/ui/missing-record.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
-import { usePrintInLight } from '#web/ui/print-in-light.ts'
 import { loanTypeName } from './lending-words.ts'
 import { Line } from './loan-details.tsx'
 import { postingsBefore, termsOf } from './loan-terms.ts'
@@ -15,7 +14,6 @@ import type { Loan, LoanPosting } from './queries.ts'
 
 /** What a borrower is handed for a payment: who paid what, what it went to and what is owed after it. */
 export function Receipt({ loan, postingId }: { loan: Loan; postingId: string }) {
-  usePrintInLight()
   const back = `/dashboard/loans/${loan.id}`
   const payment = loan.postings.find(({ id, kind }) => id === postingId && kind === 'payment')
   if (payment === undefined)

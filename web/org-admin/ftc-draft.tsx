@@ -1,12 +1,10 @@
 import { ftcNoticeDraft, type NoticedIncident } from '#domain/organizations/ftc-notice.ts'
 import { Button } from '#web/ui/button.tsx'
 import { CopyButton } from '#web/ui/copy-button.tsx'
-import { usePrintInLight } from '#web/ui/print-in-light.ts'
 import './ftc-draft-print.css'
 
 /** The notice to the FTC as text: to copy into its form, or to print. */
 export function FtcDraft({ company, incident }: { company: string; incident: NoticedIncident }) {
-  usePrintInLight()
   const draft = ftcNoticeDraft(company, incident)
   return (
     <section aria-labelledby="ftc-draft" className="max-w-[72ch]">

@@ -3,7 +3,6 @@ import { REPORT_KINDS } from '#domain/reports/report-kinds.ts'
 import { addressOfWish, type ReportWish, wishOfAddress } from '#domain/reports/report-wish.ts'
 import { FolderTabs } from '#web/ui/folder-tabs.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
-import { usePrintInLight } from '#web/ui/print-in-light.ts'
 import { ReportActs } from './report-acts.tsx'
 import { ReportControls } from './report-controls.tsx'
 import { ReportSheet } from './report-sheet.tsx'
@@ -14,7 +13,6 @@ const TABS = REPORT_KINDS.map(({ name, title }) => ({ name, label: title }))
 
 /** Figures over the organisation's own records. What is shown stands in the address. */
 export function ReportsPage() {
-  usePrintInLight()
   const [params, setParams] = useSearchParams()
   const wish = wishOfAddress(params)
   const show = (next: ReportWish) => setParams(addressOfWish(next), { replace: true })

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** Paper is white: while the browser prints, the light theme is on, whatever the screen shows. */
+/** Paper is white: while the browser prints, the light theme is on, whatever the screen shows. For a frame, once: a second one would restore what the first set. */
 export function usePrintInLight() {
   useEffect(() => {
     const root = document.documentElement
