@@ -26,6 +26,38 @@ create or replace trigger refuse_rewriting
 create or replace trigger refuse_truncating before truncate on public.text_consents
   for each statement execute function app.refuse_rewriting('Answers about texts cannot be changed or removed');
 
+-- Whether the newest keyword from the client's own number, as of a moment, asked for no more texts.
+create or replace function app.has_stopped_texts(client public.clients, as_of timestamptz default 'infinity') returns boolean
+language sql stable set search_path = ''
+as $$
+  select coalesce((select not t.is_agreed from public.text_consents t
+                    where t.client_id = client.id and t.phone = client.phone and t.method = 'keyword' and t.created_at <= as_of
+                    order by t.created_at desc limit 1), false)
+$$;
+
+-- A STOP is about the number, whoever's client it is: texts come from one number for all, and carriers hold it against that.
+create or replace function app.is_number_stopped(number text, as_of timestamptz default 'infinity') returns boolean
+language sql stable set search_path = ''
+as $$
+  select exists (select from public.clients c where c.phone = number and app.has_stopped_texts(c, as_of))
+$$;
+
+-- Only the phone takes its STOP back (47 CFR 64.1200(a)(10)); a yes of the time before counts for nothing and may be entered late.
+-- Definer: who else has the number is not for the caller to see.
+create or replace function app.guard_text_consent() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  if app.is_number_stopped(new.phone, new.created_at) then
+    raise exception 'Only a START from the phone itself ends its STOP' using errcode = '42501';
+  end if;
+  return new;
+end;
+$$;
+
+create or replace trigger guard_text_consent before insert on public.text_consents
+  for each row when (new.is_agreed and new.method <> 'keyword') execute function app.guard_text_consent();
+
 -- Adds an answer to the ledger and to the client's timeline.
 create or replace function app.add_text_consent(client public.clients, is_agreed boolean, method text, note text, person uuid, request text)
 returns uuid
@@ -54,12 +86,16 @@ as $$
 declare
   client public.clients;
 begin
+  -- No STOP comes in between the question whether one did and the yes.
+  perform pg_advisory_xact_lock_shared(hashtextextended('keywords of texts', 0));
   select * into client from public.clients c
    where c.id = record_text_consent.client_id and c.organization_id = organization;
   if client.id is null then
     return query select null::uuid, 'CLIENT_NOT_FOUND';
   elsif client.phone is null then
     return query select null::uuid, 'PHONE_MISSING';
+  elsif is_agreed and app.is_number_stopped(client.phone) then
+    return query select null::uuid, 'STOPPED_BY_PHONE';
   else
     return query select app.add_text_consent(client, is_agreed, method, note, person, request), null::text;
   end if;
@@ -77,19 +113,17 @@ as $$
    limit 1
 $$;
 
--- A keyword counts for every client with the number it came from. It takes back an agreement, or none; only what was taken
--- back is given again: "yes" is no answer to a question that nobody asked.
+-- A keyword counts for every client with the number it came from. STOP takes back an agreement, or none, and stands although staff
+-- were told no before; only what was taken back is given again: "yes" is no answer to a question that nobody asked.
 create or replace function app.heed_text_keyword(sender text, is_agreed boolean) returns void
 language plpgsql volatile set search_path = ''
 as $$
 declare
   client public.clients;
-  known boolean;
 begin
   -- The order in which audit chains are locked.
   for client in select * from public.clients c where c.phone = sender order by c.organization_id, c.id loop
-    known := (app.text_consent_of(client.id)).is_agreed;
-    if known is distinct from is_agreed and not (is_agreed and known is null) then
+    if app.has_stopped_texts(client) = is_agreed or is_agreed and not (app.text_consent_of(client.id)).is_agreed then
       perform app.add_text_consent(client, is_agreed, 'keyword', null, null, null);
     end if;
   end loop;
@@ -176,5 +210,5 @@ begin
 end;
 $$;
 
-grant execute on function app.add_text_consent, app.record_text_consent, app.text_consent_of, app.heed_text_keyword,
+grant execute on function app.has_stopped_texts, app.is_number_stopped, app.add_text_consent, app.record_text_consent, app.text_consent_of, app.heed_text_keyword,
   app.note_text_status, app.thread_of_text, app.receive_text to tradeline_server;

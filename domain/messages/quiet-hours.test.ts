@@ -69,6 +69,24 @@ describe('a state with two zones is quiet until both are awake', () => {
   })
 })
 
+test.each([
+  ['El Paso', '79901', '2026-01-15T14:30:00', '2026-01-15T15:00:00', '2026-01-16T03:00:00'],
+  ['Austin', '78704', '2026-01-15T14:30:00', '2026-01-15T15:00:00', '2026-01-16T03:00:00'],
+  ['Pensacola', '32501', '2026-01-15T13:30:00', '2026-01-15T14:00:00', '2026-01-16T02:00:00'],
+  ['Miami', '33101', '2026-01-15T13:30:00', '2026-01-15T14:00:00', '2026-01-16T02:00:00'],
+  ['Knoxville', '37902', '2026-01-15T13:30:00', '2026-01-15T14:00:00', '2026-01-16T02:00:00'],
+])(
+  'by a ZIP code alone, %s (%s) has the hours in which both zones of its state are awake',
+  (_, zip, quiet, opens, closes) => {
+    for (const state of [null, '']) {
+      expect(quietHours({ state, zip }, at(quiet))?.endsAtMs).toBe(at(opens))
+      expect(quietHours({ state, zip }, at(opens))).toBeNull()
+      expect(quietHours({ state, zip }, at(closes) - 60_000)).toBeNull()
+      expect(quietHours({ state, zip }, at(closes))).not.toBeNull()
+    }
+  },
+)
+
 test('a ZIP code that contradicts the state counts too', () => {
   const moved = { state: 'NY', zip: '90001' }
 

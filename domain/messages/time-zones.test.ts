@@ -29,6 +29,11 @@ test.each([
 test.each([
   ['60601', [CENTRAL]],
   ['60601-1234', [CENTRAL]],
+  // Of a state with two zones no ZIP code is known to lie in one: El Paso, Pensacola, Knoxville, Rapid City.
+  ['79901', [CENTRAL, MOUNTAIN]],
+  ['32501', [EASTERN, CENTRAL]],
+  ['37902', [CENTRAL, EASTERN]],
+  ['57701', [CENTRAL, MOUNTAIN]],
   ['96913', ['Pacific/Guam', 'Pacific/Pago_Pago']],
   ['09012', []],
   ['', []],

@@ -54,6 +54,9 @@ const AGREED = `
   select $1, c.organization_id, c.id, c.phone, true, $3, $4, c.created_at
     from public.clients c where c.id = $2 and c.phone is not null
   on conflict do nothing`
+// The same people are clients of several demo companies.
+const IS_STOPPED =
+  'select app.is_number_stopped(c.phone, c.created_at) as is_stopped from public.clients c where c.id = $1'
 const STOPPED = `
   insert into public.text_consents (id, organization_id, client_id, phone, is_agreed, method, created_at)
   select $1, c.organization_id, c.id, c.phone, false, 'keyword', m.created_at
@@ -66,6 +69,7 @@ export async function addDemoTexts(desk: Omit<DemoDesk, 'stories'>, clients: rea
   const agreed = clients.filter(({ id }) => numberOf(`${id} is asked about texts`, SHARE_ASKED) === 0)
   for (const [n, client] of agreed.entries()) {
     await inTransaction(desk.pool, async (db) => {
+      if ((await db.query(IS_STOPPED, [client.id])).rows[0]?.is_stopped === true) return
       const person = choiceOf(`${client.id} agreed before`, desk.personIds)
       const method = choiceOf(`${client.id} agreed by`, METHODS)
       await db.query(AGREED, [idOf(`${client.id} agreed to texts`), client.id, method, person])

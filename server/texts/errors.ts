@@ -14,6 +14,12 @@ export const textRefused = ({ kind, sentence }: Pick<TextObstacle, 'kind' | 'sen
 
 const BY_CODE: Record<string, () => FunctionError> = {
   CLIENT_NOT_FOUND: clientNotFound,
+  STOPPED_BY_PHONE: () =>
+    new FunctionError(
+      422,
+      'STOPPED_BY_PHONE',
+      'This phone has texted STOP. Only START, texted from the phone itself, lets texts go there again',
+    ),
   PHONE_MISSING: () => textRefused({ kind: 'no phone', sentence: 'This client has no phone number' }),
 }
 

@@ -152,6 +152,72 @@ describe('a keyword', () => {
     expect(await answersOf(maria, client)).toEqual([])
   })
 
+  test('that stopped texts is ended by the phone alone: no yes is recorded after it, for any client with the number', async () => {
+    const phone = nextPhone()
+    const [hers, his] = [await clientWithPhone(maria, phone), await clientWithPhone(omar, phone)]
+    await record(maria, hers)
+    await carrierTells(app, inboundText(phone, 'STOP'))
+    // A file that was opened since.
+    const duplicate = await clientWithPhone(maria, phone)
+
+    const refused = [await record(priya, hers), await record(omar, his), await record(maria, duplicate)]
+    const declined = await record(maria, hers, { is_agreed: false })
+    const stillRefused = await record(maria, hers)
+    await carrierTells(app, inboundText(phone, 'START'))
+    const later = await record(maria, duplicate)
+
+    for (const answer of [...refused, stillRefused]) {
+      expect(answer).toMatchObject({
+        status: 422,
+        body: {
+          code: 'STOPPED_BY_PHONE',
+          message: 'This phone has texted STOP. Only START, texted from the phone itself, lets texts go there again',
+        },
+      })
+    }
+    expect([declined.status, later.status]).toEqual([201, 201])
+    expect((await answersOf(maria, hers)).map(({ is_agreed, method }) => [is_agreed, method])).toEqual([
+      [true, 'keyword'],
+      [false, 'written'],
+      [false, 'keyword'],
+      [true, 'written'],
+    ])
+    expect(await answersOf(maria, duplicate)).toHaveLength(1)
+  })
+
+  test('that stopped texts stands after a no that staff were told before', async () => {
+    const phone = nextPhone()
+    const client = await clientWithPhone(maria, phone)
+    await record(maria, client, { is_agreed: false })
+
+    await carrierTells(app, inboundText(phone, 'STOP'))
+
+    expect(await record(maria, client)).toMatchObject({ status: 422, body: { code: 'STOPPED_BY_PHONE' } })
+  })
+
+  test('says nothing of the client’s next number', async () => {
+    const phone = nextPhone()
+    const client = await clientWithPhone(maria, phone)
+    await carrierTells(app, inboundText(phone, 'STOP'))
+    await maria.supabase.from('clients').update({ phone: nextPhone() }).eq('id', client).throwOnError()
+
+    expect((await record(maria, client)).status).toBe(201)
+  })
+
+  test.each(['written', 'spoken', 'web'])('is not overruled by a %s yes in the database', async (method) => {
+    const phone = nextPhone()
+    const client = await clientWithPhone(maria, phone)
+    await carrierTells(app, inboundText(phone, 'STOP'))
+
+    await expect(
+      app.database.pools.server.query(
+        `insert into public.text_consents (organization_id, client_id, phone, is_agreed, method)
+         select organization_id, id, phone, true, $2 from public.clients where id = $1`,
+        [client, method],
+      ),
+    ).rejects.toMatchObject({ code: '42501', message: 'Only a START from the phone itself ends its STOP' })
+  })
+
   test('from a number nobody knows is taken and dropped', async () => {
     expect(await carrierTells(app, inboundText(nextPhone(), 'STOP'))).toBe(204)
   })

@@ -122,6 +122,14 @@ describe('an answer about texts', () => {
     expect(await screen.findByText(/Agreed in writing on Nov 3, 2026/)).toBeTruthy()
   })
 
+  test('that stopped texts is not asked for again: only the phone ends it', async () => {
+    openDesk({ consents: [{ ...AGREED, is_agreed: false, method: 'keyword' }, AGREED] })
+
+    expect(await screen.findByText(/^Declined by text on Nov 3, 2026/)).toBeTruthy()
+    expect(screen.getByText(/Only START, texted from this phone, lets texts go there again/)).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Record an answer' })).toBeNull()
+  })
+
   test('is recorded with how it was given, and counts at once', async () => {
     vi.setSystemTime(Date.parse('2026-11-20T17:00:00Z'))
     const consents: object[] = []

@@ -12,15 +12,21 @@ export function TextConsentLine({ clientId, client }: { clientId: string; client
   return (
     <span className="flex flex-wrap items-center gap-x-2 text-ink-2 text-small">
       {consentWords(client)}
-      <Button variant="quiet" className="-ml-2 min-h-7 px-2 py-0.5" onClick={() => setIsRecording(true)}>
-        Record an answer
-      </Button>
+      {isStopped(client) ? (
+        '· Only START, texted from this phone, lets texts go there again'
+      ) : (
+        <Button variant="quiet" className="-ml-2 min-h-7 px-2 py-0.5" onClick={() => setIsRecording(true)}>
+          Record an answer
+        </Button>
+      )}
       {isRecording && (
         <TextConsentDialog clientId={clientId} phone={client.phone} onClose={() => setIsRecording(false)} />
       )}
     </span>
   )
 }
+
+const isStopped = ({ consent }: Reach) => consent?.method === 'keyword' && !consent.is_agreed
 
 function consentWords({ consent }: Reach): string | null {
   if (consent === null) return null
