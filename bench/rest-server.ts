@@ -63,7 +63,7 @@ async function bareAct(request: IncomingMessage): Promise<pg.QueryConfig> {
 function wireServer(databaseUrl: string): { server: Server; headers: Record<string, string> } {
   const url = new URL(databaseUrl)
   url.username = url.password = 'authenticator'
-  const pool = new pg.Pool({ connectionString: url.href, max: POOL_SIZE })
+  const pool = new pg.Pool({ connectionString: url.href, max: POOL_SIZE, pipeline: true })
   const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const keys = tokenKeys([{ ...privateKey.export({ format: 'jwk' }), kty: 'EC', kid: 'bench' }], Date.now)
   const log = createLog('silent')

@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { type RecentlyUsed, recentlyUsed } from '#server/recently-used.ts'
+import { endsConnection, onSharedConnection } from './shared-connection.ts'
 
 /** The part of a caller the database is told about. */
 export interface DatabaseCaller {
@@ -19,6 +20,8 @@ export interface BatchOptions {
   assertSession: string | null
   /** For what could write although it should only read, such as a function that is called to read. */
   readOnly: boolean
+  /** Neither locks anything: others may be sent behind it before it has answered. */
+  changesNothing?: boolean
   /** More settings of the transaction; their names are part of this program. */
   settings?: Readonly<Record<string, string>>
   /** Answers as if all had been kept, and keeps nothing. */
@@ -44,36 +47,33 @@ export async function runAsCaller(
   statements: BatchStatement[],
   options: BatchOptions,
 ): Promise<BatchRows[]> {
-  const client = await pool.connect()
-  let broken: Error | undefined
-  try {
-    return await attempt(client, caller, statements, options)
-  } catch (error) {
-    if (isStale(error)) return await attempt(client, caller, statements, options)
-    if (error instanceof Error && endsConnection(error)) broken = error
-    throw error
-  } finally {
-    client.release(broken)
-  }
+  const batch = batchOf(caller, statements, options)
+  const act = { name: batch.map(({ name }) => name).join(), changesNothing: options.changesNothing === true }
+  return onSharedConnection(pool, act, async (client) => {
+    try {
+      return await attempt(client, batch, options)
+    } catch (error) {
+      if (isStale(error)) return await attempt(client, batch, options)
+      throw error
+    }
+  })
 }
 
-function endsConnection(error: Error): boolean {
-  return !(error instanceof pg.DatabaseError) || error.severity === 'FATAL'
-}
-
-async function attempt(
-  client: pg.PoolClient,
-  caller: DatabaseCaller,
-  statements: BatchStatement[],
-  options: BatchOptions,
-): Promise<BatchRows[]> {
+function batchOf(caller: DatabaseCaller, statements: BatchStatement[], options: BatchOptions): NamedStatement[] {
   const batch = [identification(caller, options)]
   // A plan made for one role is made again for the next, so that every role has statements of its own.
   for (const { text, values } of statements) {
     batch.push({ name: `${statementId(text, options.writtenFrom)}:${caller.role}`, text, values })
   }
-  if (options.isUndone) return attemptUndone(client, batch)
-  return (await sent(client, batch)).slice(1)
+  return batch
+}
+
+async function attempt(
+  client: pg.PoolClient,
+  batch: NamedStatement[],
+  { isUndone }: BatchOptions,
+): Promise<BatchRows[]> {
+  return isUndone ? attemptUndone(client, batch) : (await sent(client, batch)).slice(1)
 }
 
 /** The constraints that wait for the end of a transaction are checked as well. */
@@ -134,10 +134,10 @@ function isStale(error: unknown): boolean {
   return error.code === '26000' || (error.code === '0A000' && error.message.startsWith('cached plan'))
 }
 
-/** What one connection has prepared, and what was sent to be prepared and is not yet confirmed. */
+/** What one connection has prepared; and of each batch under way, in the order of their answers, what isn't confirmed yet. */
 interface Preparations {
   confirmed: Set<string>
-  sent: string[]
+  sent: string[][]
 }
 
 const preparationsOf = new WeakMap<pg.Connection, Preparations>()
@@ -148,47 +148,55 @@ function preparations(connection: pg.Connection): Preparations {
   const fresh: Preparations = { confirmed: new Set(), sent: [] }
   preparationsOf.set(connection, fresh)
   connection.on('parseComplete', () => {
-    const name = fresh.sent.shift()
+    const name = fresh.sent[0]?.shift()
     if (name !== undefined) fresh.confirmed.add(name)
   })
   return fresh
 }
 
-/** Speaks the protocol itself, which `pg` allows a query with `submit` to do. */
-class CallerBatch implements pg.Submittable {
+/** Speaks the protocol itself. It calls itself a query of `pg`, which lets no other kind onto a shared connection. */
+class CallerBatch extends pg.Query {
   private readonly statements: NamedStatement[]
   private readonly resolve: (rows: BatchRows[]) => void
   private readonly reject: (error: Error) => void
-  private readonly rows: BatchRows[]
+  private readonly answers: BatchRows[]
   private current = 0
   private connection: pg.Connection | null = null
 
   constructor(statements: NamedStatement[], resolve: (rows: BatchRows[]) => void, reject: (error: Error) => void) {
+    super('')
     this.statements = statements
     this.resolve = resolve
     this.reject = reject
-    this.rows = statements.map(() => [])
+    this.answers = statements.map(() => [])
   }
 
-  submit(connection: pg.Connection): void {
+  override submit = (connection: pg.Connection): void => {
     this.connection = connection
     const prepared = preparations(connection)
-    prepared.sent = []
+    const unconfirmed: string[] = []
     // One buffer instead of a corked stream: the system call for a list of buffers takes twice as long.
     const messages: Buffer[] = []
     const collecting: pg.Connection = Object.create(connection, {
       stream: { value: { writable: true, write: (message: Buffer) => messages.push(message) } },
     })
     for (const { name, text, values } of this.statements) {
-      this.prepare(collecting, prepared, name, text)
+      this.prepare(collecting, prepared, unconfirmed, name, text)
       collecting.bind({ statement: name, values }, true)
       collecting.execute({}, true)
     }
     collecting.sync()
+    prepared.sent.push(unconfirmed)
     connection.stream.write(Buffer.concat(messages))
   }
 
-  private prepare(connection: pg.Connection, { confirmed, sent }: Preparations, name: string, text: string): void {
+  private prepare(
+    connection: pg.Connection,
+    { confirmed }: Preparations,
+    sent: string[],
+    name: string,
+    text: string,
+  ): void {
     if (confirmed.has(name) || sent.includes(name)) return
     const [oldest] = confirmed
     if (oldest !== undefined && confirmed.size + sent.length >= MOST_PREPARED) {
@@ -204,7 +212,7 @@ class CallerBatch implements pg.Submittable {
   handleRowDescription(): void {}
 
   handleDataRow({ fields }: { fields: (string | null)[] }): void {
-    this.rows[this.current]?.push(fields)
+    this.answers[this.current]?.push(fields)
   }
 
   handleCommandComplete(): void {
@@ -221,10 +229,16 @@ class CallerBatch implements pg.Submittable {
       const { confirmed } = preparations(this.connection)
       for (const { name } of this.statements) confirmed.delete(name)
     }
+    this.settled()
     this.reject(error)
   }
 
+  private settled(): void {
+    if (this.connection !== null) preparations(this.connection).sent.shift()
+  }
+
   handleReadyForQuery(): void {
-    this.resolve(this.rows)
+    this.settled()
+    this.resolve(this.answers)
   }
 }

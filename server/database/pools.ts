@@ -33,6 +33,8 @@ export function openPools({ databaseUrl, passwords, size = 10, onError }: PoolOp
       connectionString: urlAs(databaseUrl, role, passwords[role]),
       application_name: `tradeline ${role}`,
       max: size,
+      // Callers' requests share connections; transactions of the server's own don't.
+      pipeline: role === 'authenticator',
       idleTimeoutMillis: 60_000,
       // What a quiet office asks after a while finds connections that know its statements.
       min: Math.min(2, size),

@@ -17,9 +17,8 @@ export async function serveCall(served: Served, name: string): Promise<Reply> {
   const readOnly = isReading(served.context)
   if (!readOnly && method !== 'POST') throw rpcMethodNotAllowed(method)
   const body = readOnly ? null : await readArguments(served.context)
-  const act = compiled(served, JSON.stringify(['rpc', name, body?.keys]), (shape) =>
-    compileCall(shape, name, body?.keys),
-  )
+  const target = JSON.stringify(['rpc', name, body?.keys])
+  const act = compiled(served, target, (shape) => compileCall(shape, name, body?.keys))
   return perform(served, act, body?.json)
 }
 
@@ -52,5 +51,6 @@ function compileCall(served: Served, name: string, sent: string[] | undefined): 
     const outcome = { ...page, body: shown, offset: plan.read?.offset ?? 0 }
     return readReply(outcome, { ...wanted, single: fn.returnsSet && wanted.single }, preferences)
   }
-  return { statements: [callSql(plan, { ...wanted, count, head })], wanted, preferences, readOnly, reply }
+  const statements = [callSql(plan, { ...wanted, count, head })]
+  return { statements, wanted, preferences, readOnly, changesNothing: readOnly || fn.changesNothing, reply }
 }

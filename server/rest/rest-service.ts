@@ -62,17 +62,14 @@ function refusalOf(error: unknown, caller: Caller | null, isRowTold = false): Re
   if (error instanceof BodyRefused) return refusals.bodyRefused(error.reason)
   if (error instanceof pg.DatabaseError)
     return guardRefusal(error) ?? fromPostgres(error, caller?.role !== 'anon', isRowTold)
-  if (error instanceof Error && CONNECTION_WAIT.test(error.message)) return refusals.noFreeConnection()
-  if (error instanceof Error && CONNECTION_LOST.test(`${error.message} ${codeOf(error)}`))
-    return refusals.databaseUnreachable()
-  return refusals.defect()
+  const text = error instanceof Error ? `${error.message} ${'code' in error ? String(error.code) : ''}` : ''
+  if (CONNECTION_WAIT.test(text)) return refusals.noFreeConnection()
+  return CONNECTION_LOST.test(text) ? refusals.databaseUnreachable() : refusals.defect()
 }
 
 // pg tells these apart by text only.
 const CONNECTION_WAIT = /timeout exceeded when trying to connect/
 const CONNECTION_LOST = /Connection terminated|ECONNREFUSED|ECONNRESET|EPIPE|not queryable/
-
-const codeOf = (error: Error): string => ('code' in error ? String(error.code) : '')
 
 /** A statement that undid itself because of the number of its rows. */
 function guardRefusal({ code, message }: pg.DatabaseError): RestError | null {

@@ -51,6 +51,8 @@ export interface Act {
   wanted: Wanted
   preferences: Preferences
   readOnly?: boolean
+  /** Without it, the method says so. */
+  changesNothing?: boolean
   /** What stands in the statements' values for what a request compares with, and that. */
   given?: ReadonlyMap<string, string>
   reply: (answers: BatchRows[]) => Reply
@@ -76,11 +78,12 @@ export async function perform(served: Served, act: Act, body = ''): Promise<Repl
 }
 
 /** Runs the statements in one transaction as the caller. */
-export function run(served: Served, batch: BatchStatement[], { readOnly = false, preferences }: Partial<Act> = {}) {
-  const { pool, caller, assertSession, cache, transactionEnd = 'commit' } = served
+export function run(served: Served, batch: BatchStatement[], act: Partial<Act> = {}) {
+  const { pool, caller, assertSession, cache: writtenFrom, transactionEnd = 'commit' } = served
+  const { readOnly = false, changesNothing = isReading(served.context), preferences } = act
   const isUndone = (preferences?.tx ?? transactionEnd).startsWith('rollback')
   const settings = settingsOf(served, preferences?.timezone ?? null)
-  return runAsCaller(pool, caller, batch, { assertSession, readOnly, isUndone, settings, writtenFrom: cache })
+  return runAsCaller(pool, caller, batch, { assertSession, readOnly, changesNothing, isUndone, settings, writtenFrom })
 }
 
 function settingsOf({ context, schema, requestSettings: told }: Served, timezone: string | null) {

@@ -13,8 +13,7 @@ export function nearest(name: string, candidates: Iterable<string>, least: numbe
 
 /** Levenshtein: how many characters to insert, drop or replace. Names longer than PostgreSQL's are not compared further. */
 function distance(a: string, b: string): number {
-  const from = a.slice(0, 64)
-  const to = b.slice(0, 64)
+  const [from, to] = [a.slice(0, 64), b.slice(0, 64)]
   let row = Array.from({ length: to.length + 1 }, (_, at) => at)
   for (let i = 1; i <= from.length; i++) {
     const next = [i]

@@ -52,6 +52,7 @@ export async function openForeignDatabase(
       application_name: `tradeline wire ${role}`,
       options: roles.includes(role) ? `-c role=${role} ${settings}` : settings,
       max: SIZE,
+      pipeline: role === 'authenticator',
       connectionTimeoutMillis: 5_000,
     })
     pool.on('error', onError)

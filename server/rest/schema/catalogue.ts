@@ -133,7 +133,7 @@ const RELATIONSHIPS = `
 const FUNCTIONS = `
   select n.nspname as schema, p.proname as name, ${qualified('p.proname')} as quoted, obj_description(p.oid, 'pg_proc') as comment,
          p.proretset as "returnsSet", format_type(p.prorettype, null) as "returnType", rt.typrelid::int4 as "returnRelation",
-         not p.proretset or p.prorows = 1 as "returnsOne",
+         not p.proretset or p.prorows = 1 as "returnsOne", p.provolatile <> 'v' as "changesNothing",
          coalesce((select t.typrelid::int4 from pg_type t where t.oid = p.proargtypes[0]), 0) as "rowOf", a.arguments, a.outputs
     from pg_proc p
     join pg_namespace n on n.oid = p.pronamespace

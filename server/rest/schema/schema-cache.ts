@@ -45,6 +45,8 @@ export interface DatabaseFunction {
   quoted: string
   comment: string | null
   returnsSet: boolean
+  /** Or so it promises. */
+  changesNothing: boolean
   returnType: string
   /** What its rows look like: a relation's, or its own output columns; null for a scalar. */
   rows: Relation | null
