@@ -48,7 +48,8 @@ async function contractRows(app: TestApp, person: SignedIn) {
   return { unasked, acknowledged, prepared, signed: await desk.signed(signing, 0) }
 }
 
-const cash = (loan: string) => ({ loan_id: loan, amount: 1, effective_date: day(0), method: 'cash' })
+/** A dollar paid on the loan today. */
+export const cash = (loan: string) => ({ loan_id: loan, amount: 1, effective_date: day(0), method: 'cash' })
 const DEBT = { bureau: 'equifax', item_key: VERIZON, reason: 'not_mine' }
 
 async function loanOf({ database }: TestApp, clientId: string): Promise<string> {

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { type SignedIn, type TestApp, testApp } from '#test/support/app.ts'
-import { ACTS, type Names, namedRows } from './acts-desk.ts'
+import { ACTS, cash, type Names, namedRows } from './acts-desk.ts'
 import { messageAct } from './message-desk.ts'
 
 let app: TestApp
@@ -67,3 +67,19 @@ test.each(KEYED)(
     expect(after.events).toBe(before.events + 1)
   },
 )
+
+test('two reversals at once under different keys are one, and a key is of use for no other entry', async () => {
+  const ask = (act: string, body: object, key: string) => messageAct(app, act, body, { person: maria, key })
+  const pay = async (key: string) => (await ask('post-payment', { ...cash(names.loan), amount: 2 }, key)).body.id
+  const [payment, other] = [await pay('two'), await pay('two-more')]
+  const reverse = (id: string, key: string, reason = 'Returned') =>
+    ask('reverse-payment', { posting_id: id, reason }, key)
+
+  const elsewhere = await reverse(other, 'two')
+  const answers = await Promise.all([reverse(payment, 'x'), reverse(payment, 'y')])
+  const otherwise = await reverse(payment, answers[0]?.status === 201 ? 'x' : 'y', 'Entered twice')
+
+  expect(new Set(answers.map(({ status, body }) => body.code ?? status))).toEqual(new Set([201, 'ALREADY_REVERSED']))
+  for (const answer of [elsewhere, otherwise])
+    expect(answer).toMatchObject({ status: 422, body: { code: 'IDEMPOTENCY_KEY_REUSED' } })
+})

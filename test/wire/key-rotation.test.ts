@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { rotateKey } from '#server/keys/rotate.ts'
 import type { SignedIn } from '#test/support/app.ts'
 import { type KeyDesk, keyDesk, ssnOf } from './key-desk.ts'
@@ -45,6 +45,26 @@ test('a process that remembers a key which is gone writes with the one that is t
   await imported(other, maria, home, ssnOf(5))
 
   expect(await desk.opened(home)).toEqual([ssnOf(3), ssnOf(4), ssnOf(5)])
+})
+
+test('a value that somebody holds is come back to, and its key stays until then', async () => {
+  const { home } = await lender(ssnOf(6))
+  const asked = vi.spyOn(desk.ring.owner, 'query')
+  const holder = await desk.app.database.pools.server.connect()
+  await holder.query('begin')
+  await holder.query('select from app.sealed_values where organization_id = $1 for no key update', [home])
+  const rotated = rotateKey(desk.ring, home)
+  // What it undid was in vain.
+  await expect.poll(() => asked.mock.calls.filter(([text]) => String(text) === 'rollback').length).toBeGreaterThan(1)
+  const meanwhile = await desk.versions(home)
+
+  await holder.query('commit')
+  holder.release()
+  asked.mockRestore()
+
+  expect(await rotated).toBe(2)
+  expect(meanwhile).toEqual([1, 2])
+  expect([await desk.versions(home), await desk.opened(home)]).toEqual([[2], [ssnOf(6)]])
 })
 
 test('while two processes write, keys are replaced and no write fails, is lost or stays with an old key', async () => {
