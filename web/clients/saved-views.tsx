@@ -4,6 +4,7 @@ import { Bookmark, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { buttonStyle } from '#web/ui/button-style.ts'
+import { QueryView } from '#web/ui/query-view.tsx'
 import { SaveNameForm } from '#web/ui/save-name-form.tsx'
 import { showFailure, showToast } from '#web/ui/toast.tsx'
 import { clientListQueries, deleteView, type SavedView, saveView } from './client-list-queries.ts'
@@ -11,9 +12,9 @@ import { clientListQueries, deleteView, type SavedView, saveView } from './clien
 /** The saved lists of this person and of the organisation, and a form to save the one that is open. `query` is the open one's. */
 export function SavedViews({ query }: { query: string }) {
   const queryClient = useQueryClient()
-  const { data: views = [] } = useQuery(clientListQueries.savedViews())
+  const views = useQuery(clientListQueries.savedViews())
   const [isOpen, setIsOpen] = useState(false)
-  const current = views.find((view) => view.query === query)
+  const current = views.data?.find((view) => view.query === query)
   return (
     <Popover.Root open={isOpen} onOpenChange={setIsOpen}>
       <Popover.Trigger className={buttonStyle()}>
@@ -24,12 +25,27 @@ export function SavedViews({ query }: { query: string }) {
         <Popover.Positioner side="bottom" align="end" sideOffset={6} className="z-40">
           <Popover.Popup className="w-[min(300px,calc(100vw-32px))] space-y-3 rounded-sheet border border-rule bg-surface p-4 shadow-float">
             <Popover.Title className="text-label text-ink-3">Saved views</Popover.Title>
-            {views.length === 0 && <p className="text-ink-2 text-table">None yet.</p>}
-            <ul>
-              {views.map((view) => (
-                <SavedViewLine key={view.id} view={view} isCurrent={view === current} onOpen={() => setIsOpen(false)} />
-              ))}
-            </ul>
+            <QueryView
+              query={views}
+              failure="Failed to load the views"
+              empty={{
+                when: (saved) => saved.length === 0,
+                show: <p className="text-ink-2 text-table">None yet.</p>,
+              }}
+            >
+              {(saved) => (
+                <ul>
+                  {saved.map((view) => (
+                    <SavedViewLine
+                      key={view.id}
+                      view={view}
+                      isCurrent={view === current}
+                      onOpen={() => setIsOpen(false)}
+                    />
+                  ))}
+                </ul>
+              )}
+            </QueryView>
             <div className="border-rule border-t pt-3">
               <SaveNameForm
                 thing="view"
@@ -61,7 +77,11 @@ function SavedViewLine({ view, isCurrent, onOpen }: SavedViewLineProps) {
     onError: () => showFailure('Failed to delete the view'),
     onSuccess: () => {
       const { name, query, is_shared } = view
-      showToast(`View “${name}” deleted`, () => void saveView({ name, query, is_shared }).then(renew))
+      const undo = () =>
+        void saveView({ name, query, is_shared })
+          .catch(() => showFailure('Failed to bring the view back'))
+          .then(renew)
+      showToast(`View “${name}” deleted`, undo)
     },
     onSettled: renew,
   })

@@ -1,0 +1,89 @@
+// @vitest-environment jsdom
+import { cleanup, screen, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { type Replies, serverAnswers, show, signIn } from '#test/support/stub-server.tsx'
+import { Toasts } from '#web/ui/toast.tsx'
+
+const { SavedViews } = await import('./saved-views.tsx')
+
+const TEXANS = { id: 'v1', user_id: 'fa57', name: 'Texans', query: 'state=TX', is_shared: true }
+
+beforeEach(signIn)
+afterEach(cleanup)
+
+async function open(replies: Replies) {
+  const asked = serverAnswers(replies)
+  show(
+    () => (
+      <>
+        <SavedViews query="state=TX" />
+        <Toasts />
+      </>
+    ),
+    '/dashboard/clients',
+  )
+  await userEvent.click(screen.getByRole('button'))
+  const views = await screen.findByRole('dialog', { name: 'Saved views' })
+  return { asked, views: within(views) }
+}
+
+const broken = () => Response.json({ code: 'XX000', message: 'Broken' }, { status: 500 })
+
+test('the list that is open is the current view, and the button has its name', async () => {
+  const { views } = await open({ 'GET /rest/v1/saved_views': () => Response.json([TEXANS]) })
+
+  const link = await views.findByRole('link', { name: 'Texans' })
+
+  expect(link.getAttribute('aria-current')).toBe('true')
+  expect(views.getByText('Shared')).toBeTruthy()
+  expect(screen.getByText('Texans', { selector: 'button *' })).toBeTruthy()
+})
+
+test('views that could not be loaded are not said to be none', async () => {
+  let isAway = true
+  const { views } = await open({
+    'GET /rest/v1/saved_views': () => (isAway ? broken() : Response.json([TEXANS])),
+  })
+  expect((await views.findByRole('alert')).textContent).toContain('Failed to load the views')
+  expect(views.queryByText('None yet.')).toBeNull()
+  isAway = false
+
+  await userEvent.click(views.getByRole('button', { name: 'Retry' }))
+
+  expect(await views.findByRole('link', { name: 'Texans' })).toBeTruthy()
+})
+
+test('a name that is taken is said in words, and stays as typed', async () => {
+  const { views } = await open({
+    'GET /rest/v1/saved_views': () => Response.json([]),
+    'POST /rest/v1/saved_views': () => Response.json({ code: '23505', message: 'duplicate key' }, { status: 409 }),
+  })
+  expect(await views.findByText('None yet.')).toBeTruthy()
+  await userEvent.type(views.getByLabelText('Save this list as'), 'Texans')
+
+  await userEvent.click(views.getByRole('button', { name: 'Save view' }))
+
+  expect((await views.findByRole('alert')).textContent).toBe('You have a view of this name already')
+  expect(views.getByLabelText<HTMLInputElement>('Save this list as').value).toBe('Texans')
+})
+
+test('a deleted view that could not be brought back is said not to be', async () => {
+  let saved = [TEXANS]
+  const { views } = await open({
+    'GET /rest/v1/saved_views': () => Response.json(saved),
+    'DELETE /rest/v1/saved_views': () => {
+      saved = []
+      return new Response(null, { status: 204 })
+    },
+    'POST /rest/v1/saved_views': broken,
+  })
+  await userEvent.click(await views.findByRole('button', { name: 'Delete view Texans' }))
+  await views.findByText('None yet.')
+
+  const undo = await screen.findByRole('button', { name: 'Undo' })
+  undo.focus()
+  await userEvent.keyboard('{Enter}')
+
+  expect(await screen.findByText('Failed to bring the view back')).toBeTruthy()
+})
