@@ -4,6 +4,7 @@ import { useReauthentication } from '#web/reauthentication.tsx'
 import { supabase, unwrap } from '#web/supabase.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FormError } from '#web/ui/form-error.tsx'
+import { QueryView } from '#web/ui/query-view.tsx'
 
 const rule = z.object({
   is_required: z.boolean(),
@@ -11,6 +12,7 @@ const rule = z.object({
   member_count: z.number(),
   members_without_count: z.number(),
 })
+type Rule = z.infer<typeof rule>
 
 const ruleQuery = queryOptions({
   queryKey: ['second-factor-rule'],
@@ -19,7 +21,15 @@ const ruleQuery = queryOptions({
 
 /** Whether everybody in the company needs a second factor. Owners change it; others are told. */
 export function FactorRule() {
-  const { data } = useQuery(ruleQuery)
+  const rules = useQuery(ruleQuery)
+  return (
+    <QueryView query={rules} failure="Failed to load your company’s rule" loading={null}>
+      {(found) => found && <KnownRule found={found} />}
+    </QueryView>
+  )
+}
+
+function KnownRule({ found }: { found: Rule }) {
   const queryClient = useQueryClient()
   const { withReauthentication, dialog } = useReauthentication()
   const changing = useMutation({
@@ -29,8 +39,7 @@ export function FactorRule() {
       }),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: ruleQuery.queryKey }),
   })
-  if (!data) return null
-  const { is_required: isRequired, may_change: mayChange } = data
+  const { is_required: isRequired, may_change: mayChange } = found
   return (
     <div className="mt-6 grid gap-3 border-rule border-t pt-4">
       {changing.isError && <FormError>{changing.error.message}</FormError>}
@@ -38,7 +47,7 @@ export function FactorRule() {
         {isRequired
           ? 'Your company requires two-factor sign-in of everybody.'
           : 'Your company leaves two-factor sign-in to each person.'}{' '}
-        <span className="text-ink-2">{standing(data)}</span>
+        <span className="text-ink-2">{standing(found)}</span>
       </p>
       {mayChange && (
         <Button
@@ -54,7 +63,7 @@ export function FactorRule() {
   )
 }
 
-function standing({ member_count: members, members_without_count: without, is_required }: z.infer<typeof rule>) {
+function standing({ member_count: members, members_without_count: without, is_required }: Rule) {
   if (without === 0) return members === 1 ? 'You have it.' : `All ${members} people have it.`
   const people = `${without} of ${members} ${members === 1 ? 'person has' : 'people have'} none yet`
   return is_required ? `${people}; they set it up at their next step.` : `${people}.`
