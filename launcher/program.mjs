@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { constants } from 'node:os'
+import { constants, setPriority } from 'node:os'
 
 import { checkout, projectEnvironment } from './checkout.mjs'
 
@@ -10,9 +10,10 @@ const hasGroups = process.platform !== 'win32'
 /**
  * Runs a program in the foreground and answers its exit code. It gets a process group of its own: a Ctrl-C reaches the
  * launcher from the terminal and again from npm, the program hears of it once, and the launcher waits for it to stop.
+ * A patient one lets everything else go first.
  */
 export function runProgram(command, args, options = {}) {
-  const { environment = projectEnvironment(), folder = checkout, shell = false, limitMs } = options
+  const { environment = projectEnvironment(), folder = checkout, shell = false, limitMs, isPatient = false } = options
   return new Promise((resolve, reject) => {
     const program = spawn(command, args, {
       cwd: folder,
@@ -22,6 +23,7 @@ export function runProgram(command, args, options = {}) {
       // Reading the terminal would suspend a program that is not in its foreground group.
       stdio: ['ignore', 'inherit', 'inherit'],
     })
+    if (isPatient && program.pid !== undefined) setPriority(program.pid, constants.priority.PRIORITY_LOW)
     const stopForwarding = forwardSignals(program)
     const stopWatching = limitMs === undefined ? () => {} : stopAfter(program, limitMs)
     const settled = (settle) => {
@@ -29,7 +31,7 @@ export function runProgram(command, args, options = {}) {
       stopWatching()
       settle()
     }
-    program.once('error', (error) => settled(() => reject(error)))
+    program.once('error', (/** @type {Error} */ error) => settled(() => reject(error)))
     program.once('exit', (code, signal) => settled(() => resolve(code ?? 128 + (constants.signals[signal] ?? 1))))
   })
 }

@@ -2,7 +2,7 @@
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
 
-import { inCheckout, projectEnvironment } from './checkout.mjs'
+import { inCheckout } from './checkout.mjs'
 import { playwrightFailedFiles, playwrightFailures, vitestFailedFiles, vitestFailures } from './failures.mjs'
 import { ensureInstalled } from './installation.mjs'
 import { stopWithNpm } from './npm-process.mjs'
@@ -15,15 +15,17 @@ import { ensureBuilt } from './web-build.mjs'
 const LIMIT_MS = 20 * 60_000
 const reports = inCheckout('.cache', 'test')
 
-const RINGS = [
+// Asks nothing of the tests and runs beside them, one after the other, where they leave a core idle.
+const CHECKS = [
+  { title: 'Web build', run: webBuild },
   { title: 'Lint', run: () => check('oxlint') },
   { title: 'Format', run: () => check('biome', ['check']) },
   { title: 'Unused code', run: () => check('knip', ['--no-progress']) },
   { title: 'Types', run: () => check('tsc', ['--noEmit', '-p', '.']) },
-  { title: 'Units, policies, wire, architecture', run: () => withSecondLook(vitest, () => isInterrupted) },
-  { title: 'Web build', run: webBuild },
-  { title: 'Journeys in a browser', run: () => withSecondLook(journeys, () => isInterrupted) },
 ]
+const TESTS = [{ title: 'Units, policies, wire, architecture', run: () => withSecondLook(vitest, () => isInterrupted) }]
+const JOURNEYS = [{ title: 'Journeys in a browser', run: () => withSecondLook(journeys, () => isInterrupted) }]
+const THE_REST = 'What was not run'
 
 let isInterrupted = false
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
@@ -33,25 +35,23 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
 }
 
 stopWithNpm()
-const tallies = []
-const failures = []
-const uncertain = []
+const tallyByTitle = new Map()
 try {
   mkdirSync(reports, { recursive: true })
   await ensureInstalled({ withDevelopment: true })
-  for (const { title, run } of RINGS) {
-    const tally = await step(title, run)
-    console.log(tally.failed === 0 ? `✓ ${title}\n` : `✗ ${title}: ${tally.failed} not passed\n`)
-    tallies.push(tally)
-    failures.push(...(tally.failures ?? (tally.failed === 0 ? [] : [`✗ ${title}`])))
-    uncertain.push(...(tally.uncertain ?? []))
-    if (isInterrupted) throw new Refusal('Interrupted: the rest was not run.')
-  }
+  const lanes = await Promise.allSettled([inTurn(CHECKS), inTurn(TESTS)])
+  for (const { reason } of lanes) if (reason) throw reason
+  await inTurn(JOURNEYS)
 } catch (error) {
   giveUp(error)
-  tallies.push(oneCheck(1))
+  tallyByTitle.set(THE_REST, oneCheck(1))
 }
 
+// In this order, whatever ended first.
+const titles = [...[...CHECKS, ...TESTS, ...JOURNEYS].map(({ title }) => title), THE_REST]
+const tallies = titles.flatMap((title) => tallyByTitle.get(title) ?? [])
+const failures = tallies.flatMap((tally) => tally.failures ?? [])
+const uncertain = tallies.flatMap((tally) => tally.uncertain ?? [])
 const { passed, failed } = sum(tallies)
 process.exitCode = failed === 0 ? 0 : 1
 // What failed stands above thousands of lines: it is said again where one looks.
@@ -59,8 +59,17 @@ if (uncertain.length > 0) console.log(`Uncertain, passed only when run again:\n$
 if (failures.length > 0) console.log(`Not passed:\n${failures.join('\n')}\n`)
 console.log(`${passed} passed, ${failed} failed`)
 
+async function inTurn(rings) {
+  for (const { title, run } of rings) {
+    const tally = await step(title, run)
+    console.log(tally.failed === 0 ? `✓ ${title}\n` : `✗ ${title}: ${tally.failed} not passed\n`)
+    tallyByTitle.set(title, { failures: tally.failed === 0 ? [] : [`✗ ${title}`], ...tally })
+    if (isInterrupted) throw new Refusal('Interrupted: the rest was not run.')
+  }
+}
+
 async function check(program, args = []) {
-  return oneCheck(await run(program, args))
+  return oneCheck(await run(program, args, { isPatient: true }))
 }
 
 async function vitest(files) {
@@ -97,11 +106,8 @@ async function journeys(files) {
 }
 
 /** The time limit makes a hung program a failure like any other, so that the last line is always written. */
-function run(program, args, extraEnvironment = {}) {
-  return runProgram(inCheckout('node_modules', '.bin', program), args, {
-    environment: projectEnvironment(extraEnvironment),
-    limitMs: LIMIT_MS,
-  })
+function run(program, args, { isPatient = false } = {}) {
+  return runProgram(inCheckout('node_modules', '.bin', program), args, { limitMs: LIMIT_MS, isPatient })
 }
 
 function freshReport(name) {

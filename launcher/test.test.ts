@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { FakeClone } from './fake-clone.ts'
+import { FakeClone, noting } from './fake-clone.ts'
 
 const CHECKS = ['oxlint', 'biome', 'knip', 'tsc']
 
@@ -7,13 +7,16 @@ const CHECKS = ['oxlint', 'biome', 'knip', 'tsc']
 function greenClone(): FakeClone {
   const clone = new FakeClone()
   for (const check of CHECKS) clone.program(`node_modules/.bin/${check}`, '')
-  clone.program('node_modules/.bin/vitest', reporting('vitest', { numPassedTests: 3, numFailedTests: 0 }, 0))
-  clone.program('node_modules/.bin/playwright', reporting('journeys', { stats: { expected: 2 } }, 0))
+  clone.program('node_modules/.bin/vitest', THREE_PASSED)
+  clone.program('node_modules/.bin/playwright', TWO_PASSED)
   return clone
 }
 
 const reporting = (name: string, report: object, exitCode: number) =>
   `process.getBuiltinModule('node:fs').writeFileSync('.cache/test/${name}.json', '${JSON.stringify(report)}'); process.exitCode = ${exitCode}`
+
+const THREE_PASSED = reporting('vitest', { numPassedTests: 3, numFailedTests: 0 }, 0)
+const TWO_PASSED = reporting('journeys', { stats: { expected: 2 } }, 0)
 
 const lastLine = (output: string) => output.trimEnd().split('\n').at(-1)
 
@@ -24,6 +27,21 @@ test('every check and every test counts once', async () => {
 
   expect(lastLine(output)).toBe('10 passed, 0 failed')
   expect(code).toBe(0)
+})
+
+test('checks and the build run beside the tests, and the journeys wait for all of them', async () => {
+  using clone = greenClone()
+  const waiting = "while (!fs.existsSync('tests')) await new Promise((go) => setTimeout(go, 20));"
+  clone.program('node_modules/.bin/oxlint', `${noting('lint', waiting)} fs.writeFileSync('linted', '')`)
+  clone.write('build.mjs', `${noting('build', waiting)} fs.mkdirSync('dist')`)
+  clone.program('node_modules/.bin/vitest', `${noting('tests', "fs.writeFileSync('tests', '');")} ${THREE_PASSED}`)
+  const ready = "if (!fs.existsSync('dist') || !fs.existsSync('linted')) process.exit(1);"
+  clone.program('node_modules/.bin/playwright', `${noting('journeys', ready)} ${TWO_PASSED}`)
+
+  const { output } = await clone.run('test')
+
+  expect(lastLine(output)).toBe('10 passed, 0 failed')
+  expect(clone.acts().at(-1)).toBe('journeys')
 })
 
 test('the figures stand on one line only', async () => {
