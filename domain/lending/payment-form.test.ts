@@ -34,7 +34,7 @@ test.each([
 test.each(['900-12-4567', 'for 900 12 4567.', '900–12–4567'])('nor is an SSN: %s', (ssn) => {
   for (const field of ['reference', 'note'])
     expect(problemsOf({ [field]: ssn })).toEqual([
-      expect.stringMatching(/: leave the SSN out, a ledger is kept for good$/),
+      expect.stringMatching(/: leave the SSN out, it would be kept for good$/),
     ])
 })
 

@@ -27,7 +27,7 @@ export const ledgerText = (label: string, longest: number) =>
     .trim()
     .max(longest, `${label} is at most ${longest} characters`)
     .refine(withoutCardNumber, `${label}: a card’s number is kept nowhere, give its last four digits`)
-    .refine((text) => !WRITTEN_SSN.test(text), `${label}: leave the SSN out, a ledger is kept for good`)
+    .refine((text) => !WRITTEN_SSN.test(text), `${label}: leave the SSN out, it would be kept for good`)
 
 /** The day on which money came. */
 export const receivedOn = z

@@ -26,7 +26,7 @@ describe('what is recorded', () => {
     [{ method: 'keyword' }, 'Say how the client answered'],
     [{ note: 'x'.repeat(501) }, 'Note is at most 500 characters'],
     [{ note: 7 }, 'Note must be text'],
-    [{ note: 'Signed as 900-12-4567' }, 'Note: leave the SSN out, an answer is kept for good'],
+    [{ note: 'Signed as 900-12-4567' }, 'Note: leave the SSN out, it would be kept for good'],
   ])('%.40j is refused', (change, problem) => {
     expect(problemsOf({ ...ANSWER, ...change })).toEqual([problem])
   })

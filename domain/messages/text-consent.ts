@@ -28,7 +28,7 @@ export const textConsentSchema = z.object({
     .string('Note must be text')
     .trim()
     .max(NOTE_LENGTH, `Note is at most ${NOTE_LENGTH} characters`)
-    .refine((note) => !WRITTEN_SSN.test(note), 'Note: leave the SSN out, an answer is kept for good')
+    .refine((note) => !WRITTEN_SSN.test(note), 'Note: leave the SSN out, it would be kept for good')
     .nullish()
     .transform((note) => note || null),
 })
