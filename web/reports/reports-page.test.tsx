@@ -197,6 +197,31 @@ test('team activity can be ticked for owners and admins only', async () => {
   expect(screen.queryByLabelText('Priya Nair')).toBeNull()
 })
 
+test('who is no admin any more can be taken off team activity, and is offered no second time', async () => {
+  const { asked } = open({
+    'POST /rest/v1/rpc/saved_report_list': () =>
+      Response.json([
+        {
+          ...SAVED,
+          ...{ query: 'report=team&by=person&period=30d', every: 'week', next_due_at: '2026-11-23T06:00:00Z' },
+          recipients: PEOPLE.map(({ id, full_name }) => ({ id, name: full_name, is_stopped: false })),
+        },
+      ]),
+    'POST /rest/v1/rpc/schedule_report': () => Response.json('2026-11-23T06:00:00Z'),
+  })
+  await userEvent.click(await screen.findByRole('button', { name: 'Saved reports' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Send by e-mail' }))
+  expect(await screen.findByText('Gets it no longer: it is sent to owners and admins only')).toBeTruthy()
+
+  await userEvent.click(screen.getByLabelText('Priya Nair'))
+  expect(screen.queryByLabelText('Priya Nair')).toBeNull()
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+
+  await waitFor(() =>
+    expect(asked.find(({ path }) => path.endsWith('schedule_report'))?.body).toMatchObject({ recipients: ['fa57'] }),
+  )
+})
+
 test('whoever gets a colleague’s report has it stopped, and cannot change it', async () => {
   const sent = {
     ...SAVED,

@@ -70,20 +70,26 @@ interface RecipientsProps {
 
 function Recipients({ report, people, chosen, onChange }: RecipientsProps) {
   const isKept = reportKind(wishOfAddress(new URLSearchParams(report.query)).report).isForAdministrators
-  const may = people.filter(({ organization_role }) => !isKept || isAdministrator(organization_role))
+  const may = ({ organization_role }: Colleague) => !isKept || isAdministrator(organization_role)
   const stopped = report.recipients.filter(({ is_stopped }) => is_stopped).map(({ id }) => id)
+  const hintFor = (person: Colleague) => {
+    if (!may(person)) return 'Gets it no longer: it is sent to owners and admins only'
+    return stopped.includes(person.id) ? 'Had it stopped, and gets it again only when they want it' : undefined
+  }
+  // Who was an admin when they were chosen has to be seen, to be let go.
+  const shown = people.filter((person) => may(person) || chosen.includes(person.id))
   return (
     <fieldset>
       <legend className="mb-1 font-medium text-ink-2 text-small">Members who get it</legend>
       <div className="max-h-64 space-y-2 overflow-y-auto">
-        {may.map(({ id, full_name, email }) => (
+        {shown.map((person) => (
           <CheckboxField
-            key={id}
-            label={full_name ?? email}
-            hint={stopped.includes(id) ? 'Had it stopped, and gets it again only when they want it' : undefined}
-            checked={chosen.includes(id)}
+            key={person.id}
+            label={person.full_name ?? person.email}
+            hint={hintFor(person)}
+            checked={chosen.includes(person.id)}
             onChange={({ currentTarget }) =>
-              onChange(currentTarget.checked ? [...chosen, id] : chosen.filter((one) => one !== id))
+              onChange(currentTarget.checked ? [...chosen, person.id] : chosen.filter((one) => one !== person.id))
             }
           />
         ))}
