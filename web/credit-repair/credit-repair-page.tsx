@@ -36,7 +36,7 @@ export function CreditRepairPage() {
       <QueryView query={summary} failure="Failed to load dashboard data" loading={<FiguresLoading labels={KPIS} />}>
         {(figures) => <Kpis figures={figures} period={period} />}
       </QueryView>
-      <div className="mt-10 grid gap-x-12 gap-y-10 lg:grid-cols-2 print:[print-color-adjust:exact]">
+      <div className="mt-10 grid gap-x-12 gap-y-10 lg:grid-cols-2 print:[print-color-adjust:exact] print:*:break-inside-avoid">
         <ScoreTrend period={period} />
         <Achievers period={period} />
         <DisputeParts period={period} />

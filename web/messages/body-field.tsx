@@ -29,7 +29,8 @@ export function BodyField({ label, body, error, onWrite, act, onSend }: BodyFiel
             value={body}
             onChange={(event) => onWrite(event.target.value)}
             onKeyDown={keys}
-            className={`${controlStyle} field-sizing-content max-h-80 min-h-28`}
+            // As tall as its words, never as wide as the longest: a pasted link took the form off the screen.
+            className={`${controlStyle} field-sizing-content max-h-80 min-h-28 contain-inline-size`}
           />
         )}
       </Field>

@@ -13,12 +13,14 @@ export function late<Props extends object>(load: () => Promise<ComponentType<Pro
 // A browser may remember that a module failed: asking for it again can be in vain, loading the page is not.
 function DidNotCome() {
   return (
-    <FormError>
-      <p className="font-semibold">This part could not be loaded</p>
-      <p>The connection was lost, or the application was updated. Reload the page to see it.</p>
-      <Button className="mt-2" onClick={() => window.location.reload()}>
-        Reload the page
-      </Button>
-    </FormError>
+    <div className="py-2">
+      <FormError>
+        <p className="font-semibold">This part could not be loaded</p>
+        <p>The connection was lost, or the application was updated. Reload the page to see it.</p>
+        <Button className="mt-2" onClick={() => window.location.reload()}>
+          Reload the page
+        </Button>
+      </FormError>
+    </div>
   )
 }
