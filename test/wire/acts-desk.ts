@@ -69,7 +69,10 @@ export const ACTS: readonly (readonly [act: string, body: (of: Names) => object]
   ['send-message', ({ client }) => ({ client_id: client, thread_id: null, ...PAPERS, ...KEYED })],
   ['open-conversation', ({ token }) => ({ token })],
   ['reply-to-conversation', ({ token }) => ({ token, body: 'Here they are', ...KEYED })],
-  ['record-text-consent', ({ client }) => ({ client_id: client, is_agreed: true, method: 'written', note: 'Signed' })],
+  [
+    'record-text-consent',
+    ({ client }) => ({ client_id: client, is_agreed: true, method: 'written', note: 'Signed', ...KEYED }),
+  ],
   ['open-disputes', ({ reported, report }) => ({ client_id: reported, report_id: report, items: [DEBT], ...KEYED })],
   [
     'advance-dispute',

@@ -45,6 +45,18 @@ describe('what a client answered about texts', () => {
     ])
   })
 
+  test('is recorded once however often it is sent under one key, which is of use for no other answer', async () => {
+    const client = await clientWithPhone(maria, nextPhone())
+    const keyed = { idempotency_key: randomUUID() }
+
+    const answers = await Promise.all([1, 2, 3].map(() => record(maria, client, keyed)))
+    const other = await record(maria, client, { ...keyed, is_agreed: false })
+
+    expect(new Set(answers.map(({ status, body }) => `${status} ${body.id}`)).size).toBe(1)
+    expect(other).toMatchObject({ status: 422, body: { code: 'IDEMPOTENCY_KEY_REUSED' } })
+    expect(await answersOf(maria, client)).toMatchObject([{ is_agreed: true }])
+  })
+
   test.each([
     [{ method: 'keyword' }, 'Validation error: Say how the client answered'],
     [{ is_agreed: 'yes' }, 'Validation error: Say whether the client agreed'],

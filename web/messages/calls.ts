@@ -29,6 +29,8 @@ export interface ConsentAnswer {
   is_agreed: boolean
   method: RecordedMethod
   note: string | null
+  /** Recorded again under the same key, it stands in the ledger once. */
+  idempotency_key: string
 }
 
 /** Adds what a client said about texts to the ledger. */

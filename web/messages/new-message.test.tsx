@@ -153,7 +153,7 @@ describe('an answer about texts', () => {
     expect(await screen.findByRole('button', { name: 'Send Text' })).toBeTruthy()
     expect(await screen.findByText(/Agreed by word of mouth on Nov 3, 2026/)).toBeTruthy()
     expect(asked.find(({ path }) => path.endsWith('/record-text-consent'))?.body).toEqual({
-      ...{ client_id: clientId, is_agreed: true, method: 'spoken', note: null },
+      ...{ client_id: clientId, is_agreed: true, method: 'spoken', note: null, idempotency_key: expect.any(String) },
     })
     expect(sent(asked)).toEqual([])
   })

@@ -5,12 +5,13 @@ import { useForm } from 'react-hook-form'
 import { z } from 'zod'
 import { displayPhone } from '#domain/clients/phone.ts'
 import { methodWords, RECORDED_METHODS, textConsentSchema } from '#domain/messages/text-consent.ts'
+import { useIdempotencyKey } from '#web/idempotency-key.ts'
 import { Dialog, DialogActs } from '#web/ui/dialog.tsx'
 import { SelectField, TextField } from '#web/ui/field.tsx'
 import { FormError } from '#web/ui/form-error.tsx'
 import { fieldsOf } from '#web/ui/form-fields.ts'
 import { showToast } from '#web/ui/toast.tsx'
-import { recordTextConsent } from './calls.ts'
+import { type ConsentAnswer, recordTextConsent } from './calls.ts'
 import { messageQueries } from './queries.ts'
 
 const answerShape = z.object({
@@ -35,8 +36,10 @@ interface TextConsentDialogProps {
 /** Adds what the client said to the ledger of consents, where nothing is changed later. */
 export function TextConsentDialog({ clientId, phone, onClose }: TextConsentDialogProps) {
   const queryClient = useQueryClient()
+  const keyFor = useIdempotencyKey()
   const recording = useMutation({
-    mutationFn: recordTextConsent,
+    mutationFn: (answer: Omit<ConsentAnswer, 'idempotency_key'>) =>
+      recordTextConsent({ ...answer, idempotency_key: keyFor(answer) }),
     onSuccess: async () => {
       // The client's timeline tells of it too.
       void queryClient.invalidateQueries({ queryKey: ['clients', 'timeline', clientId] })
