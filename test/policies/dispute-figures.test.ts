@@ -129,6 +129,35 @@ describe('what came of disputes', () => {
     expect(await figures(lena)).toMatchObject({ removed: 1, days_to_first_removal: 0 })
   })
 
+  test('takes the next removal for the first one when that is corrected, and the earlier again when it was right', async () => {
+    const lena = await subscriber(database, 'Lena', 'cro')
+    const report = await reportOf(lena)
+    const first = await dispute(report, { sent: 60, decided: 50 })
+    await dispute(report, { sent: 40, decided: 10 })
+    await dispute(report, { sent: 40, decided: 20 })
+    const correct = (result: string) =>
+      server(
+        `update public.disputes set result = $2,
+           corrections = corrections || jsonb_build_object('result', result, 'result_on', result_on, 'reason', 'Misread') where id = $1`,
+        [first, result],
+      )
+    const counted = async () => {
+      const { removed, days_to_first_removal } = await figures(lena)
+      return [removed, days_to_first_removal]
+    }
+
+    const before = await counted()
+    await correct('verified')
+    const without = await counted()
+    await correct('deleted')
+
+    expect([before, without, await counted()]).toEqual([
+      [3, 10],
+      [2, 40],
+      [3, 10],
+    ])
+  })
+
   test('of a longer period holds what is older', async () => {
     expect(await figures(maria, 730)).toMatchObject({ removed: 4, days_to_first_removal: 25 })
     expect(await figures(maria, 3)).toMatchObject({ removed: 0, by_creditor: [{ name: 'Ally', decided: 1, won: 1 }] })

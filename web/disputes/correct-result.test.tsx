@@ -76,6 +76,6 @@ test('the former result stands below the dispute, with who corrected it when and
   const list = await screen.findByRole('list', { name: 'Corrected results' })
 
   expect(list.textContent).toBe(
-    `Was verified of ${shortDate(inDays(-8))}; corrected ${shortDate(inDays(-2))} by Priya Raman: Misread`,
+    `Formerly verified (${shortDate(inDays(-8))}), corrected ${shortDate(inDays(-2))} by Priya Raman: Misread`,
   )
 })

@@ -144,7 +144,7 @@ function Corrections({ dispute: { corrections } }: { dispute: ClientDispute }) {
     <ul aria-label="Corrected results" className="mt-0.5 text-ink-3 text-small">
       {corrections.map(({ result, result_on, reason, corrected_by, corrected_at }) => (
         <li key={corrected_at}>
-          Was {disputeResultWords(result).toLowerCase()} of {shortDate(result_on)}; corrected{' '}
+          Formerly {disputeResultWords(result).toLowerCase()} ({shortDate(result_on)}), corrected{' '}
           {shortDate(dateOfInstant(corrected_at))}
           {corrected_by !== null && ` by ${corrected_by}`}: {reason}
         </li>
