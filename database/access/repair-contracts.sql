@@ -86,25 +86,24 @@ $$;
 create or replace trigger guard_contract before insert or update on public.repair_contracts
   for each row execute function app.guard_contract();
 
--- What holds work on a client back on the day that is asked about: 'contract' without a signed one, 'window' while it can be
--- cancelled, null when nothing does. A day is over where it ends last, which in the United States is Samoa: no client's midnight
--- comes later.
-create or replace function app.repair_lock(of_client uuid, worked_on date) returns text
+-- Whether a credit repair organisation enrolled the client, and the day of the work is not yet after the last on which a signed
+-- contract that stands can be cancelled.
+create or replace function app.is_before_contract(of_client uuid, worked_on date) returns boolean
 language sql stable security definer set search_path = ''
 as $$
-  select case when c.id is null then 'contract'
-              when least(worked_on, (now() at time zone 'Pacific/Pago_Pago')::date) <= c.cancel_until then 'window' end
-    from public.repair_enrollments e
-    join app.organizations o on o.id = e.organization_id and o.account_type = 'cro'
-    left join public.repair_contracts c on c.client_id = e.client_id and c.cancelled_on is null and c.signature_name is not null
-   where e.client_id = of_client
+  select exists (
+    select from public.repair_enrollments e
+      join app.organizations o on o.id = e.organization_id and o.account_type = 'cro'
+      left join public.repair_contracts c on c.client_id = e.client_id and c.cancelled_on is null and c.signature_name is not null
+     where e.client_id = of_client and (worked_on > c.cancel_until) is not true)
 $$;
 
+-- A day is over where it ends last, which in the United States is Samoa: no client's midnight comes later.
 create or replace function app.guard_work() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  if app.repair_lock(new.client_id, new.sent_on) is not null then
+  if app.is_before_contract(new.client_id, least(new.sent_on, (now() at time zone 'Pacific/Pago_Pago')::date)) then
     raise exception 'Nothing is sent for a client before their contract can no longer be cancelled' using errcode = '23514';
   end if;
   return new;
@@ -116,4 +115,4 @@ create or replace trigger guard_work before update on public.disputes
 create or replace trigger guard_sent_work before insert on public.disputes
   for each row when (new.sent_on is not null) execute function app.guard_work();
 
-grant execute on function app.repair_lock to tradeline_server;
+grant execute on function app.is_before_contract to tradeline_server;

@@ -82,6 +82,9 @@ begin
      <> cardinality(new.dispute_ids) then
     raise exception 'A fee is for disputes of this client that had a result by then' using errcode = '23514';
   end if;
+  if exists (select from public.disputes d where d.id = any (new.dispute_ids) and app.is_before_contract(d.client_id, d.sent_on)) then
+    raise exception 'One of these disputes was sent before the contract could no longer be cancelled' using errcode = '23514';
+  end if;
   if exists (select from public.repair_fees f
               where f.client_id = new.client_id and f.kind = 'fee' and f.dispute_ids && new.dispute_ids
                 and not exists (select from public.repair_fees r where r.refunds_id = f.id)) then

@@ -70,6 +70,15 @@ describe('no fee can be taken', () => {
     expect(feeRefusal(fee, given(change))).toMatchObject({ code: 'croa_advance_fee', sentence })
   })
 
+  test('for work that was sent before the contract could no longer be cancelled', () => {
+    expect(feeRefusal(on('2026-05-01'), given({ work: [{ ...DONE, is_before_contract: true }] }))).toEqual({
+      code: 'croa_contract_first',
+      sentence:
+        'The dispute of Ally with Experian was sent before the client’s contract could no longer be cancelled: no fee may be taken for it',
+    })
+    expect(feeRefusal(on('2026-05-01'), given({ work: [{ ...DONE, is_before_contract: false }] }))).toBeNull()
+  })
+
   test.each([
     [
       ...(['a day too early, report or not', on('2026-09-01'), ['2026-09-01']] as const),

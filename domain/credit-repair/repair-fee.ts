@@ -12,6 +12,8 @@ export interface RepairWork {
   result_on: PlainDate | null
   /** Whether a fee that was not refunded is for it. */
   is_paid: boolean
+  /** Whether a credit repair organization began it without a contract, or while that could be cancelled. */
+  is_before_contract?: boolean
 }
 
 export interface WorkFee {
@@ -31,7 +33,7 @@ export interface FeeCircumstances {
 
 /** Why a fee can't be taken; `earliest_on` is the first day on which it could be. */
 export interface FeeRefusal {
-  code: 'DATE_IN_FUTURE' | 'croa_advance_fee' | 'tsr_advance_fee'
+  code: 'DATE_IN_FUTURE' | 'croa_advance_fee' | 'croa_contract_first' | 'tsr_advance_fee'
   sentence: string
   earliest_on?: PlainDate
 }
@@ -73,6 +75,10 @@ function workRefusal({ dispute_ids }: WorkFee, work: readonly RepairWork[]): Fee
     if (one.result_on === null)
       return advance(`${named} has no result yet. No fee may be taken before the work is done`)
     if (one.is_paid) return advance(`${named} is paid for already`)
+    if (one.is_before_contract === true) {
+      const sentence = `${named} was sent before the client’s contract could no longer be cancelled: no fee may be taken for it`
+      return { code: 'croa_contract_first', sentence }
+    }
   }
   return null
 }

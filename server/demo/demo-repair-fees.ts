@@ -1,15 +1,12 @@
-import type { Pool } from 'pg'
 import { addDays } from '#domain/calendar.ts'
 import type { SaleChannel } from '#domain/credit-repair/enrollment.ts'
 import { earliestFeeDay, feeRefusal, type RepairWork } from '#domain/credit-repair/repair-fee.ts'
 import type { PlainDate } from '#domain/dates.ts'
+import { addDemoRepairContracts, type DemoContractDesk } from './demo-repair-contracts.ts'
 import { choiceOf, idOf, numberOf } from './deterministic.ts'
 
-export interface DemoRepairDesk {
-  pool: Pool
-  organizationId: string
-  /** Who enrols clients and takes their fees. */
-  personIds: readonly string[]
+/** Whose people enrol clients, have them sign and take their fees. */
+export interface DemoRepairDesk extends DemoContractDesk {
   today: PlainDate
 }
 
@@ -23,8 +20,11 @@ export async function addDemoRepairFees(
   desk: DemoRepairDesk,
   clients: readonly { id: string; ageDays: number }[],
 ): Promise<void> {
-  for (const client of clients.filter(({ id }) => numberOf(`${id} is enrolled`, 7) > 0)) {
-    const enrollment = await enroll(desk, client)
+  const enrolled = clients.filter(({ id }) => numberOf(`${id} is enrolled`, 7) > 0)
+  const enrollments = []
+  for (const client of enrolled) enrollments.push({ client, enrollment: await enroll(desk, client) })
+  await addDemoRepairContracts(desk)
+  for (const { client, enrollment } of enrollments) {
     const { work, report_days } = await doneFor(desk, client.id)
     for (const together of byMonth(work)) await takeFee(desk, client.id, enrollment, together, report_days)
   }

@@ -166,12 +166,14 @@ async function addDisputes(pool: Pool): Promise<void> {
 async function addRepairFees(pool: Pool): Promise<void> {
   const firms = DEMO_ORGANIZATIONS.filter(({ accountType }) => accountType === 'cro')
   await forEach(firms, async (organization) => {
-    const organizationId = idOf(organization.companyName)
-    const desk = { pool, organizationId, personIds: peopleOf(organization), today: today() }
+    const { companyName } = organization
+    const organizationId = idOf(companyName)
+    const desk = { pool, organizationId, companyName, personIds: peopleOf(organization), today: today() }
     await addDemoRepairFees(desk, await clientsOnFile(pool, organization))
   })
 }
 
+// For a demo whose clients were enrolled before there were contracts.
 async function addRepairContracts(pool: Pool): Promise<void> {
   const firms = DEMO_ORGANIZATIONS.filter(({ accountType }) => accountType === 'cro')
   await forEach(firms, async (organization) => {

@@ -33,6 +33,7 @@ const STORED = `
   select e.sale_channel,
          (select coalesce(jsonb_agg(jsonb_build_object(
                    'id', d.id, 'bureau', d.bureau, 'item_name', d.item_name, 'result_on', d.result_on,
+                   'is_before_contract', app.is_before_contract(d.client_id, d.sent_on),
                    'is_paid', exists (select from public.repair_fees f
                                        where f.client_id = d.client_id and f.kind = 'fee' and d.id = any (f.dispute_ids)
                                          and not exists (select from public.repair_fees r where r.refunds_id = f.id)))), '[]')

@@ -37,8 +37,8 @@ interface Enrolled {
   dispute_id: string
 }
 
-/** An enrolled client with a dispute that they attested. */
-async function enrolled(person: Person = maria): Promise<Enrolled> {
+/** A client with a dispute. */
+async function disputed(person: Person): Promise<Enrolled> {
   const { rows } = await server(
     `with client as (insert into public.clients (organization_id, user_id, first_name, last_name)
                      select organization_id, id, 'Dana', 'Whitfield' from app.people where id = $1 returning id, organization_id),
@@ -49,12 +49,19 @@ async function enrolled(person: Person = maria): Promise<Enrolled> {
      returning organization_id, client_id, id as dispute_id`,
     [person.id],
   )
-  const file: Enrolled = rows[0]
-  await server(
+  return rows[0]
+}
+
+const enroll = ({ organization_id, client_id }: Enrolled) =>
+  server(
     `insert into public.repair_enrollments (organization_id, client_id, monthly_fee, enrolled_on, sale_channel)
      values ($1, $2, 99, '2020-01-01', 'web')`,
-    [file.organization_id, file.client_id],
+    [organization_id, client_id],
   )
+
+async function enrolled(person: Person = maria): Promise<Enrolled> {
+  const file = await disputed(person)
+  await enroll(file)
   return file
 }
 
@@ -204,5 +211,46 @@ describe('a dispute of an enrolled client, whoever writes it,', () => {
 
   test('is sent by a company that is no credit repair organization', async () => {
     expect((await send(await enrolled(luis), '2020-02-01')).rowCount).toBe(1)
+  })
+})
+
+describe('a fee for work that was sent before a client was enrolled', () => {
+  /** Sent on January 15 for nobody's client yet, and won. */
+  async function sentBefore(person: Person) {
+    const file = await disputed(person)
+    await server(
+      `update public.disputes set status = 'resolved', attested_on = '2020-01-15', sent_on = '2020-01-15', received_on = '2020-01-20',
+              due_on = '2020-02-19', result = 'deleted', result_on = '2020-02-10' where id = $1`,
+      [file.dispute_id],
+    )
+    await enroll(file)
+    return file
+  }
+  const fee = ({ organization_id, client_id, dispute_id }: Enrolled, person: Person) =>
+    server(
+      `insert into public.repair_fees (organization_id, client_id, kind, amount, received_on, method, dispute_ids, recorded_by,
+                                       recorded_by_name)
+       values ($1, $2, 'fee', 150, '2020-03-01', 'check', array[$3::uuid], $4, 'Maria')`,
+      [organization_id, client_id, dispute_id, person.id],
+    )
+
+  test('is taken of nobody whose contract came later, or never', async () => {
+    const [without, later] = [await sentBefore(maria), await sentBefore(maria)]
+    await contracted(database.pools.server, later.client_id, '2020-01-12')
+
+    for (const file of [without, later]) {
+      await expect(fee(file, maria)).rejects.toMatchObject({
+        code: '23514',
+        message: 'One of these disputes was sent before the contract could no longer be cancelled',
+      })
+    }
+  })
+
+  test('is taken where the contract could no longer be cancelled, and by other companies', async () => {
+    const [dana, luiss] = [await sentBefore(maria), await sentBefore(luis)]
+    await contracted(database.pools.server, dana.client_id, '2020-01-02')
+
+    expect((await fee(dana, maria)).rowCount).toBe(1)
+    expect((await fee(luiss, luis)).rowCount).toBe(1)
   })
 })

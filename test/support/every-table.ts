@@ -118,11 +118,11 @@ const ENROLLED = `
 const CONTRACT = `
   with acknowledged as (
     insert into public.repair_statements (organization_id, client_id, acknowledged_on, signature_name, recorded_by)
-    select organization_id, client_id, '2026-01-01', 'Dana Whitfield', $1 from public.credit_reports where ordered_by = $1
+    select organization_id, client_id, '2025-12-01', 'Dana Whitfield', $1 from public.credit_reports where ordered_by = $1
     returning id, organization_id, client_id)
   insert into public.repair_contracts (organization_id, client_id, statement_id, contract_date, company_name, company_address, total_cost,
                                        services, clauses, cancel_until, signature_name)
-  select organization_id, client_id, id, '2026-01-01', 'Maria', '1 Main Street', 99, 'Disputes', '[]', '2026-01-07', 'Dana Whitfield'
+  select organization_id, client_id, id, '2025-12-01', 'Maria', '1 Main Street', 99, 'Disputes', '[]', '2025-12-04', 'Dana Whitfield'
     from acknowledged`
 const PAID = `
   insert into public.repair_fees (organization_id, client_id, kind, amount, received_on, method, dispute_ids, recorded_by, recorded_by_name)

@@ -30,7 +30,9 @@ async function files() {
 test('demo clients are enrolled in every state, and paid what the law lets them pay, once however often that is added', async () => {
   const { server: pool } = app.database.pools
   const { rows } = await pool.query('select organization_id as id from app.people where id = $1', [maria.person.id])
-  const desk = { pool, organizationId: rows[0].id, personIds: [maria.person.id], today: day(0) }
+  const desk = {
+    ...{ pool, organizationId: rows[0].id, companyName: 'Clean Slate', personIds: [maria.person.id], today: day(0) },
+  }
   const clients = await files()
   const all = async () => (await Promise.all(clients.map(({ id }) => feesOf(maria, id)))).flat()
   const enrolled = async () =>

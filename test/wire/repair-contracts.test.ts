@@ -7,7 +7,7 @@ import { type SignedIn, type TestApp, testApp } from '#test/support/app.ts'
 import { contractDesk, contractsOf } from './contract-desk.ts'
 import { disputeDesk, disputesOf, reported } from './dispute-desk.ts'
 import { messageAct } from './message-desk.ts'
-import { day, enrollmentOf, repairDesk, repaired } from './repair-desk.ts'
+import { day, dispute, enrollmentOf, repairDesk, repaired } from './repair-desk.ts'
 
 let app: TestApp
 let maria: SignedIn
@@ -244,6 +244,22 @@ describe('work for a client whom a credit repair company enrolled', () => {
 
     expect((await going.send()).status).toBe(200)
     expect(await cancelled.send()).toMatchObject({ status: 409, body: { code: 'croa_contract_first' } })
+  })
+
+  test('that began before there was one is paid by nobody, however it came about', async () => {
+    const dana = await repaired(app, maria)
+    const work = await dispute(app, dana, 10)
+    await repairDesk(app, maria).enroll(dana.clientId)
+    await desk().signed(dana.clientId, 20)
+
+    expect(await repairDesk(app, maria).fee(dana.clientId, [work])).toMatchObject({
+      status: 409,
+      body: {
+        code: 'croa_contract_first',
+        error:
+          'The dispute of Ally with Experian was sent before the client’s contract could no longer be cancelled: no fee may be taken for it',
+      },
+    })
   })
 
   test('is no concern of other companies', async () => {
