@@ -289,7 +289,26 @@ describe('additional documents', () => {
 
     await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
 
-    await waitFor(() => expect(written(asked, 'POST', '/rest/v1/client_documents')).toHaveLength(1))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(written(asked, 'POST', '/rest/v1/client_documents')).toMatchObject([{ document_type: 'pay_stub' }])
+  })
+
+  test('a retry keeps the file as the kind of document that is chosen by then', async () => {
+    const replies = [Response.json({ message: 'away' }, { status: 503 }), Response.json({ Id: '1', Key: 'k' })]
+    const upload = () => replies.shift() ?? Response.error()
+    const asked = open([], {}, { [`POST /storage/v1/object/client-documents/${OBJECT}.pdf`]: upload })
+    await userEvent.click(await screen.findByRole('button', { name: 'Upload Document' }))
+    const types = screen.getByRole('combobox', { name: 'Document type' })
+    await userEvent.selectOptions(types, 'Pay Stub')
+    choose('Choose file', PDF)
+    await userEvent.click(screen.getByRole('button', { name: 'Upload' }))
+    await screen.findByText('Failed to upload document')
+
+    await userEvent.selectOptions(types, 'Bank Statement')
+    await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
+
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(written(asked, 'POST', '/rest/v1/client_documents')).toMatchObject([{ document_type: 'bank_statement' }])
   })
 
   test('whose row is refused leave no file behind', async () => {

@@ -60,7 +60,8 @@ function UploadForm({ clientId, file, onFile, onClose }: Omit<UploadDialogProps,
         <TextField label="Name of the document" autoComplete="off" {...field('custom_type')} />
       )}
       <ChosenFile file={file} onFile={choose} isMissing={isSubmitted && file === null} />
-      <UploadState upload={upload} label="document" />
+      {/* As the form says now, which may have been changed since. */}
+      <UploadState upload={{ ...upload, retry: () => void send() }} label="document" />
       <Actions upload={upload} onClose={onClose} />
     </form>
   )
