@@ -6,6 +6,8 @@ const { executablePath, environment } = await chromium()
 // A day begins and ends at the same moment wherever the tests run.
 process.env['TZ'] = 'UTC'
 
+const STARTING_PRODUCTS = /(running-the-product|orders-outlive-a-kill|backup)\.test\.ts$/
+
 export default defineConfig({
   testDir: 'test/journeys',
   globalSetup: './test/journeys/global-setup.ts',
@@ -16,6 +18,11 @@ export default defineConfig({
   retries: 0,
   timeout: 180_000,
   expect: { timeout: 20_000 },
+  // Begun last, what starts products of its own would run on alone when everything else has ended.
+  projects: [
+    { name: 'products', testMatch: STARTING_PRODUCTS },
+    { name: 'journeys', testIgnore: STARTING_PRODUCTS },
+  ],
   reporter: [['list'], ['json', { outputFile: '.cache/test/journeys.json' }]],
   use: {
     baseURL: process.env['PRODUCT_URL'] ?? '',
