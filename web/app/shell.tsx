@@ -98,7 +98,7 @@ function Breadcrumb() {
           {path.map((page) => (
             // A phone has room for the page right above.
             <li key={page.to} className="after:ml-2 after:content-['/'] max-sm:not-nth-last-2:hidden">
-              <Link to={page.to} className="py-1 hover:text-ink hover:underline">
+              <Link to={page.to} className="inline-flex min-h-6 items-center hover:text-ink hover:underline">
                 {page.title}
               </Link>
             </li>
