@@ -103,7 +103,8 @@ export function foot({ sender, day }: Pick<PrintedLetter, 'sender' | 'day'>) {
     {
       key: 'foot',
       fixed: true,
-      style: { ...MARGIN, bottom: 32, color: INK_3, flexDirection: 'row', justifyContent: 'space-between' },
+      // Of 792 points: what is set from the bottom of these pages is not drawn.
+      style: { ...MARGIN, top: 748, color: INK_3, flexDirection: 'row', justifyContent: 'space-between' },
     },
     text(`${sender} · ${longDate(day)}`, {}, 'whose'),
     createElement(Text, { key: 'page', render: ({ pageNumber, totalPages }) => `page ${pageNumber} of ${totalPages}` }),

@@ -65,7 +65,7 @@ describe('on paper', () => {
       const words = plain(await wordsOf((await printed(dana, 'contract')).bytes))
 
       expect(words).toMatch(new RegExp(`${CANCEL_STATEMENT.replaceAll('.', '\\.')}\\s+Signature of Dana Whitfield`))
-      for (const said of ['We write disputes.', 'You pay $594.00 in all', '1 Main St, Reno, NV 89501'])
+      for (const said of ['We write disputes.', 'You pay $594.00 in all', '1 Main St, Reno, NV 89501', 'page 3 of 3'])
         expect(words).toContain(said)
       expect(words.split('Notice of Cancellation')).toHaveLength(3)
       expect(words.split(`before midnight on ${longDate(cancel_until)}.`)).toHaveLength(3)
