@@ -3,22 +3,16 @@
 alter table public.repair_statements enable row level security;
 alter table public.repair_contracts enable row level security;
 
-drop policy if exists "staff read their organisation's statements" on public.repair_statements;
 create policy "staff read their organisation's statements" on public.repair_statements
   for select to authenticated
   using (organization_id = (select app.current_organization_id()));
-drop policy if exists "platform admins read every statement" on public.repair_statements;
 create policy "platform admins read every statement" on public.repair_statements for select to platform_admin using (true);
-drop policy if exists "the server keeps statements" on public.repair_statements;
 create policy "the server keeps statements" on public.repair_statements for all to tradeline_server using (true);
 
-drop policy if exists "staff read their organisation's contracts" on public.repair_contracts;
 create policy "staff read their organisation's contracts" on public.repair_contracts
   for select to authenticated
   using (organization_id = (select app.current_organization_id()));
-drop policy if exists "platform admins read every contract" on public.repair_contracts;
 create policy "platform admins read every contract" on public.repair_contracts for select to platform_admin using (true);
-drop policy if exists "the server keeps contracts" on public.repair_contracts;
 create policy "the server keeps contracts" on public.repair_contracts for all to tradeline_server using (true);
 
 grant select on public.repair_statements, public.repair_contracts to authenticated, platform_admin, service_role, tradeline_server;
