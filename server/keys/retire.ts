@@ -18,13 +18,14 @@ const MOST_ROUNDS_IN_VAIN = 3_000
 /**
  * Takes every key but the newest out of use: what it sealed is sealed with the newest instead, or emptied where it was destroyed.
  * In batches of one transaction each, so that it can be cut short anywhere and begun again. It waits for nobody's row, so it
- * can't be part of a deadlock. Answers how many values that were, but for the few of the last moment.
+ * can't be part of a deadlock. Answers how many values that were.
  */
 export async function retireOldKeys(ring: KeyRing, organizationId: string): Promise<number> {
   let values = 0
   for (let inVain = 0; inVain < MOST_ROUNDS_IN_VAIN; inVain++) {
     for (let done = ROWS_AT_A_TIME; done >= ROWS_AT_A_TIME; values += done) done = await sealAnew(ring, organizationId)
-    if (await hasDeletedOldKeys(ring, organizationId)) return values
+    const last = await deleteOldKeys(ring, organizationId)
+    if (last !== null) return values + last
     await pause(PAUSE_MS)
   }
   throw new Error(`Something of organisation ${organizationId} is held by others all the time. Run it again later`)
@@ -114,21 +115,22 @@ const DELETE_OLD = `delete from app.organization_keys where ${OLD}`
 const STILL_NEEDED = '23001'
 
 /**
- * False when something is sealed with one after all, in a row that somebody holds. Nothing is audited in this transaction: who
- * writes may hold the audit log and wait for the key.
+ * Answers how many values it still sealed anew; null, and nothing is done, when somebody holds a row that is sealed with one of
+ * them. Nothing is audited in this transaction: who writes may hold the audit log and wait for the key.
  */
-async function hasDeletedOldKeys(ring: KeyRing, organizationId: string): Promise<boolean> {
+async function deleteOldKeys(ring: KeyRing, organizationId: string): Promise<number | null> {
   const { owner } = ring
   try {
-    await inTransaction(owner, async () => {
+    return await inTransaction(owner, async () => {
       await owner.query(CLOSE_OLD, [organizationId])
       const keys = await keysOf(ring, organizationId)
-      for (const place of SEALED_PLACES) await sealBatch(owner, organizationId, keys, place)
+      let values = 0
+      for (const place of SEALED_PLACES) values += await sealBatch(owner, organizationId, keys, place)
       await owner.query(DELETE_OLD, [organizationId])
+      return values
     })
-    return true
   } catch (error) {
-    if (error instanceof pg.DatabaseError && error.code === STILL_NEEDED) return false
+    if (error instanceof pg.DatabaseError && error.code === STILL_NEEDED) return null
     throw error
   }
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type SignedIn, type TestApp, testApp } from '#test/support/app.ts'
+import { contracted } from '#test/support/repair-contract.ts'
 import { anotherReport, countsOf, day, disputeDesk, disputesOf, NOT_MINE, reported, VERIZON } from './dispute-desk.ts'
 import { messageAct } from './message-desk.ts'
 
@@ -110,8 +111,11 @@ describe('a result recorded by mistake', () => {
   })
 
   test('that a fee was taken for is neither taken back nor dated later until the fee is refunded', async () => {
-    const { id, clientId } = await decided()
+    const file = await reported(app, maria)
+    const { clientId } = file
     await act('enroll-client', { client_id: clientId, monthly_fee: 99, sale_channel: 'web' })
+    await contracted(app.database.pools.server, clientId)
+    const { id } = await decided('deleted', NOT_MINE, Promise.resolve(file))
     const paid = { client_id: clientId, amount: 99, received_on: day(0), method: 'cash', dispute_ids: [id] }
     const fee = await act('record-repair-fee', { ...paid, idempotency_key: 'fee' })
 
