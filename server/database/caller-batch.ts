@@ -134,10 +134,13 @@ function isStale(error: unknown): boolean {
   return error.code === '26000' || (error.code === '0A000' && error.message.startsWith('cached plan'))
 }
 
-/** What one connection has prepared; and of each batch under way, in the order of their answers, what isn't confirmed yet. */
 interface Preparations {
+  /** What the connection has prepared. */
   confirmed: Set<string>
+  /** Of each batch under way, in the order of their answers, what isn't confirmed yet. */
   sent: string[][]
+  /** What goes out before the next turn of the loop. */
+  unwritten: Buffer[]
 }
 
 const preparationsOf = new WeakMap<pg.Connection, Preparations>()
@@ -145,13 +148,18 @@ const preparationsOf = new WeakMap<pg.Connection, Preparations>()
 function preparations(connection: pg.Connection): Preparations {
   const known = preparationsOf.get(connection)
   if (known !== undefined) return known
-  const fresh: Preparations = { confirmed: new Set(), sent: [] }
+  const fresh: Preparations = { confirmed: new Set(), sent: [], unwritten: [] }
   preparationsOf.set(connection, fresh)
   connection.on('parseComplete', () => {
     const name = fresh.sent[0]?.shift()
     if (name !== undefined) fresh.confirmed.add(name)
   })
   return fresh
+}
+
+/** One write for all that was asked in this turn, and one buffer: the system call for a list of buffers takes twice as long. */
+function writeAll(stream: pg.Connection['stream'], unwritten: Buffer[]): void {
+  stream.write(Buffer.concat(unwritten.splice(0)))
 }
 
 /** Speaks the protocol itself. It calls itself a query of `pg`, which lets no other kind onto a shared connection. */
@@ -175,7 +183,6 @@ class CallerBatch extends pg.Query {
     this.connection = connection
     const prepared = preparations(connection)
     const unconfirmed: string[] = []
-    // One buffer instead of a corked stream: the system call for a list of buffers takes twice as long.
     const messages: Buffer[] = []
     const collecting: pg.Connection = Object.create(connection, {
       stream: { value: { writable: true, write: (message: Buffer) => messages.push(message) } },
@@ -187,7 +194,8 @@ class CallerBatch extends pg.Query {
     }
     collecting.sync()
     prepared.sent.push(unconfirmed)
-    connection.stream.write(Buffer.concat(messages))
+    if (prepared.unwritten.length === 0) setImmediate(writeAll, connection.stream, prepared.unwritten)
+    prepared.unwritten.push(...messages)
   }
 
   private prepare(
