@@ -12,6 +12,7 @@ import { keyedRequestOf } from '#server/functions/request.ts'
 import { assertWorkMayBegin } from '#server/repair-contracts/work-lock.ts'
 import type { DisputeDeps } from './dispute-deps.ts'
 import { clientArchived, disputeMovedOn, disputeNotFound, stepRefused } from './errors.ts'
+import { holdClientOf } from './hold-client.ts'
 
 /** Enters the next step of a dispute. Of two requests that saw it in the same state, the first is heard. */
 export async function advanceDispute(deps: DisputeDeps, context: Context): Promise<Response> {
@@ -42,11 +43,7 @@ interface StoredDispute extends DisputeStanding {
   is_archived: boolean
 }
 
-// Client before dispute, so that nobody waits for each other. Days are UTC's, as everywhere in the database.
-const HOLD_CLIENT = `
-  select from public.clients c
-   where c.id = (select d.client_id from public.disputes d where d.id = $1 and d.organization_id = $2)
-     for no key update`
+// Days are UTC's, as everywhere in the database.
 const DISPUTE = `
   select d.client_id, d.bureau, d.status, d.attested_on::text, d.sent_on::text, d.tracking_number, d.received_on::text,
          d.information_on::text, d.investigation_on::text, d.due_on::text, d.result, d.result_on::text, d.closed_on::text,
@@ -61,7 +58,7 @@ async function storedDispute(
   { organizationId }: PresentMember,
   id: string,
 ): Promise<{ dispute: StoredDispute; today: PlainDate }> {
-  await db.query(HOLD_CLIENT, [id, organizationId])
+  await holdClientOf(db, id, organizationId)
   const { rows } = await db.query<StoredDispute & { today: PlainDate }>(DISPUTE, [id, organizationId])
   if (rows[0] === undefined) throw disputeNotFound()
   const { today, ...dispute } = rows[0]

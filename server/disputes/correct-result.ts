@@ -15,6 +15,7 @@ import { inTransaction } from '#server/database/transaction.ts'
 import { keyedRequestOf } from '#server/functions/request.ts'
 import type { DisputeDeps } from './dispute-deps.ts'
 import { clientArchived, disputeMovedOn, disputeNotFound, itemAlreadyDisputed, stepRefused } from './errors.ts'
+import { holdClientOf } from './hold-client.ts'
 
 /** Puts the right result in place of one that was recorded by mistake; the former one is kept beside it, with who says so and why. */
 export async function correctResult(deps: DisputeDeps, context: Context): Promise<Response> {
@@ -31,11 +32,6 @@ interface Stored {
   today: PlainDate
 }
 
-// Client before dispute, as whoever moves disputes or takes fees does.
-const HOLD_CLIENT = `
-  select from public.clients c
-   where c.id = (select d.client_id from public.disputes d where d.id = $1 and d.organization_id = $2)
-     for no key update`
 const DISPUTE = `
   select to_jsonb(d) || jsonb_build_object('is_paid', app.is_dispute_paid(d)) as dispute, c.archived_at is not null as is_archived,
          (now() at time zone 'UTC')::date::text as today
@@ -43,7 +39,7 @@ const DISPUTE = `
    where d.id = $1 and d.organization_id = $2`
 
 async function correct(db: PoolClient, member: PresentMember, asked: Omit<CorrectResult, 'idempotency_key'>) {
-  await db.query(HOLD_CLIENT, [asked.dispute_id, member.organizationId])
+  await holdClientOf(db, asked.dispute_id, member.organizationId)
   const stored = (await db.query<Stored>(DISPUTE, [asked.dispute_id, member.organizationId])).rows[0]
   if (stored === undefined) throw disputeNotFound()
   const { dispute, is_archived, today } = stored
