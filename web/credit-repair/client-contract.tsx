@@ -67,7 +67,7 @@ function ContractState({ clientId, contracts }: ContractStateProps) {
       {mayWrite && (
         <div className="mt-3 flex flex-wrap items-center gap-2 print:hidden">
           {actsOf(contracts).map((act) => (
-            <Button key={act} variant={act === 'cancel' ? 'quiet' : 'secondary'} onClick={() => ask(act)}>
+            <Button key={act} variant="secondary" onClick={() => ask(act)}>
               {act === 'prepare' && contract?.cancelled_on === null ? 'Prepare anew' : NEXT[act]}
             </Button>
           ))}

@@ -1,56 +1,37 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import type { AcknowledgmentFields, ContractFields } from '#domain/credit-repair/contract-acts.ts'
 import { dateOfInstant } from '#domain/dates.ts'
-import { useIdempotencyKey } from '#web/idempotency-key.ts'
 import { callFunction } from '#web/supabase.ts'
 import { saveFile } from '#web/ui/save-file.ts'
-import { contractQueries } from './contract-queries.ts'
-import { feeQueries } from './fee-queries.ts'
+import { useRepairAct } from './repair-act.ts'
 
 /** Records that the client signed for the statement of their rights. */
 export const useAcknowledging = (clientId: string, onDone: () => void) =>
-  useContractAct('acknowledge-rights-statement', clientId, onDone, (fields: AcknowledgmentFields) => ({
+  useRepairAct('acknowledge-rights-statement', clientId, onDone, (fields: AcknowledgmentFields) => ({
     client_id: clientId,
     ...fields,
   }))
 
 /** Writes the client's contract, in place of one that was not signed. */
 export const usePreparing = (clientId: string, onDone: () => void) =>
-  useContractAct('prepare-repair-contract', clientId, onDone, (fields: ContractFields) => ({
+  useRepairAct('prepare-repair-contract', clientId, onDone, (fields: ContractFields) => ({
     client_id: clientId,
     ...fields,
   }))
 
 /** Records that the client signed this very contract. */
 export const useSigning = (clientId: string, contractId: string, onDone: () => void) =>
-  useContractAct('sign-repair-contract', clientId, onDone, (fields: { signature_name: string }) => ({
+  useRepairAct('sign-repair-contract', clientId, onDone, (fields: { signature_name: string }) => ({
     contract_id: contractId,
     ...fields,
   }))
 
 /** Records that the client cancelled it. */
 export const useCancelling = (clientId: string, contractId: string, onDone: () => void) =>
-  useContractAct('cancel-repair-contract', clientId, onDone, (fields: { cancelled_on: string }) => ({
+  useRepairAct('cancel-repair-contract', clientId, onDone, (fields: { cancelled_on: string }) => ({
     contract_id: contractId,
     ...fields,
   }))
-
-function useContractAct<Wish>(act: string, clientId: string, onDone: () => void, bodyOf: (wish: Wish) => object) {
-  const queryClient = useQueryClient()
-  const keyFor = useIdempotencyKey()
-  return useMutation({
-    mutationFn: (wish: Wish) => {
-      const body = bodyOf(wish)
-      return callFunction(act, { ...body, idempotency_key: keyFor(body) })
-    },
-    onSuccess: onDone,
-    // A refusal may tell of what somebody else did meanwhile, and a cancelled contract ends the enrolment.
-    onSettled: async () => {
-      await queryClient.invalidateQueries({ queryKey: contractQueries.ofClient(clientId).queryKey })
-      await queryClient.invalidateQueries({ queryKey: feeQueries.ofClient(clientId).queryKey })
-    },
-  })
-}
 
 const FILE = { statement: 'credit-file-rights', contract: 'credit-repair-contract' } as const
 

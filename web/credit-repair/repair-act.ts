@@ -1,0 +1,23 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useIdempotencyKey } from '#web/idempotency-key.ts'
+import { callFunction } from '#web/supabase.ts'
+import { contractQueries } from './contract-queries.ts'
+import { feeQueries } from './fee-queries.ts'
+
+/** An act on a client's contract, enrolment or fees: done once however often it is sent, and both read again after it. */
+export function useRepairAct<Wish>(act: string, clientId: string, onDone: () => void, bodyOf: (wish: Wish) => object) {
+  const queryClient = useQueryClient()
+  const keyFor = useIdempotencyKey()
+  return useMutation({
+    mutationFn: (wish: Wish) => {
+      const body = bodyOf(wish)
+      return callFunction(act, { ...body, idempotency_key: keyFor(body) })
+    },
+    onSuccess: onDone,
+    // Who is enrolled needs a contract, and a cancelled contract ends the enrolment. A refusal may tell of what somebody else did.
+    onSettled: async () => {
+      await queryClient.invalidateQueries({ queryKey: contractQueries.ofClient(clientId).queryKey })
+      await queryClient.invalidateQueries({ queryKey: feeQueries.ofClient(clientId).queryKey })
+    },
+  })
+}
