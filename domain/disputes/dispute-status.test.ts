@@ -5,7 +5,6 @@ import {
   disputeResultWords,
   disputeStatusWords,
   isOpenDispute,
-  isWonDispute,
   nextStatuses,
 } from './dispute-status.ts'
 
@@ -23,13 +22,6 @@ test('a dispute is open until it is decided or closed', () => {
   const open = DISPUTE_STATUSES.filter((status) => isOpenDispute({ status }))
 
   expect(open).toEqual(['drafted', 'attested', 'sent', 'received', 'in_investigation'])
-})
-
-test('what was deleted or modified is won, and nothing else', () => {
-  const won = DISPUTE_RESULTS.filter((result) => isWonDispute({ result }))
-
-  expect(won).toEqual(['deleted', 'modified'])
-  expect(isWonDispute({ result: null })).toBe(false)
 })
 
 test('states and results read as words', () => {

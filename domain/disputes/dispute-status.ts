@@ -64,8 +64,3 @@ const RESULT_WORDS: Readonly<Record<DisputeResult, string>> = {
 export function disputeResultWords(result: DisputeResult): string {
   return RESULT_WORDS[result]
 }
-
-/** Whether the client got what was disputed changed; no result is not won. */
-export function isWonDispute({ result }: { result: DisputeResult | null }): boolean {
-  return result === 'deleted' || result === 'modified'
-}

@@ -20,7 +20,7 @@ export interface BatchOptions {
   assertSession: string | null
   /** For what could write although it should only read, such as a function that is called to read. */
   readOnly: boolean
-  /** Neither locks anything: others may be sent behind it before it has answered. */
+  /** And locks nothing, so that others may be sent behind it before it has answered. */
   changesNothing?: boolean
   /** More settings of the transaction; their names are part of this program. */
   settings?: Readonly<Record<string, string>>
@@ -188,7 +188,7 @@ class CallerBatch extends pg.Query {
       stream: { value: { writable: true, write: (message: Buffer) => messages.push(message) } },
     })
     for (const { name, text, values } of this.statements) {
-      this.prepare(collecting, prepared, unconfirmed, name, text)
+      this.prepare(collecting, prepared.confirmed, unconfirmed, { name, text })
       collecting.bind({ statement: name, values }, true)
       collecting.execute({}, true)
     }
@@ -200,21 +200,20 @@ class CallerBatch extends pg.Query {
 
   private prepare(
     connection: pg.Connection,
-    { confirmed }: Preparations,
-    sent: string[],
-    name: string,
-    text: string,
+    confirmed: Set<string>,
+    unconfirmed: string[],
+    { name, text }: Pick<NamedStatement, 'name' | 'text'>,
   ): void {
-    if (confirmed.has(name) || sent.includes(name)) return
+    if (confirmed.has(name) || unconfirmed.includes(name)) return
     const [oldest] = confirmed
-    if (oldest !== undefined && confirmed.size + sent.length >= MOST_PREPARED) {
+    if (oldest !== undefined && confirmed.size + unconfirmed.length >= MOST_PREPARED) {
       confirmed.delete(oldest)
       connection.close({ type: 'S', name: oldest }, true)
     }
     // Closing what isn't there is no error; it clears the way for a statement that must be prepared again.
     connection.close({ type: 'S', name }, true)
     connection.parse({ name, text, types: [] }, true)
-    sent.push(name)
+    unconfirmed.push(name)
   }
 
   handleRowDescription(): void {}

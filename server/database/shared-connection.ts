@@ -17,7 +17,7 @@ interface SharedConnection {
   broken?: Error
 }
 
-// Who stands behind three quick ones waits for about a millisecond; a connection of one's own costs both ends a tenth of that.
+// More stand too long for what they save: of eight on one connection, a read of one row costs three hundredths less than of four.
 const MOST_UNDER_WAY = 4
 const QUICK_MS = 1
 // What has stood still for so long isn't as quick as it was taken for.
