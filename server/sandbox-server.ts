@@ -1,4 +1,5 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { Server } from 'node:net'
 import { BodyRefused, boundedText } from './http/body.ts'
 
 export interface SandboxServer {
@@ -16,19 +17,29 @@ export async function sandboxServer(
   const server = createServer((request, response) => {
     answer(request, response).catch(() => response.destroy())
   })
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject)
-    server.listen(port, '127.0.0.1', resolve)
-  })
-  const address = server.address()
   return {
-    url: `http://127.0.0.1:${typeof address === 'object' && address !== null ? address.port : port}`,
+    url: `http://127.0.0.1:${await listenLocally(server, port)}`,
     async close() {
       const closed = new Promise((resolve) => server.close(resolve))
       server.closeAllConnections()
       await closed
     },
   }
+}
+
+/** The port it then listens on, of this machine alone; 0 takes any that is free. */
+export async function listenLocally(server: Server, port: number): Promise<number> {
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(port, '127.0.0.1', resolve)
+  })
+  const address = server.address()
+  return typeof address === 'object' && address !== null ? address.port : port
+}
+
+/** For one that runs on its own: Ctrl-C ends it, and so does whoever started it. */
+export function closeWhenTold(server: { close(): Promise<void> }): void {
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void server.close())
 }
 
 /** What was sent, as text; null when it is more than anybody sends in earnest. */

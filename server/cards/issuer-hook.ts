@@ -1,7 +1,8 @@
-import { type Context, Hono } from 'hono'
+import type { Context, Hono } from 'hono'
 import type { Pool } from 'pg'
 import { checkedDelivery } from '#domain/webhooks/signature.ts'
-import { BodyRefused, parseJson, readText } from '#server/http/body.ts'
+import { parseJson } from '#server/http/body.ts'
+import { eventHook } from '#server/http/event-hook.ts'
 import type { Log } from '#server/http/log.ts'
 import { hmacSha256 } from '#server/webhooks/hmac.ts'
 import { type IssuerEvent, issuerEventSchema } from './issuer-events.ts'
@@ -14,46 +15,27 @@ export interface IssuerHookDeps {
   log: Log
 }
 
-const BODY_LIMIT_BYTES = 64 * 1024
-
 const AUTHORIZE = 'select entry_id, refusal from app.authorize_card($1, $2, $3::numeric / 100, $4, $5)'
 const END_HOLD = 'select app.end_card_hold($1, $2, $3, $4, $5::numeric / 100) as card'
 const REFUND = 'select app.refund_card($1, $2, $3::numeric / 100, $4) as card'
 const SHIP = 'select app.ship_card($1) as card'
 
 /** Where the card issuer asks us about authorisations and tells us what became of them: `POST /card-issuer/events`, signed. */
-export function issuerHook(deps: IssuerHookDeps): Hono {
-  const service = new Hono()
-  service.post('/events', async (context) => {
-    const event = await readEvent(deps, context)
-    if (typeof event === 'number') return context.json({ message: REFUSALS[event] }, event)
-    const answer = await entered(deps.pool, event)
-    return answer === null
-      ? context.json({ message: 'There is no such card or authorization' }, 404)
-      : context.json(answer)
+export function issuerHook({ pool, secret, clock, log }: IssuerHookDeps): Hono {
+  return eventHook<IssuerEvent>({
+    log,
+    teller: 'card issuer',
+    read(context, body) {
+      if (!isGenuine(secret, context, body, clock())) return 401
+      return issuerEventSchema.safeParse(parseJson(body)).data ?? 400
+    },
+    async enter(context, event) {
+      const answer = await entered(pool, event)
+      return answer === null
+        ? context.json({ message: 'There is no such card or authorization' }, 404)
+        : context.json(answer)
+    },
   })
-  service.onError((error, context) => {
-    deps.log.error({ err: error, request_id: context.get('requestId') }, 'an event of the card issuer failed')
-    return context.json({ message: 'Internal server error' }, 500)
-  })
-  return service
-}
-
-const REFUSALS = { 400: 'This is no event we know', 401: 'The signature does not match', 413: 'The event is too large' }
-
-async function readEvent(
-  { secret, clock }: IssuerHookDeps,
-  context: Context,
-): Promise<IssuerEvent | keyof typeof REFUSALS> {
-  try {
-    const body = await readText(context, BODY_LIMIT_BYTES)
-    if (!isGenuine(secret, context, body, clock())) return 401
-    const parsed = issuerEventSchema.safeParse(parseJson(body))
-    return parsed.success ? parsed.data : 400
-  } catch (error) {
-    if (!(error instanceof BodyRefused)) throw error
-    return error.reason === 'too_large' ? 413 : 400
-  }
 }
 
 function isGenuine(secret: string, { req }: Context, body: string, now: number): boolean {

@@ -1,6 +1,7 @@
 // The sandbox bureau on its own: `node server/bureaus/sandbox/main.ts`, with PORT, BUREAU_API_KEY and BUREAU_API_SECRET.
 // SANDBOX_TODAY (YYYY-MM-DD) has it answer about that day instead of today: files move on with the calendar.
 import { TOWN } from '#domain/credit-reports/sandbox-town.ts'
+import { closeWhenTold } from '#server/sandbox-server.ts'
 import { startSandboxBureau } from './sandbox-bureau.ts'
 
 const {
@@ -19,8 +20,4 @@ const bureau = await startSandboxBureau({
 console.log(`Sandbox bureau: ${bureau.url}/api/v2/reports (api-key ${BUREAU_API_KEY}, api-secret ${BUREAU_API_SECRET})`)
 for (const person of TOWN) console.log(`  ${person.firstName} ${person.lastName}: ${person.expect}`)
 
-for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-  process.once(signal, () => {
-    void bureau.close()
-  })
-}
+closeWhenTold(bureau)

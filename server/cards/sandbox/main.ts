@@ -1,5 +1,6 @@
 // The sandbox issuer on its own: `node server/cards/sandbox/main.ts`, with PORT, CARD_ISSUER_API_KEY, CARD_ISSUER_HOOK_SECRET,
 // HOOK_URL (the product's /card-issuer/events) and FILE, where it remembers its cards.
+import { closeWhenTold } from '#server/sandbox-server.ts'
 import { startSandboxIssuer } from './sandbox-issuer.ts'
 
 const {
@@ -18,8 +19,4 @@ const issuer = await startSandboxIssuer({
 })
 console.log(`Sandbox card issuer: ${issuer.url}/v1/cards (key ${CARD_ISSUER_API_KEY}); it asks ${HOOK_URL}`)
 
-for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-  process.once(signal, () => {
-    void issuer.close()
-  })
-}
+closeWhenTold(issuer)

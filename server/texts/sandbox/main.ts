@@ -1,5 +1,6 @@
 // The sandbox carrier on its own: `node server/texts/sandbox/main.ts`, with PORT, TEXT_ACCOUNT_SID, TEXT_AUTH_TOKEN and HOOK_URL
 // (the product's /text-messages/events), where answers of the documented numbers are told.
+import { closeWhenTold } from '#server/sandbox-server.ts'
 import { startSandboxCarrier } from './sandbox-carrier.ts'
 
 const {
@@ -17,8 +18,4 @@ const carrier = await startSandboxCarrier({
 })
 console.log(`Sandbox carrier: ${carrier.url} (account ${TEXT_ACCOUNT_SID}); it tells ${HOOK_URL}`)
 
-for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-  process.once(signal, () => {
-    void carrier.close()
-  })
-}
+closeWhenTold(carrier)

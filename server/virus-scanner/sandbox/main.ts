@@ -1,4 +1,5 @@
 // The sandbox scanner on its own: `node server/virus-scanner/sandbox/main.ts`, with PORT.
+import { closeWhenTold } from '#server/sandbox-server.ts'
 import { startSandboxScanner } from './sandbox-scanner.ts'
 
 const { PORT = '4030' } = process.env
@@ -6,8 +7,4 @@ const { PORT = '4030' } = process.env
 const scanner = await startSandboxScanner({ port: Number(PORT) })
 console.log(`Sandbox scanner: tcp://127.0.0.1:${scanner.port}; it finds the EICAR test text, and nothing else`)
 
-for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-  process.once(signal, () => {
-    void scanner.close()
-  })
-}
+closeWhenTold(scanner)

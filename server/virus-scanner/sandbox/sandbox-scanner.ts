@@ -1,5 +1,6 @@
 import { createServer, type Socket } from 'node:net'
 import { ArrivingBytes } from '#server/documents/arriving-bytes.ts'
+import { listenLocally } from '#server/sandbox-server.ts'
 import { EICAR } from './eicar.ts'
 
 const SANDBOX_VERSION = 'Tradeline sandbox scanner 1'
@@ -32,13 +33,8 @@ export async function startSandboxScanner({
     socket.on('error', () => socket.destroy())
     serve(socket, streamMaxBytes).catch(() => socket.destroy())
   })
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject)
-    server.listen(port, '127.0.0.1', resolve)
-  })
-  const address = server.address()
   return {
-    port: typeof address === 'object' && address !== null ? address.port : port,
+    port: await listenLocally(server, port),
     async close() {
       const closed = new Promise((resolve) => server.close(resolve))
       for (const socket of open) socket.destroy()

@@ -1,0 +1,36 @@
+import { type Context, Hono } from 'hono'
+import { BodyRefused, readText } from './body.ts'
+import type { Log } from './log.ts'
+
+export interface EventHook<Event> {
+  log: Log
+  /** Who tells of events, in the words of the log. */
+  teller: string
+  /** The event in a body, once it is known to be the teller's; 401 when it is not, 400 when it is no event we know. */
+  read(context: Context, body: string): Event | 400 | 401
+  enter(context: Context, event: Event): Promise<Response>
+}
+
+const BODY_LIMIT_BYTES = 64 * 1024
+const REFUSALS = { 400: 'This is no event we know', 401: 'The signature does not match', 413: 'The event is too large' }
+
+/** Where somebody we work with tells what happened at theirs: `POST …/events`, signed. */
+export function eventHook<Event extends object>({ log, teller, read, enter }: EventHook<Event>): Hono {
+  const service = new Hono()
+  service.post('/events', async (context) => {
+    const event = await readText(context, BODY_LIMIT_BYTES)
+      .then((body) => read(context, body))
+      .catch(unreadable)
+    return typeof event === 'number' ? context.json({ message: REFUSALS[event] }, event) : enter(context, event)
+  })
+  service.onError((error, context) => {
+    log.error({ err: error, request_id: context.get('requestId') }, `an event of the ${teller} failed`)
+    return context.json({ message: 'Internal server error' }, 500)
+  })
+  return service
+}
+
+function unreadable(error: unknown): 400 | 413 {
+  if (!(error instanceof BodyRefused)) throw error
+  return error.reason === 'too_large' ? 413 : 400
+}

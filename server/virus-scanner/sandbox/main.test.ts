@@ -1,0 +1,15 @@
+import { connect } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { expect, test } from 'vitest'
+import { sandboxProcess } from '#test/support/sandbox-process.ts'
+
+test('the sandbox scanner runs on its own, answers, and stops when told', async () => {
+  const scanner = await sandboxProcess('server/virus-scanner/sandbox/main.ts', 'it finds')
+  const { hostname, port } = new URL(scanner.address)
+
+  const socket = connect(Number(port), hostname)
+  socket.write('zPING\0')
+
+  expect(await text(socket)).toBe('PONG\0')
+  expect(await scanner.stop('SIGINT')).toBe(0)
+})
