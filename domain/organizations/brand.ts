@@ -9,3 +9,9 @@ export interface Branding {
 }
 
 export const UNBRANDED: Branding = { display_name: null, accent_color: null, logo_path: null }
+
+/** Whether two show the same. */
+export const isSameBranding = (one: Branding, other: Branding): boolean =>
+  one.display_name === other.display_name &&
+  one.accent_color === other.accent_color &&
+  one.logo_path === other.logo_path

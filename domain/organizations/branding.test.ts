@@ -19,6 +19,7 @@ test.each([
   [{ accent_color: '1b4b7a' }, ['Accent color must look like #1b4b7a']],
   [{ accent_color: 'red;background:url(x)' }, ['Accent color must look like #1b4b7a']],
   [{ logo: null }, []],
+  [{ was: { display_name: null, accent_color: '#1b4b7a', logo_path: null } }, []],
   [{ logo: { data: 'not base64!' } }, ['The logo must be base64']],
 ])('%j has the problems %j', (given, expected) => {
   expect(problems(given)).toEqual(expected)

@@ -17,5 +17,13 @@ export const brandingSchema = z.object({
   logo: z
     .object({ data: z.base64('The logo must be base64').max(MAX_BASE64, 'The logo is larger than 512 KB') })
     .nullish(),
+  /** What was shown when the change began. When given, and no longer so, the change is refused. */
+  was: z
+    .object({
+      display_name: z.string().nullable(),
+      accent_color: z.string().nullable(),
+      logo_path: z.string().nullable(),
+    })
+    .optional(),
 })
 export type BrandingChange = z.infer<typeof brandingSchema>

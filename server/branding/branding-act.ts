@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { Context } from 'hono'
 import type { PoolClient } from 'pg'
+import { type Branding, isSameBranding, UNBRANDED } from '#domain/organizations/brand.ts'
 import { type BrandingChange, brandingSchema } from '#domain/organizations/branding.ts'
 import { type LogoImage, logoImage } from '#domain/organizations/logo.ts'
 import type { ActDeps } from '#server/acts/act-deps.ts'
@@ -65,30 +66,38 @@ const SAVE = `
 const KEEP = 'insert into storage.objects (bucket_id, name, version, metadata) values ($1, $2, $3, $4)'
 const FORMER = 'select logo_name from app.organization_branding where organization_id = $1'
 const REMOVE = 'delete from storage.objects where bucket_id = $1 and name = $2 returning version'
+const FIND = 'select app.branding_of($1) as branding'
 const RECORD = "select app.record_audit($1, $2, 'organization.branding_changed', 'organizations', $1, $3, $4)"
 
 /** Row, object and log in one transaction; `logo`: a new one, null for none from now on, absent for the one there is. */
 async function saved(
   deps: BrandingDeps,
   member: PresentMember,
-  { display_name, accent_color }: BrandingChange,
+  { display_name, accent_color, was }: BrandingChange,
   logo: NewLogo | null | undefined,
 ): Promise<unknown> {
   const { organizationId: home, personId, requestId } = member
   const { branding, former } = await inTransaction(deps.pool, async (db) => {
     // Those of one organisation take turns, or a logo replaced twice at once would leave one that nobody refers to.
     await db.query('select from app.organizations where id = $1 for update', [home])
+    if (was && !isSameBranding(was, (await found(db, home)) ?? UNBRANDED)) throw changedMeanwhile()
     const replaced = logo === undefined ? null : await removedLogo(db, home)
     if (logo) await db.query(KEEP, [BRANDING_BUCKET, logo.name, logo.version, metadataOf(logo, deps.clock())])
     const values = [home, display_name, accent_color, logo?.name ?? null, logo?.type ?? null, personId]
     await db.query(SAVE, [...values, logo === undefined])
     const details = { display_name, accent_color, ...(logo !== undefined && { logo: logo?.type ?? 'none' }) }
     await db.query(RECORD, [home, personId, JSON.stringify(details), requestId])
-    const { rows } = await db.query<{ branding: unknown }>('select app.branding_of($1) as branding', [home])
-    return { branding: rows[0]?.branding, former: replaced }
+    return { branding: await found(db, home), former: replaced }
   })
   await discard({ ...deps, pool: deps.wire }, former)
   return branding
+}
+
+const changedMeanwhile = () =>
+  new FunctionError(409, 'BRANDING_CHANGED', 'Somebody else changed the branding meanwhile')
+
+async function found(db: PoolClient, organizationId: string): Promise<Branding | null> {
+  return (await db.query<{ branding: Branding | null }>(FIND, [organizationId])).rows[0]?.branding ?? null
 }
 
 async function removedLogo(db: PoolClient, organizationId: string): Promise<string | null> {

@@ -88,6 +88,20 @@ test('an admin sets name, colour and logo, and all who work there see them', asy
   expect(Buffer.from(await served.arrayBuffer())).toEqual(picture)
 })
 
+test('a change that began from what a colleague replaced since is refused, and saved once it is known', async () => {
+  const none = { display_name: null, accent_color: null, logo_path: null }
+  const { body: theirs } = await brand(tom, { ...PLAIN, was: none, ...logoOf(png(64)) })
+  const mine = { display_name: 'Mine', accent_color: '' }
+
+  const refused = await brand(maria, { ...mine, was: none })
+
+  expect(refused).toMatchObject({ status: 409, body: { code: 'BRANDING_CHANGED' } })
+  expect(await seenBy(priya)).toEqual(theirs)
+  expect((await brand(maria, { ...mine, was: { ...theirs, logo_path: null } })).status).toBe(409)
+  expect((await brand(maria, { ...mine, was: theirs })).status).toBe(200)
+  expect(await seenBy(priya)).toMatchObject({ display_name: 'Mine', logo_path: theirs['logo_path'] })
+})
+
 test('staff, strangers and visitors are refused, and nothing changes', async () => {
   await brand(maria, PLAIN)
 

@@ -60,7 +60,9 @@ test('what there is stands in the form, and a change keeps the logo', async () =
   )
   await save()
 
-  await waitFor(() => expect(sent()).toEqual([{ display_name: 'Meridian Lending', accent_color: '#1b4b7a' }]))
+  await waitFor(() =>
+    expect(sent()).toEqual([{ display_name: 'Meridian Lending', accent_color: '#1b4b7a', was: MERIDIAN }]),
+  )
 })
 
 test('a colour that is none is told beside its field, and can’t be saved', async () => {
@@ -86,7 +88,7 @@ test('a logo is taken, shown and sent', async () => {
   await save()
 
   const data = Buffer.from(LOGO).toString('base64')
-  await waitFor(() => expect(sent()).toEqual([{ display_name: '', accent_color: '', logo: { data } }]))
+  await waitFor(() => expect(sent()).toEqual([{ display_name: '', accent_color: '', logo: { data }, was: NONE }]))
 })
 
 test('a file that is no picture is refused before it is sent', async () => {
@@ -115,6 +117,59 @@ test('a refusal is said in the server’s words, and what was typed stays', asyn
 
   expect((await screen.findByRole('alert')).textContent).toBe(message)
   expect(screen.getByLabelText('Display name')).toHaveProperty('value', 'Mine')
+})
+
+/** The form in one tab while a colleague saves in another; the window is then looked at again. */
+async function changedMeanwhile(typed: string) {
+  let saved = MERIDIAN
+  const asked = serverAnswers({
+    'GET /rest/v1/rpc/organization_branding': () => Response.json(saved),
+    'POST /functions/v1/organization-branding': ({ body }) =>
+      JSON.stringify(body).includes('"display_name":"Theirs"')
+        ? Response.json(saved)
+        : Response.json({ code: 'BRANDING_CHANGED', message: 'Somebody else changed it' }, { status: 409 }),
+  })
+  show(() => <Branding userId="fa57" />, '/dashboard/org-admin')
+  await screen.findByLabelText('Display name')
+  if (typed) await typeInto('Display name', typed)
+  saved = { ...saved, display_name: 'Theirs' }
+  return { sent: () => asked.filter(({ method }) => method === 'POST').map(({ body }) => body) }
+}
+
+test('what a colleague saved is shown when nothing was typed', async () => {
+  await changedMeanwhile('')
+
+  window.dispatchEvent(new Event('visibilitychange'))
+
+  await waitFor(() => expect(screen.getByLabelText('Display name')).toHaveProperty('value', 'Theirs'))
+  expect(screen.queryByRole('alert')).toBeNull()
+})
+
+test('what a colleague saved is told of before it is written over, and what was typed stays', async () => {
+  const { sent } = await changedMeanwhile('Mine')
+  await save()
+
+  expect((await screen.findByRole('alert')).textContent).toContain('It now has the name Theirs, the color #1b4b7a')
+  expect(screen.getByLabelText('Display name')).toHaveProperty('value', 'Mine')
+  expect(screen.getByRole('button', { name: 'Save branding' })).toHaveProperty('disabled', true)
+
+  await userEvent.click(screen.getByRole('button', { name: 'Go on with mine' }))
+  await save()
+  await waitFor(() => expect(sent()).toHaveLength(2))
+  expect(sent()).toMatchObject([
+    { was: { display_name: 'Meridian' } },
+    { display_name: 'Mine', was: { display_name: 'Theirs' } },
+  ])
+})
+
+test('theirs can be taken instead', async () => {
+  await changedMeanwhile('Mine')
+  await save()
+
+  await userEvent.click(await screen.findByRole('button', { name: 'Take theirs' }))
+
+  expect(screen.getByLabelText('Display name')).toHaveProperty('value', 'Theirs')
+  expect(screen.queryByRole('alert')).toBeNull()
 })
 
 test('branding that does not load can be asked for again', async () => {

@@ -1,21 +1,28 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type SubmitEvent, useState } from 'react'
-import type { Branding as Brand } from '#domain/organizations/brand.ts'
+import { type Branding as Brand, isSameBranding } from '#domain/organizations/brand.ts'
 import { brandingSchema } from '#domain/organizations/branding.ts'
+import { ServerError } from '#web/supabase.ts'
 import { Button } from '#web/ui/button.tsx'
-import { controlStyle, Field, TextField } from '#web/ui/field.tsx'
+import { TextField } from '#web/ui/field.tsx'
 import { FormError } from '#web/ui/form-error.tsx'
 import { Part } from '#web/ui/part.tsx'
 import { QueryView } from '#web/ui/query-view.tsx'
 import { showToast } from '#web/ui/toast.tsx'
-import { AccentPreview } from './accent-preview.tsx'
+import { AccentField } from './accent-field.tsx'
 import { saveBranding } from './branding-calls.ts'
 import { brandingQueries, logoAddress } from './branding-queries.ts'
 import { type ChosenLogo, LogoField } from './logo-field.tsx'
 
 /** The company's own name, colour and logo: in the app, on reports and in letters. */
 export function Branding({ userId }: { userId: string }) {
-  const branding = useQuery(brandingQueries.own(userId))
+  // Asked again each time it is looked at: a form that shows what a colleague replaced would take it back.
+  const branding = useQuery({
+    ...brandingQueries.own(userId),
+    refetchOnMount: 'always',
+    refetchOnWindowFocus: 'always',
+  })
+  const [draft, setDraft] = useState<Draft | null>(null)
   return (
     <Part
       title="Branding"
@@ -23,71 +30,109 @@ export function Branding({ userId }: { userId: string }) {
       className="space-y-6"
     >
       <QueryView query={branding} failure="Failed to load the branding">
-        {(current) => <BrandingForm userId={userId} current={current} />}
+        {(current) => (
+          <BrandingForm userId={userId} current={current} draft={draft ?? draftOf(current)} onDraft={setDraft} />
+        )}
       </QueryView>
     </Part>
   )
 }
 
-// The product's own colour, where a chooser has to begin somewhere.
-const FIRST_CHOICE = '#1b4b7a'
+/** What is typed and not yet saved. */
+interface Draft {
+  /** What was saved when the typing began. */
+  began: Brand
+  name: string
+  accent: string
+  logo: ChosenLogo
+}
 
-function BrandingForm({ userId, current }: { userId: string; current: Brand }) {
-  const [name, setName] = useState(current.display_name ?? '')
-  const [accent, setAccent] = useState(current.accent_color ?? '')
-  const [logo, setLogo] = useState<ChosenLogo>({ kind: 'kept' })
-  const saving = useSaving(userId, () => setLogo({ kind: 'kept' }))
+const draftOf = (began: Brand): Draft => ({
+  began,
+  name: began.display_name ?? '',
+  accent: began.accent_color ?? '',
+  logo: { kind: 'kept' },
+})
+
+interface BrandingFormProps {
+  userId: string
+  current: Brand
+  draft: Draft
+  /** Null once nothing is typed any more. */
+  onDraft: (draft: Draft | null) => void
+}
+
+function BrandingForm({ userId, current, draft, onDraft }: BrandingFormProps) {
+  const { name, accent, logo } = draft
+  const change = (part: Partial<Draft>) => onDraft({ ...draft, ...part })
+  const saving = useSaving(userId, () => onDraft(null))
+  const isOutdated = !isSameBranding(draft.began, current)
   const checked = brandingSchema.safeParse({ display_name: name, accent_color: accent })
   const problem = (field: string) => checked.error?.issues.find(({ path }) => path[0] === field)?.message
   const save = (event: SubmitEvent) => {
     event.preventDefault()
-    if (checked.success) saving.mutate({ ...checked.data, ...changeOf(logo) })
+    if (checked.success) saving.mutate({ ...checked.data, ...changeOf(logo), was: draft.began })
   }
   return (
     <form noValidate className="grid max-w-[72ch] gap-5 border-rule border-t pt-4" onSubmit={save}>
-      {saving.isError && <FormError>{saving.error.message}</FormError>}
+      {isOutdated && (
+        <ChangedMeanwhile current={current} onTheirs={() => onDraft(null)} onMine={() => change({ began: current })} />
+      )}
+      {saving.isError && !isOutdated && !isChangedMeanwhile(saving.error) && (
+        <FormError>{saving.error.message}</FormError>
+      )}
       <TextField
         label="Display name"
         hint="Leave it empty to show Tradeline."
         maxLength={80}
         error={problem('display_name')}
         value={name}
-        onChange={({ currentTarget: { value } }) => setName(value)}
+        onChange={({ currentTarget: { value } }) => change({ name: value })}
       />
-      <Field
-        label="Accent color"
-        hint="Like #1b4b7a. It is darkened or lightened as far as text needs to stay readable."
+      <AccentField
+        accent={accent}
         error={problem('accent_color')}
-      >
-        {(control) => (
-          <div className="flex items-center gap-2">
-            <input
-              {...control}
-              type="text"
-              value={accent}
-              maxLength={7}
-              spellCheck={false}
-              onChange={({ currentTarget: { value } }) => setAccent(value)}
-              className={`${controlStyle} max-w-32 font-mono`}
-            />
-            <input
-              type="color"
-              aria-label="Choose the accent color"
-              value={checked.success && accent !== '' ? checked.data.accent_color : FIRST_CHOICE}
-              onChange={({ currentTarget: { value } }) => setAccent(value)}
-              className="h-9 w-12 rounded-control border border-rule-strong bg-surface p-1 pointer-coarse:h-11"
-            />
-          </div>
-        )}
-      </Field>
-      {checked.success && accent !== '' && <AccentPreview accent={checked.data.accent_color} />}
-      <LogoField stored={logoAddress(current)} chosen={logo} onChoose={setLogo} />
+        readable={checked.success ? checked.data.accent_color : ''}
+        onChange={(text) => change({ accent: text })}
+      />
+      <LogoField stored={logoAddress(current)} chosen={logo} onChoose={(chosen) => change({ logo: chosen })} />
       <div>
-        <Button type="submit" variant="primary" disabled={!checked.success} pending={saving.isPending && 'Saving...'}>
+        <Button
+          type="submit"
+          variant="primary"
+          disabled={!checked.success || isOutdated}
+          pending={saving.isPending && 'Saving...'}
+        >
           Save branding
         </Button>
       </div>
     </form>
+  )
+}
+
+const isChangedMeanwhile = (error: Error) => error instanceof ServerError && error.code === 'BRANDING_CHANGED'
+
+interface ChangedMeanwhileProps {
+  current: Brand
+  onTheirs: () => void
+  onMine: () => void
+}
+
+/** What a colleague saved while this form was filled in, and which of both to go on with. */
+function ChangedMeanwhile({ current, onTheirs, onMine }: ChangedMeanwhileProps) {
+  return (
+    <FormError>
+      <p className="font-semibold">Somebody else saved the branding while you were editing</p>
+      <p>
+        It now has {current.display_name === null ? 'no name of its own' : `the name ${current.display_name}`},{' '}
+        {current.accent_color === null ? 'no color' : `the color ${current.accent_color}`} and{' '}
+        {current.logo_path === null ? 'no logo' : 'a logo'}. Nothing of yours was saved yet.
+      </p>
+      <div className="mt-2 flex flex-wrap gap-2">
+        <Button onClick={onTheirs}>Take theirs</Button>
+        <Button onClick={onMine}>Go on with mine</Button>
+      </div>
+    </FormError>
   )
 }
 
@@ -100,6 +145,8 @@ function useSaving(userId: string, onSaved: () => void) {
       onSaved()
       showToast('The branding was saved')
     },
+    // What the colleague saved then stands beside what was typed.
+    onError: (error) => isChangedMeanwhile(error) && queryClient.invalidateQueries(brandingQueries.own(userId)),
   })
 }
 
