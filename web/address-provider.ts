@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Address } from '#domain/clients/address.ts'
-import { config, supabase, unwrap } from './supabase.ts'
+import { config, read, supabase } from './supabase.ts'
 
 export interface AddressSuggestion {
   label: string
@@ -23,7 +23,7 @@ const storedAddress = z.object({
 /** The addresses that the organisation already keeps: a household is typed once. */
 const ownAddresses: AddressProvider = {
   async suggest(typed) {
-    const rows = z.array(storedAddress).parse(await unwrap(supabase.rpc('suggest_addresses', { beginning: typed })))
+    const rows = await read(z.array(storedAddress), supabase.rpc('suggest_addresses', { beginning: typed }))
     return rows.map(({ address: street, city, state, zip }) => ({
       label: [street, city, [state, zip].filter(Boolean).join(' ')].filter(Boolean).join(', '),
       address: () => Promise.resolve({ street, city: city ?? '', state: state ?? '', zip: zip ?? '' }),

@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { z } from 'zod'
 import { useMayWrite } from './may-write.ts'
-import { supabase, unwrap } from './supabase.ts'
+import { read, supabase } from './supabase.ts'
 
 const terms = z.object({
   credit_unit: z.enum(['order', 'bureau']),
@@ -25,5 +25,6 @@ export function useMayOrder(): boolean {
 }
 
 async function ownTerms(): Promise<OrderTerms | null> {
-  return z.array(terms).parse(await unwrap(supabase.rpc('credit_order_terms')))[0] ?? null
+  const [own] = await read(z.array(terms), supabase.rpc('credit_order_terms'))
+  return own ?? null
 }

@@ -94,6 +94,14 @@ export async function unwrap<Data>(request: PromiseLike<Reply<Data>>): Promise<N
   return data as NonNullable<Data>
 }
 
+/** The same, once the schema has it as it should be: `read(z.array(clientRow), supabase.from('clients').select('*'))`. */
+export async function read<Parsed>(
+  schema: { parse: (said: unknown) => Parsed },
+  request: PromiseLike<Reply<unknown>>,
+): Promise<Parsed> {
+  return schema.parse(await unwrap(request))
+}
+
 /** What a call about one's account came to, or its refusal thrown: `settled(supabase.auth.getUser())`. */
 export async function settled<Reply extends { error: AuthError | null }>(request: Promise<Reply>) {
   const reply = await request

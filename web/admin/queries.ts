@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { z } from 'zod'
-import { callFunction, supabase, unwrap } from '#web/supabase.ts'
+import { callFunction, read, supabase, unwrap } from '#web/supabase.ts'
 
 const amounts = z.record(z.string(), z.number())
 const queue = z.object({ waiting: z.number(), later: z.number(), failed: z.number(), oldest_seconds: z.number() })
@@ -46,7 +46,7 @@ export const adminQueries = {
   failedJobs: () =>
     queryOptions({
       queryKey: ['admin', 'failed jobs'],
-      queryFn: async () => failedJobs.parse(await unwrap(supabase.rpc('failed_jobs'))),
+      queryFn: () => read(failedJobs, supabase.rpc('failed_jobs')),
     }),
   scannerStatus: () =>
     queryOptions({
@@ -58,7 +58,7 @@ export const adminQueries = {
   overview: () =>
     queryOptions({
       queryKey: ['admin', 'overview'],
-      queryFn: async () => overview.parse(await unwrap(supabase.rpc('platform_overview'))),
+      queryFn: () => read(overview, supabase.rpc('platform_overview')),
       refetchInterval: 60_000,
     }),
 }

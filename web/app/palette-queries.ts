@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { z } from 'zod'
-import { supabase, unwrap } from '#web/supabase.ts'
+import { read, supabase } from '#web/supabase.ts'
 
 const foundClient = z.object({
   id: z.string(),
@@ -38,10 +38,10 @@ async function clientsMatching(typed: string, signal: AbortSignal): Promise<Foun
     .select(COLUMNS)
     .is('archived_at', null)
     .limit(MOST_FOUND)
-  return z.array(foundClient).parse(await unwrap(found.abortSignal(signal)))
+  return read(z.array(foundClient), found.abortSignal(signal))
 }
 
 async function clientsNamed(ids: string[]): Promise<FoundClient[]> {
-  const found = z.array(foundClient).parse(await unwrap(supabase.from('clients').select(COLUMNS).in('id', ids)))
+  const found = await read(z.array(foundClient), supabase.from('clients').select(COLUMNS).in('id', ids))
   return ids.flatMap((id) => found.find((client) => client.id === id) ?? [])
 }

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { z } from 'zod'
 import { CARD_FORMS, CARD_STATES } from '#domain/cards/card-states.ts'
 import { centsOf } from '#domain/money.ts'
-import { supabase, unwrap } from '#web/supabase.ts'
+import { read, supabase } from '#web/supabase.ts'
 import { cardAct } from './calls.ts'
 
 /** Entries of the ledger that are shown, the newest. */
@@ -68,15 +68,13 @@ const COLUMNS = `id, client_id, card_type, card_network, form, product_id, last_
 /** A card that was issued here; null for one that is only on record, another company's, or none. */
 async function oneCard(cardId: string): Promise<IssuedCard | null> {
   if (!z.guid().safeParse(cardId).success) return null
-  const found = await unwrap(
-    supabase
-      .from('credit_cards')
-      .select(COLUMNS)
-      .eq('id', cardId)
-      .not('state', 'is', null)
-      .order('created_at', { referencedTable: 'entries', ascending: false })
-      .limit(SHOWN_ENTRIES, { referencedTable: 'entries' })
-      .maybeSingle(),
-  )
-  return card.nullable().parse(found)
+  const found = supabase
+    .from('credit_cards')
+    .select(COLUMNS)
+    .eq('id', cardId)
+    .not('state', 'is', null)
+    .order('created_at', { referencedTable: 'entries', ascending: false })
+    .limit(SHOWN_ENTRIES, { referencedTable: 'entries' })
+    .maybeSingle()
+  return read(card.nullable(), found)
 }

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { z } from 'zod'
 import { type ImportColumns, importedRow } from '#domain/clients/client-import.ts'
-import { callFunction, supabase, unwrap } from '#web/supabase.ts'
+import { callFunction, read, supabase } from '#web/supabase.ts'
 import { type ImportFile, lineOf } from './client-import-file.ts'
 
 const ROWS_AT_A_TIME = 250
@@ -15,6 +15,7 @@ const figures = z.object({
   rows_added: z.number(),
   rows_existing: z.number(),
 })
+const FIGURES = 'status, row_count, rows_done, rows_added, rows_existing'
 const importProgress = figures.extend({ rejects })
 export type ImportProgress = z.infer<typeof importProgress>
 
@@ -33,16 +34,10 @@ const isRunning = (progress: Pick<ImportProgress, 'status'> | undefined) =>
 export const importQuery = (importId: string) =>
   queryOptions({
     queryKey: ['clients', 'import', importId],
-    queryFn: async () =>
-      importProgress.parse(
-        await unwrap(
-          supabase
-            .from('client_imports')
-            .select('status, row_count, rows_done, rows_added, rows_existing, rejects')
-            .eq('id', importId)
-            .single(),
-        ),
-      ),
+    queryFn: () => {
+      const found = supabase.from('client_imports').select(`${FIGURES}, rejects`).eq('id', importId)
+      return read(importProgress, found.single())
+    },
     refetchInterval: ({ state }) => (isRunning(state.data) ? WATCH_EVERY_MS : false),
   })
 
@@ -52,27 +47,17 @@ const IMPORTS_SHOWN = 10
 export const earlierImports = () =>
   queryOptions({
     queryKey: ['clients', 'imports'],
-    queryFn: async () =>
-      z
-        .array(earlierImport)
-        .parse(
-          await unwrap(
-            supabase
-              .from('client_imports')
-              .select(
-                'id, file_name, status, row_count, rows_done, rows_added, rows_existing, rejected_count, created_at',
-              )
-              .order('created_at', { ascending: false })
-              .limit(IMPORTS_SHOWN),
-          ),
-        ),
+    queryFn: () => {
+      const found = supabase.from('client_imports').select(`id, file_name, ${FIGURES}, rejected_count, created_at`)
+      return read(z.array(earlierImport), found.order('created_at', { ascending: false }).limit(IMPORTS_SHOWN))
+    },
     refetchInterval: ({ state }) => (state.data?.some(isRunning) ? WATCH_EVERY_MS : false),
   })
 
 /** The rows an import refused, and why. */
 export async function rejectsOf(importId: string): Promise<z.infer<typeof rejects>> {
-  const found = await unwrap(supabase.from('client_imports').select('rejects').eq('id', importId).single())
-  return z.object({ rejects }).parse(found).rejects
+  const found = supabase.from('client_imports').select('rejects').eq('id', importId).single()
+  return (await read(z.object({ rejects }), found)).rejects
 }
 
 /** Hands the mapped columns to the server, which seals each row, and has it try them out. Answers the import's id. */

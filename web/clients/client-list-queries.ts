@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { z } from 'zod'
-import { callFunction, supabase, unwrap } from '#web/supabase.ts'
+import { callFunction, read, supabase, unwrap } from '#web/supabase.ts'
 import { type ListView, PAGE_LENGTH, pageWishOf, wishOf } from './client-list-view.ts'
 
 /** The database stops counting above it. */
@@ -51,7 +51,7 @@ export const clientListQueries = {
     const wish = pageWishOf(view, ids, PAGE_LENGTH)
     return queryOptions({
       queryKey: ['clients', 'list', 'page', wish],
-      queryFn: async () => listPage.parse(await unwrap(supabase.rpc('client_list', { wish }))),
+      queryFn: () => read(listPage, supabase.rpc('client_list', { wish })),
       placeholderData: keepPreviousData,
     })
   },
@@ -59,7 +59,7 @@ export const clientListQueries = {
     const wish = wishOf(view, ids)
     return queryOptions({
       queryKey: ['clients', 'list', 'count', wish],
-      queryFn: async () => z.number().parse(await unwrap(supabase.rpc('client_count', { wish }))),
+      queryFn: () => read(z.number(), supabase.rpc('client_count', { wish })),
       placeholderData: keepPreviousData,
     })
   },
@@ -75,8 +75,7 @@ export const clientListQueries = {
     const wish = wishOf(view)
     return queryOptions({
       queryKey: ['clients', 'list', 'neighbours', wish, clientId],
-      queryFn: async () =>
-        neighbours.parse(await unwrap(supabase.rpc('client_neighbours', { wish, client_id: clientId }))),
+      queryFn: () => read(neighbours, supabase.rpc('client_neighbours', { wish, client_id: clientId })),
     })
   },
   savedViews: () => queryOptions({ queryKey: ['clients', 'saved-views'], queryFn: savedViews }),
@@ -98,7 +97,7 @@ export async function matchingIds(wish: Wish): Promise<string[]> {
   for (;;) {
     const after = ids.at(-1)
     const asked = { ...wish, limit: AT_A_TIME, ...(after !== undefined && { after }) }
-    const page = idPage.parse(await unwrap(supabase.rpc('client_ids', { wish: asked })))
+    const page = await read(idPage, supabase.rpc('client_ids', { wish: asked }))
     ids.push(...page.ids)
     if (!page.has_next || page.ids.length === 0) return ids
   }
@@ -106,7 +105,7 @@ export async function matchingIds(wish: Wish): Promise<string[]> {
 
 /** Archives or restores clients; answers those that changed. */
 export async function archiveClients(ids: string[], archived: boolean): Promise<string[]> {
-  return z.array(z.string()).parse(await unwrap(supabase.rpc('archive_clients', { ids, archived })))
+  return read(z.array(z.string()), supabase.rpc('archive_clients', { ids, archived }))
 }
 
 const reassigned = z.array(z.object({ id: z.string(), contact_id: text }))
@@ -114,21 +113,12 @@ export type Reassigned = z.infer<typeof reassigned>
 
 /** Gives clients a contact, or none; answers those that changed, with whom they had before. */
 export async function assignClients(ids: string[], contactId: string | null): Promise<Reassigned> {
-  return reassigned.parse(await unwrap(supabase.rpc('assign_clients', { ids, contact_id: contactId })))
+  return read(reassigned, supabase.rpc('assign_clients', { ids, contact_id: contactId }))
 }
 
 async function savedViews(): Promise<SavedView[]> {
-  return z
-    .array(savedView)
-    .parse(
-      await unwrap(
-        supabase
-          .from('saved_views')
-          .select('id, user_id, name, query, is_shared')
-          .eq('page', 'clients')
-          .order('name', { ascending: true }),
-      ),
-    )
+  const views = supabase.from('saved_views').select('id, user_id, name, query, is_shared').eq('page', 'clients')
+  return read(z.array(savedView), views.order('name', { ascending: true }))
 }
 
 export async function saveView(view: { name: string; query: string; is_shared: boolean }): Promise<void> {

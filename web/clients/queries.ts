@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { z } from 'zod'
 import type { ClientChanges, NewClient } from '#domain/clients/client-form.ts'
-import { callFunction, supabase, unwrap } from '#web/supabase.ts'
+import { callFunction, read, supabase, unwrap } from '#web/supabase.ts'
 
 const REPORTS_SHOWN = 100
 
@@ -77,32 +77,27 @@ const ROW_COLUMNS = 'id, first_name, last_name, email, phone, city, state, creat
 /** The client as they stand now; null when there is none. */
 export async function oneClient(clientId: string): Promise<Client | null> {
   if (!z.guid().safeParse(clientId).success) return null
-  const found = await unwrap(
-    supabase
-      .from('clients')
-      .select(
-        `${ROW_COLUMNS}, address, zip, ssn, date_of_birth, updated_at, assigned_contact:users!assigned_contact_id(id, full_name, email)`,
-      )
-      .eq('id', clientId)
-      .maybeSingle(),
-  )
-  return client.nullable().parse(found)
+  const found = supabase
+    .from('clients')
+    .select(
+      `${ROW_COLUMNS}, address, zip, ssn, date_of_birth, updated_at, assigned_contact:users!assigned_contact_id(id, full_name, email)`,
+    )
+    .eq('id', clientId)
+    .maybeSingle()
+  return read(client.nullable(), found)
 }
 
 async function reportsOf(clientId: string): Promise<ReportRow[]> {
-  const reports = await unwrap(
-    supabase
-      .from('credit_reports')
-      .select('id, status, created_at, experian_score, equifax_score, transunion_score')
-      .eq('client_id', clientId)
-      .order('created_at', { ascending: false })
-      .limit(REPORTS_SHOWN),
-  )
-  return z.array(reportRow).parse(reports)
+  const reports = supabase
+    .from('credit_reports')
+    .select('id, status, created_at, experian_score, equifax_score, transunion_score')
+    .eq('client_id', clientId)
+    .order('created_at', { ascending: false })
+    .limit(REPORTS_SHOWN)
+  return read(z.array(reportRow), reports)
 }
 
 async function assignableContacts(): Promise<Contact[]> {
-  return z
-    .array(contact)
-    .parse(await unwrap(supabase.from('users').select('id, full_name, email').order('full_name', { ascending: true })))
+  const colleagues = supabase.from('users').select('id, full_name, email')
+  return read(z.array(contact), colleagues.order('full_name', { ascending: true }))
 }

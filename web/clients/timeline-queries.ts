@@ -1,6 +1,6 @@
 import { infiniteQueryOptions } from '@tanstack/react-query'
 import { z } from 'zod'
-import { supabase, unwrap } from '#web/supabase.ts'
+import { read, supabase, unwrap } from '#web/supabase.ts'
 import { currentViewing } from '#web/viewing.ts'
 
 const PAGE_LENGTH = 15
@@ -28,7 +28,7 @@ export const timelineQueries = {
 
 /** The newest events of a client's file before this one. */
 export async function eventsBefore(clientId: string, before: number | null, count: number): Promise<TimelineEvent[]> {
-  return z.array(fileEvent).parse(await unwrap(supabase.rpc('client_timeline', { client_id: clientId, before, count })))
+  return read(z.array(fileEvent), supabase.rpc('client_timeline', { client_id: clientId, before, count }))
 }
 
 /** Notes that the file was opened; the server counts one visit once. Whoever views the subscriber is in its log already. */

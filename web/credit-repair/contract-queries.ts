@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { z } from 'zod'
 import { CONTRACT_CLAUSES } from '#domain/credit-repair/repair-contract.ts'
-import { supabase, unwrap } from '#web/supabase.ts'
+import { read, supabase, unwrap } from '#web/supabase.ts'
 import { currentViewing } from '#web/viewing.ts'
 
 const statement = z.object({ acknowledged_on: z.string(), signature_name: z.string() })
@@ -33,36 +33,28 @@ export const contractQueries = {
     queryOptions({ queryKey: ['credit-repair', 'contract', clientId], queryFn: () => contractsOf(clientId) }),
 }
 
+const account = z.object({ account_type: z.string().nullable() })
+const CONTRACT_COLUMNS = Object.keys(contract.shape).join()
+const NEWEST_FIRST = { ascending: false }
+
 async function contractsOf(clientId: string): Promise<ClientContracts | null> {
   const { data } = await supabase.auth.getSession()
   const personId = currentViewing()?.viewedAs.id ?? data.session?.user.id
   const ofClient = (table: string, columns: string) => supabase.from(table).select(columns).eq('client_id', clientId)
-  const [own, enrolled, statements, contracts, newest] = await Promise.all([
-    unwrap(supabase.from('users').select('account_type').eq('id', personId)),
+  const [[own], enrolled, [acknowledged], contracts, [usual]] = await Promise.all([
+    read(z.array(account), supabase.from('users').select('account_type').eq('id', personId)),
     unwrap(ofClient('repair_enrollments', 'id')),
-    unwrap(ofClient('repair_statements', 'acknowledged_on, signature_name')),
-    unwrap(
-      ofClient('repair_contracts', 'id, contract_date, cancel_until, signature_name, cancelled_on').order(
-        'created_at',
-        {
-          ascending: false,
-        },
-      ),
-    ),
-    unwrap(
-      supabase
-        .from('repair_contracts')
-        .select('company_address, clauses')
-        .order('created_at', { ascending: false })
-        .limit(1),
+    read(z.array(statement), ofClient('repair_statements', 'acknowledged_on, signature_name')),
+    read(z.array(contract), ofClient('repair_contracts', CONTRACT_COLUMNS).order('created_at', NEWEST_FIRST)),
+    read(
+      z.array(terms),
+      supabase.from('repair_contracts').select('company_address, clauses').order('created_at', NEWEST_FIRST).limit(1),
     ),
   ])
-  const [account] = z.array(z.object({ account_type: z.string().nullable() })).parse(own)
-  if (account?.account_type !== 'cro' || enrolled.length === 0) return null
-  const all = z.array(contract).parse(contracts)
+  if (own?.account_type !== 'cro' || enrolled.length === 0) return null
   return {
-    statement: z.array(statement).parse(statements)[0] ?? null,
-    contract: all.find(({ cancelled_on }) => cancelled_on === null) ?? all[0] ?? null,
-    usual: z.array(terms).parse(newest)[0] ?? null,
+    statement: acknowledged ?? null,
+    contract: contracts.find(({ cancelled_on }) => cancelled_on === null) ?? contracts[0] ?? null,
+    usual: usual ?? null,
   }
 }

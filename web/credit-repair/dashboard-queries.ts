@@ -4,7 +4,7 @@ import { ENROLLMENT_STATUSES } from '#domain/credit-repair/enrollment.ts'
 import { BUREAUS } from '#domain/credit-reports/bureaus.ts'
 import { DISPUTE_REASONS } from '#domain/disputes/dispute-reason.ts'
 import { centsOf } from '#domain/money.ts'
-import { supabase, unwrap } from '#web/supabase.ts'
+import { read, supabase } from '#web/supabase.ts'
 
 const PAGE_LENGTH = 50
 
@@ -98,14 +98,30 @@ export interface RosterWish {
 
 export const repairDashboardQueries = {
   summary: (period: Period) =>
-    queryOptions({ queryKey: ['credit-repair', 'summary', period], queryFn: () => summaryOf(period) }),
+    queryOptions({
+      queryKey: ['credit-repair', 'summary', period],
+      queryFn: () => read(summary, supabase.rpc('credit_repair_summary', { period_days: period }).single()),
+    }),
   trend: (period: Period) =>
-    queryOptions({ queryKey: ['credit-repair', 'trend', period], queryFn: () => trendOf(period) }),
+    queryOptions({
+      queryKey: ['credit-repair', 'trend', period],
+      queryFn: () => read(z.array(trendPoint), supabase.rpc('credit_repair_trend', { period_days: period })),
+    }),
   achievers: (period: Period) =>
-    queryOptions({ queryKey: ['credit-repair', 'achievers', period], queryFn: () => achieversOf(period) }),
+    queryOptions({
+      queryKey: ['credit-repair', 'achievers', period],
+      queryFn: () => read(z.array(achiever), supabase.rpc('credit_repair_achievers', { period_days: period })),
+    }),
   disputes: (period: Period) =>
-    queryOptions({ queryKey: ['credit-repair', 'disputes', period], queryFn: () => disputesOf(period) }),
-  revenue: () => queryOptions({ queryKey: ['credit-repair', 'revenue'], queryFn: revenueNow }),
+    queryOptions({
+      queryKey: ['credit-repair', 'disputes', period],
+      queryFn: () => read(disputeFigures, supabase.rpc('dispute_figures', { period_days: period })),
+    }),
+  revenue: () =>
+    queryOptions({
+      queryKey: ['credit-repair', 'revenue'],
+      queryFn: () => read(revenue, supabase.rpc('credit_repair_revenue').single()),
+    }),
   rosters: ['credit-repair', 'roster'],
   roster: (wish: RosterWish) =>
     infiniteQueryOptions({
@@ -119,31 +135,11 @@ export const repairDashboardQueries = {
 
 /** Every row of the roster, as narrowed, for a file; the server writes down who took it. */
 export async function exportedRoster({ period, ...wish }: RosterWish): Promise<RosterRow[]> {
-  const rows = await unwrap(supabase.rpc('export_credit_repair_roster', { period_days: period, wish }))
-  return z.array(rosterRow).parse(rows)
-}
-
-async function summaryOf(period: Period): Promise<RepairSummary> {
-  return summary.parse(await unwrap(supabase.rpc('credit_repair_summary', { period_days: period }).single()))
-}
-
-async function trendOf(period: Period): Promise<TrendPoint[]> {
-  return z.array(trendPoint).parse(await unwrap(supabase.rpc('credit_repair_trend', { period_days: period })))
-}
-
-async function achieversOf(period: Period): Promise<Achiever[]> {
-  return z.array(achiever).parse(await unwrap(supabase.rpc('credit_repair_achievers', { period_days: period })))
-}
-
-async function disputesOf(period: Period): Promise<DisputeFigures> {
-  return disputeFigures.parse(await unwrap(supabase.rpc('dispute_figures', { period_days: period })))
-}
-
-async function revenueNow(): Promise<RepairRevenue> {
-  return revenue.parse(await unwrap(supabase.rpc('credit_repair_revenue').single()))
+  const rows = supabase.rpc('export_credit_repair_roster', { period_days: period, wish })
+  return read(z.array(rosterRow), rows)
 }
 
 async function rosterPage({ period, ...wish }: RosterWish, after: string | null): Promise<RosterRow[]> {
   const page = supabase.rpc('credit_repair_roster', { period_days: period, wish, after, count: PAGE_LENGTH })
-  return z.array(rosterRow).parse(await unwrap(page))
+  return read(z.array(rosterRow), page)
 }

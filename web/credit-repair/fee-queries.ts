@@ -6,7 +6,7 @@ import { BUREAUS } from '#domain/credit-reports/bureaus.ts'
 import { dateOfInstant } from '#domain/dates.ts'
 import { PAYMENT_METHODS } from '#domain/lending/payment-methods.ts'
 import { centsOf } from '#domain/money.ts'
-import { supabase, unwrap } from '#web/supabase.ts'
+import { read, supabase } from '#web/supabase.ts'
 
 /** Entries, disputes and reports of a client that are read, the newest. */
 const READ = 300
@@ -60,30 +60,25 @@ export const feeQueries = {
 }
 
 async function feesOf(clientId: string): Promise<ClientFees> {
-  const ofClient = (table: string, columns: string, newest: string) =>
-    supabase.from(table).select(columns).eq('client_id', clientId).order(newest, { ascending: false }).limit(READ)
-  const [enrollments, entries, disputes, reports] = await Promise.all([
-    unwrap(ofClient('repair_enrollments', 'status, monthly_fee, enrolled_on, sale_channel', 'created_at')),
-    unwrap(
-      ofClient(
-        'repair_fees',
-        'id, kind, amount, received_on, method, reference, dispute_ids, refunds_id, reason, recorded_by_name',
-        'created_at',
-      ),
-    ),
-    unwrap(ofClient('disputes', 'id, bureau, item_name, result_on', 'created_at')),
-    unwrap(ofClient('credit_reports', 'created_at', 'created_at').eq('status', 'success')),
+  const newest = <Row extends z.ZodObject>(row: Row, table: string, only: Record<string, string> = {}) => {
+    const rows = supabase
+      .from(table)
+      .select(Object.keys(row.shape).join())
+      .match({ client_id: clientId, ...only })
+    return read(z.array(row), rows.order('created_at', { ascending: false }).limit(READ))
+  }
+  const [enrollments, ledger, disputes, reports] = await Promise.all([
+    newest(enrollment, 'repair_enrollments'),
+    newest(entry, 'repair_fees'),
+    newest(disputed, 'disputes'),
+    newest(z.object({ created_at: z.string() }), 'credit_reports', { status: 'success' }),
   ])
-  const ledger = z.array(entry).parse(entries)
-  const work = workOf(z.array(disputed).parse(disputes), ledger)
+  const work = workOf(disputes, ledger)
   return {
-    enrollment: z.array(enrollment).parse(enrollments)[0] ?? null,
+    enrollment: enrollments[0] ?? null,
     fees: feesIn(ledger, work),
     work,
-    report_days: z
-      .array(z.object({ created_at: z.string() }))
-      .parse(reports)
-      .map(({ created_at }) => dateOfInstant(created_at, 'UTC')),
+    report_days: reports.map(({ created_at }) => dateOfInstant(created_at, 'UTC')),
   }
 }
 

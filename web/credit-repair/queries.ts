@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { z } from 'zod'
-import { supabase, unwrap } from '#web/supabase.ts'
+import { read, supabase } from '#web/supabase.ts'
 
 const REPORTS_COMPARED = 12
 
@@ -22,15 +22,13 @@ export const repairQueries = {
 
 /** The client's newest reports that came, newest first, with what the bureaus sent. */
 async function successfulReports(clientId: string): Promise<ScoredReport[]> {
-  const reports = await unwrap(
-    supabase
-      .from('credit_reports')
-      .select('id, created_at, bureau_data, experian_score, equifax_score, transunion_score')
-      .eq('client_id', clientId)
-      .eq('status', 'success')
-      .not('bureau_data', 'is', null)
-      .order('created_at', { ascending: false })
-      .limit(REPORTS_COMPARED),
-  )
-  return z.array(repairReport).parse(reports)
+  const reports = supabase
+    .from('credit_reports')
+    .select('id, created_at, bureau_data, experian_score, equifax_score, transunion_score')
+    .eq('client_id', clientId)
+    .eq('status', 'success')
+    .not('bureau_data', 'is', null)
+    .order('created_at', { ascending: false })
+    .limit(REPORTS_COMPARED)
+  return read(z.array(repairReport), reports)
 }

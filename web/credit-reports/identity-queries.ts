@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { z } from 'zod'
-import { supabase, unwrap } from '#web/supabase.ts'
+import { read, supabase, unwrap } from '#web/supabase.ts'
 
 const check = z.object({
   id: z.string(),
@@ -19,14 +19,12 @@ export const identityQueries = {
 }
 
 async function checksOf(reportId: string): Promise<RecordedCheck[]> {
-  const found = await unwrap(
-    supabase
-      .from('identity_checks')
-      .select('id, alert_kind, method, note, recorded_by_name, recorded_at')
-      .eq('report_id', reportId)
-      .order('recorded_at', { ascending: false }),
-  )
-  return z.array(check).parse(found)
+  const found = supabase
+    .from('identity_checks')
+    .select('id, alert_kind, method, note, recorded_by_name, recorded_at')
+    .eq('report_id', reportId)
+    .order('recorded_at', { ascending: false })
+  return read(z.array(check), found)
 }
 
 /** Records how identity was verified; it is never changed afterwards. */

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { BUREAUS, type Bureau } from '#domain/credit-reports/bureaus.ts'
 import { DEFAULT_CONSENT_TEXT, PULL_TYPES } from '#domain/credit-reports/consent.ts'
 import { CERTIFICATION_TEXT } from '#domain/organizations/certification.ts'
-import { callFunction, supabase, unwrap } from '#web/supabase.ts'
+import { callFunction, read, supabase, unwrap } from '#web/supabase.ts'
 
 const HEALTH_MS = 15_000
 const REPORTS_LOOKED_AT = 24
@@ -64,7 +64,8 @@ export const orderQueries = {
 }
 
 async function ownCertification(): Promise<OrderCertification | null> {
-  return z.array(certification).parse(await unwrap(supabase.rpc('credit_certification')))[0] ?? null
+  const [own] = await read(z.array(certification), supabase.rpc('credit_certification'))
+  return own ?? null
 }
 
 /** Certifies for a year, to the words that were shown. */
@@ -75,16 +76,14 @@ export async function certifyPurposes(purposes: readonly string[]): Promise<void
 }
 
 async function consentsOf(clientId: string): Promise<StoredConsent[]> {
-  const found = await unwrap(
-    supabase
-      .from('credit_consents')
-      .select(
-        'id, purpose, bureaus, pull_type, method, text_version, single_use, uses, signed_at, expires_at, revoked_at',
-      )
-      .eq('client_id', clientId)
-      .order('recorded_at', { ascending: false }),
-  )
-  return z.array(consent).parse(found)
+  const found = supabase
+    .from('credit_consents')
+    .select(
+      'id, purpose, bureaus, pull_type, method, text_version, single_use, uses, signed_at, expires_at, revoked_at',
+    )
+    .eq('client_id', clientId)
+    .order('recorded_at', { ascending: false })
+  return read(z.array(consent), found)
 }
 
 /** Records that the consumer withdrew a consent. */
@@ -93,26 +92,23 @@ export async function revokeConsent(consentId: string): Promise<void> {
 }
 
 async function lastPullsOf(clientId: string): Promise<LastPulls> {
-  const found = await unwrap(
-    supabase
-      .from('credit_reports')
-      .select('created_at, outcomes:report_data->outcomes')
-      .eq('client_id', clientId)
-      .order('created_at', { ascending: false })
-      .limit(REPORTS_LOOKED_AT),
-  )
+  const reports = supabase
+    .from('credit_reports')
+    .select('created_at, outcomes:report_data->outcomes')
+    .eq('client_id', clientId)
+    .order('created_at', { ascending: false })
+    .limit(REPORTS_LOOKED_AT)
   const last: LastPulls = {}
-  for (const { created_at, outcomes } of z.array(pulled).parse(found)) {
+  for (const { created_at, outcomes } of await read(z.array(pulled), reports)) {
     for (const bureau of BUREAUS) if (outcomes?.[bureau] !== undefined) last[bureau] ??= created_at
   }
   return last
 }
 
 async function newestConsentText(): Promise<ConsentText> {
-  const found = await unwrap(
-    supabase.from('consent_texts').select('version, body').order('created_at', { ascending: false }).limit(1),
-  )
-  return z.array(text).parse(found)[0] ?? DEFAULT_CONSENT_TEXT
+  const texts = supabase.from('consent_texts').select('version, body')
+  const [newest] = await read(z.array(text), texts.order('created_at', { ascending: false }).limit(1))
+  return newest ?? DEFAULT_CONSENT_TEXT
 }
 
 async function bureauHealth() {

@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { z } from 'zod'
 import type { QuickPullFields } from '#domain/clients/client-form.ts'
-import { ServerError, supabase, UNREACHABLE, unwrap } from '#web/supabase.ts'
+import { read, ServerError, supabase, UNREACHABLE, unwrap } from '#web/supabase.ts'
 import { currentViewing } from '#web/viewing.ts'
 
 const NEWEST_COUNTED = 1000
@@ -116,7 +116,7 @@ export const reportQueries = {
   progress: (idempotencyKey: string | null) =>
     queryOptions({
       queryKey: ['credit-reports', 'progress', idempotencyKey],
-      queryFn: () => orderProgress(idempotencyKey ?? ''),
+      queryFn: () => read(progress, supabase.rpc('credit_pull_progress', { idempotency_key: idempotencyKey })),
       enabled: idempotencyKey !== null,
       refetchInterval: PROGRESS_MS,
     }),
@@ -137,87 +137,71 @@ export async function createClientForPull(fields: QuickPullFields): Promise<stri
 
 async function oneApplicant(clientId: string): Promise<ApplicantRow | null> {
   if (!z.guid().safeParse(clientId).success) return null
-  const found = await unwrap(
-    supabase
-      .from('clients')
-      .select('id, first_name, last_name, address, city, state, zip, ssn, date_of_birth')
-      .eq('id', clientId)
-      .maybeSingle(),
-  )
-  return applicant.nullable().parse(found)
+  const found = supabase
+    .from('clients')
+    .select('id, first_name, last_name, address, city, state, zip, ssn, date_of_birth')
+    .eq('id', clientId)
+    .maybeSingle()
+  return read(applicant.nullable(), found)
 }
 
 async function suggestedClients(search: string): Promise<ClientSuggestion[]> {
-  const found = await unwrap(
-    supabase
-      .rpc('search_clients', { query: search })
-      .select('id, first_name, last_name, city, state')
-      .is('archived_at', null)
-      .order('created_at', { ascending: false })
-      .limit(CLIENTS_SUGGESTED),
-  )
-  return z.array(suggestion).parse(found)
+  const found = supabase
+    .rpc('search_clients', { query: search })
+    .select('id, first_name, last_name, city, state')
+    .is('archived_at', null)
+    .order('created_at', { ascending: false })
+    .limit(CLIENTS_SUGGESTED)
+  return read(z.array(suggestion), found)
 }
 
 /** What the signed-in person's organisation may order; null when the account has no record. */
 async function ownAccount(): Promise<OrderingAccount | null> {
   const { data } = await supabase.auth.getSession()
   if (data.session === null) throw new Error('User not authenticated')
-  const found = await unwrap(
-    supabase
-      .from('users')
-      .select('account_type, credits_used, monthly_credit_limit')
-      .eq('id', currentViewing()?.viewedAs.id ?? data.session.user.id)
-      .maybeSingle(),
-  )
-  return account.nullable().parse(found)
+  const found = supabase
+    .from('users')
+    .select('account_type, credits_used, monthly_credit_limit')
+    .eq('id', currentViewing()?.viewedAs.id ?? data.session.user.id)
+    .maybeSingle()
+  return read(account.nullable(), found)
 }
 
 async function oneReport(reportId: string): Promise<StoredReport | null> {
   if (!isReportId(reportId)) return null
-  const found = await unwrap(
-    supabase
-      .from('credit_reports')
-      .select(
-        'id, status, created_at, bureau_data, disposed_at, client:clients(id, first_name, last_name), requester:users!ordered_by(full_name)',
-      )
-      .eq('id', reportId)
-      .maybeSingle(),
-  )
-  return report.nullable().parse(found)
+  const found = supabase
+    .from('credit_reports')
+    .select(
+      'id, status, created_at, bureau_data, disposed_at, client:clients(id, first_name, last_name), requester:users!ordered_by(full_name)',
+    )
+    .eq('id', reportId)
+    .maybeSingle()
+  return read(report.nullable(), found)
 }
 
 async function listOfClient(clientId: string): Promise<ReportRow[]> {
-  const found = await unwrap(
-    supabase
-      .from('credit_reports')
-      .select(
-        'id, status, created_at, experian_score, equifax_score, transunion_score, client:clients(id, first_name, last_name)',
-      )
-      .eq('client_id', clientId)
-      .order('created_at', { ascending: false }),
-  )
-  return z.array(reportRow).parse(found)
+  const found = supabase
+    .from('credit_reports')
+    .select(
+      'id, status, created_at, experian_score, equifax_score, transunion_score, client:clients(id, first_name, last_name)',
+    )
+    .eq('client_id', clientId)
+    .order('created_at', { ascending: false })
+  return read(z.array(reportRow), found)
 }
 
 /** A client's newest reports whole, newest first: what a comparison needs. */
 async function reportsOfClient(clientId: string): Promise<ComparableReport[]> {
   if (!isReportId(clientId)) return []
-  const found = await unwrap(
-    supabase
-      .from('credit_reports')
-      .select(
-        'id, status, created_at, experian_score, equifax_score, transunion_score, bureau_data, client:clients(id, first_name, last_name)',
-      )
-      .eq('client_id', clientId)
-      .order('created_at', { ascending: false })
-      .limit(NEWEST_COMPARED),
-  )
-  return z.array(comparable).parse(found)
-}
-
-async function orderProgress(idempotencyKey: string): Promise<OrderProgress> {
-  return progress.parse(await unwrap(supabase.rpc('credit_pull_progress', { idempotency_key: idempotencyKey })))
+  const found = supabase
+    .from('credit_reports')
+    .select(
+      'id, status, created_at, experian_score, equifax_score, transunion_score, bureau_data, client:clients(id, first_name, last_name)',
+    )
+    .eq('client_id', clientId)
+    .order('created_at', { ascending: false })
+    .limit(NEWEST_COMPARED)
+  return read(z.array(comparable), found)
 }
 
 async function countsByPeriod(): Promise<number[]> {
@@ -236,26 +220,22 @@ async function countSince(since: Date): Promise<number> {
 }
 
 async function newestScores(): Promise<ScoreRow[]> {
-  const found = await unwrap(
-    supabase
-      .from('credit_reports')
-      .select('experian_score, equifax_score, transunion_score')
-      .eq('status', 'success')
-      .order('created_at', { ascending: false })
-      .limit(NEWEST_COUNTED),
-  )
-  return z.array(scores).parse(found)
+  const found = supabase
+    .from('credit_reports')
+    .select('experian_score, equifax_score, transunion_score')
+    .eq('status', 'success')
+    .order('created_at', { ascending: false })
+    .limit(NEWEST_COUNTED)
+  return read(z.array(scores), found)
 }
 
 async function newestOutcomes(): Promise<OutcomeRow[]> {
-  const newest = await unwrap(
-    supabase
-      .from('credit_reports')
-      .select(
-        'experian:bureau_data->experian->>outcome, equifax:bureau_data->equifax->>outcome, transunion:bureau_data->transunion->>outcome',
-      )
-      .order('created_at', { ascending: false })
-      .limit(NEWEST_COUNTED),
-  )
-  return z.array(outcomes).parse(newest)
+  const newest = supabase
+    .from('credit_reports')
+    .select(
+      'experian:bureau_data->experian->>outcome, equifax:bureau_data->equifax->>outcome, transunion:bureau_data->transunion->>outcome',
+    )
+    .order('created_at', { ascending: false })
+    .limit(NEWEST_COUNTED)
+  return read(z.array(outcomes), newest)
 }

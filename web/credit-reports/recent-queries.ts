@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { z } from 'zod'
 import { BUREAUS, type Bureau } from '#domain/credit-reports/bureaus.ts'
 import type { PlainDate } from '#domain/dates.ts'
-import { supabase, unwrap } from '#web/supabase.ts'
+import { read, supabase, unwrap } from '#web/supabase.ts'
 import { type ReportRow, reportRow } from './queries.ts'
 
 const EXPORTED_AT_ONCE = 500
@@ -60,10 +60,8 @@ async function recentReports(count: number, filter: ReportFilter, before: string
   const matching = narrowed(filter)
   const [at, id] = before?.split(' ') ?? []
   const older = at && id ? matching.or(`created_at.lt."${at}",and(created_at.eq."${at}",id.lt."${id}")`) : matching
-  const found = await unwrap(
-    older.order('created_at', { ascending: false }).order('id', { ascending: false }).limit(count),
-  )
-  return z.array(reportRow).parse(found)
+  const found = older.order('created_at', { ascending: false }).order('id', { ascending: false }).limit(count)
+  return read(z.array(reportRow), found)
 }
 
 function narrowed({ status, bureau, client, from, to }: ReportFilter) {

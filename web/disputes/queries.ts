@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { BUREAUS } from '#domain/credit-reports/bureaus.ts'
 import { DISPUTE_REASONS } from '#domain/disputes/dispute-reason.ts'
 import { DISPUTE_RESULTS, DISPUTE_STATUSES, isOpenDispute } from '#domain/disputes/dispute-status.ts'
-import { supabase, unwrap } from '#web/supabase.ts'
+import { read, supabase } from '#web/supabase.ts'
 
 /** Disputes of a client that are shown, the newest. */
 const SHOWN = 300
@@ -58,11 +58,9 @@ export function countOpen(disputes: readonly ClientDispute[]): number {
 }
 
 async function isArchived(clientId: string): Promise<boolean> {
-  const found = await unwrap(supabase.from('clients').select('archived_at').eq('id', clientId).limit(1))
-  return z
-    .array(z.object({ archived_at: z.string().nullable() }))
-    .parse(found)
-    .some((row) => row.archived_at !== null)
+  const found = supabase.from('clients').select('archived_at').eq('id', clientId).limit(1)
+  const rows = await read(z.array(z.object({ archived_at: z.string().nullable() })), found)
+  return rows.some((row) => row.archived_at !== null)
 }
 
 const COLUMNS = `id, client_id, report_id, bureau, item_kind, item_key, item_name, reason, explanation, status, attested_on, sent_on,
@@ -70,13 +68,11 @@ const COLUMNS = `id, client_id, report_id, bureau, item_kind, item_key, item_nam
   creator:users!created_by(full_name)`
 
 async function disputesOf(clientId: string): Promise<ClientDispute[]> {
-  const found = await unwrap(
-    supabase
-      .from('disputes')
-      .select(COLUMNS)
-      .eq('client_id', clientId)
-      .order('created_at', { ascending: false })
-      .limit(SHOWN),
-  )
-  return z.array(dispute).parse(found)
+  const found = supabase
+    .from('disputes')
+    .select(COLUMNS)
+    .eq('client_id', clientId)
+    .order('created_at', { ascending: false })
+    .limit(SHOWN)
+  return read(z.array(dispute), found)
 }

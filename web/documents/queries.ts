@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { z } from 'zod'
 import { DOCUMENT_SLOTS, type DocumentKind } from '#domain/documents/document-types.ts'
 import { documentLink, type StoredDocument } from '#web/document-upload.ts'
-import { supabase, unwrap } from '#web/supabase.ts'
+import { read, supabase, unwrap } from '#web/supabase.ts'
 
 type SlotField = (typeof DOCUMENT_SLOTS)[number]['field']
 
@@ -97,8 +97,9 @@ async function openedLink({ id, file_url }: DocumentRow, name?: string): Promise
 
 async function documentsOf(clientId: string): Promise<ClientDocuments> {
   const [fields, rows] = await Promise.all([
-    unwrap(supabase.from('clients').select(FIELD_COLUMNS).eq('id', clientId).single()),
-    unwrap(
+    read(fieldsRow, supabase.from('clients').select(FIELD_COLUMNS).eq('id', clientId).single()),
+    read(
+      z.array(documentRow),
       supabase
         .from('client_documents')
         .select(Object.keys(documentRow.shape).join(', '))
@@ -107,7 +108,7 @@ async function documentsOf(clientId: string): Promise<ClientDocuments> {
         .limit(MOST_ROWS),
     ),
   ])
-  return arranged(fieldsRow.parse(fields), z.array(documentRow).parse(rows))
+  return arranged(fields, rows)
 }
 
 function arranged(fields: Record<string, string | null>, rows: DocumentRow[]): ClientDocuments {

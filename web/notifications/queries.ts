@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { z } from 'zod'
-import { supabase, unwrap } from '#web/supabase.ts'
+import { read, supabase, unwrap } from '#web/supabase.ts'
 
 /** More than this are shown as "99+". */
 const MOST_COUNTED = 100
@@ -14,7 +14,7 @@ export const notificationQueries = {
       queryKey: [...notificationQueries.all, 'unread'],
       queryFn: async () => {
         const unread = supabase.from('notifications').select('id').is('read_at', null).limit(MOST_COUNTED)
-        return z.array(z.object({ id: z.string() })).parse(await unwrap(unread)).length
+        return (await read(z.array(z.object({ id: z.string() })), unread)).length
       },
     }),
 }

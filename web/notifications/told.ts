@@ -2,7 +2,7 @@ import { infiniteQueryOptions } from '@tanstack/react-query'
 import { z } from 'zod'
 import { type Notice, noticeOf } from '#domain/notifications/notice.ts'
 import { NOTIFICATIONS } from '#domain/notifications/notification.ts'
-import { supabase, unwrap } from '#web/supabase.ts'
+import { read, supabase, unwrap } from '#web/supabase.ts'
 import { notificationQueries } from './queries.ts'
 
 const PAGE_LENGTH = 20
@@ -44,7 +44,7 @@ async function toldBefore(last: Place | null): Promise<{ told: Told[]; next: Pla
     asked = asked.or(`created_at.lt."${created_at}",and(created_at.eq."${created_at}",id.lt.${id})`)
   }
   const newestFirst = asked.order('created_at', { ascending: false }).order('id', { ascending: false })
-  const rows = z.array(row).parse(await unwrap(newestFirst.limit(PAGE_LENGTH)))
+  const rows = await read(z.array(row), newestFirst.limit(PAGE_LENGTH))
   const names = await namesOf(rows)
   return {
     told: rows.flatMap((one) => inWords(one, names)),

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { z } from 'zod'
 import { EXPOSURE_NAMES, INFORMATION_KIND_NAMES } from '#domain/organizations/incident.ts'
 import type { IncidentFacts } from '#domain/organizations/incident-form.ts'
-import { supabase, unwrap } from '#web/supabase.ts'
+import { read, supabase, unwrap } from '#web/supabase.ts'
 
 const listed = z.object({
   incident_id: z.string(),
@@ -38,19 +38,19 @@ export const incidentQueries = {
   list: () =>
     queryOptions({
       queryKey: [...ALL, 'list'],
-      queryFn: async () => z.array(listed).parse(await unwrap(supabase.rpc('incidents'))),
+      queryFn: () => read(z.array(listed), supabase.rpc('incidents')),
     }),
   /** What was written down of one, newest first: the first entry is how it stands. */
   history: (incident: string) =>
     queryOptions({
       queryKey: [...ALL, incident],
-      queryFn: async () => z.array(entry).parse(await unwrap(supabase.rpc('incident_history', { incident }))),
+      queryFn: () => read(z.array(entry), supabase.rpc('incident_history', { incident })),
     }),
 }
 
 /** Records an incident, once for each submission; answers its id. */
 export async function recordIncident(facts: IncidentFacts, submission: string): Promise<string> {
-  return z.string().parse(await unwrap(supabase.rpc('record_incident', { facts, submission })))
+  return read(z.string(), supabase.rpc('record_incident', { facts, submission }))
 }
 
 /** What can be added to an incident, besides its facts: the day of the notice, and that it is closed or open again. */

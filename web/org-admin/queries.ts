@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { PERMISSIBLE_PURPOSES, type PermissiblePurpose } from '#domain/credit-reports/purposes.ts'
 import type { NewInvitation } from '#domain/organizations/invitation.ts'
 import { ORGANIZATION_ROLES, type OrganizationRole } from '#domain/organizations/roles.ts'
-import { callFunction, supabase, unwrap } from '#web/supabase.ts'
+import { callFunction, read, supabase, unwrap } from '#web/supabase.ts'
 
 const AUDIT_PAGE_LENGTH = 50
 
@@ -101,50 +101,47 @@ export const orgAdminQueries = {
   members: () =>
     queryOptions({
       queryKey: [...ALL, 'members'],
-      queryFn: async () => z.array(member).parse(await unwrap(supabase.rpc('organization_members'))),
+      queryFn: () => read(z.array(member), supabase.rpc('organization_members')),
     }),
   invitations: () =>
     queryOptions({
       queryKey: [...ALL, 'invitations'],
-      queryFn: async () => z.array(invitation).parse(await unwrap(supabase.rpc('organization_invitations'))),
+      queryFn: () => read(z.array(invitation), supabase.rpc('organization_invitations')),
     }),
   consentTexts: () =>
     queryOptions({
       queryKey: [...ALL, 'consent-texts'],
-      queryFn: async () => {
-        const columns = 'id, version, body, created_at'
-        const order = { ascending: false }
-        return z
-          .array(consentText)
-          .parse(await unwrap(supabase.from('consent_texts').select(columns).order('created_at', order)))
+      queryFn: () => {
+        const texts = supabase.from('consent_texts').select('id, version, body, created_at')
+        return read(z.array(consentText), texts.order('created_at', { ascending: false }))
       },
     }),
   certifications: () =>
     queryOptions({
       queryKey: [...ALL, 'certifications'],
-      queryFn: async () => z.array(certification).parse(await unwrap(supabase.rpc('purpose_certifications'))),
+      queryFn: () => read(z.array(certification), supabase.rpc('purpose_certifications')),
     }),
   billing: () =>
     queryOptions({
       queryKey: [...ALL, 'billing'],
-      queryFn: async () => billing.parse(await unwrap(supabase.rpc('organization_billing').single())),
+      queryFn: () => read(billing, supabase.rpc('organization_billing').single()),
     }),
   invoices: () =>
     queryOptions({
       queryKey: [...ALL, 'invoices'],
-      queryFn: async () => z.array(invoice).parse(await unwrap(supabase.rpc('organization_invoices'))),
+      queryFn: () => read(z.array(invoice), supabase.rpc('organization_invoices')),
     }),
   auditActions: () =>
     queryOptions({
       queryKey: [...ALL, 'audit-actions'],
-      queryFn: async () => z.array(z.string()).parse(await unwrap(supabase.rpc('organization_audit_actions'))),
+      queryFn: () => read(z.array(z.string()), supabase.rpc('organization_audit_actions')),
     }),
   auditLog: (filter: AuditFilter) =>
     infiniteQueryOptions({
       queryKey: [...ALL, 'audit-log', filter],
       queryFn: async ({ pageParam }) => {
         const asked = { filter, before: pageParam, count: AUDIT_PAGE_LENGTH }
-        return z.array(auditEvent).parse(await unwrap(supabase.rpc('organization_audit_log', asked)))
+        return read(z.array(auditEvent), supabase.rpc('organization_audit_log', asked))
       },
       initialPageParam: null as number | null, // widens: the first page comes before nothing
       getNextPageParam: (page) => (page.length === AUDIT_PAGE_LENGTH ? (page.at(-1)?.id ?? null) : null),
@@ -187,5 +184,5 @@ export async function revokeInvitation(id: string): Promise<void> {
 
 /** Recomputes the whole chain of the log on the server. */
 export async function verifyChain(): Promise<ChainCheck> {
-  return chainCheck.parse(await unwrap(supabase.rpc('verify_audit_chain').single()))
+  return read(chainCheck, supabase.rpc('verify_audit_chain').single())
 }

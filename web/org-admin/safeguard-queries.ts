@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { z } from 'zod'
 import type { SafeguardFields } from '#domain/organizations/safeguard-form.ts'
 import { RECORDED_DUTIES, type RecordedDuty } from '#domain/organizations/safeguards.ts'
-import { supabase, unwrap } from '#web/supabase.ts'
+import { read, supabase, unwrap } from '#web/supabase.ts'
 
 const standing = z.object({
   today: z.string(),
@@ -43,14 +43,14 @@ export const safeguardQueries = {
   standing: () =>
     queryOptions({
       queryKey: [...ALL, 'standing'],
-      queryFn: async () => standing.parse(await unwrap(supabase.rpc('safeguards').single())),
+      queryFn: () => read(standing, supabase.rpc('safeguards').single()),
       staleTime: 0,
     }),
   /** What was recorded of duties, newest first. */
   records: () =>
     queryOptions({
       queryKey: [...ALL, 'records'],
-      queryFn: async () => z.array(record).parse(await unwrap(supabase.rpc('safeguard_records'))),
+      queryFn: () => read(z.array(record), supabase.rpc('safeguard_records')),
     }),
 }
 

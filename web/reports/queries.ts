@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { z } from 'zod'
 import { type ReportTable, reportRowSchema, reportTable } from '#domain/reports/report-table.ts'
 import { daysOfWish, type ReportWish } from '#domain/reports/report-wish.ts'
-import { supabase, unwrap } from '#web/supabase.ts'
+import { read, supabase } from '#web/supabase.ts'
 
 const answerShape = z.array(reportRowSchema)
 
@@ -25,5 +25,5 @@ export interface AnsweredReport {
 async function answered(wish: ReportWish, today: string): Promise<AnsweredReport> {
   const { from, until } = daysOfWish(wish, today)
   const asked = supabase.rpc(`report_${wish.report}`, { group_by: wish.by, from_day: from, until_day: until })
-  return { wish, table: reportTable(wish, answerShape.parse(await unwrap(asked))) }
+  return { wish, table: reportTable(wish, await read(answerShape, asked)) }
 }

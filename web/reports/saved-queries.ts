@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { z } from 'zod'
-import { supabase, unwrap } from '#web/supabase.ts'
+import { read, supabase, unwrap } from '#web/supabase.ts'
 
 const savedReport = z.object({
   id: z.string(),
@@ -30,14 +30,14 @@ export const savedQueries = {
   list: () =>
     queryOptions({
       queryKey: ['reports', 'saved'],
-      queryFn: async () => z.array(savedReport).parse(await unwrap(supabase.rpc('saved_report_list'))),
+      queryFn: () => read(z.array(savedReport), supabase.rpc('saved_report_list')),
     }),
   colleagues: () =>
     queryOptions({
       queryKey: ['reports', 'colleagues'],
       queryFn: async () => {
         const people = supabase.from('users').select('id, full_name, email, organization_role').order('full_name')
-        return z.array(colleague).parse(await unwrap(people))
+        return read(z.array(colleague), people)
       },
     }),
 }

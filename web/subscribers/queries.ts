@@ -4,7 +4,7 @@ import { ACCOUNT_TYPES } from '#domain/subscribers/account-type.ts'
 import { isFeature, type NewSubscriber } from '#domain/subscribers/new-subscriber.ts'
 import { PLAN_NAMES } from '#domain/subscribers/plan.ts'
 import { SUBSCRIPTION_STATUSES } from '#domain/subscribers/subscription.ts'
-import { callFunction, supabase, unwrap } from '#web/supabase.ts'
+import { callFunction, read, supabase, unwrap } from '#web/supabase.ts'
 
 const subscription = {
   id: z.string(),
@@ -58,17 +58,14 @@ export const subscriberQueries = {
   list: (wish: ListWish) =>
     queryOptions({
       queryKey: ['subscribers', 'list', wish],
-      queryFn: async () => list.parse(await unwrap(supabase.rpc('subscriber_list', { wish }))),
+      queryFn: () => read(list, supabase.rpc('subscriber_list', { wish })),
       placeholderData: keepPreviousData,
     }),
   /** Null when there is none with this id. */
   one: (id: string) =>
     queryOptions({
       queryKey: ['subscribers', 'one', id],
-      queryFn: async () => {
-        const found: unknown = await unwrap(supabase.rpc('subscriber', { subscriber_id: id }))
-        return subscriber.nullable().parse(found)
-      },
+      queryFn: () => read(subscriber.nullable(), supabase.rpc('subscriber', { subscriber_id: id })),
     }),
 }
 
