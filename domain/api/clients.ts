@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { phoneDigits } from '#domain/clients/phone.ts'
+import { isUsPhone } from '#domain/clients/phone.ts'
 import { isoDateOfBirth, ssnDigits } from '#domain/credit-reports/applicant-identity.ts'
 import { endpoint } from './endpoint.ts'
 import { idParams, instant, nothing, pageOf, pageQuery } from './fields.ts'
@@ -53,10 +53,7 @@ export const createClient = endpoint({
     firstName: name('firstName'),
     lastName: name('lastName'),
     email: z.email('email must be an email address').max(320).nullish(),
-    phone: z
-      .string()
-      .refine((text) => phoneDigits(text).length === 10, 'phone must be a US number of 10 digits')
-      .nullish(),
+    phone: z.string().refine(isUsPhone, 'phone must be a US number of 10 digits').nullish(),
     address: optionalText(300),
     city: optionalText(100),
     state: optionalText(50),

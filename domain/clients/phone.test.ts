@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { displayPhone, formatPhone, phoneDigits } from './phone.ts'
+import { displayPhone, formatPhone, isUsPhone, phoneDigits } from './phone.ts'
 
 describe('a phone number groups itself while it is typed', () => {
   test.each([
@@ -35,4 +35,19 @@ test.each([
   ['', ''],
 ])('a stored %j reads %j: only ten digits are grouped', (stored, shown) => {
   expect(displayPhone(stored)).toBe(shown)
+})
+
+test.each([
+  ['5552041180', true],
+  ['(555) 204-1180', true],
+  ['+1 555.204.1180', true],
+  ['555204118', false],
+  // Ten digits of these would be somebody else's number.
+  ['+44 20 7946 0958', false],
+  ['25552041180', false],
+  ['(555) 204-1180 ext. 12', false],
+  ['15552041180 x', true],
+  ['', false],
+])('%j is one US number: %s', (text, isOne) => {
+  expect(isUsPhone(text)).toBe(isOne)
 })

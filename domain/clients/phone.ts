@@ -8,6 +8,9 @@ export function phoneDigits(typed: string): string {
   return national.slice(0, PHONE_DIGITS)
 }
 
+/** Whether the text is one US number and no more: ten digits, with or without the country code 1, however they are grouped. */
+export const isUsPhone = (text: string): boolean => /^1?\d{10}$/.test(text.replace(/\D/g, ''))
+
 /** Digits grouped as they are typed: '555', '(555) 2', '(555) 204-1', '(555) 204-1180'. */
 export function formatPhone(typed: string): string {
   const digits = phoneDigits(typed)

@@ -64,6 +64,7 @@ test.each([
   [{ lastName: 'Whitfield' }, 'firstName', 'firstName is required'],
   [{ ...DANA, email: 'dana' }, 'email', 'email must be an email address'],
   [{ ...DANA, phone: '12' }, 'phone', 'phone must be a US number of 10 digits'],
+  [{ ...DANA, phone: '+44 20 7946 0958' }, 'phone', 'phone must be a US number of 10 digits'],
   [{ ...DANA, ssn: '12-34' }, 'ssn', 'ssn must be 9 digits'],
   [{ ...DANA, dateOfBirth: '1990-02-30' }, 'dateOfBirth', 'dateOfBirth must be a date as YYYY-MM-DD'],
   [{ ...DANA, zip: 'x' }, 'zip', 'zip must be 5 digits, or 5 and 4'],
