@@ -1,0 +1,112 @@
+import { describe, expect, test } from 'vitest'
+import { API_SCOPES } from './api-key.ts'
+import { ENDPOINTS, OFFERED_SCOPES } from './endpoints.ts'
+import { fieldsOf, openApiDocument, requestSchema } from './openapi.ts'
+import { API_PROBLEMS, CARD_PROBLEMS, ORDER_PROBLEMS } from './problems.ts'
+
+const CALLS = ENDPOINTS.map((call) => [call.id, call] as const)
+
+describe.each(CALLS)('%s', (_, { method, path, status, scope, params, body, answer, example, title, description }) => {
+  test('is called by what it does, and only what makes something answers 201', () => {
+    expect(status).toBe(method === 'post' ? 201 : 200)
+    expect(scope.endsWith(method === 'get' ? ':read' : ':write')).toBe(true)
+    expect(title).toMatch(/^[A-Z]/)
+    expect(description).toMatch(/\.$/)
+  })
+
+  test('takes the parameters its path names, and its sample fills each', () => {
+    const named = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name)
+
+    expect(fieldsOf(requestSchema(params)).map(({ name }) => name)).toEqual(named)
+    expect(Object.keys(example.params ?? {})).toEqual(named)
+  })
+
+  test('takes no field that nobody has described', () => {
+    expect(requestSchema(body)).toMatchObject({ additionalProperties: false })
+    expect(body.safeParse({ ...Object(example.body), __made_up: 1 }).success).toBe(false)
+  })
+
+  test('answers no secret: neither a card number nor an SSN in the clear', () => {
+    const sent = JSON.stringify(requestSchema(answer))
+
+    expect(sent).not.toMatch(/cardNumber|"pan"|cvv|ssnDigits/i)
+    expect(sent.includes('"ssn"')).toBe(sent.includes('Masked: XXX-XX-6789.'))
+  })
+})
+
+test('a key can be given every scope that opens something, and no other', () => {
+  expect(new Set(OFFERED_SCOPES)).toEqual(new Set(ENDPOINTS.map(({ scope }) => scope)))
+  expect(API_SCOPES).toEqual(expect.arrayContaining([...OFFERED_SCOPES]))
+})
+
+describe('a problem', () => {
+  const ALL = [API_PROBLEMS, ORDER_PROBLEMS, CARD_PROBLEMS].flatMap((problems) => Object.entries(problems))
+
+  test('has a code of its own, whichever call meets it', () => {
+    const codes = ALL.map(([code]) => code)
+
+    expect(new Set(codes).size).toBe(codes.length)
+  })
+
+  test.each(ALL)('%s is a refusal with a title', (code, { status, title }) => {
+    expect(code).toMatch(/^[a-z]+(_[a-z]+)*$/)
+    expect(status).toBeGreaterThanOrEqual(400)
+    expect(status).toBeLessThan(600)
+    expect(title).toMatch(/^[A-Z].*[^.]$/)
+  })
+})
+
+describe('the OpenAPI document', () => {
+  const document = JSON.parse(JSON.stringify(openApiDocument(ENDPOINTS, 'https://desk.test')))
+  const operations = Object.values<Record<string, Record<string, unknown>>>(document.paths).flatMap((path) =>
+    Object.entries(path).map(([method, operation]) => ({ method, operation })),
+  )
+
+  test('has every call, on paths that several may share', () => {
+    const ids = operations.map(({ operation }) => operation['operationId'])
+
+    expect(ids).toHaveLength(ENDPOINTS.length)
+    expect(new Set(ids)).toEqual(new Set(ENDPOINTS.map(({ id }) => id)))
+    expect(Object.keys(document.paths['/v1/clients']).sort()).toEqual(['get', 'post'])
+    expect(document.servers).toEqual([{ url: 'https://desk.test' }])
+  })
+
+  test('points at nothing that is not in it', () => {
+    const text = JSON.stringify(document)
+    const pointers = [...text.matchAll(/"\$ref":"#\/([^"]+)"/g)].map(([, pointer]) => pointer ?? '')
+
+    expect(pointers.length).toBeGreaterThan(0)
+    for (const pointer of pointers) {
+      const found = pointer.split('/').reduce<unknown>((at, step) => Object(at)[step], document)
+      expect(found, pointer).toBeDefined()
+    }
+    expect(text).not.toContain('$schema')
+  })
+
+  test('offers an idempotency key where repeating would make something twice, and a body where one is read', () => {
+    for (const { method, operation } of operations) {
+      const headers = [operation['parameters']].flat().filter((parameter) => Object(parameter).in === 'header')
+
+      expect(headers.map((header) => Object(header).name)).toEqual(method === 'post' ? ['Idempotency-Key'] : [])
+      expect('requestBody' in operation).toBe(method !== 'get')
+    }
+  })
+
+  test('says which of its query a caller may leave out', () => {
+    expect(document.paths['/v1/clients'].get.parameters).toMatchObject([
+      { name: 'limit', in: 'query', required: false, schema: { minimum: 1, maximum: 100, default: 25 } },
+      { name: 'cursor', in: 'query', required: false },
+    ])
+  })
+
+  test('asks for the key with every call, and for none where it is we who call', () => {
+    expect(document.security).toEqual([{ apiKey: [] }])
+    for (const { operation } of operations) expect(operation).not.toHaveProperty('security')
+    for (const { post } of Object.values<{ post: object }>(document.webhooks))
+      expect(post).toMatchObject({ security: [] })
+  })
+})
+
+test.each([[null], ['text'], [[]], [{}], [{ properties: [] }]])('a schema of %j has no fields', (schema) => {
+  expect(fieldsOf(schema)).toEqual([])
+})
