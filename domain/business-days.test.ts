@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { addDays } from '#domain/calendar.ts'
 import { businessDayAfter, isBusinessDay } from './business-days.ts'
 
 test.each([
@@ -30,6 +31,8 @@ test.each([
   '2026-11-27',
   '2026-12-24',
   '2027-07-02',
+  // A Monday in May, and not its last.
+  '2027-05-24',
 ])('%s is one', (day) => {
   expect(isBusinessDay(day)).toBe(true)
 })
@@ -42,4 +45,25 @@ test.each([
   ['2026-12-04', 0, '2026-12-04'],
 ])('after %s, business day %i is %s', (date, count, expected) => {
   expect(businessDayAfter(date, count)).toBe(expected)
+})
+
+test('federal offices close for eleven holidays a year, each on a working day', () => {
+  const days = Array.from({ length: 28 * 365 + 7 }, (_, day) => addDays('2001-01-01', day))
+
+  const closed = days.filter((day) => !isBusinessDay(day) && ![0, 6].includes(new Date(day).getUTCDay()))
+
+  // In which all weekdays of all dates come by.
+  expect(closed).toHaveLength(28 * 11)
+})
+
+test('counting on from a business day comes to the same as counting at once', () => {
+  for (const date of ['2026-11-25', '2026-12-24', '2027-06-30', '2024-02-29']) {
+    for (const [first, second] of [
+      [1, 4],
+      [2, 3],
+      [5, 0],
+    ] as const) {
+      expect(businessDayAfter(businessDayAfter(date, first), second)).toBe(businessDayAfter(date, 5))
+    }
+  }
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addDays, addMonths, daysBetween } from './calendar.ts'
+import { addDays, addMonths, daysBetween, partsOf } from './calendar.ts'
 
 test.each([
   ['2024-01-31', 1, '2024-02-29'],
@@ -35,4 +35,24 @@ test.each([
   ['2025-12-31', 0, '2025-12-31'],
 ])('an anniversary that a year lacks is the day before: %s and %i months is %s', (date, months, expected) => {
   expect(addMonths(date, months)).toBe(expected)
+})
+
+test('days added are days between, over four centuries and back', () => {
+  for (let days = -73_000; days <= 73_000; days += 1997) {
+    const date = addDays('2026-11-23', days)
+
+    expect(daysBetween('2026-11-23', date)).toBe(days)
+    expect(addDays(date, -days)).toBe('2026-11-23')
+  }
+})
+
+test('a month added is the next month, whatever the day', () => {
+  for (let days = 0; days < 2 * 366; days += 1) {
+    const date = addDays('2023-12-31', days)
+    const { month, day } = partsOf(date)
+    const next = partsOf(addMonths(date, 1))
+
+    expect(next.month).toBe((month % 12) + 1)
+    expect(next.day === day || partsOf(addDays(addMonths(date, 1), 1)).day === 1).toBe(true)
+  }
 })

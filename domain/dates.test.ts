@@ -18,6 +18,11 @@ describe('a plain date is a day that exists', () => {
     '01/05/2025',
     'XX/XX/1990',
     '2025-01-05T00:00:00Z',
+    '12025-01-05',
+    '2025-01-055',
+    '-2025-01-05',
+    '2025-01-05\n',
+    '٢٠٢٥-٠١-٠٥',
     '',
   ])('%j does not', (text) => {
     expect(isPlainDate(text)).toBe(false)
@@ -52,9 +57,35 @@ describe('a date typed the American way becomes an ISO date', () => {
     expect(plainDateFromUs(text)).toBe(date)
   })
 
-  test.each(['02/29/2023', '13/01/2025', '8/15/80', '1980-08-15', 'XX/XX/1990', ''])('%j is none', (text) => {
+  test.each([
+    '02/29/2023',
+    '13/01/2025',
+    '8/15/80',
+    '1980-08-15',
+    'XX/XX/1990',
+    '',
+    '008/15/1980',
+    '8/015/1980',
+    '8/15/19800',
+    'born 8/15/1980',
+    '8/15/1980 or so',
+    '8/15/1980\n8/16/1980',
+    '٨/١٥/١٩٨٠',
+    '00/00/0000',
+    '-8/15/1980',
+  ])('%j is none', (text) => {
     expect(plainDateFromUs(text)).toBeNull()
   })
+})
+
+test('every day of a leap year is the same day again, however it is written', () => {
+  for (let day = 0; day < 366; day += 1) {
+    const date = new Date(Date.UTC(2024, 0, 1 + day)).toISOString().slice(0, 10)
+
+    expect(isPlainDate(date)).toBe(true)
+    expect(plainDateFromUs(usDate(date))).toBe(date)
+    expect(new Date(`${longDate(date)} UTC`).toISOString().slice(0, 10)).toBe(date)
+  }
 })
 
 describe('an instant falls on the reader’s calendar day', () => {
