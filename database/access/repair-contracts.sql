@@ -80,33 +80,79 @@ $$;
 create or replace trigger guard_contract before insert or update on public.repair_contracts
   for each row execute function app.guard_contract();
 
--- Whether a credit repair organisation enrolled the client, and the day of the work is not yet after the last on which a signed
--- contract that stands can be cancelled.
-create or replace function app.is_before_contract(of_client uuid, worked_on date) returns boolean
+-- When work may begin for a client whom a credit repair organisation enrolled, else nothing: after the last day on which the signed
+-- contract that stands can be cancelled, null without one. A day is over where it ends last, which in the United States is Samoa: no
+-- client's midnight comes later.
+create or replace function app.work_standing(of_client uuid) returns table (cancel_until date, today date)
 language sql stable security definer set search_path = ''
 as $$
-  select exists (
-    select from public.repair_enrollments e
-      join app.organizations o on o.id = e.organization_id and o.account_type = 'cro'
-      left join public.repair_contracts c on c.client_id = e.client_id and c.cancelled_on is null and c.signature_name is not null
-     where e.client_id = of_client and (worked_on > c.cancel_until) is not true)
+  select c.cancel_until, (now() at time zone 'Pacific/Pago_Pago')::date
+    from public.repair_enrollments e
+    join app.organizations o on o.id = e.organization_id and o.account_type = 'cro'
+    left join public.repair_contracts c on c.client_id = e.client_id and c.cancelled_on is null and c.signature_name is not null
+   where e.client_id = of_client
 $$;
 
--- A day is over where it ends last, which in the United States is Samoa: no client's midnight comes later.
+-- Whether work of a day, today if none is said, comes before it may begin.
+create or replace function app.is_before_contract(of_client uuid, worked_on date default null) returns boolean
+language sql stable security definer set search_path = ''
+as $$
+  select exists (select from app.work_standing(of_client) s where (least(worked_on, s.today) > s.cancel_until) is not true)
+$$;
+
+-- Drafting, attesting and sending are work. That a bureau answered, and what was answered, is not: it is put off only while a contract
+-- can be cancelled, and recorded after that with its own day.
 create or replace function app.guard_work() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
+declare
+  is_work boolean := true;
+  sent date := new.sent_on;
 begin
-  if app.is_before_contract(new.client_id, least(new.sent_on, (now() at time zone 'Pacific/Pago_Pago')::date)) then
-    raise exception 'Nothing is sent for a client before their contract can no longer be cancelled' using errcode = '23514';
+  if tg_op = 'UPDATE' then
+    is_work := old.status = 'drafted' or (new.sent_on, new.information_on) is distinct from (old.sent_on, old.information_on);
+    sent := case when new.sent_on is distinct from old.sent_on then new.sent_on end;
+  end if;
+  if app.is_before_contract(new.client_id, sent)
+     and (is_work or exists (select from app.work_standing(new.client_id) s where s.cancel_until is not null)) then
+    raise exception 'Nothing is done for a client before their contract can no longer be cancelled' using errcode = '23514';
   end if;
   return new;
 end;
 $$;
 
+-- A dispute is closed at any time.
 create or replace trigger guard_work before update on public.disputes
-  for each row when (new.sent_on is not null and new.sent_on is distinct from old.sent_on) execute function app.guard_work();
-create or replace trigger guard_sent_work before insert on public.disputes
-  for each row when (new.sent_on is not null) execute function app.guard_work();
+  for each row when ((new.sent_on, new.information_on, new.corrections) is distinct from (old.sent_on, old.information_on, old.corrections)
+                     or new.status is distinct from old.status and new.status <> 'closed')
+  execute function app.guard_work();
+drop trigger if exists guard_sent_work on public.disputes;
+create or replace trigger guard_new_work before insert on public.disputes
+  for each row execute function app.guard_work();
 
-grant execute on function app.is_before_contract to tradeline_server;
+create or replace function app.guard_order() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  if app.is_before_contract(new.client_id) then
+    raise exception 'No report is ordered for a client before their contract can no longer be cancelled' using errcode = 'TLC04';
+  end if;
+  return new;
+end;
+$$;
+
+create or replace trigger guard_order before insert on app.credit_pulls
+  for each row execute function app.guard_order();
+
+-- The same for screens, about clients of one's own organisation: definer, because account types are nobody's to read.
+create or replace function public.client_work_standing(client_id uuid) returns table (cancel_until date, today date)
+language sql stable security definer set search_path = ''
+as $$
+  select s.cancel_until, s.today
+    from public.clients c, lateral app.work_standing(c.id) s
+   where c.id = client_work_standing.client_id and c.organization_id = (select app.current_organization_id())
+$$;
+comment on function public.client_work_standing is 'For a client enrolled in credit repair: the last day on which their signed contract can be cancelled, null without one. Work begins the day after.';
+
+grant execute on function app.work_standing, app.is_before_contract to tradeline_server;
+grant execute on function public.client_work_standing to authenticated;

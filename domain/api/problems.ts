@@ -35,6 +35,8 @@ export const ORDER_PROBLEMS: Readonly<Record<string, Problem>> = {
   direct_pull_barred: { status: 403, title: 'Your contract does not let you ask the bureaus directly' },
   certification_required: { status: 403, title: 'No certification of this permissible purpose is in force' },
   identity_unverified: { status: 422, title: 'The last report has an alert whose verification is not on record' },
+  croa_contract_first: { status: 409, title: 'The client is enrolled in credit repair and has not signed a contract' },
+  croa_window_open: { status: 409, title: 'The client can still cancel their credit repair contract' },
   consent_text_unknown: { status: 422, title: 'There is no consent text of this version' },
   consent_not_found: { status: 422, title: 'There is no such consent of this client' },
   consent_revoked: { status: 422, title: 'The consumer has withdrawn the consent' },

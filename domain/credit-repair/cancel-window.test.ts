@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { daysBetween } from '#domain/calendar.ts'
-import { cancelUntil, serviceRefusal } from './cancel-window.ts'
+import { cancelUntil, serviceRefusal, stepRefusal } from './cancel-window.ts'
 
 describe('a contract', () => {
   test.each([
@@ -32,7 +32,7 @@ describe('work', () => {
     expect(serviceRefusal(contract, day)).toEqual({
       code: 'croa_window_open',
       sentence:
-        'The client can cancel the contract through Dec 1, 2026. Nothing may be sent or printed for them before Dec 2, 2026',
+        'The client can cancel the contract through Dec 1, 2026. Nothing may be done for them before Dec 2, 2026',
     })
   })
 
@@ -42,5 +42,22 @@ describe('work', () => {
 
   test('does not begin without a contract', () => {
     expect(serviceRefusal(null, '2026-12-02')).toMatchObject({ code: 'croa_contract_first' })
+  })
+
+  const [open, none] = [serviceRefusal(contract, '2026-12-01'), serviceRefusal(null, '2026-12-01')]
+
+  test.each(['attested', 'sent', 'information'] as const)('on a dispute is that it is %s', (to) => {
+    expect([stepRefusal(open, to), stepRefusal(none, to)]).toEqual([open, none])
+  })
+
+  test.each(['received', 'in_investigation', 'resolved'] as const)(
+    'is not that it is %s, which waits only while a contract can be cancelled',
+    (to) => {
+      expect([stepRefusal(open, to), stepRefusal(none, to)]).toEqual([open, null])
+    },
+  )
+
+  test('is not to close a dispute, which waits for nothing', () => {
+    expect([stepRefusal(open, 'closed'), stepRefusal(null, 'sent')]).toEqual([null, null])
   })
 })

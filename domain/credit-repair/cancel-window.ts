@@ -1,6 +1,7 @@
 import { businessDayAfter } from '#domain/business-days.ts'
 import { addDays } from '#domain/calendar.ts'
 import { type PlainDate, shortDate } from '#domain/dates.ts'
+import type { DisputeStepTo } from '#domain/disputes/dispute-step.ts'
 
 /**
  * The last day on which a contract signed on a day can be cancelled, and before whose end nothing may be done: the third business
@@ -23,16 +24,27 @@ export interface ServiceRefusal {
   sentence: string
 }
 
-/** Why nothing may be done for a client on a day, the last that is over nowhere in the country; null when it may. */
+/** Why no work may be done for a client on a day, the last that is over nowhere in the country; null when it may. */
 export function serviceRefusal(contract: StandingContract | null, on: PlainDate): ServiceRefusal | null {
   if (contract === null) {
     const sentence =
-      'Nothing may be sent or printed for this client before they signed a contract and the time to cancel it is over'
+      'Nothing may be done for this client before they signed a contract and the time to cancel it is over'
     return { code: 'croa_contract_first', sentence }
   }
   const { cancel_until } = contract
   if (on > cancel_until) return null
   const [last, first] = [shortDate(cancel_until), shortDate(addDays(cancel_until, 1))]
-  const sentence = `The client can cancel the contract through ${last}. Nothing may be sent or printed for them before ${first}`
+  const sentence = `The client can cancel the contract through ${last}. Nothing may be done for them before ${first}`
   return { code: 'croa_window_open', sentence }
+}
+
+const WORK: readonly DisputeStepTo[] = ['attested', 'sent', 'information']
+
+/**
+ * What of a refusal of work holds for a step of a dispute. That a bureau answered is no work: it is put off only while a contract can
+ * be cancelled, and recorded after that with its own day. A dispute is closed at any time.
+ */
+export function stepRefusal(refusal: ServiceRefusal | null, to: DisputeStepTo): ServiceRefusal | null {
+  if (to === 'closed') return null
+  return WORK.includes(to) || refusal?.code === 'croa_window_open' ? refusal : null
 }

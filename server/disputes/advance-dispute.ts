@@ -32,7 +32,7 @@ async function advance(db: PoolClient, member: PresentMember, asked: Asked) {
   const { to, on = today, result = null, tracking_number } = asked
   const after = afterStep(dispute, { to, on, result, tracking_number }, today)
   if (isStepProblem(after)) throw stepRefused(after)
-  if (to === 'sent') await assertWorkMayBegin(db, dispute.client_id, on)
+  await assertWorkMayBegin(db, dispute.client_id, to, on)
   await store(db, member, asked.dispute_id, after, to)
   return { status: after.status, due_on: after.due_on }
 }

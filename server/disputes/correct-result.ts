@@ -13,6 +13,7 @@ import { once } from '#server/acts/once.ts'
 import { memberOf, type PresentMember } from '#server/acts/organizations/member.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { keyedRequestOf } from '#server/functions/request.ts'
+import { assertWorkMayBegin } from '#server/repair-contracts/work-lock.ts'
 import type { DisputeDeps } from './dispute-deps.ts'
 import { clientArchived, disputeMovedOn, disputeNotFound, itemAlreadyDisputed, stepRefused } from './errors.ts'
 import { holdClientOf } from './hold-client.ts'
@@ -44,6 +45,7 @@ async function correct(db: PoolClient, member: PresentMember, asked: Omit<Correc
   if (stored === undefined) throw disputeNotFound()
   const { dispute, is_archived, today } = stored
   if (is_archived) throw clientArchived()
+  await assertWorkMayBegin(db, dispute.client_id, 'resolved')
   const on = asked.on ?? dispute.result_on ?? today
   const after = afterCorrection(dispute, { result: asked.result, on }, today)
   if (isCorrectionProblem(after)) throw stepRefused(after)

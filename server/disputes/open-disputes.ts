@@ -8,6 +8,7 @@ import { memberOf, type PresentMember } from '#server/acts/organizations/member.
 import { clientNotFound, reportNotFound } from '#server/acts/refusals.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { keyedRequestOf } from '#server/functions/request.ts'
+import { assertWorkMayBegin } from '#server/repair-contracts/work-lock.ts'
 import type { DisputeDeps } from './dispute-deps.ts'
 import { clientArchived, itemAlreadyDisputed, itemGone, itemNotInReport, itemRefused } from './errors.ts'
 
@@ -40,6 +41,7 @@ async function open(db: PoolClient, member: PresentMember, asked: Omit<OpenDispu
   if (report === undefined) throw clientNotFound()
   if (report.is_archived) throw clientArchived()
   if (!report.has_report) throw reportNotFound()
+  await assertWorkMayBegin(db, asked.client_id)
   const ids: string[] = []
   for (const item of asked.items) {
     const reported = reportedItem(report.bureau_data, item)

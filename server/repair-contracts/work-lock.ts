@@ -1,25 +1,40 @@
-import type { PoolClient } from 'pg'
-import { serviceRefusal } from '#domain/credit-repair/cancel-window.ts'
+import type { Pool, PoolClient } from 'pg'
+import { serviceRefusal, stepRefusal } from '#domain/credit-repair/cancel-window.ts'
 import type { PlainDate } from '#domain/dates.ts'
+import type { DisputeStepTo } from '#domain/disputes/dispute-step.ts'
+import type { FunctionError } from '#server/functions/errors.ts'
 import { workRefused } from './errors.ts'
 
-// A day is over where it ends last, which in the United States is Samoa: no client's midnight comes later.
-const STANDING = `
-  select r.cancel_until::text, (now() at time zone 'Pacific/Pago_Pago')::date::text as today
-    from public.repair_enrollments e
-    join app.organizations o on o.id = e.organization_id and o.account_type = 'cro'
-    left join public.repair_contracts r on r.client_id = e.client_id and r.cancelled_on is null and r.signature_name is not null
-   where e.client_id = $1`
+type Database = Pick<Pool | PoolClient, 'query'>
+
+const STANDING = 'select cancel_until::text, today::text from app.work_standing($1)'
 
 /**
- * Refuses work for a client whom a credit repair organisation enrolled, until they signed a contract and can no longer cancel it
- * (15 USC 1679d(a)). `on` is the day of the work, today if left out. app.guard_work holds the same, whoever writes.
+ * Why a step of a dispute, or whatever else is work, has to wait for a client whom a credit repair organisation enrolled: they have
+ * not signed a contract, or can still cancel it (15 USC 1679d(a)). Null when it need not. What was sent counts by its day `on`, all
+ * else by today. app.guard_work and app.guard_order hold the same, whoever writes.
  */
-export async function assertWorkMayBegin(db: PoolClient, clientId: string, on?: PlainDate): Promise<void> {
+export async function workHeld(
+  db: Database,
+  clientId: string,
+  to: DisputeStepTo = 'sent',
+  on?: PlainDate,
+): Promise<FunctionError | null> {
   const { rows } = await db.query<{ cancel_until: PlainDate | null; today: PlainDate }>(STANDING, [clientId])
-  if (rows[0] === undefined) return
+  if (rows[0] === undefined) return null
   const { cancel_until, today } = rows[0]
-  const day = on !== undefined && on < today ? on : today
-  const refusal = serviceRefusal(cancel_until === null ? null : { cancel_until }, day)
-  if (refusal !== null) throw workRefused(refusal, cancel_until === null ? {} : { cancel_until })
+  const day = to === 'sent' && on !== undefined && on < today ? on : today
+  const refusal = stepRefusal(serviceRefusal(cancel_until === null ? null : { cancel_until }, day), to)
+  return refusal && workRefused(refusal, cancel_until === null ? {} : { cancel_until })
+}
+
+/** Refuses what has to wait. */
+export async function assertWorkMayBegin(
+  db: Database,
+  clientId: string,
+  to?: DisputeStepTo,
+  on?: PlainDate,
+): Promise<void> {
+  const held = await workHeld(db, clientId, to, on)
+  if (held !== null) throw held
 }

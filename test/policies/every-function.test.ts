@@ -12,6 +12,7 @@ const FOR_STAFF = [
   "public.client_ids('{}')",
   "public.client_list('{}')",
   "public.client_neighbours('{}', :client)",
+  'public.client_work_standing(:client)',
   'public.credit_certification()',
   'public.credit_order_terms()',
   "public.credit_pull_progress('key')",

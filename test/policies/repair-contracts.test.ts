@@ -179,8 +179,72 @@ describe('a dispute of an enrolled client, whoever writes it,', () => {
     ])
   const REFUSED = {
     code: '23514',
-    message: 'Nothing is sent for a client before their contract can no longer be cancelled',
+    message: 'Nothing is done for a client before their contract can no longer be cancelled',
   }
+  const TODAY = new Date().toISOString().slice(0, 10)
+  const draft = ({ client_id }: Enrolled) =>
+    server(
+      `insert into public.disputes (organization_id, client_id, report_id, bureau, item_kind, item_key, item_name, reason)
+       select organization_id, client_id, id, 'equifax', 'account', 'ally', 'Ally', 'not_mine'
+         from public.credit_reports where client_id = $1`,
+      [client_id],
+    )
+  const step = ({ dispute_id }: Enrolled, assignment: string) =>
+    server(`update public.disputes set ${assignment} where id = $1`, [dispute_id])
+  const RECEIVED = "status = 'received', received_on = '2020-01-04', due_on = '2020-02-03'"
+  const RESOLVED = "status = 'resolved', result = 'deleted', result_on = '2020-01-06'"
+  const CORRECTED = `result = 'verified', corrections = '[{"result": "deleted", "result_on": "2020-01-06", "reason": "Misread"}]'`
+  /** Sent before the client was enrolled. */
+  async function sentBefore() {
+    const dana = await disputed(maria)
+    await send(dana, '2020-01-03')
+    await enroll(dana)
+    return dana
+  }
+
+  test('is neither drafted nor attested without a contract, nor while it can be cancelled', async () => {
+    const [without, open] = [await enrolled(), await enrolled()]
+    await contracted(database.pools.server, open.client_id, TODAY)
+
+    for (const dana of [without, open]) {
+      await expect(draft(dana)).rejects.toMatchObject(REFUSED)
+      await expect(step(dana, "status = 'attested', attested_on = '2020-01-01'")).rejects.toMatchObject(REFUSED)
+      expect((await step(dana, "status = 'closed', closed_on = '2020-01-01'")).rowCount).toBe(1)
+    }
+  })
+
+  test('is drafted and attested once it can no longer be cancelled, and by other companies', async () => {
+    const [dana, luiss] = [await enrolled(), await enrolled(luis)]
+    await contracted(database.pools.server, dana.client_id)
+
+    for (const file of [dana, luiss]) {
+      await draft(file)
+      expect((await step(file, "status = 'attested', attested_on = '2020-01-01'")).rowCount).toBe(1)
+    }
+  })
+
+  test('that was sent before is answered and corrected, but not while the contract can be cancelled', async () => {
+    const [without, open] = [await sentBefore(), await sentBefore()]
+
+    for (const assignment of [RECEIVED, RESOLVED, CORRECTED])
+      expect((await step(without, assignment)).rowCount, assignment).toBe(1)
+    await contracted(database.pools.server, open.client_id, TODAY)
+    await expect(step(open, RECEIVED)).rejects.toMatchObject(REFUSED)
+    await contracted(database.pools.server, without.client_id, TODAY)
+    await expect(
+      step(
+        without,
+        `result = 'modified', corrections = corrections || '{"result": "verified", "result_on": "2020-01-06", "reason": "Misread"}'`,
+      ),
+    ).rejects.toMatchObject(REFUSED)
+  })
+
+  test('that was sent before is told no more without a contract', async () => {
+    const dana = await sentBefore()
+    await step(dana, RECEIVED)
+
+    await expect(step(dana, "information_on = '2020-01-05', due_on = '2020-02-18'")).rejects.toMatchObject(REFUSED)
+  })
 
   test('is not sent without a contract', async () => {
     await expect(send(await enrolled(), '2020-02-01')).rejects.toMatchObject(REFUSED)
@@ -211,6 +275,59 @@ describe('a dispute of an enrolled client, whoever writes it,', () => {
 
   test('is sent by a company that is no credit repair organization', async () => {
     expect((await send(await enrolled(luis), '2020-02-01')).rowCount).toBe(1)
+  })
+})
+
+describe('a report about an enrolled client, whoever writes it down,', () => {
+  const order = ({ organization_id, client_id }: Enrolled, person: Person) =>
+    server(
+      `insert into app.credit_pulls (organization_id, client_id, ordered_by, idempotency_key, request_fingerprint, bureaus,
+                                     credits_reserved)
+       values ($1, $2, $3, gen_random_uuid(), 'f', '{experian}', 1)`,
+      [organization_id, client_id, person.id],
+    )
+
+  test('is not ordered without a contract, nor while it can be cancelled', async () => {
+    const [without, open] = [await enrolled(), await enrolled()]
+    await contracted(database.pools.server, open.client_id, new Date().toISOString().slice(0, 10))
+
+    for (const dana of [without, open])
+      await expect(order(dana, maria)).rejects.toMatchObject({
+        code: 'TLC04',
+        message: 'No report is ordered for a client before their contract can no longer be cancelled',
+      })
+  })
+
+  test('is ordered once it can no longer be cancelled, before the client is enrolled, and by other companies', async () => {
+    const [dana, stranger, luiss] = [await enrolled(), await disputed(maria), await enrolled(luis)]
+    await contracted(database.pools.server, dana.client_id)
+
+    expect((await order(dana, maria)).rowCount).toBe(1)
+    expect((await order(stranger, maria)).rowCount).toBe(1)
+    expect((await order(luiss, luis)).rowCount).toBe(1)
+  })
+})
+
+describe('when work for a client may begin', () => {
+  const standingOf = async (person: Person, { client_id }: Enrolled) =>
+    (await as(person, 'select cancel_until::text from public.client_work_standing($1)', [client_id])).rows
+
+  test('is told to the staff of their credit repair organization, of who is enrolled', async () => {
+    const [dana, without] = [await enrolled(), await enrolled()]
+    const [stranger, luiss] = [await disputed(maria), await enrolled(luis)]
+    await contracted(database.pools.server, dana.client_id)
+
+    expect(await standingOf(maria, dana)).toEqual([{ cancel_until: '2020-01-07' }])
+    expect(await standingOf(sam, without)).toEqual([{ cancel_until: null }])
+    expect(await standingOf(maria, stranger)).toEqual([])
+    expect(await standingOf(luis, luiss)).toEqual([])
+  })
+
+  test('is told to nobody else', async () => {
+    const dana = await enrolled()
+
+    expect(await standingOf(omar, dana)).toEqual([])
+    await expect(standingOf(ada, dana)).rejects.toMatchObject({ code: '42501' })
   })
 })
 

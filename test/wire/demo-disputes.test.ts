@@ -36,7 +36,11 @@ test('what the reports of demo clients show is disputed, counted and told, once 
   const files = await reportedBefore([3, 12, 20, 30, 40, 50, 60, 70, 80, 90, 100, 110])
   const clients = files.map(({ clientId }) => ({ id: clientId }))
   const desk = await deskOf(1)
-  const all = async () => (await Promise.all(files.map(({ clientId }) => disputesOf(maria, clientId)))).flat()
+  const all = async () =>
+    (await Promise.all(files.map(({ clientId }) => disputesOf(maria, clientId))))
+      .flat()
+      // Those drafted in the same hour come in any order.
+      .toSorted((one, other) => one.id.localeCompare(other.id))
 
   await addDemoDisputes(desk, clients)
   const disputes = await all()

@@ -1,11 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { addDays } from '#domain/calendar.ts'
 import { eventSentence } from '#domain/clients/file-event.ts'
 import { cancelUntil } from '#domain/credit-repair/cancel-window.ts'
 import { CANCEL_STATEMENT } from '#domain/credit-repair/repair-contract.ts'
+import { DEFAULT_CONSENT_TEXT } from '#domain/credit-reports/consent.ts'
 import { shortDate } from '#domain/dates.ts'
 import { type SignedIn, type TestApp, testApp } from '#test/support/app.ts'
+import { call, madeKey, RHONDAS_ORDER } from './api-desk.ts'
 import { contractDesk, contractsOf } from './contract-desk.ts'
-import { disputeDesk, disputesOf, reported } from './dispute-desk.ts'
+import { disputeDesk, disputesOf, NOT_MINE, reported, VERIZON } from './dispute-desk.ts'
 import { messageAct } from './message-desk.ts'
 import { day, dispute, enrollmentOf, repairDesk, repaired } from './repair-desk.ts'
 
@@ -206,35 +209,101 @@ describe('each step', () => {
 })
 
 describe('work for a client whom a credit repair company enrolled', () => {
-  /** Dana with an attested dispute, enrolled by a company. */
+  /** Dana with two disputes, drafted and attested, whom a company enrolled after that. */
   async function attested(person: SignedIn) {
     const dana = await reported(app, person)
+    const disputes = disputeDesk(app, person)
+    const [id, drafted] = (await disputes.open(dana, [NOT_MINE, { ...NOT_MINE, item_key: VERIZON }])).body.ids
+    await disputes.advance(id, { to: 'attested' })
     await repairDesk(app, person).enroll(dana.clientId)
-    const [id] = (await disputeDesk(app, person).open(dana)).body.ids
-    await disputeDesk(app, person).advance(id, { to: 'attested' })
-    const letter = () => messageAct(app, 'dispute-letter', { dispute_ids: [id] }, { person })
-    return { clientId: dana.clientId, send: () => disputeDesk(app, person).advance(id, { to: 'sent' }), letter }
+    return {
+      clientId: dana.clientId,
+      send: () => disputes.advance(id, { to: 'sent' }),
+      letter: () => messageAct(app, 'dispute-letter', { dispute_ids: [id] }, { person }),
+      attest: () => disputes.advance(drafted, { to: 'attested' }),
+      draft: () => disputes.open(dana, [{ ...NOT_MINE, bureau: 'equifax' }]),
+      order: () => messageAct(app, 'credit-pull', orderOf(dana.clientId), { person }),
+      close: () => disputes.advance(drafted, { to: 'closed' }),
+    }
   }
+  const orderOf = (client_id: string) => ({
+    ...{
+      client_id,
+      first_name: 'Dana',
+      last_name: 'Whitfield',
+      address: '12 Larkspur Ln',
+      city: 'Austin',
+      state: 'TEXAS',
+    },
+    ...{ zip: '78704', bureaus: ['experian'], permissible_purpose: 'written_instructions' },
+    consent: { method: 'esign', text_version: DEFAULT_CONSENT_TEXT.version },
+  })
+  const consentsOf = async (clientId: string) =>
+    (await maria.supabase.from('credit_consents').select('id').eq('client_id', clientId).throwOnError()).data
 
-  test('waits for a signed contract: nothing is sent, and no letter printed', async () => {
-    const { clientId, send, letter } = await attested(maria)
+  test('waits for a signed contract: nothing is drafted, attested, sent, printed or ordered', async () => {
+    const { clientId, draft, attest, send, letter, order, close } = await attested(maria)
     await desk().acknowledge(clientId)
     await desk().prepare(clientId)
 
-    for (const answer of [await send(), await letter()])
+    for (const answer of [await draft(), await attest(), await send(), await letter(), await order()])
       expect(answer).toMatchObject({ status: 409, body: { code: 'croa_contract_first' } })
-    expect(await disputesOf(maria, clientId)).toMatchObject([{ status: 'attested', sent_on: null }])
+    expect(await disputesOf(maria, clientId)).toMatchObject([
+      { status: 'attested', sent_on: null },
+      { status: 'drafted' },
+    ])
+    expect(await consentsOf(clientId)).toEqual([])
+    expect((await close()).status).toBe(200)
   })
 
   test('waits until the contract can no longer be cancelled, and says how long', async () => {
-    const { clientId, send, letter } = await attested(maria)
+    const { clientId, draft, attest, send, letter, order, close } = await attested(maria)
     await desk().signed(clientId, 0)
     const cancel_until = cancelUntil(day(0))
+    const error = `The client can cancel the contract through ${shortDate(cancel_until)}. Nothing may be done for them before ${shortDate(addDays(cancel_until, 1))}`
 
-    for (const answer of [await send(), await letter()]) {
-      expect(answer).toMatchObject({ status: 409, body: { code: 'croa_window_open', cancel_until } })
-      expect(answer.body.error).toContain(`The client can cancel the contract through ${shortDate(cancel_until)}.`)
-    }
+    for (const answer of [await draft(), await attest(), await send(), await letter(), await order()])
+      expect(answer).toMatchObject({ status: 409, body: { code: 'croa_window_open', error, cancel_until } })
+    expect(await consentsOf(clientId)).toEqual([])
+    expect((await close()).status).toBe(200)
+  })
+
+  test('waits for programs too, who are told so in their own way', async () => {
+    const { clientId } = await attested(maria)
+    await desk().signed(clientId, 0)
+    const { key } = await madeKey(maria)
+    const order = { ...RHONDAS_ORDER, clientId, permissiblePurpose: 'written_instructions' }
+
+    const refused = await call(app, key, 'POST', '/v1/credit-reports', order)
+
+    expect(refused).toMatchObject({
+      status: 409,
+      body: { code: 'croa_window_open', title: 'The client can still cancel their credit repair contract' },
+    })
+  })
+
+  test('is none to record what a bureau answered, which waits only while the contract can be cancelled', async () => {
+    const dana = await reported(app, maria)
+    const disputes = disputeDesk(app, maria)
+    const [id] = (await disputes.open(dana)).body.ids
+    for (const to of ['attested', 'sent', 'received']) await disputes.advance(id, { to })
+    await repairDesk(app, maria).enroll(dana.clientId)
+    const correct = () =>
+      messageAct(
+        app,
+        'correct-dispute-result',
+        { dispute_id: id, from: 'deleted', result: 'verified', reason: 'Misread' },
+        { person: maria },
+      )
+
+    const answered = await disputes.advance(id, { to: 'resolved', result: 'deleted' })
+    const contract = await desk().signed(dana.clientId, 0)
+    const early = await correct()
+    await desk().cancel(contract)
+
+    expect(answered.status).toBe(200)
+    expect(early).toMatchObject({ status: 409, body: { code: 'croa_window_open' } })
+    expect((await correct()).status).toBe(200)
   })
 
   test('begins when the time to cancel is over, and not where the contract was cancelled in it', async () => {
@@ -242,7 +311,8 @@ describe('work for a client whom a credit repair company enrolled', () => {
     await desk().signed(going.clientId, 30)
     await desk().cancel(await desk().signed(cancelled.clientId, 30), day(-30))
 
-    expect((await going.send()).status).toBe(200)
+    for (const act of [going.draft, going.attest, going.send, going.order])
+      expect((await act()).status).toBeLessThan(300)
     expect(await cancelled.send()).toMatchObject({ status: 409, body: { code: 'croa_contract_first' } })
   })
 
@@ -263,8 +333,8 @@ describe('work for a client whom a credit repair company enrolled', () => {
   })
 
   test('is no concern of other companies', async () => {
-    const { send } = await attested(luis)
+    const { draft, send } = await attested(luis)
 
-    expect((await send()).status).toBe(200)
+    for (const act of [draft, send]) expect((await act()).status).toBeLessThan(300)
   })
 })
