@@ -15,7 +15,7 @@ interface DemoEnrollment {
   monthlyDollars: number
 }
 
-/** Most clients of a demo firm are enrolled, and paid a month's fee for each dispute that was decided, when the law lets them. */
+/** Most clients of a demo firm who have a report are enrolled, and paid a month's fee for each dispute that was decided, when the law lets them. */
 export async function addDemoRepairFees(
   desk: DemoRepairDesk,
   clients: readonly { id: string; ageDays: number }[],
@@ -33,7 +33,9 @@ export async function addDemoRepairFees(
 const ENROLL = `
   insert into public.repair_enrollments (id, organization_id, client_id, status, monthly_fee, enrolled_on, sale_channel, created_by,
                                          created_at, updated_by, updated_at)
-  values ($1, $2, $3, $4, $5, $6, $7, $8, $6::date + interval '16 hours', $8, $6::date + interval '16 hours')
+  select $1, $2, c.id, $4, $5, $6, $7, $8, $6::date + interval '16 hours', $8, $6::date + interval '16 hours'
+    from public.clients c
+   where c.id = $3 and exists (select from public.credit_reports r where r.client_id = c.id and r.status = 'success')
   on conflict do nothing`
 
 async function enroll(

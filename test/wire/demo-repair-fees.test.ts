@@ -60,6 +60,22 @@ test('demo clients are enrolled in every state, and paid what the law lets them 
   expect(revenue.data.active_clients).toBe(enrollments.filter(({ status }) => status === 'active').length)
 })
 
+test('demo clients of whom no bureau has a file are not enrolled', async () => {
+  const { server: pool } = app.database.pools
+  const { rows } = await pool.query('select organization_id as id from app.people where id = $1', [maria.person.id])
+  const clients = await Promise.all(Array.from({ length: 8 }, () => repaired(app, maria)))
+  await pool.query("update public.credit_reports set status = 'error' where client_id = any ($1)", [
+    clients.map(({ clientId }) => clientId),
+  ])
+
+  await addDemoRepairFees(
+    { pool, organizationId: rows[0].id, companyName: 'Clean Slate', personIds: [maria.person.id], today: day(0) },
+    clients.map(({ clientId }) => ({ id: clientId, ageDays: 20 })),
+  )
+
+  for (const { clientId } of clients) expect(await enrollmentOf(maria, clientId)).toBeUndefined()
+})
+
 test('demo clients who are enrolled signed a contract that could no longer be cancelled when something was sent for them', async () => {
   const { server: pool } = app.database.pools
   const { rows } = await pool.query('select organization_id as id from app.people where id = $1', [maria.person.id])
