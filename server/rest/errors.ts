@@ -78,15 +78,17 @@ export function bodyRefused(reason: BodyRefused['reason']): RestError {
 }
 
 export const rangeOutOfBounds = (offset: number, total: number) =>
-  unsatisfiableRange(`An offset of ${offset} was requested, but there are only ${total} rows.`)
+  unsatisfiableRange(`An offset of ${offset} was requested, but there are only ${total} rows.`, {
+    'content-range': `*/${total}`,
+  })
 
 export const negativeLimit = () => unsatisfiableRange('Limit should be greater than or equal to zero.')
 
 export const reversedRange = () =>
   unsatisfiableRange('The lower boundary must be lower than or equal to the upper boundary in the Range header.')
 
-const unsatisfiableRange = (details: string) =>
-  new RestError('PGRST103', 'Requested range not satisfiable', { details })
+const unsatisfiableRange = (details: string, headers = {}) =>
+  new RestError('PGRST103', 'Requested range not satisfiable', { details, headers })
 
 export const unexposedSchema = (schema: string, exposed: readonly string[]) =>
   new RestError('PGRST106', `Invalid schema: ${schema}`, {

@@ -16,9 +16,8 @@ interface ReadOutcome extends Page {
 export function readReply(outcome: ReadOutcome, wanted: Wanted, { applied }: Preferences): Reply {
   const { page, total, offset } = outcome
   if (total !== null && offset > total) throw rangeOutOfBounds(offset, total)
-  const isPartial = total !== null && page < total
   return {
-    status: isPartial ? 206 : 200,
+    status: total !== null && page < total ? 206 : 200,
     headers: headersOf(wanted, applied, contentRange(offset, page, total)),
     body: shownBody(outcome, wanted),
   }
@@ -40,10 +39,9 @@ export function writeReply(outcome: WriteOutcome, wanted: Wanted, preferences: P
   const headers = headersOf(wanted, preferences.applied, range)
   if (location !== null) headers['location'] = location
   if (!isShown) delete headers['content-type']
-  const isAdded = hasAdded && kind === 'insert'
   const changeStatus = isShown || kind === 'insert' ? 200 : 204
   return {
-    status: isAdded ? 201 : changeStatus,
+    status: hasAdded && kind === 'insert' ? 201 : changeStatus,
     headers,
     body: isShown ? shownBody(outcome, wanted) : null,
   }

@@ -134,6 +134,7 @@ describe('order and pages', () => {
     const reply = await desk.request('/borrowers?select=id&offset=10', { headers: { prefer: 'count=exact' } })
 
     expect(reply.status).toBe(416)
+    expect(reply.headers.get('content-range')).toBe('*/3')
     expect(await reply.json()).toEqual({
       code: 'PGRST103',
       details: 'An offset of 10 was requested, but there are only 3 rows.',
