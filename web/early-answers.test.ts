@@ -30,6 +30,7 @@ test('a request is sent as the holder of the token', () => {
     apikey: 'sb_key',
     authorization: 'Bearer of-maria',
     'content-type': 'application/json',
+    'x-application-name': 'tradeline',
   })
 })
 

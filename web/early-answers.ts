@@ -1,3 +1,5 @@
+import { APPLICATION_NAME } from './application-name.ts'
+
 /** What a page asks for the moment its address is known, long before the app's own code has come. */
 export interface Ask {
   method: 'GET' | 'POST'
@@ -27,7 +29,7 @@ const FRESH_MS = 10_000
 /** Sends these as the holder of a token; `earlyAnswer` hands the answers out. */
 export function askEarly(root: string, key: string, token: string, asks: readonly Ask[]): void {
   window.earlyAsks = asks.map((ask) => {
-    const headers = new Headers({ apikey: key, authorization: `Bearer ${token}` })
+    const headers = new Headers({ ...APPLICATION_NAME, apikey: key, authorization: `Bearer ${token}` })
     if (ask.accept !== undefined) headers.set('accept', ask.accept)
     if (ask.body !== undefined) headers.set('content-type', 'application/json')
     const address = `${root}${ask.address}`

@@ -1,4 +1,5 @@
 import { type AuthError, createClient, FunctionsHttpError, isAuthRetryableFetchError } from '@supabase/supabase-js'
+import { APPLICATION_NAME } from './application-name.ts'
 import { earlyAnswer } from './early-answers.ts'
 import { fetchWithProgress } from './upload-fetch.ts'
 import { currentViewing, isOfViewing, leaveViewing } from './viewing.ts'
@@ -16,11 +17,10 @@ export const config = asConfig(configInPage() ?? (await (await fetch('/config.js
 /** The fragment an e-mail's link arrived with. supabase-js takes the session out of the address, so it is kept here first. */
 export const arrivalFragment = window.location.hash
 
-const headers = { 'x-application-name': 'tradeline' }
 const experimental = { recoveryCodes: true }
 
 export const supabase = createClient(config.supabaseUrl, config.anonKey, {
-  global: { headers, fetch: fetchAgainIfRenewed },
+  global: { headers: APPLICATION_NAME, fetch: fetchAgainIfRenewed },
   auth: { experimental },
 })
 
@@ -32,7 +32,7 @@ supabase.realtime.setAuth = (token) => setAuth(currentViewing()?.token ?? token)
 export function clientApart(): typeof supabase {
   const auth = { experimental, persistSession: false, autoRefreshToken: false, detectSessionInUrl: false }
   return createClient(config.supabaseUrl, config.anonKey, {
-    global: { headers },
+    global: { headers: APPLICATION_NAME },
     auth: { ...auth, storageKey: 'tradeline-apart' },
   })
 }

@@ -50,7 +50,7 @@ async function post(name: string, body: object): Promise<Response> {
   const { supabaseUrl, anonKey } = await config()
   return await fetch(`${supabaseUrl}/functions/v1/${name}`, {
     method: 'POST',
-    headers: { apikey: anonKey, 'content-type': 'application/json' },
+    headers: { apikey: anonKey, 'content-type': 'application/json', 'x-application-name': 'tradeline' },
     body: JSON.stringify(body),
   })
 }

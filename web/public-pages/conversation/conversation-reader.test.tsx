@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, cleanup, render, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { type Asked, type Replies, serverAnswers } from '#test/support/stub-server.tsx'
 import { ConversationReader } from './conversation-reader.tsx'
 
@@ -46,6 +46,7 @@ afterEach(cleanup)
 
 describe('the link in a letter', () => {
   test('opens what was written, oldest first', async () => {
+    const send = vi.spyOn(globalThis, 'fetch')
     const asked = open()
 
     expect(await screen.findByRole('heading', { level: 1, name: 'Your papers' })).toBeTruthy()
@@ -55,6 +56,8 @@ describe('the link in a letter', () => {
       expect.stringMatching(/^You.*Tomorrow\.$/),
     ])
     expect(asked.map(({ path, body }) => [path, body])).toEqual([['/functions/v1/open-conversation', { token: TOKEN }]])
+    expect(send.mock.calls.at(-1)?.[1]?.headers).toMatchObject({ 'x-application-name': 'tradeline' })
+    send.mockRestore()
   })
 
   test('that is over says so, and leaves nothing to press in vain', async () => {
