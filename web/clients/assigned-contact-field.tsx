@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ComponentProps } from 'react'
 import { SelectField } from '#web/ui/field.tsx'
+import { contactsHint } from './contacts-missing.tsx'
 import { type Contact, clientQueries } from './queries.ts'
 
 interface AssignedContactFieldProps extends Omit<ComponentProps<'select'>, 'children'> {
@@ -21,7 +22,7 @@ export function AssignedContactField({ current = null, ...registration }: Assign
     <SelectField
       label="Assigned Contact"
       options={[{ value: '', label: 'No one' }, ...options]}
-      hint={contacts.isError ? 'Your colleagues could not be loaded. The contact may stay as it is.' : undefined}
+      hint={contactsHint(contacts)}
       {...registration}
     />
   )

@@ -5,6 +5,7 @@ import { type KeyboardEvent, type RefObject, useRef, useState } from 'react'
 import { showFailure, showToast } from '#web/ui/toast.tsx'
 import { giveBack } from './client-bulk-acts.ts'
 import { assignClients, type ListRow } from './client-list-queries.ts'
+import { ContactsMissingItem } from './contacts-missing.tsx'
 import { type Contact, clientQueries } from './queries.ts'
 
 const ITEM =
@@ -98,6 +99,7 @@ function Choices({ anchor, current, onChoose, onClose }: ChoicesProps) {
                 </Menu.RadioItem>
               ))}
             </Menu.RadioGroup>
+            <ContactsMissingItem />
           </Menu.Popup>
         </Menu.Positioner>
       </Menu.Portal>

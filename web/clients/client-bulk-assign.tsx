@@ -2,6 +2,7 @@ import { Menu } from '@base-ui/react/menu'
 import { useQuery } from '@tanstack/react-query'
 import { ChevronDown } from 'lucide-react'
 import { buttonStyle } from '#web/ui/button-style.ts'
+import { ContactsMissingItem } from './contacts-missing.tsx'
 import { clientQueries } from './queries.ts'
 
 interface BulkAssignProps {
@@ -30,6 +31,7 @@ export function BulkAssign({ disabled, onAssign }: BulkAssignProps) {
                 {full_name ?? email}
               </Choice>
             ))}
+            <ContactsMissingItem />
           </Menu.Popup>
         </Menu.Positioner>
       </Menu.Portal>

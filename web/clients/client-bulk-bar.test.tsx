@@ -30,9 +30,9 @@ function List() {
   )
 }
 
-const open = () => {
+const open = (colleagues = () => Response.json([PRIYA])) => {
   const asked = serverAnswers({
-    'GET /rest/v1/users': () => Response.json([PRIYA]),
+    'GET /rest/v1/users': colleagues,
     'POST /rest/v1/rpc/assign_clients': () => Response.json([{ id: DANA, contact_id: null }]),
   })
   show(List, '/')
@@ -70,4 +70,14 @@ test('Escape leaves the menu with nobody assigned, and the keyboard on its butto
 
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Assign to...' })))
   expect(assigned()).toEqual([])
+})
+
+test('colleagues that did not load can be asked for again', async () => {
+  let failures = 2
+  open(() => (failures-- > 0 ? Response.json({ message: 'out of order' }, { status: 500 }) : Response.json([PRIYA])))
+  await userEvent.click(screen.getByRole('button', { name: 'Assign to...' }))
+
+  await userEvent.click(await screen.findByRole('menuitem', { name: /could not be loaded. Try again/ }))
+
+  expect(await screen.findByRole('menuitem', { name: 'Priya Raman' })).toBeTruthy()
 })

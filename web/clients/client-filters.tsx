@@ -1,18 +1,20 @@
 import { Popover } from '@base-ui/react/popover'
 import { useQuery } from '@tanstack/react-query'
 import { ListFilter, X } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { US_STATES } from '#domain/clients/us-states.ts'
 import { shortDate } from '#domain/dates.ts'
 import { buttonStyle } from '#web/ui/button-style.ts'
 import { CheckboxField, SelectField, TextField } from '#web/ui/field.tsx'
 import { type ListView, NOBODY, SCORE_BANDS } from './client-list-view.ts'
+import { contactsHint } from './contacts-missing.tsx'
 import { type Contact, clientQueries } from './queries.ts'
 
 type OnChange = (changes: Record<string, string | null>) => void
 
 /** The "+ Filter" menu: every filter of the list. What is chosen shows at once, in the list and as a chip. */
 export function FilterMenu({ view, onChange }: { view: ListView; onChange: OnChange }) {
-  const { data: contacts = [] } = useQuery(clientQueries.contacts())
+  const contacts = useQuery(clientQueries.contacts())
   return (
     <Popover.Root>
       <Popover.Trigger className={buttonStyle()}>
@@ -31,8 +33,9 @@ export function FilterMenu({ view, onChange }: { view: ListView; onChange: OnCha
             <AddChoice
               label="Assigned contact"
               chosen={view.contacts}
-              options={[{ value: NOBODY, label: 'Nobody' }, ...contacts.map(contactOption)]}
+              options={[{ value: NOBODY, label: 'Nobody' }, ...(contacts.data ?? []).map(contactOption)]}
               onChoose={(ids) => onChange({ contact: ids })}
+              hint={contactsHint(contacts)}
             />
             <div className="grid grid-cols-2 gap-3">
               <TextField
@@ -82,15 +85,18 @@ function AddChoice({
   chosen,
   options,
   onChoose,
+  hint,
 }: {
   label: string
   chosen: string[]
   options: Choice[]
   onChoose: (chosen: string) => void
+  hint?: ReactNode
 }) {
   return (
     <SelectField
       label={label}
+      hint={hint}
       value=""
       onChange={(event) => event.target.value && onChoose([...chosen, event.target.value].join(','))}
       options={[

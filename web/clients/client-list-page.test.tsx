@@ -211,6 +211,33 @@ test('the assigned contact is changed in its row', async () => {
   )
 })
 
+/** Colleagues that come only when asked for as many times. */
+const lateColleagues = (failures: number) => {
+  const refused = () => Response.json({ message: 'out of order' }, { status: 500 })
+  return () =>
+    failures-- > 0 ? refused() : Response.json([{ id: 'fa57', full_name: 'Priya Rao', email: 'p@example.test' }])
+}
+
+test('colleagues that did not load can be asked for again in the menu, which stays open', async () => {
+  open({ 'GET /rest/v1/users': lateColleagues(2) })
+  await userEvent.click(await screen.findByRole('button', { name: 'Assigned contact of Dana Whitfield: nobody' }))
+
+  await userEvent.click(await screen.findByRole('menuitem', { name: /Your colleagues could not be loaded/ }))
+
+  expect(await screen.findByRole('menuitemradio', { name: 'Priya Rao' })).toBeTruthy()
+  expect(screen.queryByText(/could not be loaded/)).toBeNull()
+})
+
+test('the filters say that colleagues did not load, and ask again', async () => {
+  open({ 'GET /rest/v1/users': lateColleagues(1) })
+  await userEvent.click(await screen.findByRole('button', { name: '+ Filter' }))
+
+  await userEvent.click(await screen.findByRole('button', { name: 'Try again' }))
+
+  expect(await screen.findByRole('option', { name: 'Priya Rao' })).toBeTruthy()
+  expect(screen.queryByText(/could not be loaded/)).toBeNull()
+})
+
 test('J and K work from anywhere, and return to the row that was left', async () => {
   open({ [LIST]: () => pageOf([DANA, clientNamed('Zoe', 9)]) })
   await screen.findByRole('link', { name: 'Dana Whitfield' })
