@@ -68,9 +68,9 @@ export function Roster({ period }: { period: Period }) {
         </Button>
       )}
       <p className="mt-3 text-ink-3 text-small">
-        A client who is not enrolled counts as active here, from the day their file was opened, and is in none of the
-        figures of revenue. A client whose file is archived counts as cancelled. Lifetime value is what came in so far
-        and, of who is active, twelve more monthly fees.
+        The client files opened last stand first. A client who is not enrolled counts as active here, from the day their
+        file was opened, and is in none of the figures of revenue. A client whose file is archived counts as cancelled.
+        Lifetime value is what came in so far and, of who is active, twelve more monthly fees.
       </p>
     </Part>
   )
