@@ -154,21 +154,38 @@ test('on a phone each figure of the roster stands under its name', async () => {
   ])
 })
 
-test('what is still on its way has its place already, under its name', async () => {
-  const never = () => new Promise<Response>(() => {})
+const never = () => new Promise<Response>(() => {})
+const partsUnderWay = {
+  'POST /rest/v1/rpc/credit_repair_revenue': never,
+  'POST /rest/v1/rpc/dispute_figures': never,
+}
+
+test.each([
+  ['a chart', 1, 8],
+  ['a sentence, as it will be of a company without clients', 0, 1],
+])('what is still on its way has its place already, under its name: as tall as %s', async (_, total_clients, rows) => {
   open({
-    'POST /rest/v1/rpc/credit_repair_summary': never,
-    'POST /rest/v1/rpc/credit_repair_revenue': never,
-    'POST /rest/v1/rpc/dispute_figures': never,
+    ...partsUnderWay,
+    'POST /rest/v1/rpc/credit_repair_summary': () => Response.json({ ...NOBODY, total_clients }),
   })
 
+  for (const name of ['Removal Types', 'Dispute Success by Creditor', 'Recent Removals']) {
+    const place = within(await screen.findByRole('region', { name })).getByRole('status')
+    expect(place.textContent).toBe('Loading')
+    expect(place.querySelectorAll('div[aria-hidden]')).toHaveLength(rows)
+  }
   expect(screen.getAllByRole('term').map((term) => term.textContent)).toEqual([
     ...['Total Clients', 'Items Removed', 'Avg Improvement', 'Days to First Removal'],
     ...['Active Clients', 'Avg Revenue/Client', 'Monthly Recurring', 'YTD Revenue', 'Projected Annual'],
   ])
-  for (const name of ['Removal Types', 'Dispute Success by Creditor', 'Recent Removals']) {
-    expect(within(screen.getByRole('region', { name })).getByRole('status').textContent).toBe('Loading')
-  }
+})
+
+test('until it is known whether there are clients, only their figures have a place', async () => {
+  open({ ...partsUnderWay, 'POST /rest/v1/rpc/credit_repair_summary': never })
+
+  expect(await screen.findByText('Days to First Removal')).toBeTruthy()
+  expect(screen.queryByRole('region', { name: 'Removal Types' })).toBeNull()
+  expect(screen.queryByRole('region', { name: 'Client roster' })).toBeNull()
 })
 
 test.each([

@@ -20,11 +20,11 @@ const BY_CREDITOR = { title: 'Dispute Success by Creditor', className: '' }
 const RECENT_REMOVALS = { title: 'Recent Removals', className: 'lg:col-span-2' }
 
 /** What disputing brought in the period: what was removed and why, with which creditors it succeeds, and the newest removals. */
-export function DisputeParts({ period }: { period: Period }) {
+export function DisputeParts({ period, rows }: { period: Period; rows: number }) {
   const disputes = useQuery(repairDashboardQueries.disputes(period))
   useLive('disputes', repairDashboardQueries.disputes(period).queryKey)
   return (
-    <QueryView query={disputes} failure="Failed to load disputes" loading={<PartsLoading />}>
+    <QueryView query={disputes} failure="Failed to load disputes" loading={<PartsLoading rows={rows} />}>
       {(figures) => (
         <>
           <RemovalTypes types={figures.removal_types} period={period} />
@@ -37,10 +37,10 @@ export function DisputeParts({ period }: { period: Period }) {
 }
 
 /** As tall as the parts will be, so that what stands below them stays where it is. */
-function PartsLoading() {
+function PartsLoading({ rows }: { rows: number }) {
   return [REMOVAL_TYPES, BY_CREDITOR, RECENT_REMOVALS].map(({ title, className }) => (
     <Part key={title} title={title} className={className} isRuled>
-      <SkeletonRows count={8} />
+      <SkeletonRows count={rows} />
     </Part>
   ))
 }

@@ -6,7 +6,7 @@ import { SkeletonRows } from '#web/ui/skeleton-rows.tsx'
 import { type Period, repairDashboardQueries } from './dashboard-queries.ts'
 
 /** How the average middle score of the reports pulled went over the period. */
-export function ScoreTrend({ period }: { period: Period }) {
+export function ScoreTrend({ period, rows }: { period: Period; rows: number }) {
   const trend = useQuery(repairDashboardQueries.trend(period))
   return (
     <section aria-label="Score Improvement Trend" className="min-w-0">
@@ -14,7 +14,7 @@ export function ScoreTrend({ period }: { period: Period }) {
       <QueryView
         query={trend}
         failure="Failed to fetch reports"
-        loading={<SkeletonRows count={8} />}
+        loading={<SkeletonRows count={rows} />}
         empty={{
           when: (points) => points.length === 0,
           show: <p className="py-4 text-ink-2">No scored report was pulled in the last {period} days.</p>,
