@@ -46,7 +46,8 @@ export function BarChart({ title, bars, heads, axisEnd, format = String }: BarCh
           style={{ height: ROW_HEIGHT }}
           className="grid grid-cols-[minmax(96px,30%)_1fr] items-center gap-3 text-table"
         >
-          <span className="truncate text-ink-2" title={name}>
+          {/* On a phone a name seldom fits on one line; two fit into a row. */}
+          <span className="line-clamp-2 break-words text-ink-2 leading-3.5 max-sm:text-small" title={name}>
             {name}
           </span>
           <span className="flex items-center gap-2">
