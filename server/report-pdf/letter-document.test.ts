@@ -1,0 +1,168 @@
+import { describe, expect, test } from 'vitest'
+import { cancellationNotice } from '#domain/credit-repair/repair-contract.ts'
+import { RIGHTS_RECEIPT, RIGHTS_STATEMENT } from '#domain/credit-repair/rights-statement.ts'
+import { BUREAUS } from '#domain/credit-reports/bureaus.ts'
+import { DISPUTE_ADDRESSES } from '#domain/disputes/letter-words.ts'
+import { elementsOf, linesOf, looksOf, wordsIn } from '#test/support/printed.ts'
+import { contractDocument, statementDocument } from './contract-document.ts'
+import { letterDocument, paragraph } from './letter-document.ts'
+import type { PrintedContract } from './printed-contract.ts'
+import type { PrintedLetter } from './printed-letter.ts'
+
+const LETTER: PrintedLetter = {
+  bureau: 'experian',
+  day: '2026-11-23',
+  sender: 'Rhonda Rouse',
+  address: ['981 Wrestlin Way', 'Stamford, CT 06901'],
+  ssnMask: 'XXX-XX-1639',
+  items: [
+    { name: 'HARBOR BANK', kind: 'account', reason: 'never_late', explanation: 'I paid in May.\nI have the receipt.' },
+    { name: 'GOLDEN GYM', kind: 'collection', reason: 'not_mine', explanation: null },
+  ],
+  isSandbox: false,
+}
+const pagesOf = (document: Parameters<typeof elementsOf>[0]) =>
+  elementsOf(document).filter(({ type }) => type === 'PAGE')
+
+describe('a letter to a bureau', () => {
+  test('begins with who writes on which day to whom', () => {
+    expect(linesOf(letterDocument(LETTER)).slice(0, 7)).toEqual([
+      'Rhonda Rouse',
+      '981 Wrestlin Way',
+      'Stamford, CT 06901',
+      'Social Security number: XXX-XX-1639',
+      'November 23, 2026',
+      'Experian',
+      'P.O. Box 4500',
+    ])
+  })
+
+  test.each(BUREAUS)('goes to where %s takes disputes', (bureau) => {
+    const lines = linesOf(letterDocument({ ...LETTER, bureau }))
+
+    expect(lines).toEqual(expect.arrayContaining([...DISPUTE_ADDRESSES[bureau]]))
+  })
+
+  test('says nothing of an SSN that nobody knows', () => {
+    expect(linesOf(letterDocument({ ...LETTER, ssnMask: null })).join(' ')).not.toContain('Social Security')
+  })
+
+  test('numbers the items, each with its reason and the client’s own words, line by line', () => {
+    const lines = linesOf(letterDocument(LETTER))
+
+    const from = lines.indexOf('1. HARBOR BANK (account)')
+    expect(lines.slice(from, from + 6)).toEqual([
+      '1. HARBOR BANK (account)',
+      'I was not late as it is reported.',
+      'I paid in May.',
+      'I have the receipt.',
+      '2. GOLDEN GYM (collection)',
+      'This is not mine. I did not open it, and I did not allow anybody to.',
+    ])
+  })
+
+  test('of the sandbox says on every page that it must not be sent', () => {
+    const marked = elementsOf(letterDocument({ ...LETTER, isSandbox: true })).filter(({ props }) => Object(props).fixed)
+
+    expect(marked.map(wordsIn)).toContainEqual(expect.stringMatching(/^SANDBOX .*do not send it/))
+    expect(linesOf(letterDocument(LETTER)).join(' ')).not.toContain('SANDBOX')
+  })
+
+  test('is dated by its day, whatever the clock of the printer', () => {
+    expect(letterDocument(LETTER).props).toMatchObject({
+      creationDate: new Date('2026-11-23T00:00:00Z'),
+      modificationDate: new Date('2026-11-23T00:00:00Z'),
+    })
+  })
+})
+
+describe('a paragraph', () => {
+  const piecesOf = (words: string) => Object(paragraph(words, 'p').props).children
+
+  test.each([
+    ['one word', 'paid'],
+    ['many words', 'I was told that it was paid. '.repeat(200).trim()],
+    ['a word without end', 'x'.repeat(1_000)],
+    ['words of exactly a piece', `${'y'.repeat(300)} ${'z'.repeat(300)}`],
+    ['letters of two parts each', '😀'.repeat(600)],
+    ['blanks', 'so  it   was'],
+  ])('of %s is never cut short', (_, words) => {
+    const all = [piecesOf(words)].flat().map(wordsIn)
+
+    expect(all.join('').replaceAll('\u00ad', '').replace(/\s+/g, ' ')).toBe(printedAs(words))
+    for (const piece of all) expect(piece).not.toContain('…')
+  })
+
+  test('without words has no pieces', () => {
+    expect(piecesOf('')).toBeUndefined()
+  })
+})
+
+/** What a standard face lacks is spelt out. */
+const printedAs = (words: string) => words.replaceAll('😀', '¿').replace(/\s+/g, ' ')
+
+const CONTRACT: PrintedContract = {
+  kind: 'contract',
+  day: '2026-11-23',
+  companyName: 'Meridian',
+  companyAddress: '1 Main Street, Austin, TX',
+  clientName: 'Rhonda Rouse',
+  signatureName: null,
+  clauses: [
+    { id: 'services', title: 'Services', text: 'We write letters.\nYou sign them.' },
+    { id: 'cancellation', title: 'Your right to cancel', text: 'You may cancel.' },
+  ],
+}
+
+describe('a contract', () => {
+  test('comes with the notice of cancellation twice, each on a page of its own', () => {
+    const [contract, ...notices] = pagesOf(contractDocument(CONTRACT)).map(linesOf)
+    const terms = {
+      company_name: 'Meridian',
+      company_address: '1 Main Street, Austin, TX',
+      contract_date: CONTRACT.day,
+    }
+
+    expect(contract?.[0]).toBe('Credit repair contract')
+    expect(notices).toHaveLength(2)
+    expect(notices[0]).toEqual(notices[1])
+    expect(notices[0]?.[0]).toBe('Notice of Cancellation')
+    expect(notices[0]?.join(' ')).toContain(cancellationNotice(terms)[0]?.split('\n')[0])
+  })
+
+  test('says its last clause in bold, in the box where the client signs', () => {
+    const document = contractDocument(CONTRACT)
+    const signed = elementsOf(document).filter(({ key }) => key === 'signature')
+
+    expect(looksOf(document, 'You may cancel.')).toContainEqual(
+      expect.objectContaining({ fontFamily: 'Helvetica-Bold' }),
+    )
+    expect(looksOf(document, 'We write letters.')).not.toContainEqual(
+      expect.objectContaining({ fontFamily: 'Helvetica-Bold' }),
+    )
+    expect(linesOf(signed[0])).toEqual(['Your right to cancel', 'You may cancel.', 'Signature of Rhonda Rouse', 'Date'])
+    expect(signed[0]?.props).toMatchObject({ wrap: false })
+  })
+
+  test('once signed shows by whom and when in place of the lines to sign on', () => {
+    const [page] = pagesOf(contractDocument({ ...CONTRACT, signatureName: 'R. Rouse' }))
+
+    expect(linesOf(page)).toContain('Signed by R. Rouse on November 23, 2026')
+    expect(linesOf(page)).not.toContain('Signature of Rhonda Rouse')
+  })
+
+  test('without a clause can be laid out all the same', () => {
+    expect(linesOf(pagesOf(contractDocument({ ...CONTRACT, clauses: [] }))[0])[0]).toBe('Credit repair contract')
+  })
+})
+
+test('the statement of a client’s rights stands alone on its paper, word for word, with its receipt', () => {
+  const [page, ...others] = pagesOf(
+    statementDocument({ kind: 'statement', day: '2026-11-23', clientName: 'Rhonda Rouse' }),
+  )
+  const said = linesOf(page).join(' ').replaceAll(/\s+/g, ' ')
+
+  expect(others).toEqual([])
+  for (const paragraph of RIGHTS_STATEMENT) expect(said).toContain(paragraph.replaceAll('\n', ' '))
+  expect(said).toContain(`${RIGHTS_RECEIPT} Signature of Rhonda Rouse Date`)
+})

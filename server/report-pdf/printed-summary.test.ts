@@ -1,0 +1,133 @@
+import type { ReactNode } from 'react'
+import { describe, expect, test } from 'vitest'
+import { reportView } from '#domain/credit-reports/report-view.ts'
+import { elementsOf, linesOf } from '#test/support/printed.ts'
+import { printedAlerts, printedReasons, printedScores, printedSummary } from './printed-summary.ts'
+
+const hit = (score: unknown, feed: object = {}) => ({
+  status: 'success',
+  outcome: 'hit',
+  full_feed: { credit_score: { fico_8: { score } }, ...feed },
+})
+const filesOf = (bureauData: object) => reportView(bureauData).files
+
+describe('warnings', () => {
+  test('say what the bureau said, and what the law asks of the reader', () => {
+    const alerts = printedAlerts(filesOf({ equifax: hit(700, { fraud_shield: ['FRAUD VICTIM ALERT'] }) }))
+
+    expect(linesOf(alerts)).toEqual([
+      'EFX · fraud: FRAUD VICTIM ALERT',
+      'Verify the person’s identity before extending credit.',
+    ])
+  })
+
+  test('of every bureau are printed, and none where all is clear', () => {
+    const said = { alerts: ['Subject reported as deceased'] }
+
+    expect(linesOf(printedAlerts(filesOf({ experian: hit(700, said), transunion: hit(700, said) })))).toHaveLength(4)
+    expect(printedAlerts(filesOf({ experian: hit(700, { ofac: 'No match found' }) }))).toEqual([])
+  })
+})
+
+describe('the ruler of scores', () => {
+  const shapes = (node: ReactNode, type: string) =>
+    elementsOf(node)
+      .filter((element) => element.type === type)
+      .map((element) => Object(element.props))
+  const marksOf = (score: unknown) =>
+    shapes(printedScores(filesOf({ experian: hit(score) })), 'LINE').map(({ x1 }) => x1)
+
+  test.each([
+    [300, 0],
+    [575, 264],
+    [850, 528],
+  ])('has the mark of a %d %d points from its beginning', (score, place) => {
+    expect(marksOf(score)).toEqual([place])
+  })
+
+  test.each([null, 0, 299, 851, 9001, 'frozen'])('has no mark for %j, which is no score', (score) => {
+    expect(marksOf(score)).toEqual([])
+  })
+
+  test.each([
+    [579, 0],
+    [580, 1],
+    [699, 2],
+    [700, 3],
+    [749, 3],
+    [750, 4],
+  ])('shows in full the band of %d alone', (score, band) => {
+    const opacities = shapes(printedScores(filesOf({ experian: hit(score) })), 'RECT').map(
+      ({ fillOpacity }) => fillOpacity,
+    )
+
+    expect(opacities.map((opacity) => opacity === 1)).toEqual([0, 1, 2, 3, 4].map((at) => at === band))
+  })
+
+  test('is covered by its bands without a gap', () => {
+    const bands = shapes(printedScores(filesOf({})), 'RECT')
+
+    const ends = bands.map(({ x, width }) => Math.round(x + width))
+    expect(bands.map(({ x }) => Math.round(x))).toEqual([0, ...ends.slice(0, -1)])
+    expect(ends.at(-1)).toBe(528)
+  })
+})
+
+test('below the ruler each bureau has its score and band, or why it has none', () => {
+  const files = filesOf({
+    experian: hit(711),
+    equifax: hit(null),
+    transunion: { status: 'error', outcome: 'frozen', message: 'The file is frozen' },
+  })
+
+  const lines = linesOf(printedScores(files))
+
+  expect(lines.slice(1, 7)).toEqual(['XPN Experian', '711', 'Very Good', 'EFX Equifax', '-', 'N/A'])
+  expect(lines.slice(7, 9)).toEqual(['TUC TransUnion', '-'])
+  expect(lines[9]).toMatch(/frozen/i)
+})
+
+describe('the reasons behind scores', () => {
+  const scored = (score: number | null, reasons: string[]) => ({
+    status: 'success',
+    full_feed: { credit_score: { fico_8: { score, reason_codes: reasons } } },
+  })
+
+  test('stand side by side, as many lines as the longest list has', () => {
+    const lines = linesOf(
+      printedReasons(filesOf({ experian: scored(711, ['14', '10']), equifax: scored(690, ['10']) })),
+    )
+
+    expect(lines.slice(0, 5)).toEqual(['What holds the scores back', 'FICO 8', 'XPN 711', 'EFX 690', 'TUC not scored'])
+    expect(lines.filter((words) => words.startsWith('Reason '))).toEqual(['Reason 1', 'Reason 2'])
+    expect(lines.slice(-3)).toEqual([expect.stringMatching(/^10: /), '-', '-'])
+  })
+
+  test('are left out where no bureau gave any', () => {
+    expect(printedReasons(filesOf({ experian: scored(711, []) }))).toEqual([])
+    expect(printedReasons(filesOf({}))).toEqual([])
+  })
+})
+
+describe('the summary', () => {
+  test('has a figure of each bureau, and a dash for one without a file', () => {
+    const account = {
+      company: 'HARBOR BANK',
+      account_type: 'Revolving',
+      balance: 250,
+      credit_limit: 1000,
+      past_due: 40,
+    }
+    const lines = linesOf(printedSummary(filesOf({ experian: hit(711, { trade_accounts: [account, account] }) })))
+
+    expect(lines.slice(0, 4)).toEqual(['Summary', 'XPN', 'EFX', 'TUC'])
+    const at = (label: string) => lines.slice(lines.indexOf(label), lines.indexOf(label) + 4)
+    expect(at('Balances')).toEqual(['Balances', '$500', '-', '-'])
+    expect(at('Past due')).toEqual(['Past due', '$80', '-', '-'])
+    expect(at('Utilisation')).toEqual(['Utilisation', '25%', '-', '-'])
+  })
+
+  test('is left out when no bureau had a file', () => {
+    expect(printedSummary(filesOf({ experian: { status: 'error', message: 'Timed out' } }))).toEqual([])
+  })
+})
