@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { microPercentOf, WHOLE } from './annual-rate.ts'
-import { type DayCount, yearFraction } from './day-count.ts'
+import { DAY_COUNTS, type DayCount, oneDay, yearFraction } from './day-count.ts'
 import { decimalText, ONE } from './fixed-point.ts'
 import { halfEven } from './rounding.ts'
 
@@ -36,4 +36,36 @@ test('a whole common year and a whole leap year are one year each, also across t
     expect(numerator).toBe(denominator)
   }
   expect(yearFraction('2023-12-22', '2024-01-11', 'actual/actual').numerator).toBe(10n * 366n + 10n * 365n)
+})
+
+test.each([
+  ['1900-05-01', 365n],
+  ['2000-05-01', 366n],
+  ['2024-05-01', 366n],
+  ['2025-05-01', 365n],
+  ['2100-05-01', 365n],
+])('in the year of %s a day is one of %i', (day, days) => {
+  expect(oneDay(day, 'actual/actual')).toEqual({ numerator: 1n, denominator: days })
+})
+
+test.each(DAY_COUNTS)('%s: a day is the same part of a year alone and between two dates', (dayCount) => {
+  for (const [day, next] of [
+    ['2023-12-31', '2024-01-01'],
+    ['2024-02-28', '2024-02-29'],
+    ['2026-04-29', '2026-04-30'],
+  ] as const) {
+    const [alone, between] = [oneDay(day, dayCount), yearFraction(day, next, dayCount)]
+
+    expect(between.numerator * alone.denominator).toBe(alone.numerator * between.denominator)
+  }
+})
+
+test.each(DAY_COUNTS)('%s: two parts of a span make the whole of it, and no days are no part', (dayCount) => {
+  const [from, middle, to] = ['2023-11-15', '2024-02-29', '2025-03-31'] as const
+  const { numerator, denominator } = yearFraction(from, to, dayCount)
+
+  const [first, second] = [yearFraction(from, middle, dayCount), yearFraction(middle, to, dayCount)]
+
+  expect((first.numerator + second.numerator) * denominator).toBe(numerator * first.denominator)
+  expect(yearFraction(from, from, dayCount).numerator).toBe(0n)
 })

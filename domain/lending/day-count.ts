@@ -13,18 +13,9 @@ export interface YearFraction {
 
 /** The part of a year from one date up to, not including, another. */
 export function yearFraction(from: PlainDate, to: PlainDate, dayCount: DayCount): YearFraction {
-  switch (dayCount) {
-    case '30/360':
-      return { numerator: BigInt(thirtyDayMonths(from, to)), denominator: 360n }
-    case 'actual/365':
-      return { numerator: BigInt(daysBetween(from, to)), denominator: 365n }
-    case 'actual/360':
-      return { numerator: BigInt(daysBetween(from, to)), denominator: 360n }
-    case 'actual/364':
-      return { numerator: BigInt(daysBetween(from, to)), denominator: 364n }
-    case 'actual/actual':
-      return actualOverActual(from, to)
-  }
+  if (dayCount === 'actual/actual') return actualOverActual(from, to)
+  const days = dayCount === '30/360' ? thirtyDayMonths(from, to) : daysBetween(from, to)
+  return { numerator: BigInt(days), denominator: YEAR_DAYS[dayCount] }
 }
 
 /** The part of a year that one day is; under Actual/Actual the day's own year says how long it is. */

@@ -1,8 +1,10 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { addDays } from '#domain/calendar.ts'
+import { sumCents } from './account-state.ts'
 import { accountAfter } from './allocation.ts'
 import type { DayCount } from './day-count.ts'
 import { payoffOn, perDiemCents } from './payoff.ts'
-import type { LoanTerms } from './schedule.ts'
+import { type LoanTerms, schedule } from './schedule.ts'
 
 test.each<[DayCount, string, number]>([
   ['actual/365', '2026-05-01', 493],
@@ -35,5 +37,50 @@ test.each([
     interestCents,
     feesCents: 0,
     totalCents: 1_000_000 + interestCents,
+  })
+})
+
+describe('a payoff', () => {
+  const payment = (effectiveDate: string, amountCents: number) => ({
+    ...{ id: effectiveDate, kind: 'payment' as const, amountCents, effectiveDate, reversesId: null },
+  })
+  const fee = { ...payment('2026-02-05', 2_500), kind: 'fee' as const }
+
+  test('counts what was paid against interest first, and adds what is owed in fees', () => {
+    const day = '2026-02-10'
+    const account = accountAfter(LOAN, [payment('2026-02-01', 20_000), fee], day)
+
+    expect(payoffOn(day, account, LOAN)).toMatchObject({
+      // 20,000 less January's interest of 15,288.
+      principalCents: 1_000_000 - 4_712,
+      // Nine days of February's scheduled balance.
+      interestCents: 4_285,
+      feesCents: 2_500,
+    })
+  })
+
+  test.each(['2026-01-20', '2026-02-10', '2027-06-30', '2030-01-01'])('on %s is the sum of its parts', (day) => {
+    const account = accountAfter(LOAN, [payment('2026-02-01', 20_000), fee], day)
+    const { principalCents, interestCents, feesCents, totalCents } = payoffOn(day, account, LOAN)
+
+    expect(totalCents).toBe(principalCents + interestCents + feesCents)
+  })
+
+  test('grows by no interest after the last due date', () => {
+    const account = accountAfter(LOAN, [], '2030-01-01')
+    const agreed = sumCents(schedule(LOAN).map(({ interestCents }) => interestCents))
+
+    expect(payoffOn('2028-01-01', account, LOAN).interestCents).toBe(agreed)
+    expect(payoffOn('2030-01-01', account, LOAN).interestCents).toBe(agreed)
+  })
+
+  test('never shrinks from one day to the next while nobody pays', () => {
+    const account = accountAfter(LOAN, [], LOAN.startDate)
+    const totals = Array.from(
+      { length: 120 },
+      (_, day) => payoffOn(addDays(LOAN.startDate, day), account, LOAN).totalCents,
+    )
+
+    expect(totals).toEqual(totals.toSorted((one, other) => one - other))
   })
 })
