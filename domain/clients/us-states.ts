@@ -11,6 +11,12 @@ export const US_STATES: readonly UsState[] = Object.entries(STATE_NAMES)
   // Plain letters need no locale, which a browser would have to load before a page's first request.
   .sort((one, other) => (one.name < other.name ? -1 : 1))
 
+/** The same as options of a choice. */
+export const STATES = US_STATES.map(({ code, name }) => ({ value: code, label: name }))
+
+/** The same where none is chosen yet. */
+export const STATE_OPTIONS = [{ value: '', label: 'Choose' }, ...STATES]
+
 /** The two-letter code of a state however it was stored ('Texas', 'TEXAS', 'tx'); text that is no state stays as it is. */
 export function stateCode(stored: string): string {
   const text = stored.trim().toUpperCase()

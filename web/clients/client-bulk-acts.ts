@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { counted } from '#domain/counted.ts'
 import { showFailure, showToast } from '#web/ui/toast.tsx'
 import { archiveClients, assignClients, matchingIds, type Reassigned } from './client-list-queries.ts'
 
@@ -54,10 +55,10 @@ export function useBulkActs(selection: Selection, onLeft: (left: string[]) => vo
       const ids = selection.kind === 'all' ? await matchingIds(selection.wish) : [...selection.ids]
       const { done, left, failure } = await inBatches(ids, setProgress, plan.act)
       if (failure !== null && done.length === 0) throw failure
-      const said = `${counted(done.length)} ${plan.word}`
+      const said = `${counted(done.length, 'client')} ${plan.word}`
       const undo = takeBack(() => plan.undo(done))
       if (failure === null) showToast(said, undo)
-      else setPartlyDone({ said: `${said}, ${counted(left.length)} not: ${failure.message}`, left, undo })
+      else setPartlyDone({ said: `${said}, ${counted(left.length, 'client')} not: ${failure.message}`, left, undo })
       onLeft(left)
     })
   return {
@@ -93,7 +94,8 @@ async function inBatches<Done>(
 ): Promise<{ done: Done[]; left: string[]; failure: Error | null }> {
   const done: Done[] = []
   for (let at = 0; at < ids.length; at += AT_A_TIME) {
-    if (ids.length > AT_A_TIME) onProgress(`${inDigits(at)} of ${inDigits(ids.length)} done`)
+    if (ids.length > AT_A_TIME)
+      onProgress(`${at.toLocaleString('en-US')} of ${ids.length.toLocaleString('en-US')} done`)
     try {
       done.push(...(await act(ids.slice(at, at + AT_A_TIME))))
     } catch (error) {
@@ -119,6 +121,3 @@ export async function giveBack(former: Reassigned): Promise<void> {
     await everyBatch(ids, (some) => assignClients(some, contact))
   }
 }
-
-const inDigits = (n: number) => n.toLocaleString('en-US')
-const counted = (n: number) => (n === 1 ? '1 client' : `${inDigits(n)} clients`)

@@ -3,10 +3,8 @@ import { csvFileName } from '#domain/csv.ts'
 import { dateOfInstant } from '#domain/dates.ts'
 import { useReauthentication } from '#web/reauthentication.tsx'
 import { callFunction } from '#web/supabase.ts'
-import { saveCsv } from '#web/ui/save-file.ts'
+import { csvOfReply, saveFile } from '#web/ui/save-file.ts'
 import { showFailure } from '#web/ui/toast.tsx'
-
-const BYTE_ORDER_MARK = '\uFEFF'
 
 interface Export {
   wish: Record<string, unknown>
@@ -27,6 +25,5 @@ export function useExport() {
 async function downloadClients(wish: Record<string, unknown>, columns: readonly string[]): Promise<void> {
   const date = dateOfInstant(new Date())
   const rows = await callFunction('export-clients', { wish, columns, date })
-  // Reading a reply as text takes its mark away, and Excel needs it.
-  saveCsv(BYTE_ORDER_MARK + (typeof rows === 'string' ? rows : ''), csvFileName('clients', date))
+  saveFile(csvOfReply(rows), csvFileName('clients', date))
 }

@@ -3,7 +3,7 @@ import type { UseFormRegisterReturn } from 'react-hook-form'
 import type { Address } from '#domain/clients/address.ts'
 import { formatPhone } from '#domain/clients/phone.ts'
 import { formatSsn } from '#domain/clients/ssn.ts'
-import { stateCode, US_STATES } from '#domain/clients/us-states.ts'
+import { STATE_OPTIONS, stateCode, US_STATES } from '#domain/clients/us-states.ts'
 import { stateOfZip } from '#domain/clients/zip-state.ts'
 import { AddressField } from '#web/address-field.tsx'
 import { SelectField, TextField } from '#web/ui/field.tsx'
@@ -77,11 +77,6 @@ function zipHint({ state, zip }: Record<AddressName, string>): string | undefine
   if (ofZip === null || state === '' || state === ofZip) return undefined
   return `This ZIP code is in ${US_STATES.find(({ code }) => code === ofZip)?.name ?? ofZip}.`
 }
-
-const STATE_OPTIONS = [
-  { value: '', label: 'Choose' },
-  ...US_STATES.map(({ code, name }) => ({ value: code, label: name })),
-]
 
 interface IdentityFieldsProps {
   field: FieldOf<'ssn' | 'date_of_birth'>

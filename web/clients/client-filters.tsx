@@ -2,7 +2,7 @@ import { Popover } from '@base-ui/react/popover'
 import { useQuery } from '@tanstack/react-query'
 import { ListFilter, X } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { US_STATES } from '#domain/clients/us-states.ts'
+import { STATES } from '#domain/clients/us-states.ts'
 import { shortDate } from '#domain/dates.ts'
 import { buttonStyle } from '#web/ui/button-style.ts'
 import { CheckboxField, SelectField, TextField } from '#web/ui/field.tsx'
@@ -27,7 +27,7 @@ export function FilterMenu({ view, onChange }: { view: ListView; onChange: OnCha
             <AddChoice
               label="State"
               chosen={view.states}
-              options={US_STATES.map(({ code, name }) => ({ value: code, label: name }))}
+              options={STATES}
               onChoose={(states) => onChange({ state: states })}
             />
             <AddChoice

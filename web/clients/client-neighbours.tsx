@@ -8,10 +8,9 @@ import { viewOf } from './client-list-view.ts'
 
 /**
  * The way to the next and the previous client of the list this file was opened from (`?list=`, which every link of the list
- * brings along); shows nothing for a file that was opened otherwise. Mount it in the client's header:
- * `<ClientNeighbours clientId={client.id} />`. The open tab and everything else in the address stay.
+ * brings along); shows nothing for a file that was opened otherwise. The open tab and everything else in the address stay.
  */
-export function ClientNeighbours({ clientId, hasShortcuts = true }: { clientId: string; hasShortcuts?: boolean }) {
+export function ClientNeighbours({ clientId }: { clientId: string }) {
   const [params] = useSearchParams()
   const list = params.get('list')
   const neighbours = useQuery({
@@ -21,7 +20,7 @@ export function ClientNeighbours({ clientId, hasShortcuts = true }: { clientId: 
   const addressOf = (id: string | null | undefined) => (id ? `/dashboard/clients/${id}?${params}` : null)
   const previous = addressOf(neighbours.data?.previous)
   const next = addressOf(neighbours.data?.next)
-  useNeighbourKeys(hasShortcuts, previous, next)
+  useNeighbourKeys(previous, next)
   if (list === null) return null
   return (
     <nav aria-label="Clients of the list" className="flex items-center gap-1 print:hidden">
@@ -56,8 +55,8 @@ function Step({ to, label, children }: { to: string | null; label: string; child
 }
 
 /** J goes to the next client and K to the previous one. */
-function useNeighbourKeys(isOn: boolean, previous: string | null, next: string | null) {
+function useNeighbourKeys(previous: string | null, next: string | null) {
   const navigate = useNavigate()
-  useShortcut('j', () => void navigate(next ?? ''), isOn && next !== null)
-  useShortcut('k', () => void navigate(previous ?? ''), isOn && previous !== null)
+  useShortcut('j', () => void navigate(next ?? ''), next !== null)
+  useShortcut('k', () => void navigate(previous ?? ''), previous !== null)
 }

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { counted } from '#domain/counted.ts'
-import { BUREAUS, type Bureau, bureauName } from '#domain/credit-reports/bureaus.ts'
+import { BUREAUS, type Bureau } from '#domain/credit-reports/bureaus.ts'
 import { ficoBand } from '#domain/credit-reports/fico.ts'
-import { BureauCode } from '#web/ui/bureau-mark.tsx'
 import { Part } from '#web/ui/part.tsx'
 import { QueryView } from '#web/ui/query-view.tsx'
 import { ScoreRuler } from '#web/ui/score-ruler.tsx'
 import { ScoreText } from '#web/ui/score-text.tsx'
+import { BureauColumn } from './bureau-column.tsx'
 import { reportQueries, type ScoreRow } from './queries.ts'
 
 /** The average FICO 8 of each bureau over the newest successful reports. */
@@ -40,15 +40,11 @@ function Averages({ rows }: { rows: ScoreRow[] }) {
         {BUREAUS.map((bureau) => {
           const average = averageByBureau[bureau] ?? null
           return (
-            <li key={bureau} className="border-rule px-3 py-2.5 not-first:border-l first:pl-0">
-              <span className="flex flex-wrap items-center gap-x-2 text-ink-2">
-                <BureauCode bureau={bureau} />
-                <span className="max-sm:sr-only">{bureauName(bureau)}</span>
-              </span>
+            <BureauColumn key={bureau} bureau={bureau}>
               <ScoreText score={average} className="text-score" />{' '}
               <span className="text-ink-2 text-small">{average === null ? '' : ficoBand(average).label}</span>
               <span className="block text-ink-3 text-small">{countOf(rows, bureau)}</span>
-            </li>
+            </BureauColumn>
           )
         })}
       </ul>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { type Bureau, bureauName, inBureauOrder } from '#domain/credit-reports/bureaus.ts'
-import { BureauCode } from '#web/ui/bureau-mark.tsx'
+import { type Bureau, inBureauOrder } from '#domain/credit-reports/bureaus.ts'
 import { StatusIcon } from '#web/ui/status-icon.tsx'
+import { BureauLine } from './bureau-column.tsx'
 import { reportQueries } from './queries.ts'
 
 /** The bureaus of an order under way, each turning as it answers. */
@@ -10,12 +10,9 @@ export function BureauProgress({ bureaus, orderKey }: { bureaus: readonly Bureau
   return (
     <ul aria-label="Bureaus being asked" aria-live="polite" className="max-w-xs">
       {inBureauOrder(bureaus).map((bureau) => (
-        <li key={bureau} className="flex min-h-8 items-center justify-between gap-3 border-rule border-b">
-          <span className="flex items-center gap-3">
-            <BureauCode bureau={bureau} /> {bureauName(bureau)}
-          </span>
+        <BureauLine key={bureau} bureau={bureau}>
           <Underway outcome={progress.data?.find((one) => one.bureau === bureau)?.outcome ?? 'asking'} />
-        </li>
+        </BureauLine>
       ))}
     </ul>
   )

@@ -28,14 +28,7 @@ export function Collections({ view, reading }: { view: ReportView; reading: Read
     <ReportSection
       id="collections"
       title="Collections"
-      aside={
-        <DifferencesSwitch
-          what="debt"
-          count={view.collections.length}
-          differing={view.collections.filter(({ differences }) => differences.length > 0).length}
-          reading={reading}
-        />
-      }
+      aside={<DifferencesSwitch what="debt" items={view.collections} reading={reading} />}
     >
       <MergedTable
         label="Debts by bureau"

@@ -5,7 +5,7 @@ import { dateOfInstant, shortDate } from '#domain/dates.ts'
 import { SelectField } from '#web/ui/field.tsx'
 import { CertificationNeeded } from './certification-needed.tsx'
 import { NewConsent } from './new-consent.tsx'
-import { CONSENT_METHODS, NEW_CONSENT, type OrderChoice, purposeOptions } from './order-fields.ts'
+import { consentMethodLabel, NEW_CONSENT, type OrderChoice, purposeOptions } from './order-fields.ts'
 import { orderQueries, type StoredConsent } from './order-queries.ts'
 
 export interface ConsentFieldsProps {
@@ -71,8 +71,7 @@ function refusalFor(consent: StoredConsent, { bureaus, pull_type, permissible_pu
 const asClause = (sentence: string) => sentence.charAt(0).toLowerCase() + sentence.slice(1)
 
 function optionOf({ id, method, signed_at, expires_at, pull_type }: StoredConsent) {
-  const how = CONSENT_METHODS.find(({ value }) => value === method)?.label ?? method
   const given = shortDate(dateOfInstant(signed_at))
   const until = shortDate(dateOfInstant(expires_at))
-  return { value: id, label: `${how} ${given}, ${pull_type} pull, until ${until}` }
+  return { value: id, label: `${consentMethodLabel(method)} ${given}, ${pull_type} pull, until ${until}` }
 }

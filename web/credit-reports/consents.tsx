@@ -8,7 +8,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Part } from '#web/ui/part.tsx'
 import { QueryView } from '#web/ui/query-view.tsx'
 import { Table } from '#web/ui/table.tsx'
-import { CONSENT_METHODS, purposeLabel } from './order-fields.ts'
+import { consentMethodLabel, purposeLabel } from './order-fields.ts'
 import { orderQueries, type StoredConsent } from './order-queries.ts'
 import { WithdrawConsent } from './withdraw-consent.tsx'
 
@@ -58,7 +58,7 @@ function ConsentTable({ consents, onWithdraw }: ConsentTableProps) {
               <th scope="row" className="font-normal!">
                 <span className="whitespace-nowrap">{day(signed_at)}</span>
                 <span className="block text-ink-3 text-small">
-                  {methodLabel(method)}, {text_version}
+                  {consentMethodLabel(method)}, {text_version}
                 </span>
               </th>
               <td data-label="Purpose" className="min-w-36">
@@ -101,4 +101,3 @@ function standingOf({ revoked_at, expires_at, single_use, uses }: StoredConsent,
 }
 
 const day = (instant: string) => shortDate(dateOfInstant(instant))
-const methodLabel = (method: string) => CONSENT_METHODS.find(({ value }) => value === method)?.label ?? method

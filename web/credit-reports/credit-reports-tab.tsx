@@ -3,14 +3,15 @@ import { Link } from 'react-router'
 import { BUREAUS, bureauName } from '#domain/credit-reports/bureaus.ts'
 import { dateOfInstant, shortDate } from '#domain/dates.ts'
 import { useLive } from '#web/live.ts'
-import { BureauCode } from '#web/ui/bureau-mark.tsx'
 import { QueryView } from '#web/ui/query-view.tsx'
 import { ScoreText } from '#web/ui/score-text.tsx'
 import { StatusIcon } from '#web/ui/status-icon.tsx'
 import { Table } from '#web/ui/table.tsx'
+import { BureauHeads } from './bureau-heads.tsx'
 import { Consents } from './consents.tsx'
-import { isReportId, type ReportRow, reportQueries } from './queries.ts'
+import { type ReportRow, reportQueries } from './queries.ts'
 import { QuickOrder } from './quick-order.tsx'
+import { ReportLink } from './report-link.tsx'
 
 /** A client's reports, newest first, and the short way to the next one. */
 export function CreditReportsTab({ clientId }: { clientId: string }) {
@@ -41,11 +42,7 @@ function ReportTable({ reports, clientId }: { reports: readonly ReportRow[]; cli
         <thead>
           <tr>
             <th scope="col">Pulled</th>
-            {BUREAUS.map((bureau) => (
-              <th key={bureau} scope="col" className="w-20">
-                <BureauCode bureau={bureau} />
-              </th>
-            ))}
+            <BureauHeads className="w-20" />
             <th scope="col">
               <span className="max-sm:sr-only">Status</span>
             </th>
@@ -55,7 +52,7 @@ function ReportTable({ reports, clientId }: { reports: readonly ReportRow[]; cli
           {reports.map((report) => (
             <tr key={report.id} className="hover:bg-sunken">
               <th scope="row" className="whitespace-nowrap!">
-                <ReportLink report={report} />
+                <ReportLink id={report.id}>{shortDate(dateOfInstant(report.created_at))}</ReportLink>
               </th>
               {BUREAUS.map((bureau) => (
                 <td key={bureau} title={`FICO 8 of ${bureauName(bureau)}`}>
@@ -79,16 +76,5 @@ function ReportTable({ reports, clientId }: { reports: readonly ReportRow[]; cli
         </p>
       )}
     </div>
-  )
-}
-
-// A row whose id is no UUID opens nothing (specification, credit report detail and recent list).
-function ReportLink({ report }: { report: ReportRow }) {
-  const pulled = shortDate(dateOfInstant(report.created_at))
-  if (!isReportId(report.id)) return pulled
-  return (
-    <Link to={`/dashboard/credit-bureau/report/${report.id}`} className="inline-flex min-h-6 items-center text-brand">
-      {pulled}
-    </Link>
   )
 }

@@ -4,17 +4,17 @@ import type { Reading } from './reading-mode.ts'
 interface DifferencesSwitchProps {
   /** One of them, in a word. */
   what: string
-  count: number
-  differing: number
+  items: readonly { differences: readonly unknown[] }[]
   reading: Reading
 }
 
 /** How many there are, how many the bureaus disagree about, and the switch that leaves only those. */
-export function DifferencesSwitch({ what, count, differing, reading }: DifferencesSwitchProps) {
-  if (count === 0) return null
+export function DifferencesSwitch({ what, items, reading }: DifferencesSwitchProps) {
+  if (items.length === 0) return null
+  const differing = items.filter(({ differences }) => differences.length > 0).length
   return (
     <p className="text-ink-2">
-      {counted(count, what)} · {counted(differing, 'differs', 'differ')} between bureaus
+      {counted(items.length, what)} · {counted(differing, 'differs', 'differ')} between bureaus
       {(differing > 0 || reading.onlyDifferences) && (
         <span className="print:hidden">
           {' · '}

@@ -2,8 +2,8 @@ import { Check } from 'lucide-react'
 import { BUREAUS, bureauName } from '#domain/credit-reports/bureaus.ts'
 import { writtenDay } from '#domain/credit-reports/report-fields.ts'
 import type { ReportView } from '#domain/credit-reports/report-view.ts'
-import { BureauCode } from '#web/ui/bureau-mark.tsx'
 import { Table } from '#web/ui/table.tsx'
+import { BureauHeads } from './bureau-heads.tsx'
 import { NothingReported, ReportSection } from './report-section.tsx'
 
 /** Who asked for the file, newest first, and at which bureaus. */
@@ -19,11 +19,7 @@ export function Inquiries({ view }: { view: ReportView }) {
             <tr>
               <th scope="col">Asked by</th>
               <th scope="col">Date</th>
-              {BUREAUS.map((bureau) => (
-                <th key={bureau} scope="col" className="w-16 max-sm:px-1.5!">
-                  <BureauCode bureau={bureau} />
-                </th>
-              ))}
+              <BureauHeads className="w-16 max-sm:px-1.5!" />
             </tr>
           </thead>
           <tbody>

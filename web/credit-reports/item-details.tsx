@@ -3,7 +3,7 @@ import type { Difference } from '#domain/credit-reports/matching/differences.ts'
 import type { ByBureau } from '#domain/credit-reports/matching/merged-accounts.ts'
 import type { ReportField } from '#domain/credit-reports/report-fields.ts'
 import type { Collection, Tradeline } from '#domain/credit-reports/tradelines.ts'
-import { BureauCode } from '#web/ui/bureau-mark.tsx'
+import { BureauHeads } from './bureau-heads.tsx'
 import { DifferingCell } from './differing-cell.tsx'
 import { ItemMark, LineActs, useHasItemActs } from './item-acts.tsx'
 
@@ -30,11 +30,7 @@ export function ItemDetails<Item extends Tradeline | Collection, Field extends s
           <th scope="col" className="w-1/4">
             Field
           </th>
-          {BUREAUS.map((bureau) => (
-            <th key={bureau} scope="col" className="w-1/4">
-              <BureauCode bureau={bureau} />
-            </th>
-          ))}
+          <BureauHeads className="w-1/4" />
         </tr>
       </thead>
       <tbody>

@@ -162,3 +162,7 @@ export const CONSENT_METHODS = [
   { value: 'wet', label: 'Signed on paper' },
   { value: 'voice', label: 'Recorded by voice' },
 ] as const
+
+/** How a consent was given, in words; a way that nobody documented as it stands. */
+export const consentMethodLabel = (method: string): string =>
+  CONSENT_METHODS.find(({ value }) => value === method)?.label ?? method

@@ -13,14 +13,15 @@ import {
   IdentifierSection,
   PurposeSection,
 } from './order-sections.tsx'
-import { useOrderSubmission } from './order-submission.ts'
+import { useOrdering, useRedirectToReport } from './order-submission.ts'
 import type { ApplicantRow, OrderingAccount } from './queries.ts'
 
 /** The application form at the left, the receipt that builds up at the right. */
 export function OrderForm({ client, account }: { client: ApplicantRow; account: OrderingAccount }) {
   const { form, choice, choose, problems } = useOrderForm(client)
   const terms = useQuery(orderTerms()).data ?? null
-  const { submission, secondsLeft, orderKey } = useOrderSubmission()
+  const { ordering, secondsLeft, orderKey } = useOrdering((filled: FilledOrder) => filled)
+  useRedirectToReport(ordering.data?.id)
   const { errors, isSubmitting } = form.formState
   const consent = { clientId: client.id, accountType: account.account_type, choice, choose }
   return (
@@ -29,7 +30,7 @@ export function OrderForm({ client, account }: { client: ApplicantRow; account: 
       autoComplete="off"
       aria-label="Order credit report"
       className="grid items-start gap-x-12 gap-y-8 xl:grid-cols-[minmax(0,720px)_minmax(260px,300px)]"
-      onSubmit={form.handleSubmit((filled) => submission.mutate(filled))}
+      onSubmit={form.handleSubmit((filled) => ordering.mutate(filled))}
     >
       <div className="max-w-[720px]">
         <BureauSection
@@ -48,7 +49,7 @@ export function OrderForm({ client, account }: { client: ApplicantRow; account: 
         bureaus={choice.bureaus}
         account={account}
         terms={terms}
-        submission={submission}
+        submission={ordering}
         isChecking={isSubmitting}
         secondsLeft={secondsLeft}
         orderKey={orderKey}

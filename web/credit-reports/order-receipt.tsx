@@ -1,11 +1,11 @@
 import type { UseMutationResult } from '@tanstack/react-query'
-import { type Bureau, bureauName, inBureauOrder } from '#domain/credit-reports/bureaus.ts'
+import { type Bureau, inBureauOrder } from '#domain/credit-reports/bureaus.ts'
 import type { OrderTerms } from '#web/may-order.ts'
 import { config } from '#web/supabase.ts'
-import { BureauCode } from '#web/ui/bureau-mark.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { FormError, Notice } from '#web/ui/form-error.tsx'
 import { StatusIcon } from '#web/ui/status-icon.tsx'
+import { BureauLine } from './bureau-column.tsx'
 import { BureauProgress } from './bureau-progress.tsx'
 import { slotOf } from './bureau-slot.ts'
 import { CreditBalance } from './credit-balance.tsx'
@@ -75,12 +75,9 @@ function OrderedBureaus({
   return (
     <ul className="mt-2">
       {bureaus.map((bureau) => (
-        <li key={bureau} className="flex min-h-8 items-center justify-between gap-3 border-rule border-b">
-          <span className="flex items-center gap-3">
-            <BureauCode bureau={bureau} /> {bureauName(bureau)}
-          </span>
+        <BureauLine key={bureau} bureau={bureau}>
           {submission.data && <Answer reports={submission.data.reports} bureau={bureau} />}
-        </li>
+        </BureauLine>
       ))}
     </ul>
   )

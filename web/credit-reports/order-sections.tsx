@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { type UseFormReturn, useController } from 'react-hook-form'
 import { formatSsn } from '#domain/clients/ssn.ts'
-import { stateCode, US_STATES } from '#domain/clients/us-states.ts'
+import { STATE_OPTIONS, stateCode } from '#domain/clients/us-states.ts'
 import { BUREAUS, bureauName } from '#domain/credit-reports/bureaus.ts'
 import { AddressField } from '#web/address-field.tsx'
 import { BureauCode } from '#web/ui/bureau-mark.tsx'
@@ -89,11 +89,6 @@ export function AddressSection({ form }: { form: OrderFormState }) {
     </Section>
   )
 }
-
-const STATE_OPTIONS = [
-  { value: '', label: 'Choose' },
-  ...US_STATES.map(({ code, name }) => ({ value: code, label: name })),
-]
 
 interface IdentifierSectionProps {
   form: OrderFormState

@@ -1,6 +1,5 @@
 import type { BureauFile, PersonOnFile } from '#domain/credit-reports/bureau-file.ts'
-import { bureauName } from '#domain/credit-reports/bureaus.ts'
-import { BureauCode } from '#web/ui/bureau-mark.tsx'
+import { BureauPart } from './bureau-column.tsx'
 import { ReportSection } from './report-section.tsx'
 
 const PARTS = [
@@ -17,13 +16,7 @@ export function PersonSection({ files }: { files: readonly BureauFile[] }) {
     <ReportSection id="personal-information" title="Personal information">
       <div className="grid border-rule border-y sm:grid-cols-3">
         {known.map(({ bureau, person }) => (
-          <div
-            key={bureau}
-            className="border-rule px-4 py-3 first:pl-0 max-sm:px-0 max-sm:not-first:border-t sm:not-first:border-l"
-          >
-            <p className="flex items-center gap-2 text-ink-2">
-              <BureauCode bureau={bureau} /> {bureauName(bureau)}
-            </p>
+          <BureauPart key={bureau} bureau={bureau}>
             <dl className="mt-2 grid gap-2 text-table">
               {PARTS.map(({ key, label }) => (
                 <div key={key}>
@@ -35,7 +28,7 @@ export function PersonSection({ files }: { files: readonly BureauFile[] }) {
                 </div>
               ))}
             </dl>
-          </div>
+          </BureauPart>
         ))}
       </div>
     </ReportSection>

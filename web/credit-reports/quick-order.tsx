@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { BUREAUS, type Bureau, bureauName } from '#domain/credit-reports/bureaus.ts'
 import { orderProblems } from '#domain/credit-reports/order.ts'
@@ -10,12 +10,11 @@ import { Notice } from '#web/ui/form-error.tsx'
 import { BureauProgress } from './bureau-progress.tsx'
 import { BureausStanding } from './bureau-standing.tsx'
 import { ConsentFields } from './consent-fields.tsx'
-import { useCooldown } from './cooldown.ts'
 import { CreditBalance } from './credit-balance.tsx'
-import { OrderFailure, orderReport } from './credit-order.ts'
-import { fieldsFor, nothingChosen, type OrderChoice, orderFormSchemaFor, orderFrom } from './order-fields.ts'
+import { OrderFailure } from './credit-order.ts'
+import { type FilledOrder, fieldsFor, nothingChosen, type OrderChoice, orderFormSchemaFor } from './order-fields.ts'
 import { OrderRefusal } from './order-refusal.tsx'
-import { useIdempotencyKey } from './order-submission.ts'
+import { useOrdering } from './order-submission.ts'
 import { OrderingBarred } from './ordering-barred.tsx'
 import { PullTypeField } from './pull-type-field.tsx'
 import { type ApplicantRow, reportQueries } from './queries.ts'
@@ -28,7 +27,7 @@ export function QuickOrder({ clientId }: { clientId: string }) {
 function QuickOrderForm({ clientId }: { clientId: string }) {
   const client = useQuery(reportQueries.applicant(clientId))
   const [choice, setChoice] = useState(nothingChosen)
-  const { ordering, secondsLeft, orderKey } = useQuickOrder(client.data ?? null, () => setChoice(nothingChosen()))
+  const { ordering, secondsLeft, orderKey } = useOrdering((chosen: OrderChoice) => filled(client.data, chosen))
   const choose = (changed: Partial<OrderChoice>) => {
     ordering.reset()
     setChoice((before) => ({ ...before, ...changed }))
@@ -40,7 +39,7 @@ function QuickOrderForm({ clientId }: { clientId: string }) {
       className="grid gap-3 border-rule border-b pb-5"
       onSubmit={(event) => {
         event.preventDefault()
-        ordering.mutate(choice)
+        ordering.mutate(choice, { onSuccess: () => setChoice(nothingChosen()) })
       }}
     >
       <div className="flex flex-wrap items-center gap-2">
@@ -63,36 +62,12 @@ function QuickOrderForm({ clientId }: { clientId: string }) {
   )
 }
 
-function useQuickOrder(client: ApplicantRow | null, onOrdered: () => void) {
-  const queryClient = useQueryClient()
-  const { secondsLeft, wait } = useCooldown()
-  const { keyFor, spend } = useIdempotencyKey()
-  const [orderKey, setOrderKey] = useState<string | null>(null)
-  const ordering = useMutation({
-    mutationFn: async (choice: OrderChoice) => {
-      if (client === null) throw new OrderFailure('Client not found')
-      if (choice.bureaus.length === 0) throw new OrderFailure('Please select at least one bureau')
-      const filled = orderFormSchemaFor(client).safeParse({ ...fieldsFor(client), ...choice })
-      if (!filled.success) throw new OrderFailure(orderProblems(filled.error))
-      const key = keyFor(filled.data)
-      setOrderKey(key)
-      return orderReport(orderFrom(filled.data, key))
-    },
-    onSuccess: () => {
-      spend()
-      onOrdered()
-      void queryClient.invalidateQueries()
-    },
-    onError: (error) => {
-      if (!(error instanceof OrderFailure)) return
-      wait(error.retryAfterSeconds)
-      if (error.storedReportId === null) return
-      spend()
-      void queryClient.invalidateQueries()
-    },
-    onSettled: () => setOrderKey(null),
-  })
-  return { ordering, secondsLeft, orderKey }
+function filled(client: ApplicantRow | undefined | null, choice: OrderChoice): FilledOrder {
+  if (!client) throw new OrderFailure('Client not found')
+  if (choice.bureaus.length === 0) throw new OrderFailure('Please select at least one bureau')
+  const order = orderFormSchemaFor(client).safeParse({ ...fieldsFor(client), ...choice })
+  if (!order.success) throw new OrderFailure(orderProblems(order.error))
+  return order.data
 }
 
 function BureauToggles({ chosen, onChoose }: { chosen: Bureau[]; onChoose: (bureaus: Bureau[]) => void }) {

@@ -3,18 +3,13 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 import { useNavigate } from 'react-router'
 import { type QuickPullFields, quickPullSchema } from '#domain/clients/client-form.ts'
-import { US_STATES } from '#domain/clients/us-states.ts'
+import { STATE_OPTIONS } from '#domain/clients/us-states.ts'
 import { Button } from '#web/ui/button.tsx'
 import { SelectField, TextField } from '#web/ui/field.tsx'
 import { FormError } from '#web/ui/form-error.tsx'
 import { createClientForPull } from './queries.ts'
 
 const EMPTY: QuickPullFields = { first_name: '', last_name: '', address: '', city: '', state: '', zip: '' }
-const STATE_OPTIONS = [
-  { value: '', label: 'Choose' },
-  ...US_STATES.map(({ code, name }) => ({ value: code, label: name })),
-]
-
 /** Six fields: stores a client and goes on to ordering their report. */
 export function QuickPullForm() {
   const navigate = useNavigate()

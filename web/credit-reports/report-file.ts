@@ -1,10 +1,9 @@
 import { callFunction, supabase, unwrap } from '#web/supabase.ts'
+import { csvOfReply } from '#web/ui/save-file.ts'
 
 export const REPORT_FORMATS = ['pdf', 'csv'] as const
 export type ReportFormat = (typeof REPORT_FORMATS)[number]
 
-// Excel needs it, and reading a reply as text takes it away.
-const BYTE_ORDER_MARK = '\uFEFF'
 const FAILED = 'Failed to load report'
 
 /** The report as the server makes and records it; throws with the server's words when it won't. */
@@ -12,7 +11,7 @@ export async function reportFile(reportId: string, format: ReportFormat, reason:
   const data = await callFunction(`report-${format}`, { report_id: reportId, reason })
   if (data instanceof Blob) return data
   if (typeof data !== 'string') throw new Error(FAILED)
-  return new Blob([BYTE_ORDER_MARK, data], { type: 'text/csv;charset=utf-8' })
+  return csvOfReply(data)
 }
 
 /** Writes down that the browser prints the report, with the reason where one was given. */

@@ -1,11 +1,11 @@
-import { Link } from 'react-router'
 import { BUREAUS } from '#domain/credit-reports/bureaus.ts'
 import { dateOfInstant, shortDate } from '#domain/dates.ts'
-import { BureauCode } from '#web/ui/bureau-mark.tsx'
 import { ScoreText } from '#web/ui/score-text.tsx'
 import { StatusIcon } from '#web/ui/status-icon.tsx'
 import { Table } from '#web/ui/table.tsx'
-import { isReportId, type ReportRow } from './queries.ts'
+import { BureauHeads } from './bureau-heads.tsx'
+import type { ReportRow } from './queries.ts'
+import { ReportLink } from './report-link.tsx'
 
 // On a phone a row takes two lines: who and status, then the three slots and the date.
 const STACKED_ROW = 'max-sm:grid max-sm:grid-cols-[72px_72px_72px_1fr] max-sm:border-rule max-sm:border-b max-sm:py-2'
@@ -20,11 +20,7 @@ export function ReportList({ reports, label }: { reports: readonly ReportRow[]; 
           <th scope="col" className="max-sm:sr-only">
             Client
           </th>
-          {BUREAUS.map((bureau) => (
-            <th key={bureau} scope="col" className={`${STACKED_CELL} w-18`}>
-              <BureauCode bureau={bureau} />
-            </th>
-          ))}
+          <BureauHeads className={`${STACKED_CELL} w-18`} />
           <th scope="col" className="max-sm:sr-only">
             Status
           </th>
@@ -46,7 +42,9 @@ function ReportLine({ report }: { report: ReportRow }) {
   return (
     <tr className={`${STACKED_ROW} hover:bg-surface`}>
       <th scope="row" className={`${STACKED_CELL} max-sm:col-span-3 max-sm:row-start-1`}>
-        <ReportLink report={report} />
+        <ReportLink id={report.id}>
+          {report.client ? `${report.client.first_name} ${report.client.last_name}` : 'Client not available'}
+        </ReportLink>
       </th>
       {BUREAUS.map((bureau) => (
         <td key={bureau} className={`${STACKED_CELL} max-sm:row-start-2`}>
@@ -62,16 +60,5 @@ function ReportLine({ report }: { report: ReportRow }) {
         {shortDate(dateOfInstant(report.created_at))}
       </td>
     </tr>
-  )
-}
-
-// A row whose id is no UUID opens nothing (specification, credit report detail and recent list).
-function ReportLink({ report }: { report: ReportRow }) {
-  const name = report.client ? `${report.client.first_name} ${report.client.last_name}` : 'Client not available'
-  if (!isReportId(report.id)) return name
-  return (
-    <Link to={`/dashboard/credit-bureau/report/${report.id}`} className="inline-flex min-h-6 items-center text-brand">
-      {name}
-    </Link>
   )
 }

@@ -25,7 +25,8 @@ import { TradeAccounts } from './trade-accounts.tsx'
 import '#web/ui/on-paper.css'
 import './report-print.css'
 
-interface DeskProps {
+/** What stands around the items of a report. */
+export interface DeskProps {
   clientId: string
   report: StoredReport
   files: readonly BureauFile[]

@@ -1,7 +1,6 @@
 import type { BureauFile, ModelScore } from '#domain/credit-reports/bureau-file.ts'
-import { bureauName } from '#domain/credit-reports/bureaus.ts'
-import { BureauCode } from '#web/ui/bureau-mark.tsx'
 import { ScoreRuler } from '#web/ui/score-ruler.tsx'
+import { BureauPart } from './bureau-column.tsx'
 import { BureauSlots } from './bureau-slots.tsx'
 import { ReportSection } from './report-section.tsx'
 
@@ -34,16 +33,13 @@ export function ReportScores({ files, bureauData }: { files: readonly BureauFile
 
 function Reasons({ file }: { file: BureauFile }) {
   return (
-    <div className="border-rule px-4 py-3 first:pl-0 max-sm:px-0 max-sm:not-first:border-t sm:not-first:border-l">
-      <p className="flex items-center gap-2 text-ink-2">
-        <BureauCode bureau={file.bureau} /> {bureauName(file.bureau)}
-      </p>
+    <BureauPart bureau={file.bureau}>
       {file.scores
         .filter(({ reasons }) => reasons.length > 0)
         .map((score) => (
           <ScoreReasons key={score.model} score={score} />
         ))}
-    </div>
+    </BureauPart>
   )
 }
 

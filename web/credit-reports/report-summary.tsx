@@ -1,7 +1,7 @@
 import type { BureauFile } from '#domain/credit-reports/bureau-file.ts'
 import { fileFigures, fileUtilisation } from '#domain/credit-reports/file-figures.ts'
-import { BureauCode } from '#web/ui/bureau-mark.tsx'
 import { Table } from '#web/ui/table.tsx'
+import { BureauHeads } from './bureau-heads.tsx'
 import { ReportSection } from './report-section.tsx'
 import { Utilisation } from './utilisation.tsx'
 
@@ -14,11 +14,7 @@ export function ReportSummary({ files }: { files: readonly BureauFile[] }) {
         <thead>
           <tr>
             <th scope="col">Figure</th>
-            {files.map(({ bureau }) => (
-              <th key={bureau} scope="col" className="w-1/4">
-                <BureauCode bureau={bureau} />
-              </th>
-            ))}
+            <BureauHeads bureaus={files.map(({ bureau }) => bureau)} className="w-1/4" />
           </tr>
         </thead>
         <tbody>

@@ -1,18 +1,13 @@
-import { bureauName } from '#domain/credit-reports/bureaus.ts'
 import type { ScoreDelta } from '#domain/credit-reports/comparison/report-comparison.ts'
-import { BureauCode } from '#web/ui/bureau-mark.tsx'
 import { ScoreText } from '#web/ui/score-text.tsx'
+import { BureauColumn } from './bureau-column.tsx'
 
 /** The three scores before and after, and by how many points each moved. */
 export function ScoreDeltas({ scores }: { scores: readonly ScoreDelta[] }) {
   return (
     <ul aria-label="Score changes" className="grid grid-cols-3 border-rule border-y">
       {scores.map(({ bureau, before, after, delta }) => (
-        <li key={bureau} className="border-rule px-3 py-2.5 not-first:border-l first:pl-0">
-          <span className="flex flex-wrap items-center gap-x-2 text-ink-2">
-            <BureauCode bureau={bureau} />
-            <span className="max-sm:sr-only">{bureauName(bureau)}</span>
-          </span>
+        <BureauColumn key={bureau} bureau={bureau}>
           <span className="mt-1 flex flex-wrap items-baseline gap-x-2">
             <ScoreText score={before} className="text-table" />
             <span aria-hidden>→</span>
@@ -20,7 +15,7 @@ export function ScoreDeltas({ scores }: { scores: readonly ScoreDelta[] }) {
             <ScoreText score={after} className="text-score" />
             <Delta delta={delta} />
           </span>
-        </li>
+        </BureauColumn>
       ))}
     </ul>
   )

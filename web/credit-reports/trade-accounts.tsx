@@ -16,14 +16,7 @@ export function TradeAccounts({ view, reading }: { view: ReportView; reading: Re
     <ReportSection
       id="trade-accounts"
       title="Trade accounts"
-      aside={
-        <DifferencesSwitch
-          what="account"
-          count={view.accounts.length}
-          differing={view.accounts.filter(({ differences }) => differences.length > 0).length}
-          reading={reading}
-        />
-      }
+      aside={<DifferencesSwitch what="account" items={view.accounts} reading={reading} />}
     >
       {reading.mode === 'merged' ? (
         <MergedTable

@@ -5,7 +5,7 @@ import { callFunction } from '#web/supabase.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FormError, Notice } from '#web/ui/form-error.tsx'
 import { lastFailure } from '#web/ui/last-failure.ts'
-import { saveFile } from '#web/ui/save-file.ts'
+import { csvOfReply, saveFile } from '#web/ui/save-file.ts'
 import { type AuditFilter, type ChainCheck, orgAdminQueries, verifyChain } from './queries.ts'
 
 /** Checks the chain, and takes what the filter shows away as CSV. */
@@ -52,6 +52,5 @@ function Verdict({ check }: { check: ChainCheck }) {
 async function exportCsv(filter: AuditFilter): Promise<void> {
   const date = dateOfInstant(new Date())
   const text = await callFunction('export-audit-log', { filter, date })
-  // Reading a reply as text takes its byte-order mark away, and Excel needs it.
-  saveFile(new Blob(['\uFEFF', String(text)], { type: 'text/csv' }), csvFileName('audit-log', date))
+  saveFile(csvOfReply(text), csvFileName('audit-log', date))
 }

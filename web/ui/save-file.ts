@@ -16,6 +16,10 @@ export function saveCsv(text: string, name: string): void {
   saveFile(new Blob([text], { type: 'text/csv;charset=utf-8' }), name)
 }
 
+/** A CSV file of the server's. Excel needs the byte-order mark, and reading a reply as text takes it away. */
+export const csvOfReply = (reply: unknown): Blob =>
+  new Blob(['\uFEFF', String(reply)], { type: 'text/csv;charset=utf-8' })
+
 /** Lets the browser download what an address answers as an attachment; the page stays. */
 export function followLink(address: string): void {
   const link = document.createElement('a')
