@@ -1,3 +1,4 @@
+import type { ComponentType } from 'react'
 import { createBrowserRouter, type RouteObject } from 'react-router'
 import { FullPageSpinner } from '#web/ui/spinner.tsx'
 import { askedAfterPaint } from './asked-after-paint.ts'
@@ -9,133 +10,119 @@ const CLIENTS = { title: 'Clients', to: '/dashboard/clients' }
 const CREDIT_BUREAU = { title: 'Credit Bureau', to: '/dashboard/credit-bureau' }
 const GOD_MODE = { title: 'God Mode', to: '/admin' }
 
-const guarded = (name: 'DeskGuard' | 'WriteGuard', children: RouteObject[]): RouteObject => ({
-  lazy: async () => ({ Component: (await import('./guards.tsx'))[name] }),
-  children,
+/** Modules that each have an export of their own name here. */
+type Loaders<Names> = { [Name in keyof Names]: () => Promise<Record<Name, ComponentType>> }
+const loaders = <Names extends Loaders<Names>>(byName: Names): Loaders<Names> => byName
+
+/** What stands at an address, by its name: each comes when somebody goes there. */
+const load = loaders({
+  SignedInGuard: () => import('./guards.tsx'),
+  ProfileGuard: () => import('./guards.tsx'),
+  DeskGuard: () => import('./guards.tsx'),
+  WriteGuard: () => import('./guards.tsx'),
+  AdminGuard: () => import('./guards.tsx'),
+  ClientListPage: () => import('#web/clients/client-list-page.tsx'),
+  NewClientPage: () => import('#web/clients/client-new-page.tsx'),
+  ClientImportPage: () => import('#web/clients/client-import-page.tsx'),
+  ClientFilePage: () => import('./client-file-page.tsx'),
+  OrderPage: () => import('#web/credit-reports/order-page.tsx'),
+  BureauDashboardPage: () => import('#web/credit-reports/bureau-dashboard-page.tsx'),
+  RecentReportsPage: () => import('#web/credit-reports/recent-reports-page.tsx'),
+  ComparePage: () => import('#web/credit-reports/compare-page.tsx'),
+  ReportRoute: () => import('./report-route.tsx'),
+  DashboardPage: () => import('./dashboard-page.tsx'),
+  SettingsPage: () => import('./settings-page.tsx'),
+  NotificationsPage: () => import('#web/notifications/notifications-page.tsx'),
+  CreditRepairPage: () => import('#web/credit-repair/credit-repair-page.tsx'),
+  LoanPage: () => import('#web/lending/loan-page.tsx'),
+  CardPage: () => import('#web/cards/card-page.tsx'),
+  ReportsPage: () => import('#web/reports/reports-page.tsx'),
+  OrgAdminRoute: () => import('./org-admin-route.tsx'),
+  AdminPage: () => import('./admin-page.tsx'),
+  NewSubscriberPage: () => import('#web/subscribers/new-subscriber-page.tsx'),
+  SubscriberPage: () => import('#web/subscribers/subscriber-page.tsx'),
+  ProfileSetupRoute: () => import('./profile-setup-route.tsx'),
+  Shell: () => import('./shell.tsx'),
+  AdminFrame: () => import('./admin-frame.tsx'),
+  AuthRoute: () => import('./auth-route.tsx'),
+  InvitationRoute: () => import('./invitation-route.tsx'),
+  ReportMailRoute: () => import('./report-mail-route.tsx'),
+})
+type Name = keyof typeof load
+
+const lazily =
+  <Page extends Name>(name: Page) =>
+  async () => ({ Component: (await load[name]())[name] })
+
+const at = (path: string, name: Name, handle: ReturnType<typeof page>): RouteObject => ({
+  path,
+  handle,
+  lazy: lazily(name),
 })
 
-const clientListRoutes: RouteObject[] = [
-  {
-    path: '/dashboard/clients',
-    handle: page('Clients'),
-    lazy: async () => ({ Component: (await import('#web/clients/client-list-page.tsx')).ClientListPage }),
-  },
-]
-
-const newClientRoutes: RouteObject[] = [
-  {
-    path: '/dashboard/clients/new',
-    handle: page('New client', CLIENTS),
-    lazy: async () => ({ Component: (await import('#web/clients/client-new-page.tsx')).NewClientPage }),
-  },
-  {
-    path: '/dashboard/clients/import',
-    handle: page('Import clients', CLIENTS),
-    lazy: async () => ({ Component: (await import('#web/clients/client-import-page.tsx')).ClientImportPage }),
-  },
-]
+const guarded = (guard: Name, children: RouteObject[]): RouteObject => ({ lazy: lazily(guard), children })
 
 const clientRoutes: RouteObject[] = [
-  guarded('DeskGuard', [...clientListRoutes, guarded('WriteGuard', newClientRoutes)]),
-  {
-    path: '/dashboard/clients/:clientId',
-    handle: page('Client file', CLIENTS),
-    lazy: async () => ({ Component: (await import('./client-file-page.tsx')).ClientFilePage }),
-  },
-]
-
-const orderRoutes: RouteObject[] = [
-  {
-    path: '/dashboard/credit-bureau/order',
-    handle: page('Order credit report', CREDIT_BUREAU),
-    lazy: async () => ({ Component: (await import('#web/credit-reports/order-page.tsx')).OrderPage }),
-  },
+  guarded('DeskGuard', [
+    at('/dashboard/clients', 'ClientListPage', page('Clients')),
+    guarded('WriteGuard', [
+      at('/dashboard/clients/new', 'NewClientPage', page('New client', CLIENTS)),
+      at('/dashboard/clients/import', 'ClientImportPage', page('Import clients', CLIENTS)),
+    ]),
+  ]),
+  at('/dashboard/clients/:clientId', 'ClientFilePage', page('Client file', CLIENTS)),
 ]
 
 const bureauRoutes: RouteObject[] = [
-  guarded('DeskGuard', [guarded('WriteGuard', orderRoutes)]),
-  {
-    path: '/dashboard/credit-bureau',
-    handle: page('Credit Bureau'),
-    lazy: async () => ({
-      Component: (await import('#web/credit-reports/bureau-dashboard-page.tsx')).BureauDashboardPage,
-    }),
-  },
-  {
-    path: '/dashboard/credit-bureau/recent',
-    handle: page('Recent reports', CREDIT_BUREAU),
-    lazy: async () => ({ Component: (await import('#web/credit-reports/recent-reports-page.tsx')).RecentReportsPage }),
-  },
-  {
-    path: '/dashboard/credit-bureau/compare',
-    handle: page('Compare reports', CREDIT_BUREAU),
-    lazy: async () => ({ Component: (await import('#web/credit-reports/compare-page.tsx')).ComparePage }),
-  },
-  ...['/dashboard/credit-bureau/report', '/dashboard/credit-bureau/report/:id'].map((path) => ({
-    path,
-    handle: page('Credit report', CREDIT_BUREAU),
-    lazy: async () => ({ Component: (await import('./report-route.tsx')).ReportRoute }),
-  })),
-]
-
-const creditRepairRoutes: RouteObject[] = [
-  {
-    path: '/dashboard/credit-repair',
-    handle: page('Credit Repair'),
-    lazy: async () => ({ Component: (await import('#web/credit-repair/credit-repair-page.tsx')).CreditRepairPage }),
-  },
-]
-
-const lendingRoutes: RouteObject[] = ['/dashboard/loans', '/dashboard/loans/:id'].map((path) => ({
-  path,
-  handle: page('Loan', CLIENTS),
-  lazy: async () => ({ Component: (await import('#web/lending/loan-page.tsx')).LoanPage }),
-}))
-
-const companyRoutes: RouteObject[] = [
   guarded('DeskGuard', [
-    {
-      path: '/dashboard/reports',
-      handle: page('Reports'),
-      lazy: async () => ({ Component: (await import('#web/reports/reports-page.tsx')).ReportsPage }),
-    },
+    guarded('WriteGuard', [
+      at('/dashboard/credit-bureau/order', 'OrderPage', page('Order credit report', CREDIT_BUREAU)),
+    ]),
   ]),
-  {
-    path: '/dashboard/org-admin',
-    handle: page('Org Admin'),
-    lazy: async () => ({ Component: (await import('./org-admin-route.tsx')).OrgAdminRoute }),
-  },
+  at('/dashboard/credit-bureau', 'BureauDashboardPage', page('Credit Bureau')),
+  at('/dashboard/credit-bureau/recent', 'RecentReportsPage', page('Recent reports', CREDIT_BUREAU)),
+  at('/dashboard/credit-bureau/compare', 'ComparePage', page('Compare reports', CREDIT_BUREAU)),
+  ...['/dashboard/credit-bureau/report', '/dashboard/credit-bureau/report/:id'].map((path) =>
+    at(path, 'ReportRoute', page('Credit report', CREDIT_BUREAU)),
+  ),
 ]
 
-const cardRoutes: RouteObject[] = [
-  {
-    path: '/dashboard/cards/:id',
-    handle: page('Card', CLIENTS),
-    lazy: async () => ({ Component: (await import('#web/cards/card-page.tsx')).CardPage }),
-  },
+const deskRoutes: RouteObject[] = [
+  at('/dashboard', 'DashboardPage', page('Dashboard')),
+  at('/dashboard/settings', 'SettingsPage', page('User Settings')),
+  at('/dashboard/notifications', 'NotificationsPage', page('Notifications')),
+  ...clientRoutes,
+  ...bureauRoutes,
+  at('/dashboard/credit-repair', 'CreditRepairPage', page('Credit Repair')),
+  ...['/dashboard/loans', '/dashboard/loans/:id'].map((path) => at(path, 'LoanPage', page('Loan', CLIENTS))),
+  at('/dashboard/cards/:id', 'CardPage', page('Card', CLIENTS)),
+  guarded('DeskGuard', [at('/dashboard/reports', 'ReportsPage', page('Reports'))]),
+  at('/dashboard/org-admin', 'OrgAdminRoute', page('Org Admin')),
 ]
 
 const adminRoutes: RouteObject[] = [
-  {
-    path: '/admin',
-    handle: page('God Mode'),
-    lazy: async () => ({ Component: (await import('./admin-page.tsx')).AdminPage }),
-  },
-  {
-    path: '/admin/subscribers/new',
-    handle: page('New subscriber', GOD_MODE),
-    lazy: async () => ({ Component: (await import('#web/subscribers/new-subscriber-page.tsx')).NewSubscriberPage }),
-  },
-  {
-    path: '/dashboard/subscribers/:id',
-    handle: page('Subscriber', GOD_MODE),
-    lazy: async () => ({ Component: (await import('#web/subscribers/subscriber-page.tsx')).SubscriberPage }),
-  },
+  at('/admin', 'AdminPage', page('God Mode')),
+  at('/admin/subscribers/new', 'NewSubscriberPage', page('New subscriber', GOD_MODE)),
+  at('/dashboard/subscribers/:id', 'SubscriberPage', page('Subscriber', GOD_MODE)),
 ]
 
-const adminFrame: RouteObject = {
-  lazy: async () => ({ Component: (await import('./admin-frame.tsx')).AdminFrame }),
-  children: adminRoutes,
+const shell: RouteObject = {
+  lazy: lazily('Shell'),
+  children: [
+    {
+      // A page that breaks leaves the navigation standing.
+      errorElement: <CrashPage />,
+      children: [
+        ...deskRoutes,
+        guarded('AdminGuard', [{ lazy: lazily('AdminFrame'), children: adminRoutes }]),
+        ...['/dashboard/*', '/admin/*'].map((path) => ({
+          path,
+          handle: page('Page not found'),
+          element: <NotFoundPage />,
+        })),
+      ],
+    },
+  ],
 }
 
 const routes: RouteObject[] = [
@@ -155,73 +142,13 @@ const routes: RouteObject[] = [
           </main>
         ),
       },
-      { path: '/auth', lazy: async () => ({ Component: (await import('./auth-route.tsx')).AuthRoute }) },
-      {
-        path: '/invitation',
-        lazy: async () => ({ Component: (await import('./invitation-route.tsx')).InvitationRoute }),
-      },
-      {
-        path: '/report-mail',
-        lazy: async () => ({ Component: (await import('./report-mail-route.tsx')).ReportMailRoute }),
-      },
-      {
-        lazy: async () => ({ Component: (await import('./guards.tsx')).SignedInGuard }),
-        children: [
-          {
-            path: '/dashboard/profile-setup',
-            handle: page('Complete your profile'),
-            lazy: async () => ({ Component: (await import('./profile-setup-route.tsx')).ProfileSetupRoute }),
-          },
-          {
-            lazy: async () => ({ Component: (await import('./guards.tsx')).ProfileGuard }),
-            children: [
-              {
-                lazy: async () => ({ Component: (await import('./shell.tsx')).Shell }),
-                children: [
-                  {
-                    // A page that breaks leaves the navigation standing.
-                    errorElement: <CrashPage />,
-                    children: [
-                      {
-                        path: '/dashboard',
-                        handle: page('Dashboard'),
-                        lazy: async () => ({ Component: (await import('./dashboard-page.tsx')).DashboardPage }),
-                      },
-                      {
-                        path: '/dashboard/settings',
-                        handle: page('User Settings'),
-                        lazy: async () => ({ Component: (await import('./settings-page.tsx')).SettingsPage }),
-                      },
-                      {
-                        path: '/dashboard/notifications',
-                        handle: page('Notifications'),
-                        lazy: async () => ({
-                          Component: (await import('#web/notifications/notifications-page.tsx')).NotificationsPage,
-                        }),
-                      },
-                      ...clientRoutes,
-                      ...bureauRoutes,
-                      ...creditRepairRoutes,
-                      ...lendingRoutes,
-                      ...cardRoutes,
-                      ...companyRoutes,
-                      {
-                        lazy: async () => ({ Component: (await import('./guards.tsx')).AdminGuard }),
-                        children: [adminFrame],
-                      },
-                      ...['/dashboard/*', '/admin/*'].map((path) => ({
-                        path,
-                        handle: page('Page not found'),
-                        element: <NotFoundPage />,
-                      })),
-                    ],
-                  },
-                ],
-              },
-            ],
-          },
-        ],
-      },
+      { path: '/auth', lazy: lazily('AuthRoute') },
+      { path: '/invitation', lazy: lazily('InvitationRoute') },
+      { path: '/report-mail', lazy: lazily('ReportMailRoute') },
+      guarded('SignedInGuard', [
+        at('/dashboard/profile-setup', 'ProfileSetupRoute', page('Complete your profile')),
+        guarded('ProfileGuard', [shell]),
+      ]),
     ],
   },
 ]
