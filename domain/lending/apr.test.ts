@@ -81,6 +81,44 @@ describe('the APR of a schedule', () => {
     expect(Number(scheduleAprPercent(terms, schedule(terms)))).toBeCloseTo(12, 2)
   })
 
+  test.each<[string, Partial<LoanTerms>]>([
+    ['quarters', { interval: { everyMonths: 3 }, firstDueDate: '2024-04-15' }],
+    ['half years', { interval: { everyMonths: 6 }, firstDueDate: '2024-07-15' }],
+    ['years', { interval: { everyMonths: 12 }, firstDueDate: '2025-01-15', instalments: 4 }],
+    ['weeks', { interval: { everyDays: 7 }, firstDueDate: '2024-01-22', dayCount: 'actual/364' }],
+    ['spans of fifteen days', { interval: { everyDays: 15 }, firstDueDate: '2024-01-30', dayCount: 'actual/365' }],
+    ['quarters after one of fifteen days more', { interval: { everyMonths: 3 }, firstDueDate: '2024-04-30' }],
+  ])('of %s is the note rate too', (_, given) => {
+    const terms = { ...LOAN, instalments: 8, ...given }
+
+    expect(Math.abs(Number(scheduleAprPercent(terms, schedule(terms))) - 12)).toBeLessThan(0.02)
+  })
+
+  test('is the same in whatever order the payments are named', () => {
+    const payments = regular([1, 250], [22, 230], [1, 280])
+    const transaction = { advances: advanced(5000), unitPeriodsPerYear: MONTHS }
+
+    expect(aprPercent({ ...transaction, payments: payments.toReversed() })).toBe(
+      aprPercent({ ...transaction, payments }),
+    )
+  })
+
+  test('of a small loan counts each prepaid cent, and none that nobody paid', () => {
+    const terms = { ...LOAN, principalCents: 10_000, instalments: 2 }
+    const rows = schedule(terms)
+
+    expect(scheduleAprPercent(terms, rows)).toBe(scheduleAprPercent(terms, rows, 0))
+    expect(scheduleAprPercent(terms, rows)).not.toBe(scheduleAprPercent(terms, rows, 1))
+  })
+
+  test('is zero, and no less, when just what was lent comes back', () => {
+    const back = (dollars: number) =>
+      aprPercent({ advances: advanced(80), payments: regular([2, dollars]), unitPeriodsPerYear: MONTHS })
+
+    expect(back(40)).toBe('0.0000')
+    expect(back(39.99)).toBeNull()
+  })
+
   test('rises with what was prepaid, and with the payment', () => {
     const rows = schedule(LOAN)
     const dearer = schedule({ ...LOAN, annualRatePercent: '12.01' })

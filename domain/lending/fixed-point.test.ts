@@ -21,6 +21,12 @@ test.each([
   [-ONE / 4n, 2, '-0.25'],
   [ONE / 8n, 2, '0.12'],
   [12n * ONE, 0, '12'],
+  [-12n * ONE, 0, '-12'],
+  [0n, 4, '0.0000'],
+  [0n, 0, '0'],
+  [-1n, 2, '0.00'],
+  [ONE / 1000n, 3, '0.001'],
+  [999_995n * (ONE / 1_000_000n), 5, '1.00000'],
 ])('%s with %i decimals is %s', (value, decimals, expected) => {
   expect(decimalText(value, decimals)).toBe(expected)
 })

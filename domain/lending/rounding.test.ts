@@ -14,3 +14,16 @@ test.each([
 ])('%s / %s rounds to %s', (numerator, denominator, expected) => {
   expect(halfEven(numerator, denominator)).toBe(expected)
 })
+
+test('a number and its opposite round to opposites, never further than half away', () => {
+  for (let numerator = 0n; numerator < 120n; numerator += 1n) {
+    for (const denominator of [1n, 2n, 3n, 4n, 7n, 10n]) {
+      const rounded = halfEven(numerator, denominator)
+      const distance = 2n * (rounded * denominator - numerator)
+
+      expect(halfEven(-numerator, denominator)).toBe(-rounded)
+      expect(distance <= denominator && -distance <= denominator).toBe(true)
+      expect(distance === denominator || -distance === denominator ? rounded % 2n : 0n).toBe(0n)
+    }
+  }
+})

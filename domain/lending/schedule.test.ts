@@ -100,6 +100,22 @@ test('under 30/360 a month from 31 January to 28 February is thirty days like an
   expect(interest(rows)[0]).toBe(58)
 })
 
+test('quarterly instalments are numbered, three months apart, and bear three months of interest', () => {
+  const terms = { annualRatePercent: '8', firstDueDate: '2024-04-01', instalments: 4, interval: { everyMonths: 3 } }
+
+  const rows = schedule({ ...MONTHLY, ...terms })
+
+  expect(rows.map(({ number, dueDate }) => [number, dueDate])).toEqual([
+    [1, '2024-04-01'],
+    [2, '2024-07-01'],
+    [3, '2024-10-01'],
+    [4, '2025-01-01'],
+  ])
+  // Two percent a quarter: 200, then less as the principal goes down.
+  expect(interest(rows)).toEqual([200, 151, 102, 52])
+  expect(totals(rows)).toEqual([2626, 2626, 2626, 2627])
+})
+
 test('an odd first period is charged for its days', () => {
   const rows = schedule({ ...MONTHLY, startDate: '2023-12-17' })
 
