@@ -1,0 +1,115 @@
+import { describe, expect, test } from 'vitest'
+import { baseType, refuseLies, refuseUnlisted } from './content-type.ts'
+
+const bytes = {
+  pdf: Buffer.from('%PDF-1.7\n%\xe2\xe3\xcf\xd3\n', 'latin1'),
+  png: Buffer.from('89504e470d0a1a0a0000000d49484452000000100000001008020000009091683600000000', 'hex'),
+  jpeg: Buffer.from('ffd8ffe000104a46494600010100000100010000', 'hex'),
+  program: Buffer.concat([Buffer.from('7f454c46020101', 'hex'), Buffer.alloc(60)]),
+  page: Buffer.from('<!doctype html><script>alert(1)</script>'),
+  text: Buffer.from('Paid in full on May 4.'),
+  nothing: Buffer.alloc(0),
+}
+type Sample = keyof typeof bytes
+
+const isRefused = async (type: string, sample: Sample, allowed: string[] | null = null, isTypeTrusted = false) =>
+  refuseLies({ isTypeTrusted }, type, bytes[sample], allowed).then(
+    () => false,
+    (error: Error) => error.message,
+  )
+
+describe('a file that is what its type says', () => {
+  test.each<[string, Sample]>([
+    ['application/pdf', 'pdf'],
+    ['application/x-pdf', 'pdf'],
+    ['image/png', 'png'],
+    ['IMAGE/PNG; name=a', 'png'],
+    ['image/jpeg', 'jpeg'],
+    ['image/jpg', 'jpeg'],
+    ['text/plain', 'text'],
+    ['text/csv', 'text'],
+    ['application/vnd.tradeline', 'text'],
+  ])('is taken as %s', async (type, sample) => {
+    expect(await isRefused(type, sample, ['*/*'])).toBe(false)
+  })
+})
+
+describe('a file that is something else', () => {
+  test.each<[string, Sample]>([
+    ['application/pdf', 'png'],
+    ['application/pdf', 'text'],
+    ['application/pdf', 'nothing'],
+    ['image/png', 'jpeg'],
+    ['image/png', 'page'],
+    ['image/png', 'program'],
+    ['text/plain', 'program'],
+    ['text/csv', 'pdf'],
+    ['application/json', 'png'],
+    ['application/zip', 'pdf'],
+  ])('is refused as %s when it is of the kind %s', async (type, sample) => {
+    expect(await isRefused(type, sample, ['*/*'])).toBe(`the content of the file is not ${type}`)
+  })
+
+  test('is taken where senders are trusted', async () => {
+    expect(await isRefused('application/pdf', 'program', null, true)).toBe(false)
+  })
+})
+
+test('what libraries say when nobody said anything is no claim; plain text is one where the bucket asks for it', async () => {
+  expect(await isRefused('application/octet-stream', 'program', ['*/*'])).toBe(false)
+  expect(await isRefused('text/plain;charset=UTF-8', 'pdf')).toBe(false)
+  expect(await isRefused('text/plain;charset=UTF-8', 'pdf', ['text/plain'])).toMatch(/is not text\/plain/)
+})
+
+describe('a bucket that names what it takes', () => {
+  const refusal = (type: string, allowed: readonly string[] | null) => {
+    try {
+      refuseUnlisted(type, allowed)
+      return null
+    } catch (error) {
+      return error instanceof Error ? error.message : String(error)
+    }
+  }
+
+  test.each([
+    ['application/pdf', ['application/pdf']],
+    ['Application/PDF; version=1.7', [' APPLICATION/pdf ']],
+    ['image/webp', ['image/*']],
+    ['image/webp', ['*/*']],
+    ['image/webp', ['*']],
+    ['image/webp', []],
+    ['image/webp', null],
+    ['text/plain; charset="utf-8"', ['text/plain']],
+  ])('takes %s of %j', (type, allowed) => {
+    expect(refusal(type, allowed)).toBeNull()
+  })
+
+  test.each([
+    ['image/svg+xml', ['image/png']],
+    ['imagex/png', ['image/*']],
+    ['text/plain', ['text']],
+    ['application/pdf, text/html', ['application/pdf']],
+    ['application/pdf; text/html', ['application/pdf']],
+    ['pdf', null],
+    ['', null],
+    ['text/html\r\nx: y', null],
+    [`text/${'x'.repeat(251)}`, null],
+  ])('takes no %j of %j', (type, allowed) => {
+    expect(refusal(type, allowed)).toMatch(/^mime type .* is not supported$/s)
+  })
+
+  test('repeats no control character of a type that it refuses, and not all of a long one', () => {
+    const said = refusal(`text/\x1b[31m\u202e${'x'.repeat(500)}`, null) ?? ''
+
+    expect(said).toMatch(/^[\x20-\x7e]+$/)
+    expect(said.length).toBeLessThan(120)
+  })
+})
+
+test.each([
+  [' Text/HTML ; charset=utf-8', 'text/html'],
+  ['text/html', 'text/html'],
+  ['', ''],
+])('of %j the type is %j', (type, base) => {
+  expect(baseType(type)).toBe(base)
+})
