@@ -1,6 +1,7 @@
 import path from 'node:path'
 import { z } from 'zod'
 import { loadSecrets, type Secrets } from './secrets.ts'
+import type { S3Options } from './storage/s3-file-store.ts'
 
 const wholeNumber = (name: string, least: number, most: number) =>
   z.coerce
@@ -89,13 +90,7 @@ const environment = z
     message: 'S3_ENDPOINT needs S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY beside it',
   })
 
-export interface S3Config {
-  endpoint: string
-  region: string
-  bucket: string
-  accessKeyId: string
-  secretAccessKey: string
-}
+type S3Config = Omit<S3Options, 'waitingFolder'>
 
 export interface Config {
   /** The port to listen on, and whether it was asked for: a port of our own choosing may give way to the next. */
