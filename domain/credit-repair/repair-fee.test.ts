@@ -32,6 +32,12 @@ test('work is payable once, when it has a result', () => {
 describe('a fee for finished work', () => {
   test.each([
     ['on the day of the result', on('2026-03-01'), {}],
+    ['today', on('2026-12-31'), {}],
+    [
+      'sold by phone, with a report of the day of the fee',
+      on('2026-10-01'),
+      { ...BY_PHONE, report_days: ['2026-10-01'] },
+    ],
     ['of several disputes, on the day of the last', on('2026-04-10', ['ally', 'verizon']), {}],
     ['sold by phone, with a report of the very day', on('2026-09-02'), { ...BY_PHONE, report_days: ['2026-09-02'] }],
     [

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import {
   accountObsolescence,
   collectionObsolescence,
+  isDerogatory,
   obsoleteOn,
   possibleReaging,
   recordObsolescence,
@@ -47,11 +48,55 @@ describe('an account', () => {
   })
 })
 
+describe('an account went bad for good', () => {
+  test.each([
+    [{ account_status: 'Charged Off' }, true],
+    [{ account_status: 'PLACED FOR COLLECTION' }, true],
+    [{ account_status: 'Voluntary repossession' }, true],
+    [{ account_status: 'Foreclosure started' }, true],
+    [{ account_status: 'Included in bankruptcy' }, true],
+    [{ account_status: 'Profit and loss writeoff' }, true],
+    [{ account_status: 'Open', payment_history: '9,1,1' }, true],
+    // Caught up again: it was bad, and is not.
+    [{ account_status: 'Open', payment_history: '1,9,9' }, false],
+    [{ account_status: 'Open', payment_history: '4,3,2' }, false],
+    [{ account_status: 'Paid as agreed' }, false],
+    [{}, false],
+  ])('of %j: %s', (about, isBad) => {
+    const [line] = tradelinesFrom([about])
+
+    expect(line && isDerogatory(line)).toBe(isBad)
+  })
+})
+
+describe('the months of a history that went bad', () => {
+  test.each([
+    ['one month', '9,1', '2026-10-01'],
+    ['a year', '9,9,9,9,9,9,9,5,4,3,2,2,1', '2025-11-01'],
+    ['two months, with one that nobody rated', '9,UR,1,9,9', '2026-09-01'],
+  ])('are counted from the first of %s', (_, payment_history, since) => {
+    expect(datesOf(account({ account_status: 'Charged Off', payment_history }))).toEqual({
+      on: obsoleteOn(since),
+      basis: 'payment history',
+    })
+  })
+
+  test.each([
+    ['is good', { payment_history: '1,9,9,9' }],
+    ['nobody dated', { payment_history: '9,1', date_reported: 'lately' }],
+  ])('give no date where the newest %s', (_, about) => {
+    expect(datesOf(account({ account_status: 'Charged Off', ...about }))).toBeNull()
+  })
+})
+
 describe('a collection', () => {
   test.each([
     [{ date_of_first_delinquency: '2019-01-15', last_payment_date: '2018-01-01' }, '2026-07-14', 'reported'],
     [{ last_payment_date: '2019-01-15', date_assigned: '2019-09-01' }, '2026-07-14', 'last payment'],
     [{ last_payment_date: '2020-01-01', date_assigned: '2019-01-15' }, '2026-07-14', 'assignment'],
+    [{ last_payment_date: '2019-01-15', date_assigned: '2019-01-15' }, '2026-07-14', 'last payment'],
+    [{ last_payment_date: '2019-01-15' }, '2026-07-14', 'last payment'],
+    [{ date_of_first_delinquency: 'unknown', date_assigned: '2019-01-15' }, '2026-07-14', 'assignment'],
   ])('%o is obsolete on %s by its %s', (about, on, basis) => {
     expect(dates(collection(about))).toEqual({ on, basis })
   })
@@ -65,13 +110,28 @@ test.each([
   ['Chapter 7 bankruptcy', '2016-05-01', '2026-05-01'],
   ['Civil judgment', '05/01/2020', '2027-05-01'],
   [null, '2020-02-29', '2027-02-28'],
+  ['CHAPTER 7', '2016-05-01', '2026-05-01'],
+  ['Chapter 11', '2016-05-01', '2026-05-01'],
+  ['Chapter 12', '2016-05-01', '2026-05-01'],
+  ['Chapter 13', '2016-02-29', '2026-02-28'],
+  ['Chapter 9', '2016-05-01', '2023-05-01'],
+  ['Bankruptcy dismissed', '2016-05-01', '2026-05-01'],
 ])('a public record %s filed %s is obsolete on %s', (kind, filed, on) => {
   expect(recordObsolescence(kind, filed)).toEqual({ on, basis: 'filing' })
+})
+
+test.each([null, '', 'unknown', '2016-02-30'])('a public record filed %j has no date to count from', (filed) => {
+  expect(recordObsolescence('Civil judgment', filed)).toBeNull()
 })
 
 describe('a first delinquency', () => {
   test('that bureaus date far apart may have been moved', () => {
     expect(possibleReaging(['2019-01-15', null, '03/2021'])).toEqual({ earliest: '2019-01-15', latest: '2021-03-01' })
+  })
+
+  test('is moved when it lies a day further apart than bureaus’ habits', () => {
+    expect(possibleReaging(['2019-03-02', '2019-01-15'])).toEqual({ earliest: '2019-01-15', latest: '2019-03-02' })
+    expect(possibleReaging(['2019-03-01', '2019-01-15'])).toBeNull()
   })
 
   test.each([[[]], [['2019-01-15']], [['2019-01-15', '2019-02-20']], [['unknown', null]]])(
