@@ -16,26 +16,27 @@ supabase.auth.onAuthStateChange((_event, session) => {
 })
 
 /**
- * Keeps what is on screen true while others work: when a row of the table changes, the queries under `queryKey` are
+ * Keeps what is on screen true while others work: when a row of a table changes, the queries under `queryKey` are
  * fetched again in the background. What is shown stays until then, and forms are left alone. `filter` narrows to rows
  * with these values, as in `{ client_id: clientId }`.
  */
-export function useLive(table: LiveTable, queryKey: QueryKey, filter: RowFilter = EVERY_ROW): void {
+export function useLive(tables: LiveTable | LiveTable[], queryKey: QueryKey, filter: RowFilter = EVERY_ROW): void {
   const queryClient = useQueryClient()
-  // Callers write both in place, so that they are other objects each time.
-  const wanted = JSON.stringify([queryKey, filter])
+  // Callers write them in place, so that they are other objects each time.
+  const wanted = JSON.stringify([[tables].flat(), queryKey, filter])
   useEffect(() => {
-    const [key, narrowed]: [QueryKey, RowFilter] = JSON.parse(wanted)
+    const [several, key, narrowed]: [LiveTable[], QueryKey, RowFilter] = JSON.parse(wanted)
     let waiting: ReturnType<typeof setTimeout> | undefined
     const refresh = () => {
       waiting = undefined
       // A hidden tab asks when it is looked at again.
       void queryClient.invalidateQueries({ queryKey: key, refetchType: document.hidden ? 'none' : 'active' })
     }
-    const stop = changes.listen(table, narrowed, () => (waiting ??= setTimeout(refresh, GATHERED_MS)))
+    const onChange = () => (waiting ??= setTimeout(refresh, GATHERED_MS))
+    const stops = several.map((table) => changes.listen(table, narrowed, onChange))
     return () => {
-      stop()
+      for (const stop of stops) stop()
       clearTimeout(waiting)
     }
-  }, [table, wanted, queryClient])
+  }, [wanted, queryClient])
 }

@@ -11,15 +11,13 @@ import { CLIENT_TABS, type ClientTab, ClientTabSheet } from './client-file-tabs.
 export function ClientFilePage() {
   const { clientId = '' } = useParams()
   const [tab, openTab] = useTab()
+  const timeline = timelineQueries.ofClient(clientId).queryKey
   useLive('clients', clientQueries.one(clientId).queryKey, { id: clientId })
-  useLive('clients', timelineQueries.ofClient(clientId).queryKey, { id: clientId })
+  useLive('clients', timeline, { id: clientId })
   useLive('credit_reports', clientQueries.reports(clientId).queryKey, { client_id: clientId })
-  useLive('credit_reports', timelineQueries.ofClient(clientId).queryKey, { client_id: clientId })
-  useLive('loans', timelineQueries.ofClient(clientId).queryKey, { client_id: clientId })
-  useLive('loan_applications', timelineQueries.ofClient(clientId).queryKey, { client_id: clientId })
-  useLive('messages', timelineQueries.ofClient(clientId).queryKey, { client_id: clientId })
-  useLive('client_documents', timelineQueries.ofClient(clientId).queryKey, { client_id: clientId })
-  useLive('disputes', timelineQueries.ofClient(clientId).queryKey, { client_id: clientId })
+  useLive(['credit_reports', 'loans', 'loan_applications', 'messages', 'client_documents', 'disputes'], timeline, {
+    client_id: clientId,
+  })
   return (
     <ClientFile key={clientId} clientId={clientId}>
       <div className="grid gap-x-8 gap-y-10 xl:grid-cols-[minmax(0,1fr)_210px]">

@@ -18,9 +18,7 @@ import { PrepareDialog } from './prepare-dialog.tsx'
 export function ClientContract({ clientId }: { clientId: string }) {
   const { queryKey } = contractQueries.ofClient(clientId)
   const query = useQuery(contractQueries.ofClient(clientId))
-  useLive('repair_enrollments', queryKey, { client_id: clientId })
-  useLive('repair_statements', queryKey, { client_id: clientId })
-  useLive('repair_contracts', queryKey, { client_id: clientId })
+  useLive(['repair_enrollments', 'repair_statements', 'repair_contracts'], queryKey, { client_id: clientId })
   const part = useKeptFocus<HTMLDivElement>()
   // Nothing stands there until it is known that it stays.
   if (!query.data && !query.isError) return null

@@ -16,9 +16,7 @@ import { feeQueries } from './fee-queries.ts'
 export function ClientFees({ clientId }: { clientId: string }) {
   const { queryKey } = feeQueries.ofClient(clientId)
   const query = useQuery(feeQueries.ofClient(clientId))
-  useLive('repair_enrollments', queryKey, { client_id: clientId })
-  useLive('repair_fees', queryKey, { client_id: clientId })
-  useLive('disputes', queryKey, { client_id: clientId })
+  useLive(['repair_enrollments', 'repair_fees', 'disputes'], queryKey, { client_id: clientId })
   const mayWrite = useMayWrite()
   const [asked, ask] = useState<'enroll' | 'fee' | null>(null)
   const close = () => ask(null)

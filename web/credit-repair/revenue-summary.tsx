@@ -11,8 +11,7 @@ const LABELS = ['Active Clients', 'Avg Revenue/Client', 'Monthly Recurring', 'YT
 /** What clients bring in: what came in for finished work, and what those who are active agreed to pay. */
 export function RevenueSummary() {
   const revenue = useQuery(repairDashboardQueries.revenue())
-  useLive('repair_enrollments', repairDashboardQueries.revenue().queryKey)
-  useLive('repair_fees', repairDashboardQueries.revenue().queryKey)
+  useLive(['repair_enrollments', 'repair_fees'], repairDashboardQueries.revenue().queryKey)
   return (
     <Part title="Revenue" className="mt-10 space-y-1.5">
       <QueryView query={revenue} failure="Failed to load revenue" loading={<FiguresLoading labels={LABELS} />}>

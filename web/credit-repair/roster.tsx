@@ -21,8 +21,7 @@ export function Roster({ period }: { period: Period }) {
   const [wished, setWished] = useState<Omit<RosterWish, 'period'>>(EVERYONE)
   const wish = useDeferredValue({ ...wished, period })
   const roster = useInfiniteQuery(repairDashboardQueries.roster(wish))
-  useLive('repair_enrollments', repairDashboardQueries.rosters)
-  useLive('repair_fees', repairDashboardQueries.rosters)
+  useLive(['repair_enrollments', 'repair_fees'], repairDashboardQueries.rosters)
   const exporting = useMutation({
     mutationFn: async () =>
       saveCsv(

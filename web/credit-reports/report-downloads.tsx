@@ -1,7 +1,8 @@
 import { skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import { dateOfInstant } from '#domain/dates.ts'
 import { Button } from '#web/ui/button.tsx'
+import { usePrinting } from '#web/ui/printing.ts'
 import { ReasonDialog } from '#web/ui/reason-dialog.tsx'
 import { saveFile } from '#web/ui/save-file.ts'
 import type { StoredReport } from './queries.ts'
@@ -16,7 +17,8 @@ const LABEL = { pdf: 'PDF', csv: 'CSV' } as const
 export function ReportDownloads({ report }: { report: StoredReport }) {
   const id = useId()
   const { reason, remember } = useReason(report.id)
-  useRecordedPrints(report.id, reason)
+  // Printing asks nothing, so that it stays one click, and nothing can hold the browser's own print command back.
+  usePrinting(() => void recordPrint(report.id, reason).catch(() => undefined))
   const [asking, setAsking] = useState<ReportFormat | null>(null)
   const saving = useMutation({
     mutationFn: ({ format, why }: { format: ReportFormat; why: string }) => reportFile(report.id, format, why),
@@ -85,13 +87,4 @@ function useReason(reportId: string) {
   const queryKey = ['credit-reports', 'download-reason', reportId]
   const { data = null } = useQuery<string | null>({ queryKey, queryFn: skipToken, gcTime: Infinity })
   return { reason: data, remember: (reason: string | null) => queryClient.setQueryData(queryKey, reason) }
-}
-
-// Printing asks nothing, so that it stays one click, and nothing can hold the browser's own print command back.
-function useRecordedPrints(reportId: string, reason: string | null) {
-  useEffect(() => {
-    const note = () => void recordPrint(reportId, reason).catch(() => undefined)
-    window.addEventListener('beforeprint', note)
-    return () => window.removeEventListener('beforeprint', note)
-  }, [reportId, reason])
 }

@@ -1,5 +1,6 @@
 import { ChevronRight } from 'lucide-react'
-import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
+import { type ReactNode, useRef } from 'react'
+import { usePrinting } from './printing.ts'
 
 interface DisclosureProps {
   title: string
@@ -12,7 +13,14 @@ interface DisclosureProps {
 /** A titled part of a page that folds away. On paper nothing is folded. */
 export function Disclosure({ title, note, isOpen = true, children }: DisclosureProps) {
   const details = useRef<HTMLDetailsElement>(null)
-  useUnfoldedOnPaper(details)
+  usePrinting(() => {
+    const { current } = details
+    const wasOpen = current?.open ?? isOpen
+    if (current) current.open = true
+    return () => {
+      if (current) current.open = wasOpen
+    }
+  })
   return (
     <details ref={details} open={isOpen} className="group mt-6">
       <summary className="flex min-h-9 cursor-pointer list-none items-center gap-2 border-rule-strong border-b py-1 pointer-coarse:min-h-11 [&::-webkit-details-marker]:hidden">
@@ -23,24 +31,4 @@ export function Disclosure({ title, note, isOpen = true, children }: DisclosureP
       <div className="pt-1">{children}</div>
     </details>
   )
-}
-
-function useUnfoldedOnPaper(details: RefObject<HTMLDetailsElement | null>) {
-  useEffect(() => {
-    let wasOpen = true
-    const unfold = () => {
-      if (details.current === null) return
-      wasOpen = details.current.open
-      details.current.open = true
-    }
-    const foldAgain = () => {
-      if (details.current !== null) details.current.open = wasOpen
-    }
-    window.addEventListener('beforeprint', unfold)
-    window.addEventListener('afterprint', foldAgain)
-    return () => {
-      window.removeEventListener('beforeprint', unfold)
-      window.removeEventListener('afterprint', foldAgain)
-    }
-  }, [details])
 }

@@ -1,8 +1,10 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { following } from './kept-choice.ts'
 
 /** The second key of a pair is waited for this long. */
 const PAIR_MS = 1_500
 const CHANGED = 'tradeline-shortcuts-changed'
+const subscribe = following(CHANGED)
 
 type Act = () => void
 
@@ -84,12 +86,4 @@ function switchShortcuts(isOn: boolean): void {
   if (isOn) localStorage.removeItem(storedUnder())
   else localStorage.setItem(storedUnder(), 'off')
   window.dispatchEvent(new Event(CHANGED))
-}
-
-function subscribe(onChange: () => void): () => void {
-  const events = [CHANGED, 'storage']
-  for (const event of events) window.addEventListener(event, onChange)
-  return () => {
-    for (const event of events) window.removeEventListener(event, onChange)
-  }
 }

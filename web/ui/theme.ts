@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { following } from './kept-choice.ts'
 
 export const THEMES = ['system', 'light', 'dark'] as const
 export type Theme = (typeof THEMES)[number]
@@ -6,18 +7,11 @@ export type Theme = (typeof THEMES)[number]
 // apply-theme.ts reads the same key before the first paint.
 const STORED_UNDER = 'tradeline-theme'
 const CHANGED = 'tradeline-theme-changed'
+const subscribe = following(CHANGED)
 
 /** The chosen theme and how to choose another; kept in this browser, shared by its tabs. */
 export function useTheme(): [Theme, (theme: Theme) => void] {
   return [useSyncExternalStore(subscribe, storedTheme, () => 'system'), chooseTheme]
-}
-
-function subscribe(onChange: () => void): () => void {
-  const events = [CHANGED, 'storage']
-  for (const event of events) window.addEventListener(event, onChange)
-  return () => {
-    for (const event of events) window.removeEventListener(event, onChange)
-  }
 }
 
 function storedTheme(): Theme {
