@@ -36,7 +36,9 @@ export function ApiKeyRow({ apiKey, state, isBusy, onRotate, onRevoke }: ApiKeyR
   }
   return (
     <tr>
-      <th scope="row">{apiKey.name}</th>
+      <th scope="row" className="sm:min-w-40 sm:wrap-anywhere">
+        {apiKey.name}
+      </th>
       <td data-label="Key">
         <code className="font-mono text-code">{apiKey.prefix}…</code>
       </td>

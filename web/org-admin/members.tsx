@@ -89,7 +89,7 @@ function MemberRow({ member, isSelf, granted, isBusy, onRole, onRemove }: Member
   const isOurs = granted.includes(role)
   return (
     <tr>
-      <th scope="row" className="max-w-80 font-normal">
+      <th scope="row" className="max-w-80 font-normal!">
         <span className="block break-words font-semibold">
           {nameOf(member)}
           {isSelf && <span className="font-normal text-ink-3"> (you)</span>}

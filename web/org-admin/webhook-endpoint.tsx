@@ -27,7 +27,7 @@ export function WebhookEndpoint({ endpoint, allowsLoopback, onBack }: WebhookEnd
   const { act, change, replace } = useEndpointActs(endpoint, () => setAsked(null))
   const remove = () => act.mutate({ id, act: 'delete' }, { onSuccess: onBack })
   return (
-    <>
+    <div className="space-y-6">
       <Button onClick={onBack}>
         <ArrowLeft aria-hidden size={15} />
         All endpoints
@@ -77,7 +77,7 @@ export function WebhookEndpoint({ endpoint, allowsLoopback, onBack }: WebhookEnd
         />
       )}
       {replace.data !== undefined && <WebhookSecretDialog secret={replace.data} onClose={() => replace.reset()} />}
-    </>
+    </div>
   )
 }
 
