@@ -4,6 +4,7 @@ import { Button } from '#web/ui/button.tsx'
 import { CopyButton } from '#web/ui/copy-button.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { FormError } from '#web/ui/form-error.tsx'
+import { useKeptFocus } from '#web/ui/kept-focus.ts'
 import { type Enrolment, enrol, finishEnrolment } from './factors.ts'
 import { RecoveryCodes } from './recovery-codes.tsx'
 
@@ -13,7 +14,16 @@ interface FactorSetupProps {
 }
 
 /** Sets up an authenticator app in three steps: name it, scan and prove it, keep the recovery codes. */
-export function FactorSetup({ onDone, onCancel }: FactorSetupProps) {
+export function FactorSetup(props: FactorSetupProps) {
+  const place = useKeptFocus<HTMLDivElement>()
+  return (
+    <div ref={place}>
+      <Steps {...props} />
+    </div>
+  )
+}
+
+function Steps({ onDone, onCancel }: FactorSetupProps) {
   const [enrolment, setEnrolment] = useState<Enrolment | null>(null)
   const [codes, setCodes] = useState<string[] | null>(null)
   if (codes !== null) return <RecoveryCodes codes={codes} onDone={onDone} />

@@ -15,7 +15,9 @@ export interface OwnFactors {
 }
 
 export const factorQueries = {
-  own: () => queryOptions({ queryKey: ['own-factors'], queryFn: ownFactors }),
+  /** With how many in the company have none. */
+  all: ['second-factors'],
+  own: () => queryOptions({ queryKey: [...factorQueries.all, 'own'], queryFn: ownFactors }),
 }
 
 async function ownFactors(): Promise<OwnFactors> {

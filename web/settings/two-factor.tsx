@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { dateOfInstant, shortDate } from '#domain/dates.ts'
 import { useReauthentication } from '#web/reauthentication.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -17,23 +17,33 @@ export function TwoFactor() {
   const factors = useQuery(factorQueries.own())
   const queryClient = useQueryClient()
   const [step, setStep] = useState<Step>({ name: 'list' })
-  const backToList = () => {
-    setStep({ name: 'list' })
-    void queryClient.invalidateQueries({ queryKey: factorQueries.own().queryKey })
+  const place = useRef<HTMLDivElement>(null)
+  // What was pressed goes with its step; the keyboard goes on from here.
+  const goTo = (next: Step) => {
+    setStep(next)
+    place.current?.focus({ preventScroll: true })
   }
-  if (step.name === 'setup') return <FactorSetup onDone={backToList} onCancel={backToList} />
-  if (step.name === 'codes') return <RecoveryCodes codes={step.codes} onDone={backToList} />
+  const backToList = () => {
+    goTo({ name: 'list' })
+    void queryClient.invalidateQueries({ queryKey: factorQueries.all })
+  }
   return (
-    <QueryView query={factors} failure="Failed to load your second factors">
-      {(own) => (
-        <Factors
-          own={own}
-          onSetup={() => setStep({ name: 'setup' })}
-          onCodes={(codes) => setStep({ name: 'codes', codes })}
-          onChanged={backToList}
-        />
+    <div ref={place} tabIndex={-1}>
+      {step.name === 'setup' && <FactorSetup onDone={backToList} onCancel={backToList} />}
+      {step.name === 'codes' && <RecoveryCodes codes={step.codes} onDone={backToList} />}
+      {step.name === 'list' && (
+        <QueryView query={factors} failure="Failed to load your second factors">
+          {(own) => (
+            <Factors
+              own={own}
+              onSetup={() => goTo({ name: 'setup' })}
+              onCodes={(codes) => goTo({ name: 'codes', codes })}
+              onChanged={backToList}
+            />
+          )}
+        </QueryView>
       )}
-    </QueryView>
+    </div>
   )
 }
 
