@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest'
-import { decodeFrame, websocketFrame } from './frame.ts'
+import { describe, expect, test } from 'vitest'
+import { decodeFrame, encodeBroadcast, encodeFrame, websocketFrame } from './frame.ts'
 
 test('nothing that could be sent makes reading throw', () => {
   // A fixed sequence, so that a failure comes again.
@@ -42,4 +42,113 @@ test.each([
 
 test('the length of a frame counts bytes, not characters', () => {
   expect(websocketFrame('é').toString('hex')).toBe('8102c3a9')
+})
+
+const text = (value: unknown) => Buffer.from(typeof value === 'string' ? value : JSON.stringify(value))
+
+describe('a frame of a client', () => {
+  const JOIN = { joinRef: '1', ref: '2', topic: 'realtime:desk', event: 'phx_join', payload: { config: {} } }
+
+  test('is the same in both versions of the protocol', () => {
+    const listed = text(['1', '2', 'realtime:desk', 'phx_join', { config: {} }])
+    const named = text({ join_ref: '1', ref: '2', topic: 'realtime:desk', event: 'phx_join', payload: { config: {} } })
+
+    expect(decodeFrame('2.0.0', listed, false)).toEqual(JOIN)
+    expect(decodeFrame('1.0.0', named, false)).toEqual(JOIN)
+    expect(decodeFrame('1.0.0', listed, false)).toBeNull()
+    expect(decodeFrame('2.0.0', named, false)).toBeNull()
+  })
+
+  test.each([
+    [[null, 7, 'phoenix', 'heartbeat', {}], { joinRef: null, ref: '7', payload: {} }],
+    [[null, '1', 'phoenix', 'heartbeat', null], { payload: {} }],
+    [[null, '1', 'phoenix', 'heartbeat', ['list']], { payload: {} }],
+  ])('may be as loose as clients write it: %j', (sent, frame) => {
+    expect(decodeFrame('2.0.0', text(sent), false)).toMatchObject({ topic: 'phoenix', event: 'heartbeat', ...frame })
+  })
+
+  test.each([
+    ['no JSON', '["1"'],
+    ['too few parts', ['1', '1', 'realtime:x']],
+    ['too many parts', ['1', '1', 'realtime:x', 'e', {}, {}]],
+    ['a topic that is no text', ['1', '1', 7, 'e', {}]],
+    ['a ref longer than a byte can say', ['1', 'x'.repeat(256), 'realtime:x', 'e', {}]],
+    ['a broadcast without a name', ['1', '1', 'realtime:x', 'broadcast', { payload: {} }]],
+    ['a broadcast whose name is too long', ['1', '1', 'realtime:x', 'broadcast', { event: 'é'.repeat(128) }]],
+    ['brackets without end', `["1","1","realtime:x","e",${'['.repeat(40)}${']'.repeat(40)}]`],
+  ])('with %s is none', (_, sent) => {
+    expect(decodeFrame('2.0.0', text(sent), false)).toBeNull()
+  })
+
+  test('with a broadcast has its contents as they are passed on', () => {
+    const sent = text(['1', '1', 'realtime:x', 'broadcast', { event: 'moved', payload: { x: 1 } }])
+
+    expect(decodeFrame('2.0.0', sent, false)?.broadcast).toEqual({ event: 'moved', json: '{"x":1}' })
+  })
+
+  test('never brings a prototype along', () => {
+    const sent = text('["1","1","realtime:x","broadcast",{"event":"e","payload":{"__proto__":{"isAdmin":true},"x":1}}]')
+
+    expect(decodeFrame('2.0.0', sent, false)?.broadcast?.json).toBe('{"x":1}')
+  })
+})
+
+describe('a broadcast in bytes', () => {
+  const pushed = (
+    encoding: number,
+    contents: Buffer,
+    [joinRef, ref, topic, event] = ['1', '2', 'realtime:x', 'moved'],
+  ) => {
+    const names = [joinRef, ref, topic, event, ''].map((name) => Buffer.from(name))
+    return Buffer.concat([Buffer.from([3, ...names.map(({ length }) => length), encoding]), ...names, contents])
+  }
+
+  test('is read with its names, as JSON or as it came', () => {
+    const bytes = Buffer.from([0, 255, 128])
+
+    expect(decodeFrame('2.0.0', pushed(1, text({ x: 1 })), true)).toEqual({
+      ...{ joinRef: '1', ref: '2', topic: 'realtime:x', event: 'broadcast', payload: {} },
+      broadcast: { event: 'moved', json: '{"x":1}' },
+    })
+    expect(decodeFrame('2.0.0', pushed(0, bytes), true)?.broadcast).toEqual({ event: 'moved', base64: 'AP+A' })
+    expect(decodeFrame('2.0.0', pushed(0, bytes, ['', '', 'realtime:x', 'moved']), true)).toMatchObject({
+      ...{ joinRef: null, ref: null },
+    })
+  })
+
+  test.each([
+    ['of the first version', '1.0.0', pushed(0, Buffer.alloc(1))],
+    ['of another kind', '2.0.0', Buffer.concat([Buffer.from([4]), pushed(0, Buffer.alloc(1)).subarray(1)])],
+    ['that says JSON and is none', '2.0.0', pushed(1, text('{"x":'))],
+    ['shorter than it says', '2.0.0', pushed(0, Buffer.alloc(0)).subarray(0, -1)],
+    ['with nothing in it', '2.0.0', Buffer.alloc(0)],
+  ] as const)('%s is no frame', (_, version, data) => {
+    expect(decodeFrame(version, data, true)).toBeNull()
+  })
+
+  test('reaches whom it can: bytes only those who speak the second version', () => {
+    const bytes = { event: 'moved', base64: 'AP+A' }
+
+    expect(encodeBroadcast('2.0.0', 'realtime:x', bytes)).toEqual(
+      Buffer.concat([Buffer.from([4, 10, 5, 0, 0]), text('realtime:xmoved'), Buffer.from([0, 255, 128])]),
+    )
+    expect(encodeBroadcast('1.0.0', 'realtime:x', bytes)).toBeNull()
+  })
+
+  test('that a byte can’t measure goes as text', () => {
+    const topic = `realtime:${'x'.repeat(255)}`
+
+    expect(JSON.parse(String(encodeBroadcast('2.0.0', topic, { event: 'moved', json: '{"x":1}' })))).toEqual([
+      ...[null, null, topic, 'broadcast', { type: 'broadcast', event: 'moved', payload: { x: 1 } }],
+    ])
+    expect(encodeBroadcast('2.0.0', topic, { event: 'moved', base64: 'AP+A' })).toBeNull()
+  })
+})
+
+test.each(['1.0.0', '2.0.0'] as const)('what is written in version %s is read in it again', (version) => {
+  const head = { joinRef: '1', ref: '"2"', topic: 'realtime:a "b"', event: 'phx_reply' }
+
+  const written = encodeFrame(version, head, '{"status":"ok"}')
+
+  expect(decodeFrame(version, Buffer.from(written), false)).toEqual({ ...head, payload: { status: 'ok' } })
 })
