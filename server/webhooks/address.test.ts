@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
-import { isPublicAddress, urlToCall, type WebhookNetwork } from './address.ts'
+import { isPublicAddress, systemNetwork, urlToCall, type WebhookNetwork } from './address.ts'
 
 const NAMES: Record<string, string[]> = {
   'hooks.example.com': ['93.184.215.14', '2606:2800:21f:cb07:6820:80da:af6b:8b2c'],
   'inside.example.com': ['10.1.2.3'],
   'half.example.com': ['93.184.215.14', '192.168.1.1'],
+  'both.example.com': ['127.0.0.1', '93.184.215.14'],
   localhost: ['127.0.0.1', '::1'],
 }
 const network = (allowsLoopback = false): WebhookNetwork => ({
@@ -47,6 +48,43 @@ test.each([
   expect(isPublicAddress(address)).toBe(isPublic)
 })
 
+// The last address before each block, its first and last one, and the first after it.
+test.each([
+  ['this network', [null, '0.0.0.0', '0.255.255.255', '1.0.0.0']],
+  ['private use, class A', ['9.255.255.255', '10.0.0.0', '10.255.255.255', '11.0.0.0']],
+  ['carriers’ own', ['100.63.255.255', '100.64.0.0', '100.127.255.255', '100.128.0.0']],
+  ['this machine', ['126.255.255.255', '127.0.0.0', '127.255.255.255', '128.0.0.0']],
+  ['this link', ['169.253.255.255', '169.254.0.0', '169.254.255.255', '169.255.0.0']],
+  ['private use, class B', ['172.15.255.255', '172.16.0.0', '172.31.255.255', '172.32.0.0']],
+  ['protocols', ['191.255.255.255', '192.0.0.0', '192.0.0.255', '192.0.1.0']],
+  ['documents', ['192.0.1.255', '192.0.2.0', '192.0.2.255', '192.0.3.0']],
+  ['relays to IPv6', ['192.88.98.255', '192.88.99.0', '192.88.99.255', '192.88.100.0']],
+  ['private use, class C', ['192.167.255.255', '192.168.0.0', '192.168.255.255', '192.169.0.0']],
+  ['benchmarks', ['198.17.255.255', '198.18.0.0', '198.19.255.255', '198.20.0.0']],
+  ['documents, the second block', ['198.51.99.255', '198.51.100.0', '198.51.100.255', '198.51.101.0']],
+  ['documents, the third block', ['203.0.112.255', '203.0.113.0', '203.0.113.255', '203.0.114.0']],
+  ['many receivers, and what is reserved', ['223.255.255.255', '224.0.0.0', '255.255.255.255', null]],
+  ['what is not global unicast, below', [null, '::', '1fff:ffff::', '2600::']],
+  ['protocols of IPv6', [null, '2001::', '2001:1ff:ffff::', '2001:200::']],
+  ['documents of IPv6', ['2001:db7:ffff::', '2001:db8::', '2001:db8:ffff:ffff::', '2001:db9::']],
+  ['what hides IPv4', ['2001:ffff::', '2002::', '2002:ffff:ffff::', '2003::']],
+  ['documents of IPv6, the second block', ['3ffe:ffff::', '3fff::', '3fff:fff:ffff::', '3fff:1000::']],
+  ['what is not global unicast, above', ['3fff:ffff::', '4000::', 'ffff:ffff::', null]],
+])('of addresses for %s none is public, and those beside them are', (_, [before, first, last, after]) => {
+  const isPublic = (address: string | null | undefined) => (address ? isPublicAddress(address) : null)
+
+  expect([first, last].map(isPublic)).toEqual([false, false])
+  expect([before, after].map(isPublic)).not.toContain(false)
+})
+
+test.each(['fe80::1%eth0', '1.1.1', '1.1.1.1.1', '01.1.1.1', ' 1.1.1.1', '[::1]', ''])('%j is no address', (text) => {
+  expect(isPublicAddress(text)).toBe(false)
+})
+
+test('the machine’s own name service is asked for every address of a name', async () => {
+  expect(await systemNetwork(false).resolve('127.0.0.1')).toEqual(['127.0.0.1'])
+})
+
 test('a public https address may be called', async () => {
   expect(await urlToCall(network(), 'HTTPS://Hooks.Example.com/in?x=1')).toBe('https://hooks.example.com/in?x=1')
 })
@@ -64,6 +102,12 @@ test.each([
   ['https://169.254.169.254/latest/meta-data/', 'not on the public internet'],
   ['https://nobody.example.com/', 'cannot be found'],
   ['https://user@hooks.example.com/', 'user or password'],
+  ['https://:secret@hooks.example.com/', 'user or password'],
+  ['https://[fe80::1]/', 'not on the public internet'],
+  ['https://0/', 'not on the public internet'],
+  ['https://017700000001/', 'not on the public internet'],
+  ['ftp://hooks.example.com/', 'starts with https://'],
+  ['', 'starts with https://'],
   ['https://hooks.example.com/#here', 'fragment'],
   ['file:///etc/passwd', 'starts with https://'],
   ['/hooks', 'starts with https://'],
@@ -75,4 +119,5 @@ test('in development this machine may be called, without TLS too, and still no o
   expect(await urlToCall(network(true), 'http://localhost:9000/')).toBe('http://localhost:9000/')
   await expect(urlToCall(network(true), 'https://inside.example.com/')).rejects.toThrow('not on the public internet')
   await expect(urlToCall(network(true), 'http://hooks.example.com/')).rejects.toThrow('must start with https://')
+  await expect(urlToCall(network(true), 'http://both.example.com/')).rejects.toThrow('must start with https://')
 })

@@ -26,14 +26,24 @@ test.each([
   ['without a signature', { signature: '' }, 'forged'],
   ['with a longer signature', { signature: `${signature}A` }, 'forged'],
   ['with a signature of another kind', { signature: signature.replace('v1,', 'v2,') }, 'forged'],
+  ['with another letter at its beginning', { signature: `V${signature.slice(1)}` }, 'forged'],
+  ['with another letter at its end', { signature: `${signature.slice(0, -2)}A=` }, 'forged'],
+  ['with a shorter signature', { signature: signature.slice(0, -1) }, 'forged'],
+  ['with a tab between two signatures', { signature: `v1,AAAA\t${signature}` }, 'forged'],
   ['without a time', { timestamp: '' }, 'stale'],
   ['with words for a time', { timestamp: 'NaN' }, 'stale'],
+  ['with words behind its time', { timestamp: `${SENT.timestamp}s` }, 'stale'],
+  ['with a blank before its time', { timestamp: ` ${SENT.timestamp}` }, 'stale'],
+  ['with parts of a second', { timestamp: `${SENT.timestamp}.5` }, 'stale'],
+  ['with a time in another notation', { timestamp: '0x6AB13B80' }, 'stale'],
+  ['with a time in other digits', { timestamp: '١٧٩٠٠٠٠٠٠٠' }, 'stale'],
 ])('a delivery %s', (_, altered, verdict) => {
   expect(check(altered)).toBe(verdict)
 })
 
 test.each([
-  [299, 'genuine'],
+  [300, 'genuine'],
+  [-300, 'genuine'],
   [301, 'stale'],
   [-301, 'stale'],
 ])('a delivery %d seconds old', (seconds, verdict) => {
