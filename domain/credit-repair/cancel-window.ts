@@ -13,6 +13,9 @@ export function cancelUntil(signedOn: PlainDate): PlainDate {
   return businessDayAfter(signedOn, 3)
 }
 
+/** Where a day ends last in the United States, so that no client's midnight comes later. */
+export const LAST_ZONE = 'Pacific/Pago_Pago'
+
 /** A client's signed contract that was not cancelled, as far as it says when work may begin. */
 export interface StandingContract {
   cancel_until: PlainDate

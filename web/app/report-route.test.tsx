@@ -10,7 +10,7 @@ const { ReportRoute } = await import('./report-route.tsx')
 
 const GOOD = { company: 'CAPITAL ONE', account_type: 'Revolving', balance: 1204, payment_history: '1,1' }
 
-const open = (disputes: object[] = [], mayWrite = true, view = '', clients: object[] = []) => {
+const open = (disputes: object[] = [], mayWrite = true, view = '', clients: object[] = [], standing: object[] = []) => {
   const { experian } = FIRST.bureau_data
   const withGood = { ...experian, full_feed: { ...experian.full_feed } }
   withGood.full_feed.trade_accounts = [GOOD, ...experian.full_feed.trade_accounts]
@@ -22,6 +22,7 @@ const open = (disputes: object[] = [], mayWrite = true, view = '', clients: obje
     'GET /rest/v1/credit_reports': () => Response.json([report]),
     'GET /rest/v1/clients': () => Response.json(clients),
     'GET /rest/v1/disputes': () => Response.json(disputes),
+    'POST /rest/v1/rpc/client_work_standing': () => Response.json(standing),
     'POST /functions/v1/open-disputes': () => Response.json({ ids: ['d1'] }, { status: 201 }),
   })
   const Route = () => (
@@ -98,6 +99,14 @@ test('of an archived client nothing can be disputed', async () => {
 
   expect(await screen.findByText('In dispute')).toBeTruthy()
   await waitFor(() => expect(screen.queryByRole('button', { name: /^Start dispute/ })).toBeNull())
+})
+
+test('of a client who can still cancel their credit repair contract nothing is disputed yet, and it says until when', async () => {
+  open([], true, '', [], [{ cancel_until: '2026-12-01', today: '2026-11-30' }])
+
+  expect(await screen.findByText(/Nothing may be done for them before Dec 2, 2026\.$/)).toBeTruthy()
+  for (const button of screen.getAllByRole('button', { name: /^Start dispute/ }))
+    expect(button.hasAttribute('disabled')).toBe(true)
 })
 
 test('who only reads sees what is in dispute, and nothing to begin', async () => {

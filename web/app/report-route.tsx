@@ -8,9 +8,10 @@ export function ReportRoute() {
 }
 
 function DisputeDesk({ clientId, report, files, children }: DeskProps) {
-  const { markOf, startFor, dialog } = useReportDisputes(clientId, report)
+  const { markOf, startFor, note, dialog } = useReportDisputes(clientId, report)
   return (
     <WithItemActs files={files} acts={{ markOf, actOn: startFor }}>
+      {note}
       {children}
       {dialog}
     </WithItemActs>

@@ -76,13 +76,13 @@ test.each([
   [
     'a contract that can be cancelled',
     { contracts: [contract()] },
-    `The client can cancel it through ${shortDate(inDays(5))}. Nothing may be sent or printed for them before ${shortDate(inDays(6))}.`,
+    `The client can cancel the contract through ${shortDate(inDays(5))}. Nothing may be done for them before ${shortDate(inDays(6))}.`,
     ['Record a cancellation', 'Contract (PDF)'],
   ],
   [
     'a contract that no longer can',
-    { contracts: [contract({ contract_date: inDays(-9), cancel_until: inDays(-1) })] },
-    `It could be cancelled through ${shortDate(inDays(-1))}.`,
+    { contracts: [contract({ contract_date: inDays(-9), cancel_until: inDays(-2) })] },
+    `It could be cancelled through ${shortDate(inDays(-2))}.`,
     ['Record a cancellation', 'Contract (PDF)'],
   ],
   [

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { addDays } from '#domain/calendar.ts'
-import { dateOfInstant, type PlainDate, shortDate } from '#domain/dates.ts'
+import { LAST_ZONE, serviceRefusal } from '#domain/credit-repair/cancel-window.ts'
+import { dateOfInstant, shortDate } from '#domain/dates.ts'
 import { useLive } from '#web/live.ts'
 import { useMayWrite } from '#web/may-write.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -59,7 +59,7 @@ function ContractState({ clientId, contracts }: ContractStateProps) {
   const whose = { clientId, today, onClose: close }
   return (
     <div className="mt-3 border-rule border-y py-3">
-      {standingOf(contracts, today).map((sentence) => (
+      {standingOf(contracts).map((sentence) => (
         <p key={sentence}>{sentence}</p>
       ))}
       {mayWrite && (
@@ -93,7 +93,7 @@ function actsOf({ statement, contract }: ClientContracts): Asked[] {
   return contract.signature_name === null ? ['sign', 'prepare'] : ['cancel']
 }
 
-function standingOf({ statement, contract }: ClientContracts, today: PlainDate): string[] {
+function standingOf({ statement, contract }: ClientContracts): string[] {
   if (statement === null)
     return ['The client has not acknowledged the statement of their credit file rights. It comes before the contract.']
   const acknowledged = `Rights acknowledged on ${shortDate(statement.acknowledged_on)} by ${statement.signature_name}.`
@@ -103,12 +103,8 @@ function standingOf({ statement, contract }: ClientContracts, today: PlainDate):
   if (cancelled_on !== null) return [acknowledged, signed, `Cancelled by the client on ${shortDate(cancelled_on)}.`]
   if (signature_name === null)
     return [acknowledged, `A contract is prepared, to be signed on ${shortDate(contract_date)}.`]
-  const open = `The client can cancel it through ${shortDate(cancel_until)}. Nothing may be sent or printed for them before ${shortDate(addDays(cancel_until, 1))}.`
-  return [
-    acknowledged,
-    signed,
-    today <= cancel_until ? open : `It could be cancelled through ${shortDate(cancel_until)}.`,
-  ]
+  const open = serviceRefusal(contract, dateOfInstant(new Date(), LAST_ZONE))
+  return [acknowledged, signed, `${open?.sentence ?? `It could be cancelled through ${shortDate(cancel_until)}`}.`]
 }
 
 interface PaperButtonProps {

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useIdempotencyKey } from '#web/idempotency-key.ts'
 import { callFunction } from '#web/supabase.ts'
+import { workStanding } from '#web/work-hold.ts'
 import { contractQueries } from './contract-queries.ts'
 import { feeQueries } from './fee-queries.ts'
 
@@ -18,6 +19,7 @@ export function useRepairAct<Wish>(act: string, clientId: string, onDone: () => 
     onSettled: async () => {
       await queryClient.invalidateQueries({ queryKey: contractQueries.ofClient(clientId).queryKey })
       await queryClient.invalidateQueries({ queryKey: feeQueries.ofClient(clientId).queryKey })
+      await queryClient.invalidateQueries({ queryKey: workStanding(clientId).queryKey })
     },
   })
 }

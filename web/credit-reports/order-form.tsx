@@ -4,6 +4,7 @@ import { type DefaultValues, type FieldErrors, useForm, useWatch } from 'react-h
 import { orderProblems } from '#domain/credit-reports/order.ts'
 import { costSentence } from '#domain/credit-reports/order-cost.ts'
 import { orderTerms } from '#web/may-order.ts'
+import { useWorkHold } from '#web/work-hold.ts'
 import { type FilledOrder, fieldsFor, type OrderChoice, type OrderFields, orderFormSchemaFor } from './order-fields.ts'
 import { OrderReceipt } from './order-receipt.tsx'
 import {
@@ -22,6 +23,7 @@ export function OrderForm({ client, account }: { client: ApplicantRow; account: 
   const terms = useQuery(orderTerms()).data ?? null
   const { ordering, secondsLeft, orderKey } = useOrdering((filled: FilledOrder) => filled)
   useRedirectToReport(ordering.data?.id)
+  const hold = useWorkHold(client.id)
   const { errors, isSubmitting } = form.formState
   const consent = { clientId: client.id, accountType: account.account_type, choice, choose }
   return (
@@ -54,6 +56,7 @@ export function OrderForm({ client, account }: { client: ApplicantRow; account: 
         secondsLeft={secondsLeft}
         orderKey={orderKey}
         problems={problems}
+        hold={hold?.sentence ?? null}
       />
     </form>
   )

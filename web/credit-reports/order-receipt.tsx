@@ -24,6 +24,8 @@ interface OrderReceiptProps {
   /** The order under way, whose bureaus answer one by one. */
   orderKey: string | null
   problems: string | null
+  /** Why nothing may be ordered about this client yet; null when it may. */
+  hold: string | null
 }
 
 /** What the order will ask and cost, how it went, and the button that sends it. */
@@ -36,6 +38,7 @@ export function OrderReceipt({
   secondsLeft,
   orderKey,
   problems,
+  hold,
 }: OrderReceiptProps) {
   const isOrdering = isChecking || submission.isPending
   return (
@@ -50,12 +53,13 @@ export function OrderReceipt({
         <p className="mt-3 text-small text-yellow">Sandbox: the report is synthetic and no bureau is contacted.</p>
       )}
       <div className="mt-4 grid gap-3">
+        {hold !== null && <p className="text-ink-2">{hold}.</p>}
         <Outcome submission={submission} secondsLeft={secondsLeft} problems={problems} />
         <Button
           type="submit"
           variant="primary"
           className="w-full"
-          disabled={bureaus.length === 0 || secondsLeft > 0 || submission.isSuccess}
+          disabled={bureaus.length === 0 || secondsLeft > 0 || submission.isSuccess || hold !== null}
           pending={isOrdering && 'Ordering...'}
         >
           {secondsLeft > 0 ? `Order report in ${secondsLeft} s` : 'Order report'}

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, screen } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { DIRECT_PULL_BARRED } from '#domain/credit-reports/direct-pull.ts'
 import { open, RHONDA } from '#test/support/order-desk.tsx'
 import { serverAnswers, show, signIn } from '#test/support/stub-server.tsx'
@@ -61,4 +62,32 @@ test.each([
   await expect.poll(() => asked.some(({ path }) => path.endsWith('credit_order_terms'))).toBe(true)
 
   await expect.poll(() => screen.queryByRole('link', { name: 'New Credit Report' }) !== null).toBe(isOffered)
+})
+
+describe('about a client who can still cancel their credit repair contract', () => {
+  const HELD = {
+    'POST /rest/v1/rpc/client_work_standing': () =>
+      Response.json([{ cancel_until: '2026-12-01', today: '2026-11-30' }]),
+  }
+  const SAID =
+    'The client can cancel the contract through Dec 1, 2026. Nothing may be done for them before Dec 2, 2026.'
+
+  test('the order page says from which day a report can be ordered', async () => {
+    open(HELD)
+
+    await screen.findByText(SAID)
+
+    await userEvent.click(screen.getByRole('checkbox', { name: /Experian/ }))
+    expect(screen.getByRole('button', { name: 'Order report' }).hasAttribute('disabled')).toBe(true)
+  })
+
+  test('Quick Order says so too', async () => {
+    serverAnswers({ ...barred(true), ...HELD, 'GET /rest/v1/clients': () => Response.json([RHONDA]) })
+    show(() => <QuickOrder clientId={RHONDA.id} />, '/dashboard')
+
+    await screen.findByText(SAID)
+
+    await userEvent.click(screen.getByRole('button', { name: /Experian/ }))
+    expect(screen.getByRole('button', { name: 'Quick Order' }).hasAttribute('disabled')).toBe(true)
+  })
 })

@@ -7,6 +7,7 @@ import { orderTerms, useMayOrder } from '#web/may-order.ts'
 import { BureauCode } from '#web/ui/bureau-mark.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/form-error.tsx'
+import { useWorkHold } from '#web/work-hold.ts'
 import { BureauProgress } from './bureau-progress.tsx'
 import { BureausStanding } from './bureau-standing.tsx'
 import { ConsentFields } from './consent-fields.tsx'
@@ -26,6 +27,7 @@ export function QuickOrder({ clientId }: { clientId: string }) {
 
 function QuickOrderForm({ clientId }: { clientId: string }) {
   const client = useQuery(reportQueries.applicant(clientId))
+  const hold = useWorkHold(clientId)
   const [choice, setChoice] = useState(nothingChosen)
   const { ordering, secondsLeft, orderKey } = useOrdering((chosen: OrderChoice) => filled(client.data, chosen))
   const choose = (changed: Partial<OrderChoice>) => {
@@ -47,12 +49,13 @@ function QuickOrderForm({ clientId }: { clientId: string }) {
         <Button
           type="submit"
           variant="primary"
-          disabled={choice.bureaus.length === 0 || secondsLeft > 0}
+          disabled={choice.bureaus.length === 0 || secondsLeft > 0 || hold !== null}
           pending={ordering.isPending && 'Ordering...'}
         >
           {secondsLeft > 0 ? `Quick Order in ${secondsLeft} s` : 'Quick Order'}
         </Button>
       </div>
+      {hold !== null && <p className="text-ink-2">{hold.sentence}.</p>}
       <BureausStanding bureaus={BUREAUS} />
       {orderKey !== null && <BureauProgress bureaus={choice.bureaus} orderKey={orderKey} />}
       {choice.bureaus.length > 0 && <OrderDetails clientId={clientId} choice={choice} choose={choose} />}

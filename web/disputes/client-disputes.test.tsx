@@ -2,6 +2,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, describe, expect, test, vi } from 'vitest'
+import { shortDate } from '#domain/dates.ts'
 import { CLIENT, dispute, FIRST, inDays, NEWER, received, TODAY } from '#test/support/dispute-desk.ts'
 import { type Replies, serverAnswers, show } from '#test/support/stub-server.tsx'
 
@@ -173,6 +174,53 @@ test('of an archived client are read and not worked on, and it says why', async 
 
   expect(within(await line()).queryByRole('button')).toBeNull()
   expect(screen.queryByRole('button', { name: 'Start dispute' })).toBeNull()
+})
+
+describe('of a client enrolled in credit repair', () => {
+  const standing = (cancel_until: string | null) => ({
+    'POST /rest/v1/rpc/client_work_standing': () => Response.json([{ cancel_until, today: TODAY }]),
+  })
+  const isOffered = (name: string | RegExp) =>
+    screen.getAllByRole('button', { name }).map((button) => !button.hasAttribute('disabled'))
+
+  test('begin and move on when their contract can no longer be cancelled, and it says from which day', async () => {
+    const disputes = [
+      dispute(),
+      dispute({ id: 'd2', item_key: 'x' }),
+      received(3, { id: 'd3' }),
+      { ...RESOLVED, id: 'd4' },
+    ]
+    open({ disputes, replies: standing(inDays(2)) })
+
+    expect(
+      await screen.findByText(
+        `The client can cancel the contract through ${shortDate(inDays(2))}. Nothing may be done for them before ${shortDate(inDays(3))}.`,
+      ),
+    ).toBeTruthy()
+
+    const waiting = [/^Attested/, /^Result/, /^Correct result/, /^Letter about/, /^Letter to/, 'Start dispute']
+    for (const name of waiting) expect(isOffered(name), String(name)).not.toContain(true)
+    expect(isOffered(/^Close: /)).not.toContain(false)
+    expect(screen.queryByRole('button', { name: /^Other step/ })).toBeNull()
+  })
+
+  test('wait for a contract, but what a bureau answered is recorded', async () => {
+    open({ disputes: [dispute(), received(3, { id: 'd2' })], replies: standing(null) })
+
+    expect(await screen.findByText(/^Nothing may be done for this client before they signed a contract/)).toBeTruthy()
+
+    expect([...isOffered(/^Attested/), ...isOffered('Start dispute')]).toEqual([false, false])
+    expect(isOffered(/^Result/)).toEqual([true])
+  })
+
+  test('are worked on when the time to cancel is over', async () => {
+    const asked = open({ disputes: [dispute()], replies: standing(inDays(-1)) })
+
+    await waitFor(() => expect(asked.map(({ path }) => path)).toContain('/rest/v1/rpc/client_work_standing'))
+    await line()
+
+    expect([...isOffered(/^Attested/), ...isOffered('Start dispute')]).toEqual([true, true])
+  })
 })
 
 describe('a letter', () => {

@@ -9,9 +9,10 @@ import { Disclosure } from '#web/ui/disclosure.tsx'
 import { useKeptFocus } from '#web/ui/kept-focus.ts'
 import { Part } from '#web/ui/part.tsx'
 import { QueryView } from '#web/ui/query-view.tsx'
+import { useWorkHold } from '#web/work-hold.ts'
 import { DisputeLine } from './dispute-line.tsx'
 import { JointLetters } from './joint-letters.tsx'
-import { useMayDispute } from './may-dispute.ts'
+import { useMayDispute, WorkHold } from './may-dispute.ts'
 import { type ClientDispute, disputeQueries } from './queries.ts'
 import { StartDisputes } from './start-disputes.tsx'
 import { type StepAsked, StepDialog } from './step-dialog.tsx'
@@ -27,6 +28,7 @@ export function ClientDisputes({ clientId, reports }: ClientDisputesProps) {
   const disputes = useQuery(disputeQueries.ofClient(clientId))
   useLive('disputes', disputeQueries.ofClient(clientId).queryKey, { client_id: clientId })
   const { mayDispute, isArchived } = useMayDispute(clientId)
+  const hold = useWorkHold(clientId)
   const [today] = useState(() => dateOfInstant(new Date(), 'UTC'))
   const newest = reports[0]
   // Who has no report has nothing to dispute; what was disputed before the reports were disposed of stays on record.
@@ -37,12 +39,21 @@ export function ClientDisputes({ clientId, reports }: ClientDisputesProps) {
       about="A bureau has 30 days to answer, from the day it received a dispute."
       action={
         mayDispute &&
-        newest && <StartDisputes clientId={clientId} report={newest} disputes={disputes.data} today={today} />
+        newest && (
+          <StartDisputes
+            clientId={clientId}
+            report={newest}
+            disputes={disputes.data}
+            today={today}
+            isHeld={hold !== null}
+          />
+        )
       }
     >
       {isArchived && (
         <p className="mt-3 text-ink-2">This client is archived. Bring the client back to work on disputes.</p>
       )}
+      {mayDispute && hold !== null && <p className="mt-3 text-ink-2 print:hidden">{hold.sentence}.</p>}
       <QueryView
         query={disputes}
         failure="Failed to load disputes"
@@ -57,7 +68,9 @@ export function ClientDisputes({ clientId, reports }: ClientDisputesProps) {
       >
         {(rows) => (
           <MayWrite value={mayDispute}>
-            <DisputeLists disputes={rows} reports={reports} today={today} />
+            <WorkHold value={hold}>
+              <DisputeLists disputes={rows} reports={reports} today={today} />
+            </WorkHold>
           </MayWrite>
         )}
       </QueryView>

@@ -12,6 +12,7 @@ import { fieldsOf } from '#web/ui/form-fields.ts'
 import { showToast } from '#web/ui/toast.tsx'
 import { useCorrecting } from './calls.ts'
 import { type CorrectionFields, correctionSchema, NO_ANSWER, resultOptions } from './correction-form.ts'
+import { useStepHeld } from './may-dispute.ts'
 import type { ClientDispute } from './queries.ts'
 
 interface CorrectResultProps {
@@ -22,11 +23,13 @@ interface CorrectResultProps {
 /** Corrects a result that was recorded by mistake. */
 export function CorrectResult({ dispute, today }: CorrectResultProps) {
   const [isAsking, setIsAsking] = useState(false)
+  const isHeld = useStepHeld()
   return (
     <>
       <Button
         variant="quiet"
         aria-label={`Correct result: ${dispute.item_name} at ${bureauName(dispute.bureau)}`}
+        disabled={isHeld('resolved')}
         onClick={() => setIsAsking(true)}
       >
         Correct result

@@ -10,6 +10,7 @@ import { CorrectResult } from './correct-result.tsx'
 import { DisputeState, DueChip } from './dispute-state.tsx'
 import { LaterReportNote } from './later-report-note.tsx'
 import { LetterButton } from './letter-button.tsx'
+import { useStepHeld } from './may-dispute.ts'
 import { nextSteps, STEP_LABEL } from './next-steps.ts'
 import type { ClientDispute } from './queries.ts'
 import type { StepAsked } from './step-dialog.tsx'
@@ -27,7 +28,8 @@ export function DisputeLine({ dispute, evidence, today, onAsk }: DisputeLineProp
   const { bureau, item_name, reason, explanation } = dispute
   const mayWrite = useMayWrite()
   const result = evidence === null ? null : RESULT_SHOWN[evidence.what]
-  const mayRecord = mayWrite && nextStatuses(dispute.status).includes('resolved')
+  const isHeld = useStepHeld()
+  const mayRecord = mayWrite && nextStatuses(dispute.status).includes('resolved') && !isHeld('resolved')
   return (
     <li
       aria-label={`${item_name} at ${bureauName(bureau)}`}
@@ -84,13 +86,19 @@ const RESULT_SHOWN = { gone: 'deleted', good: 'modified', reinserted: null } as 
 
 /** What is recorded next, and whatever else may have happened. */
 function Steps({ dispute, onAsk }: Pick<DisputeLineProps, 'dispute' | 'onAsk'>) {
-  const { usual, others } = nextSteps(dispute)
+  const isHeld = useStepHeld()
+  const { usual, ...next } = nextSteps(dispute)
+  const others = next.others.filter((step) => !isHeld(step))
   const about = `${dispute.item_name} at ${bureauName(dispute.bureau)}`
   const [first] = others
   return (
     <>
       {usual !== null && (
-        <Button aria-label={`${STEP_LABEL[usual]}: ${about}`} onClick={() => onAsk({ dispute, steps: [usual] })}>
+        <Button
+          aria-label={`${STEP_LABEL[usual]}: ${about}`}
+          disabled={isHeld(usual)}
+          onClick={() => onAsk({ dispute, steps: [usual] })}
+        >
           {STEP_LABEL[usual]}
         </Button>
       )}

@@ -4,6 +4,7 @@ import { dateOfInstant } from '#domain/dates.ts'
 import { Button } from '#web/ui/button.tsx'
 import { saveFile } from '#web/ui/save-file.ts'
 import { disputeLetter } from './calls.ts'
+import { useStepHeld } from './may-dispute.ts'
 import type { ClientDispute } from './queries.ts'
 
 interface LetterButtonProps {
@@ -17,6 +18,7 @@ interface LetterButtonProps {
 /** Saves the letter about these disputes, for the client to sign. */
 export function LetterButton({ disputes, name, children }: LetterButtonProps) {
   const id = useId()
+  const isHeld = useStepHeld()
   const saving = useMutation({
     mutationFn: () => disputeLetter(disputes),
     onSuccess: (letter) =>
@@ -28,6 +30,7 @@ export function LetterButton({ disputes, name, children }: LetterButtonProps) {
         variant="quiet"
         aria-label={saving.isPending ? undefined : name}
         aria-describedby={saving.isError ? id : undefined}
+        disabled={isHeld('sent')}
         pending={saving.isPending && 'Preparing letter...'}
         onClick={() => saving.mutate()}
       >

@@ -1,4 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
+import { createContext, use } from 'react'
+import { type ServiceRefusal, stepRefusal } from '#domain/credit-repair/cancel-window.ts'
+import type { DisputeStepTo } from '#domain/disputes/dispute-step.ts'
 import { useLive } from '#web/live.ts'
 import { useMayWrite } from '#web/may-write.ts'
 import { disputeQueries } from './queries.ts'
@@ -10,4 +13,13 @@ export function useMayDispute(clientId: string): { mayDispute: boolean; isArchiv
   useLive('clients', archived.queryKey, { id: clientId })
   const isArchived = useQuery(archived).data === true
   return { mayDispute: mayWrite && !isArchived, isArchived: mayWrite && isArchived }
+}
+
+/** Why work on the disputes that are shown has to wait for a contract; null when it need not. */
+export const WorkHold = createContext<ServiceRefusal | null>(null)
+
+/** Whether a step of the disputes that are shown has to wait. */
+export function useStepHeld(): (to: DisputeStepTo) => boolean {
+  const hold = use(WorkHold)
+  return (to) => stepRefusal(hold, to) !== null
 }

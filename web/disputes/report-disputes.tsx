@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, Suspense, useState } from 'react'
+import type { ServiceRefusal } from '#domain/credit-repair/cancel-window.ts'
 import type { Bureau } from '#domain/credit-reports/bureaus.ts'
 import { bureauName } from '#domain/credit-reports/bureaus.ts'
 import { dateOfInstant } from '#domain/dates.ts'
 import { isOpenDispute } from '#domain/disputes/dispute-status.ts'
 import { useLive } from '#web/live.ts'
+import { useWorkHold } from '#web/work-hold.ts'
 import { DisputedMark } from './disputed-mark.tsx'
 import { useMayDispute } from './may-dispute.ts'
 import { disputeQueries } from './queries.ts'
@@ -23,6 +25,8 @@ interface ReportDisputes {
   markOf: (item: ItemAtBureau) => ReactNode
   /** Begins a dispute about those of the items that are in none; null when there is nothing to begin. */
   startFor: (items: readonly ItemAtBureau[]) => ReactNode
+  /** Why none can begin yet; null when one can. */
+  note: ReactNode
   /** What is asked when one begins. */
   dialog: ReactNode
 }
@@ -32,6 +36,7 @@ export function useReportDisputes(clientId: string, report: DisputedReport): Rep
   const { data: disputes } = useQuery(disputeQueries.ofClient(clientId))
   useLive('disputes', disputeQueries.ofClient(clientId).queryKey, { client_id: clientId })
   const { mayDispute } = useMayDispute(clientId)
+  const hold = useWorkHold(clientId)
   const [today] = useState(() => dateOfInstant(new Date(), 'UTC'))
   const [chosen, setChosen] = useState<readonly ItemAtBureau[] | null>(null)
   const isDisputed = ({ bureau, key }: ItemAtBureau) =>
@@ -39,11 +44,12 @@ export function useReportDisputes(clientId: string, report: DisputedReport): Rep
   const startFor = (items: readonly ItemAtBureau[]) => {
     const free = items.filter((item) => !isDisputed(item))
     if (!mayDispute || disputes === undefined || free.length === 0) return null
-    return <StartButton items={free} onStart={() => setChosen(free)} />
+    return <StartButton items={free} hold={hold} onStart={() => setChosen(free)} />
   }
   return {
     markOf: (item) => (isDisputed(item) ? <DisputedMark /> : null),
     startFor,
+    note: mayDispute && hold !== null && <p className="mt-4 text-ink-2 print:hidden">{hold.sentence}.</p>,
     dialog: chosen !== null && disputes && (
       <Suspense>
         <StartDialog
@@ -59,13 +65,21 @@ export function useReportDisputes(clientId: string, report: DisputedReport): Rep
   }
 }
 
-function StartButton({ items, onStart }: { items: readonly ItemAtBureau[]; onStart: () => void }) {
+interface StartButtonProps {
+  items: readonly ItemAtBureau[]
+  hold: ServiceRefusal | null
+  onStart: () => void
+}
+
+function StartButton({ items, hold, onStart }: StartButtonProps) {
   const bureaus = items.map(({ bureau }) => bureauName(bureau)).join(', ')
   return (
     <button
       type="button"
       aria-label={`Start dispute about ${items[0]?.name} at ${bureaus}`}
-      className="min-h-6 font-medium text-brand text-small underline pointer-coarse:min-h-11 print:hidden"
+      disabled={hold !== null}
+      title={hold?.sentence}
+      className="min-h-6 font-medium text-brand text-small underline disabled:text-ink-3 disabled:no-underline pointer-coarse:min-h-11 print:hidden"
       onClick={onStart}
     >
       Start dispute

@@ -14,14 +14,16 @@ interface StartDisputesProps {
   /** What the client disputes already; undefined while that is not known. */
   disputes: readonly ClientDispute[] | undefined
   today: PlainDate
+  /** Whether it has to wait for a contract. */
+  isHeld: boolean
 }
 
 /** Begins disputes of what a report lists as negative. */
-export function StartDisputes({ clientId, report, disputes, today }: StartDisputesProps) {
+export function StartDisputes({ clientId, report, disputes, today, isHeld }: StartDisputesProps) {
   const [isAsking, setIsAsking] = useState(false)
   return (
     <>
-      <Button className="print:hidden" disabled={disputes === undefined} onClick={() => setIsAsking(true)}>
+      <Button className="print:hidden" disabled={disputes === undefined || isHeld} onClick={() => setIsAsking(true)}>
         Start dispute
       </Button>
       {isAsking && disputes && (

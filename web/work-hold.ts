@@ -1,0 +1,32 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { z } from 'zod'
+import { type ServiceRefusal, serviceRefusal } from '#domain/credit-repair/cancel-window.ts'
+import { useLive } from './live.ts'
+import { useMayWrite } from './may-write.ts'
+import { supabase, unwrap } from './supabase.ts'
+
+const standing = z.object({ cancel_until: z.string().nullable(), today: z.string() })
+
+/** When work for a client may begin, as far as it waits for a contract. */
+export const workStanding = (clientId: string) =>
+  queryOptions({ queryKey: ['work-standing', clientId], queryFn: () => standingOf(clientId) })
+
+/**
+ * Why work for a client has to wait for their credit repair contract, to be said before anything is asked for; null when it need
+ * not, and while that is not known: the server refuses it in any case.
+ */
+export function useWorkHold(clientId: string): ServiceRefusal | null {
+  const mayWrite = useMayWrite()
+  const { queryKey } = workStanding(clientId)
+  useLive('repair_enrollments', queryKey, { client_id: clientId })
+  useLive('repair_contracts', queryKey, { client_id: clientId })
+  const { data } = useQuery({ ...workStanding(clientId), enabled: mayWrite })
+  if (!data) return null
+  const { cancel_until, today } = data
+  return serviceRefusal(cancel_until === null ? null : { cancel_until }, today)
+}
+
+async function standingOf(clientId: string): Promise<z.infer<typeof standing> | null> {
+  const found = await unwrap(supabase.rpc('client_work_standing', { client_id: clientId }))
+  return z.array(standing).parse(found)[0] ?? null
+}
