@@ -1,11 +1,13 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { z } from 'zod'
 import { type ServiceRefusal, serviceRefusal } from '#domain/credit-repair/cancel-window.ts'
+import type { PlainDate } from '#domain/dates.ts'
 import { useLive } from './live.ts'
 import { useMayWrite } from './may-write.ts'
-import { supabase, unwrap } from './supabase.ts'
+import { read, supabase } from './supabase.ts'
 
 const standing = z.object({ cancel_until: z.string().nullable(), today: z.string() })
+export type WorkStanding = z.infer<typeof standing>
 
 /** When work for a client may begin, as far as it waits for a contract. */
 export const workStanding = (clientId: string) =>
@@ -21,12 +23,15 @@ export function useWorkHold(clientId: string): ServiceRefusal | null {
   useLive('repair_enrollments', queryKey, { client_id: clientId })
   useLive('repair_contracts', queryKey, { client_id: clientId })
   const { data } = useQuery({ ...workStanding(clientId), enabled: mayWrite })
-  if (!data) return null
-  const { cancel_until, today } = data
-  return serviceRefusal(cancel_until === null ? null : { cancel_until }, today)
+  return data ? refusalOn(data, data.today) : null
 }
 
-async function standingOf(clientId: string): Promise<z.infer<typeof standing> | null> {
-  const found = await unwrap(supabase.rpc('client_work_standing', { client_id: clientId }))
-  return z.array(standing).parse(found)[0] ?? null
+/** Why work of a day came before it could begin; null when it did not. */
+export function refusalOn({ cancel_until }: WorkStanding, day: PlainDate): ServiceRefusal | null {
+  return serviceRefusal(cancel_until === null ? null : { cancel_until }, day)
+}
+
+async function standingOf(clientId: string): Promise<WorkStanding | null> {
+  const [found] = await read(z.array(standing), supabase.rpc('client_work_standing', { client_id: clientId }))
+  return found ?? null
 }

@@ -27,6 +27,7 @@ test('work is payable once, when it has a result', () => {
   expect(isPayable(DONE)).toBe(true)
   expect(isPayable({ ...DONE, is_paid: true })).toBe(false)
   expect(isPayable({ ...DONE, result_on: null })).toBe(false)
+  expect(isPayable({ ...DONE, is_before_contract: true })).toBe(false)
 })
 
 describe('a fee for finished work', () => {

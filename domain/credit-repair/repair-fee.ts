@@ -48,10 +48,19 @@ export function earliestFeeDay(resultOn: PlainDate, channel: SaleChannel): Plain
   return channel === 'phone' ? addDays(addMonths(resultOn, 6), 1) : resultOn
 }
 
-/** Whether work can be named by a fee at all: it has a result, and nothing was paid for it. */
-export function isPayable({ result_on, is_paid }: RepairWork): boolean {
-  return result_on !== null && !is_paid
+/** Whether work can be named by a fee at all: it has a result, nothing was paid for it, and it did not come before its contract. */
+export function isPayable(work: RepairWork): boolean {
+  return isOwed(work) && work.is_before_contract !== true
 }
+
+/** Why no fee is taken for work that is done and not paid for; null when one can be, and of all other work. */
+export function neverPayable(work: RepairWork): string | null {
+  if (!isOwed(work) || work.is_before_contract !== true) return null
+  return `${nameOf(work)} was sent before the client’s contract could no longer be cancelled: no fee may be taken for it`
+}
+
+const isOwed = ({ result_on, is_paid }: RepairWork) => result_on !== null && !is_paid
+const nameOf = ({ item_name, bureau }: RepairWork) => `The dispute of ${item_name} with ${bureauName(bureau)}`
 
 /** Why the fee can't be taken; null when it can. */
 export function feeRefusal(fee: WorkFee, circumstances: FeeCircumstances): FeeRefusal | null {
@@ -71,14 +80,12 @@ function workRefusal({ dispute_ids }: WorkFee, work: readonly RepairWork[]): Fee
   for (const id of dispute_ids) {
     const one = work.find((known) => known.id === id)
     if (one === undefined) return advance('This client has no such dispute')
-    const named = `The dispute of ${one.item_name} with ${bureauName(one.bureau)}`
+    const named = nameOf(one)
     if (one.result_on === null)
       return advance(`${named} has no result yet. No fee may be taken before the work is done`)
     if (one.is_paid) return advance(`${named} is paid for already`)
-    if (one.is_before_contract === true) {
-      const sentence = `${named} was sent before the client’s contract could no longer be cancelled: no fee may be taken for it`
-      return { code: 'croa_contract_first', sentence }
-    }
+    const sentence = neverPayable(one)
+    if (sentence !== null) return { code: 'croa_contract_first', sentence }
   }
   return null
 }

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { addDays, addMonths } from '#domain/calendar.ts'
 import { shortDate } from '#domain/dates.ts'
 import { type Asked, type Replies, serverAnswers, show } from '#test/support/stub-server.tsx'
@@ -15,7 +15,7 @@ const DONE_ON = addDays(TODAY, -10)
 
 const ENROLLED = { status: 'active', monthly_fee: 99, enrolled_on: '2026-01-05', sale_channel: 'web' }
 const work = (id: string, item_name: string, about: object = {}) => ({
-  ...{ id, bureau: 'experian', item_name, result_on: DONE_ON },
+  ...{ id, bureau: 'experian', item_name, sent_on: addDays(DONE_ON, -30), result_on: DONE_ON },
   ...about,
 })
 const ALLY = work('d1', 'Ally')
@@ -149,6 +149,34 @@ test('a fee names the work it is for, chosen of what is finished and not paid fo
       ...{ dispute_ids: ['d1'], idempotency_key: KEY },
     },
   ])
+})
+
+describe('work that was sent before the contract could no longer be cancelled', () => {
+  const NEVER =
+    'The dispute of Ally with Experian was sent before the client’s contract could no longer be cancelled: no fee may be taken for it.'
+  const under = async (cancel_until: string | null, disputes: object[]) => {
+    const standing = () => Response.json([{ cancel_until, today: TODAY }])
+    const asked = open({ disputes, replies: { 'POST /rest/v1/rpc/client_work_standing': standing } })
+    await waitFor(() => expect(asked.map(({ path }) => path)).toContain('/rest/v1/rpc/client_work_standing'))
+    await press('Record a fee')
+    return dialog()
+  }
+
+  test('is not offered for a fee, and the dialog says why', async () => {
+    const later = work('d2', 'Chase', { sent_on: addDays(DONE_ON, -19) })
+
+    const form = await under(addDays(DONE_ON, -20), [ALLY, later])
+
+    expect(form.getByText(NEVER)).toBeTruthy()
+    expect(form.getAllByRole('checkbox').map((box) => box.getAttribute('value'))).toEqual(['d2'])
+  })
+
+  test('leaves nothing to record where there is no other', async () => {
+    const form = await under(null, [ALLY])
+
+    expect(form.getByText(NEVER)).toBeTruthy()
+    expect(form.queryByRole('button', { name: 'Record fee' })).toBeNull()
+  })
 })
 
 test('a fee that the server refuses stays as it was typed, and says why', async () => {

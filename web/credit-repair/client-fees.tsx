@@ -6,6 +6,7 @@ import { Button } from '#web/ui/button.tsx'
 import { useKeptFocus } from '#web/ui/kept-focus.ts'
 import { Part } from '#web/ui/part.tsx'
 import { QueryView } from '#web/ui/query-view.tsx'
+import { workStanding } from '#web/work-hold.ts'
 import { EnrollDialog } from './enroll-dialog.tsx'
 import { EnrollmentSummary } from './enrollment-summary.tsx'
 import { FeeDialog } from './fee-dialog.tsx'
@@ -18,6 +19,7 @@ export function ClientFees({ clientId }: { clientId: string }) {
   const query = useQuery(feeQueries.ofClient(clientId))
   useLive(['repair_enrollments', 'repair_fees', 'disputes'], queryKey, { client_id: clientId })
   const mayWrite = useMayWrite()
+  const { data: standing = null } = useQuery({ ...workStanding(clientId), enabled: mayWrite })
   const [asked, ask] = useState<'enroll' | 'fee' | null>(null)
   const close = () => ask(null)
   const part = useKeptFocus<HTMLDivElement>()
@@ -51,7 +53,7 @@ export function ClientFees({ clientId }: { clientId: string }) {
         </QueryView>
         {asked === 'enroll' && <EnrollDialog clientId={clientId} onClose={close} />}
         {asked === 'fee' && data?.enrollment && (
-          <FeeDialog clientId={clientId} enrollment={data.enrollment} fees={data} onClose={close} />
+          <FeeDialog clientId={clientId} enrollment={data.enrollment} fees={data} standing={standing} onClose={close} />
         )}
       </Part>
     </div>

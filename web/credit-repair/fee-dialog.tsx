@@ -1,9 +1,15 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { type UseFormReturn, useForm } from 'react-hook-form'
 import type { z } from 'zod'
 import type { SaleChannel } from '#domain/credit-repair/enrollment.ts'
-import { earliestFeeDay, feeRefusal, isPayable, type RepairWork } from '#domain/credit-repair/repair-fee.ts'
+import {
+  earliestFeeDay,
+  feeRefusal,
+  isPayable,
+  neverPayable,
+  type RepairWork,
+} from '#domain/credit-repair/repair-fee.ts'
 import { type FeeFields, feeFormSchema } from '#domain/credit-repair/repair-fee-acts.ts'
 import { bureauName } from '#domain/credit-reports/bureaus.ts'
 import { type PlainDate, shortDate } from '#domain/dates.ts'
@@ -15,13 +21,15 @@ import { CheckboxField, SelectField, TextField } from '#web/ui/field.tsx'
 import { FormError } from '#web/ui/form-error.tsx'
 import { fieldsOf } from '#web/ui/form-fields.ts'
 import { showToast } from '#web/ui/toast.tsx'
+import type { WorkStanding } from '#web/work-hold.ts'
 import { useFeeRecord } from './fee-calls.ts'
-import type { ClientEnrollment, ClientFees } from './fee-queries.ts'
+import { type ClientEnrollment, type ClientFees, workUnder } from './fee-queries.ts'
 
 interface FeeDialogProps {
   clientId: string
   enrollment: ClientEnrollment
   fees: ClientFees
+  standing: WorkStanding | null
   onClose: () => void
 }
 
@@ -31,9 +39,11 @@ const METHODS = [
 ]
 
 /** Records a fee that was received, for work that is done and not paid for. What was typed stays while it is refused. */
-export function FeeDialog({ clientId, enrollment, fees, onClose }: FeeDialogProps) {
+export function FeeDialog({ clientId, enrollment, fees, standing, onClose }: FeeDialogProps) {
   // What can be chosen stays as it was when it was asked for: somebody else's fee is told by the refusal.
-  const [work] = useState(() => fees.work.filter(isPayable))
+  const [known] = useState(() => workUnder(standing, fees))
+  const work = known.filter(isPayable)
+  const never = known.flatMap((one) => neverPayable(one) ?? [])
   return (
     <Dialog
       onClose={onClose}
@@ -43,25 +53,49 @@ export function FeeDialog({ clientId, enrollment, fees, onClose }: FeeDialogProp
       {work.length === 0 ? (
         <>
           <p>
-            No dispute of this client has a result that is not paid for yet. No fee may be taken before the work is
+            No dispute of this client has a result that can still be paid for. No fee may be taken before the work is
             done.
           </p>
+          <Never sentences={never} />
           <div className="flex justify-end">
             <Button onClick={onClose}>Close</Button>
           </div>
         </>
       ) : (
-        <FeeForm clientId={clientId} enrollment={enrollment} fees={fees} work={work} onClose={onClose} />
+        <FeeForm
+          clientId={clientId}
+          enrollment={enrollment}
+          report_days={fees.report_days}
+          work={work}
+          onClose={onClose}
+        >
+          <Never sentences={never} />
+        </FeeForm>
       )}
     </Dialog>
   )
 }
 
-function FeeForm({ clientId, enrollment, fees, work, onClose }: FeeDialogProps & { work: readonly RepairWork[] }) {
+/** What is done and can't be paid for, and why. */
+function Never({ sentences }: { sentences: readonly string[] }) {
+  return sentences.map((sentence) => (
+    <p key={sentence} className="text-ink-2 text-small">
+      {sentence}.
+    </p>
+  ))
+}
+
+interface FeeFormProps extends Pick<FeeDialogProps, 'clientId' | 'enrollment' | 'onClose'> {
+  report_days: readonly PlainDate[]
+  work: readonly RepairWork[]
+  children: ReactNode
+}
+
+function FeeForm({ clientId, enrollment, report_days, work, onClose, children }: FeeFormProps) {
   const [today] = useState(() => dayReceived(new Date()))
   const { sale_channel, monthly_fee } = enrollment
   const form: FeeForm = useForm({
-    resolver: zodResolver(takenBy({ sale_channel, work, report_days: fees.report_days, today })),
+    resolver: zodResolver(takenBy({ sale_channel, work, report_days, today })),
     defaultValues: {
       ...{ amount: monthly_fee === 0 ? '' : (monthly_fee / 100).toFixed(2), received_on: today },
       ...{ method: '', reference: '', dispute_ids: [] },
@@ -76,6 +110,7 @@ function FeeForm({ clientId, enrollment, fees, work, onClose }: FeeDialogProps &
     <form className="grid gap-4" noValidate onSubmit={form.handleSubmit((fee) => recording.mutate(fee))}>
       {recording.isError && <FormError>{recording.error.message}</FormError>}
       <WorkChoice form={form} work={work} channel={sale_channel} />
+      {children}
       <div className="grid gap-4 sm:grid-cols-2">
         <TextField label="Amount (USD)" inputMode="decimal" autoComplete="off" {...field('amount')} />
         <TextField label="Date received" type="date" max={today} {...field('received_on')} />

@@ -3,10 +3,11 @@ import { z } from 'zod'
 import { ENROLLMENT_STATUSES, SALE_CHANNELS } from '#domain/credit-repair/enrollment.ts'
 import type { FeeCircumstances, RepairWork } from '#domain/credit-repair/repair-fee.ts'
 import { BUREAUS } from '#domain/credit-reports/bureaus.ts'
-import { dateOfInstant } from '#domain/dates.ts'
+import { dateOfInstant, type PlainDate } from '#domain/dates.ts'
 import { PAYMENT_METHODS } from '#domain/lending/payment-methods.ts'
 import { centsOf } from '#domain/money.ts'
 import { read, supabase } from '#web/supabase.ts'
+import { refusalOn, type WorkStanding } from '#web/work-hold.ts'
 
 /** Entries, disputes and reports of a client that are read, the newest. */
 const READ = 300
@@ -39,6 +40,7 @@ const disputed = z.object({
   id: z.string(),
   bureau: z.enum(BUREAUS),
   item_name: z.string(),
+  sent_on: z.string().nullable(),
   result_on: z.string().nullable(),
 })
 
@@ -48,10 +50,22 @@ export interface ClientFee extends Entry {
   work: readonly RepairWork[]
 }
 
-export interface ClientFees extends Pick<FeeCircumstances, 'work' | 'report_days'> {
+interface DisputedWork extends RepairWork {
+  sent_on: PlainDate | null
+}
+
+export interface ClientFees extends Pick<FeeCircumstances, 'report_days'> {
   enrollment: ClientEnrollment | null
   /** Newest first. */
   fees: readonly ClientFee[]
+  work: readonly DisputedWork[]
+}
+
+/** The client's work, and what of it came before it could begin. */
+export function workUnder(standing: WorkStanding | null, { work }: ClientFees): RepairWork[] {
+  const isEarly = ({ sent_on }: DisputedWork) =>
+    sent_on !== null && standing !== null && refusalOn(standing, sent_on) !== null
+  return work.map((one) => ({ ...one, is_before_contract: isEarly(one) }))
 }
 
 export const feeQueries = {
@@ -82,7 +96,7 @@ async function feesOf(clientId: string): Promise<ClientFees> {
   }
 }
 
-function workOf(disputes: readonly z.infer<typeof disputed>[], ledger: readonly Entry[]): RepairWork[] {
+function workOf(disputes: readonly z.infer<typeof disputed>[], ledger: readonly Entry[]): DisputedWork[] {
   const refunded = new Set(ledger.map(({ refunds_id }) => refunds_id))
   const paid = new Set(ledger.flatMap(({ id, dispute_ids }) => (refunded.has(id) ? [] : dispute_ids)))
   return disputes.map((dispute) => ({ ...dispute, is_paid: paid.has(dispute.id) }))
