@@ -96,25 +96,29 @@ begin
     return query select null::uuid, 'PHONE_MISSING';
   elsif is_agreed and app.is_number_stopped(client.phone) then
     return query select null::uuid, 'STOPPED_BY_PHONE';
+  elsif is_agreed and client.archived_at is not null then
+    -- A no is heard at any time.
+    return query select null::uuid, 'CLIENT_ARCHIVED';
   else
     return query select app.add_text_consent(client, is_agreed, method, note, person, request), null::text;
   end if;
 end;
 $$;
 
--- The newest answer about the number that the client has now; all null when there is none.
+-- The answer that counts about the number that the client has now; all null when there is none. A STOP that no START followed, else
+-- what staff were told last: START ends a STOP, and is no answer itself. domain/messages/text-consent.ts says the same to screens.
 create or replace function app.text_consent_of(client uuid) returns public.text_consents
 language sql stable set search_path = ''
 as $$
   select t.* from public.clients c
     join public.text_consents t on t.client_id = c.id and t.phone = c.phone
-   where c.id = client
+   where c.id = client and (t.method = 'keyword') = app.has_stopped_texts(c)
    order by t.created_at desc
    limit 1
 $$;
 
 -- A keyword counts for every client with the number it came from. STOP takes back an agreement, or none, and stands although staff
--- were told no before; only what was taken back is given again: "yes" is no answer to a question that nobody asked.
+-- were told no before. START ends a STOP, so that what staff were told counts again, their no too.
 create or replace function app.heed_text_keyword(sender text, is_agreed boolean) returns void
 language plpgsql volatile set search_path = ''
 as $$
@@ -123,7 +127,7 @@ declare
 begin
   -- The order in which audit chains are locked.
   for client in select * from public.clients c where c.phone = sender order by c.organization_id, c.id loop
-    if app.has_stopped_texts(client) = is_agreed or is_agreed and not (app.text_consent_of(client.id)).is_agreed then
+    if app.has_stopped_texts(client) = is_agreed then
       perform app.add_text_consent(client, is_agreed, 'keyword', null, null, null);
     end if;
   end loop;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { methodWords, RECORDED_METHODS, textConsentSchema } from './text-consent.ts'
+import { answerThatCounts, methodWords, RECORDED_METHODS, textConsentSchema } from './text-consent.ts'
 
 const CLIENT = '83fd9e20-7a80-46e4-bf29-a86e3d6bbf66'
 const ANSWER = { client_id: CLIENT, is_agreed: true, method: 'written' }
@@ -35,4 +35,25 @@ describe('what is recorded', () => {
 test('each way of answering has its words', () => {
   for (const method of [...RECORDED_METHODS, 'keyword']) expect(methodWords(method)).not.toBe('')
   expect(methodWords('guessed')).toBe('')
+})
+
+describe('of several answers about a number, newest first,', () => {
+  const [YES, NO, STOP, START] = [
+    { is_agreed: true, method: 'written' },
+    { is_agreed: false, method: 'spoken' },
+    { is_agreed: false, method: 'keyword' },
+    { is_agreed: true, method: 'keyword' },
+  ]
+
+  test.each([
+    ['none', [], null],
+    ['what staff were told last', [NO, YES], NO],
+    ['a STOP, whatever staff recorded since', [YES, STOP, YES], STOP],
+    ['after START what staff were told', [START, STOP, YES], YES],
+    ['after START their no too', [START, NO, STOP, YES], NO],
+    ['after START alone none', [START, STOP], null],
+    ['a STOP that came after START', [STOP, START, STOP, YES], STOP],
+  ])('counts %s', (_, lines, counting) => {
+    expect(answerThatCounts(lines)).toBe(counting)
+  })
 })

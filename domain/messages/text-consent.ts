@@ -41,3 +41,15 @@ export interface TextConsent {
   is_agreed: boolean
   phone: string
 }
+
+/**
+ * Of the ledger's lines about one number, newest first, the one that counts: a STOP that no START followed, else what staff were told
+ * last, null when nothing was. START ends a STOP, and is no answer itself.
+ */
+export function answerThatCounts<Line extends { is_agreed: boolean; method: string }>(
+  lines: readonly Line[],
+): Line | null {
+  const keyword = lines.find(({ method }) => method === 'keyword')
+  if (keyword && !keyword.is_agreed) return keyword
+  return lines.find(({ method }) => method !== 'keyword') ?? null
+}

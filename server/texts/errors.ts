@@ -20,6 +20,12 @@ const BY_CODE: Record<string, () => FunctionError> = {
       'STOPPED_BY_PHONE',
       'This phone has texted STOP. Only START, texted from the phone itself, lets texts go there again',
     ),
+  CLIENT_ARCHIVED: () =>
+    new FunctionError(
+      422,
+      'CLIENT_ARCHIVED',
+      'This client is archived. Bring the client back to record that they agreed',
+    ),
   PHONE_MISSING: () => textRefused({ kind: 'no phone', sentence: 'This client has no phone number' }),
 }
 

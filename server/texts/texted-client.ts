@@ -1,7 +1,9 @@
 import { type TextObstacle, textObstacle } from '#domain/messages/text-obstacle.ts'
 
 /** Of `public.clients c`: what decides whether a text may go to them. */
-export const TEXTED_COLUMNS = 'c.phone, c.state, c.zip, (app.text_consent_of(c.id)).is_agreed as is_agreed_to_texts'
+export const TEXTED_COLUMNS = `
+  c.phone, c.state, c.zip,
+  (app.text_consent_of(c.id)).is_agreed and not app.is_number_stopped(c.phone) as is_agreed_to_texts`
 
 export interface TextedRow {
   phone: string | null

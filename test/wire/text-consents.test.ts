@@ -26,6 +26,16 @@ const timelineOf = async (clientId: string) => {
   return (data as Parameters<typeof eventSentence>[0][]).map(eventSentence) // the function's columns
 }
 
+/** Whether a text may go to the client: what stands against one, apart from the hour; 'may' when nothing does. */
+async function textsTo(who: SignedIn, client_id: string): Promise<string> {
+  const { status, body } = await act(app, who, 'send-message', {
+    client_id,
+    channel: 'text',
+    body: 'Your report is here',
+  })
+  return status === 201 || body.code === 'QUIET_HOURS' ? 'may' : body.code
+}
+
 describe('what a client answered about texts', () => {
   test('is recorded by anybody of the staff, with how, and stands in the timeline', async () => {
     const phone = nextPhone()
@@ -80,6 +90,23 @@ describe('what a client answered about texts', () => {
       body: { code: 'PHONE_MISSING', message: 'This client has no phone number' },
     })
     expect(await answersOf(maria, client)).toEqual([])
+  })
+
+  test('is no yes while the client is archived; a no is heard at any time', async () => {
+    const client = await clientWithPhone(maria, nextPhone())
+    await maria.supabase.rpc('archive_clients', { ids: [client], archived: true }).throwOnError()
+
+    const [agreed, declined] = [await record(maria, client), await record(maria, client, { is_agreed: false })]
+
+    expect(agreed).toMatchObject({
+      status: 422,
+      body: {
+        code: 'CLIENT_ARCHIVED',
+        message: 'This client is archived. Bring the client back to record that they agreed',
+      },
+    })
+    expect(declined.status).toBe(201)
+    expect(await answersOf(maria, client)).toMatchObject([{ is_agreed: false }])
   })
 
   test('is not there for another subscriber', async () => {
@@ -205,6 +232,72 @@ describe('a keyword', () => {
     await carrierTells(app, inboundText(phone, 'STOP'))
 
     expect(await record(maria, client)).toMatchObject({ status: 422, body: { code: 'STOPPED_BY_PHONE' } })
+  })
+
+  test('START ends its own STOP, and not a no that staff were told, before it or after', async () => {
+    const phone = nextPhone()
+    const [before, after, never] = [
+      await clientWithPhone(maria, phone),
+      await clientWithPhone(maria, phone),
+      await clientWithPhone(omar, phone),
+    ]
+    for (const client of [before, after]) await record(maria, client)
+    await record(maria, before, { is_agreed: false })
+    await carrierTells(app, inboundText(phone, 'START'))
+    expect(await answersOf(maria, before)).toHaveLength(2)
+
+    await carrierTells(app, inboundText(phone, 'STOP'))
+    await record(maria, after, { is_agreed: false })
+    await carrierTells(app, inboundText(phone, 'START'))
+
+    expect([await textsTo(maria, before), await textsTo(maria, after)]).toEqual(['TEXTS_STOPPED', 'TEXTS_STOPPED'])
+    expect(await textsTo(omar, never)).toBe('TEXTS_NOT_AGREED')
+    for (const [who, client] of [[maria, before] as const, [omar, never] as const]) {
+      expect((await record(who, client)).status).toBe(201)
+      expect(await textsTo(who, client)).toBe('may')
+    }
+  })
+
+  test('START gives back the yes of the time before its STOP', async () => {
+    const phone = nextPhone()
+    const client = await clientWithPhone(maria, phone)
+    await record(maria, client)
+
+    await carrierTells(app, inboundText(phone, 'STOP'))
+    const stopped = await textsTo(maria, client)
+    await carrierTells(app, inboundText(phone, 'START'))
+
+    expect([stopped, await textsTo(maria, client)]).toEqual(['TEXTS_STOPPED', 'may'])
+  })
+
+  test('STOP stands against a yes that was recorded after it, when that could still be', async () => {
+    const phone = nextPhone()
+    const client = await clientWithPhone(maria, phone)
+    await carrierTells(app, inboundText(phone, 'STOP'))
+    const owner = new pg.Client(app.database.ownerUrl)
+    await owner.connect()
+    await owner.query(`begin; alter table public.text_consents disable trigger guard_text_consent;
+      insert into public.text_consents (organization_id, client_id, phone, is_agreed, method)
+      select organization_id, id, phone, true, 'written' from public.clients where id = '${client}';
+      alter table public.text_consents enable trigger guard_text_consent; commit`)
+    await owner.end()
+
+    expect(await textsTo(maria, client)).toBe('TEXTS_STOPPED')
+  })
+
+  test('STOP stands for who comes back to the number, and agreed to texts there before', async () => {
+    const phone = nextPhone()
+    const [hers, his] = [await clientWithPhone(maria, phone), await clientWithPhone(omar, phone)]
+    await record(maria, hers)
+    const moveTo = (number: string) =>
+      maria.supabase.from('clients').update({ phone: number }).eq('id', hers).throwOnError()
+    await moveTo(nextPhone())
+
+    await carrierTells(app, inboundText(phone, 'STOP'))
+    await moveTo(phone)
+
+    expect(await answersOf(omar, his)).toMatchObject([{ is_agreed: false, method: 'keyword' }])
+    expect(await textsTo(maria, hers)).toBe('TEXTS_STOPPED')
   })
 
   test('says nothing of the client’s next number', async () => {

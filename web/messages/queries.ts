@@ -1,6 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { z } from 'zod'
 import { CHANNELS } from '#domain/messages/message.ts'
+import { answerThatCounts } from '#domain/messages/text-consent.ts'
 import { supabase, unwrap } from '#web/supabase.ts'
 
 const THREADS_SHOWN = 30
@@ -104,11 +105,11 @@ async function reachOf(clientId: string): Promise<Reach> {
   ])
   const known = clientRow.parse(client)
   // An answer is about the number it was given for: one for another number says nothing.
-  const consent = z
+  const answers = z
     .array(consentRow)
     .parse(consents)
-    .find(({ phone }) => phone === known.phone)
-  return { ...known, consent: consent ?? null, knownAtMs: Date.now() }
+    .filter(({ phone }) => phone === known.phone)
+  return { ...known, consent: answerThatCounts(answers), knownAtMs: Date.now() }
 }
 
 async function threadsAfter(clientId: string, last: Thread | null): Promise<Thread[]> {
