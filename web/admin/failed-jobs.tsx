@@ -45,10 +45,7 @@ function FailedJobList() {
       <QueryView
         query={jobs}
         failure="Failed to load the jobs"
-        empty={{
-          when: (found) => found.length === 0,
-          show: <p className="text-ink-2">No job waits after a failure.</p>,
-        }}
+        empty={<p className="text-ink-2">No job waits after a failure.</p>}
       >
         {(found) => (
           <Table label="Failed jobs" linesOnPhone heads={HEADS}>

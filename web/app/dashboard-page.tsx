@@ -162,7 +162,7 @@ function LatestReports({ reports }: Pick<NextStepsProps, 'reports'>) {
       <QueryView
         query={reports}
         failure="Failed to fetch reports"
-        empty={{ when: (rows) => rows.length === 0, show: <EmptyState title="No recent reports found" /> }}
+        empty={<EmptyState title="No recent reports found" />}
       >
         {(rows) => <ReportList reports={rows} label="Latest reports" />}
       </QueryView>

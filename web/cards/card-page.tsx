@@ -26,14 +26,11 @@ export function CardPage() {
       query={card}
       failure="Failed to load the card"
       loading={<CenteredSpinner label="Loading card" />}
-      empty={{
-        when: (loaded) => loaded === null,
-        show: (
-          <MissingRecord to="/dashboard/clients" way="Go to the client list">
-            Card not found
-          </MissingRecord>
-        ),
-      }}
+      empty={
+        <MissingRecord to="/dashboard/clients" way="Go to the client list">
+          Card not found
+        </MissingRecord>
+      }
     >
       {(loaded) => loaded && <CardDocument key={loaded.id} card={loaded} />}
     </QueryView>

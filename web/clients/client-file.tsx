@@ -18,14 +18,11 @@ export function ClientFile({ clientId, children }: { clientId: string; children:
       query={client}
       failure="Failed to load client details"
       loading={<CenteredSpinner label="Loading client" />}
-      empty={{
-        when: (loaded) => loaded === null,
-        show: (
-          <MissingRecord to="/dashboard/clients" way="Go to the client list">
-            Client not found
-          </MissingRecord>
-        ),
-      }}
+      empty={
+        <MissingRecord to="/dashboard/clients" way="Go to the client list">
+          Client not found
+        </MissingRecord>
+      }
     >
       {(loaded) =>
         loaded && (

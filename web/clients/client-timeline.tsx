@@ -19,10 +19,7 @@ export function ClientTimeline({ clientId }: { clientId: string }) {
         <QueryView
           query={timeline}
           failure="Failed to load the timeline"
-          empty={{
-            when: ({ pages }) => pages.flat().length === 0,
-            show: <p className="py-3 text-ink-2 text-table">Nothing has happened in this file yet.</p>,
-          }}
+          empty={<p className="py-3 text-ink-2 text-table">Nothing has happened in this file yet.</p>}
         >
           {({ pages }) => (
             <ol>

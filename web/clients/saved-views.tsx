@@ -28,10 +28,7 @@ export function SavedViews({ query }: { query: string }) {
             <QueryView
               query={views}
               failure="Failed to load the views"
-              empty={{
-                when: (saved) => saved.length === 0,
-                show: <p className="text-ink-2 text-table">None yet.</p>,
-              }}
+              empty={<p className="text-ink-2 text-table">None yet.</p>}
             >
               {(saved) => (
                 <ul>

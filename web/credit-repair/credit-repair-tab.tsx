@@ -29,15 +29,12 @@ export function CreditRepairTab({ clientId, openDisputes, children }: CreditRepa
     <QueryView
       query={reports}
       failure="Failed to fetch reports"
-      empty={{
-        when: (rows) => rows.length === 0,
-        show: (
-          <div className="grid gap-8">
-            <NoReports clientId={clientId} />
-            {children([])}
-          </div>
-        ),
-      }}
+      empty={
+        <div className="grid gap-8">
+          <NoReports clientId={clientId} />
+          {children([])}
+        </div>
+      }
     >
       {(rows) => (
         <Progress reports={rows} openDisputes={openDisputes}>

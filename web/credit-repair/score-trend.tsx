@@ -15,10 +15,7 @@ export function ScoreTrend({ period, rows }: { period: Period; rows: number }) {
         query={trend}
         failure="Failed to fetch reports"
         loading={<SkeletonRows count={rows} />}
-        empty={{
-          when: (points) => points.length === 0,
-          show: <p className="py-4 text-ink-2">No scored report was pulled in the last {period} days.</p>,
-        }}
+        empty={<p className="py-4 text-ink-2">No scored report was pulled in the last {period} days.</p>}
       >
         {(points) => (
           <div className="pt-3">

@@ -17,10 +17,7 @@ export function AverageScores() {
       <QueryView
         query={scores}
         failure="Failed to fetch reports"
-        empty={{
-          when: (rows) => rows.length === 0,
-          show: <p className="mt-2 border-rule border-y py-6 text-ink-2">No successful report to average yet.</p>,
-        }}
+        empty={<p className="mt-2 border-rule border-y py-6 text-ink-2">No successful report to average yet.</p>}
       >
         {(rows) => <Averages rows={rows} />}
       </QueryView>

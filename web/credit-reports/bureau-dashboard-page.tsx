@@ -60,10 +60,7 @@ function RecentReports() {
       <QueryView
         query={reports}
         failure="Failed to fetch reports"
-        empty={{
-          when: (rows) => rows.length === 0,
-          show: <p className="border-rule border-y py-6 text-ink-2">No recent reports found</p>,
-        }}
+        empty={<p className="border-rule border-y py-6 text-ink-2">No recent reports found</p>}
       >
         {(rows) => <ReportList reports={rows} label="Newest reports" />}
       </QueryView>

@@ -31,7 +31,7 @@ export function ClientPicker() {
         <QueryView
           query={clients}
           failure="Failed to load clients"
-          empty={{ when: (found) => found.length === 0, show: <p className="py-4 text-ink-2">No clients found</p> }}
+          empty={<p className="py-4 text-ink-2">No clients found</p>}
         >
           {(found) => (
             <ul className="border-rule border-t">

@@ -27,7 +27,7 @@ export function ComparePage() {
       query={reports}
       failure="Failed to fetch reports"
       loading={<CenteredSpinner label="Loading reports" />}
-      empty={{ when: (rows) => rows.length === 0, show: <NothingToCompare /> }}
+      empty={<NothingToCompare />}
     >
       {(rows) => <Compared reports={rows} />}
     </QueryView>

@@ -21,10 +21,7 @@ export function Consents({ clientId }: { clientId: string }) {
       <QueryView
         query={consents}
         failure="Failed to load consents"
-        empty={{
-          when: (rows) => rows.length === 0,
-          show: <p className="mt-2 text-ink-2">No consent on file. Ordering a report records one.</p>,
-        }}
+        empty={<p className="mt-2 text-ink-2">No consent on file. Ordering a report records one.</p>}
       >
         {(rows) => <ConsentTable consents={rows} onWithdraw={setWithdrawing} />}
       </QueryView>

@@ -23,10 +23,7 @@ export function CreditReportsTab({ clientId }: { clientId: string }) {
       <QueryView
         query={reports}
         failure="Failed to fetch reports"
-        empty={{
-          when: (rows) => rows.length === 0,
-          show: <p className="border-rule border-y py-6 text-ink-2">No credit reports found</p>,
-        }}
+        empty={<p className="border-rule border-y py-6 text-ink-2">No credit reports found</p>}
       >
         {(rows) => <ReportTable reports={rows} clientId={clientId} />}
       </QueryView>

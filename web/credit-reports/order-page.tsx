@@ -38,7 +38,7 @@ function OrderFor({ clientId, account }: { clientId: string; account: OrderingAc
       query={client}
       failure="Failed to load client details"
       loading={<CenteredSpinner label="Loading client" />}
-      empty={{ when: (loaded) => loaded === null, show: <UnknownClient /> }}
+      empty={<UnknownClient />}
     >
       {(loaded) => loaded && <OrderForm client={loaded} account={account} />}
     </QueryView>

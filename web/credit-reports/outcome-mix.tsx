@@ -23,10 +23,7 @@ export function OutcomeMix() {
       <QueryView
         query={rows}
         failure="Failed to fetch reports"
-        empty={{
-          when: (loaded) => loaded.length === 0,
-          show: <p className="border-rule border-y py-6 text-ink-2">No bureau has answered an order yet.</p>,
-        }}
+        empty={<p className="border-rule border-y py-6 text-ink-2">No bureau has answered an order yet.</p>}
       >
         {(loaded) => <Mix rows={loaded} />}
       </QueryView>

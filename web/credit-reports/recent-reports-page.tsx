@@ -61,7 +61,7 @@ export function RecentReportsPage() {
       <QueryView
         query={reports}
         failure="Failed to fetch reports"
-        empty={{ when: (rows) => rows.length === 0, show: <EmptyState title="No credit reports found" /> }}
+        empty={<EmptyState title="No credit reports found" />}
       >
         {(rows) => <ReportList reports={rows} label="Recent reports" />}
       </QueryView>

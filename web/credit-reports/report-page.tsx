@@ -59,14 +59,11 @@ function LoadedReport({ reportId, Desk }: ReportPageProps & { reportId: string }
       query={report}
       failure="Failed to load report"
       loading={<CenteredSpinner label="Loading report" />}
-      empty={{
-        when: (loaded) => loaded === null,
-        show: (
-          <MissingRecord to="/dashboard/credit-bureau/recent" way="Go to the recent reports">
-            Report not found
-          </MissingRecord>
-        ),
-      }}
+      empty={
+        <MissingRecord to="/dashboard/credit-bureau/recent" way="Go to the recent reports">
+          Report not found
+        </MissingRecord>
+      }
     >
       {(loaded) => loaded && <ReportDocument report={loaded} Desk={Desk} />}
     </QueryView>

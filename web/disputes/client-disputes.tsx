@@ -57,14 +57,9 @@ export function ClientDisputes({ clientId, reports }: ClientDisputesProps) {
       <QueryView
         query={disputes}
         failure="Failed to load disputes"
-        empty={{
-          when: (rows) => rows.length === 0,
-          show: (
-            <p className="mt-3 border-rule border-t py-3 text-ink-2">
-              Nothing of this client’s reports is disputed yet.
-            </p>
-          ),
-        }}
+        empty={
+          <p className="mt-3 border-rule border-t py-3 text-ink-2">Nothing of this client’s reports is disputed yet.</p>
+        }
       >
         {(rows) => (
           <MayWrite value={mayDispute}>

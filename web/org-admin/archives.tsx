@@ -55,10 +55,7 @@ function OwnersArchives() {
       <QueryView
         query={list}
         failure="Failed to load archives"
-        empty={{
-          when: (archives) => archives.length === 0,
-          show: <p className="border-rule border-t pt-4 text-ink-2">No archive has been made, or all have expired.</p>,
-        }}
+        empty={<p className="border-rule border-t pt-4 text-ink-2">No archive has been made, or all have expired.</p>}
       >
         {(archives) => (
           <Table label="Archives" linesOnPhone heads={['Made', 'State', 'Size', 'Kept until', { spoken: 'Actions' }]}>

@@ -26,10 +26,7 @@ export function AuditLog() {
       <QueryView
         query={log}
         failure="Failed to load the audit log"
-        empty={{
-          when: ({ pages }) => pages.flat().length === 0,
-          show: <EmptyState title="No events found">Nothing in the log matches these filters.</EmptyState>,
-        }}
+        empty={<EmptyState title="No events found">Nothing in the log matches these filters.</EmptyState>}
       >
         {({ pages }) => <Events events={pages.flat()} />}
       </QueryView>

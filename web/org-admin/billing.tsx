@@ -27,10 +27,7 @@ export function Billing() {
       <QueryView
         query={invoices}
         failure="Failed to load invoices"
-        empty={{
-          when: (rows) => rows.length === 0,
-          show: <p className="text-ink-2">None yet. A month is billed when it begins; trials are free.</p>,
-        }}
+        empty={<p className="text-ink-2">None yet. A month is billed when it begins; trials are free.</p>}
       >
         {(rows) => <Invoices rows={rows} />}
       </QueryView>

@@ -29,7 +29,7 @@ export function IncidentFile({ incidentId, standing }: IncidentFileProps) {
     <QueryView
       query={history}
       failure="Failed to load the incident"
-      empty={{ when: (entries) => entries.length === 0, show: <FormError>There is no such incident.</FormError> }}
+      empty={<FormError>There is no such incident.</FormError>}
     >
       {(entries) => entries[0] && <Incident entries={entries} newest={entries[0]} standing={standing} />}
     </QueryView>

@@ -69,15 +69,12 @@ function IncidentList({ today }: { today: string }) {
     <QueryView
       query={incidents}
       failure="Failed to load incidents"
-      empty={{
-        when: (rows) => rows.length === 0,
-        show: (
-          <EmptyState title="No incident is on record" action={record}>
-            A lost laptop, a mailbox that a stranger read, a file sent to the wrong person: write it down here the day
-            it is discovered.
-          </EmptyState>
-        ),
-      }}
+      empty={
+        <EmptyState title="No incident is on record" action={record}>
+          A lost laptop, a mailbox that a stranger read, a file sent to the wrong person: write it down here the day it
+          is discovered.
+        </EmptyState>
+      }
     >
       {(rows) => (
         <div className="space-y-4">

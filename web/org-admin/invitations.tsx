@@ -28,10 +28,7 @@ export function Invitations({ role }: { role: OrganizationRole }) {
       <QueryView
         query={invitations}
         failure="Failed to load invitations"
-        empty={{
-          when: (rows) => rows.length === 0,
-          show: <p className="border-rule border-t pt-4 text-ink-2">Nobody has been invited yet.</p>,
-        }}
+        empty={<p className="border-rule border-t pt-4 text-ink-2">Nobody has been invited yet.</p>}
       >
         {(rows) => (
           <Table

@@ -24,12 +24,9 @@ export function WebhookLog({ endpointId }: { endpointId: string }) {
       <QueryView
         query={log}
         failure="Failed to load the deliveries"
-        empty={{
-          when: ({ pages }) => pages.flat().length === 0,
-          show: (
-            <EmptyState title="No deliveries yet">Send a test event to see whether your server takes them.</EmptyState>
-          ),
-        }}
+        empty={
+          <EmptyState title="No deliveries yet">Send a test event to see whether your server takes them.</EmptyState>
+        }
       >
         {({ pages }) => <Deliveries deliveries={pages.flatMap((rows) => rows.slice(0, LOG_PAGE))} onShow={setShown} />}
       </QueryView>

@@ -50,10 +50,7 @@ function SavedList({ query, onOpened, onSchedule }: SavedListProps) {
       <QueryView
         query={saved}
         failure="Failed to load saved reports"
-        empty={{
-          when: (reports) => reports.length === 0,
-          show: <p className="border-rule border-y py-4 text-ink-2">None yet. Save the report that is open below.</p>,
-        }}
+        empty={<p className="border-rule border-y py-4 text-ink-2">None yet. Save the report that is open below.</p>}
       >
         {(reports) => (
           <ul className="divide-y divide-rule border-rule border-y">

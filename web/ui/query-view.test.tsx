@@ -2,6 +2,7 @@
 import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { cleanup, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
+import type { ReactElement } from 'react'
 import { afterEach, describe, expect, test } from 'vitest'
 import { QueryView } from './query-view.tsx'
 
@@ -53,37 +54,85 @@ describe('a loaded view', () => {
   })
 })
 
+describe('what says that there is nothing', () => {
+  test.each([
+    ['no record', null],
+    ['a list without rows', []],
+    ['pages without rows', { pages: [[], []] }],
+  ])('stands in place of %s', async (_, found) => {
+    showFound(found)
+
+    expect(await screen.findByText('No clients found')).toBeTruthy()
+    expect(screen.queryByText('There')).toBeNull()
+  })
+
+  test.each([
+    ['a record', { first_name: 'Dana' }],
+    ['a row', ['Dana']],
+    ['a row of a later page', { pages: [[], ['Dana']] }],
+    ['a figure of nought', 0],
+  ])('does not stand in place of %s', async (_, found) => {
+    showFound(found)
+
+    expect(await screen.findByText('There')).toBeTruthy()
+    expect(screen.queryByText('No clients found')).toBeNull()
+  })
+
+  test('stands where the page itself finds nothing', async () => {
+    showNames(loaded('archived'), (names) => names.every((name) => name === 'archived'))
+
+    expect(await screen.findByText('No clients found')).toBeTruthy()
+    expect(screen.queryByRole('list')).toBeNull()
+  })
+})
+
 const loaded =
   (...names: string[]) =>
   () =>
     Promise.resolve(names)
 const failed = (message: string) => () => Promise.reject(new Error(message))
 
-function showNames(load: () => Promise<string[]>) {
+function showNames(load: () => Promise<string[]>, when?: (names: string[]) => boolean) {
+  return show(<Names load={load} when={when} />)
+}
+
+function showFound(found: unknown) {
+  return show(<Found found={found} />)
+}
+
+function show(page: ReactElement) {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
-  render(
-    <QueryClientProvider client={client}>
-      <Names load={load} />
-    </QueryClientProvider>,
-  )
+  render(<QueryClientProvider client={client}>{page}</QueryClientProvider>)
   return { client }
 }
 
-function Names({ load }: { load: () => Promise<string[]> }) {
+const NOTHING = <p>No clients found</p>
+
+interface NamesProps {
+  load: () => Promise<string[]>
+  when: ((names: string[]) => boolean) | undefined
+}
+
+function Names({ load, when }: NamesProps) {
   const names = useQuery({ queryKey: ['names'], queryFn: load })
   return (
-    <QueryView
-      query={names}
-      failure="Failed to load clients"
-      empty={{ when: (loaded) => loaded.length === 0, show: <p>No clients found</p> }}
-    >
-      {(loaded) => (
+    <QueryView query={names} failure="Failed to load clients" empty={when ? { when, show: NOTHING } : NOTHING}>
+      {(rows) => (
         <ul>
-          {loaded.map((name) => (
+          {rows.map((name) => (
             <li key={name}>{name}</li>
           ))}
         </ul>
       )}
+    </QueryView>
+  )
+}
+
+function Found({ found }: { found: unknown }) {
+  const query = useQuery({ queryKey: ['found'], queryFn: () => found })
+  return (
+    <QueryView query={query} failure="Failed to load clients" empty={NOTHING}>
+      {() => <p>There</p>}
     </QueryView>
   )
 }

@@ -1,5 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import type { ReactElement, ReactNode } from 'react'
 import { Button } from './button.tsx'
 import { FormError } from './form-error.tsx'
 import { SkeletonRows } from './skeleton-rows.tsx'
@@ -8,7 +8,8 @@ interface QueryViewProps<Data> {
   query: UseQueryResult<Data>
   /** The sentence for a failed load; the server's own message stands below it. */
   failure: string
-  empty?: { when: (loaded: Data) => boolean; show: ReactNode }
+  /** What stands here for no record or a list without rows; or when else something is missing, and what stands here then. */
+  empty?: ReactElement | { when: (loaded: Data) => boolean; show: ReactNode }
   /** What stands here while loading; skeleton rows unless told otherwise. */
   loading?: ReactNode
   children: (loaded: Data) => ReactNode
@@ -18,12 +19,20 @@ interface QueryViewProps<Data> {
 export function QueryView<Data>({ query, failure, empty, loading = <SkeletonRows />, children }: QueryViewProps<Data>) {
   if (query.isError && query.data === undefined) return <LoadFailure query={query} failure={failure} />
   if (query.data === undefined) return loading
+  const missing = empty && ('when' in empty ? empty : { when: isNothing, show: empty })
   return (
     <>
       {query.isError && <LoadFailure query={query} failure={failure} />}
-      {empty?.when(query.data) ? empty.show : children(query.data)}
+      {missing?.when(query.data) ? missing.show : children(query.data)}
     </>
   )
+}
+
+/** No record, no rows, or none on any page. */
+function isNothing(loaded: unknown): boolean {
+  if (loaded === null) return true
+  const rows = Object(loaded).pages?.flat() ?? loaded
+  return Array.isArray(rows) && rows.length === 0
 }
 
 function LoadFailure({ query, failure }: { query: UseQueryResult<unknown>; failure: string }) {
