@@ -1,10 +1,11 @@
 // @vitest-environment jsdom
 import { MutationObserver, onlineManager, QueryObserver } from '@tanstack/react-query'
-import { afterEach, expect, test, vi } from 'vitest'
-import '#test/support/stub-server.tsx'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { serverAnswers, signIn } from '#test/support/stub-server.tsx'
 
 const { FreshQueryClient, queryClient } = await import('./query-client.ts')
-const { ServerError, UNREACHABLE } = await import('#web/supabase.ts')
+const { reportQueries } = await import('#web/credit-reports/queries.ts')
+const { ServerError, supabase, UNREACHABLE, unwrap } = await import('#web/supabase.ts')
 
 const client = new FreshQueryClient()
 afterEach(() => {
@@ -85,4 +86,29 @@ test('what is opened offline says so, and is loaded once the network is back', a
   await vi.waitFor(() => expect(observer.getCurrentResult().data).toEqual(['Dana']))
   stop()
   queryClient.unmount()
+})
+
+describe('what never arrives is sent three times more, after 1, 2 and 4 seconds, and then said to have failed', () => {
+  beforeEach(() => {
+    vi.useFakeTimers()
+    signIn()
+  })
+  afterEach(() => vi.useRealTimers())
+
+  const list = async (): Promise<unknown> => unwrap(supabase.from('clients').select('id'))
+  test.each([
+    ['a list', () => queryClient.query({ queryKey: ['clients'], queryFn: list })],
+    ['the account that orders', () => queryClient.query(reportQueries.account())],
+  ])('%s', async (_, load) => {
+    const unreachable = () => Promise.reject(new TypeError('Failed to fetch'))
+    const asked = serverAnswers({ 'GET /rest/v1/clients': unreachable, 'GET /rest/v1/users': unreachable })
+
+    const problem = load().catch((error: Error) => error.message)
+    await vi.advanceTimersByTimeAsync(6_900)
+    expect(asked).toHaveLength(3)
+    await vi.advanceTimersByTimeAsync(200)
+
+    expect(asked).toHaveLength(4)
+    expect(await problem).toBe(UNREACHABLE)
+  })
 })

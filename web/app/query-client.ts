@@ -36,8 +36,8 @@ export const queryClient = new FreshQueryClient({
       networkMode: 'always',
       refetchOnReconnect: true,
       staleTime: 10_000,
-      // A refusal stays a refusal; only what never arrived is worth a second try.
-      retry: (failures, error) => failures < 1 && error instanceof ServerError && error.status === 0,
+      // A refusal stays a refusal, and what never arrived supabase-js sends three times more by itself, within seven seconds.
+      retry: false,
     },
   },
 })
