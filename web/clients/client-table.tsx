@@ -36,7 +36,7 @@ export function ClientTable({ clients, view, listQuery, selected, onSelect, onSo
   useRowShortcuts(rows, listQuery)
   const shown = COLUMNS.filter(({ key }) => view.columns.includes(key))
   return (
-    <section aria-label="Clients" className="client-list sm:max-xl:max-h-[75dvh] sm:max-xl:overflow-auto">
+    <section aria-label="Clients" className="client-list relative sm:max-xl:max-h-[75dvh] sm:max-xl:overflow-auto">
       <table className={`ledger max-sm:block sm:[&_:is(td,th)]:px-2 ${ROW_HEIGHT[view.density]}`}>
         <thead className="max-sm:sr-only">
           <tr className="[&>th]:sticky [&>th]:top-0 [&>th]:z-10 [&>th]:bg-paper [&>th]:shadow-[inset_0_-1px_0_var(--rule-strong)]">

@@ -83,7 +83,7 @@ function InvitationRow({ invitation, isOurs, isBusy, onAct }: InvitationRowProps
   const canAct = isOurs && (status === 'open' || status === 'expired')
   return (
     <tr>
-      <th scope="row" className="max-w-80 break-words font-semibold">
+      <th scope="row" className="max-w-80 font-semibold sm:min-w-40 sm:wrap-anywhere">
         {email}
       </th>
       <td data-label="Role">{aboutRole(role).label}</td>

@@ -89,12 +89,12 @@ function MemberRow({ member, isSelf, granted, isBusy, onRole, onRemove }: Member
   const isOurs = granted.includes(role)
   return (
     <tr>
-      <th scope="row" className="max-w-80 font-normal!">
-        <span className="block break-words font-semibold">
+      <th scope="row" className="max-w-80 font-normal! sm:min-w-40 sm:wrap-anywhere">
+        <span className="block font-semibold">
           {nameOf(member)}
           {isSelf && <span className="font-normal text-ink-3"> (you)</span>}
         </span>
-        {member.full_name && <span className="block break-words text-ink-3 text-small">{member.email}</span>}
+        {member.full_name && <span className="block text-ink-3 text-small">{member.email}</span>}
       </th>
       <td data-label="Role">
         {isOurs ? (
