@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { contentType, documentPath, fileProblem, fileSizeText, MAX_FILE_BYTES } from './document-file.ts'
+import { contentType, documentPath, fileProblem, fileSizeText } from './document-file.ts'
 
 const bytes = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0))
 const PNG = bytes('\x89PNG\r\n\x1a\n....')
@@ -16,6 +16,10 @@ test.each([
   ['\0\0\0\x20ftypavif', 'image/avif'],
   ['\0\0\0\x18ftypheic', 'image/heic'],
   ['\0\0\0\x18ftypmif1', 'image/heic'],
+  ['\0\0\0\x18ftyphevc', 'image/heic'],
+  ['\0\0\0\x18ftypmsf1', 'image/heic'],
+  ['\0\0\0\x18ftypisom', null],
+  [' %PDF-1.4', null],
   ['II*\0', 'image/tiff'],
   ['MM\0*', 'image/tiff'],
   ['BM6', 'image/bmp'],
@@ -32,7 +36,9 @@ describe('a file', () => {
     expect(fileProblem(png, 'image')).toBeNull()
     expect(fileProblem({ ...png, type: '' }, 'image')).toBeNull()
     expect(fileProblem({ ...png, name: 'a.pdf', type: 'application/pdf', head: PDF }, 'image-or-pdf')).toBeNull()
-    expect(fileProblem({ ...png, sizeBytes: MAX_FILE_BYTES }, 'image')).toBeNull()
+    expect(fileProblem({ ...png, sizeBytes: 10_485_760 }, 'image')).toBeNull()
+    expect(fileProblem({ ...png, name: 'a'.repeat(255) }, 'image')).toBeNull()
+    expect(fileProblem({ ...png, type: 'image/heif', head: bytes('\0\0\0\x18ftypheic') }, 'image')).toBeNull()
   })
 
   test.each([
@@ -52,6 +58,27 @@ describe('a file', () => {
       'whose name is too long',
       { name: 'a'.repeat(256) },
       'Give the file a name of at most 255 characters and try again.',
+    ],
+    ['whose name is blank', { name: ' \t' }, 'Give the file a name of at most 255 characters and try again.'],
+    [
+      'whose name ends a line',
+      { name: 'front\n.png' },
+      'The file’s name contains a slash or “../”. Rename the file and try again.',
+    ],
+    [
+      'that is an SVG by its name alone',
+      { name: 'a.SVGZ', type: '', head: SVG },
+      'SVG files can carry scripts and are not accepted. Use a photo, a scan or a PDF.',
+    ],
+    [
+      'that is an SVG by its type alone',
+      { name: 'a', type: 'image/svg+xml', head: SVG },
+      'SVG files can carry scripts and are not accepted. Use a photo, a scan or a PDF.',
+    ],
+    [
+      'that only speaks of SVG in its name',
+      { name: 'a.svg.txt', type: '', head: SVG },
+      'The content of this file is neither an image nor a PDF.',
     ],
     [
       'that is an SVG with a script',
@@ -74,7 +101,12 @@ test.each([
   [640, '640 bytes'],
   [84_000, '82 KB'],
   [1_468_006, '1.4 MB'],
+  [1023, '1023 bytes'],
+  [1024, '1 KB'],
+  [1024 ** 2, '1 MB'],
+  [1_500_000, '1.4 MB'],
   [1024 ** 3, '1 GB'],
+  [1_600_000_000, '1.5 GB'],
 ])('%d bytes read %s', (size, text) => {
   expect(fileSizeText(size)).toBe(text)
 })
@@ -84,6 +116,11 @@ test.each([
   ['scan.tar.gz', null, 'u.gz'],
   ['no extension', null, 'u'],
   ['odd.p/ng', null, 'u'],
+  ['a.x', null, 'u.x'],
+  ['a.abcdefgh', null, 'u.abcdefgh'],
+  ['a.abcdefghi', null, 'u'],
+  ['a.png ', null, 'u'],
+  ['.png', null, 'u.png'],
   ['../../x.sh;rm', null, 'u'],
 ] as const)('%s is kept as %s %s', (name, folder, path) => {
   expect(documentPath('u', name, folder)).toBe(path)

@@ -14,7 +14,7 @@ export interface ChosenFile {
 export const HEAD_BYTES = 64
 
 /** The bucket's own limit (database/migrations/0010_storage_client_documents.sql). */
-export const MAX_FILE_BYTES = 10 * 1024 * 1024
+const MAX_FILE_BYTES = 10 * 1024 * 1024
 const MAX_NAME_LENGTH = 255
 
 // Offsets and bytes as in the formats' own specifications; HEIC and AVIF are one container with different brands.
