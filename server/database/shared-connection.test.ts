@@ -1,22 +1,18 @@
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { type TestDatabase, testDatabase } from '#test/support/database.ts'
+import { type OwnedDatabase, ownedDatabase } from '#test/support/database.ts'
 import { type DatabaseCaller, runAsCaller } from './caller-batch.ts'
 
-let database: TestDatabase
+let database: OwnedDatabase
 let owner: pg.Client
 let pool: pg.Pool
 let now: number
 
 beforeAll(async () => {
-  database = await testDatabase()
-  owner = new pg.Client(database.ownerUrl)
-  await owner.connect()
+  database = await ownedDatabase()
+  owner = database.owner
 })
-afterAll(async () => {
-  await owner.end()
-  await database.close()
-})
+afterAll(() => database.close())
 
 // Time stands still, so that everything counts as quick.
 beforeEach(() => {

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type TestDatabase, testDatabase } from '#test/support/database.ts'
+import { type OwnedDatabase, ownedDatabase } from '#test/support/database.ts'
 import { asPerson, colleague, type Person, subscriber, superAdmin } from '#test/support/people.ts'
 
-let database: TestDatabase
+let database: OwnedDatabase
 let owner: pg.Client
 let maria: Person
 let omar: Person
@@ -12,9 +12,8 @@ let ada: Person
 let clientId: string
 
 beforeAll(async () => {
-  database = await testDatabase()
-  owner = new pg.Client(database.ownerUrl)
-  await owner.connect()
+  database = await ownedDatabase()
+  owner = database.owner
   maria = await subscriber(database, 'Maria')
   omar = await subscriber(database, 'Omar', 'dealer')
   ada = await superAdmin(database, 'Ada')
@@ -25,10 +24,7 @@ beforeAll(async () => {
   )
   clientId = rows[0].id
 })
-afterAll(async () => {
-  await owner.end()
-  await database.close()
-})
+afterAll(() => database.close())
 
 const as = (person: Person, sql: string, values: unknown[] = []) =>
   asPerson(database.pools.wire, person, (db) => db.query(sql, values))

@@ -1,21 +1,20 @@
-import pg from 'pg'
+import type pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newConversationLink, threadOfLink } from '#server/messages/conversation-link.ts'
-import { type TestDatabase, testDatabase } from '#test/support/database.ts'
+import { type OwnedDatabase, ownedDatabase } from '#test/support/database.ts'
 import { subscriber } from '#test/support/people.ts'
 
 const APP = 'https://desk.test'
 const [EMAIL, PHONE] = ['dana@example.test', '5125550123']
 
-let database: TestDatabase
+let database: OwnedDatabase
 let owner: pg.Client
 let client: string
 let message: { id: string; thread_id: string }
 
 beforeAll(async () => {
-  database = await testDatabase()
-  owner = new pg.Client(database.ownerUrl)
-  await owner.connect()
+  database = await ownedDatabase()
+  owner = database.owner
   const maria = await subscriber(database, 'Maria')
   const { rows } = await owner.query(
     `insert into public.clients (organization_id, user_id, first_name, last_name, email, phone)
@@ -30,10 +29,7 @@ beforeAll(async () => {
   )
   message = written.rows[0]
 })
-afterAll(async () => {
-  await owner.end()
-  await database.close()
-})
+afterAll(() => database.close())
 
 const linkFor = (address: string) => newConversationLink(database.pools.server, APP, message.id, address)
 const opened = (link: string | null) => threadOfLink(database.pools.server, String(link).split('#')[1] ?? '')

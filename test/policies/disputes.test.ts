@@ -1,9 +1,9 @@
-import pg from 'pg'
+import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type TestDatabase, testDatabase } from '#test/support/database.ts'
+import { type OwnedDatabase, ownedDatabase } from '#test/support/database.ts'
 import { asPerson, colleague, type Person, subscriber, superAdmin, viewed } from '#test/support/people.ts'
 
-let database: TestDatabase
+let database: OwnedDatabase
 let owner: pg.Client
 let maria: Person
 let sam: Person
@@ -12,19 +12,15 @@ let ada: Person
 let report: { id: string; client_id: string; organization_id: string }
 
 beforeAll(async () => {
-  database = await testDatabase()
-  owner = new pg.Client(database.ownerUrl)
-  await owner.connect()
+  database = await ownedDatabase()
+  owner = database.owner
   maria = await subscriber(database, 'Maria', 'cro')
   sam = await colleague(database, maria, 'Sam')
   omar = await subscriber(database, 'Omar', 'dealer')
   ada = await superAdmin(database, 'Ada')
   report = await reportOf(maria)
 })
-afterAll(async () => {
-  await owner.end()
-  await database.close()
-})
+afterAll(() => database.close())
 
 const as = (person: Person, sql: string, values: unknown[] = []) =>
   asPerson(database.pools.wire, person, (db) => db.query(sql, values))

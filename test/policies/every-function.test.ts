@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type TestDatabase, testDatabase } from '#test/support/database.ts'
+import { type OwnedDatabase, ownedDatabase } from '#test/support/database.ts'
 import { fillEveryTable, printOf, tenantTables } from '#test/support/every-table.ts'
 import { asPerson, colleague, newcomer, type Person, subscriber, superAdmin } from '#test/support/people.ts'
 
@@ -100,7 +100,7 @@ const FOR_SUBSCRIBERS = [...FOR_STAFF, ...FOR_STAFF_AND_SUPER_ADMINS, ...FOR_ADM
 // They ask after the caller's own session and are proved with it (viewings, auth-session-check, second-factor-rule).
 const OF_THE_SESSION = ['app.assert_second_factor', 'app.assert_viewing', 'auth.assert_session']
 
-let database: TestDatabase
+let database: OwnedDatabase
 let owner: pg.Client
 let maria: Person
 let priya: Person
@@ -110,9 +110,8 @@ let ada: Person
 let ids: Record<string, string>
 
 beforeAll(async () => {
-  database = await testDatabase()
-  owner = new pg.Client(database.ownerUrl)
-  await owner.connect()
+  database = await ownedDatabase()
+  owner = database.owner
   maria = await subscriber(database, 'Maria', 'lender')
   priya = await colleague(database, maria, 'Priya')
   omar = await subscriber(database, 'Omar', 'dealer')
@@ -127,10 +126,7 @@ beforeAll(async () => {
       from public.clients c, public.client_documents d, public.credit_reports r, public.credit_consents n, public.saved_reports s, public.message_threads t`)
   ids = { ...rows[0], maria: maria.id, priya: priya.id, session: maria.sessionId }
 })
-afterAll(async () => {
-  await owner.end()
-  await database.close()
-})
+afterAll(() => database.close())
 
 const sqlOf = (call: string) => `select * from ${call.replace(/:(\w+)/g, (_, name) => `'${ids[name]}'::uuid`)}`
 

@@ -1,10 +1,10 @@
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type TestDatabase, testDatabase } from '#test/support/database.ts'
+import { type OwnedDatabase, ownedDatabase } from '#test/support/database.ts'
 import { fillEveryTable } from '#test/support/every-table.ts'
 import { asPerson, colleague, newcomer, type Person, subscriber, superAdmin } from '#test/support/people.ts'
 
-let database: TestDatabase
+let database: OwnedDatabase
 let owner: pg.Client
 let maria: Person
 let priya: Person
@@ -13,9 +13,8 @@ let ada: Person
 let home: string
 
 beforeAll(async () => {
-  database = await testDatabase()
-  owner = new pg.Client(database.ownerUrl)
-  await owner.connect()
+  database = await ownedDatabase()
+  owner = database.owner
   maria = await subscriber(database, 'Maria', 'lender')
   priya = await colleague(database, maria, 'Priya')
   outsiders = [await subscriber(database, 'Omar', 'dealer'), await newcomer(database, 'Nell')]
@@ -26,10 +25,7 @@ beforeAll(async () => {
   ])
   home = String(rows[0]?.id)
 })
-afterAll(async () => {
-  await owner.end()
-  await database.close()
-})
+afterAll(() => database.close())
 
 // What a role is granted counts only where a policy lets it: a view answers by those of its tables, and the service key passes all.
 const RIGHTS = `

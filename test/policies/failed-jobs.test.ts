@@ -1,24 +1,20 @@
-import pg from 'pg'
+import type pg from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type TestDatabase, testDatabase } from '#test/support/database.ts'
+import { type OwnedDatabase, ownedDatabase } from '#test/support/database.ts'
 import { asPerson, type Person, subscriber, superAdmin } from '#test/support/people.ts'
 
-let database: TestDatabase
+let database: OwnedDatabase
 let owner: pg.Client
 let maria: Person
 let ada: Person
 beforeAll(async () => {
-  database = await testDatabase()
-  owner = new pg.Client(database.ownerUrl)
-  await owner.connect()
+  database = await ownedDatabase()
+  owner = database.owner
   maria = await subscriber(database, 'Maria')
   ada = await superAdmin(database, 'Ada')
 })
 beforeEach(() => owner.query('delete from graphile_worker._private_jobs'))
-afterAll(async () => {
-  await owner.end()
-  await database.close()
-})
+afterAll(() => database.close())
 
 async function job(task: string, changes: string): Promise<string> {
   const { rows } = await owner.query<{ id: string }>(

@@ -1,32 +1,28 @@
 import { randomUUID } from 'node:crypto'
-import pg from 'pg'
+import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addDays, addMonths } from '#domain/calendar.ts'
 import type { Posting } from '#domain/lending/account-state.ts'
 import { loanAccount } from '#domain/lending/loan-account.ts'
 import { type LoanTerms, levelInstalmentCents, schedule } from '#domain/lending/schedule.ts'
-import { type TestDatabase, testDatabase } from '#test/support/database.ts'
+import { type OwnedDatabase, ownedDatabase } from '#test/support/database.ts'
 import { asPerson, type Person, subscriber, superAdmin } from '#test/support/people.ts'
 import { type Dice, dice } from '#test/wire/dice.ts'
 
-let database: TestDatabase
+let database: OwnedDatabase
 let owner: pg.Client
 let maria: Person
 let omar: Person
 let ada: Person
 
 beforeAll(async () => {
-  database = await testDatabase()
-  owner = new pg.Client(database.ownerUrl)
-  await owner.connect()
+  database = await ownedDatabase()
+  owner = database.owner
   maria = await subscriber(database, 'Maria', 'lender')
   omar = await subscriber(database, 'Omar', 'dealer')
   ada = await superAdmin(database, 'Ada')
 })
-afterAll(async () => {
-  await owner.end()
-  await database.close()
-})
+afterAll(() => database.close())
 
 const as = (person: Person, sql: string, values: unknown[] = []) =>
   asPerson(database.pools.wire, person, (db) => db.query(sql, values))

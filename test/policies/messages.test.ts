@@ -1,9 +1,9 @@
-import pg from 'pg'
+import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type TestDatabase, testDatabase } from '#test/support/database.ts'
+import { type OwnedDatabase, ownedDatabase } from '#test/support/database.ts'
 import { asPerson, colleague, type Person, subscriber, superAdmin } from '#test/support/people.ts'
 
-let database: TestDatabase
+let database: OwnedDatabase
 let owner: pg.Client
 let maria: Person
 let sam: Person
@@ -13,9 +13,8 @@ let clientId: string
 let home: string
 
 beforeAll(async () => {
-  database = await testDatabase()
-  owner = new pg.Client(database.ownerUrl)
-  await owner.connect()
+  database = await ownedDatabase()
+  owner = database.owner
   maria = await subscriber(database, 'Maria')
   sam = await colleague(database, maria, 'Sam')
   omar = await subscriber(database, 'Omar', 'dealer')
@@ -28,10 +27,7 @@ beforeAll(async () => {
   clientId = rows[0].id
   home = rows[0].organization_id
 })
-afterAll(async () => {
-  await owner.end()
-  await database.close()
-})
+afterAll(() => database.close())
 
 const as = (person: Person, sql: string, values: unknown[] = []) =>
   asPerson(database.pools.wire, person, (db) => db.query(sql, values))

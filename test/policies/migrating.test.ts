@@ -1,22 +1,18 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import pg from 'pg'
+import type pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { migrate } from '#server/database/migrate.ts'
-import { TEST_PASSWORDS, type TestDatabase, testDatabase } from '#test/support/database.ts'
+import { type OwnedDatabase, ownedDatabase, TEST_PASSWORDS } from '#test/support/database.ts'
 
-let database: TestDatabase
+let database: OwnedDatabase
 let owner: pg.Client
 
 beforeAll(async () => {
-  database = await testDatabase()
-  owner = new pg.Client(database.ownerUrl)
-  await owner.connect()
+  database = await ownedDatabase()
+  owner = database.owner
 })
-afterAll(async () => {
-  await owner.end()
-  await database.close()
-})
+afterAll(() => database.close())
 
 const again = () => migrate(database.ownerUrl, TEST_PASSWORDS)
 

@@ -1,27 +1,23 @@
-import pg from 'pg'
+import type pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { FEATURES, FEATURES_OF, PRICED_TYPES } from '#domain/pricing/price-list.ts'
 import { PLAN_NAMES, planFor } from '#domain/subscribers/plan.ts'
-import { type TestDatabase, testDatabase } from '#test/support/database.ts'
+import { type OwnedDatabase, ownedDatabase } from '#test/support/database.ts'
 import { asPerson, type Person, subscriber, superAdmin } from '#test/support/people.ts'
 
-let database: TestDatabase
+let database: OwnedDatabase
 let owner: pg.Client
 let maria: Person
 let omar: Person
 let ada: Person
 beforeAll(async () => {
-  database = await testDatabase()
-  owner = new pg.Client(database.ownerUrl)
-  await owner.connect()
+  database = await ownedDatabase()
+  owner = database.owner
   maria = await subscriber(database, 'Maria', 'lender')
   omar = await subscriber(database, 'Omar', 'dealer')
   ada = await superAdmin(database, 'Ada')
 })
-afterAll(async () => {
-  await owner.end()
-  await database.close()
-})
+afterAll(() => database.close())
 
 interface Overview {
   standing: Record<string, number>

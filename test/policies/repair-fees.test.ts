@@ -1,10 +1,10 @@
-import pg from 'pg'
+import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type TestDatabase, testDatabase } from '#test/support/database.ts'
+import { type OwnedDatabase, ownedDatabase } from '#test/support/database.ts'
 import { asPerson, colleague, type Person, subscriber, superAdmin, viewed } from '#test/support/people.ts'
 import { contracted } from '#test/support/repair-contract.ts'
 
-let database: TestDatabase
+let database: OwnedDatabase
 let owner: pg.Client
 let maria: Person
 let sam: Person
@@ -12,18 +12,14 @@ let omar: Person
 let ada: Person
 
 beforeAll(async () => {
-  database = await testDatabase()
-  owner = new pg.Client(database.ownerUrl)
-  await owner.connect()
+  database = await ownedDatabase()
+  owner = database.owner
   maria = await subscriber(database, 'Maria', 'cro')
   sam = await colleague(database, maria, 'Sam')
   omar = await subscriber(database, 'Omar', 'cro')
   ada = await superAdmin(database, 'Ada')
 })
-afterAll(async () => {
-  await owner.end()
-  await database.close()
-})
+afterAll(() => database.close())
 
 const as = (person: Person, sql: string, values: unknown[] = []) =>
   asPerson(database.pools.wire, person, (db) => db.query(sql, values))

@@ -1,28 +1,24 @@
-import pg from 'pg'
+import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { STATE_NAMES } from '#domain/credit-reports/state-names.ts'
 import { REPORT_KINDS, REPORT_NAMES } from '#domain/reports/report-kinds.ts'
-import { type TestDatabase, testDatabase } from '#test/support/database.ts'
+import { type OwnedDatabase, ownedDatabase } from '#test/support/database.ts'
 import { asPerson, colleague, type Person, subscriber } from '#test/support/people.ts'
 
-let database: TestDatabase
+let database: OwnedDatabase
 let owner: pg.Client
 let maria: Person
 let priya: Person
 let omar: Person
 
 beforeAll(async () => {
-  database = await testDatabase()
-  owner = new pg.Client(database.ownerUrl)
-  await owner.connect()
+  database = await ownedDatabase()
+  owner = database.owner
   maria = await subscriber(database, 'Maria', 'lender')
   priya = await colleague(database, maria, 'Priya')
   omar = await subscriber(database, 'Omar', 'dealer')
 })
-afterAll(async () => {
-  await owner.end()
-  await database.close()
-})
+afterAll(() => database.close())
 
 interface Row extends Record<string, unknown> {
   key: string | null

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import pg from 'pg'
+import type pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { IMPORT_ROW_PLACE } from '#server/acts/clients/client-import-job.ts'
 import { keptAnswers } from '#server/acts/orders/kept-answers.ts'
@@ -8,22 +8,18 @@ import { rotateKey } from '#server/keys/rotate.ts'
 import { SEALED_PLACES } from '#server/keys/sealed-places.ts'
 import { createSealer, type Sealer } from '#server/sealing/sealer.ts'
 import { newSecret, openSecret } from '#server/webhooks/secrets.ts'
-import { type TestDatabase, testDatabase } from '#test/support/database.ts'
+import { type OwnedDatabase, ownedDatabase } from '#test/support/database.ts'
 import { fillEveryTable } from '#test/support/every-table.ts'
 import { subscriber } from '#test/support/people.ts'
 
 const wrappingKey = randomBytes(32)
-let database: TestDatabase
+let database: OwnedDatabase
 let owner: pg.Client
 beforeAll(async () => {
-  database = await testDatabase()
-  owner = new pg.Client(database.ownerUrl)
-  await owner.connect()
+  database = await ownedDatabase()
+  owner = database.owner
 })
-afterAll(async () => {
-  await owner.end()
-  await database.close()
-})
+afterAll(() => database.close())
 
 test('every column that is sealed with organisations’ keys is known to what replaces them', async () => {
   const { rows } = await owner.query<{ place: string }>(

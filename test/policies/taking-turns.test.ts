@@ -1,21 +1,20 @@
-import pg from 'pg'
+import type pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type TestDatabase, testDatabase } from '#test/support/database.ts'
+import { type OwnedDatabase, ownedDatabase } from '#test/support/database.ts'
 import { asPerson, colleague, type Person, subscriber } from '#test/support/people.ts'
 
 // Written last, so that a reader of the whole table comes upon it last.
 const FIRST = '00000000-0000-4000-8000-000000000001'
 const LAST = 'ffffffff-ffff-4fff-bfff-ffffffffffff'
 
-let database: TestDatabase
+let database: OwnedDatabase
 let owner: pg.Client
 let maria: Person
 let priya: Person
 
 beforeAll(async () => {
-  database = await testDatabase()
-  owner = new pg.Client(database.ownerUrl)
-  await owner.connect()
+  database = await ownedDatabase()
+  owner = database.owner
   maria = await subscriber(database, 'Maria')
   priya = await colleague(database, maria, 'Priya')
   for (const id of [LAST, FIRST]) {
@@ -26,10 +25,7 @@ beforeAll(async () => {
     )
   }
 })
-afterAll(async () => {
-  await owner.end()
-  await database.close()
-})
+afterAll(() => database.close())
 
 const waiting = async () =>
   (await owner.query("select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'"))

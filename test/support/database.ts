@@ -19,6 +19,10 @@ export interface TestDatabase {
   close(): Promise<void>
 }
 
+export interface OwnedDatabase extends TestDatabase {
+  owner: pg.Client
+}
+
 /** A database of its own, cloned from the migrated template (about 80 ms). */
 export async function testDatabase(): Promise<TestDatabase> {
   const clusterUrl = inject('ownerUrl')
@@ -32,6 +36,21 @@ export async function testDatabase(): Promise<TestDatabase> {
     async close() {
       await pools.close()
       await dropDatabase(clusterUrl, name)
+    },
+  }
+}
+
+/** As `testDatabase`, with a connection of the owner of everything. */
+export async function ownedDatabase(): Promise<OwnedDatabase> {
+  const database = await testDatabase()
+  const owner = new pg.Client(database.ownerUrl)
+  await owner.connect()
+  return {
+    ...database,
+    owner,
+    async close() {
+      await owner.end()
+      await database.close()
     },
   }
 }

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import pg from 'pg'
+import type pg from 'pg'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { inTransaction } from '#server/database/transaction.ts'
 import { createLog } from '#server/http/log.ts'
@@ -8,24 +8,20 @@ import { migrateJobs } from '#server/jobs/migrate-jobs.ts'
 import { mailbox } from '#server/mail/mailbox.ts'
 import type { Mail } from '#server/mail/mailer.ts'
 import { outbox } from '#server/mail/outbox.ts'
-import { type TestDatabase, testDatabase } from '#test/support/database.ts'
+import { type OwnedDatabase, ownedDatabase } from '#test/support/database.ts'
 
-let database: TestDatabase
+let database: OwnedDatabase
 let owner: pg.Client
 const running: RunningJobs[] = []
 
 beforeAll(async () => {
-  database = await testDatabase()
-  owner = new pg.Client(database.ownerUrl)
-  await owner.connect()
+  database = await ownedDatabase()
+  owner = database.owner
 })
 afterEach(async () => {
   for (const jobs of running.splice(0)) await jobs.stop()
 })
-afterAll(async () => {
-  await owner.end()
-  await database.close()
-})
+afterAll(() => database.close())
 
 const log = createLog('silent')
 const mail: Mail = { to: 'maria@example.test', subject: 'Hello', text: 'https://desk.test/secret', html: '<p>x</p>' }
