@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type Asked, type Replies, serverAnswers, show, signIn } from '#test/support/stub-server.tsx'
 
 const { BureauDashboardPage } = await import('./bureau-dashboard-page.tsx')
@@ -29,6 +29,10 @@ const standing: Replies = {
 }
 const added = (asked: Asked[]) =>
   asked.filter(({ method, path }) => method === 'POST' && path.endsWith('/clients')).map(({ body }) => body)
+const countedSince = (asked: Asked[]) =>
+  asked
+    .filter(({ method }) => method === 'HEAD')
+    .map(({ search }) => new Date(String(search.get('created_at')).replace('gte.', '')))
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
 
 const open = (replies: Replies = {}) => {
@@ -37,20 +41,33 @@ const open = (replies: Replies = {}) => {
 }
 
 beforeEach(signIn)
-afterEach(cleanup)
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+})
 
 describe('the bureau dashboard', () => {
   test('counts the reports of each period since that moment', async () => {
     const { asked } = open()
     const before = Date.now()
 
-    expect(await screen.findAllByText('26')).toHaveLength(5)
+    expect(await screen.findAllByText('26')).toHaveLength(8)
 
-    const daysBack = asked
-      .filter(({ method }) => method === 'HEAD')
-      .map(({ search }) => (before - Date.parse(String(search.get('created_at')).replace('gte.', ''))) / 86_400_000)
-    const inOrder = daysBack.map((days) => Math.round(days)).toSorted((one, other) => one - other)
-    expect(inOrder).toEqual([1, 3, 7, 30, 365])
+    const daysBack = countedSince(asked)
+      .slice(0, 5)
+      .map((since) => Math.round((before - since.getTime()) / 86_400_000))
+    expect(daysBack).toEqual([1, 3, 7, 30, 365])
+  })
+
+  test('counts the reports since the start of the day, the month and the year', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date(2026, 10, 22, 9, 30) })
+    const { asked } = open()
+
+    await screen.findAllByText('26')
+
+    for (const label of ['Reports today', 'Reports this month', 'Reports this year'])
+      expect(screen.getByText(label).nextSibling?.textContent).toBe('26')
+    expect(countedSince(asked).slice(5)).toEqual([new Date(2026, 10, 22), new Date(2026, 10, 1), new Date(2026, 0, 1)])
   })
 
   test('averages each bureau over the reports it scored', async () => {
@@ -82,7 +99,7 @@ describe('the bureau dashboard', () => {
 
     await userEvent.click(within(alert).getByRole('button', { name: 'Retry' }))
 
-    expect(await screen.findAllByText('26')).toHaveLength(5)
+    expect(await screen.findAllByText('26')).toHaveLength(8)
   })
 
   test('opens a listed report, unless its id is no UUID', async () => {

@@ -13,14 +13,23 @@ const HOUR_MS = 3_600_000
 export const RECENT_ON_DASHBOARD = 5
 export const RECENT_IN_LIST = 50
 
-/** The periods whose reports the dashboard counts. */
+const hoursBack = (hours: number) => (now: Date) => new Date(now.getTime() - hours * HOUR_MS)
+
+/** The periods whose reports the dashboard counts, row by row: so far back from now, and on the reader's calendar. */
 export const PERIODS = [
-  { hours: 24, label: '24 hours' },
-  { hours: 3 * 24, label: '3 days' },
-  { hours: 7 * 24, label: '7 days' },
-  { hours: 30 * 24, label: '30 days' },
-  { hours: 365 * 24, label: '365 days' },
-] as const
+  [
+    { label: 'in 24 hours', since: hoursBack(24) },
+    { label: 'in 3 days', since: hoursBack(3 * 24) },
+    { label: 'in 7 days', since: hoursBack(7 * 24) },
+    { label: 'in 30 days', since: hoursBack(30 * 24) },
+    { label: 'in 365 days', since: hoursBack(365 * 24) },
+  ],
+  [
+    { label: 'today', since: (now: Date) => new Date(now.getFullYear(), now.getMonth(), now.getDate()) },
+    { label: 'this month', since: (now: Date) => new Date(now.getFullYear(), now.getMonth()) },
+    { label: 'this year', since: (now: Date) => new Date(now.getFullYear(), 0) },
+  ],
+]
 
 const applicant = z.object({
   id: z.string(),
@@ -206,9 +215,9 @@ async function reportsOfClient(clientId: string): Promise<ComparableReport[]> {
   return read(z.array(comparable), found)
 }
 
-async function countsByPeriod(): Promise<number[]> {
-  const now = Date.now()
-  return Promise.all(PERIODS.map(({ hours }) => countSince(new Date(now - hours * HOUR_MS))))
+async function countsByPeriod(): Promise<number[][]> {
+  const now = new Date()
+  return Promise.all(PERIODS.map((row) => Promise.all(row.map(({ since }) => countSince(since(now))))))
 }
 
 async function countSince(since: Date): Promise<number> {

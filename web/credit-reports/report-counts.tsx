@@ -3,7 +3,7 @@ import { Figure, Figures } from '#web/ui/figures.tsx'
 import { QueryView } from '#web/ui/query-view.tsx'
 import { PERIODS, reportQueries } from './queries.ts'
 
-/** How many reports were pulled in each period, in ruled columns. */
+/** How many reports were pulled in each period, in ruled columns: a row back from now, and one by the calendar. */
 export function ReportCounts() {
   const counts = useQuery(reportQueries.counts())
   return (
@@ -13,12 +13,20 @@ export function ReportCounts() {
   )
 }
 
-function Counts({ counts = [] }: { counts?: number[] }) {
+function Counts({ counts = [] }: { counts?: number[][] }) {
   return (
-    <Figures>
-      {PERIODS.map(({ label }, position) => (
-        <Figure key={label} label={`Reports in ${label}`} value={counts[position]?.toLocaleString('en-US') ?? '–'} />
+    <div className="*:not-first:border-t-0">
+      {PERIODS.map((periods, row) => (
+        <Figures key={periods[0]?.label}>
+          {periods.map(({ label }, place) => (
+            <Figure
+              key={label}
+              label={`Reports ${label}`}
+              value={counts[row]?.[place]?.toLocaleString('en-US') ?? '–'}
+            />
+          ))}
+        </Figures>
       ))}
-    </Figures>
+    </div>
   )
 }
