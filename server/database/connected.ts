@@ -6,6 +6,8 @@ export async function connected<Result>(
   work: (client: pg.Client) => Promise<Result>,
 ): Promise<Result> {
   const client = new pg.Client({ connectionString, application_name: 'tradeline' })
+  // What is asked next fails and says so; an error that nobody hears would end the process, and leave the database running.
+  client.on('error', () => {})
   await client.connect()
   try {
     return await work(client)

@@ -1,0 +1,20 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type TestDatabase, testDatabase } from '#test/support/database.ts'
+import { connected } from './connected.ts'
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await testDatabase()
+})
+afterAll(() => database.close())
+
+test('a database that goes away fails the work that needs it, and does not end the process', async () => {
+  const work = connected(database.ownerUrl, async (client) => {
+    const isGone = new Promise((resolve) => client.once('end', resolve))
+    await client.query('select pg_terminate_backend(pg_backend_pid())').catch(() => {})
+    await isGone
+    await client.query('select 1')
+  })
+
+  await expect(work).rejects.toThrow('not queryable')
+})
