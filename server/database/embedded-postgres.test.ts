@@ -1,4 +1,4 @@
-import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -27,6 +27,7 @@ async function start(dataDir: string): Promise<EmbeddedPostgres> {
 
 async function ask(url: string, sql: string): Promise<unknown[]> {
   const client = new pg.Client(url)
+  client.on('error', () => {})
   await client.connect()
   try {
     return (await client.query(sql)).rows
@@ -61,6 +62,23 @@ test('a database that a killed server left behind is ended before the next one s
 
   await expect(ask(left.ownerUrl, 'select 1')).rejects.toThrow()
   expect(await ask(next.ownerUrl, 'select 1 as one')).toEqual([{ one: 1 }])
+})
+
+test('a database that can’t go on says what it could not do', async () => {
+  chmodSync(folder, 0o755)
+  const lost = Promise.withResolvers<string>()
+  const database = await startEmbeddedPostgres({
+    ...{ dataDir: folder, password: 'secret', durable: false },
+    onExit: lost.resolve,
+  })
+  running.push(database)
+  expect(database.complaint()).toBe('')
+  renameSync(path.join(postgresHome(folder).dataDir, 'global', 'pg_control'), path.join(folder, 'gone'))
+
+  await ask(database.ownerUrl, 'checkpoint').catch(() => {})
+
+  expect(await lost.promise).toMatch(/^PostgreSQL ended unexpectedly .*could not .*pg_control": No such file/)
+  expect(database.complaint()).toMatch(/could not .*pg_control": No such file/)
 })
 
 test('when its port is taken at the last moment it listens on another', async () => {

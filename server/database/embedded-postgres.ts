@@ -9,6 +9,8 @@ import { type PostgresHome, postgresHome } from './postgres-home.ts'
 export interface EmbeddedPostgres {
   /** Connects as the owner of everything: for migrations, never for requests. */
   ownerUrl: string
+  /** What it last said it could not do and had to stop for; empty while it goes on. */
+  complaint(): string
   stop(): Promise<void>
 }
 
@@ -26,6 +28,7 @@ export interface EmbeddedPostgresOptions {
 const OWNER = 'postgres'
 const READY = 'ready to accept connections'
 const TAKEN = 'Address already in use'
+const COMPLAINT = /(?:PANIC|FATAL): +could not .*/
 
 /**
  * Starts the bundled PostgreSQL on loopback and a free port, creating its cluster the first time.
@@ -37,14 +40,20 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   else await stopOrphan(home.dataDir)
   const { database, port } = await launchOnFreePort(home, options)
   let stopping = false
-  database.once('exit', (code, signal) => {
-    if (!stopping) options.onExit?.(`PostgreSQL ended unexpectedly (${signal ?? code})`)
+  let complaint = ''
+  // Only what names no row: a log of statements would show what people entered.
+  database.stderr?.on('data', (chunk: Buffer) => (complaint = COMPLAINT.exec(chunk.toString())?.[0] ?? complaint))
+  // Not its exit: what it said last may be read after that.
+  database.once('close', (code, signal) => {
+    if (!stopping) options.onExit?.(`PostgreSQL ended unexpectedly (${signal ?? code}) ${complaint}`.trimEnd())
   })
   return {
     ownerUrl: ownerUrl(options.password, port),
+    complaint: () => complaint,
     stop() {
       stopping = true
-      return stopped(database)
+      // One that is in trouble may wait for good to end in good order; ended at once, it recovers with the next start.
+      return stopped(database, complaint ? 'SIGQUIT' : 'SIGINT')
     },
   }
 }
@@ -148,10 +157,10 @@ function finished(child: ChildProcess): Promise<void> {
   })
 }
 
-function stopped(database: ChildProcess): Promise<void> {
+function stopped(database: ChildProcess, signal: NodeJS.Signals): Promise<void> {
   if (database.exitCode !== null || database.signalCode !== null) return Promise.resolve()
   return new Promise((resolve) => {
     database.once('exit', () => resolve())
-    database.kill('SIGINT')
+    database.kill(signal)
   })
 }

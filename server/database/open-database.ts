@@ -31,7 +31,7 @@ export interface DatabaseOptions {
 /** Starts or reaches the database, brings it up to date, and opens the two logins. */
 export async function openDatabase(options: DatabaseOptions): Promise<OpenDatabase> {
   const { rolePasswords: passwords, onError } = options
-  const { ownerUrl, stop } = await ownerAccess(options)
+  const { ownerUrl, complaint, stop } = await ownerAccess(options)
   try {
     if (options.refuse) await connected(ownerUrl, options.refuse)
     await migrate(ownerUrl, passwords)
@@ -50,17 +50,18 @@ export async function openDatabase(options: DatabaseOptions): Promise<OpenDataba
     }
   } catch (error) {
     await stop()
-    throw error
+    throw complaint() ? new Error(`PostgreSQL can't go on: ${complaint()}`, { cause: error }) : error
   }
 }
 
 async function ownerAccess({ databaseUrl, dataDir, ownerPassword, onLost }: DatabaseOptions) {
-  if (databaseUrl !== null) return { ownerUrl: databaseUrl, stop: async () => {} }
+  if (databaseUrl !== null) return { ownerUrl: databaseUrl, complaint: () => '', stop: async () => {} }
   const claim = claimDataFolder(dataDir)
   try {
     const postgres = await startEmbeddedPostgres({ dataDir, password: ownerPassword, onExit: onLost })
     return {
       ownerUrl: postgres.ownerUrl,
+      complaint: postgres.complaint,
       async stop() {
         await postgres.stop()
         claim.close()
