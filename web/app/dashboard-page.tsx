@@ -124,7 +124,7 @@ function NextSteps({ pastDue, reports }: NextStepsProps) {
   return (
     <>
       {mayWrite && (
-        <div className="mt-6 flex flex-wrap gap-2">
+        <div className="mt-6 flex flex-wrap gap-2 print:hidden">
           {mayOrder && (
             <ButtonLink to="/dashboard/credit-bureau/order" variant="primary">
               Order a credit report

@@ -35,7 +35,7 @@ export function DocumentSlotCell({ clientId, slot, document, onView }: DocumentS
       onDrop={mayWrite ? take : undefined}
       className="flex min-h-36 print:min-h-0 flex-col gap-2 rounded-sheet border border-rule-strong border-dashed p-4"
     >
-      <h3 className="font-semibold">{slot.label}</h3>
+      <h2 className="font-semibold">{slot.label}</h2>
       {document ? (
         <p className="text-ink-2 text-small">
           <span className="break-words">{document.file_name}</span>

@@ -16,7 +16,7 @@ export function GoingLiveList() {
   const doneCount = GOING_LIVE_STEPS.filter(({ step }) => data[step]).length
   if (doneCount === GOING_LIVE_STEPS.length) return null
   return (
-    <section aria-labelledby="going-live" className="mb-2 border-rule border-t py-4">
+    <section aria-labelledby="going-live" className="mb-2 border-rule border-t py-4 print:hidden">
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
         <h2 id="going-live" className="text-h2">
           Going live in 24 hours

@@ -18,7 +18,7 @@ export function AuditActs({ filter }: { filter: AuditFilter }) {
   const failure = lastFailure(verifying, exporting)
   return (
     <div className="space-y-3">
-      <div className="flex flex-wrap gap-2">
+      <div className="flex flex-wrap gap-2 print:hidden">
         <Button pending={verifying.isPending && 'Verifying...'} onClick={() => verifying.mutate()}>
           Verify chain
         </Button>

@@ -51,7 +51,7 @@ function Events({ events }: { events: readonly AuditEvent[] }) {
               {event.actor_name ?? 'The system'}
             </td>
             <td data-label="What" className="min-w-52 max-w-xl">
-              <div className="min-w-0 break-words">
+              <div className="min-w-0 wrap-anywhere">
                 {auditLabel(event.action)}
                 <span className="block text-ink-3 text-small">{auditDetails(event)}</span>
               </div>

@@ -115,7 +115,7 @@ function MemberRow({ member, isSelf, granted, isBusy, onRole, onRemove }: Member
           aboutRole(role).label
         )}
       </td>
-      <td data-label="Last sign-in" className="whitespace-nowrap">
+      <td data-label="Last sign-in" className="lg:whitespace-nowrap">
         {member.last_sign_in_at ? shortMoment(member.last_sign_in_at) : 'Never'}
       </td>
       <td data-label="Two-factor">{member.has_second_factor ? 'On' : 'Off'}</td>

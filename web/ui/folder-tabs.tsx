@@ -45,7 +45,7 @@ export function FolderTabs<Name extends string>({ label, tabs, open, onOpen, chi
             <Tabs.Tab
               key={tab.name}
               value={tab.name}
-              className={`${isCrowded ? NARROW : WIDE} min-h-9 whitespace-nowrap rounded-t-tab border border-rule border-b-0 bg-sunken py-2 font-medium text-[0.84375rem] text-ink-2 -outline-offset-2 hover:text-ink data-active:bg-manila data-active:font-semibold data-active:text-ink pointer-coarse:min-h-11`}
+              className={`${isCrowded ? NARROW : WIDE} min-h-9 whitespace-nowrap rounded-t-tab border border-rule border-b-0 bg-sunken py-2 font-medium text-[0.84375rem] text-ink-2 -outline-offset-2 hover:text-ink data-active:bg-manila data-active:font-semibold data-active:text-ink print:not-data-active:hidden pointer-coarse:min-h-11`}
             >
               {tab.label}
             </Tabs.Tab>
