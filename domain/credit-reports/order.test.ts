@@ -53,10 +53,70 @@ test.each([
   ],
   ['consent', { method: 'nod', text_version: 'v1' }, 'Consent method must be esign, wet or voice'],
   ['first_name', 'x'.repeat(101), 'First name is too long'],
+  ['last_name', 'x'.repeat(101), 'Last name is too long'],
+  ['address', 'x'.repeat(301), 'Address is too long'],
+  ['city', 'x'.repeat(101), 'City is too long'],
+  ['state', 'x'.repeat(51), 'State is too long'],
+  ['zip', '06901-12345', 'ZIP code is too long'],
+  ['zip', '  690  ', 'ZIP code must be at least 5 characters'],
+  ['ssn', 600221639, 'SSN must be 9 digits'],
+  ['ssn', 'XXX-XX-16390', 'SSN must be 9 digits'],
+  ['date_of_birth', 19870201, 'Date of birth must be a date'],
+  ['bureaus', Array.from({ length: 21 }, () => 'experian'), 'Please select at least one bureau'],
+  ['idempotency_key', 'x'.repeat(201), 'Idempotency key must be 1 to 200 visible characters'],
+  ['idempotency_key', 'two words', 'Idempotency key must be 1 to 200 visible characters'],
 ])('an order whose %s is %j is told so', (field, value, message) => {
   const problems = problemsOf({ ...ORDER, [field]: value })
 
   expect(problems).toBe(`Validation error: ${message}`)
+})
+
+test.each([
+  ['first_name', 'J'],
+  ['last_name', 'x'.repeat(100)],
+  ['address', 'x'.repeat(300)],
+  ['city', ` ${'x'.repeat(100)} `],
+  ['state', 'x'],
+  ['state', 'x'.repeat(50)],
+  ['zip', '06901-1234'],
+  ['zip', ' 06901 '],
+  ['bureaus', Array.from({ length: 20 }, () => 'experian')],
+  ['idempotency_key', '!'],
+  ['idempotency_key', '~'.repeat(200)],
+  ['ssn', '  '],
+  ['ssn', '600 22 1639'],
+])('an order whose %s is %j can be placed', (field, value) => {
+  expect(problemsOf({ ...ORDER, [field]: value })).toBe('')
+})
+
+const CONSENT = { method: 'esign', text_version: '2026-01' }
+
+test.each([
+  [{ text_version: 'v' }],
+  [{ text_version: 'x'.repeat(100) }],
+  [{ text_version: 'v1.0 /a:b-c_d' }],
+  [{ single_use: false }],
+  [{ signed_at: '2026-11-21T08:00:00-05:00', expires_at: '2026-12-21T08:00:00.123Z' }],
+  [{ bureaus: ['equifax'], pull_type: 'hard' }],
+])('a consent may say %j', (given) => {
+  expect(problemsOf({ ...ORDER, consent: { ...CONSENT, ...given } })).toBe('')
+})
+
+test.each([
+  [{ text_version: '' }, 'Consent text version must be 1 to 100 letters, digits or .:/-'],
+  [{ text_version: 'x'.repeat(101) }, 'Consent text version must be 1 to 100 letters, digits or .:/-'],
+  [{ text_version: '<v1' }, 'Consent text version must be 1 to 100 letters, digits or .:/-'],
+  [{ text_version: 'v1\nv2' }, 'Consent text version must be 1 to 100 letters, digits or .:/-'],
+  [{ text_version: undefined }, 'Consent text version is required'],
+  [{ single_use: 'yes' }, 'Single use must be true or false'],
+  [{ signed_at: '2026-11-21' }, 'Consent time must be an ISO time'],
+  [{ signed_at: '2026-02-30T08:00:00Z' }, 'Consent time must be an ISO time'],
+  [{ expires_at: 'next year' }, 'Consent end must be an ISO time'],
+  [{ expires_at: '2026-11-21T08:00:00' }, 'Consent end must be an ISO time'],
+  [{ bureaus: [] }, 'Please select at least one bureau'],
+  [{ pull_type: 'rough' }, 'Pull type must be soft or hard'],
+])('a consent that says %j is refused', (given, message) => {
+  expect(problemsOf({ ...ORDER, consent: { ...CONSENT, ...given } })).toBe(`Validation error: ${message}`)
 })
 
 test('all problems are told at once, in field order, joined by commas', () => {
