@@ -14,6 +14,12 @@ test.each([
   'born 2/1/1987',
   'born 19870201 in Stamford',
   'https://bureau.test/view?ssn=600221639',
+  'SSN 600–22–1639, with dashes of a phone',
+  '6-0-0-2-2-1-6-3-9',
+  'born 1987—02—01',
+  'born 02.01.1987',
+  'born 2 1 1987',
+  'born 1987/2/1',
 ])('%j leaves nothing of the person’s identifiers', (text) => {
   const kept = redactedText(text, RHONDA)
 
@@ -21,11 +27,26 @@ test.each([
   expect(kept).not.toMatch(/600.?22.?1639|1987/)
 })
 
-test('anything shaped like an SSN goes, even when the person’s own is unknown', () => {
-  expect(redactedText('also known under 123-45-6789', UNKNOWN)).toBe('also known under [redacted]')
+test.each([
+  ['also known under 123-45-6789', 'also known under [redacted]'],
+  ['ref123-45-6789x', 'ref[redacted]x'],
+  ['SSN_123–45–6789.', 'SSN_[redacted].'],
+  ['123-45-6789 and 987‑65‑4321', '[redacted] and [redacted]'],
+])('anything shaped like an SSN goes, even when the person’s own is unknown: %j', (text, kept) => {
+  expect(redactedText(text, UNKNOWN)).toBe(kept)
 })
 
-test.each(['balance 1200.00', '(860) 555-0101', 'opened 2019-02-01', '06901'])('%j is left as it is', (text) => {
+test.each([
+  'balance 1200.00',
+  '(860) 555-0101',
+  'opened 2019-02-01',
+  '06901',
+  'account 1123-45-6789',
+  'account 123-45-67890',
+  'since 02/01/1988',
+  'born 1987',
+  'paid 12/01/1987',
+])('%j is left as it is', (text) => {
   expect(redactedText(text, RHONDA)).toBe(text)
 })
 
@@ -58,4 +79,15 @@ test('an SSN split by a NUL is found, and characters no database text may hold a
   const kept = redactedText('600\u000022\u00001639 \ud800', RHONDA)
 
   expect(kept).toBe('[redacted] \ufffd')
+})
+
+test('an SSN that begins with zeros is found as the number it becomes, and no other number is taken for it', () => {
+  const kept = redactedJson([1_234_567, 1_234_568, 0], { ssnDigits: '001234567', dateOfBirth: null })
+
+  expect(kept).toEqual(['[redacted]', 1_234_568, 0])
+})
+
+test('a birth date that is known in part tells nothing of which texts to change', () => {
+  expect(redactedText('opened 1987-02', { ssnDigits: null, dateOfBirth: '1987-02' })).toBe('opened 1987-02')
+  expect(redactedText('opened 1987', { ssnDigits: null, dateOfBirth: '1987' })).toBe('opened 1987')
 })

@@ -7,6 +7,9 @@ export interface Identity {
 }
 
 const REDACTED = '[redacted]'
+// As phones and word processors write it: of any length.
+const DASH = '-‐-―'
+const SHAPED_LIKE_SSN = new RegExp(`(?<!\\d)\\d{3}[${DASH}]\\d{2}[${DASH}]\\d{4}(?!\\d)`, 'g')
 const SECRET_WORDS = ['ssn', 'social', 'dob', 'birth', 'birthdate', 'birthday']
 
 /** A bureau's reply without SSN and date of birth: by field name, and wherever the person's own stand in a text. */
@@ -44,12 +47,12 @@ function withoutPatterns(text: string, patterns: readonly RegExp[]): string {
 }
 
 function patternsOf({ ssnDigits, dateOfBirth }: Identity): RegExp[] {
-  const patterns = [/\b\d{3}-\d{2}-\d{4}\b/g]
-  if (ssnDigits !== null) patterns.push(new RegExp([...ssnDigits].join('[-\\s]?'), 'g'))
+  const patterns = [SHAPED_LIKE_SSN]
+  if (ssnDigits !== null) patterns.push(new RegExp([...ssnDigits].join(`[${DASH}\\s]?`), 'g'))
   const [year, month, day] = dateOfBirth?.split('-') ?? []
   if (year && month && day) {
     const [m, d] = [month, day].map((part) => part.replace(/^0/, '0?'))
-    const separator = '[-/.\\s]?'
+    const separator = `[${DASH}/.\\s]?`
     patterns.push(new RegExp(`${year}${separator}${m}${separator}${d}(?!\\d)`, 'g'))
     patterns.push(new RegExp(`(?<!\\d)${m}${separator}${d}${separator}${year}`, 'g'))
   }
