@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { formatSsn, isWholeSsn, maskSsn, ssnDigits } from './ssn.ts'
+import { formatSsn, isWholeSsn, maskSsn, ssnDigits, WRITTEN_SSN } from './ssn.ts'
 
 describe('an SSN groups itself 3-2-4 while it is typed', () => {
   test.each([
@@ -46,4 +46,20 @@ test.each([
   ['Dana 123456789', false],
 ])('whether %j is a whole SSN: %s', (text, whole) => {
   expect(isWholeSsn(text)).toBe(whole)
+})
+
+test.each([
+  ['my SSN is 123-45-6789.', true],
+  ['123 45 6789', true],
+  ['123–45—6789', true],
+  ['SSN123-45-6789x', true],
+  ['123456789', false],
+  ['1123-45-6789', false],
+  ['123-45-67890', false],
+  ['123-456-7890', false],
+  ['123-4-56789', false],
+  ['12-345-6789', false],
+  ['123--45-6789', false],
+])('an SSN is written in %j: %s', (text, isThere) => {
+  expect(WRITTEN_SSN.test(text)).toBe(isThere)
 })
