@@ -6,6 +6,7 @@ import {
   contractOf,
   missingClauses,
   missingSentence,
+  paymentTermsOf,
 } from './repair-contract.ts'
 import { RIGHTS_STATEMENT } from './rights-statement.ts'
 
@@ -55,6 +56,12 @@ describe('a contract', () => {
     ['away from the signature', [...CONTRACT.slice(-1), ...CONTRACT.slice(0, -1)]],
   ])('that tells of the right to cancel %s cannot be signed', (_, clauses) => {
     expect(missingClauses(clauses)).toEqual(['cancellation'])
+  })
+
+  test('tells the terms of payment it was written with', () => {
+    expect(paymentTermsOf(CONTRACT)).toBe(TERMS.payment_terms)
+    expect(paymentTermsOf(contractOf({ ...TERMS, payment_terms: '' }))).toBe('')
+    expect(paymentTermsOf([])).toBe('')
   })
 
   test('that lacks something says all of it', () => {

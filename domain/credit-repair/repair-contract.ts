@@ -73,6 +73,9 @@ const WANTED: Readonly<Record<ClauseId, string>> = {
   cancellation: 'beside the signature, in the words of the law, that it can be cancelled',
 }
 
+const PAID_TO = ' in all, to us and to anybody else. '
+const NOT_IN_ADVANCE = '\nNothing is due for a service before that service is fully performed.'
+
 const TEXTS: Readonly<Record<ClauseId, (terms: ContractTerms) => string>> = {
   parties: ({ company_name, company_address, client_name, contract_date }) =>
     company_name && company_address
@@ -82,9 +85,15 @@ const TEXTS: Readonly<Record<ClauseId, (terms: ContractTerms) => string>> = {
   guarantees: ({ guarantees }) => guarantees,
   completion: ({ completion }) => completion,
   payment: ({ total_cost_cents, payment_terms }) =>
-    payment_terms &&
-    `You pay ${dollarsAndCents(total_cost_cents)} in all, to us and to anybody else. ${payment_terms}\nNothing is due for a service before that service is fully performed.`,
+    payment_terms && `You pay ${dollarsAndCents(total_cost_cents)}${PAID_TO}${payment_terms}${NOT_IN_ADVANCE}`,
   cancellation: () => CANCEL_STATEMENT,
+}
+
+/** The terms of payment that a contract was written with; '' where it says none. */
+export function paymentTermsOf(clauses: readonly { id: ClauseId; text: string }[]): string {
+  const text = clauses.find(({ id }) => id === 'payment')?.text ?? ''
+  const [, terms = ''] = text.split(PAID_TO, 2)
+  return terms.replace(NOT_IN_ADVANCE, '')
 }
 
 export const CANCELLATION_TITLE = 'Notice of Cancellation'

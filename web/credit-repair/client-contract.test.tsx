@@ -15,7 +15,14 @@ const inDays = (days: number) => addDays(TODAY, days)
 const ACKNOWLEDGED = { acknowledged_on: '2026-01-05', signature_name: 'Dana W.' }
 const contract = (about: object = {}) => ({
   ...{ id: 'c1', contract_date: TODAY, cancel_until: inDays(5), signature_name: 'Dana W.', cancelled_on: null },
-  ...{ company_address: '1 Main St', clauses: [{ id: 'services', title: 'Services', text: 'We write disputes.' }] },
+  ...{ company_address: '1 Main St', total_cost: 594 },
+  clauses: [
+    { id: 'services', title: 'Services', text: 'We write disputes.' },
+    {
+      ...{ id: 'payment', title: 'Cost' },
+      text: 'You pay $594.00 in all, to us and to anybody else. Per item\nNothing is due for a service before that service is fully performed.',
+    },
+  ],
   ...about,
 })
 
@@ -153,6 +160,33 @@ test('a contract begins with what the company’s newest says; a refusal names w
     ...{ client_id: CLIENT, contract_date: TODAY, total_cost: 594, payment_terms: 'Per item', guarantees: 'None' },
     ...{ services: 'We write disputes.', completion: '', company_address: '1 Main St', idempotency_key: KEY },
   })
+})
+
+test('a contract prepared anew begins with what it takes the place of', async () => {
+  const asked = open({
+    contracts: [contract({ signature_name: null })],
+    replies: { 'POST /functions/v1/prepare-repair-contract': done },
+  })
+  await press('Prepare anew')
+  const form = await dialog()
+
+  await userEvent.click(form.getByRole('button', { name: 'Prepare contract' }))
+
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(sent(asked, 'prepare-repair-contract')).toMatchObject([
+    { total_cost: 594, payment_terms: 'Per item', services: 'We write disputes.' },
+  ])
+})
+
+test('a contract dated ahead is not signed yet, and says from when', async () => {
+  open({ contracts: [contract({ signature_name: null, contract_date: inDays(2) })] })
+
+  expect(
+    await screen.findByText(
+      `A contract is prepared, to be signed on ${shortDate(inDays(2))}. Its signature is recorded from that day on; to be signed before, it is prepared anew.`,
+    ),
+  ).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Record the signature' }).hasAttribute('disabled')).toBe(true)
 })
 
 test('a signature is of the contract that is shown', async () => {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { LAST_ZONE, serviceRefusal } from '#domain/credit-repair/cancel-window.ts'
-import { dateOfInstant, shortDate } from '#domain/dates.ts'
+import { dateOfInstant, type PlainDate, shortDate } from '#domain/dates.ts'
 import { useLive } from '#web/live.ts'
 import { useMayWrite } from '#web/may-write.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -59,13 +59,18 @@ function ContractState({ clientId, contracts }: ContractStateProps) {
   const whose = { clientId, today, onClose: close }
   return (
     <div className="mt-3 border-rule border-y py-3">
-      {standingOf(contracts).map((sentence) => (
+      {standingOf(contracts, today).map((sentence) => (
         <p key={sentence}>{sentence}</p>
       ))}
       {mayWrite && (
         <div className="mt-3 flex flex-wrap items-center gap-2 print:hidden">
           {actsOf(contracts).map((act) => (
-            <Button key={act} variant="secondary" onClick={() => ask(act)}>
+            <Button
+              key={act}
+              variant="secondary"
+              disabled={act === 'sign' && contract !== null && contract.contract_date > today}
+              onClick={() => ask(act)}
+            >
               {act === 'prepare' && contract?.cancelled_on === null ? 'Prepare anew' : NEXT[act]}
             </Button>
           ))}
@@ -93,7 +98,7 @@ function actsOf({ statement, contract }: ClientContracts): Asked[] {
   return contract.signature_name === null ? ['sign', 'prepare'] : ['cancel']
 }
 
-function standingOf({ statement, contract }: ClientContracts): string[] {
+function standingOf({ statement, contract }: ClientContracts, today: PlainDate): string[] {
   if (statement === null)
     return ['The client has not acknowledged the statement of their credit file rights. It comes before the contract.']
   const acknowledged = `Rights acknowledged on ${shortDate(statement.acknowledged_on)} by ${statement.signature_name}.`
@@ -101,8 +106,11 @@ function standingOf({ statement, contract }: ClientContracts): string[] {
   const { contract_date, cancel_until, signature_name, cancelled_on } = contract
   const signed = `Contract signed on ${shortDate(contract_date)} by ${signature_name}.`
   if (cancelled_on !== null) return [acknowledged, signed, `Cancelled by the client on ${shortDate(cancelled_on)}.`]
-  if (signature_name === null)
-    return [acknowledged, `A contract is prepared, to be signed on ${shortDate(contract_date)}.`]
+  if (signature_name === null) {
+    const prepared = `A contract is prepared, to be signed on ${shortDate(contract_date)}.`
+    const ahead = 'Its signature is recorded from that day on; to be signed before, it is prepared anew.'
+    return [acknowledged, contract_date > today ? `${prepared} ${ahead}` : prepared]
+  }
   const open = serviceRefusal(contract, dateOfInstant(new Date(), LAST_ZONE))
   return [acknowledged, signed, `${open?.sentence ?? `It could be cancelled through ${shortDate(cancel_until)}`}.`]
 }

@@ -5,19 +5,19 @@ import { read, supabase, unwrap } from '#web/supabase.ts'
 import { currentViewing } from '#web/viewing.ts'
 
 const statement = z.object({ acknowledged_on: z.string(), signature_name: z.string() })
-const contract = z.object({
+const terms = z.object({
+  company_address: z.string(),
+  clauses: z.array(z.object({ id: z.enum(CONTRACT_CLAUSES), text: z.string() })),
+})
+const contract = terms.extend({
   id: z.string(),
   contract_date: z.string(),
+  total_cost: z.union([z.number(), z.string()]).transform(String),
   cancel_until: z.string(),
   signature_name: z.string().nullable(),
   cancelled_on: z.string().nullable(),
 })
 export type ClientContract = z.infer<typeof contract>
-
-const terms = z.object({
-  company_address: z.string(),
-  clauses: z.array(z.object({ id: z.enum(CONTRACT_CLAUSES), text: z.string() })),
-})
 
 export interface ClientContracts {
   statement: z.infer<typeof statement> | null

@@ -2,6 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { type UseFormReturn, useForm } from 'react-hook-form'
 import type { z } from 'zod'
 import { type ContractFields, contractFormSchema } from '#domain/credit-repair/contract-acts.ts'
+import { paymentTermsOf } from '#domain/credit-repair/repair-contract.ts'
 import type { PlainDate } from '#domain/dates.ts'
 import { Dialog, DialogActs } from '#web/ui/dialog.tsx'
 import { controlStyle, Field, TextField } from '#web/ui/field.tsx'
@@ -20,15 +21,25 @@ interface PrepareDialogProps {
 
 type PrepareForm = UseFormReturn<z.input<typeof contractFormSchema>, unknown, ContractFields>
 
-/** Writes a contract, beginning with what the company's newest says. What was typed stays when something is missing. */
+/**
+ * Writes a contract, beginning with what the one says that it takes the place of, else the company's newest. What was typed stays
+ * when something is missing.
+ */
 export function PrepareDialog({ clientId, contracts, today, onClose }: PrepareDialogProps) {
-  const { usual, statement } = contracts
+  const { contract, statement } = contracts
+  const replaced = contract?.cancelled_on === null ? contract : null
+  const usual = replaced ?? contracts.usual
   const usually = (id: 'services' | 'guarantees' | 'completion') =>
     usual?.clauses.find((clause) => clause.id === id)?.text ?? ''
   const form: PrepareForm = useForm({
     resolver: zodResolver(contractFormSchema),
     defaultValues: {
-      ...{ contract_date: today, total_cost: '', payment_terms: '', company_address: usual?.company_address ?? '' },
+      ...{
+        contract_date: today,
+        total_cost: replaced?.total_cost ?? '',
+        company_address: usual?.company_address ?? '',
+      },
+      payment_terms: paymentTermsOf(replaced?.clauses ?? []),
       ...{ services: usually('services'), guarantees: usually('guarantees'), completion: usually('completion') },
     },
   })
