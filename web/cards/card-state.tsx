@@ -1,5 +1,6 @@
 import { CircleCheck, CircleSlash, Clock, Snowflake } from 'lucide-react'
 import { type CardState, cardStateInWords } from '#domain/cards/card-states.ts'
+import { StatusWord } from '#web/ui/status-icon.tsx'
 
 const LOOK = {
   PENDING_FULFILLMENT: { Icon: Clock, colour: 'text-yellow' },
@@ -11,13 +12,5 @@ const LOOK = {
 
 /** A card's state: shape, word and colour. */
 export function CardStateMark({ state }: { state: CardState }) {
-  const { Icon, colour } = LOOK[state]
-  return (
-    <span
-      className={`inline-flex items-center gap-1.5 whitespace-nowrap align-middle font-medium text-small ${colour}`}
-    >
-      <Icon aria-hidden size={16} />
-      {cardStateInWords(state)}
-    </span>
-  )
+  return <StatusWord {...LOOK[state]}>{cardStateInWords(state)}</StatusWord>
 }

@@ -5,7 +5,7 @@ import { type ContractFields, contractFormSchema } from '#domain/credit-repair/c
 import { paymentTermsOf } from '#domain/credit-repair/repair-contract.ts'
 import type { PlainDate } from '#domain/dates.ts'
 import { Dialog, DialogActs } from '#web/ui/dialog.tsx'
-import { controlStyle, Field, TextField } from '#web/ui/field.tsx'
+import { TextAreaField, TextField } from '#web/ui/field.tsx'
 import { FormError } from '#web/ui/form-error.tsx'
 import { fieldsOf } from '#web/ui/form-fields.ts'
 import { showToast } from '#web/ui/toast.tsx'
@@ -65,9 +65,7 @@ export function PrepareDialog({ clientId, contracts, today, onClose }: PrepareDi
           hint="When which part of it is paid; never before the work it is for is done."
           {...field('payment_terms')}
         />
-        <Field label="Services, in full" error={form.formState.errors.services?.message}>
-          {(control) => <textarea {...form.register('services')} {...control} rows={4} className={controlStyle} />}
-        </Field>
+        <TextAreaField label="Services, in full" rows={4} {...field('services')} />
         <TextField label="Guarantees" hint="Or that nothing is guaranteed." {...field('guarantees')} />
         <TextField
           label="When the services will be complete"

@@ -9,52 +9,58 @@ import { type ClientDispute, disputeQueries } from './queries.ts'
 
 const opened = z.object({ ids: z.array(z.string()) })
 
-/** Drafts disputes of a report's items; answers how many. What is sent twice is drafted once. */
-export function useOpening(clientId: string, reportId: string, onDone: (count: number) => void) {
+/**
+ * An act on a client's disputes: done once however often it is sent. A refusal may tell of what somebody else did meanwhile, so
+ * that they are read again after it too.
+ */
+function useDisputeAct<Wish>(
+  name: string,
+  clientId: string,
+  bodyOf: (wish: Wish) => object,
+  onDone: (said: unknown) => void,
+) {
   const queryClient = useQueryClient()
   const keyFor = useIdempotencyKey()
   return useMutation({
-    mutationFn: async (items: readonly DisputedItem[]) => {
-      const act = { client_id: clientId, report_id: reportId, items }
-      return opened.parse(await callFunction('open-disputes', { ...act, idempotency_key: keyFor(act) })).ids.length
+    mutationFn: (wish: Wish) => {
+      const act = bodyOf(wish)
+      return callFunction(name, { ...act, idempotency_key: keyFor(act) })
     },
     onSuccess: onDone,
-    // A refusal may tell of what somebody else began meanwhile.
     onSettled: () => queryClient.invalidateQueries({ queryKey: disputeQueries.ofClient(clientId).queryKey }),
   })
 }
 
+/** Drafts disputes of a report's items; answers how many. */
+export const useOpening = (clientId: string, reportId: string, onDone: (count: number) => void) =>
+  useDisputeAct(
+    'open-disputes',
+    clientId,
+    (items: readonly DisputedItem[]) => ({ client_id: clientId, report_id: reportId, items }),
+    (said) => onDone(opened.parse(said).ids.length),
+  )
+
 /** Records what happened to a dispute, as it was read: what somebody else recorded meanwhile is not gone over. */
-export function useAdvancing({ id, client_id, status }: ClientDispute, onDone: () => void) {
-  const queryClient = useQueryClient()
-  const keyFor = useIdempotencyKey()
-  return useMutation({
-    mutationFn: ({ to, on, result, tracking_number }: DisputeStep) => {
-      const act = {
-        ...{ dispute_id: id, from: status, to, on },
-        ...(result && { result }),
-        ...(tracking_number && { tracking_number }),
-      }
-      return callFunction('advance-dispute', { ...act, idempotency_key: keyFor(act) })
-    },
-    onSuccess: onDone,
-    onSettled: () => queryClient.invalidateQueries({ queryKey: disputeQueries.ofClient(client_id).queryKey }),
-  })
-}
+export const useAdvancing = ({ id, client_id, status }: ClientDispute, onDone: () => void) =>
+  useDisputeAct(
+    'advance-dispute',
+    client_id,
+    ({ to, on, result, tracking_number }: DisputeStep) => ({
+      ...{ dispute_id: id, from: status, to, on },
+      ...(result && { result }),
+      ...(tracking_number && { tracking_number }),
+    }),
+    onDone,
+  )
 
 /** Corrects the result of a dispute, as it was read. */
-export function useCorrecting({ id, client_id, result: from }: ClientDispute, onDone: () => void) {
-  const queryClient = useQueryClient()
-  const keyFor = useIdempotencyKey()
-  return useMutation({
-    mutationFn: ({ result, on, reason }: CorrectionFields) => {
-      const act = { dispute_id: id, from, result: chosenResult(result), on, reason }
-      return callFunction('correct-dispute-result', { ...act, idempotency_key: keyFor(act) })
-    },
-    onSuccess: onDone,
-    onSettled: () => queryClient.invalidateQueries({ queryKey: disputeQueries.ofClient(client_id).queryKey }),
-  })
-}
+export const useCorrecting = ({ id, client_id, result: from }: ClientDispute, onDone: () => void) =>
+  useDisputeAct(
+    'correct-dispute-result',
+    client_id,
+    ({ result, on, reason }: CorrectionFields) => ({ dispute_id: id, from, result: chosenResult(result), on, reason }),
+    onDone,
+  )
 
 /** The letter about these disputes, of one client to one bureau, as the server lays it out. */
 export async function disputeLetter(disputes: readonly Pick<ClientDispute, 'id'>[]): Promise<Blob> {

@@ -2,7 +2,7 @@ import { useWatch } from 'react-hook-form'
 import { shortDate } from '#domain/dates.ts'
 import type { DisputableItem } from '#domain/disputes/disputable-items.ts'
 import { LONGEST_EXPLANATION } from '#domain/disputes/dispute-acts.ts'
-import { CheckboxField, controlStyle, Field, SelectField } from '#web/ui/field.tsx'
+import { CheckboxField, SelectField, TextAreaField } from '#web/ui/field.tsx'
 import { fieldsOf } from '#web/ui/form-fields.ts'
 import { DisputedMark } from './disputed-mark.tsx'
 import type { StartForm } from './start-dialog.tsx'
@@ -27,7 +27,6 @@ export function ItemChoice({ item, place, form, isDisputed }: ItemChoiceProps) {
         <DisputedMark />
       </div>
     )
-  const { error, ...explanation } = field(`lines.${place}.explanation`)
   return (
     <div className="border-rule border-b py-2">
       <CheckboxField label={<ItemName item={item} />} {...field(`lines.${place}.is_chosen`)} />
@@ -38,17 +37,12 @@ export function ItemChoice({ item, place, form, isDisputed }: ItemChoiceProps) {
             options={reasonOptions(item)}
             {...field(`lines.${place}.reason`)}
           />
-          <Field label="In the client’s words" error={error}>
-            {(control) => (
-              <textarea
-                {...explanation}
-                {...control}
-                rows={2}
-                maxLength={LONGEST_EXPLANATION}
-                className={controlStyle}
-              />
-            )}
-          </Field>
+          <TextAreaField
+            label="In the client’s words"
+            rows={2}
+            maxLength={LONGEST_EXPLANATION}
+            {...field(`lines.${place}.explanation`)}
+          />
         </div>
       )}
     </div>

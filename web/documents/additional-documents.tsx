@@ -1,4 +1,3 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { dateOfInstant, shortDate } from '#domain/dates.ts'
 import { ACCEPTED, fileSizeText } from '#domain/documents/document-file.ts'
 import { documentLabel } from '#domain/documents/document-types.ts'
@@ -6,10 +5,10 @@ import { useMayWrite } from '#web/may-write.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FileButton } from '#web/ui/file-button.tsx'
 import { useKeptFocus } from '#web/ui/kept-focus.ts'
-import { showFailure, showToast } from '#web/ui/toast.tsx'
 import { DownloadButton } from './document-viewer.tsx'
 import { FormerVersions } from './former-versions.tsx'
-import { addDocument, type DocumentRow, documentQueries, type KeptDocument, setRemoved } from './queries.ts'
+import { addDocument, type DocumentRow, type KeptDocument, setRemoved } from './queries.ts'
+import { RemoveButton } from './remove-button.tsx'
 import { UploadState } from './upload-state.tsx'
 import { useUpload } from './use-upload.ts'
 
@@ -64,44 +63,19 @@ function AdditionalDocument({
               </FileButton>
             )}
             <DownloadButton document={document} />
-            {mayWrite && <DeleteButton clientId={clientId} document={document} />}
+            {mayWrite && (
+              <RemoveButton
+                clientId={clientId}
+                label={label}
+                remove={() => setRemoved(document.id, true)}
+                restore={() => setRemoved(document.id, false)}
+              />
+            )}
           </div>
         )}
       </div>
       <UploadState upload={upload} label={label} />
       <FormerVersions versions={document.formerVersions} onView={onView} />
     </li>
-  )
-}
-
-function DeleteButton({ clientId, document }: { clientId: string; document: KeptDocument }) {
-  const queryClient = useQueryClient()
-  const label = documentLabel(document)
-  const refresh = () => queryClient.invalidateQueries(documentQueries.all(clientId))
-  const restore = async () => {
-    try {
-      await setRemoved(document.id, false)
-      await refresh()
-    } catch {
-      showFailure(`${label} could not be brought back`)
-    }
-  }
-  const removal = useMutation({
-    mutationFn: () => setRemoved(document.id, true),
-    onSuccess: async () => {
-      await refresh()
-      showToast(`${label} removed`, () => void restore())
-    },
-    onError: () => showFailure(`${label} could not be removed`),
-  })
-  return (
-    <Button
-      variant="quiet"
-      aria-label={`Delete ${label}`}
-      pending={removal.isPending && 'Deleting...'}
-      onClick={() => removal.mutate()}
-    >
-      Delete
-    </Button>
   )
 }

@@ -1,4 +1,3 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { dateOfInstant, shortDate } from '#domain/dates.ts'
 import { ACCEPTED } from '#domain/documents/document-file.ts'
 import type { DocumentSlot } from '#domain/documents/document-types.ts'
@@ -6,10 +5,10 @@ import { useMayWrite } from '#web/may-write.ts'
 import { Button } from '#web/ui/button.tsx'
 import { DropTarget } from '#web/ui/drop-target.tsx'
 import { FileButton } from '#web/ui/file-button.tsx'
-import { showFailure, showToast } from '#web/ui/toast.tsx'
 import { DownloadButton } from './document-viewer.tsx'
 import { FormerVersions } from './former-versions.tsx'
-import { type ClientDocuments, type DocumentRow, documentQueries, writeField } from './queries.ts'
+import { type ClientDocuments, type DocumentRow, writeField } from './queries.ts'
+import { RemoveButton } from './remove-button.tsx'
 import { UploadState } from './upload-state.tsx'
 import { useUpload } from './use-upload.ts'
 
@@ -70,45 +69,17 @@ export function DocumentSlotCell({ clientId, slot, document, onView }: DocumentS
             </FileButton>
           )}
           {document && <DownloadButton document={document} />}
-          {document && mayWrite && <RemoveFromSlot clientId={clientId} slot={slot} document={document} />}
+          {document && mayWrite && (
+            <RemoveButton
+              clientId={clientId}
+              label={slot.label}
+              remove={() => writeField(clientId, slot.field, null, null)}
+              restore={() => writeField(clientId, slot.field, document.file_url, document.uploadedAt)}
+            />
+          )}
         </div>
       )}
       <FormerVersions versions={document?.formerVersions ?? []} onView={onView} />
     </DropTarget>
-  )
-}
-
-function RemoveFromSlot({
-  clientId,
-  slot,
-  document,
-}: Required<Omit<DocumentSlotProps, 'onView'>> & { document: NonNullable<DocumentSlotProps['document']> }) {
-  const queryClient = useQueryClient()
-  const refresh = () => queryClient.invalidateQueries(documentQueries.all(clientId))
-  const restore = async () => {
-    try {
-      await writeField(clientId, slot.field, document.file_url, document.uploadedAt)
-      await refresh()
-    } catch {
-      showFailure(`${slot.label} could not be brought back`)
-    }
-  }
-  const removal = useMutation({
-    mutationFn: () => writeField(clientId, slot.field, null, null),
-    onSuccess: async () => {
-      await refresh()
-      showToast(`${slot.label} removed`, () => void restore())
-    },
-    onError: () => showFailure(`${slot.label} could not be removed`),
-  })
-  return (
-    <Button
-      variant="quiet"
-      aria-label={`Delete ${slot.label}`}
-      pending={removal.isPending && 'Deleting...'}
-      onClick={() => removal.mutate()}
-    >
-      Delete
-    </Button>
   )
 }

@@ -1,0 +1,40 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Button } from '#web/ui/button.tsx'
+import { showFailure, showToast } from '#web/ui/toast.tsx'
+import { documentQueries } from './queries.ts'
+
+interface RemoveButtonProps {
+  clientId: string
+  label: string
+  remove: () => Promise<void>
+  /** Takes the removal back. */
+  restore: () => Promise<void>
+}
+
+/** Takes a document out of sight, with an undo. */
+export function RemoveButton({ clientId, label, remove, restore }: RemoveButtonProps) {
+  const queryClient = useQueryClient()
+  const refresh = () => queryClient.invalidateQueries(documentQueries.all(clientId))
+  const undo = () =>
+    void restore()
+      .then(refresh)
+      .catch(() => showFailure(`${label} could not be brought back`))
+  const removal = useMutation({
+    mutationFn: remove,
+    onSuccess: async () => {
+      await refresh()
+      showToast(`${label} removed`, undo)
+    },
+    onError: () => showFailure(`${label} could not be removed`),
+  })
+  return (
+    <Button
+      variant="quiet"
+      aria-label={`Delete ${label}`}
+      pending={removal.isPending && 'Deleting...'}
+      onClick={() => removal.mutate()}
+    >
+      Delete
+    </Button>
+  )
+}
