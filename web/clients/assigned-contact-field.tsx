@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ComponentProps } from 'react'
 import { SelectField } from '#web/ui/field.tsx'
-import { contactsHint } from './contacts-missing.tsx'
+import { contactsHint } from './contacts-hint.tsx'
 import { type Contact, clientQueries } from './queries.ts'
 
 interface AssignedContactFieldProps extends Omit<ComponentProps<'select'>, 'children'> {

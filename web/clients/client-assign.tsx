@@ -5,7 +5,7 @@ import { type KeyboardEvent, type RefObject, useRef, useState } from 'react'
 import { showFailure, showToast } from '#web/ui/toast.tsx'
 import { giveBack } from './client-bulk-acts.ts'
 import { assignClients, type ListRow } from './client-list-queries.ts'
-import { ContactsMissingItem } from './contacts-missing.tsx'
+import { ContactsMissingItem } from './contacts-missing-item.tsx'
 import { type Contact, clientQueries } from './queries.ts'
 
 const ITEM =

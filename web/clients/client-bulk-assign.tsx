@@ -2,7 +2,7 @@ import { Menu } from '@base-ui/react/menu'
 import { useQuery } from '@tanstack/react-query'
 import { ChevronDown } from 'lucide-react'
 import { buttonStyle } from '#web/ui/button-style.ts'
-import { ContactsMissingItem } from './contacts-missing.tsx'
+import { ContactsMissingItem } from './contacts-missing-item.tsx'
 import { clientQueries } from './queries.ts'
 
 interface BulkAssignProps {

@@ -7,7 +7,7 @@ import { shortDate } from '#domain/dates.ts'
 import { buttonStyle } from '#web/ui/button-style.ts'
 import { CheckboxField, SelectField, TextField } from '#web/ui/field.tsx'
 import { type ListView, NOBODY, SCORE_BANDS } from './client-list-view.ts'
-import { contactsHint } from './contacts-missing.tsx'
+import { contactsHint } from './contacts-hint.tsx'
 import { type Contact, clientQueries } from './queries.ts'
 
 type OnChange = (changes: Record<string, string | null>) => void

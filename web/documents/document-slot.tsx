@@ -35,22 +35,7 @@ export function DocumentSlotCell({ clientId, slot, document, onView }: DocumentS
       className="flex min-h-36 print:min-h-0 flex-col gap-2 rounded-sheet border border-rule-strong border-dashed p-4"
     >
       <h2 className="font-semibold">{slot.label}</h2>
-      {document ? (
-        <p className="text-ink-2 text-small">
-          <span className="break-words">{document.file_name}</span>
-          <br />
-          Uploaded {shortDate(dateOfInstant(document.uploadedAt))}
-        </p>
-      ) : (
-        <p className="text-ink-2 text-small">
-          <span className={mayWrite ? 'print:hidden' : 'hidden'}>
-            {slot.accepts === 'image'
-              ? 'Drop an image here, at most 10 MB'
-              : 'Drop an image or a PDF here, at most 10 MB'}
-          </span>
-          <span className={mayWrite ? 'hidden print:inline' : ''}>None on file</span>
-        </p>
-      )}
+      <Contents slot={slot} document={document} />
       <UploadState upload={upload} label={slot.label} />
       {upload.percent === null && (
         <div className="mt-auto flex flex-wrap gap-1">
@@ -81,5 +66,25 @@ export function DocumentSlotCell({ clientId, slot, document, onView }: DocumentS
       )}
       <FormerVersions versions={document?.formerVersions ?? []} onView={onView} />
     </DropTarget>
+  )
+}
+
+function Contents({ slot, document }: Pick<DocumentSlotProps, 'slot' | 'document'>) {
+  const mayWrite = useMayWrite()
+  if (document)
+    return (
+      <p className="text-ink-2 text-small">
+        <span className="break-words">{document.file_name}</span>
+        <br />
+        Uploaded {shortDate(dateOfInstant(document.uploadedAt))}
+      </p>
+    )
+  return (
+    <p className="text-ink-2 text-small">
+      <span className={mayWrite ? 'print:hidden' : 'hidden'}>
+        {slot.accepts === 'image' ? 'Drop an image here, at most 10 MB' : 'Drop an image or a PDF here, at most 10 MB'}
+      </span>
+      <span className={mayWrite ? 'hidden print:inline' : ''}>None on file</span>
+    </p>
   )
 }
