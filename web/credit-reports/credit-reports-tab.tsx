@@ -3,15 +3,15 @@ import { Link } from 'react-router'
 import { BUREAUS, bureauName } from '#domain/credit-reports/bureaus.ts'
 import { dateOfInstant, shortDate } from '#domain/dates.ts'
 import { useLive } from '#web/live.ts'
+import { BureauHeads } from '#web/ui/bureau-mark.tsx'
 import { QueryView } from '#web/ui/query-view.tsx'
 import { ScoreText } from '#web/ui/score-text.tsx'
 import { StatusIcon } from '#web/ui/status-icon.tsx'
 import { Table } from '#web/ui/table.tsx'
-import { BureauHeads } from './bureau-heads.tsx'
 import { Consents } from './consents.tsx'
 import { type ReportRow, reportQueries } from './queries.ts'
 import { QuickOrder } from './quick-order.tsx'
-import { ReportLink } from './report-link.tsx'
+import { ReportLink } from './report-list.tsx'
 
 /** A client's reports, newest first, and the short way to the next one. */
 export function CreditReportsTab({ clientId }: { clientId: string }) {

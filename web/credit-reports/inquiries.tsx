@@ -2,8 +2,8 @@ import { Check } from 'lucide-react'
 import { BUREAUS, bureauName } from '#domain/credit-reports/bureaus.ts'
 import { writtenDay } from '#domain/credit-reports/report-fields.ts'
 import type { ReportView } from '#domain/credit-reports/report-view.ts'
+import { BureauHeads } from '#web/ui/bureau-mark.tsx'
 import { Table } from '#web/ui/table.tsx'
-import { BureauHeads } from './bureau-heads.tsx'
 import { NothingReported, ReportSection } from './report-section.tsx'
 
 /** Who asked for the file, newest first, and at which bureaus. */

@@ -3,7 +3,7 @@ import type { Difference } from '#domain/credit-reports/matching/differences.ts'
 import type { ByBureau } from '#domain/credit-reports/matching/merged-accounts.ts'
 import type { ReportField } from '#domain/credit-reports/report-fields.ts'
 import type { Collection, Tradeline } from '#domain/credit-reports/tradelines.ts'
-import { BureauHeads } from './bureau-heads.tsx'
+import { BureauHeads } from '#web/ui/bureau-mark.tsx'
 import { DifferingCell } from './differing-cell.tsx'
 import { ItemMark, LineActs, useHasItemActs } from './item-acts.tsx'
 

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { counted } from '#domain/counted.ts'
 import { BUREAUS } from '#domain/credit-reports/bureaus.ts'
+import { BureauHeads } from '#web/ui/bureau-mark.tsx'
 import { Part } from '#web/ui/part.tsx'
 import { QueryView } from '#web/ui/query-view.tsx'
 import { Table } from '#web/ui/table.tsx'
-import { BureauHeads } from './bureau-heads.tsx'
 import { type OutcomeRow, reportQueries } from './queries.ts'
 
 const OUTCOMES = [

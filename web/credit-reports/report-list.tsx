@@ -1,11 +1,11 @@
+import { Link } from 'react-router'
 import { BUREAUS } from '#domain/credit-reports/bureaus.ts'
 import { dateOfInstant, shortDate } from '#domain/dates.ts'
+import { BureauHeads } from '#web/ui/bureau-mark.tsx'
 import { ScoreText } from '#web/ui/score-text.tsx'
 import { StatusIcon } from '#web/ui/status-icon.tsx'
 import { Table } from '#web/ui/table.tsx'
-import { BureauHeads } from './bureau-heads.tsx'
-import type { ReportRow } from './queries.ts'
-import { ReportLink } from './report-link.tsx'
+import { isReportId, type ReportRow } from './queries.ts'
 
 // On a phone a row takes two lines: who and status, then the three slots and the date.
 const STACKED_ROW = 'max-sm:grid max-sm:grid-cols-[72px_72px_72px_1fr] max-sm:border-rule max-sm:border-b max-sm:py-2'
@@ -60,5 +60,15 @@ function ReportLine({ report }: { report: ReportRow }) {
         {shortDate(dateOfInstant(report.created_at))}
       </td>
     </tr>
+  )
+}
+
+/** Leads to a report. A row whose id is no UUID opens nothing (specification, credit report detail and recent list). */
+export function ReportLink({ id, children }: { id: string; children: string }) {
+  if (!isReportId(id)) return children
+  return (
+    <Link to={`/dashboard/credit-bureau/report/${id}`} className="inline-flex min-h-6 items-center text-brand">
+      {children}
+    </Link>
   )
 }

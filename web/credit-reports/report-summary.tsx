@@ -1,7 +1,7 @@
 import type { BureauFile } from '#domain/credit-reports/bureau-file.ts'
 import { fileFigures, fileUtilisation } from '#domain/credit-reports/file-figures.ts'
+import { BureauHeads } from '#web/ui/bureau-mark.tsx'
 import { Table } from '#web/ui/table.tsx'
-import { BureauHeads } from './bureau-heads.tsx'
 import { ReportSection } from './report-section.tsx'
 import { Utilisation } from './utilisation.tsx'
 

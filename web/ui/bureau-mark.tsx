@@ -1,4 +1,4 @@
-import { type Bureau, bureauCode, bureauName } from '#domain/credit-reports/bureaus.ts'
+import { BUREAUS, type Bureau, bureauCode, bureauName } from '#domain/credit-reports/bureaus.ts'
 
 const PATH: Record<Bureau, string> = {
   experian: 'M-4 0a4 4 0 1 0 8 0a4 4 0 1 0-8 0z',
@@ -23,4 +23,13 @@ export function BureauCode({ bureau, markOnly = false }: { bureau: Bureau; markO
       </abbr>
     </span>
   )
+}
+
+/** The heads of a table's columns for the bureaus. */
+export function BureauHeads({ bureaus = BUREAUS, className }: { bureaus?: readonly Bureau[]; className?: string }) {
+  return bureaus.map((bureau) => (
+    <th key={bureau} scope="col" className={className}>
+      <BureauCode bureau={bureau} />
+    </th>
+  ))
 }
