@@ -150,3 +150,50 @@ function problemsOf(schema: z.ZodType, typed: unknown): Record<string, string[]>
   }
   return problems
 }
+
+describe('a field of a client', () => {
+  const forms = { adding: newClientSchema(TODAY), editing: clientEditSchema(TODAY) }
+  const messages = (form: keyof typeof forms, given: object) =>
+    (forms[form].safeParse({ ...typedClient, ...given }).error?.issues ?? []).map(({ message }) => message)
+  const LONGEST = { first_name: 100, last_name: 100, address: 300, city: 100, state: 50 }
+
+  test.each(Object.entries(LONGEST))(
+    '%s holds %i characters, blanks around them not counted, and no more',
+    (field, most) => {
+      for (const form of ['adding', 'editing'] as const) {
+        expect(messages(form, { [field]: ` ${'x'.repeat(most)} ` })).toEqual([])
+        expect(messages(form, { [field]: 'x'.repeat(most + 1) })).toEqual([`At most ${most} characters`])
+      }
+      expect(messages('editing', { [field]: 'x' })).toEqual([])
+    },
+  )
+
+  test.each(['adding', 'editing'] as const)('when %s: an address of a mailbox has 320 characters at most', (form) => {
+    const email = (length: number) => `dana@${'x'.repeat(50)}.${'y'.repeat(length - 60)}.com`
+
+    expect(messages(form, { email: email(320) })).toEqual([])
+    expect(messages(form, { email: email(321) })).not.toEqual([])
+    expect(messages(form, { email: 'dana@' })).toEqual(['Enter a valid email address'])
+  })
+
+  test.each([
+    ['78704', true],
+    ['787041234', true],
+    ['78704-1234', true],
+    ['7870', false],
+    ['78704-123', false],
+    ['78704 1234', false],
+    ['7870A', false],
+    ['٧٨٧٠٤', false],
+  ])('the ZIP code %j can be kept: %s', (zip, canBe) => {
+    for (const form of ['adding', 'editing'] as const) expect(messages(form, { zip }).length === 0).toBe(canBe)
+  })
+
+  test('of an edit keeps what is on file where SSN and birth date stay empty', () => {
+    const changes = clientEditSchema(TODAY).parse({ ...typedEdit, ssn: '', date_of_birth: '', zip: '', city: ' ' })
+
+    expect(changes).not.toHaveProperty('ssn')
+    expect(changes).not.toHaveProperty('date_of_birth')
+    expect(changes).toMatchObject({ zip: null, city: null })
+  })
+})

@@ -58,3 +58,65 @@ test.each([
 ])('%s is refused in words', (_, bytes, words) => {
   expect(logoImage(bytes)).toBe(words)
 })
+
+test.each([
+  ['the smallest', png(16, 16)],
+  ['the largest', png(2000, 2000)],
+  ['the heaviest', bytesOf([...png(320, 80).slice(0, 33)], pad(512 * 1024 - 45), [...png(320, 80).slice(-12)])],
+])('%s picture that may be a logo is taken', (_, bytes) => {
+  expect(logoImage(bytes)).toMatchObject({ type: 'image/png' })
+})
+
+test.each([
+  [0xc0, true],
+  [0xc3, true],
+  [0xc4, false],
+  [0xc8, false],
+  [0xcc, false],
+  [0xcf, true],
+  [0xd0, false],
+  [0xbf, false],
+])('in a JPEG the marker %d begins a frame: %s', (marker, isFrame) => {
+  const bytes = jpeg(640, 480)
+  bytes[9] = marker
+
+  expect(typeof logoImage(bytes) === 'object').toBe(isFrame)
+})
+
+test.each([
+  ['PNG', png(320, 80), 0],
+  ['PNG without its header', png(320, 80), 12],
+  ['PNG without its end', png(320, 80), -8],
+  ['JPEG', jpeg(640, 480), 1],
+  ['JPEG without its end', jpeg(640, 480), -1],
+  ['WebP', webp('VP8X', [...pad(4), 63, 1, 0, 31, 0, 0]), 0],
+  ['WebP by its second name', webp('VP8X', [...pad(4), 63, 1, 0, 31, 0, 0]), 8],
+  ['WebP that says it is longer', webp('VP8X', [...pad(4), 63, 1, 0, 31, 0, 0]), 4],
+])('one byte changed, and it is no %s', (_, bytes, at) => {
+  const changed = Uint8Array.from(bytes)
+  changed[at < 0 ? changed.length + at : at] = 0x7e
+
+  expect(logoImage(changed)).toBe(NOT_A_PICTURE)
+})
+
+test('all three bytes of an extended WebP’s width count', () => {
+  expect(logoImage(webp('VP8X', [...pad(4), 63, 1, 1, 31, 0, 0]))).toBe('The logo has more than 2000 pixels on a side')
+})
+
+test('a file that is cut or changed anywhere is a picture or refused, and never read beyond its end', () => {
+  // A fixed sequence, so that a failure comes again.
+  let state = 7
+  const next = (below: number) => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
+    return Math.floor((state / 2 ** 32) * below)
+  }
+  const pictures = [png(320, 80), jpeg(640, 480), webp('VP8L', [0x2f, 0x3f, 0xc1, 7, 0, ...pad(6)])]
+
+  for (let round = 0; round < 3_000; round += 1) {
+    const bytes = Uint8Array.from(pictures[next(3)] ?? [])
+    for (let change = next(4); change >= 0; change -= 1) bytes[next(bytes.length)] = next(256)
+    const found = logoImage(bytes.slice(0, 1 + next(bytes.length)))
+
+    expect(typeof found === 'string' || found.width >= 16).toBe(true)
+  }
+})
