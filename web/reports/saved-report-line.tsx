@@ -30,7 +30,7 @@ export function SavedReportLine({ report, isCurrent, onOpened, onSchedule }: Sav
           to={`?${report.query}`}
           aria-current={isCurrent || undefined}
           onClick={onOpened}
-          className="inline-flex min-h-6 min-w-0 items-center break-words font-semibold text-brand"
+          className="inline-flex min-h-6 min-w-0 items-center wrap-anywhere font-semibold text-brand"
         >
           {report.name}
         </Link>

@@ -77,7 +77,11 @@ function SessionRow({ session, pending, onEnd }: { session: OwnSession; pending:
           {session.is_current && <span className="text-green text-small">This browser</span>}
         </p>
         <p className="text-ink-3 text-small">
-          {session.address !== null && <span className="font-mono">{session.address} · </span>}
+          {session.address !== null && (
+            <>
+              <span className="font-mono">{session.address}</span> ·{' '}
+            </>
+          )}
           signed in {shortMoment(session.created_at)} · last seen {shortMoment(session.last_active_at)}
         </p>
       </div>

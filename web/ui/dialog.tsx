@@ -31,14 +31,19 @@ export function Dialog({ open = true, onClose, title, description, wide = false,
           className={`fixed top-1/2 left-1/2 z-50 max-h-[calc(100dvh-32px)] ${wide ? 'w-[min(1040px,calc(100vw-32px))]' : 'w-[min(560px,calc(100vw-32px))]'} -translate-x-1/2 -translate-y-1/2 overflow-y-auto rounded-sheet border border-rule bg-surface p-6 shadow-float transition-opacity duration-100 data-ending-style:opacity-0 data-starting-style:opacity-0`}
         >
           <div className="flex items-start justify-between gap-4">
-            <Base.Title className="text-h2">{title}</Base.Title>
+            <Base.Title className="wrap-anywhere text-h2">{title}</Base.Title>
             {onClose && (
-              <Base.Close aria-label="Close" className="grid size-6 place-items-center rounded-control text-ink-2">
+              <Base.Close
+                aria-label="Close"
+                className="grid size-6 shrink-0 place-items-center rounded-control text-ink-2"
+              >
                 <X aria-hidden size={16} />
               </Base.Close>
             )}
           </div>
-          {description !== undefined && <Base.Description className="mt-1 text-ink-2">{description}</Base.Description>}
+          {description !== undefined && (
+            <Base.Description className="wrap-anywhere mt-1 text-ink-2">{description}</Base.Description>
+          )}
           <div className="mt-4 grid grid-cols-[minmax(0,1fr)] gap-4">{children}</div>
         </Base.Popup>
       </Base.Portal>
