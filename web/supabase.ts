@@ -118,11 +118,14 @@ export async function callFunction(name: string, body: object): Promise<unknown>
   if (!(error instanceof FunctionsHttpError) || !(error.context instanceof Response))
     throw new ServerError(UNREACHABLE, '', 0)
   const { message, code } = Object(await error.context.json().catch(() => null))
-  throw new ServerError(String(message ?? error.message), String(code ?? ''), error.context.status)
+  throw new ServerError(String(message ?? FAILED), String(code ?? ''), error.context.status)
 }
 
 /** The sentence for a server that didn't answer at all. */
 export const UNREACHABLE = 'Unable to connect to the server. Please check your internet connection and try again.'
+
+/** For a failure that came without words of the server's own, as a proxy's. */
+const FAILED = 'Something went wrong on our side. Please try again.'
 
 /** supabase-js reports a request that never arrived as status 0 and the browser's own words. */
 function wordsOf(error: { message: string }, status: number): string {

@@ -107,3 +107,13 @@ test.each([
   expect(screen.getByLabelText<HTMLInputElement>('Company Name').value).toBe('Vance Motors')
   expect(router.state.location.pathname).toBe('/admin/subscribers/new')
 })
+
+test('a failure without words of the server is said in the product’s own', async () => {
+  open(() => new Response('<h1>Bad Gateway</h1>', { status: 502 }))
+  await fill()
+
+  await create()
+
+  const said = 'Failed to create subscriberSomething went wrong on our side. Please try again.'
+  expect((await screen.findByRole('alert')).textContent).toBe(said)
+})
