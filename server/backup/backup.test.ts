@@ -159,6 +159,15 @@ describe('restoring is refused, and the data folder stays as it was,', () => {
     })
   })
 
+  test('without blaming the backup, when a file of it can’t be written', async () => {
+    const backup = someBackup()
+    const list = path.join(backup, 'backup.json')
+    // Where the file should go there is a folder already.
+    writeFileSync(list, readFileSync(list, 'utf8').replace('"folders":["files"]', '"folders":["files/one"]'))
+
+    expect(await attempt(backup)).toEqual({ refusal: expect.stringMatching(/^Error: EISDIR/), left: ['secrets.json'] })
+  })
+
   test('when its database does not start', async () => {
     expect(await attempt(someBackup())).toEqual({
       refusal: expect.stringContaining('The database could not be restored'),

@@ -69,7 +69,8 @@ export async function writeText(to: string, text: string): Promise<Omit<CopiedFi
   return { bytes: Buffer.byteLength(text), sha256: createHash('sha256').update(text).digest('hex') }
 }
 
-async function unlessGone<T>(work: Promise<T>): Promise<T | null> {
+/** What comes of the work; null where what it needs is not there. */
+export async function unlessGone<T>(work: Promise<T>): Promise<T | null> {
   try {
     return await work
   } catch (error) {

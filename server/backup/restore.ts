@@ -5,7 +5,7 @@ import { connected } from '#server/database/connected.ts'
 import { claimDataFolder } from '#server/database/data-folder.ts'
 import { startEmbeddedPostgres } from '#server/database/embedded-postgres.ts'
 import { type PostgresHome, postgresHome } from '#server/database/postgres-home.ts'
-import { type CopiedTree, copyFile } from './copied-tree.ts'
+import { type CopiedTree, copyFile, unlessGone } from './copied-tree.ts'
 import type { Installation } from './installation.ts'
 import { DATA, DATABASE, readManifest } from './manifest.ts'
 
@@ -57,7 +57,8 @@ async function copyWhole(tree: CopiedTree, from: string, to: string): Promise<vo
   await mkdir(to, { recursive: true, mode: 0o700 })
   for (const place of tree.folders) await mkdir(path.join(to, place), { recursive: true, mode: 0o700 })
   for (const { path: place, sha256 } of tree.files) {
-    const copied = await copyFile(path.join(from, place), path.join(to, place)).catch(() => null)
+    // A disk that is full says nothing about the backup: only what is missing from it does.
+    const copied = await unlessGone(copyFile(path.join(from, place), path.join(to, place)))
     if (copied?.sha256 !== sha256)
       throw new Error(`The backup is damaged: ${path.join(from, place)} is not as it was written`)
   }
