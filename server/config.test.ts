@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
@@ -146,11 +146,18 @@ describe('secrets that are not given', () => {
     rmSync(other, { recursive: true })
   })
 
-  test('damaged, stop the start instead of making new ones', () => {
+  test.each(['{"dataEncryptionKey": 5}', '{"dataEncr', ''])('damaged, stop the start: %s', (text) => {
     load()
-    writeFileSync(path.join(dataDir, 'secrets.json'), '{"dataEncryptionKey": 5}')
+    writeFileSync(path.join(dataDir, 'secrets.json'), text)
 
-    expect(() => load()).toThrow('is damaged')
+    expect(() => load()).toThrow(`${path.join(dataDir, 'secrets.json')} is damaged`)
+  })
+
+  test('lost, are asked for where a database needs them, and no others are made', () => {
+    mkdirSync(path.join(dataDir, 'postgres'))
+
+    expect(() => load()).toThrow(`The database in ${dataDir} opens with its own key alone: put its secrets.json back`)
+    expect(readdirSync(dataDir)).toEqual(['postgres'])
   })
 })
 

@@ -67,6 +67,8 @@ function keptOrMade(dataDir: string): Root {
     throw new Error(`Replacing the key in ${dataDir} was cut short: run npm run keys -- replace-data-key again`)
   const kept = read(path.join(dataDir, KEPT))
   if (kept !== null) return kept
+  if (existsSync(path.join(dataDir, 'postgres')))
+    throw new Error(`The database in ${dataDir} opens with its own key alone: put its ${KEPT} back`)
   const made = freshRoot()
   mkdirSync(dataDir, { recursive: true })
   write(path.join(dataDir, KEPT), made)
@@ -75,9 +77,17 @@ function keptOrMade(dataDir: string): Root {
 
 function read(file: string): Root | null {
   if (!existsSync(file)) return null
-  const parsed = secretsFile.safeParse(JSON.parse(readFileSync(file, 'utf8')))
+  const parsed = secretsFile.safeParse(jsonOf(readFileSync(file, 'utf8')))
   if (!parsed.success) throw new Error(`${file} is damaged; restore it, for without it sealed values can't be opened`)
   return parsed.data
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
 }
 
 /** Written beside and renamed, so that a crash never leaves half a key. */

@@ -1,5 +1,5 @@
-import type pg from 'pg'
 import type { Pool } from 'pg'
+import pg from 'pg'
 import { migrateJobs } from '#server/jobs/migrate-jobs.ts'
 import { connected } from './connected.ts'
 import { claimDataFolder } from './data-folder.ts'
@@ -50,9 +50,21 @@ export async function openDatabase(options: DatabaseOptions): Promise<OpenDataba
     }
   } catch (error) {
     await stop()
-    throw complaint() ? new Error(`PostgreSQL can't go on: ${complaint()}`, { cause: error }) : error
+    if (complaint()) throw new Error(`PostgreSQL can't go on: ${complaint()}`, { cause: error })
+    throw isOtherKey(error, options) ? otherKey(options) : error
   }
 }
+
+const WRONG_PASSWORD = '28P01'
+
+/** The password of the bundled database follows from the key. */
+const isOtherKey = (error: unknown, { databaseUrl }: DatabaseOptions): boolean =>
+  databaseUrl === null && error instanceof pg.DatabaseError && error.code === WRONG_PASSWORD
+
+const otherKey = ({ dataDir }: DatabaseOptions): Error =>
+  new Error(
+    `The database in ${dataDir} was made with another key: put its own secrets.json back, or set its DATA_ENCRYPTION_KEY`,
+  )
 
 async function ownerAccess({ databaseUrl, dataDir, ownerPassword, onLost }: DatabaseOptions) {
   if (databaseUrl !== null) return { ownerUrl: databaseUrl, complaint: () => '', stop: async () => {} }

@@ -21,8 +21,8 @@ const env = () => ({ DATA_DIR: dataDir })
 const kept = () => path.join(dataDir, 'secrets.json')
 
 /** Starts the database as the product does, with the passwords that follow from the key, and stops it again. */
-async function opened(): Promise<void> {
-  const { secrets } = loadConfig(env())
+async function opened(change: NodeJS.ProcessEnv = {}): Promise<void> {
+  const { secrets } = loadConfig({ ...env(), ...change })
   const lost = (reason: string) => {
     throw new Error(reason)
   }
@@ -51,5 +51,14 @@ test('one that was killed when the database had changed over and secrets.json ha
   await replaceDataKeyOf(env())
 
   expect(existsSync(next)).toBe(false)
+  await opened()
+})
+
+test('one that is started with another key asks for its own', async () => {
+  const other = Buffer.alloc(32, 7).toString('base64')
+
+  await expect(opened({ DATA_ENCRYPTION_KEY: other })).rejects.toThrow(
+    `The database in ${dataDir} was made with another key: put its own secrets.json back`,
+  )
   await opened()
 })
