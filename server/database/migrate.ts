@@ -22,6 +22,10 @@ const DROP_POLICIES = `
   end;
   $$`
 
+const RECORD = `
+  create schema if not exists migrations;
+  create table if not exists migrations.applied (name text primary key, hash text not null, applied_at timestamptz not null default now())`
+
 // One number for all processes: whoever comes second waits, and finds the work done.
 const LOCK = 7_263_001
 
@@ -37,8 +41,11 @@ export interface SqlFile {
  */
 export async function migrate(ownerUrl: string, passwords: Partial<RolePasswords>): Promise<void> {
   await connected(ownerUrl, async (owner) => {
+    // Limits that the database's operator set for everyday statements would end a long migration, at each start anew.
+    await owner.query('set statement_timeout = 0; set lock_timeout = 0')
     await owner.query('select pg_advisory_lock($1)', [LOCK])
     const applied = await appliedHashes(owner)
+    if (applied.size === 0) await owner.query(RECORD)
     const migrations = migrationFiles()
     refuseEdited(applied, migrations)
     for (const migration of migrations.filter(({ name }) => !applied.has(name))) await applyOnce(owner, migration)
@@ -47,15 +54,22 @@ export async function migrate(ownerUrl: string, passwords: Partial<RolePasswords
   })
 }
 
-async function appliedHashes(owner: pg.Client): Promise<Map<string, string>> {
+/** Refuses a database that an older or a newer checkout left as it is. */
+export async function refuseOtherVersion(owner: pg.ClientBase): Promise<void> {
+  const applied = await appliedHashes(owner)
+  const migrations = migrationFiles()
+  refuseEdited(applied, migrations)
+  if (!migrations.every(({ name }) => applied.has(name)))
+    throw new Error(
+      'This database is as an older Tradeline left it: start this one once with npm start, then try again',
+    )
+}
+
+async function appliedHashes(owner: pg.ClientBase): Promise<Map<string, string>> {
   const { rows } = await owner.query<{ exists: boolean }>(
     "select to_regclass('migrations.applied') is not null as exists",
   )
-  if (!rows[0]?.exists) {
-    await owner.query(`
-      create schema migrations;
-      create table migrations.applied (name text primary key, hash text not null, applied_at timestamptz not null default now())`)
-  }
+  if (!rows[0]?.exists) return new Map()
   const applied = await owner.query<{ name: string; hash: string }>('select name, hash from migrations.applied')
   return new Map(applied.rows.map(({ name, hash }) => [name, hash]))
 }
@@ -64,7 +78,10 @@ function refuseEdited(applied: Map<string, string>, migrations: SqlFile[]): void
   for (const [name, hash] of applied) {
     if (name === 'access') continue
     const file = migrations.find((migration) => migration.name === name)
-    if (!file) throw new Error(`Migration ${name} was applied to this database and is missing from this checkout`)
+    if (!file)
+      throw new Error(
+        `A newer Tradeline has used this database (this one has no migration ${name}): start the newer one, or restore a backup made before it`,
+      )
     if (file.hash !== hash)
       throw new Error(`Migration ${name} was edited after it was applied; add a new migration instead`)
   }

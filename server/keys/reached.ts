@@ -2,6 +2,7 @@ import pg from 'pg'
 import { configWithKey } from '#server/backup/installation.ts'
 import { dataDirOf } from '#server/config.ts'
 import { connected } from '#server/database/connected.ts'
+import { refuseOtherVersion } from '#server/database/migrate.ts'
 import { urlAs } from '#server/database/pools.ts'
 import { reachBundled } from '#server/database/reached-database.ts'
 import { isWrappedBy } from '#server/sealing/wrapping-key.ts'
@@ -40,6 +41,7 @@ async function reaching<Result>(
   const locked = async (owner: pg.Client) => {
     const { rows } = await owner.query<{ taken: boolean }>(TAKE_LOCK, [LOCK])
     if (!rows[0]?.taken) throw new Error('Another command is at work on the keys. Wait for it, or stop it first')
+    await refuseOtherVersion(owner)
     return work(owner)
   }
   if (databaseUrl !== null) return connected(databaseUrl, locked)

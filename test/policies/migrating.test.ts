@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import type pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { migrate } from '#server/database/migrate.ts'
+import { migrate, refuseOtherVersion } from '#server/database/migrate.ts'
 import { type OwnedDatabase, ownedDatabase, TEST_PASSWORDS } from '#test/support/database.ts'
 
 let database: OwnedDatabase
@@ -14,6 +14,9 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
+const WAITING = `
+  select extract(epoch from clock_timestamp() - query_start)::float as seconds from pg_stat_activity
+   where datname = $1 and wait_event_type = 'Lock' and wait_event = 'advisory'`
 const again = () => migrate(database.ownerUrl, TEST_PASSWORDS)
 
 test('a database that is up to date is left as it is, by any number of processes at once', async () => {
@@ -42,10 +45,47 @@ test('a database from a newer checkout is refused', async () => {
   await owner.query("insert into migrations.applied (name, hash) values ('9999_future.sql', 'x')")
 
   await expect(again()).rejects.toThrow(
-    'Migration 9999_future.sql was applied to this database and is missing from this checkout',
+    'A newer Tradeline has used this database (this one has no migration 9999_future.sql): start the newer one',
   )
+  await expect(refuseOtherVersion(owner)).rejects.toThrow('A newer Tradeline has used this database')
 
   await owner.query("delete from migrations.applied where name = '9999_future.sql'")
+})
+
+test('what needs the database as this checkout describes it asks for a start first', async () => {
+  await expect(refuseOtherVersion(owner)).resolves.toBeUndefined()
+  const { rows } = await owner.query("delete from migrations.applied where name like '0165%' returning name, hash")
+
+  await expect(refuseOtherVersion(owner)).rejects.toThrow('start this one once with npm start')
+
+  await owner.query('insert into migrations.applied (name, hash) values ($1, $2)', [rows[0].name, rows[0].hash])
+})
+
+test('functions that only an earlier version had are gone after the upgrade', async () => {
+  const file = '0169_functions_left_over.sql'
+  await owner.query('delete from migrations.applied where name = $1', [file])
+  await owner.query(`create function app.repair_lock(uuid, date) returns integer return 1;
+    create function app.is_on_roster(public.clients, date, jsonb) returns boolean return true`)
+
+  await again()
+
+  const left = await owner.query("select from pg_proc where proname in ('repair_lock', 'is_on_roster')")
+  expect(left.rowCount).toBe(0)
+})
+
+test('limits of the database for everyday statements do not end a migration', async () => {
+  const { rows } = await owner.query('select current_database() as name')
+  await owner.query(`alter database ${rows[0].name} set statement_timeout = '100ms'`)
+  await owner.query('select pg_advisory_lock(7263001)')
+  const waiting = again()
+  const waited = async () =>
+    (await owner.query(WAITING, [rows[0].name])).rows.some(({ seconds }: { seconds: number }) => seconds > 0.3)
+  await expect.poll(waited, { timeout: 10_000 }).toBe(true)
+
+  await owner.query('select pg_advisory_unlock(7263001)')
+
+  await expect(waiting).resolves.toBeUndefined()
+  await owner.query(`alter database ${rows[0].name} reset statement_timeout`)
 })
 
 test('policies and grants are applied again when their files differ from what was last applied', async () => {
