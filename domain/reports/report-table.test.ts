@@ -27,6 +27,11 @@ test.each([
   ['team', 'person', '', null, 'The system'],
   ['pulls', 'person', 'a', null, 'A former member'],
   ['pulls', 'bureau', 'transunion', null, 'TransUnion'],
+  ['scores', 'band', 'excellent', null, 'Excellent, 750 and up'],
+  ['scores', 'band', 'very_good', null, 'Very Good, 700 to 749'],
+  ['scores', 'band', 'good', null, 'Good, 640 to 699'],
+  ['scores', 'band', 'fair', null, 'Fair, 580 to 639'],
+  ['scores', 'band', 'poor', null, 'Poor, below 580'],
   ['scores', 'band', 'none', null, 'No score'],
   ['loans', 'type', 'auto', null, 'Auto'],
   ['loans', 'delinquency', '0', null, 'Not past due'],
@@ -39,6 +44,15 @@ test.each([
 
 test('days, weeks and months are headed by what they are', () => {
   expect([stretchName('day', '2026-01-05'), stretchName('month', '2026-09-01')]).toEqual(['Jan 5, 2026', 'Sep 2026'])
+})
+
+test('one figure is something to report', () => {
+  const rows = [
+    { key: '2026-01-01', label: null, added: 0, archived: 1, clients: 0 },
+    { key: null, label: null, added: 0, archived: 0, clients: 0 },
+  ]
+
+  expect(reportTable(wish('clients', 'month'), rows).isEmpty).toBe(false)
 })
 
 test('nothing but zeros and gaps is nothing to report', () => {
