@@ -9,7 +9,8 @@ import { serverAnswers, signIn } from '#test/support/stub-server.tsx'
 /** Stands in for the server's end of a websocket: lets everybody join, and tells what it is given to tell. */
 class FakeSocket {
   static readonly topics = new Set<string>()
-  static tell: (record: Record<string, unknown>) => void = () => undefined
+  static readonly tellOf = new Map<string, (record: Record<string, unknown>) => void>()
+  static tell = (record: Record<string, unknown>, table = 'clients') => FakeSocket.tellOf.get(table)?.(record)
   static joinTakesMs = 0
   onopen = () => undefined
   onmessage: (event: { data: string }) => void = () => undefined
@@ -24,18 +25,19 @@ class FakeSocket {
 
   send(frame: string) {
     const [joinRef, ref, topic, event]: string[] = JSON.parse(frame)
+    const table = String(topic).split(':')[2] ?? 'clients'
     const answer = (name: string, payload: unknown, to: string | null = null) =>
       this.onmessage({ data: JSON.stringify([joinRef, to, topic, name, payload]) })
     if (event === 'phx_leave') FakeSocket.topics.delete(String(topic))
-    const wishes = [{ id: 1, event: '*', schema: 'public', table: 'clients' }]
+    const wishes = [{ id: 1, event: '*', schema: 'public', table }]
     const reply = () => answer('phx_reply', { status: 'ok', response: { postgres_changes: wishes } }, String(ref))
     if (event !== 'phx_join') return reply()
-    const told = { type: 'UPDATE', schema: 'public', table: 'clients', commit_timestamp: '', columns: [], errors: null }
+    const told = { type: 'UPDATE', schema: 'public', table, commit_timestamp: '', columns: [], errors: null }
     const join = () => {
       reply()
       FakeSocket.topics.add(String(topic))
       answer('system', { status: 'ok', extension: 'postgres_changes', message: 'Subscribed to PostgreSQL' })
-      FakeSocket.tell = (record) => answer('postgres_changes', { ids: [1], data: { ...told, record } })
+      FakeSocket.tellOf.set(table, (record) => answer('postgres_changes', { ids: [1], data: { ...told, record } }))
     }
     if (FakeSocket.joinTakesMs === 0) join()
     else setTimeout(join, FakeSocket.joinTakesMs)
@@ -112,6 +114,36 @@ test('another row changes nothing here', async () => {
 
   await new Promise((resolve) => setTimeout(resolve, 400))
   expect(load).toHaveBeenCalledTimes(1)
+})
+
+function Timeline({ load }: { load: () => Promise<string> }) {
+  const newest = useQuery({ queryKey: ['timeline', 'c1'], queryFn: load })
+  useLive(['loans', 'disputes'], ['timeline', 'c1'], { client_id: 'c1' })
+  return <p>{newest.data}</p>
+}
+
+test('what is made of several tables is asked for once after changes in any of them', async () => {
+  let newest = 'A loan'
+  const load = vi.fn<() => Promise<string>>(async () => newest)
+  const { unmount } = render(
+    <QueryClientProvider client={new QueryClient()}>
+      <Timeline load={load} />
+    </QueryClientProvider>,
+  )
+  await screen.findByText('A loan')
+  await waitFor(() => expect([...FakeSocket.tellOf.keys()]).toEqual(expect.arrayContaining(['loans', 'disputes'])))
+
+  newest = 'A dispute'
+  FakeSocket.tell({ client_id: 'c2' }, 'loans')
+  FakeSocket.tell({ client_id: 'c1' }, 'loans')
+  FakeSocket.tell({ client_id: 'c1' }, 'disputes')
+
+  await screen.findByText('A dispute')
+  expect(load).toHaveBeenCalledTimes(2)
+  unmount()
+  FakeSocket.tell({ client_id: 'c1' }, 'disputes')
+  await new Promise((resolve) => setTimeout(resolve, 400))
+  expect(load).toHaveBeenCalledTimes(2)
 })
 
 test('signing out hangs up', async () => {

@@ -1,8 +1,9 @@
 // @vitest-environment jsdom
-import { cleanup, render, screen } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { createRef } from 'react'
 import { afterEach, describe, expect, test } from 'vitest'
 import { Button } from './button.tsx'
+import { CopyButton } from './copy-button.tsx'
 
 afterEach(cleanup)
 
@@ -68,3 +69,29 @@ test('a button is handed to whoever asked for it', () => {
 function loseFocus() {
   if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
 }
+
+describe('a button that copies', () => {
+  const clipboard = (writeText: (text: string) => Promise<void>) =>
+    Object.defineProperty(navigator, 'clipboard', { configurable: true, value: { writeText } })
+
+  test('says that it has, and what was copied is the text', async () => {
+    const copied: string[] = []
+    clipboard(async (text) => void copied.push(text))
+    render(<CopyButton text="123-45-6789" label="Copy SSN" />)
+
+    fireEvent.click(screen.getByRole('button', { name: 'Copy SSN' }))
+
+    await screen.findByText('Copied')
+    expect(copied).toEqual(['123-45-6789'])
+  })
+
+  test('says when the browser refuses', async () => {
+    clipboard(() => Promise.reject(new Error('Denied')))
+    render(<CopyButton text="123-45-6789" label="Copy SSN" />)
+
+    fireEvent.click(screen.getByRole('button', { name: 'Copy SSN' }))
+
+    expect((await screen.findByText('The browser refused to copy')).getAttribute('role')).toBe('status')
+    expect(screen.queryByText('Copied')).toBeNull()
+  })
+})

@@ -2,8 +2,9 @@
 import { cleanup, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { useState } from 'react'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { Dialog, DialogActs } from './dialog.tsx'
+import { ReasonDialog } from './reason-dialog.tsx'
 
 afterEach(cleanup)
 
@@ -57,4 +58,63 @@ test('a dialog that cannot be put off offers no way to close it, and Escape does
 
   expect(screen.getByRole('dialog', { name: 'Your session has ended' })).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Close' })).toBeNull()
+})
+
+describe('a dialog that asks for a reason', () => {
+  /** Within another form, as it stands on pages. */
+  function Asking({ onReason, problem }: { onReason: (reason: string) => void; problem?: string | undefined }) {
+    const [isSent, setIsSent] = useState(false)
+    return (
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          setIsSent(true)
+        }}
+      >
+        {isSent && <p>The form around it was sent</p>}
+        <ReasonDialog
+          open
+          title="Show SSN"
+          description="Who looked is recorded."
+          placeholder="On the phone"
+          action="Show"
+          onClose={() => undefined}
+          onReason={onReason}
+          isPending={false}
+          problem={problem}
+        />
+      </form>
+    )
+  }
+
+  test('goes on with what was written, without its outer blanks, and sends no form around it', async () => {
+    const onReason = vi.fn<(reason: string) => void>()
+    render(<Asking onReason={onReason} />)
+    await userEvent.type(screen.getByLabelText('Reason'), '  On the phone ')
+
+    await userEvent.keyboard('{Enter}')
+
+    expect(onReason).toHaveBeenCalledExactlyOnceWith('On the phone')
+    expect(screen.queryByText('The form around it was sent')).toBeNull()
+  })
+
+  test('goes on with no blanks', async () => {
+    const onReason = vi.fn<(reason: string) => void>()
+    render(<Asking onReason={onReason} />)
+
+    await userEvent.type(screen.getByLabelText('Reason'), '   {Enter}')
+
+    expect(screen.getByRole('button', { name: 'Show' })).toHaveProperty('disabled', true)
+    expect(onReason).not.toHaveBeenCalled()
+  })
+
+  test('keeps what was written when it is refused', async () => {
+    const { rerender } = render(<Asking onReason={() => undefined} />)
+    await userEvent.type(screen.getByLabelText('Reason'), 'On the phone')
+
+    rerender(<Asking onReason={() => undefined} problem="You may not look at this" />)
+
+    expect(screen.getByRole('alert').textContent).toBe('You may not look at this')
+    expect(screen.getByLabelText('Reason')).toHaveProperty('value', 'On the phone')
+  })
 })
