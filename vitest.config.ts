@@ -16,6 +16,8 @@ const BESIDE_A_WINDOW = [
   'web/subscribers/view-as.test.tsx',
 ]
 
+const WEB_SETUP = ['./test/support/web-patience.ts', './test/support/light-elements.ts']
+
 export default defineConfig({
   test: {
     globalSetup: ['./test/support/global-setup.ts'],
@@ -44,13 +46,13 @@ export default defineConfig({
           name: 'web',
           include: ['web/**/*.test.{ts,tsx}'],
           exclude: BESIDE_A_WINDOW,
-          setupFiles: ['./test/support/web-patience.ts'],
+          setupFiles: WEB_SETUP,
           pool: 'vmForks',
         },
       },
       {
         extends: true,
-        test: { name: 'web process', include: BESIDE_A_WINDOW, setupFiles: ['./test/support/web-patience.ts'] },
+        test: { name: 'web process', include: BESIDE_A_WINDOW, setupFiles: WEB_SETUP },
       },
     ],
   },
