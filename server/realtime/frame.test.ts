@@ -13,6 +13,7 @@ test('nothing that could be sent makes reading throw', () => {
     Buffer.from([3, 1, 1, 1, 1, 0, 1, 49, 49, 65, 66, 123, 125]),
   ]
 
+  const found = new Set<string>()
   for (let round = 0; round < 20_000; round++) {
     const data = Buffer.from(start[next(2)] ?? [])
     for (let change = next(4); change >= 0; change--) data[next(data.length)] = next(256)
@@ -20,9 +21,12 @@ test('nothing that could be sent makes reading throw', () => {
     for (const version of ['1.0.0', '2.0.0'] as const)
       for (const isBinary of [true, false]) {
         const frame = decodeFrame(version, cut, isBinary)
-        expect(frame === null || typeof frame.topic === 'string').toBe(true)
+        found.add(frame === null ? 'none' : typeof frame.topic)
       }
   }
+
+  // Asked once: eighty thousand expectations take longer than the reading.
+  expect([...found].toSorted()).toEqual(['none', 'string'])
 })
 
 test.each([

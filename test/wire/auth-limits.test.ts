@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { secondsToWait } from '#server/auth/rate-limits.ts'
 import { sweepAccounts } from '#server/auth/sweep.ts'
 import { type TestDatabase, testDatabase } from '#test/support/database.ts'
@@ -7,7 +7,7 @@ import { type AuthWorld, anEmail, authWorld, LOOSE, PASSWORD, signedIn, VERSION 
 let world: AuthWorld
 let database: TestDatabase
 beforeAll(async () => {
-  world = await authWorld({}, { isEarnest: true })
+  world = await authWorld()
   database = await testDatabase()
 })
 afterAll(async () => {
@@ -309,7 +309,8 @@ test('unless told otherwise the limits are those of the hosted service', async (
 })
 
 test('when too many passwords wait, the next is told to come back', async () => {
-  const busy = world.another({})
+  const busy = await authWorld({}, { isEarnest: true })
+  onTestFinished(busy.close)
   const email = anEmail('nobody')
 
   const statuses = await Promise.all(
