@@ -2,7 +2,7 @@
 import { closeWhenTold } from '#server/sandbox-server.ts'
 import { startSandboxScanner } from './sandbox-scanner.ts'
 
-const { PORT = '4030' } = process.env
+const { PORT = '4040' } = process.env
 
 const scanner = await startSandboxScanner({ port: Number(PORT) })
 console.log(`Sandbox scanner: tcp://127.0.0.1:${scanner.port}; it finds the EICAR test text, and nothing else`)
