@@ -16,6 +16,9 @@ beforeAll(async () => {
     create table public.notes (id int primary key, line text);
     insert into public.notes values (1, 'one');
     grant select, insert on public.notes to authenticated;
+    create table public.pages (id int primary key, line text not null);
+    insert into public.pages values (1, ''), (2, '');
+    grant select, update on public.pages to authenticated;
     create function public.hang_up() returns boolean language sql security definer
       as 'select pg_terminate_backend(pg_backend_pid())';
     grant execute on function public.hang_up() to authenticated`)
@@ -156,3 +159,24 @@ async function terminateSleepers(): Promise<number | null> {
     "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query like '%pg_sleep%' and pid <> pg_backend_pid()"
   return (await owner.query(sleeping)).rowCount
 }
+
+test('what a deadlock undid is done once the other is through', async () => {
+  // Who waits longest looks for deadlocks last, and is not undone.
+  await owner.query("set deadlock_timeout = '1min'; begin; update public.pages set line = 'owner' where id = 2")
+  const update = (id: number) => statement(`update public.pages set line = line || ', maria' where id = ${id}`)
+  const batch = run(MARIA, [update(1), update(2)])
+  await expect
+    .poll(() =>
+      owner.query(
+        'select from pg_stat_activity where datname = current_database() and cardinality(pg_blocking_pids(pid)) > 0',
+      ),
+    )
+    .toMatchObject({ rowCount: 1 })
+
+  await owner.query("update public.pages set line = 'owner' where id = 1")
+  await owner.query('commit')
+
+  await batch
+  const { rows } = await owner.query('select line from public.pages')
+  expect(rows).toEqual([{ line: 'owner, maria' }, { line: 'owner, maria' }])
+})

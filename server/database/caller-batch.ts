@@ -39,7 +39,8 @@ const MOST_NAMED_STATEMENTS = 5_000
 
 /**
  * Runs the statements in one transaction as the caller, in one write to the network: role, claims and the check that the
- * session lives, then the statements, then one Sync. Nothing of the caller outlives the Sync. Answers the rows of each.
+ * session lives, then the statements, then one Sync. Nothing of the caller outlives the Sync. Answers the rows of each. What
+ * PostgreSQL undid because of a deadlock is done once more.
  */
 export async function runAsCaller(
   pool: pg.Pool,
@@ -53,7 +54,7 @@ export async function runAsCaller(
     try {
       return await attempt(client, batch, options)
     } catch (error) {
-      if (isStale(error)) return await attempt(client, batch, options)
+      if (isStale(error) || isDeadlock(error)) return await attempt(client, batch, options)
       throw error
     }
   })
@@ -133,6 +134,9 @@ function isStale(error: unknown): boolean {
   if (!(error instanceof pg.DatabaseError)) return false
   return error.code === '26000' || (error.code === '0A000' && error.message.startsWith('cached plan'))
 }
+
+/** Of two who waited for each other PostgreSQL undid this one; the other goes on, so that the same succeeds once it is through. */
+const isDeadlock = (error: unknown): boolean => error instanceof pg.DatabaseError && error.code === '40P01'
 
 interface Preparations {
   /** What the connection has prepared. */
