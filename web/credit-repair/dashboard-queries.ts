@@ -22,7 +22,6 @@ const summary = z.object({
 export type RepairSummary = z.infer<typeof summary>
 
 const trendPoint = z.object({ starts_on: z.string(), average_score: z.number(), reports: z.number() })
-export type TrendPoint = z.infer<typeof trendPoint>
 
 const achiever = z.object({
   id: z.string(),

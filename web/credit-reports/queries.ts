@@ -96,7 +96,6 @@ const outcomes = z.object({ experian: outcome, equifax: outcome, transunion: out
 export type OutcomeRow = z.infer<typeof outcomes>
 
 const progress = z.array(z.object({ bureau: z.string(), outcome: z.string() }))
-export type OrderProgress = z.infer<typeof progress>
 
 export const reportQueries = {
   applicant: (clientId: string) =>
