@@ -99,7 +99,7 @@ export async function testApp(overrides: Partial<AppDeps> = {}): Promise<TestApp
       pool: pools.server,
       appUrl: SITE,
       carrier: overrides.carrier ?? carrier,
-      clock: overrides.clock ?? Date.now,
+      clock: overrides.clientsClock ?? overrides.clock ?? Date.now,
       log,
     }),
     ...messageTasks({ pool: pools.server, mailer: box, appUrl: SITE, log }),
