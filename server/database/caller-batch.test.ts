@@ -161,19 +161,23 @@ async function terminateSleepers(): Promise<number | null> {
 }
 
 test('what a deadlock undid is done once the other is through', async () => {
+  const gate = new pg.Client(database.ownerUrl)
+  await gate.connect()
+  await gate.query('select pg_advisory_lock(1)')
+  const blocked = () =>
+    gate.query(
+      'select from pg_stat_activity where datname = current_database() and cardinality(pg_blocking_pids(pid)) > 0',
+    )
+  const update = (id: number) => statement(`update public.pages set line = line || ', maria' where id = ${id}`)
+
   // Who waits longest looks for deadlocks last, and is not undone.
   await owner.query("set deadlock_timeout = '1min'; begin; update public.pages set line = 'owner' where id = 2")
-  const update = (id: number) => statement(`update public.pages set line = line || ', maria' where id = ${id}`)
-  const batch = run(MARIA, [update(1), update(2)])
-  await expect
-    .poll(() =>
-      owner.query(
-        'select from pg_stat_activity where datname = current_database() and cardinality(pg_blocking_pids(pid)) > 0',
-      ),
-    )
-    .toMatchObject({ rowCount: 1 })
-
-  await owner.query("update public.pages set line = 'owner' where id = 1")
+  const batch = run(MARIA, [update(1), statement('select pg_advisory_xact_lock(1) is null'), update(2)])
+  await expect.poll(blocked).toMatchObject({ rowCount: 1 })
+  const owners = owner.query("update public.pages set line = 'owner' where id = 1")
+  await expect.poll(blocked).toMatchObject({ rowCount: 2 })
+  await gate.end()
+  await owners
   await owner.query('commit')
 
   await batch
