@@ -31,6 +31,9 @@ test.each([
   expect(contentType(bytes(head))).toBe(type)
 })
 
+const NAME_REFUSED = 'The file’s name contains a slash or “../”. Rename the file and try again.'
+const SVG_REFUSED = 'SVG files can carry scripts and are not accepted. Use a photo, a scan or a PDF.'
+
 describe('a file', () => {
   test('that is what it says is taken', () => {
     expect(fileProblem(png, 'image')).toBeNull()
@@ -44,47 +47,23 @@ describe('a file', () => {
   test.each([
     ['that is empty', { sizeBytes: 0 }, 'The file is empty.'],
     ['of 1 GB', { sizeBytes: 1024 ** 3 }, 'The file has 1 GB. At most 10 MB can be uploaded.'],
-    [
-      'whose name climbs',
-      { name: '../../front.png' },
-      'The file’s name contains a slash or “../”. Rename the file and try again.',
-    ],
-    [
-      'whose name climbs backwards',
-      { name: '..\\front.png' },
-      'The file’s name contains a slash or “../”. Rename the file and try again.',
-    ],
+    ['whose name climbs', { name: '../../front.png' }, NAME_REFUSED],
+    ['whose name climbs backwards', { name: '..\\front.png' }, NAME_REFUSED],
     [
       'whose name is too long',
       { name: 'a'.repeat(256) },
       'Give the file a name of at most 255 characters and try again.',
     ],
     ['whose name is blank', { name: ' \t' }, 'Give the file a name of at most 255 characters and try again.'],
-    [
-      'whose name ends a line',
-      { name: 'front\n.png' },
-      'The file’s name contains a slash or “../”. Rename the file and try again.',
-    ],
-    [
-      'that is an SVG by its name alone',
-      { name: 'a.SVGZ', type: '', head: SVG },
-      'SVG files can carry scripts and are not accepted. Use a photo, a scan or a PDF.',
-    ],
-    [
-      'that is an SVG by its type alone',
-      { name: 'a', type: 'image/svg+xml', head: SVG },
-      'SVG files can carry scripts and are not accepted. Use a photo, a scan or a PDF.',
-    ],
+    ['whose name ends a line', { name: 'front\n.png' }, NAME_REFUSED],
+    ['that is an SVG by its name alone', { name: 'a.SVGZ', type: '', head: SVG }, SVG_REFUSED],
+    ['that is an SVG by its type alone', { name: 'a', type: 'image/svg+xml', head: SVG }, SVG_REFUSED],
     [
       'that only speaks of SVG in its name',
       { name: 'a.svg.txt', type: '', head: SVG },
       'The content of this file is neither an image nor a PDF.',
     ],
-    [
-      'that is an SVG with a script',
-      { name: 'a.svg', type: 'image/svg+xml', head: SVG },
-      'SVG files can carry scripts and are not accepted. Use a photo, a scan or a PDF.',
-    ],
+    ['that is an SVG with a script', { name: 'a.svg', type: 'image/svg+xml', head: SVG }, SVG_REFUSED],
     ['that is an SVG called a PNG', { head: SVG }, 'The content of this file is neither an image nor a PDF.'],
     ['that lies about its type', { head: PDF }, 'The file says it is image/png, but its content is application/pdf.'],
     [

@@ -47,8 +47,6 @@ test('a filter stands in the address as a chip, is saved as a view, and opens ag
   await expectFitsPhone(page)
   await page.getByRole('button', { name: '+ Filter' }).click()
   await page.getByLabel('State').selectOption('Texas')
-  // Until the answer is there the old rows stand faded, which nobody reads.
-  await expect(page.getByText('elena@example.test')).toHaveCount(0)
   await expectAccessible(page)
   await page.keyboard.press('Escape')
   await expect(page).toHaveURL(/\?state=TX$/)

@@ -24,6 +24,8 @@ const ABOUT_COLOUR = ['color-contrast', 'link-in-text-block']
 /** No violation of WCAG 2.2 AA on what is shown now, in light and in dark. */
 export async function expectAccessible(page: Page): Promise<void> {
   await expect(page.locator('h1, [role=alert]').first()).toBeVisible()
+  // Until its answer is there, what is asked anew stands faded, which nobody reads.
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
   // What stands behind another tab is drawn once a second.
   await page.bringToFront()
   for (const colorScheme of ['light', 'dark'] as const) {
