@@ -97,6 +97,8 @@ test.each([
   [{ text_version: 'v1.0 /a:b-c_d' }],
   [{ single_use: false }],
   [{ signed_at: '2026-11-21T08:00:00-05:00', expires_at: '2026-12-21T08:00:00.123Z' }],
+  [{ signed_at: '0001-01-01T00:00:00Z', expires_at: '9999-12-31T23:59:59Z' }],
+  [{ signed_at: '2026-11-21T08:00:00+23:59', expires_at: '2026-12-21T08:00:00-23:59' }],
   [{ bureaus: ['equifax'], pull_type: 'hard' }],
 ])('a consent may say %j', (given) => {
   expect(problemsOf({ ...ORDER, consent: { ...CONSENT, ...given } })).toBe('')
@@ -111,6 +113,9 @@ test.each([
   [{ single_use: 'yes' }, 'Single use must be true or false'],
   [{ signed_at: '2026-11-21' }, 'Consent time must be an ISO time'],
   [{ signed_at: '2026-02-30T08:00:00Z' }, 'Consent time must be an ISO time'],
+  [{ signed_at: '0000-12-31T23:59:59Z' }, 'Consent time must be an ISO time'],
+  [{ signed_at: '0001-01-01T00:00:00+00:01' }, 'Consent time must be an ISO time'],
+  [{ expires_at: '9999-12-31T23:59:59-00:01' }, 'Consent end must be an ISO time'],
   [{ expires_at: 'next year' }, 'Consent end must be an ISO time'],
   [{ expires_at: '2026-11-21T08:00:00' }, 'Consent end must be an ISO time'],
   [{ bureaus: [] }, 'Please select at least one bureau'],
@@ -150,5 +155,5 @@ test('a consent keeps how, which text and when, and drops everything else', () =
 
   const parsed = creditOrderSchema.parse({ ...ORDER, consent })
 
-  expect(parsed.consent).toEqual({ method: 'esign', text_version: '2026-01', signed_at: '2026-11-21T08:00:00Z' })
+  expect(parsed.consent).toEqual({ method: 'esign', text_version: '2026-01', signed_at: '2026-11-21T08:00:00.000Z' })
 })

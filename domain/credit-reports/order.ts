@@ -23,6 +23,13 @@ const bureaus = z
 
 const pullType = z.enum(PULL_TYPES, 'Pull type must be soft or hard')
 
+// In UTC: the database knows neither a year 0 nor offsets of 16 hours, though ISO does.
+const instant = (message: string) =>
+  z.iso
+    .datetime({ offset: true, error: message })
+    .transform((text) => new Date(text).toISOString())
+    .refine((utc) => /^(?!0000)\d{4}-/.test(utc), message)
+
 /**
  * Evidence that the consumer agreed: how, to which text, and when; never the signature or the consumer's identifiers. It covers
  * what is ordered unless it says otherwise, serves one order unless it says so, and was signed now unless it says when.
@@ -35,8 +42,8 @@ export const consentSchema = z.object({
   bureaus: bureaus.optional(),
   pull_type: pullType.optional(),
   single_use: z.boolean('Single use must be true or false').optional(),
-  signed_at: z.iso.datetime({ offset: true, error: 'Consent time must be an ISO time' }).optional(),
-  expires_at: z.iso.datetime({ offset: true, error: 'Consent end must be an ISO time' }).optional(),
+  signed_at: instant('Consent time must be an ISO time').optional(),
+  expires_at: instant('Consent end must be an ISO time').optional(),
 })
 
 const INVALID_KEY = 'Idempotency key must be 1 to 200 visible characters'

@@ -55,6 +55,41 @@ test.each([
   expect(await desk.credits(maria)).toBe(0)
 })
 
+const [EARLIER, LATER] = ['2026-01-01T00:00:00Z', '2999-01-01T00:00:00Z']
+
+test.each([
+  ['signed in a year that was none', { signed_at: '0000-01-01T00:00:00Z', expires_at: LATER }],
+  ['signed before the year 1', { signed_at: '0001-01-01T00:00:00+23:59', expires_at: LATER }],
+  ['ending after the last year of four digits', { signed_at: EARLIER, expires_at: '9999-12-31T23:59:59-23:59' }],
+  ['that ends before it begins', { signed_at: inMinutes(4), expires_at: inMinutes(2) }],
+])('a consent %s is refused in words', async (_, times) => {
+  const { maria, order } = await lenderWith()
+
+  const answer = await desk.order(maria, { ...order, consent: { ...WORDS, ...times } })
+
+  expect(answer).toMatchObject({ status: 400, body: { message: expect.stringMatching(/^Validation error: Consent /) } })
+  expect(await desk.credits(maria)).toBe(0)
+})
+
+test('a consent’s times are instants, in whatever zone they are written', async () => {
+  const { maria, order } = await lenderWith()
+  const times = { signed_at: '2026-01-01T00:00:00+23:59', expires_at: '2998-12-31T00:01:00-23:59' }
+
+  const { status } = await desk.order(maria, { ...order, consent: { ...WORDS, ...times } })
+
+  expect(status).toBe(200)
+  expect(
+    await as(
+      maria,
+      "select signed_at at time zone 'UTC' = '2025-12-31 00:01' as signed, expires_at at time zone 'UTC' = '2999-01-01' as ends from public.credit_consents",
+    ),
+  ).toEqual([{ signed: true, ends: true }])
+})
+
+function inMinutes(minutes: number): string {
+  return new Date(Date.now() + minutes * 60_000).toISOString()
+}
+
 test('the consent of an order is on file: which words, for what, how, by whom and until when', async () => {
   const { maria, order } = await lenderWith()
 

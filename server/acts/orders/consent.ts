@@ -45,6 +45,9 @@ export async function consentOf(deps: ActDeps, member: Member, order: OrderReque
   if (Date.parse(recorded.signed_at) > now + AHEAD_MS) {
     throw validationFailed('Validation error: Consent time lies in the future')
   }
+  if (recorded.expires_at <= recorded.signed_at) {
+    throw validationFailed('Validation error: Consent ends before it was given')
+  }
   const refusal = consentRefusal(recorded, order.wanted, now)
   if (refusal !== null) throw consentRefused(refusal)
   return recorded
