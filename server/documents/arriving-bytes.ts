@@ -34,11 +34,18 @@ export class ArrivingBytes {
     this.piece = this.piece.subarray(count)
   }
 
-  async *rest(): AsyncGenerator<Uint8Array> {
-    while (await this.hasMore()) {
-      yield this.piece
-      this.piece = new Uint8Array()
+  /** The next so many bytes, or as many as there still are, uncopied. */
+  async *upTo(count: number): AsyncGenerator<Uint8Array> {
+    for (let left = count; left > 0 && (await this.hasMore()); ) {
+      const part = this.piece.subarray(0, left)
+      yield part
+      this.pass(part.length)
+      left -= part.length
     }
+  }
+
+  rest(): AsyncGenerator<Uint8Array> {
+    return this.upTo(Number.POSITIVE_INFINITY)
   }
 
   /** Reads what is left, for whoever counts it on the way. */

@@ -1,4 +1,5 @@
 import type { ArrivingBytes } from './arriving-bytes.ts'
+import { EXIF_NAME, exifOf, orientationOf } from './exif.ts'
 
 export const isJpeg = (head: Uint8Array): boolean => head[0] === 0xff && head[1] === START && head[2] === 0xff
 
@@ -45,13 +46,12 @@ function* keptOf(marker: number, head: Buffer, content: Buffer): Generator<Uint8
   if (!isApplication(marker) || KEPT.some(({ of, name }) => of === marker && startsWith(content, name))) {
     yield head
     yield content
-  } else if (startsWith(content, EXIF)) {
-    const orientation = orientationOf(content.subarray(EXIF.length))
-    if (orientation > 1) yield exifOf(orientation)
+  } else if (startsWith(content, EXIF_NAME)) {
+    const orientation = orientationOf(content)
+    if (orientation > 1) yield segmentOf(orientation)
   }
 }
 
-const EXIF = 'Exif\0\0'
 const KEPT = [
   { of: 0xe0, name: 'JFIF\0' },
   { of: 0xe2, name: 'ICC_PROFILE\0' },
@@ -89,29 +89,8 @@ function markerIn(piece: Uint8Array): number {
   return piece.length
 }
 
-const ORIENTATION = 0x0112
-const ENTRY_BYTES = 12
-
-/** Which way is up, 1 to 8, in a TIFF header as Exif has it; 1 where it doesn't say. */
-function orientationOf(tiff: Buffer): number {
-  const isLittle = tiff.toString('latin1', 0, 2) === 'II'
-  const short = (at: number) => {
-    if (at + 2 > tiff.length) return 0
-    return isLittle ? tiff.readUInt16LE(at) : tiff.readUInt16BE(at)
-  }
-  if (tiff.length < 8) return 1
-  const directory = isLittle ? tiff.readUInt32LE(4) : tiff.readUInt32BE(4)
-  for (let n = 0; n < short(directory); n++) {
-    const entry = directory + 2 + n * ENTRY_BYTES
-    if (short(entry) === ORIENTATION) return short(entry + 8) <= 8 ? short(entry + 8) : 1
-  }
-  return 1
-}
-
-/** An Exif segment that says which way is up, and nothing else. */
-function exifOf(orientation: number): Buffer {
-  const directory = [0, 1, 0x01, 0x12, 0, 3, 0, 0, 0, 1, 0, orientation, 0, 0, 0, 0, 0, 0]
-  const tiff = Buffer.from([0x4d, 0x4d, 0, 42, 0, 0, 0, 8, ...directory])
-  const content = Buffer.concat([Buffer.from(EXIF, 'latin1'), tiff])
+/** A segment that says which way is up, and nothing else. */
+function segmentOf(orientation: number): Buffer {
+  const content = Buffer.concat([Buffer.from(EXIF_NAME, 'latin1'), exifOf(orientation)])
   return Buffer.concat([Buffer.from([0xff, 0xe1, 0, content.length + 2]), content])
 }
