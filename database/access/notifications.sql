@@ -86,7 +86,8 @@ create or replace function app.notice_acceptance() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  perform app.notify(new.invited_by, 'invitation_accepted', jsonb_build_object('email', new.email, 'role', new.role));
+  perform app.notify(new.invited_by, 'invitation_accepted', jsonb_build_object(
+    'name', (select full_name from app.people where id = new.accepted_by), 'email', new.email, 'role', new.role));
   return null;
 end;
 $$;

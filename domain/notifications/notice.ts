@@ -18,6 +18,11 @@ const told =
   (details: unknown): Notice =>
     words(shape.parse(details))
 
+// Notices of before have no name, and who has just signed up may have none yet.
+const invitationAccepted = z.object({ name: z.string().nullish(), email: z.string(), role: z.string() })
+
+const figure = (count: number) => count.toLocaleString('en-US')
+
 const SETTINGS = '/dashboard/settings'
 
 const WORDS: Record<NotificationKind, (details: unknown) => Notice> = {
@@ -37,15 +42,15 @@ const WORDS: Record<NotificationKind, (details: unknown) => Notice> = {
     ],
     ...{ path: '/dashboard/org-admin', label: 'Open the audit log' },
   })),
-  invitation_accepted: told(z.object({ email: z.string(), role: z.string() }), ({ email, role }) => ({
-    subject: `${email} accepted your invitation`,
-    paragraphs: [`${email} has joined your company as ${role}.`],
+  invitation_accepted: told(invitationAccepted, ({ name, email, role }) => ({
+    subject: `${name || email} accepted your invitation`,
+    paragraphs: [`${name ? `${name} (${email})` : email} has joined your company as ${role}.`],
     ...{ path: '/dashboard/org-admin', label: 'See the members' },
   })),
   credits_low: told(z.object({ used: z.number(), limit: z.number() }), ({ used, limit }) => ({
     subject: `${Math.round((used / limit) * 100)}% of this month's credits are used`,
     paragraphs: [
-      `Your company has used ${used.toLocaleString('en-US')} of ${limit.toLocaleString('en-US')} credits. When none is left, reports can't be ordered before the next month.`,
+      `Your company has used ${figure(used)} of ${figure(limit)} credits. When none is left, reports can't be ordered before the next month.`,
     ],
     ...{ path: '/dashboard/org-admin', label: 'See plan and usage' },
   })),
@@ -77,7 +82,9 @@ const WORDS: Record<NotificationKind, (details: unknown) => Notice> = {
     z.object({ file_name: z.string(), added: z.number(), existing: z.number(), rejected: z.number() }),
     ({ file_name, added, existing, rejected }) => ({
       subject: 'Your import is finished',
-      paragraphs: [`${file_name}: ${added} added, ${existing} there already, ${rejected} refused.`],
+      paragraphs: [
+        `${file_name}: ${figure(added)} added, ${figure(existing)} there already, ${figure(rejected)} refused.`,
+      ],
       ...{ path: '/dashboard/clients', label: 'See your clients' },
     }),
   ),

@@ -35,6 +35,25 @@ test('figures stand in the words', () => {
   expect(mail('new_device')).toContain('with curl from 203.0.113.7')
 })
 
+test('large figures are written with their commas', () => {
+  const town = { file_name: 'town.csv', added: 1200, existing: 3000, rejected: 1001 }
+  const { text } = notificationMail('import_finished', 'm@example.test', town, '')
+
+  expect(text).toContain('town.csv: 1,200 added, 3,000 there already, 1,001 refused.')
+})
+
+test.each([
+  [{ name: 'Ben Ruiz' }, 'Ben Ruiz', 'Ben Ruiz (ben@example.test)'],
+  [{ name: null }, 'ben@example.test', 'ben@example.test'],
+  [{}, 'ben@example.test', 'ben@example.test'],
+])('who accepted an invitation is named as far as the name is known: %j', (known, short, whole) => {
+  const details = { ...DETAILS.invitation_accepted, ...known }
+  const { subject, text } = notificationMail('invitation_accepted', 'm@example.test', details, '')
+
+  expect(subject).toBe(`${short} accepted your invitation`)
+  expect(text).toContain(`${whole} has joined your company as staff.`)
+})
+
 test('details of another kind are a defect, never a wrong letter', () => {
   expect(() => notificationMail('credits_low', 'm@example.test', DETAILS.report_ready, '')).toThrow()
 })

@@ -138,8 +138,9 @@ test('an import is told to who began it, with its figures, when that is on', asy
   expect(letter?.text).toContain('town.csv: 3 added, 1 there already, 2 refused.')
 })
 
-test('an accepted invitation is told to who sent it', async () => {
+test('an accepted invitation is told to who sent it, with the name of who joined', async () => {
   const xena = await app.subscriber('Xena')
+  const yan = await colleague(app.database, xena.person, 'Yan')
 
   await sql(
     `with invited as (insert into app.invitations (organization_id, email, role, token_hash, invited_by, expires_at)
@@ -148,11 +149,11 @@ test('an accepted invitation is told to who sent it', async () => {
      select id from invited`,
     [xena.person.id],
   )
-  await sql(`update app.invitations set accepted_at = now() where invited_by = $1`, [xena.person.id])
-  await sql(`update app.invitations set accepted_at = now() where invited_by = $1`, [xena.person.id])
+  const acceptance = 'update app.invitations set accepted_at = now(), accepted_by = $2 where invited_by = $1'
+  for (const _ of ['once', 'once more']) await sql(acceptance, [xena.person.id, yan.id])
   await allSent()
 
-  expect(await lettersTo(xena)).toEqual(['yan@example.test accepted your invitation'])
+  expect(await lettersTo(xena)).toEqual(['Yan accepted your invitation'])
 })
 
 const finishedImport = (personId: string) =>
