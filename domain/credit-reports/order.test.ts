@@ -62,7 +62,7 @@ test.each([
   ['ssn', 600221639, 'SSN must be 9 digits'],
   ['ssn', 'XXX-XX-16390', 'SSN must be 9 digits'],
   ['date_of_birth', 19870201, 'Date of birth must be a date'],
-  ['bureaus', Array.from({ length: 21 }, () => 'experian'), 'Please select at least one bureau'],
+  ['bureaus', Array.from({ length: 21 }, () => 'experian'), 'Please select at most 20 bureaus'],
   ['idempotency_key', 'x'.repeat(201), 'Idempotency key must be 1 to 200 visible characters'],
   ['idempotency_key', 'two words', 'Idempotency key must be 1 to 200 visible characters'],
 ])('an order whose %s is %j is told so', (field, value, message) => {

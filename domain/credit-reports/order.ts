@@ -19,7 +19,7 @@ const NO_BUREAU_SELECTED = 'Please select at least one bureau'
 const bureaus = z
   .array(z.enum(BUREAUS, `Bureaus must be among ${BUREAUS.join(', ')}`), NO_BUREAU_SELECTED)
   .min(1, NO_BUREAU_SELECTED)
-  .max(20, NO_BUREAU_SELECTED)
+  .max(20, 'Please select at most 20 bureaus')
 
 const pullType = z.enum(PULL_TYPES, 'Pull type must be soft or hard')
 
