@@ -18,10 +18,14 @@ export function AuditFilters({ filter, onChange }: AuditFiltersProps) {
     const { [name]: _, ...others } = filter
     onChange(value === '' ? others : { ...others, [name]: value })
   }
+  // On paper they say what was left out; without a choice they say nothing.
+  const isNarrowed = Object.keys(filter).length > 0
   const people = members.map((member) => ({ value: member.id, label: nameOf(member) }))
   const acts = actions.map((action) => ({ value: action, label: auditLabel(action) }))
   return (
-    <fieldset className="grid items-end gap-3 sm:grid-cols-2 lg:grid-cols-[1fr_1fr_9rem_9rem_auto]">
+    <fieldset
+      className={`${isNarrowed ? '' : 'print:hidden'} grid items-end gap-3 sm:grid-cols-2 lg:grid-cols-[1fr_1fr_9rem_9rem_auto]`}
+    >
       <legend className="sr-only">Filters</legend>
       <SelectField
         label="Person"
@@ -47,7 +51,7 @@ export function AuditFilters({ filter, onChange }: AuditFiltersProps) {
         value={filter.until ?? ''}
         onChange={({ currentTarget: { value } }) => narrow('until', value)}
       />
-      <Button disabled={Object.keys(filter).length === 0} onClick={() => onChange({})}>
+      <Button className="print:hidden" disabled={!isNarrowed} onClick={() => onChange({})}>
         Clear all
       </Button>
     </fieldset>

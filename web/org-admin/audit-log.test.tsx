@@ -59,6 +59,17 @@ test('the log is narrowed by person, action and days, and cleared again', async 
   await waitFor(() => expect(screen.getByRole('button', { name: 'Clear all' })).toHaveProperty('disabled', true))
 })
 
+test('on paper the filters stand only when they say what was left out', async () => {
+  open([event(7)])
+  await screen.findByRole('option', { name: 'Maria' })
+  const isPrinted = () => !screen.getByRole('group', { name: 'Filters' }).classList.contains('print:hidden')
+  const before = isPrinted()
+
+  await userEvent.selectOptions(screen.getByLabelText('Person'), 'maria')
+
+  expect([before, isPrinted()]).toEqual([false, true])
+})
+
 test('earlier events come by the page', async () => {
   const { asked } = open(Array.from({ length: 50 }, (_, n) => event(100 - n)))
 
