@@ -13,7 +13,7 @@ export function TextConsentLine({ clientId, client }: { clientId: string; client
     <span className="flex flex-wrap items-center gap-x-2 text-ink-2 text-small">
       {consentWords(client)}
       {isStopped(client) ? (
-        '· Only START, texted from this phone, lets texts go there again'
+        <span>· Only START, texted from this phone, lets texts go there again</span>
       ) : (
         <Button variant="quiet" className="-ml-2 min-h-7 px-2 py-0.5" onClick={() => setIsRecording(true)}>
           Record an answer
