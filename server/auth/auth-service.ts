@@ -1,4 +1,5 @@
 import { type Context, Hono } from 'hono'
+import { isUnavailable } from '#server/database/unavailable.ts'
 import { BodyRefused } from '#server/http/body.ts'
 import { generateLink, invite } from './admin-links.ts'
 import * as admin from './admin-users.ts'
@@ -121,7 +122,7 @@ function refusal(error: Error, { log }: Auth, context: Context): AuthError {
   if (error instanceof HashingBusy) return refuse.tooManyRequests(1)
   if (error instanceof BodyRefused) return unreadable(error)
   log.error({ err: error, request_id: context.get('requestId') }, 'an auth request failed')
-  return refuse.unexpectedFailure()
+  return isUnavailable(error) ? refuse.unavailable() : refuse.unexpectedFailure()
 }
 
 function unreadable({ reason }: BodyRefused): AuthError {
@@ -129,5 +130,4 @@ function unreadable({ reason }: BodyRefused): AuthError {
   return refuse.badJson(reason === 'too_deep' ? 'it is nested too deeply' : 'it is not valid JSON')
 }
 
-const DESCRIPTION = 'GoTrue is a user registration and authentication API'
-const HEALTH = { version: 'v2', name: 'GoTrue', description: DESCRIPTION }
+const HEALTH = { version: 'v2', name: 'GoTrue', description: 'GoTrue is a user registration and authentication API' }

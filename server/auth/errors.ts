@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 
-type Status = 400 | 401 | 403 | 404 | 409 | 413 | 422 | 429 | 500
+type Status = 400 | 401 | 403 | 404 | 409 | 413 | 422 | 429 | 500 | 503
 
 interface Extras {
   fields?: Record<string, unknown>
@@ -58,6 +58,7 @@ export const unexpectedFailure = refusal(
   'unexpected_failure',
   'Unexpected failure, please check server logs for more information',
 )
+export const unavailable = refusal(503, 'unavailable', 'Not possible right now. Please try again in a few minutes.')
 
 export const notAdmin = forbidden('not_admin', 'User not allowed')
 export const noSuchUser = absent('user_not_found', 'User not found')

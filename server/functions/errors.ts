@@ -44,3 +44,5 @@ export const bodyTooLarge = () => new FunctionError(413, 'BODY_TOO_LARGE', 'The 
 export const malformedJson = () => new FunctionError(400, 'MALFORMED_JSON', 'The request body is not valid JSON')
 export const validationFailed = (message: string) => new FunctionError(400, 'VALIDATION_FAILED', message)
 export const defect = () => new FunctionError(500, 'INTERNAL_ERROR', 'Internal server error')
+export const unavailable = () =>
+  new FunctionError(503, 'UNAVAILABLE', 'Not possible right now. Please try again in a few minutes.')

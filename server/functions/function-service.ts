@@ -1,6 +1,7 @@
 import { type Context, Hono } from 'hono'
+import { isUnavailable } from '#server/database/unavailable.ts'
 import type { Log } from '#server/http/log.ts'
-import { defect, FunctionError, InvalidToken, onlyPost, unknownFunction } from './errors.ts'
+import { defect, FunctionError, InvalidToken, onlyPost, unavailable, unknownFunction } from './errors.ts'
 
 /** A server-side act with what it works with already in its hands. */
 export type Act = (context: Context) => Promise<Response>
@@ -29,5 +30,5 @@ export function functionService(acts: Record<string, Act>, log: Log): Hono {
 function refusal(error: Error, log: Log, context: Context): FunctionError | InvalidToken {
   if (error instanceof FunctionError || error instanceof InvalidToken) return error
   log.error({ err: error, request_id: context.get('requestId') }, 'a function failed')
-  return defect()
+  return isUnavailable(error) ? unavailable() : defect()
 }

@@ -1,5 +1,6 @@
 import { type Context, Hono } from 'hono'
 import pg from 'pg'
+import { connectionTrouble } from '#server/database/unavailable.ts'
 import { withAnnounced } from '#server/http/announced-headers.ts'
 import { BodyRefused } from '#server/http/body.ts'
 import { type Caller, TokenRefused } from '#server/http/caller.ts'
@@ -62,14 +63,10 @@ function refusalOf(error: unknown, caller: Caller | null, isRowTold = false): Re
   if (error instanceof BodyRefused) return refusals.bodyRefused(error.reason)
   if (error instanceof pg.DatabaseError)
     return guardRefusal(error) ?? fromPostgres(error, caller?.role !== 'anon', isRowTold)
-  const text = error instanceof Error ? `${error.message} ${'code' in error ? String(error.code) : ''}` : ''
-  if (CONNECTION_WAIT.test(text)) return refusals.noFreeConnection()
-  return CONNECTION_LOST.test(text) ? refusals.databaseUnreachable() : refusals.defect()
+  const trouble = connectionTrouble(error)
+  if (trouble === 'none free') return refusals.noFreeConnection()
+  return trouble === 'lost' ? refusals.databaseUnreachable() : refusals.defect()
 }
-
-// pg tells these apart by text only.
-const CONNECTION_WAIT = /timeout exceeded when trying to connect/
-const CONNECTION_LOST = /Connection terminated|ECONNREFUSED|ECONNRESET|EPIPE|not queryable/
 
 /** A statement that undid itself because of the number of its rows. */
 function guardRefusal({ code, message }: pg.DatabaseError): RestError | null {

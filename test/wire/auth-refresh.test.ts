@@ -55,6 +55,23 @@ test('ten refreshes over two processes agree too', async () => {
   expect(new Set(answers.map(({ status, next }) => `${status} ${next}`)).size).toBe(1)
 })
 
+test('with a full disk nobody signs in or refreshes for now, and no session is lost', async () => {
+  const { session } = await signedIn(world, 'maria')
+  await world.sql(`create function pg_temp.fill() returns trigger language plpgsql as
+    $$ begin raise exception 'No space left on device' using errcode = '53100'; end; $$`)
+  await world.sql('create trigger full_disk before insert on auth.refresh_tokens execute function pg_temp.fill()')
+
+  const refused = await refresh(session.refresh_token)
+  const signIn = { email: session.user.email, password: PASSWORD }
+  const stranger = await world.post('/auth/v1/token?grant_type=password', signIn, VERSION)
+  await world.sql('drop trigger full_disk on auth.refresh_tokens')
+
+  const words = { code: 'unavailable', message: 'Not possible right now. Please try again in a few minutes.' }
+  expect([refused.status, refused.body]).toEqual([503, words])
+  expect([stranger.status, await stranger.json()]).toEqual([503, words])
+  expect((await refresh(session.refresh_token)).status).toBe(200)
+})
+
 test('whoever lost the reply gets the active token again, however late', async () => {
   const { session } = await signedIn(world, 'maria')
   const first = await refresh(session.refresh_token)

@@ -1,0 +1,21 @@
+import { Hono } from 'hono'
+import pg from 'pg'
+import { expect, test } from 'vitest'
+import { createLog } from '#server/http/log.ts'
+import { functionService } from './function-service.ts'
+
+const LOG = createLog('silent')
+const failing = (code: string) => Object.assign(new pg.DatabaseError('no', 2, 'error'), { code })
+
+test.each([
+  ['what the database can’t do for now', '53100', 503, 'Not possible right now. Please try again in a few minutes.'],
+  ['a defect', 'XX000', 500, 'Internal server error'],
+])('%s is told as that', async (_, code, status, message) => {
+  const acts = { act: () => Promise.reject(failing(code)) }
+  const service = new Hono().route('/functions/v1', functionService(acts, LOG))
+
+  const answer = await service.request('/functions/v1/act', { method: 'POST' })
+
+  expect(answer.status).toBe(status)
+  expect(await answer.json()).toMatchObject({ message, error: message })
+})
