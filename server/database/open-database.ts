@@ -51,15 +51,26 @@ export async function openDatabase(options: DatabaseOptions): Promise<OpenDataba
   } catch (error) {
     await stop()
     if (complaint()) throw new Error(`PostgreSQL can't go on: ${complaint()}`, { cause: error })
-    throw isOtherKey(error, options) ? otherKey(options) : error
+    throw inOurWords(error, options)
   }
 }
 
 const WRONG_PASSWORD = '28P01'
+const NOT_ALLOWED = '42501'
 
-/** The password of the bundled database follows from the key. */
-const isOtherKey = (error: unknown, { databaseUrl }: DatabaseOptions): boolean =>
-  databaseUrl === null && error instanceof pg.DatabaseError && error.code === WRONG_PASSWORD
+/** What whoever starts the product can do about it, where that is known. */
+function inOurWords(error: unknown, options: DatabaseOptions): unknown {
+  const reason = error instanceof Error && error.cause !== undefined ? error.cause : error
+  const code = reason instanceof pg.DatabaseError ? reason.code : undefined
+  if (options.databaseUrl !== null) return code === NOT_ALLOWED ? withoutRights(error) : error
+  // The password of the bundled database follows from the key.
+  return code === WRONG_PASSWORD ? otherKey(options) : error
+}
+
+const withoutRights = (cause: unknown): Error =>
+  new Error('The login in DATABASE_URL may do too little: it must own the database and have createrole and bypassrls', {
+    cause,
+  })
 
 const otherKey = ({ dataDir }: DatabaseOptions): Error =>
   new Error(

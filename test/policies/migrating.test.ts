@@ -1,8 +1,9 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import type pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { migrate, refuseOtherVersion } from '#server/database/migrate.ts'
+import { openDatabase } from '#server/database/open-database.ts'
 import { type OwnedDatabase, ownedDatabase, TEST_PASSWORDS } from '#test/support/database.ts'
 
 let database: OwnedDatabase
@@ -123,6 +124,26 @@ test('a failing step says which one it was, and leaves nothing half-done', async
   await owner.query('alter table public.hidden rename to clients')
   await expect(again()).resolves.toBeUndefined()
 })
+
+test.each(['', 'createrole'])(
+  'a login of another database with too few rights (%s) is told which it needs',
+  async (right) => {
+    const login = `login_${randomUUID().replaceAll('-', '')}`
+    await owner.query(`create role ${login} login ${right} password 'x'`)
+    await owner.query(`create database ${login} owner ${login}`)
+    const url = Object.assign(new URL(database.ownerUrl), { username: login, password: 'x', pathname: `/${login}` })
+    const passwords = { ownerPassword: '', rolePasswords: TEST_PASSWORDS }
+    const nothing = { dataDir: '', onError: () => undefined, onLost: () => undefined }
+
+    const opened = openDatabase({ databaseUrl: url.href, ...passwords, ...nothing })
+
+    await expect(opened).rejects.toThrow(
+      'The login in DATABASE_URL may do too little: it must own the database and have createrole and bypassrls',
+    )
+    await owner.query(`drop database ${login}`)
+    await owner.query(`drop role ${login}`)
+  },
+)
 
 function hashOf(name: string): string {
   return createHash('sha256')
