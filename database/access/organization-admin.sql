@@ -75,6 +75,26 @@ begin
 end;
 $$;
 
+-- What a member may not grant any more is granted to nobody in their name: whoever expects to be removed could else invite another
+-- address of theirs, and be back. `next_role` is null for who is removed.
+create or replace function app.withdraw_invitations_of(member app.people, next_role text) returns void
+language plpgsql volatile set search_path = ''
+as $$
+declare
+  withdrawn app.invitations;
+begin
+  for withdrawn in
+    update app.invitations i set revoked_at = clock_timestamp()
+     where i.organization_id = member.organization_id and i.invited_by = member.id and i.accepted_at is null and i.revoked_at is null
+       and (next_role is null or next_role = 'staff' or i.role = 'owner' and next_role <> 'owner')
+    returning i.*
+  loop
+    perform app.record_audit(withdrawn.organization_id, (select auth.uid()), 'invitation.revoked', 'invitations', withdrawn.id,
+                             jsonb_build_object('email', withdrawn.email, 'role', withdrawn.role));
+  end loop;
+end;
+$$;
+
 -- Definer: roles are nobody's to write. The member's very next request is answered by the new one.
 create or replace function public.change_member_role(member_id uuid, role text) returns void
 language plpgsql volatile security definer set search_path = ''
@@ -90,13 +110,14 @@ begin
     return;
   end if;
   update app.people set organization_role = role where id = member_id;
+  perform app.withdraw_invitations_of(member, role);
   perform app.record_audit(member.organization_id, (select auth.uid()), 'member.role_changed', 'people', member_id,
                            jsonb_build_object('email', member.email, 'from', member.organization_role, 'to', role));
 end;
 $$;
 comment on function public.change_member_role is 'Makes a member owner, admin or staff. The last owner stays one; only owners decide about owners.';
 
--- Definer: see public.change_member_role. Their clients go to a colleague or to nobody, and their sessions end.
+-- Definer: see public.change_member_role. Their clients go to a colleague or to nobody; their sessions and invitations end.
 create or replace function public.remove_member(member_id uuid, hand_over_to uuid default null) returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -111,6 +132,7 @@ begin
   update public.clients set assigned_contact_id = hand_over_to
    where assigned_contact_id = member_id and organization_id = member.organization_id;
   update app.people set organization_id = null, organization_role = null where id = member_id;
+  perform app.withdraw_invitations_of(member, null);
   delete from auth.sessions where user_id = member_id;
   perform app.record_audit(member.organization_id, (select auth.uid()), 'member.removed', 'people', member_id,
                            jsonb_strip_nulls(jsonb_build_object('email', member.email, 'role', member.organization_role,
@@ -140,6 +162,8 @@ declare
   invited app.invitations;
   person app.people;
 begin
+  -- First, as whoever changes the team does: an invitation that is just being withdrawn lets nobody in.
+  perform from app.organizations where id = (select organization_id from app.invitations where token_hash = hash) for key share;
   select * into invited from app.invitations where token_hash = hash for update;
   if invited.id is null then
     return 'unknown';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type SignedIn, type TestApp, testApp } from '#test/support/app.ts'
 import { superAdmin } from '#test/support/people.ts'
 import {
@@ -40,6 +40,14 @@ async function invited(email: string, role = 'staff'): Promise<{ id: unknown; to
 
 const roleOf = async (email: string) =>
   (await app.database.pools.server.query('select * from public.users where email = $1', [email])).rows[0]
+
+/** How many connections of this database wait for another's lock. */
+async function waitingForLocks(): Promise<number> {
+  const { rows } = await app.database.pools.server.query(
+    "select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+  )
+  return rows[0].n
+}
 
 const statusesOf = (replies: Reply[]) => replies.map(({ status }) => status).toSorted((a, b) => a - b)
 const codeOf = ({ status, body }: Reply) => [status, body.code]
@@ -265,6 +273,89 @@ describe('accepting', () => {
       expect.objectContaining({ action: 'member.joined', actor_name: 'Noted', details: { email, role: 'staff' } }),
     )
     expect(JSON.stringify(data)).not.toContain(token)
+  })
+})
+
+describe('whoever may not invite any more', () => {
+  let ben: SignedIn
+  const statusesIn = async () => {
+    const { data } = await maria.supabase.rpc('organization_invitations')
+    return Object.fromEntries(data.map((row: { email: string; status: string }) => [row.email, row.status]))
+  }
+  const becomes = (role: string) => maria.supabase.rpc('change_member_role', { member_id: ben.person.id, role })
+
+  beforeEach(async () => {
+    ben = await signedInColleague(app, maria, 'Ben', 'admin')
+  })
+
+  test('leaves no invitation behind: one of a removed admin lets nobody in', async () => {
+    const [theirs, marias] = [address('theirs'), address('marias')]
+    await invite(ben, theirs, 'admin')
+    await invite(maria, marias)
+    const token = await tokenMailedTo(app, theirs)
+
+    await maria.supabase.rpc('remove_member', { member_id: ben.person.id }).throwOnError()
+
+    expect(codeOf(await accept(null, { act: 'show', token }))).toEqual([409, 'invitation_revoked'])
+    const account = { act: 'sign_up', token, full_name: 'Ben again', password: 'correct horse 2' }
+    expect(codeOf(await accept(null, account))).toEqual([409, 'invitation_revoked'])
+    expect(await roleOf(theirs)).toBeUndefined()
+    expect(await statusesIn()).toMatchObject({ [theirs]: 'revoked', [marias]: 'open' })
+    const { data } = await maria.supabase.rpc('organization_audit_log', { count: 2 })
+    expect(data).toContainEqual(
+      expect.objectContaining({
+        action: 'invitation.revoked',
+        actor_name: 'Maria',
+        details: { email: theirs, role: 'admin' },
+      }),
+    )
+    expect((await invite(maria, theirs)).status).toBe(200)
+  })
+
+  test.each([
+    ['owner', 'open', 'open'],
+    ['admin', 'open', 'revoked'],
+    ['staff', 'revoked', 'revoked'],
+  ])('as %s keeps what that role may send: a colleague’s is %s, an owner’s %s', async (role, staffs, owners) => {
+    const [one, other] = [address('colleague'), address('owner')]
+    await becomes('owner')
+    await invite(ben, one)
+    await invite(ben, other, 'owner')
+
+    await becomes(role)
+
+    expect(await statusesIn()).toMatchObject({ [one]: staffs, [other]: owners })
+  })
+
+  test('loses none that a colleague sent again', async () => {
+    const email = address('kept')
+    const { body } = await invite(ben, email)
+    await ageInvitation(app, email, '2 minutes')
+    await change(maria, 'resend', body.id)
+
+    await maria.supabase.rpc('remove_member', { member_id: ben.person.id })
+
+    expect(await statusesIn()).toMatchObject({ [email]: 'open' })
+  })
+
+  test('sends none that was waiting while they were removed', async () => {
+    const email = address('waiting')
+    const db = await app.database.pools.server.connect()
+    await db.query('begin')
+    await db.query(
+      'select from app.organizations where id = (select organization_id from app.people where id = $1) for update',
+      [ben.person.id],
+    )
+    const waiting = invite(ben, email)
+    await expect.poll(() => waitingForLocks()).toBe(1)
+    await db.query('update app.people set organization_id = null, organization_role = null where id = $1', [
+      ben.person.id,
+    ])
+    await db.query('commit')
+    db.release()
+
+    expect(codeOf(await waiting)).toEqual([403, 'ADMINISTRATORS_ONLY'])
+    expect(await statusesIn()).not.toHaveProperty([email])
   })
 })
 

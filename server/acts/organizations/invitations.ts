@@ -9,6 +9,7 @@ import {
   RESEND_AFTER_SECONDS,
 } from '#domain/organizations/invitation.ts'
 import { type OrganizationRole, rolesGrantedBy } from '#domain/organizations/roles.ts'
+import { administratorsOnly } from '#server/acts/refusals.ts'
 import { brandOf } from '#server/branding/brand.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { FunctionError } from '#server/functions/errors.ts'
@@ -23,17 +24,28 @@ const requestSchema = z.discriminatedUnion('act', [invitationSchema.extend({ act
 
 /** Invites somebody to the caller's organisation, mails the link again, or withdraws it. Answers the invitation's id. */
 export async function invitations(deps: OrganizationDeps, context: Context): Promise<Response> {
-  const member = await administratorOf(deps, context)
+  const asking = await administratorOf(deps, context)
   const asked = await requestOf(context, requestSchema)
   const id = await inTransaction(deps.pool, async (db) => {
-    // Invitations of one organisation take turns, or two at once would both be the first.
-    await db.query('select from app.organizations where id = $1 for update', [member.organizationId])
+    const member = await inTurn(db, asking)
     if (asked.act === 'invite') return invite(deps, db, member, asked)
     const invitation = await openInvitation(db, member, asked.invitation_id)
     await (asked.act === 'resend' ? resend(deps, db, member, invitation) : revoke(db, member, invitation))
     return invitation.id
   })
   return context.json({ id })
+}
+
+const ROLE = 'select organization_role as role from app.people where id = $1 and organization_id = $2'
+
+// Changes of one organisation's team take turns, or two invitations at once would both be the first; and whoever waited may have
+// been removed meanwhile.
+async function inTurn(db: PoolClient, member: PresentMember): Promise<PresentMember> {
+  await db.query('select from app.organizations where id = $1 for update', [member.organizationId])
+  const { rows } = await db.query<{ role: OrganizationRole }>(ROLE, [member.personId, member.organizationId])
+  const role = rows[0]?.role ?? 'staff'
+  if (role === 'staff') throw administratorsOnly()
+  return { ...member, role }
 }
 
 interface Invitation {
