@@ -22,6 +22,8 @@ const experimental = { recoveryCodes: true }
 export const supabase = createClient(config.supabaseUrl, config.anonKey, {
   global: { headers: APPLICATION_NAME, fetch: fetchAgainIfRenewed },
   auth: { experimental },
+  // It would send tables' reads alone again, and none that is a POST: the query client does for all.
+  db: { retry: false },
 })
 
 // While a subscriber is viewed, changes are asked for with the view's token, whatever session is renewed meanwhile.
@@ -108,7 +110,7 @@ export async function settled<Reply extends { error: AuthError | null }>(request
   // What the compiler can't see of a type parameter: a reply without an error is one of those that have data.
   if (reply.error === null) return reply as Extract<Reply, { error: null }>
   const { error } = reply
-  throw isAuthRetryableFetchError(error) && error.status === 0 ? new Error(UNREACHABLE, { cause: error }) : error
+  throw isAuthRetryableFetchError(error) && error.status === 0 ? new ServerError(UNREACHABLE, '', 0) : error
 }
 
 /** What one of the product's functions answers. Throws a `ServerError` with the refusal's own words and code; status 0: none came. */

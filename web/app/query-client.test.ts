@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { serverAnswers, signIn } from '#test/support/stub-server.tsx'
 
 const { FreshQueryClient, queryClient } = await import('./query-client.ts')
+const { adminQueries } = await import('#web/admin/queries.ts')
 const { reportQueries } = await import('#web/credit-reports/queries.ts')
 const { ServerError, supabase, UNREACHABLE, unwrap } = await import('#web/supabase.ts')
 
@@ -99,9 +100,15 @@ describe('what never arrives is sent three times more, after 1, 2 and 4 seconds,
   test.each([
     ['a list', () => queryClient.query({ queryKey: ['clients'], queryFn: list })],
     ['the account that orders', () => queryClient.query(reportQueries.account())],
+    ['what the database works out', () => queryClient.query(adminQueries.overview())],
+    ['what the server works out', () => queryClient.query(adminQueries.scannerStatus())],
   ])('%s', async (_, load) => {
     const unreachable = () => Promise.reject(new TypeError('Failed to fetch'))
-    const asked = serverAnswers({ 'GET /rest/v1/clients': unreachable, 'GET /rest/v1/users': unreachable })
+    const asked = serverAnswers({
+      ...{ 'GET /rest/v1/clients': unreachable, 'GET /rest/v1/users': unreachable },
+      'POST /rest/v1/rpc/platform_overview': unreachable,
+      'POST /functions/v1/scanner-status': unreachable,
+    })
 
     const problem = load().catch((error: Error) => error.message)
     await vi.advanceTimersByTimeAsync(6_900)

@@ -36,11 +36,15 @@ export const queryClient = new FreshQueryClient({
       networkMode: 'always',
       refetchOnReconnect: true,
       staleTime: 10_000,
-      // A refusal stays a refusal, and what never arrived supabase-js sends three times more by itself, within seven seconds.
-      retry: false,
+      // A refusal stays a refusal.
+      retry: (failures, error) => failures < 3 && isOutOfReach(error),
+      retryDelay: (failures) => 1000 * 2 ** failures,
     },
   },
 })
+
+/** No answer came, or the one of a server that is there again in a moment; as supabase-js has it. */
+const isOutOfReach = (error: Error): boolean => error instanceof ServerError && [0, 503, 520].includes(error.status)
 
 /**
  * A 401 may be an expired token, which renewing cures, or a session that was ended elsewhere. The library would keep the

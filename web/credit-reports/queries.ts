@@ -112,7 +112,6 @@ export const reportQueries = {
       queryKey: ['credit-reports', 'account'],
       queryFn: ownAccount,
       retry: 3,
-      retryDelay: (failures) => 1000 * 2 ** failures,
     }),
   one: (reportId: string) =>
     queryOptions({ queryKey: ['credit-reports', 'one', reportId], queryFn: () => oneReport(reportId) }),
@@ -172,8 +171,6 @@ async function ownAccount(): Promise<OrderingAccount | null> {
     .select('account_type, credits_used, monthly_credit_limit')
     .eq('id', currentViewing()?.viewedAs.id ?? data.session.user.id)
     .maybeSingle()
-    // The query does, whatever failed.
-    .retry(false)
   return read(account.nullable(), found)
 }
 
