@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, screen, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, describe, expect, test } from 'vitest'
 import { type Asked, type Replies, serverAnswers, show } from '#test/support/stub-server.tsx'
@@ -75,6 +75,26 @@ test('what is not there, or no card at all, is not found', async () => {
 
   expect((await screen.findByRole('alert')).textContent).toBe('Card not found')
   expect(screen.getByRole('heading', { level: 1, name: 'Card not found' })).toBeTruthy()
+})
+
+test('a card of others leads to the file that holds what is known of it', async () => {
+  open({ card: { state: null, last_four: null, form: null, product_id: null, exp_month: null, exp_year: null } })
+
+  expect(await screen.findByRole('heading', { level: 1, name: /^This card was not issued here/ })).toBeTruthy()
+  const way = screen.getByRole('link', { name: 'Go to the client’s file' })
+  expect(way.getAttribute('href')).toBe('/dashboard/clients/c1')
+})
+
+test('the ledger waits for what may be done, and is not pushed down by it', async () => {
+  const known = Promise.withResolvers<Response>()
+  const asked = open({ replies: { 'POST /functions/v1/cards': () => known.promise } })
+  await waitFor(() => expect(asked).toHaveLength(2))
+  const before = screen.queryByLabelText('Ledger of the card')
+
+  known.resolve(Response.json(STANDING))
+
+  expect(await screen.findByLabelText('Ledger of the card')).toBeTruthy()
+  expect([before, screen.getByRole('button', { name: 'Freeze' }).textContent]).toEqual([null, 'Freeze'])
 })
 
 test('a load that fails says so and can be tried again', async () => {

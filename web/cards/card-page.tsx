@@ -12,14 +12,16 @@ import { CardActs } from './card-acts.tsx'
 import { CardLedger } from './card-ledger.tsx'
 import { CardStateMark } from './card-state.tsx'
 import { CardSummary } from './card-summary.tsx'
-import { cardQueries, type IssuedCard } from './queries.ts'
+import { type CardStanding, cardQueries, type IssuedCard } from './queries.ts'
 import { Simulator } from './simulator.tsx'
 
 /** One issued card: what it may spend, what it has spent, and what is done with it. */
 export function CardPage() {
   const { id = '' } = useParams()
   const card = useQuery(cardQueries.one(id))
-  usePageName(card.data && `Card ending in ${card.data.last_four}`)
+  // Asked for beside the card and waited for: what may be done would push the ledger down. A failure takes nothing from the reading.
+  const standing = useQuery(cardQueries.standing())
+  usePageName(card.data?.state ? `Card ending in ${card.data.last_four}` : undefined)
   useLive('credit_cards', cardQueries.one(id).queryKey, { id })
   return (
     <QueryView
@@ -32,14 +34,25 @@ export function CardPage() {
         </MissingRecord>
       }
     >
-      {(loaded) => loaded && <CardDocument key={loaded.id} card={loaded} />}
+      {(loaded) => {
+        if (!loaded) return null
+        if (loaded.state === null) return <CardOfOthers clientId={loaded.client_id} />
+        if (standing.isPending) return <CenteredSpinner label="Loading card" />
+        return <CardDocument key={loaded.id} card={loaded} standing={standing.data} />
+      }}
     </QueryView>
   )
 }
 
-function CardDocument({ card }: { card: IssuedCard }) {
-  // Nothing to do is shown until it is known who asks; that a failure hides it takes nothing from the reading.
-  const { data: standing } = useQuery(cardQueries.standing())
+function CardOfOthers({ clientId }: { clientId: string }) {
+  return (
+    <MissingRecord to={`/dashboard/clients/${clientId}`} way="Go to the client’s file">
+      This card was not issued here: what is known of it stands in the client’s file
+    </MissingRecord>
+  )
+}
+
+function CardDocument({ card, standing }: { card: IssuedCard; standing: CardStanding | undefined }) {
   const acting = useMayWrite() ? standing : undefined
   const simulates = acting?.is_sandbox === true && acting.is_administrator
   return (

@@ -47,8 +47,12 @@ const card = z.object({
 })
 export type IssuedCard = z.infer<typeof card>
 
+/** A card of others that a client has: it has no number and no ledger here. */
+const cardOnRecord = z.object({ state: z.null(), client_id: z.string() })
+
 /** What whoever is signed in may do with cards here, and whether their issuer is the sandbox. */
 const standing = z.object({ is_sandbox: z.boolean(), is_administrator: z.boolean() })
+export type CardStanding = z.infer<typeof standing>
 
 export const cardQueries = {
   one: (cardId: string) => queryOptions({ queryKey: ['cards', 'one', cardId], queryFn: () => oneCard(cardId) }),
@@ -65,16 +69,15 @@ const COLUMNS = `id, client_id, card_type, card_network, form, product_id, last_
   client:clients(first_name, last_name), lender:lenders(company_name),
   entries:card_entries(id, kind, amount, merchant, reason, authorization_id, expires_at, created_at)`
 
-/** A card that was issued here; null for one that is only on record, another company's, or none. */
-async function oneCard(cardId: string): Promise<IssuedCard | null> {
+/** A card that was issued here or is on record; null for another company's, or none. */
+async function oneCard(cardId: string): Promise<IssuedCard | z.infer<typeof cardOnRecord> | null> {
   if (!z.guid().safeParse(cardId).success) return null
   const found = supabase
     .from('credit_cards')
     .select(COLUMNS)
     .eq('id', cardId)
-    .not('state', 'is', null)
     .order('created_at', { referencedTable: 'entries', ascending: false })
     .limit(SHOWN_ENTRIES, { referencedTable: 'entries' })
     .maybeSingle()
-  return read(card.nullable(), found)
+  return read(z.union([card, cardOnRecord]).nullable(), found)
 }
