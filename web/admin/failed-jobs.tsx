@@ -77,18 +77,28 @@ function JobRow({ job, isRetrying, onRetry }: JobRowProps) {
   return (
     <tr>
       <th scope="row">{name}</th>
-      <td data-label="Reason" className="break-words">
+      <td data-label="Reason" className="wrap-anywhere">
         {job.reason}
       </td>
-      <td data-label="Failed">{shortMoment(job.failed_at)}</td>
+      <td data-label="Failed" className="lg:whitespace-nowrap">
+        {shortMoment(job.failed_at)}
+      </td>
       <td data-label="Attempts" className="text-right">
         {job.attempts}
       </td>
-      <td data-label="Next attempt" className={job.next_at === null ? 'font-semibold text-red' : ''}>
+      <td
+        data-label="Next attempt"
+        className={`lg:whitespace-nowrap ${job.next_at === null ? 'font-semibold text-red' : ''}`}
+      >
         {job.next_at === null ? 'Given up' : shortMoment(job.next_at)}
       </td>
       <td>
-        <Button aria-label={`Try again: ${name}`} pending={isRetrying && 'Trying...'} onClick={onRetry}>
+        <Button
+          className="whitespace-nowrap"
+          aria-label={`Try again: ${name}`}
+          pending={isRetrying && 'Trying...'}
+          onClick={onRetry}
+        >
           Try again
         </Button>
       </td>

@@ -81,7 +81,7 @@ function Name({ name, file, onPeek }: { name: string; file: string; onPeek: () =
     >
       <Link
         to={file}
-        className="inline-flex min-h-6 items-center break-words text-ink no-underline group-hover:underline"
+        className="inline-flex min-h-6 items-center wrap-anywhere text-ink no-underline sm:min-w-28 group-hover:underline"
       >
         {name}
       </Link>
