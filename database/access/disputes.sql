@@ -57,7 +57,9 @@ begin
       and former ->> 'reason' <> '') is not true then
     raise exception 'The result is recorded already: a correction keeps it, and says why' using errcode = '23514';
   end if;
-  if (new.result is null or new.result_on > old.result_on) and app.is_dispute_paid(new) then
+  -- A block that is rescinded stood until then, and its fee came after it.
+  if (new.result is null or new.result_on > old.result_on) and (old.result, new.result) is distinct from ('deleted', 'rescinded')
+     and app.is_dispute_paid(new) then
     raise exception 'A fee was taken for this result' using errcode = '23514';
   end if;
   if new.result is distinct from 'deleted' then
@@ -69,6 +71,36 @@ $$;
 
 create or replace trigger guard_dispute before insert or update on public.disputes
   for each row execute function app.guard_dispute();
+
+-- The papers in a client's file that go with a block request (domain/disputes/block-request.ts).
+create or replace function app.theft_papers(of_client uuid) returns table (has_theft_report boolean, has_license boolean, has_ssn_card boolean)
+language sql stable security definer set search_path = ''
+as $$
+  select exists (select from public.client_documents d
+                  where d.client_id = c.id and d.client_field is null and d.custom_type ilike '%identity theft report%'
+                    and d.superseded_at is null and d.archived_at is null),
+         c.drivers_license_front is not null, c.ssn_card_image is not null
+    from public.clients c where c.id = of_client
+$$;
+grant execute on function app.theft_papers to tradeline_server;
+
+-- No bureau has to block anything before it has them (15 USC 1681c-2(a)).
+create or replace function app.guard_block_request() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  if not exists (select from app.theft_papers(new.client_id) p where p.has_theft_report and (p.has_license or p.has_ssn_card)) then
+    raise exception 'A block request goes with an identity theft report and proof of identity' using errcode = '23514';
+  end if;
+  return new;
+end;
+$$;
+
+create or replace trigger guard_block_request before update on public.disputes
+  for each row when (new.reason = 'identity_theft' and old.sent_on is null and new.sent_on is not null)
+  execute function app.guard_block_request();
+create or replace trigger guard_new_block_request before insert on public.disputes
+  for each row when (new.reason = 'identity_theft' and new.sent_on is not null) execute function app.guard_block_request();
 
 -- The first item that a client got removed says how long that took. Whoever records results holds the client's row, so that of two
 -- at once one is the first.

@@ -12,7 +12,26 @@ describe('a bureau has to answer', () => {
     ['2026-03-02', '2026-04-05', '2026-04-01'],
     ['2027-12-15', null, '2028-01-14'],
   ])('what it received on %s, with information of %s, by %s', (received_on, information_on, due) => {
-    expect(disputeDueOn({ received_on, information_on })).toBe(due)
+    expect(disputeDueOn({ reason: 'paid', received_on, information_on })).toBe(due)
+  })
+
+  test.each([
+    ['a Wednesday before Thanksgiving', '2026-11-25', '2026-12-02'],
+    ['a Monday without holidays', '2026-03-02', '2026-03-06'],
+    ['a Tuesday, over the weekend', '2026-03-03', '2026-03-09'],
+    ['a Saturday', '2026-03-07', '2026-03-12'],
+    ['the day before Independence Day is observed', '2026-07-02', '2026-07-09'],
+    ['Christmas Eve, over two holidays', '2026-12-24', '2026-12-31'],
+    ['New Year’s Eve', '2026-12-31', '2027-01-07'],
+  ])('a block request that it received on %s, %s, by %s', (_, received_on, due) => {
+    expect(disputeDueOn({ reason: 'identity_theft', received_on, information_on: null })).toBe(due)
+  })
+
+  test('a block no later for what the client adds, and never before receipt', () => {
+    const block = { reason: 'identity_theft', received_on: '2026-03-02' } as const
+
+    expect(disputeDueOn({ ...block, information_on: '2026-03-03' })).toBe('2026-03-06')
+    expect(disputeDueOn({ ...block, received_on: null, information_on: null })).toBeNull()
   })
 })
 

@@ -1,23 +1,29 @@
+import { businessDayAfter } from '#domain/business-days.ts'
 import { addDays, daysBetween } from '#domain/calendar.ts'
 import type { PlainDate } from '#domain/dates.ts'
 import type { DisputeStanding } from './dispute.ts'
+import { isBlockRequest } from './dispute-reason.ts'
 import { isOpenDispute } from './dispute-status.ts'
 
 /** How long a bureau has for its investigation, from the day it received the dispute. */
 const INVESTIGATION_DAYS = 30
 const EXTENSION_DAYS = 15
+const BLOCK_BUSINESS_DAYS = 4
 
 /**
  * By when a bureau has to answer: thirty days from receipt, fifteen more when the client sent more that matters within them.
- * Null before receipt, however long ago the letter was posted.
+ * For a block, four business days, which nothing extends. Null before receipt, however long ago the letter was posted.
  *
  * @see https://www.law.cornell.edu/uscode/text/15/1681i — 15 USC 1681i(a)(1)
+ * @see https://www.law.cornell.edu/uscode/text/15/1681c-2 — 15 USC 1681c-2(a)
  */
 export function disputeDueOn({
+  reason,
   received_on,
   information_on,
-}: Pick<DisputeStanding, 'received_on' | 'information_on'>): PlainDate | null {
+}: Pick<DisputeStanding, 'reason' | 'received_on' | 'information_on'>): PlainDate | null {
   if (received_on === null) return null
+  if (isBlockRequest({ reason })) return businessDayAfter(received_on, BLOCK_BUSINESS_DAYS)
   const due = addDays(received_on, INVESTIGATION_DAYS)
   return information_on !== null && information_on <= due ? addDays(due, EXTENSION_DAYS) : due
 }

@@ -1,6 +1,7 @@
 /** Why an item is disputed, in the order it is offered. */
 export const DISPUTE_REASONS = [
   'not_mine',
+  'identity_theft',
   'wrong_balance',
   'wrong_status',
   'never_late',
@@ -20,6 +21,10 @@ interface ReasonWords {
 
 const WORDS: Readonly<Record<DisputeReason, ReasonWords>> = {
   not_mine: { label: 'Not mine', sentence: 'This is not mine. I did not open it, and I did not allow anybody to.' },
+  identity_theft: {
+    label: 'Identity theft',
+    sentence: 'This resulted from identity theft. It is not information relating to any transaction by me.',
+  },
   wrong_balance: { label: 'Wrong balance', sentence: 'The balance or another amount is wrong.' },
   wrong_status: { label: 'Wrong status', sentence: 'The status is wrong.' },
   never_late: { label: 'Never late', sentence: 'I was not late as it is reported.' },
@@ -27,6 +32,15 @@ const WORDS: Readonly<Record<DisputeReason, ReasonWords>> = {
   duplicate: { label: 'Duplicate', sentence: 'This is reported more than once.' },
   obsolete: { label: 'Obsolete', sentence: 'This is too old to be reported (15 U.S.C. 1681c).' },
   other: { label: 'Something else', sentence: 'This is wrong for the reason given below.' },
+}
+
+/**
+ * Whether a bureau is asked to block what resulted from identity theft, instead of being asked to investigate.
+ *
+ * @see https://www.law.cornell.edu/uscode/text/15/1681c-2
+ */
+export function isBlockRequest({ reason }: { reason: string }): boolean {
+  return reason === 'identity_theft'
 }
 
 /** A reason as it is chosen from a list: 'Never late'. */

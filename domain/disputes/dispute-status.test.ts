@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import {
+  answersTo,
   DISPUTE_RESULTS,
   DISPUTE_STATUSES,
   disputeResultWords,
@@ -28,7 +29,14 @@ test('states and results read as words', () => {
   expect(DISPUTE_STATUSES.map(disputeStatusWords).join(', ')).toBe(
     'Drafted, Attested, Sent, Received, In investigation, Resolved, Closed',
   )
-  expect(DISPUTE_RESULTS.map(disputeResultWords).join(', ')).toBe(
-    'Deleted, Modified, Verified, Called frivolous, No response',
-  )
+})
+
+test.each([
+  ['paid', 'Deleted, Modified, Verified, Called frivolous, No response'],
+  ['identity_theft', 'Blocked, Block declined, Block rescinded, No response'],
+])('what was opened for %s is answered by: %s', (reason, words) => {
+  const answers = answersTo({ reason })
+
+  expect(answers.map((result) => disputeResultWords(result, { reason })).join(', ')).toBe(words)
+  expect(answers.every((result) => DISPUTE_RESULTS.includes(result))).toBe(true)
 })

@@ -1,3 +1,5 @@
+import { isBlockRequest } from './dispute-reason.ts'
+
 /** The states of a dispute, from the first to the last. */
 export const DISPUTE_STATUSES = [
   'drafted',
@@ -47,8 +49,19 @@ export function isOpenDispute({ status }: { status: DisputeStatus }): boolean {
   return status !== 'resolved' && status !== 'closed'
 }
 
-/** What a bureau answered; 'no_response' when its time ran out without an answer. */
-export const DISPUTE_RESULTS = ['deleted', 'modified', 'verified', 'frivolous', 'no_response'] as const
+/**
+ * What a bureau answered; 'no_response' when its time ran out without an answer. What it blocks it no longer reports: 'deleted'. It
+ * may decline a block, or rescind one later (15 USC 1681c-2(c)).
+ */
+export const DISPUTE_RESULTS = [
+  'deleted',
+  'modified',
+  'verified',
+  'frivolous',
+  'no_response',
+  'declined',
+  'rescinded',
+] as const
 
 export type DisputeResult = (typeof DISPUTE_RESULTS)[number]
 
@@ -58,9 +71,19 @@ const RESULT_WORDS: Readonly<Record<DisputeResult, string>> = {
   verified: 'Verified',
   frivolous: 'Called frivolous',
   no_response: 'No response',
+  declined: 'Block declined',
+  rescinded: 'Block rescinded',
 }
 
-/** A result in words: 'No response'. */
-export function disputeResultWords(result: DisputeResult): string {
-  return RESULT_WORDS[result]
+/** A result in words: 'No response'. What was deleted upon a block request reads 'Blocked'. */
+export function disputeResultWords(result: DisputeResult, about: { reason: string }): string {
+  return result === 'deleted' && isBlockRequest(about) ? 'Blocked' : RESULT_WORDS[result]
+}
+
+const OF_BLOCK_REQUESTS: readonly DisputeResult[] = ['deleted', 'declined', 'rescinded', 'no_response']
+
+/** What a bureau can answer to what it was asked, in the order it is offered. */
+export function answersTo(dispute: { reason: string }): readonly DisputeResult[] {
+  if (isBlockRequest(dispute)) return OF_BLOCK_REQUESTS
+  return DISPUTE_RESULTS.filter((result) => result !== 'declined' && result !== 'rescinded')
 }

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import type { DisputeStanding } from './dispute.ts'
-import { afterStep, type DisputeStep, earliestStepDay, isResultPossible, isStepProblem } from './dispute-step.ts'
+import { afterStep, type DisputeStep, earliestStepDay, isStepProblem, possibleResults } from './dispute-step.ts'
 
 const TODAY = '2026-05-20'
 const DRAFTED: DisputeStanding = {
   ...{ status: 'drafted', attested_on: null, sent_on: null, tracking_number: null, received_on: null },
   ...{ information_on: null, investigation_on: null, due_on: null, result: null, result_on: null, closed_on: null },
-  created_at: '2026-03-01T18:00:00Z',
+  ...{ reason: 'paid', created_at: '2026-03-01T18:00:00Z' },
 }
 const RECEIVED: DisputeStanding = {
   ...DRAFTED,
@@ -105,10 +105,47 @@ describe('no step is entered', () => {
 })
 
 test('that a bureau kept silent is known the day after its time', () => {
-  expect(isResultPossible(RECEIVED, 'no_response', '2026-04-01')).toBe(false)
-  expect(isResultPossible(RECEIVED, 'no_response', '2026-04-02')).toBe(true)
-  expect(isResultPossible(DRAFTED, 'no_response', '2026-04-02')).toBe(false)
-  expect(isResultPossible(RECEIVED, 'verified', '2026-03-02')).toBe(true)
+  expect(possibleResults(RECEIVED, '2026-04-01')).not.toContain('no_response')
+  expect(possibleResults(RECEIVED, '2026-04-02')).toContain('no_response')
+  expect(possibleResults(DRAFTED, '2026-04-02')).not.toContain('no_response')
+  expect(possibleResults(RECEIVED, '2026-03-02')).toContain('verified')
+})
+
+describe('a block request', () => {
+  const SENT: DisputeStanding = {
+    ...{ ...DRAFTED, reason: 'identity_theft', status: 'sent', attested_on: '2026-03-01', sent_on: '2026-03-01' },
+  }
+  const BLOCK: DisputeStanding = { ...SENT, status: 'received', received_on: '2026-03-02', due_on: '2026-03-06' }
+
+  test('has four business days from its receipt', () => {
+    expect(after(SENT, step('received', '2026-03-02'))).toEqual(BLOCK)
+  })
+
+  test('is not put off by what the client adds', () => {
+    expect(codeOf(BLOCK, step('information', '2026-03-03'))).toBe('STEP_OUT_OF_TURN')
+  })
+
+  test.each([
+    ['deleted', '2026-03-02', null],
+    ['declined', '2026-03-05', null],
+    ['rescinded', '2026-04-05', null],
+    ['no_response', '2026-03-06', 'STILL_IN_TIME'],
+    ['no_response', '2026-03-07', null],
+    ['verified', '2026-03-05', 'RESULT_UNFIT'],
+    ['frivolous', '2026-03-05', 'RESULT_UNFIT'],
+  ] as const)('is answered by %s on %s: %s', (result, on, code) => {
+    expect(codeOf(BLOCK, step('resolved', on, { result }))).toBe(code)
+  })
+
+  test('alone is declined or rescinded, and says what does not fit', () => {
+    expect(codeOf(RECEIVED, step('resolved', '2026-03-05', { result: 'rescinded' }))).toBe('RESULT_UNFIT')
+    expect(after(RECEIVED, step('resolved', '2026-03-05', { result: 'declined' }))).toMatchObject({
+      sentence: 'A bureau does not answer a dispute with “Block declined”',
+    })
+    expect(after(BLOCK, step('resolved', '2026-03-05', { result: 'modified' }))).toMatchObject({
+      sentence: 'A bureau does not answer a block request with “Modified”',
+    })
+  })
 })
 
 test('the first day of a step is that of the one before; an instant’s may be a day less in the west', () => {

@@ -2,7 +2,14 @@ import { addDays } from '#domain/calendar.ts'
 import { dateOfInstant, type PlainDate, shortDate } from '#domain/dates.ts'
 import type { DisputeStanding } from './dispute.ts'
 import { disputeDueOn } from './dispute-clock.ts'
-import { type DisputeResult, type DisputeStatus, nextStatuses } from './dispute-status.ts'
+import { isBlockRequest } from './dispute-reason.ts'
+import {
+  answersTo,
+  type DisputeResult,
+  type DisputeStatus,
+  disputeResultWords,
+  nextStatuses,
+} from './dispute-status.ts'
 
 /** What can be entered of a dispute: that it reached a state, or that the client sent the bureau more that matters. */
 export type DisputeStepTo = Exclude<DisputeStatus, 'drafted'> | 'information'
@@ -23,6 +30,7 @@ export interface StepProblem {
     | 'DATE_IN_FUTURE'
     | 'DATE_TOO_EARLY'
     | 'RESULT_REQUIRED'
+    | 'RESULT_UNFIT'
     | 'STILL_IN_TIME'
     | 'INFORMATION_RECORDED'
   sentence: string
@@ -42,10 +50,15 @@ export function isStepProblem(outcome: DisputeStanding | StepProblem): outcome i
   return 'code' in outcome
 }
 
-/** What a bureau may have answered by a day: that it gave no answer is known only when its time is over. */
-export function isResultPossible({ due_on }: Pick<DisputeStanding, 'due_on'>, result: DisputeResult, on: PlainDate) {
-  return result !== 'no_response' || (due_on !== null && on > due_on)
+/** What a bureau may have answered by a day, in the order it is offered: its silence is known only when its time is over. */
+export function possibleResults(
+  dispute: Pick<DisputeStanding, 'reason' | 'due_on'>,
+  on: PlainDate,
+): readonly DisputeResult[] {
+  return answersTo(dispute).filter((result) => result !== 'no_response' || isOver(dispute, on))
 }
+
+const isOver = ({ due_on }: Pick<DisputeStanding, 'due_on'>, on: PlainDate) => due_on !== null && on > due_on
 
 /** The first day on which a step can have been taken after those before it; null when any day will do. */
 export function earliestStepDay(dispute: DisputeStanding, to: DisputeStepTo): PlainDate | null {
@@ -72,8 +85,12 @@ function problemOf(dispute: DisputeStanding, step: DisputeStep, today: PlainDate
   return step.to === 'information' ? informationProblem(dispute) : resultProblem(dispute, step)
 }
 
-const isInTurn = ({ status }: DisputeStanding, to: DisputeStepTo) =>
-  to === 'information' ? status === 'received' || status === 'in_investigation' : nextStatuses(status).includes(to)
+const isInTurn = (dispute: DisputeStanding, to: DisputeStepTo) =>
+  to === 'information' ? mayBeInformed(dispute) : nextStatuses(dispute.status).includes(to)
+
+/** Whether what the client adds can make a difference: a bureau that is asked for a block has no more time for it. */
+export const mayBeInformed = (dispute: Pick<DisputeStanding, 'reason' | 'status'>) =>
+  !isBlockRequest(dispute) && (dispute.status === 'received' || dispute.status === 'in_investigation')
 
 const informationProblem = ({ information_on }: DisputeStanding): StepProblem | null =>
   information_on === null
@@ -86,7 +103,14 @@ const informationProblem = ({ information_on }: DisputeStanding): StepProblem | 
 function resultProblem(dispute: DisputeStanding, { to, on, result }: DisputeStep): StepProblem | null {
   if (to !== 'resolved') return null
   if (result === null) return { code: 'RESULT_REQUIRED', sentence: 'Choose a result' }
-  if (isResultPossible(dispute, result, on)) return null
+  if (possibleResults(dispute, on).includes(result)) return null
+  if (result !== 'no_response') {
+    const asked = isBlockRequest(dispute) ? 'a block request' : 'a dispute'
+    return {
+      code: 'RESULT_UNFIT',
+      sentence: `A bureau does not answer ${asked} with “${disputeResultWords(result, dispute)}”`,
+    }
+  }
   return { code: 'STILL_IN_TIME', sentence: `The bureau has until ${shortDate(dispute.due_on ?? '')} to answer` }
 }
 

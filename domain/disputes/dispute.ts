@@ -14,12 +14,13 @@ export interface Dispute extends DisputeStanding {
   /** The same item in another pull of the same bureau has the same key. */
   item_key: string
   item_name: string
-  reason: DisputeReason
   explanation: string | null
 }
 
 /** How far a dispute is, and on which day each step was taken. */
 export interface DisputeStanding {
+  /** Decides what the bureau is asked for, and how long it has. */
+  reason: DisputeReason
   status: DisputeStatus
   attested_on: PlainDate | null
   sent_on: PlainDate | null

@@ -1,4 +1,6 @@
 import type { Bureau } from '#domain/credit-reports/bureaus.ts'
+import type { PlainDate } from '#domain/dates.ts'
+import { isBlockRequest } from './dispute-reason.ts'
 
 /**
  * Where each bureau takes disputes by post, a line each.
@@ -11,10 +13,43 @@ export const DISPUTE_ADDRESSES: Readonly<Record<Bureau, readonly string[]>> = {
   transunion: ['TransUnion Consumer Solutions', 'P.O. Box 2000', 'Chester, PA 19016'],
 }
 
-/** What the client asks of the bureau: an investigation, free of charge, and word of what came of it (15 USC 1681i). */
-export const LETTER_REQUEST =
-  'I dispute the items listed below, which are in my credit file. Please investigate each of them free of charge, and delete or correct whatever is inaccurate, incomplete or cannot be verified (15 U.S.C. 1681i). Please send me the results in writing.'
+/** What a letter says besides its items. */
+export interface LetterWords {
+  title: string
+  /** What it is about. */
+  re: string
+  request: string
+  /** What the client attests to by signing: a letter of untrue statements must not be written for anybody (15 USC 1679b(a)). */
+  attestation: string
+}
 
-/** What the client attests to by signing: a letter of untrue statements must not be written for anybody (15 USC 1679b(a)). */
-export const LETTER_ATTESTATION =
-  'I am the person named above. I have read what this letter says about each item, and it is true to the best of my knowledge. I dispute no item that I believe to be reported correctly.'
+const READ =
+  'I am the person named above. I have read what this letter says about each item, and it is true to the best of my knowledge.'
+
+/** Asks for an investigation, free of charge, and word of what came of it (15 USC 1681i). */
+const DISPUTE: LetterWords = {
+  title: 'Dispute letter',
+  re: 'dispute of information in my credit file',
+  request:
+    'I dispute the items listed below, which are in my credit file. Please investigate each of them free of charge, and delete or correct whatever is inaccurate, incomplete or cannot be verified (15 U.S.C. 1681i). Please send me the results in writing.',
+  attestation: `${READ} I dispute no item that I believe to be reported correctly.`,
+}
+
+/** Asks for a block (15 USC 1681c-2(a)), and that the furnisher is told what 1681c-2(b) names. */
+const BLOCK_REQUEST: LetterWords = {
+  title: 'Block request',
+  re: 'block of information resulting from identity theft (15 U.S.C. 1681c-2)',
+  request:
+    'I am a victim of identity theft. The items listed below, which are in my credit file, resulted from it. Please block the reporting of each of them not later than 4 business days after the date you receive this letter (15 U.S.C. 1681c-2(a)). Please promptly notify the furnisher of each item that it may be a result of identity theft, that an identity theft report has been filed, that a block has been requested, and of the effective dates of the block (15 U.S.C. 1681c-2(b)). Should you decline or rescind a block, please notify me promptly (15 U.S.C. 1681c-2(c)). Please confirm the block to me in writing.',
+  attestation: `${READ} The items listed above are not information relating to any transaction by me.`,
+}
+
+/** What the letter about disputes like this one is called when it is saved: 'dispute-letter-experian-2026-11-23.pdf'. */
+export function letterFileName(dispute: { reason: string; bureau: Bureau }, day: PlainDate): string {
+  return `${letterWords(dispute).title.toLowerCase().replace(' ', '-')}-${dispute.bureau}-${day}.pdf`
+}
+
+/** The words of the letter about disputes that were opened for this reason. */
+export function letterWords(dispute: { reason: string }): LetterWords {
+  return isBlockRequest(dispute) ? BLOCK_REQUEST : DISPUTE
+}

@@ -5,7 +5,7 @@ import { afterCorrection, type Correctable, correctResultSchema, isCorrectionPro
 
 const TODAY = '2026-05-20'
 const DECIDED: Correctable<DisputeStanding> = {
-  ...{ status: 'resolved', attested_on: '2026-03-01', sent_on: '2026-03-01', tracking_number: null },
+  ...{ reason: 'paid', status: 'resolved', attested_on: '2026-03-01', sent_on: '2026-03-01', tracking_number: null },
   ...{ received_on: '2026-03-02', information_on: null, investigation_on: null, due_on: '2026-04-01' },
   ...{ result: 'deleted', result_on: '2026-03-20', closed_on: null, created_at: '2026-03-01T18:00:00Z' },
   is_paid: false,
@@ -58,6 +58,17 @@ describe('a corrected result', () => {
     ['the same day of what is paid for, or an earlier one', 'verified', '2026-03-19', { is_paid: true }],
   ] as const)('may be of %s', (_, result, on, change) => {
     expect(problem(result, on, { ...DECIDED, ...change })).toBeNull()
+  })
+
+  test.each([
+    ['is rescinded later, though it is paid for', 'rescinded', '2026-04-20', null],
+    ['was declined later, where that is paid for', 'declined', '2026-04-20', 'RESULT_PAID_FOR'],
+    ['is taken back, where that is paid for', null, '2026-03-20', 'RESULT_PAID_FOR'],
+    ['was verified', 'verified', '2026-03-20', 'RESULT_UNFIT'],
+  ] as const)('of a block that %s: %s of %s is refused with %s', (_, result, on, code) => {
+    expect(problem(result, on, { ...DECIDED, reason: 'identity_theft', due_on: '2026-03-06', is_paid: true })).toBe(
+      code,
+    )
   })
 
   test('needs a reason', () => {

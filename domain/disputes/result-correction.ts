@@ -36,7 +36,7 @@ export type Correctable<Standing> = Standing & { is_paid: boolean }
 /**
  * The dispute with the right result in place of what was recorded, or why not. A result that is taken back leaves it where it was
  * before, a closed one closed. What a fee was taken for is neither taken back nor dated later, or the fee came before the work
- * (15 USC 1679b(b)).
+ * (15 USC 1679b(b)). A block that is rescinded stood until then, and its fee came after it.
  */
 export function afterCorrection<Standing extends DisputeStanding>(
   dispute: Correctable<Standing>,
@@ -47,7 +47,8 @@ export function afterCorrection<Standing extends DisputeStanding>(
   if (dispute.result === null || result_on === null) return { code: 'NO_RESULT', sentence: 'No result is recorded yet' }
   if (right.result === dispute.result && right.on === result_on)
     return { code: 'SAME_RESULT', sentence: 'This is the result on record' }
-  if (is_paid && (right.result === null || right.on > result_on))
+  const isRescinded = dispute.result === 'deleted' && right.result === 'rescinded'
+  if (is_paid && !isRescinded && (right.result === null || right.on > result_on))
     return { code: 'RESULT_PAID_FOR', sentence: 'A fee was taken for this result: refund the fee first' }
   const undecided = { ...dispute, status: stateBefore(dispute), result: null, result_on: null, closed_on: null }
   if (right.result === null) return status === 'closed' ? { ...undecided, status, closed_on } : undecided

@@ -1,20 +1,21 @@
 import { expect, test } from 'vitest'
-import { addDays } from '#domain/calendar.ts'
+import { addDays, daysBetween } from '#domain/calendar.ts'
 import { disputeDueWords } from '#domain/disputes/dispute-clock.ts'
-import { DISPUTE_RESULTS, DISPUTE_STATUSES } from '#domain/disputes/dispute-status.ts'
+import type { DisputeReason } from '#domain/disputes/dispute-reason.ts'
+import { answersTo, DISPUTE_STATUSES } from '#domain/disputes/dispute-status.ts'
 import { demoDisputeCourse } from './demo-dispute-course.ts'
 
 const TODAY = '2026-11-22'
-const courses = (word: 'nothing' | 'still there' | 'gone', count = 300) =>
-  Array.from({ length: count }, (_, n) =>
-    demoDisputeCourse(`dispute ${word} ${n}`, addDays(TODAY, -(n % 120)), TODAY, () => word),
+const courses = (word: 'nothing' | 'still there' | 'gone', reason: DisputeReason = 'paid') =>
+  Array.from({ length: 300 }, (_, n) =>
+    demoDisputeCourse(`dispute ${word} ${n}`, reason, addDays(TODAY, -(n % 120)), TODAY, () => word),
   )
 
 test('demo disputes stand in every state, with every result, in time and overdue', () => {
   const disputes = courses('nothing')
 
   expect(new Set(disputes.map(({ status }) => status))).toEqual(new Set(DISPUTE_STATUSES))
-  expect(new Set(disputes.map(({ result }) => result))).toEqual(new Set([...DISPUTE_RESULTS, null]))
+  expect(new Set(disputes.map(({ result }) => result))).toEqual(new Set([...answersTo({ reason: 'paid' }), null]))
   const clocks = disputes.map((dispute) => disputeDueWords(dispute, TODAY)?.isOverdue)
   expect(new Set(clocks)).toEqual(new Set([true, false, undefined]))
   expect(disputes.some(({ information_on }) => information_on !== null)).toBe(true)
@@ -43,4 +44,15 @@ test('no bureau deleted what its next report still shows, and each deleted or ke
 
   expect(results('still there')).toEqual(new Set(['modified', 'verified', 'frivolous', 'no_response', null]))
   expect(results('gone')).toEqual(new Set(['deleted', 'no_response', null]))
+})
+
+test('a bureau that was asked for a block answers within days, or not at all, and nobody adds anything', () => {
+  const blocks = courses('nothing', 'identity_theft')
+
+  expect(new Set(blocks.map(({ result }) => result))).toEqual(new Set(['deleted', 'declined', 'no_response', null]))
+  expect(blocks.every(({ information_on }) => information_on === null)).toBe(true)
+  const answered = blocks.filter(({ result }) => result !== null && result !== 'no_response')
+  expect(answered.every(({ received_on, result_on }) => daysBetween(received_on ?? '', result_on ?? '') <= 4)).toBe(
+    true,
+  )
 })

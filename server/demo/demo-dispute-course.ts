@@ -1,6 +1,8 @@
 import { addDays } from '#domain/calendar.ts'
 import type { PlainDate } from '#domain/dates.ts'
 import type { DisputeStanding } from '#domain/disputes/dispute.ts'
+import { disputeDueOn } from '#domain/disputes/dispute-clock.ts'
+import { type DisputeReason, isBlockRequest } from '#domain/disputes/dispute-reason.ts'
 import type { DisputeResult } from '#domain/disputes/dispute-status.ts'
 import { afterStep, type DisputeStepTo, isStepProblem } from '#domain/disputes/dispute-step.ts'
 import { choiceOf, numberOf } from './deterministic.ts'
@@ -11,12 +13,13 @@ export type LaterWord = (after: PlainDate) => 'nothing' | 'still there' | 'gone'
 /** Where a demo dispute opened on a day stands today: the step after the last lies ahead, or was never taken. */
 export function demoDisputeCourse(
   name: string,
+  reason: DisputeReason,
   openedOn: PlainDate,
   today: PlainDate,
   laterWord: LaterWord,
 ): DisputeStanding {
-  let dispute: DisputeStanding = { ...DRAFTED, created_at: `${openedOn}T15:00:00Z` }
-  for (const { to, on, result = null } of planOf(name, openedOn, laterWord)) {
+  let dispute: DisputeStanding = { ...DRAFTED, reason, created_at: `${openedOn}T15:00:00Z` }
+  for (const { to, on, result = null } of planOf(name, reason, openedOn, laterWord)) {
     const tracking_number = to === 'sent' ? trackingNumber(name) : null
     const after = afterStep(dispute, { to, on, result, tracking_number }, today)
     if (!isStepProblem(after)) dispute = after
@@ -24,7 +27,7 @@ export function demoDisputeCourse(
   return dispute
 }
 
-const DRAFTED: Omit<DisputeStanding, 'created_at'> = {
+const DRAFTED: Omit<DisputeStanding, 'reason' | 'created_at'> = {
   ...{ status: 'drafted', attested_on: null, sent_on: null, tracking_number: null, received_on: null },
   ...{ information_on: null, investigation_on: null, due_on: null, result: null, result_on: null, closed_on: null },
 }
@@ -36,7 +39,8 @@ interface PlannedStep {
 }
 
 /** The steps as they would follow. Of a few the bureau leaves the time unused, and some clients lose heart. */
-function planOf(name: string, openedOn: PlainDate, laterWord: LaterWord): PlannedStep[] {
+function planOf(name: string, reason: DisputeReason, openedOn: PlainDate, laterWord: LaterWord): PlannedStep[] {
+  const isBlock = isBlockRequest({ reason })
   const isOneIn = (what: string, many: number) => numberOf(`${name} ${what}`, many) === 0
   const later = (day: PlainDate, what: string, least: number, most: number) =>
     addDays(day, least + numberOf(`${name} ${what}`, most - least + 1))
@@ -48,27 +52,31 @@ function planOf(name: string, openedOn: PlainDate, laterWord: LaterWord): Planne
   const sentOn = later(attestedOn, 'sent', 1, 3)
   const receivedOn = later(sentOn, 'received', 3, 6)
   const investigationOn = later(receivedOn, 'investigation', 1, 4)
-  const isInformed = isOneIn('informed', 5)
-  const dueOn = addDays(receivedOn, isInformed ? 45 : 30)
+  const isInformed = !isBlock && isOneIn('informed', 5)
+  const information_on = isInformed ? later(receivedOn, 'information', 5, 12) : null
+  const dueOn = disputeDueOn({ reason, received_on: receivedOn, information_on }) ?? receivedOn
   const underWay: PlannedStep[] = [
     ...[attested, { to: 'sent', on: sentOn } as const, { to: 'received', on: receivedOn } as const],
-    ...(isOneIn('no word of it', 3) ? [] : [{ to: 'in_investigation', on: investigationOn } as const]),
-    ...(isInformed ? [{ to: 'information', on: later(receivedOn, 'information', 5, 12) } as const] : []),
+    ...(isBlock || isOneIn('no word of it', 3) ? [] : [{ to: 'in_investigation', on: investigationOn } as const]),
+    ...(information_on === null ? [] : [{ to: 'information', on: information_on } as const]),
   ]
   if (isOneIn('unanswered', 9)) return underWay
   const isSilent = isOneIn('silent', 9)
-  const resultOn = isSilent ? later(dueOn, 'silent', 1, 5) : later(receivedOn, 'answered', 14, 28)
-  const result = isSilent ? 'no_response' : answerOf(name, laterWord(resultOn))
+  const answeredOn = isBlock ? later(receivedOn, 'answered', 1, 4) : later(receivedOn, 'answered', 14, 28)
+  const resultOn = isSilent ? later(dueOn, 'silent', 1, 5) : answeredOn
+  const result = isSilent ? 'no_response' : answerOf(name, isBlock, laterWord(resultOn))
   const resolved: PlannedStep[] = [...underWay, { to: 'resolved', on: resultOn, result }]
   return isOneIn('put away', 2) ? [...resolved, { to: 'closed', on: later(resultOn, 'closed', 3, 10) }] : resolved
 }
 
 const STAYED = ['modified', 'modified', 'verified', 'verified', 'verified', 'frivolous'] as const
 const ANY = ['deleted', 'deleted', 'deleted', 'deleted', ...STAYED] as const
+const BLOCKED = ['deleted', 'deleted', 'declined'] as const
 
 // No bureau deletes what its next report shows.
-function answerOf(name: string, word: ReturnType<LaterWord>): DisputeResult {
+function answerOf(name: string, isBlock: boolean, word: ReturnType<LaterWord>): DisputeResult {
   if (word === 'gone') return 'deleted'
+  if (isBlock) return word === 'still there' ? 'declined' : choiceOf(`${name} answer`, BLOCKED)
   return choiceOf(`${name} answer`, word === 'still there' ? STAYED : ANY)
 }
 

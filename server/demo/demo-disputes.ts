@@ -31,8 +31,9 @@ interface DemoDispute {
 export async function addDemoDisputes(desk: DemoDisputeDesk, clients: readonly { id: string }[]): Promise<void> {
   const disputing = clients.filter(({ id }) => numberOf(`${id} disputes`, desk.everyNth) === 0)
   for (const { id } of disputing) {
+    const client = { id, isVictim: await isVictim(desk, id) }
     const reports = await reportsOf(desk, id)
-    const disputes = BUREAUS.flatMap((bureau) => disputesAt(desk, id, bureau, reports))
+    const disputes = BUREAUS.flatMap((bureau) => disputesAt(desk, client, bureau, reports))
     for (const dispute of disputes) await open(desk, dispute)
     // What was decided first is entered first, as people do.
     for (const dispute of disputes.toSorted(byResult)) await advance(desk, dispute)
@@ -54,10 +55,17 @@ async function reportsOf({ pool, organizationId }: DemoDisputeDesk, clientId: st
   return (await pool.query<StoredReport>(REPORTS, [clientId, organizationId])).rows
 }
 
+const HAS_PAPERS = 'select has_theft_report and (has_license or has_ssn_card) as has_papers from app.theft_papers($1)'
+
+/** Whether the client's file holds what a block request goes with: then no debt in collection is theirs. */
+async function isVictim({ pool }: DemoDisputeDesk, clientId: string): Promise<boolean> {
+  return (await pool.query<{ has_papers: boolean }>(HAS_PAPERS, [clientId])).rows[0]?.has_papers === true
+}
+
 /** Two in three of the negative items that a bureau ever showed, from the report that showed each first. */
 function disputesAt(
   { today }: DemoDisputeDesk,
-  clientId: string,
+  { id: clientId, isVictim }: { id: string; isVictim: boolean },
   bureau: Bureau,
   reports: readonly StoredReport[],
 ): DemoDispute[] {
@@ -72,8 +80,9 @@ function disputesAt(
       const openedOn = addDays(day, 1 + numberOf(`${name} opened`, 6))
       if (seen.has(item.key) || numberOf(`${name} is one`, 3) === 2 || openedOn > today) return []
       seen.add(item.key)
+      const reason = isVictim && item.kind === 'collection' ? 'identity_theft' : reasonOf(idOf(name), item)
       const next = (after: PlainDate) => files.find((file) => file.day > after)
-      const standing = demoDisputeCourse(name, openedOn, today, (after) => {
+      const standing = demoDisputeCourse(name, reason, openedOn, today, (after) => {
         const file = next(after)
         if (file === undefined) return 'nothing'
         return file.negative.some(({ key }) => key === item.key) ? 'still there' : 'gone'
@@ -101,8 +110,8 @@ async function open(
   desk: DemoDisputeDesk,
   { id, clientId, reportId, bureau, item, standing }: DemoDispute,
 ): Promise<void> {
-  const { reason, explanation } = complaintOf(id, item)
-  const { attested_on, sent_on, tracking_number, created_at } = standing
+  const { reason, attested_on, sent_on, tracking_number, created_at } = standing
+  const explanation = EXPLANATIONS[reason]?.[0] ?? null
   await desk.pool.query(OPEN, [
     ...[id, desk.organizationId, clientId, reportId, bureau, item.kind, item.key, item.name, reason, explanation],
     ...[choiceOf(`${id} opener`, desk.personIds), created_at],
@@ -133,7 +142,4 @@ const EXPLANATIONS: Partial<Record<DisputeReason, readonly [string, ...string[]]
   other: ['The insurer was billed for this and paid it. It should never have gone to collection.'],
 }
 
-function complaintOf(id: string, { kind }: ReportedItem): { reason: DisputeReason; explanation: string | null } {
-  const reason = choiceOf(`${id} reason`, COMPLAINTS[kind])
-  return { reason, explanation: EXPLANATIONS[reason]?.[0] ?? null }
-}
+const reasonOf = (id: string, { kind }: ReportedItem) => choiceOf(`${id} reason`, COMPLAINTS[kind])

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { Pool, PoolClient } from 'pg'
+import { THEFT_REPORT } from '#domain/disputes/block-request.ts'
 import type { DocumentSlot } from '#domain/documents/document-types.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { announce, type Keeping } from '#server/storage/loose-files.ts'
@@ -39,9 +40,9 @@ export async function addDemoDocuments(cabinet: DemoCabinet, client: Holder): Pr
         uploadedAt,
       ])
     }
-    for (const { type, paper } of papers.additional) {
+    for (const { type, name = null, paper } of papers.additional) {
       await db.query(ADD_DOCUMENT, [
-        ...[cabinet.organizationId, client.id, type, await store(db, cabinet, paper, '')],
+        ...[cabinet.organizationId, client.id, type, name, await store(db, cabinet, paper, '')],
         ...[paper.fileName, paper.bytes.byteLength, paper.mimeType, uploadedAt, cabinet.personId],
       ])
     }
@@ -49,16 +50,16 @@ export async function addDemoDocuments(cabinet: DemoCabinet, client: Holder): Pr
 }
 
 const ADD_DOCUMENT = `
-  insert into public.client_documents (organization_id, client_id, document_type, file_url, file_name, file_size, mime_type,
+  insert into public.client_documents (organization_id, client_id, document_type, custom_type, file_url, file_name, file_size, mime_type,
                                        created_at, uploaded_by)
-  values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`
 const ADD_OBJECT = `
   insert into storage.objects (bucket_id, name, version, metadata, user_metadata, owner, owner_id, organization_id)
   values ('client-documents', $1, $2, $3, $4, $5, $5::uuid::text, $6)`
 
 interface Papers {
   slots: Partial<Record<DocumentSlot['field'], DemoPaper>>
-  additional: { type: 'pay_stub'; paper: DemoPaper }[]
+  additional: { type: 'pay_stub' | 'other'; name?: string; paper: DemoPaper }[]
 }
 
 async function papersOf(client: Holder, day: string): Promise<Papers> {
@@ -87,6 +88,14 @@ async function papersOf(client: Holder, day: string): Promise<Papers> {
       ['Closing balance', '$1,630.00'],
     ],
   } as const
+  const theft = {
+    title: THEFT_REPORT,
+    issuer: 'Made up for a demonstration',
+    lines: [
+      ['What was stolen', 'A wallet with papers'],
+      ['What came of it', 'Debts that I never made'],
+    ],
+  } as const
   const slots = {
     drivers_license_front: await picture('license-front'),
     drivers_license_back: await picture('license-back'),
@@ -94,8 +103,15 @@ async function papersOf(client: Holder, day: string): Promise<Papers> {
     proof_of_bank_image: await proof({ ...facts, ...statement }),
     ...(numberOf(`${client.id} card shown`, 2) === 0 && { ssn_card_image: await picture('ssn-card') }),
   }
-  return { slots, additional: [{ type: 'pay_stub', paper: await proof({ ...facts, ...stub }) }] }
+  const payStub = { type: 'pay_stub', paper: await proof({ ...facts, ...stub }) } as const
+  const report = isVictim(client) ? [{ ...THEFT, paper: await proof({ ...facts, ...theft }) }] : []
+  return { slots, additional: [payStub, ...report] }
 }
+
+const THEFT = { type: 'other', name: THEFT_REPORT } as const
+
+/** Whether a demo client with papers was robbed of an identity, and has a report of it: one in two. */
+const isVictim = ({ id }: Pick<DemoClient, 'id'>) => numberOf(`${id} robbed`, 2) === 0
 
 /** First the bytes, then their row: what a failure leaves behind is announced, and swept like any loose file. */
 async function store(

@@ -4,6 +4,7 @@ import type { Bureau } from '#domain/credit-reports/bureaus.ts'
 import type { PlainDate } from '#domain/dates.ts'
 import type { DisputeStanding } from '#domain/disputes/dispute.ts'
 import { type AdvanceDispute, advanceDisputeSchema } from '#domain/disputes/dispute-acts.ts'
+import { isBlockRequest } from '#domain/disputes/dispute-reason.ts'
 import { afterStep, isStepProblem } from '#domain/disputes/dispute-step.ts'
 import { once } from '#server/acts/once.ts'
 import { memberOf, type PresentMember } from '#server/acts/organizations/member.ts'
@@ -13,6 +14,7 @@ import { assertWorkMayBegin } from '#server/repair-contracts/work-lock.ts'
 import type { DisputeDeps } from './dispute-deps.ts'
 import { clientArchived, disputeMovedOn, disputeNotFound, stepRefused } from './errors.ts'
 import { holdClientOf } from './hold-client.ts'
+import { papersOf } from './papers-of.ts'
 
 /** Enters the next step of a dispute. Of two requests that saw it in the same state, the first is heard. */
 export async function advanceDispute(deps: DisputeDeps, context: Context): Promise<Response> {
@@ -33,6 +35,7 @@ async function advance(db: PoolClient, member: PresentMember, asked: Asked) {
   const after = afterStep(dispute, { to, on, result, tracking_number }, today)
   if (isStepProblem(after)) throw stepRefused(after)
   await assertWorkMayBegin(db, dispute.client_id, to, on)
+  if (to === 'sent' && isBlockRequest(dispute)) await papersOf(db, dispute.client_id)
   await store(db, member, asked.dispute_id, after, to)
   return { status: after.status, due_on: after.due_on }
 }
@@ -45,7 +48,7 @@ interface StoredDispute extends DisputeStanding {
 
 // Days are UTC's, as everywhere in the database.
 const DISPUTE = `
-  select d.client_id, d.bureau, d.status, d.attested_on::text, d.sent_on::text, d.tracking_number, d.received_on::text,
+  select d.client_id, d.bureau, d.reason, d.status, d.attested_on::text, d.sent_on::text, d.tracking_number, d.received_on::text,
          d.information_on::text, d.investigation_on::text, d.due_on::text, d.result, d.result_on::text, d.closed_on::text,
          to_json(d.created_at) #>> '{}' as created_at, c.archived_at is not null as is_archived,
          (now() at time zone 'UTC')::date::text as today
@@ -71,9 +74,9 @@ const STORE = `
        set status = $3, attested_on = $4, sent_on = $5, tracking_number = $6, received_on = $7, information_on = $8,
            investigation_on = $9, due_on = $10, result = $11, result_on = $12, closed_on = $13, updated_at = clock_timestamp()
      where id = $1 and organization_id = $2
-    returning id, organization_id, client_id, bureau, result)
+    returning id, organization_id, client_id, bureau, reason, result)
   select app.record_audit(organization_id, $14, 'disputes.advanced', 'disputes', id,
-                          jsonb_build_object('client_id', client_id, 'bureaus', jsonb_build_array(bureau), 'status', $15::text)
+                          jsonb_build_object('client_id', client_id, 'bureaus', jsonb_build_array(bureau), 'kind', reason, 'status', $15::text)
                           || case when $15 = 'resolved' then jsonb_build_object('result', result) else '{}' end, $16)
     from changed`
 

@@ -62,9 +62,9 @@ const STORE = `
            corrections = d.corrections || jsonb_build_object('result', d.result, 'result_on', d.result_on, 'reason', $6::text,
              'corrected_by', (select coalesce(p.full_name, p.email) from app.people p where p.id = $7), 'corrected_at', clock_timestamp())
      where d.id = $1 and d.organization_id = $2
-    returning id, organization_id, client_id, bureau, result)
+    returning id, organization_id, client_id, bureau, reason as kind, result)
   select app.record_audit(organization_id, $7, 'disputes.corrected', 'disputes', id,
-                          jsonb_build_object('client_id', client_id, 'bureaus', jsonb_build_array(bureau), 'result', changed.result,
+                          jsonb_build_object('client_id', client_id, 'bureaus', jsonb_build_array(bureau), 'kind', kind, 'result', changed.result,
                                              'former', former.result, 'reason', $6::text), $8)
     from changed, former`
 const ALREADY_THERE = '23505'

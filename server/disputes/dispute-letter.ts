@@ -2,8 +2,10 @@ import type { Context } from 'hono'
 import type { PoolClient } from 'pg'
 import type { Bureau } from '#domain/credit-reports/bureaus.ts'
 import type { PlainDate } from '#domain/dates.ts'
+import { enclosures } from '#domain/disputes/block-request.ts'
 import { disputeLetterSchema } from '#domain/disputes/dispute-acts.ts'
-import type { DisputeReason } from '#domain/disputes/dispute-reason.ts'
+import { type DisputeReason, isBlockRequest } from '#domain/disputes/dispute-reason.ts'
+import { letterFileName, letterWords } from '#domain/disputes/letter-words.ts'
 import { memberOf, type PresentMember } from '#server/acts/organizations/member.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { requestOf } from '#server/functions/request.ts'
@@ -13,15 +15,16 @@ import { printLetter } from '#server/report-pdf/print-report.ts'
 import type { PrintedLetter } from '#server/report-pdf/printed-letter.ts'
 import type { DisputeDeps } from './dispute-deps.ts'
 import { clientArchived, disputeNotFound, lettersDiffer } from './errors.ts'
+import { papersOf } from './papers-of.ts'
 
 /** The letter by which a client disputes items with a bureau, as a PDF to be signed. One event, whatever the number of items. */
 export async function disputeLetter(deps: DisputeDeps, context: Context): Promise<Response> {
   const member = await memberOf(deps, context)
   const { dispute_ids } = await requestOf(context, disputeLetterSchema)
   const wanted = [...new Set(dispute_ids.map((id) => id.toLowerCase()))]
-  const rows = await inTransaction(deps.pool, (db) => handedOut(db, member, wanted))
-  const letter = letterOf(rows, deps.isSandbox)
-  return savedFile(`dispute-letter-${letter.bureau}-${letter.day}.pdf`, await printLetter(letter))
+  const { rows, enclosed } = await inTransaction(deps.pool, (db) => handedOut(db, member, wanted))
+  const letter = letterOf(rows, enclosed, deps.isSandbox)
+  return savedFile(letterFileName(rows[0], letter.day), await printLetter(letter))
 }
 
 interface LetterRow {
@@ -53,22 +56,27 @@ const FIND = `
    order by array_position($1, d.id)`
 const NOTE = `
   select app.record_audit($1, $2, 'dispute_letter.printed', 'clients', $3,
-                          jsonb_build_object('bureaus', jsonb_build_array($4::text), 'disputes', $5::integer), $6)`
+                          jsonb_build_object('bureaus', jsonb_build_array($4::text), 'disputes', $5::integer, 'kind', $7::text), $6)`
 
-async function handedOut(db: PoolClient, member: PresentMember, wanted: readonly string[]): Promise<LetterRows> {
+async function handedOut(db: PoolClient, member: PresentMember, wanted: readonly string[]) {
   const { rows } = await db.query<LetterRow>(FIND, [wanted, member.organizationId])
   const [first, ...others] = rows
   if (first === undefined || rows.length < wanted.length) throw disputeNotFound()
-  const { client_id, bureau } = first
-  if (others.some((other) => other.client_id !== client_id || other.bureau !== bureau)) throw lettersDiffer()
+  const { client_id, bureau, reason } = first
+  const isBlock = isBlockRequest(first)
+  const differs = (other: LetterRow) =>
+    other.client_id !== client_id || other.bureau !== bureau || isBlockRequest(other) !== isBlock
+  if (others.some(differs)) throw lettersDiffer()
   if (first.is_archived) throw clientArchived()
   await assertWorkMayBegin(db, client_id)
+  const enclosed = isBlock ? enclosures(await papersOf(db, client_id)) : []
   const { organizationId, personId, requestId } = member
-  await db.query(NOTE, [organizationId, personId, client_id, bureau, rows.length, requestId])
-  return [first, ...others]
+  await db.query(NOTE, [organizationId, personId, client_id, bureau, rows.length, requestId, reason])
+  const all: LetterRows = [first, ...others]
+  return { rows: all, enclosed }
 }
 
-function letterOf(rows: LetterRows, isSandbox: boolean): PrintedLetter {
+function letterOf(rows: LetterRows, enclosed: readonly string[], isSandbox: boolean): PrintedLetter {
   const { bureau, today, first_name, last_name, address, city, state, zip, ssn } = rows[0]
   const place = [city, [state, zip].filter(Boolean).join(' ')].filter(Boolean).join(', ')
   return {
@@ -80,6 +88,8 @@ function letterOf(rows: LetterRows, isSandbox: boolean): PrintedLetter {
     items: rows.map(({ item_name, item_kind, reason, explanation }) => ({
       ...{ name: item_name, kind: item_kind, reason, explanation },
     })),
+    enclosures: enclosed,
+    words: letterWords(rows[0]),
     isSandbox,
   }
 }

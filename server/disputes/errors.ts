@@ -1,5 +1,6 @@
 import { bureauName } from '#domain/credit-reports/bureaus.ts'
 import { type PlainDate, shortDate } from '#domain/dates.ts'
+import type { MissingPapers } from '#domain/disputes/block-request.ts'
 import type { DisputedItem, ItemProblem } from '#domain/disputes/dispute-acts.ts'
 import type { CorrectionProblem } from '#domain/disputes/result-correction.ts'
 import { FunctionError } from '#server/functions/errors.ts'
@@ -26,6 +27,13 @@ export const itemRefused = ({ code, sentence }: ItemProblem, item: Which) =>
 export const clientArchived = () =>
   new FunctionError(422, 'CLIENT_ARCHIVED', 'This client is archived. Bring the client back to work on disputes')
 export const disputeNotFound = () => new FunctionError(404, 'DISPUTE_NOT_FOUND', 'Dispute not found')
-export const lettersDiffer = () => new FunctionError(422, 'LETTERS_DIFFER', 'A letter is from one client to one bureau')
+export const lettersDiffer = () =>
+  new FunctionError(
+    422,
+    'LETTERS_DIFFER',
+    'A letter is from one client to one bureau, and block requests have one of their own',
+  )
+export const papersMissing = ({ missing, sentence }: MissingPapers) =>
+  new FunctionError(422, 'PAPERS_MISSING', sentence, { details: { missing } })
 export const disputeMovedOn = () => new FunctionError(409, 'DISPUTE_MOVED_ON', 'This dispute has moved on. Look again')
 export const stepRefused = ({ code, sentence }: CorrectionProblem) => new FunctionError(422, code, sentence)

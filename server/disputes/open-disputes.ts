@@ -84,7 +84,7 @@ const ADD = `
     insert into public.disputes (organization_id, client_id, report_id, bureau, item_kind, item_key, item_name, reason, explanation, created_by)
     values ($1, $3, $4, $5, $6, $7, $8, $9, $10, $2) returning id)
   select added.id, app.record_audit($1, $2, 'disputes.created', 'disputes', added.id,
-                                    jsonb_build_object('client_id', $3::uuid, 'bureaus', jsonb_build_array($5::text)), $11)
+                                    jsonb_build_object('client_id', $3::uuid, 'bureaus', jsonb_build_array($5::text), 'kind', $9::text), $11)
     from added`
 const LONGEST_NAME = 200
 const ALREADY_THERE = '23505'

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { cancellationNotice } from '#domain/credit-repair/repair-contract.ts'
 import { RIGHTS_RECEIPT, RIGHTS_STATEMENT } from '#domain/credit-repair/rights-statement.ts'
 import { BUREAUS } from '#domain/credit-reports/bureaus.ts'
-import { DISPUTE_ADDRESSES } from '#domain/disputes/letter-words.ts'
+import { DISPUTE_ADDRESSES, letterWords } from '#domain/disputes/letter-words.ts'
 import { elementsOf, linesOf, looksOf, wordsIn } from '#test/support/printed.ts'
 import { contractDocument, statementDocument } from './contract-document.ts'
 import { letterDocument, paragraph } from './letter-document.ts'
@@ -19,6 +19,8 @@ const LETTER: PrintedLetter = {
     { name: 'HARBOR BANK', kind: 'account', reason: 'never_late', explanation: 'I paid in May.\nI have the receipt.' },
     { name: 'GOLDEN GYM', kind: 'collection', reason: 'not_mine', explanation: null },
   ],
+  words: letterWords({ reason: 'never_late' }),
+  enclosures: [],
   isSandbox: false,
 }
 const pagesOf = (document: Parameters<typeof elementsOf>[0]) =>
@@ -41,6 +43,20 @@ describe('a letter to a bureau', () => {
     const lines = linesOf(letterDocument({ ...LETTER, bureau }))
 
     expect(lines).toEqual(expect.arrayContaining([...DISPUTE_ADDRESSES[bureau]]))
+  })
+
+  test('that asks for a block cites its law, ends with what it encloses, and calls itself so', () => {
+    const block = { ...LETTER, words: letterWords({ reason: 'identity_theft' }), enclosures: ['Copy of my report'] }
+    const lines = linesOf(letterDocument(block))
+
+    expect(letterDocument(block).props.title).toBe('Block request to Experian')
+    expect(lines).toContain('Re: block of information resulting from identity theft (15 U.S.C. 1681c-2)')
+    expect(lines.slice(lines.indexOf('Enclosed:')).slice(0, 2)).toEqual(['Enclosed:', 'Copy of my report'])
+    expect(linesOf(letterDocument(LETTER))).not.toContain('Enclosed:')
+    for (const part of ['1681c-2(a)', '4 business days', '1681c-2(b)', 'any transaction by me']) {
+      expect(lines.join(' ')).toContain(part)
+    }
+    expect(lines.join(' ')).not.toContain('1681i')
   })
 
   test('says nothing of an SSN that nobody knows', () => {

@@ -3,7 +3,7 @@ import { type ComponentProps, createElement, type ReactElement } from 'react'
 import { bureauName } from '#domain/credit-reports/bureaus.ts'
 import { longDate } from '#domain/dates.ts'
 import { disputeReasonSentence } from '#domain/disputes/dispute-reason.ts'
-import { DISPUTE_ADDRESSES, LETTER_ATTESTATION, LETTER_REQUEST } from '#domain/disputes/letter-words.ts'
+import { DISPUTE_ADDRESSES } from '#domain/disputes/letter-words.ts'
 import { box, INK_3, paper, RED, text } from './paper.ts'
 import type { PrintedItem, PrintedLetter } from './printed-letter.ts'
 
@@ -20,13 +20,13 @@ const LINE = { borderBottomWidth: 0.8, borderBottomColor: INK_3, height: 28 } as
 
 /** The letter as the client signs it. The same letter of the same day gives the same bytes. */
 export function letterDocument(letter: PrintedLetter): ReactElement<ComponentProps<typeof Document>> {
-  const { bureau, day, items } = letter
+  const { bureau, day, items, words } = letter
   const date = new Date(`${day}T00:00:00Z`)
   return createElement(
     Document,
     {
-      title: `Dispute letter to ${bureauName(bureau)}`,
-      subject: 'Dispute of information in a credit file',
+      title: `${words.title} to ${bureauName(bureau)}`,
+      subject: words.re,
       creationDate: date,
       modificationDate: date,
       language: 'en-US',
@@ -38,11 +38,12 @@ export function letterDocument(letter: PrintedLetter): ReactElement<ComponentPro
       from(letter),
       box(GAP, [text(longDate(day), {}, 'day')], 'day'),
       box(GAP, lines(DISPUTE_ADDRESSES[bureau]), 'to'),
-      text('Re: dispute of information in my credit file', { ...paper.bold, ...GAP }, 're'),
-      paragraph(LETTER_REQUEST, 'request', GAP),
+      text(`Re: ${words.re}`, { ...paper.bold, ...GAP }, 're'),
+      paragraph(words.request, 'request', GAP),
       ...items.map(item),
-      paragraph(LETTER_ATTESTATION, 'attestation', GAP),
+      paragraph(words.attestation, 'attestation', GAP),
       signature(letter),
+      enclosed(letter),
       foot(letter),
     ),
   )
@@ -94,6 +95,10 @@ export function signature({ sender }: Pick<PrintedLetter, 'sender'>) {
     'signature',
     true,
   )
+}
+
+function enclosed({ enclosures }: PrintedLetter) {
+  return enclosures.length > 0 && box(GAP, lines(['Enclosed:', ...enclosures]), 'enclosed')
 }
 
 /** Whose paper of which day it is, on each of its pages. */

@@ -1,6 +1,7 @@
 import type { Bureau } from '#domain/credit-reports/bureaus.ts'
 import type { PlainDate } from '#domain/dates.ts'
 import type { DisputeReason } from '#domain/disputes/dispute-reason.ts'
+import type { LetterWords } from '#domain/disputes/letter-words.ts'
 
 /** What the printer needs of a letter from a client to a bureau. Of the SSN there is the mask alone. */
 export interface PrintedLetter {
@@ -12,6 +13,9 @@ export interface PrintedLetter {
   address: readonly string[]
   ssnMask: string | null
   items: readonly PrintedItem[]
+  words: LetterWords
+  /** The papers that go with it, a line each. */
+  enclosures: readonly string[]
   isSandbox: boolean
 }
 

@@ -65,6 +65,37 @@ test('what the reports of demo clients show is disputed, counted and told, once 
   expect(data.removed).toBe(disputes.filter(({ result }) => result === 'deleted').length)
 })
 
+const PAPERS = `
+  with stored as (
+    insert into storage.objects (bucket_id, name, organization_id, metadata)
+    select 'client-documents', kind || $2 || '.png', $1, '{"size": 1, "mimetype": "image/png"}'
+      from unnest(array['report', 'license']) as kind returning name)
+  select array_agg(name order by name desc) as names from stored`
+const FILED = `
+  with licensed as (update public.clients set drivers_license_front = $3 where id = $1)
+  insert into public.client_documents (organization_id, client_id, document_type, custom_type, file_url, file_name, file_size, mime_type)
+  select organization_id, id, 'other', 'Identity theft report', $2, 'report.png', 1, 'image/png' from public.clients where id = $1`
+
+test('who has a report of identity theft on file asks for blocks of their debts in collection, by the same rules', async () => {
+  const files = await reportedBefore(Array(6).fill(60))
+  const desk = await deskOf(1)
+  for (const { clientId } of files) {
+    const [report, license] = (await desk.pool.query(PAPERS, [desk.organizationId, clientId])).rows[0].names
+    await desk.pool.query(FILED, [clientId, report, license])
+  }
+
+  await addDemoDisputes(
+    desk,
+    files.map(({ clientId }) => ({ id: clientId })),
+  )
+
+  const disputes = (await Promise.all(files.map(({ clientId }) => disputesOf(maria, clientId)))).flat()
+  expect(disputes.length).toBeGreaterThan(0)
+  for (const { reason, item_kind } of disputes) {
+    expect(reason === 'identity_theft').toBe(item_kind === 'collection')
+  }
+})
+
 test('of a company that seldom disputes, most clients have none', async () => {
   const files = await reportedBefore(Array(8).fill(60))
 

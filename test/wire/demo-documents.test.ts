@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { PDFDocument } from '@cantoo/pdf-lib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { documentLabel } from '#domain/documents/document-types.ts'
 import { addDemoDocuments, type DemoCabinet } from '#server/demo/demo-documents.ts'
 import { createLog } from '#server/http/log.ts'
 import { diskFileStore } from '#server/storage/disk-file-store.ts'
@@ -25,6 +26,10 @@ const HOLDER = {
   },
   ageDays: 30,
 }
+
+// Half of all ids are of who was robbed of an identity.
+const VICTIM = 'c0000000-0000-4000-8000-000000000002'
+const ANOTHER = 'c0000000-0000-4000-8000-000000000001'
 
 let app: TestApp
 let maria: SignedIn
@@ -94,6 +99,22 @@ test('a demo client’s papers lie in their places and can be opened', async () 
   expect(documents.filter(({ client_field }) => client_field !== null).map(({ file_name }) => file_name)).toEqual(
     expect.arrayContaining(['license-front.png', 'license-back.png', 'utility-bill.pdf', 'bank-statement.pdf']),
   )
+})
+
+test.each([
+  [VICTIM, ['Pay Stub', 'Identity theft report']],
+  [ANOTHER, ['Pay Stub']],
+])('beside the places of client %s lie %j', async (id, names) => {
+  await app.database.pools.server.query(
+    `insert into public.clients (id, organization_id, user_id, first_name, last_name) values ($1, $2, $3, 'Dana', 'Whitfield')`,
+    [id, cabinet.organizationId, maria.person.id],
+  )
+
+  await addDemoDocuments(cabinet, { ...HOLDER, id })
+
+  const { documents } = await fileOf(maria, id)
+  const beside = documents.filter(({ client_field }) => client_field === null)
+  expect(beside.map(documentLabel).toSorted()).toEqual(names.toSorted())
 })
 
 test('they are told in the client’s timeline as uploads of a person', async () => {

@@ -36,7 +36,7 @@ export function ClientDisputes({ clientId, reports }: ClientDisputesProps) {
   return (
     <Part
       title="Disputes"
-      about="A bureau has 30 days to answer, from the day it received a dispute."
+      about="A bureau has 30 days to answer, from the day it received a dispute, and 4 business days to block what resulted from identity theft."
       action={
         mayDispute &&
         newest && (

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { type UseFormReturn, useForm, useWatch } from 'react-hook-form'
 import { bureauName } from '#domain/credit-reports/bureaus.ts'
 import type { PlainDate } from '#domain/dates.ts'
+import { isBlockRequest } from '#domain/disputes/dispute-reason.ts'
 import { disputeResultWords } from '#domain/disputes/dispute-status.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog, DialogActs } from '#web/ui/dialog.tsx'
@@ -52,16 +53,17 @@ function CorrectionDialog({ dispute, today, onClose }: CorrectResultProps & { on
     showToast('The result is corrected')
   })
   const field = fieldsOf(form)
-  const recorded = asked.result === null ? '' : ` It stands as ${disputeResultWords(asked.result).toLowerCase()}.`
+  const recorded =
+    asked.result === null ? '' : ` It stands as ${disputeResultWords(asked.result, asked).toLowerCase()}.`
   return (
     <Dialog
       onClose={onClose}
       title="Correct the result"
-      description={`${asked.item_name} at ${bureauName(asked.bureau)}.${recorded} The former result stays on record with your reason.`}
+      description={`${asked.item_name} at ${bureauName(asked.bureau)}.${recorded} The former result stays on record with your reason.${isBlockRequest(asked) ? ' Where the bureau rescinds a block, that is recorded here too.' : ''}`}
     >
       <form className="grid gap-4" noValidate onSubmit={form.handleSubmit((typed) => correcting.mutate(typed))}>
         {correcting.isError && <FormError>{correcting.error.message}</FormError>}
-        <SelectField label="The bureau answered" options={resultOptions} {...field('result')} />
+        <SelectField label="The bureau answered" options={resultOptions(asked)} {...field('result')} />
         {result !== NO_ANSWER && (
           <TextField
             label="Answered on"

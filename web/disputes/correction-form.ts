@@ -1,15 +1,15 @@
 import { z } from 'zod'
 import { isPlainDate, type PlainDate } from '#domain/dates.ts'
 import type { Dispute } from '#domain/disputes/dispute.ts'
-import { DISPUTE_RESULTS, disputeResultWords } from '#domain/disputes/dispute-status.ts'
+import { answersTo, DISPUTE_RESULTS, disputeResultWords } from '#domain/disputes/dispute-status.ts'
 import { afterCorrection, correctionReason, isCorrectionProblem } from '#domain/disputes/result-correction.ts'
 
 /** Stands for a result that was recorded where there was none. */
 export const NO_ANSWER = 'none'
 
 /** What may be chosen in place of a recorded result. */
-export const resultOptions = [
-  ...DISPUTE_RESULTS.map((value) => ({ value: String(value), label: disputeResultWords(value) })),
+export const resultOptions = (dispute: Dispute) => [
+  ...answersTo(dispute).map((value) => ({ value: String(value), label: disputeResultWords(value, dispute) })),
   { value: NO_ANSWER, label: 'Nothing yet: take the result back' },
 ]
 

@@ -1,11 +1,12 @@
 import { bureauName } from '#domain/credit-reports/bureaus.ts'
 import { dateOfInstant, type PlainDate, shortDate } from '#domain/dates.ts'
-import { disputeReasonLabel } from '#domain/disputes/dispute-reason.ts'
-import { type DisputeResult, disputeResultWords, nextStatuses } from '#domain/disputes/dispute-status.ts'
+import { disputeReasonLabel, isBlockRequest } from '#domain/disputes/dispute-reason.ts'
+import { answersTo, type DisputeResult, disputeResultWords, nextStatuses } from '#domain/disputes/dispute-status.ts'
 import type { LaterEvidence } from '#domain/disputes/later-reports.ts'
 import { useMayWrite } from '#web/may-write.ts'
 import { BureauCode } from '#web/ui/bureau-mark.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { BlockNote } from './block-note.tsx'
 import { CorrectResult } from './correct-result.tsx'
 import { DisputeState, DueChip } from './dispute-state.tsx'
 import { LaterReportNote } from './later-report-note.tsx'
@@ -41,20 +42,22 @@ export function DisputeLine({ dispute, evidence, today, onAsk }: DisputeLineProp
       <div className="min-w-0 break-words">
         <p className="font-semibold">{item_name}</p>
         <p className="text-ink-2 text-table">
+          {isBlockRequest(dispute) && 'Block request · '}
           {disputeReasonLabel(reason)}
           {explanation !== null && <span>: “{explanation}”</span>}
         </p>
         <Happened dispute={dispute} />
         <Corrections dispute={dispute} />
+        <BlockNote dispute={dispute} />
         {evidence !== null && (
           <LaterReportNote evidence={evidence}>
-            {result !== null && mayRecord && (
+            {result !== null && mayRecord && answersTo(dispute).includes(result) && (
               <button
                 type="button"
                 className="min-h-6 font-semibold text-brand underline"
                 onClick={() => onAsk({ dispute, steps: ['resolved'], result })}
               >
-                Record as {disputeResultWords(result).toLowerCase()}
+                Record as {disputeResultWords(result, dispute).toLowerCase()}
               </button>
             )}
           </LaterReportNote>
@@ -124,7 +127,7 @@ function Happened({ dispute }: { dispute: ClientDispute }) {
     ['received', dispute.received_on],
     ['in investigation', dispute.investigation_on],
     ['more information', dispute.information_on],
-    [dispute.result === null ? '' : disputeResultWords(dispute.result).toLowerCase(), dispute.result_on],
+    [dispute.result === null ? '' : disputeResultWords(dispute.result, dispute).toLowerCase(), dispute.result_on],
     ['closed', dispute.closed_on],
   ] as const
   return (
@@ -146,13 +149,14 @@ function Happened({ dispute }: { dispute: ClientDispute }) {
 }
 
 /** What was on record before, and why it is no longer. */
-function Corrections({ dispute: { corrections } }: { dispute: ClientDispute }) {
+function Corrections({ dispute }: { dispute: ClientDispute }) {
+  const { corrections } = dispute
   if (corrections.length === 0) return null
   return (
     <ul aria-label="Corrected results" className="mt-0.5 text-ink-3 text-small">
       {corrections.map(({ result, result_on, reason, corrected_by, corrected_at }) => (
         <li key={corrected_at}>
-          Formerly {disputeResultWords(result).toLowerCase()} ({shortDate(result_on)}), corrected{' '}
+          Formerly {disputeResultWords(result, dispute).toLowerCase()} ({shortDate(result_on)}), corrected{' '}
           {shortDate(dateOfInstant(corrected_at))}
           {corrected_by !== null && ` by ${corrected_by}`}: {reason}
         </li>

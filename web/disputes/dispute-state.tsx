@@ -43,12 +43,14 @@ const OF_RESULT: Record<DisputeResult, Look> = {
   verified: { Icon: CircleX, colour: 'text-red' },
   frivolous: { Icon: CircleX, colour: 'text-red' },
   no_response: { Icon: CircleAlert, colour: 'text-orange' },
+  declined: { Icon: CircleX, colour: 'text-red' },
+  rescinded: { Icon: CircleX, colour: 'text-red' },
 }
 
 /** Where a dispute is, or how it ended: shape, word and colour. */
-export function DisputeState({ dispute }: { dispute: Pick<Dispute, 'status' | 'result'> }) {
+export function DisputeState({ dispute }: { dispute: Pick<Dispute, 'reason' | 'status' | 'result'> }) {
   const { status, result } = dispute
-  if (result !== null) return <StatusWord {...OF_RESULT[result]}>{disputeResultWords(result)}</StatusWord>
+  if (result !== null) return <StatusWord {...OF_RESULT[result]}>{disputeResultWords(result, dispute)}</StatusWord>
   return <StatusWord {...OF_STATUS[status]}>{disputeStatusWords(status)}</StatusWord>
 }
 

@@ -1,7 +1,9 @@
 import { useWatch } from 'react-hook-form'
 import { shortDate } from '#domain/dates.ts'
+import { PAPERS_NEEDED } from '#domain/disputes/block-request.ts'
 import type { DisputableItem } from '#domain/disputes/disputable-items.ts'
 import { LONGEST_EXPLANATION } from '#domain/disputes/dispute-acts.ts'
+import { isBlockRequest } from '#domain/disputes/dispute-reason.ts'
 import { CheckboxField, SelectField, TextAreaField } from '#web/ui/field.tsx'
 import { fieldsOf } from '#web/ui/form-fields.ts'
 import { DisputedMark } from './disputed-mark.tsx'
@@ -18,7 +20,10 @@ interface ItemChoiceProps {
 
 /** One item that can be disputed; once it is chosen, why. */
 export function ItemChoice({ item, place, form, isDisputed }: ItemChoiceProps) {
-  const isChosen = useWatch({ control: form.control, name: `lines.${place}.is_chosen` })
+  const [isChosen, reason] = useWatch({
+    control: form.control,
+    name: [`lines.${place}.is_chosen`, `lines.${place}.reason`],
+  })
   const field = fieldsOf(form)
   if (isDisputed)
     return (
@@ -35,6 +40,11 @@ export function ItemChoice({ item, place, form, isDisputed }: ItemChoiceProps) {
           <SelectField
             label={`Why ${item.name} is wrong`}
             options={reasonOptions(item)}
+            hint={
+              isBlockRequest({ reason })
+                ? `Asks the bureau to block it within 4 business days of receipt. ${PAPERS_NEEDED}`
+                : undefined
+            }
             {...field(`lines.${place}.reason`)}
           />
           <TextAreaField

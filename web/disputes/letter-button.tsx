@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, useId } from 'react'
 import { dateOfInstant } from '#domain/dates.ts'
+import { letterFileName } from '#domain/disputes/letter-words.ts'
 import { Button } from '#web/ui/button.tsx'
 import { saveFile } from '#web/ui/save-file.ts'
 import { disputeLetter } from './calls.ts'
@@ -22,7 +23,7 @@ export function LetterButton({ disputes, name, children }: LetterButtonProps) {
   const saving = useMutation({
     mutationFn: () => disputeLetter(disputes),
     onSuccess: (letter) =>
-      saveFile(letter, `dispute-letter-${disputes[0]?.bureau}-${dateOfInstant(new Date(), 'UTC')}.pdf`),
+      disputes[0] && saveFile(letter, letterFileName(disputes[0], dateOfInstant(new Date(), 'UTC'))),
   })
   return (
     <>

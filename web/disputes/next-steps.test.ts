@@ -10,9 +10,17 @@ test.each([
   ['resolved', null, ['closed']],
   ['closed', null, []],
 ] as const)('of a dispute that is %s, %s is recorded next, or one of %j', (status, usual, others) => {
-  expect(nextSteps({ status, information_on: null })).toEqual({ usual, others })
+  expect(nextSteps({ reason: 'paid', status, information_on: null })).toEqual({ usual, others })
 })
 
 test('that more information was sent is recorded once', () => {
-  expect(nextSteps({ status: 'received', information_on: '2026-11-02' }).others).not.toContain('information')
+  const informed = { reason: 'paid', status: 'received', information_on: '2026-11-02' } as const
+
+  expect(nextSteps(informed).others).not.toContain('information')
+})
+
+test('no more information is recorded of a block request: it has no more time for it', () => {
+  const block = { reason: 'identity_theft', status: 'received', information_on: null } as const
+
+  expect(nextSteps(block)).toEqual({ usual: 'resolved', others: ['in_investigation', 'closed'] })
 })

@@ -1,6 +1,6 @@
 import type { Dispute } from '#domain/disputes/dispute.ts'
 import { nextStatuses } from '#domain/disputes/dispute-status.ts'
-import type { DisputeStepTo } from '#domain/disputes/dispute-step.ts'
+import { type DisputeStepTo, mayBeInformed } from '#domain/disputes/dispute-step.ts'
 
 /** What a step is called where it is chosen. */
 export const STEP_LABEL: Readonly<Record<DisputeStepTo, string>> = {
@@ -20,11 +20,12 @@ interface NextSteps {
 }
 
 /** What can be recorded of a dispute next. A bureau's answer is waited for, whether or not it said that it investigates. */
-export function nextSteps({ status, information_on }: Pick<Dispute, 'status' | 'information_on'>): NextSteps {
+export function nextSteps(dispute: Pick<Dispute, 'reason' | 'status' | 'information_on'>): NextSteps {
+  const { status, information_on } = dispute
   const isAtBureau = status === 'received' || status === 'in_investigation'
   const possible = nextStatuses(status).filter((next) => next !== 'drafted')
   const usual = isAtBureau ? 'resolved' : possible.find((next) => next !== 'closed')
-  const information = isAtBureau && information_on === null ? (['information'] as const) : []
+  const information = mayBeInformed(dispute) && information_on === null ? (['information'] as const) : []
   const others = [...possible.filter((next) => next !== usual && next !== 'closed'), ...information, 'closed' as const]
   return { usual: usual ?? null, others: status === 'closed' ? [] : others }
 }

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { z } from 'zod'
 import { BUREAUS } from '#domain/credit-reports/bureaus.ts'
+import { type FiledPapers, THEFT_REPORT } from '#domain/disputes/block-request.ts'
 import { DISPUTE_REASONS } from '#domain/disputes/dispute-reason.ts'
 import { DISPUTE_RESULTS, DISPUTE_STATUSES, isOpenDispute } from '#domain/disputes/dispute-status.ts'
 import { read, supabase } from '#web/supabase.ts'
@@ -47,9 +48,28 @@ export type ClientDispute = z.infer<typeof dispute>
 export const disputeQueries = {
   ofClient: (clientId: string) =>
     queryOptions({ queryKey: ['disputes', 'of-client', clientId], queryFn: () => disputesOf(clientId) }),
+  /** What the client's file holds of the papers that go with a block request. */
+  papers: (clientId: string) =>
+    queryOptions({ queryKey: ['disputes', 'papers', clientId], queryFn: () => papersOf(clientId) }),
   /** Whether the client is archived: the server takes nothing about their disputes then. */
   isArchived: (clientId: string) =>
     queryOptions({ queryKey: ['disputes', 'is-archived', clientId], queryFn: () => isArchived(clientId) }),
+}
+
+const file = z.object({ drivers_license_front: z.string().nullable(), ssn_card_image: z.string().nullable() })
+
+async function papersOf(clientId: string): Promise<FiledPapers> {
+  const named = supabase.from('client_documents').select('id').eq('client_id', clientId).is('client_field', null)
+  const current = named.is('superseded_at', null).is('archived_at', null).ilike('custom_type', `%${THEFT_REPORT}%`)
+  const [files, reports] = await Promise.all([
+    read(z.array(file), supabase.from('clients').select('drivers_license_front, ssn_card_image').eq('id', clientId)),
+    read(z.array(z.object({ id: z.string() })), current.limit(1)),
+  ])
+  return {
+    has_theft_report: reports.length > 0,
+    has_license: files.some(({ drivers_license_front }) => drivers_license_front !== null),
+    has_ssn_card: files.some(({ ssn_card_image }) => ssn_card_image !== null),
+  }
 }
 
 /** How many of these a bureau has yet to answer. */

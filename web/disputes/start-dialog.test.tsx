@@ -71,6 +71,23 @@ test('of what is too old to be reported, that is the first reason', async () => 
   ])
 })
 
+test('who chooses identity theft is told that a block is asked for, and what has to be on file', async () => {
+  const { dialog, sent } = await open()
+  const equifax = bureau(dialog, 'EFX Equifax')
+  await userEvent.click(equifax.getByRole('checkbox', { name: /^ALLY/ }))
+  const reason = equifax.getByLabelText('Why ALLY is wrong')
+  await userEvent.selectOptions(reason, 'Not mine')
+  expect(reason.getAttribute('aria-describedby')).toBeNull()
+
+  await userEvent.selectOptions(reason, 'Identity theft')
+  expect(document.getElementById(reason.getAttribute('aria-describedby') ?? '')?.textContent).toMatch(
+    /^Asks the bureau to block it within 4 business days of receipt\. .*“Identity theft report”/,
+  )
+  await userEvent.click(dialog.getByRole('button', { name: 'Draft the dispute' }))
+
+  await waitFor(() => expect(sent()).toMatchObject([{ items: [{ bureau: 'equifax', reason: 'identity_theft' }] }]))
+})
+
 test('nothing is drafted without an item, without a reason, or for another reason that is not explained', async () => {
   const { dialog, sent } = await open()
   const equifax = bureau(dialog, 'EFX Equifax')

@@ -6,14 +6,14 @@ import { type PlainDate, shortDate } from '#domain/dates.ts'
 import type { Dispute } from '#domain/disputes/dispute.ts'
 import { disputeDueOn } from '#domain/disputes/dispute-clock.ts'
 import { disputeReasonSentence } from '#domain/disputes/dispute-reason.ts'
-import { DISPUTE_RESULTS, type DisputeResult, disputeResultWords } from '#domain/disputes/dispute-status.ts'
+import { type DisputeResult, disputeResultWords } from '#domain/disputes/dispute-status.ts'
 import {
   type DisputeStep,
   type DisputeStepTo,
   earliestStepDay,
-  isResultPossible,
+  possibleResults,
 } from '#domain/disputes/dispute-step.ts'
-import { LETTER_ATTESTATION } from '#domain/disputes/letter-words.ts'
+import { letterWords } from '#domain/disputes/letter-words.ts'
 import { Dialog, DialogActs } from '#web/ui/dialog.tsx'
 import { CheckboxField, SelectField, TextField } from '#web/ui/field.tsx'
 import { FormError } from '#web/ui/form-error.tsx'
@@ -99,7 +99,7 @@ function StepFields({ dispute, steps, today, form }: StepFieldsProps) {
           </blockquote>
           <CheckboxField
             label="The client has read this, and states that it is true"
-            hint={`The letter has them sign: “${LETTER_ATTESTATION}”`}
+            hint={`The letter has them sign: “${letterWords(dispute).attestation}”`}
             {...field('is_confirmed')}
           />
         </>
@@ -128,18 +128,17 @@ function StepFields({ dispute, steps, today, form }: StepFieldsProps) {
 }
 
 function resultsBy(dispute: Dispute, on: PlainDate) {
-  const possible = DISPUTE_RESULTS.filter((result) => isResultPossible(dispute, result, on))
   return [
     { value: '', label: 'Choose a result' },
-    ...possible.map((value) => ({ value, label: disputeResultWords(value) })),
+    ...possibleResults(dispute, on).map((value) => ({ value, label: disputeResultWords(value, dispute) })),
   ]
 }
 
 function answerDue(dispute: Dispute, to: DisputeStepTo, on: PlainDate): string | undefined {
   if (on === '' || (to !== 'received' && to !== 'information')) return undefined
-  const { received_on, information_on } = dispute
+  const { reason, received_on, information_on } = dispute
   const due = disputeDueOn(
-    to === 'received' ? { received_on: on, information_on } : { received_on, information_on: on },
+    to === 'received' ? { reason, received_on: on, information_on } : { reason, received_on, information_on: on },
   )
   return due === null ? undefined : `The bureau has to answer by ${shortDate(due)}.`
 }

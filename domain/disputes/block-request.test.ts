@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import { enclosures, missingPapers } from './block-request.ts'
+import { DISPUTE_REASONS, isBlockRequest } from './dispute-reason.ts'
+import { letterFileName, letterWords } from './letter-words.ts'
+
+const NONE = { has_theft_report: false, has_license: false, has_ssn_card: false }
+const REPORT = 'an identity theft report (under Documents as Other, named “Identity theft report”)'
+const IDENTITY = 'proof of identity (under Documents, the front of the driver’s license or the SSN card)'
+
+test.each([
+  [NONE, ['identity_theft_report', 'proof_of_identity'], `${REPORT} and ${IDENTITY}`],
+  [{ ...NONE, has_license: true }, ['identity_theft_report'], REPORT],
+  [{ ...NONE, has_theft_report: true }, ['proof_of_identity'], IDENTITY],
+])('of a file with %j, %j is missing, and it says where that goes', (papers, missing, words) => {
+  expect(missingPapers(papers)).toEqual({
+    missing,
+    sentence: `The client’s file lacks ${words}: upload it first`,
+  })
+})
+
+test.each([
+  [{ has_license: true, has_ssn_card: true }, 'driver’s license'],
+  [{ has_license: true, has_ssn_card: false }, 'driver’s license'],
+  [{ has_license: false, has_ssn_card: true }, 'Social Security card'],
+])('with a report, and of proofs %j, nothing is missing, and one proof is enclosed: the %s', (proofs, enclosed) => {
+  const papers = { has_theft_report: true, ...proofs }
+
+  expect(missingPapers(papers)).toBeNull()
+  expect(enclosures(papers)).toEqual(['Copy of my identity theft report', `Copy of my ${enclosed}`])
+})
+
+test('a block is asked for where identity theft is the reason, and nowhere else', () => {
+  expect(DISPUTE_REASONS.filter((reason) => isBlockRequest({ reason }))).toEqual(['identity_theft'])
+})
+
+test('a letter is called by what it asks for', () => {
+  const experian = { bureau: 'experian', reason: 'paid' } as const
+
+  expect(letterFileName(experian, '2026-11-23')).toBe('dispute-letter-experian-2026-11-23.pdf')
+  expect(letterFileName({ ...experian, reason: 'identity_theft' }, '2026-11-23')).toBe(
+    'block-request-experian-2026-11-23.pdf',
+  )
+  expect(letterWords(experian).request).toContain('1681i')
+})

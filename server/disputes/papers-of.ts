@@ -1,0 +1,14 @@
+import type { PoolClient } from 'pg'
+import { type FiledPapers, missingPapers } from '#domain/disputes/block-request.ts'
+import { papersMissing } from './errors.ts'
+
+const PAPERS = 'select has_theft_report, has_license, has_ssn_card from app.theft_papers($1)'
+
+/** The papers in a client's file that go with a block request; refuses when one that has to is not there. */
+export async function papersOf(db: PoolClient, clientId: string): Promise<FiledPapers> {
+  const { rows } = await db.query<FiledPapers>(PAPERS, [clientId])
+  const papers = rows[0] ?? { has_theft_report: false, has_license: false, has_ssn_card: false }
+  const lacking = missingPapers(papers)
+  if (lacking !== null) throw papersMissing(lacking)
+  return papers
+}

@@ -1,0 +1,39 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { missingPapers } from '#domain/disputes/block-request.ts'
+import { isBlockRequest } from '#domain/disputes/dispute-reason.ts'
+import { useLive } from '#web/live.ts'
+import { type ClientDispute, disputeQueries } from './queries.ts'
+
+/** What a block request still needs, and what follows when the bureau does not keep to it. */
+export function BlockNote({ dispute }: { dispute: ClientDispute }) {
+  const { client_id, status, result } = dispute
+  if (!isBlockRequest(dispute)) return null
+  if (status === 'drafted' || status === 'attested') return <PapersNote clientId={client_id} />
+  if (result !== 'declined' && result !== 'rescinded') return null
+  return (
+    <p className="mt-1 text-ink-2 text-table">
+      The bureau must promptly notify the client, as it does of a reinsertion (15 U.S.C. 1681c-2(c)(2)). The item can be
+      disputed for another reason now.
+    </p>
+  )
+}
+
+/** The server says the same when it is to be sent: where this can't be read, nothing is told here. */
+function PapersNote({ clientId }: { clientId: string }) {
+  const papers = disputeQueries.papers(clientId)
+  useLive('client_documents', papers.queryKey, { client_id: clientId })
+  const { data } = useQuery(papers)
+  if (data === undefined) return null
+  const lacking = missingPapers(data)
+  if (lacking === null)
+    return <p className="mt-1 text-ink-2 text-table">The identity theft report and proof of identity are on file.</p>
+  return (
+    <p className="mt-1 text-orange text-table print:hidden">
+      {lacking.sentence}.{' '}
+      <Link to={`/dashboard/clients/${clientId}?tab=documents`} className="underline">
+        Documents
+      </Link>
+    </p>
+  )
+}
