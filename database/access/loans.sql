@@ -98,6 +98,10 @@ begin
   if exists (select from app.loan_schedule(new) where principal < 0) then
     raise exception 'The monthly payment does not cover the interest' using errcode = '23514';
   end if;
+  -- All of it may fall due one day, when no column would hold it: then nobody's loans would get older (app.age_loans).
+  if (select sum(interest + principal) from app.loan_schedule(new)) > 99999999999999 then
+    raise exception 'Principal and interest come to more than $999,999,999,999.99' using errcode = '23514';
+  end if;
   new.amount := figures.amount;
   new.status := figures.status;
   new.past_due_amount := figures.past_due_amount;

@@ -217,8 +217,12 @@ test.each([1, 2, 3, 4, 5, 6])(
   'ledger %i is read the same by the database and the product, on every day of it',
   async (seed) => {
     const random = dice(seed)
-    const dayCount = random.one(['30/360', 'actual/365', 'actual/actual'] as const)
-    const terms = { ...TERMS, dayCount, startDate: '2024-01-17', firstDueDate: '2024-02-29', instalments: 16 }
+    const terms = {
+      ...{ ...TERMS, startDate: '2024-01-17', firstDueDate: addDays('2024-01-18', random.below(60)), instalments: 16 },
+      dayCount: random.one(['30/360', 'actual/365', 'actual/actual'] as const),
+      principalCents: random.one([999, 340_000, 2_500_000_001]),
+      annualRatePercent: random.one(['0', '0.000001', '9.4822', '36', '99.999999']),
+    }
     const loan = await openLoan(await homeOf(maria), terms)
     const postings = ledgerOf(terms, random)
     for (const posting of postings) await post(loan, posting)
@@ -364,5 +368,21 @@ describe('a loan', () => {
         [home.organizationId, home.clientId],
       ),
     ).rejects.toMatchObject({ code: '23514' })
+  })
+
+  test('that could come to owe more than a column holds is refused, lest it stop all loans from getting older', async () => {
+    const nina = await subscriber(database, 'Nina')
+    const home = await homeOf(nina)
+    const begun = { ...TERMS, startDate: TODAY, firstDueDate: addMonths(TODAY, 1) }
+    const most = { ...begun, principalCents: 99_999_999_999_999, annualRatePercent: '0' }
+
+    await expect(openLoan(home, { ...most, annualRatePercent: '0.000001' })).rejects.toMatchObject({
+      code: '23514',
+      message: 'Principal and interest come to more than $999,999,999,999.99',
+    })
+
+    const loan = await openLoan(home, most)
+    await server("select app.age_loans('00000000-0000-0000-0000-000000000000', 1000, $1)", [addMonths(TODAY, 13)])
+    expect(await figuresOf(loan)).toMatchObject({ status: 'past_due', past_due_amount: '999999999999.99' })
   })
 })
