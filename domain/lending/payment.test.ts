@@ -182,6 +182,20 @@ describe('a payment is refused', () => {
     )
   })
 
+  test('where the loan had ended by then, and only a fee was charged and paid in part since: nothing can be dated there', () => {
+    const ended = payment('2026-05-10', mostPayableCents(LOAN, [], '2026-05-10'))
+    const ledger = [ended, entry('fee', '2026-06-01', 1500, 'fee'), payment('2026-07-01', 500)]
+
+    for (const day of ['2026-03-01', '2026-05-10', '2026-05-20'])
+      expect(refused(day, 1, ledger), day).toMatchObject({
+        code: 'PAYMENT_TOO_HIGH',
+        message: expect.stringContaining('at most $0.00 can be dated'),
+        mostCents: 0,
+      })
+    expect(mostPayableCents(LOAN, ledger, TODAY)).toBe(1000)
+    expect(refused(TODAY, 1000, ledger)).toBeNull()
+  })
+
   test('once the loan is paid off, whatever its day', () => {
     const ledger = [payment(TODAY, payoff)]
 

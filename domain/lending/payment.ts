@@ -55,11 +55,12 @@ function tooHigh(mostCents: number, postings: readonly Posting[], day: PlainDate
 
 /**
  * The most that can be received on a day: its payoff. Where payments of later days are in the ledger, what those leave, and
- * never so much that the loan ends before the last of them.
+ * never so much that the loan ends before the last of them. Nothing where it has ended before, and a fee was paid afterwards.
  */
 export function mostPayableCents(terms: LoanTerms, postings: readonly Posting[], day: PlainDate): number {
   const payoffs = payoffsOn(terms, postings, [day, ...laterPaymentDays(postings, day)])
-  return Math.min(...payoffs.map(({ totalCents }, n) => (n === payoffs.length - 1 ? totalCents : totalCents - 1)))
+  const left = payoffs.map(({ totalCents }, n) => (n === payoffs.length - 1 ? totalCents : totalCents - 1))
+  return Math.max(0, Math.min(...left))
 }
 
 function laterPaymentDays(postings: readonly Posting[], day: PlainDate): PlainDate[] {
