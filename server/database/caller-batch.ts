@@ -145,6 +145,8 @@ interface Preparations {
   sent: string[][]
   /** What goes out before the next turn of the loop. */
   unwritten: Buffer[]
+  /** The connection, as one that lays what it is told to send there. */
+  collecting: pg.Connection
 }
 
 const preparationsOf = new WeakMap<pg.Connection, Preparations>()
@@ -152,7 +154,10 @@ const preparationsOf = new WeakMap<pg.Connection, Preparations>()
 function preparations(connection: pg.Connection): Preparations {
   const known = preparationsOf.get(connection)
   if (known !== undefined) return known
-  const fresh: Preparations = { confirmed: new Set(), sent: [], unwritten: [] }
+  const unwritten: Buffer[] = []
+  const stream = { writable: true, write: (message: Buffer) => unwritten.push(message) }
+  const collecting: pg.Connection = Object.create(connection, { stream: { value: stream } })
+  const fresh: Preparations = { confirmed: new Set(), sent: [], unwritten, collecting }
   preparationsOf.set(connection, fresh)
   connection.on('parseComplete', () => {
     const name = fresh.sent[0]?.shift()
@@ -185,21 +190,16 @@ class CallerBatch extends pg.Query {
 
   override submit = (connection: pg.Connection): void => {
     this.connection = connection
-    const prepared = preparations(connection)
+    const { confirmed, sent: underWay, unwritten, collecting } = preparations(connection)
     const unconfirmed: string[] = []
-    const messages: Buffer[] = []
-    const collecting: pg.Connection = Object.create(connection, {
-      stream: { value: { writable: true, write: (message: Buffer) => messages.push(message) } },
-    })
+    if (unwritten.length === 0) setImmediate(writeAll, connection.stream, unwritten)
     for (const { name, text, values } of this.statements) {
-      this.prepare(collecting, prepared.confirmed, unconfirmed, { name, text })
+      this.prepare(collecting, confirmed, unconfirmed, { name, text })
       collecting.bind({ statement: name, values }, true)
       collecting.execute({}, true)
     }
     collecting.sync()
-    prepared.sent.push(unconfirmed)
-    if (prepared.unwritten.length === 0) setImmediate(writeAll, connection.stream, prepared.unwritten)
-    prepared.unwritten.push(...messages)
+    underWay.push(unconfirmed)
   }
 
   private prepare(
