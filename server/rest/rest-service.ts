@@ -1,4 +1,6 @@
 import { type Context, Hono } from 'hono'
+import { routePath } from 'hono/route'
+import { tryDecode } from 'hono/utils/url'
 import pg from 'pg'
 import { connectionTrouble } from '#server/database/unavailable.ts'
 import { withAnnounced } from '#server/http/announced-headers.ts'
@@ -16,23 +18,11 @@ import { serveTable } from './table-request.ts'
 
 /** PostgREST's contract over one database. */
 export function restService(dependencies: RestDependencies): Hono {
-  const service = new Hono()
-  const serve = (act: (served: Served, name: string) => Promise<Reply>) => (context: Context) =>
-    answered(dependencies, context, act)
-
-  const elsewhere = serve(() => Promise.reject(refusals.unknownPath()))
-  service.all('/rpc/:name', serve(serveCall))
-  service.all('/:name', serve(serveTable))
-  service.all('/:other{.+}', elsewhere)
-  service.all('/*', serve(serveRoot))
-  return service
+  // One route for all: where several match a path, the router takes its slow way.
+  return new Hono().all('/*', (context) => answered(dependencies, context))
 }
 
-async function answered(
-  dependencies: RestDependencies,
-  context: Context,
-  act: (served: Served, name: string) => Promise<Reply>,
-): Promise<Response> {
+async function answered(dependencies: RestDependencies, context: Context): Promise<Response> {
   let caller: Caller | null = null
   try {
     caller = await dependencies.callerOf(context)
@@ -40,7 +30,7 @@ async function answered(
     const schema = profile(context, dependencies.exposedSchemas)
     const queryString = /\?([^#]*)/.exec(context.req.url)?.[1] ?? ''
     const request = { ...dependencies, context, caller, cache, schema, queryString }
-    const { status, headers, body } = await act(request, context.req.param('name') ?? '')
+    const { status, headers, body } = await reply(request)
     return await packed(context, body, { status, headers: withAnnounced(context, headers) })
   } catch (error) {
     const refusal = refusalOf(error, caller, dependencies.isRowTold)
@@ -48,6 +38,16 @@ async function answered(
       dependencies.log.error({ request_id: context.get('requestId'), err: error }, 'rest failed')
     return refusal.toResponse()
   }
+}
+
+/** `/`, `/table` or `/rpc/function`. */
+function reply(served: Served): Promise<Reply> {
+  const { context } = served
+  const path = context.req.path.slice(routePath(context).length - '/*'.length)
+  if (path === '' || path === '/') return serveRoot(served)
+  const [, call, name] = /^\/(rpc\/)?([^/]+)$/.exec(path) ?? []
+  if (name === undefined) throw refusals.unknownPath()
+  return (call === undefined ? serveTable : serveCall)(served, tryDecode(name, decodeURIComponent))
 }
 
 function profile(context: Context, exposed: readonly string[]): string {
