@@ -97,6 +97,18 @@ test('the ledger waits for what may be done, and is not pushed down by it', asyn
   expect([before, screen.getByRole('button', { name: 'Freeze' }).textContent]).toEqual([null, 'Freeze'])
 })
 
+test('a card stays open when what may be done is not known, and while that is asked for again', async () => {
+  const answers = [Promise.resolve(refusal('away')), Promise.withResolvers<Response>().promise]
+  const asked = open({ replies: { 'POST /functions/v1/cards': () => answers.shift() ?? refusal('away') } })
+  await screen.findByLabelText('Ledger of the card')
+
+  window.dispatchEvent(new Event('visibilitychange'))
+
+  await waitFor(() => expect(answers).toEqual([]))
+  expect(asked.filter(({ path }) => path.endsWith('/cards'))).toHaveLength(2)
+  expect(screen.getByLabelText('Ledger of the card')).toBeTruthy()
+})
+
 test('a load that fails says so and can be tried again', async () => {
   let failures = 1
   open({

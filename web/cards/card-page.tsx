@@ -37,7 +37,7 @@ export function CardPage() {
       {(loaded) => {
         if (!loaded) return null
         if (loaded.state === null) return <CardOfOthers clientId={loaded.client_id} />
-        if (standing.isPending) return <CenteredSpinner label="Loading card" />
+        if (!standing.isFetched) return <CenteredSpinner label="Loading card" />
         return <CardDocument key={loaded.id} card={loaded} standing={standing.data} />
       }}
     </QueryView>
