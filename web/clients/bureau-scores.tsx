@@ -4,14 +4,8 @@ import { BureauCode } from '#web/ui/bureau-mark.tsx'
 import { BAND_TEXT } from '#web/ui/score-text.tsx'
 import type { ReportRow } from './queries.ts'
 
-interface BureauScoresProps {
-  report: ReportRow | undefined
-  /** Until it is known whether there is a score, none is denied. */
-  isLoading: boolean
-}
-
 /** The three slots of a client's header, always in the same order: code, bureau, FICO 8 or N/A, band. */
-export function BureauScores({ report, isLoading }: BureauScoresProps) {
+export function BureauScores({ report }: { report: ReportRow | undefined }) {
   return (
     <table className="ledger mt-2 max-w-[430px]">
       <caption className="sr-only">FICO 8 score by bureau</caption>
@@ -33,7 +27,7 @@ export function BureauScores({ report, isLoading }: BureauScoresProps) {
                 <BureauCode bureau={bureau} />
               </td>
               <td>{bureauName(bureau)}</td>
-              <td className={`text-right font-semibold ${BAND_TEXT[colour]}`}>{score ?? (isLoading ? '…' : 'N/A')}</td>
+              <td className={`text-right font-semibold ${BAND_TEXT[colour]}`}>{score ?? 'N/A'}</td>
               <td className="w-28 text-ink-2">{score === null ? '' : label}</td>
             </tr>
           )

@@ -9,23 +9,29 @@ import { ClientHeader } from './client-header.tsx'
 import { type Client, clientQueries } from './queries.ts'
 import './client-file-print.css'
 
+const LOADING = <CenteredSpinner label="Loading client" />
+
 /** One client's file: the header, or its edit mode, over what the page keeps below. A client that can't be shown takes the whole page. */
 export function ClientFile({ clientId, children }: { clientId: string; children: ReactNode }) {
   const client = useQuery(clientQueries.one(clientId))
+  // Asked for beside the client and waited for: with its flags the ruler is higher, and would push everything down.
+  const { isFetched: isScored } = useQuery(clientQueries.reports(clientId))
   usePageName(client.data && `${client.data.first_name} ${client.data.last_name}`)
   return (
     <QueryView
       query={client}
       failure="Failed to load client details"
-      loading={<CenteredSpinner label="Loading client" />}
+      loading={LOADING}
       empty={
         <MissingRecord to="/dashboard/clients" way="Go to the client list">
           Client not found
         </MissingRecord>
       }
     >
-      {(loaded) =>
-        loaded && (
+      {(loaded) => {
+        if (!loaded) return null
+        if (!isScored) return LOADING
+        return (
           <div className="client-file">
             <HeaderOrForm client={loaded} />
             <div className="mt-8">{children}</div>
@@ -34,7 +40,7 @@ export function ClientFile({ clientId, children }: { clientId: string; children:
             </p>
           </div>
         )
-      }
+      }}
     </QueryView>
   )
 }

@@ -85,10 +85,10 @@ function addressOf({ address, city, state, zip }: Client): string {
 }
 
 function LatestScores({ clientId }: { clientId: string }) {
-  const { data: reports, isPending } = useQuery(clientQueries.reports(clientId))
+  const { data: reports } = useQuery(clientQueries.reports(clientId))
   const latest = reports?.[0]
   return (
-    <section aria-label="FICO 8 scores" aria-busy={isPending} className="min-w-0">
+    <section aria-label="FICO 8 scores" className="min-w-0">
       <p className="text-ink-3 text-label">
         FICO 8 · three bureaus{latest && ` · pulled ${shortDate(dateOfInstant(latest.created_at))}`}
       </p>
@@ -101,7 +101,7 @@ function LatestScores({ clientId }: { clientId: string }) {
           }}
         />
       </div>
-      <BureauScores report={latest} isLoading={isPending} />
+      <BureauScores report={latest} />
     </section>
   )
 }

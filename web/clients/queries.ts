@@ -88,6 +88,7 @@ export async function oneClient(clientId: string): Promise<Client | null> {
 }
 
 async function reportsOf(clientId: string): Promise<ReportRow[]> {
+  if (!z.guid().safeParse(clientId).success) return []
   const reports = supabase
     .from('credit_reports')
     .select('id, status, created_at, experian_score, equifax_score, transunion_score')
