@@ -23,7 +23,7 @@ export function NotificationList({ told, onLeave }: NotificationListProps) {
     <ol>
       {told.map((notice) => (
         <li key={notice.id} className="grid grid-cols-[12px_minmax(0,1fr)] gap-2 border-rule border-b py-3">
-          {!notice.isRead && <span className="mt-1.5 size-2 rounded-full bg-brand" />}
+          {!notice.isRead && <span className="mt-1.5 size-2 rounded-full bg-brand forced-colors:bg-[Highlight]" />}
           <div className="col-start-2">
             <p className="break-words">
               <Link

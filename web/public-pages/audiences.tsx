@@ -18,17 +18,17 @@ export function Audiences() {
         {AUDIENCES.map(({ type, name, price, work }) => (
           <tr
             key={type}
-            className="border-rule border-t align-baseline max-sm:grid max-sm:grid-cols-[1fr_auto] max-sm:py-3 sm:*:py-4"
+            className="border-rule border-t align-baseline max-md:grid max-md:grid-cols-[1fr_auto] max-md:py-3 md:*:py-4"
           >
             <th scope="row" className="pr-6 font-semibold font-serif text-[1.25rem]/7">
               {name}
             </th>
-            <td className="pr-6 text-ink-2 max-sm:col-span-2 max-sm:row-start-2">{work}</td>
-            <td className="whitespace-nowrap text-right sm:pr-6">
+            <td className="pr-6 text-ink-2 max-md:col-span-2 max-md:row-start-2">{work}</td>
+            <td className="whitespace-nowrap text-right md:pr-6">
               from <strong className="text-kpi">{price}</strong>
               /mo
             </td>
-            <td className="whitespace-nowrap text-right max-sm:col-span-2 max-sm:text-left">
+            <td className="whitespace-nowrap text-right max-md:col-span-2 max-md:text-left">
               <a
                 href={`/pricing?type=${type}`}
                 className="inline-block py-1 font-semibold text-brand underline underline-offset-4"

@@ -27,7 +27,7 @@ export function PublicFrame({ current, children }: { current?: string; children:
               key={href}
               href={href}
               aria-current={current === href ? 'page' : undefined}
-              className="inline-flex min-h-9 items-center font-medium text-ink-2 underline-offset-4 hover:text-ink hover:underline aria-[current=page]:text-ink aria-[current=page]:underline"
+              className="inline-flex min-h-9 min-w-6 items-center font-medium text-ink-2 underline-offset-4 hover:text-ink hover:underline aria-[current=page]:text-ink aria-[current=page]:underline"
             >
               {label}
             </a>
@@ -87,7 +87,7 @@ function PublicFooter() {
         <ul className="flex flex-wrap gap-x-6 gap-y-1 lg:flex-col">
           {[...PAGES, { href: '/auth', label: 'Sign in' }].map(({ href, label }) => (
             <li key={href}>
-              <a href={href} className="inline-block py-1 underline-offset-4 hover:underline">
+              <a href={href} className="inline-block min-w-6 py-1 underline-offset-4 hover:underline">
                 {label}
               </a>
             </li>
