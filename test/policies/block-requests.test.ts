@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { businessDayAfter, isBusinessDay } from '#domain/business-days.ts'
 import { type OwnedDatabase, ownedDatabase } from '#test/support/database.ts'
-import { asPerson, type Person, subscriber } from '#test/support/people.ts'
+import { asPerson, type Person, subscriber, superAdmin, viewed } from '#test/support/people.ts'
 
 let database: OwnedDatabase
 let owner: pg.Client
@@ -110,15 +110,20 @@ describe('a block request', () => {
     ).rejects.toMatchObject({ code: '42501' })
   })
 
-  test('is written by nobody on the wire', async () => {
+  test('is written by nobody on the wire, its own staff and whoever looks at them included', async () => {
     const id = await disputed()
+    const people = [maria, await viewed(database, maria, await superAdmin(database, 'Ada'))]
 
     for (const sql of [
       `insert into public.disputes (client_id, report_id, bureau, item_kind, item_key, item_name, reason)
        select client_id, report_id, 'equifax', 'account', 'x', 'Ally', 'identity_theft' from public.disputes where id = '${id}'`,
       `update public.disputes set ${SENT} where id = '${id}'`,
     ]) {
-      await expect(asPerson(database.pools.wire, maria, (db) => db.query(sql))).rejects.toMatchObject({ code: '42501' })
+      for (const person of people) {
+        await expect(asPerson(database.pools.wire, person, (db) => db.query(sql))).rejects.toMatchObject({
+          code: '42501',
+        })
+      }
     }
   })
 })

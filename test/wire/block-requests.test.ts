@@ -219,6 +219,21 @@ describe('a block request', () => {
     expect(await countsOf(maria, reportId)).toEqual({ dispute_count: 1, successful_disputes: 0 })
   })
 
+  test('waits for the contract of who is enrolled, whatever is on file', async () => {
+    const file = await withPapers()
+    const id = await newBlock(file)
+    await marias().advance(id, { to: 'attested' })
+    await act('enroll-client', { client_id: file.clientId, monthly_fee: 99, sale_channel: 'web' })
+
+    const held = [
+      await marias().advance(id, { to: 'sent' }),
+      await marias().open(file, [{ ...STOLEN, item_key: VERIZON }]),
+      await act('dispute-letter', { dispute_ids: [id] }),
+    ]
+
+    for (const refused of held) expect(refused).toMatchObject({ status: 409, body: { code: 'croa_contract_first' } })
+  })
+
   test('is opened and moved on by its own company alone, and not while the client is archived', async () => {
     const file = await withPapers()
     const id = await newBlock(file)
