@@ -24,10 +24,10 @@ const FIND_OR_ADD = `
 export async function applicantsClient(
   deps: ApiDeps,
   request: ApiRequest<unknown, unknown, z.output<typeof createCreditReport.body>>,
-): Promise<{ clientId: string; isReplayed: boolean }> {
+): Promise<string> {
   const { applicant, clientId } = request.body
   const { firstName, lastName, address, city, state, zip } = applicant
-  const { answer, isReplayed } = await deps.sealer.withCurrentKey(async () => {
+  const { answer } = await deps.sealer.withCurrentKey(async () => {
     const { ssn, dateOfBirth } = await sealedIdentity(deps, request.holder, applicant)
     const values = [clientId ?? null, firstName, lastName, address, city, state, zip, ssn, dateOfBirth]
     return actOnce(deps, request, 'createCreditReport', { text: FIND_OR_ADD, values })
@@ -35,5 +35,5 @@ export async function applicantsClient(
   // Built by the statement above.
   const found = JSON.parse(answer) as { clientId: string | null }
   if (found.clientId === null) throw notFound('There is no such client')
-  return { clientId: found.clientId, isReplayed }
+  return found.clientId
 }

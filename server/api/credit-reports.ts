@@ -33,10 +33,10 @@ export function serveCreditReports(service: Hono, deps: ApiDeps): void {
     // Refused before anybody becomes a client of it.
     if (!member.mayPullDirectly) throw directPullBarred()
     await acceptedOrder(deps, member, orderFor(request.body, holder.keyId, null))
-    const { clientId, isReplayed } = await applicantsClient(deps, request)
+    const clientId = await applicantsClient(deps, request)
     const order = await acceptedOrder(deps, member, orderFor(request.body, clientId, idempotencyKey))
-    const { id } = await placeOrder(deps, member, order)
-    return { json: await readReport(deps, request, id), isReplayed }
+    const { stored, isReplayed } = await placeOrder(deps, member, order)
+    return { json: await readReport(deps, request, stored.id), isReplayed }
   })
   serve(service, deps, readCreditReport, async (_, request) => ({
     json: await readReport(deps, request, request.params.id),

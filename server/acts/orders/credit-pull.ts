@@ -18,17 +18,28 @@ import { storedIdentity } from './stored-identity.ts'
 export async function creditPull(deps: ActDeps, context: Context): Promise<Response> {
   const member = await memberOf(deps, context)
   const order = await orderRequest(deps, member, context)
-  return context.json(answerTo(await placeOrder(deps, member, order)))
+  const { stored } = await placeOrder(deps, member, order)
+  return context.json(answerTo(stored))
+}
+
+/** What an order stored, and whether an earlier one under its key did. */
+interface PlacedOrder {
+  stored: StoredOrder
+  isReplayed: boolean
 }
 
 /** Places an order and answers what it stored. One whose key led to a report before is answered with that one. */
-export async function placeOrder(deps: ActDeps, member: Member, order: OrderRequest): Promise<StoredOrder> {
+export async function placeOrder(deps: ActDeps, member: Member, order: OrderRequest): Promise<PlacedOrder> {
   // Asked before anything else: what was granted under this key stays granted, whatever has changed since.
   const earlier = order.isKeyGiven ? await earlierReport(deps, member, order) : null
-  return earlier === null ? newReport(deps, member, order) : storedOrder(deps, member, earlier)
+  if (earlier !== null) return { stored: await storedOrder(deps, member, earlier), isReplayed: true }
+  const made = await newReport(deps, member, order)
+  if (made !== null) return { stored: made, isReplayed: false }
+  return { stored: await reportOfEarlierOrder(deps, member, order), isReplayed: true }
 }
 
-async function newReport(deps: ActDeps, member: Member, order: OrderRequest): Promise<StoredOrder> {
+/** Null when another order took the credits, the turn or the key. */
+async function newReport(deps: ActDeps, member: Member, order: OrderRequest): Promise<StoredOrder | null> {
   if (!member.mayPullDirectly) throw directPullBarred()
   const applicant = applicantOf(order, await storedIdentity(deps, member, order.clientId))
   const consent = await consentOf(deps, member, order)
@@ -37,7 +48,7 @@ async function newReport(deps: ActDeps, member: Member, order: OrderRequest): Pr
     return pullId === null ? null : pull(deps, member, order, { pullId, applicant })
   })
   if (pulling === null) throw stopping()
-  return (await pulling) ?? reportOfEarlierOrder(deps, member, order)
+  return pulling
 }
 
 async function pull(
