@@ -97,6 +97,28 @@ test('the same request under one key issues one card and is answered the same', 
   })
 })
 
+test('different orders at once under one key issue one card', async () => {
+  const headers = { 'idempotency-key': 'racing' }
+
+  const answers = await Promise.all([100, 200, 300].map((creditLimit) => issue(wanted({ creditLimit }), headers)))
+
+  const codes = answers.map(({ status, body }) => String(body.code ?? status))
+  expect(codes.toSorted()).toEqual(['201', 'idempotency_key_reused', 'idempotency_key_reused'])
+})
+
+test('a key issues one card for good, also when its answer is not kept any more', async () => {
+  const headers = { 'idempotency-key': 'kept-for-good' }
+  const first = await issue(wanted(), headers)
+  await app.database.pools.server.query('delete from app.api_answers')
+
+  const again = await issue(wanted(), headers)
+
+  expect([again.status, again.body.id]).toEqual([201, first.body.id])
+  expect(await issue(wanted({ creditLimit: 1 }), headers)).toMatchObject({
+    ...{ status: 422, body: { code: 'idempotency_key_reused' } },
+  })
+})
+
 test.each([
   [{ creditLimit: -1 }, 'creditLimit', 'creditLimit cannot be below zero'],
   [{ creditLimit: '5000' }, 'creditLimit', 'creditLimit must be a number'],

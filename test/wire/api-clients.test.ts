@@ -130,6 +130,39 @@ test('a key used with another body is refused; another company may use the same 
   expect(omars.status).toBe(201)
 })
 
+test('different requests at once under one key: one is done, the others are refused', async () => {
+  const people = [1, 2, 3, 4, 5].map((n) => ({ ...DANA, firstName: `Dana ${'x'.repeat(n)}`, lastName: 'Racing' }))
+
+  const answers = await Promise.all(people.map((person) => add(person, { 'idempotency-key': 'racing' })))
+
+  const codes = answers.map(({ status, body }) => body.code ?? status)
+  expect(codes.filter((code) => code === 201)).toHaveLength(1)
+  expect(codes.filter((code) => code === 'idempotency_key_reused')).toHaveLength(4)
+  expect(await countOf('Racing')).toBe(1)
+})
+
+test('a key is answered for a day, and then stands for whatever comes with it', async () => {
+  const headers = { 'idempotency-key': 'of-yesterday' }
+  const age = (interval: string) =>
+    app.database.pools.server.query(
+      `with aged as (delete from app.api_answers where idempotency_key = 'of-yesterday' returning *)
+       insert into app.api_answers (organization_id, act, idempotency_key, fingerprint, answer, created_at)
+       select organization_id, act, idempotency_key, fingerprint, answer, created_at - $1::interval from aged`,
+      [interval],
+    )
+  const first = await add({ ...DANA, lastName: 'Yesterday' }, headers)
+
+  await age('23 hours 59 minutes')
+  expect((await add({ ...DANA, lastName: 'Yesterday' }, headers)).body.id).toBe(first.body.id)
+  expect((await add({ ...DANA, lastName: 'Today' }, headers)).status).toBe(422)
+  await age('1 minute')
+  const next = await add({ ...DANA, lastName: 'Today' }, headers)
+
+  expect(next.status).toBe(201)
+  expect((await add({ ...DANA, lastName: 'Today' }, headers)).body.id).toBe(next.body.id)
+  expect([await countOf('Yesterday'), await countOf('Today')]).toEqual([1, 1])
+})
+
 test('after a refusal the same key may be used again', async () => {
   const headers = { 'idempotency-key': 'after-refusal' }
   expect((await add({ ...DANA, zip: 'x' }, headers)).status).toBe(400)
@@ -159,6 +192,26 @@ test('pages follow one another without a gap or a repeat, while clients are adde
   )
   expect(names).toEqual([5, 4, 3, 2, 1])
   expect(third.nextCursor).toBeNull()
+})
+
+test('pages show each client that stays just once, while others are archived and changed', async () => {
+  const nina = await app.subscriber('Nina')
+  const ninas = (await madeKey(nina)).key
+  const ids: string[] = []
+  for (let n = 0; n < 7; n += 1) ids.push((await call(app, ninas, 'POST', '/v1/clients', DANA)).body.id)
+  const page = async (cursor: string | null) =>
+    (await call(app, ninas, 'GET', `/v1/clients?limit=3${cursor ? `&cursor=${cursor}` : ''}`)).body
+  const first = await page(null)
+  const [lastShown, nextOne] = [ids[4], ids[3]]
+
+  // The very row that the cursor stands at, one before it, and the one that would come next.
+  await nina.supabase.rpc('archive_clients', { ids: [lastShown, ids[6], nextOne], archived: true }).throwOnError()
+  await nina.supabase.from('clients').update({ first_name: 'Zoe' }).in('id', [ids[5], ids[0]]).throwOnError()
+  const second = await page(first.nextCursor)
+
+  const shown = [...first.data, ...second.data].map(({ id }: { id: string }) => id)
+  expect(shown).toEqual([ids[6], ids[5], ids[4], ids[2], ids[1], ids[0]])
+  expect(second.nextCursor).toBeNull()
 })
 
 const cursorOf = (position: string) => `cursor=${Buffer.from(position).toString('base64url')}`
