@@ -21,3 +21,7 @@ if (config !== null && !isViewing) {
 // later the first rows would wait for it.
 new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' }).format(0)
 new Intl.DateTimeFormat('en-US', { month: 'short', timeZone: 'UTC' }).format(0)
+
+// The pages forbid code that is made of text, so zod need not try: to say where it was refused, a browser would compile
+// the largest file a second time.
+Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
