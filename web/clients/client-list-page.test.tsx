@@ -63,7 +63,40 @@ test('a client is listed with mail and phone links, place, scores, date, and wha
   expect(cells.getByText('Jan 5, 2025')).toBeTruthy()
   expect(cells.getByTitle('2 open loans, 1 past due').textContent).toContain('$14,203')
   expect(cells.getByRole('link', { name: 'Open Dana Whitfield' }).getAttribute('href')).toContain('/dashboard/clients/')
-  await screen.findByText('more than 1,000')
+})
+
+const COUNT = 'POST /rest/v1/rpc/client_count'
+const counts = (asked: Asked[]) => asked.filter(({ path }) => path.endsWith('/client_count'))
+
+test('a list that goes on says of how many it is a part', async () => {
+  open({ [LIST]: () => pageOf([DANA], true) })
+
+  expect(await screen.findByText('1 to 1 of more than 1,000')).toBeTruthy()
+})
+
+test('a list that one page shows is counted by itself, and nobody searches for it a second time', async () => {
+  const { asked } = open({ [LIST]: () => pageOf([DANA, clientNamed('Ruth', 1)]) }, '/dashboard/clients?q=whitfield')
+
+  await screen.findByText('1 to 2 of 2')
+
+  expect(counts(asked)).toEqual([])
+})
+
+test('a search that few match, typed into a long list, is not counted while it is looked for', async () => {
+  const answer = Promise.withResolvers<Response>()
+  const { asked } = open({
+    [LIST]: ({ body }) => (JSON.stringify(body).includes('ruth') ? answer.promise : pageOf([DANA], true)),
+    [COUNT]: () => Response.json(812),
+  })
+  await screen.findByText('1 to 1 of 812')
+
+  await userEvent.click(screen.getByPlaceholderText('Search clients...'))
+  await userEvent.paste('ruth')
+  await waitFor(() => expect(wishes(asked).at(-1)).toMatchObject({ search: 'ruth' }))
+  answer.resolve(pageOf([clientNamed('Ruth', 1)]))
+
+  await screen.findByText('1 to 1 of 1')
+  expect(counts(asked)).toHaveLength(1)
 })
 
 test('without clients the list says how to begin', async () => {

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useMemo } from 'react'
 import { useSearchParams } from 'react-router'
 import { useLive } from '#web/live.ts'
@@ -13,8 +13,8 @@ import { useExport } from './client-export.ts'
 import { CLEARED, FilterChips, FilterMenu } from './client-filters.tsx'
 import { ClientList } from './client-list.tsx'
 import { DisplayMenu } from './client-list-display.tsx'
-import { clientListQueries } from './client-list-queries.ts'
-import { viewOf, wishOf, withoutPlace } from './client-list-view.ts'
+import { clientListQueries, type ListPage } from './client-list-queries.ts'
+import { type ListView, viewOf, wishOf, withoutPlace } from './client-list-view.ts'
 import { inWords } from './client-pager.tsx'
 import { ClientSearch, useClientSearch } from './client-search.tsx'
 import { SavedViews } from './saved-views.tsx'
@@ -29,7 +29,7 @@ export function ClientListPage() {
   const ids = ssn === '' ? null : (found.data ?? [])
   const enabled = ssn === '' || found.isSuccess
   const page = useQuery({ ...clientListQueries.page(view, ids), enabled })
-  const { data: count } = useQuery({ ...clientListQueries.count(view, ids), enabled })
+  const count = useCount(view, ids, page)
   const clear = () => {
     type('')
     change({ ...CLEARED, q: null })
@@ -71,6 +71,19 @@ export function ClientListPage() {
       </ListBody>
     </>
   )
+}
+
+/** How many clients match. Where one page shows them all nobody is asked: a search would look for them a second time. */
+function useCount(view: ListView, ids: string[] | null, { data, isPlaceholderData }: UseQueryResult<ListPage>) {
+  const query = clientListQueries.count(view, ids)
+  // From page to page it stays asked for; turned off meanwhile, it would be asked for anew.
+  const isKnown = useQueryClient().getQueryData(query.queryKey) !== undefined
+  const isWhole = data !== undefined && !data.has_previous && !data.has_next
+  const { data: count } = useQuery({
+    ...query,
+    enabled: !isWhole && (isKnown || (data !== undefined && !isPlaceholderData)),
+  })
+  return isWhole ? data.rows.length : count
 }
 
 /** The list, or what it showed before: that stays in place, dimmed, until what was asked for has come. */
