@@ -1,4 +1,4 @@
-import { PAGE_LENGTH, pageWishOf, viewOf, wishOf } from '#web/clients/client-list-view.ts'
+import { PAGE_LENGTH, pageWishOf, unsortedWishOf, viewOf } from '#web/clients/client-list-view.ts'
 import type { Ask } from '#web/early-answers.ts'
 
 const PROFILE_COLUMNS = 'id,email,full_name,company_name,account_type,is_super_admin'
@@ -24,7 +24,7 @@ const OF_PAGE: Record<string, (params: URLSearchParams) => Ask[]> = {
     const view = viewOf(params)
     return [
       call('client_list', { wish: pageWishOf(view, null, PAGE_LENGTH) }),
-      call('client_count', { wish: wishOf(view) }),
+      call('client_count', { wish: unsortedWishOf(view) }),
     ]
   },
 }

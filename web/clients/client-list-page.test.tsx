@@ -168,8 +168,8 @@ test('the next page starts after the last row, and the position is told', async 
   await screen.findByText(/3 to 4 of more than 1,000/)
 })
 
-test('a head sorts, and sorts the other way when pressed again', async () => {
-  const { asked } = open()
+test('a head sorts, and sorts the other way when pressed again; as many are counted once', async () => {
+  const { asked } = open({ [LIST]: () => pageOf([DANA], true) })
   const head = await screen.findByRole('button', { name: 'Name' })
 
   await userEvent.click(head)
@@ -178,6 +178,7 @@ test('a head sorts, and sorts the other way when pressed again', async () => {
 
   await waitFor(() => expect(wishes(asked).at(-1)).toMatchObject({ sort: 'name', descending: true }))
   expect(screen.getByRole('columnheader', { name: 'Name' }).getAttribute('aria-sort')).toBe('descending')
+  expect(counts(asked)).toHaveLength(1)
 })
 
 test('everything that matches is archived, in one act after another', async () => {

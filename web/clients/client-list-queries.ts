@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { z } from 'zod'
 import { callFunction, read, supabase, unwrap } from '#web/supabase.ts'
-import { type ListView, PAGE_LENGTH, pageWishOf, wishOf } from './client-list-view.ts'
+import { type ListView, PAGE_LENGTH, pageWishOf, unsortedWishOf, wishOf } from './client-list-view.ts'
 
 /** The database stops counting above it. */
 export const COUNTED_UP_TO = 1000
@@ -56,7 +56,7 @@ export const clientListQueries = {
     })
   },
   count: (view: ListView, ids: string[] | null = null) => {
-    const wish = wishOf(view, ids)
+    const wish = unsortedWishOf(view, ids)
     return queryOptions({
       queryKey: ['clients', 'list', 'count', wish],
       queryFn: () => read(z.number(), supabase.rpc('client_count', { wish })),

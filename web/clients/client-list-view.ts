@@ -83,8 +83,8 @@ export function viewOf(params: URLSearchParams): ListView {
 /** Newest and highest first; names from A. */
 export const startsDescending = (sort: Sort): boolean => sort === 'added' || sort === 'score' || sort === 'loans'
 
-/** What the server is asked for. `ids` narrows the list to clients found by SSN. */
-export function wishOf(view: ListView, ids: string[] | null = null): Record<string, unknown> {
+/** Which clients the server is asked for, in whatever order. `ids` narrows the list to clients found by SSN. */
+export function unsortedWishOf(view: ListView, ids: string[] | null = null): Record<string, unknown> {
   const contacts = view.contacts.filter((id) => id !== NOBODY)
   const bands = SCORE_BANDS.filter(({ key }) => view.bands.includes(key))
   return {
@@ -98,9 +98,12 @@ export function wishOf(view: ListView, ids: string[] | null = null): Record<stri
     ...(view.report !== '' && { has_report: view.report === 'yes' }),
     ...(bands.length > 0 && { scores: bands.map(({ from, to }) => ({ from, to })) }),
     ...(view.isArchived && { archived: true }),
-    sort: view.sort,
-    descending: view.isDescending,
   }
+}
+
+/** The wish with its order. */
+export function wishOf(view: ListView, ids: string[] | null = null): Record<string, unknown> {
+  return { ...unsortedWishOf(view, ids), sort: view.sort, descending: view.isDescending }
 }
 
 /** The wish with its place in the list. */
