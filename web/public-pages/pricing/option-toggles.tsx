@@ -48,7 +48,7 @@ export function OptionToggle({ label, price, isOn, onChange }: OptionToggleProps
         checked={isOn}
         aria-checked={isOn}
         onChange={(event) => onChange(event.target.checked)}
-        className="relative h-6 w-10 shrink-0 cursor-pointer appearance-none rounded-full border border-rule-strong bg-sunken transition-colors duration-100 before:absolute before:top-[3px] before:left-[3px] before:size-4 before:rounded-full before:bg-rule-strong forced-colors:before:bg-[ButtonText] checked:border-brand checked:bg-brand checked:before:translate-x-4 checked:before:bg-on-brand"
+        className="relative h-6 w-10 shrink-0 cursor-pointer appearance-none rounded-full border border-rule-strong bg-sunken transition-colors duration-100 before:absolute before:top-[3px] before:left-[3px] before:size-4 before:rounded-full before:bg-rule-strong forced-colors:before:bg-[ButtonText] checked:border-brand checked:bg-brand checked:before:translate-x-4 checked:before:bg-on-brand forced-colors:checked:before:bg-[Highlight]"
       />
       <span className="flex-1 font-medium">{label}</span>
       <span className="text-ink-2">{price}</span>
