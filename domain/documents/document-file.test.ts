@@ -46,6 +46,12 @@ describe('a file', () => {
 
   test.each([
     ['that is empty', { sizeBytes: 0 }, 'The file is empty.'],
+    [
+      'of one byte too many',
+      { sizeBytes: 10_485_761 },
+      'The file has a little more than 10 MB. At most 10 MB can be uploaded.',
+    ],
+    ['of 10.1 MB', { sizeBytes: 10_540_000 }, 'The file has 10.1 MB. At most 10 MB can be uploaded.'],
     ['of 1 GB', { sizeBytes: 1024 ** 3 }, 'The file has 1 GB. At most 10 MB can be uploaded.'],
     ['whose name climbs', { name: '../../front.png' }, NAME_REFUSED],
     ['whose name climbs backwards', { name: '..\\front.png' }, NAME_REFUSED],
@@ -82,6 +88,8 @@ test.each([
   [1_468_006, '1.4 MB'],
   [1023, '1023 bytes'],
   [1024, '1 KB'],
+  [1024 * 1023, '1023 KB'],
+  [1024 ** 2 - 1, '1 MB'],
   [1024 ** 2, '1 MB'],
   [1_500_000, '1.4 MB'],
   [1024 ** 3, '1 GB'],

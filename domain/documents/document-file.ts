@@ -50,13 +50,18 @@ export function fileProblem({ name, sizeBytes, type, head }: ChosenFile, accepts
     return 'Give the file a name of at most 255 characters and try again.'
   if (/[/\\\p{Cc}]/u.test(name)) return 'The file’s name contains a slash or “../”. Rename the file and try again.'
   if (sizeBytes === 0) return 'The file is empty.'
-  if (sizeBytes > MAX_FILE_BYTES) return `The file has ${fileSizeText(sizeBytes)}. At most 10 MB can be uploaded.`
+  if (sizeBytes > MAX_FILE_BYTES) return tooLarge(sizeBytes)
   const found = contentType(head)
   if (found === null) return unknownContent(name, type)
   const claimed = OTHER_NAMES[type] ?? type
   if (claimed !== '' && claimed !== found) return `The file says it is ${claimed}, but its content is ${found}.`
   if (accepts === 'image' && found === 'application/pdf') return 'An image is needed here, not a PDF.'
   return null
+}
+
+function tooLarge(sizeBytes: number): string {
+  const [size, most] = [fileSizeText(sizeBytes), fileSizeText(MAX_FILE_BYTES)]
+  return `The file has ${size === most ? `a little more than ${most}` : size}. At most ${most} can be uploaded.`
 }
 
 function unknownContent(name: string, type: string): string {
@@ -71,9 +76,12 @@ const UNITS = [
   { unit: 'KB', bytesEach: 1024, decimals: 0 },
 ] as const
 
+// Nobody reads "1024 KB" as a megabyte.
+const ALMOST = 0.9995
+
 /** '640 bytes', '82 KB', '1.4 MB', '1 GB': rounded, in powers of 1,024. */
 export function fileSizeText(bytes: number): string {
-  const fitting = UNITS.find(({ bytesEach }) => bytes >= bytesEach)
+  const fitting = UNITS.find(({ bytesEach }) => bytes >= bytesEach * ALMOST)
   if (fitting === undefined) return `${bytes} bytes`
   return `${Number((bytes / fitting.bytesEach).toFixed(fitting.decimals))} ${fitting.unit}`
 }
