@@ -39,28 +39,35 @@ export function DocumentSlotCell({ clientId, slot, document, onView }: DocumentS
       <UploadState upload={upload} label={slot.label} />
       {upload.percent === null && (
         <div className="mt-auto flex flex-wrap gap-1">
+          {/* Where they don't fit beside each other, two stand below two. */}
+          <div className="flex flex-wrap gap-1">
+            {document && (
+              <Button aria-label={`View ${slot.label}`} onClick={() => onView(document)}>
+                View
+              </Button>
+            )}
+            {mayWrite && (
+              <FileButton
+                accept={ACCEPTED[slot.accepts]}
+                label={`${document ? 'Replace' : 'Upload'} ${slot.label}`}
+                onChoose={take}
+              >
+                {document ? 'Replace' : 'Upload'}
+              </FileButton>
+            )}
+          </div>
           {document && (
-            <Button aria-label={`View ${slot.label}`} onClick={() => onView(document)}>
-              View
-            </Button>
-          )}
-          {mayWrite && (
-            <FileButton
-              accept={ACCEPTED[slot.accepts]}
-              label={`${document ? 'Replace' : 'Upload'} ${slot.label}`}
-              onChoose={take}
-            >
-              {document ? 'Replace' : 'Upload'}
-            </FileButton>
-          )}
-          {document && <DownloadButton document={document} />}
-          {document && mayWrite && (
-            <RemoveButton
-              clientId={clientId}
-              label={slot.label}
-              remove={() => writeField(clientId, slot.field, null, null)}
-              restore={() => writeField(clientId, slot.field, document.file_url, document.uploadedAt)}
-            />
+            <div className="flex flex-wrap gap-1">
+              <DownloadButton document={document} />
+              {mayWrite && (
+                <RemoveButton
+                  clientId={clientId}
+                  label={slot.label}
+                  remove={() => writeField(clientId, slot.field, null, null)}
+                  restore={() => writeField(clientId, slot.field, document.file_url, document.uploadedAt)}
+                />
+              )}
+            </div>
           )}
         </div>
       )}
@@ -74,7 +81,7 @@ function Contents({ slot, document }: Pick<DocumentSlotProps, 'slot' | 'document
   if (document)
     return (
       <p className="text-ink-2 text-small">
-        <span className="break-words">{document.file_name}</span>
+        <span className="wrap-anywhere">{document.file_name}</span>
         <br />
         Uploaded {shortDate(dateOfInstant(document.uploadedAt))}
       </p>
