@@ -265,8 +265,9 @@ $$;
 create or replace trigger audit_client_document after insert or update on public.client_documents
   for each row execute function app.audit_client_document();
 
--- Whoever opens a document is written down. Definer: the audit chain belongs to nobody; the document is the caller's own.
-create or replace function public.record_document_view(document_id uuid) returns void
+-- Whoever opens a document is written down, and told what to mark it with on the screen. Definer: the audit chain belongs to
+-- nobody; the document is the caller's own.
+create or replace function public.record_document_view(document_id uuid) returns jsonb
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
@@ -274,13 +275,17 @@ declare
 begin
   select * into viewed from public.client_documents
    where id = document_id and organization_id = (select app.current_organization_id());
-  if viewed.id is not null then
-    perform app.audit_document(viewed, 'viewed');
+  if viewed.id is null then
+    return null;
   end if;
+  perform app.audit_document(viewed, 'viewed');
+  return (select jsonb_build_object('company_name', o.company_name, 'viewer', p.email, 'viewed_at', now())
+            from app.organizations o join app.people p on p.organization_id = o.id
+           where p.id = auth.uid());
 end;
 $$;
 drop function if exists app.note_document_view(uuid);
-comment on function public.record_document_view is 'Notes that the caller opened or downloaded this document. Another''s is ignored.';
+comment on function public.record_document_view is 'Notes that the caller opened or downloaded this document, and answers whose eyes see it and when. Another''s is ignored.';
 
 grant execute on function public.record_document_view, app.document_path, app.kept_object, app.refuse_wrong_picture to authenticated;
 grant execute on function app.document_path, app.kept_object, app.refuse_wrong_picture to tradeline_server, service_role;

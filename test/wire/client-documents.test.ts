@@ -320,14 +320,21 @@ test('what was done with a document is written down, without what the file is ca
   await maria.supabase.from('client_documents').insert(document(clientId, await stored(maria)))
   const [{ id }] = await documentsOf(maria.supabase, clientId)
 
-  await maria.supabase.rpc('record_document_view', { document_id: id })
-  await omar.supabase.rpc('record_document_view', { document_id: id })
+  const seen = await maria.supabase.rpc('record_document_view', { document_id: id })
+  const refused = await omar.supabase.rpc('record_document_view', { document_id: id })
   await priya.supabase.from('client_documents').update({ archived_at: '2026-01-01' }).eq('id', id)
 
   const { rows } = await app.database.pools.server.query(
     'select action, actor_id, details from app.audit_events where subject_id = $1 order by chain_number',
     [id],
   )
+  // What the document is marked with where it is shown.
+  expect(seen.data).toEqual({
+    company_name: "Maria's company",
+    viewer: maria.person.email,
+    viewed_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
+  })
+  expect(refused.data).toBeNull()
   const details = { client_id: clientId, document_type: 'pay_stub' }
   expect(rows).toEqual([
     { action: 'client_documents.created', actor_id: maria.person.id, details },

@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { fileSizeText } from '#domain/documents/document-file.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -6,7 +6,8 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { FormError } from '#web/ui/form-error.tsx'
 import { QueryView } from '#web/ui/query-view.tsx'
 import { CenteredSpinner } from '#web/ui/spinner.tsx'
-import { type DocumentRow, documentQueries, download } from './queries.ts'
+import { type DocumentRow, type DocumentView, documentQueries, download } from './queries.ts'
+import { Watermark } from './watermark.tsx'
 
 /** A document looked at in place; closed when there is none. */
 export function DocumentViewer({
@@ -32,39 +33,74 @@ export function DocumentViewer({
 }
 
 function Opened({ document }: { document: DocumentRow }) {
-  const link = useQuery(documentQueries.view(document))
+  const queryClient = useQueryClient()
+  const view = documentQueries.view(document)
+  const opened = useQuery(view)
+  const openAgain = () => void queryClient.resetQueries(view)
   return (
     <>
-      <QueryView query={link} failure="Failed to open document" loading={<CenteredSpinner label="Opening document" />}>
-        {(address) => <Contents document={document} address={address} />}
+      <QueryView query={opened} failure="Failed to open document" loading={<OpeningDocument />}>
+        {(loaded) => <Contents key={loaded.address} document={document} {...loaded} onRetry={openAgain} />}
       </QueryView>
-      <div>
+      <div className="print:hidden">
         <DownloadButton document={document} variant="secondary" />
       </div>
     </>
   )
 }
 
-function Contents({ document, address }: { document: DocumentRow; address: string }) {
-  const [isUnknown, setIsUnknown] = useState(false)
-  if (document.mime_type === 'application/pdf') {
-    return (
-      <iframe
-        src={address}
-        title={document.file_name}
-        className="h-[calc(100dvh-240px)] w-full border border-rule bg-surface"
-      />
-    )
-  }
-  if (isUnknown)
+const OpeningDocument = () => <CenteredSpinner label="Opening document" />
+
+interface ContentsProps {
+  document: DocumentRow
+  address: string
+  view: DocumentView
+  onRetry: () => void
+}
+
+function Contents({ document, address, view, onRetry }: ContentsProps) {
+  const [state, setState] = useState<'loading' | 'shown' | 'failed'>('loading')
+  const isPdf = document.mime_type === 'application/pdf'
+  if (state === 'failed') return <NotShown document={document} onRetry={onRetry} />
+  return (
+    <>
+      {!isPdf && state === 'loading' && <OpeningDocument />}
+      <div className={`document-view relative mx-auto max-w-full border border-rule ${isPdf ? 'w-full' : 'w-fit'}`}>
+        {isPdf ? (
+          // The pages alone: small pictures of them would take a third of the width.
+          <iframe
+            src={`${address}#navpanes=0`}
+            title={document.file_name}
+            className="block h-[calc(100dvh-240px)] w-full bg-surface"
+          />
+        ) : (
+          <img
+            src={address}
+            alt={document.file_name}
+            onLoad={() => setState('shown')}
+            onError={() => setState('failed')}
+            className="block max-h-[calc(100dvh-240px)] max-w-full print:max-h-[80vh]"
+          />
+        )}
+        <Watermark view={view} />
+      </div>
+    </>
+  )
+}
+
+// Every browser shows these: one that doesn't come was lost on the way.
+const SHOWN_EVERYWHERE = ['image/jpeg', 'image/png', 'image/gif', 'image/webp', 'image/avif', 'image/bmp']
+
+function NotShown({ document, onRetry }: Pick<ContentsProps, 'document' | 'onRetry'>) {
+  if (!SHOWN_EVERYWHERE.includes(document.mime_type))
     return <p className="text-ink-2">This browser can't show pictures of this kind. Download the file to see it.</p>
   return (
-    <img
-      src={address}
-      alt={document.file_name}
-      onError={() => setIsUnknown(true)}
-      className="mx-auto max-h-[calc(100dvh-240px)] max-w-full border border-rule"
-    />
+    <FormError>
+      <p className="font-semibold">Failed to open document</p>
+      <Button className="mt-2" onClick={onRetry}>
+        Retry
+      </Button>
+    </FormError>
   )
 }
 

@@ -39,12 +39,12 @@ const fieldsRow = z.record(z.string(), z.string().nullable())
 
 export const documentQueries = {
   all: (clientId: string) => queryOptions({ queryKey: ['documents', clientId], queryFn: () => documentsOf(clientId) }),
-  /** An address to look at the document under; that somebody looks is written down first. */
+  /** An address to look at the document under, and who looks: that is written down first, once for as long as it stays open. */
   view: (document: DocumentRow) =>
     queryOptions({
       queryKey: ['document-view', document.id],
-      queryFn: () => openedLink(document),
-      staleTime: 4 * 60_000,
+      queryFn: () => opened(document),
+      staleTime: Number.POSITIVE_INFINITY,
       gcTime: 0,
     }),
 }
@@ -85,14 +85,19 @@ export async function setRemoved(documentId: string, isRemoved: boolean): Promis
 /** Saves the file under the name it came with. */
 export async function download(document: DocumentRow): Promise<void> {
   const link = window.document.createElement('a')
-  link.href = await openedLink(document, document.file_name)
+  link.href = (await opened(document, document.file_name)).address
   link.download = document.file_name
   link.click()
 }
 
-async function openedLink({ id, file_url }: DocumentRow, name?: string): Promise<string> {
-  await unwrap(supabase.rpc('record_document_view', { document_id: id }))
-  return documentLink(file_url, name)
+const documentView = z.object({ company_name: z.string(), viewer: z.string(), viewed_at: z.string() })
+/** Who looks at a document, for which company, and since when. */
+export type DocumentView = z.infer<typeof documentView>
+
+async function opened({ id, file_url }: DocumentRow, name?: string) {
+  const view = await read(documentView.nullable(), supabase.rpc('record_document_view', { document_id: id }))
+  if (view === null) throw new Error('Document not found')
+  return { view, address: await documentLink(file_url, name) }
 }
 
 async function documentsOf(clientId: string): Promise<ClientDocuments> {

@@ -1,0 +1,109 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, expect, test, vi } from 'vitest'
+import { type Replies, serverAnswers, show } from '#test/support/stub-server.tsx'
+import type { DocumentRow } from './queries.ts'
+
+const { DocumentViewer } = await import('./document-viewer.tsx')
+
+const VIEWED = '/rest/v1/rpc/record_document_view'
+const licence: DocumentRow = {
+  ...{ id: 'd1', document_type: 'other', custom_type: "Driver's License Front", file_url: 'u.jpg' },
+  ...{ file_name: 'front.jpg', file_size: 84_000, mime_type: 'image/jpeg', client_field: 'drivers_license_front' },
+  ...{ series_id: 's1', superseded_at: null, archived_at: null, created_at: '2026-06-05T12:00:00+00:00' },
+}
+
+/** The viewer with this document in it; each link that the server signs is another. */
+function open(document: Partial<DocumentRow> = {}, replies: Replies = {}) {
+  let links = 0
+  const view = { company_name: 'Meridian Lending', viewer: 'maria@demo.test', viewed_at: '2026-11-23T03:05:00+00:00' }
+  const asked = serverAnswers({
+    [`POST ${VIEWED}`]: () => Response.json(view),
+    'POST /storage/v1/object/sign/client-documents/u.jpg': () => {
+      links += 1
+      return Response.json({ signedURL: `/object/sign/client-documents/u.jpg?token=${links}` })
+    },
+    ...replies,
+  })
+  show(() => <DocumentViewer title="License" document={{ ...licence, ...document }} onClose={() => undefined} />, '/')
+  return () => asked.map(({ path }) => path).filter((path) => path === VIEWED)
+}
+
+const marks = () => [...document.querySelectorAll('svg.watermark text')].map(({ textContent }) => textContent)
+const picture = () => screen.findByRole<HTMLImageElement>('img', { name: 'front.jpg' })
+
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+})
+
+test('a picture carries whose eyes see it and since when, in light letters and in dark ones', async () => {
+  const viewed = open()
+
+  await picture()
+
+  const mark = ['Meridian Lending', 'maria@demo.test', 'Nov 23, 2026, 3:05 AM UTC']
+  expect(marks()).toEqual([...mark, ...mark])
+  expect(document.querySelector('svg.watermark')?.getAttribute('aria-hidden')).toBe('true')
+  expect(viewed()).toHaveLength(1)
+})
+
+test('a PDF carries the same', async () => {
+  open({ mime_type: 'application/pdf' })
+
+  expect(await screen.findByTitle('front.jpg')).toBeInstanceOf(HTMLIFrameElement)
+
+  expect(marks()).toContain('maria@demo.test')
+})
+
+test('a document that the server does not know as the viewer’s own is not shown', async () => {
+  open({}, { [`POST ${VIEWED}`]: () => Response.json(null) })
+
+  await screen.findByText('Document not found')
+
+  expect(screen.queryByRole('img')).toBeNull()
+})
+
+test('coming back to a document that is still open notes no second view', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  const viewed = open()
+  await picture()
+
+  await vi.advanceTimersByTimeAsync(10 * 60_000)
+  fireEvent(document, new Event('visibilitychange'))
+  await vi.advanceTimersByTimeAsync(1000)
+
+  expect(viewed()).toHaveLength(1)
+})
+
+test('says that it opens the picture until that has come', async () => {
+  open()
+  const shown = await picture()
+  expect(screen.getByText('Opening document')).toBeTruthy()
+
+  fireEvent.load(shown)
+
+  expect(screen.queryByText('Opening document')).toBeNull()
+  expect(screen.getByRole('img', { name: 'front.jpg' })).toBe(shown)
+})
+
+test('a picture that got lost on the way is tried again by another link', async () => {
+  open()
+  const lost = await picture()
+  fireEvent.error(lost)
+  expect(screen.getByText('Failed to open document')).toBeTruthy()
+
+  await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
+
+  await waitFor(async () => expect((await picture()).src).not.toBe(lost.src))
+})
+
+test('a picture of a kind that few browsers know is left to a download', async () => {
+  open({ mime_type: 'image/heic' })
+  fireEvent.error(await picture())
+
+  expect(screen.getByText(/This browser can't show pictures of this kind/)).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull()
+  expect(screen.getByRole('button', { name: 'Download front.jpg' })).toBeTruthy()
+})
