@@ -1,5 +1,6 @@
 -- What the server does with issued cards: the only way to write them and their ledger (cards.sql). Definer, all of them: cards and
--- ledgers are nobody's to write.
+-- ledgers are nobody's to write. An event's name that stands for an entry of another kind fails (23505), and so is told: taken for
+-- one that was told twice, it would approve what nobody held, or lose what is owed.
 
 -- Decides on an authorisation and enters the decision. The same event is decided once. No row: there is no such card.
 create or replace function app.authorize_card(token text, event text, amount numeric, merchant text, is_card_present boolean)
@@ -14,7 +15,8 @@ begin
   if card.id is null then
     return;
   end if;
-  select * into earlier from public.card_entries e where e.card_id = card.id and e.event_key = event;
+  select * into earlier from public.card_entries e
+   where e.card_id = card.id and e.event_key = event and e.kind in ('authorization', 'decline');
   if earlier.id is not null then
     return query select earlier.id, earlier.reason;
     return;
@@ -47,7 +49,8 @@ begin
     return null;
   end if;
   is_over := exists (select from public.card_entries e where e.authorization_id = hold.id);
-  if exists (select from public.card_entries e where e.card_id = card.id and e.event_key = event) or is_over and ending <> 'purchase' then
+  if exists (select from public.card_entries e where e.card_id = card.id and e.event_key = event and e.kind = ending)
+     or is_over and ending <> 'purchase' then
     return card.id;
   end if;
   insert into public.card_entries (organization_id, card_id, kind, amount, authorization_id, merchant, event_key)
@@ -64,7 +67,8 @@ declare
   card public.credit_cards;
 begin
   select * into card from public.credit_cards where issuer_token = token for update;
-  if card.id is not null and not exists (select from public.card_entries e where e.card_id = card.id and e.event_key = event) then
+  if card.id is not null
+     and not exists (select from public.card_entries e where e.card_id = card.id and e.event_key = event and e.kind = 'refund') then
     insert into public.card_entries (organization_id, card_id, kind, amount, merchant, event_key)
     values (card.organization_id, card.id, 'refund', amount, merchant, event);
   end if;

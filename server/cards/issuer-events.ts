@@ -1,8 +1,11 @@
 import { z } from 'zod'
 
-const token = z.string().min(1).max(100)
+// Without blanks, which the names of our own entries have.
+const token = z.string().regex(/^[\x21-\x7e]{1,100}$/)
 const cents = z.int().min(1).max(100_000_000)
-const merchant = z.object({ descriptor: z.string().trim().min(1).max(100) })
+// Whatever a merchant's till writes: for a character that the database doesn't keep, money would not be entered.
+const descriptor = z.string().transform((text) => text.toWellFormed().replaceAll('\0', ''))
+const merchant = z.object({ descriptor: descriptor.pipe(z.string().trim().min(1).max(100)) })
 
 /** What the issuer tells us, each once under its token; only the first kind waits for an answer that decides. Amounts are cents. */
 export const issuerEventSchema = z.discriminatedUnion('event_type', [

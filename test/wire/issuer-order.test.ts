@@ -1,0 +1,169 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { signedHeaders } from '#server/cards/sandbox/issuer-hook-caller.ts'
+import { type SignedIn, type TestApp, testApp } from '#test/support/app.ts'
+import { addClient, cardAct, figuresOf, issuedCard, ledgerOf } from './card-desk.ts'
+
+let app: TestApp
+let maria: SignedIn
+let clientId: string
+let card: string
+let token: string
+
+beforeAll(async () => {
+  app = await testApp()
+  maria = await app.subscriber('Maria')
+  clientId = await addClient(maria)
+})
+afterAll(() => app.close())
+// A card of $500.
+beforeEach(async () => {
+  card = await issuedCard(app, maria, clientId)
+  const { data } = await maria.supabase.from('credit_cards').select('issuer_token').eq('id', card).single()
+  token = data?.issuer_token
+})
+
+/** What the issuer tells, signed as it signs. */
+async function told(event: object) {
+  const body = JSON.stringify({ card: { token }, ...event })
+  const headers = signedHeaders(app.cardIssuer.hookSecret, randomUUID(), body, Date.now())
+  const response = await app.fetch('/card-issuer/events', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body,
+  })
+  return { status: response.status, body: await response.json() }
+}
+
+const SHOP = { merchant: { descriptor: 'Corner shop' } }
+const asked = (name: string, amount: number, more: object = {}) =>
+  told({ event_type: 'authorization.request', token: name, amount, card_present: false, ...SHOP, ...more })
+const presented = (name: string, of: string, amount: number | null = null) =>
+  told({ event_type: 'transaction.clearing', token: name, authorization_token: of, amount })
+const ended = (name: string, of: string, type = 'AUTHORIZATION_REVERSAL') =>
+  told({ event_type: 'transaction.void', token: name, authorization_token: of, type })
+const returned = (name: string, amount: number, more: object = {}) =>
+  told({ event_type: 'transaction.return', token: name, amount, ...SHOP, ...more })
+
+const kinds = async () => (await ledgerOf(maria, card)).map(({ kind, amount }) => `${kind} ${amount}`)
+const figures = async () => {
+  const { current_balance, held_amount, available_credit } = await figuresOf(maria, card)
+  return [current_balance, held_amount, available_credit]
+}
+
+test('a purchase told before its authorisation is told again by the issuer, and entered then', async () => {
+  expect((await presented('c', 'a')).status).toBe(404)
+  expect(await kinds()).toEqual([])
+
+  await asked('a', 10_000)
+
+  expect(await presented('c', 'a')).toEqual({ status: 200, body: { result: 'RECEIVED' } })
+  expect(await kinds()).toEqual(['authorization 100', 'purchase 100'])
+})
+
+test.each([
+  [null, 100],
+  [1, 0.01],
+  [10_001, 100.01],
+  [60_000, 600],
+])(
+  'of a hundred dollars held the merchant presents %s cents: %d dollars are owed, and nothing is held',
+  async (cents, owed) => {
+    await asked('a', 10_000)
+
+    await presented('c', 'a', cents)
+
+    expect(await figures()).toEqual([owed, 0, 500 - owed])
+    // Of what is left not a cent more is approved.
+    const beyond = Math.max(1, Math.round((500 - owed) * 100) + 1)
+    expect((await asked('b', beyond)).body.result).toBe('INSUFFICIENT_FUNDS')
+  },
+)
+
+test('everything told twice, and at once, is entered once', async () => {
+  const twice = <Answer>(tell: () => Promise<Answer>) => Promise.all([tell(), tell(), tell()])
+
+  await twice(() => asked('a', 10_000))
+  await twice(() => asked('b', 5_000))
+  await twice(() => presented('c', 'a', 9_000))
+  await twice(() => ended('v', 'b'))
+  await twice(() => returned('r', 2_500))
+
+  expect(await kinds()).toEqual(['authorization 100', 'authorization 50', 'purchase 90', 'release 50', 'refund 25'])
+  expect(await figures()).toEqual([65, 0, 435])
+})
+
+test('a hold that is presented and given back at the same moment is owed once, and held no more', async () => {
+  await asked('a', 10_000)
+
+  await Promise.all([presented('c', 'a'), ended('v', 'a'), ended('x', 'a', 'AUTHORIZATION_EXPIRY')])
+
+  expect((await figures()).slice(0, 2)).toEqual([100, 0])
+  expect((await kinds()).filter((kind) => kind === 'purchase 100')).toHaveLength(1)
+})
+
+test('a hold given back after it was presented changes nothing; presented after it was given back, it is owed', async () => {
+  await asked('a', 10_000)
+  await presented('c', 'a')
+  expect((await ended('v', 'a')).status).toBe(200)
+  await asked('b', 5_000)
+  await ended('w', 'b')
+  await presented('d', 'b')
+
+  expect(await kinds()).toEqual([
+    ...['authorization 100', 'purchase 100'],
+    ...['authorization 50', 'release 50', 'purchase 50'],
+  ])
+  expect(await figures()).toEqual([150, 0, 350])
+})
+
+test.each(['freeze', 'close'])(
+  'what was held before a %s is owed when it is presented, and nothing more is held',
+  async (act) => {
+    await asked('a', 10_000)
+    await cardAct(app, maria, { act, card_id: card, reason: 'LOST' })
+
+    expect((await asked('b', 100)).body.result).toMatch(/^CARD_(PAUSED|CLOSED)$/)
+    expect((await asked('a', 10_000)).body.result).toBe('APPROVED')
+    await presented('c', 'a')
+    await returned('r', 1_000)
+
+    expect(await figures()).toEqual([90, 0, 410])
+  },
+)
+
+test('what was declined stays declined, although there is credit when it is told again', async () => {
+  expect((await asked('a', 60_000)).body.result).toBe('INSUFFICIENT_FUNDS')
+  await cardAct(app, maria, { act: 'set_limit', card_id: card, credit_limit: 1000 })
+
+  expect((await asked('a', 60_000)).body.result).toBe('INSUFFICIENT_FUNDS')
+  expect((await presented('c', 'a')).status).toBe(404)
+  expect(await figures()).toEqual([0, 0, 1000])
+})
+
+test('a name that stands for another kind of entry approves nothing, and swallows nothing: it fails and is logged', async () => {
+  await asked('a', 10_000)
+  await returned('r', 100)
+  const before = await kinds()
+
+  const answers = [await asked('r', 10_000), await presented('a', 'a'), await ended('r', 'a'), await returned('a', 5)]
+
+  expect(answers).toEqual(Array(4).fill({ status: 500, body: { message: 'Internal server error' } }))
+  expect(app.logged().match(/an event of the card issuer failed/g)).toHaveLength(4)
+  expect(await kinds()).toEqual(before)
+})
+
+test('a name with blanks is none, lest it be that of an entry of our own', async () => {
+  await cardAct(app, maria, { act: 'pay', card_id: card, amount: 1, idempotency_key: 'k' })
+
+  for (const name of ['payment k', 'a\0', 'é', '']) expect((await asked(name, 100)).status, name).toBe(400)
+})
+
+test('a merchant’s name with what no database keeps is entered without it', async () => {
+  const merchant = { descriptor: 'CAF\u0000\u00c9 \ud800 9' }
+
+  const answers = [await asked('a', 100, { merchant }), await returned('r', 100, { merchant })]
+
+  expect(answers.map(({ status }) => status)).toEqual([200, 200])
+  expect((await ledgerOf(maria, card)).map(({ merchant: name }) => name)).toEqual(['CAFÉ \ufffd 9', 'CAFÉ \ufffd 9'])
+})
