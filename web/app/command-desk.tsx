@@ -1,6 +1,6 @@
 import { Search } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { useMatch, useNavigate } from 'react-router'
+import { useLocation, useMatch, useNavigate } from 'react-router'
 import { useMayWrite } from '#web/may-write.ts'
 import { followShortcutsOf, useShortcut } from '#web/ui/shortcuts.ts'
 import { CommandPalette } from './command-palette.tsx'
@@ -11,16 +11,21 @@ import { ShortcutSheet } from './shortcut-sheet.tsx'
 
 /** The way to everything: a button and Ctrl/Cmd+K for the palette, single keys for the rest, `?` for what they are. */
 export function CommandDesk() {
-  const [open, setOpen] = useState<'palette' | 'shortcuts' | null>(null)
-  const close = () => setOpen(null)
-  usePaletteKey(() => setOpen('palette'))
-  useSingleKeys(() => setOpen('shortcuts'))
+  // Open on the page where it was opened: the browser's way back leads out of it.
+  const { key } = useLocation()
+  const [opened, setOpened] = useState<{ what: 'palette' | 'shortcuts'; at: string } | null>(null)
+  const open = opened?.at === key ? opened.what : null
+  const close = () => setOpened(null)
+  const showPalette = () => setOpened({ what: 'palette', at: key })
+  const showShortcuts = () => setOpened({ what: 'shortcuts', at: key })
+  usePaletteKey(showPalette)
+  useSingleKeys(showShortcuts)
   useVisitedClient()
   return (
     <>
       <button
         type="button"
-        onClick={() => setOpen('palette')}
+        onClick={showPalette}
         aria-keyshortcuts="Control+K Meta+K"
         className="ml-auto inline-flex min-h-8 items-center gap-2 rounded-control border border-rule-strong bg-surface px-2.5 text-ink-2 text-small hover:bg-sunken pointer-coarse:min-h-11"
       >
@@ -29,7 +34,7 @@ export function CommandDesk() {
         <kbd className="text-code text-ink-3 max-sm:hidden">Ctrl K</kbd>
       </button>
       {/* At hand at once: what is typed while code was still on its way would be lost, or taken for shortcuts. */}
-      {open === 'palette' && <CommandPalette onClose={close} onShowShortcuts={() => setOpen('shortcuts')} />}
+      {open === 'palette' && <CommandPalette onClose={close} onShowShortcuts={showShortcuts} />}
       {open === 'shortcuts' && <ShortcutSheet onClose={close} />}
     </>
   )

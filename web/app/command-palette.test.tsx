@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, render, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
@@ -80,6 +80,16 @@ describe('the palette', () => {
 
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     await waitFor(() => expect(document.activeElement).toBe(search))
+  })
+
+  test('stays behind on the page it was opened on', async () => {
+    const { router } = open()
+    await userEvent.click(await screen.findByRole('button', { name: /Find/ }))
+    await palette()
+
+    await act(() => router.navigate('/dashboard/reports'))
+
+    expect(screen.queryByRole('dialog')).toBeNull()
   })
 
   test('finds clients in the database, to open or to order for, never by an address', async () => {

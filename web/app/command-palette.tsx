@@ -2,6 +2,7 @@ import { Dialog } from '@base-ui/react/dialog'
 import { type KeyboardEvent, type Ref, useDeferredValue, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { counted } from '#domain/counted.ts'
+import { isSecondPress } from '#web/ui/dialog.tsx'
 import { Keys } from '#web/ui/keys.tsx'
 import { type PaletteEntry, type PaletteGroup, usePaletteGroups } from './palette-entries.ts'
 
@@ -14,7 +15,7 @@ interface CommandPaletteProps {
 export function CommandPalette({ onClose, onShowShortcuts }: CommandPaletteProps) {
   const field = useRef<HTMLInputElement>(null)
   return (
-    <Dialog.Root open onOpenChange={(open) => open || onClose()}>
+    <Dialog.Root open onOpenChange={(open, change) => open || isSecondPress(change) || onClose()}>
       <Dialog.Portal>
         <Dialog.Backdrop className="fixed inset-0 z-40 bg-[rgb(0_0_0/0.4)]" />
         {/* Named, so that the focus need not be looked for among all that is there. */}

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, render, screen } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { useState } from 'react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
@@ -40,6 +40,22 @@ test.each(['Cancel', 'Close'])('%s leaves everything as it was, and the keyboard
 
   expect(screen.queryByRole('dialog')).toBeNull()
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Archive' }))
+})
+
+test('a double-click opens it for good, and a press beside it closes it', async () => {
+  const pressBeside = (detail: number) => {
+    for (const act of [fireEvent.pointerDown, fireEvent.mouseDown, fireEvent.mouseUp, fireEvent.click])
+      act(document.body, { detail })
+  }
+  render(<Sample />)
+  await userEvent.click(screen.getByRole('button', { name: 'Archive' }))
+  pressBeside(2)
+  const after = screen.queryByRole('dialog', { name: 'Archive the file?' })
+
+  pressBeside(1)
+
+  expect(after).toBeTruthy()
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
 test('the main button does what the dialog is there for', async () => {

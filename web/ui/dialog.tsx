@@ -20,7 +20,7 @@ const FIELD = ':is(input:not([type=file], [type=radio]:not(:checked)), select, t
 export function Dialog({ open = true, onClose, title, description, wide = false, children }: DialogProps) {
   const popup = useRef<HTMLDivElement>(null)
   return (
-    <Base.Root open={open} onOpenChange={(isOpen) => isOpen || onClose?.()}>
+    <Base.Root open={open} onOpenChange={(isOpen, change) => isOpen || isSecondPress(change) || onClose?.()}>
       <Base.Portal>
         <Base.Backdrop className="fixed inset-0 z-40 bg-[rgb(0_0_0/0.4)] transition-opacity duration-100 data-ending-style:opacity-0 data-starting-style:opacity-0" />
         <Base.Popup
@@ -50,6 +50,10 @@ export function Dialog({ open = true, onClose, title, description, wide = false,
     </Base.Root>
   )
 }
+
+/** The second press of a double-click falls beside the dialog that the first has opened. */
+export const isSecondPress = ({ reason, event }: Base.Root.ChangeEventDetails): boolean =>
+  reason === 'outside-press' && 'detail' in event && Number(event.detail) > 1
 
 interface DialogActsProps {
   onClose: () => void
