@@ -19,7 +19,7 @@ export async function serveCall(served: Served, name: string): Promise<Reply> {
   const body = readOnly ? null : await readArguments(served.context)
   const target = JSON.stringify(['rpc', name, body?.keys])
   const act = compiled(served, target, (shape) => compileCall(shape, name, body?.keys))
-  return perform(served, act, body?.json)
+  return perform(served, act, body ?? {})
 }
 
 function compileCall(served: Served, name: string, sent: string[] | undefined): Act {
@@ -33,13 +33,10 @@ function compileCall(served: Served, name: string, sent: string[] | undefined): 
   const given = sent ?? Object.keys(texts ?? {})
   const fn = findFunction(cache, schema, name, given, !readOnly)
   if (preferences.maxAffected !== null && !fn.returnsSet) throw rpcMaxAffectedNeedsRows()
-  const plan: CallPlan = {
-    fn,
-    arguments: fn.arguments.filter((argument) => given.includes(argument.name)),
-    texts: texts && JSON.stringify(texts),
-    read: fn.rows === null ? null : planRead(cache, fn.rows, query, maxRows),
-    atMost: preferences.maxAffected,
-  }
+  const passed = fn.arguments.filter((argument) => given.includes(argument.name))
+  const read = fn.rows === null ? null : planRead(cache, fn.rows, query, maxRows)
+  const asked = { texts: texts && JSON.stringify(texts), read, atMost: preferences.maxAffected }
+  const plan: CallPlan = { fn, arguments: passed, ...asked }
   // The planner knows nothing of a function's rows.
   const count = preferences.count === 'planned' ? 'estimated' : preferences.count
   const head = context.req.method === 'HEAD' || (preferences.return === 'minimal' && !readOnly)

@@ -39,9 +39,8 @@ function isHintedBy({ constraint, pairs, junction, origin, target }: Relationshi
   return (constraint === hint && origin !== target) || hasSingle(pairs, 0, hint) || hasSingle(pairs, 1, hint)
 }
 
-function hasSingle(pairs: ColumnPairs, side: 0 | 1, name: string): boolean {
-  return pairs.length === 1 && pairs[0]?.[side] === name
-}
+const hasSingle = (pairs: ColumnPairs, side: 0 | 1, name: string): boolean =>
+  pairs.length === 1 && pairs[0]?.[side] === name
 
 function unrelated(origin: Relation, target: string, hint: string | null) {
   const near = nearest(target, new Set(origin.relationships.map((one) => one.target.name)), 0.33)

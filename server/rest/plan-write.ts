@@ -16,11 +16,16 @@ export interface Change {
 }
 
 export type WriteKind = WritePlan['kind']
-export type WritePlan = Change & (Insertion | { kind: 'update'; columns: Column[] } | { kind: 'delete' })
+export type WritePlan = Change & (Insertion | ({ kind: 'update' } & Written) | { kind: 'delete' })
 
-export interface Insertion {
-  kind: 'insert'
+interface Written {
   columns: Column[]
+  /** Whether the value of each is a parameter of its own, instead of a part of the body's JSON. */
+  isBound: boolean
+}
+
+export interface Insertion extends Written {
+  kind: 'insert'
   usesDefaults: boolean
   conflict: { columns: Column[]; resolution: NonNullable<Preferences['resolution']> } | null
 }
@@ -28,7 +33,7 @@ export interface Insertion {
 export function planWrite(
   kind: WriteKind,
   change: Change,
-  { keys, isUniform }: RowsBody,
+  { keys, isUniform, texts }: RowsBody,
   query: ParsedQuery,
   preferences: Preferences,
 ): WritePlan {
@@ -38,12 +43,17 @@ export function planWrite(
   // Named columns say what a missing key means; without them every object has to have the same.
   if (query.columns === null && !isUniform) throw keysMustMatch()
   const columns = bodyColumns(relation, query.columns ?? keys)
-  if (kind === 'update') return { kind, ...change, columns }
+  const isBound = texts !== null && columns.every(({ type }) => READ_FROM_TEXT.test(type))
+  if (kind === 'update') return { kind, ...change, columns, isBound }
   const { resolution, missing } = preferences
   const key = query.onConflict?.map((name) => columnValue(read, { name, path: [] }).column) ?? relation.primaryKey
   const conflict = resolution === null || key.length === 0 ? null : { columns: key, resolution }
-  return { kind, ...change, columns, usesDefaults: missing === 'default', conflict }
+  return { kind, ...change, columns, isBound, usesDefaults: missing === 'default', conflict }
 }
+
+// PostgreSQL reads them alike from a text and from JSON. A length is heeded only where no cast is asked for.
+const READ_FROM_TEXT =
+  /^(uuid|text|boolean|smallint|integer|bigint|real|double precision|date|(numeric|character varying|timestamp)(\([\d,]+\))?( with(out)? time zone)?)$/
 
 function bodyColumns(relation: Relation, names: string[]): Column[] {
   return names.map((name) => {

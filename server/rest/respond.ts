@@ -9,11 +9,7 @@ export interface Reply {
   body: string | null
 }
 
-interface ReadOutcome extends Page {
-  offset: number
-}
-
-export function readReply(outcome: ReadOutcome, wanted: Wanted, { applied }: Preferences): Reply {
+export function readReply(outcome: Page & { offset: number }, wanted: Wanted, { applied }: Preferences): Reply {
   const { page, total, offset } = outcome
   if (total !== null && offset > total) throw rangeOutOfBounds(offset, total)
   return {
@@ -48,9 +44,9 @@ export function writeReply(outcome: WriteOutcome, wanted: Wanted, preferences: P
 }
 
 export const optionsReply = (methods: string[]): Reply => ({
+  ...nothingReply(),
   status: 200,
   headers: { allow: methods.join() },
-  body: null,
 })
 
 export const nothingReply = (): Reply => ({ status: 204, headers: {}, body: null })
@@ -73,7 +69,7 @@ function contentRange(offset: number, page: number, total: number | null): strin
   return `${rows}/${total ?? '*'}`
 }
 
-function shownBody({ body, page }: Pick<ReadOutcome, 'body' | 'page'>, wanted: Wanted) {
+function shownBody({ body, page }: Page, wanted: Wanted) {
   if (!wanted.single) return body
   if (page !== 1) throw notExactlyOneRow(page)
   return onlyElement(body)

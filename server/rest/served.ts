@@ -3,12 +3,13 @@ import type pg from 'pg'
 import { type BatchRows, type BatchStatement, runAsCaller } from '#server/database/caller-batch.ts'
 import type { Caller } from '#server/http/caller.ts'
 import type { Log } from '#server/http/log.ts'
+import type { RowsBody } from './request/body.ts'
 import { parseAccept, type Wanted } from './request/media-type.ts'
 import { type Preferences, parsePreferences } from './request/preferences.ts'
 import { planReply, type Reply } from './respond.ts'
 import type { LiveSchema } from './schema/live-schema.ts'
 import { quoteIdentifier, type SchemaCache } from './schema/schema-cache.ts'
-import { BODY, type Statement } from './sql-conditions.ts'
+import { BODY, type Statement, type Values } from './sql-conditions.ts'
 
 /** Changes the rows that are about to be written to a table, as the text of a JSON array, before any SQL; may write them again. */
 export type PrepareRows = (table: string, json: string, caller: Caller, write: WriteRows) => Promise<Reply>
@@ -66,11 +67,15 @@ export const headersOf = ({ context, isPlanShown, transactionEnd }: Served) => (
 })
 
 /** Does what was asked for, or asks the database how it would. */
-export async function perform(served: Served, act: Act, body = ''): Promise<Reply> {
+export async function perform(served: Served, act: Act, body: Partial<RowsBody> = {}): Promise<Reply> {
   const { statements, wanted, given, reply } = act
+  const told = (value: Values['list'][number]): string | null => {
+    if (typeof value === 'string') return given?.get(value) ?? value
+    return (value === BODY ? body.json : value && body.texts?.get(value.name)) ?? null
+  }
   const batch = statements.map(({ text, values }) => ({
     text: wanted.explain === null ? text : `explain (${wanted.explain}) ${text}`,
-    values: values.map((value) => (value === BODY ? body : (given?.get(value ?? '') ?? value))),
+    values: values.map(told),
   }))
   if (wanted.explain === null) return reply(await run(served, batch, act))
   const [lines = []] = await run(served, batch.slice(0, 1), act)

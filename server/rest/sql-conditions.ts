@@ -1,7 +1,7 @@
 import type { ColumnValue, EmbedPlan, PlannedCondition, ReadPlan } from './plan.ts'
 import { COMPARISONS, type Operation, SEARCHES } from './request/syntax-tree.ts'
 
-/** Stands for the body's JSON, which a statement is given when it is run. */
+/** Stands for the body's JSON, which a statement is given when it is run; a column's name stands for its only row's value there. */
 export const BODY = Symbol('body')
 
 export interface Statement {
@@ -11,7 +11,7 @@ export interface Statement {
 
 /** The values of one statement; what comes from a request becomes `$n`, never text of the statement. */
 export class Values {
-  readonly list: (string | null | typeof BODY)[] = []
+  readonly list: (string | null | typeof BODY | { name: string })[] = []
 
   add(value: Values['list'][number]): string {
     return `$${this.list.push(value)}`

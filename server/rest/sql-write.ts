@@ -47,9 +47,11 @@ function changeSql(plan: WritePlan, values: Values): string {
     case 'delete':
       return `delete from ${relation.quoted} as ${read.alias}${chosen()}`
     case 'update': {
-      const set = plan.columns.map(({ quoted }) => `${quoted} = p.${quoted}`).join(', ')
-      const payload = `(select * from ${recordsSql(plan.columns, values.add(BODY))} limit 1) p`
-      return `update ${relation.quoted} as ${read.alias} set ${set} from ${payload}${chosen()}`
+      const { columns, isBound } = plan
+      const value = (column: Column) => (isBound ? values.add(column) : `p.${column.quoted}`)
+      const set = columns.map((column) => `${column.quoted} = ${value(column)}`).join(', ')
+      const from = isBound ? '' : ` from (select * from ${recordsSql(columns, values.add(BODY))} limit 1) p`
+      return `update ${relation.quoted} as ${read.alias} set ${set}${from}${chosen()}`
     }
   }
 }
@@ -61,16 +63,16 @@ const noRowsSql = (plan: WritePlan): string =>
   `select ${returningSql(plan)} from ${plan.relation.quoted} as ${plan.read.alias} where false`
 
 function insertSql(plan: WritePlan & Insertion, values: Values): string {
-  const { relation, columns, usesDefaults } = plan
-  const body = values.add(BODY)
+  const { relation, columns } = plan
   const into = columns.length === 0 ? '' : ` (${columns.map(({ quoted }) => quoted).join(', ')})`
-  const rows = usesDefaults && columns.length > 0 ? withDefaultsSql(columns, body) : plainRowsSql(columns, body)
-  return `insert into ${relation.quoted} as ${plan.read.alias}${into} ${rows}${conflictSql(plan)}`
+  return `insert into ${relation.quoted} as ${plan.read.alias}${into} ${newRowsSql(plan, values)}${conflictSql(plan)}`
 }
 
-function plainRowsSql(columns: Column[], body: string): string {
-  if (columns.length === 0) return `select from json_array_elements(${body}::json)`
-  return `select ${names(columns)} from ${recordsSql(columns, body)}`
+function newRowsSql({ columns, usesDefaults, isBound }: Insertion, values: Values): string {
+  if (columns.length === 0) return `select from json_array_elements(${values.add(BODY)}::json)`
+  if (usesDefaults) return withDefaultsSql(columns, values.add(BODY))
+  if (isBound) return `values (${columns.map((column) => values.add(column)).join(', ')})`
+  return `select ${names(columns)} from ${recordsSql(columns, values.add(BODY))}`
 }
 
 /** A key that is absent takes the column's default; one that is null stays null. */
@@ -85,9 +87,8 @@ function withDefaultsSql(columns: Column[], body: string): string {
 
 const names = (columns: Column[]): string => columns.map(({ quoted }) => `p.${quoted}`).join(', ')
 
-function recordsSql(columns: Column[], body: string): string {
-  return `json_to_recordset(${body}::json) as p(${typedColumns(columns)})`
-}
+const recordsSql = (columns: Column[], body: string): string =>
+  `json_to_recordset(${body}::json) as p(${typedColumns(columns)})`
 
 const typedColumns = (columns: Column[]): string => columns.map(({ quoted, type }) => `${quoted} ${type}`).join(', ')
 
@@ -100,14 +101,11 @@ function conflictSql({ conflict, columns }: Insertion): string {
 }
 
 /** Tells a row that was added from one that was merged: before the change it had no key. */
-function hasAddedFlag(plan: WritePlan): boolean {
-  return (
-    plan.kind === 'insert' &&
-    plan.conflict?.resolution === 'merge-duplicates' &&
-    !plan.relation.isView &&
-    plan.relation.primaryKey.length > 0
-  )
-}
+const hasAddedFlag = (plan: WritePlan): boolean =>
+  plan.kind === 'insert' &&
+  plan.conflict?.resolution === 'merge-duplicates' &&
+  !plan.relation.isView &&
+  plan.relation.primaryKey.length > 0
 
 function returningSql(plan: WritePlan): string {
   const columns = returnedColumns(plan).map(({ quoted }) => `${plan.read.alias}.${quoted}`)

@@ -25,14 +25,19 @@ export async function serveTable(served: Served, table: string): Promise<Reply> 
 async function serveWrite(served: Served, table: string, kind: WriteKind): Promise<Reply> {
   const { context, caller, prepareRows } = served
   const rows = kind === 'delete' ? NO_ROWS : await readRows(context)
-  const name = JSON.stringify([table, rows.keys, rows.isUniform])
-  const act = compiled(served, name, (shape) => compileWrite(shape, table, kind, rows))
-  const write = (json: string) => perform(served, act, json)
+  const actFor = (body: RowsBody) => {
+    const name = JSON.stringify([table, body.keys, body.isUniform, body.texts !== null])
+    return compiled(served, name, (shape) => compileWrite(shape, table, kind, body))
+  }
+  const act = actFor(rows)
+  const rewritten = (body: RowsBody) => perform(served, actFor(body), body)
+  const write = (json: string) =>
+    json === rows.json ? perform(served, act, rows) : rewritten({ ...rows, json, texts: null })
   return prepareRows ? prepareRows(table, rows.json, caller, write) : write(rows.json)
 }
 
 const WRITES: Partial<Record<string, WriteKind>> = { POST: 'insert', PATCH: 'update', DELETE: 'delete' }
-const NO_ROWS: RowsBody = { json: '[]', keys: [], isUniform: true }
+const NO_ROWS: RowsBody = { json: '[]', keys: [], isUniform: true, texts: null }
 
 function allowedMethods({ insertable, updatable, deletable }: Relation): string[] {
   const changing = [insertable ? ['POST'] : [], updatable ? ['PATCH'] : [], deletable ? ['DELETE'] : []]

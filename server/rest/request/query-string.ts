@@ -9,16 +9,8 @@ const MAX_FILTERS = 50
 
 /** The query string of a call mixes plain arguments with filters on its result. */
 export function parseQueryString(queryString: string, isCall: boolean): ParsedQuery {
-  const query: ParsedQuery = {
-    select: [{ kind: 'star' }],
-    conditions: [],
-    orders: [],
-    limits: [],
-    offsets: [],
-    columns: null,
-    onConflict: null,
-    callArguments: [],
-  }
+  const empty = { conditions: [], orders: [], limits: [], offsets: [], callArguments: [] }
+  const query: ParsedQuery = { select: [{ kind: 'star' }], columns: null, onConflict: null, ...empty }
   for (const [key, value] of new URLSearchParams(queryString)) {
     if (isCall && isCallArgument(key, value)) query.callArguments.push([key, value])
     else readParameter(query, key, value)
@@ -30,9 +22,8 @@ export function parseQueryString(queryString: string, isCall: boolean): ParsedQu
 
 const RESERVED = /^(?:select|columns|on_conflict|apikey|order|limit|offset|(?:not\.)?(?:and|or))$/
 
-function isCallArgument(key: string, value: string): boolean {
-  return !RESERVED.test(key) && !key.includes('.') && !looksLikeFilter(value)
-}
+const isCallArgument = (key: string, value: string): boolean =>
+  !RESERVED.test(key) && !key.includes('.') && !looksLikeFilter(value)
 
 function readParameter(query: ParsedQuery, key: string, value: string): void {
   if (value === '' || key === 'apikey') return
@@ -44,9 +35,8 @@ function readParameter(query: ParsedQuery, key: string, value: string): void {
 
 /** `order`, `limit`, `offset`, `and`, `or` and filters may begin with the path of an embedded resource. */
 function readPathParameter(query: ParsedQuery, key: string, value: string): void {
-  const names = treePath(key)
-  const { name, path: jsonPath } = names.field
-  const path = names.path
+  const { path, field } = treePath(key)
+  const { name, path: jsonPath } = field
   if (jsonPath.length === 0) {
     if (name === 'order') return void query.orders.push({ path, value: parseOrder(value) })
     if (name === 'limit') return void query.limits.push({ path, value: wholeNumber('limit', value) })
@@ -57,7 +47,7 @@ function readPathParameter(query: ParsedQuery, key: string, value: string): void
       return void query.conditions.push({ path: negated ? path.slice(0, -1) : path, value: tree })
     }
   }
-  query.conditions.push({ path, value: parseFilter(names.field, value) })
+  query.conditions.push({ path, value: parseFilter(field, value) })
 }
 
 function treePath(key: string) {

@@ -10,8 +10,7 @@ export interface LiveSchema {
 }
 
 /** Reads the schema once and again after each announced change, or after the listening connection was lost. */
-export function liveSchema(options: { pool: pg.Pool; exposedSchemas: readonly string[] }): LiveSchema {
-  const { pool, exposedSchemas } = options
+export function liveSchema({ pool, exposedSchemas }: { pool: pg.Pool; exposedSchemas: readonly string[] }): LiveSchema {
   const outdated = () => void schema.forget()
   const announced = { listen: () => 'listen schema_changed; listen pgrst', hear: outdated, lost: outdated }
   const listening = listener(pool, 'tradeline schema', announced)
