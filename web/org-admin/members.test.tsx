@@ -87,7 +87,7 @@ test('whoever is removed hands their clients to a colleague, and it is asked fir
   const { sent } = open()
   await userEvent.click(await screen.findByRole('button', { name: 'Remove Tom' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Remove Tom' }))
-  expect(dialog.getByText(/signed out everywhere at once/)).toBeTruthy()
+  expect(dialog.getByText(/signed out everywhere at once.*Open invitations in their name are withdrawn/)).toBeTruthy()
   expect(sent('remove_member')).toEqual([])
 
   await userEvent.selectOptions(dialog.getByLabelText('Their clients go to'), 'priya')
