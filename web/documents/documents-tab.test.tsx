@@ -12,6 +12,7 @@ class FakeRequest {
   upload = {}
   onload = () => undefined
   onerror = () => undefined
+  onabort = () => undefined
   private address = ''
 
   open(_method: string, address: string) {
@@ -19,7 +20,9 @@ class FakeRequest {
   }
   setRequestHeader() {}
   getAllResponseHeaders = () => ''
-  abort() {}
+  abort() {
+    this.onabort()
+  }
   async send() {
     if (FakeRequest.isCut) return setTimeout(() => this.onerror())
     const reply = await fetch(this.address, { method: 'POST' })
@@ -291,6 +294,23 @@ describe('additional documents', () => {
 
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(written(asked, 'POST', '/rest/v1/client_documents')).toMatchObject([{ document_type: 'pay_stub' }])
+  })
+
+  test('closing the dialog by a key calls off what is being uploaded, as cancelling does', async () => {
+    const sent = Promise.withResolvers<Response>()
+    const asked = open([], {}, { [`POST /storage/v1/object/client-documents/${OBJECT}.pdf`]: () => sent.promise })
+    await userEvent.click(await screen.findByRole('button', { name: 'Upload Document' }))
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Document type' }), 'Pay Stub')
+    choose('Choose file', PDF)
+    await userEvent.click(screen.getByRole('button', { name: 'Upload' }))
+    await screen.findByRole('button', { name: 'Cancel upload' })
+
+    await userEvent.keyboard('{Escape}')
+    sent.resolve(Response.json({ Id: '1', Key: 'k' }))
+
+    await waitFor(() => expect(asked.some(({ method }) => method === 'DELETE')).toBe(true))
+    expect(written(asked, 'POST', '/rest/v1/client_documents')).toEqual([])
+    expect(screen.queryByRole('dialog')).toBeNull()
   })
 
   test('a retry keeps the file as the kind of document that is chosen by then', async () => {

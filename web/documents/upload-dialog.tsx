@@ -21,11 +21,16 @@ interface UploadDialogProps {
   onClose: () => void
 }
 
-/** Asks what kind of document it is and which file, then uploads. Closing it leaves everything as it was. */
+/** Asks what kind of document it is and which file, then uploads. Closing it, however that is done, leaves everything as it was. */
 export function UploadDialog({ isOpen, onClose, ...rest }: UploadDialogProps) {
+  const upload = useUpload(rest.clientId)
+  const close = () => {
+    upload.cancel()
+    onClose()
+  }
   return (
-    <Dialog open={isOpen} onClose={onClose} title="Upload Document">
-      <UploadForm {...rest} onClose={onClose} />
+    <Dialog open={isOpen} onClose={close} title="Upload Document">
+      <UploadForm {...rest} upload={upload} onClose={close} />
     </Dialog>
   )
 }
@@ -33,8 +38,13 @@ export function UploadDialog({ isOpen, onClose, ...rest }: UploadDialogProps) {
 type Typed = z.input<typeof documentKindSchema>
 const TYPE_OPTIONS = [{ value: '', label: 'Choose a document type' }, ...DOCUMENT_TYPES]
 
-function UploadForm({ clientId, file, onFile, onClose }: Omit<UploadDialogProps, 'isOpen'>) {
-  const upload = useUpload(clientId)
+function UploadForm({
+  clientId,
+  upload,
+  file,
+  onFile,
+  onClose,
+}: Omit<UploadDialogProps, 'isOpen'> & { upload: Upload }) {
   const form = useForm<Typed, unknown, DocumentKind>({
     resolver: zodResolver(documentKindSchema),
     // Empty until chosen, which the schema refuses.
@@ -62,7 +72,9 @@ function UploadForm({ clientId, file, onFile, onClose }: Omit<UploadDialogProps,
       <ChosenFile file={file} onFile={choose} isMissing={isSubmitted && file === null} />
       {/* As the form says now, which may have been changed since. */}
       <UploadState upload={{ ...upload, retry: () => void send() }} label="document" />
-      <Actions upload={upload} onClose={onClose} />
+      <DialogActs onClose={onClose} pending={upload.percent !== null && 'Uploading...'}>
+        Upload
+      </DialogActs>
     </form>
   )
 }
@@ -88,17 +100,5 @@ function ChosenFile({ file, onFile, isMissing }: Pick<UploadDialogProps, 'file' 
         </p>
       )}
     </DropTarget>
-  )
-}
-
-function Actions({ upload, onClose }: { upload: Upload; onClose: () => void }) {
-  const close = () => {
-    upload.cancel()
-    onClose()
-  }
-  return (
-    <DialogActs onClose={close} pending={upload.percent !== null && 'Uploading...'}>
-      Upload
-    </DialogActs>
   )
 }
