@@ -226,12 +226,18 @@ as $$
 $$;
 comment on function public.client_count is 'How many clients match; 1001 stands for more than 1,000.';
 
+-- What is searched for is looked up once for both sides.
 create or replace function public.client_neighbours(wish jsonb, client_id uuid) returns jsonb
 language sql stable set search_path = ''
 as $$
+  with list as materialized (
+    select case when btrim(wish ->> 'search') <> '' and not wish ? 'ids'
+                then wish - 'search' || jsonb_build_object('ids', array(select app.matching_client_ids(wish ->> 'search')))
+                else wish end - 'after' - 'before' || '{"limit": 1}' as wish)
   select jsonb_build_object(
-    'previous', (app.client_page(wish - 'after' - 'before' || jsonb_build_object('before', client_id, 'limit', 1))).ids[1],
-    'next', (app.client_page(wish - 'after' - 'before' || jsonb_build_object('after', client_id, 'limit', 1))).ids[1])
+    'previous', (app.client_page(list.wish || jsonb_build_object('before', client_id))).ids[1],
+    'next', (app.client_page(list.wish || jsonb_build_object('after', client_id))).ids[1])
+    from list
 $$;
 comment on function public.client_neighbours is 'The clients before and after this one in a list: { previous, next }, null at its ends.';
 

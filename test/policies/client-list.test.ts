@@ -215,6 +215,33 @@ test('a client’s neighbours are those of its list', async () => {
   expect(rows[0].found).toEqual({ previous: idOf.get('Marcus'), next: idOf.get('Dana') })
 })
 
+describe('the neighbours within a search', () => {
+  const neighbours = async (wish: object, of: string) => {
+    const asked = [{ sort: 'name', ...wish }, idOf.get(of)]
+    const { rows } = await as(maria, 'select public.client_neighbours($1, $2) as found', asked)
+    return rows[0].found
+  }
+
+  test.each(['austin', ' Austin ', 'austni'])('are those that are found by "%s"', async (search) => {
+    expect(await neighbours({ search }, 'Caleb')).toEqual({ previous: null, next: idOf.get('Dana') })
+    expect(await neighbours({ search }, 'Dana')).toEqual({ previous: idOf.get('Caleb'), next: null })
+  })
+
+  test('are nobody where nothing is found, and anybody where nothing is searched for', async () => {
+    expect(await neighbours({ search: 'zzyzx' }, 'Caleb')).toEqual({ previous: null, next: null })
+    expect(await neighbours({ search: ' ' }, 'Caleb')).toEqual({
+      previous: idOf.get('Elena'),
+      next: idOf.get('Dana'),
+    })
+  })
+
+  test('are among the clients that are named besides', async () => {
+    const ids = [idOf.get('Elena'), idOf.get('Dana')]
+
+    expect(await neighbours({ search: 'austin', ids }, 'Dana')).toEqual({ previous: null, next: null })
+  })
+})
+
 describe('acts on many', () => {
   test('archive what leaves the list then, and restore it', async () => {
     const ids = [idOf.get('Dana'), idOf.get('Ruth')]
@@ -258,10 +285,14 @@ describe('another subscriber', () => {
     const id = idOf.get('Dana')
 
     const page = await list(omar, { after: id, ids: [id] })
-    const { rows } = await as(omar, 'select public.client_neighbours($1, $2) as found', [{}, id])
+    const { rows } = await as(
+      omar,
+      'select public.client_neighbours($1, $3) as found, public.client_neighbours($2, $3) as searched',
+      [{}, { search: 'austin' }, id],
+    )
 
     expect(page).toEqual({ rows: [], has_previous: false, has_next: false })
-    expect(rows[0].found).toEqual({ previous: null, next: null })
+    expect(rows).toEqual([{ found: { previous: null, next: null }, searched: { previous: null, next: null } }])
   })
 
   test('archives and assigns none of it', async () => {
