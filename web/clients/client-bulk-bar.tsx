@@ -33,7 +33,7 @@ export function BulkBar({ selection, count, selectAll, isArchived, columns, onLe
       aria-label="Selected clients"
       className="sticky bottom-0 z-20 mt-2 flex flex-wrap items-center gap-3 border border-rule-strong bg-surface px-4 py-3 shadow-float print:hidden"
     >
-      <p role="status" className="mr-auto font-semibold">
+      <p role="status" className="mr-auto font-semibold first-letter:uppercase">
         {progress ?? `${count} selected`}
       </p>
       {partlyDone && (
