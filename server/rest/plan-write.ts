@@ -51,7 +51,7 @@ export function planWrite(
   return { kind, ...change, columns, isBound, usesDefaults: missing === 'default', conflict }
 }
 
-// PostgreSQL reads them alike from a text and from JSON. A length is heeded only where no cast is asked for.
+// PostgreSQL reads them alike from a text and from JSON. None is cast: a cast cuts what is too long instead of refusing it.
 const READ_FROM_TEXT =
   /^(uuid|text|boolean|smallint|integer|bigint|real|double precision|date|(numeric|character varying|timestamp)(\([\d,]+\))?( with(out)? time zone)?)$/
 
