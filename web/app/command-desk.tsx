@@ -12,12 +12,12 @@ import { ShortcutSheet } from './shortcut-sheet.tsx'
 /** The way to everything: a button and Ctrl/Cmd+K for the palette, single keys for the rest, `?` for what they are. */
 export function CommandDesk() {
   // Open on the page where it was opened: the browser's way back leads out of it.
-  const { key } = useLocation()
+  const { pathname } = useLocation()
   const [opened, setOpened] = useState<{ what: 'palette' | 'shortcuts'; at: string } | null>(null)
-  const open = opened?.at === key ? opened.what : null
+  const open = opened?.at === pathname ? opened.what : null
   const close = () => setOpened(null)
-  const showPalette = () => setOpened({ what: 'palette', at: key })
-  const showShortcuts = () => setOpened({ what: 'shortcuts', at: key })
+  const showPalette = () => setOpened({ what: 'palette', at: pathname })
+  const showShortcuts = () => setOpened({ what: 'shortcuts', at: pathname })
   usePaletteKey(showPalette)
   useSingleKeys(showShortcuts)
   useVisitedClient()

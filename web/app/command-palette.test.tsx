@@ -87,6 +87,9 @@ describe('the palette', () => {
     await userEvent.click(await screen.findByRole('button', { name: /Find/ }))
     await palette()
 
+    // What a search writes into the address while one types leads nowhere else.
+    await act(() => router.navigate('?q=rivera', { replace: true }))
+    expect(screen.queryByRole('dialog')).not.toBeNull()
     await act(() => router.navigate('/dashboard/reports'))
 
     expect(screen.queryByRole('dialog')).toBeNull()
