@@ -2,7 +2,7 @@
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
 
-import { inCheckout } from './checkout.mjs'
+import { inCheckout, projectEnvironment } from './checkout.mjs'
 import { playwrightFailedFiles, playwrightFailures, vitestFailedFiles, vitestFailures } from './failures.mjs'
 import { ensureInstalled } from './installation.mjs'
 import { stopWithNpm } from './npm-process.mjs'
@@ -24,6 +24,8 @@ const CHECKS = [
   // Each checker works out anew what its files share: four, as it would be, take half as much again as two.
   { title: 'Types', run: () => check('tsc', ['--noEmit', '-p', '.', '--checkers', '2']) },
 ]
+// Linter and types are programs in Go: they clear up memory less often, which saves a fifth of their time for 200 MB.
+const UNHURRIED = projectEnvironment({ GOGC: '400' })
 const TESTS = [{ title: 'Units, policies, wire, architecture', run: () => withSecondLook(vitest, () => isInterrupted) }]
 const JOURNEYS = [{ title: 'Journeys in a browser', run: () => withSecondLook(journeys, () => isInterrupted) }]
 const THE_REST = 'What was not run'
@@ -70,7 +72,7 @@ async function inTurn(rings) {
 }
 
 async function check(program, args = []) {
-  return oneCheck(await run(program, args, { isPatient: true }))
+  return oneCheck(await run(program, args, { environment: UNHURRIED, isPatient: true }))
 }
 
 async function vitest(files) {
@@ -107,8 +109,8 @@ async function journeys(files) {
 }
 
 /** The time limit makes a hung program a failure like any other, so that the last line is always written. */
-function run(program, args, { isPatient = false } = {}) {
-  return runProgram(inCheckout('node_modules', '.bin', program), args, { limitMs: LIMIT_MS, isPatient })
+function run(program, args, options = {}) {
+  return runProgram(inCheckout('node_modules', '.bin', program), args, { limitMs: LIMIT_MS, ...options })
 }
 
 function freshReport(name) {
