@@ -60,7 +60,7 @@ test.each(KEYED)(
     const again = await ask()
     const [after] = await sql(LEFT)
 
-    expect(refused).toMatchObject({ status: 500, body: { code: 'INTERNAL_ERROR', message: 'Internal server error' } })
+    expect(refused).toMatchObject({ status: 503, body: { code: 'UNAVAILABLE' } })
     expect(left).toEqual(before)
     expect([200, 201]).toContain(done.status)
     expect(again).toEqual(done)
