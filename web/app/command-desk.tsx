@@ -1,13 +1,15 @@
 import { Search } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { useLocation, useMatch, useNavigate } from 'react-router'
 import { useMayWrite } from '#web/may-write.ts'
+import { late } from '#web/ui/late.tsx'
 import { followShortcutsOf, useShortcut } from '#web/ui/shortcuts.ts'
 import { CommandPalette } from './command-palette.tsx'
 import { PAGES } from './commands.ts'
 import { usePerson } from './guards.tsx'
 import { rememberClient } from './recent-clients.ts'
-import { ShortcutSheet } from './shortcut-sheet.tsx'
+
+const ShortcutSheet = late(async () => (await import('./shortcut-sheet.tsx')).ShortcutSheet)
 
 /** The way to everything: a button and Ctrl/Cmd+K for the palette, single keys for the rest, `?` for what they are. */
 export function CommandDesk() {
@@ -35,7 +37,7 @@ export function CommandDesk() {
       </button>
       {/* At hand at once: what is typed while code was still on its way would be lost, or taken for shortcuts. */}
       {open === 'palette' && <CommandPalette onClose={close} onShowShortcuts={showShortcuts} />}
-      {open === 'shortcuts' && <ShortcutSheet onClose={close} />}
+      <Suspense>{open === 'shortcuts' && <ShortcutSheet onClose={close} />}</Suspense>
     </>
   )
 }
