@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { missingPapers } from '#domain/disputes/block-request.ts'
 import { isBlockRequest } from '#domain/disputes/dispute-reason.ts'
-import { useLive } from '#web/live.ts'
 import { type ClientDispute, disputeQueries } from './queries.ts'
 
 /** What a block request still needs, and what follows when the bureau does not keep to it. */
@@ -21,9 +20,7 @@ export function BlockNote({ dispute }: { dispute: ClientDispute }) {
 
 /** The server says the same when it is to be sent: where this can't be read, nothing is told here. */
 function PapersNote({ clientId }: { clientId: string }) {
-  const papers = disputeQueries.papers(clientId)
-  useLive('client_documents', papers.queryKey, { client_id: clientId })
-  const { data } = useQuery(papers)
+  const { data } = useQuery(disputeQueries.papers(clientId))
   if (data === undefined) return null
   const lacking = missingPapers(data)
   if (lacking === null)

@@ -27,6 +27,8 @@ interface ClientDisputesProps {
 export function ClientDisputes({ clientId, reports }: ClientDisputesProps) {
   const disputes = useQuery(disputeQueries.ofClient(clientId))
   useLive('disputes', disputeQueries.ofClient(clientId).queryKey, { client_id: clientId })
+  // Here for all block requests: listening for itself, each would have the same papers read anew.
+  useLive('client_documents', disputeQueries.papers(clientId).queryKey, { client_id: clientId })
   const { mayDispute, isArchived } = useMayDispute(clientId)
   const hold = useWorkHold(clientId)
   const [today] = useState(() => dateOfInstant(new Date(), 'UTC'))
