@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import pg from 'pg'
 import { type RecentlyUsed, recentlyUsed } from '#server/recently-used.ts'
 import { endsConnection, onSharedConnection } from './shared-connection.ts'
@@ -36,6 +37,8 @@ export type BatchRows = (string | null)[][]
 // Each costs memory in its connection's server process; what was prepared first is closed first.
 const MOST_PREPARED = 200
 const MOST_NAMED_STATEMENTS = 5_000
+// At once, it would take again what the other is only just woken for, and both would wait for each other anew.
+const OTHERS_TURN_MS = 50
 
 /**
  * Runs the statements in one transaction as the caller, in one write to the network: role, claims and the check that the
@@ -54,8 +57,9 @@ export async function runAsCaller(
     try {
       return await attempt(client, batch, options)
     } catch (error) {
-      if (isStale(error) || isDeadlock(error)) return await attempt(client, batch, options)
-      throw error
+      if (isDeadlock(error)) await setTimeout(OTHERS_TURN_MS)
+      else if (!isStale(error)) throw error
+      return await attempt(client, batch, options)
     }
   })
 }
