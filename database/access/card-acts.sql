@@ -33,7 +33,8 @@ end;
 $$;
 
 -- What became of an authorisation: a purchase (of `amount`, which may differ from what was held), a release or an expiry. Answers
--- the card; null when it or the authorisation is not known. What comes after the hold has ended is posted all the same: it is owed.
+-- the card; null when it or the authorisation is not known. What comes after the hold has ended, or without one because we declined,
+-- is posted all the same: the issuer paid it, so it is owed.
 create or replace function app.end_card_hold(token text, event text, authorization_event text, ending text, amount numeric) returns uuid
 language plpgsql security definer set search_path = ''
 as $$
@@ -44,11 +45,11 @@ declare
 begin
   select * into card from public.credit_cards where issuer_token = token for update;
   select * into hold from public.card_entries e
-   where e.card_id = card.id and e.event_key = authorization_event and e.kind = 'authorization';
+   where e.card_id = card.id and e.event_key = authorization_event and e.kind in ('authorization', 'decline');
   if hold.id is null then
     return null;
   end if;
-  is_over := exists (select from public.card_entries e where e.authorization_id = hold.id);
+  is_over := hold.kind = 'decline' or exists (select from public.card_entries e where e.authorization_id = hold.id);
   if exists (select from public.card_entries e where e.card_id = card.id and e.event_key = event and e.kind = ending)
      or is_over and ending <> 'purchase' then
     return card.id;
@@ -155,12 +156,25 @@ as $$
   returning c.id
 $$;
 
--- The issuer agrees with what stands here.
-create or replace function app.note_issuer_state(card uuid, told text) returns void
+-- The turn to speak to the issuer of a card's state; false while somebody else has it. The issuer is given ten seconds to answer.
+create or replace function app.take_card_turn(card uuid) returns boolean
 language sql security definer set search_path = ''
 as $$
-  update public.credit_cards set issuer_state = told where id = card and issuer_token is not null and issuer_state <> told
+  with taken as (
+    insert into app.card_turns as turn (card_id, until) values (card, clock_timestamp() + interval '30 seconds')
+    on conflict (card_id) do update set until = excluded.until where turn.until < clock_timestamp()
+    returning true as taken)
+  select exists (select from taken)
 $$;
+
+-- Ends the turn, with the state that the issuer says the card has; null when it was not heard.
+create or replace function app.end_card_turn(card uuid, heard text) returns void
+language sql security definer set search_path = ''
+as $$
+  update public.credit_cards set issuer_state = heard where id = card and issuer_token is not null and issuer_state <> heard;
+  delete from app.card_turns where card_id = card
+$$;
+drop function if exists app.note_issuer_state(uuid, text);
 
 -- The issuer has made the card that was ordered: from now on it is there. Once, however often it is said.
 create or replace function app.settle_card_order(card_order uuid, token text, digits text, month smallint, year smallint, made_state text,
@@ -216,4 +230,4 @@ end;
 $$;
 
 grant execute on function app.authorize_card, app.end_card_hold, app.refund_card, app.pay_card, app.change_card, app.ship_card,
-  app.note_issuer_state, app.settle_card_order, app.expire_card_holds to tradeline_server;
+  app.take_card_turn, app.end_card_turn, app.settle_card_order, app.expire_card_holds to tradeline_server;

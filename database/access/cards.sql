@@ -2,6 +2,7 @@
 -- Who may ask the server for what is decided there (server/cards). Reading cards is in loans.sql.
 alter table public.card_entries enable row level security;
 alter table app.card_orders enable row level security;
+alter table app.card_turns enable row level security;
 
 alter table public.card_entries alter column organization_id set default app.current_organization_id();
 
@@ -15,7 +16,8 @@ create policy "the server keeps card orders" on app.card_orders for all to trade
 
 grant select on public.card_entries to authenticated, platform_admin, service_role, tradeline_server;
 grant select, insert, update (outcome) on app.card_orders to tradeline_server;
--- Insert, update and delete on the ledger are granted to nobody; card orders to no role of the wire.
+-- Insert, update and delete on the ledger are granted to nobody; card orders to no role of the wire, turns to
+-- nobody at all.
 
 create or replace function app.status_of_card(state text) returns text
 language sql immutable set search_path = ''

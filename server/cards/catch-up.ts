@@ -1,4 +1,3 @@
-import type { ClosingReason } from '#domain/cards/card-states.ts'
 import { FunctionError } from '#server/functions/errors.ts'
 import type { Log } from '#server/http/log.ts'
 import type { CardDeps } from './card-deps.ts'
@@ -12,15 +11,8 @@ const OPEN_ORDERS = `
   select ${ORDER_COLUMNS} from app.card_orders o join public.clients c on c.id = o.client_id
    where o.outcome is null and o.created_at < now() - interval '1 minute' order by o.created_at limit ${BATCH}`
 const UNTOLD = `
-  select id, issuer_token, state, substatus from public.credit_cards
-   where state <> issuer_state and state in ('PAUSED', 'CLOSED') order by id limit ${BATCH}`
-
-interface Untold {
-  id: string
-  issuer_token: string
-  state: 'PAUSED' | 'CLOSED'
-  substatus: ClosingReason | null
-}
+  select id from public.credit_cards
+   where state <> issuer_state and state in ('OPEN', 'PAUSED', 'CLOSED') order by id limit ${BATCH}`
 
 /**
  * What was interrupted: cards that nobody knows to be issued, states the issuer has not heard of, holds whose time is over. What
@@ -34,9 +26,9 @@ export async function catchUpCards(deps: CardDeps & { log: Log }): Promise<void>
       log.warn({ card_order: order.id, ...problemOf(error) }, 'a card order is still open')
     })
   }
-  const untold = await pool.query<Untold>(UNTOLD)
+  const untold = await pool.query<{ id: string }>(UNTOLD)
   for (const card of untold.rows) {
-    await tellIssuer(deps, card.id, card.issuer_token, card.state, card.substatus).catch((error: unknown) => {
+    await tellIssuer(deps, card.id).catch((error: unknown) => {
       log.warn({ card: card.id, ...problemOf(error) }, 'a card’s state is still untold')
     })
   }

@@ -1,7 +1,7 @@
 import type { CardState, ClosingReason } from '#domain/cards/card-states.ts'
 import type { CardDeps, CardKeeper } from './card-deps.ts'
 import { IssuerRefused, IssuerUnreachable } from './card-issuer.ts'
-import { cardNotFound, cardNotShipped, issuerRefused, issuerUnreachable, refuseFor } from './errors.ts'
+import { cardBusy, cardNotFound, cardNotShipped, issuerRefused, issuerUnreachable, refuseFor } from './errors.ts'
 import { refuseLimit } from './issue-card.ts'
 
 /** What changes of a card; what is left out stays. */
@@ -21,7 +21,11 @@ const CARD = `
   select issuer_token, product_id, state from public.credit_cards
    where id = $1 and organization_id = $2 and issuer_token is not null`
 const CHANGE = 'select app.change_card($1, $2, $3, $4::numeric / 100, $5, $6, $7, $8) as refusal'
-const NOTE = 'select app.note_issuer_state($1, $2)'
+const TAKE_TURN = 'select app.take_card_turn($1) as taken'
+const END_TURN = 'select app.end_card_turn($1, $2)'
+const UNTOLD = `
+  select issuer_token, state, substatus from public.credit_cards
+   where id = $1 and state <> issuer_state and state in ('OPEN', 'PAUSED', 'CLOSED')`
 
 /**
  * Changes a card's limit or state, both or neither. Stricter holds here at once, since we decide on every authorisation, and the
@@ -37,12 +41,28 @@ export async function changeCard(
   if (change.creditLimitCents !== undefined) refuseLimit(card.product_id, change.creditLimitCents)
   if (change.state === 'OPEN' && card.state !== 'OPEN' && card.state !== 'CLOSED') {
     if (card.state === 'PENDING_FULFILLMENT') throw cardNotShipped()
-    await fromIssuer(deps.cardIssuer.gateway.changeState(card.issuer_token, 'OPEN', null))
-    return enter(deps, keeper, cardId, change, true)
+    return reopen(deps, keeper, cardId, card.issuer_token, change)
   }
   await enter(deps, keeper, cardId, change, false)
-  if (change.state !== undefined && change.state !== 'OPEN')
-    await tellIssuer(deps, cardId, card.issuer_token, change.state, change.closingReason ?? null)
+  if (change.state !== undefined) await tellIssuer(deps, cardId)
+}
+
+/** Somebody who freezes or closes the card meanwhile is not held up: what stands here at the end is what the issuer is told. */
+async function reopen(
+  deps: CardDeps,
+  keeper: CardKeeper,
+  cardId: string,
+  token: string,
+  change: CardChange,
+): Promise<void> {
+  if (!(await takeTurn(deps, cardId))) throw cardBusy()
+  try {
+    await fromIssuer(deps.cardIssuer.gateway.changeState(token, 'OPEN', null))
+    await enter(deps, keeper, cardId, change, true)
+  } finally {
+    await endTurn(deps, cardId, null)
+    await tellIssuer(deps, cardId)
+  }
 }
 
 /** The issuer's side of one of the organisation's cards. */
@@ -81,17 +101,41 @@ async function enter(
   refuseFor(rows[0]?.refusal)
 }
 
-/** Tells the issuer of a stricter state. One that can't be reached is told later (server/cards/catch-up.ts). */
-export async function tellIssuer(
-  { pool, cardIssuer }: CardDeps,
-  cardId: string,
-  token: string,
-  state: 'PAUSED' | 'CLOSED',
-  reason: ClosingReason | null,
-): Promise<void> {
+interface Untold {
+  issuer_token: string
+  state: 'OPEN' | 'PAUSED' | 'CLOSED'
+  substatus: ClosingReason | null
+}
+
+/**
+ * Tells the issuer of the state that the card has here, until it has heard of the last. Whoever speaks to the issuer just now does
+ * so for us too; an issuer that can't be reached is told later (server/cards/catch-up.ts).
+ */
+export async function tellIssuer(deps: CardDeps, cardId: string): Promise<void> {
+  const { rows } = await deps.pool.query<Untold>(UNTOLD, [cardId])
+  if (rows.length === 0 || !(await takeTurn(deps, cardId))) return
+  if (await told(deps, cardId)) await tellIssuer(deps, cardId)
+}
+
+/** Within a turn, which it ends; false when the issuer did not agree, so that telling more is for later. */
+async function told(deps: CardDeps, cardId: string): Promise<boolean> {
+  let heard: CardState | null = null
   try {
-    await pool.query(NOTE, [cardId, await cardIssuer.gateway.changeState(token, state, reason)])
+    const card = (await deps.pool.query<Untold>(UNTOLD, [cardId])).rows[0]
+    if (card === undefined) return true
+    heard = await deps.cardIssuer.gateway.changeState(card.issuer_token, card.state, card.substatus)
+    return heard === card.state
   } catch (error) {
-    if (!(error instanceof IssuerUnreachable || error instanceof IssuerRefused)) throw error
+    if (error instanceof IssuerUnreachable || error instanceof IssuerRefused) return false
+    throw error
+  } finally {
+    await endTurn(deps, cardId, heard)
   }
 }
+
+async function takeTurn({ pool }: CardDeps, cardId: string): Promise<boolean> {
+  const { rows } = await pool.query<{ taken: boolean }>(TAKE_TURN, [cardId])
+  return rows[0]?.taken === true
+}
+
+const endTurn = ({ pool }: CardDeps, cardId: string, heard: CardState | null) => pool.query(END_TURN, [cardId, heard])

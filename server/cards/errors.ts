@@ -8,6 +8,10 @@ const cardNotActivated = () =>
   new FunctionError(409, 'CARD_NOT_ACTIVATED', 'The card is not activated yet: activate it first, or close it')
 export const cardNotShipped = () =>
   new FunctionError(409, 'CARD_NOT_SHIPPED', 'The card has not been shipped yet, so nobody can have received it')
+export const cardBusy = () =>
+  new FunctionError(409, 'CARD_BUSY', 'Somebody else is changing this card right now. Please try again shortly.', {
+    retryAfterSeconds: 5,
+  })
 export const limitAboveProduct = (most: string) =>
   new FunctionError(422, 'LIMIT_ABOVE_PRODUCT', `Cards of this product carry at most ${most}`)
 export const shippingAddressNeeded = () =>

@@ -209,6 +209,23 @@ describe('an event of the issuer', () => {
     expect((await told(event)).status).toBe(status)
   })
 
+  test('that posts a purchase we declined is owed all the same, once, and its reversal holds nothing', async () => {
+    const id = await issuedCard(app, maria, clientId)
+    const card = { token: await tokenOf(id) }
+    expect((await told(authorization(card.token, 'd1', 60_000))).body).toEqual({ result: 'INSUFFICIENT_FUNDS' })
+    const about = { card, authorization_token: 'd1' }
+
+    const posted = { event_type: 'transaction.clearing', token: 'd2', ...about, amount: 1_250 }
+    const reversed = { event_type: 'transaction.void', token: 'd3', ...about, type: 'AUTHORIZATION_REVERSAL' }
+    for (const event of [posted, posted, reversed]) expect((await told(event)).body).toEqual({ result: 'RECEIVED' })
+
+    expect(await ledgerOf(maria, id)).toMatchObject([
+      { kind: 'decline', amount: 600 },
+      { kind: 'purchase', amount: 12.5, merchant: 'Shop' },
+    ])
+    expect(await figuresOf(maria, id)).toMatchObject({ current_balance: 12.5, available_credit: 487.5, held_amount: 0 })
+  })
+
   test('about an authorisation of another card is refused', async () => {
     const [one, other] = [await issuedCard(app, maria, clientId), await issuedCard(app, maria, clientId)]
     await told(authorization(await tokenOf(one), 'a1', 100))

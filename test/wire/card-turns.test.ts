@@ -1,0 +1,145 @@
+import pg from 'pg'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { type CardIssuer, IssuerUnreachable } from '#server/cards/card-issuer.ts'
+import { catchUpCards } from '#server/cards/catch-up.ts'
+import { createLog } from '#server/http/log.ts'
+import { type SignedIn, type TestApp, testApp } from '#test/support/app.ts'
+import { addClient, cardAct, figuresOf, issuedCard } from './card-desk.ts'
+
+/** An issuer that does what it is told in the moment it is told, and answers when the test lets it. */
+let issuersState = 'OPEN'
+let isAway = false
+let held: { arrived: () => void; answer: Promise<void> } | null = null
+const gateway: CardIssuer = {
+  issue: ({ idempotencyKey }) =>
+    Promise.resolve({ token: `card-${idempotencyKey}`, lastFour: '4242', expMonth: 8, expYear: 2099, state: 'OPEN' }),
+  async changeState(_, state) {
+    if (isAway) throw new IssuerUnreachable('away')
+    const { arrived, answer } = held ?? {}
+    held = null
+    issuersState = state
+    arrived?.()
+    await answer
+    return state
+  },
+  simulate: () => Promise.reject(new Error('a real issuer simulates nothing')),
+}
+const cardIssuer = { gateway, hookSecret: 'unused', isSandbox: false }
+
+let app: TestApp
+let maria: SignedIn
+let cardId: string
+beforeAll(async () => {
+  app = await testApp({ cardIssuer })
+  maria = await app.subscriber('Maria')
+})
+afterAll(() => app.close())
+beforeEach(async () => {
+  issuersState = 'OPEN'
+  isAway = false
+  cardId = await issuedCard(app, maria, await addClient(maria))
+})
+
+const act = (name: 'freeze' | 'open' | 'close') => cardAct(app, maria, { act: name, card_id: cardId, reason: 'LOST' })
+const ours = async () => (await figuresOf(maria, cardId)).state
+
+/** Begins an act and waits until the issuer has done what it asks, but not answered yet. */
+async function begun(name: 'freeze' | 'open') {
+  const answer = Promise.withResolvers<void>()
+  const arrival = Promise.withResolvers<void>()
+  held = { arrived: arrival.resolve, answer: answer.promise }
+  const reply = act(name)
+  await arrival.promise
+  return {
+    async ended() {
+      answer.resolve()
+      return reply
+    },
+  }
+}
+
+test('a card that is frozen while it is unfrozen is with the issuer what it is here', async () => {
+  await act('freeze')
+  const opening = await begun('open')
+
+  expect((await act('freeze')).status).toBe(200)
+  expect((await opening.ended()).status).toBe(200)
+
+  expect(await ours()).toBe(issuersState)
+})
+
+test('a card is not unfrozen while the issuer is told that it is frozen, and a moment later it is', async () => {
+  const freezing = await begun('freeze')
+
+  const early = await act('open')
+  await freezing.ended()
+
+  expect(early).toMatchObject({ status: 409, body: { code: 'CARD_BUSY' } })
+  expect([await ours(), issuersState]).toEqual(['PAUSED', 'PAUSED'])
+  expect((await act('open')).status).toBe(200)
+  expect([await ours(), issuersState]).toEqual(['OPEN', 'OPEN'])
+})
+
+test('a card that is closed while it is unfrozen stays closed, and the issuer hears of it', async () => {
+  await act('freeze')
+  const opening = await begun('open')
+
+  expect((await act('close')).status).toBe(200)
+
+  expect(await opening.ended()).toMatchObject({ status: 409, body: { code: 'CARD_CLOSED' } })
+  expect([await ours(), issuersState]).toEqual(['CLOSED', 'CLOSED'])
+})
+
+test('a card that is closed while the issuer is told that it is frozen is closed there too', async () => {
+  const freezing = await begun('freeze')
+
+  expect((await act('close')).status).toBe(200)
+  await freezing.ended()
+
+  expect([await ours(), issuersState]).toEqual(['CLOSED', 'CLOSED'])
+})
+
+test('an issuer that does not answer leaves nobody’s turn taken', async () => {
+  isAway = true
+  await act('freeze')
+  expect(await act('open')).toMatchObject({ status: 503, body: { code: 'ISSUER_UNREACHABLE' } })
+  isAway = false
+
+  expect((await act('open')).status).toBe(200)
+  expect([await ours(), issuersState]).toEqual(['OPEN', 'OPEN'])
+})
+
+test('a turn whose taker died is over after half a minute', async () => {
+  await act('freeze')
+  await app.database.pools.server.query('select app.take_card_turn($1)', [cardId])
+  expect((await act('open')).status).toBe(409)
+
+  await asOwner("update app.card_turns set until = until - interval '30 seconds'")
+
+  expect((await act('open')).status).toBe(200)
+})
+
+test('a card that the issuer still keeps frozen though it is open here is opened there by the hourly task', async () => {
+  await asOwner("update public.credit_cards set issuer_state = 'PAUSED' where state = 'OPEN'")
+  issuersState = 'PAUSED'
+
+  await catchUpCards({ pool: app.database.pools.server, log: createLog('silent'), cardIssuer })
+
+  expect([await ours(), issuersState]).toEqual(['OPEN', 'OPEN'])
+})
+
+test('nobody of the wire reads or takes turns', async () => {
+  const { rows } = await app.database.pools.server.query(
+    `select count(*) filter (where has_table_privilege(r.oid, 'app.card_turns', 'select, insert, update, delete'))::int as may
+       from pg_roles r where rolname in ('anon', 'authenticated', 'platform_admin', 'service_role', 'tradeline_server')`,
+  )
+
+  expect(rows).toEqual([{ may: 0 }])
+})
+
+async function asOwner(statement: string) {
+  const owner = new pg.Client(app.database.ownerUrl)
+  await owner.connect()
+  await owner.query(statement)
+  await owner.end()
+}
