@@ -6,9 +6,21 @@ import { showFailure, showToast, Toasts } from './toast.tsx'
 
 afterEach(cleanup)
 
-test('a toast is spoken: its region stands in the page before the message comes', async () => {
+const standingTray = async () => {
   render(<Toasts />)
-  const region = screen.getByRole('region', { name: /Notifications/ })
+  return await screen.findByRole('region', { name: /Notifications/ })
+}
+
+test('what is said before there is a place for it is told once there is', async () => {
+  showFailure('Failed to save the view')
+
+  const region = await standingTray()
+
+  expect(region.contains(await screen.findByText('Failed to save the view'))).toBe(true)
+})
+
+test('a toast is spoken: its region stands in the page before the message comes', async () => {
+  const region = await standingTray()
 
   showToast('Client archived')
 
@@ -18,7 +30,7 @@ test('a toast is spoken: its region stands in the page before the message comes'
 
 test('what was done can be taken back, once', async () => {
   const undo = vi.fn<() => void>()
-  render(<Toasts />)
+  await standingTray()
   showToast('2 clients archived', undo)
 
   const button = await screen.findByRole('button', { name: 'Undo' })
@@ -29,7 +41,7 @@ test('what was done can be taken back, once', async () => {
 })
 
 test('a failure is told as well', async () => {
-  render(<Toasts />)
+  await standingTray()
 
   showFailure('Failed to update client')
 

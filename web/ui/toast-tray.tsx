@@ -1,0 +1,37 @@
+import { Toaster, toast } from 'sonner'
+import type { Message } from './toast.tsx'
+
+// Long enough to read and to reach the undo by keyboard (Alt+T goes there); hovering or focusing stops the time.
+const SHOWN_MS = 8_000
+
+// The package sets a font of its own on the list that holds them.
+const LOOK = {
+  toast:
+    'flex w-(--width) items-center gap-3 rounded-sheet border font-sans border-rule-strong bg-surface px-4 py-3 text-ink shadow-float max-sm:w-full',
+  content: 'min-w-0 flex-1 break-words',
+  title: 'text-table',
+  actionButton: 'min-h-6 shrink-0 rounded-control px-2 font-semibold text-brand text-table hover:bg-brand-tint',
+  error: 'border-red! text-red!',
+}
+
+/** Where toasts appear. A polite live region, so that screen readers speak them. Their colours are the theme's own. */
+export function Tray() {
+  return (
+    <Toaster
+      className="print:hidden"
+      position="bottom-left"
+      visibleToasts={3}
+      containerAriaLabel="Notifications"
+      offset={24}
+      mobileOffset={{ left: 16, right: 16, bottom: 72 }}
+      icons={{ error: null }}
+      toastOptions={{ unstyled: true, duration: SHOWN_MS, classNames: LOOK }}
+    />
+  )
+}
+
+/** Shows a message, at once or as soon as the tray stands. */
+export function tell({ text, isFailure, undo }: Message): void {
+  const say = isFailure ? toast.error : toast
+  say(text, undo ? { action: { label: 'Undo', onClick: undo } } : {})
+}
