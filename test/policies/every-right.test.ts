@@ -157,6 +157,38 @@ test('an organisation’s channel is neither heard nor spoken on by others, supe
   }
 })
 
+// The gateway sends a change that names no row on as it is. Only its own policy holds it back: that of reading counts for rows
+// that a condition looks at.
+test('a change or a removal of all rows reaches no row of another organisation', async () => {
+  const { rows } = await owner.query<{ name: string; code: string; column: string }>(`
+    select c.oid::regclass::text as name, act.code, min(quote_ident(a.attname)) as column
+      from pg_class c
+      join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+      cross join (values ('UPDATE'), ('DELETE')) as act (code)
+     where c.relkind = 'r'
+       and case act.code when 'DELETE' then has_table_privilege('authenticated', c.oid, 'DELETE')
+                else has_column_privilege('authenticated', c.oid, a.attnum, 'UPDATE') end
+     group by c.oid, act.code`)
+
+  expect(rows.map(({ name, code }) => `${code} ${name}`)).toEqual(expect.arrayContaining(['UPDATE clients']))
+  for (const { name, code, column } of rows) {
+    const sql = code === 'DELETE' ? `delete from ${name}` : `update ${name} set ${column} = null`
+    for (const outsider of outsiders) expect(await outcomeOf(outsider, sql), `${code} ${name}`).toBe(0)
+  }
+})
+
+// What is granted and what triggers refuse keeps most forgeries out before a policy is asked. Where one of those is loosened,
+// the policy still stands.
+test('staff reach rows only by a policy that compares with their organisation or with themselves', async () => {
+  const { rows } = await owner.query<{ name: string }>(`
+    select tablename || ': ' || policyname as name
+      from pg_policies cross join unnest(array[coalesce(qual, with_check), coalesce(with_check, qual)]) as condition
+     where roles && '{public,anon,authenticated}'
+       and (condition !~ 'SELECT (app.current_organization_id|auth.uid)' or condition ~ ' OR ')`)
+
+  expect(rows).toEqual([])
+})
+
 describe.each(['saved_views', 'saved_reports'])('what is kept in %s for oneself', (table) => {
   test.each([
     `select from public.${table} where user_id = $`,
@@ -165,6 +197,13 @@ describe.each(['saved_views', 'saved_reports'])('what is kept in %s for oneself'
   ])('is not there for a colleague: %s', async (sql) => {
     expect(await outcomeOf(priya, sql.replace('$', `'${maria.id}'`))).toBe(0)
   })
+
+  test.each([`update public.${table} set name = 'Mine'`, `delete from public.${table}`])(
+    'is not reached by a colleague’s change to all there is: %s',
+    async (sql) => {
+      expect(await outcomeOf(priya, sql)).toBe(0)
+    },
+  )
 
   test('is not written in a colleague’s name', async () => {
     const forged = `insert into public.${table} (user_id, name, query) values ('${maria.id}', 'Hers', 'state=TX')`
