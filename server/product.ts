@@ -25,6 +25,7 @@ import { createLog } from './http/log.ts'
 import { tokenKeys } from './http/signed-token.ts'
 import { enqueue, type Tasks } from './jobs/jobs.ts'
 import { ageLoans } from './lending/age-loans.ts'
+import { warnOfNotices } from './lending/warn-of-notices.ts'
 import { listen } from './listening.ts'
 import { mailbox } from './mail/mailbox.ts'
 import { type Outbox, outbox } from './mail/outbox.ts'
@@ -189,6 +190,7 @@ const hourlyTasks = (jobs: ReportMailDeps & CardDeps, keeping: Keeping) => ({
   sweep_accounts: () => sweepAccounts(jobs.pool),
   'sweep-unkept-files': async () => void (await sweepUnkeptFiles(jobs.pool)),
   'sweep-messages': async () => void (await jobs.pool.query('select app.sweep_messages()')),
+  'warn-of-notices': () => warnOfNotices(jobs.pool),
   'sweep-webhooks': () => sweepWebhooks(jobs.pool),
   'sweep-loose-files': async () => void (await sweepLooseFiles(keeping)),
 })
@@ -197,6 +199,7 @@ const MISSED_WHILE_STOPPED: readonly (keyof ReturnType<typeof hourlyTasks>)[] = 
   'issue_invoices',
   'catch-up-cards',
   'mail-reports',
+  'warn-of-notices',
 ]
 
 // Loaded only where it is used: an installation in production has no demo tenants.

@@ -18,20 +18,61 @@ create or replace trigger date_changed_decision before update of status on publi
                      and (old.status, new.status) <> ('approved', 'funded'))
   execute function app.date_decision();
 
--- Definer: see app.record_audit. What a client asked for, and each step of its decision.
+-- A counteroffer has a clock of its own, of which nobody has been warned yet. The server says when it was sent; otherwise it is now.
+create or replace function app.date_counteroffer() returns trigger
+language plpgsql set search_path = ''
+as $$
+begin
+  if new.counteroffered_at is not distinct from old.counteroffered_at then
+    new.counteroffered_at := greatest(clock_timestamp(), new.submitted_at);
+  end if;
+  new.notice_warnings := 0;
+  return new;
+end;
+$$;
+
+create or replace trigger date_counteroffer before insert on public.loan_applications
+  for each row when (new.status = 'counteroffered') execute function app.date_counteroffer();
+create or replace trigger date_later_counteroffer before update of status on public.loan_applications
+  for each row when (new.status = 'counteroffered' and old.status <> 'counteroffered') execute function app.date_counteroffer();
+
+-- Definer: see app.record_audit. What a client asked for, when nothing was missing any more, and each step of its decision.
 create or replace function app.audit_application() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
   perform app.record_audit(
-    new.organization_id, (select auth.uid()),
-    case tg_op when 'INSERT' then 'loan_applications.created' else 'loan_applications.decided' end, 'loan_applications', new.id,
-    jsonb_build_object('client_id', new.client_id, 'status', new.status));
+    new.organization_id, (select auth.uid()), 'loan_applications.' || tg_argv[0], 'loan_applications', new.id,
+    jsonb_strip_nulls(jsonb_build_object('client_id', new.client_id, 'status', new.status, 'notice_due_on', new.notice_due_on)));
   return null;
 end;
 $$;
 
 create or replace trigger audit_application after insert on public.loan_applications
-  for each row execute function app.audit_application();
+  for each row execute function app.audit_application('created');
+create or replace trigger audit_completion after update of completed_at on public.loan_applications
+  for each row when (new.completed_at is distinct from old.completed_at) execute function app.audit_application('completed');
 create or replace trigger audit_decision after update of status on public.loan_applications
-  for each row when (new.status is distinct from old.status) execute function app.audit_application();
+  for each row when (new.status is distinct from old.status) execute function app.audit_application('decided');
+
+grant update (completed_at, counteroffered_at) on public.loan_applications to tradeline_server;
+-- Nobody brings these over the wire: somebody confirms them (server/lending/date-application.ts).
+
+-- Tells owners, admins and the client's contact five days before a notice is due, and again two days before; each once, whoever runs
+-- it how often. Definer: what was told is nobody's to write.
+create or replace function app.warn_of_notices(as_of date) returns void
+language sql volatile security definer set search_path = ''
+as $$
+  with warned as (
+    update public.loan_applications
+       set notice_warnings = case when notice_due_on <= as_of + 2 then 2 else 1 end
+     where notice_due_on <= as_of + 5 and notice_warnings < case when notice_due_on <= as_of + 2 then 2 else 1 end
+    returning client_id, notice_due_on
+  )
+  select app.notify(p.id, 'notice_due', jsonb_build_object('client_id', c.id, 'due_on', w.notice_due_on, 'days_left', w.notice_due_on - as_of))
+    from warned w join public.clients c on c.id = w.client_id
+    join app.people p on p.organization_id = c.organization_id
+                     and (p.organization_role in ('owner', 'admin') or p.id = c.assigned_contact_id)
+$$;
+
+grant execute on function app.warn_of_notices to tradeline_server;

@@ -52,6 +52,8 @@ test.each([
   ['loan_applications.created', [], {}, 'Added a loan application'],
   ['loan_applications.decided', [], { status: 'approved' }, 'Approved a loan application'],
   ['loan_applications.decided', [], { status: 'in_review' }, 'Took up a loan application'],
+  ['loan_applications.decided', [], { status: 'counteroffered' }, 'Recorded a counteroffer to a loan application'],
+  ['loan_applications.completed', [], { status: 'pending' }, 'Confirmed that a loan application is complete'],
   ['loan_applications.decided', [], {}, 'Changed a loan application'],
   [
     'loan_postings.created',

@@ -64,6 +64,8 @@ export function eventSentence({ action, fields, details }: FileEvent): string {
       return 'Took a payment on a card'
     case 'loan_postings.created':
       return postingSentence(details)
+    case 'loan_applications.completed':
+      return 'Confirmed that a loan application is complete'
     case 'loan_applications.decided':
       return decisionSentence(details)
     case 'messages.created':
@@ -130,6 +132,7 @@ function textConsentSentence({ kind, status }: FileEvent['details']): string {
 
 const DECIDED: Readonly<Record<string, string>> = {
   in_review: 'Took up a loan application',
+  counteroffered: 'Recorded a counteroffer to a loan application',
   approved: 'Approved a loan application',
   declined: 'Declined a loan application',
   withdrawn: 'Withdrew a loan application',

@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { BUREAUS, bureauName } from '#domain/credit-reports/bureaus.ts'
+import { longDate } from '#domain/dates.ts'
+import { inDays, timeLeftText } from '#domain/organizations/incident.ts'
 import { deviceName } from '#domain/sign-in/device.ts'
 import type { NotificationKind } from './notification.ts'
 
@@ -78,6 +80,16 @@ const WORDS: Record<NotificationKind, (details: unknown) => Notice> = {
     ],
     ...{ path: `/dashboard/clients/${client_id}?tab=credit-repair`, label: 'See the disputes' },
   })),
+  notice_due: told(
+    z.object({ client_id: z.uuid(), due_on: z.string(), days_left: z.number() }),
+    ({ client_id, due_on, days_left }) => ({
+      subject: `${days_left <= 2 ? 'Alarm: a' : 'A'} notice to an applicant is ${days_left > 0 ? `due in ${inDays(days_left)}` : timeLeftText(days_left)}`,
+      paragraphs: [
+        `An application is not decided. By ${longDate(due_on)} the applicant must be told in writing what became of it (12 CFR 1002.9).`,
+      ],
+      ...{ path: `/dashboard/clients/${client_id}?tab=lending`, label: 'Open the application' },
+    }),
+  ),
   import_finished: told(
     z.object({ file_name: z.string(), added: z.number(), existing: z.number(), rejected: z.number() }),
     ({ file_name, added, existing, rejected }) => ({

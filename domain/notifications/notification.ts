@@ -29,6 +29,11 @@ export const NOTIFICATIONS = [
     about:
       'A new report lists what a bureau had deleted, of a client whose contact you are or whose dispute you opened.',
   },
+  {
+    kind: 'notice_due',
+    label: 'A notice to an applicant is due',
+    about: 'For owners, admins and the client’s contact: five days before the last day, and again two days before.',
+  },
   { kind: 'import_finished', label: 'An import is finished', about: 'The rows of a file you imported are in.' },
 ] as const
 

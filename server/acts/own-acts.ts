@@ -1,5 +1,6 @@
 import type { Context } from 'hono'
 import type { Act } from '#server/functions/function-service.ts'
+import { dateApplication } from '#server/lending/date-application.ts'
 import { postPayment } from '#server/lending/post-payment.ts'
 import { reversePayment } from '#server/lending/reverse-payment.ts'
 import type { ActDeps } from './act-deps.ts'
@@ -22,6 +23,7 @@ const ACTS: Record<string, (deps: ActDeps, context: Context) => Promise<Response
   'bureau-status': bureauStatus,
   'certify-purposes': certifyPurposes,
   'credit-pull': creditPull,
+  'date-application': dateApplication,
   'duplicate-clients': duplicateClients,
   'export-audit-log': exportAuditLog,
   'export-clients': exportClients,

@@ -41,8 +41,9 @@ async function addLenders({ pool, companyName, kind }: DemoBooks): Promise<void>
 const lenderId = (companyName: string, name: string) => idOf(`${companyName} lender ${name}`)
 
 const ADD_APPLICATION = `
-  insert into public.loan_applications (id, organization_id, client_id, lender_id, loan_type, amount, status, purpose, submitted_at, decision_at)
-  values ($1, $2, $3, $4, $5, $6::numeric / 100, $7, $8, $9, $10) on conflict do nothing`
+  insert into public.loan_applications (id, organization_id, client_id, lender_id, loan_type, amount, status, purpose, submitted_at, decision_at,
+                                        completed_at, counteroffered_at)
+  values ($1, $2, $3, $4, $5, $6::numeric / 100, $7, $8, $9, $10, $11, $12) on conflict do nothing`
 const ADD_LOAN = `
   insert into public.loans (id, organization_id, client_id, lender_id, application_id, loan_type, original_amount, interest_rate,
                             term_months, monthly_payment, day_count, start_date, first_payment_date, created_at)
@@ -62,7 +63,7 @@ async function addLoan({ pool, companyName, personId }: DemoBooks, client: DemoC
   const application = idOf(`application for ${loan.id}`)
   const place = [idOf(companyName), client.id, lenderId(companyName, companyName)]
   const asked = `${terms.startDate}T15:04:00Z`
-  const amounts = [terms.principalCents, 'funded', purpose, asked, `${terms.startDate}T19:30:00Z`]
+  const amounts = [terms.principalCents, 'funded', purpose, asked, `${terms.startDate}T19:30:00Z`, asked, null]
   await pool.query(ADD_APPLICATION, [application, ...place, loanType, ...amounts])
   await pool.query(ADD_LOAN, [
     loan.id,
@@ -94,12 +95,16 @@ function referenceOf(id: string, came: string): string | null {
   return String(1000 + numberOf(`${id} reference`, 9000))
 }
 
-const OPEN_STATUSES = ['pending', 'in_review', 'approved', 'declined'] as const
+const OPEN_STATUSES = ['pending', 'in_review', 'counteroffered', 'approved', 'declined'] as const
+// Long enough for some to be about the last day of their notice, and for one or the other to be over it.
+const OLDEST_UNDECIDED_DAYS = 32
 
 async function addOpenApplication({ pool, companyName }: DemoBooks, { id, ageDays }: DemoClient): Promise<void> {
   const status = choiceOf(`${id} asked`, OPEN_STATUSES)
-  const submitted = daysAgo(numberOf(`${id} asked on`, Math.min(ageDays, 20)) + 1)
   const isDecided = status === 'approved' || status === 'declined'
+  const submitted = daysAgo(numberOf(`${id} asked on`, Math.min(ageDays, OLDEST_UNDECIDED_DAYS)) + 1)
+  const answered = new Date(submitted.getTime() + 20 * 3_600_000)
+  const isComplete = isDecided || numberOf(`${id} brought everything`, 4) > 0
   await pool.query(ADD_APPLICATION, [
     idOf(`application of ${id}`),
     idOf(companyName),
@@ -110,7 +115,9 @@ async function addOpenApplication({ pool, companyName }: DemoBooks, { id, ageDay
     status,
     choiceOf(`${id} asked why`, ['Car repair', 'Dental work', 'Debt consolidation', 'School fees']),
     submitted,
-    isDecided ? new Date(submitted.getTime() + 20 * 3_600_000) : null,
+    isDecided ? answered : null,
+    isComplete ? submitted : null,
+    status === 'counteroffered' ? answered : null,
   ])
 }
 

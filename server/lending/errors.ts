@@ -24,3 +24,14 @@ export const recordedElsewhere = () =>
     'RECORDED_ELSEWHERE',
     'This entry came with the loan’s history and was not recorded here: only an owner or admin may reverse it',
   )
+export const applicationNotFound = () => new FunctionError(404, 'APPLICATION_NOT_FOUND', 'There is no such application')
+export const applicationDecided = () =>
+  new FunctionError(409, 'APPLICATION_DECIDED', 'This application is decided or withdrawn: no time runs any more')
+export const applicationDated = () =>
+  new FunctionError(
+    409,
+    'APPLICATION_DATED',
+    'Another day stands there already, and the time that runs from it is not put off',
+  )
+export const applicationDay = () =>
+  new FunctionError(422, 'APPLICATION_DAY', 'The day lies between the one the application came on and today')

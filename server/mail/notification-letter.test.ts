@@ -12,6 +12,7 @@ const DETAILS: Record<NotificationKind, object> = {
   report_ready: { report_id: ID },
   message_received: { client_id: ID },
   item_reinserted: { client_id: ID, bureau: 'experian' },
+  notice_due: { client_id: ID, due_on: '2026-04-01', days_left: 5 },
   import_finished: { file_name: 'clients.csv', added: 3, existing: 1, rejected: 2 },
 }
 
@@ -52,6 +53,19 @@ test.each([
 
   expect(subject).toBe(`${short} accepted your invitation`)
   expect(text).toContain(`${whole} has joined your company as staff.`)
+})
+
+test.each([
+  [5, 'A notice to an applicant is due in 5 days'],
+  [3, 'A notice to an applicant is due in 3 days'],
+  [2, 'Alarm: a notice to an applicant is due in 2 days'],
+  [0, 'Alarm: a notice to an applicant is due today'],
+  [-1, 'Alarm: a notice to an applicant is 1 day overdue'],
+])('with %i days left for a notice, the letter is named %j', (days_left, subject) => {
+  const mail = notificationMail('notice_due', 'm@example.test', { ...DETAILS.notice_due, days_left }, '')
+
+  expect(mail.subject).toBe(subject)
+  expect(mail.text).toContain('By April 1, 2026 the applicant must be told in writing')
 })
 
 test('details of another kind are a defect, never a wrong letter', () => {

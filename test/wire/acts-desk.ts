@@ -6,7 +6,17 @@ import { disputeDesk, reported, VERIZON } from './dispute-desk.ts'
 import { clientOf, messageAct, PAPERS } from './message-desk.ts'
 import { day, dispute, repairDesk, repaired } from './repair-desk.ts'
 
-type Named = 'client' | 'token' | 'loan' | 'posting' | 'reported' | 'report' | 'drafted' | 'decided' | 'enrolled'
+type Named =
+  | 'client'
+  | 'token'
+  | 'application'
+  | 'loan'
+  | 'posting'
+  | 'reported'
+  | 'report'
+  | 'drafted'
+  | 'decided'
+  | 'enrolled'
 /** The ids, and the secret of one link, that the bodies below are about. */
 export type Names = Record<Named | 'work' | 'fee' | 'unasked' | 'acknowledged' | 'prepared' | 'signed', string>
 
@@ -24,6 +34,7 @@ export async function namedRows(app: TestApp, person: SignedIn): Promise<Names> 
   const decided = await dispute(app, enrolled, 10)
   return {
     ...{ client: dana.id, token: link?.split('#')[1] ?? '', loan },
+    application: await applicationOf(app, dana.id),
     posting: (await messageAct(app, 'post-payment', cash(loan), { person, key: 'first' })).body.id,
     ...{ reported: file.clientId, report: file.reportId, enrolled: enrolled.clientId, decided },
     drafted: (await disputeDesk(app, person).open(file)).body.ids[0],
@@ -58,6 +69,15 @@ async function loanOf({ database }: TestApp, clientId: string): Promise<string> 
                                day_count, start_date, first_payment_date)
      select organization_id, id, 'personal', 3400, 10.8, 12, 300, 'actual/365', current_date - 60, current_date - 30
        from public.clients where id = $1 returning id`,
+    [clientId],
+  )
+  return rows[0]?.id ?? ''
+}
+
+async function applicationOf({ database }: TestApp, clientId: string): Promise<string> {
+  const { rows } = await database.pools.server.query<{ id: string }>(
+    `insert into public.loan_applications (organization_id, client_id, loan_type, amount)
+     select organization_id, id, 'auto', 1200 from public.clients where id = $1 returning id`,
     [clientId],
   )
   return rows[0]?.id ?? ''
@@ -120,5 +140,6 @@ export const ACTS: readonly (readonly [act: string, body: (of: Names) => object]
     'post-payment',
     ({ loan }) => ({ ...cash(loan), reference: '1042', note: 'At the counter', seen_postings: 2, ...KEYED }),
   ],
+  ['date-application', ({ application }) => ({ application_id: application, event: 'completed', on: day(0) })],
   ['reverse-payment', ({ posting }) => ({ posting_id: posting, reason: 'Returned by the bank', ...KEYED })],
 ]

@@ -71,6 +71,7 @@ const FUNCTIONS: readonly Called[] = [
     'members',
     { loan_id: NOBODY, amount: 10, effective_date: DAY, method: 'cash', idempotency_key: 'a-key' },
   ],
+  ['date-application', 'members', { application_id: NOBODY, event: 'completed', on: DAY }],
   ['reverse-payment', 'members', { posting_id: NOBODY, reason: 'Returned by the bank' }],
   [
     'api-keys',

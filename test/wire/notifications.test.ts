@@ -196,7 +196,7 @@ describe('what one is told of', () => {
     }
     const atFirst = [
       ...['account_viewed', 'credits_low', 'invitation_accepted', 'item_reinserted', 'message_received', 'new_device'],
-      'report_failed',
+      ...['notice_due', 'report_failed'],
     ]
     expect(await chosen(pia)).toEqual(atFirst)
     expect(await chosen(otto)).toEqual([
@@ -206,6 +206,7 @@ describe('what one is told of', () => {
       'invitation_accepted',
       'item_reinserted',
       'message_received',
+      'notice_due',
       'report_failed',
     ])
   })

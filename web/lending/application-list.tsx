@@ -1,7 +1,9 @@
 import { dateOfInstant, shortDate } from '#domain/dates.ts'
 import { dollarsAndCents } from '#domain/money.ts'
 import { Table } from '#web/ui/table.tsx'
+import { ApplicationActs } from './application-acts.tsx'
 import { inWords, loanTypeName } from './lending-words.ts'
+import { NoticeClock } from './notice-clock.tsx'
 import type { Application } from './queries.ts'
 
 const COLOUR: Record<string, string> = {
@@ -10,6 +12,7 @@ const COLOUR: Record<string, string> = {
   declined: 'text-red',
   pending: 'text-yellow',
   in_review: 'text-yellow',
+  counteroffered: 'text-yellow',
 }
 
 /** A client's loan applications, newest first. */
@@ -19,7 +22,7 @@ export function ApplicationList({ applications }: { applications: readonly Appli
     <Table
       label="Loan applications"
       linesOnPhone
-      heads={['Applied for', { figure: 'Amount' }, 'Status', 'Submitted', 'Lender']}
+      heads={['Applied for', { figure: 'Amount' }, 'Status', 'Submitted', 'Lender', { spoken: 'What can be recorded' }]}
     >
       <tbody>
         {applications.map((application) => (
@@ -31,16 +34,21 @@ export function ApplicationList({ applications }: { applications: readonly Appli
             <td data-label="Amount" className="text-right">
               {dollarsAndCents(application.amount)}
             </td>
-            <td
-              data-label="Status"
-              className={`whitespace-nowrap font-medium ${COLOUR[application.status] ?? 'text-ink-2'}`}
-            >
-              {inWords(application.status)}
+            <td data-label="Status">
+              <div>
+                <span className={`whitespace-nowrap font-medium ${COLOUR[application.status] ?? 'text-ink-2'}`}>
+                  {inWords(application.status)}
+                </span>
+                <NoticeClock application={application} />
+              </div>
             </td>
             <td data-label="Submitted" className="whitespace-nowrap">
               {shortDate(dateOfInstant(application.submitted_at))}
             </td>
             <td data-label="Lender">{application.lender?.company_name ?? '–'}</td>
+            <td className="empty:hidden">
+              <ApplicationActs application={application} />
+            </td>
           </tr>
         ))}
       </tbody>

@@ -1,8 +1,9 @@
 // @vitest-environment jsdom
-import { cleanup, screen, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
 import { type Replies, serverAnswers, show } from '#test/support/stub-server.tsx'
+import { MayWrite } from '#web/may-write.ts'
 
 const { LendingTab } = await import('./lending-tab.tsx')
 
@@ -29,6 +30,8 @@ const APPLICATION = {
   status: 'in_review',
   purpose: 'Car repair',
   submitted_at: '2026-11-02T12:00:00+00:00',
+  completed_at: null,
+  notice_due_on: null,
   lender: { company_name: 'Meridian Lending' },
 }
 const CARD = {
@@ -123,4 +126,67 @@ test('a card that was issued here opens its page; one that is only on record doe
   ])
   expect(cards.getByText('Platinum Visa')).toBeTruthy()
   expect(cards.getByText('Virtual · Keystone Bank')).toBeTruthy()
+})
+
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+const shown = async (application: object, isReader = false) => {
+  const asked = serverAnswers({
+    'GET /rest/v1/loans': () => Response.json([]),
+    'GET /rest/v1/loan_applications': () => Response.json([{ ...APPLICATION, ...application }]),
+    'GET /rest/v1/credit_cards': () => Response.json([]),
+    'POST /functions/v1/date-application': () => Response.json({ notice_due_on: '2026-12-02' }),
+  })
+  const Page = () => (
+    <MayWrite value={!isReader}>
+      <Tab />
+    </MayWrite>
+  )
+  show(Page, '/')
+  return { asked, table: within(await screen.findByLabelText('Loan applications', { selector: 'section' })) }
+}
+
+test.each([
+  [9, 'Notice: 9 days left'],
+  [1, 'Notice: 1 day left'],
+  [0, 'Notice: due today'],
+  [-3, 'Notice: 3 days overdue'],
+])('with %i days left, an open application says %j', async (days, words) => {
+  const { table } = await shown({ completed_at: '2026-11-02T12:00:00+00:00', notice_due_on: inDays(days) })
+
+  expect(table.getByText(words)).toBeTruthy()
+})
+
+test('a decided application has no clock, and nothing is recorded of it any more', async () => {
+  const { table } = await shown({ status: 'declined', completed_at: '2026-11-02T12:00:00+00:00' })
+
+  expect(table.queryByText(/Notice|complete/)).toBeNull()
+  expect(table.queryByRole('button')).toBeNull()
+})
+
+test('an application is confirmed complete as of a day', async () => {
+  const { asked, table } = await shown({})
+  expect(table.getByText('Not complete yet')).toBeTruthy()
+
+  await userEvent.click(table.getByRole('button', { name: 'Confirm complete' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Is the application complete?' }))
+  fireEvent.change(dialog.getByLabelText('Complete since'), { target: { value: '2026-11-02' } })
+  await userEvent.click(dialog.getByRole('button', { name: 'Confirm complete' }))
+
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  const sent = asked.find(({ path }) => path.endsWith('date-application'))
+  expect(sent?.body).toEqual({ application_id: 'a1', event: 'completed', on: '2026-11-02' })
+})
+
+test('a complete application is offered the counteroffer alone, a counteroffered one nothing, and a reader neither', async () => {
+  const complete = { completed_at: '2026-11-02T12:00:00+00:00', notice_due_on: inDays(9) }
+  const names = ({ table }: Awaited<ReturnType<typeof shown>>) =>
+    table.queryAllByRole('button').map(({ textContent }) => textContent)
+
+  const offers = names(await shown(complete))
+  cleanup()
+  const counteroffered = names(await shown({ ...complete, status: 'counteroffered' }))
+  cleanup()
+  const reader = names(await shown(complete, true))
+
+  expect([offers, counteroffered, reader]).toEqual([['Record a counteroffer'], [], []])
 })

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { counted } from '#domain/counted.ts'
 import { utilisationPercent } from '#domain/credit-reports/utilisation.ts'
+import { isOpenApplication } from '#domain/lending/application-date.ts'
 import { wholeDollars } from '#domain/money.ts'
 import { useLive } from '#web/live.ts'
 import { Disclosure } from '#web/ui/disclosure.tsx'
@@ -40,7 +41,7 @@ const sum = (amountsCents: number[]) => amountsCents.reduce((total, amount) => t
 
 function Summary({ lending: { applications, loans, cards } }: { lending: ClientLending }) {
   const active = loans.filter(({ status }) => status !== 'paid_off')
-  const open = applications.filter(({ status }) => status === 'pending' || status === 'in_review')
+  const open = applications.filter(isOpenApplication)
   const pastDue = sum(active.map((loan) => loan.past_due_amount))
   const used = sum(cards.map((card) => card.current_balance))
   const share = utilisationPercent(used, sum(cards.map((card) => card.credit_limit)))

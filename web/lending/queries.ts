@@ -33,6 +33,8 @@ const application = z.object({
   status: z.string(),
   purpose: z.string().nullable(),
   submitted_at: z.string(),
+  completed_at: z.string().nullable(),
+  notice_due_on: z.string().nullable(),
   lender: z.object({ company_name: z.string() }).nullable(),
 })
 export type Application = z.infer<typeof application>
@@ -123,7 +125,9 @@ async function lendingOf(clientId: string): Promise<ClientLending> {
     unwrap(
       supabase
         .from('loan_applications')
-        .select('id, loan_type, amount, status, purpose, submitted_at, lender:lenders(company_name)')
+        .select(
+          `id, loan_type, amount, status, purpose, submitted_at, completed_at, notice_due_on, lender:lenders(company_name)`,
+        )
         .eq('client_id', clientId)
         .order('submitted_at', { ascending: false })
         .limit(SHOWN),

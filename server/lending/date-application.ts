@@ -1,0 +1,64 @@
+import type { Context } from 'hono'
+import type { PoolClient } from 'pg'
+import type { z } from 'zod'
+import { type ApplicationEvent, applicationDateSchema, isOpenApplication } from '#domain/lending/application-date.ts'
+import type { ActDeps } from '#server/acts/act-deps.ts'
+import { type Member, memberOf } from '#server/acts/organizations/member.ts'
+import { inTransaction } from '#server/database/transaction.ts'
+import { requestOf } from '#server/functions/request.ts'
+import { applicationDated, applicationDay, applicationDecided, applicationNotFound } from './errors.ts'
+
+/**
+ * `POST /functions/v1/date-application`: confirms since when an application is complete, or when a counteroffer was sent, from which
+ * the time for the notice runs. Sent again it changes nothing; another day is refused.
+ */
+export async function dateApplication(deps: ActDeps, context: Context): Promise<Response> {
+  const member = await memberOf(deps, context)
+  const asked = await requestOf(context, applicationDateSchema)
+  return context.json(await inTransaction(deps.pool, (transaction) => dated(transaction, member, asked)))
+}
+
+interface ApplicationRow {
+  status: string
+  submitted_on: string
+  completed: string | null
+  counteroffered: string | null
+  notice_due_on: string
+  today: string
+}
+
+// Days are UTC's, as everywhere in the database.
+const APPLICATION = `
+  select status, (submitted_at at time zone 'UTC')::date::text as submitted_on,
+         (completed_at at time zone 'UTC')::date::text as completed,
+         case when status = 'counteroffered' then (counteroffered_at at time zone 'UTC')::date::text end as counteroffered,
+         notice_due_on::text, (now() at time zone 'UTC')::date::text as today
+    from public.loan_applications where id = $1 and organization_id = $2 for update`
+// The claims and the request's id are what the audit log names.
+const dateAt = (change: string) => `
+  with asked as (select set_config('request.jwt.claims', jsonb_build_object('sub', $3::text)::text, true),
+                        set_config('request.id', coalesce($4, ''), true))
+  update public.loan_applications set ${change} from asked where id = $1 returning notice_due_on::text`
+const START_OF_DAY = "greatest(submitted_at, $2::date::timestamp at time zone 'UTC')"
+const DATE: Record<ApplicationEvent, string> = {
+  completed: dateAt(`completed_at = ${START_OF_DAY}`),
+  counteroffered: dateAt(`counteroffered_at = ${START_OF_DAY}, status = 'counteroffered'`),
+}
+
+type Due = Pick<ApplicationRow, 'notice_due_on'>
+
+async function dated(
+  transaction: PoolClient,
+  { organizationId, personId, requestId }: Member,
+  { application_id: id, event, on }: z.output<typeof applicationDateSchema>,
+): Promise<Due | undefined> {
+  const { rows } = await transaction.query<ApplicationRow>(APPLICATION, [id, organizationId])
+  const application = rows[0]
+  if (application === undefined) throw applicationNotFound()
+  if (!isOpenApplication(application)) throw applicationDecided()
+  if (on < application.submitted_on || on > application.today) throw applicationDay()
+  const earlier = application[event]
+  if (earlier === on) return { notice_due_on: application.notice_due_on }
+  if (earlier !== null) throw applicationDated()
+  return (await transaction.query<Due>(DATE[event], [id, on, personId, requestId])).rows[0]
+}
