@@ -78,6 +78,24 @@ $$;
 
 create or replace trigger guard_lending before insert or update on public.loan_applications
   for each row execute function app.guard_lending();
+-- Definer: see app.guard_lending. What began before the client was archived is history, which may be brought along.
+create or replace function app.refuse_lending_to_archived() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  if exists (select from public.clients
+              where id = new.client_id
+                and (archived_at at time zone 'UTC')::date <= ((to_jsonb(new) ->> tg_argv[0])::timestamptz at time zone 'UTC')::date) then
+    raise exception 'The client is archived. Bring the client back to lend to them' using errcode = '23514';
+  end if;
+  return new;
+end;
+$$;
+
+create or replace trigger refuse_archived before insert on public.loan_applications
+  for each row execute function app.refuse_lending_to_archived('submitted_at');
+create or replace trigger refuse_archived before insert on public.loans
+  for each row execute function app.refuse_lending_to_archived('start_date');
 create or replace trigger guard_lending before insert or update on public.credit_cards
   for each row execute function app.guard_lending();
 create or replace trigger guard_lending before insert on public.loans

@@ -137,6 +137,9 @@ begin
   if app.is_before_contract(new.client_id) then
     raise exception 'No report is ordered for a client before their contract can no longer be cancelled' using errcode = 'TLC04';
   end if;
+  if exists (select from public.clients where id = new.client_id and archived_at is not null) then
+    raise exception 'The client is archived' using errcode = 'TLC05';
+  end if;
   return new;
 end;
 $$;

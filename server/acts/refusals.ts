@@ -24,6 +24,9 @@ export const invitedJustNow = (waitSeconds: number) =>
 export const reportNotFound = () => new FunctionError(404, 'REPORT_NOT_FOUND', 'Report not found')
 export const actKeyReused = () =>
   new FunctionError(422, 'IDEMPOTENCY_KEY_REUSED', 'This idempotency key was used for something else')
+/** What an archived client is kept from: work that has not begun. What runs already goes on. */
+export const clientArchived = (what: string) =>
+  new FunctionError(422, 'CLIENT_ARCHIVED', `This client is archived. Bring the client back to ${what}`)
 export const clientNotFound = () => new FunctionError(404, 'CLIENT_NOT_FOUND', 'Client not found')
 
 export const notKeyKeeper = () => new FunctionError(403, 'NOT_ALLOWED', 'Only an owner or admin may keep API keys')

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { createCreditReport } from '#domain/api/credit-reports.ts'
 import type { ApiDeps } from './api-deps.ts'
 import type { ApiRequest } from './api-request.ts'
-import { actOnce } from './as-holder.ts'
+import { actOnce, earlierAnswer } from './as-holder.ts'
 import { notFound } from './errors.ts'
 import { sealedIdentity } from './sealed-identity.ts'
 
@@ -20,20 +20,43 @@ const FIND_OR_ADD = `
   select app.keep_api_answer($1, $2, $3, jsonb_build_object('clientId', coalesce((select id from added), known.id)))
     from known`
 
-/** Whose report is ordered: the client that was named, the one on file at the applicant's address, or a new one. */
+const OF_ORDER = 'select client_id from app.credit_pulls where organization_id = $1 and idempotency_key = $2'
+const ACT = 'createCreditReport'
+
+/** An order's key as it is kept: marked, so that it never meets one of the product's own screens. */
+export const markedKey = (idempotencyKey: string) => `api:${idempotencyKey}`
+
+/**
+ * Whose report is ordered: the client of the order that was placed under this key, however long ago, so that another applicant's
+ * is refused and nobody added; else the client that was named, the one on file at the applicant's address, or a new one.
+ */
 export async function applicantsClient(
   deps: ApiDeps,
   request: ApiRequest<unknown, unknown, z.output<typeof createCreditReport.body>>,
 ): Promise<string> {
   const { applicant, clientId } = request.body
+  const ordered = await clientOfOrder(deps, request)
+  if (ordered !== null) {
+    await earlierAnswer(deps, request, ACT)
+    return clientId ?? ordered
+  }
   const { firstName, lastName, address, city, state, zip } = applicant
   const { answer } = await deps.sealer.withCurrentKey(async () => {
     const { ssn, dateOfBirth } = await sealedIdentity(deps, request.holder, applicant)
     const values = [clientId ?? null, firstName, lastName, address, city, state, zip, ssn, dateOfBirth]
-    return actOnce(deps, request, 'createCreditReport', { text: FIND_OR_ADD, values })
+    return actOnce(deps, request, ACT, { text: FIND_OR_ADD, values })
   })
   // Built by the statement above.
   const found = JSON.parse(answer) as { clientId: string | null }
   if (found.clientId === null) throw notFound('There is no such client')
   return found.clientId
+}
+
+async function clientOfOrder(
+  { pool }: ApiDeps,
+  { holder, idempotencyKey }: Pick<ApiRequest, 'holder' | 'idempotencyKey'>,
+): Promise<string | null> {
+  if (idempotencyKey === null) return null
+  const { rows } = await pool.query<{ client_id: string }>(OF_ORDER, [holder.organizationId, markedKey(idempotencyKey)])
+  return rows[0]?.client_id ?? null
 }

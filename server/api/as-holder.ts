@@ -52,7 +52,8 @@ export async function actOnce(
   }
 }
 
-async function earlierAnswer(
+/** What was answered under the key within a day; null when nothing was. Throws when it was to another request. */
+export async function earlierAnswer(
   { pool }: ApiDeps,
   { holder, idempotencyKey, fingerprint }: Pick<ApiRequest, 'holder' | 'idempotencyKey' | 'fingerprint'>,
   act: string,

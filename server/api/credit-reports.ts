@@ -7,7 +7,7 @@ import { acceptedOrder } from '#server/acts/orders/order-request.ts'
 import { directPullBarred } from '#server/acts/refusals.ts'
 import type { ApiDeps } from './api-deps.ts'
 import type { ApiRequest } from './api-request.ts'
-import { applicantsClient } from './applicants-client.ts'
+import { applicantsClient, markedKey } from './applicants-client.ts'
 import { asHolder } from './as-holder.ts'
 import { notFound, wrongMode } from './errors.ts'
 import { pageFrom, positionOf } from './page.ts'
@@ -55,7 +55,7 @@ async function reportsOfClient(
   return pageFrom(await asHolder(deps, request, { text: PAGE, values }), query)
 }
 
-/** The order as the product's own screens place it. Its key is marked, so that it never meets one of theirs. */
+/** The order as the product's own screens place it. */
 function orderFor(body: Order, clientId: string, idempotencyKey: string | null): CreditOrder {
   const { applicant, consent } = body
   return {
@@ -72,7 +72,7 @@ function orderFor(body: Order, clientId: string, idempotencyKey: string | null):
     permissible_purpose: body.permissiblePurpose,
     pull_type: body.pullType,
     consent_id: body.consentId,
-    idempotency_key: idempotencyKey === null ? undefined : `api:${idempotencyKey}`,
+    idempotency_key: idempotencyKey === null ? undefined : markedKey(idempotencyKey),
     ...(consent !== undefined && {
       consent: {
         method: consent.method,

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { cardProduct } from '#domain/cards/card-products.ts'
 import type { CardForm } from '#domain/cards/card-states.ts'
 import { wholeDollars } from '#domain/money.ts'
-import { clientNotFound } from '#server/acts/refusals.ts'
+import { clientArchived, clientNotFound } from '#server/acts/refusals.ts'
 import type { CardDeps, CardKeeper } from './card-deps.ts'
 import { IssuerRefused, IssuerUnreachable, type ShippingAddress } from './card-issuer.ts'
 import { cardKeyReused, issuerRefused, issuingUnsettled, limitAboveProduct, shippingAddressNeeded } from './errors.ts'
@@ -33,7 +33,9 @@ export interface KeptOrder {
 
 export const ORDER_COLUMNS = `o.id, o.form, o.product_id, o.fingerprint, o.outcome, c.first_name, c.last_name, c.address, c.city, c.state, c.zip`
 
-const CLIENT = 'select address, city, state, zip from public.clients where id = $1 and organization_id = $2'
+const CLIENT = `
+  select address, city, state, zip, archived_at is not null as is_archived
+    from public.clients where id = $1 and organization_id = $2`
 const OPEN = `
   insert into app.card_orders (organization_id, ordered_by, client_id, idempotency_key, fingerprint, form, product_id, credit_limit)
   values ($1, $2, $3, $4, $5, $6, $7, $8::numeric / 100)
@@ -66,8 +68,9 @@ async function keptOrder({ pool }: CardDeps, keeper: CardKeeper, order: CardOrde
   const earlier = (await find()).rows[0]
   if (earlier !== undefined) return earlier
   refuseLimit(productId, creditLimitCents)
-  const client = (await pool.query<Address>(CLIENT, [clientId, organizationId])).rows[0]
+  const client = (await pool.query<Address & { is_archived: boolean }>(CLIENT, [clientId, organizationId])).rows[0]
   if (client === undefined) throw clientNotFound()
+  if (client.is_archived) throw clientArchived('issue a card')
   if (form === 'physical' && !isWhole(client)) throw shippingAddressNeeded()
   const values = [organizationId, personId, clientId, idempotencyKey, fingerprintOf(order), form, productId]
   await pool.query(OPEN, [...values, creditLimitCents])

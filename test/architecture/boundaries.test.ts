@@ -41,6 +41,7 @@ const ALLOWED = [
   ['web/clients/s.tsx', '#web/idempotency-key.ts'],
   ['web/clients/o.tsx', '#web/may-order.ts'],
   ['web/clients/n.tsx', '#web/work-hold.ts'],
+  ['web/clients/m.tsx', '#web/archived-client.ts'],
   ['web/clients/x.tsx', '#domain/clients/client.ts'],
   ['web/clients/w.tsx', './client-list.tsx'],
   ['web/ui/z.tsx', './button.tsx'],

@@ -83,6 +83,22 @@ test('an order is repeated under its key without another report, also when its a
   expect(await creditsOf(owner)).toBe(1)
 })
 
+test('a key of last week’s order is refused for another applicant, who becomes nobody’s client, and kept for its own', async () => {
+  const { owner, order } = await company()
+  const headers = { 'idempotency-key': 'last-week' }
+  const first = await order(RHONDAS_ORDER, headers)
+  await app.database.pools.server.query('delete from app.api_answers')
+  const other = { ...RHONDAS_ORDER, applicant: { ...RHONDAS_ORDER.applicant, firstName: 'Elvira' } }
+
+  const refused = await order(other, headers)
+
+  expect(refused).toMatchObject({ status: 422, body: { code: 'idempotency_key_reused' } })
+  expect(await countOf(owner, 'clients')).toBe(1)
+  const named = { ...RHONDAS_ORDER, clientId: randomUUID() }
+  expect(await order(named, headers)).toMatchObject({ status: 422, body: { code: 'idempotency_key_reused' } })
+  expect(await order(RHONDAS_ORDER, headers)).toMatchObject({ status: 201, body: { id: first.body.id } })
+})
+
 test('a key used with another order is refused and nothing is ordered', async () => {
   const { owner, order } = await company()
   const headers = { 'idempotency-key': 'one' }

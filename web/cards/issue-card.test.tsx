@@ -9,11 +9,16 @@ const { IssueCard } = await import('./issue-card.tsx')
 const CLIENT = '0b9f3a52-4a4e-4a41-9d0e-2a4d8f1c7b11'
 let issued: string[] = []
 
-function open(standing: object, issue: () => Response = () => Response.json({ id: 'card-1' })) {
+function open(
+  standing: object,
+  issue: () => Response = () => Response.json({ id: 'card-1' }),
+  archivedAt: string | null = null,
+) {
   issued = []
   const asked = serverAnswers({
     'POST /functions/v1/cards': ({ body }) =>
       JSON.stringify(body).includes('standing') ? Response.json(standing) : issue(),
+    'GET /rest/v1/clients': () => Response.json([{ archived_at: archivedAt }]),
   })
   show(() => <IssueCard clientId={CLIENT} onIssued={(id) => void issued.push(id)} />, '/')
   return asked
@@ -82,6 +87,13 @@ test('a limit below zero is refused beside the field, and nothing is sent', asyn
 test('staff are offered nothing to press', async () => {
   const asked = open({ ...SANDBOX, is_administrator: false })
 
-  await expect.poll(() => asked.length).toBe(1)
+  await expect.poll(() => asked.length).toBe(2)
+  expect(screen.queryByRole('button')).toBeNull()
+})
+
+test('for an archived client there is nothing to press', async () => {
+  const asked = open(SANDBOX, undefined, '2026-11-01T12:00:00+00:00')
+
+  await expect.poll(() => asked.length).toBe(2)
   expect(screen.queryByRole('button')).toBeNull()
 })

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useIsArchived } from '#web/archived-client.ts'
 import { useMayWrite } from '#web/may-write.ts'
 import { Button } from '#web/ui/button.tsx'
 import { IssueDialog } from './issue-dialog.tsx'
@@ -10,12 +11,13 @@ interface IssueCardProps {
   onIssued: (cardId: string) => void
 }
 
-/** Issues a card to a client, for owners and admins; for others there is nothing to press. */
+/** Issues a card to a client, for owners and admins; for others, and for an archived client, there is nothing to press. */
 export function IssueCard({ clientId, onIssued }: IssueCardProps) {
   const mayWrite = useMayWrite()
   const { data: standing } = useQuery(cardQueries.standing())
+  const isArchived = useIsArchived(clientId)
   const [isAsking, setIsAsking] = useState(false)
-  if (!mayWrite || !standing?.is_administrator) return null
+  if (!mayWrite || isArchived || !standing?.is_administrator) return null
   return (
     <>
       <Button onClick={() => setIsAsking(true)}>Issue a card</Button>

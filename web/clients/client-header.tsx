@@ -36,7 +36,7 @@ export function ClientHeader({ client, onEdit, isFocused }: ClientHeaderProps) {
       <div className="print:col-span-2 lg:col-span-2 xl:col-span-1">
         <AssignedContact contact={client.assigned_contact} />
         <div className="mt-4 flex flex-wrap gap-2 print:hidden">
-          {mayOrder && (
+          {mayOrder && !client.archived_at && (
             <ButtonLink variant="primary" to={`/dashboard/credit-bureau/order?client=${client.id}`}>
               Order report
             </ButtonLink>

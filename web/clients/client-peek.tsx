@@ -55,7 +55,7 @@ export function ClientPeek({ client, file, onClose }: { client: ListRow; file: s
             <ButtonLink variant="primary" to={file}>
               Open file
             </ButtonLink>
-            {mayOrder && (
+            {mayOrder && client.archived_at === null && (
               <ButtonLink to={`/dashboard/credit-bureau/order?client=${client.id}`}>Order report</ButtonLink>
             )}
           </div>

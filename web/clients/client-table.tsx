@@ -69,7 +69,7 @@ export function ClientTable({ clients, view, listQuery, selected, onSelect, onSo
               columns={view.columns}
               isSelected={selected.has(client.id)}
               isEntry={place === 0}
-              mayOrder={mayOrder}
+              mayOrder={mayOrder && !view.isArchived}
               onSelect={onSelect}
               onPeek={onPeek}
             />

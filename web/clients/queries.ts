@@ -25,6 +25,7 @@ const client = clientRow.extend({
   ssn: z.string().nullable(),
   date_of_birth: z.string().nullable(),
   assigned_contact: contact.nullable(),
+  archived_at: z.string().nullish(),
   updated_at: z.string(),
 })
 export type Client = z.infer<typeof client>
@@ -80,7 +81,7 @@ export async function oneClient(clientId: string): Promise<Client | null> {
   const found = supabase
     .from('clients')
     .select(
-      `${ROW_COLUMNS}, address, zip, ssn, date_of_birth, updated_at, assigned_contact:users!assigned_contact_id(id, full_name, email)`,
+      `${ROW_COLUMNS}, address, zip, ssn, date_of_birth, archived_at, updated_at, assigned_contact:users!assigned_contact_id(id, full_name, email)`,
     )
     .eq('id', clientId)
     .maybeSingle()

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { repairProgress } from '#domain/credit-repair/repair-progress.ts'
 import { dateOfInstant, longDate } from '#domain/dates.ts'
+import { useIsArchived } from '#web/archived-client.ts'
 import { useLive } from '#web/live.ts'
 import { useMayOrder } from '#web/may-order.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
@@ -47,11 +48,13 @@ export function CreditRepairTab({ clientId, openDisputes, children }: CreditRepa
 
 function NoReports({ clientId }: { clientId: string }) {
   const mayOrder = useMayOrder()
+  const isArchived = useIsArchived(clientId)
   return (
     <EmptyState
       title="No credit reports found"
       action={
-        mayOrder && (
+        mayOrder &&
+        !isArchived && (
           <ButtonLink variant="primary" to={`/dashboard/credit-bureau/order?client=${clientId}`}>
             Order report
           </ButtonLink>

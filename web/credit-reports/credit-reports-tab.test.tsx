@@ -83,6 +83,15 @@ test('without reports it says so', async () => {
   expect(await screen.findByText('No credit reports found')).toBeTruthy()
 })
 
+test('an archived client’s reports stand there, and none is ordered', async () => {
+  const archived = { ...RHONDA, archived_at: '2026-11-01T12:00:00+00:00' }
+  open({ 'GET /rest/v1/clients': () => Response.json([archived]) })
+
+  expect(await screen.findByText('This client is archived. Bring the client back to order reports.')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: /Quick Order/ })).toBeNull()
+  expect(await screen.findByRole('link', { name: 'Nov 18, 2026' })).toBeTruthy()
+})
+
 test('quick order takes no order without a bureau, and none without purpose and consent', async () => {
   open()
   expect((await quickOrder()).hasAttribute('disabled')).toBe(true)

@@ -80,6 +80,14 @@ describe('the order form', () => {
     expect(router.state.location.search).toBe(`?client=${RHONDA.id}`)
   })
 
+  test('is not there for an archived client', async () => {
+    const archived = { ...RHONDA, archived_at: '2026-11-01T12:00:00+00:00' }
+    open({ 'GET /rest/v1/clients': () => Response.json([archived]) })
+
+    expect(await screen.findByText('This client is archived. Bring the client back to order reports.')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Order report' })).toBeNull()
+  })
+
   test.each([
     ['an unknown client', `?client=${RHONDA.id}`],
     ['an address that is no id', '?client=42'],

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { AccountMissing } from '#web/account-missing.tsx'
+import { useIsArchived } from '#web/archived-client.ts'
 import { useMayOrder } from '#web/may-order.ts'
 import { FormError } from '#web/ui/form-error.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
@@ -8,7 +9,7 @@ import { QueryView } from '#web/ui/query-view.tsx'
 import { CenteredSpinner } from '#web/ui/spinner.tsx'
 import { ClientPicker } from './client-picker.tsx'
 import { OrderForm } from './order-form.tsx'
-import { OrderingBarred } from './ordering-barred.tsx'
+import { ClientArchived, OrderingBarred } from './ordering-barred.tsx'
 import { type OrderingAccount, reportQueries } from './queries.ts'
 
 /** Ordering a report: for the client in the address (`?client=`), or for one that is picked first. */
@@ -33,6 +34,7 @@ export function OrderPage() {
 
 function OrderFor({ clientId, account }: { clientId: string; account: OrderingAccount }) {
   const client = useQuery(reportQueries.applicant(clientId))
+  const isArchived = useIsArchived(clientId)
   return (
     <QueryView
       query={client}
@@ -40,7 +42,10 @@ function OrderFor({ clientId, account }: { clientId: string; account: OrderingAc
       loading={<CenteredSpinner label="Loading client" />}
       empty={<UnknownClient />}
     >
-      {(loaded) => loaded && <OrderForm client={loaded} account={account} />}
+      {(loaded) => {
+        if (loaded === null) return null
+        return isArchived ? <ClientArchived /> : <OrderForm client={loaded} account={account} />
+      }}
     </QueryView>
   )
 }

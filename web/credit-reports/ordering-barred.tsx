@@ -2,6 +2,11 @@ import { useId } from 'react'
 import { DIRECT_PULL_BARRED } from '#domain/credit-reports/direct-pull.ts'
 import { useMayWrite } from '#web/may-write.ts'
 
+/** In place of what orders a report for a client, while the client is archived. */
+export function ClientArchived() {
+  return <p className="text-ink-2">This client is archived. Bring the client back to order reports.</p>
+}
+
 /** In place of what orders reports, for those who may not: why, and what still works. */
 export function OrderingBarred() {
   const title = useId()

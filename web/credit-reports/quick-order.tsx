@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { BUREAUS, type Bureau, bureauName } from '#domain/credit-reports/bureaus.ts'
 import { orderProblems } from '#domain/credit-reports/order.ts'
 import { costSentence } from '#domain/credit-reports/order-cost.ts'
+import { useIsArchived } from '#web/archived-client.ts'
 import { orderTerms, useMayOrder } from '#web/may-order.ts'
 import { BureauCode } from '#web/ui/bureau-mark.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -16,13 +17,16 @@ import { OrderFailure } from './credit-order.ts'
 import { type FilledOrder, fieldsFor, nothingChosen, type OrderChoice, orderFormSchemaFor } from './order-fields.ts'
 import { OrderRefusal } from './order-refusal.tsx'
 import { useOrdering } from './order-submission.ts'
-import { OrderingBarred } from './ordering-barred.tsx'
+import { ClientArchived, OrderingBarred } from './ordering-barred.tsx'
 import { PullTypeField } from './pull-type-field.tsx'
 import { type ApplicantRow, reportQueries } from './queries.ts'
 
 /** Bureaus, purpose and consent, and one button: the rest of the order is the client's file. No SSN is typed here. */
 export function QuickOrder({ clientId }: { clientId: string }) {
-  return useMayOrder() ? <QuickOrderForm clientId={clientId} /> : <OrderingBarred />
+  const mayOrder = useMayOrder()
+  const isArchived = useIsArchived(clientId)
+  if (!mayOrder) return <OrderingBarred />
+  return isArchived ? <ClientArchived /> : <QuickOrderForm clientId={clientId} />
 }
 
 function QuickOrderForm({ clientId }: { clientId: string }) {

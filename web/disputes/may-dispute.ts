@@ -1,17 +1,13 @@
-import { useQuery } from '@tanstack/react-query'
 import { createContext, use } from 'react'
 import { type ServiceRefusal, stepRefusal } from '#domain/credit-repair/cancel-window.ts'
 import type { DisputeStepTo } from '#domain/disputes/dispute-step.ts'
-import { useLive } from '#web/live.ts'
+import { useIsArchived } from '#web/archived-client.ts'
 import { useMayWrite } from '#web/may-write.ts'
-import { disputeQueries } from './queries.ts'
 
 /** Whether disputes of a client may be worked on by who looks at them, and whether it is the archive that keeps them from it. */
 export function useMayDispute(clientId: string): { mayDispute: boolean; isArchived: boolean } {
   const mayWrite = useMayWrite()
-  const archived = disputeQueries.isArchived(clientId)
-  useLive('clients', archived.queryKey, { id: clientId })
-  const isArchived = useQuery(archived).data === true
+  const isArchived = useIsArchived(clientId)
   return { mayDispute: mayWrite && !isArchived, isArchived: mayWrite && isArchived }
 }
 

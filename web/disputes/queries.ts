@@ -51,9 +51,6 @@ export const disputeQueries = {
   /** What the client's file holds of the papers that go with a block request. */
   papers: (clientId: string) =>
     queryOptions({ queryKey: ['disputes', 'papers', clientId], queryFn: () => papersOf(clientId) }),
-  /** Whether the client is archived: the server takes nothing about their disputes then. */
-  isArchived: (clientId: string) =>
-    queryOptions({ queryKey: ['disputes', 'is-archived', clientId], queryFn: () => isArchived(clientId) }),
 }
 
 const file = z.object({ drivers_license_front: z.string().nullable(), ssn_card_image: z.string().nullable() })
@@ -75,12 +72,6 @@ async function papersOf(clientId: string): Promise<FiledPapers> {
 /** How many of these a bureau has yet to answer. */
 export function countOpen(disputes: readonly ClientDispute[]): number {
   return disputes.filter(isOpenDispute).length
-}
-
-async function isArchived(clientId: string): Promise<boolean> {
-  const found = supabase.from('clients').select('archived_at').eq('id', clientId).limit(1)
-  const rows = await read(z.array(z.object({ archived_at: z.string().nullable() })), found)
-  return rows.some((row) => row.archived_at !== null)
 }
 
 const COLUMNS = `id, client_id, report_id, bureau, item_kind, item_key, item_name, reason, explanation, status, attested_on, sent_on,

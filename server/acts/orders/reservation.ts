@@ -4,6 +4,7 @@ import type { ActDeps } from '#server/acts/act-deps.ts'
 import type { Member } from '#server/acts/organizations/member.ts'
 import {
   certificationRequired,
+  clientArchived,
   creditsUsedUp,
   directPullBarred,
   identityUnverified,
@@ -42,6 +43,7 @@ const CONSENT_REFUSED = 'TLC01'
 const NOT_CERTIFIED = 'TLC02'
 const UNVERIFIED = 'TLC03'
 const BEFORE_CONTRACT = 'TLC04'
+const ARCHIVED = 'TLC05'
 const ALERTS = 'select report_id, kind, said from app.unverified_alerts($1, $2)'
 const HAS_LAPSED = `
   select coalesce(bool_and(c.expires_at <= clock_timestamp()), false) as has_lapsed
@@ -49,8 +51,8 @@ const HAS_LAPSED = `
 
 /**
  * Takes credits and the organisation's turn, and writes order and consent down, by the database's clock and together or not at
- * all; null when one of them was refused. Throws when the consent does not stand, the purpose is not certified, or work for the
- * client waits for their contract.
+ * all; null when one of them was refused. Throws when the consent does not stand, the purpose is not certified, the client is
+ * archived, or work for the client waits for their contract.
  */
 export async function reserve(
   deps: ActDeps,
@@ -83,6 +85,7 @@ export async function reserve(
     if (error.code === CONSENT_REFUSED) throw await consentRefusalOf(deps, member, order)
     if (error.code === NOT_CERTIFIED) throw await certificationRefusal(deps, member)
     if (error.code === UNVERIFIED) throw await alertRefusal(deps, member, order)
+    if (error.code === ARCHIVED) throw clientArchived('order reports')
     // Over between the two statements: the same order stands now.
     if (error.code === BEFORE_CONTRACT) throw (await workHeld(deps.pool, order.clientId)) ?? stillOrdering()
     throw error

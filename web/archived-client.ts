@@ -1,0 +1,20 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { z } from 'zod'
+import { useLive } from './live.ts'
+import { read, supabase } from './supabase.ts'
+
+const archived = (clientId: string) =>
+  queryOptions({ queryKey: ['is-archived', clientId], queryFn: () => isArchived(clientId) })
+
+/** Whether the client is archived, so that the server begins no work for them; false while that is not known. */
+export function useIsArchived(clientId: string): boolean {
+  const query = archived(clientId)
+  useLive('clients', query.queryKey, { id: clientId })
+  return useQuery(query).data === true
+}
+
+async function isArchived(clientId: string): Promise<boolean> {
+  const found = supabase.from('clients').select('archived_at').eq('id', clientId).limit(1)
+  const rows = await read(z.array(z.object({ archived_at: z.string().nullish() })), found)
+  return rows.some(({ archived_at }) => Boolean(archived_at))
+}
