@@ -9,19 +9,21 @@ const CARD = {
   payment_history: '1,1',
 }
 const LATE = { company: 'Ally', account_type: 'Auto', balance: 9000, past_due: 317, payment_history: '2,1' }
+const CHARGED_OFF = { company: 'GM Financial', account_type: 'Auto', payment_history: '9,5,2,1' }
 const DEBT = { original_credit_grantor: 'Verizon', balance: 612, date_of_first_delinquency: '2019-01-15' }
 
 const fileOf = (feed: object) => ({ status: 'success', full_feed: { trade_accounts: [], collections: [], ...feed } })
 
 test('items are told in short, by the bureau that reports them', () => {
   const items = disputableItems(
-    { experian: fileOf({ trade_accounts: [CARD, LATE] }), transunion: fileOf({ collections: [DEBT] }) },
+    { experian: fileOf({ trade_accounts: [CARD, LATE, CHARGED_OFF] }), transunion: fileOf({ collections: [DEBT] }) },
     '2026-07-14',
   )
 
   expect(items.map(({ bureau, name, about, isNegative }) => [bureau, name, about, isNegative])).toEqual([
     ['experian', 'Capital One', 'Revolving · Open · $1,204', false],
     ['experian', 'Ally', 'Auto · $9,000 · $317 past due · 1 late month', true],
+    ['experian', 'GM Financial', 'Auto · 3 late months', true],
     ['transunion', 'Verizon', 'Collection · $612', true],
   ])
 })

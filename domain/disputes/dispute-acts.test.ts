@@ -3,7 +3,6 @@ import {
   advanceDisputeSchema,
   disputeLetterSchema,
   itemProblem,
-  LONGEST_EXPLANATION,
   MOST_DISPUTES,
   openDisputesSchema,
 } from './dispute-acts.ts'
@@ -17,19 +16,23 @@ const problemsOf = (parsed: { error?: { issues: { message: string }[] } | undefi
 
 describe('disputes are opened', () => {
   test('with words that are trimmed, and without any', () => {
-    const spoken = openDisputesSchema.parse({ ...OPENING, items: [{ ...ITEM, explanation: ' a\r\nb ' }, ITEM] })
+    const spoken = openDisputesSchema.parse({
+      ...OPENING,
+      items: [{ ...ITEM, explanation: ' a\r\nb ' }, { ...ITEM, explanation: 'x'.repeat(1000) }, ITEM],
+    })
 
-    expect(spoken.items.map(({ explanation }) => explanation)).toEqual(['a\nb', ''])
+    expect(spoken.items.map(({ explanation }) => explanation)).toEqual(['a\nb', 'x'.repeat(1000), ''])
   })
 
   test.each([
     ['of nobody', { client_id: 'x' }, 'Invalid client ID'],
     ['of no item', { items: [] }, 'Choose an item'],
     ['of too many', { items: Array(MOST_DISPUTES + 1).fill(ITEM) }, 'Dispute at most 30 items at once'],
+    ['of an item without a key', { items: [{ ...ITEM, item_key: '' }] }, 'Choose an item'],
     ['for no reason', { items: [{ ...ITEM, reason: 'spite' }] }, 'Choose a reason'],
     [
       'with too much said',
-      { items: [{ ...ITEM, explanation: 'x'.repeat(LONGEST_EXPLANATION + 1) }] },
+      { items: [{ ...ITEM, explanation: 'x'.repeat(1001) }] },
       'Explain in at most 1,000 characters',
     ],
     ['under a key with spaces', { idempotency_key: 'a b' }, 'Idempotency key must be 1 to 200 visible characters'],
@@ -58,8 +61,20 @@ test('a dispute is moved on by a known step on a day that exists; an empty track
   ])
 })
 
+test.each([
+  ['9407 1000 0000 0000 0000 00', []],
+  ['9'.repeat(100), []],
+  ['9'.repeat(101), ['A tracking number has at most 100 characters']],
+])('the tracking number %s is kept as it was typed, of up to a hundred characters', (tracking_number, problems) => {
+  const parsed = advanceDisputeSchema.safeParse({ dispute_id: ID, to: 'sent', tracking_number })
+
+  expect(problemsOf(parsed)).toEqual(problems)
+  expect(parsed.data?.tracking_number).toBe(problems.length > 0 ? undefined : tracking_number)
+})
+
 test('a letter is about one to thirty disputes', () => {
-  expect(disputeLetterSchema.safeParse({ dispute_ids: Array(30).fill(ID) }).success).toBe(true)
+  for (const count of [1, 30])
+    expect(disputeLetterSchema.safeParse({ dispute_ids: Array(count).fill(ID) }).success).toBe(true)
   expect(problemsOf(disputeLetterSchema.safeParse({ dispute_ids: [] }))).toEqual(['Choose a dispute'])
   expect(problemsOf(disputeLetterSchema.safeParse({ dispute_ids: Array(MOST_DISPUTES + 1).fill(ID) }))).toEqual([
     'A letter has at most 30 items',

@@ -157,8 +157,8 @@ test('an organisation’s channel is neither heard nor spoken on by others, supe
   }
 })
 
-// The gateway sends a change that names no row on as it is. Only its own policy holds it back: that of reading counts for rows
-// that a condition looks at.
+// The gateway refuses a change that names no row. Should one get past it, its own policy alone holds it back: that of reading
+// counts only for rows that a condition looks at.
 test('a change or a removal of all rows reaches no row of another organisation', async () => {
   const { rows } = await owner.query<{ name: string; code: string; column: string }>(`
     select c.oid::regclass::text as name, act.code, min(quote_ident(a.attname)) as column

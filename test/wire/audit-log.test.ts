@@ -65,6 +65,21 @@ describe('the audit log', () => {
     ])
   })
 
+  test('offers no action that occurred only in another company’s', async () => {
+    const { person, supabase } = await app.subscriber('Nora')
+    // Before and after those of Maria's, as they are sorted.
+    for (const action of ['a', 'z']) {
+      await app.database.pools.server.query(
+        "select app.record_audit(organization_id, id, $2, 'clients', null, '{}') from app.people where id = $1",
+        [person.id, action],
+      )
+    }
+
+    expect((await maria.supabase.rpc('organization_audit_actions')).data).not.toContain('a')
+    expect((await maria.supabase.rpc('organization_audit_actions')).data).not.toContain('z')
+    expect((await supabase.rpc('organization_audit_actions')).data).toEqual(['a', 'organization.founded', 'z'])
+  })
+
   test('is filtered by days, both included', async () => {
     const today = new Date().toISOString().slice(0, 10)
 
