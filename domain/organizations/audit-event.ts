@@ -84,6 +84,8 @@ const LABELS: Readonly<Record<string, string>> = {
   'organization_key.shredded': 'Destroyed the encryption keys, and all SSNs and dates of birth with them',
   'organization_key.wrapped_again': 'Protected the encryption key with another key of the installation',
   'consent_texts.created': 'Added a consent text',
+  'rate_caps.created': 'Added a rate cap',
+  'rate_caps.changed': 'Ended a rate cap',
   'loan_postings.created': 'Entered in the ledger of a loan',
 }
 

@@ -5,7 +5,7 @@ export type OrganizationRole = (typeof ORGANIZATION_ROLES)[number]
 
 const ABOUT: Record<OrganizationRole, { label: string; may: string }> = {
   owner: { label: 'Owner', may: 'Everything, including who owns the organization' },
-  admin: { label: 'Admin', may: 'Members, cards, consent texts, billing and the audit log' },
+  admin: { label: 'Admin', may: 'Members, cards, consent texts, rate caps, billing and the audit log' },
   staff: { label: 'Staff', may: 'Clients, reports, loans and documents' },
 }
 

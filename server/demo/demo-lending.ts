@@ -13,9 +13,10 @@ interface DemoBooks {
   today: PlainDate
 }
 
-/** Loans with their ledgers, applications and cards for the clients of a demo lender or dealer. */
+/** A rate cap, and loans with their ledgers, applications and cards, for the clients of a demo lender or dealer. */
 export async function addDemoLending(books: DemoBooks, clients: readonly DemoClient[]): Promise<void> {
   await addLenders(books)
+  await addRateCap(books)
   for (const client of clients) {
     const loan = demoLoan(client, books.kind, books.today)
     if (loan) await addLoan(books, client, loan)
@@ -36,6 +37,22 @@ async function addLenders({ pool, companyName, kind }: DemoBooks): Promise<void>
       [lenderId(companyName, name), idOf(companyName), name, companyType],
     )
   }
+}
+
+// A company's own limit, by its credit policy: of state law, only what comes with the product is said.
+const POLICY_PERCENT = { lender: 24, dealer: 25 } as const
+
+async function addRateCap({ pool, companyName, kind }: DemoBooks): Promise<void> {
+  await pool.query(
+    `insert into public.rate_caps (id, organization_id, state, rate, fees_included, effective_from, citation)
+     values ($1, $2, 'TX', $3, false, '2020-01-01', $4) on conflict do nothing`,
+    [
+      idOf(`${companyName} rate cap`),
+      idOf(companyName),
+      POLICY_PERCENT[kind],
+      `${companyName}, credit policy, section 4`,
+    ],
+  )
 }
 
 const lenderId = (companyName: string, name: string) => idOf(`${companyName} lender ${name}`)

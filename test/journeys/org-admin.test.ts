@@ -64,6 +64,7 @@ test('an owner invites a colleague, who joins, rises and falls; the log holds it
       'Branding',
       'Consent texts',
       'Certification',
+      'Rate caps',
       'Safeguards',
       'Incidents',
       'Billing',

@@ -54,7 +54,7 @@ const reading = (...tables: string[]) => Object.fromEntries(tables.map((table) =
 const RECORDS = reading(
   ...['card_entries', 'client_documents', 'clients', 'credit_cards', 'credit_consents', 'credit_reports'],
   ...['disputes', 'identity_checks', 'lenders', 'loan_applications', 'loan_postings', 'loans', 'text_consents'],
-  ...['repair_contracts', 'repair_enrollments', 'repair_fees', 'repair_statements'],
+  ...['repair_contracts', 'repair_enrollments', 'repair_fees', 'repair_statements', 'rate_caps'],
 )
 const ORGANIZATIONS = reading('app.organizations', 'app.people')
 const THEIR_OWN = reading('notifications')
@@ -74,6 +74,7 @@ describe('of all tables, in all schemas,', () => {
       clients: 'select insert update',
       client_documents: 'select insert update',
       consent_texts: 'select insert',
+      rate_caps: 'select insert update',
       saved_reports: 'select insert update delete',
       saved_views: 'select insert update delete',
       users: 'select update',

@@ -35,8 +35,8 @@ interface Home {
 
 async function homeOf(person: Person): Promise<Home> {
   const { rows } = await server(
-    `insert into public.clients (organization_id, user_id, first_name, last_name)
-     select organization_id, id, 'Dana', 'Whitfield' from app.people where id = $1 returning organization_id, id`,
+    `insert into public.clients (organization_id, user_id, first_name, last_name, state)
+     select organization_id, id, 'Dana', 'Whitfield', 'NV' from app.people where id = $1 returning organization_id, id`,
     [person.id],
   )
   return { organizationId: rows[0].organization_id, clientId: rows[0].id }

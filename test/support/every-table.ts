@@ -37,6 +37,8 @@ const ROWS = `
        mailed as (insert into app.report_mailings (saved_report_id, organization_id, due_at, letters)
                   select saved_report_id, organization_id, now(), 1 from scheduled),
        words as (insert into public.consent_texts (organization_id, version, body) select id, 'v1', 'I agree' from home),
+       cap as (insert into public.rate_caps (organization_id, state, rate, fees_included, effective_from, citation)
+               select id, 'TX', 24, true, '2026-01-01', 'Our policy' from home),
        consent as (insert into public.credit_consents (organization_id, client_id, text_version, text_hash, purpose, bureaus,
                                                        pull_type, method, signed_at, expires_at)
                    select organization_id, id, 'v', 'h', 'credit_transaction', '{experian}', 'soft', 'wet', now(), now() + interval '1 day'

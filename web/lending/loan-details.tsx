@@ -5,6 +5,7 @@ import { dateOfInstant, longDate } from '#domain/dates.ts'
 import { scheduleAprPercent } from '#domain/lending/apr.ts'
 import type { LoanAccount } from '#domain/lending/loan-account.ts'
 import { perDiemCents } from '#domain/lending/payoff.ts'
+import { capInWords } from '#domain/lending/rate-cap.ts'
 import { schedule } from '#domain/lending/schedule.ts'
 import { dollarsAndCents } from '#domain/money.ts'
 import { Part } from '#web/ui/part.tsx'
@@ -25,6 +26,7 @@ export function LoanDetails({ loan, account, today }: { loan: Loan; account: Loa
           {Number(loan.interest_rate).toFixed(2)}% a year, {inWords(loan.day_count)}
         </Line>
         {apr !== null && <Line label="APR">{Number(apr).toFixed(2)}%</Line>}
+        {loan.rate_cap && <Line label="Rate cap">{capInWords(loan.rate_cap)}</Line>}
         {account.balanceCents > 0 && (
           <Line label="Per diem">{dollarsAndCents(perDiemCents(account.balanceCents, terms, today))}</Line>
         )}

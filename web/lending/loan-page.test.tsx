@@ -44,6 +44,7 @@ const LOAN = {
   days_past_due: 0,
   lender: { company_name: 'Meridian Lending', company_type: 'lender' },
   client: { first_name: 'Dana', last_name: 'Whitfield', email: 'dana@example.test', phone: '5552041180' },
+  rate_cap: { state: 'AR', rate: 17, citation: 'Ark. Const. amend. 89 § 3' },
   application: { purpose: 'Car repair', submitted_at: '2026-01-02T12:00:00+00:00', decision_at: null },
   postings: [
     posting('disbursement', addMonths(FIRST_DUE, -1), 3_400),
@@ -75,6 +76,7 @@ test('a loan shows what is owed, its terms and its borrower', async () => {
   expect(screen.getByText('10.80%')).toBeTruthy()
   expect(screen.getByText('10.80% a year, 30/360')).toBeTruthy()
   expect(screen.getByText(/still owed$/)).toBeTruthy()
+  expect(screen.getByText('17% in AR (Ark. Const. amend. 89 § 3)')).toBeTruthy()
   expect(screen.getByText('Car repair')).toBeTruthy()
   expect(screen.getByRole('link', { name: '(555) 204-1180' }).getAttribute('href')).toBe('tel:5552041180')
   expect(screen.getByRole('link', { name: 'dana@example.test' }).getAttribute('href')).toBe('mailto:dana@example.test')

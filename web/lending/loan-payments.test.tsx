@@ -33,6 +33,7 @@ const LOAN = {
   lender: { company_name: 'Meridian Lending', company_type: 'lender' },
   client: { first_name: 'Dana', last_name: 'Whitfield', email: null, phone: null },
   application: null,
+  rate_cap: null,
   postings: [LENT],
 }
 const PAID_OFF = { ...LOAN, postings: [LENT, posting('payment', FIRST_DUE, 1_212)] }

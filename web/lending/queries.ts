@@ -79,6 +79,7 @@ const loan = loanRow.extend({
   application: z
     .object({ purpose: z.string().nullable(), submitted_at: z.string(), decision_at: z.string().nullable() })
     .nullable(),
+  rate_cap: z.object({ state: z.string(), rate: percent, citation: z.string() }).nullable(),
   postings: z.array(
     z.object({
       id: z.string(),
@@ -168,6 +169,7 @@ async function oneLoan(loanId: string): Promise<Loan | null> {
         `${LOAN_COLUMNS}, client_id, term_months, day_count, start_date, first_payment_date,
          client:clients(first_name, last_name, email, phone),
          application:loan_applications(purpose, submitted_at, decision_at),
+         rate_cap:rate_caps(state, rate, citation),
          postings:loan_postings(id, kind, amount, effective_date, reverses_id, method, reference, note, recorded_by_name, created_at)`,
       )
       .eq('id', loanId)

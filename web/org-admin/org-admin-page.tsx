@@ -22,6 +22,7 @@ import { Webhooks } from './webhooks.tsx'
 
 // Looked at a few times a year: their code comes when they are opened.
 const Safeguards = late(async () => (await import('./safeguards.tsx')).Safeguards)
+const RateCaps = late(async () => (await import('./rate-caps.tsx')).RateCaps)
 const Incidents = late(async () => (await import('./incidents.tsx')).Incidents)
 
 const SECTIONS = [
@@ -30,6 +31,7 @@ const SECTIONS = [
   { name: 'branding', label: 'Branding' },
   { name: 'consent-texts', label: 'Consent texts' },
   { name: 'certification', label: 'Certification' },
+  { name: 'rate-caps', label: 'Rate caps' },
   { name: 'safeguards', label: 'Safeguards' },
   { name: 'incidents', label: 'Incidents' },
   { name: 'billing', label: 'Billing' },
@@ -84,6 +86,8 @@ function OpenSection({ section, userId, role }: { section: Section; userId: stri
       return <ConsentTexts />
     case 'certification':
       return <Certification />
+    case 'rate-caps':
+      return <RateCaps />
     case 'safeguards':
       return <Safeguards />
     case 'incidents':

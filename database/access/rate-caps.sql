@@ -1,0 +1,121 @@
+-- The highest rate at which a loan may be made. No loan is written down above it, whoever writes.
+alter table public.rate_caps enable row level security;
+
+alter table public.rate_caps
+  alter column organization_id set default app.current_organization_id(),
+  alter column created_by set default auth.uid();
+
+create policy "staff of every organisation read the caps that come with the product" on public.rate_caps
+  for select to authenticated
+  using (organization_id is null and (select app.current_organization_id()) is not null);
+
+create policy "staff read their organisation's caps" on public.rate_caps
+  for select to authenticated
+  using (organization_id = (select app.current_organization_id()));
+
+create policy "an organisation adds caps of its own" on public.rate_caps
+  for insert to authenticated
+  with check (organization_id = (select app.current_organization_id()));
+
+create policy "an organisation ends caps of its own" on public.rate_caps
+  for update to authenticated
+  using (organization_id = (select app.current_organization_id()));
+
+create policy "platform admins read every cap" on public.rate_caps for select to platform_admin using (true);
+create policy "the server brings caps of the demo" on public.rate_caps for all to tradeline_server using (true);
+
+grant select on public.rate_caps to authenticated, platform_admin, service_role, tradeline_server;
+grant insert (state, license, loan_type, amount_from, amount_to, months_from, months_to, rate, fees_included, effective_from, citation)
+  on public.rate_caps to authenticated;
+grant update (effective_until) on public.rate_caps to authenticated;
+grant insert on public.rate_caps to tradeline_server;
+-- Those that come with the product are written by migrations alone, each with its source.
+
+-- Definer: what may be charged is for owners and admins, and a policy must not look into app.people.
+create or replace function app.guard_rate_cap() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  if app.wire_role() = 'authenticated'
+     and not exists (select from app.people where id = (select auth.uid()) and organization_role in ('owner', 'admin')) then
+    raise exception 'Only an owner or admin may decide about rate caps' using errcode = '42501';
+  end if;
+  if tg_op = 'UPDATE' and (old.effective_until is not null or new.effective_until is null) then
+    raise exception 'This cap has ended already' using errcode = 'PT409';
+  end if;
+  if tg_op = 'UPDATE' and new.effective_until < (now() at time zone 'UTC')::date then
+    raise exception 'A cap ends today or later' using errcode = 'PT422';
+  end if;
+  return new;
+end;
+$$;
+
+create or replace trigger guard_rate_cap before insert or update on public.rate_caps
+  for each row execute function app.guard_rate_cap();
+create or replace trigger audit_rate_cap after insert or update on public.rate_caps
+  for each row when (new.organization_id is not null) execute function app.audit_row();
+
+-- Whether the APR, to the hundredth of a percent in which it is disclosed, is above a rate: whether the payments, discounted at that
+-- rate, are worth more than what was lent. Unit-periods count backwards from each payment, the days left over by thirties (12 CFR 1026,
+-- Appendix J (b)(8)), as in domain/lending/apr.ts; a test holds the two together.
+create or replace function app.is_apr_above(loan public.loans, percent numeric) returns boolean
+language sql immutable set search_path = ''
+as $$
+  select sum(s.cents / ((1 + m.rate * ((s.due - make_interval(months => s.months))::date - loan.start_date) / 30)
+                        * power(1 + m.rate, s.months))) > loan.original_amount * 100
+    from (select (percent + 0.005) / 1200 as rate) m
+    cross join lateral (
+      select calendar.due, calendar.cents,
+             calendar.months - case when calendar.due - make_interval(months => calendar.months) < loan.start_date then 1 else 0 end as months
+        from (select due, interest + principal as cents,
+                     ((extract(year from due) - extract(year from loan.start_date)) * 12
+                      + extract(month from due) - extract(month from loan.start_date))::integer as months
+                from app.loan_schedule(loan)) calendar
+    ) s
+$$;
+
+-- The caps that a loan in this state is held to on the day it begins, the lowest first; where no state is known, those of every state.
+-- Federal law sets the rates of insured banks and credit unions (12 USC 85, 1463(g), 1785(g), 1831d).
+create or replace function app.caps_of_loan(loan public.loans, home text) returns setof public.rate_caps
+language sql stable set search_path = ''
+as $$
+  select c.* from public.rate_caps c
+   where (c.organization_id is null or c.organization_id = loan.organization_id)
+     and (home in ('', 'other') or c.state = home)
+     and loan.start_date >= c.effective_from and (loan.start_date < c.effective_until or c.effective_until is null)
+     and (c.loan_type is null or c.loan_type = loan.loan_type)
+     and loan.original_amount between coalesce(c.amount_from, 0) and coalesce(c.amount_to, 'infinity')
+     and loan.term_months between coalesce(c.months_from, 1) and coalesce(c.months_to, loan.term_months)
+     and not exists (select from public.lenders l where l.id = loan.lender_id and l.company_type in ('bank', 'credit_union'))
+   order by c.rate, c.organization_id nulls first, c.id
+$$;
+
+-- Definer: whatever the caller sees of clients and caps, all of them count.
+create or replace function app.hold_to_rate_caps() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  home text := (select app.us_state(state) from public.clients where id = new.client_id);
+  cap public.rate_caps;
+  too_much text;
+begin
+  new.rate_cap_id := null;
+  for cap in select * from app.caps_of_loan(new, home) loop
+    new.rate_cap_id := coalesce(new.rate_cap_id, cap.id);
+    too_much := case when new.interest_rate > cap.rate then format('%s%% a year is', trim_scale(new.interest_rate))
+                     when cap.fees_included and app.is_apr_above(new, cap.rate) then 'The APR is' end;
+    if too_much is not null then
+      raise exception using errcode = 'PT422', hint = 'rate_cap_exceeded', message = format(
+        '%s above the rate cap of %s%% in %s: %s%s', too_much, trim_scale(cap.rate), cap.state, cap.citation,
+        case when home <> cap.state then '. The client''s state is not known, so that the lowest cap of any state holds.' end);
+    end if;
+  end loop;
+  return new;
+end;
+$$;
+
+-- After the guards of whose client it is, in the order of names. What was agreed never changes; were it to, this holds it too.
+create or replace trigger hold_to_rate_caps
+  before insert or update of client_id, lender_id, loan_type, original_amount, interest_rate, term_months, monthly_payment, day_count,
+    start_date, first_payment_date on public.loans
+  for each row execute function app.hold_to_rate_caps();

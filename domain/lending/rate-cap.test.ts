@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest'
+import { capInWords, capScope, capTime, type RateCapFields, rateCapSchema } from './rate-cap.ts'
+
+const TYPED: RateCapFields = {
+  ...{ state: 'TX', license: ' ', loan_type: '', amount_from: '', amount_to: '', months_from: '', months_to: '' },
+  ...{ rate: '20', fees_included: true, effective_from: '2026-01-01', citation: ' Our policy ' },
+}
+const problemsOf = (more: Partial<RateCapFields>) =>
+  rateCapSchema.safeParse({ ...TYPED, ...more }).error?.issues.map(({ path, message }) => [path.join('.'), message])
+
+test('what is left empty narrows nothing', () => {
+  expect(rateCapSchema.parse(TYPED)).toEqual({
+    ...{ state: 'TX', license: null, loan_type: null, amount_from: null, amount_to: null },
+    ...{ months_from: null, months_to: null, rate: '20', fees_included: true },
+    ...{ effective_from: '2026-01-01', citation: 'Our policy' },
+  })
+})
+
+test('bands are read as people type them', () => {
+  const typed = { amount_from: '0', amount_to: '$2,000.50', months_from: '6', months_to: ' 24 ' }
+
+  expect(rateCapSchema.parse({ ...TYPED, ...typed })).toMatchObject({
+    ...{ amount_from: 0, amount_to: 2000.5, months_from: 6, months_to: 24 },
+  })
+})
+
+test.each<[Partial<RateCapFields>, string, string]>([
+  [{ state: '' }, 'state', 'Choose a state'],
+  [{ state: 'ZZ' }, 'state', 'Choose a state'],
+  [{ rate: '' }, 'rate', 'Give percent a year, at most 999 and with up to six decimals'],
+  [{ rate: '17%' }, 'rate', 'Give percent a year, at most 999 and with up to six decimals'],
+  [{ rate: '-1' }, 'rate', 'Give percent a year, at most 999 and with up to six decimals'],
+  [{ amount_to: 'many' }, 'amount_to', 'Give an amount in dollars'],
+  [{ amount_from: '-5' }, 'amount_from', 'Give an amount in dollars'],
+  [{ amount_from: '10', amount_to: '5' }, 'amount_to', 'This is less than where the amounts begin'],
+  [{ months_from: '0' }, 'months_from', 'Give whole months, from 1 to 600'],
+  [{ months_to: '1.5' }, 'months_to', 'Give whole months, from 1 to 600'],
+  [{ months_from: '12', months_to: '6' }, 'months_to', 'This is less than where the months begin'],
+  [{ effective_from: '2026-02-30' }, 'effective_from', 'Give a day'],
+  [{ citation: ' ' }, 'citation', 'Say where the cap stands'],
+  [{ citation: 'x'.repeat(301) }, 'citation', 'Write at most 300 characters'],
+  [{ license: 'x'.repeat(101) }, 'license', 'Write at most 100 characters'],
+])('with %j, the field %s says: %s', (more, field, problem) => {
+  expect(problemsOf(more)).toEqual([[field, problem]])
+})
+
+const EVERYTHING = { loan_type: null, amount_from: null, amount_to: null, months_from: null, months_to: null }
+
+test.each([
+  [{}, 'All loans'],
+  [{ loan_type: 'personal' as const, amount_to: 2000 }, 'Personal · up to $2,000.00'],
+  [{ amount_from: 500.5 }, 'All loans · from $500.50'],
+  [{ amount_from: 500, amount_to: 1000, months_from: 6 }, 'All loans · $500.00 to $1,000.00 · from 6 months'],
+  [{ months_from: 6, months_to: 24 }, 'All loans · 6 to 24 months'],
+])('a cap with %j is about: %s', (more, words) => {
+  expect(capScope({ ...EVERYTHING, ...more })).toBe(words)
+})
+
+test('a cap says since when it holds, until when, and where it stands', () => {
+  const since = { effective_from: '2026-01-01', effective_until: null }
+
+  expect(capTime(since)).toBe('From Jan 1, 2026')
+  expect(capTime({ ...since, effective_until: '2026-03-04' })).toBe('From Jan 1, 2026, ended Mar 4, 2026')
+  expect(capInWords({ rate: 17, state: 'AR', citation: 'Ark. Const. amend. 89 § 3' })).toBe(
+    '17% in AR (Ark. Const. amend. 89 § 3)',
+  )
+})

@@ -1,0 +1,113 @@
+import { z } from 'zod'
+import { US_STATES } from '#domain/clients/us-states.ts'
+import { isPlainDate, type PlainDate, shortDate } from '#domain/dates.ts'
+import { centsOf, dollarsAndCents } from '#domain/money.ts'
+
+export const LOAN_TYPES = ['auto', 'mortgage', 'personal', 'other'] as const
+
+/** The highest yearly rate at which a loan may be made to a client of a state. */
+export interface RateCap {
+  id: string
+  /** Null where it comes with the product and holds for every company. */
+  organization_id: string | null
+  state: string
+  license: string | null
+  loan_type: (typeof LOAN_TYPES)[number] | null
+  amount_from: number | null
+  amount_to: number | null
+  months_from: number | null
+  months_to: number | null
+  rate: number
+  /** Whether the APR may not be above it either. */
+  fees_included: boolean
+  effective_from: PlainDate
+  /** The first day on which it holds no longer. */
+  effective_until: PlainDate | null
+  citation: string
+}
+
+const MOST_DOLLARS = 999_999_999_999
+const MOST_MONTHS = 600
+
+const dollars = z
+  .string()
+  .trim()
+  .transform((text) => (text === '' ? null : (centsOf(text) ?? Number.NaN) / 100))
+  .refine((amount) => amount === null || (amount >= 0 && amount <= MOST_DOLLARS), 'Give an amount in dollars')
+const months = z
+  .string()
+  .trim()
+  .transform((text) => (text === '' ? null : Number(text)))
+  .refine(
+    (count) => count === null || (Number.isInteger(count) && count >= 1 && count <= MOST_MONTHS),
+    'Give whole months, from 1 to 600',
+  )
+const inOrder = (from: number | null, to: number | null) => from === null || to === null || from <= to
+
+/** A company's own cap as its form has it: what is left empty doesn't narrow it. */
+export const rateCapSchema = z
+  .object({
+    state: z.string().refine((code) => US_STATES.some((state) => state.code === code), 'Choose a state'),
+    license: z
+      .string()
+      .trim()
+      .max(100, 'Write at most 100 characters')
+      .transform((text) => text || null),
+    loan_type: z.enum([...LOAN_TYPES, '']).transform((type) => type || null),
+    amount_from: dollars,
+    amount_to: dollars,
+    months_from: months,
+    months_to: months,
+    rate: z
+      .string()
+      .trim()
+      .regex(/^\d{1,3}(\.\d{1,6})?$/, 'Give percent a year, at most 999 and with up to six decimals'),
+    fees_included: z.boolean(),
+    effective_from: z.string().refine(isPlainDate, 'Give a day'),
+    citation: z.string().trim().min(1, 'Say where the cap stands').max(300, 'Write at most 300 characters'),
+  })
+  .refine(({ amount_from, amount_to }) => inOrder(amount_from, amount_to), {
+    path: ['amount_to'],
+    message: 'This is less than where the amounts begin',
+  })
+  .refine(({ months_from, months_to }) => inOrder(months_from, months_to), {
+    path: ['months_to'],
+    message: 'This is less than where the months begin',
+  })
+export type RateCapFields = z.input<typeof rateCapSchema>
+export type NewRateCap = z.output<typeof rateCapSchema>
+
+/** Which loans a cap is about: 'Personal · up to $2,000.00 · 6 to 24 months'. */
+export function capScope(
+  cap: Pick<RateCap, 'loan_type' | 'amount_from' | 'amount_to' | 'months_from' | 'months_to'>,
+): string {
+  const type = cap.loan_type === null ? 'All loans' : `${cap.loan_type[0]?.toUpperCase()}${cap.loan_type.slice(1)}`
+  const amounts = band(cap.amount_from, cap.amount_to, (amount) => dollarsAndCents(Math.round(amount * 100)))
+  const term = band(cap.months_from, cap.months_to, String)
+  return [type, amounts, term && `${term} months`].filter(Boolean).join(' · ')
+}
+
+function band(from: number | null, to: number | null, words: (end: number) => string): string | null {
+  if (from === null) return to === null ? null : `up to ${words(to)}`
+  return to === null ? `from ${words(from)}` : `${words(from)} to ${words(to)}`
+}
+
+/** Since when a cap holds, and until when. */
+export function capTime({
+  effective_from,
+  effective_until,
+}: Pick<RateCap, 'effective_from' | 'effective_until'>): string {
+  const since = `From ${shortDate(effective_from)}`
+  return effective_until === null ? since : `${since}, ended ${shortDate(effective_until)}`
+}
+
+/** A cap in one line, with its source: '17% in AR (Ark. Const. amend. 89 § 3)'. */
+export const capInWords = ({
+  rate,
+  state,
+  citation,
+}: {
+  rate: number | string
+  state: string
+  citation: string
+}): string => `${rate}% in ${state} (${citation})`

@@ -1,0 +1,220 @@
+import { createClient, type SupabaseClient } from '@supabase/supabase-js'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { addMonths } from '#domain/calendar.ts'
+import { loadSecrets } from '#server/secrets.ts'
+import { type SignedIn, type TestApp, testApp } from '#test/support/app.ts'
+import { colleague } from '#test/support/people.ts'
+
+let app: TestApp
+let service: SupabaseClient
+let maria: SignedIn
+let priya: SignedIn
+let omar: SignedIn
+
+beforeAll(async () => {
+  app = await testApp()
+  const { serviceKey } = loadSecrets('', Buffer.alloc(32, 9).toString('base64'))
+  service = createClient('https://desk.test', serviceKey, {
+    auth: { persistSession: false },
+    global: {
+      fetch: (input, init) =>
+        app.fetch(new URL(input instanceof Request ? input.url : input).href.replace('https://desk.test', ''), init),
+    },
+  })
+  maria = await app.subscriber('Maria', 'lender')
+  priya = await app.signIn(await colleague(app.database, maria.person, 'Priya'))
+  omar = await app.subscriber('Omar', 'dealer')
+})
+afterAll(() => app.close())
+
+async function clientIn(state: string | null, of = maria): Promise<{ id: string; organization_id: string }> {
+  const added = of.supabase
+    .from('clients')
+    .insert({ first_name: 'Dana', last_name: 'Reed', user_id: of.person.id, state })
+  return (await added.select('id, organization_id').single().throwOnError()).data
+}
+
+/** $1,200 over a year from New Year's Day 2026, to a client of that state. */
+async function lend(state: string | null, interest_rate: number, more: object = {}, of = maria) {
+  const { id, organization_id } = await clientIn(state, of)
+  const terms = {
+    ...{ loan_type: 'personal', original_amount: 1200, term_months: 12, monthly_payment: 115 },
+    ...{ start_date: '2026-01-01', first_payment_date: '2026-02-01' },
+    ...{ amount: 0, status: 'current', past_due_amount: 0, days_past_due: 0 },
+  }
+  const loan = { organization_id, client_id: id, interest_rate, ...terms, ...more }
+  return service.from('loans').insert(loan).select('interest_rate, rate_cap:rate_caps(state, rate)').single()
+}
+
+const ARKANSAS = '18% a year is above the rate cap of 17% in AR: Ark. Const. amend. 89 § 3'
+
+describe('a loan', () => {
+  test('of 18% to a client in Arkansas is refused with the cap and its citation', async () => {
+    const { error, status } = await lend('AR', 18)
+
+    expect({ status, error }).toMatchObject({ status: 422, error: { message: ARKANSAS, hint: 'rate_cap_exceeded' } })
+  })
+
+  test.each(['ar', 'Arkansas', ' ARKANSAS '])('is held to it however the state was written: %j', async (state) => {
+    expect((await lend(state, 18)).error?.message).toBe(ARKANSAS)
+  })
+
+  test('at the cap is made, and says which cap it was held to', async () => {
+    const { data, error } = await lend('AR', 17, { monthly_payment: 109.45 })
+
+    expect({ data, error }).toEqual({
+      data: { interest_rate: 17, rate_cap: { state: 'AR', rate: 17 } },
+      error: null,
+    })
+  })
+
+  test('below it by its simple rate is refused for an APR above it: actual/360 charges more days', async () => {
+    const { error } = await lend('AR', 16.9, { day_count: 'actual/360', monthly_payment: 109.5 })
+
+    expect(error?.message).toBe('The APR is above the rate cap of 17% in AR: Ark. Const. amend. 89 § 3')
+  })
+
+  test('is not held to the caps of other states, nor to one before it took effect', async () => {
+    expect((await lend('TX', 36)).data).toMatchObject({ rate_cap: null })
+    const before = { start_date: '2010-12-31', first_payment_date: '2011-01-31' }
+    expect((await lend('AR', 18, before)).error).toBeNull()
+  })
+
+  test.each([null, '', 'Ontario'])(
+    'to a client of no known state (%j) is held to the lowest cap of any',
+    async (state) => {
+      const { error } = await lend(state, 18)
+
+      expect(error?.message).toBe(
+        `${ARKANSAS}. The client's state is not known, so that the lowest cap of any state holds.`,
+      )
+      expect((await lend(state, 16)).error).toBeNull()
+    },
+  )
+
+  test('is held to a cap within its bands alone: Maine’s is for personal loans up to $2,000', async () => {
+    const refused = await lend('ME', 31)
+
+    expect(refused.error?.message).toBe('31% a year is above the rate cap of 30% in ME: 9-A M.R.S. § 2-401(2)(A)(i)')
+    for (const outside of [{ loan_type: 'auto' }, { original_amount: 2000.01, monthly_payment: 200 }])
+      expect((await lend('ME', 31, outside)).error).toBeNull()
+  })
+
+  test.each([
+    ['bank', null],
+    ['credit_union', null],
+    ['dealer', ARKANSAS],
+  ])('of a %s: %j', async (company_type, refusal) => {
+    const { organization_id } = await clientIn('AR')
+    const lender = { organization_id, company_name: `A ${company_type}`, company_type }
+    const { data } = await service.from('lenders').insert(lender).select('id').single().throwOnError()
+
+    expect((await lend('AR', 18, { lender_id: data.id })).error?.message ?? null).toBe(refusal)
+  })
+
+  test('says itself which cap it was held to, and nobody else', async () => {
+    const { data } = await service.from('rate_caps').select('id').eq('state', 'ME').single().throwOnError()
+
+    expect((await lend('TX', 10, { rate_cap_id: data.id })).error?.code).toBe('42501')
+  })
+})
+
+const OWN = {
+  ...{ state: 'TX', license: 'Regulated lender 1234', rate: 20, fees_included: false, effective_from: '2025-01-01' },
+  citation: 'Our policy, section 4',
+}
+const add = ({ supabase }: SignedIn, more: object = {}) =>
+  supabase
+    .from('rate_caps')
+    .insert({ ...OWN, ...more })
+    .select('id')
+    .single()
+const end = ({ supabase }: SignedIn, id: string, effective_until: string | null) =>
+  supabase.from('rate_caps').update({ effective_until }).eq('id', id).select('effective_until')
+const TODAY = new Date().toISOString().slice(0, 10)
+
+describe('a company’s own cap', () => {
+  test('holds for its loans, those of others not', async () => {
+    await add(maria).throwOnError()
+
+    expect((await lend('TX', 21)).error?.message).toBe(
+      '21% a year is above the rate cap of 20% in TX: Our policy, section 4',
+    )
+    expect((await lend('TX', 21, {}, omar)).error).toBeNull()
+  })
+
+  test('of the simple rate alone is not held against the APR', async () => {
+    await add(maria, { state: 'NV' }).throwOnError()
+
+    expect((await lend('NV', 20, { day_count: 'actual/360', monthly_payment: 111.5 })).error).toBeNull()
+  })
+
+  test('may only be lower than what comes with the product: the higher one changes nothing', async () => {
+    await add(maria, { state: 'AR', rate: 30 }).throwOnError()
+
+    expect((await lend('AR', 18)).error?.message).toBe(ARKANSAS)
+  })
+
+  test('ends once, today or later, and loans that begin then are not held to it', async () => {
+    const { data } = await add(maria, { state: 'NM' }).throwOnError()
+    const today = { start_date: TODAY, first_payment_date: addMonths(TODAY, 1) }
+
+    expect((await lend('NM', 21, today)).error?.code).toBe('PT422')
+    expect((await end(maria, data.id, '2025-06-01')).error?.message).toBe('A cap ends today or later')
+    expect((await end(maria, data.id, TODAY)).data).toEqual([{ effective_until: TODAY }])
+    for (const day of [TODAY, null])
+      expect((await end(maria, data.id, day)).error?.message).toBe('This cap has ended already')
+
+    expect((await lend('NM', 21)).error?.code).toBe('PT422')
+    expect((await lend('NM', 21, today)).error).toBeNull()
+  })
+
+  test('is for owners and admins to add and end, and everybody’s there to read', async () => {
+    const { data } = await add(maria, { state: 'UT' }).throwOnError()
+
+    expect((await add(priya)).error).toMatchObject({
+      code: '42501',
+      message: 'Only an owner or admin may decide about rate caps',
+    })
+    expect((await end(priya, data.id, TODAY)).error?.code).toBe('42501')
+    expect((await priya.supabase.from('rate_caps').select('state').eq('id', data.id)).data).toEqual([{ state: 'UT' }])
+  })
+
+  test('is not another company’s to see or end, and neither is one that comes with the product', async () => {
+    const { data } = await add(maria, { state: 'WY' }).throwOnError()
+    const shipped = await omar.supabase.from('rate_caps').select('id, state').order('state').throwOnError()
+
+    expect(shipped.data.map(({ state }) => state)).toEqual(['AR', 'ME'])
+    for (const id of [data.id, ...shipped.data.map((cap) => cap.id)])
+      expect((await end(omar, id, TODAY)).data).toEqual([])
+  })
+
+  test.each([{ rate: 1 }, { citation: 'Another' }, { state: 'TX' }, { organization_id: null }])(
+    'is never changed, nor removed: %j',
+    async (change) => {
+      expect((await maria.supabase.from('rate_caps').update(change).eq('state', 'TX')).error?.code).toBe('42501')
+      expect((await maria.supabase.from('rate_caps').delete().eq('state', 'TX')).error?.code).toBe('42501')
+    },
+  )
+
+  test.each([
+    { state: 'Texas' },
+    { rate: -1 },
+    { citation: ' ' },
+    { loan_type: 'boat' },
+    { amount_from: 2, amount_to: 1 },
+    { months_from: 0 },
+  ])('is refused with %j', async (more) => {
+    expect((await add(maria, more)).error?.code).toBe('23514')
+  })
+
+  test('stands in the audit log, added and ended', async () => {
+    const { data } = await add(maria, { state: 'ID' }).throwOnError()
+    await end(maria, data.id, TODAY).throwOnError()
+
+    const wish = { filter: {}, before: null, count: 50 }
+    const log = await maria.supabase.rpc('organization_audit_log', wish).throwOnError()
+    const told = log.data.filter(({ subject_id }: { subject_id: string }) => subject_id === data.id)
+    expect(told.map(({ action }: { action: string }) => action)).toEqual(['rate_caps.changed', 'rate_caps.created'])
+  })
+})

@@ -1,0 +1,72 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useForm } from 'react-hook-form'
+import { STATE_OPTIONS } from '#domain/clients/us-states.ts'
+import { LOAN_TYPES, type NewRateCap, type RateCapFields, rateCapSchema } from '#domain/lending/rate-cap.ts'
+import { Dialog, DialogActs } from '#web/ui/dialog.tsx'
+import { CheckboxField, SelectField, TextField } from '#web/ui/field.tsx'
+import { FormError } from '#web/ui/form-error.tsx'
+import { fieldsOf } from '#web/ui/form-fields.ts'
+import { showToast } from '#web/ui/toast.tsx'
+import { addRateCap, rateCaps, utcToday } from './rate-cap-queries.ts'
+
+const LOANS = [
+  { value: '', label: 'All loans' },
+  ...LOAN_TYPES.map((type) => ({ value: type, label: type.charAt(0).toUpperCase() + type.slice(1) })),
+]
+const NOTHING_SAID = {
+  ...{ state: '', license: '', amount_from: '', amount_to: '', months_from: '', months_to: '', rate: '', citation: '' },
+  loan_type: '',
+  fees_included: true,
+} as const
+
+/** Asks for a cap of the company's own. */
+export function RateCapForm({ onClose }: { onClose: () => void }) {
+  const queryClient = useQueryClient()
+  const form = useForm<RateCapFields, unknown, NewRateCap>({
+    resolver: zodResolver(rateCapSchema),
+    defaultValues: { ...NOTHING_SAID, effective_from: utcToday() },
+  })
+  const field = fieldsOf(form)
+  const adding = useMutation({
+    mutationFn: addRateCap,
+    onSuccess: async () => {
+      showToast('The rate cap was added')
+      onClose()
+      await queryClient.invalidateQueries({ queryKey: rateCaps().queryKey })
+    },
+  })
+  return (
+    <Dialog
+      onClose={onClose}
+      title="Add rate cap"
+      description="It is never changed once it is added: end it, and add another. Loans on record are not concerned."
+    >
+      <form noValidate className="grid gap-4" onSubmit={form.handleSubmit((cap) => adding.mutate(cap))}>
+        {adding.isError && <FormError>{adding.error.message}</FormError>}
+        <div className="grid items-start gap-4 sm:grid-cols-2">
+          <SelectField label="State" required options={STATE_OPTIONS} {...field('state')} />
+          <TextField label="Cap (percent a year)" required inputMode="decimal" {...field('rate')} />
+          <SelectField label="Loans" options={LOANS} {...field('loan_type')} />
+          <TextField label="License (optional)" autoComplete="off" {...field('license')} />
+          <TextField label="Amount from (optional)" inputMode="decimal" {...field('amount_from')} />
+          <TextField label="Amount to (optional)" inputMode="decimal" {...field('amount_to')} />
+          <TextField label="Months from (optional)" inputMode="numeric" {...field('months_from')} />
+          <TextField label="Months to (optional)" inputMode="numeric" {...field('months_to')} />
+        </div>
+        <CheckboxField label="Fees count: the APR may not be above it either" {...form.register('fees_included')} />
+        <TextField label="In force from" type="date" required {...field('effective_from')} />
+        <TextField
+          label="Source"
+          required
+          autoComplete="off"
+          hint="The law or license it stands in. Whoever is refused a loan reads this."
+          {...field('citation')}
+        />
+        <DialogActs onClose={onClose} pending={adding.isPending && 'Adding...'}>
+          Add rate cap
+        </DialogActs>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,111 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { capScope, capTime, type RateCap } from '#domain/lending/rate-cap.ts'
+import { useMayWrite } from '#web/may-write.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog, DialogActs } from '#web/ui/dialog.tsx'
+import { FormError } from '#web/ui/form-error.tsx'
+import { Part } from '#web/ui/part.tsx'
+import { QueryView } from '#web/ui/query-view.tsx'
+import { Table } from '#web/ui/table.tsx'
+import { showToast } from '#web/ui/toast.tsx'
+import { RateCapForm } from './rate-cap-form.tsx'
+import { endRateCap, rateCaps } from './rate-cap-queries.ts'
+
+/** The highest rates at which loans may be made: what comes with the product, and what the company adds for its licenses. */
+export function RateCaps() {
+  const caps = useQuery(rateCaps())
+  const mayWrite = useMayWrite()
+  const [isAdding, setIsAdding] = useState(false)
+  return (
+    <Part
+      title="Rate caps"
+      about="No loan can be made above the lowest cap of the state its client lives in. Only caps with a certain source come with Tradeline: add those of the states and licenses you lend under, and have counsel read them."
+      action={
+        mayWrite && (
+          <Button variant="primary" onClick={() => setIsAdding(true)}>
+            Add rate cap
+          </Button>
+        )
+      }
+      className="space-y-4"
+    >
+      <QueryView query={caps} failure="Failed to load rate caps">
+        {(rows) => (
+          <Table
+            label="Rate caps"
+            linesOnPhone
+            heads={['State', 'Cap', 'Loans', 'Held to it', 'In force', 'Source', { spoken: 'Actions' }]}
+          >
+            <tbody>
+              {rows.map((cap) => (
+                <CapRow key={cap.id} cap={cap} />
+              ))}
+            </tbody>
+          </Table>
+        )}
+      </QueryView>
+      <p className="max-w-[72ch] text-ink-3 text-small">
+        A loan is held to the caps in force on the day it begins. A client whose state is not known is held to the
+        lowest of all states. Loans of banks and credit unions are not held to any: federal law sets their rates.
+      </p>
+      {isAdding && <RateCapForm onClose={() => setIsAdding(false)} />}
+    </Part>
+  )
+}
+
+function CapRow({ cap }: { cap: RateCap }) {
+  const mayWrite = useMayWrite()
+  const [isEnding, setIsEnding] = useState(false)
+  const mayEnd = mayWrite && cap.organization_id !== null && cap.effective_until === null
+  return (
+    <tr>
+      <th scope="row">{cap.state}</th>
+      <td data-label="Cap" className="whitespace-nowrap">
+        {cap.rate}%
+      </td>
+      <td data-label="Loans">{capScope(cap)}</td>
+      <td data-label="Held to it">{cap.fees_included ? 'Simple rate and APR' : 'Simple rate'}</td>
+      <td data-label="In force">{capTime(cap)}</td>
+      <td data-label="Source" className="wrap-anywhere">
+        <div>
+          {cap.citation}
+          {cap.license !== null && ` · ${cap.license}`}
+          {cap.organization_id === null && <p className="text-ink-3 text-small">Comes with Tradeline</p>}
+        </div>
+      </td>
+      <td className="text-right">
+        {mayEnd && (
+          <Button aria-label={`End ${cap.rate}% in ${cap.state}`} onClick={() => setIsEnding(true)}>
+            End
+          </Button>
+        )}
+        {isEnding && <EndDialog cap={cap} onClose={() => setIsEnding(false)} />}
+      </td>
+    </tr>
+  )
+}
+
+function EndDialog({ cap, onClose }: { cap: RateCap; onClose: () => void }) {
+  const queryClient = useQueryClient()
+  const ending = useMutation({
+    mutationFn: () => endRateCap(cap.id),
+    onSuccess: () => {
+      showToast('The rate cap has ended')
+      onClose()
+    },
+    onSettled: () => queryClient.invalidateQueries({ queryKey: rateCaps().queryKey }),
+  })
+  return (
+    <Dialog
+      onClose={onClose}
+      title={`End ${cap.rate}% in ${cap.state}?`}
+      description="Loans that begin today or later are no longer held to it. It stays on record and cannot be brought back; add it again instead."
+    >
+      {ending.isError && <FormError>{ending.error.message}</FormError>}
+      <DialogActs onClose={onClose} pending={ending.isPending && 'Ending...'} onAct={() => ending.mutate()}>
+        End rate cap
+      </DialogActs>
+    </Dialog>
+  )
+}
