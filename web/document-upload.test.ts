@@ -113,6 +113,23 @@ describe('an upload', () => {
     expect(acts(asked)).toEqual(['DELETE'])
   })
 
+  test('has the browser ask before the tab is closed, until its document is kept', async () => {
+    bucket(accepted)
+    const asks = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
+    const told: boolean[] = []
+    const tell = () => void told.push(asks())
+
+    const wish = { file: front(), accepts: 'image' as const, onProgress: tell }
+    await keepDocument(wish, async () => tell())
+
+    expect(told).toEqual([true, true])
+    expect(asks()).toBe(false)
+    await expect(keepDocument(wish, () => Promise.reject(new Error('no such client')))).rejects.toThrow()
+    await storeDocument(wish)
+    expect(told).toEqual([true, true, true, true])
+    expect(asks()).toBe(false)
+  })
+
   test('whose document could not be kept leaves no file', async () => {
     const asked = bucket(accepted)
 

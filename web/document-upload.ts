@@ -1,5 +1,6 @@
 import { type Accepts, contentType, documentPath, fileProblem, HEAD_BYTES } from '#domain/documents/document-file.ts'
 import { supabase, UNREACHABLE } from './supabase.ts'
+import { askBeforeClosing } from './ui/ask-before-closing.ts'
 import { watched } from './upload-fetch.ts'
 
 const BUCKET = 'client-documents'
@@ -31,7 +32,7 @@ export class FileRefused extends Error {
   override name = 'FileRefused'
 }
 
-/** Checks the file and uploads it. Throws `FileRefused`, or the server's words; what was cut short leaves no file behind. */
+/** Checks the file and uploads it; the browser asks before the tab is closed meanwhile. Throws `FileRefused`, or the server's words; what was cut short leaves no file behind. */
 export async function storeDocument({
   file,
   accepts,
@@ -44,11 +45,12 @@ export async function storeDocument({
   if (problem !== null) throw new FileRefused(problem)
   const mimeType = contentType(head) ?? file.type
   const path = documentPath(crypto.randomUUID(), file.name, folder)
+  const letGo = askBeforeClosing()
   // The bytes decide: a browser that doesn't know the extension says nothing.
   const body = new Blob([file], { type: mimeType })
   const { error } = await watched(path, { onProgress: onProgress ?? (() => undefined), signal }, () =>
     supabase.storage.from(BUCKET).upload(path, body, { contentType: mimeType, metadata: { file_name: file.name } }),
-  )
+  ).finally(letGo)
   if (error) {
     await discardDocument(path)
     if (FILE_IS_NO_USE.includes(String(Object(error).statusCode))) throw new FileRefused(error.message)
@@ -63,12 +65,15 @@ export async function keepDocument(
   wish: UploadWish,
   keep: (stored: StoredDocument) => Promise<unknown>,
 ): Promise<void> {
-  const stored = await storeDocument(wish)
+  const letGo = askBeforeClosing()
   try {
-    await keep(stored)
-  } catch (error) {
-    await discardDocument(stored.path)
-    throw error
+    const stored = await storeDocument(wish)
+    await keep(stored).catch(async (error: unknown) => {
+      await discardDocument(stored.path)
+      throw error
+    })
+  } finally {
+    letGo()
   }
 }
 

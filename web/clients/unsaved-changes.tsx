@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { useBlocker } from 'react-router'
+import { askBeforeClosing } from '#web/ui/ask-before-closing.ts'
 import { Dialog, DialogActs } from '#web/ui/dialog.tsx'
 import { holdWork } from '#web/ui/held-work.ts'
 
@@ -10,12 +11,11 @@ export function UnsavedChanges({ when }: { when: boolean }) {
   )
   useEffect(() => {
     if (!when) return
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
     const release = holdWork()
-    window.addEventListener('beforeunload', ask)
+    const letGo = askBeforeClosing()
     return () => {
       release()
-      window.removeEventListener('beforeunload', ask)
+      letGo()
     }
   }, [when])
 

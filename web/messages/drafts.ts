@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { supabase } from '#web/supabase.ts'
+import { askBeforeClosing } from '#web/ui/ask-before-closing.ts'
 import { holdWork } from '#web/ui/held-work.ts'
 
 /** What was typed and not yet sent. */
@@ -21,20 +22,12 @@ supabase.auth.onAuthStateChange((_event, session) => {
   writer = session?.user.id
 })
 
-let release: (() => void) | null = null
-const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+let release: (() => void)[] = []
 
 /** Closing the browser's tab would lose them: then it asks. */
 function holdIfAny(): void {
-  if (drafts.size > 0 && release === null) {
-    release = holdWork()
-    window.addEventListener('beforeunload', ask)
-  }
-  if (drafts.size === 0 && release !== null) {
-    release()
-    release = null
-    window.removeEventListener('beforeunload', ask)
-  }
+  if (drafts.size > 0 && release.length === 0) release = [holdWork(), askBeforeClosing()]
+  if (drafts.size === 0) for (const letGo of release.splice(0)) letGo()
 }
 
 const blank = (): Draft => ({ subject: '', body: '', key: crypto.randomUUID() })

@@ -1,5 +1,6 @@
 import { LoaderCircle } from 'lucide-react'
 import { type KeyboardEvent, type SubmitEvent, useEffect, useState } from 'react'
+import { askBeforeClosing } from '#web/ui/ask-before-closing.ts'
 import { buttonStyle } from '#web/ui/button-style.ts'
 import { TextAreaField } from '#web/ui/field.tsx'
 import { type ClientMessage, Refused, reply } from './calls.ts'
@@ -87,10 +88,5 @@ function useReply(token: string, onReceived: (message: ClientMessage) => void) {
 }
 
 function useAskedBeforeClosing(isTyped: boolean): void {
-  useEffect(() => {
-    if (!isTyped) return
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
-    window.addEventListener('beforeunload', ask)
-    return () => window.removeEventListener('beforeunload', ask)
-  }, [isTyped])
+  useEffect(() => (isTyped ? askBeforeClosing() : undefined), [isTyped])
 }
