@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import { useMutation } from '@tanstack/react-query'
 import { cleanup, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
@@ -23,13 +24,14 @@ const DANA = {
   assigned_contact: null,
 }
 
-const open = (search = '') => {
+const open = (search = '', Page = ClientFilePage, events: () => object[] = () => []) => {
   serverAnswers({
     'GET /rest/v1/clients': () => Response.json([DANA]),
     'GET /rest/v1/credit_reports': () => Response.json([]),
     'GET /rest/v1/message_threads': () => Response.json([]),
+    'POST /rest/v1/rpc/client_timeline': () => Response.json(events()),
   })
-  return show(ClientFilePage, '/dashboard/clients/:clientId', `/dashboard/clients/${DANA.id}${search}`)
+  return show(Page, '/dashboard/clients/:clientId', `/dashboard/clients/${DANA.id}${search}`)
 }
 
 const openTab = () => screen.getByRole('tab', { selected: true }).textContent
@@ -71,4 +73,27 @@ test('the arrow keys turn the tabs', async () => {
 
   await screen.findByRole('tab', { selected: true, name: 'Communication' })
   expect(await screen.findByText('No threads yet.')).toBeTruthy()
+})
+
+test('the timeline tells at once of an act that changes no row, such as a printed letter', async () => {
+  const printed: object[] = []
+  const noted = { id: 1, happened_at: '2026-11-20T12:00:00+00:00', actor_id: null, actor_name: 'Maria', fields: [] }
+  function PageWithPrinter() {
+    const print = useMutation({
+      mutationFn: async () =>
+        printed.push({ ...noted, action: 'dispute_letter.printed', details: { bureaus: ['experian'], disputes: 1 } }),
+    })
+    return (
+      <>
+        <ClientFilePage />
+        <button onClick={() => print.mutate()}>Print</button>
+      </>
+    )
+  }
+  open('', PageWithPrinter, () => printed)
+  await screen.findAllByRole('tab')
+
+  await userEvent.click(screen.getByRole('button', { name: 'Print' }))
+
+  expect(await screen.findByText(/Printed a dispute letter/)).toBeTruthy()
 })

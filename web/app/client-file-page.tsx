@@ -1,3 +1,5 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { useParams, useSearchParams } from 'react-router'
 import { ClientFile } from '#web/clients/client-file.tsx'
 import { ClientTimeline } from '#web/clients/client-timeline.tsx'
@@ -18,6 +20,7 @@ export function ClientFilePage() {
   useLive(['credit_reports', 'loans', 'loan_applications', 'messages', 'client_documents', 'disputes'], timeline, {
     client_id: clientId,
   })
+  useEventsAfterActs(clientId)
   return (
     <ClientFile key={clientId} clientId={clientId}>
       <div className="grid gap-x-8 gap-y-10 xl:grid-cols-[minmax(0,1fr)_210px]">
@@ -30,6 +33,18 @@ export function ClientFilePage() {
       </div>
     </ClientFile>
   )
+}
+
+/** Some acts leave nothing but an event, such as the printing of a letter: no row changes that anybody could listen to. A refusal may tell of what somebody else did. */
+function useEventsAfterActs(clientId: string): void {
+  const queryClient = useQueryClient()
+  useEffect(() => {
+    const { queryKey } = timelineQueries.ofClient(clientId)
+    return queryClient.getMutationCache().subscribe((change) => {
+      const isOver = change.type === 'updated' && ['success', 'error'].includes(change.action.type)
+      if (isOver) void queryClient.invalidateQueries({ queryKey })
+    })
+  }, [clientId, queryClient])
 }
 
 /** The open tab stands in the address, beside whatever else is there. */

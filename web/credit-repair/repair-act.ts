@@ -20,8 +20,6 @@ export function useRepairAct<Wish>(act: string, clientId: string, onDone: () => 
       await queryClient.invalidateQueries({ queryKey: contractQueries.ofClient(clientId).queryKey })
       await queryClient.invalidateQueries({ queryKey: feeQueries.ofClient(clientId).queryKey })
       await queryClient.invalidateQueries({ queryKey: workStanding(clientId).queryKey })
-      // The client's timeline tells of it too.
-      void queryClient.invalidateQueries({ queryKey: ['clients', 'timeline', clientId] })
     },
   })
 }

@@ -41,8 +41,6 @@ export function TextConsentDialog({ clientId, phone, onClose }: TextConsentDialo
     mutationFn: (answer: Omit<ConsentAnswer, 'idempotency_key'>) =>
       recordTextConsent({ ...answer, idempotency_key: keyFor(answer) }),
     onSuccess: async () => {
-      // The client's timeline tells of it too.
-      void queryClient.invalidateQueries({ queryKey: ['clients', 'timeline', clientId] })
       await queryClient.invalidateQueries({ queryKey: messageQueries.reach(clientId).queryKey })
       onClose()
       showToast('The answer was recorded')
