@@ -42,6 +42,7 @@ export function missingPapers({ has_theft_report, has_license, has_ssn_card }: F
 }
 
 /** What the letter says is enclosed: no more papers than it takes. */
-export function enclosures({ has_license }: FiledPapers): string[] {
-  return ['Copy of my identity theft report', `Copy of my ${has_license ? 'driver’s license' : 'Social Security card'}`]
+export function enclosures({ has_license, has_ssn_card }: FiledPapers): string[] {
+  const isCard = has_ssn_card && !has_license
+  return ['Copy of my identity theft report', `Copy of my ${isCard ? 'Social Security card' : 'driver’s license'}`]
 }

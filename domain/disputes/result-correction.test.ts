@@ -11,6 +11,7 @@ const DECIDED: Correctable<DisputeStanding> = {
   is_paid: false,
 }
 const CLOSED: typeof DECIDED = { ...DECIDED, status: 'closed', closed_on: '2026-04-10' }
+const CLOSED_BLOCK: typeof DECIDED = { ...CLOSED, reason: 'identity_theft', due_on: '2026-03-06' }
 
 const corrected = (result: DisputeResult | null, on = '2026-03-20', dispute = DECIDED) =>
   afterCorrection(dispute, { result, on }, TODAY)
@@ -44,6 +45,13 @@ describe('a corrected result', () => {
     ['of the day before receipt', 'verified', '2026-03-01', {}, 'DATE_TOO_EARLY'],
     ['of tomorrow', 'verified', '2026-05-21', {}, 'DATE_IN_FUTURE'],
     ['of the day after it was closed', 'verified', '2026-04-11', CLOSED, 'DATE_AFTER_CLOSING'],
+    [
+      'of the day after it was closed, of a block that was declined',
+      'declined',
+      '2026-04-11',
+      CLOSED_BLOCK,
+      'DATE_AFTER_CLOSING',
+    ],
     ['of silence within the bureau’s time', 'no_response', '2026-04-01', {}, 'STILL_IN_TIME'],
     ['taken back while it is paid for', null, '2026-03-20', { is_paid: true }, 'RESULT_PAID_FOR'],
     ['dated later while it is paid for', 'deleted', '2026-03-21', { is_paid: true }, 'RESULT_PAID_FOR'],
@@ -54,6 +62,7 @@ describe('a corrected result', () => {
   test.each([
     ['the day of receipt', 'verified', '2026-03-02', {}],
     ['today', 'verified', TODAY, {}],
+    ['the day on which a block was rescinded, after it was closed', 'rescinded', '2026-04-11', CLOSED_BLOCK],
     ['the first day after the bureau’s time, of silence', 'no_response', '2026-04-02', {}],
     ['the same day of what is paid for, or an earlier one', 'verified', '2026-03-19', { is_paid: true }],
   ] as const)('may be of %s', (_, result, on, change) => {

@@ -36,7 +36,8 @@ export type Correctable<Standing> = Standing & { is_paid: boolean }
 /**
  * The dispute with the right result in place of what was recorded, or why not. A result that is taken back leaves it where it was
  * before, a closed one closed. What a fee was taken for is neither taken back nor dated later, or the fee came before the work
- * (15 USC 1679b(b)). A block that is rescinded stood until then, and its fee came after it.
+ * (15 USC 1679b(b)). A block that is rescinded stood until then, and its fee came after it; the bureau may do
+ * so after the dispute was closed.
  */
 export function afterCorrection<Standing extends DisputeStanding>(
   dispute: Correctable<Standing>,
@@ -52,7 +53,7 @@ export function afterCorrection<Standing extends DisputeStanding>(
     return { code: 'RESULT_PAID_FOR', sentence: 'A fee was taken for this result: refund the fee first' }
   const undecided = { ...dispute, status: stateBefore(dispute), result: null, result_on: null, closed_on: null }
   if (right.result === null) return status === 'closed' ? { ...undecided, status, closed_on } : undecided
-  if (closed_on !== null && right.on > closed_on)
+  if (closed_on !== null && right.on > closed_on && right.result !== 'rescinded')
     return { code: 'DATE_AFTER_CLOSING', sentence: `The dispute was closed on ${shortDate(closed_on)}` }
   const decided = afterStep(undecided, { to: 'resolved', tracking_number: null, ...right }, today)
   return isStepProblem(decided) ? decided : { ...decided, status, closed_on }

@@ -15,7 +15,7 @@ import { printLetter } from '#server/report-pdf/print-report.ts'
 import type { PrintedLetter } from '#server/report-pdf/printed-letter.ts'
 import type { DisputeDeps } from './dispute-deps.ts'
 import { clientArchived, disputeNotFound, lettersDiffer } from './errors.ts'
-import { papersOf } from './papers-of.ts'
+import { filedPapers, papersOf } from './papers-of.ts'
 
 /** The letter by which a client disputes items with a bureau, as a PDF to be signed. One event, whatever the number of items. */
 export async function disputeLetter(deps: DisputeDeps, context: Context): Promise<Response> {
@@ -42,6 +42,7 @@ interface LetterRow {
   zip: string | null
   ssn: string | null
   is_archived: boolean
+  is_sent: boolean
   today: PlainDate
 }
 
@@ -49,7 +50,7 @@ type LetterRows = [LetterRow, ...LetterRow[]]
 
 const FIND = `
   select d.client_id, d.bureau, d.item_name, d.item_kind, d.reason, d.explanation,
-         c.first_name, c.last_name, c.address, c.city, c.state, c.zip, c.ssn, c.archived_at is not null as is_archived,
+         c.first_name, c.last_name, c.address, c.city, c.state, c.zip, c.ssn, c.archived_at is not null as is_archived, d.sent_on is not null as is_sent,
          (now() at time zone 'UTC')::date::text as today
     from public.disputes d join public.clients c on c.id = d.client_id
    where d.id = any ($1) and d.organization_id = $2
@@ -69,7 +70,9 @@ async function handedOut(db: PoolClient, member: PresentMember, wanted: readonly
   if (others.some(differs)) throw lettersDiffer()
   if (first.is_archived) throw clientArchived()
   await assertWorkMayBegin(db, client_id)
-  const enclosed = isBlock ? enclosures(await papersOf(db, client_id)) : []
+  // What was sent had its papers with it, whatever became of them here since.
+  const papers = rows.every(({ is_sent }) => is_sent) ? filedPapers : papersOf
+  const enclosed = isBlock ? enclosures(await papers(db, client_id)) : []
   const { organizationId, personId, requestId } = member
   await db.query(NOTE, [organizationId, personId, client_id, bureau, rows.length, requestId, reason])
   const all: LetterRows = [first, ...others]

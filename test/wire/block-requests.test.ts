@@ -219,6 +219,22 @@ describe('a block request', () => {
     expect(await countsOf(maria, reportId)).toEqual({ dispute_count: 1, successful_disputes: 0 })
   })
 
+  test('that was blocked and closed can still be rescinded, on a day after it was closed', async () => {
+    const file = await withPapers()
+    const id = await newBlock(file)
+    for (const to of ['attested', 'sent', 'received']) await marias().advance(id, { to, on: day(-1) })
+    await marias().advance(id, { to: 'resolved', result: 'deleted', on: day(-1) })
+    await marias().advance(id, { to: 'closed', on: day(-1) })
+    const asked = { dispute_id: id, from: 'deleted', on: day(0), reason: 'Letter of the bureau' }
+
+    const declined = await act('correct-dispute-result', { ...asked, result: 'declined' })
+    const rescinded = await act('correct-dispute-result', { ...asked, result: 'rescinded' })
+
+    expect(declined).toMatchObject({ status: 422, body: { code: 'DATE_AFTER_CLOSING' } })
+    expect(rescinded).toMatchObject({ status: 200, body: { status: 'closed', result: 'rescinded', result_on: day(0) } })
+    expect(await countsOf(maria, file.reportId)).toEqual({ dispute_count: 1, successful_disputes: 0 })
+  })
+
   test('waits for the contract of who is enrolled, whatever is on file', async () => {
     const file = await withPapers()
     const id = await newBlock(file)
@@ -255,17 +271,46 @@ describe('a block request', () => {
 })
 
 describe('the letter of a block request', () => {
+  const printed = async (dispute_ids: string[]) =>
+    app.fetch('/functions/v1/dispute-letter', {
+      method: 'POST',
+      headers: { apikey: app.anonKey, 'content-type': 'application/json', authorization: `Bearer ${maria.token}` },
+      body: JSON.stringify({ dispute_ids }),
+    })
+
+  test(
+    'that was sent is printed again though its papers were removed since',
+    async () => {
+      const { id, clientId } = await receivedBlock()
+      const removed = { archived_at: new Date().toISOString() }
+      await maria.supabase
+        .from('client_documents')
+        .update(removed)
+        .eq('client_id', clientId)
+        .is('client_field', null)
+        .throwOnError()
+      await maria.supabase.from('clients').update({ drivers_license_front: null }).eq('id', clientId).throwOnError()
+
+      const again = await printed([id])
+      const another = await newBlock(
+        { clientId, reportId: await anotherReport(app, clientId) },
+        { ...STOLEN, item_key: VERIZON },
+      )
+      const both = await act('dispute-letter', { dispute_ids: [id, another] })
+
+      expect(again.status).toBe(200)
+      expect(both).toMatchObject({ status: 422, body: { code: 'PAPERS_MISSING' } })
+    },
+    PRINTING_MS,
+  )
+
   test(
     'cites its law and says what is enclosed',
     async () => {
       const file = await withPapers()
       const ids = [await newBlock(file), await newBlock(file, { ...STOLEN, item_key: VERIZON })]
 
-      const response = await app.fetch('/functions/v1/dispute-letter', {
-        method: 'POST',
-        headers: { apikey: app.anonKey, 'content-type': 'application/json', authorization: `Bearer ${maria.token}` },
-        body: JSON.stringify({ dispute_ids: ids }),
-      })
+      const response = await printed(ids)
 
       expect(response.headers.get('content-disposition')).toContain(`block-request-experian-${day(0)}.pdf`)
       const words = await wordsOf(Buffer.from(await response.arrayBuffer()))

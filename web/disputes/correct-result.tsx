@@ -69,7 +69,7 @@ function CorrectionDialog({ dispute, today, onClose }: CorrectResultProps & { on
             label="Answered on"
             type="date"
             min={asked.investigation_on ?? asked.received_on ?? undefined}
-            max={asked.closed_on ?? today}
+            max={result === 'rescinded' ? today : (asked.closed_on ?? today)}
             {...field('on')}
           />
         )}
