@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
@@ -80,6 +80,48 @@ describe('the palette', () => {
 
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     await waitFor(() => expect(document.activeElement).toBe(search))
+  })
+
+  test('keeps the keyboard, whatever is pressed in it', async () => {
+    open()
+    await userEvent.click(await screen.findByRole('button', { name: /Find/ }))
+    const box = await palette()
+
+    await userEvent.tab()
+    expect(document.activeElement).toBe(box)
+    await userEvent.tab({ shift: true })
+    expect(document.activeElement).toBe(box)
+    await userEvent.click(screen.getByRole('status'))
+
+    expect(document.activeElement).toBe(box)
+  })
+
+  test('is left by a press beside it, not by a double-click’s second one or one that began in the field', async () => {
+    open()
+    await userEvent.click(await screen.findByRole('button', { name: /Find/ }))
+    const box = await palette()
+    const beside = screen.getByRole('dialog', { name: 'Command palette' }).parentElement
+    const isOpen = () => screen.queryByRole('dialog') !== null
+    if (beside === null) throw new Error('There is nothing beside the palette')
+
+    fireEvent.mouseDown(beside, { detail: 2 })
+    fireEvent.click(beside, { detail: 2 })
+    expect(isOpen()).toBe(true)
+    fireEvent.mouseDown(box)
+    fireEvent.click(beside, { detail: 1 })
+    expect(isOpen()).toBe(true)
+    await userEvent.click(beside)
+
+    expect(isOpen()).toBe(false)
+  })
+
+  test('leaves Escape to whoever is writing with candidates', async () => {
+    open()
+    await userEvent.click(await screen.findByRole('button', { name: /Find/ }))
+
+    fireEvent.keyDown(await palette(), { key: 'Escape', isComposing: true })
+
+    expect(screen.queryByRole('dialog')).not.toBeNull()
   })
 
   test('stays behind on the page it was opened on', async () => {

@@ -1,8 +1,6 @@
-import { Dialog } from '@base-ui/react/dialog'
-import { type KeyboardEvent, type Ref, useDeferredValue, useRef, useState } from 'react'
+import { type KeyboardEvent, useDeferredValue, useLayoutEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { counted } from '#domain/counted.ts'
-import { isSecondPress } from '#web/ui/dialog.tsx'
 import { Keys } from '#web/ui/keys.tsx'
 import { type PaletteEntry, type PaletteGroup, usePaletteGroups } from './palette-entries.ts'
 
@@ -11,27 +9,54 @@ interface CommandPaletteProps {
   onShowShortcuts: () => void
 }
 
-/** Finds clients, pages and actions by typing: arrows choose, Enter goes, Escape leaves. */
+/**
+ * Finds clients, pages and actions by typing: arrows choose, Enter goes, Escape leaves. It covers the page and its field keeps the
+ * keyboard, so the page need not be hidden or made inert, which takes other dialogs longer than all else.
+ */
 export function CommandPalette({ onClose, onShowShortcuts }: CommandPaletteProps) {
-  const field = useRef<HTMLInputElement>(null)
+  const pressed = useRef<EventTarget>(null)
   return (
-    <Dialog.Root open onOpenChange={(open, change) => open || isSecondPress(change) || onClose()}>
-      <Dialog.Portal>
-        <Dialog.Backdrop className="fixed inset-0 z-40 bg-[rgb(0_0_0/0.4)]" />
-        {/* Named, so that the focus need not be looked for among all that is there. */}
-        <Dialog.Popup
-          initialFocus={field}
-          className="fixed top-[10dvh] left-1/2 z-50 flex max-h-[80dvh] w-[min(640px,calc(100vw-32px))] -translate-x-1/2 flex-col rounded-sheet border border-rule bg-surface shadow-float"
-        >
-          <Dialog.Title className="sr-only">Command palette</Dialog.Title>
-          <Palette field={field} onClose={onClose} onShowShortcuts={onShowShortcuts} />
-        </Dialog.Popup>
-      </Dialog.Portal>
-    </Dialog.Root>
+    // The keyboard stays in the text field and leaves by Escape; a pointer presses beside the sheet.
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- See above.
+    <div
+      onMouseDown={(event) => {
+        pressed.current = event.target
+        // The field keeps the keyboard, wherever a pointer presses.
+        if (!(event.target instanceof HTMLInputElement)) event.preventDefault()
+      }}
+      onClick={({ target, currentTarget, detail }) => {
+        // Not what began in the field, nor the second press of a double-click, which falls beside what the first has opened.
+        if (target === currentTarget && pressed.current === target && detail < 2) onClose()
+      }}
+      className="fixed inset-0 z-50 overflow-hidden overscroll-contain bg-[rgb(0_0_0/0.4)]"
+    >
+      <div
+        role="dialog"
+        aria-modal
+        aria-label="Command palette"
+        className="mx-auto mt-[10dvh] flex max-h-[80dvh] w-[min(640px,calc(100vw-32px))] flex-col rounded-sheet border border-rule bg-surface shadow-float"
+      >
+        <Palette onClose={onClose} onShowShortcuts={onShowShortcuts} />
+      </div>
+    </div>
   )
 }
 
-function Palette({ field, onClose, onShowShortcuts }: CommandPaletteProps & { field: Ref<HTMLInputElement> }) {
+/** Takes the keyboard when it comes and gives it back when it goes. */
+function useKeyboard() {
+  const field = useRef<HTMLInputElement>(null)
+  useLayoutEffect(() => {
+    const before = document.activeElement
+    field.current?.focus()
+    return () => {
+      if (before instanceof HTMLElement) before.focus({ preventScroll: true })
+    }
+  }, [])
+  return field
+}
+
+function Palette({ onClose, onShowShortcuts }: CommandPaletteProps) {
+  const field = useKeyboard()
   const navigate = useNavigate()
   const [typed, setTyped] = useState('')
   const [chosen, setChosen] = useState(0)
@@ -50,8 +75,11 @@ function Palette({ field, onClose, onShowShortcuts }: CommandPaletteProps & { fi
     const step = { ArrowDown: current + 1, ArrowUp: current - 1, PageDown: current + 8, PageUp: current - 8 }[event.key]
     const entry = entries[current]
     if (step !== undefined) setChosen((step + entries.length) % Math.max(entries.length, 1))
-    else if (event.key === 'Enter' && entry && !event.nativeEvent.isComposing) run(entry)
-    else return
+    else if (event.nativeEvent.isComposing) return
+    else if (event.key === 'Enter' && entry) run(entry)
+    else if (event.key === 'Escape') onClose()
+    // There is nowhere else to go from here.
+    else if (event.key !== 'Tab') return
     event.preventDefault()
   }
   return (

@@ -52,7 +52,7 @@ export function Dialog({ open = true, onClose, title, description, wide = false,
 }
 
 /** The second press of a double-click falls beside the dialog that the first has opened. */
-export const isSecondPress = ({ reason, event }: Base.Root.ChangeEventDetails): boolean =>
+const isSecondPress = ({ reason, event }: Base.Root.ChangeEventDetails): boolean =>
   reason === 'outside-press' && 'detail' in event && Number(event.detail) > 1
 
 interface DialogActsProps {
