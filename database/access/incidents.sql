@@ -143,20 +143,25 @@ begin
 end;
 $$;
 
--- Definer, like all of these: the table is nobody's on the wire. The condition is app.administered_organization_id().
+-- Definer, like all of these: the table is nobody's on the wire. The condition is app.administered_organization_id(), here asked
+-- first: within the query it would not be asked where there is no such incident, and so tell whoever is refused that there is one.
 create or replace function public.incident_history(incident uuid)
 returns table (incident_id uuid, number integer, act text, what_happened text, discovered_on date, began_on date, ended_on date,
                information text[], information_note text, consumers integer, exposure text, asks_delay boolean, law_contact text,
                contact text, notified_on date, is_closed boolean, recorded_by_name text, recorded_at timestamptz)
-language sql stable security definer set search_path = ''
+language plpgsql stable security definer set search_path = ''
 as $$
-  select e.incident_id, e.number, e.act, e.what_happened, e.discovered_on, e.began_on, e.ended_on, e.information, e.information_note,
+declare
+  home uuid := app.administered_organization_id();
+begin
+  return query select e.incident_id, e.number, e.act, e.what_happened, e.discovered_on, e.began_on, e.ended_on, e.information, e.information_note,
          e.consumers, e.exposure, e.asks_delay, e.law_contact, e.contact, e.notified_on, e.is_closed, e.recorded_by_name, e.recorded_at
     from app.incident_entries e
-   where e.organization_id = (select app.administered_organization_id())
+   where e.organization_id = home
      and e.incident_id = incident_history.incident
    order by e.number desc
-   limit 500
+   limit 500;
+end;
 $$;
 comment on function public.incident_history is 'What was written down of an incident of the caller''s organisation, newest first. For owners and admins.';
 

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type OwnedDatabase, ownedDatabase } from '#test/support/database.ts'
@@ -108,16 +109,21 @@ let omar: Person
 let nell: Person
 let ada: Person
 let ids: Record<string, string>
+/** What Omar and Nell were answered while nobody else was there. */
+let alone: Answers[]
 
 beforeAll(async () => {
   database = await ownedDatabase()
   owner = database.owner
-  maria = await subscriber(database, 'Maria', 'lender')
-  priya = await colleague(database, maria, 'Priya')
   omar = await subscriber(database, 'Omar', 'dealer')
   nell = await newcomer(database, 'Nell')
+  ids = Object.fromEntries(NAMES.map((name) => [name, randomUUID()]))
+  alone = [await answersTo(omar), await answersTo(nell)]
+  maria = await subscriber(database, 'Maria', 'lender')
+  priya = await colleague(database, maria, 'Priya')
   ada = await superAdmin(database, 'Ada')
   await fillEveryTable(owner, maria)
+  await owner.query('update public.message_threads set unread_count = 1')
   await owner.query("update public.clients set address = '1 Main Street', zip = '89501'")
   // So that the key is free again.
   await owner.query("update app.api_answers set created_at = now() - interval '2 days'")
@@ -130,6 +136,18 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
+const NAMES = [
+  'organization',
+  'client',
+  'document',
+  'report',
+  'consent',
+  'saved',
+  'thread',
+  'maria',
+  'priya',
+  'session',
+]
 const sqlOf = (call: string) => `select * from ${call.replace(/:(\w+)/g, (_, name) => `'${ids[name]}'::uuid`)}`
 
 type Outcome = { code: string | undefined; answer: string }
@@ -155,6 +173,18 @@ const tried = (person: Person, call: string) =>
       return result
     }),
   )
+
+type Answers = Record<string, Outcome>
+
+/** What each function of a subscriber answers, whatever the moment and the ids that are drawn. */
+async function answersTo(person: Person): Promise<Answers> {
+  const answers: Answers = {}
+  for (const call of FOR_SUBSCRIBERS) {
+    const { code, answer } = await tried(person, call)
+    answers[call] = { code, answer: answer.replaceAll(/T[\d:.]+Z|[\da-f-]{36}/g, '') }
+  }
+  return answers
+}
 
 test('every function that a caller may call, or that works with other rights than the caller’s, is in these lists', async () => {
   const { rows } = await owner.query<{ name: string }>(`
@@ -188,6 +218,10 @@ describe('so that each refusal is due to who asks', () => {
   test.each(FOR_SUPER_ADMINS)('%s answers a super admin', async (call) => {
     expect(await tried(ada, call)).toMatchObject({ code: undefined })
   })
+})
+
+test('another subscriber and a newcomer are answered as though there were no Maria', async () => {
+  expect([await answersTo(omar), await answersTo(nell)]).toEqual(alone)
 })
 
 test('another subscriber and a newcomer learn nothing of Maria’s by any of them, and change nothing', async () => {
