@@ -143,6 +143,41 @@ describe('a company’s own cap', () => {
     expect((await lend('TX', 21, {}, omar)).error).toBeNull()
   })
 
+  // The loan is a personal one of $1,200 over twelve months from New Year's Day 2026. A state of its own for each cap.
+  test.each([
+    ['MT', { months_to: 11 }],
+    ['ND', { months_from: 13 }],
+    ['SD', { amount_from: 1200.01 }],
+    ['NE', { amount_to: 1199.99 }],
+    ['KS', { loan_type: 'mortgage' }],
+    ['OK', { effective_from: '2026-01-02' }],
+  ])('does not hold outside its bands: in %s with %j', async (state, band) => {
+    await add(omar, { state, rate: 5, ...band }).throwOnError()
+
+    expect((await lend(state, 10, {}, omar)).data).toEqual({ interest_rate: 10, rate_cap: null })
+  })
+
+  test.each([
+    ['MN', { months_from: 12, months_to: 12 }],
+    ['IA', { amount_from: 1200, amount_to: 1200 }],
+    ['MO', { loan_type: 'personal', effective_from: '2026-01-01' }],
+  ])('holds at both ends of its bands: in %s with %j', async (state, band) => {
+    await add(omar, { state, rate: 5, ...band }).throwOnError()
+
+    expect((await lend(state, 10, {}, omar)).error?.hint).toBe('rate_cap_exceeded')
+  })
+
+  test('is held beside the others: a loan under the lowest may be above another by its APR', async () => {
+    await add(omar, { state: 'LA', rate: 10 }).throwOnError()
+    await add(omar, { state: 'LA', rate: 10.05, fees_included: true }).throwOnError()
+    const moreDays = { day_count: 'actual/360', monthly_payment: 105.6 }
+
+    expect((await lend('LA', 10, {}, omar)).data).toMatchObject({ rate_cap: { rate: 10 } })
+    expect((await lend('LA', 10, moreDays, omar)).error?.message).toMatch(
+      'The APR is above the rate cap of 10.05% in LA',
+    )
+  })
+
   test('of the simple rate alone is not held against the APR', async () => {
     await add(maria, { state: 'NV' }).throwOnError()
 
@@ -182,7 +217,8 @@ describe('a company’s own cap', () => {
 
   test('is not another company’s to see or end, and neither is one that comes with the product', async () => {
     const { data } = await add(maria, { state: 'WY' }).throwOnError()
-    const shipped = await omar.supabase.from('rate_caps').select('id, state').order('state').throwOnError()
+    const theirs = omar.supabase.from('rate_caps').select('id, state').is('organization_id', null)
+    const shipped = await theirs.order('state').throwOnError()
 
     expect(shipped.data.map(({ state }) => state)).toEqual(['AR', 'ME'])
     for (const id of [data.id, ...shipped.data.map((cap) => cap.id)])
