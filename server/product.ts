@@ -25,6 +25,7 @@ import { createLog } from './http/log.ts'
 import { tokenKeys } from './http/signed-token.ts'
 import { enqueue, type Tasks } from './jobs/jobs.ts'
 import { ageLoans } from './lending/age-loans.ts'
+import { proposeChargeOffs } from './lending/propose-charge-offs.ts'
 import { warnOfNotices } from './lending/warn-of-notices.ts'
 import { listen } from './listening.ts'
 import { mailbox } from './mail/mailbox.ts'
@@ -183,6 +184,7 @@ const hourlyTasks = (jobs: ReportMailDeps & CardDeps, keeping: Keeping) => ({
   'catch-up-cards': () => catchUpCards(jobs),
   'dispose-of-reports': async () => void (await disposeOfReports(jobs.pool)),
   issue_invoices: async () => void (await issueInvoices(jobs.pool, Date.now())),
+  'propose-charge-offs': () => proposeChargeOffs(jobs.pool),
   'mail-reports': () => mailReports(jobs),
   'sweep-archives': () => sweepArchives(jobs.pool, keeping),
   'sweep-api-answers': () => sweepApiAnswers(jobs.pool),
@@ -199,6 +201,7 @@ const MISSED_WHILE_STOPPED: readonly (keyof ReturnType<typeof hourlyTasks>)[] = 
   'issue_invoices',
   'catch-up-cards',
   'mail-reports',
+  'propose-charge-offs',
   'warn-of-notices',
 ]
 

@@ -124,6 +124,7 @@ begin
   new.status := figures.status;
   new.past_due_amount := figures.past_due_amount;
   new.days_past_due := figures.days_past_due;
+  new.past_due_since := (now() at time zone 'UTC')::date - nullif(figures.days_past_due, 0);
   new.next_payment_date := figures.next_payment_date;
   return new;
 end;
@@ -203,11 +204,11 @@ begin
   select * into loan from public.loans where id = loan_id for update;
   update public.loans l
      set amount = f.amount, status = f.status, past_due_amount = f.past_due_amount, days_past_due = f.days_past_due,
-         next_payment_date = f.next_payment_date
+         past_due_since = as_of - nullif(f.days_past_due, 0), next_payment_date = f.next_payment_date
     from app.loan_figures(loan, as_of) f
    where l.id = loan_id
-     and (l.amount, l.status, l.past_due_amount, l.days_past_due, l.next_payment_date)
-         is distinct from (f.amount, f.status, f.past_due_amount, f.days_past_due, f.next_payment_date);
+     and (l.amount, l.status, l.past_due_amount, l.days_past_due, l.past_due_since, l.next_payment_date) is distinct from
+         (f.amount, f.status, f.past_due_amount, f.days_past_due, as_of - nullif(f.days_past_due, 0), f.next_payment_date);
 end;
 $$;
 

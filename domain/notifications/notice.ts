@@ -90,6 +90,13 @@ const WORDS: Record<NotificationKind, (details: unknown) => Notice> = {
       ...{ path: `/dashboard/clients/${client_id}?tab=lending`, label: 'Open the application' },
     }),
   ),
+  charge_off_proposed: told(z.object({ loan_id: z.uuid(), days: z.number() }), ({ loan_id, days }) => ({
+    subject: 'A loan is proposed for charge-off',
+    paragraphs: [
+      `It is ${inDays(days)} past due. You accept or decline the proposal, or defer it, and say why; until then nothing changes.`,
+    ],
+    ...{ path: `/dashboard/loans/${loan_id}`, label: 'Open the loan' },
+  })),
   import_finished: told(
     z.object({ file_name: z.string(), added: z.number(), existing: z.number(), rejected: z.number() }),
     ({ file_name, added, existing, rejected }) => ({

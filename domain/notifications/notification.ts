@@ -34,6 +34,11 @@ export const NOTIFICATIONS = [
     label: 'A notice to an applicant is due',
     about: 'For owners, admins and the client’s contact: five days before the last day, and again two days before.',
   },
+  {
+    kind: 'charge_off_proposed',
+    label: 'A loan is proposed for charge-off',
+    about: 'For owners and admins, once a loan is 120 days past due.',
+  },
   { kind: 'import_finished', label: 'An import is finished', about: 'The rows of a file you imported are in.' },
 ] as const
 

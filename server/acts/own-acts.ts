@@ -1,6 +1,7 @@
 import type { Context } from 'hono'
 import type { Act } from '#server/functions/function-service.ts'
 import { dateApplication } from '#server/lending/date-application.ts'
+import { decideChargeOff } from '#server/lending/decide-charge-off.ts'
 import { postPayment } from '#server/lending/post-payment.ts'
 import { reversePayment } from '#server/lending/reverse-payment.ts'
 import type { ActDeps } from './act-deps.ts'
@@ -24,6 +25,7 @@ const ACTS: Record<string, (deps: ActDeps, context: Context) => Promise<Response
   'certify-purposes': certifyPurposes,
   'credit-pull': creditPull,
   'date-application': dateApplication,
+  'decide-charge-off': decideChargeOff,
   'duplicate-clients': duplicateClients,
   'export-audit-log': exportAuditLog,
   'export-clients': exportClients,

@@ -35,3 +35,10 @@ export const applicationDated = () =>
   )
 export const applicationDay = () =>
   new FunctionError(422, 'APPLICATION_DAY', 'The day lies between the one the application came on and today')
+export const proposalNotFound = () =>
+  new FunctionError(404, 'PROPOSAL_NOT_FOUND', 'There is no such proposal, or the loan was paid meanwhile')
+export const chargeOffDecided = () =>
+  new FunctionError(409, 'CHARGE_OFF_DECIDED', 'This proposal was decided already, and that stands')
+export const noLongerPastDue = () =>
+  new FunctionError(409, 'NO_LONGER_PAST_DUE', 'What this proposal counted from was paid meanwhile')
+export const deferralRefused = (why: string) => new FunctionError(409, 'DEFERRAL_LIMIT', why)

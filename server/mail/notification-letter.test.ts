@@ -13,6 +13,7 @@ const DETAILS: Record<NotificationKind, object> = {
   message_received: { client_id: ID },
   item_reinserted: { client_id: ID, bureau: 'experian' },
   notice_due: { client_id: ID, due_on: '2026-04-01', days_left: 5 },
+  charge_off_proposed: { loan_id: ID, days: 120 },
   import_finished: { file_name: 'clients.csv', added: 3, existing: 1, rejected: 2 },
 }
 
@@ -32,6 +33,7 @@ test('figures stand in the words', () => {
   const mail = (kind: NotificationKind) => notificationMail(kind, 'm@example.test', DETAILS[kind], '').text
 
   expect(mail('credits_low')).toContain('Your company has used 800 of 1,000 credits')
+  expect(mail('charge_off_proposed')).toContain('It is 120 days past due.')
   expect(mail('import_finished')).toContain('clients.csv: 3 added, 1 there already, 2 refused.')
   expect(mail('new_device')).toContain('with curl from 203.0.113.7')
 })

@@ -52,7 +52,15 @@ const rightsOf = async (role: string): Promise<Record<string, string>> => {
 const reading = (...tables: string[]) => Object.fromEntries(tables.map((table) => [table, 'select']))
 
 const RECORDS = reading(
-  ...['card_entries', 'client_documents', 'clients', 'credit_cards', 'credit_consents', 'credit_reports'],
+  ...[
+    'card_entries',
+    'charge_off_proposals',
+    'client_documents',
+    'clients',
+    'credit_cards',
+    'credit_consents',
+    'credit_reports',
+  ],
   ...['disputes', 'identity_checks', 'lenders', 'loan_applications', 'loan_postings', 'loans', 'text_consents'],
   ...['repair_contracts', 'repair_enrollments', 'repair_fees', 'repair_statements', 'rate_caps'],
 )

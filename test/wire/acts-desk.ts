@@ -18,7 +18,10 @@ type Named =
   | 'decided'
   | 'enrolled'
 /** The ids, and the secret of one link, that the bodies below are about. */
-export type Names = Record<Named | 'work' | 'fee' | 'unasked' | 'acknowledged' | 'prepared' | 'signed', string>
+export type Names = Record<
+  Named | 'proposal' | 'work' | 'fee' | 'unasked' | 'acknowledged' | 'prepared' | 'signed',
+  string
+>
 
 /** One row of every kind that the acts below are about. */
 export async function namedRows(app: TestApp, person: SignedIn): Promise<Names> {
@@ -35,6 +38,7 @@ export async function namedRows(app: TestApp, person: SignedIn): Promise<Names> 
   return {
     ...{ client: dana.id, token: link?.split('#')[1] ?? '', loan },
     application: await applicationOf(app, dana.id),
+    proposal: await proposalOf(app, loan),
     posting: (await messageAct(app, 'post-payment', cash(loan), { person, key: 'first' })).body.id,
     ...{ reported: file.clientId, report: file.reportId, enrolled: enrolled.clientId, decided },
     drafted: (await disputeDesk(app, person).open(file)).body.ids[0],
@@ -80,6 +84,15 @@ async function applicationOf({ database }: TestApp, clientId: string): Promise<s
      select organization_id, id, 'auto', 1200 from public.clients where id = $1 returning id`,
     [clientId],
   )
+  return rows[0]?.id ?? ''
+}
+
+async function proposalOf({ database }: TestApp, loanId: string): Promise<string> {
+  const { server } = database.pools
+  await server.query('select app.propose_charge_offs(current_date + 100)')
+  const { rows } = await server.query<{ id: string }>('select id from public.charge_off_proposals where loan_id = $1', [
+    loanId,
+  ])
   return rows[0]?.id ?? ''
 }
 
@@ -141,5 +154,6 @@ export const ACTS: readonly (readonly [act: string, body: (of: Names) => object]
     ({ loan }) => ({ ...cash(loan), reference: '1042', note: 'At the counter', seen_postings: 2, ...KEYED }),
   ],
   ['date-application', ({ application }) => ({ application_id: application, event: 'completed', on: day(0) })],
+  ['decide-charge-off', ({ proposal }) => ({ proposal_id: proposal, decision: 'declined', reason: 'Repossessed' })],
   ['reverse-payment', ({ posting }) => ({ posting_id: posting, reason: 'Returned by the bank', ...KEYED })],
 ]

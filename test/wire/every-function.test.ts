@@ -79,6 +79,11 @@ const FUNCTIONS: readonly Called[] = [
     { act: 'create', name: 'Website', scopes: ['clients:read'], mode: 'test', expires_in_days: null },
   ],
   ['cards', 'administrators', { act: 'close', card_id: NOBODY, reason: 'END_USER_REQUEST' }],
+  [
+    'decide-charge-off',
+    'administrators',
+    { proposal_id: NOBODY, decision: 'declined', reason: 'The car is being taken back' },
+  ],
   ['certify-purposes', 'administrators', { purposes: ['credit_transaction'], text_version: 'v1' }],
   ['export-audit-log', 'administrators', { filter: { action: 'client.created' }, date: DAY }],
   ['invitations', 'administrators', { act: 'invite', email: 'new@example.test', role: 'staff' }],

@@ -21,6 +21,7 @@ const LOAN = {
   status: 'past_due',
   past_due_amount: 634.52,
   days_past_due: 47,
+  charge_offs: [],
   lender: { company_name: 'Meridian Lending', company_type: 'lender' },
 }
 const APPLICATION = {

@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import { shortDate } from '#domain/dates.ts'
+import { classification } from '#domain/lending/charge-off.ts'
 import { isHighLoanUtilisation, loanUtilisationPercent } from '#domain/lending/loan-utilisation.ts'
 import { dollarsAndCents } from '#domain/money.ts'
 import { Table } from '#web/ui/table.tsx'
@@ -26,6 +27,7 @@ export function LoanList({ loans, label }: { loans: readonly LoanRow[]; label: s
 }
 
 function LoanLine({ loan }: { loan: LoanRow }) {
+  const classed = classification(loan.days_past_due, loan.charge_offs)
   const percent = loanUtilisationPercent(loan.amount, loan.original_amount)
   return (
     <tr className="hover:bg-sunken">
@@ -48,6 +50,7 @@ function LoanLine({ loan }: { loan: LoanRow }) {
               {dollarsAndCents(loan.past_due_amount)} · {loan.days_past_due} d
             </span>
           )}
+          {classed && <span className="block whitespace-nowrap font-medium text-small">{classed}</span>}
         </div>
       </td>
       <td data-label="Balance" className="text-right">

@@ -42,6 +42,7 @@ const LOAN = {
   status: 'current',
   past_due_amount: 0,
   days_past_due: 0,
+  charge_offs: [],
   lender: { company_name: 'Meridian Lending', company_type: 'lender' },
   client: { first_name: 'Dana', last_name: 'Whitfield', email: 'dana@example.test', phone: '5552041180' },
   rate_cap: { state: 'AR', rate: 17, citation: 'Ark. Const. amend. 89 § 3' },

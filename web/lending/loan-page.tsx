@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useParams, useSearchParams } from 'react-router'
 import { dateOfInstant } from '#domain/dates.ts'
+import { classification } from '#domain/lending/charge-off.ts'
 import { useLive } from '#web/live.ts'
 import { Button } from '#web/ui/button.tsx'
 import { MissingRecord } from '#web/ui/missing-record.tsx'
@@ -9,6 +10,7 @@ import { PageHeader } from '#web/ui/page-header.tsx'
 import { usePageName } from '#web/ui/page-name.ts'
 import { QueryView } from '#web/ui/query-view.tsx'
 import { CenteredSpinner } from '#web/ui/spinner.tsx'
+import { ChargeOff } from './charge-off.tsx'
 import { loanTypeName } from './lending-words.ts'
 import { Borrower, LoanDetails } from './loan-details.tsx'
 import { LoanLedger } from './loan-ledger.tsx'
@@ -69,6 +71,7 @@ function LoanDocument({ loan }: { loan: Loan }) {
   // The server's day: figures in the database turn at midnight UTC.
   const [today] = useState(() => dateOfInstant(new Date(), 'UTC'))
   const account = accountOf(loan, today)
+  const classed = classification(account.daysPastDue, loan.charge_offs)
   return (
     <article className="on-paper">
       <PageHeader
@@ -81,8 +84,10 @@ function LoanDocument({ loan }: { loan: Loan }) {
         }
       >
         <LoanStatusMark status={account.status} />
+        {classed && <span className="font-medium text-small">{classed}</span>}
       </PageHeader>
       <LoanSummary loan={loan} account={account} today={today} />
+      {loan.charge_offs.length > 0 && <ChargeOff loan={loan} account={account} today={today} />}
       <div className="mt-8 grid gap-x-12 lg:grid-cols-2">
         <LoanDetails loan={loan} account={account} today={today} />
         <div>

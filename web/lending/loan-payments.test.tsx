@@ -29,7 +29,7 @@ const LOAN = {
   ...{ id: ID, client_id: '0b9f3a52-4a4e-4a41-9d0e-2a4d8f1c7b11', loan_type: 'personal' },
   ...{ amount: 1_200, original_amount: 1_200, interest_rate: 12, term_months: 12, monthly_payment: 112 },
   ...{ day_count: '30/360', start_date: addMonths(FIRST_DUE, -1), first_payment_date: FIRST_DUE },
-  ...{ next_payment_date: TODAY, status: 'past_due', past_due_amount: 112, days_past_due: 30 },
+  ...{ next_payment_date: TODAY, status: 'past_due', past_due_amount: 112, days_past_due: 30, charge_offs: [] },
   lender: { company_name: 'Meridian Lending', company_type: 'lender' },
   client: { first_name: 'Dana', last_name: 'Whitfield', email: null, phone: null },
   application: null,

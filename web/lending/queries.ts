@@ -1,8 +1,9 @@
 import { queryOptions } from '@tanstack/react-query'
 import { z } from 'zod'
+import { CHARGE_OFF_DECISIONS } from '#domain/lending/charge-off.ts'
 import { PAYMENT_METHODS } from '#domain/lending/payment-methods.ts'
 import { isAdministrator } from '#domain/organizations/roles.ts'
-import { supabase, unwrap } from '#web/supabase.ts'
+import { read, supabase, unwrap } from '#web/supabase.ts'
 import { cents } from './past-due-query.ts'
 
 const SHOWN = 100
@@ -22,6 +23,7 @@ const loanRow = z.object({
   status,
   past_due_amount: cents,
   days_past_due: z.number(),
+  charge_offs: z.array(z.object({ decision: z.enum(CHARGE_OFF_DECISIONS).nullable() })),
   lender,
 })
 export type LoanRow = z.infer<typeof loanRow>
@@ -97,6 +99,18 @@ const loan = loanRow.extend({
   ),
 })
 export type Loan = z.infer<typeof loan>
+
+const proposal = z.object({
+  id: z.string(),
+  counted_from: z.string(),
+  proposed_on: z.string(),
+  amount: cents,
+  decision: z.enum(CHARGE_OFF_DECISIONS).nullable(),
+  reason: z.string().nullable(),
+  decided_on: z.string().nullable(),
+  decided_by_name: z.string().nullable(),
+})
+export type ChargeOffProposal = z.infer<typeof proposal>
 export type LoanPosting = Loan['postings'][number]
 
 export const lendingQueries = {
@@ -105,6 +119,8 @@ export const lendingQueries = {
   ofClient: (clientId: string) =>
     queryOptions({ queryKey: ['lending', 'client', clientId], queryFn: () => lendingOf(clientId) }),
   loan: (loanId: string) => queryOptions({ queryKey: ['lending', 'loan', loanId], queryFn: () => oneLoan(loanId) }),
+  chargeOffs: (loanId: string) =>
+    queryOptions({ queryKey: ['lending', 'charge-offs', loanId], queryFn: () => chargeOffsOf(loanId) }),
 }
 
 /** Whether the signed-in person runs their organisation. */
@@ -119,7 +135,7 @@ async function ownRank(): Promise<boolean> {
 }
 
 const LOAN_COLUMNS = `id, loan_type, amount, original_amount, interest_rate, monthly_payment, next_payment_date, status,
-  past_due_amount, days_past_due, lender:lenders(company_name, company_type)`
+  past_due_amount, days_past_due, charge_offs:charge_off_proposals(decision), lender:lenders(company_name, company_type)`
 
 async function lendingOf(clientId: string): Promise<ClientLending> {
   const [applications, loans, cards] = await Promise.all([
@@ -177,3 +193,13 @@ async function oneLoan(loanId: string): Promise<Loan | null> {
   )
   return loan.nullable().parse(found)
 }
+
+const chargeOffsOf = (loanId: string) =>
+  read(
+    z.array(proposal),
+    supabase
+      .from('charge_off_proposals')
+      .select('id, counted_from, proposed_on, amount, decision, reason, decided_on, decided_by_name')
+      .eq('loan_id', loanId)
+      .order('counted_from', { ascending: false }),
+  )

@@ -1,5 +1,6 @@
 import { type UseMutationResult, useMutation, useQueryClient } from '@tanstack/react-query'
 import { z } from 'zod'
+import type { ChargeOffDecision } from '#domain/lending/charge-off.ts'
 import type { PaymentFields } from '#domain/lending/payment-form.ts'
 import { useIdempotencyKey } from '#web/idempotency-key.ts'
 import { callFunction } from '#web/supabase.ts'
@@ -28,8 +29,18 @@ export function useReversal(postingId: string): UseMutationResult<string, Error,
   )
 }
 
+/** Decides about a proposal to charge a loan off, for a reason. */
+export function useChargeOff(
+  proposalId: string,
+  decision: ChargeOffDecision,
+): UseMutationResult<unknown, Error, string> {
+  return useLedgerAct((reason: string) =>
+    callFunction('decide-charge-off', { proposal_id: proposalId, decision, reason }),
+  )
+}
+
 // What is on screen is read again whether or not it worked: somebody else may have been faster.
-function useLedgerAct<Wish>(act: (wish: Wish) => Promise<string>): UseMutationResult<string, Error, Wish> {
+function useLedgerAct<Wish, Done>(act: (wish: Wish) => Promise<Done>): UseMutationResult<Done, Error, Wish> {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: act,

@@ -1,0 +1,66 @@
+-- Which loans are proposed for charge-off, and what was decided. The job below proposes; an owner or admin decides
+-- (server/lending/decide-charge-off.ts, by the rules of domain/lending/charge-off.ts).
+alter table public.charge_off_proposals enable row level security;
+
+create policy "staff read their organisation's charge-offs" on public.charge_off_proposals
+  for select to authenticated
+  using (organization_id = (select app.current_organization_id()));
+create policy "platform admins read every charge-off" on public.charge_off_proposals for select to platform_admin using (true);
+create policy "the server keeps charge-offs" on public.charge_off_proposals for all to tradeline_server using (true);
+
+grant select on public.charge_off_proposals to authenticated, platform_admin, service_role, tradeline_server;
+grant update (decision, reason, decided_on, decided_by, decided_by_name) on public.charge_off_proposals to tradeline_server;
+-- Nobody adds or removes one: what is proposed follows from the loans.
+
+create or replace trigger refuse_rewriting before update on public.charge_off_proposals
+  for each row when (old.decision is not null and new.decision is distinct from old.decision
+                     and (old.decision, new.decision) is distinct from ('declined', 'accepted'))
+  execute function app.refuse_rewriting('What was decided about a charge-off stands');
+
+-- Definer: see app.record_audit.
+create or replace function app.audit_charge_off() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform app.record_audit(
+    new.organization_id, new.decided_by, 'charge_off.' || coalesce(new.decision, 'proposed'), 'charge_off_proposals', new.id,
+    jsonb_strip_nulls(jsonb_build_object('client_id', new.client_id, 'loan_id', new.loan_id, 'amount', new.amount, 'reason', new.reason)));
+  return null;
+end;
+$$;
+
+create or replace trigger audit_proposal after insert on public.charge_off_proposals
+  for each row execute function app.audit_charge_off();
+create or replace trigger audit_decision after update of decision on public.charge_off_proposals
+  for each row when (new.decision is distinct from old.decision) execute function app.audit_charge_off();
+
+-- Proposes what is 120 days past due and not charged off yet, some hundreds at a time, once for each due date or deferral it counts
+-- from; what was paid in the meantime is proposed no longer. Definer: see above.
+create or replace function app.propose_charge_offs(as_of date) returns void
+language sql volatile security definer set search_path = ''
+as $$
+  delete from public.charge_off_proposals p using public.loans l
+   where l.id = p.loan_id and p.decision is null and (l.past_due_since is null or l.past_due_since > p.counted_from);
+
+  with late as (
+    select l.id, l.organization_id, l.client_id, l.amount, l.past_due_since, greatest(l.past_due_since, earlier.deferred_on) as counted_from
+      from public.loans l
+     cross join lateral (
+       select max(p.decided_on) filter (where p.decision = 'deferred') as deferred_on, bool_or(p.decision = 'accepted') as is_charged_off
+         from public.charge_off_proposals p where p.loan_id = l.id) as earlier
+     where l.past_due_since <= as_of - 120 and earlier.is_charged_off is not true
+  ), proposed as (
+    insert into public.charge_off_proposals (organization_id, client_id, loan_id, counted_from, proposed_on, amount)
+    select organization_id, client_id, id, counted_from, as_of, amount from late
+     where counted_from <= as_of - 120
+       and not exists (select from public.charge_off_proposals p where p.loan_id = late.id and p.counted_from = late.counted_from)
+     order by past_due_since limit 500
+    on conflict (loan_id, counted_from) do nothing
+    returning organization_id, client_id, loan_id, proposed_on - counted_from as days
+  )
+  select app.notify_roles(organization_id, '{owner,admin}', 'charge_off_proposed',
+                          jsonb_build_object('client_id', client_id, 'loan_id', loan_id, 'days', days))
+    from proposed
+$$;
+
+grant execute on function app.propose_charge_offs to tradeline_server;

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import { type ChargeOffDecision, chargeOffSchema, classification, deferralObstacle } from './charge-off.ts'
+
+const TODAY = '2026-05-15'
+const ONCE = 'A loan is deferred once in 12 months at most'
+const TWICE = 'A loan is deferred twice in 5 years at most'
+
+test.each([
+  ['never', [], null],
+  ['a day less than 12 months ago', ['2025-05-16'], ONCE],
+  ['12 months ago', ['2025-05-15'], null],
+  ['twice, first a day less than 5 years ago', ['2021-05-16', '2024-01-01'], TWICE],
+  ['twice, first 5 years ago', ['2021-05-15', '2024-01-01'], null],
+  ['twice, and one of them this year', ['2024-01-01', '2026-01-01'], ONCE],
+])('a loan that was deferred %s', (_, deferredOn, obstacle) => {
+  expect(deferralObstacle(deferredOn, TODAY)).toBe(obstacle)
+})
+
+const decided = (...decisions: (ChargeOffDecision | null)[]) => decisions.map((decision) => ({ decision }))
+
+test.each([
+  [89, decided(), null],
+  [90, decided(), 'Substandard'],
+  [119, decided(), 'Substandard'],
+  [120, decided(null), 'Charge-off proposed'],
+  [130, decided('declined'), 'Substandard'],
+  [250, decided('deferred', null), 'Charge-off proposed'],
+  [120, decided('deferred', 'accepted'), 'Charged off'],
+  // What was charged off stays so, however much is recovered.
+  [0, decided('accepted'), 'Charged off'],
+  [0, decided('declined'), null],
+  // Paid since it was proposed: the next run of the job withdraws it.
+  [0, decided(null), null],
+])('a loan %i days past due with the decisions %j is classed as %j', (days, proposals, words) => {
+  expect(classification(days, proposals)).toBe(words)
+})
+
+test.each([
+  [{ reason: '   ' }, 'Reason is required'],
+  [{ reason: 'Her SSN is 600-22-1639' }, 'Reason: leave the SSN out, it would be kept for good'],
+  [{ decision: 'forgotten' }, 'Decision must be among accepted, declined, deferred'],
+  [{ proposal_id: '7' }, 'Invalid proposal ID'],
+])('a decision with %j is told what is wrong', (wrong, message) => {
+  const asked = { proposal_id: '83fd9e20-7a80-46e4-bf29-a86e3d6bbf66', decision: 'declined', reason: 'Repossessed' }
+
+  const parsed = chargeOffSchema.safeParse({ ...asked, ...wrong })
+
+  expect(parsed.error?.issues.map((issue) => issue.message)).toEqual([message])
+})

@@ -1,0 +1,268 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { addDays, addMonths } from '#domain/calendar.ts'
+import { eventSentence } from '#domain/clients/file-event.ts'
+import { proposeChargeOffs } from '#server/lending/propose-charge-offs.ts'
+import { type SignedIn, type TestApp, testApp } from '#test/support/app.ts'
+import { colleague } from '#test/support/people.ts'
+
+let app: TestApp
+let maria: SignedIn
+let tom: SignedIn
+let sam: SignedIn
+let omar: SignedIn
+let clientId: string
+
+beforeAll(async () => {
+  app = await testApp()
+  maria = await app.subscriber('Maria', 'lender')
+  tom = await app.signIn(await colleague(app.database, maria.person, 'Tom', 'admin'))
+  sam = await app.signIn(await colleague(app.database, maria.person, 'Sam', 'staff'))
+  omar = await app.subscriber('Omar', 'dealer')
+  const added = await maria.supabase.from('clients').insert({ first_name: 'Dana', last_name: 'Whitfield' }).select('id')
+  clientId = added.data?.[0]?.id
+})
+afterAll(() => app.close())
+
+const server = async (sql: string, values: unknown[] = []) => (await app.database.pools.server.query(sql, values)).rows
+
+const TODAY = new Date().toISOString().slice(0, 10)
+const FIRST_DUE = '2026-01-15'
+
+async function lent(firstDue = FIRST_DUE): Promise<string> {
+  const rows = await server(
+    `insert into public.loans (organization_id, client_id, loan_type, original_amount, interest_rate, term_months, monthly_payment,
+                               start_date, first_payment_date)
+     select organization_id, id, 'auto', 1200, 0, 12, 100, $2::date - 31, $2::date from public.clients where id = $1 returning id`,
+    [clientId, firstDue],
+  )
+  return rows[0].id
+}
+
+const propose = (day: string) => server('select app.propose_charge_offs($1)', [day])
+const pay = (loan: string, amount: number, day: string) =>
+  server(
+    `insert into public.loan_postings (organization_id, loan_id, kind, amount, effective_date)
+     select organization_id, id, 'payment', $2, $3 from public.loans where id = $1`,
+    [loan, amount, day],
+  )
+
+interface Proposal {
+  id: string
+  counted_from: string
+  proposed_on: string
+  amount: number
+  decision: string | null
+}
+async function proposalsOf(loan: string, who = sam): Promise<Proposal[]> {
+  const { data } = await who.supabase
+    .from('charge_off_proposals')
+    .select('id, counted_from, proposed_on, amount, decision, reason, decided_on, decided_by_name')
+    .eq('loan_id', loan)
+    .order('counted_from')
+  return data ?? []
+}
+const toldTo = async ({ person }: SignedIn, loan: string) =>
+  (
+    await server(
+      "select details from public.notifications where kind = 'charge_off_proposed' and person_id = $1 and details ->> 'loan_id' = $2",
+      [person.id, loan],
+    )
+  ).map(({ details }) => details)
+
+async function decide(who: SignedIn, proposal_id: string, decision: string, reason = 'The car is being taken back') {
+  const response = await app.fetch('/functions/v1/decide-charge-off', {
+    method: 'POST',
+    headers: { apikey: app.anonKey, authorization: `Bearer ${who.token}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ proposal_id, decision, reason }),
+  })
+  const body = await response.json()
+  return [response.status, body.code ?? body.decision]
+}
+
+/** A loan that was proposed today, with its proposal. */
+async function proposed(firstDue = FIRST_DUE) {
+  const loan = await lent(firstDue)
+  await proposeChargeOffs(app.database.pools.server)
+  const id = (await proposalsOf(loan)).at(-1)?.id ?? ''
+  return { loan, id }
+}
+
+describe('a loan whose payment of January 15 is not paid', () => {
+  test('is proposed on May 15, its 120th day past due, and not the day before', async () => {
+    const loan = await lent()
+
+    await propose('2026-05-14')
+    const before = await proposalsOf(loan)
+    await propose('2026-05-15')
+
+    expect(before).toEqual([])
+    expect(await proposalsOf(loan)).toMatchObject([
+      { counted_from: FIRST_DUE, proposed_on: '2026-05-15', amount: 1200, decision: null },
+    ])
+    expect(await toldTo(maria, loan)).toEqual([{ client_id: clientId, loan_id: loan, days: 120 }])
+  })
+
+  test('is proposed once, and told once to owners and admins, however often the job runs', async () => {
+    const loan = await lent()
+
+    await Promise.all(['2026-05-15', '2026-05-15', '2026-05-16'].map(propose))
+    await propose('2026-06-30')
+
+    expect(await proposalsOf(loan)).toHaveLength(1)
+    const told = await Promise.all([maria, tom, sam, omar].map((who) => toldTo(who, loan)))
+    expect(told.map(({ length }) => length)).toEqual([1, 1, 0, 0])
+  })
+
+  test('is counted from the oldest payment that is open, whatever was paid since', async () => {
+    const loan = await lent()
+    await pay(loan, 100, '2026-04-01')
+
+    await propose('2026-06-14')
+    const before = await proposalsOf(loan)
+    await propose('2026-06-15')
+
+    expect(before).toEqual([])
+    expect(await proposalsOf(loan)).toMatchObject([{ counted_from: '2026-02-15', proposed_on: '2026-06-15' }])
+  })
+
+  test('is proposed no longer once it was paid, and refused to who still sees it', async () => {
+    const { loan, id } = await proposed()
+    await pay(loan, 1200, TODAY)
+
+    const answer = await decide(maria, id, 'accepted')
+    await propose(TODAY)
+
+    expect(answer).toEqual([409, 'NO_LONGER_PAST_DUE'])
+    expect(await proposalsOf(loan)).toEqual([])
+    expect(await decide(maria, id, 'accepted')).toEqual([404, 'PROPOSAL_NOT_FOUND'])
+  })
+})
+
+describe('a proposal', () => {
+  test.each(['accepted', 'declined'])(
+    'that was %s stands with who, when and why, and is not made again',
+    async (decision) => {
+      const { loan, id } = await proposed()
+
+      const answer = await decide(tom, id, decision)
+      await propose(addMonths(TODAY, 2))
+
+      expect(answer).toEqual([200, decision])
+      expect(await proposalsOf(loan)).toMatchObject([
+        { decision, reason: 'The car is being taken back', decided_on: TODAY, decided_by_name: 'Tom' },
+      ])
+    },
+  )
+
+  test('is decided once: the same again changes nothing, anything else is refused', async () => {
+    const { loan, id } = await proposed()
+
+    const answers = await Promise.all([1, 2, 3].map(() => decide(maria, id, 'declined')))
+    const otherwise = await decide(tom, id, 'deferred')
+    const elsewhy = await decide(maria, id, 'declined', 'Another reason')
+
+    expect(answers).toEqual(Array(3).fill([200, 'declined']))
+    expect([otherwise, elsewhy]).toEqual([
+      [409, 'CHARGE_OFF_DECIDED'],
+      [409, 'CHARGE_OFF_DECIDED'],
+    ])
+    expect(await events(loan)).toEqual(['charge_off.proposed', 'charge_off.declined'])
+  })
+
+  test('that was declined is accepted after all, and stays so', async () => {
+    const { loan, id } = await proposed()
+    await decide(maria, id, 'declined')
+
+    const accepted = await decide(tom, id, 'accepted', 'The car was never found')
+
+    expect(accepted).toEqual([200, 'accepted'])
+    expect(await decide(maria, id, 'declined')).toEqual([409, 'CHARGE_OFF_DECIDED'])
+    expect(await proposalsOf(loan)).toMatchObject([{ decision: 'accepted', reason: 'The car was never found' }])
+    expect(await events(loan)).toEqual(['charge_off.proposed', 'charge_off.declined', 'charge_off.accepted'])
+  })
+
+  test('is decided for good in the database too, and removed by nobody', async () => {
+    const { id } = await proposed()
+    await decide(maria, id, 'accepted')
+
+    const attempts = await Promise.allSettled([
+      server('update public.charge_off_proposals set decision = $2 where id = $1', [id, 'declined']),
+      server('delete from public.charge_off_proposals where id = $1', [id]),
+    ])
+
+    expect(attempts).toMatchObject(Array(2).fill({ status: 'rejected', reason: { code: '42501' } }))
+  })
+
+  test('and its decision stand on the client’s timeline, with the reason', async () => {
+    const { id } = await proposed()
+
+    await decide(maria, id, 'declined')
+
+    const { data } = await maria.supabase.rpc('client_timeline', { client_id: clientId })
+    expect(data[0]).toMatchObject({ actor_name: 'Maria', details: { reason: 'The car is being taken back' } })
+    expect(data.slice(0, 2).map(eventSentence)).toEqual(['Charge off declined', 'Charge off proposed'])
+  })
+
+  test('is an owner’s or admin’s to decide, of their own company, with a reason', async () => {
+    const { loan, id } = await proposed()
+
+    const answers = [await decide(sam, id, 'declined'), await decide(omar, id, 'declined')]
+    const silent = await decide(maria, id, 'declined', ' ')
+    const { error } = await maria.supabase.from('charge_off_proposals').update({ decision: 'accepted' }).eq('id', id)
+
+    expect([...answers, silent]).toEqual([
+      [403, 'ADMINISTRATORS_ONLY'],
+      [404, 'PROPOSAL_NOT_FOUND'],
+      [400, 'VALIDATION_FAILED'],
+    ])
+    expect(error?.code).toBe('42501')
+    expect(await proposalsOf(loan)).toMatchObject([{ decision: null }])
+    expect(await proposalsOf(loan, omar)).toEqual([])
+  })
+})
+
+describe('a deferral', () => {
+  test('begins the count anew: the loan is proposed again 120 days after it', async () => {
+    const { loan, id } = await proposed()
+    await decide(maria, id, 'deferred')
+
+    await propose(addDays(TODAY, 119))
+    const before = await proposalsOf(loan)
+    await propose(addDays(TODAY, 120))
+
+    expect(before).toHaveLength(1)
+    expect(await proposalsOf(loan)).toMatchObject([
+      { decision: 'deferred' },
+      { decision: null, counted_from: TODAY, proposed_on: addDays(TODAY, 120) },
+    ])
+  })
+
+  test('is refused a second time within twelve months; declining is not', async () => {
+    const { loan, id } = await proposed()
+    await decide(maria, id, 'deferred')
+    await propose(addDays(TODAY, 120))
+    const again = (await proposalsOf(loan)).at(-1)?.id ?? ''
+
+    const second = await decide(maria, again, 'deferred')
+
+    expect(second).toEqual([409, 'DEFERRAL_LIMIT'])
+    expect(await decide(maria, again, 'declined')).toEqual([200, 'declined'])
+  })
+
+  test('leaves the days past due of the loan as they are', async () => {
+    const { loan, id } = await proposed()
+
+    await decide(maria, id, 'deferred')
+
+    const { data } = await maria.supabase.from('loans').select('past_due_since, status').eq('id', loan)
+    expect(data).toEqual([{ past_due_since: FIRST_DUE, status: 'past_due' }])
+  })
+})
+
+const events = async (loan: string) =>
+  (
+    await server(
+      "select action from app.audit_events where subject_table = 'charge_off_proposals' and details ->> 'loan_id' = $1 order by chain_number",
+      [loan],
+    )
+  ).map(({ action }) => action)

@@ -1,0 +1,147 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { daysBetween } from '#domain/calendar.ts'
+import { counted } from '#domain/counted.ts'
+import { shortDate } from '#domain/dates.ts'
+import { CHARGE_OFF_DECISIONS, type ChargeOffDecision, deferralObstacle } from '#domain/lending/charge-off.ts'
+import type { LoanAccount } from '#domain/lending/loan-account.ts'
+import { dollarsAndCents } from '#domain/money.ts'
+import { useMayWrite } from '#web/may-write.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Part } from '#web/ui/part.tsx'
+import { QueryView } from '#web/ui/query-view.tsx'
+import { ReasonDialog } from '#web/ui/reason-dialog.tsx'
+import { showToast } from '#web/ui/toast.tsx'
+import { inWords } from './lending-words.ts'
+import { type ChargeOffProposal, type Loan, lendingQueries } from './queries.ts'
+import { useChargeOff } from './use-ledger-acts.ts'
+
+interface ChargeOffProps {
+  loan: Loan
+  account: LoanAccount
+  today: string
+}
+
+/** What was proposed and decided about charging the loan off, newest first. */
+export function ChargeOff({ loan, account, today }: ChargeOffProps) {
+  const proposals = useQuery(lendingQueries.chargeOffs(loan.id))
+  return (
+    <Part title="Charge-off" isRuled className="mt-8">
+      <QueryView query={proposals} failure="Failed to load the charge-off">
+        {(loaded) => (
+          <>
+            <ul>
+              {loaded.map((proposal) => (
+                <li key={proposal.id} className="border-rule border-b py-2">
+                  {proposal.decision === null ? <Proposed proposal={proposal} /> : <Decided proposal={proposal} />}
+                </li>
+              ))}
+            </ul>
+            {loaded[0] && account.daysPastDue > 0 && isUndecided(loaded[0]) && (
+              <Acts proposal={loaded[0]} all={loaded} today={today} />
+            )}
+          </>
+        )}
+      </QueryView>
+    </Part>
+  )
+}
+
+const isUndecided = ({ decision }: ChargeOffProposal) => decision === null || decision === 'declined'
+
+function Decided({ proposal: { decision, decided_on, decided_by_name, reason } }: { proposal: ChargeOffProposal }) {
+  return (
+    <p className="wrap-anywhere">
+      <span className="font-medium">{inWords(decision ?? '')}</span> on {shortDate(decided_on ?? '')}
+      {decided_by_name && ` by ${decided_by_name}`}: {reason}
+    </p>
+  )
+}
+
+const WORDS: Record<ChargeOffDecision, { act: string; title: string; about: string }> = {
+  accepted: {
+    act: 'Accept',
+    title: 'Charge this loan off?',
+    about: 'It is marked as charged off, for good. What is owed stays owed, and payments are recorded as before.',
+  },
+  declined: {
+    act: 'Decline',
+    title: 'Decline the charge-off?',
+    about: 'It is not proposed again for this payment. You can still accept it later.',
+  },
+  deferred: {
+    act: 'Defer',
+    title: 'Defer this loan?',
+    about: 'The 120 days begin anew today; its days past due stay as they are. Once in 12 months, twice in 5 years.',
+  },
+}
+
+function Proposed({ proposal: { counted_from, proposed_on, amount } }: { proposal: ChargeOffProposal }) {
+  return (
+    <p>
+      Proposed on {shortDate(proposed_on)}, {counted(daysBetween(counted_from, proposed_on), 'day')} after{' '}
+      {shortDate(counted_from)}, with {dollarsAndCents(amount)} of principal owed.
+    </p>
+  )
+}
+
+interface ActsProps {
+  /** The newest of all. */
+  proposal: ChargeOffProposal
+  all: readonly ChargeOffProposal[]
+  today: string
+}
+
+/** What can be decided: anything about an open proposal, and that a declined one is accepted after all. */
+function Acts({ proposal, all, today }: ActsProps) {
+  const [decision, setDecision] = useState<ChargeOffDecision | null>(null)
+  const mayWrite = useMayWrite()
+  const mayDecide = useQuery({ ...lendingQueries.isAdministrator(), enabled: mayWrite }).data === true
+  if (!mayWrite || !mayDecide)
+    return <p className="mt-2 text-ink-2 text-small">An owner or admin accepts, declines or defers it.</p>
+  const deferredOn = all.flatMap((one) => (one.decision === 'deferred' && one.decided_on ? [one.decided_on] : []))
+  const obstacle = proposal.decision === null ? deferralObstacle(deferredOn, today) : null
+  const offered = proposal.decision === null ? CHARGE_OFF_DECISIONS : (['accepted'] as const)
+  return (
+    <div className="mt-2 flex flex-wrap items-center gap-2 print:hidden">
+      {offered.map((one) => (
+        <Button key={one} disabled={one === 'deferred' && obstacle !== null} onClick={() => setDecision(one)}>
+          {WORDS[one].act}
+        </Button>
+      ))}
+      {obstacle && <span className="text-ink-2 text-small">{obstacle}</span>}
+      {decision && <DecisionDialog id={proposal.id} decision={decision} onClose={() => setDecision(null)} />}
+    </div>
+  )
+}
+
+interface DecisionDialogProps {
+  id: string
+  decision: ChargeOffDecision
+  onClose: () => void
+}
+
+function DecisionDialog({ id, decision, onClose }: DecisionDialogProps) {
+  const deciding = useChargeOff(id, decision)
+  const { act, title, about } = WORDS[decision]
+  const decide = (reason: string) =>
+    deciding.mutate(reason, {
+      onSuccess: () => {
+        onClose()
+        showToast(`Charge-off ${decision}`)
+      },
+    })
+  return (
+    <ReasonDialog
+      open
+      title={title}
+      description={about}
+      placeholder="e.g. The car is being taken back"
+      action={act}
+      onClose={onClose}
+      onReason={decide}
+      isPending={deciding.isPending}
+      problem={deciding.error?.message}
+    />
+  )
+}
