@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import { useMutation } from '@tanstack/react-query'
-import { cleanup, screen } from '@testing-library/react'
+import { cleanup, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
-import { serverAnswers, show } from '#test/support/stub-server.tsx'
+import { type Replies, serverAnswers, show } from '#test/support/stub-server.tsx'
 
 const { ClientFilePage } = await import('./client-file-page.tsx')
 
@@ -24,15 +24,22 @@ const DANA = {
   assigned_contact: null,
 }
 
-const open = (search = '', Page = ClientFilePage, events: () => object[] = () => []) => {
-  serverAnswers({
-    'GET /rest/v1/clients': () => Response.json([DANA]),
+const CLIENT = 'GET /rest/v1/clients'
+const RECORD = 'POST /rest/v1/rpc/record_client_view'
+
+const openFile = (address: string, replies: Replies, Page = ClientFilePage) => {
+  const asked = serverAnswers({
+    [CLIENT]: () => Response.json([DANA]),
     'GET /rest/v1/credit_reports': () => Response.json([]),
     'GET /rest/v1/message_threads': () => Response.json([]),
-    'POST /rest/v1/rpc/client_timeline': () => Response.json(events()),
+    'POST /rest/v1/rpc/client_timeline': () => Response.json([]),
+    ...replies,
   })
-  return show(Page, '/dashboard/clients/:clientId', `/dashboard/clients/${DANA.id}${search}`)
+  const router = show(Page, '/dashboard/clients/:clientId', address)
+  return { router, paths: () => asked.map(({ method, path }) => `${method} ${path}`) }
 }
+const FILE = `/dashboard/clients/${DANA.id}`
+const open = (search = '') => openFile(`${FILE}${search}`, {}).router
 
 const openTab = () => screen.getByRole('tab', { selected: true }).textContent
 
@@ -90,10 +97,67 @@ test('the timeline tells at once of an act that changes no row, such as a printe
       </>
     )
   }
-  open('', PageWithPrinter, () => printed)
+  openFile(FILE, { 'POST /rest/v1/rpc/client_timeline': () => Response.json(printed) }, PageWithPrinter)
   await screen.findAllByRole('tab')
 
   await userEvent.click(screen.getByRole('button', { name: 'Print' }))
 
   expect(await screen.findByText(/Printed a dispute letter/)).toBeTruthy()
+})
+
+test('everything the file shows is asked for beside the client, and seen once they are there', async () => {
+  const client = Promise.withResolvers<Response>()
+  const { paths } = openFile(`${FILE}?list=state%3DTX`, {
+    [CLIENT]: () => client.promise,
+    [RECORD]: () => Response.json(null),
+  })
+
+  await waitFor(() =>
+    expect(paths()).toEqual(
+      expect.arrayContaining([
+        'GET /rest/v1/credit_reports',
+        'POST /rest/v1/rpc/client_neighbours',
+        'POST /rest/v1/rpc/client_timeline',
+        'GET /rest/v1/loans',
+        'POST /functions/v1/cards',
+      ]),
+    ),
+  )
+  expect(screen.queryByRole('tab')).toBeNull()
+  expect(screen.getByText('Loading client')).toBeTruthy()
+  expect(paths()).not.toContain(RECORD)
+  client.resolve(Response.json([DANA]))
+
+  expect(await screen.findAllByRole('tab')).toHaveLength(5)
+  await waitFor(() => expect(paths().filter((path) => path === RECORD)).toHaveLength(1))
+})
+
+test('where there is no client, no visit is noted and no file shown', async () => {
+  const { paths } = openFile(FILE, { [CLIENT]: () => Response.json([]) })
+
+  await screen.findByText('Client not found')
+
+  expect(screen.queryByText('Timeline')).toBeNull()
+  expect(paths()).not.toContain(RECORD)
+})
+
+test('an address that no client can have asks for nothing', async () => {
+  const { paths } = openFile('/dashboard/clients/new-one?list=', {})
+
+  await screen.findByText('Client not found')
+
+  expect(paths()).toEqual([])
+})
+
+test('a file whose visit could not be noted, or whose client could not be loaded, says what it can', async () => {
+  const refused = () => Response.json({ code: 'XX000', message: 'away' }, { status: 500 })
+  openFile(FILE, { [RECORD]: refused })
+  expect(await screen.findByText('Nothing has happened in this file yet.')).toBeTruthy()
+  cleanup()
+
+  const { paths } = openFile(FILE, { [CLIENT]: refused })
+
+  expect(await screen.findByText('Failed to load client details')).toBeTruthy()
+  expect(screen.queryByText('Timeline')).toBeNull()
+  expect(paths()).not.toContain(RECORD)
 })

@@ -1,6 +1,7 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { usePrefetchQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { IssueCard } from '#web/cards/issue-card.tsx'
+import { cardQueries } from '#web/cards/queries.ts'
 import { LendingTab } from '#web/lending/lending-tab.tsx'
 import { lendingQueries } from '#web/lending/queries.ts'
 
@@ -8,6 +9,8 @@ import { lendingQueries } from '#web/lending/queries.ts'
 export function ClientLending({ clientId }: { clientId: string }) {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
+  // Beside what is borrowed, not after it.
+  usePrefetchQuery(cardQueries.standing())
   const open = async (cardId: string) => {
     await queryClient.invalidateQueries({ queryKey: lendingQueries.ofClient(clientId).queryKey })
     await navigate(`/dashboard/cards/${cardId}`)

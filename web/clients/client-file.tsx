@@ -1,48 +1,66 @@
-import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useEffect, useState } from 'react'
 import { MissingRecord } from '#web/ui/missing-record.tsx'
 import { usePageName } from '#web/ui/page-name.ts'
 import { QueryView } from '#web/ui/query-view.tsx'
 import { CenteredSpinner } from '#web/ui/spinner.tsx'
 import { ClientEditForm } from './client-edit-form.tsx'
 import { ClientHeader } from './client-header.tsx'
-import { type Client, clientQueries } from './queries.ts'
+import { useNeighbours } from './client-neighbours.tsx'
+import { type Client, clientQueries, isClientId } from './queries.ts'
+import { recordView, timelineQueries } from './timeline-queries.ts'
 import './client-file-print.css'
 
 const LOADING = <CenteredSpinner label="Loading client" />
 
-/** One client's file: the header, or its edit mode, over what the page keeps below. A client that can't be shown takes the whole page. */
+/**
+ * One client's file: the header, or its edit mode, over what the page keeps below. A client that can't be shown takes the whole
+ * page. What lies below is asked for beside the client, and stays out of sight until they are there.
+ */
 export function ClientFile({ clientId, children }: { clientId: string; children: ReactNode }) {
   const client = useQuery(clientQueries.one(clientId))
-  // Asked for beside the client and waited for: with its flags the ruler is higher, and would push everything down.
+  // Waited for: with its flags the ruler is higher, and would push everything down.
   const { isFetched: isScored } = useQuery(clientQueries.reports(clientId))
+  useNeighbours(clientId)
+  useRecordedVisit(clientId, Boolean(client.data))
   usePageName(client.data && `${client.data.first_name} ${client.data.last_name}`)
+  const isShown = Boolean(client.data) && isScored
+  const mayCome = client.isPending && isClientId(clientId)
   return (
-    <QueryView
-      query={client}
-      failure="Failed to load client details"
-      loading={LOADING}
-      empty={
-        <MissingRecord to="/dashboard/clients" way="Go to the client list">
-          Client not found
-        </MissingRecord>
-      }
-    >
-      {(loaded) => {
-        if (!loaded) return null
-        if (!isScored) return LOADING
-        return (
-          <div className="client-file">
-            <HeaderOrForm client={loaded} />
-            <div className="mt-8">{children}</div>
-            <p className="mt-6 hidden text-ink-2 text-small print:block">
-              Confidential: contains consumer report information.
-            </p>
-          </div>
-        )
-      }}
-    </QueryView>
+    <div className={isShown ? 'client-file' : ''}>
+      <QueryView
+        query={client}
+        failure="Failed to load client details"
+        loading={LOADING}
+        empty={
+          <MissingRecord to="/dashboard/clients" way="Go to the client list">
+            Client not found
+          </MissingRecord>
+        }
+      >
+        {(loaded) => loaded && (isScored ? <HeaderOrForm client={loaded} /> : LOADING)}
+      </QueryView>
+      {(client.data || mayCome) && (
+        <div className="mt-8" style={{ visibility: isShown ? 'visible' : 'hidden' }}>
+          {children}
+        </div>
+      )}
+      {isShown && (
+        <p className="mt-6 hidden text-ink-2 text-small print:block">
+          Confidential: contains consumer report information.
+        </p>
+      )}
+    </div>
   )
+}
+
+/** Opening the file is an event of its own. That it could not be noted is no reason to keep the file closed. */
+function useRecordedVisit(clientId: string, isOpen: boolean): void {
+  const queryClient = useQueryClient()
+  useEffect(() => {
+    const refresh = () => queryClient.invalidateQueries({ queryKey: timelineQueries.ofClient(clientId).queryKey })
+    if (isOpen) recordView(clientId).then(refresh, () => undefined)
+  }, [clientId, isOpen, queryClient])
 }
 
 /** The keyboard goes along: into the form when it opens, and back to Edit when it closes. */

@@ -5,6 +5,16 @@ import { Link, useNavigate, useSearchParams } from 'react-router'
 import { useShortcut } from '#web/ui/shortcuts.ts'
 import { clientListQueries } from './client-list-queries.ts'
 import { viewOf } from './client-list-view.ts'
+import { isClientId } from './queries.ts'
+
+/** Who stands before and after a client in the list that the file was opened from. */
+export function useNeighbours(clientId: string) {
+  const list = useSearchParams()[0].get('list')
+  return useQuery({
+    ...clientListQueries.neighbours(viewOf(new URLSearchParams(list ?? '')), clientId),
+    enabled: list !== null && isClientId(clientId),
+  }).data
+}
 
 /**
  * The way to the next and the previous client of the list this file was opened from (`?list=`, which every link of the list
@@ -13,13 +23,10 @@ import { viewOf } from './client-list-view.ts'
 export function ClientNeighbours({ clientId }: { clientId: string }) {
   const [params] = useSearchParams()
   const list = params.get('list')
-  const neighbours = useQuery({
-    ...clientListQueries.neighbours(viewOf(new URLSearchParams(list ?? '')), clientId),
-    enabled: list !== null,
-  })
+  const neighbours = useNeighbours(clientId)
   const addressOf = (id: string | null | undefined) => (id ? `/dashboard/clients/${id}?${params}` : null)
-  const previous = addressOf(neighbours.data?.previous)
-  const next = addressOf(neighbours.data?.next)
+  const previous = addressOf(neighbours?.previous)
+  const next = addressOf(neighbours?.next)
   useNeighbourKeys(previous, next)
   if (list === null) return null
   return (

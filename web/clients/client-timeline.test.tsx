@@ -29,10 +29,7 @@ const fileOf = (count: number) => (asked: Asked) => {
 }
 
 const open = (replies: Replies) => {
-  const asked = serverAnswers({
-    'POST /rest/v1/rpc/record_client_view': () => Response.json(null),
-    ...replies,
-  })
+  const asked = serverAnswers(replies)
   show(Timeline, '/')
   return asked
 }
@@ -98,7 +95,6 @@ test('a file in which nothing happened says so', async () => {
 test('a timeline that fails to load says so, and loads when retried', async () => {
   const replies = [Response.json({ message: 'away' }, { status: 500 })]
   open({
-    'POST /rest/v1/rpc/record_client_view': () => Response.json({ message: 'away' }, { status: 500 }),
     [TIMELINE]: (asked) => replies.shift() ?? fileOf(1)(asked),
   })
   await screen.findByText('Failed to load the timeline')

@@ -1,14 +1,12 @@
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { eventReason, eventSentence } from '#domain/clients/file-event.ts'
 import { shortMoment } from '#domain/dates.ts'
 import { QueryView } from '#web/ui/query-view.tsx'
 import { ShowMore } from '#web/ui/show-more.tsx'
-import { recordView, type TimelineEvent, timelineQueries } from './timeline-queries.ts'
+import { type TimelineEvent, timelineQueries } from './timeline-queries.ts'
 
 /** What happened in a client's file, newest first: who, what and when, never a value. */
 export function ClientTimeline({ clientId }: { clientId: string }) {
-  useRecordedVisit(clientId)
   const timeline = useInfiniteQuery(timelineQueries.ofClient(clientId))
   return (
     <section aria-labelledby="timeline" className="min-w-0">
@@ -50,13 +48,4 @@ function EventRow({ event }: { event: TimelineEvent }) {
       </p>
     </li>
   )
-}
-
-/** Opening the file is an event of its own. That it could not be noted is no reason to keep the file closed. */
-function useRecordedVisit(clientId: string): void {
-  const queryClient = useQueryClient()
-  useEffect(() => {
-    const refresh = () => queryClient.invalidateQueries({ queryKey: timelineQueries.ofClient(clientId).queryKey })
-    recordView(clientId).then(refresh, () => undefined)
-  }, [clientId, queryClient])
 }

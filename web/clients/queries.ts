@@ -75,9 +75,12 @@ export async function revealClient(clientId: string, reason: string): Promise<Se
 
 const ROW_COLUMNS = 'id, first_name, last_name, email, phone, city, state, created_at'
 
+/** Whether a client can have this id at all. */
+export const isClientId = (id: string): boolean => z.guid().safeParse(id).success
+
 /** The client as they stand now; null when there is none. */
 export async function oneClient(clientId: string): Promise<Client | null> {
-  if (!z.guid().safeParse(clientId).success) return null
+  if (!isClientId(clientId)) return null
   const found = supabase
     .from('clients')
     .select(
@@ -89,7 +92,7 @@ export async function oneClient(clientId: string): Promise<Client | null> {
 }
 
 async function reportsOf(clientId: string): Promise<ReportRow[]> {
-  if (!z.guid().safeParse(clientId).success) return []
+  if (!isClientId(clientId)) return []
   const reports = supabase
     .from('credit_reports')
     .select('id, status, created_at, experian_score, equifax_score, transunion_score')
