@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { acknowledgeSchema, cancelContractSchema, prepareContractSchema, signContractSchema } from './contract-acts.ts'
+import {
+  acknowledgeSchema,
+  cancelContractSchema,
+  contractFormSchema,
+  prepareContractSchema,
+  signContractSchema,
+} from './contract-acts.ts'
 
 const ID = '0b9f3a52-4a4e-4a41-9d0e-2a4d8f1c7b11'
 const ASKED = { client_id: ID, contract_date: '2026-11-25', total_cost: 594 }
@@ -25,6 +31,31 @@ describe('a contract', () => {
   ])('with %j is refused: %s', (change, sentence) => {
     expect(problemOf(prepareContractSchema.safeParse({ ...ASKED, ...change }))).toBe(sentence)
   })
+})
+
+test.each([
+  ['company_address', 300],
+  ['services', 4000],
+  ['guarantees', 1000],
+  ['completion', 300],
+  ['payment_terms', 1000],
+])('of a contract, %s has up to %i characters', (field, most) => {
+  const asked = (length: number) => prepareContractSchema.safeParse({ ...ASKED, [field]: 'x'.repeat(length) })
+
+  expect(asked(most).success).toBe(true)
+  expect(problemOf(asked(most + 1))).toMatch(new RegExp(`is at most ${most} characters$`))
+})
+
+test('a contract may cost nothing, also as it is typed in the dialog', () => {
+  expect(prepareContractSchema.parse({ ...ASKED, total_cost: 0 }).total_cost).toBe(0)
+  expect(contractFormSchema.parse({ contract_date: '2026-11-25', total_cost: '0' }).total_cost).toBe(0)
+})
+
+test('a signature has up to two hundred characters', () => {
+  const signed = (length: number) =>
+    signContractSchema.safeParse({ contract_id: ID, signature_name: 'x'.repeat(length) })
+
+  expect([signed(1).success, signed(200).success, signed(201).success]).toEqual([true, true, false])
 })
 
 test.each([

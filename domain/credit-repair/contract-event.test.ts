@@ -17,6 +17,11 @@ test.each([
     'Noted that the client signed the credit repair contract on Nov 25, 2026',
   ],
   ['repair_contract.cancelled', {}, 'Noted that the client cancelled the credit repair contract'],
+  [
+    'repair_contract.cancelled',
+    { effective_date: '2026-02-30' },
+    'Noted that the client cancelled the credit repair contract',
+  ],
 ])('%s with %j is told as "%s"', (action, details, sentence) => {
   expect(eventSentence({ action, fields: [], details })).toBe(sentence)
   expect(auditLabel(action)).toMatch(/credit (repair contract|file rights)/)

@@ -48,11 +48,18 @@ describe('a contract', () => {
     ['completion', 'completion'],
     ['payment_terms', 'payment'],
   ])('about which no %s was given lacks its clause on %s', (term, clause) => {
-    expect(missingClauses(contractOf({ ...TERMS, [term]: '' }))).toEqual([clause])
+    const contract = contractOf({ ...TERMS, [term]: '' })
+
+    expect(missingClauses(contract)).toEqual([clause])
+    expect(contract.map(({ id }) => id)).not.toContain(clause)
   })
 
   test.each([
     ['in other words', CONTRACT.map((one) => (one.id === 'cancellation' ? { ...one, text: `${one.text} No.` } : one))],
+    [
+      'under the heading of something else',
+      CONTRACT.map((one) => (one.id === 'cancellation' ? { ...one, id: 'services' as const } : one)),
+    ],
     ['away from the signature', [...CONTRACT.slice(-1), ...CONTRACT.slice(0, -1)]],
   ])('that tells of the right to cancel %s cannot be signed', (_, clauses) => {
     expect(missingClauses(clauses)).toEqual(['cancellation'])

@@ -92,7 +92,7 @@ const TEXTS: Readonly<Record<ClauseId, (terms: ContractTerms) => string>> = {
 /** The terms of payment that a contract was written with; '' where it says none. */
 export function paymentTermsOf(clauses: readonly { id: ClauseId; text: string }[]): string {
   const text = clauses.find(({ id }) => id === 'payment')?.text ?? ''
-  const [, terms = ''] = text.split(PAID_TO, 2)
+  const [, terms = ''] = text.split(PAID_TO)
   return terms.replace(NOT_IN_ADVANCE, '')
 }
 

@@ -23,6 +23,13 @@ describe('a fee', () => {
     expect(fee).toMatchObject({ amount: 9900, dispute_ids: [ID] })
   })
 
+  test('may be a cent, with a reference of a hundred characters', () => {
+    const reference = 'x'.repeat(100)
+
+    expect(recordFeeSchema.parse({ ...FEE, amount: 0.01, reference })).toMatchObject({ amount: 1, reference })
+    expect(recordFeeSchema.safeParse({ ...FEE, reference: `${reference}x` }).success).toBe(false)
+  })
+
   test('that names no dispute is well written: the rule says why it cannot be taken', () => {
     expect(recordFeeSchema.parse(FEE).dispute_ids).toEqual([])
   })
@@ -47,10 +54,15 @@ describe('a fee', () => {
 
     expect(feeFormSchema.parse(typed)).toMatchObject({ amount: 1099.5, reference: '77' })
     expect(problemsOf(feeFormSchema.safeParse({ ...typed, method: '' }))).toEqual(['Choose how it was paid'])
+    expect(feeFormSchema.parse({ ...typed, amount: '.01' }).amount).toBe(0.01)
+    expect(problemsOf(feeFormSchema.safeParse({ ...typed, amount: '0' }))).toEqual(['Amount must be above zero'])
+    expect(problemsOf(feeFormSchema.safeParse({ ...typed, reference: 'x'.repeat(101) }))).toHaveLength(1)
   })
 
   test('is refunded for a reason', () => {
     expect(problemsOf(refundFeeSchema.safeParse({ fee_id: ID, reason: ' ' }))).toEqual(['Reason is required'])
+    for (const length of [1, 200, 201])
+      expect(refundFeeSchema.safeParse({ fee_id: ID, reason: 'x'.repeat(length) }).success).toBe(length <= 200)
   })
 })
 

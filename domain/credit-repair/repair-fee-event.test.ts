@@ -22,6 +22,8 @@ test.each([
     'Recorded a credit repair fee of $150.00 by check, received Mar 1, 2026',
   ],
   ['repair_fee.recorded', { amount: 150, method: 'other' }, 'Recorded a credit repair fee of $150.00'],
+  ['repair_fee.recorded', { method: 'barter', effective_date: '2026-02-30' }, 'Recorded a credit repair fee'],
+  ['repair_enrollment.moved', {}, 'Set the monthly fee of credit repair'],
   ['repair_fee.refunded', { amount: 150, reason: 'Goodwill' }, 'Refunded a credit repair fee of $150.00'],
 ])('%s with %j is told as "%s"', (action, details, sentence) => {
   expect(eventSentence({ action, fields: [], details })).toBe(sentence)

@@ -5,7 +5,7 @@ const CARD = { company: 'Capital One', account_type: 'Revolving', date_of_openin
 const AUTO = { company: 'Ally', account_type: 'Installment', date_of_opening: '07/2022', payment_history: '1,1,2' }
 const DEBT = { original_credit_grantor: 'Verizon', original_loan_amount: '612', date_assigned: '02/2024' }
 
-const fileOf = (accounts: object[], collections: object[], score: number) => ({
+const fileOf = (accounts: object[], collections: object[], score: number | null) => ({
   status: 'success',
   full_feed: { credit_score: { fico_8: { score } }, trade_accounts: accounts, collections },
 })
@@ -41,6 +41,16 @@ describe('the progress of credit repair', () => {
       ['removed', 'Ally', null],
       ['removed', 'Verizon', null],
     ])
+  })
+
+  test('an item that still hurts, and a score that a bureau did not give, are no news', () => {
+    const progress = repairProgress([
+      report('2026-11-18', { experian: fileOf([AUTO], [DEBT], 650), equifax: fileOf([], [], null) }),
+      report('2026-08-01', { experian: fileOf([AUTO], [DEBT], 650), equifax: fileOf([], [], 640) }),
+      report('2026-05-01', { equifax: fileOf([], [], null) }),
+    ])
+
+    expect(progress).toMatchObject({ removed: 0, negative: 2, activity: [] })
   })
 
   test('a bureau that was not asked, or gave no file, has removed nothing', () => {

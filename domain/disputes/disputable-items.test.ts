@@ -9,7 +9,7 @@ const CARD = {
   payment_history: '1,1',
 }
 const LATE = { company: 'Ally', account_type: 'Auto', balance: 9000, past_due: 317, payment_history: '2,1' }
-const CHARGED_OFF = { company: 'GM Financial', account_type: 'Auto', payment_history: '9,5,2,1' }
+const CHARGED_OFF = { company: 'GM Financial', account_type: 'Auto', payment_history: '9,5,1' }
 const DEBT = { original_credit_grantor: 'Verizon', balance: 612, date_of_first_delinquency: '2019-01-15' }
 
 const fileOf = (feed: object) => ({ status: 'success', full_feed: { trade_accounts: [], collections: [], ...feed } })
@@ -23,9 +23,16 @@ test('items are told in short, by the bureau that reports them', () => {
   expect(items.map(({ bureau, name, about, isNegative }) => [bureau, name, about, isNegative])).toEqual([
     ['experian', 'Capital One', 'Revolving · Open · $1,204', false],
     ['experian', 'Ally', 'Auto · $9,000 · $317 past due · 1 late month', true],
-    ['experian', 'GM Financial', 'Auto · 3 late months', true],
+    ['experian', 'GM Financial', 'Auto · 2 late months', true],
     ['transunion', 'Verizon', 'Collection · $612', true],
   ])
+})
+
+test('accounts that look alike are told apart, and one without a name is an account still', () => {
+  const items = disputableItems({ experian: fileOf({ trade_accounts: [LATE, LATE, LATE, {}] }) }, '2026-07-14')
+
+  expect(items.map(({ name }) => name)).toEqual(['Ally', 'Ally', 'Ally', 'Unnamed account'])
+  expect(new Set(items.map(({ key }) => key)).size).toBe(4)
 })
 
 test.each([

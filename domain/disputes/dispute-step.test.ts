@@ -53,6 +53,14 @@ describe('a step', () => {
     expect(informed).toEqual({ ...RECEIVED, information_on: '2026-03-20', due_on: '2026-04-16' })
   })
 
+  test('of more information may be of a day before word of the investigation came, and not before the receipt', () => {
+    const investigated: DisputeStanding = { ...RECEIVED, status: 'in_investigation', investigation_on: '2026-03-10' }
+
+    expect(earliestStepDay(investigated, 'information')).toBe('2026-03-02')
+    expect(codeOf(investigated, step('information', '2026-03-02'))).toBeNull()
+    expect(codeOf(investigated, step('information', '2026-03-01'))).toBe('DATE_TOO_EARLY')
+  })
+
   test('of an answer keeps the result and its day, with or without word of an investigation', () => {
     const resolved = after(RECEIVED, step('resolved', '2026-03-20', { result: 'deleted' }))
     const investigated = after(RECEIVED, step('in_investigation', '2026-03-05'))

@@ -67,6 +67,37 @@ describe('a loan', () => {
     expect(account.instalments[0]?.status).toBe(instalment)
   })
 
+  test('has its next payment on a due date that is today, while it is unpaid', () => {
+    expect(loanAccount(LOAN, [], '2026-02-10').nextPaymentDate).toBe('2026-02-10')
+    expect(loanAccount(LOAN, onTime(1), '2026-02-10').nextPaymentDate).toBe('2026-03-10')
+  })
+
+  test('keeps of each instalment the day on which it was paid; a payoff pays the rest of them', () => {
+    const paid = onTime(2)
+    const payoff = loanAccount(LOAN, paid, '2026-04-20').payoff.totalCents
+
+    const account = loanAccount(LOAN, [...paid, payment('2026-04-20', payoff)], '2026-05-01')
+
+    expect(account).toMatchObject({ status: 'paid_off', overpaidCents: 0 })
+    expect(account.instalments.map(({ paidOn }) => paidOn)).toEqual([
+      '2026-02-10',
+      '2026-03-10',
+      ...Array(10).fill('2026-04-20'),
+    ])
+    const [first] = loanAccount(LOAN, [...paid, payment('2026-04-20', 100)], '2026-05-01').instalments
+    expect(first?.paidOn).toBe('2026-02-10')
+  })
+
+  test('takes what is paid on a due date above its instalment towards the next one', () => {
+    const account = loanAccount(LOAN, [payment('2026-02-10', INSTALMENT + 10_000)], '2026-02-11')
+
+    expect(account.instalments.map(({ unpaidCents }) => INSTALMENT - unpaidCents).slice(0, 3)).toEqual([
+      INSTALMENT,
+      10_000,
+      0,
+    ])
+  })
+
   test('counts days from the oldest instalment that is not fully paid', () => {
     const account = loanAccount(LOAN, [payment('2026-02-10', INSTALMENT - 1)], '2026-03-20')
 

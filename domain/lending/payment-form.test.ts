@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dayReceived, paymentFormSchema, paymentSchema } from './payment-form.ts'
+import { dayReceived, MOST_DOLLARS, paymentFormSchema, paymentSchema } from './payment-form.ts'
 
 test.each([
   ['in the evening of Los Angeles it is that day still', '2026-03-11T04:00:00Z', 'America/Los_Angeles', '2026-03-10'],
@@ -57,10 +57,21 @@ test.each([
   [{ method: 'wire' }, 'Method must be among cash, check, card, ach, other'],
   [{ reference: 'x'.repeat(101) }, 'Reference is at most 100 characters'],
   [{ note: 'x'.repeat(501) }, 'Note is at most 500 characters'],
+  [{ seen_postings: -1 }, 'Seen postings cannot be below zero'],
   [{ seen_postings: 1.5 }, 'Seen postings must be a whole number'],
   [{ idempotency_key: undefined }, 'An Idempotency-Key of 1 to 200 visible characters is required'],
 ])('%j is told in words', (more, problem) => {
   expect(problemsOf(more)).toContain(problem)
+})
+
+test.each([
+  { amount: 0.01 },
+  { amount: MOST_DOLLARS },
+  { reference: 'x'.repeat(100) },
+  { note: 'x'.repeat(500) },
+  { seen_postings: 0 },
+])('a payment may go to the limit: %j', (more) => {
+  expect(problemsOf(more)).toEqual([])
 })
 
 test('the form asks how it was paid, and takes dollars as they are typed', () => {
@@ -70,4 +81,13 @@ test('the form asks how it was paid, and takes dollars as they are typed', () =>
     { message: 'Choose how it was paid' },
   ])
   expect(paymentFormSchema.parse({ ...typed, method: 'ach' })).toMatchObject({ amount: 1250.5, reference: '7' })
+  expect(paymentFormSchema.parse({ ...typed, method: 'ach', amount: '.01' }).amount).toBe(0.01)
+  for (const [field, most] of [
+    ['reference', 100],
+    ['note', 500],
+  ] as const) {
+    const withText = (length: number) => ({ ...typed, method: 'ach', [field]: 'x'.repeat(length) })
+    expect(paymentFormSchema.safeParse(withText(most)).success).toBe(true)
+    expect(paymentFormSchema.safeParse(withText(most + 1)).success).toBe(false)
+  }
 })
