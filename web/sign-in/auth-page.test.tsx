@@ -2,7 +2,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { MemoryRouter } from 'react-router'
+import { MemoryRouter, useNavigate } from 'react-router'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 
 /** The server's side of the wire: what it answers by path, and what it was asked. */
@@ -124,6 +124,21 @@ describe('resetting the password', () => {
     expect(asked.at(-1)).toMatchObject({ path: '/auth/v1/recover', body: { email: 'maria@example.com' } })
   })
 
+  test('says nothing of it where the browser’s Back leads to another mode, and what was typed stays', async () => {
+    replies['/auth/v1/token'] = [400, { error_code: 'invalid_credentials', msg: 'Invalid login credentials' }]
+    openAuthPage('/auth?reset=true')
+    await press('Back to sign in')
+    await fillIn('maria@example.com', 'wrong')
+    await press('Sign in')
+    await screen.findByRole('alert')
+
+    await press('The browser’s Back')
+
+    expect(screen.getByRole('heading').textContent).toBe('Reset your password')
+    expect(screen.queryByRole('alert')).toBeNull()
+    expect(screen.getByLabelText('Email')).toHaveProperty('value', 'maria@example.com')
+  })
+
   test('leads back to signing in', async () => {
     openAuthPage('/auth?reset=true')
 
@@ -138,8 +153,18 @@ function openAuthPage(address = '/auth') {
     <QueryClientProvider client={new QueryClient()}>
       <MemoryRouter initialEntries={[address]}>
         <AuthPage />
+        <Back />
       </MemoryRouter>
     </QueryClientProvider>,
+  )
+}
+
+function Back() {
+  const navigate = useNavigate()
+  return (
+    <button type="button" onClick={() => void navigate(-1)}>
+      The browser’s Back
+    </button>
   )
 }
 

@@ -1,4 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
+import { useLayoutEffect } from 'react'
 import { type UseFormReturn, useForm } from 'react-hook-form'
 import { useLocation } from 'react-router'
 import { type Credentials, emailProblem, passwordProblem } from '#domain/sign-in/credentials.ts'
@@ -32,12 +33,15 @@ export function AuthPage({ notice }: { notice?: string | undefined }) {
     (modeName === 'sign-up' && submission.isSuccess) ||
     (modeName !== 'reset' && arrival.kind === 'failed')
 
-  function changeMode(next: AuthModeName) {
-    form.clearErrors()
-    submission.reset()
-    resending.reset()
-    setMode(next)
-  }
+  const { clearErrors } = form
+  const { reset: forgetSubmission } = submission
+  const { reset: forgetResending } = resending
+  // What was said in one mode is not true of another, even when the browser's Back led there.
+  useLayoutEffect(() => {
+    clearErrors()
+    forgetSubmission()
+    forgetResending()
+  }, [modeName, clearErrors, forgetSubmission, forgetResending])
 
   async function resend() {
     submission.reset()
@@ -71,7 +75,7 @@ export function AuthPage({ notice }: { notice?: string | undefined }) {
           </Button>
         )}
       </form>
-      <ModeToggles mode={modeName} onChange={changeMode} />
+      <ModeToggles mode={modeName} onChange={setMode} />
     </AuthFrame>
   )
 }
