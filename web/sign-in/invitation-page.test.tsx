@@ -148,6 +148,30 @@ describe('somebody with an account', () => {
     expect(typedIn('Password')).toHaveProperty('value', 'wrong')
   })
 
+  test('that was never confirmed has the confirmation sent again', async () => {
+    const asked = serverAnswers({
+      'POST /functions/v1/accept-invitation': () => Response.json({ ...INVITATION, has_account: true }),
+      'POST /auth/v1/token': () =>
+        Response.json({ error_code: 'email_not_confirmed', msg: 'Email not confirmed' }, { status: 400 }),
+      'POST /auth/v1/resend': () => Response.json({}),
+    })
+    openAs(null)
+    await screen.findByLabelText('Password')
+    expect(screen.queryByRole('button', { name: 'Resend confirmation email' })).toBeNull()
+    fill('Password', 'a password')
+    await press('Sign in')
+    expect(await alerts()).toBe('Please confirm your email before signing in')
+
+    await press('Resend confirmation email')
+
+    expect(await screen.findByText('Confirmation email has been resent')).toBeTruthy()
+    expect(screen.queryByRole('alert')).toBeNull()
+    expect(asked.at(-1)).toMatchObject({
+      path: '/auth/v1/resend',
+      body: { type: 'signup', email: INVITATION.email },
+    })
+  })
+
   test('may have forgotten the password: instructions go to the invited address', async () => {
     const asked = serverAnswers({
       'POST /functions/v1/accept-invitation': () => Response.json({ ...INVITATION, has_account: true }),

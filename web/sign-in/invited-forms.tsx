@@ -6,10 +6,10 @@ import { passwordProblem } from '#domain/sign-in/credentials.ts'
 import { signInRefusal } from '#domain/sign-in/sign-in-refusal.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
-import { FormError } from '#web/ui/form-error.tsx'
+import { FormError, Notice } from '#web/ui/form-error.tsx'
 import { fieldsOf } from '#web/ui/form-fields.ts'
 import { lastFailure } from '#web/ui/last-failure.ts'
-import { requestReset, signIn } from './auth-acts.ts'
+import { requestReset, resendConfirmation, signIn } from './auth-acts.ts'
 import { signUpInvited } from './invitation-calls.ts'
 import { PasswordField } from './password-field.tsx'
 
@@ -18,14 +18,17 @@ export function InvitedSignInForm({ email }: { email: string }) {
   const form = useForm({ defaultValues: { password: '' } })
   const signingIn = useMutation({ mutationFn: ({ password }: { password: string }) => signIn({ email, password }) })
   const resetting = useMutation({ mutationFn: () => requestReset({ email }) })
-  const failure = lastFailure(signingIn, resetting)
+  const resending = useMutation({ mutationFn: () => resendConfirmation(email), onSuccess: signingIn.reset })
+  const failure = lastFailure(signingIn, resetting, resending)
+  const refusal = failure && signInRefusal(failure.message)
   return (
     <form
       noValidate
       className="flex flex-col gap-4"
       onSubmit={form.handleSubmit((credentials) => signingIn.mutate(credentials))}
     >
-      {failure && <FormError>{signInRefusal(failure.message).message}</FormError>}
+      {refusal && <FormError>{refusal.message}</FormError>}
+      {resending.isSuccess && signingIn.isIdle && <Notice>Confirmation email has been resent</Notice>}
       <p className="text-ink-2">There is an account with this address. Sign in to accept.</p>
       <input type="text" autoComplete="username" value={email} readOnly hidden />
       <PasswordField
@@ -38,6 +41,11 @@ export function InvitedSignInForm({ email }: { email: string }) {
       <Button type="submit" variant="primary" pending={signingIn.isPending && 'Signing in...'}>
         Sign in
       </Button>
+      {(refusal?.isUnconfirmed || !resending.isIdle) && (
+        <Button pending={resending.isPending && 'Resending...'} onClick={() => resending.mutate()}>
+          Resend confirmation email
+        </Button>
+      )}
       {resetting.isSuccess ? (
         <p role="status">Password reset instructions have been sent to your email</p>
       ) : (
