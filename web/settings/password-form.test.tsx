@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, screen } from '@testing-library/react'
+import { cleanup, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type Asked, serverAnswers, show, signIn } from '#test/support/stub-server.tsx'
@@ -23,7 +23,10 @@ async function fillIn(answer: (asked: Asked) => Response | Promise<Response>) {
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Change password' }).disabled).toBe(true)
   await userEvent.type(screen.getByLabelText('Current password'), 'old one')
   await userEvent.type(screen.getByLabelText('New password'), 'a new one')
-  return { sent: () => asked.filter(({ method }) => method === 'PUT').map(({ body }) => body) }
+  return {
+    sent: () => asked.filter(({ method }) => method === 'PUT').map(({ body }) => body),
+    mailed: () => asked.filter(({ path }) => path.endsWith('/reauthenticate')).length,
+  }
 }
 
 test('a changed password is said to be, and the form forgets both', async () => {
@@ -73,6 +76,26 @@ test('a wrong code is refused, and stays asked for', async () => {
 
   expect((await screen.findByRole('alert')).textContent).toBe('Token has expired or is invalid')
   expect(value('Code from the e-mail')).toBe('000000')
+})
+
+test('a code that came too late is mailed anew when its field is left empty', async () => {
+  const { sent, mailed } = await fillIn(({ body }) =>
+    'nonce' in Object(body)
+      ? refused('otp_expired', 'Token has expired or is invalid')
+      : refused('reauthentication_needed', 'Password update requires reauthentication'),
+  )
+  await press()
+  await userEvent.type(await screen.findByLabelText('Code from the e-mail'), '111111')
+  await press()
+  await screen.findByRole('alert')
+
+  await userEvent.clear(screen.getByLabelText('Code from the e-mail'))
+  await press()
+
+  await waitFor(() => expect(mailed()).toBe(2))
+  await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
+  expect(sent().at(-1)).not.toHaveProperty('nonce')
+  expect(value('New password')).toBe('a new one')
 })
 
 test('without a connection that is said, and nothing typed is lost', async () => {

@@ -47,8 +47,10 @@ export function PasswordForm({ email }: { email: string }) {
           label="Code from the e-mail"
           inputMode="numeric"
           autoComplete="one-time-code"
+          hint="Leave it empty to have another one mailed."
           className="font-mono tracking-[0.08em]"
           {...field('nonce')}
+          required={false}
         />
       )}
       <Button
