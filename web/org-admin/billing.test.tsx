@@ -45,6 +45,24 @@ test('a plan without a price is billed by agreement, and one without credits has
   expect(screen.getByRole('meter', { name: 'Credits used' }).getAttribute('aria-valuenow')).toBe('0')
 })
 
+test.each([
+  [800, false],
+  [801, true],
+  [804, true],
+])('%i of 1,000 credits used stand in red: %s', async (credits_used, isRed) => {
+  open({ ...PRO, monthly_credit_limit: 1000, credits_used }, [])
+
+  const used = await screen.findByText('80%')
+
+  expect(used.className.includes('text-red')).toBe(isRed)
+})
+
+test('what is used of a plan without credits is all of it', async () => {
+  open({ ...PRO, monthly_credit_limit: 0, credits_used: 5 }, [])
+
+  expect((await screen.findByRole('meter', { name: 'Credits used' })).getAttribute('aria-valuenow')).toBe('100')
+})
+
 test('before the first invoice it is said when one comes', async () => {
   open(PRO, [])
 

@@ -2,6 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { shortDate } from '#domain/dates.ts'
 import { dollarsAndCents } from '#domain/money.ts'
 import { invoiceNumber, monthInWords } from '#domain/organizations/invoice.ts'
+import { creditUsage } from '#domain/subscribers/subscription.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Figure, Figures } from '#web/ui/figures.tsx'
 import { FormError } from '#web/ui/form-error.tsx'
@@ -11,8 +12,6 @@ import { saveFile } from '#web/ui/save-file.ts'
 import { Table } from '#web/ui/table.tsx'
 import { UsageBar } from '#web/ui/usage-bar.tsx'
 import { type Invoice, invoiceFile, orgAdminQueries, type Billing as Standing } from './queries.ts'
-
-const HIGH_PERCENT = 80
 
 /** The plan, what of it is used this month, and what was billed. */
 export function Billing() {
@@ -37,7 +36,6 @@ export function Billing() {
 
 function Plan({ standing }: { standing: Standing }) {
   const { monthly_price_cents: price, monthly_credit_limit: limit, credits_used: used } = standing
-  const percent = limit === 0 ? 0 : Math.round((used / limit) * 100)
   return (
     <Figures>
       <Figure
@@ -52,7 +50,7 @@ function Plan({ standing }: { standing: Standing }) {
       <Figure
         label="Credits this month"
         value={`${used.toLocaleString('en-US')} of ${limit.toLocaleString('en-US')}`}
-        note={<UsageBar label="Credits used" percent={percent} isHigh={percent > HIGH_PERCENT} />}
+        note={<UsageBar label="Credits used" {...creditUsage(used, limit)} />}
       />
       <Figure label="Credits come back" value={shortDate(standing.resets_on)} />
     </Figures>
