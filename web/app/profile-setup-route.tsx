@@ -1,4 +1,6 @@
 import { useState } from 'react'
+import { Navigate } from 'react-router'
+import { useMayWrite } from '#web/may-write.ts'
 import { ProfilePage } from '#web/profile/profile-page.tsx'
 import { config } from '#web/supabase.ts'
 import { SandboxStrip } from '#web/ui/sandbox-strip.tsx'
@@ -13,6 +15,9 @@ export function ProfileSetupRoute() {
   // Decided on arrival: saving completes the profile, and the page must not change under its success message.
   const [isFirstTime] = useState(() => lacksProfile(person))
   const session = useSession()
+  const mayWrite = useMayWrite()
+  // A super admin would found a company by it, and a view shows somebody else's.
+  if (!mayWrite) return <Navigate to="/dashboard" replace />
   const chosenType = session.status === 'signed-in' ? session.chosenType : undefined
   const profilePage = <ProfilePage userId={person.userId} profile={person.profile} chosenType={chosenType} />
   if (!isFirstTime) return <Shell>{profilePage}</Shell>

@@ -229,6 +229,16 @@ describe('someone signed in', () => {
     expect(screen.getByText('Every subscriber keeps their own')).toBeTruthy()
   })
 
+  test('as a super admin founds no company by completing a profile', async () => {
+    replies['/rest/v1/users'] = [200, [{ ...MARIA, company_name: null, account_type: null, is_super_admin: true }]]
+
+    await openAt('/dashboard/profile-setup')
+
+    await screen.findByText('Success Rate')
+    expect(window.location.pathname).toBe('/dashboard')
+    expect(screen.queryByLabelText('Company Name')).toBeNull()
+  })
+
   test('as a super admin reads the figures of all, and is offered nothing to add to them', async () => {
     replies['/rest/v1/users'] = [200, [{ ...MARIA, is_super_admin: true }]]
 
