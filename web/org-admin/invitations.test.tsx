@@ -103,6 +103,21 @@ test.each([
   await waitFor(() => expect(sent()).toEqual([{ act, invitation_id: 'ben' }]))
 })
 
+test('after one is withdrawn the keyboard goes on among the others', async () => {
+  const ben = invitation('ben', 'open')
+  open([ben, invitation('olga', 'open')], () => {
+    ben.status = 'revoked'
+    return Response.json({ id: 'i' })
+  })
+  const withdraw = await screen.findByRole('button', { name: 'Withdraw the invitation of ben@example.test' })
+  withdraw.focus()
+
+  await userEvent.keyboard('{Enter}')
+
+  await screen.findByText('Withdrawn')
+  await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe('Resend to olga@example.test'))
+})
+
 test('sending again too soon is refused with how long to wait', async () => {
   const message = 'It was just sent. Please wait 42 seconds before sending it again.'
   open([invitation('ben', 'open')], () => Response.json({ code: 'TOO_SOON', message }, { status: 429 }))

@@ -3,6 +3,7 @@ import { shortMoment } from '#domain/dates.ts'
 import { aboutRole, type OrganizationRole, rolesGrantedBy } from '#domain/organizations/roles.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FormError } from '#web/ui/form-error.tsx'
+import { useKeptFocus } from '#web/ui/kept-focus.ts'
 import { Part } from '#web/ui/part.tsx'
 import { QueryView } from '#web/ui/query-view.tsx'
 import { Table } from '#web/ui/table.tsx'
@@ -21,35 +22,38 @@ const STATUS: Record<Invitation['status'], string> = {
 export function Invitations({ role }: { role: OrganizationRole }) {
   const invitations = useQuery(orgAdminQueries.invitations())
   const act = useInvitationAct()
+  const sent = useKeptFocus<HTMLDivElement>()
   return (
     <Part title="Invitations" className="space-y-6">
       <InviteForm granted={rolesGrantedBy(role)} />
       {act.isError && <FormError>{act.error.message}</FormError>}
-      <QueryView
-        query={invitations}
-        failure="Failed to load invitations"
-        empty={<p className="border-rule border-t pt-4 text-ink-2">Nobody has been invited yet.</p>}
-      >
-        {(rows) => (
-          <Table
-            label="Invitations sent"
-            linesOnPhone
-            heads={['Email', 'Role', 'Status', 'Sent', { spoken: 'Actions' }]}
-          >
-            <tbody>
-              {rows.map((invitation) => (
-                <InvitationRow
-                  key={invitation.id}
-                  invitation={invitation}
-                  isOurs={rolesGrantedBy(role).includes(invitation.role)}
-                  isBusy={act.isPending}
-                  onAct={(kind) => act.mutate({ invitation, kind })}
-                />
-              ))}
-            </tbody>
-          </Table>
-        )}
-      </QueryView>
+      <div ref={sent}>
+        <QueryView
+          query={invitations}
+          failure="Failed to load invitations"
+          empty={<p className="border-rule border-t pt-4 text-ink-2">Nobody has been invited yet.</p>}
+        >
+          {(rows) => (
+            <Table
+              label="Invitations sent"
+              linesOnPhone
+              heads={['Email', 'Role', 'Status', 'Sent', { spoken: 'Actions' }]}
+            >
+              <tbody>
+                {rows.map((invitation) => (
+                  <InvitationRow
+                    key={invitation.id}
+                    invitation={invitation}
+                    isOurs={rolesGrantedBy(role).includes(invitation.role)}
+                    isBusy={act.isPending}
+                    onAct={(kind) => act.mutate({ invitation, kind })}
+                  />
+                ))}
+              </tbody>
+            </Table>
+          )}
+        </QueryView>
+      </div>
     </Part>
   )
 }

@@ -97,6 +97,27 @@ test('whoever is removed hands their clients to a colleague, and it is asked fir
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
+test('after a removal the keyboard goes on among those who stay', async () => {
+  let isGone = false
+  let readAgain = (_: Response) => {}
+  open({
+    'POST /rest/v1/rpc/organization_members': () =>
+      isGone ? new Promise<Response>((resolve) => (readAgain = resolve)) : Response.json([MARIA, TOM]),
+    'POST /rest/v1/rpc/remove_member': () => {
+      isGone = true
+      return DONE()
+    },
+  })
+  const remove = await screen.findByRole('button', { name: 'Remove Tom' })
+  await userEvent.click(remove)
+  await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Remove' }))
+  await waitFor(() => expect(document.activeElement === remove).toBe(true))
+
+  readAgain(Response.json([MARIA]))
+
+  await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe('Leave Maria'))
+})
+
 test('closing the dialog removes nobody', async () => {
   const { sent } = open()
   await userEvent.click(await screen.findByRole('button', { name: 'Remove Tom' }))

@@ -6,6 +6,7 @@ import { useReauthentication } from '#web/reauthentication.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { controlStyle } from '#web/ui/field.tsx'
 import { FormError } from '#web/ui/form-error.tsx'
+import { useKeptFocus } from '#web/ui/kept-focus.ts'
 import { Part } from '#web/ui/part.tsx'
 import { QueryView } from '#web/ui/query-view.tsx'
 import { Table } from '#web/ui/table.tsx'
@@ -20,42 +21,45 @@ export function Members({ userId, role }: { userId: string; role: OrganizationRo
   const members = useQuery(orgAdminQueries.members())
   const [leaving, setLeaving] = useState<Member | null>(null)
   const change = useRoleChange()
+  const team = useKeptFocus<HTMLDivElement>()
   return (
     <Part title="Members" className="space-y-4">
       {change.isError && <FormError>{change.error.message}</FormError>}
-      <QueryView query={members} failure="Failed to load members">
-        {(rows) => (
-          <>
-            <Table
-              label="Members and their roles"
-              linesOnPhone
-              heads={['Name', 'Role', 'Last sign-in', 'Two-factor', { spoken: 'Actions' }]}
-            >
-              <tbody>
-                {rows.map((member) => (
-                  <MemberRow
-                    key={member.id}
-                    member={member}
-                    isSelf={member.id === userId}
-                    granted={rolesGrantedBy(role)}
-                    isBusy={change.isPending}
-                    onRole={(to) => change.mutate({ member, to })}
-                    onRemove={() => setLeaving(member)}
-                  />
-                ))}
-              </tbody>
-            </Table>
-            {leaving && (
-              <RemoveMemberDialog
-                member={leaving}
-                isSelf={leaving.id === userId}
-                colleagues={rows.filter(({ id }) => id !== leaving.id)}
-                onClose={() => setLeaving(null)}
-              />
-            )}
-          </>
-        )}
-      </QueryView>
+      <div ref={team}>
+        <QueryView query={members} failure="Failed to load members">
+          {(rows) => (
+            <>
+              <Table
+                label="Members and their roles"
+                linesOnPhone
+                heads={['Name', 'Role', 'Last sign-in', 'Two-factor', { spoken: 'Actions' }]}
+              >
+                <tbody>
+                  {rows.map((member) => (
+                    <MemberRow
+                      key={member.id}
+                      member={member}
+                      isSelf={member.id === userId}
+                      granted={rolesGrantedBy(role)}
+                      isBusy={change.isPending}
+                      onRole={(to) => change.mutate({ member, to })}
+                      onRemove={() => setLeaving(member)}
+                    />
+                  ))}
+                </tbody>
+              </Table>
+              {leaving && (
+                <RemoveMemberDialog
+                  member={leaving}
+                  isSelf={leaving.id === userId}
+                  colleagues={rows.filter(({ id }) => id !== leaving.id)}
+                  onClose={() => setLeaving(null)}
+                />
+              )}
+            </>
+          )}
+        </QueryView>
+      </div>
       <RoleLegend />
       {change.dialog}
     </Part>
