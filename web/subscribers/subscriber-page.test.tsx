@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import { focusManager } from '@tanstack/react-query'
 import { cleanup, renderHook, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, describe, expect, test } from 'vitest'
@@ -149,6 +150,21 @@ describe('the subscription', () => {
     open()
     await save()
     expect(screen.queryByRole('checkbox', { name: 'Direct-pull contract on file' })).toBeNull()
+  })
+
+  test('takes no contract back that somebody else has noted meanwhile', async () => {
+    const found = { ...LARKSPUR, account_type: 'cro', features: [] }
+    open({}, { found })
+    const contract = () => screen.findByRole<HTMLInputElement>('checkbox', { name: 'Direct-pull contract on file' })
+    expect((await contract()).checked).toBe(false)
+    found.has_direct_pull_contract = true
+
+    focusManager.setFocused(false)
+    focusManager.setFocused(true)
+
+    await waitFor(async () => expect((await contract()).checked).toBe(true))
+    expect((await save()).disabled).toBe(true)
+    focusManager.setFocused(undefined)
   })
 
   test('that somebody else changed meanwhile is refused in words, and what was chosen stays', async () => {

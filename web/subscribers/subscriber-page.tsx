@@ -84,8 +84,8 @@ function EndedView() {
   )
 }
 
-const stateOf = ({ subscription_plan, subscription_status, features }: Subscriber) =>
-  [subscription_plan, subscription_status, ...features].join(' ')
+const stateOf = ({ subscription_plan, subscription_status, has_direct_pull_contract, features }: Subscriber) =>
+  [subscription_plan, subscription_status, has_direct_pull_contract, ...features].join(' ')
 
 function SubscriberFigures({ subscriber }: { subscriber: Subscriber }) {
   const { credits_used, monthly_credit_limit, subscription_status } = subscriber
