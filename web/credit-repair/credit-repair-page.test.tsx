@@ -71,6 +71,10 @@ test('what has not happened yet says so, and no figure is made up', async () => 
   await userEvent.selectOptions(screen.getByLabelText('Status'), 'Active')
 
   expect(await screen.findByText('No client matches these filters.')).toBeTruthy()
+
+  await userEvent.selectOptions(screen.getByLabelText('Status'), 'All')
+
+  expect(await screen.findByText('Your clients are listed here once you have added one.')).toBeTruthy()
 })
 
 const figuresOf = (region: HTMLElement) =>

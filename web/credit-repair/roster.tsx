@@ -16,6 +16,9 @@ import { RosterTable } from './roster-table.tsx'
 
 const EVERYONE = { search: '', status: 'all', kind: 'all', from: '', to: '' } as const
 
+const isEveryone = (wish: Omit<RosterWish, 'period'>) =>
+  Object.values(wish).every((wanted) => wanted === '' || wanted === 'all')
+
 /** The organisation's clients with what their scores did; narrowed as asked, and saved as a file. */
 export function Roster({ period }: { period: Period }) {
   const [wished, setWished] = useState<Omit<RosterWish, 'period'>>(EVERYONE)
@@ -48,7 +51,7 @@ export function Roster({ period }: { period: Period }) {
           when: ({ pages }) => pages[0]?.length === 0,
           show: (
             <EmptyState title="No clients found">
-              {wished === EVERYONE
+              {isEveryone(wished)
                 ? 'Your clients are listed here once you have added one.'
                 : 'No client matches these filters.'}
             </EmptyState>
