@@ -182,6 +182,17 @@ describe('a payment is refused', () => {
     )
   })
 
+  test('not for a fee or a payment taken back that came later: they leave the most as it is', () => {
+    const later = payment('2026-09-20', 300_000)
+    const back: Posting = { ...entry('reversal', TODAY, 300_000, 'back'), reversesId: later.id }
+    const fee = entry('fee', '2026-09-01', 1500, 'fee')
+
+    const most = mostPayableCents(LOAN, [], '2026-03-01')
+
+    expect(mostPayableCents(LOAN, [later, back, fee], '2026-03-01')).toBe(most)
+    expect(refused('2026-03-01', most, [later, back, fee])).toBeNull()
+  })
+
   test('where the loan had ended by then, and only a fee was charged and paid in part since: nothing can be dated there', () => {
     const ended = payment('2026-05-10', mostPayableCents(LOAN, [], '2026-05-10'))
     const ledger = [ended, entry('fee', '2026-06-01', 1500, 'fee'), payment('2026-07-01', 500)]

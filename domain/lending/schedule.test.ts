@@ -94,6 +94,16 @@ test('the closing disclosure sample of the CFPB: 162,000 at 3.875 % over thirty 
   expect(levelInstalmentCents({ ...MONTHLY, ...terms })).toBe(76_178)
 })
 
+test('under 30/360 a loan due on the last day of each month costs what one due in the middle does', () => {
+  const terms = { ...MONTHLY, instalments: 12 }
+  const lastDays = schedule({ ...terms, startDate: '2025-12-31', firstDueDate: '2026-01-31' })
+  const middles = schedule({ ...terms, startDate: '2025-12-15', firstDueDate: '2026-01-15' })
+
+  expect(lastDays.map(({ dueDate }) => dueDate).slice(0, 3)).toEqual(['2026-01-31', '2026-02-28', '2026-03-31'])
+  expect(interest(lastDays)).toEqual(interest(middles))
+  expect(totals(lastDays)).toEqual(totals(middles))
+})
+
 test('under 30/360 a month from 31 January to 28 February is thirty days like any other', () => {
   const rows = schedule({ ...MONTHLY, startDate: '2023-01-31', firstDueDate: '2023-02-28' })
 

@@ -42,6 +42,18 @@ test('a colour that is readable already stays as it is', () => {
   expect(accentColors('#8fbce8', 'dark').brand).toBe('#8fbce8')
 })
 
+// By the least readable of all surfaces: a colour further from the chosen one than that is no longer the company's.
+test.each([
+  ['#2a6f2a', 'light', '#2a6f2a'],
+  ['#8a4b08', 'light', '#8a4b08'],
+  ['#ffff00', 'light', '#666600'],
+  ['#f9c80e', 'light', '#786007'],
+  ['#0000ff', 'dark', '#8f8fff'],
+  ['#ff0000', 'dark', '#ff7070'],
+] as const)('%s is changed as little as it takes for the %s theme: %s', (accent, theme, brand) => {
+  expect(accentColors(accent, theme).brand).toBe(brand)
+})
+
 test('the style sheet holds colours and nothing else', () => {
   expect(accentStyles('#aa3300')).toMatch(
     /^:root:root\{(--[a-z-]+:#[0-9a-f]{6};?){4}\}:root:root\[data-theme="dark"\]\{(--[a-z-]+:#[0-9a-f]{6};?){4}\}$/,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestDatabase, testDatabase } from '#test/support/database.ts'
-import { asPerson, newcomer, type Person, subscriber } from '#test/support/people.ts'
+import { asPerson, founder, newcomer, type Person, subscriber } from '#test/support/people.ts'
 
 let database: TestDatabase
 
@@ -16,6 +16,13 @@ const termsOf = (person: Person) =>
     async (db) => (await db.query('select credit_unit, subscription_status from public.credit_order_terms()')).rows,
   )
 
+const certificationOf = (person: Person) =>
+  asPerson(
+    database.pools.wire,
+    person,
+    async (db) => (await db.query('select is_current, may_certify from public.credit_certification()')).rows,
+  )
+
 test('a member reads what an order costs under their own plan, and how the subscription stands', async () => {
   const maria = await subscriber(database, 'Maria')
   await database.pools.server.query(
@@ -26,10 +33,17 @@ test('a member reads what an order costs under their own plan, and how the subsc
   expect(await termsOf(maria)).toEqual([{ credit_unit: 'order', subscription_status: 'past_due' }])
 })
 
-test('someone without an organisation has no terms', async () => {
+test('someone without an organisation has no terms, and has certified nothing', async () => {
   const nora = await newcomer(database, 'Nora')
 
   expect(await termsOf(nora)).toEqual([])
+  expect(await certificationOf(nora)).toEqual([])
+})
+
+test('whoever founded an organisation may certify for it, and has not yet', async () => {
+  const fay = await founder(database, 'Fay')
+
+  expect(await certificationOf(fay)).toEqual([{ is_current: false, may_certify: true }])
 })
 
 test('plans themselves are out of reach', async () => {

@@ -63,6 +63,8 @@ const FOR_STAFF_AND_SUPER_ADMINS = [
   'app.assert_recent_sign_in()',
   'app.current_organization_id()',
   "app.matching_client_ids('Whitfield')",
+  "app.matching_client_ids('0000')",
+  "app.matching_client_ids('5125550123')",
   'app.organization_of_client(:client)',
 ]
 const FOR_ADMINISTRATORS = [
@@ -124,7 +126,13 @@ beforeAll(async () => {
   ada = await superAdmin(database, 'Ada')
   await fillEveryTable(owner, maria)
   await owner.query('update public.message_threads set unread_count = 1')
-  await owner.query("update public.clients set address = '1 Main Street', zip = '89501'")
+  await owner.query(
+    "update public.clients set address = '1 Main Street', zip = '89501', phone = '5125550123', ssn = 'XXX-XX-0000'",
+  )
+  await owner.query(
+    "insert into auth.mfa_factors (id, user_id, factor_type, status, secret) values (gen_random_uuid(), $1, 'totp', 'verified', 'x')",
+    [priya.id],
+  )
   // So that the key is free again.
   await owner.query("update app.api_answers set created_at = now() - interval '2 days'")
   await owner.query("select from graphile_worker.add_job('nothing', '{}')")
