@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type SignedIn, type TestApp, testApp } from '#test/support/app.ts'
+
+let app: TestApp
+let maria: SignedIn
+let omar: SignedIn
+
+beforeAll(async () => {
+  app = await testApp()
+  maria = await app.subscriber('Maria', 'lender')
+  omar = await app.subscriber('Omar', 'dealer')
+  await addClients(maria, [
+    ['Johanna', 'Berg', 'johann@example.test', '5125550101', 'Tampa'],
+    ['Ann', 'Zimmer', 'ann@example.test', '5125550102', 'Reno'],
+    ['Zed', 'Annan', 'zed@example.test', '5125550103', 'Reno'],
+    ['José', 'Núñez', 'jn@example.test', '5125550104', 'Cañon City'],
+    ['Shaun', 'O’Neil', "s.o'neil@example.test", '5125550105', 'Austin'],
+    ['Жанна', 'Orlova', null, null, null],
+    ['100% Pure', 'Water_Works', null, null, null],
+    ['Christopherson', 'Vale', null, null, 'Reno'],
+    ['Christophora', 'Vale', null, null, 'Tampa'],
+  ])
+  await addClients(omar, [['Ann', 'Omarsown', 'own@omar.test', '5125550199', 'Reno']])
+})
+afterAll(() => app.close())
+
+type Written = [first: string, last: string, email: string | null, phone: string | null, city: string | null]
+
+async function addClients({ supabase, person }: SignedIn, people: Written[]) {
+  for (const [first_name, last_name, email, phone, city] of people) {
+    const client = { first_name, last_name, email, phone, city, user_id: person.id }
+    const { error } = await supabase.from('clients').insert(client)
+    if (error) throw error
+  }
+}
+
+async function found({ supabase }: SignedIn, query: string) {
+  const { data, error } = await supabase.rpc('search_clients', { query }).select('first_name').limit(8)
+  if (error) throw error
+  return [data].flat().map(({ first_name }) => first_name)
+}
+
+test.each([
+  ['whose name begins so come first, then who has it elsewhere', 'ann', ['Zed', 'Ann', 'Johanna']],
+  ['whose e-mail it is comes before who has it within', 'ann@example.test', ['Ann', 'Johanna']],
+  ['of those alike the names say who comes first', 'reno', ['Zed', 'Christopherson', 'Ann']],
+  ['the whole name counts either way around', 'zimmer ann', ['Ann']],
+  ['who has something like it is found when nobody has it', 'zimmre', ['Ann']],
+])('in a search %s', async (_rule, query, names) => {
+  const first = await found(maria, query)
+
+  expect(first).toEqual(names)
+})
+
+test.each([
+  ...['núñez', 'NUNEZ', 'nun\u0303ez', 'jose', 'JOSÉ', 'canon', 'cañ'].map((query) => [query, 'José']),
+  ...["o'neil", 'O’NEIL', 'oneil', 'o`neil', "s.o'neil@example.test"].map((query) => [query, 'Shaun']),
+  ...['ЖАННА', 'жанна'].map((query) => [query, 'Жанна']),
+  ...['100%', 'water_', 'PURE wat'].map((query) => [query, '100% Pure']),
+  ...['christopherson', 'erson', 'CHRISTOPHERSON r'].map((query) => [query, 'Christopherson']),
+  ...['(512) 555-0104', '512.555.0104', '+1 512/555 0104', '1-512-555-0104', '5550104', '+1 512 555 0104'].map(
+    (query) => [query, 'José'],
+  ),
+])('%s finds %s', async (query, name) => {
+  const names = await found(maria, query)
+
+  expect(names).toEqual([name])
+})
+
+test.each([
+  ['z', ['Zed', 'Ann']],
+  ['zi', ['Ann']],
+  ['ann z', ['Ann', 'Zed']],
+  ['im', []],
+  ['%', []],
+  ['_', []],
+])('one or two letters, as in %j, begin a word', async (query, names) => {
+  const first = await found(maria, query)
+
+  expect(first).toEqual(names)
+})
+
+test.each([
+  ['many words', 'an zi '.repeat(100), ['Ann']],
+  ['a very long word', 'zimmer'.repeat(100), []],
+  ['a pasted page', 'zimmer '.repeat(1_000), []],
+  ['quotes and backslashes', `'; -- \\ " zimmer`, []],
+])('%s are searched for like any', async (_what, query, names) => {
+  const first = await found(maria, query)
+
+  expect(first).toEqual(names)
+})
+
+test.each(['own@omar.test', 'omarsown', 'omarsonw', '(512) 555-0199', 'om'])(
+  'no search finds another company’s client: %s',
+  async (query) => {
+    const [hers, his] = [await found(maria, query), await found(omar, query)]
+
+    expect({ hers, his }).toEqual({ hers: [], his: ['Ann'] })
+  },
+)
