@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import type { RouteObject } from 'react-router'
+import { type LoaderFunction, type RouteObject, RouterContextProvider } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { askedAfterPaint } from './asked-after-paint.ts'
 
@@ -83,4 +83,23 @@ test('pages within others wait too, and routes keep what else they say', async (
   expect(frame).toMatchObject({ path: '/desk', handle: 'the desk', children: [{ path: 'clients' }, { path: '*' }] })
   expect(before).toEqual([])
   expect(asked).toEqual(['clients'])
+})
+
+test('what a page’s loader asks for waits as well, and is told what was asked of it', async () => {
+  whenSomebody(true)
+  const loader = vi.fn<LoaderFunction>(() => 'loaded')
+  const [route] = askedAfterPaint([{ path: 'file', loader }])
+  if (typeof route?.loader !== 'function') throw new Error('the route has no loader')
+  const request = new Request('https://tradeline.test/file?tab=documents')
+
+  const loaded = route.loader(
+    { request, url: new URL(request.url), pattern: '', params: {}, context: new RouterContextProvider() },
+    undefined,
+  )
+  expect(loader).not.toHaveBeenCalled()
+  for (const frame of frames) frame(0)
+  await vi.runAllTimersAsync()
+
+  expect(await loaded).toBe('loaded')
+  expect(loader.mock.calls[0]?.[0].request).toBe(request)
 })

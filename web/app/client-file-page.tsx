@@ -7,7 +7,8 @@ import { clientQueries } from '#web/clients/queries.ts'
 import { timelineQueries } from '#web/clients/timeline-queries.ts'
 import { useLive } from '#web/live.ts'
 import { FolderTabs } from '#web/ui/folder-tabs.tsx'
-import { CLIENT_TABS, type ClientTab, ClientTabSheet } from './client-file-tabs.tsx'
+import { ClientTabSheet } from './client-file-tabs.tsx'
+import { CLIENT_TABS, type ClientTab, openTabOf } from './client-tabs.ts'
 
 /** One client's file: who they are, and the five folder tabs. Another client's page starts afresh, masked and not in edit mode. */
 export function ClientFilePage() {
@@ -50,7 +51,6 @@ function useEventsAfterActs(clientId: string): void {
 /** The open tab stands in the address, beside whatever else is there. */
 function useTab(): [ClientTab, (tab: ClientTab) => void] {
   const [search, setSearch] = useSearchParams()
-  const named = CLIENT_TABS.find(({ name }) => name === search.get('tab'))
   const open = (tab: ClientTab) =>
     setSearch(
       (params) => {
@@ -59,5 +59,5 @@ function useTab(): [ClientTab, (tab: ClientTab) => void] {
       },
       { replace: true, preventScrollReset: true },
     )
-  return [named?.name ?? 'lending', open]
+  return [openTabOf(search), open]
 }

@@ -1,8 +1,10 @@
 import type { ComponentType } from 'react'
-import { createBrowserRouter, type RouteObject } from 'react-router'
+import { createBrowserRouter, type LoaderFunction, type RouteObject } from 'react-router'
 import { FullPageSpinner } from '#web/ui/spinner.tsx'
 import { askedAfterPaint } from './asked-after-paint.ts'
+import { openTabOf, TAB_CODE } from './client-tabs.ts'
 import { CrashPage } from './crash-page.tsx'
+import { fetchWhenReached } from './fetched-when-reached.ts'
 import { NotFoundPage } from './not-found-page.tsx'
 import { page } from './page-handle.ts'
 
@@ -62,6 +64,12 @@ const at = (path: string, name: Name, handle: ReturnType<typeof page>): RouteObj
 
 const guarded = (guard: Name, children: RouteObject[]): RouteObject => ({ lazy: lazily(guard), children })
 
+/** The open tab's code comes beside its page's. What doesn't come is missed where it is shown. */
+const fetchOpenTab: LoaderFunction = ({ request }) => {
+  TAB_CODE[openTabOf(new URL(request.url).searchParams)]().catch(() => undefined)
+  return null
+}
+
 const clientRoutes: RouteObject[] = [
   guarded('DeskGuard', [
     at('/dashboard/clients', 'ClientListPage', page('Clients')),
@@ -70,7 +78,11 @@ const clientRoutes: RouteObject[] = [
       at('/dashboard/clients/import', 'ClientImportPage', page('Import clients', CLIENTS)),
     ]),
   ]),
-  at('/dashboard/clients/:clientId', 'ClientFilePage', page('Client file', CLIENTS)),
+  {
+    ...at('/dashboard/clients/:clientId', 'ClientFilePage', page('Client file', CLIENTS)),
+    loader: fetchOpenTab,
+    shouldRevalidate: () => false,
+  },
 ]
 
 const bureauRoutes: RouteObject[] = [
@@ -154,3 +166,4 @@ const routes: RouteObject[] = [
 ]
 
 export const router = createBrowserRouter(askedAfterPaint(routes))
+fetchWhenReached(routes, document)

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { CLIENT_TABS, openTabOf } from './client-tabs.ts'
+
+test.each([
+  ['', 'lending'],
+  ['tab=documents&state=TX', 'documents'],
+  ['tab=toString', 'lending'],
+])('at ?%s the tab %s lies open', (search, tab) => {
+  expect(openTabOf(new URLSearchParams(search))).toBe(tab)
+})
+
+test('each tab has an address of its own', () => {
+  const opened = CLIENT_TABS.map(({ name }) => openTabOf(new URLSearchParams({ tab: name })))
+
+  expect(opened).toEqual(CLIENT_TABS.map(({ name }) => name))
+})

@@ -1,0 +1,25 @@
+import type { ComponentType } from 'react'
+
+export const CLIENT_TABS = [
+  { name: 'credit-repair', label: 'Credit Repair' },
+  { name: 'lending', label: 'Lending' },
+  { name: 'credit-reports', label: 'Credit Reports' },
+  { name: 'documents', label: 'Documents' },
+  { name: 'communication', label: 'Communication' },
+] as const
+
+export type ClientTab = (typeof CLIENT_TABS)[number]['name']
+
+/** What lies under each tab; its code is fetched when the tab is first opened. */
+export const TAB_CODE: Record<ClientTab, () => Promise<ComponentType<{ clientId: string }>>> = {
+  'credit-repair': async () => (await import('./client-credit-repair.tsx')).ClientCreditRepair,
+  lending: async () => (await import('./client-lending.tsx')).ClientLending,
+  'credit-reports': async () => (await import('#web/credit-reports/credit-reports-tab.tsx')).CreditReportsTab,
+  documents: async () => (await import('#web/documents/documents-tab.tsx')).DocumentsTab,
+  communication: async () => (await import('#web/messages/communication-tab.tsx')).CommunicationTab,
+}
+
+/** The tab that lies open at an address. */
+export function openTabOf(search: URLSearchParams): ClientTab {
+  return CLIENT_TABS.find(({ name }) => name === search.get('tab'))?.name ?? 'lending'
+}
