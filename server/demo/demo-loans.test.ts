@@ -41,6 +41,16 @@ describe.each(['lender', 'dealer'] as const)('the demo loans of a %s', (kind) =>
   })
 })
 
+test('one of the demo lender’s loans is so late that its charge-off is proposed', () => {
+  const loans = Array.from({ length: 80 }, (_, n) => demoLoan(demoClient('Meridian Lending', n), 'lender', TODAY))
+
+  const latest = Math.max(
+    ...loans.map((loan) => (loan ? loanAccount(loan.terms, loan.postings, TODAY).daysPastDue : 0)),
+  )
+
+  expect(latest).toBeGreaterThanOrEqual(120)
+})
+
 test('a file opened last month has no loan yet', () => {
   expect(demoLoan({ ...demoClient('A lender', 1), ageDays: 44 }, 'lender', TODAY)).toBeNull()
 })

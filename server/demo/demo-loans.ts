@@ -131,7 +131,7 @@ function postingsOf(id: string, terms: LoanTerms, today: PlainDate): DemoPosting
     case 'late once':
       return payments.flatMap((payment, n) => (n === 1 ? paidLate(id, payment, today) : [payment]))
     case 'stopped paying':
-      return payments.slice(0, -(1 + numberOf(`${id} stopped`, 4)))
+      return payments.slice(0, -(1 + numberOf(`${id} stopped`, 8)))
     case 'paid off':
       return paidOff(id, terms, payments, today)
     case 'bounced':

@@ -84,7 +84,7 @@ function LoanDocument({ loan }: { loan: Loan }) {
         }
       >
         <LoanStatusMark status={account.status} />
-        {classed && <span className="font-medium text-small">{classed}</span>}
+        {classed && <span className="ml-3 font-medium text-small">{classed}</span>}
       </PageHeader>
       <LoanSummary loan={loan} account={account} today={today} />
       {loan.charge_offs.length > 0 && <ChargeOff loan={loan} account={account} today={today} />}
