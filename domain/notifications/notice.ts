@@ -42,7 +42,7 @@ const WORDS: Record<NotificationKind, (details: unknown) => Notice> = {
       `A super admin views your company for up to ${minutes} minutes, read-only. The reason given: ${reason}`,
       'Who it was, and when it ended, stands in your audit log.',
     ],
-    ...{ path: '/dashboard/org-admin', label: 'Open the audit log' },
+    ...{ path: '/dashboard/org-admin?section=audit-log', label: 'Open the audit log' },
   })),
   invitation_accepted: told(invitationAccepted, ({ name, email, role }) => ({
     subject: `${name || email} accepted your invitation`,
@@ -54,7 +54,7 @@ const WORDS: Record<NotificationKind, (details: unknown) => Notice> = {
     paragraphs: [
       `Your company has used ${figure(used)} of ${figure(limit)} credits. When none is left, reports can't be ordered before the next month.`,
     ],
-    ...{ path: '/dashboard/org-admin', label: 'See plan and usage' },
+    ...{ path: '/dashboard/org-admin?section=billing', label: 'See plan and usage' },
   })),
   report_failed: told(z.object({ report_id: z.uuid() }), ({ report_id }) => ({
     subject: 'A credit report failed',

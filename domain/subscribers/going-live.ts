@@ -2,7 +2,7 @@
 export const GOING_LIVE_STEPS = [
   { step: 'profile', label: 'Complete your profile', to: '/dashboard/settings' },
   { step: 'second_factor', label: 'Set up two-factor sign-in', to: '/dashboard/settings' },
-  { step: 'team', label: 'Bring in a colleague', to: '/dashboard/org-admin' },
+  { step: 'team', label: 'Bring in a colleague', to: '/dashboard/org-admin?section=invitations' },
   { step: 'client', label: 'Open your first client file', to: '/dashboard/clients/new' },
   { step: 'document', label: 'Put a document on file', to: '/dashboard/clients' },
   { step: 'consent', label: 'Record a client’s consent', to: '/dashboard/credit-bureau/order' },

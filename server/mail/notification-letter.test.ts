@@ -29,6 +29,15 @@ test.each(NOTIFICATIONS.map(({ kind }) => [kind]))(
   },
 )
 
+test.each([
+  ['account_viewed', 'Open the audit log', 'audit-log'],
+  ['credits_low', 'See plan and usage', 'billing'],
+] as const)('the letter about %s leads to what its button names: %s', (kind, label, section) => {
+  const { text } = notificationMail(kind, 'm@example.test', DETAILS[kind], 'https://desk.test')
+
+  expect(text).toContain(`${label}:\nhttps://desk.test/dashboard/org-admin?section=${section}\n`)
+})
+
 test('figures stand in the words', () => {
   const mail = (kind: NotificationKind) => notificationMail(kind, 'm@example.test', DETAILS[kind], '').text
 

@@ -16,7 +16,7 @@ export interface WayOut {
   label: string
 }
 
-export const BILLING: WayOut = { to: '/dashboard/org-admin', label: 'Open billing in Org Admin' }
+export const BILLING: WayOut = { to: '/dashboard/org-admin?section=billing', label: 'Open billing in Org Admin' }
 
 /** An order that brought no report: the words to show, how long to wait, and what was stored all the same. */
 export class OrderFailure extends Error {

@@ -218,7 +218,9 @@ describe('the receipt', () => {
     open(terms({ subscription_status: 'past_due' }))
 
     expect(await screen.findByText(/The subscription is not active/)).toBeTruthy()
-    expect(receipt().getByRole('link', { name: 'Open billing in Org Admin' })).toBeTruthy()
+    expect(receipt().getByRole('link', { name: 'Open billing in Org Admin' }).getAttribute('href')).toBe(
+      '/dashboard/org-admin?section=billing',
+    )
   })
 
   test('with no credit left says when they come back and where more are had', async () => {

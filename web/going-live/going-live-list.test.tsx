@@ -36,6 +36,8 @@ test('the list says what is done, what is left and how long the first day still 
     'To do:Set up two-factor sign-in',
   ])
   within(items[1] ?? document.body).getByRole('link', { name: 'Set up two-factor sign-in' })
+  const team = screen.getByRole('link', { name: 'Bring in a colleague' })
+  expect(team.getAttribute('href')).toBe('/dashboard/org-admin?section=invitations')
 })
 
 test('a list put away comes back from the settings', async () => {
