@@ -48,9 +48,9 @@ export function CreditBalance({ account, terms, bureauCount, isSpent }: CreditBa
         <p className="mt-3 text-red text-small">
           Not enough credits are left
           {terms && `; ${limit.toLocaleString('en-US')} come back on ${shortDate(terms.resets_on)}`}.{' '}
-          <Link to={upgradePath(account)} className="text-red underline">
+          <a href={upgradePath(account)} className="text-red underline">
             See plans with more credits
-          </Link>
+          </a>
         </p>
       )}
     </>

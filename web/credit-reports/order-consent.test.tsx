@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import {
@@ -34,6 +34,9 @@ const consentOf = (changed: object) => ({
   ...changed,
 })
 const onFile = (...consents: object[]): Replies => ({ 'GET /rest/v1/credit_consents': () => Response.json(consents) })
+
+/** Whether a click loads the page that the link names: the app knows no public page. */
+const isLeftToTheBrowser = (link: HTMLElement) => fireEvent.click(link)
 
 describe('the certification', () => {
   const needed = (changed: object) => ({
@@ -230,9 +233,9 @@ describe('the receipt', () => {
     })
 
     expect(await screen.findByText(/100 come back on Dec 1, 2026/)).toBeTruthy()
-    expect(receipt().getByRole('link', { name: 'See plans with more credits' }).getAttribute('href')).toBe(
-      '/pricing?type=lender',
-    )
+    const plans = receipt().getByRole('link', { name: 'See plans with more credits' })
+    expect(plans.getAttribute('href')).toBe('/pricing?type=lender')
+    expect(isLeftToTheBrowser(plans)).toBe(true)
   })
 
   test('refused for used-up credits leads to the plans', async () => {
@@ -253,6 +256,7 @@ describe('the receipt', () => {
     await screen.findByText(words)
     const link = screen.getByRole('link', { name: 'See plans with more credits, or wait until Dec 1, 2026' })
     expect(link.getAttribute('href')).toBe('/pricing?type=lender')
+    expect(isLeftToTheBrowser(link)).toBe(true)
   })
 
   test('shows each bureau as it answers', async () => {

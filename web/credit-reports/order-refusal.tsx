@@ -14,7 +14,8 @@ export function OrderRefusal({ error }: { error: Error }) {
         </Link>
       )}
       {wayOut !== null && (
-        <Link to={wayOut.to} className="text-red underline">
+        // The plans stand on a public page, which is no part of the app.
+        <Link to={wayOut.to} reloadDocument={!wayOut.to.startsWith('/dashboard')} className="text-red underline">
           {wayOut.label}
         </Link>
       )}
