@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { createContext, lazy, type ReactNode, Suspense, use, useEffect, useState } from 'react'
-import { Navigate, Outlet } from 'react-router'
+import { Navigate, Outlet, useLocation } from 'react-router'
 import { type Branding, UNBRANDED } from '#domain/organizations/brand.ts'
 import { isProfileComplete } from '#domain/subscribers/profile.ts'
 import { AccountMissing } from '#web/account-missing.tsx'
@@ -54,7 +54,7 @@ export function usePerson(): Person {
 export function SignedInGuard() {
   const session = useSession()
   if (session.status === 'loading') return <FullPageSpinner />
-  if (session.status === 'signed-out') return <SignedOut />
+  if (session.status === 'signed-out') return <SignedOut hasLeft={session.hasLeft} />
   if (session.status === 'signed-in' && session.needsCode)
     return <Later page={<SecondFactorRoute email={session.email} />} />
   const viewed = currentViewing()?.viewedAs
@@ -69,11 +69,15 @@ export function SignedInGuard() {
   )
 }
 
-/** A page may have asked for something anew between the end of the session and its own: that is forgotten as well. */
-function SignedOut() {
+/**
+ * A page may have asked for something anew between the end of the session and its own: that is forgotten as well. Who signs in
+ * next goes on at the address that was asked for, unless somebody left it by signing out.
+ */
+function SignedOut({ hasLeft }: { hasLeft: boolean }) {
   const queryClient = useQueryClient()
+  const { pathname, search } = useLocation()
   useEffect(() => queryClient.clear(), [queryClient])
-  return <Navigate to="/auth" replace />
+  return <Navigate to="/auth" replace state={hasLeft ? null : pathname + search} />
 }
 
 const onIdle = () => void endIdleSession()

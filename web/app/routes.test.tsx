@@ -58,6 +58,18 @@ describe('a visitor without a session', () => {
     expect(window.location.pathname).toBe('/auth')
   })
 
+  test('goes on after it at the page that was asked for', async () => {
+    replies['/auth/v1/token'] = [200, sessionOfMaria()]
+    await openAt('/dashboard/settings?from=letter')
+    await userEvent.click(await screen.findByRole('button', { name: 'Forgot your password?' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Back to sign in' }))
+
+    await signInByHand()
+
+    await screen.findByRole('heading', { level: 1, name: 'User Settings' })
+    expect(window.location.pathname + window.location.search).toBe('/dashboard/settings?from=letter')
+  })
+
   test('is told of a mistyped address, with a way on', async () => {
     await openAt('/nowhere')
 
@@ -272,6 +284,18 @@ describe('someone signed in', () => {
     expect(localStorage.getItem('sb-tradeline-auth-token')).toBeNull()
   })
 
+  test('leaves a page by signing out: the next sign-in begins at the dashboard', async () => {
+    replies['/auth/v1/token'] = [200, sessionOfMaria()]
+    await openAt('/dashboard/settings')
+    await userEvent.click(await screen.findByRole('button', { name: 'Sign out' }))
+    await screen.findByRole('heading', { name: 'Sign in to your account' })
+
+    await signInByHand()
+
+    await screen.findByText('Success Rate')
+    expect(window.location.pathname).toBe('/dashboard')
+  })
+
   test('whose session was ended elsewhere is led to signing in by the first refusal', async () => {
     replies['/rest/v1/rpc/dashboard_summary'] = [401, { code: 'PT401', message: 'The session of this token has ended' }]
     replies['/auth/v1/token'] = [400, { error_code: 'refresh_token_not_found', msg: 'Invalid Refresh Token' }]
@@ -310,13 +334,22 @@ function reload() {
   vi.resetModules()
 }
 
+async function signInByHand() {
+  await userEvent.type(screen.getByLabelText('Email'), MARIA.email)
+  await userEvent.type(screen.getByLabelText('Password'), 'a password')
+  await userEvent.click(screen.getByRole('button', { name: 'Sign in' }))
+}
+
 /** What supabase-js keeps in the browser for a session that still lives. */
 function signInMaria() {
+  localStorage.setItem('sb-tradeline-auth-token', JSON.stringify(sessionOfMaria()))
+}
+
+function sessionOfMaria() {
   const expires_at = inAnHour()
   const access_token = tokenOfMaria()
   const user = { id: MARIA.id, email: MARIA.email, aud: 'authenticated', app_metadata: {}, user_metadata: {} }
-  const session = { access_token, refresh_token: 'refresh', token_type: 'bearer', expires_in: 3600, expires_at, user }
-  localStorage.setItem('sb-tradeline-auth-token', JSON.stringify(session))
+  return { access_token, refresh_token: 'refresh', token_type: 'bearer', expires_in: 3600, expires_at, user }
 }
 
 const inAnHour = () => Math.floor(Date.now() / 1000) + 3600

@@ -9,8 +9,8 @@ import { forgetViewing } from '#web/viewing.ts'
 
 export type SessionState =
   | { status: 'loading' }
-  /** `wasIdle`: this tab ended the session, because nobody was there. */
-  | { status: 'signed-out'; wasIdle: boolean }
+  /** `wasIdle`: this tab ended the session, because nobody was there. `hasLeft`: whoever was here ended it. */
+  | { status: 'signed-out'; wasIdle: boolean; hasLeft: boolean }
   /** The session ended while something typed isn't saved: the page stays, and asks for the password. */
   | { status: 'expired'; userId: string; email: string }
   | {
@@ -59,7 +59,7 @@ export function followSession(queryClient: QueryClient): void {
           needsCode: needsCode(session),
           provedAtMs: lastProofMs(session),
         }
-      : { status: 'signed-out', wasIdle: isIdle }
+      : { status: 'signed-out', wasIdle: isIdle, hasLeft: isLeaving }
     if (isSame(current, next) || isHalfwayBack(current, next)) return
     if (next.status === 'signed-out' && mustStay()) return expire()
     if (next.status === 'signed-out') {
@@ -122,7 +122,7 @@ export async function confirmAgain(answer: FactorAnswer): Promise<void> {
 /** Gives up what isn't saved, and the session with it. */
 export function leaveExpired(queryClient: QueryClient): void {
   queryClient.clear()
-  change({ status: 'signed-out', wasIdle: false })
+  change({ status: 'signed-out', wasIdle: false, hasLeft: true })
   // Half a sign-in may be stored already.
   void supabase.auth.signOut({ scope: 'local' })
   goOn(null)

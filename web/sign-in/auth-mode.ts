@@ -1,4 +1,4 @@
-import { useSearchParams } from 'react-router'
+import { useLocation, useSearchParams } from 'react-router'
 import { choiceInQuery, type PricingChoice } from '#domain/pricing/choice.ts'
 import type { Credentials } from '#domain/sign-in/credentials.ts'
 import { requestReset, signIn, signUp } from './auth-acts.ts'
@@ -44,11 +44,12 @@ const ADDRESS: Record<AuthModeName, Record<string, string>> = {
   reset: { reset: 'true' },
 }
 
-/** The mode stands in the address: `?signup=true`, `?reset=true`, or neither. What else stands there (a chosen price) stays. */
+/** The mode stands in the address: `?signup=true`, `?reset=true`, or neither. What else stands there (a chosen price) stays, and so does what is gone on with. */
 export function useAuthMode(): [AuthModeName, (mode: AuthModeName) => void] {
   const [parameters, setParameters] = useSearchParams()
+  const { state }: { state: unknown } = useLocation()
   const others = Object.fromEntries([...parameters].filter(([name]) => name !== 'signup' && name !== 'reset'))
-  return [modeIn(parameters), (mode) => setParameters({ ...ADDRESS[mode], ...others })]
+  return [modeIn(parameters), (mode) => setParameters({ ...ADDRESS[mode], ...others }, { state })]
 }
 
 /** The subscription chosen on the pricing page; null for whoever came without one. */
