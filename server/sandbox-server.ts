@@ -48,12 +48,3 @@ export const sentText = (request: IncomingMessage): Promise<string | null> =>
     if (error instanceof BodyRefused) return null
     throw error
   })
-
-/** Text as JSON; null for anything else, which no call takes. */
-export function jsonOrNull(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
-  }
-}

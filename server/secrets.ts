@@ -4,6 +4,7 @@ import path from 'node:path'
 import { z } from 'zod'
 import type { RolePasswords } from './database/pools.ts'
 import type { TokenKey } from './http/signed-token.ts'
+import { jsonOrNull } from './json-or-null.ts'
 
 export interface Secrets {
   /** Wraps the organisations' keys. */
@@ -77,17 +78,9 @@ function keptOrMade(dataDir: string): Root {
 
 function read(file: string): Root | null {
   if (!existsSync(file)) return null
-  const parsed = secretsFile.safeParse(jsonOf(readFileSync(file, 'utf8')))
+  const parsed = secretsFile.safeParse(jsonOrNull(readFileSync(file, 'utf8')))
   if (!parsed.success) throw new Error(`${file} is damaged; restore it, for without it sealed values can't be opened`)
   return parsed.data
-}
-
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
-  }
 }
 
 /** Written beside and renamed, so that a crash never leaves half a key. */

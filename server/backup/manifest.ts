@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { z } from 'zod'
+import { jsonOrNull } from '#server/json-or-null.ts'
 
 /** What the two halves of a backup are called within its folder. */
 export const DATABASE = 'postgres'
@@ -28,15 +29,7 @@ export type Manifest = z.infer<typeof manifest>
 export async function readManifest(folder: string): Promise<Manifest> {
   const text = await readFile(path.join(folder, MANIFEST), 'utf8').catch(() => null)
   if (text === null) throw new Error(`${folder} is no backup, or one that was not finished: it has no ${MANIFEST}`)
-  const parsed = manifest.safeParse(jsonOf(text))
+  const parsed = manifest.safeParse(jsonOrNull(text))
   if (!parsed.success) throw new Error(`${MANIFEST} in ${folder} is damaged, or of a newer Tradeline`)
   return parsed.data
-}
-
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
-  }
 }

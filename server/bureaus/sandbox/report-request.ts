@@ -2,7 +2,8 @@ import type { IncomingMessage } from 'node:http'
 import { z } from 'zod'
 import { BUREAUS, type Bureau } from '#domain/credit-reports/bureaus.ts'
 import { STATE_NAMES } from '#domain/credit-reports/state-names.ts'
-import { jsonOrNull, sentText } from '#server/sandbox-server.ts'
+import { jsonOrNull } from '#server/json-or-null.ts'
+import { sentText } from '#server/sandbox-server.ts'
 import type { AskedAbout } from './made-up-file.ts'
 
 export interface ReportRequest {

@@ -1,0 +1,8 @@
+/** Text as JSON; null for anything else. */
+export function jsonOrNull(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
