@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, screen, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
 import { serverAnswers, show } from '#test/support/stub-server.tsx'
@@ -28,9 +28,9 @@ const OVERVIEW = {
 
 const SCANNER = { sandbox: false, version: 'ClamAV 1.4.3', last_failure: null }
 
-function open(changes: object = {}) {
+function open(changes: object = {}, figures?: Promise<Response>) {
   const asked = serverAnswers({
-    'POST /rest/v1/rpc/platform_overview': () => Response.json({ ...OVERVIEW, ...changes }),
+    'POST /rest/v1/rpc/platform_overview': () => figures ?? Response.json({ ...OVERVIEW, ...changes }),
     'POST /functions/v1/scanner-status': () => Response.json(SCANNER),
   })
   show(SystemOverview, '/admin')
@@ -57,11 +57,15 @@ test.each([
   for (const part of texts) expect(text).toContain(part)
 })
 
-test('all its figures are one call', async () => {
-  const asked = open()
-  await card('Revenue')
+test('all its figures are one call, and the scanner is asked beside it', async () => {
+  const figures = Promise.withResolvers<Response>()
+  const asked = open({}, figures.promise)
+  const paths = () => asked.map(({ path }) => path).toSorted()
 
-  expect(asked.map(({ path }) => path)).toEqual(['/rest/v1/rpc/platform_overview', '/functions/v1/scanner-status'])
+  await waitFor(() => expect(paths()).toEqual(['/functions/v1/scanner-status', '/rest/v1/rpc/platform_overview']))
+  figures.resolve(Response.json(OVERVIEW))
+
+  expect(await screen.findByText('ClamAV 1.4.3')).toBeTruthy()
 })
 
 test('system health tells the queue, the files, what scans them and how each bureau answers', async () => {

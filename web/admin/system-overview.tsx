@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { usePrefetchQuery, useQuery } from '@tanstack/react-query'
 import { QueryView } from '#web/ui/query-view.tsx'
 import { SkeletonRows } from '#web/ui/skeleton-rows.tsx'
 import { OverviewCards } from './overview-cards.tsx'
@@ -9,6 +9,8 @@ import { SystemHealth } from './system-health.tsx'
 /** The figures of all subscribers together. */
 export function SystemOverview() {
   const overview = useQuery(adminQueries.overview())
+  // Shown among the figures, and asked for beside them.
+  usePrefetchQuery(adminQueries.scannerStatus())
   return (
     // As tall as the figures will be on a wide screen: the subscribers below them stay where they are.
     <QueryView query={overview} failure="Failed to load system stats" loading={<SkeletonRows count={16} />}>
