@@ -16,6 +16,8 @@ export interface ImportFile {
   name: string
   heads: string[]
   rows: string[][]
+  /** Each row's number as a spreadsheet shows it: the heads are row 1, and rows left empty count. */
+  lines: number[]
 }
 
 /** What is wrong with the file, for the person who chose it. */
@@ -24,21 +26,41 @@ class FileRefused extends Error {}
 /** Reads a CSV file in this browser; it goes nowhere yet. Throws FileRefused. */
 export async function readImportFile(file: File): Promise<ImportFile> {
   if (file.size > LARGEST_BYTES) throw new FileRefused('The file is larger than 10 MB. Split it and import the parts.')
-  const text = await file.text()
+  const text = textOf(await file.arrayBuffer())
   if (text.includes('\0')) throw new FileRefused('This is not a CSV file. Save the sheet as CSV and choose that file.')
-  const { data } = Papa.parse<string[]>(text, { skipEmptyLines: 'greedy' })
-  const [heads, ...rows] = data
+  const { data, errors } = Papa.parse<string[]>(text)
+  const open = errors.find(({ code }) => code === 'MissingQuotes')
+  if (open) {
+    throw new FileRefused(
+      `A quotation mark in row ${(open.row ?? 0) + 1} is not closed, so that the rows below cannot be told apart. Close it and choose the file again.`,
+    )
+  }
+  const filled = data.map((cells, place) => ({ cells, line: place + 1 })).filter(({ cells }) => !isEmpty(cells))
+  const [heads, ...rows] = filled.map(({ cells }) => cells)
   if (heads === undefined || rows.length === 0) throw new FileRefused('The file has no rows below its heads.')
   if (rows.length > MOST_IMPORTED_ROWS) {
     throw new FileRefused(
       `The file has ${rows.length.toLocaleString('en-US')} rows; at most 50,000 can be imported at once.`,
     )
   }
-  return { name: file.name.slice(0, 200), heads: heads.map((head) => head.trim()), rows }
+  return {
+    name: file.name.slice(0, 200),
+    heads: heads.map((head) => head.trim()),
+    rows,
+    lines: filled.slice(1).map(({ line }) => line),
+  }
 }
 
-/** A row's number as a spreadsheet shows it: the heads are row 1. */
-export const lineOf = (place: number): number => place + 2
+// Excel on Windows saves CSV in the encoding of old unless it is told otherwise; read as UTF-8, every José would lose his accent.
+function textOf(bytes: ArrayBuffer): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes)
+  }
+}
+
+const isEmpty = (cells: readonly string[]) => cells.every((cell) => cell.trim() === '')
 
 export interface RowProblem {
   line: number
@@ -54,12 +76,13 @@ export function problemsOf(
 ): RowProblem[] {
   return file.rows.flatMap((cells, place) => {
     const { problems } = clientOfRow(importedRow(cells, columns), today, colleagues)
-    return problems ? [{ line: lineOf(place), problems }] : []
+    return problems ? [{ line: file.lines[place] ?? 0, problems }] : []
   })
 }
 
 /** The refused rows as they came, with the reason behind them: to be mended and imported again. */
 export function rejectsFile(file: ImportFile, rejects: readonly RowProblem[]): string {
-  const rows = rejects.map(({ line, problems }) => csvRow([...(file.rows[line - 2] ?? []), problems.join('; ')]))
+  const rowOn = new Map(file.lines.map((line, place) => [line, file.rows[place]]))
+  const rows = rejects.map(({ line, problems }) => csvRow([...(rowOn.get(line) ?? []), problems.join('; ')]))
   return csvHead([...file.heads, 'Problem']) + rows.join('')
 }

@@ -13,7 +13,7 @@ import { Button } from '#web/ui/button.tsx'
 import { SelectField } from '#web/ui/field.tsx'
 import { FormError } from '#web/ui/form-error.tsx'
 import { Table } from '#web/ui/table.tsx'
-import { type ImportFile, lineOf, problemsOf, type RowProblem } from './client-import-file.ts'
+import { type ImportFile, problemsOf, type RowProblem } from './client-import-file.ts'
 import { checkOnServer } from './client-import-run.ts'
 
 const ROWS_SHOWN = 20
@@ -85,10 +85,8 @@ function withColumn(columns: ImportColumns, field: ImportField, place: string): 
 /** Rows with problems first: they are what there is to look at. */
 function Preview({ file, columns, problems }: { file: ImportFile; columns: ImportColumns; problems: RowProblem[] }) {
   const problemByLine = new Map(problems.map((one) => [one.line, one.problems]))
-  const places = [
-    ...problems.map(({ line }) => line - lineOf(0)),
-    ...file.rows.keys().filter((place) => !problemByLine.has(lineOf(place))),
-  ].slice(0, ROWS_SHOWN)
+  const all = file.lines.map((line, place) => ({ line, cells: file.rows[place] ?? [], found: problemByLine.get(line) }))
+  const listed = [...all.filter(({ found }) => found), ...all.filter(({ found }) => !found)].slice(0, ROWS_SHOWN)
   return (
     <div>
       <h2 className="mb-2 text-h2">Preview</h2>
@@ -105,12 +103,11 @@ function Preview({ file, columns, problems }: { file: ImportFile; columns: Impor
           </tr>
         </thead>
         <tbody>
-          {places.map((place) => {
-            const row = importedRow(file.rows[place] ?? [], columns)
-            const found = problemByLine.get(lineOf(place))
+          {listed.map(({ line, cells, found }) => {
+            const row = importedRow(cells, columns)
             return (
-              <tr key={place}>
-                <td>{lineOf(place)}</td>
+              <tr key={line}>
+                <td>{line}</td>
                 <td className={found ? 'min-w-52 text-red' : 'text-ink-3'}>{found?.join('; ') ?? 'None'}</td>
                 {IMPORT_FIELDS.map(({ key }) => (
                   <td key={key} className="max-w-56 truncate">

@@ -15,7 +15,7 @@ const REJECTS = [{ line: 3, problems: ['Enter a valid email address'] }]
 const progress = (status: string, rejects: unknown[] = []) =>
   Response.json({ status, row_count: 2, rows_done: 1, rows_added: 1, rows_existing: 0, rejects })
 
-async function choose(text: string, replies: Replies = {}) {
+async function choose(text: string | Uint8Array<ArrayBuffer>, replies: Replies = {}) {
   const asked = serverAnswers({
     'POST /functions/v1/import-clients': () => Response.json({ id: 'i1' }),
     'GET /rest/v1/users': () => Response.json([PRIYA]),
@@ -45,6 +45,36 @@ test('columns are guessed, and each row says what the add form would say', async
   expect(screen.queryByText(/900-12/)).toBeNull()
 })
 
+test('a row has the number that a spreadsheet shows, with empty rows between', async () => {
+  const asked = await choose(`${HEADS}\n\n${GOOD}\n , ,\n${BAD}\n`)
+
+  const first = within((await screen.findAllByRole('row'))[1] as HTMLElement) // the table has rows
+  expect([first.getByText('5'), first.getByText('Enter a valid email address')]).toHaveLength(2)
+  await userEvent.click(screen.getByRole('button', { name: 'Try it out' }))
+  await waitFor(() =>
+    expect(asked.map(({ body }) => body)).toContainEqual(
+      expect.objectContaining({
+        act: 'rows',
+        rows: [expect.objectContaining({ line: 3 }), expect.objectContaining({ line: 5 })],
+      }),
+    ),
+  )
+})
+
+test.each([
+  [
+    'Windows-1252, as Excel saves it',
+    Uint8Array.from(Buffer.from(`${HEADS}\n${GOOD.replace('Dana', 'José')}`, 'latin1')),
+  ],
+  ['UTF-8', `${HEADS}\n${GOOD.replace('Dana', 'José')}`],
+  ['UTF-8 with its mark', `\uFEFF${HEADS}\n${GOOD.replace('Dana', 'José')}`],
+])('a name keeps its accents from %s', async (_, content) => {
+  await choose(content)
+
+  expect(await screen.findByText('José')).toBeTruthy()
+  expect(screen.getByLabelText<HTMLSelectElement>('First name').selectedOptions[0]?.text).toBe('First Name')
+})
+
 test('a column taken away shows what is missing then', async () => {
   await choose(`${HEADS}\n${GOOD}`)
 
@@ -56,6 +86,10 @@ test('a column taken away shows what is missing then', async () => {
 test.each([
   ['', 'The file has no rows below its heads.'],
   [HEADS, 'The file has no rows below its heads.'],
+  [
+    `${HEADS}\n${GOOD}\n"${GOOD}\n${GOOD}`,
+    'A quotation mark in row 3 is not closed, so that the rows below cannot be told apart. Close it and choose the file again.',
+  ],
   ['PK\u0003\u0004\0\0', 'This is not a CSV file. Save the sheet as CSV and choose that file.'],
 ])('a file that cannot be read is refused: %j', async (text, refusal) => {
   await choose(text)

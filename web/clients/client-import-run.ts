@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { z } from 'zod'
 import { type ImportColumns, importedRow } from '#domain/clients/client-import.ts'
 import { callFunction, read, supabase } from '#web/supabase.ts'
-import { type ImportFile, lineOf } from './client-import-file.ts'
+import type { ImportFile } from './client-import-file.ts'
 
 const ROWS_AT_A_TIME = 250
 const WATCH_EVERY_MS = 500
@@ -69,7 +69,7 @@ export async function checkOnServer(
   const id = await step({ act: 'begin', file_name: file.name, row_count: file.rows.length })
   for (let at = 0; at < file.rows.length; at += ROWS_AT_A_TIME) {
     const rows = file.rows.slice(at, at + ROWS_AT_A_TIME).map((cells, place) => ({
-      line: lineOf(at + place),
+      line: file.lines[at + place],
       fields: importedRow(cells, columns),
     }))
     await step({ act: 'rows', import_id: id, rows })
