@@ -4,6 +4,7 @@ import { bureauName, isBureau } from '#domain/credit-reports/bureaus.ts'
 import { isPlainDate, shortDate } from '#domain/dates.ts'
 import { disputeEventSentence } from '#domain/disputes/dispute-event.ts'
 import { documentLabel } from '#domain/documents/document-types.ts'
+import { CHARGE_OFF_EVENTS } from '#domain/lending/charge-off-event.ts'
 import { methodWords } from '#domain/messages/text-consent.ts'
 import { dollarsAndCents } from '#domain/money.ts'
 
@@ -87,7 +88,7 @@ export function eventSentence({ action, fields, details }: FileEvent): string {
     case 'clients.changed':
       return editSentence(fields, details)
     default:
-      return contractEventSentence(action, details) ?? otherSentence(action, details)
+      return CHARGE_OFF_EVENTS[action] ?? contractEventSentence(action, details) ?? otherSentence(action, details)
   }
 }
 

@@ -4,6 +4,9 @@ import { auditDetails, auditLabel } from './audit-event.ts'
 test.each([
   ['member.role_changed', 'Changed a role'],
   ['loans.changed', 'Changed: loans'],
+  ['loan_applications.completed', 'Confirmed that a loan application is complete'],
+  ['charge_off.proposed', 'Proposed a loan for charge-off'],
+  ['charge_off.accepted', 'Charged a loan off'],
   ['client_documents.removed', 'Removed: client documents'],
   ['api_keys.created', 'Added: api keys'],
   ['something', 'Something'],

@@ -200,7 +200,10 @@ describe('a proposal', () => {
 
     const { data } = await maria.supabase.rpc('client_timeline', { client_id: clientId })
     expect(data[0]).toMatchObject({ actor_name: 'Maria', details: { reason: 'The car is being taken back' } })
-    expect(data.slice(0, 2).map(eventSentence)).toEqual(['Charge off declined', 'Charge off proposed'])
+    expect(data.slice(0, 2).map(eventSentence)).toEqual([
+      'Declined to charge a loan off',
+      'Proposed a loan for charge-off',
+    ])
   })
 
   test('is an owner’s or admin’s to decide, of their own company, with a reason', async () => {
