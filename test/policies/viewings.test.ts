@@ -67,6 +67,33 @@ describe.each(CHECKS)('after %s', (check) => {
   })
 })
 
+// Each on its own, whatever else ends a view where the product does it.
+test.each([
+  [
+    'nora',
+    'works there no more',
+    'update app.people set organization_id = null, organization_role = null where id = $1',
+  ],
+  ['max', 'has no account any more', 'update auth.users set deleted_at = now() where id = $1'],
+  ['max', 'is banned', "update auth.users set banned_until = now() + interval '1 hour' where id = $1"],
+  ['max', 'oversees subscribers no more', 'update app.people set is_super_admin = false where id = $1'],
+  ['max', 'has a session no longer', 'update auth.sessions set not_after = now() where user_id = $1'],
+] as const)('a view of nora by max is refused once %s %s', async (who, _why, sql) => {
+  const people = { nora: await subscriber(database, 'Nora'), max: await superAdmin(database, 'Max') }
+  const view = await viewed(database, people.nora, people.max)
+  expect((await after(view, 'app.assert_session', 'select 1')).rowCount).toBe(1)
+
+  await database.pools.server.query(sql, [people[who].id])
+
+  await expect(after(view, 'app.assert_session', 'select 1')).rejects.toMatchObject({ code: 'PT401' })
+})
+
+test('a view that hangs on somebody else’s session is refused', async () => {
+  const view = await viewed(database, maria, { ...ada, sessionId: omar.sessionId })
+
+  await expect(after(view, 'app.assert_session', 'select 1')).rejects.toMatchObject({ code: 'PT401' })
+})
+
 test('the session check of the sign-in service knows no views', async () => {
   const view = await viewed(database, maria, ada)
 
@@ -82,6 +109,17 @@ test('nobody on the wire sees or changes views', async () => {
     )
     await expect(after(person, 'app.assert_session', 'select app.end_stale_viewings()')).rejects.toMatchObject(nobody)
   }
+})
+
+test('a start ends what that session was viewing, and nobody else’s view', async () => {
+  const max = await superAdmin(database, 'Max')
+  const others = await viewed(database, maria, max)
+  const first = await viewed(database, maria, ada)
+
+  const second = await viewed(database, omar, ada)
+
+  await expect(after(first, 'app.assert_session', 'select 1')).rejects.toMatchObject({ code: 'PT401' })
+  for (const view of [others, second]) expect((await after(view, 'app.assert_session', 'select 1')).rowCount).toBe(1)
 })
 
 test('two starts at once from one session leave one view open', async () => {

@@ -50,6 +50,19 @@ test('a password alone reaches no data of somebody who has a second factor', asy
   expect((await clients(maria.supabase)).error).toBeNull()
 })
 
+test('a factor whose setting up was begun and not finished is none', async () => {
+  const maria = await app.subscriber('Maria')
+  const priya = await app.signIn(await colleague(app.database, maria.person, 'Priya'))
+  await secure(maria)
+
+  await priya.supabase.auth.mfa.enroll({ factorType: 'totp', friendlyName: 'Telephone' })
+
+  expect((await clients(priya.supabase)).error).toBeNull()
+  expect((await maria.supabase.rpc('second_factor_rule').single()).data).toMatchObject({ members_without_count: 1 })
+  await rule(maria.supabase)
+  expect((await clients(priya.supabase)).error).toMatchObject(NEEDS_SETUP)
+})
+
 test('where the company requires it, members without a factor set one up before anything else', async () => {
   const maria = await app.subscriber('Maria')
   const priya = await app.signIn(await colleague(app.database, maria.person, 'Priya'))
