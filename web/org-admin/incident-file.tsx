@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { longDate } from '#domain/dates.ts'
 import { eventDates, informationText } from '#domain/organizations/ftc-notice.ts'
 import { EXPOSURES, noticeStanding } from '#domain/organizations/incident.ts'
@@ -91,20 +91,32 @@ interface ActsProps {
   isOwed: boolean
 }
 
-function Acts({ entry, today, isOwed }: ActsProps) {
+function Acts(acts: ActsProps) {
+  const mayWrite = useMayWrite()
+  const place = useRef<HTMLDivElement>(null)
+  if (!mayWrite) return null
+  return (
+    <div ref={place} tabIndex={-1} className="outline-none">
+      {/* What was pressed goes when a form comes or goes; the keyboard goes on from here. */}
+      <Steps {...acts} onTurned={() => place.current?.focus({ preventScroll: true })} />
+    </div>
+  )
+}
+
+function Steps({ entry, today, isOwed, onTurned }: ActsProps & { onTurned: () => void }) {
   // The facts as they stood when their form was opened.
   const [known, setKnown] = useState<IncidentEntry | null>(null)
   const [isNoticing, setIsNoticing] = useState(false)
-  const mayWrite = useMayWrite()
   const act = useIncidentAct(entry, () => {
     setKnown(null)
     setIsNoticing(false)
+    onTurned()
   })
-  if (!mayWrite) return null
   // A refusal belongs to what was tried, not to the next thing.
   const begin = (opening: () => void) => () => {
     act.reset()
     opening()
+    onTurned()
   }
   if (known !== null)
     return (

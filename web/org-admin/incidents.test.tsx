@@ -173,6 +173,23 @@ test('a refusal is said, and the same submission is sent again', async () => {
   expect(sent('record_incident')[1]).toEqual(sent('record_incident')[0])
 })
 
+test.each([
+  ['Add what is known now', 'textarea'],
+  ['Record the notice to the FTC', 'date'],
+])('the keyboard goes on in the form of “%s”, and where it was begun after it', async (button, type) => {
+  openOne()
+  const place = (await screen.findByRole('button', { name: button })).closest('[tabindex="-1"]')
+
+  await userEvent.click(screen.getByRole('button', { name: button }))
+  await userEvent.tab()
+  const first = document.activeElement
+  await userEvent.click(screen.getByRole('button', { name: 'Cancel' }))
+
+  expect(screen.queryByRole('form')).toBeNull()
+  expect(first).toHaveProperty('type', type)
+  expect(document.activeElement === place).toBe(true)
+})
+
 test('of what is added only what changed is sent, after the entry that was seen', async () => {
   const { sent } = openOne()
   await userEvent.click(await screen.findByRole('button', { name: 'Add what is known now' }))
