@@ -122,6 +122,17 @@ test('a start ends what that session was viewing, and nobody else’s view', asy
   for (const view of [others, second]) expect((await after(view, 'app.assert_session', 'select 1')).rowCount).toBe(1)
 })
 
+test('the end of an admin’s session ends what that session was viewing, and nobody else’s view', async () => {
+  const max = await superAdmin(database, 'Max')
+  const others = await viewed(database, maria, ada)
+  const own = await viewed(database, maria, max)
+
+  await database.pools.server.query('delete from auth.sessions where id = $1', [max.sessionId])
+
+  await expect(after(own, 'app.assert_session', 'select 1')).rejects.toMatchObject({ code: 'PT401' })
+  expect((await after(others, 'app.assert_session', 'select 1')).rowCount).toBe(1)
+})
+
 test('two starts at once from one session leave one view open', async () => {
   await Promise.all([viewed(database, maria, ada), viewed(database, omar, ada)])
 
