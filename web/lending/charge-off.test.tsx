@@ -16,7 +16,7 @@ const LOAN = {
   ...{ amount: 1_200, original_amount: 1_200, interest_rate: 12, term_months: 12, monthly_payment: 112 },
   ...{ day_count: '30/360', start_date: addMonths(FIRST_DUE, -1), first_payment_date: FIRST_DUE },
   ...{ next_payment_date: TODAY, status: 'past_due', past_due_amount: 672, days_past_due: 180 },
-  ...{ lender: null, client: null, application: null },
+  ...{ lender: null, client: null, application: null, rate_cap: null },
   charge_offs: [{ decision: null }],
   postings: [
     {
