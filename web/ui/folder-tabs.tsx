@@ -19,7 +19,7 @@ interface FolderTabsProps<Name extends string> {
 // As many as stand beside each other on a desk's screen, and narrower ones for more.
 const MOST_WIDE = 8
 const WIDE = 'px-4.5 max-sm:px-3'
-const NARROW = 'px-3 sm:max-[1400px]:px-2'
+const NARROW = 'px-3 sm:max-[1480px]:px-2'
 
 /** Manila tabs over one sheet; the arrow keys, Home and End turn them. */
 export function FolderTabs<Name extends string>({ label, tabs, open, onOpen, children }: FolderTabsProps<Name>) {
