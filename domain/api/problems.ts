@@ -35,6 +35,7 @@ export const ORDER_PROBLEMS: Readonly<Record<string, Problem>> = {
   direct_pull_barred: { status: 403, title: 'Your contract does not let you ask the bureaus directly' },
   certification_required: { status: 403, title: 'No certification of this permissible purpose is in force' },
   identity_unverified: { status: 422, title: 'The last report has an alert whose verification is not on record' },
+  // Of a card as well.
   client_archived: { status: 422, title: 'The client is archived' },
   croa_contract_first: { status: 409, title: 'The client is enrolled in credit repair and has not signed a contract' },
   croa_window_open: { status: 409, title: 'The client can still cancel their credit repair contract' },
@@ -61,7 +62,6 @@ export const CARD_PROBLEMS: Readonly<Record<string, Problem>> = {
   card_not_activated: { status: 409, title: 'The card is not activated yet' },
   card_not_shipped: { status: 409, title: 'The card has not been shipped yet' },
   card_busy: { status: 409, title: 'Somebody else is changing the card right now' },
-  client_archived: { status: 422, title: 'The client is archived' },
   limit_above_product: { status: 422, title: 'The credit limit is above what the product carries' },
   address_required: { status: 422, title: 'A physical card needs the client’s address' },
   issuer_refused: { status: 422, title: 'The card issuer refused' },

@@ -71,7 +71,7 @@ test('documents are uploaded, looked at, replaced, removed and brought back', as
     await page.getByLabel('Name of the document').fill('Car title')
     await expectAccessible(page)
     await page.getByRole('button', { name: 'Upload', exact: true }).click()
-    await expect(page.getByText('Car title')).toBeVisible()
+    await expect(page.getByText('Car title', { exact: true })).toBeVisible()
     await chooserOf(page, 'Replace Car title').setInputFiles(pdf('new title.pdf'))
     await expect(page.getByText('1 earlier version')).toBeVisible()
     const saved = page.waitForEvent('download')

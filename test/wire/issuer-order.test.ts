@@ -132,13 +132,15 @@ test.each(['freeze', 'close'])(
   },
 )
 
-test('what was declined stays declined, although there is credit when it is told again', async () => {
+test('what was declined stays declined, although there is credit when it is told again, and is owed once it is posted', async () => {
   expect((await asked('a', 60_000)).body.result).toBe('INSUFFICIENT_FUNDS')
   await cardAct(app, maria, { act: 'set_limit', card_id: card, credit_limit: 1000 })
 
   expect((await asked('a', 60_000)).body.result).toBe('INSUFFICIENT_FUNDS')
-  expect((await presented('c', 'a')).status).toBe(404)
   expect(await figures()).toEqual([0, 0, 1000])
+
+  expect((await presented('c', 'a')).status).toBe(200)
+  expect(await figures()).toEqual([600, 0, 400])
 })
 
 test('a name that stands for another kind of entry approves nothing, and swallows nothing: it fails and is logged', async () => {
