@@ -23,6 +23,7 @@ export function SavedReportLine({ report, isCurrent, onOpened, onSchedule }: Sav
     onSuccess: renew,
   })
   const failure = lastFailure(deleting, stopping)
+  const sending = report.is_stopped_by_me ? 'Send it to me again' : 'Stop sending it to me'
   return (
     <li className="py-3">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
@@ -39,10 +40,18 @@ export function SavedReportLine({ report, isCurrent, onOpened, onSchedule }: Sav
       <p className="text-ink-2 text-small">{schedule(report)}</p>
       {failure && <FormError>{failure.message}</FormError>}
       <div className="mt-2 flex flex-wrap gap-2">
-        {report.is_own && <Button onClick={onSchedule}>Send by e-mail</Button>}
+        {report.is_own && (
+          <Button aria-label={`Send by e-mail: ${report.name}`} onClick={onSchedule}>
+            Send by e-mail
+          </Button>
+        )}
         {report.is_sent_to_me && (
-          <Button pending={stopping.isPending && 'Saving...'} onClick={() => stopping.mutate(!report.is_stopped_by_me)}>
-            {report.is_stopped_by_me ? 'Send it to me again' : 'Stop sending it to me'}
+          <Button
+            aria-label={`${sending}: ${report.name}`}
+            pending={stopping.isPending && 'Saving...'}
+            onClick={() => stopping.mutate(!report.is_stopped_by_me)}
+          >
+            {sending}
           </Button>
         )}
         {report.is_own && (
