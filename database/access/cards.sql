@@ -62,7 +62,7 @@ declare
 begin
   select * into card from public.credit_cards where id = new.card_id for update;
   if card.organization_id is distinct from new.organization_id or card.issuer_token is null then
-    raise exception 'The card is not one that this organisation issued' using errcode = '42501';
+    raise exception 'The card is not one that this organization issued' using errcode = '42501';
   end if;
   if new.kind = 'authorization' and app.card_refusal(card, new.amount, false) is not null then
     raise exception 'The authorization exceeds what the card may spend' using errcode = '23514';

@@ -75,7 +75,7 @@ declare
   kept storage.objects;
 begin
   if not exists (select from public.clients where id = new.client_id and organization_id = new.organization_id) then
-    raise exception 'The client belongs to another organisation' using errcode = '42501';
+    raise exception 'The client belongs to another organization' using errcode = '42501';
   end if;
   new.file_url := app.document_path(new.file_url);
   kept := app.kept_object(new.file_url, new.organization_id);

@@ -37,11 +37,11 @@ language plpgsql security definer set search_path = ''
 as $$
 begin
   if not exists (select from app.people where id = new.user_id and organization_id = new.organization_id) then
-    raise exception 'A client belongs to someone of the same organisation' using errcode = '42501';
+    raise exception 'A client belongs to someone of the same organization' using errcode = '42501';
   end if;
   if new.assigned_contact_id is not null
      and not exists (select from app.people where id = new.assigned_contact_id and organization_id = new.organization_id) then
-    raise exception 'The assigned contact works for another organisation' using errcode = '42501';
+    raise exception 'The assigned contact works for another organization' using errcode = '42501';
   end if;
   -- Callers say whether a client is archived, the database when.
   if app.wire_role() = 'authenticated' and tg_op = 'UPDATE' then

@@ -70,7 +70,7 @@ begin
   if not exists (select from public.clients where id = new.client_id and organization_id = new.organization_id)
      or (new.lender_id is not null
          and not exists (select from public.lenders where id = new.lender_id and organization_id = new.organization_id)) then
-    raise exception 'Client and lender belong to the same organisation' using errcode = '42501';
+    raise exception 'Client and lender belong to the same organization' using errcode = '42501';
   end if;
   return new;
 end;
@@ -159,7 +159,7 @@ declare
 begin
   select * into loan from public.loans where id = new.loan_id for update;
   if loan.organization_id is distinct from new.organization_id then
-    raise exception 'The loan belongs to another organisation' using errcode = '42501';
+    raise exception 'The loan belongs to another organization' using errcode = '42501';
   end if;
   if new.effective_date < loan.start_date or new.effective_date > (now() at time zone 'UTC')::date and new.kind <> 'disbursement' then
     raise exception 'A posting is dated from the start of the loan to today' using errcode = '22023';

@@ -117,7 +117,7 @@ begin
     perform app.found_organization(old.id, new.company_name, new.account_type);
   elsif (new.company_name, new.account_type) is distinct from (old.company_name, old.account_type) then
     if caller = 'authenticated' and person.organization_role = 'staff' then
-      raise exception 'Only an owner or admin may change the organisation' using errcode = '42501';
+      raise exception 'Only an owner or admin may change the organization' using errcode = '42501';
     end if;
     if caller = 'authenticated' and new.account_type is distinct from old.account_type then
       raise exception 'Only a super admin may change the account type' using errcode = '42501';

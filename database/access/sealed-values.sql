@@ -19,7 +19,7 @@ begin
     parts := string_to_array(written, ':');
     if parts[1] = 'sealed' then
       if parts[2] <> '1' or parts[3]::uuid is distinct from new.organization_id then
-        raise exception 'A sealed value belongs to another organisation' using errcode = '42501';
+        raise exception 'A sealed value belongs to another organization' using errcode = '42501';
       end if;
       insert into app.sealed_values as kept (organization_id, table_name, row_id, column_name, mask, sealed, blind_index)
       values (new.organization_id, tg_table_name, new.id, sealed_column, parts[4], decode(parts[6], 'hex'), decode(parts[5], 'hex'))
@@ -27,7 +27,7 @@ begin
         set mask = excluded.mask, sealed = excluded.sealed, blind_index = excluded.blind_index
         where kept.organization_id = excluded.organization_id;
       if not found then
-        raise exception 'A sealed value belongs to another organisation' using errcode = '42501';
+        raise exception 'A sealed value belongs to another organization' using errcode = '42501';
       end if;
       new := jsonb_populate_record(new, jsonb_build_object(sealed_column, parts[4]));
     elsif not exists (select from app.sealed_values

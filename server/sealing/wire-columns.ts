@@ -16,7 +16,7 @@ export function sealedWireColumns(pool: Pool, sealer: Sealer): PrepareRows {
 
   async function organizationOf(caller: Caller): Promise<string> {
     const person = caller.claims.sub
-    if (person === undefined) throw new SealRefusal('Only someone who works for an organisation can write this value')
+    if (person === undefined) throw new SealRefusal('Only someone who works for an organization can write this value')
     const known = organizationByPerson.get(person)
     if (known !== undefined) return known
     const { rows } = await pool.query<{ id: string | null }>(ORGANIZATION_OF, [person])

@@ -27,7 +27,7 @@ const service = () => {
 
 test.each([
   ['a visitor', () => app.supabase(), 'permission denied for table clients'],
-  ['the service key', service, 'Only someone who works for an organisation can write this value'],
+  ['the service key', service, 'Only someone who works for an organization can write this value'],
   [
     'who works for nobody yet',
     async () => (await app.signIn(await newcomer(app.database, 'Nell'))).supabase,

@@ -94,7 +94,7 @@ test('a client without the required details is refused field by field, and nothi
 test('a refusal of the server is shown in its words, and what was typed stays', async () => {
   open({
     'POST /rest/v1/clients': () =>
-      Response.json({ message: 'The assigned contact works for another organisation' }, { status: 403 }),
+      Response.json({ message: 'The assigned contact works for another organization' }, { status: 403 }),
   })
   await fillIn()
 
@@ -102,7 +102,7 @@ test('a refusal of the server is shown in its words, and what was typed stays', 
 
   const alert = await screen.findByRole('alert')
   expect(alert.textContent).toContain('Failed to create client')
-  expect(alert.textContent).toContain('The assigned contact works for another organisation')
+  expect(alert.textContent).toContain('The assigned contact works for another organization')
   expect(field('First Name').value).toBe('Dana')
   expect(field('SSN').value).toBe('123-45-4417')
 })
