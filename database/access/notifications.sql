@@ -95,14 +95,20 @@ $$;
 create or replace trigger notice_acceptance after update of accepted_at on app.invitations
   for each row when (old.accepted_at is null and new.accepted_at is not null) execute function app.notice_acceptance();
 
--- Told when four fifths of a month's credits are used, by the order that passes them.
+-- Told when four fifths of a month's credits are used, by the order that passes them: once a month, though credits that come back
+-- make another pass them too, and again only when the limit is another.
 create or replace function app.notice_credits() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 declare
   used_before constant integer := case when old.credits_period = new.credits_period then old.credits_used else 0 end;
 begin
-  if used_before < 0.8 * new.monthly_credit_limit and new.credits_used >= 0.8 * new.monthly_credit_limit then
+  if used_before < 0.8 * new.monthly_credit_limit and new.credits_used >= 0.8 * new.monthly_credit_limit
+     and not exists (
+       select from public.notifications n
+         join app.people p on p.id = n.person_id
+        where p.organization_id = new.id and n.kind = 'credits_low' and (n.details ->> 'limit')::integer = new.monthly_credit_limit
+          and n.created_at >= new.credits_period at time zone 'utc') then
     perform app.notify_roles(new.id, '{owner,admin}', 'credits_low', jsonb_build_object(
       'used', new.credits_used, 'limit', new.monthly_credit_limit));
   end if;

@@ -76,23 +76,59 @@ describe('a sign-in', () => {
   })
 })
 
-test('four fifths of the credits are told to owners and admins, once', async () => {
-  const nell = await app.subscriber('Nell')
-  const ben = await app.signIn(await colleague(app.database, nell.person, 'Ben', 'admin'))
-  const tom = await app.signIn(await colleague(app.database, nell.person, 'Tom', 'staff'))
-  const use = (credits: number) =>
-    sql(
-      `update app.organizations set credits_used = $2 where id = (select organization_id from app.people where id = $1)`,
-      [nell.person.id, credits],
-    )
-
-  await use(199)
-  await use(200)
-  await use(203)
-  await allSent()
-
+describe('four fifths of the credits', () => {
   const subject = "80% of this month's credits are used"
-  expect([await lettersTo(nell), await lettersTo(ben), await lettersTo(tom)]).toEqual([[subject], [subject], []])
+  const setting = (columns: string) => async (person: SignedIn, value: number) => {
+    const home = '(select organization_id from app.people where id = $1)'
+    await sql(`update app.organizations set ${columns} = $2 where id = ${home}`, [person.person.id, value])
+  }
+  const use = setting('credits_used')
+  const limit = setting('monthly_credit_limit')
+
+  test('are told to owners and admins, once', async () => {
+    const nell = await app.subscriber('Nell')
+    const ben = await app.signIn(await colleague(app.database, nell.person, 'Ben', 'admin'))
+    const tom = await app.signIn(await colleague(app.database, nell.person, 'Tom', 'staff'))
+
+    for (const used of [199, 200, 203]) await use(nell, used)
+    await allSent()
+
+    expect([await lettersTo(nell), await lettersTo(ben), await lettersTo(tom)]).toEqual([[subject], [subject], []])
+  })
+
+  test('are not told again when an order gives its credits back and another takes them', async () => {
+    const otto = await app.subscriber('Otto')
+
+    for (const used of [200, 199, 200]) await use(otto, used)
+    await allSent()
+
+    expect(await lettersTo(otto)).toEqual([subject])
+  })
+
+  test('are told again in another month, and of another limit', async () => {
+    const uma = await app.subscriber('Uma')
+    const vito = await app.subscriber('Vito')
+    await use(uma, 200)
+    await use(vito, 200)
+
+    await sql("update public.notifications set created_at = created_at - interval '1 month' where person_id = $1", [
+      uma.person.id,
+    ])
+    await limit(vito, 500)
+    for (const [person, used] of [
+      [uma, 200],
+      [vito, 400],
+    ] as const) {
+      await use(person, 0)
+      await use(person, used)
+    }
+    await allSent()
+
+    expect([await lettersTo(uma), await lettersTo(vito)]).toEqual([
+      [subject, subject],
+      [subject, subject],
+    ])
+  })
 })
 
 test('a view by support is told to the owner, with its reason', async () => {
