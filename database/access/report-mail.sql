@@ -134,6 +134,21 @@ begin
 end;
 $$;
 
+-- Definer: schedules are out of the callers' reach.
+create or replace function app.refuse_fixed_days() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  if exists (select from app.report_schedules s where s.saved_report_id = new.id) then
+    raise exception 'This report is sent by e-mail, and two fixed days never change: stop sending it first' using errcode = 'PT422';
+  end if;
+  return new;
+end;
+$$;
+
+create or replace trigger refuse_fixed_days before update of query on public.saved_reports
+  for each row when (new.query like '%period=custom%') execute function app.refuse_fixed_days();
+
 -- The caller wants a report by mail no longer, or again. Definer: see public.saved_report_list.
 create or replace function public.stop_report_mail(saved_report_id uuid, stopped boolean default true) returns void
 language plpgsql volatile security definer set search_path = ''

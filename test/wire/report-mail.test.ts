@@ -157,6 +157,21 @@ describe('scheduling', () => {
     expect((await listed(maria, id)).every).toBeNull()
   })
 
+  test('keeps its report from becoming one of fixed days until it ends', async () => {
+    const FIXED = 'report=clients&by=day&period=custom&from=2026-01-01&until=2026-01-02'
+    const id = await saved(maria)
+    const change = (query: string) => maria.supabase.from('saved_reports').update({ query }).eq('id', id)
+    await schedule(maria, id, [maria])
+
+    const refused = await change(FIXED)
+
+    expect(refused).toMatchObject({ status: 422, error: { message: expect.stringContaining('stop sending it first') } })
+    expect((await listed(maria, id)).query).toBe(QUERY)
+    expect((await change('report=clients&by=day&period=30d')).error).toBeNull()
+    await schedule(maria, id, [], null)
+    expect((await change(FIXED)).error).toBeNull()
+  })
+
   test('team activity is neither scheduled by staff nor sent to them', async () => {
     const [marias, priyas] = [await saved(maria, TEAM), await saved(priya, TEAM)]
 
