@@ -73,7 +73,7 @@ test('the page before begins after the last row, within the filter', async () =>
 
   await userEvent.click(await screen.findByRole('link', { name: 'Older reports' }))
 
-  await screen.findByText('No credit reports found')
+  await screen.findByText('No older credit reports')
   expect(newest(asked)?.get('or')).toContain(reportAt(50).id)
   expect(newest(asked)?.get('status')).toBe('eq.success')
   expect(screen.getByRole('link', { name: 'Newest' }).getAttribute('href')).toBe(`${ADDRESS}?status=success`)

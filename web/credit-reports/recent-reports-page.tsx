@@ -61,7 +61,7 @@ export function RecentReportsPage() {
       <QueryView
         query={reports}
         failure="Failed to fetch reports"
-        empty={<EmptyState title="No credit reports found" />}
+        empty={<EmptyState title={params.has('before') ? 'No older credit reports' : 'No credit reports found'} />}
       >
         {(rows) => <ReportList reports={rows} label="Recent reports" />}
       </QueryView>

@@ -30,6 +30,7 @@ const entry = listed.extend({
 })
 export type IncidentEntry = z.infer<typeof entry>
 
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 const ALL = ['org-admin', 'incidents']
 
 export const incidentQueries = {
@@ -40,11 +41,11 @@ export const incidentQueries = {
       queryKey: [...ALL, 'list'],
       queryFn: () => read(z.array(listed), supabase.rpc('incidents')),
     }),
-  /** What was written down of one, newest first: the first entry is how it stands. */
+  /** What was written down of one, newest first: the first entry is how it stands. Nothing of what can't be an incident's id. */
   history: (incident: string) =>
     queryOptions({
       queryKey: [...ALL, incident],
-      queryFn: () => read(z.array(entry), supabase.rpc('incident_history', { incident })),
+      queryFn: () => (UUID.test(incident) ? read(z.array(entry), supabase.rpc('incident_history', { incident })) : []),
     }),
 }
 

@@ -13,9 +13,10 @@ const STANDING = {
   ...{ audit_events: 12, audited_since: '2026-01-05T12:00:00Z', disposals: 0, last_disposed_at: null },
   ...{ oldest_report_at: null, open_incidents: 1 },
 }
+const ID = '00000000-0000-4000-8000-00000000000a'
 const ENTRY = {
   ...{
-    incident_id: 'i1',
+    incident_id: ID,
     number: 1,
     act: 'recorded',
     what_happened: 'A mailbox was read',
@@ -43,7 +44,7 @@ function open(entries: unknown[], { at = '', replies = {}, mayWrite = true }: Op
     'POST /rest/v1/rpc/safeguards': () => Response.json(STANDING),
     'POST /rest/v1/rpc/incidents': () => Response.json(entries),
     'POST /rest/v1/rpc/incident_history': () => Response.json(entries),
-    'POST /rest/v1/rpc/record_incident': () => Response.json('i1'),
+    'POST /rest/v1/rpc/record_incident': () => Response.json(ID),
     'POST /rest/v1/rpc/add_to_incident': () => Response.json(2),
     ...replies,
   })
@@ -56,7 +57,7 @@ function open(entries: unknown[], { at = '', replies = {}, mayWrite = true }: Op
   return { sent: (act: string) => asked.filter(({ path }) => path.endsWith(act)).map(({ body }) => body) }
 }
 const openOne = (changed: object = {}, options: Opening = {}) =>
-  open([{ ...ENTRY, ...changed }], { at: '&incident=i1', ...options })
+  open([{ ...ENTRY, ...changed }], { at: `&incident=${ID}`, ...options })
 
 test('without any it says what belongs here, and leads to the form', async () => {
   open([])
@@ -159,7 +160,7 @@ test('a refusal is said, and the same submission is sent again', async () => {
   ]
   const { sent } = open([ENTRY], {
     at: '&incident=new',
-    replies: { 'POST /rest/v1/rpc/record_incident': () => replies.pop() ?? Response.json('i1') },
+    replies: { 'POST /rest/v1/rpc/record_incident': () => replies.pop() ?? Response.json(ID) },
   })
   await userEvent.type(await screen.findByLabelText('What happened'), 'A mailbox was read')
   await userEvent.click(screen.getByLabelText('Names'))
@@ -200,7 +201,7 @@ test('of what is added only what changed is sent, after the entry that was seen'
 
   expect(await screen.findByRole('button', { name: 'Add what is known now' })).toBeTruthy()
   expect(sent('add_to_incident')).toEqual([
-    { incident: 'i1', after_number: 1, facts: { consumers: 480 }, submission: expect.any(String) },
+    { incident: ID, after_number: 1, facts: { consumers: 480 }, submission: expect.any(String) },
   ])
 })
 
@@ -287,7 +288,7 @@ test('the history says who wrote down what, and what it replaced', async () => {
       { ...later, recorded_by_name: 'Tom' },
       { ...ENTRY, consumers: null },
     ],
-    { at: '&incident=i1' },
+    { at: `&incident=${ID}` },
   )
 
   const history = within(await screen.findByRole('region', { name: 'History' }))
@@ -321,9 +322,14 @@ test('whoever only reads is offered nothing to write', async () => {
 })
 
 test('an incident that is not there, and a list that does not load, say so', async () => {
-  open([], { at: '&incident=i9' })
-  expect((await screen.findByRole('alert')).textContent).toBe('There is no such incident.')
-  cleanup()
+  for (const id of ['not-an-id', ID]) {
+    const history = () =>
+      Response.json(id === ID ? [] : { message: 'invalid input syntax' }, { status: id === ID ? 200 : 400 })
+    open([], { at: `&incident=${id}`, replies: { 'POST /rest/v1/rpc/incident_history': history } })
+    expect((await screen.findByRole('alert')).textContent).toBe('There is no such incident.')
+    expect(screen.getByRole('link', { name: 'All incidents' })).toBeTruthy()
+    cleanup()
+  }
 
   open([], { replies: { 'POST /rest/v1/rpc/incidents': () => Response.json({ message: 'no' }, { status: 500 }) } })
   expect((await screen.findByRole('alert')).textContent).toContain('Failed to load incidents')

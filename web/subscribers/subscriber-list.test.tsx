@@ -90,6 +90,20 @@ test('pages go on until the last', async () => {
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Next' }).disabled).toBe(true)
 })
 
+test.each([
+  ['99', 99],
+  ['99999999999', 100_000],
+])('page %s of three says so, and leads to the last', async (page, asked) => {
+  const { lastWish, router } = open([], { total: 60, address: `/admin?page=${page}` })
+  expect(await screen.findByText('There are fewer pages')).toBeTruthy()
+  expect(lastWish().page).toBe(asked)
+
+  await userEvent.click(screen.getByRole('button', { name: 'Go to the last page' }))
+
+  await waitFor(() => expect(lastWish().page).toBe(3))
+  expect(router.state.location.search).toBe('?page=3')
+})
+
 test('nothing found is said in the specified words', async () => {
   open([])
 

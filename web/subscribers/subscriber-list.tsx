@@ -10,6 +10,9 @@ import { QueryView } from '#web/ui/query-view.tsx'
 import { type ListWish, PAGE_LENGTH, subscriberQueries } from './queries.ts'
 import { SubscriberTable } from './subscriber-table.tsx'
 
+// More than the database counts to is no number to it.
+const MOST_PAGES = 100_000
+
 /** Every subscriber, newest first, narrowed by words and kind; what narrows it stands in the address. */
 export function SubscriberList() {
   const [wish, change] = useWish()
@@ -42,16 +45,25 @@ export function SubscriberList() {
         query={subscribers}
         failure="Failed to load subscribers"
         empty={{
-          when: ({ rows }) => rows.length === 0,
+          when: ({ total }) => total === 0,
           show: <EmptyState title="No subscribers found matching your criteria" />,
         }}
       >
-        {({ rows, total }) => (
-          <>
-            <SubscriberTable subscribers={rows} />
-            <Pages page={wish.page} total={total} onPage={(page) => change({ page })} />
-          </>
-        )}
+        {({ rows, total }) =>
+          rows.length === 0 ? (
+            <EmptyState
+              title="There are fewer pages"
+              action={
+                <Button onClick={() => change({ page: Math.ceil(total / PAGE_LENGTH) })}>Go to the last page</Button>
+              }
+            />
+          ) : (
+            <>
+              <SubscriberTable subscribers={rows} />
+              <Pages page={wish.page} total={total} onPage={(page) => change({ page })} />
+            </>
+          )
+        }
       </QueryView>
     </Part>
   )
@@ -63,7 +75,7 @@ function useWish(): [ListWish, (changes: Partial<ListWish>) => void] {
   const wish = {
     search: parameters.get('search') ?? '',
     account_type: TYPE_FILTERS.find(({ value }) => value === parameters.get('type'))?.value ?? '',
-    page: Number.isInteger(page) && page > 0 ? page : 1,
+    page: Number.isInteger(page) && page > 0 ? Math.min(page, MOST_PAGES) : 1,
   }
   const change = (changes: Partial<ListWish>) => {
     // Another wish starts on its first page.
