@@ -108,7 +108,7 @@ begin
   -- Locked, so that completing a profile twice at once makes one organisation; not against rows that only name the person.
   select * into person from app.people where id = old.id for no key update;
   -- A name that was never given is asked for with the rest of the profile; one that was given is not taken away.
-  if (person.organization_id is null or new.full_name is distinct from old.full_name) and coalesce(btrim(new.full_name), '') = '' then
+  if (person.organization_id is null or new.full_name is distinct from old.full_name) and app.is_blank(coalesce(new.full_name, '')) then
     raise exception 'Full name is required' using errcode = '23514';
   end if;
   update app.people set full_name = new.full_name, is_super_admin = new.is_super_admin where id = old.id;
@@ -185,7 +185,8 @@ language plpgsql security definer set search_path = ''
 as $$
 begin
   insert into app.people (id, email, full_name)
-  values (new.id, coalesce(new.email, ''), nullif(btrim(new.raw_user_meta_data ->> 'full_name'), ''));
+  values (new.id, coalesce(new.email, ''),
+          case when not app.is_blank(new.raw_user_meta_data ->> 'full_name') then btrim(new.raw_user_meta_data ->> 'full_name') end);
   return new;
 end;
 $$;

@@ -1,11 +1,17 @@
 import { z } from 'zod'
 import { isUsPhone } from '#domain/clients/phone.ts'
 import { isoDateOfBirth, ssnDigits } from '#domain/credit-reports/applicant-identity.ts'
+import { isVisible } from '#domain/visible.ts'
 import { endpoint } from './endpoint.ts'
 import { idParams, instant, nothing, pageOf, pageQuery } from './fields.ts'
 
 const name = (label: string) =>
-  z.string(`${label} is required`).trim().min(1, `${label} is required`).max(100, `${label} is too long`)
+  z
+    .string(`${label} is required`)
+    .trim()
+    .min(1, { error: `${label} is required`, abort: true })
+    .refine(isVisible, `${label} is required`)
+    .max(100, `${label} is too long`)
 
 const optionalText = (longest: number) => z.string().trim().min(1).max(longest).nullish()
 

@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import { isPlainDate, type PlainDate } from '#domain/dates.ts'
+import { isVisible } from '#domain/visible.ts'
 import { birthDateProblem } from './birth-date.ts'
 import { phoneDigits } from './phone.ts'
 import { ssnDigits } from './ssn.ts'
 
 const required = (message: string, longest: number) =>
-  z.string().trim().min(1, message).max(longest, `At most ${longest} characters`)
+  z.string().trim().refine(isVisible, message).max(longest, `At most ${longest} characters`)
 
 const optional = (longest: number) => z.string().trim().max(longest, `At most ${longest} characters`).transform(orNull)
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isVisible } from '#domain/visible.ts'
 import { isIdentityMask, isoDateOfBirth, ssnDigits } from './applicant-identity.ts'
 import { BUREAUS } from './bureaus.ts'
 import { PULL_TYPES } from './consent.ts'
@@ -8,7 +9,8 @@ const required = (message: string, longest: number) =>
   z
     .string(message)
     .trim()
-    .min(1, message)
+    .min(1, { error: message, abort: true })
+    .refine(isVisible, message)
     .max(longest, `${message.replace(' is required', '')} is too long`)
 
 const isUsable = (parsed: (text: string) => string | null) => (text: string) =>

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { isVisible } from '#domain/visible.ts'
+import { connected } from '#server/database/connected.ts'
 import { createSealer, type Sealer } from '#server/sealing/sealer.ts'
 import { type TestDatabase, testDatabase } from '#test/support/database.ts'
 import { asPerson, colleague, type Person, subscriber, superAdmin } from '#test/support/people.ts'
@@ -117,6 +119,21 @@ describe('a client belongs to one organisation', () => {
     expect((await as(maria, 'update public.clients set archived_at = now() where id = $1', [id])).rowCount).toBe(1)
   })
 
+  test.each([
+    ['first_name', 'First name is required'],
+    ['last_name', 'Last name is required'],
+  ])('its %s shows something', async (column, message) => {
+    const id = await newClient(maria)
+    const other = column === 'first_name' ? 'last_name' : 'first_name'
+
+    for (const blank of ['', '\n', '\u200b', ' \u00a0\u2060'])
+      for (const write of [
+        `insert into public.clients (${column}, ${other}) values ($2, left($1, 5))`,
+        `update public.clients set ${column} = $2 where id::text = $1`,
+      ])
+        await expect(as(maria, write, [id, blank])).rejects.toMatchObject({ code: '23514', message })
+  })
+
   test('a super admin reads every client and edits none', async () => {
     const id = await newClient(maria)
 
@@ -125,6 +142,20 @@ describe('a client belongs to one organisation', () => {
       code: '42501',
     })
   })
+})
+
+test('the database sees nothing just where the forms see nothing', async () => {
+  // All that is assigned and without a shape; nothing between the two ranges is.
+  const points = [...Array(0x1e000).keys(), ...Array.from(Array(0x1100), (_, n) => 0xe0000 + n)]
+  const asked = points.filter((n) => n > 0 && !(n >= 0xd800 && n < 0xe000))
+
+  const seen = await connected(database.ownerUrl, (owner) =>
+    owner.query<{ n: number }>('select n from unnest($1::int[]) as n where app.is_blank(chr(n))', [asked]),
+  )
+
+  const unseen = asked.filter((n) => !isVisible(String.fromCodePoint(n)))
+  expect(unseen.length).toBeGreaterThan(4000)
+  expect(seen.rows.map(({ n }) => n)).toEqual(unseen)
 })
 
 describe('social security numbers and birth dates', () => {

@@ -71,21 +71,24 @@ describe('completing the profile', () => {
 })
 
 describe('a name', () => {
-  test.each(["''", "'  '", 'null'])('of %s completes no profile, and replaces no other', async (name) => {
-    const nina = await newcomer(database, 'Nina')
-    const nameless = (person: Person) =>
-      as(
-        person,
-        `update public.users set full_name = ${name}, company_name = 'Nameless', account_type = 'lender' where id = $1`,
-        [person.id],
-      )
+  test.each(["''", "'  '", "E'\\n'", "E'\\u200b'", 'null'])(
+    'of %s completes no profile, and replaces no other',
+    async (name) => {
+      const nina = await newcomer(database, 'Nina')
+      const nameless = (person: Person) =>
+        as(
+          person,
+          `update public.users set full_name = ${name}, company_name = 'Nameless', account_type = 'lender' where id = $1`,
+          [person.id],
+        )
 
-    await expect(nameless(nina)).rejects.toMatchObject({ code: '23514', message: 'Full name is required' })
-    await expect(nameless(maria)).rejects.toMatchObject({ code: '23514', message: 'Full name is required' })
+      await expect(nameless(nina)).rejects.toMatchObject({ code: '23514', message: 'Full name is required' })
+      await expect(nameless(maria)).rejects.toMatchObject({ code: '23514', message: 'Full name is required' })
 
-    expect(await profileOf(nina)).toMatchObject({ full_name: 'Nina', organization_role: null })
-    expect(await profileOf(maria)).toMatchObject({ full_name: 'Maria', company_name: "Maria's company" })
-  })
+      expect(await profileOf(nina)).toMatchObject({ full_name: 'Nina', organization_role: null })
+      expect(await profileOf(maria)).toMatchObject({ full_name: 'Maria', company_name: "Maria's company" })
+    },
+  )
 })
 
 describe('what a subscriber may not change', () => {
