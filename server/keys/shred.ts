@@ -17,7 +17,7 @@ const ADD = 'insert into app.organization_keys (organization_id, version, wrappe
 const END_IMPORTS = `
   with ended as (
     update public.client_imports set status = 'cancelled', finished_at = now()
-     where organization_id = $1 and status not in ('done', 'cancelled') returning id)
+     where organization_id = $1 and status not in ('done', 'cancelled', 'failed') returning id)
   delete from app.client_import_rows r using ended where r.import_id = ended.id`
 const PAUSE_WEBHOOKS = `
   update app.webhook_endpoints set paused_at = now(), pause_reason = 'asked' where organization_id = $1 and paused_at is null`

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { clientImportTasks, IMPORT_CLIENTS, sweepClientImports } from '#server/acts/clients/client-import-job.ts'
+import { createSealer } from '#server/sealing/sealer.ts'
 import { type SignedIn, type TestApp, testApp } from '#test/support/app.ts'
 
 const ROW = {
@@ -160,6 +162,69 @@ describe('nothing sensitive is left', () => {
     await act(maria, { act: 'cancel', import_id: importId })
 
     expect((await server('select from app.client_import_rows where import_id = $1', [importId])).rowCount).toBe(0)
+  })
+})
+
+describe('an import that can’t be worked through', () => {
+  /** One under way without a job, none of whose rows open. */
+  async function stuck(status: string): Promise<string> {
+    const importId = await handedOver(maria, [ROW, ELENA])
+    await server('update public.client_imports set status = $2, rows_done = 1, rows_added = 1 where id = $1', [
+      importId,
+      status,
+    ])
+    return importId
+  }
+  const tried = (importId: string, isLastTry: boolean) => {
+    const { server: pool } = app.database.pools
+    const tasks = clientImportTasks({ pool, sealer: createSealer(pool, Buffer.alloc(32, 1)), clock: Date.now })
+    return tasks[IMPORT_CLIENTS]?.({ import_id: importId }, undefined, isLastTry)
+  }
+  const rowsOf = async (id: string) =>
+    (await server('select from app.client_import_rows where import_id = $1', [id])).rowCount
+  const standing = async (id: string) =>
+    (await maria.supabase.from('client_imports').select('status, rows_added').eq('id', id).single()).data
+
+  test.each([
+    ['checking', 0],
+    ['importing', 1],
+  ])('goes on %s until its last try, and then has failed: no row is left', async (status, added) => {
+    const importId = await stuck(status)
+
+    await expect(tried(importId, false)).rejects.toThrow()
+    expect([await standing(importId), await rowsOf(importId)]).toEqual([{ status, rows_added: 1 }, 2])
+    await expect(tried(importId, true)).rejects.toThrow()
+
+    expect([await standing(importId), await rowsOf(importId)]).toEqual([{ status: 'failed', rows_added: added }, 0])
+    expect(await statusOf(act(maria, { act: 'import', import_id: importId }))).toBe(409)
+  })
+
+  test('can be cancelled while it is tried out', async () => {
+    const importId = await stuck('checking')
+
+    await act(maria, { act: 'cancel', import_id: importId })
+
+    expect([(await standing(importId))?.status, await rowsOf(importId)]).toEqual(['cancelled', 0])
+    await expect(tried(importId, true)).resolves.toBeUndefined()
+    expect((await standing(importId))?.status).toBe('cancelled')
+  })
+
+  test('has failed after a day without a job, where one that waits for somebody is cancelled', async () => {
+    const [old, waiting, young] = [await stuck('importing'), await stuck('checked'), await stuck('checking')]
+    await server("update public.client_imports set created_at = now() - interval '25 hours' where id = any ($1)", [
+      [old, waiting],
+    ])
+
+    await sweepClientImports(app.database.pools.server)
+
+    const ends = await Promise.all(
+      [old, waiting, young].map(async (id) => [(await standing(id))?.status, await rowsOf(id)]),
+    )
+    expect(ends).toEqual([
+      ['failed', 0],
+      ['cancelled', 0],
+      ['checking', 2],
+    ])
   })
 })
 

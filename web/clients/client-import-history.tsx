@@ -87,5 +87,6 @@ function endOf({ status, rows_done: done, row_count: rows }: EarlierImport): str
     importing: `Importing, ${place}`,
     done: 'Imported',
     cancelled: 'Cancelled',
+    failed: `Failed, ${place}`,
   }[status]
 }

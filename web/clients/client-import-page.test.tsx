@@ -121,6 +121,36 @@ test('it is tried out, imported, and the refused rows come back as they were', a
   expect(await saved[0]?.text()).toBe(`${HEADS},Problem\r\n${BAD},Enter a valid email address\r\n`)
 })
 
+test.each([
+  [0, 'Nobody was imported'],
+  [3, '3 clients came in before, and will be left alone'],
+])('one that failed after %d clients says so, and can be tried again with the same columns', async (added, said) => {
+  const failed = { status: 'failed', row_count: 2, rows_done: 1, rows_added: added, rows_existing: 0, rejects: [] }
+  await choose(`${HEADS}\n${GOOD}`, {
+    'GET /rest/v1/client_imports': ({ search }) => Response.json(search.has('id') ? failed : []),
+  })
+  await userEvent.click(await screen.findByRole('button', { name: 'Try it out' }))
+  expect((await screen.findByRole('alert')).textContent).toContain(said)
+  expect(screen.getByRole('button', { name: 'Choose another file' })).toBeTruthy()
+
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+
+  expect((await screen.findByLabelText<HTMLSelectElement>('Date of birth')).selectedOptions[0]?.text).toBe('DOB')
+  expect(screen.getByRole('button', { name: 'Try it out' })).toBeTruthy()
+})
+
+test('one that is being tried out can be cancelled', async () => {
+  const asked = await choose(`${HEADS}\n${GOOD}`, {
+    'GET /rest/v1/client_imports': ({ search }) => (search.has('id') ? progress('checking') : Response.json([])),
+  })
+  await userEvent.click(await screen.findByRole('button', { name: 'Try it out' }))
+
+  await userEvent.click(await screen.findByRole('button', { name: 'Cancel' }))
+
+  expect(await screen.findByLabelText(/Choose a CSV file/)).toBeTruthy()
+  expect(asked.map(({ body }) => body)).toContainEqual({ act: 'cancel', import_id: 'i1' })
+})
+
 test('what the server refuses is said, and the mapping stays', async () => {
   await choose(`${HEADS}\n${GOOD}`, {
     'POST /functions/v1/import-clients': () => Response.json({ message: 'The server is busy' }, { status: 429 }),
@@ -139,6 +169,19 @@ test('the assigned contact is one of the colleagues, by name or email', async ()
     expect(screen.getByRole('status').textContent).toBe('leads.csv: 2 rows, 1 ready, 1 with problems.'),
   )
   expect(screen.getByText('The assigned contact is none of your colleagues')).toBeTruthy()
+})
+
+test('an earlier import that failed says how far it was', async () => {
+  const earlier = { id: 'i0', file_name: 'may.csv', rejected_count: 0, created_at: '2026-01-05T12:00:00Z' }
+  const figures = { status: 'failed', row_count: 2000, rows_done: 1200, rows_added: 0, rows_existing: 0 }
+  serverAnswers({
+    'GET /rest/v1/users': () => Response.json([]),
+    'GET /rest/v1/client_imports': () => Response.json([{ ...earlier, ...figures }]),
+  })
+
+  show(ClientImportPage, '/dashboard/clients/import')
+
+  expect(await screen.findByText('Failed, row 1,200 of 2,000')).toBeTruthy()
 })
 
 test('an earlier import says how it ended, and hands out which rows it refused', async () => {

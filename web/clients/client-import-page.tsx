@@ -51,7 +51,12 @@ export function ClientImportPage() {
         </QueryView>
       )}
       {file !== null && importId !== null && (
-        <ImportProgressView file={file} importId={importId} onStartOver={startOver} />
+        <ImportProgressView
+          file={file}
+          importId={importId}
+          onStartOver={startOver}
+          onTryAgain={() => setImportId(null)}
+        />
       )}
     </div>
   )

@@ -13,10 +13,12 @@ interface ImportProgressProps {
   file: ImportFile
   importId: string
   onStartOver: () => void
+  /** The same file, before it was sent. */
+  onTryAgain: () => void
 }
 
 /** The dry run and the import itself, as the server goes through them. */
-export function ImportProgressView({ file, importId, onStartOver }: ImportProgressProps) {
+export function ImportProgressView({ file, importId, onStartOver, onTryAgain }: ImportProgressProps) {
   const progress = useQuery(importQuery(importId))
   const queryClient = useQueryClient()
   const renew = () => queryClient.invalidateQueries({ queryKey: ['clients', 'import', importId] })
@@ -37,18 +39,26 @@ export function ImportProgressView({ file, importId, onStartOver }: ImportProgre
           <Rejects file={file} now={now} />
           <div className="flex flex-wrap gap-3">
             {now.status === 'checked' && (
+              <Button
+                variant="primary"
+                disabled={now.rows_added === 0}
+                pending={starting.isPending && 'Starting...'}
+                onClick={() => starting.mutate()}
+              >
+                {`Import ${counted(now.rows_added, 'client')}`}
+              </Button>
+            )}
+            {(now.status === 'checking' || now.status === 'checked') && (
+              <Button pending={cancelling.isPending && 'Cancelling...'} onClick={() => cancelling.mutate()}>
+                Cancel
+              </Button>
+            )}
+            {now.status === 'failed' && (
               <>
-                <Button
-                  variant="primary"
-                  disabled={now.rows_added === 0}
-                  pending={starting.isPending && 'Starting...'}
-                  onClick={() => starting.mutate()}
-                >
-                  {`Import ${counted(now.rows_added, 'client')}`}
+                <Button variant="primary" onClick={onTryAgain}>
+                  Try again
                 </Button>
-                <Button pending={cancelling.isPending && 'Cancelling...'} onClick={() => cancelling.mutate()}>
-                  Cancel
-                </Button>
+                <Button onClick={onStartOver}>Choose another file</Button>
               </>
             )}
             {now.status === 'done' && (
@@ -70,6 +80,7 @@ const DOING = { checking: 'Trying it out', importing: 'Importing' }
 
 function Progress({ now }: { now: ImportProgress }) {
   if (now.status === 'done') return <Notice>{`${counted(now.rows_added, 'client')} imported.`}</Notice>
+  if (now.status === 'failed') return <FormError>{failureOf(now)}</FormError>
   if (now.status !== 'checking' && now.status !== 'importing') return null
   const said = `${DOING[now.status]}: row ${now.rows_done.toLocaleString('en-US')} of ${now.row_count.toLocaleString('en-US')}`
   return (
@@ -86,6 +97,12 @@ function Progress({ now }: { now: ImportProgress }) {
       <p className="mt-1 text-ink-3 text-small">It goes on when you leave this page.</p>
     </div>
   )
+}
+
+function failureOf({ rows_added: added }: ImportProgress): string {
+  const came =
+    added === 0 ? 'Nobody was imported' : `${counted(added, 'client')} came in before, and will be left alone`
+  return `Something went wrong on our side. ${came}; what stood in the rows is not kept.`
 }
 
 function Figures({ now }: { now: ImportProgress }) {

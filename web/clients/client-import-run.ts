@@ -9,7 +9,7 @@ const WATCH_EVERY_MS = 500
 
 const rejects = z.array(z.object({ line: z.number(), problems: z.array(z.string()) }))
 const figures = z.object({
-  status: z.enum(['uploading', 'checking', 'checked', 'importing', 'done', 'cancelled']),
+  status: z.enum(['uploading', 'checking', 'checked', 'importing', 'done', 'cancelled', 'failed']),
   row_count: z.number(),
   rows_done: z.number(),
   rows_added: z.number(),

@@ -26,16 +26,35 @@ interface Run {
   status: string
 }
 
-/** The job of an import: a dry run or the import itself, whichever its status says. Interrupted, it goes on where it stopped. */
+/**
+ * The job of an import: a dry run or the import itself, whichever its status says. Interrupted, it goes on where it stopped; what
+ * its last try leaves undone has failed.
+ */
 export function clientImportTasks(deps: ImportDeps): Tasks {
   return {
-    [IMPORT_CLIENTS]: async (payload) => {
+    [IMPORT_CLIENTS]: async (payload, _signal, isLastTry = false) => {
       const { import_id: importId } = z.object({ import_id: z.uuid() }).parse(payload)
       const seen = new Set<string>()
-      while (await inTransaction(deps.pool, (transaction) => workOn(deps, transaction, importId, seen)));
+      try {
+        while (await inTransaction(deps.pool, (transaction) => workOn(deps, transaction, importId, seen)));
+      } catch (error) {
+        if (isLastTry) await deps.pool.query(ended('id = $1', 'failed'), [importId])
+        throw error
+      }
     },
   }
 }
+
+const ENDS = { cancelled: "('uploading', 'checked')", failed: "('checking', 'importing')" }
+
+// A dry run that failed has added nobody.
+const ended = (which: string, end: keyof typeof ENDS) => `
+  with over as (
+    update public.client_imports
+       set status = '${end}', finished_at = now(), rows_added = case status when 'importing' then rows_added else 0 end
+     where ${which} and status in ${ENDS[end]}
+    returning id)
+  delete from app.client_import_rows where import_id in (select id from over)`
 
 const RUN = `
   select organization_id, user_id, status from public.client_imports
@@ -157,14 +176,8 @@ async function finish(db: PoolClient, importId: string, { organization_id, user_
   )
 }
 
-const SWEEP = `
-  with left_behind as (
-    update public.client_imports set status = 'cancelled', finished_at = now()
-     where status in ('uploading', 'checked') and created_at < now() - interval '1 day'
-    returning id)
-  delete from app.client_import_rows where import_id in (select id from left_behind)`
-
-/** An import that nobody finished within a day is cancelled: its rows do not lie about. */
+/** An import that nobody finished within a day is cancelled, one whose job is gone has failed: its rows do not lie about. */
 export async function sweepClientImports(pool: Pool): Promise<void> {
-  await pool.query(SWEEP)
+  for (const end of ['cancelled', 'failed'] as const)
+    await pool.query(ended("created_at < now() - interval '1 day'", end))
 }

@@ -6,10 +6,12 @@ import { type Member, memberOf } from '#server/acts/organizations/member.ts'
 import { importNotFound } from '#server/acts/refusals.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { requestOf } from '#server/functions/request.ts'
-import { enqueue } from '#server/jobs/jobs.ts'
+import { enqueueOnce } from '#server/jobs/jobs.ts'
 import { IMPORT_CLIENTS, IMPORT_ROW_PLACE } from './client-import-job.ts'
 
 const ROWS_AT_A_TIME = 500
+// Over half an hour: somebody waits for it, and can try it again themselves.
+const TRIES = 8
 const line = z.int().min(1).max(1_000_000)
 const field = z.string().max(1000, 'A field is longer than 1,000 characters')
 
@@ -102,7 +104,8 @@ async function startRun({ pool }: ActDeps, member: Member, importId: string, act
     const started = await transaction.query(START_RUN, [importId, member.organizationId, to, from])
     if (!started.rowCount) throw importNotFound()
     await transaction.query('update app.client_import_rows set is_done = false where import_id = $1', [importId])
-    await enqueue(transaction, IMPORT_CLIENTS, { import_id: importId })
+    const key = `${IMPORT_CLIENTS} ${importId} ${act}`
+    await enqueueOnce(transaction, IMPORT_CLIENTS, { import_id: importId }, { key, tries: TRIES })
   })
 }
 
@@ -110,7 +113,7 @@ async function cancel({ pool }: ActDeps, member: Member, importId: string): Prom
   await inTransaction(pool, async (transaction) => {
     const cancelled = await transaction.query(
       `update public.client_imports set status = 'cancelled', finished_at = now()
-        where id = $1 and organization_id = $2 and status in ('uploading', 'checked')`,
+        where id = $1 and organization_id = $2 and status in ('uploading', 'checking', 'checked')`,
       [importId, member.organizationId],
     )
     if (!cancelled.rowCount) throw importNotFound()
