@@ -1,4 +1,4 @@
-import { accessSync, chmodSync, constants, mkdtempSync, statfsSync } from 'node:fs'
+import { accessSync, chmodSync, constants, mkdtempSync, rmSync, statfsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 
@@ -15,6 +15,24 @@ export function databaseFolder(): string {
   // Root's PostgreSQL runs as another user, who has to get in.
   chmodSync(folder, 0o755)
   return folder
+}
+
+/**
+ * Stops what works in a folder and removes the folder. Who is told to stop before the tests are over, as by a time limit, gets no
+ * further than the end of the process: it happens then too, at the latest.
+ */
+export function clearing(folder: string, stop: () => Promise<void>): () => Promise<void> {
+  const atExit = () => {
+    void stop()
+    // It may still write while it stops.
+    rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 20 })
+  }
+  process.once('exit', atExit)
+  return async () => {
+    await stop()
+    process.off('exit', atExit)
+    rmSync(folder, { recursive: true, force: true })
+  }
 }
 
 function hasRoom(): boolean {

@@ -1,11 +1,10 @@
-import { rmSync } from 'node:fs'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { startEmbeddedPostgres } from '#server/database/embedded-postgres.ts'
 import { migrate } from '#server/database/migrate.ts'
 import { migrateJobs } from '#server/jobs/migrate-jobs.ts'
 import { TEMPLATE, TEST_PASSWORDS, urlOf } from './database.ts'
-import { databaseFolder } from './database-folder.ts'
+import { clearing, databaseFolder } from './database-folder.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -16,7 +15,10 @@ declare module 'vitest' {
 /** One PostgreSQL for the whole run, with a migrated template that each test file clones. */
 export default async function setup(project: TestProject) {
   const dataDir = databaseFolder()
+  let stop = async () => {}
+  const clear = clearing(dataDir, () => stop())
   const postgres = await startEmbeddedPostgres({ dataDir, password: 'owner', durable: false })
+  stop = postgres.stop
   const owner = new pg.Client(postgres.ownerUrl)
   await owner.connect()
   // Thousands of connections each work a password out, which costs more than the rest of connecting. Nobody guesses these.
@@ -27,8 +29,5 @@ export default async function setup(project: TestProject) {
   await migrate(urlOf(postgres.ownerUrl, TEMPLATE), TEST_PASSWORDS)
   await migrateJobs(urlOf(postgres.ownerUrl, TEMPLATE))
   project.provide('ownerUrl', postgres.ownerUrl)
-  return async () => {
-    await postgres.stop()
-    rmSync(dataDir, { recursive: true, force: true })
-  }
+  return clear
 }
