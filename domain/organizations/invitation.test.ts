@@ -28,7 +28,7 @@ describe('an invitation', () => {
       full_name: 'Ben Okri',
       password: ' p ',
     })
-    expect(problemsOf(newcomerSchema.safeParse({ full_name: ' ', password: '' }))).toEqual([
+    expect(problemsOf(newcomerSchema.safeParse({ full_name: ' \u200b', password: '' }))).toEqual([
       'Full name is required',
       'Password is required',
     ])

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isVisible } from '#domain/visible.ts'
 import { ORGANIZATION_ROLES } from './roles.ts'
 
 /** How long an invitation's link works. */
@@ -25,7 +26,11 @@ export type NewInvitation = z.infer<typeof invitationSchema>
 
 /** What somebody new says to accept. How long a password must be is the server's to say. */
 export const newcomerSchema = z.object({
-  full_name: z.string('Full name is required').trim().min(1, 'Full name is required').max(200, 'The name is too long'),
+  full_name: z
+    .string('Full name is required')
+    .trim()
+    .refine(isVisible, 'Full name is required')
+    .max(200, 'The name is too long'),
   password: z.string('Password is required').min(1, 'Password is required'),
 })
 export type Newcomer = z.infer<typeof newcomerSchema>

@@ -16,6 +16,7 @@ test.each([
   [{ email: '' }, ['Email is required']],
   [{ email: 'nora' }, ['Enter a valid email address']],
   [{ full_name: '  ' }, ['Full name is required']],
+  [{ full_name: '\u200b' }, ['Full name is required']],
   [{ company_name: '' }, ['Company name is required']],
   [{ account_type: 'partner' }, ['Account type is required']],
   [{ subscription_plan: 'gold' }, ['Plan is required']],

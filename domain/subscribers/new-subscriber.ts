@@ -1,8 +1,10 @@
 import { z } from 'zod'
 import { FEATURES, FEATURES_OF, type Feature, PRICED_TYPES, type PricedType } from '#domain/pricing/price-list.ts'
+import { isVisible } from '#domain/visible.ts'
 import { PLAN_NAMES, type PlanName, planFor } from './plan.ts'
 
-const required = (message: string) => z.string(message).trim().min(1, message).max(200, 'At most 200 characters')
+const required = (message: string) =>
+  z.string(message).trim().refine(isVisible, message).max(200, 'At most 200 characters')
 const featureNames = Object.keys(FEATURES).filter(isFeature)
 
 /** What a super admin says about a new subscriber. The form and POST /functions/v1/create-subscriber both parse with this. */
