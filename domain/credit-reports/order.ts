@@ -9,7 +9,6 @@ const required = (message: string, longest: number) =>
   z
     .string(message)
     .trim()
-    .min(1, { error: message, abort: true })
     .refine(isVisible, message)
     .max(longest, `${message.replace(' is required', '')} is too long`)
 
