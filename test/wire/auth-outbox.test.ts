@@ -205,7 +205,7 @@ test('what a database says of a failed job, a row’s values among it, is neithe
     expect(await waiting()).toMatchObject([{ last_error: expect.stringContaining('22P02') }])
   })
   expect(lines.join()).toContain('22P02')
-  expect(lines.join() + JSON.stringify(await waiting())).not.toContain('6789')
+  expect(lines.join() + JSON.stringify(await waiting())).not.toContain('45-6789')
   await owner.query('delete from graphile_worker._private_jobs')
 })
 
