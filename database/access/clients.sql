@@ -44,7 +44,9 @@ create or replace function app.guard_client() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  if not exists (select from app.people where id = new.user_id and organization_id = new.organization_id) then
+  -- Whoever added a client may have left since.
+  if new.user_id is distinct from old.user_id
+     and not exists (select from app.people where id = new.user_id and organization_id = new.organization_id) then
     raise exception 'A client belongs to someone of the same organization' using errcode = '42501';
   end if;
   if new.assigned_contact_id is not null

@@ -59,6 +59,16 @@ describe('a client belongs to one organisation', () => {
     expect(seen.rowCount).toBe(1)
   })
 
+  test('it stays in use when whoever added it has left', async () => {
+    const leaver = await colleague(database, maria, 'Lena')
+    const id = await newClient(leaver)
+    await as(maria, 'select public.remove_member($1)', [leaver.id])
+
+    const edited = await as(maria, "update public.clients set city = 'Reno' where id = $1", [id])
+
+    expect(edited.rowCount).toBe(1)
+  })
+
   test('another subscriber neither reads, edits nor finds it', async () => {
     const id = await newClient(maria, 'Unfindable')
 
