@@ -107,6 +107,8 @@ const WIRE_PREFIXES = ['/auth/v1/*', '/rest/v1/*', '/functions/v1/*', '/storage/
 // Whoever finds a link to a document in a history or a log finds it dead.
 const MAX_LINK_SECONDS = 300
 const PUBLICATION = 'supabase_realtime'
+// As app.assert_recent_sign_in has it: whoever has borrowed a session must not set a password and then sign in with it.
+const RECENT_SIGN_IN_SECONDS = 600
 // What is opened without a key: links in mails, public keys, and links to files that carry their own proof.
 const OPEN_PATHS = [
   ...OPEN_AUTH_PATHS.map((open) => `/auth/v1${open}`),
@@ -168,7 +170,7 @@ export function createApp(deps: AppDeps): App {
 function authDeps({ appUrl, pools, outbox, authSettings, ...deps }: AppDeps): AuthServiceDeps {
   const { keys, factorKey, passwords, clock, log } = deps
   const mail = accountMailer(outbox)
-  const config = { siteUrl: appUrl, ...authSettings }
+  const config = { siteUrl: appUrl, currentPasswordAfterSeconds: RECENT_SIGN_IN_SECONDS, ...authSettings }
   return { pool: pools.server, keys, factorKey, passwords, mail, clock, log, config }
 }
 

@@ -56,14 +56,16 @@ begin
 end;
 $$;
 
--- For acts that a borrowed session must not reach: the password or a factor was given within ten minutes.
+-- For acts that a borrowed session must not reach: the password was given, or a mailed link opened, within ten minutes. A code is
+-- no such proof: whoever has borrowed the session sets up a device of their own in it.
 -- Definer: see above.
 create or replace function app.assert_recent_sign_in() returns void
 language plpgsql stable security definer set search_path = ''
 as $$
 begin
   perform from auth.mfa_amr_claims
-    where session_id = (auth.jwt() ->> 'session_id')::uuid and created_at > now() - interval '10 minutes';
+    where session_id = (auth.jwt() ->> 'session_id')::uuid and created_at > now() - interval '10 minutes'
+      and authentication_method in ('password', 'otp');
   if not found then
     raise exception 'Confirm that it is you to go on' using errcode = 'PT428';
   end if;

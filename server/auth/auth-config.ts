@@ -23,8 +23,8 @@ export interface AuthConfig {
   passwordMinLength: number
   /** A password changes only with a mailed nonce once the session is a day old. */
   isReauthenticationRequired: boolean
-  /** A password changes only together with the one it replaces, except after a mailed link or code. */
-  isCurrentPasswordRequired: boolean
+  /** In a session older than this a password changes only together with the one it replaces, but for an hour after a mailed link or code. */
+  currentPasswordAfterSeconds: number
   /** Answers whether a captcha was solved; without it the clients' captcha tokens are ignored. */
   isCaptchaSolved?: ((token: string, address: string) => Promise<boolean>) | undefined
   accessTokenSeconds: number
@@ -60,7 +60,7 @@ export const AUTH_DEFAULTS = {
   isAnonymousOpen: false,
   isEmailChangeDoublyConfirmed: true,
   isReauthenticationRequired: false,
-  isCurrentPasswordRequired: false,
+  currentPasswordAfterSeconds: Number.POSITIVE_INFINITY,
   passwordMinLength: 6,
   accessTokenSeconds: 3600,
   refreshReuseSeconds: 10,

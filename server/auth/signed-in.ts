@@ -10,7 +10,7 @@ interface Session {
   id: string
   aal: 'aal1' | 'aal2'
   created_at: Date
-  /** Opened by a mailed link or code, not by a password. */
+  /** Opened within the hour by a mailed link or code, not by a password. */
   is_mailed: boolean
 }
 
@@ -66,7 +66,8 @@ async function livingSession({ pool }: Auth, userId: string, sessionId: string):
   if (!UUID.test(sessionId)) throw refuse.sessionNotFound()
   const { rows } = await pool.query<Session>(
     `select id, aal, created_at,
-            exists (select from auth.mfa_amr_claims where session_id = s.id and authentication_method = 'otp') as is_mailed
+            exists (select from auth.mfa_amr_claims where session_id = s.id and authentication_method = 'otp'
+                       and created_at > now() - interval '1 hour') as is_mailed
        from auth.sessions s where id = $1 and user_id = $2 and (not_after is null or not_after > now())`,
     [sessionId, userId],
   )

@@ -79,22 +79,19 @@ async function newPassword(auth: Auth, signedIn: SignedIn, wanted: Wanted, addre
 
 const DAY_MS = 86_400_000
 
-function needsNonce({ config, clock }: Auth, { session }: SignedIn): boolean {
-  return config.isReauthenticationRequired && clock() - (session?.created_at.getTime() ?? 0) > DAY_MS
-}
+const ageMs = ({ clock }: Auth, { session }: SignedIn): number => clock() - (session?.created_at.getTime() ?? 0)
+
+const needsNonce = (auth: Auth, signedIn: SignedIn): boolean =>
+  auth.config.isReauthenticationRequired && ageMs(auth, signedIn) > DAY_MS
 
 /** Who forgot the password came by a mailed link or code, and can't be asked for it. */
-async function requireCurrentPassword(
-  { config, passwords }: Auth,
-  { session }: SignedIn,
-  given: string,
-  current: string,
-): Promise<void> {
+async function requireCurrentPassword(auth: Auth, signedIn: SignedIn, given: string, current: string): Promise<void> {
   if (given === '') {
-    if (config.isCurrentPasswordRequired && session?.is_mailed !== true) throw refuse.currentPasswordRequired()
+    const isAskedFor = ageMs(auth, signedIn) > auth.config.currentPasswordAfterSeconds * 1000
+    if (isAskedFor && signedIn.session?.is_mailed !== true) throw refuse.currentPasswordRequired()
     return
   }
-  if (!(await passwords.verify(given, current))) throw refuse.currentPasswordInvalid()
+  if (!(await auth.passwords.verify(given, current))) throw refuse.currentPasswordInvalid()
 }
 
 const hasVerifiedFactor = ({ factors }: Account): boolean => factors.some(({ status }) => status === 'verified')

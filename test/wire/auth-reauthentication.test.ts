@@ -125,24 +125,45 @@ const withPassword = async (at: Pick<AuthWorld, 'fetch'>, token: string, body: o
   return [response.status, (await response.json()).code]
 }
 
-test('where the present password is asked for, it must be the right one', async () => {
-  const asking = world.another({ isCurrentPasswordRequired: true })
-  const { session } = await signedIn(world, 'maria')
+/** As if the session, and what it was opened by, were this old. */
+async function age(userId: string, minutes: number) {
+  const then = `now() - interval '${minutes} minutes'`
+  await world.sql(`update auth.sessions set created_at = ${then} where user_id = $1`, [userId])
+  const claims = `update auth.mfa_amr_claims c set created_at = ${then} from auth.sessions s where s.id = c.session_id and s.user_id = $1`
+  await world.sql(claims, [userId])
+}
+
+test('in a session left alone the present password is asked for, and must be the right one', async () => {
+  const asking = world.another({ currentPasswordAfterSeconds: 600 })
+  const { session, user } = await signedIn(world, 'maria')
   const token = session.access_token
+  await age(user.id, 11)
 
   expect(await withPassword(asking, token, {})).toEqual([400, 'current_password_required'])
   expect(await withPassword(asking, token, { current_password: 'wrong' })).toEqual([400, 'current_password_invalid'])
   expect(await withPassword(asking, token, { current_password: PASSWORD })).toEqual([200, undefined])
 })
 
-test('who came by a mailed link has forgotten it and is not asked', async () => {
-  const asking = world.another({ isCurrentPasswordRequired: true })
-  const { email } = await signedIn(world, 'maria')
+test('who gave it a moment ago is not asked again', async () => {
+  const asking = world.another({ currentPasswordAfterSeconds: 600 })
+  const { session, user } = await signedIn(world, 'maria')
+  await age(user.id, 9)
+
+  expect(await withPassword(asking, session.access_token, {})).toEqual([200, undefined])
+})
+
+test('who came by a mailed link has forgotten it and is not asked, for an hour', async () => {
+  const asking = world.another({ currentPasswordAfterSeconds: 600 })
+  const { email, user } = await signedIn(world, 'maria')
   await world.post('/auth/v1/recover', { email })
   const token = await codeFor(world, email, 2)
   const { data } = await world.supabase().auth.verifyOtp({ email, token, type: 'recovery' })
+  const withLink = () => withPassword(asking, data.session?.access_token ?? '', {})
 
-  expect(await withPassword(asking, data.session?.access_token ?? '', {})).toEqual([200, undefined])
+  await age(user.id, 61)
+  expect(await withLink()).toEqual([400, 'current_password_required'])
+  await age(user.id, 59)
+  expect(await withLink()).toEqual([200, undefined])
 })
 
 test('a present password that is sent unasked must be right too', async () => {

@@ -111,18 +111,43 @@ test('an owner without a factor cannot ask others for one', async () => {
   expect(error).toMatchObject({ code: 'PT409', message: 'Set up two-factor sign-in for yourself first' })
 })
 
+const leaveAlone = ({ person }: SignedIn) =>
+  app.database.pools.server.query(
+    `update auth.mfa_amr_claims set created_at = created_at - interval '11 minutes'
+      where session_id in (select id from auth.sessions where user_id = $1)`,
+    [person.id],
+  )
+
 test('the rule changes only by somebody who signed in just now', async () => {
   const maria = await app.subscriber('Maria')
   await secure(maria)
-  await app.database.pools.server.query(
-    `update auth.mfa_amr_claims set created_at = created_at - interval '11 minutes'
-      where session_id in (select id from auth.sessions where user_id = $1)`,
-    [maria.person.id],
-  )
+  await leaveAlone(maria)
 
   const { error } = await rule(maria.supabase)
 
   expect(error).toMatchObject({ code: 'PT428', message: 'Confirm that it is you to go on' })
+})
+
+test('whoever sets up a device in a session left alone has not signed in by that', async () => {
+  const maria = await app.subscriber('Maria')
+  await leaveAlone(maria)
+  await secure(maria)
+
+  const { error } = await rule(maria.supabase)
+
+  expect(error).toMatchObject({ code: 'PT428', message: 'Confirm that it is you to go on' })
+})
+
+test('nor does whoever finds it set a password to sign in with', async () => {
+  const maria = await app.subscriber('Maria')
+  await app.database.pools.server.query(
+    "update auth.sessions set created_at = now() - interval '11 minutes' where user_id = $1",
+    [maria.person.id],
+  )
+
+  const { error } = await maria.supabase.auth.updateUser({ password: 'A-stranger-set-1' })
+
+  expect(error?.code).toBe('current_password_required')
 })
 
 test('the change is in the audit trail', async () => {
