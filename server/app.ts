@@ -20,7 +20,6 @@ import { cardActs } from './cards/card-acts.ts'
 import type { IssuerDesk } from './cards/configured-issuer.ts'
 import { issuerHook } from './cards/issuer-hook.ts'
 import type { Pools } from './database/pools.ts'
-import { disputeActs } from './disputes/dispute-acts.ts'
 import { barePictures } from './documents/bare-pictures.ts'
 import { type Act, functionService } from './functions/function-service.ts'
 import { callerOf, gateway, unknownPrefix } from './http/gateway.ts'
@@ -35,9 +34,6 @@ import { messageActs } from './messages/message-acts.ts'
 import { viewingGuard } from './platform/viewing-guard.ts'
 import { quoteService } from './quotes/quote-service.ts'
 import { type RealtimeService, realtimeService } from './realtime/realtime-service.ts'
-import { contractActs } from './repair-contracts/contract-acts.ts'
-import { repairFeeActs } from './repair-fees/repair-fee-acts.ts'
-import { exportReport } from './reports/export-report.ts'
 import { REPORT_MAIL } from './reports/stop-link.ts'
 import { stopReportMail } from './reports/stop-report-mail.ts'
 import { restService } from './rest/rest-service.ts'
@@ -50,7 +46,6 @@ import type { FileStore } from './storage/file-store.ts'
 import { OPEN_STORAGE_PATHS, storageService } from './storage/storage-service.ts'
 import { carrierHook } from './texts/carrier-hook.ts'
 import type { CarrierDesk } from './texts/configured-carrier.ts'
-import { recordTextConsent } from './texts/record-text-consent.ts'
 import { textStanding } from './texts/text-standing.ts'
 import type { ScannerDesk } from './virus-scanner/configured-scanner.ts'
 import { refusedAttachment, refusedUpload } from './virus-scanner/refusals.ts'
@@ -198,21 +193,16 @@ function wiredFunctions(deps: AppDeps, running: RunningPulls): Hono {
   const linksPerAddress = authSettings?.limits?.signInPerAddress ?? AUTH_DEFAULTS.limits.signInPerAddress
   const auth = authOf(authDeps(deps))
   const further: Record<string, Act> = {
-    ...disputeActs(acts),
-    ...repairFeeActs(acts),
-    ...contractActs(acts),
     'organization-archive': (context) => organizationArchive(archives, context),
     'organization-branding': (context) => organizationBranding(branding, context),
     'accept-invitation': (context) => acceptInvitation(members, context),
     invitations: (context) => memberInvitations(members, context),
-    'export-report': (context) => exportReport(acts, context),
     'scanner-status': (context) => scannerStatus({ ...acts, virusScanner: deps.virusScanner }, context),
     'stop-report-mail': (context) => stopReportMail(acts.pool, keys.secretFor(REPORT_MAIL), context),
     ...messageActs({ ...acts, appUrl, linksPerAddress, clientsClock: deps.clientsClock ?? clock }),
     cards: (context) => cardActs({ ...acts, cardIssuer: deps.cardIssuer }, context),
     'create-subscriber': createSubscriber(acts, invitations(auth)),
     'resend-subscriber-invitation': resendSubscriberInvitation(acts, reminders(auth)),
-    'record-text-consent': (context) => recordTextConsent(acts, context),
     'text-standing': (context) => textStanding({ ...acts, carrier: deps.carrier }, context),
     webhooks: (context) => webhooks({ ...acts, network: deps.webhookNetwork }, context),
     'view-subscriber': (context) => viewSubscriber({ ...acts, appUrl, keys, clock }, context),

@@ -27,7 +27,6 @@ export type AcknowledgmentFields = z.output<typeof acknowledgmentFormSchema>
 
 /** What `acknowledge-rights-statement` is asked with. */
 export const acknowledgeSchema = acknowledgmentFormSchema.extend({ client_id, idempotency_key })
-export type Acknowledge = z.output<typeof acknowledgeSchema>
 
 /** What `prepare-repair-contract` is asked with. The cost is in dollars, parsed to cents. */
 export const prepareContractSchema = z.object({
@@ -36,7 +35,6 @@ export const prepareContractSchema = z.object({
   total_cost: dollarsField('Total cost', 0),
   idempotency_key,
 })
-export type PrepareContract = z.output<typeof prepareContractSchema>
 
 /** What the dialog for a contract asks. */
 export const contractFormSchema = z.object({ ...terms, total_cost: typedDollars('Total cost', 0) })
@@ -48,7 +46,6 @@ export const signContractSchema = z.object({
   signature_name,
   idempotency_key,
 })
-export type SignContract = z.output<typeof signContractSchema>
 
 /** What the dialog for a signature asks. */
 export const signatureFormSchema = z.object({ signature_name })
@@ -61,7 +58,6 @@ export const cancelContractSchema = cancellationFormSchema.extend({
   contract_id: z.guid('Invalid contract ID'),
   idempotency_key,
 })
-export type CancelContract = z.output<typeof cancelContractSchema>
 
 /** What `repair-contract-paper` is asked with. */
 export const contractPaperSchema = z.object({ client_id, paper: z.enum(['statement', 'contract'], 'Unknown paper') })

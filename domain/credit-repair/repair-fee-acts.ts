@@ -25,7 +25,6 @@ export const enrollClientSchema = z.object({
   sale_channel: channel,
   idempotency_key,
 })
-export type EnrollClient = z.output<typeof enrollClientSchema>
 
 /** What `change-enrollment` is asked with. */
 export const changeEnrollmentSchema = z
@@ -38,7 +37,6 @@ export const changeEnrollmentSchema = z
     idempotency_key,
   })
   .refine((asked) => asked.status !== undefined || asked.monthly_fee !== undefined, 'Nothing is to be changed')
-export type ChangeEnrollment = z.output<typeof changeEnrollmentSchema>
 
 /** What `record-repair-fee` is asked with. Whether it names finished work is for `feeRefusal` to say. */
 export const recordFeeSchema = z.object({
@@ -54,7 +52,6 @@ export const recordFeeSchema = z.object({
     .transform((ids) => [...new Set(ids.map((id) => id.toLowerCase()))]),
   idempotency_key: requiredKey,
 })
-export type RecordFee = z.output<typeof recordFeeSchema>
 
 /** What `refund-repair-fee` is asked with. */
 export const refundFeeSchema = z.object({
@@ -62,7 +59,6 @@ export const refundFeeSchema = z.object({
   reason: ledgerText('Reason', 200).min(1, 'Reason is required'),
   idempotency_key,
 })
-export type RefundFee = z.output<typeof refundFeeSchema>
 
 /** What the dialog for enrolling asks. */
 export const enrollmentFormSchema = z.object({

@@ -75,7 +75,6 @@ export const advanceDisputeSchema = z.object({
     .transform((typed) => typed || null),
   idempotency_key: keyField,
 })
-export type AdvanceDispute = z.output<typeof advanceDisputeSchema>
 
 /** What `dispute-letter` is asked with. */
 export const disputeLetterSchema = z.object({

@@ -22,7 +22,6 @@ export const correctResultSchema = z.object({
   reason: correctionReason,
   idempotency_key: requiredKey.optional(),
 })
-export type CorrectResult = z.output<typeof correctResultSchema>
 
 /** Why a result can't be corrected so. */
 export interface CorrectionProblem {

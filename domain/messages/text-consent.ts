@@ -34,7 +34,6 @@ export const textConsentSchema = z.object({
     .transform((note) => note || null),
   idempotency_key: requiredKey.optional(),
 })
-export type RecordTextConsent = z.output<typeof textConsentSchema>
 
 /** A line of the consent ledger. It is about a number: an answer for another number than the client's says nothing. */
 export interface TextConsent {

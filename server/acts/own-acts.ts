@@ -1,9 +1,24 @@
 import type { Context } from 'hono'
+import { advanceDispute } from '#server/disputes/advance-dispute.ts'
+import { correctResult } from '#server/disputes/correct-result.ts'
+import { disputeLetter } from '#server/disputes/dispute-letter.ts'
+import { openDisputes } from '#server/disputes/open-disputes.ts'
 import type { Act } from '#server/functions/function-service.ts'
 import { dateApplication } from '#server/lending/date-application.ts'
 import { decideChargeOff } from '#server/lending/decide-charge-off.ts'
 import { postPayment } from '#server/lending/post-payment.ts'
 import { reversePayment } from '#server/lending/reverse-payment.ts'
+import { acknowledgeStatement } from '#server/repair-contracts/acknowledge-statement.ts'
+import { cancelContract } from '#server/repair-contracts/cancel-contract.ts'
+import { contractPaper } from '#server/repair-contracts/contract-paper.ts'
+import { prepareContract } from '#server/repair-contracts/prepare-contract.ts'
+import { signContract } from '#server/repair-contracts/sign-contract.ts'
+import { changeEnrollment } from '#server/repair-fees/change-enrollment.ts'
+import { enrollClient } from '#server/repair-fees/enroll-client.ts'
+import { recordFee } from '#server/repair-fees/record-fee.ts'
+import { refundFee } from '#server/repair-fees/refund-fee.ts'
+import { exportReport } from '#server/reports/export-report.ts'
+import { recordTextConsent } from '#server/texts/record-text-consent.ts'
 import type { ActDeps } from './act-deps.ts'
 import { duplicateClients } from './clients/duplicate-clients.ts'
 import { exportClients } from './clients/export-clients.ts'
@@ -20,26 +35,41 @@ import { exportAuditLog } from './organizations/export-audit-log.ts'
 import { invoicePdf } from './organizations/invoice-pdf.ts'
 
 const ACTS: Record<string, (deps: ActDeps, context: Context) => Promise<Response>> = {
+  'acknowledge-rights-statement': acknowledgeStatement,
+  'advance-dispute': advanceDispute,
   'api-keys': apiKeys,
   'bureau-status': bureauStatus,
+  'cancel-repair-contract': cancelContract,
   'certify-purposes': certifyPurposes,
+  'change-enrollment': changeEnrollment,
+  'correct-dispute-result': correctResult,
   'credit-pull': creditPull,
   'date-application': dateApplication,
   'decide-charge-off': decideChargeOff,
+  'dispute-letter': disputeLetter,
   'duplicate-clients': duplicateClients,
+  'enroll-client': enrollClient,
   'export-audit-log': exportAuditLog,
   'export-clients': exportClients,
+  'export-report': exportReport,
   'find-client-by-ssn': findClientBySsn,
   'import-clients': importClients,
   'invoice-pdf': invoicePdf,
+  'open-disputes': openDisputes,
   'post-payment': postPayment,
+  'prepare-repair-contract': prepareContract,
+  'record-repair-fee': recordFee,
+  'record-text-consent': recordTextConsent,
+  'refund-repair-fee': refundFee,
+  'repair-contract-paper': contractPaper,
   'report-csv': reportCsv,
   'report-pdf': reportPdf,
   'reveal-client': revealClient,
   'reverse-payment': reversePayment,
+  'sign-repair-contract': signContract,
 }
 
-/** The acts that need nothing but the database, the bureaus and a log, by the name they are called by. */
+/** The acts that need nothing beyond `ActDeps`, by the name they are called by; server/app.ts adds those that need more. */
 export function ownActs(deps: ActDeps): Record<string, Act> {
   return Object.fromEntries(
     Object.entries(ACTS).map(([name, act]): [string, Act] => [name, (context) => act(deps, context)]),

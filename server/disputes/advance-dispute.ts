@@ -1,33 +1,21 @@
-import type { Context } from 'hono'
 import type { PoolClient } from 'pg'
 import type { Bureau } from '#domain/credit-reports/bureaus.ts'
 import type { PlainDate } from '#domain/dates.ts'
 import type { DisputeStanding } from '#domain/disputes/dispute.ts'
-import { type AdvanceDispute, advanceDisputeSchema } from '#domain/disputes/dispute-acts.ts'
+import { advanceDisputeSchema } from '#domain/disputes/dispute-acts.ts'
 import { isBlockRequest } from '#domain/disputes/dispute-reason.ts'
-import { afterStep, isStepProblem } from '#domain/disputes/dispute-step.ts'
-import { once } from '#server/acts/once.ts'
-import { memberOf, type PresentMember } from '#server/acts/organizations/member.ts'
-import { inTransaction } from '#server/database/transaction.ts'
-import { keyedRequestOf } from '#server/functions/request.ts'
+import { afterStep, type DisputeStepTo, isStepProblem } from '#domain/disputes/dispute-step.ts'
+import { type Asked, keyedAct } from '#server/acts/keyed-act.ts'
+import type { PresentMember } from '#server/acts/organizations/member.ts'
 import { assertWorkMayBegin } from '#server/repair-contracts/work-lock.ts'
-import type { DisputeDeps } from './dispute-deps.ts'
 import { clientArchived, disputeMovedOn, disputeNotFound, stepRefused } from './errors.ts'
 import { holdClientOf } from './hold-client.ts'
 import { papersOf } from './papers-of.ts'
 
 /** Enters the next step of a dispute. Of two requests that saw it in the same state, the first is heard. */
-export async function advanceDispute(deps: DisputeDeps, context: Context): Promise<Response> {
-  const member = await memberOf(deps, context)
-  const { idempotency_key: key, ...asked } = await keyedRequestOf(context, advanceDisputeSchema)
-  const request = { organizationId: member.organizationId, act: 'advanceDispute', key, content: asked } as const
-  const advanced = await inTransaction(deps.pool, (db) => once(db, request, () => advance(db, member, asked)))
-  return context.json(advanced)
-}
+export const advanceDispute = keyedAct('advanceDispute', advanceDisputeSchema, advance)
 
-type Asked = Omit<AdvanceDispute, 'idempotency_key'>
-
-async function advance(db: PoolClient, member: PresentMember, asked: Asked) {
+async function advance(db: PoolClient, member: PresentMember, asked: Asked<typeof advanceDisputeSchema>) {
   const { dispute, today } = await storedDispute(db, member, asked.dispute_id)
   if (dispute.is_archived) throw clientArchived()
   if (asked.from !== undefined && asked.from !== dispute.status) throw disputeMovedOn()
@@ -85,7 +73,7 @@ async function store(
   { organizationId, personId, requestId }: PresentMember,
   id: string,
   after: DisputeStanding,
-  to: Asked['to'],
+  to: DisputeStepTo,
 ): Promise<void> {
   const days = [after.received_on, after.information_on, after.investigation_on, after.due_on]
   await db.query(STORE, [

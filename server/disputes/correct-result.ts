@@ -1,31 +1,20 @@
-import type { Context } from 'hono'
 import pg, { type PoolClient } from 'pg'
 import type { PlainDate } from '#domain/dates.ts'
 import type { Dispute } from '#domain/disputes/dispute.ts'
 import {
   afterCorrection,
   type Correctable,
-  type CorrectResult,
   correctResultSchema,
   isCorrectionProblem,
 } from '#domain/disputes/result-correction.ts'
-import { once } from '#server/acts/once.ts'
-import { memberOf, type PresentMember } from '#server/acts/organizations/member.ts'
-import { inTransaction } from '#server/database/transaction.ts'
-import { keyedRequestOf } from '#server/functions/request.ts'
+import { type Asked, keyedAct } from '#server/acts/keyed-act.ts'
+import type { PresentMember } from '#server/acts/organizations/member.ts'
 import { assertWorkMayBegin } from '#server/repair-contracts/work-lock.ts'
-import type { DisputeDeps } from './dispute-deps.ts'
 import { clientArchived, disputeMovedOn, disputeNotFound, itemAlreadyDisputed, stepRefused } from './errors.ts'
 import { holdClientOf } from './hold-client.ts'
 
 /** Puts the right result in place of one that was recorded by mistake; the former one is kept beside it, with who says so and why. */
-export async function correctResult(deps: DisputeDeps, context: Context): Promise<Response> {
-  const member = await memberOf(deps, context)
-  const { idempotency_key: key, ...asked } = await keyedRequestOf(context, correctResultSchema)
-  const request = { organizationId: member.organizationId, act: 'correctResult', key, content: asked } as const
-  const corrected = await inTransaction(deps.pool, (db) => once(db, request, () => correct(db, member, asked)))
-  return context.json(corrected)
-}
+export const correctResult = keyedAct('correctResult', correctResultSchema, correct)
 
 interface Stored {
   dispute: Correctable<Dispute>
@@ -39,7 +28,7 @@ const DISPUTE = `
     from public.disputes d join public.clients c on c.id = d.client_id
    where d.id = $1 and d.organization_id = $2`
 
-async function correct(db: PoolClient, member: PresentMember, asked: Omit<CorrectResult, 'idempotency_key'>) {
+async function correct(db: PoolClient, member: PresentMember, asked: Asked<typeof correctResultSchema>) {
   await holdClientOf(db, asked.dispute_id, member.organizationId)
   const stored = (await db.query<Stored>(DISPUTE, [asked.dispute_id, member.organizationId])).rows[0]
   if (stored === undefined) throw disputeNotFound()

@@ -6,6 +6,7 @@ import { enclosures } from '#domain/disputes/block-request.ts'
 import { disputeLetterSchema } from '#domain/disputes/dispute-acts.ts'
 import { type DisputeReason, isBlockRequest } from '#domain/disputes/dispute-reason.ts'
 import { letterFileName, letterWords } from '#domain/disputes/letter-words.ts'
+import type { ActDeps } from '#server/acts/act-deps.ts'
 import { memberOf, type PresentMember } from '#server/acts/organizations/member.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { requestOf } from '#server/functions/request.ts'
@@ -13,12 +14,14 @@ import { savedFile } from '#server/functions/saved-file.ts'
 import { assertWorkMayBegin } from '#server/repair-contracts/work-lock.ts'
 import { printLetter } from '#server/report-pdf/print-report.ts'
 import type { PrintedLetter } from '#server/report-pdf/printed-letter.ts'
-import type { DisputeDeps } from './dispute-deps.ts'
 import { clientArchived, disputeNotFound, lettersDiffer } from './errors.ts'
 import { filedPapers, papersOf } from './papers-of.ts'
 
 /** The letter by which a client disputes items with a bureau, as a PDF to be signed. One event, whatever the number of items. */
-export async function disputeLetter(deps: DisputeDeps, context: Context): Promise<Response> {
+export async function disputeLetter(
+  deps: Pick<ActDeps, 'pool' | 'assertSession' | 'isSandbox'>,
+  context: Context,
+): Promise<Response> {
   const member = await memberOf(deps, context)
   const { dispute_ids } = await requestOf(context, disputeLetterSchema)
   const wanted = [...new Set(dispute_ids.map((id) => id.toLowerCase()))]

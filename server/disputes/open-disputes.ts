@@ -1,25 +1,15 @@
-import type { Context } from 'hono'
 import pg, { type PoolClient } from 'pg'
 import { type ReportedItem, reportedItems } from '#domain/credit-repair/reported-items.ts'
 import type { PlainDate } from '#domain/dates.ts'
 import { type DisputedItem, itemProblem, type OpenDisputes, openDisputesSchema } from '#domain/disputes/dispute-acts.ts'
-import { once } from '#server/acts/once.ts'
-import { memberOf, type PresentMember } from '#server/acts/organizations/member.ts'
+import { type Asked, keyedAct } from '#server/acts/keyed-act.ts'
+import type { PresentMember } from '#server/acts/organizations/member.ts'
 import { clientNotFound, reportNotFound } from '#server/acts/refusals.ts'
-import { inTransaction } from '#server/database/transaction.ts'
-import { keyedRequestOf } from '#server/functions/request.ts'
 import { assertWorkMayBegin } from '#server/repair-contracts/work-lock.ts'
-import type { DisputeDeps } from './dispute-deps.ts'
 import { clientArchived, itemAlreadyDisputed, itemGone, itemNotInReport, itemRefused } from './errors.ts'
 
 /** Opens a dispute for each item of a client's report, once per idempotency key: all of them or none. */
-export async function openDisputes(deps: DisputeDeps, context: Context): Promise<Response> {
-  const member = await memberOf(deps, context)
-  const { idempotency_key: key, ...asked } = await keyedRequestOf(context, openDisputesSchema)
-  const request = { organizationId: member.organizationId, act: 'openDisputes', key, content: asked } as const
-  const opened = await inTransaction(deps.pool, (db) => once(db, request, () => open(db, member, asked)))
-  return context.json(opened, 201)
-}
+export const openDisputes = keyedAct('openDisputes', openDisputesSchema, open, 201)
 
 interface FiledReport {
   is_archived: boolean
@@ -35,7 +25,7 @@ const REPORT = `
    where c.id = $1 and c.organization_id = $3
      for no key update of c`
 
-async function open(db: PoolClient, member: PresentMember, asked: Omit<OpenDisputes, 'idempotency_key'>) {
+async function open(db: PoolClient, member: PresentMember, asked: Asked<typeof openDisputesSchema>) {
   const values = [asked.client_id, asked.report_id, member.organizationId]
   const report = (await db.query<FiledReport>(REPORT, values)).rows[0]
   if (report === undefined) throw clientNotFound()

@@ -1,23 +1,13 @@
-import type { Context } from 'hono'
 import type { PoolClient } from 'pg'
-import { type Acknowledge, acknowledgeSchema } from '#domain/credit-repair/contract-acts.ts'
-import { once } from '#server/acts/once.ts'
-import { memberOf, type PresentMember } from '#server/acts/organizations/member.ts'
-import { inTransaction } from '#server/database/transaction.ts'
-import { keyedRequestOf } from '#server/functions/request.ts'
+import { acknowledgeSchema } from '#domain/credit-repair/contract-acts.ts'
+import { type Asked, keyedAct } from '#server/acts/keyed-act.ts'
+import type { PresentMember } from '#server/acts/organizations/member.ts'
 import { notEnrolled } from '#server/repair-fees/errors.ts'
 import { holdClient } from '#server/repair-fees/held-client.ts'
-import type { ContractDeps } from './contract-deps.ts'
 import { alreadyAcknowledged, dayInFuture } from './errors.ts'
 
 /** Records that a client signed for the statement of their rights, once. */
-export async function acknowledgeStatement(deps: ContractDeps, context: Context): Promise<Response> {
-  const member = await memberOf(deps, context)
-  const { idempotency_key: key, ...asked } = await keyedRequestOf(context, acknowledgeSchema)
-  const request = { organizationId: member.organizationId, act: 'acknowledgeStatement', key, content: asked }
-  const acknowledged = await inTransaction(deps.pool, (db) => once(db, request, () => acknowledge(db, member, asked)))
-  return context.json(acknowledged, 201)
-}
+export const acknowledgeStatement = keyedAct('acknowledgeStatement', acknowledgeSchema, acknowledge, 201)
 
 const ENROLLED = 'select from public.repair_enrollments where client_id = $1 and organization_id = $2'
 const ACKNOWLEDGE = `
@@ -30,7 +20,7 @@ const ACKNOWLEDGE = `
                               jsonb_build_object('client_id', $3::uuid, 'effective_date', $4::date), $6)
     from added`
 
-async function acknowledge(db: PoolClient, member: PresentMember, asked: Omit<Acknowledge, 'idempotency_key'>) {
+async function acknowledge(db: PoolClient, member: PresentMember, asked: Asked<typeof acknowledgeSchema>) {
   const { organizationId, personId, requestId } = member
   const { client_id, acknowledged_on, signature_name } = asked
   const { today } = await holdClient(db, member, client_id)

@@ -1,11 +1,7 @@
-import type { Context } from 'hono'
 import type { PoolClient } from 'pg'
-import { type CancelContract, cancelContractSchema } from '#domain/credit-repair/contract-acts.ts'
-import { once } from '#server/acts/once.ts'
-import { memberOf, type PresentMember } from '#server/acts/organizations/member.ts'
-import { inTransaction } from '#server/database/transaction.ts'
-import { keyedRequestOf } from '#server/functions/request.ts'
-import type { ContractDeps } from './contract-deps.ts'
+import { cancelContractSchema } from '#domain/credit-repair/contract-acts.ts'
+import { type Asked, keyedAct } from '#server/acts/keyed-act.ts'
+import type { PresentMember } from '#server/acts/organizations/member.ts'
 import { alreadyCancelled, cancelledBeforeSigned, dayInFuture, notSigned, windowOver } from './errors.ts'
 import { heldContract } from './stored-contract.ts'
 
@@ -13,13 +9,7 @@ import { heldContract } from './stored-contract.ts'
  * Records that a client cancelled their contract, and their enrolment with it. What counts is the day of their notice, however much
  * later the post brings it (15 USC 1679e).
  */
-export async function cancelContract(deps: ContractDeps, context: Context): Promise<Response> {
-  const member = await memberOf(deps, context)
-  const { idempotency_key: key, ...asked } = await keyedRequestOf(context, cancelContractSchema)
-  const request = { organizationId: member.organizationId, act: 'cancelContract', key, content: asked }
-  const cancelled = await inTransaction(deps.pool, (db) => once(db, request, () => cancel(db, member, asked)))
-  return context.json(cancelled)
-}
+export const cancelContract = keyedAct('cancelContract', cancelContractSchema, cancel)
 
 const CANCEL = `
   with cancelled as (
@@ -32,7 +22,7 @@ const CANCEL = `
                           jsonb_build_object('client_id', client_id, 'effective_date', $2::date), $4)
     from cancelled`
 
-async function cancel(db: PoolClient, member: PresentMember, asked: Omit<CancelContract, 'idempotency_key'>) {
+async function cancel(db: PoolClient, member: PresentMember, asked: Asked<typeof cancelContractSchema>) {
   const { contract_id, cancelled_on } = asked
   const { contract_date, cancel_until, signature_name, today, ...stored } = await heldContract(db, member, contract_id)
   if (signature_name === null) throw notSigned()

@@ -2,6 +2,7 @@ import type { Context } from 'hono'
 import type { PoolClient } from 'pg'
 import { contractPaperSchema } from '#domain/credit-repair/contract-acts.ts'
 import type { PlainDate } from '#domain/dates.ts'
+import type { ActDeps } from '#server/acts/act-deps.ts'
 import { memberOf, type PresentMember } from '#server/acts/organizations/member.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { requestOf } from '#server/functions/request.ts'
@@ -9,12 +10,14 @@ import { savedFile } from '#server/functions/saved-file.ts'
 import { holdClient } from '#server/repair-fees/held-client.ts'
 import { printContract } from '#server/report-pdf/print-report.ts'
 import type { PrintedContract, PrintedStatement } from '#server/report-pdf/printed-contract.ts'
-import type { ContractDeps } from './contract-deps.ts'
 import { contractNotFound } from './errors.ts'
 import { clausesSchema } from './stored-contract.ts'
 
 /** The statement of a client's rights, or their contract with two notices of cancellation, as a PDF to be signed. */
-export async function contractPaper(deps: ContractDeps, context: Context): Promise<Response> {
+export async function contractPaper(
+  deps: Pick<ActDeps, 'pool' | 'assertSession'>,
+  context: Context,
+): Promise<Response> {
   const member = await memberOf(deps, context)
   const { client_id, paper } = await requestOf(context, contractPaperSchema)
   const printed = await inTransaction<PrintedContract | PrintedStatement>(deps.pool, (db) =>

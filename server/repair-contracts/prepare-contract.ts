@@ -1,26 +1,16 @@
-import type { Context } from 'hono'
 import type { PoolClient } from 'pg'
 import { addDays } from '#domain/calendar.ts'
 import { cancelUntil } from '#domain/credit-repair/cancel-window.ts'
-import { type PrepareContract, prepareContractSchema } from '#domain/credit-repair/contract-acts.ts'
+import { prepareContractSchema } from '#domain/credit-repair/contract-acts.ts'
 import { contractOf, missingClauses } from '#domain/credit-repair/repair-contract.ts'
 import type { PlainDate } from '#domain/dates.ts'
-import { once } from '#server/acts/once.ts'
-import { memberOf, type PresentMember } from '#server/acts/organizations/member.ts'
-import { inTransaction } from '#server/database/transaction.ts'
-import { keyedRequestOf } from '#server/functions/request.ts'
+import { type Asked, keyedAct } from '#server/acts/keyed-act.ts'
+import type { PresentMember } from '#server/acts/organizations/member.ts'
 import { holdClient } from '#server/repair-fees/held-client.ts'
-import type { ContractDeps } from './contract-deps.ts'
 import { alreadySigned, clausesMissing, datedBeforeStatement, datedTooFarAhead, statementFirst } from './errors.ts'
 
 /** Writes a client's contract, in place of one that was never signed. One that lacks what the law wants is refused. */
-export async function prepareContract(deps: ContractDeps, context: Context): Promise<Response> {
-  const member = await memberOf(deps, context)
-  const { idempotency_key: key, ...asked } = await keyedRequestOf(context, prepareContractSchema)
-  const request = { organizationId: member.organizationId, act: 'prepareContract', key, content: asked }
-  const prepared = await inTransaction(deps.pool, (db) => once(db, request, () => prepare(db, member, asked)))
-  return context.json(prepared, 201)
-}
+export const prepareContract = keyedAct('prepareContract', prepareContractSchema, prepare, 201)
 
 const MOST_DAYS_AHEAD = 30
 
@@ -55,7 +45,7 @@ const PREPARE = `
                                             jsonb_build_object('client_id', $3::uuid, 'amount', total_cost), $12)
     from prepared`
 
-async function prepare(db: PoolClient, member: PresentMember, asked: Omit<PrepareContract, 'idempotency_key'>) {
+async function prepare(db: PoolClient, member: PresentMember, asked: Asked<typeof prepareContractSchema>) {
   const { organizationId, personId, requestId } = member
   const { client_id, total_cost, ...terms } = asked
   const { today } = await holdClient(db, member, client_id)

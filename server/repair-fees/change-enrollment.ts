@@ -1,23 +1,13 @@
-import type { Context } from 'hono'
 import type { PoolClient } from 'pg'
 import type { EnrollmentStatus } from '#domain/credit-repair/enrollment.ts'
-import { type ChangeEnrollment, changeEnrollmentSchema } from '#domain/credit-repair/repair-fee-acts.ts'
-import { once } from '#server/acts/once.ts'
-import { memberOf, type PresentMember } from '#server/acts/organizations/member.ts'
-import { inTransaction } from '#server/database/transaction.ts'
-import { keyedRequestOf } from '#server/functions/request.ts'
+import { changeEnrollmentSchema } from '#domain/credit-repair/repair-fee-acts.ts'
+import { type Asked, keyedAct } from '#server/acts/keyed-act.ts'
+import type { PresentMember } from '#server/acts/organizations/member.ts'
 import { enrollmentMovedOn, notEnrolled } from './errors.ts'
 import { holdClient } from './held-client.ts'
-import type { RepairFeeDeps } from './repair-fee-deps.ts'
 
 /** Pauses, cancels or resumes an enrolment, or sets its monthly fee. Of two that saw it in the same status, the first is heard. */
-export async function changeEnrollment(deps: RepairFeeDeps, context: Context): Promise<Response> {
-  const member = await memberOf(deps, context)
-  const { idempotency_key: key, ...asked } = await keyedRequestOf(context, changeEnrollmentSchema)
-  const request = { organizationId: member.organizationId, act: 'changeEnrollment', key, content: asked }
-  const changed = await inTransaction(deps.pool, (db) => once(db, request, () => change(db, member, asked)))
-  return context.json(changed)
-}
+export const changeEnrollment = keyedAct('changeEnrollment', changeEnrollmentSchema, change)
 
 const STATUS = 'select status from public.repair_enrollments where client_id = $1 and organization_id = $2'
 // What stays as it was is not told of.
@@ -40,7 +30,7 @@ interface Changed {
   monthly_fee: number
 }
 
-async function change(db: PoolClient, member: PresentMember, asked: Omit<ChangeEnrollment, 'idempotency_key'>) {
+async function change(db: PoolClient, member: PresentMember, asked: Asked<typeof changeEnrollmentSchema>) {
   const { organizationId, personId, requestId } = member
   await holdClient(db, member, asked.client_id)
   const stored = (await db.query<{ status: EnrollmentStatus }>(STATUS, [asked.client_id, organizationId])).rows[0]

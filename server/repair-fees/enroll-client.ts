@@ -1,22 +1,12 @@
-import type { Context } from 'hono'
 import type { PoolClient } from 'pg'
-import { type EnrollClient, enrollClientSchema } from '#domain/credit-repair/repair-fee-acts.ts'
-import { once } from '#server/acts/once.ts'
-import { memberOf, type PresentMember } from '#server/acts/organizations/member.ts'
-import { inTransaction } from '#server/database/transaction.ts'
-import { keyedRequestOf } from '#server/functions/request.ts'
+import { enrollClientSchema } from '#domain/credit-repair/repair-fee-acts.ts'
+import { type Asked, keyedAct } from '#server/acts/keyed-act.ts'
+import type { PresentMember } from '#server/acts/organizations/member.ts'
 import { alreadyEnrolled, enrolledInFuture } from './errors.ts'
 import { holdClient } from './held-client.ts'
-import type { RepairFeeDeps } from './repair-fee-deps.ts'
 
 /** Enrols a client in credit repair, once. */
-export async function enrollClient(deps: RepairFeeDeps, context: Context): Promise<Response> {
-  const member = await memberOf(deps, context)
-  const { idempotency_key: key, ...asked } = await keyedRequestOf(context, enrollClientSchema)
-  const request = { organizationId: member.organizationId, act: 'enrollClient', key, content: asked }
-  const enrolled = await inTransaction(deps.pool, (db) => once(db, request, () => enroll(db, member, asked)))
-  return context.json(enrolled, 201)
-}
+export const enrollClient = keyedAct('enrollClient', enrollClientSchema, enroll, 201)
 
 const ENROLL = `
   with added as (
@@ -29,7 +19,7 @@ const ENROLL = `
                                                        'effective_date', enrolled_on), $7)
     from added`
 
-async function enroll(db: PoolClient, member: PresentMember, asked: Omit<EnrollClient, 'idempotency_key'>) {
+async function enroll(db: PoolClient, member: PresentMember, asked: Asked<typeof enrollClientSchema>) {
   const { today } = await holdClient(db, member, asked.client_id)
   const { client_id, monthly_fee, enrolled_on = today, sale_channel } = asked
   if (enrolled_on > today) throw enrolledInFuture()

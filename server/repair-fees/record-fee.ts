@@ -1,27 +1,17 @@
-import type { Context } from 'hono'
 import type { PoolClient } from 'pg'
 import type { SaleChannel } from '#domain/credit-repair/enrollment.ts'
 import { feeRefusal, type RepairWork } from '#domain/credit-repair/repair-fee.ts'
-import { type RecordFee, recordFeeSchema } from '#domain/credit-repair/repair-fee-acts.ts'
+import { recordFeeSchema } from '#domain/credit-repair/repair-fee-acts.ts'
 import type { PlainDate } from '#domain/dates.ts'
-import { once } from '#server/acts/once.ts'
-import { memberOf, type PresentMember } from '#server/acts/organizations/member.ts'
-import { inTransaction } from '#server/database/transaction.ts'
-import { keyedRequestOf } from '#server/functions/request.ts'
+import { type Asked, keyedAct } from '#server/acts/keyed-act.ts'
+import type { PresentMember } from '#server/acts/organizations/member.ts'
 import { feeRefused, notEnrolled } from './errors.ts'
 import { holdClient } from './held-client.ts'
-import type { RepairFeeDeps } from './repair-fee-deps.ts'
 
 /** Enters a fee that a client paid for finished work, once for each Idempotency-Key. */
-export async function recordFee(deps: RepairFeeDeps, context: Context): Promise<Response> {
-  const member = await memberOf(deps, context)
-  const { idempotency_key: key, ...asked } = await keyedRequestOf(context, recordFeeSchema)
-  const request = { organizationId: member.organizationId, act: 'recordRepairFee', key, content: asked }
-  const recorded = await inTransaction(deps.pool, (db) => once(db, request, () => record(db, member, asked)))
-  return context.json(recorded, 201)
-}
+export const recordFee = keyedAct('recordRepairFee', recordFeeSchema, record, 201)
 
-type Fee = Omit<RecordFee, 'idempotency_key'>
+type Fee = Asked<typeof recordFeeSchema>
 
 interface Stored {
   sale_channel: SaleChannel

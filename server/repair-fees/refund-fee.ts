@@ -1,22 +1,12 @@
-import type { Context } from 'hono'
 import type { PoolClient } from 'pg'
-import { type RefundFee, refundFeeSchema } from '#domain/credit-repair/repair-fee-acts.ts'
-import { once } from '#server/acts/once.ts'
-import { memberOf, type PresentMember } from '#server/acts/organizations/member.ts'
-import { inTransaction } from '#server/database/transaction.ts'
-import { keyedRequestOf } from '#server/functions/request.ts'
+import { refundFeeSchema } from '#domain/credit-repair/repair-fee-acts.ts'
+import { type Asked, keyedAct } from '#server/acts/keyed-act.ts'
+import type { PresentMember } from '#server/acts/organizations/member.ts'
 import { alreadyRefunded, feeNotFound } from './errors.ts'
 import { holdClient } from './held-client.ts'
-import type { RepairFeeDeps } from './repair-fee-deps.ts'
 
 /** Gives a fee back by an entry of its own, once; what it was for can be paid for again. */
-export async function refundFee(deps: RepairFeeDeps, context: Context): Promise<Response> {
-  const member = await memberOf(deps, context)
-  const { idempotency_key: key, ...asked } = await keyedRequestOf(context, refundFeeSchema)
-  const request = { organizationId: member.organizationId, act: 'refundRepairFee', key, content: asked }
-  const refunded = await inTransaction(deps.pool, (db) => once(db, request, () => refund(db, member, asked)))
-  return context.json(refunded, 201)
-}
+export const refundFee = keyedAct('refundRepairFee', refundFeeSchema, refund, 201)
 
 const CLIENT_OF = "select client_id from public.repair_fees where id = $1 and organization_id = $2 and kind = 'fee'"
 const REFUND = `
@@ -31,7 +21,7 @@ const REFUND = `
                               jsonb_build_object('client_id', client_id, 'amount', amount, 'reason', $3::text, 'effective_date', received_on), $5)
     from entered`
 
-async function refund(db: PoolClient, member: PresentMember, asked: Omit<RefundFee, 'idempotency_key'>) {
+async function refund(db: PoolClient, member: PresentMember, asked: Asked<typeof refundFeeSchema>) {
   const { organizationId, personId, requestId } = member
   const fee = (await db.query<{ client_id: string }>(CLIENT_OF, [asked.fee_id, organizationId])).rows[0]
   if (fee === undefined) throw feeNotFound()
