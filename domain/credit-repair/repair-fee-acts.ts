@@ -1,14 +1,15 @@
 import { z } from 'zod'
 import { dollarsField, typedDollars } from '#domain/cards/dollars.ts'
 import { isPlainDate } from '#domain/dates.ts'
-import { ledgerText, MOST_DOLLARS, receivedOn, requiredKey } from '#domain/lending/payment-form.ts'
+import { idempotencyKey } from '#domain/idempotency-key.ts'
+import { ledgerText, MOST_DOLLARS, receivedOn } from '#domain/lending/payment-form.ts'
 import { PAYMENT_METHODS } from '#domain/lending/payment-methods.ts'
 import { ENROLLMENT_STATUSES, SALE_CHANNELS } from './enrollment.ts'
 
 /** How many disputes one fee is for. */
 export const MOST_WORK = 30
 
-const idempotency_key = requiredKey.optional()
+const idempotency_key = idempotencyKey.optional()
 const client_id = z.guid('Invalid client ID')
 const monthlyFee = dollarsField('Monthly fee', 0, MOST_DOLLARS)
 const ENTER_A_DATE = 'Enter the day of enrollment'
@@ -50,7 +51,7 @@ export const recordFeeSchema = z.object({
     .max(MOST_WORK, `A fee is for at most ${MOST_WORK} disputes`)
     .default([])
     .transform((ids) => [...new Set(ids.map((id) => id.toLowerCase()))]),
-  idempotency_key: requiredKey,
+  idempotency_key: idempotencyKey,
 })
 
 /** What `refund-repair-fee` is asked with. */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { idempotencyKey } from '#domain/idempotency-key.ts'
 import { isVisible } from '#domain/visible.ts'
 import { isIdentityMask, isoDateOfBirth, ssnDigits } from './applicant-identity.ts'
 import { BUREAUS } from './bureaus.ts'
@@ -47,8 +48,6 @@ export const consentSchema = z.object({
   expires_at: instant('Consent end must be an ISO time').optional(),
 })
 
-const INVALID_KEY = 'Idempotency key must be 1 to 200 visible characters'
-
 /**
  * What a credit pull needs. The order form and POST /functions/v1/credit-pull both parse with this.
  * An SSN or date of birth that is empty, or still the mask, means the one stored with the client. A pull is soft unless it
@@ -80,10 +79,7 @@ export const creditOrderSchema = z.object({
   /** A new consent, or else `consent_id`: one that is on file. */
   consent: consentSchema.optional(),
   consent_id: z.uuid('Invalid consent ID').optional(),
-  idempotency_key: z
-    .string(INVALID_KEY)
-    .regex(/^[\x21-\x7e]{1,200}$/, INVALID_KEY)
-    .optional(),
+  idempotency_key: idempotencyKey.optional(),
 })
 
 export type CreditOrder = z.infer<typeof creditOrderSchema>

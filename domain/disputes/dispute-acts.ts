@@ -2,19 +2,13 @@ import { z } from 'zod'
 import { WRITTEN_SSN } from '#domain/clients/ssn.ts'
 import { BUREAUS } from '#domain/credit-reports/bureaus.ts'
 import { isPlainDate } from '#domain/dates.ts'
+import { idempotencyKey } from '#domain/idempotency-key.ts'
 import { DISPUTE_REASONS } from './dispute-reason.ts'
 import { DISPUTE_RESULTS, DISPUTE_STATUSES } from './dispute-status.ts'
 
 /** How many items are disputed, or written about, at once. */
 export const MOST_DISPUTES = 30
 export const LONGEST_EXPLANATION = 1000
-
-const INVALID_KEY = 'Idempotency key must be 1 to 200 visible characters'
-/** By which a repeated request is known; one that is left out is never repeated. */
-const keyField = z
-  .string(INVALID_KEY)
-  .regex(/^[\x21-\x7e]{1,200}$/, INVALID_KEY)
-  .optional()
 
 const explanationField = z
   .string('Say what is wrong')
@@ -39,7 +33,7 @@ export const openDisputesSchema = z.object({
     .array(disputedItemSchema, 'Choose an item')
     .min(1, 'Choose an item')
     .max(MOST_DISPUTES, `Dispute at most ${MOST_DISPUTES} items at once`),
-  idempotency_key: keyField,
+  idempotency_key: idempotencyKey.optional(),
 })
 export type OpenDisputes = z.output<typeof openDisputesSchema>
 
@@ -73,7 +67,7 @@ export const advanceDisputeSchema = z.object({
     .max(100, 'A tracking number has at most 100 characters')
     .nullish()
     .transform((typed) => typed || null),
-  idempotency_key: keyField,
+  idempotency_key: idempotencyKey.optional(),
 })
 
 /** What `dispute-letter` is asked with. */

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { isPlainDate, type PlainDate, shortDate } from '#domain/dates.ts'
-import { ledgerText, requiredKey } from '#domain/lending/payment-form.ts'
+import { idempotencyKey } from '#domain/idempotency-key.ts'
+import { ledgerText } from '#domain/lending/payment-form.ts'
 import type { DisputeStanding } from './dispute.ts'
 import { DISPUTE_RESULTS, type DisputeResult } from './dispute-status.ts'
 import { afterStep, isStepProblem, type StepProblem } from './dispute-step.ts'
@@ -20,7 +21,7 @@ export const correctResultSchema = z.object({
   /** Its day; without one, the former result's. */
   on: z.string(ENTER_A_DATE).refine(isPlainDate, ENTER_A_DATE).optional(),
   reason: correctionReason,
-  idempotency_key: requiredKey.optional(),
+  idempotency_key: idempotencyKey.optional(),
 })
 
 /** Why a result can't be corrected so. */

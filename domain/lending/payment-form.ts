@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { dollarsField, typedDollars } from '#domain/cards/dollars.ts'
 import { WRITTEN_SSN } from '#domain/clients/ssn.ts'
 import { dateOfInstant, isPlainDate, type PlainDate } from '#domain/dates.ts'
+import { idempotencyKey } from '#domain/idempotency-key.ts'
 import { PAYMENT_METHODS } from './payment-methods.ts'
 
 /**
@@ -35,10 +36,6 @@ export const receivedOn = z
   .min(1, 'Date received is required')
   .refine(isPlainDate, 'Date received must be a date, such as 2026-01-31')
 
-const KEY = 'An Idempotency-Key of 1 to 200 visible characters is required'
-/** By which a repeated request is known. */
-export const requiredKey = z.string(KEY).regex(/^[\x21-\x7e]{1,200}$/, KEY)
-
 /** A payment received, as POST /functions/v1/post-payment takes it. The amount is in dollars, parsed to cents. */
 export const paymentSchema = z.object({
   loan_id: z.guid('Invalid loan ID'),
@@ -49,7 +46,7 @@ export const paymentSchema = z.object({
   note: ledgerText('Note', 500).nullish(),
   /** How many entries the ledger had when the payment was made out. */
   seen_postings: z.int('Seen postings must be a whole number').min(0, 'Seen postings cannot be below zero').optional(),
-  idempotency_key: requiredKey,
+  idempotency_key: idempotencyKey,
 })
 
 /** What the dialog asks; how much is allowed depends on the ledger. */
@@ -66,5 +63,5 @@ export type PaymentFields = z.output<typeof paymentFormSchema>
 export const reversalSchema = z.object({
   posting_id: z.guid('Invalid posting ID'),
   reason: ledgerText('Reason', 200).min(1, 'Reason is required'),
-  idempotency_key: requiredKey.optional(),
+  idempotency_key: idempotencyKey.optional(),
 })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { maskSsn, WRITTEN_SSN } from '#domain/clients/ssn.ts'
+import { idempotencyKey } from '#domain/idempotency-key.ts'
 
 export const CHANNELS = ['email', 'text', 'message'] as const
 /** How a client is written to: by e-mail, by text, or with a message that is read on a page of ours. */
@@ -9,13 +10,6 @@ const LONGEST_SUBJECT = 200
 export const LONGEST_BODY = 5000
 /** What carriers take as one message, which the phone puts together. */
 const LONGEST_TEXT = 1600
-
-const INVALID_KEY = 'Idempotency key must be 1 to 200 visible characters'
-/** By which a repeated request is known; one that is left out is never repeated. */
-const messageKeyField = z
-  .string(INVALID_KEY)
-  .regex(/^[\x21-\x7e]{1,200}$/, INVALID_KEY)
-  .optional()
 
 // Line ends as they are everywhere but in forms.
 const bodyField = z
@@ -33,7 +27,7 @@ export const outboundSchema = z.object({
     .nullish()
     .transform((typed) => (typed ?? '').replaceAll(/\s+/g, ' ').trim()),
   body: bodyField,
-  idempotency_key: messageKeyField,
+  idempotency_key: idempotencyKey.optional(),
 })
 export type Outbound = z.output<typeof outboundSchema>
 
@@ -43,7 +37,7 @@ const tokenField = z.string('Invalid link').max(200, 'Invalid link')
 export const openingSchema = z.object({ token: tokenField })
 
 /** What a client answers with. */
-export const replySchema = z.object({ token: tokenField, body: bodyField, idempotency_key: messageKeyField })
+export const replySchema = z.object({ token: tokenField, body: bodyField, idempotency_key: idempotencyKey.optional() })
 
 /** What stands against sending a draft, and in which field. */
 export interface DraftProblem {

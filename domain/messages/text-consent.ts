@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { WRITTEN_SSN } from '#domain/clients/ssn.ts'
-import { requiredKey } from '#domain/lending/payment-form.ts'
+import { idempotencyKey } from '#domain/idempotency-key.ts'
 
 /** How an answer about texts was given to the staff, in writing above all; that of a keyword came by text from the phone itself. */
 export const RECORDED_METHODS = ['written', 'spoken', 'web'] as const
@@ -32,7 +32,7 @@ export const textConsentSchema = z.object({
     .refine((note) => !WRITTEN_SSN.test(note), 'Note: leave the SSN out, it would be kept for good')
     .nullish()
     .transform((note) => note || null),
-  idempotency_key: requiredKey.optional(),
+  idempotency_key: idempotencyKey.optional(),
 })
 
 /** A line of the consent ledger. It is about a number: an answer for another number than the client's says nothing. */
