@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { PoolClient } from 'pg'
-import { actKeyReused } from './refusals.ts'
+import { keyReused } from './refusals.ts'
 
 /** A request that may come twice: the second time it does nothing. */
 export interface KeyedRequest {
@@ -32,7 +32,7 @@ export async function once<Answer extends object>(
   const { rows } = await db.query<{ answer: Answer; fingerprint: string }>(EARLIER, [organizationId, act, key])
   const earlier = rows[0]
   if (earlier !== undefined) {
-    if (earlier.fingerprint !== fingerprint) throw actKeyReused()
+    if (earlier.fingerprint !== fingerprint) throw keyReused()
     return earlier.answer
   }
   const answer = await work()

@@ -22,9 +22,10 @@ export const invitedJustNow = (waitSeconds: number) =>
     retryAfterSeconds: waitSeconds,
   })
 export const reportNotFound = () => new FunctionError(404, 'REPORT_NOT_FOUND', 'Report not found')
-export const actKeyReused = () =>
-  new FunctionError(422, 'IDEMPOTENCY_KEY_REUSED', 'This idempotency key was used for something else')
-/** What an archived client is kept from: work that has not begun. What runs already goes on. */
+/** An idempotency key came back with another request than the first: `what` says of which kind both are. */
+export const keyReused = (what = 'request') =>
+  new FunctionError(422, 'IDEMPOTENCY_KEY_REUSED', `This idempotency key was used for a different ${what}`)
+/** Nothing new begins for an archived client, while what runs goes on. `what` completes “Bring the client back to …”. */
 export const clientArchived = (what: string) =>
   new FunctionError(422, 'CLIENT_ARCHIVED', `This client is archived. Bring the client back to ${what}`)
 export const clientNotFound = () => new FunctionError(404, 'CLIENT_NOT_FOUND', 'Client not found')
@@ -100,8 +101,6 @@ export const stopping = () =>
   new FunctionError(503, 'STOPPING', 'The server is being restarted. Nothing was ordered; please try again shortly.', {
     retryAfterSeconds: 5,
   })
-export const keyReused = () =>
-  new FunctionError(422, 'IDEMPOTENCY_KEY_REUSED', 'This idempotency key was used for a different order')
 export const stillOrdering = () =>
   new FunctionError(409, 'STILL_ORDERING', 'This order is still being processed. Please try again shortly.', {
     retryAfterSeconds: 5,

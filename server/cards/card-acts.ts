@@ -3,10 +3,11 @@ import { type CardAct, cardActSchema, mayStaff } from '#domain/cards/card-acts.t
 import type { ActDeps } from '#server/acts/act-deps.ts'
 import { memberOf, type PresentMember } from '#server/acts/organizations/member.ts'
 import { administratorsOnly } from '#server/acts/refusals.ts'
+import { refuseFor } from '#server/functions/errors.ts'
 import { requestOf } from '#server/functions/request.ts'
 import type { CardDeps } from './card-deps.ts'
 import { changeCard } from './change-card.ts'
-import { refuseFor } from './errors.ts'
+import { CARD_REFUSALS } from './errors.ts'
 import { issueCard } from './issue-card.ts'
 import { simulateCard } from './simulate-card.ts'
 
@@ -65,6 +66,6 @@ async function paid({ pool }: Deps, member: PresentMember, act: Extract<CardAct,
   const { organizationId, personId, requestId } = member
   const values = [organizationId, personId, act.card_id, act.idempotency_key, act.amount, requestId]
   const { rows } = await pool.query<{ refusal: string | null }>(PAY, values)
-  refuseFor(rows[0]?.refusal)
+  refuseFor(CARD_REFUSALS, rows[0]?.refusal)
   return { id: act.card_id }
 }

@@ -1,7 +1,8 @@
 import type { CardState, ClosingReason } from '#domain/cards/card-states.ts'
+import { refuseFor } from '#server/functions/errors.ts'
 import type { CardDeps, CardKeeper } from './card-deps.ts'
 import { IssuerRefused, IssuerUnreachable } from './card-issuer.ts'
-import { cardBusy, cardNotFound, cardNotShipped, issuerRefused, issuerUnreachable, refuseFor } from './errors.ts'
+import { CARD_REFUSALS, cardBusy, cardNotFound, cardNotShipped, issuerRefused, issuerUnreachable } from './errors.ts'
 import { refuseLimit } from './issue-card.ts'
 
 /** What changes of a card; what is left out stays. */
@@ -98,7 +99,7 @@ async function enter(
   const { creditLimitCents = null, state = null, closingReason = null } = change
   const values = [organizationId, personId, cardId, creditLimitCents, state, closingReason, isTold, requestId]
   const { rows } = await pool.query<{ refusal: string | null }>(CHANGE, values)
-  refuseFor(rows[0]?.refusal)
+  refuseFor(CARD_REFUSALS, rows[0]?.refusal)
 }
 
 interface Untold {

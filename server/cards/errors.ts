@@ -1,3 +1,4 @@
+import { keyReused } from '#server/acts/refusals.ts'
 import { FunctionError } from '#server/functions/errors.ts'
 
 export const cardNotFound = () => new FunctionError(404, 'CARD_NOT_FOUND', 'Card not found')
@@ -38,20 +39,13 @@ export const issuingUnsettled = () =>
   )
 export const sandboxOnly = () =>
   new FunctionError(409, 'SANDBOX_ONLY', 'Spending can be simulated only with the sandbox issuer')
-export const cardKeyReused = () =>
-  new FunctionError(422, 'IDEMPOTENCY_KEY_REUSED', 'This idempotency key was used for a different request')
 
-const BY_CODE: Record<string, () => FunctionError> = {
+/** What the database refuses about cards, by the code it names. */
+export const CARD_REFUSALS: Record<string, () => FunctionError> = {
   CARD_NOT_FOUND: cardNotFound,
   CARD_CLOSED: cardClosed,
   CARD_NOT_ACTIVATED: cardNotActivated,
   CARD_NOT_SHIPPED: cardNotShipped,
   PAYMENT_EXCEEDS_BALANCE: paymentExceedsBalance,
-  IDEMPOTENCY_KEY_REUSED: cardKeyReused,
-}
-
-/** The refusal that the database named; does nothing when it named none. */
-export function refuseFor(code: string | null | undefined): void {
-  if (code === null || code === undefined) return
-  throw BY_CODE[code]?.() ?? new Error(`the database refused with ${code}`)
+  IDEMPOTENCY_KEY_REUSED: keyReused,
 }

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto'
 import { cardProduct } from '#domain/cards/card-products.ts'
 import type { CardForm } from '#domain/cards/card-states.ts'
 import { wholeDollars } from '#domain/money.ts'
-import { clientArchived, clientNotFound } from '#server/acts/refusals.ts'
+import { clientArchived, clientNotFound, keyReused } from '#server/acts/refusals.ts'
 import type { CardDeps, CardKeeper } from './card-deps.ts'
 import { IssuerRefused, IssuerUnreachable, type ShippingAddress } from './card-issuer.ts'
-import { cardKeyReused, issuerRefused, issuingUnsettled, limitAboveProduct, shippingAddressNeeded } from './errors.ts'
+import { issuerRefused, issuingUnsettled, limitAboveProduct, shippingAddressNeeded } from './errors.ts'
 
 /** A card to be issued to a client. */
 export interface CardOrder {
@@ -49,7 +49,7 @@ const SETTLE = 'select app.settle_card_order($1, $2, $3, $4, $5, $6, $7, $8, $9,
 /** Issues a card, once per idempotency key, and answers its id. The order is written down before the issuer is asked. */
 export async function issueCard(deps: CardDeps, keeper: CardKeeper, order: CardOrder): Promise<string> {
   const kept = await keptOrder(deps, keeper, order)
-  if (kept.fingerprint !== fingerprintOf(order)) throw cardKeyReused()
+  if (kept.fingerprint !== fingerprintOf(order)) throw keyReused()
   switch (kept.outcome) {
     case 'issued':
       return kept.id

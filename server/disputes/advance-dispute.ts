@@ -8,7 +8,7 @@ import { afterStep, type DisputeStepTo, isStepProblem } from '#domain/disputes/d
 import { type Asked, keyedAct } from '#server/acts/keyed-act.ts'
 import type { PresentMember } from '#server/acts/organizations/member.ts'
 import { assertWorkMayBegin } from '#server/repair-contracts/work-lock.ts'
-import { clientArchived, disputeMovedOn, disputeNotFound, stepRefused } from './errors.ts'
+import { archivedFromDisputes, disputeMovedOn, disputeNotFound, stepRefused } from './errors.ts'
 import { holdClientOf } from './hold-client.ts'
 import { papersOf } from './papers-of.ts'
 
@@ -17,7 +17,7 @@ export const advanceDispute = keyedAct('advanceDispute', advanceDisputeSchema, a
 
 async function advance(db: PoolClient, member: PresentMember, asked: Asked<typeof advanceDisputeSchema>) {
   const { dispute, today } = await storedDispute(db, member, asked.dispute_id)
-  if (dispute.is_archived) throw clientArchived()
+  if (dispute.is_archived) throw archivedFromDisputes()
   if (asked.from !== undefined && asked.from !== dispute.status) throw disputeMovedOn()
   const { to, on = today, result = null, tracking_number } = asked
   const after = afterStep(dispute, { to, on, result, tracking_number }, today)

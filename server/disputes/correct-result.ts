@@ -10,7 +10,7 @@ import {
 import { type Asked, keyedAct } from '#server/acts/keyed-act.ts'
 import type { PresentMember } from '#server/acts/organizations/member.ts'
 import { assertWorkMayBegin } from '#server/repair-contracts/work-lock.ts'
-import { clientArchived, disputeMovedOn, disputeNotFound, itemAlreadyDisputed, stepRefused } from './errors.ts'
+import { archivedFromDisputes, disputeMovedOn, disputeNotFound, itemAlreadyDisputed, stepRefused } from './errors.ts'
 import { holdClientOf } from './hold-client.ts'
 
 /** Puts the right result in place of one that was recorded by mistake; the former one is kept beside it, with who says so and why. */
@@ -33,7 +33,7 @@ async function correct(db: PoolClient, member: PresentMember, asked: Asked<typeo
   const stored = (await db.query<Stored>(DISPUTE, [asked.dispute_id, member.organizationId])).rows[0]
   if (stored === undefined) throw disputeNotFound()
   const { dispute, is_archived, today } = stored
-  if (is_archived) throw clientArchived()
+  if (is_archived) throw archivedFromDisputes()
   await assertWorkMayBegin(db, dispute.client_id, 'resolved')
   const on = asked.on ?? dispute.result_on ?? today
   const after = afterCorrection(dispute, { result: asked.result, on }, today)

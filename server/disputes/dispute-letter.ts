@@ -14,7 +14,7 @@ import { savedFile } from '#server/functions/saved-file.ts'
 import { assertWorkMayBegin } from '#server/repair-contracts/work-lock.ts'
 import { printLetter } from '#server/report-pdf/print-report.ts'
 import type { PrintedLetter } from '#server/report-pdf/printed-letter.ts'
-import { clientArchived, disputeNotFound, lettersDiffer } from './errors.ts'
+import { archivedFromDisputes, disputeNotFound, lettersDiffer } from './errors.ts'
 import { filedPapers, papersOf } from './papers-of.ts'
 
 /** The letter by which a client disputes items with a bureau, as a PDF to be signed. One event, whatever the number of items. */
@@ -71,7 +71,7 @@ async function handedOut(db: PoolClient, member: PresentMember, wanted: readonly
   const differs = (other: LetterRow) =>
     other.client_id !== client_id || other.bureau !== bureau || isBlockRequest(other) !== isBlock
   if (others.some(differs)) throw lettersDiffer()
-  if (first.is_archived) throw clientArchived()
+  if (first.is_archived) throw archivedFromDisputes()
   await assertWorkMayBegin(db, client_id)
   // What was sent had its papers with it, whatever became of them here since.
   const papers = rows.every(({ is_sent }) => is_sent) ? filedPapers : papersOf

@@ -3,6 +3,7 @@ import { type PlainDate, shortDate } from '#domain/dates.ts'
 import type { MissingPapers } from '#domain/disputes/block-request.ts'
 import type { DisputedItem, ItemProblem } from '#domain/disputes/dispute-acts.ts'
 import type { CorrectionProblem } from '#domain/disputes/result-correction.ts'
+import { clientArchived } from '#server/acts/refusals.ts'
 import { FunctionError } from '#server/functions/errors.ts'
 
 type Which = Pick<DisputedItem, 'bureau' | 'item_key'>
@@ -24,8 +25,8 @@ export const itemAlreadyDisputed = (item: Which) =>
   new FunctionError(409, 'ITEM_ALREADY_DISPUTED', 'This item is already being disputed', about(item))
 export const itemRefused = ({ code, sentence }: ItemProblem, item: Which) =>
   new FunctionError(422, code, sentence, about(item))
-export const clientArchived = () =>
-  new FunctionError(422, 'CLIENT_ARCHIVED', 'This client is archived. Bring the client back to work on disputes')
+/** Of an archived client no dispute is opened, moved or written about. */
+export const archivedFromDisputes = () => clientArchived('work on disputes')
 export const disputeNotFound = () => new FunctionError(404, 'DISPUTE_NOT_FOUND', 'Dispute not found')
 export const lettersDiffer = () =>
   new FunctionError(

@@ -6,7 +6,7 @@ import { type Asked, keyedAct } from '#server/acts/keyed-act.ts'
 import type { PresentMember } from '#server/acts/organizations/member.ts'
 import { clientNotFound, reportNotFound } from '#server/acts/refusals.ts'
 import { assertWorkMayBegin } from '#server/repair-contracts/work-lock.ts'
-import { clientArchived, itemAlreadyDisputed, itemGone, itemNotInReport, itemRefused } from './errors.ts'
+import { archivedFromDisputes, itemAlreadyDisputed, itemGone, itemNotInReport, itemRefused } from './errors.ts'
 
 /** Opens a dispute for each item of a client's report, once per idempotency key: all of them or none. */
 export const openDisputes = keyedAct('openDisputes', openDisputesSchema, open, 201)
@@ -29,7 +29,7 @@ async function open(db: PoolClient, member: PresentMember, asked: Asked<typeof o
   const values = [asked.client_id, asked.report_id, member.organizationId]
   const report = (await db.query<FiledReport>(REPORT, values)).rows[0]
   if (report === undefined) throw clientNotFound()
-  if (report.is_archived) throw clientArchived()
+  if (report.is_archived) throw archivedFromDisputes()
   if (!report.has_report) throw reportNotFound()
   await assertWorkMayBegin(db, asked.client_id)
   const ids: string[] = []

@@ -37,6 +37,12 @@ export class InvalidToken extends Error {
   }
 }
 
+/** Throws the refusal that the database named by its code; does nothing when it named none. A code that is not listed is a defect. */
+export function refuseFor(refusalByCode: Record<string, () => FunctionError>, code: string | null | undefined): void {
+  if (code === null || code === undefined) return
+  throw refusalByCode[code]?.() ?? new Error(`the database refused with ${code}`)
+}
+
 export const unknownFunction = () => new FunctionError(404, 'NOT_FOUND', 'Requested function was not found')
 export const onlyPost = () => new FunctionError(405, 'METHOD_NOT_ALLOWED', 'This function answers POST requests only')
 export const onlyJson = () => new FunctionError(415, 'UNSUPPORTED_MEDIA_TYPE', 'Content-Type must be application/json')

@@ -3,8 +3,6 @@ import { FunctionError } from '#server/functions/errors.ts'
 
 export const draftRefused = ({ field, code, sentence }: DraftProblem) =>
   new FunctionError(422, code, sentence, { details: { field } })
-export const clientArchived = () =>
-  new FunctionError(422, 'CLIENT_ARCHIVED', 'This client is archived. Bring the client back to write to them')
 export const threadNotFound = () => new FunctionError(404, 'THREAD_NOT_FOUND', 'Conversation not found')
 export const noEmailAddress = () => new FunctionError(422, 'EMAIL_MISSING', 'This client has no email address')
 export const linkOver = () =>

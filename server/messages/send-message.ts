@@ -3,7 +3,7 @@ import type { PoolClient } from 'pg'
 import { type Channel, draftProblem, type Outbound, outboundSchema } from '#domain/messages/message.ts'
 import { once } from '#server/acts/once.ts'
 import { memberOf, type PresentMember } from '#server/acts/organizations/member.ts'
-import { clientNotFound } from '#server/acts/refusals.ts'
+import { clientArchived, clientNotFound } from '#server/acts/refusals.ts'
 import { secondsToWait } from '#server/auth/rate-limits.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { keyedRequestOf } from '#server/functions/request.ts'
@@ -11,7 +11,7 @@ import { textRefused } from '#server/texts/errors.ts'
 import { enqueueText } from '#server/texts/send-text.ts'
 import { obstacleOf, TEXTED_COLUMNS, type TextedRow } from '#server/texts/texted-client.ts'
 import { enqueueDelivery } from './deliver.ts'
-import { clientArchived, draftRefused, noEmailAddress, threadNotFound, tooManyMessages } from './errors.ts'
+import { draftRefused, noEmailAddress, threadNotFound, tooManyMessages } from './errors.ts'
 import type { MessageDeps } from './message-deps.ts'
 
 /** Writes to a client by e-mail, text or message, once per idempotency key. It goes out when the answer has been given. */
@@ -78,7 +78,7 @@ async function clientOf(db: PoolClient, organizationId: string, clientId: string
 }
 
 function refuseUnwritten(asked: Outbound, client: Addressee): void {
-  if (client.is_archived) throw clientArchived()
+  if (client.is_archived) throw clientArchived('write to them')
   const problem = draftProblem(asked)
   if (problem !== null) throw draftRefused(problem)
 }

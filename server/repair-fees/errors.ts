@@ -1,12 +1,6 @@
 import type { FeeRefusal } from '#domain/credit-repair/repair-fee.ts'
 import { FunctionError } from '#server/functions/errors.ts'
 
-export const clientArchived = () =>
-  new FunctionError(
-    422,
-    'CLIENT_ARCHIVED',
-    'This client is archived. Bring the client back to work on enrollment and fees',
-  )
 export const alreadyEnrolled = () => new FunctionError(409, 'ALREADY_ENROLLED', 'This client is enrolled already')
 export const enrolledInFuture = () =>
   new FunctionError(422, 'DATE_IN_FUTURE', 'The day of enrollment lies in the future')

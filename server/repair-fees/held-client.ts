@@ -1,8 +1,7 @@
 import type { PoolClient } from 'pg'
 import type { PlainDate } from '#domain/dates.ts'
 import type { Member } from '#server/acts/organizations/member.ts'
-import { clientNotFound } from '#server/acts/refusals.ts'
-import { clientArchived } from './errors.ts'
+import { clientArchived, clientNotFound } from '#server/acts/refusals.ts'
 
 // Days are UTC's, as everywhere in the database.
 const HOLD = `
@@ -18,6 +17,6 @@ export async function holdClient(
 ): Promise<{ today: PlainDate }> {
   const { rows } = await db.query<{ is_archived: boolean; today: PlainDate }>(HOLD, [clientId, organizationId])
   if (rows[0] === undefined) throw clientNotFound()
-  if (rows[0].is_archived) throw clientArchived()
+  if (rows[0].is_archived) throw clientArchived('work on enrollment and fees')
   return { today: rows[0].today }
 }

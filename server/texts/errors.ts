@@ -1,5 +1,5 @@
 import type { TextObstacle } from '#domain/messages/text-obstacle.ts'
-import { clientNotFound } from '#server/acts/refusals.ts'
+import { clientArchived, clientNotFound } from '#server/acts/refusals.ts'
 import { FunctionError } from '#server/functions/errors.ts'
 
 const CODES: Readonly<Record<TextObstacle['kind'], string>> = {
@@ -12,7 +12,8 @@ const CODES: Readonly<Record<TextObstacle['kind'], string>> = {
 export const textRefused = ({ kind, sentence }: Pick<TextObstacle, 'kind' | 'sentence'>) =>
   new FunctionError(422, CODES[kind], sentence)
 
-const BY_CODE: Record<string, () => FunctionError> = {
+/** What the database refuses about consents to texts, by the code it names. */
+export const CONSENT_REFUSALS: Record<string, () => FunctionError> = {
   CLIENT_NOT_FOUND: clientNotFound,
   STOPPED_BY_PHONE: () =>
     new FunctionError(
@@ -20,17 +21,6 @@ const BY_CODE: Record<string, () => FunctionError> = {
       'STOPPED_BY_PHONE',
       'This phone has texted STOP. Only START, texted from the phone itself, lets texts go there again',
     ),
-  CLIENT_ARCHIVED: () =>
-    new FunctionError(
-      422,
-      'CLIENT_ARCHIVED',
-      'This client is archived. Bring the client back to record that they agreed',
-    ),
+  CLIENT_ARCHIVED: () => clientArchived('record that they agreed'),
   PHONE_MISSING: () => textRefused({ kind: 'no phone', sentence: 'This client has no phone number' }),
-}
-
-/** The refusal that the database named; does nothing when it named none. */
-export function refuseFor(code: string | null | undefined): void {
-  if (code === null || code === undefined) return
-  throw BY_CODE[code]?.() ?? new Error(`the database refused with ${code}`)
 }

@@ -2,7 +2,8 @@ import type { PoolClient } from 'pg'
 import { textConsentSchema } from '#domain/messages/text-consent.ts'
 import { type Asked, keyedAct } from '#server/acts/keyed-act.ts'
 import type { PresentMember } from '#server/acts/organizations/member.ts'
-import { refuseFor } from './errors.ts'
+import { refuseFor } from '#server/functions/errors.ts'
+import { CONSENT_REFUSALS } from './errors.ts'
 
 /** `POST /functions/v1/record-text-consent`: adds what a client answered about texts to the ledger, once per idempotency key. */
 export const recordTextConsent = keyedAct('recordTextConsent', textConsentSchema, record, 201)
@@ -15,6 +16,6 @@ async function record(db: PoolClient, member: PresentMember, asked: Asked<typeof
   const { rows } = await db.query<{ id: string | null; refusal: string | null }>(RECORD, [
     ...[organizationId, personId, client_id, is_agreed, method, note, requestId],
   ])
-  refuseFor(rows[0]?.refusal)
+  refuseFor(CONSENT_REFUSALS, rows[0]?.refusal)
   return { id: rows[0]?.id }
 }

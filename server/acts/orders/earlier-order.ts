@@ -23,7 +23,7 @@ export async function earlierReport(deps: ActDeps, member: Member, order: OrderR
     )
     const earlier = rows[0]
     if (!earlier) return null
-    if (earlier.request_fingerprint !== order.fingerprint) throw keyReused()
+    if (earlier.request_fingerprint !== order.fingerprint) throw keyReused('order')
     if (earlier.report_id !== null) return earlier.report_id
     if (earlier.status !== 'reserved') throw outcomeUnknown()
     if (performance.now() > giveUpAt) throw stillOrdering()

@@ -9,7 +9,7 @@ import {
   RESEND_AFTER_SECONDS,
 } from '#domain/organizations/invitation.ts'
 import { type OrganizationRole, rolesGrantedBy } from '#domain/organizations/roles.ts'
-import { administratorsOnly } from '#server/acts/refusals.ts'
+import { administratorsOnly, invitedJustNow } from '#server/acts/refusals.ts'
 import { brandOf } from '#server/branding/brand.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { FunctionError } from '#server/functions/errors.ts'
@@ -116,10 +116,7 @@ async function resend(
 ): Promise<void> {
   refuseGranting(member, invitation.role)
   const { id, wait_seconds: waitSeconds } = invitation
-  if (waitSeconds > 0) {
-    const message = `It was just sent. Please wait ${waitSeconds} seconds before sending it again.`
-    throw new FunctionError(429, 'TOO_SOON', message, { retryAfterSeconds: waitSeconds })
-  }
+  if (waitSeconds > 0) throw invitedJustNow(waitSeconds)
   const { token, hash } = newInvitationToken()
   await db.query(RESEND, [id, hash, member.personId])
   await mail(deps, db, member, invitation, token)
