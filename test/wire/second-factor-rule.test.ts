@@ -1,12 +1,15 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { AUTH_DEFAULTS } from '#server/auth/auth-config.ts'
 import { type SignedIn, type TestApp, testApp } from '#test/support/app.ts'
 import { colleague, superAdmin } from '#test/support/people.ts'
 import { authenticator } from './auth-world.ts'
 
+// All of them sign in from one address.
+const limits = { ...AUTH_DEFAULTS.limits, signInPerAddress: { count: 1000, seconds: 60 } }
 let app: TestApp
 beforeAll(async () => {
-  app = await testApp()
+  app = await testApp({ authSettings: { limits } })
 })
 afterAll(() => app.close())
 
@@ -136,6 +139,29 @@ test('whoever sets up a device in a session left alone has not signed in by that
   const { error } = await rule(maria.supabase)
 
   expect(error).toMatchObject({ code: 'PT428', message: 'Confirm that it is you to go on' })
+})
+
+const ENDPOINT = { url: 'https://example.test/', description: '', event_types: ['*'] }
+const NOBODYS = '83fd9e20-7a80-46e4-bf29-a86e3d6bbf66'
+
+const LASTING = [
+  ['invitations', { act: 'invite', email: 'stranger@example.test', role: 'owner' }],
+  ['api-keys', { act: 'create', name: 'Mine', scopes: ['clients:read'], mode: 'test', expires_in_days: null }],
+  ['api-keys', { act: 'rotate', key_id: NOBODYS }],
+  ['webhooks', { act: 'create', ...ENDPOINT }],
+  ['webhooks', { act: 'change', endpoint_id: NOBODYS, ...ENDPOINT }],
+] as const
+
+test('nothing that outlasts a session left alone is made in it', async () => {
+  const maria = await app.subscriber('Maria')
+  await leaveAlone(maria)
+
+  for (const [name, body] of LASTING) {
+    const { error } = await maria.supabase.functions.invoke(name, { body })
+
+    expect(error?.context.status, `${name} ${body.act}`).toBe(428)
+    expect(await error?.context.json()).toMatchObject({ code: 'PT428', message: 'Confirm that it is you to go on' })
+  }
 })
 
 test('nor does whoever finds it set a password to sign in with', async () => {

@@ -1,4 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod'
+import type { ReactNode } from 'react'
 import { useForm } from 'react-hook-form'
 import { z } from 'zod'
 import { API_MODES, API_SCOPES, type ApiKeyAct, type ApiScope } from '#domain/api/api-key.ts'
@@ -41,10 +42,12 @@ interface ApiKeyFormProps {
   isPending: boolean
   onMake: (wanted: Extract<ApiKeyAct, { act: 'create' }>) => void
   onClose: () => void
+  /** What is asked of whoever makes it, over the form. */
+  children: ReactNode
 }
 
 /** Asks what a new key is for, what it may do and for how long. */
-export function ApiKeyForm({ isSandbox, problem, isPending, onMake, onClose }: ApiKeyFormProps) {
+export function ApiKeyForm({ isSandbox, problem, isPending, onMake, onClose, children }: ApiKeyFormProps) {
   const form = useForm<Fields>({
     resolver: zodResolver(formSchema),
     defaultValues: {
@@ -83,6 +86,7 @@ export function ApiKeyForm({ isSandbox, problem, isPending, onMake, onClose }: A
           Make key
         </DialogActs>
       </form>
+      {children}
     </Dialog>
   )
 }

@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterEach, expect, test } from 'vitest'
-import { type Asked, serverAnswers, show } from '#test/support/stub-server.tsx'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { type Asked, serverAnswers, show, signInJustNow } from '#test/support/stub-server.tsx'
 
 const { ApiKeys } = await import('./api-keys.tsx')
 
@@ -34,6 +34,7 @@ function open(
   return { sent }
 }
 
+beforeEach(signInJustNow)
 afterEach(cleanup)
 
 test('a key is listed by how it begins, who made it and whether it still works', async () => {
@@ -75,6 +76,15 @@ test('a new key is asked for with scopes and a lifetime, and shown once', async 
   ])
   await userEvent.click(screen.getByRole('button', { name: 'I have copied it' }))
   await waitFor(() => expect(screen.queryByText(KEY)).toBeNull())
+})
+
+test('a proof that is too old for the server is asked for again', async () => {
+  open([], () => Response.json({ code: 'PT428', message: 'Confirm that it is you to go on' }, { status: 428 }))
+  await userEvent.click(await screen.findByRole('button', { name: 'New API key' }))
+  await userEvent.type(screen.getByLabelText('Name'), 'Intake')
+  await userEvent.click(screen.getByRole('button', { name: 'Make key' }))
+
+  expect(await screen.findByRole('dialog', { name: 'Confirm that it is you' })).toBeTruthy()
 })
 
 test.each([

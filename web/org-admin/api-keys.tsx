@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { apiKeyState } from '#domain/api/api-key.ts'
+import { useReauthentication } from '#web/reauthentication.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { FormError } from '#web/ui/form-error.tsx'
@@ -16,7 +17,7 @@ import { SecretDialog } from './secret-dialog.tsx'
 /** An organisation's keys to the public API: made, replaced and revoked here, each shown once. */
 export function ApiKeys() {
   const list = useQuery(apiKeyQueries.list())
-  const { make, revoke, isMaking, begin, end } = useKeyActs()
+  const { make, revoke, isMaking, begin, end, dialog } = useKeyActs()
   const refusal = isMaking ? null : lastFailure(make, revoke)
   return (
     <Part
@@ -57,8 +58,11 @@ export function ApiKeys() {
           isPending={make.isPending}
           onMake={(wanted) => make.mutate(wanted, { onSuccess: end })}
           onClose={end}
-        />
+        >
+          {dialog}
+        </ApiKeyForm>
       )}
+      {!isMaking && dialog}
       {make.data !== undefined && (
         <SecretDialog
           secret={make.data}
@@ -117,7 +121,11 @@ function KeyTable({ keys, now, isBusy, onRotate, onRevoke }: KeyTableProps) {
 function useKeyActs() {
   const client = useQueryClient()
   const reload = () => client.invalidateQueries({ queryKey: apiKeyQueries.list().queryKey })
-  const make = useMutation({ mutationFn: madeKey, onSuccess: reload })
+  const { withReauthentication, dialog } = useReauthentication()
+  const make = useMutation({
+    mutationFn: (wanted: Parameters<typeof madeKey>[0]) => withReauthentication(() => madeKey(wanted)),
+    onSuccess: reload,
+  })
   const revoke = useMutation({ mutationFn: revokeKey, onSuccess: reload })
   const [isMaking, setIsMaking] = useState(false)
   const begin = () => {
@@ -125,5 +133,5 @@ function useKeyActs() {
     if (make.isError) make.reset()
     setIsMaking(true)
   }
-  return { make, revoke, isMaking, begin, end: () => setIsMaking(false) }
+  return { make, revoke, isMaking, begin, end: () => setIsMaking(false), dialog }
 }

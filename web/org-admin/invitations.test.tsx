@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { OrganizationRole } from '#domain/organizations/roles.ts'
-import { type Asked, serverAnswers, show } from '#test/support/stub-server.tsx'
+import { type Asked, serverAnswers, show, signInJustNow } from '#test/support/stub-server.tsx'
 
 const { Invitations } = await import('./invitations.tsx')
 
@@ -12,6 +12,7 @@ const invitation = (id: string, status: string, role: OrganizationRole = 'staff'
   ...{ sent_at: '2026-11-20T10:00:00Z', expires_at: '2026-11-27T10:00:00Z' },
 })
 
+beforeEach(signInJustNow)
 afterEach(cleanup)
 
 function open(
@@ -66,6 +67,14 @@ test('a refusal is said in the server’s words, and the address stays', async (
 
   expect((await screen.findByRole('alert')).textContent).toBe(message)
   expect(screen.getByLabelText('Email')).toHaveProperty('value', 'ben@example.test')
+})
+
+test('a proof that is too old for the server is asked for again', async () => {
+  open([], () => Response.json({ code: 'PT428', message: 'Confirm that it is you to go on' }, { status: 428 }))
+  await userEvent.type(await screen.findByLabelText('Email'), 'ben@example.test')
+  await send()
+
+  expect(await screen.findByRole('dialog', { name: 'Confirm that it is you' })).toBeTruthy()
 })
 
 test('an admin invites no owner, and leaves an owner’s invitation alone', async () => {

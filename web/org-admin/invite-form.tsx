@@ -3,6 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 import { INVITATION_DAYS, invitationSchema, type NewInvitation } from '#domain/organizations/invitation.ts'
 import { aboutRole, type OrganizationRole } from '#domain/organizations/roles.ts'
+import { useReauthentication } from '#web/reauthentication.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { SelectField, TextField } from '#web/ui/field.tsx'
 import { FormError } from '#web/ui/form-error.tsx'
@@ -18,8 +19,9 @@ export function InviteForm({ granted }: { granted: readonly OrganizationRole[] }
     defaultValues: { email: '', role: 'staff' },
   })
   const field = fieldsOf(form)
+  const { withReauthentication, dialog } = useReauthentication()
   const inviting = useMutation({
-    mutationFn: invite,
+    mutationFn: (wanted: NewInvitation) => withReauthentication(() => invite(wanted)),
     onSuccess: (_, { email }) => {
       form.reset()
       showToast(`An invitation is on its way to ${email}`)
@@ -27,22 +29,25 @@ export function InviteForm({ granted }: { granted: readonly OrganizationRole[] }
     onSettled: () => queryClient.invalidateQueries({ queryKey: orgAdminQueries.invitations().queryKey }),
   })
   return (
-    <form noValidate className="space-y-3" onSubmit={form.handleSubmit((wanted) => inviting.mutate(wanted))}>
-      {inviting.isError && <FormError>{inviting.error.message}</FormError>}
-      <div className="grid items-start gap-3 sm:grid-cols-[minmax(0,1fr)_10rem_auto]">
-        <TextField label="Email" type="email" autoComplete="off" required {...field('email')} />
-        <SelectField
-          label="Role"
-          options={granted.map((role) => ({ value: role, label: aboutRole(role).label }))}
-          {...field('role')}
-        />
-        <Button type="submit" variant="primary" className="sm:mt-5" pending={inviting.isPending && 'Inviting...'}>
-          Send invitation
-        </Button>
-      </div>
-      <p className="text-ink-3 text-small">
-        The link in the mail works once, for this address only, and for {INVITATION_DAYS} days.
-      </p>
-    </form>
+    <>
+      <form noValidate className="space-y-3" onSubmit={form.handleSubmit((wanted) => inviting.mutate(wanted))}>
+        {inviting.isError && <FormError>{inviting.error.message}</FormError>}
+        <div className="grid items-start gap-3 sm:grid-cols-[minmax(0,1fr)_10rem_auto]">
+          <TextField label="Email" type="email" autoComplete="off" required {...field('email')} />
+          <SelectField
+            label="Role"
+            options={granted.map((role) => ({ value: role, label: aboutRole(role).label }))}
+            {...field('role')}
+          />
+          <Button type="submit" variant="primary" className="sm:mt-5" pending={inviting.isPending && 'Inviting...'}>
+            Send invitation
+          </Button>
+        </div>
+        <p className="text-ink-3 text-small">
+          The link in the mail works once, for this address only, and for {INVITATION_DAYS} days.
+        </p>
+      </form>
+      {dialog}
+    </>
   )
 }

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { shortMoment } from '#domain/dates.ts'
 import type { ListedEndpoint } from '#domain/webhooks/endpoint.ts'
 import { ALL_EVENTS } from '#domain/webhooks/events.ts'
+import { useReauthentication } from '#web/reauthentication.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { FormError } from '#web/ui/form-error.tsx'
 import { showToast } from '#web/ui/toast.tsx'
@@ -24,8 +25,7 @@ interface WebhookEndpointProps {
 export function WebhookEndpoint({ endpoint, allowsLoopback, onBack }: WebhookEndpointProps) {
   const { id } = endpoint
   const [asked, setAsked] = useState<'change' | 'replace' | 'delete' | null>(null)
-  const { act, change, replace } = useEndpointActs(endpoint, () => setAsked(null))
-  const remove = () => act.mutate({ id, act: 'delete' }, { onSuccess: onBack })
+  const { act, change, replace, dialog } = useEndpointActs(endpoint, () => setAsked(null))
   return (
     <div className="space-y-6">
       <Button onClick={onBack}>
@@ -57,7 +57,9 @@ export function WebhookEndpoint({ endpoint, allowsLoopback, onBack }: WebhookEnd
           isPending={change.isPending}
           onSave={(fields) => change.mutate({ id, fields })}
           onClose={() => setAsked(null)}
-        />
+        >
+          {dialog}
+        </WebhookForm>
       )}
       {asked === 'replace' && (
         <ReplaceSecretDialog
@@ -72,7 +74,7 @@ export function WebhookEndpoint({ endpoint, allowsLoopback, onBack }: WebhookEnd
           url={endpoint.url}
           problem={act.error?.message}
           isPending={act.isPending}
-          onDelete={remove}
+          onDelete={() => act.mutate({ id, act: 'delete' }, { onSuccess: onBack })}
           onClose={() => setAsked(null)}
         />
       )}
@@ -122,8 +124,9 @@ function useEndpointActs({ url }: ListedEndpoint, onDone: () => void) {
       return reload()
     },
   })
+  const { withReauthentication, dialog } = useReauthentication()
   const change = useMutation({
-    mutationFn: changeEndpoint,
+    mutationFn: (wanted: Parameters<typeof changeEndpoint>[0]) => withReauthentication(() => changeEndpoint(wanted)),
     onSuccess: () => {
       onDone()
       showToast(`${new URL(url).host} is changed`)
@@ -137,5 +140,5 @@ function useEndpointActs({ url }: ListedEndpoint, onDone: () => void) {
       return reload()
     },
   })
-  return { act, change, replace }
+  return { act, change, replace, dialog }
 }

@@ -1,4 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod'
+import type { ReactNode } from 'react'
 import { type UseFormRegisterReturn, useForm, useWatch } from 'react-hook-form'
 import { type EndpointFields, endpointFields, type ListedEndpoint } from '#domain/webhooks/endpoint.ts'
 import { ALL_EVENTS, EVENT_TYPES } from '#domain/webhooks/events.ts'
@@ -15,10 +16,13 @@ interface WebhookFormProps {
   isPending: boolean
   onSave: (fields: EndpointFields) => void
   onClose: () => void
+  /** What is asked of whoever saves it, over the form. */
+  children: ReactNode
 }
 
 /** Asks where events go and which. */
-export function WebhookForm({ endpoint, allowsLoopback, problem, isPending, onSave, onClose }: WebhookFormProps) {
+export function WebhookForm(props: WebhookFormProps) {
+  const { endpoint, allowsLoopback, problem, isPending, onSave, onClose, children } = props
   const form = useForm<EndpointFields>({
     resolver: zodResolver(endpointFields),
     defaultValues: endpoint ?? { url: '', description: '', event_types: [ALL_EVENTS] },
@@ -59,6 +63,7 @@ export function WebhookForm({ endpoint, allowsLoopback, problem, isPending, onSa
           {isNew ? 'Make endpoint' : 'Save'}
         </DialogActs>
       </form>
+      {children}
     </Dialog>
   )
 }

@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterEach, expect, test } from 'vitest'
-import { type Asked, serverAnswers, show } from '#test/support/stub-server.tsx'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { type Asked, serverAnswers, show, signInJustNow } from '#test/support/stub-server.tsx'
 
 const { Webhooks } = await import('./webhooks.tsx')
 
@@ -74,6 +74,7 @@ const actOf = ({ body }: Asked) => (body as { act: string }).act // every call o
 const openEndpoint = (standing: Standing = {}) => open({ ...standing, at: `&endpoint=${ORDERS.id}` })
 const click = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
 
+beforeEach(signInJustNow)
 afterEach(cleanup)
 
 test('an organisation without endpoints is told what they are for', async () => {
@@ -113,6 +114,21 @@ test('a failed load can be tried again', async () => {
   await click('Retry')
 
   expect(await screen.findByText(ORDERS.url)).toBeTruthy()
+})
+
+test.each([
+  ['a new endpoint', { endpoints: [] }, 'New endpoint', 'Make endpoint'],
+  ['another address', { at: `&endpoint=${ORDERS.id}` }, 'Change', 'Save'],
+])('for %s a proof that is too old for the server is asked for again', async (_, standing, begin, save) => {
+  const answer = () => Response.json({ code: 'PT428', message: 'Confirm that it is you to go on' }, { status: 428 })
+  open({ ...standing, answer })
+  await click(begin)
+  const url = await screen.findByLabelText('URL')
+  await userEvent.clear(url)
+  await userEvent.type(url, 'https://shop.example.com/other')
+  await click(save)
+
+  expect(await screen.findByRole('dialog', { name: 'Confirm that it is you' })).toBeTruthy()
 })
 
 test('a new endpoint is asked for with chosen events, and its secret shown once', async () => {

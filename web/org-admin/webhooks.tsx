@@ -2,8 +2,9 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { shortMoment } from '#domain/dates.ts'
-import type { ListedEndpoint } from '#domain/webhooks/endpoint.ts'
+import type { EndpointFields, ListedEndpoint } from '#domain/webhooks/endpoint.ts'
 import { ALL_EVENTS } from '#domain/webhooks/events.ts'
+import { useReauthentication } from '#web/reauthentication.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { FormError } from '#web/ui/form-error.tsx'
@@ -56,8 +57,9 @@ interface EndpointsProps {
 function Endpoints({ endpoints, allowsLoopback, onOpen }: EndpointsProps) {
   const queryClient = useQueryClient()
   const [isMaking, setIsMaking] = useState(false)
+  const { withReauthentication, dialog } = useReauthentication()
   const make = useMutation({
-    mutationFn: madeEndpoint,
+    mutationFn: (fields: EndpointFields) => withReauthentication(() => madeEndpoint(fields)),
     onSuccess: () => {
       setIsMaking(false)
       return queryClient.invalidateQueries({ queryKey: webhookQueries.all })
@@ -95,7 +97,9 @@ function Endpoints({ endpoints, allowsLoopback, onOpen }: EndpointsProps) {
           isPending={make.isPending}
           onSave={(fields) => make.mutate(fields)}
           onClose={() => setIsMaking(false)}
-        />
+        >
+          {dialog}
+        </WebhookForm>
       )}
       {make.data !== undefined && <WebhookSecretDialog secret={make.data} onClose={() => make.reset()} />}
     </Part>

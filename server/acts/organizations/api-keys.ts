@@ -12,6 +12,7 @@ import { apiKeyNotFound, notKeyKeeper } from '#server/acts/refusals.ts'
 import { requestOf } from '#server/functions/request.ts'
 import { hashOfSecret } from '#server/hash-of-secret.ts'
 import { type Member, memberOf } from './member.ts'
+import { assertRecentSignIn } from './recent-sign-in.ts'
 
 // 'tl_test_' and four more.
 const SHOWN_CHARACTERS = 12
@@ -58,6 +59,7 @@ export async function apiKeys(deps: ActDeps, context: Context): Promise<Response
   const asked = await requestOf(context, apiKeyActSchema)
   const keeper = await deps.pool.query(IS_KEEPER, [member.personId, member.organizationId])
   if (keeper.rowCount === 0) throw notKeyKeeper()
+  if (asked.act === 'create' || asked.act === 'rotate') await assertRecentSignIn(deps, context)
   return context.json(await done(deps, member, asked))
 }
 
