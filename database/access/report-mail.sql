@@ -18,13 +18,14 @@ create policy "people save reports of their own" on public.saved_reports
   for insert to authenticated
   with check (user_id = (select auth.uid()));
 
+-- Nobody changes what they left behind in a company.
 create policy "people change their own reports" on public.saved_reports
   for update to authenticated
-  using (user_id = (select auth.uid()));
+  using (user_id = (select auth.uid()) and organization_id = (select app.current_organization_id()));
 
 create policy "people delete their own reports" on public.saved_reports
   for delete to authenticated
-  using (user_id = (select auth.uid()));
+  using (user_id = (select auth.uid()) and organization_id = (select app.current_organization_id()));
 
 create policy "the server reads saved reports" on public.saved_reports for select to tradeline_server using (true);
 create policy "the server keeps schedules" on app.report_schedules for all to tradeline_server using (true);

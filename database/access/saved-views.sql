@@ -14,13 +14,14 @@ create policy "people save views of their own" on public.saved_views
   for insert to authenticated
   with check (user_id = (select auth.uid()));
 
+-- Nobody changes what they left behind in a company.
 create policy "people change their own views" on public.saved_views
   for update to authenticated
-  using (user_id = (select auth.uid()));
+  using (user_id = (select auth.uid()) and organization_id = (select app.current_organization_id()));
 
 create policy "people delete their own views" on public.saved_views
   for delete to authenticated
-  using (user_id = (select auth.uid()));
+  using (user_id = (select auth.uid()) and organization_id = (select app.current_organization_id()));
 
 grant select, delete on public.saved_views to authenticated;
 grant insert (page, name, query, is_shared) on public.saved_views to authenticated;

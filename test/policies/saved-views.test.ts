@@ -54,6 +54,21 @@ test.each([
   expect([changed.rowCount, deleted.rowCount]).toEqual([0, 0])
 })
 
+test.each([
+  ['saved_views', "page, name, query, is_shared) values ('clients', 'Left', 'state=TX', true)"],
+  ['saved_reports', "name, query, is_shared) values ('Left', 'report=clients', true)"],
+])('whoever left a company changes nothing of %s that colleagues share', async (table, values) => {
+  const leaver = await colleague(database, maria, 'Lena')
+  await as(leaver, `insert into public.${table} (${values}`)
+  await as(maria, 'select public.remove_member($1)', [leaver.id])
+
+  const changed = await as(leaver, `update public.${table} set name = 'Call evil.test'`)
+  const deleted = await as(leaver, `delete from public.${table} where name = 'Left'`)
+
+  expect([changed.rowCount, deleted.rowCount]).toEqual([0, 0])
+  expect((await as(priya, `select from public.${table} where name = 'Left'`)).rowCount).toBe(1)
+})
+
 test.each(['organization_id', 'user_id', 'shared_with_organization_id'])('nobody sets %s', async (column) => {
   const insert = `insert into public.saved_views (page, name, query, ${column}) values ('clients', 'Forged', '', gen_random_uuid())`
 
