@@ -94,7 +94,8 @@ export function redirectTarget(context: Context, config: AuthConfig, fallback = 
   if (!URL.canParse(asked)) return config.siteUrl
   const { origin, protocol, hostname, pathname, search } = new URL(asked)
   const site = new URL(config.siteUrl)
-  const isOnSiteHost = /^https?:$/.test(protocol) && hostname === site.hostname
-  const isAllowed = [site.origin, ...config.redirectOrigins].includes(origin)
-  return isAllowed || (config.isSiteHostTrusted && isOnSiteHost) ? `${origin}${pathname}${search}` : config.siteUrl
+  const isOnSiteHost = config.isSiteHostTrusted && hostname === site.hostname
+  const isAllowed = isOnSiteHost || [site.origin, ...config.redirectOrigins].includes(origin)
+  // A blob: address has the origin of the one it holds.
+  return isAllowed && /^https?:$/.test(protocol) ? `${origin}${pathname}${search}` : config.siteUrl
 }

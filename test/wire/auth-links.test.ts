@@ -139,6 +139,7 @@ test.each([
   ['http://desk.test/', SITE],
   ['https://desk.test:8443/', SITE],
   ['javascript:alert(1)', SITE],
+  [`blob:${SITE}/x`, SITE],
   ['//evil.test', SITE],
   [`${SITE}/x#access_token=forged`, `${SITE}/x`],
 ])('asked to lead to %s, a link leads to %s', async (asked, expected) => {
