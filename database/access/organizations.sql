@@ -104,6 +104,10 @@ begin
   if caller = 'platform_admin' and old.id = (select auth.uid()) and new.is_super_admin is distinct from old.is_super_admin then
     raise exception 'A super admin cannot change their own rank' using errcode = '42501';
   end if;
+  -- It opens every company: whoever finds a super admin's screen unattended must not take it for themselves.
+  if caller = 'platform_admin' and new.is_super_admin is distinct from old.is_super_admin then
+    perform app.assert_recent_sign_in();
+  end if;
 
   -- Locked, so that completing a profile twice at once makes one organisation; not against rows that only name the person.
   select * into person from app.people where id = old.id for no key update;
@@ -137,6 +141,14 @@ begin
      and (new.company_name, new.account_type, new.subscription_plan, new.subscription_status, new.monthly_credit_limit, new.credits_used)
          is distinct from
          (old.company_name, old.account_type, old.subscription_plan, old.subscription_status, old.monthly_credit_limit, old.credits_used);
+  -- What app.audit_subscription does not tell, in the log of their company or else in the super admin's.
+  if caller = 'platform_admin' then
+    perform app.record_audit(log.organization, auth.uid(), 'member.changed_by_platform', 'people', old.id, log.changes)
+       from (select coalesce(person.organization_id, app.current_organization_id()) as organization, jsonb_object_agg(key, value) as changes
+               from jsonb_each(app.row_changes(to_jsonb(old), to_jsonb(new)))
+              where key in ('full_name', 'is_super_admin', 'credits_used')) as log
+      where log.organization is not null and log.changes is not null;
+  end if;
   select * into new from public.users where id = old.id;
   return new;
 end;

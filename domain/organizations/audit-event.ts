@@ -17,6 +17,7 @@ const LABELS: Readonly<Record<string, string>> = {
   'member.joined': 'Joined the organization',
   'member.role_changed': 'Changed a role',
   'member.removed': 'Removed a member',
+  'member.changed_by_platform': 'Changed a member for the platform',
   'invitation.sent': 'Invited somebody',
   'invitation.resent': 'Sent an invitation again',
   'invitation.revoked': 'Withdrew an invitation',

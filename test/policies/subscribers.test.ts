@@ -182,6 +182,38 @@ describe('super admins', () => {
     ).rejects.toMatchObject({ code: '42501' })
   })
 
+  test('give nobody their rank without a recent sign-in, nor without an entry in the log', async () => {
+    const priya = await colleague(database, maria, 'Priya')
+    const raise = () => as(ada, 'update public.users set is_super_admin = true where id = $1', [priya.id])
+    const signedIn = (ago: string) =>
+      database.pools.server.query(
+        'update auth.mfa_amr_claims set created_at = now() - $2::interval where session_id = $1',
+        [ada.sessionId, ago],
+      )
+
+    await signedIn('11 minutes')
+    await expect(raise()).rejects.toMatchObject({ code: 'PT428' })
+    await signedIn('9 minutes')
+    await raise()
+
+    const { rows } = await as(maria, "select * from public.organization_audit_log('{}', null, 1)")
+    expect(rows).toMatchObject([
+      {
+        action: 'member.changed_by_platform',
+        actor_id: ada.id,
+        subject_id: priya.id,
+        details: { is_super_admin: [false, true] },
+      },
+    ])
+  })
+
+  test('reset nobody’s used credits unseen', async () => {
+    await as(ada, 'update public.users set credits_used = 7 where id = $1', [maria.id])
+
+    const { rows } = await as(maria, "select * from public.organization_audit_log('{}', null, 1)")
+    expect(rows).toMatchObject([{ action: 'member.changed_by_platform', details: { credits_used: [0, 7] } }])
+  })
+
   test('lose the role of their next request with their rank', async () => {
     const eve = await superAdmin(database, 'Eve')
 
