@@ -17,7 +17,7 @@ const DANA = {
   city: 'Austin',
   state: 'TX',
   zip: '78704',
-  ssn: '900-12-4567',
+  ssn: '900-00-4567',
   date_of_birth: '4/30/1990',
 }
 
@@ -52,7 +52,7 @@ describe('a row', () => {
     expect(clientOfRow(DANA, TODAY, []).client).toEqual({
       ...DANA,
       phone: '5125550101',
-      ssn: '900124567',
+      ssn: '900004567',
       date_of_birth: '1990-04-30',
       assigned_contact_id: null,
     })

@@ -78,14 +78,16 @@ export function demoClient(company: string, n: number): DemoClient {
     city,
     state,
     zip,
-    // No SSN begins with 9.
-    ssn: `9${digits('ssn', 8)}`,
+    ssn: sandboxSsn(company, n),
     dateOfBirth: `${1950 + numberOf(`${name} year`, 54)}-${String(1 + numberOf(`${name} month`, 12)).padStart(2, '0')}-${String(1 + numberOf(`${name} day`, 28)).padStart(2, '0')}`,
     ageDays: 1 + numberOf(`${name} age`, OLDEST_DAYS),
     hasReports: numberOf(`${name} reports`, 5) > 1,
     isFollowed: numberOf(`${name} followed`, 12) === 0,
   }
 }
+
+// The sandbox's numbers that no townsperson has, each one client's: 37 and 8,999 have no factor in common.
+const sandboxSsn = (company: string, n: number) => String(900_001_000 + ((numberOf(company, 8_999) + n * 37) % 8_999))
 
 // Files old enough to show what comparing reports of many months shows.
 const FOLLOWED = ['Rouse', 'Muskgrub', 'Return']

@@ -1,4 +1,5 @@
 import { birthDateProblem } from '#domain/clients/birth-date.ts'
+import { ssnProblem } from '#domain/clients/issued-ssn.ts'
 import { maskSsn, ssnDigits } from '#domain/clients/ssn.ts'
 import { dateOfInstant, isPlainDate } from '#domain/dates.ts'
 
@@ -7,16 +8,19 @@ export class SealRefusal extends Error {}
 
 interface SealedKind {
   isMask(written: string): boolean
-  /** The one form in which a value is sealed and searched. Throws SealRefusal. */
-  parse(written: string): string
+  /** The one form in which a value is sealed and searched; the sandbox has numbers of its own. Throws SealRefusal. */
+  parse(written: string, isSandbox: boolean): string
   mask(clear: string): string
 }
 
 const SSN: SealedKind = {
   isMask: (written) => /^XXX-XX-\d{4}$/.test(written),
-  parse(written) {
+  parse(written, isSandbox) {
+    const digits = ssnDigits(written)
     if (!/^\d{9}$/.test(written.replaceAll('-', ''))) throw new SealRefusal('SSN must be 9 digits')
-    return ssnDigits(written)
+    const problem = ssnProblem(digits, isSandbox)
+    if (problem !== null) throw new SealRefusal(problem)
+    return digits
   },
   mask: maskSsn,
 }
@@ -36,5 +40,10 @@ const DATE_OF_BIRTH: SealedKind = {
 }
 
 /** Columns whose value is sealed on the way in and masked on the way out. */
-export const SEALED_COLUMNS = { 'clients.ssn': SSN, 'clients.date_of_birth': DATE_OF_BIRTH }
+export const SEALED_COLUMNS = {
+  'clients.ssn': SSN,
+  'clients.date_of_birth': DATE_OF_BIRTH,
+  /** A second SSN that waits for review. */
+  'client_ssn_changes.ssn': SSN,
+}
 export type SealedColumn = keyof typeof SEALED_COLUMNS

@@ -49,7 +49,7 @@ test('holds everything of the organisation and nothing of another, masked, with 
     { last_name: 'Whitfield', ssn: 'XXX-XX-4567', date_of_birth: 'XX/XX/1990' },
   ])
   const everything = [...files].map(([path, bytes]) => `${path} ${bytes.toString('latin1')}`).join('\n')
-  for (const absent of [SSN, '900124567', 'Stranger', desk.omar.person.email]) expect(everything).not.toContain(absent)
+  for (const absent of [SSN, '900004567', 'Stranger', desk.omar.person.email]) expect(everything).not.toContain(absent)
   const csv = Papa.parse<Record<string, string>>(text(files, 'data/clients.csv').replace(/^\uFEFF/, ''), {
     header: true,
     skipEmptyLines: true,

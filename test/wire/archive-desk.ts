@@ -6,7 +6,7 @@ import { unzipped } from '#test/support/zip.ts'
 import { call, type Reply, signedInColleague } from './organization-desk.ts'
 import { blob, PNG } from './storage-desk.ts'
 
-export const SSN = '900-12-4567'
+export const SSN = '900-00-4567'
 
 export interface Listed {
   id: string

@@ -5,7 +5,7 @@ import { call, madeKey } from './api-desk.ts'
 import { clientOf, messageAct, messagesOf, PAPERS } from './message-desk.ts'
 import { carrierTells, inboundText } from './text-desk.ts'
 
-const SSN = '900-12-4567'
+const SSN = '900-00-4567'
 const WORDS = 'Between you and me'
 
 let app: TestApp

@@ -132,7 +132,7 @@ describe('a text that comes in', () => {
   })
 
   test.each([
-    [{ Body: ' My SSN is 900-12-4567\0 ' }, ['My SSN is XXX-XX-4567']],
+    [{ Body: ' My SSN is 900-00-4567\0 ' }, ['My SSN is XXX-XX-4567']],
     [{ Body: '', NumMedia: '1' }, ['[A picture or file. It is not kept here.]']],
     [{ Body: '', NumMedia: '0' }, []],
     [{ Body: '<b>Hi</b> ’ 🙂' }, ['<b>Hi</b> ’ 🙂']],

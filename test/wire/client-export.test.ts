@@ -19,7 +19,7 @@ beforeAll(async () => {
       last_name: 'Žižek, "Jr"',
       city: 'Austin',
       state: 'TX',
-      ssn: '900124567',
+      ssn: '900004567',
       date_of_birth: '1990-04-30',
     },
     {
@@ -27,7 +27,7 @@ beforeAll(async () => {
       last_name: '\u202Eevil',
       city: 'Tampa',
       state: 'FL',
-      ssn: '900124568',
+      ssn: '900004568',
       date_of_birth: '1990-04-30',
     },
   ])

@@ -92,7 +92,7 @@ describe('whoever has the link', () => {
 
   test.each([
     [' ', 'Write a message'],
-    ['Mine is 900-12-4567', 'Leave the SSN out: a message is no safe place for it'],
+    ['Mine is 900-00-4567', 'Leave the SSN out: a message is no safe place for it'],
     ['x'.repeat(5001), 'Write at most 5,000 characters'],
   ])('is told what is wrong with an answer', async (words, sentence) => {
     expect(await reply(words)).toMatchObject({ status: 422, body: { error: sentence, field: 'body' } })

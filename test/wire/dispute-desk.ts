@@ -24,7 +24,7 @@ export interface Disputed {
 /** A client of the subscriber's and a report of all three bureaus about them. */
 export async function reported(app: TestApp, { person, supabase }: SignedIn): Promise<Disputed> {
   const row = {
-    ...{ first_name: 'Dana', last_name: 'Whitfield', user_id: person.id, ssn: '900-12-4567' },
+    ...{ first_name: 'Dana', last_name: 'Whitfield', user_id: person.id, ssn: '900-00-4567' },
     ...{ address: '12 Larkspur Ln', city: 'Austin', state: 'TX', zip: '78704' },
   }
   const { data } = await supabase.from('clients').insert(row).select('id').single<{ id: string }>().throwOnError()

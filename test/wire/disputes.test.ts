@@ -62,7 +62,7 @@ describe('opening disputes', () => {
     ],
     ['no words for another reason', { reason: 'other' }, 422, 'EXPLANATION_REQUIRED', 'Say what is wrong'],
     [
-      ...(['an SSN', { explanation: 'It is 900-12-4567' }, 422, 'SSN_IN_EXPLANATION'] as const),
+      ...(['an SSN', { explanation: 'It is 900-00-4567' }, 422, 'SSN_IN_EXPLANATION'] as const),
       'Leave the SSN out: the letter has its last four digits',
     ],
   ])('with %s is refused, and the other items with it', async (_, change, status, code, error) => {

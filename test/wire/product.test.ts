@@ -258,11 +258,11 @@ describe('what the server says about itself', () => {
   })
 
   test('it never logs an SSN, a birth date, a token or a password', async () => {
-    await addDana(maria, { ssn: '987654321', date_of_birth: '1971-09-13' })
-    await maria.supabase.from('clients').insert({ ...DANA, ssn: '98765432', state: 'x'.repeat(60) })
+    await addDana(maria, { ssn: '287654321', date_of_birth: '1971-09-13' })
+    await maria.supabase.from('clients').insert({ ...DANA, ssn: '28765432', state: 'x'.repeat(60) })
     await app.supabase().auth.signInWithPassword({ email: maria.person.email, password: 'wrong horse 2' })
 
-    for (const secret of ['987654321', '98765432', '1971-09-13', maria.token, 'wrong horse', maria.person.email]) {
+    for (const secret of ['287654321', '28765432', '1971-09-13', maria.token, 'wrong horse', maria.person.email]) {
       expect(app.logged()).not.toContain(secret)
     }
   })

@@ -5,7 +5,7 @@ import { type SignedIn, type TestApp, testApp } from '#test/support/app.ts'
 import { newcomer } from '#test/support/people.ts'
 import { call, madeKey } from './api-desk.ts'
 
-const SSN = '900-12-4567'
+const SSN = '900-00-4567'
 
 let app: TestApp
 let maria: SignedIn
@@ -43,7 +43,7 @@ test.each([
 })
 
 test.each([
-  [{ ssn: '900-12-456' }, 'SSN must be 9 digits'],
+  [{ ssn: '900-00-456' }, 'SSN must be 9 digits'],
   [{ ssn: 'XXX-XX-4567 ' }, 'SSN must be 9 digits'],
   [{ ssn: { digits: SSN } }, 'SSN must be 9 digits'],
   [{ date_of_birth: '2023-02-29' }, 'Date of birth must be a date such as 1990-04-30'],

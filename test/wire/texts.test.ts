@@ -156,7 +156,7 @@ describe('nothing is sent', () => {
 
   test.each([
     ['', 'MESSAGE_REQUIRED'],
-    ['It is 900-12-4567', 'SSN_IN_MESSAGE'],
+    ['It is 900-00-4567', 'SSN_IN_MESSAGE'],
     ['x'.repeat(1601), 'MESSAGE_TOO_LONG'],
   ])('when it says %.20j', async (body, code) => {
     const dana = await agreedClient(app, maria, '5125557008')
