@@ -49,6 +49,16 @@ export function eventSentence({ action, fields, details }: FileEvent): string {
       return 'Opened the file'
     case 'client.revealed':
       return 'Looked at SSN and date of birth'
+    case 'ssn_change.entered':
+      return 'Entered a second SSN, which waits for review'
+    case 'ssn_change.corrected':
+      return 'Corrected a slip of the finger in the SSN'
+    case 'ssn_change.confirmed':
+      return 'Entered a second SSN, with identity confirmed'
+    case 'ssn_change.approved':
+      return 'Approved the second SSN'
+    case 'ssn_change.refused':
+      return 'Refused the second SSN'
     case 'credit_report.ordered':
       return `Ordered a credit report${named(bureausOf(details))}`
     case 'credit_report.printed':
@@ -92,9 +102,10 @@ export function eventSentence({ action, fields, details }: FileEvent): string {
   }
 }
 
-/** The reason that was given, if one was asked for. */
-export function eventReason({ details }: FileEvent): string | null {
-  return typeof details.reason === 'string' ? details.reason : null
+/** The reason that was given, if one was asked for, and how identity was confirmed. */
+export function eventReason({ details: { reason, confirmation } }: FileEvent): string | null {
+  if (typeof reason !== 'string') return null
+  return typeof confirmation === 'string' ? `${reason}. Identity: ${confirmation}` : reason
 }
 
 function editSentence(fields: readonly string[], { archived }: FileEvent['details']): string {

@@ -97,6 +97,13 @@ const WORDS: Record<NotificationKind, (details: unknown) => Notice> = {
     ],
     ...{ path: `/dashboard/loans/${loan_id}`, label: 'Open the loan' },
   })),
+  ssn_review: told(z.object({ client_id: z.uuid() }), ({ client_id }) => ({
+    subject: 'A second SSN waits for review',
+    paragraphs: [
+      'A colleague has entered another SSN for a client who has one. Until an owner or admin approves it, the SSN on file stands.',
+    ],
+    ...{ path: `/dashboard/clients/${client_id}`, label: 'Review it in the client’s file' },
+  })),
   import_finished: told(
     z.object({ file_name: z.string(), added: z.number(), existing: z.number(), rejected: z.number() }),
     ({ file_name, added, existing, rejected }) => ({

@@ -39,6 +39,11 @@ export const NOTIFICATIONS = [
     label: 'A loan is proposed for charge-off',
     about: 'For owners and admins, once a loan is 120 days past due.',
   },
+  {
+    kind: 'ssn_review',
+    label: 'A second SSN waits for review',
+    about: 'For owners and admins: a colleague has entered another SSN for a client who has one.',
+  },
   { kind: 'import_finished', label: 'An import is finished', about: 'The rows of a file you imported are in.' },
 ] as const
 

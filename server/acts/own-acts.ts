@@ -20,6 +20,7 @@ import { refundFee } from '#server/repair-fees/refund-fee.ts'
 import { exportReport } from '#server/reports/export-report.ts'
 import { recordTextConsent } from '#server/texts/record-text-consent.ts'
 import type { ActDeps } from './act-deps.ts'
+import { clientSsn } from './clients/client-ssn.ts'
 import { duplicateClients } from './clients/duplicate-clients.ts'
 import { exportClients } from './clients/export-clients.ts'
 import { findClientBySsn } from './clients/find-client-by-ssn.ts'
@@ -42,6 +43,7 @@ const ACTS: Record<string, (deps: ActDeps, context: Context) => Promise<Response
   'cancel-repair-contract': cancelContract,
   'certify-purposes': certifyPurposes,
   'change-enrollment': changeEnrollment,
+  'client-ssn': clientSsn,
   'correct-dispute-result': correctResult,
   'credit-pull': creditPull,
   'date-application': dateApplication,

@@ -56,6 +56,7 @@ const RECORDS = reading(
     'card_entries',
     'charge_off_proposals',
     'client_documents',
+    'client_ssn_changes',
     'clients',
     'credit_cards',
     'credit_consents',

@@ -101,6 +101,11 @@ const PROPOSAL = `
   select l.organization_id, client_id, l.id, '2026-02-01', '2026-06-01', 1000
     from public.loans l join app.people p on p.organization_id = l.organization_id where p.id = $1`
 
+const OTHER_SSN = `
+  insert into public.client_ssn_changes (organization_id, client_id, kind, status, ssn, ssn_index, reason, asked_by, asked_by_name, decided_by,
+                                         decided_at)
+  select organization_id, id, 'correction', 'approved', 'XXX-XX-0001', 'x', 'Mistyped', $1, 'Maria', $1, now()
+    from public.clients where user_id = $1`
 const LETTERS = `
   with written as (select m.* from public.clients c
                      cross join app.add_message(c.organization_id, $1, c.id, 'email', null, 'Papers', 'Please send them', null) m
@@ -139,7 +144,7 @@ const CARD_ENTRY = `select app.authorize_card('marias-card', 'one', 10, 'Corner 
 /** A row of the person's organisation in every tenant table, so that "sees nothing" is not true for want of rows. */
 export async function fillEveryTable(owner: pg.Client, person: Person): Promise<void> {
   await owner.query(ROWS, [person.id])
-  for (const rows of [FILE, DOCUMENT, LOANS, PROPOSAL, DISPUTE, ENROLLED, CONTRACT, PAID, LETTERS])
+  for (const rows of [FILE, DOCUMENT, LOANS, PROPOSAL, OTHER_SSN, DISPUTE, ENROLLED, CONTRACT, PAID, LETTERS])
     await owner.query(rows, [person.id])
   await owner.query(CARD_ENTRY)
 }

@@ -96,6 +96,7 @@ async function proposalOf({ database }: TestApp, loanId: string): Promise<string
   return rows[0]?.id ?? ''
 }
 
+const OTHER_SSN = { ssn: '287654321', reason: 'New card', confirmation: 'Saw the card' }
 const KEYED = { idempotency_key: 'a-key' }
 // Each with every field it reads, about rows that are there, so that what is wrong gets as far as it can.
 export const ACTS: readonly (readonly [act: string, body: (of: Names) => object])[] = [
@@ -155,5 +156,7 @@ export const ACTS: readonly (readonly [act: string, body: (of: Names) => object]
   ],
   ['date-application', ({ application }) => ({ application_id: application, event: 'completed', on: day(0) })],
   ['decide-charge-off', ({ proposal }) => ({ proposal_id: proposal, decision: 'declined', reason: 'Repossessed' })],
+  ['client-ssn', ({ client }) => ({ act: 'weigh', client_id: client, ssn: '287654321' })],
+  ['client-ssn', ({ client }) => ({ act: 'change', client_id: client, ...OTHER_SSN })],
   ['reverse-payment', ({ posting }) => ({ posting_id: posting, reason: 'Returned by the bank', ...KEYED })],
 ]

@@ -11,10 +11,10 @@ const ROW = {
   city: 'Austin',
   state: 'TX',
   zip: '78704',
-  ssn: '900-12-4567',
+  ssn: '900-00-4567',
   date_of_birth: '4/30/1990',
 }
-const ELENA = { ...ROW, first_name: 'Elena', email: 'elena@example.test', ssn: '900-12-4568' }
+const ELENA = { ...ROW, first_name: 'Elena', email: 'elena@example.test', ssn: '900-00-4568' }
 
 let app: TestApp
 let maria: SignedIn
@@ -90,14 +90,14 @@ test('a file’s clients come in, sealed and masked; bad rows are told by line a
       source: 'import',
     },
   ])
-  const found = await maria.supabase.functions.invoke('find-client-by-ssn', { body: { ssn: '900124567' } })
+  const found = await maria.supabase.functions.invoke('find-client-by-ssn', { body: { ssn: '900004567' } })
   expect(found.data.client_ids).toHaveLength(1)
 })
 
 test('a client comes in assigned to a colleague by email; one of another subscriber is no colleague', async () => {
   const { done } = await imported(maria, [
-    { ...ROW, email: 'ruth@example.test', ssn: '900-12-7771', assigned_contact: maria.person.email },
-    { ...ROW, email: 'ruth2@example.test', ssn: '900-12-7772', assigned_contact: omar.person.email },
+    { ...ROW, email: 'ruth@example.test', ssn: '900-00-7771', assigned_contact: maria.person.email },
+    { ...ROW, email: 'ruth2@example.test', ssn: '900-00-7772', assigned_contact: omar.person.email },
   ])
 
   expect(done).toMatchObject({
@@ -116,12 +116,32 @@ test('the same file a second time adds nobody', async () => {
 })
 
 test('a person twice in one file comes in once, without an email too, and the dry run foresees it', async () => {
-  const nameless = { ...ROW, email: '', ssn: '900-12-9999' }
+  const nameless = { ...ROW, email: '', ssn: '900-00-9999' }
 
   const { checked, done } = await imported(maria, [nameless, nameless])
 
   expect(checked).toMatchObject({ rows_added: 1, rows_existing: 1 })
   expect(done).toMatchObject({ rows_added: 1, rows_existing: 1 })
+})
+
+test('a row with the SSN of somebody else is told by name before anything is saved, and left out', async () => {
+  const ruth = { ...ROW, first_name: 'Ruth', email: 'ruth3@example.test', ssn: '900-00-4455' }
+  const [twin, third] = ['twin', 'third'].map((name) => ({ ...ruth, first_name: name, email: `${name}@example.test` }))
+  const sol = await app.subscriber('Sol')
+  await imported(maria, [ruth])
+
+  const { checked, done } = await imported(maria, [twin ?? ROW])
+  const { checked: both } = await imported(sol, [twin ?? ROW, third ?? ROW])
+
+  const problems = ['This SSN is on file for Ruth Whitfield: add the client by hand if it is another person']
+  expect([checked, done]).toMatchObject(Array(2).fill({ rows_added: 0, rejects: [{ problems }] }))
+  expect(both).toMatchObject({ rows_added: 1, rejects: [{ problems: [expect.stringContaining('another row')] }] })
+})
+
+test('a row with digits that are nobody’s SSN is left out', async () => {
+  const { checked } = await imported(maria, [{ ...ROW, email: 'itin@example.test', ssn: '912-70-1234' }])
+
+  expect(checked).toMatchObject({ rows_added: 0, rejects: [{ problems: ['This is an ITIN, not an SSN'] }] })
 })
 
 test('a dry run adds nobody', async () => {
@@ -136,7 +156,7 @@ test('a dry run adds nobody', async () => {
 
 describe('nothing sensitive is left', () => {
   test('in waiting rows, in jobs or in the log while it runs, and no row at all after', async () => {
-    const importId = await handedOver(maria, [{ ...ROW, email: 'new@example.test', ssn: '900-55-1234' }])
+    const importId = await handedOver(maria, [{ ...ROW, email: 'new@example.test', ssn: '900-00-1234' }])
     const waiting = await server(
       "select encode(sealed, 'escape') as text from app.client_import_rows where import_id = $1",
       [importId],
@@ -177,7 +197,11 @@ describe('an import that can’t be worked through', () => {
   }
   const tried = (importId: string, isLastTry: boolean) => {
     const { server: pool } = app.database.pools
-    const tasks = clientImportTasks({ pool, sealer: createSealer(pool, Buffer.alloc(32, 1)), clock: Date.now })
+    const tasks = clientImportTasks({
+      pool,
+      sealer: createSealer(pool, Buffer.alloc(32, 1), Date.now, true),
+      clock: Date.now,
+    })
     return tasks[IMPORT_CLIENTS]?.({ import_id: importId }, undefined, isLastTry)
   }
   const rowsOf = async (id: string) =>

@@ -1,7 +1,9 @@
+import { Suspense } from 'react'
 import { stateCode } from '#domain/clients/us-states.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/form-error.tsx'
 import { fieldsOf } from '#web/ui/form-fields.ts'
+import { late } from '#web/ui/late.tsx'
 import { SaveFailure } from '#web/ui/save-failure.tsx'
 import { AssignedContactField } from './assigned-contact-field.tsx'
 import { AddressFields, IdentityFields, NameAndContactFields } from './client-fields.tsx'
@@ -11,10 +13,12 @@ import type { Client } from './queries.ts'
 import { UnsavedChanges } from './unsaved-changes.tsx'
 import { useClientEdit } from './use-client-edit.ts'
 
+const SsnDialog = late(async () => (await import('./ssn-dialog.tsx')).SsnDialog)
+
 /** The client's details, editable in place. SSN and date of birth start empty: left so, what is on file stays. */
 export function ClientEditForm({ client, onClose }: { client: Client; onClose: () => void }) {
   const { form, addressFields, today, update, save, duplicates, ...between } = useClientEdit(client, onClose)
-  const { conflicts, choices, choose, isStale } = between
+  const { conflicts, choices, choose, isStale, ssnAsked } = between
   const { isDirty, isSubmitting } = form.formState
   const field = fieldsOf(form)
 
@@ -24,13 +28,13 @@ export function ClientEditForm({ client, onClose }: { client: Client; onClose: (
       autoComplete="off"
       aria-label={`Edit ${client.first_name} ${client.last_name}`}
       className="required-marks max-w-[720px]"
-      onSubmit={save(false)}
+      onSubmit={save({ isSure: false })}
     >
       <UnsavedChanges when={isDirty} />
       <h1 className="mb-4 break-words text-h1">
         {client.first_name} {client.last_name}
       </h1>
-      {update.isError && (
+      {update.isError && !ssnAsked && (
         <div className="mb-4">
           <SaveFailure failure="Failed to update client" message={update.error.message} />
         </div>
@@ -55,9 +59,14 @@ export function ClientEditForm({ client, onClose }: { client: Client; onClose: (
       <DuplicateDialog
         duplicates={duplicates}
         onClose={update.reset}
-        onSaveAnyway={() => void save(true)()}
+        onSaveAnyway={() => void save({ isSure: true })()}
         isSaving={update.isPending}
       />
+      {ssnAsked && (
+        <Suspense>
+          <SsnDialog {...ssnAsked} onAnswer={(ssnAnswer) => void save({ isSure: true, ssnAnswer })()} />
+        </Suspense>
+      )}
       <div className="sticky bottom-0 mt-4 flex justify-end gap-2 border-rule border-t bg-paper py-3">
         <Button onClick={onClose}>Cancel</Button>
         <Button type="submit" variant="primary" pending={(isSubmitting || update.isPending) && 'Saving...'}>

@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, Suspense, useEffect, useState } from 'react'
+import { late } from '#web/ui/late.tsx'
 import { MissingRecord } from '#web/ui/missing-record.tsx'
 import { usePageName } from '#web/ui/page-name.ts'
 import { QueryView } from '#web/ui/query-view.tsx'
@@ -10,6 +11,8 @@ import { useNeighbours } from './client-neighbours.tsx'
 import { type Client, clientQueries, isClientId } from './queries.ts'
 import { recordView, timelineQueries } from './timeline-queries.ts'
 import './client-file-print.css'
+
+const SsnReview = late(async () => (await import('./ssn-review.tsx')).SsnReview)
 
 const LOADING = <CenteredSpinner label="Loading client" />
 
@@ -74,6 +77,13 @@ function HeaderOrForm({ client }: { client: Client }) {
   return isEditing ? (
     <ClientEditForm client={client} onClose={close} />
   ) : (
-    <ClientHeader client={client} onEdit={() => setIsEditing(true)} isFocused={wasEdited} />
+    <>
+      {client.ssn_changes?.map((change) => (
+        <Suspense key={change.id}>
+          <SsnReview client={client} change={change} />
+        </Suspense>
+      ))}
+      <ClientHeader client={client} onEdit={() => setIsEditing(true)} isFocused={wasEdited} />
+    </>
   )
 }

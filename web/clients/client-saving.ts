@@ -1,8 +1,10 @@
 import type { ClientChanges, ClientEditFields } from '#domain/clients/client-form.ts'
 import { conflictsOf, editedFields, type FieldConflict } from '#domain/clients/edit-conflict.ts'
+import type { SsnOutcome } from '#domain/clients/ssn-change.ts'
 import { comparedFieldsOf, editFieldsOf } from './client-edit-fields.ts'
 import { type Duplicate, duplicatesOf } from './duplicate-queries.ts'
 import { type Client, oneClient, updateClient } from './queries.ts'
+import { enterSsn, questionAbout, type SsnAnswer, type SsnQuestion } from './ssn-calls.ts'
 import { eventsBefore } from './timeline-queries.ts'
 
 const EVENTS_READ = 50
@@ -16,27 +18,51 @@ interface Edit {
   changes: ClientChanges
   /** Somebody has seen the duplicates and says that this is another person. */
   isSure: boolean
+  /** Why the client gets another SSN than the one on file, once that was asked. */
+  ssnAnswer?: SsnAnswer
 }
 
 export type SaveOutcome =
-  | { status: 'saved' }
+  | { status: 'saved'; ssn?: SsnOutcome }
+  | { status: 'ssn'; question: SsnQuestion }
   | { status: 'duplicates'; duplicates: Duplicate[] }
   | { status: 'conflict'; now: Client; conflicts: FieldConflict[] }
 
 /**
  * Saves the fields that were edited, unless somebody else has saved in between: then nothing is written, and what they
  * changed is answered. A change to something the form doesn't show (a document) is no obstacle. Who by the edit becomes the same as
- * somebody on file is not written either, until one insists.
+ * somebody on file is not written either, until one insists; nor another SSN than the one on file, until one says why. Written
+ * last, that goes its own way.
  */
-export async function saveClient({ began, typed, changes, isSure }: Edit): Promise<SaveOutcome> {
+export async function saveClient({ began, typed, changes, isSure, ssnAnswer }: Edit): Promise<SaveOutcome> {
   const edited = editedFields(editFieldsOf(began), typed)
-  const wanted = Object.fromEntries(Object.entries(changes).filter(([field]) => edited.some((name) => name === field)))
-  if (edited.length === 0) return { status: 'saved' }
+  const wanted: Partial<ClientChanges> = Object.fromEntries(
+    Object.entries(changes).filter(([field]) => edited.some((name) => name === field)),
+  )
+  if (edited.length === 0) return SAVED
   const duplicates = isSure || !edited.some((name) => IDENTITY.has(name)) ? [] : await duplicatesAfter(began, changes)
   if (duplicates.length > 0) return { status: 'duplicates', duplicates }
+  // The first SSN is a field like any other.
+  const { ssn, ...others } = began.ssn === null ? { ...wanted, ssn: undefined } : wanted
+  if (ssn === undefined) return saveFields({ began, typed }, wanted)
+  if (ssnAnswer === undefined) {
+    const question = await questionAbout(began.id, ssn)
+    if (question !== null) return { status: 'ssn', question }
+  }
+  const outcome = Object.keys(others).length === 0 ? SAVED : await saveFields({ began, typed }, others)
+  if (outcome.status !== 'saved' || ssnAnswer === undefined) return outcome
+  return { status: 'saved', ssn: await enterSsn(began.id, ssn, ssnAnswer) }
+}
+
+const SAVED: SaveOutcome = { status: 'saved' }
+
+async function saveFields(
+  { began, typed }: Pick<Edit, 'began' | 'typed'>,
+  wanted: Partial<ClientChanges>,
+): Promise<SaveOutcome> {
   let expected = began
   for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
-    if (await updateClient(began.id, wanted, expected.updated_at)) return { status: 'saved' }
+    if (await updateClient(began.id, wanted, expected.updated_at)) return SAVED
     const now = await oneClient(began.id)
     if (now === null) throw new Error('Client not found')
     const events = await eventsBefore(began.id, null, EVENTS_READ)

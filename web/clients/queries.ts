@@ -19,6 +19,17 @@ const clientRow = z.object({
 const contact = z.object({ id: z.string(), full_name: z.string().nullable(), email: z.string() })
 export type Contact = z.infer<typeof contact>
 
+const ssnChange = z.object({
+  id: z.string(),
+  ssn: z.string(),
+  reason: z.string(),
+  asked_by: z.string(),
+  asked_by_name: z.string(),
+  asked_at: z.string(),
+})
+/** A second SSN that waits for review. */
+export type SsnChange = z.infer<typeof ssnChange>
+
 const client = clientRow.extend({
   address: z.string().nullable(),
   zip: z.string().nullable(),
@@ -27,6 +38,8 @@ const client = clientRow.extend({
   assigned_contact: contact.nullable(),
   archived_at: z.string().nullish(),
   updated_at: z.string(),
+  /** Those that wait: one at most. */
+  ssn_changes: z.array(ssnChange).optional(),
 })
 export type Client = z.infer<typeof client>
 
@@ -84,9 +97,10 @@ export async function oneClient(clientId: string): Promise<Client | null> {
   const found = supabase
     .from('clients')
     .select(
-      `${ROW_COLUMNS}, address, zip, ssn, date_of_birth, archived_at, updated_at, assigned_contact:users!assigned_contact_id(id, full_name, email)`,
+      `${ROW_COLUMNS}, address, zip, ssn, date_of_birth, archived_at, updated_at, assigned_contact:users!assigned_contact_id(id, full_name, email), ssn_changes:client_ssn_changes(id, ssn, reason, asked_by, asked_by_name, asked_at)`,
     )
     .eq('id', clientId)
+    .eq('ssn_changes.status', 'waiting')
     .maybeSingle()
   return read(client.nullable(), found)
 }

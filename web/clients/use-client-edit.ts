@@ -1,14 +1,19 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { useForm, useWatch } from 'react-hook-form'
+import { type UseFormReturn, useForm, useWatch } from 'react-hook-form'
 import { type ClientChanges, type ClientEditFields, clientEditSchema } from '#domain/clients/client-form.ts'
 import { editedFields, type FieldConflict } from '#domain/clients/edit-conflict.ts'
 import { dateOfInstant } from '#domain/dates.ts'
+import { showToast } from '#web/ui/toast.tsx'
 import { editFieldsOf } from './client-edit-fields.ts'
 import { saveClient } from './client-saving.ts'
 import type { Choices, Side } from './edit-conflicts.tsx'
 import type { Client } from './queries.ts'
+import type { SsnQuestion } from './ssn-calls.ts'
+
+/** What was asked before saving, and is answered: that this is another person, why there is another SSN. */
+type Asked = Pick<Parameters<typeof saveClient>[0], 'isSure' | 'ssnAnswer'>
 
 /**
  * Editing one client: the form, its saving, and what others saved meanwhile. The client is kept as it was when editing
@@ -18,6 +23,7 @@ export function useClientEdit(client: Client, onSaved: () => void) {
   const [today] = useState(() => dateOfInstant(new Date()))
   const [began, setBegan] = useState(client)
   const [conflicts, setConflicts] = useState<readonly FieldConflict[]>([])
+  const [question, setQuestion] = useState<SsnQuestion | null>(null)
   const [choices, setChoices] = useState<Choices>({})
   const queryClient = useQueryClient()
   const form = useForm<ClientEditFields, unknown, ClientChanges>({
@@ -40,31 +46,44 @@ export function useClientEdit(client: Client, onSaved: () => void) {
     for (const conflict of found) choose(conflict, edited.includes(conflict.field) ? 'yours' : 'theirs')
   }
   const update = useMutation({
-    mutationFn: ({ changes, isSure }: { changes: ClientChanges; isSure: boolean }) =>
-      saveClient({ began, typed: form.getValues(), changes, isSure }),
+    mutationFn: ({ changes, ...asked }: { changes: ClientChanges } & Asked) =>
+      saveClient({ began, typed: form.getValues(), changes, ...asked }),
     onSuccess: async (outcome) => {
       if (outcome.status === 'duplicates') return undefined
+      // Kept beside the answer to it: refused, that is given anew.
+      setQuestion(outcome.status === 'ssn' ? outcome.question : null)
+      if (outcome.status === 'ssn') return undefined
       if (outcome.status === 'conflict') return showConflicts(outcome.now, outcome.conflicts)
       await queryClient.invalidateQueries({ queryKey: ['clients'] })
+      if (outcome.ssn === 'waiting') showToast('Saved. The second SSN waits for review')
       return onSaved()
     },
   })
-  const [address, city, state, zip] = useWatch({ control: form.control, name: ['address', 'city', 'state', 'zip'] })
-  const addressFields = {
-    values: { address, city, state, zip },
-    set: (name: 'address' | 'city' | 'state' | 'zip', text: string) =>
-      form.setValue(name, text, { shouldDirty: true, shouldValidate: form.formState.isSubmitted }),
-  }
   return {
     form,
-    addressFields,
+    addressFields: useAddress(form),
     today,
     update,
-    save: (isSure: boolean) => form.handleSubmit((changes) => update.mutate({ changes, isSure })),
+    save: (asked: Asked) => form.handleSubmit((changes) => update.mutate({ changes, ...asked })),
     duplicates: update.data?.status === 'duplicates' ? update.data.duplicates : [],
+    ssnAsked: question && {
+      question,
+      onClose: () => setQuestion(null),
+      isPending: update.isPending,
+      problem: update.error?.message,
+    },
     conflicts,
     choices,
     choose,
     isStale: client.updated_at !== began.updated_at,
+  }
+}
+
+function useAddress(form: UseFormReturn<ClientEditFields, unknown, ClientChanges>) {
+  const [address, city, state, zip] = useWatch({ control: form.control, name: ['address', 'city', 'state', 'zip'] })
+  return {
+    values: { address, city, state, zip },
+    set: (name: 'address' | 'city' | 'state' | 'zip', text: string) =>
+      form.setValue(name, text, { shouldDirty: true, shouldValidate: form.formState.isSubmitted }),
   }
 }

@@ -6,6 +6,7 @@ import { dateOfInstant } from '#domain/dates.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import type { Tasks } from '#server/jobs/jobs.ts'
 import { isKeyGone } from '#server/sealing/organization-keys.ts'
+import { SealRefusal } from '#server/sealing/sealed-columns.ts'
 import type { Sealer } from '#server/sealing/sealer.ts'
 
 export const IMPORT_CLIENTS = 'import_clients'
@@ -115,11 +116,36 @@ async function carriedOver(
   // A dry run adds nothing, so rows that repeat one another are remembered instead.
   const key = [client.email?.toLowerCase() ?? client.ssn, client.ssn.slice(-4)].join()
   if (seen.has(key) || (await isKnown(sealer, db, run.organization_id, client))) return 'existing'
+  const holder = seen.has(client.ssn) ? 'another row' : await holderOfSsn(sealer, db, run.organization_id, client)
+  if (holder !== null) return [`This SSN is on file for ${holder}: add the client by hand if it is another person`]
   if (run.status === 'importing') {
-    const refused = await sealer.withCurrentKey(() => refusalOfAdding(sealer, db, run, client))
+    const adding = sealer.withCurrentKey(() => refusalOfAdding(sealer, db, run, client))
+    const refused = await adding.catch(refusalOfSealing)
     if (refused) return [refused]
-  } else seen.add(key)
+  } else seen.add(key).add(client.ssn)
   return 'added'
+}
+
+function refusalOfSealing(error: unknown): string {
+  if (error instanceof SealRefusal) return error.message
+  throw error
+}
+
+const HOLDER = `
+  select c.first_name || ' ' || c.last_name as name
+    from app.sealed_values v join public.clients c on c.id = v.row_id
+   where v.organization_id = $1 and v.table_name = 'clients' and v.column_name = 'ssn' and v.blind_index = $2
+   limit 1`
+
+/** Who of the company's clients has this SSN; null when nobody has. */
+async function holderOfSsn(
+  sealer: Sealer,
+  db: PoolClient,
+  organizationId: string,
+  { ssn }: NewClient,
+): Promise<string | null> {
+  const index = await sealer.indexOf('clients.ssn', ssn, organizationId)
+  return (await db.query<{ name: string }>(HOLDER, [organizationId, index])).rows[0]?.name ?? null
 }
 
 // By e-mail and the last four of the SSN; without an e-mail by the whole SSN, of which only the blind index is compared.

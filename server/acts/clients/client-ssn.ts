@@ -1,0 +1,90 @@
+import type { Context } from 'hono'
+import type { PoolClient } from 'pg'
+import { type ClientSsnRequest, clientSsnSchema, type SsnChange, weighSsn } from '#domain/clients/ssn-change.ts'
+import type { ActDeps } from '#server/acts/act-deps.ts'
+import { memberOf, type PresentMember } from '#server/acts/organizations/member.ts'
+import { inTransaction } from '#server/database/transaction.ts'
+import { validationFailed } from '#server/functions/errors.ts'
+import { requestOf } from '#server/functions/request.ts'
+import { SealRefusal } from '#server/sealing/sealed-columns.ts'
+import { decideSsn } from './decide-ssn.ts'
+import { heldClient } from './held-ssn.ts'
+import { confirmationNeeded, ssnWaits } from './ssn-refusals.ts'
+import { writeSsn } from './write-ssn.ts'
+
+/**
+ * `POST /functions/v1/client-ssn`: the one way by which a client gets another SSN than the one on file. A slip of the finger is put
+ * right; a second number waits for another owner or admin, and until then the one on file stands.
+ */
+export async function clientSsn(deps: ActDeps, context: Context): Promise<Response> {
+  const member = await memberOf(deps, context)
+  const asked = await requestOf(context, clientSsnSchema)
+  try {
+    const work = () => inTransaction(deps.pool, (db) => answer({ ...deps, db }, member, asked))
+    return context.json(await deps.sealer.withCurrentKey(work))
+  } catch (error) {
+    throw error instanceof SealRefusal ? validationFailed(error.message) : error
+  }
+}
+
+/** What works on SSNs within one transaction. */
+export type SsnDeps = Pick<ActDeps, 'sealer'> & { db: PoolClient }
+
+async function answer(deps: SsnDeps, member: PresentMember, asked: ClientSsnRequest): Promise<object> {
+  await actAs(deps.db, member)
+  if (asked.act === 'decide') return decideSsn(deps, member, asked)
+  // Sealed at first, so that what is no SSN is refused before anything is said of the one on file.
+  const sealed = await deps.sealer.sealForWire('client_ssn_changes.ssn', asked.ssn, member.organizationId)
+  const held = await heldClient(deps, member, asked)
+  const takes = weighSsn(asked.ssn, held)
+  if (asked.act === 'weigh') return { takes }
+  if (takes === 'same') return { outcome: 'unchanged' }
+  if (takes === 'review')
+    return { outcome: 'waiting', change_id: await enter(deps, member, asked, { ...held, sealed }) }
+  if (takes === 'confirmation' && !asked.confirmation) throw confirmationNeeded()
+  const { confirmation } = asked
+  if (takes !== 'first') {
+    const kind = takes === 'correction' ? 'correction' : 'second'
+    const values = [kind, 'approved', held.mask, held.index, takes === 'confirmation' ? confirmation : null]
+    await deps.db.query(ENTER, [...whoAndWhy(member, asked), ...values])
+  }
+  await writeSsn(deps, member, asked)
+  return { outcome: 'changed' }
+}
+
+// What is done is done by this person: the audit asks for them, and for the request.
+const actAs = (db: PoolClient, { personId, requestId }: PresentMember) =>
+  db.query("select set_config('request.jwt.claims', $1, true), set_config('request.id', $2, true)", [
+    JSON.stringify({ sub: personId, role: 'authenticated' }),
+    requestId ?? '',
+  ])
+
+const whoAndWhy = ({ organizationId, personId }: PresentMember, { client_id, reason }: SsnChange) => [
+  ...[organizationId, client_id, personId, reason],
+]
+
+const ENTER = `
+  insert into public.client_ssn_changes (organization_id, client_id, asked_by, asked_by_name, reason, kind, status, ssn, ssn_index,
+                                         confirmation, decided_by, decided_at)
+  select $1, $2, p.id, coalesce(p.full_name, p.email), $4, $5, $6, $7, $8, $9,
+         case when $6 = 'approved' then p.id end, case when $6 = 'approved' then clock_timestamp() end
+    from app.people p where p.id = $3
+  returning id`
+const WAITING = `
+  select id, ssn_index = $2 as is_same from public.client_ssn_changes where client_id = $1 and status = 'waiting'`
+
+/** The change that waits for review. The same number again is the same change. */
+async function enter(
+  { db }: SsnDeps,
+  member: PresentMember,
+  asked: SsnChange,
+  { sealed, index }: { sealed: string; index: Buffer },
+): Promise<string> {
+  const earlier = (await db.query<{ id: string; is_same: boolean }>(WAITING, [asked.client_id, index])).rows[0]
+  if (earlier?.is_same === false) throw ssnWaits()
+  if (earlier !== undefined) return earlier.id
+  const values = [...whoAndWhy(member, asked), 'second', 'waiting', sealed, index, null]
+  const { rows } = await db.query<{ id: string }>(ENTER, values)
+  if (rows[0] === undefined) throw new Error('Nothing was entered')
+  return rows[0].id
+}

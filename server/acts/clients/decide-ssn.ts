@@ -1,0 +1,51 @@
+import type { ClientSsnRequest } from '#domain/clients/ssn-change.ts'
+import type { PresentMember } from '#server/acts/organizations/member.ts'
+import { administratorsOnly } from '#server/acts/refusals.ts'
+import type { SsnDeps } from './client-ssn.ts'
+import { ssnChangeNotFound, ssnDecided, ssnOfOwnEntry } from './ssn-refusals.ts'
+import { writeSsn } from './write-ssn.ts'
+
+type Decision = Extract<ClientSsnRequest, { act: 'decide' }>
+
+interface WaitingChange {
+  client_id: string
+  status: string
+  asked_by: string
+  sealed: Buffer | null
+}
+
+// The client first, as whoever enters a number holds it.
+const HOLD = `
+  select from public.clients c
+   where c.id = (select client_id from public.client_ssn_changes where id = $1 and organization_id = $2) for no key update`
+const CHANGE = `
+  select s.client_id, s.status, s.asked_by, v.sealed
+    from public.client_ssn_changes s
+    left join app.sealed_values v on v.row_id = s.id and v.table_name = 'client_ssn_changes'
+   where s.id = $1 and s.organization_id = $2`
+const DECIDE = `
+  update public.client_ssn_changes
+     set status = $2, decision_reason = $3, decided_by = $4, decided_at = clock_timestamp()
+   where id = $1`
+
+/** Approves a second SSN, which then stands in the client's file, or refuses it. Who entered it may take it back, and not approve it. */
+export async function decideSsn(
+  deps: SsnDeps,
+  member: PresentMember,
+  { change_id, decision, reason }: Decision,
+): Promise<object> {
+  await deps.db.query(HOLD, [change_id, member.organizationId])
+  const { rows } = await deps.db.query<WaitingChange>(CHANGE, [change_id, member.organizationId])
+  const change = rows[0]
+  if (change === undefined) throw ssnChangeNotFound()
+  const isOwn = change.asked_by === member.personId
+  if (member.role === 'staff' && !(isOwn && decision === 'refused')) throw administratorsOnly()
+  if (isOwn && decision === 'approved') throw ssnOfOwnEntry()
+  // Decided the same way before, it is answered as then.
+  if (change.status === decision) return { decision }
+  if (change.status !== 'waiting' || change.sealed === null) throw ssnDecided()
+  const ssn = await deps.sealer.openValue('client_ssn_changes.ssn', change.sealed, member.organizationId)
+  await deps.db.query(DECIDE, [change_id, decision, reason, member.personId])
+  if (decision === 'approved') await writeSsn(deps, member, { client_id: change.client_id, ssn })
+  return { decision }
+}

@@ -1,0 +1,37 @@
+import { maskSsn } from '#domain/clients/ssn.ts'
+import type { SsnCircumstances } from '#domain/clients/ssn-change.ts'
+import { openedIdentity, SEALED_IDENTITY_COLUMNS, type SealedIdentity } from '#server/acts/orders/stored-identity.ts'
+import type { Member } from '#server/acts/organizations/member.ts'
+import { clientArchived, clientNotFound } from '#server/acts/refusals.ts'
+import type { SsnDeps } from './client-ssn.ts'
+
+interface HeldClient extends SealedIdentity {
+  is_archived: boolean
+  was_corrected: boolean
+  has_reviewer: boolean
+}
+
+// Held until the transaction ends: of two numbers entered at once, one is the first.
+const HOLD = `
+  select ${SEALED_IDENTITY_COLUMNS}, c.archived_at is not null as is_archived, app.has_other_reviewer($3, $2) as has_reviewer,
+         exists (select from public.client_ssn_changes s where s.client_id = c.id and s.kind = 'correction') as was_corrected
+    from public.clients c
+   where c.id = $1 and c.organization_id = $2
+     for no key update`
+
+/** What a new SSN of the client is held against, with its mask and the index by which it will be known. */
+export async function heldClient(
+  { db, sealer }: SsnDeps,
+  { organizationId, personId }: Member,
+  { client_id, ssn }: { client_id: string; ssn: string },
+): Promise<SsnCircumstances & { mask: string; index: Buffer }> {
+  const { rows } = await db.query<HeldClient>(HOLD, [client_id, organizationId, personId])
+  const client = rows[0]
+  if (client === undefined) throw clientNotFound()
+  if (client.is_archived) throw clientArchived('change the SSN')
+  const { ssnDigits } = await openedIdentity(sealer, { ...client, date_of_birth: null }, organizationId)
+  return {
+    ...{ onFile: ssnDigits, wasCorrected: client.was_corrected, hasReviewer: client.has_reviewer },
+    ...{ mask: maskSsn(ssn), index: await sealer.indexOf('clients.ssn', ssn, organizationId) },
+  }
+}

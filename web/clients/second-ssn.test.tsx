@@ -1,0 +1,168 @@
+// @vitest-environment jsdom
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { type Replies, serverAnswers, show, signIn } from '#test/support/stub-server.tsx'
+import { MayWrite } from '#web/may-write.ts'
+import type { Client } from './queries.ts'
+
+const { ClientEditForm } = await import('./client-edit-form.tsx')
+const { SsnReview } = await import('./ssn-review.tsx')
+
+const DANA: Client = {
+  ...{ id: '0b9f3a52-4a4e-4a41-9d0e-2a4d8f1c7b11', first_name: 'Dana', last_name: 'Whitfield' },
+  ...{ email: null, phone: null, address: null, city: 'Austin', state: 'TX', zip: '78704' },
+  ...{ ssn: 'XXX-XX-4417', date_of_birth: 'XX/XX/1987', assigned_contact: null },
+  ...{ created_at: '2025-01-05T12:00:00+00:00', updated_at: '2026-11-20T12:00:00+00:00' },
+}
+const SSN_ACT = 'POST /functions/v1/client-ssn'
+const base: Replies = {
+  'GET /rest/v1/users': () => Response.json([]),
+  'POST /functions/v1/duplicate-clients': () => Response.json({ duplicates: [] }),
+  'PATCH /rest/v1/clients': () => Response.json([{ id: DANA.id }]),
+}
+
+afterEach(cleanup)
+
+describe('another SSN than the one on file', () => {
+  function open(takes: string, change: () => Response = () => Response.json({ outcome: 'waiting' })) {
+    const close = vi.fn<() => void>()
+    const act = ({ body }: { body: unknown }) =>
+      JSON.stringify(body).includes('weigh') ? Response.json({ takes }) : change()
+    const asked = serverAnswers({ ...base, [SSN_ACT]: act })
+    show(() => <ClientEditForm client={DANA} onClose={close} />, '/')
+    const bodies = (end: string) => asked.filter(({ path }) => path.endsWith(end)).map(({ body }) => body)
+    return { close, acts: () => bodies('client-ssn'), writes: () => bodies('/clients') }
+  }
+  const save = async (typed = '287654321') => {
+    await userEvent.type(await screen.findByLabelText('SSN'), typed)
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+  }
+  const give = async (dialog: HTMLElement, label: string, words: string) =>
+    userEvent.type(within(dialog).getByLabelText(label), words)
+
+  test('is sent for review with a reason, and never by the table', async () => {
+    const { close, acts, writes } = open('review')
+    await save()
+    const dialog = await screen.findByRole('dialog', { name: 'This is a second SSN' })
+    expect(within(dialog).queryByLabelText('How identity was confirmed')).toBeNull()
+
+    await give(dialog, 'Reason', 'New card')
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Send for review' }))
+
+    await waitFor(() => expect(close).toHaveBeenCalledOnce())
+    const about = { client_id: DANA.id, ssn: '287654321' }
+    expect(acts()).toEqual([
+      { act: 'weigh', ...about },
+      { act: 'change', ...about, reason: 'New card' },
+    ])
+    expect(writes()).toEqual([])
+  })
+
+  test('is saved after what was changed beside it', async () => {
+    const { writes, close } = open('correction', () => Response.json({ outcome: 'changed' }))
+    await userEvent.type(await screen.findByLabelText('Last Name'), '-Ross')
+    await save()
+    const dialog = await screen.findByRole('dialog', { name: 'Correct the SSN' })
+
+    await give(dialog, 'Reason', 'Mistyped')
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Correct it' }))
+
+    await waitFor(() => expect(close).toHaveBeenCalledOnce())
+    expect(writes()).toEqual([{ last_name: 'Whitfield-Ross' }])
+  })
+
+  test('takes a statement of who is alone, and a refusal keeps what was said', async () => {
+    const refusal = { error: 'The connection was lost', code: 'X', message: 'The connection was lost' }
+    const { close, acts } = open('confirmation', () => Response.json(refusal, { status: 503 }))
+    await save()
+    const dialog = await screen.findByRole('dialog')
+    const button = within(dialog).getByRole<HTMLButtonElement>('button', { name: 'Change the SSN' })
+    await give(dialog, 'Reason', 'New card')
+    expect(button.disabled).toBe(true)
+
+    await give(dialog, 'How identity was confirmed', 'Saw the card')
+    await userEvent.click(button)
+
+    expect(await within(dialog).findByRole('alert')).toBeTruthy()
+    expect(within(dialog).getByLabelText<HTMLInputElement>('Reason').value).toBe('New card')
+    expect(acts().at(-1)).toMatchObject({ reason: 'New card', confirmation: 'Saw the card' })
+    expect(close).not.toHaveBeenCalled()
+  })
+
+  test('that is the one on file after all is not entered', async () => {
+    const { close, acts } = open('same')
+
+    await save()
+
+    await waitFor(() => expect(close).toHaveBeenCalledOnce())
+    expect(acts()).toHaveLength(1)
+  })
+
+  test('that is nobody’s is refused beside the field', async () => {
+    const { acts } = open('review')
+
+    await save('912701234')
+
+    expect(await screen.findByText('This is an ITIN, not an SSN')).toBeTruthy()
+    expect(acts()).toEqual([])
+  })
+})
+
+describe('a second SSN that waits', () => {
+  const CHANGE = {
+    ...{ id: '1b9f3a52-4a4e-4a41-9d0e-2a4d8f1c7b11', ssn: 'XXX-XX-4321', reason: 'New card' },
+    ...{ asked_by: 'sam', asked_by_name: 'Sam', asked_at: '2026-11-20T12:00:00+00:00' },
+  }
+  beforeEach(signIn)
+
+  // The session of these tests is that of `fa57`.
+  function open(role: string, asked_by = 'sam', mayWrite = true) {
+    const asked = serverAnswers({
+      'GET /rest/v1/users': () => Response.json([{ id: 'fa57', organization_role: role }]),
+      [SSN_ACT]: () => Response.json({ decision: 'approved' }),
+    })
+    const Review = () => (
+      <MayWrite value={mayWrite}>
+        <SsnReview client={DANA} change={{ ...CHANGE, asked_by }} />
+      </MayWrite>
+    )
+    show(Review, '/')
+    return { acts: () => asked.filter(({ path }) => path.endsWith('client-ssn')).map(({ body }) => body) }
+  }
+  const buttons = () => screen.queryAllByRole('button').map(({ textContent }) => textContent)
+
+  test.each([
+    ['an admin', 'admin', 'sam', ['Approve', 'Refuse']],
+    ['who entered it', 'owner', 'fa57', ['Take it back']],
+  ])('is decided by %s', async (_, role, askedBy, offered) => {
+    open(role, askedBy)
+
+    await screen.findByText('A second SSN waits for review: XXX-XX-4321')
+
+    await waitFor(() => expect(buttons()).toEqual(offered))
+  })
+
+  test.each([
+    ['other staff', 'staff', true],
+    ['who only looks', 'owner', false],
+  ])('is shown to %s, with nothing to press', async (_, role, mayWrite) => {
+    open(role, 'sam', mayWrite)
+
+    expect(await screen.findByText(/Until an owner or admin approves it, XXX-XX-4417 stands/)).toBeTruthy()
+    expect(buttons()).toEqual([])
+  })
+
+  test('is approved with a reason', async () => {
+    const { acts } = open('owner')
+    await userEvent.click(await screen.findByRole('button', { name: 'Approve' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Approve the second SSN' })
+
+    await userEvent.type(within(dialog).getByLabelText('Reason'), 'Saw the card')
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Approve' }))
+
+    await waitFor(() =>
+      expect(acts()).toEqual([{ act: 'decide', change_id: CHANGE.id, decision: 'approved', reason: 'Saw the card' }]),
+    )
+  })
+})

@@ -1,0 +1,32 @@
+import { z } from 'zod'
+import type { SsnOutcome } from '#domain/clients/ssn-change.ts'
+import { callFunction } from '#web/supabase.ts'
+
+const questions = z.enum(['correction', 'review', 'confirmation'])
+/** What is asked of who enters another SSN than the one on file. */
+export type SsnQuestion = z.infer<typeof questions>
+
+/** Why a client gets another SSN and, where nobody else can review it, how identity was confirmed. */
+export interface SsnAnswer {
+  reason: string
+  confirmation?: string
+}
+
+const weighed = z.object({ takes: z.union([questions, z.enum(['first', 'same'])]) })
+const entered = z.object({ outcome: z.enum(['unchanged', 'changed', 'waiting']) })
+
+/** What entering this SSN takes; null when it is the one on file. */
+export async function questionAbout(clientId: string, ssn: string): Promise<SsnQuestion | null> {
+  const { takes } = weighed.parse(await callFunction('client-ssn', { act: 'weigh', client_id: clientId, ssn }))
+  return takes === 'first' || takes === 'same' ? null : takes
+}
+
+/** Enters another SSN than the one on file. */
+export async function enterSsn(clientId: string, ssn: string, answer: SsnAnswer): Promise<SsnOutcome> {
+  return entered.parse(await callFunction('client-ssn', { act: 'change', client_id: clientId, ssn, ...answer })).outcome
+}
+
+/** Approves or refuses an SSN that waits for review. */
+export async function decideSsn(changeId: string, decision: 'approved' | 'refused', reason: string): Promise<void> {
+  await callFunction('client-ssn', { act: 'decide', change_id: changeId, decision, reason })
+}

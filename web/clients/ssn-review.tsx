@@ -1,0 +1,93 @@
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { z } from 'zod'
+import { shortMoment } from '#domain/dates.ts'
+import { isAdministrator } from '#domain/organizations/roles.ts'
+import { useMayWrite } from '#web/may-write.ts'
+import { read, supabase } from '#web/supabase.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ReasonDialog } from '#web/ui/reason-dialog.tsx'
+import { showToast } from '#web/ui/toast.tsx'
+import type { Client, SsnChange } from './queries.ts'
+import { decideSsn } from './ssn-calls.ts'
+
+type Decision = Parameters<typeof decideSsn>[1]
+
+/** A second SSN that waits: who entered it and why. Another owner or admin decides; who entered it can take it back. */
+export function SsnReview({ client, change }: { client: Client; change: SsnChange }) {
+  const [asked, ask] = useState<Decision | null>(null)
+  const mayWrite = useMayWrite()
+  const { data: me } = useQuery({ ...meQuery(), enabled: mayWrite })
+  const isOwn = me?.id === change.asked_by
+  const mayApprove = !isOwn && isAdministrator(me?.organization_role)
+  return (
+    <section
+      aria-label="SSN under review"
+      className="mb-4 rounded-sheet border border-yellow-fill bg-yellow-tint px-3 py-2 text-table"
+    >
+      <p className="font-semibold">A second SSN waits for review: {change.ssn}</p>
+      <p className="break-words">
+        “{change.reason}” {change.asked_by_name}, {shortMoment(change.asked_at)}. Until an owner or admin
+        {isOwn ? ' other than you' : ''} approves it, {client.ssn} stands.
+      </p>
+      {mayWrite && (isOwn || mayApprove) && (
+        <div className="mt-2 flex flex-wrap gap-2 print:hidden">
+          {mayApprove && <Button onClick={() => ask('approved')}>Approve</Button>}
+          <Button onClick={() => ask('refused')}>{isOwn ? 'Take it back' : 'Refuse'}</Button>
+        </div>
+      )}
+      {asked !== null && <DecisionDialog change={change} decision={asked} onClose={() => ask(null)} />}
+    </section>
+  )
+}
+
+const WORDS: Readonly<Record<Decision, { title: string; description: string; placeholder: string; action: string }>> = {
+  approved: {
+    title: 'Approve the second SSN',
+    description:
+      'It replaces the one on file. A new identity made from another number is a crime (15 USC 1679b): look at the card.',
+    placeholder: 'Saw the SSN card',
+    action: 'Approve',
+  },
+  refused: {
+    title: 'Refuse the second SSN',
+    description: 'The one on file stays, and the number that was entered is forgotten.',
+    placeholder: 'The card shows the number on file',
+    action: 'Refuse',
+  },
+}
+
+function DecisionDialog({ change, decision, onClose }: { change: SsnChange; decision: Decision; onClose: () => void }) {
+  const queryClient = useQueryClient()
+  const deciding = useMutation({
+    mutationFn: (reason: string) => decideSsn(change.id, decision, reason),
+    onSuccess: () => {
+      onClose()
+      showToast(decision === 'approved' ? 'The SSN was changed' : 'The SSN on file stays')
+    },
+    // Also after a refusal: then somebody else was first.
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ['clients'] }),
+  })
+  return (
+    <ReasonDialog
+      open
+      {...WORDS[decision]}
+      onClose={onClose}
+      onReason={(reason) => deciding.mutate(reason)}
+      isPending={deciding.isPending}
+      problem={deciding.error?.message}
+    />
+  )
+}
+
+const meShape = z.object({ id: z.string(), organization_role: z.string().nullable() })
+
+const meQuery = () =>
+  queryOptions({
+    queryKey: ['clients', 'me'],
+    queryFn: async () => {
+      const { data } = await supabase.auth.getSession()
+      const own = supabase.from('users').select('id, organization_role')
+      return read(meShape.nullable(), own.eq('id', data.session?.user.id ?? '').maybeSingle())
+    },
+  })
