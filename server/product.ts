@@ -2,7 +2,7 @@ import { getRequestListener } from '@hono/node-server'
 import type { ClientBase } from 'pg'
 import { clientImportTasks, sweepClientImports } from '#server/acts/clients/client-import-job.ts'
 import { disposeOfReports } from '#server/acts/orders/retention.ts'
-import { announcement } from './announcement.ts'
+import { announcement, lacksInProduction } from './announcement.ts'
 import { sweepApiAnswers } from './api/sweep.ts'
 import { createApp, EXPOSED_SCHEMAS } from './app.ts'
 import { type ArchiveDeps, archiveTasks, resumeArchives } from './archive/archive-job.ts'
@@ -94,8 +94,7 @@ async function open(config: Config, onLost: (reason: string) => void, keep: Keep
   const cardIssuer = keep(await cardIssuerFor(config, listening.port))
   const carrier = keep(await carrierFor(config, listening.port, appUrl))
   const virusScanner = keep(await openVirusScanner(config.virusScannerUrl))
-  if (virusScanner.isSandbox && config.isProduction)
-    log.warn({}, 'VIRUS_SCANNER_URL is not set: uploads are not protected')
+  for (const lack of lacksInProduction(config)) log.warn({}, lack)
   const passwords = passwordHasher()
   const box = mailbox(pools.server)
   const mailer = config.smtpUrl ? smtpMailer(config.smtpUrl, config.mailFrom) : box
@@ -107,12 +106,10 @@ async function open(config: Config, onLost: (reason: string) => void, keep: Keep
 
   const network = systemNetwork(config.webhooksAllowLoopback)
   const hasMailbox = !config.smtpUrl && !config.isProduction
+  const { factorKey, anonKey, serviceKey } = config.secrets
   const app = createApp({
     ...{ appUrl, pools, replicationUrl, files, schema, keys, passwords, sealer, clock, log },
-    factorKey: config.secrets.factorKey,
-    anonKey: config.secrets.anonKey,
-    serviceKey: config.secrets.serviceKey,
-    googleMapsKey: config.googleMapsKey,
+    ...{ factorKey, anonKey, serviceKey, googleMapsKey: config.googleMapsKey },
     ...{ sandbox: isSandbox, isProduction: config.isProduction },
     ...{ bureaus: bureaus.gateway, cardIssuer, carrier, virusScanner, processMark },
     outbox: waitingMail,
