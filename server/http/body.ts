@@ -41,8 +41,12 @@ export function parseJson(text: string): unknown {
   }
 }
 
-/** All that comes, as text; stops reading, and throws, once it is more than it may be. */
-export async function boundedText(stream: AsyncIterable<Uint8Array> | null, limitBytes: number): Promise<string> {
+/** All that comes, as text. */
+export const boundedText = async (stream: AsyncIterable<Uint8Array> | null, limitBytes: number): Promise<string> =>
+  (await boundedBytes(stream, limitBytes)).toString()
+
+/** All that comes; stops reading, and throws, once it is more than it may be. */
+export async function boundedBytes(stream: AsyncIterable<Uint8Array> | null, limitBytes: number): Promise<Buffer> {
   const chunks: Uint8Array[] = []
   let size = 0
   // Leaving the loop early cancels the stream, and with it the connection.
@@ -51,7 +55,7 @@ export async function boundedText(stream: AsyncIterable<Uint8Array> | null, limi
     if (size > limitBytes) throw new BodyRefused('too_large')
     chunks.push(chunk)
   }
-  return Buffer.concat(chunks).toString()
+  return Buffer.concat(chunks)
 }
 
 /** How deep brackets nest, outside of strings; counted before parsing so that a hostile body costs no stack. */

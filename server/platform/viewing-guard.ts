@@ -1,5 +1,6 @@
 import type { Context, MiddlewareHandler } from 'hono'
 import { VIEWING_IS_MASKED, VIEWING_IS_READ_ONLY, VIEWING_REFUSED } from '#domain/subscribers/viewing.ts'
+import { boundedText } from '#server/http/body.ts'
 import { type Caller, TokenRefused } from '#server/http/caller.ts'
 import { callerOf } from '#server/http/gateway.ts'
 
@@ -13,7 +14,7 @@ const READING_ACTS: Readonly<Record<string, readonly unknown[]>> = {
   '/functions/v1/text-standing': [undefined],
   '/functions/v1/webhooks': ['list', 'deliveries'],
 }
-const LONGEST_READING_ACT = 1000
+const LONGEST_READING_ACT = 1000 // bytes
 // Acts that change nothing and yet are refused: only the words differ.
 const HANDING_OUT = /\/(?:reveal-|export-|find-|duplicate-|dispute-letter$|.*-pdf$)/
 // PostgreSQL: a write in a transaction that may only read.
@@ -65,9 +66,9 @@ async function refusalOf(context: Context): Promise<string | null> {
 async function isReadingAct({ path, raw }: Context['req']): Promise<boolean> {
   const open = READING_ACTS[path]
   if (open === undefined) return false
-  const text = await raw.clone().text()
-  if (text.length > LONGEST_READING_ACT) return false
-  return open.includes(actOf(text))
+  // What is longer is none of these acts.
+  const text = await boundedText(raw.clone().body, LONGEST_READING_ACT).catch(() => null)
+  return text !== null && open.includes(actOf(text))
 }
 
 /** The act a body asks for; undefined when it names none, null when it can't be read. */

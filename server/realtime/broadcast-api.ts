@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono'
 import { z } from 'zod'
-import { BodyRefused, readJson } from '#server/http/body.ts'
+import { boundedBytes, readJson } from '#server/http/body.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { rightsIn } from './channel-access.ts'
 import { type Broadcast, nameSchema } from './frame.ts'
@@ -49,7 +49,5 @@ async function contentsOf(context: Context): Promise<Omit<Broadcast, 'event'> | 
   const type = context.req.header('content-type') ?? ''
   if (type.startsWith('application/json')) return { json: JSON.stringify(await readJson(context)) }
   if (!type.startsWith('application/octet-stream')) return null
-  const bytes = Buffer.from(await context.req.arrayBuffer())
-  if (bytes.length > LONGEST_BYTES) throw new BodyRefused('too_large')
-  return { base64: bytes.toString('base64') }
+  return { base64: (await boundedBytes(context.req.raw.body, LONGEST_BYTES)).toString('base64') }
 }

@@ -288,3 +288,31 @@ test('what a request changed is recorded under the id that the request was answe
   expect(rows.slice(0, 2)).toEqual(ids.map((request_id) => ({ subject_id: id, request_id })))
   expect(rows[2]).toMatchObject({ subject_id: next.id, request_id: expect.not.stringMatching(ids.join('|')) })
 })
+
+test.each([
+  ['/auth/v1/token?grant_type=password'],
+  ['/rest/v1/clients'],
+  ['/functions/v1/open-conversation'],
+  ['/storage/v1/object/list/client-documents'],
+  ['/realtime/v1/api/broadcast'],
+  ['/realtime/v1/api/broadcast/x/events/note', 'application/octet-stream'],
+  ['/card-issuer/events'],
+  ['/text-messages/events'],
+])('a stranger’s endless body is not read to its end: %s', async (path, type = 'application/json') => {
+  const PIECE = new Uint8Array(64 * 1024)
+  let sent = 0
+  const body = new ReadableStream({
+    pull(controller) {
+      controller.enqueue(PIECE)
+      if (++sent === 100) controller.close()
+    },
+  })
+
+  const answer = await app.fetch(path, {
+    ...{ method: 'POST', body, duplex: 'half' },
+    headers: { apikey: app.anonKey, 'content-type': type },
+  })
+
+  expect(await answer.text()).toMatch(/too.?large|exceeds|larger/i)
+  expect(sent).toBeLessThan(30)
+})

@@ -207,6 +207,22 @@ describe('every write of a view is refused', () => {
     expect((await maria.supabase.from('clients').select('id')).status).toBe(200)
   })
 
+  test('and of a body without an end no more is read than an act that reads has', async () => {
+    const { token } = await desk.view(maria)
+    let sent = 0
+    const body = new ReadableStream({
+      pull: (controller) => (++sent === 100 ? controller.close() : controller.enqueue(new Uint8Array(64 * 1024))),
+    })
+
+    const answer = await desk.app.fetch('/functions/v1/cards', {
+      ...{ method: 'POST', body, duplex: 'half' },
+      headers: { apikey: desk.app.anonKey, authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    })
+
+    expect([answer.status, await answer.json()]).toMatchObject([403, { message: READ_ONLY }])
+    expect(sent).toBeLessThan(10)
+  })
+
   test('and the public API takes such a token for no key', async () => {
     const { token } = await desk.view(maria)
 
