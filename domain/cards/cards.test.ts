@@ -76,3 +76,41 @@ test('staff may look and freeze, and of everything else nothing', () => {
 
   expect(acts.filter(mayStaff)).toEqual(['standing', 'freeze'])
 })
+
+describe('an act', () => {
+  const id = '0190a3c4-0000-7000-8000-000000000001'
+  const said = (sent: object) => cardActSchema.safeParse(sent).error?.issues.map(({ message }) => message) ?? []
+  const pay = { act: 'pay', card_id: id, amount: 5, idempotency_key: 'k' }
+  const refund = { kind: 'refund', amount: 5, merchant: 'Shop' }
+  const tried = (event: object) => said({ act: 'simulate', card_id: id, event })
+
+  test.each(['k', '!', '~'.repeat(190)])('is named once by 1 to 190 visible characters: %s', (idempotency_key) => {
+    expect(said({ ...pay, idempotency_key })).toEqual([])
+  })
+
+  test.each(['', 'two words', 'é', '~'.repeat(191)])('is not named by %j', (idempotency_key) => {
+    expect(said({ ...pay, idempotency_key })).toEqual(['An idempotency key is 1 to 190 visible characters'])
+  })
+
+  test.each([
+    ['  ', ['Merchant is required']],
+    ['x', []],
+    [` ${'x'.repeat(100)} `, []],
+    ['x'.repeat(101), ['Merchant is too long']],
+  ])('at merchant %j says %j', (merchant, problems) => {
+    expect(tried({ ...refund, merchant })).toEqual(problems)
+  })
+
+  test.each([
+    pay,
+    { act: 'simulate', card_id: id, event: { ...refund, kind: 'authorization', is_card_present: true } },
+    { act: 'simulate', card_id: id, event: { ...refund, kind: 'clearing', authorization_id: id } },
+    { act: 'simulate', card_id: id, event: refund },
+  ])('is for a cent at least: $act $event.kind', (sent) => {
+    const of = (amount: number) =>
+      'event' in sent ? { ...sent, event: { ...sent.event, amount } } : { ...sent, amount }
+
+    expect(said(of(0.01))).toEqual([])
+    expect(said(of(0))).toEqual(['Amount must be above zero'])
+  })
+})

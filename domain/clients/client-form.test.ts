@@ -139,6 +139,20 @@ describe('a quick pull', () => {
   test.each(Object.keys(quickPull))('needs %s', (field) => {
     expect(problemsOf(quickPullSchema, { ...quickPull, [field]: '' })).toHaveProperty(field)
   })
+
+  test.each([
+    ['address', 300],
+    ['city', 100],
+    ['state', 50],
+  ])('takes no longer %s than the form: %i characters', (field, most) => {
+    expect(problemsOf(quickPullSchema, { ...quickPull, [field]: 'x'.repeat(most) })).toEqual({})
+    expect(problemsOf(quickPullSchema, { ...quickPull, [field]: 'x'.repeat(most + 1) })).toHaveProperty(field)
+  })
+
+  test('takes five digits of a ZIP code, or nine', () => {
+    expect(problemsOf(quickPullSchema, { ...quickPull, zip: '78704-1234' })).toEqual({})
+    expect(problemsOf(quickPullSchema, { ...quickPull, zip: '7870' })).toHaveProperty('zip')
+  })
 })
 
 /** What each field is told, by field. */

@@ -32,7 +32,12 @@ test('a field that somebody else changed shows both texts, who and when', () => 
     began: DANA,
     now: { ...DANA, city: 'Dallas' },
     typed: { ...typedNothing, city: 'Houston' },
-    events: [{ ...priyas('3', 'city'), action: 'client.viewed' }, priyas('2', 'phone', 'city'), priyas('1', 'city')],
+    events: [
+      { ...priyas('4', 'city'), action: 'client.viewed' },
+      priyas('3', 'phone'),
+      priyas('2', 'phone', 'city'),
+      priyas('1', 'city'),
+    ],
   })
 
   expect(conflicts).toEqual([{ field: 'city', theirs: 'Dallas', yours: 'Houston', by: 'Priya Raman', at: '2' }])
@@ -42,6 +47,14 @@ test('a field left alone here is told of too, with the text it had', () => {
   const conflicts = conflictsOf({ began: DANA, now: { ...DANA, city: 'Dallas' }, typed: typedNothing, events: [] })
 
   expect(conflicts).toEqual([{ field: 'city', theirs: 'Dallas', yours: 'Austin', by: null, at: null }])
+})
+
+test('a field emptied here that somebody else filled in anew is theirs or empty', () => {
+  const emptied = { ...typedNothing, phone: '' }
+
+  const [conflict] = conflictsOf({ began: DANA, now: { ...DANA, phone: '(555) 204-9999' }, typed: emptied, events: [] })
+
+  expect(conflict).toMatchObject({ field: 'phone', theirs: '(555) 204-9999', yours: '' })
 })
 
 test('the same text typed by both is no conflict', () => {

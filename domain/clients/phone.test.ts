@@ -14,6 +14,8 @@ describe('a phone number groups itself while it is typed', () => {
     ['(555) 204-1180', '(555) 204-1180'],
     ['+1 555 204 1180', '(555) 204-1180'],
     ['(555) ', '555'],
+    // A country code is one once ten digits follow it.
+    ['1555204118', '(155) 520-4118'],
   ])('%j shows as %j', (typed, shown) => {
     expect(formatPhone(typed)).toBe(shown)
   })

@@ -56,9 +56,9 @@ describe('nothing is an alert', () => {
 })
 
 test('an alert in an object is its first words that are not all clear', () => {
-  expect(fileAlerts({ ofac: [{ result: 'Clear', message: '', description: 'Possible match' }] }, {})).toEqual([
-    { kind: 'ofac', text: 'Possible match' },
-  ])
+  expect(
+    fileAlerts({ ofac: [{ result: 'Clear', message: '', description: 'Possible match', kind: 'B' }] }, {}),
+  ).toEqual([{ kind: 'ofac', text: 'Possible match' }])
 })
 
 test('an alert that stands in two places is told once', () => {

@@ -26,8 +26,8 @@ describe('a debt that went bad', () => {
 })
 
 describe('an account', () => {
-  test('in good standing has no such date', () => {
-    expect(datesOf(account({ account_status: 'Open', payment_history: '1,1,2,1' }))).toBeNull()
+  test.each([{}, { date_of_first_delinquency: '01/15/2019' }])('in good standing has no such date: %j', (about) => {
+    expect(datesOf(account({ account_status: 'Open', payment_history: '1,1,2,1', ...about }))).toBeNull()
   })
 
   test('charged off counts from the delinquency the bureau reports', () => {

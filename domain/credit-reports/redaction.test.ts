@@ -87,6 +87,10 @@ test('an SSN that begins with zeros is found as the number it becomes, and no ot
   expect(kept).toEqual(['[redacted]', 1_234_568, 0])
 })
 
+test('without an SSN to look for, numbers stay', () => {
+  expect(redactedJson([0, 712], UNKNOWN)).toEqual([0, 712])
+})
+
 test('a birth date that is known in part tells nothing of which texts to change', () => {
   expect(redactedText('opened 1987-02', { ssnDigits: null, dateOfBirth: '1987-02' })).toBe('opened 1987-02')
   expect(redactedText('opened 1987', { ssnDigits: null, dateOfBirth: '1987' })).toBe('opened 1987')
