@@ -199,6 +199,18 @@ describe('the ledger', () => {
     ).rejects.toMatchObject({ code: '23514' })
   })
 
+  test('is of a card of its own organisation, whoever writes it', async () => {
+    const one = await card()
+
+    await expect(
+      owner.query(
+        `insert into public.card_entries (organization_id, card_id, kind, amount, event_key)
+         select organization_id, $1, 'refund', 10, 'x' from app.people where id = $2`,
+        [one.id, omar.id],
+      ),
+    ).rejects.toMatchObject({ code: '42501' })
+  })
+
   test('ends a hold once, and only one of its own card', async () => {
     const [one, other] = [await card(), await card()]
     const hold = (await authorize(database.pools.server, one.token, 10)).rows[0]?.entry_id
@@ -222,6 +234,21 @@ describe('a card', () => {
     await expect(
       owner.query("update public.credit_cards set state = 'OPEN', status = 'active' where id = $1", [one.id]),
     ).rejects.toMatchObject({ code: '23514' })
+  })
+
+  test.each([
+    'client_id = gen_random_uuid()',
+    'organization_id = gen_random_uuid()',
+    "issuer_token = 'token-other'",
+    "last_four = '1111'",
+    "form = 'physical'",
+    "product_id = 'other'",
+  ])('stays the card that it is, whoever writes: %s', async (assignment) => {
+    const one = await card()
+
+    await expect(
+      owner.query(`update public.credit_cards set ${assignment} where id = $1`, [one.id]),
+    ).rejects.toMatchObject({ code: '42501' })
   })
 
   test.each([

@@ -261,7 +261,7 @@ describe('the ledger', () => {
     await expect(owner.query(sql)).rejects.toMatchObject({ code: '42501' })
   })
 
-  test.each<[string, (paid: Posting, paidLoan: string) => Posting]>([
+  test.each<[string, (paid: Posting) => Posting]>([
     ['a payment dated tomorrow', () => payment(addDays(TODAY, 1), 100)],
     ['a payment before the loan', () => payment(addDays(TERMS.startDate, -1), 100)],
     ['a reversal of part of a payment', (paid) => ({ ...reversalOf(paid, TODAY), amountCents: 1 })],
@@ -272,10 +272,21 @@ describe('the ledger', () => {
     await post(loan, paid)
     const before = await figuresOf(loan)
 
-    await expect(post(loan, posting(paid, loan))).rejects.toMatchObject({
+    await expect(post(loan, posting(paid))).rejects.toMatchObject({
       code: expect.stringMatching(/^(22023|23514)$/),
     })
     expect(await figuresOf(loan)).toEqual(before)
+  })
+
+  test('takes neither back what another loan was paid nor a posting of another organisation', async () => {
+    const [loan, other] = [await openLoan(await homeOf(maria)), await openLoan(await homeOf(omar))]
+    const paid = payment(TODAY, 5000)
+    await post(other, paid)
+    const foreign = `insert into public.loan_postings (organization_id, loan_id, kind, amount, effective_date)
+                     select organization_id, $2, 'payment', 50, start_date from public.loans where id = $1`
+
+    await expect(post(loan, reversalOf(paid, TODAY))).rejects.toMatchObject({ code: '22023' })
+    await expect(server(foreign, [other, loan])).rejects.toMatchObject({ code: '42501' })
   })
 
   test('takes a payment back once', async () => {

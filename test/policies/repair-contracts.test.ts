@@ -123,6 +123,19 @@ describe('statements and contracts', () => {
     await expect(change(dana, 'cancelled_on = null')).rejects.toMatchObject({ code: '42501' })
   })
 
+  test('stay the client’s they were made for, whoever writes', async () => {
+    const [dana, pete] = [await enrolled(), await enrolled()]
+    for (const { client_id } of [dana, pete]) await contracted(database.pools.server, client_id)
+
+    const moved = owner.query(
+      `update public.repair_contracts set (client_id, statement_id) =
+              (select client_id, id from public.repair_statements where client_id = $2) where client_id = $1`,
+      [dana.client_id, pete.client_id],
+    )
+
+    await expect(moved).rejects.toMatchObject({ code: '42501' })
+  })
+
   test.each(['2020-01-01', '2020-01-08'])(
     'signed Jan 2 and open through Jan 7 are not cancelled on %s',
     async (day) => {
