@@ -21,6 +21,7 @@ test.each([
   [{}, []],
   [{ name: '  Nightly  ' }, []],
   [{ name: 'x'.repeat(100), expires_in_days: 730 }, []],
+  [{ name: 'x', expires_in_days: 1 }, []],
   [{ name: '   ' }, ['Name is required']],
   [{ name: undefined }, ['Name is required']],
   [{ name: 'x'.repeat(101) }, ['Name is too long']],

@@ -9,6 +9,7 @@ describe('dollars', () => {
     [0, 0],
     [12.34, 1234],
     [0.1, 10],
+    [1.1, 110],
     [1_000_000, 100_000_000],
     [8.29, 829],
   ])('%d are sent as %d cents', (dollars, cents) => {
@@ -99,6 +100,10 @@ describe('an act', () => {
     ['x'.repeat(101), ['Merchant is too long']],
   ])('at merchant %j says %j', (merchant, problems) => {
     expect(tried({ ...refund, merchant })).toEqual(problems)
+  })
+
+  test('may set a limit of nothing', () => {
+    expect(said({ act: 'set_limit', card_id: id, credit_limit: 0 })).toEqual([])
   })
 
   test.each([

@@ -26,6 +26,7 @@ describe('columns are guessed by their heads', () => {
     [['First Name', 'Last Name'], { first_name: 0, last_name: 1 }],
     [['LAST_NAME', 'first-name', 'E-Mail'], { last_name: 0, first_name: 1, email: 2 }],
     [['DOB', 'Social Security Number', 'ZIP Code'], { date_of_birth: 0, ssn: 1, zip: 2 }],
+    [['Street', 'Agent'], { address: 0, assigned_contact: 1 }],
     [['Balance', ''], {}],
   ])('%j', (heads, columns) => {
     expect(guessedColumns(heads)).toEqual(columns)
@@ -44,7 +45,7 @@ describe('columns are guessed by their heads', () => {
 })
 
 test('a row shorter than its heads has empty fields', () => {
-  expect(importedRow(['Dana'], { first_name: 0, city: 5 })).toEqual({ first_name: 'Dana', city: '' })
+  expect(importedRow([' Dana '], { first_name: 0, city: 5 })).toEqual({ first_name: 'Dana', city: '' })
 })
 
 describe('a row', () => {
@@ -76,6 +77,19 @@ describe('a row', () => {
     [{ city: '', assigned_contact: 'x' }, ['City is required', 'The assigned contact is none of your colleagues']],
   ])('with %j says what the add form says', (fault, problems) => {
     expect(clientOfRow({ ...DANA, ...fault }, TODAY, COLLEAGUES).problems).toEqual(problems)
+  })
+
+  test('of a file that lacks columns says what is missing as the add form does', () => {
+    expect(clientOfRow({ assigned_contact: 'Priya Rao' }, TODAY, COLLEAGUES).problems).toEqual([
+      'First name is required',
+      'Last name is required',
+      'City is required',
+      'State is required',
+      'ZIP code is required',
+      'ZIP code must be 5 digits, or 5 and 4',
+      'SSN is required',
+      'Date of birth is required',
+    ])
   })
 
   test.each([

@@ -71,7 +71,7 @@ test.each([
     { kind: 'payment', amount: 9, method: 'check', effective_date: '2026-03-10' },
     'Recorded a payment of $9.00 by check on Mar 10, 2026',
   ],
-  ['loan_postings.created', [], { kind: 'payment', amount: 9, method: 'other' }, 'Recorded a payment of $9.00'],
+  ['loan_postings.created', [], { kind: 'payment', amount: 1.1, method: 'other' }, 'Recorded a payment of $1.10'],
   ['loan_postings.created', [], { kind: 'fee', amount: 25 }, 'Charged a fee of $25.00'],
   ['loan_postings.created', [], { kind: 'reversal', amount: 1200 }, 'Reversed a posting of $1,200.00'],
   ['loan_postings.created', [], { kind: 'x', amount: 'x', effective_date: 'x' }, 'Changed the ledger of a loan'],

@@ -8,6 +8,7 @@ describe('a draft', () => {
   test.each([
     ['with subject and words goes out', {}, null],
     ['without a subject waits for one', { subject: '' }, 'Write a subject'],
+    ['with a subject of 200 characters goes out', { subject: 'x'.repeat(200) }, null],
     ['with a subject of a page is too long', { subject: 'x'.repeat(201) }, 'Write a subject of at most 200 characters'],
     ['without words waits for them', { body: '' }, 'Write a message'],
     ['of a conversation has its subject already', { thread_id: ID, subject: '' }, null],
