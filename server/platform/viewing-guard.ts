@@ -66,8 +66,9 @@ async function refusalOf(context: Context): Promise<string | null> {
 async function isReadingAct({ path, raw }: Context['req']): Promise<boolean> {
   const open = READING_ACTS[path]
   if (open === undefined) return false
-  // What is longer is none of these acts.
-  const text = await boundedText(raw.clone().body, LONGEST_READING_ACT).catch(() => null)
+  // What is longer is none of these acts. Cancelling a copy would wait for the body itself.
+  const copy = raw.clone().body?.values({ preventCancel: true }) ?? null
+  const text = await boundedText(copy, LONGEST_READING_ACT).catch(() => null)
   return text !== null && open.includes(actOf(text))
 }
 
