@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
+import { useLayoutEffect } from 'react'
 import { afterEach, expect, test } from 'vitest'
 import { type Asked, type Replies, serverAnswers, show } from '#test/support/stub-server.tsx'
 
@@ -32,7 +33,7 @@ const pageOf = (rows: unknown[], has_next = false, has_previous = false) =>
 const DANA = clientNamed('Dana')
 
 const LIST = 'POST /rest/v1/rpc/client_list'
-const open = (replies: Replies = {}, address = '/dashboard/clients') => {
+const open = (replies: Replies = {}, address = '/dashboard/clients', Page = ClientListPage) => {
   const asked = serverAnswers({
     [LIST]: () => pageOf([DANA]),
     'POST /rest/v1/rpc/client_count': () => Response.json(1001),
@@ -40,7 +41,7 @@ const open = (replies: Replies = {}, address = '/dashboard/clients') => {
     'GET /rest/v1/saved_views': () => Response.json([]),
     ...replies,
   })
-  const router = show(ClientListPage, '/dashboard/clients', address)
+  const router = show(Page, '/dashboard/clients', address)
   return { asked, router }
 }
 
@@ -166,6 +167,37 @@ test('the next page starts after the last row, and the position is told', async 
   await waitFor(() => expect(wishes(asked).at(-1)).toMatchObject({ after: clientNamed('Zoe', 9).id }))
   expect(router.state.location.search).toContain('at=3')
   await screen.findByText(/3 to 4 of more than 1,000/)
+})
+
+test('at either end of the list the keyboard goes on at a button that can be pressed', async () => {
+  const onPage = ({ body }: Asked) => {
+    const isFirst = !JSON.stringify(body).includes('after')
+    return pageOf([DANA], isFirst, !isFirst)
+  }
+  open({ [LIST]: onPage })
+
+  await userEvent.click(await screen.findByRole('button', { name: 'Next' }))
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'First' })))
+  await userEvent.keyboard('{Enter}')
+
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Next' })))
+})
+
+test('coming back to a list finds every row at once, down to the place that was left', async () => {
+  const rows = Array.from({ length: 50 }, (_, number) => clientNamed('Dana', number))
+  const found: number[] = []
+  // The place is looked for as soon as a page is there, before what it draws later.
+  const Place = () => {
+    useLayoutEffect(() => void found.push(document.querySelectorAll('tbody tr').length), [])
+    return <ClientListPage />
+  }
+  const { router } = open({ [LIST]: () => pageOf(rows) }, '/dashboard/clients', Place)
+  await waitFor(() => expect(document.querySelectorAll('tbody tr')).toHaveLength(50))
+  await act(() => router.navigate('/elsewhere'))
+
+  await act(() => router.navigate(-1))
+
+  expect(found).toEqual([0, 50])
 })
 
 test('a head sorts, and sorts the other way when pressed again; as many are counted once', async () => {

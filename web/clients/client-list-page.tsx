@@ -60,6 +60,7 @@ export function ClientListPage() {
           {(loaded) => (
             <ClientList
               page={loaded}
+              wasKnown={!page.isFetchedAfterMount}
               view={view}
               ids={ids}
               count={count}
@@ -117,7 +118,7 @@ function ListHead({ count, wish, columns }: ListHeadProps) {
           Clients{' '}
           {count !== undefined && (
             <span className="font-normal font-sans text-body text-ink-3 tracking-normal">
-              {inWords(count)} <span className="sr-only">clients</span>
+              {inWords(count)} <span className="sr-only">{count === 1 ? 'client' : 'clients'}</span>
             </span>
           )}
         </>

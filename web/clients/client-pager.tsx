@@ -1,3 +1,4 @@
+import { useLayoutEffect, useRef } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { COUNTED_UP_TO, type ListPage } from './client-list-queries.ts'
 import { type ListView, PAGE_LENGTH } from './client-list-view.ts'
@@ -14,6 +15,7 @@ export function ClientPager({ page: { rows, has_previous, has_next }, view, coun
   const last = view.at + rows.length - 1
   // The way back counts down by whole pages; clients added meanwhile may have moved the start.
   const previousAt = Math.max(1, view.at - PAGE_LENGTH)
+  const buttons = useStayingFocus()
   return (
     <nav aria-label="Pages" className="flex flex-wrap items-center justify-between gap-3 py-4 print:hidden">
       <p className="text-ink-3 text-table">
@@ -21,8 +23,10 @@ export function ClientPager({ page: { rows, has_previous, has_next }, view, coun
         {count !== undefined && ` of ${inWords(Math.max(count, last))}`}
       </p>
       {(has_previous || has_next) && (
-        <div className="flex gap-2">
-          {view.at > 1 && <Button onClick={() => onChange({ after: null, before: null, at: null })}>First</Button>}
+        <div ref={buttons} className="flex gap-2">
+          <Button disabled={view.at === 1} onClick={() => onChange({ after: null, before: null, at: null })}>
+            First
+          </Button>
           <Button
             disabled={!has_previous}
             onClick={() => onChange({ before: rows[0]?.id ?? null, after: null, at: String(previousAt) })}
@@ -39,6 +43,17 @@ export function ClientPager({ page: { rows, has_previous, has_next }, view, coun
       )}
     </nav>
   )
+}
+
+/** At either end of the list the button that led there is off: the keyboard goes on at one beside it. */
+function useStayingFocus() {
+  const buttons = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    const left = document.activeElement
+    if (!buttons.current?.contains(left) || !left?.matches(':disabled')) return
+    buttons.current.querySelector<HTMLElement>(':enabled')?.focus({ preventScroll: true })
+  })
+  return buttons
 }
 
 /** A count as it is told: the database stops at a thousand. */
