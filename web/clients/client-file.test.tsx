@@ -64,6 +64,19 @@ describe('a client’s page', () => {
     expect(screen.getByText('Priya Raman')).toBeTruthy()
   })
 
+  test.each([null, '2026-11-20T12:00:00+00:00'])(
+    'says when they are archived, and where they are restored: %s',
+    async (archived_at) => {
+      open({ 'GET /rest/v1/clients': () => Response.json([{ ...DANA, archived_at }]) })
+
+      await screen.findByRole('heading', { name: 'Dana Whitfield' })
+
+      expect(screen.queryAllByText('This client is archived')).toHaveLength(archived_at ? 1 : 0)
+      const way = screen.queryByRole('link', { name: 'Restore in the list' })?.getAttribute('href') ?? null
+      expect(way).toBe(archived_at && '/dashboard/clients?archived=1&q=Dana+Whitfield')
+    },
+  )
+
   test('keeps a slot for each bureau, and says N/A where there is no score', async () => {
     open()
 

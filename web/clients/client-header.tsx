@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
+import { Link } from 'react-router'
 import { displayPhone } from '#domain/clients/phone.ts'
 import { stateCode } from '#domain/clients/us-states.ts'
 import { dateOfInstant, longDate, shortDate } from '#domain/dates.ts'
@@ -35,6 +36,7 @@ export function ClientHeader({ client, onEdit, isFocused }: ClientHeaderProps) {
       <LatestScores clientId={client.id} />
       <div className="print:col-span-2 lg:col-span-2 xl:col-span-1">
         <AssignedContact contact={client.assigned_contact} />
+        {client.archived_at && <Archived client={client} mayWrite={mayWrite} />}
         <div className="mt-4 flex flex-wrap gap-2 print:hidden">
           {mayOrder && !client.archived_at && (
             <ButtonLink variant="primary" to={`/dashboard/credit-bureau/order?client=${client.id}`}>
@@ -52,6 +54,21 @@ export function ClientHeader({ client, onEdit, isFocused }: ClientHeaderProps) {
         </div>
       </div>
     </header>
+  )
+}
+
+/** Why less can be done here than with others, and where that is ended. */
+function Archived({ client, mayWrite }: { client: Client; mayWrite: boolean }) {
+  const listed = new URLSearchParams({ archived: '1', q: `${client.first_name} ${client.last_name}` })
+  return (
+    <div className="mt-4">
+      <p className="font-semibold">This client is archived</p>
+      {mayWrite && (
+        <Link to={`/dashboard/clients?${listed}`} className="text-brand underline print:hidden">
+          Restore in the list
+        </Link>
+      )}
+    </div>
   )
 }
 
