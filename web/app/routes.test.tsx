@@ -306,6 +306,17 @@ describe('someone signed in', () => {
     expect(localStorage.getItem('sb-tradeline-auth-token')).toBeNull()
   })
 
+  test('reads what happened to a page whose code did not come, not which file it was', async () => {
+    vi.doMock('./settings-page.tsx', () => {
+      throw new Error('Failed to fetch dynamically imported module: http://tradeline.test/settings-page.js')
+    })
+    await openAt('/dashboard/settings')
+    vi.doUnmock('./settings-page.tsx')
+
+    expect((await screen.findByRole('alert')).textContent).toContain('The connection was lost, or')
+    expect(screen.queryByText(/\.js/)).toBeNull()
+  })
+
   test('at an address that does not exist keeps the navigation', async () => {
     await openAt('/dashboard/nowhere')
 

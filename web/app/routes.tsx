@@ -54,7 +54,12 @@ type Name = keyof typeof load
 
 const lazily =
   <Page extends Name>(name: Page) =>
-  async () => ({ Component: (await load[name]())[name] })
+  async () => ({ Component: (await load[name]().catch(didNotCome))[name] })
+
+/** What the browser says of it is an address in English of its own. */
+function didNotCome(cause: unknown): never {
+  throw new Error('The connection was lost, or the application was updated.', { cause })
+}
 
 const at = (path: string, name: Name, handle: ReturnType<typeof page>): RouteObject => ({
   path,
