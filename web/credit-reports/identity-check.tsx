@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { type SubmitEvent, useState } from 'react'
+import { type SubmitEvent, useRef, useState } from 'react'
 import { IDENTITY_METHODS } from '#domain/credit-reports/file-alerts.ts'
 import { shortMoment } from '#domain/dates.ts'
 import { useMayWrite } from '#web/may-write.ts'
@@ -17,17 +17,26 @@ interface IdentityCheckProps {
 /** How the person's identity was verified after an alert, or the form that records it. Credit waits for it, and a hard pull. */
 export function IdentityCheck({ reportId, alertKind }: IdentityCheckProps) {
   const checks = useQuery(identityQueries.ofReport(reportId))
+  const place = useRef<HTMLDivElement>(null)
+  const goOn = () => place.current?.focus({ preventScroll: true })
   return (
-    <QueryView query={checks} failure="Failed to load identity checks" loading={null}>
-      {(recorded) => <CheckOrForm reportId={reportId} alertKind={alertKind} recorded={recorded} />}
-    </QueryView>
+    // What was pressed goes when the form comes or goes; the keyboard goes on from here.
+    <div ref={place} tabIndex={-1} className="outline-none">
+      <QueryView query={checks} failure="Failed to load identity checks" loading={null}>
+        {(recorded) => <CheckOrForm reportId={reportId} alertKind={alertKind} recorded={recorded} onTurned={goOn} />}
+      </QueryView>
+    </div>
   )
 }
 
-function CheckOrForm({ reportId, alertKind, recorded }: IdentityCheckProps & { recorded: readonly RecordedCheck[] }) {
+interface CheckProps extends IdentityCheckProps {
+  onTurned: () => void
+}
+
+function CheckOrForm({ recorded, onTurned, ...about }: CheckProps & { recorded: readonly RecordedCheck[] }) {
   const mayWrite = useMayWrite()
   const [isOpen, setIsOpen] = useState(false)
-  const done = recorded.filter(({ alert_kind }) => alert_kind === alertKind)
+  const done = recorded.filter(({ alert_kind }) => alert_kind === about.alertKind)
   if (done.length > 0) {
     return (
       <ul className="mt-1">
@@ -40,23 +49,30 @@ function CheckOrForm({ reportId, alertKind, recorded }: IdentityCheckProps & { r
     )
   }
   if (!mayWrite) return null
-  if (isOpen) return <CheckForm reportId={reportId} alertKind={alertKind} />
+  if (isOpen) return <CheckForm {...about} onTurned={onTurned} />
+  const open = () => {
+    setIsOpen(true)
+    onTurned()
+  }
   return (
     <div className="mt-2 print:hidden">
-      <Button onClick={() => setIsOpen(true)}>Record verification</Button>
+      <Button onClick={open}>Record verification</Button>
     </div>
   )
 }
 
 const methodLabel = (method: string) => IDENTITY_METHODS.find(({ value }) => value === method)?.label ?? method
 
-function CheckForm({ reportId, alertKind }: IdentityCheckProps) {
+function CheckForm({ reportId, alertKind, onTurned }: CheckProps) {
   const queryClient = useQueryClient()
   const [method, setMethod] = useState<string>(IDENTITY_METHODS[0].value)
   const [note, setNote] = useState('')
   const recording = useMutation({
     mutationFn: () => recordIdentityCheck({ report_id: reportId, alert_kind: alertKind, method, note }),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: identityQueries.ofReport(reportId).queryKey }),
+    onSuccess: async () => {
+      await queryClient.invalidateQueries({ queryKey: identityQueries.ofReport(reportId).queryKey })
+      onTurned()
+    },
   })
   const send = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()

@@ -307,11 +307,15 @@ describe('after a fraud alert', () => {
     })
     await userEvent.click(await screen.findByRole('button', { name: 'Record verification' }))
     expect(screen.getByRole('button', { name: 'Record verification' }).hasAttribute('disabled')).toBe(true)
+    await userEvent.tab()
+    expect(document.activeElement).toBe(screen.getByLabelText('How identity was verified'))
     await userEvent.type(screen.getByLabelText('What was done'), CHECK.note)
 
     await userEvent.click(screen.getByRole('button', { name: 'Record verification' }))
 
-    expect(await screen.findByText(/^Verified .* by Priya Raman: Called the number in the alert\./)).toBeTruthy()
+    const line = await screen.findByText(/^Verified .* by Priya Raman: Called the number in the alert\./)
+    await waitFor(() => expect(document.activeElement?.contains(line)).toBe(true))
+    expect(document.activeElement).not.toBe(document.body)
     expect(recorded).toEqual({ report_id: REPORT_ID, alert_kind: 'fraud', method: 'alert_phone', note: CHECK.note })
   })
 
