@@ -94,7 +94,8 @@ function Breadcrumb() {
   return (
     <div className="flex items-center gap-4 border-rule border-b px-4 lg:px-8 print:hidden">
       <nav aria-label="Breadcrumb" className="min-w-0">
-        <ol className="flex min-h-12 flex-wrap items-center gap-x-2 py-1 text-[0.8125rem] text-ink-3">
+        {/* On a phone two lines: the name of what is shown comes late, and would push the page down. */}
+        <ol className="flex min-h-13 flex-wrap items-center gap-x-2 py-1 text-[0.8125rem] text-ink-3 sm:min-h-12">
           {path.map((page) => (
             // A phone has room for the page right above.
             <li key={page.to} className="after:ml-2 after:content-['/'] max-sm:not-nth-last-2:hidden">

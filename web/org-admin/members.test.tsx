@@ -47,6 +47,16 @@ test('each member stands with role, last sign-in and second factor; whoever has 
   expect(priya.getByText('Off')).toBeTruthy()
 })
 
+test('what the roles may do stands below the members, and is not pushed down by them', async () => {
+  const answer = Promise.withResolvers<Response>()
+  open({ 'POST /rest/v1/rpc/organization_members': () => answer.promise })
+
+  expect(screen.queryByText('Clients, reports, loans and documents')).toBeNull()
+  answer.resolve(Response.json([MARIA]))
+
+  expect(await screen.findByText('Clients, reports, loans and documents')).toBeTruthy()
+})
+
 test('an owner makes somebody an admin', async () => {
   const { sent } = open()
 

@@ -60,7 +60,7 @@ export function Members({ userId, role }: { userId: string; role: OrganizationRo
           )}
         </QueryView>
       </div>
-      <RoleLegend />
+      {!members.isPending && <RoleLegend />}
       {change.dialog}
     </Part>
   )
