@@ -34,6 +34,7 @@ const FUNCTIONS: readonly Called[] = [
   ['export-clients', 'members', { wish: {}, columns: ['contact'], date: DAY }],
   ['export-report', 'members', { wish: { report: 'clients', by: 'month', period: 'year' }, format: 'csv', date: DAY }],
   ['find-client-by-ssn', 'members', { ssn: '600221639' }],
+  ['client-ssn', 'members', { act: 'weigh', client_id: NOBODY, ssn: '600221639' }],
   ['import-clients', 'members', { act: 'begin', file_name: 'clients.csv', row_count: 1 }],
   [
     'open-disputes',
