@@ -64,7 +64,7 @@ export interface AppDeps {
   googleMapsKey: string | null
   /** Whether the bureau is our own sandbox. */
   sandbox: boolean
-  /** Outside demo mode: whoever oversees every tenant needs a second factor. */
+  /** In production super admins need a second factor. */
   isProduction: boolean
   pools: Pools
   /** A login that may read the write-ahead log; without one, changes are announced by triggers. */
@@ -82,9 +82,9 @@ export interface AppDeps {
   cardIssuer: IssuerDesk
   /** What carries texts. */
   carrier: CarrierDesk
-  /** By which it is day or night for clients; the server's own clock unless told otherwise. */
+  /** Tells whether it is day or night where a client lives; `clock` unless given. */
   clientsClock?: () => number
-  /** By which other processes see that this one is alive. */
+  /** The mark that this process holds in the database, so that other processes see that it is alive. */
   processMark?: number
   outbox: Outbox
   /** How webhook endpoints are reached. */
@@ -99,12 +99,12 @@ export interface AppDeps {
 export const EXPOSED_SCHEMAS = ['public']
 const MAX_ROWS = 1000
 const WIRE_PREFIXES = ['/auth/v1/*', '/rest/v1/*', '/functions/v1/*', '/storage/v1/*', '/realtime/v1/*']
-// Whoever finds a link to a document in a history or a log finds it dead.
+// Links to documents end up in histories and logs: whoever finds one there finds it expired.
 const MAX_LINK_SECONDS = 300
 const PUBLICATION = 'supabase_realtime'
 // As app.assert_recent_sign_in has it: whoever has borrowed a session must not set a password and then sign in with it.
 const RECENT_SIGN_IN_SECONDS = 600
-// What is opened without a key: links in mails, public keys, and links to files that carry their own proof.
+// Paths that are opened without an API key: links in mails, public keys, and links to files, which are signed.
 const OPEN_PATHS = [
   ...OPEN_AUTH_PATHS.map((open) => `/auth/v1${open}`),
   ...OPEN_STORAGE_PATHS.map(({ source }) => new RegExp(`^/storage/v1${source.slice(1)}`)),
@@ -154,7 +154,7 @@ export function createApp(deps: AppDeps): App {
   return {
     fetch: app.fetch,
     handleUpgrade: realtime.handleUpgrade,
-    // Orders under way are paid for: they are settled, and those waiting for them are answered.
+    // The bureaus charge for orders under way, so these are finished and their callers answered first.
     async close() {
       await running.close()
       await realtime.close()
@@ -230,7 +230,7 @@ function wiredRest({ pools, schema, sealer, log, isProduction }: AppDeps): Hono 
 }
 
 function wiredStorage({ pools, files, virusScanner, keys, clock, log, isProduction }: AppDeps): Hono {
-  // What is scanned is what is kept: a picture is laid bare first, lest what lies beside it hold two halves apart.
+  // Metadata is taken off a picture before it is scanned, not after: taking it off could join two harmless halves of a virus.
   const scanned = scannedFiles(files, virusScanner, refusedUpload({ pool: pools.server, log }))
   return storageService({
     ...{ pool: pools.wire, files: barePictures(scanned), callerOf, clock, log },

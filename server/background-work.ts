@@ -16,12 +16,15 @@ export interface BackgroundOptions {
   /** Tasks that wait for other people's servers: they have workers of their own, so that mail does not wait with them. */
   deliveries: Tasks
   pullDeadlineMs: number
-  /** The mark of this process, whose own orders are not given up. */
+  /** The mark that this process holds in the database: its own orders are not taken for those of a dead process. */
   processMark: number
   log: Log
 }
 
-/** Works on waiting jobs, and every minute ends orders whose process died and views that ran out, and folds figures. */
+/**
+ * Works on waiting jobs. Every minute it also settles orders whose process died, notes the end of views that ran out, and adds what
+ * has changed to the totals of figures and reports.
+ */
 export async function startBackgroundWork({
   pool,
   sealer,
@@ -34,7 +37,7 @@ export async function startBackgroundWork({
 }: BackgroundOptions): Promise<{ close(): Promise<void> }> {
   const chores: [name: string, chore: () => Promise<unknown>][] = [
     ['reconciling orders', () => reconcilePulls({ pool, sealer, processMark }, pullDeadlineMs)],
-    // Views were closed when they ran out, and figures are right at any time: each reading asks. This is for the record and for speed.
+    // A view that ran out is refused and figures are right without this. It notes the view's end, and makes reading figures faster.
     ['ending views', () => pool.query('select app.end_stale_viewings()')],
     ['folding figures', () => pool.query('select app.fold_platform_changes()')],
     ['folding reports', () => pool.query('select app.fold_report_changes()')],

@@ -145,18 +145,18 @@ const jobTasks = (jobs: ArchiveDeps & DeliveryDeps & { sealer: Sealer; outbox: O
   ...messageTasks(jobs),
 })
 
-/** The database, and this process as others see it there. Turned away where the keys are wrapped by another than ours. */
+/** Opens the database and makes this process known there. Throws where the organisations' keys are wrapped by another key than ours. */
 async function openOurs(config: Config, told: Pick<DatabaseOptions, 'onError' | 'onLost'>, keep: Keep) {
   const refuse = (database: Pick<ClientBase, 'query'>) =>
     refuseOtherWrappingKey(database, config.secrets.dataEncryptionKey)
   const { pools, replicationUrl } = keep(await openDatabase({ ...config, ...config.secrets, ...told, refuse }))
   const { mark: processMark } = keep(await announcePresence(pools.server))
-  // Once more: where this process is seen, the key is not replaced any more.
+  // Asked once more: from now on this process is seen, and the key is not replaced while one is.
   await refuse(pools.server)
   return { pools, replicationUrl, processMark }
 }
 
-/** The days that passed while nothing ran, and what a stop cut short. */
+/** Does what became due while nothing ran, and goes on with archives that a stop interrupted. */
 async function catchUp({ server }: Pools): Promise<void> {
   for (const task of MISSED_WHILE_STOPPED) await enqueue(server, task, {})
   await resumeArchives(server)

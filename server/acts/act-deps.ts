@@ -12,9 +12,9 @@ export interface ActDeps {
   sealer: Sealer
   bureaus: BureauGateway
   running: RunningPulls
-  /** By which others see that this process is alive; when it is gone, they end its orders. */
+  /** The mark that this process holds in the database. When it is gone, other processes settle the orders it left. */
   processMark?: number
-  /** How long an organisation waits between orders; ten seconds unless measured otherwise. */
+  /** The least time between two orders of an organisation, in ms; ten seconds unless given (benches give 0). */
   throttleMs?: number
   log: Log
   /** Where stored files are; without it, pages are printed without a logo. */

@@ -9,7 +9,7 @@ export const administratorsOnly = () =>
   new FunctionError(403, 'ADMINISTRATORS_ONLY', 'Only an owner or admin of the organization may do this')
 export const onlySuperAdmins = () => new FunctionError(403, 'NOT_ADMIN', 'Only a super admin may do this')
 export const subscriberNotFound = () => new FunctionError(404, 'SUBSCRIBER_NOT_FOUND', 'Subscriber not found')
-/** For acts that a borrowed session must not reach; the code is that of the same refusal by the database. */
+/** The act wants a recent sign-in. The code is the one by which the database refuses the same. */
 export const confirmItIsYou = (message: string) => new FunctionError(428, 'PT428', message)
 export const emailTaken = () =>
   new FunctionError(409, 'EMAIL_EXISTS', 'A user with this email address is already registered')

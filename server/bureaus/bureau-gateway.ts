@@ -7,7 +7,7 @@ import type { PullType } from '#domain/credit-reports/consent.ts'
 export interface BureauAnswer {
   result: BureauResult
   reply: string | null
-  /** The bureau could not be reached, hung or talked nonsense: asking it again right away helps nobody. */
+  /** The bureau could not be reached, hung, or sent what nobody can read: it may be down. */
   isDown?: boolean
   latencyMs?: number
   /** What the vendor calls this request, for its support; null when it did not say. */
@@ -16,7 +16,7 @@ export interface BureauAnswer {
 
 export interface PullOptions {
   pullType?: PullType
-  /** Whoever asked may give up before the deadline. */
+  /** Lets the caller give up before the deadline. */
   signal?: AbortSignal
 }
 

@@ -47,7 +47,7 @@ export function resellerGateway(options: ResellerOptions): BureauGateway {
   }
 }
 
-// A connection that was never made carried no order, so this one thing is safe to try again.
+// Only a connection that was never made is tried again: no order went out over it.
 async function askOnceConnected(options: ResellerOptions, body: string, signal: AbortSignal) {
   try {
     return await ask(options, body, signal)
@@ -117,7 +117,7 @@ function readReply(text: string, applicant: Applicant, bureau: Bureau): BureauAn
   }
 }
 
-// Somebody else's file is kept nowhere.
+// A file of somebody else than was asked about is not kept.
 const aboutAnother = (bureau: Bureau): BureauAnswer => ({
   result: { outcome: 'error', message: `${bureauName(bureau)} answered about another person` },
   reply: null,

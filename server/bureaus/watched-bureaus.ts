@@ -19,7 +19,7 @@ interface Watch {
 
 /**
  * A circuit breaker per bureau: one that is down is left alone for half a minute, so that orders do not wait for its deadline;
- * then one order tries it. Each process learns by itself; to know costs nothing, and no process is misled by another's network.
+ * then one order tries it. Each process keeps its own state: it costs no query, and a process with a broken network misleads no other.
  */
 export function watchedBureaus(gateway: BureauGateway, options: WatchOptions = {}): Required<BureauGateway> {
   const { clock = Date.now, failures = FAILURES, leftAloneMs = LEFT_ALONE_MS } = options

@@ -6,7 +6,7 @@ import { completeOrder, type KeptOrder, ORDER_COLUMNS } from './issue-card.ts'
 
 const BATCH = 100
 
-// Those of the last minute are still being asked by somebody who waits.
+// Younger ones are still being asked by the request that made them.
 const OPEN_ORDERS = `
   select ${ORDER_COLUMNS} from app.card_orders o join public.clients c on c.id = o.client_id
    where o.outcome is null and o.created_at < now() - interval '1 minute' order by o.created_at limit ${BATCH}`
@@ -15,8 +15,8 @@ const UNTOLD = `
    where state <> issuer_state and state in ('OPEN', 'PAUSED', 'CLOSED') order by id limit ${BATCH}`
 
 /**
- * What was interrupted: cards that nobody knows to be issued, states the issuer has not heard of, holds whose time is over. What
- * fails for one is told and tried again next time; the others have their turn.
+ * Completes what was interrupted: orders whose outcome is unknown, and states that the issuer has not heard of; and ends holds whose time
+ * is over. A failure is logged and tried again the next time, and does not hold up the others.
  */
 export async function catchUpCards(deps: CardDeps & { log: Log }): Promise<void> {
   const { pool, log } = deps

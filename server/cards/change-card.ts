@@ -48,7 +48,7 @@ export async function changeCard(
   if (change.state !== undefined) await tellIssuer(deps, cardId)
 }
 
-/** Somebody who freezes or closes the card meanwhile is not held up: what stands here at the end is what the issuer is told. */
+/** Asks the issuer first. Whoever freezes or closes the card meanwhile is not held up: at the end the issuer is told the state that stands here. */
 async function reopen(
   deps: CardDeps,
   keeper: CardKeeper,
@@ -66,7 +66,7 @@ async function reopen(
   }
 }
 
-/** The issuer's side of one of the organisation's cards. */
+/** One of the organisation's cards as the issuer knows it. Refuses with 404. */
 export async function storedCard(
   { pool }: CardDeps,
   { organizationId }: CardKeeper,
@@ -77,7 +77,7 @@ export async function storedCard(
   return rows[0]
 }
 
-/** What the issuer answers; that it refuses or can't be reached is told to whoever asked. */
+/** Waits for the issuer's answer. Its refusal, and that it can't be reached, become the answer to the caller. */
 export async function fromIssuer<Answer>(asking: Promise<Answer>): Promise<Answer> {
   try {
     return await asking
@@ -109,8 +109,8 @@ interface Untold {
 }
 
 /**
- * Tells the issuer of the state that the card has here, until it has heard of the last. Whoever speaks to the issuer just now does
- * so for us too; an issuer that can't be reached is told later (server/cards/catch-up.ts).
+ * Tells the issuer the card's state, again until it has heard the latest. Does nothing while another request talks to the issuer about
+ * this card: that one tells this state too. An issuer that can't be reached is told later (server/cards/catch-up.ts).
  */
 export async function tellIssuer(deps: CardDeps, cardId: string): Promise<void> {
   const { rows } = await deps.pool.query<Untold>(UNTOLD, [cardId])
@@ -118,7 +118,7 @@ export async function tellIssuer(deps: CardDeps, cardId: string): Promise<void> 
   if (await told(deps, cardId)) await tellIssuer(deps, cardId)
 }
 
-/** Within a turn, which it ends; false when the issuer did not agree, so that telling more is for later. */
+/** Tells the issuer the state once and ends the turn; false when the issuer did not take it, so that more is left for later. */
 async function told(deps: CardDeps, cardId: string): Promise<boolean> {
   let heard: CardState | null = null
   try {

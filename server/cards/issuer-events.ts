@@ -1,9 +1,9 @@
 import { z } from 'zod'
 
-// Without blanks, which the names of our own entries have.
+// No blanks: keys of our own entries contain one, so the two never meet.
 const token = z.string().regex(/^[\x21-\x7e]{1,100}$/)
 const cents = z.int().min(1).max(100_000_000)
-// Whatever a merchant's till writes: for a character that the database doesn't keep, money would not be entered.
+// A merchant's till writes anything. Characters that PostgreSQL can't store are dropped, or the money would not be entered.
 const descriptor = z.string().transform((text) => text.toWellFormed().replaceAll('\0', ''))
 const merchant = z.object({ descriptor: descriptor.pipe(z.string().trim().min(1).max(100)) })
 

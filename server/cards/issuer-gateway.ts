@@ -61,7 +61,7 @@ function bodyOf({ form, productId, shipTo }: CardRequest) {
   return {
     type: form === 'virtual' ? 'VIRTUAL' : 'PHYSICAL',
     product_id: productId,
-    // Ours is the credit line, and it changes: an issuer's own limit would be a second opinion. 0 is none.
+    // 0 is no limit: we decide on each authorisation, and a limit of the issuer's own could contradict ours.
     spend_limit: 0,
     ...(shipTo !== null && { shipping_address: shippingAddress(shipTo) }),
   }
@@ -124,7 +124,7 @@ async function ask(
     })
     const text = await boundedText(response.body, REPLY_LIMIT_BYTES)
     if (response.ok) return text
-    // Whoever is refused for the key, the rate or the issuer's own trouble may be served later: only these are a no.
+    // These are final. Any other status (a wrong key, too many requests, trouble at the issuer) may pass.
     if ([400, 404, 409, 422].includes(response.status))
       throw new IssuerRefused(`the issuer answered ${response.status}`)
     throw new IssuerUnreachable(`the issuer answered ${response.status}`)
@@ -138,7 +138,7 @@ function understood<Shape extends z.ZodType>(shape: Shape, text: string): z.outp
   try {
     return shape.parse(parseJson(text))
   } catch {
-    // Neither the reply nor what was wrong with it goes on: it may hold a number.
+    // The cause is left out on purpose: the reply may hold a card number.
     throw new IssuerUnreachable('the issuer sent an unreadable reply')
   }
 }

@@ -73,7 +73,7 @@ async function handedOut(db: PoolClient, member: PresentMember, wanted: readonly
   if (others.some(differs)) throw lettersDiffer()
   if (first.is_archived) throw archivedFromDisputes()
   await assertWorkMayBegin(db, client_id)
-  // What was sent had its papers with it, whatever became of them here since.
+  // For disputes that were sent the papers need not be here any more: they went with the letter.
   const papers = rows.every(({ is_sent }) => is_sent) ? filedPapers : papersOf
   const enclosed = isBlock ? enclosures(await papers(db, client_id)) : []
   const { organizationId, personId, requestId } = member

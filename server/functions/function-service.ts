@@ -3,10 +3,10 @@ import { isUnavailable } from '#server/database/unavailable.ts'
 import type { Log } from '#server/http/log.ts'
 import { defect, FunctionError, InvalidToken, onlyPost, unavailable, unknownFunction } from './errors.ts'
 
-/** A server-side act with what it works with already in its hands. */
+/** A server-side act that is ready to be called: its dependencies are bound. */
 export type Act = (context: Context) => Promise<Response>
 
-/** What `/functions/v1` answers: each act by its name. A gateway stands in front of it. */
+/** `/functions/v1`: each act by its name. The gateway in front has checked the API key. */
 export function functionService(acts: Record<string, Act>, log: Log): Hono {
   const service = new Hono()
   service.use(async (context, next) => {

@@ -5,12 +5,12 @@ import { BodyRefused, readJson } from '#server/http/body.ts'
 import { isStorable, textsIn } from '#server/http/storable-text.ts'
 import { bodyTooLarge, malformedJson, onlyJson, validationFailed } from './errors.ts'
 
-/** What was asked, as the schema reads the body; refuses with every problem in one sentence. */
+/** The request's body, parsed by the schema. Refuses with 400 and every problem in one sentence. */
 export async function requestOf<Schema extends z.ZodType>(context: Context, schema: Schema): Promise<z.infer<Schema>> {
   return parsedBody(await jsonBody(context), schema)
 }
 
-/** As `requestOf`, of a request that may also be known by its `Idempotency-Key` header: the schema reads it as `idempotency_key`. */
+/** As `requestOf`, with the header `Idempotency-Key` as `idempotency_key` where the body has none. */
 export async function keyedRequestOf<Schema extends z.ZodType>(
   context: Context,
   schema: Schema,
@@ -25,7 +25,7 @@ function parsedBody<Schema extends z.ZodType>(body: unknown, schema: Schema): z.
   return parsed.data
 }
 
-/** The request's JSON body; refuses other content types, oversized bodies, what isn't a JSON object, and text that can't be kept. */
+/** The request's body, a JSON object. Refuses other content types (415), more than 1 MB (413), and other JSON or text that PostgreSQL can't store (400). */
 export async function jsonBody(context: Context): Promise<Record<string, unknown>> {
   if (!/^application\/([\w.+-]+\+)?json\b/i.test(context.req.header('content-type') ?? '')) throw onlyJson()
   const body = await readJson(context).catch((error: unknown) => {

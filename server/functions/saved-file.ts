@@ -1,6 +1,6 @@
 const TYPES: Record<string, string> = { csv: 'text/csv; charset=utf-8', pdf: 'application/pdf' }
 
-/** An answer that is saved as a file under this name, which says its kind; one written piece by piece is sent as it is read. */
+/** A reply that browsers save as a file of this name; its extension decides the content type. A generator's pieces are sent as they come. */
 export function savedFile(name: string, content: string | Uint8Array | AsyncGenerator<string>): Response {
   return new Response(bodyOf(content), {
     headers: {
@@ -16,7 +16,7 @@ function bodyOf(content: string | Uint8Array | AsyncGenerator<string>) {
   return content instanceof Uint8Array ? Uint8Array.from(content) : streamOf(content)
 }
 
-/** Written as fast as it is read: a big file never stands whole in memory. */
+/** Each piece is made when the reader is ready for it, so that a big file never stands whole in memory. */
 function streamOf(chunks: AsyncGenerator<string>): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder()
   return new ReadableStream({

@@ -8,7 +8,7 @@ declare module 'hono' {
   }
 }
 
-/** Says which headers the answer to this request will carry, whoever gives it. */
+/** Notes headers that every answer to this request is to carry, whoever makes it. */
 export function announceHeaders(context: Context, headers: Record<string, string>): void {
   context.set('announced', { ...context.get('announced'), ...headers })
 }

@@ -32,6 +32,7 @@ export async function readJson(context: Context): Promise<unknown> {
   return parseJson(await readText(context))
 }
 
+/** Text as JSON: 32 levels, without `__proto__` and its like. Throws `BodyRefused`. */
 export function parseJson(text: string): unknown {
   if (depth(text) > DEPTH_LIMIT) throw new BodyRefused('too_deep')
   try {

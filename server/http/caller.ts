@@ -42,6 +42,7 @@ export class TokenRefused extends Error {
   }
 }
 
+/** Who a verified token's claims make the caller. Throws `TokenRefused` for a role that the wire doesn't know. */
 export function callerWithClaims(claims: Partial<Claims>): Caller {
   const role = ROLES.find((known) => known === claims.role)
   if (role === undefined) throw new TokenRefused('role')

@@ -8,6 +8,7 @@ const RESPONSE_HEADERS =
   'Content-Range,Content-Location,Content-Profile,Location,Preference-Applied,Range-Unit,Retry-After,X-Request-Id,X-Supabase-Api-Version,X-Relay-Error,*'
 const HEADER_LIST = /^[\w!#$%&'*+.^`|~-]+(?:\s*,\s*[\w!#$%&'*+.^`|~-]+)*$/
 
+/** Whether a browser asks if it may send the real request (CORS). */
 export function isPreflight(context: Context): boolean {
   return context.req.method === 'OPTIONS' && context.req.header('access-control-request-method') !== undefined
 }

@@ -4,9 +4,9 @@ import type { Log } from './log.ts'
 
 export interface EventHook<Event> {
   log: Log
-  /** Who tells of events, in the words of the log. */
+  /** Who sends the events, for the log. */
   teller: string
-  /** The event in a body, once it is known to be the teller's; 401 when it is not, 400 when it is no event we know. */
+  /** The event in a body; 401 when its signature is not the sender's, 400 when it is no event we know. */
   read(context: Context, body: string): Event | 400 | 401
   enter(context: Context, event: Event): Promise<Response>
 }
@@ -14,7 +14,7 @@ export interface EventHook<Event> {
 const BODY_LIMIT_BYTES = 64 * 1024
 const REFUSALS = { 400: 'This is no event we know', 401: 'The signature does not match', 413: 'The event is too large' }
 
-/** Where somebody we work with tells what happened at theirs: `POST …/events`, signed. */
+/** `POST …/events`: where a company we work with (card issuer, carrier) reports what happened, signed. */
 export function eventHook<Event extends object>({ log, teller, read, enter }: EventHook<Event>): Hono {
   const service = new Hono()
   service.post('/events', async (context) => {

@@ -29,7 +29,7 @@ const REMEMBERED_TOKENS = 2000
 export function gateway(options: GatewayOptions): MiddlewareHandler {
   const { anonKey, serviceKey, keys, clock, openPaths, isApiKeyRequired = true } = options
   const verified = recentlyUsed<Caller>(REMEMBERED_TOKENS)
-  // A map finds by hash: how long a wrong key takes tells nothing about a right one.
+  // A map finds by hash, so the time that a wrong key takes tells nothing about the right one.
   const holderByKey = new Map([
     [anonKey, ANON],
     [serviceKey, SERVICE],

@@ -6,7 +6,7 @@ import type { Context } from 'hono'
 const WORTH_IT = 8_000
 const packing = promisify(gzip)
 
-/** An answer whose text, when it is long and whoever asks can read it so, goes over the line in a fraction of its length. */
+/** A text as an answer, compressed with gzip when it has 8 kB or more and the client accepts that. */
 export async function packed(context: Context, text: string | null, init: ResponseInit): Promise<Response> {
   if (text === null || text.length < WORTH_IT) return new Response(text, init)
   const headers = new Headers(init.headers)

@@ -4,7 +4,7 @@ export interface ByteRange {
   end: number
 }
 
-/** What is known of the thing as it is now. */
+/** By what a client's copy is compared with the resource as it is now. */
 export interface Validators {
   eTag?: string | undefined
   lastModified?: string | undefined

@@ -23,6 +23,7 @@ const LIST = `
                     from app.organization_keys k where k.organization_id = o.id) newest on newest.version is not null
    order by o.company_name, o.id`
 
+/** Every organisation with its newest key, by name. */
 export async function listKeys(owner: Pick<ClientBase, 'query'>): Promise<ListedKey[]> {
   return (await owner.query<ListedKey>(LIST)).rows
 }

@@ -13,7 +13,7 @@ import type { KeyRing } from './retire.ts'
 const LOCK = 7_263_153
 const TAKE_LOCK = 'select pg_try_advisory_lock($1) as taken'
 
-/** Does something with the keys of the installation that the environment names, while it runs or not; one command at a time. */
+/** Runs a command on the keys of the installation that the environment names, whether the product runs or not. Refuses a second command at the same time. */
 export async function reached(env: NodeJS.ProcessEnv, work: (ring: KeyRing) => Promise<void>): Promise<void> {
   const { dataDir, databaseUrl, secrets } = configWithKey(env)
   await reaching(dataDir, databaseUrl, [secrets.ownerPassword], async (owner) => {
@@ -23,11 +23,11 @@ export async function reached(env: NodeJS.ProcessEnv, work: (ring: KeyRing) => P
   })
 }
 
-/** Replaces the key of the installation that the environment names, which must not run. */
+/** Replaces the data encryption key of the installation that the environment names. Refuses while the product runs. */
 export async function replaceDataKeyOf(env: NodeJS.ProcessEnv): Promise<Replaced> {
   const [dataDir, databaseUrl] = [dataDirOf(env), env['DATABASE_URL'] || null]
   const secrets: Succession = succession(dataDir, env['DATA_ENCRYPTION_KEY'], env['NEW_DATA_ENCRYPTION_KEY'])
-  // The next one's where it was cut short after the database had changed over.
+  // The new key's, where an earlier run was interrupted after the database had changed over.
   const passwords = [secrets.old.ownerPassword, secrets.next.ownerPassword]
   return reaching(dataDir, databaseUrl, passwords, (owner) => replaceDataKey(owner, secrets, databaseUrl === null))
 }

@@ -8,7 +8,7 @@ import type { Secrets, Succession } from '#server/secrets.ts'
 import { inTransaction } from './retire.ts'
 import { audit } from './rotate.ts'
 
-/** How many of each were protected anew. */
+/** How many of each were encrypted anew. */
 export interface Replaced {
   keys: number
   factors: number
@@ -18,12 +18,13 @@ export interface Replaced {
 
 const ALONE = 'select pg_advisory_xact_lock($1)'
 const END_SESSIONS = 'delete from auth.sessions'
-// Their digests were made with the old key, and six digits are soon tried.
+// Codes in mails: their digests were made with the old key, by whose holder six digits are quickly found.
 const END_CODES = 'delete from auth.one_time_tokens'
 
 /**
- * Has the database depend on the next secrets instead of the old ones, all at once or not at all. The owner's password of
- * a bundled one is derived from them, too. No process of the product may run: it would go on with the old ones. Done twice it changes nothing.
+ * Makes everything in the database depend on the next secrets instead of the old ones, in one transaction; for a bundled database also
+ * its owner's password, which is derived from them. No process of the product may run meanwhile, because it would go on with the old
+ * ones. Running it again changes nothing.
  */
 export async function replaceDataKey(
   owner: pg.Client,

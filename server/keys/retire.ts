@@ -4,7 +4,7 @@ import { boundTo, open, seal } from '#server/sealing/envelope.ts'
 import { type OrganizationKey, unwrapped } from '#server/sealing/organization-keys.ts'
 import { SEALED_PLACES, type SealedPlace } from './sealed-places.ts'
 
-/** Whose keys are at hand: a connection as the owner, and what the keys are wrapped by. */
+/** What the commands on keys work with: a connection as the database's owner, and the key that wraps the organisations' keys. */
 export interface KeyRing {
   owner: pg.Client
   wrappingKey: Buffer
@@ -16,9 +16,9 @@ const PAUSE_MS = 20
 const MOST_ROUNDS_IN_VAIN = 3_000
 
 /**
- * Takes every key but the newest out of use: what it sealed is sealed with the newest instead, or emptied where it was destroyed.
- * In batches of one transaction each, so that it can be cut short anywhere and begun again. It waits for nobody's row, so it
- * can't be part of a deadlock. Answers how many values that were.
+ * Takes every key but an organisation's newest out of use: what they sealed is sealed with the newest instead, or emptied where its
+ * key was destroyed. Works in batches of one transaction each, so it can be interrupted anywhere and run again. It skips rows that
+ * somebody holds, so it can't be part of a deadlock. Answers how many values it went through.
  */
 export async function retireOldKeys(ring: KeyRing, organizationId: string): Promise<number> {
   let values = 0
@@ -66,7 +66,7 @@ interface SealedRow {
   place: string
 }
 
-/** Answers how many rows it went through. A row keeps its place while it is locked, so no key of its table has to be known. */
+/** One batch; answers how many rows it went through. Rows are found by `ctid`, which can't change while they are locked, so no primary key need be known. */
 async function sealBatch(
   owner: pg.Client,
   organizationId: string,
@@ -115,8 +115,8 @@ const DELETE_OLD = `delete from app.organization_keys where ${OLD}`
 const STILL_NEEDED = '23001'
 
 /**
- * Answers how many values it still sealed anew; null, and nothing is done, when somebody holds a row that is sealed with one of
- * them. Nothing is audited in this transaction: who writes may hold the audit log and wait for the key.
+ * Seals the last values anew and removes the older keys, in one transaction. Answers how many values; null, with nothing done, when
+ * somebody holds a row that is sealed with one of them. Writes nothing to the audit log: a writer may hold its head and wait for the key.
  */
 async function deleteOldKeys(ring: KeyRing, organizationId: string): Promise<number | null> {
   const { owner } = ring
@@ -135,7 +135,7 @@ async function deleteOldKeys(ring: KeyRing, organizationId: string): Promise<num
   }
 }
 
-/** As with a pool, on the one connection that holds this command's lock. */
+/** A transaction on this one connection, because it also holds the command's lock. */
 export async function inTransaction<Result>(owner: pg.Client, work: () => Promise<Result>): Promise<Result> {
   await owner.query('begin')
   try {

@@ -35,7 +35,7 @@ async function addKey(ring: KeyRing, organizationId: string): Promise<void> {
   await inTransaction(owner, async () => {
     const [newest] = await storedKeys(ring, organizationId)
     if (!newest) throw new Error(`Organisation ${organizationId} has no key`)
-    // Searched by the same: or else nobody would be found by an SSN while it goes on.
+    // The key of the blind index stays, or clients could not be found by SSN until every index is computed anew.
     const key = freshKey(unwrapped(wrappingKey, organizationId, newest.wrapped))
     const version = newest.version + 1
     await owner.query(ADD, [organizationId, version, wrapped(wrappingKey, organizationId, key)])

@@ -1,11 +1,11 @@
-/** A column that holds sealed bytes. Its constraint to app.organization_keys keeps a key from going while it is needed here. */
+/** A column that holds sealed bytes. Its foreign key to app.organization_keys keeps a key from being removed while it is needed here. */
 export interface SealedPlace {
   table: string
   column: string
   version: string
-  /** SQL: what a value there is bound to, as whoever sealed it said. */
+  /** SQL: what the value is bound to (see `boundTo`), the same text that it was sealed with. */
   place: string
-  /** SQL: what else is set beside the value, which is `given.sealed`, empty where it went with its key. */
+  /** SQL: further columns to set with the value, which is `given.sealed` and empty where its key was destroyed. */
   alsoSet?: string
 }
 

@@ -23,8 +23,8 @@ const PAUSE_WEBHOOKS = `
   update app.webhook_endpoints set paused_at = now(), pause_reason = 'asked' where organization_id = $1 and paused_at is null`
 
 /**
- * Destroys the keys of an organisation that has ended, and all they sealed: for good, and at once. What it seals from then on, it
- * seals with a key of its own. `name` is the company's, as somebody typed it who means it. Answers how many values are gone.
+ * Destroys for good the keys of an organisation whose subscription has ended, and everything they sealed; what it seals later has a new
+ * key. `name` is the company's name as the operator typed it, and has to match. Answers how many values were destroyed.
  */
 export async function shred(ring: KeyRing, organizationId: string, name: string): Promise<number> {
   const { owner, wrappingKey } = ring
@@ -33,7 +33,7 @@ export async function shred(ring: KeyRing, organizationId: string, name: string)
     refuseUnlessMeant(rows[0], name)
     const [newest, ...older] = await storedKeys(ring, organizationId)
     if (!newest) throw new Error('It has sealed nothing: there is no key to destroy')
-    // Cut short the last time: the keys are gone, what they sealed is not yet swept away.
+    // An earlier run was interrupted: the keys are destroyed, but not yet every value that they sealed.
     if (older.some((key) => key.wrapped.length === 0)) return
     const version = newest.version + 1
     await owner.query(DESTROY, [organizationId])

@@ -12,7 +12,7 @@ type Database = Pick<Pool, 'query'>
 const KEEP = `
   insert into app.conversation_links (token_hash, organization_id, thread_id, message_id)
   select $1, organization_id, thread_id, id from public.messages where id = $2`
-// A change that has not committed yet is waited for: it may have looked for links before this one was there.
+// `for share` waits for a change of the client that has not committed: it may have looked for links before this one was there.
 const STILL_THERE = `
   select from public.messages m join public.clients c on c.id = m.client_id
    where m.id = $1 and $2 in (nullif(btrim(c.email), ''), c.phone)
@@ -30,7 +30,7 @@ export async function newConversationLink(
   address: string,
 ): Promise<string | null> {
   const token = randomBytes(32).toString('base64url')
-  // In this order: a change of address that is not seen here sees the link, and withdraws it.
+  // The link first, then the address: a change of address that commits between the two finds the link and withdraws it.
   await db.query(KEEP, [hashOfSecret(token), messageId])
   const { rowCount } = await db.query(STILL_THERE, [messageId, address])
   return rowCount === 1 ? `${appUrl}/conversation#${token}` : null

@@ -47,7 +47,7 @@ interface WaitingMessage {
   is_archived: boolean
 }
 
-// With whom and how to reach them now, which may be elsewhere than when it was written.
+// The client's address is the one of now, which may have changed since the message was written.
 const WAITING = `
   select m.id, m.organization_id, t.channel, t.subject, m.body, c.first_name, nullif(btrim(c.email), '') as email,
          c.archived_at is not null as is_archived

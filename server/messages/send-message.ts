@@ -66,7 +66,8 @@ interface Addressee extends TextedRow {
   is_archived: boolean
 }
 
-// Not locked: whoever changes a client may have written to the audit log before, which this does after. Each try to send asks anew.
+// Without a lock: whoever changes the client may already hold the audit log, which this act writes to later, and the two would
+// wait for each other. Each try to send asks anew.
 const ADDRESSEE = `
   select nullif(btrim(c.email), '') as email, c.archived_at is not null as is_archived, ${TEXTED_COLUMNS}
     from public.clients c where c.id = $1 and c.organization_id = $2`
@@ -83,7 +84,7 @@ function refuseUnwritten(asked: Outbound, client: Addressee): void {
   if (problem !== null) throw draftRefused(problem)
 }
 
-/** What sends it. Whoever has no e-mail address is told of a message by text, if they agreed to texts. */
+/** The job that sends it. A client without an e-mail address is told of a secure message by text, if they agreed to texts. */
 function wayTo(
   client: Addressee,
   channel: Channel,

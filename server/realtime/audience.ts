@@ -6,26 +6,26 @@ import { encodeFrame, websocketFrame } from './frame.ts'
 export interface Subscription {
   channel: Channel
   wish: ChangeWish
-  /** Who asks, as `realtime.tell` takes it: callers with the same are answered alike by every policy. */
+  /** The caller's role and claims as JSON for `realtime.tell`: policies answer equal texts alike. */
   caller: string
-  /** Under which condition and for which columns. */
+  /** The condition in SQL and the columns, as `realtime.granted_wish` returned and the client asked them. */
   ask: object
 }
 
-/** Channels by the frame that is written to them, with `DATA` where the change comes. */
+/** Channels by the frame that is written to them; in the frame, `DATA` stands where the change is put in. */
 export type Readers = Map<string, [Channel, Subscription[]][]>
 
-// JSON has no such character.
+// A character that JSON text never contains.
 const DATA = '\0'
 const MOST_KEPT = 200
 
-/** Those who asked for one kind of change of one table. */
+/** Everybody who listens to one kind of change (insert, update) of one table. */
 export class Audience {
   readonly subscriptions: Subscription[]
-  /** All that is asked, each thing once, by each distinct caller. */
+  /** For `realtime.tell`, as JSON: each distinct caller, and each distinct wish with the place of its caller. */
   readonly question: string
   private readonly byAsk: Subscription[][]
-  /** Most changes are for the same ones as an earlier change. */
+  /** Readers by the places of the question: most changes have the same readers as an earlier one. */
   private readonly kept = recentlyUsed<Readers>(MOST_KEPT)
 
   constructor(subscriptions: Subscription[]) {
@@ -36,7 +36,7 @@ export class Audience {
     this.byAsk = [...byAsk.values()]
   }
 
-  /** Those who asked what stands at these places of the question; a channel is told once, with the ids of all its wishes that are answered. */
+  /** Who made the wishes at these places of the question. A channel stands there once, with the ids of all its wishes among them. */
   readersAt(places: string): Readers {
     const known = this.kept.get(places)
     if (known) return known

@@ -10,7 +10,7 @@ import * as refusals from './errors.ts'
 import type { RealtimeDeps } from './hub.ts'
 import { oneAtATime } from './one-at-a-time.ts'
 
-/** What a channel asks to be told, as it asked it, under a number. */
+/** One of a channel's wishes to hear of changes, as the client sent it, with its id. */
 export const wishSchema = z
   .looseObject({
     event: z.string().regex(/^(\*|insert|update|delete)$/i),
@@ -22,7 +22,7 @@ export const wishSchema = z
   .transform((asked) => ({ ...asked, id: fingerprint(asked) }))
 export type ChangeWish = z.infer<typeof wishSchema>
 
-/** Of one session: every filter is looked at for every change. */
+/** For one session: every filter is evaluated for every change. */
 const MOST_FILTERS = 500
 const MOST_AT_ONCE = 16
 const MOST_QUEUED = 1_000
@@ -44,13 +44,13 @@ export class Changes {
     this.deps = deps
   }
 
-  /** Resolves once no later change is missed; takes the place of what the channel asked before. */
+  /** Replaces the channel's wishes. Resolves as soon as no later change can be missed; throws where a wish is refused. */
   async subscribe(channel: Channel, caller: Caller, wished: ChangeWish[]): Promise<void> {
     const asker = askerOf(caller)
     const filtered = [...this.subscriptions.values()].flat().filter((one) => one.caller === asker && one.wish.filter)
     if (wished.some(({ filter }) => filter) && filtered.length >= MOST_FILTERS) throw refusals.tooManyFilters()
     const values = [this.deps.publication, JSON.stringify(wished), caller.role]
-    // For each wish the condition under which a row is told.
+    // For each wish the condition in SQL that a row must meet.
     const conditions = await readRows(this.deps, { text: GRANT, values })
     const subscriptions = wished.map((wish, place) => {
       const ask = { condition: conditions[place]?.[0], columns: wish.select }
@@ -66,7 +66,7 @@ export class Changes {
     if (this.subscriptions.delete(channel)) this.audiences.clear()
   }
 
-  /** Something to wait for when too much is waiting already. */
+  /** Queues a change. Returns a promise to wait for when too many are queued. */
   take(change: Change): Promise<void> | undefined {
     if (this.audienceOf(change).subscriptions.length === 0) return
     this.queue.push(change)
@@ -74,12 +74,12 @@ export class Changes {
     return this.queue.length < MOST_QUEUED ? undefined : delivery
   }
 
-  /** Frees the connection; the next subscription takes a new one. */
+  /** Closes the change stream; the next subscription opens it again. */
   async rest(): Promise<void> {
     await (await this.source.forget())?.()
   }
 
-  /** Where changes come from: the write-ahead log, or triggers, whose word the hub hears, where that may not be read. */
+  /** Opens the write-ahead log. Null where it may not be read: then triggers announce changes, and the hub passes them on. */
   private async open(): Promise<(() => Promise<void>) | null> {
     const { replicationUrl, publication, pool, log } = this.deps
     const broke = (error: unknown) => {
@@ -98,7 +98,7 @@ export class Changes {
     }
   }
 
-  /** Takes out of the queue what is told; who misses a change because it can't be told joins again. */
+  /** Works off the queue. Where telling fails, the listeners are sent back to join again, so that none misses a change silently. */
   private async deliverAll(): Promise<void> {
     while (this.queue.length > 0) {
       const next = this.queue.slice(0, MOST_AT_ONCE).map((change) => ({ change, audience: this.audienceOf(change) }))
@@ -114,7 +114,7 @@ export class Changes {
     }
   }
 
-  /** Asks about several changes at once, and answers how many come before the first that other sessions don't see yet. */
+  /** Tells several changes with one statement. Answers how many were done: it stops at the first that other sessions can't see yet. */
   private async tell(next: { change: Change; audience: Audience }[]): Promise<number> {
     const { publication, assertSession } = this.deps
     const audiences = [...new Set(next.map(({ audience }) => audience))]

@@ -18,13 +18,13 @@ const MOST_REPLAYED = 25
 const SENT = 'select json_strip_nulls(row_to_json(sent)) from realtime.sent_since($1, $2, $3) sent'
 const replaySchema = z.object({ since: z.number().default(0), limit: z.number().min(1).default(MOST_REPLAYED) })
 
-/** What the caller may do in a channel; of a private one the policies on realtime.messages say. Throws when the session has ended. */
+/** What the caller may do in a channel; for a private one the policies on realtime.messages decide. Throws when the session has ended. */
 export async function rightsIn(deps: RealtimeDeps, caller: Caller, topic: string, isPrivate: boolean): Promise<Rights> {
   const { pool, assertSession, hasPublicMessages } = deps
   const ended = (error: unknown) => {
     throw error instanceof pg.DatabaseError && REFUSED.includes(error.code ?? '') ? refusals.sessionEnded() : error
   }
-  // On its own: the transaction of a borrowed session can't write, and the policies are asked with rows that are taken back.
+  // In a statement of its own: a view's transaction is read-only, while the policies are tested by inserting rows and rolling them back.
   if (caller.sessionId !== null) await runAsCaller(pool, caller, [], { assertSession, readOnly: true }).catch(ended)
   if (!isPrivate) return hasPublicMessages ? EVERY_RIGHT : []
   const probe = { text: PROBE, values: [topic, caller.role, lastingClaims(caller)] }
@@ -70,7 +70,7 @@ function lastingClaims({ claims }: Caller): string {
   return JSON.stringify(Object.fromEntries(Object.entries(claims).filter(([name]) => !OF_THE_TOKEN.includes(name))))
 }
 
-/** Who asks, as `realtime.tell` takes it: callers with the same are answered alike by every policy. */
+/** The caller's role and claims as JSON for `realtime.tell`: policies answer equal texts alike. */
 export function askerOf(caller: Caller): string {
   const { role, sessionId: session, claims } = caller
   return JSON.stringify({ role, claims: lastingClaims(caller), session, person: claims.sub })

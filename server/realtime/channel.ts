@@ -46,9 +46,9 @@ export class Channel {
   private rights: Rights = []
   private config = configSchema.parse({})
   private room: Room | null = null
-  /** What comes before the join is answered; null from then on. */
+  /** Broadcasts that came before the join was answered; null from then on. */
   private held: Broadcast[] | null = []
-  /** Of what was told again: the database's own word of it may still be under way. */
+  /** Ids of replayed messages: the database's own announcement of one may still arrive. */
   private readonly replayedIds = new Set<unknown>()
   isClosed = false
   private waiting = 0
@@ -67,13 +67,13 @@ export class Channel {
     return !this.isClosed && this.rights.includes(right) && (right !== 'presence.read' || this.config.presence.enabled)
   }
 
-  /** Whether a broadcast is not to be told here now: it waits for its turn, or was told already. */
+  /** Whether a broadcast is held back: it waits until the join is answered, or was replayed already. */
   keepsBack(broadcast: Broadcast): boolean {
     this.held?.push(broadcast)
     return this.held !== null || this.replayedIds.has(broadcast.meta?.['id'])
   }
 
-  /** Takes what arrived in turn; false when too much is waiting. */
+  /** Queues a frame that arrived; false when too many are waiting. */
   receive(frame: Incoming): boolean {
     if (this.waiting >= MOST_WAITING) return false
     this.waiting++
@@ -138,7 +138,7 @@ export class Channel {
     if (wishes.length > 0) this.system('postgres_changes', early ?? (await this.subscribe()))
   }
 
-  /** What was sent before, and then what came while it was read: each once, whichever way it came first. */
+  /** Sends what was broadcast before the join, then what came while that was read, each message once. */
   private tellEarlier(earlier: Broadcast[]): void {
     const since = this.held ?? []
     this.held = null

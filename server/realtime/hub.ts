@@ -23,7 +23,7 @@ export interface RealtimeDeps {
   readsAs?: string
   /** A function of one uuid that raises when a session has ended; null where sessions are not checked. */
   assertSession: string | null
-  /** Whether strangers may talk and be present in channels that no policy guards. */
+  /** Whether public channels, which no policy guards, carry messages and presence. */
   hasPublicMessages: boolean
   /** What stands in front of every wire prefix; here it admits a websocket by its key. */
   guard: MiddlewareHandler
@@ -53,7 +53,7 @@ export class Hub {
   readonly deps: RealtimeDeps
   readonly connections = new Set<Connection>()
   readonly changes: Changes
-  /** The advisory lock this process holds while it listens: with it, everyone it holds is gone. */
+  /** The advisory lock that this process holds while it listens. When it is gone, so are all who are present through this process. */
   holder = 0
   private readonly self = randomUUID()
   private readonly rooms = new Map<string, Room>()
@@ -98,7 +98,7 @@ export class Hub {
     if (room.members.size === 0 && this.rooms.get(room.name) === room) this.rooms.delete(room.name)
   }
 
-  /** Reaches everyone in the room, in every process. What is said while a message is under way goes out together. */
+  /** Reaches everyone in the room, in every process. Messages that come while one is being sent go out together after it. */
   async broadcast(room: string, broadcast: Broadcast, except: Channel | null = null): Promise<void> {
     if (this.waiting.length >= MOST_WAITING) throw new Error('Too many messages are waiting')
     this.rooms.get(room)?.say(broadcast, except)
@@ -132,7 +132,7 @@ export class Hub {
       this.deps.pool.query('select realtime.sweep()').catch(this.warn('realtime sweep failed'))
   }
 
-  /** Frees both connections to the database; who joins next takes new ones. */
+  /** Closes both connections to the database; the next join opens them again. */
   private async rest(): Promise<void> {
     const failed = this.warn('a connection to the database did not end well')
     await Promise.all([this.changes.rest(), this.listener.close()]).catch(failed)

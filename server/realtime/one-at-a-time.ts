@@ -1,6 +1,6 @@
 /**
- * Runs `work` one at a time. Those who call while it runs share the next run, which begins when this one has ended, so that
- * it finds all they left for it.
+ * Runs `work` one at a time. Calls that come while it runs share one further run after it, so everything that was left for it before
+ * a call has been worked on when the call's promise resolves.
  */
 export function oneAtATime(work: () => Promise<void>): () => Promise<void> {
   let running: Promise<void> = Promise.resolve()

@@ -28,7 +28,7 @@ const PARTIES = `
     join public.clients c on c.id = s.client_id
     join app.organizations o on o.id = s.organization_id
    where s.client_id = $1 and s.organization_id = $2`
-// What is prepared anew is another contract, by its id too: nobody signs what they did not see.
+// A contract that is prepared anew gets another id, so that nobody signs one they did not see.
 const PREPARE = `
   with prepared as (
     insert into public.repair_contracts as contract (organization_id, client_id, statement_id, contract_date, company_name,

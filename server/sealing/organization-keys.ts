@@ -20,7 +20,7 @@ export interface OrganizationKeys {
 const KEY_BYTES = 32
 const WRAPPING_VERSION = 1
 const REMEMBERED = 1000
-/** So long a key that was destroyed may live on in the memory of a process. */
+/** For so long a destroyed key may stay in the memory of a process. */
 const REMEMBERED_MS = 30_000
 
 const NEWEST =
@@ -73,7 +73,7 @@ export function organizationKeys(pool: Pool, wrappingKey: Buffer, clock: () => n
 
 type KeyPair = Omit<OrganizationKey, 'version'>
 
-/** A key to seal with, and one to search by: that of `searchedBy`, so that what is stored is still found, or another. */
+/** A new key pair: to seal with, and to search by. The second is taken from `searchedBy` where given, so that stored indexes still match. */
 export const freshKey = (searchedBy?: KeyPair): KeyPair => ({
   sealKey: randomBytes(KEY_BYTES),
   indexKey: searchedBy?.indexKey ?? randomBytes(KEY_BYTES),

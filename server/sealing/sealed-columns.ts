@@ -25,7 +25,7 @@ const SSN: SealedKind = {
   mask: maskSsn,
 }
 
-// Where a day begins first: today there is in the future nowhere that a caller may be.
+// The day begins here first: no caller's today is later than this one.
 const EARLIEST_MORNING = 'Pacific/Kiritimati'
 
 const DATE_OF_BIRTH: SealedKind = {

@@ -5,7 +5,7 @@ import { isKeyGone, organizationKeys } from './organization-keys.ts'
 import { SEALED_COLUMNS, type SealedColumn } from './sealed-columns.ts'
 
 export interface Sealer {
-  /** The envelope a row may carry into the database, whose trigger splits it. An unchanged mask passes through. Throws SealRefusal. */
+  /** A value as a row carries it into the database: mask and sealed value in one text, which a trigger splits. An unchanged mask passes through. Throws SealRefusal. */
   sealForWire(column: SealedColumn, written: string, organizationId: string): Promise<string>
   /** The clear value of a `sealed` column of app.sealed_values. */
   openValue(column: SealedColumn, sealed: Buffer, organizationId: string): Promise<string>
@@ -15,8 +15,8 @@ export interface Sealer {
   sealBytes(place: string, clear: Buffer, organizationId: string): Promise<Buffer>
   openBytes(place: string, sealed: Buffer, organizationId: string): Promise<Buffer>
   /**
-   * Does a write that seals what it stores. When the key was replaced in between, the database refuses it, and it is done
-   * anew: so it has to seal anew each time, and to leave nothing behind when it fails.
+   * Runs a write that seals what it stores. The database refuses a value whose key was replaced in between; then the write is run again.
+   * So `write` has to seal anew each time, and to leave nothing behind when it fails.
    */
   withCurrentKey<Result>(write: () => Promise<Result>): Promise<Result>
 }

@@ -11,7 +11,7 @@ const ORGANIZATION_OF = 'select organization_id as id from app.people where id =
 
 /** The columns of the wire that are sealed on the way in, for the organisation of whoever writes. */
 export function sealedWireColumns(pool: Pool, sealer: Sealer): PrepareRows {
-  // A person never changes organisation, so only the answer "none yet" has to be asked again.
+  // Remembered: a person never changes organisation. Only "none yet" is asked again.
   const organizationByPerson = recentlyUsed<string>(REMEMBERED)
 
   async function organizationOf(caller: Caller): Promise<string> {
@@ -27,7 +27,7 @@ export function sealedWireColumns(pool: Pool, sealer: Sealer): PrepareRows {
   }
 
   const seal = (column: SealedColumn) => async (value: unknown, caller: Caller) => {
-    // Visitors may write nothing at all, as the database tells them.
+    // Visitors may write nothing; the database refuses them in its own words.
     if (caller.role === 'anon') return null
     return sealer.sealForWire(column, String(value), await organizationOf(caller))
   }

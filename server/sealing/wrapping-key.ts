@@ -4,7 +4,7 @@ import { unwrapped } from './organization-keys.ts'
 type Database = Pick<Pool | ClientBase, 'query'>
 
 const IS_THERE = "select to_regclass('app.organization_keys') is not null as is_there"
-/** Held alone by what wraps all keys anew, in the transaction in which it does. */
+/** The advisory lock that whoever wraps all keys anew holds, until that transaction ends. */
 export const REWRAPPING = 7_263_154
 const WAIT = 'select pg_advisory_xact_lock_shared($1)'
 const STORED = `select organization_id, wrapped from app.organization_keys where wrapped <> '' limit 1`
@@ -21,7 +21,7 @@ export async function isWrappedBy(database: Database, wrappingKey: Buffer): Prom
   }
 }
 
-/** A process with another key than the others would seal what none of them opens. */
+/** Throws where the keys are wrapped by another key: a process with its own would seal what no other process can open. */
 export async function refuseOtherWrappingKey(database: Database, wrappingKey: Buffer): Promise<void> {
   await database.query(WAIT, [REWRAPPING])
   const { rows } = await database.query<{ is_there: boolean }>(IS_THERE)

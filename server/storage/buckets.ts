@@ -25,7 +25,7 @@ const FIND = 'select storage.shown(b) from storage.buckets b where id = $1'
 const INSERT = `insert into storage.buckets (id, name, owner, owner_id, public, file_size_limit, allowed_mime_types)
   select id, name, (select auth.uid()), (select auth.jwt() ->> 'sub'), coalesce(public, false), file_size_limit, allowed_mime_types
     from jsonb_populate_record(null::storage.buckets, $1)`
-// What was not sent stays; null takes a limit off.
+// A field that was not sent stays as it is; null removes the limit.
 const UPDATE = `update storage.buckets b set (public, file_size_limit, allowed_mime_types) =
     (select coalesce(given.public, b.public), given.file_size_limit, given.allowed_mime_types from jsonb_populate_record(b, $2) given)
   where id = $1 returning to_json(id)`
@@ -55,12 +55,14 @@ export async function storableBucket(served: Served, id: string): Promise<Bucket
   return { ...found, file_size_limit: Math.min(found.file_size_limit ?? MAX_FILE_BYTES, MAX_FILE_BYTES) }
 }
 
+/** `GET /bucket` */
 export async function listBuckets(served: Served) {
   const { limit, offset, search, sortColumn, sortOrder } = parsed(listQuery, served.context.req.query(), 'querystring')
   const text = `${LIST} order by b.${sortColumn} ${sortOrder} limit $2 offset $3`
   return rowsAs(served, served.caller, text, [search, limit, offset])
 }
 
+/** `GET /bucket/{id}` */
 export const getBucket = (served: Served, id: string) => findBucket(served, id, served.caller)
 
 async function findBucket(served: Served, id: string, caller: Caller) {
@@ -69,6 +71,7 @@ async function findBucket(served: Served, id: string, caller: Caller) {
   return found
 }
 
+/** `POST /bucket` */
 export async function createBucket(served: Served) {
   const given = await jsonBody(served.context, newBucket)
   const name = validBucketName(given.name)
@@ -77,6 +80,7 @@ export async function createBucket(served: Served) {
   return { name }
 }
 
+/** `PUT /bucket/{id}` */
 export async function updateBucket(served: Served, id: string) {
   const given = await jsonBody(served.context, settings)
   const changed = JSON.stringify({ ...given, ...sizeLimit(given) })
@@ -85,6 +89,7 @@ export async function updateBucket(served: Served, id: string) {
   return { message: 'Successfully updated' }
 }
 
+/** `DELETE /bucket/{id}` */
 export async function deleteBucket(served: Served, id: string) {
   await getBucket(served, id)
   // Asked as the service: a bucket with objects that this caller can't see isn't empty.
@@ -95,6 +100,7 @@ export async function deleteBucket(served: Served, id: string) {
   return { message: 'Successfully deleted' }
 }
 
+/** `POST /bucket/{id}/empty` */
 export async function emptyBucket(served: Served, id: string) {
   await getBucket(served, id)
   for (;;) {

@@ -18,7 +18,7 @@ const ALIASES: Record<string, string> = {
   'application/x-pdf': 'application/pdf',
   'application/x-zip-compressed': 'application/zip',
 }
-// Formats made of others: a spreadsheet is a zip, and a truncated look may see no more than that.
+// Formats that are containers of another: a spreadsheet is a zip, and its first bytes may show no more than that.
 const CONTAINERS = /^application\/(zip|x-cfb|xml|gzip|json)$/
 const IN_CONTAINERS =
   /^application\/.*(zip|openxmlformats|opendocument|java-archive|android|ms-|msword|x-cfb|gzip|x-tar|tgz)/
@@ -26,6 +26,7 @@ const TEXTUAL = /^text\/|[/+](xml|json|javascript|ecmascript|yaml|x-sh|rtf)$/
 const MEDIA = /^(image|audio|video|font)\//
 const RECOGNISED: ReadonlySet<string> = supportedMimeTypes
 
+/** A content type without its parameters, in lower case. */
 export const baseType = (type: string): string => (type.split(';', 1)[0] ?? '').trim().toLowerCase()
 
 /** Refuses what the bucket doesn't take. An empty list takes everything. */
@@ -52,6 +53,7 @@ export async function refuseLies(
   if (!isPlausible(plain(claimed), await detectedType(head))) throw contentIsNot(type)
 }
 
+/** The content type that a file's first bytes show; null when they show none. */
 export async function detectedType(head: Uint8Array): Promise<string | null> {
   return (await fileTypeFromBuffer(head.subarray(0, HEAD_BYTES)))?.mime ?? null
 }

@@ -8,9 +8,8 @@ import { type S3Options, s3FileStore } from './s3-file-store.ts'
 /** Where the bytes are. An id is always one that we made, so that no caller's name ever becomes a path. */
 export interface FileStore {
   /**
-   * Keeps the whole of `bytes`, durably, or nothing: when reading them fails, what was kept so far is gone. Answers how many.
-   * A piece is written before the next is asked for, since that one may take its memory. Who sent them is for stores that look
-   * at what they keep.
+   * Keeps the whole of `bytes` durably and answers how many they are. When reading them fails, nothing is kept. Each piece is written
+   * before the next is asked for, because the next may reuse its memory. `sender` is for stores that look at what they keep.
    */
   put: (id: string, bytes: AsyncIterable<Uint8Array>, sender?: Sender) => Promise<number>
   /** Null when there is no such file. */

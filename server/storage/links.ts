@@ -11,10 +11,10 @@ const expiresIn = z.number().int().min(1)
 const oneLink = z.object({ expiresIn, versionId: versions, transform: z.object({}).loose().optional() })
 const manyLinks = z.object({ expiresIn, paths: z.array(z.string()).min(1).max(1000) })
 
-/** As long as the hosted service gives somebody to send a file. */
+/** Two hours to send a file, as the hosted service gives. */
 const UPLOAD_SECONDS = 2 * 60 * 60
 
-// The id binds a link to this very object, and with it to whoever it belongs to: not to whatever has its name tomorrow.
+// With the object's id in it, a link is for this very object and not for another that takes its name later.
 const readClaims = z.object({ object: z.string(), exp: z.number() })
 const uploadClaims = z.object({
   manner: z.enum(['new', 'upsert']),
@@ -51,7 +51,7 @@ type Signing = Pick<Served, 'clock' | 'linkSecret' | 'maxLinkSeconds'>
 /** The one character of a name that would end a path; clients encode the rest. */
 const inLink = (url: string): string => url.replaceAll('?', '%3F')
 
-/** The object that the request's token was made for, kept by whoever reads it no longer than it may be read. */
+/** The object that the request's token was made for. Sets the cache header so that a copy is kept no longer than the link works. */
 export async function linkedObject(served: Served, bucketId: string, name: string): Promise<StoredObject> {
   const claims = verified(served, bucketId, name, readClaims)
   const found = await findObject(served, bucketId, name, ITSELF)

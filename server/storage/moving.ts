@@ -70,7 +70,7 @@ export async function removeObject(served: Served, bucketId: string, name: strin
   return { message: 'Successfully deleted' }
 }
 
-/** A bucket takes by move and copy what it would take by upload. */
+/** Refuses to move or copy into a bucket what could not be uploaded to it. */
 async function refuseUnfit(served: Served, bucketId: string, source: StoredObject, type: string) {
   const bucket = await storableBucket(served, bucketId)
   if ((source.metadata?.size ?? 0) > bucket.file_size_limit) throw tooLarge()

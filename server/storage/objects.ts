@@ -23,7 +23,7 @@ export interface FileDescription {
   userMetadata: Record<string, unknown> | null
 }
 
-/** How an object comes to be: only where there is none, whether or not there is one, or only in place of one. */
+/** How an object is written: `new` only where there is none, `replace` only where there is one, `upsert` in either case. */
 export type Manner = 'new' | 'upsert' | 'replace'
 
 /** Where an object is to be written, and how. */
@@ -60,6 +60,7 @@ export function validName(name: string): string {
   return name
 }
 
+/** The object of this name that the caller may read. Refuses with 404. */
 export async function findObject(served: Served, bucketId: string, name: string, caller = served.caller) {
   const [found] = await rowsAs<StoredObject>(served, caller, FIND, [bucketId, validName(name)])
   if (found === undefined) throw noSuchObject()
@@ -78,7 +79,7 @@ export async function removeNames(served: Served, bucketId: string, names: strin
   return removed
 }
 
-/** Throws what writing the object would throw, without writing it. Policies see as much of the file as is known by then. */
+/** Throws what writing the object would throw, without writing it. Policies see of the file what is known before its bytes. */
 export async function refuseForbidden(served: Served, target: Target, file: FileDescription | null = null) {
   await write(served, { ...target, name: validName(target.name) }, null, file)
 }

@@ -34,7 +34,10 @@ export interface Served extends Required<StorageDeps> {
 /** The service's own acts, such as reading what a link was signed for. */
 export const ITSELF: Caller = { ...SERVICE, claims: { role: 'service_role' }, claimsJson: '{"role":"service_role"}' }
 
-/** The rows of one statement that selects one column of JSON, as the caller. Undone, it shows only what it would have thrown. */
+/**
+ * Runs one statement that selects one column of JSON as the caller, and answers its rows. With `isUndone` it is rolled back: it only
+ * shows what it would throw.
+ */
 export async function rowsAs<Row>(
   { pool, assertSession }: Pick<StorageDeps, 'pool' | 'assertSession'>,
   caller: Caller,
@@ -56,9 +59,10 @@ export function parsed<Schema extends z.ZodType>(schema: Schema, value: unknown,
   throw invalidRequest(`${place}/${issue?.path.join('/') ?? ''} ${issue?.message ?? 'is not acceptable'}`)
 }
 
-/** A wish about versions, of which an object has one: refused, lest that one be taken for the one that was meant. */
+/** Parameters that ask for a version of an object are refused: only one is kept, and it may not be the one that was meant. */
 export const versions = z.literal(['DISABLED', 'exclude', 'include'], 'asks for versions, which are not kept').nullish()
 
+/** The request's JSON body, parsed by the schema. Refuses with 400. */
 export async function jsonBody<Schema extends z.ZodType>(context: Context, schema: Schema): Promise<z.infer<Schema>> {
   return parsed(schema, await readJson(context))
 }

@@ -22,7 +22,7 @@ export const OPEN_STORAGE_PATHS: readonly RegExp[] = [
   /^\/(?:statusz?|version)$/,
 ]
 
-/** Of the contract, for tools that ask before they talk. */
+/** The version of the contract, for tools that ask for it first. */
 const VERSION = '1'
 const ADDRESS_QUERY = z.object({ versionId: versions })
 const DEFAULTS = { maxLinkSeconds: Number.MAX_SAFE_INTEGER, isTypeTrusted: false }
@@ -44,7 +44,7 @@ const uploading =
   (served, bucketId, name) =>
     upload(served, { bucketId, name, manner: manner(served) })
 
-// The first that fits answers, so that `public` and the like are no names of buckets.
+// The first route that fits answers, so that `public`, `sign` and the like are not taken for names of buckets.
 const ROUTES: readonly [method: string, path: string, act: Act][] = [
   ['GET', '/object/sign/:bucket/:name{.+}', delivering(linkedObject)],
   ['GET', '/object/public/:bucket/:name{.+}', delivering(publicObject)],

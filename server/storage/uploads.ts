@@ -6,13 +6,13 @@ import { type IncomingFile, incomingFile } from './incoming-file.ts'
 import { type Manner, place, refuseForbidden, type Target } from './objects.ts'
 import type { Served } from './served.ts'
 
-/** Takes the request's file in. Whether the caller may write here is asked first, so that nobody fills the disk without. */
+/** Stores the request's file. Whether the caller may write here is asked first, so that nobody else can fill the disk. */
 export async function upload(served: Served, target: Target) {
   const { context, files } = served
   const { bucketId, name } = target
   const bucket = await storableBucket(served, bucketId)
   const file = await incomingFile(context)
-  // Of a form's file no more is known than that it isn't larger than the form.
+  // A form does not say how large its file is; it can't be larger than the form.
   const size = Number(context.req.header('content-length') ?? 0)
   await refuseForbidden(served, target, { size, mimetype: file.type, ...file.said })
   if (!isForm(context) && size > bucket.file_size_limit) throw tooLarge()
@@ -25,7 +25,7 @@ export async function upload(served: Served, target: Target) {
   return { Id, Key: `${bucketId}/${name}` }
 }
 
-/** Whoever uploads says so when what is there may be replaced. */
+/** How an upload is written: `x-upsert: true` allows it to replace what is there. */
 export const mannerOf = ({ context }: Served): Manner =>
   context.req.header('x-upsert')?.toLowerCase() === 'true' ? 'upsert' : 'new'
 

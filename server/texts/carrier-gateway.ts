@@ -62,14 +62,14 @@ async function ask(options: CarrierOptions, { to, body, messageId }: TextToSend)
     throw new TextRefused(failureWords(await refusalCode(response)))
   }
   await response.body?.cancel()
-  // Whoever is refused for the token or the rate has sent nothing; trouble within the carrier can come after the sending.
+  // Refused for the token or the rate, the text was not sent. Other trouble at the carrier may have come after sending.
   if (response.status < 500 || response.status === 503) {
     throw new CarrierUnavailable(`the carrier answered ${response.status}`)
   }
   throw new TextOutcomeUnknown(`the carrier answered ${response.status}`)
 }
 
-// Nobody was there to be asked: the text can't have been sent.
+// No connection was made, so the text can't have been sent.
 const NEVER_ASKED = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH', 'UND_ERR_CONNECT_TIMEOUT']
 
 async function reached(asking: Promise<Response>): Promise<Response> {
@@ -109,7 +109,7 @@ function understood(text: string): z.output<typeof sentShape> {
   try {
     return sentShape.parse(parseJson(text))
   } catch {
-    // Neither the reply nor what was wrong with it goes on: it repeats the number and the text.
+    // The cause is left out on purpose: the reply repeats the number and the text.
     throw new TextOutcomeUnknown('the carrier sent an unreadable reply')
   }
 }

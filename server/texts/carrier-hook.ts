@@ -28,14 +28,14 @@ export function carrierHook({ pool, carrier, log }: CarrierHookDeps): Hono {
       return isSigned(context.req.header('x-twilio-signature') ?? '', carrier.authToken, url, form) ? form : 401
     },
     async enter(context, event) {
-      // Told or handed over: what has a status is a text of ours.
+      // An event with a status is about a text of ours; any other is a text that somebody sent.
       await (event.has('MessageStatus') ? noteStatus(pool, context, event) : receive(pool, context, event))
       return context.body(null, 204)
     },
   })
 }
 
-// What we don't know, in either kind of event, is taken and left.
+// Events that we can't read are acknowledged and ignored, or the carrier would send them again.
 async function noteStatus(pool: Pool, context: Context, event: URLSearchParams): Promise<void> {
   const messageId = z.uuid().safeParse(context.req.query('message')).data
   const told = statusEventSchema.safeParse(Object.fromEntries(event)).data

@@ -24,7 +24,7 @@ const NEVER_TAKEN = 'The carrier did not take it, though it was tried for hours'
 
 /** Has a text sent once the transaction has committed, and never when it has not. */
 export const enqueueText = (db: Pick<PoolClient, 'query'>, messageId: string, afterSeconds = 0): Promise<void> =>
-  // The key under which messages that no job is left for are looked for.
+  // app.sweep_messages looks for messages without a job by this key.
   enqueueOnce(db, SEND_TEXT, { message_id: messageId }, { key: `message:${messageId}`, tries: TRIES, afterSeconds })
 
 const payloadShape = z.object({ message_id: z.uuid() })
@@ -53,7 +53,7 @@ const WAITING = `
     join public.message_threads t on t.id = m.thread_id
     join public.clients c on c.id = m.client_id
    where m.id = $1 and m.status = 'queued'`
-// No row: the carrier was asked before, and nobody lived to hear what it said.
+// Answers no row where the carrier was asked before and the process died before its answer.
 const CLAIM = `
   insert into app.carrier_texts as k (message_id, organization_id, asked_at)
   select id, organization_id, clock_timestamp() from public.messages where id = $1

@@ -62,8 +62,8 @@ const isLoopback = (address: string) =>
   isIP(address) !== 0 && LOOPBACK.check(address, isIP(address) === 4 ? 'ipv4' : 'ipv6')
 
 /**
- * The addresses a host may be called at. One that must not be called refuses them all, since which one is used is not ours to say.
- * To be asked for each connection, which then goes to what is answered here: a name may mean something else a moment later.
+ * The addresses at which a host may be called. One address that must not be called refuses them all, because we don't choose which one
+ * is used. Ask for each connection anew and connect to what is answered: a name may lead elsewhere a moment later.
  */
 export async function addressesToCall(network: WebhookNetwork, host: string): Promise<string[]> {
   const bare = host.replace(/^\[(.*)\]$/, '$1')
@@ -88,7 +88,7 @@ export async function urlToCall(network: WebhookNetwork, text: string): Promise<
   if (url.username !== '' || url.password !== '') throw new AddressRefused('The URL must not hold a user or password')
   if (url.hash !== '') throw new AddressRefused('The URL must not hold a fragment')
   const addresses = await addressesToCall(network, url.hostname)
-  // Only what stays on this machine, and only where that is allowed at all, goes without TLS.
+  // Without TLS only to this machine, where that is allowed at all.
   if (url.protocol !== 'https:' && !addresses.every(isLoopback)) {
     throw new AddressRefused('The URL must start with https://')
   }

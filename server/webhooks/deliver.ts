@@ -47,7 +47,7 @@ export interface Due {
   body: string
 }
 
-/** An event as it is sent, out of `app.webhook_events v`, of an installation of this mode. */
+/** SQL: the JSON body of an event `app.webhook_events v`. `mode` is SQL too: the installation's mode, for events that have none yet. */
 export const bodyOf = (mode: string) => `json_build_object(
   'id', v.id, 'type', v.type, 'mode', coalesce(v.mode, ${mode}), 'createdAt', v.created_at, 'data', v.data)::text`
 
@@ -61,7 +61,7 @@ const DUE = `
    where d.id = $1 and d.status = 'waiting'`
 const HOLD = `update app.webhook_deliveries set status = 'held', next_attempt_at = null where id = $1 and status = 'waiting'`
 
-/** Tries a delivery once, and writes down what came of it together with what follows from that. */
+/** Tries a delivery once. The attempt and what follows from it (retry, pause) are stored in one transaction. */
 async function deliver(deps: DeliveryDeps, deliveryId: string): Promise<void> {
   const mode = deps.isSandbox ? 'test' : 'live'
   const { rows } = await deps.pool.query<Due>(DUE, [deliveryId, mode])

@@ -50,7 +50,7 @@ function answered(url: URL, body: string, options: RequestOptions): Promise<Pick
   return new Promise((resolve, reject) => {
     const send = url.protocol === 'https:' ? httpsRequest : httpRequest
     const sending = send(url, options, (response) => {
-      // With the status the request has done its work, however the answer ends.
+      // The status decides; how the rest of the answer ends no longer matters.
       sending.off('error', reject).on('error', () => undefined)
       excerptOf(response).then((excerpt) => {
         resolve({ statusCode: response.statusCode ?? null, excerpt })

@@ -6,11 +6,11 @@ const FORGET = `
   delete from app.webhook_events
    where id in (select id from app.webhook_events
                  where created_at < now() - make_interval(days => ${KEPT_DAYS}) order by created_at limit ${BATCH})`
-// Their worker died with them.
+// Deliveries whose worker died.
 const STRANDED = `
   select app.queue_webhook(d.id, d.endpoint_id) from app.webhook_deliveries d
    where d.status = 'waiting' and d.next_attempt_at < now() - interval '15 minutes'`
-// They were held at the very moment their endpoint was resumed.
+// Deliveries that were held at the very moment in which their endpoint was resumed.
 const FORGOTTEN = `
   select app.queue_webhook(d.id, d.endpoint_id)
     from app.webhook_deliveries d join app.webhook_endpoints e on e.id = d.endpoint_id

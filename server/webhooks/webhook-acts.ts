@@ -53,14 +53,14 @@ async function done(deps: WebhookDeps, member: PresentMember, request: WebhookAc
   }
 }
 
-// The path of an address may hold a secret of the receiver's: the log names the host.
+// The audit log names the host only: the rest of an address may hold a secret of the receiver's.
 const audited = (act: string, more = '') => `
   select e.id, app.record_audit(e.organization_id, $2, '${act}', 'webhook_endpoints', e.id,
            jsonb_build_object('host', substring(e.url from '//([^/?]*)')${more}), $3)
     from e`
 const WITH_EVENTS = ", 'event_types', e.event_types"
-// Endpoints of one organisation take turns, or two at once would both be the last that fits. A statement of its own: one that
-// waits for its turn goes on with what it saw before.
+// Two new endpoints at once would both count as the last that is allowed, so they take turns. The lock is a statement of its own,
+// because a statement that waited would still count what it saw before the wait.
 const TURN = 'select from app.organizations where id = $1 for update'
 const CREATE = `
   with e as (
@@ -74,7 +74,7 @@ const CHANGE = `
     update app.webhook_endpoints set url = $5, description = $6, event_types = $7
      where id = $4 and organization_id = $1 returning *)
   ${audited('webhook.changed', WITH_EVENTS)}`
-// A secret that is kept is the one receivers check by: replaced once more, it would end before its day is over.
+// While the former secret still signs too, it can't be replaced again: it would end before its day is over.
 const KEEPS_OLD =
   'select from app.webhook_endpoints where id = $1 and organization_id = $2 and previous_secret_until > now()'
 const ROTATE = `

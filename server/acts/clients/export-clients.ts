@@ -72,7 +72,7 @@ export async function exportClients(deps: ActDeps, context: Context): Promise<Re
 
 type Wish = z.infer<typeof requestSchema>['wish']
 
-// What was searched for may be a name or the end of an SSN: that there was a search is enough to know.
+// The log says that there was a search but not for what: it may be a name or the end of an SSN.
 const RECORD = `
   select app.record_audit($1, $2, 'clients.exported', 'clients', null,
            jsonb_build_object('filter', $3::jsonb - 'search' - 'ids', 'searched', $3::jsonb ? 'search', 'columns', $4::jsonb,
@@ -96,7 +96,7 @@ function nextPage(pool: Pool, member: Member, wish: Wish): Promise<ExportedRow[]
 
 type Db = Pick<Pool, 'query'>
 
-// The list's own functions know the organisation by the claims.
+// The list's functions in the database read the organisation from the claims.
 const actAs = (db: Db, { personId }: Member) =>
   db.query("select set_config('request.jwt.claims', $1, true)", [JSON.stringify({ sub: personId })])
 

@@ -10,7 +10,7 @@ import { enqueueOnce } from '#server/jobs/jobs.ts'
 import { IMPORT_CLIENTS, IMPORT_ROW_PLACE } from './client-import-job.ts'
 
 const ROWS_AT_A_TIME = 500
-// Over half an hour: somebody waits for it, and can try it again themselves.
+// Spread over half an hour. No longer: somebody is waiting, and can start the import again.
 const TRIES = 8
 const line = z.int().min(1).max(1_000_000)
 const field = z.string().max(1000, 'A field is longer than 1,000 characters')
@@ -86,7 +86,7 @@ async function keepRows(
   if (kept.rowCount !== rows.length) throw importNotFound()
 }
 
-// A run begins only where the step before it has ended, so that a click too many starts nothing twice.
+// A run begins only when the step before it is over, so a double click starts nothing twice.
 const START_RUN = `
   update public.client_imports i
      set status = $3, rows_done = 0, rows_added = 0, rows_existing = 0, rejects = '[]'

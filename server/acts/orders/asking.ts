@@ -15,8 +15,8 @@ export interface Asking {
 }
 
 /**
- * Asks the bureaus in parallel. Each answer but the last is kept as it comes: it shows as progress, and is not lost with this
- * process. The last is about to be settled with the others.
+ * Asks the bureaus in parallel. Each answer but the last is stored as it comes, so that it shows as progress and outlives a crash of
+ * this process. The last one is not: it is settled with the others right away.
  */
 export async function askBureaus(deps: ActDeps, asking: Asking): Promise<BureauAnswers> {
   const answers = new Map<Bureau, BureauAnswer>()
@@ -32,7 +32,7 @@ export async function askBureaus(deps: ActDeps, asking: Asking): Promise<BureauA
   return answers
 }
 
-// A gateway never throws for what a bureau does; should it have a defect, the other bureaus were still asked and paid for.
+// A gateway throws only for a defect of its own. Even then the others' answers count: they are paid for.
 async function ask({ bureaus, log }: ActDeps, bureau: Bureau, { applicant, pullType }: Asking): Promise<BureauAnswer> {
   const startedAt = performance.now()
   try {

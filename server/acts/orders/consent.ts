@@ -57,7 +57,7 @@ export async function consentOf(deps: ActDeps, member: Member, order: OrderReque
 export async function consentRefusalOf({ pool }: ActDeps, member: Member, order: OrderRequest): Promise<Error> {
   const { rows } = await pool.query<Consent>(ON_FILE, [order.consentId, member.organizationId, order.clientId])
   if (!rows[0]) return consentNotFound()
-  // Used between the two statements: by now it counts as used, and nothing else can have been the reason.
+  // No reason is left to see only when another order used the consent between the two statements.
   return consentRefused(consentRefusal(rows[0], order.wanted, Date.now()) ?? 'consent_used')
 }
 

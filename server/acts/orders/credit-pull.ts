@@ -13,7 +13,7 @@ import { storedIdentity } from './stored-identity.ts'
 
 /**
  * Orders a report: consent, credits and the organisation's turn are reserved, the bureaus are asked in parallel while nothing is
- * locked, and the answers and the credits are settled together. An order goes on when whoever placed it stops waiting.
+ * locked, and the answers and the credits are settled together. An order is finished even when its caller has hung up.
  */
 export async function creditPull(deps: ActDeps, context: Context): Promise<Response> {
   const member = await memberOf(deps, context)
@@ -30,7 +30,7 @@ interface PlacedOrder {
 
 /** Places an order and answers what it stored. One whose key led to a report before is answered with that one. */
 export async function placeOrder(deps: ActDeps, member: Member, order: OrderRequest): Promise<PlacedOrder> {
-  // Asked before anything else: what was granted under this key stays granted, whatever has changed since.
+  // First of all: a repeated order gets its earlier answer, even if it would be refused by now.
   const earlier = order.isKeyGiven ? await earlierReport(deps, member, order) : null
   if (earlier !== null) return { stored: await storedOrder(deps, member, earlier), isReplayed: true }
   const made = await newReport(deps, member, order)
@@ -38,7 +38,7 @@ export async function placeOrder(deps: ActDeps, member: Member, order: OrderRequ
   return { stored: await reportOfEarlierOrder(deps, member, order), isReplayed: true }
 }
 
-/** Null when another order took the credits, the turn or the key. */
+/** A new order's report; null when credits, the ten seconds or the key were taken, for which `refusalOf` finds the reason. */
 async function newReport(deps: ActDeps, member: Member, order: OrderRequest): Promise<StoredOrder | null> {
   if (!member.mayPullDirectly) throw directPullBarred()
   const applicant = applicantOf(order, await storedIdentity(deps, member, order.clientId))

@@ -9,7 +9,7 @@ const KEEP = `
   on conflict do nothing`
 const KEPT = 'select bureau, sealed from app.credit_pull_answers where pull_id = $1 and sealed is not null'
 
-/** Puts a bureau's answer by, sealed, until its order is settled. That it could not be is no reason to fail the order. */
+/** Stores a bureau's answer, sealed, until its order is settled. A failure is logged and does not fail the order. */
 export async function keepAnswer(
   { pool, sealer, log }: ActDeps,
   { pullId, organizationId }: Pick<Asking, 'pullId' | 'organizationId'>,

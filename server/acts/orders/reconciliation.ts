@@ -9,7 +9,7 @@ import { inTransaction } from '#server/database/transaction.ts'
 import { keptAnswers } from './kept-answers.ts'
 import { settle } from './settlement.ts'
 
-// Time for a living process to mark itself again after its connection was cut.
+// A process whose connection was cut needs a moment to take its mark again.
 const GRACE_MS = 2_000
 
 const HOLDERS = `
@@ -19,7 +19,7 @@ const ABANDONED = `
     from app.credit_pulls p
    where p.status = 'reserved' and (p.created_at < clock_timestamp() - $1 * interval '1 millisecond' or p.held_by = any ($2))
      and exists (select from app.credit_pull_answers a where a.pull_id = p.id and a.sealed is not null)`
-// Nobody waits here for an order that is just being settled: it is left to its own end.
+// `skip locked`: an order that somebody is settling right now is left to them.
 const GIVE_UP = `
   with lost as (
     update app.credit_pulls set status = 'unknown', settled_at = clock_timestamp()
@@ -54,15 +54,15 @@ export interface ReconcilingDeps extends Pick<ActDeps, 'pool' | 'sealer' | 'proc
 }
 
 /**
- * Ends orders whose process died before settling them: what bureaus had answered by then is stored and charged; where none had,
- * what came of the order is unknown, its credits go back, and it is never sent again. A process that is gone from the database
- * is dead; one that cannot be told, after two deadlines. To be called on start and every minute; answers how many were
- * given up, and throws the first failure after all have had their turn.
+ * Ends orders whose process died before settling them. What bureaus had answered by then is stored and charged; an order without any
+ * answer becomes `unknown`, gets its credits back, and is never sent again. A process is dead when its mark is gone from the database;
+ * an order without a mark counts as abandoned after two deadlines. Call it at the start and every minute. Answers how many orders were
+ * given up; throws the first failure after every order has had its turn.
  */
 export async function reconcilePulls(deps: ReconcilingDeps, deadlineMs: number): Promise<number> {
   const ended: Ended = [2 * deadlineMs, await deadProcesses(deps)]
   const { rows } = await deps.pool.query<AbandonedPull>(ABANDONED, ended)
-  // One that can't be settled, say because its answer can't be opened any more, holds up none of the others.
+  // An order that can't be settled, for instance because its answer can't be opened any more, must not hold up the others.
   const failures: unknown[] = []
   for (const pull of rows) await settleAbandoned(deps, pull).catch((error: unknown) => failures.push(error))
   const givenUp = await giveUp(deps.pool, ended)
@@ -70,7 +70,7 @@ export async function reconcilePulls(deps: ReconcilingDeps, deadlineMs: number):
   return givenUp
 }
 
-/** How old an order is that has ended in any case (ms), and the marks of the processes that are gone. */
+/** The age in ms at which an order counts as abandoned whoever holds it, and the marks of the processes that are gone. */
 type Ended = [number, number[]]
 
 async function deadProcesses({ pool, processMark = 0, graceMs = GRACE_MS }: ReconcilingDeps): Promise<number[]> {

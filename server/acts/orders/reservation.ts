@@ -86,7 +86,7 @@ export async function reserve(
     if (error.code === NOT_CERTIFIED) throw await certificationRefusal(deps, member)
     if (error.code === UNVERIFIED) throw await alertRefusal(deps, member, order)
     if (error.code === ARCHIVED) throw clientArchived('order reports')
-    // Over between the two statements: the same order stands now.
+    // The reason went away between the two statements: the same order would be taken now.
     if (error.code === BEFORE_CONTRACT) throw (await workHeld(deps.pool, order.clientId)) ?? stillOrdering()
     throw error
   }
@@ -97,7 +97,7 @@ async function alertRefusal({ pool }: ActDeps, { organizationId }: Member, { cli
     organizationId,
     clientId,
   ])
-  // Verified between the two statements: the same order stands now.
+  // Verified between the two statements: the same order would be taken now.
   if (!rows[0]) return stillOrdering()
   return identityUnverified(rows.map(({ said }) => said).join('; '), rows[0].report_id)
 }
@@ -107,7 +107,7 @@ async function certificationRefusal({ pool }: ActDeps, { organizationId }: Membe
   return certificationRequired(rows[0]?.has_lapsed ?? false)
 }
 
-/** Why an order could not be reserved: what waiting ten seconds does not help against comes first. */
+/** Why an order could not be reserved. Reasons that waiting ten seconds does not cure come first. */
 export async function refusalOf(
   { pool, throttleMs = THROTTLE_MS }: ActDeps,
   member: Member,

@@ -6,6 +6,7 @@ export interface RunningPulls {
   close(): Promise<void>
 }
 
+/** Keeps track of this process's orders. */
 export function runningPulls(): RunningPulls {
   const running = new Set<Promise<unknown>>()
   let isClosing = false

@@ -26,8 +26,8 @@ const SETTLE = `
     from app.settle_credit_pull($1, $2, $3, $4, $5, $6, $7) as report, lateral app.stored_order(report, $8) as stored`
 
 /**
- * Stores what the bureaus answered and settles the reserved credits, together or not at all; answers what is stored. Outlasts
- * a database that is away for a while: what was paid for is not lost, and however often it is tried it is stored and charged once.
+ * Stores what the bureaus answered and settles the reserved credits, together or not at all; answers what is stored. Tries again while
+ * the database is away, because the answers are paid for. However often it is tried, it stores and charges once.
  */
 export async function settle(deps: Pick<ActDeps, 'pool' | 'sealer'>, pull: AnsweredPull): Promise<StoredOrder> {
   const reportId = randomUUID()
@@ -67,7 +67,7 @@ function outcomeOf({ wanted, answers }: AnsweredPull, results: BureauResults) {
       ),
     },
     bureau_data: bureauData,
-    // By which what a bureau had deleted, and lists again, is known.
+    // Compared with what bureaus had deleted, to find what they list again.
     negative_items: wanted.bureaus.flatMap((bureau) =>
       (reportedItems(bureauData, bureau) ?? []).flatMap(({ key, isNegative }) => (isNegative ? [{ bureau, key }] : [])),
     ),

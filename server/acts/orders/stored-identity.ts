@@ -9,6 +9,7 @@ export interface SealedIdentity {
   date_of_birth: Buffer | null
 }
 
+/** SQL: both sealed values of a client `c` as columns of a select. */
 export const SEALED_IDENTITY_COLUMNS = `
   (select sealed from app.sealed_values v
     where v.row_id = c.id and v.organization_id = c.organization_id and v.table_name = 'clients' and v.column_name = 'ssn') as ssn,
@@ -29,6 +30,7 @@ export async function storedIdentity({ pool, sealer }: ActDeps, member: Member, 
   return openedIdentity(sealer, rows[0], member.organizationId)
 }
 
+/** The clear SSN digits and ISO date of birth out of their sealed values; null for one that is not on file. */
 export async function openedIdentity(sealer: Sealer, sealed: SealedIdentity, organizationId: string) {
   const [ssnDigits, dateOfBirth] = await Promise.all([
     sealed.ssn && sealer.openValue('clients.ssn', sealed.ssn, organizationId),

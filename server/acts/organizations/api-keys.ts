@@ -35,8 +35,8 @@ const CREATE = `
     values ($1, $2, $4, $5, $6, $7, $8, now() + $9::integer * interval '1 day') returning *)
   ${audited('api_key.created')}`
 const MODE_OF = 'select mode from app.api_keys where id = $1 and organization_id = $2'
-// The old key is left some hours, unless it ends sooner anyway; the new one lasts as long as the old one was to. There is one: of
-// two that were asked for at once, one could be lost on its way and still open everything.
+// The old key works for some hours more, unless it ends sooner; the new one has the lifetime the old one was made with. A key is
+// replaced once: if two replacements were made at once, one answer could be lost while its key works.
 const ROTATE = `
   with old as (
     update app.api_keys set expires_at = least(expires_at, now() + $7::integer * interval '1 hour'), replaced_at = now()

@@ -40,8 +40,8 @@ export async function invitations(deps: OrganizationDeps, context: Context): Pro
 
 const ROLE = 'select organization_role as role from app.people where id = $1 and organization_id = $2'
 
-// Changes of one organisation's team take turns, or two invitations at once would both be the first; and whoever waited may have
-// been removed meanwhile.
+// Changes of one organisation's team take turns, or two at once could both invite the same person. The role is read again after the
+// wait, because the member may have been removed meanwhile.
 async function inTurn(db: PoolClient, member: PresentMember): Promise<PresentMember> {
   await db.query('select from app.organizations where id = $1 for update', [member.organizationId])
   const { rows } = await db.query<{ role: OrganizationRole }>(ROLE, [member.personId, member.organizationId])
@@ -109,7 +109,7 @@ const RESEND = `
      set token_hash = $2, sent_at = now(), expires_at = now() + make_interval(days => ${INVITATION_DAYS}), invited_by = $3
    where id = $1`
 
-// The link mailed before stops working: only the newest letter lets somebody in.
+// A new token takes the place of the old one, so only the link in the newest letter works.
 async function resend(
   deps: OrganizationDeps,
   db: PoolClient,

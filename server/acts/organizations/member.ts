@@ -31,7 +31,7 @@ interface MemberRow {
   organization_role: OrganizationRole
 }
 
-// The claims are set for this one statement, whose session check reads them.
+// Sets the claims for this one statement, because its session check reads them.
 const member = (assertSession: string) => `
   select set_config('request.jwt.claims', $1, true), ${assertSession}($2, $3, $4),
          o.id as organization_id, o.account_type, o.may_pull_directly, p.organization_role
@@ -78,7 +78,7 @@ export async function superAdminOf(
   context: Context,
 ): Promise<SuperAdmin> {
   return signedIn(async () => {
-    // The session is one of this very role: a rank that was taken away ends it.
+    // A session belongs to one role. Whoever is no super admin any more has none of this one left.
     const { role, personId, sessionId } = await sessionOf(pool, assertSession, context)
     if (role !== 'platform_admin') throw onlySuperAdmins()
     return { personId, sessionId, requestId: context.get('requestId') ?? null }
@@ -87,7 +87,7 @@ export async function superAdminOf(
 
 /** Who asks, whether or not they work for anybody yet. Refuses keys without a person and ended sessions. */
 export async function personOf({ pool }: Pick<ActDeps, 'pool'>, context: Context): Promise<string> {
-  // No second factor is asked for: somebody without an organisation reaches no data by this.
+  // Without the check of the second factor: who belongs to no organisation yet reaches no data this way.
   return signedIn(async () => (await sessionOf(pool, 'auth.assert_session', context)).personId)
 }
 
@@ -107,7 +107,7 @@ export async function administratorOf(deps: SessionDeps, context: Context): Prom
   return member
 }
 
-/** What the check of token and session failed with becomes the answer to the caller; any other error stays as it is. */
+/** Runs `look` and turns a refused token or session into the answer for the caller; other errors pass through. */
 async function signedIn<Found>(look: () => Promise<Found>): Promise<Found> {
   try {
     return await look()

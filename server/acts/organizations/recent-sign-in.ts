@@ -7,7 +7,7 @@ import { callerOf } from '#server/http/gateway.ts'
 // The claims are set for this one statement, which looks for the session in them.
 const ASSERT = "select set_config('request.jwt.claims', $1, true), app.assert_recent_sign_in()"
 
-/** Refuses with 428 whoever did not sign in within ten minutes: for acts that a borrowed session must not reach. */
+/** Refuses with 428 whoever did not sign in within ten minutes. For acts that whoever finds a screen unattended must not do. */
 export async function assertRecentSignIn({ pool }: Pick<ActDeps, 'pool'>, context: Context): Promise<void> {
   const { claimsJson } = await callerOf(context)
   try {
