@@ -1,5 +1,6 @@
+import { performance } from 'node:perf_hooks'
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { HashingBusy, passwordHasher } from './password-hasher.ts'
 
 const hasher = passwordHasher(2)
@@ -78,3 +79,27 @@ async function duration(work: () => Promise<unknown>): Promise<number> {
   await work()
   return performance.now() - startedAt
 }
+
+afterEach(() => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+})
+
+test.each([
+  { utilization: 0.2, rests: 0 },
+  { utilization: 0.5, rests: 1 },
+])(
+  'a slot rests before its next password only beside other requests: $utilization busy',
+  async ({ utilization, rests }) => {
+    vi.spyOn(performance, 'eventLoopUtilization').mockReturnValue({ utilization, active: 10, idle: 10 })
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    const single = passwordHasher(1, { algorithm: 'argon2id', memoryKib: 8, passes: 1, parallelism: 1 })
+
+    await single.verify('x', null)
+    const next = single.verify('x', null)
+
+    expect(vi.getTimerCount()).toBe(rests)
+    vi.advanceTimersByTime(20)
+    await expect(next).resolves.toBe(false)
+  },
+)
