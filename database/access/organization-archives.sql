@@ -19,8 +19,10 @@ as $$
 $$;
 
 -- Every table that says whose its rows are, so that one added later is never forgotten. Left out of each are columns that
--- hold secrets or repeat others: digests and ciphertexts (bytea), secrets by name, generated columns.
-create or replace function app.archive_tables()
+-- hold secrets or repeat others: digests and ciphertexts (bytea), secrets by name, generated columns. Of one that is wanted
+-- alone, nothing is read about the others.
+drop function if exists app.archive_tables();
+create or replace function app.archive_tables(wanted text default null)
 returns table (table_name text, of_organization text, columns text[], numeric_columns text[], omitted_columns text[],
                ordered_by text[], omitted_because text)
 language sql stable set search_path = ''
@@ -53,7 +55,7 @@ as $$
        where i.indrelid = c.oid and i.indisprimary
     ) keys on true
    where c.relkind in ('r', 'p') and not c.relispartition and n.nspname not in ('pg_catalog', 'information_schema', 'graphile_worker')
-     and n.nspname !~ '^pg_'
+     and n.nspname !~ '^pg_' and (wanted is null or c.oid = pg_catalog.to_regclass(wanted))
    order by 1
 $$;
 
@@ -66,7 +68,7 @@ declare
   shape record;
   line text;
 begin
-  select * into strict shape from app.archive_tables() t where t.table_name = wanted and t.omitted_because is null;
+  select * into strict shape from app.archive_tables(wanted) t where t.omitted_because is null;
   select case when as_cells then format('array[%s]', string_agg(format('r.%I::text', name), ', ' order by place))
               else 'row_to_json(r)::text' end
     into line from unnest(shape.columns) with ordinality as kept (name, place);
@@ -87,11 +89,11 @@ declare
   shape record;
   counted bigint;
 begin
-  select * into strict shape from app.archive_tables() t where t.table_name = wanted and t.omitted_because is null;
+  select * into strict shape from app.archive_tables(wanted) t where t.omitted_because is null;
   execute format('select count(*) from %s where %I = $1', shape.table_name, shape.of_organization) into counted using organization;
   return counted;
 end;
 $$;
 
-grant execute on function app.archive_omissions(), app.archive_tables(), app.open_archive_table(refcursor, text, uuid, boolean),
+grant execute on function app.archive_omissions(), app.archive_tables(text), app.open_archive_table(refcursor, text, uuid, boolean),
   app.archive_row_count(text, uuid) to tradeline_server;
