@@ -20,7 +20,6 @@ const WEB_SETUP = ['./test/support/web-patience.ts', './test/support/light-eleme
 
 export default defineConfig({
   test: {
-    globalSetup: ['./test/support/global-setup.ts'],
     setupFiles: ['./test/support/patience.ts'],
     testTimeout: 60_000,
     hookTimeout: 120_000,
@@ -34,6 +33,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'server',
+          globalSetup: ['./test/support/global-setup.ts'],
           include: ['{domain,server,launcher}/**/*.test.ts', 'test/{policies,wire,architecture}/**/*.test.ts'],
           // Loading the whole product anew for each file would take as long as the tests themselves. What they share is
           // modules only: each has a database and an app of its own.

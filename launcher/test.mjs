@@ -1,5 +1,6 @@
 // `npm test`: every check and test of the project, ending with one line `N passed, N failed`.
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
 import path from 'node:path'
 
 import { inCheckout, projectEnvironment } from './checkout.mjs'
@@ -26,7 +27,11 @@ const CHECKS = [
 ]
 // Linter and types are programs in Go: they clear up memory less often, which saves a fifth of their time for 200 MB.
 const UNHURRIED = projectEnvironment({ GOGC: '400' })
-const TESTS = [{ title: 'Units, policies, wire, architecture', run: () => withSecondLook(vitest, () => isInterrupted) }]
+const TESTS = [
+  { title: 'Units, policies, wire, architecture', run: () => withSecondLook(serverTests, () => isInterrupted) },
+]
+// They compute all the time, and those of the server wait half of theirs: beside each other they fill the cores.
+const SCREENS = [{ title: 'Screens', run: () => withSecondLook(screenTests, () => isInterrupted) }]
 const JOURNEYS = [{ title: 'Journeys in a browser', run: () => withSecondLook(journeys, () => isInterrupted) }]
 const THE_REST = 'What was not run'
 
@@ -42,7 +47,7 @@ const tallyByTitle = new Map()
 try {
   mkdirSync(reports, { recursive: true })
   await ensureInstalled({ withDevelopment: true })
-  const lanes = await Promise.allSettled([inTurn(CHECKS), inTurn(TESTS)])
+  const lanes = await Promise.allSettled([inTurn(CHECKS), inTurn(TESTS), inTurn(SCREENS)])
   for (const { reason } of lanes) if (reason) throw reason
   await inTurn(JOURNEYS)
 } catch (error) {
@@ -51,7 +56,7 @@ try {
 }
 
 // In this order, whatever ended first.
-const titles = [...[...CHECKS, ...TESTS, ...JOURNEYS].map(({ title }) => title), THE_REST]
+const titles = [...[...CHECKS, ...TESTS, ...SCREENS, ...JOURNEYS].map(({ title }) => title), THE_REST]
 const tallies = titles.flatMap((title) => tallyByTitle.get(title) ?? [])
 const failures = tallies.flatMap((tally) => tally.failures ?? [])
 const uncertain = tallies.flatMap((tally) => tally.uncertain ?? [])
@@ -75,10 +80,18 @@ async function check(program, args = []) {
   return oneCheck(await run(program, args, { environment: UNHURRIED, isPatient: true }))
 }
 
-async function vitest(files) {
-  const report = freshReport('vitest.json')
+function serverTests(files) {
+  return vitest('vitest.json', [...files, '--project=server'])
+}
+
+function screenTests(files) {
+  return vitest('screens.json', [...files, '--project=web*', `--maxWorkers=${availableParallelism()}`])
+}
+
+async function vitest(name, options) {
+  const report = freshReport(name)
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-  const exitCode = await run('vitest', ['run', ...files, ...reporters])
+  const exitCode = await run('vitest', ['run', ...options, ...reporters])
   const found = readReport(report)
   return {
     ...vitestTally(found, exitCode),

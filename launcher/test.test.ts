@@ -3,17 +3,22 @@ import { FakeClone, noting } from './fake-clone.ts'
 
 const CHECKS = ['oxlint', 'biome', 'knip', 'tsc']
 
-/** Five checks, the build among them, three Vitest tests and two journeys, all green. */
+/** Five checks, the build among them, three tests of the server, one of screens and two journeys, all green. */
 function greenClone(): FakeClone {
   const clone = new FakeClone()
   for (const check of CHECKS) clone.program(`node_modules/.bin/${check}`, '')
-  clone.program('node_modules/.bin/vitest', THREE_PASSED)
+  clone.program('node_modules/.bin/vitest', runner(THREE_PASSED))
   clone.program('node_modules/.bin/playwright', TWO_PASSED)
   return clone
 }
 
 const reporting = (name: string, report: object, exitCode: number) =>
   `process.getBuiltinModule('node:fs').writeFileSync('.cache/test/${name}.json', '${JSON.stringify(report)}'); process.exitCode = ${exitCode}`
+
+const ONE_PASSED = reporting('screens', { numPassedTests: 1, numFailedTests: 0 }, 0)
+/** Vitest does the one for the tests of the server and the other for those of screens, with which nothing is wrong unless said. */
+const runner = (server: string, screens = ONE_PASSED) =>
+  `if (process.argv.includes('--project=web*')) { ${screens} } else { ${server} }`
 
 const THREE_PASSED = reporting('vitest', { numPassedTests: 3, numFailedTests: 0 }, 0)
 const TWO_PASSED = reporting('journeys', { stats: { expected: 2 } }, 0)
@@ -25,7 +30,7 @@ test('every check and every test counts once', async () => {
 
   const { code, output } = await clone.run('test')
 
-  expect(lastLine(output)).toBe('10 passed, 0 failed')
+  expect(lastLine(output)).toBe('11 passed, 0 failed')
   expect(code).toBe(0)
 })
 
@@ -34,14 +39,35 @@ test('checks and the build run beside the tests, and the journeys wait for all o
   const waiting = "while (!fs.existsSync('tests')) await new Promise((go) => setTimeout(go, 20));"
   clone.program('node_modules/.bin/oxlint', `${noting('lint', waiting)} fs.writeFileSync('linted', '')`)
   clone.write('build.mjs', `${noting('build', waiting)} fs.mkdirSync('dist')`)
-  clone.program('node_modules/.bin/vitest', `${noting('tests', "fs.writeFileSync('tests', '');")} ${THREE_PASSED}`)
+  clone.program(
+    'node_modules/.bin/vitest',
+    runner(`${noting('tests', "fs.writeFileSync('tests', '');")} ${THREE_PASSED}`),
+  )
   const ready = "if (!fs.existsSync('dist') || !fs.existsSync('linted')) process.exit(1);"
   clone.program('node_modules/.bin/playwright', `${noting('journeys', ready)} ${TWO_PASSED}`)
 
   const { output } = await clone.run('test')
 
-  expect(lastLine(output)).toBe('10 passed, 0 failed')
+  expect(lastLine(output)).toBe('11 passed, 0 failed')
   expect(clone.acts().at(-1)).toBe('journeys')
+})
+
+test('tests of screens run beside those of the server, and count and are named as they are', async () => {
+  using clone = greenClone()
+  const meeting = (own: string, other: string) =>
+    `${noting(own)} while (!fs.readFileSync('acts', 'utf8').includes('${other}')) await new Promise((go) => setTimeout(go, 20));`
+  const failed = { status: 'failed', fullName: 'a list shows nobody', failureMessages: ['no such row'] }
+  const testResults = [{ name: 'web/list.test.tsx', status: 'failed', assertionResults: [failed] }]
+  const oneFailed = reporting('screens', { numPassedTests: 0, numFailedTests: 1, testResults }, 1)
+  clone.program(
+    'node_modules/.bin/vitest',
+    runner(`${meeting('server', 'screens')} ${THREE_PASSED}`, `${meeting('screens', 'server')} ${oneFailed}`),
+  )
+
+  const { output } = await clone.run('test')
+
+  expect(output).toContain('Not passed:\n✗ web/list.test.tsx: a list shows nobody\n    no such row\n')
+  expect(lastLine(output)).toBe('10 passed, 1 failed')
 })
 
 test('the figures stand on one line only', async () => {
@@ -53,27 +79,27 @@ test('the figures stand on one line only', async () => {
 })
 
 test.each([
-  ['a check fails', 'knip', 'process.exit(2)', '9 passed, 1 failed'],
-  ['a tool is missing its binary', 'tsc', "throw new Error('broken')", '9 passed, 1 failed'],
-  ['tests fail', 'vitest', reporting('vitest', { numPassedTests: 1, numFailedTests: 2 }, 1), '8 passed, 2 failed'],
-  ['the tests crash before they report', 'vitest', 'process.exit(1)', '7 passed, 1 failed'],
-  ['no test ran', 'vitest', reporting('vitest', { numPassedTests: 0, numFailedTests: 0 }, 0), '7 passed, 1 failed'],
+  ['a check fails', 'knip', 'process.exit(2)', '10 passed, 1 failed'],
+  ['a tool is missing its binary', 'tsc', "throw new Error('broken')", '10 passed, 1 failed'],
+  ['tests fail', 'vitest', reporting('vitest', { numPassedTests: 1, numFailedTests: 2 }, 1), '9 passed, 2 failed'],
+  ['the tests crash before they report', 'vitest', 'process.exit(1)', '8 passed, 1 failed'],
+  ['no test ran', 'vitest', reporting('vitest', { numPassedTests: 0, numFailedTests: 0 }, 0), '8 passed, 1 failed'],
   [
     'the runner fails though its tests pass',
     'vitest',
     reporting('vitest', { numPassedTests: 3 }, 1),
-    '10 passed, 1 failed',
+    '11 passed, 1 failed',
   ],
   [
     'a journey passes only on a second try',
     'playwright',
     reporting('journeys', { stats: { expected: 1, flaky: 1 } }, 0),
-    '9 passed, 1 failed',
+    '10 passed, 1 failed',
   ],
-  ['the browser cannot start', 'playwright', 'process.exit(1)', '8 passed, 1 failed'],
+  ['the browser cannot start', 'playwright', 'process.exit(1)', '9 passed, 1 failed'],
 ])('when %s, the last line and the exit code say so', async (_, tool, source, line) => {
   using clone = greenClone()
-  clone.program(`node_modules/.bin/${tool}`, source)
+  clone.program(`node_modules/.bin/${tool}`, tool === 'vitest' ? runner(source) : source)
 
   const { code, output } = await clone.run('test')
 
@@ -84,11 +110,11 @@ test.each([
 test('a test file that cannot be loaded is a failure', async () => {
   using clone = greenClone()
   const report = { numPassedTests: 3, numFailedTests: 0, testResults: [{ status: 'failed', assertionResults: [] }] }
-  clone.program('node_modules/.bin/vitest', reporting('vitest', report, 1))
+  clone.program('node_modules/.bin/vitest', runner(reporting('vitest', report, 1)))
 
   const { output } = await clone.run('test')
 
-  expect(lastLine(output)).toBe('10 passed, 1 failed')
+  expect(lastLine(output)).toBe('11 passed, 1 failed')
 })
 
 test('what failed is named again above the last line, each with its message', async () => {
@@ -111,7 +137,7 @@ test('what failed is named again above the last line, each with its message', as
   ]
   const journeys = { stats: { expected: 1, unexpected: 1 }, suites: [{ specs: [], suites: [{ specs }] }] }
   clone.program('node_modules/.bin/knip', 'process.exit(2)')
-  clone.program('node_modules/.bin/vitest', reporting('vitest', report, 1))
+  clone.program('node_modules/.bin/vitest', runner(reporting('vitest', report, 1)))
   clone.program('node_modules/.bin/playwright', reporting('journeys', journeys, 1))
 
   const { output } = await clone.run('test')
@@ -126,13 +152,13 @@ test('what failed is named again above the last line, each with its message', as
     '✗ reports.test.ts: a report',
     '    no such button',
     '',
-    '8 passed, 4 failed',
+    '9 passed, 4 failed',
   ])
 })
 
 test('a runner that fails although its tests pass is named with its exit code', async () => {
   using clone = greenClone()
-  clone.program('node_modules/.bin/vitest', reporting('vitest', { numPassedTests: 3 }, 1))
+  clone.program('node_modules/.bin/vitest', runner(reporting('vitest', { numPassedTests: 3 }, 1)))
 
   const { output } = await clone.run('test')
 
@@ -156,22 +182,22 @@ describe('a few failed files', () => {
 
   test('are run once more alone, and what passes then is named as uncertain', async () => {
     using clone = greenClone()
-    clone.program('node_modules/.bin/vitest', onlyAtFirst(reporting('vitest', { numPassedTests: 1 }, 0)))
+    clone.program('node_modules/.bin/vitest', runner(onlyAtFirst(reporting('vitest', { numPassedTests: 1 }, 0))))
 
     const { code, output } = await clone.run('test')
 
-    expect(lastLine(output)).toBe('10 passed, 0 failed')
+    expect(lastLine(output)).toBe('11 passed, 0 failed')
     expect(code).toBe(0)
     expect(output).toContain(`Uncertain, passed only when run again:\n✗ ${WIRE}: a race\n    too late\n`)
   })
 
   test('fail when they fail again, under the names of the first run', async () => {
     using clone = greenClone()
-    clone.program('node_modules/.bin/vitest', onlyAtFirst(reporting('vitest', failed, 1)))
+    clone.program('node_modules/.bin/vitest', runner(onlyAtFirst(reporting('vitest', failed, 1))))
 
     const { code, output } = await clone.run('test')
 
-    expect(lastLine(output)).toBe('9 passed, 1 failed')
+    expect(lastLine(output)).toBe('10 passed, 1 failed')
     expect(code).toBe(1)
     expect(output).not.toContain('Uncertain')
   })
@@ -181,19 +207,21 @@ describe('a few failed files', () => {
     const testResults = ['a', 'b', 'c', 'd'].map((name) => ({ ...failed.testResults[0], name }))
     clone.program(
       'node_modules/.bin/vitest',
-      `if (process.argv[3] === 'a') process.exit(0); ${reporting('vitest', { numFailedTests: 4, testResults }, 1)}`,
+      runner(
+        `if (process.argv[3] === 'a') process.exit(0); ${reporting('vitest', { numFailedTests: 4, testResults }, 1)}`,
+      ),
     )
 
     const { output } = await clone.run('test')
 
-    expect(lastLine(output)).toBe('7 passed, 4 failed')
+    expect(lastLine(output)).toBe('8 passed, 4 failed')
     expect(output).not.toContain('Once more')
   })
 
   test('get no second look when the first was interrupted', async () => {
     using clone = greenClone()
     const interrupting = "process.kill(process.ppid, 'SIGINT'); process.on('SIGINT', () => undefined)"
-    clone.program('node_modules/.bin/vitest', `${interrupting}; ${onlyAtFirst(reporting('vitest', {}, 0))}`)
+    clone.program('node_modules/.bin/vitest', runner(`${interrupting}; ${onlyAtFirst(reporting('vitest', {}, 0))}`))
 
     const { code, output } = await clone.run('test')
 
@@ -214,7 +242,7 @@ describe('a few failed files', () => {
 
     const { output } = await clone.run('test')
 
-    expect(lastLine(output)).toBe('10 passed, 0 failed')
+    expect(lastLine(output)).toBe('11 passed, 0 failed')
     expect(output).toContain('✗ cards.test.ts: a card')
   })
 })
