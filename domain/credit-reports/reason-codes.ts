@@ -94,5 +94,10 @@ function reasonOf(reason: unknown, bureau: Bureau): ScoreReason[] {
 
 function wordsFor(code: string, bureau: Bureau): string {
   const key = String(Number(code)).padStart(2, '0')
-  return OWN[bureau][key] ?? COMMON[key] ?? `Reason code ${code}, not in the published list`
+  return OWN[bureau][key] ?? COMMON[key] ?? unnamed(code)
 }
+
+const unnamed = (code: string) => `Reason code ${code}, not in the published list`
+
+/** Whether all that is known of a reason is its code. */
+export const isUnnamed = ({ code, text }: ScoreReason): boolean => code !== null && text === unnamed(code)

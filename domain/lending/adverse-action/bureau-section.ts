@@ -1,0 +1,102 @@
+import { type BureauFile, bureauFile, type ModelScore } from '#domain/credit-reports/bureau-file.ts'
+import { BUREAUS, type Bureau, bureauName } from '#domain/credit-reports/bureaus.ts'
+import { isJsonObject } from '#domain/credit-reports/json-object.ts'
+import { isUnnamed } from '#domain/credit-reports/reason-codes.ts'
+import { longDate, type PlainDate } from '#domain/dates.ts'
+import { keyFactors } from './key-factors.ts'
+
+/**
+ * Who each bureau is to a consumer: name, address and toll-free number (15 USC 1681m(a)(3)(A)), as the CFPB lists them.
+ *
+ * @see https://www.consumerfinance.gov/consumer-tools/credit-reports-and-scores/consumer-reporting-companies/companies-list/
+ */
+const AGENCIES = {
+  experian: { name: 'Experian', address: 'P.O. Box 2002, Allen, TX 75013', phone: '1-888-397-3742' },
+  equifax: {
+    name: 'Equifax Information Services LLC',
+    address: 'P.O. Box 740241, Atlanta, GA 30374',
+    phone: '1-800-685-1111',
+  },
+  transunion: { name: 'TransUnion LLC', address: 'P.O. Box 1000, Chester, PA 19016', phone: '1-800-888-4213' },
+} as const satisfies Record<Bureau, object>
+
+/** A score that was used, with all that 15 USC 1681m(a)(2) asks to be said of it. */
+export interface UsedScore {
+  model: string
+  value: number
+  lowest: number
+  highest: number
+  on: PlainDate
+  factors: string[]
+}
+
+/** What a notice says of one bureau whose report was used; its words are kept as they were given out. */
+export interface BureauSection {
+  bureau: Bureau
+  agency: { name: string; address: string; phone: string }
+  disclosure: string
+  /** Null when the decision used the report and no score. */
+  score: UsedScore | null
+}
+
+/** A bureau's part of a report that a decision can use. */
+export interface UsableReport {
+  bureau: Bureau
+  /** Null where the bureau knows nobody by this name, which is information too. */
+  file: BureauFile | null
+}
+
+/** The bureaus of a stored `bureau_data` that answered with a file, or that there is none. A freeze or an error says nothing. */
+export function usableReports(bureauData: unknown): UsableReport[] {
+  return BUREAUS.flatMap((bureau): UsableReport[] => {
+    const file = bureauFile(bureauData, bureau)
+    if (file.status === 'success') return [{ bureau, file }]
+    const section = isJsonObject(bureauData) ? bureauData[bureau] : null
+    return isJsonObject(section) && section.outcome === 'no_hit' ? [{ bureau, file: null }] : []
+  })
+}
+
+/** The scores of a file that have a value: those a decision can have used. */
+const usableScores = (file: BureauFile | null): (ModelScore & { value: number })[] =>
+  (file?.scores ?? []).flatMap((score) => (score.value === null ? [] : [{ ...score, value: score.value }]))
+
+// FICO's classic scores and VantageScore 3 and 4; other models have other ranges.
+const RANGES: readonly { model: RegExp; lowest: number; highest: number }[] = [
+  { model: /^FICO (8|9|10)$/, lowest: 300, highest: 850 },
+  { model: /^Vantage (3|4)$/, lowest: 300, highest: 850 },
+]
+
+/** A bureau's section, for a report of this day and the score that was used; or which field of it is missing, in words. */
+export function bureauSection(
+  { bureau, file }: UsableReport,
+  model: string | null,
+  reportedOn: PlainDate,
+): BureauSection | { missing: string } {
+  const agency = AGENCIES[bureau]
+  const section = { bureau, agency, disclosure: disclosure(agency.name, file !== null) }
+  if (model === null) return { ...section, score: null }
+  const score = usableScores(file).find((one) => one.model === model)
+  if (score === undefined) return { missing: `${bureauName(bureau)}’s ${model} score` }
+  const range = RANGES.find((one) => one.model.test(model))
+  if (range === undefined) return { missing: `the range of ${bureauName(bureau)}’s ${model} score` }
+  const factors = keyFactors(score.reasons)
+  // A code without words tells nobody anything, and leaving it out would not be all of them.
+  if (factors.length === 0 || score.reasons.some(isUnnamed))
+    return { missing: `the key factors of ${bureauName(bureau)}’s ${model} score in words` }
+  const { lowest, highest } = range
+  return { ...section, score: { model, value: score.value, lowest, highest, on: reportedOn, factors } }
+}
+
+function disclosure(name: string, hasFile: boolean): string {
+  const used = hasFile
+    ? `Our credit decision was based in whole or in part on information in a report from ${name}, a consumer reporting agency.`
+    : `Our credit decision was based in whole or in part on the answer of ${name}, a consumer reporting agency, that it has no file about you.`
+  return `${used} The agency did not make this decision and is unable to tell you the specific reasons for it. You have the right to a free copy of your report from the agency, if you ask for it within 60 days after you receive this notice, and the right to dispute with the agency the accuracy or completeness of any information in a report that it furnishes.`
+}
+
+/** What is said of a score that was used, before its key factors. */
+export function scoreSentence({ bureau, score }: BureauSection): string | null {
+  if (score === null) return null
+  const { model, value, lowest, highest, on } = score
+  return `We also used your credit score in making this decision. Your credit score: ${value} (${model}, provided by ${bureauName(bureau)}). Date: ${longDate(on)}. Scores range from a low of ${lowest} to a high of ${highest}. A credit score is a number that reflects the information in your credit report, and it can change as that information changes. Key factors that adversely affected your credit score:`
+}

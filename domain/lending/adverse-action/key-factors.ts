@@ -1,0 +1,15 @@
+import type { ScoreReason } from '#domain/credit-reports/reason-codes.ts'
+
+// 15 USC 1681g(f)(1)(C) and (9): four, and the number of inquiries without regard to that limit.
+const MOST_FACTORS = 4
+const OF_INQUIRIES = /\binquiries\b/i
+
+/**
+ * The key factors of a score as a notice states them: the first four, and the number of inquiries as the fifth where the bureau
+ * named it later.
+ */
+export function keyFactors(reasons: readonly ScoreReason[]): string[] {
+  const all = [...new Set(reasons.map(({ text }) => text))]
+  const inquiries = all.slice(MOST_FACTORS).find((text) => OF_INQUIRIES.test(text))
+  return [...all.slice(0, MOST_FACTORS), ...(inquiries === undefined ? [] : [inquiries])]
+}

@@ -1,0 +1,117 @@
+import type { Bureau } from '#domain/credit-reports/bureaus.ts'
+import { inBureauOrder } from '#domain/credit-reports/bureaus.ts'
+import { dateOfInstant, longDate, type PlainDate } from '#domain/dates.ts'
+import { dollarsAndCents } from '#domain/money.ts'
+import { type BureauSection, bureauSection, type UsableReport, usableReports } from './bureau-section.ts'
+import { agenciesFor, type CreditorAgency, ecoaNotice } from './creditor-agencies.ts'
+import { type FiredReason, firedReasons } from './fired-reasons.ts'
+import { inNoticeOrder, type ReasonCode, reasonsProblem, reasonText } from './reasons.ts'
+
+/** What there is to decide an application on. */
+export interface ApplicationFile {
+  application: { loan_type: string; amountCents: number; submitted_at: string; isComplete: boolean }
+  applicant: { name: string; address: string[] }
+  creditor: { name: string; kind: string }
+  /** The newest that says anything; null without one. */
+  report: { id: string; created_at: string; bureau_data: unknown } | null
+  ownLoans: readonly { status: string; isChargedOff: boolean }[]
+  today: PlainDate
+}
+
+/** What who declines says of it. */
+export interface NoticeChoice {
+  reasons: readonly ReasonCode[]
+  /** The bureaus whose report was used, each with the model of the score that was; null for the report without a score. */
+  bureaus: readonly { bureau: Bureau; model: string | null }[]
+  creditor_address: string
+  agency: CreditorAgency
+}
+
+/** A notice of adverse action as it is given out, word for word; nothing in it is looked up later. */
+export interface AdverseActionNotice {
+  day: PlainDate
+  creditor: { name: string; address: string }
+  applicant: { name: string; address: string[] }
+  request: string
+  action: string
+  reasons: string[]
+  bureaus: BureauSection[]
+  ecoa: string
+}
+
+/** The rules' findings about the reports of these bureaus; about all usable ones when none are named. */
+export function findings(file: ApplicationFile, used?: readonly Bureau[]): FiredReason[] {
+  const reports = usableReports(file.report?.bureau_data).filter(({ bureau }) => used?.includes(bureau) ?? true)
+  return firedReasons({
+    files: reports.flatMap((report) => report.file ?? []),
+    withoutFile: reports.flatMap((report) => (report.file === null ? [report.bureau] : [])),
+    isComplete: file.application.isComplete,
+    ownLoans: file.ownLoans,
+    today: file.today,
+  })
+}
+
+/** The notice of a decline; or why there can't be one, in a sentence that names what is wrong or missing. */
+export function adverseActionNotice(
+  file: ApplicationFile,
+  choice: NoticeChoice,
+): { notice: AdverseActionNotice } | { problem: string } {
+  const bureaus = inBureauOrder(choice.bureaus.map(({ bureau }) => bureau))
+  if (bureaus.length < choice.bureaus.length) return { problem: 'Name each bureau once' }
+  const usable = usableReports(file.report?.bureau_data)
+  const reports = usable.filter(({ bureau }) => bureaus.includes(bureau))
+  if (reports.length < bureaus.length) return { problem: 'The report has nothing from one of these bureaus' }
+  const fired = findings(file, bureaus).map(({ code }) => code)
+  const problem = reasonsProblem(choice.reasons, fired)
+  if (problem !== null) return { problem }
+  const { sections, missing } = sectionsOf(reports, choice, file)
+  const lacking = [...missing, ...missingOfCreditor(file, choice)]
+  if (lacking.length > 0) return { problem: `The notice lacks ${lacking.join(', ')}` }
+  return {
+    notice: {
+      ...headOf(file, choice),
+      reasons: inNoticeOrder(choice.reasons, fired).map(reasonText),
+      bureaus: sections,
+    },
+  }
+}
+
+function sectionsOf(reports: readonly UsableReport[], { bureaus }: NoticeChoice, { report }: ApplicationFile) {
+  const reportedOn = dateOfInstant(report?.created_at ?? '', 'UTC')
+  const made = reports.map((one) => {
+    const model = bureaus.find(({ bureau }) => bureau === one.bureau)?.model ?? null
+    return bureauSection(one, model, reportedOn)
+  })
+  return {
+    sections: made.flatMap((one) => ('missing' in one ? [] : [one])),
+    missing: made.flatMap((one) => ('missing' in one ? [one.missing] : [])),
+  }
+}
+
+function missingOfCreditor({ creditor, applicant }: ApplicationFile, { creditor_address, agency }: NoticeChoice) {
+  return [
+    creditor.name.trim() === '' && 'the creditor’s name',
+    creditor_address.trim() === '' && 'the creditor’s address',
+    !agenciesFor(creditor.kind).includes(agency) && 'the federal agency for this creditor',
+    applicant.name.trim() === '' && 'the applicant’s name',
+  ].filter((missing) => missing !== false)
+}
+
+const LOANS: Readonly<Record<string, string>> = {
+  auto: 'an auto loan',
+  mortgage: 'a mortgage',
+  personal: 'a personal loan',
+}
+
+function headOf(file: ApplicationFile, { creditor_address, agency }: NoticeChoice) {
+  const { application, applicant, creditor, today } = file
+  const asked = longDate(dateOfInstant(application.submitted_at, 'UTC'))
+  return {
+    day: today,
+    creditor: { name: creditor.name, address: creditor_address.trim() },
+    applicant,
+    request: `Your application of ${asked} for ${LOANS[application.loan_type] ?? 'a loan'} of ${dollarsAndCents(application.amountCents)}`,
+    action: 'We are unable to approve your application.',
+    ecoa: ecoaNotice(agency),
+  }
+}
