@@ -54,6 +54,7 @@ test.each([
   ['charge_off.declined', [], { reason: 'A payment plan was agreed' }, 'Declined to charge a loan off'],
   ['charge_off.deferred', [], { reason: 'A payment plan was agreed' }, 'Deferred a loan'],
   ['loan_applications.created', [], {}, 'Added a loan application'],
+  ['adverse_action.printed', [], {}, 'Printed a notice of adverse action'],
   ['loan_applications.decided', [], { status: 'approved' }, 'Approved a loan application'],
   ['loan_applications.decided', [], { status: 'in_review' }, 'Took up a loan application'],
   ['loan_applications.decided', [], { status: 'counteroffered' }, 'Recorded a counteroffer to a loan application'],

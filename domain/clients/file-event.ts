@@ -4,7 +4,7 @@ import { bureauName, isBureau } from '#domain/credit-reports/bureaus.ts'
 import { isPlainDate, shortDate } from '#domain/dates.ts'
 import { disputeEventSentence } from '#domain/disputes/dispute-event.ts'
 import { documentLabel } from '#domain/documents/document-types.ts'
-import { CHARGE_OFF_EVENTS } from '#domain/lending/charge-off-event.ts'
+import { LENDING_EVENTS } from '#domain/lending/lending-event.ts'
 import { methodWords } from '#domain/messages/text-consent.ts'
 import { dollarsAndCents } from '#domain/money.ts'
 
@@ -75,8 +75,6 @@ export function eventSentence({ action, fields, details }: FileEvent): string {
       return 'Took a payment on a card'
     case 'loan_postings.created':
       return postingSentence(details)
-    case 'loan_applications.completed':
-      return 'Confirmed that a loan application is complete'
     case 'loan_applications.decided':
       return decisionSentence(details)
     case 'messages.created':
@@ -98,7 +96,7 @@ export function eventSentence({ action, fields, details }: FileEvent): string {
     case 'clients.changed':
       return editSentence(fields, details)
     default:
-      return CHARGE_OFF_EVENTS[action] ?? contractEventSentence(action, details) ?? otherSentence(action, details)
+      return LENDING_EVENTS[action] ?? contractEventSentence(action, details) ?? otherSentence(action, details)
   }
 }
 

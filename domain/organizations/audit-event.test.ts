@@ -5,6 +5,8 @@ test.each([
   ['member.role_changed', 'Changed a role'],
   ['loans.changed', 'Changed: loans'],
   ['loan_applications.completed', 'Confirmed that a loan application is complete'],
+  ['loan_applications.decided', 'Decided a loan application'],
+  ['adverse_action.given', 'Recorded that a notice of adverse action was given out'],
   ['charge_off.proposed', 'Proposed a loan for charge-off'],
   ['charge_off.accepted', 'Charged a loan off'],
   ['client_documents.removed', 'Removed: client documents'],

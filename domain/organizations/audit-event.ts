@@ -1,4 +1,4 @@
-import { CHARGE_OFF_EVENTS } from '#domain/lending/charge-off-event.ts'
+import { LENDING_EVENTS } from '#domain/lending/lending-event.ts'
 
 /** An event of the audit log, as far as its words need it. */
 export interface AuditedAct {
@@ -89,8 +89,8 @@ const LABELS: Readonly<Record<string, string>> = {
   'consent_texts.created': 'Added a consent text',
   'rate_caps.created': 'Added a rate cap',
   'rate_caps.changed': 'Ended a rate cap',
-  ...CHARGE_OFF_EVENTS,
-  'loan_applications.completed': 'Confirmed that a loan application is complete',
+  ...LENDING_EVENTS,
+  'loan_applications.decided': 'Decided a loan application',
   'loan_postings.created': 'Entered in the ledger of a loan',
 }
 

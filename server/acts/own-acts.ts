@@ -4,10 +4,13 @@ import { correctResult } from '#server/disputes/correct-result.ts'
 import { disputeLetter } from '#server/disputes/dispute-letter.ts'
 import { openDisputes } from '#server/disputes/open-disputes.ts'
 import type { Act } from '#server/functions/function-service.ts'
+import { adverseActionNotice } from '#server/lending/adverse-action-notice.ts'
 import { dateApplication } from '#server/lending/date-application.ts'
+import { decideApplication } from '#server/lending/decide-application.ts'
 import { decideChargeOff } from '#server/lending/decide-charge-off.ts'
 import { postPayment } from '#server/lending/post-payment.ts'
 import { reversePayment } from '#server/lending/reverse-payment.ts'
+import { weighApplication } from '#server/lending/weigh-application.ts'
 import { acknowledgeStatement } from '#server/repair-contracts/acknowledge-statement.ts'
 import { cancelContract } from '#server/repair-contracts/cancel-contract.ts'
 import { contractPaper } from '#server/repair-contracts/contract-paper.ts'
@@ -38,6 +41,7 @@ import { invoicePdf } from './organizations/invoice-pdf.ts'
 const ACTS: Record<string, (deps: ActDeps, context: Context) => Promise<Response>> = {
   'acknowledge-rights-statement': acknowledgeStatement,
   'advance-dispute': advanceDispute,
+  'adverse-action-notice': adverseActionNotice,
   'api-keys': apiKeys,
   'bureau-status': bureauStatus,
   'cancel-repair-contract': cancelContract,
@@ -47,6 +51,7 @@ const ACTS: Record<string, (deps: ActDeps, context: Context) => Promise<Response
   'correct-dispute-result': correctResult,
   'credit-pull': creditPull,
   'date-application': dateApplication,
+  'decide-application': decideApplication,
   'decide-charge-off': decideChargeOff,
   'dispute-letter': disputeLetter,
   'duplicate-clients': duplicateClients,
@@ -69,6 +74,7 @@ const ACTS: Record<string, (deps: ActDeps, context: Context) => Promise<Response
   'reveal-client': revealClient,
   'reverse-payment': reversePayment,
   'sign-repair-contract': signContract,
+  'weigh-application': weighApplication,
 }
 
 /** The acts that need nothing beyond `ActDeps`, by the name they are called by; server/app.ts adds those that need more. */

@@ -47,7 +47,8 @@ const DATE: Record<ApplicationEvent, string> = {
 
 type Due = Pick<ApplicationRow, 'notice_due_on'>
 
-async function dated(
+/** Enters such a day, within a transaction; answers until when the notice is due. */
+export async function dated(
   transaction: PoolClient,
   { organizationId, personId, requestId }: Member,
   { application_id: id, event, on }: z.output<typeof applicationDateSchema>,

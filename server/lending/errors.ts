@@ -1,3 +1,4 @@
+import { type PlainDate, shortDate } from '#domain/dates.ts'
 import type { PaymentRefusal } from '#domain/lending/payment.ts'
 import { FunctionError } from '#server/functions/errors.ts'
 
@@ -27,6 +28,26 @@ export const recordedElsewhere = () =>
 export const applicationNotFound = () => new FunctionError(404, 'APPLICATION_NOT_FOUND', 'There is no such application')
 export const applicationDecided = () =>
   new FunctionError(409, 'APPLICATION_DECIDED', 'This application is decided or withdrawn: no time runs any more')
+/** Somebody else was faster, or the same person in another window. */
+export const decidedMeanwhile = (status: string) =>
+  new FunctionError(
+    409,
+    'APPLICATION_DECIDED',
+    `This application is ${status} already, and nothing was changed now. Look at it again.`,
+  )
+export const identityUnverified = (message: string) => new FunctionError(422, 'IDENTITY_UNVERIFIED', message)
+export const noticeRefused = (problem: string) => new FunctionError(422, 'NOTICE_REFUSED', problem)
+export const reportChanged = () =>
+  new FunctionError(
+    409,
+    'REPORT_CHANGED',
+    'There is another report by now. Look at the reasons it gives, and try again.',
+  )
+export const noticeNotFound = () => new FunctionError(404, 'NOTICE_NOT_FOUND', 'There is no such notice')
+export const noticeGiven = (on: PlainDate, byName: string | null) =>
+  new FunctionError(409, 'NOTICE_GIVEN', `It is on record as given on ${shortDate(on)} by ${byName}, and that stands`)
+export const noticeDay = () =>
+  new FunctionError(422, 'NOTICE_DAY', 'The day lies between the one of the decision and today')
 export const applicationDated = () =>
   new FunctionError(
     409,

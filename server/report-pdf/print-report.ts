@@ -1,6 +1,7 @@
 import { Worker } from 'node:worker_threads'
 import type { PrintedContract, PrintedStatement } from './printed-contract.ts'
 import type { PrintedLetter } from './printed-letter.ts'
+import type { NoticeJob } from './printed-notice.ts'
 import type { PrintedReport } from './printed-report.ts'
 
 /** What the printer can print. */
@@ -9,6 +10,7 @@ export type PrintJob =
   | { kind: 'letter'; letter: PrintedLetter }
   | PrintedContract
   | PrintedStatement
+  | NoticeJob
 
 /** The report as a PDF. */
 export const printReport = (report: PrintedReport) => printed({ kind: 'report', report })
@@ -18,6 +20,9 @@ export const printLetter = (letter: PrintedLetter) => printed({ kind: 'letter', 
 
 /** A credit repair contract, or the statement before it, as a PDF. */
 export const printContract = (paper: PrintedContract | PrintedStatement) => printed(paper)
+
+/** A notice of adverse action as a PDF. */
+export const printNotice = (job: NoticeJob) => printed(job)
 
 /** Laying out takes a second of computing, so a thread of its own does it, and loads the library for it. */
 function printed(job: PrintJob): Promise<Uint8Array<ArrayBuffer>> {

@@ -2,6 +2,7 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { renderToBuffer } from '@react-pdf/renderer'
 import { contractDocument, statementDocument } from './contract-document.ts'
 import { letterDocument } from './letter-document.ts'
+import { noticeDocument } from './notice-document.ts'
 import type { PrintJob } from './print-report.ts'
 import { reportDocument } from './report-document.ts'
 
@@ -20,5 +21,7 @@ function documentOf(job: PrintJob) {
       return statementDocument(job)
     case 'contract':
       return contractDocument(job)
+    case 'notice':
+      return noticeDocument(job)
   }
 }

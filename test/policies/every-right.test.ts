@@ -53,6 +53,7 @@ const reading = (...tables: string[]) => Object.fromEntries(tables.map((table) =
 
 const RECORDS = reading(
   ...[
+    'adverse_action_notices',
     'card_entries',
     'charge_off_proposals',
     'client_documents',

@@ -96,6 +96,11 @@ const LOANS = `
   insert into public.loans (organization_id, client_id, loan_type, original_amount, interest_rate, term_months, monthly_payment,
                             start_date, first_payment_date)
   select organization_id, id, 'auto', 1000, 0, 10, 100, '2026-01-01', '2026-02-01' from client`
+const NOTICE = `
+  insert into public.adverse_action_notices (organization_id, client_id, application_id, reasons, contents, decided_by_name)
+  select a.organization_id, client_id, a.id, '{low_income}',
+         '{"day": "", "creditor": {}, "applicant": {}, "reasons": [""], "bureaus": [], "ecoa": "", "parts": []}', 'Maria'
+    from public.loan_applications a join app.people p on p.organization_id = a.organization_id where p.id = $1`
 const PROPOSAL = `
   insert into public.charge_off_proposals (organization_id, client_id, loan_id, counted_from, proposed_on, amount)
   select l.organization_id, client_id, l.id, '2026-02-01', '2026-06-01', 1000
@@ -144,7 +149,7 @@ const CARD_ENTRY = `select app.authorize_card('marias-card', 'one', 10, 'Corner 
 /** A row of the person's organisation in every tenant table, so that "sees nothing" is not true for want of rows. */
 export async function fillEveryTable(owner: pg.Client, person: Person): Promise<void> {
   await owner.query(ROWS, [person.id])
-  for (const rows of [FILE, DOCUMENT, LOANS, PROPOSAL, OTHER_SSN, DISPUTE, ENROLLED, CONTRACT, PAID, LETTERS])
+  for (const rows of [FILE, DOCUMENT, LOANS, NOTICE, PROPOSAL, OTHER_SSN, DISPUTE, ENROLLED, CONTRACT, PAID, LETTERS])
     await owner.query(rows, [person.id])
   await owner.query(CARD_ENTRY)
 }

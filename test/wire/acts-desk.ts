@@ -97,6 +97,9 @@ async function proposalOf({ database }: TestApp, loanId: string): Promise<string
 }
 
 const OTHER_SSN = { ssn: '287654321', reason: 'New card', confirmation: 'Saw the card' }
+const LOW_INCOME = {
+  ...{ report_id: null, reasons: ['low_income'], bureaus: [], creditor_address: '5 Bank Street', agency: 'ftc' },
+}
 const KEYED = { idempotency_key: 'a-key' }
 // Each with every field it reads, about rows that are there, so that what is wrong gets as far as it can.
 export const ACTS: readonly (readonly [act: string, body: (of: Names) => object])[] = [
@@ -155,6 +158,18 @@ export const ACTS: readonly (readonly [act: string, body: (of: Names) => object]
     ({ loan }) => ({ ...cash(loan), reference: '1042', note: 'At the counter', seen_postings: 2, ...KEYED }),
   ],
   ['date-application', ({ application }) => ({ application_id: application, event: 'completed', on: day(0) })],
+  ['weigh-application', ({ application }) => ({ application_id: application, bureaus: ['experian'] })],
+  [
+    'decide-application',
+    ({ application }) => ({
+      application_id: application,
+      decision: 'declined',
+      notice: LOW_INCOME,
+      preview: true,
+      ...KEYED,
+    }),
+  ],
+  ['adverse-action-notice', ({ application }) => ({ act: 'give', notice_id: application, how: 'mail', on: day(0) })],
   ['decide-charge-off', ({ proposal }) => ({ proposal_id: proposal, decision: 'declined', reason: 'Repossessed' })],
   ['client-ssn', ({ client }) => ({ act: 'weigh', client_id: client, ssn: '287654321' })],
   ['client-ssn', ({ client }) => ({ act: 'change', client_id: client, ...OTHER_SSN })],

@@ -57,7 +57,7 @@ export function usableReports(bureauData: unknown): UsableReport[] {
 }
 
 /** The scores of a file that have a value: those a decision can have used. */
-const usableScores = (file: BureauFile | null): (ModelScore & { value: number })[] =>
+export const usableScores = (file: BureauFile | null): (ModelScore & { value: number })[] =>
   (file?.scores ?? []).flatMap((score) => (score.value === null ? [] : [{ ...score, value: score.value }]))
 
 // FICO's classic scores and VantageScore 3 and 4; other models have other ranges.

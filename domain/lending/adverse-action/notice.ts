@@ -2,7 +2,7 @@ import type { Bureau } from '#domain/credit-reports/bureaus.ts'
 import { inBureauOrder } from '#domain/credit-reports/bureaus.ts'
 import { dateOfInstant, longDate, type PlainDate } from '#domain/dates.ts'
 import { dollarsAndCents } from '#domain/money.ts'
-import { type BureauSection, bureauSection, type UsableReport, usableReports } from './bureau-section.ts'
+import { type BureauSection, bureauSection, scoreSentence, type UsableReport, usableReports } from './bureau-section.ts'
 import { agenciesFor, type CreditorAgency, ecoaNotice } from './creditor-agencies.ts'
 import { type FiredReason, firedReasons } from './fired-reasons.ts'
 import { inNoticeOrder, type ReasonCode, reasonsProblem, reasonText } from './reasons.ts'
@@ -37,6 +37,32 @@ export interface AdverseActionNotice {
   reasons: string[]
   bureaus: BureauSection[]
   ecoa: string
+}
+
+/** A piece of a notice as it is read, on screen and on paper: a title, paragraphs, and a list below them. */
+export interface NoticePart {
+  title: string | null
+  paragraphs: string[]
+  items: string[]
+}
+
+/** All that a notice says below its address. */
+export function noticeParts({ request, action, reasons, bureaus, ecoa }: AdverseActionNotice): NoticePart[] {
+  return [
+    { title: null, paragraphs: [`${request}: ${action}`], items: [] },
+    { title: 'Principal reasons for our decision', paragraphs: [], items: reasons },
+    ...bureaus.map((section) => {
+      const { agency, disclosure, score } = section
+      const said = scoreSentence(section)
+      const contact = `${agency.name}, ${agency.address}, toll-free ${agency.phone}`
+      return {
+        title: `Information from ${agency.name}`,
+        paragraphs: [disclosure, contact, ...(said === null ? [] : [said])],
+        items: score?.factors ?? [],
+      }
+    }),
+    { title: 'Equal Credit Opportunity Act', paragraphs: [ecoa], items: [] },
+  ]
 }
 
 /** The rules' findings about the reports of these bureaus; about all usable ones when none are named. */
@@ -111,7 +137,7 @@ function headOf(file: ApplicationFile, { creditor_address, agency }: NoticeChoic
     creditor: { name: creditor.name, address: creditor_address.trim() },
     applicant,
     request: `Your application of ${asked} for ${LOANS[application.loan_type] ?? 'a loan'} of ${dollarsAndCents(application.amountCents)}`,
-    action: 'We are unable to approve your application.',
+    action: 'we are unable to approve it.',
     ecoa: ecoaNotice(agency),
   }
 }

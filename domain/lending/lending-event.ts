@@ -1,0 +1,10 @@
+/** What happens in lending, as the audit log and the client's timeline tell it in the same words, by the name of the act. */
+export const LENDING_EVENTS: Readonly<Record<string, string>> = {
+  'loan_applications.completed': 'Confirmed that a loan application is complete',
+  'adverse_action.printed': 'Printed a notice of adverse action',
+  'adverse_action.given': 'Recorded that a notice of adverse action was given out',
+  'charge_off.proposed': 'Proposed a loan for charge-off',
+  'charge_off.accepted': 'Charged a loan off',
+  'charge_off.declined': 'Declined to charge a loan off',
+  'charge_off.deferred': 'Deferred a loan',
+}

@@ -1,0 +1,72 @@
+import type { Context } from 'hono'
+import type { PoolClient } from 'pg'
+import type { z } from 'zod'
+import { noticeActSchema } from '#domain/lending/adverse-action/decision.ts'
+import type { ActDeps } from '#server/acts/act-deps.ts'
+import { memberOf, type PresentMember } from '#server/acts/organizations/member.ts'
+import { inTransaction } from '#server/database/transaction.ts'
+import { requestOf } from '#server/functions/request.ts'
+import { savedFile } from '#server/functions/saved-file.ts'
+import { printNotice } from '#server/report-pdf/print-report.ts'
+import type { PrintedNotice } from '#server/report-pdf/printed-notice.ts'
+import { noticeDay, noticeGiven, noticeNotFound } from './errors.ts'
+
+/**
+ * `POST /functions/v1/adverse-action-notice`: prints a notice of adverse action as it was decided, or records once how and when it
+ * was given out. Both stand in the client's timeline.
+ */
+export async function adverseActionNotice(deps: ActDeps, context: Context): Promise<Response> {
+  const member = await memberOf(deps, context)
+  const asked = await requestOf(context, noticeActSchema)
+  if (asked.act === 'give') return context.json(await inTransaction(deps.pool, (db) => give(db, member, asked)))
+  const notice = await inTransaction(deps.pool, (db) => handedOut(db, member, asked.notice_id))
+  const file = await printNotice({ kind: 'notice', notice, isSandbox: deps.isSandbox })
+  return savedFile(`adverse-action-notice-${notice.day}.pdf`, file)
+}
+
+// The event names the client, in whose file it is told.
+const PRINT = `
+  select n.contents, app.record_audit(n.organization_id, $3, 'adverse_action.printed', 'adverse_action_notices', n.id,
+                                      jsonb_build_object('client_id', n.client_id), $4)
+    from public.adverse_action_notices n where n.id = $1 and n.organization_id = $2`
+
+async function handedOut(db: PoolClient, { organizationId, personId, requestId }: PresentMember, id: string) {
+  const { rows } = await db.query<{ contents: PrintedNotice }>(PRINT, [id, organizationId, personId, requestId])
+  if (rows[0] === undefined) throw noticeNotFound()
+  return rows[0].contents
+}
+
+interface GivenRow {
+  decided_on: string
+  given_how: string | null
+  given_on: string | null
+  given_by_name: string | null
+  today: string
+}
+
+// Days are UTC's, as everywhere in the database.
+const HELD = `
+  select (created_at at time zone 'UTC')::date::text as decided_on, given_how, given_on::text, given_by_name,
+         (now() at time zone 'UTC')::date::text as today
+    from public.adverse_action_notices where id = $1 and organization_id = $2 for update`
+const GIVE = `
+  with asked as (select set_config('request.id', coalesce($5, ''), true))
+  update public.adverse_action_notices n
+     set given_how = $2, given_on = $3, given_by = p.id, given_by_name = coalesce(p.full_name, p.email)
+    from app.people p, asked where n.id = $1 and p.id = $4`
+
+type Given = Extract<z.output<typeof noticeActSchema>, { act: 'give' }>
+
+async function give(
+  db: PoolClient,
+  { organizationId, personId, requestId }: PresentMember,
+  { notice_id: id, how, on }: Given,
+) {
+  const notice = (await db.query<GivenRow>(HELD, [id, organizationId])).rows[0]
+  if (notice === undefined) throw noticeNotFound()
+  const { given_how, given_on, given_by_name } = notice
+  if (given_on !== null && (given_on !== on || given_how !== how)) throw noticeGiven(given_on, given_by_name)
+  if (on < notice.decided_on || on > notice.today) throw noticeDay()
+  if (given_on === null) await db.query(GIVE, [id, how, on, personId, requestId])
+  return { given_on: on }
+}

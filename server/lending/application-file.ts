@@ -1,0 +1,79 @@
+import type { Pool, PoolClient } from 'pg'
+import type { ApplicationFile } from '#domain/lending/adverse-action/notice.ts'
+import { centsOf } from '#domain/money.ts'
+import { applicationNotFound } from './errors.ts'
+
+/** What there is to decide an application on, with what its row says of it. */
+export interface HeldApplication extends ApplicationFile {
+  status: string
+  /** Where notices of this creditor gave its address the last time; empty before the first. */
+  usualAddress: string
+}
+
+interface FileRow {
+  status: string
+  loan_type: string
+  amount: string
+  submitted_at: string
+  is_complete: boolean
+  first_name: string
+  last_name: string
+  address: string | null
+  city: string | null
+  state: string | null
+  zip: string | null
+  creditor_name: string
+  creditor_kind: string
+  report: ApplicationFile['report']
+  own_loans: ApplicationFile['ownLoans']
+  usual_address: string | null
+  today: string
+}
+
+// The report is the newest in which a bureau has a file, or says that there is none: what failed says nothing of anybody.
+const FILE = `
+  select a.status, a.loan_type, a.amount, to_json(a.submitted_at) #>> '{}' as submitted_at, a.completed_at is not null as is_complete,
+         c.first_name, c.last_name, c.address, c.city, c.state, c.zip,
+         coalesce(l.company_name, o.company_name) as creditor_name, coalesce(l.company_type, o.account_type) as creditor_kind,
+         (select jsonb_build_object('id', r.id, 'created_at', r.created_at, 'bureau_data', r.bureau_data)
+            from public.credit_reports r
+           where r.client_id = a.client_id and r.disposed_at is null
+             and (r.status = 'success' or r.bureau_data @? '$.*.outcome ? (@ == "no_hit")')
+           order by r.created_at desc limit 1) as report,
+         (select coalesce(jsonb_agg(jsonb_build_object('status', n.status, 'isChargedOff', exists (
+                   select from public.charge_off_proposals p where p.loan_id = n.id and p.decision = 'accepted'))), '[]')
+            from public.loans n
+           where n.client_id = a.client_id and n.lender_id is not distinct from a.lender_id) as own_loans,
+         (select n.contents #>> '{creditor,address}' from public.adverse_action_notices n
+           where n.organization_id = a.organization_id
+             and n.contents #>> '{creditor,name}' = coalesce(l.company_name, o.company_name)
+           order by n.created_at desc limit 1) as usual_address,
+         (now() at time zone 'UTC')::date::text as today
+    from public.loan_applications a
+    join public.clients c on c.id = a.client_id
+    join app.organizations o on o.id = a.organization_id
+    left join public.lenders l on l.id = a.lender_id
+   where a.id = $1 and a.organization_id = $2`
+
+/** The file of an application; refuses another organisation's. Held, nobody else decides it until the transaction ends. */
+export async function applicationFile(
+  db: Pick<Pool | PoolClient, 'query'>,
+  { organizationId }: { organizationId: string },
+  id: string,
+  { isHeld }: { isHeld: boolean },
+): Promise<HeldApplication> {
+  const { rows } = await db.query<FileRow>(isHeld ? `${FILE} for update of a` : FILE, [id, organizationId])
+  if (rows[0] === undefined) throw applicationNotFound()
+  const { status, loan_type, amount, submitted_at, is_complete, report, own_loans, usual_address, today, ...row } =
+    rows[0]
+  const place = [row.city, [row.state, row.zip].filter(Boolean).join(' ')].filter(Boolean).join(', ')
+  return {
+    application: { loan_type, amountCents: centsOf(amount) ?? 0, submitted_at, isComplete: is_complete },
+    applicant: {
+      name: `${row.first_name} ${row.last_name}`,
+      address: [row.address ?? '', place].filter((line) => line !== ''),
+    },
+    creditor: { name: row.creditor_name, kind: row.creditor_kind },
+    ...{ status, report, ownLoans: own_loans, usualAddress: usual_address ?? '', today },
+  }
+}

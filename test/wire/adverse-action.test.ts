@@ -1,0 +1,232 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Applied, decisionDesk, decline, noticeFor } from './decision-desk.ts'
+import { messageAct } from './message-desk.ts'
+import { day } from './repair-desk.ts'
+
+let desk: Awaited<ReturnType<typeof decisionDesk>>
+beforeAll(async () => {
+  desk = await decisionDesk()
+})
+afterAll(() => desk.app.close())
+
+const refusal = async (...asked: Parameters<typeof desk.decide>) => {
+  const { status, body } = await desk.decide(...asked)
+  return [status, body.code, body.message]
+}
+const statusOf = async ({ id }: Applied) =>
+  (await desk.server('select status from public.loan_applications where id = $1', [id]))[0].status
+const weigh = (body: object, person = desk.sam) => messageAct(desk.app, 'weigh-application', body, { person })
+
+describe('an application that waits', () => {
+  test('is weighed: reasons with what they stand on, the bureaus and scores there are, and who the creditor is', async () => {
+    const one = await desk.applied()
+
+    const { status, body } = await weigh({ application_id: one.id })
+
+    expect(status).toBe(200)
+    expect(body).toMatchObject({
+      status: 'pending',
+      report: { id: one.reportId },
+      bureaus: [
+        {
+          ...{ bureau: 'experian', has_file: true },
+          scores: [
+            { model: 'FICO 8', value: 540 },
+            { model: 'Vantage 4', value: 549 },
+          ],
+        },
+        { bureau: 'equifax', has_file: false, scores: [] },
+      ],
+      reasons: [
+        { code: 'collection', evidence: ['Experian: 1 debt in collection: GOLDEN GYM'] },
+        { code: 'limited_experience', evidence: ['Experian: 0 accounts on file'] },
+      ],
+      creditor: { agencies: ['ftc'] },
+    })
+  })
+
+  test('is weighed on the bureaus whose report is used', async () => {
+    const { id } = await desk.applied()
+    const body = { application_id: id, bureaus: ['equifax'] }
+
+    expect((await weigh(body)).body.reasons).toMatchObject([{ code: 'no_file' }])
+  })
+
+  test.each(['approved', 'withdrawn'])('is %s by whoever of the staff works on it', async (decision) => {
+    const one = await desk.applied()
+
+    const answer = await desk.decide({ application_id: one.id, decision })
+
+    expect(answer).toEqual({ status: 200, body: { status: decision, notice_id: null } })
+    expect([await statusOf(one), await desk.noticesOf(one)]).toEqual([decision, []])
+  })
+
+  test('is counteroffered as of a day, with its own time for the notice', async () => {
+    const one = await desk.applied()
+
+    const answer = await desk.decide({ application_id: one.id, decision: 'counteroffered', on: day(-1) })
+    const rows = await desk.server('select notice_due_on::text from public.loan_applications where id = $1', [one.id])
+
+    expect(answer.body).toEqual({ status: 'counteroffered', notice_id: null })
+    expect(rows).toEqual([{ notice_due_on: day(89) }])
+    expect((await desk.decide(decline(one))).status).toBe(200)
+  })
+
+  test('is approved over no alert that nobody has verified, and declined over one', async () => {
+    const one = await desk.applied([{ kind: 'fraud', text: 'Call her' }])
+
+    const approved = await refusal({ application_id: one.id, decision: 'approved' })
+    const declined = await desk.decide(decline(one))
+
+    expect(approved).toEqual([422, 'IDENTITY_UNVERIFIED', expect.stringContaining('record how identity was verified')])
+    expect(declined.status).toBe(200)
+  })
+
+  test.each<[string, object]>([
+    [
+      'an approval with a notice',
+      { decision: 'approved', notice: noticeFor({ clientId: '', id: '', reportId: randomUUID() }) },
+    ],
+    ['a decline without one', { decision: 'declined' }],
+    ['a counteroffer without its day', { decision: 'counteroffered' }],
+    ['a withdrawal with a day', { decision: 'withdrawn', on: day(0) }],
+    ['funding', { decision: 'funded' }],
+    ['an approval to preview', { decision: 'approved', preview: true }],
+    ['a reason in words of one’s own', { decision: 'declined', notice: { reasons: ['Our internal standards'] } }],
+  ])('is not decided by %s', async (_, body) => {
+    const one = await desk.applied()
+
+    expect((await refusal({ application_id: one.id, ...body })).slice(0, 2)).toEqual([400, 'VALIDATION_FAILED'])
+    expect(await statusOf(one)).toBe('pending')
+  })
+
+  test('is another company’s to decide or weigh by no way', async () => {
+    const one = await desk.applied()
+    const weighed = await weigh({ application_id: one.id }, desk.omar)
+
+    expect([weighed.status, weighed.body.code]).toEqual([404, 'APPLICATION_NOT_FOUND'])
+    expect((await refusal({ application_id: one.id, decision: 'approved' }, desk.omar)).slice(0, 2)).toEqual([
+      404,
+      'APPLICATION_NOT_FOUND',
+    ])
+    const { error } = await desk.maria.supabase
+      .from('loan_applications')
+      .update({ status: 'approved' })
+      .eq('id', one.id)
+    expect([error?.code, await statusOf(one)]).toEqual(['42501', 'pending'])
+  })
+})
+
+describe('a decline', () => {
+  test('keeps its notice, and who decided', async () => {
+    const one = await desk.applied()
+
+    const { body } = await desk.decide(decline(one))
+
+    expect(await desk.noticesOf(one)).toMatchObject([
+      {
+        ...{
+          id: body.notice_id,
+          client_id: one.clientId,
+          report_id: one.reportId,
+          decided_by: desk.sam.person.id,
+          given_on: null,
+        },
+        reasons: ['low_income', 'collection'],
+        contents: {
+          day: day(0),
+          reasons: ['Collection action or judgment', 'Income insufficient for amount of credit requested'],
+          bureaus: [{ bureau: 'experian', score: { model: 'FICO 8', value: 540, on: day(0) } }],
+        },
+      },
+    ])
+    expect(await statusOf(one)).toBe('declined')
+    expect(await desk.eventsOf(one)).toContain('Declined a loan application')
+    const events = await desk.server(
+      "select actor_id from app.audit_events where action = 'loan_applications.decided' and subject_id = $1",
+      [one.id],
+    )
+    expect(events).toEqual([{ actor_id: desk.sam.person.id }])
+  })
+
+  test('stops the time for the notice', async () => {
+    const one = await desk.applied()
+
+    await desk.decide(decline(one))
+
+    expect(await desk.server('select notice_due_on from public.loan_applications where id = $1', [one.id])).toEqual([
+      { notice_due_on: null },
+    ])
+  })
+
+  test('is shown before it is made, word for word as it will be kept', async () => {
+    const one = await desk.applied()
+
+    const shown = await desk.decide({ ...decline(one), preview: true })
+    const before = [await statusOf(one), await desk.noticesOf(one)]
+    await desk.decide(decline(one))
+
+    expect(before).toEqual(['pending', []])
+    expect((await desk.noticesOf(one))[0].contents).toEqual(shown.body)
+  })
+
+  test('is made once, however often it is sent at once', async () => {
+    const one = await desk.applied()
+    const key = randomUUID()
+
+    const answers = await Promise.all([1, 2, 3].map(() => desk.decide(decline(one), desk.sam, key)))
+
+    expect(new Set(answers.map(({ status, body }) => `${status} ${body.notice_id}`))).toHaveProperty('size', 1)
+    expect(await desk.noticesOf(one)).toHaveLength(1)
+  })
+
+  test('in a second window finds it decided, and changes nothing', async () => {
+    const one = await desk.applied()
+    const both = await Promise.all([
+      desk.decide(decline(one)),
+      desk.decide({ application_id: one.id, decision: 'withdrawn' }, desk.maria),
+    ])
+    const [lost] = both.filter(({ status }) => status !== 200)
+
+    expect(both.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(lost?.status).toBe(409)
+    expect(lost?.body).toMatchObject({
+      code: 'APPLICATION_DECIDED',
+      message: expect.stringMatching(/^This application is (declined|withdrawn) already, and nothing was changed now/),
+    })
+    expect((await desk.decide({ ...decline(one), preview: true })).body.code).toBe('APPLICATION_DECIDED')
+  })
+
+  test('of reasons from a report that is no longer the newest is refused', async () => {
+    const one = await desk.applied()
+    await desk.report(one.clientId)
+
+    expect((await refusal(decline(one))).slice(0, 2)).toEqual([409, 'REPORT_CHANGED'])
+    expect(await statusOf(one)).toBe('pending')
+  })
+
+  test('needs no report, and then names none', async () => {
+    const one = await desk.applied()
+
+    await desk.decide(decline(one, { report_id: null, bureaus: [], reasons: ['low_income'] }))
+
+    expect(await desk.noticesOf(one)).toMatchObject([{ report_id: null, contents: { bureaus: [] } }])
+  })
+
+  test.each([
+    ['a reason nothing bears out', { reasons: ['bankruptcy'] }, 'Nothing on file bears out “Bankruptcy”'],
+    ['no reason', { reasons: [] }, 'Choose at least one reason'],
+    ['no address', { creditor_address: '' }, 'The notice lacks the creditor’s address'],
+    [
+      'a score without key factors',
+      { bureaus: [{ bureau: 'experian', model: 'Vantage 4' }] },
+      'The notice lacks the key factors of Experian’s Vantage 4 score in words',
+    ],
+  ])('with %s is refused in words that say so', async (_, change, words) => {
+    const one = await desk.applied()
+
+    expect(await refusal(decline(one, change))).toEqual([422, 'NOTICE_REFUSED', words])
+    expect([await statusOf(one), await desk.noticesOf(one)]).toEqual(['pending', []])
+  })
+})

@@ -1,0 +1,73 @@
+import { eventSentence } from '#domain/clients/file-event.ts'
+import { type SignedIn, type TestApp, testApp } from '#test/support/app.ts'
+import { colleague } from '#test/support/people.ts'
+import { clientOf, messageAct } from './message-desk.ts'
+
+const FICO = { fico_8: { score: 540, reason_codes: ['10', '14', '18', '22', '08'] }, vantage_4: { score: 549 } }
+const BAD = {
+  ...{ status: 'success', outcome: 'hit' },
+  full_feed: { credit_score: FICO, collections: [{ original_credit_grantor: 'GOLDEN GYM' }] },
+}
+const NOBODY = { status: 'error', outcome: 'no_hit', message: 'A no-hit file is returned.' }
+
+/** An application that waits, with the report there is about its client. */
+export interface Applied {
+  clientId: string
+  id: string
+  reportId: string
+}
+
+/** A lender's desk where applications are decided: maria's, where sam works, and not omar's. */
+export async function decisionDesk() {
+  const app: TestApp = await testApp()
+  const maria = await app.subscriber('Maria', 'lender')
+  const sam = await app.signIn(await colleague(app.database, maria.person, 'Sam'))
+  const omar = await app.subscriber('Omar', 'dealer')
+  const server = async (sql: string, values: unknown[] = []) =>
+    (await app.database.pools.server.query(sql, values)).rows
+
+  async function report(clientId: string, alerts: object[] = []): Promise<string> {
+    const rows = await server(
+      `insert into public.credit_reports (organization_id, client_id, status, bureau_data, report_data)
+       select organization_id, id, 'success', $2, $3 from public.clients where id = $1 returning id`,
+      [clientId, { experian: BAD, equifax: NOBODY }, { alerts }],
+    )
+    return rows[0].id
+  }
+
+  async function applied(alerts: object[] = []): Promise<Applied> {
+    const { id: clientId } = await clientOf(maria, { address: '1 Main St', city: 'Austin', state: 'TX', zip: '78704' })
+    const rows = await server(
+      `insert into public.loan_applications (organization_id, client_id, loan_type, amount, submitted_at, completed_at)
+       select organization_id, id, 'auto', 12000, now() - interval '3 days', now() - interval '2 days'
+         from public.clients where id = $1 returning id`,
+      [clientId],
+    )
+    return { clientId, id: rows[0].id, reportId: await report(clientId, alerts) }
+  }
+
+  return {
+    ...{ app, maria, sam, omar, server, report, applied },
+    decide: (body: object, person: SignedIn = sam, key?: string) =>
+      messageAct(app, 'decide-application', body, { person, key }),
+    noticesOf: ({ id }: Applied) =>
+      server('select * from public.adverse_action_notices where application_id = $1', [id]),
+    /** What the client's timeline tells. */
+    async eventsOf({ clientId }: Applied): Promise<string[]> {
+      const { data } = await maria.supabase.rpc('client_timeline', { client_id: clientId }).throwOnError()
+      return data.map(eventSentence)
+    },
+  }
+}
+
+export const noticeFor = ({ reportId }: Applied, change: object = {}) => ({
+  report_id: reportId,
+  reasons: ['low_income', 'collection'],
+  bureaus: [{ bureau: 'experian', model: 'FICO 8' }],
+  creditor_address: '5 Bank Street, Austin, TX 78701',
+  agency: 'ftc',
+  ...change,
+})
+export const decline = (one: Applied, change: object = {}) => ({
+  ...{ application_id: one.id, decision: 'declined', notice: noticeFor(one, change) },
+})
