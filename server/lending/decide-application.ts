@@ -1,6 +1,6 @@
 import pg, { type PoolClient } from 'pg'
 import { decideApplicationSchema, type NoticeRequest } from '#domain/lending/adverse-action/decision.ts'
-import { type AdverseActionNotice, adverseActionNotice, noticeParts } from '#domain/lending/adverse-action/notice.ts'
+import { type AdverseActionNotice, adverseActionNotice } from '#domain/lending/adverse-action/notice.ts'
 import { isOpenApplication } from '#domain/lending/application-date.ts'
 import { type Asked, keyedAct } from '#server/acts/keyed-act.ts'
 import type { PresentMember } from '#server/acts/organizations/member.ts'
@@ -33,12 +33,12 @@ function openOnly(file: HeldApplication): HeldApplication {
   return file
 }
 
-/** The notice of a decline, with its words as they are given out. */
-function contentsOf(file: HeldApplication, asked: NoticeRequest) {
+/** The notice of a decline. */
+function contentsOf(file: HeldApplication, asked: NoticeRequest): AdverseActionNotice {
   if (asked.bureaus.length > 0 && asked.report_id !== (file.report?.id ?? null)) throw reportChanged()
   const made = adverseActionNotice(file, asked)
   if ('problem' in made) throw noticeRefused(made.problem)
-  return { ...made.notice, parts: noticeParts(made.notice) }
+  return made.notice
 }
 
 // The claims and the request's id are what the audit log names.

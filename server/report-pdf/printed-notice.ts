@@ -1,13 +1,7 @@
-import type { PlainDate } from '#domain/dates.ts'
-import type { NoticePart } from '#domain/lending/adverse-action/notice.ts'
+import type { AdverseActionNotice } from '#domain/lending/adverse-action/notice.ts'
 
 /** What the printer needs of a notice of adverse action: its words as they were kept with the decision. */
-export interface PrintedNotice {
-  day: PlainDate
-  creditor: { name: string; address: string }
-  applicant: { name: string; address: readonly string[] }
-  parts: readonly NoticePart[]
-}
+export type PrintedNotice = Pick<AdverseActionNotice, 'day' | 'creditor' | 'applicant' | 'parts'>
 
 /** A notice to be printed. */
 export interface NoticeJob {

@@ -34,6 +34,7 @@ const APPLICATION = {
   completed_at: null,
   notice_due_on: null,
   lender: { company_name: 'Meridian Lending' },
+  notice: null,
 }
 const CARD = {
   id: 'c1',
@@ -178,7 +179,7 @@ test('an application is confirmed complete as of a day', async () => {
   expect(sent?.body).toEqual({ application_id: 'a1', event: 'completed', on: '2026-11-02' })
 })
 
-test('a complete application is offered the counteroffer alone, a counteroffered one nothing, and a reader neither', async () => {
+test('a complete application is offered the decision alone, so is a counteroffered one, and a reader nothing', async () => {
   const complete = { completed_at: '2026-11-02T12:00:00+00:00', notice_due_on: inDays(9) }
   const names = ({ table }: Awaited<ReturnType<typeof shown>>) =>
     table.queryAllByRole('button').map(({ textContent }) => textContent)
@@ -189,5 +190,5 @@ test('a complete application is offered the counteroffer alone, a counteroffered
   cleanup()
   const reader = names(await shown(complete, true))
 
-  expect([offers, counteroffered, reader]).toEqual([['Record a counteroffer'], [], []])
+  expect([offers, counteroffered, reader]).toEqual([['Decide'], ['Decide'], []])
 })

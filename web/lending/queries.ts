@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { z } from 'zod'
+import { GIVEN_HOW } from '#domain/lending/adverse-action/given-how.ts'
 import { CHARGE_OFF_DECISIONS } from '#domain/lending/charge-off.ts'
 import { PAYMENT_METHODS } from '#domain/lending/payment-methods.ts'
 import { isAdministrator } from '#domain/organizations/roles.ts'
@@ -28,6 +29,15 @@ const loanRow = z.object({
 })
 export type LoanRow = z.infer<typeof loanRow>
 
+const adverseNotice = z.object({
+  id: z.string(),
+  created_at: z.string(),
+  given_how: z.enum(GIVEN_HOW).nullable(),
+  given_on: z.string().nullable(),
+  given_by_name: z.string().nullable(),
+})
+export type AdverseNotice = z.infer<typeof adverseNotice>
+
 const application = z.object({
   id: z.string(),
   loan_type: z.string(),
@@ -38,6 +48,8 @@ const application = z.object({
   completed_at: z.string().nullable(),
   notice_due_on: z.string().nullable(),
   lender: z.object({ company_name: z.string() }).nullable(),
+  // Of one that was declined here.
+  notice: adverseNotice.nullable(),
 })
 export type Application = z.infer<typeof application>
 
@@ -143,7 +155,8 @@ async function lendingOf(clientId: string): Promise<ClientLending> {
       supabase
         .from('loan_applications')
         .select(
-          `id, loan_type, amount, status, purpose, submitted_at, completed_at, notice_due_on, lender:lenders(company_name)`,
+          `id, loan_type, amount, status, purpose, submitted_at, completed_at, notice_due_on, lender:lenders(company_name),
+           notice:adverse_action_notices(id, created_at, given_how, given_on, given_by_name)`,
         )
         .eq('client_id', clientId)
         .order('submitted_at', { ascending: false })

@@ -39,6 +39,10 @@ export const CREDITOR_AGENCIES = {
 
 export type CreditorAgency = keyof typeof CREDITOR_AGENCIES
 
+export const AGENCY_CODES: readonly CreditorAgency[] = Object.keys(CREDITOR_AGENCIES).filter(
+  (code): code is CreditorAgency => Object.hasOwn(CREDITOR_AGENCIES, code),
+)
+
 const OF: Readonly<Record<string, readonly CreditorAgency[]>> = {
   bank: ['occ', 'frb', 'fdic', 'cfpb'],
   card_issuer: ['occ', 'frb', 'fdic', 'cfpb', 'ftc'],

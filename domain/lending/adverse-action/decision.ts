@@ -3,13 +3,14 @@ import { BUREAUS } from '#domain/credit-reports/bureaus.ts'
 import { isPlainDate } from '#domain/dates.ts'
 import { idempotencyKey } from '#domain/idempotency-key.ts'
 import { ledgerText } from '#domain/lending/payment-form.ts'
-import { CREDITOR_AGENCIES, type CreditorAgency } from './creditor-agencies.ts'
+import { AGENCY_CODES } from './creditor-agencies.ts'
+import { GIVEN_HOW } from './given-how.ts'
 import { REASON_CODES } from './reasons.ts'
 
 /** What an application that waits can become by somebody's decision. */
 const DECISIONS = ['approved', 'declined', 'counteroffered', 'withdrawn'] as const
+export type Decision = (typeof DECISIONS)[number]
 
-const AGENCIES = Object.keys(CREDITOR_AGENCIES).filter((key): key is CreditorAgency => key in CREDITOR_AGENCIES)
 const applicationId = z.guid('Invalid application ID')
 const day = z.string('Day is required').refine(isPlainDate, 'Day must be a date, such as 2026-01-31')
 const bureau = z.enum(BUREAUS, 'Choose a bureau')
@@ -20,7 +21,7 @@ const choiceSchema = z.object({
   reasons: z.array(z.enum(REASON_CODES, 'Reasons are those of Form C-1, by their codes'), 'Reasons are required'),
   bureaus: z.array(z.object({ bureau, model: z.string('Model must be text').max(40).nullable() })).max(BUREAUS.length),
   creditor_address: ledgerText('Creditor’s address', 200),
-  agency: z.enum(AGENCIES, 'Choose the federal agency for the creditor'),
+  agency: z.enum(AGENCY_CODES, 'Choose the federal agency for the creditor'),
 })
 export type NoticeRequest = z.output<typeof choiceSchema>
 
@@ -50,9 +51,6 @@ export const weighApplicationSchema = z.object({
   application_id: applicationId,
   bureaus: z.array(bureau).max(BUREAUS.length).optional(),
 })
-
-/** How a notice is given out. By e-mail needs a consent that the product does not keep (15 USC 7001(c)). */
-const GIVEN_HOW = ['mail', 'in_person'] as const
 
 /** What POST /functions/v1/adverse-action-notice is asked with: to print a notice, or to record that it was given out. */
 export const noticeActSchema = z.discriminatedUnion('act', [

@@ -60,6 +60,12 @@ describe('a notice of adverse action', () => {
       address: 'P.O. Box 2002, Allen, TX 75013',
       phone: '1-888-397-3742',
     })
+    expect('notice' in made && made.notice.parts.map(({ title }) => title)).toEqual([
+      null,
+      'Principal reasons for our decision',
+      'Information from Experian',
+      'Equal Credit Opportunity Act',
+    ])
     for (const said of ['did not make this decision', 'free copy', 'within 60 days', 'right to dispute'])
       expect(experian?.disclosure).toContain(said)
     expect(experian?.score).toEqual({

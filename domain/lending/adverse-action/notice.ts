@@ -27,13 +27,12 @@ export interface NoticeChoice {
   agency: CreditorAgency
 }
 
-/** A notice of adverse action as it is given out, word for word; nothing in it is looked up later. */
-export interface AdverseActionNotice {
+/** What a notice of adverse action states. */
+interface NoticeFacts {
   day: PlainDate
   creditor: { name: string; address: string }
   applicant: { name: string; address: string[] }
   request: string
-  action: string
   reasons: string[]
   bureaus: BureauSection[]
   ecoa: string
@@ -46,23 +45,9 @@ export interface NoticePart {
   items: string[]
 }
 
-/** All that a notice says below its address. */
-export function noticeParts({ request, action, reasons, bureaus, ecoa }: AdverseActionNotice): NoticePart[] {
-  return [
-    { title: null, paragraphs: [`${request}: ${action}`], items: [] },
-    { title: 'Principal reasons for our decision', paragraphs: [], items: reasons },
-    ...bureaus.map((section) => {
-      const { agency, disclosure, score } = section
-      const said = scoreSentence(section)
-      const contact = `${agency.name}, ${agency.address}, toll-free ${agency.phone}`
-      return {
-        title: `Information from ${agency.name}`,
-        paragraphs: [disclosure, contact, ...(said === null ? [] : [said])],
-        items: score?.factors ?? [],
-      }
-    }),
-    { title: 'Equal Credit Opportunity Act', paragraphs: [ecoa], items: [] },
-  ]
+/** A notice as it is given out: what it states, and all of its words below the address. Nothing in it is looked up later. */
+export interface AdverseActionNotice extends NoticeFacts {
+  parts: NoticePart[]
 }
 
 /** The rules' findings about the reports of these bureaus; about all usable ones when none are named. */
@@ -93,13 +78,9 @@ export function adverseActionNotice(
   const { sections, missing } = sectionsOf(reports, choice, file)
   const lacking = [...missing, ...missingOfCreditor(file, choice)]
   if (lacking.length > 0) return { problem: `The notice lacks ${lacking.join(', ')}` }
-  return {
-    notice: {
-      ...headOf(file, choice),
-      reasons: inNoticeOrder(choice.reasons, fired).map(reasonText),
-      bureaus: sections,
-    },
-  }
+  const reasons = inNoticeOrder(choice.reasons, fired).map(reasonText)
+  const stated = { ...headOf(file, choice), reasons, bureaus: sections }
+  return { notice: { ...stated, parts: noticeParts(stated) } }
 }
 
 function sectionsOf(reports: readonly UsableReport[], { bureaus }: NoticeChoice, { report }: ApplicationFile) {
@@ -137,7 +118,26 @@ function headOf(file: ApplicationFile, { creditor_address, agency }: NoticeChoic
     creditor: { name: creditor.name, address: creditor_address.trim() },
     applicant,
     request: `Your application of ${asked} for ${LOANS[application.loan_type] ?? 'a loan'} of ${dollarsAndCents(application.amountCents)}`,
-    action: 'we are unable to approve it.',
     ecoa: ecoaNotice(agency),
+  }
+}
+
+function noticeParts({ request, reasons, bureaus, ecoa }: NoticeFacts): NoticePart[] {
+  return [
+    { title: null, paragraphs: [`${request}: we are unable to approve it.`], items: [] },
+    { title: 'Principal reasons for our decision', paragraphs: [], items: reasons },
+    ...bureaus.map(bureauPart),
+    { title: 'Equal Credit Opportunity Act', paragraphs: [ecoa], items: [] },
+  ]
+}
+
+function bureauPart(section: BureauSection): NoticePart {
+  const { agency, disclosure, score } = section
+  const contact = `${agency.name}, ${agency.address}, toll-free ${agency.phone}`
+  const said = scoreSentence(section)
+  return {
+    title: `Information from ${agency.name}`,
+    paragraphs: [disclosure, contact, ...(said === null ? [] : [said])],
+    items: score?.factors ?? [],
   }
 }

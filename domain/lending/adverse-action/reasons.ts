@@ -49,7 +49,7 @@ const isPersons = (code: ReasonCode): boolean => 'person' in REASONS[code]
 export const PERSONS_REASONS: readonly ReasonCode[] = REASON_CODES.filter(isPersons)
 
 // More than four are not likely to help who reads them: comment 9(b)(2)-1 of Supplement I to 12 CFR 1002.
-const MOST_REASONS = 4
+export const MOST_REASONS = 4
 
 /** Why a notice can't state these reasons, when these rules fired; null when it can. */
 export function reasonsProblem(chosen: readonly ReasonCode[], fired: readonly ReasonCode[]): string | null {

@@ -1,0 +1,305 @@
+// @vitest-environment jsdom
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, expect, test } from 'vitest'
+import { type Asked, type Replies, serverAnswers, show } from '#test/support/stub-server.tsx'
+import { MayWrite } from '#web/may-write.ts'
+
+const { LendingTab } = await import('./lending-tab.tsx')
+
+afterEach(cleanup)
+
+const APPLICATION = {
+  ...{ id: 'a1', loan_type: 'auto', amount: 12_000, status: 'in_review', purpose: null },
+  ...{
+    submitted_at: '2026-11-02T12:00:00+00:00',
+    completed_at: '2026-11-03T12:00:00+00:00',
+    notice_due_on: '2026-12-03',
+  },
+  ...{ lender: { company_name: 'Meridian Lending' }, notice: null },
+}
+const WEIGHED = {
+  report: { id: 'r1', created_at: '2026-11-03T12:00:00+00:00' },
+  bureaus: [
+    {
+      ...{ bureau: 'experian', has_file: true },
+      scores: [
+        { model: 'FICO 8', value: 540 },
+        { model: 'Vantage 4', value: 549 },
+      ],
+    },
+    { bureau: 'equifax', has_file: false, scores: [] },
+  ],
+  reasons: [
+    { code: 'collection', evidence: ['Experian: 1 debt in collection: GOLDEN GYM'] },
+    { code: 'inquiries', evidence: ['Experian: 7 inquiries in the last 12 months'] },
+  ],
+  creditor: { name: 'Meridian Lending', address: '5 Bank Street', agencies: ['ftc'] },
+}
+const PARTS = [
+  { title: null, paragraphs: ['Your application: we are unable to approve it.'], items: [] },
+  { title: 'Principal reasons for our decision', paragraphs: [], items: ['Collection action or judgment'] },
+]
+
+const DECIDE = 'POST /functions/v1/decide-application'
+async function opened(replies: Replies = {}, application: object = {}, isReader = false) {
+  const asked = serverAnswers({
+    'GET /rest/v1/loans': () => Response.json([]),
+    'GET /rest/v1/loan_applications': () => Response.json([{ ...APPLICATION, ...application }]),
+    'GET /rest/v1/credit_cards': () => Response.json([]),
+    'POST /functions/v1/weigh-application': () => Response.json(WEIGHED),
+    [DECIDE]: ({ body }) => Response.json(Object(body).preview ? { parts: PARTS } : { status: 'x', notice_id: 'n1' }),
+    ...replies,
+  })
+  show(
+    () => (
+      <MayWrite value={!isReader}>
+        <LendingTab clientId="c1" />
+      </MayWrite>
+    ),
+    '/',
+  )
+  const table = within(await screen.findByLabelText('Loan applications', { selector: 'section' }))
+  return { asked, table }
+}
+async function deciding(replies?: Replies, application?: object) {
+  const { asked, table } = await opened(replies, application)
+  await userEvent.click(table.getByRole('button', { name: 'Decide' }))
+  return { asked, dialog: within(await screen.findByRole('dialog', { name: 'Decide this application' })) }
+}
+const sentTo = (asked: readonly Asked[], name: string) =>
+  asked.filter(({ path }) => path.endsWith(name)).map(({ body }) => body)
+const names = (all: readonly HTMLElement[]) => all.map((one) => one.textContent)
+
+test('nothing is decided until a decision is chosen', async () => {
+  const { dialog } = await deciding()
+
+  expect(dialog.getAllByRole('radio').map((radio) => Object(radio).checked)).toEqual([false, false, false, false])
+  expect(dialog.getByRole('button', { name: 'Decide' })).toHaveProperty('disabled', true)
+})
+
+test.each([
+  ['Approve', 'approved'],
+  ['Withdraw', 'withdrawn'],
+])('%s decides at once, with a key by which a repetition is known', async (name, decision) => {
+  const { asked, dialog } = await deciding()
+
+  await userEvent.click(dialog.getByRole('radio', { name: new RegExp(name) }))
+  await userEvent.click(dialog.getByRole('button', { name }))
+
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(sentTo(asked, 'decide-application')).toEqual([
+    { application_id: 'a1', decision, idempotency_key: expect.any(String) },
+  ])
+})
+
+test('a double click decides once', async () => {
+  const { asked, dialog } = await deciding()
+  await userEvent.click(dialog.getByRole('radio', { name: /Approve/ }))
+  const approve = dialog.getByRole('button', { name: 'Approve' })
+
+  // Within one turn, before the button can say that it is busy.
+  act(() => {
+    approve.click()
+    approve.click()
+  })
+
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(sentTo(asked, 'decide-application')).toHaveLength(1)
+})
+
+test('a counteroffer is dated, and not offered for an application that has one', async () => {
+  const { asked, dialog } = await deciding()
+
+  await userEvent.click(dialog.getByRole('radio', { name: /Counteroffer/ }))
+  fireEvent.change(dialog.getByLabelText('Sent on'), { target: { value: '2026-11-04' } })
+  await userEvent.click(dialog.getByRole('button', { name: 'Counteroffer' }))
+
+  await waitFor(() => expect(sentTo(asked, 'decide-application')).toMatchObject([{ on: '2026-11-04' }]))
+})
+
+test('an application with a counteroffer is not counteroffered again', async () => {
+  const { dialog } = await deciding({}, { status: 'counteroffered' })
+
+  expect(dialog.queryByRole('radio', { name: /Counteroffer/ })).toBeNull()
+  expect(dialog.getAllByRole('radio')).toHaveLength(3)
+})
+
+async function declining(replies?: Replies) {
+  const { asked, dialog } = await deciding(replies)
+  await userEvent.click(dialog.getByRole('radio', { name: /Decline/ }))
+  await dialog.findByRole('checkbox', { name: 'Collection action or judgment' })
+  return { asked, dialog }
+}
+
+test('a decline shows its notice before it is made', async () => {
+  const { asked, dialog } = await declining()
+
+  await userEvent.click(dialog.getByRole('checkbox', { name: 'Collection action or judgment' }))
+  await userEvent.click(dialog.getByRole('checkbox', { name: 'Income insufficient for amount of credit requested' }))
+  await userEvent.click(dialog.getByRole('button', { name: 'Preview the notice' }))
+  const shown = await dialog.findByRole('region', { name: 'The notice as it will be kept' })
+  expect(document.activeElement).toBe(shown)
+  expect(names(within(shown).getAllByRole('listitem'))).toEqual(['Collection action or judgment'])
+  await userEvent.click(dialog.getByRole('button', { name: 'Decline and keep this notice' }))
+
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  const notice = {
+    ...{ report_id: 'r1', reasons: ['collection', 'low_income'], creditor_address: '5 Bank Street', agency: 'ftc' },
+    bureaus: [
+      { bureau: 'experian', model: 'FICO 8' },
+      { bureau: 'equifax', model: null },
+    ],
+  }
+  expect(sentTo(asked, 'decide-application')).toEqual([
+    { application_id: 'a1', decision: 'declined', notice, preview: true },
+    { application_id: 'a1', decision: 'declined', notice, idempotency_key: expect.any(String) },
+  ])
+})
+
+test('reasons come in the order of their weight, with what they stand on', async () => {
+  const { dialog } = await declining()
+  const found = within(dialog.getByRole('group', { name: 'Principal reasons found, the weightiest first' }))
+
+  expect(names(found.getAllByRole('listitem'))).toEqual([
+    'Collection action or judgmentExperian: 1 debt in collection: GOLDEN GYM',
+    'Number of recent inquiries on credit bureau reportExperian: 7 inquiries in the last 12 months',
+  ])
+})
+
+test('a fifth reason cannot be chosen', async () => {
+  const { dialog } = await declining()
+  const [one, two, three, four, five] = dialog
+    .getByRole('group', { name: /only you can know/ })
+    .querySelectorAll('input')
+
+  for (const box of [one, two, three, four]) if (box) await userEvent.click(box)
+
+  expect(five).toHaveProperty('disabled', true)
+  expect(dialog.getByText(/^4 of at most 4 reasons chosen/)).toBeTruthy()
+})
+
+test('the reports and scores used are chosen, and the reasons weighed anew', async () => {
+  const { asked, dialog } = await declining()
+
+  await userEvent.selectOptions(dialog.getByLabelText('Experian score used'), 'No score was used')
+  await userEvent.click(dialog.getByRole('checkbox', { name: 'Equifax' }))
+  await userEvent.click(dialog.getByRole('button', { name: 'Preview the notice' }))
+
+  await waitFor(() =>
+    expect(sentTo(asked, 'decide-application')).toMatchObject([
+      { notice: { bureaus: [{ bureau: 'experian', model: null }] } },
+    ]),
+  )
+  expect(sentTo(asked, 'weigh-application').at(-1)).toEqual({ application_id: 'a1', bureaus: ['experian'] })
+})
+
+test('a bank’s agency is chosen by somebody', async () => {
+  const bank = { ...WEIGHED, creditor: { name: 'Keystone Bank', address: '', agencies: ['occ', 'fdic'] } }
+  const { asked, dialog } = await declining({ 'POST /functions/v1/weigh-application': () => Response.json(bank) })
+  const agency = dialog.getByLabelText('Federal agency for the creditor')
+  expect(Object(agency).value).toBe('')
+
+  await userEvent.selectOptions(agency, 'fdic')
+  await userEvent.type(dialog.getByLabelText('Address of Keystone Bank, the creditor'), '7 Vault Rd')
+  await userEvent.click(dialog.getByRole('button', { name: 'Preview the notice' }))
+
+  await waitFor(() =>
+    expect(sentTo(asked, 'decide-application')).toMatchObject([
+      { notice: { agency: 'fdic', creditor_address: '7 Vault Rd' } },
+    ]),
+  )
+})
+
+test('without any report the notice names no bureau, and only a person’s reasons are left', async () => {
+  const nothing = { ...WEIGHED, report: null, bureaus: [], reasons: [] }
+  const { dialog } = await deciding({ 'POST /functions/v1/weigh-application': () => Response.json(nothing) })
+
+  await userEvent.click(dialog.getByRole('radio', { name: /Decline/ }))
+
+  expect(await dialog.findByText(/the notice names no bureau/)).toBeTruthy()
+  expect(dialog.getByText('Nothing in these reports or the application is a reason.')).toBeTruthy()
+})
+
+const refusing = (code: string, message: string): Replies => ({
+  [DECIDE]: () => Response.json({ code, message }, { status: 409 }),
+})
+
+test('a notice that is refused says what is missing, and what was chosen stays', async () => {
+  const { dialog } = await declining(refusing('NOTICE_REFUSED', 'The notice lacks the creditor’s address'))
+  const reason = dialog.getByRole('checkbox', { name: 'Collection action or judgment' })
+  await userEvent.click(reason)
+
+  await userEvent.click(dialog.getByRole('button', { name: 'Preview the notice' }))
+
+  expect((await dialog.findByRole('alert')).textContent).toBe('The notice lacks the creditor’s address')
+  expect(reason).toHaveProperty('checked', true)
+})
+
+test('an application decided meanwhile says so, though nothing is offered of it any more', async () => {
+  let status = 'in_review'
+  const { dialog } = await deciding({
+    'GET /rest/v1/loan_applications': () => Response.json([{ ...APPLICATION, status }]),
+    [DECIDE]: () => {
+      status = 'approved'
+      return Response.json(
+        { code: 'APPLICATION_DECIDED', message: 'This application is approved already' },
+        { status: 409 },
+      )
+    },
+  })
+  await userEvent.click(dialog.getByRole('radio', { name: /Withdraw/ }))
+  await userEvent.click(dialog.getByRole('button', { name: 'Withdraw' }))
+
+  expect((await dialog.findByRole('alert')).textContent).toBe('This application is approved already')
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Decide', hidden: true })).toBeNull())
+  expect(screen.getByRole('dialog')).toBeTruthy()
+})
+
+const NOTICE = {
+  ...{ id: 'n1', created_at: '2026-11-20T12:00:00+00:00', given_how: null, given_on: null, given_by_name: null },
+}
+const GIVE = 'POST /functions/v1/adverse-action-notice'
+
+test('a notice is recorded as given, once', async () => {
+  const { asked, table } = await opened(
+    { [GIVE]: () => Response.json({ given_on: '2026-11-21' }) },
+    { status: 'declined', notice: NOTICE },
+  )
+  expect(table.getByText('Notice not given out yet')).toBeTruthy()
+
+  await userEvent.click(table.getByRole('button', { name: 'Record as given' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Record as given' }))
+  await userEvent.selectOptions(dialog.getByLabelText('How'), 'In person')
+  fireEvent.change(dialog.getByLabelText('Given on'), { target: { value: '2026-11-21' } })
+  await userEvent.click(dialog.getByRole('button', { name: 'Record as given' }))
+
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(sentTo(asked, 'adverse-action-notice')).toEqual([
+    { act: 'give', notice_id: 'n1', how: 'in_person', on: '2026-11-21' },
+  ])
+})
+
+test('a notice that was given says by whom, how and when, and is printed still', async () => {
+  const given = { ...NOTICE, given_how: 'mail', given_on: '2026-11-21', given_by_name: 'Sam' }
+  const { asked, table } = await opened(
+    { [GIVE]: () => Response.json({ message: 'There is no such notice' }, { status: 404 }) },
+    { status: 'declined', notice: given },
+  )
+
+  expect(table.getByText('Notice given by mail on Nov 21, 2026, recorded by Sam')).toBeTruthy()
+  expect(names(table.getAllByRole('button'))).toEqual(['Notice as PDF'])
+  await userEvent.click(table.getByRole('button', { name: 'Notice as PDF' }))
+  expect((await table.findByRole('alert')).textContent).toBe('There is no such notice')
+  expect(sentTo(asked, 'adverse-action-notice')).toEqual([{ act: 'print', notice_id: 'n1' }])
+})
+
+test.each([
+  ['waits', {}, /Notice: /],
+  ['was declined', { status: 'declined', notice: NOTICE }, 'Notice not given out yet'],
+])('who only reads is offered nothing of an application that %s', async (_, application, words) => {
+  const { table } = await opened({}, application, true)
+
+  expect(table.getByText(words)).toBeTruthy()
+  expect(table.queryByRole('button')).toBeNull()
+})

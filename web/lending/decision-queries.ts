@@ -1,0 +1,82 @@
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { z } from 'zod'
+import { BUREAUS, type Bureau } from '#domain/credit-reports/bureaus.ts'
+import { AGENCY_CODES, type CreditorAgency } from '#domain/lending/adverse-action/creditor-agencies.ts'
+import type { Decision, NoticeRequest } from '#domain/lending/adverse-action/decision.ts'
+import { REASON_CODES } from '#domain/lending/adverse-action/reasons.ts'
+import { useIdempotencyKey } from '#web/idempotency-key.ts'
+import { callFunction } from '#web/supabase.ts'
+import { lendingQueries } from './queries.ts'
+
+const weighed = z.object({
+  report: z.object({ id: z.string(), created_at: z.string() }).nullable(),
+  bureaus: z.array(
+    z.object({
+      bureau: z.enum(BUREAUS),
+      has_file: z.boolean(),
+      scores: z.array(z.object({ model: z.string(), value: z.number() })),
+    }),
+  ),
+  reasons: z.array(z.object({ code: z.enum(REASON_CODES), evidence: z.array(z.string()) })),
+  creditor: z.object({ name: z.string(), address: z.string(), agencies: z.array(z.enum(AGENCY_CODES)) }),
+})
+export type Weighed = z.infer<typeof weighed>
+
+const preview = z.object({
+  parts: z.array(
+    z.object({ title: z.string().nullable(), paragraphs: z.array(z.string()), items: z.array(z.string()) }),
+  ),
+})
+
+/** What there is to decline an application on, with the reports of these bureaus; of all until some are named. */
+export const weighedApplication = (id: string, bureaus: readonly Bureau[] | undefined) =>
+  queryOptions({
+    queryKey: ['weighed-application', id, bureaus],
+    queryFn: async () => weighed.parse(await callFunction('weigh-application', { application_id: id, bureaus })),
+    placeholderData: keepPreviousData,
+    // What was found a while ago is no ground for a decision.
+    gcTime: 0,
+  })
+
+/** What a notice is asked with; the server refuses it while nobody chose the agency. */
+export type NoticeWish = Omit<NoticeRequest, 'agency'> & { agency: CreditorAgency | undefined }
+
+/** The notice of a decline as it would be kept. */
+export const useNoticePreview = (id: string) =>
+  useMutation({
+    mutationFn: async (notice: NoticeWish) =>
+      preview.parse(
+        await callFunction('decide-application', { application_id: id, decision: 'declined', notice, preview: true }),
+      ).parts,
+  })
+
+/** A decision with what belongs to it. */
+export interface DecisionWish {
+  decision: Decision
+  on?: string
+  notice?: NoticeWish
+}
+
+/** Decides, once however often it is sent. What is on screen is read again whether or not it worked: somebody may have been faster. */
+export function useDecision(id: string, onDone: (wish: DecisionWish) => void) {
+  const queryClient = useQueryClient()
+  const keyFor = useIdempotencyKey()
+  const isSent = useRef(false)
+  const deciding = useMutation({
+    mutationFn: (wish: DecisionWish) =>
+      callFunction('decide-application', { application_id: id, ...wish, idempotency_key: keyFor(wish) }),
+    onSuccess: (_, wish) => onDone(wish),
+    onSettled: () => {
+      isSent.current = false
+      return queryClient.invalidateQueries({ queryKey: lendingQueries.all })
+    },
+  })
+  // The second press of a double click comes before the button can say that it is busy.
+  const decide = (wish: DecisionWish) => {
+    if (isSent.current) return
+    isSent.current = true
+    deciding.mutate(wish)
+  }
+  return { decide, isPending: deciding.isPending, problem: deciding.error?.message }
+}

@@ -1,0 +1,106 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Bureau } from '#domain/credit-reports/bureaus.ts'
+import type { CreditorAgency } from '#domain/lending/adverse-action/creditor-agencies.ts'
+import { PERSONS_REASONS, type ReasonCode } from '#domain/lending/adverse-action/reasons.ts'
+import { DialogActs } from '#web/ui/dialog.tsx'
+import { FormError } from '#web/ui/form-error.tsx'
+import { QueryView } from '#web/ui/query-view.tsx'
+import { CreditorFields } from './creditor-fields.tsx'
+import {
+  type NoticeWish,
+  type useDecision,
+  useNoticePreview,
+  type Weighed,
+  weighedApplication,
+} from './decision-queries.ts'
+import { NoticePreview } from './notice-preview.tsx'
+import { ReasonsField } from './reasons-field.tsx'
+import { ReportsField } from './reports-field.tsx'
+
+interface DeclineFormProps {
+  applicationId: string
+  deciding: ReturnType<typeof useDecision>
+  onClose: () => void
+}
+
+/** What somebody chose so far; what they left alone is as it was found. */
+interface Chosen {
+  used?: readonly Bureau[]
+  models: Partial<Record<Bureau, string | null>>
+  reasons: readonly ReasonCode[]
+  address?: string
+  agency?: CreditorAgency
+}
+
+/** Declines an application: which reports were used and why, then the notice as it will be given out, then the decision. */
+export function DeclineForm({ applicationId, deciding, onClose }: DeclineFormProps) {
+  const [chosen, setChosen] = useState<Chosen>({ models: {}, reasons: [] })
+  const weighed = useQuery(weighedApplication(applicationId, chosen.used))
+  const preview = useNoticePreview(applicationId)
+  const change = (more: Partial<Chosen>) => setChosen({ ...chosen, ...more })
+  if (preview.data && preview.variables) {
+    const notice = preview.variables
+    return (
+      <NoticePreview
+        parts={preview.data}
+        onBack={() => preview.reset()}
+        onDecline={() => deciding.decide({ decision: 'declined', notice })}
+        isDeclining={deciding.isPending}
+      />
+    )
+  }
+  return (
+    <QueryView query={weighed} failure="Failed to load what there is to decide on">
+      {(found) => {
+        const notice = noticeFrom(found, chosen)
+        return (
+          <form
+            className="grid gap-5"
+            noValidate
+            onSubmit={(event) => {
+              event.preventDefault()
+              preview.mutate(notice)
+            }}
+          >
+            <ReportsField
+              reports={found.bureaus}
+              used={notice.bureaus}
+              onUse={(used) => change({ used })}
+              onScore={(bureau, model) => change({ models: { ...chosen.models, [bureau]: model } })}
+            />
+            <ReasonsField found={found.reasons} value={notice.reasons} onChange={(reasons) => change({ reasons })} />
+            <CreditorFields
+              creditor={found.creditor}
+              address={notice.creditor_address}
+              agency={notice.agency}
+              onChange={change}
+            />
+            {preview.isError && <FormError>{preview.error.message}</FormError>}
+            <DialogActs onClose={onClose} pending={preview.isPending && 'Preparing...'}>
+              Preview the notice
+            </DialogActs>
+          </form>
+        )
+      }}
+    </QueryView>
+  )
+}
+
+/** The notice that follows from what was found and chosen. A reason that lost its ground with a report is not in it. */
+function noticeFrom({ report, bureaus, reasons, creditor }: Weighed, chosen: Chosen): NoticeWish {
+  const offered = [...reasons.map(({ code }) => code), ...PERSONS_REASONS]
+  return {
+    report_id: report?.id ?? null,
+    reasons: chosen.reasons.filter((code) => offered.includes(code)),
+    bureaus: bureaus
+      .filter(({ bureau }) => chosen.used?.includes(bureau) ?? true)
+      .map(({ bureau, scores }) => {
+        const model = chosen.models[bureau]
+        return { bureau, model: model === undefined ? (scores[0]?.model ?? null) : model }
+      }),
+    creditor_address: chosen.address ?? creditor.address,
+    // Which of several it is, as of a bank's, is for somebody to say.
+    agency: chosen.agency ?? (creditor.agencies.length === 1 ? creditor.agencies[0] : undefined),
+  }
+}

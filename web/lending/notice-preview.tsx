@@ -1,0 +1,45 @@
+import type { NoticePart } from '#domain/lending/adverse-action/notice.ts'
+import { DialogActs } from '#web/ui/dialog.tsx'
+
+interface NoticePreviewProps {
+  parts: readonly NoticePart[]
+  onBack: () => void
+  onDecline: () => void
+  isDeclining: boolean
+}
+
+/** A notice as it will be given out, before the decision that makes it. */
+export function NoticePreview({ parts, onBack, onDecline, isDeclining }: NoticePreviewProps) {
+  return (
+    <>
+      {/* What had the focus is gone with the form. */}
+      <section
+        ref={(preview) => preview?.focus()}
+        tabIndex={-1}
+        aria-label="The notice as it will be kept"
+        className="grid gap-4 rounded-sheet border border-rule bg-sunken p-4 outline-none"
+      >
+        {parts.map(({ title, paragraphs, items }) => (
+          <div key={title ?? 'request'} className="max-w-[80ch]">
+            {title !== null && <h3 className="font-semibold">{title}</h3>}
+            {paragraphs.map((paragraph) => (
+              <p key={paragraph} className="wrap-anywhere mt-1">
+                {paragraph}
+              </p>
+            ))}
+            {items.length > 0 && (
+              <ol className="mt-1 list-decimal pl-6">
+                {items.map((item) => (
+                  <li key={item}>{item}</li>
+                ))}
+              </ol>
+            )}
+          </div>
+        ))}
+      </section>
+      <DialogActs onClose={onBack} wayOut="Back" onAct={onDecline} pending={isDeclining && 'Declining...'}>
+        Decline and keep this notice
+      </DialogActs>
+    </>
+  )
+}
