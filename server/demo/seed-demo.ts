@@ -12,6 +12,7 @@ import { addDemoDisputes } from './demo-disputes.ts'
 import { addDemoDocuments, hasPapers } from './demo-documents.ts'
 import { addDemoLending } from './demo-lending.ts'
 import { addDemoMessages } from './demo-messages.ts'
+import { addDemoNotices } from './demo-notices.ts'
 import { DEMO_ORGANIZATIONS, DEMO_PASSWORD, DEMO_SUPER_ADMIN, type DemoOrganization } from './demo-people.ts'
 import { addDemoRepairContracts } from './demo-repair-contracts.ts'
 import { addDemoRepairFees } from './demo-repair-fees.ts'
@@ -38,6 +39,7 @@ export async function seedDemo(seed: DemoSeed): Promise<void> {
     await once(seed.pool, 'demo certifications', () => certifyPurposes(pool))
     await once(seed.pool, 'demo safeguards', () => recordSafeguards(pool))
     await once(seed.pool, 'demo loans', () => addLending(pool))
+    await once(seed.pool, 'demo notices of adverse action', () => addNotices(pool))
     await once(seed.pool, 'demo documents', () => addDocuments(hastily))
     await once(seed.pool, 'demo cards', () => addCards(hastily))
     await once(seed.pool, 'demo disputes', () => addDisputes(pool))
@@ -128,6 +130,12 @@ async function recordSafeguards(pool: Pool): Promise<void> {
 }
 
 const today = () => new Date().toISOString().slice(0, 10)
+
+async function addNotices(pool: Pool): Promise<void> {
+  await forEach(DEMO_ORGANIZATIONS, ({ companyName, people }) =>
+    addDemoNotices({ pool, organizationId: idOf(companyName), personId: idOf(people[0].email) }),
+  )
+}
 
 async function addLending(pool: Pool): Promise<void> {
   await forEach(DEMO_ORGANIZATIONS, async (organization) => {

@@ -1,0 +1,72 @@
+import type { Pool } from 'pg'
+import { dateOfInstant } from '#domain/dates.ts'
+import { usableReports, usableScores } from '#domain/lending/adverse-action/bureau-section.ts'
+import { type ApplicationFile, adverseActionNotice, findings } from '#domain/lending/adverse-action/notice.ts'
+import type { ReasonCode } from '#domain/lending/adverse-action/reasons.ts'
+import { applicationFile } from '#server/lending/application-file.ts'
+import { idOf, numberOf } from './deterministic.ts'
+
+export interface DemoNoticeDesk {
+  pool: Pool
+  organizationId: string
+  /** Who declined. */
+  personId: string
+}
+
+interface DeclinedRow {
+  id: string
+  decided_at: Date
+}
+
+// Of those that wait, the one whose report scores lowest: there is then a notice which names bureaus.
+const DECLINE_ONE = `
+  with asked as (select set_config('request.jwt.claims', jsonb_build_object('sub', $2::text)::text, true))
+  update public.loan_applications set status = 'declined' from asked
+   where id = (select a.id from public.loan_applications a join public.credit_reports r on r.client_id = a.client_id
+                where a.organization_id = $1 and a.status in ('pending', 'in_review') and r.experian_score < 620
+                order by r.experian_score, a.id limit 1)
+     and not exists (select from public.adverse_action_notices n where n.organization_id = $1 and n.report_id is not null)`
+const DECLINED = `
+  select id, decision_at as decided_at from public.loan_applications
+   where organization_id = $1 and status = 'declined' order by decision_at, id`
+
+/** One demo application is declined today; each that was declined has its notice, from the report there was. Some were given out. */
+export async function addDemoNotices(desk: DemoNoticeDesk): Promise<void> {
+  await desk.pool.query(DECLINE_ONE, [desk.organizationId, desk.personId])
+  const { rows } = await desk.pool.query<DeclinedRow>(DECLINED, [desk.organizationId])
+  for (const declined of rows) await addNotice(desk, declined)
+}
+
+const ADD = `
+  insert into public.adverse_action_notices (id, organization_id, client_id, application_id, report_id, reasons, contents, decided_by,
+                                             decided_by_name, created_at, given_how, given_on, given_by, given_by_name)
+  select $1, a.organization_id, a.client_id, a.id, $3, $4, $5, p.id, p.full_name, a.decision_at,
+         case when $7 then 'mail' end, case when $7 then (a.decision_at at time zone 'UTC')::date end,
+         case when $7 then p.id end, case when $7 then p.full_name end
+    from public.loan_applications a, app.people p where a.id = $2 and p.id = $6
+  on conflict do nothing`
+const ADDRESS = '1100 Congress Avenue, Suite 400, Austin, TX 78701'
+const MOST_STATED = 3
+
+async function addNotice({ pool, organizationId, personId }: DemoNoticeDesk, { id, decided_at }: DeclinedRow) {
+  const found = await applicationFile(pool, { organizationId }, id, { isHeld: false })
+  const hadReport = found.report !== null && new Date(found.report.created_at) < decided_at
+  const file = { ...found, report: hadReport ? found.report : null, today: dateOfInstant(decided_at, 'UTC') }
+  const bureaus = usableReports(file.report?.bureau_data).map(({ bureau, file: reported }) => ({
+    ...{ bureau, model: usableScores(reported)[0]?.model ?? null },
+  }))
+  const reasons = statedReasons(file)
+  const made = adverseActionNotice(file, { reasons, bureaus, creditor_address: ADDRESS, agency: 'ftc' })
+  if ('problem' in made) throw new Error(made.problem)
+  await pool.query(ADD, [
+    ...[idOf(`notice of ${id}`), id, bureaus.length > 0 ? file.report?.id : null, reasons],
+    ...[JSON.stringify(made.notice), personId, numberOf(`${id} given`, 2) === 0],
+  ])
+}
+
+/** What the rules found, else what only a person can have known. */
+function statedReasons(file: ApplicationFile): ReasonCode[] {
+  const found = findings(file).map(({ code }) => code)
+  const stated = found.filter((code) => code !== 'incomplete').slice(0, MOST_STATED)
+  return stated.length > 0 ? stated : ['high_obligations']
+}

@@ -1,0 +1,51 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addDemoNotices } from '#server/demo/demo-notices.ts'
+import { type Applied, decisionDesk } from './decision-desk.ts'
+
+let desk: Awaited<ReturnType<typeof decisionDesk>>
+beforeAll(async () => {
+  desk = await decisionDesk()
+})
+afterAll(() => desk.app.close())
+
+async function add(): Promise<void> {
+  const personId = desk.maria.person.id
+  const [{ id }] = await desk.server('select organization_id as id from app.people where id = $1', [personId])
+  await addDemoNotices({ pool: desk.app.database.pools.server, organizationId: id, personId })
+}
+
+const declined = async ({ id }: Applied) => {
+  await desk.server("update public.loan_applications set status = 'declined' where id = $1", [id])
+}
+
+test('of demo applications that wait, the one whose report scores lowest is declined', async () => {
+  const [low, lowest] = [await desk.applied(), await desk.applied()]
+  const score = ({ reportId }: Applied, points: number) =>
+    desk.server('update public.credit_reports set experian_score = $2 where id = $1', [reportId, points])
+  await score(low, 600)
+  await score(lowest, 550)
+
+  await add()
+  await add()
+
+  expect(await desk.noticesOf(lowest)).toMatchObject([{ report_id: lowest.reportId }])
+  expect(await desk.noticesOf(low)).toEqual([])
+})
+
+test('declined demo applications have their notice, of the report there was by then, once however often that is added', async () => {
+  const [reported, later, waiting] = [await desk.applied(), await desk.applied(), await desk.applied()]
+  await declined(reported)
+  await desk.server("update public.credit_reports set created_at = now() + interval '1 hour' where id = $1", [
+    later.reportId,
+  ])
+  await declined(later)
+
+  await add()
+  await add()
+
+  expect(await desk.noticesOf(reported)).toMatchObject([
+    { report_id: reported.reportId, reasons: ['collection', 'limited_experience'], decided_by_name: 'Maria' },
+  ])
+  expect(await desk.noticesOf(later)).toMatchObject([{ report_id: null, contents: { bureaus: [] } }])
+  expect(await desk.noticesOf(waiting)).toEqual([])
+})
