@@ -40,6 +40,23 @@ describe('between two reports', () => {
     expect(scores[1]).toEqual({ bureau: 'equifax', before: null, after: null, delta: null })
   })
 
+  test('a score that one of them lacks has not moved', () => {
+    const unscored = reportView({ experian: { status: 'success', outcome: 'no_score', full_feed: {} } })
+    const deltas = [compareReports(report({}), unscored), compareReports(unscored, report({}))].map(
+      ({ scores }) => scores[0]?.delta,
+    )
+
+    expect(deltas).toEqual([null, null])
+  })
+
+  test('of two accounts that look alike one can come or go', () => {
+    const [one, two] = [report({ trade_accounts: [CARD] }), report({ trade_accounts: [CARD, CARD] })]
+
+    expect(changes(two, one)).toEqual(['removed CAPITAL ONE'])
+    expect(changes(one, two)).toEqual(['new CAPITAL ONE'])
+    expect(changes(two, two)).toEqual([])
+  })
+
   test('accounts and debts come and go', () => {
     const before = report({ trade_accounts: [CARD], collections: [GYM] })
     const after = report({ trade_accounts: [LOAN] })

@@ -49,20 +49,33 @@ describe('differences of an account', () => {
     expect(tradelineDifferences({ equifax: card }, ['equifax'])).toEqual([])
   })
 
-  test('are not what one bureau merely leaves out, nor when it reported', () => {
-    const account = { experian: card, equifax: cardWith({ credit_limit: null, date_reported: '2026-09-01' }) }
+  test.each([
+    { credit_limit: null, date_reported: '2026-09-01' },
+    { account_status: null, date_of_opening: null, payment_history: null },
+    // Signs around words, and the day of a month, are how a bureau writes.
+    { account_status: '*Open*', date_of_opening: '2019-03-31' },
+  ])('are not what one bureau merely leaves out or writes its own way, nor when it reported: %j', (about) => {
+    expect(tradelineDifferences({ experian: card, equifax: cardWith(about) }, ['experian', 'equifax'])).toEqual([])
+  })
 
-    expect(tradelineDifferences(account, ['experian', 'equifax'])).toEqual([])
+  test('are another month', () => {
+    const account = { experian: card, equifax: cardWith({ date_of_opening: '2019-04-01' }) }
+
+    expect(tradelineDifferences(account, ['experian', 'equifax'])).toMatchObject([{ field: 'openedOn' }])
   })
 
   test('of payments count how late it was, not in which column', () => {
     const shifted = cardWith({ payment_history: '1,2,1,1' })
     const worse = cardWith({ payment_history: '1,1,3,1' })
+    const [rising, falling, lost] = ['1,2,3', '1,3,2', '1,2,9'].map((payment_history) => cardWith({ payment_history }))
+    const differ = (experian = card, equifax = card) =>
+      tradelineDifferences({ experian, equifax }, ['experian', 'equifax']).length > 0
 
     expect(tradelineDifferences({ experian: card, equifax: shifted }, ['experian', 'equifax'])).toEqual([])
     expect(tradelineDifferences({ experian: card, equifax: worse }, ['experian', 'equifax'])).toEqual([
       { field: 'payments', bureaus: ['experian', 'equifax'] },
     ])
+    expect([differ(rising, falling), differ(rising, lost)]).toEqual([false, true])
   })
 })
 
