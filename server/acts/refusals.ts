@@ -38,13 +38,11 @@ export const importNotFound = () =>
   new FunctionError(409, 'IMPORT_NOT_READY', 'This import is not ready for that step, or it has ended')
 
 export const invalidState = (message: string) => new FunctionError(400, 'INVALID_STATE', message)
-export const purposeNotAllowed = (accountType: string) =>
+export const purposeNotAllowed = () =>
   new FunctionError(
     422,
     'purpose_not_allowed',
-    accountType === 'cro'
-      ? 'A credit repair organization may order reports on the consumer’s written instructions only'
-      : 'Your type of account may not order reports for this purpose',
+    'A credit repair organization may order reports on the consumer’s written instructions only',
   )
 /** Bureaus bar credit repair firms from direct access by contract: only the platform can say that this one's contract differs. */
 export const directPullBarred = () => new FunctionError(403, 'direct_pull_barred', DIRECT_PULL_BARRED)

@@ -45,7 +45,7 @@ export async function orderRequest(deps: ActDeps, member: Member, context: Conte
 /** A valid order as the member may place it, whatever way it came. Throws what a person can act on. */
 export async function acceptedOrder(deps: ActDeps, member: Member, order: CreditOrder): Promise<OrderRequest> {
   const { permissible_purpose: purpose, pull_type: pullType = 'soft' } = order
-  if (!isPurposeAllowed(member.accountType, purpose)) throw purposeNotAllowed(member.accountType)
+  if (!isPurposeAllowed(member.accountType, purpose)) throw purposeNotAllowed()
 
   const applicant = applicantOf(order)
   const bureaus = inBureauOrder(order.bureaus)

@@ -20,7 +20,7 @@ export async function certifyPurposes(deps: ActDeps, context: Context): Promise<
   const { organizationId, personId, accountType, requestId } = await administratorOf(deps, context)
   const asked = await requestOf(context, requestSchema)
   const purposes = PERMISSIBLE_PURPOSES.filter((purpose) => asked.purposes.includes(purpose))
-  if (!purposes.every((purpose) => isPurposeAllowed(accountType, purpose))) throw purposeNotAllowed(accountType)
+  if (!purposes.every((purpose) => isPurposeAllowed(accountType, purpose))) throw purposeNotAllowed()
   const hash = createHash('sha256').update(CERTIFICATION_TEXT.body).digest('hex')
   const values = [organizationId, personId, purposes, CERTIFICATION_TEXT.version, hash, requestId]
   const id = await inTransaction(deps.pool, async (db) => {
