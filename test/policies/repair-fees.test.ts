@@ -187,6 +187,22 @@ describe('a fee, whoever writes it,', () => {
     await expect(fee(dana, [two, one])).resolves.toBeTypeOf('string')
   })
 
+  test('keeps its work from a later result, unless it was given back', async () => {
+    const dana = await enrolled()
+    const done = await work(dana)
+    const first = await fee(dana, [done])
+    const correct = () =>
+      server(
+        `update public.disputes set result = 'modified', result_on = '2026-03-21',
+                corrections = '[{"result": "deleted", "result_on": "2026-03-20", "reason": "Misread"}]' where id = $1`,
+        [done],
+      )
+
+    await expect(correct()).rejects.toMatchObject({ code: '23514' })
+    await refund(dana, first)
+    expect(await correct()).toMatchObject({ rowCount: 1 })
+  })
+
   test('of two at once is the first', async () => {
     const dana = await enrolled()
     const done = await work(dana)

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createClient, listClients } from '#domain/api/clients.ts'
+import { sweepApiAnswers } from '#server/api/sweep.ts'
 import { type SignedIn, type TestApp, testApp } from '#test/support/app.ts'
 import { call, madeKey } from './api-desk.ts'
 
@@ -153,9 +154,12 @@ test('a key is answered for a day, and then stands for whatever comes with it', 
   const first = await add({ ...DANA, lastName: 'Yesterday' }, headers)
 
   await age('23 hours 59 minutes')
+  await sweepApiAnswers(app.database.pools.server)
   expect((await add({ ...DANA, lastName: 'Yesterday' }, headers)).body.id).toBe(first.body.id)
   expect((await add({ ...DANA, lastName: 'Today' }, headers)).status).toBe(422)
   await age('1 minute')
+  await sweepApiAnswers(app.database.pools.server)
+  expect((await age('1 minute')).rowCount).toBe(0)
   const next = await add({ ...DANA, lastName: 'Today' }, headers)
 
   expect(next.status).toBe(201)

@@ -1,3 +1,4 @@
+import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { clientImportTasks, IMPORT_CLIENTS, sweepClientImports } from '#server/acts/clients/client-import-job.ts'
 import { createSealer } from '#server/sealing/sealer.ts'
@@ -142,6 +143,24 @@ test('a row with digits that are nobody’s SSN is left out', async () => {
   const { checked } = await imported(maria, [{ ...ROW, email: 'itin@example.test', ssn: '912-70-1234' }])
 
   expect(checked).toMatchObject({ rows_added: 0, rejects: [{ problems: ['This is an ITIN, not an SSN'] }] })
+})
+
+test('a row that the database refuses is left out alone, which the dry run cannot foresee', async () => {
+  const owner = new pg.Client(app.database.ownerUrl)
+  await owner.connect()
+  await owner.query("alter table public.clients add constraint somewhere check (city <> 'Nowhere') not valid")
+  const rows = [1, 2, 3].map((n) => ({ ...ROW, email: `row-${n}@example.test`, ssn: `900-00-660${n}` }))
+
+  const { checked, done } = await imported(omar, [
+    ...rows.slice(0, 1),
+    { ...rows[1], city: 'Nowhere' },
+    ...rows.slice(2),
+  ])
+
+  await owner.query('alter table public.clients drop constraint somewhere')
+  await owner.end()
+  expect(checked).toMatchObject({ rows_added: 3, rejects: [] })
+  expect(done).toMatchObject({ rows_added: 2, rejects: [{ line: 3, problems: ['Failed to create client'] }] })
 })
 
 test('a dry run adds nobody', async () => {

@@ -97,6 +97,23 @@ describe('inviting', () => {
     expect(codeOf(await invite(tom, ` ${email.toUpperCase()} `))).toEqual([409, 'ALREADY_INVITED'])
   })
 
+  test('ends where a hundred are open, until one is withdrawn; what has expired is not open', async () => {
+    const lena = await app.subscriber('Lena')
+    await app.database.pools.server.query(
+      `insert into app.invitations (organization_id, email, role, token_hash, invited_by, expires_at)
+       select organization_id, 'open-' || n || '@example.test', 'staff', sha256(n::text::bytea), id, now() + interval '1 day' * (n - 1)
+         from app.people, generate_series(0, 100) n where id = $1 and n <> 1`,
+      [lena.person.id],
+    )
+
+    const last = await invite(lena, address('last'))
+
+    expect(last.status).toBe(200)
+    expect(codeOf(await invite(lena, address('more')))).toEqual([409, 'TOO_MANY_INVITATIONS'])
+    await change(lena, 'revoke', last.body.id)
+    expect((await invite(lena, address('more'))).status).toBe(200)
+  })
+
   test('the same person twice at once makes one invitation', async () => {
     const email = address('racing')
 

@@ -262,6 +262,22 @@ describe('by request', () => {
     expect(heard[0]).toMatchObject({ payload: { text: 'ours' } })
   })
 
+  test('bytes reach the channel as bytes; what is neither they nor JSON is refused', async () => {
+    const { heard } = await joined(there, null, 'bytes')
+    const send = (type: string, bytes: number[]) =>
+      fetch(`${here.url}/realtime/v1/api/broadcast/bytes/events/note`, {
+        method: 'POST',
+        headers: { apikey: desk.anonKey, 'content-type': type },
+        body: Uint8Array.from(bytes),
+      })
+
+    expect((await send('text/plain', [123, 125])).status).toBe(415)
+    expect((await send('application/octet-stream', [0, 255, 7])).status).toBe(202)
+
+    await vi.waitFor(() => expect(heard).toHaveLength(1))
+    expect(Buffer.from(heard[0]?.payload as ArrayBuffer)).toEqual(Buffer.from([0, 255, 7]))
+  })
+
   test.each([
     ['no topic', { messages: [{ event: 'note', payload: {} }] }],
     ['no messages', {}],
