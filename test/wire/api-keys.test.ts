@@ -172,12 +172,14 @@ test('a key ends with the next request after its maker was removed from the comp
 test('a key may ask so often a minute, is told how often, and then must wait', async () => {
   const { id, key } = await madeKey(maria)
   const first = await call(app, key, 'GET', '/v1/clients')
-  await sql('update app.api_keys set minute_requests = 120 where id = $1', [id])
+  await sql('update app.api_keys set minute_requests = 119 where id = $1', [id])
 
+  const last = await call(app, key, 'GET', '/v1/clients')
   const refused = await call(app, key, 'GET', '/v1/clients')
 
   expect(first.headers.get('ratelimit-limit')).toBe('120')
   expect(first.headers.get('ratelimit-remaining')).toBe('119')
+  expect([last.status, last.headers.get('ratelimit-remaining')]).toEqual([200, '0'])
   expect(refused).toMatchObject({ status: 429, body: { code: 'rate_limited', requestId: expect.any(String) } })
   expect(refused.headers.get('ratelimit-remaining')).toBe('0')
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)

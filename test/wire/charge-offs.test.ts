@@ -125,6 +125,13 @@ describe('a loan whose payment of January 15 is not paid', () => {
     expect(await proposalsOf(loan)).toMatchObject([{ counted_from: '2026-02-15', proposed_on: '2026-06-15' }])
   })
 
+  test('is not decided by a proposal that counts from what was paid since', async () => {
+    const { loan, id } = await proposed()
+    await pay(loan, 100, TODAY)
+
+    expect(await decide(maria, id, 'accepted')).toEqual([409, 'NO_LONGER_PAST_DUE'])
+  })
+
   test('is proposed no longer once it was paid, and refused to who still sees it', async () => {
     const { loan, id } = await proposed()
     await pay(loan, 1200, TODAY)

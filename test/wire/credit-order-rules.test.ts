@@ -61,6 +61,7 @@ test.each([
   ['signed in a year that was none', { signed_at: '0000-01-01T00:00:00Z', expires_at: LATER }],
   ['signed before the year 1', { signed_at: '0001-01-01T00:00:00+23:59', expires_at: LATER }],
   ['ending after the last year of four digits', { signed_at: EARLIER, expires_at: '9999-12-31T23:59:59-23:59' }],
+  ['that ends as it begins', { signed_at: inMinutes(2), expires_at: inMinutes(2) }],
   ['that ends before it begins', { signed_at: inMinutes(4), expires_at: inMinutes(2) }],
 ])('a consent %s is refused in words', async (_, times) => {
   const { maria, order } = await lenderWith()
@@ -265,9 +266,13 @@ test('a new month starts with no credits used, once, and last month’s order gi
   expect(await desk.credits(maria)).toBe(1)
 })
 
-test('at the limit an order is told when credits come back and where there are more', async () => {
+test.each([
+  ['lender', '/pricing?type=lender'],
+  // No price is published for partners.
+  ['partner', '/pricing'],
+])('at the limit a %s is told when credits come back and where there are more', async (accountType, upgrade_path) => {
   const { maria, order } = await lenderWith()
-  await organization(maria, 'credits_used = monthly_credit_limit')
+  await organization(maria, `credits_used = monthly_credit_limit, account_type = '${accountType}'`)
 
   const { status, body } = await desk.order(maria, order)
 
@@ -276,7 +281,7 @@ test('at the limit an order is told when credits come back and where there are m
     code: 'CREDITS_USED_UP',
     message: 'All 250 credits of this month are used. Upgrade the plan or wait for the next month.',
     resets_on: expect.stringMatching(/^\d{4}-\d\d-01$/),
-    upgrade_path: '/pricing?type=lender',
+    upgrade_path,
   })
 })
 

@@ -169,12 +169,15 @@ describe('a payment', () => {
     const key = randomUUID()
     await pay(maria, loan, {}, key)
 
-    for (const answer of [
-      await pay(maria, loan, { amount: 1 }, key),
-      await pay(maria, loan, { reference: '7' }, key),
-      await pay(maria, other, {}, key),
-    ])
-      expect(answer).toMatchObject({ status: 422, body: { code: 'IDEMPOTENCY_KEY_REUSED' } })
+    for (const [at, more] of [
+      [loan, { amount: 1 }],
+      [loan, { reference: '7' }],
+      [loan, { note: 'Late' }],
+      [loan, { method: 'cash' }],
+      [loan, { effective_date: addDays(TODAY, -1) }],
+      [other, {}],
+    ] as const)
+      expect(await pay(maria, at, more, key)).toMatchObject({ status: 422, body: { code: 'IDEMPOTENCY_KEY_REUSED' } })
     expect(await ledgerOf(maria, other)).toHaveLength(1)
   })
 

@@ -249,14 +249,15 @@ test('what happens while an endpoint is paused is held and sent once it is resum
 })
 
 test.each([
-  ['that has failed for three days', 500, 'failing'],
-  ['that says it is gone', 410, 'gone'],
-])('an endpoint %s is paused, and its owner is told once', async (_, status, reason) => {
+  ['that has failed for three days', 500, 'failing', 'The latest attempt: Status 500.'],
+  ['that has broken off for three days', null, 'failing', 'The latest attempt: The connection was broken off.'],
+  ['that says it is gone', 410, 'gone', 'status 410'],
+])('an endpoint %s is paused, and its owner is told once', async (_, status, reason, said) => {
   const { id } = await madeEndpoint(maria, shop.url)
   if (reason === 'failing') {
     await sql("update app.webhook_endpoints set failing_since = now() - interval '73 hours' where id = $1", [id])
   }
-  shop.answer((response) => response.writeHead(status).end())
+  shop.answer((response) => (status === null ? response.destroy() : response.writeHead(status).end()))
 
   await addClient(maria, 'Dana')
   const failed = await deliveryOnce(maria, id, 'waiting')
@@ -274,6 +275,7 @@ test.each([
   expect(letters.map(({ to, subject }) => [to, subject])).toEqual([
     [maria.person.email, `Your webhook at ${host} is paused`],
   ])
+  expect(letters[0]?.text).toContain(said)
   expect(letters[0]?.links).toContain('https://desk.test/dashboard/org-admin?section=webhooks')
 })
 
