@@ -124,6 +124,20 @@ describe('the file of it', () => {
     expect((await read(maria, { count: 1 }))[0]).toMatchObject({ action: 'audit_log.exported', actor_name: 'Maria' })
   })
 
+  test('comes whole, however long it is, each event once', async () => {
+    const nina = await app.subscriber('Nina')
+    await app.database.pools.server.query(
+      `select app.record_audit(organization_id, id, 'clients.changed', 'clients', null, '{}', null)
+         from app.people, generate_series(1, 1500) where id = $1`,
+      [nina.person.id],
+    )
+
+    const reply = await ask(nina, {})
+
+    const { data } = Papa.parse<Record<string, string>>(await reply.text(), { header: true, skipEmptyLines: true })
+    expect(data.map(({ Number: n }) => Number(n))).toEqual(Array.from({ length: 1502 }, (_, n) => 1502 - n))
+  })
+
   test.each([{ from: '2026-02-30' }, { actor: 'maria' }])('%j is refused', async (filter) => {
     expect((await ask(maria, filter)).status).toBe(400)
   })
