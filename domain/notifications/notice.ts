@@ -97,6 +97,15 @@ const WORDS: Record<NotificationKind, (details: unknown) => Notice> = {
     ],
     ...{ path: `/dashboard/loans/${loan_id}`, label: 'Open the loan' },
   })),
+  fees_suspended: told(z.object({ suspended: z.boolean(), reason: z.string() }), ({ suspended, reason }) => ({
+    subject: suspended ? 'Your credit repair fees are suspended' : 'Your credit repair fees can be recorded again',
+    paragraphs: [
+      suspended
+        ? `Until the platform resumes them, your company can’t record fees of credit repair clients. Refunds can be recorded. The reason given: ${reason}`
+        : `The platform has resumed your company’s credit repair fees. The reason given: ${reason}`,
+    ],
+    ...{ path: '/dashboard/org-admin?section=audit-log', label: 'Open the audit log' },
+  })),
   ssn_review: told(z.object({ client_id: z.uuid() }), ({ client_id }) => ({
     subject: 'A second SSN waits for review',
     paragraphs: [

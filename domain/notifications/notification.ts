@@ -40,6 +40,11 @@ export const NOTIFICATIONS = [
     about: 'For owners and admins, once a loan is 120 days past due.',
   },
   {
+    kind: 'fees_suspended',
+    label: 'Your fees are suspended',
+    about: 'For owners: the platform suspends credit repair fees, or lets them be recorded again.',
+  },
+  {
     kind: 'ssn_review',
     label: 'A second SSN waits for review',
     about: 'For owners and admins: a colleague has entered another SSN for a client who has one.',

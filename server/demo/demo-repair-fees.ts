@@ -28,7 +28,13 @@ export async function addDemoRepairFees(
     const { work, report_days } = await doneFor(desk, client.id)
     for (const together of byMonth(work)) await takeFee(desk, client.id, enrollment, together, report_days)
   }
+  await desk.pool.query(REFUSED, [desk.organizationId, addDays(desk.today, -12)])
 }
+
+// Somebody tried to take fees before the work was done: the risk board has something to show.
+const REFUSED = `
+  select app.note_refused_fee($1, $2::date + n * 3) from generate_series(0, 3) n
+   where not exists (select from app.repair_days where organization_id = $1 and measure = 'refused')`
 
 const ENROLL = `
   insert into public.repair_enrollments (id, organization_id, client_id, status, monthly_fee, enrolled_on, sale_channel, created_by,

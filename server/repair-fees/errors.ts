@@ -8,9 +8,25 @@ export const notEnrolled = () =>
   new FunctionError(409, 'NOT_ENROLLED', 'This client is not enrolled. Enroll the client first')
 export const enrollmentMovedOn = () =>
   new FunctionError(409, 'ENROLLMENT_MOVED_ON', 'This enrollment was changed meanwhile. Look again')
-export const feeRefused = ({ code, sentence, earliest_on }: FeeRefusal) =>
-  new FunctionError(code === 'DATE_IN_FUTURE' ? 422 : 409, code, sentence, {
-    details: earliest_on === undefined ? {} : { earliest_on },
-  })
+/** A fee that may not be taken; `organizationId` wanted to. */
+export class FeeRefused extends FunctionError {
+  readonly organizationId: string
+
+  constructor({ code, sentence, earliest_on }: FeeRefusal, organizationId: string) {
+    const details = earliest_on === undefined ? {} : { earliest_on }
+    super(code === 'DATE_IN_FUTURE' ? 422 : 409, code, sentence, { details })
+    this.organizationId = organizationId
+  }
+
+  get isInAdvance(): boolean {
+    return this.code === 'croa_advance_fee' || this.code === 'tsr_advance_fee'
+  }
+}
+export const feesSuspended = (reason: string) =>
+  new FunctionError(
+    409,
+    'fees_suspended',
+    `The platform has suspended your company’s fees, and none can be recorded: ${reason}`,
+  )
 export const feeNotFound = () => new FunctionError(404, 'FEE_NOT_FOUND', 'Fee not found')
 export const alreadyRefunded = () => new FunctionError(409, 'ALREADY_REFUNDED', 'This fee was refunded already')

@@ -1,15 +1,30 @@
+import type { Context } from 'hono'
 import type { PoolClient } from 'pg'
 import type { SaleChannel } from '#domain/credit-repair/enrollment.ts'
 import { feeRefusal, type RepairWork } from '#domain/credit-repair/repair-fee.ts'
 import { recordFeeSchema } from '#domain/credit-repair/repair-fee-acts.ts'
 import type { PlainDate } from '#domain/dates.ts'
+import type { ActDeps } from '#server/acts/act-deps.ts'
 import { type Asked, keyedAct } from '#server/acts/keyed-act.ts'
 import type { PresentMember } from '#server/acts/organizations/member.ts'
-import { feeRefused, notEnrolled } from './errors.ts'
+import { FeeRefused, feesSuspended, notEnrolled } from './errors.ts'
 import { holdClient } from './held-client.ts'
 
-/** Enters a fee that a client paid for finished work, once for each Idempotency-Key. */
-export const recordFee = keyedAct('recordRepairFee', recordFeeSchema, record, 201)
+/**
+ * Enters a fee that a client paid for finished work, once for each Idempotency-Key. That one was refused as taken in advance is
+ * counted, and nothing else of it kept.
+ */
+export async function recordFee(deps: ActDeps, context: Context): Promise<Response> {
+  try {
+    return await enterFee(deps, context)
+  } catch (error) {
+    if (error instanceof FeeRefused && error.isInAdvance)
+      await deps.pool.query('select app.note_refused_fee($1)', [error.organizationId])
+    throw error
+  }
+}
+
+const enterFee = keyedAct('recordRepairFee', recordFeeSchema, record, 201)
 
 type Fee = Asked<typeof recordFeeSchema>
 
@@ -17,6 +32,7 @@ interface Stored {
   sale_channel: SaleChannel
   work: RepairWork[]
   report_days: PlainDate[]
+  suspended_because: string | null
 }
 
 const STORED = `
@@ -29,7 +45,8 @@ const STORED = `
                                          and not exists (select from public.repair_fees r where r.refunds_id = f.id)))), '[]')
             from public.disputes d where d.client_id = e.client_id and d.id = any ($3)) as work,
          array(select distinct (r.created_at at time zone 'UTC')::date::text from public.credit_reports r
-                where r.client_id = e.client_id and r.status = 'success') as report_days
+                where r.client_id = e.client_id and r.status = 'success') as report_days,
+         (select o.fees_suspended_because from app.organizations o where o.id = e.organization_id) as suspended_because
     from public.repair_enrollments e
    where e.client_id = $1 and e.organization_id = $2`
 
@@ -37,8 +54,10 @@ async function record(db: PoolClient, member: PresentMember, fee: Fee) {
   const { today } = await holdClient(db, member, fee.client_id)
   const { rows } = await db.query<Stored>(STORED, [fee.client_id, member.organizationId, fee.dispute_ids])
   if (rows[0] === undefined) throw notEnrolled()
-  const refusal = feeRefusal(fee, { ...rows[0], today })
-  if (refusal !== null) throw feeRefused(refusal)
+  const { suspended_because, ...stored } = rows[0]
+  if (suspended_because !== null) throw feesSuspended(suspended_because)
+  const refusal = feeRefusal(fee, { ...stored, today })
+  if (refusal !== null) throw new FeeRefused(refusal, member.organizationId)
   return { id: await enter(db, member, fee) }
 }
 

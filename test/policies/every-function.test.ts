@@ -54,6 +54,7 @@ const FOR_STAFF_AND_SUPER_ADMINS = [
   'public.credit_repair_trend(365)',
   'public.dashboard_summary()',
   'public.dispute_figures(365)',
+  'public.fee_suspension()',
   'public.end_session(:session)',
   'public.mark_notifications_read()',
   'public.my_notifications()',
@@ -95,9 +96,11 @@ const FOR_SUPER_ADMINS = [
   `public.change_subscription(:organization, '{"plan": "basic", "status": "trial", "features": []}', '{"plan": "pro", "status": "active"}')`,
   'public.failed_jobs()',
   'public.platform_overview()',
+  'public.risk_board()',
   'public.retry_job((select id from public.failed_jobs() limit 1))',
   'public.subscriber(:organization)',
   "public.subscriber_list('{}')",
+  "public.suspend_fees(:organization, true, 'Fees before work')",
 ]
 const FOR_SUBSCRIBERS = [...FOR_STAFF, ...FOR_STAFF_AND_SUPER_ADMINS, ...FOR_ADMINISTRATORS]
 // They ask after the caller's own session and are proved with it (viewings, auth-session-check, second-factor-rule).

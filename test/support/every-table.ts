@@ -144,12 +144,32 @@ const PAID = `
   insert into public.repair_fees (organization_id, client_id, kind, amount, received_on, method, dispute_ids, recorded_by, recorded_by_name)
   select d.organization_id, d.client_id, 'fee', 99, '2026-02-01', 'check', array[d.id], $1, 'Maria'
     from public.disputes d join public.credit_reports r on r.id = d.report_id where r.ordered_by = $1 and d.result is not null`
+const RISKS = `
+  with fee as (insert into app.repair_days (organization_id, measure, day, amount)
+               select organization_id, 'fees', '2026-02-01', 1 from app.people where id = $1),
+       words as (insert into app.letter_word_clients (organization_id, words, clients)
+                 select organization_id, id, 1 from app.people where id = $1)
+  insert into app.letter_words (organization_id, words, client_id, day, letters)
+  select organization_id, $1, id, '2026-02-01', 1 from public.clients where user_id = $1`
 const CARD_ENTRY = `select app.authorize_card('marias-card', 'one', 10, 'Corner shop', false)`
 
 /** A row of the person's organisation in every tenant table, so that "sees nothing" is not true for want of rows. */
 export async function fillEveryTable(owner: pg.Client, person: Person): Promise<void> {
   await owner.query(ROWS, [person.id])
-  for (const rows of [FILE, DOCUMENT, LOANS, NOTICE, PROPOSAL, OTHER_SSN, DISPUTE, ENROLLED, CONTRACT, PAID, LETTERS])
+  for (const rows of [
+    FILE,
+    DOCUMENT,
+    LOANS,
+    NOTICE,
+    PROPOSAL,
+    OTHER_SSN,
+    DISPUTE,
+    ENROLLED,
+    CONTRACT,
+    PAID,
+    RISKS,
+    LETTERS,
+  ])
     await owner.query(rows, [person.id])
   await owner.query(CARD_ENTRY)
 }

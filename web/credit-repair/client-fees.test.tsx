@@ -294,3 +294,17 @@ test('what fails to load says so', async () => {
 
   expect(await screen.findByText('Failed to load enrollment and fees')).toBeTruthy()
 })
+
+test('while the platform has suspended fees none is offered, and why is said; refunds are', async () => {
+  const suspension = { suspended_at: '2026-11-20T12:00:00Z', reason: 'Fees before work' }
+  open({
+    entries: [entry({})],
+    replies: { 'POST /rest/v1/rpc/fee_suspension': () => Response.json([suspension]) },
+  })
+
+  const said = await screen.findByText(/by the platform since Nov 20, 2026: Fees before work/)
+
+  expect(said.textContent).toContain('Fees are suspended')
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Record a fee' }).disabled).toBe(true)
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: /Refund/ }).disabled).toBe(false)
+})

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { dateOfInstant, shortDate } from '#domain/dates.ts'
 import { useLive } from '#web/live.ts'
 import { useMayWrite } from '#web/may-write.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -20,6 +21,7 @@ export function ClientFees({ clientId }: { clientId: string }) {
   useLive(['repair_enrollments', 'repair_fees', 'disputes'], queryKey, { client_id: clientId })
   const mayWrite = useMayWrite()
   const { data: standing = null } = useQuery({ ...workStanding(clientId), enabled: mayWrite })
+  const { data: suspended = null } = useQuery({ ...feeQueries.suspension(), enabled: mayWrite })
   const [asked, ask] = useState<'enroll' | 'fee' | null>(null)
   const close = () => ask(null)
   const part = useKeptFocus<HTMLDivElement>()
@@ -33,12 +35,19 @@ export function ClientFees({ clientId }: { clientId: string }) {
         action={
           mayWrite &&
           data && (
-            <Button onClick={() => ask(isEnrolled ? 'fee' : 'enroll')}>
+            <Button disabled={isEnrolled && suspended !== null} onClick={() => ask(isEnrolled ? 'fee' : 'enroll')}>
               {isEnrolled ? 'Record a fee' : 'Enroll client'}
             </Button>
           )
         }
       >
+        {suspended && (
+          <p role="status" className="mt-3 border-red border-l-2 bg-red-tint px-3 py-2 text-red text-table">
+            <span className="font-semibold">Fees are suspended</span> by the platform since{' '}
+            {shortDate(dateOfInstant(suspended.suspended_at))}: {suspended.reason}. None can be recorded until it
+            resumes them; refunds can.
+          </p>
+        )}
         <QueryView query={query} failure="Failed to load enrollment and fees">
           {({ enrollment, fees }) => (
             <>

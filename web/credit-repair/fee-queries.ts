@@ -71,6 +71,15 @@ export function workUnder(standing: WorkStanding | null, { work }: ClientFees): 
 export const feeQueries = {
   ofClient: (clientId: string) =>
     queryOptions({ queryKey: ['credit-repair', 'fees', clientId], queryFn: () => feesOf(clientId) }),
+  /** Since when and why the platform has suspended the company's fees; null while it has not. */
+  suspension: () => queryOptions({ queryKey: ['credit-repair', 'fee-suspension'], queryFn: suspensionNow }),
+}
+
+const suspension = z.object({ suspended_at: z.string(), reason: z.string() })
+
+async function suspensionNow() {
+  const [found] = await read(z.array(suspension), supabase.rpc('fee_suspension'))
+  return found ?? null
 }
 
 async function feesOf(clientId: string): Promise<ClientFees> {

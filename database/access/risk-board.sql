@@ -1,0 +1,216 @@
+-- What stands out among credit repair organizations, for super admins, and their fees suspended (16 CFR 310.3(b)).
+alter table app.repair_days enable row level security;
+alter table app.letter_words enable row level security;
+alter table app.letter_word_clients enable row level security;
+-- None of the three is granted to anybody on the wire: the functions below, which are definers for that, keep and read them.
+create policy "the server reads repair days" on app.repair_days for select to tradeline_server using (true);
+grant select on app.repair_days to tradeline_server;
+
+-- Only of credit repair organizations: nobody asks it of others.
+create or replace function app.add_to_repair_day(organization uuid, measured text, on_day date, added bigint) returns void
+language sql volatile security definer set search_path = ''
+as $$
+  insert into app.repair_days as days (organization_id, measure, day, amount)
+  select o.id, measured, on_day, added from app.organizations o where o.id = organization and o.account_type = 'cro' and added <> 0
+  on conflict (organization_id, measure, day) do update set amount = days.amount + excluded.amount
+$$;
+
+-- A fee that the server refused as one taken in advance: of that, no row is left to count. Nothing of the client is kept.
+create or replace function app.note_refused_fee(organization uuid, on_day date default (now() at time zone 'UTC')::date) returns void
+language sql volatile security definer set search_path = ''
+as $$
+  select app.add_to_repair_day(organization, 'refused', on_day, 1)
+$$;
+grant execute on function app.note_refused_fee to tradeline_server;
+
+create or replace function app.count_fee() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform app.add_to_repair_day(new.organization_id, case new.kind when 'fee' then 'fees' else 'refunds' end, new.received_on, 1);
+  return null;
+end;
+$$;
+create or replace trigger count_fee after insert on public.repair_fees for each row execute function app.count_fee();
+
+create or replace function app.count_enrollment() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform app.add_to_repair_day(new.organization_id, 'enrolled', new.enrolled_on, 1);
+  perform app.add_to_repair_day(new.organization_id, 'enrolled_by_phone', new.enrolled_on, (new.sale_channel = 'phone')::integer);
+  return null;
+end;
+$$;
+create or replace trigger count_enrollment after insert on public.repair_enrollments for each row execute function app.count_enrollment();
+
+-- Both by the day of signing: of those signed in the period, so many were cancelled.
+create or replace function app.count_contract() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  was_signed constant boolean := tg_op = 'UPDATE' and old.signature_name is not null;
+  was_cancelled constant boolean := was_signed and old.cancelled_on is not null;
+begin
+  perform app.add_to_repair_day(new.organization_id, 'signed', new.contract_date,
+                                (new.signature_name is not null)::integer - was_signed::integer);
+  perform app.add_to_repair_day(new.organization_id, 'cancelled', new.contract_date,
+                                (new.signature_name is not null and new.cancelled_on is not null)::integer - was_cancelled::integer);
+  return null;
+end;
+$$;
+create or replace trigger count_contract after insert or update of signature_name, cancelled_on on public.repair_contracts
+  for each row execute function app.count_contract();
+
+/*
+ * Letters in the same words count as identical once ten clients have had them; then those of before count too. The row of the words
+ * is held, so that of two at once one is the tenth.
+ */
+create or replace function app.count_letter() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  many constant integer := 10;
+  digest constant uuid :=
+    md5(new.reason || ' ' || lower(btrim(regexp_replace(coalesce(new.explanation, ''), '\s+', ' ', 'g'))))::uuid;
+  clients_before integer;
+  is_first boolean;
+begin
+  if not exists (select from app.organizations o where o.id = new.organization_id and o.account_type = 'cro') then
+    return null;
+  end if;
+  insert into app.letter_word_clients as kept (organization_id, words, clients) values (new.organization_id, digest, 0)
+  on conflict (organization_id, words) do update set clients = kept.clients
+  returning clients into clients_before;
+  is_first := not exists (select from app.letter_words w
+                           where w.organization_id = new.organization_id and w.words = digest and w.client_id = new.client_id);
+  insert into app.letter_words as kept (organization_id, words, client_id, day, letters)
+  values (new.organization_id, digest, new.client_id, new.sent_on, 1)
+  on conflict (organization_id, words, client_id, day) do update set letters = kept.letters + 1;
+  perform app.add_to_repair_day(new.organization_id, 'letters', new.sent_on, 1);
+  if is_first then
+    update app.letter_word_clients set clients = clients + 1 where organization_id = new.organization_id and words = digest;
+  end if;
+  if clients_before >= many then
+    perform app.add_to_repair_day(new.organization_id, 'same_words', new.sent_on, 1);
+  elsif is_first and clients_before = many - 1 then
+    perform app.add_to_repair_day(new.organization_id, 'same_words', w.day, sum(w.letters))
+       from app.letter_words w where w.organization_id = new.organization_id and w.words = digest group by w.day;
+  end if;
+  return null;
+end;
+$$;
+create or replace trigger count_new_letter after insert on public.disputes
+  for each row when (new.sent_on is not null) execute function app.count_letter();
+create or replace trigger count_sent_letter after update of sent_on on public.disputes
+  for each row when (old.sent_on is null and new.sent_on is not null) execute function app.count_letter();
+
+/*
+ * Credit repair organizations with what happened in ninety days, what stands out first. No consumer is in it. What is too few to
+ * tell anything stands out in nothing. Definer: the counts are out of everybody's reach, and only a platform admin may call this.
+ */
+create or replace function public.risk_board() returns jsonb
+language sql stable security definer set search_path = ''
+as $$
+  with period as (
+    select (now() at time zone 'UTC')::date - 89 as from_day, (now() at time zone 'UTC')::date as until_day
+  ), summed as materialized (
+    select organization_id,
+           coalesce(sum(amount) filter (where measure = 'refused'), 0) as refused,
+           coalesce(sum(amount) filter (where measure = 'fees'), 0) as fees,
+           coalesce(sum(amount) filter (where measure = 'refunds'), 0) as refunds,
+           coalesce(sum(amount) filter (where measure = 'letters'), 0) as letters,
+           coalesce(sum(amount) filter (where measure = 'same_words'), 0) as same_words,
+           coalesce(sum(amount) filter (where measure = 'signed'), 0) as signed,
+           coalesce(sum(amount) filter (where measure = 'cancelled'), 0) as cancelled,
+           coalesce(sum(amount) filter (where measure = 'enrolled'), 0) as enrolled,
+           coalesce(sum(amount) filter (where measure = 'enrolled_by_phone'), 0) as by_phone
+      from app.repair_days, period
+     where day between from_day and until_day
+     group by organization_id
+  ), figures as (
+    select o.id, o.company_name, o.subscription_status, o.fees_suspended_at, o.fees_suspended_because,
+           coalesce(s.refused, 0) as refused, coalesce(s.fees, 0) as fees, coalesce(s.refunds, 0) as refunds,
+           coalesce(s.letters, 0) as letters, coalesce(s.same_words, 0) as same_words,
+           coalesce(t.amount, 0)::bigint as active_clients, coalesce(s.signed, 0) as signed, coalesce(s.cancelled, 0) as cancelled,
+           coalesce(s.enrolled, 0) as enrolled, coalesce(s.by_phone, 0) as by_phone
+      from app.organizations o
+      left join summed s on s.organization_id = o.id
+      left join app.repair_totals t on t.organization_id = o.id and t.measure = 'active' and t.month = '-infinity'
+     where o.account_type = 'cro'
+  ), weighed as (
+    select f.*, array_remove(array[
+             case when refused >= 3 then 'refused' end,
+             case when fees >= 10 and refunds * 10 >= fees then 'refunds' end,
+             case when letters >= 20 and same_words * 2 >= letters then 'same_words' end,
+             case when active_clients >= 5 and letters >= active_clients * 12 then 'letters' end,
+             case when signed >= 5 and cancelled * 5 >= signed then 'cancelled' end,
+             case when enrolled >= 5 and by_phone * 2 >= enrolled then 'by_phone' end], null) as stands_out
+      from figures f
+  ), shown as (
+    select * from weighed order by cardinality(stands_out) desc, refused desc, letters desc, company_name, id limit 100
+  )
+  select jsonb_build_object(
+      'from_day', (select from_day from period), 'until_day', (select until_day from period), 'total', (select count(*) from figures),
+      'rows', coalesce((select jsonb_agg(to_jsonb(s) order by cardinality(stands_out) desc, refused desc, letters desc, company_name, id)
+                          from shown s), '[]'))
+$$;
+comment on function public.risk_board is 'Credit repair organizations with what a regulator would ask the platform about, in the last ninety days, what stands out first.';
+
+/*
+ * Suspends a subscriber's credit repair fees, or resumes them, with a reason that its owners are told. Who comes second, or sends
+ * the same twice, changes nothing and is told. Definer: organisations are out of the wire's reach.
+ */
+create or replace function public.suspend_fees(subscriber_id uuid, suspended boolean, reason text) returns void
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  kept app.organizations;
+begin
+  if suspended is null or app.is_blank(coalesce(reason, '')) or length(reason) > 500 then
+    raise exception 'A reason of at most 500 characters is required' using errcode = '22023';
+  end if;
+  select * into kept from app.organizations where id = subscriber_id for update;
+  if kept.id is null then
+    raise exception 'Subscriber not found' using errcode = 'PT404';
+  end if;
+  if (kept.fees_suspended_at is not null) = suspended then
+    raise exception '%', case when suspended then 'These fees are suspended already' else 'These fees are not suspended' end
+      using errcode = 'PT409';
+  end if;
+  update app.organizations
+     set fees_suspended_at = case when suspended then now() end, fees_suspended_because = case when suspended then btrim(reason) end
+   where id = subscriber_id;
+  perform app.record_audit(subscriber_id, (select auth.uid()), case when suspended then 'fees.suspended' else 'fees.resumed' end,
+                           'organizations', subscriber_id, jsonb_build_object('reason', btrim(reason)));
+  perform app.notify_roles(subscriber_id, '{owner}', 'fees_suspended',
+                           jsonb_build_object('suspended', suspended, 'reason', btrim(reason)));
+end;
+$$;
+comment on function public.suspend_fees is 'Suspends or resumes a subscriber''s credit repair fees, with a reason that its owners are told.';
+
+grant execute on function public.risk_board, public.suspend_fees to platform_admin;
+
+-- Refunds are never held up. Named to come before guard_fee, which looks at the work.
+create or replace function app.hold_suspended_fees() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  if exists (select from app.organizations where id = new.organization_id and fees_suspended_at is not null) then
+    raise exception 'The fees of this organization are suspended' using errcode = '23514';
+  end if;
+  return new;
+end;
+$$;
+create or replace trigger a_suspension_holds before insert on public.repair_fees
+  for each row when (new.kind = 'fee') execute function app.hold_suspended_fees();
+
+-- Since when, and why, the caller's organisation takes no fees; no row while it may.
+create or replace function public.fee_suspension() returns table (suspended_at timestamptz, reason text)
+language sql stable security definer set search_path = ''
+as $$
+  select fees_suspended_at, fees_suspended_because from app.organizations
+   where id = (select app.current_organization_id()) and fees_suspended_at is not null
+$$;
+comment on function public.fee_suspension is 'Since when and why the platform has suspended the caller''s fees; no row while it has not.';
+grant execute on function public.fee_suspension to authenticated, platform_admin;

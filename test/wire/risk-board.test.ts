@@ -1,0 +1,217 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type SignedIn, type TestApp, testApp } from '#test/support/app.ts'
+import { colleague, superAdmin } from '#test/support/people.ts'
+import { contracted } from '#test/support/repair-contract.ts'
+import { contractDesk } from './contract-desk.ts'
+import { day, dispute, type Repaired, repairDesk, repaired } from './repair-desk.ts'
+
+let app: TestApp
+let ada: SignedIn
+let maria: SignedIn
+let sam: SignedIn
+let lena: SignedIn
+beforeAll(async () => {
+  app = await testApp()
+  ada = await app.signIn(await superAdmin(app.database, 'Ada'))
+  maria = await app.subscriber('Maria', 'cro')
+  sam = await app.signIn(await colleague(app.database, maria.person, 'Sam'))
+  lena = await app.subscriber('Lena', 'lender')
+})
+afterAll(() => app.close())
+
+const sql = async (text: string, values: unknown[] = []) => (await app.database.pools.server.query(text, values)).rows
+const organizationOf = async ({ person }: SignedIn): Promise<string> =>
+  (await sql('select organization_id as id from app.people where id = $1', [person.id]))[0].id
+
+async function board(who: SignedIn) {
+  const { data } = await ada.supabase.rpc('risk_board').throwOnError()
+  const home = await organizationOf(who)
+  return data.rows.find(({ id }: { id: string }) => id === home)
+}
+
+async function enrolled(who: SignedIn, change: object = {}): Promise<Repaired> {
+  const client = await repaired(app, who)
+  await repairDesk(app, who).enroll(client.clientId, change)
+  await contracted(app.database.pools.server, client.clientId)
+  return client
+}
+
+describe('of each credit repair organization the board counts, in ninety days,', () => {
+  test('fees that were refused as taken in advance, and nothing else that is wrong', async () => {
+    const { clientId } = await enrolled(maria)
+    const before = (await board(maria)).refused
+    const unfinished = '83fd9e20-7a80-46e4-bf29-a86e3d6bbf66'
+    const early = await repairDesk(app, maria).fee(clientId, [unfinished])
+    const dated = await repairDesk(app, maria).fee(clientId, [unfinished], { received_on: day(1) })
+
+    expect([early.body.code, dated.body.code]).toEqual(['croa_advance_fee', 'DATE_IN_FUTURE'])
+    expect((await board(maria)).refused).toBe(before + 1)
+  })
+
+  test('fees and refunds, letters, contracts and who was won by phone', async () => {
+    const cora = await app.subscriber('Cora', 'cro')
+    const client = await enrolled(cora, { sale_channel: 'phone' })
+    const other = await enrolled(cora)
+    const desk = repairDesk(app, cora)
+    const { body: fee } = await desk.fee(other.clientId, [await dispute(app, other, 10)])
+    await desk.refund(fee.id)
+    await dispute(app, client, 100)
+
+    expect(await board(cora)).toMatchObject({
+      ...{ fees: 1, refunds: 1, letters: 1, active_clients: 2, enrolled: 2, by_phone: 1, refused: 0 },
+      ...{ same_words: 0, stands_out: [], fees_suspended_at: null },
+    })
+  })
+
+  test('contracts that were signed, and of those the cancelled', async () => {
+    const cleo = await app.subscriber('Cleo', 'cro')
+    const desk = contractDesk(app, cleo)
+    const clients = await Promise.all([1, 2].map(() => repaired(app, cleo)))
+    for (const { clientId } of clients) await repairDesk(app, cleo).enroll(clientId)
+    const [kept = '', cancelled = ''] = clients.map(({ clientId }) => clientId)
+    await desk.signed(kept, 0)
+
+    await desk.cancel(await desk.signed(cancelled, 0))
+
+    expect(await board(cleo)).toMatchObject({ signed: 2, cancelled: 1 })
+  })
+
+  test('letters as identical from the tenth client on who had them in the same words, those of before too', async () => {
+    const cody = await app.subscriber('Cody', 'cro')
+    const send = async () => dispute(app, await enrolled(cody), 10)
+    for (let clients = 1; clients <= 9; clients += 1) await send()
+    const nine = await board(cody)
+
+    await send()
+
+    expect([nine.letters, nine.same_words]).toEqual([9, 0])
+    expect(await board(cody)).toMatchObject({ letters: 10, same_words: 10 })
+    await send()
+    expect(await board(cody)).toMatchObject({ letters: 11, same_words: 11 })
+  })
+
+  test('nothing of other subscribers, and nothing of any consumer', async () => {
+    const { data } = await ada.supabase.rpc('risk_board').throwOnError()
+
+    expect(data.rows.map(({ id }: { id: string }) => id)).not.toContain(await organizationOf(lena))
+    expect(JSON.stringify(data)).not.toMatch(/Dana|Whitfield/)
+  })
+})
+
+test('what stands out comes first: three refused fees do, two don’t', async () => {
+  const [calm, risky] = [await app.subscriber('Calm', 'cro'), await app.subscriber('Risky', 'cro')]
+  const refuse = async (who: SignedIn) => sql('select app.note_refused_fee($1)', [await organizationOf(who)])
+  for (const who of [calm, calm, risky, risky, risky]) await refuse(who)
+  await sql("select app.note_refused_fee($1, (now() at time zone 'UTC')::date - 90)", [await organizationOf(calm)])
+
+  const { data } = await ada.supabase.rpc('risk_board').throwOnError()
+
+  const at = async (who: SignedIn) => {
+    const home = await organizationOf(who)
+    return data.rows.findIndex(({ id }: { id: string }) => id === home)
+  }
+  expect(await at(risky)).toBeLessThan(await at(calm))
+  expect([data.rows[await at(risky)].stands_out, data.rows[await at(calm)].stands_out]).toEqual([['refused'], []])
+})
+
+describe('suspended fees', () => {
+  const suspend = (who: SignedIn, subscriber_id: string, suspended = true, reason = 'Fees before work') =>
+    who.supabase.rpc('suspend_fees', { subscriber_id, suspended, reason })
+
+  test('are refused in words, whoever writes, until they are resumed; refunds are not', async () => {
+    const cara = await app.subscriber('Cara', 'cro')
+    const home = await organizationOf(cara)
+    const client = await enrolled(cara)
+    const desk = repairDesk(app, cara)
+    const [paid, owed] = [await dispute(app, client, 10), await dispute(app, client, 10)]
+    const { body: fee } = await desk.fee(client.clientId, [paid])
+
+    await suspend(ada, home).throwOnError()
+
+    expect(await desk.fee(client.clientId, [owed])).toMatchObject({
+      status: 409,
+      body: {
+        code: 'fees_suspended',
+        error: 'The platform has suspended your company’s fees, and none can be recorded: Fees before work',
+      },
+    })
+    const written = sql(
+      `insert into public.repair_fees (organization_id, client_id, kind, amount, received_on, method, dispute_ids, recorded_by, recorded_by_name)
+       values ($1, $2, 'fee', 99, current_date, 'check', array[$3::uuid], $4, 'Cara')`,
+      [home, client.clientId, owed, cara.person.id],
+    )
+    await expect(written).rejects.toMatchObject({
+      code: '23514',
+      message: 'The fees of this organization are suspended',
+    })
+    expect((await desk.refund(fee.id)).status).toBe(201)
+    await suspend(ada, home, false, 'It was mended').throwOnError()
+    expect((await desk.fee(client.clientId, [owed])).status).toBe(201)
+  })
+
+  test('are told to the owners, stand in their audit log, and are shown to staff', async () => {
+    const home = await organizationOf(maria)
+    await suspend(ada, home).throwOnError()
+
+    const { data: shown } = await sam.supabase.rpc('fee_suspension')
+    const { data: elsewhere } = await lena.supabase.rpc('fee_suspension')
+    const told = await sql(
+      "select person_id, details from public.notifications where kind = 'fees_suspended' and person_id = any ($1)",
+      [[maria.person.id, sam.person.id]],
+    )
+    const logged = await sql(
+      "select actor_id, details from app.audit_events where organization_id = $1 and action = 'fees.suspended'",
+      [home],
+    )
+
+    expect([shown, elsewhere]).toEqual([[{ suspended_at: expect.any(String), reason: 'Fees before work' }], []])
+    expect(told).toEqual([{ person_id: maria.person.id, details: { suspended: true, reason: 'Fees before work' } }])
+    expect(logged).toEqual([{ actor_id: ada.person.id, details: { reason: 'Fees before work' } }])
+    expect(await board(maria)).toMatchObject({ fees_suspended_because: 'Fees before work' })
+    await suspend(ada, home, false).throwOnError()
+    expect((await sam.supabase.rpc('fee_suspension')).data).toEqual([])
+  })
+
+  test('happen once: of two at once one is told that they are suspended already', async () => {
+    const home = await organizationOf(await app.subscriber('Cass', 'cro'))
+
+    const answers = await Promise.all([suspend(ada, home), suspend(ada, home)])
+
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([204, 409]))
+    expect(answers.find(({ error }) => error)?.error?.message).toBe('These fees are suspended already')
+    expect(
+      await sql("select 1 from app.audit_events where organization_id = $1 and action = 'fees.suspended'", [home]),
+    ).toHaveLength(1)
+  })
+
+  test.each([
+    ['without a reason', ' ', 400, 'A reason of at most 500 characters is required'],
+    ['with an endless reason', 'x'.repeat(501), 400, 'A reason of at most 500 characters is required'],
+  ])('take a reason: %s they are refused', async (_, reason, status, message) => {
+    const answer = await suspend(ada, await organizationOf(maria), true, reason)
+
+    expect([answer.status, answer.error?.message]).toEqual([status, message])
+  })
+
+  test('are not resumed where they were not suspended, nor of a subscriber that is none', async () => {
+    const none = await suspend(ada, '83fd9e20-7a80-46e4-bf29-a86e3d6bbf66')
+    const resumed = await suspend(ada, await organizationOf(lena), false)
+
+    expect([none.error?.message, resumed.error?.message]).toEqual([
+      'Subscriber not found',
+      'These fees are not suspended',
+    ])
+  })
+
+  test('are for super admins alone, and so is the board', async () => {
+    const home = await organizationOf(maria)
+
+    const refusals = await Promise.all([
+      suspend(maria, home),
+      maria.supabase.rpc('risk_board'),
+      sam.supabase.rpc('risk_board'),
+    ])
+
+    expect(refusals.map(({ error }) => error?.code)).toEqual(['42501', '42501', '42501'])
+  })
+})

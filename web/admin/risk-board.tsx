@@ -1,0 +1,192 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { dateOfInstant, shortDate } from '#domain/dates.ts'
+import { percentOf } from '#domain/subscribers/platform-figures.ts'
+import { statusLabel } from '#domain/subscribers/subscription.ts'
+import { Button } from '#web/ui/button.tsx'
+import { usePageName } from '#web/ui/page-name.ts'
+import { QueryView } from '#web/ui/query-view.tsx'
+import { Table } from '#web/ui/table.tsx'
+import { FeeSuspension } from './fee-suspension.tsx'
+import { type RiskBoard as Board, type Risk, riskQueries } from './risk-queries.ts'
+
+const GOD_MODE = { title: 'God Mode', to: '/admin' }
+
+/** What a regulator would ask the platform about the credit repair organizations it serves, what stands out first. */
+export function RiskBoard() {
+  usePageName('Risk board', GOD_MODE)
+  const board = useQuery(riskQueries.board())
+  return (
+    <QueryView
+      query={board}
+      failure="Failed to load the risk board"
+      empty={{
+        when: ({ rows }) => rows.length === 0,
+        show: <p className="text-ink-2">There is no credit repair organization yet.</p>,
+      }}
+    >
+      {(found) => <BoardTable board={found} />}
+    </QueryView>
+  )
+}
+
+const HEADS = [
+  'Company',
+  { figure: 'Advance fees refused' },
+  { figure: 'Fees refunded' },
+  { figure: 'Identical letters' },
+  { figure: 'Letters per client' },
+  { figure: 'Contracts cancelled' },
+  { figure: 'Sold by phone' },
+  'Fees',
+]
+
+function BoardTable({ board }: { board: Board }) {
+  const { from_day, until_day, rows, total } = board
+  const [asked, ask] = useState<Risk | null>(null)
+  return (
+    <>
+      <p className="max-w-[76ch] text-ink-2 text-table">
+        {shortDate(from_day)} to {shortDate(until_day)} (UTC), {total.toLocaleString('en-US')} credit repair{' '}
+        {total === 1 ? 'organization' : 'organizations'}
+        {rows.length < total && `, the first ${rows.length} of them`}. Who knows of a violation, or avoids knowing, and
+        assists it answers for it too (16 CFR 310.3(b)). What stands out is worth a question; it proves nothing.
+      </p>
+      <div className="mt-4">
+        <Table label="Risk board" linesOnPhone heads={HEADS}>
+          <tbody>
+            {rows.map((risk) => (
+              <RiskLine key={risk.id} risk={risk} onAct={() => ask(risk)} />
+            ))}
+          </tbody>
+        </Table>
+      </div>
+      <Legend />
+      {asked && <FeeSuspension risk={asked} onClose={() => ask(null)} />}
+    </>
+  )
+}
+
+function RiskLine({ risk, onAct }: { risk: Risk; onAct: () => void }) {
+  const { company_name, subscription_status, fees_suspended_at, fees_suspended_because } = risk
+  const isSuspended = fees_suspended_at !== null
+  return (
+    <tr>
+      <th scope="row" className="sm:max-w-64">
+        <Link to={`/dashboard/subscribers/${risk.id}`} className="block truncate py-1 hover:underline">
+          {company_name}
+        </Link>
+        <span className="block font-normal text-ink-3 text-small">{statusLabel(subscription_status)}</span>
+      </th>
+      <Share risk={risk} figure="refused" label="Advance fees refused" of={[risk.refused]} />
+      <Share risk={risk} figure="refunds" label="Fees refunded" of={[risk.refunds, risk.fees]} />
+      <Share risk={risk} figure="same_words" label="Identical letters" of={[risk.same_words, risk.letters]} />
+      <Each risk={risk} />
+      <Share risk={risk} figure="cancelled" label="Contracts cancelled" of={[risk.cancelled, risk.signed]} />
+      <Share risk={risk} figure="by_phone" label="Sold by phone" of={[risk.by_phone, risk.enrolled]} />
+      <td data-label="Fees">
+        {isSuspended && (
+          <p className="wrap-anywhere mb-1 max-w-64 text-small">
+            <span className="font-semibold text-red">Suspended</span> {shortDate(dateOfInstant(fees_suspended_at))}:{' '}
+            {fees_suspended_because}
+          </p>
+        )}
+        <Button
+          className="whitespace-nowrap print:hidden"
+          aria-label={`${isSuspended ? 'Resume' : 'Suspend'} fees of ${company_name}`}
+          onClick={onAct}
+        >
+          {isSuspended ? 'Resume fees' : 'Suspend fees'}
+        </Button>
+      </td>
+    </tr>
+  )
+}
+
+type Figure = Risk['stands_out'][number]
+
+interface ShareProps {
+  risk: Risk
+  figure: Figure
+  label: string
+  /** A count, or a part and what it is a part of. */
+  of: [number] | [part: number, whole: number]
+}
+
+function Share({ risk, figure, label, of: [part, whole] }: ShareProps) {
+  if (whole === undefined) return <FigureCell {...{ risk, figure, label }}>{count(part)}</FigureCell>
+  const percent = percentOf(part, whole)
+  return (
+    <FigureCell {...{ risk, figure, label }} under={`${count(part)} of ${count(whole)}`}>
+      {percent === null ? '—' : `${percent}%`}
+    </FigureCell>
+  )
+}
+
+function Each({ risk }: { risk: Risk }) {
+  const { letters, active_clients } = risk
+  const each = active_clients === 0 ? '—' : (letters / active_clients).toLocaleString('en-US', ONE_DIGIT)
+  return (
+    <FigureCell
+      risk={risk}
+      figure="letters"
+      label="Letters per client"
+      under={`${count(letters)} for ${count(active_clients)}`}
+    >
+      {each}
+    </FigureCell>
+  )
+}
+
+interface FigureCellProps extends Omit<ShareProps, 'of'> {
+  /** The counts below the figure. */
+  under?: string
+  children: string
+}
+
+function FigureCell({ risk, figure, label, under, children }: FigureCellProps) {
+  const standsOut = risk.stands_out.includes(figure)
+  return (
+    <td data-label={label} className="text-right">
+      <span>
+        <span className={standsOut ? 'font-semibold text-red' : ''}>
+          {children}
+          {standsOut && <span className="sr-only"> stands out</span>}
+        </span>
+        {under && <span className="block whitespace-nowrap text-ink-3 text-small">{under}</span>}
+      </span>
+    </td>
+  )
+}
+
+const MEANINGS = [
+  [
+    'Advance fees refused',
+    'fees that were asked to be recorded before the work was done, and refused. Stands out from 3.',
+  ],
+  ['Fees refunded', 'refunds, of the fees received. From 10% of at least 10.'],
+  [
+    'Identical letters',
+    'letters with the same reason and words for ten clients or more, of the letters sent. From 50% of at least 20.',
+  ],
+  ['Letters per client', 'dispute letters sent, for each active client of now. From 12 with at least 5 clients.'],
+  ['Contracts cancelled', 'within their three business days, of those signed. From 20% of at least 5.'],
+  ['Sold by phone', 'of the enrollments. From 50% of at least 5.'],
+] as const
+
+function Legend() {
+  return (
+    <dl className="mt-6 grid max-w-[76ch] gap-y-1 text-small">
+      {MEANINGS.map(([term, meaning]) => (
+        <div key={term}>
+          <dt className="inline font-semibold">{term}: </dt>
+          <dd className="inline text-ink-2">{meaning}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+const ONE_DIGIT = { maximumFractionDigits: 1 }
+const count = (amount: number) => amount.toLocaleString('en-US')

@@ -1,0 +1,33 @@
+import { queryOptions } from '@tanstack/react-query'
+import { z } from 'zod'
+import { SUBSCRIPTION_STATUSES } from '#domain/subscribers/subscription.ts'
+import { read, supabase, unwrap } from '#web/supabase.ts'
+
+const count = z.number()
+
+const risk = z.object({
+  id: z.string(),
+  company_name: z.string(),
+  subscription_status: z.enum(SUBSCRIPTION_STATUSES),
+  fees_suspended_at: z.string().nullable(),
+  fees_suspended_because: z.string().nullable(),
+  ...{ refused: count, fees: count, refunds: count, letters: count, same_words: count, active_clients: count },
+  ...{ signed: count, cancelled: count, enrolled: count, by_phone: count },
+  /** Which of the figures are out of the ordinary. */
+  stands_out: z.array(z.enum(['refused', 'refunds', 'same_words', 'letters', 'cancelled', 'by_phone'])),
+})
+/** A credit repair organization with what happened in the board's period. */
+export type Risk = z.infer<typeof risk>
+
+const board = z.object({ from_day: z.string(), until_day: z.string(), total: z.number(), rows: z.array(risk) })
+export type RiskBoard = z.infer<typeof board>
+
+export const riskQueries = {
+  board: () =>
+    queryOptions({ queryKey: ['admin', 'risk board'], queryFn: () => read(board, supabase.rpc('risk_board')) }),
+}
+
+/** Suspends a subscriber's credit repair fees, or resumes them. */
+export async function suspendFees(subscriberId: string, suspended: boolean, reason: string): Promise<void> {
+  await unwrap(supabase.rpc('suspend_fees', { subscriber_id: subscriberId, suspended, reason }))
+}
