@@ -11,10 +11,10 @@ create policy "the server reads and sweeps answers" on app.api_answers
 
 grant select, insert, update on app.api_keys to tradeline_server;
 grant select, insert, delete on app.api_answers to tradeline_server;
--- Nothing here is granted to a role of the wire: keys go through their own act, answers come with what was answered.
+-- Nothing here is granted to a role of the wire: keys go through their own act, and answers are noted by the function below.
 
--- Definer: whoever acts under an idempotency key may note its answer, nobody may read or write one otherwise. The organisation
--- is the caller's own. Raises 23505 when the key was used within a day, and so undoes the act it stands in.
+-- Notes what a request under an idempotency key was answered, for the caller's own organisation. Definer: nobody may read or write
+-- answers otherwise. Raises 23505 when the key was used within a day, which rolls back the act that called it.
 create or replace function app.keep_api_answer(act text, idempotency_key text, fingerprint text, answer jsonb) returns jsonb
 language plpgsql volatile security definer set search_path = ''
 as $$

@@ -1,6 +1,6 @@
 -- What the server does with issued cards: the only way to write them and their ledger (cards.sql). Definer, all of them: cards and
--- ledgers are nobody's to write. An event's name that stands for an entry of another kind fails (23505), and so is told: taken for
--- one that was told twice, it would approve what nobody held, or lose what is owed.
+-- ledger may be written by nobody else. An event may come twice and is entered once. When its name already stands for an entry of
+-- another kind, the call fails (23505): taken for a repetition, it would approve what nobody held, or lose what is owed.
 
 -- Decides on an authorisation and enters the decision. The same event is decided once. No row: there is no such card.
 create or replace function app.authorize_card(token text, event text, amount numeric, merchant text, is_card_present boolean)
@@ -32,9 +32,9 @@ begin
 end;
 $$;
 
--- What became of an authorisation: a purchase (of `amount`, which may differ from what was held), a release or an expiry. Answers
--- the card; null when it or the authorisation is not known. What comes after the hold has ended, or without one because we declined,
--- is posted all the same: the issuer paid it, so it is owed.
+-- Enters what became of an authorisation: a purchase (of `amount`, which may differ from what was held), a release or an expiry.
+-- Answers the card; null when it or the authorisation is not known. A purchase is entered even after the hold has ended, or where we
+-- declined: the issuer paid it, so it is owed.
 create or replace function app.end_card_hold(token text, event text, authorization_event text, ending text, amount numeric) returns uuid
 language plpgsql security definer set search_path = ''
 as $$
@@ -77,7 +77,7 @@ begin
 end;
 $$;
 
--- What the client pays off. Answers why not, else null. The same key is entered once.
+-- Enters a payment of the client. Answers the code of a refusal, or null. The same key is entered once.
 create or replace function app.pay_card(organization uuid, person uuid, card uuid, key text, amount numeric, request text) returns text
 language plpgsql security definer set search_path = ''
 as $$
@@ -104,7 +104,7 @@ begin
 end;
 $$;
 
--- A limit, a state, or both. Answers why not, else null. `told` says that the issuer has agreed to the state already.
+-- Changes a card's limit, state, or both. Answers the code of a refusal, or null. `told`: the issuer has agreed to the state already.
 create or replace function app.change_card(organization uuid, person uuid, card uuid, new_limit numeric, new_state text, new_substatus text,
                                            told boolean, request text) returns text
 language plpgsql security definer set search_path = ''
@@ -156,7 +156,7 @@ as $$
   returning c.id
 $$;
 
--- The turn to speak to the issuer of a card's state; false while somebody else has it. The issuer is given ten seconds to answer.
+-- Takes the turn to talk to the issuer about a card's state; false while somebody else has it. The issuer has ten seconds to answer.
 create or replace function app.take_card_turn(card uuid) returns boolean
 language sql security definer set search_path = ''
 as $$
@@ -176,7 +176,7 @@ as $$
 $$;
 drop function if exists app.note_issuer_state(uuid, text);
 
--- The issuer has made the card that was ordered: from now on it is there. Once, however often it is said.
+-- Enters the card that the issuer has made for an order; once, however often it is called.
 create or replace function app.settle_card_order(card_order uuid, token text, digits text, month smallint, year smallint, made_state text,
                                                  product_name text, network text, rate numeric, rewards text, request text) returns void
 language plpgsql security definer set search_path = ''

@@ -44,15 +44,15 @@ as $$
   select case
     when card.state = 'CLOSED' then 'CARD_CLOSED'
     when card.state = 'PAUSED' then 'CARD_PAUSED'
-    -- Somebody whose card is in the post may already shop online with it.
+    -- A card that is still in the post can already be used online.
     when card.state <> 'OPEN' and is_card_present then 'CARD_NOT_ACTIVATED'
     when make_date(card.exp_year, card.exp_month, 1) + interval '1 month' <= (now() at time zone 'UTC') then 'CARD_EXPIRED'
     when amount > card.available_credit then 'INSUFFICIENT_FUNDS'
   end
 $$;
 
--- Definer, like all that follow: cards and ledgers are nobody's to write. The card's row is locked, so that two entries at once
--- are told to it one after the other; an authorisation that does not fit never gets in, whoever asks.
+-- Definer, like all that follow: nobody may write cards and ledgers. The card's row is locked, so that two entries at once are added
+-- to it one after the other. An authorisation that does not fit is refused here, whoever enters it.
 create or replace function app.guard_card_entry() returns trigger
 language plpgsql security definer set search_path = ''
 as $$

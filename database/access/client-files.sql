@@ -48,8 +48,8 @@ as $$
     '\?.*$', '')
 $$;
 
--- The stored file, locked against removal until the caller's transaction ends. Definer: it is looked up for the row's own
--- organisation, and another's file is told apart from none at all to nobody, whatever organisation a caller names.
+-- The stored file, locked against removal until the caller's transaction ends. Definer: it is looked up for the organisation of the
+-- row. A file of another organisation is answered like one that isn't there.
 create or replace function app.kept_object(path text, organization uuid) returns storage.objects
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -94,7 +94,7 @@ $$;
 create or replace trigger guard_client_document before insert on public.client_documents
   for each row execute function app.guard_client_document();
 
--- The files of the six fields come and go with their field. Otherwise callers say whether, the database when.
+-- Documents of the six fields follow their field. For the others the caller says whether one is archived, the database says when.
 create or replace function app.guard_removal() returns trigger
 language plpgsql set search_path = ''
 as $$
@@ -226,7 +226,8 @@ create or replace trigger keep_field_documents
   for each row execute function app.keep_field_documents('drivers_license_front', 'drivers_license_back', 'ssn_card_image',
     'proof_of_address_image', 'proof_of_income_image', 'proof_of_bank_image');
 
--- Like a foreign key: a document's file stays, as it is. Definer: what refers to a file isn't always the caller's to see.
+-- Works like a foreign key: a file that a document refers to can't be removed or changed. Definer: the caller may not be able to see
+-- the document that refers to it.
 create or replace function app.refuse_losing_documents() returns trigger
 language plpgsql security definer set search_path = ''
 as $$

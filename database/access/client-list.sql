@@ -3,8 +3,8 @@
 -- A wish is { search, ids, states[], contacts[], unassigned, added_from, added_before, has_report, scores[{from, to}],
 -- archived, sort, descending, after, before, limit }, every key optional.
 
--- Of three scores the middle, of two the lower: what lenders go by. It has no search path of its own, or it would be called instead
--- of being written into the statement; it names nothing that one could lead astray.
+-- Of three scores the middle one, of two the lower: what lenders go by. Without `set search_path`, which would keep PostgreSQL from
+-- inlining it; it refers to no name that a search path could change.
 create or replace function app.middle_score(one smallint, two smallint, three smallint) returns smallint
 language sql immutable
 as $$
@@ -54,7 +54,7 @@ create or replace function app.rename_assigned_contact() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  -- In the order in which acts on many lock them.
+  -- Locked in the same order as in archive_clients and assign_clients.
   perform from public.clients where assigned_contact_id = new.id order by id for no key update;
   update public.clients set assigned_contact_name = coalesce(new.full_name, new.email) where assigned_contact_id = new.id;
   return null;
@@ -141,8 +141,8 @@ as $$
         from jsonb_array_elements(wish -> 'scores') as band) end)
 $$;
 
--- The ids of one page in order, and whether there are rows before and after it. The place is the key of the row named by
--- `after` or `before`, looked up now; a row of another organisation is no place.
+-- The ids of one page in order, and whether there are rows before and after it. The page begins at the sort key that the row named by
+-- `after` or `before` has now; a row of another organisation counts as none.
 -- Definer: under a policy no expression index would be used. The organisation is filtered here instead.
 create or replace function app.client_page(wish jsonb, out ids uuid[], out has_previous boolean, out has_next boolean)
 language plpgsql stable security definer set search_path = ''

@@ -60,11 +60,11 @@ begin
   if new.last_name is distinct from old.last_name and app.is_blank(new.last_name) then
     raise exception 'Last name is required' using errcode = '23514';
   end if;
-  -- Callers say whether a client is archived, the database when.
+  -- The caller says whether a client is archived, the database says when.
   if app.wire_role() = 'authenticated' and tg_op = 'UPDATE' then
     new.archived_at := case when new.archived_at is not null then coalesce(old.archived_at, now()) end;
   end if;
-  -- What follows from elsewhere (scores, a contact's name) is no edit of this client.
+  -- Scores and a contact's name are copied here from elsewhere: their change is no edit of this client.
   if tg_op = 'INSERT' or app.row_changes(to_jsonb(old), to_jsonb(new)) <> '{}' then
     new.updated_at := now();
   end if;
@@ -110,7 +110,8 @@ begin
     return;
   end if;
   patterns := app.search_patterns(query);
-  -- What one in ten of the newest hundred have, a thousand have among few more; elsewhere the index would find tens of thousands.
+  -- A word that ten of the newest hundred clients have is common: reading the newest first soon finds a thousand, where the index
+  -- would find tens of thousands.
   if 10 <= (select count(*) from (select search_text from public.clients
                                    where organization_id = organization order by created_at desc limit 100) as sample
              where search_text like all (patterns)) then
@@ -174,7 +175,7 @@ as $$
   end
 $$;
 
--- Each word for itself: in "dana witfield austin" one is misspelt, and compared as a whole the others would outvote it. Written
+-- Words are compared one by one: in "dana witfield austin" one is misspelt, and compared as a whole the others would outweigh it. Written
 -- out as one condition a word, because an index knows no "like all of these".
 -- Definer: see app.matching_client_ids, which alone may call it.
 create or replace function app.similar_client_ids(query text, organization uuid) returns setof uuid

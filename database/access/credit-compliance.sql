@@ -39,7 +39,7 @@ as $$
    order by alert ->> 'kind'
 $$;
 
--- Definer: checks are nobody's to write but for this, which knows who asks. Its own condition is the table's policy.
+-- Definer: only this function writes checks, because it knows who asks. Its condition on the organisation is that of the table's policy.
 create or replace function public.record_identity_check(report_id uuid, alert_kind text, method text, note text) returns uuid
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -66,7 +66,7 @@ end;
 $$;
 comment on function public.record_identity_check is 'Records how a person''s identity was verified after an alert on a report. Answers the record''s id.';
 
--- Whether credit that is given at that moment would be given over an alert nobody has verified.
+-- Whether an alert stands at that moment for which nobody has recorded a check of identity.
 create or replace function app.is_given_over_alert(organization uuid, client uuid, given_at timestamptz) returns boolean
 language sql stable set search_path = ''
 as $$

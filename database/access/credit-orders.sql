@@ -80,7 +80,7 @@ begin
 end;
 $$;
 
--- Definer: orders under way are out of every caller's reach. Tells one of one's own organisation's, by its idempotency key.
+-- How far an order of the caller's organisation is, by its idempotency key. Definer: callers can't read orders.
 create or replace function public.credit_pull_progress(idempotency_key text)
 returns table (bureau text, outcome text, report_id uuid)
 language sql stable security definer set search_path = ''
@@ -113,8 +113,8 @@ as $$
                     order by c.certified_at desc limit 1), false)
 $$;
 
--- The two halves of an order follow, each some forty statements with what hangs on the tables. None of their plans depends on the
--- values asked for, so each is made once for a connection, and not anew for its first five orders.
+-- The two halves of an order follow; with the triggers of their tables each runs some forty statements. No plan depends on the values,
+-- so plan_cache_mode has each made once for a connection instead of anew for the first five orders.
 
 -- Takes credits and the organisation's turn and writes the order and its consent down, together or not at all. Null when
 -- credits, turn, subscription or the want of a direct-pull contract stand against it; TLC01 when the consent does; TLC02 when

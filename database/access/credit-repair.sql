@@ -23,8 +23,8 @@ as $$
     from latest left join baseline on true
 $$;
 
--- Who is not enrolled counts from the day the file was opened. It has no search path of its own, or it would be called for each row
--- instead of being written into the statement; it names nothing that one could lead astray.
+-- A client who is not enrolled counts from the day the file was opened. Without `set search_path`, which would keep PostgreSQL from
+-- inlining it; it refers to no name that a search path could change.
 create or replace function app.enrolled_day(c public.clients, e public.repair_enrollments) returns date
 language sql stable
 as $$
@@ -36,12 +36,13 @@ drop function if exists app.is_on_roster(public.clients, jsonb, timestamptz);
 drop function if exists app.is_on_roster(public.clients, date, jsonb, date);
 drop function if exists app.has_words(public.clients, text);
 
--- A page of the roster's clients. Where it begins, who is new and the days asked for bound the index: nearly everybody is enrolled
--- when their file is opened, so files opened in those days are read first to last, and who was enrolled in them with a file from
--- before or after is looked up by the day of enrolment. A status that few have is read from where it stands, each in the roster's
--- order: who is paused or cancelled from the enrolments, who left from the archived files. Who is searched for is found as in the
--- client list. What is not asked for is not read, and who was found is
--- looked up one by one (`offset 0`): a planner that takes the organisation for one of common size would rather read all of it.
+-- A page of the roster's clients. The branches below find them by different indexes, each in the roster's order, and only those that
+-- the wish needs are read:
+-- * by the day on which the file was opened: nearly everybody is enrolled on that day;
+-- * by the day of enrolment, for those whose file was opened on another;
+-- * by status: paused and cancelled from the enrolments, archived from the clients, because few have these;
+-- * by search, as in the client list.
+-- Who was found is looked up one by one (`offset 0`): a planner that expects an organisation of common size would rather read all of it.
 create or replace function app.roster_page(wish jsonb, since timestamptz, after uuid, count integer) returns setof uuid
 language sql stable rows 50 set search_path = ''
 as $$
@@ -146,7 +147,7 @@ as $$
 $$;
 comment on function public.credit_repair_roster is 'The organisation''s clients with their enrolment, what they paid and what their scores did in the last days, newest first: `count` of them after the client `after`, narrowed by `wish` (search, status, kind, from, to). The lifetime value is what came in so far and, of who is active, the fee of the next twelve months.';
 
--- Definer: see app.record_audit. A search may be a name: that there was one is enough to know.
+-- Definer: see app.record_audit. It notes that there was a search but not for what: it may be a name.
 create or replace function app.note_roster_export(wish jsonb, clients integer) returns void
 language sql volatile security definer set search_path = ''
 as $$

@@ -26,7 +26,7 @@ grant select on public.credit_reports to authenticated, platform_admin, service_
 grant select, insert, update on public.credit_reports, app.credit_report_replies, app.credit_pulls to tradeline_server;
 -- Nobody on the wire writes a report, so none can be forged; nobody deletes one.
 
--- Definer: see app.record_audit. Whom was searched for may be a name: that there was a search is enough to know.
+-- Definer: see app.record_audit. It notes that there was a search but not for what: it may be a name.
 create or replace function public.record_report_list_export(filter jsonb, reports integer) returns void
 language sql volatile security definer set search_path = ''
 as $$
@@ -43,7 +43,7 @@ comment on function public.record_report_list_export is 'Notes that the caller s
 
 grant execute on function public.record_report_list_export to authenticated;
 
--- Definer: see app.record_audit. Nine digits in a reason would stand in the log for good.
+-- Definer: see app.record_audit. Nine digits in a reason are struck out: an SSN would stay in the log for good.
 create or replace function public.record_report_print(report_id uuid, reason text default null) returns void
 language sql volatile security definer set search_path = ''
 as $$

@@ -1,6 +1,6 @@
 -- What orders cost under the caller's plan, shown before one is placed.
 
--- Definer: plans are nobody's to read but the server's. Answers the caller's own organisation's alone.
+-- Definer: only the server may read plans. Answers for the caller's own organisation.
 create or replace function public.credit_order_terms()
 returns table (credit_unit text, subscription_status text, resets_on date, may_pull_directly boolean)
 language sql stable security definer set search_path = ''

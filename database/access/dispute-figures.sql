@@ -54,7 +54,7 @@ declare
   counted record;
 begin
   select coalesce(sum(a.amount) filter (where a.measure = 'removed'), 0)::bigint as removed,
-         -- No days at all are not kept: a removal on the day of its letter took none.
+         -- Zero days are not stored: a removal without stored days came on the day of its letter.
          round(coalesce(sum(a.amount) filter (where a.measure = 'days'), 0)
                / nullif(sum(a.amount) filter (where a.measure = 'first'), 0))::integer as days_to_first_removal
     into counted

@@ -17,7 +17,7 @@ as $$
      and entry.exposure in ('unencrypted', 'key_reached') and coalesce(entry.consumers, 500) >= 500
 $$;
 
--- What is wrong with an entry, in words, before a constraint says it in its own.
+-- What is wrong with an entry, in a sentence for the caller; a constraint would say it in PostgreSQL's words.
 create or replace function app.check_incident_entry(entry app.incident_entries) returns void
 language plpgsql stable set search_path = ''
 as $$

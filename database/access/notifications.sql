@@ -1,5 +1,5 @@
--- What people are told of: it stands in the product, and who gets an e-mail too is decided where it happens, in the same
--- transaction; the job that writes it asks once more. What follows is definer: whoever acts causes a notice, nobody may send one.
+-- Notices to people. Each is shown in the product. Whether its reader gets an e-mail too is decided in the transaction that causes it,
+-- and asked again by the job that writes the e-mail. The functions are definer: acts cause notices, nobody may send one.
 alter table app.notification_kinds enable row level security;
 alter table app.notification_choices enable row level security;
 alter table app.known_devices enable row level security;
@@ -95,8 +95,8 @@ $$;
 create or replace trigger notice_acceptance after update of accepted_at on app.invitations
   for each row when (old.accepted_at is null and new.accepted_at is not null) execute function app.notice_acceptance();
 
--- Told when four fifths of a month's credits are used, by the order that passes them: once a month, though credits that come back
--- make another pass them too, and again only when the limit is another.
+-- Told by the order that passes four fifths of the month's credits: once a month, even if credits come back and another order passes
+-- them again; once more only when the limit was changed.
 create or replace function app.notice_credits() returns trigger
 language plpgsql security definer set search_path = ''
 as $$

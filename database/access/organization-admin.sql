@@ -75,8 +75,8 @@ begin
 end;
 $$;
 
--- What a member may not grant any more is granted to nobody in their name: whoever expects to be removed could else invite another
--- address of theirs, and be back. `next_role` is null for who is removed.
+-- Withdraws the open invitations of a member that their next role may not send. Otherwise somebody who expects to be removed could
+-- invite another address of theirs and come back. `next_role` is null for who is removed.
 create or replace function app.withdraw_invitations_of(member app.people, next_role text) returns void
 language plpgsql volatile set search_path = ''
 as $$

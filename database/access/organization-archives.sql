@@ -8,7 +8,7 @@ create policy "the server keeps archives" on app.organization_archives
 grant select, insert, update, delete on app.organization_archives to tradeline_server;
 -- No role of the wire is granted anything: owners come through the server's own act.
 
--- What says whose it is and yet is left out, each with the reason that the archive repeats.
+-- Tables with an `organization_id` that are left out of archives, each with the reason that the manifest repeats.
 create or replace function app.archive_omissions() returns table (table_name text, reason text)
 language sql immutable set search_path = ''
 as $$
@@ -18,9 +18,9 @@ as $$
          ('app.client_import_rows', 'Rows of an import under way, sealed; they become clients or go.')
 $$;
 
--- Every table that says whose its rows are, so that one added later is never forgotten. Left out of each are columns that
--- hold secrets or repeat others: digests and ciphertexts (bytea), secrets by name, generated columns. Of one that is wanted
--- alone, nothing is read about the others.
+-- Every table with an `organization_id`, read from the catalogue so that one added later is not forgotten; only `wanted`, and nothing
+-- about the others, where it is given. Columns that hold secrets or repeat others are left out: digests and ciphertexts (bytea), secrets
+-- by name, generated columns.
 drop function if exists app.archive_tables();
 create or replace function app.archive_tables(wanted text default null)
 returns table (table_name text, of_organization text, columns text[], numeric_columns text[], omitted_columns text[],

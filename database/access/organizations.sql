@@ -109,7 +109,7 @@ begin
     perform app.assert_recent_sign_in();
   end if;
 
-  -- Locked, so that completing a profile twice at once makes one organisation; not against rows that only name the person.
+  -- Locked, so that completing a profile twice at once makes one organisation. `no key`: rows that only refer to the person need not wait.
   select * into person from app.people where id = old.id for no key update;
   -- A name that was never given is asked for with the rest of the profile; one that was given is not taken away.
   if (person.organization_id is null or new.full_name is distinct from old.full_name) and app.is_blank(coalesce(new.full_name, '')) then
@@ -179,7 +179,7 @@ $$;
 create or replace trigger update_user instead of update on public.users
   for each row execute function app.update_user();
 
--- Nobody is granted to add or remove people here. Without these triggers PostgreSQL would say that the view is at fault.
+-- Nobody may add or remove people through the view. Without these triggers PostgreSQL would blame the view instead.
 create or replace function app.refuse_user() returns trigger
 language plpgsql set search_path = ''
 as $$

@@ -40,7 +40,7 @@ begin
   with shown as (
     select section, key, amount from app.platform_shown where is_ready
     union all
-    -- Summed first: thousands of changes are of a few hours, and finding an amount's places is what takes time.
+    -- Summed by hour first: thousands of changes fall into a few hours, and what takes time is finding where an amount is shown.
     select place.section, place.key, c.amount
       from (select starts_at, measure, sum(amount) as amount from app.platform_changes group by starts_at, measure) c,
            lateral app.platform_places(c.starts_at, c.measure, this_hour) place

@@ -6,7 +6,7 @@ alter table app.platform_shown enable row level security;
 
 -- Where an amount that began at a moment is shown at this hour: what stands now, pulls by period (whole hours up to three days,
 -- whole UTC days, today among them, from there), thirty days one by one (29 is today), bureaus over 24 hours. Its names are bound when
--- it is made, so that it needs no search_path of its own, which would keep it from being drawn into the query that asks.
+-- it is made, so that it needs no search_path of its own, which would keep PostgreSQL from inlining it.
 create or replace function app.platform_places(starts_at timestamptz, measure text, hour timestamptz)
 returns table (section text, key text)
 language sql stable
@@ -27,7 +27,7 @@ begin atomic
 end;
 
 -- Adds what has changed to the totals, hours that are some days old to their day, and makes ready what is shown at this hour.
--- One at a time: who comes second finds it done. Definer: see above.
+-- One at a time: a second call finds nothing left to do. Definer: see above.
 create or replace function app.fold_platform_changes() returns void
 language plpgsql security definer set search_path = ''
 as $$

@@ -12,9 +12,9 @@ create or replace view realtime.told_columns as
     join pg_catalog.pg_type y on y.oid = a.atttypid
     left join pg_catalog.pg_index i on i.indrelid = t.relid and i.indisprimary;
 
--- Which of the callers (role, claims, session, person) still may ask, by their numbers from 0: those without a session, and those whose
--- session the check lets pass, with role and claims put on. All are looked at in one statement, since planning one takes longer
--- than a check; where one of them raises, each half is looked at again.
+-- Which of the callers (role, claims, session, person) may still ask, by their numbers from 0: those without a session, and those whose
+-- session passes the check under their role and claims. One statement checks all, because planning one takes longer than a check.
+-- When it raises, each half is checked by itself.
 create or replace function realtime.living_callers(callers jsonb, session_check text, first integer, last integer)
 returns integer[]
 language plpgsql stable set search_path = ''
@@ -61,10 +61,10 @@ exception when others then
 end;
 $$;
 
--- The same for one table, which PostgreSQL plans once: planning takes longer than looking. It looks where the row is, as a plan by
--- the key that was made when there were few rows might go through all of them for as long as it lives; that takes the right to
--- the whole table. It is made for what is published when the database is prepared, and found by the name of the table: in one that
--- is published afterwards rows are found as above until then.
+-- The same for one table, as a function that PostgreSQL plans once, because planning takes longer than looking. It finds the row by its
+-- place (ctid), which takes the right to select the whole table: a plan by key, made while there were few rows, may scan all of them
+-- for as long as it is kept. Such functions are made for the published tables when the database is prepared; in a table that is
+-- published later, rows are found as above until the next time.
 create or replace function realtime.finder(changed regclass) returns text
 language sql stable set search_path = ''
 as $$

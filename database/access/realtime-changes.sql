@@ -4,8 +4,8 @@
 drop function if exists realtime.readers(oid, jsonb, jsonb, boolean[], text), realtime.told_columns(text, regclass),
   realtime.tell_one(regclass, jsonb, jsonb, jsonb, text), realtime.change_data(regclass, jsonb, json, json, jsonb, text, jsonb);
 
--- Whether the calling statement sees what a transaction did. The log tells of a commit a moment before other sessions see it;
--- its numbers have 32 bits and go round, so that what is less than half the circle behind is earlier.
+-- Whether the calling statement sees what a transaction did: the log reports a commit a moment before other sessions see it.
+-- Transaction ids in the log have 32 bits and wrap around, so one is earlier when it lies less than half the range behind.
 create or replace function realtime.is_visible(transaction bigint, snapshot pg_snapshot default pg_current_snapshot()) returns boolean
 language sql stable set search_path = ''
 as $$
@@ -22,8 +22,8 @@ as $$
    where key = any (names) and not (is_cut and length(value::text) > 64)
 $$;
 
--- A change as a role is told it that wished for some columns (null for all); null when it may read none. Of an old row its key
--- is told, and all of it where the log knows it and no policy guards the table: then an old row's values are nobody's to tell.
+-- A change as JSON for a role and the columns it asked for (null for all); null when the role may read none of them. Of the old row only
+-- its key is told; all of it only where the log has it and no policy guards the table, since no policy can decide about an old row.
 create or replace function realtime.change_data(
   changed regclass, change jsonb, row_now json, row_then json, columns realtime.told_columns[], reader text, wished jsonb
 ) returns text

@@ -1,6 +1,6 @@
--- A change of what the reports count adds the parts of the row as it is and takes away those of the row as it was.
+-- Triggers that keep the figures behind the reports: a changed row adds the parts of its new version and subtracts those of the old.
 
--- Definer, as all that follow: nobody may write figures, and whoever acts causes a change.
+-- Definer, as all that follow: nobody may write figures, while anybody's change has to alter them.
 create or replace function app.report_on_clients() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -73,7 +73,7 @@ $$;
 create or replace trigger report_new_postings after insert on public.loan_postings
   referencing new table as added for each statement execute function app.report_on_postings();
 
--- A dispute is opened without a result.
+-- For updates only: a dispute without a result adds nothing, and it is opened without one.
 create or replace function app.report_on_disputes() returns trigger
 language plpgsql security definer set search_path = ''
 as $$

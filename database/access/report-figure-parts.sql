@@ -1,7 +1,7 @@
 -- What one row of a table adds to the figures behind the reports: its parts.
 
--- These functions have no search path of their own, or they would be called row by row instead of being written into the
--- statement. Every name in them is qualified, and whoever calls them has an empty one.
+-- These functions have no `set search_path`, which would keep PostgreSQL from inlining them: they would be called row by row. Every
+-- name in them is qualified, and their callers have an empty search path.
 
 -- The code of a state however it was written; '' for none, 'other' for what is no state.
 create or replace function app.us_state(written text) returns text

@@ -1,4 +1,4 @@
--- What credit reports add to the figures behind the reports, how scores moved among them. Definer: see report-figure-changes.sql.
+-- What credit reports add to the figures behind the reports, score movement included. Definer: see report-figure-changes.sql.
 
 create or replace function app.report_on_pulls() returns trigger
 language plpgsql security definer set search_path = ''

@@ -18,7 +18,7 @@ create policy "people save reports of their own" on public.saved_reports
   for insert to authenticated
   with check (user_id = (select auth.uid()));
 
--- Nobody changes what they left behind in a company.
+-- Who left a company can't change the reports they saved there any more.
 create policy "people change their own reports" on public.saved_reports
   for update to authenticated
   using (user_id = (select auth.uid()) and organization_id = (select app.current_organization_id()));
@@ -96,7 +96,7 @@ begin
   values (wanted.id, home, schedule_report.every, app.next_report_due(schedule_report.every, clock_timestamp()))
   on conflict on constraint report_schedules_pkey do update
     set every = excluded.every,
-        -- A change of recipients changes nothing about when.
+        -- Changing the recipients does not move the next mailing.
         next_due_at = case when kept.every = excluded.every then kept.next_due_at else excluded.next_due_at end
   returning kept.next_due_at into due;
   delete from app.report_recipients g where g.saved_report_id = wanted.id and g.person_id <> all (recipients);
