@@ -43,7 +43,7 @@ interface Run {
 /** Somebody deleted the archive while it was being made. */
 class Withdrawn extends Error {}
 
-/** The job's name is known here alone. Asking twice for one archive makes one. */
+/** Enqueues the job that makes an archive. Asked twice for the same archive, it is made once. */
 export const enqueueArchive = (db: Pick<PoolClient, 'query'>, archiveId: string, afterSeconds = 0): Promise<void> =>
   enqueueOnce(db, BUILD_ARCHIVE, { archive_id: archiveId }, { key: `archive:${archiveId}`, afterSeconds })
 
@@ -57,7 +57,7 @@ export function archiveTasks(deps: ArchiveDeps): Tasks {
   }
 }
 
-/** Begins again what nobody works on any more. What somebody works on is left to them: they hold the lock. */
+/** Enqueues again every unfinished archive. One that a process is still making is left alone, because that process holds the lock. */
 export async function resumeArchives(pool: Pool): Promise<void> {
   const { rows } = await pool.query<{ id: string }>(
     "select id from app.organization_archives where status = 'preparing'",
@@ -128,7 +128,7 @@ async function storeArchive(
     zip.abandon(error instanceof Error ? error : new Error(String(error)))
     throw error
   })
-  // When writing fails, the store does with the same reason; when the store does, writing only knows that nobody reads.
+  // When writing fails, the store fails with the same reason. When the store fails, writing only sees that nobody reads: so the store's error counts.
   const outcomes = await Promise.allSettled([deps.files.put(version, measured(zip.bytes, hash, counted)), writing])
   for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason
   return { ...counted, sha256: hash.digest('hex') }
@@ -167,7 +167,7 @@ const KEEP = 'insert into storage.objects (bucket_id, name, version, metadata) v
 const RECORD = "select app.record_audit($1, $2, 'archive.ready', 'organization_archives', $3, $4, null)"
 const OWNER = "select email from app.people where id = $1 and organization_id = $2 and organization_role = 'owner'"
 
-/** From here on it can be downloaded: object, standing, log and letter come together or not at all. */
+/** Makes the archive available: object, status, audit event and letter in one transaction. */
 async function finish(deps: ArchiveDeps, run: Run, db: PoolClient, version: string, stored: Stored): Promise<void> {
   const { id, organization_id: home, requested_by: person } = run
   const finished = await db.query(FINISH, [id, stored.bytes, stored.sha256])
@@ -176,7 +176,7 @@ async function finish(deps: ArchiveDeps, run: Run, db: PoolClient, version: stri
   const metadata = fileMetadata(file, version, deps.clock())
   await db.query(KEEP, [ARCHIVE_BUCKET, objectName(home, id), version, JSON.stringify(metadata)])
   await db.query(RECORD, [home, person, id, JSON.stringify({ bytes: stored.bytes, sha256: stored.sha256 })])
-  // Whoever is no owner any more learns nothing of it.
+  // Only to somebody who still is an owner.
   const to = (await db.query<{ email: string }>(OWNER, [person, home])).rows[0]?.email
   if (to === undefined) return
   const link = `${deps.appUrl}/dashboard/org-admin?section=archive`

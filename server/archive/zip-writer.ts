@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { PassThrough, Readable } from 'node:stream'
 import { ZipFile } from 'yazl'
 
-/** What a file in the zip turned out to be. */
+/** Size and digest of a file in the zip. */
 export interface Written {
   path: string
   bytes: number
@@ -49,7 +49,7 @@ export function zipWriter(changedAt: Date): ZipWriter {
   }
 }
 
-/** What passes, unchanged; its size and hash are there once all has passed. */
+/** Passes bytes through unchanged and measures them: size and hash are complete at the end. */
 export async function* measured(
   content: Content,
   hash: { update: (bytes: Uint8Array) => unknown },

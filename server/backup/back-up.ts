@@ -9,9 +9,9 @@ import { copyDatabase } from './database-copy.ts'
 import type { Installation } from './installation.ts'
 import { DATA, DATABASE, MANIFEST, type Manifest } from './manifest.ts'
 
-/** What of the data folder is no part of a backup: the database is copied its own way, and the key is kept apart from what it opens. */
+/** What a backup leaves out of the data folder: the database, which is copied in its own way, and the key, which must lie elsewhere. */
 const LEFT_OUT = ['postgres', 'secrets.json', NEXT, `${NEXT}.new`, 'secrets.json.new', 'server.pid']
-// A file system may round the moment of a change.
+// File systems may round the time of a change.
 const ROUNDING_MS = 2_000
 
 /**
@@ -34,7 +34,7 @@ export async function backUp(installation: Installation, folder: string): Promis
       const startedAt = Date.now()
       const copyFiles = (since?: number) =>
         copyTree(dataDir, path.join(unfinished, DATA), { isLeftOut: (place) => LEFT_OUT.includes(place), since })
-      // Before, for those that are deleted meanwhile; after, for those that come.
+      // Files are copied before the database, in case they are deleted meanwhile, and those that are new after it.
       const before = await copyFiles()
       const postgres = await copyDatabase(database.ownerUrl, home, path.join(unfinished, DATABASE))
       const data = joined(before, await copyFiles(startedAt - ROUNDING_MS))

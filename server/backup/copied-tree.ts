@@ -18,7 +18,7 @@ export interface CopiedTree {
 }
 
 export interface CopyChoice {
-  /** Whether what lies there, by its path within the tree, stays out of the copy. */
+  /** Whether the file or folder at this path within the tree is left out. */
   isLeftOut?: (place: string) => boolean
   /** Only files that changed since then (ms). */
   since?: number | undefined
@@ -69,7 +69,7 @@ export async function writeText(to: string, text: string): Promise<Omit<CopiedFi
   return { bytes: Buffer.byteLength(text), sha256: createHash('sha256').update(text).digest('hex') }
 }
 
-/** What comes of the work; null where what it needs is not there. */
+/** The result of `work`; null when a file or folder it needs does not exist. */
 export async function unlessGone<T>(work: Promise<T>): Promise<T | null> {
   try {
     return await work

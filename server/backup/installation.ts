@@ -6,7 +6,7 @@ import { type Config, dataDirOf, loadConfig } from '#server/config.ts'
 export interface Installation {
   dataDir: string
   ownerPassword: string
-  /** Names the key that everything secret is derived from, without telling it. */
+  /** The publishable API key: it is derived from the data encryption key, so it tells which key this is without revealing it. */
   key: string
   hasFilesElsewhere: boolean
 }
@@ -21,10 +21,10 @@ export function installationOf(env: NodeJS.ProcessEnv): Installation {
   return { dataDir, ownerPassword: secrets.ownerPassword, key: secrets.anonKey, hasFilesElsewhere: s3 !== null }
 }
 
-/** The configuration of an installation that is there already, and so is its key. */
+/** The configuration of an existing installation. Throws when its key is missing. */
 export function configWithKey(env: NodeJS.ProcessEnv): Config {
   const dataDir = dataDirOf(env)
-  // Without this one would be made, and fit nothing.
+  // loadConfig would make a new key, which opens nothing here.
   if (!env['DATA_ENCRYPTION_KEY'] && !existsSync(path.join(dataDir, 'secrets.json')))
     throw new Error(
       `There is no key in ${dataDir}: put the installation's secrets.json there, or set DATA_ENCRYPTION_KEY`,

@@ -42,7 +42,7 @@ export async function restore({ dataDir, ownerPassword, key }: Installation, fol
   }
 }
 
-// The last two are what a restoring left that was killed.
+// The last two are left by a restore that was killed.
 const BELONGS_THERE = ['secrets.json', 'server.pid', 'restoring', 'postgres.restoring']
 
 function refuseOccupied(dataDir: string, home: PostgresHome): void {

@@ -1,4 +1,4 @@
-/** Bytes that come in pieces, of which some are looked at before they are passed on. A piece is good until the next is asked for. */
+/** Bytes that arrive in pieces, read here and there before they are passed on. A piece is valid until the next is asked for. */
 export class ArrivingBytes {
   private readonly pieces: AsyncIterator<Uint8Array>
   private piece: Uint8Array = new Uint8Array()
@@ -19,17 +19,17 @@ export class ArrivingBytes {
     return Buffer.concat(taken)
   }
 
-  /** What is next will be this, which was taken, and then what would have been next. */
+  /** Puts bytes that were taken back in front. */
   putBack(taken: Uint8Array): void {
     this.piece = Buffer.concat([taken, this.piece])
   }
 
-  /** All that is at hand, uncopied; empty at the end. */
+  /** The rest of the present piece, not copied; empty at the end. */
   async atHand(): Promise<Uint8Array> {
     return (await this.hasMore()) ? this.piece : new Uint8Array()
   }
 
-  /** Passes over so many of what is at hand. */
+  /** Skips so many bytes of the present piece. */
   pass(count: number): void {
     this.piece = this.piece.subarray(count)
   }
@@ -48,12 +48,12 @@ export class ArrivingBytes {
     return this.upTo(Number.POSITIVE_INFINITY)
   }
 
-  /** Reads what is left, for whoever counts it on the way. */
+  /** Reads to the end and drops it: a wrapper around the source may count the bytes. */
   async end(): Promise<void> {
     while (await this.hasMore()) this.piece = new Uint8Array()
   }
 
-  /** Lets go of where they come from, read or not. */
+  /** Ends the source, whether it was read to the end or not. */
   async close(): Promise<void> {
     await this.pieces.return?.()
   }

@@ -12,7 +12,7 @@ export interface Letter {
   /** Left out where the link is the only way. */
   code?: string
   closing: string
-  /** Where its reader has no more of it sent. */
+  /** A link by which the reader stops such letters. */
   stop?: { label: string; link: string }
 }
 
@@ -119,7 +119,7 @@ function plainLink({ link }: NonNullable<Letter['action']>, accent: string): str
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 
-/** Other people's words in a subject, which is one line. */
+/** A text that people typed as part of a subject: without line breaks, at most `longest` characters. */
 export const oneLine = (text: string, longest = 80) => text.replaceAll(/\s+/g, ' ').slice(0, longest)
 
 export function escaped(text: string): string {

@@ -23,7 +23,7 @@ const requestSchema = z.object({
   date: z.string().refine(isPlainDate, 'Invalid date'),
 })
 
-/** A report as a CSV or PDF file. That it was taken is written down with the reading of its figures, or nothing is handed out. */
+/** A report as a CSV or PDF file. The export is noted in the audit log in the transaction that reads the figures. */
 export async function exportReport(deps: ActDeps, context: Context): Promise<Response> {
   const member = await memberOf(deps, context)
   const { wish, format, date } = await requestOf(context, requestSchema)

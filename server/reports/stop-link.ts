@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
 
-/** What the secret that signs these links is kept under. */
+/** The purpose by which the secret of these links is derived. */
 export const REPORT_MAIL = 'report mail'
 
 interface StopDeps {
@@ -16,7 +16,7 @@ export function stopLink({ appUrl, stopSecret }: StopDeps, savedReportId: string
 
 const idsShape = z.tuple([z.uuid(), z.uuid(), z.string()])
 
-/** Which report is to be mailed to whom no longer; null for a token that is none of ours. */
+/** Which report is no longer to be mailed to whom, out of a link's token; null for a token that we did not sign. */
 export function stoppedBy(secret: Buffer, token: string): { savedReportId: string; personId: string } | null {
   const parts = idsShape.safeParse(token.split('.'))
   if (!parts.success) return null

@@ -12,7 +12,7 @@ export async function stopReportMail(pool: Pool, secret: Buffer, context: Contex
   const { token } = await requestOf(context, requestSchema)
   const stopped = stoppedBy(secret, token)
   if (stopped === null) throw new FunctionError(404, 'LINK_UNKNOWN', 'This link is incomplete or not one of ours')
-  // One that is no longer sent at all is stopped just as well.
+  // A report that is no longer mailed at all counts as stopped too.
   await pool.query('select app.stop_report_mail_to($1, $2, true)', [stopped.savedReportId, stopped.personId])
   return context.json({ stopped: true })
 }

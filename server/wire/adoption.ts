@@ -1,12 +1,12 @@
 import { itemsOf } from './sql-statements.ts'
 
-/** What a database holds already of what the wire needs. Names are `schema.name`. */
+/** What the wire needs and a database already has. Names are `schema.name`. */
 export interface Holdings {
   schemas: string[]
-  /** The values of those that list theirs. */
+  /** The values of enum types. */
   types: Record<string, string[]>
   indexes: string[]
-  /** Their columns, and whether each knows by itself what to hold. */
+  /** Columns by table, and whether each fills itself in (default, identity, generated). */
   tables: Record<string, Record<string, boolean>>
   /** `schema.table(column,column)`, the columns by name. */
   unique: string[]
@@ -93,7 +93,7 @@ function adoptColumns(holdings: Holdings, [table = '', additions = '']: string[]
   return itemsOf(additions).flatMap((item) => adoptColumn(table, columns, item.replace(/^add column /, '')))
 }
 
-/** Rows that are there can't hold what their table had no column for: a missing value is allowed then. */
+/** Adds a missing column without `not null` where it has no default, because rows that are there have no value for it; gives a column without a default its default. */
 function adoptColumn(table: string, columns: Record<string, boolean>, item: string): string[] {
   const [, name = '', definition = ''] = /^(\w+) ([\s\S]*)$/.exec(item) ?? []
   const [, value] = /(?<!by )\bdefault ('[^']*'|\w+(?:\(\))?)/.exec(definition) ?? []

@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads'
 import { HashingBusy, type PasswordHasher } from '#server/auth/password-hasher.ts'
 
-// What costs more takes seconds, and others wait for it.
+// A hash with a higher cost would take seconds, in which other comparisons wait.
 const BCRYPT = /^\$2[aby]\$(?:0[4-9]|1[0-4])\$[./A-Za-z0-9]{53}$/
 const MOST_WAITING = 64
 const THREAD = new URL('bcrypt-thread.ts', import.meta.url)

@@ -10,9 +10,9 @@ export interface ForeignDatabase {
   /** The server's own acts. */
   server: pg.Pool
   replicationUrl: string | null
-  /** Whose database it is, as far as this login goes: reads rows whatever the policies say. */
+  /** The name of the login. It reads rows whatever the policies say, as far as its rights go. */
   login: string
-  /** Which of the services find their tables. */
+  /** Which services can run because their tables are there. */
   has: { auth: boolean; storage: boolean; realtime: boolean; sessions: boolean }
   close(): Promise<void>
 }

@@ -1,8 +1,8 @@
 import type pg from 'pg'
 import type { Holdings } from './adoption.ts'
 
-// An account's claims were once told one by one. Functions that know no other way would see nobody, and are replaced, as
-// the hosted service does when it starts.
+// Older versions of the hosted service set each claim as a setting of its own. Functions that read only those would see nobody signed
+// in; they are replaced, as the hosted service does when it starts.
 const OLD_WAY = String.raw`prosrc ~ 'request\.jwt\.claim\.' and prosrc !~ 'request\.jwt\.claims'`
 
 const HOLDINGS = `
@@ -32,7 +32,7 @@ const HOLDINGS = `
          (select coalesce(jsonb_agg(name), '[]') from migrations.theirs
            where name not in (select oid::regprocedure::text from pg_proc where ${OLD_WAY})) as theirs`
 
-// What is there before the wire comes for the first time is somebody else's.
+// Functions that are there before the first preparation were made by somebody else.
 const FIRST_SIGHT = `
   create schema if not exists migrations;
   do $$ begin
@@ -60,7 +60,7 @@ export async function holdingsOf(owner: pg.Client): Promise<Holdings> {
 
 const OUTDATED = `select from pg_proc where pronamespace = to_regnamespace('auth') and ${OLD_WAY}`
 
-/** Whether somebody has put functions back that don't know who the caller is. */
+/** Whether a script has put back functions that read only the old settings. */
 export async function hasOutdatedFunctions(owner: pg.Client): Promise<boolean> {
   return (await owner.query(OUTDATED)).rowCount !== 0
 }

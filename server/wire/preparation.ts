@@ -6,14 +6,14 @@ import { statementsOf } from './sql-statements.ts'
 
 const WIRE = new URL('../../database/wire/', import.meta.url)
 const ROLES = '0001_roles.sql'
-/** What the hosted service's contract needs of a database; the rest is the product. */
+/** The migrations and access files that the hosted service's contract needs; all others are the product's. */
 const MIGRATIONS = /^(?:0001_roles|0002_auth|0010_storage|0011_realtime|0012_.*|0015_imported_accounts)\.sql$/
 const ACCESS = /^(?:auth|storage|realtime|realtime-(?:callers|changes|wishes))\.sql$/
 
 // Ours are made as they are for the product; what others make later is open to everybody, as PostgreSQL has it.
 const CLOSED_FUNCTIONS = 'alter default privileges revoke execute on functions from public'
 const MOST_ATTEMPTS = 10
-// A name that is taken, in one or another moment, and a grant that was made at the same time.
+// Errors of a concurrent start: a name that exists already (found by the check or by the index), and a grant updated at the same time.
 const OVERTAKEN = ['23505', '42710', 'XX000']
 const PRODUCT = "select from migrations.applied where name = '0003_organizations.sql'"
 const APPLIED = "select from migrations.applied where name = 'wire' and hash = $1"
@@ -36,7 +36,7 @@ export async function prepare(owner: pg.Client): Promise<void> {
     migrationFiles().filter(({ name }) => MIGRATIONS.test(name)),
     ROLES,
   )
-  // Apart, so that other databases of the cluster wait for its roles no longer than for these.
+  // A transaction of its own, so that other databases of the cluster wait for the roles only as long as it takes to make them.
   await inTransaction(owner, () => adopt(owner, roles))
   await inTransaction(owner, async () => {
     await owner.query(CLOSED_FUNCTIONS)
