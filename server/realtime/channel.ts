@@ -62,6 +62,11 @@ export class Channel {
     this.caller = connection.holder
   }
 
+  /** Who is here by leave of the policies; null in a public channel. */
+  get asker(): string | null {
+    return this.config.private ? askerOf(this.caller) : null
+  }
+
   /** Whether it is told of what others do in its room. */
   hears(right: Right): boolean {
     return !this.isClosed && this.rights.includes(right) && (right !== 'presence.read' || this.config.presence.enabled)
@@ -224,7 +229,7 @@ export class Channel {
     return refusals.databaseUnreachable().message
   }
 
-  private shutDown(message: string): void {
+  shutDown(message: string): void {
     this.system('system', { status: 'error', message })
     this.end('phx_close')
   }

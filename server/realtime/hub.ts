@@ -8,7 +8,9 @@ import type { Log } from '#server/http/log.ts'
 import type { TokenKeys } from '#server/http/signed-token.ts'
 import { Changes } from './changes.ts'
 import type { Channel } from './channel.ts'
+import { readRows } from './channel-access.ts'
 import type { Connection } from './connection.ts'
+import { sessionEnded } from './errors.ts'
 import type { Broadcast } from './frame.ts'
 import { oneAtATime } from './one-at-a-time.ts'
 import { Room } from './room.ts'
@@ -41,11 +43,13 @@ export type Message =
 
 const LOCK_CLASS = 7_263_011
 const PUBLISH = 'select realtime.publish(message) from unnest($1::text[]) as message'
+const LIVING = 'select to_json(realtime.living_callers($1::jsonb, $2, 0, $3::integer))'
 const PARCEL = 'select realtime.parcel($1) as body'
 const MOST_WAITING = 5_000
 const BEAT_MS = 1_000
 const REST_AFTER_BEATS = 15
 const SWEEP_EVERY_BEATS = 30
+const ASK_EVERY_BEATS = 5
 const FAREWELL_MS = 500
 
 /** What all connections of this process share: who is in which room, and the ways to the other processes on one database. */
@@ -128,8 +132,24 @@ export class Hub {
     if (this.emptyBeats === REST_AFTER_BEATS) void this.rest()
     // What fails is tried again with the next beat.
     if (this.rooms.size > 0) this.listener.open().catch(() => undefined)
+    if (this.beats % ASK_EVERY_BEATS === 0) void this.endSessions().catch(this.warn('sessions were not asked after'))
     if (this.rooms.size > 0 && ++this.beats % SWEEP_EVERY_BEATS === 0)
       this.deps.pool.query('select realtime.sweep()').catch(this.warn('realtime sweep failed'))
+  }
+
+  /** Closes the private channels of sessions that have ended: a token stays valid for up to an hour after them. */
+  private async endSessions(): Promise<void> {
+    const { assertSession } = this.deps
+    const members = [...this.rooms.values()].flatMap((room) => [...room.members.keys()])
+    const asked = members.flatMap((channel) => (channel.asker === null ? [] : [{ channel, asker: channel.asker }]))
+    const askers = [...new Set(asked.map(({ asker }) => asker))]
+    if (askers.length === 0 || assertSession === null) return
+    const values = [`[${askers.join(',')}]`, assertSession, String(askers.length - 1)]
+    const [row] = await readRows(this.deps, { text: LIVING, values })
+    const living = new Set(JSON.parse(row?.[0] ?? '[]').map((place: number) => askers[place]))
+    // Whoever has sent another token meanwhile was checked with it.
+    for (const { channel, asker } of asked)
+      if (!living.has(asker) && channel.asker === asker) channel.shutDown(sessionEnded().message)
   }
 
   /** Closes both connections to the database; the next join opens them again. */

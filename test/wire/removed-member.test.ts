@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { asPerson, colleague, type Person, subscriber } from '#test/support/people.ts'
-import { type Desk, gathered, listening, type Office, realtimeDesk } from './realtime-desk.ts'
+import { type Desk, gathered, listening, type Office, realtimeDesk, subscribed } from './realtime-desk.ts'
 
 let desk: Desk
 let office: Office
@@ -47,4 +47,21 @@ test('nor can they open another with the token they still have', async () => {
   await as(maria, 'select public.remove_member($1)', [tom.id])
 
   await expect(toldOfClients(tom)).rejects.toThrow()
+})
+
+test('nor do they stay in the company’s private channel', async () => {
+  const lena = await colleague(desk.database, maria, 'Lena')
+  const { rows } = await desk.owner.query('select organization_id as home from app.people where id = $1', [maria.id])
+  const inside = async (person: Person) => {
+    const config = { private: true, broadcast: { ack: true } }
+    const channel = (await desk.client(office, person)).channel(`organization:${rows[0].home}`, { config })
+    expect((await subscribed(channel)).status).toBe('SUBSCRIBED')
+    return channel
+  }
+  const [marias, lenas] = [await inside(maria), await inside(lena)]
+
+  await as(maria, 'select public.remove_member($1)', [lena.id])
+
+  await vi.waitFor(() => expect(lenas.state).toBe('closed'), { timeout: 15_000 })
+  expect(await marias.send({ type: 'broadcast', event: 'note', payload: {} })).toBe('ok')
 })
