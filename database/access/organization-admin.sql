@@ -95,6 +95,21 @@ begin
 end;
 $$;
 
+-- Nor does a server that they named hear of the company any longer: it waits until somebody who still answers for it resumes it.
+create or replace function app.pause_webhooks_of(member app.people, next_role text) returns void
+language sql volatile set search_path = ''
+as $$
+  with paused as (
+    update app.webhook_endpoints e set paused_at = clock_timestamp(), pause_reason = 'asked'
+     where e.organization_id = member.organization_id and e.created_by = member.id and e.paused_at is null
+       and (next_role is null or next_role = 'staff')
+    returning e.id, e.url
+  )
+  select app.record_audit(member.organization_id, (select auth.uid()), 'webhook.paused', 'webhook_endpoints', paused.id,
+                          jsonb_build_object('host', substring(paused.url from '//([^/?]*)')))
+    from paused
+$$;
+
 -- Definer: roles are nobody's to write. The member's very next request is answered by the new one.
 create or replace function public.change_member_role(member_id uuid, role text) returns void
 language plpgsql volatile security definer set search_path = ''
@@ -111,6 +126,7 @@ begin
   end if;
   update app.people set organization_role = role where id = member_id;
   perform app.withdraw_invitations_of(member, role);
+  perform app.pause_webhooks_of(member, role);
   perform app.record_audit(member.organization_id, (select auth.uid()), 'member.role_changed', 'people', member_id,
                            jsonb_build_object('email', member.email, 'from', member.organization_role, 'to', role));
 end;
@@ -133,6 +149,7 @@ begin
    where assigned_contact_id = member_id and organization_id = member.organization_id;
   update app.people set organization_id = null, organization_role = null where id = member_id;
   perform app.withdraw_invitations_of(member, null);
+  perform app.pause_webhooks_of(member, null);
   delete from auth.sessions where user_id = member_id;
   perform app.record_audit(member.organization_id, (select auth.uid()), 'member.removed', 'people', member_id,
                            jsonb_strip_nulls(jsonb_build_object('email', member.email, 'role', member.organization_role,

@@ -69,9 +69,11 @@ const CREATE = `
      where (select count(*) from app.webhook_endpoints w where w.organization_id = $1) < ${MOST_ENDPOINTS}
     returning *)
   ${audited('webhook.created', WITH_EVENTS)}`
+// Whoever says where events go answers for it: when they leave, it is paused.
 const CHANGE = `
   with e as (
-    update app.webhook_endpoints set url = $5, description = $6, event_types = $7
+    update app.webhook_endpoints
+       set url = $5, description = $6, event_types = $7, created_by = case when url = $5 then created_by else $2 end
      where id = $4 and organization_id = $1 returning *)
   ${audited('webhook.changed', WITH_EVENTS)}`
 // While the former secret still signs too, it can't be replaced again: it would end before its day is over.

@@ -63,6 +63,33 @@ test('staff may do nothing with webhooks; an admin may', async () => {
   expect((await act(admin, { act: 'list' })).endpoints).toHaveLength(1)
 })
 
+test.each([
+  ['is removed', 'remove_member', {}],
+  ['becomes staff', 'change_member_role', { role: 'staff' }],
+])('when an admin %s, what they had sent elsewhere waits', async (_, how, more) => {
+  const leaver = await app.signIn(await colleague(app.database, maria.person, 'Lena', 'admin'))
+  const [theirs, turned, marias] = [
+    await madeEndpoint(leaver, shop.url),
+    await madeEndpoint(maria, `${shop.url}/before`),
+    await madeEndpoint(maria, shop.url),
+  ]
+  const wanted = { description: '', event_types: ['*'] }
+  await act(leaver, { act: 'change', endpoint_id: turned.id, url: `${shop.url}/turned`, ...wanted })
+  await act(leaver, { act: 'change', endpoint_id: marias.id, url: shop.url, ...wanted })
+
+  await maria.supabase.rpc(how, { member_id: leaver.person.id, ...more }).throwOnError()
+
+  const reasons = [theirs, turned, marias].map(async ({ id }) => (await endpointOf(maria, id))?.pause_reason)
+  expect(await Promise.all(reasons)).toEqual(['asked', 'asked', null])
+  const { data } = await maria.supabase.rpc('organization_audit_log', {
+    filter: { action: 'webhook.paused' },
+    count: 2,
+  })
+  expect(new Set(data.map((event: { subject_id: string }) => event.subject_id))).toEqual(
+    new Set([theirs.id, turned.id]),
+  )
+})
+
 test('another company’s endpoint can neither be seen nor changed, and its log not read', async () => {
   const { id } = await madeEndpoint(maria, shop.url)
   await act(maria, { act: 'test', endpoint_id: id })

@@ -97,7 +97,11 @@ test('whoever is removed hands their clients to a colleague, and it is asked fir
   const { sent } = open()
   await userEvent.click(await screen.findByRole('button', { name: 'Remove Tom' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Remove Tom' }))
-  expect(dialog.getByText(/signed out everywhere at once.*Open invitations in their name are withdrawn/)).toBeTruthy()
+  expect(
+    dialog.getByText(
+      /everywhere at once.*invitations in their name are withdrawn, and webhook endpoints they set up are paused/,
+    ),
+  ).toBeTruthy()
   expect(sent('remove_member')).toEqual([])
 
   await userEvent.selectOptions(dialog.getByLabelText('Their clients go to'), 'priya')

@@ -39,7 +39,7 @@ export function RemoveMemberDialog({ member, isSelf, colleagues, onClose }: Remo
       description={
         isSelf
           ? 'You will be signed out everywhere, and see nothing of this organization any more.'
-          : 'They are signed out everywhere at once, and see nothing of this organization any more. Open invitations in their name are withdrawn. What they did stays in the audit log.'
+          : 'They are signed out everywhere at once, and see nothing of this organization any more. Open invitations in their name are withdrawn, and webhook endpoints they set up are paused. What they did stays in the audit log.'
       }
     >
       <form
