@@ -23,8 +23,8 @@ async function decide(db: PoolClient, member: PresentMember, asked: Asked<typeof
   const file = openOnly(await applicationFile(db, member, id, { isHeld: !preview }))
   const contents = notice && contentsOf(file, notice)
   if (preview && contents) return contents
-  await db.query(DECIDE, [id, decision, member.personId, member.requestId]).catch(explained)
   const kept = contents && (await db.query<{ id: string }>(KEEP, keptOf(id, member, notice, contents))).rows[0]
+  await db.query(DECIDE, [id, decision, member.personId, member.requestId]).catch(explained)
   return { status: decision, notice_id: kept?.id ?? null }
 }
 

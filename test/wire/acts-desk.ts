@@ -10,6 +10,7 @@ type Named =
   | 'client'
   | 'token'
   | 'application'
+  | 'waiting'
   | 'loan'
   | 'posting'
   | 'reported'
@@ -38,6 +39,7 @@ export async function namedRows(app: TestApp, person: SignedIn): Promise<Names> 
   return {
     ...{ client: dana.id, token: link?.split('#')[1] ?? '', loan },
     application: await applicationOf(app, dana.id),
+    waiting: await applicationOf(app, dana.id),
     proposal: await proposalOf(app, loan),
     posting: (await messageAct(app, 'post-payment', cash(loan), { person, key: 'first' })).body.id,
     ...{ reported: file.clientId, report: file.reportId, enrolled: enrolled.clientId, decided },
@@ -161,13 +163,7 @@ export const ACTS: readonly (readonly [act: string, body: (of: Names) => object]
   ['weigh-application', ({ application }) => ({ application_id: application, bureaus: ['experian'] })],
   [
     'decide-application',
-    ({ application }) => ({
-      application_id: application,
-      decision: 'declined',
-      notice: LOW_INCOME,
-      preview: true,
-      ...KEYED,
-    }),
+    ({ waiting }) => ({ application_id: waiting, decision: 'declined', notice: LOW_INCOME, ...KEYED }),
   ],
   ['adverse-action-notice', ({ application }) => ({ act: 'give', notice_id: application, how: 'mail', on: day(0) })],
   ['decide-charge-off', ({ proposal }) => ({ proposal_id: proposal, decision: 'declined', reason: 'Repossessed' })],
