@@ -49,7 +49,7 @@ export async function pullDesk(): Promise<PullDesk> {
   owner.on('error', () => {})
   const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const keys = tokenKeys([{ ...privateKey.export({ format: 'jwk' }), kty: 'EC', kid: 'bench' }], Date.now)
-  const sealer = createSealer(pools.server, randomBytes(32), Date.now, true)
+  const sealer = createSealer(pools.server, randomBytes(32))
   const log = createLog('silent')
 
   return {

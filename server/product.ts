@@ -85,10 +85,9 @@ async function open(config: Config, onLost: (reason: string) => void, keep: Keep
   const appUrl = config.appUrl ?? `http://${visitableHost(config.host)}:${listening.port}`
 
   const onError = (error: Error) => log.error({ err: error }, 'a database connection failed')
-  const isSandbox = config.bureau === null
   const { pools, replicationUrl, processMark } = await openOurs(config, { onError, onLost }, keep)
   const keys = tokenKeys(config.secrets.tokenKeys, clock)
-  const sealer = createSealer(pools.server, config.secrets.dataEncryptionKey, clock, isSandbox)
+  const sealer = createSealer(pools.server, config.secrets.dataEncryptionKey)
   const schema = keep(liveSchema({ pool: pools.wire, exposedSchemas: EXPOSED_SCHEMAS }))
   const bureaus = keep(await openBureaus(config.bureau, config.bureauDeadlineMs))
   const cardIssuer = keep(await cardIssuerFor(config, listening.port))
@@ -99,6 +98,7 @@ async function open(config: Config, onLost: (reason: string) => void, keep: Keep
   const box = mailbox(pools.server)
   const mailer = config.smtpUrl ? smtpMailer(config.smtpUrl, config.mailFrom) : box
   const waitingMail = outbox(mailer, config.secrets.mailKey)
+  const isSandbox = config.bureau === null
   const files = openFiles(config)
   const keeping = { pool: pools.wire, files, log }
   const work = { ...keeping, pool: pools.server, wire: pools.wire, sealer, mailer, outbox: waitingMail, appUrl, clock }

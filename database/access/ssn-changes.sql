@@ -1,5 +1,5 @@
--- A client's SSN changes by a change on record alone (15 USC 1679b(a)(2)), whoever writes the client: what counts as a slip of the
--- finger is decided where the number is known (server/acts/clients), everything else here.
+-- In a credit repair company a client's SSN changes by a change on record alone (15 USC 1679b(a)(2)), whoever writes the client: what
+-- counts as a slip of the finger is decided where the number is known (server/acts/clients), everything else here.
 alter table public.client_ssn_changes enable row level security;
 
 create policy "staff read their organisation's SSN changes" on public.client_ssn_changes
@@ -32,6 +32,14 @@ as $$
                   where id <> person and organization_id = organization and organization_role in ('owner', 'admin'))
 $$;
 grant execute on function app.has_other_reviewer to tradeline_server;
+
+-- Whether another SSN than the one on file is reviewed there: the ban on new identities is one on credit repair.
+create or replace function app.reviews_ssns(organization uuid) returns boolean
+language sql stable security definer set search_path = ''
+as $$
+  select exists (select from app.organizations where id = organization and account_type = 'cro')
+$$;
+grant execute on function app.reviews_ssns to tradeline_server;
 
 create or replace function app.guard_ssn_change() returns trigger
 language plpgsql security definer set search_path = ''
@@ -119,6 +127,9 @@ create or replace function app.guard_kept_ssn() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
+  if not app.reviews_ssns(old.organization_id) then
+    return case tg_op when 'DELETE' then old else new end;
+  end if;
   if tg_op = 'DELETE' then
     if exists (select from public.clients where id = old.row_id) then
       raise exception 'An SSN on file is changed, not removed' using errcode = 'PT409';

@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { isPlainDate, type PlainDate } from '#domain/dates.ts'
 import { isVisible } from '#domain/visible.ts'
 import { birthDateProblem } from './birth-date.ts'
-import { ssnProblem } from './issued-ssn.ts'
 import { phoneDigits } from './phone.ts'
 import { ssnDigits } from './ssn.ts'
 
@@ -18,10 +17,6 @@ const ssn = z
   .string()
   .transform(ssnDigits)
   .refine((digits) => digits === '' || digits.length === 9, 'SSN must have 9 digits')
-  .refine((digits) => digits.length !== 9 || ssnProblem(digits, true) === null, {
-    // Whether the bureaus are the sandbox, the server knows: it refuses the sandbox's numbers elsewhere.
-    error: ({ input }) => ssnProblem(String(input), true) ?? undefined,
-  })
 
 const birthDate = (today: PlainDate) =>
   z

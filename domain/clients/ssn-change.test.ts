@@ -1,11 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { clientSsnSchema, weighSsn } from './ssn-change.ts'
 
-const JOINED = { onFile: '123456789', wasCorrected: false, hasReviewer: true }
+const JOINED = { onFile: '123456789', isReviewed: true, wasCorrected: false, hasReviewer: true }
 const ALONE = { ...JOINED, hasReviewer: false }
 
 test.each([
-  ['the first', '287654321', { ...JOINED, onFile: null }, 'first'],
+  ['the first', '287654321', { ...JOINED, onFile: null }, 'nothing'],
+  ['another number, where no credit is repaired', '287654321', { ...JOINED, isReviewed: false }, 'nothing'],
+  ['the same, where no credit is repaired', '123456789', { ...JOINED, isReviewed: false }, 'same'],
   ['the same', '123456789', JOINED, 'same'],
   ['one digit mistyped', '123456780', JOINED, 'correction'],
   ['two digits swapped', '123456798', ALONE, 'correction'],

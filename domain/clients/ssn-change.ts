@@ -33,19 +33,24 @@ export interface SsnCircumstances {
   /** Nine digits; null where none are on file. */
   onFile: string | null
   wasCorrected: boolean
+  /** Credit repair companies alone are held to reviews: elsewhere an SSN is a field like any other. */
+  isReviewed: boolean
   /** Whether an owner or admin other than who enters it could review it. */
   hasReviewer: boolean
 }
 
 /**
- * What entering an SSN takes. The first is simply kept, and so is the one on file. A slip of the finger is put right once, with a
- * reason. Anything else is a second SSN: somebody else reviews it, or who is alone says how identity was confirmed.
+ * What entering an SSN takes. The first takes nothing, and the one on file changes nothing. A slip of the finger is put right once,
+ * with a reason. Anything else is a second SSN: somebody else reviews it, or who is alone says how identity was confirmed.
  */
-export type SsnWeight = 'first' | 'same' | 'correction' | 'review' | 'confirmation'
+export type SsnWeight = 'nothing' | 'same' | 'correction' | 'review' | 'confirmation'
 
-export function weighSsn(given: string, { onFile, wasCorrected, hasReviewer }: SsnCircumstances): SsnWeight {
-  if (onFile === null) return 'first'
+export function weighSsn(
+  given: string,
+  { onFile, isReviewed, wasCorrected, hasReviewer }: SsnCircumstances,
+): SsnWeight {
   if (onFile === given) return 'same'
+  if (onFile === null || !isReviewed) return 'nothing'
   if (!wasCorrected && isTypingSlip(onFile, given)) return 'correction'
   return hasReviewer ? 'review' : 'confirmation'
 }

@@ -6,28 +6,15 @@ const birth = SEALED_COLUMNS['clients.date_of_birth']
 
 describe('an SSN', () => {
   test.each(['123456789', '123-45-6789'])('%s is sealed as nine digits', (written) => {
-    expect(ssn.parse(written, false)).toBe('123456789')
+    expect(ssn.parse(written)).toBe('123456789')
   })
 
   test.each(['12345678', '1234567890', '12345678a', '', '123 45 6789'])(
     '%j is refused without being repeated',
     (written) => {
-      expect(() => ssn.parse(written, true)).toThrow(/^SSN must be 9 digits$/)
+      expect(() => ssn.parse(written)).toThrow(/^SSN must be 9 digits$/)
     },
   )
-
-  test.each([
-    ['900-70-1234', false, 'This is an ITIN, not an SSN'],
-    ['900-70-1234', true, 'This is an ITIN, not an SSN'],
-    ['666-12-1234', true, 'No SSN is issued with these digits'],
-    ['900-00-0011', false, 'No SSN is issued with these digits'],
-  ])('%s is nobody’s, in the sandbox: %s', (written, isSandbox, problem) => {
-    expect(() => ssn.parse(written, isSandbox)).toThrow(problem)
-  })
-
-  test('of the sandbox is sealed where the bureaus are the sandbox', () => {
-    expect(ssn.parse('900-00-0011', true)).toBe('900000011')
-  })
 
   test('keeps its last four in the mask', () => {
     expect(ssn.mask('123456789')).toBe('XXX-XX-6789')
@@ -38,18 +25,18 @@ describe('an SSN', () => {
 
 describe('a birth date', () => {
   test('keeps its year in the mask', () => {
-    expect(birth.mask(birth.parse('1990-04-30', false))).toBe('XX/XX/1990')
+    expect(birth.mask(birth.parse('1990-04-30'))).toBe('XX/XX/1990')
     expect(birth.isMask('XX/XX/1990')).toBe(true)
   })
 
   test.each(['1990-02-30', '04/30/1990', 'soon', ''])('%j is refused', (written) => {
-    expect(() => birth.parse(written, false)).toThrow(/^Date of birth must be a date such as 1990-04-30$/)
+    expect(() => birth.parse(written)).toThrow(/^Date of birth must be a date such as 1990-04-30$/)
   })
 
   test.each([
     ['1899-12-31', 'Date of birth is before 1900'],
     ['9999-12-31', 'Date of birth is in the future'],
   ])('%s is no client’s', (written, problem) => {
-    expect(() => birth.parse(written, false)).toThrow(problem)
+    expect(() => birth.parse(written)).toThrow(problem)
   })
 })

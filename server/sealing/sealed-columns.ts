@@ -1,5 +1,4 @@
 import { birthDateProblem } from '#domain/clients/birth-date.ts'
-import { ssnProblem } from '#domain/clients/issued-ssn.ts'
 import { maskSsn, ssnDigits } from '#domain/clients/ssn.ts'
 import { dateOfInstant, isPlainDate } from '#domain/dates.ts'
 
@@ -8,19 +7,16 @@ export class SealRefusal extends Error {}
 
 interface SealedKind {
   isMask(written: string): boolean
-  /** The one form in which a value is sealed and searched; the sandbox has numbers of its own. Throws SealRefusal. */
-  parse(written: string, isSandbox: boolean): string
+  /** The one form in which a value is sealed and searched. Throws SealRefusal. */
+  parse(written: string): string
   mask(clear: string): string
 }
 
 const SSN: SealedKind = {
   isMask: (written) => /^XXX-XX-\d{4}$/.test(written),
-  parse(written, isSandbox) {
-    const digits = ssnDigits(written)
+  parse(written) {
     if (!/^\d{9}$/.test(written.replaceAll('-', ''))) throw new SealRefusal('SSN must be 9 digits')
-    const problem = ssnProblem(digits, isSandbox)
-    if (problem !== null) throw new SealRefusal(problem)
-    return digits
+    return ssnDigits(written)
   },
   mask: maskSsn,
 }

@@ -23,8 +23,8 @@ export interface Sealer {
 
 const MOST_TRIES = 5
 
-/** Seals with AES-256-GCM under a key per organisation, wrapped by `wrappingKey` (32 bytes). `isSandbox`: the bureaus are the sandbox. */
-export function createSealer(pool: Pool, wrappingKey: Buffer, clock = Date.now, isSandbox = false): Sealer {
+/** Seals with AES-256-GCM under a key per organisation, wrapped by `wrappingKey` (32 bytes). */
+export function createSealer(pool: Pool, wrappingKey: Buffer, clock = Date.now): Sealer {
   const keys = organizationKeys(pool, wrappingKey, clock)
   const place = (organizationId: string, where: string) => boundTo(organizationId, ...where.split('.'))
 
@@ -47,7 +47,7 @@ export function createSealer(pool: Pool, wrappingKey: Buffer, clock = Date.now, 
     async sealForWire(column, written, organizationId) {
       const { isMask, parse, mask } = SEALED_COLUMNS[column]
       if (isMask(written)) return written
-      const clear = parse(written, isSandbox)
+      const clear = parse(written)
       const sealed = await sealBytes(column, Buffer.from(clear), organizationId)
       const index = await indexOf(column, clear, organizationId)
       return ['sealed', '1', organizationId, mask(clear), index.toString('hex'), sealed.toString('hex')].join(':')

@@ -19,13 +19,13 @@ const idOf = new Map<string, string>()
 
 beforeAll(async () => {
   database = await testDatabase()
-  const sealer = createSealer(database.pools.server, Buffer.alloc(32, 7), Date.now, true)
+  const sealer = createSealer(database.pools.server, Buffer.alloc(32, 7))
   maria = await subscriber(database, 'Maria')
   priya = await colleague(database, maria, 'Priya')
   omar = await subscriber(database, 'Omar')
   const { rows } = await server('select organization_id as id from app.people where id = $1', [maria.id])
   for (const [n, { first, last, city, state, score }] of PEOPLE.entries()) {
-    const ssn = await sealer.sealForWire('clients.ssn', `90000345${n}`, rows[0].id)
+    const ssn = await sealer.sealForWire('clients.ssn', `90012345${n}`, rows[0].id)
     const added = await server(
       `insert into public.clients (organization_id, user_id, first_name, last_name, city, state, ssn, phone, email, created_at)
        values ($1, $2, $3, $4, $5, $6, $7, $8, $9, timestamptz '2025-01-01' + $10 * interval '1 day') returning id`,

@@ -99,14 +99,7 @@ export async function bureauDesk(): Promise<BureauDesk> {
     app.route(
       '/functions/v1',
       functionService(
-        ownActs({
-          pool,
-          sealer: createSealer(pool, WRAPPING_KEY, Date.now, true),
-          bureaus,
-          running,
-          log,
-          isSandbox: true,
-        }),
+        ownActs({ pool, sealer: createSealer(pool, WRAPPING_KEY), bureaus, running, log, isSandbox: true }),
         log,
       ),
     )
@@ -134,7 +127,7 @@ export async function bureauDesk(): Promise<BureauDesk> {
     return keys.sign({ sub: person.id, role: person.role, session_id: person.sessionId, aal: 'aal1', exp, ...claims })
   }
   const sql: BureauDesk['sql'] = async (text, values) => (await owner.query(text, values)).rows
-  const sealer = createSealer(database.pools.server, WRAPPING_KEY, Date.now, true)
+  const sealer = createSealer(database.pools.server, WRAPPING_KEY)
   const organizationOf = async (person: Person) => {
     const [row] = await sql<{ organization_id: string }>('select organization_id from app.people where id = $1', [
       person.id,

@@ -35,7 +35,7 @@ test('demo reports are of the days they were ordered on, their figures too, once
   if (!followed) throw new Error('Somebody’s file was followed')
   const { organizationId, pool } = await withClient(followed.id)
   const place = { organizationId, personId: maria.person.id, client: followed }
-  const deps = { pool, past, sealer: createSealer(pool, randomBytes(32), Date.now, true) }
+  const deps = { pool, past, sealer: createSealer(pool, randomBytes(32)) }
   const ages = reportAges(followed)
   for (const ageDays of ages) await orderDemoReport(deps, 'credit_transaction', { ...place, ageDays })
 

@@ -30,7 +30,7 @@ export async function keyDesk(): Promise<KeyDesk> {
   await owner.connect()
   const sql = async <Row extends object>(text: string, values: unknown[] = []) =>
     (await owner.query<Row>(text, values)).rows
-  const anotherProcess = () => createSealer(server, WRAPPING_KEY, Date.now, true)
+  const anotherProcess = () => createSealer(server, WRAPPING_KEY)
   return {
     app,
     ring: { owner, wrappingKey: WRAPPING_KEY },

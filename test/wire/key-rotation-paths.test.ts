@@ -108,7 +108,7 @@ describe('after a key was replaced, an order', () => {
       [body.id],
     )
     expect(replies).toMatchObject([{ key_version: 2 }])
-    const sealer = createSealer(desk.database.pools.server, WRAPPING_KEY, Date.now, true)
+    const sealer = createSealer(desk.database.pools.server, WRAPPING_KEY)
     const place = replyPlace(String(body.id), 'experian')
     const reply = await sealer.openBytes(place, replies[0]?.sealed ?? Buffer.alloc(0), organizationId)
     expect(JSON.parse(reply.toString())).toMatchObject({ applicant: { first_name: 'Rhonda' } })

@@ -196,13 +196,33 @@ test('the first SSN of a client is simply kept', async () => {
 test.each([
   ['912-70-1234', 'This is an ITIN, not an SSN'],
   ['000-12-1234', 'No SSN is issued with these digits'],
-])('%s is refused: %s', async (ssn, message) => {
+])('a client is not changed to %s: %s', async (ssn, message) => {
   const clientId = await dana()
 
-  expect((await weigh(sam, clientId, ssn)).body.message).toBe(message)
-  expect((await maria.supabase.from('clients').insert({ first_name: 'A', last_name: 'B', ssn })).error?.message).toBe(
-    message,
-  )
+  const answers = await Promise.all([weigh(sam, clientId, ssn), change(sam, clientId, ssn)])
+
+  expect(answers.map(({ status, body }) => [status, body.message])).toEqual(Array(2).fill([400, message]))
+})
+
+describe('where no credit is repaired', () => {
+  test.each(['912-70-1234', '287-65-4321'])('a client is changed to %s like in any other field', async (ssn) => {
+    const clientId = await dana(omar)
+
+    const { error } = await omar.supabase.from('clients').update({ ssn }).eq('id', clientId)
+
+    expect(error).toBeNull()
+    expect(await ssnOf(clientId, omar)).toBe(ssn.replaceAll('-', ''))
+  })
+
+  test('it is emptied, and by the act changed without review', async () => {
+    const clientId = await dana(omar)
+
+    const weighed = await weigh(omar, clientId, SECOND)
+    const changed = await change(omar, clientId, SECOND)
+    const { error } = await omar.supabase.from('clients').update({ ssn: null }).eq('id', clientId)
+
+    expect([weighed.body, changed.body, error]).toEqual([{ takes: 'nothing' }, { outcome: 'changed' }, null])
+  })
 })
 
 describe('no other door lets a second SSN in:', () => {

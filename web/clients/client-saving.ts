@@ -4,7 +4,7 @@ import type { SsnOutcome } from '#domain/clients/ssn-change.ts'
 import { comparedFieldsOf, editFieldsOf } from './client-edit-fields.ts'
 import { type Duplicate, duplicatesOf } from './duplicate-queries.ts'
 import { type Client, oneClient, updateClient } from './queries.ts'
-import { enterSsn, questionAbout, type SsnAnswer, type SsnQuestion } from './ssn-calls.ts'
+import { enterSsn, type SsnAnswer, type SsnQuestion, weighedSsn } from './ssn-calls.ts'
 import { eventsBefore } from './timeline-queries.ts'
 
 const EVENTS_READ = 50
@@ -46,8 +46,9 @@ export async function saveClient({ began, typed, changes, isSure, ssnAnswer }: E
   const { ssn, ...others } = began.ssn === null ? { ...wanted, ssn: undefined } : wanted
   if (ssn === undefined) return saveFields({ began, typed }, wanted)
   if (ssnAnswer === undefined) {
-    const question = await questionAbout(began.id, ssn)
-    if (question !== null) return { status: 'ssn', question }
+    const takes = await weighedSsn(began.id, ssn)
+    if (takes === 'nothing') return saveFields({ began, typed }, wanted)
+    if (takes !== 'same') return { status: 'ssn', question: takes }
   }
   const outcome = Object.keys(others).length === 0 ? SAVED : await saveFields({ began, typed }, others)
   if (outcome.status !== 'saved' || ssnAnswer === undefined) return outcome

@@ -25,10 +25,13 @@ const base: Replies = {
 afterEach(cleanup)
 
 describe('another SSN than the one on file', () => {
-  function open(takes: string, change: () => Response = () => Response.json({ outcome: 'waiting' })) {
+  function open(
+    takes: string | (() => Response),
+    change: () => Response = () => Response.json({ outcome: 'waiting' }),
+  ) {
     const close = vi.fn<() => void>()
-    const act = ({ body }: { body: unknown }) =>
-      JSON.stringify(body).includes('weigh') ? Response.json({ takes }) : change()
+    const weigh = typeof takes === 'string' ? () => Response.json({ takes }) : takes
+    const act = ({ body }: { body: unknown }) => (JSON.stringify(body).includes('weigh') ? weigh() : change())
     const asked = serverAnswers({ ...base, [SSN_ACT]: act })
     show(() => <ClientEditForm client={DANA} onClose={close} />, '/')
     const bodies = (end: string) => asked.filter(({ path }) => path.endsWith(end)).map(({ body }) => body)
@@ -99,13 +102,27 @@ describe('another SSN than the one on file', () => {
     expect(acts()).toHaveLength(1)
   })
 
-  test('that is nobody’s is refused beside the field', async () => {
-    const { acts } = open('review')
+  test('is written like any other field where nobody reviews it', async () => {
+    const { close, acts, writes } = open('nothing')
+
+    await save()
+
+    await waitFor(() => expect(close).toHaveBeenCalledOnce())
+    expect(writes()).toEqual([{ ssn: '287654321' }])
+    expect(acts()).toHaveLength(1)
+  })
+
+  test('that no client may be given is told in words, and keeps what was typed', async () => {
+    const message = 'This is an ITIN, not an SSN'
+    const { writes } = open(() =>
+      Response.json({ error: message, code: 'VALIDATION_FAILED', message }, { status: 400 }),
+    )
 
     await save('912701234')
 
-    expect(await screen.findByText('This is an ITIN, not an SSN')).toBeTruthy()
-    expect(acts()).toEqual([])
+    expect(await screen.findByText(message, { exact: false })).toBeTruthy()
+    expect(screen.getByLabelText<HTMLInputElement>('SSN').value).toBe('912-70-1234')
+    expect(writes()).toEqual([])
   })
 })
 

@@ -12,13 +12,12 @@ export interface SsnAnswer {
   confirmation?: string
 }
 
-const weighed = z.object({ takes: z.union([questions, z.enum(['first', 'same'])]) })
+const weighed = z.object({ takes: z.union([questions, z.enum(['nothing', 'same'])]) })
 const entered = z.object({ outcome: z.enum(['unchanged', 'changed', 'waiting']) })
 
-/** What entering this SSN takes; null when it is the one on file. */
-export async function questionAbout(clientId: string, ssn: string): Promise<SsnQuestion | null> {
-  const { takes } = weighed.parse(await callFunction('client-ssn', { act: 'weigh', client_id: clientId, ssn }))
-  return takes === 'first' || takes === 'same' ? null : takes
+/** What entering this SSN takes: an answer, nothing, or not even saving, where it is the one on file. */
+export async function weighedSsn(clientId: string, ssn: string): Promise<SsnQuestion | 'nothing' | 'same'> {
+  return weighed.parse(await callFunction('client-ssn', { act: 'weigh', client_id: clientId, ssn })).takes
 }
 
 /** Enters another SSN than the one on file. */

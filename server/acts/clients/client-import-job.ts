@@ -6,7 +6,6 @@ import { dateOfInstant } from '#domain/dates.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import type { Tasks } from '#server/jobs/jobs.ts'
 import { isKeyGone } from '#server/sealing/organization-keys.ts'
-import { SealRefusal } from '#server/sealing/sealed-columns.ts'
 import type { Sealer } from '#server/sealing/sealer.ts'
 
 export const IMPORT_CLIENTS = 'import_clients'
@@ -119,16 +118,10 @@ async function carriedOver(
   const holder = seen.has(client.ssn) ? 'another row' : await holderOfSsn(sealer, db, run.organization_id, client)
   if (holder !== null) return [`This SSN is on file for ${holder}: add the client by hand if it is another person`]
   if (run.status === 'importing') {
-    const adding = sealer.withCurrentKey(() => refusalOfAdding(sealer, db, run, client))
-    const refused = await adding.catch(refusalOfSealing)
+    const refused = await sealer.withCurrentKey(() => refusalOfAdding(sealer, db, run, client))
     if (refused) return [refused]
   } else seen.add(key).add(client.ssn)
   return 'added'
-}
-
-function refusalOfSealing(error: unknown): string {
-  if (error instanceof SealRefusal) return error.message
-  throw error
 }
 
 const HOLDER = `

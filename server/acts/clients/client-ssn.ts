@@ -1,5 +1,6 @@
 import type { Context } from 'hono'
 import type { PoolClient } from 'pg'
+import { ssnProblem } from '#domain/clients/issued-ssn.ts'
 import { type ClientSsnRequest, clientSsnSchema, type SsnChange, weighSsn } from '#domain/clients/ssn-change.ts'
 import type { ActDeps } from '#server/acts/act-deps.ts'
 import { memberOf, type PresentMember } from '#server/acts/organizations/member.ts'
@@ -13,8 +14,8 @@ import { confirmationNeeded, ssnWaits } from './ssn-refusals.ts'
 import { writeSsn } from './write-ssn.ts'
 
 /**
- * `POST /functions/v1/client-ssn`: the one way by which a client gets another SSN than the one on file. A slip of the finger is put
- * right; a second number waits for another owner or admin, and until then the one on file stands.
+ * `POST /functions/v1/client-ssn`: the one way by which a client of a credit repair company gets another SSN than the one on file.
+ * A slip of the finger is put right; a second number waits for another owner or admin, and until then the one on file stands.
  */
 export async function clientSsn(deps: ActDeps, context: Context): Promise<Response> {
   const member = await memberOf(deps, context)
@@ -28,7 +29,7 @@ export async function clientSsn(deps: ActDeps, context: Context): Promise<Respon
 }
 
 /** What works on SSNs within one transaction. */
-export type SsnDeps = Pick<ActDeps, 'sealer'> & { db: PoolClient }
+export type SsnDeps = Pick<ActDeps, 'sealer' | 'isSandbox'> & { db: PoolClient }
 
 async function answer(deps: SsnDeps, member: PresentMember, asked: ClientSsnRequest): Promise<object> {
   await actAs(deps.db, member)
@@ -37,13 +38,15 @@ async function answer(deps: SsnDeps, member: PresentMember, asked: ClientSsnRequ
   const sealed = await deps.sealer.sealForWire('client_ssn_changes.ssn', asked.ssn, member.organizationId)
   const held = await heldClient(deps, member, asked)
   const takes = weighSsn(asked.ssn, held)
+  const problem = takes === 'nothing' || takes === 'same' ? null : ssnProblem(asked.ssn, deps.isSandbox)
+  if (problem !== null) throw validationFailed(problem)
   if (asked.act === 'weigh') return { takes }
   if (takes === 'same') return { outcome: 'unchanged' }
   if (takes === 'review')
     return { outcome: 'waiting', change_id: await enter(deps, member, asked, { ...held, sealed }) }
   if (takes === 'confirmation' && !asked.confirmation) throw confirmationNeeded()
   const { confirmation } = asked
-  if (takes !== 'first') {
+  if (takes !== 'nothing') {
     const kind = takes === 'correction' ? 'correction' : 'second'
     const values = [kind, 'approved', held.mask, held.index, takes === 'confirmation' ? confirmation : null]
     await deps.db.query(ENTER, [...whoAndWhy(member, asked), ...values])

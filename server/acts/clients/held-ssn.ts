@@ -7,6 +7,7 @@ import type { SsnDeps } from './client-ssn.ts'
 
 interface HeldClient extends SealedIdentity {
   is_archived: boolean
+  is_reviewed: boolean
   was_corrected: boolean
   has_reviewer: boolean
 }
@@ -14,6 +15,7 @@ interface HeldClient extends SealedIdentity {
 // Held until the transaction ends: of two numbers entered at once, one is the first.
 const HOLD = `
   select ${SEALED_IDENTITY_COLUMNS}, c.archived_at is not null as is_archived, app.has_other_reviewer($3, $2) as has_reviewer,
+         app.reviews_ssns($2) as is_reviewed,
          exists (select from public.client_ssn_changes s where s.client_id = c.id and s.kind = 'correction') as was_corrected
     from public.clients c
    where c.id = $1 and c.organization_id = $2
@@ -31,7 +33,12 @@ export async function heldClient(
   if (client.is_archived) throw clientArchived('change the SSN')
   const { ssnDigits } = await openedIdentity(sealer, { ...client, date_of_birth: null }, organizationId)
   return {
-    ...{ onFile: ssnDigits, wasCorrected: client.was_corrected, hasReviewer: client.has_reviewer },
+    ...{
+      onFile: ssnDigits,
+      isReviewed: client.is_reviewed,
+      wasCorrected: client.was_corrected,
+      hasReviewer: client.has_reviewer,
+    },
     ...{ mask: maskSsn(ssn), index: await sealer.indexOf('clients.ssn', ssn, organizationId) },
   }
 }
