@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { counted } from '#domain/counted.ts'
 import { showFailure, showToast } from '#web/ui/toast.tsx'
 import { archiveClients, assignClients, matchingIds, type Reassigned } from './client-list-queries.ts'
@@ -46,11 +46,16 @@ export function useBulkActs(selection: Selection, onLeft: (left: string[]) => vo
     onMutate: () => setPartlyDone(null),
     onError: (error) => showFailure(error.message),
     onSettled: async () => {
+      isUnderWay.current = false
       setProgress(null)
       await renew()
     },
   })
-  const carryOut = <Done>(plan: Plan<Done>) =>
+  // The second press of a double click comes before the buttons are off, and would say that it did nothing.
+  const isUnderWay = useRef(false)
+  const carryOut = <Done>(plan: Plan<Done>) => {
+    if (isUnderWay.current) return
+    isUnderWay.current = true
     acting.mutate(async () => {
       const ids = selection.kind === 'all' ? await matchingIds(selection.wish) : [...selection.ids]
       const { done, left, failure } = await inBatches(ids, setProgress, plan.act)
@@ -61,6 +66,7 @@ export function useBulkActs(selection: Selection, onLeft: (left: string[]) => vo
       else setPartlyDone({ said: `${said}, ${counted(left.length, 'client')} not: ${failure.message}`, left, undo })
       onLeft(left)
     })
+  }
   return {
     archive: (archived) =>
       carryOut({

@@ -34,12 +34,25 @@ const open = (colleagues = () => Response.json([PRIYA])) => {
   const asked = serverAnswers({
     'GET /rest/v1/users': colleagues,
     'POST /rest/v1/rpc/assign_clients': () => Response.json([{ id: DANA, contact_id: null }]),
+    'POST /rest/v1/rpc/archive_clients': () => Response.json([DANA]),
   })
   show(List, '/')
-  return { assigned: () => asked.filter(({ path }) => path.endsWith('/assign_clients')).map(({ body }) => body) }
+  const sent = (act: string) => () => asked.filter(({ path }) => path.endsWith(act)).map(({ body }) => body)
+  return { assigned: sent('/assign_clients'), archived: sent('/archive_clients') }
 }
 
 afterEach(cleanup)
+
+test('a double click archives once', async () => {
+  const { archived } = open()
+  const archive = screen.getByRole('button', { name: 'Archive' })
+
+  archive.click()
+  archive.click()
+
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Selected clients' })).toBeNull())
+  expect(archived()).toEqual([{ ids: [DANA], archived: true }])
+})
 
 test('B leads from the rows to the bar, and the arrows choose whom before anything is assigned', async () => {
   const { assigned } = open()
