@@ -35,6 +35,21 @@ describe('public pages', () => {
     expect(body).not.toContain('<script')
   })
 
+  test.each([
+    ['#access_token=a.b.c&type=recovery', ['/auth#access_token=a.b.c&type=recovery']],
+    ['#error=access_denied&error_code=otp_expired', ['/auth#error=access_denied&error_code=otp_expired']],
+    ['#prices', []],
+    ['', []],
+  ])('what an e-mail’s link brings to the landing page goes on to signing in: %s', (hash, wanted) => {
+    const gone: string[] = []
+    const script = renderPublicPage('/')?.first?.replace(/<\/?script>/g, '') ?? ''
+
+    // oxlint-disable-next-line no-implied-eval, no-new-func -- the page's own script, as a browser runs it.
+    new Function('location', script)({ hash, replace: (address: string) => gone.push(address) })
+
+    expect(gone).toEqual(wanted)
+  })
+
   test('the pricing page has its calculator in it, ready for its script', () => {
     const page = renderPublicPage('/pricing')
 

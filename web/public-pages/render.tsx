@@ -16,9 +16,18 @@ interface PublicPage {
   island?: { id: string; content: ReactNode; entry: string }
   /** A script that works on the page as it stands. */
   entry?: string
+  /** A script that runs before anything is shown. */
+  first?: string
   /** Whether its script asks the server, and so has to know where and with which key. */
   asksServer?: true
 }
+
+/**
+ * An e-mail's link leads to the site itself when whoever asked for it named no page, or one of another origin. What it
+ * brings, a session or a refusal, is for the sign-in page.
+ */
+const ARRIVAL =
+  "<script>if(/[#&](access_token|error_code)=/.test(location.hash))location.replace('/auth'+location.hash)</script>"
 
 const PAGES: Record<string, PublicPage> = {
   '/': {
@@ -26,6 +35,7 @@ const PAGES: Record<string, PublicPage> = {
     description:
       'Tri-bureau credit reports, client files, documents and loans in one place, for lenders, auto dealers and credit repair organizations.',
     page: <LandingPage />,
+    first: ARRIVAL,
   },
   '/pricing': {
     title: 'Pricing · Tradeline',
@@ -63,6 +73,7 @@ export interface RenderedPage {
   body: string
   /** The module in `web/` that brings the page's live part to life; most pages have none. */
   entry?: string
+  first?: string
   asksServer?: true
 }
 
@@ -70,9 +81,10 @@ export interface RenderedPage {
 export function renderPublicPage(pathname: string): RenderedPage | null {
   const found = Object.hasOwn(PAGES, pathname) ? PAGES[pathname] : undefined
   if (found === undefined) return null
-  const { title, description, page, island, entry, asksServer } = found
+  const { title, description, page, island, entry, first, asksServer } = found
   const body = renderToStaticMarkup(page)
-  if (island === undefined) return { title, description, body, ...(entry !== undefined && { entry }) }
+  if (island === undefined)
+    return { title, description, body, ...(entry !== undefined && { entry }), ...(first !== undefined && { first }) }
   const place = `<div id="${island.id}">`
   // A root of its own, as the script finds it again.
   const withIsland = body.replace(place, place + renderToString(island.content))
