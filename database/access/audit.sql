@@ -96,6 +96,13 @@ as $$
           'past_due_loan_count', 'loan_balance')
 $$;
 
+-- What a list was narrowed by. Callers say it, and what is written down stays for good: nothing else, and nothing long.
+create or replace function app.known_filter(given jsonb, known text[]) returns jsonb
+language sql immutable set search_path = ''
+as $$
+  select coalesce(jsonb_object_agg(key, left(given ->> key, 20)) filter (where given ->> key <> ''), '{}') from unnest(known) as key
+$$;
+
 -- Whose file a row lies in, and what kind of paper it is: a timeline of the client shows the event by this.
 create or replace function app.file_of(row_now jsonb) returns jsonb
 language sql immutable set search_path = ''

@@ -152,7 +152,7 @@ create or replace function app.note_roster_export(wish jsonb, clients integer) r
 language sql volatile security definer set search_path = ''
 as $$
   select app.record_audit(organization, auth.uid(), 'roster.exported', 'clients', null,
-           jsonb_build_object('filter', wish - 'search', 'searched', coalesce(wish ->> 'search', '') <> '', 'clients', clients))
+           jsonb_build_object('filter', app.known_filter(wish, '{status,kind,from,to}'), 'searched', coalesce(wish ->> 'search', '') <> '', 'clients', clients))
     from app.current_organization_id() as organization
    where organization is not null
 $$;

@@ -31,10 +31,7 @@ create or replace function public.record_report_list_export(filter jsonb, report
 language sql volatile security definer set search_path = ''
 as $$
   select app.record_audit(organization, auth.uid(), 'credit_reports.exported', 'credit_reports', null,
-           jsonb_build_object('filter', jsonb_strip_nulls(jsonb_build_object(
-                                'status', nullif(filter ->> 'status', ''), 'bureau', nullif(filter ->> 'bureau', ''),
-                                'from', nullif(filter ->> 'from', ''), 'to', nullif(filter ->> 'to', ''))),
-                              'searched', coalesce(filter ->> 'client', '') <> '', 'reports', reports))
+           jsonb_build_object('filter', app.known_filter(filter, '{status,bureau,from,to}'), 'searched', coalesce(filter ->> 'client', '') <> '', 'reports', reports))
     from app.current_organization_id() as organization
    where organization is not null
 $$;

@@ -101,7 +101,7 @@ test.each([
 })
 
 test('taking the roster is written down, without what was searched for', async () => {
-  const asked = { search: 'dana', status: 'active' }
+  const asked = { search: 'dana', status: 'active', note: 'SSN 600-22-1639', kind: `${' '.repeat(20)}600-22-1639` }
   const taken = await ask(grace, `select public.export_credit_repair_roster(30, '${JSON.stringify(asked)}') as rows`)
   const { rows: events } = await database.pools.server.query(
     "select actor_id, details from app.audit_events where action = 'roster.exported'",
@@ -109,7 +109,7 @@ test('taking the roster is written down, without what was searched for', async (
 
   expect(taken[0].rows.map((row: { first_name: string }) => row.first_name)).toEqual(['Dana'])
   expect(events).toEqual([
-    { actor_id: grace.id, details: { filter: { status: 'active' }, searched: true, clients: 1 } },
+    { actor_id: grace.id, details: { filter: { status: 'active', kind: ' '.repeat(20) }, searched: true, clients: 1 } },
   ])
 })
 

@@ -94,7 +94,7 @@ describe('a report as CSV', () => {
 
 describe('a saved list of reports', () => {
   const LIST = 'select public.record_report_list_export($1, $2)'
-  const filter = { status: 'success', bureau: '', client: 'rouse', from: '2026-11-01', to: '' }
+  const filter = { status: 'success', bureau: '', client: 'rouse', from: '2026-11-01', to: '', note: '600-22-1639' }
 
   test('is written down: how many and narrowed by what, but never a name', async () => {
     await as(maria, LIST, [filter, 3])
