@@ -8,6 +8,7 @@ export const idParams = z.object({
   id: z.uuid('The id must be a UUID').meta({ description: 'The id of the resource.' }),
 })
 
+/** A moment in an answer, as ISO 8601 with its offset. */
 export const instant = z.string().meta({ format: 'date-time' })
 
 /** A page of a list: how many rows, and where the page before ended. */

@@ -49,6 +49,7 @@ const REFUSALS = {
 
 export type InvitationRefusal = keyof typeof REFUSALS
 
+/** Whether an outcome of the database's is a reason why an invitation can't be accepted. */
 export function isInvitationRefusal(text: string): text is InvitationRefusal {
   return Object.hasOwn(REFUSALS, text)
 }

@@ -9,6 +9,7 @@ const ABOUT: Record<OrganizationRole, { label: string; may: string }> = {
   staff: { label: 'Staff', may: 'Clients, reports, loans and documents' },
 }
 
+/** Whether a text from outside names one of the roles. */
 export function isOrganizationRole(text: string | null | undefined): text is OrganizationRole {
   return ORGANIZATION_ROLES.some((role) => role === text)
 }

@@ -26,6 +26,7 @@ const manifest = z.object({
 
 export type Manifest = z.infer<typeof manifest>
 
+/** The list of what a backup holds. Throws a sentence where the folder is no whole backup. */
 export async function readManifest(folder: string): Promise<Manifest> {
   const text = await readFile(path.join(folder, MANIFEST), 'utf8').catch(() => null)
   if (text === null) throw new Error(`${folder} is no backup, or one that was not finished: it has no ${MANIFEST}`)

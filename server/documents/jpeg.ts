@@ -1,6 +1,7 @@
 import type { ArrivingBytes } from './arriving-bytes.ts'
 import { EXIF_NAME, exifOf, orientationOf } from './exif.ts'
 
+/** Whether a file's first bytes are those of a JPEG. */
 export const isJpeg = (head: Uint8Array): boolean => head[0] === 0xff && head[1] === START && head[2] === 0xff
 
 // The second byte of a marker: ITU T.81, table B.1.

@@ -3,6 +3,7 @@ import type { ArrivingBytes } from './arriving-bytes.ts'
 import { exifOf, LOOKED_AT_BYTES, orientationOf } from './exif.ts'
 
 const SIGNATURE = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1')
+/** Whether a file's first bytes are those of a PNG. */
 export const isPng = (head: Uint8Array): boolean => SIGNATURE.equals(head.subarray(0, SIGNATURE.length))
 
 // What PNG (third edition, section 11.3) has for words and times.

@@ -1,6 +1,7 @@
 import type { ArrivingBytes } from './arriving-bytes.ts'
 import { EXIF_BYTES, exifOf, LOOKED_AT_BYTES, orientationOf } from './exif.ts'
 
+/** Whether a file's first bytes are those of a WebP. */
 export const isWebp = (head: Buffer): boolean =>
   head.toString('latin1', 0, 4) === 'RIFF' && head.toString('latin1', 8, 12) === 'WEBP'
 

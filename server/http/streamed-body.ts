@@ -46,9 +46,11 @@ function streamedBody(context: Context): Readable {
     return incoming
   }
   const { body } = context.req.raw
+  // Both are web streams; the declarations of Node and of the DOM differ.
   return body === null ? Readable.from([]) : Readable.fromWeb(body as NodeStream)
 }
 
+/** Whether the body is a multipart form, as browsers send files. */
 export const isForm = (context: Context): boolean =>
   /^multipart\/form-data/i.test(context.req.header('content-type') ?? '')
 

@@ -122,6 +122,7 @@ const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;
 /** A text that people typed as part of a subject: without line breaks, at most `longest` characters. */
 export const oneLine = (text: string, longest = 80) => text.replaceAll(/\s+/g, ' ').slice(0, longest)
 
+/** A text for HTML, also within quoted attributes. */
 export function escaped(text: string): string {
   return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character)
 }

@@ -6,6 +6,7 @@ import type { Member } from '#server/acts/organizations/member.ts'
 import { holdClient } from '#server/repair-fees/held-client.ts'
 import { contractNotFound } from './errors.ts'
 
+/** The clauses of a contract as the table keeps them. */
 export const clausesSchema = z.array(z.object({ id: z.enum(CONTRACT_CLAUSES), title: z.string(), text: z.string() }))
 
 interface StoredContract {

@@ -10,6 +10,7 @@ const SUNKEN = '#f4f1ea'
 const ORANGE = '#e57a2b'
 export const RED = '#b3261e'
 
+/** The styles that every printed paper shares; measures are points. */
 export const paper = StyleSheet.create({
   page: { paddingTop: 44, paddingBottom: 52, paddingHorizontal: 42, fontFamily: 'Helvetica', fontSize: 8, color: INK },
   h1: { fontFamily: 'Times-Bold', fontSize: 20, marginTop: 2 },

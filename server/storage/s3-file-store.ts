@@ -25,6 +25,7 @@ export function s3FileStore(options: S3Options): FileStore {
     const url = `${endpoint.replace(/\/+$/, '')}/${bucket}/${id}`
     const signed = await client.sign(url, { method, headers })
     // The length is known and sent, which a request made of a stream alone would not have.
+    // Both are web streams; the declarations of Node and of the DOM differ.
     const streamed = body === undefined ? {} : { body: Readable.toWeb(body) as ReadableStream, duplex: 'half' }
     const response = await fetch(signed.url, { method, headers: Object.fromEntries(signed.headers), ...streamed })
     if (response.ok || (response.status === 404 && method !== 'PUT')) return response
@@ -47,6 +48,7 @@ export function s3FileStore(options: S3Options): FileStore {
     },
     async get(id, range) {
       const { ok, body } = await send('GET', id, range ? { range: `bytes=${range.start}-${range.end}` } : {})
+      // Both are web streams; the declarations of Node and of the DOM differ.
       if (ok && body !== null) return Readable.fromWeb(body as NodeStream)
       await body?.cancel()
       return null

@@ -51,6 +51,7 @@ export async function rememberTheirs(owner: pg.Client): Promise<void> {
   await owner.query(FIRST_SIGHT)
 }
 
+/** What the database has already, read from its catalogue. */
 export async function holdingsOf(owner: pg.Client): Promise<Holdings> {
   const { rows } = await owner.query<Holdings>(HOLDINGS)
   const [found] = rows

@@ -71,6 +71,7 @@ async function dropDatabase(clusterUrl: string, name: string): Promise<void> {
 
 const OBJECT_IN_USE = '55006'
 
+/** The address of a database of the cluster. */
 export function urlOf(clusterUrl: string, database: string): string {
   const url = new URL(clusterUrl)
   url.pathname = `/${database}`

@@ -2,7 +2,7 @@ import { addDays } from '#domain/calendar.ts'
 import { dateOfInstant } from '#domain/dates.ts'
 import { disputableItems } from '#domain/disputes/disputable-items.ts'
 
-/** Made-up disputes for the tests of the screens, around today. */
+// Made-up reports and disputes of one client, dated around today, for the tests of screens.
 export const CLIENT = '0b9f3a52-4a4e-4a41-9d0e-2a4d8f1c7b11'
 export const TODAY = dateOfInstant(new Date(), 'UTC')
 export const inDays = (days: number) => addDays(TODAY, days)
@@ -13,6 +13,7 @@ const LATE = {
 }
 const DEBT = { original_credit_grantor: 'VERIZON', balance: 612, date_of_first_delinquency: '2010-01-15' }
 
+/** A bureau's part of a stored report with these accounts and collections. */
 export const fileOf = (trade_accounts: object[], collections: object[] = []) => ({
   status: 'success',
   full_feed: { credit_score: { fico_8: { score: 650 } }, trade_accounts, collections },
@@ -31,6 +32,7 @@ export const NEWER = {
   bureau_data: { experian: fileOf([], [DEBT]), equifax: fileOf([LATE]) },
 }
 
+/** The key of an item of the first report, by its name. */
 export const keyOf = (name: string) =>
   disputableItems(FIRST.bureau_data, TODAY).find((item) => item.name === name)?.key ?? 'none'
 

@@ -16,17 +16,20 @@ export const AGREED = {
   ...{ is_agreed: true, phone: '5552041180', method: 'written', note: null },
   created_at: '2026-11-03T15:00:00+00:00',
 }
+/** A conversation by e-mail as the list holds it, changed as said. */
 export const thread = (change: object = {}) => ({
   ...{ id: THREAD, channel: 'email', subject: 'Your papers', last_message: 'Here they are', unread_count: 0 },
   last_message_at: '2026-11-18T14:41:00+00:00',
   ...change,
 })
+/** A message of the staff that was sent, changed as said. */
 export const message = (id: string, change: object = {}) => ({
   ...{ id, direction: 'outbound', body: `Words of ${id}`, status: 'sent', failure: null, read_at: null },
   created_at: '2026-11-18T14:00:00+00:00',
   sender: { full_name: 'Priya Raman' },
   ...change,
 })
+/** A message of the client. */
 export const inbound = (id: string, change: object = {}) =>
   message(id, { direction: 'inbound', status: 'received', sender: null, ...change })
 
@@ -80,6 +83,7 @@ export function openDesk({
   return { asked, router, clientId }
 }
 
+/** Opens the tab with its one conversation open. */
 export const openThread = (opened: Opened = {}) =>
   openDesk({ threads: [thread()], ...opened, search: `&thread=${THREAD}` })
 /** What was asked to be sent. */
@@ -87,6 +91,7 @@ export const sent = (asked: Asked[]) =>
   asked.filter(({ path }) => path.endsWith('/send-message')).map(({ body }) => Object(body))
 export const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
 export const refusal = (message: string) => Response.json({ code: 'REFUSED', message }, { status: 422 })
+/** The texts of the open conversation, oldest first. */
 export const entries = () =>
   within(screen.getByRole('log', { name: 'Messages' }))
     .getAllByRole('listitem')

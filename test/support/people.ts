@@ -107,6 +107,7 @@ export async function viewed(database: TestDatabase, of: Person, by: Person): Pr
   return { ...of, sessionId: rows[0].id, act: { sub: by.id } }
 }
 
+/** Someone who oversees every subscriber, signed in with their password a moment ago. */
 export async function superAdmin(database: TestDatabase, name: string): Promise<Person> {
   const person = await newcomer(database, name)
   await database.pools.server.query('update app.people set is_super_admin = true where id = $1', [person.id])

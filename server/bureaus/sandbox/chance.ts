@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** Dice that always fall the same way for the same seed. */
+/** Random choices that are the same for the same seed. */
 export interface Chance {
   /** A whole number from `from` to `to`, both included. */
   between(from: number, to: number): number
@@ -8,9 +8,9 @@ export interface Chance {
   oneOf<Item>(choices: readonly [Item, ...Item[]]): Item
 }
 
+/** Choices that depend on the seed alone (Mulberry32 over the seed's SHA-256). */
 export function chance(seed: string): Chance {
   let state = createHash('sha256').update(seed).digest().readUInt32BE(0)
-  // Mulberry32.
   const next = () => {
     state = (state + 0x6d2b79f5) | 0
     let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
