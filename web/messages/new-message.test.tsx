@@ -44,6 +44,7 @@ describe('a new message', () => {
 
     await press('Send Email')
     expect(await screen.findByText('Write a subject')).toBeTruthy()
+    expect(document.activeElement).toBe(screen.getByLabelText('Subject'))
     await press('Send Text')
 
     await expect.poll(() => sent(asked)).toMatchObject([{ channel: 'text', subject: '', body: 'Please call me.' }])

@@ -36,13 +36,17 @@ export function NewMessage({ clientId, onSent }: NewMessageProps) {
 
 function NewMessageForm({ clientId, client, onSent }: NewMessageProps & { client: Reach }) {
   const message = useNewMessage(clientId, client, onSent)
-  const { draft, type, send, ways, firstWay, sendingBy } = message
+  const { draft, type, send, ways, firstWay, sendingBy, problem } = message
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    if (problem !== null) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [problem])
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
     send(firstWay)
   }
   return (
-    <form noValidate onSubmit={submit} className="mt-4 grid gap-4">
+    <form ref={form} noValidate onSubmit={submit} className="mt-4 grid gap-4">
       <TextField
         ref={useArrival()}
         label="Subject"

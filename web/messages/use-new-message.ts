@@ -36,6 +36,8 @@ export function useNewMessage(clientId: string, client: Reach, onSent: (threadId
     /** What the keyboard sends by. */
     firstWay: ways.find(({ obstacle }) => obstacle === null)?.channel,
     sendingBy: sending.isPending ? sending.variables.channel : null,
+    /** What the last try to send found missing. */
+    problem,
     subjectError: errorOf('subject'),
     bodyError: errorOf('body') ?? sending.error?.message,
   }
