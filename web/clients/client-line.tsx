@@ -137,7 +137,7 @@ function Actions({ clientId, name, file, mayOrder }: ActionsProps) {
 const PLACE: Record<Column, string> = {
   contact: 'max-sm:col-start-2 max-sm:row-start-2 max-sm:min-w-0',
   location: 'max-sm:hidden',
-  score: 'whitespace-nowrap max-sm:col-start-2 max-sm:row-start-3',
+  score: 'whitespace-nowrap max-sm:col-start-2 max-sm:col-end-4 max-sm:row-start-3',
   loans: 'text-right max-sm:hidden',
   assigned: 'text-ink-2 max-sm:hidden',
   added: 'whitespace-nowrap text-ink-2 max-sm:col-start-3 max-sm:row-start-2 max-sm:text-right',
