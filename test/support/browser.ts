@@ -16,16 +16,13 @@ const SYSTEM_CHROMIUMS = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ]
 
-/**
- * The Chromium that the journeys drive: CHROME_PATH, else the one that npm brought (Linux on x64), else the system's. That of npm
- * has no window around its pages, and takes a quarter less time than one that draws a whole browser where nobody sees it.
- */
+/** The Chromium that the journeys drive: CHROME_PATH, else the system's, else the one that npm brought (Linux on x64). */
 export async function chromium(): Promise<Browser> {
   const named = process.env['CHROME_PATH']
   if (named !== undefined && named !== '') return { executablePath: named, environment: process.env }
-  if (process.platform === 'linux' && process.arch === 'x64') return await packagedChromium()
   const installed = SYSTEM_CHROMIUMS.find((file) => existsSync(file))
   if (installed !== undefined) return { executablePath: installed, environment: process.env }
+  if (process.platform === 'linux' && process.arch === 'x64') return await packagedChromium()
   throw new Error('No Chromium found. Install Chrome or Chromium, or set CHROME_PATH to one.')
 }
 
