@@ -5,6 +5,7 @@ const bytes = {
   pdf: Buffer.from('%PDF-1.7\n%\xe2\xe3\xcf\xd3\n', 'latin1'),
   png: Buffer.from('89504e470d0a1a0a0000000d49484452000000100000001008020000009091683600000000', 'hex'),
   jpeg: Buffer.from('ffd8ffe000104a46494600010100000100010000', 'hex'),
+  zip: Buffer.from('504b0304140000000800', 'hex'),
   program: Buffer.concat([Buffer.from('7f454c46020101', 'hex'), Buffer.alloc(60)]),
   page: Buffer.from('<!doctype html><script>alert(1)</script>'),
   text: Buffer.from('Paid in full on May 4.'),
@@ -29,6 +30,10 @@ describe('a file that is what its type says', () => {
     ['text/plain', 'text'],
     ['text/csv', 'text'],
     ['application/vnd.tradeline', 'text'],
+    // What an office writes, and what nobody knows, may be a zip within.
+    ['application/zip', 'zip'],
+    ['application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', 'zip'],
+    ['application/vnd.tradeline', 'zip'],
   ])('is taken as %s', async (type, sample) => {
     expect(await isRefused(type, sample, ['*/*'])).toBe(false)
   })
@@ -46,6 +51,9 @@ describe('a file that is something else', () => {
     ['text/csv', 'pdf'],
     ['application/json', 'png'],
     ['application/zip', 'pdf'],
+    ['application/pdf', 'zip'],
+    ['image/x-anything', 'zip'],
+    ['audio/mpeg', 'png'],
   ])('is refused as %s when it is of the kind %s', async (type, sample) => {
     expect(await isRefused(type, sample, ['*/*'])).toBe(`the content of the file is not ${type}`)
   })

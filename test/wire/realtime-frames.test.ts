@@ -255,6 +255,24 @@ describe('a token', () => {
     }
   })
 
+  test.each(['false', "extension = 'broadcast'"])(
+    'that is refreshed when less may be read ends the channel: %s is left',
+    async (left) => {
+      const policy = 'policy "anyone reads x" on realtime.messages'
+      await desk.owner.query(`create ${policy} for select to authenticated using (realtime.topic() = 'x')`)
+      const { frames, send } = await desk.socket(office)
+      send(join('realtime:x', { config: { private: true }, access_token: desk.token(maria) }))
+      await vi.waitFor(() => expect(frames[0]).toContainEqual(expect.objectContaining({ status: 'ok' })))
+
+      await desk.owner.query(`alter ${policy} using (realtime.topic() = 'x' and ${left})`)
+      send(['1', '2', 'realtime:x', 'access_token', { access_token: desk.token(maria, 4_000) }])
+
+      const refused = expect.stringMatching(/permissions? to read from this Channel topic: x$/)
+      await vi.waitFor(() => expect(frames.slice(-2)).toEqual(ended(refused)))
+      await desk.owner.query(`drop ${policy}`)
+    },
+  )
+
   test('that could not be asked about when it was refreshed has the client join again', async () => {
     const { frames, send } = await joinWith(desk.token(maria))
     await desk.owner.query('alter function auth.assert_session(uuid, uuid, text) rename to assert_later')

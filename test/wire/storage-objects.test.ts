@@ -171,16 +171,20 @@ describe('move, copy and remove', () => {
   })
 
   test('across buckets the other bucket’s rules hold', async () => {
-    await desk.service.storage.createBucket(`${bucket}-pictures`, { public: false, allowedMimeTypes: ['image/*'] })
+    const rules = { public: false, allowedMimeTypes: ['image/*'], fileSizeLimit: PNG.byteLength }
+    await desk.service.storage.createBucket(`${bucket}-pictures`, rules)
     await files().upload('a.txt', 'a')
     await files().upload('a.png', PNG, { contentType: 'image/png' })
+    await files().upload('long.png', Buffer.concat([PNG, Buffer.alloc(1)]), { contentType: 'image/png' })
     const destinationBucket = `${bucket}-pictures`
 
-    const [text, picture] = [
+    const [long, text, picture] = [
+      await files().copy('long.png', 'long.png', { destinationBucket }),
       await files().move('a.txt', 'a.txt', { destinationBucket }),
       await files().copy('a.png', 'a.png', { destinationBucket }),
     ]
 
+    expect(long.error?.message).toBe('The object exceeded the maximum allowed size')
     expect(text.error).toMatchObject({
       statusCode: '415',
       message: 'mime type text/plain;charset=UTF-8 is not supported',
