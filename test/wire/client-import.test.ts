@@ -139,6 +139,25 @@ test('a row with the SSN of somebody else is told by name before anything is sav
   expect(both).toMatchObject({ rows_added: 1, rejects: [{ problems: [expect.stringContaining('another row')] }] })
 })
 
+test('imports that end touch no other: neither what arrives nor what waits to be confirmed', async () => {
+  const person = (n: number) => ({ ...ROW, email: `apart-${n}@example.test`, ssn: `900-00-550${n}` })
+  const another = async (n: number) => {
+    await imported(omar, [person(n)])
+    await act(omar, { act: 'cancel', import_id: await handedOver(omar, [person(n)]) })
+  }
+  const import_id = await handedOver(maria, [person(1)])
+
+  await another(2)
+  const whileArriving = await ended(maria, import_id, 'uploading')
+  await act(maria, { act: 'check', import_id })
+  await ended(maria, import_id, 'checked')
+  await another(3)
+  await act(maria, { act: 'import', import_id })
+
+  expect(whileArriving).toMatchObject({ finished_at: null })
+  expect(await ended(maria, import_id, 'done')).toMatchObject({ rows_done: 1, rows_added: 1 })
+})
+
 test('a row that the database refuses is left out alone, which the dry run cannot foresee', async () => {
   const owner = new pg.Client(app.database.ownerUrl)
   await owner.connect()
