@@ -225,15 +225,6 @@ describe('where no credit is repaired', () => {
   })
 })
 
-test('the public API refuses what is no SSN as well', async () => {
-  const { key } = await madeKey(maria)
-
-  const client = { firstName: 'Dana', lastName: 'Whitfield', ssn: '912-70-1234' }
-  const { status, body } = await call(app, key, 'POST', '/v1/clients', client)
-
-  expect([status, body.detail]).toEqual([400, 'This is an ITIN, not an SSN'])
-})
-
 describe('no other door lets a second SSN in:', () => {
   test('an update of the table says where it is entered, and changes nothing', async () => {
     const clientId = await dana()
