@@ -238,11 +238,11 @@ test('an organisation’s own words count, written by its owner and never change
   expect(status).toBe(200)
 })
 
-test('a hard pull needs SSN and date of birth, typed or stored', async () => {
+test.each(['ssn', 'date_of_birth'])('a hard pull is none without a typed or stored %s', async (column) => {
   const { maria, order } = await lenderWith()
   const hard = { ...order, pull_type: 'hard' }
   const granted = await desk.order(maria, hard)
-  await desk.sql(`update public.clients set ssn = null where id = $1`, [order.client_id])
+  await desk.sql(`update public.clients set ${column} = null where id = $1`, [order.client_id])
   await desk.tenSecondsLater(maria)
 
   const refused = await desk.order(maria, hard)

@@ -185,8 +185,12 @@ test('a credit repair organisation may order on written instructions only', asyn
   expect(granted.status).toBe(200)
 })
 
-test('a second order within ten seconds is told how long to wait', async () => {
+test('a second order within ten seconds is told how long to wait, for the last credit too', async () => {
   const { maria, order } = await lenderWith('Rhonda', 'Rouse')
+  await desk.sql(
+    'update app.organizations set monthly_credit_limit = 2 where id = (select organization_id from app.people where id = $1)',
+    [maria.id],
+  )
   await desk.order(maria, order)
 
   const { status, body, headers } = await desk.order(maria, order)

@@ -287,6 +287,9 @@ describe('accepting', () => {
     const { data } = await maria.supabase.rpc('organization_audit_log', { count: 5 })
 
     expect(data).toContainEqual(
+      expect.objectContaining({ action: 'invitation.sent', actor_name: 'Maria', details: { email, role: 'staff' } }),
+    )
+    expect(data).toContainEqual(
       expect.objectContaining({ action: 'member.joined', actor_name: 'Noted', details: { email, role: 'staff' } }),
     )
     expect(JSON.stringify(data)).not.toContain(token)
