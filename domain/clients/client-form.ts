@@ -10,7 +10,8 @@ const required = (message: string, longest: number) =>
 
 const optional = (longest: number) => z.string().trim().max(longest, `At most ${longest} characters`).transform(orNull)
 
-const zipShape = (zip: string | null) => zip === null || /^\d{5}(-?\d{4})?$/.test(zip)
+// That an empty one is required is said by itself.
+const zipShape = (zip: string | null) => !zip || /^\d{5}(-?\d{4})?$/.test(zip)
 const ZIP_MESSAGE = 'ZIP code must be 5 digits, or 5 and 4'
 
 const ssn = z

@@ -86,7 +86,6 @@ describe('a row', () => {
       'City is required',
       'State is required',
       'ZIP code is required',
-      'ZIP code must be 5 digits, or 5 and 4',
       'SSN is required',
       'Date of birth is required',
     ])
