@@ -13,6 +13,7 @@ import { Dialog, DialogActs } from '#web/ui/dialog.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { FormError } from '#web/ui/form-error.tsx'
 import { fieldsOf } from '#web/ui/form-fields.ts'
+import { useKeptFocus } from '#web/ui/kept-focus.ts'
 import { late } from '#web/ui/late.tsx'
 import { showToast } from '#web/ui/toast.tsx'
 import { NoticeActs } from './notice-acts.tsx'
@@ -26,9 +27,10 @@ export function ApplicationActs({ application }: { application: Application }) {
   const mayWrite = useMayWrite()
   const isOpen = mayWrite && isOpenApplication(application)
   const isUndated = application.completed_at === null && application.status !== 'counteroffered'
+  const region = useKeptFocus<HTMLDivElement>()
   const close = () => setAsking(null)
   return (
-    <>
+    <div ref={region}>
       {isOpen && (
         <div className="flex flex-wrap gap-2 print:hidden">
           {isUndated && <Button onClick={() => setAsking('completed')}>Confirm complete</Button>}
@@ -43,7 +45,7 @@ export function ApplicationActs({ application }: { application: Application }) {
         </Suspense>
       )}
       {application.notice && <NoticeActs notice={application.notice} />}
-    </>
+    </div>
   )
 }
 

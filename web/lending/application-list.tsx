@@ -46,7 +46,7 @@ export function ApplicationList({ applications }: { applications: readonly Appli
               {shortDate(dateOfInstant(application.submitted_at))}
             </td>
             <td data-label="Lender">{application.lender?.company_name ?? '–'}</td>
-            <td className="max-sm:empty:hidden">
+            <td className="max-sm:[&:not(:has(*_*))]:hidden">
               <ApplicationActs application={application} />
             </td>
           </tr>

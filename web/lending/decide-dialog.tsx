@@ -33,7 +33,7 @@ export function DecideDialog({ application, onClose }: DecideDialogProps) {
     onClose()
     showToast(KINDS[done.decision].done)
   })
-  const offered = IN_ORDER.filter((one) => one !== status)
+  const offered = IN_ORDER.filter((one) => one !== 'counteroffered' || status !== one)
   const asked = shortDate(dateOfInstant(submitted_at))
   return (
     <Dialog

@@ -157,6 +157,22 @@ test('a decline shows its notice before it is made', async () => {
   ])
 })
 
+test('the keyboard goes on with the notice once an application is declined', async () => {
+  let row: object = APPLICATION
+  const { dialog } = await declining({
+    'GET /rest/v1/loan_applications': () => Response.json([row]),
+    [DECIDE]: ({ body }) => {
+      if (!Object(body).preview) row = { ...APPLICATION, status: 'declined', notice: NOTICE }
+      return Response.json(Object(body).preview ? { parts: PARTS } : { status: 'declined', notice_id: 'n1' })
+    },
+  })
+
+  await userEvent.click(dialog.getByRole('button', { name: 'Preview the notice' }))
+  await userEvent.click(await dialog.findByRole('button', { name: 'Decline and keep this notice' }))
+
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Notice as PDF'))
+})
+
 test('reasons come in the order of their weight, with what they stand on', async () => {
   const { dialog } = await declining()
   const found = within(dialog.getByRole('group', { name: 'Principal reasons found, the weightiest first' }))
@@ -252,6 +268,7 @@ test('an application decided meanwhile says so, though nothing is offered of it 
   await userEvent.click(dialog.getByRole('button', { name: 'Withdraw' }))
 
   expect((await dialog.findByRole('alert')).textContent).toBe('This application is approved already')
+  expect(dialog.getAllByRole('radio')).toHaveLength(4)
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Decide', hidden: true })).toBeNull())
   expect(screen.getByRole('dialog')).toBeTruthy()
 })
