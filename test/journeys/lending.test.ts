@@ -95,7 +95,7 @@ test('credit repair counts its clients, narrows the roster and saves it with tod
   await expectAccessible(page)
   await expectFitsPhone(page)
 
-  await page.getByLabel('Status').selectOption('paused')
+  await page.getByLabel('Status', { exact: true }).selectOption('paused')
   await expect(roster.nth(1)).toContainText('Paused')
   await page.getByPlaceholder('Search clients...').fill('Nobody of this name')
   await expect(page.getByText('No clients found')).toBeVisible()

@@ -55,14 +55,14 @@ test.each([
   expect(await desk.credits(maria)).toBe(0)
 })
 
-const [EARLIER, LATER] = ['2026-01-01T00:00:00Z', '2999-01-01T00:00:00Z']
+const [EARLIER, LATER, SOON] = ['2026-01-01T00:00:00Z', '2999-01-01T00:00:00Z', inMinutes(2)]
 
 test.each([
   ['signed in a year that was none', { signed_at: '0000-01-01T00:00:00Z', expires_at: LATER }],
   ['signed before the year 1', { signed_at: '0001-01-01T00:00:00+23:59', expires_at: LATER }],
   ['ending after the last year of four digits', { signed_at: EARLIER, expires_at: '9999-12-31T23:59:59-23:59' }],
-  ['that ends as it begins', { signed_at: inMinutes(2), expires_at: inMinutes(2) }],
-  ['that ends before it begins', { signed_at: inMinutes(4), expires_at: inMinutes(2) }],
+  ['that ends as it begins', { signed_at: SOON, expires_at: SOON }],
+  ['that ends before it begins', { signed_at: inMinutes(4), expires_at: SOON }],
 ])('a consent %s is refused in words', async (_, times) => {
   const { maria, order } = await lenderWith()
 

@@ -231,19 +231,28 @@ describe('what one is told of', () => {
         .toSorted()
     }
     const atFirst = [
-      ...['account_viewed', 'credits_low', 'invitation_accepted', 'item_reinserted', 'message_received', 'new_device'],
-      ...['notice_due', 'report_failed'],
+      ...[
+        'account_viewed',
+        'credits_low',
+        'fees_suspended',
+        'invitation_accepted',
+        'item_reinserted',
+        'message_received',
+      ],
+      ...['new_device', 'notice_due', 'report_failed', 'ssn_review'],
     ]
     expect(await chosen(pia)).toEqual(atFirst)
     expect(await chosen(otto)).toEqual([
       'account_viewed',
       'credits_low',
+      'fees_suspended',
       'import_finished',
       'invitation_accepted',
       'item_reinserted',
       'message_received',
       'notice_due',
       'report_failed',
+      'ssn_review',
     ])
   })
 
