@@ -100,7 +100,7 @@ test('credit repair counts its clients, narrows the roster and saves it with tod
   await page.getByPlaceholder('Search clients...').fill('Nobody of this name')
   await expect(page.getByText('No clients found')).toBeVisible()
   await page.getByPlaceholder('Search clients...').fill('')
-  await page.getByLabel('Status').selectOption('active')
+  await page.getByLabel('Status', { exact: true }).selectOption('active')
   await expect(roster.nth(1)).toContainText('Active')
   const saving = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Export to CSV' }).click()
