@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type TestDatabase, testDatabase } from '#test/support/database.ts'
 import { type BatchStatement, type DatabaseCaller, runAsCaller } from './caller-batch.ts'
 
@@ -63,6 +63,28 @@ test('nothing of a caller is left for the next', async () => {
   expect(rows).toEqual([{ current_user: 'authenticator', claims: '', read_only: 'off' }])
   await expect(run(VISITOR, [NOTES])).rejects.toMatchObject({ code: '42501' })
 })
+
+test.each([true, false])(
+  'what is sent waits for the end of the turn if it changes nothing (%s), for others to join it',
+  async (changesNothing) => {
+    await run(MARIA, [NOTES])
+    const client = await pool.connect()
+    client.release()
+    const { stream } = client.connection
+    let isTurnOver = false
+    const waited: boolean[] = []
+    const write = vi.spyOn(stream, 'write').mockImplementationOnce((...sent: Parameters<typeof stream.write>) => {
+      waited.push(isTurnOver)
+      write.mockRestore()
+      return stream.write(...sent)
+    })
+    setImmediate(() => (isTurnOver = true))
+
+    await runAsCaller(pool, MARIA, [NOTES], { assertSession: null, readOnly: false, changesNothing })
+
+    expect(waited).toEqual([changesNothing])
+  },
+)
 
 test('an error undoes what the batch wrote before it, and the connection goes on', async () => {
   const attempt = run(MARIA, [statement("insert into public.notes values (2, 'two')"), statement('select 1 / 0')])

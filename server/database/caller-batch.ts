@@ -76,9 +76,9 @@ function batchOf(caller: DatabaseCaller, statements: BatchStatement[], options: 
 async function attempt(
   client: pg.PoolClient,
   batch: NamedStatement[],
-  { isUndone }: BatchOptions,
+  { isUndone, changesNothing }: BatchOptions,
 ): Promise<BatchRows[]> {
-  return isUndone ? attemptUndone(client, batch) : (await sent(client, batch)).slice(1)
+  return isUndone ? attemptUndone(client, batch) : (await sent(client, batch, changesNothing)).slice(1)
 }
 
 /** The constraints that wait for the end of a transaction are checked as well. */
@@ -94,8 +94,10 @@ async function attemptUndone(client: pg.PoolClient, batch: NamedStatement[]): Pr
 
 const plain = (text: string): NamedStatement => ({ name: text, text, values: [] })
 
-const sent = (client: pg.PoolClient, batch: NamedStatement[]) =>
-  new Promise<BatchRows[]>((resolve, reject) => client.query(new CallerBatch(batch, resolve, reject)))
+const sent = (client: pg.PoolClient, batch: NamedStatement[], changesNothing = false) =>
+  new Promise<BatchRows[]>((resolve, reject) =>
+    client.query(new CallerBatch(batch, { changesNothing, resolve, reject })),
+  )
 
 interface NamedStatement extends BatchStatement {
   name: string
@@ -170,23 +172,31 @@ function preparations(connection: pg.Connection): Preparations {
   return fresh
 }
 
-/** One write for all that was asked in this turn, and one buffer: the system call for a list of buffers takes twice as long. */
+/** One write for all that waits, and one buffer: the system call for a list of buffers takes twice as long. */
 function writeAll(stream: pg.Connection['stream'], unwritten: Buffer[]): void {
-  stream.write(Buffer.concat(unwritten.splice(0)))
+  if (unwritten.length > 0) stream.write(Buffer.concat(unwritten.splice(0)))
+}
+
+interface BatchOutcome {
+  changesNothing: boolean
+  resolve: (rows: BatchRows[]) => void
+  reject: (error: Error) => void
 }
 
 /** Speaks the protocol itself. It calls itself a query of `pg`, which lets no other kind onto a shared connection. */
 class CallerBatch extends pg.Query {
   private readonly statements: NamedStatement[]
+  private readonly changesNothing: boolean
   private readonly resolve: (rows: BatchRows[]) => void
   private readonly reject: (error: Error) => void
   private readonly answers: BatchRows[]
   private current = 0
   private connection: pg.Connection | null = null
 
-  constructor(statements: NamedStatement[], resolve: (rows: BatchRows[]) => void, reject: (error: Error) => void) {
+  constructor(statements: NamedStatement[], { changesNothing, resolve, reject }: BatchOutcome) {
     super('')
     this.statements = statements
+    this.changesNothing = changesNothing
     this.resolve = resolve
     this.reject = reject
     this.answers = statements.map(() => [])
@@ -196,7 +206,7 @@ class CallerBatch extends pg.Query {
     this.connection = connection
     const { confirmed, sent: underWay, unwritten, collecting } = preparations(connection)
     const unconfirmed: string[] = []
-    if (unwritten.length === 0) setImmediate(writeAll, connection.stream, unwritten)
+    const isFirst = unwritten.length === 0
     for (const { name, text, values } of this.statements) {
       this.prepare(collecting, confirmed, unconfirmed, { name, text })
       collecting.bind({ statement: name, values }, true)
@@ -204,6 +214,9 @@ class CallerBatch extends pg.Query {
     }
     collecting.sync()
     underWay.push(unconfirmed)
+    // Nobody is sent behind what changes something: waiting for the end of the turn would gather nothing, and PostgreSQL begins sooner.
+    if (!this.changesNothing) writeAll(connection.stream, unwritten)
+    else if (isFirst) setImmediate(writeAll, connection.stream, unwritten)
   }
 
   private prepare(
