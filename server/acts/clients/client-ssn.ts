@@ -7,7 +7,6 @@ import { memberOf, type PresentMember } from '#server/acts/organizations/member.
 import { inTransaction } from '#server/database/transaction.ts'
 import { validationFailed } from '#server/functions/errors.ts'
 import { requestOf } from '#server/functions/request.ts'
-import { SealRefusal } from '#server/sealing/sealed-columns.ts'
 import { decideSsn } from './decide-ssn.ts'
 import { heldClient } from './held-ssn.ts'
 import { confirmationNeeded, ssnWaits } from './ssn-refusals.ts'
@@ -20,12 +19,8 @@ import { writeSsn } from './write-ssn.ts'
 export async function clientSsn(deps: ActDeps, context: Context): Promise<Response> {
   const member = await memberOf(deps, context)
   const asked = await requestOf(context, clientSsnSchema)
-  try {
-    const work = () => inTransaction(deps.pool, (db) => answer({ ...deps, db }, member, asked))
-    return context.json(await deps.sealer.withCurrentKey(work))
-  } catch (error) {
-    throw error instanceof SealRefusal ? validationFailed(error.message) : error
-  }
+  const work = () => inTransaction(deps.pool, (db) => answer({ ...deps, db }, member, asked))
+  return context.json(await deps.sealer.withCurrentKey(work))
 }
 
 /** What works on SSNs within one transaction. */
@@ -34,16 +29,13 @@ export type SsnDeps = Pick<ActDeps, 'sealer' | 'isSandbox'> & { db: PoolClient }
 async function answer(deps: SsnDeps, member: PresentMember, asked: ClientSsnRequest): Promise<object> {
   await actAs(deps.db, member)
   if (asked.act === 'decide') return decideSsn(deps, member, asked)
-  // Sealed at first, so that what is no SSN is refused before anything is said of the one on file.
-  const sealed = await deps.sealer.sealForWire('client_ssn_changes.ssn', asked.ssn, member.organizationId)
   const held = await heldClient(deps, member, asked)
   const takes = weighSsn(asked.ssn, held)
   const problem = takes === 'nothing' || takes === 'same' ? null : ssnProblem(asked.ssn, deps.isSandbox)
   if (problem !== null) throw validationFailed(problem)
   if (asked.act === 'weigh') return { takes }
   if (takes === 'same') return { outcome: 'unchanged' }
-  if (takes === 'review')
-    return { outcome: 'waiting', change_id: await enter(deps, member, asked, { ...held, sealed }) }
+  if (takes === 'review') return { outcome: 'waiting', change_id: await enter(deps, member, asked, held.index) }
   if (takes === 'confirmation' && !asked.confirmation) throw confirmationNeeded()
   const { confirmation } = asked
   if (takes !== 'nothing') {
@@ -77,15 +69,11 @@ const WAITING = `
   select id, ssn_index = $2 as is_same from public.client_ssn_changes where client_id = $1 and status = 'waiting'`
 
 /** The change that waits for review. The same number again is the same change. */
-async function enter(
-  { db }: SsnDeps,
-  member: PresentMember,
-  asked: SsnChange,
-  { sealed, index }: { sealed: string; index: Buffer },
-): Promise<string> {
+async function enter({ db, sealer }: SsnDeps, member: PresentMember, asked: SsnChange, index: Buffer): Promise<string> {
   const earlier = (await db.query<{ id: string; is_same: boolean }>(WAITING, [asked.client_id, index])).rows[0]
   if (earlier?.is_same === false) throw ssnWaits()
   if (earlier !== undefined) return earlier.id
+  const sealed = await sealer.sealForWire('client_ssn_changes.ssn', asked.ssn, member.organizationId)
   const values = [...whoAndWhy(member, asked), 'second', 'waiting', sealed, index, null]
   const { rows } = await db.query<{ id: string }>(ENTER, values)
   if (rows[0] === undefined) throw new Error('Nothing was entered')
