@@ -157,6 +157,21 @@ test('a decline shows its notice before it is made', async () => {
   ])
 })
 
+test('a decline that is refused leaves the keyboard where it was', async () => {
+  const refusal = { error: 'It is declined already', code: 'APPLICATION_DECIDED', message: 'It is declined already' }
+  const { dialog } = await declining({
+    [DECIDE]: ({ body }) =>
+      Object(body).preview ? Response.json({ parts: PARTS }) : Response.json(refusal, { status: 409 }),
+  })
+  await userEvent.click(dialog.getByRole('button', { name: 'Preview the notice' }))
+  const decline = await dialog.findByRole('button', { name: 'Decline and keep this notice' })
+
+  await userEvent.click(decline)
+
+  expect(await dialog.findByText('It is declined already')).toBeTruthy()
+  expect(document.activeElement).toBe(decline)
+})
+
 test('the keyboard goes on with the notice once an application is declined', async () => {
   let row: object = APPLICATION
   const { dialog } = await declining({

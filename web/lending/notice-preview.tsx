@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import type { NoticePart } from '#domain/lending/adverse-action/notice.ts'
 import { DialogActs } from '#web/ui/dialog.tsx'
 
@@ -10,11 +11,13 @@ interface NoticePreviewProps {
 
 /** A notice as it will be given out, before the decision that makes it. */
 export function NoticePreview({ parts, onBack, onDecline, isDeclining }: NoticePreviewProps) {
+  const preview = useRef<HTMLElement>(null)
+  // What had the focus is gone with the form.
+  useEffect(() => preview.current?.focus(), [])
   return (
     <>
-      {/* What had the focus is gone with the form. */}
       <section
-        ref={(preview) => preview?.focus()}
+        ref={preview}
         tabIndex={-1}
         aria-label="The notice as it will be kept"
         className="grid gap-4 rounded-sheet border border-rule bg-sunken p-4 outline-none"
