@@ -33,6 +33,7 @@ export default defineConfig({
           groups: [
             { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 9 },
             { name: 'routing', test: /node_modules\/(react-router|@tanstack)\//, priority: 9 },
+            { name: 'functions', test: /node_modules\/(@supabase\/functions-js|tslib)\//, priority: 10 },
             { name: 'supabase', test: /node_modules\/@supabase\//, priority: 9 },
             { name: 'loading', test: /preload-helper/, priority: 10 },
             ...PAGE_CHUNKS,

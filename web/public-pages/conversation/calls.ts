@@ -1,4 +1,5 @@
-// What the page asks the server, without the app's client library: whoever reads here has no account.
+// What the page asks the server, with the part of the client library that calls functions: whoever reads here has no account.
+import { FunctionsClient, FunctionsHttpError } from '@supabase/functions-js'
 
 export interface ClientMessage {
   id: string
@@ -36,23 +37,20 @@ const UNREACHABLE = 'Unable to connect to the server. Please check your internet
 const FAILED = 'Something went wrong on our side. Please try again.'
 
 async function call<Answer>(name: string, body: object): Promise<Answer> {
-  const answer = await post(name, body).catch(() => {
-    throw new Refused(UNREACHABLE, false)
-  })
-  const told: unknown = await answer.json().catch(() => null)
+  const { data, error } = await invoke(name, body).catch((lost: unknown) => ({ data: null, error: lost }))
   // Of our own server, whose answer the tests hold to this.
-  if (answer.ok) return told as Answer
-  const { message } = Object(told)
-  throw new Refused(typeof message === 'string' ? message : FAILED, answer.status === 404)
+  if (!error) return data as Answer
+  if (!(error instanceof FunctionsHttpError) || !(error.context instanceof Response))
+    throw new Refused(UNREACHABLE, false)
+  const { message } = Object(await error.context.json().catch(() => null))
+  throw new Refused(typeof message === 'string' ? message : FAILED, error.context.status === 404)
 }
 
-async function post(name: string, body: object): Promise<Response> {
+async function invoke(name: string, body: object) {
   const { supabaseUrl, anonKey } = await config()
-  return await fetch(`${supabaseUrl}/functions/v1/${name}`, {
-    method: 'POST',
-    headers: { apikey: anonKey, 'content-type': 'application/json', 'x-application-name': 'tradeline' },
-    body: JSON.stringify(body),
-  })
+  const headers = { apikey: anonKey, 'x-application-name': 'tradeline' }
+  const functions = new FunctionsClient(`${supabaseUrl}/functions/v1`, { headers })
+  return await functions.invoke<unknown>(name, { body: { ...body } })
 }
 
 interface Config {
