@@ -41,6 +41,7 @@ import type { LiveSchema } from './rest/schema/live-schema.ts'
 import type { Sealer } from './sealing/sealer.ts'
 import { sealedWireColumns } from './sealing/wire-columns.ts'
 import { createMetrics } from './status/metrics.ts'
+import { metricsReader } from './status/metrics-reader.ts'
 import { statusService } from './status/status-service.ts'
 import type { FileStore } from './storage/file-store.ts'
 import { OPEN_STORAGE_PATHS, storageService } from './storage/storage-service.ts'
@@ -66,6 +67,8 @@ export interface AppDeps {
   sandbox: boolean
   /** In production super admins need a second factor. */
   isProduction: boolean
+  /** What is to be brought to read /metrics. Without one they are open, but closed in production. */
+  metricsToken?: string | null
   pools: Pools
   /** A login that may read the write-ahead log; without one, changes are announced by triggers. */
   replicationUrl: string | null
@@ -140,7 +143,7 @@ export function createApp(deps: AppDeps): App {
   app.route('/card-issuer', issuerHook({ pool: pools.server, secret: deps.cardIssuer.hookSecret, clock, log }))
   app.route('/text-messages', carrierHook({ pool: pools.server, carrier: deps.carrier, log }))
   const config = publicConfig(deps)
-  app.route('/', statusService({ pools, metrics, publicConfig: config }))
+  app.route('/', statusService({ pools, metrics, readsMetrics: metricsReader(deps), publicConfig: config }))
   if (mailbox) app.route('/dev', mailboxService(mailbox))
   app.route('/pricing', quoteService(clock))
   const withGoogleMaps = deps.googleMapsKey !== null

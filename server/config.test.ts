@@ -27,6 +27,7 @@ describe('the environment', () => {
       s3: null,
       googleMapsKey: null,
       webhooksAllowLoopback: false,
+      metricsToken: null,
       logLevel: 'warn',
       isProduction: false,
     })
@@ -52,6 +53,12 @@ describe('the environment', () => {
 
   test.each(['-1', '11', 'one', '0.5'])('TRUSTED_PROXIES=%s is refused', (given) => {
     expect(() => load({ TRUSTED_PROXIES: given })).toThrow('TRUSTED_PROXIES must be')
+  })
+
+  test('a token for metrics is long enough not to be guessed', () => {
+    expect(load({ METRICS_TOKEN: 'sixteen-letters!' }).metricsToken).toBe('sixteen-letters!')
+    expect(() => load({ METRICS_TOKEN: 'fifteen-letters' })).toThrow('METRICS_TOKEN must be')
+    expect(() => load({ METRICS_TOKEN: 'with a blank in between' })).toThrow('METRICS_TOKEN must be')
   })
 
   test.each(['999', '120001', 'soon', '1500.5'])('a bureau deadline of %s is refused', (given) => {

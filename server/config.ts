@@ -66,6 +66,10 @@ const environment = z
       .string()
       .refine((text) => Buffer.from(text, 'base64').length === 32, 'DATA_ENCRYPTION_KEY must be 32 bytes in base64')
       .optional(),
+    METRICS_TOKEN: z
+      .string()
+      .regex(/^[\x21-\x7e]{16,}$/, 'METRICS_TOKEN must be at least 16 characters without blanks')
+      .optional(),
     LOG_LEVEL: z
       .enum(
         ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
@@ -117,6 +121,8 @@ export interface Config {
   googleMapsKey: string | null
   /** Whether webhooks may call this machine; never in production. */
   webhooksAllowLoopback: boolean
+  /** What is to be brought to read /metrics; null when none is set. */
+  metricsToken: string | null
   logLevel: string
   isProduction: boolean
   secrets: Secrets
@@ -155,6 +161,7 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
     s3: s3Of(given),
     googleMapsKey: given.GOOGLE_MAPS_KEY ?? null,
     webhooksAllowLoopback: given.WEBHOOKS_ALLOW_LOOPBACK === 'true',
+    metricsToken: given.METRICS_TOKEN ?? null,
     // On a terminal the lines of every request would bury the address.
     logLevel: given.LOG_LEVEL ?? (given.NODE_ENV === 'production' ? 'info' : 'warn'),
     isProduction: given.NODE_ENV === 'production',

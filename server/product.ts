@@ -112,6 +112,7 @@ async function open(config: Config, onLost: (reason: string) => void, keep: Keep
     ...{ factorKey, anonKey, serviceKey, googleMapsKey: config.googleMapsKey },
     ...{ sandbox: isSandbox, isProduction: config.isProduction },
     ...{ bureaus: bureaus.gateway, cardIssuer, carrier, virusScanner, processMark },
+    metricsToken: config.metricsToken,
     outbox: waitingMail,
     webhookNetwork: network,
     mailbox: hasMailbox ? box : null,

@@ -257,6 +257,17 @@ describe('what the server says about itself', () => {
     expect(metrics).not.toContain('secret')
   })
 
+  test('who brings no token sees nothing of its requests once there is one', async () => {
+    const guarded = await testApp({ metricsToken: 'a-token-for-the-scraper' })
+    const asked = async (authorization?: string) =>
+      (await guarded.fetch('/metrics', authorization === undefined ? {} : { headers: { authorization } })).status
+
+    const statuses = [await asked(), await asked('Bearer wrong'), await asked('Bearer a-token-for-the-scraper')]
+    await guarded.close()
+
+    expect(statuses).toEqual([401, 401, 200])
+  })
+
   test('it never logs an SSN, a birth date, a token or a password', async () => {
     await addDana(maria, { ssn: '287654321', date_of_birth: '1971-09-13' })
     await maria.supabase.from('clients').insert({ ...DANA, ssn: '28765432', state: 'x'.repeat(60) })
