@@ -1,4 +1,4 @@
-import { addMonths, daysBetween } from '#domain/calendar.ts'
+import { addMonths, daysBetween, partsOf } from '#domain/calendar.ts'
 import type { PlainDate } from '#domain/dates.ts'
 import { decimalText, dividedBy, ONE, power, times } from './fixed-point.ts'
 import type { Instalment, LoanTerms } from './schedule.ts'
@@ -68,8 +68,10 @@ function daysPerYear(days: number) {
 
 // Unit-periods count backwards from the payment; what is left over at the term's start are odd days, over 30 a month.
 function monthsBack(dueDate: PlainDate, startDate: PlainDate, everyMonths: number): Omit<CashFlow, 'cents'> {
-  let unitPeriods = 0
-  while (addMonths(dueDate, -(unitPeriods + 1) * everyMonths) >= startDate) unitPeriods += 1
+  const [start, due] = [partsOf(startDate), partsOf(dueDate)]
+  const whole = Math.floor(((due.year - start.year) * 12 + due.month - start.month) / everyMonths)
+  // In the month of the start itself the day decides.
+  const unitPeriods = addMonths(dueDate, -whole * everyMonths) >= startDate ? whole : whole - 1
   const days = daysBetween(startDate, addMonths(dueDate, -unitPeriods * everyMonths))
   return { unitPeriods, oddDays: { days, ofDays: 30 * everyMonths } }
 }
