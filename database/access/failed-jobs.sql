@@ -16,16 +16,38 @@ begin
 end;
 $$;
 
--- Has a failed job done again now, with all its attempts before it. Definer: see above.
+-- Whose work a job does; null for what the platform does of its own accord, and for e-mails, which wait sealed. Called by the one below.
+create or replace function app.organization_of_job(payload jsonb) returns uuid
+language sql stable set search_path = ''
+as $$
+  select coalesce(
+    (select organization_id from app.organization_archives where id = (payload ->> 'archive_id')::uuid),
+    (select organization_id from public.client_imports where id = (payload ->> 'import_id')::uuid),
+    (select organization_id from public.messages where id = (payload ->> 'message_id')::uuid),
+    (select organization_id from app.webhook_deliveries where id = (payload ->> 'delivery_id')::uuid),
+    (select organization_id from app.people where id = (payload ->> 'person_id')::uuid))
+$$;
+
+-- Has a failed job done again now, with all its attempts before it. Who did so stands in the log of the company whose work it is, or
+-- else of their own. Definer: see above.
 create or replace function public.retry_job(job text) returns void
 language plpgsql security definer set search_path = ''
 as $$
+declare
+  retried record;
+  home uuid;
 begin
   update graphile_worker._private_jobs j
      set attempts = 0, run_at = now(), updated_at = now(), last_error = null
-   where j.id::text = job and j.last_error is not null and j.locked_at is null;
+   where j.id::text = job and j.last_error is not null and j.locked_at is null
+  returning j.payload::jsonb as payload, j.task_id into retried;
   if not found then
     raise exception 'This job no longer waits: it is done, or being tried again' using errcode = 'PT404';
+  end if;
+  home := coalesce(app.organization_of_job(retried.payload), (select organization_id from app.people where id = (select auth.uid())));
+  if home is not null then
+    perform app.record_audit(home, (select auth.uid()), 'job.retried', 'jobs', null, jsonb_build_object(
+      'task', (select identifier from graphile_worker._private_tasks where id = retried.task_id)));
   end if;
   -- As for a new job: somebody looks at once.
   perform pg_notify('jobs:insert', '{"count":1}');

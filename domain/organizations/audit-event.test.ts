@@ -3,6 +3,8 @@ import { auditDetails, auditLabel } from './audit-event.ts'
 
 test.each([
   ['member.role_changed', 'Changed a role'],
+  ['fees.suspended', 'Suspended the credit repair fees for the platform'],
+  ['job.retried', 'Had background work that failed done again'],
   ['loans.changed', 'Changed: loans'],
   ['loan_applications.completed', 'Confirmed that a loan application is complete'],
   ['loan_applications.decided', 'Decided a loan application'],

@@ -1,26 +1,31 @@
 import type pg from 'pg'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type OwnedDatabase, ownedDatabase } from '#test/support/database.ts'
+import { fillEveryTable } from '#test/support/every-table.ts'
 import { asPerson, type Person, subscriber, superAdmin } from '#test/support/people.ts'
 
 let database: OwnedDatabase
 let owner: pg.Client
 let maria: Person
 let ada: Person
+let home: string
 beforeAll(async () => {
   database = await ownedDatabase()
   owner = database.owner
   maria = await subscriber(database, 'Maria')
   ada = await superAdmin(database, 'Ada')
+  await fillEveryTable(owner, maria)
+  const { rows } = await owner.query('select organization_id from app.people where id = $1', [maria.id])
+  home = rows[0].organization_id
 })
 beforeEach(() => owner.query('delete from graphile_worker._private_jobs'))
 afterAll(() => database.close())
 
-async function job(task: string, changes: string): Promise<string> {
-  const { rows } = await owner.query<{ id: string }>(
-    `select id from graphile_worker.add_job($1, '{"secret": "mail"}')`,
-    [task],
-  )
+async function job(task: string, changes: string, payload: object = { secret: 'mail' }): Promise<string> {
+  const { rows } = await owner.query<{ id: string }>('select id from graphile_worker.add_job($1, $2::json)', [
+    task,
+    JSON.stringify(payload),
+  ])
   const id = rows[0]?.id ?? ''
   await owner.query(`update graphile_worker._private_jobs set ${changes} where id = $1`, [id])
   return id
@@ -63,6 +68,40 @@ test('a job that is tried again has all its attempts before it, and is announced
   expect(rows).toEqual([{ attempts: 0, due: true }])
   expect(await listed()).toEqual([])
   await expect.poll(() => announced).toEqual(['jobs:insert'])
+})
+
+describe('who has failed work done again stands in the log', () => {
+  const retried = async (payload: object) => {
+    await asAda('select public.retry_job($1)', [await job('some_work', GIVEN_UP, payload)])
+    const log =
+      'select organization_id, actor_id, details from app.audit_events where action = $1 order by happened_at desc limit 1'
+    return (await owner.query(log, ['job.retried'])).rows[0]
+  }
+
+  test.each([
+    ['archive_id', 'app.organization_archives'],
+    ['import_id', 'public.client_imports'],
+    ['message_id', 'public.messages'],
+    ['delivery_id', 'app.webhook_deliveries'],
+    ['person_id', 'app.people'],
+  ])('of the company whose work it is: %s', async (name, table) => {
+    const { rows } = await owner.query<{ id: string }>(`select id from ${table} where organization_id = $1`, [home])
+
+    const event = await retried({ [name]: rows[0]?.id })
+
+    expect(event).toEqual({ organization_id: home, actor_id: ada.id, details: { task: 'some_work' } })
+  })
+
+  test('of their own company when nobody’s work it is', async () => {
+    const oscar = await subscriber(database, 'Oscar')
+    const home = 'organization_id = (select organization_id from app.people where id = $2)'
+    await owner.query(`update app.people set ${home}, organization_role = 'staff' where id = $1`, [ada.id, oscar.id])
+
+    const event = await retried({ sealed: 'a letter' })
+
+    const { rows } = await owner.query('select organization_id from app.people where id = $1', [oscar.id])
+    expect(event).toEqual({ ...rows[0], actor_id: ada.id, details: { task: 'some_work' } })
+  })
 })
 
 test.each([
