@@ -42,7 +42,7 @@ const settings = z.object({
 })
 const newBucket = settings.extend({ id: z.string().optional(), name: z.string() })
 const listQuery = z.object({
-  limit: z.coerce.number().int().min(1).max(1000).optional(),
+  limit: z.coerce.number().int().min(1).optional(),
   offset: z.coerce.number().int().min(0).max(1_000_000).default(0),
   search: z.string().optional(),
   sortColumn: z.enum(['id', 'name', 'created_at', 'updated_at']).default('name'),

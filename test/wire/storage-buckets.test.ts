@@ -91,6 +91,7 @@ describe('a bucket', () => {
     expect(await names({ search: 'find_' })).toEqual([])
     expect(await names({ search: 'find', sortColumn: 'created_at', sortOrder: 'asc' })).toEqual(['find-b', 'find-a'])
     expect(await names({ search: 'find', limit: 1, offset: 1 })).toEqual(['find-b'])
+    expect(await names({ search: 'find', limit: 5_000 })).toEqual(['find-a', 'find-b'])
     expect(await names({})).toContain('client-documents')
   })
 })

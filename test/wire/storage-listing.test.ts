@@ -56,6 +56,7 @@ describe('a folder', () => {
     [{ search: '%' }, []],
     [{ limit: 2 }, ['dir', 'dirt']],
     [{ limit: 2, offset: 3 }, ['a.txt', 'b_1.txt']],
+    [{ limit: 10_000, offset: 5 }, ['bx1.txt']],
     [{ sortBy: { column: 'name', order: 'desc' } }, ['dirt', 'dir', 'bx1.txt', 'b_1.txt', 'a.txt', 'Z.txt']],
     [{ sortBy: { column: 'created_at', order: 'asc' }, offset: 2 }, ['a.txt', 'b_1.txt', 'bx1.txt', 'Z.txt']],
     [{ sortBy: { column: 'updated_at', order: 'desc' }, limit: 3 }, ['dirt', 'dir', 'Z.txt']],
@@ -63,12 +64,26 @@ describe('a folder', () => {
     expect(names((await files().list('', options)).data)).toEqual(expected)
   })
 
-  test.each([{ sortBy: { column: 'owner; drop table', order: 'asc' } }, { limit: 0 }, { limit: 1001 }, { offset: -1 }])(
+  test.each([{ sortBy: { column: 'owner; drop table', order: 'asc' } }, { limit: 0 }, { limit: 1.5 }, { offset: -1 }])(
     'is not listed by %j',
     async (options) => {
       expect((await files().list('', options)).error).toMatchObject({ status: 400, statusCode: '400' })
     },
   )
+})
+
+test('a thousand names are shown at once, however many are asked for', async () => {
+  await desk.service.storage.createBucket('many')
+  await desk.owner.query(
+    `insert into storage.objects (bucket_id, name) select 'many', n from generate_series(1, 1001) n`,
+  )
+  const many = desk.service.storage.from('many')
+
+  const [listed, page] = [await many.list('', { limit: 5_000 }), await many.listV2({ limit: 5_000 })]
+
+  expect(listed.data).toHaveLength(1_000)
+  expect(page.data?.objects).toHaveLength(1_000)
+  expect(page.data?.hasNext).toBe(true)
 })
 
 describe('everything under a prefix', () => {
