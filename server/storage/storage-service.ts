@@ -69,10 +69,10 @@ const ROUTES: readonly [method: string, path: string, act: Act][] = [
   ['GET', '/object/info/:bucket/:name{.+}', describing(readableObject)],
   ['GET', '/render/image/authenticated/:bucket/:name{.+}', delivering(readableObject, true)],
   ['GET', '/object/authenticated/:bucket/:name{.+}', delivering(readableObject)],
-  ['GET', '/object/:bucket/:name{.+}', delivering(readableObject)],
-  ['POST', '/object/:bucket/:name{.+}', uploading(mannerOf)],
-  ['PUT', '/object/:bucket/:name{.+}', uploading(() => 'replace')],
-  ['DELETE', '/object/:bucket/:name{.+}', removeObject],
+  ['GET', '/object/:bucket/:name{.*}', delivering(readableObject)],
+  ['POST', '/object/:bucket/:name{.*}', uploading(mannerOf)],
+  ['PUT', '/object/:bucket/:name{.*}', uploading(() => 'replace')],
+  ['DELETE', '/object/:bucket/:name{.*}', removeObject],
   ['DELETE', '/object/:bucket', removeObjects],
 ]
 

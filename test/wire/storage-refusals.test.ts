@@ -47,6 +47,16 @@ describe('names', () => {
     expect(error).toMatchObject({ status: 400, statusCode: '400', message: 'Invalid key: ../../secrets.json' })
   })
 
+  test.each([
+    ['stored', () => files().upload('', 'x')],
+    ['replaced', () => files().update('', 'x')],
+    ['read', () => files().download('')],
+  ])('that are empty are refused: nothing is %s', async (_what, ask) => {
+    const { error } = await ask()
+
+    expect(error).toMatchObject({ status: 400, statusCode: '400', code: 'InvalidKey' })
+  })
+
   test('never become paths: bytes lie under ids of our own', async () => {
     await files().upload('..hidden/name.txt', 'x')
 
