@@ -51,9 +51,8 @@ export async function generateLink(auth: Auth, context: Context): Promise<Respon
   await requireAdmin(context)
   const wanted = await readFields(context, linkFields)
   const email = requireEmail(wanted.email)
-  const unknownType = () => refuse.validationFailed(`Invalid email action link type requested: ${wanted.type}`)
-  const named = KINDS.find((kind) => kind === wanted.type)
-  const asked = refuse.unless(named, unknownType)
+  const asked = KINDS.find((kind) => kind === wanted.type)
+  if (asked === undefined) throw refuse.validationFailed(`Invalid email action link type requested: ${wanted.type}`)
   const isNew = (await accountByEmail(auth.pool, email)) === undefined
   // As the hosted service has it: a magic link for somebody new signs them up.
   const kind = asked === 'magiclink' && isNew ? 'signup' : asked
@@ -100,4 +99,4 @@ async function unconfirmed(
 }
 
 const known = async (transaction: PoolClient, email: string): Promise<Account> =>
-  refuse.unless(await lockAccountByEmail(transaction, email), refuse.noSuchUser)
+  refuse.unless(await lockAccountByEmail(transaction, email), refuse.nobodyWithEmail)

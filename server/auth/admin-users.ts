@@ -46,11 +46,11 @@ export async function createUser(auth: Auth, context: Context): Promise<Response
   const isBannedFor = banSeconds(wanted.ban_duration)
   const created = await inTransaction(auth.pool, async (transaction) => {
     const id = await createAccount(transaction, {
-      ...{ email, encryptedPassword, metadata: wanted.user_metadata, repeatsIdentity: false },
-      isConfirmed: wanted.email_confirm === true,
+      ...{ email, encryptedPassword, metadata: wanted.user_metadata, repeatsIdentity: false, isConfirmed: false },
       ...(wanted.id === '' ? {} : { id: wanted.id }),
     })
     if (id === undefined) throw refuse.emailExists()
+    if (wanted.email_confirm === true) await confirmEmail(transaction, id)
     await mergeMetadata(transaction, id, 'raw_app_meta_data', wanted.app_metadata)
     if (isBannedFor !== null) await ban(transaction, id, isBannedFor)
     await audit(transaction, 'user_signedup', { id, email }, visitOf(context, auth.config))

@@ -18,7 +18,6 @@ const LOG_TYPES = {
   factor_unenrolled: 'factor',
   verification_attempted: 'factor',
   recovery_codes_generated: 'recovery_codes',
-  recovery_codes_deleted: 'recovery_codes',
 } as const
 
 export type AuditedAction = keyof typeof LOG_TYPES

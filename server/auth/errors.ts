@@ -23,6 +23,7 @@ export class AuthError extends Error {
   /** Clients that name the API version 2024-01-01 read `code`; older ones read `error_code` and `msg`. */
   toResponse(context: Context): Response {
     const { status, code, message, extras } = this
+    context.header('X-Sb-Error-Code', code)
     if (extras.retryAfterSeconds !== undefined) context.header('Retry-After', String(extras.retryAfterSeconds))
     const body = speaksCurrentVersion(context) ? { code, message } : { code: status, error_code: code, msg: message }
     return context.json({ ...body, ...extras.fields }, status)
@@ -62,6 +63,7 @@ export const unavailable = refusal(503, 'unavailable', 'Not possible right now. 
 
 export const notAdmin = forbidden('not_admin', 'User not allowed')
 export const noSuchUser = absent('user_not_found', 'User not found')
+export const nobodyWithEmail = absent('user_not_found', 'User with this email not found')
 export const userStillNeeded = refusal(409, 'conflict', 'Records refer to this user: only a soft delete is possible')
 
 export const manualLinkingDisabled = absent('manual_linking_disabled', 'Manual linking is disabled')
@@ -102,7 +104,7 @@ export const captchaFailed = (why: string) =>
 export const reauthenticationNeeded = badRequest('reauthentication_needed', 'Password update requires reauthentication')
 export const reauthenticationNotValid = unfit('reauthentication_not_valid', 'Nonce has expired or is invalid')
 export const nobodyToReauthenticate = () =>
-  validationFailed('Reauthentication requires the user to have an email or a phone number', 422)
+  validationFailed('Reauthentication requires the user to have an email or a phone number')
 export const currentPasswordRequired = badRequest(
   'current_password_required',
   'Current password required when setting new password.',
@@ -110,7 +112,7 @@ export const currentPasswordRequired = badRequest(
 export const currentPasswordInvalid = badRequest('current_password_invalid', 'Current password is not correct.')
 
 export const noAuthorization = refusal(401, 'no_authorization', 'This endpoint requires a valid Bearer token')
-export const badJwt = (why: string) => new AuthError(403, 'bad_jwt', `invalid JWT: ${why}`)
+export const badJwt = (message: string, status: 400 | 403 = 403) => new AuthError(status, 'bad_jwt', message)
 export const sessionNotFound = forbidden('session_not_found', 'Session from session_id claim in JWT does not exist')
 export const userNotFound = forbidden('user_not_found', 'User from sub claim in JWT does not exist')
 export const userBanned = forbidden('user_banned', 'User is banned')
@@ -124,10 +126,8 @@ export const aalNeededTo = (act: string, status: 403 | 422 = 403) =>
 
 export const factorTypeDisabled = (type: string, name: string) =>
   new AuthError(422, `mfa_${type}_enroll_not_enabled`, `MFA enroll is disabled for ${name}`)
-export const factorNameTaken = (name: string) => {
-  const message = `A factor with the friendly name "${name}" for this user already exists`
-  return new AuthError(422, 'mfa_factor_name_conflict', message)
-}
+export const factorNameTaken = (name: string) =>
+  unfit('mfa_factor_name_conflict', `A factor with the friendly name "${name}" for this user already exists`)()
 export const tooManyFactors = unfit(
   'too_many_enrolled_mfa_factors',
   'Maximum number of verified factors reached, unenroll to continue',

@@ -11,10 +11,10 @@ const SCOPES: readonly LogoutScope[] = ['global', 'local', 'others']
 
 /** Ends sessions on the server: everywhere, here, or everywhere but here. */
 export async function logout(auth: Auth, context: Context): Promise<Response> {
-  const asked = context.req.query('scope') ?? 'global'
+  const signedIn = await requireSignIn(auth, context)
+  const asked = context.req.query('scope') || 'global'
   const scope = SCOPES.find((known) => known === asked)
   if (scope === undefined) throw unsupportedLogoutScope(asked)
-  const signedIn = await requireSignIn(auth, context)
   await inTransaction(auth.pool, async (transaction) => {
     await endSessions(transaction, scope, signedIn)
     await audit(transaction, 'logout', signedIn.account, visitOf(context, auth.config))

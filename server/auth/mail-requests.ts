@@ -81,14 +81,10 @@ async function withoutPassword(
 /** Mails once more what somebody still has to confirm; everybody else's answer looks the same. */
 export async function resend(auth: Auth, context: Context): Promise<Response> {
   const { type, email: given, phone, ...challenge } = await readGuardedFields(context, resendFields, auth.config)
-  if (!RESEND_TYPES.includes(type)) {
+  if (!RESEND_TYPES.includes(type))
     throw refuse.validationFailed(`Missing one of these types: ${RESEND_TYPES.join(', ')}`)
-  }
-  if (given === '') {
-    throw refuse.validationFailed(
-      phone === '' ? 'Type provided requires an email address' : 'Phone messages are not enabled',
-    )
-  }
+  if (given === '')
+    throw phone === '' ? refuse.validationFailed('Type provided requires an email address') : refuse.phoneOtpDisabled()
   const { email, link, visit } = await mailAsked(auth, context, given, challenge)
   return evenly(auth, context, async (transaction) => {
     const account = await lockAccountByEmail(transaction, email)

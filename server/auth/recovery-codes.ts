@@ -89,7 +89,7 @@ export async function useRecoveryCode(auth: Auth, context: Context): Promise<Res
 export async function dropRecoveryCodes(auth: Auth, context: Context): Promise<Response> {
   const { account, aal } = await requireSession(auth, context)
   const { id } = recoveryFactorOf(account)
-  if (aal === 'aal1') throw refuse.aalNeededTo('remove recovery codes')
+  if (aal === 'aal1') throw refuse.aalNeededTo('delete recovery codes')
   await removeFactor(auth, account, id, visitOf(context, auth.config))
   return context.json({ id })
 }

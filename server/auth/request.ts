@@ -78,6 +78,7 @@ const EMAIL_LIMIT = 254
 export const normalEmail = (given: string): string => given.trim().toLowerCase()
 
 export function requireEmail(given: string): string {
+  if (given === '') throw refuse.validationFailed('An email address is required')
   const email = normalEmail(given)
   if (email.length > EMAIL_LIMIT || !EMAIL.test(email)) throw refuse.invalidEmail()
   return email

@@ -23,8 +23,8 @@ export async function signUp(auth: Auth, context: Context): Promise<Response> {
   if (given === '' && phone !== '') throw refuse.phoneSignupDisabled()
   if (given === '') return context.json(await startAnonymously(auth, data, visit))
   if (password === '') throw refuse.validationFailed('Signup requires a valid password')
-  const email = requireEmail(given)
   requireAcceptablePassword(password, config.passwordMinLength)
+  const email = requireEmail(given)
   const links = { to: email, redirectTo: redirectTarget(context, config), challenge: challengeOf(rest) }
   await limitSignIn(auth, visit.address, email)
   if (!config.isAutoconfirmed) await limitMail(auth, visit.address)

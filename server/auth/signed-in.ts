@@ -26,7 +26,8 @@ export interface SignedIn {
 export async function requireSignIn(auth: Auth, context: Context): Promise<SignedIn> {
   if (bearerToken(context) === undefined) throw refuse.noAuthorization()
   const { claims, sessionId } = await trusted(context)
-  if (claims.sub === undefined || !UUID.test(claims.sub)) throw refuse.badJwt('missing or malformed sub claim')
+  if (claims.sub === undefined) throw refuse.badJwt('invalid claim: missing sub claim')
+  if (!UUID.test(claims.sub)) throw refuse.badJwt('invalid claim: sub claim must be a UUID', 400)
   const account = refuse.unless(await accountById(auth.pool, claims.sub), refuse.userNotFound)
   if (account.is_banned) throw refuse.userBanned()
   const session = sessionId === null ? null : await livingSession(auth, account.id, sessionId)
@@ -51,7 +52,7 @@ async function trusted(context: Context): Promise<Caller> {
     return await callerOf(context)
   } catch (error) {
     if (!(error instanceof TokenRefused)) throw error
-    throw refuse.badJwt(`unable to parse or verify signature, ${REASONS[error.reason]}`)
+    throw refuse.badJwt(`invalid JWT: unable to parse or verify signature, ${REASONS[error.reason]}`)
   }
 }
 

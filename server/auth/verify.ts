@@ -40,7 +40,7 @@ export async function openLink(auth: Auth, context: Context): Promise<Response> 
   if (context.req.method === 'HEAD') return context.redirect(target, 303)
   const isPkce = PKCE_PREFIX.test(linkToken)
   try {
-    const attempt = { sent: { linkToken }, type, expired: refuse.linkExpired, isPkce }
+    const attempt = { sent: { linkToken }, type, isPkce }
     const outcome = await redeemed(auth, visitOf(context, auth.config), attempt)
     return context.redirect(leadingBack(target, outcome, type, isPkce), 303)
   } catch (error) {
@@ -53,14 +53,13 @@ export async function openLink(auth: Auth, context: Context): Promise<Response> 
 export async function verify(auth: Auth, context: Context): Promise<Response> {
   const { type, email: given, phone, token: code, token_hash: linkToken } = await readFields(context, verifyFields)
   if (type === '') throw refuse.validationFailed('Verify requires a verification type')
-  if (code === '' && linkToken === '') throw refuse.validationFailed('Verify requires a token or a token hash')
+  if ((code === '') === (linkToken === ''))
+    throw refuse.validationFailed('Verify requires either a token or a token hash')
   const email = normalEmail(given)
   const visit = visitOf(context, auth.config)
-  const attempt = { type, expired: refuse.otpExpired, isPkce: false }
+  const attempt = { type, isPkce: false }
   if (linkToken !== '') {
-    if (code !== '' || email !== '' || phone !== '') {
-      throw refuse.validationFailed('Only the token_hash and type should be provided')
-    }
+    if (email !== '' || phone !== '') throw refuse.validationFailed('Only the token_hash and type should be provided')
     return answered(context, await redeemed(auth, visit, { ...attempt, sent: { linkToken } }))
   }
   if (email === '' && phone !== '') throw PHONE.test(phone) ? refuse.otpExpired() : refuse.invalidPhone()
@@ -75,17 +74,16 @@ function answered(context: Context, outcome: Outcome): Response {
   return context.json('session' in outcome ? outcome.session : outcome)
 }
 
-interface Attempt {
-  sent: Sent
-  type: string
-  expired: () => AuthError
-  isPkce: boolean
-}
+type Attempt = { sent: Sent; type: string; isPkce: boolean }
 
-async function redeemed(auth: Auth, visit: Visit, { sent, type, expired, isPkce }: Attempt): Promise<Outcome> {
-  await limitVerify(auth, visit.address, 'email' in sent ? sent.email : '')
+async function redeemed(auth: Auth, visit: Visit, { sent, type, isPkce }: Attempt): Promise<Outcome> {
+  const types = TOKENS_BY_TYPE.get(type)
+  const isLink = 'linkToken' in sent
+  if (isLink && types === undefined) throw refuse.validationFailed('Invalid email verification type')
+  await limitVerify(auth, visit.address, isLink ? '' : sent.email)
   return inTransaction(auth.pool, async (transaction) => {
-    const found = refuse.unless(await redeem(auth, transaction, sent, TOKENS_BY_TYPE.get(type) ?? []), expired)
+    const expired = isLink ? refuse.linkExpired : refuse.otpExpired
+    const found = refuse.unless(await redeem(auth, transaction, sent, types ?? []), expired)
     const account = refuse.unless(await lockAccountById(transaction, found.userId), refuse.userNotFound)
     if (account.is_banned) throw refuse.userBanned()
     if (familyOf(found.type) === 'email_change_token') {

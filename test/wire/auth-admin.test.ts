@@ -74,9 +74,10 @@ test('a user is created as described, without a mail', async () => {
   expect(error).toBeNull()
   expect(data.user).toMatchObject({
     ...{ email, role: 'authenticated', identities: [{ provider: 'email', email }] },
-    user_metadata: { full_name: 'Maria' },
+    user_metadata: { full_name: 'Maria', email_verified: true },
     app_metadata: { provider: 'email', providers: ['email'], plan: 'pro' },
   })
+  expect(data.user?.identities?.[0]?.identity_data).toMatchObject({ email, email_verified: true })
   expect((await signIn(email)).error).toBeNull()
   expect(await world.mailsTo(email)).toHaveLength(0)
 })

@@ -198,7 +198,6 @@ test('digits belong to one address and one purpose', async () => {
     { email: maria.email, token: maria.code, type: 'recovery' },
     { email: anEmail('nobody'), token: maria.code, type: 'signup' },
     { email: maria.email, token: 'abcdef', type: 'signup' },
-    { token_hash: maria.code, type: 'signup' },
   ]
 
   for (const attempt of attempts) {
@@ -209,9 +208,26 @@ test('digits belong to one address and one purpose', async () => {
   }
 })
 
+test('the digits are no link, and a link’s token of another purpose is refused in a link’s words', async () => {
+  const { code, link } = await unconfirmed('maria')
+  const token = link.searchParams.get('token') ?? ''
+
+  for (const attempt of [
+    { token_hash: code, type: 'signup' },
+    { token_hash: token, type: 'recovery' },
+  ]) {
+    const response = await world.post('/auth/v1/verify', attempt, VERSION)
+
+    expect(response.status).toBe(403)
+    expect(await response.json()).toEqual({ code: 'otp_expired', message: 'Email link is invalid or has expired' })
+  }
+})
+
 test.each([
   [{}, 'Verify requires a verification type'],
-  [{ type: 'signup' }, 'Verify requires a token or a token hash'],
+  [{ type: 'signup' }, 'Verify requires either a token or a token hash'],
+  [{ type: 'signup', token: '1', token_hash: 'x' }, 'Verify requires either a token or a token hash'],
+  [{ type: 'toString', token_hash: 'x' }, 'Invalid email verification type'],
   [{ type: 'signup', token: '123456' }, 'Only an email address or phone number should be provided on verify'],
   [{ type: 'signup', token_hash: 'x', email: 'm@example.test' }, 'Only the token_hash and type should be provided'],
 ])('verify refuses %j', async (body, message) => {

@@ -192,7 +192,7 @@ test('people start without an address where that is open, and name one later', a
 
   expect(started.data.user).toMatchObject({ is_anonymous: true, user_metadata: { theme: 'dark' } })
   expect(refused.error).toMatchObject({
-    status: 422,
+    status: 400,
     message: 'Reauthentication requires the user to have an email or a phone number',
   })
   expect(error).toBeNull()

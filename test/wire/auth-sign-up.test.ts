@@ -270,6 +270,12 @@ test('a weak password says why, in both shapes', async () => {
   expect(await older.json()).toEqual({ code: 422, error_code: 'weak_password', msg: message, weak_password })
 })
 
+test('of a weak password and an address that is none, the password is named first', async () => {
+  const { error } = await world.supabase().auth.signUp({ email: 'maria', password: '12345' })
+
+  expect(error).toMatchObject({ status: 422, code: 'weak_password' })
+})
+
 test('a closed instance takes nobody in', async () => {
   const closed = world.another({ isSignupOpen: false })
 
@@ -330,10 +336,10 @@ test.each([
   ],
   [{ email: 'm@example.test' }, 'Missing one of these types: signup, email_change, sms, phone_change'],
   [{ type: 'signup' }, 'Type provided requires an email address'],
-  [{ type: 'sms', phone: '+15555550100' }, 'Phone messages are not enabled'],
-])('resend refuses %j', async (body, message) => {
+  [{ type: 'sms', phone: '+15555550100' }, 'Unsupported phone provider', 'phone_provider_disabled'],
+])('resend refuses %j', async (body, message, code = 'validation_failed') => {
   const response = await world.post('/auth/v1/resend', body, VERSION)
 
   expect(response.status).toBe(400)
-  expect(await response.json()).toEqual({ code: 'validation_failed', message })
+  expect(await response.json()).toEqual({ code, message })
 })

@@ -14,6 +14,7 @@ test('a client that names the current version reads code and message, and the ve
   const response = await world.post('/auth/v1/token?grant_type=password', {}, VERSION)
 
   expect(response.headers.get('x-supabase-api-version')).toBe('2024-01-01')
+  expect(response.headers.get('x-sb-error-code')).toBe('validation_failed')
   expect(await response.json()).toEqual({ code: 'validation_failed', message: 'missing email or phone' })
 })
 

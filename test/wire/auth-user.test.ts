@@ -72,12 +72,12 @@ test('a forged token is refused', async () => {
 })
 
 test.each([
-  ['no subject', {}],
-  ['a subject that is no id', { sub: "' or true --" }],
-])('a token with %s is refused', async (_, claims) => {
+  ['no subject', {}, 403, 'invalid claim: missing sub claim'],
+  ['a subject that is no id', { sub: "' or true --" }, 400, 'invalid claim: sub claim must be a UUID'],
+])('a token with %s is refused', async (_, claims, status, message) => {
   const token = world.keys.sign({ role: 'authenticated', exp: NOW() + 60, ...claims })
 
-  expect(await userOf(token)).toMatchObject({ status: 403, body: { code: 'bad_jwt' } })
+  expect(await userOf(token)).toEqual({ status, body: { code: 'bad_jwt', message } })
 })
 
 test('a token for an account that is gone is refused', async () => {
@@ -206,10 +206,12 @@ test('a sign-out without a scope is global, an unknown scope is refused', async 
   const bearer = { ...VERSION, authorization: `Bearer ${session.access_token}` }
 
   const unknown = await world.post('/auth/v1/logout?scope=everywhere', {}, bearer)
-  const plain = await world.post('/auth/v1/logout', {}, bearer)
+  const nobodys = await world.post('/auth/v1/logout?scope=everywhere', {}, VERSION)
+  const plain = await world.post('/auth/v1/logout?scope=', {}, bearer)
 
   expect(unknown.status).toBe(400)
   expect(await unknown.json()).toMatchObject({ message: 'Unsupported logout scope "everywhere"' })
+  expect(await nobodys.json()).toMatchObject({ code: 'no_authorization' })
   expect(plain.status).toBe(204)
   expect(await userOf(other.data.session?.access_token)).toEqual({ status: 403, body: SESSION_GONE })
 })
