@@ -25,7 +25,7 @@ import { requireAdmin } from './signed-in.ts'
 import { userJson } from './user-json.ts'
 
 const userFields = z.object({
-  ...{ email: text, phone: text, password: text, role: text, ban_duration: text },
+  ...{ email: text, phone: text, password: text.nullish(), role: text, ban_duration: text },
   email_confirm: z.boolean().nullish(),
   user_metadata: metadata,
   app_metadata: metadata,
@@ -41,7 +41,7 @@ export async function createUser(auth: Auth, context: Context): Promise<Response
   if (wanted.id !== '' && !UUID.test(wanted.id)) throw refuse.validationFailed('ID must conform to the uuid v4 format')
   if (wanted.email === '') throw refuse.validationFailed('Cannot create a user without either an email or phone')
   const email = requireEmail(wanted.email)
-  const encryptedPassword = await hashedIfGiven(auth, wanted.password, wanted.password_hash)
+  const encryptedPassword = await hashedIfGiven(auth, wanted.password || null, wanted.password_hash)
   requireOwnRole(wanted, 'authenticated')
   const isBannedFor = banSeconds(wanted.ban_duration)
   const created = await inTransaction(auth.pool, async (transaction) => {
@@ -99,7 +99,7 @@ export async function updateUser(auth: Auth, context: Context): Promise<Response
   const wanted = await readFields(context, userFields)
   if (wanted.phone !== '') throw refuse.phoneSignupDisabled()
   const email = wanted.email === '' ? null : requireEmail(wanted.email)
-  const encryptedPassword = await hashedIfGiven(auth, wanted.password)
+  const encryptedPassword = await hashedIfGiven(auth, wanted.password ?? null)
   requireOwnRole(wanted, account.role)
   const isBannedFor = banSeconds(wanted.ban_duration)
   const updated = await inTransaction(auth.pool, async (transaction) => {

@@ -95,6 +95,8 @@ export const userAlreadyExists = unfit('user_already_exists', 'User already regi
 export const invalidEmail = () => validationFailed('Unable to validate email address: invalid format')
 export const weakPassword = (message: string, reasons: string[]) =>
   new AuthError(422, 'weak_password', message, { fields: { weak_password: { reasons } } })
+export const passwordWithoutEmail = () =>
+  validationFailed('Updating password of an anonymous user without an email or phone is not allowed', 422)
 export const samePassword = unfit('same_password', 'New password should be different from the old password.')
 export const emailExists = unfit('email_exists', 'A user with this email address has already been registered')
 export const otpDisabled = unfit('otp_disabled', 'Signups not allowed for otp')
@@ -113,6 +115,7 @@ export const currentPasswordInvalid = badRequest('current_password_invalid', 'Cu
 
 export const noAuthorization = refusal(401, 'no_authorization', 'This endpoint requires a valid Bearer token')
 export const badJwt = (message: string, status: 400 | 403 = 403) => new AuthError(status, 'bad_jwt', message)
+export const notForAnonymous = forbidden('no_authorization', 'Anonymous user not allowed to perform these actions')
 export const sessionNotFound = forbidden('session_not_found', 'Session from session_id claim in JWT does not exist')
 export const userNotFound = forbidden('user_not_found', 'User from sub claim in JWT does not exist')
 export const userBanned = forbidden('user_banned', 'User is banned')

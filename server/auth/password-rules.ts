@@ -14,14 +14,15 @@ export function requireAcceptablePassword(password: string, minLength: number): 
 }
 
 /** What administrators may leave out, or bring along from where the account was kept before. */
-export async function hashedIfGiven({ config, passwords }: Auth, password: string, hash = ''): Promise<string | null> {
+export async function hashedIfGiven(auth: Auth, password: string | null, hash = ''): Promise<string | null> {
+  const { config, passwords } = auth
   if (hash !== '') {
-    if (password !== '') throw validationFailed('Only a password or a password hash should be provided')
+    if (password !== null) throw validationFailed('Only a password or a password hash should be provided')
     if (!isPasswordHash(hash) && !passwords.knowsAlso?.(hash))
       throw validationFailed('password_hash must be an encoded argon2 hash')
     return hash
   }
-  if (password === '') return null
+  if (password === null) return null
   requireAcceptablePassword(password, config.passwordMinLength)
   return passwords.hash(password)
 }

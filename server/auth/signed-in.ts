@@ -34,9 +34,10 @@ export async function requireSignIn(auth: Auth, context: Context): Promise<Signe
   return { account, session, sessionId, aal: session?.aal ?? 'aal1' }
 }
 
-/** As above, for what belongs to a session and not to the account alone. */
+/** As above, for what belongs to a session and not to the account alone, of somebody with an address. */
 export async function requireSession(auth: Auth, context: Context): Promise<SignedIn & { sessionId: string }> {
   const { sessionId, ...signedIn } = await requireSignIn(auth, context)
+  if (signedIn.account.is_anonymous) throw refuse.notForAnonymous()
   if (sessionId === null) throw refuse.sessionNotFound()
   return { ...signedIn, sessionId }
 }

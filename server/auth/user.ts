@@ -16,10 +16,10 @@ import { requireSignIn, type SignedIn } from './signed-in.ts'
 import { userJson } from './user-json.ts'
 
 const userFields = challengeFields.extend({
-  ...{ email: text, phone: text, password: text, nonce: text, current_password: text },
+  ...{ email: text, phone: text, password: text.nullish(), nonce: text, current_password: text },
   data: metadata,
 })
-type Wanted = z.infer<typeof userFields>
+type Wanted = z.infer<typeof userFields> & { password: string }
 
 export async function getUser(auth: Auth, context: Context): Promise<Response> {
   const { account } = await requireSignIn(auth, context)
@@ -30,17 +30,18 @@ export async function getUser(auth: Auth, context: Context): Promise<Response> {
 export async function updateUser(auth: Auth, context: Context): Promise<Response> {
   const signedIn = await requireSignIn(auth, context)
   const { account, aal } = signedIn
-  const wanted = await readFields(context, userFields)
+  const { password = null, ...wanted } = await readFields(context, userFields)
   if (wanted.phone !== '' && wanted.phone !== account.phone) throw refuse.phoneOtpDisabled()
   const isOtherEmail = wanted.email !== '' && normalEmail(wanted.email) !== account.email
   const newEmail = isOtherEmail ? requireEmail(wanted.email) : null
-  if ((newEmail !== null || wanted.password !== '') && aal === 'aal1' && hasVerifiedFactor(account)) {
+  if ((newEmail !== null || password !== null) && aal === 'aal1' && hasVerifiedFactor(account))
     throw refuse.insufficientAal()
-  }
+  if (password !== null && newEmail === null && account.is_anonymous) throw refuse.passwordWithoutEmail()
   const visit = visitOf(context, auth.config)
   const links = { redirectTo: redirectTarget(context, auth.config), challenge: challengeOf(wanted) }
   if (newEmail !== null) await limitMail(auth, visit.address)
-  const encryptedPassword = wanted.password === '' ? null : await newPassword(auth, signedIn, wanted, visit.address)
+  const encryptedPassword =
+    password === null ? null : await newPassword(auth, signedIn, { ...wanted, password }, visit.address)
 
   const updated = await inTransaction(auth.pool, async (transaction) => {
     const locked = refuse.unless(await lockAccountById(transaction, account.id), refuse.userNotFound)

@@ -208,6 +208,15 @@ test('an address and a password are changed at once, and end the sessions', asyn
   expect((await signIn(email)).error?.code).toBe('invalid_credentials')
 })
 
+test('an administrator sets no empty password either', async () => {
+  const { user, email } = await signedIn(world, 'maria')
+
+  const { error } = await world.admin().updateUserById(user.id, { password: '' })
+
+  expect(error).toMatchObject({ status: 422, code: 'weak_password' })
+  expect((await signIn(email)).error).toBeNull()
+})
+
 test('a ban takes effect with the next request, and is lifted again', async () => {
   const { supabase, user, email } = await signedIn(world, 'maria')
 

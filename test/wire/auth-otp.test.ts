@@ -205,6 +205,29 @@ test('people start without an address where that is open, and name one later', a
   })
 })
 
+test('who has no address sets no password to come back with, and no second factor', async () => {
+  const supabase = world.another({ isAnonymousOpen: true }).supabase()
+  await supabase.auth.signInAnonymously()
+
+  const [password, factor, codes] = [
+    await supabase.auth.updateUser({ password: PASSWORD }),
+    await supabase.auth.mfa.enroll({ factorType: 'totp' }),
+    await supabase.auth.mfa.challenge({ factorId: crypto.randomUUID() }),
+  ]
+  const both = await supabase.auth.updateUser({ email: anEmail('maria'), password: PASSWORD })
+
+  expect(password.error).toMatchObject({
+    ...{ status: 422, code: 'validation_failed' },
+    message: 'Updating password of an anonymous user without an email or phone is not allowed',
+  })
+  for (const { error } of [factor, codes])
+    expect(error).toMatchObject({
+      ...{ status: 403, code: 'no_authorization' },
+      message: 'Anonymous user not allowed to perform these actions',
+    })
+  expect(both.error).toBeNull()
+})
+
 test('sessions by mail say so in the token', async () => {
   const { supabase, email } = await signedIn(world, 'maria')
   await supabase.auth.signInWithOtp({ email })

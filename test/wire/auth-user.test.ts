@@ -149,6 +149,7 @@ test('a new password ends the other sessions, not this one', async () => {
 
 test.each([
   ['the same password', PASSWORD, 422, 'same_password', 'New password should be different from the old password.'],
+  ['an empty password', '', 422, 'weak_password', 'Password should be at least 6 characters.'],
   ['a short password', '12345', 422, 'weak_password', 'Password should be at least 6 characters.'],
   ['a password of 73 bytes', 'x'.repeat(73), 400, 'validation_failed', 'Password cannot be longer than 72 characters'],
 ])('%s is refused, and the old one stays', async (_, password, status, code, message) => {
@@ -157,6 +158,15 @@ test.each([
   const refused = await put(session.access_token, { password })
 
   expect(refused).toMatchObject({ status, body: { code, message } })
+  expect((await world.supabase().auth.signInWithPassword({ email, password: PASSWORD })).error).toBeNull()
+})
+
+test.each([undefined, null])('who sends %s for a password keeps the one they have', async (password) => {
+  const { session, email } = await signedIn(world, 'maria')
+
+  const answer = await put(session.access_token, { password, data: { a: 1 } })
+
+  expect(answer).toMatchObject({ status: 200, body: { user_metadata: { a: 1 } } })
   expect((await world.supabase().auth.signInWithPassword({ email, password: PASSWORD })).error).toBeNull()
 })
 
