@@ -183,11 +183,11 @@ export async function replaceEmail(
   return true
 }
 
-/** Links that were mailed to whoever forgot the earlier one work no more. */
+/** What was mailed while the earlier one counted works no more. */
 export async function setPassword(transaction: PoolClient, id: string, encryptedPassword: string): Promise<void> {
   const replace = 'update auth.users set encrypted_password = $2, updated_at = now() where id = $1'
   await transaction.query(replace, [id, encryptedPassword])
-  await transaction.query("delete from auth.one_time_tokens where user_id = $1 and token_type = 'recovery_token'", [id])
+  await transaction.query('delete from auth.one_time_tokens where user_id = $1', [id])
 }
 
 /** A null removes its key. */

@@ -184,6 +184,16 @@ test('both letters can be asked for again; who wishes for nothing gets the same 
   expect(await world.mailsTo(idle)).toHaveLength(1)
 })
 
+test('a new password ends a change of address that somebody else may have asked for', async () => {
+  const { supabase, email, newEmail } = await moving('maria')
+  await supabase.auth.updateUser({ password: 'a brand new one' })
+
+  const targets = [await openLink(world, email, 2), await openLink(world, newEmail)]
+
+  for (const target of targets) expect(fragmentOf(target)).toMatchObject({ error_code: 'otp_expired' })
+  expect((await supabase.auth.getUser()).data.user?.email).toBe(email)
+})
+
 test('links to the old address work no more after the change', async () => {
   const { email, newEmail } = await moving('maria')
   await world.post('/auth/v1/recover', { email })
