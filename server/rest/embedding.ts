@@ -61,12 +61,10 @@ function ambiguous(origin: Relation, target: string, candidates: Relationship[])
 }
 
 function describe({ origin, target, constraint, pairs, junction }: Relationship): string {
-  if (junction === null) {
-    const [own, foreign] = [names(pairs, 0), names(pairs, 1)]
-    return `${constraint} using ${origin.name}(${own}) and ${target.name}(${foreign})`
-  }
-  const [first, second] = [names(pairs, 1), names(junction.pairs, 0)]
-  return `${junction.relation.name} using ${constraint}(${first}) and ${junction.constraint}(${second})`
+  if (junction === null)
+    return `${constraint} using ${origin.name}(${names(pairs, 0)}) and ${target.name}(${names(pairs, 1)})`
+  const second = `${junction.constraint}(${names(junction.pairs, 0)})`
+  return `${junction.relation.name} using ${constraint}(${names(pairs, 1)}) and ${second}`
 }
 
 const names = (pairs: ColumnPairs, side: 0 | 1): string => pairs.map((pair) => pair[side]).join(', ')

@@ -42,6 +42,8 @@ export interface ColumnValue {
 
 export interface EmbedPlan {
   name: string
+  /** What was asked for; an alias is shown in its place. */
+  target: string
   alias: string
   relationship: Relationship
   inner: boolean
@@ -101,10 +103,10 @@ export function planRead(cache: SchemaCache, relation: Relation, query: ParsedQu
     const relationship = findRelationship(plan.relation, embed)
     const toOne = isToOne(relationship)
     const read = node(relationship.target, embed.items, depth)
-    const { inner, spread } = embed
-    const name = embed.alias ?? embed.target
+    const { target, inner, spread } = embed
+    const name = embed.alias ?? target
     const unasked = { isAskedFor: false, orderedBy: [] }
-    return { name, alias: `e${read.alias.slice(1)}`, relationship, inner, spread, toOne, read, ...unasked }
+    return { name, target, alias: `e${read.alias.slice(1)}`, relationship, inner, spread, toOne, read, ...unasked }
   }
 
   const root = node(relation, query.select, 0)
@@ -119,11 +121,11 @@ export function planRead(cache: SchemaCache, relation: Relation, query: ParsedQu
   return root
 }
 
-/** The resource a parameter's path leads to. An alias hides the name it stands for. */
+/** The resource a parameter's path leads to, by its alias or by the name that the alias stands for. */
 function nodeAt(root: ReadPlan, path: At<unknown>['path']): ReadPlan {
   let node = root
   for (const name of path) {
-    const embed = node.embeds.find((candidate) => candidate.name === name)
+    const embed = node.embeds.find((one) => one.name === name) ?? node.embeds.find((one) => one.target === name)
     if (embed === undefined) throw refusals.notEmbedded(name)
     node = embed.read
   }
@@ -183,7 +185,7 @@ function plannedOrder(node: ReadPlan, { relation, field, descending, nulls }: Or
   if (relation === null) return { embed: null, value: columnValue(node, field), descending, nulls }
   const embed = node.embeds.find(({ name }) => name === relation)
   if (embed === undefined) throw refusals.notEmbedded(relation)
-  if (!embed.toOne) throw refusals.orderNotToOne(node.relation.name, embed.read.relation.name)
+  if (!embed.toOne) throw refusals.orderNotToOne(node.relation.name, embed.name)
   const value = columnValue(embed.read, field)
   embed.orderedBy.push(value)
   return { embed, value, descending, nulls }

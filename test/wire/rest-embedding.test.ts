@@ -81,6 +81,34 @@ describe('embedding', () => {
     ])
   })
 
+  test('an aliased one is filtered, ordered and limited by its own name as well', async () => {
+    const { data, error } = await desk.maria
+      .from('borrowers')
+      .select('id, debts:loans(id)')
+      .gt('loans.amount', 100)
+      .order('amount', { referencedTable: 'loans' })
+      .limit(1, { referencedTable: 'debts' })
+      .lte('id', 2)
+      .order('id')
+
+    expect(error).toBeNull()
+    expect(data).toEqual([
+      { id: 1, debts: [{ id: 11 }] },
+      { id: 2, debts: [{ id: 12 }] },
+    ])
+  })
+
+  test('of one that is there twice, each is filtered by the name it is shown under', async () => {
+    const { data } = await desk.maria
+      .from('borrowers')
+      .select('small:loans(id), loans(id)')
+      .lt('small.amount', 1000)
+      .gt('loans.amount', 1000)
+      .eq('id', 1)
+
+    expect(data).toEqual([{ small: [{ id: 11 }], loans: [{ id: 10 }] }])
+  })
+
   test('an inner embed keeps only rows that have one, and counts them', async () => {
     const { data, count } = await desk.maria
       .from('borrowers')

@@ -72,6 +72,15 @@ describe('what does not parse or exist', () => {
     expect(desk.logged).toEqual([])
   })
 
+  test('an order by the columns of many rows is refused by the name that they are shown under', async () => {
+    const { error } = await desk.maria.from('borrowers').select('id, debts:loans(id)').order('debts(id)')
+
+    expect(error).toMatchObject({
+      message: "A related order on 'debts' is not possible",
+      details: "'borrowers' and 'debts' do not form a many-to-one or one-to-one relationship",
+    })
+  })
+
   test.each([
     ['/borrower', "Perhaps you meant the table 'desk.borrowers'"],
     ['/borrowers?select=nam', 'Perhaps you meant to reference the column "borrowers.name".'],
