@@ -74,7 +74,7 @@ insert into desk.borrowers (id, shop, name, email, owner_id, contact_id, profile
   (1, 'north', 'Ada King', 'ada@x.test', 1, 2, '{"city": "Reno", "scores": [700, 720], "address": {"zip": "89501"}}', '{ace,addy}', 1234.50, 9007199254740993, '1990-04-30', '2025-01-05T10:00:00Z'),
   (2, 'north', 'Ben Cole', null, 1, null, '{"city": "Elko", "scores": [640]}', '{}', 0.10, null, null, '2025-01-06T10:00:00Z'),
   (3, 'north', 'Cy "Q", Doe', 'cy@x.test', 2, 2, '{}', '{q}', null, 3, null, '2025-01-07T10:00:00Z'),
-  (4, 'south', 'Dee Fox', 'dee@x.test', 3, 3, '{}', '{}', 5, 4, null, '2025-01-08T10:00:00Z');
+  (4, 'south', 'Dee Fox', 'dee@x.test', 3, 3, '{"work/home@desk": "2F"}', '{}', 5, 4, null, '2025-01-08T10:00:00Z');
 insert into desk.loans (id, shop, borrower_id, amount, stage, term, story) values
   (10, 'north', 1, 5000.00, 'funded', '[1,12)', to_tsvector('english', 'car repairs')),
   (11, 'north', 1, 250.75, 'applied', '[12,24)', to_tsvector('english', 'dental work')),

@@ -26,6 +26,17 @@ describe('columns', () => {
     expect(data).toEqual([{ city: 'Reno', scores: 700, zip: '89501' }])
   })
 
+  test('a key of a JSON value may hold any character that is no part of a path', async () => {
+    const { data, error } = await desk.omar
+      .from('borrowers')
+      .select('place:profile->work/home@desk')
+      .eq('profile->>work/home@desk', '2F')
+      .order('profile->work/home@desk')
+
+    expect(error).toBeNull()
+    expect(data).toEqual([{ place: '2F' }])
+  })
+
   test('numbers, bigints, dates and moments are written as PostgreSQL writes them', async () => {
     const reply = await desk.request(
       '/borrowers?select=balance,external_number,born,created_at,email&id=in.(1,2)&order=id',

@@ -2,6 +2,8 @@ import { unparsable } from '#server/rest/errors.ts'
 import type { Field, JsonStep } from './syntax-tree.ts'
 
 const NAME = /[\p{L}\p{N}_ $]+(?:-(?!>)[\p{L}\p{N}_ $]+)*/uy
+// A key may hold whatever doesn't go on with the path or end it.
+const JSON_KEY = /(?!")(?:[^-:.,()>]|-(?!>))+/uy
 const JSON_INDEX = /-?\d+(?=->|::|[.,)]|$)/y
 
 /** A position in one parameter's text, with the few tokens that every parameter shares. */
@@ -109,7 +111,8 @@ export class Scanner {
       const arrow = this.takeOneOf(['->>', '->'])
       if (arrow === null) return path
       const index = this.match(JSON_INDEX)
-      path.push({ arrow, key: index === null ? this.name('JSON key or index') : Number(index) })
+      const key = () => this.match(JSON_KEY)?.trim() || this.name('JSON key or index')
+      path.push({ arrow, key: index === null ? key() : Number(index) })
     }
   }
 
