@@ -1,0 +1,89 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { openRestDesk, type RestDesk } from './rest-desk.ts'
+
+let desk: RestDesk
+beforeEach(async () => {
+  desk = await openRestDesk()
+})
+afterEach(() => desk.close())
+
+test('arguments go by name, missing ones take their default', async () => {
+  const posted = await desk.maria.rpc('add_up', { a: 1, b: 2 })
+  const got = await desk.maria.rpc('add_up', { a: 1 }, { get: true })
+
+  expect([posted.data, got.data]).toEqual([3, 6])
+})
+
+test('rows of a function are filtered, ordered, counted and embedded like those of a table', async () => {
+  const { data, count, error } = await desk.maria
+    .rpc('loans_over', { threshold: 500 }, { count: 'exact' })
+    .select('amount, borrowers(name)')
+    .neq('stage', 'funded')
+    .order('id')
+
+  expect(error).toBeNull()
+  expect({ data, count }).toEqual({ data: [{ amount: 900, borrowers: { name: 'Ben Cole' } }], count: 1 })
+})
+
+test('a table, a list of values, a value and nothing each have their form', async () => {
+  const table = await desk.maria.rpc('summary').single()
+  const list = await desk.maria.rpc('numbers')
+  const value = await desk.maria.rpc('relabel', { tag: 1, new_label: 'cars' })
+  const nothing = await desk.maria.rpc('touch', { tag: 1 })
+
+  expect([table.data, list.data, value.data]).toEqual([{ loans: 3, total: 6150.75 }, [1, 2, 3], 'cars'])
+  expect(nothing).toMatchObject({ data: null, error: null, status: 204 })
+})
+
+test('rows of a composite type are filtered and cut to columns, and the type is no table', async () => {
+  const one = await desk.maria.rpc('quote', { amount: 2.5 })
+  const many = await desk.maria.rpc('quotes').select('amount').eq('currency', 'CAD')
+  const read = await desk.maria.from('price').select()
+
+  expect([one.data, many.data]).toEqual([{ amount: 2.5, currency: 'USD' }, [{ amount: 2 }]])
+  expect(read.error?.code).toBe('PGRST205')
+})
+
+test('a list is an argument by POST and by GET', async () => {
+  const posted = await desk.maria.rpc('pick', { wanted: [10, 12] }).select('id')
+  const got = await desk.maria.rpc('pick', { wanted: [10, 12] }, { get: true }).select('id')
+
+  expect([posted.data, got.data]).toEqual([
+    [{ id: 10 }, { id: 12 }],
+    [{ id: 10 }, { id: 12 }],
+  ])
+})
+
+test('reading a function by GET changes nothing', async () => {
+  const { error, status } = await desk.maria.rpc('relabel', { tag: 1, new_label: 'x' }, { get: true })
+
+  expect(status).toBe(405)
+  expect(error).toMatchObject({ code: '25006' })
+})
+
+test('a function may choose its status and words', async () => {
+  const { error, status } = await desk.maria.rpc('refuse', { reason: 'I am a teapot' })
+
+  expect(status).toBe(418)
+  expect(error).toMatchObject({
+    code: 'PT418',
+    message: 'I am a teapot',
+    hint: 'Ask for coffee',
+    details: 'Short and stout',
+  })
+})
+
+test('an unknown function or argument is answered with what may have been meant', async () => {
+  const named = await desk.maria.rpc('sum_up', { a: 1 })
+  const argument = await desk.maria.rpc('add_up', { a: 1, c: 2 })
+
+  expect(named).toMatchObject({
+    status: 404,
+    error: { code: 'PGRST202', hint: 'Perhaps you meant to call the function desk.add_up' },
+  })
+  expect(argument.error).toMatchObject({
+    code: 'PGRST202',
+    message: 'Could not find the function desk.add_up(a, c) in the schema cache',
+    hint: 'Perhaps you meant to call the function desk.add_up(a, b)',
+  })
+})
