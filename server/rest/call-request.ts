@@ -35,8 +35,9 @@ function compileCall(served: Served, name: string, sent: string[] | undefined): 
   if (preferences.maxAffected !== null && !fn.returnsSet) throw rpcMaxAffectedNeedsRows()
   const passed = fn.arguments.filter((argument) => given.includes(argument.name))
   const read = fn.rows === null ? null : planRead(cache, fn.rows, query, maxRows)
-  const asked = { texts: texts && JSON.stringify(texts), read, atMost: preferences.maxAffected }
-  const plan: CallPlan = { fn, arguments: passed, ...asked }
+  // What changes nothing has nothing to undo.
+  const bounds = { exactlyOne: wanted.single && fn.returnsSet && !fn.changesNothing, atMost: preferences.maxAffected }
+  const plan: CallPlan = { fn, arguments: passed, texts: texts && JSON.stringify(texts), read, ...bounds }
   // The planner knows nothing of a function's rows.
   const count = preferences.count === 'planned' ? 'estimated' : preferences.count
   const head = context.req.method === 'HEAD' || (preferences.return === 'minimal' && !readOnly)

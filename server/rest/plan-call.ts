@@ -1,9 +1,10 @@
 import { overloadedFunction, unknownFunction } from './errors.ts'
 import type { ReadPlan } from './plan.ts'
+import type { Change } from './plan-write.ts'
 import type { Argument, DatabaseFunction, SchemaCache } from './schema/schema-cache.ts'
 import { nearest } from './suggestion.ts'
 
-export interface CallPlan {
+export interface CallPlan extends Pick<Change, 'exactlyOne' | 'atMost'> {
   fn: DatabaseFunction
   /** The arguments that were given. */
   arguments: Argument[]
@@ -11,7 +12,6 @@ export interface CallPlan {
   texts: string | null
   /** Null for a function that returns plain values. */
   read: ReadPlan | null
-  atMost: number | null
 }
 
 /** The one function of that name whose arguments fit the names given. */

@@ -29,8 +29,7 @@ async function answered(dependencies: RestDependencies, context: Context): Promi
     const cache = await dependencies.schema.current()
     const schema = profile(context, dependencies.exposedSchemas)
     const queryString = /\?([^#]*)/.exec(context.req.url)?.[1] ?? ''
-    const request = { ...dependencies, context, caller, cache, schema, queryString }
-    const { status, headers, body } = await reply(request)
+    const { status, headers, body } = await reply({ ...dependencies, context, caller, cache, schema, queryString })
     return await packed(context, body, { status, headers: withAnnounced(context, headers) })
   } catch (error) {
     const refusal = refusalOf(error, caller, dependencies.isRowTold)

@@ -1,12 +1,12 @@
 import type { CallPlan } from './plan-call.ts'
 import { csvBody, isRowByRow, jsonBody, type ResultShape, resultColumns, rowsSql, stripped } from './sql.ts'
 import { BODY, type Statement, Values } from './sql-conditions.ts'
-import { guardSql } from './sql-write.ts'
+import { guardsSql } from './sql-write.ts'
 
 /** The rows of a page, or one row of body, rows on this page, total. The function is called once, whatever is counted. */
 export function callSql(plan: CallPlan, shape: ResultShape): Statement {
   const values = new Values()
-  const { fn, read, atMost } = plan
+  const { fn, read } = plan
   const call = `${argumentsSql(plan, values)}${fn.quoted}(${plan.arguments.map(argumentSql(plan)).join(', ')})`
   if (read === null) {
     const columns = isRowByRow(shape)
@@ -16,11 +16,11 @@ export function callSql(plan: CallPlan, shape: ResultShape): Statement {
   }
   const from = `called as ${read.alias}`
   const rows = rowsSql(read, values, from)
-  const guard = atMost === null ? [] : [guardSql('affected', '(select count(*) from called)', `> ${atMost}`)]
-  const isPlain = isRowByRow(shape) && atMost === null
+  const guards = guardsSql(plan, 'called')
+  const isPlain = isRowByRow(shape) && guards.length === 0
   const columns = isPlain
     ? stripped('row_to_json(r.*)', shape)
-    : [resultColumns(read, shape, values, from), ...guard].join(', ')
+    : [resultColumns(read, shape, values, from), ...guards].join(', ')
   return {
     text: `with called as (select f.* from ${call} as f) select ${columns} from (${rows}) r`,
     values: values.list,

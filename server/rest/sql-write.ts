@@ -1,5 +1,5 @@
 import type { EmbedPlan } from './plan.ts'
-import { type Insertion, returnedColumns, type WritePlan } from './plan-write.ts'
+import { type Change, type Insertion, returnedColumns, type WritePlan } from './plan-write.ts'
 import type { Column } from './schema/schema-cache.ts'
 import { existsSql, type ResultShape, resultColumns, rowsAsTheyAre, rowsSql, whereSql } from './sql.ts'
 import { BODY, conditionsSql, type Statement, Values } from './sql-conditions.ts'
@@ -10,9 +10,9 @@ export const GUARD_MARK = 'rows-refused'
 /** One row: body, rows shown, null, rows changed, whether a row was added, the first row's primary key as JSON. Or each row by itself. */
 export function writeSql(plan: WritePlan, wanted: Omit<ResultShape, 'head' | 'count'>): Statement {
   const values = new Values()
-  const { returning, relation, exactlyOne, atMost, read } = plan
-  const isCollected =
-    isIdle(plan) || exactlyOne || atMost !== null || hasAddedFlag(plan) || returning !== 'representation'
+  const { returning, relation, read } = plan
+  const guards = guardsSql(plan, 'changed')
+  const isCollected = isIdle(plan) || guards.length > 0 || hasAddedFlag(plan) || returning !== 'representation'
   const asTheyAre = isCollected ? null : rowsAsTheyAre(read, { ...wanted, head: false, count: null }, values)
   if (asTheyAre !== null) return { text: `${changeSql(plan, values)} returning ${asTheyAre}`, values: values.list }
   // All changed rows are shown: what chose them isn't asked of them again.
@@ -27,15 +27,17 @@ export function writeSql(plan: WritePlan, wanted: Omit<ResultShape, 'head' | 'co
     '(select count(*) from changed) as changed',
     `${hasAddedFlag(plan) ? '(select coalesce(bool_or(was_added), false) from changed)' : 'null'} as added`,
     `${isLocated ? `(select row_to_json(k.*) from (select ${key} from changed limit 1) k)` : 'null'} as located`,
+    ...guards,
   ]
-  if (exactlyOne) columns.push(guardSql('single', 'count(*)', '<> 1'))
-  if (atMost !== null) columns.push(guardSql('affected', '(select count(*) from changed)', `> ${atMost}`))
   return { text: `${changed} select ${columns.join(', ')} from (${rows}) r`, values: values.list }
 }
 
-/** A cast that can only fail undoes the change when the number of rows is not the one asked for. */
-export function guardSql(rule: 'single' | 'affected', count: string, refused: string): string {
-  return `case when ${count} ${refused} then ('${GUARD_MARK} ${rule} ' || ${count})::boolean end`
+/** Casts that can only fail undo what was done when the number of rows is not the one asked for; `from` holds all of them. */
+export function guardsSql({ exactlyOne, atMost }: Pick<Change, 'exactlyOne' | 'atMost'>, from: string): string[] {
+  const guard = (rule: 'single' | 'affected', count: string, refused: string) =>
+    `case when ${count} ${refused} then ('${GUARD_MARK} ${rule} ' || ${count})::boolean end`
+  const single = exactlyOne ? [guard('single', 'count(*)', '<> 1')] : []
+  return atMost === null ? single : [...single, guard('affected', `(select count(*) from ${from})`, `> ${atMost}`)]
 }
 
 function changeSql(plan: WritePlan, values: Values): string {

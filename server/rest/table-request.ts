@@ -63,9 +63,8 @@ function compileWrite(served: Served, table: string, kind: WriteKind, rows: Rows
   const relation = findTable(cache, schema, table)
   const query = parseQueryString(queryString, false)
   const returning = preferences.return ?? 'minimal'
-  const exactlyOne = wanted.single && returning === 'representation'
   const read = planRead(cache, relation, query, maxRows)
-  const change: Change = { relation, returning, exactlyOne, atMost: preferences.maxAffected, read }
+  const change: Change = { relation, returning, exactlyOne: wanted.single, atMost: preferences.maxAffected, read }
   const plan = planWrite(kind, change, rows, query, preferences)
   const reply: Act['reply'] = (answers) => {
     const page = pageOf(answers, null)

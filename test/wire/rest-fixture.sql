@@ -104,6 +104,8 @@ create function desk.touch(tag int) returns void language sql volatile set searc
   as $$ update desk.tags set label = label where id = tag $$;
 create function desk.relabel(tag int, new_label text) returns text language sql volatile set search_path = ''
   as $$ update desk.tags set label = new_label where id = tag returning label $$;
+create function desk.relabel_all(new_label text) returns setof desk.tags language sql volatile set search_path = ''
+  as $$ update desk.tags set label = new_label returning * $$;
 create function desk.pick(wanted int[]) returns setof desk.loans language sql stable set search_path = ''
   as $$ select * from desk.loans where id = any (wanted) order by id $$;
 create function desk.refuse(reason text) returns void language plpgsql stable set search_path = ''

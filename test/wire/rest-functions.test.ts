@@ -7,6 +7,8 @@ beforeEach(async () => {
 })
 afterEach(() => desk.close())
 
+const stored = async (sql: string) => (await desk.owner.query(sql)).rows
+
 test('arguments go by name, missing ones take their default', async () => {
   const posted = await desk.maria.rpc('add_up', { a: 1, b: 2 })
   const got = await desk.maria.rpc('add_up', { a: 1 }, { get: true })
@@ -42,6 +44,14 @@ test('rows of a composite type are filtered and cut to columns, and the type is 
 
   expect([one.data, many.data]).toEqual([{ amount: 2.5, currency: 'USD' }, [{ amount: 2 }]])
   expect(read.error?.code).toBe('PGRST205')
+})
+
+test('single on several rows undoes what the function did', async () => {
+  const { error, status } = await desk.maria.rpc('relabel_all', { new_label: 'all the same' }).single()
+
+  expect(status).toBe(406)
+  expect(error).toMatchObject({ code: 'PGRST116', details: 'The result contains 3 rows' })
+  expect(await stored("select from desk.tags where label = 'all the same'")).toHaveLength(0)
 })
 
 test('a list is an argument by POST and by GET', async () => {

@@ -265,6 +265,34 @@ describe('update and delete', () => {
   })
 })
 
+describe('single without asking for rows', () => {
+  test.each([
+    ['none', 99, 0],
+    ['several', 0, 3],
+  ])('refuses to change %s', async (_, above, rows) => {
+    const { error, status } = await desk.maria.from('loans').update({ amount: 7 }).gt('id', above).single()
+
+    expect(status).toBe(406)
+    expect(error).toMatchObject({ code: 'PGRST116', details: `The result contains ${rows} rows` })
+    expect(await stored('select from desk.loans where amount = 7')).toHaveLength(0)
+  })
+
+  test('refuses to add several', async () => {
+    const rows = [901, 902].map((id) => ({ id, label: 'two' }))
+
+    const { error } = await desk.maria.from('tags').insert(rows).single()
+
+    expect(error).toMatchObject({ code: 'PGRST116', details: 'The result contains 2 rows' })
+    expect(await stored('select from desk.tags where id > 900')).toHaveLength(0)
+  })
+
+  test('changes one', async () => {
+    const { data, error, status } = await desk.maria.from('tags').update({ parent_id: null }).eq('id', 3).single()
+
+    expect([data, error, status]).toEqual([null, null, 204])
+  })
+})
+
 describe('sealed columns', () => {
   test('what is written there passes through its seal first', async () => {
     const { data } = await desk.maria
