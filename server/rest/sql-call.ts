@@ -7,7 +7,10 @@ import { guardsSql } from './sql-write.ts'
 export function callSql(plan: CallPlan, shape: ResultShape): Statement {
   const values = new Values()
   const { fn, read } = plan
-  const call = `${argumentsSql(plan, values)}${fn.quoted}(${plan.arguments.map(argumentSql(plan)).join(', ')})`
+  const called = `${fn.quoted}(${plan.arguments.map(argumentSql(plan)).join(', ')})`
+  // A record that doesn't say its columns has them only as a value.
+  const isBare = read === null && fn.returnType === 'record'
+  const call = `${argumentsSql(plan, values)}${isBare ? `(select ${called})` : called}`
   if (read === null) {
     const columns = isRowByRow(shape)
       ? stripped(`coalesce(to_json(r.value), 'null')`, shape)

@@ -106,6 +106,11 @@ create function desk.relabel(tag int, new_label text) returns text language sql 
   as $$ update desk.tags set label = new_label where id = tag returning label $$;
 create function desk.relabel_all(new_label text) returns setof desk.tags language sql volatile set search_path = ''
   as $$ update desk.tags set label = new_label returning * $$;
+create function desk.next_number(number int, out next int) language sql immutable set search_path = '' as $$ select number + 1 $$;
+create function desk.first_shelf() returns record language sql stable set search_path = ''
+  as $$ select nr, label from desk.shelves order by nr limit 1 $$;
+create function desk.every_shelf() returns setof record language sql stable set search_path = ''
+  as $$ select nr, label from desk.shelves order by nr $$;
 create function desk.pick(wanted int[]) returns setof desk.loans language sql stable set search_path = ''
   as $$ select * from desk.loans where id = any (wanted) order by id $$;
 create function desk.refuse(reason text) returns void language plpgsql stable set search_path = ''

@@ -54,6 +54,18 @@ test('single on several rows undoes what the function did', async () => {
   expect(await stored("select from desk.tags where label = 'all the same'")).toHaveLength(0)
 })
 
+test('a single named result and a record that names none at all are objects', async () => {
+  const named = await desk.maria.rpc('next_number', { number: 4 })
+  const one = await desk.maria.rpc('first_shelf')
+  const many = await desk.maria.rpc('every_shelf')
+
+  expect([named.data, one.data]).toEqual([{ next: 5 }, { nr: 1, label: 'north wall' }])
+  expect(many.data).toEqual([
+    { nr: 1, label: 'north wall' },
+    { nr: 2, label: 'door' },
+  ])
+})
+
 test('a list is an argument by POST and by GET', async () => {
   const posted = await desk.maria.rpc('pick', { wanted: [10, 12] }).select('id')
   const got = await desk.maria.rpc('pick', { wanted: [10, 12] }, { get: true }).select('id')

@@ -15,7 +15,7 @@ export interface FunctionRow extends Omit<DatabaseFunction, 'rows'> {
   returnsOne: boolean
   /** The relation whose row is its first argument, 0 when there is none. */
   rowOf: number
-  outputs: { name: string; type: string; ofTable: boolean }[]
+  outputs: { name: string; type: string }[]
 }
 
 export type Catalogue = Awaited<ReturnType<typeof readCatalogue>>
@@ -142,8 +142,7 @@ const FUNCTIONS = `
      select coalesce(json_agg(json_build_object('name', g.name, 'quoted', ${quoted('g.name')}, 'type', g.type, 'variadic', g.mode = 'v',
                        'required', g.nth <= p.pronargs - p.pronargdefaults and g.mode <> 'v') order by g.at)
                      filter (where g.mode in ('i', 'b', 'v')), '[]') as arguments,
-            coalesce(json_agg(json_build_object('name', g.name, 'type', g.type, 'ofTable', g.mode = 't') order by g.at)
-                     filter (where g.mode in ('t', 'o', 'b')), '[]') as outputs
+            coalesce(json_agg(json_build_object('name', g.name, 'type', g.type) order by g.at) filter (where g.mode in ('t', 'o', 'b')), '[]') as outputs
        from (select coalesce(p.proargnames[t.at], '') as name, format_type(t.oid, null) as type, t.at, m.mode,
                     count(*) filter (where m.mode in ('i', 'b', 'v')) over (order by t.at) as nth
                from unnest(coalesce(p.proallargtypes, p.proargtypes::oid[])) with ordinality as t (oid, at)

@@ -113,7 +113,7 @@ export function plainColumn(name: string, type: string, computed: Column['comput
 
 /** The rows of a function with output columns of its own. */
 function ownRows({ schema, name, outputs }: FunctionRow): Relation | null {
-  if (outputs.length < 2 && outputs[0]?.ofTable !== true) return null
+  if (outputs.length === 0) return null
   const columns = outputs.map((output) => plainColumn(output.name, output.type))
   const closed = { isView: true, comment: null, insertable: false, updatable: false, deletable: false }
   return relation({ schema, name, quoted: '', ...closed, columns, primaryKey: [] })
