@@ -28,7 +28,7 @@ describe('what PostgreSQL refuses', () => {
     ['P0001', 400],
     ['P0002', 500],
     ['PT418', 418],
-    ['PT999', 400],
+    ['PT999', 500],
     ['XX000', 500],
     ['21000', 500],
   ])('%s is answered with %i', (code, status) => {

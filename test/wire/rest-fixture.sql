@@ -67,6 +67,8 @@ create view desk.filed_names with (security_invoker = true) as
   with f as (select * from desk.filed) select f.id as file_id, f.room as r, f."{nr" as n, t.title from f join desk.files t using (id);
 create table desk.guests (id int primary key, client_id uuid references public.clients (id));
 create type desk.price as (amount numeric, currency text);
+create domain desk.mark as text default 'unmarked';
+create table desk.boxes (id int primary key, mark desk.mark);
 create table desk.closed_books (id int primary key, line text);
 
 insert into vault.people values (1, 'Maria Lopez', 'north'), (2, 'Nils Berg', 'north'), (3, 'Omar Reed', 'south');
@@ -115,6 +117,8 @@ create function desk.pick(wanted int[]) returns setof desk.loans language sql st
   as $$ select * from desk.loans where id = any (wanted) order by id $$;
 create function desk.refuse(reason text) returns void language plpgsql stable set search_path = ''
   as $$ begin raise exception '%', reason using errcode = 'PT418', hint = 'Ask for coffee', detail = 'Short and stout'; end $$;
+create function desk.refuse_oddly() returns void language plpgsql stable set search_path = ''
+  as $$ begin raise exception 'No status' using errcode = 'PT4OO'; end $$;
 create function desk.half(loan desk.loans) returns numeric language sql stable set search_path = ''
   as $$ select round(loan.amount / 2, 2) $$;
 create function desk.shared_tags(loan desk.loans) returns setof desk.tags language sql stable set search_path = ''
@@ -140,6 +144,7 @@ alter table desk.contracts enable row level security;
 alter table desk.tags enable row level security;
 alter table desk.loan_tags enable row level security;
 alter table desk.guests enable row level security;
+alter table desk.boxes enable row level security;
 alter table desk.closed_books enable row level security;
 alter table desk.bonds enable row level security;
 alter table desk.shelves enable row level security;
@@ -153,6 +158,8 @@ create policy "contracts" on desk.contracts for select to authenticated using (t
 create policy "tags" on desk.tags for all to authenticated using (true) with check (true);
 create policy "tags for visitors" on desk.tags for select to anon using (true);
 create policy "loan tags" on desk.loan_tags for all to authenticated using (true) with check (true);
+create policy "boxes" on desk.boxes for all to authenticated using (true) with check (true);
+grant select, insert on desk.boxes to authenticated;
 create policy "bonds" on desk.bonds for all to authenticated using (true) with check (true);
 grant select, insert on desk.bonds to authenticated;
 create policy "shelves" on desk.shelves for select to authenticated using (true);

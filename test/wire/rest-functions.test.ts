@@ -95,6 +95,12 @@ test('a function may choose its status and words', async () => {
   })
 })
 
+test('a function that chooses no status there is answers 500', async () => {
+  const { error, status } = await desk.maria.rpc('refuse_oddly')
+
+  expect([status, error]).toEqual([500, expect.objectContaining({ code: 'PT4OO', message: 'No status' })])
+})
+
 test('an unknown function or argument is answered with what may have been meant', async () => {
   const named = await desk.maria.rpc('sum_up', { a: 1 })
   const argument = await desk.maria.rpc('add_up', { a: 1, c: 2 })

@@ -21,6 +21,7 @@ beforeEach(async () => {
 })
 afterEach(() => desk.close())
 
+const DEFAULTS = { defaultToNull: false }
 const stored = async (sql: string) => (await desk.owner.query(sql)).rows
 
 test('requests of one shape bring values of their own', async () => {
@@ -137,14 +138,30 @@ describe('insert', () => {
     expect([reply.status, reply.headers.get('location'), await reply.text()]).toEqual([201, '/borrowers?id=eq.100', ''])
   })
 
-  test('objects with different keys are refused when no columns are named', async () => {
-    const reply = await desk.request('/tags', { method: 'POST', body: '[{"id": 1}, {"label": "x"}]' })
+  test('a column without a default takes the one of its domain', async () => {
+    const { data, error } = await desk.maria
+      .from('boxes')
+      .insert([{ id: 1 }, { id: 2, mark: 'A' }], DEFAULTS)
+      .select()
 
-    expect([reply.status, await reply.json()]).toEqual([
-      400,
-      { code: 'PGRST102', details: null, hint: null, message: 'All object keys must match' },
+    expect(error).toBeNull()
+    expect(data).toEqual([
+      { id: 1, mark: 'unmarked' },
+      { id: 2, mark: 'A' },
     ])
   })
+
+  test.each(['[{"id": 1}, {"label": "x"}]', '[{"id": 1}, 2]'])(
+    '%s is refused when no columns are named',
+    async (body) => {
+      const reply = await desk.request('/tags', { method: 'POST', body })
+
+      expect([reply.status, await reply.json()]).toEqual([
+        400,
+        { code: 'PGRST102', details: null, hint: null, message: 'All object keys must match' },
+      ])
+    },
+  )
 })
 
 describe('upsert', () => {

@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import { parseJson, readText } from '#server/http/body.ts'
-import { invalidBody, unsupportedContentType } from '#server/rest/errors.ts'
+import { invalidBody, keysMustMatch, unsupportedContentType } from '#server/rest/errors.ts'
 
 export interface RowsBody {
   /** A JSON array of objects as it was sent: PostgreSQL reads its numbers, never JavaScript. */
@@ -18,7 +18,7 @@ export async function readRows(context: Context): Promise<RowsBody> {
   const value = parseJson(text)
   if (isObject(value))
     return { json: `[${text}]`, keys: Object.keys(value), isUniform: true, texts: textsOf(value, text) }
-  if (!Array.isArray(value) || !value.every(isObject)) throw invalidBody()
+  if (!Array.isArray(value) || !value.every(isObject)) throw Array.isArray(value) ? keysMustMatch() : invalidBody()
   const keys = Object.keys(value[0] ?? {})
   return { json: text, keys, isUniform: value.every((row) => hasKeys(row, keys)), texts: null }
 }

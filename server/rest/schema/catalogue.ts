@@ -37,7 +37,7 @@ const COLUMNS = `
              when a.attidentity <> '' then (
                select format('nextval(%L::regclass)', s.objid::regclass) from pg_depend s
                 where s.refobjid = a.attrelid and s.refobjsubid = a.attnum and s.deptype = 'i' and s.classid = 'pg_class'::regclass)
-             when a.attgenerated = '' then pg_get_expr(d.adbin, d.adrelid) end,
+             when a.attgenerated = '' then coalesce(pg_get_expr(d.adbin, d.adrelid), pg_get_expr(t.typdefaultbin, 0)) end,
            'choices', (select json_agg(e.enumlabel order by e.enumsortorder) from pg_enum e where e.enumtypid = t.oid),
            'comment', col_description(a.attrelid, a.attnum),
            'computed', null) order by a.attnum) as list
