@@ -71,7 +71,7 @@ async function withoutPassword(
     if (!config.isSignupOpen) throw refuse.signupDisabled()
     const id = await createAccount(transaction, { ...wanted, isConfirmed: config.isAutoconfirmed })
     if (id !== undefined) await audit(transaction, 'user_signedup', { id, email }, visit)
-  } else {
+  } else if (known.invited_at === null) {
     // Whoever opens this mail owns the address; a password set before may be a stranger's.
     await replaceUnconfirmed(transaction, known.id, { ...wanted, metadata: { ...known.raw_user_meta_data, ...data } })
   }
@@ -90,7 +90,8 @@ export async function resend(auth: Auth, context: Context): Promise<Response> {
     const account = await lockAccountByEmail(transaction, email)
     if (type === 'signup' && account?.email_confirmed_at === null) {
       requireInterval(auth, account.confirmation_sent_at)
-      await mailLink(auth, transaction, 'signup', { ...link, userId: account.id })
+      const kind = account.invited_at === null ? 'signup' : 'invite'
+      await mailLink(auth, transaction, kind, { ...link, userId: account.id })
       await audit(transaction, 'user_confirmation_requested', account, visit)
     } else if (type === 'signup') await limitResend(auth, email, account !== undefined, transaction)
     else if (account !== undefined && account.email_change !== null) {

@@ -37,7 +37,7 @@ export async function issueOneTimeToken(
   return { linkToken, code }
 }
 
-export interface Redeemed {
+interface Redeemed {
   userId: string
   type: OneTimeTokenType
 }

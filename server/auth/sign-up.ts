@@ -59,12 +59,7 @@ async function startAnonymously(auth: Auth, data: Record<string, unknown>, visit
   })
 }
 
-async function signUpConfirmed(
-  auth: Auth,
-  transaction: PoolClient,
-  wanted: NewAccount,
-  visit: Visit,
-): Promise<object | 'taken'> {
+async function signUpConfirmed(auth: Auth, transaction: PoolClient, wanted: NewAccount, visit: Visit) {
   const id = refuse.unless(await createAccount(transaction, wanted), refuse.userAlreadyExists)
   await audit(transaction, 'user_signedup', { id, email: wanted.email }, visit)
   return openSession(auth, transaction, id, 'password', visit)
@@ -81,9 +76,12 @@ async function signUpUnconfirmed(
   const account = await lockedAccount(transaction, wanted.email)
   if (account.email_confirmed_at !== null) return 'taken'
   requireInterval(auth, account.confirmation_sent_at)
-  await mailLink(auth, transaction, 'signup', { ...links, userId: account.id })
-  if (!isNew) await replaceUnconfirmed(transaction, account.id, wanted)
+  // Who was invited chooses a password behind the invitation: whoever signs up with their address may be a stranger.
+  const isInvited = account.invited_at !== null
+  await mailLink(auth, transaction, isInvited ? 'invite' : 'signup', { ...links, userId: account.id })
   await audit(transaction, isNew ? 'user_signedup' : 'user_confirmation_requested', account, visit)
+  if (isInvited) return 'taken'
+  if (!isNew) await replaceUnconfirmed(transaction, account.id, wanted)
   return userJson(await lockedAccount(transaction, wanted.email))
 }
 

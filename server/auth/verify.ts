@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import type { PoolClient } from 'pg'
 import { z } from 'zod'
 import { inTransaction } from '#server/database/transaction.ts'
-import { confirmEmail, lockAccountById } from './accounts.ts'
+import { type Account, confirmEmail, lockAccountById } from './accounts.ts'
 import { audit } from './audit.ts'
 import type { Auth } from './auth-deps.ts'
 import { confirmEmailChange } from './email-change.ts'
@@ -10,7 +10,7 @@ import * as refuse from './errors.ts'
 import { AuthError } from './errors.ts'
 import { issueAuthCode } from './flow-states.ts'
 import { limitVerify } from './limits.ts'
-import { familyOf, type OneTimeTokenType, PKCE_PREFIX, type Redeemed, redeem, type Sent } from './one-time-tokens.ts'
+import { familyOf, type OneTimeTokenType, PKCE_PREFIX, redeem, type Sent } from './one-time-tokens.ts'
 import { normalEmail, readFields, redirectTarget, text, type Visit, visitOf } from './request.ts'
 import { openSession, type SessionReply } from './sessions.ts'
 
@@ -89,7 +89,7 @@ async function redeemed(auth: Auth, visit: Visit, { sent, type, isPkce }: Attemp
     if (familyOf(found.type) === 'email_change_token') {
       if ((await confirmEmailChange(auth, transaction, account)) === 'half') return { message: ONE_OF_TWO }
       await audit(transaction, 'user_modified', account, visit)
-    } else if (account.email_confirmed_at === null) await confirm(transaction, found)
+    } else if (account.email_confirmed_at === null) await confirm(transaction, account, found.type)
     await audit(transaction, 'login', account, visit)
     if (!isPkce) return { session: await openSession(auth, transaction, account.id, 'otp', visit) }
     const issued = await issueAuthCode(transaction, account.id, familyOf(found.type))
@@ -97,11 +97,11 @@ async function redeemed(auth: Auth, visit: Visit, { sent, type, isPkce }: Attemp
   })
 }
 
-async function confirm(transaction: PoolClient, { userId, type }: Redeemed): Promise<void> {
-  await confirmEmail(transaction, userId)
-  if (type === 'confirmation_token') return
+async function confirm(transaction: PoolClient, { id, invited_at }: Account, type: OneTimeTokenType): Promise<void> {
+  await confirmEmail(transaction, id)
+  if (type === 'confirmation_token' && invited_at === null) return
   // Whoever signed up with this address never confirmed it, so the password may be a stranger's.
-  await transaction.query('update auth.users set encrypted_password = null where id = $1', [userId])
+  await transaction.query('update auth.users set encrypted_password = null where id = $1', [id])
 }
 
 function leadingBack(target: string, outcome: Outcome, type: string, isPkce: boolean): string {

@@ -55,6 +55,53 @@ test('who is here already is not invited; who has not answered is invited again'
 
 const opened = async (link: string) => fragmentOf(new URL((await world.fetch(link)).headers.get('location') ?? ''))
 
+test('a stranger who signs up with an invited address gets nowhere with the password they chose', async () => {
+  const patient = world.another({ mailIntervalSeconds: 0 })
+  const email = anEmail('maria')
+  await patient.admin().inviteUserByEmail(email, { data: { full_name: 'Maria' } })
+
+  const { data } = await patient
+    .supabase()
+    .auth.signUp({ email, password: 'a stranger’s choice', options: { data: { full_name: 'Stranger' } } })
+  const { type, access_token = '' } = fragmentOf(await openLink(world, email, 2))
+
+  expect(data.user).not.toHaveProperty('invited_at')
+  expect(data.user?.identities).toEqual([])
+  expect(type).toBe('invite')
+  const invited = await world.supabase().auth.getUser(access_token)
+  expect(invited.data.user?.user_metadata).toEqual({ full_name: 'Maria', email_verified: true })
+  const stranger = await world.supabase().auth.signInWithPassword({ email, password: 'a stranger’s choice' })
+  expect(stranger.error?.code).toBe('invalid_credentials')
+})
+
+test('a stranger who signed up before the invitation gets nowhere either', async () => {
+  const patient = world.another({ mailIntervalSeconds: 0 })
+  const email = anEmail('maria')
+  await patient.supabase().auth.signUp({ email, password: 'a stranger’s choice' })
+  await patient.admin().inviteUserByEmail(email)
+
+  const { type } = fragmentOf(await openLink(world, email, 2))
+
+  expect(type).toBe('invite')
+  const stranger = await world.supabase().auth.signInWithPassword({ email, password: 'a stranger’s choice' })
+  expect(stranger.error?.code).toBe('invalid_credentials')
+})
+
+test('whoever asks for a mail to an invited address has the invitation mailed again, and says nothing in it', async () => {
+  const patient = world.another({ mailIntervalSeconds: 0 })
+  const [asked, signingIn] = [anEmail('maria'), anEmail('omar')]
+  await patient.admin().inviteUserByEmail(asked)
+  await patient.admin().inviteUserByEmail(signingIn, { data: { full_name: 'Omar' } })
+
+  await patient.supabase().auth.resend({ type: 'signup', email: asked })
+  await patient.supabase().auth.signInWithOtp({ email: signingIn, options: { data: { full_name: 'Stranger' } } })
+
+  expect(fragmentOf(await openLink(world, asked, 2))).toMatchObject({ type: 'invite' })
+  const { access_token = '' } = fragmentOf(await openLink(world, signingIn, 2))
+  const { data } = await world.supabase().auth.getUser(access_token)
+  expect(data.user?.user_metadata).toEqual({ full_name: 'Omar', email_verified: true })
+})
+
 test('a sign-up link is handed to the administrator instead of a mailbox', async () => {
   const email = anEmail('maria')
 
