@@ -81,6 +81,14 @@ describe('embedding', () => {
     ])
   })
 
+  test('a view of a table out of reach joins many to many like the table', async () => {
+    const { data, error } = await desk.maria.from('boxes').select('mark, files(title)')
+    const hinted = await desk.maria.from('files').select('boxes!packing(id)')
+
+    expect(error).toBeNull()
+    expect([data, hinted.data]).toEqual([[{ mark: 'B', files: [{ title: 'Deeds' }] }], [{ boxes: [{ id: 7 }] }]])
+  })
+
   test('an aliased one is filtered, ordered and limited by its own name as well', async () => {
     const { data, error } = await desk.maria
       .from('borrowers')

@@ -69,6 +69,8 @@ create table desk.guests (id int primary key, client_id uuid references public.c
 create type desk.price as (amount numeric, currency text);
 create domain desk.mark as text default 'unmarked';
 create table desk.boxes (id int primary key, mark desk.mark);
+create table vault.packed (box_id int references desk.boxes (id), file_id int references desk.files (id), primary key (box_id, file_id));
+create view desk.packing with (security_invoker = true) as select box_id as box, file_id as file from vault.packed;
 create table desk.closed_books (id int primary key, line text);
 
 insert into vault.people values (1, 'Maria Lopez', 'north'), (2, 'Nils Berg', 'north'), (3, 'Omar Reed', 'south');
@@ -86,6 +88,8 @@ insert into desk.contracts values (10, '2025-02-01');
 insert into desk.tags values (1, 'auto', null), (2, 'used', 1), (3, 'urgent', null);
 insert into desk.shelves values (1, 1, 'north wall'), (1, 2, 'door');
 insert into desk.files values (1, 1, 2, 'Deeds');
+insert into desk.boxes values (7, 'B');
+insert into vault.packed values (7, 1);
 insert into desk.loan_tags values (10, 1), (10, 2), (11, 3);
 
 create function desk.my_shop() returns text language sql stable set search_path = ''
@@ -145,6 +149,7 @@ alter table desk.tags enable row level security;
 alter table desk.loan_tags enable row level security;
 alter table desk.guests enable row level security;
 alter table desk.boxes enable row level security;
+alter table vault.packed enable row level security;
 alter table desk.closed_books enable row level security;
 alter table desk.bonds enable row level security;
 alter table desk.shelves enable row level security;
@@ -159,7 +164,9 @@ create policy "tags" on desk.tags for all to authenticated using (true) with che
 create policy "tags for visitors" on desk.tags for select to anon using (true);
 create policy "loan tags" on desk.loan_tags for all to authenticated using (true) with check (true);
 create policy "boxes" on desk.boxes for all to authenticated using (true) with check (true);
+create policy "packed" on vault.packed for select to authenticated using (true);
 grant select, insert on desk.boxes to authenticated;
+grant select on vault.packed, desk.packing to authenticated;
 create policy "bonds" on desk.bonds for all to authenticated using (true) with check (true);
 grant select, insert on desk.bonds to authenticated;
 create policy "shelves" on desk.shelves for select to authenticated using (true);

@@ -108,7 +108,7 @@ const RELATIONSHIPS = `
            origin.relation::int4 as origin, target.relation::int4 as target, paired.*,
            exists (select from pg_constraint u where u.contype in ('p', 'u') and u.conrelid = k.conrelid
                       and u.conkey @> k.conkey and u.conkey <@ k.conkey) as is_unique,
-           exists (select from pg_constraint p where p.contype = 'p' and p.conrelid = origin.relation and p.conkey @> k.conkey) as joins
+           exists (select from pg_constraint p where p.contype = 'p' and p.conrelid = k.conrelid and p.conkey @> k.conkey) as joins
       from keys k
       join shown origin on origin.key = k.oid and origin.side = 'origin'
       join shown target on target.key = k.oid and target.side = 'target'
