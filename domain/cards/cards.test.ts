@@ -19,7 +19,7 @@ describe('dollars', () => {
   test.each([
     [-0.01, 'Limit cannot be below zero'],
     [1.005, 'Limit has at most two decimals'],
-    [1_000_000.01, 'Limit is too high'],
+    [1_000_000.01, 'Limit is at most $1,000,000.00'],
     ['5', 'Limit must be a number'],
     [Number.NaN, 'Limit must be a number'],
     [Number.POSITIVE_INFINITY, 'Limit must be a number'],
@@ -42,6 +42,8 @@ describe('dollars', () => {
   test.each([
     ['', 'Limit is required'],
     ['-1', 'Limit cannot be below zero'],
+    ['1,000,000.01', 'Limit is at most $1,000,000.00'],
+    ['999999999999999999999', 'Limit is at most $1,000,000.00'],
     ['1.234', 'Limit must be dollars and cents, such as 120.50'],
     ['ten', 'Limit must be dollars and cents, such as 120.50'],
   ])('typed as %j are refused', (typed, message) => {

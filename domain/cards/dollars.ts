@@ -1,19 +1,16 @@
 import { z } from 'zod'
-import { centsOf } from '#domain/money.ts'
+import { centsOf, dollarsAndCents } from '#domain/money.ts'
 
 const MOST_DOLLARS = 1_000_000
 
 /** An amount in dollars with at most two decimals, parsed to integer cents; `label` names it in what is wrong with it. */
 export const dollarsField = (label: string, least: 0 | 0.01, most = MOST_DOLLARS) =>
-  z
-    .number(`${label} must be a number`)
-    .min(least, least === 0 ? `${label} cannot be below zero` : `${label} must be above zero`)
-    .max(most, `${label} is too high`)
+  between(z.number(`${label} must be a number`), label, least, most)
     .refine((dollars) => Math.round(dollars * 100) / 100 === dollars, `${label} has at most two decimals`)
     .transform((dollars) => Math.round(dollars * 100))
 
 /** Typed dollars ('1,250.50') of a form, parsed to the number that is sent; `label` names the field in what is wrong with it. */
-export const typedDollars = (label: string, least: 0 | 0.01) =>
+export const typedDollars = (label: string, least: 0 | 0.01, most = MOST_DOLLARS) =>
   z
     .string()
     .trim()
@@ -24,4 +21,9 @@ export const typedDollars = (label: string, least: 0 | 0.01) =>
       context.addIssue({ code: 'custom', message: `${label} must be dollars and cents, such as 120.50` })
       return z.NEVER
     })
-    .pipe(z.number().min(least, least === 0 ? `${label} cannot be below zero` : `${label} must be above zero`))
+    .pipe(between(z.number(), label, least, most))
+
+const between = (dollars: z.ZodNumber, label: string, least: 0 | 0.01, most: number) =>
+  dollars
+    .min(least, least === 0 ? `${label} cannot be below zero` : `${label} must be above zero`)
+    .max(most, `${label} is at most ${dollarsAndCents(Math.round(most * 100))}`)

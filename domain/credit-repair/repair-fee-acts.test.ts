@@ -6,6 +6,7 @@ import {
   enrollmentFormSchema,
   feeFormSchema,
   MOST_WORK,
+  monthlyFeeFormSchema,
   recordFeeSchema,
   refundFeeSchema,
 } from './repair-fee-acts.ts'
@@ -37,6 +38,7 @@ describe('a fee', () => {
   test.each([
     ['of nothing', { amount: 0 }, 'Amount must be above zero'],
     ['of parts of a cent', { amount: 0.001 }, 'Amount must be above zero'],
+    ['of more than anybody charges', { amount: 100_000.01 }, 'Amount is at most $100,000.00'],
     ['of a day that is none', { received_on: '2026-02-30' }, 'Date received must be a date, such as 2026-01-31'],
     ['that came no known way', { method: 'barter' }, 'Choose how it was paid'],
     [
@@ -56,6 +58,9 @@ describe('a fee', () => {
     expect(problemsOf(feeFormSchema.safeParse({ ...typed, method: '' }))).toEqual(['Choose how it was paid'])
     expect(feeFormSchema.parse({ ...typed, amount: '.01' }).amount).toBe(0.01)
     expect(problemsOf(feeFormSchema.safeParse({ ...typed, amount: '0' }))).toEqual(['Amount must be above zero'])
+    expect(problemsOf(feeFormSchema.safeParse({ ...typed, amount: '100,001' }))).toEqual([
+      'Amount is at most $100,000.00',
+    ])
     expect(problemsOf(feeFormSchema.safeParse({ ...typed, reference: 'x'.repeat(101) }))).toHaveLength(1)
   })
 
@@ -73,6 +78,20 @@ describe('an enrollment', () => {
     expect(problemsOf(enrollClientSchema.safeParse({ ...ENROLLMENT, sale_channel: 'fax' }))).toEqual([
       'Choose how it was sold',
     ])
+  })
+
+  test('costs at most $10,000 a month, in the dialogs as on the server', () => {
+    const asked = { client_id: ID, from: 'active', monthly_fee: 10_000.01 }
+
+    const problems = [
+      enrollClientSchema.safeParse({ ...ENROLLMENT, monthly_fee: 999_999_999_999 }),
+      changeEnrollmentSchema.safeParse(asked),
+      monthlyFeeFormSchema.safeParse({ monthly_fee: '10,000.01' }),
+    ].map(problemsOf)
+
+    expect(problems).toEqual(Array(3).fill(['Monthly fee is at most $10,000.00']))
+    expect(changeEnrollmentSchema.parse({ ...asked, monthly_fee: 10_000 }).monthly_fee).toBe(1_000_000)
+    expect(monthlyFeeFormSchema.parse({ monthly_fee: '10,000' }).monthly_fee).toBe(10_000)
   })
 
   test('is changed in something', () => {

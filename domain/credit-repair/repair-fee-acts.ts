@@ -2,16 +2,19 @@ import { z } from 'zod'
 import { dollarsField, typedDollars } from '#domain/cards/dollars.ts'
 import { isPlainDate } from '#domain/dates.ts'
 import { idempotencyKey } from '#domain/idempotency-key.ts'
-import { ledgerText, MOST_DOLLARS, receivedOn } from '#domain/lending/payment-form.ts'
+import { ledgerText, receivedOn } from '#domain/lending/payment-form.ts'
 import { PAYMENT_METHODS } from '#domain/lending/payment-methods.ts'
 import { ENROLLMENT_STATUSES, SALE_CHANNELS } from './enrollment.ts'
 
 /** How many disputes one fee is for. */
 export const MOST_WORK = 30
+// Far above what anybody charges: a slip of the keyboard would stand in contracts, receipts and the year's revenue.
+const MOST_MONTHLY_DOLLARS = 10_000
+const MOST_FEE_DOLLARS = 100_000
 
 const idempotency_key = idempotencyKey.optional()
 const client_id = z.guid('Invalid client ID')
-const monthlyFee = dollarsField('Monthly fee', 0, MOST_DOLLARS)
+const monthlyFee = dollarsField('Monthly fee', 0, MOST_MONTHLY_DOLLARS)
 const ENTER_A_DATE = 'Enter the day of enrollment'
 const enrolledOn = z.string(ENTER_A_DATE).refine(isPlainDate, ENTER_A_DATE)
 const channel = z.enum(SALE_CHANNELS, 'Choose how it was sold')
@@ -42,7 +45,7 @@ export const changeEnrollmentSchema = z
 /** What `record-repair-fee` is asked with. Whether it names finished work is for `feeRefusal` to say. */
 export const recordFeeSchema = z.object({
   client_id,
-  amount: dollarsField('Amount', 0.01, MOST_DOLLARS),
+  amount: dollarsField('Amount', 0.01, MOST_FEE_DOLLARS),
   received_on: receivedOn,
   method,
   reference: ledgerText('Reference', 100).nullish(),
@@ -63,18 +66,18 @@ export const refundFeeSchema = z.object({
 
 /** What the dialog for enrolling asks. */
 export const enrollmentFormSchema = z.object({
-  monthly_fee: typedDollars('Monthly fee', 0),
+  monthly_fee: typedDollars('Monthly fee', 0, MOST_MONTHLY_DOLLARS),
   enrolled_on: enrolledOn,
   sale_channel: z.string().pipe(channel),
 })
 export type EnrollmentFields = z.output<typeof enrollmentFormSchema>
 
 /** What the dialog for another monthly fee asks. */
-export const monthlyFeeFormSchema = z.object({ monthly_fee: typedDollars('Monthly fee', 0) })
+export const monthlyFeeFormSchema = z.object({ monthly_fee: typedDollars('Monthly fee', 0, MOST_MONTHLY_DOLLARS) })
 
 /** What the dialog for a fee asks; whether it may be taken depends on the work it names. */
 export const feeFormSchema = z.object({
-  amount: typedDollars('Amount', 0.01),
+  amount: typedDollars('Amount', 0.01, MOST_FEE_DOLLARS),
   received_on: receivedOn,
   method: z.string().pipe(method),
   reference: ledgerText('Reference', 100),

@@ -51,7 +51,7 @@ export const paymentSchema = z.object({
 
 /** What the dialog asks; how much is allowed depends on the ledger. */
 export const paymentFormSchema = z.object({
-  amount: typedDollars('Amount', 0.01),
+  amount: typedDollars('Amount', 0.01, MOST_DOLLARS),
   effective_date: receivedOn,
   method: z.string().pipe(z.enum(PAYMENT_METHODS, 'Choose how it was paid')),
   reference: ledgerText('Reference', 100),

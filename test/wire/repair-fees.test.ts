@@ -81,6 +81,23 @@ describe('an enrollment', () => {
     expect(await enrollmentOf(maria, clientId)).toMatchObject({ status: 'cancelled', monthly_fee: 79.5 })
   })
 
+  test('is not changed to a fee that nobody charges', async () => {
+    const { clientId } = await enrolled()
+
+    const absurd = await desk().change(clientId, { monthly_fee: 999_999_999_999 })
+    const negative = await desk().change(clientId, { monthly_fee: -1 })
+
+    expect(absurd).toMatchObject({
+      status: 400,
+      body: { error: 'Validation error: Monthly fee is at most $10,000.00' },
+    })
+    expect(negative).toMatchObject({
+      status: 400,
+      body: { error: 'Validation error: Monthly fee cannot be below zero' },
+    })
+    expect(await enrollmentOf(maria, clientId)).toMatchObject({ monthly_fee: 99 })
+  })
+
   test('is changed by the first of two tabs that saw it alike', async () => {
     const { clientId } = await enrolled()
 
