@@ -1,7 +1,7 @@
 import { Suspense } from 'react'
 import { stateCode } from '#domain/clients/us-states.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Notice } from '#web/ui/form-error.tsx'
+import { Caution } from '#web/ui/form-error.tsx'
 import { fieldsOf } from '#web/ui/form-fields.ts'
 import { late } from '#web/ui/late.tsx'
 import { SaveFailure } from '#web/ui/save-failure.tsx'
@@ -42,7 +42,7 @@ export function ClientEditForm({ client, onClose }: { client: Client; onClose: (
       {conflicts.length > 0 && <EditConflicts conflicts={conflicts} choices={choices} onChoose={choose} />}
       {isStale && conflicts.length === 0 && (
         <div className="mb-4">
-          <Notice>This client was changed since you began. Saving shows what is different.</Notice>
+          <Caution>This client was changed since you began. Saving shows what is different.</Caution>
         </div>
       )}
       <div className="grid gap-4 sm:grid-cols-2">

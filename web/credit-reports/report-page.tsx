@@ -4,7 +4,7 @@ import { useParams } from 'react-router'
 import type { BureauFile } from '#domain/credit-reports/bureau-file.ts'
 import { type ReportView, reportView } from '#domain/credit-reports/report-view.ts'
 import { dateOfInstant, shortDate } from '#domain/dates.ts'
-import { Notice } from '#web/ui/form-error.tsx'
+import { Caution } from '#web/ui/form-error.tsx'
 import { MissingRecord } from '#web/ui/missing-record.tsx'
 import { usePageName } from '#web/ui/page-name.ts'
 import { QueryView } from '#web/ui/query-view.tsx'
@@ -112,10 +112,10 @@ function ReportDocument({ report, Desk }: ReportPageProps & { report: StoredRepo
 function Disposed({ on }: { on: string }) {
   return (
     <div className="mt-6">
-      <Notice>
+      <Caution>
         The contents of this report were disposed of on {shortDate(dateOfInstant(on))}, when the time to keep them was
         over. Dates and a hash remain.
-      </Notice>
+      </Caution>
     </div>
   )
 }
