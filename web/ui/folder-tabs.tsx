@@ -1,5 +1,6 @@
 import { Tabs } from '@base-ui/react/tabs'
 import { type ReactNode, useEffect, useRef } from 'react'
+import { SidewaysRow } from './sideways-row.tsx'
 
 export interface FolderTab<Name extends string> {
   name: Name
@@ -31,14 +32,14 @@ export function FolderTabs<Name extends string>({ label, tabs, open, onOpen, chi
   const row = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const tab = row.current?.querySelector<HTMLElement>('[data-active]')
-    // On a phone the row is wider than the screen; only it moves, never the page.
+    // Where the row is wider than the screen, only it moves, never the page.
     if (row.current && tab) row.current.scrollLeft = tab.offsetLeft - (row.current.clientWidth - tab.offsetWidth) / 2
   }, [open])
   return (
     <Tabs.Root value={open} onValueChange={turnTo}>
-      <div
-        ref={row}
-        className={`relative overflow-x-auto overflow-y-hidden px-0.5 pt-0.5 ${isCrowded ? 'sm:pl-2' : 'sm:pl-5'}`}
+      <SidewaysRow
+        row={row}
+        className={`relative overflow-y-hidden px-0.5 pt-0.5 ${isCrowded ? 'sm:pl-2' : 'sm:pl-5'}`}
       >
         <Tabs.List activateOnFocus aria-label={label} className="flex w-max gap-0.5">
           {tabs.map((tab) => (
@@ -51,7 +52,7 @@ export function FolderTabs<Name extends string>({ label, tabs, open, onOpen, chi
             </Tabs.Tab>
           ))}
         </Tabs.List>
-      </div>
+      </SidewaysRow>
       <Tabs.Panel
         key={open}
         value={open}
