@@ -38,6 +38,10 @@ test('recent reports narrow by client, and the export holds all that match', asy
   await expect(page.getByRole('rowheader', { name: 'Rhonda Rouse' })).toHaveCount(0)
   await expectAccessible(page)
   await expectFitsPhone(page)
+  await page.setViewportSize({ width: 320, height: 800 })
+  const table = page.getByRole('region', { name: 'Recent reports' })
+  expect(await table.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
+  await page.setViewportSize({ width: 1440, height: 900 })
 
   const saved = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Export CSV' }).click()

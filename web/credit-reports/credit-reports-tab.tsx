@@ -39,7 +39,7 @@ function ReportTable({ reports, clientId }: { reports: readonly ReportRow[]; cli
         <thead>
           <tr>
             <th scope="col">Pulled</th>
-            <BureauHeads className="w-20" />
+            <BureauHeads className="sm:w-20" />
             <th scope="col">
               <span className="max-sm:sr-only">Status</span>
             </th>

@@ -8,7 +8,8 @@ import { Table } from '#web/ui/table.tsx'
 import { isReportId, type ReportRow } from './queries.ts'
 
 // On a phone a row takes two lines: who and status, then the three slots and the date.
-const STACKED_ROW = 'max-sm:grid max-sm:grid-cols-[72px_72px_72px_1fr] max-sm:border-rule max-sm:border-b max-sm:py-2'
+const STACKED_ROW =
+  'max-sm:grid max-sm:grid-cols-[repeat(3,minmax(56px,72px))_1fr] max-sm:border-rule max-sm:border-b max-sm:py-2'
 const STACKED_CELL = 'max-sm:h-auto! max-sm:border-0! max-sm:p-0!'
 
 /** Reports of the organisation, newest first, each with its three slots. */
