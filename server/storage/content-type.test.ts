@@ -6,6 +6,11 @@ const bytes = {
   png: Buffer.from('89504e470d0a1a0a0000000d49484452000000100000001008020000009091683600000000', 'hex'),
   jpeg: Buffer.from('ffd8ffe000104a46494600010100000100010000', 'hex'),
   zip: Buffer.from('504b0304140000000800', 'hex'),
+  // The first entry of a zip, whose name of 17 letters tells what an office wrote.
+  document: Buffer.from(
+    `504b03041400${'00'.repeat(20)}11000000${Buffer.from('word/document.xml').toString('hex')}`,
+    'hex',
+  ),
   program: Buffer.concat([Buffer.from('7f454c46020101', 'hex'), Buffer.alloc(60)]),
   page: Buffer.from('<!doctype html><script>alert(1)</script>'),
   text: Buffer.from('Paid in full on May 4.'),
@@ -34,6 +39,8 @@ describe('a file that is what its type says', () => {
     ['application/zip', 'zip'],
     ['application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', 'zip'],
     ['application/vnd.tradeline', 'zip'],
+    ['application/vnd.openxmlformats-officedocument.wordprocessingml.document', 'document'],
+    ['application/zip', 'document'],
   ])('is taken as %s', async (type, sample) => {
     expect(await isRefused(type, sample, ['*/*'])).toBe(false)
   })
@@ -52,6 +59,7 @@ describe('a file that is something else', () => {
     ['application/json', 'png'],
     ['application/zip', 'pdf'],
     ['application/pdf', 'zip'],
+    ['application/pdf', 'document'],
     ['image/x-anything', 'zip'],
     ['audio/mpeg', 'png'],
   ])('is refused as %s when it is of the kind %s', async (type, sample) => {
