@@ -60,23 +60,27 @@ test('nothing listens and nothing replicates until the first join, and nothing a
   await fresh.close()
 })
 
-test('when the connection that listens breaks, messages and presences come through again', async () => {
-  const there = await desk.office()
-  const present = async (at: Office, key: string) => {
-    const channel = (await desk.client(at, null)).channel('mended', { config: { presence: { key } } })
-    const heard: unknown[] = []
-    channel.on('presence', { event: 'sync' }, () => undefined)
-    channel.on('broadcast', { event: 'note' }, (message) => heard.push(message))
-    await subscribed(channel)
-    await channel.track({})
-    return { channel, heard }
-  }
-  const one = await present(office, 'one')
-  const two = await present(there, 'two')
+const TERMINATE = `select pg_terminate_backend(pid) from (
+  select pid from pg_stat_activity where application_name = 'tradeline realtime' and datname = current_database()
+   order by backend_start desc limit $1) listening`
 
-  await desk.owner.query(
-    "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'tradeline realtime' and datname = current_database()",
-  )
+async function present(at: Office, topic: string, key: string, of = desk) {
+  const channel = (await of.client(at, null)).channel(topic, { config: { presence: { key } } })
+  const heard: unknown[] = []
+  const left: string[] = []
+  channel.on('presence', { event: 'leave' }, (leaving) => left.push(leaving.key))
+  channel.on('broadcast', { event: 'note' }, (message) => heard.push(message))
+  await subscribed(channel)
+  await channel.track({})
+  return { channel, heard, left, keys: () => Object.keys(channel.presenceState()).toSorted() }
+}
+
+test('when the connections that listen break, messages and presences come through again', async () => {
+  const there = await desk.office()
+  const one = await present(office, 'mended', 'one')
+  const two = await present(there, 'mended', 'two')
+
+  await desk.owner.query(TERMINATE, [null])
 
   await vi.waitFor(
     async () => {
@@ -85,9 +89,25 @@ test('when the connection that listens breaks, messages and presences come throu
     },
     { interval: 300 },
   )
-  const late = await present(office, 'late')
-  await vi.waitFor(() => expect(Object.keys(late.channel.presenceState()).toSorted()).toEqual(['late', 'one', 'two']))
-  await vi.waitFor(() => expect(Object.keys(two.channel.presenceState()).toSorted()).toEqual(['late', 'one', 'two']))
+  const late = await present(office, 'mended', 'late')
+  await vi.waitFor(() => expect(late.keys()).toEqual(['late', 'one', 'two']))
+  await vi.waitFor(() => expect(two.keys()).toEqual(['late', 'one', 'two']))
+})
+
+test('when the connection of one process breaks, nobody is seen leaving in another', async () => {
+  const fresh = await realtimeDesk()
+  const [whole, broken] = [await fresh.office(), await fresh.office()]
+  const two = await present(whole, 'unbroken', 'two', fresh)
+  await present(broken, 'unbroken', 'one', fresh)
+  await vi.waitFor(() => expect(two.keys()).toEqual(['one', 'two']))
+
+  // The one that began last.
+  await fresh.owner.query(TERMINATE, [1])
+  await present(broken, 'unbroken', 'late', fresh)
+
+  await vi.waitFor(() => expect(two.keys()).toEqual(['late', 'one', 'two']))
+  expect(two.left).toEqual([])
+  await fresh.close()
 })
 
 test('a server that stops takes leave of its clients, and does not wait for those that do not answer', async () => {

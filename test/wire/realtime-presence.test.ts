@@ -51,6 +51,25 @@ test('presence follows a changed state without showing anyone twice', async () =
   expect(two.presenceState()['one']).toHaveLength(1)
 })
 
+test('presence says of a changed state which one it takes the place of', async () => {
+  const changing = await present(there, 'changing', 'one')
+  const { send, frames } = await desk.socket(here)
+  const told = () => frames.flatMap((frame) => (Array.isArray(frame) && frame[3] === 'presence_diff' ? [frame[4]] : []))
+  send(['1', '1', 'realtime:changing', 'phx_join', {}])
+  await vi.waitFor(() => expect(frames.length).toBeGreaterThan(1))
+
+  await changing.track({ mood: 'fine' })
+  await changing.track({ mood: 'tired' })
+
+  await vi.waitFor(() => expect(told()).toHaveLength(2))
+  const [{ joins }, change] = told()
+  const ref = joins.one.metas[0].phx_ref
+  expect(change).toMatchObject({
+    joins: { one: { metas: [{ mood: 'tired', phx_ref_prev: ref }] } },
+    leaves: { one: { metas: [{ mood: 'fine', phx_ref: ref }] } },
+  })
+})
+
 test('presence takes away those whose connection broke', async () => {
   const stays = await present(here, 'lobby', 'stays')
   const goes = await present(there, 'lobby', 'goes')
@@ -118,4 +137,33 @@ test('presence of a private channel is for its members', async () => {
   await vi.waitFor(() => expect(keys(ours)).toEqual(['maria']))
   await new Promise((resolve) => setTimeout(resolve, 200))
   expect(keys(public_)).toEqual([])
+})
+
+test.each([
+  ['a state that is no map', { event: 'track', payload: ['fine'] }, 'Presence track payload must be a map'],
+  ['an act that is none', { event: 'wave', payload: {} }, 'Unknown presence event'],
+])('presence is refused with %s, and the channel stays', async (_what, payload, reason) => {
+  const { send, frames } = await desk.socket(here)
+  const reply = (ref: string) => frames.find((frame) => Array.isArray(frame) && frame[1] === ref)
+
+  send(['1', '1', 'realtime:refusing', 'phx_join', {}])
+  send(['1', '2', 'realtime:refusing', 'presence', { type: 'presence', ...payload }])
+  send(['1', '3', 'realtime:refusing', 'presence', { type: 'presence', event: 'track', payload: {} }])
+
+  await vi.waitFor(() => expect(reply('3')).toMatchObject({ 4: { status: 'ok' } }))
+  expect(reply('2')).toMatchObject({ 4: { status: 'error', response: { reason } } })
+})
+
+test('presence with more to say than others should have to hear ends the channel', async () => {
+  const stays = await present(there, 'talkative', 'stays')
+  const { send, frames } = await desk.socket(here)
+
+  send(['1', '1', 'realtime:talkative', 'phx_join', { config: { presence: { key: 'one' } } }])
+  send(['1', '2', 'realtime:talkative', 'presence', { event: 'track', payload: { mood: 'x'.repeat(16 * 1024) } }])
+
+  await vi.waitFor(() => expect(frames.at(-1)).toEqual(['1', '1', 'realtime:talkative', 'phx_close', {}]))
+  expect(frames).toContainEqual(
+    expect.arrayContaining(['system', expect.objectContaining({ message: 'Track message size exceeded' })]),
+  )
+  expect(keys(stays)).toEqual([])
 })

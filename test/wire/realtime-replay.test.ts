@@ -84,3 +84,15 @@ test('what was told again is not told a second time when word of it comes late',
   await vi.waitFor(() => expect(texts().at(-1)).toBe('late'))
   expect(texts()).toEqual(['early', 'late'])
 })
+
+test('what was said is kept from who may only see who is there', async () => {
+  const topic = 'waiting room'
+  await desk.owner.query(`create policy "all see who waits" on realtime.messages for select to authenticated
+    using (realtime.topic() = '${topic}' and extension = 'presence')`)
+  await say(topic, 'for the staff')
+
+  const { heard } = await heardBy(omar, topic)
+  await sleep(200)
+
+  expect(heard).toEqual([])
+})
