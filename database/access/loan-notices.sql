@@ -28,15 +28,16 @@ create or replace trigger refuse_removing before delete on public.adverse_action
 create or replace trigger refuse_truncating before truncate on public.adverse_action_notices
   for each statement execute function app.refuse_rewriting('A notice of adverse action cannot be changed or removed');
 
--- Definer: see app.record_audit. The decision itself is told by the application.
+-- Definer: see app.record_audit. Takes the act's name; the decision itself is told by the application.
 create or replace function app.audit_notice_given() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  perform app.record_audit(new.organization_id, new.given_by, 'adverse_action.given', 'adverse_action_notices', new.id,
+  perform app.record_audit(new.organization_id, new.given_by, tg_argv[0], tg_table_name, new.id,
                            jsonb_build_object('client_id', new.client_id, 'how', new.given_how, 'on', new.given_on));
   return null;
 end;
 $$;
 create or replace trigger audit_notice_given after update of given_on on public.adverse_action_notices
-  for each row when (old.given_on is null and new.given_on is not null) execute function app.audit_notice_given();
+  for each row when (old.given_on is null and new.given_on is not null)
+  execute function app.audit_notice_given('adverse_action.given');

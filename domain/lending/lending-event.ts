@@ -3,6 +3,8 @@ export const LENDING_EVENTS: Readonly<Record<string, string>> = {
   'loan_applications.completed': 'Confirmed that a loan application is complete',
   'adverse_action.printed': 'Printed a notice of adverse action',
   'adverse_action.given': 'Recorded that a notice of adverse action was given out',
+  'credit_score_notice.printed': 'Printed a credit score disclosure',
+  'credit_score_notice.given': 'Recorded that a credit score disclosure was given out',
   'charge_off.proposed': 'Proposed a loan for charge-off',
   'charge_off.accepted': 'Charged a loan off',
   'charge_off.declined': 'Declined to charge a loan off',

@@ -4,10 +4,10 @@ import { correctResult } from '#server/disputes/correct-result.ts'
 import { disputeLetter } from '#server/disputes/dispute-letter.ts'
 import { openDisputes } from '#server/disputes/open-disputes.ts'
 import type { Act } from '#server/functions/function-service.ts'
-import { adverseActionNotice } from '#server/lending/adverse-action-notice.ts'
 import { dateApplication } from '#server/lending/date-application.ts'
 import { decideApplication } from '#server/lending/decide-application.ts'
 import { decideChargeOff } from '#server/lending/decide-charge-off.ts'
+import { adverseActionNotice, creditScoreNotice } from '#server/lending/notice-acts.ts'
 import { postPayment } from '#server/lending/post-payment.ts'
 import { reversePayment } from '#server/lending/reverse-payment.ts'
 import { weighApplication } from '#server/lending/weigh-application.ts'
@@ -50,6 +50,7 @@ const ACTS: Record<string, (deps: ActDeps, context: Context) => Promise<Response
   'client-ssn': clientSsn,
   'correct-dispute-result': correctResult,
   'credit-pull': creditPull,
+  'credit-score-notice': creditScoreNotice,
   'date-application': dateApplication,
   'decide-application': decideApplication,
   'decide-charge-off': decideChargeOff,

@@ -37,12 +37,14 @@ export const decidedMeanwhile = (status: string) =>
   )
 export const identityUnverified = (message: string) => new FunctionError(422, 'IDENTITY_UNVERIFIED', message)
 export const noticeRefused = (problem: string) => new FunctionError(422, 'NOTICE_REFUSED', problem)
-export const reportChanged = () =>
+export const disclosureMissing = () =>
   new FunctionError(
-    409,
-    'REPORT_CHANGED',
-    'There is another report by now. Look at the reasons it gives, and try again.',
+    422,
+    'DISCLOSURE_MISSING',
+    'Say which credit score the applicant is told, or that no report was used for this approval',
   )
+export const reportChanged = () =>
+  new FunctionError(409, 'REPORT_CHANGED', 'There is another report by now. Look at what it says, and try again.')
 export const noticeNotFound = () => new FunctionError(404, 'NOTICE_NOT_FOUND', 'There is no such notice')
 export const noticeGiven = (on: PlainDate, byName: string | null) =>
   new FunctionError(409, 'NOTICE_GIVEN', `It is on record as given on ${shortDate(on)} by ${byName}, and that stands`)

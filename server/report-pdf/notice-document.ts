@@ -6,24 +6,24 @@ import { foot, GAP, paragraph, SIZE } from './letter-document.ts'
 import { box, paper, RED, text } from './paper.ts'
 import type { NoticeJob } from './printed-notice.ts'
 
-const TITLE = 'Notice of action taken and statement of reasons'
+const ADVERSE_ACTION = 'Notice of action taken and statement of reasons'
 
-/** The notice of adverse action as it is given out: who writes to whom, and then what was decided, part by part. */
+/** A notice as it is given out with a decision: who writes to whom, and then what is said, part by part. */
 export function noticeDocument({ notice, isSandbox }: NoticeJob): ReactElement<ComponentProps<typeof Document>> {
-  const { day, creditor, applicant, parts } = notice
+  const { title = ADVERSE_ACTION, day, creditor, applicant, parts } = notice
   const date = new Date(`${day}T00:00:00Z`)
   const sandbox = isSandbox ? 'SANDBOX - what this notice says of reports is synthetic: do not send it' : ''
   return createElement(
     Document,
-    { title: TITLE, subject: TITLE, creationDate: date, modificationDate: date, language: 'en-US' },
+    { title, subject: title, creationDate: date, modificationDate: date, language: 'en-US' },
     createElement(
       Page,
       { size: 'LETTER', style: { ...paper.page, ...SIZE } },
       createElement(View, { key: 'mark', fixed: true, style: MARK }, text(sandbox, { color: RED })),
-      box({}, lines([creditor.name, creditor.address]), 'from'),
+      box({}, lines([creditor.name, creditor.address].filter(Boolean)), 'from'),
       box(GAP, [text(longDate(day), {}, 'day')], 'day'),
       box(GAP, lines([applicant.name, ...applicant.address]), 'to'),
-      text(TITLE, { ...paper.bold, ...GAP, fontSize: 13 }, 'title'),
+      text(title, { ...paper.bold, ...GAP, fontSize: 13 }, 'title'),
       ...parts.map(part),
       foot({ sender: applicant.name, day }),
     ),

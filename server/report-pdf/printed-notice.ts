@@ -1,7 +1,7 @@
 import type { AdverseActionNotice } from '#domain/lending/adverse-action/notice.ts'
 
-/** What the printer needs of a notice of adverse action: its words as they were kept with the decision. */
-export type PrintedNotice = Pick<AdverseActionNotice, 'day' | 'creditor' | 'applicant' | 'parts'>
+/** What the printer needs of a notice: its words as they were kept with the decision. One of adverse action names no title. */
+export type PrintedNotice = Pick<AdverseActionNotice, 'day' | 'creditor' | 'applicant' | 'parts'> & { title?: string }
 
 /** A notice to be printed. */
 export interface NoticeJob {

@@ -62,6 +62,7 @@ const RECORDS = reading(
     'credit_cards',
     'credit_consents',
     'credit_reports',
+    'credit_score_notices',
   ],
   ...['disputes', 'identity_checks', 'lenders', 'loan_applications', 'loan_postings', 'loans', 'text_consents'],
   ...['repair_contracts', 'repair_enrollments', 'repair_fees', 'repair_statements', 'rate_caps'],

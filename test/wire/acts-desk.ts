@@ -166,6 +166,7 @@ export const ACTS: readonly (readonly [act: string, body: (of: Names) => object]
     ({ waiting }) => ({ application_id: waiting, decision: 'declined', notice: LOW_INCOME, ...KEYED }),
   ],
   ['adverse-action-notice', ({ application }) => ({ act: 'give', notice_id: application, how: 'mail', on: day(0) })],
+  ['credit-score-notice', ({ application }) => ({ act: 'give', notice_id: application, how: 'mail', on: day(0) })],
   ['decide-charge-off', ({ proposal }) => ({ proposal_id: proposal, decision: 'declined', reason: 'Repossessed' })],
   ['client-ssn', ({ client }) => ({ act: 'weigh', client_id: client, ssn: '287654321' })],
   ['client-ssn', ({ client }) => ({ act: 'change', client_id: client, ...OTHER_SSN })],

@@ -53,10 +53,13 @@ describe('an application that waits', () => {
     expect((await weigh(body)).body.reasons).toMatchObject([{ code: 'no_file' }])
   })
 
-  test.each(['approved', 'withdrawn'])('is %s by whoever of the staff works on it', async (decision) => {
+  test.each([
+    ['approved', { disclosure: null }],
+    ['withdrawn', {}],
+  ])('is %s by whoever of the staff works on it', async (decision, more) => {
     const one = await desk.applied()
 
-    const answer = await desk.decide({ application_id: one.id, decision })
+    const answer = await desk.decide({ application_id: one.id, decision, ...more })
 
     expect(answer).toEqual({ status: 200, body: { status: decision, notice_id: null } })
     expect([await statusOf(one), await desk.noticesOf(one)]).toEqual([decision, []])
@@ -76,7 +79,7 @@ describe('an application that waits', () => {
   test('is approved over no alert that nobody has verified, and declined over one', async () => {
     const one = await desk.applied([{ kind: 'fraud', text: 'Call her' }])
 
-    const approved = await refusal({ application_id: one.id, decision: 'approved' })
+    const approved = await refusal({ application_id: one.id, decision: 'approved', disclosure: null })
     const declined = await desk.decide(decline(one))
 
     expect(approved).toEqual([422, 'IDENTITY_UNVERIFIED', expect.stringContaining('record how identity was verified')])
@@ -92,7 +95,8 @@ describe('an application that waits', () => {
     ['a counteroffer without its day', { decision: 'counteroffered' }],
     ['a withdrawal with a day', { decision: 'withdrawn', on: day(0) }],
     ['funding', { decision: 'funded' }],
-    ['an approval to preview', { decision: 'approved', preview: true }],
+    ['a withdrawal with a disclosure', { decision: 'withdrawn', disclosure: null }],
+    ['an approval without disclosure to preview', { decision: 'approved', disclosure: null, preview: true }],
     ['a reason in words of one’s own', { decision: 'declined', notice: { reasons: ['Our internal standards'] } }],
   ])('is not decided by %s', async (_, body) => {
     const one = await desk.applied()

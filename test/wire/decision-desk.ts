@@ -52,6 +52,8 @@ export async function decisionDesk() {
       messageAct(app, 'decide-application', body, { person, key }),
     noticesOf: ({ id }: Applied) =>
       server('select * from public.adverse_action_notices where application_id = $1', [id]),
+    disclosuresOf: ({ id }: Applied) =>
+      server('select * from public.credit_score_notices where application_id = $1', [id]),
     /** What the client's timeline tells. */
     async eventsOf({ clientId }: Applied): Promise<string[]> {
       const { data } = await maria.supabase.rpc('client_timeline', { client_id: clientId }).throwOnError()
@@ -70,4 +72,9 @@ export const noticeFor = ({ reportId }: Applied, change: object = {}) => ({
 })
 export const decline = (one: Applied, change: object = {}) => ({
   ...{ application_id: one.id, decision: 'declined', notice: noticeFor(one, change) },
+})
+
+export const approve = ({ id, reportId }: Applied, change: object = {}) => ({
+  ...{ application_id: id, decision: 'approved' },
+  disclosure: { report_id: reportId, bureau: 'experian', model: 'FICO 8', higher_than_percent: 7, ...change },
 })

@@ -73,6 +73,7 @@ const FUNCTIONS: readonly Called[] = [
     { loan_id: NOBODY, amount: 10, effective_date: DAY, method: 'cash', idempotency_key: 'a-key' },
   ],
   ['adverse-action-notice', 'members', { act: 'give', notice_id: NOBODY, how: 'mail', on: DAY }],
+  ['credit-score-notice', 'members', { act: 'give', notice_id: NOBODY, how: 'mail', on: DAY }],
   ['decide-application', 'members', { application_id: NOBODY, decision: 'approved' }],
   ['weigh-application', 'members', { application_id: NOBODY }],
   ['date-application', 'members', { application_id: NOBODY, event: 'completed', on: DAY }],

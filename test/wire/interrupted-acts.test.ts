@@ -34,6 +34,7 @@ const LEFT = `
          (select array_agg(c::text order by c.id) from public.repair_contracts c) as contracts,
          (select count(*) from public.repair_statements) as statements,
          (select count(*) from public.adverse_action_notices) as notices,
+         (select count(*) from public.credit_score_notices) as disclosures,
          (select count(*)::int from app.audit_events) as events, (select count(*) from app.api_answers) as answers`
 // Held back, whoever writes to the log; it is written last, so whoever gets there has done the rest.
 const HOLD_LOG = 'lock table app.audit_events in share mode'

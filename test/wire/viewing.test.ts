@@ -147,6 +147,7 @@ describe('every write of a view is refused', () => {
       ...['invitations', 'view-subscriber', 'reveal-client', 'report-pdf', 'report-csv', 'invoice-pdf'],
       ...['export-clients', 'send-message', 'record-text-consent', 'post-payment', 'reverse-payment'],
       ...['date-application', 'decide-charge-off', 'weigh-application', 'decide-application', 'adverse-action-notice'],
+      'credit-score-notice',
       ...['open-disputes', 'advance-dispute', 'dispute-letter'],
       ...['enroll-client', 'change-enrollment', 'record-repair-fee', 'refund-repair-fee'],
       ...['export-audit-log', 'find-client-by-ssn', 'duplicate-clients', 'whatever-comes-next'],

@@ -44,7 +44,8 @@ export function ApplicationActs({ application }: { application: Application }) {
           <DecideDialog application={application} onClose={close} />
         </Suspense>
       )}
-      {application.notice && <NoticeActs notice={application.notice} />}
+      {application.notice && <NoticeActs kind="notice" notice={application.notice} />}
+      {application.disclosure && <NoticeActs kind="disclosure" notice={application.disclosure} />}
     </div>
   )
 }

@@ -7,6 +7,7 @@ import { Dialog, DialogActs } from '#web/ui/dialog.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { FormError } from '#web/ui/form-error.tsx'
 import { showToast } from '#web/ui/toast.tsx'
+import { ApproveForm } from './approve-form.tsx'
 import { useDecision } from './decision-queries.ts'
 import { DeclineForm } from './decline-form.tsx'
 import { loanTypeName } from './lending-words.ts'
@@ -18,7 +19,7 @@ interface DecideDialogProps {
 }
 
 const KINDS: Record<Decision, { name: string; effect: string; done: string }> = {
-  approved: { name: 'Approve', effect: 'The loan is written down once it is given', done: 'Application approved' },
+  approved: { name: 'Approve', effect: 'With the credit score disclosure to give out', done: 'Application approved' },
   declined: { name: 'Decline', effect: 'With a notice of adverse action to give out', done: 'Application declined' },
   counteroffered: { name: 'Counteroffer', effect: 'Other terms were sent', done: 'Counteroffer recorded' },
   withdrawn: { name: 'Withdraw', effect: 'The applicant took it back', done: 'Application withdrawn' },
@@ -37,16 +38,16 @@ export function DecideDialog({ application, onClose }: DecideDialogProps) {
   const asked = shortDate(dateOfInstant(submitted_at))
   return (
     <Dialog
-      wide={decision === 'declined'}
+      wide={decision === 'declined' || decision === 'approved'}
       onClose={onClose}
       title="Decide this application"
       description={`${loanTypeName(loan_type)} of ${dollarsAndCents(amount)}, applied for on ${asked}. What is decided stands.`}
     >
       <DecisionField decisions={offered} value={decision} onChoose={setDecision} />
       {deciding.problem && <FormError>{deciding.problem}</FormError>}
-      {decision === 'declined' ? (
-        <DeclineForm applicationId={id} deciding={deciding} onClose={onClose} />
-      ) : (
+      {decision === 'declined' && <DeclineForm applicationId={id} deciding={deciding} onClose={onClose} />}
+      {decision === 'approved' && <ApproveForm applicationId={id} deciding={deciding} onClose={onClose} />}
+      {decision !== 'declined' && decision !== 'approved' && (
         <PlainDecision application={application} decision={decision} deciding={deciding} onClose={onClose} />
       )}
     </Dialog>
@@ -84,7 +85,7 @@ function DecisionField({ decisions, value, onChoose }: DecisionFieldProps) {
 }
 
 interface PlainDecisionProps extends DecideDialogProps {
-  decision: Exclude<Decision, 'declined'> | null
+  decision: Exclude<Decision, 'declined' | 'approved'> | null
   deciding: ReturnType<typeof useDecision>
 }
 

@@ -5,6 +5,7 @@ import { BUREAUS, type Bureau } from '#domain/credit-reports/bureaus.ts'
 import { AGENCY_CODES, type CreditorAgency } from '#domain/lending/adverse-action/creditor-agencies.ts'
 import type { Decision, NoticeRequest } from '#domain/lending/adverse-action/decision.ts'
 import { REASON_CODES } from '#domain/lending/adverse-action/reasons.ts'
+import type { Disclosure } from '#domain/lending/credit-score-notice/disclosure.ts'
 import { useIdempotencyKey } from '#web/idempotency-key.ts'
 import { callFunction } from '#web/supabase.ts'
 import { lendingQueries } from './queries.ts'
@@ -29,7 +30,7 @@ const preview = z.object({
   ),
 })
 
-/** What there is to decline an application on, with the reports of these bureaus; of all until some are named. */
+/** What there is to decide an application on, with the reports of these bureaus; of all until some are named. */
 export const weighedApplication = (id: string, bureaus: readonly Bureau[] | undefined) =>
   queryOptions({
     queryKey: ['weighed-application', id, bureaus],
@@ -42,21 +43,20 @@ export const weighedApplication = (id: string, bureaus: readonly Bureau[] | unde
 /** What a notice is asked with; the server refuses it while nobody chose the agency. */
 export type NoticeWish = Omit<NoticeRequest, 'agency'> & { agency: CreditorAgency | undefined }
 
-/** The notice of a decline as it would be kept. */
-export const useNoticePreview = (id: string) =>
-  useMutation({
-    mutationFn: async (notice: NoticeWish) =>
-      preview.parse(
-        await callFunction('decide-application', { application_id: id, decision: 'declined', notice, preview: true }),
-      ).parts,
-  })
-
 /** A decision with what belongs to it. */
 export interface DecisionWish {
   decision: Decision
   on?: string
   notice?: NoticeWish
+  disclosure?: Disclosure | null
 }
+
+/** What the applicant is given with a decision, as it would be kept. */
+export const useDecisionPreview = (id: string) =>
+  useMutation({
+    mutationFn: async (wish: DecisionWish) =>
+      preview.parse(await callFunction('decide-application', { application_id: id, ...wish, preview: true })).parts,
+  })
 
 /** Decides, once however often it is sent. What is on screen is read again whether or not it worked: somebody may have been faster. */
 export function useDecision(id: string, onDone: (wish: DecisionWish) => void) {

@@ -10,7 +10,7 @@ import { CreditorFields } from './creditor-fields.tsx'
 import {
   type NoticeWish,
   type useDecision,
-  useNoticePreview,
+  useDecisionPreview,
   type Weighed,
   weighedApplication,
 } from './decision-queries.ts'
@@ -37,17 +37,20 @@ interface Chosen {
 export function DeclineForm({ applicationId, deciding, onClose }: DeclineFormProps) {
   const [chosen, setChosen] = useState<Chosen>({ models: {}, reasons: [] })
   const weighed = useQuery(weighedApplication(applicationId, chosen.used))
-  const preview = useNoticePreview(applicationId)
+  const preview = useDecisionPreview(applicationId)
   const change = (more: Partial<Chosen>) => setChosen({ ...chosen, ...more })
   if (preview.data && preview.variables) {
-    const notice = preview.variables
+    const wish = preview.variables
     return (
       <NoticePreview
+        label="The notice as it will be kept"
         parts={preview.data}
         onBack={() => preview.reset()}
-        onDecline={() => deciding.decide({ decision: 'declined', notice })}
-        isDeclining={deciding.isPending}
-      />
+        onDecide={() => deciding.decide(wish)}
+        pending={deciding.isPending && 'Declining...'}
+      >
+        Decline and keep this notice
+      </NoticePreview>
     )
   }
   return (
@@ -60,7 +63,7 @@ export function DeclineForm({ applicationId, deciding, onClose }: DeclineFormPro
             noValidate
             onSubmit={(event) => {
               event.preventDefault()
-              preview.mutate(notice)
+              preview.mutate({ decision: 'declined', notice })
             }}
           >
             <ReportsField

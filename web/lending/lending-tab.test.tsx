@@ -34,7 +34,7 @@ const APPLICATION = {
   completed_at: null,
   notice_due_on: null,
   lender: { company_name: 'Meridian Lending' },
-  notice: null,
+  ...{ notice: null, disclosure: null },
 }
 const CARD = {
   id: 'c1',

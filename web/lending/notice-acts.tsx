@@ -11,51 +11,63 @@ import { SelectField, TextField } from '#web/ui/field.tsx'
 import { FormError } from '#web/ui/form-error.tsx'
 import { saveFile } from '#web/ui/save-file.ts'
 import { showToast } from '#web/ui/toast.tsx'
-import { type AdverseNotice, lendingQueries } from './queries.ts'
+import { type KeptNotice, lendingQueries } from './queries.ts'
 
 const HOW = { mail: 'by mail', in_person: 'in person' } as const
 
-/** The notice of a declined application: saved as PDF to be given out, and once recorded as given. */
-export function NoticeActs({ notice }: { notice: AdverseNotice }) {
+const KINDS = {
+  notice: { name: 'Notice', act: 'adverse-action-notice', file: 'adverse-action-notice' },
+  disclosure: { name: 'Disclosure', act: 'credit-score-notice', file: 'credit-score-disclosure' },
+} as const
+
+interface NoticeProps {
+  kind: keyof typeof KINDS
+  notice: KeptNotice
+}
+
+/** The paper that goes with a decision: saved as PDF to be given out, and once recorded as given. */
+export function NoticeActs({ kind, notice }: NoticeProps) {
   const [isGiving, setGiving] = useState(false)
   const mayWrite = useMayWrite()
   const { given_how, given_on, given_by_name } = notice
+  const { name } = KINDS[kind]
   return (
     <div className="grid justify-items-start gap-1 max-sm:justify-items-end">
       <p className="text-ink-2 text-small">
         {given_how && given_on
-          ? `Notice given ${HOW[given_how]} on ${shortDate(given_on)}, recorded by ${given_by_name}`
-          : 'Notice not given out yet'}
+          ? `${name} given ${HOW[given_how]} on ${shortDate(given_on)}, recorded by ${given_by_name}`
+          : `${name} not given out yet`}
       </p>
       {mayWrite && (
         <div className="flex flex-wrap gap-2 print:hidden">
-          <NoticeButton notice={notice} />
+          <NoticeButton kind={kind} notice={notice} />
           {given_on === null && <Button onClick={() => setGiving(true)}>Record as given</Button>}
         </div>
       )}
-      {isGiving && <GiveDialog notice={notice} onClose={() => setGiving(false)} />}
+      {isGiving && <GiveDialog kind={kind} notice={notice} onClose={() => setGiving(false)} />}
     </div>
   )
 }
 
-function NoticeButton({ notice: { id, created_at } }: { notice: AdverseNotice }) {
+function NoticeButton({ kind, notice: { id, created_at } }: NoticeProps) {
   const problemId = useId()
+  const { name, act, file: fileName } = KINDS[kind]
   const saving = useMutation({
     mutationFn: async () => {
-      const file = await callFunction('adverse-action-notice', { act: 'print', notice_id: id })
+      const file = await callFunction(act, { act: 'print', notice_id: id })
       if (file instanceof Blob) return file
-      throw new Error('Failed to load the notice')
+      throw new Error(`Failed to load the ${name.toLowerCase()}`)
     },
-    onSuccess: (file) => saveFile(file, `adverse-action-notice-${dateOfInstant(created_at, 'UTC')}.pdf`),
+    onSuccess: (file) => saveFile(file, `${fileName}-${dateOfInstant(created_at, 'UTC')}.pdf`),
   })
   return (
     <>
       <Button
         aria-describedby={saving.isError ? problemId : undefined}
-        pending={saving.isPending && 'Preparing notice...'}
+        pending={saving.isPending && `Preparing ${name.toLowerCase()}...`}
         onClick={() => saving.mutate()}
       >
-        Notice as PDF
+        {name} as PDF
       </Button>
       {saving.isError && (
         <p id={problemId} role="alert" className="w-full text-red text-small">
@@ -66,13 +78,14 @@ function NoticeButton({ notice: { id, created_at } }: { notice: AdverseNotice })
   )
 }
 
-function GiveDialog({ notice: { id, created_at }, onClose }: { notice: AdverseNotice; onClose: () => void }) {
+function GiveDialog({ kind, notice: { id, created_at }, onClose }: NoticeProps & { onClose: () => void }) {
+  const { name, act } = KINDS[kind]
   const [today] = useState(() => dayReceived(new Date(), 'UTC'))
   const [how, setHow] = useState<(typeof GIVEN_HOW)[number]>('mail')
   const [on, setOn] = useState(today)
   const queryClient = useQueryClient()
   const giving = useMutation({
-    mutationFn: () => callFunction('adverse-action-notice', { act: 'give', notice_id: id, how, on }),
+    mutationFn: () => callFunction(act, { act: 'give', notice_id: id, how, on }),
     onSuccess: () => {
       onClose()
       showToast('Recorded as given')
@@ -80,7 +93,11 @@ function GiveDialog({ notice: { id, created_at }, onClose }: { notice: AdverseNo
     onSettled: () => queryClient.invalidateQueries({ queryKey: lendingQueries.all }),
   })
   return (
-    <Dialog onClose={onClose} title="Record as given" description="How and when the applicant was given the notice.">
+    <Dialog
+      onClose={onClose}
+      title="Record as given"
+      description={`How and when the applicant was given the ${name.toLowerCase()}.`}
+    >
       <form
         className="grid gap-4"
         noValidate

@@ -1,16 +1,19 @@
-import { useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import type { NoticePart } from '#domain/lending/adverse-action/notice.ts'
 import { DialogActs } from '#web/ui/dialog.tsx'
 
 interface NoticePreviewProps {
+  label: string
   parts: readonly NoticePart[]
   onBack: () => void
-  onDecline: () => void
-  isDeclining: boolean
+  onDecide: () => void
+  pending: string | false
+  /** What deciding is called. */
+  children: ReactNode
 }
 
 /** A notice as it will be given out, before the decision that makes it. */
-export function NoticePreview({ parts, onBack, onDecline, isDeclining }: NoticePreviewProps) {
+export function NoticePreview({ label, parts, onBack, onDecide, pending, children }: NoticePreviewProps) {
   const preview = useRef<HTMLElement>(null)
   // What had the focus is gone with the form.
   useEffect(() => preview.current?.focus(), [])
@@ -19,7 +22,7 @@ export function NoticePreview({ parts, onBack, onDecline, isDeclining }: NoticeP
       <section
         ref={preview}
         tabIndex={-1}
-        aria-label="The notice as it will be kept"
+        aria-label={label}
         className="grid gap-4 rounded-sheet border border-rule bg-sunken p-4 outline-none"
       >
         {parts.map(({ title, paragraphs, items }) => (
@@ -40,8 +43,8 @@ export function NoticePreview({ parts, onBack, onDecline, isDeclining }: NoticeP
           </div>
         ))}
       </section>
-      <DialogActs onClose={onBack} wayOut="Back" onAct={onDecline} pending={isDeclining && 'Declining...'}>
-        Decline and keep this notice
+      <DialogActs onClose={onBack} wayOut="Back" onAct={onDecide} pending={pending}>
+        {children}
       </DialogActs>
     </>
   )

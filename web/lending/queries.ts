@@ -29,14 +29,15 @@ const loanRow = z.object({
 })
 export type LoanRow = z.infer<typeof loanRow>
 
-const adverseNotice = z.object({
+const keptNotice = z.object({
   id: z.string(),
   created_at: z.string(),
   given_how: z.enum(GIVEN_HOW).nullable(),
   given_on: z.string().nullable(),
   given_by_name: z.string().nullable(),
 })
-export type AdverseNotice = z.infer<typeof adverseNotice>
+/** A paper that was kept with a decision, as far as it was given out. */
+export type KeptNotice = z.infer<typeof keptNotice>
 
 const application = z.object({
   id: z.string(),
@@ -49,7 +50,9 @@ const application = z.object({
   notice_due_on: z.string().nullable(),
   lender: z.object({ company_name: z.string() }).nullable(),
   // Of one that was declined here.
-  notice: adverseNotice.nullable(),
+  notice: keptNotice.nullable(),
+  // Of one that was approved here on a report.
+  disclosure: keptNotice.nullable(),
 })
 export type Application = z.infer<typeof application>
 
@@ -156,7 +159,8 @@ async function lendingOf(clientId: string): Promise<ClientLending> {
         .from('loan_applications')
         .select(
           `id, loan_type, amount, status, purpose, submitted_at, completed_at, notice_due_on, lender:lenders(company_name),
-           notice:adverse_action_notices(id, created_at, given_how, given_on, given_by_name)`,
+           notice:adverse_action_notices(id, created_at, given_how, given_on, given_by_name),
+           disclosure:credit_score_notices(id, created_at, given_how, given_on, given_by_name)`,
         )
         .eq('client_id', clientId)
         .order('submitted_at', { ascending: false })

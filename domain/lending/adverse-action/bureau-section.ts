@@ -10,7 +10,7 @@ import { keyFactors } from './key-factors.ts'
  *
  * @see https://www.consumerfinance.gov/consumer-tools/credit-reports-and-scores/consumer-reporting-companies/companies-list/
  */
-const AGENCIES = {
+export const AGENCIES = {
   experian: { name: 'Experian', address: 'P.O. Box 2002, Allen, TX 75013', phone: '1-888-397-3742' },
   equifax: {
     name: 'Equifax Information Services LLC',
@@ -66,6 +66,9 @@ const RANGES: readonly { model: RegExp; lowest: number; highest: number }[] = [
   { model: /^Vantage (3|4)$/, lowest: 300, highest: 850 },
 ]
 
+/** The lowest and the highest score of a model; undefined where that isn't known. */
+export const rangeOf = (model: string) => RANGES.find((one) => one.model.test(model))
+
 /** A bureau's section, for a report of this day and the score that was used; or which field of it is missing, in words. */
 export function bureauSection(
   { bureau, file }: UsableReport,
@@ -77,7 +80,7 @@ export function bureauSection(
   if (model === null) return { ...section, score: null }
   const score = usableScores(file).find((one) => one.model === model)
   if (score === undefined) return { missing: `${bureauName(bureau)}’s ${model} score` }
-  const range = RANGES.find((one) => one.model.test(model))
+  const range = rangeOf(model)
   if (range === undefined) return { missing: `the range of ${bureauName(bureau)}’s ${model} score` }
   const factors = keyFactors(score.reasons)
   // A code without words tells nobody anything, and leaving it out would not be all of them.

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { BUREAUS } from '#domain/credit-reports/bureaus.ts'
 import { isPlainDate } from '#domain/dates.ts'
 import { idempotencyKey } from '#domain/idempotency-key.ts'
+import { disclosureSchema } from '#domain/lending/credit-score-notice/disclosure.ts'
 import { ledgerText } from '#domain/lending/payment-form.ts'
 import { AGENCY_CODES } from './creditor-agencies.ts'
 import { GIVEN_HOW } from './given-how.ts'
@@ -25,7 +26,7 @@ const choiceSchema = z.object({
 })
 export type NoticeRequest = z.output<typeof choiceSchema>
 
-/** A decision, as POST /functions/v1/decide-application takes it. `preview` answers the notice and decides nothing. */
+/** A decision, as POST /functions/v1/decide-application takes it. `preview` answers the notice or disclosure and decides nothing. */
 export const decideApplicationSchema = z
   .object({
     application_id: applicationId,
@@ -33,6 +34,8 @@ export const decideApplicationSchema = z
     /** The day on which a counteroffer was sent. */
     on: day.optional(),
     notice: choiceSchema.optional(),
+    /** Of an approval: the score that the applicant is told, or null where no report was used. */
+    disclosure: disclosureSchema.nullable().optional(),
     preview: z.boolean().default(false),
     idempotency_key: idempotencyKey.optional(),
   })
@@ -44,7 +47,14 @@ export const decideApplicationSchema = z
     ({ decision, on }) => (decision === 'counteroffered') === (on !== undefined),
     'A counteroffer has its day, and nothing else has',
   )
-  .refine(({ decision, preview }) => decision === 'declined' || !preview, 'Only a decline has a notice to preview')
+  .refine(
+    ({ decision, disclosure }) => decision === 'approved' || disclosure === undefined,
+    'An approval has a disclosure, and nothing else has',
+  )
+  .refine(
+    ({ notice, disclosure, preview }) => Boolean(notice ?? disclosure) || !preview,
+    'Only a decline’s notice and an approval’s disclosure can be previewed',
+  )
 
 /** What POST /functions/v1/weigh-application is asked with: the bureaus whose report is used, all when none are named. */
 export const weighApplicationSchema = z.object({
@@ -52,7 +62,7 @@ export const weighApplicationSchema = z.object({
   bureaus: z.array(bureau).max(BUREAUS.length).optional(),
 })
 
-/** What POST /functions/v1/adverse-action-notice is asked with: to print a notice, or to record that it was given out. */
+/** What adverse-action-notice and credit-score-notice are asked with: to print a notice, or to record that it was given out. */
 export const noticeActSchema = z.discriminatedUnion('act', [
   z.object({ act: z.literal('print'), notice_id: z.guid('Invalid notice ID') }),
   z.object({

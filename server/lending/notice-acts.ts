@@ -11,27 +11,58 @@ import { printNotice } from '#server/report-pdf/print-report.ts'
 import type { PrintedNotice } from '#server/report-pdf/printed-notice.ts'
 import { noticeDay, noticeGiven, noticeNotFound } from './errors.ts'
 
+interface Kind {
+  table: 'adverse_action_notices' | 'credit_score_notices'
+  printed: 'adverse_action.printed' | 'credit_score_notice.printed'
+  fileName: string
+}
+const ADVERSE_ACTION: Kind = {
+  table: 'adverse_action_notices',
+  printed: 'adverse_action.printed',
+  fileName: 'adverse-action-notice',
+}
+const CREDIT_SCORE: Kind = {
+  table: 'credit_score_notices',
+  printed: 'credit_score_notice.printed',
+  fileName: 'credit-score-disclosure',
+}
+
 /**
  * `POST /functions/v1/adverse-action-notice`: prints a notice of adverse action as it was decided, or records once how and when it
  * was given out. Both stand in the client's timeline.
  */
-export async function adverseActionNotice(deps: ActDeps, context: Context): Promise<Response> {
+export const adverseActionNotice = (deps: ActDeps, context: Context) => noticeAct(ADVERSE_ACTION, deps, context)
+
+/** `POST /functions/v1/credit-score-notice`: the same for the credit score disclosure of an approval. */
+export const creditScoreNotice = (deps: ActDeps, context: Context) => noticeAct(CREDIT_SCORE, deps, context)
+
+async function noticeAct(kind: Kind, deps: ActDeps, context: Context): Promise<Response> {
   const member = await memberOf(deps, context)
   const asked = await requestOf(context, noticeActSchema)
-  if (asked.act === 'give') return context.json(await inTransaction(deps.pool, (db) => give(db, member, asked)))
-  const notice = await inTransaction(deps.pool, (db) => handedOut(db, member, asked.notice_id))
+  if (asked.act === 'give') return context.json(await inTransaction(deps.pool, (db) => give(kind, db, member, asked)))
+  const notice = await inTransaction(deps.pool, (db) => handedOut(kind, db, member, asked.notice_id))
   const file = await printNotice({ kind: 'notice', notice, isSandbox: deps.isSandbox })
-  return savedFile(`adverse-action-notice-${notice.day}.pdf`, file)
+  return savedFile(`${kind.fileName}-${notice.day}.pdf`, file)
 }
 
 // The event names the client, in whose file it is told.
-const PRINT = `
-  select n.contents, app.record_audit(n.organization_id, $3, 'adverse_action.printed', 'adverse_action_notices', n.id,
+const printSql = ({ table, printed }: Kind) => `
+  select n.contents, app.record_audit(n.organization_id, $3, '${printed}', '${table}', n.id,
                                       jsonb_build_object('client_id', n.client_id), $4)
-    from public.adverse_action_notices n where n.id = $1 and n.organization_id = $2`
+    from public.${table} n where n.id = $1 and n.organization_id = $2`
 
-async function handedOut(db: PoolClient, { organizationId, personId, requestId }: PresentMember, id: string) {
-  const { rows } = await db.query<{ contents: PrintedNotice }>(PRINT, [id, organizationId, personId, requestId])
+async function handedOut(
+  kind: Kind,
+  db: PoolClient,
+  { organizationId, personId, requestId }: PresentMember,
+  id: string,
+) {
+  const { rows } = await db.query<{ contents: PrintedNotice }>(printSql(kind), [
+    id,
+    organizationId,
+    personId,
+    requestId,
+  ])
   if (rows[0] === undefined) throw noticeNotFound()
   return rows[0].contents
 }
@@ -45,28 +76,29 @@ interface GivenRow {
 }
 
 // Days are UTC's, as everywhere in the database.
-const HELD = `
+const heldSql = ({ table }: Kind) => `
   select (created_at at time zone 'UTC')::date::text as decided_on, given_how, given_on::text, given_by_name,
          (now() at time zone 'UTC')::date::text as today
-    from public.adverse_action_notices where id = $1 and organization_id = $2 for update`
-const GIVE = `
+    from public.${table} where id = $1 and organization_id = $2 for update`
+const giveSql = ({ table }: Kind) => `
   with asked as (select set_config('request.id', coalesce($5, ''), true))
-  update public.adverse_action_notices n
+  update public.${table} n
      set given_how = $2, given_on = $3, given_by = p.id, given_by_name = coalesce(p.full_name, p.email)
     from app.people p, asked where n.id = $1 and p.id = $4`
 
 type Given = Extract<z.output<typeof noticeActSchema>, { act: 'give' }>
 
 async function give(
+  kind: Kind,
   db: PoolClient,
   { organizationId, personId, requestId }: PresentMember,
   { notice_id: id, how, on }: Given,
 ) {
-  const notice = (await db.query<GivenRow>(HELD, [id, organizationId])).rows[0]
+  const notice = (await db.query<GivenRow>(heldSql(kind), [id, organizationId])).rows[0]
   if (notice === undefined) throw noticeNotFound()
   const { given_how, given_on, given_by_name } = notice
   if (given_on !== null && (given_on !== on || given_how !== how)) throw noticeGiven(given_on, given_by_name)
   if (on < notice.decided_on || on > notice.today) throw noticeDay()
-  if (given_on === null) await db.query(GIVE, [id, how, on, personId, requestId])
+  if (given_on === null) await db.query(giveSql(kind), [id, how, on, personId, requestId])
   return { given_on: on }
 }

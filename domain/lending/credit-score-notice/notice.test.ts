@@ -1,0 +1,144 @@
+import { describe, expect, test } from 'vitest'
+import type { ApplicationFile } from '#domain/lending/adverse-action/notice.ts'
+import type { Disclosure } from './disclosure.ts'
+import { disclosureSchema } from './disclosure.ts'
+import { creditScoreNotice, isDisclosureDue } from './notice.ts'
+
+const section = (credit_score: object) => ({ status: 'success', outcome: 'hit', full_feed: { credit_score } })
+const GOOD = section({
+  fico_8: { score: 712, reason_codes: ['10', '14', '18', '22', '08'] },
+  vantage_4: { score: 720, reason_codes: [] },
+  auto_9: { score: 700, reason_codes: ['10'] },
+})
+const FILE: ApplicationFile & { usualAddress: string } = {
+  application: { loan_type: 'auto', amountCents: 1_200_000, submitted_at: '2026-11-01T15:00:00Z', isComplete: true },
+  applicant: { name: 'Dana Whitfield', address: ['1 Main Street', 'Austin, TX 78704'] },
+  creditor: { name: 'Meridian Lending', kind: 'lender' },
+  usualAddress: '5 Bank Street',
+  report: {
+    ...{ id: 'r1', created_at: '2026-11-02T23:30:00Z' },
+    bureau_data: {
+      experian: GOOD,
+      equifax: { status: 'error', outcome: 'no_hit', message: 'A no-hit file is returned.' },
+      transunion: { status: 'error', outcome: 'frozen', message: 'Frozen' },
+    },
+  },
+  ownLoans: [],
+  today: '2026-11-23',
+}
+const TOLD: Disclosure = { report_id: 'r1', bureau: 'experian', model: 'FICO 8', higher_than_percent: 51 }
+const made = (told: Partial<Disclosure> = {}, loan_type = 'auto') =>
+  creditScoreNotice({ ...FILE, application: { ...FILE.application, loan_type } }, { ...TOLD, ...told })
+const wordsOf = (told?: Partial<Disclosure>, loanType?: string) => {
+  const answer = made(told, loanType)
+  if ('problem' in answer) return answer.problem
+  return answer.notice.parts.flatMap(({ title, paragraphs, items }) => [title, ...paragraphs, ...items]).join('\n')
+}
+
+describe('a credit score disclosure', () => {
+  test('says who tells whom which score, and on which day', () => {
+    expect(made()).toMatchObject({
+      notice: {
+        title: 'Your Credit Score and the Price You Pay for Credit',
+        day: '2026-11-23',
+        creditor: { name: 'Meridian Lending', address: '5 Bank Street' },
+        applicant: { name: 'Dana Whitfield', address: ['1 Main Street', 'Austin, TX 78704'] },
+        score: {
+          ...{ model: 'FICO 8', value: 712, lowest: 300, highest: 850 },
+          ...{ on: '2026-11-02', higherThanPercent: 51 },
+        },
+      },
+    })
+  })
+
+  // 12 CFR 1022.74(e)(1)(ii), its letters one by one.
+  test.each([
+    ['A: what a report is', 'Your credit report is a record of your credit history.'],
+    ['B: what a score is', 'Your credit score is a number that reflects the information in your credit report.'],
+    ['B: that it changes', 'Your credit score can change, depending on how your credit history changes.'],
+    ['C: what it affects', 'Your credit score can affect whether you can get a loan'],
+    ['D: the score', 'Your credit score: 712 (FICO 8)'],
+    ['E: its range', 'Scores range from a low of 300 to a high of 850.'],
+    ['F: how it compares', 'Your credit score ranks higher than 51 percent of U.S. consumers.'],
+    ['G: its day', 'Date: November 2, 2026'],
+    ['H: its source', 'Source: Experian'],
+    ['I: that a report can be wrong', 'You have a right to dispute any inaccurate information in your credit report.'],
+    [
+      'J: free copies',
+      'a free copy of your credit report from each of the nationwide consumer reporting agencies once a year',
+    ],
+    ['K: where', '1-877-322-8228'],
+    ['L: more about it', 'www.consumerfinance.gov/learnmore'],
+  ])('says %s', (_, words) => {
+    expect(wordsOf()).toContain(words)
+  })
+
+  test('names four key factors, and inquiries as the fifth', () => {
+    const answer = made()
+    const factors = 'notice' in answer ? answer.notice.parts.find(({ items }) => items.length > 0)?.items : []
+
+    expect(factors).toHaveLength(5)
+    expect(factors?.at(-1)).toMatch(/inquiries/)
+  })
+
+  test('of a score without factors names none', () => {
+    expect(wordsOf({ model: 'Vantage 4' })).toContain('720 (Vantage 4)')
+    expect(wordsOf({ model: 'Vantage 4' })).not.toContain('Key factors')
+  })
+
+  test('of a home loan says what its applicants are told, with the bureau’s address', () => {
+    const words = wordsOf({}, 'mortgage')
+
+    expect(words).toContain('In connection with your application for a home loan')
+    expect(words).toContain('Experian, P.O. Box 2002, Allen, TX 75013, toll-free 1-888-397-3742')
+    expect(wordsOf()).not.toContain('home loan')
+    expect(wordsOf({ model: 'Vantage 4' }, 'mortgage')).toBe(
+      'The disclosure lacks the key factors of Experian’s Vantage 4 score in words',
+    )
+  })
+
+  test('of who has no score says that there is none, and why it matters', () => {
+    const none = { bureau: 'equifax', model: null, higher_than_percent: null } as const
+    const answer = made(none)
+
+    expect(answer).toMatchObject({
+      notice: { title: 'Credit Scores and the Price You Pay for Credit', score: null },
+    })
+    expect(wordsOf(none)).toContain('Your credit score is not available from Equifax Information Services LLC')
+    expect(wordsOf(none)).toContain('Not having a credit score can affect whether you can get a loan')
+    expect(wordsOf(none)).toContain('1-877-322-8228')
+  })
+
+  test.each<[Partial<Disclosure>, string]>([
+    [{ bureau: 'transunion' }, 'The report has nothing from TransUnion'],
+    [{ model: null }, 'Experian has a score: choose it'],
+    [{ model: 'FICO 9' }, 'The disclosure lacks Experian’s FICO 9 score'],
+    [{ model: 'Auto 9' }, 'The disclosure lacks the range of Experian’s Auto 9 score'],
+    [{ bureau: 'equifax' }, 'The disclosure lacks Equifax’s FICO 8 score'],
+    [{ higher_than_percent: null }, 'Say how many percent of consumers the score ranks higher than'],
+  ])('is not made of %j', (told, problem) => {
+    expect(made(told)).toEqual({ problem })
+  })
+
+  test.each([
+    [0, false],
+    [1, true],
+    [99, true],
+    [100, false],
+    [50.5, false],
+  ])('takes %d percent: %s', (percent, isTaken) => {
+    const told = { ...TOLD, report_id: '11111111-1111-4111-8111-111111111111', higher_than_percent: percent }
+
+    expect(disclosureSchema.safeParse(told).success).toBe(isTaken)
+  })
+
+  test('is due where a report says anything of this person', () => {
+    const frozen = { transunion: { status: 'error', outcome: 'frozen' } }
+
+    expect(
+      [FILE.report, null, { id: 'r', created_at: '', bureau_data: frozen }].map((report) =>
+        isDisclosureDue({ report }),
+      ),
+    ).toEqual([true, false, false])
+  })
+})

@@ -1,0 +1,70 @@
+import { screen, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { MayWrite } from '#web/may-write.ts'
+import { type Asked, type Replies, serverAnswers, show } from './stub-server.tsx'
+
+const { LendingTab } = await import('#web/lending/lending-tab.tsx')
+
+export const APPLICATION = {
+  ...{ id: 'a1', loan_type: 'auto', amount: 12_000, status: 'in_review', purpose: null },
+  ...{
+    submitted_at: '2026-11-02T12:00:00+00:00',
+    completed_at: '2026-11-03T12:00:00+00:00',
+    notice_due_on: '2026-12-03',
+  },
+  ...{ lender: { company_name: 'Meridian Lending' }, notice: null, disclosure: null },
+}
+export const WEIGHED = {
+  report: { id: 'r1', created_at: '2026-11-03T12:00:00+00:00' },
+  bureaus: [
+    {
+      ...{ bureau: 'experian', has_file: true },
+      scores: [
+        { model: 'FICO 8', value: 540 },
+        { model: 'Vantage 4', value: 549 },
+      ],
+    },
+    { bureau: 'equifax', has_file: false, scores: [] },
+  ],
+  reasons: [
+    { code: 'collection', evidence: ['Experian: 1 debt in collection: GOLDEN GYM'] },
+    { code: 'inquiries', evidence: ['Experian: 7 inquiries in the last 12 months'] },
+  ],
+  creditor: { name: 'Meridian Lending', address: '5 Bank Street', agencies: ['ftc'] },
+}
+export const PARTS = [
+  { title: null, paragraphs: ['Your application: we are unable to approve it.'], items: [] },
+  { title: 'Principal reasons for our decision', paragraphs: [], items: ['Collection action or judgment'] },
+]
+
+export const DECIDE = 'POST /functions/v1/decide-application'
+/** The lending tab of a client who has this application. */
+export async function opened(replies: Replies = {}, application: object = {}, isReader = false) {
+  const asked = serverAnswers({
+    'GET /rest/v1/loans': () => Response.json([]),
+    'GET /rest/v1/loan_applications': () => Response.json([{ ...APPLICATION, ...application }]),
+    'GET /rest/v1/credit_cards': () => Response.json([]),
+    'POST /functions/v1/weigh-application': () => Response.json(WEIGHED),
+    [DECIDE]: ({ body }) => Response.json(Object(body).preview ? { parts: PARTS } : { status: 'x', notice_id: 'n1' }),
+    ...replies,
+  })
+  show(
+    () => (
+      <MayWrite value={!isReader}>
+        <LendingTab clientId="c1" />
+      </MayWrite>
+    ),
+    '/',
+  )
+  const table = within(await screen.findByLabelText('Loan applications', { selector: 'section' }))
+  return { asked, table }
+}
+/** The same, with its decision being asked. */
+export async function deciding(replies?: Replies, application?: object) {
+  const { asked, table } = await opened(replies, application)
+  await userEvent.click(table.getByRole('button', { name: 'Decide' }))
+  return { asked, dialog: within(await screen.findByRole('dialog', { name: 'Decide this application' })) }
+}
+export const sentTo = (asked: readonly Asked[], name: string) =>
+  asked.filter(({ path }) => path.endsWith(name)).map(({ body }) => body)
+export const names = (all: readonly HTMLElement[]) => all.map((one) => one.textContent)

@@ -1,0 +1,138 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { bureauName } from '#domain/credit-reports/bureaus.ts'
+import type { Disclosure } from '#domain/lending/credit-score-notice/disclosure.ts'
+import { DialogActs } from '#web/ui/dialog.tsx'
+import { SelectField, TextField } from '#web/ui/field.tsx'
+import { FormError } from '#web/ui/form-error.tsx'
+import { QueryView } from '#web/ui/query-view.tsx'
+import { type useDecision, useDecisionPreview, type Weighed, weighedApplication } from './decision-queries.ts'
+import { NoticePreview } from './notice-preview.tsx'
+
+interface ApproveFormProps {
+  applicationId: string
+  deciding: ReturnType<typeof useDecision>
+  onClose: () => void
+}
+
+/** Approves an application: which score the applicant is told, then the disclosure as it will be given out, then the decision. */
+export function ApproveForm({ applicationId, deciding, onClose }: ApproveFormProps) {
+  const [chosen, setChosen] = useState<string>()
+  const [percent, setPercent] = useState('')
+  const weighed = useQuery(weighedApplication(applicationId, undefined))
+  const preview = useDecisionPreview(applicationId)
+  if (preview.data && preview.variables) {
+    const wish = preview.variables
+    return (
+      <NoticePreview
+        label="The disclosure as it will be kept"
+        parts={preview.data}
+        onBack={() => preview.reset()}
+        onDecide={() => deciding.decide(wish)}
+        pending={deciding.isPending && 'Approving...'}
+      >
+        Approve and keep this disclosure
+      </NoticePreview>
+    )
+  }
+  return (
+    <QueryView query={weighed} failure="Failed to load what there is to decide on">
+      {(found) => {
+        const offered = offeredBy(found)
+        const choice = offered.find(({ value }) => value === chosen) ?? offered[0] ?? UNUSED
+        const disclosure = disclosureOf(found, choice, percent)
+        const decide = () => {
+          if (disclosure === null) deciding.decide({ decision: 'approved', disclosure })
+          else preview.mutate({ decision: 'approved', disclosure })
+        }
+        return (
+          <form
+            className="grid gap-4"
+            noValidate
+            onSubmit={(event) => {
+              event.preventDefault()
+              decide()
+            }}
+          >
+            <DisclosureFields
+              offered={offered}
+              choice={choice}
+              percent={percent}
+              onChoose={setChosen}
+              onPercent={setPercent}
+            />
+            {preview.isError && <FormError>{preview.error.message}</FormError>}
+            <DialogActs
+              onClose={onClose}
+              pending={(preview.isPending && 'Preparing...') || (deciding.isPending && 'Approving...')}
+            >
+              {disclosure === null ? 'Approve' : 'Preview the disclosure'}
+            </DialogActs>
+          </form>
+        )
+      }}
+    </QueryView>
+  )
+}
+
+interface DisclosureFieldsProps {
+  offered: readonly Choice[]
+  choice: Choice
+  percent: string
+  onChoose: (value: string) => void
+  onPercent: (percent: string) => void
+}
+
+/** Which score is told, and how it compares: that stands in a table of the score's seller. */
+function DisclosureFields({ offered, choice, percent, onChoose, onPercent }: DisclosureFieldsProps) {
+  if (offered.length === 1)
+    return <p className="text-ink-2">No report says anything about this client, so there is no score to disclose.</p>
+  return (
+    <>
+      <SelectField
+        label="Score that the applicant is told"
+        value={choice.value}
+        onChange={(event) => onChoose(event.target.value)}
+        options={offered}
+      />
+      {choice.model && (
+        <TextField
+          label="It ranks higher than, in percent of U.S. consumers"
+          inputMode="numeric"
+          autoComplete="off"
+          value={percent}
+          onChange={(event) => onPercent(event.target.value)}
+          hint={`From the table for ${choice.model} of who sells you the score`}
+        />
+      )}
+    </>
+  )
+}
+
+interface Choice {
+  value: string
+  label: string
+  bureau?: Disclosure['bureau']
+  model?: string | null
+}
+
+const UNUSED: Choice = { value: '', label: 'None: no report was used' }
+
+/** The scores there are, the bureaus that have none of this person, and that none was used. */
+function offeredBy({ bureaus }: Weighed): Choice[] {
+  const told = bureaus.flatMap(({ bureau, scores }): Choice[] => {
+    const name = bureauName(bureau)
+    if (scores.length === 0) return [{ value: bureau, label: `${name} has no score`, bureau, model: null }]
+    return scores.map(({ model, value }) => ({
+      ...{ value: `${bureau} ${model}`, label: `${name}, ${model}: ${value}` },
+      ...{ bureau, model },
+    }))
+  })
+  return [...told, UNUSED]
+}
+
+function disclosureOf({ report }: Weighed, { bureau, model = null }: Choice, percent: string): Disclosure | null {
+  if (report === null || bureau === undefined) return null
+  const higher_than_percent = model === null || percent.trim() === '' ? null : Number(percent)
+  return { report_id: report.id, bureau, model, higher_than_percent }
+}
