@@ -112,6 +112,7 @@ function isValue(scanner: Scanner): IsValue {
 function valueList(scanner: Scanner): string[] {
   scanner.skipSpaces()
   scanner.expect('(')
+  scanner.skipSpaces()
   const values: string[] = []
   if (scanner.take(')')) return values
   do values.push(quotedWhole(scanner) ?? scanner.match(UNTIL_DELIMITER) ?? '')
