@@ -1,5 +1,4 @@
 import { type Context, Hono } from 'hono'
-import { routePath } from 'hono/route'
 import { tryDecode } from 'hono/utils/url'
 import pg from 'pg'
 import { connectionTrouble } from '#server/database/unavailable.ts'
@@ -12,7 +11,7 @@ import * as refusals from './errors.ts'
 import { fromPostgres, RestError } from './errors.ts'
 import { serveRoot } from './openapi.ts'
 import type { Reply } from './respond.ts'
-import { isReading, type RestDependencies, type Served } from './served.ts'
+import { isReading, pathOf, type RestDependencies, type Served } from './served.ts'
 import { GUARD_MARK } from './sql-write.ts'
 import { serveTable } from './table-request.ts'
 
@@ -39,10 +38,9 @@ async function answered(dependencies: RestDependencies, context: Context): Promi
   }
 }
 
-/** `/`, `/table` or `/rpc/function`. */
 function reply(served: Served): Promise<Reply> {
   const { context } = served
-  const path = context.req.path.slice(routePath(context).length - '/*'.length)
+  const path = pathOf(context)
   if (path === '' || path === '/') return serveRoot(served)
   const [, call, name] = /^\/(rpc\/)?([^/]+)$/.exec(path) ?? []
   if (name === undefined) throw refusals.unknownPath()

@@ -1,4 +1,5 @@
 import type { Context } from 'hono'
+import { routePath } from 'hono/route'
 import type pg from 'pg'
 import { type BatchRows, type BatchStatement, runAsCaller } from '#server/database/caller-batch.ts'
 import type { Caller } from '#server/http/caller.ts'
@@ -59,6 +60,9 @@ export interface Act {
   reply: (answers: BatchRows[]) => Reply
 }
 
+/** Below the prefix: `/`, `/table` or `/rpc/function`. */
+export const pathOf = (context: Context): string => context.req.path.slice(routePath(context).length - '/*'.length)
+
 export const isReading = ({ req }: Context): boolean => req.method === 'GET' || req.method === 'HEAD'
 
 export const headersOf = ({ context, isPlanShown, transactionEnd }: Served) => ({
@@ -99,6 +103,8 @@ function settingsOf({ context, schema, requestSettings: told }: Served, timezone
     ...(told && {
       search_path: [schema, ...told.searchPath].map(quoteIdentifier).join(', '),
       'request.headers': JSON.stringify(context.req.header()),
+      'request.method': context.req.method,
+      'request.path': pathOf(context),
     }),
     ...(timezone && { timezone }),
   }

@@ -132,7 +132,11 @@ create function desk.first_tag(loan desk.loans) returns setof desk.tags rows 1 l
 create function desk.unnamed(json) returns int language sql immutable set search_path = '' as $$ select 1 $$;
 create function desk.told() returns json language plpgsql stable as $$
 begin
-  return json_build_object('prefer', current_setting('request.headers')::json ->> 'prefer', 'tags', (select count(*) from tags));
+  return json_build_object(
+    'prefer', current_setting('request.headers')::json ->> 'prefer',
+    'act', current_setting('request.method') || ' ' || current_setting('request.path'),
+    'tags', (select count(*) from tags)
+  );
 end $$;
 create function vault.assert_session(session uuid, person text, role text) returns void language plpgsql stable set search_path = '' as $$
 begin

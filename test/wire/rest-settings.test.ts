@@ -107,9 +107,10 @@ describe('how the database would answer', () => {
 })
 
 describe('what functions know of the request', () => {
-  test('its headers are a setting, and names are looked for in the schema asked for', async () => {
+  test('its headers, method and path are settings, and names are looked for in the schema asked for', async () => {
     const reply = await desk.request('/rpc/told', { method: 'POST', body: '{}', headers: { prefer: 'count=exact' } })
 
-    expect([reply.status, await reply.json()]).toEqual([200, { prefer: 'count=exact', tags: 3 }])
+    const told = { prefer: 'count=exact', act: 'POST /rpc/told', tags: 3 }
+    expect([reply.status, await reply.json()]).toEqual([200, told])
   })
 })
