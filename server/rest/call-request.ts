@@ -34,7 +34,7 @@ function compileCall(served: Served, name: string, sent: string[] | undefined): 
   const fn = findFunction(cache, schema, name, given, !readOnly)
   if (preferences.maxAffected !== null && !fn.returnsSet) throw rpcMaxAffectedNeedsRows()
   const passed = fn.arguments.filter((argument) => given.includes(argument.name))
-  const read = fn.rows === null ? null : planRead(cache, fn.rows, query, maxRows)
+  const read = planRead(cache, fn.rows, query, maxRows)
   // What changes nothing has nothing to undo.
   const bounds = { exactlyOne: wanted.single && fn.returnsSet && !fn.changesNothing, atMost: preferences.maxAffected }
   const plan: CallPlan = { fn, arguments: passed, texts: texts && JSON.stringify(texts), read, ...bounds }
@@ -46,7 +46,7 @@ function compileCall(served: Served, name: string, sent: string[] | undefined): 
     const { body, ...page } = pageOf(answers, count)
     // What isn't a set is one value, not a list of one.
     const shown = fn.returnsSet || wanted.format === 'csv' ? body : onlyElement(body) || 'null'
-    const outcome = { ...page, body: shown, offset: plan.read?.offset ?? 0 }
+    const outcome = { ...page, body: shown, offset: read.offset }
     return readReply(outcome, { ...wanted, single: fn.returnsSet && wanted.single }, preferences)
   }
   const statements = [callSql(plan, { ...wanted, count, head })]

@@ -10,8 +10,7 @@ export interface CallPlan extends Pick<Change, 'exactlyOne' | 'atMost'> {
   arguments: Argument[]
   /** By GET, a JSON object of them whose values are texts; by POST they are the body. */
   texts: string | null
-  /** Null for a function that returns plain values. */
-  read: ReadPlan | null
+  read: ReadPlan
 }
 
 /** The one function of that name whose arguments fit the names given. */

@@ -1,5 +1,6 @@
 import type { CallPlan } from './plan-call.ts'
-import { csvBody, isRowByRow, jsonBody, type ResultShape, resultColumns, rowsSql, stripped } from './sql.ts'
+import { quoteIdentifier } from './schema/schema-cache.ts'
+import { isRowByRow, type ResultShape, resultColumns, rowsSql, stripped } from './sql.ts'
 import { BODY, type Statement, Values } from './sql-conditions.ts'
 import { guardsSql } from './sql-write.ts'
 
@@ -7,32 +8,22 @@ import { guardsSql } from './sql-write.ts'
 export function callSql(plan: CallPlan, shape: ResultShape): Statement {
   const values = new Values()
   const { fn, read } = plan
+  const row = fn.isPlain ? `r.${quoteIdentifier(fn.name)}` : 'r.*'
   const called = `${fn.quoted}(${plan.arguments.map(argumentSql(plan)).join(', ')})`
   // A record that doesn't say its columns has them only as a value.
-  const isBare = read === null && fn.returnType === 'record'
+  const isBare = fn.isPlain && fn.returnType === 'record'
   const call = `${argumentsSql(plan, values)}${isBare ? `(select ${called})` : called}`
-  if (read === null) {
-    const columns = isRowByRow(shape)
-      ? stripped(`coalesce(to_json(r.value), 'null')`, shape)
-      : valueColumns(fn.name, shape, values)
-    return { text: `select ${columns} from (select t0.value from ${call} as t0(value)) r`, values: values.list }
-  }
   const from = `called as ${read.alias}`
   const rows = rowsSql(read, values, from)
   const guards = guardsSql(plan, 'called')
-  const isPlain = isRowByRow(shape) && guards.length === 0
-  const columns = isPlain
-    ? stripped('row_to_json(r.*)', shape)
-    : [resultColumns(read, shape, values, from), ...guards].join(', ')
+  const columns =
+    isRowByRow(shape) && guards.length === 0
+      ? stripped(`coalesce(to_json(${row}), 'null')`, shape)
+      : [resultColumns(read, shape, values, from, row), ...guards].join(', ')
   return {
-    text: `with called as (select f.* from ${call} as f) select ${columns} from (${rows}) r`,
+    text: `with called as (select f.* from ${call} as f${fn.isPlain ? `(${quoteIdentifier(fn.name)})` : ''}) select ${columns} from (${rows}) r`,
     values: values.list,
   }
-}
-
-function valueColumns(name: string, shape: ResultShape, values: Values): string {
-  const shown = () => (shape.format === 'csv' ? csvBody([name], values) : jsonBody('r.value', shape))
-  return `${shape.head ? 'null' : shown()} as body, count(*) as page, ${shape.count === null ? 'null' : 'count(*)'} as total`
 }
 
 function argumentsSql({ arguments: list, texts }: CallPlan, values: Values): string {

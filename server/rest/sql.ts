@@ -40,22 +40,21 @@ export function pageOf([rows = [], guess]: BatchRows[], count: ResultShape['coun
 }
 
 /** What the result row holds, over rows selected as `r`; `r.*` is a whole row, also where a column is named `r`. */
-export function resultColumns(plan: ReadPlan, shape: ResultShape, values: Values, from?: string): string {
+export function resultColumns(plan: ReadPlan, shape: ResultShape, values: Values, from?: string, row = 'r.*'): string {
   const { format, count, head } = shape
   const total = count === 'exact' || count === 'estimated' ? totalSql(plan, count, values, from) : 'null'
-  const body = () => (format === 'csv' ? csvBody(outputNames(plan), values) : jsonBody('r.*', shape))
+  const body = () => (format === 'csv' ? csvBody(outputNames(plan), values) : jsonBody(row, shape))
   return `${head ? 'null' : body()} as body, count(*) as page, ${total} as total`
 }
 
 /** A header line and the rows, which PostgreSQL quotes the same way; nothing where there are no rows. */
-export const csvBody = (names: string[], values: Values): string =>
+const csvBody = (names: string[], values: Values): string =>
   `coalesce(${values.add(`${names.join(',')}\n`)} || string_agg(substring((r.*)::text, 2, length((r.*)::text) - 2), e'\\n'), '')`
 
 export const stripped = (json: string, { stripNulls }: Pick<ResultShape, 'stripNulls'>): string =>
   stripNulls ? `json_strip_nulls(${json})` : json
 
-export const jsonBody = (row: string, shape: ResultShape): string =>
-  `coalesce(${stripped(`json_agg(${row})`, shape)}, '[]')`
+const jsonBody = (row: string, shape: ResultShape): string => `coalesce(${stripped(`json_agg(${row})`, shape)}, '[]')`
 
 /** `from` replaces the relation where its rows come from somewhere else, such as a change or a call. */
 export function rowsSql(plan: ReadPlan, values: Values, from?: string, joinedBy: string[] = []): string {

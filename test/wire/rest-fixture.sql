@@ -106,6 +106,7 @@ create function desk.quote(amount numeric) returns desk.price language sql immut
 create function desk.quotes() returns setof desk.price language sql immutable set search_path = ''
   as $$ values (1.50::numeric, 'USD'), (2, 'CAD') $$;
 create function desk.numbers() returns setof int language sql immutable set search_path = '' as $$ values (1), (2), (3) $$;
+create function desk.every_number() returns setof int language sql immutable set search_path = '' as $$ select generate_series(1, 1001) $$;
 create function desk.touch(tag int) returns void language sql volatile set search_path = ''
   as $$ update desk.tags set label = label where id = tag $$;
 create function desk.relabel(tag int, new_label text) returns text language sql volatile set search_path = ''

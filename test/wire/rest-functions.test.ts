@@ -37,6 +37,17 @@ test('a table, a list of values, a value and nothing each have their form', asyn
   expect(nothing).toMatchObject({ data: null, error: null, status: 204 })
 })
 
+test('a list of values is counted, and cut where it was asked to be and at the bound', async () => {
+  const page = await desk.maria.rpc('numbers', {}, { count: 'exact' }).range(1, 1)
+  const rest = await desk.maria.rpc('numbers').gt('numbers', 1).order('numbers', { ascending: false })
+  const bounded = await desk.request('/rpc/every_number', { method: 'POST', body: '{}' })
+  const csv = await desk.maria.rpc('numbers').limit(2).csv()
+
+  expect(page).toMatchObject({ data: [2], count: 3, status: 206 })
+  expect([rest.data, csv.data]).toEqual([[3, 2], 'numbers\n1\n2'])
+  expect([bounded.headers.get('content-range'), (await bounded.json()).length]).toEqual(['0-999/*', 1_000])
+})
+
 test('rows of a composite type are filtered and cut to columns, and the type is no table', async () => {
   const one = await desk.maria.rpc('quote', { amount: 2.5 })
   const many = await desk.maria.rpc('quotes').select('amount').eq('currency', 'CAD')

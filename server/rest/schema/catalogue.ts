@@ -8,7 +8,7 @@ export interface RelationRow extends Omit<Relation, 'columns' | 'primaryKey' | '
   primaryKey: string[]
 }
 
-export interface FunctionRow extends Omit<DatabaseFunction, 'rows'> {
+export interface FunctionRow extends Omit<DatabaseFunction, 'rows' | 'isPlain'> {
   /** The relation whose rows are returned, 0 when there is none. */
   returnRelation: number
   /** Whether it says of itself that it returns at most one row. */

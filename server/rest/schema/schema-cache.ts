@@ -48,8 +48,9 @@ export interface DatabaseFunction {
   /** Or so it promises. */
   changesNothing: boolean
   returnType: string
-  /** What its rows look like: a relation's, or its own output columns; null for a scalar. */
-  rows: Relation | null
+  /** What its rows look like: a relation's, its own output columns, or one column of its name for plain values. */
+  rows: Relation
+  isPlain: boolean
   arguments: Argument[]
 }
 
@@ -88,7 +89,7 @@ function databaseFunction(row: FunctionRow, byOid: Map<number, Relation>): Datab
   const target = byOid.get(row.returnRelation)
   const origin = row.arguments.length === 1 ? byOid.get(row.rowOf) : undefined
   if (origin !== undefined) addComputed(origin, target, row)
-  return { ...row, rows: target ?? ownRows(row) }
+  return { ...row, rows: target ?? ownRows(row), isPlain: target === undefined && row.outputs.length === 0 }
 }
 
 /** A function of one row adds rows of another relation or a value to it. */
@@ -111,10 +112,10 @@ export function plainColumn(name: string, type: string, computed: Column['comput
   return { name, quoted: quoteIdentifier(name), type, category, ...unknown, computed }
 }
 
-/** The rows of a function with output columns of its own. */
-function ownRows({ schema, name, outputs }: FunctionRow): Relation | null {
-  if (outputs.length === 0) return null
-  const columns = outputs.map((output) => plainColumn(output.name, output.type))
+/** The rows of a function that returns no relation's. */
+function ownRows({ schema, name, outputs, returnType }: FunctionRow): Relation {
+  const own = outputs.length === 0 ? [{ name, type: returnType }] : outputs
+  const columns = own.map((output) => plainColumn(output.name, output.type))
   const closed = { isView: true, comment: null, insertable: false, updatable: false, deletable: false }
   return relation({ schema, name, quoted: '', ...closed, columns, primaryKey: [] })
 }
