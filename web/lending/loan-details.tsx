@@ -13,6 +13,9 @@ import { inWords, loanTypeName } from './lending-words.ts'
 import { termsOf } from './loan-terms.ts'
 import type { Loan } from './queries.ts'
 
+// A rate is shown as it was agreed: 35.996% rounded would read as a cap of 36% that is kept exactly.
+const CONTRACT_RATE = { minimumFractionDigits: 2, maximumFractionDigits: 6 }
+
 /** The terms, and where the loan came from. */
 export function LoanDetails({ loan, account, today }: { loan: Loan; account: LoanAccount; today: string }) {
   const terms = termsOf(loan)
@@ -23,7 +26,7 @@ export function LoanDetails({ loan, account, today }: { loan: Loan; account: Loa
         <Line label="Type">{loanTypeName(loan.loan_type)}</Line>
         <Line label="Original amount">{dollarsAndCents(loan.original_amount)}</Line>
         <Line label="Interest rate">
-          {Number(loan.interest_rate).toFixed(2)}% a year, {inWords(loan.day_count)}
+          {Number(loan.interest_rate).toLocaleString('en-US', CONTRACT_RATE)}% a year, {inWords(loan.day_count)}
         </Line>
         {apr !== null && <Line label="APR">{Number(apr).toFixed(2)}%</Line>}
         {loan.rate_cap && <Line label="Rate cap">{capInWords(loan.rate_cap)}</Line>}

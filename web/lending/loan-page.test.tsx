@@ -83,6 +83,16 @@ test('a loan shows what is owed, its terms and its borrower', async () => {
   expect(screen.getByRole('link', { name: 'dana@example.test' }).getAttribute('href')).toBe('mailto:dana@example.test')
 })
 
+test.each([
+  [12, '12.00% a year, 30/360'],
+  [5.875, '5.875% a year, 30/360'],
+  [35.996, '35.996% a year, 30/360'],
+])('a rate of %s % is shown as it was agreed', async (interest_rate, shown) => {
+  open({ ...LOAN, interest_rate })
+
+  expect(await screen.findByText(shown)).toBeTruthy()
+})
+
 test('the schedule shows twelve rows first, all of them when asked, each with what became of it', async () => {
   open(LOAN)
   await screen.findByText('2 of 24 paid')
