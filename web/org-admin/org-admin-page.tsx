@@ -3,7 +3,7 @@ import { Suspense } from 'react'
 import { useSearchParams } from 'react-router'
 import { isAdministrator, type OrganizationRole } from '#domain/organizations/roles.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
-import { FolderTabs } from '#web/ui/folder-tabs.tsx'
+import { RuledTabs } from '#web/ui/folder-tabs.tsx'
 import { late } from '#web/ui/late.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { QueryView } from '#web/ui/query-view.tsx'
@@ -61,7 +61,7 @@ function Sections({ userId, role }: { userId: string; role: OrganizationRole }) 
   const [params, setParams] = useSearchParams()
   const open = SECTIONS.find(({ name }) => name === params.get('section'))?.name ?? 'members'
   return (
-    <FolderTabs
+    <RuledTabs
       label="Organization"
       tabs={SECTIONS}
       open={open}
@@ -70,7 +70,7 @@ function Sections({ userId, role }: { userId: string; role: OrganizationRole }) 
       <Suspense fallback={<CenteredSpinner label="Loading" />}>
         <OpenSection section={open} userId={userId} role={role} />
       </Suspense>
-    </FolderTabs>
+    </RuledTabs>
   )
 }
 

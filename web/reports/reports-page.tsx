@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router'
 import { REPORT_KINDS } from '#domain/reports/report-kinds.ts'
 import { addressOfWish, type ReportWish, wishOfAddress } from '#domain/reports/report-wish.ts'
-import { FolderTabs } from '#web/ui/folder-tabs.tsx'
+import { RuledTabs } from '#web/ui/folder-tabs.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { ReportActs } from './report-acts.tsx'
 import { ReportControls } from './report-controls.tsx'
@@ -29,7 +29,7 @@ export function ReportsPage() {
       >
         Counted from your organization’s own records. Days are UTC’s.
       </PageHeader>
-      <FolderTabs
+      <RuledTabs
         label="Reports"
         tabs={TABS}
         open={wish.report}
@@ -38,7 +38,7 @@ export function ReportsPage() {
       >
         <ReportControls wish={wish} onChange={show} />
         <ReportSheet wish={wish} />
-      </FolderTabs>
+      </RuledTabs>
     </article>
   )
 }

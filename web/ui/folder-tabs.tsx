@@ -7,8 +7,8 @@ export interface FolderTab<Name extends string> {
   label: string
 }
 
-interface FolderTabsProps<Name extends string> {
-  /** What the folder is, for screen readers. */
+interface TabsProps<Name extends string> {
+  /** What the tabs are of, for screen readers. */
   label: string
   tabs: readonly FolderTab<Name>[]
   open: Name
@@ -22,8 +22,39 @@ const MOST_WIDE = 8
 const WIDE = 'px-4.5 max-sm:px-3'
 const NARROW = 'px-3 sm:max-[1480px]:px-2'
 
-/** Manila tabs over one sheet; the arrow keys, Home and End turn them. */
-export function FolderTabs<Name extends string>({ label, tabs, open, onOpen, children }: FolderTabsProps<Name>) {
+interface Look {
+  tab: string
+  sheet: string
+}
+
+const MANILA: Look = {
+  tab: 'rounded-t-tab border border-rule border-b-0 bg-sunken data-active:bg-manila',
+  sheet: 'rounded-sheet border border-rule border-t-6 border-t-manila bg-surface px-4 py-5 sm:px-6',
+}
+const RULED: Look = {
+  tab: 'border-b-3 border-transparent forced-colors:border-[Canvas] hover:border-rule-strong data-active:border-brand forced-colors:data-active:border-[Highlight]',
+  sheet: 'border-rule border-t py-5',
+}
+
+/** Manila tabs over one sheet: a client's file, and nothing else, looks like one. */
+export function FolderTabs<Name extends string>(props: TabsProps<Name>) {
+  return <SheetTabs look={MANILA} {...props} />
+}
+
+/** The parts of a page under a rule, the open one marked as in the navigation. */
+export function RuledTabs<Name extends string>(props: TabsProps<Name>) {
+  return <SheetTabs look={RULED} {...props} />
+}
+
+/** The arrow keys, Home and End turn the tabs. */
+function SheetTabs<Name extends string>({
+  label,
+  tabs,
+  open,
+  onOpen,
+  children,
+  look,
+}: TabsProps<Name> & { look: Look }) {
   const turnTo = (name: unknown) => {
     const tab = tabs.find((known) => known.name === name)
     if (tab) onOpen(tab.name)
@@ -46,18 +77,14 @@ export function FolderTabs<Name extends string>({ label, tabs, open, onOpen, chi
             <Tabs.Tab
               key={tab.name}
               value={tab.name}
-              className={`${isCrowded ? NARROW : WIDE} min-h-9 whitespace-nowrap rounded-t-tab border border-rule border-b-0 bg-sunken py-2 font-medium text-[0.84375rem] text-ink-2 -outline-offset-2 hover:text-ink data-active:bg-manila data-active:font-semibold data-active:text-ink print:not-data-active:hidden pointer-coarse:min-h-11`}
+              className={`${isCrowded ? NARROW : WIDE} ${look.tab} min-h-9 whitespace-nowrap py-2 font-medium text-[0.84375rem] text-ink-2 -outline-offset-2 hover:text-ink data-active:font-semibold data-active:text-ink print:not-data-active:hidden pointer-coarse:min-h-11`}
             >
               {tab.label}
             </Tabs.Tab>
           ))}
         </Tabs.List>
       </SidewaysRow>
-      <Tabs.Panel
-        key={open}
-        value={open}
-        className="rounded-sheet border border-rule border-t-6 border-t-manila bg-surface px-4 py-5 sm:px-6"
-      >
+      <Tabs.Panel key={open} value={open} className={look.sheet}>
         {children}
       </Tabs.Panel>
     </Tabs.Root>

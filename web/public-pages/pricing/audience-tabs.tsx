@@ -12,7 +12,7 @@ interface AudienceTabsProps {
   children: ReactNode
 }
 
-/** Whom the price is for, as folder tabs over the sheet with what can be chosen. Arrow keys go from one to the next. */
+/** Whom the price is for, as tabs over what can be chosen. Arrow keys go from one to the next. */
 export function AudienceTabs({ choice, onChange, children }: AudienceTabsProps) {
   function onKeyDown(event: KeyboardEvent<HTMLElement>) {
     const step = STEP[event.key]
@@ -34,7 +34,7 @@ export function AudienceTabs({ choice, onChange, children }: AudienceTabsProps) 
             aria-selected={type === choice.type}
             aria-controls="pricing-sheet"
             tabIndex={type === choice.type ? 0 : -1}
-            className="min-h-11 rounded-t-sheet px-4 font-semibold text-[0.9375rem] text-ink-2 hover:bg-sunken aria-selected:bg-manila aria-selected:text-ink max-sm:px-2 max-sm:text-table"
+            className="min-h-11 border-transparent border-b-3 px-4 font-semibold text-[0.9375rem] text-ink-2 hover:border-rule-strong aria-selected:border-brand aria-selected:text-ink forced-colors:border-[Canvas] forced-colors:aria-selected:border-[Highlight] max-sm:px-2 max-sm:text-table"
             onClick={() => onChange(withType(choice, type))}
             onKeyDown={onKeyDown}
           >
@@ -46,7 +46,7 @@ export function AudienceTabs({ choice, onChange, children }: AudienceTabsProps) 
         role="tabpanel"
         id="pricing-sheet"
         aria-labelledby={tabId(choice.type)}
-        className="flex flex-col gap-9 rounded-b-sheet border border-rule border-t-6 border-t-manila bg-surface p-5 text-body sm:p-7"
+        className="flex flex-col gap-9 border-rule border-t pt-6 text-body"
       >
         {children}
       </div>
