@@ -186,7 +186,8 @@ export class Channel {
   }
 
   private async broadcast(frame: Incoming): Promise<void> {
-    if (frame.broadcast === undefined || this.room === null) return
+    if (frame.broadcast === undefined) throw refusals.namelessBroadcast()
+    if (this.room === null) return
     const { ack, self } = this.config.broadcast
     if (ack) this.demand('broadcast.write')
     if (!this.rights.includes('broadcast.write')) return

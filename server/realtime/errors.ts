@@ -17,6 +17,7 @@ export const publicReplay = () => refused('UnableToReplayMessages', 'Replay is n
 export const databaseUnreachable = () =>
   refused('UnableToConnectToProject', 'Realtime was unable to connect to the project database')
 export const presenceNotAMap = () => new ChannelRefused('Presence track payload must be a map')
+export const namelessBroadcast = () => new ChannelRefused('A broadcast needs an event of at most 255 bytes')
 export const unknownPresenceEvent = () => new ChannelRefused('Unknown presence event')
 export const readRevoked = (topic: string) =>
   new ChannelRefused(`You no longer have permission to read from this Channel topic: ${topic}`)

@@ -12,7 +12,7 @@ export interface Broadcast {
   meta?: Record<string, unknown> | undefined
 }
 
-/** A frame from a client. `broadcast` is there for a broadcast only. */
+/** A frame from a client. `broadcast` is there for a broadcast only, when it names its event. */
 export interface Incoming {
   joinRef: string | null
   ref: string | null
@@ -46,9 +46,8 @@ export function decodeFrame(version: Version, data: Buffer, isBinary: boolean): 
     if (!parsed.success) return null
     const [joinRef = null, ref = null, topic, event, payload] = parsed.data
     const frame = { joinRef, ref, topic, event, payload }
-    if (event !== 'broadcast') return frame
     const { event: name, payload: contents = {} } = payload
-    if (typeof name !== 'string' || !isName(name)) return null
+    if (event !== 'broadcast' || typeof name !== 'string' || !isName(name)) return frame
     return { ...frame, broadcast: { event: name, json: JSON.stringify(contents) } }
   } catch {
     // No JSON, or shorter than it says.

@@ -303,7 +303,6 @@ describe('what can not be read', () => {
     ['a frame of the other protocol', '{"topic":"phoenix","event":"heartbeat","payload":{},"ref":"1"}'],
     ['a frame without a topic', '["1","1",null,"phx_join",{}]'],
     ['a topic that is a number', '["1","1",7,"phx_join",{}]'],
-    ['a broadcast without an event', '["1","1","realtime:x","broadcast",{}]'],
     ['nesting without end', `["1","1","realtime:x","phx_join",${'['.repeat(5_000)}${']'.repeat(5_000)}]`],
     ['no bytes', Buffer.alloc(0)],
     ['bytes of an unknown kind', Buffer.from([9, 1, 2, 3, 4, 5, 6])],
@@ -319,6 +318,29 @@ describe('what can not be read', () => {
     expect([1007, 1009]).toContain(await closed)
     bystander.send([null, '1', 'phoenix', 'heartbeat', {}])
     await vi.waitFor(() => expect(bystander.frames).toHaveLength(1))
+  })
+
+  test.each([
+    ['has none', {}],
+    ['is a number', { event: 7, payload: {} }],
+    ['is too long', { event: 'é'.repeat(128), payload: {} }],
+  ])('is refused alone, and the channel goes on: a broadcast whose event %s', async (_, payload) => {
+    const { send, frames } = await desk.socket(office)
+
+    send(['1', '1', 'realtime:goes on', 'phx_join', { config: { broadcast: { self: true } } }])
+    send(['1', '2', 'realtime:goes on', 'broadcast', payload])
+    send(['1', '3', 'realtime:goes on', 'presence', { event: 'track', payload: {} }])
+
+    const reply = (ref: string, status: string, response: object) => [
+      '1',
+      ref,
+      'realtime:goes on',
+      'phx_reply',
+      { status, response },
+    ]
+    await vi.waitFor(() => expect(frames).toContainEqual(reply('3', 'ok', {})))
+    const reason = 'A broadcast needs an event of at most 255 bytes'
+    expect(frames).toContainEqual(reply('2', 'error', { reason }))
   })
 
   test('does not stop the service, whatever is sent', async () => {
