@@ -338,6 +338,26 @@ test('a delivery whose job was lost, or that was held while its endpoint was res
   expect(new Set(names)).toEqual(new Set(['Dana', 'Ben']))
 })
 
+test.each([
+  ['whose worker seemed dead', "status = 'waiting', next_attempt_at = now() - interval '1 hour'"],
+  ['that was held', "status = 'held', next_attempt_at = null"],
+])('a delivery %s and that arrives during the sweep is not sent again', async (_, standing) => {
+  const { id } = await madeEndpoint(maria, shop.url)
+  await act(maria, { act: 'test', endpoint_id: id })
+  await deliveryOnce(maria, id, 'delivered')
+  await sql(`update app.webhook_deliveries set ${standing} where endpoint_id = $1`, [id])
+
+  const worker = await app.database.pools.server.connect()
+  await worker.query('begin')
+  await worker.query("update app.webhook_deliveries set status = 'delivered' where endpoint_id = $1", [id])
+  // Who is recording it is not waited for.
+  await sweepWebhooks(app.database.pools.server)
+  await worker.query('commit')
+  worker.release()
+
+  expect((await deliveriesOf(maria, id)).map(({ status }) => status)).toEqual(['delivered'])
+})
+
 test('events are forgotten after thirty days, with what came of them', async () => {
   const { id } = await madeEndpoint(maria, shop.url)
   await act(maria, { act: 'test', endpoint_id: id })
