@@ -169,6 +169,23 @@ test('a key ends with the next request after its maker was removed from the comp
   expect(keys).toContainEqual(expect.objectContaining({ created_by_name: 'Ada' }))
 })
 
+test('a key’s minute begins with the first request in it, and how much of it is left is told', async () => {
+  const { id, key } = await madeKey(maria)
+  await sql(
+    "update app.api_keys set minute_requests = 119, minute_began_at = now() - interval '30 seconds' where id = $1",
+    [id],
+  )
+
+  const last = await call(app, key, 'GET', '/v1/clients')
+  const refused = await call(app, key, 'GET', '/v1/clients')
+
+  expect([last.status, refused.status]).toEqual([200, 429])
+  for (const seconds of [last.headers.get('ratelimit-reset'), refused.headers.get('retry-after')]) {
+    expect(Number(seconds)).toBeGreaterThan(2)
+    expect(Number(seconds)).toBeLessThanOrEqual(30)
+  }
+})
+
 test('a key may ask so often a minute, is told how often, and then must wait', async () => {
   const { id, key } = await madeKey(maria)
   const first = await call(app, key, 'GET', '/v1/clients')
