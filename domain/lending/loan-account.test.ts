@@ -70,6 +70,8 @@ describe('a loan', () => {
   test('has its next payment on a due date that is today, while it is unpaid', () => {
     expect(loanAccount(LOAN, [], '2026-02-10').nextPaymentDate).toBe('2026-02-10')
     expect(loanAccount(LOAN, onTime(1), '2026-02-10').nextPaymentDate).toBe('2026-03-10')
+    const cent = [payment('2026-02-10', INSTALMENT - 1)]
+    expect(loanAccount(LOAN, cent, '2026-02-10').nextPaymentDate).toBe('2026-02-10')
   })
 
   test('keeps of each instalment the day on which it was paid; a payoff pays the rest of them', () => {

@@ -40,6 +40,19 @@ test.each([
   })
 })
 
+// From the last day of January the days of 30/360 fall short of a month, which its interest does not.
+test.each([
+  ['2026-02-27', 13_500],
+  ['2026-02-28', 15_000],
+])(
+  'under 30/360 the interest of January to the end of February is earned on its due date: on %s it is %i cents',
+  (day, interestCents) => {
+    const loan: LoanTerms = { ...LOAN, startDate: '2026-01-31', firstDueDate: '2026-02-28', dayCount: '30/360' }
+
+    expect(payoffOn(day, accountAfter(loan, [], day), loan).interestCents).toBe(interestCents)
+  },
+)
+
 describe('a payoff', () => {
   const payment = (effectiveDate: string, amountCents: number) => ({
     ...{ id: effectiveDate, kind: 'payment' as const, amountCents, effectiveDate, reversesId: null },
