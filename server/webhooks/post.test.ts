@@ -71,6 +71,19 @@ test('who does not answer in time has not answered', async () => {
   expect(outcome).toMatchObject({ statusCode: null, problem: 'No answer within 0.05 seconds' })
 })
 
+test.each([
+  ['an answer', () => listening((_, response) => void setTimeout(() => response.end(), 60)), 10_000],
+  ['none', () => listening(() => undefined), 60],
+])('of %s it is known how long it took', async (_, opened, withinMs) => {
+  const url = `http://127.0.0.1:${await opened()}/`
+  const beganAt = performance.now()
+
+  const { durationMs } = await post(HERE, { url, headers: {}, body: '{}' }, withinMs)
+
+  expect(durationMs).toBeGreaterThanOrEqual(50)
+  expect(durationMs).toBeLessThanOrEqual(Math.ceil(performance.now() - beganAt))
+})
+
 test('a status counts although the text after it never ends', async () => {
   const port = await listening((_, response) => {
     response.writeHead(202).write('so far')
