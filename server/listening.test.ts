@@ -1,5 +1,6 @@
 import { createServer, type Server } from 'node:http'
-import { afterEach, expect, test, vi } from 'vitest'
+import { connect } from 'node:net'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { type Listening, listen } from './listening.ts'
 
 const open: (Listening | Server)[] = []
@@ -45,4 +46,39 @@ test('until it is ready it is alive and says that it is starting', async () => {
 
   listening.answerWith((_, response) => response.end('ready'))
   expect(await (await at('/readyz')).text()).toBe('ready')
+})
+
+describe('a request that comes in slowly', () => {
+  const BRIEF = { headersMs: 300, bodyMs: 500, uploadMs: 1_000 }
+
+  /** What is answered to somebody who sends this and then says no more, and after how many ms they are cut off. */
+  async function told(sent: string): Promise<{ answer: string; afterMs: number }> {
+    const listening = await listen('127.0.0.1', 0, false, BRIEF)
+    open.push(listening)
+    // As the app does, it waits for the body.
+    listening.answerWith((request, response) => request.on('end', () => response.end()).resume())
+    const beganAt = performance.now()
+    return new Promise((resolve) => {
+      let answer = ''
+      const socket = connect(listening.port, '127.0.0.1', () => socket.write(sent))
+      socket.on('data', (chunk) => (answer += chunk))
+      socket.on('close', () => resolve({ answer: answer.split('\r\n')[0] ?? '', afterMs: performance.now() - beganAt }))
+    })
+  }
+  const BODY = 'host: desk.test\r\ncontent-length: 10\r\n\r\nhalf'
+
+  test.each([
+    ['nothing at all', '', BRIEF.headersMs],
+    ['half of its headers', 'GET / HTTP/1.1\r\nhost: desk.test\r\n', BRIEF.headersMs],
+    ['half of its body', `POST /v1/clients HTTP/1.1\r\n${BODY}`, BRIEF.bodyMs],
+    ['half of a file', `POST /storage/v1/object/client-documents/a.png HTTP/1.1\r\n${BODY}`, BRIEF.uploadMs],
+  ])('is cut off in its time: %s', async (_, sent, afterLeastMs) => {
+    const { answer, afterMs } = await told(sent)
+
+    expect(answer).toBe('HTTP/1.1 408 Request Timeout')
+    // A timer of Node's may fire a millisecond early.
+    expect(afterMs).toBeGreaterThanOrEqual(afterLeastMs - 5)
+    // Before Node looks by itself.
+    expect(afterMs).toBeLessThan(20_000)
+  })
 })

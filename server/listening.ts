@@ -1,10 +1,17 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
 
-const HEADERS_MS = 10_000
-const BODY_MS = 30_000
-// A large file over a slow line.
-const UPLOAD_MS = 600_000
+/** How long a request may take to arrive. */
+interface Patience {
+  headersMs: number
+  bodyMs: number
+  /** A large file over a slow line. */
+  uploadMs: number
+}
+
+const PATIENCE: Patience = { headersMs: 10_000, bodyMs: 30_000, uploadMs: 600_000 }
+// Node looks for those whose time is over so often within it; left to itself it looks every thirty seconds.
+const LOOKS = 10
 const UPLOADS = '/storage/v1/'
 const PORTS_TO_TRY = 20
 
@@ -24,10 +31,16 @@ export interface Listening {
  * Listens on the port. A port that was asked for and is taken is refused; one of our own choosing gives way to the next free.
  * Throws a sentence for the person at the terminal.
  */
-export async function listen(host: string, port: number, isGiven: boolean): Promise<Listening> {
+export async function listen(
+  host: string,
+  port: number,
+  isGiven: boolean,
+  { headersMs, bodyMs, uploadMs } = PATIENCE,
+): Promise<Listening> {
   let answer: Answer = starting
-  const server = createServer({ headersTimeout: HEADERS_MS, requestTimeout: UPLOAD_MS }, (request, response) => {
-    if (!request.url?.startsWith(UPLOADS)) refuseSlowBody(request, response)
+  const limits = { headersTimeout: headersMs, connectionsCheckingInterval: headersMs / LOOKS, requestTimeout: uploadMs }
+  const server = createServer(limits, (request, response) => {
+    if (!request.url?.startsWith(UPLOADS)) refuseSlowBody(request, response, bodyMs)
     answer(request, response)
   })
   const taken = await firstFree(server, host, port, isGiven)
@@ -53,14 +66,14 @@ export async function listen(host: string, port: number, isGiven: boolean): Prom
 }
 
 /** A body that dribbles in would hold its connection for as long as an upload may take. */
-function refuseSlowBody(request: IncomingMessage, response: ServerResponse): void {
+function refuseSlowBody(request: IncomingMessage, response: ServerResponse, withinMs: number): void {
   const hasBody = request.headers['content-length'] !== undefined || request.headers['transfer-encoding'] !== undefined
   if (!hasBody) return
   const deadline = setTimeout(() => {
     if (request.complete) return
     if (!response.headersSent) response.writeHead(408, { connection: 'close' })
     response.end(() => request.destroy())
-  }, BODY_MS)
+  }, withinMs)
   request.once('close', () => clearTimeout(deadline))
 }
 
