@@ -60,3 +60,33 @@ test('a new name keeps nobody waiting who writes that this person did something'
     expect(named.rowCount).toBe(1)
   })
 })
+
+test('a loan that gets older while a payment is being made waits for it, and is told by both', async () => {
+  const { rows } = await owner.query<{ id: string }>(
+    `insert into public.loans (organization_id, client_id, loan_type, original_amount, interest_rate, term_months, monthly_payment,
+                               start_date, first_payment_date)
+     select organization_id, id, 'auto', 1000, 0, 10, 100, current_date - 60, current_date - 30 from public.clients where id = $1
+     returning id`,
+    [FIRST],
+  )
+  const clerk = await database.pools.server.connect()
+  await clerk.query('begin')
+  await clerk.query(
+    `insert into public.loan_postings (organization_id, loan_id, kind, amount, effective_date)
+     select organization_id, id, 'payment', 250, current_date - 30 from public.loans where id = $1`,
+    [rows[0]?.id],
+  )
+
+  const older = "select app.age_loans('00000000-0000-0000-0000-000000000000', 1000, current_date + 60)"
+  const aged = database.pools.server.query(older)
+  await expect.poll(waiting).toBe(1)
+  await clerk.query('commit')
+  clerk.release()
+  await aged
+
+  const { rows: loans } = await owner.query('select amount, past_due_amount from public.loans where id = $1', [
+    rows[0]?.id,
+  ])
+  // Three instalments have fallen due, or four where a month of 31 days lies between.
+  expect(loans).toEqual([{ amount: '750.00', past_due_amount: expect.stringMatching(/^(50|150)\.00$/) }])
+})

@@ -141,4 +141,18 @@ describe('invoices', () => {
     expect((await pdf(grace, number)).status).toBe(404)
     expect((await pdf(maria, 'one')).status).toBe(400)
   })
+
+  test('are written to nobody whose plan costs nothing, nor to who tries it or has left', async () => {
+    const noah = await app.subscriber('Noah', 'partner')
+    const stands = 'update app.organizations set subscription_status = $2 where company_name = $1'
+    await app.database.pools.server.query(stands, ['Noah\u0027s company', 'active'])
+    for (const status of ['trial', 'cancelled']) {
+      await app.database.pools.server.query(stands, ['Grace\u0027s company', status])
+
+      await issue(Date.parse('2027-01-31T23:59:59Z'))
+
+      expect([await invoicesOf(noah), await invoicesOf(grace)], status).toEqual([[], []])
+    }
+    expect((await invoicesOf(maria))[0].month).toBe('2027-01-01')
+  })
 })
