@@ -31,6 +31,10 @@ test('a key is replaced: values open, clients are found by SSN, and the old key 
   expect(await desk.versions(home)).toEqual([2])
   expect(await revealed(maria, String(ids[0]))).toEqual({ ssn: ssnOf(1), date_of_birth: '1990-04-30' })
   expect(await found(maria, ssnOf(2))).toEqual([ids[1]])
+  // Also by a process that remembers no key from before.
+  const index = await desk.anotherProcess().indexOf('clients.ssn', ssnOf(2), home)
+  const indexed = 'select row_id from app.sealed_values where organization_id = $1 and blind_index = $2'
+  expect(await desk.sql(indexed, [home, index])).toEqual([{ row_id: ids[1] }])
   const { data } = await maria.supabase.rpc('verify_audit_chain').single()
   expect(data).toMatchObject({ is_whole: true })
 })

@@ -150,11 +150,24 @@ test('its waiting import ends, and its webhooks rest', async () => {
     ],
   )
 
+  await desk.sql(
+    `insert into public.client_imports (organization_id, user_id, file_name, row_count, status, finished_at)
+     select $1, $2, 'before.csv', 1, over, now() from unnest(array['done', 'failed']) as over`,
+    [home, maria.person.id],
+  )
+  await desk.sql(
+    `insert into app.webhook_endpoints (organization_id, url, event_types, secret) values ($1, 'https://example.test', '{*}', $2)`,
+    [home, await desk.anotherProcess().sealBytes('webhook_endpoints.x.secret', Buffer.from('x'), home)],
+  )
+
   await shredMaria()
 
-  const { data } = await maria.supabase.from('client_imports').select('status')
-  expect(data).toEqual([{ status: 'cancelled' }])
+  const { data } = await maria.supabase.from('client_imports').select('status').order('status')
+  expect(data?.map(({ status }) => status)).toEqual(['cancelled', 'done', 'failed'])
   expect(await desk.sql('select from app.client_import_rows where organization_id = $1', [home])).toEqual([])
+  const endpoints =
+    'select paused_at is not null as rests, pause_reason from app.webhook_endpoints where organization_id = $1'
+  expect(await desk.sql(endpoints, [home])).toEqual([{ rests: true, pause_reason: 'asked' }])
 })
 
 test.each([

@@ -1,0 +1,52 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { createLog } from '#server/http/log.ts'
+import { enqueueOnce, type RunningJobs, startJobs, type Tasks } from '#server/jobs/jobs.ts'
+import { type OwnedDatabase, ownedDatabase } from '#test/support/database.ts'
+
+let database: OwnedDatabase
+let running: RunningJobs | undefined
+beforeAll(async () => {
+  database = await ownedDatabase()
+})
+afterEach(() => running?.stop())
+afterAll(() => database.close())
+
+const JOBS = 'graphile_worker._private_jobs'
+
+async function working(tasks: Tasks): Promise<void> {
+  running = await startJobs({ pool: database.pools.server, tasks, pollMs: 20, log: createLog('silent') })
+}
+const jobs = async () => (await database.owner.query(`select attempts, last_error from ${JOBS} order by id`)).rows
+/** Lets the pause before the next try be over. */
+const pauseIsOver = () => database.owner.query(`update ${JOBS} set run_at = now() where locked_at is null`)
+
+test('a job hears that its last try is the last, and is not tried after it', async () => {
+  const tries: (boolean | undefined)[] = []
+  await working({
+    async fail_always(_payload, _signal, isLastTry) {
+      tries.push(isLastTry)
+      throw new Error('No paper')
+    },
+  })
+
+  await enqueueOnce(database.pools.server, 'fail_always', {}, { key: 'paper', tries: 2 })
+  await expect.poll(jobs).toMatchObject([{ attempts: 1, last_error: expect.stringContaining('No paper') }])
+  await pauseIsOver()
+  await expect.poll(() => tries.length).toBe(2)
+
+  expect(tries).toEqual([false, true])
+})
+
+test('of what a database says of a failure, no value of a row is kept', async () => {
+  await database.owner.query(`delete from ${JOBS}`)
+  await working({
+    async write_down() {
+      await database.pools.server.query('select $1::text::integer', ['XXX-XX-6789 of Dana'])
+    },
+  })
+
+  await enqueueOnce(database.pools.server, 'write_down', {}, { key: 'write' })
+  await expect.poll(jobs).toMatchObject([{ last_error: expect.stringContaining('the database refused: 22P02') }])
+
+  expect(JSON.stringify(await jobs())).not.toContain('6789')
+})
