@@ -31,6 +31,16 @@ for (const address of ['/', '/auth', '/pricing', '/documentation', '/api-referen
   })
 }
 
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`who asks for more contrast reads the small print in ink, in ${colorScheme}`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme, contrast: 'more' })
+
+    const ink = await page.getByRole('heading', { level: 1 }).evaluate((title) => getComputedStyle(title).color)
+
+    await expect(page.getByText('credit reports pulled').first()).toHaveCSS('color', ink)
+  })
+}
+
 test('the public pages are read without JavaScript', async ({ browser, baseURL }) => {
   const context = await browser.newContext({ baseURL: String(baseURL), javaScriptEnabled: false })
   const page = await context.newPage()
