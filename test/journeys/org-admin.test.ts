@@ -22,6 +22,10 @@ test('an owner invites a colleague, who joins, rises and falls; the log holds it
     await marias.getByRole('button', { name: 'Send invitation' }).click()
     await expect(marias.getByRole('row', { name: new RegExp(ben.email) })).toContainText('Open')
     await expectFitsPhone(marias)
+    await marias.emulateMedia({ media: 'print' })
+    await expect(marias.getByRole('heading', { name: 'Org Admin' })).toBeVisible()
+    await expect(marias.getByRole('button', { name: 'Send invitation' })).toBeHidden()
+    await marias.emulateMedia({ media: 'screen' })
   })
 
   await test.step('ben accepts by the link, which then is used up', async () => {

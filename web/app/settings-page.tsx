@@ -13,6 +13,7 @@ import { Sessions } from '#web/settings/sessions.tsx'
 import { TwoFactor } from '#web/settings/two-factor.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import '#web/ui/on-paper.css'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { ShortcutsChoice } from '#web/ui/shortcuts-choice.tsx'
 import { ThemeChoice } from '#web/ui/theme-choice.tsx'
@@ -29,7 +30,7 @@ export function SettingsPage() {
   if (currentViewing() !== null) return <NoSettings />
   const refreshProfile = () => void queryClient.invalidateQueries({ queryKey: profileQueries.own(userId).queryKey })
   return (
-    <>
+    <article className="on-paper settings-on-paper">
       <PageHeader title="User Settings" />
       {profile !== null && (
         <Section title="Profile" about="The name that your colleagues and your clients' timelines show.">
@@ -66,7 +67,7 @@ export function SettingsPage() {
           <GoingLiveReturn />
         </Section>
       )}
-    </>
+    </article>
   )
 }
 

@@ -5,6 +5,7 @@ import { isAdministrator, type OrganizationRole } from '#domain/organizations/ro
 import { ButtonLink } from '#web/ui/button.tsx'
 import { RuledTabs } from '#web/ui/folder-tabs.tsx'
 import { late } from '#web/ui/late.tsx'
+import '#web/ui/on-paper.css'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { QueryView } from '#web/ui/query-view.tsx'
 import { CenteredSpinner } from '#web/ui/spinner.tsx'
@@ -46,14 +47,14 @@ type Section = (typeof SECTIONS)[number]['name']
 export function OrgAdminPage({ userId }: { userId: string }) {
   const role = useQuery(orgAdminQueries.ownRole(userId))
   return (
-    <>
+    <article className="on-paper settings-on-paper">
       <PageHeader title="Org Admin" />
       <QueryView query={role} failure="Failed to load your role">
         {(own) =>
           own !== null && isAdministrator(own) ? <Sections userId={userId} role={own} /> : <Refusal role={own} />
         }
       </QueryView>
-    </>
+    </article>
   )
 }
 
