@@ -17,6 +17,14 @@ test('a super admin adds a subscriber, who sets a password by the invitation and
   await expect(page.getByRole('region', { name: 'Subscribers' }).getByText('Meridian Lending').first()).toBeVisible()
   await expectAccessible(page)
   await expectFitsPhone(page)
+  // Where the system gives all colours, a bar is told from what it fills.
+  await page.emulateMedia({ forcedColors: 'active' })
+  const [track, bar] = await page
+    .getByRole('meter')
+    .first()
+    .evaluate((meter) => [meter, ...meter.children].map((part) => getComputedStyle(part).backgroundColor))
+  expect(bar).not.toBe(track)
+  await page.emulateMedia({ forcedColors: 'none' })
   await page.getByLabel('Search').fill('nobody is called this')
   await expect(page.getByText('No subscribers found matching your criteria')).toBeVisible()
 

@@ -78,9 +78,9 @@ function Card({ title, value, unit, children }: CardProps) {
 
 function Line({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <div className="flex justify-between gap-3">
+    <div className="flex flex-wrap justify-between gap-x-3">
       <dt className="text-ink-2">{label}</dt>
-      <dd className="font-medium">{children}</dd>
+      <dd className="ml-auto font-medium">{children}</dd>
     </div>
   )
 }

@@ -28,9 +28,12 @@ export function CreditsMeter() {
         aria-valuemin={0}
         aria-valuemax={limit}
         aria-valuenow={Math.min(used, limit)}
-        className="mt-1 h-2 bg-sunken"
+        className="mt-1 h-2 bg-sunken forced-colors:outline"
       >
-        <div className={`h-2 ${isHigh ? 'bg-red-fill' : 'bg-brand'}`} style={{ width: `${Math.min(100, percent)}%` }} />
+        <div
+          className={`h-2 forced-color-adjust-none ${isHigh ? 'bg-red-fill' : 'bg-brand'}`}
+          style={{ width: `${Math.min(100, percent)}%` }}
+        />
       </div>
     </section>
   )

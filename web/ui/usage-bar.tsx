@@ -17,7 +17,10 @@ export function UsageBar({ label, percent, isHigh }: UsageBarProps) {
         aria-valuenow={Math.min(100, percent)}
         className="inline-block h-2 w-20 border border-rule-strong bg-sunken"
       >
-        <span className={`block h-full ${colour}`} style={{ width: `${Math.min(100, percent)}%` }} />
+        <span
+          className={`block h-full forced-color-adjust-none ${colour}`}
+          style={{ width: `${Math.min(100, percent)}%` }}
+        />
       </span>
       <span className={isHigh ? 'font-semibold text-red' : ''}>{percent}%</span>
     </span>

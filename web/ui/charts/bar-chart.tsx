@@ -71,10 +71,10 @@ interface BarOfProps {
 
 function BarOf({ percent, longest, hasTrack }: BarOfProps) {
   const bar = { width: `${hasTrack ? percent : (percent * longest) / 100}%`, background: chartColour(0) }
-  if (!hasTrack) return <span className="h-3.5" style={bar} />
+  if (!hasTrack) return <span className="h-3.5 forced-color-adjust-none" style={bar} />
   return (
     <span className="h-3.5 shrink-0 border-rule-strong border-r bg-sunken" style={{ width: `${longest}%` }}>
-      <span className="block h-full" style={bar} />
+      <span className="block h-full forced-color-adjust-none" style={bar} />
     </span>
   )
 }
