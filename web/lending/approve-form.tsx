@@ -97,12 +97,12 @@ function DisclosureFields({ offered, choice, percent, onChoose, onPercent }: Dis
       />
       {choice.model && (
         <TextField
-          label="It ranks higher than, in percent of U.S. consumers"
+          label="Percent of U.S. consumers it ranks higher than"
           inputMode="numeric"
           autoComplete="off"
           value={percent}
           onChange={(event) => onPercent(event.target.value)}
-          hint={`From the table for ${choice.model} of who sells you the score`}
+          hint={`From the ${choice.model} table of who sells you the score`}
         />
       )}
     </>

@@ -9,7 +9,7 @@ afterEach(cleanup)
 
 const WEIGH = 'POST /functions/v1/weigh-application'
 const SCORE = 'Score that the applicant is told'
-const PERCENT = 'It ranks higher than, in percent of U.S. consumers'
+const PERCENT = 'Percent of U.S. consumers it ranks higher than'
 
 async function approving(replies?: Replies) {
   const { asked, dialog } = await deciding(replies)
