@@ -29,11 +29,11 @@ export function CommandDesk() {
         type="button"
         onClick={showPalette}
         aria-keyshortcuts="Control+K Meta+K"
-        className="ml-auto inline-flex min-h-8 items-center gap-2 rounded-control border border-rule-strong bg-surface px-2.5 text-ink-2 text-small hover:bg-sunken pointer-coarse:min-h-11"
+        className="ml-auto inline-flex min-h-8 shrink-0 items-center gap-2 rounded-control border border-rule-strong bg-surface px-2.5 text-ink-2 text-small hover:bg-sunken pointer-coarse:min-h-11"
       >
         <Search aria-hidden size={14} />
         Find
-        <kbd className="text-code text-ink-3 max-sm:hidden">Ctrl K</kbd>
+        <kbd className="whitespace-nowrap text-code text-ink-3 max-sm:hidden">Ctrl K</kbd>
       </button>
       {/* At hand at once: what is typed while code was still on its way would be lost, or taken for shortcuts. */}
       {open === 'palette' && <CommandPalette onClose={close} onShowShortcuts={showShortcuts} />}
