@@ -3,7 +3,7 @@ import { createClient } from '@supabase/supabase-js'
 import pg from 'pg'
 import { ANON, type Caller, callerWithClaims } from '#server/http/caller.ts'
 import { restService } from '#server/rest/rest-service.ts'
-import { liveSchema } from '#server/rest/schema/live-schema.ts'
+import { type LiveSchema, liveSchema } from '#server/rest/schema/live-schema.ts'
 import type { RestDependencies } from '#server/rest/served.ts'
 import { testDatabase } from '#test/support/database.ts'
 
@@ -23,6 +23,7 @@ export interface RestDesk {
   requestAsVisitor(path: string): Promise<Response>
   as(caller: Caller): DeskClient
   owner: pg.Client
+  schema: LiveSchema
   logged: unknown[]
   close(): Promise<void>
 }
@@ -71,6 +72,7 @@ export async function openRestDesk(more: Partial<RestDependencies> = {}): Promis
     requestAsVisitor: (path) => fetchAs(ANON)(`http://desk.test${path}`),
     as,
     owner,
+    schema,
     logged,
     async close() {
       await schema.close()

@@ -1,11 +1,19 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { SealRefusal } from '#server/sealing/sealed-columns.ts'
 import { sealingRows } from '#server/sealing/sealed-rows.ts'
 import { openRestDesk, type RestDesk } from './rest-desk.ts'
 
+// Each test has rows of its own; the schema, which none changes, is read from one desk for all of them.
+let model: RestDesk
+beforeAll(async () => {
+  model = await openRestDesk()
+})
+afterAll(() => model.close())
+
 let desk: RestDesk
 beforeEach(async () => {
   desk = await openRestDesk({
+    schema: model.schema,
     prepareRows: sealingRows(
       { withCurrentKey: (write) => write() },
       {
