@@ -88,6 +88,22 @@ describe('consent texts', () => {
   })
 })
 
+test.each([
+  ['this month', '0 months', 7],
+  ['last month', '1 month', 0],
+])('of credits used %s, %s ago, %i count as used now', async (_, ago, credits_used) => {
+  await app.database.pools.server.query(
+    `update app.organizations
+        set credits_used = 7, credits_period = date_trunc('month', now() at time zone 'UTC')::date - $2::interval
+      where id = (select organization_id from app.people where id = $1)`,
+    [maria.person.id, ago],
+  )
+
+  const { data } = await maria.supabase.rpc('organization_billing').single()
+
+  expect(data).toMatchObject({ credits_used })
+})
+
 describe('invoices', () => {
   const issue = (now: number) => issueInvoices(app.database.pools.server, now)
   const invoicesOf = async (person: SignedIn) => (await person.supabase.rpc('organization_invoices')).data
