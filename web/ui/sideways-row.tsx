@@ -57,4 +57,4 @@ function moreOf({ scrollLeft, clientWidth, scrollWidth }: HTMLElement, was: type
 // The keyboard and screen readers reach all of the row as it is.
 const FOR_THE_MOUSE = { 'aria-hidden': true, tabIndex: -1 }
 const ARROW =
-  'absolute inset-y-0 flex w-9 items-center justify-center from-60% from-paper to-transparent text-ink-2 hover:text-ink print:hidden'
+  'absolute inset-y-0 flex w-9 items-center justify-center from-60% from-paper to-transparent text-ink-2 hover:text-ink forced-colors:bg-[Canvas] print:hidden'
