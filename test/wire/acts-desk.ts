@@ -20,7 +20,7 @@ type Named =
   | 'enrolled'
 /** The ids, and the secret of one link, that the bodies below are about. */
 export type Names = Record<
-  Named | 'proposal' | 'work' | 'fee' | 'unasked' | 'acknowledged' | 'prepared' | 'signed',
+  Named | 'proposal' | 'notice' | 'disclosure' | 'work' | 'fee' | 'unasked' | 'acknowledged' | 'prepared' | 'signed',
   string
 >
 
@@ -41,6 +41,8 @@ export async function namedRows(app: TestApp, person: SignedIn): Promise<Names> 
     application: await applicationOf(app, dana.id),
     waiting: await applicationOf(app, dana.id),
     proposal: await proposalOf(app, loan),
+    notice: await paperOf(app, person, dana.id, { decision: 'declined', notice: LOW_INCOME }),
+    disclosure: await paperOf(app, person, file.clientId, { decision: 'approved', disclosure: scoreOf(file.reportId) }),
     posting: (await messageAct(app, 'post-payment', cash(loan), { person, key: 'first' })).body.id,
     ...{ reported: file.clientId, report: file.reportId, enrolled: enrolled.clientId, decided },
     drafted: (await disputeDesk(app, person).open(file)).body.ids[0],
@@ -89,6 +91,12 @@ async function applicationOf({ database }: TestApp, clientId: string): Promise<s
   return rows[0]?.id ?? ''
 }
 
+/** What the client is given with a decision. */
+async function paperOf(app: TestApp, person: SignedIn, clientId: string, decision: object): Promise<string> {
+  const body = { application_id: await applicationOf(app, clientId), ...decision }
+  return (await messageAct(app, 'decide-application', body, { person })).body.notice_id
+}
+
 async function proposalOf({ database }: TestApp, loanId: string): Promise<string> {
   const { server } = database.pools
   await server.query('select app.propose_charge_offs(current_date + 100)')
@@ -102,6 +110,7 @@ const OTHER_SSN = { ssn: '287654321', reason: 'New card', confirmation: 'Saw the
 const LOW_INCOME = {
   ...{ report_id: null, reasons: ['low_income'], bureaus: [], creditor_address: '5 Bank Street', agency: 'ftc' },
 }
+const scoreOf = (report_id: string) => ({ report_id, bureau: 'experian', model: 'FICO 8', higher_than_percent: 20 })
 const KEYED = { idempotency_key: 'a-key' }
 // Each with every field it reads, about rows that are there, so that what is wrong gets as far as it can.
 export const ACTS: readonly (readonly [act: string, body: (of: Names) => object])[] = [
@@ -165,8 +174,8 @@ export const ACTS: readonly (readonly [act: string, body: (of: Names) => object]
     'decide-application',
     ({ waiting }) => ({ application_id: waiting, decision: 'declined', notice: LOW_INCOME, ...KEYED }),
   ],
-  ['adverse-action-notice', ({ application }) => ({ act: 'give', notice_id: application, how: 'mail', on: day(0) })],
-  ['credit-score-notice', ({ application }) => ({ act: 'give', notice_id: application, how: 'mail', on: day(0) })],
+  ['adverse-action-notice', ({ notice }) => ({ act: 'give', notice_id: notice, how: 'mail', on: day(0) })],
+  ['credit-score-notice', ({ disclosure }) => ({ act: 'give', notice_id: disclosure, how: 'mail', on: day(0) })],
   ['decide-charge-off', ({ proposal }) => ({ proposal_id: proposal, decision: 'declined', reason: 'Repossessed' })],
   ['client-ssn', ({ client }) => ({ act: 'weigh', client_id: client, ssn: '287654321' })],
   ['client-ssn', ({ client }) => ({ act: 'change', client_id: client, ...OTHER_SSN })],
