@@ -23,15 +23,19 @@ const WIDE = 'px-4.5 max-sm:px-3'
 const NARROW = 'px-3 sm:max-[1480px]:px-2'
 
 interface Look {
+  row: string
   tab: string
   sheet: string
 }
 
 const MANILA: Look = {
+  row: 'px-0.5 sm:pl-5',
   tab: 'rounded-t-tab border border-rule border-b-0 bg-sunken data-active:bg-manila',
   sheet: 'rounded-sheet border border-rule border-t-6 border-t-manila bg-surface px-4 py-5 sm:px-6',
 }
 const RULED: Look = {
+  // The first tab begins where the text below does.
+  row: '',
   tab: 'border-b-3 border-transparent forced-colors:border-[Canvas] hover:border-rule-strong data-active:border-brand forced-colors:data-active:border-[Highlight]',
   sheet: 'border-rule border-t py-5',
 }
@@ -68,10 +72,7 @@ function SheetTabs<Name extends string>({
   }, [open])
   return (
     <Tabs.Root value={open} onValueChange={turnTo}>
-      <SidewaysRow
-        row={row}
-        className={`relative overflow-y-hidden px-0.5 pt-0.5 ${isCrowded ? 'sm:pl-2' : 'sm:pl-5'}`}
-      >
+      <SidewaysRow row={row} className={`relative overflow-y-hidden pt-0.5 ${look.row}`}>
         <Tabs.List activateOnFocus aria-label={label} className="flex w-max gap-0.5">
           {tabs.map((tab) => (
             <Tabs.Tab
