@@ -1,0 +1,169 @@
+import { randomUUID } from 'node:crypto'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { SignedIn } from '#test/support/app.ts'
+import { superAdmin } from '#test/support/people.ts'
+import { approve, decisionDesk, decline } from './decision-desk.ts'
+import { messageAct } from './message-desk.ts'
+import { wordsOf } from './pdf-words.ts'
+import { day } from './repair-desk.ts'
+
+/** A second of computing each; several, on a machine that does other things besides. */
+const PRINTING_MS = 90_000
+
+let desk: Awaited<ReturnType<typeof decisionDesk>>
+let owner: pg.Client
+beforeAll(async () => {
+  desk = await decisionDesk()
+  owner = new pg.Client(desk.app.database.ownerUrl)
+  await owner.connect()
+})
+afterAll(async () => {
+  await owner.end()
+  await desk.app.close()
+})
+
+const ADVERSE_ACTION = {
+  ...{ name: 'a notice of adverse action', function: 'adverse-action-notice', table: 'adverse_action_notices' },
+  ...{ decided: decline, file: 'adverse-action-notice', rest: { reasons: ['bankruptcy'] } },
+  words: [
+    ...['5 Bank Street, Austin, TX 78701', 'Notice of action taken', 'Collection action or judgment'],
+    ...['P.O. Box 2002, Allen, TX 75013', '1-888-397-3742', 'Your credit score: 540', '5. Too many inquiries'],
+    ...['within 60 days', 'right to dispute', 'Federal Trade Commission'],
+  ],
+}
+const CREDIT_SCORE = {
+  ...{ name: 'a credit score disclosure', function: 'credit-score-notice', table: 'credit_score_notices' },
+  ...{ decided: approve, file: 'credit-score-disclosure', rest: {} },
+  words: [
+    ...['Your Credit Score and the Price You Pay for Credit', '540 (FICO 8)', 'Source: Experian'],
+    ...['higher than 7 percent', '1-877-322-8228', 'consumerfinance.gov/learnmore'],
+  ],
+}
+
+describe.each([ADVERSE_ACTION, CREDIT_SCORE])('$name', ({ name, table, decided, file, words, rest, ...of }) => {
+  const act = (body: object, person = desk.sam) => messageAct(desk.app, of.function, body, { person })
+  async function kept() {
+    const one = await desk.applied()
+    return { ...one, noticeId: String((await desk.decide(decided(one))).body.notice_id) }
+  }
+  const given = (notice_id: string, change: object = {}) => ({
+    ...{ act: 'give', notice_id, how: 'mail', on: day(0) },
+    ...change,
+  })
+
+  test(
+    'is printed as it was kept, and the printing is told in the client’s file',
+    async () => {
+      const one = await kept()
+
+      const response = await desk.app.fetch(`/functions/v1/${of.function}`, {
+        method: 'POST',
+        headers: {
+          ...{ apikey: desk.app.anonKey, 'content-type': 'application/json' },
+          authorization: `Bearer ${desk.sam.token}`,
+        },
+        body: JSON.stringify({ act: 'print', notice_id: one.noticeId }),
+      })
+      const printed = await wordsOf(Buffer.from(await response.arrayBuffer()))
+
+      expect(response.headers.get('content-disposition')).toContain(`${file}-${day(0)}.pdf`)
+      for (const said of ['SANDBOX', 'Dana Whitfield', ...words]) expect(printed).toContain(said)
+      expect(printed.includes('Notice of action taken')).toBe(table === 'adverse_action_notices')
+      expect(await desk.eventsOf(one)).toContain(`Printed ${name}`)
+    },
+    PRINTING_MS,
+  )
+
+  test('is recorded as given once, by whom and when', async () => {
+    const one = await kept()
+
+    const answers = await Promise.all([1, 2].map(() => act(given(one.noticeId))))
+    const later = await act(given(one.noticeId, { how: 'in_person' }), desk.maria)
+
+    expect(answers.map(({ body }) => body)).toEqual([{ given_on: day(0) }, { given_on: day(0) }])
+    expect(later.body).toMatchObject({ code: 'NOTICE_GIVEN', message: expect.stringContaining('by Sam') })
+    const rows = await desk.server(`select given_how, given_by from public.${table} where id = $1`, [one.noticeId])
+    expect(rows).toEqual([{ given_how: 'mail', given_by: desk.sam.person.id }])
+    const told = (await desk.eventsOf(one)).filter((said) => said.includes('was given out'))
+    expect(told).toEqual([`Recorded that ${name} was given out`])
+  })
+
+  test.each([-1, 1])('is not given out on day %i', async (days) => {
+    const { noticeId } = await kept()
+
+    expect((await act(given(noticeId, { on: day(days) }))).body.code).toBe('NOTICE_DAY')
+  })
+
+  test('is read by the company whose it is, and by who oversees it', async () => {
+    const { noticeId } = await kept()
+    const ada = await desk.app.signIn(await superAdmin(desk.app.database, 'Ada'))
+    const seenBy = async ({ supabase }: SignedIn) =>
+      (await supabase.from(table).select('id').eq('id', noticeId).throwOnError()).data
+
+    expect([await seenBy(desk.maria), await seenBy(ada), await seenBy(desk.omar)]).toEqual([
+      [{ id: noticeId }],
+      [{ id: noticeId }],
+      [],
+    ])
+  })
+
+  test.each([{ act: 'print' }, { act: 'give', how: 'mail', on: day(0) }])('is nobody else’s by %j', async (body) => {
+    const { noticeId } = await kept()
+
+    expect((await act({ ...body, notice_id: noticeId }, desk.omar)).body.code).toBe('NOTICE_NOT_FOUND')
+  })
+
+  test('is not one of the other kind', async () => {
+    const other = await desk.applied()
+    const { body } = await desk.decide(decided === decline ? approve(other) : decline(other))
+
+    expect((await act(given(String(body.notice_id)))).body.code).toBe('NOTICE_NOT_FOUND')
+  })
+
+  test('is written, changed and removed by nobody over the wire', async () => {
+    const { noticeId, clientId, id, reportId } = await kept()
+    const notices = desk.maria.supabase.from(table)
+    const forged = { organization_id: randomUUID(), client_id: clientId, application_id: id, report_id: reportId }
+
+    const refused = [
+      await notices.insert({ ...forged, ...rest, contents: {}, decided_by_name: 'Maria' }),
+      await notices.update({ given_on: day(0), given_how: 'mail', given_by_name: 'X' }).eq('id', noticeId),
+      await notices.delete().eq('id', noticeId),
+    ]
+
+    expect(refused.map(({ error }) => error?.code)).toEqual(['42501', '42501', '42501'])
+  })
+
+  test.each([
+    ["contents = '{}'", 'its words'],
+    ['report_id = gen_random_uuid()', 'its report'],
+    ["decided_by_name = 'X'", 'who decided'],
+    ['given_on = given_on + 1', 'the day it was given'],
+  ])('is not rewritten by the owner of the database: %s', async (change) => {
+    const { noticeId } = await kept()
+    await act(given(noticeId))
+
+    const rewriting = owner.query(`update public.${table} set ${change} where id = $1`, [noticeId])
+
+    await expect(rewriting).rejects.toMatchObject({ code: '42501' })
+  })
+
+  test('is not removed by the owner of the database', async () => {
+    const { noticeId } = await kept()
+
+    await expect(owner.query(`delete from public.${table} where id = $1`, [noticeId])).rejects.toMatchObject({
+      code: '42501',
+    })
+  })
+})
+
+test('the reasons of a notice of adverse action are not rewritten by the owner of the database', async () => {
+  const { body } = await desk.decide(decline(await desk.applied()))
+
+  const rewriting = owner.query("update public.adverse_action_notices set reasons = '{bankruptcy}' where id = $1", [
+    body.notice_id,
+  ])
+
+  await expect(rewriting).rejects.toMatchObject({ code: '42501' })
+})
