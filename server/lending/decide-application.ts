@@ -1,8 +1,8 @@
 import pg, { type PoolClient } from 'pg'
-import { decideApplicationSchema, type NoticeRequest } from '#domain/lending/adverse-action/decision.ts'
+import { decideApplicationSchema } from '#domain/lending/adverse-action/decision.ts'
 import { type AdverseActionNotice, adverseActionNotice } from '#domain/lending/adverse-action/notice.ts'
+import type { ReasonCode } from '#domain/lending/adverse-action/reasons.ts'
 import { isOpenApplication } from '#domain/lending/application-date.ts'
-import type { Disclosure } from '#domain/lending/credit-score-notice/disclosure.ts'
 import {
   type CreditScoreNotice,
   creditScoreNotice,
@@ -30,23 +30,9 @@ async function decide(db: PoolClient, member: PresentMember, asked: Asked<typeof
   const file = openOnly(await applicationFile(db, member, id, { isHeld: !preview }))
   const paper = paperOf(file, asked)
   if (preview && paper) return paper.contents
-  const kept = paper && (await db.query<{ id: string }>(...keptBy(paper, id, member))).rows[0]
+  const notice_id = paper === null ? null : await keptAs(paper, id, db, member)
   await db.query(DECIDE, [id, decision, member.personId, member.requestId]).catch(explained)
-  return { status: decision, notice_id: kept?.id ?? null }
-}
-
-/** What the applicant is given with the decision. */
-type Paper =
-  | { kind: 'adverse action'; contents: AdverseActionNotice; asked: NoticeRequest }
-  | { kind: 'credit score'; contents: CreditScoreNotice; asked: Disclosure }
-
-function paperOf(file: HeldApplication, asked: Asked<typeof decideApplicationSchema>): Paper | null {
-  const { decision, notice, disclosure } = asked
-  if (notice) return { kind: 'adverse action', contents: contentsOf(file, notice), asked: notice }
-  if (disclosure) return { kind: 'credit score', contents: disclosed(file, disclosure), asked: disclosure }
-  // That no report was used is said, not left out.
-  if (decision === 'approved' && disclosure === undefined && isDisclosureDue(file)) throw disclosureMissing()
-  return null
+  return { status: decision, notice_id }
 }
 
 function openOnly(file: HeldApplication): HeldApplication {
@@ -54,20 +40,36 @@ function openOnly(file: HeldApplication): HeldApplication {
   return file
 }
 
-/** The notice of a decline. */
-function contentsOf(file: HeldApplication, asked: NoticeRequest): AdverseActionNotice {
-  if (asked.bureaus.length > 0 && asked.report_id !== (file.report?.id ?? null)) throw reportChanged()
-  const made = adverseActionNotice(file, asked)
-  if ('problem' in made) throw noticeRefused(made.problem)
-  return made.notice
+/** What the applicant is given with a decision, and how it is kept. */
+interface Paper {
+  contents: AdverseActionNotice | CreditScoreNotice
+  keep: string
+  reportId: string | null
+  reasons?: readonly ReasonCode[]
 }
 
-/** The credit score disclosure of an approval. */
-function disclosed(file: HeldApplication, asked: Disclosure): CreditScoreNotice {
-  if (asked.report_id !== file.report?.id) throw reportChanged()
-  const made = creditScoreNotice(file, asked)
-  if ('problem' in made) throw noticeRefused(made.problem)
-  return made.notice
+function paperOf(file: HeldApplication, asked: Asked<typeof decideApplicationSchema>): Paper | null {
+  const { decision, notice, disclosure } = asked
+  const reportIsThere = (reportId: string | null) => {
+    if (reportId !== (file.report?.id ?? null)) throw reportChanged()
+    return reportId
+  }
+  if (notice) {
+    const reportId = notice.bureaus.length > 0 ? reportIsThere(notice.report_id) : null
+    return { contents: made(adverseActionNotice(file, notice)), keep: KEEP_NOTICE, reportId, reasons: notice.reasons }
+  }
+  if (disclosure) {
+    const reportId = reportIsThere(disclosure.report_id)
+    return { contents: made(creditScoreNotice(file, disclosure)), keep: KEEP_DISCLOSURE, reportId }
+  }
+  // That no report was used is said, not left out.
+  if (decision === 'approved' && disclosure === undefined && isDisclosureDue(file)) throw disclosureMissing()
+  return null
+}
+
+function made<Notice>(outcome: { notice: Notice } | { problem: string }): Notice {
+  if ('problem' in outcome) throw noticeRefused(outcome.problem)
+  return outcome.notice
 }
 
 // The claims and the request's id are what the audit log names.
@@ -88,12 +90,16 @@ const KEEP_DISCLOSURE = `
     from public.loan_applications a, app.people p where a.id = $1 and p.id = $4
   returning id`
 
-function keptBy(paper: Paper, id: string, { personId }: PresentMember): [text: string, values: unknown[]] {
-  const contents = JSON.stringify(paper.contents)
-  if (paper.kind === 'credit score') return [KEEP_DISCLOSURE, [id, paper.asked.report_id, contents, personId]]
-  const usesReport = paper.contents.bureaus.length > 0
-  const { report_id, reasons } = paper.asked
-  return [KEEP_NOTICE, [id, usesReport ? report_id : null, contents, personId, reasons]]
+/** Answers the id it is kept under. */
+async function keptAs(
+  { contents, keep, reportId, reasons }: Paper,
+  id: string,
+  db: PoolClient,
+  { personId }: PresentMember,
+): Promise<string | null> {
+  const values = [id, reportId, JSON.stringify(contents), personId, ...(reasons ? [reasons] : [])]
+  const { rows } = await db.query<{ id: string }>(keep, values)
+  return rows[0]?.id ?? null
 }
 
 /** That an alert of the last report stands against it is the database's to say: access/credit-compliance.sql. */

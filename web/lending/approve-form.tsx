@@ -41,17 +41,14 @@ export function ApproveForm({ applicationId, deciding, onClose }: ApproveFormPro
         const offered = offeredBy(found)
         const choice = offered.find(({ value }) => value === chosen) ?? offered[0] ?? UNUSED
         const disclosure = disclosureOf(found, choice, percent)
-        const decide = () => {
-          if (disclosure === null) deciding.decide({ decision: 'approved', disclosure })
-          else preview.mutate({ decision: 'approved', disclosure })
-        }
         return (
           <form
             className="grid gap-4"
             noValidate
             onSubmit={(event) => {
               event.preventDefault()
-              decide()
+              if (disclosure === null) deciding.decide({ decision: 'approved', disclosure })
+              else preview.mutate({ decision: 'approved', disclosure })
             }}
           >
             <DisclosureFields
