@@ -38,4 +38,12 @@ test('a dispute goes from a row of a report to its result, and the dashboard cou
 
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Credit Repair' }).click()
   await expect(page.getByRole('region', { name: 'Recent Removals' }).getByText('Rhonda Rouse')).toBeVisible()
+  const roster = page.getByRole('region', { name: 'Clients on the roster' })
+  await expect(roster.getByRole('row').nth(1)).toBeVisible()
+  // As wide as what a sheet of letter paper leaves between its margins.
+  await page.setViewportSize({ width: 720, height: 900 })
+  await page.emulateMedia({ media: 'print' })
+  expect(await roster.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
+  await expect(page.getByRole('button')).toHaveCount(0)
+  await expect(page.getByRole('searchbox')).toHaveCount(0)
 })

@@ -52,7 +52,7 @@ export function Shell({ children = <Outlet /> }: { children?: ReactNode }) {
           id="main"
           ref={main}
           tabIndex={-1}
-          className="mx-auto max-w-[1440px] px-4 pt-6 pb-16 outline-none lg:px-8"
+          className="mx-auto max-w-[1440px] px-4 pt-6 pb-16 outline-none lg:px-8 print:pb-0"
         >
           {children}
         </main>

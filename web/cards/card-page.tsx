@@ -3,6 +3,7 @@ import { Link, useParams } from 'react-router'
 import { dateOfInstant, shortDate } from '#domain/dates.ts'
 import { useLive } from '#web/live.ts'
 import { useMayWrite } from '#web/may-write.ts'
+import '#web/ui/on-paper.css'
 import { MissingRecord } from '#web/ui/missing-record.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { usePageName } from '#web/ui/page-name.ts'
@@ -56,7 +57,7 @@ function CardDocument({ card, standing }: { card: IssuedCard; standing: CardStan
   const acting = useMayWrite() ? standing : undefined
   const simulates = acting?.is_sandbox === true && acting.is_administrator
   return (
-    <article>
+    <article className="on-paper">
       <PageHeader
         eyebrow={`${card.form} ${card.card_type} ${card.card_network}`}
         title={`Card ending in ${card.last_four}`}

@@ -20,7 +20,7 @@ interface HoldActsProps {
 export function HoldActs({ entry, isBusy, onEnd }: HoldActsProps) {
   const what = `${dollarsAndCents(entry.amount)} at ${entry.merchant ?? 'the merchant'}`
   return (
-    <span className="flex gap-1">
+    <span className="flex gap-1 print:hidden">
       {ENDINGS.map(({ kind, label }) => (
         <Button
           key={kind}

@@ -40,7 +40,7 @@ export function Simulator({ card }: { card: IssuedCard }) {
     )
   const outcome = outcomeShape.safeParse(simulation.data)
   return (
-    <section aria-labelledby="simulator" className="mt-8 border border-rule">
+    <section aria-labelledby="simulator" className="mt-8 border border-rule print:hidden">
       <h2 id="simulator" className="hatched border-rule border-b px-4 py-1 font-semibold text-small text-yellow">
         SANDBOX · simulate spending, nothing is bought
       </h2>

@@ -31,7 +31,7 @@ export function ClientHeader({ client, onEdit, isFocused }: ClientHeaderProps) {
   const mayOrder = useMayOrder()
   useShortcut('e', onEdit, mayWrite)
   return (
-    <header className="grid gap-x-9 gap-y-8 print:grid-cols-[260px_1fr] print:gap-y-4 lg:grid-cols-[minmax(260px,300px)_1fr] xl:grid-cols-[300px_1fr_210px]">
+    <header className="grid gap-x-9 gap-y-8 print:grid-cols-[300px_1fr] print:gap-y-4 lg:grid-cols-[minmax(260px,300px)_1fr] xl:grid-cols-[300px_1fr_210px]">
       <Person client={client} />
       <LatestScores clientId={client.id} />
       <div className="print:col-span-2 lg:col-span-2 xl:col-span-1">

@@ -3,6 +3,7 @@ import { useId } from 'react'
 import { useSearchParams } from 'react-router'
 import { controlStyle } from '#web/ui/field.tsx'
 import { Figure, Figures, FiguresLoading } from '#web/ui/figures.tsx'
+import '#web/ui/on-paper.css'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { QueryView } from '#web/ui/query-view.tsx'
 import { Achievers } from './achievers.tsx'
@@ -25,7 +26,7 @@ export function CreditRepairPage() {
   // As tall as a chart; where there are no clients yet, as a sentence.
   const rows = summary.data?.total_clients === 0 ? 1 : 8
   return (
-    <>
+    <article className="on-paper">
       <PageHeader
         title="Credit Repair"
         actions={
@@ -40,7 +41,7 @@ export function CreditRepairPage() {
       </QueryView>
       {/* Loads meanwhile. How much room it will take is known with the clients, and nothing moves if it comes then. */}
       <div hidden={summary.isPending}>
-        <div className="mt-10 grid gap-x-12 gap-y-10 lg:grid-cols-2 print:[print-color-adjust:exact] print:*:break-inside-avoid">
+        <div className="mt-10 grid gap-x-12 gap-y-10 lg:grid-cols-2 print:*:break-inside-avoid">
           <ScoreTrend period={period} rows={rows} />
           <Achievers period={period} />
           <DisputeParts period={period} rows={rows} />
@@ -48,7 +49,7 @@ export function CreditRepairPage() {
         <RevenueSummary />
         <Roster period={period} />
       </div>
-    </>
+    </article>
   )
 }
 

@@ -15,12 +15,22 @@ const KINDS = [
   { value: 'existing', label: 'Existing' },
 ] as const
 
+interface RosterFiltersProps {
+  wish: Narrowing
+  /** On paper they say what was left out; without a choice they say nothing. */
+  isNarrowed: boolean
+  onChange: (wish: Narrowing) => void
+}
+
 /** Search by name, status, new or existing in the period, and the days between which the file was opened. */
-export function RosterFilters({ wish, onChange }: { wish: Narrowing; onChange: (wish: Narrowing) => void }) {
+export function RosterFilters({ wish, isNarrowed, onChange }: RosterFiltersProps) {
   const status = (value: string) => STATUSES.find((one) => one.value === value)?.value ?? 'all'
   const kind = (value: string) => KINDS.find((one) => one.value === value)?.value ?? 'all'
   return (
-    <div className="my-4 grid grid-cols-2 gap-3 lg:grid-cols-[minmax(200px,1fr)_repeat(4,152px)]">
+    <fieldset
+      className={`${isNarrowed ? '' : 'print:hidden'} my-4 grid grid-cols-2 gap-3 lg:grid-cols-[minmax(200px,1fr)_repeat(4,152px)]`}
+    >
+      <legend className="sr-only">Filters</legend>
       <div className="max-lg:col-span-2">
         <TextField
           label="Search"
@@ -54,6 +64,6 @@ export function RosterFilters({ wish, onChange }: { wish: Narrowing; onChange: (
         value={wish.to}
         onChange={(event) => onChange({ ...wish, to: event.target.value })}
       />
-    </div>
+    </fieldset>
   )
 }

@@ -12,6 +12,7 @@ import { saveCsv } from '#web/ui/save-file.ts'
 import { exportedRoster, type Period, type RosterWish, repairDashboardQueries } from './dashboard-queries.ts'
 import { rosterFile } from './roster-file.ts'
 import { RosterFilters } from './roster-filters.tsx'
+import './roster-print.css'
 import { RosterTable } from './roster-table.tsx'
 
 const EVERYONE = { search: '', status: 'all', kind: 'all', from: '', to: '' } as const
@@ -40,10 +41,10 @@ export function Roster({ period }: { period: Period }) {
           Export to CSV
         </Button>
       }
-      className="mt-12"
+      className="roster mt-12"
     >
       {exporting.isError && <FormError>{exporting.error.message}</FormError>}
-      <RosterFilters wish={wished} onChange={setWished} />
+      <RosterFilters wish={wished} isNarrowed={!isEveryone(wished)} onChange={setWished} />
       <QueryView
         query={roster}
         failure="Failed to load clients"
@@ -61,13 +62,16 @@ export function Roster({ period }: { period: Period }) {
         {({ pages }) => <RosterTable rows={pages.flat()} />}
       </QueryView>
       {roster.hasNextPage && (
-        <Button
-          className="mt-3"
-          pending={roster.isFetchingNextPage && 'Loading...'}
-          onClick={() => roster.fetchNextPage()}
-        >
-          Show more clients
-        </Button>
+        <>
+          <Button
+            className="mt-3 print:hidden"
+            pending={roster.isFetchingNextPage && 'Loading...'}
+            onClick={() => roster.fetchNextPage()}
+          >
+            Show more clients
+          </Button>
+          <p className="mt-3 hidden text-ink-2 text-small print:block">Further clients are not printed.</p>
+        </>
       )}
       <p className="mt-3 text-ink-3 text-small">
         The client files opened last stand first. A client who is not enrolled counts as active here, from the day their

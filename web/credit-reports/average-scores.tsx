@@ -13,7 +13,7 @@ import { reportQueries, type ScoreRow } from './queries.ts'
 export function AverageScores() {
   const scores = useQuery(reportQueries.scores())
   return (
-    <Part title="Average scores">
+    <Part title="Average scores" className="print:break-inside-avoid">
       <QueryView
         query={scores}
         failure="Failed to fetch reports"

@@ -66,7 +66,7 @@ function ReportTable({ reports, clientId }: { reports: readonly ReportRow[]; cli
         </tbody>
       </Table>
       {reports.length > 1 && (
-        <p className="mt-3">
+        <p className="mt-3 print:hidden">
           <Link to={`/dashboard/credit-bureau/compare?client=${clientId}`} className="text-brand underline">
             Compare reports and see the score history
           </Link>

@@ -30,7 +30,7 @@ export function QuickPullForm() {
       noValidate
       autoComplete="off"
       aria-labelledby="quick-pull"
-      className="grid gap-4 border-rule border-t pt-4 xl:border-t-0 xl:border-l xl:pt-0 xl:pl-8"
+      className="grid gap-4 border-rule border-t pt-4 xl:border-t-0 xl:border-l xl:pt-0 xl:pl-8 print:hidden"
       onSubmit={form.handleSubmit((fields) => creation.mutate(fields))}
     >
       <h2 id="quick-pull" className="text-h2">

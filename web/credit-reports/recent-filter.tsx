@@ -22,13 +22,14 @@ interface RecentFilterProps {
 
 /** What the list of reports is narrowed by. */
 export function RecentFilter({ filter, onNarrow }: RecentFilterProps) {
+  // On paper they say what was left out; without a choice they say nothing.
   const isNarrowed = Object.values(filter).some((text) => text !== '')
   return (
     <form
       role="search"
       onSubmit={(event) => event.preventDefault()}
       aria-label="Filter reports"
-      className="mb-4 grid grid-cols-2 items-end gap-3 md:grid-cols-[minmax(0,1.4fr)_1fr_1fr_auto_auto_auto]"
+      className={`${isNarrowed ? '' : 'print:hidden'} mb-4 grid grid-cols-2 items-end gap-3 md:grid-cols-[minmax(0,1.4fr)_1fr_1fr_auto_auto_auto]`}
     >
       <ClientName key={filter.client} typed={filter.client} onName={(client) => onNarrow({ client })} />
       <SelectField
@@ -55,7 +56,7 @@ export function RecentFilter({ filter, onNarrow }: RecentFilterProps) {
         value={filter.to}
         onChange={({ currentTarget: { value } }) => onNarrow({ to: value })}
       />
-      <Button disabled={!isNarrowed} onClick={() => onNarrow(NO_FILTER)}>
+      <Button className="print:hidden" disabled={!isNarrowed} onClick={() => onNarrow(NO_FILTER)}>
         Clear
       </Button>
     </form>

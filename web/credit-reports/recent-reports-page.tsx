@@ -85,7 +85,7 @@ function Pages({
 }) {
   const last = reports.at(-1)
   return (
-    <nav aria-label="Pages" className="mt-4 flex gap-6">
+    <nav aria-label="Pages" className="mt-4 flex gap-6 print:hidden">
       {!isFirst && (
         <Link to={`?${addressOf({ ...filter })}`} className="text-brand underline">
           Newest

@@ -40,7 +40,7 @@ export function DocumentsTab({ clientId }: { clientId: string }) {
             <DropTarget
               label="Additional Documents"
               onDrop={mayWrite ? openUpload : undefined}
-              className="mt-8 rounded-sheet border border-transparent"
+              className="mt-8 rounded-sheet border border-transparent print:break-inside-avoid"
             >
               <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
                 <h2 className="text-h2">Additional Documents</h2>

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 /** Large figures side by side, parted by hairlines; two abreast on a phone. Write `Figure`s inside. */
 export function Figures({ children }: { children: ReactNode }) {
   return (
-    <dl className="grid grid-cols-2 border-rule border-y lg:auto-cols-fr lg:grid-flow-col lg:grid-cols-none">
+    <dl className="grid grid-cols-2 border-rule border-y lg:auto-cols-fr lg:grid-flow-col lg:grid-cols-none print:break-inside-avoid">
       {children}
     </dl>
   )
