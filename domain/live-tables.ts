@@ -6,6 +6,8 @@ export const LIVE_TABLES = [
   'loans',
   'loan_postings',
   'loan_applications',
+  'adverse_action_notices',
+  'credit_score_notices',
   'credit_cards',
   'message_threads',
   'messages',

@@ -12,6 +12,8 @@ alter publication supabase_realtime set table
   public.loan_postings (id, organization_id, loan_id, kind, effective_date, created_at),
   public.credit_cards (id, organization_id, client_id, status, state, credit_limit, current_balance, held_amount, available_credit),
   public.loan_applications (id, organization_id, client_id, loan_type, status, submitted_at, decision_at, notice_due_on),
+  public.adverse_action_notices (id, organization_id, client_id, application_id, given_on, created_at),
+  public.credit_score_notices (id, organization_id, client_id, application_id, given_on, created_at),
   public.message_threads (id, organization_id, client_id, channel, last_message_at, unread_count, created_at),
   public.messages (id, organization_id, thread_id, client_id, direction, status, created_at, sent_at, delivered_at, read_at),
   public.disputes (id, organization_id, client_id, report_id, bureau, status, due_on, result, result_on, created_at, updated_at),

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { LIVE_TABLES } from '#domain/live-tables.ts'
+import { LIVE_TABLES, type LiveTable } from '#domain/live-tables.ts'
 import { type Person, subscriber } from '#test/support/people.ts'
 import { LiveChanges } from '#web/live-changes.ts'
 import { type Desk, type Office, realtimeDesk } from './realtime-desk.ts'
@@ -21,7 +21,7 @@ afterAll(() => desk.close())
 
 const settled = () => new Promise((resolve) => setTimeout(resolve, 300))
 
-async function listener(person: Person, filter = {}, url = office.url) {
+async function listener(person: Person, filter = {}, url = office.url, table: LiveTable = 'clients') {
   const supabase = await desk.client({ ...office, url }, person)
   const live = new LiveChanges(supabase)
   const onChange = vi.fn<() => void>()
@@ -29,7 +29,7 @@ async function listener(person: Person, filter = {}, url = office.url) {
     const told = supabase.channel.bind(supabase)
     supabase.channel = (...named) => told(...named).on('system', {}, () => resolve())
   })
-  const stop = live.listen('clients', filter, onChange)
+  const stop = live.listen(table, filter, onChange)
   await joined
   // A join that took long counts as a time in which changes may have been missed.
   onChange.mockClear()
@@ -113,6 +113,40 @@ test('who has signed out is told nothing more', async () => {
   await settled()
   expect(onChange).not.toHaveBeenCalled()
 })
+
+test.each([
+  ['adverse_action_notices', 'reasons', "'{bankruptcy}'", '{"reasons":["bankruptcy"],"bureaus":[],"ecoa":{}}'],
+  ['credit_score_notices', 'report_id', 'the_report', '{"title":"","score":{}}'],
+] as const)(
+  'that one of %s was given out is told to its organisation alone',
+  async (table, column, value, contents) => {
+    const clientId = await desk.addClient(maria)
+    const { rows } = await desk.owner.query(
+      `with application as (
+       insert into public.loan_applications (organization_id, client_id, loan_type, amount)
+       select organization_id, id, 'auto', 9000 from public.clients where id = $1 returning id, organization_id, client_id
+     ), report as (
+       insert into public.credit_reports (organization_id, client_id, status)
+       select organization_id, id, 'success' from public.clients where id = $1 returning id as the_report
+     )
+     insert into public.${table} (organization_id, client_id, application_id, ${column}, contents, decided_by_name)
+     select organization_id, client_id, id, ${value}, '{"day":"","creditor":{},"applicant":{},"parts":[]}'::jsonb || $2, 'Maria'
+       from application, report returning id`,
+      [clientId, contents],
+    )
+    const marias = await listener(maria, { client_id: clientId }, office.url, table)
+    const omars = await listener(omar, {}, office.url, table)
+
+    await desk.owner.query(
+      `update public.${table} set given_how = 'mail', given_on = current_date, given_by_name = 'Maria' where id = $1`,
+      [rows[0].id],
+    )
+
+    await vi.waitFor(() => expect(marias.onChange).toHaveBeenCalled())
+    await settled()
+    expect(omars.onChange).not.toHaveBeenCalled()
+  },
+)
 
 test.each(LIVE_TABLES)('changes of %s are published, without what is sealed or masked', async (table) => {
   const { rows } = await desk.owner.query<{ columns: string[] }>(

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useParams, useSearchParams } from 'react-router'
+import type { LiveTable } from '#domain/live-tables.ts'
 import { ClientFile } from '#web/clients/client-file.tsx'
 import { ClientTimeline } from '#web/clients/client-timeline.tsx'
 import { clientQueries } from '#web/clients/queries.ts'
@@ -10,6 +11,12 @@ import { FolderTabs } from '#web/ui/folder-tabs.tsx'
 import { ClientTabSheet } from './client-file-tabs.tsx'
 import { CLIENT_TABS, type ClientTab, openTabOf } from './client-tabs.ts'
 
+/** Whose changes stand in the timeline. */
+const TOLD_BY_ROWS: LiveTable[] = [
+  ...(['credit_reports', 'loans', 'loan_applications', 'adverse_action_notices', 'credit_score_notices'] as const),
+  ...(['messages', 'client_documents', 'disputes'] as const),
+]
+
 /** One client's file: who they are, and the five folder tabs. Another client's page starts afresh, masked and not in edit mode. */
 export function ClientFilePage() {
   const { clientId = '' } = useParams()
@@ -18,9 +25,7 @@ export function ClientFilePage() {
   useLive('clients', clientQueries.one(clientId).queryKey, { id: clientId })
   useLive('clients', timeline, { id: clientId })
   useLive('credit_reports', clientQueries.reports(clientId).queryKey, { client_id: clientId })
-  useLive(['credit_reports', 'loans', 'loan_applications', 'messages', 'client_documents', 'disputes'], timeline, {
-    client_id: clientId,
-  })
+  useLive(TOLD_BY_ROWS, timeline, { client_id: clientId })
   useEventsAfterActs(clientId)
   return (
     <ClientFile key={clientId} clientId={clientId}>

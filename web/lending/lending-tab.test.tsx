@@ -6,6 +6,7 @@ import { type Replies, serverAnswers, show } from '#test/support/stub-server.tsx
 import { MayWrite } from '#web/may-write.ts'
 
 const { LendingTab } = await import('./lending-tab.tsx')
+const { supabase } = await import('#web/supabase.ts')
 
 const CLIENT = '0b9f3a52-4a4e-4a41-9d0e-2a4d8f1c7b11'
 const Tab = () => <LendingTab clientId={CLIENT} />
@@ -191,4 +192,13 @@ test('a complete application is offered the decision alone, so is a counteroffer
   const reader = names(await shown(complete, true))
 
   expect([offers, counteroffered, reader]).toEqual([['Decide'], ['Decide'], []])
+})
+
+test('hears of notices that are given out elsewhere, which change nothing of the application', async () => {
+  open({})
+  await screen.findByText('No loan applications')
+
+  const heard = supabase.getChannels().map(({ topic }) => topic.split(':')[2])
+
+  expect(heard).toEqual(expect.arrayContaining(['loan_applications', 'adverse_action_notices', 'credit_score_notices']))
 })

@@ -24,7 +24,12 @@ export function LendingTab({ clientId, cardActs }: LendingTabProps) {
   const lending = useQuery(lendingQueries.ofClient(clientId))
   useLive('loans', lendingQueries.ofClient(clientId).queryKey, { client_id: clientId })
   useLive('credit_cards', lendingQueries.ofClient(clientId).queryKey, { client_id: clientId })
-  useLive('loan_applications', lendingQueries.ofClient(clientId).queryKey, { client_id: clientId })
+  // That a notice was given out changes its own row alone.
+  useLive(
+    ['loan_applications', 'adverse_action_notices', 'credit_score_notices'],
+    lendingQueries.ofClient(clientId).queryKey,
+    { client_id: clientId },
+  )
   return (
     <QueryView query={lending} failure="Failed to load lending data">
       {(loaded) => (
