@@ -1,10 +1,13 @@
 // @vitest-environment jsdom
+import { useQueryClient } from '@tanstack/react-query'
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
+import { useState } from 'react'
 import { afterEach, expect, test } from 'vitest'
 import { type Asked, serverAnswers, show } from '#test/support/stub-server.tsx'
 
 const { Branding } = await import('./branding.tsx')
+const { brandingQueries } = await import('./branding-queries.ts')
 
 const MERIDIAN = {
   display_name: 'Meridian',
@@ -170,6 +173,28 @@ test('theirs can be taken instead', async () => {
 
   expect(screen.getByLabelText('Display name')).toHaveProperty('value', 'Theirs')
   expect(screen.queryByRole('alert')).toBeNull()
+})
+
+/** The form on a page that has known the branding since a while ago. */
+function KnownSince({ updatedAt }: { updatedAt: number }) {
+  const queryClient = useQueryClient()
+  useState(() => queryClient.setQueryData(brandingQueries.own('fa57').queryKey, MERIDIAN, { updatedAt }))
+  return <Branding userId="fa57" />
+}
+
+test.each([
+  [2, 'Meridian'],
+  [20, 'Theirs'],
+])('branding that came %d seconds ago shows as %s', async (secondsAgo, name) => {
+  const asked = serverAnswers({
+    'GET /rest/v1/rpc/organization_branding': () => Response.json({ ...MERIDIAN, display_name: 'Theirs' }),
+  })
+  const updatedAt = Date.now() - secondsAgo * 1000
+
+  show(() => <KnownSince updatedAt={updatedAt} />, '/dashboard/org-admin')
+
+  await waitFor(() => expect(screen.getByLabelText('Display name')).toHaveProperty('value', name))
+  expect(asked).toHaveLength(name === 'Theirs' ? 1 : 0)
 })
 
 test('branding that does not load can be asked for again', async () => {

@@ -16,10 +16,10 @@ import { type ChosenLogo, LogoField } from './logo-field.tsx'
 
 /** The company's own name, colour and logo: in the app, on reports and in letters. */
 export function Branding({ userId }: { userId: string }) {
-  // Asked again each time it is looked at: a form that shows what a colleague replaced would take it back.
+  // Asked again when it is looked at, unless it came with the page: a form that shows what a colleague replaced would take it back.
   const branding = useQuery({
     ...brandingQueries.own(userId),
-    refetchOnMount: 'always',
+    staleTime: 10_000,
     refetchOnWindowFocus: 'always',
   })
   const [draft, setDraft] = useState<Draft | null>(null)

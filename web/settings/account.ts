@@ -1,14 +1,23 @@
 import { queryOptions } from '@tanstack/react-query'
 import { settled, supabase, unwrap } from '#web/supabase.ts'
+import { factorsOf, type OwnFactors } from './factors.ts'
 
-export const accountQueries = {
+interface OwnAccount {
   /** The address that waits for both mailboxes; null when no change is under way. */
-  pendingEmail: () => queryOptions({ queryKey: ['pending-email'], queryFn: pendingEmail }),
+  pendingEmail: string | null
+  factors: OwnFactors
 }
 
-async function pendingEmail(): Promise<string | null> {
+export const accountQueries = {
+  /** With what the company asks of accounts. */
+  all: ['account'],
+  /** All that a page shows of the account, asked for once. */
+  own: () => queryOptions({ queryKey: [...accountQueries.all, 'own'], queryFn: ownAccount }),
+}
+
+async function ownAccount(): Promise<OwnAccount> {
   const { data } = await settled(supabase.auth.getUser())
-  return data.user.new_email ?? null
+  return { pendingEmail: data.user.new_email ?? null, factors: await factorsOf(data.user) }
 }
 
 /** Asks both mailboxes. Until both have agreed, the address stays what it is. */

@@ -10,13 +10,13 @@ import { accountQueries, requestEmail } from './account.ts'
 export function EmailForm({ email }: { email: string }) {
   const [wanted, setWanted] = useState('')
   const queryClient = useQueryClient()
-  const pending = useQuery(accountQueries.pendingEmail())
+  const { data: own } = useQuery(accountQueries.own())
   const { withReauthentication, dialog } = useReauthentication()
   const asking = useMutation({
     mutationFn: () => withReauthentication(() => requestEmail(wanted.trim())),
     onSuccess: () => {
       setWanted('')
-      return queryClient.invalidateQueries({ queryKey: accountQueries.pendingEmail().queryKey })
+      return queryClient.invalidateQueries({ queryKey: accountQueries.own().queryKey })
     },
   })
   const submit = (event: SubmitEvent) => {
@@ -30,10 +30,10 @@ export function EmailForm({ email }: { email: string }) {
         <p className="text-ink-2">
           You sign in as <span className="break-all font-semibold text-ink">{email}</span>.
         </p>
-        {pending.data && (
+        {own?.pendingEmail && (
           <p role="status" className="rounded-sheet border border-rule-strong px-3 py-2">
-            A change to <span className="break-all font-semibold">{pending.data}</span> is waiting. Open the links in
-            the messages to both addresses; until then nothing changes.
+            A change to <span className="break-all font-semibold">{own.pendingEmail}</span> is waiting. Open the links
+            in the messages to both addresses; until then nothing changes.
           </p>
         )}
         <TextField

@@ -5,7 +5,7 @@ import { supabase, unwrap } from '#web/supabase.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FormError } from '#web/ui/form-error.tsx'
 import { QueryView } from '#web/ui/query-view.tsx'
-import { factorQueries } from './factors.ts'
+import { accountQueries } from './account.ts'
 
 const rule = z.object({
   is_required: z.boolean(),
@@ -16,7 +16,7 @@ const rule = z.object({
 type Rule = z.infer<typeof rule>
 
 const ruleQuery = queryOptions({
-  queryKey: [...factorQueries.all, 'rule'],
+  queryKey: [...accountQueries.all, 'factor-rule'],
   queryFn: async () => z.array(rule).parse(await unwrap(supabase.rpc('second_factor_rule')))[0] ?? null,
 })
 

@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query'
+import type { User } from '@supabase/supabase-js'
 import { settled, supabase } from '#web/supabase.ts'
 
 export interface Enrolment {
@@ -14,20 +14,17 @@ export interface OwnFactors {
   recoveryCodes: { total: number; remaining: number } | null
 }
 
-export const factorQueries = {
-  /** With how many in the company have none. */
-  all: ['second-factors'],
-  own: () => queryOptions({ queryKey: [...factorQueries.all, 'own'], queryFn: ownFactors }),
-}
-
-async function ownFactors(): Promise<OwnFactors> {
-  const { data } = await settled(supabase.auth.mfa.listFactors())
-  const apps = data.totp.map(({ id, friendly_name, created_at }) => ({
-    id,
-    name: friendly_name ?? 'Authenticator app',
-    addedAt: created_at,
-  }))
-  const hasCodes = data.all.some(({ factor_type }) => factor_type === 'recovery_code')
+/** The second factors that count. */
+export async function factorsOf({ factors = [] }: User): Promise<OwnFactors> {
+  const verified = factors.filter(({ status }) => status === 'verified')
+  const apps = verified
+    .filter(({ factor_type }) => factor_type === 'totp')
+    .map(({ id, friendly_name, created_at }) => ({
+      id,
+      name: friendly_name ?? 'Authenticator app',
+      addedAt: created_at,
+    }))
+  const hasCodes = factors.some(({ factor_type }) => factor_type === 'recovery_code')
   return { apps, recoveryCodes: hasCodes ? await codesLeft() : null }
 }
 

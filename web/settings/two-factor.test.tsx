@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { serverAnswers, show, signInJustNow } from '#test/support/stub-server.tsx'
 
 const { TwoFactor } = await import('./two-factor.tsx')
+const { EmailForm } = await import('./email-form.tsx')
 const { FactorRule } = await import('./factor-rule.tsx')
 
 beforeEach(signInJustNow)
@@ -56,4 +57,27 @@ test('how many have none is counted again after a change of one’s own', async 
   await userEvent.click(screen.getByRole('button', { name: 'Cancel' }))
 
   expect(await screen.findByText(/^1 of 2 people/)).toBeTruthy()
+})
+
+test('the account is asked for once, whatever the page shows of it', async () => {
+  const app = { id: 'f1', factor_type: 'totp', status: 'verified', created_at: '2026-01-05T12:00:00Z' }
+  const asked = serverAnswers({
+    'GET /auth/v1/user': () =>
+      Response.json({ id: 'fa57', email: 'lender@demo.test', new_email: 'maria@example.org', factors: [app] }),
+  })
+
+  show(
+    () => (
+      <>
+        <EmailForm email="lender@demo.test" />
+        <TwoFactor />
+      </>
+    ),
+    '/dashboard/settings',
+  )
+
+  expect(await screen.findByText('maria@example.org')).toBeTruthy()
+  expect(screen.getByText('Authenticator app')).toBeTruthy()
+  expect(screen.getByText('You have no recovery codes.')).toBeTruthy()
+  expect(asked).toHaveLength(1)
 })

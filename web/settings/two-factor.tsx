@@ -6,15 +6,16 @@ import { Button } from '#web/ui/button.tsx'
 import { FormError } from '#web/ui/form-error.tsx'
 import { lastFailure } from '#web/ui/last-failure.ts'
 import { QueryView } from '#web/ui/query-view.tsx'
+import { accountQueries } from './account.ts'
 import { FactorSetup } from './factor-setup.tsx'
-import { factorQueries, type OwnFactors, removeFactor, replaceRecoveryCodes } from './factors.ts'
+import { type OwnFactors, removeFactor, replaceRecoveryCodes } from './factors.ts'
 import { RecoveryCodes } from './recovery-codes.tsx'
 
 type Step = { name: 'list' } | { name: 'setup' } | { name: 'codes'; codes: string[] }
 
 /** Authenticator apps and recovery codes: adding, replacing, giving up. */
 export function TwoFactor() {
-  const factors = useQuery(factorQueries.own())
+  const factors = useQuery({ ...accountQueries.own(), select: (own) => own.factors })
   const queryClient = useQueryClient()
   const [step, setStep] = useState<Step>({ name: 'list' })
   const place = useRef<HTMLDivElement>(null)
@@ -25,7 +26,7 @@ export function TwoFactor() {
   }
   const backToList = () => {
     goTo({ name: 'list' })
-    void queryClient.invalidateQueries({ queryKey: factorQueries.all })
+    void queryClient.invalidateQueries({ queryKey: accountQueries.all })
   }
   return (
     <div ref={place} tabIndex={-1}>
