@@ -36,6 +36,19 @@ create or replace trigger date_counteroffer before insert on public.loan_applica
 create or replace trigger date_later_counteroffer before update of status on public.loan_applications
   for each row when (new.status = 'counteroffered' and old.status <> 'counteroffered') execute function app.date_counteroffer();
 
+-- From here on another time runs, of which nobody has been warned yet.
+create or replace function app.restart_warnings() returns trigger
+language plpgsql set search_path = ''
+as $$
+begin
+  new.notice_warnings := 0;
+  return new;
+end;
+$$;
+
+create or replace trigger restart_warnings before update of completed_at on public.loan_applications
+  for each row when (new.completed_at is not null and old.completed_at is null) execute function app.restart_warnings();
+
 -- Definer: see app.record_audit. What a client asked for, when nothing was missing any more, and each step of its decision.
 create or replace function app.audit_application() returns trigger
 language plpgsql security definer set search_path = ''
@@ -55,8 +68,8 @@ create or replace trigger audit_completion after update of completed_at on publi
 create or replace trigger audit_decision after update of status on public.loan_applications
   for each row when (new.status is distinct from old.status) execute function app.audit_application('decided');
 
-grant update (completed_at, counteroffered_at) on public.loan_applications to tradeline_server;
--- Nobody brings these over the wire: somebody confirms them (server/lending/date-application.ts).
+grant update (completed_at, counteroffered_at, ended_on, ended_how) on public.loan_applications to tradeline_server;
+-- Nobody brings these over the wire: somebody confirms them (server/lending/date-application.ts, decide-application.ts).
 
 -- Tells owners, admins and the client's contact five days before a notice is due, and again two days before; each once, whoever runs
 -- it how often. Definer: what was told is nobody's to write.

@@ -145,7 +145,9 @@ const DECIDED: Readonly<Record<string, string>> = {
   counteroffered: 'Recorded a counteroffer to a loan application',
   approved: 'Approved a loan application',
   declined: 'Declined a loan application',
-  withdrawn: 'Withdrew a loan application',
+  withdrawn: 'Recorded that a loan application was withdrawn',
+  not_accepted: 'Recorded that an approved loan was not accepted',
+  closed_incomplete: 'Closed a loan application as incomplete',
   funded: 'Funded a loan application',
 }
 

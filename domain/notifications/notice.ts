@@ -85,7 +85,7 @@ const WORDS: Record<NotificationKind, (details: unknown) => Notice> = {
     ({ client_id, due_on, days_left }) => ({
       subject: `${days_left <= 2 ? 'Alarm: a' : 'A'} notice to an applicant is ${days_left > 0 ? `due in ${inDays(days_left)}` : timeLeftText(days_left)}`,
       paragraphs: [
-        `An application is not decided. By ${longDate(due_on)} the applicant must be told in writing what became of it (12 CFR 1002.9).`,
+        `An application is not decided. By ${longDate(due_on)} the applicant must be told in writing what became of it or, if it is incomplete, what is missing (12 CFR 1002.9).`,
       ],
       ...{ path: `/dashboard/clients/${client_id}?tab=lending`, label: 'Open the application' },
     }),

@@ -7,7 +7,7 @@ import type { Act } from '#server/functions/function-service.ts'
 import { dateApplication } from '#server/lending/date-application.ts'
 import { decideApplication } from '#server/lending/decide-application.ts'
 import { decideChargeOff } from '#server/lending/decide-charge-off.ts'
-import { adverseActionNotice, creditScoreNotice } from '#server/lending/notice-acts.ts'
+import { adverseActionNotice, creditScoreNotice, incompletenessNotice } from '#server/lending/notice-acts.ts'
 import { postPayment } from '#server/lending/post-payment.ts'
 import { reversePayment } from '#server/lending/reverse-payment.ts'
 import { weighApplication } from '#server/lending/weigh-application.ts'
@@ -62,6 +62,7 @@ const ACTS: Record<string, (deps: ActDeps, context: Context) => Promise<Response
   'export-report': exportReport,
   'find-client-by-ssn': findClientBySsn,
   'import-clients': importClients,
+  'incompleteness-notice': incompletenessNotice,
   'invoice-pdf': invoicePdf,
   'open-disputes': openDisputes,
   'post-payment': postPayment,

@@ -1,11 +1,13 @@
 import type { Pool, PoolClient } from 'pg'
 import type { ApplicationFile } from '#domain/lending/adverse-action/notice.ts'
+import type { ApplicationStanding } from '#domain/lending/application-end.ts'
 import { centsOf } from '#domain/money.ts'
 import { applicationNotFound } from './errors.ts'
 
 /** What there is to decide an application on, with what its row says of it. */
 export interface HeldApplication extends ApplicationFile {
   status: string
+  standing: ApplicationStanding
   /** Where notices of this creditor gave its address the last time; empty before the first. */
   usualAddress: string
 }
@@ -15,7 +17,11 @@ interface FileRow {
   loan_type: string
   amount: string
   submitted_at: string
+  submitted_on: string
+  decided_on: string | null
   is_complete: boolean
+  has_loan: boolean
+  asked: ApplicationStanding['asked']
   first_name: string
   last_name: string
   address: string | null
@@ -33,6 +39,10 @@ interface FileRow {
 // The report is the newest in which a bureau has a file, or says that there is none: what failed says nothing of anybody.
 const FILE = `
   select a.status, a.loan_type, a.amount, to_json(a.submitted_at) #>> '{}' as submitted_at, a.completed_at is not null as is_complete,
+         (a.submitted_at at time zone 'UTC')::date::text as submitted_on, (a.decision_at at time zone 'UTC')::date::text as decided_on,
+         exists (select from public.loans n where n.application_id = a.id) as has_loan,
+         (select jsonb_build_object('answerBy', m.answer_by, 'givenOn', m.given_on)
+            from public.incompleteness_notices m where m.application_id = a.id) as asked,
          c.first_name, c.last_name, c.address, c.city, c.state, c.zip,
          coalesce(l.company_name, o.company_name) as creditor_name, coalesce(l.company_type, o.account_type) as creditor_kind,
          (select jsonb_build_object('id', r.id, 'created_at', r.created_at, 'bureau_data', r.bureau_data)
@@ -44,10 +54,14 @@ const FILE = `
                    select from public.charge_off_proposals p where p.loan_id = n.id and p.decision = 'accepted'))), '[]')
             from public.loans n
            where n.client_id = a.client_id and n.lender_id is not distinct from a.lender_id) as own_loans,
-         (select n.contents #>> '{creditor,address}' from public.adverse_action_notices n
-           where n.organization_id = a.organization_id
-             and n.contents #>> '{creditor,name}' = coalesce(l.company_name, o.company_name)
-           order by n.created_at desc limit 1) as usual_address,
+         coalesce((select n.contents #>> '{creditor,address}' from public.adverse_action_notices n
+                    where n.organization_id = a.organization_id
+                      and n.contents #>> '{creditor,name}' = coalesce(l.company_name, o.company_name)
+                    order by n.created_at desc limit 1),
+                  (select m.contents #>> '{creditor,address}' from public.incompleteness_notices m
+                    where m.organization_id = a.organization_id
+                      and m.contents #>> '{creditor,name}' = coalesce(l.company_name, o.company_name)
+                    order by m.created_at desc limit 1)) as usual_address,
          (now() at time zone 'UTC')::date::text as today
     from public.loan_applications a
     join public.clients c on c.id = a.client_id
@@ -74,6 +88,10 @@ export async function applicationFile(
       address: [row.address ?? '', place].filter((line) => line !== ''),
     },
     creditor: { name: row.creditor_name, kind: row.creditor_kind },
+    standing: {
+      ...{ status, submittedOn: row.submitted_on, decidedOn: row.decided_on, isComplete: is_complete },
+      ...{ hasLoan: row.has_loan, asked: row.asked, today },
+    },
     ...{ status, report, ownLoans: own_loans, usualAddress: usual_address ?? '', today },
   }
 }

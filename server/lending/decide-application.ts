@@ -1,66 +1,108 @@
 import pg, { type PoolClient } from 'pg'
-import { decideApplicationSchema } from '#domain/lending/adverse-action/decision.ts'
+import { type Decision, decideApplicationSchema, type Ended } from '#domain/lending/adverse-action/decision.ts'
 import { type AdverseActionNotice, adverseActionNotice } from '#domain/lending/adverse-action/notice.ts'
 import type { ReasonCode } from '#domain/lending/adverse-action/reasons.ts'
 import { isOpenApplication } from '#domain/lending/application-date.ts'
+import { type ApplicationEnd, askingProblem, endProblem } from '#domain/lending/application-end.ts'
 import {
   type CreditScoreNotice,
   creditScoreNotice,
   isDisclosureDue,
 } from '#domain/lending/credit-score-notice/notice.ts'
+import { type IncompletenessNotice, incompletenessNotice } from '#domain/lending/notice-of-incompleteness.ts'
 import { type Asked, keyedAct } from '#server/acts/keyed-act.ts'
 import type { PresentMember } from '#server/acts/organizations/member.ts'
 import { applicationFile, type HeldApplication } from './application-file.ts'
 import { dated } from './date-application.ts'
-import { decidedMeanwhile, disclosureMissing, identityUnverified, noticeRefused, reportChanged } from './errors.ts'
+import {
+  decidedMeanwhile,
+  disclosureMissing,
+  endNotOpen,
+  endRefused,
+  identityUnverified,
+  noticeRefused,
+  reportChanged,
+} from './errors.ts'
 
 /**
- * `POST /functions/v1/decide-application`: decides an application that waits, once however often it is sent. A decline keeps its
- * notice with it, in the same transaction, and an approval on a report its credit score disclosure; `preview` answers either and
- * decides nothing.
+ * `POST /functions/v1/decide-application`: decides an application, once however often it is sent. What the applicant is given with
+ * it is kept with it, in the same transaction: a decline's notice, the disclosure of an approval on a report, what is asked of an
+ * application that is incomplete. `preview` answers it and decides nothing.
  */
 export const decideApplication = keyedAct('decideApplication', decideApplicationSchema, decide)
 
-async function decide(db: PoolClient, member: PresentMember, asked: Asked<typeof decideApplicationSchema>) {
+type Wish = Asked<typeof decideApplicationSchema>
+
+async function decide(db: PoolClient, member: PresentMember, asked: Wish) {
   const { application_id: id, decision, on, preview } = asked
   if (decision === 'counteroffered' && on !== undefined) {
     await dated(db, member, { application_id: id, event: decision, on })
     return { status: decision, notice_id: null }
   }
-  const file = openOnly(await applicationFile(db, member, id, { isHeld: !preview }))
+  const file = decidable(await applicationFile(db, member, id, { isHeld: !preview }), asked)
   const paper = paperOf(file, asked)
   if (preview && paper) return paper.contents
   const notice_id = paper === null ? null : await keptAs(paper, id, db, member)
-  await db.query(DECIDE, [id, decision, member.personId, member.requestId]).catch(explained)
+  // Who is asked for what is missing is not decided about yet.
+  if (decision === 'incomplete') return { status: file.status, notice_id }
+  const ended = asked.ended ?? (decision === 'closed_incomplete' ? { on: file.today, how: 'no_answer' } : null)
+  const values = [id, decision, member.personId, member.requestId, ended?.on ?? null, ended?.how ?? null]
+  await db.query(DECIDE, values).catch(explained)
   return { status: decision, notice_id }
 }
 
-function openOnly(file: HeldApplication): HeldApplication {
-  if (!isOpenApplication(file)) throw decidedMeanwhile(file.status)
+function decidable(file: HeldApplication, { decision, ended }: Wish): HeldApplication {
+  const { status, standing } = file
+  if (!isDecidedFrom(status, decision)) throw isOpenApplication(file) ? endNotOpen(status) : decidedMeanwhile(status)
+  const end = endOf(decision, ended)
+  const problem = end === null ? null : endProblem(end, standing)
+  if (problem !== null) throw endRefused(problem)
   return file
+}
+
+function isDecidedFrom(status: string, decision: Decision): boolean {
+  if (decision === 'not_accepted') return status === 'approved'
+  if (decision === 'incomplete' || decision === 'closed_incomplete')
+    return status === 'pending' || status === 'in_review'
+  return isOpenApplication({ status })
+}
+
+function endOf(decision: Decision, ended: Ended | undefined): ApplicationEnd | null {
+  if (decision === 'closed_incomplete') return { decision }
+  if (ended === undefined || (decision !== 'withdrawn' && decision !== 'not_accepted')) return null
+  return { decision, ...ended }
 }
 
 /** What the applicant is given with a decision, and how it is kept. */
 interface Paper {
-  contents: AdverseActionNotice | CreditScoreNotice
+  contents: AdverseActionNotice | CreditScoreNotice | IncompletenessNotice
   keep: string
-  reportId: string | null
-  reasons?: readonly ReasonCode[]
+  /** What its table keeps beside its words. */
+  beside: readonly (string | null | readonly ReasonCode[])[]
 }
 
-function paperOf(file: HeldApplication, asked: Asked<typeof decideApplicationSchema>): Paper | null {
-  const { decision, notice, disclosure } = asked
+function paperOf(file: HeldApplication, asked: Wish): Paper | null {
+  const { decision, notice, disclosure, missing } = asked
   const reportIsThere = (reportId: string | null) => {
     if (reportId !== (file.report?.id ?? null)) throw reportChanged()
     return reportId
   }
   if (notice) {
     const reportId = notice.bureaus.length > 0 ? reportIsThere(notice.report_id) : null
-    return { contents: made(adverseActionNotice(file, notice)), keep: KEEP_NOTICE, reportId, reasons: notice.reasons }
+    return {
+      ...{ contents: made(adverseActionNotice(file, notice)), keep: KEEP_NOTICE },
+      beside: [reportId, notice.reasons],
+    }
   }
   if (disclosure) {
     const reportId = reportIsThere(disclosure.report_id)
-    return { contents: made(creditScoreNotice(file, disclosure)), keep: KEEP_DISCLOSURE, reportId }
+    return { contents: made(creditScoreNotice(file, disclosure)), keep: KEEP_DISCLOSURE, beside: [reportId] }
+  }
+  if (missing) {
+    const problem = askingProblem(file.standing)
+    if (problem !== null) throw endRefused(problem)
+    const contents = made(incompletenessNotice(file, missing))
+    return { contents, keep: KEEP_QUESTION, beside: [missing.answer_by] }
   }
   // That no report was used is said, not left out.
   if (decision === 'approved' && disclosure === undefined && isDisclosureDue(file)) throw disclosureMissing()
@@ -76,28 +118,34 @@ function made<Notice>(outcome: { notice: Notice } | { problem: string }): Notice
 const DECIDE = `
   with asked as (select set_config('request.jwt.claims', jsonb_build_object('sub', $3::text)::text, true),
                         set_config('request.id', coalesce($4, ''), true))
-  update public.loan_applications set status = $2 from asked where id = $1`
+  update public.loan_applications set status = $2, ended_on = $5, ended_how = $6 from asked where id = $1`
 const KEEP_NOTICE = `
-  insert into public.adverse_action_notices (organization_id, client_id, application_id, report_id, contents, decided_by,
-                                             decided_by_name, reasons)
-  select a.organization_id, a.client_id, a.id, $2, $3, p.id, coalesce(p.full_name, p.email), $5
-    from public.loan_applications a, app.people p where a.id = $1 and p.id = $4
+  insert into public.adverse_action_notices (organization_id, client_id, application_id, contents, decided_by, decided_by_name,
+                                             report_id, reasons)
+  select a.organization_id, a.client_id, a.id, $2, p.id, coalesce(p.full_name, p.email), $4, $5
+    from public.loan_applications a, app.people p where a.id = $1 and p.id = $3
   returning id`
 const KEEP_DISCLOSURE = `
-  insert into public.credit_score_notices (organization_id, client_id, application_id, report_id, contents, decided_by,
-                                           decided_by_name)
-  select a.organization_id, a.client_id, a.id, $2, $3, p.id, coalesce(p.full_name, p.email)
-    from public.loan_applications a, app.people p where a.id = $1 and p.id = $4
+  insert into public.credit_score_notices (organization_id, client_id, application_id, contents, decided_by, decided_by_name,
+                                           report_id)
+  select a.organization_id, a.client_id, a.id, $2, p.id, coalesce(p.full_name, p.email), $4
+    from public.loan_applications a, app.people p where a.id = $1 and p.id = $3
+  returning id`
+const KEEP_QUESTION = `
+  insert into public.incompleteness_notices (organization_id, client_id, application_id, contents, decided_by, decided_by_name,
+                                             answer_by)
+  select a.organization_id, a.client_id, a.id, $2, p.id, coalesce(p.full_name, p.email), $4
+    from public.loan_applications a, app.people p where a.id = $1 and p.id = $3
   returning id`
 
 /** Answers the id it is kept under. */
 async function keptAs(
-  { contents, keep, reportId, reasons }: Paper,
+  { contents, keep, beside }: Paper,
   id: string,
   db: PoolClient,
   { personId }: PresentMember,
 ): Promise<string | null> {
-  const values = [id, reportId, JSON.stringify(contents), personId, ...(reasons ? [reasons] : [])]
+  const values = [id, JSON.stringify(contents), personId, ...beside]
   const { rows } = await db.query<{ id: string }>(keep, values)
   return rows[0]?.id ?? null
 }

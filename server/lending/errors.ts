@@ -33,10 +33,13 @@ export const decidedMeanwhile = (status: string) =>
   new FunctionError(
     409,
     'APPLICATION_DECIDED',
-    `This application is ${status} already, and nothing was changed now. Look at it again.`,
+    `This application is ${status.replaceAll('_', ' ')} already, and nothing was changed now. Look at it again.`,
   )
 export const identityUnverified = (message: string) => new FunctionError(422, 'IDENTITY_UNVERIFIED', message)
 export const noticeRefused = (problem: string) => new FunctionError(422, 'NOTICE_REFUSED', problem)
+export const endRefused = (problem: string) => new FunctionError(422, 'END_REFUSED', problem)
+export const endNotOpen = (status: string) =>
+  endRefused(`This application is ${status.replaceAll('_', ' ')}, which does not allow that`)
 export const disclosureMissing = () =>
   new FunctionError(
     422,

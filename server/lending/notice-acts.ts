@@ -12,8 +12,8 @@ import type { PrintedNotice } from '#server/report-pdf/printed-notice.ts'
 import { noticeDay, noticeGiven, noticeNotFound } from './errors.ts'
 
 interface Kind {
-  table: 'adverse_action_notices' | 'credit_score_notices'
-  printed: 'adverse_action.printed' | 'credit_score_notice.printed'
+  table: 'adverse_action_notices' | 'credit_score_notices' | 'incompleteness_notices'
+  printed: 'adverse_action.printed' | 'credit_score_notice.printed' | 'incompleteness_notice.printed'
   fileName: string
 }
 const ADVERSE_ACTION: Kind = {
@@ -26,6 +26,11 @@ const CREDIT_SCORE: Kind = {
   printed: 'credit_score_notice.printed',
   fileName: 'credit-score-disclosure',
 }
+const INCOMPLETENESS: Kind = {
+  table: 'incompleteness_notices',
+  printed: 'incompleteness_notice.printed',
+  fileName: 'incompleteness-notice',
+}
 
 /**
  * `POST /functions/v1/adverse-action-notice`: prints a notice of adverse action as it was decided, or records once how and when it
@@ -35,6 +40,9 @@ export const adverseActionNotice = (deps: ActDeps, context: Context) => noticeAc
 
 /** `POST /functions/v1/credit-score-notice`: the same for the credit score disclosure of an approval. */
 export const creditScoreNotice = (deps: ActDeps, context: Context) => noticeAct(CREDIT_SCORE, deps, context)
+
+/** `POST /functions/v1/incompleteness-notice`: the same for what an applicant is asked to bring. */
+export const incompletenessNotice = (deps: ActDeps, context: Context) => noticeAct(INCOMPLETENESS, deps, context)
 
 async function noticeAct(kind: Kind, deps: ActDeps, context: Context): Promise<Response> {
   const member = await memberOf(deps, context)

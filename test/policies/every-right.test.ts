@@ -63,6 +63,7 @@ const RECORDS = reading(
     'credit_consents',
     'credit_reports',
     'credit_score_notices',
+    'incompleteness_notices',
   ],
   ...['disputes', 'identity_checks', 'lenders', 'loan_applications', 'loan_postings', 'loans', 'text_consents'],
   ...['repair_contracts', 'repair_enrollments', 'repair_fees', 'repair_statements', 'rate_caps'],

@@ -13,6 +13,7 @@ export const APPLICATION = {
     notice_due_on: '2026-12-03',
   },
   ...{ lender: { company_name: 'Meridian Lending' }, notice: null, disclosure: null },
+  ...{ question: null, missing_by: null, ended_on: null, ended_how: null },
 }
 export const WEIGHED = {
   report: { id: 'r1', created_at: '2026-11-03T12:00:00+00:00' },

@@ -107,6 +107,11 @@ const DISCLOSURE = `
          '{"title": "", "day": "", "creditor": {}, "applicant": {}, "score": null, "parts": []}', 'Maria'
     from public.loan_applications a join app.people p on p.organization_id = a.organization_id
     join public.credit_reports r on r.client_id = a.client_id where p.id = $1 limit 1`
+const QUESTION = `
+  insert into public.incompleteness_notices (organization_id, client_id, application_id, answer_by, contents, decided_by_name)
+  select a.organization_id, client_id, a.id, current_date + 30,
+         '{"title": "", "day": "", "creditor": {}, "applicant": {}, "answer_by": "", "parts": []}', 'Maria'
+    from public.loan_applications a join app.people p on p.organization_id = a.organization_id where p.id = $1`
 const PROPOSAL = `
   insert into public.charge_off_proposals (organization_id, client_id, loan_id, counted_from, proposed_on, amount)
   select l.organization_id, client_id, l.id, '2026-02-01', '2026-06-01', 1000
@@ -168,6 +173,7 @@ export async function fillEveryTable(owner: pg.Client, person: Person): Promise<
     LOANS,
     NOTICE,
     DISCLOSURE,
+    QUESTION,
     PROPOSAL,
     OTHER_SSN,
     DISPUTE,

@@ -20,7 +20,17 @@ type Named =
   | 'enrolled'
 /** The ids, and the secret of one link, that the bodies below are about. */
 export type Names = Record<
-  Named | 'proposal' | 'notice' | 'disclosure' | 'work' | 'fee' | 'unasked' | 'acknowledged' | 'prepared' | 'signed',
+  | Named
+  | 'proposal'
+  | 'notice'
+  | 'disclosure'
+  | 'question'
+  | 'work'
+  | 'fee'
+  | 'unasked'
+  | 'acknowledged'
+  | 'prepared'
+  | 'signed',
   string
 >
 
@@ -42,6 +52,10 @@ export async function namedRows(app: TestApp, person: SignedIn): Promise<Names> 
     waiting: await applicationOf(app, dana.id),
     proposal: await proposalOf(app, loan),
     notice: await paperOf(app, person, dana.id, { decision: 'declined', notice: LOW_INCOME }),
+    question: await paperOf(app, person, dana.id, {
+      ...{ decision: 'incomplete' },
+      missing: { items: ['Pay stubs'], answer_by: day(30), creditor_address: '5 Bank Street' },
+    }),
     disclosure: await paperOf(app, person, file.clientId, { decision: 'approved', disclosure: scoreOf(file.reportId) }),
     posting: (await messageAct(app, 'post-payment', cash(loan), { person, key: 'first' })).body.id,
     ...{ reported: file.clientId, report: file.reportId, enrolled: enrolled.clientId, decided },
@@ -176,6 +190,7 @@ export const ACTS: readonly (readonly [act: string, body: (of: Names) => object]
   ],
   ['adverse-action-notice', ({ notice }) => ({ act: 'give', notice_id: notice, how: 'mail', on: day(0) })],
   ['credit-score-notice', ({ disclosure }) => ({ act: 'give', notice_id: disclosure, how: 'mail', on: day(0) })],
+  ['incompleteness-notice', ({ question }) => ({ act: 'give', notice_id: question, how: 'mail', on: day(0) })],
   ['decide-charge-off', ({ proposal }) => ({ proposal_id: proposal, decision: 'declined', reason: 'Repossessed' })],
   ['client-ssn', ({ client }) => ({ act: 'weigh', client_id: client, ssn: '287654321' })],
   ['client-ssn', ({ client }) => ({ act: 'change', client_id: client, ...OTHER_SSN })],

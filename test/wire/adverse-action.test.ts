@@ -10,6 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => desk.app.close())
 
+const SAID = { on: day(0), how: 'in_writing' }
 const refusal = async (...asked: Parameters<typeof desk.decide>) => {
   const { status, body } = await desk.decide(...asked)
   return [status, body.code, body.message]
@@ -55,7 +56,7 @@ describe('an application that waits', () => {
 
   test.each([
     ['approved', { disclosure: null }],
-    ['withdrawn', {}],
+    ['withdrawn', { ended: { on: day(0), how: 'by_phone' } }],
   ])('is %s by whoever of the staff works on it', async (decision, more) => {
     const one = await desk.applied()
 
@@ -93,9 +94,13 @@ describe('an application that waits', () => {
     ],
     ['a decline without one', { decision: 'declined' }],
     ['a counteroffer without its day', { decision: 'counteroffered' }],
-    ['a withdrawal with a day', { decision: 'withdrawn', on: day(0) }],
+    ['a withdrawal with the day of a counteroffer', { decision: 'withdrawn', ended: SAID, on: day(0) }],
     ['funding', { decision: 'funded' }],
-    ['a withdrawal with a disclosure', { decision: 'withdrawn', disclosure: null }],
+    ['a withdrawal with a disclosure', { decision: 'withdrawn', ended: SAID, disclosure: null }],
+    ['a withdrawal that says neither when nor how', { decision: 'withdrawn' }],
+    ['an approval that says how it was withdrawn', { decision: 'approved', disclosure: null, ended: SAID }],
+    ['a question without what is missing', { decision: 'incomplete' }],
+    ['a question of nothing', { decision: 'incomplete', missing: { items: [], answer_by: day(30) } }],
     ['an approval without disclosure to preview', { decision: 'approved', disclosure: null, preview: true }],
     ['a reason in words of one’s own', { decision: 'declined', notice: { reasons: ['Our internal standards'] } }],
   ])('is not decided by %s', async (_, body) => {
@@ -189,7 +194,7 @@ describe('a decline', () => {
     const one = await desk.applied()
     const both = await Promise.all([
       desk.decide(decline(one)),
-      desk.decide({ application_id: one.id, decision: 'withdrawn' }, desk.maria),
+      desk.decide({ application_id: one.id, decision: 'withdrawn', ended: SAID }, desk.maria),
     ])
     const [lost] = both.filter(({ status }) => status !== 200)
 

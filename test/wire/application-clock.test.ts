@@ -71,14 +71,16 @@ describe('the time for a notice', () => {
     expect(await seen(maria, id)).toMatchObject([{ status: 'counteroffered', notice_due_on: '2026-05-31' }])
   })
 
-  test('does not run before an application is complete, and not once it is decided', async () => {
+  test('is thirty days from the day an incomplete application came', async () => {
+    expect(await seen(maria, await applied())).toMatchObject([{ completed_at: null, notice_due_on: '2026-03-31' }])
+  })
+
+  test('does not run once an application is decided', async () => {
     const id = await applied()
-    const before = await seen(maria, id)
     await date(maria, id, 'completed', '2026-03-02')
 
     await decide(id, 'declined')
 
-    expect(before).toMatchObject([{ notice_due_on: null }])
     expect(await seen(maria, id)).toMatchObject([{ status: 'declined', notice_due_on: null }])
   })
 
@@ -169,7 +171,7 @@ describe('who decides', () => {
       )
     ).map(({ details }) => [details.due_on, details.days_left])
 
-  async function waiting() {
+  async function waiting(completed: string | null = '2026-03-02') {
     const rows = await server(
       `insert into public.clients (organization_id, user_id, first_name, last_name)
        select organization_id, id, 'Rosa', 'Vega' from app.people where id = $1 returning id`,
@@ -177,7 +179,7 @@ describe('who decides', () => {
     )
     clientId = rows[0].id
     const id = await applied()
-    await date(sam, id, 'completed', '2026-03-02')
+    if (completed !== null) await date(sam, id, 'completed', completed)
     return { id, client: clientId }
   }
 
@@ -197,6 +199,19 @@ describe('who decides', () => {
     expect(await toldTo(maria, client)).toEqual([
       ['2026-04-01', 5],
       ['2026-04-01', 2],
+    ])
+  })
+
+  test('is told of an incomplete application, and anew once it is complete', async () => {
+    const { id, client } = await waiting(null)
+    await warn('2026-03-29')
+
+    await date(sam, id, 'completed', '2026-03-30')
+    await warn('2026-04-24')
+
+    expect(await toldTo(maria, client)).toEqual([
+      ['2026-03-31', 2],
+      ['2026-04-29', 5],
     ])
   })
 

@@ -2,6 +2,7 @@ import { eventSentence } from '#domain/clients/file-event.ts'
 import { type SignedIn, type TestApp, testApp } from '#test/support/app.ts'
 import { colleague } from '#test/support/people.ts'
 import { clientOf, messageAct } from './message-desk.ts'
+import { day } from './repair-desk.ts'
 
 const FICO = { fico_8: { score: 540, reason_codes: ['10', '14', '18', '22', '08'] }, vantage_4: { score: 549 } }
 const BAD = {
@@ -35,19 +36,21 @@ export async function decisionDesk() {
     return rows[0].id
   }
 
-  async function applied(alerts: object[] = []): Promise<Applied> {
+  async function applied(alerts: object[] = [], isComplete = true): Promise<Applied> {
     const { id: clientId } = await clientOf(maria, { address: '1 Main St', city: 'Austin', state: 'TX', zip: '78704' })
     const rows = await server(
       `insert into public.loan_applications (organization_id, client_id, loan_type, amount, submitted_at, completed_at)
-       select organization_id, id, 'auto', 12000, now() - interval '3 days', now() - interval '2 days'
+       select organization_id, id, 'auto', 12000, now() - interval '3 days', case when $2 then now() - interval '2 days' end
          from public.clients where id = $1 returning id`,
-      [clientId],
+      [clientId, isComplete],
     )
     return { clientId, id: rows[0].id, reportId: await report(clientId, alerts) }
   }
 
   return {
     ...{ app, maria, sam, omar, server, report, applied },
+    /** One that is incomplete. */
+    lacking: () => applied([], false),
     decide: (body: object, person: SignedIn = sam, key?: string) =>
       messageAct(app, 'decide-application', body, { person, key }),
     noticesOf: ({ id }: Applied) =>
@@ -72,6 +75,17 @@ export const noticeFor = ({ reportId }: Applied, change: object = {}) => ({
 })
 export const decline = (one: Applied, change: object = {}) => ({
   ...{ application_id: one.id, decision: 'declined', notice: noticeFor(one, change) },
+})
+
+/** What asks for papers that are missing; Reg B gives no number of days, the product asks for ten at least. */
+export const ask = ({ id }: Pick<Applied, 'id'>, change: object = {}) => ({
+  ...{ application_id: id, decision: 'incomplete' },
+  missing: {
+    items: ['Your last two pay stubs', 'The VIN of the car'],
+    answer_by: day(30),
+    creditor_address: '5 Bank Street, Austin, TX 78701',
+    ...change,
+  },
 })
 
 export const approve = ({ id, reportId }: Applied, change: object = {}) => ({

@@ -35,6 +35,7 @@ const LEFT = `
          (select count(*) from public.repair_statements) as statements,
          (select count(*) from public.adverse_action_notices) as notices,
          (select count(*) from public.credit_score_notices) as disclosures,
+         (select count(*) from public.incompleteness_notices) as questions,
          (select count(*)::int from app.audit_events) as events, (select count(*) from app.api_answers) as answers`
 // Held back, whoever writes to the log; it is written last, so whoever gets there has done the rest.
 const HOLD_LOG = 'lock table app.audit_events in share mode'

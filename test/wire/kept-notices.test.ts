@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { longDate } from '#domain/dates.ts'
 import type { SignedIn } from '#test/support/app.ts'
 import { superAdmin } from '#test/support/people.ts'
-import { approve, decisionDesk, decline } from './decision-desk.ts'
+import { approve, ask, decisionDesk, decline } from './decision-desk.ts'
 import { messageAct } from './message-desk.ts'
 import { wordsOf } from './pdf-words.ts'
 import { day } from './repair-desk.ts'
@@ -25,7 +26,7 @@ afterAll(async () => {
 
 const ADVERSE_ACTION = {
   ...{ name: 'a notice of adverse action', function: 'adverse-action-notice', table: 'adverse_action_notices' },
-  ...{ decided: decline, file: 'adverse-action-notice', rest: { reasons: ['bankruptcy'] } },
+  ...{ decided: decline, file: 'adverse-action-notice', rest: { reasons: ['bankruptcy'] }, isComplete: true },
   words: [
     ...['5 Bank Street, Austin, TX 78701', 'Notice of action taken', 'Collection action or judgment'],
     ...['P.O. Box 2002, Allen, TX 75013', '1-888-397-3742', 'Your credit score: 540', '5. Too many inquiries'],
@@ -34,17 +35,27 @@ const ADVERSE_ACTION = {
 }
 const CREDIT_SCORE = {
   ...{ name: 'a credit score disclosure', function: 'credit-score-notice', table: 'credit_score_notices' },
-  ...{ decided: approve, file: 'credit-score-disclosure', rest: {} },
+  ...{ decided: approve, file: 'credit-score-disclosure', rest: {}, isComplete: true },
   words: [
     ...['Your Credit Score and the Price You Pay for Credit', '540 (FICO 8)', 'Source: Experian'],
     ...['higher than 7 percent', '1-877-322-8228', 'consumerfinance.gov/learnmore'],
   ],
 }
 
-describe.each([ADVERSE_ACTION, CREDIT_SCORE])('$name', ({ name, table, decided, file, words, rest, ...of }) => {
+const INCOMPLETENESS = {
+  ...{ name: 'a notice of incompleteness', function: 'incompleteness-notice', table: 'incompleteness_notices' },
+  ...{ decided: ask, file: 'incompleteness-notice', rest: { answer_by: day(30) }, isComplete: false },
+  words: [
+    ...['5 Bank Street, Austin, TX 78701', 'Notice of incomplete application', '1. Your last two pay stubs'],
+    ...['2. The VIN of the car', `by ${longDate(day(30))}`, 'unable to give further consideration'],
+  ],
+}
+
+describe.each([ADVERSE_ACTION, CREDIT_SCORE, INCOMPLETENESS])('$name', (kind) => {
+  const { name, table, decided, file, words, rest, isComplete, ...of } = kind
   const act = (body: object, person = desk.sam) => messageAct(desk.app, of.function, body, { person })
   async function kept() {
-    const one = await desk.applied()
+    const one = await desk.applied([], isComplete)
     return { ...one, noticeId: String((await desk.decide(decided(one))).body.notice_id) }
   }
   const given = (notice_id: string, change: object = {}) => ({
@@ -124,10 +135,11 @@ describe.each([ADVERSE_ACTION, CREDIT_SCORE])('$name', ({ name, table, decided, 
   test('is written, changed and removed by nobody over the wire', async () => {
     const { noticeId, clientId, id, reportId } = await kept()
     const notices = desk.maria.supabase.from(table)
-    const forged = { organization_id: randomUUID(), client_id: clientId, application_id: id, report_id: reportId }
+    const forged = { organization_id: randomUUID(), client_id: clientId, application_id: id }
+    const from = table === 'incompleteness_notices' ? {} : { report_id: reportId }
 
     const refused = [
-      await notices.insert({ ...forged, ...rest, contents: {}, decided_by_name: 'Maria' }),
+      await notices.insert({ ...forged, ...from, ...rest, contents: {}, decided_by_name: 'Maria' }),
       await notices.update({ given_on: day(0), given_how: 'mail', given_by_name: 'X' }).eq('id', noticeId),
       await notices.delete().eq('id', noticeId),
     ]
@@ -137,7 +149,7 @@ describe.each([ADVERSE_ACTION, CREDIT_SCORE])('$name', ({ name, table, decided, 
 
   test.each([
     ["contents = '{}'", 'its words'],
-    ['report_id = gen_random_uuid()', 'its report'],
+    ['application_id = gen_random_uuid()', 'what it is about'],
     ["decided_by_name = 'X'", 'who decided'],
     ['given_on = given_on + 1', 'the day it was given'],
   ])('is not rewritten by the owner of the database: %s', async (change) => {
@@ -158,12 +170,15 @@ describe.each([ADVERSE_ACTION, CREDIT_SCORE])('$name', ({ name, table, decided, 
   })
 })
 
-test('the reasons of a notice of adverse action are not rewritten by the owner of the database', async () => {
-  const { body } = await desk.decide(decline(await desk.applied()))
+test.each([
+  ["adverse_action_notices set reasons = '{bankruptcy}'", decline, true],
+  ['adverse_action_notices set report_id = gen_random_uuid()', decline, true],
+  ['credit_score_notices set report_id = gen_random_uuid()', approve, true],
+  ['incompleteness_notices set answer_by = answer_by + 30', ask, false],
+])('what a notice rests on is not rewritten by the owner of the database: %s', async (change, decided, isComplete) => {
+  const { body } = await desk.decide(decided(await desk.applied([], isComplete)))
 
-  const rewriting = owner.query("update public.adverse_action_notices set reasons = '{bankruptcy}' where id = $1", [
-    body.notice_id,
-  ])
+  const rewriting = owner.query(`update public.${change} where id = $1`, [body.notice_id])
 
   await expect(rewriting).rejects.toMatchObject({ code: '42501' })
 })

@@ -21,11 +21,12 @@ import { type Application, lendingQueries } from './queries.ts'
 
 const DecideDialog = late(async () => (await import('./decide-dialog.tsx')).DecideDialog)
 
-/** What can be done about an application: while it waits, that it is complete and what is decided; then, with its notice. */
+/** What can be done about an application: while it waits, that it is complete and what is decided; then, with its papers. */
 export function ApplicationActs({ application }: { application: Application }) {
   const [asking, setAsking] = useState<'completed' | 'decision' | null>(null)
   const mayWrite = useMayWrite()
-  const isOpen = mayWrite && isOpenApplication(application)
+  const waits = isOpenApplication(application)
+  const isOpen = mayWrite && waits
   const isUndated = application.completed_at === null && application.status !== 'counteroffered'
   const region = useKeptFocus<HTMLDivElement>()
   const close = () => setAsking(null)
@@ -44,8 +45,16 @@ export function ApplicationActs({ application }: { application: Application }) {
           <DecideDialog application={application} onClose={close} />
         </Suspense>
       )}
+      {application.question && (waits || application.question.given_on !== null) && (
+        <NoticeActs kind="question" notice={application.question} />
+      )}
       {application.notice && <NoticeActs kind="notice" notice={application.notice} />}
       {application.disclosure && <NoticeActs kind="disclosure" notice={application.disclosure} />}
+      {mayWrite && application.status === 'approved' && (
+        <div className="mt-2 flex print:hidden max-sm:justify-end">
+          <Button onClick={() => setAsking('decision')}>Not accepted</Button>
+        </div>
+      )}
     </div>
   )
 }

@@ -3,7 +3,7 @@ import { dollarsAndCents } from '#domain/money.ts'
 import { Table } from '#web/ui/table.tsx'
 import { ApplicationActs } from './application-acts.tsx'
 import { inWords, loanTypeName } from './lending-words.ts'
-import { NoticeClock } from './notice-clock.tsx'
+import { EndNote, NoticeClock } from './notice-clock.tsx'
 import type { Application } from './queries.ts'
 
 const COLOUR: Record<string, string> = {
@@ -40,6 +40,7 @@ export function ApplicationList({ applications }: { applications: readonly Appli
                   {inWords(application.status)}
                 </span>
                 <NoticeClock application={application} />
+                <EndNote application={application} />
               </div>
             </td>
             <td data-label="Submitted" className="whitespace-nowrap">

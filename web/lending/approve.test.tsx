@@ -121,7 +121,7 @@ test('a disclosure stands with the application until it is recorded as given', a
     { ...APPLICATION, status: 'approved', disclosure },
   )
   expect(table.getByText('Disclosure not given out yet')).toBeTruthy()
-  expect(names(table.getAllByRole('button'))).toEqual(['Disclosure as PDF', 'Record as given'])
+  expect(names(table.getAllByRole('button'))).toEqual(['Disclosure as PDF', 'Record as given', 'Not accepted'])
 
   await userEvent.click(table.getByRole('button', { name: 'Record as given' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Record as given' }))

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { dateOfInstant, shortDate } from '#domain/dates.ts'
 import type { Decision } from '#domain/lending/adverse-action/decision.ts'
+import { decisionsOpen } from '#domain/lending/application-end.ts'
 import { dayReceived } from '#domain/lending/payment-form.ts'
 import { dollarsAndCents } from '#domain/money.ts'
 import { Dialog, DialogActs } from '#web/ui/dialog.tsx'
@@ -10,7 +11,9 @@ import { showToast } from '#web/ui/toast.tsx'
 import { ApproveForm } from './approve-form.tsx'
 import { useDecision } from './decision-queries.ts'
 import { DeclineForm } from './decline-form.tsx'
+import { EndForm } from './end-form.tsx'
 import { loanTypeName } from './lending-words.ts'
+import { MissingForm } from './missing-form.tsx'
 import type { Application } from './queries.ts'
 
 interface DecideDialogProps {
@@ -22,36 +25,48 @@ const KINDS: Record<Decision, { name: string; effect: string; done: string }> = 
   approved: { name: 'Approve', effect: 'With the credit score disclosure to give out', done: 'Application approved' },
   declined: { name: 'Decline', effect: 'With a notice of adverse action to give out', done: 'Application declined' },
   counteroffered: { name: 'Counteroffer', effect: 'Other terms were sent', done: 'Counteroffer recorded' },
+  incomplete: {
+    ...{ name: 'Ask for what is missing', effect: 'With a notice of incompleteness to give out' },
+    done: 'Notice of incompleteness kept',
+  },
+  closed_incomplete: {
+    ...{ name: 'Close as incomplete', effect: 'What was missing did not come in time' },
+    done: 'Application closed as incomplete',
+  },
   withdrawn: { name: 'Withdraw', effect: 'The applicant took it back', done: 'Application withdrawn' },
+  not_accepted: { name: 'Not accepted', effect: 'The approved loan is not wanted', done: 'Recorded as not accepted' },
 }
-const IN_ORDER = ['approved', 'declined', 'counteroffered', 'withdrawn'] as const
+const WIDE: readonly (Decision | null)[] = ['declined', 'approved', 'incomplete']
 
-/** Decides an application that waits. Nothing is chosen beforehand: what is decided stands. */
+/** Decides about an application. Where there is a choice nothing is chosen beforehand: what is decided stands. */
 export function DecideDialog({ application, onClose }: DecideDialogProps) {
   const { id, loan_type, amount, submitted_at, status } = application
-  const [decision, setDecision] = useState<Decision | null>(null)
+  // As it was when the dialog opened: that somebody was faster is said, and takes no choice away meanwhile.
+  const [offered] = useState(() => decisionsOf(application))
+  const [isApproved] = useState(status === 'approved')
+  const [decision, setDecision] = useState<Decision | null>(isApproved ? 'not_accepted' : null)
   const deciding = useDecision(id, (done) => {
     onClose()
     showToast(KINDS[done.decision].done)
   })
-  const offered = IN_ORDER.filter((one) => one !== 'counteroffered' || status !== one)
   const asked = shortDate(dateOfInstant(submitted_at))
   return (
     <Dialog
-      wide={decision === 'declined' || decision === 'approved'}
+      wide={WIDE.includes(decision)}
       onClose={onClose}
-      title="Decide this application"
+      title={isApproved ? 'Was the approval not accepted?' : 'Decide this application'}
       description={`${loanTypeName(loan_type)} of ${dollarsAndCents(amount)}, applied for on ${asked}. What is decided stands.`}
     >
-      <DecisionField decisions={offered} value={decision} onChoose={setDecision} />
+      {!isApproved && <DecisionField decisions={offered} value={decision} onChoose={setDecision} />}
       {deciding.problem && <FormError>{deciding.problem}</FormError>}
-      {decision === 'declined' && <DeclineForm applicationId={id} deciding={deciding} onClose={onClose} />}
-      {decision === 'approved' && <ApproveForm applicationId={id} deciding={deciding} onClose={onClose} />}
-      {decision !== 'declined' && decision !== 'approved' && (
-        <PlainDecision application={application} decision={decision} deciding={deciding} onClose={onClose} />
-      )}
+      <DecisionForm application={application} decision={decision} deciding={deciding} onClose={onClose} />
     </Dialog>
   )
+}
+
+function decisionsOf({ status, completed_at, question }: Application): readonly Decision[] {
+  const asked = question && { answerBy: question.answer_by }
+  return decisionsOpen({ status, isComplete: completed_at !== null, asked, today: dateOfInstant(new Date(), 'UTC') })
 }
 
 interface DecisionFieldProps {
@@ -84,13 +99,40 @@ function DecisionField({ decisions, value, onChoose }: DecisionFieldProps) {
   )
 }
 
-interface PlainDecisionProps extends DecideDialogProps {
-  decision: Exclude<Decision, 'declined' | 'approved'> | null
+interface DecisionFormProps extends DecideDialogProps {
+  decision: Decision | null
   deciding: ReturnType<typeof useDecision>
 }
 
-/** A decision that needs no more than its day. */
-function PlainDecision({ application, decision, deciding, onClose }: PlainDecisionProps) {
+/** What the decision that was chosen asks for. */
+function DecisionForm({ application, decision, deciding, onClose }: DecisionFormProps) {
+  const acts = { deciding, onClose }
+  switch (decision) {
+    case null:
+      return (
+        <DialogActs onClose={onClose} disabled>
+          Decide
+        </DialogActs>
+      )
+    case 'approved':
+      return <ApproveForm applicationId={application.id} {...acts} />
+    case 'declined':
+      return <DeclineForm applicationId={application.id} {...acts} />
+    case 'incomplete':
+      return <MissingForm applicationId={application.id} {...acts} />
+    case 'counteroffered':
+      return <CounterofferForm application={application} {...acts} />
+    case 'closed_incomplete':
+    case 'withdrawn':
+    case 'not_accepted':
+      // What was said of one end is not taken over to another.
+      return (
+        <EndForm key={decision} application={application} decision={decision} name={KINDS[decision].name} {...acts} />
+      )
+  }
+}
+
+function CounterofferForm({ application, deciding, onClose }: Omit<DecisionFormProps, 'decision'>) {
   const [today] = useState(() => dayReceived(new Date()))
   const [on, setOn] = useState(today)
   return (
@@ -99,22 +141,20 @@ function PlainDecision({ application, decision, deciding, onClose }: PlainDecisi
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        if (decision) deciding.decide({ decision, ...(decision === 'counteroffered' && { on }) })
+        deciding.decide({ decision: 'counteroffered', on })
       }}
     >
-      {decision === 'counteroffered' && (
-        <TextField
-          label="Sent on"
-          type="date"
-          min={dateOfInstant(application.submitted_at, 'UTC')}
-          max={today}
-          value={on}
-          onChange={(event) => setOn(event.target.value)}
-          hint="If it is not accepted, the applicant must be told within 90 days of that day. It is kept once."
-        />
-      )}
-      <DialogActs onClose={onClose} disabled={decision === null} pending={deciding.isPending && 'Recording...'}>
-        {decision === null ? 'Decide' : KINDS[decision].name}
+      <TextField
+        label="Sent on"
+        type="date"
+        min={dateOfInstant(application.submitted_at, 'UTC')}
+        max={today}
+        value={on}
+        onChange={(event) => setOn(event.target.value)}
+        hint="If it is not accepted, the applicant must be told within 90 days of that day. It is kept once."
+      />
+      <DialogActs onClose={onClose} pending={deciding.isPending && 'Recording...'}>
+        {KINDS.counteroffered.name}
       </DialogActs>
     </form>
   )

@@ -14,15 +14,20 @@ test('nothing is decided until a decision is chosen', async () => {
   expect(dialog.getByRole('button', { name: 'Decide' })).toHaveProperty('disabled', true)
 })
 
-test('Withdraw decides at once, with a key by which a repetition is known', async () => {
+test('Withdraw says how and when, with a key by which a repetition is known', async () => {
   const { asked, dialog } = await deciding()
 
   await userEvent.click(dialog.getByRole('radio', { name: /Withdraw/ }))
+  await userEvent.selectOptions(dialog.getByLabelText('How the applicant said so'), 'By phone')
+  fireEvent.change(dialog.getByLabelText('Said on'), { target: { value: '2026-11-04' } })
   await userEvent.click(dialog.getByRole('button', { name: 'Withdraw' }))
 
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(sentTo(asked, 'decide-application')).toEqual([
-    { application_id: 'a1', decision: 'withdrawn', idempotency_key: expect.any(String) },
+    {
+      ...{ application_id: 'a1', decision: 'withdrawn', ended: { how: 'by_phone', on: '2026-11-04' } },
+      idempotency_key: expect.any(String),
+    },
   ])
 })
 

@@ -3,9 +3,10 @@ import { useRef } from 'react'
 import { z } from 'zod'
 import { BUREAUS, type Bureau } from '#domain/credit-reports/bureaus.ts'
 import { AGENCY_CODES, type CreditorAgency } from '#domain/lending/adverse-action/creditor-agencies.ts'
-import type { Decision, NoticeRequest } from '#domain/lending/adverse-action/decision.ts'
+import type { Decision, Ended, NoticeRequest } from '#domain/lending/adverse-action/decision.ts'
 import { REASON_CODES } from '#domain/lending/adverse-action/reasons.ts'
 import type { Disclosure } from '#domain/lending/credit-score-notice/disclosure.ts'
+import type { Missing } from '#domain/lending/notice-of-incompleteness.ts'
 import { useIdempotencyKey } from '#web/idempotency-key.ts'
 import { callFunction } from '#web/supabase.ts'
 import { lendingQueries } from './queries.ts'
@@ -49,6 +50,8 @@ export interface DecisionWish {
   on?: string
   notice?: NoticeWish
   disclosure?: Disclosure | null
+  ended?: Ended
+  missing?: Missing
 }
 
 /** What the applicant is given with a decision, as it would be kept. */

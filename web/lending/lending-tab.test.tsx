@@ -35,7 +35,7 @@ const APPLICATION = {
   completed_at: null,
   notice_due_on: null,
   lender: { company_name: 'Meridian Lending' },
-  ...{ notice: null, disclosure: null },
+  ...{ notice: null, disclosure: null, question: null, missing_by: null, ended_on: null, ended_how: null },
 }
 const CARD = {
   id: 'c1',

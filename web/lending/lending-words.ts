@@ -1,3 +1,5 @@
+import type { SAID_HOW } from '#domain/lending/application-end.ts'
+
 const LOAN_TYPES: Record<string, string> = {
   auto: 'Auto loan',
   mortgage: 'Mortgage',
@@ -20,3 +22,12 @@ export function inWords(code: string): string {
   const words = code.replaceAll('_', ' ')
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
+
+const SAID: Record<(typeof SAID_HOW)[number], string> = {
+  in_writing: 'in writing',
+  by_phone: 'by phone',
+  in_person: 'in person',
+}
+
+/** How an applicant said something, within a sentence. */
+export const saidHow = (how: (typeof SAID_HOW)[number]): string => SAID[how]

@@ -17,6 +17,11 @@ const HOW = { mail: 'by mail', in_person: 'in person' } as const
 
 const KINDS = {
   notice: { name: 'Notice', act: 'adverse-action-notice', file: 'adverse-action-notice' },
+  question: {
+    name: 'Request for information',
+    act: 'incompleteness-notice',
+    file: 'incompleteness-notice',
+  },
   disclosure: { name: 'Disclosure', act: 'credit-score-notice', file: 'credit-score-disclosure' },
 } as const
 
@@ -25,7 +30,7 @@ interface NoticeProps {
   notice: KeptNotice
 }
 
-/** The paper that goes with a decision: saved as PDF to be given out, and once recorded as given. */
+/** A paper that the applicant is given: saved as PDF to be given out, and once recorded as given. */
 export function NoticeActs({ kind, notice }: NoticeProps) {
   const [isGiving, setGiving] = useState(false)
   const mayWrite = useMayWrite()

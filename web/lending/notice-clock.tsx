@@ -1,28 +1,64 @@
 import { CircleAlert, Clock } from 'lucide-react'
 import { useState } from 'react'
 import { daysBetween } from '#domain/calendar.ts'
-import { dateOfInstant, shortDate } from '#domain/dates.ts'
+import { dateOfInstant, type PlainDate, shortDate } from '#domain/dates.ts'
 import { isOpenApplication } from '#domain/lending/application-date.ts'
 import { timeLeftText } from '#domain/organizations/incident.ts'
 import { StatusWord } from '#web/ui/status-icon.tsx'
+import { saidHow } from './lending-words.ts'
 import type { Application } from './queries.ts'
 
 // From here on the staff are alarmed: database/access/loan-applications.sql.
 const ALARM_DAYS = 2
 
-/** How long the applicant may still wait for a notice, in words; nothing once it is decided. */
+/** Whose turn it is while an application waits: how long until the notice, or until the applicant's answer. */
 export function NoticeClock({ application }: { application: Application }) {
   // The server's day: the clock turns at midnight UTC.
   const [today] = useState(() => dateOfInstant(new Date(), 'UTC'))
   if (!isOpenApplication(application)) return null
-  const { notice_due_on: dueOn } = application
-  if (dueOn === null) return <span className="block text-ink-2 text-small">Not complete yet</span>
-  const left = daysBetween(today, dueOn)
+  const { notice_due_on: dueOn, missing_by: missingBy, completed_at, status } = application
+  const isLacking = completed_at === null && status !== 'counteroffered'
+  return (
+    <>
+      {isLacking && <span className="block text-ink-2 text-small">Not complete yet</span>}
+      {dueOn !== null && <DueBy what="Notice" day={dueOn} left={daysBetween(today, dueOn)} />}
+      {isLacking && missingBy !== null && <AnswerBy day={missingBy} left={daysBetween(today, missingBy)} />}
+    </>
+  )
+}
+
+interface DayProps {
+  day: PlainDate
+  left: number
+}
+
+function DueBy({ what, day, left }: DayProps & { what: string }) {
   const look = left <= ALARM_DAYS ? { Icon: CircleAlert, colour: 'text-red' } : { Icon: Clock, colour: 'text-ink-2' }
   return (
     <span className="block">
-      <StatusWord {...look}>{`Notice: ${timeLeftText(left)}`}</StatusWord>
-      <span className="block whitespace-nowrap text-ink-2 text-small">by {shortDate(dueOn)}</span>
+      <StatusWord {...look}>{`${what}: ${timeLeftText(left)}`}</StatusWord>
+      <span className="block whitespace-nowrap text-ink-2 text-small">by {shortDate(day)}</span>
     </span>
   )
+}
+
+/** That the applicant does not answer puts nobody in default: it may be closed, and no notice is owed. */
+function AnswerBy({ day, left }: DayProps) {
+  if (left < 0) return <span className="block text-ink-2 text-small">No answer by {shortDate(day)}: can be closed</span>
+  return (
+    <span className="block">
+      <StatusWord Icon={Clock} colour="text-ink-2">{`Answer: ${timeLeftText(left)}`}</StatusWord>
+      <span className="block whitespace-nowrap text-ink-2 text-small">by {shortDate(day)}</span>
+    </span>
+  )
+}
+
+const ENDED = ['withdrawn', 'not_accepted', 'closed_incomplete']
+
+/** Of an application that ended without a notice: how and when, and that none is owed. */
+export function EndNote({ application: { status, ended_on: on, ended_how: how } }: { application: Application }) {
+  if (on === null || how === null || !ENDED.includes(status)) return null
+  const words =
+    how === 'no_answer' ? `No answer, ended ${shortDate(on)}` : `Told us ${saidHow(how)} on ${shortDate(on)}`
+  return <span className="block text-ink-2 text-small">{words}. No notice is owed.</span>
 }

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { z } from 'zod'
 import { GIVEN_HOW } from '#domain/lending/adverse-action/given-how.ts'
+import { ENDED_HOW } from '#domain/lending/application-end.ts'
 import { CHARGE_OFF_DECISIONS } from '#domain/lending/charge-off.ts'
 import { PAYMENT_METHODS } from '#domain/lending/payment-methods.ts'
 import { isAdministrator } from '#domain/organizations/roles.ts'
@@ -48,11 +49,17 @@ const application = z.object({
   submitted_at: z.string(),
   completed_at: z.string().nullable(),
   notice_due_on: z.string().nullable(),
+  // Once the applicant was asked for what is missing: until when it may come.
+  missing_by: z.string().nullable(),
+  ended_on: z.string().nullable(),
+  ended_how: z.enum(ENDED_HOW).nullable(),
   lender: z.object({ company_name: z.string() }).nullable(),
   // Of one that was declined here.
   notice: keptNotice.nullable(),
   // Of one that was approved here on a report.
   disclosure: keptNotice.nullable(),
+  // What the applicant of an incomplete one was asked for.
+  question: keptNotice.extend({ answer_by: z.string() }).nullable(),
 })
 export type Application = z.infer<typeof application>
 
@@ -158,9 +165,11 @@ async function lendingOf(clientId: string): Promise<ClientLending> {
       supabase
         .from('loan_applications')
         .select(
-          `id, loan_type, amount, status, purpose, submitted_at, completed_at, notice_due_on, lender:lenders(company_name),
+          `id, loan_type, amount, status, purpose, submitted_at, completed_at, notice_due_on, missing_by, ended_on, ended_how,
+           lender:lenders(company_name),
            notice:adverse_action_notices(id, created_at, given_how, given_on, given_by_name),
-           disclosure:credit_score_notices(id, created_at, given_how, given_on, given_by_name)`,
+           disclosure:credit_score_notices(id, created_at, given_how, given_on, given_by_name),
+           question:incompleteness_notices(id, created_at, answer_by, given_how, given_on, given_by_name)`,
         )
         .eq('client_id', clientId)
         .order('submitted_at', { ascending: false })

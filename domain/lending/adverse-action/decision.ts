@@ -2,14 +2,24 @@ import { z } from 'zod'
 import { BUREAUS } from '#domain/credit-reports/bureaus.ts'
 import { isPlainDate } from '#domain/dates.ts'
 import { idempotencyKey } from '#domain/idempotency-key.ts'
+import { ENDED_HOW } from '#domain/lending/application-end.ts'
 import { disclosureSchema } from '#domain/lending/credit-score-notice/disclosure.ts'
+import { missingSchema } from '#domain/lending/notice-of-incompleteness.ts'
 import { ledgerText } from '#domain/lending/payment-form.ts'
 import { AGENCY_CODES } from './creditor-agencies.ts'
 import { GIVEN_HOW } from './given-how.ts'
 import { REASON_CODES } from './reasons.ts'
 
-/** What an application that waits can become by somebody's decision. */
-const DECISIONS = ['approved', 'declined', 'counteroffered', 'withdrawn'] as const
+/** What somebody can decide about an application. By `incomplete` the applicant is asked for what is missing, and it waits on. */
+const DECISIONS = [
+  'approved',
+  'declined',
+  'counteroffered',
+  'incomplete',
+  'closed_incomplete',
+  'withdrawn',
+  'not_accepted',
+] as const
 export type Decision = (typeof DECISIONS)[number]
 
 const applicationId = z.guid('Invalid application ID')
@@ -26,7 +36,13 @@ const choiceSchema = z.object({
 })
 export type NoticeRequest = z.output<typeof choiceSchema>
 
-/** A decision, as POST /functions/v1/decide-application takes it. `preview` answers the notice or disclosure and decides nothing. */
+/** When and how an applicant withdrew or did not accept. */
+const endedSchema = z.object({ on: day, how: z.enum(ENDED_HOW, `How must be among ${ENDED_HOW.join(', ')}`) })
+export type Ended = z.output<typeof endedSchema>
+
+const isEndOfApplicant = (decision: Decision) => decision === 'withdrawn' || decision === 'not_accepted'
+
+/** A decision, as POST /functions/v1/decide-application takes it. `preview` answers what the applicant would be given and decides nothing. */
 export const decideApplicationSchema = z
   .object({
     application_id: applicationId,
@@ -36,6 +52,8 @@ export const decideApplicationSchema = z
     notice: choiceSchema.optional(),
     /** Of an approval: the score that the applicant is told, or null where no report was used. */
     disclosure: disclosureSchema.nullable().optional(),
+    ended: endedSchema.optional(),
+    missing: missingSchema.optional(),
     preview: z.boolean().default(false),
     idempotency_key: idempotencyKey.optional(),
   })
@@ -52,8 +70,16 @@ export const decideApplicationSchema = z
     'An approval has a disclosure, and nothing else has',
   )
   .refine(
-    ({ notice, disclosure, preview }) => Boolean(notice ?? disclosure) || !preview,
-    'Only a decline’s notice and an approval’s disclosure can be previewed',
+    ({ decision, ended }) => isEndOfApplicant(decision) === (ended !== undefined),
+    'A withdrawal and what is not accepted say when and how, and nothing else does',
+  )
+  .refine(
+    ({ decision, missing }) => (decision === 'incomplete') === (missing !== undefined),
+    'A notice of incompleteness says what is missing, and nothing else does',
+  )
+  .refine(
+    ({ notice, disclosure, missing, preview }) => Boolean(notice ?? disclosure ?? missing) || !preview,
+    'Only what the applicant is given can be previewed',
   )
 
 /** What POST /functions/v1/weigh-application is asked with: the bureaus whose report is used, all when none are named. */
@@ -62,7 +88,7 @@ export const weighApplicationSchema = z.object({
   bureaus: z.array(bureau).max(BUREAUS.length).optional(),
 })
 
-/** What adverse-action-notice and credit-score-notice are asked with: to print a notice, or to record that it was given out. */
+/** What adverse-action-notice, credit-score-notice and incompleteness-notice are asked with: to print a notice, or to record that it was given out. */
 export const noticeActSchema = z.discriminatedUnion('act', [
   z.object({ act: z.literal('print'), notice_id: z.guid('Invalid notice ID') }),
   z.object({

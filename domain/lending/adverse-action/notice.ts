@@ -112,14 +112,19 @@ const LOANS: Readonly<Record<string, string>> = {
 
 function headOf(file: ApplicationFile, { creditor_address, agency }: NoticeChoice) {
   const { application, applicant, creditor, today } = file
-  const asked = longDate(dateOfInstant(application.submitted_at, 'UTC'))
   return {
     day: today,
     creditor: { name: creditor.name, address: creditor_address.trim() },
     applicant,
-    request: `Your application of ${asked} for ${LOANS[application.loan_type] ?? 'a loan'} of ${dollarsAndCents(application.amountCents)}`,
+    request: requestWords(application),
     ecoa: ecoaNotice(agency),
   }
+}
+
+/** Which application a notice is about, in words that begin a sentence. */
+export function requestWords({ loan_type, amountCents, submitted_at }: ApplicationFile['application']): string {
+  const asked = longDate(dateOfInstant(submitted_at, 'UTC'))
+  return `Your application of ${asked} for ${LOANS[loan_type] ?? 'a loan'} of ${dollarsAndCents(amountCents)}`
 }
 
 function noticeParts({ request, reasons, bureaus, ecoa }: NoticeFacts): NoticePart[] {

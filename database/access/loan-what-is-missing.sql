@@ -1,0 +1,58 @@
+-- Who may read notices of incompleteness. The server keeps them (server/lending/decide-application.ts), and they never change.
+alter table public.incompleteness_notices enable row level security;
+
+create policy "staff read their organisation's notices of incompleteness" on public.incompleteness_notices
+  for select to authenticated
+  using (organization_id = (select app.current_organization_id()));
+create policy "platform admins read every notice of incompleteness" on public.incompleteness_notices
+  for select to platform_admin
+  using (true);
+create policy "the server keeps notices of incompleteness" on public.incompleteness_notices
+  for all to tradeline_server
+  using (true);
+
+grant select on public.incompleteness_notices to authenticated, platform_admin, service_role, tradeline_server;
+grant insert on public.incompleteness_notices to tradeline_server;
+grant update (given_how, given_on, given_by, given_by_name) on public.incompleteness_notices to tradeline_server;
+-- Over the wire nobody writes one. Once is recorded that it was given out; all else stays as it was made.
+
+-- That a person's account ends is not a change to what they did.
+create or replace trigger refuse_rewriting before update on public.incompleteness_notices
+  for each row when (old.given_on is not null and (old.given_how, old.given_on, old.given_by_name)
+                       is distinct from (new.given_how, new.given_on, new.given_by_name)
+                     or to_jsonb(old) - '{decided_by,given_how,given_on,given_by,given_by_name}'::text[]
+                       is distinct from to_jsonb(new) - '{decided_by,given_how,given_on,given_by,given_by_name}'::text[])
+  execute function app.refuse_rewriting('A notice of incompleteness cannot be changed or removed');
+create or replace trigger refuse_removing before delete on public.incompleteness_notices
+  for each row execute function app.refuse_rewriting('A notice of incompleteness cannot be changed or removed');
+create or replace trigger refuse_truncating before truncate on public.incompleteness_notices
+  for each statement execute function app.refuse_rewriting('A notice of incompleteness cannot be changed or removed');
+
+-- Definer: see app.record_audit. No step of a decision tells that somebody was asked.
+create or replace function app.audit_notice_made() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform app.record_audit(new.organization_id, new.decided_by, tg_argv[0], tg_table_name, new.id,
+                           jsonb_build_object('client_id', new.client_id, 'answer_by', new.answer_by));
+  return null;
+end;
+$$;
+create or replace trigger audit_notice_made after insert on public.incompleteness_notices
+  for each row execute function app.audit_notice_made('incompleteness_notice.made');
+create or replace trigger audit_notice_given after update of given_on on public.incompleteness_notices
+  for each row when (old.given_on is null and new.given_on is not null)
+  execute function app.audit_notice_given('incompleteness_notice.given');
+
+-- Definer: nobody else writes missing_by. What was not given out stops no time.
+create or replace function app.await_what_is_missing() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  update public.loan_applications set missing_by = new.answer_by where id = new.application_id;
+  return null;
+end;
+$$;
+create or replace trigger await_what_is_missing after update of given_on on public.incompleteness_notices
+  for each row when (old.given_on is null and new.given_on is not null)
+  execute function app.await_what_is_missing();

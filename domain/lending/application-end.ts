@@ -1,0 +1,95 @@
+import { addDays, daysBetween } from '#domain/calendar.ts'
+import { type PlainDate, shortDate } from '#domain/dates.ts'
+import { isOpenApplication } from './application-date.ts'
+import { DAYS_TO_ANSWER } from './notice-of-incompleteness.ts'
+
+/** How an applicant says that an application or an approval is not wanted any more; silence is something else. */
+export const SAID_HOW = ['in_writing', 'by_phone', 'in_person'] as const
+export const ENDED_HOW = [...SAID_HOW, 'no_answer'] as const
+export type EndedHow = (typeof ENDED_HOW)[number]
+
+/** An end of which no notice of adverse action is owed. Who closes a file as incomplete says no more than that. */
+export type ApplicationEnd =
+  | { decision: 'withdrawn' | 'not_accepted'; on: PlainDate; how: EndedHow }
+  | { decision: 'closed_incomplete' }
+
+/** Where an application stands, as far as its ends depend on it. Days are UTC's. */
+export interface ApplicationStanding {
+  status: string
+  submittedOn: PlainDate
+  /** Null before it is decided. */
+  decidedOn: PlainDate | null
+  isComplete: boolean
+  /** Whether a loan was made on it. */
+  hasLoan: boolean
+  /** The notice of incompleteness; null without one. */
+  asked: { answerBy: PlainDate; givenOn: PlainDate | null } | null
+  today: PlainDate
+}
+
+interface OpenTo extends Pick<ApplicationStanding, 'status' | 'isComplete' | 'today'> {
+  asked: { answerBy: PlainDate } | null
+}
+
+/** What somebody may do about an application in this state, in the order in which it is offered. */
+export function decisionsOpen({ status, isComplete, asked, today }: OpenTo) {
+  if (status === 'approved') return ['not_accepted'] as const
+  if (!isOpenApplication({ status })) return []
+  if (status === 'counteroffered') return ['approved', 'declined', 'withdrawn'] as const
+  const more = isComplete ? [] : ofIncomplete(asked, today)
+  return ['approved', 'declined', 'counteroffered', ...more, 'withdrawn'] as const
+}
+
+function ofIncomplete(asked: OpenTo['asked'], today: PlainDate) {
+  if (asked === null) return ['incomplete'] as const
+  return asked.answerBy < today ? (['closed_incomplete'] as const) : []
+}
+
+/** Why the applicant can't be asked for what is missing; null when they can. */
+export function askingProblem({ isComplete, asked }: Pick<ApplicationStanding, 'isComplete' | 'asked'>): string | null {
+  if (isComplete) return 'Somebody has confirmed that the application is complete: it waits for a decision'
+  return asked === null ? null : 'The applicant was asked for what is missing already, and that day is not put off'
+}
+
+/** Why an application can't end so; null when it can. */
+export function endProblem(end: ApplicationEnd, standing: ApplicationStanding): string | null {
+  if (end.decision === 'closed_incomplete') return closingProblem(standing)
+  return end.decision === 'withdrawn' ? withdrawalProblem(end, standing) : refusalProblem(end, standing)
+}
+
+// Comment 9-2: an express withdrawal. An applicant who says nothing has not withdrawn.
+function withdrawalProblem({ on, how }: { on: PlainDate; how: EndedHow }, { submittedOn, today }: ApplicationStanding) {
+  if (how === 'no_answer')
+    return 'Silence is no withdrawal: the applicant is owed a notice, unless they withdraw expressly'
+  return isWithin(on, submittedOn, today) ? null : 'The day lies between the one the application came on and today'
+}
+
+const SILENT_DAYS = 30
+
+// 12 CFR 1002.9(e): who has not inquired within thirty days after applying may be taken as having withdrawn.
+function refusalProblem({ on, how }: { on: PlainDate; how: EndedHow }, standing: ApplicationStanding): string | null {
+  const { submittedOn, decidedOn, hasLoan, today } = standing
+  if (hasLoan) return 'A loan was made on this approval: it was accepted'
+  if (how !== 'no_answer')
+    return isWithin(on, decidedOn ?? submittedOn, today)
+      ? null
+      : 'The day lies between the one of the approval and today'
+  const first = addDays(submittedOn, SILENT_DAYS + 1)
+  if (today < first)
+    return `The applicant may still ask until 30 days after applying: from ${shortDate(first)} on, silence may be taken as withdrawal`
+  return isWithin(on, first, today) ? null : `The day lies between ${shortDate(first)} and today`
+}
+
+// 12 CFR 1002.9(c)(2): no further obligation only to who was asked in writing, had a reasonable time and did not answer.
+function closingProblem({ isComplete, asked, today }: ApplicationStanding): string | null {
+  if (isComplete) return 'Somebody has confirmed that the application is complete: approve it or decline it'
+  if (asked === null)
+    return 'The applicant was not asked for what is missing: give out a notice of incompleteness, or decline'
+  const { answerBy, givenOn } = asked
+  if (givenOn === null) return 'Record first how and when the applicant was given the notice of incompleteness'
+  if (daysBetween(givenOn, answerBy) < DAYS_TO_ANSWER.least)
+    return `The notice was given out on ${shortDate(givenOn)}, too late for an answer by ${shortDate(answerBy)}: decline as incomplete, with a notice`
+  return answerBy < today ? null : `The applicant may still answer until ${shortDate(answerBy)}`
+}
+
+const isWithin = (on: PlainDate, first: PlainDate, last: PlainDate) => on >= first && on <= last

@@ -1,0 +1,285 @@
+import { randomUUID } from 'node:crypto'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Applied, approve, ask, decisionDesk, decline } from './decision-desk.ts'
+import { messageAct } from './message-desk.ts'
+import { day } from './repair-desk.ts'
+
+let desk: Awaited<ReturnType<typeof decisionDesk>>
+let owner: pg.Client
+beforeAll(async () => {
+  desk = await decisionDesk()
+  owner = new pg.Client(desk.app.database.ownerUrl)
+  await owner.connect()
+})
+afterAll(async () => {
+  await owner.end()
+  await desk.app.close()
+})
+
+const refusal = async (...asked: Parameters<typeof desk.decide>) => {
+  const { status, body } = await desk.decide(...asked)
+  return [status, body.code, body.message]
+}
+const standing = async ({ id }: Applied) =>
+  (
+    await desk.server(
+      `select status, missing_by::text, notice_due_on::text, ended_on::text, ended_how
+         from public.loan_applications where id = $1`,
+      [id],
+    )
+  )[0]
+const questionsOf = ({ id }: Applied) =>
+  desk.server('select * from public.incompleteness_notices where application_id = $1', [id])
+
+interface Question {
+  on?: string
+  givenOn?: string | null
+}
+/** An application whose applicant was asked for what is missing, some days ago. */
+async function asked({ on = day(-31), givenOn = on }: Question = {}) {
+  const one = await desk.lacking()
+  const [notice] = await desk.server(
+    `insert into public.incompleteness_notices (organization_id, client_id, application_id, contents, decided_by_name, created_at, answer_by)
+     select organization_id, client_id, id, '{"title": "", "day": "", "creditor": {}, "applicant": {}, "answer_by": "", "parts": []}',
+            'Sam', $2::date, $2::date + 30 from public.loan_applications where id = $1 returning id`,
+    [one.id, on],
+  )
+  const give = { act: 'give', notice_id: notice.id, how: 'mail', on: givenOn }
+  if (givenOn !== null) await messageAct(desk.app, 'incompleteness-notice', give, { person: desk.sam })
+  return one
+}
+const close = ({ id }: Applied) => ({ application_id: id, decision: 'closed_incomplete' })
+
+describe('an application that is incomplete', () => {
+  test('is asked for what is missing, and waits on', async () => {
+    const one = await desk.lacking()
+
+    const { status, body } = await desk.decide(ask(one))
+
+    expect([status, body.status]).toEqual([200, 'pending'])
+    expect(await questionsOf(one)).toMatchObject([
+      {
+        ...{ id: body.notice_id, decided_by: desk.sam.person.id, given_on: null },
+        contents: { answer_by: day(30), parts: [{}, { items: ['Your last two pay stubs', 'The VIN of the car'] }, {}] },
+      },
+    ])
+    expect(await desk.eventsOf(one)).toContain('Asked an applicant for what is missing')
+  })
+
+  test('is shown what it will be asked, word for word as it will be kept', async () => {
+    const one = await desk.lacking()
+
+    const shown = await desk.decide({ ...ask(one), preview: true })
+    const before = await questionsOf(one)
+    await desk.decide(ask(one))
+
+    expect(before).toEqual([])
+    expect((await questionsOf(one))[0].contents).toEqual(shown.body)
+  })
+
+  test('has time until the day it is told, from when the notice was given out and not before', async () => {
+    const one = await desk.lacking()
+    const { body } = await desk.decide(ask(one))
+    const kept = await standing(one)
+
+    await messageAct(
+      desk.app,
+      'incompleteness-notice',
+      { act: 'give', notice_id: body.notice_id, how: 'mail', on: day(0) },
+      { person: desk.sam },
+    )
+
+    expect(kept).toMatchObject({ missing_by: null, notice_due_on: day(27) })
+    expect(await standing(one)).toMatchObject({ missing_by: day(30), notice_due_on: null })
+  })
+
+  test('is decided within thirty days of being complete, once what was missing came', async () => {
+    const one = await asked()
+
+    await messageAct(
+      desk.app,
+      'date-application',
+      { application_id: one.id, event: 'completed', on: day(-1) },
+      { person: desk.sam },
+    )
+
+    expect(await standing(one)).toMatchObject({ status: 'pending', notice_due_on: day(29) })
+    expect(await refusal(close(one))).toEqual([422, 'END_REFUSED', expect.stringContaining('is complete')])
+  })
+
+  test('is closed when the day to answer has passed, and no notice is owed', async () => {
+    const one = await asked()
+
+    const answer = await desk.decide(close(one))
+
+    expect(answer).toEqual({ status: 200, body: { status: 'closed_incomplete', notice_id: null } })
+    expect(await standing(one)).toEqual({
+      ...{ status: 'closed_incomplete', missing_by: day(-1), notice_due_on: null },
+      ...{ ended_on: day(0), ended_how: 'no_answer' },
+    })
+    expect(await desk.eventsOf(one)).toContain('Closed a loan application as incomplete')
+  })
+
+  test('may be declined as incomplete instead, with its notice', async () => {
+    const one = await asked()
+
+    expect((await desk.decide(decline(one, { reasons: ['incomplete'] }))).status).toBe(200)
+    expect(await desk.noticesOf(one)).toMatchObject([{ contents: { reasons: ['Credit application incomplete'] } }])
+  })
+
+  test.each<[string, Question, RegExp]>([
+    ['the day to answer is today', { on: day(-30) }, /^The applicant may still answer until /],
+    ['nobody has recorded that it was given out', { givenOn: null }, /^Record first how and when /],
+    [
+      'it was given out too late to answer',
+      { givenOn: day(-10) },
+      /too late for an answer by .*: decline as incomplete/,
+    ],
+  ])('is not closed while %s', async (_, how, words) => {
+    const one = await asked(how)
+
+    expect(await refusal(close(one))).toEqual([422, 'END_REFUSED', expect.stringMatching(words)])
+    expect(await standing(one)).toMatchObject({ status: 'pending' })
+  })
+
+  test('is not closed without having been asked', async () => {
+    expect(await refusal(close(await desk.lacking()))).toEqual([
+      422,
+      'END_REFUSED',
+      'The applicant was not asked for what is missing: give out a notice of incompleteness, or decline',
+    ])
+  })
+
+  test('is asked once, however often at once, and its day is not put off', async () => {
+    const one = await desk.lacking()
+    const key = randomUUID()
+    const answers = await Promise.all([1, 2, 3].map(() => desk.decide(ask(one), desk.sam, key)))
+
+    const later = await refusal(ask(one, { answer_by: day(60) }))
+
+    expect(new Set(answers.map(({ status, body }) => `${status} ${body.notice_id}`))).toHaveProperty('size', 1)
+    expect(later).toEqual([422, 'END_REFUSED', expect.stringContaining('that day is not put off')])
+    expect(await questionsOf(one)).toHaveLength(1)
+  })
+
+  test.each<[string, object, string]>([
+    ['a day too near', { answer_by: day(9) }, 'The day to answer by lies between'],
+    ['a day too far', { answer_by: day(91) }, 'The day to answer by lies between'],
+    ['no address', { creditor_address: ' ' }, 'The notice lacks the creditor’s address'],
+  ])('is not asked with %s', async (_, change, words) => {
+    const one = await desk.lacking()
+
+    expect(await refusal(ask(one, change))).toEqual([422, 'NOTICE_REFUSED', expect.stringContaining(words)])
+    expect(await questionsOf(one)).toEqual([])
+  })
+
+  test.each([[[' ']], [['SSN 123-45-6789']], [Array.from({ length: 11 }, () => 'Pay stubs')]])(
+    'is not asked for %j',
+    async (items) => {
+      expect((await refusal(ask(await desk.lacking(), { items }))).slice(0, 2)).toEqual([400, 'VALIDATION_FAILED'])
+    },
+  )
+
+  test('is another company’s neither to ask nor to close', async () => {
+    const one = await asked()
+
+    for (const body of [ask(one), close(one)])
+      expect((await refusal(body, desk.omar)).slice(0, 2)).toEqual([404, 'APPLICATION_NOT_FOUND'])
+  })
+})
+
+test('an application that is complete is not asked for anything', async () => {
+  expect(await refusal(ask(await desk.applied()))).toEqual([422, 'END_REFUSED', expect.stringContaining('is complete')])
+})
+
+describe('an applicant who withdraws', () => {
+  const withdraw = ({ id }: Applied, ended: object) => ({ application_id: id, decision: 'withdrawn', ended })
+
+  test('says so, and it is kept how and when', async () => {
+    const one = await desk.applied()
+
+    await desk.decide(withdraw(one, { on: day(-1), how: 'by_phone' }))
+
+    expect(await standing(one)).toMatchObject({
+      ...{ status: 'withdrawn', notice_due_on: null },
+      ...{ ended_on: day(-1), ended_how: 'by_phone' },
+    })
+    expect([await desk.noticesOf(one), await desk.disclosuresOf(one)]).toEqual([[], []])
+  })
+
+  test.each([
+    ['by saying nothing', { on: day(0), how: 'no_answer' }, /^Silence is no withdrawal/],
+    ['before applying', { on: day(-4), how: 'in_writing' }, /^The day lies between/],
+    ['tomorrow', { on: day(1), how: 'in_writing' }, /^The day lies between/],
+  ])('does not do so %s', async (_, ended, words) => {
+    const one = await desk.applied()
+
+    expect(await refusal(withdraw(one, ended))).toEqual([422, 'END_REFUSED', expect.stringMatching(words)])
+    expect(await standing(one)).toMatchObject({ status: 'pending', ended_on: null })
+  })
+})
+
+describe('an approval that is not accepted', () => {
+  const end = ({ id }: Applied, how: string, on = day(0)) => ({
+    ...{ application_id: id, decision: 'not_accepted', ended: { on, how } },
+  })
+  async function approved(submittedDaysAgo = 3) {
+    const one = await desk.applied()
+    await desk.decide(approve(one))
+    await owner.query(
+      "update public.loan_applications set submitted_at = now() - $2 * interval '1 day' where id = $1",
+      [one.id, submittedDaysAgo],
+    )
+    return one
+  }
+
+  test('ends when the applicant says so', async () => {
+    const one = await approved()
+
+    expect((await desk.decide(end(one, 'by_phone'))).body).toEqual({ status: 'not_accepted', notice_id: null })
+    expect(await standing(one)).toMatchObject({ ended_on: day(0), ended_how: 'by_phone', notice_due_on: null })
+    expect(await desk.eventsOf(one)).toContain('Recorded that an approved loan was not accepted')
+  })
+
+  test.each([
+    [30, 422],
+    [31, 200],
+  ])('ends %i days after applying without an inquiry: %i', async (days, status) => {
+    expect((await desk.decide(end(await approved(days), 'no_answer'))).status).toBe(status)
+  })
+
+  test('does not end once a loan was made on it', async () => {
+    const one = await approved()
+    await desk.server(
+      `insert into public.loans (organization_id, client_id, application_id, loan_type, original_amount, interest_rate, term_months,
+                                 monthly_payment, start_date, first_payment_date)
+       select organization_id, client_id, id, 'auto', 12000, 5, 12, 1028, current_date, current_date + 30
+         from public.loan_applications where id = $1`,
+      [one.id],
+    )
+
+    expect(await refusal(end(one, 'by_phone'))).toEqual([422, 'END_REFUSED', expect.stringMatching(/^A loan was made/)])
+  })
+
+  test.each([1, -1])('does not end on day %i from the approval', async (days) => {
+    expect((await refusal(end(await approved(), 'in_person', day(days)))).slice(0, 2)).toEqual([422, 'END_REFUSED'])
+  })
+
+  test('is no end of an application that still waits, nor another company’s to record', async () => {
+    const [waiting, one] = [await desk.applied(), await approved()]
+
+    expect(await refusal(end(waiting, 'by_phone'))).toEqual([
+      ...[422, 'END_REFUSED', 'This application is pending, which does not allow that'],
+    ])
+    expect((await refusal(end(one, 'by_phone'), desk.omar)).slice(0, 2)).toEqual([404, 'APPLICATION_NOT_FOUND'])
+  })
+})
+
+test('how an application ended is written over the wire by nobody', async () => {
+  const { id } = await desk.applied()
+  const applications = desk.maria.supabase.from('loan_applications')
+
+  for (const change of [{ ended_on: day(0), ended_how: 'by_phone' }, { missing_by: day(0) }, { status: 'withdrawn' }])
+    expect((await applications.update(change).eq('id', id)).error?.code).toBe('42501')
+})

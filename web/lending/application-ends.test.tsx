@@ -1,0 +1,190 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, expect, test } from 'vitest'
+import { addDays } from '#domain/calendar.ts'
+import { dateOfInstant } from '#domain/dates.ts'
+import { DECIDE, deciding, names, opened, PARTS, sentTo } from '#test/support/decision-screen.tsx'
+
+afterEach(cleanup)
+
+const TODAY = dateOfInstant(new Date(), 'UTC')
+const QUESTION = {
+  ...{ id: 'q1', created_at: '2026-10-01T12:00:00+00:00', answer_by: '2026-10-31' },
+  ...{ given_how: 'mail', given_on: '2026-10-01', given_by_name: 'Sam' },
+}
+const LACKING = { completed_at: null }
+const choices = (dialog: { getAllByRole: (role: 'radio') => HTMLElement[] }) =>
+  dialog.getAllByRole('radio').map((radio) => radio.parentElement?.textContent)
+
+test('an incomplete application is asked for what is missing, after a look at what will be said', async () => {
+  const { asked, dialog } = await deciding({}, LACKING)
+  await userEvent.click(dialog.getByRole('radio', { name: /Ask for what is missing/ }))
+  await userEvent.type(
+    await dialog.findByRole('textbox', { name: 'What is missing' }),
+    'Two pay stubs{Enter} {Enter} The VIN ',
+  )
+  fireEvent.change(dialog.getByLabelText('Answer by'), { target: { value: '2026-12-24' } })
+
+  await userEvent.click(dialog.getByRole('button', { name: 'Preview the notice' }))
+  await dialog.findByRole('region', { name: 'The notice as it will be kept' })
+  await userEvent.click(dialog.getByRole('button', { name: 'Keep this notice' }))
+
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  const missing = { items: ['Two pay stubs', 'The VIN'], answer_by: '2026-12-24', creditor_address: '5 Bank Street' }
+  expect(sentTo(asked, 'decide-application')).toEqual([
+    { application_id: 'a1', decision: 'incomplete', missing, preview: true },
+    { application_id: 'a1', decision: 'incomplete', missing, idempotency_key: expect.any(String) },
+  ])
+})
+
+test('a question that is refused says why, and what was written stays', async () => {
+  const { dialog } = await deciding(
+    { [DECIDE]: () => Response.json({ code: 'VALIDATION_FAILED', message: 'Say what is missing' }, { status: 400 }) },
+    LACKING,
+  )
+  await userEvent.click(dialog.getByRole('radio', { name: /Ask for what is missing/ }))
+  const address = await dialog.findByRole('textbox', { name: /^Address of/ })
+  await userEvent.type(address, ', Austin')
+
+  await userEvent.click(dialog.getByRole('button', { name: 'Preview the notice' }))
+
+  expect((await dialog.findByRole('alert')).textContent).toBe('Say what is missing')
+  expect(address).toHaveProperty('value', '5 Bank Street, Austin')
+})
+
+const END = ['Close as incomplete', 'Ask for what is missing']
+test.each<[string, object, string[]]>([
+  ['is complete', {}, []],
+  ['is incomplete', LACKING, ['Ask for what is missing']],
+  ['was asked, and may still answer', { ...LACKING, question: { ...QUESTION, answer_by: TODAY } }, []],
+  ['did not answer', { ...LACKING, question: { ...QUESTION, answer_by: addDays(TODAY, -1) } }, ['Close as incomplete']],
+  ['has a counteroffer', { ...LACKING, status: 'counteroffered' }, []],
+])('of an application that %s is offered what can be done', async (_, application, offered) => {
+  const { dialog } = await deciding({}, application)
+
+  expect(END.filter((name) => choices(dialog).some((text) => text?.startsWith(name)))).toEqual(offered)
+})
+
+test('an application that was not answered in time is closed, and says so', async () => {
+  const { asked, dialog } = await deciding({}, { ...LACKING, question: QUESTION, missing_by: '2026-10-31' })
+
+  await userEvent.click(dialog.getByRole('radio', { name: /Close as incomplete/ }))
+  expect(dialog.getByText(/no further notice is owed/)).toBeTruthy()
+  await userEvent.click(dialog.getByRole('button', { name: 'Close as incomplete' }))
+
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(sentTo(asked, 'decide-application')).toEqual([
+    { application_id: 'a1', decision: 'closed_incomplete', idempotency_key: expect.any(String) },
+  ])
+})
+
+test('a withdrawal cannot be silence', async () => {
+  const { dialog } = await deciding()
+
+  await userEvent.click(dialog.getByRole('radio', { name: /Withdraw/ }))
+
+  expect(names(within(dialog.getByLabelText('How the applicant said so')).getAllByRole('option'))).toEqual([
+    ...['In writing', 'By phone', 'In person'],
+  ])
+})
+
+const APPROVED = { status: 'approved', notice_due_on: null }
+
+test('an approval that nobody asked about is recorded as not accepted', async () => {
+  const { asked, table } = await opened({}, APPROVED)
+
+  await userEvent.click(table.getByRole('button', { name: 'Not accepted' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Was the approval not accepted?' }))
+  await userEvent.selectOptions(dialog.getByLabelText('How the applicant said so'), 'no_answer')
+  expect(dialog.queryByLabelText('Said on')).toBeNull()
+  await userEvent.click(dialog.getByRole('button', { name: 'Not accepted' }))
+
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(sentTo(asked, 'decide-application')).toMatchObject([
+    { decision: 'not_accepted', ended: { how: 'no_answer', on: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) } },
+  ])
+})
+
+test('an end that is refused says why', async () => {
+  const message = 'A loan was made on this approval: it was accepted'
+  const { table } = await opened(
+    { [DECIDE]: () => Response.json({ code: 'END_REFUSED', message }, { status: 422 }) },
+    APPROVED,
+  )
+  await userEvent.click(table.getByRole('button', { name: 'Not accepted' }))
+  const dialog = within(await screen.findByRole('dialog'))
+
+  await userEvent.click(dialog.getByRole('button', { name: 'Not accepted' }))
+
+  expect((await dialog.findByRole('alert')).textContent).toBe(message)
+})
+
+test.each<[string, object, string]>([
+  ['withdrawn', { status: 'withdrawn', ended_how: 'by_phone' }, 'Told us by phone on Nov 20, 2026. No notice is owed.'],
+  [
+    'not accepted',
+    { status: 'not_accepted', ended_how: 'no_answer' },
+    'No answer, ended Nov 20, 2026. No notice is owed.',
+  ],
+  [
+    'closed',
+    { status: 'closed_incomplete', ended_how: 'no_answer' },
+    'No answer, ended Nov 20, 2026. No notice is owed.',
+  ],
+])('one that was %s says how it ended, and is offered nothing', async (_, application, words) => {
+  const { table } = await opened({}, { ...application, notice_due_on: null, ended_on: '2026-11-20' })
+
+  expect(table.getByText(words)).toBeTruthy()
+  expect(table.queryByRole('button')).toBeNull()
+})
+
+test.each<[string, object, string[]]>([
+  ['incomplete', { notice_due_on: addDays(TODAY, 12) }, ['Not complete yet', 'Notice: 12 days left']],
+  [
+    'asked for what is missing',
+    { notice_due_on: null, question: QUESTION, missing_by: addDays(TODAY, 3) },
+    ['Not complete yet', 'Answer: 3 days left'],
+  ],
+  [
+    'unanswered',
+    { notice_due_on: null, question: QUESTION, missing_by: '2026-10-31' },
+    ['No answer by Oct 31, 2026: can be closed'],
+  ],
+])('one that is %s says whose turn it is', async (_, application, words) => {
+  const { table } = await opened({}, { ...LACKING, ...application })
+
+  for (const said of words) expect(table.getByText(said)).toBeTruthy()
+})
+
+test('what is asked of an applicant is saved, and recorded as given', async () => {
+  const question = { ...QUESTION, given_how: null, given_on: null, given_by_name: null }
+  const { asked, table } = await opened(
+    { 'POST /functions/v1/incompleteness-notice': () => Response.json({ given_on: '2026-11-21' }) },
+    { ...LACKING, question },
+  )
+  expect(table.getByText('Request for information not given out yet')).toBeTruthy()
+  expect(table.getByRole('button', { name: 'Request for information as PDF' })).toBeTruthy()
+
+  await userEvent.click(table.getByRole('button', { name: 'Record as given' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Record as given' }))
+  await userEvent.click(dialog.getByRole('button', { name: 'Record as given' }))
+
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(sentTo(asked, 'incompleteness-notice')).toMatchObject([{ act: 'give', notice_id: 'q1', how: 'mail' }])
+})
+
+test('who only reads is offered no end', async () => {
+  const { table } = await opened({}, { ...APPROVED, question: QUESTION }, true)
+
+  expect(table.queryByRole('button')).toBeNull()
+})
+
+test('a preview is what the server answers', async () => {
+  const { dialog } = await deciding({}, LACKING)
+  await userEvent.click(dialog.getByRole('radio', { name: /Ask for what is missing/ }))
+  await userEvent.click(await dialog.findByRole('button', { name: 'Preview the notice' }))
+
+  const shown = await dialog.findByRole('region', { name: 'The notice as it will be kept' })
+  expect(names(within(shown).getAllByRole('listitem'))).toEqual(PARTS.flatMap(({ items }) => items))
+})

@@ -1,0 +1,74 @@
+import { useState } from 'react'
+import { dateOfInstant } from '#domain/dates.ts'
+import { ENDED_HOW, type EndedHow, SAID_HOW } from '#domain/lending/application-end.ts'
+import { dayReceived } from '#domain/lending/payment-form.ts'
+import { DialogActs } from '#web/ui/dialog.tsx'
+import { SelectField, TextField } from '#web/ui/field.tsx'
+import type { useDecision } from './decision-queries.ts'
+import { inWords } from './lending-words.ts'
+import type { Application } from './queries.ts'
+
+type End = 'withdrawn' | 'not_accepted' | 'closed_incomplete'
+
+interface EndFormProps {
+  application: Application
+  decision: End
+  deciding: ReturnType<typeof useDecision>
+  onClose: () => void
+  /** What it is called. */
+  name: string
+}
+
+const RULES: Record<End, string> = {
+  withdrawn: 'Only who says so withdraws, and is then owed no notice. An applicant who is merely silent is owed one.',
+  not_accepted:
+    'The applicant does not want the approved loan, or has not asked about it within 30 days after applying.',
+  closed_incomplete:
+    'What was missing did not come by the day in the notice of incompleteness. It gets no further consideration, and no further notice is owed.',
+}
+
+/** Ends an application of which no notice is owed: how and when the applicant said so, or that there was no answer. */
+export function EndForm({ application, decision, deciding, onClose, name }: EndFormProps) {
+  const [today] = useState(() => dayReceived(new Date()))
+  const [how, setHow] = useState<EndedHow>('in_writing')
+  const [on, setOn] = useState(today)
+  const ways = decision === 'not_accepted' ? ENDED_HOW : SAID_HOW
+  const isSaid = how !== 'no_answer'
+  return (
+    <form
+      className="grid gap-4"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (decision === 'closed_incomplete') deciding.decide({ decision })
+        else deciding.decide({ decision, ended: { how, on: isSaid ? on : today } })
+      }}
+    >
+      <p className="text-ink-2">{RULES[decision]}</p>
+      {decision !== 'closed_incomplete' && (
+        <SelectField
+          label="How the applicant said so"
+          value={how}
+          onChange={(event) => setHow(ways.find((one) => one === event.target.value) ?? how)}
+          options={ways.map((one) => ({
+            value: one,
+            label: one === 'no_answer' ? 'Not at all: no inquiry within 30 days after applying' : inWords(one),
+          }))}
+        />
+      )}
+      {decision !== 'closed_incomplete' && isSaid && (
+        <TextField
+          label="Said on"
+          type="date"
+          min={dateOfInstant(application.submitted_at, 'UTC')}
+          max={today}
+          value={on}
+          onChange={(event) => setOn(event.target.value)}
+        />
+      )}
+      <DialogActs onClose={onClose} pending={deciding.isPending && 'Recording...'}>
+        {name}
+      </DialogActs>
+    </form>
+  )
+}

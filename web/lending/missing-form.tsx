@@ -1,0 +1,119 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { addDays } from '#domain/calendar.ts'
+import { dateOfInstant, type PlainDate } from '#domain/dates.ts'
+import { DAYS_TO_ANSWER, type Missing, MOST_MISSING } from '#domain/lending/notice-of-incompleteness.ts'
+import { DialogActs } from '#web/ui/dialog.tsx'
+import { TextAreaField, TextField } from '#web/ui/field.tsx'
+import { FormError } from '#web/ui/form-error.tsx'
+import { QueryView } from '#web/ui/query-view.tsx'
+import { type useDecision, useDecisionPreview, type Weighed, weighedApplication } from './decision-queries.ts'
+import { NoticePreview } from './notice-preview.tsx'
+
+interface MissingFormProps {
+  applicationId: string
+  deciding: ReturnType<typeof useDecision>
+  onClose: () => void
+}
+
+/** Asks for what is missing: what it is and by when, then the notice as it will be given out. The application waits on. */
+export function MissingForm({ applicationId, deciding, onClose }: MissingFormProps) {
+  const [today] = useState(() => dateOfInstant(new Date(), 'UTC'))
+  const [asked, setAsked] = useState<Asked>({ lines: '', answerBy: addDays(today, DAYS_TO_ANSWER.usual) })
+  const weighed = useQuery(weighedApplication(applicationId, undefined))
+  const preview = useDecisionPreview(applicationId)
+  if (preview.data && preview.variables) {
+    const wish = preview.variables
+    return (
+      <NoticePreview
+        label="The notice as it will be kept"
+        parts={preview.data}
+        onBack={() => preview.reset()}
+        onDecide={() => deciding.decide(wish)}
+        pending={deciding.isPending && 'Keeping...'}
+      >
+        Keep this notice
+      </NoticePreview>
+    )
+  }
+  return (
+    <QueryView query={weighed} failure="Failed to load what there is to decide on">
+      {({ creditor }) => (
+        <form
+          className="grid gap-4"
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault()
+            preview.mutate({ decision: 'incomplete', missing: missingOf(asked, creditor.address) })
+          }}
+        >
+          <MissingFields
+            today={today}
+            creditor={creditor}
+            asked={asked}
+            onChange={(change) => setAsked({ ...asked, ...change })}
+          />
+          {preview.isError && <FormError>{preview.error.message}</FormError>}
+          <DialogActs onClose={onClose} pending={preview.isPending && 'Preparing...'}>
+            Preview the notice
+          </DialogActs>
+        </form>
+      )}
+    </QueryView>
+  )
+}
+
+interface Asked {
+  lines: string
+  answerBy: PlainDate
+  /** Left alone, it is where notices of this creditor gave its address the last time. */
+  address?: string
+}
+
+interface MissingFieldsProps {
+  today: PlainDate
+  creditor: Weighed['creditor']
+  asked: Asked
+  onChange: (change: Partial<Asked>) => void
+}
+
+function MissingFields({ today, creditor, asked, onChange }: MissingFieldsProps) {
+  return (
+    <>
+      <TextAreaField
+        label="What is missing"
+        rows={4}
+        hint={`A line each, at most ${MOST_MISSING}`}
+        value={asked.lines}
+        onChange={(event) => onChange({ lines: event.target.value })}
+      />
+      <div className="grid items-start gap-4 sm:grid-cols-2">
+        <TextField
+          label="Answer by"
+          type="date"
+          min={addDays(today, DAYS_TO_ANSWER.least)}
+          max={addDays(today, DAYS_TO_ANSWER.most)}
+          hint="It is kept once, and is not put off."
+          value={asked.answerBy}
+          onChange={(event) => onChange({ answerBy: event.target.value })}
+        />
+        <TextField
+          label={`Address of ${creditor.name}, the creditor`}
+          autoComplete="off"
+          maxLength={200}
+          value={asked.address ?? creditor.address}
+          onChange={(event) => onChange({ address: event.target.value })}
+        />
+      </div>
+    </>
+  )
+}
+
+const missingOf = ({ lines, answerBy, address }: Asked, usualAddress: string): Missing => ({
+  items: lines
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== ''),
+  answer_by: answerBy,
+  creditor_address: address ?? usualAddress,
+})
