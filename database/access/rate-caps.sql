@@ -56,13 +56,13 @@ create or replace trigger audit_rate_cap after insert or update on public.rate_c
   for each row when (new.organization_id is not null) execute function app.audit_row();
 
 -- Whether the APR, to the hundredth of a percent in which it is disclosed, is above a rate: whether the payments, discounted at that
--- rate, are worth more than what was lent. Unit-periods count backwards from each payment, the days left over by thirties (12 CFR 1026,
+-- rate, are worth more than what was lent less the finance charge that was paid beforehand. Unit-periods count backwards from each payment, the days left over by thirties (12 CFR 1026,
 -- Appendix J (b)(8)), as in domain/lending/apr.ts; a test holds the two together.
 create or replace function app.is_apr_above(loan public.loans, percent numeric) returns boolean
 language sql immutable set search_path = ''
 as $$
   select sum(s.cents / ((1 + m.rate * ((s.due - make_interval(months => s.months))::date - loan.start_date) / 30)
-                        * power(1 + m.rate, s.months))) > loan.original_amount * 100
+                        * power(1 + m.rate, s.months))) > (loan.original_amount - loan.prepaid_finance_charge) * 100
     from (select (percent + 0.005) / 1200 as rate) m
     cross join lateral (
       select calendar.due, calendar.cents,
@@ -117,5 +117,5 @@ $$;
 -- After the guards of whose client it is, in the order of names. What was agreed never changes; were it to, this holds it too.
 create or replace trigger hold_to_rate_caps
   before insert or update of client_id, lender_id, loan_type, original_amount, interest_rate, term_months, monthly_payment, day_count,
-    start_date, first_payment_date on public.loans
+    start_date, first_payment_date, prepaid_finance_charge on public.loans
   for each row execute function app.hold_to_rate_caps();

@@ -8,6 +8,7 @@ export const LENDING_EVENTS: Readonly<Record<string, string>> = {
   'incompleteness_notice.given': 'Recorded that a notice of incompleteness was given out',
   'credit_score_notice.printed': 'Printed a credit score disclosure',
   'credit_score_notice.given': 'Recorded that a credit score disclosure was given out',
+  'military_check.answered': 'Checked the military status of a borrower',
   'charge_off.proposed': 'Proposed a loan for charge-off',
   'charge_off.accepted': 'Charged a loan off',
   'charge_off.declined': 'Declined to charge a loan off',

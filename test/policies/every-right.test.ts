@@ -65,7 +65,8 @@ const RECORDS = reading(
     'credit_score_notices',
     'incompleteness_notices',
   ],
-  ...['disputes', 'identity_checks', 'lenders', 'loan_applications', 'loan_postings', 'loans', 'text_consents'],
+  ...['disputes', 'identity_checks', 'lenders', 'loan_applications', 'loan_postings', 'loans', 'military_checks'],
+  ...['text_consents'],
   ...['repair_contracts', 'repair_enrollments', 'repair_fees', 'repair_statements', 'rate_caps'],
 )
 const ORGANIZATIONS = reading('app.organizations', 'app.people')

@@ -16,12 +16,13 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-async function isAprAbove(terms: LoanTerms, percent: string): Promise<boolean> {
+async function isAprAbove(terms: LoanTerms, prepaidCents: number, percent: string): Promise<boolean> {
   const { rows } = await database.owner.query(
     `select app.is_apr_above(jsonb_populate_record(null::public.loans, $1), $2) as above`,
     [
       {
         ...{ original_amount: terms.principalCents / 100, interest_rate: terms.annualRatePercent },
+        prepaid_finance_charge: prepaidCents / 100,
         ...{ term_months: terms.instalments, monthly_payment: levelInstalmentCents(terms) / 100 },
         ...{ day_count: terms.dayCount, start_date: terms.startDate, first_payment_date: terms.firstDueDate },
       },
@@ -45,12 +46,13 @@ test.each(Array.from({ length: 24 }, (_, seed) => seed + 1))(
       interval: { everyMonths: 1 },
       dayCount: one(['30/360', 'actual/365', 'actual/360', 'actual/actual'] as const),
     }
-    const apr = Number(scheduleAprPercent(terms, schedule(terms)))
+    const prepaidCents = one([0, 999, 7_500])
+    const apr = Number(scheduleAprPercent(terms, schedule(terms), prepaidCents))
     // What is disclosed; within a ten-thousandth of the half it may be either.
     const disclosed = Math.round(apr * 100)
 
-    expect(await isAprAbove(terms, hundredths(disclosed + (isNearHalf(apr) ? 1 : 0)))).toBe(false)
-    expect(await isAprAbove(terms, hundredths(disclosed - (isNearHalf(apr) ? 2 : 1)))).toBe(true)
+    expect(await isAprAbove(terms, prepaidCents, hundredths(disclosed + (isNearHalf(apr) ? 1 : 0)))).toBe(false)
+    expect(await isAprAbove(terms, prepaidCents, hundredths(disclosed - (isNearHalf(apr) ? 2 : 1)))).toBe(true)
   },
 )
 

@@ -112,6 +112,11 @@ const QUESTION = `
   select a.organization_id, client_id, a.id, current_date + 30,
          '{"title": "", "day": "", "creditor": {}, "applicant": {}, "answer_by": "", "parts": []}', 'Maria'
     from public.loan_applications a join app.people p on p.organization_id = a.organization_id where p.id = $1`
+const MILITARY_CHECK = `
+  insert into public.military_checks (organization_id, client_id, application_id, is_covered, certificate_number, as_of, asked_about,
+                                      is_sandbox, checked_by_name)
+  select a.organization_id, client_id, a.id, false, 'SANDBOX-1', '2026-01-01', 'Dana Whitfield', true, 'Maria'
+    from public.loan_applications a join app.people p on p.organization_id = a.organization_id where p.id = $1`
 const PROPOSAL = `
   insert into public.charge_off_proposals (organization_id, client_id, loan_id, counted_from, proposed_on, amount)
   select l.organization_id, client_id, l.id, '2026-02-01', '2026-06-01', 1000
@@ -174,6 +179,7 @@ export async function fillEveryTable(owner: pg.Client, person: Person): Promise<
     NOTICE,
     DISCLOSURE,
     QUESTION,
+    MILITARY_CHECK,
     PROPOSAL,
     OTHER_SSN,
     DISPUTE,

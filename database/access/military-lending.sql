@@ -1,0 +1,100 @@
+-- Who may read what was asked about borrowers in the military, and the rate no loan to one of them is written down above. Checks are
+-- made by server/lending/check-military-status.ts, before there is a loan and never after.
+alter table public.military_checks enable row level security;
+
+create policy "staff read their organisation's military checks" on public.military_checks
+  for select to authenticated
+  using (organization_id = (select app.current_organization_id()));
+create policy "platform admins read every military check" on public.military_checks for select to platform_admin using (true);
+create policy "the server keeps military checks" on public.military_checks for all to tradeline_server using (true);
+
+grant select on public.military_checks to authenticated, platform_admin, service_role, tradeline_server;
+grant insert on public.military_checks to tradeline_server;
+grant insert (prepaid_finance_charge, credit_insurance, debt_cancellation, ancillary_products, application_fee, participation_fee)
+  on public.loans to service_role;
+-- Over the wire nobody writes a check, and nobody says which one a loan was made on.
+
+-- Definer: whose application it is, and whether a loan came of it, is not for the caller's policies to decide. The application is held,
+-- so that a loan that is being made is waited for: asking about its borrower afterwards is forbidden (32 CFR 232.5(b)(2)(i)(B)).
+create or replace function app.guard_military_check() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  application public.loan_applications;
+begin
+  select * into application from public.loan_applications where id = new.application_id for update;
+  if (application.organization_id, application.client_id) is distinct from (new.organization_id, new.client_id) then
+    raise exception 'The application is another client''s' using errcode = '42501';
+  end if;
+  if application.status = 'funded' or exists (select from public.loans where application_id = new.application_id) then
+    raise exception 'There is a loan already: its borrower may not be checked any more' using errcode = 'PT409', hint = 'mla_lookback_prohibited';
+  end if;
+  return new;
+end;
+$$;
+
+create or replace trigger guard_military_check before insert on public.military_checks
+  for each row execute function app.guard_military_check();
+
+-- That a person's account ends is not a change to what they did.
+create or replace trigger refuse_rewriting before update on public.military_checks
+  for each row when (to_jsonb(old) - 'checked_by' is distinct from to_jsonb(new) - 'checked_by')
+  execute function app.refuse_rewriting('A military check cannot be changed or removed');
+create or replace trigger refuse_removing before delete on public.military_checks
+  for each row execute function app.refuse_rewriting('A military check cannot be changed or removed');
+create or replace trigger refuse_truncating before truncate on public.military_checks
+  for each statement execute function app.refuse_rewriting('A military check cannot be changed or removed');
+
+-- Definer: see app.record_audit.
+create or replace function app.audit_military_check() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform app.record_audit(
+    new.organization_id, new.checked_by, 'military_check.answered', 'military_checks', new.id,
+    jsonb_build_object('client_id', new.client_id, 'application_id', new.application_id, 'is_covered', new.is_covered,
+                       'certificate_number', new.certificate_number));
+  return null;
+end;
+$$;
+
+create or replace trigger audit_military_check after insert on public.military_checks
+  for each row execute function app.audit_military_check();
+
+-- Holds loans that the act covers to its cap where the newest check says that the borrower is covered; who was not is so on the day of
+-- the check and for 30 days after it (32 CFR 232.5(b)(3)). Which loans and charges count stands in domain/lending/military-lending.ts.
+-- Definer: whatever the caller sees of checks, they count. An application is held until its check is kept.
+create or replace function app.hold_to_military_cap() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  checked public.military_checks;
+  charged public.loans := new;
+begin
+  new.military_check_id := null;
+  if new.loan_type in ('auto', 'mortgage') then
+    return new;
+  end if;
+  perform from public.loan_applications where id = new.application_id for share;
+  select * into checked from public.military_checks
+   where client_id = new.client_id and (application_id = new.application_id or as_of <= new.start_date)
+   order by created_at desc limit 1;
+  if checked.is_covered or new.start_date - checked.as_of between 0 and 30 then
+    new.military_check_id := checked.id;
+  end if;
+  charged.prepaid_finance_charge := new.prepaid_finance_charge + new.credit_insurance + new.debt_cancellation + new.ancillary_products
+                                    + new.application_fee + new.participation_fee;
+  if checked.is_covered and app.is_apr_above(charged, 36) then
+    raise exception using errcode = 'PT422', hint = 'mapr_cap_exceeded', message =
+      'The MAPR is above the 36% a year at which a covered borrower may be lent to: 10 USC 987(b), 32 CFR 232.4(b)';
+  end if;
+  return new;
+end;
+$$;
+
+-- After the guards of whose client it is, in the order of names; see app.hold_to_rate_caps.
+create or replace trigger hold_to_military_cap
+  before insert or update of client_id, application_id, loan_type, original_amount, interest_rate, term_months, monthly_payment, day_count,
+    start_date, first_payment_date, prepaid_finance_charge, credit_insurance, debt_cancellation, ancillary_products, application_fee,
+    participation_fee on public.loans
+  for each row execute function app.hold_to_military_cap();

@@ -1,0 +1,175 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { addDays } from '#domain/calendar.ts'
+import { MAPR_CHARGES, maprPercent } from '#domain/lending/military-lending.ts'
+import { type LoanTerms, levelInstalmentCents } from '#domain/lending/schedule.ts'
+import { type OwnedDatabase, ownedDatabase } from '#test/support/database.ts'
+import { asPerson, colleague, type Person, subscriber, superAdmin } from '#test/support/people.ts'
+import { dice } from '#test/wire/dice.ts'
+
+let database: OwnedDatabase
+let maria: Person
+let sam: Person
+let omar: Person
+let ada: Person
+let asked: { organizationId: string; clientId: string; applicationId: string; checkId: string }
+
+beforeAll(async () => {
+  database = await ownedDatabase()
+  maria = await subscriber(database, 'Maria', 'lender')
+  sam = await colleague(database, maria, 'Sam')
+  omar = await subscriber(database, 'Omar', 'dealer')
+  ada = await superAdmin(database, 'Ada')
+  asked = await checkedApplication(maria, true)
+})
+afterAll(() => database.close())
+
+const as = (person: Person, sql: string, values: unknown[] = []) =>
+  asPerson(database.pools.wire, person, (db) => db.query(sql, values))
+const server = (sql: string, values: unknown[] = []) => database.pools.server.query(sql, values)
+
+const ADD_CHECK = `
+  insert into public.military_checks (organization_id, client_id, application_id, is_covered, certificate_number, as_of, asked_about,
+                                      is_sandbox, checked_by_name)
+  values ($1, $2, $3, $4, 'C-1', '2026-01-31', 'Dana Whitfield', true, 'Maria') returning id`
+
+async function applied(person: Person) {
+  const { rows } = await server(
+    `insert into public.clients (organization_id, user_id, first_name, last_name, state)
+     select organization_id, id, 'Dana', 'Whitfield', 'NV' from app.people where id = $1 returning organization_id, id`,
+    [person.id],
+  )
+  const { organization_id: organizationId, id: clientId } = rows[0]
+  const application = await server(
+    `insert into public.loan_applications (organization_id, client_id, loan_type, amount) values ($1, $2, 'personal', 1000) returning id`,
+    [organizationId, clientId],
+  )
+  return { organizationId, clientId, applicationId: String(application.rows[0].id) }
+}
+
+async function checkedApplication(person: Person, isCovered: boolean) {
+  const one = await applied(person)
+  const { rows } = await server(ADD_CHECK, [one.organizationId, one.clientId, one.applicationId, isCovered])
+  return { ...one, checkId: String(rows[0].id) }
+}
+
+describe('a military check', () => {
+  test('is read by the company’s staff and by super admins, and by no other company', async () => {
+    const readBy = async (person: Person) => (await as(person, 'select id from public.military_checks')).rows
+
+    expect(await readBy(sam)).toEqual([{ id: asked.checkId }])
+    expect(await readBy(ada)).toEqual([{ id: asked.checkId }])
+    expect(await readBy(omar)).toEqual([])
+  })
+
+  test.each(['maria', 'sam', 'omar', 'ada'])('is written, changed or removed by no caller: %s', async (name) => {
+    const person = { maria, sam, omar, ada }[name] ?? maria
+    const values = [asked.organizationId, asked.clientId, asked.applicationId, false]
+
+    for (const attempt of [
+      () => as(person, ADD_CHECK, values),
+      () => as(person, 'update public.military_checks set is_covered = false'),
+      () => as(person, 'delete from public.military_checks'),
+    ])
+      await expect(attempt()).rejects.toMatchObject({ code: '42501' })
+  })
+
+  test('stands, whoever would change it; that who asked is removed is no change', async () => {
+    for (const sql of [
+      'update public.military_checks set is_covered = false',
+      'delete from public.military_checks',
+      'truncate public.military_checks cascade',
+    ])
+      await expect(database.owner.query(sql)).rejects.toMatchObject({
+        message: 'A military check cannot be changed or removed',
+      })
+    expect((await database.owner.query('update public.military_checks set checked_by = null')).rowCount).toBe(1)
+  })
+
+  test('is about the application of its own client and company alone', async () => {
+    const other = await applied(omar)
+
+    for (const values of [
+      [other.organizationId, other.clientId, asked.applicationId, false],
+      [asked.organizationId, other.clientId, asked.applicationId, false],
+    ])
+      await expect(server(ADD_CHECK, values)).rejects.toMatchObject({ code: '42501' })
+  })
+
+  test('after the loan is refused by the database, too', async () => {
+    const one = await applied(maria)
+    await lend(one, { credit_insurance: 0 })
+
+    await expect(server(ADD_CHECK, [one.organizationId, one.clientId, one.applicationId, false])).rejects.toMatchObject(
+      { code: 'PT409', hint: 'mla_lookback_prohibited' },
+    )
+  })
+
+  test('is said of a loan by the database, not by who brings the loan', async () => {
+    const { organizationId, clientId } = await applied(maria)
+
+    const { rows } = await server(
+      `insert into public.loans (organization_id, client_id, loan_type, original_amount, interest_rate, term_months, monthly_payment,
+                                 start_date, first_payment_date, military_check_id)
+       values ($1, $2, 'auto', 210, 8.28, 2, 106.09, '2026-02-01', '2026-03-01', $3) returning military_check_id`,
+      [organizationId, clientId, asked.checkId],
+    )
+
+    expect(rows).toEqual([{ military_check_id: null }])
+  })
+})
+
+type Charges = Partial<Record<keyof typeof MAPR_CHARGES, number>>
+
+function lend({ organizationId, clientId, applicationId }: Awaited<ReturnType<typeof applied>>, more: object) {
+  const row = {
+    ...{ organization_id: organizationId, client_id: clientId, application_id: applicationId, loan_type: 'personal' },
+    ...{ original_amount: 210, interest_rate: 8.28, term_months: 2, monthly_payment: 106.09, day_count: '30/360' },
+    ...{ start_date: '2026-02-01', first_payment_date: '2026-03-01', ...more },
+  }
+  const columns = Object.keys(row).join(', ')
+  return server(
+    `insert into public.loans (${columns}) select ${columns} from jsonb_populate_record(null::public.loans, $1)`,
+    [row],
+  )
+}
+
+test.each(Array.from({ length: 24 }, (_, seed) => seed + 1))(
+  'covered loan %i is refused exactly where the product computes a MAPR above 36%, to the hundredth of a percent',
+  async (seed) => {
+    const { below, one } = dice(seed)
+    const startDate = addDays('2026-01-31', below(300))
+    const terms: LoanTerms = {
+      principalCents: one([50_000, 123_456, 2_500_000]),
+      annualRatePercent: one(['5.875', '24', '33.5', '35.9']),
+      ...{ startDate, firstDueDate: addDays(startDate, 15 + below(40)), instalments: one([3, 12, 36]) },
+      ...{ interval: { everyMonths: 1 }, dayCount: one(['30/360', 'actual/365', 'actual/360'] as const) },
+    }
+    const charges = Object.fromEntries(
+      Object.keys(MAPR_CHARGES).map((charge) => [charge, Math.round((terms.principalCents * below(300)) / 10_000)]),
+    )
+    const mapr = Number(maprPercent(terms, { ...NONE, ...charges }))
+    const isAbove = Math.round(mapr * 100) > 3600
+
+    const attempt = lend(await applied(maria).then(coveredToo), {
+      ...{ original_amount: terms.principalCents / 100, interest_rate: terms.annualRatePercent },
+      ...{ term_months: terms.instalments, monthly_payment: levelInstalmentCents(terms) / 100 },
+      ...{ day_count: terms.dayCount, start_date: startDate, first_payment_date: terms.firstDueDate },
+      ...Object.fromEntries(Object.entries(charges).map(([charge, cents]) => [charge, cents / 100])),
+    }).then(
+      () => 'made',
+      (error) => error.hint,
+    )
+
+    expect(await attempt).toBe(isAbove ? 'mapr_cap_exceeded' : 'made')
+  },
+)
+
+const NONE = {
+  ...{ prepaid_finance_charge: 0, credit_insurance: 0, debt_cancellation: 0 },
+  ...{ ancillary_products: 0, application_fee: 0, participation_fee: 0 },
+} satisfies Charges
+
+async function coveredToo(one: Awaited<ReturnType<typeof applied>>) {
+  await server(ADD_CHECK, [one.organizationId, one.clientId, one.applicationId, true])
+  return one
+}
