@@ -31,6 +31,8 @@ import type { Mailbox } from './mail/mailbox.ts'
 import { mailboxService } from './mail/mailbox-page.ts'
 import type { Outbox } from './mail/outbox.ts'
 import { messageActs } from './messages/message-acts.ts'
+import { checkMilitaryStatus } from './military/check-military-status.ts'
+import type { RegisterDesk } from './military/configured-register.ts'
 import { viewingGuard } from './platform/viewing-guard.ts'
 import { quoteService } from './quotes/quote-service.ts'
 import { type RealtimeService, realtimeService } from './realtime/realtime-service.ts'
@@ -83,6 +85,8 @@ export interface AppDeps {
   sealer: Sealer
   bureaus: BureauGateway
   cardIssuer: IssuerDesk
+  /** Tells who is covered by the Military Lending Act. */
+  militaryRegister: RegisterDesk
   /** What carries texts. */
   carrier: CarrierDesk
   /** Tells whether it is day or night where a client lives; `clock` unless given. */
@@ -204,6 +208,7 @@ function wiredFunctions(deps: AppDeps, running: RunningPulls): Hono {
     'stop-report-mail': (context) => stopReportMail(acts.pool, keys.secretFor(REPORT_MAIL), context),
     ...messageActs({ ...acts, appUrl, linksPerAddress, clientsClock: deps.clientsClock ?? clock }),
     cards: (context) => cardActs({ ...acts, cardIssuer: deps.cardIssuer }, context),
+    'check-military-status': (context) => checkMilitaryStatus({ ...acts, register: deps.militaryRegister }, context),
     'create-subscriber': createSubscriber(acts, invitations(auth)),
     'resend-subscriber-invitation': resendSubscriberInvitation(acts, reminders(auth)),
     'text-standing': (context) => textStanding({ ...acts, carrier: deps.carrier }, context),

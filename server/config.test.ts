@@ -83,6 +83,16 @@ describe('the environment', () => {
     expect(() => load({ ...whole, CARD_ISSUER_HOOK_SECRET: 'short' })).toThrow('must be whsec_')
   })
 
+  test('a register of the military is whole or the sandbox', () => {
+    const whole = { MILITARY_REGISTER_URL: 'https://register.test', MILITARY_REGISTER_API_KEY: 'k' }
+
+    expect(load({}).militaryRegister).toBeNull()
+    expect(load(whole).militaryRegister).toEqual({ url: 'https://register.test', apiKey: 'k' })
+    expect(() => load({ ...whole, MILITARY_REGISTER_API_KEY: '' })).toThrow(
+      'MILITARY_REGISTER_URL needs MILITARY_REGISTER_API_KEY beside it',
+    )
+  })
+
   test('a carrier of texts is whole or the sandbox', () => {
     const whole = {
       ...{ TEXT_URL: 'https://carrier.test', TEXT_ACCOUNT_SID: 'AC1', TEXT_AUTH_TOKEN: 't', TEXT_FROM: '+15125550100' },

@@ -54,6 +54,8 @@ const environment = z
       .string()
       .regex(/^(\+\d{8,15}|\d{5,6})$/, 'TEXT_FROM must be a number such as +15125550100, or a short code')
       .optional(),
+    MILITARY_REGISTER_URL: url('MILITARY_REGISTER_URL', ['http:', 'https:']).optional(),
+    MILITARY_REGISTER_API_KEY: z.string().optional(),
     VIRUS_SCANNER_URL: z
       .string()
       .refine(isScannerUrl, 'VIRUS_SCANNER_URL must be tcp://host:3310 or unix:/path/to/clamd.sock')
@@ -90,6 +92,9 @@ const environment = z
   .refine((given) => !given.TEXT_URL || (given.TEXT_ACCOUNT_SID && given.TEXT_AUTH_TOKEN && given.TEXT_FROM), {
     message: 'TEXT_URL needs TEXT_ACCOUNT_SID, TEXT_AUTH_TOKEN and TEXT_FROM beside it',
   })
+  .refine((given) => !given.MILITARY_REGISTER_URL || given.MILITARY_REGISTER_API_KEY, {
+    message: 'MILITARY_REGISTER_URL needs MILITARY_REGISTER_API_KEY beside it',
+  })
   .refine((given) => !given.S3_ENDPOINT || (given.S3_BUCKET && given.S3_ACCESS_KEY_ID && given.S3_SECRET_ACCESS_KEY), {
     message: 'S3_ENDPOINT needs S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY beside it',
   })
@@ -114,6 +119,8 @@ export interface Config {
   bureauDeadlineMs: number
   cardIssuer: { url: string; apiKey: string; hookSecret: string } | null
   carrier: { url: string; accountSid: string; authToken: string; from: string } | null
+  /** What tells who is covered by the Military Lending Act; the sandbox register when null. */
+  militaryRegister: { url: string; apiKey: string } | null
   /** The clamd that looks at every file that comes in; the sandbox scanner when null. */
   virusScannerUrl: string | null
   /** Where files are kept; in the data folder when null. */
@@ -157,6 +164,7 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
     bureauDeadlineMs: given.BUREAU_DEADLINE_MS,
     cardIssuer: cardIssuerOf(given),
     carrier: carrierOf(given),
+    militaryRegister: militaryRegisterOf(given),
     virusScannerUrl: given.VIRUS_SCANNER_URL ?? null,
     s3: s3Of(given),
     googleMapsKey: given.GOOGLE_MAPS_KEY ?? null,
@@ -182,6 +190,11 @@ function cardIssuerOf(given: z.infer<typeof environment>): Config['cardIssuer'] 
 function carrierOf(given: z.infer<typeof environment>): Config['carrier'] {
   const { TEXT_URL: carrierUrl, TEXT_ACCOUNT_SID: accountSid, TEXT_AUTH_TOKEN: authToken, TEXT_FROM: from } = given
   return carrierUrl && accountSid && authToken && from ? { url: carrierUrl, accountSid, authToken, from } : null
+}
+
+function militaryRegisterOf(given: z.infer<typeof environment>): Config['militaryRegister'] {
+  const { MILITARY_REGISTER_URL: registerUrl, MILITARY_REGISTER_API_KEY: apiKey } = given
+  return registerUrl && apiKey ? { url: registerUrl, apiKey } : null
 }
 
 function s3Of(given: z.infer<typeof environment>): S3Config | null {

@@ -32,6 +32,7 @@ import { mailbox } from './mail/mailbox.ts'
 import { type Outbox, outbox } from './mail/outbox.ts'
 import { smtpMailer } from './mail/smtp-mailer.ts'
 import { type DeliveryDeps, messageTasks } from './messages/deliver.ts'
+import { openMilitaryRegister } from './military/configured-register.ts'
 import { notificationTasks } from './notifications/send-notification.ts'
 import { mailReports, type ReportMailDeps } from './reports/mail-reports.ts'
 import { REPORT_MAIL } from './reports/stop-link.ts'
@@ -92,6 +93,7 @@ async function open(config: Config, onLost: (reason: string) => void, keep: Keep
   const bureaus = keep(await openBureaus(config.bureau, config.bureauDeadlineMs))
   const cardIssuer = keep(await cardIssuerFor(config, listening.port))
   const carrier = keep(await carrierFor(config, listening.port, appUrl))
+  const militaryRegister = keep(await openMilitaryRegister(config.militaryRegister))
   const virusScanner = keep(await openVirusScanner(config.virusScannerUrl))
   for (const lack of lacksInProduction(config)) log.warn({}, lack)
   const passwords = passwordHasher()
@@ -111,7 +113,7 @@ async function open(config: Config, onLost: (reason: string) => void, keep: Keep
     ...{ appUrl, pools, replicationUrl, files, schema, keys, passwords, sealer, clock, log },
     ...{ factorKey, anonKey, serviceKey, googleMapsKey: config.googleMapsKey },
     ...{ sandbox: isSandbox, isProduction: config.isProduction },
-    ...{ bureaus: bureaus.gateway, cardIssuer, carrier, virusScanner, processMark },
+    ...{ bureaus: bureaus.gateway, cardIssuer, carrier, militaryRegister, virusScanner, processMark },
     metricsToken: config.metricsToken,
     outbox: waitingMail,
     webhookNetwork: network,

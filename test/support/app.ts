@@ -16,6 +16,7 @@ import { startJobs } from '#server/jobs/jobs.ts'
 import { type Mailbox, mailbox } from '#server/mail/mailbox.ts'
 import { outbox } from '#server/mail/outbox.ts'
 import { messageTasks } from '#server/messages/deliver.ts'
+import { openMilitaryRegister } from '#server/military/configured-register.ts'
 import { notificationTasks } from '#server/notifications/send-notification.ts'
 import { liveSchema } from '#server/rest/schema/live-schema.ts'
 import { createSealer } from '#server/sealing/sealer.ts'
@@ -72,6 +73,7 @@ export async function testApp(overrides: Partial<AppDeps> = {}): Promise<TestApp
   const bureaus = await openBureaus(null)
   const cardIssuer = await openCardIssuer(null, null)
   const carrier = await openCarrier(null, SITE)
+  const militaryRegister = await openMilitaryRegister(null)
   const virusScanner = await openVirusScanner(null)
   const box = mailbox(pools.server)
   const waitingMail = outbox(box, secrets.mailKey)
@@ -121,6 +123,7 @@ export async function testApp(overrides: Partial<AppDeps> = {}): Promise<TestApp
     bureaus: bureaus.gateway,
     cardIssuer,
     carrier,
+    militaryRegister,
     virusScanner,
     outbox: waitingMail,
     webhookNetwork,
@@ -163,6 +166,7 @@ export async function testApp(overrides: Partial<AppDeps> = {}): Promise<TestApp
       await bureaus.close()
       await cardIssuer.close()
       await carrier.close()
+      await militaryRegister.close()
       await virusScanner.close()
       await schema.close()
       await database.close()

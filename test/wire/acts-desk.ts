@@ -11,6 +11,7 @@ type Named =
   | 'token'
   | 'application'
   | 'waiting'
+  | 'personal'
   | 'loan'
   | 'posting'
   | 'reported'
@@ -50,6 +51,7 @@ export async function namedRows(app: TestApp, person: SignedIn): Promise<Names> 
     ...{ client: dana.id, token: link?.split('#')[1] ?? '', loan },
     application: await applicationOf(app, dana.id),
     waiting: await applicationOf(app, dana.id),
+    personal: await applicationOf(app, dana.id, 'personal'),
     proposal: await proposalOf(app, loan),
     notice: await paperOf(app, person, dana.id, { decision: 'declined', notice: LOW_INCOME }),
     question: await paperOf(app, person, dana.id, {
@@ -96,11 +98,11 @@ async function loanOf({ database }: TestApp, clientId: string): Promise<string> 
   return rows[0]?.id ?? ''
 }
 
-async function applicationOf({ database }: TestApp, clientId: string): Promise<string> {
+async function applicationOf({ database }: TestApp, clientId: string, loanType = 'auto'): Promise<string> {
   const { rows } = await database.pools.server.query<{ id: string }>(
     `insert into public.loan_applications (organization_id, client_id, loan_type, amount)
-     select organization_id, id, 'auto', 1200 from public.clients where id = $1 returning id`,
-    [clientId],
+     select organization_id, id, $2, 1200 from public.clients where id = $1 returning id`,
+    [clientId, loanType],
   )
   return rows[0]?.id ?? ''
 }
@@ -188,6 +190,7 @@ export const ACTS: readonly (readonly [act: string, body: (of: Names) => object]
     'decide-application',
     ({ waiting }) => ({ application_id: waiting, decision: 'declined', notice: LOW_INCOME, ...KEYED }),
   ],
+  ['check-military-status', ({ personal }) => ({ application_id: personal })],
   ['adverse-action-notice', ({ notice }) => ({ act: 'give', notice_id: notice, how: 'mail', on: day(0) })],
   ['credit-score-notice', ({ disclosure }) => ({ act: 'give', notice_id: disclosure, how: 'mail', on: day(0) })],
   ['incompleteness-notice', ({ question }) => ({ act: 'give', notice_id: question, how: 'mail', on: day(0) })],

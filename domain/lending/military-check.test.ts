@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { mayBecomeLoan, militaryStanding } from './military-check.ts'
+
+const no = { is_covered: false, as_of: '2026-01-31' }
+const yes = { is_covered: true, as_of: '2026-01-31' }
+
+test.each([
+  ['on its day', '2026-01-31', 'not_covered'],
+  ['thirty days after it', '2026-03-02', 'not_covered'],
+  ['on the thirty-first day', '2026-03-03', 'lapsed'],
+])('that somebody is not covered is conclusive for a loan that begins %s: %s', (_, day, expected) => {
+  expect(militaryStanding(no, day)).toBe(expected)
+})
+
+test('who was covered stays covered until a newer check says otherwise', () => {
+  expect(militaryStanding(yes, '2026-01-31')).toBe('covered')
+  expect(militaryStanding(yes, '2029-01-31')).toBe('covered')
+})
+
+test('without a check nothing is known', () => {
+  expect(militaryStanding(null, '2026-01-31')).toBe('unchecked')
+})
+
+test.each([
+  ['pending', true],
+  ['in_review', true],
+  ['counteroffered', true],
+  ['approved', true],
+  ['funded', false],
+  ['declined', false],
+  ['withdrawn', false],
+])('an application that is %s may still become a loan: %s', (status, expected) => {
+  expect(mayBecomeLoan(status)).toBe(expected)
+})

@@ -1,0 +1,38 @@
+import { z } from 'zod'
+import { addDays } from '#domain/calendar.ts'
+import type { PlainDate } from '#domain/dates.ts'
+
+/** For how many days before a loan a check of its borrower is a safe harbour: 32 CFR 232.5(b)(3). */
+const SAFE_HARBOUR_DAYS = 30
+
+/** What `POST /functions/v1/check-military-status` takes. */
+export const militaryCheckSchema = z.object({ application_id: z.uuid('Invalid application ID') })
+
+/** What a check answered, and about which day. */
+export interface MilitaryAnswer {
+  is_covered: boolean
+  as_of: PlainDate
+}
+
+export type MilitaryStanding = 'unchecked' | 'covered' | 'not_covered' | 'lapsed'
+
+/** The last day on which a loan may begin that relies on a check of this day. */
+export const lastSafeDay = (asOf: PlainDate): PlainDate => addDays(asOf, SAFE_HARBOUR_DAYS)
+
+/**
+ * What the newest check is worth to a loan that begins on a day. Who was covered stays so until a newer check says otherwise; that
+ * somebody was not covered is conclusive on the day of the check and for 30 days after it.
+ *
+ * @see 32 CFR 232.5(b)(3)
+ */
+export function militaryStanding(newest: MilitaryAnswer | null, day: PlainDate): MilitaryStanding {
+  if (newest === null) return 'unchecked'
+  if (newest.is_covered) return 'covered'
+  return day <= lastSafeDay(newest.as_of) ? 'not_covered' : 'lapsed'
+}
+
+/** Of applications that were turned down or taken back no loan is made, and so nothing is asked about the person. */
+const CHECKED_BEFORE = ['pending', 'in_review', 'counteroffered', 'approved']
+
+/** Whether a loan may still come of an application, by its status: only then may the borrower's status be asked for. */
+export const mayBecomeLoan = (status: string): boolean => CHECKED_BEFORE.includes(status)

@@ -1,0 +1,83 @@
+import type { Context } from 'hono'
+import pg from 'pg'
+import { mayBecomeLoan, militaryCheckSchema } from '#domain/lending/military-check.ts'
+import { isCoveredCredit } from '#domain/lending/military-lending.ts'
+import type { ActDeps } from '#server/acts/act-deps.ts'
+import { openedIdentity, SEALED_IDENTITY_COLUMNS, type SealedIdentity } from '#server/acts/orders/stored-identity.ts'
+import { memberOf, type PresentMember } from '#server/acts/organizations/member.ts'
+import { clientArchived } from '#server/acts/refusals.ts'
+import { requestOf } from '#server/functions/request.ts'
+import { applicationNotFound } from '#server/lending/errors.ts'
+import type { RegisterDesk } from './configured-register.ts'
+import { creditNotCovered, identityNeeded, lookbackProhibited, noLoanToCome, registerUnavailable } from './errors.ts'
+import { type AskedPerson, RegisterUnavailable } from './military-register.ts'
+
+type Deps = ActDeps & { register: RegisterDesk }
+
+/**
+ * `POST /functions/v1/check-military-status`: asks, before the loan of an application is made, whether its borrower is covered by the
+ * Military Lending Act, and keeps the certificate with the application. SSN and date of birth go to the register and nowhere else.
+ */
+export async function checkMilitaryStatus(deps: Deps, context: Context): Promise<Response> {
+  const member = await memberOf(deps, context)
+  const { application_id: id } = await requestOf(context, militaryCheckSchema)
+  const { person, today } = await borrowerOf(deps, member, id)
+  const certificate = await deps.register.ask(person, today).catch((error: unknown) => {
+    if (!(error instanceof RegisterUnavailable)) throw error
+    deps.log.warn({ request_id: member.requestId }, `a military check failed: ${error.message}`)
+    throw registerUnavailable()
+  })
+  const values = [id, certificate.isCovered, certificate.number, today, `${person.firstName} ${person.lastName}`]
+  const asked = [deps.register.isSandbox, member.personId, member.requestId]
+  const { rows } = await deps.pool.query(KEEP, [...values, ...asked]).catch(madeMeanwhile)
+  return context.json(rows[0])
+}
+
+interface Borrower extends SealedIdentity {
+  status: string
+  loan_type: string
+  has_loan: boolean
+  is_archived: boolean
+  first_name: string
+  last_name: string
+  today: string
+}
+
+// Days are UTC's, as everywhere in the database.
+const BORROWER = `
+  select a.status, a.loan_type, c.first_name, c.last_name, c.archived_at is not null as is_archived, ${SEALED_IDENTITY_COLUMNS},
+         exists (select from public.loans l where l.application_id = a.id) as has_loan, (now() at time zone 'UTC')::date::text as today
+    from public.loan_applications a join public.clients c on c.id = a.client_id
+   where a.id = $1 and a.organization_id = $2`
+
+/** Whom a check would be about. Refuses applications that no loan covered by the act can come of, or has come of already. */
+async function borrowerOf(
+  { pool, sealer }: ActDeps,
+  { organizationId }: PresentMember,
+  id: string,
+): Promise<{ person: AskedPerson; today: string }> {
+  const borrower = (await pool.query<Borrower>(BORROWER, [id, organizationId])).rows[0]
+  if (borrower === undefined) throw applicationNotFound()
+  const { status, loan_type, has_loan, is_archived, first_name, last_name, today } = borrower
+  if (!isCoveredCredit(loan_type)) throw creditNotCovered()
+  if (has_loan || status === 'funded') throw lookbackProhibited()
+  if (!mayBecomeLoan(status)) throw noLoanToCome(status)
+  if (is_archived) throw clientArchived('check their military status')
+  const { ssnDigits, dateOfBirth } = await openedIdentity(sealer, borrower, organizationId)
+  if (ssnDigits === null || dateOfBirth === null) throw identityNeeded()
+  return { person: { firstName: first_name, lastName: last_name, ssnDigits, dateOfBirth }, today }
+}
+
+// The request's id is what the audit log names.
+const KEEP = `
+  with asked as (select set_config('request.id', coalesce($8, ''), true))
+  insert into public.military_checks (organization_id, client_id, application_id, is_covered, certificate_number, as_of, asked_about,
+                                      is_sandbox, checked_by, checked_by_name)
+  select a.organization_id, a.client_id, a.id, $2, $3, $4, $5, $6, p.id, coalesce(p.full_name, p.email)
+    from public.loan_applications a, app.people p, asked where a.id = $1 and p.id = $7
+  returning id, is_covered, certificate_number, as_of::text, is_sandbox`
+
+/** While the register was asked, somebody made the loan: access/military-lending.sql. */
+function madeMeanwhile(error: unknown): never {
+  throw error instanceof pg.DatabaseError && error.code === 'PT409' ? lookbackProhibited() : error
+}

@@ -1,0 +1,65 @@
+import { createServer, type Server } from 'node:http'
+import { afterEach, expect, test } from 'vitest'
+import { listenLocally } from '#server/sandbox-server.ts'
+import { RegisterUnavailable } from './military-register.ts'
+import { registerGateway } from './register-gateway.ts'
+
+const ABEL = { firstName: 'Abel', lastName: 'Duty', ssnDigits: '900000025', dateOfBirth: '1996-02-03' }
+const GOOD = { certificate_number: 'C-1', first_name: 'Abel', last_name: 'Duty', as_of: '2026-01-31', is_covered: true }
+
+let servers: Server[] = []
+afterEach(() => {
+  for (const server of servers) server.close()
+  servers = []
+})
+
+/** Asks a register that answers so; what it was asked, too. */
+async function asked(status: number, body: string, headers: Record<string, string> = {}) {
+  const heard: { url: string | undefined; body: string }[] = []
+  const server = createServer((request, response) => {
+    let text = ''
+    request.on('data', (chunk) => {
+      text += String(chunk)
+    })
+    request.on('end', () => {
+      heard.push({ url: request.url, body: text })
+      response.writeHead(status, headers).end(body)
+    })
+  })
+  servers.push(server)
+  const url = `http://127.0.0.1:${await listenLocally(server, 0)}`
+  const answer = await registerGateway({ url, apiKey: 'key' })
+    .ask(ABEL, '2026-01-31')
+    .catch((error: unknown) => error)
+  return { heard, answer }
+}
+
+test('the register is told the person in the body, and nothing of them in the address', async () => {
+  const { heard, answer } = await asked(200, JSON.stringify(GOOD))
+
+  expect(answer).toEqual({ number: 'C-1', isCovered: true })
+  expect(heard).toEqual([{ url: '/v1/covered-borrower', body: expect.stringContaining('"ssn":"900000025"') }])
+})
+
+test.each([
+  ['about another person', 200, JSON.stringify({ ...GOOD, last_name: 'Other' }), {}],
+  ['about another day', 200, JSON.stringify({ ...GOOD, as_of: '2026-01-30' }), {}],
+  ['without a certificate number', 200, JSON.stringify({ ...GOOD, certificate_number: ' ' }), {}],
+  ['neither yes nor no', 200, JSON.stringify({ ...GOOD, is_covered: 'N' }), {}],
+  ['that is no JSON', 200, '<p>900000025</p>', {}],
+  ['that is too large', 200, 'x'.repeat(70_000), {}],
+  ['that refuses', 403, '{"message":"900000025"}', {}],
+  ['that sends elsewhere', 307, '', { location: 'http://127.0.0.1:9/' }],
+])('an answer %s is none, and the error repeats nothing', async (_, status, body, headers) => {
+  const { answer } = await asked(status, body, headers)
+
+  expect(answer).toBeInstanceOf(RegisterUnavailable)
+  expect(String(answer) + JSON.stringify(answer)).not.toMatch(/900000025|1996|Duty/)
+  expect(answer).not.toHaveProperty('cause')
+})
+
+test('a register that is not there is unavailable', async () => {
+  const nowhere = registerGateway({ url: 'http://127.0.0.1:9', apiKey: 'key' })
+
+  await expect(nowhere.ask(ABEL, '2026-01-31')).rejects.toThrow('the register did not answer')
+})

@@ -1,0 +1,73 @@
+import { randomUUID } from 'node:crypto'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { z } from 'zod'
+import { isPlainDate } from '#domain/dates.ts'
+import { jsonOrNull } from '#server/json-or-null.ts'
+import { type SandboxServer, sandboxServer, sentText } from '#server/sandbox-server.ts'
+import { storyOf } from './stories.ts'
+
+export interface SandboxRegisterOptions {
+  /** 0 takes any free port. */
+  port: number
+  apiKey: string
+  /** How long the slow answer takes; long enough to be seen, short of anybody's deadline. */
+  slowMs?: number
+}
+
+export interface SandboxRegister extends SandboxServer {
+  /** How often it was asked about somebody so far. */
+  asked(): number
+}
+
+const PATH = '/v1/covered-borrower'
+const SLOW_MS = 4_000
+
+const name = (field: string) => z.string(`${field} is required`).min(1, `${field} is required`)
+const day = (field: string) => z.string(`${field} is required`).refine(isPlainDate, `${field} must be a day`)
+const requestShape = z.object({
+  first_name: name('first_name'),
+  last_name: name('last_name'),
+  ssn: z.string('ssn is required').regex(/^\d{9}$/, 'ssn must be nine digits'),
+  date_of_birth: day('date_of_birth'),
+  as_of: day('as_of'),
+})
+type Asked = z.output<typeof requestShape>
+
+/** A register of our own on a real socket. It stands in for the database of the Department of Defense, and makes its answers up. */
+export async function startSandboxRegister(options: SandboxRegisterOptions): Promise<SandboxRegister> {
+  let asked = 0
+  const server = await sandboxServer(options.port, async (request, response) => {
+    const read = await readRequest(options, request)
+    if ('refusal' in read) return send(response, read.status, JSON.stringify({ message: read.refusal }))
+    asked++
+    return answer(options, read, response)
+  })
+  return { ...server, asked: () => asked }
+}
+
+async function readRequest({ apiKey }: SandboxRegisterOptions, request: IncomingMessage) {
+  if (request.url !== PATH) return { status: 404, refusal: 'Not found' }
+  if (request.method !== 'POST') return { status: 405, refusal: 'Method not allowed' }
+  if (request.headers.authorization !== `Bearer ${apiKey}`) return { status: 401, refusal: 'Unknown key' }
+  const body = await sentText(request)
+  const parsed = requestShape.safeParse(body === null ? null : jsonOrNull(body))
+  if (parsed.success) return parsed.data
+  return { status: 422, refusal: parsed.error.issues[0]?.message ?? 'The request is invalid' }
+}
+
+async function answer({ slowMs = SLOW_MS }: SandboxRegisterOptions, asked: Asked, response: ServerResponse) {
+  const story = storyOf(asked)
+  const { first_name, last_name, as_of } = asked
+  const about = { first_name: story === 'another_person' ? 'Somebody' : first_name, last_name, as_of }
+  const number = `SANDBOX-${randomUUID().slice(0, 8).toUpperCase()}`
+  const certificate = JSON.stringify({ certificate_number: number, ...about, is_covered: story === 'covered' })
+  if (story === 'silent') return
+  if (story === 'down') return send(response, 503, '<html><body>503 Service Unavailable</body></html>')
+  if (story === 'garbage') return send(response, 200, `<!doctype html><p>${certificate}`)
+  if (story === 'slow') await new Promise((resolve) => setTimeout(resolve, slowMs).unref())
+  send(response, 200, certificate)
+}
+
+function send(response: ServerResponse, status: number, text: string): void {
+  response.writeHead(status, { 'content-type': 'application/json' }).end(text)
+}
