@@ -42,6 +42,9 @@ export function isCoveredCredit(loanType: string): boolean {
  * @see 32 CFR 232.4(c)(2)(i): computed by the rules of Regulation Z for the APR, from the charges of (c)(1).
  */
 export function maprPercent(terms: LoanTerms, charges: MaprCharges): string | null {
-  const chargedCents = Object.values(charges).reduce((total, cents) => total + cents, 0)
+  const { prepaid_finance_charge, credit_insurance, debt_cancellation, ...others } = charges
+  const { ancillary_products, application_fee, participation_fee } = others
+  const financed = prepaid_finance_charge + credit_insurance + debt_cancellation
+  const chargedCents = financed + ancillary_products + application_fee + participation_fee
   return scheduleAprPercent(terms, schedule(terms), chargedCents)
 }

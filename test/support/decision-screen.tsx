@@ -14,6 +14,7 @@ export const APPLICATION = {
   },
   ...{ lender: { company_name: 'Meridian Lending' }, notice: null, disclosure: null },
   ...{ question: null, missing_by: null, ended_on: null, ended_how: null },
+  ...{ military_checks: [], loans: [] },
 }
 export const WEIGHED = {
   report: { id: 'r1', created_at: '2026-11-03T12:00:00+00:00' },

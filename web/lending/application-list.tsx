@@ -3,6 +3,7 @@ import { dollarsAndCents } from '#domain/money.ts'
 import { Table } from '#web/ui/table.tsx'
 import { ApplicationActs } from './application-acts.tsx'
 import { inWords, loanTypeName } from './lending-words.ts'
+import { MilitaryCheck } from './military-check.tsx'
 import { EndNote, NoticeClock } from './notice-clock.tsx'
 import type { Application } from './queries.ts'
 
@@ -47,8 +48,11 @@ export function ApplicationList({ applications }: { applications: readonly Appli
               {shortDate(dateOfInstant(application.submitted_at))}
             </td>
             <td data-label="Lender">{application.lender?.company_name ?? '–'}</td>
-            <td className="max-sm:[&:not(:has(*_*))]:hidden">
-              <ApplicationActs application={application} />
+            <td className="max-sm:[&:not(:has(*_*_*))]:hidden">
+              <div className="grid gap-2 max-sm:justify-items-end">
+                <ApplicationActs application={application} />
+                <MilitaryCheck application={application} />
+              </div>
             </td>
           </tr>
         ))}

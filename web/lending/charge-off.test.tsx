@@ -3,6 +3,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { addDays, addMonths } from '#domain/calendar.ts'
+import { FREE_OF_CHARGES } from '#test/support/free-of-charges.ts'
 import { type Replies, serverAnswers, show, signIn } from '#test/support/stub-server.tsx'
 import { MayWrite } from '#web/may-write.ts'
 
@@ -17,6 +18,7 @@ const LOAN = {
   ...{ day_count: '30/360', start_date: addMonths(FIRST_DUE, -1), first_payment_date: FIRST_DUE },
   ...{ next_payment_date: TODAY, status: 'past_due', past_due_amount: 672, days_past_due: 180 },
   ...{ lender: null, client: null, application: null, rate_cap: null },
+  ...FREE_OF_CHARGES,
   charge_offs: [{ decision: null }],
   postings: [
     {

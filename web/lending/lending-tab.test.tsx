@@ -36,6 +36,7 @@ const APPLICATION = {
   notice_due_on: null,
   lender: { company_name: 'Meridian Lending' },
   ...{ notice: null, disclosure: null, question: null, missing_by: null, ended_on: null, ended_how: null },
+  ...{ military_checks: [], loans: [] },
 }
 const CARD = {
   id: 'c1',
@@ -181,7 +182,7 @@ test('an application is confirmed complete as of a day', async () => {
 })
 
 test('a complete application is offered the decision alone, so is a counteroffered one, and a reader nothing', async () => {
-  const complete = { completed_at: '2026-11-02T12:00:00+00:00', notice_due_on: inDays(9) }
+  const complete = { loan_type: 'auto', completed_at: '2026-11-02T12:00:00+00:00', notice_due_on: inDays(9) }
   const names = ({ table }: Awaited<ReturnType<typeof shown>>) =>
     table.queryAllByRole('button').map(({ textContent }) => textContent)
 

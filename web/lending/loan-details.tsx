@@ -4,6 +4,14 @@ import { displayPhone } from '#domain/clients/phone.ts'
 import { dateOfInstant, longDate } from '#domain/dates.ts'
 import { scheduleAprPercent } from '#domain/lending/apr.ts'
 import type { LoanAccount } from '#domain/lending/loan-account.ts'
+import {
+  isCoveredCredit,
+  MAPR_CHARGES,
+  type MaprCharges,
+  MILITARY_CAP_CITATION,
+  MILITARY_CAP_PERCENT,
+  maprPercent,
+} from '#domain/lending/military-lending.ts'
 import { perDiemCents } from '#domain/lending/payoff.ts'
 import { capInWords } from '#domain/lending/rate-cap.ts'
 import { schedule } from '#domain/lending/schedule.ts'
@@ -19,7 +27,7 @@ const CONTRACT_RATE = { minimumFractionDigits: 2, maximumFractionDigits: 6 }
 /** The terms, and where the loan came from. */
 export function LoanDetails({ loan, account, today }: { loan: Loan; account: LoanAccount; today: string }) {
   const terms = termsOf(loan)
-  const apr = scheduleAprPercent(terms, schedule(terms))
+  const apr = scheduleAprPercent(terms, schedule(terms), loan.prepaid_finance_charge)
   return (
     <Part title="Loan details" isRuled className="mb-4">
       <dl>
@@ -30,6 +38,15 @@ export function LoanDetails({ loan, account, today }: { loan: Loan; account: Loa
         </Line>
         {apr !== null && <Line label="APR">{Number(apr).toFixed(2)}%</Line>}
         {loan.rate_cap && <Line label="Rate cap">{capInWords(loan.rate_cap)}</Line>}
+        {CHARGES.map(
+          ([charge, label]) =>
+            loan[charge] > 0 && (
+              <Line key={charge} label={label}>
+                {dollarsAndCents(loan[charge])}
+              </Line>
+            ),
+        )}
+        {isCoveredCredit(loan.loan_type) && <MilitaryLines loan={loan} />}
         {account.balanceCents > 0 && (
           <Line label="Per diem">{dollarsAndCents(perDiemCents(account.balanceCents, terms, today))}</Line>
         )}
@@ -46,6 +63,31 @@ export function LoanDetails({ loan, account, today }: { loan: Loan; account: Loa
         </Line>
       </dl>
     </Part>
+  )
+}
+
+// The keys of the record are its names alone.
+const CHARGES = Object.entries(MAPR_CHARGES) as [keyof MaprCharges, string][]
+
+/** Whether the borrower is covered by the Military Lending Act, as it was asked before the loan; and the rate that is capped then. */
+function MilitaryLines({ loan }: { loan: Loan }) {
+  const { military_check: check } = loan
+  if (check === null) return <Line label="Military status">No check in the 30 days before the loan</Line>
+  const { is_covered, certificate_number, as_of, is_sandbox } = check
+  const mapr = is_covered ? maprPercent(termsOf(loan), loan) : null
+  return (
+    <>
+      <Line label="Military status">
+        {is_covered ? 'Covered borrower' : 'Not a covered borrower'}: certificate {certificate_number},{' '}
+        {longDate(as_of)}
+        {is_sandbox && ' (sandbox)'}
+      </Line>
+      {mapr !== null && (
+        <Line label="MAPR">
+          {Number(mapr).toFixed(2)}%, at most {MILITARY_CAP_PERCENT}% ({MILITARY_CAP_CITATION})
+        </Line>
+      )}
+    </>
   )
 }
 

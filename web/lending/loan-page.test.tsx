@@ -3,6 +3,7 @@ import { cleanup, fireEvent, renderHook, screen, waitFor, within } from '@testin
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import { addMonths } from '#domain/calendar.ts'
+import { FREE_OF_CHARGES } from '#test/support/free-of-charges.ts'
 import { type Replies, serverAnswers, show } from '#test/support/stub-server.tsx'
 
 const { useShownPage } = await import('#web/ui/page-name.ts')
@@ -46,6 +47,7 @@ const LOAN = {
   lender: { company_name: 'Meridian Lending', company_type: 'lender' },
   client: { first_name: 'Dana', last_name: 'Whitfield', email: 'dana@example.test', phone: '5552041180' },
   rate_cap: { state: 'AR', rate: 17, citation: 'Ark. Const. amend. 89 § 3' },
+  ...FREE_OF_CHARGES,
   application: { purpose: 'Car repair', submitted_at: '2026-01-02T12:00:00+00:00', decision_at: null },
   postings: [
     posting('disbursement', addMonths(FIRST_DUE, -1), 3_400),

@@ -4,6 +4,7 @@ import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import { addDays, addMonths } from '#domain/calendar.ts'
 import { shortDate } from '#domain/dates.ts'
+import { FREE_OF_CHARGES } from '#test/support/free-of-charges.ts'
 import { type Asked, type Replies, serverAnswers, show } from '#test/support/stub-server.tsx'
 
 const { MayWrite } = await import('#web/may-write.ts')
@@ -34,6 +35,7 @@ const LOAN = {
   client: { first_name: 'Dana', last_name: 'Whitfield', email: null, phone: null },
   application: null,
   rate_cap: null,
+  ...FREE_OF_CHARGES,
   postings: [LENT],
 }
 const PAID_OFF = { ...LOAN, postings: [LENT, posting('payment', FIRST_DUE, 1_212)] }

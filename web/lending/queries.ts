@@ -6,6 +6,12 @@ import { CHARGE_OFF_DECISIONS } from '#domain/lending/charge-off.ts'
 import { PAYMENT_METHODS } from '#domain/lending/payment-methods.ts'
 import { isAdministrator } from '#domain/organizations/roles.ts'
 import { read, supabase, unwrap } from '#web/supabase.ts'
+import {
+  APPLICATION_MILITARY_COLUMNS,
+  LOAN_MILITARY_COLUMNS,
+  militaryOfApplication,
+  militaryOfLoan,
+} from './military-rows.ts'
 import { cents } from './past-due-query.ts'
 
 const SHOWN = 100
@@ -60,6 +66,7 @@ const application = z.object({
   disclosure: keptNotice.nullable(),
   // What the applicant of an incomplete one was asked for.
   question: keptNotice.extend({ answer_by: z.string() }).nullable(),
+  ...militaryOfApplication,
 })
 export type Application = z.infer<typeof application>
 
@@ -104,6 +111,7 @@ const loan = loanRow.extend({
     .object({ purpose: z.string().nullable(), submitted_at: z.string(), decision_at: z.string().nullable() })
     .nullable(),
   rate_cap: z.object({ state: z.string(), rate: percent, citation: z.string() }).nullable(),
+  ...militaryOfLoan,
   postings: z.array(
     z.object({
       id: z.string(),
@@ -169,7 +177,8 @@ async function lendingOf(clientId: string): Promise<ClientLending> {
            lender:lenders(company_name),
            notice:adverse_action_notices(id, created_at, given_how, given_on, given_by_name),
            disclosure:credit_score_notices(id, created_at, given_how, given_on, given_by_name),
-           question:incompleteness_notices(id, created_at, answer_by, given_how, given_on, given_by_name)`,
+           question:incompleteness_notices(id, created_at, answer_by, given_how, given_on, given_by_name),
+           ${APPLICATION_MILITARY_COLUMNS}`,
         )
         .eq('client_id', clientId)
         .order('submitted_at', { ascending: false })
@@ -211,7 +220,7 @@ async function oneLoan(loanId: string): Promise<Loan | null> {
         `${LOAN_COLUMNS}, client_id, term_months, day_count, start_date, first_payment_date,
          client:clients(first_name, last_name, email, phone),
          application:loan_applications(purpose, submitted_at, decision_at),
-         rate_cap:rate_caps(state, rate, citation),
+         rate_cap:rate_caps(state, rate, citation), ${LOAN_MILITARY_COLUMNS},
          postings:loan_postings(id, kind, amount, effective_date, reverses_id, method, reference, note, recorded_by_name, created_at)`,
       )
       .eq('id', loanId)

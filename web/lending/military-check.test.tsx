@@ -1,0 +1,174 @@
+// @vitest-environment jsdom
+import { cleanup, screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, expect, test } from 'vitest'
+import { addDays } from '#domain/calendar.ts'
+import { shortDate } from '#domain/dates.ts'
+import { APPLICATION } from '#test/support/decision-screen.tsx'
+import { FREE_OF_CHARGES } from '#test/support/free-of-charges.ts'
+import { type Replies, serverAnswers, show } from '#test/support/stub-server.tsx'
+import { MayWrite } from '#web/may-write.ts'
+
+const { LendingTab } = await import('./lending-tab.tsx')
+const { LoanPage } = await import('./loan-page.tsx')
+
+const CHECK = 'POST /functions/v1/check-military-status'
+const TODAY = new Date().toISOString().slice(0, 10)
+const NOT_COVERED = {
+  ...{ is_covered: false, certificate_number: 'SANDBOX-1A2B3C4D', as_of: TODAY, is_sandbox: true },
+  ...{ checked_by_name: 'Sam', created_at: `${TODAY}T00:00:00+00:00` },
+}
+const COVERED = { ...NOT_COVERED, is_covered: true }
+
+afterEach(cleanup)
+
+async function open(application: object, replies: Replies = {}, isReader = false) {
+  const asked = serverAnswers({
+    'GET /rest/v1/loans': () => Response.json([]),
+    'GET /rest/v1/loan_applications': () => Response.json([{ ...APPLICATION, loan_type: 'personal', ...application }]),
+    'GET /rest/v1/credit_cards': () => Response.json([]),
+    ...replies,
+  })
+  const Tab = () => (
+    <MayWrite value={!isReader}>
+      <LendingTab clientId="c1" />
+    </MayWrite>
+  )
+  show(Tab, '/')
+  await screen.findByLabelText('Loan applications')
+  return asked
+}
+const button = () => screen.queryByRole('button', { name: /Check (military status|again)/ })
+
+test('a borrower who was not checked is cautioned about, checked, and certified with the word sandbox', async () => {
+  let checks: object[] = []
+  const asked = await open(
+    {},
+    {
+      'GET /rest/v1/loan_applications': () =>
+        Response.json([{ ...APPLICATION, loan_type: 'personal', military_checks: checks }]),
+      [CHECK]: () => {
+        checks = [NOT_COVERED]
+        return Response.json({ id: 'm1', ...NOT_COVERED })
+      },
+    },
+  )
+
+  expect(screen.getByText('Military status not checked')).toBeTruthy()
+  expect(screen.getByText('Check before the loan is made: afterwards it is forbidden.')).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: 'Check military status' }))
+
+  expect(await screen.findByText('Not a covered borrower')).toBeTruthy()
+  expect(screen.getByText(`Counts for a loan that begins by ${shortDate(addDays(TODAY, 30))}.`)).toBeTruthy()
+  expect(screen.getByText(`Certificate SANDBOX-1A2B3C4D, ${shortDate(TODAY)}, by Sam (sandbox)`)).toBeTruthy()
+  expect(asked.filter(({ path }) => path.endsWith('check-military-status')).map(({ body }) => body)).toEqual([
+    { application_id: APPLICATION.id },
+  ])
+})
+
+test('a covered borrower’s application says up to which MAPR a loan is made, and where that stands', async () => {
+  await open({ military_checks: [COVERED] })
+
+  expect(screen.getByText('Covered borrower')).toBeTruthy()
+  expect(screen.getByText('No loan above a MAPR of 36%: 10 USC 987(b), 32 CFR 232.4(b).')).toBeTruthy()
+})
+
+test('of several checks the newest counts, and one that has lapsed says until when it did', async () => {
+  const older = { ...COVERED, created_at: '2026-01-01T00:00:00+00:00', as_of: '2026-01-01' }
+  await open({
+    military_checks: [older, { ...NOT_COVERED, as_of: '2026-01-02', created_at: '2026-01-02T00:00:00+00:00' }],
+  })
+
+  expect(screen.getByText('Military check lapsed')).toBeTruthy()
+  expect(screen.getByText(/^It counted for a loan that began by Feb 1, 2026\./)).toBeTruthy()
+  expect(button()?.textContent).toBe('Check again')
+})
+
+test.each([
+  ['an auto loan', { loan_type: 'auto' }],
+  ['a mortgage', { loan_type: 'mortgage' }],
+  ['a declined application', { status: 'declined' }],
+  ['a funded application', { status: 'funded' }],
+  ['an application that became a loan', { loans: [{ id: 'l1' }] }],
+])('%s offers no check', async (_, application) => {
+  await open(application)
+
+  expect(screen.queryByText('Military status not checked')).toBeNull()
+  expect(button()).toBeNull()
+})
+
+test('after the loan the certificate stays to be read, and is not called lapsed', async () => {
+  await open({ status: 'funded', military_checks: [{ ...NOT_COVERED, as_of: '2026-01-02' }] })
+
+  expect(screen.getByText('Not a covered borrower')).toBeTruthy()
+  expect(screen.getByText(/^Certificate SANDBOX-1A2B3C4D, Jan 2, 2026/)).toBeTruthy()
+  expect(button()).toBeNull()
+})
+
+test('who only looks is told the standing and offered no check', async () => {
+  await open({}, {}, true)
+
+  expect(screen.getByText('Military status not checked')).toBeTruthy()
+  expect(button()).toBeNull()
+})
+
+test('a check that is refused says why, and can be tried again', async () => {
+  const message = 'The check needs the client’s SSN and date of birth'
+  await open(
+    {},
+    { [CHECK]: () => Response.json({ code: 'identity_required', message, error: message }, { status: 422 }) },
+  )
+
+  await userEvent.click(screen.getByRole('button', { name: 'Check military status' }))
+
+  expect((await screen.findByRole('alert')).textContent).toBe(message)
+  await waitFor(() => expect(button()?.hasAttribute('disabled')).toBe(false))
+})
+
+const ID = '4f8e2a10-0000-4000-8000-000000000001'
+// $210 in two payments of $106.09: with $7 of charges $203 is lent, a MAPR of 36%.
+const LOAN = {
+  ...{ id: ID, client_id: '0b9f3a52-4a4e-4a41-9d0e-2a4d8f1c7b11', loan_type: 'personal' },
+  ...{ amount: 210, original_amount: 210, interest_rate: 8.28, term_months: 2, monthly_payment: 106.09 },
+  ...{
+    day_count: '30/360',
+    start_date: '2026-01-01',
+    first_payment_date: '2026-02-01',
+    next_payment_date: '2026-02-01',
+  },
+  ...{ status: 'current', past_due_amount: 0, days_past_due: 0, charge_offs: [] },
+  ...{ lender: null, client: null, application: null, rate_cap: null, ...FREE_OF_CHARGES },
+  postings: [
+    {
+      ...{ id: 'p', kind: 'disbursement', amount: 210, effective_date: '2026-01-01', reverses_id: null, method: null },
+      ...{ reference: null, note: null, recorded_by_name: null, created_at: '2026-01-01T12:00:00+00:00' },
+    },
+  ],
+}
+
+async function openLoan(loan: object) {
+  serverAnswers({ 'GET /rest/v1/loans': () => Response.json([{ ...LOAN, ...loan }]) })
+  show(LoanPage, '/dashboard/loans/:id', `/dashboard/loans/${ID}`)
+  await screen.findByText('Loan details')
+}
+const line = (label: string) => screen.queryByText(label)?.nextElementSibling?.textContent
+
+test('a covered borrower’s loan says its certificate, its charges and its MAPR beside the cap', async () => {
+  await openLoan({ credit_insurance: 4, prepaid_finance_charge: 3, military_check: COVERED })
+
+  expect(line('Military status')).toMatch(/^Covered borrower: certificate SANDBOX-1A2B3C4D, .* \(sandbox\)$/)
+  expect(line('Credit insurance')).toBe('$4.00')
+  expect(line('MAPR')).toBe('36.00%, at most 36% (10 USC 987(b), 32 CFR 232.4(b))')
+  // Of the charges, the APR counts what was paid of the finance charge beforehand.
+  expect(line('APR')).toBe('19.96%')
+})
+
+test('a loan without a check says so, and one that the act leaves out says nothing', async () => {
+  await openLoan({})
+  expect(line('Military status')).toBe('No check in the 30 days before the loan')
+  expect(line('MAPR')).toBeUndefined()
+  cleanup()
+
+  await openLoan({ loan_type: 'auto' })
+  expect(line('Military status')).toBeUndefined()
+})

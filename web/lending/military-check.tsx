@@ -1,0 +1,92 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { CircleAlert, CircleCheck, Clock } from 'lucide-react'
+import { useId, useState } from 'react'
+import { dateOfInstant, shortDate } from '#domain/dates.ts'
+import { lastSafeDay, type MilitaryStanding, mayBecomeLoan, militaryStanding } from '#domain/lending/military-check.ts'
+import { isCoveredCredit, MILITARY_CAP_CITATION, MILITARY_CAP_PERCENT } from '#domain/lending/military-lending.ts'
+import { useMayWrite } from '#web/may-write.ts'
+import { callFunction } from '#web/supabase.ts'
+import { Button } from '#web/ui/button.tsx'
+import { StatusWord } from '#web/ui/status-icon.tsx'
+import type { MilitaryCheckRow } from './military-rows.ts'
+import { type Application, lendingQueries } from './queries.ts'
+
+const LOOKS = {
+  unchecked: { Icon: CircleAlert, colour: 'text-yellow', words: 'Military status not checked' },
+  lapsed: { Icon: Clock, colour: 'text-yellow', words: 'Military check lapsed' },
+  covered: { Icon: CircleAlert, colour: 'text-red', words: 'Covered borrower' },
+  not_covered: { Icon: CircleCheck, colour: 'text-green', words: 'Not a covered borrower' },
+} as const satisfies Record<MilitaryStanding, object>
+
+/** Whether the borrower is covered by the Military Lending Act, as far as it was asked; while there is no loan, it can be. */
+export function MilitaryCheck({ application }: { application: Application }) {
+  // The server's day: a check is good until midnight UTC.
+  const [today] = useState(() => dateOfInstant(new Date(), 'UTC'))
+  const mayWrite = useMayWrite()
+  const { id, loan_type, status, loans, military_checks } = application
+  const newest = military_checks.toSorted((one, other) => other.created_at.localeCompare(one.created_at))[0] ?? null
+  const isBefore = isCoveredCredit(loan_type) && mayBecomeLoan(status) && loans.length === 0
+  if (newest === null && !isBefore) return null
+  // Of a loan that was made, only what was answered counts.
+  const standing = militaryStanding(newest, isBefore || newest === null ? today : newest.as_of)
+  const { words, ...look } = LOOKS[standing]
+  return (
+    <div className="grid justify-items-start gap-0.5 text-ink-2 text-small max-sm:justify-items-end max-sm:text-right">
+      <StatusWord {...look}>{words}</StatusWord>
+      {isBefore && <p>{consequence(standing, newest)}</p>}
+      {newest && <CertificateLine check={newest} />}
+      {isBefore && mayWrite && <CheckButton applicationId={id} isFirst={newest === null} />}
+    </div>
+  )
+}
+
+/** What the standing means for the loan that may come. */
+function consequence(standing: MilitaryStanding, newest: MilitaryCheckRow | null): string {
+  if (newest === null) return 'Check before the loan is made: afterwards it is forbidden.'
+  switch (standing) {
+    case 'covered':
+      return `No loan above a MAPR of ${MILITARY_CAP_PERCENT}%: ${MILITARY_CAP_CITATION}.`
+    case 'not_covered':
+      return `Counts for a loan that begins by ${shortDate(lastSafeDay(newest.as_of))}.`
+    case 'lapsed':
+    case 'unchecked':
+      return `It counted for a loan that began by ${shortDate(lastSafeDay(newest.as_of))}. Check again before the loan is made.`
+  }
+}
+
+/** Where it stands: the certificate, its day, who asked, and whether the answer was made up. */
+function CertificateLine({ check }: { check: MilitaryCheckRow }) {
+  const { certificate_number, as_of, checked_by_name, is_sandbox } = check
+  return (
+    <p className="wrap-anywhere">
+      Certificate {certificate_number}, {shortDate(as_of)}, by {checked_by_name}
+      {is_sandbox && ' (sandbox)'}
+    </p>
+  )
+}
+
+function CheckButton({ applicationId, isFirst }: { applicationId: string; isFirst: boolean }) {
+  const problemId = useId()
+  const queryClient = useQueryClient()
+  const checking = useMutation({
+    mutationFn: () => callFunction('check-military-status', { application_id: applicationId }),
+    // Also when it was refused: somebody may have made the loan meanwhile.
+    onSettled: () => queryClient.invalidateQueries({ queryKey: lendingQueries.all }),
+  })
+  return (
+    <div className="mt-1 print:hidden">
+      <Button
+        aria-describedby={checking.isError ? problemId : undefined}
+        pending={checking.isPending && 'Checking...'}
+        onClick={() => checking.mutate()}
+      >
+        {isFirst ? 'Check military status' : 'Check again'}
+      </Button>
+      {checking.isError && (
+        <p id={problemId} role="alert" className="mt-1 text-red">
+          {checking.error.message}
+        </p>
+      )}
+    </div>
+  )
+}

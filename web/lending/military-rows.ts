@@ -1,0 +1,28 @@
+import { z } from 'zod'
+import { MAPR_CHARGES, type MaprCharges } from '#domain/lending/military-lending.ts'
+import { cents } from './past-due-query.ts'
+
+const answer = { is_covered: z.boolean(), certificate_number: z.string(), as_of: z.string(), is_sandbox: z.boolean() }
+const ANSWER_COLUMNS = 'is_covered, certificate_number, as_of, is_sandbox'
+
+const militaryCheck = z.object({ ...answer, checked_by_name: z.string(), created_at: z.string() })
+export type MilitaryCheckRow = z.infer<typeof militaryCheck>
+
+/** What an application's row says of its borrower's military status, and whether a loan came of it. */
+export const militaryOfApplication = {
+  military_checks: z.array(militaryCheck),
+  loans: z.array(z.object({ id: z.string() })),
+}
+export const APPLICATION_MILITARY_COLUMNS = `military_checks(${ANSWER_COLUMNS}, checked_by_name, created_at), loans(id)`
+
+/** What was charged beside interest, and the check that the loan was made on. */
+export const militaryOfLoan = {
+  prepaid_finance_charge: cents,
+  credit_insurance: cents,
+  debt_cancellation: cents,
+  ancillary_products: cents,
+  application_fee: cents,
+  participation_fee: cents,
+  military_check: z.object(answer).nullable(),
+} satisfies Record<keyof MaprCharges | 'military_check', z.ZodType>
+export const LOAN_MILITARY_COLUMNS = `${Object.keys(MAPR_CHARGES).join(', ')}, military_check:military_checks(${ANSWER_COLUMNS})`
