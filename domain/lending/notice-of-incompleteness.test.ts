@@ -26,7 +26,7 @@ test('a notice of incompleteness says what is needed, by when, and what follows 
         {
           title: null,
           paragraphs: [
-            'Your application of November 1, 2026 for an auto loan of $12,000.00: thank you for it. It is incomplete.',
+            'Your application of November 1, 2026 for an auto loan of $12,000.00 is incomplete. Thank you for applying.',
           ],
           items: [],
         },

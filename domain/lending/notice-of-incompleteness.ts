@@ -54,7 +54,7 @@ export function incompletenessNotice(
 
 function noticeParts(request: string, items: string[], answerBy: PlainDate): NoticePart[] {
   return [
-    { title: null, paragraphs: [`${request}: thank you for it. It is incomplete.`], items: [] },
+    { title: null, paragraphs: [`${request} is incomplete. Thank you for applying.`], items: [] },
     { title: 'Information needed to make a decision on your application', paragraphs: [], items },
     {
       title: `Please answer by ${longDate(answerBy)}`,

@@ -10,6 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => desk.app.close())
 
+const WITH_GOSSIP = noticeFor({ clientId: '', id: '', reportId: randomUUID() }, { other_sources: ['gossip'] })
 const SAID = { on: day(0), how: 'in_writing' }
 const refusal = async (...asked: Parameters<typeof desk.decide>) => {
   const { status, body } = await desk.decide(...asked)
@@ -102,6 +103,7 @@ describe('an application that waits', () => {
     ['a question without what is missing', { decision: 'incomplete' }],
     ['a question of nothing', { decision: 'incomplete', missing: { items: [], answer_by: day(30) } }],
     ['an approval without disclosure to preview', { decision: 'approved', disclosure: null, preview: true }],
+    ['a source that is not on the list', { decision: 'declined', notice: WITH_GOSSIP }],
     ['a reason in words of one’s own', { decision: 'declined', notice: { reasons: ['Our internal standards'] } }],
   ])('is not decided by %s', async (_, body) => {
     const one = await desk.applied()
@@ -157,6 +159,16 @@ describe('a decline', () => {
       [one.id],
     )
     expect(events).toEqual([{ actor_id: desk.sam.person.id }])
+  })
+
+  test('on information from others keeps what it was, and tells the right to ask', async () => {
+    const one = await desk.applied()
+
+    await desk.decide(decline(one, { other_sources: ['employer', 'affiliate', 'employer'] }))
+
+    const [{ contents }] = await desk.noticesOf(one)
+    expect(contents.other_sources).toEqual(['employer', 'affiliate'])
+    expect(JSON.stringify(contents.parts)).toContain('no later than 60 days after you receive this notice')
   })
 
   test('stops the time for the notice', async () => {

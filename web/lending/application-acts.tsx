@@ -4,6 +4,7 @@ import { Suspense, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { z } from 'zod'
 import { dateOfInstant, shortDate } from '#domain/dates.ts'
+import { type OtherSource, sourceName } from '#domain/lending/adverse-action/other-sources.ts'
 import { applicationDayForm, isOpenApplication } from '#domain/lending/application-date.ts'
 import { dayReceived } from '#domain/lending/payment-form.ts'
 import { useMayWrite } from '#web/may-write.ts'
@@ -31,9 +32,9 @@ export function ApplicationActs({ application }: { application: Application }) {
   const region = useKeptFocus<HTMLDivElement>()
   const close = () => setAsking(null)
   return (
-    <div ref={region}>
+    <div ref={region} className="grid gap-2">
       {isOpen && (
-        <div className="flex flex-wrap gap-2 print:hidden">
+        <div className="flex flex-wrap gap-2 print:hidden max-sm:justify-end">
           {isUndated && <Button onClick={() => setAsking('completed')}>Confirm complete</Button>}
           <Button onClick={() => setAsking('decision')}>Decide</Button>
         </div>
@@ -49,13 +50,25 @@ export function ApplicationActs({ application }: { application: Application }) {
         <NoticeActs kind="question" notice={application.question} />
       )}
       {application.notice && <NoticeActs kind="notice" notice={application.notice} />}
+      {application.notice?.other_sources && <OtherSources sources={application.notice.other_sources} />}
       {application.disclosure && <NoticeActs kind="disclosure" notice={application.disclosure} />}
       {mayWrite && application.status === 'approved' && (
-        <div className="mt-2 flex print:hidden max-sm:justify-end">
+        <div className="flex print:hidden max-sm:justify-end">
           <Button onClick={() => setAsking('decision')}>Not accepted</Button>
         </div>
       )}
     </div>
+  )
+}
+
+/** What whoever answers the applicant's request needs to know: 15 USC 1681m(b). */
+function OtherSources({ sources }: { sources: readonly OtherSource[] }) {
+  if (sources.length === 0) return null
+  return (
+    <p className="text-ink-2 text-small max-sm:text-right">
+      It rests on information from others too ({sources.map(sourceName).join(', ')}). Who asks in writing within 60 days
+      is told what it was, within 30 days.
+    </p>
   )
 }
 

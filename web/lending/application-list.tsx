@@ -2,7 +2,7 @@ import { dateOfInstant, shortDate } from '#domain/dates.ts'
 import { dollarsAndCents } from '#domain/money.ts'
 import { Table } from '#web/ui/table.tsx'
 import { ApplicationActs } from './application-acts.tsx'
-import { inWords, loanTypeName } from './lending-words.ts'
+import { loanTypeName, statusName } from './lending-words.ts'
 import { MilitaryCheck } from './military-check.tsx'
 import { EndNote, NoticeClock } from './notice-clock.tsx'
 import type { Application } from './queries.ts'
@@ -38,7 +38,7 @@ export function ApplicationList({ applications }: { applications: readonly Appli
             <td data-label="Status">
               <div>
                 <span className={`whitespace-nowrap font-medium ${COLOUR[application.status] ?? 'text-ink-2'}`}>
-                  {inWords(application.status)}
+                  {statusName(application.status)}
                 </span>
                 <NoticeClock application={application} />
                 <EndNote application={application} />

@@ -84,6 +84,7 @@ test('a decline shows its notice before it is made', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   const notice = {
     ...{ report_id: 'r1', reasons: ['collection', 'low_income'], creditor_address: '5 Bank Street', agency: 'ftc' },
+    other_sources: [],
     bureaus: [
       { bureau: 'experian', model: 'FICO 8' },
       { bureau: 'equifax', model: null },
@@ -163,6 +164,32 @@ test('the reports and scores used are chosen, and the reasons weighed anew', asy
   expect(sentTo(asked, 'weigh-application').at(-1)).toEqual({ application_id: 'a1', bureaus: ['experian'] })
 })
 
+test('who declines says what was used that came from others than bureaus', async () => {
+  const { asked, dialog } = await declining()
+  const others = within(dialog.getByRole('group', { name: 'Information from others the decision is based on' }))
+
+  await userEvent.click(others.getByRole('checkbox', { name: 'An affiliate of the creditor' }))
+  await userEvent.click(others.getByRole('checkbox', { name: 'Bank account data' }))
+  await userEvent.click(others.getByRole('checkbox', { name: 'An employer' }))
+  await userEvent.click(others.getByRole('checkbox', { name: 'An employer' }))
+  await userEvent.click(dialog.getByRole('button', { name: 'Preview the notice' }))
+
+  await waitFor(() =>
+    expect(sentTo(asked, 'decide-application')).toMatchObject([
+      { notice: { other_sources: ['affiliate', 'bank_data'] } },
+    ]),
+  )
+})
+
+test('a notice that rests on information from others says so to who answers the applicant', async () => {
+  const notice = { ...NOTICE, other_sources: ['bank_data', 'affiliate'] }
+  const { table } = await opened({}, { status: 'declined', notice })
+
+  expect(
+    table.getByText(/It rests on information from others too \(Bank account data, An affiliate of the creditor\)/),
+  ).toBeTruthy()
+})
+
 test('a bank’s agency is chosen by somebody', async () => {
   const bank = { ...WEIGHED, creditor: { name: 'Keystone Bank', address: '', agencies: ['occ', 'fdic'] } }
   const { asked, dialog } = await declining({ 'POST /functions/v1/weigh-application': () => Response.json(bank) })
@@ -228,6 +255,7 @@ test('an application decided meanwhile says so, though nothing is offered of it 
 
 const NOTICE = {
   ...{ id: 'n1', created_at: '2026-11-20T12:00:00+00:00', given_how: null, given_on: null, given_by_name: null },
+  other_sources: null,
 }
 const GIVE = 'POST /functions/v1/adverse-action-notice'
 

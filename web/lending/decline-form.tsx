@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Bureau } from '#domain/credit-reports/bureaus.ts'
 import type { CreditorAgency } from '#domain/lending/adverse-action/creditor-agencies.ts'
+import type { OtherSource } from '#domain/lending/adverse-action/other-sources.ts'
 import { PERSONS_REASONS, type ReasonCode } from '#domain/lending/adverse-action/reasons.ts'
 import { DialogActs } from '#web/ui/dialog.tsx'
 import { FormError } from '#web/ui/form-error.tsx'
@@ -15,6 +16,7 @@ import {
   weighedApplication,
 } from './decision-queries.ts'
 import { NoticePreview } from './notice-preview.tsx'
+import { OthersField } from './others-field.tsx'
 import { ReasonsField } from './reasons-field.tsx'
 import { ReportsField } from './reports-field.tsx'
 
@@ -29,13 +31,14 @@ interface Chosen {
   used?: readonly Bureau[]
   models: Partial<Record<Bureau, string | null>>
   reasons: readonly ReasonCode[]
+  others: readonly OtherSource[]
   address?: string
   agency?: CreditorAgency
 }
 
 /** Declines an application: which reports were used and why, then the notice as it will be given out, then the decision. */
 export function DeclineForm({ applicationId, deciding, onClose }: DeclineFormProps) {
-  const [chosen, setChosen] = useState<Chosen>({ models: {}, reasons: [] })
+  const [chosen, setChosen] = useState<Chosen>({ models: {}, reasons: [], others: [] })
   const weighed = useQuery(weighedApplication(applicationId, chosen.used))
   const preview = useDecisionPreview(applicationId)
   const change = (more: Partial<Chosen>) => setChosen({ ...chosen, ...more })
@@ -72,6 +75,7 @@ export function DeclineForm({ applicationId, deciding, onClose }: DeclineFormPro
               onUse={(used) => change({ used })}
               onScore={(bureau, model) => change({ models: { ...chosen.models, [bureau]: model } })}
             />
+            <OthersField value={chosen.others} onChange={(others) => change({ others })} />
             <ReasonsField found={found.reasons} value={notice.reasons} onChange={(reasons) => change({ reasons })} />
             <CreditorFields
               creditor={found.creditor}
@@ -102,6 +106,7 @@ function noticeFrom({ report, bureaus, reasons, creditor }: Weighed, chosen: Cho
         const model = chosen.models[bureau]
         return { bureau, model: model === undefined ? (scores[0]?.model ?? null) : model }
       }),
+    other_sources: [...chosen.others],
     creditor_address: chosen.address ?? creditor.address,
     // Which of several it is, as of a bank's, is for somebody to say.
     agency: chosen.agency ?? (creditor.agencies.length === 1 ? creditor.agencies[0] : undefined),

@@ -52,7 +52,7 @@ export function EndForm({ application, decision, deciding, onClose, name }: EndF
           onChange={(event) => setHow(ways.find((one) => one === event.target.value) ?? how)}
           options={ways.map((one) => ({
             value: one,
-            label: one === 'no_answer' ? 'Not at all: no inquiry within 30 days after applying' : inWords(one),
+            label: one === 'no_answer' ? 'Not at all: no answer in 30 days' : inWords(one),
           }))}
         />
       )}

@@ -17,6 +17,10 @@ const POSTINGS = { disbursement: 'Disbursement', payment: 'Payment', fee: 'Late 
 /** A ledger entry's kind in words. */
 export const postingName = (kind: keyof typeof POSTINGS): string => POSTINGS[kind]
 
+/** What a status of an application is called. */
+export const statusName = (status: string): string =>
+  status === 'closed_incomplete' ? 'Closed as incomplete' : inWords(status)
+
 /** 'in_review' as 'In review'. */
 export function inWords(code: string): string {
   const words = code.replaceAll('_', ' ')

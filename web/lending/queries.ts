@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { z } from 'zod'
 import { GIVEN_HOW } from '#domain/lending/adverse-action/given-how.ts'
+import { SOURCE_CODES } from '#domain/lending/adverse-action/other-sources.ts'
 import { ENDED_HOW } from '#domain/lending/application-end.ts'
 import { CHARGE_OFF_DECISIONS } from '#domain/lending/charge-off.ts'
 import { PAYMENT_METHODS } from '#domain/lending/payment-methods.ts'
@@ -61,7 +62,7 @@ const application = z.object({
   ended_how: z.enum(ENDED_HOW).nullable(),
   lender: z.object({ company_name: z.string() }).nullable(),
   // Of one that was declined here.
-  notice: keptNotice.nullable(),
+  notice: keptNotice.extend({ other_sources: z.array(z.enum(SOURCE_CODES)).nullable() }).nullable(),
   // Of one that was approved here on a report.
   disclosure: keptNotice.nullable(),
   // What the applicant of an incomplete one was asked for.
@@ -175,7 +176,7 @@ async function lendingOf(clientId: string): Promise<ClientLending> {
         .select(
           `id, loan_type, amount, status, purpose, submitted_at, completed_at, notice_due_on, missing_by, ended_on, ended_how,
            lender:lenders(company_name),
-           notice:adverse_action_notices(id, created_at, given_how, given_on, given_by_name),
+           notice:adverse_action_notices(id, created_at, given_how, given_on, given_by_name, other_sources:contents->other_sources),
            disclosure:credit_score_notices(id, created_at, given_how, given_on, given_by_name),
            question:incompleteness_notices(id, created_at, answer_by, given_how, given_on, given_by_name),
            ${APPLICATION_MILITARY_COLUMNS}`,

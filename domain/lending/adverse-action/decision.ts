@@ -8,6 +8,7 @@ import { missingSchema } from '#domain/lending/notice-of-incompleteness.ts'
 import { ledgerText } from '#domain/lending/payment-form.ts'
 import { AGENCY_CODES } from './creditor-agencies.ts'
 import { GIVEN_HOW } from './given-how.ts'
+import { SOURCE_CODES } from './other-sources.ts'
 import { REASON_CODES } from './reasons.ts'
 
 /** What somebody can decide about an application. By `incomplete` the applicant is asked for what is missing, and it waits on. */
@@ -31,6 +32,10 @@ const choiceSchema = z.object({
   report_id: z.guid('Invalid report ID').nullable(),
   reasons: z.array(z.enum(REASON_CODES, 'Reasons are those of Form C-1, by their codes'), 'Reasons are required'),
   bureaus: z.array(z.object({ bureau, model: z.string('Model must be text').max(40).nullable() })).max(BUREAUS.length),
+  other_sources: z
+    .array(z.enum(SOURCE_CODES, `Other sources are among ${SOURCE_CODES.join(', ')}`))
+    .max(SOURCE_CODES.length, 'Name each other source once')
+    .default([]),
   creditor_address: ledgerText('Creditor’s address', 200),
   agency: z.enum(AGENCY_CODES, 'Choose the federal agency for the creditor'),
 })

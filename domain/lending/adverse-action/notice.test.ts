@@ -101,6 +101,16 @@ describe('a notice of adverse action', () => {
     })
   })
 
+  test('says of what came from others than bureaus where to ask for its nature, and keeps what it was', () => {
+    const made = noticeOf({}, { other_sources: ['affiliate', 'bank_data'] })
+
+    expect(made).toMatchObject({ notice: { other_sources: ['bank_data', 'affiliate'] } })
+    expect('notice' in made && made.notice.parts.map(({ title }) => title)).toEqual([
+      ...[null, 'Principal reasons for our decision', 'Information from Experian', 'Information from others'],
+      'Equal Credit Opportunity Act',
+    ])
+  })
+
   test('has no section where no report was used', () => {
     const made = noticeOf({ report: null }, { reasons: ['low_income'], bureaus: [] })
 

@@ -5,6 +5,7 @@ import { dollarsAndCents } from '#domain/money.ts'
 import { type BureauSection, bureauSection, scoreSentence, type UsableReport, usableReports } from './bureau-section.ts'
 import { agenciesFor, type CreditorAgency, ecoaNotice } from './creditor-agencies.ts'
 import { type FiredReason, firedReasons } from './fired-reasons.ts'
+import { inSourceOrder, type OtherSource, otherSourcesPart } from './other-sources.ts'
 import { inNoticeOrder, type ReasonCode, reasonsProblem, reasonText } from './reasons.ts'
 
 /** What there is to decide an application on. */
@@ -23,6 +24,8 @@ export interface NoticeChoice {
   reasons: readonly ReasonCode[]
   /** The bureaus whose report was used, each with the model of the score that was; null for the report without a score. */
   bureaus: readonly { bureau: Bureau; model: string | null }[]
+  /** What was used that came from others than bureaus. */
+  other_sources?: readonly OtherSource[]
   creditor_address: string
   agency: CreditorAgency
 }
@@ -35,6 +38,7 @@ interface NoticeFacts {
   request: string
   reasons: string[]
   bureaus: BureauSection[]
+  other_sources: OtherSource[]
   ecoa: string
 }
 
@@ -79,7 +83,8 @@ export function adverseActionNotice(
   const lacking = [...missing, ...missingOfCreditor(file, choice)]
   if (lacking.length > 0) return { problem: `The notice lacks ${lacking.join(', ')}` }
   const reasons = inNoticeOrder(choice.reasons, fired).map(reasonText)
-  const stated = { ...headOf(file, choice), reasons, bureaus: sections }
+  const other_sources = inSourceOrder(choice.other_sources ?? [])
+  const stated = { ...headOf(file, choice), reasons, bureaus: sections, other_sources }
   return { notice: { ...stated, parts: noticeParts(stated) } }
 }
 
@@ -127,11 +132,13 @@ export function requestWords({ loan_type, amountCents, submitted_at }: Applicati
   return `Your application of ${asked} for ${LOANS[loan_type] ?? 'a loan'} of ${dollarsAndCents(amountCents)}`
 }
 
-function noticeParts({ request, reasons, bureaus, ecoa }: NoticeFacts): NoticePart[] {
+function noticeParts({ creditor, request, reasons, bureaus, other_sources, ecoa }: NoticeFacts): NoticePart[] {
+  const others = otherSourcesPart(other_sources, creditor)
   return [
     { title: null, paragraphs: [`${request}: we are unable to approve it.`], items: [] },
     { title: 'Principal reasons for our decision', paragraphs: [], items: reasons },
     ...bureaus.map(bureauPart),
+    ...(others === null ? [] : [others]),
     { title: 'Equal Credit Opportunity Act', paragraphs: [ecoa], items: [] },
   ]
 }
