@@ -45,8 +45,11 @@ export function useSession(): SessionState {
   )
 }
 
-/** Follows supabase-js's session; what one person loaded is forgotten before another, or nobody, is shown. */
-export function followSession(queryClient: QueryClient): void {
+/**
+ * Follows supabase-js's session; what one person loaded is forgotten before another, or nobody, is shown. Who signs in is told of
+ * before they are.
+ */
+export function followSession(queryClient: QueryClient, onSignedIn: (userId: string) => void = () => {}): void {
   onRefusedSession(renewedToken)
   supabase.auth.onAuthStateChange((_event, session) => {
     const next: SessionState = session
@@ -67,6 +70,7 @@ export function followSession(queryClient: QueryClient): void {
       forgetRecovery()
     }
     if (userIdOf(current) !== userIdOf(next)) queryClient.clear()
+    if (next.status === 'signed-in') onSignedIn(next.userId)
     change(next)
   })
 }

@@ -2,6 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router/dom'
+import { readEarly } from './early-data.ts'
 import { queryClient } from './query-client.ts'
 import { router } from './routes.tsx'
 import { followSession } from './session.ts'
@@ -11,7 +12,7 @@ export function start(root: HTMLElement): void {
   // From here on each page brings its own title; the first one in the head would win.
   document.querySelector('title')?.remove()
   fetchFonts()
-  followSession(queryClient)
+  followSession(queryClient, (userId) => readEarly(queryClient, userId))
   createRoot(root).render(
     <StrictMode>
       <QueryClientProvider client={queryClient}>

@@ -1,4 +1,4 @@
-import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useMemo } from 'react'
 import { useSearchParams } from 'react-router'
 import { useLive } from '#web/live.ts'
@@ -18,6 +18,15 @@ import { type ListView, viewOf, wishOf, withoutPlace } from './client-list-view.
 import { inWords } from './client-pager.tsx'
 import { ClientSearch, useClientSearch } from './client-search.tsx'
 import { SavedViews } from './saved-views.tsx'
+
+/** Has what the page at this address shows first in hand before it is drawn. */
+export function readList(queryClient: QueryClient, search: string) {
+  const view = viewOf(new URLSearchParams(search))
+  return Promise.all([
+    queryClient.query(clientListQueries.page(view)),
+    queryClient.query(clientListQueries.count(view)),
+  ])
+}
 
 /** The organisation's clients: searched, filtered, sorted and paged in the database, as the address says. */
 export function ClientListPage() {
@@ -60,7 +69,6 @@ export function ClientListPage() {
           {(loaded) => (
             <ClientList
               page={loaded}
-              wasKnown={!page.isFetchedAfterMount}
               view={view}
               ids={ids}
               count={count}

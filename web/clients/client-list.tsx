@@ -1,4 +1,4 @@
-import { useCallback, useDeferredValue, useState } from 'react'
+import { useCallback, useDeferredValue, useEffect, useState } from 'react'
 import { useNavigationType } from 'react-router'
 import { useMayWrite } from '#web/may-write.ts'
 import type { Selection } from './client-bulk-acts.ts'
@@ -11,8 +11,6 @@ import { ClientTable } from './client-table.tsx'
 
 interface ClientListProps {
   page: ListPage
-  /** Kept from an earlier look at the list. */
-  wasKnown: boolean
   view: ListView
   /** The clients found by SSN, which is not in the address; null without one. */
   ids: string[] | null
@@ -25,12 +23,12 @@ interface ClientListProps {
  * One page of the list with what can be done to its rows. What is selected stays selected from page to page, until another
  * list is asked for.
  */
-export function ClientList({ page, wasKnown, view, ids, count, listQuery, onChange }: ClientListProps) {
+export function ClientList({ page, view, ids, count, listQuery, onChange }: ClientListProps) {
   const list = `${listQuery} ${ids?.join() ?? ''}`
   const { selected, isAll, select, selectAll, leave } = useSelection(list)
   const mayWrite = useMayWrite()
   const [peeked, setPeeked] = useState<ListRow | null>(null)
-  const rows = useUnhurried(page.rows, wasKnown)
+  const rows = useUnhurried(page.rows)
   const sort = (by: Sort) => {
     const isDescending = by === view.sort ? !view.isDescending : startsDescending(by)
     onChange({ sort: by, dir: isDescending ? 'desc' : 'asc' })
@@ -76,6 +74,9 @@ export function ClientList({ page, wasKnown, view, ids, count, listQuery, onChan
   )
 }
 
+/** Rows that were shown before, and kept. */
+const lookedAt = new WeakSet<ListRow[]>()
+
 /** As many rows as fill a screen: they are there first, the others follow. */
 const FIRST_ROWS = 20
 
@@ -83,8 +84,10 @@ const FIRST_ROWS = 20
  * New rows, drawn in the time that is left between keystrokes and clicks. Who comes back finds all at once: the place that they
  * left may be further down than the first ones reach.
  */
-function useUnhurried(rows: ListRow[], wasKnown: boolean): ListRow[] {
-  const isBack = useNavigationType() === 'POP' && wasKnown
+function useUnhurried(rows: ListRow[]): ListRow[] {
+  const [wasLookedAt] = useState(() => lookedAt.has(rows))
+  useEffect(() => void lookedAt.add(rows), [rows])
+  const isBack = useNavigationType() === 'POP' && wasLookedAt
   return useDeferredValue(rows, isBack ? rows : rows.slice(0, FIRST_ROWS))
 }
 
