@@ -104,7 +104,8 @@ async function open(config: Config, onLost: (reason: string) => void, keep: Keep
   const files = openFiles(config)
   const keeping = { pool: pools.wire, files, log }
   const work = { ...keeping, pool: pools.server, wire: pools.wire, sealer, mailer, outbox: waitingMail, appUrl, clock }
-  if (!config.isProduction) await seedOnce({ ...work, cardIssuer, keeping, hashPassword: passwords.hash })
+  if (!config.isProduction)
+    await seedOnce({ ...work, cardIssuer, militaryRegister, keeping, hashPassword: passwords.hash })
 
   const network = systemNetwork(config.webhooksAllowLoopback)
   const hasMailbox = !config.smtpUrl && !config.isProduction

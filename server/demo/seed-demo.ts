@@ -4,6 +4,7 @@ import { isPurposeAllowed, PERMISSIBLE_PURPOSES } from '#domain/credit-reports/p
 import { CERTIFICATION_TEXT } from '#domain/organizations/certification.ts'
 import type { ActDeps } from '#server/acts/act-deps.ts'
 import type { IssuerDesk } from '#server/cards/configured-issuer.ts'
+import type { RegisterDesk } from '#server/military/configured-register.ts'
 import type { Keeping } from '#server/storage/loose-files.ts'
 import { addOrganization, addPerson } from './demo-accounts.ts'
 import { addDemoCards } from './demo-cards.ts'
@@ -12,6 +13,7 @@ import { addDemoDisputes } from './demo-disputes.ts'
 import { addDemoDocuments, hasPapers } from './demo-documents.ts'
 import { addDemoLending } from './demo-lending.ts'
 import { addDemoMessages } from './demo-messages.ts'
+import { addDemoMilitaryChecks } from './demo-military.ts'
 import { addDemoNotices } from './demo-notices.ts'
 import { DEMO_ORGANIZATIONS, DEMO_PASSWORD, DEMO_SUPER_ADMIN, type DemoOrganization } from './demo-people.ts'
 import { addDemoRepairContracts } from './demo-repair-contracts.ts'
@@ -22,9 +24,10 @@ import { DEMO_STORIES } from './demo-stories.ts'
 import { addDemoTexts } from './demo-texts.ts'
 import { choiceOf, idOf } from './deterministic.ts'
 
-export interface DemoSeed extends Pick<ActDeps, 'pool' | 'sealer'> {
+export interface DemoSeed extends Pick<ActDeps, 'pool' | 'sealer' | 'log'> {
   hashPassword(password: string): Promise<string>
   cardIssuer: IssuerDesk
+  militaryRegister: RegisterDesk
   /** Where papers are kept. */
   keeping: Keeping
 }
@@ -39,6 +42,7 @@ export async function seedDemo(seed: DemoSeed): Promise<void> {
     await once(seed.pool, 'demo certifications', () => certifyPurposes(pool))
     await once(seed.pool, 'demo safeguards', () => recordSafeguards(pool))
     await once(seed.pool, 'demo loans', () => addLending(pool))
+    await once(seed.pool, 'demo military checks', () => addMilitaryChecks(hastily))
     await once(seed.pool, 'demo notices of adverse action', () => addNotices(pool))
     await once(seed.pool, 'demo documents', () => addDocuments(hastily))
     await once(seed.pool, 'demo cards', () => addCards(hastily))
@@ -144,6 +148,13 @@ async function addLending(pool: Pool): Promise<void> {
     const books = { pool, companyName, personId: idOf(people[0].email), kind, today: today() }
     await addDemoLending(books, await clientsOnFile(pool, organization))
   })
+}
+
+async function addMilitaryChecks({ militaryRegister: register, ...seed }: DemoSeed): Promise<void> {
+  const lenders = DEMO_ORGANIZATIONS.filter(({ accountType }) => accountType === 'lender')
+  await forEach(lenders, ({ companyName, people }) =>
+    addDemoMilitaryChecks({ ...seed, register, organizationId: idOf(companyName), personId: idOf(people[0].email) }),
+  )
 }
 
 async function addCards({ pool, cardIssuer }: DemoSeed): Promise<void> {

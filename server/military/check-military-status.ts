@@ -4,7 +4,7 @@ import { mayBecomeLoan, militaryCheckSchema } from '#domain/lending/military-che
 import { isCoveredCredit } from '#domain/lending/military-lending.ts'
 import type { ActDeps } from '#server/acts/act-deps.ts'
 import { openedIdentity, SEALED_IDENTITY_COLUMNS, type SealedIdentity } from '#server/acts/orders/stored-identity.ts'
-import { memberOf, type PresentMember } from '#server/acts/organizations/member.ts'
+import { type Member, memberOf } from '#server/acts/organizations/member.ts'
 import { clientArchived } from '#server/acts/refusals.ts'
 import { requestOf } from '#server/functions/request.ts'
 import { applicationNotFound } from '#server/lending/errors.ts'
@@ -12,15 +12,27 @@ import type { RegisterDesk } from './configured-register.ts'
 import { creditNotCovered, identityNeeded, lookbackProhibited, noLoanToCome, registerUnavailable } from './errors.ts'
 import { type AskedPerson, RegisterUnavailable } from './military-register.ts'
 
-type Deps = ActDeps & { register: RegisterDesk }
+/** What a check works with. */
+export interface CheckDeps extends Pick<ActDeps, 'pool' | 'sealer' | 'log'> {
+  register: RegisterDesk
+}
 
 /**
  * `POST /functions/v1/check-military-status`: asks, before the loan of an application is made, whether its borrower is covered by the
  * Military Lending Act, and keeps the certificate with the application. SSN and date of birth go to the register and nowhere else.
  */
-export async function checkMilitaryStatus(deps: Deps, context: Context): Promise<Response> {
+export async function checkMilitaryStatus(deps: ActDeps & CheckDeps, context: Context): Promise<Response> {
   const member = await memberOf(deps, context)
   const { application_id: id } = await requestOf(context, militaryCheckSchema)
+  return context.json(await checkedBorrower(deps, member, id))
+}
+
+/** Asks about the borrower of an application, keeps the certificate and answers it. */
+export async function checkedBorrower(
+  deps: CheckDeps,
+  member: Pick<Member, 'organizationId' | 'personId' | 'requestId'>,
+  id: string,
+): Promise<unknown> {
   const { person, today } = await borrowerOf(deps, member, id)
   const certificate = await deps.register.ask(person, today).catch((error: unknown) => {
     if (!(error instanceof RegisterUnavailable)) throw error
@@ -30,7 +42,7 @@ export async function checkMilitaryStatus(deps: Deps, context: Context): Promise
   const values = [id, certificate.isCovered, certificate.number, today, `${person.firstName} ${person.lastName}`]
   const asked = [deps.register.isSandbox, member.personId, member.requestId]
   const { rows } = await deps.pool.query(KEEP, [...values, ...asked]).catch(madeMeanwhile)
-  return context.json(rows[0])
+  return rows[0]
 }
 
 interface Borrower extends SealedIdentity {
@@ -52,8 +64,8 @@ const BORROWER = `
 
 /** Whom a check would be about. Refuses applications that no loan covered by the act can come of, or has come of already. */
 async function borrowerOf(
-  { pool, sealer }: ActDeps,
-  { organizationId }: PresentMember,
+  { pool, sealer }: CheckDeps,
+  { organizationId }: Pick<Member, 'organizationId'>,
   id: string,
 ): Promise<{ person: AskedPerson; today: string }> {
   const borrower = (await pool.query<Borrower>(BORROWER, [id, organizationId])).rows[0]

@@ -8,7 +8,11 @@ export const lookbackProhibited = () =>
     'The loan is made. Whether its borrower is covered by the Military Lending Act may only be asked before: 32 CFR 232.5(b)(2)(i)(B)',
   )
 export const noLoanToCome = (status: string) =>
-  new FunctionError(409, 'APPLICATION_DECIDED', `This application is ${status}: there is no loan to check anybody for`)
+  new FunctionError(
+    409,
+    'APPLICATION_DECIDED',
+    `This application is ${status.replaceAll('_', ' ')}: there is no loan to check anybody for`,
+  )
 export const creditNotCovered = () =>
   new FunctionError(
     422,

@@ -154,10 +154,16 @@ describe('a check of an application’s borrower', () => {
     expect({ status, code: body.code }).toEqual({ status: 422, code: 'credit_not_covered' })
   })
 
-  test.each(['declined', 'withdrawn'])('is not asked where the application is %s', async (given) => {
+  test.each([
+    ['declined', 'declined'],
+    ['withdrawn', 'withdrawn'],
+    ['not_accepted', 'not accepted'],
+    ['closed_incomplete', 'closed incomplete'],
+  ])('is not asked where the application is %s', async (given, words) => {
     const { status, body } = await refusedUnasked(await applied(DANA, { status: given }))
 
     expect({ status, code: body.code }).toEqual({ status: 409, code: 'APPLICATION_DECIDED' })
+    expect(body.message).toContain(`This application is ${words}:`)
   })
 
   test('of an archived client is not asked', async () => {

@@ -1,0 +1,35 @@
+import { type CheckDeps, checkedBorrower } from '#server/military/check-military-status.ts'
+import { idOf } from './deterministic.ts'
+
+interface DemoChecks extends CheckDeps {
+  organizationId: string
+  /** Who asks. */
+  personId: string
+}
+
+// Abel Duty is the one of the town whom the sandbox register calls covered.
+const ABELS_APPLICATION = `
+  insert into public.loan_applications (id, organization_id, client_id, lender_id, loan_type, amount, status, purpose, submitted_at, completed_at)
+  select $1, c.organization_id, c.id, l.id, 'personal', 2500, 'in_review', 'Moving to another post', now() - interval '2 days',
+         now() - interval '1 day'
+    from public.clients c
+    left join public.lenders l on l.organization_id = c.organization_id and l.company_type = 'lender'
+   where c.organization_id = $2 and (c.first_name, c.last_name) = ('Abel', 'Duty')
+  on conflict do nothing`
+// Of those who wait, whoever the sandbox knows no story of: it may be one of no answer.
+const TO_CHECK = `
+  select a.id from public.loan_applications a join public.clients c on c.id = a.client_id
+   where a.organization_id = $2 and a.loan_type = 'personal' and a.status in ('in_review', 'approved')
+     and (a.id = $1 or c.last_name in ('Dawson', 'Thornton', 'Patel'))
+     and not exists (select from public.military_checks m where m.application_id = a.id)
+     and not exists (select from public.loans l where l.application_id = a.id)`
+
+/** Some open applications have been checked, among them one of a covered borrower; others wait for it. */
+export async function addDemoMilitaryChecks(checks: DemoChecks): Promise<void> {
+  // Never of the real register: nobody has applied.
+  if (!checks.register.isSandbox) return
+  const values = [idOf(`${checks.organizationId} application of Abel Duty`), checks.organizationId]
+  await checks.pool.query(ABELS_APPLICATION, values)
+  const { rows } = await checks.pool.query<{ id: string }>(TO_CHECK, values)
+  for (const { id } of rows) await checkedBorrower(checks, { ...checks, requestId: null }, id)
+}
