@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { CircleAlert, CircleCheck, Clock } from 'lucide-react'
+import { CircleAlert, CircleCheck, Clock, Shield } from 'lucide-react'
 import { useId, useState } from 'react'
 import { dateOfInstant, shortDate } from '#domain/dates.ts'
 import { lastSafeDay, type MilitaryStanding, mayBecomeLoan, militaryStanding } from '#domain/lending/military-check.ts'
@@ -14,7 +14,7 @@ import { type Application, lendingQueries } from './queries.ts'
 const LOOKS = {
   unchecked: { Icon: CircleAlert, colour: 'text-yellow', words: 'Military status not checked' },
   lapsed: { Icon: Clock, colour: 'text-yellow', words: 'Military check lapsed' },
-  covered: { Icon: CircleAlert, colour: 'text-red', words: 'Covered borrower' },
+  covered: { Icon: Shield, colour: 'text-brand', words: 'Covered borrower' },
   not_covered: { Icon: CircleCheck, colour: 'text-green', words: 'Not a covered borrower' },
 } as const satisfies Record<MilitaryStanding, object>
 
