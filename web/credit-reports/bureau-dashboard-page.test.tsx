@@ -150,6 +150,46 @@ describe('a quick pull', () => {
     ])
   })
 
+  test('whose answer was lost is not stored a second time', async () => {
+    const { asked, router } = open({
+      'POST /rest/v1/clients': () => Promise.reject(new TypeError('Failed to fetch')),
+      'GET /rest/v1/clients': () => Response.json([{ id: CLIENT_ID }]),
+    })
+    await fillIn()
+    await goOn()
+    expect((await screen.findByRole('alert')).textContent).toContain('Unable to connect to the server')
+
+    await goOn()
+
+    await screen.findByText('Another page')
+    expect(router.state.location.search).toBe(`?client=${CLIENT_ID}`)
+    expect(added(asked)).toHaveLength(1)
+    const looked = asked.find(({ method, path }) => method === 'GET' && path === '/rest/v1/clients')
+    expect(Object.fromEntries(looked?.search ?? [])).toMatchObject({
+      ...{ first_name: 'eq.Rhonda', last_name: 'eq.Rouse', address: 'eq.981 Wrestlin Way', zip: 'eq.06901' },
+      ...{ user_id: 'eq.fa57', order: 'created_at.desc', limit: '1' },
+    })
+  })
+
+  test('that never arrived is stored at the next try', async () => {
+    let tries = 0
+    const { asked } = open({
+      'POST /rest/v1/clients': () => {
+        tries += 1
+        return tries === 1 ? Promise.reject(new TypeError('Failed to fetch')) : Response.json({ id: CLIENT_ID })
+      },
+      'GET /rest/v1/clients': () => Response.json([]),
+    })
+    await fillIn()
+    await goOn()
+    await screen.findByRole('alert')
+
+    await goOn()
+
+    await screen.findByText('Another page')
+    expect(added(asked)).toHaveLength(2)
+  })
+
   test('needs every field, and sends nothing without', async () => {
     const { asked } = open()
     await userEvent.type(field('First Name'), 'Rhonda')

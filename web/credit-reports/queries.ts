@@ -1,7 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { z } from 'zod'
-import type { QuickPullFields } from '#domain/clients/client-form.ts'
-import { read, ServerError, supabase, UNREACHABLE, unwrap } from '#web/supabase.ts'
+import { read, ServerError, supabase, UNREACHABLE } from '#web/supabase.ts'
 import { currentViewing } from '#web/viewing.ts'
 
 const NEWEST_COUNTED = 1000
@@ -133,14 +132,6 @@ export const reportQueries = {
 }
 
 export const isReportId = (text: string) => z.guid().safeParse(text).success
-
-/** Stores the client a quick pull is for; answers their id. */
-export async function createClientForPull(fields: QuickPullFields): Promise<string> {
-  const { data } = await supabase.auth.getSession()
-  if (data.session === null) throw new Error('User not authenticated')
-  const created = await unwrap(supabase.from('clients').insert(fields).select('id').single())
-  return z.object({ id: z.string() }).parse(created).id
-}
 
 async function oneApplicant(clientId: string): Promise<ApplicantRow | null> {
   if (!z.guid().safeParse(clientId).success) return null

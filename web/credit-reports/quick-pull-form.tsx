@@ -1,27 +1,17 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
-import { useNavigate } from 'react-router'
 import { type QuickPullFields, quickPullSchema } from '#domain/clients/client-form.ts'
 import { STATE_OPTIONS } from '#domain/clients/us-states.ts'
 import { Button } from '#web/ui/button.tsx'
 import { SelectField, TextField } from '#web/ui/field.tsx'
 import { FormError } from '#web/ui/form-error.tsx'
-import { createClientForPull } from './queries.ts'
+import { useQuickPull } from './quick-pull.ts'
 
 const EMPTY: QuickPullFields = { first_name: '', last_name: '', address: '', city: '', state: '', zip: '' }
 /** Six fields: stores a client and goes on to ordering their report. */
 export function QuickPullForm() {
-  const navigate = useNavigate()
-  const queryClient = useQueryClient()
   const form = useForm<QuickPullFields>({ resolver: zodResolver(quickPullSchema), defaultValues: EMPTY })
-  const creation = useMutation({
-    mutationFn: createClientForPull,
-    onSuccess: async (clientId) => {
-      void queryClient.invalidateQueries()
-      await navigate(`/dashboard/credit-bureau/order?client=${clientId}`)
-    },
-  })
+  const { creation, pull } = useQuickPull()
   const { errors, isSubmitting } = form.formState
   const field = (name: keyof QuickPullFields) => ({ ...form.register(name), error: errors[name]?.message })
   const lacksSome = Object.values(errors).some((problem) => problem.message?.endsWith('is required'))
@@ -31,7 +21,7 @@ export function QuickPullForm() {
       autoComplete="off"
       aria-labelledby="quick-pull"
       className="grid gap-4 border-rule border-t pt-4 xl:border-t-0 xl:border-l xl:pt-0 xl:pl-8 print:hidden"
-      onSubmit={form.handleSubmit((fields) => creation.mutate(fields))}
+      onSubmit={form.handleSubmit(pull)}
     >
       <h2 id="quick-pull" className="text-h2">
         Quick Pull
