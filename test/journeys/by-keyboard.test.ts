@@ -38,6 +38,13 @@ async function tabTo(there: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab', most = 30
   throw new Error(`${String(there)} is not reached by ${most} times ${key}`)
 }
 
+/** How far from the left edge of the screen the ring around what has the focus begins. */
+const ringOf = (focused: Locator) =>
+  focused.evaluate((element) => {
+    const { outlineOffset, outlineWidth } = getComputedStyle(element)
+    return element.getBoundingClientRect().left - Number.parseFloat(outlineOffset) - Number.parseFloat(outlineWidth)
+  })
+
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 const field = (label: string) => page.getByLabel(label, { exact: true })
 
@@ -58,6 +65,9 @@ async function chooseFile(file: ReturnType<typeof picture>): Promise<void> {
 test('a client is added with a driver’s license, whose image is looked at before it is sent', async () => {
   await page.goto('/dashboard/clients')
   await expect(page.getByText('Get started by adding your first client')).toBeVisible()
+  const entry = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Clients' })
+  await tabTo(entry)
+  expect(await ringOf(entry), 'the sidebar cuts off what leaves it').toBeGreaterThanOrEqual(0)
   await page.keyboard.press('n')
   await expect(page.getByRole('heading', { name: 'Add New Client' })).toBeVisible()
   await type({ 'First Name': 'Rhonda', 'Last Name': 'Rouse', 'Street Address': '981 Wrestlin Way' })

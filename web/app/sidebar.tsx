@@ -71,7 +71,7 @@ export function Sidebar({ compact = false }: { compact?: boolean }) {
 const hiddenWhen = (compact: boolean) => (compact ? 'max-lg:sr-only' : '')
 
 const entryStyle = (compact: boolean) =>
-  `flex min-h-[34px] items-center gap-2.5 border-l-3 border-transparent forced-colors:border-[Canvas] px-[17px] font-medium pointer-coarse:min-h-11 ${compact ? 'max-lg:justify-center max-lg:px-0' : ''}`
+  `flex min-h-[34px] items-center gap-2.5 border-l-3 border-transparent -outline-offset-2 forced-colors:border-[Canvas] px-[17px] font-medium pointer-coarse:min-h-11 ${compact ? 'max-lg:justify-center max-lg:px-0' : ''}`
 
 function NavigationEntry({ entry, compact }: { entry: Entry; compact: boolean }) {
   const { pathname } = useLocation()
