@@ -4,13 +4,14 @@ import {
   type ApplicationStanding,
   askingProblem,
   decisionsOpen,
+  declineProblem,
   ENDED_HOW,
   endProblem,
 } from './application-end.ts'
 
 const PENDING: ApplicationStanding = {
   ...{ status: 'pending', submittedOn: '2026-10-01', decidedOn: null, isComplete: false, hasLoan: false },
-  ...{ asked: null, today: '2026-11-23' },
+  ...{ asked: null, offer: null, today: '2026-11-23' },
 }
 const APPROVED: ApplicationStanding = { ...PENDING, status: 'approved', isComplete: true, decidedOn: '2026-10-10' }
 const asked = (answerBy: string, givenOn: string | null) => ({ ...PENDING, asked: { answerBy, givenOn } })
@@ -58,6 +59,40 @@ describe('an approval that is not accepted', () => {
     const end = { decision: 'not_accepted', on: '2026-11-01', how: 'in_writing' } as const
 
     expect(endProblem(end, { ...APPROVED, hasLoan: true })).toMatch(/^A loan was made/)
+  })
+})
+
+describe('a counteroffer with its reasons', () => {
+  const OFFER = { on: '2026-11-01', answerBy: '2026-11-20', givenOn: '2026-11-02' }
+  const offered = (change: Partial<ApplicationStanding> = {}) => ({
+    ...{ ...PENDING, status: 'counteroffered', offer: OFFER },
+    ...change,
+  })
+  const refused = (how: Extract<ApplicationEnd, { on: string }>['how'], on: string) =>
+    ({ decision: 'not_accepted', how, on }) as const
+
+  test.each<[string, Extract<ApplicationEnd, { on: string }>['how'], string, boolean]>([
+    ['before it was made', 'in_person', '2026-10-31', false],
+    ['on its day', 'in_person', '2026-11-01', true],
+    ['tomorrow', 'in_person', '2026-11-24', false],
+    ['by no answer on its last day', 'no_answer', '2026-11-20', false],
+    ['by no answer the day after', 'no_answer', '2026-11-21', true],
+  ])('is not accepted %s (%s, %s): %s', (_, how, on, stands) => {
+    expect(endProblem(refused(how, on), offered()) === null).toBe(stands)
+  })
+
+  test.each<[string, Partial<ApplicationStanding>, RegExp]>([
+    ['while it stands', { today: '2026-11-20' }, /may still accept until Nov 20, 2026/],
+    ['that nobody was given', { offer: { ...OFFER, givenOn: null } }, /^Record first/],
+    ['that had no reasons', { offer: null }, /owed a notice, so decline/],
+  ])('is not taken for refused by silence %s', (_, change, words) => {
+    expect(endProblem(refused('no_answer', '2026-11-21'), offered(change))).toMatch(words)
+  })
+
+  test('is not declined with a second notice; one without reasons is', () => {
+    expect(declineProblem(offered())).toMatch(/not accepted, without a second notice/)
+    expect([declineProblem(offered({ offer: null })), declineProblem(PENDING)]).toEqual([null, null])
+    expect(decisionsOpen(offered())).toEqual(['approved', 'not_accepted', 'withdrawn'])
   })
 })
 

@@ -24,18 +24,21 @@ export interface ApplicationStanding {
   hasLoan: boolean
   /** The notice of incompleteness; null without one. */
   asked: { answerBy: PlainDate; givenOn: PlainDate | null } | null
+  /** The counteroffer that was made with its reasons; null without one, or when it was sent without. */
+  offer: { on: PlainDate; answerBy: PlainDate; givenOn: PlainDate | null } | null
   today: PlainDate
 }
 
 interface OpenTo extends Pick<ApplicationStanding, 'status' | 'isComplete' | 'today'> {
   asked: { answerBy: PlainDate } | null
+  offer: object | null
 }
 
 /** What somebody may do about an application in this state, in the order in which it is offered. */
-export function decisionsOpen({ status, isComplete, asked, today }: OpenTo) {
+export function decisionsOpen({ status, isComplete, asked, offer, today }: OpenTo) {
   if (status === 'approved') return ['not_accepted'] as const
   if (!isOpenApplication({ status })) return []
-  if (status === 'counteroffered') return ['approved', 'declined', 'withdrawn'] as const
+  if (status === 'counteroffered') return ['approved', offer ? 'not_accepted' : 'declined', 'withdrawn'] as const
   const more = isComplete ? [] : ofIncomplete(asked, today)
   return ['approved', 'declined', 'counteroffered', ...more, 'withdrawn'] as const
 }
@@ -54,7 +57,8 @@ export function askingProblem({ isComplete, asked }: Pick<ApplicationStanding, '
 /** Why an application can't end so; null when it can. */
 export function endProblem(end: ApplicationEnd, standing: ApplicationStanding): string | null {
   if (end.decision === 'closed_incomplete') return closingProblem(standing)
-  return end.decision === 'withdrawn' ? withdrawalProblem(end, standing) : refusalProblem(end, standing)
+  if (end.decision === 'withdrawn') return withdrawalProblem(end, standing)
+  return standing.status === 'counteroffered' ? offerRefusalProblem(end, standing) : refusalProblem(end, standing)
 }
 
 // Comment 9-2: an express withdrawal. An applicant who says nothing has not withdrawn.
@@ -79,6 +83,24 @@ function refusalProblem({ on, how }: { on: PlainDate; how: EndedHow }, standing:
     return `The applicant may still ask until 30 days after applying: from ${shortDate(first)} on, silence may be taken as withdrawal`
   return isWithin(on, first, today) ? null : `The day lies between ${shortDate(first)} and today`
 }
+
+// Comment 9(a)(1)-6: who was given the reasons with the counteroffer needs no second notice.
+function offerRefusalProblem({ on, how }: { on: PlainDate; how: EndedHow }, { offer, today }: ApplicationStanding) {
+  if (offer === null)
+    return 'The counteroffer was sent without reasons: who does not accept it is owed a notice, so decline'
+  if (how !== 'no_answer')
+    return isWithin(on, offer.on, today) ? null : 'The day lies between the one of the counteroffer and today'
+  if (offer.givenOn === null) return 'Record first how and when the applicant was given the counteroffer'
+  const first = addDays(offer.answerBy, 1)
+  if (today < first) return `The applicant may still accept until ${shortDate(offer.answerBy)}`
+  return isWithin(on, first, today) ? null : `The day lies between ${shortDate(first)} and today`
+}
+
+/** Why an application can't be declined; null when it can. */
+export const declineProblem = ({ status, offer }: Pick<ApplicationStanding, 'status' | 'offer'>): string | null =>
+  status === 'counteroffered' && offer !== null
+    ? 'The applicant was told with the counteroffer why: record that it is not accepted, without a second notice'
+    : null
 
 // 12 CFR 1002.9(c)(2): no further obligation only to who was asked in writing, had a reasonable time and did not answer.
 function closingProblem({ isComplete, asked, today }: ApplicationStanding): string | null {

@@ -22,6 +22,7 @@ interface FileRow {
   is_complete: boolean
   has_loan: boolean
   asked: ApplicationStanding['asked']
+  offer: ApplicationStanding['offer']
   first_name: string
   last_name: string
   address: string | null
@@ -43,6 +44,9 @@ const FILE = `
          exists (select from public.loans n where n.application_id = a.id) as has_loan,
          (select jsonb_build_object('answerBy', m.answer_by, 'givenOn', m.given_on)
             from public.incompleteness_notices m where m.application_id = a.id) as asked,
+         (select jsonb_build_object('on', n.contents -> 'day', 'answerBy', n.contents #> '{offer,answer_by}', 'givenOn', n.given_on)
+            from public.adverse_action_notices n
+           where n.application_id = a.id and jsonb_typeof(n.contents -> 'offer') = 'object') as offer,
          c.first_name, c.last_name, c.address, c.city, c.state, c.zip,
          coalesce(l.company_name, o.company_name) as creditor_name, coalesce(l.company_type, o.account_type) as creditor_kind,
          (select jsonb_build_object('id', r.id, 'created_at', r.created_at, 'bureau_data', r.bureau_data)
@@ -90,7 +94,7 @@ export async function applicationFile(
     creditor: { name: row.creditor_name, kind: row.creditor_kind },
     standing: {
       ...{ status, submittedOn: row.submitted_on, decidedOn: row.decided_on, isComplete: is_complete },
-      ...{ hasLoan: row.has_loan, asked: row.asked, today },
+      ...{ hasLoan: row.has_loan, asked: row.asked, offer: row.offer, today },
     },
     ...{ status, report, ownLoans: own_loans, usualAddress: usual_address ?? '', today },
   }

@@ -3,7 +3,7 @@ import { type Decision, decideApplicationSchema, type Ended } from '#domain/lend
 import { type AdverseActionNotice, adverseActionNotice } from '#domain/lending/adverse-action/notice.ts'
 import type { ReasonCode } from '#domain/lending/adverse-action/reasons.ts'
 import { isOpenApplication } from '#domain/lending/application-date.ts'
-import { type ApplicationEnd, askingProblem, endProblem } from '#domain/lending/application-end.ts'
+import { type ApplicationEnd, askingProblem, declineProblem, endProblem } from '#domain/lending/application-end.ts'
 import {
   type CreditScoreNotice,
   creditScoreNotice,
@@ -46,8 +46,8 @@ async function decide(db: PoolClient, member: PresentMember, asked: Wish) {
   // Who is asked for what is missing is not decided about yet.
   if (decision === 'incomplete') return { status: file.status, notice_id }
   const ended = asked.ended ?? (decision === 'closed_incomplete' ? { on: file.today, how: 'no_answer' } : null)
-  const values = [id, decision, member.personId, member.requestId, ended?.on ?? null, ended?.how ?? null]
-  await db.query(DECIDE, values).catch(explained)
+  const how = [ended?.on ?? null, ended?.how ?? null, asked.offer !== undefined]
+  await db.query(DECIDE, [id, decision, member.personId, member.requestId, ...how]).catch(explained)
   return { status: decision, notice_id }
 }
 
@@ -55,15 +55,16 @@ function decidable(file: HeldApplication, { decision, ended }: Wish): HeldApplic
   const { status, standing } = file
   if (!isDecidedFrom(status, decision)) throw isOpenApplication(file) ? endNotOpen(status) : decidedMeanwhile(status)
   const end = endOf(decision, ended)
-  const problem = end === null ? null : endProblem(end, standing)
+  const problem = (end && endProblem(end, standing)) ?? (decision === 'declined' ? declineProblem(standing) : null)
   if (problem !== null) throw endRefused(problem)
   return file
 }
 
+const UNDECIDED_ONLY: readonly Decision[] = ['incomplete', 'closed_incomplete', 'counteroffered']
+
 function isDecidedFrom(status: string, decision: Decision): boolean {
-  if (decision === 'not_accepted') return status === 'approved'
-  if (decision === 'incomplete' || decision === 'closed_incomplete')
-    return status === 'pending' || status === 'in_review'
+  if (decision === 'not_accepted') return status === 'approved' || status === 'counteroffered'
+  if (UNDECIDED_ONLY.includes(decision)) return status === 'pending' || status === 'in_review'
   return isOpenApplication({ status })
 }
 
@@ -82,7 +83,7 @@ interface Paper {
 }
 
 function paperOf(file: HeldApplication, asked: Wish): Paper | null {
-  const { decision, notice, disclosure, missing } = asked
+  const { decision, notice, offer, disclosure, missing } = asked
   const reportIsThere = (reportId: string | null) => {
     if (reportId !== (file.report?.id ?? null)) throw reportChanged()
     return reportId
@@ -90,7 +91,7 @@ function paperOf(file: HeldApplication, asked: Wish): Paper | null {
   if (notice) {
     const reportId = notice.bureaus.length > 0 ? reportIsThere(notice.report_id) : null
     return {
-      ...{ contents: made(adverseActionNotice(file, notice)), keep: KEEP_NOTICE },
+      ...{ contents: made(adverseActionNotice(file, notice, offer)), keep: KEEP_NOTICE },
       beside: [reportId, notice.reasons],
     }
   }
@@ -118,7 +119,8 @@ function made<Notice>(outcome: { notice: Notice } | { problem: string }): Notice
 const DECIDE = `
   with asked as (select set_config('request.jwt.claims', jsonb_build_object('sub', $3::text)::text, true),
                         set_config('request.id', coalesce($4, ''), true))
-  update public.loan_applications set status = $2, ended_on = $5, ended_how = $6 from asked where id = $1`
+  update public.loan_applications set status = $2, ended_on = $5, ended_how = $6, refusal_told = refusal_told or $7
+    from asked where id = $1`
 const KEEP_NOTICE = `
   insert into public.adverse_action_notices (organization_id, client_id, application_id, contents, decided_by, decided_by_name,
                                              report_id, reasons)

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Applied, approve, ask, decisionDesk, decline } from './decision-desk.ts'
+import { type Applied, approve, ask, decisionDesk, decline, offer } from './decision-desk.ts'
 import { messageAct } from './message-desk.ts'
 import { day } from './repair-desk.ts'
 
@@ -273,6 +273,91 @@ describe('an approval that is not accepted', () => {
       ...[422, 'END_REFUSED', 'This application is pending, which does not allow that'],
     ])
     expect((await refusal(end(one, 'by_phone'), desk.omar)).slice(0, 2)).toEqual([404, 'APPLICATION_NOT_FOUND'])
+  })
+})
+
+describe('a counteroffer with its reasons', () => {
+  const refused = ({ id }: Applied, how: string, on = day(0)) => ({
+    ...{ application_id: id, decision: 'not_accepted', ended: { on, how } },
+  })
+
+  test('keeps one notice with both, and no time runs for a second', async () => {
+    const one = await desk.applied()
+
+    const shown = await desk.decide({ ...offer(one), preview: true })
+    const { body } = await desk.decide(offer(one))
+
+    expect(await desk.noticesOf(one)).toMatchObject([
+      { id: body.notice_id, reasons: ['low_income', 'collection'], contents: shown.body },
+    ])
+    expect(JSON.stringify(shown.body)).toContain('$8,000.00 over 36 months')
+    expect(await standing(one)).toMatchObject({ status: 'counteroffered', notice_due_on: null })
+  })
+
+  test('is accepted by an approval', async () => {
+    const one = await desk.applied()
+    await desk.decide(offer(one))
+
+    expect((await desk.decide(approve(one))).body.status).toBe('approved')
+  })
+
+  test('ends when the applicant does not want it, without a second notice', async () => {
+    const one = await desk.applied()
+    await desk.decide(offer(one))
+
+    expect((await desk.decide(refused(one, 'by_phone'))).body).toEqual({ status: 'not_accepted', notice_id: null })
+    expect(await desk.noticesOf(one)).toHaveLength(1)
+  })
+
+  test.each<[string, (one: Applied) => object, RegExp]>([
+    ['declined once more', (one) => decline(one), /without a second notice$/],
+    ['taken for refused while nobody was given it', (one) => refused(one, 'no_answer'), /^Record first how/],
+    ['refused before it was made', (one) => refused(one, 'by_phone', day(-1)), /^The day lies between/],
+    ['made again', (one) => offer(one), /^This application is counteroffered, which does not allow that$/],
+  ])('is not %s', async (_, act, words) => {
+    const one = await desk.applied()
+    await desk.decide(offer(one))
+
+    expect(await refusal(act(one))).toEqual([422, 'END_REFUSED', expect.stringMatching(words)])
+    expect([await standing(one), await desk.noticesOf(one)]).toMatchObject([
+      { status: 'counteroffered' },
+      { length: 1 },
+    ])
+  })
+
+  test('is not taken for refused while it stands', async () => {
+    const one = await desk.applied()
+    const { body } = await desk.decide(offer(one))
+    const give = { act: 'give', notice_id: body.notice_id, how: 'mail', on: day(0) }
+    await messageAct(desk.app, 'adverse-action-notice', give, { person: desk.sam })
+
+    expect(await refusal(refused(one, 'no_answer'))).toEqual([
+      ...[422, 'END_REFUSED', expect.stringMatching(/^The applicant may still accept until /)],
+    ])
+  })
+
+  test('is what it says: one that was sent without reasons is declined with its notice', async () => {
+    const one = await desk.applied()
+    await desk.decide({ application_id: one.id, decision: 'counteroffered', on: day(0) })
+
+    expect(await refusal(refused(one, 'by_phone'))).toEqual([422, 'END_REFUSED', expect.stringMatching(/so decline$/)])
+    expect((await desk.decide(decline(one))).status).toBe(200)
+  })
+
+  test.each<[string, (one: Applied) => object]>([
+    ['both a day and terms', (one) => ({ ...offer(one), on: day(0) })],
+    ['terms and no reasons', (one) => ({ ...offer(one), notice: undefined })],
+    ['reasons and no terms', (one) => ({ ...offer(one), offer: undefined })],
+    ['the decision of a decline', (one) => ({ ...offer(one), decision: 'declined' })],
+  ])('is not made with %s', async (_, body) => {
+    const one = await desk.applied()
+
+    expect((await refusal(body(one))).slice(0, 2)).toEqual([400, 'VALIDATION_FAILED'])
+    expect(await standing(one)).toMatchObject({ status: 'pending' })
+  })
+
+  test('is another company’s to make by no way', async () => {
+    expect((await refusal(offer(await desk.applied()), desk.omar)).slice(0, 2)).toEqual([404, 'APPLICATION_NOT_FOUND'])
   })
 })
 

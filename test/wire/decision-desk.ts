@@ -88,6 +88,12 @@ export const ask = ({ id }: Pick<Applied, 'id'>, change: object = {}) => ({
   },
 })
 
+/** What offers other terms, with the reasons why not those that were asked for. */
+export const offer = (one: Applied, change: object = {}) => ({
+  ...decline(one),
+  ...{ decision: 'counteroffered', offer: { terms: '$8,000.00 over 36 months', answer_by: day(30), ...change } },
+})
+
 export const approve = ({ id, reportId }: Applied, change: object = {}) => ({
   ...{ application_id: id, decision: 'approved' },
   disclosure: { report_id: reportId, bureau: 'experian', model: 'FICO 8', higher_than_percent: 7, ...change },

@@ -180,6 +180,54 @@ test('who only reads is offered no end', async () => {
   expect(table.queryByRole('button')).toBeNull()
 })
 
+test('a counteroffer is written with its reasons, and shown before it is made', async () => {
+  const { asked, dialog } = await deciding()
+  await userEvent.click(dialog.getByRole('radio', { name: /Counteroffer/ }))
+  await userEvent.type(await dialog.findByRole('textbox', { name: 'Terms you offer' }), '$8,000 over 36 months')
+  fireEvent.change(dialog.getByLabelText('Accept by'), { target: { value: '2026-12-24' } })
+  await userEvent.click(dialog.getByRole('checkbox', { name: 'Income insufficient for amount of credit requested' }))
+
+  await userEvent.click(dialog.getByRole('button', { name: 'Preview the notice' }))
+  await userEvent.click(await dialog.findByRole('button', { name: 'Counteroffer and keep this notice' }))
+
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(sentTo(asked, 'decide-application')).toMatchObject(
+    [true, undefined].map((preview) => ({
+      ...{ decision: 'counteroffered', offer: { terms: '$8,000 over 36 months', answer_by: '2026-12-24' } },
+      ...{ notice: { reasons: ['low_income'] }, ...(preview && { preview }) },
+    })),
+  )
+})
+
+const OFFERED = {
+  ...{ status: 'counteroffered', notice_due_on: null },
+  notice: { ...QUESTION, id: 'n1', other_sources: [], offer: { answer_by: addDays(TODAY, 5) } },
+}
+
+test('a counteroffer with its reasons is accepted, not accepted or withdrawn', async () => {
+  const { asked, dialog } = await deciding({}, OFFERED)
+  expect(choices(dialog).map((text) => text?.split(' ')[0])).toEqual(['Approve', 'Not', 'Withdraw'])
+
+  await userEvent.click(dialog.getByRole('radio', { name: /Not accepted/ }))
+  expect(dialog.getByText(/no second notice is owed/)).toBeTruthy()
+  await userEvent.click(dialog.getByRole('button', { name: 'Not accepted' }))
+
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(sentTo(asked, 'decide-application')).toMatchObject([
+    { decision: 'not_accepted', ended: { how: 'in_writing' } },
+  ])
+})
+
+test.each([
+  [5, 'Answer: 5 days left'],
+  [-1, /^No answer by .*: not accepted$/],
+])('a counteroffer that stands for %i days says so', async (days, words) => {
+  const notice = { ...OFFERED.notice, offer: { answer_by: addDays(TODAY, days) } }
+  const { table } = await opened({}, { ...OFFERED, notice })
+
+  expect(table.getByText(words)).toBeTruthy()
+})
+
 test('a preview is what the server answers', async () => {
   const { dialog } = await deciding({}, LACKING)
   await userEvent.click(dialog.getByRole('radio', { name: /Ask for what is missing/ }))

@@ -2,13 +2,12 @@ import { useState } from 'react'
 import { dateOfInstant, shortDate } from '#domain/dates.ts'
 import type { Decision } from '#domain/lending/adverse-action/decision.ts'
 import { decisionsOpen } from '#domain/lending/application-end.ts'
-import { dayReceived } from '#domain/lending/payment-form.ts'
 import { dollarsAndCents } from '#domain/money.ts'
 import { Dialog, DialogActs } from '#web/ui/dialog.tsx'
-import { TextField } from '#web/ui/field.tsx'
 import { FormError } from '#web/ui/form-error.tsx'
 import { showToast } from '#web/ui/toast.tsx'
 import { ApproveForm } from './approve-form.tsx'
+import { CounterofferForm } from './counteroffer-form.tsx'
 import { useDecision } from './decision-queries.ts'
 import { DeclineForm } from './decline-form.tsx'
 import { EndForm } from './end-form.tsx'
@@ -24,7 +23,7 @@ interface DecideDialogProps {
 const KINDS: Record<Decision, { name: string; effect: string; done: string }> = {
   approved: { name: 'Approve', effect: 'With the credit score disclosure to give out', done: 'Application approved' },
   declined: { name: 'Decline', effect: 'With a notice of adverse action to give out', done: 'Application declined' },
-  counteroffered: { name: 'Counteroffer', effect: 'Other terms were sent', done: 'Counteroffer recorded' },
+  counteroffered: { name: 'Counteroffer', effect: 'Other terms than were asked for', done: 'Counteroffer recorded' },
   incomplete: {
     ...{ name: 'Ask for what is missing', effect: 'With a notice of incompleteness to give out' },
     done: 'Notice of incompleteness kept',
@@ -34,9 +33,9 @@ const KINDS: Record<Decision, { name: string; effect: string; done: string }> = 
     done: 'Application closed as incomplete',
   },
   withdrawn: { name: 'Withdraw', effect: 'The applicant took it back', done: 'Application withdrawn' },
-  not_accepted: { name: 'Not accepted', effect: 'The approved loan is not wanted', done: 'Recorded as not accepted' },
+  not_accepted: { name: 'Not accepted', effect: 'What was offered is not wanted', done: 'Recorded as not accepted' },
 }
-const WIDE: readonly (Decision | null)[] = ['declined', 'approved', 'incomplete']
+const WIDE: readonly (Decision | null)[] = ['declined', 'approved', 'counteroffered', 'incomplete']
 
 /** Decides about an application. Where there is a choice nothing is chosen beforehand: what is decided stands. */
 export function DecideDialog({ application, onClose }: DecideDialogProps) {
@@ -64,9 +63,10 @@ export function DecideDialog({ application, onClose }: DecideDialogProps) {
   )
 }
 
-function decisionsOf({ status, completed_at, question }: Application): readonly Decision[] {
+function decisionsOf({ status, completed_at, question, notice }: Application): readonly Decision[] {
   const asked = question && { answerBy: question.answer_by }
-  return decisionsOpen({ status, isComplete: completed_at !== null, asked, today: dateOfInstant(new Date(), 'UTC') })
+  const today = dateOfInstant(new Date(), 'UTC')
+  return decisionsOpen({ status, isComplete: completed_at !== null, asked, offer: notice?.offer ?? null, today })
 }
 
 interface DecisionFieldProps {
@@ -130,32 +130,4 @@ function DecisionForm({ application, decision, deciding, onClose }: DecisionForm
         <EndForm key={decision} application={application} decision={decision} name={KINDS[decision].name} {...acts} />
       )
   }
-}
-
-function CounterofferForm({ application, deciding, onClose }: Omit<DecisionFormProps, 'decision'>) {
-  const [today] = useState(() => dayReceived(new Date()))
-  const [on, setOn] = useState(today)
-  return (
-    <form
-      className="grid gap-4"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        deciding.decide({ decision: 'counteroffered', on })
-      }}
-    >
-      <TextField
-        label="Sent on"
-        type="date"
-        min={dateOfInstant(application.submitted_at, 'UTC')}
-        max={today}
-        value={on}
-        onChange={(event) => setOn(event.target.value)}
-        hint="If it is not accepted, the applicant must be told within 90 days of that day. It is kept once."
-      />
-      <DialogActs onClose={onClose} pending={deciding.isPending && 'Recording...'}>
-        {KINDS.counteroffered.name}
-      </DialogActs>
-    </form>
-  )
 }

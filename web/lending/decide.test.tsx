@@ -50,6 +50,7 @@ test('a counteroffer is dated, and not offered for an application that has one',
   const { asked, dialog } = await deciding()
 
   await userEvent.click(dialog.getByRole('radio', { name: /Counteroffer/ }))
+  await userEvent.selectOptions(dialog.getByLabelText('The counteroffer'), 'elsewhere')
   fireEvent.change(dialog.getByLabelText('Sent on'), { target: { value: '2026-11-04' } })
   await userEvent.click(dialog.getByRole('button', { name: 'Counteroffer' }))
 
@@ -255,7 +256,7 @@ test('an application decided meanwhile says so, though nothing is offered of it 
 
 const NOTICE = {
   ...{ id: 'n1', created_at: '2026-11-20T12:00:00+00:00', given_how: null, given_on: null, given_by_name: null },
-  other_sources: null,
+  ...{ other_sources: null, offer: null },
 }
 const GIVE = 'POST /functions/v1/adverse-action-notice'
 

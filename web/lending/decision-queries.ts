@@ -5,6 +5,7 @@ import { BUREAUS, type Bureau } from '#domain/credit-reports/bureaus.ts'
 import { AGENCY_CODES, type CreditorAgency } from '#domain/lending/adverse-action/creditor-agencies.ts'
 import type { Decision, Ended, NoticeRequest } from '#domain/lending/adverse-action/decision.ts'
 import { REASON_CODES } from '#domain/lending/adverse-action/reasons.ts'
+import type { Offer } from '#domain/lending/counteroffer.ts'
 import type { Disclosure } from '#domain/lending/credit-score-notice/disclosure.ts'
 import type { Missing } from '#domain/lending/notice-of-incompleteness.ts'
 import { useIdempotencyKey } from '#web/idempotency-key.ts'
@@ -49,6 +50,7 @@ export interface DecisionWish {
   decision: Decision
   on?: string
   notice?: NoticeWish
+  offer?: Offer
   disclosure?: Disclosure | null
   ended?: Ended
   missing?: Missing

@@ -1,9 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { addDays } from '#domain/calendar.ts'
 import type { Bureau } from '#domain/credit-reports/bureaus.ts'
+import { dateOfInstant } from '#domain/dates.ts'
 import type { CreditorAgency } from '#domain/lending/adverse-action/creditor-agencies.ts'
 import type { OtherSource } from '#domain/lending/adverse-action/other-sources.ts'
 import { PERSONS_REASONS, type ReasonCode } from '#domain/lending/adverse-action/reasons.ts'
+import { DAYS_TO_ACCEPT, type Offer } from '#domain/lending/counteroffer.ts'
 import { DialogActs } from '#web/ui/dialog.tsx'
 import { FormError } from '#web/ui/form-error.tsx'
 import { QueryView } from '#web/ui/query-view.tsx'
@@ -16,15 +19,23 @@ import {
   weighedApplication,
 } from './decision-queries.ts'
 import { NoticePreview } from './notice-preview.tsx'
+import { OfferFields } from './offer-fields.tsx'
 import { OthersField } from './others-field.tsx'
 import { ReasonsField } from './reasons-field.tsx'
 import { ReportsField } from './reports-field.tsx'
 
 interface DeclineFormProps {
   applicationId: string
+  /** Made with a counteroffer, the notice offers other terms too. */
+  decision?: keyof typeof WORDS
   deciding: ReturnType<typeof useDecision>
   onClose: () => void
 }
+
+const WORDS = {
+  declined: { act: 'Decline and keep this notice', pending: 'Declining...' },
+  counteroffered: { act: 'Counteroffer and keep this notice', pending: 'Recording...' },
+} as const
 
 /** What somebody chose so far; what they left alone is as it was found. */
 interface Chosen {
@@ -36,11 +47,13 @@ interface Chosen {
   agency?: CreditorAgency
 }
 
-/** Declines an application: which reports were used and why, then the notice as it will be given out, then the decision. */
-export function DeclineForm({ applicationId, deciding, onClose }: DeclineFormProps) {
+/** Declines an application, or what was asked for in it: which reports were used and why, then the notice as it will be given out, then the decision. */
+export function DeclineForm({ applicationId, decision = 'declined', deciding, onClose }: DeclineFormProps) {
   const [chosen, setChosen] = useState<Chosen>({ models: {}, reasons: [], others: [] })
   const weighed = useQuery(weighedApplication(applicationId, chosen.used))
   const preview = useDecisionPreview(applicationId)
+  const [today] = useState(() => dateOfInstant(new Date(), 'UTC'))
+  const [offer, setOffer] = useState<Offer>({ terms: '', answer_by: addDays(today, DAYS_TO_ACCEPT.usual) })
   const change = (more: Partial<Chosen>) => setChosen({ ...chosen, ...more })
   if (preview.data && preview.variables) {
     const wish = preview.variables
@@ -50,9 +63,9 @@ export function DeclineForm({ applicationId, deciding, onClose }: DeclineFormPro
         parts={preview.data}
         onBack={() => preview.reset()}
         onDecide={() => deciding.decide(wish)}
-        pending={deciding.isPending && 'Declining...'}
+        pending={deciding.isPending && WORDS[decision].pending}
       >
-        Decline and keep this notice
+        {WORDS[decision].act}
       </NoticePreview>
     )
   }
@@ -66,9 +79,10 @@ export function DeclineForm({ applicationId, deciding, onClose }: DeclineFormPro
             noValidate
             onSubmit={(event) => {
               event.preventDefault()
-              preview.mutate({ decision: 'declined', notice })
+              preview.mutate({ decision, notice, ...(decision === 'counteroffered' && { offer }) })
             }}
           >
+            {decision === 'counteroffered' && <OfferFields today={today} offer={offer} onChange={setOffer} />}
             <ReportsField
               reports={found.bureaus}
               used={notice.bureaus}

@@ -27,12 +27,16 @@ const RULES: Record<End, string> = {
     'What was missing did not come by the day in the notice of incompleteness. It gets no further consideration, and no further notice is owed.',
 }
 
+const OFFER_RULE =
+  'The applicant does not want what was offered, or has not answered by its day. The reasons came with it: no second notice is owed.'
+
 /** Ends an application of which no notice is owed: how and when the applicant said so, or that there was no answer. */
 export function EndForm({ application, decision, deciding, onClose, name }: EndFormProps) {
   const [today] = useState(() => dayReceived(new Date()))
   const [how, setHow] = useState<EndedHow>('in_writing')
   const [on, setOn] = useState(today)
   const ways = decision === 'not_accepted' ? ENDED_HOW : SAID_HOW
+  const [isOffer] = useState(decision === 'not_accepted' && application.status === 'counteroffered')
   const isSaid = how !== 'no_answer'
   return (
     <form
@@ -44,7 +48,7 @@ export function EndForm({ application, decision, deciding, onClose, name }: EndF
         else deciding.decide({ decision, ended: { how, on: isSaid ? on : today } })
       }}
     >
-      <p className="text-ink-2">{RULES[decision]}</p>
+      <p className="text-ink-2">{isOffer ? OFFER_RULE : RULES[decision]}</p>
       {decision !== 'closed_incomplete' && (
         <SelectField
           label="How the applicant said so"
@@ -52,7 +56,7 @@ export function EndForm({ application, decision, deciding, onClose, name }: EndF
           onChange={(event) => setHow(ways.find((one) => one === event.target.value) ?? how)}
           options={ways.map((one) => ({
             value: one,
-            label: one === 'no_answer' ? 'Not at all: no answer in 30 days' : inWords(one),
+            label: one === 'no_answer' ? `Not at all: no answer ${isOffer ? 'in time' : 'in 30 days'}` : inWords(one),
           }))}
         />
       )}

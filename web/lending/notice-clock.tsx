@@ -16,13 +16,17 @@ export function NoticeClock({ application }: { application: Application }) {
   // The server's day: the clock turns at midnight UTC.
   const [today] = useState(() => dateOfInstant(new Date(), 'UTC'))
   if (!isOpenApplication(application)) return null
-  const { notice_due_on: dueOn, missing_by: missingBy, completed_at, status } = application
+  const { notice_due_on: dueOn, missing_by: missingBy, completed_at, status, notice } = application
+  const offeredUntil = status === 'counteroffered' ? notice?.offer?.answer_by : undefined
   const isLacking = completed_at === null && status !== 'counteroffered'
   return (
     <>
       {isLacking && <span className="block text-ink-2 text-small">Not complete yet</span>}
       {dueOn !== null && <DueBy what="Notice" day={dueOn} left={daysBetween(today, dueOn)} />}
-      {isLacking && missingBy !== null && <AnswerBy day={missingBy} left={daysBetween(today, missingBy)} />}
+      {isLacking && missingBy !== null && (
+        <AnswerBy day={missingBy} left={daysBetween(today, missingBy)} then="can be closed" />
+      )}
+      {offeredUntil && <AnswerBy day={offeredUntil} left={daysBetween(today, offeredUntil)} then="not accepted" />}
     </>
   )
 }
@@ -42,9 +46,14 @@ function DueBy({ what, day, left }: DayProps & { what: string }) {
   )
 }
 
-/** That the applicant does not answer puts nobody in default: it may be closed, and no notice is owed. */
-function AnswerBy({ day, left }: DayProps) {
-  if (left < 0) return <span className="block text-ink-2 text-small">No answer by {shortDate(day)}: can be closed</span>
+/** That the applicant does not answer puts nobody in default: `then` says what it comes to, and no notice is owed. */
+function AnswerBy({ day, left, then }: DayProps & { then: string }) {
+  if (left < 0)
+    return (
+      <span className="block text-ink-2 text-small">
+        No answer by {shortDate(day)}: {then}
+      </span>
+    )
   return (
     <span className="block">
       <StatusWord Icon={Clock} colour="text-ink-2">{`Answer: ${timeLeftText(left)}`}</StatusWord>

@@ -62,7 +62,13 @@ const application = z.object({
   ended_how: z.enum(ENDED_HOW).nullable(),
   lender: z.object({ company_name: z.string() }).nullable(),
   // Of one that was declined here.
-  notice: keptNotice.extend({ other_sources: z.array(z.enum(SOURCE_CODES)).nullable() }).nullable(),
+  notice: keptNotice
+    .extend({
+      other_sources: z.array(z.enum(SOURCE_CODES)).nullable(),
+      // Of a counteroffer that was made with its reasons.
+      offer: z.object({ answer_by: z.string() }).nullable(),
+    })
+    .nullable(),
   // Of one that was approved here on a report.
   disclosure: keptNotice.nullable(),
   // What the applicant of an incomplete one was asked for.
@@ -176,7 +182,8 @@ async function lendingOf(clientId: string): Promise<ClientLending> {
         .select(
           `id, loan_type, amount, status, purpose, submitted_at, completed_at, notice_due_on, missing_by, ended_on, ended_how,
            lender:lenders(company_name),
-           notice:adverse_action_notices(id, created_at, given_how, given_on, given_by_name, other_sources:contents->other_sources),
+           notice:adverse_action_notices(id, created_at, given_how, given_on, given_by_name, other_sources:contents->other_sources,
+             offer:contents->offer),
            disclosure:credit_score_notices(id, created_at, given_how, given_on, given_by_name),
            question:incompleteness_notices(id, created_at, answer_by, given_how, given_on, given_by_name),
            ${APPLICATION_MILITARY_COLUMNS}`,

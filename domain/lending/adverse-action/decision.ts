@@ -3,6 +3,7 @@ import { BUREAUS } from '#domain/credit-reports/bureaus.ts'
 import { isPlainDate } from '#domain/dates.ts'
 import { idempotencyKey } from '#domain/idempotency-key.ts'
 import { ENDED_HOW } from '#domain/lending/application-end.ts'
+import { offerSchema } from '#domain/lending/counteroffer.ts'
 import { disclosureSchema } from '#domain/lending/credit-score-notice/disclosure.ts'
 import { missingSchema } from '#domain/lending/notice-of-incompleteness.ts'
 import { ledgerText } from '#domain/lending/payment-form.ts'
@@ -52,9 +53,11 @@ export const decideApplicationSchema = z
   .object({
     application_id: applicationId,
     decision: z.enum(DECISIONS, `Decision must be among ${DECISIONS.join(', ')}`),
-    /** The day on which a counteroffer was sent. */
+    /** The day on which a counteroffer was sent, when that was done elsewhere and without reasons. */
     on: day.optional(),
     notice: choiceSchema.optional(),
+    /** Of a counteroffer that is made with its reasons: it has a decline's notice, and the terms. */
+    offer: offerSchema.optional(),
     /** Of an approval: the score that the applicant is told, or null where no report was used. */
     disclosure: disclosureSchema.nullable().optional(),
     ended: endedSchema.optional(),
@@ -63,12 +66,13 @@ export const decideApplicationSchema = z
     idempotency_key: idempotencyKey.optional(),
   })
   .refine(
-    ({ decision, notice }) => (decision === 'declined') === (notice !== undefined),
-    'A decline has a notice, and nothing else has',
+    ({ decision, notice, offer }) => (decision === 'declined' || offer !== undefined) === (notice !== undefined),
+    'A decline and a counteroffer with its terms have a notice, and nothing else has',
   )
   .refine(
-    ({ decision, on }) => (decision === 'counteroffered') === (on !== undefined),
-    'A counteroffer has its day, and nothing else has',
+    ({ decision, on, offer }) =>
+      (decision === 'counteroffered') === (on !== undefined || offer !== undefined) && !(on && offer),
+    'A counteroffer has either its day or its terms, and nothing else has',
   )
   .refine(
     ({ decision, disclosure }) => decision === 'approved' || disclosure === undefined,

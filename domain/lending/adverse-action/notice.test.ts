@@ -111,6 +111,31 @@ describe('a notice of adverse action', () => {
     ])
   })
 
+  test('with a counteroffer says that other terms are offered, in one notice', () => {
+    const offer = { terms: '$8,000.00 over 36 months', answer_by: '2026-12-23' }
+
+    const made = adverseActionNotice(FILE, CHOICE, offer)
+
+    expect(made).toMatchObject({
+      notice: {
+        ...{ title: 'Notice of action taken, statement of reasons and counteroffer', offer },
+        reasons: ['Collection action or judgment', 'Income insufficient for amount of credit requested'],
+      },
+    })
+    const parts = 'notice' in made ? made.notice.parts : []
+    expect(parts.map(({ title }) => title)).toEqual([
+      ...[null, 'Principal reasons for our decision', 'What we can offer', 'Information from Experian'],
+      'Equal Credit Opportunity Act',
+    ])
+    expect(parts[0]?.paragraphs[0]).toMatch(/: we are unable to offer you credit on the terms that you requested\.$/)
+  })
+
+  test('with a counteroffer is refused when that ends today', () => {
+    expect(adverseActionNotice(FILE, CHOICE, { terms: '$8,000.00', answer_by: '2026-11-23' })).toEqual({
+      problem: 'The day to accept by lies between November 24, 2026 and February 21, 2027',
+    })
+  })
+
   test('has no section where no report was used', () => {
     const made = noticeOf({ report: null }, { reasons: ['low_income'], bureaus: [] })
 

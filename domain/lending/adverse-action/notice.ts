@@ -1,6 +1,7 @@
 import type { Bureau } from '#domain/credit-reports/bureaus.ts'
 import { inBureauOrder } from '#domain/credit-reports/bureaus.ts'
 import { dateOfInstant, longDate, type PlainDate } from '#domain/dates.ts'
+import { type Offer, offerPart, offerProblem } from '#domain/lending/counteroffer.ts'
 import { dollarsAndCents } from '#domain/money.ts'
 import { type BureauSection, bureauSection, scoreSentence, type UsableReport, usableReports } from './bureau-section.ts'
 import { agenciesFor, type CreditorAgency, ecoaNotice } from './creditor-agencies.ts'
@@ -39,6 +40,8 @@ interface NoticeFacts {
   reasons: string[]
   bureaus: BureauSection[]
   other_sources: OtherSource[]
+  /** Other terms that are offered with it; null with a decline. */
+  offer: Offer | null
   ecoa: string
 }
 
@@ -51,6 +54,8 @@ export interface NoticePart {
 
 /** A notice as it is given out: what it states, and all of its words below the address. Nothing in it is looked up later. */
 export interface AdverseActionNotice extends NoticeFacts {
+  /** Of one with a counteroffer; a decline's is the printer's to say. */
+  title?: string
   parts: NoticePart[]
 }
 
@@ -66,10 +71,13 @@ export function findings(file: ApplicationFile, used?: readonly Bureau[]): Fired
   })
 }
 
-/** The notice of a decline; or why there can't be one, in a sentence that names what is wrong or missing. */
+const WITH_OFFER = 'Notice of action taken, statement of reasons and counteroffer'
+
+/** The notice of a decline, or of a counteroffer with its reasons; or why there can't be one, in a sentence that names what is wrong or missing. */
 export function adverseActionNotice(
   file: ApplicationFile,
   choice: NoticeChoice,
+  offer: Offer | null = null,
 ): { notice: AdverseActionNotice } | { problem: string } {
   const bureaus = inBureauOrder(choice.bureaus.map(({ bureau }) => bureau))
   if (bureaus.length < choice.bureaus.length) return { problem: 'Name each bureau once' }
@@ -77,15 +85,15 @@ export function adverseActionNotice(
   const reports = usable.filter(({ bureau }) => bureaus.includes(bureau))
   if (reports.length < bureaus.length) return { problem: 'The report has nothing from one of these bureaus' }
   const fired = findings(file, bureaus).map(({ code }) => code)
-  const problem = reasonsProblem(choice.reasons, fired)
+  const problem = reasonsProblem(choice.reasons, fired) ?? (offer && offerProblem(offer, file.today))
   if (problem !== null) return { problem }
   const { sections, missing } = sectionsOf(reports, choice, file)
   const lacking = [...missing, ...missingOfCreditor(file, choice)]
   if (lacking.length > 0) return { problem: `The notice lacks ${lacking.join(', ')}` }
   const reasons = inNoticeOrder(choice.reasons, fired).map(reasonText)
   const other_sources = inSourceOrder(choice.other_sources ?? [])
-  const stated = { ...headOf(file, choice), reasons, bureaus: sections, other_sources }
-  return { notice: { ...stated, parts: noticeParts(stated) } }
+  const stated = { ...headOf(file, choice), reasons, bureaus: sections, other_sources, offer }
+  return { notice: { ...(offer && { title: WITH_OFFER }), ...stated, parts: noticeParts(stated) } }
 }
 
 function sectionsOf(reports: readonly UsableReport[], { bureaus }: NoticeChoice, { report }: ApplicationFile) {
@@ -132,11 +140,15 @@ export function requestWords({ loan_type, amountCents, submitted_at }: Applicati
   return `Your application of ${asked} for ${LOANS[loan_type] ?? 'a loan'} of ${dollarsAndCents(amountCents)}`
 }
 
-function noticeParts({ creditor, request, reasons, bureaus, other_sources, ecoa }: NoticeFacts): NoticePart[] {
+function noticeParts({ creditor, request, reasons, bureaus, other_sources, offer, ecoa }: NoticeFacts): NoticePart[] {
+  const unable = offer
+    ? 'we are unable to offer you credit on the terms that you requested'
+    : 'we are unable to approve it'
   const others = otherSourcesPart(other_sources, creditor)
   return [
-    { title: null, paragraphs: [`${request}: we are unable to approve it.`], items: [] },
+    { title: null, paragraphs: [`${request}: ${unable}.`], items: [] },
     { title: 'Principal reasons for our decision', paragraphs: [], items: reasons },
+    ...(offer ? [offerPart(offer, creditor)] : []),
     ...bureaus.map(bureauPart),
     ...(others === null ? [] : [others]),
     { title: 'Equal Credit Opportunity Act', paragraphs: [ecoa], items: [] },

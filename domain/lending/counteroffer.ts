@@ -1,0 +1,33 @@
+import { z } from 'zod'
+import { addDays } from '#domain/calendar.ts'
+import { isPlainDate, longDate, type PlainDate } from '#domain/dates.ts'
+import type { NoticePart } from './adverse-action/notice.ts'
+import { ledgerText } from './payment-form.ts'
+
+/** No rule says how long a counteroffer stands (comment 9(a)(1)-5 to 12 CFR 1002); the numbers are ours. */
+export const DAYS_TO_ACCEPT = { least: 1, usual: 30, most: 90 } as const
+
+/** Other terms, offered with the reasons why what was asked for is refused. */
+export const offerSchema = z.object({
+  terms: ledgerText('Terms', 500).pipe(z.string().min(1, 'Say which terms are offered')),
+  answer_by: z.string('Say until when').refine(isPlainDate, 'Day must be a date, such as 2026-01-31'),
+})
+export type Offer = z.output<typeof offerSchema>
+
+/** Why an offer can't stand until its day, seen from today; null when it can. */
+export function offerProblem({ answer_by }: Offer, today: PlainDate): string | null {
+  const [first, last] = [addDays(today, DAYS_TO_ACCEPT.least), addDays(today, DAYS_TO_ACCEPT.most)]
+  if (answer_by >= first && answer_by <= last) return null
+  return `The day to accept by lies between ${longDate(first)} and ${longDate(last)}`
+}
+
+/** The offer in the words of sample form C-4 (12 CFR 1002, Appendix C). */
+export const offerPart = ({ terms, answer_by }: Offer, creditor: { name: string; address: string }): NoticePart => ({
+  title: 'What we can offer',
+  paragraphs: [
+    'We can, however, offer you credit on the following terms:',
+    terms,
+    `If this offer is acceptable to you, please notify us by ${longDate(answer_by)} at the following address: ${creditor.name}, ${creditor.address}.`,
+  ],
+  items: [],
+})

@@ -1,0 +1,64 @@
+import { useState } from 'react'
+import { dateOfInstant } from '#domain/dates.ts'
+import { dayReceived } from '#domain/lending/payment-form.ts'
+import { DialogActs } from '#web/ui/dialog.tsx'
+import { SelectField, TextField } from '#web/ui/field.tsx'
+import type { useDecision } from './decision-queries.ts'
+import { DeclineForm } from './decline-form.tsx'
+import type { Application } from './queries.ts'
+
+interface CounterofferFormProps {
+  application: Application
+  deciding: ReturnType<typeof useDecision>
+  onClose: () => void
+}
+
+const WAYS = [
+  { value: 'here', label: 'Write it here, with our reasons: if it is not accepted, nothing more is owed' },
+  { value: 'elsewhere', label: 'It was sent without reasons: if it is not accepted, a notice is owed in 90 days' },
+] as const
+
+/** Offers other terms: in one notice with the reasons, or sent elsewhere as of a day. */
+export function CounterofferForm({ application, ...acts }: CounterofferFormProps) {
+  const [way, setWay] = useState<(typeof WAYS)[number]['value']>('here')
+  return (
+    <>
+      <SelectField
+        label="The counteroffer"
+        value={way}
+        onChange={(event) => setWay(WAYS.find(({ value }) => value === event.target.value)?.value ?? way)}
+        options={WAYS}
+      />
+      {way === 'here' && <DeclineForm applicationId={application.id} decision="counteroffered" {...acts} />}
+      {way === 'elsewhere' && <SentForm application={application} {...acts} />}
+    </>
+  )
+}
+
+function SentForm({ application, deciding, onClose }: CounterofferFormProps) {
+  const [today] = useState(() => dayReceived(new Date()))
+  const [on, setOn] = useState(today)
+  return (
+    <form
+      className="grid gap-4"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        deciding.decide({ decision: 'counteroffered', on })
+      }}
+    >
+      <TextField
+        label="Sent on"
+        type="date"
+        min={dateOfInstant(application.submitted_at, 'UTC')}
+        max={today}
+        value={on}
+        onChange={(event) => setOn(event.target.value)}
+        hint="If it is not accepted, the applicant must be told within 90 days of that day. It is kept once."
+      />
+      <DialogActs onClose={onClose} pending={deciding.isPending && 'Recording...'}>
+        Counteroffer
+      </DialogActs>
+    </form>
+  )
+}

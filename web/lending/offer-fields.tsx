@@ -1,0 +1,34 @@
+import { addDays } from '#domain/calendar.ts'
+import type { PlainDate } from '#domain/dates.ts'
+import { DAYS_TO_ACCEPT, type Offer } from '#domain/lending/counteroffer.ts'
+import { TextAreaField, TextField } from '#web/ui/field.tsx'
+
+interface OfferFieldsProps {
+  today: PlainDate
+  offer: Offer
+  onChange: (offer: Offer) => void
+}
+
+/** What is offered instead of what was asked for, and how long. */
+export function OfferFields({ today, offer, onChange }: OfferFieldsProps) {
+  return (
+    <div className="grid items-start gap-4 sm:grid-cols-2">
+      <TextAreaField
+        label="Terms you offer"
+        rows={3}
+        maxLength={500}
+        hint="Amount, rate and time, as the applicant will read them"
+        value={offer.terms}
+        onChange={(event) => onChange({ ...offer, terms: event.target.value })}
+      />
+      <TextField
+        label="Accept by"
+        type="date"
+        min={addDays(today, DAYS_TO_ACCEPT.least)}
+        max={addDays(today, DAYS_TO_ACCEPT.most)}
+        value={offer.answer_by}
+        onChange={(event) => onChange({ ...offer, answer_by: event.target.value })}
+      />
+    </div>
+  )
+}
