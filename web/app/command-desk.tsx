@@ -1,5 +1,5 @@
 import { Search } from 'lucide-react'
-import { Suspense, useEffect, useState } from 'react'
+import { Activity, Suspense, useEffect, useState } from 'react'
 import { useLocation, useMatch, useNavigate } from 'react-router'
 import { useMayWrite } from '#web/may-write.ts'
 import { late } from '#web/ui/late.tsx'
@@ -17,6 +17,7 @@ export function CommandDesk() {
   const { pathname } = useLocation()
   const [opened, setOpened] = useState<{ what: 'palette' | 'shortcuts'; at: string } | null>(null)
   const open = opened?.at === pathname ? opened.what : null
+  const isPaletteOpen = open === 'palette'
   const close = () => setOpened(null)
   const showPalette = () => setOpened({ what: 'palette', at: pathname })
   const showShortcuts = () => setOpened({ what: 'shortcuts', at: pathname })
@@ -35,8 +36,10 @@ export function CommandDesk() {
         Find
         <kbd className="whitespace-nowrap text-code text-ink-3 max-sm:hidden">Ctrl K</kbd>
       </button>
-      {/* At hand at once: what is typed while code was still on its way would be lost, or taken for shortcuts. */}
-      {open === 'palette' && <CommandPalette onClose={close} onShowShortcuts={showShortcuts} />}
+      {/* Put together while nothing else is to be done. What is typed before it opens would be lost, or taken for shortcuts. */}
+      <Activity mode={isPaletteOpen ? 'visible' : 'hidden'}>
+        <CommandPalette isOpen={isPaletteOpen} onClose={close} onShowShortcuts={showShortcuts} />
+      </Activity>
       <Suspense>{open === 'shortcuts' && <ShortcutSheet onClose={close} />}</Suspense>
     </>
   )

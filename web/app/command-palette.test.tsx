@@ -115,6 +115,32 @@ describe('the palette', () => {
     expect(isOpen()).toBe(false)
   })
 
+  test('opens empty, whatever was typed when it was left', async () => {
+    open()
+    await userEvent.click(await screen.findByRole('button', { name: /Find/ }))
+    await userEvent.type(await palette(), 'reports{ArrowDown}{Escape}')
+
+    await userEvent.keyboard('{Control>}k{/Control}')
+
+    expect(await palette()).toHaveProperty('value', '')
+    expect(chosen()).toContain('New client')
+  })
+
+  test('is not a dialog and asks nothing before it is opened', async () => {
+    localStorage.setItem('tradeline-recent-clients:fa57', JSON.stringify([DANA_ID]))
+    const { asked } = open()
+    const find = await screen.findByRole('button', { name: /Find/ })
+    // It is put together meanwhile.
+    await waitFor(() => expect(document.querySelector('[role=combobox]')).not.toBeNull())
+    expect(document.querySelector('[role=dialog]')).toBeNull()
+    expect(asked.map(({ path }) => path)).not.toContain('/rest/v1/clients')
+
+    await userEvent.click(find)
+
+    await screen.findByRole('group', { name: 'Recent' })
+    expect(asked.filter(({ path }) => path === '/rest/v1/clients')).toHaveLength(1)
+  })
+
   test('leaves Escape to whoever is writing with candidates', async () => {
     open()
     await userEvent.click(await screen.findByRole('button', { name: /Find/ }))

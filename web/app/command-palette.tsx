@@ -1,10 +1,10 @@
-import { type KeyboardEvent, useDeferredValue, useLayoutEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, useDeferredValue, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { counted } from '#domain/counted.ts'
 import { Keys } from '#web/ui/keys.tsx'
 import { type PaletteEntry, type PaletteGroup, usePaletteGroups } from './palette-entries.ts'
 
-interface CommandPaletteProps {
+interface PaletteProps {
   onClose: () => void
   onShowShortcuts: () => void
 }
@@ -13,7 +13,7 @@ interface CommandPaletteProps {
  * Finds clients, pages and actions by typing: arrows choose, Enter goes, Escape leaves. It covers the page and its field keeps the
  * keyboard, so the page need not be hidden or made inert, which takes other dialogs longer than all else.
  */
-export function CommandPalette({ onClose, onShowShortcuts }: CommandPaletteProps) {
+export function CommandPalette({ isOpen, onClose, onShowShortcuts }: PaletteProps & { isOpen: boolean }) {
   const pressed = useRef<EventTarget>(null)
   return (
     // The keyboard stays in the text field and leaves by Escape; a pointer presses beside the sheet.
@@ -31,7 +31,8 @@ export function CommandPalette({ onClose, onShowShortcuts }: CommandPaletteProps
       className="fixed inset-0 z-50 overflow-hidden overscroll-contain bg-[rgb(0_0_0/0.4)]"
     >
       <div
-        role="dialog"
+        // Closed it is still in the page, where whoever looks for an open dialog must not find it.
+        role={isOpen ? 'dialog' : undefined}
         aria-modal
         aria-label="Command palette"
         className="mx-auto mt-[10dvh] flex max-h-[80dvh] w-[min(640px,calc(100vw-32px))] flex-col rounded-sheet border border-rule bg-surface shadow-float"
@@ -42,24 +43,29 @@ export function CommandPalette({ onClose, onShowShortcuts }: CommandPaletteProps
   )
 }
 
-/** Takes the keyboard when it comes and gives it back when it goes. */
-function useKeyboard() {
+/** Takes the keyboard when it opens and gives it back when it closes. */
+function useKeyboard(onClosed: () => void) {
   const field = useRef<HTMLInputElement>(null)
+  const leave = useEffectEvent(onClosed)
   useLayoutEffect(() => {
     const before = document.activeElement
     field.current?.focus()
     return () => {
       if (before instanceof HTMLElement) before.focus({ preventScroll: true })
+      leave()
     }
   }, [])
   return field
 }
 
-function Palette({ onClose, onShowShortcuts }: CommandPaletteProps) {
-  const field = useKeyboard()
+function Palette({ onClose, onShowShortcuts }: PaletteProps) {
   const navigate = useNavigate()
   const [typed, setTyped] = useState('')
   const [chosen, setChosen] = useState(0)
+  const field = useKeyboard(() => {
+    setTyped('')
+    setChosen(0)
+  })
   const { groups, isSearching, hasFailed } = usePaletteGroups(typed, onShowShortcuts)
   // The field is there at once and never waits for its list, which Enter need not be drawn for either.
   const shown = useDeferredValue(groups, [])
