@@ -61,6 +61,37 @@ $$;
 create or replace trigger audit_military_check after insert on public.military_checks
   for each row execute function app.audit_military_check();
 
+-- Whether the caller's organisation makes loans without a check. Definer: what a company asks of itself is nobody's column to read.
+create or replace function public.military_check_rule() returns table (required_from date, may_change boolean)
+language sql stable security definer set search_path = ''
+as $$
+  select o.military_checks_required_from, p.organization_role in ('owner', 'admin')
+    from app.people p join app.organizations o on o.id = p.organization_id
+   where p.id = (select auth.uid())
+$$;
+
+-- Loans that begin today or later need a check, or need none any more. Definer: see above.
+create or replace function public.require_military_checks(is_required boolean) returns void
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  person app.people := (select p from app.people p where p.id = (select auth.uid()) and p.organization_role in ('owner', 'admin'));
+begin
+  if person.organization_id is null then
+    raise exception 'Only an owner or admin may decide about military checks' using errcode = '42501';
+  end if;
+  update app.organizations
+     set military_checks_required_from = case when is_required then (now() at time zone 'UTC')::date end
+   where id = person.organization_id and (military_checks_required_from is not null) <> is_required;
+  if found then
+    perform app.record_audit(person.organization_id, person.id, 'organization.military_check_rule', 'organizations',
+                             person.organization_id, jsonb_build_object('is_required', is_required));
+  end if;
+end;
+$$;
+
+grant execute on function public.military_check_rule(), public.require_military_checks(boolean) to authenticated;
+
 -- Holds loans that the act covers to its cap where the newest check says that the borrower is covered; who was not is so on the day of
 -- the check and for 30 days after it (32 CFR 232.5(b)(3)). Which loans and charges count stands in domain/lending/military-lending.ts.
 -- Definer: whatever the caller sees of checks, they count. An application is held until its check is kept.
@@ -81,6 +112,9 @@ begin
    order by created_at desc limit 1;
   if checked.is_covered or new.start_date - checked.as_of between 0 and 30 then
     new.military_check_id := checked.id;
+  elsif new.start_date >= (select military_checks_required_from from app.organizations where id = new.organization_id) then
+    raise exception using errcode = 'PT422', hint = 'military_check_required', message =
+      'Your company makes no such loan without a check of the borrower''s military status on its day or in the 30 days before it';
   end if;
   charged.prepaid_finance_charge := new.prepaid_finance_charge + new.credit_insurance + new.debt_cancellation + new.ancillary_products
                                     + new.application_fee + new.participation_fee;

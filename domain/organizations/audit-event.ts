@@ -90,6 +90,7 @@ const LABELS: Readonly<Record<string, string>> = {
   'organization_key.shredded': 'Destroyed the encryption keys, and all SSNs and dates of birth with them',
   'organization_key.wrapped_again': 'Protected the encryption key with another key of the installation',
   'consent_texts.created': 'Added a consent text',
+  'organization.military_check_rule': 'Changed whether loans need a military check',
   'rate_caps.created': 'Added a rate cap',
   'rate_caps.changed': 'Ended a rate cap',
   ...LENDING_EVENTS,

@@ -334,6 +334,44 @@ describe('a loan to anybody else', () => {
   })
 })
 
+describe('a company that requires checks', () => {
+  const require = (person: SignedIn, is_required: boolean) =>
+    person.supabase.rpc('require_military_checks', { is_required })
+  const ruleOf = async (person: SignedIn) => (await person.supabase.rpc('military_check_rule').throwOnError()).data
+
+  test('makes no covered loan without one that counts, from that day on, until it asks for none', async () => {
+    const [unchecked, lapsed, checked] = [await applied(), await applied(), await applied()]
+    for (const one of [lapsed, checked]) await check(one)
+    await require(maria, true).throwOnError()
+
+    const refusals = [await lend(unchecked), await lend(lapsed, { start_date: addDays(TODAY, 31) })]
+    expect(refusals.map(({ refusal }) => refusal?.hint)).toEqual(Array(2).fill('military_check_required'))
+    expect((await lend(checked)).refusal).toBeNull()
+    expect((await lend(unchecked, { loan_type: 'auto' })).refusal).toBeNull()
+    expect((await lend(await applied(), { start_date: addDays(TODAY, -1) })).refusal).toBeNull()
+    expect(await ruleOf(sam)).toEqual([{ required_from: TODAY, may_change: false }])
+
+    await require(maria, false).throwOnError()
+    expect((await lend(unchecked)).refusal).toBeNull()
+    expect(await ruleOf(maria)).toEqual([{ required_from: null, may_change: true }])
+  })
+
+  test('is one whose owner or admin says so, and nobody else, and no other company', async () => {
+    await require(omar, true).throwOnError()
+
+    expect((await require(sam, true)).error).toMatchObject({
+      code: '42501',
+      message: 'Only an owner or admin may decide about military checks',
+    })
+    expect((await ruleOf(maria))?.[0].required_from).toBeNull()
+    const [logged] = await server(
+      `select details from app.audit_events where organization_id = $1 and action = 'organization.military_check_rule'`,
+      [await organizationOf(omar)],
+    )
+    expect(logged).toEqual({ details: { is_required: true } })
+  })
+})
+
 test('without a register of the company’s own, the product starts its sandbox', async () => {
   const register: ConfiguredRegister = await openMilitaryRegister(null)
 

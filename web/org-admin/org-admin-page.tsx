@@ -24,6 +24,7 @@ import { Webhooks } from './webhooks.tsx'
 // Looked at a few times a year: their code comes when they are opened.
 const Safeguards = late(async () => (await import('./safeguards.tsx')).Safeguards)
 const RateCaps = late(async () => (await import('./rate-caps.tsx')).RateCaps)
+const MilitaryRule = late(async () => (await import('./military-rule.tsx')).MilitaryRule)
 const Incidents = late(async () => (await import('./incidents.tsx')).Incidents)
 
 const SECTIONS = [
@@ -88,7 +89,12 @@ function OpenSection({ section, userId, role }: { section: Section; userId: stri
     case 'certification':
       return <Certification />
     case 'rate-caps':
-      return <RateCaps />
+      return (
+        <div className="space-y-10">
+          <RateCaps />
+          <MilitaryRule />
+        </div>
+      )
     case 'safeguards':
       return <Safeguards />
     case 'incidents':

@@ -1,0 +1,71 @@
+// @vitest-environment jsdom
+import { cleanup, screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, expect, test } from 'vitest'
+import { type Replies, serverAnswers, show } from '#test/support/stub-server.tsx'
+import { MayWrite } from '#web/may-write.ts'
+
+const { MilitaryRule } = await import('./military-rule.tsx')
+
+const READ = 'POST /rest/v1/rpc/military_check_rule'
+const CHANGE = 'POST /rest/v1/rpc/require_military_checks'
+const FREE = { required_from: null, may_change: true }
+const REQUIRED = { required_from: '2026-11-23', may_change: true }
+
+afterEach(cleanup)
+
+function open(replies: Replies, isReader = false) {
+  const asked = serverAnswers(replies)
+  const Page = () => (
+    <MayWrite value={!isReader}>
+      <MilitaryRule />
+    </MayWrite>
+  )
+  show(Page, '/dashboard/org-admin')
+  return asked
+}
+
+test('an owner requires a check, and the rule shows as it is now', async () => {
+  let rule: object = FREE
+  const asked = open({
+    [READ]: () => Response.json([rule]),
+    [CHANGE]: () => {
+      rule = REQUIRED
+      return new Response(null, { status: 204 })
+    },
+  })
+
+  await userEvent.click(await screen.findByRole('button', { name: 'Require a check' }))
+
+  expect(
+    await screen.findByText(
+      'Personal and other loans that begin on Nov 23, 2026 or later are not made without a check.',
+    ),
+  ).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Require no check' })).toBeTruthy()
+  expect(asked.find(({ path }) => path.endsWith('require_military_checks'))?.body).toEqual({ is_required: true })
+})
+
+test.each([
+  ['staff', { ...FREE, may_change: false }, false],
+  ['somebody who only looks', FREE, true],
+])('%s is told the rule and offered nothing', async (_, rule, isReader) => {
+  open({ [READ]: () => Response.json([rule]) }, isReader)
+
+  expect(
+    await screen.findByText('Personal and other loans can be made without a check; their page says so.'),
+  ).toBeTruthy()
+  expect(screen.queryByRole('button')).toBeNull()
+})
+
+test('a change that is refused says why', async () => {
+  const message = 'Only an owner or admin may decide about military checks'
+  open({
+    [READ]: () => Response.json([FREE]),
+    [CHANGE]: () => Response.json({ code: '42501', message, details: null, hint: null }, { status: 403 }),
+  })
+
+  await userEvent.click(await screen.findByRole('button', { name: 'Require a check' }))
+
+  expect(await screen.findByText(message)).toBeTruthy()
+})

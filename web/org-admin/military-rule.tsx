@@ -1,0 +1,60 @@
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { z } from 'zod'
+import { shortDate } from '#domain/dates.ts'
+import { useMayWrite } from '#web/may-write.ts'
+import { supabase, unwrap } from '#web/supabase.ts'
+import { Button } from '#web/ui/button.tsx'
+import { FormError } from '#web/ui/form-error.tsx'
+import { Part } from '#web/ui/part.tsx'
+import { QueryView } from '#web/ui/query-view.tsx'
+import { showToast } from '#web/ui/toast.tsx'
+
+const rule = z.object({ required_from: z.string().nullable(), may_change: z.boolean() })
+type Rule = z.infer<typeof rule>
+
+const ruleQuery = queryOptions({
+  queryKey: ['org-admin', 'military-rule'],
+  queryFn: async () => z.array(rule).parse(await unwrap(supabase.rpc('military_check_rule')))[0] ?? null,
+})
+
+/** Whether loans that the Military Lending Act covers are made without a check of the borrower. */
+export function MilitaryRule() {
+  const rules = useQuery(ruleQuery)
+  return (
+    <Part
+      title="Military checks"
+      about="A personal or other loan to a covered borrower cannot be made above a MAPR of 36%. Check the borrower with the application, before the loan. The law does not require that check; your company can."
+      className="space-y-4"
+    >
+      <QueryView query={rules} failure="Failed to load your company’s rule">
+        {(found) => found && <KnownRule rule={found} />}
+      </QueryView>
+    </Part>
+  )
+}
+
+function KnownRule({ rule: { required_from, may_change } }: { rule: Rule }) {
+  const queryClient = useQueryClient()
+  const mayWrite = useMayWrite()
+  const isRequired = required_from !== null
+  const changing = useMutation({
+    mutationFn: () => unwrap(supabase.rpc('require_military_checks', { is_required: !isRequired })),
+    onSuccess: () => showToast(isRequired ? 'Checks are not required any more' : 'Checks are required from today on'),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ruleQuery.queryKey }),
+  })
+  return (
+    <>
+      {changing.isError && <FormError>{changing.error.message}</FormError>}
+      <p>
+        {isRequired
+          ? `Personal and other loans that begin on ${shortDate(required_from)} or later are not made without a check.`
+          : 'Personal and other loans can be made without a check; their page says so.'}
+      </p>
+      {may_change && mayWrite && (
+        <Button pending={changing.isPending && 'Saving...'} onClick={() => changing.mutate()}>
+          {isRequired ? 'Require no check' : 'Require a check'}
+        </Button>
+      )}
+    </>
+  )
+}
