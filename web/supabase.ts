@@ -82,6 +82,9 @@ export class ServerError extends Error {
   }
 }
 
+/** That nothing answered at all: what was asked may have been done, and nothing can be read either. */
+export const isUnanswered = (error: Error | null): boolean => error instanceof ServerError && error.status === 0
+
 interface Reply<Data> {
   data: Data
   error: { message: string; code: string } | null

@@ -272,3 +272,22 @@ test('staff may freeze the card and nothing else', async () => {
   await screen.findByRole('button', { name: 'Freeze' })
   expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Freeze'])
 })
+
+test('where nothing answers, a payment says so at once and keeps what was typed', async () => {
+  const cards = [Response.json([CARD])]
+  open({
+    acts: () => {
+      throw new TypeError('Failed to fetch')
+    },
+    replies: { 'GET /rest/v1/credit_cards': () => cards.shift() ?? Promise.withResolvers<Response>().promise },
+  })
+  await press('Take payment')
+  const dialog = within(await screen.findByRole('dialog'))
+  await userEvent.clear(dialog.getByLabelText('Payment (USD)'))
+  await userEvent.type(dialog.getByLabelText('Payment (USD)'), '1.23')
+
+  await userEvent.click(dialog.getByRole('button', { name: 'Enter payment' }))
+
+  expect((await dialog.findByRole('alert')).textContent).toContain('Unable to connect to the server')
+  expect(dialog.getByLabelText('Payment (USD)')).toHaveProperty('value', '1.23')
+})

@@ -308,3 +308,23 @@ test('while the platform has suspended fees none is offered, and why is said; re
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Record a fee' }).disabled).toBe(true)
   expect(screen.getByRole<HTMLButtonElement>('button', { name: /Refund/ }).disabled).toBe(false)
 })
+
+test('where nothing answers, an enrollment says so at once and keeps what was typed', async () => {
+  const kept = [Response.json([])]
+  open({
+    enrollment: null,
+    replies: {
+      'GET /rest/v1/repair_enrollments': () => kept.shift() ?? Promise.withResolvers<Response>().promise,
+      'POST /functions/v1/enroll-client': () => Promise.reject(new TypeError('Failed to fetch')),
+    },
+  })
+  await press('Enroll client')
+  const form = await dialog()
+  await userEvent.type(form.getByLabelText('Monthly fee (USD)'), '99')
+  await userEvent.selectOptions(form.getByLabelText('How it was sold'), 'In person')
+
+  await userEvent.click(form.getByRole('button', { name: 'Enroll' }))
+
+  expect((await form.findByRole('alert')).textContent).toContain('Unable to connect to the server')
+  expect(form.getByLabelText('Monthly fee (USD)')).toHaveProperty('value', '99')
+})

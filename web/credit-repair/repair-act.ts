@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useIdempotencyKey } from '#web/idempotency-key.ts'
-import { callFunction } from '#web/supabase.ts'
+import { callFunction, isUnanswered } from '#web/supabase.ts'
 import { workStanding } from '#web/work-hold.ts'
 import { contractQueries } from './contract-queries.ts'
 import { feeQueries } from './fee-queries.ts'
@@ -9,6 +9,11 @@ import { feeQueries } from './fee-queries.ts'
 export function useRepairAct<Wish>(act: string, clientId: string, onDone: () => void, bodyOf: (wish: Wish) => object) {
   const queryClient = useQueryClient()
   const keyFor = useIdempotencyKey()
+  const readAgain = async () => {
+    await queryClient.invalidateQueries({ queryKey: contractQueries.ofClient(clientId).queryKey })
+    await queryClient.invalidateQueries({ queryKey: feeQueries.ofClient(clientId).queryKey })
+    await queryClient.invalidateQueries({ queryKey: workStanding(clientId).queryKey })
+  }
   return useMutation({
     mutationFn: (wish: Wish) => {
       const body = bodyOf(wish)
@@ -16,10 +21,10 @@ export function useRepairAct<Wish>(act: string, clientId: string, onDone: () => 
     },
     onSuccess: onDone,
     // Who is enrolled needs a contract, and a cancelled contract ends the enrolment. A refusal may tell of what somebody else did.
-    onSettled: async () => {
-      await queryClient.invalidateQueries({ queryKey: contractQueries.ofClient(clientId).queryKey })
-      await queryClient.invalidateQueries({ queryKey: feeQueries.ofClient(clientId).queryKey })
-      await queryClient.invalidateQueries({ queryKey: workStanding(clientId).queryKey })
+    onSettled: (_said, error) => {
+      const reading = readAgain()
+      // It is tried for seconds where nothing answers, and would hold the message back.
+      return isUnanswered(error) ? undefined : reading
     },
   })
 }

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { z } from 'zod'
 import type { QuickPullFields } from '#domain/clients/client-form.ts'
-import { read, ServerError, supabase } from '#web/supabase.ts'
+import { isUnanswered, read, supabase } from '#web/supabase.ts'
 
 const stored = z.object({ id: z.string() })
 
@@ -26,8 +26,6 @@ export function useQuickPull() {
   const pull = (fields: QuickPullFields) => creation.mutate({ fields, mayBeStored: isUnanswered(creation.error) })
   return { creation, pull }
 }
-
-const isUnanswered = (error: Error | null) => error instanceof ServerError && error.status === 0
 
 async function createClientForPull({ fields, mayBeStored }: Wish): Promise<string> {
   const { data } = await supabase.auth.getSession()

@@ -112,3 +112,17 @@ test('what somebody else recorded meanwhile is told, and what was typed stays', 
   expect(await dialog.findByText('This dispute has moved on. Look again')).toBeTruthy()
   expect(dialog.getByLabelText('The bureau answered')).toHaveProperty('value', 'verified')
 })
+
+test('where nothing answers, a step says so at once and keeps what was typed', async () => {
+  const kept = [Response.json([dispute({ status: 'attested', attested_on: inDays(-3) })])]
+  const { dialog } = await open({}, 'Sent', {
+    'GET /rest/v1/disputes': () => kept.shift() ?? Promise.withResolvers<Response>().promise,
+    'POST /functions/v1/advance-dispute': () => Promise.reject(new TypeError('Failed to fetch')),
+  })
+  await userEvent.type(dialog.getByLabelText('Tracking number (optional)'), '9400 1000')
+
+  await userEvent.click(dialog.getByRole('button', { name: 'Record as sent' }))
+
+  expect((await dialog.findByRole('alert')).textContent).toContain('Unable to connect to the server')
+  expect(dialog.getByLabelText('Tracking number (optional)')).toHaveProperty('value', '9400 1000')
+})

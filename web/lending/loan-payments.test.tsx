@@ -294,3 +294,21 @@ test.each(['nothing', LENT.id])('there is no receipt of what is no payment (%s)'
   expect(await screen.findByText('Payment not found')).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Go to the loan' }).getAttribute('href')).toBe(PAGE)
 })
+
+test('where nothing answers, a payment says so at once and keeps what was typed', async () => {
+  const loans = [Response.json([LOAN])]
+  open([LOAN], {
+    replies: {
+      'GET /rest/v1/loans': () => loans.shift() ?? Promise.withResolvers<Response>().promise,
+      'POST /functions/v1/post-payment': () => Promise.reject(new TypeError('Failed to fetch')),
+    },
+  })
+  const dialog = await openDialog()
+  await userEvent.type(dialog.getByLabelText('Amount (USD)'), '55.5')
+  await userEvent.selectOptions(dialog.getByLabelText('Method'), 'Cash')
+
+  await userEvent.click(dialog.getByRole('button', { name: 'Record payment' }))
+
+  expect((await dialog.findByRole('alert')).textContent).toContain('Unable to connect to the server')
+  expect(dialog.getByLabelText('Amount (USD)')).toHaveProperty('value', '55.5')
+})
