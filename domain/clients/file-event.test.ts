@@ -59,7 +59,7 @@ test.each([
   ['loan_applications.decided', [], { status: 'in_review' }, 'Took up a loan application'],
   ['loan_applications.decided', [], { status: 'counteroffered' }, 'Recorded a counteroffer to a loan application'],
   ['loan_applications.decided', [], { status: 'withdrawn' }, 'Recorded that a loan application was withdrawn'],
-  ['loan_applications.decided', [], { status: 'not_accepted' }, 'Recorded that an approved loan was not accepted'],
+  ['loan_applications.decided', [], { status: 'not_accepted' }, 'Recorded that an offered loan was not accepted'],
   ['loan_applications.decided', [], { status: 'closed_incomplete' }, 'Closed a loan application as incomplete'],
   ['loan_applications.completed', [], { status: 'pending' }, 'Confirmed that a loan application is complete'],
   ['loan_applications.decided', [], {}, 'Changed a loan application'],

@@ -146,7 +146,7 @@ const DECIDED: Readonly<Record<string, string>> = {
   approved: 'Approved a loan application',
   declined: 'Declined a loan application',
   withdrawn: 'Recorded that a loan application was withdrawn',
-  not_accepted: 'Recorded that an approved loan was not accepted',
+  not_accepted: 'Recorded that an offered loan was not accepted',
   closed_incomplete: 'Closed a loan application as incomplete',
   funded: 'Funded a loan application',
 }

@@ -81,9 +81,16 @@ describe('a counteroffer with its reasons', () => {
     expect(endProblem(refused(how, on), offered()) === null).toBe(stands)
   })
 
+  test('that nobody was given is not accepted in no way', () => {
+    const standing = offered({ offer: { ...OFFER, givenOn: null } })
+
+    expect(new Set(ENDED_HOW.map((how) => endProblem(refused(how, '2026-11-21'), standing)))).toEqual(
+      new Set(['Record first how and when the applicant was given the counteroffer']),
+    )
+  })
+
   test.each<[string, Partial<ApplicationStanding>, RegExp]>([
     ['while it stands', { today: '2026-11-20' }, /may still accept until Nov 20, 2026/],
-    ['that nobody was given', { offer: { ...OFFER, givenOn: null } }, /^Record first/],
     ['that had no reasons', { offer: null }, /owed a notice, so decline/],
   ])('is not taken for refused by silence %s', (_, change, words) => {
     expect(endProblem(refused('no_answer', '2026-11-21'), offered(change))).toMatch(words)

@@ -88,9 +88,10 @@ function refusalProblem({ on, how }: { on: PlainDate; how: EndedHow }, standing:
 function offerRefusalProblem({ on, how }: { on: PlainDate; how: EndedHow }, { offer, today }: ApplicationStanding) {
   if (offer === null)
     return 'The counteroffer was sent without reasons: who does not accept it is owed a notice, so decline'
+  // The terms may have been talked about; the reasons are owed in writing.
+  if (offer.givenOn === null) return 'Record first how and when the applicant was given the counteroffer'
   if (how !== 'no_answer')
     return isWithin(on, offer.on, today) ? null : 'The day lies between the one of the counteroffer and today'
-  if (offer.givenOn === null) return 'Record first how and when the applicant was given the counteroffer'
   const first = addDays(offer.answerBy, 1)
   if (today < first) return `The applicant may still accept until ${shortDate(offer.answerBy)}`
   return isWithin(on, first, today) ? null : `The day lies between ${shortDate(first)} and today`

@@ -239,7 +239,7 @@ describe('an approval that is not accepted', () => {
 
     expect((await desk.decide(end(one, 'by_phone'))).body).toEqual({ status: 'not_accepted', notice_id: null })
     expect(await standing(one)).toMatchObject({ ended_on: day(0), ended_how: 'by_phone', notice_due_on: null })
-    expect(await desk.eventsOf(one)).toContain('Recorded that an approved loan was not accepted')
+    expect(await desk.eventsOf(one)).toContain('Recorded that an offered loan was not accepted')
   })
 
   test.each([
@@ -281,6 +281,14 @@ describe('a counteroffer with its reasons', () => {
     ...{ application_id: id, decision: 'not_accepted', ended: { on, how } },
   })
 
+  async function offered({ isGiven = true } = {}) {
+    const one = await desk.applied()
+    const { body } = await desk.decide(offer(one))
+    const give = { act: 'give', notice_id: body.notice_id, how: 'mail', on: day(0) }
+    if (isGiven) await messageAct(desk.app, 'adverse-action-notice', give, { person: desk.sam })
+    return one
+  }
+
   test('keeps one notice with both, and no time runs for a second', async () => {
     const one = await desk.applied()
 
@@ -295,44 +303,31 @@ describe('a counteroffer with its reasons', () => {
   })
 
   test('is accepted by an approval', async () => {
-    const one = await desk.applied()
-    await desk.decide(offer(one))
+    const one = await offered()
 
     expect((await desk.decide(approve(one))).body.status).toBe('approved')
   })
 
   test('ends when the applicant does not want it, without a second notice', async () => {
-    const one = await desk.applied()
-    await desk.decide(offer(one))
+    const one = await offered()
 
     expect((await desk.decide(refused(one, 'by_phone'))).body).toEqual({ status: 'not_accepted', notice_id: null })
     expect(await desk.noticesOf(one)).toHaveLength(1)
   })
 
-  test.each<[string, (one: Applied) => object, RegExp]>([
+  test.each<[string, (one: Applied) => object, RegExp, boolean?]>([
     ['declined once more', (one) => decline(one), /without a second notice$/],
-    ['taken for refused while nobody was given it', (one) => refused(one, 'no_answer'), /^Record first how/],
+    ['refused while nobody was given it', (one) => refused(one, 'by_phone'), /^Record first how/, false],
+    ['taken for refused while it stands', (one) => refused(one, 'no_answer'), /^The applicant may still accept until /],
     ['refused before it was made', (one) => refused(one, 'by_phone', day(-1)), /^The day lies between/],
     ['made again', (one) => offer(one), /^This application is counteroffered, which does not allow that$/],
-  ])('is not %s', async (_, act, words) => {
-    const one = await desk.applied()
-    await desk.decide(offer(one))
+  ])('is not %s', async (_, act, words, isGiven) => {
+    const one = await offered({ isGiven })
 
     expect(await refusal(act(one))).toEqual([422, 'END_REFUSED', expect.stringMatching(words)])
     expect([await standing(one), await desk.noticesOf(one)]).toMatchObject([
       { status: 'counteroffered' },
       { length: 1 },
-    ])
-  })
-
-  test('is not taken for refused while it stands', async () => {
-    const one = await desk.applied()
-    const { body } = await desk.decide(offer(one))
-    const give = { act: 'give', notice_id: body.notice_id, how: 'mail', on: day(0) }
-    await messageAct(desk.app, 'adverse-action-notice', give, { person: desk.sam })
-
-    expect(await refusal(refused(one, 'no_answer'))).toEqual([
-      ...[422, 'END_REFUSED', expect.stringMatching(/^The applicant may still accept until /)],
     ])
   })
 

@@ -66,8 +66,8 @@ function OtherSources({ sources }: { sources: readonly OtherSource[] }) {
   if (sources.length === 0) return null
   return (
     <p className="text-ink-2 text-small max-sm:text-right">
-      It rests on information from others too ({sources.map(sourceName).join(', ')}). Who asks in writing within 60 days
-      is told what it was, within 30 days.
+      It rests on information from others too ({sources.map((source) => sourceName(source).toLowerCase()).join(', ')}).
+      Who asks in writing within 60 days is told what it was, within 30 days.
     </p>
   )
 }

@@ -139,6 +139,15 @@ test.each<[string, object, string]>([
   expect(table.queryByRole('button')).toBeNull()
 })
 
+test('one that was closed after a notice owes no further one, and keeps it at hand', async () => {
+  const ended = { status: 'closed_incomplete', ended_how: 'no_answer', ended_on: '2026-11-20', notice_due_on: null }
+  const { table } = await opened({}, { ...LACKING, ...ended, question: QUESTION })
+
+  expect(table.getByText('Closed as incomplete')).toBeTruthy()
+  expect(table.getByText('No answer, ended Nov 20, 2026. No further notice is owed.')).toBeTruthy()
+  expect(names(table.getAllByRole('button'))).toEqual(['Request for information as PDF'])
+})
+
 test.each<[string, object, string[]]>([
   ['incomplete', { notice_due_on: addDays(TODAY, 12) }, ['Not complete yet', 'Notice: 12 days left']],
   [

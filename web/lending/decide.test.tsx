@@ -187,7 +187,7 @@ test('a notice that rests on information from others says so to who answers the 
   const { table } = await opened({}, { status: 'declined', notice })
 
   expect(
-    table.getByText(/It rests on information from others too \(Bank account data, An affiliate of the creditor\)/),
+    table.getByText(/It rests on information from others too \(bank account data, an affiliate of the creditor\)/),
   ).toBeTruthy()
 })
 

@@ -65,9 +65,12 @@ function AnswerBy({ day, left, then }: DayProps & { then: string }) {
 const ENDED = ['withdrawn', 'not_accepted', 'closed_incomplete']
 
 /** Of an application that ended without a notice: how and when, and that none is owed. */
-export function EndNote({ application: { status, ended_on: on, ended_how: how } }: { application: Application }) {
+export function EndNote({ application }: { application: Application }) {
+  const { status, ended_on: on, ended_how: how, notice, question } = application
   if (on === null || how === null || !ENDED.includes(status)) return null
   const words =
     how === 'no_answer' ? `No answer, ended ${shortDate(on)}` : `Told us ${saidHow(how)} on ${shortDate(on)}`
-  return <span className="block text-ink-2 text-small">{words}. No notice is owed.</span>
+  return (
+    <span className="block text-ink-2 text-small">{`${words}. No ${notice || question ? 'further ' : ''}notice is owed.`}</span>
+  )
 }
