@@ -3,14 +3,14 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { documents } from './web/dev-documents.ts'
-import { noJsonSchema } from './web/no-json-schema.ts'
+import { leftOut } from './web/left-out.ts'
 import { PAGE_CHUNKS } from './web/page-chunks.ts'
 
 // The HTML is written by web/prerender.ts (and served by the documents plugin in development), so the inputs are scripts.
 export default defineConfig({
   root: path.join(import.meta.dirname, 'web'),
   appType: 'custom',
-  plugins: [react(), tailwindcss(), documents(), noJsonSchema],
+  plugins: [react(), tailwindcss(), documents(), leftOut],
   build: {
     outDir: path.join(import.meta.dirname, 'dist/web'),
     emptyOutDir: true,

@@ -48,6 +48,8 @@ function placesOf(id: string, modules: Modules): string[] {
     ]),
   )
   const needing = [...reachedFrom].filter(([, ids]) => ids.has(id)).map(([place]) => place)
+  // One or the other is shown: what both need comes with the app's start.
+  if (needing.includes('auth') && needing.includes('desk')) needing.push('start')
   return [...new Set(needing.flatMap((place) => [place, ...(AFTER[place] ?? [])]))]
 }
 

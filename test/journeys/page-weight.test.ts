@@ -63,12 +63,17 @@ test('the first view after signing in takes at most 252 KB', () => {
   expect(weightOf(...FIRST_VIEW)).toBeLessThanOrEqual(252)
 })
 
-test('no script brings what the server alone does: writing JSON Schema', () => {
-  const scripts = Object.values(manifest).filter(({ file }) => file.endsWith('.js'))
+for (const [what, sign] of [
+  ['writing JSON Schema', 'json-schema.org'],
+  ['keys of hardware', 'navigator.credentials'],
+  ['tables in buckets', 'IcebergError'],
+] as const)
+  test(`no script brings what no page does: ${what}`, () => {
+    const scripts = Object.values(manifest).filter(({ file }) => file.endsWith('.js'))
 
-  expect(scripts.length).toBeGreaterThan(50)
-  for (const { file } of scripts) expect(readFileSync(path.join(BUILD, file), 'utf8')).not.toContain('json-schema.org')
-})
+    expect(scripts.length).toBeGreaterThan(50)
+    for (const { file } of scripts) expect(readFileSync(path.join(BUILD, file), 'utf8')).not.toContain(sign)
+  })
 
 test('the client list asks for its styles with its HTML, and for fonts only when its scripts have come', () => {
   const html = readFileSync(path.join(BUILD, 'app-clients.html'), 'utf8')
