@@ -52,8 +52,8 @@ export async function runAsCaller(
   options: BatchOptions,
 ): Promise<BatchRows[]> {
   const batch = batchOf(caller, statements, options)
-  const act = { name: batch.map(({ name }) => name).join(), changesNothing: options.changesNothing === true }
-  return onSharedConnection(pool, act, async (client) => {
+  const act = { name: batch[1]?.name ?? '', changesNothing: options.changesNothing === true }
+  const answers = await onSharedConnection(pool, act, async (client) => {
     try {
       return await attempt(client, batch, options)
     } catch (error) {
@@ -62,30 +62,26 @@ export async function runAsCaller(
       return await attempt(client, batch, options)
     }
   })
+  return answers.slice(1)
 }
 
 function batchOf(caller: DatabaseCaller, statements: BatchStatement[], options: BatchOptions): NamedStatement[] {
   const batch = [identification(caller, options)]
   // A plan made for one role is made again for the next, so that every role has statements of its own.
   for (const { text, values } of statements) {
-    batch.push({ name: `${statementId(text, options.writtenFrom)}:${caller.role}`, text, values })
+    batch.push({ name: statementName(text, caller.role, options.writtenFrom), text, values })
   }
   return batch
 }
 
-async function attempt(
-  client: pg.PoolClient,
-  batch: NamedStatement[],
-  { isUndone, changesNothing }: BatchOptions,
-): Promise<BatchRows[]> {
-  return isUndone ? attemptUndone(client, batch) : (await sent(client, batch, changesNothing)).slice(1)
-}
+const attempt = (client: pg.PoolClient, batch: NamedStatement[], { isUndone, changesNothing }: BatchOptions) =>
+  isUndone ? attemptUndone(client, batch) : sent(client, batch, changesNothing)
 
 /** The constraints that wait for the end of a transaction are checked as well. */
 async function attemptUndone(client: pg.PoolClient, batch: NamedStatement[]): Promise<BatchRows[]> {
   const whole = [plain('begin'), ...batch, plain('set constraints all immediate'), plain('rollback')]
   try {
-    return (await sent(client, whole)).slice(2, -2)
+    return (await sent(client, whole)).slice(1, -2)
   } catch (error) {
     if (error instanceof Error && !endsConnection(error)) await client.query('rollback')
     throw error
@@ -108,31 +104,45 @@ function identification(
   { role, claimsJson, claims, sessionId }: DatabaseCaller,
   { assertSession, readOnly, settings = {} }: BatchOptions,
 ): NamedStatement {
+  const check = sessionId === null ? null : assertSession
+  const values: (string | null)[] = [role, claimsJson]
+  if (check !== null) values.push(sessionId, claims.sub ?? null)
+  values.push(...Object.values(settings))
+  const shape = [check, readOnly, ...Object.keys(settings)].join()
+  const known = identifications.get(shape)
+  if (known !== undefined) return { ...known, values }
+  const identification = identificationSql(check, readOnly, Object.keys(settings))
+  identifications.set(shape, identification)
+  return { ...identification, values }
+}
+
+// As many as there are sets of settings: their names are part of this program.
+const identifications = new Map<string, Omit<NamedStatement, 'values'>>()
+
+function identificationSql(check: string | null, readOnly: boolean, settings: string[]) {
   // What was set comes back as a letter instead of as the whole of the claims.
   let text = `select set_config('role', $1, true) is null, set_config('request.jwt.claims', $2, true) is null`
-  const values: (string | null)[] = [role, claimsJson]
+  let parameter = 2
   if (readOnly) text += `, set_config('transaction_read_only', 'on', true)`
-  if (assertSession !== null && sessionId !== null) {
-    text += `, ${assertSession}($${values.push(sessionId)}, $${values.push(claims.sub ?? null)}, $1)`
-  }
-  for (const [setting, value] of Object.entries(settings)) {
-    text += `, set_config('${setting}', $${values.push(value)}, true)`
-  }
-  return { name: `caller ${statementId(text)}`, text, values }
+  if (check !== null) text += `, ${check}($${++parameter}, $${++parameter}, $1)`
+  for (const setting of settings) text += `, set_config('${setting}', $${++parameter}, true)`
+  return { name: statementName(text, 'anyone'), text }
 }
 
 const PROGRAM = {}
-const idsBySource = new WeakMap<object, RecentlyUsed<number>>()
-let lastId = 0
+const namesBySource = new WeakMap<object, RecentlyUsed<Map<string, string>>>()
+let lastNumber = 0
 
 // A statement keeps the types that its parameters had when it was prepared, also when a column has another type since.
-function statementId(text: string, writtenFrom: object = PROGRAM): number {
-  const ids = idsBySource.get(writtenFrom) ?? recentlyUsed<number>(MOST_NAMED_STATEMENTS)
-  idsBySource.set(writtenFrom, ids)
-  const known = ids.get(text)
+function statementName(text: string, role: string, writtenFrom: object = PROGRAM): string {
+  const texts = namesBySource.get(writtenFrom) ?? recentlyUsed<Map<string, string>>(MOST_NAMED_STATEMENTS)
+  const names = texts.get(text) ?? new Map<string, string>()
+  const known = names.get(role)
   if (known !== undefined) return known
-  ids.set(text, ++lastId)
-  return lastId
+  const name = `${role} ${++lastNumber}`
+  namesBySource.set(writtenFrom, texts)
+  texts.set(text, names.set(role, name))
+  return name
 }
 
 /** An earlier preparation no longer holds: the schema changed under it, or the connection was reset. */

@@ -10,7 +10,7 @@ declare module 'hono' {
 
 /** Notes headers that every answer to this request is to carry, whoever makes it. */
 export function announceHeaders(context: Context, headers: Record<string, string>): void {
-  context.set('announced', { ...context.get('announced'), ...headers })
+  context.set('announced', Object.assign(context.get('announced') ?? {}, headers))
 }
 
 /**
@@ -19,7 +19,7 @@ export function announceHeaders(context: Context, headers: Record<string, string
  */
 export function withAnnounced(context: Context, headers: Record<string, string>): Record<string, string> {
   context.set('isComplete', true)
-  return { ...context.get('announced'), ...headers }
+  return Object.assign(context.get('announced') ?? {}, headers)
 }
 
 /** Puts the announced headers on an answer that does not carry them yet; what it says itself stays. */

@@ -2,6 +2,8 @@ import type { Context } from 'hono'
 
 const BODY_LIMIT_BYTES = 1024 * 1024
 const DEPTH_LIMIT = 32
+/** As many brackets as could nest too deep; what has fewer, as most bodies do, need not be gone through. */
+const MAY_BE_DEEP = new RegExp(`^[^[{]*(?:[[{][^[{]*){${DEPTH_LIMIT + 1}}`)
 /** Keys that would reach an object's prototype when a body is merged or spread later. */
 const DROPPED_KEYS = ['__proto__', 'constructor', 'prototype']
 const MAY_NEED_DROPPING = /__proto__|constructor|prototype|\\u/
@@ -34,7 +36,7 @@ export async function readJson(context: Context): Promise<unknown> {
 
 /** Text as JSON: 32 levels, without `__proto__` and its like. Throws `BodyRefused`. */
 export function parseJson(text: string): unknown {
-  if (depth(text) > DEPTH_LIMIT) throw new BodyRefused('too_deep')
+  if (MAY_BE_DEEP.test(text) && depth(text) > DEPTH_LIMIT) throw new BodyRefused('too_deep')
   try {
     return MAY_NEED_DROPPING.test(text) ? JSON.parse(text, withoutDropped) : JSON.parse(text)
   } catch {

@@ -14,8 +14,8 @@ const acts = new WeakMap<SchemaCache, RecentlyUsed<Act>>()
 export function compiled(served: Served, target: string, compile: (served: Served) => Act): Act {
   const { req } = served.context
   const { queryString, given } = shapeOf(served.queryString)
-  const headers = ['accept', 'prefer', 'range'].map((header) => req.header(header))
-  const key = [req.method, served.schema, queryString, ...headers, target].join('\n')
+  const headers = `${req.header('accept')}\n${req.header('prefer')}\n${req.header('range')}`
+  const key = `${req.method}\n${served.schema}\n${queryString}\n${headers}\n${target}`
   const known = acts.get(served.cache) ?? recentlyUsed<Act>(REMEMBERED_ACTS)
   acts.set(served.cache, known)
   const remembered = known.get(key)

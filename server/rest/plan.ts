@@ -1,17 +1,6 @@
 import { findRelationship, isToOne } from './embedding.ts'
 import * as refusals from './errors.ts'
-import type {
-  At,
-  Condition,
-  Embed,
-  Field,
-  Filter,
-  JsonStep,
-  Operation,
-  OrderTerm,
-  ParsedQuery,
-  SelectItem,
-} from './request/syntax-tree.ts'
+import type * as syntax from './request/syntax-tree.ts'
 import type { Relationship } from './schema/relationships.ts'
 import { type Column, plainColumn, type Relation, type SchemaCache } from './schema/schema-cache.ts'
 import { nearest } from './suggestion.ts'
@@ -37,7 +26,7 @@ export type Output =
 
 export interface ColumnValue {
   column: Column
-  path: JsonStep[]
+  path: syntax.JsonStep[]
 }
 
 export interface EmbedPlan {
@@ -57,7 +46,7 @@ export interface EmbedPlan {
 }
 
 export type PlannedCondition =
-  | { kind: 'filter'; value: ColumnValue; negated: boolean; operation: Operation }
+  | { kind: 'filter'; value: ColumnValue; negated: boolean; operation: syntax.Operation }
   | { kind: 'embedIsNull'; embed: EmbedPlan; negated: boolean }
   | { kind: 'tree'; operator: 'and' | 'or'; negated: boolean; conditions: PlannedCondition[] }
 
@@ -79,16 +68,16 @@ export function findTable(cache: SchemaCache, schema: string, name: string): Rel
 // Each is a join: the time that PostgreSQL plans for grows with the cube of their number, to five seconds for ninety.
 const MAX_EMBEDS = 50
 
-export function planRead(cache: SchemaCache, relation: Relation, query: ParsedQuery, maxRows: number): ReadPlan {
+export function planRead(cache: SchemaCache, relation: Relation, query: syntax.ParsedQuery, maxRows: number): ReadPlan {
   let aliases = 0
-  const node = (of: Relation, items: SelectItem[], depth: number): ReadPlan => {
+  const node = (of: Relation, items: syntax.SelectItem[], depth: number): ReadPlan => {
     const title = depth === 0 ? of.name : `${of.name}_${depth}`
     const asked = { outputs: [], embeds: [], conditions: [], order: [], limit: maxRows, offset: 0 }
     const plan: ReadPlan = { relation: of, alias: `t${aliases++}`, title, ...asked }
     for (const item of items) plan.outputs.push(...outputsOf(item, plan, depth))
     return plan
   }
-  const outputsOf = (item: SelectItem, plan: ReadPlan, depth: number): Output[] => {
+  const outputsOf = (item: syntax.SelectItem, plan: ReadPlan, depth: number): Output[] => {
     if (item.kind === 'star') return [...plan.relation.columns.values()].map(wholeColumn)
     if (item.kind === 'field') return [plannedField(cache, plan, item)]
     const embed = embedded(item.embed, plan, depth + 1)
@@ -98,7 +87,7 @@ export function planRead(cache: SchemaCache, relation: Relation, query: ParsedQu
     // An embed without columns only filters.
     return item.embed.items.length === 0 ? [] : [{ kind: 'embed', embed }]
   }
-  const embedded = (embed: Embed, plan: ReadPlan, depth: number): EmbedPlan => {
+  const embedded = (embed: syntax.Embed, plan: ReadPlan, depth: number): EmbedPlan => {
     if (aliases > MAX_EMBEDS) throw refusals.beyondBounds(`More than ${MAX_EMBEDS} resources are embedded`)
     const relationship = findRelationship(plan.relation, embed)
     const toOne = isToOne(relationship)
@@ -122,7 +111,7 @@ export function planRead(cache: SchemaCache, relation: Relation, query: ParsedQu
 }
 
 /** The resource a parameter's path leads to, by its alias or by the name that the alias stands for. */
-function nodeAt(root: ReadPlan, path: At<unknown>['path']): ReadPlan {
+function nodeAt(root: ReadPlan, path: syntax.At<unknown>['path']): ReadPlan {
   let node = root
   for (const name of path) {
     const embed = node.embeds.find((one) => one.name === name) ?? node.embeds.find((one) => one.target === name)
@@ -132,7 +121,7 @@ function nodeAt(root: ReadPlan, path: At<unknown>['path']): ReadPlan {
   return node
 }
 
-function plannedField(cache: SchemaCache, node: ReadPlan, item: SelectItem & { kind: 'field' }): Output {
+function plannedField(cache: SchemaCache, node: ReadPlan, item: syntax.SelectItem & { kind: 'field' }): Output {
   const value = columnValue(node, item.field)
   if (item.aggregated) throw refusals.aggregatesNotAllowed()
   const cast = item.cast === null ? null : (cache.type(item.cast) ?? null)
@@ -146,12 +135,12 @@ const wholeColumn = (column: Column): Output => ({
 })
 
 /** A JSON path is shown under its last key. */
-function outputName({ name, path }: Field): string {
+function outputName({ name, path }: syntax.Field): string {
   const lastKey = path.findLast(({ key }) => typeof key === 'string')?.key
   return typeof lastKey === 'string' ? lastKey : name
 }
 
-export function columnValue({ relation, title }: ReadPlan, { name, path }: Field): ColumnValue {
+export function columnValue({ relation, title }: ReadPlan, { name, path }: syntax.Field): ColumnValue {
   const column = relation.columns.get(name) ?? relation.computed.columns.get(name) ?? COUNT.get(name)
   if (column === undefined) throw refusals.unknownColumn(title, name, nearest(name, relation.columns.keys(), 0.5, 3))
   return { column, path }
@@ -160,20 +149,19 @@ export function columnValue({ relation, title }: ReadPlan, { name, path }: Field
 // PostgreSQL itself takes `rows.count` for a call, so that clients have always counted embedded rows this way.
 const COUNT = new Map([['count', plainColumn('count', 'bigint', () => 'count(*)')]])
 
-function plannedCondition(node: ReadPlan, condition: Condition): PlannedCondition {
+function plannedCondition(node: ReadPlan, condition: syntax.Condition): PlannedCondition {
   if (condition.kind === 'tree') {
     const { kind, operator, negated, conditions } = condition
     return { kind, operator, negated, conditions: conditions.map((child) => plannedCondition(node, child)) }
   }
-  const embed = node.relation.columns.has(condition.field.name)
-    ? undefined
-    : node.embeds.find(({ name }) => name === condition.field.name)
+  const asked = condition.field.name
+  const embed = node.relation.columns.has(asked) ? undefined : node.embeds.find(({ name }) => name === asked)
   if (embed !== undefined) return nullCondition(embed, condition)
   const { kind, field, negated, operation } = condition
   return { kind, value: columnValue(node, field), negated, operation }
 }
 
-function nullCondition(embed: EmbedPlan, { negated, operation }: Filter): PlannedCondition {
+function nullCondition(embed: EmbedPlan, { negated, operation }: syntax.Filter): PlannedCondition {
   if (operation.kind !== 'is' || (operation.value !== 'null' && operation.value !== 'not null')) {
     throw refusals.onlyNullFiltersOnEmbed(embed.name)
   }
@@ -181,7 +169,7 @@ function nullCondition(embed: EmbedPlan, { negated, operation }: Filter): Planne
   return { kind: 'embedIsNull', embed, negated: negated !== (operation.value === 'not null') }
 }
 
-function plannedOrder(node: ReadPlan, { relation, field, descending, nulls }: OrderTerm): PlannedOrder {
+function plannedOrder(node: ReadPlan, { relation, field, descending, nulls }: syntax.OrderTerm): PlannedOrder {
   if (relation === null) return { embed: null, value: columnValue(node, field), descending, nulls }
   const embed = node.embeds.find(({ name }) => name === relation)
   if (embed === undefined) throw refusals.notEmbedded(relation)

@@ -98,14 +98,14 @@ export function run(served: Served, batch: BatchStatement[], act: Partial<Act> =
 function settingsOf({ context, schema, requestSettings: told }: Served, timezone: string | null) {
   // What changes rows may be asked later which request it was.
   const requestId = isReading(context) ? undefined : context.get('requestId')
-  return {
-    ...(requestId && { 'request.id': requestId }),
-    ...(told && {
-      search_path: [schema, ...told.searchPath].map(quoteIdentifier).join(', '),
-      'request.headers': JSON.stringify(context.req.header()),
-      'request.method': context.req.method,
-      'request.path': pathOf(context),
-    }),
-    ...(timezone && { timezone }),
+  const settings: Record<string, string> = {}
+  if (requestId) settings['request.id'] = requestId
+  if (told) {
+    settings['search_path'] = [schema, ...told.searchPath].map(quoteIdentifier).join(', ')
+    settings['request.headers'] = JSON.stringify(context.req.header())
+    settings['request.method'] = context.req.method
+    settings['request.path'] = pathOf(context)
   }
+  if (timezone) settings['timezone'] = timezone
+  return settings
 }

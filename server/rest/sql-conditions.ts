@@ -7,6 +7,8 @@ export const BODY = Symbol('body')
 export interface Statement {
   text: string
   values: Values['list']
+  /** Writes a row of the answer as JSON, where PostgreSQL doesn't. */
+  row?: (columns: (string | null)[]) => string
 }
 
 /** The values of one statement; what comes from a request becomes `$n`, never text of the statement. */

@@ -13,8 +13,9 @@ export function writeSql(plan: WritePlan, wanted: Omit<ResultShape, 'head' | 'co
   const { returning, relation, read } = plan
   const guards = guardsSql(plan, 'changed')
   const isCollected = isIdle(plan) || guards.length > 0 || hasAddedFlag(plan) || returning !== 'representation'
-  const asTheyAre = isCollected ? null : rowsAsTheyAre(read, { ...wanted, head: false, count: null }, values)
-  if (asTheyAre !== null) return { text: `${changeSql(plan, values)} returning ${asTheyAre}`, values: values.list }
+  const asTheyAre = isCollected ? null : rowsAsTheyAre(read, { ...wanted, head: false, count: null })
+  if (asTheyAre !== null)
+    return { ...asTheyAre, text: `${changeSql(plan, values)} returning ${asTheyAre.text}`, values: values.list }
   // All changed rows are shown: what chose them isn't asked of them again.
   const shown = { ...read, conditions: [], limit: null, offset: 0 }
   const changed = `with changed as (${isIdle(plan) ? noRowsSql(plan) : `${changeSql(plan, values)} returning ${returningSql(plan)}`})`

@@ -31,10 +31,11 @@ export function readSql(plan: ReadPlan, shape: ResultShape): Statement[] {
 export const isRowByRow = ({ count, format, head, explain }: ResultShape): boolean =>
   count === null && format === 'json' && !head && explain === null
 
-/** Rows of one column are the answer's rows, as JSON; a row of several columns is all of the answer. */
-export function pageOf([rows = [], guess]: BatchRows[], count: ResultShape['count']): Page {
+/** Rows of one column, or that `row` writes, are the answer's rows, as JSON; a row of several columns is all of the answer. */
+export function pageOf([rows = [], guess]: BatchRows[], count: ResultShape['count'], row?: Statement['row']): Page {
   const [[body = null, page, counted = null] = []] = rows
-  if (page === undefined) return { body: `[${rows.map(([row]) => row).join(',\n')}]`, page: rows.length, total: null }
+  if (row !== undefined || page === undefined)
+    return { body: `[${rows.map(row ?? (([only]) => only)).join(',\n')}]`, page: rows.length, total: null }
   const total = totalBy(count, counted === null ? null : Number(counted), guess?.[0]?.[0] ?? '')
   return { body, page: Number(page), total }
 }
@@ -79,14 +80,27 @@ function pageSql({ limit, offset }: ReadPlan, values: Values): string {
   return `${limit === null ? '' : ` limit ${limit}`}${offset === 0 ? '' : ` offset ${values.add(String(offset))}`}`
 }
 
-/** Rows that a change makes, each as JSON; null where they are joined, ordered, counted or written otherwise. */
-export function rowsAsTheyAre(plan: ReadPlan, shape: ResultShape, values: Values): string | null {
-  const isStored = plan.outputs.every((output) => output.kind === 'value' && output.value.column.computed === null)
-  const isPlain = isRowByRow(shape) && isStored && plan.embeds.length === 0 && plan.order.length === 0
-  return isPlain ? stripped(rowJson(outputsSql(plan, values)), shape) : null
+/** Whole columns of changed rows, and what writes a row of them; null where rows are joined, ordered, counted or written otherwise. */
+export function rowsAsTheyAre(plan: ReadPlan, shape: ResultShape): Pick<Statement, 'text' | 'row'> | null {
+  const columns = plan.outputs.flatMap((output) => asItIs(plan.alias, output) ?? [])
+  const isPlain = columns.length === plan.outputs.length && plan.embeds.length === 0 && plan.order.length === 0
+  if (!isPlain || shape.stripNulls || !isRowByRow(shape)) return null
+  const row: Statement['row'] = (fields) => `{${columns.map(({ write }, at) => write(fields[at] ?? null)).join()}}`
+  return { text: columns.map(({ sql }) => sql).join(', '), row }
 }
 
-const rowJson = (outputs: string[]): string => `(select row_to_json(r.*) from (select ${outputs.join(', ')}) r)`
+const TEXT_OR_WHOLE_NUMBER = /^(?:(uuid|text|character varying(?:\(\d+\))?)|smallint|integer|bigint)$/
+
+// Writing a few values as JSON here is cheaper than making a row of them there.
+function asItIs(alias: string, output: Output) {
+  if (output.kind === 'embed' || output.cast !== null || output.value.path.length > 0) return null
+  const { computed, quoted, type } = output.value.column
+  if (computed !== null) return null
+  const key = JSON.stringify(output.name)
+  const [known, text] = TEXT_OR_WHOLE_NUMBER.exec(type) ?? []
+  const write = (field: string | null) => `${key}:${text === undefined ? field : JSON.stringify(field)}`
+  return { sql: known === undefined ? `to_json(${alias}.${quoted})` : `${alias}.${quoted}`, write }
+}
 
 const outputsSql = (plan: ReadPlan, values: Values): string[] =>
   plan.outputs.flatMap((output) => outputSql(plan, output, values))
@@ -139,7 +153,8 @@ function spreadLists(read: ReadPlan): string {
 
 function toOneSql({ spread, orderedBy, read }: EmbedPlan, source: EmbedSource, values: Values): string {
   const outputs = outputsSql(read, values)
-  const body = spread ? [...outputs, 'true as body'] : [`${rowJson(outputs)} as body`]
+  const row = `(select row_to_json(r.*) from (select ${outputs.join(', ')}) r)`
+  const body = spread ? [...outputs, 'true as body'] : [`${row} as body`]
   const keys = orderedBy.map((value, position) => `${valueSql(read, value, values)} as order_${position}`)
   return `select ${[...body, ...keys].join(', ')}${sourceSql(read, values, source.from, source.joinedBy)}`
 }

@@ -66,13 +66,14 @@ function compileWrite(served: Served, table: string, kind: WriteKind, rows: Rows
   const read = planRead(cache, relation, query, maxRows)
   const change: Change = { relation, returning, exactlyOne: wanted.single, atMost: preferences.maxAffected, read }
   const plan = planWrite(kind, change, rows, query, preferences)
+  const statement = writeSql(plan, wanted)
   const reply: Act['reply'] = (answers) => {
-    const page = pageOf(answers, null)
-    const [changed = page.page, added, located = null] = answers[0]?.[0]?.slice(3) ?? []
+    const page = pageOf(answers, null, statement.row)
+    const [changed = page.page, added, located = null] = (statement.row ? null : answers[0]?.[0]?.slice(3)) ?? []
     const outcome = { ...page, kind, changed: Number(changed), hasAdded: added !== 'f' }
     return writeReply({ ...outcome, location: location(plan, located) }, wanted, preferences)
   }
-  return { statements: [writeSql(plan, wanted)], wanted, preferences, reply }
+  return { statements: [statement], wanted, preferences, reply }
 }
 
 /** Where a single new row is found: `/clients?id=eq.1`. */

@@ -81,6 +81,16 @@ test.each(VALUES)('a value of %s means the same in a row by itself and in a list
   }
 })
 
+test.each(VALUES)('a value of %s shows when it is written as it does when it is read', async (column, values) => {
+  for (const value of values) {
+    const [status, shown] = await send('POST', '', `{"${column}":${value},"code":"a\\"\u007f"}`)
+    if (status !== 201) continue
+    const [{ id }] = JSON.parse(String(shown))
+
+    expect(await (await desk.request(`/kinds?id=eq.${id}`)).text()).toBe(shown)
+  }
+})
+
 test.each([
   ['"long":1,"words":null', [{ long: 1, words: null }]],
   ['"long":1', [{ long: 1, words: null }]],
