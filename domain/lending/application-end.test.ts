@@ -5,9 +5,9 @@ import {
   askingProblem,
   decisionsOpen,
   declineProblem,
-  ENDED_HOW,
   endProblem,
 } from './application-end.ts'
+import { ENDED_HOW } from './ended-how.ts'
 
 const PENDING: ApplicationStanding = {
   ...{ status: 'pending', submittedOn: '2026-10-01', decidedOn: null, isComplete: false, hasLoan: false },

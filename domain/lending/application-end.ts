@@ -1,12 +1,8 @@
 import { addDays, daysBetween } from '#domain/calendar.ts'
 import { type PlainDate, shortDate } from '#domain/dates.ts'
 import { isOpenApplication } from './application-date.ts'
-import { DAYS_TO_ANSWER } from './notice-of-incompleteness.ts'
-
-/** How an applicant says that an application or an approval is not wanted any more; silence is something else. */
-export const SAID_HOW = ['in_writing', 'by_phone', 'in_person'] as const
-export const ENDED_HOW = [...SAID_HOW, 'no_answer'] as const
-export type EndedHow = (typeof ENDED_HOW)[number]
+import { DAYS_TO_ANSWER } from './days-to-answer.ts'
+import type { EndedHow } from './ended-how.ts'
 
 /** An end of which no notice of adverse action is owed. Who closes a file as incomplete says no more than that. */
 export type ApplicationEnd =

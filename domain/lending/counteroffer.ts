@@ -2,10 +2,8 @@ import { z } from 'zod'
 import { addDays } from '#domain/calendar.ts'
 import { isPlainDate, longDate, type PlainDate } from '#domain/dates.ts'
 import type { NoticePart } from './adverse-action/notice.ts'
+import { DAYS_TO_ACCEPT } from './days-to-answer.ts'
 import { ledgerText } from './payment-form.ts'
-
-/** No rule says how long a counteroffer stands (comment 9(a)(1)-5 to 12 CFR 1002); the numbers are ours. */
-export const DAYS_TO_ACCEPT = { least: 1, usual: 30, most: 90 } as const
 
 /** Other terms, offered with the reasons why what was asked for is refused. */
 export const offerSchema = z.object({

@@ -2,13 +2,8 @@ import { z } from 'zod'
 import { addDays } from '#domain/calendar.ts'
 import { isPlainDate, longDate, type PlainDate } from '#domain/dates.ts'
 import { type ApplicationFile, type NoticePart, requestWords } from './adverse-action/notice.ts'
+import { DAYS_TO_ANSWER, MOST_MISSING } from './days-to-answer.ts'
 import { ledgerText } from './payment-form.ts'
-
-/** "A reasonable period" (12 CFR 1002.9(c)(2)) has no number in the rule: these are ours, and what is offered first. */
-export const DAYS_TO_ANSWER = { least: 10, usual: 30, most: 90 } as const
-
-/** The most that is asked for at once. */
-export const MOST_MISSING = 10
 
 const item = ledgerText('What is missing', 200).pipe(z.string().min(1, 'Leave no line of what is missing empty'))
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { dateOfInstant } from '#domain/dates.ts'
-import { ENDED_HOW, type EndedHow, SAID_HOW } from '#domain/lending/application-end.ts'
+import { ENDED_HOW, type EndedHow, SAID_HOW } from '#domain/lending/ended-how.ts'
 import { dayReceived } from '#domain/lending/payment-form.ts'
 import { DialogActs } from '#web/ui/dialog.tsx'
 import { SelectField, TextField } from '#web/ui/field.tsx'

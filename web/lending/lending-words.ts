@@ -1,4 +1,4 @@
-import type { SAID_HOW } from '#domain/lending/application-end.ts'
+import type { SAID_HOW } from '#domain/lending/ended-how.ts'
 
 const LOAN_TYPES: Record<string, string> = {
   auto: 'Auto loan',

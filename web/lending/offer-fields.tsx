@@ -1,6 +1,7 @@
 import { addDays } from '#domain/calendar.ts'
 import type { PlainDate } from '#domain/dates.ts'
-import { DAYS_TO_ACCEPT, type Offer } from '#domain/lending/counteroffer.ts'
+import type { Offer } from '#domain/lending/counteroffer.ts'
+import { DAYS_TO_ACCEPT } from '#domain/lending/days-to-answer.ts'
 import { TextAreaField, TextField } from '#web/ui/field.tsx'
 
 interface OfferFieldsProps {
