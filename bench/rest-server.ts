@@ -78,7 +78,7 @@ function wireServer(databaseUrl: string): { server: Server; headers: Record<stri
       schema: liveSchema({ pool, exposedSchemas }),
       exposedSchemas,
       callerOf,
-      assertSession: 'vault.assert_session',
+      assertSession: { settled: 'vault.settled_sessions', otherwise: 'vault.assert_session' },
       maxRows: 1_000,
       log,
     }),

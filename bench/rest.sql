@@ -14,6 +14,8 @@ begin
   perform from vault.sessions where id = session and user_id = person;
   if not found then raise exception 'The session of this token has ended' using errcode = 'PT401'; end if;
 end $$;
+create view vault.settled_sessions as select id, user_id, 'authenticated'::text as role from vault.sessions;
+grant select on vault.settled_sessions to authenticator;
 create table vault.members (user_id uuid primary key, organization_id uuid not null);
 insert into vault.members values ('22222222-2222-4222-8222-222222222222', '00000000-0000-4000-8000-000000000007');
 -- Definer: policies ask it, members is nobody's to read.

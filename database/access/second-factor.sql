@@ -56,6 +56,24 @@ begin
 end;
 $$;
 
+-- The sessions of which both checks above would ask no more: living, and with a second factor, or of somebody who owes none. None for
+-- claims that may be of somebody who acts for somebody else. Read with its owner's rights, by the wire's login alone.
+create or replace view app.settled_sessions as
+  select s.id, s.user_id, u.role
+    from auth.sessions s
+    join auth.users u on u.id = s.user_id
+    left join app.people p on p.id = s.user_id
+    left join app.organizations o on o.id = p.organization_id
+   where (s.not_after is null or s.not_after > now())
+     and u.deleted_at is null
+     and (u.banned_until is null or u.banned_until <= now())
+     and (s.aal = 'aal2'
+          or (p.is_super_admin is not true and o.requires_second_factor is not true
+              and not exists (select from auth.mfa_factors f where f.user_id = s.user_id and f.status = 'verified')))
+     and coalesce(current_setting('request.jwt.claims', true), '') not like '%"act"%';
+revoke all on app.settled_sessions from public;
+grant select on app.settled_sessions to authenticator;
+
 -- For acts that a borrowed session must not reach: the password was given, or a mailed link opened, within ten minutes. A code is
 -- no such proof: whoever has borrowed the session sets up a device of their own in it.
 -- Definer: see above.

@@ -16,9 +16,17 @@ export interface BatchStatement {
   values: (string | null)[]
 }
 
+/** How it is found out whether a session still lives. The names are part of this program. */
+export interface SessionCheck {
+  /** A view of `id`, `user_id` and `role` with sessions of which no more has to be asked. */
+  settled: string
+  /** A function of session, person and role, for all others, that raises when the session has ended or owes more. */
+  otherwise: string
+}
+
 export interface BatchOptions {
-  /** A function of session, person and role that raises when the session has ended; a name that is part of this program. */
-  assertSession: string | null
+  /** A name by itself is the function's, which is then always asked. */
+  assertSession: SessionCheck | string | null
   /** For what could write although it should only read, such as a function that is called to read. */
   readOnly: boolean
   /** And locks nothing, so that others may be sent behind it before it has answered. */
@@ -104,7 +112,7 @@ function identification(
   { role, claimsJson, claims, sessionId }: DatabaseCaller,
   { assertSession, readOnly, settings = {} }: BatchOptions,
 ): NamedStatement {
-  const check = sessionId === null ? null : assertSession
+  const check = sessionId === null || assertSession === null ? null : checkSql(assertSession)
   const values: (string | null)[] = [role, claimsJson]
   if (check !== null) values.push(sessionId, claims.sub ?? null)
   values.push(...Object.values(settings))
@@ -119,13 +127,20 @@ function identification(
 // As many as there are sets of settings: their names are part of this program.
 const identifications = new Map<string, Omit<NamedStatement, 'values'>>()
 
+/** Looking into a view costs PostgreSQL a quarter less than calling functions that look for themselves. */
+function checkSql(check: SessionCheck | string): string {
+  if (typeof check === 'string') return `${check}($3, $4, $1)`
+  const isSettled = `exists (select from ${check.settled} where id = $3 and user_id = $4 and role = $1)`
+  return `case when not ${isSettled} then ${check.otherwise}($3, $4, $1) end`
+}
+
 function identificationSql(check: string | null, readOnly: boolean, settings: string[]) {
   // What was set comes back as a letter instead of as the whole of the claims.
   let text = `select set_config('role', $1, true) is null, set_config('request.jwt.claims', $2, true) is null`
-  let parameter = 2
   if (readOnly) text += `, set_config('transaction_read_only', 'on', true)`
-  if (check !== null) text += `, ${check}($${++parameter}, $${++parameter}, $1)`
-  for (const setting of settings) text += `, set_config('${setting}', $${++parameter}, true)`
+  if (check !== null) text += `, ${check}`
+  const first = check === null ? 3 : 5
+  for (const [at, setting] of settings.entries()) text += `, set_config('${setting}', $${first + at}, true)`
   return { name: statementName(text, 'anyone'), text }
 }
 

@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { routePath } from 'hono/route'
 import type pg from 'pg'
-import { type BatchRows, type BatchStatement, runAsCaller } from '#server/database/caller-batch.ts'
+import { type BatchOptions, type BatchRows, type BatchStatement, runAsCaller } from '#server/database/caller-batch.ts'
 import type { Caller } from '#server/http/caller.ts'
 import type { Log } from '#server/http/log.ts'
 import type { RowsBody } from './request/body.ts'
@@ -23,8 +23,8 @@ export interface RestDependencies {
   /** The first is the default; the others are reached by `Accept-Profile` and `Content-Profile`. */
   exposedSchemas: readonly string[]
   callerOf: (context: Context) => Promise<Caller>
-  /** A function of session, person and role that raises when a session has ended; null where sessions are not checked. */
-  assertSession: string | null
+  /** Null where sessions are not checked. */
+  assertSession: BatchOptions['assertSession']
   log: Log
   maxRows: number
   prepareRows?: PrepareRows

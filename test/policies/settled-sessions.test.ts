@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { runAsCaller } from '#server/database/caller-batch.ts'
+import { type TestDatabase, testDatabase } from '#test/support/database.ts'
+import { asPerson, type Person, subscriber, superAdmin, viewed } from '#test/support/people.ts'
+
+let database: TestDatabase
+let maria: Person
+beforeAll(async () => {
+  database = await testDatabase()
+})
+afterAll(() => database.close())
+beforeEach(async () => {
+  maria = await subscriber(database, 'Maria', 'lender')
+})
+
+const FUNCTION = 'app.assert_session'
+const SETTLED = `select count(*)::int as settled from app.settled_sessions where id = $1 and user_id = $2 and role = $3`
+const own = ({ sessionId, id, role }: Person) => [sessionId, id, role]
+
+const settled = (person: Person) =>
+  asPerson(database.pools.wire, person, async (db) => {
+    await db.query('reset role')
+    return (await db.query(SETTLED, own(person))).rows[0].settled
+  })
+const asksFunction = (person: Person) =>
+  asPerson(database.pools.wire, person, (db) => db.query(`select ${FUNCTION}($1, $2, $3)`, own(person)))
+
+/** A request as `/rest/v1` sends it. */
+const requested = (person: Person) => {
+  const claims = {
+    sub: person.id,
+    role: person.role,
+    session_id: person.sessionId,
+    ...(person.act && { act: person.act }),
+  }
+  const caller = { role: person.role, claims, claimsJson: JSON.stringify(claims), sessionId: person.sessionId }
+  const statement = { text: 'select current_setting($1)', values: ['transaction_read_only'] }
+  const assertSession = { settled: 'app.settled_sessions', otherwise: FUNCTION }
+  return runAsCaller(database.pools.wire, caller, [statement], { assertSession, readOnly: false })
+}
+
+const FACTOR =
+  "insert into auth.mfa_factors (id, user_id, factor_type, status, secret) values (gen_random_uuid(), $1, 'totp', $2, 'x')"
+const change = (sql: string, values: unknown[] = [maria.id]) => database.pools.server.query(sql, values)
+
+test('a living session of somebody who owes no second factor is settled, and so is one that has shown it', async () => {
+  await change(FACTOR, [maria.id, 'unverified'])
+  const withoutFactor = await settled(maria)
+  await change(FACTOR, [maria.id, 'verified'])
+  await change("update auth.sessions set aal = 'aal2' where user_id = $1")
+
+  expect([withoutFactor, await settled(maria)]).toEqual([1, 1])
+  expect(await requested(maria)).toEqual([[['off']]])
+})
+
+test.each([
+  ['has ended', 'delete from auth.sessions where user_id = $1', 'PT401'],
+  ['is over', 'update auth.sessions set not_after = now() where user_id = $1', 'PT401'],
+  ['is of somebody banned', "update auth.users set banned_until = now() + interval '1 hour' where id = $1", 'PT401'],
+  ['is of a deleted account', 'update auth.users set deleted_at = now() where id = $1', 'PT401'],
+  ['is of another role', "update auth.users set role = 'platform_admin' where id = $1", 'PT401'],
+  ['owes its second factor', FACTOR.replace('$2', "'verified'"), 'PT403'],
+  [
+    'is of a company that asks for one',
+    'update app.organizations set requires_second_factor = true where id = (select organization_id from app.people where id = $1)',
+    'PT403',
+  ],
+])('a session that %s is not settled, and is refused', async (_what, sql, code) => {
+  await change(sql)
+
+  expect(await settled(maria)).toBe(0)
+  await expect(asksFunction(maria)).rejects.toMatchObject({ code })
+  await expect(requested(maria)).rejects.toMatchObject({ code })
+})
+
+test('of who oversees every tenant more is always asked', async () => {
+  const ada = await superAdmin(database, 'Ada')
+
+  expect(await settled(ada)).toBe(0)
+  expect(await requested(ada)).toEqual([[['off']]])
+})
+
+test('who acts for somebody else can only read, whatever session the token names', async () => {
+  const ada = await superAdmin(database, 'Ada')
+  const view = await viewed(database, maria, ada)
+
+  expect(await requested(view)).toEqual([[['on']]])
+  expect(await settled({ ...view, sessionId: maria.sessionId })).toBe(0)
+  await expect(requested({ ...view, sessionId: maria.sessionId })).rejects.toMatchObject({ code: 'PT401' })
+})
+
+test.each(['anon', 'authenticated', 'platform_admin', 'service_role'])('%s sees no settled sessions', async (role) => {
+  const { rows } = await change("select has_table_privilege($1, 'app.settled_sessions', 'select') as may", [role])
+
+  expect(rows).toEqual([{ may: false }])
+})
