@@ -112,11 +112,12 @@ function identification(
   { role, claimsJson, claims, sessionId }: DatabaseCaller,
   { assertSession, readOnly, settings = {} }: BatchOptions,
 ): NamedStatement {
-  const check = sessionId === null || assertSession === null ? null : checkSql(assertSession)
+  const check = sessionId === null ? null : assertSession
   const values: (string | null)[] = [role, claimsJson]
   if (check !== null) values.push(sessionId, claims.sub ?? null)
   values.push(...Object.values(settings))
-  const shape = [check, readOnly, ...Object.keys(settings)].join()
+  const checkedBy = check === null || typeof check === 'string' ? check : `${check.settled} ${check.otherwise}`
+  const shape = [checkedBy, readOnly, ...Object.keys(settings)].join()
   const known = identifications.get(shape)
   if (known !== undefined) return { ...known, values }
   const identification = identificationSql(check, readOnly, Object.keys(settings))
@@ -134,11 +135,11 @@ function checkSql(check: SessionCheck | string): string {
   return `case when not ${isSettled} then ${check.otherwise}($3, $4, $1) end`
 }
 
-function identificationSql(check: string | null, readOnly: boolean, settings: string[]) {
+function identificationSql(check: BatchOptions['assertSession'], readOnly: boolean, settings: string[]) {
   // What was set comes back as a letter instead of as the whole of the claims.
   let text = `select set_config('role', $1, true) is null, set_config('request.jwt.claims', $2, true) is null`
   if (readOnly) text += `, set_config('transaction_read_only', 'on', true)`
-  if (check !== null) text += `, ${check}`
+  if (check !== null) text += `, ${checkSql(check)}`
   const first = check === null ? 3 : 5
   for (const [at, setting] of settings.entries()) text += `, set_config('${setting}', $${first + at}, true)`
   return { name: statementName(text, 'anyone'), text }
