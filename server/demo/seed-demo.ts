@@ -24,6 +24,9 @@ import { DEMO_STORIES } from './demo-stories.ts'
 import { addDemoTexts } from './demo-texts.ts'
 import { choiceOf, idOf } from './deterministic.ts'
 
+const LENDERS = DEMO_ORGANIZATIONS.filter(({ accountType }) => accountType === 'lender')
+const REPAIR_FIRMS = DEMO_ORGANIZATIONS.filter(({ accountType }) => accountType === 'cro')
+
 export interface DemoSeed extends Pick<ActDeps, 'pool' | 'sealer' | 'log'> {
   hashPassword(password: string): Promise<string>
   cardIssuer: IssuerDesk
@@ -106,8 +109,7 @@ async function addTenant(seed: DemoSeed, organization: DemoOrganization, hash: s
 
 // The demo's credit repair organisation orders reports, so that every screen can be shown.
 async function noteContracts(pool: Pool): Promise<void> {
-  const firms = DEMO_ORGANIZATIONS.filter(({ accountType }) => accountType === 'cro')
-  const ids = firms.map(({ companyName }) => idOf(companyName))
+  const ids = REPAIR_FIRMS.map(({ companyName }) => idOf(companyName))
   await pool.query('update app.organizations set has_direct_pull_contract = true where id = any ($1)', [ids])
 }
 
@@ -151,15 +153,13 @@ async function addLending(pool: Pool): Promise<void> {
 }
 
 async function addMilitaryChecks({ militaryRegister: register, ...seed }: DemoSeed): Promise<void> {
-  const lenders = DEMO_ORGANIZATIONS.filter(({ accountType }) => accountType === 'lender')
-  await forEach(lenders, ({ companyName, people }) =>
+  await forEach(LENDERS, ({ companyName, people }) =>
     addDemoMilitaryChecks({ ...seed, register, organizationId: idOf(companyName), personId: idOf(people[0].email) }),
   )
 }
 
 async function addCards({ pool, cardIssuer }: DemoSeed): Promise<void> {
-  const lenders = DEMO_ORGANIZATIONS.filter(({ accountType }) => accountType === 'lender')
-  await forEach(lenders, async (organization) => {
+  await forEach(LENDERS, async (organization) => {
     const { companyName, people } = organization
     const wallet = { pool, cardIssuer, organizationId: idOf(companyName), personId: idOf(people[0].email) }
     await addDemoCards(wallet, await clientsOnFile(pool, organization))
@@ -183,8 +183,7 @@ async function addDisputes(pool: Pool): Promise<void> {
 }
 
 async function addRepairFees(pool: Pool): Promise<void> {
-  const firms = DEMO_ORGANIZATIONS.filter(({ accountType }) => accountType === 'cro')
-  await forEach(firms, async (organization) => {
+  await forEach(REPAIR_FIRMS, async (organization) => {
     const { companyName } = organization
     const organizationId = idOf(companyName)
     const desk = { pool, organizationId, companyName, personIds: peopleOf(organization), today: today() }
@@ -194,8 +193,7 @@ async function addRepairFees(pool: Pool): Promise<void> {
 
 // For a demo whose clients were enrolled before there were contracts.
 async function addRepairContracts(pool: Pool): Promise<void> {
-  const firms = DEMO_ORGANIZATIONS.filter(({ accountType }) => accountType === 'cro')
-  await forEach(firms, async (organization) => {
+  await forEach(REPAIR_FIRMS, async (organization) => {
     const { companyName } = organization
     const organizationId = idOf(companyName)
     await addDemoRepairContracts({ pool, organizationId, companyName, personIds: peopleOf(organization) })
