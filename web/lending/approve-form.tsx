@@ -7,7 +7,7 @@ import { SelectField, TextField } from '#web/ui/field.tsx'
 import { FormError } from '#web/ui/form-error.tsx'
 import { QueryView } from '#web/ui/query-view.tsx'
 import { type useDecision, useDecisionPreview, type Weighed, weighedApplication } from './decision-queries.ts'
-import { NoticePreview } from './notice-preview.tsx'
+import { Previewed } from './notice-preview.tsx'
 
 interface ApproveFormProps {
   applicationId: string
@@ -21,54 +21,48 @@ export function ApproveForm({ applicationId, deciding, onClose }: ApproveFormPro
   const [percent, setPercent] = useState('')
   const weighed = useQuery(weighedApplication(applicationId, undefined))
   const preview = useDecisionPreview(applicationId)
-  if (preview.data && preview.variables) {
-    const wish = preview.variables
-    return (
-      <NoticePreview
-        label="The disclosure as it will be kept"
-        parts={preview.data}
-        onBack={() => preview.reset()}
-        onDecide={() => deciding.decide(wish)}
-        pending={deciding.isPending && 'Approving...'}
-      >
-        Approve and keep this disclosure
-      </NoticePreview>
-    )
-  }
   return (
-    <QueryView query={weighed} failure="Failed to load what there is to decide on">
-      {(found) => {
-        const offered = offeredBy(found)
-        const choice = offered.find(({ value }) => value === chosen) ?? offered[0] ?? UNUSED
-        const disclosure = disclosureOf(found, choice, percent)
-        return (
-          <form
-            className="grid gap-4"
-            noValidate
-            onSubmit={(event) => {
-              event.preventDefault()
-              if (disclosure === null) deciding.decide({ decision: 'approved', disclosure })
-              else preview.mutate({ decision: 'approved', disclosure })
-            }}
-          >
-            <DisclosureFields
-              offered={offered}
-              choice={choice}
-              percent={percent}
-              onChoose={setChosen}
-              onPercent={setPercent}
-            />
-            {preview.isError && <FormError>{preview.error.message}</FormError>}
-            <DialogActs
-              onClose={onClose}
-              pending={(preview.isPending && 'Preparing...') || (deciding.isPending && 'Approving...')}
+    <Previewed
+      preview={preview}
+      deciding={deciding}
+      label="The disclosure as it will be kept"
+      act="Approve and keep this disclosure"
+      pending="Approving..."
+    >
+      <QueryView query={weighed} failure="Failed to load what there is to decide on">
+        {(found) => {
+          const offered = offeredBy(found)
+          const choice = offered.find(({ value }) => value === chosen) ?? offered[0] ?? UNUSED
+          const disclosure = disclosureOf(found, choice, percent)
+          return (
+            <form
+              className="grid gap-4"
+              noValidate
+              onSubmit={(event) => {
+                event.preventDefault()
+                if (disclosure === null) deciding.decide({ decision: 'approved', disclosure })
+                else preview.mutate({ decision: 'approved', disclosure })
+              }}
             >
-              {disclosure === null ? 'Approve' : 'Preview the disclosure'}
-            </DialogActs>
-          </form>
-        )
-      }}
-    </QueryView>
+              <DisclosureFields
+                offered={offered}
+                choice={choice}
+                percent={percent}
+                onChoose={setChosen}
+                onPercent={setPercent}
+              />
+              {preview.isError && <FormError>{preview.error.message}</FormError>}
+              <DialogActs
+                onClose={onClose}
+                pending={(preview.isPending && 'Preparing...') || (deciding.isPending && 'Approving...')}
+              >
+                {disclosure === null ? 'Approve' : 'Preview the disclosure'}
+              </DialogActs>
+            </form>
+          )
+        }}
+      </QueryView>
+    </Previewed>
   )
 }
 

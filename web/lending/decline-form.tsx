@@ -19,7 +19,7 @@ import {
   type Weighed,
   weighedApplication,
 } from './decision-queries.ts'
-import { NoticePreview } from './notice-preview.tsx'
+import { Previewed } from './notice-preview.tsx'
 import { OfferFields } from './offer-fields.tsx'
 import { OthersField } from './others-field.tsx'
 import { ReasonsField } from './reasons-field.tsx'
@@ -56,56 +56,50 @@ export function DeclineForm({ applicationId, decision = 'declined', deciding, on
   const [today] = useState(() => dateOfInstant(new Date(), 'UTC'))
   const [offer, setOffer] = useState<Offer>({ terms: '', answer_by: addDays(today, DAYS_TO_ACCEPT.usual) })
   const change = (more: Partial<Chosen>) => setChosen({ ...chosen, ...more })
-  if (preview.data && preview.variables) {
-    const wish = preview.variables
-    return (
-      <NoticePreview
-        label="The notice as it will be kept"
-        parts={preview.data}
-        onBack={() => preview.reset()}
-        onDecide={() => deciding.decide(wish)}
-        pending={deciding.isPending && WORDS[decision].pending}
-      >
-        {WORDS[decision].act}
-      </NoticePreview>
-    )
-  }
   return (
-    <QueryView query={weighed} failure="Failed to load what there is to decide on">
-      {(found) => {
-        const notice = noticeFrom(found, chosen)
-        return (
-          <form
-            className="grid gap-5"
-            noValidate
-            onSubmit={(event) => {
-              event.preventDefault()
-              preview.mutate({ decision, notice, ...(decision === 'counteroffered' && { offer }) })
-            }}
-          >
-            {decision === 'counteroffered' && <OfferFields today={today} offer={offer} onChange={setOffer} />}
-            <ReportsField
-              reports={found.bureaus}
-              used={notice.bureaus}
-              onUse={(used) => change({ used })}
-              onScore={(bureau, model) => change({ models: { ...chosen.models, [bureau]: model } })}
-            />
-            <OthersField value={chosen.others} onChange={(others) => change({ others })} />
-            <ReasonsField found={found.reasons} value={notice.reasons} onChange={(reasons) => change({ reasons })} />
-            <CreditorFields
-              creditor={found.creditor}
-              address={notice.creditor_address}
-              agency={notice.agency}
-              onChange={change}
-            />
-            {preview.isError && <FormError>{preview.error.message}</FormError>}
-            <DialogActs onClose={onClose} pending={preview.isPending && 'Preparing...'}>
-              Preview the notice
-            </DialogActs>
-          </form>
-        )
-      }}
-    </QueryView>
+    <Previewed
+      preview={preview}
+      deciding={deciding}
+      label="The notice as it will be kept"
+      act={WORDS[decision].act}
+      pending={WORDS[decision].pending}
+    >
+      <QueryView query={weighed} failure="Failed to load what there is to decide on">
+        {(found) => {
+          const notice = noticeFrom(found, chosen)
+          return (
+            <form
+              className="grid gap-5"
+              noValidate
+              onSubmit={(event) => {
+                event.preventDefault()
+                preview.mutate({ decision, notice, ...(decision === 'counteroffered' && { offer }) })
+              }}
+            >
+              {decision === 'counteroffered' && <OfferFields today={today} offer={offer} onChange={setOffer} />}
+              <ReportsField
+                reports={found.bureaus}
+                used={notice.bureaus}
+                onUse={(used) => change({ used })}
+                onScore={(bureau, model) => change({ models: { ...chosen.models, [bureau]: model } })}
+              />
+              <OthersField value={chosen.others} onChange={(others) => change({ others })} />
+              <ReasonsField found={found.reasons} value={notice.reasons} onChange={(reasons) => change({ reasons })} />
+              <CreditorFields
+                creditor={found.creditor}
+                address={notice.creditor_address}
+                agency={notice.agency}
+                onChange={change}
+              />
+              {preview.isError && <FormError>{preview.error.message}</FormError>}
+              <DialogActs onClose={onClose} pending={preview.isPending && 'Preparing...'}>
+                Preview the notice
+              </DialogActs>
+            </form>
+          )
+        }}
+      </QueryView>
+    </Previewed>
   )
 }
 

@@ -9,7 +9,7 @@ import { TextAreaField, TextField } from '#web/ui/field.tsx'
 import { FormError } from '#web/ui/form-error.tsx'
 import { QueryView } from '#web/ui/query-view.tsx'
 import { type useDecision, useDecisionPreview, type Weighed, weighedApplication } from './decision-queries.ts'
-import { NoticePreview } from './notice-preview.tsx'
+import { Previewed } from './notice-preview.tsx'
 
 interface MissingFormProps {
   applicationId: string
@@ -23,44 +23,38 @@ export function MissingForm({ applicationId, deciding, onClose }: MissingFormPro
   const [asked, setAsked] = useState<Asked>({ lines: '', answerBy: addDays(today, DAYS_TO_ANSWER.usual) })
   const weighed = useQuery(weighedApplication(applicationId, undefined))
   const preview = useDecisionPreview(applicationId)
-  if (preview.data && preview.variables) {
-    const wish = preview.variables
-    return (
-      <NoticePreview
-        label="The notice as it will be kept"
-        parts={preview.data}
-        onBack={() => preview.reset()}
-        onDecide={() => deciding.decide(wish)}
-        pending={deciding.isPending && 'Keeping...'}
-      >
-        Keep this notice
-      </NoticePreview>
-    )
-  }
   return (
-    <QueryView query={weighed} failure="Failed to load what there is to decide on">
-      {({ creditor }) => (
-        <form
-          className="grid gap-4"
-          noValidate
-          onSubmit={(event) => {
-            event.preventDefault()
-            preview.mutate({ decision: 'incomplete', missing: missingOf(asked, creditor.address) })
-          }}
-        >
-          <MissingFields
-            today={today}
-            creditor={creditor}
-            asked={asked}
-            onChange={(change) => setAsked({ ...asked, ...change })}
-          />
-          {preview.isError && <FormError>{preview.error.message}</FormError>}
-          <DialogActs onClose={onClose} pending={preview.isPending && 'Preparing...'}>
-            Preview the notice
-          </DialogActs>
-        </form>
-      )}
-    </QueryView>
+    <Previewed
+      preview={preview}
+      deciding={deciding}
+      label="The notice as it will be kept"
+      act="Keep this notice"
+      pending="Keeping..."
+    >
+      <QueryView query={weighed} failure="Failed to load what there is to decide on">
+        {({ creditor }) => (
+          <form
+            className="grid gap-4"
+            noValidate
+            onSubmit={(event) => {
+              event.preventDefault()
+              preview.mutate({ decision: 'incomplete', missing: missingOf(asked, creditor.address) })
+            }}
+          >
+            <MissingFields
+              today={today}
+              creditor={creditor}
+              asked={asked}
+              onChange={(change) => setAsked({ ...asked, ...change })}
+            />
+            {preview.isError && <FormError>{preview.error.message}</FormError>}
+            <DialogActs onClose={onClose} pending={preview.isPending && 'Preparing...'}>
+              Preview the notice
+            </DialogActs>
+          </form>
+        )}
+      </QueryView>
+    </Previewed>
   )
 }
 

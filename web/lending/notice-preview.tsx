@@ -1,6 +1,35 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import type { NoticePart } from '#domain/lending/adverse-action/notice.ts'
 import { DialogActs } from '#web/ui/dialog.tsx'
+import type { useDecision, useDecisionPreview } from './decision-queries.ts'
+
+interface PreviewedProps {
+  preview: ReturnType<typeof useDecisionPreview>
+  deciding: ReturnType<typeof useDecision>
+  label: string
+  /** What deciding is called, and what is said meanwhile. */
+  act: string
+  pending: string
+  /** The form that asks for what the paper is made of. */
+  children: ReactNode
+}
+
+/** A form, and in its place the paper that comes of it, to be decided with as it stands. */
+export function Previewed({ preview, deciding, label, act, pending, children }: PreviewedProps) {
+  const { data: parts, variables: wish } = preview
+  if (parts === undefined || wish === undefined) return children
+  return (
+    <NoticePreview
+      label={label}
+      parts={parts}
+      onBack={() => preview.reset()}
+      onDecide={() => deciding.decide(wish)}
+      pending={deciding.isPending && pending}
+    >
+      {act}
+    </NoticePreview>
+  )
+}
 
 interface NoticePreviewProps {
   label: string
@@ -13,7 +42,7 @@ interface NoticePreviewProps {
 }
 
 /** A notice as it will be given out, before the decision that makes it. */
-export function NoticePreview({ label, parts, onBack, onDecide, pending, children }: NoticePreviewProps) {
+function NoticePreview({ label, parts, onBack, onDecide, pending, children }: NoticePreviewProps) {
   const preview = useRef<HTMLElement>(null)
   // What had the focus is gone with the form.
   useEffect(() => preview.current?.focus(), [])
