@@ -85,6 +85,10 @@ export class ServerError extends Error {
 /** That nothing answered at all: what was asked may have been done, and nothing can be read either. */
 export const isUnanswered = (error: Error | null): boolean => error instanceof ServerError && error.status === 0
 
+/** What is read again after an act, to be waited for; not where nothing answers: it is tried for seconds then, and would hold the message back. */
+export const unlessUnanswered = <Read>(error: Error | null, reading: Promise<Read>): Promise<Read> | undefined =>
+  isUnanswered(error) ? undefined : reading
+
 interface Reply<Data> {
   data: Data
   error: { message: string; code: string } | null

@@ -1,6 +1,6 @@
 import { type UseMutationResult, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { CardActRequest } from '#domain/cards/card-acts.ts'
-import { isUnanswered } from '#web/supabase.ts'
+import { unlessUnanswered } from '#web/supabase.ts'
 import { cardAct } from './calls.ts'
 import { cardQueries } from './queries.ts'
 
@@ -10,10 +10,7 @@ export function useCardAct(cardId: string, onDone?: () => void): UseMutationResu
   return useMutation({
     mutationFn: cardAct,
     onSuccess: () => onDone?.(),
-    onSettled: (_said, error) => {
-      const reading = queryClient.invalidateQueries({ queryKey: cardQueries.one(cardId).queryKey })
-      // It is tried for seconds where nothing answers, and would hold the message back.
-      return isUnanswered(error) ? undefined : reading
-    },
+    onSettled: (_said, error) =>
+      unlessUnanswered(error, queryClient.invalidateQueries({ queryKey: cardQueries.one(cardId).queryKey })),
   })
 }

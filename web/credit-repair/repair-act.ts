@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useIdempotencyKey } from '#web/idempotency-key.ts'
-import { callFunction, isUnanswered } from '#web/supabase.ts'
+import { callFunction, unlessUnanswered } from '#web/supabase.ts'
 import { workStanding } from '#web/work-hold.ts'
 import { contractQueries } from './contract-queries.ts'
 import { feeQueries } from './fee-queries.ts'
@@ -21,10 +21,6 @@ export function useRepairAct<Wish>(act: string, clientId: string, onDone: () => 
     },
     onSuccess: onDone,
     // Who is enrolled needs a contract, and a cancelled contract ends the enrolment. A refusal may tell of what somebody else did.
-    onSettled: (_said, error) => {
-      const reading = readAgain()
-      // It is tried for seconds where nothing answers, and would hold the message back.
-      return isUnanswered(error) ? undefined : reading
-    },
+    onSettled: (_said, error) => unlessUnanswered(error, readAgain()),
   })
 }

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { DisputedItem } from '#domain/disputes/dispute-acts.ts'
 import type { DisputeStep } from '#domain/disputes/dispute-step.ts'
 import { useIdempotencyKey } from '#web/idempotency-key.ts'
-import { callFunction, isUnanswered } from '#web/supabase.ts'
+import { callFunction, unlessUnanswered } from '#web/supabase.ts'
 import { type CorrectionFields, chosenResult } from './correction-form.ts'
 import { type ClientDispute, disputeQueries } from './queries.ts'
 
@@ -27,11 +27,8 @@ function useDisputeAct<Wish>(
       return callFunction(name, { ...act, idempotency_key: keyFor(act) })
     },
     onSuccess: onDone,
-    onSettled: (_said, error) => {
-      const reading = queryClient.invalidateQueries({ queryKey: disputeQueries.ofClient(clientId).queryKey })
-      // It is tried for seconds where nothing answers, and would hold the message back.
-      return isUnanswered(error) ? undefined : reading
-    },
+    onSettled: (_said, error) =>
+      unlessUnanswered(error, queryClient.invalidateQueries({ queryKey: disputeQueries.ofClient(clientId).queryKey })),
   })
 }
 

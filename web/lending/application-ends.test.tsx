@@ -4,7 +4,7 @@ import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
 import { addDays } from '#domain/calendar.ts'
 import { dateOfInstant } from '#domain/dates.ts'
-import { DECIDE, deciding, names, opened, PARTS, sentTo } from '#test/support/decision-screen.tsx'
+import { APPLICATION, DECIDE, deciding, names, opened, PARTS, sentTo } from '#test/support/decision-screen.tsx'
 
 afterEach(cleanup)
 
@@ -51,6 +51,22 @@ test('a question that is refused says why, and what was written stays', async ()
 
   expect((await dialog.findByRole('alert')).textContent).toBe('Say what is missing')
   expect(address).toHaveProperty('value', '5 Bank Street, Austin')
+})
+
+test('where nothing answers, an end says so at once and keeps what was chosen', async () => {
+  const applications = [Response.json([APPLICATION])]
+  const { dialog } = await deciding({
+    'GET /rest/v1/loan_applications': () => applications.shift() ?? Promise.withResolvers<Response>().promise,
+    [DECIDE]: () => Promise.reject(new TypeError('Failed to fetch')),
+  })
+  await userEvent.click(dialog.getByRole('radio', { name: /Withdraw/ }))
+  await userEvent.selectOptions(dialog.getByLabelText('How the applicant said so'), 'by_phone')
+
+  await userEvent.click(dialog.getByRole('button', { name: 'Withdraw' }))
+
+  expect((await dialog.findByRole('alert')).textContent).toContain('Unable to connect to the server')
+  expect(dialog.getByRole('button', { name: 'Withdraw' })).toHaveProperty('disabled', false)
+  expect(dialog.getByLabelText('How the applicant said so')).toHaveProperty('value', 'by_phone')
 })
 
 const END = ['Close as incomplete', 'Ask for what is missing']

@@ -9,7 +9,7 @@ import type { Offer } from '#domain/lending/counteroffer.ts'
 import type { Disclosure } from '#domain/lending/credit-score-notice/disclosure.ts'
 import type { Missing } from '#domain/lending/notice-of-incompleteness.ts'
 import { useIdempotencyKey } from '#web/idempotency-key.ts'
-import { callFunction } from '#web/supabase.ts'
+import { callFunction, unlessUnanswered } from '#web/supabase.ts'
 import { lendingQueries } from './queries.ts'
 
 const weighed = z.object({
@@ -72,9 +72,9 @@ export function useDecision(id: string, onDone: (wish: DecisionWish) => void) {
     mutationFn: (wish: DecisionWish) =>
       callFunction('decide-application', { application_id: id, ...wish, idempotency_key: keyFor(wish) }),
     onSuccess: (_, wish) => onDone(wish),
-    onSettled: () => {
+    onSettled: (_said, error) => {
       isSent.current = false
-      return queryClient.invalidateQueries({ queryKey: lendingQueries.all })
+      return unlessUnanswered(error, queryClient.invalidateQueries({ queryKey: lendingQueries.all }))
     },
   })
   // The second press of a double click comes before the button can say that it is busy.

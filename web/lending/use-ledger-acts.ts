@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { ChargeOffDecision } from '#domain/lending/charge-off.ts'
 import type { PaymentFields } from '#domain/lending/payment-form.ts'
 import { useIdempotencyKey } from '#web/idempotency-key.ts'
-import { callFunction, isUnanswered } from '#web/supabase.ts'
+import { callFunction, unlessUnanswered } from '#web/supabase.ts'
 import { type Loan, lendingQueries } from './queries.ts'
 
 const entered = z.object({ id: z.string() })
@@ -44,11 +44,8 @@ function useLedgerAct<Wish, Done>(act: (wish: Wish) => Promise<Done>): UseMutati
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: act,
-    onSettled: (_said, error) => {
-      const reading = queryClient.invalidateQueries({ queryKey: lendingQueries.all })
-      // It is tried for seconds where nothing answers, and would hold the message back.
-      return isUnanswered(error) ? undefined : reading
-    },
+    onSettled: (_said, error) =>
+      unlessUnanswered(error, queryClient.invalidateQueries({ queryKey: lendingQueries.all })),
   })
 }
 
