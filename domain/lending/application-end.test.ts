@@ -55,6 +55,15 @@ describe('an approval that is not accepted', () => {
     )
   })
 
+  test('is not ended by silence before it was there', () => {
+    const late = { ...APPROVED, decidedOn: '2026-11-20' }
+    const ended = ['2026-11-19', '2026-11-20'].map((on) =>
+      endProblem({ decision: 'not_accepted', on, how: 'no_answer' }, late),
+    )
+
+    expect(ended).toEqual(['The day lies between Nov 20, 2026 and today', null])
+  })
+
   test('had no loan', () => {
     const end = { decision: 'not_accepted', on: '2026-11-01', how: 'in_writing' } as const
 

@@ -69,12 +69,12 @@ const SILENT_DAYS = 30
 // 12 CFR 1002.9(e): who has not inquired within thirty days after applying may be taken as having withdrawn.
 function refusalProblem({ on, how }: { on: PlainDate; how: EndedHow }, standing: ApplicationStanding): string | null {
   const { submittedOn, decidedOn, hasLoan, today } = standing
+  const approvedOn = decidedOn ?? submittedOn
   if (hasLoan) return 'A loan was made on this approval: it was accepted'
   if (how !== 'no_answer')
-    return isWithin(on, decidedOn ?? submittedOn, today)
-      ? null
-      : 'The day lies between the one of the approval and today'
-  const first = addDays(submittedOn, SILENT_DAYS + 1)
+    return isWithin(on, approvedOn, today) ? null : 'The day lies between the one of the approval and today'
+  const silent = addDays(submittedOn, SILENT_DAYS + 1)
+  const first = silent < approvedOn ? approvedOn : silent
   if (today < first)
     return `The applicant may still ask until 30 days after applying: from ${shortDate(first)} on, silence may be taken as withdrawal`
   return isWithin(on, first, today) ? null : `The day lies between ${shortDate(first)} and today`
