@@ -44,12 +44,14 @@ create or replace trigger audit_notice_given after update of given_on on public.
   for each row when (old.given_on is null and new.given_on is not null)
   execute function app.audit_notice_given('incompleteness_notice.given');
 
--- Definer: nobody else writes missing_by. What was not given out stops no time.
+-- Definer: nobody else writes missing_by. What was not given out stops no time, nor what was given out too late to be answered: fewer
+-- days than domain/lending/days-to-answer.ts has are no reasonable period (12 CFR 1002.9(c)(2)), and a decision is owed.
 create or replace function app.await_what_is_missing() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  update public.loan_applications set missing_by = new.answer_by where id = new.application_id;
+  update public.loan_applications set missing_by = new.answer_by
+   where id = new.application_id and new.answer_by - new.given_on >= 10;
   return null;
 end;
 $$;

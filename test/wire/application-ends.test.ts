@@ -94,6 +94,19 @@ describe('an application that is incomplete', () => {
     expect(await standing(one)).toMatchObject({ missing_by: day(30), notice_due_on: null })
   })
 
+  test.each([
+    [10, day(-1), null],
+    [9, null, day(27)],
+  ])(
+    'given out %i days before the day to answer waits until %s, and its notice is due by %s',
+    async (left, ...days) => {
+      const one = await asked({ givenOn: day(-1 - left) })
+
+      const { missing_by, notice_due_on } = await standing(one)
+      expect([missing_by, notice_due_on]).toEqual(days)
+    },
+  )
+
   test('is decided within thirty days of being complete, once what was missing came', async () => {
     const one = await asked()
 
