@@ -72,6 +72,8 @@ const FILE = `
     join app.organizations o on o.id = a.organization_id
     left join public.lenders l on l.id = a.lender_id
    where a.id = $1 and a.organization_id = $2`
+// A statement of its own: one that waits for this row reads all other rows as they were before it waited.
+const HOLD = 'select from public.loan_applications where id = $1 and organization_id = $2 for update'
 
 /** The file of an application; refuses another organisation's. Held, nobody else decides it until the transaction ends. */
 export async function applicationFile(
@@ -80,7 +82,8 @@ export async function applicationFile(
   id: string,
   { isHeld }: { isHeld: boolean },
 ): Promise<HeldApplication> {
-  const { rows } = await db.query<FileRow>(isHeld ? `${FILE} for update of a` : FILE, [id, organizationId])
+  if (isHeld) await db.query(HOLD, [id, organizationId])
+  const { rows } = await db.query<FileRow>(FILE, [id, organizationId])
   if (rows[0] === undefined) throw applicationNotFound()
   const { status, loan_type, amount, submitted_at, is_complete, report, own_loans, usual_address, today, ...row } =
     rows[0]

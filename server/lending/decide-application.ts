@@ -21,6 +21,7 @@ import {
   endRefused,
   identityUnverified,
   noticeRefused,
+  paperKept,
   reportChanged,
 } from './errors.ts'
 
@@ -115,6 +116,7 @@ function made<Notice>(outcome: { notice: Notice } | { problem: string }): Notice
   return outcome.notice
 }
 
+const ALREADY_THERE = '23505'
 // The claims and the request's id are what the audit log names.
 const DECIDE = `
   with asked as (select set_config('request.jwt.claims', jsonb_build_object('sub', $3::text)::text, true),
@@ -148,8 +150,12 @@ async function keptAs(
   { personId }: PresentMember,
 ): Promise<string | null> {
   const values = [id, JSON.stringify(contents), personId, ...beside]
-  const { rows } = await db.query<{ id: string }>(keep, values)
+  const { rows } = await db.query<{ id: string }>(keep, values).catch(keptBefore)
   return rows[0]?.id ?? null
+}
+
+function keptBefore(error: unknown): never {
+  throw error instanceof pg.DatabaseError && error.code === ALREADY_THERE ? paperKept() : error
 }
 
 /** That an alert of the last report stands against it is the database's to say: access/credit-compliance.sql. */

@@ -37,6 +37,13 @@ export const decidedMeanwhile = (status: string) =>
   )
 export const identityUnverified = (message: string) => new FunctionError(422, 'IDENTITY_UNVERIFIED', message)
 export const noticeRefused = (problem: string) => new FunctionError(422, 'NOTICE_REFUSED', problem)
+/** Another system has opened an application again that was decided here. */
+export const paperKept = () =>
+  new FunctionError(
+    409,
+    'PAPER_KEPT',
+    'What the applicant was to be given with an earlier decision on this application is on record, and stands: no second one is kept. Decide about a new application.',
+  )
 export const endRefused = (problem: string) => new FunctionError(422, 'END_REFUSED', problem)
 export const endNotOpen = (status: string) =>
   endRefused(`This application is ${status.replaceAll('_', ' ')}, which does not allow that`)

@@ -1,0 +1,120 @@
+import { randomUUID } from 'node:crypto'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Applied, approve, ask, decisionDesk, decline, offer } from './decision-desk.ts'
+import { day } from './repair-desk.ts'
+
+let desk: Awaited<ReturnType<typeof decisionDesk>>
+let other: pg.Client
+beforeAll(async () => {
+  desk = await decisionDesk()
+  other = new pg.Client(desk.app.database.ownerUrl)
+  await other.connect()
+})
+afterAll(async () => {
+  await other.end()
+  await desk.app.close()
+})
+
+const waiting = async () =>
+  (
+    await desk.server(
+      `select count(*)::integer as waiting from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
+    )
+  )[0].waiting
+
+/** Two windows decide at the same moment: both have asked for the application before either gets it. */
+async function atOnce({ id }: Applied, first: object, second: object) {
+  await other.query('begin')
+  await other.query('select from public.loan_applications where id = $1 for update', [id])
+  const one = desk.decide(first, desk.sam, randomUUID())
+  await expect.poll(waiting).toBe(1)
+  const two = desk.decide(second, desk.maria, randomUUID())
+  await expect.poll(waiting).toBe(2)
+  await other.query('commit')
+  return (await Promise.all([one, two])).map(({ status, body }) => [status, body.code ?? body.status])
+}
+
+describe('two windows at the same moment', () => {
+  test('ask an applicant for what is missing once, and the other is told so', async () => {
+    const one = await desk.lacking()
+
+    expect(await atOnce(one, ask(one), ask(one, { answer_by: day(60) }))).toEqual([
+      [200, 'pending'],
+      [422, 'END_REFUSED'],
+    ])
+  })
+
+  test('decline nothing of which a counteroffer told the reasons a moment ago', async () => {
+    const one = await desk.applied()
+
+    expect(await atOnce(one, offer(one), decline(one))).toEqual([
+      [200, 'counteroffered'],
+      [422, 'END_REFUSED'],
+    ])
+    expect(await desk.noticesOf(one)).toHaveLength(1)
+  })
+
+  test('make one counteroffer', async () => {
+    const one = await desk.applied()
+
+    expect(await atOnce(one, offer(one), offer(one))).toEqual([
+      [200, 'counteroffered'],
+      [422, 'END_REFUSED'],
+    ])
+  })
+
+  test('approve, and do not decline', async () => {
+    const one = await desk.applied()
+
+    expect(await atOnce(one, approve(one), decline(one))).toEqual([
+      [200, 'approved'],
+      [409, 'APPLICATION_DECIDED'],
+    ])
+  })
+})
+
+test('an approval on which a loan is being made is not refused by its applicant any more', async () => {
+  const one = await desk.applied()
+  await desk.decide(approve(one))
+  await other.query('begin')
+  await other.query(
+    `insert into public.loans (organization_id, client_id, application_id, loan_type, original_amount, interest_rate, term_months,
+                               monthly_payment, start_date, first_payment_date)
+     select organization_id, client_id, id, 'auto', 12000, 5, 12, 1028, current_date, current_date + 30
+       from public.loan_applications where id = $1`,
+    [one.id],
+  )
+
+  const ended = desk.decide({
+    ...{ application_id: one.id, decision: 'not_accepted', ended: { on: day(0), how: 'by_phone' } },
+  })
+  await expect.poll(waiting).toBe(1)
+  await other.query('commit')
+
+  expect((await ended).body).toMatchObject({ code: 'END_REFUSED', message: expect.stringMatching(/^A loan was made/) })
+})
+
+describe('an application that another system opens again', () => {
+  const openedAgain = async (decision: (one: Applied) => object) => {
+    const one = await desk.applied()
+    await desk.decide(decision(one))
+    await desk.server("update public.loan_applications set status = 'in_review' where id = $1", [one.id])
+    return one
+  }
+
+  test.each<[string, (one: Applied) => object]>([
+    ['a decline', decline],
+    ['an approval', approve],
+    ['a counteroffer', offer],
+  ])('is refused a second paper by %s, in words', async (_, decision) => {
+    const one = await openedAgain(decision)
+
+    const { status, body } = await desk.decide(decision(one))
+
+    expect([status, body.code]).toEqual([409, 'PAPER_KEPT'])
+    expect(await desk.server('select status from public.loan_applications where id = $1', [one.id])).toEqual([
+      { status: 'in_review' },
+    ])
+  })
+})
