@@ -13,14 +13,16 @@ export function writeSql(plan: WritePlan, wanted: Omit<ResultShape, 'head' | 'co
   const { returning, relation, read } = plan
   const guards = guardsSql(plan, 'changed')
   const isCollected = isIdle(plan) || guards.length > 0 || hasAddedFlag(plan) || returning !== 'representation'
-  const asTheyAre = isCollected ? null : rowsAsTheyAre(read, { ...wanted, head: false, count: null })
-  if (asTheyAre !== null)
-    return { ...asTheyAre, text: `${changeSql(plan, values)} returning ${asTheyAre.text}`, values: values.list }
+  const plain = isCollected ? null : rowsAsTheyAre(read, { ...wanted, head: false, count: null })
+  if (plain) return { ...plain, text: `${changeSql(plan, values)} returning ${plain.text}`, values: values.list }
   // All changed rows are shown: what chose them isn't asked of them again.
   const shown = { ...read, conditions: [], limit: null, offset: 0 }
-  const changed = `with changed as (${isIdle(plan) ? noRowsSql(plan) : `${changeSql(plan, values)} returning ${returningSql(plan)}`})`
+  const flag = hasAddedFlag(plan) ? `, old.${relation.primaryKey[0]?.quoted} is null as was_added` : ''
+  const changed = `with changed as (${isIdle(plan) ? noRowsSql(plan) : `${changeSql(plan, values)} returning ${returningSql(plan)}${flag}`})`
   const isShown = returning === 'representation'
-  const rows = isShown ? rowsSql(shown, values, `changed as ${read.alias}`) : 'select from changed'
+  // Without the flag: a function of the row is given what the relation has.
+  const source = `(select ${returningSql(plan)} from changed as ${read.alias}) as ${read.alias}`
+  const rows = isShown ? rowsSql(shown, values, source) : 'select from changed'
   const key = relation.primaryKey.map(({ quoted }) => quoted).join(', ')
   const isLocated = returning === 'headers-only' && key !== ''
   const columns = [
@@ -110,8 +112,7 @@ const hasAddedFlag = (plan: WritePlan): boolean =>
   !plan.relation.isView &&
   plan.relation.primaryKey.length > 0
 
-function returningSql(plan: WritePlan): string {
-  const columns = returnedColumns(plan).map(({ quoted }) => `${plan.read.alias}.${quoted}`)
-  if (hasAddedFlag(plan)) columns.push(`old.${plan.relation.primaryKey[0]?.quoted} is null as was_added`)
-  return columns.length === 0 ? '1' : columns.join(', ')
-}
+const returningSql = (plan: WritePlan): string =>
+  returnedColumns(plan)
+    .map(({ quoted }) => `${plan.read.alias}.${quoted}`)
+    .join(', ') || '1'
