@@ -30,6 +30,15 @@ export function serverAnswers(next: Replies): Asked[] {
   return asked
 }
 
+/** From here on nothing answers: what is asked next fails, and all after it is waited for, as what is tried for seconds. */
+export function cutOff(): void {
+  const fail = () => {
+    replies = new Proxy({}, { get: () => () => Promise.withResolvers<Response>().promise })
+    return Promise.reject(new TypeError('Failed to fetch'))
+  }
+  replies = new Proxy({}, { get: () => fail })
+}
+
 /** Installed before the screens load, because reading /config.json is the first thing they do. */
 globalThis.fetch = async (input, init) => {
   const url = new URL(input instanceof Request ? input.url : input, CONFIG.supabaseUrl)

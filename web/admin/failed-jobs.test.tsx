@@ -2,7 +2,7 @@
 import { cleanup, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
-import { type Replies, serverAnswers, show } from '#test/support/stub-server.tsx'
+import { cutOff, type Replies, serverAnswers, show } from '#test/support/stub-server.tsx'
 
 const { FailedJobs } = await import('./failed-jobs.tsx')
 
@@ -65,6 +65,16 @@ test('a job that somebody else was faster with is said, and the list read anew',
 
   expect(await screen.findByText('This job no longer waits')).toBeTruthy()
   await expect.poll(() => asked.filter(({ path }) => path.endsWith('failed_jobs')).length).toBe(2)
+})
+
+test('where nothing answers, a job that is to be tried again says so at once', async () => {
+  await open({ [LIST]: () => Response.json([MAIL]) })
+  const again = await screen.findByRole('button', { name: 'Try again: Send mail' })
+  cutOff()
+  await userEvent.click(again)
+
+  expect(await screen.findByText(/^Unable to connect to the server/)).toBeTruthy()
+  expect(again).toHaveProperty('disabled', false)
 })
 
 test('without failures it says so', async () => {

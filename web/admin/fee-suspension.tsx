@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { reasonSchema } from '#domain/organizations/reason.ts'
+import { unlessUnanswered } from '#web/supabase.ts'
 import { ReasonDialog } from '#web/ui/reason-dialog.tsx'
 import { showToast } from '#web/ui/toast.tsx'
 import { type Risk, suspendFees } from './risk-queries.ts'
@@ -15,7 +16,7 @@ export function FeeSuspension({ risk, onClose }: { risk: Risk; onClose: () => vo
       showToast(isSuspended ? 'Fees can be recorded again' : 'Fees are suspended')
     },
     // Also after a refusal: then somebody else was first.
-    onSettled: () => queryClient.invalidateQueries({ queryKey: ['admin'] }),
+    onSettled: (_said, error) => unlessUnanswered(error, queryClient.invalidateQueries({ queryKey: ['admin'] })),
   })
   return (
     <ReasonDialog

@@ -2,7 +2,7 @@
 import { cleanup, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, describe, expect, test } from 'vitest'
-import { type Replies, serverAnswers, show } from '#test/support/stub-server.tsx'
+import { cutOff, type Replies, serverAnswers, show } from '#test/support/stub-server.tsx'
 
 const { RiskBoard } = await import('./risk-board.tsx')
 
@@ -104,5 +104,18 @@ describe('fees', () => {
 
     expect(await within(dialog).findByText('These fees are not suspended')).toBeTruthy()
     expect(within(dialog).getByLabelText<HTMLInputElement>('Reason').value).toBe('Mended')
+  })
+
+  test('say at once that nothing answers, and what was typed stays', async () => {
+    open({ [BOARD]: () => Response.json(found(RISKY)) })
+    await userEvent.click(await screen.findByRole('button', { name: 'Suspend fees of Risky Repair' }))
+    const dialog = within(await screen.findByRole('dialog'))
+    await userEvent.type(dialog.getByLabelText('Reason'), 'Fees before work')
+    cutOff()
+    await userEvent.click(dialog.getByRole('button', { name: 'Suspend fees' }))
+
+    expect(await dialog.findByText(/^Unable to connect to the server/)).toBeTruthy()
+    expect(dialog.getByLabelText('Reason')).toHaveProperty('value', 'Fees before work')
+    expect(dialog.getByRole('button', { name: 'Suspend fees' })).toHaveProperty('disabled', false)
   })
 })

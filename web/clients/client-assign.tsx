@@ -2,6 +2,7 @@ import { Menu } from '@base-ui/react/menu'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Check, ChevronDown } from 'lucide-react'
 import { type KeyboardEvent, type RefObject, useRef, useState } from 'react'
+import { unlessUnanswered } from '#web/supabase.ts'
 import { showFailure, showToast } from '#web/ui/toast.tsx'
 import { giveBack } from './client-bulk-acts.ts'
 import { assignClients, type ListRow } from './client-list-queries.ts'
@@ -123,7 +124,7 @@ function useAssign(client: ListRow) {
           .then(renew)
       if (former.length > 0) showToast(choice ? `Assigned to ${choice.name}` : 'Assigned to nobody', undo)
     },
-    onSettled: renew,
+    onSettled: (_said, error) => unlessUnanswered(error, renew()),
   })
   const assign = (choice: Choice | null) => {
     if ((choice?.id ?? null) !== client.assigned_contact_id) assigning.mutate(choice)

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { counted } from '#domain/counted.ts'
+import { unlessUnanswered } from '#web/supabase.ts'
 import { showFailure, showToast } from '#web/ui/toast.tsx'
 import { archiveClients, assignClients, matchingIds, type Reassigned } from './client-list-queries.ts'
 
@@ -45,10 +46,10 @@ export function useBulkActs(selection: Selection, onLeft: (left: string[]) => vo
     mutationFn: (act: () => Promise<void>) => act(),
     onMutate: () => setPartlyDone(null),
     onError: (error) => showFailure(error.message),
-    onSettled: async () => {
+    onSettled: (_said, error) => {
       isUnderWay.current = false
       setProgress(null)
-      await renew()
+      return unlessUnanswered(error, renew())
     },
   })
   // The second press of a double click comes before the buttons are off, and would say that it did nothing.

@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
 import { counted } from '#domain/counted.ts'
+import { unlessUnanswered } from '#web/supabase.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { FormError, Notice } from '#web/ui/form-error.tsx'
 import { lastFailure } from '#web/ui/last-failure.ts'
@@ -22,7 +23,10 @@ export function ImportProgressView({ file, importId, onStartOver, onTryAgain }: 
   const progress = useQuery(importQuery(importId))
   const queryClient = useQueryClient()
   const renew = () => queryClient.invalidateQueries({ queryKey: ['clients', 'import', importId] })
-  const starting = useMutation({ mutationFn: () => startImport(importId), onSettled: renew })
+  const starting = useMutation({
+    mutationFn: () => startImport(importId),
+    onSettled: (_said, error) => unlessUnanswered(error, renew()),
+  })
   const cancelling = useMutation({ mutationFn: () => cancelImport(importId), onSuccess: onStartOver })
   const status = progress.data?.status
   useEffect(() => {

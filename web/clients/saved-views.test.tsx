@@ -2,7 +2,7 @@
 import { cleanup, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { type Replies, serverAnswers, show, signIn } from '#test/support/stub-server.tsx'
+import { cutOff, type Replies, serverAnswers, show, signIn } from '#test/support/stub-server.tsx'
 import { Toasts } from '#web/ui/toast.tsx'
 
 const { SavedViews } = await import('./saved-views.tsx')
@@ -66,6 +66,16 @@ test('a name that is taken is said in words, and stays as typed', async () => {
 
   expect((await views.findByRole('alert')).textContent).toBe('You have a view of this name already')
   expect(views.getByLabelText<HTMLInputElement>('Save this list as').value).toBe('Texans')
+})
+
+test('where nothing answers, a view that is to be deleted can be at once tried again', async () => {
+  const { views } = await open({ 'GET /rest/v1/saved_views': () => Response.json([TEXANS]) })
+  const remove = await views.findByRole('button', { name: 'Delete view Texans' })
+  cutOff()
+  await userEvent.click(remove)
+
+  expect(await screen.findByText('Failed to delete the view')).toBeTruthy()
+  await expect.poll(() => remove).toHaveProperty('disabled', false)
 })
 
 test('a deleted view that could not be brought back is said not to be', async () => {

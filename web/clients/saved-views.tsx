@@ -3,6 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Bookmark, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { unlessUnanswered } from '#web/supabase.ts'
 import { buttonStyle } from '#web/ui/button-style.ts'
 import { QueryView } from '#web/ui/query-view.tsx'
 import { SaveNameForm } from '#web/ui/save-name-form.tsx'
@@ -80,7 +81,7 @@ function SavedViewLine({ view, isCurrent, onOpen }: SavedViewLineProps) {
           .then(renew)
       showToast(`View “${name}” deleted`, undo)
     },
-    onSettled: renew,
+    onSettled: (_said, error) => unlessUnanswered(error, renew()),
   })
   return (
     <li className="flex min-h-9 items-center gap-2">

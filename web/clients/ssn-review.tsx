@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { shortMoment } from '#domain/dates.ts'
 import { isAdministrator } from '#domain/organizations/roles.ts'
 import { useMayWrite } from '#web/may-write.ts'
-import { read, supabase } from '#web/supabase.ts'
+import { read, supabase, unlessUnanswered } from '#web/supabase.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ReasonDialog } from '#web/ui/reason-dialog.tsx'
 import { showToast } from '#web/ui/toast.tsx'
@@ -66,7 +66,7 @@ function DecisionDialog({ change, decision, onClose }: { change: SsnChange; deci
       showToast(decision === 'approved' ? 'The SSN was changed' : 'The SSN on file stays')
     },
     // Also after a refusal: then somebody else was first.
-    onSettled: () => queryClient.invalidateQueries({ queryKey: ['clients'] }),
+    onSettled: (_said, error) => unlessUnanswered(error, queryClient.invalidateQueries({ queryKey: ['clients'] })),
   })
   return (
     <ReasonDialog

@@ -6,7 +6,7 @@ import { addDays } from '#domain/calendar.ts'
 import { shortDate } from '#domain/dates.ts'
 import { APPLICATION } from '#test/support/decision-screen.tsx'
 import { FREE_OF_CHARGES } from '#test/support/free-of-charges.ts'
-import { type Replies, serverAnswers, show } from '#test/support/stub-server.tsx'
+import { cutOff, type Replies, serverAnswers, show } from '#test/support/stub-server.tsx'
 import { MayWrite } from '#web/may-write.ts'
 
 const { LendingTab } = await import('./lending-tab.tsx')
@@ -39,6 +39,16 @@ async function open(application: object, replies: Replies = {}, isReader = false
   return asked
 }
 const button = () => screen.queryByRole('button', { name: /Check (military status|again)/ })
+
+test('where nothing answers, a check says so at once', async () => {
+  await open({})
+  const check = screen.getByRole('button', { name: 'Check military status' })
+  cutOff()
+  await userEvent.click(check)
+
+  expect((await screen.findByRole('alert')).textContent).toContain('Unable to connect to the server')
+  expect(check).toHaveProperty('disabled', false)
+})
 
 test('a borrower who was not checked is cautioned about, checked, and certified with the word sandbox', async () => {
   let checks: object[] = []

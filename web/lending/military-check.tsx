@@ -5,7 +5,7 @@ import { dateOfInstant, shortDate } from '#domain/dates.ts'
 import { lastSafeDay, type MilitaryStanding, mayBecomeLoan, militaryStanding } from '#domain/lending/military-check.ts'
 import { isCoveredCredit, MILITARY_CAP_CITATION, MILITARY_CAP_PERCENT } from '#domain/lending/military-lending.ts'
 import { useMayWrite } from '#web/may-write.ts'
-import { callFunction } from '#web/supabase.ts'
+import { callFunction, unlessUnanswered } from '#web/supabase.ts'
 import { Button } from '#web/ui/button.tsx'
 import { StatusWord } from '#web/ui/status-icon.tsx'
 import type { MilitaryCheckRow } from './military-rows.ts'
@@ -71,7 +71,8 @@ function CheckButton({ applicationId, isFirst }: { applicationId: string; isFirs
   const checking = useMutation({
     mutationFn: () => callFunction('check-military-status', { application_id: applicationId }),
     // Also when it was refused: somebody may have made the loan meanwhile.
-    onSettled: () => queryClient.invalidateQueries({ queryKey: lendingQueries.all }),
+    onSettled: (_said, error) =>
+      unlessUnanswered(error, queryClient.invalidateQueries({ queryKey: lendingQueries.all })),
   })
   return (
     <div className="mt-1 print:hidden">

@@ -1,4 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { unlessUnanswered } from '#web/supabase.ts'
 import { Button } from '#web/ui/button.tsx'
 import { showFailure } from '#web/ui/toast.tsx'
 import { markRead, notificationQueries } from './queries.ts'
@@ -10,7 +11,8 @@ export function MarkAllRead() {
   const marking = useMutation({
     mutationFn: () => markRead(null),
     onError: () => showFailure('Failed to mark the notifications as read'),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: notificationQueries.all }),
+    onSettled: (_said, error) =>
+      unlessUnanswered(error, queryClient.invalidateQueries({ queryKey: notificationQueries.all })),
   })
   if (unread === 0) return null
   return (

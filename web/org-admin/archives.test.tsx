@@ -3,7 +3,7 @@ import { cleanup, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { OrganizationRole } from '#domain/organizations/roles.ts'
-import { type Asked, serverAnswers, show, signInJustNow } from '#test/support/stub-server.tsx'
+import { type Asked, cutOff, serverAnswers, show, signInJustNow } from '#test/support/stub-server.tsx'
 
 const { Archives } = await import('./archives.tsx')
 
@@ -49,6 +49,16 @@ test('an admin reads that only an owner may, and nothing is asked of the server'
   expect(await screen.findByText(/Only an owner may take away everything/)).toBeTruthy()
   expect(screen.queryByRole('button')).toBeNull()
   expect(acts()).toEqual([])
+})
+
+test('where nothing answers, an archive that is wanted says so at once', async () => {
+  open([])
+  const make = await screen.findByRole('button', { name: 'Make an archive' })
+  cutOff()
+  await userEvent.click(make)
+
+  expect((await screen.findByRole('alert')).textContent).toContain('Unable to connect to the server')
+  expect(make).toHaveProperty('disabled', false)
 })
 
 test('without any, an owner reads so and makes one', async () => {

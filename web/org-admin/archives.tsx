@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { ARCHIVE_DAYS } from '#domain/organizations/archive.ts'
 import type { OrganizationRole } from '#domain/organizations/roles.ts'
 import { useReauthentication } from '#web/reauthentication.tsx'
+import { unlessUnanswered } from '#web/supabase.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FormError } from '#web/ui/form-error.tsx'
 import { lastFailure } from '#web/ui/last-failure.ts'
@@ -81,7 +82,8 @@ function OwnersArchives() {
 function useArchiveActs() {
   const queryClient = useQueryClient()
   const { withReauthentication, dialog } = useReauthentication()
-  const onSettled = () => queryClient.invalidateQueries({ queryKey: archiveQueries.list().queryKey })
+  const onSettled = (_said: unknown, error: Error | null) =>
+    unlessUnanswered(error, queryClient.invalidateQueries({ queryKey: archiveQueries.list().queryKey }))
   const start = useMutation({ mutationFn: () => withReauthentication(startArchive), onSettled })
   const download = useMutation({
     mutationFn: async (id: string) => followLink(await withReauthentication(() => archiveLink(id))),

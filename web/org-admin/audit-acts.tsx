@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { csvFileName } from '#domain/csv.ts'
 import { dateOfInstant, shortMoment } from '#domain/dates.ts'
-import { callFunction } from '#web/supabase.ts'
+import { callFunction, unlessUnanswered } from '#web/supabase.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FormError, Notice } from '#web/ui/form-error.tsx'
 import { lastFailure } from '#web/ui/last-failure.ts'
@@ -12,9 +12,10 @@ import { type AuditFilter, type ChainCheck, orgAdminQueries, verifyChain } from 
 export function AuditActs({ filter }: { filter: AuditFilter }) {
   const queryClient = useQueryClient()
   // Both are events of the log themselves.
-  const renew = () => queryClient.invalidateQueries({ queryKey: [...orgAdminQueries.all, 'audit-log'] })
-  const verifying = useMutation({ mutationFn: verifyChain, onSettled: renew })
-  const exporting = useMutation({ mutationFn: () => exportCsv(filter), onSettled: renew })
+  const onSettled = (_said: unknown, error: Error | null) =>
+    unlessUnanswered(error, queryClient.invalidateQueries({ queryKey: [...orgAdminQueries.all, 'audit-log'] }))
+  const verifying = useMutation({ mutationFn: verifyChain, onSettled })
+  const exporting = useMutation({ mutationFn: () => exportCsv(filter), onSettled })
   const failure = lastFailure(verifying, exporting)
   return (
     <div className="space-y-3">

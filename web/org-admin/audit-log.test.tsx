@@ -2,7 +2,7 @@
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
-import { type Replies, serverAnswers, show } from '#test/support/stub-server.tsx'
+import { cutOff, type Replies, serverAnswers, show } from '#test/support/stub-server.tsx'
 
 const { AuditLog } = await import('./audit-log.tsx')
 
@@ -88,6 +88,16 @@ test.each([
   await userEvent.click(await screen.findByRole('button', { name: 'Verify chain' }))
 
   expect((await screen.findByRole(role)).textContent).toContain(words)
+})
+
+test.each(['Verify chain', 'Export CSV'])('where nothing answers, %s says so at once', async (name) => {
+  open([event(7)])
+  const button = await screen.findByRole('button', { name })
+  cutOff()
+  await userEvent.click(button)
+
+  expect((await screen.findByRole('alert')).textContent).toContain('Unable to connect to the server')
+  expect(button).toHaveProperty('disabled', false)
 })
 
 test('an export that is refused says why', async () => {

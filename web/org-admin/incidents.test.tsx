@@ -2,7 +2,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
-import { type Replies, serverAnswers, show } from '#test/support/stub-server.tsx'
+import { cutOff, type Replies, serverAnswers, show } from '#test/support/stub-server.tsx'
 import { MayWrite } from '#web/may-write.ts'
 
 const { Incidents } = await import('./incidents.tsx')
@@ -203,6 +203,18 @@ test('of what is added only what changed is sent, after the entry that was seen'
   expect(sent('add_to_incident')).toEqual([
     { incident: ID, after_number: 1, facts: { consumers: 480 }, submission: expect.any(String) },
   ])
+})
+
+test('where nothing answers, what is added says so at once and stays as typed', async () => {
+  openOne()
+  await userEvent.click(await screen.findByRole('button', { name: 'Add what is known now' }))
+  await userEvent.type(screen.getByLabelText('More on the information (optional)'), 'of applicants')
+  cutOff()
+  await userEvent.click(screen.getByRole('button', { name: 'Add to the incident' }))
+
+  expect((await screen.findByRole('alert')).textContent).toContain('Unable to connect to the server')
+  expect(screen.getByLabelText('More on the information (optional)')).toHaveProperty('value', 'of applicants')
+  expect(screen.getByRole('button', { name: 'Add to the incident' })).toHaveProperty('disabled', false)
 })
 
 test('what somebody else added meanwhile is told, and what was typed stays', async () => {

@@ -3,7 +3,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { OrganizationRole } from '#domain/organizations/roles.ts'
-import { type Asked, serverAnswers, show, signInJustNow } from '#test/support/stub-server.tsx'
+import { type Asked, cutOff, serverAnswers, show, signInJustNow } from '#test/support/stub-server.tsx'
 
 const { Invitations } = await import('./invitations.tsx')
 
@@ -67,6 +67,27 @@ test('a refusal is said in the server’s words, and the address stays', async (
 
   expect((await screen.findByRole('alert')).textContent).toBe(message)
   expect(screen.getByLabelText('Email')).toHaveProperty('value', 'ben@example.test')
+})
+
+test('where nothing answers, that is said at once and the address stays', async () => {
+  open([])
+  await userEvent.type(await screen.findByLabelText('Email'), 'ben@example.test')
+  cutOff()
+  await send()
+
+  expect((await screen.findByRole('alert')).textContent).toContain('Unable to connect to the server')
+  expect(screen.getByLabelText('Email')).toHaveProperty('value', 'ben@example.test')
+  expect(screen.getByRole('button', { name: 'Send invitation' })).toHaveProperty('disabled', false)
+})
+
+test('where nothing answers, an invitation that is to be withdrawn is said at once to stand', async () => {
+  open([invitation('ben', 'open')])
+  const withdraw = await screen.findByRole('button', { name: 'Withdraw the invitation of ben@example.test' })
+  cutOff()
+  await userEvent.click(withdraw)
+
+  expect((await screen.findByRole('alert')).textContent).toContain('Unable to connect to the server')
+  expect(withdraw).toHaveProperty('disabled', false)
 })
 
 test('a proof that is too old for the server is asked for again', async () => {

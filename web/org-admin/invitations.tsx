@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { shortMoment } from '#domain/dates.ts'
 import { aboutRole, type OrganizationRole, rolesGrantedBy } from '#domain/organizations/roles.ts'
+import { unlessUnanswered } from '#web/supabase.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FormError } from '#web/ui/form-error.tsx'
 import { useKeptFocus } from '#web/ui/kept-focus.ts'
@@ -71,7 +72,8 @@ function useInvitationAct() {
           ? `The invitation was sent to ${invitation.email} again`
           : `The invitation of ${invitation.email} was withdrawn`,
       ),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: orgAdminQueries.invitations().queryKey }),
+    onSettled: (_said, error) =>
+      unlessUnanswered(error, queryClient.invalidateQueries({ queryKey: orgAdminQueries.invitations().queryKey })),
   })
 }
 

@@ -4,6 +4,7 @@ import { useForm } from 'react-hook-form'
 import { INVITATION_DAYS, invitationSchema, type NewInvitation } from '#domain/organizations/invitation.ts'
 import { aboutRole, type OrganizationRole } from '#domain/organizations/roles.ts'
 import { useReauthentication } from '#web/reauthentication.tsx'
+import { unlessUnanswered } from '#web/supabase.ts'
 import { Button } from '#web/ui/button.tsx'
 import { SelectField, TextField } from '#web/ui/field.tsx'
 import { FormError } from '#web/ui/form-error.tsx'
@@ -26,7 +27,8 @@ export function InviteForm({ granted }: { granted: readonly OrganizationRole[] }
       form.reset()
       showToast(`An invitation is on its way to ${email}`)
     },
-    onSettled: () => queryClient.invalidateQueries({ queryKey: orgAdminQueries.invitations().queryKey }),
+    onSettled: (_said, error) =>
+      unlessUnanswered(error, queryClient.invalidateQueries({ queryKey: orgAdminQueries.invitations().queryKey })),
   })
   return (
     <>

@@ -3,7 +3,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { OrganizationRole } from '#domain/organizations/roles.ts'
-import { type Replies, serverAnswers, show, signIn, signInJustNow } from '#test/support/stub-server.tsx'
+import { cutOff, type Replies, serverAnswers, show, signIn, signInJustNow } from '#test/support/stub-server.tsx'
 
 const { Members } = await import('./members.tsx')
 
@@ -63,6 +63,16 @@ test('an owner makes somebody an admin', async () => {
   await userEvent.selectOptions(await screen.findByLabelText('Role of priya@example.test'), 'admin')
 
   await waitFor(() => expect(sent('change_member_role')).toEqual([{ member_id: 'priya', role: 'admin' }]))
+})
+
+test('where nothing answers, a change of role says so at once', async () => {
+  open()
+  const role = await screen.findByLabelText('Role of priya@example.test')
+  cutOff()
+  await userEvent.selectOptions(role, 'admin')
+
+  expect((await screen.findByRole('alert')).textContent).toContain('Unable to connect to the server')
+  expect(role).toHaveProperty('disabled', false)
 })
 
 test('an admin reads an owner’s line and changes nothing on it, nor hands out what is not theirs', async () => {

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { shortMoment } from '#domain/dates.ts'
 import { aboutRole, isOrganizationRole, type OrganizationRole, rolesGrantedBy } from '#domain/organizations/roles.ts'
 import { useReauthentication } from '#web/reauthentication.tsx'
+import { unlessUnanswered } from '#web/supabase.ts'
 import { Button } from '#web/ui/button.tsx'
 import { controlStyle } from '#web/ui/field.tsx'
 import { FormError } from '#web/ui/form-error.tsx'
@@ -73,7 +74,8 @@ function useRoleChange() {
     mutationFn: ({ member, to }: { member: Member; to: OrganizationRole }) =>
       withReauthentication(() => changeRole(member.id, to)),
     onSuccess: (_, { member, to }) => showToast(`${nameOf(member)} is now ${aboutRole(to).label.toLowerCase()}`),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: orgAdminQueries.all }),
+    onSettled: (_said, error) =>
+      unlessUnanswered(error, queryClient.invalidateQueries({ queryKey: orgAdminQueries.all })),
   })
   return { ...change, dialog }
 }

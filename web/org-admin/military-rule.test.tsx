@@ -2,7 +2,7 @@
 import { cleanup, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
-import { type Replies, serverAnswers, show } from '#test/support/stub-server.tsx'
+import { cutOff, type Replies, serverAnswers, show } from '#test/support/stub-server.tsx'
 import { MayWrite } from '#web/may-write.ts'
 
 const { MilitaryRule } = await import('./military-rule.tsx')
@@ -68,4 +68,14 @@ test('a change that is refused says why', async () => {
   await userEvent.click(await screen.findByRole('button', { name: 'Require a check' }))
 
   expect(await screen.findByText(message)).toBeTruthy()
+})
+
+test('where nothing answers, a change says so at once', async () => {
+  open({ [READ]: () => Response.json([FREE]) })
+  const require = await screen.findByRole('button', { name: 'Require a check' })
+  cutOff()
+  await userEvent.click(require)
+
+  expect((await screen.findByRole('alert')).textContent).toContain('Unable to connect to the server')
+  expect(require).toHaveProperty('disabled', false)
 })

@@ -2,7 +2,7 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/r
 import { z } from 'zod'
 import { shortDate } from '#domain/dates.ts'
 import { useMayWrite } from '#web/may-write.ts'
-import { supabase, unwrap } from '#web/supabase.ts'
+import { supabase, unlessUnanswered, unwrap } from '#web/supabase.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FormError } from '#web/ui/form-error.tsx'
 import { Part } from '#web/ui/part.tsx'
@@ -40,7 +40,8 @@ function KnownRule({ rule: { required_from, may_change } }: { rule: Rule }) {
   const changing = useMutation({
     mutationFn: () => unwrap(supabase.rpc('require_military_checks', { is_required: !isRequired })),
     onSuccess: () => showToast(isRequired ? 'Checks are not required any more' : 'Checks are required from today on'),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: ruleQuery.queryKey }),
+    onSettled: (_said, error) =>
+      unlessUnanswered(error, queryClient.invalidateQueries({ queryKey: ruleQuery.queryKey })),
   })
   return (
     <>

@@ -2,7 +2,7 @@
 import { cleanup, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
-import { serverAnswers, show } from '#test/support/stub-server.tsx'
+import { cutOff, serverAnswers, show } from '#test/support/stub-server.tsx'
 import { MayWrite } from '#web/may-write.ts'
 
 const { RateCaps } = await import('./rate-caps.tsx')
@@ -112,6 +112,17 @@ test('a refusal stays in the dialog in the server’s words', async () => {
   await inDialog('End rate cap')
 
   expect((await screen.findByRole('alert')).textContent).toBe('This cap has ended already')
+})
+
+test('where nothing answers, the end of a cap says so at once', async () => {
+  open()
+  await press('End 20% in TX')
+  await screen.findByRole('dialog')
+  cutOff()
+  await inDialog('End rate cap')
+
+  expect((await screen.findByRole('alert')).textContent).toContain('Unable to connect to the server')
+  expect(screen.getByRole('button', { name: 'End rate cap' })).toHaveProperty('disabled', false)
 })
 
 test('whoever only looks is offered nothing to change', async () => {

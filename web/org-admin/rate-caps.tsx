@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { capScope, capTime, type RateCap } from '#domain/lending/rate-cap.ts'
 import { useMayWrite } from '#web/may-write.ts'
+import { unlessUnanswered } from '#web/supabase.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog, DialogActs } from '#web/ui/dialog.tsx'
 import { FormError } from '#web/ui/form-error.tsx'
@@ -94,7 +95,8 @@ function EndDialog({ cap, onClose }: { cap: RateCap; onClose: () => void }) {
       showToast('The rate cap has ended')
       onClose()
     },
-    onSettled: () => queryClient.invalidateQueries({ queryKey: rateCaps().queryKey }),
+    onSettled: (_said, error) =>
+      unlessUnanswered(error, queryClient.invalidateQueries({ queryKey: rateCaps().queryKey })),
   })
   return (
     <Dialog

@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useIdempotencyKey } from '#web/idempotency-key.ts'
+import { unlessUnanswered } from '#web/supabase.ts'
 import { addToIncident, type IncidentAddition, type IncidentEntry, incidentQueries } from './incident-queries.ts'
 import { safeguardQueries } from './safeguard-queries.ts'
 
@@ -7,12 +8,13 @@ import { safeguardQueries } from './safeguard-queries.ts'
 export function useIncidentAct(seen: IncidentEntry, onAdded: () => void) {
   const queryClient = useQueryClient()
   const keyFor = useIdempotencyKey()
+  const readAgain = async () => {
+    await queryClient.invalidateQueries({ queryKey: incidentQueries.all })
+    await queryClient.invalidateQueries({ queryKey: safeguardQueries.all })
+  }
   return useMutation({
     mutationFn: (facts: IncidentAddition) => addToIncident(seen, facts, keyFor([seen.number, facts])),
     onSuccess: onAdded,
-    onSettled: async () => {
-      await queryClient.invalidateQueries({ queryKey: incidentQueries.all })
-      await queryClient.invalidateQueries({ queryKey: safeguardQueries.all })
-    },
+    onSettled: (_said, error) => unlessUnanswered(error, readAgain()),
   })
 }

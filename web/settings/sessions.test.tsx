@@ -2,7 +2,7 @@
 import { cleanup, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { type Replies, serverAnswers, show, signIn } from '#test/support/stub-server.tsx'
+import { cutOff, type Replies, serverAnswers, show, signIn } from '#test/support/stub-server.tsx'
 
 const { Sessions } = await import('./sessions.tsx')
 
@@ -70,6 +70,16 @@ test('signing out the others without a connection is said in our words, not the 
   expect((await screen.findByRole('alert')).textContent).toBe(
     'Unable to connect to the server. Please check your internet connection and try again.',
   )
+})
+
+test('where nothing answers, a session that is to end is said at once to go on', async () => {
+  open([HERE, THERE])
+  const end = await screen.findByRole<HTMLButtonElement>('button', { name: /signed in/ })
+  cutOff()
+  await userEvent.click(end)
+
+  expect((await screen.findByRole('alert')).textContent).toContain('Unable to connect to the server')
+  expect(end.disabled).toBe(false)
 })
 
 test('what went wrong before is forgotten once signing out has worked', async () => {

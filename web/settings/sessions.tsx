@@ -2,7 +2,7 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/r
 import { z } from 'zod'
 import { shortMoment } from '#domain/dates.ts'
 import { deviceName } from '#domain/sign-in/device.ts'
-import { settled, supabase, unwrap } from '#web/supabase.ts'
+import { settled, supabase, unlessUnanswered, unwrap } from '#web/supabase.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FormError } from '#web/ui/form-error.tsx'
 import { lastFailure } from '#web/ui/last-failure.ts'
@@ -28,7 +28,10 @@ export function Sessions() {
   const sessions = useQuery(sessionsQuery)
   const queryClient = useQueryClient()
   const refresh = () => queryClient.invalidateQueries({ queryKey: sessionsQuery.queryKey })
-  const ending = useMutation({ mutationFn: endSession, onSettled: refresh })
+  const ending = useMutation({
+    mutationFn: endSession,
+    onSettled: (_said, error) => unlessUnanswered(error, refresh()),
+  })
   const leaving = useMutation({ mutationFn: leave, onSuccess: refresh })
   const failure = lastFailure(ending, leaving)
   return (
