@@ -54,7 +54,7 @@ grant insert (id, organization_id, client_id, lender_id, loan_type, amount, stat
   on public.loan_applications to service_role;
 grant insert (id, organization_id, client_id, lender_id, application_id, loan_type, original_amount, interest_rate, term_months,
               monthly_payment, day_count, start_date, first_payment_date, amount, status, past_due_amount, days_past_due,
-              next_payment_date)
+              next_payment_date, disclosed_apr, disclosed_finance_charge)
   on public.loans to service_role;
 grant update (status, purpose) on public.loan_applications to service_role, tradeline_server;
 -- decision_at and a loan's created_at say when credit was decided on, and alerts are held against them: nobody brings them over

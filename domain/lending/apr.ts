@@ -1,7 +1,7 @@
 import { addMonths, daysBetween, partsOf } from '#domain/calendar.ts'
 import type { PlainDate } from '#domain/dates.ts'
 import { decimalText, dividedBy, ONE, power, times } from './fixed-point.ts'
-import type { Instalment, LoanTerms } from './schedule.ts'
+import type { Instalment, Interval, LoanTerms } from './schedule.ts'
 
 /** Money that moves so many whole unit-periods, and a part of one, after the term begins. */
 export interface CashFlow {
@@ -10,7 +10,8 @@ export interface CashFlow {
   oddDays?: { days: number; ofDays: number }
 }
 
-interface Transaction {
+/** Money that goes to a borrower and comes back, as the general equation has it. */
+export interface Transaction {
   advances: readonly CashFlow[]
   payments: readonly CashFlow[]
   /** 12 for months, 24 for half months, 52 for weeks, 365 / days for a single payment within a year. */
@@ -47,16 +48,40 @@ export function scheduleAprPercent(
   prepaidFinanceChargeCents = 0,
 ): string | null {
   const payments = instalments.map(({ dueDate, interestCents, principalCents: principal }) => ({
+    dueDate,
     cents: interestCents + principal,
-    ...('everyMonths' in interval
-      ? monthsBack(dueDate, startDate, interval.everyMonths)
-      : daysBack(dueDate, startDate, interval.everyDays)),
   }))
-  return aprPercent({
-    advances: [{ cents: principalCents - prepaidFinanceChargeCents, unitPeriods: 0 }],
-    payments,
-    unitPeriodsPerYear: 'everyMonths' in interval ? per(12, interval.everyMonths) : daysPerYear(interval.everyDays),
-  })
+  const amountFinancedCents = principalCents - prepaidFinanceChargeCents
+  return aprPercent(transactionOf({ startDate, interval, amountFinancedCents, payments }))
+}
+
+/** One advance on a day, and what is paid for it. */
+export interface DatedLoan {
+  startDate: PlainDate
+  interval: Interval
+  amountFinancedCents: number
+  payments: readonly { dueDate: PlainDate; cents: number }[]
+}
+
+/** A loan by its days, as the general equation has it. */
+export function transactionOf({ startDate, interval, amountFinancedCents, payments }: DatedLoan): Transaction {
+  return {
+    advances: [{ cents: amountFinancedCents, unitPeriods: 0 }],
+    payments: payments.map(({ dueDate, cents }) => ({ cents, ...timeUntil(dueDate, startDate, interval) })),
+    unitPeriodsPerYear: unitPeriodsPerYear(interval),
+  }
+}
+
+/** How many intervals of a schedule go to the year. */
+export function unitPeriodsPerYear(interval: Interval): Transaction['unitPeriodsPerYear'] {
+  return 'everyMonths' in interval ? per(12, interval.everyMonths) : daysPerYear(interval.everyDays)
+}
+
+/** How many unit-periods and odd days lie between a term's start and a day of it. */
+export function timeUntil(day: PlainDate, startDate: PlainDate, interval: Interval): Omit<CashFlow, 'cents'> {
+  return 'everyMonths' in interval
+    ? monthsBack(day, startDate, interval.everyMonths)
+    : daysBack(day, startDate, interval.everyDays)
 }
 
 const per = (numerator: number, denominator: number) => ({ numerator, denominator })
@@ -81,8 +106,11 @@ function daysBack(dueDate: PlainDate, startDate: PlainDate, everyDays: number): 
   return { unitPeriods: Math.floor(days / everyDays), oddDays: { days: days % everyDays, ofDays: everyDays } }
 }
 
-// Σ cents / ((1 + f·i)(1 + i)^t); the flows come in order, so each discount is the one before, carried on.
-function presentValue(flows: readonly CashFlow[], rate: bigint): bigint {
+/**
+ * What flows are worth at the term's start, in fixed-point cents, at a fixed-point rate per unit-period:
+ * Σ cents / ((1 + f·i)(1 + i)^t). They are taken in order, so that each discount is the one before, carried on.
+ */
+export function presentValue(flows: readonly CashFlow[], rate: bigint): bigint {
   const perPeriod = dividedBy(ONE, ONE + rate)
   let discount = ONE
   let reached = 0

@@ -10,6 +10,7 @@ import { PageHeader } from '#web/ui/page-header.tsx'
 import { usePageName } from '#web/ui/page-name.ts'
 import { QueryView } from '#web/ui/query-view.tsx'
 import { CenteredSpinner } from '#web/ui/spinner.tsx'
+import { AprCheck } from './apr-check.tsx'
 import { ChargeOff } from './charge-off.tsx'
 import { loanTypeName } from './lending-words.ts'
 import { Borrower, LoanDetails } from './loan-details.tsx'
@@ -95,6 +96,7 @@ function LoanDocument({ loan }: { loan: Loan }) {
           <QuickActions loan={loan} account={account} today={today} />
         </div>
       </div>
+      <AprCheck loan={loan} account={account} today={today} />
       <PaymentSchedule instalments={account.instalments} />
       <LoanLedger loan={loan} />
     </article>

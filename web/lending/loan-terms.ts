@@ -1,6 +1,8 @@
 import type { Posting } from '#domain/lending/account-state.ts'
+import type { DatedLoan } from '#domain/lending/apr.ts'
+import type { DisclosedLoan } from '#domain/lending/apr-reimbursement.ts'
 import { type LoanAccount, loanAccount } from '#domain/lending/loan-account.ts'
-import type { LoanTerms } from '#domain/lending/schedule.ts'
+import { type LoanTerms, schedule } from '#domain/lending/schedule.ts'
 import type { Loan, LoanPosting } from './queries.ts'
 
 /** A stored loan's terms, as the domain computes with them. */
@@ -21,6 +23,42 @@ export function termsOf(loan: Loan): LoanTerms {
 export function accountOf(loan: Loan, asOf: string): LoanAccount {
   return loanAccount(termsOf(loan), postingsOf(loan), asOf)
 }
+
+/** The loan as it was agreed: what was financed of it, and its payments. What its APR is computed from. */
+export function agreedLoan(loan: Loan): DatedLoan {
+  const terms = termsOf(loan)
+  return {
+    ...terms,
+    amountFinancedCents: terms.principalCents - loan.prepaid_finance_charge,
+    payments: schedule(terms).map(({ dueDate, interestCents, principalCents }) => ({
+      dueDate,
+      cents: interestCents + principalCents,
+    })),
+  }
+}
+
+/** The loan as far as it was paid: one that was paid off before its time ended with what was owed on that day. */
+export function paidLoan(
+  loan: Loan,
+  { instalments, status }: LoanAccount,
+): Omit<DisclosedLoan, 'disclosedAprPercent' | 'day'> {
+  const firstUnpaid = instalments.findIndex(({ unpaidCents }) => unpaidCents > 0)
+  const settledOn = status === 'paid_off' ? lastPaidOn(instalments) : null
+  return {
+    ...agreedLoan(loan),
+    payments: instalments.map(({ dueDate, interestCents, principalCents, waivedInterestCents }) => ({
+      dueDate: settledOn !== null && settledOn < dueDate ? settledOn : dueDate,
+      cents: interestCents - waivedInterestCents + principalCents,
+    })),
+    paid: firstUnpaid === -1 ? instalments.length : firstUnpaid,
+  }
+}
+
+const lastPaidOn = (instalments: LoanAccount['instalments']) =>
+  instalments.reduce<string | null>(
+    (last, { paidOn }) => (last === null || (paidOn ?? '') > last ? paidOn : last),
+    null,
+  )
 
 /** The loan's ledger, as the domain computes with it. */
 export const postingsOf = (loan: Loan): Posting[] => loan.postings.map(postingOf)

@@ -117,6 +117,9 @@ const loan = loanRow.extend({
   application: z
     .object({ purpose: z.string().nullable(), submitted_at: z.string(), decision_at: z.string().nullable() })
     .nullable(),
+  // What its contract says of its cost, where that came with the loan.
+  disclosed_apr: percent.nullable(),
+  disclosed_finance_charge: cents.nullable(),
   rate_cap: z.object({ state: z.string(), rate: percent, citation: z.string() }).nullable(),
   ...militaryOfLoan,
   postings: z.array(
@@ -226,7 +229,7 @@ async function oneLoan(loanId: string): Promise<Loan | null> {
       .from('loans')
       .select(
         `${LOAN_COLUMNS}, client_id, term_months, day_count, start_date, first_payment_date,
-         client:clients(first_name, last_name, email, phone),
+         disclosed_apr, disclosed_finance_charge, client:clients(first_name, last_name, email, phone),
          application:loan_applications(purpose, submitted_at, decision_at),
          rate_cap:rate_caps(state, rate, citation), ${LOAN_MILITARY_COLUMNS},
          postings:loan_postings(id, kind, amount, effective_date, reverses_id, method, reference, note, recorded_by_name, created_at)`,

@@ -1,0 +1,183 @@
+import { describe, expect, test } from 'vitest'
+import { addDays, addMonths } from '#domain/calendar.ts'
+import { aprPercent, timeUntil, transactionOf } from './apr.ts'
+import {
+  type DisclosedLoan,
+  type Reimbursement,
+  reimbursement,
+  reimbursementTolerancePercent,
+} from './apr-reimbursement.ts'
+import { dueDates } from './schedule.ts'
+
+const START = '2026-01-15'
+const MONTHLY = { everyMonths: 1 }
+const months = (count: number, cents: number, firstDueDate = addMonths(START, 1)) =>
+  dueDates(firstDueDate, MONTHLY, count).map((dueDate) => ({ dueDate, cents }))
+
+// The FFIEC's loan: $5,000 less $90 prepaid, 36 × $160. Its APR is 10.68 %; leaving out what was prepaid makes it 9.43 %.
+const FFIEC: DisclosedLoan = {
+  startDate: START,
+  interval: MONTHLY,
+  amountFinancedCents: 491_000,
+  payments: months(36, 16_000),
+  disclosedAprPercent: '9.43',
+  paid: 6,
+  day: addMonths(START, 6),
+}
+
+describe('the published figures: 9.43% disclosed instead of 10.68%, after six payments', () => {
+  test('$75.30 in a lump sum', () => {
+    expect(reimbursement(FFIEC, '0.25')?.lumpSumCents).toBe(7_530)
+  })
+
+  test('or $14.11 in cash and 30 lower payments', () => {
+    const reduced = reimbursement(FFIEC, '0.25')?.reduced
+
+    expect(reduced?.cashCents).toBe(1_411)
+    expect(reduced?.payments).toHaveLength(30)
+    // $160 less $2.3048: down to the cent that leaves nobody above the rate.
+    expect(new Set(reduced?.payments.map(({ cents }) => cents))).toEqual(new Set([15_769]))
+  })
+
+  test('of what was paid ahead, too, as it was paid: two payments more are $4.61 more', () => {
+    const reduced = reimbursement({ ...FFIEC, paid: 8 }, '0.25')?.reduced
+
+    expect(reduced?.cashCents).toBe(1_411 + 461)
+    expect(reduced?.payments).toHaveLength(28)
+  })
+
+  test('are more where no tolerance is left to the creditor', () => {
+    // 10.68 − 9.43 = 1.25 points instead of one: about a quarter more.
+    expect(reimbursement(FFIEC, '0')?.lumpSumCents).toBe(9429)
+  })
+})
+
+test('nothing is owed of a rate that was disclosed right, too high, or too low by no more than the tolerance', () => {
+  const owed = (disclosedAprPercent: string) => reimbursement({ ...FFIEC, disclosedAprPercent }, '0.25')
+
+  expect(owed('10.6783')).toBeNull()
+  expect(owed('12')).toBeNull()
+  expect(owed('10.4283')).toBeNull()
+  expect(owed('10.4')?.lumpSumCents).toBeGreaterThan(0)
+})
+
+test.each([
+  ['36 months', months(36, 16_000), '0.25'],
+  ['ten years', months(120, 16_000), '0.25'],
+  ['ten years and a month', months(121, 16_000), '0.125'],
+  ['ten years after a longer first period', months(120, 16_000, addDays(addMonths(START, 1), 9)), '0.125'],
+  ['fifteen irregular years', months(180, 16_000).map((one, n) => ({ ...one, cents: one.cents + n })), '0.25'],
+])('over %s an agency leaves the creditor its tolerance', (_, payments, expected) => {
+  expect(reimbursementTolerancePercent({ startDate: START, payments })).toBe(expected)
+})
+
+/** Numbers that look random and are the same on every run. */
+function dice(seed: number) {
+  let state = Math.imul(seed + 1, 0x9e3779b1)
+  return (limit: number) => {
+    state = (Math.imul(state, 0x19660d) + 0x3c6ef35f) | 0
+    return Number((BigInt(state >>> 0) * BigInt(limit)) >> 32n)
+  }
+}
+
+/** Any loan that costs something, its first period odd or not, its last payment another, seen on any day. */
+function anyLoan(seed: number): DisclosedLoan {
+  const below = dice(seed)
+  const count = 1 + below(60)
+  const cents = 5_000 + below(90_000)
+  const payments = months(count, cents, addDays(addMonths(START, 1), below(20)))
+  const last = payments.at(-1)
+  if (last) last.cents = Math.max(1, last.cents - below(4_000))
+  const total = payments.reduce((sum, payment) => sum + payment.cents, 0)
+  return {
+    startDate: START,
+    interval: MONTHLY,
+    // From 2 to 40 % of what is paid is charged for the loan.
+    amountFinancedCents: Math.floor((total * (98 - below(38))) / 100),
+    payments,
+    disclosedAprPercent: `${below(4)}.${below(100)}`,
+    paid: below(count + 1),
+    day: addDays(START, below(count * 40)),
+  }
+}
+
+const LOANS = Array.from({ length: 100 }, (_, seed) => anyLoan(seed)).filter(
+  (loan) => reimbursement(loan, '0') !== null,
+)
+const owed = (loan: DisclosedLoan): Reimbursement => reimbursement(loan, '0') ?? { lumpSumCents: 0, reduced: null }
+
+describe('whatever the loan', () => {
+  test('of those made up here, most are owed something', () => {
+    expect(LOANS.length).toBeGreaterThan(60)
+  })
+
+  test('a lump sum on the day brings its rate down to the disclosed one, to the cent', () => {
+    for (const loan of LOANS) {
+      const { lumpSumCents } = owed(loan)
+      const last = loan.payments.at(-1)?.dueDate ?? START
+      const day = loan.day < last ? loan.day : last
+      const after = (cents: number) => {
+        const { advances, ...others } = transactionOf(loan)
+        return Number(
+          aprPercent({ advances: [...advances, { cents, ...timeUntil(day, START, MONTHLY) }], ...others }) ?? -1,
+        )
+      }
+      const disclosed = Number(loan.disclosedAprPercent)
+
+      expect(after(lumpSumCents - 2)).toBeGreaterThanOrEqual(disclosed)
+      expect(after(lumpSumCents + 2)).toBeLessThanOrEqual(disclosed)
+    }
+  })
+
+  test('lower payments from the first one on leave no borrower above the disclosed rate, and hardly below', () => {
+    for (const loan of LOANS) {
+      const payments = owed({ ...loan, paid: 0 }).reduced?.payments ?? loan.payments
+      const apr = Number(aprPercent(transactionOf({ ...loan, payments })) ?? -1)
+      const centMore = payments.map((payment) => ({ ...payment, cents: payment.cents + 1 }))
+
+      expect(apr).toBeLessThanOrEqual(Number(loan.disclosedAprPercent))
+      expect(Number(aprPercent(transactionOf({ ...loan, payments: centMore })))).toBeGreaterThanOrEqual(
+        Number(loan.disclosedAprPercent),
+      )
+    }
+  })
+
+  test('both methods are worth the same: where all was paid on its day, the cash is the lump sum', () => {
+    for (const loan of LOANS) {
+      const last = loan.payments.at(-1)
+      const all = {
+        ...loan,
+        day: last?.dueDate ?? START,
+        payments: [...loan.payments, { dueDate: last?.dueDate ?? START, cents: 0 }],
+      }
+      const { lumpSumCents, reduced } = owed({ ...all, paid: loan.payments.length })
+
+      expect(reduced?.payments.map(({ lessCents }) => lessCents)).toEqual([0])
+      expect(Math.abs((reduced?.cashCents ?? 0) - lumpSumCents)).toBeLessThanOrEqual(1)
+    }
+  })
+
+  test('the lump sum grows until the last payment was due, and no further', () => {
+    for (const loan of LOANS) {
+      const last = loan.payments.at(-1)?.dueDate ?? START
+      const on = (day: string) => owed({ ...loan, day }).lumpSumCents
+      const days = [addDays(START, -9), START, addDays(START, 20), last, addDays(last, 200)].toSorted()
+      const sums = days.map(on)
+
+      expect(sums).toEqual(sums.toSorted((one, other) => one - other))
+      expect(on(addDays(last, 200))).toBe(on(last))
+      expect(on(addDays(START, -9))).toBe(on(START))
+    }
+  })
+
+  test('the less was disclosed, the more is owed; nothing more is left once all is paid', () => {
+    for (const loan of LOANS) {
+      const sums = ['3.9', '2', '0.5', '0'].map(
+        (disclosedAprPercent) => owed({ ...loan, disclosedAprPercent }).lumpSumCents,
+      )
+
+      expect(sums).toEqual(sums.toSorted((one, other) => one - other))
+      expect(owed({ ...loan, paid: loan.payments.length }).reduced).toBeNull()
+    }
+  })
+})

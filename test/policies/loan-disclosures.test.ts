@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type TestDatabase, testDatabase } from '#test/support/database.ts'
+import { asPerson, type Person, subscriber, superAdmin } from '#test/support/people.ts'
+
+let database: TestDatabase
+let maria: Person
+let ada: Person
+let clientId: string
+
+beforeAll(async () => {
+  database = await testDatabase()
+  maria = await subscriber(database, 'Maria', 'lender')
+  ada = await superAdmin(database, 'Ada')
+  const { rows } = await database.pools.server.query(
+    `insert into public.clients (organization_id, user_id, first_name, last_name, state)
+     select organization_id, id, 'Dana', 'Whitfield', 'NV' from app.people where id = $1 returning id`,
+    [maria.id],
+  )
+  clientId = rows[0].id
+})
+afterAll(() => database.close())
+
+/** What is written with the service key over the wire. */
+async function withTheKey(sql: string) {
+  const db = await database.pools.wire.connect()
+  try {
+    await db.query('begin; set local role service_role')
+    const { rows } = await db.query(sql)
+    await db.query('commit')
+    return rows
+  } catch (error) {
+    await db.query('rollback')
+    throw error
+  } finally {
+    db.release()
+  }
+}
+
+const loanThatDiscloses = (apr: string, financeCharge: string) => `
+  insert into public.loans (organization_id, client_id, loan_type, original_amount, interest_rate, term_months, monthly_payment,
+                            start_date, first_payment_date, amount, status, past_due_amount, days_past_due, disclosed_apr,
+                            disclosed_finance_charge)
+  select organization_id, id, 'auto', 1000, 12, 12, 88.85, '2026-01-01', '2026-02-01', 0, 'current', 0, 0, ${apr}, ${financeCharge}
+    from public.clients where id = '${clientId}' returning disclosed_apr, disclosed_finance_charge`
+const RIGHT = loanThatDiscloses('12.5', '66.2')
+const REWRITE = 'update public.loans set disclosed_apr = 13'
+
+test('a loan comes with what its contract discloses, or without', async () => {
+  expect(await withTheKey(RIGHT)).toEqual([{ disclosed_apr: '12.500000', disclosed_finance_charge: '66.20' }])
+  expect(await withTheKey(loanThatDiscloses('null', 'null'))).toEqual([
+    { disclosed_apr: null, disclosed_finance_charge: null },
+  ])
+})
+
+test.each([
+  ['-0.1', '0'],
+  ['999.1', '0'],
+  ['12', '-0.01'],
+])('an APR of %s with a finance charge of %s is none', async (apr, charge) => {
+  await expect(withTheKey(loanThatDiscloses(apr, charge))).rejects.toMatchObject({ code: '23514' })
+})
+
+test('nobody who signs in writes it, and nobody at all rewrites it', async () => {
+  for (const person of [maria, ada])
+    for (const sql of [RIGHT, REWRITE])
+      await expect(
+        asPerson(database.pools.wire, person, (db) => db.query(sql)),
+        sql,
+      ).rejects.toMatchObject({ code: '42501' })
+  await expect(withTheKey(REWRITE)).rejects.toMatchObject({ code: '42501' })
+})

@@ -1,0 +1,134 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { CircleAlert, CircleCheck } from 'lucide-react'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { aprCheck, type FinanceChargeCheck, financeChargeCheck, type Verdict } from '#domain/lending/apr-check.ts'
+import { type ContractBox, type ContractBoxFields, contractBoxSchema } from '#domain/lending/contract-box.ts'
+import type { LoanAccount } from '#domain/lending/loan-account.ts'
+import { dollarsAndCents } from '#domain/money.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Disclosure } from '#web/ui/disclosure.tsx'
+import { TextField } from '#web/ui/field.tsx'
+import { fieldsOf } from '#web/ui/form-fields.ts'
+import { StatusWord } from '#web/ui/status-icon.tsx'
+import { AprReimbursement } from './apr-reimbursement.tsx'
+import { Line } from './loan-details.tsx'
+import { agreedLoan } from './loan-terms.ts'
+import type { Loan } from './queries.ts'
+
+interface AprCheckProps {
+  loan: Loan
+  account: LoanAccount
+  today: string
+}
+
+/** The APR that a contract discloses, held against the loan's schedule; and what is owed where it is too low. */
+export function AprCheck({ loan, account, today }: AprCheckProps) {
+  const [given, setGiven] = useState<ContractBox | null>(null)
+  const agreed = agreedLoan(loan)
+  if (agreed.amountFinancedCents <= 0) return null
+  const kept =
+    loan.disclosed_apr === null ? null : { apr: loan.disclosed_apr, financeCharge: loan.disclosed_finance_charge }
+  const box = kept ?? given
+  const verdict = box && aprCheck(agreed, box.apr).verdict
+  return (
+    // A paper for the borrower is no place for what the company finds out about itself.
+    <div className="print:hidden">
+      <Disclosure
+        title="APR check"
+        note={verdict ? `APR ${verdict}` : 'No disclosed APR on file'}
+        isOpen={kept !== null && verdict === 'understated'}
+      >
+        {kept === null && <AskForBox onGiven={setGiven} />}
+        {box && <Findings loan={loan} box={box} />}
+        {box && verdict === 'understated' && (
+          <AprReimbursement loan={loan} account={account} today={today} disclosedAprPercent={box.apr} />
+        )}
+      </Disclosure>
+    </div>
+  )
+}
+
+function AskForBox({ onGiven }: { onGiven: (box: ContractBox) => void }) {
+  const form = useForm<ContractBoxFields, unknown, ContractBox>({
+    resolver: zodResolver(contractBoxSchema),
+    defaultValues: { apr: '', financeCharge: '' },
+  })
+  const field = fieldsOf(form)
+  return (
+    <>
+      <p className="mt-2 max-w-[62ch] text-ink-2">
+        No disclosed APR is kept with this loan. It comes with the loan from the system that made it, as disclosed_apr
+        and disclosed_finance_charge. To check the contract now, copy both from its box of disclosures: they are not
+        stored.
+      </p>
+      <form noValidate className="mt-3 mb-4 flex flex-wrap items-start gap-4" onSubmit={form.handleSubmit(onGiven)}>
+        <TextField label="Disclosed APR (percent)" required inputMode="decimal" {...field('apr')} />
+        <TextField label="Disclosed finance charge (optional)" inputMode="decimal" {...field('financeCharge')} />
+        <Button type="submit" className="sm:mt-5.5">
+          Check APR
+        </Button>
+      </form>
+    </>
+  )
+}
+
+const LOOKS = {
+  accurate: { Icon: CircleCheck, colour: 'text-green' },
+  understated: { Icon: CircleAlert, colour: 'text-red' },
+  overstated: { Icon: CircleAlert, colour: 'text-yellow' },
+} as const satisfies Record<Verdict, object>
+
+function Findings({ loan, box }: { loan: Loan; box: ContractBox }) {
+  const agreed = agreedLoan(loan)
+  const isMortgage = loan.loan_type === 'mortgage'
+  const { verdict, actualPercent, tolerancePercent } = aprCheck(agreed, box.apr)
+  const charge = box.financeCharge === null ? null : financeChargeCheck(agreed, box.financeCharge, isMortgage)
+  return (
+    <dl className="max-w-[62ch]">
+      <Line label="Disclosed APR">{points(Number(box.apr))}%</Line>
+      <Line label="APR of the schedule">{actualPercent === null ? 'None' : `${actualPercent}%`}</Line>
+      <Line label="Verdict">
+        <StatusWord {...LOOKS[verdict]}>{inPoints(verdict, Number(actualPercent) - Number(box.apr))}</StatusWord>
+        <p className="text-ink-2 text-small">
+          {tolerancePercent} points to either side are allowed: 12 CFR 1026.22(a)
+          {tolerancePercent === '0.25' && '(3), as the payments are irregular'}.
+          {isMortgage &&
+            verdict !== 'accurate' &&
+            ' Of a mortgage it still counts as accurate where it follows from a finance charge that does: 1026.22(a)(4), (5).'}
+        </p>
+      </Line>
+      {charge && <FinanceCharge charge={charge} disclosedCents={box.financeCharge ?? 0} isMortgage={isMortgage} />}
+    </dl>
+  )
+}
+
+interface FinanceChargeProps {
+  charge: FinanceChargeCheck
+  disclosedCents: number
+  isMortgage: boolean
+}
+
+function FinanceCharge({ charge, disclosedCents, isMortgage }: FinanceChargeProps) {
+  const { verdict, actualCents, toleranceCents } = charge
+  const words =
+    verdict === 'accurate'
+      ? 'Accurate'
+      : `${capital(verdict)} by ${dollarsAndCents(Math.abs(actualCents - disclosedCents))}`
+  return (
+    <Line label="Finance charge">
+      <StatusWord {...LOOKS[verdict]}>{words}</StatusWord>
+      <p className="text-ink-2 text-small">
+        {dollarsAndCents(disclosedCents)} disclosed, {dollarsAndCents(actualCents)} by the schedule;{' '}
+        {dollarsAndCents(toleranceCents)} {isMortgage ? 'too low is' : 'to either side are'} allowed: 12 CFR 1026.18(d)(
+        {isMortgage ? 1 : 2}).
+      </p>
+    </Line>
+  )
+}
+
+const points = (number: number) =>
+  number.toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 6 })
+const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
+const inPoints = (verdict: Verdict, difference: number) =>
+  verdict === 'accurate' ? 'Accurate' : `${capital(verdict)} by ${Math.abs(difference).toFixed(4)} points`
