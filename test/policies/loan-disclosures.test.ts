@@ -42,11 +42,11 @@ const loanThatDiscloses = (apr: string, financeCharge: string) => `
                             disclosed_finance_charge)
   select organization_id, id, 'auto', 1000, 12, 12, 88.85, '2026-01-01', '2026-02-01', 0, 'current', 0, 0, ${apr}, ${financeCharge}
     from public.clients where id = '${clientId}' returning disclosed_apr, disclosed_finance_charge`
-const RIGHT = loanThatDiscloses('12.5', '66.2')
+const right = () => loanThatDiscloses('12.5', '66.2')
 const REWRITE = 'update public.loans set disclosed_apr = 13'
 
 test('a loan comes with what its contract discloses, or without', async () => {
-  expect(await withTheKey(RIGHT)).toEqual([{ disclosed_apr: '12.500000', disclosed_finance_charge: '66.20' }])
+  expect(await withTheKey(right())).toEqual([{ disclosed_apr: '12.500000', disclosed_finance_charge: '66.20' }])
   expect(await withTheKey(loanThatDiscloses('null', 'null'))).toEqual([
     { disclosed_apr: null, disclosed_finance_charge: null },
   ])
@@ -62,7 +62,7 @@ test.each([
 
 test('nobody who signs in writes it, and nobody at all rewrites it', async () => {
   for (const person of [maria, ada])
-    for (const sql of [RIGHT, REWRITE])
+    for (const sql of [right(), REWRITE])
       await expect(
         asPerson(database.pools.wire, person, (db) => db.query(sql)),
         sql,
