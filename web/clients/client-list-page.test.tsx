@@ -328,8 +328,8 @@ test('rows are walked with J and K, selected with X, looked into with Space and 
   await screen.findByRole('dialog', { name: 'Zoe Whitfield' })
   await userEvent.keyboard('{Escape}')
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  first?.focus()
-  await userEvent.keyboard('jk{Enter}')
+  await waitFor(() => expect(document.activeElement?.textContent).toContain('Zoe Whitfield'))
+  await userEvent.keyboard('kjk{Enter}')
 
   await waitFor(() => expect(router.state.location.pathname).toBe(`/dashboard/clients/${DANA.id}`))
 })
