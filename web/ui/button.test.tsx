@@ -1,7 +1,8 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
 import { createRef } from 'react'
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { Button } from './button.tsx'
 import { CopyButton } from './copy-button.tsx'
 
@@ -47,6 +48,24 @@ describe('a button that was pressed', () => {
 
     expect(document.activeElement).toBe(screen.getByLabelText('Email'))
   })
+})
+
+test.each([
+  ['an act', false, 1],
+  ['a step, which may be taken twice', undefined, 2],
+] as const)('a double click on %s: %s', async (_, pending, times) => {
+  const [act, sent] = [vi.fn<() => void>(), vi.fn<(event: Event) => void>((event) => event.preventDefault())]
+  render(
+    <form onSubmit={({ nativeEvent }) => sent(nativeEvent)}>
+      <Button type="submit" pending={pending} onClick={act}>
+        Make
+      </Button>
+    </form>,
+  )
+
+  await userEvent.dblClick(button())
+
+  expect([act.mock.calls.length, sent.mock.calls.length]).toEqual([times, times])
 })
 
 test('a button that works by itself takes the keyboard from nobody', () => {

@@ -1,8 +1,9 @@
 import { LoaderCircle } from 'lucide-react'
-import { type ComponentProps, useImperativeHandle } from 'react'
+import { type ComponentProps, type MouseEvent, useImperativeHandle } from 'react'
 import { Link } from 'react-router'
 import { type ButtonVariant, buttonStyle } from './button-style.ts'
 import { useFocusBack } from './focus-back.ts'
+import { isSecondPress } from './second-press.ts'
 
 type ButtonProps = ComponentProps<'button'> & {
   variant?: ButtonVariant
@@ -11,12 +12,22 @@ type ButtonProps = ComponentProps<'button'> & {
 }
 
 /** A real button; `type="button"` unless told otherwise. */
-export function Button({ ref, variant, pending, disabled, className = '', children, ...rest }: ButtonProps) {
+export function Button({ ref, variant, pending, disabled, onClick, className = '', children, ...rest }: ButtonProps) {
+  // What says that it is busy can't say so before the second press of a double click: that one would do all once more.
+  const press = (event: MouseEvent<HTMLButtonElement>) =>
+    pending !== undefined && isSecondPress(event) ? event.preventDefault() : onClick?.(event)
   const isOff = disabled === true || Boolean(pending)
   const own = useFocusBack(isOff)
   useImperativeHandle<HTMLButtonElement | null, HTMLButtonElement | null>(ref, () => own.current, [own])
   return (
-    <button type="button" {...rest} ref={own} disabled={isOff} className={`${buttonStyle(variant)} ${className}`}>
+    <button
+      type="button"
+      {...rest}
+      ref={own}
+      disabled={isOff}
+      onClick={press}
+      className={`${buttonStyle(variant)} ${className}`}
+    >
       {pending ? <LoaderCircle aria-hidden size={15} className="animate-spin" /> : null}
       {pending || children}
     </button>

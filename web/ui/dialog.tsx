@@ -2,6 +2,7 @@ import { Dialog as Base } from '@base-ui/react/dialog'
 import { X } from 'lucide-react'
 import { type ReactNode, useRef } from 'react'
 import { Button } from './button.tsx'
+import { isSecondPress } from './second-press.ts'
 
 interface DialogProps {
   open?: boolean
@@ -20,7 +21,7 @@ const FIELD = ':is(input:not([type=file], [type=radio]:not(:checked)), select, t
 export function Dialog({ open = true, onClose, title, description, wide = false, children }: DialogProps) {
   const popup = useRef<HTMLDivElement>(null)
   return (
-    <Base.Root open={open} onOpenChange={(isOpen, change) => isOpen || isSecondPress(change) || onClose?.()}>
+    <Base.Root open={open} onOpenChange={(isOpen, change) => isOpen || isPressBeside(change) || onClose?.()}>
       <Base.Portal>
         <Base.Backdrop className="fixed inset-0 z-40 bg-[rgb(0_0_0/0.4)] transition-opacity duration-100 data-ending-style:opacity-0 data-starting-style:opacity-0" />
         <Base.Popup
@@ -52,8 +53,8 @@ export function Dialog({ open = true, onClose, title, description, wide = false,
 }
 
 /** The second press of a double-click falls beside the dialog that the first has opened. */
-const isSecondPress = ({ reason, event }: Base.Root.ChangeEventDetails): boolean =>
-  reason === 'outside-press' && 'detail' in event && Number(event.detail) > 1
+const isPressBeside = ({ reason, event }: Base.Root.ChangeEventDetails): boolean =>
+  reason === 'outside-press' && 'detail' in event && isSecondPress({ detail: Number(event.detail) })
 
 interface DialogActsProps {
   onClose: () => void
