@@ -185,11 +185,12 @@ as $$
 declare
   field text;
   before jsonb := case tg_op when 'UPDATE' then to_jsonb(old) else '{}' end;
+  after jsonb := to_jsonb(new);
   path text;
   known public.client_documents;
 begin
   foreach field in array tg_argv loop
-    path := to_jsonb(new) ->> field;
+    path := after ->> field;
     continue when path is not distinct from (before ->> field);
     update public.client_documents
        set superseded_at = coalesce(superseded_at, case when path is not null then clock_timestamp() end),

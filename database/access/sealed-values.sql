@@ -6,12 +6,13 @@ create or replace function app.keep_sealed() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 declare
+  given jsonb := to_jsonb(new);
   sealed_column text;
   written text;
   parts text[];
 begin
   foreach sealed_column in array tg_argv loop
-    written := to_jsonb(new) ->> sealed_column;
+    written := given ->> sealed_column;
     if written is null then
       delete from app.sealed_values where row_id = new.id and column_name = sealed_column and organization_id = new.organization_id;
       continue;
