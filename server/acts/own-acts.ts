@@ -9,6 +9,7 @@ import { decideApplication } from '#server/lending/decide-application.ts'
 import { decideChargeOff } from '#server/lending/decide-charge-off.ts'
 import { adverseActionNotice, creditScoreNotice, incompletenessNotice } from '#server/lending/notice-acts.ts'
 import { postPayment } from '#server/lending/post-payment.ts'
+import { redFlags } from '#server/lending/red-flags.ts'
 import { reversePayment } from '#server/lending/reverse-payment.ts'
 import { weighApplication } from '#server/lending/weigh-application.ts'
 import { acknowledgeStatement } from '#server/repair-contracts/acknowledge-statement.ts'
@@ -69,6 +70,7 @@ const ACTS: Record<string, (deps: ActDeps, context: Context) => Promise<Response
   'prepare-repair-contract': prepareContract,
   'record-repair-fee': recordFee,
   'record-text-consent': recordTextConsent,
+  'red-flags': redFlags,
   'refund-repair-fee': refundFee,
   'repair-contract-paper': contractPaper,
   'report-csv': reportCsv,

@@ -1,3 +1,4 @@
+import type { Context } from 'hono'
 import pg, { type PoolClient } from 'pg'
 import { type Decision, decideApplicationSchema, type Ended } from '#domain/lending/adverse-action/decision.ts'
 import { type AdverseActionNotice, adverseActionNotice } from '#domain/lending/adverse-action/notice.ts'
@@ -10,6 +11,7 @@ import {
   isDisclosureDue,
 } from '#domain/lending/credit-score-notice/notice.ts'
 import { type IncompletenessNotice, incompletenessNotice } from '#domain/lending/notice-of-incompleteness.ts'
+import type { ActDeps } from '#server/acts/act-deps.ts'
 import { type Asked, keyedAct } from '#server/acts/keyed-act.ts'
 import type { PresentMember } from '#server/acts/organizations/member.ts'
 import { applicationFile, type HeldApplication } from './application-file.ts'
@@ -22,25 +24,32 @@ import {
   identityUnverified,
   noticeRefused,
   paperKept,
+  redFlagsOpen,
   reportChanged,
 } from './errors.ts'
+import { type FlagDeps, foundInSsn } from './red-flags.ts'
 
 /**
  * `POST /functions/v1/decide-application`: decides an application, once however often it is sent. What the applicant is given with
  * it is kept with it, in the same transaction: a decline's notice, the disclosure of an approval on a report, what is asked of an
  * application that is incomplete. `preview` answers it and decides nothing.
  */
-export const decideApplication = keyedAct('decideApplication', decideApplicationSchema, decide)
+export const decideApplication = (deps: ActDeps, context: Context) =>
+  keyedAct('decideApplication', decideApplicationSchema, (db, member, asked) => decide(deps, db, member, asked))(
+    deps,
+    context,
+  )
 
 type Wish = Asked<typeof decideApplicationSchema>
 
-async function decide(db: PoolClient, member: PresentMember, asked: Wish) {
+async function decide(deps: FlagDeps, db: PoolClient, member: PresentMember, asked: Wish) {
   const { application_id: id, decision, on, preview } = asked
   if (decision === 'counteroffered' && on !== undefined) {
     await dated(db, member, { application_id: id, event: decision, on })
     return { status: decision, notice_id: null }
   }
   const file = decidable(await applicationFile(db, member, id, { isHeld: !preview }), asked)
+  if (decision === 'approved') await refuseRedFlags(deps, db, member, id)
   const paper = paperOf(file, asked)
   if (preview && paper) return paper.contents
   const notice_id = paper === null ? null : await keptAs(paper, id, db, member)
@@ -158,7 +167,16 @@ function keptBefore(error: unknown): never {
   throw error instanceof pg.DatabaseError && error.code === ALREADY_THERE ? paperKept() : error
 }
 
-/** That an alert of the last report stands against it is the database's to say: access/credit-compliance.sql. */
+const REFUSE_RED_FLAGS = 'select app.refuse_red_flags(a) from public.loan_applications a where a.id = $1'
+
+/** Said before there is anything to preview, too. What the SSN tells is found anew: nobody may have looked. */
+async function refuseRedFlags(deps: FlagDeps, db: PoolClient, member: PresentMember, id: string): Promise<void> {
+  await foundInSsn(deps, db, member, id)
+  await db.query(REFUSE_RED_FLAGS, [id]).catch(explained)
+}
+
+/** What stands against it is the database's to say: access/credit-compliance.sql, access/red-flags.sql. */
 function explained(error: unknown): never {
-  throw error instanceof pg.DatabaseError && error.code === 'PT422' ? identityUnverified(error.message) : error
+  if (!(error instanceof pg.DatabaseError) || error.code !== 'PT422') throw error
+  throw error.hint === 'red_flags_open' ? redFlagsOpen(error.message) : identityUnverified(error.message)
 }

@@ -36,6 +36,14 @@ export const decidedMeanwhile = (status: string) =>
     `This application is ${status.replaceAll('_', ' ')} already, and nothing was changed now. Look at it again.`,
   )
 export const identityUnverified = (message: string) => new FunctionError(422, 'IDENTITY_UNVERIFIED', message)
+export const redFlagsOpen = (message: string) => new FunctionError(422, 'RED_FLAGS_OPEN', message)
+/** The flags of an application that is decided, or has become a loan, are history. */
+export const flagsClosed = () =>
+  new FunctionError(409, 'APPLICATION_DECIDED', 'This application is decided: its red flags are on record as they were')
+export const flagGone = () =>
+  new FunctionError(409, 'FLAG_GONE', 'This red flag does not stand any more. Look at the application again.')
+export const flagAnswered = () =>
+  new FunctionError(409, 'FLAG_ANSWERED', 'This red flag was answered already, and that stands')
 export const noticeRefused = (problem: string) => new FunctionError(422, 'NOTICE_REFUSED', problem)
 /** Another system has opened an application again that was decided here. */
 export const paperKept = () =>

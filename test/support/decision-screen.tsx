@@ -46,6 +46,7 @@ export async function opened(replies: Replies = {}, application: object = {}, is
     'GET /rest/v1/loans': () => Response.json([]),
     'GET /rest/v1/loan_applications': () => Response.json([{ ...APPLICATION, ...application }]),
     'GET /rest/v1/credit_cards': () => Response.json([]),
+    'POST /rest/v1/rpc/red_flags': () => Response.json([]),
     'POST /functions/v1/weigh-application': () => Response.json(WEIGHED),
     [DECIDE]: ({ body }) => Response.json(Object(body).preview ? { parts: PARTS } : { status: 'x', notice_id: 'n1' }),
     ...replies,

@@ -117,6 +117,10 @@ const MILITARY_CHECK = `
                                       is_sandbox, checked_by_name)
   select a.organization_id, client_id, a.id, false, 'SANDBOX-1', '2026-01-01', 'Dana Whitfield', true, 'Maria'
     from public.loan_applications a join app.people p on p.organization_id = a.organization_id where p.id = $1`
+const RED_FLAG = `
+  insert into public.red_flag_entries (organization_id, client_id, application_id, kind, code, basis, note, recorded_by, recorded_by_name)
+  select a.organization_id, client_id, a.id, 'found', 'altered_document', 'seen', 'Another typeface', $1, 'Maria'
+    from public.loan_applications a join app.people p on p.organization_id = a.organization_id where p.id = $1`
 const PROPOSAL = `
   insert into public.charge_off_proposals (organization_id, client_id, loan_id, counted_from, proposed_on, amount)
   select l.organization_id, client_id, l.id, '2026-02-01', '2026-06-01', 1000
@@ -180,6 +184,7 @@ export async function fillEveryTable(owner: pg.Client, person: Person): Promise<
     DISCLOSURE,
     QUESTION,
     MILITARY_CHECK,
+    RED_FLAG,
     PROPOSAL,
     OTHER_SSN,
     DISPUTE,

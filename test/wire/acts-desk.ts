@@ -190,6 +190,7 @@ export const ACTS: readonly (readonly [act: string, body: (of: Names) => object]
     'decide-application',
     ({ waiting }) => ({ application_id: waiting, decision: 'declined', notice: LOW_INCOME, ...KEYED }),
   ],
+  ['red-flags', ({ personal }) => ({ act: 'review', application_id: personal, seen: [] })],
   ['check-military-status', ({ personal }) => ({ application_id: personal })],
   ['adverse-action-notice', ({ notice }) => ({ act: 'give', notice_id: notice, how: 'mail', on: day(0) })],
   ['credit-score-notice', ({ disclosure }) => ({ act: 'give', notice_id: disclosure, how: 'mail', on: day(0) })],

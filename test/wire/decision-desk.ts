@@ -27,6 +27,9 @@ export async function decisionDesk() {
   const server = async (sql: string, values: unknown[] = []) =>
     (await app.database.pools.server.query(sql, values)).rows
 
+  // An address that many give is a red flag.
+  let doors = 0
+
   async function report(clientId: string, alerts: object[] = []): Promise<string> {
     const rows = await server(
       `insert into public.credit_reports (organization_id, client_id, status, bureau_data, report_data)
@@ -36,8 +39,9 @@ export async function decisionDesk() {
     return rows[0].id
   }
 
-  async function applied(alerts: object[] = [], isComplete = true): Promise<Applied> {
-    const { id: clientId } = await clientOf(maria, { address: '1 Main St', city: 'Austin', state: 'TX', zip: '78704' })
+  async function applied(alerts: object[] = [], isComplete = true, more: object = {}): Promise<Applied> {
+    const place = { address: `${++doors} Main St`, city: 'Austin', state: 'TX', zip: '78704' }
+    const { id: clientId } = await clientOf(maria, { ...place, ...more })
     const rows = await server(
       `insert into public.loan_applications (organization_id, client_id, loan_type, amount, submitted_at, completed_at)
        select organization_id, id, 'auto', 12000, now() - interval '3 days', case when $2 then now() - interval '2 days' end
@@ -49,6 +53,8 @@ export async function decisionDesk() {
 
   return {
     ...{ app, maria, sam, omar, server, report, applied },
+    /** One whose client has something of their own. */
+    appliedBy: (client: object, alerts: object[] = []) => applied(alerts, true, client),
     /** One that is incomplete. */
     lacking: () => applied([], false),
     decide: (body: object, person: SignedIn = sam, key?: string) =>

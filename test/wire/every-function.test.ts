@@ -76,6 +76,7 @@ const FUNCTIONS: readonly Called[] = [
   ['credit-score-notice', 'members', { act: 'give', notice_id: NOBODY, how: 'mail', on: DAY }],
   ['incompleteness-notice', 'members', { act: 'give', notice_id: NOBODY, how: 'mail', on: DAY }],
   ['check-military-status', 'members', { application_id: NOBODY }],
+  ['red-flags', 'members', { act: 'look', application_id: NOBODY }],
   ['decide-application', 'members', { application_id: NOBODY, decision: 'approved' }],
   ['weigh-application', 'members', { application_id: NOBODY }],
   ['date-application', 'members', { application_id: NOBODY, event: 'completed', on: DAY }],

@@ -6,6 +6,7 @@ import { loanTypeName, statusName } from './lending-words.ts'
 import { MilitaryCheck } from './military-check.tsx'
 import { EndNote, NoticeClock } from './notice-clock.tsx'
 import type { Application } from './queries.ts'
+import { RedFlags } from './red-flags.tsx'
 
 const COLOUR: Record<string, string> = {
   approved: 'text-green',
@@ -17,7 +18,13 @@ const COLOUR: Record<string, string> = {
 }
 
 /** A client's loan applications, newest first. */
-export function ApplicationList({ applications }: { applications: readonly Application[] }) {
+export function ApplicationList({
+  clientId,
+  applications,
+}: {
+  clientId: string
+  applications: readonly Application[]
+}) {
   if (applications.length === 0) return <p className="py-4 text-ink-2">No loan applications</p>
   return (
     <Table
@@ -52,6 +59,7 @@ export function ApplicationList({ applications }: { applications: readonly Appli
               <div className="grid gap-2 max-sm:justify-items-end">
                 <ApplicationActs application={application} />
                 <MilitaryCheck application={application} />
+                <RedFlags clientId={clientId} application={application} />
               </div>
             </td>
           </tr>

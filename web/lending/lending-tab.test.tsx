@@ -58,6 +58,7 @@ const open = (replies: Replies) => {
     'GET /rest/v1/loans': () => Response.json([]),
     'GET /rest/v1/loan_applications': () => Response.json([]),
     'GET /rest/v1/credit_cards': () => Response.json([]),
+    'POST /rest/v1/rpc/red_flags': () => Response.json([]),
     ...replies,
   })
   show(Tab, '/')
@@ -81,6 +82,7 @@ test('loans, applications and cards stand with their figures, and a loan opens i
       Response.json([LOAN, { ...LOAN, id: '4f8e2a10-0000-4000-8000-000000000002', status: 'paid_off', amount: 0 }]),
     'GET /rest/v1/loan_applications': () => Response.json([APPLICATION]),
     'GET /rest/v1/credit_cards': () => Response.json([CARD]),
+    'POST /rest/v1/rpc/red_flags': () => Response.json([]),
   })
 
   const loans = within(await screen.findByLabelText('Active loans'))
@@ -138,6 +140,7 @@ const shown = async (application: object, isReader = false) => {
     'GET /rest/v1/loans': () => Response.json([]),
     'GET /rest/v1/loan_applications': () => Response.json([{ ...APPLICATION, ...application }]),
     'GET /rest/v1/credit_cards': () => Response.json([]),
+    'POST /rest/v1/rpc/red_flags': () => Response.json([]),
     'POST /functions/v1/date-application': () => Response.json({ notice_due_on: '2026-12-02' }),
   })
   const Page = () => (

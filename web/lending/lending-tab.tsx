@@ -35,7 +35,7 @@ export function LendingTab({ clientId, cardActs }: LendingTabProps) {
       {(loaded) => (
         <>
           <Summary lending={loaded} />
-          <Lists lending={loaded} cardActs={cardActs} />
+          <Lists clientId={clientId} lending={loaded} cardActs={cardActs} />
         </>
       )}
     </QueryView>
@@ -68,14 +68,14 @@ function Summary({ lending: { applications, loans, cards } }: { lending: ClientL
   )
 }
 
-function Lists({ lending, cardActs }: { lending: ClientLending; cardActs: ReactNode }) {
+function Lists({ clientId, lending, cardActs }: LendingTabProps & { lending: ClientLending }) {
   const { applications, loans, cards } = lending
   const active = loans.filter(({ status }) => status !== 'paid_off')
   const paidOff = loans.filter(({ status }) => status === 'paid_off')
   return (
     <>
       <Disclosure title="Loan applications" note={counted(applications.length, 'application')}>
-        <ApplicationList applications={applications} />
+        <ApplicationList clientId={clientId} applications={applications} />
       </Disclosure>
       <Disclosure title="Active loans" note={counted(active.length, 'loan')}>
         {active.length === 0 ? <None>No active loans</None> : <LoanList loans={active} label="Active loans" />}

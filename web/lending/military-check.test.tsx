@@ -27,6 +27,7 @@ async function open(application: object, replies: Replies = {}, isReader = false
     'GET /rest/v1/loans': () => Response.json([]),
     'GET /rest/v1/loan_applications': () => Response.json([{ ...APPLICATION, loan_type: 'personal', ...application }]),
     'GET /rest/v1/credit_cards': () => Response.json([]),
+    'POST /rest/v1/rpc/red_flags': () => Response.json([]),
     ...replies,
   })
   const Tab = () => (

@@ -1,0 +1,323 @@
+-- Red flags of identity theft (16 CFR 681.1, Appendix A): what the rows tell of an applicant, and that an approval waits until each is
+-- answered. What only the digits of an SSN tell is found by server/lending/red-flags.ts, which alone writes entries.
+alter table public.red_flag_entries enable row level security;
+
+create policy "staff read their organisation's red flags" on public.red_flag_entries
+  for select to authenticated
+  using (organization_id = (select app.current_organization_id()));
+create policy "platform admins read every red flag" on public.red_flag_entries for select to platform_admin using (true);
+create policy "the server keeps red flags" on public.red_flag_entries for all to tradeline_server using (true);
+
+grant select on public.red_flag_entries to authenticated, platform_admin, service_role, tradeline_server;
+grant insert on public.red_flag_entries to tradeline_server;
+-- Over the wire nobody writes one. An entry is changed or removed by nobody.
+
+-- Definer: whose application it is, is not for the caller's policies to decide.
+create or replace function app.guard_red_flag_entry() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  if not exists (select from public.loan_applications
+                  where id = new.application_id and organization_id = new.organization_id and client_id = new.client_id) then
+    raise exception 'The application is another client''s' using errcode = '42501';
+  end if;
+  return new;
+end;
+$$;
+
+create or replace trigger guard_red_flag_entry before insert on public.red_flag_entries
+  for each row execute function app.guard_red_flag_entry();
+-- That a person's account ends is not a change to what they did.
+create or replace trigger refuse_rewriting before update on public.red_flag_entries
+  for each row when (to_jsonb(old) - 'recorded_by' is distinct from to_jsonb(new) - 'recorded_by')
+  execute function app.refuse_rewriting('What is on record of red flags cannot be changed or removed');
+create or replace trigger refuse_removing before delete on public.red_flag_entries
+  for each row execute function app.refuse_rewriting('What is on record of red flags cannot be changed or removed');
+create or replace trigger refuse_truncating before truncate on public.red_flag_entries
+  for each statement execute function app.refuse_rewriting('What is on record of red flags cannot be changed or removed');
+
+-- Definer: see app.record_audit.
+create or replace function app.audit_red_flag_entry() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform app.record_audit(
+    new.organization_id, new.recorded_by, 'red_flag.' || new.kind, 'loan_applications', new.application_id,
+    jsonb_strip_nulls(jsonb_build_object('client_id', new.client_id, 'flag', new.code, 'response', new.response, 'method', new.method)));
+  return null;
+end;
+$$;
+
+create or replace trigger audit_red_flag_entry after insert on public.red_flag_entries
+  for each row execute function app.audit_red_flag_entry();
+
+-- The company's other clients who gave the same SSN, phone number, e-mail or address, archived ones too. Of an SSN whose key was
+-- destroyed nothing is known. Definer, like all that follow: a client's own company is looked into, whoever asks or decides.
+create or replace function app.clients_sharing(client public.clients) returns table (what text, id uuid)
+language sql stable security definer set search_path = ''
+as $$
+  select 'ssn', other.row_id
+    from app.sealed_values own
+    join app.sealed_values other using (organization_id, table_name, column_name, blind_index)
+   where own.organization_id = client.organization_id and own.row_id = client.id and own.sealed <> '' and other.sealed <> ''
+     and own.table_name = 'clients' and own.column_name = 'ssn' and other.row_id <> own.row_id
+  union all
+  select 'phone', c.id from public.clients c
+   where c.organization_id = client.organization_id and c.phone = client.phone and c.id <> client.id
+  union all
+  select 'email', c.id from public.clients c
+   where c.organization_id = client.organization_id and lower(c.email) = lower(client.email) and c.id <> client.id
+  union all
+  select 'address', c.id from public.clients c
+   where c.organization_id = client.organization_id and lower(c.address) = lower(client.address)
+     and left(c.zip, 5) = left(client.zip, 5) and c.id <> client.id
+$$;
+
+-- 14 and 15 of the appendix. An SSN is one person's; couples share a phone and families an address, so how many are unusual is ours.
+create or replace function app.red_flags_of_sharing(client public.clients) returns table (code text, basis text, facts jsonb)
+language sql stable security definer set search_path = ''
+as $$
+  select 'shared_' || s.what, md5(string_agg(s.id::text, ',' order by s.id)),
+         jsonb_build_object('count', count(*), 'others', to_jsonb((array_agg(
+           jsonb_build_object('id', c.id, 'name', c.first_name || ' ' || c.last_name) order by c.created_at desc, c.id))[1:5]))
+    from app.clients_sharing(client) s join public.clients c on c.id = s.id
+   group by s.what
+  having count(*) >= case s.what when 'ssn' then 1 when 'address' then 4 else 2 end
+$$;
+
+-- 12: the client, or whoever shares something with them, had another application that was turned down as identity theft.
+create or replace function app.red_flags_of_fraud(client public.clients, application public.loan_applications)
+returns table (code text, basis text, facts jsonb)
+language sql stable security definer set search_path = ''
+as $$
+  with related as (select 'client' as what, client.id as id union all select s.what, s.id from app.clients_sharing(client) s),
+  turned_down as (
+    select e.id, r.what, e.recorded_at
+      from related r join public.red_flag_entries e on e.client_id = r.id
+     where e.response = 'declined' and e.application_id <> application.id
+       and not exists (select from public.red_flag_entries later
+                        where later.application_id = e.application_id and later.kind = 'answered' and later.code = e.code
+                          and later.basis = e.basis and later.recorded_at > e.recorded_at))
+  select 'known_fraud', md5(string_agg(distinct id::text, ',')),
+         jsonb_build_object('what', jsonb_agg(distinct what), 'on', max((recorded_at at time zone 'UTC')::date))
+    from turned_down
+  having count(*) > 0
+$$;
+
+-- 2: of each bureau its last word counts, whichever report has it. 10(b): the newest report calls the person deceased. Fraud, active-duty
+-- and address alerts are answered at the report: access/credit-compliance.sql holds approvals up for them.
+create or replace function app.red_flags_of_reports(client public.clients) returns table (code text, basis text, facts jsonb)
+language sql stable security definer set search_path = ''
+as $$
+  with reports as (
+    select r.id, r.created_at, r.status, r.report_data from public.credit_reports r
+     where r.organization_id = client.organization_id and r.client_id = client.id and r.disposed_at is null),
+  last_words as (
+    select distinct on (said.bureau) said.bureau, said.outcome, r.id
+      from reports r
+      cross join lateral jsonb_each_text(
+        case when jsonb_typeof(r.report_data -> 'outcomes') = 'object' then r.report_data -> 'outcomes' else '{}' end) as said (bureau, outcome)
+     where said.outcome <> 'error'
+     order by said.bureau, r.created_at desc),
+  newest as (select r.id, r.report_data -> 'alerts' as alerts from reports r where r.status = 'success' order by r.created_at desc limit 1)
+  select 'credit_freeze', md5(string_agg(id::text, ',' order by bureau)),
+         jsonb_build_object('bureaus', jsonb_agg(bureau order by bureau), 'report_id', min(id::text))
+    from last_words where outcome = 'frozen'
+  having count(*) > 0
+  union all
+  select 'deceased', newest.id::text, jsonb_build_object('report_id', newest.id)
+    from newest
+   where newest.alerts @? '$[*] ? (@.kind == "deceased")'
+$$;
+
+-- 17: within a year another SSN stood in the file; where SSNs are reviewed, what was corrected is a slip of the finger. 19: a borrower's
+-- address, phone or e-mail changed within 30 days before more credit was asked for, or since. 26: the client says that accounts were
+-- opened by somebody else.
+create or replace function app.red_flags_of_changes(client public.clients, application public.loan_applications)
+returns table (code text, basis text, facts jsonb)
+language sql stable security definer set search_path = ''
+as $$
+  with edits as (
+    select e.happened_at, e.details from app.audit_events e
+     where e.organization_id = client.organization_id and e.subject_id = client.id and e.action = 'clients.changed'
+       and e.happened_at > least(now() - interval '1 year', application.submitted_at - interval '30 days')),
+  other_ssns as (
+    select asked_at as at from public.client_ssn_changes
+     where client_id = client.id and kind = 'second' and status <> 'refused' and asked_at > now() - interval '1 year'
+    union all
+    select happened_at from edits
+     where jsonb_typeof(details #> '{ssn,0}') = 'string' and happened_at > now() - interval '1 year'
+       and not app.reviews_ssns(client.organization_id)),
+  moves as (
+    select happened_at as at, field from edits cross join lateral unnest(array['address', 'phone', 'email']) as field
+     where jsonb_typeof(details -> field -> 0) = 'string' and happened_at > application.submitted_at - interval '30 days'
+       and exists (select from public.loans l
+                    where l.client_id = client.id and l.application_id is distinct from application.id and l.status <> 'paid_off'))
+  select 'ssn_changed', max(at)::text, jsonb_build_object('on', max((at at time zone 'UTC')::date)) from other_ssns having count(*) > 0
+  union all
+  select 'contact_changed', max(at)::text,
+         jsonb_build_object('on', max((at at time zone 'UTC')::date), 'fields', jsonb_agg(distinct field))
+    from moves having count(*) > 0
+  union all
+  select 'identity_theft_claim', md5(string_agg(d.id::text, ',' order by d.id)),
+         jsonb_build_object('count', count(*), 'on', max((d.created_at at time zone 'UTC')::date))
+    from public.disputes d where d.client_id = client.id and d.reason = 'identity_theft' having count(*) > 0
+$$;
+
+-- Which SSN and date of birth a flag in their digits stands on: another one is another fact.
+create or replace function app.identity_basis(client uuid) returns text
+language sql stable security definer set search_path = ''
+as $$
+  select md5(coalesce(string_agg(encode(blind_index, 'hex'), ',' order by column_name desc), ''))
+    from app.sealed_values where row_id = client and table_name = 'clients' and column_name in ('ssn', 'date_of_birth')
+$$;
+
+-- The red flags that stand on an application, with how each was answered; the newest answer counts. That identity theft was suspected
+-- stands until somebody says otherwise, also where what it stood on was edited away.
+create or replace function app.red_flags_of(application public.loan_applications)
+returns table (code text, basis text, facts jsonb, found_at timestamptz, found_by_name text, seen text, response text, method text,
+               note text, answered_by_name text, answered_at timestamptz)
+language sql stable security definer set search_path = ''
+as $$
+  with found as (
+    select f.code, f.basis, f.facts, null::timestamptz as found_at, null as found_by_name, null as seen
+      from public.clients c
+      cross join lateral (
+        select * from app.red_flags_of_reports(c) union all select * from app.red_flags_of_sharing(c)
+        union all select * from app.red_flags_of_fraud(c, application) union all select * from app.red_flags_of_changes(c, application)) f
+     where c.id = application.client_id
+    union all
+    select e.code, e.basis, e.facts, e.recorded_at, e.recorded_by_name, e.note
+      from public.red_flag_entries e
+     where e.application_id = application.id and e.kind = 'found'
+       and (e.recorded_by_name is not null or e.basis = app.identity_basis(e.client_id))
+    union all
+    select e.code, e.basis, e.facts, null, null, null
+      from public.red_flag_entries e where e.application_id = application.id and e.response = 'declined'),
+  standing as (select distinct on (found.code, found.basis) found.* from found order by found.code, found.basis, found.found_at)
+  select standing.*, a.response, a.method, a.note, a.recorded_by_name, a.recorded_at
+    from standing
+    left join lateral (select * from public.red_flag_entries e
+                        where e.application_id = application.id and e.kind = 'answered' and e.code = standing.code and e.basis = standing.basis
+                        order by e.recorded_at desc limit 1) a on true
+$$;
+
+-- Which of them an approval waits for. An account that is not opened because of a flag is not opened.
+create or replace function app.open_red_flags(application public.loan_applications) returns text[]
+language sql stable security definer set search_path = ''
+as $$
+  select coalesce(array_agg(distinct code order by code) filter (where response is null or response = 'declined'), '{}')
+    from app.red_flags_of(application)
+$$;
+
+create or replace function app.refuse_red_flags(application public.loan_applications) returns void
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  open text[] := app.open_red_flags(application);
+begin
+  if open <> '{}' then
+    raise exception 'Red flags of identity theft are not answered: say at the application what was done about each'
+      using errcode = 'PT422', hint = 'red_flags_open', detail = array_to_string(open, ', ');
+  end if;
+end;
+$$;
+
+-- What the server brings as decided before is history, as in access/credit-compliance.sql.
+create or replace function app.guard_decision_red_flags() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  if new.status in ('approved', 'funded')
+     and (tg_op = 'UPDATE' and old.status not in ('approved', 'funded') or tg_op = 'INSERT' and new.decision_at >= now()) then
+    perform app.refuse_red_flags(new);
+  end if;
+  return new;
+end;
+$$;
+
+create or replace trigger guard_decision_red_flags before insert or update of status on public.loan_applications
+  for each row execute function app.guard_decision_red_flags();
+
+-- A flag that is found between approval and loan is answered before the loan. A loan without an application has no checklist.
+create or replace function app.guard_loan_red_flags() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  application public.loan_applications;
+begin
+  select * into application from public.loan_applications where id = new.application_id for share;
+  if application.status <> 'funded' and new.created_at >= now() then
+    perform app.refuse_red_flags(application);
+  end if;
+  return new;
+end;
+$$;
+
+create or replace trigger guard_loan_red_flags before insert on public.loans
+  for each row execute function app.guard_loan_red_flags();
+
+-- The alerts of the newest report, which are answered there.
+create or replace function app.alerts_as_red_flags(application public.loan_applications) returns table (flag jsonb)
+language sql stable security definer set search_path = ''
+as $$
+  with newest as (
+    select r.id, r.report_data -> 'alerts' as alerts from public.credit_reports r
+     where r.client_id = application.client_id and r.status = 'success' order by r.created_at desc limit 1),
+  kinds as (select distinct newest.id, alert ->> 'kind' as kind
+              from newest, jsonb_array_elements(coalesce(newest.alerts, '[]')) as alert
+             where alert ->> 'kind' in ('fraud', 'active duty', 'address discrepancy'))
+  select jsonb_build_object('code', replace(kinds.kind, ' ', '_') || '_alert', 'basis', kinds.id, 'is_current', true,
+           'facts', jsonb_build_object('report_id', kinds.id), 'response', case when k.id is not null then 'verified' end,
+           'method', k.method, 'note', k.note, 'answered_by_name', k.recorded_by_name, 'answered_at', k.recorded_at)
+    from kinds
+    left join lateral (select * from public.identity_checks i
+                        where i.report_id = kinds.id and i.alert_kind = kinds.kind order by i.recorded_at desc limit 1) k on true
+$$;
+
+-- What was on record and stands no more: facts change, and what was done about them is kept.
+create or replace function app.former_red_flags(application public.loan_applications) returns table (flag jsonb)
+language sql stable security definer set search_path = ''
+as $$
+  select distinct on (e.code, e.basis)
+         jsonb_build_object('code', e.code, 'basis', e.basis, 'is_current', false, 'facts', e.facts, 'response', e.response, 'method', e.method,
+                            'note', e.note, 'answered_by_name', e.recorded_by_name, 'answered_at', e.recorded_at)
+    from public.red_flag_entries e
+   where e.application_id = application.id and e.kind = 'answered'
+   order by e.code, e.basis, e.recorded_at desc
+$$;
+
+-- The red flags of a client's applications: those that stand while a loan may come of it, those that stood once it was decided, and who
+-- went through the checklist. The client is one of the caller's organisation, or any for a platform admin.
+create or replace function public.red_flags(client_id uuid)
+returns table (application_id uuid, is_open boolean, flags jsonb, reviewed_at timestamptz, reviewed_by_name text)
+language sql stable security definer set search_path = ''
+as $$
+  with asked as (
+    select a as application, a.status in ('pending', 'in_review', 'counteroffered', 'approved')
+           and not exists (select from public.loans l where l.application_id = a.id) as is_open
+      from public.loan_applications a
+     where a.client_id = red_flags.client_id and a.organization_id = (select app.organization_of_client(red_flags.client_id))
+     order by a.submitted_at desc limit 100),
+  standing as (
+    select (asked.application).id, to_jsonb(f) || '{"is_current": true}' as flag
+      from asked cross join lateral app.red_flags_of(asked.application) f where asked.is_open
+    union all
+    select (asked.application).id, f.flag from asked cross join lateral app.alerts_as_red_flags(asked.application) f where asked.is_open),
+  shown as (
+    select * from standing
+    union all
+    select (asked.application).id, f.flag from asked cross join lateral app.former_red_flags(asked.application) f
+     where not exists (select from standing s where s.id = (asked.application).id and s.flag ->> 'code' = f.flag ->> 'code'
+                                                and s.flag ->> 'basis' = f.flag ->> 'basis'))
+  select (asked.application).id, asked.is_open,
+         (select coalesce(jsonb_agg(flag order by flag ->> 'code', flag ->> 'basis'), '[]') from shown where shown.id = (asked.application).id),
+         r.recorded_at, r.recorded_by_name
+    from asked
+    left join lateral (select * from public.red_flag_entries e
+                        where e.application_id = (asked.application).id and e.kind = 'reviewed' order by e.recorded_at desc limit 1) r on true
+$$;
+comment on function public.red_flags is 'Red flags of identity theft on the applications of a client, as they stand now, and how each was answered.';
+
+grant execute on function public.red_flags to authenticated, platform_admin;
+grant execute on function app.red_flags_of, app.refuse_red_flags, app.identity_basis to tradeline_server;

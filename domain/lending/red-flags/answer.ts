@@ -1,0 +1,65 @@
+import { z } from 'zod'
+import { IDENTITY_METHODS } from '#domain/credit-reports/file-alerts.ts'
+import { idempotencyKey } from '#domain/idempotency-key.ts'
+import { ledgerText } from '#domain/lending/payment-form.ts'
+import { SEEN_CODES } from './flags.ts'
+
+/** What may be done about a red flag: 16 CFR 681, Appendix A, IV. */
+export const FLAG_RESPONSES = [
+  { value: 'verified', label: 'Identity verified' },
+  { value: 'not_warranted', label: 'No response is warranted' },
+  { value: 'declined', label: 'Not opened: identity theft suspected' },
+] as const
+const RESPONSES = FLAG_RESPONSES.map(({ value }) => value)
+const METHODS = IDENTITY_METHODS.map(({ value }) => value)
+
+/** A response in words. */
+export const responseLabel = (response: string) =>
+  FLAG_RESPONSES.find(({ value }) => value === response)?.label ?? response
+
+const words = (label: string) =>
+  ledgerText(label, 2000).refine((text) => text.length >= 3, `${label} is at least 3 characters`)
+const applicationId = z.guid('Invalid application ID')
+
+const answer = z
+  .object({
+    act: z.literal('answer'),
+    application_id: applicationId,
+    code: z.string('Name the red flag').min(1, 'Name the red flag').max(40),
+    basis: z.string('Say what the red flag stands on').max(200),
+    response: z.enum(RESPONSES, `Response must be among ${RESPONSES.join(', ')}`),
+    method: z.enum(METHODS, `Method must be among ${METHODS.join(', ')}`).optional(),
+    note: words('What was done'),
+    idempotency_key: idempotencyKey.optional(),
+  })
+  .refine(({ response, method }) => (response === 'verified') === (method !== undefined), {
+    error: 'Say how identity was verified, and only then',
+    path: ['method'],
+  })
+
+const seen = z.object({
+  code: z.enum(SEEN_CODES, `What was seen must be among ${SEEN_CODES.join(', ')}`),
+  note: words('What was seen'),
+})
+
+/** What `POST /functions/v1/red-flags` takes: `look` finds, `review` is the checklist gone through, `answer` says what was done. */
+export const redFlagActSchema = z.discriminatedUnion(
+  'act',
+  [
+    z.object({
+      act: z.literal('look'),
+      application_id: applicationId,
+      idempotency_key: idempotencyKey.optional(),
+    }),
+    z.object({
+      act: z.literal('review'),
+      application_id: applicationId,
+      seen: z.array(seen, 'Seen is a list').max(SEEN_CODES.length, 'Name each line once'),
+      idempotency_key: idempotencyKey.optional(),
+    }),
+    answer,
+  ],
+  'Act must be look, review or answer',
+)
+export type RedFlagAct = z.output<typeof redFlagActSchema>
+export type RedFlagAnswer = Extract<RedFlagAct, { act: 'answer' }>

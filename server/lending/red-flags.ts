@@ -1,0 +1,116 @@
+import type { Context } from 'hono'
+import type { PoolClient } from 'pg'
+import { mayBecomeLoan } from '#domain/lending/military-check.ts'
+import { type RedFlagAct, type RedFlagAnswer, redFlagActSchema } from '#domain/lending/red-flags/answer.ts'
+import { ssnFlags } from '#domain/lending/red-flags/ssn-flags.ts'
+import type { ActDeps } from '#server/acts/act-deps.ts'
+import { once } from '#server/acts/once.ts'
+import { openedIdentity, SEALED_IDENTITY_COLUMNS, type SealedIdentity } from '#server/acts/orders/stored-identity.ts'
+import { type Member, memberOf } from '#server/acts/organizations/member.ts'
+import { inTransaction } from '#server/database/transaction.ts'
+import { keyedRequestOf } from '#server/functions/request.ts'
+import { applicationNotFound, flagAnswered, flagGone, flagsClosed } from './errors.ts'
+
+/** What looking for red flags works with. */
+export type FlagDeps = Pick<ActDeps, 'sealer' | 'isSandbox'>
+type Who = Pick<Member, 'organizationId' | 'personId' | 'requestId'>
+
+/**
+ * `POST /functions/v1/red-flags`: looks for red flags of identity theft on an application that a loan may come of, records the checklist
+ * gone through with what a person has seen, or how a flag was answered. Answers the flags as they stand then.
+ */
+export async function redFlags(deps: ActDeps, context: Context): Promise<Response> {
+  const member = await memberOf(deps, context)
+  const asked = await keyedRequestOf(context, redFlagActSchema)
+  const { idempotency_key: key, ...content } = asked
+  const request = { organizationId: member.organizationId, act: 'redFlags', key, content }
+  const work = (db: PoolClient) => once(db, request, () => redFlagAct(deps, db, member, asked))
+  return context.json(await inTransaction(deps.pool, work))
+}
+
+/** The same within a transaction, for whoever acts. */
+export async function redFlagAct(deps: FlagDeps, db: PoolClient, member: Who, asked: RedFlagAct) {
+  const { application_id: id } = asked
+  await openApplication(db, member, id)
+  await foundInSsn(deps, db, member, id)
+  if (asked.act === 'review') await reviewed(db, member, asked)
+  if (asked.act === 'answer') await answered(db, member, asked)
+  return { flags: await standingFlags(db, id) }
+}
+
+interface StandingFlag {
+  code: string
+  basis: string
+  response: string | null
+}
+
+const STANDING = `
+  select f.* from public.loan_applications a cross join lateral app.red_flags_of(a) f where a.id = $1 order by f.code, f.basis`
+
+/** The flags that stand on an application, but the alerts that are answered at the report. */
+const standingFlags = async (db: PoolClient, id: string): Promise<StandingFlag[]> =>
+  (await db.query<StandingFlag>(STANDING, [id])).rows
+
+const APPLICATION = `
+  select a.status, exists (select from public.loans l where l.application_id = a.id) as has_loan
+    from public.loan_applications a where a.id = $1 and a.organization_id = $2 for update of a`
+
+async function openApplication(db: PoolClient, { organizationId }: Who, id: string): Promise<void> {
+  const { rows } = await db.query<{ status: string; has_loan: boolean }>(APPLICATION, [id, organizationId])
+  if (rows[0] === undefined) throw applicationNotFound()
+  if (rows[0].has_loan || !mayBecomeLoan(rows[0].status)) throw flagsClosed()
+}
+
+const IDENTITY = `
+  select app.identity_basis(c.id) as basis, ${SEALED_IDENTITY_COLUMNS}
+    from public.loan_applications a join public.clients c on c.id = a.client_id where a.id = $1`
+// The product found it: nobody is named.
+const FOUND = `
+  with asked as (select set_config('request.id', coalesce($4, ''), true))
+  insert into public.red_flag_entries (organization_id, client_id, application_id, kind, code, basis)
+  select a.organization_id, a.client_id, a.id, 'found', $2, $3 from public.loan_applications a, asked
+   where a.id = $1
+     and not exists (select from public.red_flag_entries e
+                      where e.application_id = a.id and e.kind = 'found' and e.code = $2 and e.basis = $3)`
+
+/** Keeps what the digits of the client's SSN tell: they are sealed from the database, which holds an approval to what is kept. */
+export async function foundInSsn(deps: FlagDeps, db: PoolClient, member: Who, id: string): Promise<void> {
+  const sealed = (await db.query<SealedIdentity & { basis: string }>(IDENTITY, [id])).rows[0]
+  if (sealed === undefined) return
+  const { ssnDigits, dateOfBirth } = await openedIdentity(deps.sealer, sealed, member.organizationId)
+  if (ssnDigits === null) return
+  for (const code of ssnFlags(ssnDigits, dateOfBirth, deps.isSandbox))
+    await db.query(FOUND, [id, code, sealed.basis, member.requestId])
+}
+
+// Each line that was seen is a flag of its own, and stands on that somebody saw it.
+const REVIEWED = `
+  with asked as (select set_config('request.id', coalesce($4, ''), true)),
+       who as (select a.organization_id, a.client_id, a.id as application_id, p.id as recorded_by, coalesce(p.full_name, p.email) as name
+                 from public.loan_applications a, app.people p, asked where a.id = $1 and p.id = $2),
+       line as (select gen_random_uuid() as id, s.code, s.note from jsonb_to_recordset($3) as s (code text, note text))
+  insert into public.red_flag_entries (id, organization_id, client_id, application_id, kind, code, basis, note, recorded_by, recorded_by_name)
+  select line.id, organization_id, client_id, application_id, 'found', code, line.id::text, note, recorded_by, name from who, line
+  union all
+  select gen_random_uuid(), organization_id, client_id, application_id, 'reviewed', null, '', null, recorded_by, name from who`
+
+async function reviewed(db: PoolClient, who: Who, { application_id, seen }: Extract<RedFlagAct, { act: 'review' }>) {
+  await db.query(REVIEWED, [application_id, who.personId, JSON.stringify(seen), who.requestId])
+}
+
+const ANSWERED = `
+  with asked as (select set_config('request.id', coalesce($8, ''), true))
+  insert into public.red_flag_entries (organization_id, client_id, application_id, kind, code, basis, facts, response, method, note,
+                                       recorded_by, recorded_by_name)
+  select a.organization_id, a.client_id, a.id, 'answered', f.code, f.basis, f.facts, $5, $6, $7, p.id, coalesce(p.full_name, p.email)
+    from public.loan_applications a cross join lateral app.red_flags_of(a) f, app.people p, asked
+   where a.id = $1 and p.id = $2 and f.code = $3 and f.basis = $4`
+
+async function answered(db: PoolClient, who: Who, answer: RedFlagAnswer): Promise<void> {
+  const { application_id: id, code, basis, response, method, note } = answer
+  const flag = (await standingFlags(db, id)).find((one) => one.code === code && one.basis === basis)
+  if (flag === undefined) throw flagGone()
+  // That theft was suspected may turn out to be wrong; what was cleared stays cleared.
+  if (flag.response !== null && flag.response !== 'declined') throw flagAnswered()
+  await db.query(ANSWERED, [id, who.personId, code, basis, response, method ?? null, note, who.requestId])
+}

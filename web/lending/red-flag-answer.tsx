@@ -1,0 +1,68 @@
+import { useState } from 'react'
+import { IDENTITY_METHODS } from '#domain/credit-reports/file-alerts.ts'
+import { FLAG_RESPONSES } from '#domain/lending/red-flags/answer.ts'
+import { redFlag } from '#domain/lending/red-flags/flags.ts'
+import { Button } from '#web/ui/button.tsx'
+import { SelectField, TextAreaField } from '#web/ui/field.tsx'
+import { FormError } from '#web/ui/form-error.tsx'
+import { showToast } from '#web/ui/toast.tsx'
+import { type ShownFlag, useRedFlagAct } from './red-flag-queries.ts'
+
+interface RedFlagAnswerProps {
+  applicationId: string
+  flag: ShownFlag
+  onClose: () => void
+}
+
+/** Says what was done about a red flag: how identity was verified, why nothing is to be done, or that the account is not opened. */
+export function RedFlagAnswer({ applicationId, flag: { code, basis }, onClose }: RedFlagAnswerProps) {
+  const [response, setResponse] = useState<string>(FLAG_RESPONSES[0].value)
+  const [method, setMethod] = useState<string>('government_id')
+  const [note, setNote] = useState('')
+  const answering = useRedFlagAct(applicationId, () => {
+    onClose()
+    showToast('Answer recorded')
+  })
+  const isVerified = response === 'verified'
+  return (
+    <form
+      aria-label={`Answer to: ${redFlag(code).name}`}
+      className="mt-2 grid max-w-xl gap-3"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        answering.mutate({ act: 'answer', code, basis, response, note, ...(isVerified && { method }) })
+      }}
+    >
+      <SelectField
+        label="Response"
+        options={FLAG_RESPONSES}
+        value={response}
+        onChange={({ currentTarget: { value } }) => setResponse(value)}
+      />
+      {isVerified && (
+        <SelectField
+          label="How identity was verified"
+          options={IDENTITY_METHODS}
+          value={method}
+          onChange={({ currentTarget: { value } }) => setMethod(value)}
+        />
+      )}
+      <TextAreaField
+        label={response === 'not_warranted' ? 'Why' : 'What was done'}
+        rows={2}
+        maxLength={2000}
+        hint="No SSN and no document number. It is kept with the application, and cannot be changed."
+        value={note}
+        onChange={({ currentTarget: { value } }) => setNote(value)}
+      />
+      {answering.isError && <FormError>{answering.error.message}</FormError>}
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" variant="primary" pending={answering.isPending && 'Recording...'}>
+          Record answer
+        </Button>
+        <Button onClick={onClose}>Cancel</Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,84 @@
+import { useState } from 'react'
+import { dateOfInstant, shortDate } from '#domain/dates.ts'
+import { FLAG_CATEGORIES, SEEN_CODES, SEEN_FLAGS, type SeenFlag } from '#domain/lending/red-flags/flags.ts'
+import { Button } from '#web/ui/button.tsx'
+import { CheckboxField, TextField } from '#web/ui/field.tsx'
+import { FormError } from '#web/ui/form-error.tsx'
+import { showToast } from '#web/ui/toast.tsx'
+import { type Flagged, useRedFlagAct } from './red-flag-queries.ts'
+
+type Seen = Partial<Record<SeenFlag, string>>
+
+/** What only a person can see: a line is ticked where it was seen, with what. Recorded without a tick, none was. */
+export function RedFlagChecklist({ flagged }: { flagged: Flagged }) {
+  const [seen, setSeen] = useState<Seen>({})
+  const reviewing = useRedFlagAct(flagged.application_id, () => showToast('Checklist recorded'))
+  const ticked = SEEN_CODES.flatMap((code) => (seen[code] === undefined ? [] : [{ code, note: seen[code] }]))
+  return (
+    <form
+      aria-label="Checklist"
+      className="grid gap-4"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        reviewing.mutate({ act: 'review', seen: ticked })
+      }}
+    >
+      <div>
+        <h3 className="text-h2">What only you can see</h3>
+        <p className="text-ink-2">Tick what you have seen. {lastReview(flagged)}</p>
+      </div>
+      {Object.entries(FLAG_CATEGORIES).map(([category, name]) => (
+        <Lines key={category} category={category} name={name} seen={seen} onChange={setSeen} />
+      ))}
+      {reviewing.isError && <FormError>{reviewing.error.message}</FormError>}
+      <div>
+        <Button type="submit" variant="primary" pending={reviewing.isPending && 'Recording...'}>
+          {ticked.length === 0 ? 'Record: none of these seen' : 'Record what was seen'}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+const lastReview = ({ reviewed_at, reviewed_by_name }: Flagged) =>
+  reviewed_at === null
+    ? 'Nobody went through it yet.'
+    : `${reviewed_by_name} went through it on ${shortDate(dateOfInstant(reviewed_at))}.`
+
+interface LinesProps {
+  category: string
+  name: string
+  seen: Seen
+  onChange: (seen: Seen) => void
+}
+
+function Lines({ category, name, seen, onChange }: LinesProps) {
+  return (
+    <fieldset>
+      <legend className="mb-1 font-medium text-ink-2 text-small">{name}</legend>
+      <ul className="grid gap-2">
+        {SEEN_CODES.filter((code) => SEEN_FLAGS[code].category === category).map((code) => (
+          <li key={code} className="grid gap-1">
+            <CheckboxField
+              label={SEEN_FLAGS[code].ask}
+              checked={seen[code] !== undefined}
+              onChange={() => onChange({ ...seen, [code]: seen[code] === undefined ? '' : undefined })}
+            />
+            {seen[code] !== undefined && (
+              <div className="max-w-xl pl-6">
+                <TextField
+                  label={`What was seen: ${SEEN_FLAGS[code].name.toLowerCase()}`}
+                  maxLength={2000}
+                  autoComplete="off"
+                  value={seen[code]}
+                  onChange={({ currentTarget: { value } }) => onChange({ ...seen, [code]: value })}
+                />
+              </div>
+            )}
+          </li>
+        ))}
+      </ul>
+    </fieldset>
+  )
+}

@@ -1,0 +1,70 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { z } from 'zod'
+import type { RedFlagAct } from '#domain/lending/red-flags/answer.ts'
+import { useIdempotencyKey } from '#web/idempotency-key.ts'
+import { callFunction, read, supabase } from '#web/supabase.ts'
+import { lendingQueries } from './queries.ts'
+
+const redFlag = z.object({
+  code: z.string(),
+  basis: z.string(),
+  is_current: z.boolean(),
+  facts: z.record(z.string(), z.unknown()),
+  // What somebody has seen, and who; absent where the product found it.
+  seen: z.string().nullish(),
+  found_by_name: z.string().nullish(),
+  response: z.string().nullable(),
+  method: z.string().nullable(),
+  note: z.string().nullable(),
+  answered_by_name: z.string().nullable(),
+  answered_at: z.string().nullable(),
+})
+export type ShownFlag = z.infer<typeof redFlag>
+
+const flagged = z.object({
+  application_id: z.string(),
+  is_open: z.boolean(),
+  flags: z.array(redFlag),
+  reviewed_at: z.string().nullable(),
+  reviewed_by_name: z.string().nullable(),
+})
+/** An application with its red flags, and who last went through the checklist. */
+export type Flagged = z.infer<typeof flagged>
+
+const flagsOf = (clientId: string) => read(z.array(flagged), supabase.rpc('red_flags', { client_id: clientId }))
+
+export const redFlagQueries = {
+  /** The red flags of a client's applications, as far as rows tell and somebody looked. */
+  ofClient: (clientId: string) =>
+    queryOptions({ queryKey: [...lendingQueries.all, 'red-flags', clientId], queryFn: () => flagsOf(clientId) }),
+  /** The same once the server has looked anew, also at what is sealed. */
+  looked: (clientId: string, applicationId: string) =>
+    queryOptions({
+      queryKey: [...lendingQueries.all, 'red-flags', clientId, 'looked', applicationId],
+      queryFn: async ({ client }) => {
+        await callFunction('red-flags', { act: 'look', application_id: applicationId })
+        const found = await flagsOf(clientId)
+        client.setQueryData(redFlagQueries.ofClient(clientId).queryKey, found)
+        return found
+      },
+      // What was found a while ago is no ground for a decision.
+      gcTime: 0,
+    }),
+}
+
+type Recorded = Exclude<RedFlagAct, { act: 'look' }>
+/** What is recorded about an application; what its schema refuses is said by the server. */
+export type FlagWish = Pick<Recorded, 'act'> & Record<string, unknown>
+
+/** Records the checklist or an answer, once however often it is sent. */
+export function useRedFlagAct(applicationId: string, onDone: () => void) {
+  const queryClient = useQueryClient()
+  const keyFor = useIdempotencyKey()
+  return useMutation({
+    mutationFn: (wish: FlagWish) =>
+      callFunction('red-flags', { application_id: applicationId, ...wish, idempotency_key: keyFor(wish) }),
+    // Also when it was refused: somebody may have been faster.
+    onSettled: () => queryClient.invalidateQueries({ queryKey: lendingQueries.all }),
+    onSuccess: onDone,
+  })
+}

@@ -1,0 +1,73 @@
+import { useQuery } from '@tanstack/react-query'
+import { FLAG_CATEGORIES, redFlag } from '#domain/lending/red-flags/flags.ts'
+import { dollarsAndCents } from '#domain/money.ts'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { useKeptFocus } from '#web/ui/kept-focus.ts'
+import { QueryView } from '#web/ui/query-view.tsx'
+import { loanTypeName } from './lending-words.ts'
+import type { Application } from './queries.ts'
+import { RedFlagChecklist } from './red-flag-checklist.tsx'
+import { RedFlagItem } from './red-flag-item.tsx'
+import { type Flagged, redFlagQueries, type ShownFlag } from './red-flag-queries.ts'
+
+interface RedFlagsDialogProps {
+  clientId: string
+  application: Application
+  onClose: () => void
+}
+
+/** The red flags of an application, each with what was done about it, and the checklist of what only a person can see. */
+export function RedFlagsDialog({ clientId, application, onClose }: RedFlagsDialogProps) {
+  const { id, loan_type, amount } = application
+  const looked = useQuery(redFlagQueries.looked(clientId, id))
+  return (
+    <Dialog
+      wide
+      onClose={onClose}
+      title="Red flags of identity theft"
+      description={`${loanTypeName(loan_type)} of ${dollarsAndCents(amount)}. An approval waits until each is answered; what is recorded stands.`}
+    >
+      <QueryView query={looked} failure="Failed to look for red flags">
+        {(all) => <Found flagged={all.find(({ application_id }) => application_id === id)} />}
+      </QueryView>
+    </Dialog>
+  )
+}
+
+function Found({ flagged }: { flagged: Flagged | undefined }) {
+  const region = useKeptFocus<HTMLDivElement>()
+  if (flagged === undefined) return <p className="text-ink-2">This application is not there any more.</p>
+  const { application_id, flags, reviewed_at } = flagged
+  return (
+    <div ref={region} className="grid gap-6">
+      {flags.length === 0 ? (
+        <p className="text-ink-2">The product found none: go through the checklist for what only you can see.</p>
+      ) : (
+        Object.entries(FLAG_CATEGORIES).map(([category, name]) => (
+          <Category
+            key={category}
+            name={name}
+            applicationId={application_id}
+            flags={flags.filter(({ code }) => redFlag(code).category === category)}
+          />
+        ))
+      )}
+      {/* Recorded, it begins anew. */}
+      <RedFlagChecklist key={reviewed_at} flagged={flagged} />
+    </div>
+  )
+}
+
+function Category({ name, applicationId, flags }: { name: string; applicationId: string; flags: ShownFlag[] }) {
+  if (flags.length === 0) return null
+  return (
+    <section aria-label={name}>
+      <h3 className="font-semibold text-ink-2 text-small">{name}</h3>
+      <ul>
+        {flags.map((flag) => (
+          <RedFlagItem key={`${flag.code} ${flag.basis}`} applicationId={applicationId} flag={flag} />
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,182 @@
+// @vitest-environment jsdom
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, expect, test } from 'vitest'
+import { opened, sentTo } from '#test/support/decision-screen.tsx'
+
+const { redFlag } = await import('#domain/lending/red-flags/flags.ts')
+
+const RPC = 'POST /rest/v1/rpc/red_flags'
+const ACT = 'POST /functions/v1/red-flags'
+const UNANSWERED = { response: null, method: null, note: null, answered_by_name: null, answered_at: null }
+const SHARED = {
+  ...{ code: 'shared_ssn', basis: 'b1', is_current: true, ...UNANSWERED },
+  facts: { count: 1, others: [{ id: 'c2', name: 'Tom Brayden' }] },
+}
+const CLEARED = {
+  ...SHARED,
+  ...{ response: 'verified', method: 'government_id', note: 'Passport seen' },
+  ...{ answered_by_name: 'Sam', answered_at: '2026-11-04T12:00:00+00:00' },
+}
+const UNREVIEWED: object = { reviewed_at: null, reviewed_by_name: null }
+const REVIEWED = { reviewed_at: '2026-11-05T12:00:00+00:00', reviewed_by_name: 'Sam' }
+
+afterEach(cleanup)
+
+/** The lending tab of a client whose application has these flags, now and after each act. */
+async function flagged(
+  turns: readonly (readonly object[])[],
+  { isOpen = true, review = UNREVIEWED, isReader = false, refusal = '' } = {},
+) {
+  let turn = 0
+  const { asked, table } = await opened(
+    {
+      [RPC]: () => Response.json([{ application_id: 'a1', is_open: isOpen, flags: turns[turn], ...review }]),
+      [ACT]: ({ body }) => {
+        if (Object(body).act === 'look') return Response.json({ flags: [] })
+        if (refusal !== '')
+          return Response.json({ code: 'FLAG_ANSWERED', message: refusal, error: refusal }, { status: 409 })
+        turn = Math.min(turn + 1, turns.length - 1)
+        return Response.json({ flags: [] })
+      },
+    },
+    {},
+    isReader,
+  )
+  const section = () => table.findByRole('region', { name: 'Red flags of identity theft' })
+  return { asked, table, section }
+}
+
+async function dialogOf(desk: Awaited<ReturnType<typeof flagged>>) {
+  await userEvent.click(within(await desk.section()).getByRole('button', { name: 'Red flags' }))
+  return within(await screen.findByRole('dialog', { name: 'Red flags of identity theft' }))
+}
+/** What was recorded; looking is asked for before and after it. */
+const recordedIn = ({ asked }: Awaited<ReturnType<typeof flagged>>) =>
+  sentTo(asked, 'red-flags').filter((body) => Object(body).act !== 'look')
+const textOf = async ({ section }: Awaited<ReturnType<typeof flagged>>) => (await section()).textContent
+
+test.each([
+  ['none found', [], 'No red flags found'],
+  ['one open', [SHARED], '1 red flag openSSN of another client: not answered yet'],
+  ['one answered', [CLEARED], '1 red flag answeredSSN of another client: Identity verified, Sam, Nov 4, 2026'],
+  ['theft suspected', [{ ...CLEARED, response: 'declined', method: null }], 'Identity theft suspected'],
+])('an application with %s says so, on paper, too', async (_, flags, words) => {
+  const desk = await flagged([flags])
+
+  expect(await textOf(desk)).toContain(words)
+  expect(await textOf(desk)).toContain('Nobody went through the checklist yet')
+})
+
+test('a decided application tells what was on record, and one without anything says nothing', async () => {
+  const decided = await flagged([[{ ...CLEARED, is_current: false }]], { isOpen: false, review: REVIEWED })
+  expect(await textOf(decided)).toContain('Checklist gone through by Sam, Nov 5, 2026')
+  expect(decided.table.queryByRole('button', { name: 'Red flags' })).toBeNull()
+  cleanup()
+
+  const { table, asked } = await flagged([[]], { isOpen: false })
+  await waitFor(() => expect(sentTo(asked, 'red_flags')).toHaveLength(1))
+  expect(table.queryByRole('region', { name: 'Red flags of identity theft' })).toBeNull()
+})
+
+test('who only looks is told the standing, and is offered nothing', async () => {
+  const desk = await flagged([[SHARED]], { isReader: true })
+
+  expect(await textOf(desk)).toContain('1 red flag open')
+  expect(desk.table.queryByRole('button', { name: 'Red flags' })).toBeNull()
+})
+
+test('a flag says what it stands on and leads there; its answer says how identity was verified, and is shown', async () => {
+  const desk = await flagged([[SHARED], [CLEARED]])
+  const dialog = await dialogOf(desk)
+
+  expect(await dialog.findByText('Also given by 1 other client.')).toBeTruthy()
+  expect(dialog.getByRole('link', { name: 'Tom Brayden' }).getAttribute('href')).toBe('/dashboard/clients/c2')
+  await userEvent.click(dialog.getByRole('button', { name: 'Answer: SSN of another client' }))
+  await userEvent.type(dialog.getByLabelText('What was done'), 'Passport seen')
+  await userEvent.click(dialog.getByRole('button', { name: 'Record answer' }))
+
+  expect(
+    await dialog.findByText(/^Identity verified \(saw a government-issued ID\), .* by Sam: Passport seen$/),
+  ).toBeTruthy()
+  expect(dialog.queryByRole('button', { name: /^Answer/ })).toBeNull()
+  expect(recordedIn(desk)).toEqual([
+    {
+      ...{ application_id: 'a1', act: 'answer', code: 'shared_ssn', basis: 'b1', response: 'verified' },
+      ...{ method: 'government_id', note: 'Passport seen', idempotency_key: expect.any(String) },
+    },
+  ])
+  await userEvent.click(dialog.getByRole('button', { name: 'Close' }))
+  await waitFor(async () => expect(await textOf(desk)).toContain('1 red flag answered'))
+})
+
+test('that no response is warranted asks why, and not how identity was verified', async () => {
+  const desk = await flagged([[SHARED]])
+  const dialog = await dialogOf(desk)
+  await userEvent.click(await dialog.findByRole('button', { name: 'Answer: SSN of another client' }))
+
+  await userEvent.selectOptions(dialog.getByLabelText('Response'), 'No response is warranted')
+  await userEvent.type(dialog.getByLabelText('Why'), 'The same person twice')
+  expect(dialog.queryByLabelText('How identity was verified')).toBeNull()
+  await userEvent.click(dialog.getByRole('button', { name: 'Record answer' }))
+
+  await waitFor(() =>
+    expect(recordedIn(desk)[0]).toEqual({
+      ...{ application_id: 'a1', act: 'answer', code: 'shared_ssn', basis: 'b1', response: 'not_warranted' },
+      ...{ note: 'The same person twice', idempotency_key: expect.any(String) },
+    }),
+  )
+})
+
+test('what was typed stays when an answer is refused, with the reason beside it', async () => {
+  const refusal = 'This red flag was answered already, and that stands'
+  const desk = await flagged([[SHARED]], { refusal })
+  const dialog = await dialogOf(desk)
+  await userEvent.click(await dialog.findByRole('button', { name: 'Answer: SSN of another client' }))
+  await userEvent.type(dialog.getByLabelText('What was done'), 'Passport seen')
+  await userEvent.click(dialog.getByRole('button', { name: 'Record answer' }))
+
+  expect((await dialog.findByRole('alert')).textContent).toContain(refusal)
+  expect(dialog.getByLabelText('What was done')).toHaveProperty('value', 'Passport seen')
+})
+
+test('an alert is answered at its report, and not here', async () => {
+  const alert = { ...SHARED, code: 'fraud_alert', facts: { report_id: 'r1' } }
+  const dialog = await dialogOf(await flagged([[alert]]))
+
+  const link = await dialog.findByRole('link', { name: 'Record at the report how identity was verified' })
+  expect(link.getAttribute('href')).toBe('/dashboard/credit-bureau/report/r1#alerts')
+  expect(dialog.queryByRole('button', { name: /^Answer/ })).toBeNull()
+})
+
+test('the checklist without a tick records that nothing was seen', async () => {
+  const desk = await flagged([[]])
+  const dialog = await dialogOf(desk)
+
+  await userEvent.click(await dialog.findByRole('button', { name: 'Record: none of these seen' }))
+
+  await waitFor(() =>
+    expect(recordedIn(desk)[0]).toEqual({
+      ...{ application_id: 'a1', act: 'review', seen: [], idempotency_key: expect.any(String) },
+    }),
+  )
+})
+
+test('a ticked line asks what was seen, and unticked it is forgotten', async () => {
+  const desk = await flagged([[]])
+  const dialog = await dialogOf(desk)
+  await userEvent.click(await dialog.findByRole('checkbox', { name: /looks altered or forged$/ }))
+  await userEvent.click(dialog.getByRole('checkbox', { name: /^The photo or description/ }))
+  await userEvent.click(dialog.getByRole('checkbox', { name: /^The photo or description/ }))
+  await userEvent.type(
+    dialog.getByLabelText(`What was seen: ${redFlag('altered_document').name.toLowerCase()}`),
+    'Two typefaces',
+  )
+  await userEvent.click(dialog.getByRole('button', { name: 'Record what was seen' }))
+
+  await waitFor(() =>
+    expect(recordedIn(desk)[0]).toMatchObject({
+      seen: [{ code: 'altered_document', note: 'Two typefaces' }],
+    }),
+  )
+})

@@ -1,0 +1,103 @@
+import { useQuery } from '@tanstack/react-query'
+import { CircleAlert, CircleCheck, Flag } from 'lucide-react'
+import { Suspense, useState } from 'react'
+import { counted } from '#domain/counted.ts'
+import { dateOfInstant, shortDate } from '#domain/dates.ts'
+import { responseLabel } from '#domain/lending/red-flags/answer.ts'
+import { redFlag } from '#domain/lending/red-flags/flags.ts'
+import { type FlagStanding, flagStanding } from '#domain/lending/red-flags/standing.ts'
+import { useMayWrite } from '#web/may-write.ts'
+import { Button } from '#web/ui/button.tsx'
+import { late } from '#web/ui/late.tsx'
+import { QueryView } from '#web/ui/query-view.tsx'
+import { StatusWord } from '#web/ui/status-icon.tsx'
+import type { Application } from './queries.ts'
+import { type Flagged, redFlagQueries, type ShownFlag } from './red-flag-queries.ts'
+
+const RedFlagsDialog = late(async () => (await import('./red-flags-dialog.tsx')).RedFlagsDialog)
+
+interface RedFlagsProps {
+  clientId: string
+  application: Application
+}
+
+/** Where an application stands with its red flags of identity theft; while a loan may come of it, they can be answered. */
+export function RedFlags({ clientId, application }: RedFlagsProps) {
+  const found = useQuery(redFlagQueries.ofClient(clientId))
+  return (
+    <QueryView query={found} failure="Failed to load the red flags" loading={null}>
+      {(all) => <Section clientId={clientId} application={application} all={all} />}
+    </QueryView>
+  )
+}
+
+function Section({ clientId, application, all }: RedFlagsProps & { all: readonly Flagged[] }) {
+  const [isOpen, setOpen] = useState(false)
+  const mayWrite = useMayWrite()
+  const flagged = all.find(({ application_id }) => application_id === application.id)
+  // Of one that was decided before, without any, there is nothing to say.
+  if (!flagged || (!flagged.is_open && flagged.flags.length === 0 && flagged.reviewed_at === null)) return null
+  return (
+    <section
+      aria-label="Red flags of identity theft"
+      className="grid justify-items-start gap-0.5 text-ink-2 text-small max-sm:justify-items-end max-sm:text-right"
+    >
+      <Standing flags={flagged.flags} />
+      {flagged.flags.map((flag) => (
+        <FlagLine key={`${flag.code} ${flag.basis}`} flag={flag} />
+      ))}
+      <ReviewLine flagged={flagged} />
+      {mayWrite && flagged.is_open && (
+        <div className="mt-1 print:hidden">
+          <Button onClick={() => setOpen(true)}>Red flags</Button>
+        </div>
+      )}
+      {isOpen && (
+        <Suspense>
+          <RedFlagsDialog clientId={clientId} application={application} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </section>
+  )
+}
+
+const LOOKS = {
+  none: { Icon: CircleCheck, colour: 'text-green' },
+  cleared: { Icon: CircleCheck, colour: 'text-green' },
+  open: { Icon: Flag, colour: 'text-red' },
+  turned_down: { Icon: CircleAlert, colour: 'text-red' },
+} as const satisfies Record<FlagStanding, object>
+
+function Standing({ flags }: { flags: readonly ShownFlag[] }) {
+  const standing = flagStanding(flags)
+  const open = flags.filter(({ is_current, response }) => is_current && response === null).length
+  const words = {
+    none: 'No red flags found',
+    cleared: `${counted(flags.length, 'red flag')} answered`,
+    open: `${counted(open, 'red flag')} open`,
+    turned_down: 'Identity theft suspected',
+  }[standing]
+  return <StatusWord {...LOOKS[standing]}>{words}</StatusWord>
+}
+
+/** What was found, and in few words what was done about it. */
+function FlagLine({ flag: { code, response, answered_by_name, answered_at } }: { flag: ShownFlag }) {
+  const answer =
+    response && answered_at
+      ? `${responseLabel(response)}, ${answered_by_name}, ${shortDate(dateOfInstant(answered_at))}`
+      : 'not answered yet'
+  return (
+    <p className="wrap-anywhere">
+      {redFlag(code).name}: {answer}
+    </p>
+  )
+}
+
+function ReviewLine({ flagged: { is_open, reviewed_at, reviewed_by_name } }: { flagged: Flagged }) {
+  if (reviewed_at === null) return is_open ? <p>Nobody went through the checklist yet</p> : null
+  return (
+    <p>
+      Checklist gone through by {reviewed_by_name}, {shortDate(dateOfInstant(reviewed_at))}
+    </p>
+  )
+}
