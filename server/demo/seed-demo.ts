@@ -16,6 +16,7 @@ import { addDemoMessages } from './demo-messages.ts'
 import { addDemoMilitaryChecks } from './demo-military.ts'
 import { addDemoNotices } from './demo-notices.ts'
 import { DEMO_ORGANIZATIONS, DEMO_PASSWORD, DEMO_SUPER_ADMIN, type DemoOrganization } from './demo-people.ts'
+import { addDemoRedFlags } from './demo-red-flags.ts'
 import { addDemoRepairContracts } from './demo-repair-contracts.ts'
 import { addDemoRepairFees } from './demo-repair-fees.ts'
 import { backdateDemoReports, type DemoDeps, openPastBureaus, orderDemoReport, reportAges } from './demo-reports.ts'
@@ -46,6 +47,7 @@ export async function seedDemo(seed: DemoSeed): Promise<void> {
     await once(seed.pool, 'demo safeguards', () => recordSafeguards(pool))
     await once(seed.pool, 'demo loans', () => addLending(pool))
     await once(seed.pool, 'demo military checks', () => addMilitaryChecks(hastily))
+    await once(seed.pool, 'demo red flags', () => addRedFlags(hastily))
     await once(seed.pool, 'demo notices of adverse action', () => addNotices(pool))
     await once(seed.pool, 'demo documents', () => addDocuments(hastily))
     await once(seed.pool, 'demo cards', () => addCards(hastily))
@@ -156,6 +158,14 @@ async function addMilitaryChecks({ militaryRegister: register, ...seed }: DemoSe
   await forEach(LENDERS, ({ companyName, people }) =>
     addDemoMilitaryChecks({ ...seed, register, organizationId: idOf(companyName), personId: idOf(people[0].email) }),
   )
+}
+
+async function addRedFlags({ pool, sealer }: DemoSeed): Promise<void> {
+  await forEach(LENDERS, ({ companyName, people }) => {
+    const who = { organizationId: idOf(companyName), personId: idOf(people[0].email) }
+    // Its people have the sandbox's numbers.
+    return addDemoRedFlags({ pool, sealer, isSandbox: true, ...who })
+  })
 }
 
 async function addCards({ pool, cardIssuer }: DemoSeed): Promise<void> {
