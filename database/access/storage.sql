@@ -86,8 +86,8 @@ begin
 end;
 $$;
 
--- Everything under a prefix beyond a position, with or without folding folders: a folder stands where its newest object
--- stands, or by its name.
+-- Everything under a prefix beyond a position, with or without folding folders: a folder stands where its oldest object was
+-- added, also by the last change, or by its name.
 create or replace function storage.list_page(
   bucket text, prefix text, is_folded boolean, sort_column text, sort_order text,
   after_position text, after_name text, at_most integer
@@ -102,7 +102,7 @@ begin
     entries as (
       select name collate "C" as name, id, updated_at, created_at, last_accessed_at, metadata from found where not $3 or strpos(rest, '/') = 0
       union all
-      select substr(name, 1, length($2) + strpos(rest, '/')) collate "C", null::uuid, max(updated_at), max(created_at), max(last_accessed_at), null::jsonb
+      select substr(name, 1, length($2) + strpos(rest, '/')) collate "C", null::uuid, min(created_at), min(created_at), max(last_accessed_at), null::jsonb
         from found where $3 and strpos(rest, '/') > 0 group by 1)
     select row_to_json(e) from (
       select e.name, e.id, storage.moment(e.updated_at) as updated_at, storage.moment(e.created_at) as created_at,

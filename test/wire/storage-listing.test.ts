@@ -139,6 +139,18 @@ describe('everything under a prefix', () => {
     expect(seen).toEqual(order === 'asc' ? inOrder : inOrder.toReversed())
   })
 
+  test('a folder stands where its oldest file was added, whatever was added or changed in it later', async () => {
+    await desk.service.storage.createBucket('aged')
+    const aged = desk.service.storage.from('aged')
+    for (const name of ['older/1.txt', 'younger/1.txt', 'older/2.txt', 'older/1.txt'])
+      await aged.upload(name, name, { upsert: true })
+
+    for (const column of ['created_at', 'updated_at'] as const) {
+      const { data } = await aged.listV2({ with_delimiter: true, sortBy: { column, order: 'desc' } })
+      expect(names(data?.folders)).toEqual(['younger/', 'older/'])
+    }
+  })
+
   test.each(['%', 'e30', Buffer.from('{"position":"x"}').toString('base64')])(
     'not from a cursor of one’s own: %s',
     async (cursor) => {
