@@ -1,9 +1,10 @@
 import { LoaderCircle } from 'lucide-react'
 import { type KeyboardEvent, type SubmitEvent, useEffect, useState } from 'react'
+import { Refused } from '#web/client-link.ts'
 import { askBeforeClosing } from '#web/ui/ask-before-closing.ts'
 import { buttonStyle } from '#web/ui/button-style.ts'
 import { TextAreaField } from '#web/ui/field.tsx'
-import { type ClientMessage, Refused, reply } from './calls.ts'
+import { type ClientMessage, reply } from './calls.ts'
 
 interface ReplyFormProps {
   token: string

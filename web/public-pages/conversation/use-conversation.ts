@@ -1,5 +1,6 @@
-import { useEffect, useState, useSyncExternalStore } from 'react'
-import { type ClientConversation, type ClientMessage, openConversation, Refused } from './calls.ts'
+import { useEffect, useState } from 'react'
+import { INCOMPLETE_LINK, Refused, useLinkSecret } from '#web/client-link.ts'
+import { type ClientConversation, type ClientMessage, openConversation } from './calls.ts'
 
 export type View =
   | { status: 'loading' }
@@ -7,13 +8,12 @@ export type View =
   | { status: 'there'; conversation: ClientConversation }
 
 const LOADING: View = { status: 'loading' }
-const INCOMPLETE = 'This link is incomplete. Open it from the e-mail once more, or ask the sender for a new one'
 /** Coming back to the page asks anew, at most this often: an address may open links only so often. */
 const ASKED_AGAIN_MS = 30_000
 
 /** The conversation that the address's secret opens, how to ask for it once more, and to what a reply is added. */
 export function useConversation() {
-  const token = useSyncExternalStore(subscribe, secretInAddress, () => null)
+  const token = useLinkSecret()
   const [known, setKnown] = useState({ token, view: LOADING })
   const [tries, setTries] = useState(0)
   useEffect(() => {
@@ -31,15 +31,6 @@ export function useConversation() {
   const add = (message: ClientMessage) =>
     setKnown((before) => ({ ...before, view: isThere(before.view) ? withMessage(before.view, message) : before.view }))
   return { view: known.token === token ? known.view : LOADING, token: token ?? '', retry, add }
-}
-
-/** A fragment reaches no server, so the secret may stay there: loading the page anew opens the conversation again. */
-const secretInAddress = () => window.location.hash.slice(1)
-
-function subscribe(onChange: () => void): () => void {
-  // A second link opened in the same tab changes nothing else.
-  window.addEventListener('hashchange', onChange)
-  return () => window.removeEventListener('hashchange', onChange)
 }
 
 /** Asks now, and when the page is looked at again. Answers how to stop. */
@@ -63,7 +54,7 @@ function followed(token: string, take: (view: View) => void): () => void {
 }
 
 async function opened(token: string): Promise<View> {
-  if (token === '') return { status: 'failed', message: INCOMPLETE, canRetry: false }
+  if (token === '') return { status: 'failed', message: INCOMPLETE_LINK, canRetry: false }
   try {
     return { status: 'there', conversation: await openConversation(token) }
   } catch (error) {
