@@ -23,6 +23,7 @@ export default defineConfig({
         main: path.join(import.meta.dirname, 'web/main.tsx'),
         'api-reference': path.join(import.meta.dirname, 'web/api-reference.ts'),
         conversation: path.join(import.meta.dirname, 'web/conversation.tsx'),
+        'electronic-records': path.join(import.meta.dirname, 'web/electronic-records.tsx'),
         documentation: path.join(import.meta.dirname, 'web/documentation.ts'),
         pricing: path.join(import.meta.dirname, 'web/pricing.tsx'),
         theme: path.join(import.meta.dirname, 'web/ui/apply-theme.ts'),

@@ -8,6 +8,7 @@ export const LIVE_TABLES = [
   'loan_applications',
   'adverse_action_notices',
   'credit_score_notices',
+  'electronic_consents',
   'credit_cards',
   'message_threads',
   'messages',

@@ -21,6 +21,7 @@ import type { IssuerDesk } from './cards/configured-issuer.ts'
 import { issuerHook } from './cards/issuer-hook.ts'
 import type { Pools } from './database/pools.ts'
 import { barePictures } from './documents/bare-pictures.ts'
+import { recordActs } from './electronic-records/record-acts.ts'
 import { type Act, functionService } from './functions/function-service.ts'
 import { callerOf, gateway, unknownPrefix } from './http/gateway.ts'
 import type { Log } from './http/log.ts'
@@ -207,6 +208,7 @@ function wiredFunctions(deps: AppDeps, running: RunningPulls): Hono {
     'scanner-status': (context) => scannerStatus({ ...acts, virusScanner: deps.virusScanner }, context),
     'stop-report-mail': (context) => stopReportMail(acts.pool, keys.secretFor(REPORT_MAIL), context),
     ...messageActs({ ...acts, appUrl, linksPerAddress, clientsClock: deps.clientsClock ?? clock }),
+    ...recordActs({ ...acts, appUrl, outbox, linksPerAddress }),
     cards: (context) => cardActs({ ...acts, cardIssuer: deps.cardIssuer }, context),
     'check-military-status': (context) => checkMilitaryStatus({ ...acts, register: deps.militaryRegister }, context),
     'create-subscriber': createSubscriber(acts, invitations(auth)),

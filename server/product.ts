@@ -192,6 +192,8 @@ const hourlyTasks = (jobs: ReportMailDeps & CardDeps, keeping: Keeping) => ({
   sweep_client_imports: () => sweepClientImports(jobs.pool),
   sweep_accounts: () => sweepAccounts(jobs.pool),
   'sweep-unkept-files': async () => void (await sweepUnkeptFiles(jobs.pool)),
+  'sweep-record-links': async () =>
+    void (await jobs.pool.query('delete from app.record_links where expires_at <= now()')),
   'sweep-messages': async () => void (await jobs.pool.query('select app.sweep_messages()')),
   'warn-of-notices': () => warnOfNotices(jobs.pool),
   'sweep-webhooks': () => sweepWebhooks(jobs.pool),

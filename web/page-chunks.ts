@@ -10,7 +10,7 @@ const WEB = import.meta.dirname
 const PLACES: Record<string, string[]> = {
   guide: ['documentation.ts', 'api-reference.ts'],
   pricing: ['pricing.tsx'],
-  conversation: ['conversation.tsx'],
+  conversation: ['conversation.tsx', 'electronic-records.tsx'],
   start: ['app/start.tsx'],
   auth: ['app/auth-route.tsx'],
   desk: ['app/guards.tsx', 'app/shell.tsx'],

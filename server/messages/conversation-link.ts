@@ -47,7 +47,10 @@ export async function threadOfLink(db: Database, token: string): Promise<string>
 }
 
 /** Counts what comes from one address, as sign-ins are counted. */
-export async function limitLinks(deps: MessageDeps, context: Context): Promise<void> {
+export async function limitLinks(
+  deps: Pick<MessageDeps, 'pool' | 'trustedProxies' | 'linksPerAddress'>,
+  context: Context,
+): Promise<void> {
   const address = addressOf(context, deps.trustedProxies ?? 0)
   const seconds = await secondsToWait(deps.pool, 'conversation-address', address, deps.linksPerAddress)
   if (seconds > 0) throw tooManyLinks(seconds)

@@ -55,7 +55,7 @@ async function write(
 const PER_ORGANIZATION = { count: 300, seconds: 3600 }
 
 /** Counts what is really written: a refusal or a repeated request takes nothing away. */
-async function limitMessages(db: PoolClient, organizationId: string): Promise<void> {
+export async function limitMessages(db: PoolClient, organizationId: string): Promise<void> {
   const seconds = await secondsToWait(db, 'messages', organizationId, PER_ORGANIZATION)
   if (seconds > 0) throw tooManyMessages(seconds)
 }

@@ -14,6 +14,7 @@ Disallow: /dashboard
 Disallow: /admin
 Disallow: /dev
 Disallow: /conversation
+Disallow: /electronic-records
 Sitemap: ${new URL('/sitemap.xml', appUrl).href}
 `
   service.get('/sitemap.xml', (context) => context.body(map, 200, { 'content-type': 'application/xml; charset=utf-8' }))

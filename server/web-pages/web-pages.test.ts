@@ -8,7 +8,7 @@ let folder: string
 beforeAll(() => {
   folder = mkdtempSync(path.join(tmpdir(), 'tradeline-pages-'))
   mkdirSync(path.join(folder, 'assets'))
-  for (const page of ['index', 'pricing', 'documentation', 'api-reference', 'conversation'])
+  for (const page of ['index', 'pricing', 'documentation', 'api-reference', 'conversation', 'electronic-records'])
     writeFileSync(path.join(folder, `${page}.html`), `<h1>${page}</h1>`)
   writeFileSync(
     path.join(folder, 'index.html'),
@@ -34,6 +34,7 @@ describe('pages', () => {
     ['/documentation', 'documentation'],
     ['/api-reference', 'api-reference'],
     ['/conversation', 'conversation'],
+    ['/electronic-records', 'electronic-records'],
   ])('%s is written out', async (address, heading) => {
     expect(await (await get(address)).text()).toContain(`<h1>${heading}</h1>`)
   })

@@ -16,7 +16,7 @@ const PUBLIC_PAGES = {
   '/api-reference': 'api-reference.html',
 }
 // Where letters to clients lead: nothing to find by searching.
-const UNLISTED_PAGES = { '/conversation': 'conversation.html' }
+const UNLISTED_PAGES = { '/conversation': 'conversation.html', '/electronic-records': 'electronic-records.html' }
 // Everything below these is the app, which finds its own way.
 // Each page brings the same app, and asks at once for the code that its address is known to need.
 const APP_PAGES = [

@@ -23,7 +23,15 @@ for (const [address, title] of LINKS) {
   })
 }
 
-for (const address of ['/', '/auth', '/pricing', '/documentation', '/api-reference', '/conversation']) {
+for (const address of [
+  '/',
+  '/auth',
+  '/pricing',
+  '/documentation',
+  '/api-reference',
+  '/conversation',
+  '/electronic-records',
+]) {
   test(`${address} is accessible in light and dark, and fits a phone`, async ({ page }) => {
     await visit(page, address)
 

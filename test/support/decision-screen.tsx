@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { MayWrite } from '#web/may-write.ts'
+import { ASKED_CLIENT, NEVER_ASKED } from './asked-client.ts'
 import { type Asked, type Replies, serverAnswers, show } from './stub-server.tsx'
 
 const { LendingTab } = await import('#web/lending/lending-tab.tsx')
@@ -47,6 +48,7 @@ export async function opened(replies: Replies = {}, application: object = {}, is
     'GET /rest/v1/loan_applications': () => Response.json([{ ...APPLICATION, ...application }]),
     'GET /rest/v1/credit_cards': () => Response.json([]),
     'POST /rest/v1/rpc/red_flags': () => Response.json([]),
+    [ASKED_CLIENT]: () => Response.json(NEVER_ASKED),
     'POST /functions/v1/weigh-application': () => Response.json(WEIGHED),
     [DECIDE]: ({ body }) => Response.json(Object(body).preview ? { parts: PARTS } : { status: 'x', notice_id: 'n1' }),
     ...replies,

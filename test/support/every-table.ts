@@ -121,6 +121,14 @@ const RED_FLAG = `
   insert into public.red_flag_entries (organization_id, client_id, application_id, kind, code, basis, note, recorded_by, recorded_by_name)
   select a.organization_id, client_id, a.id, 'found', 'altered_document', 'seen', 'Another typeface', $1, 'Maria'
     from public.loan_applications a join app.people p on p.organization_id = a.organization_id where p.id = $1`
+const CONSENT = `
+  with asked as (
+    insert into public.electronic_consents (organization_id, client_id, email, contact, text_version, text_hash, statement, asked_by_name,
+                                            answer_by, demonstrated_at, ip_address, user_agent)
+    select organization_id, id, 'dana@example.test', '5 Bank Street', 'v', repeat('0', 64), '[]', 'Maria', now() + interval '1 day', now(), '::1',
+           '' from public.clients where user_id = $1 returning id, organization_id)
+  insert into app.record_links (token_hash, organization_id, consent_id, code, expires_at)
+  select 'x', organization_id, id, 'K7M3QP', now() + interval '1 day' from asked`
 const PROPOSAL = `
   insert into public.charge_off_proposals (organization_id, client_id, loan_id, counted_from, proposed_on, amount)
   select l.organization_id, client_id, l.id, '2026-02-01', '2026-06-01', 1000
@@ -185,6 +193,7 @@ export async function fillEveryTable(owner: pg.Client, person: Person): Promise<
     QUESTION,
     MILITARY_CHECK,
     RED_FLAG,
+    CONSENT,
     PROPOSAL,
     OTHER_SSN,
     DISPUTE,

@@ -132,6 +132,8 @@ const KEYED = { idempotency_key: 'a-key' }
 export const ACTS: readonly (readonly [act: string, body: (of: Names) => object])[] = [
   ['send-message', ({ client }) => ({ client_id: client, thread_id: null, ...PAPERS, ...KEYED })],
   ['open-conversation', ({ token }) => ({ token })],
+  ['ask-electronic-consent', ({ client }) => ({ client_id: client, contact: '5 Bank Street', ...KEYED })],
+  ['withdraw-electronic-consent', ({ client }) => ({ client_id: client, how: 'by_phone', ...KEYED })],
   ['reply-to-conversation', ({ token }) => ({ token, body: 'Here they are', ...KEYED })],
   [
     'record-text-consent',

@@ -28,6 +28,9 @@ const FUNCTIONS: readonly Called[] = [
   ['open-conversation', 'anybody', { token: 'x' }],
   ['reply-to-conversation', 'anybody', { token: 'x', body: 'Here they are' }],
   ['stop-report-mail', 'anybody', { token: 'x' }],
+  ['open-record-link', 'anybody', { token: 'x' }],
+  ['record-link-paper', 'anybody', { token: 'x' }],
+  ['answer-record-link', 'anybody', { act: 'withdraw', token: 'x' }],
   ['bureau-status', 'members', {}],
   ['credit-pull', 'members', ORDER],
   ['duplicate-clients', 'members', APPLICANT],
@@ -67,6 +70,8 @@ const FUNCTIONS: readonly Called[] = [
   ['report-pdf', 'members', { report_id: NOBODY, reason: 'A customer asks' }],
   ['reveal-client', 'members', { client_id: NOBODY, reason: 'A customer asks' }],
   ['text-standing', 'members', {}],
+  ['ask-electronic-consent', 'members', { client_id: NOBODY, contact: '5 Bank Street' }],
+  ['withdraw-electronic-consent', 'members', { client_id: NOBODY, how: 'by_phone' }],
   [
     'post-payment',
     'members',

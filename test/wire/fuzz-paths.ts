@@ -29,6 +29,13 @@ export const ACCOUNT_PATHS = [
 ]
 export const FUNCTION_PATHS = [
   ...['credit-pull', 'reveal-client', 'send-message', 'open-conversation', 'reply-to-conversation'],
+  ...[
+    'ask-electronic-consent',
+    'answer-record-link',
+    'open-record-link',
+    'record-link-paper',
+    'withdraw-electronic-consent',
+  ],
   ...['record-text-consent', 'text-standing', '../../text-messages/events'],
   ...['open-disputes', 'advance-dispute', 'dispute-letter'],
   ...['nothing', '', '../auth', 'credit-pull/x'],

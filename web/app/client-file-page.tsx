@@ -14,7 +14,7 @@ import { CLIENT_TABS, type ClientTab, openTabOf } from './client-tabs.ts'
 /** Whose changes stand in the timeline. */
 const TOLD_BY_ROWS: LiveTable[] = [
   ...(['credit_reports', 'loans', 'loan_applications', 'adverse_action_notices', 'credit_score_notices'] as const),
-  ...(['messages', 'client_documents', 'disputes'] as const),
+  ...(['electronic_consents', 'messages', 'client_documents', 'disputes'] as const),
 ]
 
 /** One client's file: who they are, and the five folder tabs. Another client's page starts afresh, masked and not in edit mode. */

@@ -2,6 +2,7 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
+import { ASKED_CLIENT, NEVER_ASKED } from '#test/support/asked-client.ts'
 import { type Replies, serverAnswers, show } from '#test/support/stub-server.tsx'
 import { MayWrite } from '#web/may-write.ts'
 
@@ -59,6 +60,7 @@ const open = (replies: Replies) => {
     'GET /rest/v1/loan_applications': () => Response.json([]),
     'GET /rest/v1/credit_cards': () => Response.json([]),
     'POST /rest/v1/rpc/red_flags': () => Response.json([]),
+    [ASKED_CLIENT]: () => Response.json(NEVER_ASKED),
     ...replies,
   })
   show(Tab, '/')
@@ -100,7 +102,9 @@ test('it asks for this client’s rows, with the lender beside them', async () =
   const asked = open({})
   await screen.findByText('No active loans')
 
-  for (const { search } of asked.filter(({ path }) => path.startsWith('/rest/v1/'))) {
+  const lists = asked.filter(({ path }) => /loans|loan_applications|credit_cards/.test(path))
+  expect(lists).toHaveLength(3)
+  for (const { search } of lists) {
     expect(search.get('client_id')).toBe(`eq.${CLIENT}`)
     expect(search.get('select')).toContain('lender:lenders(company_name')
   }

@@ -10,6 +10,7 @@ import { Figure, Figures } from '#web/ui/figures.tsx'
 import { QueryView } from '#web/ui/query-view.tsx'
 import { ApplicationList } from './application-list.tsx'
 import { CardList } from './card-list.tsx'
+import { ElectronicConsent } from './electronic-consent.tsx'
 import { LoanList } from './loan-list.tsx'
 import { type ClientLending, lendingQueries } from './queries.ts'
 
@@ -77,6 +78,7 @@ function Lists({ clientId, lending, cardActs }: LendingTabProps & { lending: Cli
       <Disclosure title="Loan applications" note={counted(applications.length, 'application')}>
         <ApplicationList clientId={clientId} applications={applications} />
       </Disclosure>
+      <ElectronicConsent clientId={clientId} />
       <Disclosure title="Active loans" note={counted(active.length, 'loan')}>
         {active.length === 0 ? <None>No active loans</None> : <LoanList loans={active} label="Active loans" />}
       </Disclosure>

@@ -4,6 +4,7 @@ import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
 import { addDays } from '#domain/calendar.ts'
 import { shortDate } from '#domain/dates.ts'
+import { ASKED_CLIENT, NEVER_ASKED } from '#test/support/asked-client.ts'
 import { APPLICATION } from '#test/support/decision-screen.tsx'
 import { FREE_OF_CHARGES } from '#test/support/free-of-charges.ts'
 import { cutOff, type Replies, serverAnswers, show } from '#test/support/stub-server.tsx'
@@ -28,6 +29,7 @@ async function open(application: object, replies: Replies = {}, isReader = false
     'GET /rest/v1/loan_applications': () => Response.json([{ ...APPLICATION, loan_type: 'personal', ...application }]),
     'GET /rest/v1/credit_cards': () => Response.json([]),
     'POST /rest/v1/rpc/red_flags': () => Response.json([]),
+    [ASKED_CLIENT]: () => Response.json(NEVER_ASKED),
     ...replies,
   })
   const Tab = () => (

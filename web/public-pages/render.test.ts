@@ -3,7 +3,14 @@ import { PUBLIC_PATHS, renderPublicPage } from './render.tsx'
 
 describe('public pages', () => {
   test('are the landing page, prices, documentation, API reference, and what letters to clients lead to', () => {
-    expect(PUBLIC_PATHS).toEqual(['/', '/pricing', '/documentation', '/api-reference', '/conversation'])
+    expect(PUBLIC_PATHS).toEqual([
+      '/',
+      '/pricing',
+      '/documentation',
+      '/api-reference',
+      '/conversation',
+      '/electronic-records',
+    ])
     expect(renderPublicPage('/dashboard')).toBeNull()
   })
 

@@ -7,6 +7,8 @@ import { DocumentationPage } from './documentation-page.tsx'
 import { LandingPage } from './landing-page.tsx'
 import { PricingCalculator } from './pricing/pricing-calculator.tsx'
 import { PricingPage } from './pricing-page.tsx'
+import { RecordReader } from './records/record-reader.tsx'
+import { RecordsPage } from './records/records-page.tsx'
 
 interface PublicPage {
   title: string
@@ -60,6 +62,13 @@ const PAGES: Record<string, PublicPage> = {
     description: 'What was written to you, and where you answer.',
     page: <ConversationPage />,
     island: { id: 'conversation', content: <ConversationReader />, entry: 'conversation.tsx' },
+    asksServer: true,
+  },
+  '/electronic-records': {
+    title: 'Legal notices by e-mail',
+    description: 'What you are asked about notices by e-mail, and where you answer.',
+    page: <RecordsPage />,
+    island: { id: 'electronic-records', content: <RecordReader />, entry: 'electronic-records.tsx' },
     asksServer: true,
   },
 }

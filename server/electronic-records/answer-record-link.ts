@@ -1,0 +1,67 @@
+import type { Context } from 'hono'
+import type { PoolClient } from 'pg'
+import { recordAnswerSchema } from '#domain/electronic-records/consent.ts'
+import { inTransaction } from '#server/database/transaction.ts'
+import { requestOf } from '#server/functions/request.ts'
+import { hashOfSecret } from '#server/hash-of-secret.ts'
+import { addressOf } from '#server/http/observed.ts'
+import { limitLinks } from '#server/messages/conversation-link.ts'
+import { linkOver } from '#server/messages/errors.ts'
+import { tooManyCodes, wrongCode } from './errors.ts'
+import type { RecordDeps } from './record-deps.ts'
+import { consentOfLink } from './record-link.ts'
+
+/** `POST /functions/v1/answer-record-link`: agrees by the code that stands in the PDF, or withdraws, for whoever has the client's link. */
+export async function answerRecordLink(deps: RecordDeps, context: Context): Promise<Response> {
+  const asked = await requestOf(context, recordAnswerSchema)
+  await limitLinks(deps, context)
+  const caller = callerOf(deps, context)
+  if (asked.act === 'withdraw') await inTransaction(deps.pool, (db) => withdraw(db, caller, asked.token))
+  else refuse(await inTransaction(deps.pool, (db) => agree(db, caller, asked)))
+  const { demonstrated_at: agreed_at, withdrawn_at } = await consentOfLink(deps.pool, asked.token)
+  return context.json({ agreed_at, withdrawn_at })
+}
+
+interface Caller {
+  address: string
+  agent: string
+  requestId: string | null
+}
+
+const LONGEST_AGENT = 300
+
+const callerOf = ({ trustedProxies = 0 }: RecordDeps, context: Context): Caller => ({
+  address: addressOf(context, trustedProxies).slice(0, 100),
+  agent: (context.req.header('user-agent') ?? '').slice(0, LONGEST_AGENT),
+  requestId: context.get('requestId') ?? null,
+})
+
+interface Outcome {
+  refusal: 'LINK_OVER' | 'ALREADY_AGREED' | 'WRONG_CODE' | 'TOO_MANY_CODES' | null
+  tries_left: number
+}
+
+const OF_REQUEST = "select set_config('request.id', coalesce($1, ''), true)"
+const AGREE = 'select refusal, tries_left from app.agree_by_link($1, $2, $3, $4)'
+
+async function agree(db: PoolClient, { address, agent, requestId }: Caller, asked: { token: string; code: string }) {
+  await db.query(OF_REQUEST, [requestId])
+  const { rows } = await db.query<Outcome>(AGREE, [hashOfSecret(asked.token), asked.code, address, agent])
+  if (rows[0] === undefined) throw new Error('a consent was neither given nor refused')
+  return rows[0]
+}
+
+/** After the commit: a wrong code is counted although it is refused. Who agreed and sends it again agrees to nothing new. */
+function refuse({ refusal, tries_left }: Outcome): void {
+  if (refusal === 'LINK_OVER') throw linkOver()
+  if (refusal === 'WRONG_CODE') throw wrongCode(tries_left)
+  if (refusal === 'TOO_MANY_CODES') throw tooManyCodes()
+}
+
+const WITHDRAW = "select app.withdraw_electronic_consent($1, 'on_page', null)"
+
+async function withdraw(db: PoolClient, { requestId }: Caller, token: string): Promise<void> {
+  const { client_id } = await consentOfLink(db, token)
+  await db.query(OF_REQUEST, [requestId])
+  await db.query(WITHDRAW, [client_id])
+}

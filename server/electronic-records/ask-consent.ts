@@ -1,0 +1,81 @@
+import { createHash } from 'node:crypto'
+import type { Context } from 'hono'
+import type { PoolClient } from 'pg'
+import { askSchema } from '#domain/electronic-records/consent.ts'
+import { electronicRecordsStatement, STATEMENT_VERSION } from '#domain/electronic-records/statement.ts'
+import { type Asked, keyedAct } from '#server/acts/keyed-act.ts'
+import type { PresentMember } from '#server/acts/organizations/member.ts'
+import { clientArchived, clientNotFound } from '#server/acts/refusals.ts'
+import { secondsToWait } from '#server/auth/rate-limits.ts'
+import { brandOf } from '#server/branding/brand.ts'
+import { noEmailAddress } from '#server/messages/errors.ts'
+import { limitMessages } from '#server/messages/send-message.ts'
+import { consentLetter } from './consent-letter.ts'
+import { alreadyAgreed, askedTooOften } from './errors.ts'
+import type { RecordDeps } from './record-deps.ts'
+import { newConsentLink } from './record-link.ts'
+
+/**
+ * `POST /functions/v1/ask-electronic-consent`: sends a client a link by which they agree to legal notices by e-mail, in place of the
+ * links of before that nobody answered.
+ */
+export const askElectronicConsent = (deps: RecordDeps, context: Context) =>
+  keyedAct('askElectronicConsent', askSchema, (db, member, asked) => ask(deps, db, member, asked), 201)(deps, context)
+
+interface AskedClient {
+  first_name: string
+  email: string | null
+  is_archived: boolean
+  has_agreed: boolean
+}
+
+// Without a lock, as in server/messages/send-message.ts.
+const CLIENT = `
+  select c.first_name, nullif(btrim(c.email), '') as email, c.archived_at is not null as is_archived,
+         app.electronic_consent_of(c.id) is not null as has_agreed
+    from public.clients c where c.id = $1 and c.organization_id = $2`
+const PER_CLIENT = { count: 3, seconds: 86_400 }
+
+async function ask(deps: RecordDeps, db: PoolClient, member: PresentMember, asked: Asked<typeof askSchema>) {
+  const { organizationId } = member
+  const client = (await db.query<AskedClient>(CLIENT, [asked.client_id, organizationId])).rows[0]
+  if (client === undefined) throw clientNotFound()
+  const { email, first_name: firstName, is_archived, has_agreed } = client
+  if (is_archived) throw clientArchived('ask them')
+  if (email === null) throw noEmailAddress()
+  if (has_agreed) throw alreadyAgreed()
+  const seconds = await secondsToWait(db, 'electronic-consent', asked.client_id, PER_CLIENT)
+  if (seconds > 0) throw askedTooOften(seconds)
+  await limitMessages(db, organizationId)
+  const company = await brandOf(db, organizationId, deps.appUrl)
+  const id = await record(db, member, { ...asked, email, company: company.name })
+  const link = await newConsentLink(db, deps.appUrl, id)
+  await deps.outbox.post(db, consentLetter({ to: email, firstName, link }, company))
+  return { id }
+}
+
+const FORGET_EARLIER = `
+  delete from app.record_links l using public.electronic_consents e
+   where e.id = l.consent_id and e.client_id = $1 and e.demonstrated_at is null`
+const RECORD = `
+  with asking as (select set_config('request.id', coalesce($9, ''), true))
+  insert into public.electronic_consents (organization_id, client_id, email, contact, text_version, text_hash, statement, asked_by,
+                                          asked_by_name, answer_by)
+  select $1, $2, $3, $4, $5, $6, $7, p.id, coalesce(p.full_name, p.email), now() + interval '14 days'
+    from app.people p, asking where p.id = $8 returning id`
+
+interface Asking extends Asked<typeof askSchema> {
+  email: string
+  company: string
+}
+
+async function record(db: PoolClient, { organizationId, personId, requestId }: PresentMember, asking: Asking) {
+  const { client_id, contact, email } = asking
+  const statement = JSON.stringify(electronicRecordsStatement(asking))
+  const hash = createHash('sha256').update(statement).digest('hex')
+  await db.query(FORGET_EARLIER, [client_id])
+  const values = [organizationId, client_id, email, contact, STATEMENT_VERSION, hash, statement, personId, requestId]
+  const id = (await db.query<{ id: string }>(RECORD, values)).rows[0]?.id
+  if (id === undefined) throw new Error('a consent was not asked for')
+  return id
+}

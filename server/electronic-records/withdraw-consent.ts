@@ -1,0 +1,21 @@
+import type { PoolClient } from 'pg'
+import { withdrawalSchema } from '#domain/electronic-records/consent.ts'
+import { type Asked, keyedAct } from '#server/acts/keyed-act.ts'
+import type { PresentMember } from '#server/acts/organizations/member.ts'
+import { clientNotFound } from '#server/acts/refusals.ts'
+import { notAgreed } from './errors.ts'
+
+/** `POST /functions/v1/withdraw-electronic-consent`: records that a client told the staff they want notices on paper. It counts at once. */
+export const withdrawElectronicConsent = keyedAct('withdrawElectronicConsent', withdrawalSchema, withdraw)
+
+const WITHDRAW = `
+  with asking as (select set_config('request.id', coalesce($5, ''), true))
+  select app.withdraw_electronic_consent(c.id, $3, $4) as ended from public.clients c, asking where c.id = $1 and c.organization_id = $2`
+
+async function withdraw(db: PoolClient, member: PresentMember, { client_id, how }: Asked<typeof withdrawalSchema>) {
+  const { organizationId, personId, requestId } = member
+  const { rows } = await db.query<{ ended: number }>(WITHDRAW, [client_id, organizationId, how, personId, requestId])
+  if (rows[0] === undefined) throw clientNotFound()
+  if (rows[0].ended === 0) throw notAgreed()
+  return { withdrawn: true }
+}

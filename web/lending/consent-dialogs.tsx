@@ -1,0 +1,101 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useForm } from 'react-hook-form'
+import { z } from 'zod'
+import { contactField, withdrawalSchema } from '#domain/electronic-records/consent.ts'
+import { SAID_HOW } from '#domain/lending/ended-how.ts'
+import { useIdempotencyKey } from '#web/idempotency-key.ts'
+import { callFunction } from '#web/supabase.ts'
+import { Dialog, DialogActs } from '#web/ui/dialog.tsx'
+import { SelectField, TextField } from '#web/ui/field.tsx'
+import { FormError } from '#web/ui/form-error.tsx'
+import { fieldsOf } from '#web/ui/form-fields.ts'
+import { CenteredSpinner } from '#web/ui/spinner.tsx'
+import { showToast } from '#web/ui/toast.tsx'
+import { type AskedClient, consentQueries } from './consent-query.ts'
+import { inWords, saidHow } from './lending-words.ts'
+
+interface ConsentDialogProps {
+  clientId: string
+  client: AskedClient
+  onClose: () => void
+}
+
+/** Sends the client a link, once it is known where they reach the company. */
+export function AskConsentDialog(props: ConsentDialogProps) {
+  // What failed to load is typed.
+  const { data: contact, isPending } = useQuery(consentQueries.lastContact())
+  return (
+    <Dialog
+      onClose={props.onClose}
+      title="Ask for consent to notices by e-mail"
+      description={`${props.client.first_name} gets a link at ${props.client.email}. Behind it stands what they would agree to, and a test PDF with a code that they enter: notices go by e-mail only to who has shown that they can open them.`}
+    >
+      {isPending ? <CenteredSpinner label="Loading" /> : <AskForm {...props} contact={contact ?? ''} />}
+    </Dialog>
+  )
+}
+
+const askForm = z.object({ contact: contactField })
+
+function AskForm({ clientId, contact, onClose }: ConsentDialogProps & { contact: string }) {
+  const asking = useConsentAct('ask-electronic-consent', clientId, 'The link is on its way', onClose)
+  const form = useForm({ resolver: zodResolver(askForm), defaultValues: { contact } })
+  const field = fieldsOf(form)
+  return (
+    <form className="grid gap-4" noValidate onSubmit={form.handleSubmit((fields) => asking.mutate(fields))}>
+      {asking.isError && <FormError>{asking.error.message}</FormError>}
+      <TextField
+        label="Where clients reach you"
+        hint="A phone number or an address. The statement sends them there for paper, to withdraw, and to tell of a new e-mail address."
+        {...field('contact')}
+      />
+      <DialogActs onClose={onClose} pending={asking.isPending && 'Sending...'}>
+        Send the link
+      </DialogActs>
+    </form>
+  )
+}
+
+const withdrawalForm = withdrawalSchema.pick({ how: true })
+const HOW = SAID_HOW.map((how) => ({ value: how, label: inWords(saidHow(how)) }))
+
+/** Records that the client told somebody that notices are to come on paper. */
+export function WithdrawalDialog({ clientId, client, onClose }: ConsentDialogProps) {
+  const withdrawing = useConsentAct('withdraw-electronic-consent', clientId, 'The withdrawal was recorded', onClose)
+  const form = useForm<z.infer<typeof withdrawalForm>>({
+    resolver: zodResolver(withdrawalForm),
+    defaultValues: { how: 'by_phone' },
+  })
+  const field = fieldsOf(form)
+  return (
+    <Dialog
+      onClose={onClose}
+      title="Record a withdrawal"
+      description={`It counts at once: from now on ${client.first_name}’s notices go by mail.`}
+    >
+      <form className="grid gap-4" noValidate onSubmit={form.handleSubmit((fields) => withdrawing.mutate(fields))}>
+        {withdrawing.isError && <FormError>{withdrawing.error.message}</FormError>}
+        <SelectField label={`How ${client.first_name} said so`} options={HOW} {...field('how')} />
+        <DialogActs onClose={onClose} pending={withdrawing.isPending && 'Recording...'}>
+          Record the withdrawal
+        </DialogActs>
+      </form>
+    </Dialog>
+  )
+}
+
+/** An act about a client's consent, done once however often it is sent. */
+function useConsentAct(act: string, clientId: string, done: string, onClose: () => void) {
+  const queryClient = useQueryClient()
+  const keyFor = useIdempotencyKey()
+  return useMutation({
+    mutationFn: (fields: object) =>
+      callFunction(act, { client_id: clientId, ...fields, idempotency_key: keyFor(fields) }),
+    onSuccess: () => {
+      onClose()
+      showToast(done)
+    },
+    onSettled: () => queryClient.invalidateQueries({ queryKey: consentQueries.ofClient(clientId).queryKey }),
+  })
+}

@@ -1,0 +1,146 @@
+// @vitest-environment jsdom
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, describe, expect, test } from 'vitest'
+import { ASKED_CLIENT, NEVER_ASKED } from '#test/support/asked-client.ts'
+import { type Replies, serverAnswers, show } from '#test/support/stub-server.tsx'
+import { MayWrite } from '#web/may-write.ts'
+
+const { ElectronicConsent } = await import('./electronic-consent.tsx')
+
+const ASK = 'POST /functions/v1/ask-electronic-consent'
+const WITHDRAW = 'POST /functions/v1/withdraw-electronic-consent'
+const CONTACTS = 'GET /rest/v1/electronic_consents'
+const ASKED = {
+  ...{ id: 'e1', email: 'dana@example.test', asked_by_name: 'Sam', created_at: '2026-11-20T12:00:00+00:00' },
+  ...{ answer_by: '2999-12-04T12:00:00+00:00', demonstrated_at: null },
+  ...{ withdrawn_at: null, withdrawn_how: null, withdrawn_by_name: null },
+}
+const AGREED = { ...ASKED, demonstrated_at: '2026-11-21T12:00:00+00:00' }
+const WITHDRAWN = { ...AGREED, withdrawn_at: '2026-11-22T12:00:00+00:00', withdrawn_how: 'on_page' }
+
+afterEach(cleanup)
+
+async function open(line: object | null, client: object = {}, replies: Replies = {}, isReader = false) {
+  const lines = line === null ? [] : [line]
+  const asked = serverAnswers({
+    [ASKED_CLIENT]: () => Response.json({ ...NEVER_ASKED, electronic_consents: lines, ...client }),
+    [CONTACTS]: () => Response.json([{ contact: '5 Bank Street' }]),
+    ...replies,
+  })
+  show(
+    () => (
+      <MayWrite value={!isReader}>
+        <ElectronicConsent clientId="c1" />
+      </MayWrite>
+    ),
+    '/',
+  )
+  await screen.findByText(/^By (e-)?mail/)
+  return asked
+}
+
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
+const buttons = () => screen.queryAllByRole('button').map(({ textContent }) => textContent)
+
+describe('a client’s file says how legal notices go', () => {
+  test.each([
+    ['who was never asked', null, {}, 'By mail', /Dana was not asked/, 'Ask for consent'],
+    ['who has no address', null, { email: null }, 'By mail', /Without an e-mail address/, undefined],
+    ['who is archived', null, { archived_at: '2026-11-20T12:00:00+00:00' }, 'By mail', /not asked/, undefined],
+    ['who was asked', ASKED, {}, 'By mail, consent asked for', /on Nov 20, 2026 by Sam\. The link works/, 'Ask again'],
+    [
+      ...['who did not answer', { ...ASKED, answer_by: '2026-11-21T12:00:00+00:00' }, {}, 'By mail, not answered'],
+      ...[/That link is over/, 'Ask for consent'],
+    ],
+    [
+      'who agreed',
+      AGREED,
+      {},
+      'By e-mail, or by mail',
+      /on Nov 21, 2026 .* by Sam\. Notices may go/,
+      'Record a withdrawal',
+    ],
+    [
+      ...['who moved', AGREED, { email: 'new@example.test' }, 'By mail, agreed for another address'],
+      ...[/dana@example\.test, which is not/, 'Ask for consent'],
+    ],
+    ['who withdrew', WITHDRAWN, {}, 'By mail, withdrawn', /withdrew on Nov 22, 2026, by the link/, 'Ask for consent'],
+    [
+      ...['who withdrew by phone', { ...WITHDRAWN, withdrawn_how: 'by_phone', withdrawn_by_name: 'Priya' }, {}],
+      ...['By mail, withdrawn', /by phone, recorded by Priya/, 'Ask for consent'],
+    ],
+  ] as [string, object | null, object, string, RegExp, string | undefined][])(
+    'of a client %s',
+    async (_, line, client, words, sentence, act) => {
+      await open(line, client)
+
+      expect(screen.getByText(words)).toBeTruthy()
+      expect(screen.getByText(sentence)).toBeTruthy()
+      expect(buttons()).toEqual(act === undefined ? [] : [act])
+    },
+  )
+
+  test('to who only reads, without anything to press', async () => {
+    await open(AGREED, {}, {}, true)
+
+    expect(buttons()).toEqual([])
+  })
+})
+
+test('a client is asked with where the company was reached last, and once', async () => {
+  const asked = await open(null, {}, { [ASK]: () => Response.json({ id: 'e1' }, { status: 201 }) })
+  await press('Ask for consent')
+  const dialog = within(await screen.findByRole('dialog', { name: 'Ask for consent to notices by e-mail' }))
+  const field = await dialog.findByLabelText('Where clients reach you')
+  expect(field).toHaveProperty('value', '5 Bank Street')
+
+  await userEvent.clear(field)
+  await userEvent.click(dialog.getByRole('button', { name: 'Send the link' }))
+  expect(await dialog.findByText('Say where the client reaches you')).toBeTruthy()
+  await userEvent.type(field, '(512) 555-0100')
+  await userEvent.click(dialog.getByRole('button', { name: 'Send the link' }))
+
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(asked.filter(({ path }) => path.endsWith('/ask-electronic-consent')).map(({ body }) => body)).toEqual([
+    { client_id: 'c1', contact: '(512) 555-0100', idempotency_key: expect.any(String) },
+  ])
+})
+
+test('asking that is refused says why, keeps what was typed, and is the same when it is tried again', async () => {
+  let failures = 1
+  const asked = await open(
+    null,
+    {},
+    {
+      [ASK]: () =>
+        failures-- > 0
+          ? Response.json({ code: 'X', message: 'Please ask again later' }, { status: 429 })
+          : Response.json({ id: 'e1' }, { status: 201 }),
+    },
+  )
+  await press('Ask for consent')
+  await screen.findByLabelText('Where clients reach you')
+  await press('Send the link')
+
+  expect((await screen.findByRole('alert')).textContent).toBe('Please ask again later')
+  await press('Send the link')
+
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  const [first, second] = asked.filter(({ path }) => path.endsWith('/ask-electronic-consent')).map(({ body }) => body)
+  expect(first).toEqual(second)
+})
+
+test('a withdrawal is recorded as the client said it', async () => {
+  const asked = await open(AGREED, {}, { [WITHDRAW]: () => Response.json({ withdrawn: true }) })
+  await press('Record a withdrawal')
+  const dialog = within(await screen.findByRole('dialog', { name: 'Record a withdrawal' }))
+
+  await userEvent.selectOptions(dialog.getByLabelText('How Dana said so'), 'In writing')
+  await userEvent.click(dialog.getByRole('button', { name: 'Record the withdrawal' }))
+
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(asked.find(({ path }) => path.endsWith('/withdraw-electronic-consent'))?.body).toEqual({
+    ...{ client_id: 'c1', how: 'in_writing', idempotency_key: expect.any(String) },
+  })
+})

@@ -1,0 +1,99 @@
+import { useQuery } from '@tanstack/react-query'
+import { CircleCheck, Clock, Mail } from 'lucide-react'
+import { useState } from 'react'
+import { dateOfInstant, shortDate } from '#domain/dates.ts'
+import { type ConsentStanding, consentStanding } from '#domain/electronic-records/standing.ts'
+import { useLive } from '#web/live.ts'
+import { useMayWrite } from '#web/may-write.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Disclosure } from '#web/ui/disclosure.tsx'
+import { useKeptFocus } from '#web/ui/kept-focus.ts'
+import { QueryView } from '#web/ui/query-view.tsx'
+import { StatusWord } from '#web/ui/status-icon.tsx'
+import { AskConsentDialog, WithdrawalDialog } from './consent-dialogs.tsx'
+import { type AskedClient, type AskedRow, consentQueries } from './consent-query.ts'
+import { saidHow } from './lending-words.ts'
+
+/** Whether a client takes legal notices by e-mail, and where they are asked or withdraw. */
+export function ElectronicConsent({ clientId }: { clientId: string }) {
+  const query = consentQueries.ofClient(clientId)
+  const client = useQuery(query)
+  useLive('electronic_consents', query.queryKey, { client_id: clientId })
+  useLive('clients', query.queryKey, { id: clientId })
+  return (
+    <Disclosure title="Legal notices">
+      <QueryView query={client} failure="Failed to load how notices are given">
+        {(loaded) => <Standing clientId={clientId} client={loaded} />}
+      </QueryView>
+    </Disclosure>
+  )
+}
+
+const LOOKS = {
+  never_asked: { Icon: Mail, colour: 'text-ink-2', words: 'By mail' },
+  asked: { Icon: Clock, colour: 'text-yellow', words: 'By mail, consent asked for' },
+  unanswered: { Icon: Mail, colour: 'text-ink-2', words: 'By mail, not answered' },
+  agreed: { Icon: CircleCheck, colour: 'text-green', words: 'By e-mail, or by mail' },
+  moved: { Icon: Mail, colour: 'text-ink-2', words: 'By mail, agreed for another address' },
+  withdrawn: { Icon: Mail, colour: 'text-ink-2', words: 'By mail, withdrawn' },
+} as const satisfies Record<ConsentStanding, object>
+
+function Standing({ clientId, client }: { clientId: string; client: AskedClient }) {
+  const [asking, setAsking] = useState<'ask' | 'withdraw' | null>(null)
+  const mayWrite = useMayWrite()
+  const region = useKeptFocus<HTMLDivElement>()
+  const { standing, line } = consentStanding(client.electronic_consents, client.email, client.knownAt)
+  const { words, ...look } = LOOKS[standing]
+  const close = () => setAsking(null)
+  const mayBeAsked = standing !== 'agreed' && client.archived_at === null && Boolean(client.email)
+  return (
+    <div ref={region} className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2 py-2">
+      <div className="min-w-0 max-w-[72ch]">
+        <StatusWord {...look}>{words}</StatusWord>
+        <p className="wrap-anywhere text-ink-2 text-small">{sentence(standing, line, client)}</p>
+      </div>
+      {mayWrite && (
+        <div className="print:hidden">
+          {standing === 'agreed' && <Button onClick={() => setAsking('withdraw')}>Record a withdrawal</Button>}
+          {mayBeAsked && (
+            <Button onClick={() => setAsking('ask')}>{standing === 'asked' ? 'Ask again' : 'Ask for consent'}</Button>
+          )}
+        </div>
+      )}
+      {asking === 'ask' && <AskConsentDialog clientId={clientId} client={client} onClose={close} />}
+      {asking === 'withdraw' && <WithdrawalDialog clientId={clientId} client={client} onClose={close} />}
+    </div>
+  )
+}
+
+const dayOf = (instant: string | null) => shortDate(dateOfInstant(instant ?? ''))
+
+/** Since when it stands so, who did it, and what follows. */
+function sentence(standing: ConsentStanding, line: AskedRow | null, { first_name, email }: AskedClient): string {
+  if (line === null)
+    return email
+      ? `${first_name} was not asked whether notices may come by e-mail.`
+      : 'Without an e-mail address there is nothing to ask for.'
+  const { email: asked, created_at, asked_by_name, answer_by, demonstrated_at } = line
+  const question = `Asked at ${asked} on ${dayOf(created_at)} by ${asked_by_name}`
+  switch (standing) {
+    case 'asked':
+      return `${question}. The link works until ${dayOf(answer_by)}.`
+    case 'agreed':
+      return `${first_name} agreed on ${dayOf(demonstrated_at)} by the code in a test PDF, asked by ${asked_by_name}. Notices may go to ${asked}.`
+    case 'moved':
+      return `${first_name} agreed on ${dayOf(demonstrated_at)} for ${asked}, which is not their address any more. Ask again for the new one.`
+    case 'withdrawn':
+      return withdrawalSentence(line, first_name)
+    case 'unanswered':
+    case 'never_asked':
+      return `${question}, and not answered. That link is over.`
+  }
+}
+
+function withdrawalSentence(line: AskedRow, firstName: string): string {
+  const { withdrawn_at, withdrawn_how: how, withdrawn_by_name, demonstrated_at } = line
+  const agreed = `${firstName} agreed on ${dayOf(demonstrated_at)} and withdrew on ${dayOf(withdrawn_at)}`
+  if (how === null || how === 'on_page') return `${agreed}, by the link.`
+  return `${agreed}, ${saidHow(how)}, recorded by ${withdrawn_by_name}.`
+}

@@ -1,0 +1,84 @@
+import { type SubmitEvent, useState } from 'react'
+import { TextField } from '#web/ui/field.tsx'
+import { FormError } from '#web/ui/form-error.tsx'
+import { saveFile } from '#web/ui/save-file.ts'
+import { type Answered, agree, recordPaper } from './calls.ts'
+import { PageButton } from './page-button.tsx'
+import { useAct } from './use-act.ts'
+
+interface AgreeFormProps {
+  token: string
+  onAnswer: (answer: Answered) => void
+}
+
+/** Agreeing, by the code that stands in a PDF: who can read it there can open notices too. */
+export function AgreeForm({ token, onAnswer }: AgreeFormProps) {
+  const [code, setCode] = useState('')
+  const [isMissing, setMissing] = useState(false)
+  const agreeing = useAct(() => agree(token, code), onAnswer)
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault()
+    if (code.trim() === '') setMissing(true)
+    else void agreeing.run()
+  }
+  const type = (typed: string) => {
+    setCode(typed)
+    setMissing(false)
+    agreeing.forget()
+  }
+  return (
+    <section aria-labelledby="demonstration" className="mt-8 print:hidden">
+      <h2 id="demonstration" className="text-h2">
+        Show that you can open notices
+      </h2>
+      <ol className="mt-3 grid list-decimal gap-4 pl-5">
+        <li>
+          Save the test PDF and open it. A code stands in it.
+          <SavePdf token={token} name="test-of-electronic-notices.pdf" label="Save the test PDF" />
+        </li>
+        <li>
+          Enter the code, and agree.
+          <form noValidate onSubmit={submit} className="mt-2 grid max-w-80 justify-items-start gap-3">
+            <TextField
+              label="Code in the PDF"
+              autoComplete="off"
+              autoCapitalize="characters"
+              spellCheck={false}
+              maxLength={20}
+              value={code}
+              onChange={(event) => type(event.target.value)}
+              error={isMissing ? 'Enter the code' : agreeing.problem?.message}
+              className="font-mono tracking-widest"
+            />
+            <PageButton type="submit" look="primary" pending={agreeing.isUnderWay && 'Agreeing...'}>
+              Agree to notices by e-mail
+            </PageButton>
+          </form>
+        </li>
+      </ol>
+      <p className="mt-6 text-ink-2">Rather have paper? Close this page: notices then come by mail, as before.</p>
+    </section>
+  )
+}
+
+interface SavePdfProps {
+  token: string
+  name: string
+  label: string
+  look?: 'primary'
+}
+
+function SavePdf({ token, name, label, look }: SavePdfProps) {
+  const saving = useAct(
+    () => recordPaper(token),
+    (file) => saveFile(file, name),
+  )
+  return (
+    <div className="mt-2 grid justify-items-start gap-2">
+      <PageButton {...(look && { look })} pending={saving.isUnderWay && 'Preparing the PDF...'} onClick={saving.run}>
+        {label}
+      </PageButton>
+      {saving.problem && <FormError>{saving.problem.message}</FormError>}
+    </div>
+  )
+}

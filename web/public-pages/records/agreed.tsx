@@ -1,0 +1,94 @@
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
+import { dateOfInstant, longDate } from '#domain/dates.ts'
+import { FormError } from '#web/ui/form-error.tsx'
+import { type Answered, type RecordLink, withdraw } from './calls.ts'
+import { PageButton } from './page-button.tsx'
+import { Statement } from './statement.tsx'
+import { useAct } from './use-act.ts'
+
+interface AgreedProps {
+  token: string
+  record: RecordLink
+  agreedAt: string
+  onAnswer: (answer: Answered) => void
+}
+
+/** What the client agreed to, and how they withdraw. */
+export function Agreed({ token, record, agreedAt, onAnswer }: AgreedProps) {
+  const { company, email, statement } = record
+  return (
+    <Outcome title={`You agreed on ${longDate(dateOfInstant(agreedAt))}`}>
+      <p className="mt-2">
+        {company} may send notices to {email}. Print this page, or keep the e-mail that led here: its link stays open
+        for withdrawing.
+      </p>
+      <Withdrawal token={token} company={company} onAnswer={onAnswer} />
+      <h2 className="mt-8 mb-3 text-h2">What you agreed to</h2>
+      <Statement parts={statement} />
+    </Outcome>
+  )
+}
+
+/** That the client withdrew, and what follows. */
+export function Withdrawn({ record: { company, contact }, withdrawnAt }: { record: RecordLink; withdrawnAt: string }) {
+  return (
+    <Outcome title={`Withdrawn on ${longDate(dateOfInstant(withdrawnAt))}`}>
+      <p className="mt-2">
+        Notices from {company} come by mail. To get them by e-mail again, ask for a new link: {contact}
+      </p>
+    </Outcome>
+  )
+}
+
+/** What came of it. Whoever just answered is led here: what had the focus is gone. */
+function Outcome({ title, children }: { title: string; children: ReactNode }) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useFocusAfterAct(heading)
+  return (
+    <section className="mt-6">
+      <h2 ref={heading} tabIndex={-1} className="text-h2 outline-none">
+        {title}
+      </h2>
+      {children}
+    </section>
+  )
+}
+
+function useFocusAfterAct(heading: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const { activeElement, body } = document
+    if (activeElement === null || activeElement === body) heading.current?.focus()
+  }, [heading])
+}
+
+function Withdrawal({ token, company, onAnswer }: Pick<AgreedProps, 'token' | 'onAnswer'> & { company: string }) {
+  const [isAsked, setAsked] = useState(false)
+  const opener = useRef<HTMLButtonElement>(null)
+  const withdrawing = useAct(() => withdraw(token), onAnswer)
+  const keep = () => {
+    setAsked(false)
+    withdrawing.forget()
+    opener.current?.focus()
+  }
+  return (
+    <div className="mt-4 print:hidden">
+      <PageButton ref={opener} aria-expanded={isAsked} onClick={() => setAsked(true)}>
+        Withdraw my consent
+      </PageButton>
+      {isAsked && (
+        <div className="mt-3 grid gap-3 rounded-sheet border border-rule bg-sunken p-4">
+          <p>It counts at once, and there is no fee. From then on, notices from {company} come by mail.</p>
+          {withdrawing.problem && <FormError>{withdrawing.problem.message}</FormError>}
+          <div className="flex flex-wrap gap-2">
+            <PageButton look="primary" pending={withdrawing.isUnderWay && 'Withdrawing...'} onClick={withdrawing.run}>
+              Yes, withdraw
+            </PageButton>
+            <PageButton look="quiet" onClick={keep}>
+              Keep it
+            </PageButton>
+          </div>
+        </div>
+      )}
+    </div>
+  )
+}

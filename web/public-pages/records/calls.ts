@@ -1,0 +1,28 @@
+import type { NoticePart } from '#domain/lending/adverse-action/notice.ts'
+import { callByLink } from '#web/client-link.ts'
+
+/** When the client agreed and when they withdrew, as far as they did. */
+export interface Answered {
+  agreed_at: string | null
+  withdrawn_at: string | null
+}
+
+/** What a client is asked, or agreed to. */
+export interface RecordLink extends Answered {
+  company: string
+  first_name: string
+  email: string
+  contact: string
+  statement: NoticePart[]
+}
+
+export const openRecordLink = (token: string): Promise<RecordLink> => callByLink('open-record-link', { token })
+
+/** The PDF of a link. */
+export const recordPaper = (token: string): Promise<Blob> => callByLink('record-link-paper', { token })
+
+export const agree = (token: string, code: string): Promise<Answered> =>
+  callByLink('answer-record-link', { act: 'agree', token, code })
+
+export const withdraw = (token: string): Promise<Answered> =>
+  callByLink('answer-record-link', { act: 'withdraw', token })

@@ -1,0 +1,23 @@
+import { LoaderCircle } from 'lucide-react'
+import type { ComponentProps } from 'react'
+import { type ButtonVariant, buttonStyle } from '#web/ui/button-style.ts'
+
+interface PageButtonProps extends ComponentProps<'button'> {
+  look?: ButtonVariant
+  /** What is said while it is under way. The button stays where the keyboard is. */
+  pending?: string | false
+}
+
+export function PageButton({ look, pending = false, children, ...button }: PageButtonProps) {
+  return (
+    <button
+      type="button"
+      {...button}
+      aria-disabled={pending !== false}
+      className={`${buttonStyle(look)} aria-disabled:opacity-60`}
+    >
+      {pending !== false && <LoaderCircle aria-hidden size={15} className="animate-spin" />}
+      {pending || children}
+    </button>
+  )
+}

@@ -1,0 +1,176 @@
+// @vitest-environment jsdom
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { electronicRecordsStatement } from '#domain/electronic-records/statement.ts'
+import { type Replies, serverAnswers } from '#test/support/stub-server.tsx'
+import { RecordReader } from './record-reader.tsx'
+
+const saveFile = vi.hoisted(() => vi.fn<(file: Blob, name: string) => void>())
+vi.mock('#web/ui/save-file.ts', () => ({ saveFile }))
+
+const TOKEN = 'dG9rZW4'
+const FACTS = { company: 'Meridian Lending', email: 'dana@example.test', contact: '(512) 555-0100' }
+const RECORD = {
+  ...{ ...FACTS, first_name: 'Dana', statement: electronicRecordsStatement(FACTS) },
+  ...{ agreed_at: null, withdrawn_at: null },
+}
+const AGREED_AT = '2026-11-21T12:00:00+00:00'
+const WITHDRAWN_AT = '2026-11-23T12:00:00+00:00'
+const OPEN = 'POST /functions/v1/open-record-link'
+const PAPER = 'POST /functions/v1/record-link-paper'
+const ANSWER = 'POST /functions/v1/answer-record-link'
+const refusal = (status: number, message: string) => Response.json({ code: 'NO', message }, { status })
+
+function open(record: object = {}, replies: Replies = {}, hash = `#${TOKEN}`) {
+  window.location.hash = hash
+  const asked = serverAnswers({
+    [OPEN]: () => Response.json({ ...RECORD, ...record }),
+    [PAPER]: () => new Response('%PDF', { headers: { 'content-type': 'application/pdf' } }),
+    [ANSWER]: ({ body }) =>
+      Response.json({ agreed_at: AGREED_AT, withdrawn_at: Object(body).act === 'withdraw' ? WITHDRAWN_AT : null }),
+    ...replies,
+  })
+  render(<RecordReader />)
+  const answers = () => asked.filter(({ path }) => path.endsWith('/answer-record-link')).map(({ body }) => body)
+  return { asked, answers }
+}
+
+const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
+const AGREE = 'Agree to notices by e-mail'
+
+afterEach(cleanup)
+
+describe('a client who is asked', () => {
+  test('reads the whole statement, and whom it is from', async () => {
+    open()
+
+    expect(await screen.findByRole('heading', { level: 1, name: 'Legal notices by e-mail' })).toBeTruthy()
+    for (const { title, paragraphs, items } of RECORD.statement) {
+      expect(screen.getByRole('heading', { level: 2, name: String(title) })).toBeTruthy()
+      for (const words of [...paragraphs, ...items]) expect(screen.getByText(words)).toBeTruthy()
+    }
+    await waitFor(() => expect(document.title).toContain('Meridian Lending'))
+  })
+
+  test('saves the test PDF, enters its code, and is led to what came of it', async () => {
+    const { asked, answers } = open()
+
+    await press('Save the test PDF')
+    expect(saveFile).toHaveBeenCalledWith(
+      expect.objectContaining({ type: 'application/pdf' }),
+      'test-of-electronic-notices.pdf',
+    )
+    await userEvent.type(screen.getByLabelText('Code in the PDF'), 'k7m 3qp')
+    await userEvent.keyboard('{Enter}')
+
+    const outcome = await screen.findByRole('heading', { name: 'You agreed on November 21, 2026' })
+    expect(document.activeElement).toBe(outcome)
+    expect(answers()).toEqual([{ act: 'agree', token: TOKEN, code: 'k7m 3qp' }])
+    expect(asked.every(({ search }) => search.size === 0)).toBe(true)
+    expect(screen.queryByRole('button', { name: AGREE })).toBeNull()
+  })
+
+  test('is told below the field that a code is wrong, and keeps what was typed', async () => {
+    open({}, { [ANSWER]: () => refusal(422, 'This is not the code in the PDF') })
+    const field = await screen.findByLabelText('Code in the PDF')
+    await userEvent.type(field, 'K7M 3QQ')
+
+    await press(AGREE)
+
+    expect(await screen.findByText('This is not the code in the PDF')).toBeTruthy()
+    expect(field).toHaveProperty('value', 'K7M 3QQ')
+    expect(field.getAttribute('aria-invalid')).toBe('true')
+    await userEvent.type(field, '{Backspace}P')
+    expect(screen.queryByText('This is not the code in the PDF')).toBeNull()
+  })
+
+  test('does not agree without a code, nor twice', async () => {
+    let answer = (_: Response) => {}
+    const { answers } = open({}, { [ANSWER]: () => new Promise<Response>((resolve) => (answer = resolve)) })
+
+    await press(AGREE)
+    expect(screen.getByText('Enter the code')).toBeTruthy()
+    expect(answers()).toEqual([])
+
+    await userEvent.type(screen.getByLabelText('Code in the PDF'), 'K7M 3QP')
+    await press(AGREE)
+    await press('Agreeing...')
+    answer(Response.json({ agreed_at: AGREED_AT, withdrawn_at: null }))
+
+    await screen.findByRole('heading', { name: /^You agreed/ })
+    expect(answers()).toHaveLength(1)
+  })
+
+  test('is told when the PDF cannot be had, and asks for it again', async () => {
+    let failures = 1
+    open({}, { [PAPER]: () => (failures-- > 0 ? new Response('Bad gateway', { status: 502 }) : new Response('%PDF')) })
+
+    await press('Save the test PDF')
+
+    expect((await screen.findByRole('alert')).textContent).toContain('wrong on our side')
+    await press('Save the test PDF')
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
+})
+
+describe('a client who agreed', () => {
+  test('withdraws in two steps, and is led to what came of it', async () => {
+    const { answers } = open({ agreed_at: AGREED_AT })
+
+    await press('Withdraw my consent')
+    await press('Keep it')
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Withdraw my consent' }))
+    expect(answers()).toEqual([])
+
+    await press('Withdraw my consent')
+    await press('Yes, withdraw')
+
+    const outcome = await screen.findByRole('heading', { name: 'Withdrawn on November 23, 2026' })
+    expect(document.activeElement).toBe(outcome)
+    expect(answers()).toEqual([{ act: 'withdraw', token: TOKEN }])
+  })
+
+  test('still reads what it was', async () => {
+    open({ agreed_at: AGREED_AT })
+
+    const section = (await screen.findByRole('heading', { name: 'What you agreed to' })).parentElement
+    expect(within(section ?? document.body).getByText(/whether you agree or not/)).toBeTruthy()
+  })
+})
+
+test('who withdrew is asked for nothing', async () => {
+  open({ agreed_at: AGREED_AT, withdrawn_at: WITHDRAWN_AT })
+
+  expect(await screen.findByText(/Notices from Meridian Lending come by mail/)).toBeTruthy()
+  expect(screen.queryByRole('button')).toBeNull()
+})
+
+describe('a link', () => {
+  test('that is over says so, and that notices come by mail', async () => {
+    open({}, { [OPEN]: () => refusal(404, 'This link is no longer valid') })
+
+    expect((await screen.findByRole('alert')).textContent).toContain('This link is no longer valid')
+    expect(screen.getByText(/notices come by mail/)).toBeTruthy()
+    expect(screen.queryByRole('button')).toBeNull()
+  })
+
+  test('that lost its end on the way asks nobody', async () => {
+    const { asked } = open({}, {}, '')
+
+    expect((await screen.findByRole('alert')).textContent).toContain('This link is incomplete')
+    expect(asked).toEqual([])
+  })
+
+  test('is tried again when nothing answered', async () => {
+    let failures = 1
+    open(
+      {},
+      { [OPEN]: () => (failures-- > 0 ? Promise.reject(new TypeError('Failed to fetch')) : Response.json(RECORD)) },
+    )
+
+    await press('Try again')
+
+    expect(await screen.findByRole('heading', { name: 'Which notices' })).toBeTruthy()
+  })
+})

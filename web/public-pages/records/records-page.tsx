@@ -1,0 +1,11 @@
+/** Where the link in a company's e-mail leads its client to answer whether legal notices may come by e-mail. */
+export function RecordsPage() {
+  return (
+    <main className="mx-auto max-w-[720px] px-4 pt-6 pb-16 sm:px-8 sm:pt-12">
+      <div id="electronic-records" />
+      <noscript>
+        <p className="mt-4">This page needs JavaScript. Without it, notices come to you by mail.</p>
+      </noscript>
+    </main>
+  )
+}

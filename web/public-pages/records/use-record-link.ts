@@ -1,0 +1,49 @@
+import { useEffect, useState } from 'react'
+import { INCOMPLETE_LINK, Refused, useLinkSecret } from '#web/client-link.ts'
+import { type Answered, openRecordLink, type RecordLink } from './calls.ts'
+
+type View =
+  | { status: 'loading' }
+  | { status: 'failed'; message: string; canRetry: boolean }
+  | { status: 'there'; record: RecordLink }
+
+const LOADING: View = { status: 'loading' }
+
+/** What the address's secret opens, how to ask for it once more, and where an answer is entered. */
+export function useRecordLink() {
+  const token = useLinkSecret()
+  const [known, setKnown] = useState({ token, view: LOADING })
+  const [tries, setTries] = useState(0)
+  useEffect(() => {
+    if (token === null) return
+    let isOver = false
+    void opened(token).then((view) => {
+      if (!isOver) setKnown({ token, view })
+    })
+    return () => {
+      isOver = true
+    }
+  }, [token, tries])
+  const retry = () => {
+    setKnown({ token, view: LOADING })
+    setTries(tries + 1)
+  }
+  const answer = (answered: Answered) =>
+    setKnown(({ view, ...of }) => ({ ...of, view: view.status === 'there' ? withAnswer(view.record, answered) : view }))
+  return { view: known.token === token ? known.view : LOADING, token: token ?? '', retry, answer }
+}
+
+const withAnswer = (record: RecordLink, answered: Answered): View => ({
+  status: 'there',
+  record: { ...record, ...answered },
+})
+
+async function opened(token: string): Promise<View> {
+  if (token === '') return { status: 'failed', message: INCOMPLETE_LINK, canRetry: false }
+  try {
+    return { status: 'there', record: await openRecordLink(token) }
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error
+    return { status: 'failed', message: error.message, canRetry: !error.isOver }
+  }
+}
