@@ -9,7 +9,14 @@ import { clientArchived } from '#server/acts/refusals.ts'
 import { requestOf } from '#server/functions/request.ts'
 import { applicationNotFound } from '#server/lending/errors.ts'
 import type { RegisterDesk } from './configured-register.ts'
-import { creditNotCovered, identityNeeded, lookbackProhibited, noLoanToCome, registerUnavailable } from './errors.ts'
+import {
+  creditNotCovered,
+  identityChanged,
+  identityNeeded,
+  lookbackProhibited,
+  noLoanToCome,
+  registerUnavailable,
+} from './errors.ts'
 import { type AskedPerson, RegisterUnavailable } from './military-register.ts'
 
 /** What a check works with. */
@@ -33,7 +40,7 @@ export async function checkedBorrower(
   member: Pick<Member, 'organizationId' | 'personId' | 'requestId'>,
   id: string,
 ): Promise<unknown> {
-  const { person, today } = await borrowerOf(deps, member, id)
+  const { person, stored, today } = await borrowerOf(deps, member, id)
   const certificate = await deps.register.ask(person, today).catch((error: unknown) => {
     if (!(error instanceof RegisterUnavailable)) throw error
     deps.log.warn({ request_id: member.requestId }, `a military check failed: ${error.message}`)
@@ -41,7 +48,8 @@ export async function checkedBorrower(
   })
   const values = [id, certificate.isCovered, certificate.number, today, `${person.firstName} ${person.lastName}`]
   const asked = [deps.register.isSandbox, member.personId, member.requestId]
-  const { rows } = await deps.pool.query(KEEP, [...values, ...asked]).catch(madeMeanwhile)
+  const { rows } = await deps.pool.query(KEEP, [...values, ...asked, ...stored]).catch(madeMeanwhile)
+  if (rows[0] === undefined) throw identityChanged()
   return rows[0]
 }
 
@@ -67,7 +75,7 @@ async function borrowerOf(
   { pool, sealer }: CheckDeps,
   { organizationId }: Pick<Member, 'organizationId'>,
   id: string,
-): Promise<{ person: AskedPerson; today: string }> {
+): Promise<{ person: AskedPerson; stored: readonly unknown[]; today: string }> {
   const borrower = (await pool.query<Borrower>(BORROWER, [id, organizationId])).rows[0]
   if (borrower === undefined) throw applicationNotFound()
   const { status, loan_type, has_loan, is_archived, first_name, last_name, today } = borrower
@@ -77,16 +85,22 @@ async function borrowerOf(
   if (is_archived) throw clientArchived('check their military status')
   const { ssnDigits, dateOfBirth } = await openedIdentity(sealer, borrower, organizationId)
   if (ssnDigits === null || dateOfBirth === null) throw identityNeeded()
-  return { person: { firstName: first_name, lastName: last_name, ssnDigits, dateOfBirth }, today }
+  const stored = [first_name, last_name, borrower.ssn, borrower.date_of_birth]
+  return { person: { firstName: first_name, lastName: last_name, ssnDigits, dateOfBirth }, stored, today }
 }
 
-// The request's id is what the audit log names.
+// The request's id is what the audit log names. Nothing is kept where the person is not the one any more who was asked about.
 const KEEP = `
   with asked as (select set_config('request.id', coalesce($8, ''), true))
   insert into public.military_checks (organization_id, client_id, application_id, is_covered, certificate_number, as_of, asked_about,
                                       is_sandbox, checked_by, checked_by_name)
   select a.organization_id, a.client_id, a.id, $2, $3, $4, $5, $6, p.id, coalesce(p.full_name, p.email)
-    from public.loan_applications a, app.people p, asked where a.id = $1 and p.id = $7
+    from public.loan_applications a
+    join public.clients c on c.id = a.client_id
+    cross join lateral (select ${SEALED_IDENTITY_COLUMNS}) now,
+         app.people p, asked
+   where a.id = $1 and p.id = $7
+     and (c.first_name, c.last_name, now.ssn, now.date_of_birth) is not distinct from ($9, $10, $11, $12)
   returning id, is_covered, certificate_number, as_of::text, is_sandbox`
 
 /** While the register was asked, somebody made the loan: access/military-lending.sql. */

@@ -21,6 +21,13 @@ export const creditNotCovered = () =>
   )
 export const identityNeeded = () =>
   new FunctionError(422, 'identity_required', 'The check needs the client’s SSN and date of birth')
+/** The register was asked about who the client was a moment ago. */
+export const identityChanged = () =>
+  new FunctionError(
+    409,
+    'identity_changed',
+    'Name, SSN or date of birth of the client changed while the register was asked. Its answer was not kept; check again.',
+  )
 export const registerUnavailable = () =>
   new FunctionError(
     503,

@@ -39,6 +39,7 @@ afterAll(async () => {
 const server = async (sql: string, values: unknown[] = []) => (await app.database.pools.server.query(sql, values)).rows
 
 const ABEL = { first_name: 'Abel', last_name: 'Duty', state: 'NV', date_of_birth: BORN }
+const SLOW = { first_name: 'Sam', last_name: 'Slowpoke' }
 const DANA = { ...ABEL, first_name: 'Dana', last_name: 'Whitfield' }
 
 interface Applied {
@@ -139,7 +140,7 @@ describe('a check of an application’s borrower', () => {
   })
 
   test('that is slow is waited for', async () => {
-    expect((await check(await applied({ ...DANA, first_name: 'Sam', last_name: 'Slowpoke' }))).status).toBe(200)
+    expect((await check(await applied({ ...DANA, ...SLOW }))).status).toBe(200)
   })
 
   test.each([
@@ -188,14 +189,28 @@ describe('a check of an application’s borrower', () => {
   })
 
   test('that a loan has overtaken is refused, and not kept', async () => {
-    const one = await applied({ ...ABEL, first_name: 'Sam', last_name: 'Slowpoke' })
-    const before = sandbox.asked()
+    const [one, before] = [await applied({ ...ABEL, ...SLOW }), sandbox.asked()]
 
     const checking = check(one)
     await expect.poll(sandbox.asked).toBe(before + 1)
     await lend(one)
 
     expect(await checking).toMatchObject({ status: 409, body: { code: 'mla_lookback_prohibited' } })
+    expect(await server('select from public.military_checks where application_id = $1', [one.id])).toEqual([])
+  })
+
+  test.each([
+    ['SSN', { ssn: '512345987' }],
+    ['date of birth', { date_of_birth: '1996-02-04' }],
+    ['name', { first_name: 'Samuel' }],
+  ])('about somebody whose %s was corrected meanwhile is refused, and not kept', async (_, correction) => {
+    const [one, before] = [await applied({ ...DANA, ...SLOW }), sandbox.asked()]
+
+    const checking = check(one)
+    await expect.poll(sandbox.asked).toBe(before + 1)
+    await maria.supabase.from('clients').update(correction).eq('id', one.clientId).throwOnError()
+
+    expect(await checking).toMatchObject({ status: 409, body: { code: 'identity_changed' } })
     expect(await server('select from public.military_checks where application_id = $1', [one.id])).toEqual([])
   })
 
