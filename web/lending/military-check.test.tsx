@@ -110,6 +110,20 @@ test.each([
   expect(button()).toBeNull()
 })
 
+test('what counts is the newest check of the person, whichever application it was made for', async () => {
+  const earlier = { ...APPLICATION, loan_type: 'personal', military_checks: [NOT_COVERED] }
+  const applications = [
+    { ...earlier, id: 'a1' },
+    { ...earlier, id: 'a2', military_checks: [{ ...COVERED, created_at: `${TODAY}T00:00:01+00:00` }] },
+    { ...earlier, id: 'a3', military_checks: [] },
+    { ...earlier, id: 'a4', status: 'funded' },
+  ]
+  await open({}, { 'GET /rest/v1/loan_applications': () => Response.json(applications) })
+
+  expect(screen.getAllByText('Covered borrower')).toHaveLength(3)
+  expect(screen.getAllByText('Not a covered borrower')).toHaveLength(1)
+})
+
 test('after the loan the certificate stays to be read, and is not called lapsed', async () => {
   await open({ status: 'funded', military_checks: [{ ...NOT_COVERED, as_of: '2026-01-02' }] })
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { mayBecomeLoan } from '#domain/lending/military-check.ts'
 import { MAPR_CHARGES, type MaprCharges } from '#domain/lending/military-lending.ts'
 import { cents } from './past-due-query.ts'
 
@@ -14,6 +15,20 @@ export const militaryOfApplication = {
   loans: z.array(z.object({ id: z.string() })),
 }
 export const APPLICATION_MILITARY_COLUMNS = `military_checks(${ANSWER_COLUMNS}, checked_by_name, created_at), loans(id)`
+
+interface Checked {
+  status: string
+  loans: readonly unknown[]
+  military_checks: MilitaryCheckRow[]
+}
+
+/** One client's applications. Before a loan the newest check counts, whichever application it was made for: access/military-lending.sql. */
+export function withChecksOfPerson<One extends Checked>(applications: readonly One[]): One[] {
+  const all = applications.flatMap(({ military_checks }) => military_checks)
+  return applications.map((one) =>
+    mayBecomeLoan(one.status) && one.loans.length === 0 ? { ...one, military_checks: all } : one,
+  )
+}
 
 /** What was charged beside interest, and the check that the loan was made on. */
 export const militaryOfLoan = {

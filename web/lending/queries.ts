@@ -12,6 +12,7 @@ import {
   LOAN_MILITARY_COLUMNS,
   militaryOfApplication,
   militaryOfLoan,
+  withChecksOfPerson,
 } from './military-rows.ts'
 import { cents } from './past-due-query.ts'
 
@@ -216,7 +217,7 @@ async function lendingOf(clientId: string): Promise<ClientLending> {
     ),
   ])
   return {
-    applications: z.array(application).parse(applications),
+    applications: withChecksOfPerson(z.array(application).parse(applications)),
     loans: z.array(loanRow).parse(loans),
     cards: z.array(card).parse(cards),
   }
