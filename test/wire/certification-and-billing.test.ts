@@ -5,6 +5,7 @@ import { CERTIFICATION_TEXT } from '#domain/organizations/certification.ts'
 import { issueInvoices } from '#server/billing/issue-invoices.ts'
 import { type SignedIn, type TestApp, testApp } from '#test/support/app.ts'
 import { call, signedInColleague } from '#test/wire/organization-desk.ts'
+import { wordsOf } from './pdf-words.ts'
 
 const NOVEMBER = Date.parse('2026-11-21T12:00:00Z')
 const DECEMBER = Date.parse('2026-12-01T00:00:00Z')
@@ -151,7 +152,9 @@ describe('invoices', () => {
 
     expect(reply.headers.get('content-type')).toBe('application/pdf')
     expect(reply.headers.get('cache-control')).toBe('no-store')
-    const file = await PDFDocument.load(await reply.arrayBuffer())
+    const bytes = new Uint8Array(await reply.arrayBuffer())
+    const file = await PDFDocument.load(bytes)
+    expect(await wordsOf(bytes)).toContain('Pro plan (Lender), ')
     expect(file.getTitle()).toMatch(/^Tradeline invoice INV-\d{6}$/)
     expect((await pdf(priya, number)).status).toBe(403)
     expect((await pdf(grace, number)).status).toBe(404)

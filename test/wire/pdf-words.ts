@@ -1,7 +1,7 @@
 import { inflateSync } from 'node:zlib'
 import { PDFDocument, PDFRawStream } from '@cantoo/pdf-lib'
 
-/** What is written in faces that every reader has, kerned piece by piece and so joined again. */
+/** What is written in faces that every reader has: in one piece, or kerned piece by piece and so joined again. */
 export async function wordsOf(pdf: Uint8Array): Promise<string> {
   const file = await PDFDocument.load(pdf)
   const contents = file.context
@@ -10,9 +10,11 @@ export async function wordsOf(pdf: Uint8Array): Promise<string> {
     .filter((bytes) => bytes[0] === 0x78)
     .map((bytes) => inflateSync(bytes).toString('latin1'))
   return contents
-    .flatMap((page) => [...page.matchAll(/\[([^\]]*)\] TJ/g)])
-    .map(([, pieces = '']) =>
-      [...pieces.matchAll(/<([0-9a-f]*)>/g)].map(([, hex = '']) => Buffer.from(hex, 'hex').toString('latin1')).join(''),
+    .flatMap((page) => [...page.matchAll(/\[([^\]]*)\] TJ|(<[0-9A-F]*>) Tj/g)])
+    .map(([, pieces, whole = '']) =>
+      [...(pieces ?? whole).matchAll(/<([0-9a-fA-F]*)>/g)]
+        .map(([, hex = '']) => Buffer.from(hex, 'hex').toString('latin1'))
+        .join(''),
     )
     .join(' ')
     .replaceAll(/\s+/g, ' ')

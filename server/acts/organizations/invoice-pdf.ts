@@ -3,6 +3,9 @@ import { z } from 'zod'
 import { longDate, type PlainDate } from '#domain/dates.ts'
 import { dollarsAndCents } from '#domain/money.ts'
 import { invoiceNumber } from '#domain/organizations/invoice.ts'
+import { type AccountType, accountTypeLabel } from '#domain/subscribers/account-type.ts'
+import type { PlanName } from '#domain/subscribers/plan.ts'
+import { planLabel } from '#domain/subscribers/subscription.ts'
 import type { ActDeps } from '#server/acts/act-deps.ts'
 import { priceSheet } from '#server/billing/price-sheet.ts'
 import { FunctionError } from '#server/functions/errors.ts'
@@ -15,8 +18,8 @@ const requestSchema = z.object({ number: z.int('Invalid invoice number').positiv
 /** An invoice as it was written. */
 interface Invoice {
   companyName: string
-  accountType: string
-  plan: string
+  accountType: AccountType
+  plan: PlanName
   amountCents: number
   monthlyCredits: number
   /** The month it is for. */
@@ -47,6 +50,7 @@ export async function invoicePdf(deps: ActDeps, context: Context): Promise<Respo
 function printed(number: string, invoice: Invoice, isSandbox: boolean): Promise<Uint8Array> {
   const { companyName, accountType, plan, amountCents, monthlyCredits, firstDay, lastDay, issuedOn } = invoice
   const amount = dollarsAndCents(amountCents)
+  const credits = `${monthlyCredits.toLocaleString('en-US')} credits a month`
   return priceSheet({
     title: `Tradeline invoice ${number}`,
     day: issuedOn,
@@ -56,7 +60,7 @@ function printed(number: string, invoice: Invoice, isSandbox: boolean): Promise<
       `Service from ${longDate(firstDay)} to ${longDate(lastDay)}`,
       ...(isSandbox ? ['SANDBOX: nothing is owed'] : []),
     ],
-    lines: [[`${accountType} ${plan} plan, ${monthlyCredits.toLocaleString('en-US')} credits a month`, amount]],
+    lines: [[`${planLabel(plan)} plan (${accountTypeLabel(accountType)}), ${credits}`, amount]],
     totals: [['Total (USD)', amount]],
   })
 }
