@@ -92,10 +92,11 @@ function disputesAt(
   )
 }
 
+// Of today, nothing is dated later than now, here and below.
 const OPEN = `
   insert into public.disputes (id, organization_id, client_id, report_id, bureau, item_kind, item_key, item_name, reason, explanation,
                                created_by, created_at)
-  values ($1, $2, $3, $4, $5, $6, $7, left($8, 200), $9, $10, $11, $12)
+  values ($1, $2, $3, $4, $5, $6, $7, left($8, 200), $9, $10, $11, least($12, now()))
   on conflict do nothing`
 // In two: a removal counts from the first that was sent.
 const SEND = `
@@ -103,7 +104,7 @@ const SEND = `
 const ADVANCE = `
   update public.disputes
      set status = $2, attested_on = $3, received_on = $4, information_on = $5, investigation_on = $6, due_on = $7, result = $8,
-         result_on = $9, closed_on = $10, updated_at = $11
+         result_on = $9, closed_on = $10, updated_at = least($11, now())
    where id = $1 and result is null and status <> 'closed'`
 
 async function open(

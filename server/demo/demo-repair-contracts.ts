@@ -40,17 +40,18 @@ function signingDay({ enrolled_on, first_sent_on }: EnrolledClient): PlainDate {
   return day
 }
 
+// Of today, nothing is dated later than now.
 const SIGN = `
   with acknowledged as (
     insert into public.repair_statements (id, organization_id, client_id, acknowledged_on, signature_name, recorded_by, created_at)
-    values ($1, $2, $3, $4, $5, $6, $4::date + interval '15 hours')
+    values ($1, $2, $3, $4, $5, $6, least($4::date + interval '15 hours', now()))
     on conflict do nothing
     returning id)
   insert into public.repair_contracts (id, organization_id, client_id, statement_id, contract_date, company_name, company_address,
                                        total_cost, services, clauses, cancel_until, signature_name, created_by, created_at, updated_by,
                                        updated_at)
-  select $7, $2, $3, id, $4, $8, $9, $10::numeric / 100, $11, $12, $13, $5, $6, $4::date + interval '16 hours', $6,
-         $4::date + interval '16 hours'
+  select $7, $2, $3, id, $4, $8, $9, $10::numeric / 100, $11, $12, $13, $5, $6, least($4::date + interval '16 hours', now()), $6,
+         least($4::date + interval '16 hours', now())
     from acknowledged`
 
 const ADDRESS = '2200 Renewal Ave, Suite 210, Austin, TX 78701'

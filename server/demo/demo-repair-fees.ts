@@ -36,10 +36,12 @@ const REFUSED = `
   select app.note_refused_fee($1, $2::date + n * 3) from generate_series(0, 3) n
    where not exists (select from app.repair_days where organization_id = $1 and measure = 'refused')`
 
+// Of today, nothing is dated later than now, here and below.
 const ENROLL = `
   insert into public.repair_enrollments (id, organization_id, client_id, status, monthly_fee, enrolled_on, sale_channel, created_by,
                                          created_at, updated_by, updated_at)
-  select $1, $2, c.id, $4, $5, $6, $7, $8, $6::date + interval '16 hours', $8, $6::date + interval '16 hours'
+  select $1, $2, c.id, $4, $5, $6, $7, $8, least($6::date + interval '16 hours', now()), $8,
+         least($6::date + interval '16 hours', now())
     from public.clients c
    where c.id = $3 and exists (select from public.credit_reports r where r.client_id = c.id and r.status = 'success')
   on conflict do nothing`
@@ -79,13 +81,13 @@ function byMonth(work: readonly DoneWork[]): DoneWork[][] {
 const TAKE = `
   insert into public.repair_fees (id, organization_id, client_id, kind, amount, received_on, method, reference, dispute_ids, recorded_by,
                                   recorded_by_name, created_at)
-  select $1, $2, $3, 'fee', $4, $5, $6, $7, $8, p.id, p.full_name, $5::date + interval '17 hours' from app.people p
+  select $1, $2, $3, 'fee', $4, $5, $6, $7, $8, p.id, p.full_name, least($5::date + interval '17 hours', now()) from app.people p
    where p.id = $9 and not exists (select from public.repair_fees where id = $1)`
 const GIVE_BACK = `
   insert into public.repair_fees (id, organization_id, client_id, kind, amount, received_on, refunds_id, reason, recorded_by,
                                   recorded_by_name, created_at)
   select $1, f.organization_id, f.client_id, 'refund', f.amount, $3, f.id, 'The client was promised more than was done', f.recorded_by,
-         f.recorded_by_name, $3::date + interval '18 hours'
+         f.recorded_by_name, least($3::date + interval '18 hours', now())
     from public.repair_fees f where f.id = $2
   on conflict do nothing`
 

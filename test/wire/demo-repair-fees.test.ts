@@ -96,3 +96,27 @@ test('demo clients who are enrolled signed a contract that could no longer be ca
   expect(contracts[0].cancel_until < day(-30)).toBe(true)
   for (const { clauses } of contracts) expect(missingClauses(clauses)).toEqual([])
 })
+
+test('what demo clients signed today is dated no later than now, whatever the hour', async () => {
+  const { server: pool } = app.database.pools
+  const { rows } = await pool.query('select organization_id as id from app.people where id = $1', [maria.person.id])
+  const clients = await Promise.all(Array.from({ length: 8 }, () => repaired(app, maria)))
+  const ids = clients.map(({ clientId }) => clientId)
+  const desk = { pool, organizationId: rows[0].id, companyName: 'Clean Slate', personIds: [maria.person.id] }
+
+  // As far ahead of now as any hour of today can be.
+  await addDemoRepairFees(
+    { ...desk, today: day(1) },
+    ids.map((id) => ({ id, ageDays: 0 })),
+  )
+
+  const dated = await pool.query(
+    `select (select count(*)::int from public.repair_contracts where client_id = any ($1)) as signed,
+            (select max(created_at) from public.repair_contracts where client_id = any ($1)) <= now() as contracts,
+            (select max(created_at) from public.repair_statements where client_id = any ($1)) <= now() as statements,
+            (select max(created_at) from public.repair_enrollments where client_id = any ($1)) <= now() as enrollments`,
+    [ids],
+  )
+  expect(dated.rows).toEqual([{ signed: expect.any(Number), contracts: true, statements: true, enrollments: true }])
+  expect(dated.rows[0].signed).toBeGreaterThan(2)
+})
