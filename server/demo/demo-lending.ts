@@ -63,8 +63,10 @@ const ADD_APPLICATION = `
   values ($1, $2, $3, $4, $5, $6::numeric / 100, $7, $8, $9, $10, $11, $12) on conflict do nothing`
 const ADD_LOAN = `
   insert into public.loans (id, organization_id, client_id, lender_id, application_id, loan_type, original_amount, interest_rate,
-                            term_months, monthly_payment, day_count, start_date, first_payment_date, created_at)
-  values ($1, $2, $3, $4, $5, $6, $7::numeric / 100, $8, $9, $10::numeric / 100, $11, $12, $13, $12::date)
+                            term_months, monthly_payment, day_count, start_date, first_payment_date, created_at,
+                            prepaid_finance_charge, disclosed_apr, disclosed_finance_charge)
+  values ($1, $2, $3, $4, $5, $6, $7::numeric / 100, $8, $9, $10::numeric / 100, $11, $12, $13, $12::date,
+          $14::numeric / 100, $15, $16::numeric / 100)
   on conflict do nothing`
 const ADD_POSTINGS = `
   insert into public.loan_postings (id, organization_id, loan_id, kind, amount, effective_date, reverses_id, method, reference, note,
@@ -76,7 +78,7 @@ const ADD_POSTINGS = `
   on conflict do nothing`
 
 async function addLoan({ pool, companyName, personId }: DemoBooks, client: DemoClient, loan: DemoLoan): Promise<void> {
-  const { terms, postings, loanType, purpose } = loan
+  const { terms, postings, loanType, purpose, prepaidCents, disclosed } = loan
   const application = idOf(`application for ${loan.id}`)
   const place = [idOf(companyName), client.id, lenderId(companyName, companyName)]
   const asked = `${terms.startDate}T15:04:00Z`
@@ -94,6 +96,9 @@ async function addLoan({ pool, companyName, personId }: DemoBooks, client: DemoC
     terms.dayCount,
     terms.startDate,
     terms.firstDueDate,
+    prepaidCents,
+    disclosed?.aprPercent,
+    disclosed?.financeChargeCents,
   ])
   await pool.query(ADD_POSTINGS, [loan.id, idOf(companyName), JSON.stringify(postings.map(asKept)), personId])
 }

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { aprCheck } from '#domain/lending/apr-check.ts'
 import { loanAccount } from '#domain/lending/loan-account.ts'
 import { schedule } from '#domain/lending/schedule.ts'
 import { demoClient } from './demo-clients.ts'
@@ -39,6 +40,23 @@ describe.each(['lender', 'dealer'] as const)('the demo loans of a %s', (kind) =>
       expect(schedule(terms).every(({ principalCents }) => principalCents > 0)).toBe(true)
     }
   })
+})
+
+test('the demo lender’s contracts disclose an APR that is right, one that is too low, and some none', () => {
+  const loans = Array.from({ length: 48 }, (_, n) => demoLoan(demoClient('Meridian Lending', n), 'lender', TODAY))
+
+  const verdicts = loans
+    .filter((loan) => loan !== null)
+    .map(({ terms, prepaidCents, disclosed }) => {
+      const payments = schedule(terms).map(({ dueDate, interestCents, principalCents }) => ({
+        ...{ dueDate, cents: interestCents + principalCents },
+      }))
+      const loan = { ...terms, amountFinancedCents: terms.principalCents - prepaidCents, payments }
+      return disclosed && aprCheck(loan, disclosed.aprPercent).verdict
+    })
+
+  expect(new Set(verdicts)).toEqual(new Set(['accurate', 'understated', null]))
+  expect(verdicts.filter((verdict) => verdict === 'understated').length).toBeLessThan(5)
 })
 
 test('one of the demo lender’s loans is so late that its charge-off is proposed', () => {

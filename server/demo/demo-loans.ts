@@ -1,5 +1,6 @@
 import { addDays, addMonths } from '#domain/calendar.ts'
 import type { PlainDate } from '#domain/dates.ts'
+import { scheduleAprPercent } from '#domain/lending/apr.ts'
 import { loanAccount } from '#domain/lending/loan-account.ts'
 import { type LoanTerms, levelInstalmentCents, schedule } from '#domain/lending/schedule.ts'
 import type { DemoClient } from './demo-clients.ts'
@@ -11,6 +12,10 @@ export interface DemoLoan {
   purpose: string
   terms: LoanTerms
   instalmentCents: number
+  /** What was taken for making the loan. */
+  prepaidCents: number
+  /** What its contract discloses; null where that is not known. */
+  disclosed: { aprPercent: string; financeChargeCents: number } | null
   postings: DemoPosting[]
 }
 
@@ -95,14 +100,29 @@ export function demoLoan({ id, ageDays }: DemoClient, kind: DemoLender, today: P
     interval: { everyMonths: 1 },
     dayCount: product.dayCount,
   }
+  const prepaidCents = product.loanType === 'personal' ? choiceOf(`${id} fee`, ORIGINATION_FEES_CENTS) : 0
   return {
     id: idOf(`loan of ${id}`),
     loanType: product.loanType,
     purpose: choiceOf(`${id} purpose`, product.purposes),
     terms,
     instalmentCents: levelInstalmentCents(terms),
+    prepaidCents,
+    disclosed: disclosureOf(id, terms, prepaidCents),
     postings: postingsOf(id, terms, today),
   }
+}
+
+const ORIGINATION_FEES_CENTS = [0, 0, 7_500, 12_500, 15_000]
+
+/** Most contracts are right. Some forgot what was prepaid, so that their APR is too low; of a few nobody brought the figures along. */
+function disclosureOf(id: string, terms: LoanTerms, prepaidCents: number): DemoLoan['disclosed'] {
+  if (numberOf(`${id} box`, 6) === 0) return null
+  const counted = numberOf(`${id} forgot the fee`, 3) === 0 ? 0 : prepaidCents
+  const rows = schedule(terms)
+  const apr = scheduleAprPercent(terms, rows, counted)
+  const interestCents = rows.reduce((total, row) => total + row.interestCents, 0)
+  return { aprPercent: Number(apr).toFixed(2), financeChargeCents: interestCents + counted }
 }
 
 const HABITS = [

@@ -1,6 +1,7 @@
 import type { Pool } from 'pg'
 import { dateOfInstant } from '#domain/dates.ts'
 import { usableReports, usableScores } from '#domain/lending/adverse-action/bureau-section.ts'
+import type { NoticeRequest } from '#domain/lending/adverse-action/decision.ts'
 import { type ApplicationFile, adverseActionNotice, findings } from '#domain/lending/adverse-action/notice.ts'
 import type { ReasonCode } from '#domain/lending/adverse-action/reasons.ts'
 import { applicationFile } from '#server/lending/application-file.ts'
@@ -45,23 +46,37 @@ const ADD = `
          case when $7 then p.id end, case when $7 then p.full_name end
     from public.loan_applications a, app.people p where a.id = $2 and p.id = $6
   on conflict do nothing`
-const ADDRESS = '1100 Congress Avenue, Suite 400, Austin, TX 78701'
+/** Where the demo's creditors are written to. */
+export const ADDRESS = '1100 Congress Avenue, Suite 400, Austin, TX 78701'
 const MOST_STATED = 3
 
 async function addNotice({ pool, organizationId, personId }: DemoNoticeDesk, { id, decided_at }: DeclinedRow) {
   const found = await applicationFile(pool, { organizationId }, id, { isHeld: false })
   const hadReport = found.report !== null && new Date(found.report.created_at) < decided_at
   const file = { ...found, report: hadReport ? found.report : null, today: dateOfInstant(decided_at, 'UTC') }
+  const choice = noticeChoice(file)
+  const made = adverseActionNotice(file, choice)
+  if ('problem' in made) throw new Error(made.problem)
+  await pool.query(ADD, [
+    ...[idOf(`notice of ${id}`), id, choice.report_id, choice.reasons],
+    ...[JSON.stringify(made.notice), personId, numberOf(`${id} given`, 2) === 0],
+  ])
+}
+
+/** What a notice states by the report there is. */
+export function noticeChoice(file: ApplicationFile): NoticeRequest {
   const bureaus = usableReports(file.report?.bureau_data).map(({ bureau, file: reported }) => ({
     ...{ bureau, model: usableScores(reported)[0]?.model ?? null },
   }))
-  const reasons = statedReasons(file)
-  const made = adverseActionNotice(file, { reasons, bureaus, creditor_address: ADDRESS, agency: 'ftc' })
-  if ('problem' in made) throw new Error(made.problem)
-  await pool.query(ADD, [
-    ...[idOf(`notice of ${id}`), id, bureaus.length > 0 ? file.report?.id : null, reasons],
-    ...[JSON.stringify(made.notice), personId, numberOf(`${id} given`, 2) === 0],
-  ])
+  const report_id = bureaus.length > 0 ? (file.report?.id ?? null) : null
+  return {
+    report_id,
+    reasons: statedReasons(file),
+    bureaus,
+    other_sources: [],
+    creditor_address: ADDRESS,
+    agency: 'ftc',
+  }
 }
 
 /** What the rules found, else what only a person can have known. */

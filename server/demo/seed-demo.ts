@@ -9,6 +9,7 @@ import type { Keeping } from '#server/storage/loose-files.ts'
 import { addOrganization, addPerson } from './demo-accounts.ts'
 import { addDemoCards } from './demo-cards.ts'
 import { type DemoClient, demoClient, townClients } from './demo-clients.ts'
+import { addDemoDecisions } from './demo-decisions.ts'
 import { addDemoDisputes } from './demo-disputes.ts'
 import { addDemoDocuments, hasPapers } from './demo-documents.ts'
 import { addDemoLending } from './demo-lending.ts'
@@ -21,6 +22,7 @@ import { addDemoRepairContracts } from './demo-repair-contracts.ts'
 import { addDemoRepairFees } from './demo-repair-fees.ts'
 import { backdateDemoReports, type DemoDeps, openPastBureaus, orderDemoReport, reportAges } from './demo-reports.ts'
 import { addDemoDuties, addDemoIncidents } from './demo-safeguards.ts'
+import { addDemoScoreDisclosures } from './demo-score-disclosures.ts'
 import { DEMO_STORIES } from './demo-stories.ts'
 import { addDemoTexts } from './demo-texts.ts'
 import { choiceOf, idOf } from './deterministic.ts'
@@ -49,6 +51,8 @@ export async function seedDemo(seed: DemoSeed): Promise<void> {
     await once(seed.pool, 'demo military checks', () => addMilitaryChecks(hastily))
     await once(seed.pool, 'demo red flags', () => addRedFlags(hastily))
     await once(seed.pool, 'demo notices of adverse action', () => addNotices(pool))
+    await once(seed.pool, 'demo score disclosures', () => addScoreDisclosures(pool))
+    await once(seed.pool, 'demo ends of applications', () => addDecisions(hastily))
     await once(seed.pool, 'demo documents', () => addDocuments(hastily))
     await once(seed.pool, 'demo cards', () => addCards(hastily))
     await once(seed.pool, 'demo disputes', () => addDisputes(pool))
@@ -142,6 +146,18 @@ const today = () => new Date().toISOString().slice(0, 10)
 async function addNotices(pool: Pool): Promise<void> {
   await forEach(DEMO_ORGANIZATIONS, ({ companyName, people }) =>
     addDemoNotices({ pool, organizationId: idOf(companyName), personId: idOf(people[0].email) }),
+  )
+}
+
+async function addScoreDisclosures(pool: Pool): Promise<void> {
+  await forEach(DEMO_ORGANIZATIONS, ({ companyName, people }) =>
+    addDemoScoreDisclosures({ pool, organizationId: idOf(companyName), personId: idOf(people[0].email) }),
+  )
+}
+
+async function addDecisions({ pool, sealer }: DemoSeed): Promise<void> {
+  await forEach(LENDERS, ({ companyName, people }) =>
+    addDemoDecisions({ pool, sealer, organizationId: idOf(companyName), personId: idOf(people[0].email) }),
   )
 }
 

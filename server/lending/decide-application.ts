@@ -42,7 +42,8 @@ export const decideApplication = (deps: ActDeps, context: Context) =>
 
 type Wish = Asked<typeof decideApplicationSchema>
 
-async function decide(deps: FlagDeps, db: PoolClient, member: PresentMember, asked: Wish) {
+/** What deciding does, in a transaction that is begun. */
+export async function decide(deps: FlagDeps, db: PoolClient, member: PresentMember, asked: Wish) {
   const { application_id: id, decision, on, preview } = asked
   if (decision === 'counteroffered' && on !== undefined) {
     await dated(db, member, { application_id: id, event: decision, on })

@@ -1,0 +1,63 @@
+import type { Pool, PoolClient } from 'pg'
+import { dateOfInstant } from '#domain/dates.ts'
+import { rangeOf, usableReports, usableScores } from '#domain/lending/adverse-action/bureau-section.ts'
+import { creditScoreNotice } from '#domain/lending/credit-score-notice/notice.ts'
+import { applicationFile } from '#server/lending/application-file.ts'
+import { ADDRESS, type DemoNoticeDesk } from './demo-notices.ts'
+import { idOf, numberOf } from './deterministic.ts'
+
+const APPROVED = `
+  select a.id from public.loan_applications a
+   where a.organization_id = $1 and a.status = 'approved' order by a.decision_at, a.id`
+
+/** Each approved demo application has the disclosure of a score, from the report there was; some were given out. */
+export async function addDemoScoreDisclosures(desk: DemoNoticeDesk): Promise<void> {
+  const { rows } = await desk.pool.query<{ id: string }>(APPROVED, [desk.organizationId])
+  for (const { id } of rows) await addDisclosure(desk, desk.pool, id)
+}
+
+const DECIDED_AT = 'select decision_at as decided_at from public.loan_applications where id = $1'
+const ADD = `
+  insert into public.credit_score_notices (id, organization_id, client_id, application_id, report_id, contents, decided_by,
+                                           decided_by_name, created_at, given_how, given_on, given_by, given_by_name)
+  select $1, a.organization_id, a.client_id, a.id, $3, $4, p.id, p.full_name, a.decision_at,
+         case when $6 then 'mail' end, case when $6 then (a.decision_at at time zone 'UTC')::date end,
+         case when $6 then p.id end, case when $6 then p.full_name end
+    from public.loan_applications a, app.people p where a.id = $2 and p.id = $5
+  on conflict do nothing`
+
+/** What the approval of an application told of the score that it used; nothing where there was no report by then. */
+export async function addDisclosure(
+  { organizationId, personId }: Pick<DemoNoticeDesk, 'organizationId' | 'personId'>,
+  db: Pool | PoolClient,
+  id: string,
+): Promise<void> {
+  const decidedAt = (await db.query<{ decided_at: Date }>(DECIDED_AT, [id])).rows[0]?.decided_at
+  const found = await applicationFile(db, { organizationId }, id, { isHeld: false })
+  const { report } = found
+  const used = report && firstScore(report.bureau_data)
+  if (!report || !used || !decidedAt || new Date(report.created_at) >= decidedAt) return
+  const file = { ...found, today: dateOfInstant(decidedAt, 'UTC'), usualAddress: ADDRESS }
+  const made = creditScoreNotice(file, { report_id: report.id, ...used })
+  if ('problem' in made) throw new Error(made.problem)
+  const isGiven = numberOf(`${id} given`, 3) > 0
+  await db.query(ADD, [
+    idOf(`score disclosure of ${id}`),
+    id,
+    report.id,
+    JSON.stringify(made.notice),
+    personId,
+    isGiven,
+  ])
+}
+
+/** A score of the report with a known range, and about how many of a hundred consumers it ranks higher than: none of a real table. */
+function firstScore(bureauData: unknown) {
+  for (const { bureau, file } of usableReports(bureauData)) {
+    const score = usableScores(file).find(({ model }) => rangeOf(model) !== undefined)
+    if (score === undefined) continue
+    const percent = Math.round((score.value - 300) / 5.5)
+    return { bureau, model: score.model, higher_than_percent: Math.min(99, Math.max(1, percent)) }
+  }
+  return null
+}

@@ -1,0 +1,101 @@
+import { randomBytes } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addDemoDecisions } from '#server/demo/demo-decisions.ts'
+import { addDemoScoreDisclosures } from '#server/demo/demo-score-disclosures.ts'
+import { createSealer } from '#server/sealing/sealer.ts'
+import { type Applied, decisionDesk } from './decision-desk.ts'
+import { clientOf } from './message-desk.ts'
+import { day } from './repair-desk.ts'
+
+let desk: Awaited<ReturnType<typeof decisionDesk>>
+let company: Parameters<typeof addDemoDecisions>[0]
+beforeAll(async () => {
+  desk = await decisionDesk()
+  const personId = desk.maria.person.id
+  const [{ id }] = await desk.server('select organization_id as id from app.people where id = $1', [personId])
+  const pool = desk.app.database.pools.server
+  company = { pool, sealer: createSealer(pool, randomBytes(32)), organizationId: id, personId }
+})
+afterAll(() => desk.app.close())
+
+/** A client of ninety days whose report of a month ago has this score. */
+async function reported(score: number): Promise<string> {
+  const { id } = await clientOf(desk.maria)
+  await desk.server("update public.clients set created_at = now() - interval '90 days' where id = $1", [id])
+  const reportId = await desk.report(id)
+  await desk.server(
+    "update public.credit_reports set created_at = now() - interval '30 days', experian_score = $2 where id = $1",
+    [reportId, score],
+  )
+  return id
+}
+
+const COLUMNS = `client_id, status, ended_on, ended_how, missing_by, refusal_told,
+  notice:adverse_action_notices(given_on, reasons, offer:contents->offer), disclosure:credit_score_notices(contents->score->model),
+  question:incompleteness_notices(answer_by, given_on)`
+
+async function applicationsOf(clients: readonly string[]) {
+  const { data } = await desk.maria.supabase
+    .from('loan_applications')
+    .select(COLUMNS)
+    .in('client_id', clients)
+    .order('status')
+    .throwOnError()
+  return data
+}
+
+test('the demo has each end of an application and each paper that is waited for, once however often they are added', async () => {
+  const clients = []
+  for (const score of [540, 600, 650, 700, 750]) clients.push(await reported(score))
+
+  await addDemoDecisions(company)
+  const made = await applicationsOf(clients)
+  await addDemoDecisions(company)
+
+  expect(await applicationsOf(clients)).toEqual(made)
+  expect(made).toMatchObject([
+    {
+      ...{ status: 'closed_incomplete', ended_on: day(0), ended_how: 'no_answer', missing_by: day(-18) },
+      ...{ notice: null, question: { answer_by: day(-18), given_on: day(-48) } },
+    },
+    // The lowest score, refused for what is in its report, and offered something else.
+    {
+      ...{ status: 'counteroffered', client_id: clients[0], refusal_told: true, ended_on: null },
+      notice: { given_on: day(0), reasons: ['collection', 'limited_experience'], offer: { answer_by: day(30) } },
+    },
+    { status: 'in_review', missing_by: day(30), question: { answer_by: day(30), given_on: day(0) } },
+    // The best, approved with the score that was used.
+    {
+      ...{ status: 'not_accepted', client_id: clients[4], ended_on: day(-3), ended_how: 'in_writing' },
+      disclosure: { model: 'FICO 8' },
+    },
+    { status: 'withdrawn', ended_on: day(-2), ended_how: 'by_phone', notice: null },
+  ])
+})
+
+const approvedNow = ({ id }: Applied) =>
+  desk.server("update public.loan_applications set status = 'approved' where id = $1", [id])
+
+test('approved demo applications tell the score of the report there was by then, once however often that is added', async () => {
+  const [before, after, waiting] = [await desk.applied(), await desk.applied(), await desk.applied()]
+  await approvedNow(before)
+  await desk.server("update public.credit_reports set created_at = now() + interval '1 hour' where id = $1", [
+    after.reportId,
+  ])
+  await approvedNow(after)
+
+  await addDemoScoreDisclosures(company)
+  await addDemoScoreDisclosures(company)
+
+  expect(await desk.disclosuresOf(before)).toMatchObject([
+    {
+      ...{ report_id: before.reportId, decided_by_name: 'Maria' },
+      contents: {
+        creditor: { address: expect.stringContaining('Austin') },
+        score: { value: 540, higherThanPercent: 44 },
+      },
+    },
+  ])
+  expect(await desk.disclosuresOf(after)).toEqual([])
+  expect(await desk.disclosuresOf(waiting)).toEqual([])
+})
