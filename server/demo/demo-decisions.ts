@@ -37,7 +37,7 @@ interface StoryDesk extends DemoDecisionDesk {
 
 const STORIES: readonly Story[] = [
   {
-    ...{ name: 'not accepted', purpose: 'Used car', dollars: 11_500, submittedDaysAgo: 20, isComplete: true },
+    ...{ name: 'not accepted', purpose: 'Roof repair', dollars: 11_500, submittedDaysAgo: 20, isComplete: true },
     approvedDaysAgo: 18,
     async goOn(at) {
       await addDisclosure(at, at.db, at.applicationId)

@@ -65,7 +65,7 @@ function AskForBox({ onGiven }: { onGiven: (box: ContractBox) => void }) {
       <form noValidate className="mt-3 mb-4 flex flex-wrap items-start gap-4" onSubmit={form.handleSubmit(onGiven)}>
         <TextField label="Disclosed APR (percent)" required inputMode="decimal" {...field('apr')} />
         <TextField label="Disclosed finance charge (optional)" inputMode="decimal" {...field('financeCharge')} />
-        <Button type="submit" className="sm:mt-5.5">
+        <Button type="submit" className="max-sm:w-full sm:mt-5">
           Check APR
         </Button>
       </form>
@@ -87,7 +87,7 @@ function Findings({ loan, box }: { loan: Loan; box: ContractBox }) {
   return (
     <dl className="max-w-[62ch]">
       <Line label="Disclosed APR">{points(Number(box.apr))}%</Line>
-      <Line label="APR of the schedule">{actualPercent === null ? 'None' : `${actualPercent}%`}</Line>
+      <Line label="Actual APR">{actualPercent === null ? 'None' : `${actualPercent}%`}</Line>
       <Line label="Verdict">
         <StatusWord {...LOOKS[verdict]}>{inPoints(verdict, Number(actualPercent) - Number(box.apr))}</StatusWord>
         <p className="text-ink-2 text-small">

@@ -43,8 +43,8 @@ export function AprReimbursement({ loan, account, today, disclosedAprPercent }: 
       </Table>
       <p className="mt-2 max-w-[62ch] text-ink-2 text-small">
         Who finds the error has 60 days to tell the borrower and to adjust the account, before the borrower writes about
-        it or sues: 15 USC 1640(b). What an agency orders leaves the creditor a tolerance: 15 USC 1607(e). Where the
-        finance charge was understated by more than the lump sum, that is owed instead. Nothing is posted to the ledger
+        it or sues: 15 USC 1640(b). Where the finance charge is too low by more than the lump sum, that is then owed
+        instead. What an agency orders leaves the creditor a tolerance: 15 USC 1607(e). Nothing is posted to the ledger
         here.
       </p>
     </>
