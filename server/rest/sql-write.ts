@@ -17,7 +17,7 @@ export function writeSql(plan: WritePlan, wanted: Omit<ResultShape, 'head' | 'co
   if (plain) return { ...plain, text: `${changeSql(plan, values)} returning ${plain.text}`, values: values.list }
   // All changed rows are shown: what chose them isn't asked of them again.
   const shown = { ...read, conditions: [], limit: null, offset: 0 }
-  const flag = hasAddedFlag(plan) ? `, old.${relation.primaryKey[0]?.quoted} is null as was_added` : ''
+  const flag = hasAddedFlag(plan) ? `, old.${relation.primaryKey[0]?.quoted} is null as "was added"` : ''
   const changed = `with changed as (${isIdle(plan) ? noRowsSql(plan) : `${changeSql(plan, values)} returning ${returningSql(plan)}${flag}`})`
   const isShown = returning === 'representation'
   // Without the flag: a function of the row is given what the relation has.
@@ -28,7 +28,7 @@ export function writeSql(plan: WritePlan, wanted: Omit<ResultShape, 'head' | 'co
   const columns = [
     resultColumns(shown, { ...wanted, head: !isShown, count: null }, values),
     '(select count(*) from changed) as changed',
-    `${hasAddedFlag(plan) ? '(select coalesce(bool_or(was_added), false) from changed)' : 'null'} as added`,
+    `${hasAddedFlag(plan) ? '(select coalesce(bool_or("was added"), false) from changed)' : 'null'} as added`,
     `${isLocated ? `(select row_to_json(k.*) from (select ${key} from changed limit 1) k)` : 'null'} as located`,
     ...guards,
   ]

@@ -28,7 +28,7 @@ const RETURNED = String.raw`
     stage desk.stage default 'funded', size desk.size default row(9007199254740993, '"'), points desk.points default 9007199254740993,
     list text[] default array['a,b', null, 'NULL', ''], longs bigint[] default '{9223372036854775807}', sizes desk.size[] default array[row(1, null)::desk.size],
     trees json[] default array['{ "a":1.0}'::json], span tstzrange default '[2025-01-01 10:00+02,infinity]', spans int4multirange default '{[1,3),[5,7)}',
-    web inet default '10.0.0.1/24', "a ""b\c" text default 'odd', r text default 'r', t0 text default 't0'
+    web inet default '10.0.0.1/24', "a ""b\c" text default 'odd', r text default 'r', t0 text default 't0', was_added boolean
   );
   create function desk.half(desk.returned) returns numeric language sql stable as 'select $1.long / 2.0';
   grant execute on function desk.half(desk.returned) to authenticated;
