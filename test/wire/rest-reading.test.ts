@@ -279,4 +279,17 @@ describe('what there is', () => {
     expect(Object.keys(mine.paths)).not.toContain('/closed_books')
     expect(Object.keys(visitors.definitions)).toEqual(['tags'])
   })
+
+  test('the root names the bodies that are taken and the forms in which is answered', async () => {
+    const { consumes, produces } = await (await desk.request('/')).json()
+
+    for (const accept of produces) {
+      const reply = await desk.request('/loans?limit=1', { headers: { accept } })
+      expect(reply.headers.get('content-type')).toContain(accept)
+    }
+    for (const type of [...consumes, 'text/csv']) {
+      const init = { method: 'POST', body: '[]', headers: { 'content-type': type } }
+      expect((await desk.request('/borrowers', init)).status === 415).toBe(!consumes.includes(type))
+    }
+  })
 })
