@@ -109,6 +109,8 @@ test('the keyboard goes along through edit, reveal and tabs, and paper gets mask
   await expect(page.getByText('XXX-XX-1639')).toBeVisible()
   for (const onScreen of [page.getByText('600-22-1639'), button('Edit'), page.getByRole('tab', { name: 'Documents' })])
     await expect(onScreen).toBeHidden()
+  const confidential = page.getByText('Confidential: contains consumer report information.')
+  await expect(confidential, 'it stands on no sheet by itself').toHaveCSS('break-before', 'avoid')
   await page.emulateMedia({ media: 'screen' })
   await button('Hide sensitive info').press('Enter')
   await expect(button('Show sensitive info')).toBeFocused()
