@@ -91,7 +91,8 @@ export function rowsAsTheyAre(plan: ReadPlan, shape: ResultShape): Pick<Statemen
 
 const TEXT_OR_WHOLE_NUMBER = /^(?:(uuid|text|character varying(?:\(\d+\))?)|smallint|integer|bigint)$/
 
-// Writing a few values as JSON here is cheaper than making a row of them there.
+// Writing a few values as JSON here is cheaper than making a row of them there. The cast costs nothing: it holds a column to the
+// type that is known of it, should it have another since.
 function asItIs(alias: string, output: Output) {
   if (output.kind === 'embed' || output.cast !== null || output.value.path.length > 0) return null
   const { computed, quoted, type } = output.value.column
@@ -99,7 +100,7 @@ function asItIs(alias: string, output: Output) {
   const key = JSON.stringify(output.name)
   const [known, text] = TEXT_OR_WHOLE_NUMBER.exec(type) ?? []
   const write = (field: string | null) => `${key}:${text === undefined ? field : JSON.stringify(field)}`
-  return { sql: known === undefined ? `to_json(${alias}.${quoted})` : `${alias}.${quoted}`, write }
+  return { sql: known === undefined ? `to_json(${alias}.${quoted})` : `${alias}.${quoted}::${type}`, write }
 }
 
 const outputsSql = (plan: ReadPlan, values: Values): string[] =>

@@ -195,3 +195,17 @@ test.each([
     expect([merged, changed, deleted]).toEqual([read, read, read])
   }
 })
+
+test('what is returned is JSON also while nobody has said that a column has another type', async () => {
+  const { rows } = await desk.owner.query('insert into desk.returned default values returning id')
+  await desk.owner.query(`
+    alter table desk.returned alter long type text using '1,"short":2';
+    alter table desk.returned alter r drop default, alter t0 drop default;
+    alter table desk.returned alter r type jsonb using '{"a":1}', alter t0 type bigint using 7`)
+  const changed = (select: string) => shown('PATCH', `id=eq.${rows[0].id}&select=${select}`, { body: '{"short":"x"}' })
+
+  const [number, words] = [await changed('long'), await changed('r,t0')]
+
+  expect(JSON.parse(number)).toMatchObject({ code: '22P02' })
+  expect(JSON.parse(words)).toEqual([{ r: '{"a": 1}', t0: '7' }])
+})
