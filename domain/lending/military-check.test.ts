@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { mayBecomeLoan, militaryStanding } from './military-check.ts'
+import { mayBecomeLoan, militaryCheckSchema, militaryStanding } from './military-check.ts'
 
 const no = { is_covered: false, as_of: '2026-01-31' }
 const yes = { is_covered: true, as_of: '2026-01-31' }
@@ -31,4 +31,12 @@ test.each([
   ['withdrawn', false],
 ])('an application that is %s may still become a loan: %s', (status, expected) => {
   expect(mayBecomeLoan(status)).toBe(expected)
+})
+
+// Other systems bring ids of their own: what PostgreSQL takes for one is one.
+test.each([
+  ['11111111-2222-3333-4444-555555555555', true],
+  ['1', false],
+])('%s is an application’s id: %s', (application_id, is) => {
+  expect(militaryCheckSchema.safeParse({ application_id }).success).toBe(is)
 })

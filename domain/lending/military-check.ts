@@ -6,7 +6,7 @@ import type { PlainDate } from '#domain/dates.ts'
 const SAFE_HARBOUR_DAYS = 30
 
 /** What `POST /functions/v1/check-military-status` takes. */
-export const militaryCheckSchema = z.object({ application_id: z.uuid('Invalid application ID') })
+export const militaryCheckSchema = z.object({ application_id: z.guid('Invalid application ID') })
 
 /** What a check answered, and about which day. */
 export interface MilitaryAnswer {
