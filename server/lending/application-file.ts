@@ -58,14 +58,13 @@ const FILE = `
                    select from public.charge_off_proposals p where p.loan_id = n.id and p.decision = 'accepted'))), '[]')
             from public.loans n
            where n.client_id = a.client_id and n.lender_id is not distinct from a.lender_id) as own_loans,
-         coalesce((select n.contents #>> '{creditor,address}' from public.adverse_action_notices n
-                    where n.organization_id = a.organization_id
-                      and n.contents #>> '{creditor,name}' = coalesce(l.company_name, o.company_name)
-                    order by n.created_at desc limit 1),
-                  (select m.contents #>> '{creditor,address}' from public.incompleteness_notices m
-                    where m.organization_id = a.organization_id
-                      and m.contents #>> '{creditor,name}' = coalesce(l.company_name, o.company_name)
-                    order by m.created_at desc limit 1)) as usual_address,
+         (select n.contents #>> '{creditor,address}'
+            from (select organization_id, contents, created_at from public.adverse_action_notices
+                  union all
+                  select organization_id, contents, created_at from public.incompleteness_notices) n
+           where n.organization_id = a.organization_id
+             and n.contents #>> '{creditor,name}' = coalesce(l.company_name, o.company_name)
+           order by n.created_at desc limit 1) as usual_address,
          (now() at time zone 'UTC')::date::text as today
     from public.loan_applications a
     join public.clients c on c.id = a.client_id

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Applied, decisionDesk, decline, noticeFor } from './decision-desk.ts'
+import { type Applied, ask, decisionDesk, decline, noticeFor } from './decision-desk.ts'
 import { messageAct } from './message-desk.ts'
 import { day } from './repair-desk.ts'
 
@@ -46,6 +46,17 @@ describe('an application that waits', () => {
       ],
       creditor: { agencies: ['ftc'] },
     })
+  })
+
+  test('is weighed with the address that a paper of the creditor gave last, whichever it was', async () => {
+    const seen: string[] = []
+    for (const paper of [decline, ask, decline]) {
+      const creditor_address = `${seen.length} Bank Street`
+      await desk.decide(paper(await (paper === ask ? desk.lacking() : desk.applied()), { creditor_address }))
+      seen.push((await weigh({ application_id: (await desk.applied()).id })).body.creditor.address)
+    }
+
+    expect(seen).toEqual(['0 Bank Street', '1 Bank Street', '2 Bank Street'])
   })
 
   test('is weighed on the bureaus whose report is used', async () => {
