@@ -107,7 +107,9 @@ describe('a counteroffer with its reasons', () => {
 
   test('is not declined with a second notice; one without reasons is', () => {
     expect(declineProblem(offered())).toMatch(/not accepted, without a second notice/)
-    expect([declineProblem(offered({ offer: null })), declineProblem(PENDING)]).toEqual([null, null])
+    // Another system may have opened it again: then it is a new decision.
+    const others = [offered({ offer: null }), PENDING, offered({ status: 'in_review' })]
+    expect(others.map(declineProblem)).toEqual([null, null, null])
     expect(decisionsOpen(offered())).toEqual(['approved', 'not_accepted', 'withdrawn'])
   })
 })
@@ -146,4 +148,14 @@ test.each<[string, string[]]>([
   ['funded', []],
 ])('of a %s application is decided %j', (status, decisions) => {
   expect(decisionsOpen({ ...PENDING, status })).toEqual(decisions)
+})
+
+test.each<[string, Partial<ApplicationStanding>, string | undefined]>([
+  ['was asked until yesterday', { asked: { answerBy: '2026-11-22', givenOn: null } }, 'closed_incomplete'],
+  ['was asked until today', { asked: { answerBy: '2026-11-23', givenOn: null } }, undefined],
+  ['is complete', { isComplete: true }, undefined],
+])('of an application that %s more is offered: %s', (_, change, more) => {
+  const usual = ['approved', 'declined', 'counteroffered', 'withdrawn']
+
+  expect(decisionsOpen({ ...PENDING, ...change }).filter((one) => !usual.includes(one))).toEqual(more ? [more] : [])
 })

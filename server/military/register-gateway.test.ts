@@ -13,8 +13,8 @@ afterEach(() => {
   servers = []
 })
 
-/** Asks a register that answers so; what it was asked, too. */
-async function asked(status: number, body: string, headers: Record<string, string> = {}) {
+/** A register that answers so; what it was asked, too. */
+async function register(status: number, body: string, headers: Record<string, string> = {}) {
   const heard: { url: string | undefined; body: string }[] = []
   const server = createServer((request, response) => {
     let text = ''
@@ -27,7 +27,12 @@ async function asked(status: number, body: string, headers: Record<string, strin
     })
   })
   servers.push(server)
-  const url = `http://127.0.0.1:${await listenLocally(server, 0)}`
+  return { heard, url: `http://127.0.0.1:${await listenLocally(server, 0)}` }
+}
+
+/** Asks a register that answers so; what it was asked, too. */
+async function asked(...reply: Parameters<typeof register>) {
+  const { heard, url } = await register(...reply)
   const answer = await registerGateway({ url, apiKey: 'key' })
     .ask(ABEL, '2026-01-31')
     .catch((error: unknown) => error)
@@ -49,13 +54,22 @@ test.each([
   ['that is no JSON', 200, '<p>900000025</p>', {}],
   ['that is too large', 200, 'x'.repeat(70_000), {}],
   ['that refuses', 403, '{"message":"900000025"}', {}],
-  ['that sends elsewhere', 307, '', { location: 'http://127.0.0.1:9/' }],
+  ['that fails, whatever it says', 500, JSON.stringify(GOOD), {}],
 ])('an answer %s is none, and the error repeats nothing', async (_, status, body, headers) => {
   const { answer } = await asked(status, body, headers)
 
   expect(answer).toBeInstanceOf(RegisterUnavailable)
   expect(String(answer) + JSON.stringify(answer)).not.toMatch(/900000025|1996|Duty/)
   expect(answer).not.toHaveProperty('cause')
+})
+
+test('a register that sends elsewhere is not followed: nobody else hears of the person', async () => {
+  const { heard, url: elsewhere } = await register(200, JSON.stringify(GOOD))
+
+  const { answer } = await asked(307, '', { location: elsewhere })
+
+  expect(answer).toBeInstanceOf(RegisterUnavailable)
+  expect(heard).toEqual([])
 })
 
 test('a register that is not there is unavailable', async () => {

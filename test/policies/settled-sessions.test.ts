@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { runAsCaller } from '#server/database/caller-batch.ts'
 import { type TestDatabase, testDatabase } from '#test/support/database.ts'
-import { asPerson, type Person, subscriber, superAdmin, viewed } from '#test/support/people.ts'
+import { asPerson, colleague, type Person, subscriber, superAdmin, viewed } from '#test/support/people.ts'
 
 let database: TestDatabase
 let maria: Person
@@ -71,6 +71,12 @@ test.each([
   expect(await settled(maria)).toBe(0)
   await expect(asksFunction(maria)).rejects.toMatchObject({ code })
   await expect(requested(maria)).rejects.toMatchObject({ code })
+})
+
+test('a session is settled for whom it belongs to, and for nobody else', async () => {
+  const sam = await colleague(database, maria, 'Sam')
+
+  await expect(requested({ ...maria, sessionId: sam.sessionId })).rejects.toMatchObject({ code: 'PT401' })
 })
 
 test('of who oversees every tenant more is always asked', async () => {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { shortDate } from '#domain/dates.ts'
 import { type Applied, approve, ask, decisionDesk, decline, offer } from './decision-desk.ts'
 import { messageAct } from './message-desk.ts'
 import { day } from './repair-desk.ts'
@@ -290,6 +291,7 @@ describe('an approval that is not accepted', () => {
 })
 
 describe('a counteroffer with its reasons', () => {
+  const STILL_STANDS = new RegExp(`^The applicant may still accept until ${shortDate(day(30))}$`)
   const refused = ({ id }: Applied, how: string, on = day(0)) => ({
     ...{ application_id: id, decision: 'not_accepted', ended: { on, how } },
   })
@@ -331,8 +333,9 @@ describe('a counteroffer with its reasons', () => {
   test.each<[string, (one: Applied) => object, RegExp, boolean?]>([
     ['declined once more', (one) => decline(one), /without a second notice$/],
     ['refused while nobody was given it', (one) => refused(one, 'by_phone'), /^Record first how/, false],
-    ['taken for refused while it stands', (one) => refused(one, 'no_answer'), /^The applicant may still accept until /],
+    ['taken for refused while it stands', (one) => refused(one, 'no_answer'), STILL_STANDS],
     ['refused before it was made', (one) => refused(one, 'by_phone', day(-1)), /^The day lies between/],
+    ['asked for what is missing', (one) => ask(one), /^This application is counteroffered, which does not allow that$/],
     ['made again', (one) => offer(one), /^This application is counteroffered, which does not allow that$/],
   ])('is not %s', async (_, act, words, isGiven) => {
     const one = await offered({ isGiven })

@@ -68,6 +68,8 @@ test('changed rows look the same whether they come back as they are or are colle
   const none = await desk.maria.from('tags').update({ label: 'x' }).eq('id', 99).select('id')
   await remove()
   const ordered = await desk.maria.from('tags').insert(rows).select(columns).order('id')
+  await remove()
+  const backwards = await desk.maria.from('tags').insert(rows).select('id').order('id', { ascending: false })
   const counted = await desk.maria.from('tags').update({ label: 'x' }, { count: 'exact' }).gte('id', 94).select('id')
   const number = await desk.maria.from('tags').update({ label: 'x' }).gte('id', 94).select('count')
   const csv = await remove().select('id, label').csv()
@@ -77,6 +79,7 @@ test('changed rows look the same whether they come back as they are or are colle
     { id: 95, called: 'two', parent_id: null, many: null },
   ])
   expect(ordered.data).toEqual(plain.data)
+  expect(backwards.data).toEqual([{ id: 95 }, { id: 94 }])
   expect(none).toMatchObject({ data: [], status: 200 })
   expect(counted).toMatchObject({ data: [{ id: 94 }, { id: 95 }], count: 2 })
   expect(number.data).toEqual([{ count: 2 }])
