@@ -6,7 +6,7 @@ import { ONE } from './fixed-point.ts'
 export type Verdict = 'accurate' | 'understated' | 'overstated'
 
 /** A disclosed APR, held against the one of the general equation. */
-export interface AprCheck {
+export interface AprFinding {
   verdict: Verdict
   /** To four decimals of a percent; null when no rate from zero up makes the payments worth what was financed. */
   actualPercent: string | null
@@ -23,7 +23,7 @@ const QUARTER = '0.25'
  *
  * @see 12 CFR 1026.22(a)(2), (3); 15 USC 1606(c). The further tolerances of mortgages, 1026.22(a)(4), (5), are not applied.
  */
-export function aprCheck(loan: DatedLoan, disclosedAprPercent: string): AprCheck {
+export function aprCheck(loan: DatedLoan, disclosedAprPercent: string): AprFinding {
   const tolerancePercent = accuracyTolerancePercent(loan)
   const found = { tolerancePercent, actualPercent: aprPercent(transactionOf(loan)) }
   const [disclosed, tolerance] = [microPercentOf(disclosedAprPercent), microPercentOf(tolerancePercent)]
@@ -39,7 +39,7 @@ export function aprCheck(loan: DatedLoan, disclosedAprPercent: string): AprCheck
  * How far a disclosed APR may be off before a loan is irregular or not: one advance at equal intervals is regular while all its
  * payments but the first and the last are equal.
  *
- * @see 12 CFR 1026.22(a)(3), footnote 46.
+ * @see 12 CFR 1026.22(a)(3)
  */
 export function accuracyTolerancePercent({ payments }: Pick<DatedLoan, 'payments'>): string {
   // A loan that is repaid before its last instalments has nothing to pay on them.

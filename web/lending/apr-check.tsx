@@ -2,7 +2,14 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { CircleAlert, CircleCheck } from 'lucide-react'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { aprCheck, type FinanceChargeCheck, financeChargeCheck, type Verdict } from '#domain/lending/apr-check.ts'
+import type { DatedLoan } from '#domain/lending/apr.ts'
+import {
+  type AprFinding,
+  aprCheck,
+  type FinanceChargeCheck,
+  financeChargeCheck,
+  type Verdict,
+} from '#domain/lending/apr-check.ts'
 import { type ContractBox, type ContractBoxFields, contractBoxSchema } from '#domain/lending/contract-box.ts'
 import type { LoanAccount } from '#domain/lending/loan-account.ts'
 import { dollarsAndCents } from '#domain/money.ts'
@@ -30,7 +37,8 @@ export function AprCheck({ loan, account, today }: AprCheckProps) {
   const kept =
     loan.disclosed_apr === null ? null : { apr: loan.disclosed_apr, financeCharge: loan.disclosed_finance_charge }
   const box = kept ?? given
-  const verdict = box && aprCheck(agreed, box.apr).verdict
+  const check = box && aprCheck(agreed, box.apr)
+  const verdict = check?.verdict
   return (
     // A paper for the borrower is no place for what the company finds out about itself.
     <div className="print:hidden">
@@ -40,7 +48,7 @@ export function AprCheck({ loan, account, today }: AprCheckProps) {
         isOpen={kept !== null && verdict === 'understated'}
       >
         {kept === null && <AskForBox onGiven={setGiven} />}
-        {box && <Findings loan={loan} box={box} />}
+        {check && <Findings agreed={agreed} check={check} box={box} isMortgage={loan.loan_type === 'mortgage'} />}
         {box && verdict === 'understated' && (
           <AprReimbursement loan={loan} account={account} today={today} disclosedAprPercent={box.apr} />
         )}
@@ -79,10 +87,15 @@ const LOOKS = {
   overstated: { Icon: CircleAlert, colour: 'text-yellow' },
 } as const satisfies Record<Verdict, object>
 
-function Findings({ loan, box }: { loan: Loan; box: ContractBox }) {
-  const agreed = agreedLoan(loan)
-  const isMortgage = loan.loan_type === 'mortgage'
-  const { verdict, actualPercent, tolerancePercent } = aprCheck(agreed, box.apr)
+interface FindingsProps {
+  agreed: DatedLoan
+  check: AprFinding
+  box: ContractBox
+  isMortgage: boolean
+}
+
+function Findings({ agreed, check, box, isMortgage }: FindingsProps) {
+  const { verdict, actualPercent, tolerancePercent } = check
   const charge = box.financeCharge === null ? null : financeChargeCheck(agreed, box.financeCharge, isMortgage)
   return (
     <dl className="max-w-[62ch]">
