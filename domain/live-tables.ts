@@ -9,6 +9,7 @@ export const LIVE_TABLES = [
   'adverse_action_notices',
   'credit_score_notices',
   'electronic_consents',
+  'notice_emails',
   'credit_cards',
   'message_threads',
   'messages',

@@ -21,6 +21,7 @@ import type { Pools } from './database/pools.ts'
 import { announcePresence } from './database/presence.ts'
 import type { DemoSeed } from './demo/seed-demo.ts'
 import { sweepUnkeptFiles } from './documents/unkept-files.ts'
+import { noticeTasks } from './electronic-records/send-notice.ts'
 import { createLog } from './http/log.ts'
 import { tokenKeys } from './http/signed-token.ts'
 import { enqueue, type Tasks } from './jobs/jobs.ts'
@@ -147,6 +148,7 @@ const jobTasks = (jobs: ArchiveDeps & DeliveryDeps & { sealer: Sealer; outbox: O
   ...archiveTasks(jobs),
   ...notificationTasks(jobs),
   ...messageTasks(jobs),
+  ...noticeTasks(jobs),
 })
 
 /** Opens the database and makes this process known there. Throws where the organisations' keys are wrapped by another key than ours. */
@@ -192,8 +194,7 @@ const hourlyTasks = (jobs: ReportMailDeps & CardDeps, keeping: Keeping) => ({
   sweep_client_imports: () => sweepClientImports(jobs.pool),
   sweep_accounts: () => sweepAccounts(jobs.pool),
   'sweep-unkept-files': async () => void (await sweepUnkeptFiles(jobs.pool)),
-  'sweep-record-links': async () =>
-    void (await jobs.pool.query('delete from app.record_links where expires_at <= now()')),
+  'sweep-records': async () => void (await jobs.pool.query('select app.sweep_records()')),
   'sweep-messages': async () => void (await jobs.pool.query('select app.sweep_messages()')),
   'warn-of-notices': () => warnOfNotices(jobs.pool),
   'sweep-webhooks': () => sweepWebhooks(jobs.pool),

@@ -117,9 +117,10 @@ as $$
 declare
   ended integer;
 begin
-  -- The page still says what became of it, for a while. Links first, as where somebody agrees.
+  -- The page still says what became of it, for a while; a notice that was given can be saved as long as before. Links first, as where somebody agrees.
   update app.record_links l set expires_at = least(l.expires_at, now() + interval '30 days')
-    from public.electronic_consents e where e.id = l.consent_id and e.client_id = client and e.demonstrated_at is not null;
+    from public.electronic_consents e
+   where e.id = l.consent_id and e.client_id = client and e.demonstrated_at is not null and l.notice_email_id is null;
   update public.electronic_consents e
      set withdrawn_at = clock_timestamp(), withdrawn_how = how, withdrawn_by = p.id, withdrawn_by_name = coalesce(p.full_name, p.email)
     from (select) as always left join app.people p on p.id = person

@@ -1,7 +1,7 @@
 import type { NoticePart } from '#domain/lending/adverse-action/notice.ts'
 
 /** How long the link in a letter opens a notice that was sent by e-mail. */
-const NOTICE_DAYS = 90
+export const NOTICE_DAYS = 90
 
 /** What the statement names: who sends notices, where they go, and where the client asks for paper or withdraws. */
 export interface StatementFacts {

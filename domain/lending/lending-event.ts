@@ -11,6 +11,7 @@ export const LENDING_EVENTS: Readonly<Record<string, string>> = {
   'electronic_consent.asked': 'Asked the client for consent to notices by e-mail',
   'electronic_consent.agreed': 'The client agreed to notices by e-mail',
   'electronic_consent.withdrawn': 'The client’s consent to notices by e-mail was withdrawn',
+  'notice_email.opened': 'The client opened a notice sent by e-mail',
   'military_check.answered': 'Checked the military status of a borrower',
   'red_flag.found': 'Found a red flag of identity theft',
   'red_flag.answered': 'Answered a red flag of identity theft',

@@ -12,6 +12,7 @@ import { type DemoClient, demoClient, townClients } from './demo-clients.ts'
 import { addDemoDecisions } from './demo-decisions.ts'
 import { addDemoDisputes } from './demo-disputes.ts'
 import { addDemoDocuments, hasPapers } from './demo-documents.ts'
+import { addDemoConsents } from './demo-electronic-consents.ts'
 import { addDemoLending } from './demo-lending.ts'
 import { addDemoMessages } from './demo-messages.ts'
 import { addDemoMilitaryChecks } from './demo-military.ts'
@@ -53,6 +54,7 @@ export async function seedDemo(seed: DemoSeed): Promise<void> {
     await once(seed.pool, 'demo notices of adverse action', () => addNotices(pool))
     await once(seed.pool, 'demo score disclosures', () => addScoreDisclosures(pool))
     await once(seed.pool, 'demo ends of applications', () => addDecisions(hastily))
+    await once(seed.pool, 'demo electronic consents', () => addConsents(pool))
     await once(seed.pool, 'demo documents', () => addDocuments(hastily))
     await once(seed.pool, 'demo cards', () => addCards(hastily))
     await once(seed.pool, 'demo disputes', () => addDisputes(pool))
@@ -146,6 +148,13 @@ const today = () => new Date().toISOString().slice(0, 10)
 async function addNotices(pool: Pool): Promise<void> {
   await forEach(DEMO_ORGANIZATIONS, ({ companyName, people }) =>
     addDemoNotices({ pool, organizationId: idOf(companyName), personId: idOf(people[0].email) }),
+  )
+}
+
+async function addConsents(pool: Pool): Promise<void> {
+  const creditors = DEMO_ORGANIZATIONS.filter(({ accountType }) => ['lender', 'dealer'].includes(accountType))
+  await forEach(creditors, ({ companyName, people }) =>
+    addDemoConsents({ pool, organizationId: idOf(companyName), companyName, personId: idOf(people[0].email) }),
   )
 }
 

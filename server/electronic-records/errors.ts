@@ -12,6 +12,13 @@ export const askedTooOften = (retryAfterSeconds: number) =>
       retryAfterSeconds,
     },
   )
+/** 15 USC 7001(c)(1). The database says the same to whoever writes: database/access/notice-emails.sql. */
+export const consentMissing = () =>
+  new FunctionError(
+    422,
+    'electronic_consent_required',
+    'This client has not agreed to get legal notices by e-mail and shown that they can open them. Give it by mail, or ask for consent',
+  )
 export const notAgreed = () =>
   new FunctionError(409, 'NOT_AGREED', 'There is no consent to notices by e-mail that could be withdrawn')
 export const wrongCode = (triesLeft: number) =>

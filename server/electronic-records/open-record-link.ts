@@ -3,10 +3,11 @@ import { recordLinkSchema } from '#domain/electronic-records/consent.ts'
 import { brandOf } from '#server/branding/brand.ts'
 import { requestOf } from '#server/functions/request.ts'
 import { limitLinks } from '#server/messages/conversation-link.ts'
+import { ADVERSE_ACTION_TITLE } from '#server/report-pdf/printed-notice.ts'
 import type { RecordDeps } from './record-deps.ts'
 import { consentOfLink, type LinkedConsent } from './record-link.ts'
 
-/** `POST /functions/v1/open-record-link`: what a client is asked, or agreed to, for whoever has their link. The code is not in it. */
+/** `POST /functions/v1/open-record-link`: what a client is asked, agreed to or was sent, for whoever has their link. The code is not in it. */
 export async function openRecordLink(deps: RecordDeps, context: Context): Promise<Response> {
   const { token } = await requestOf(context, recordLinkSchema)
   await limitLinks(deps, context)
@@ -15,6 +16,10 @@ export async function openRecordLink(deps: RecordDeps, context: Context): Promis
   return context.json({ company: name, ...shown(consent) })
 }
 
-function shown({ first_name, email, contact, statement, demonstrated_at, withdrawn_at }: LinkedConsent) {
-  return { first_name, email, contact, statement, agreed_at: demonstrated_at, withdrawn_at }
+function shown({ first_name, email, contact, statement, demonstrated_at, withdrawn_at, notice }: LinkedConsent) {
+  const { day, title = ADVERSE_ACTION_TITLE } = notice ?? {}
+  return {
+    ...{ first_name, email, contact, statement, agreed_at: demonstrated_at, withdrawn_at },
+    notice: day === undefined ? null : { title, day },
+  }
 }

@@ -3,19 +3,39 @@ import { dateOfInstant } from '#domain/dates.ts'
 import { accessTest } from '#domain/electronic-records/access-test.ts'
 import { recordLinkSchema } from '#domain/electronic-records/consent.ts'
 import { brandOf } from '#server/branding/brand.ts'
+import { inTransaction } from '#server/database/transaction.ts'
 import { requestOf } from '#server/functions/request.ts'
 import { savedFile } from '#server/functions/saved-file.ts'
 import { limitLinks } from '#server/messages/conversation-link.ts'
 import { printNotice } from '#server/report-pdf/print-report.ts'
+import type { PrintedNotice } from '#server/report-pdf/printed-notice.ts'
 import type { RecordDeps } from './record-deps.ts'
-import { consentOfLink } from './record-link.ts'
+import { consentOfLink, type LinkedConsent } from './record-link.ts'
 
-/** `POST /functions/v1/record-link-paper`: the test PDF of a link, with the code in it. */
+/** `POST /functions/v1/record-link-paper`: the PDF of a link, a notice that was sent or the test with the code in it. */
 export async function recordLinkPaper(deps: RecordDeps, context: Context): Promise<Response> {
   const { token } = await requestOf(context, recordLinkSchema)
   await limitLinks(deps, context)
-  const { organization_id, client_name, code } = await consentOfLink(deps.pool, token)
-  const { name } = await brandOf(deps.pool, organization_id, deps.appUrl)
-  const notice = accessTest(name, client_name, dateOfInstant(new Date(), 'UTC'), code)
-  return savedFile('test-of-electronic-notices.pdf', await printNotice({ kind: 'notice', notice, isSandbox: false }))
+  const linked = await consentOfLink(deps.pool, token)
+  const { notice, notice_email_id: id } = linked
+  if (notice === null || id === null)
+    return paper('test-of-electronic-notices.pdf', await testOf(deps, linked), { isSandbox: false })
+  const printed = await paper(`notice-${notice.day}.pdf`, notice, deps)
+  await noteOpened(deps, id, context.get('requestId') ?? null)
+  return printed
 }
+
+async function paper(name: string, notice: PrintedNotice, { isSandbox }: Pick<RecordDeps, 'isSandbox'>) {
+  return savedFile(name, await printNotice({ kind: 'notice', notice, isSandbox }))
+}
+
+async function testOf({ pool, appUrl }: RecordDeps, { organization_id, client_name, code }: LinkedConsent) {
+  if (code === null) throw new Error('a link leads to neither a test nor a notice')
+  const { name } = await brandOf(pool, organization_id, appUrl)
+  return accessTest(name, client_name, dateOfInstant(new Date(), 'UTC'), code)
+}
+
+const NOTE = "select set_config('request.id', coalesce($2, ''), true), app.note_notice_opened($1)"
+
+const noteOpened = ({ pool }: RecordDeps, id: string, requestId: string | null) =>
+  inTransaction(pool, (db) => db.query(NOTE, [id, requestId]))

@@ -1,29 +1,48 @@
 import { randomBytes, randomInt } from 'node:crypto'
 import type { Pool } from 'pg'
 import { accessCode } from '#domain/electronic-records/consent.ts'
+import { NOTICE_DAYS } from '#domain/electronic-records/statement.ts'
 import type { NoticePart } from '#domain/lending/adverse-action/notice.ts'
 import { hashOfSecret } from '#server/hash-of-secret.ts'
 import { linkOver } from '#server/messages/errors.ts'
+import type { PrintedNotice } from '#server/report-pdf/printed-notice.ts'
 
 type Database = Pick<Pool, 'query'>
 
-const KEEP = `
+const KEEP_TEST = `
   insert into app.record_links (token_hash, organization_id, consent_id, code, expires_at)
   select $1, organization_id, id, $3, answer_by from public.electronic_consents where id = $2`
+const KEEP_NOTICE = `
+  insert into app.record_links (token_hash, organization_id, consent_id, notice_email_id, expires_at)
+  select $1, organization_id, consent_id, id, now() + interval '${NOTICE_DAYS} days' from public.notice_emails where id = $2`
+
+/**
+ * The secret in a link is 256 random bits, kept as a hash. It stands in the fragment, which no browser sends: it reaches no log on
+ * the way.
+ */
+function newLink(appUrl: string) {
+  const token = randomBytes(32).toString('base64url')
+  return { hash: hashOfSecret(token), link: `${appUrl}/electronic-records#${token}` }
+}
+
 const RANDOM_STEPS = 2 ** 32
 const random = () => randomInt(RANDOM_STEPS) / RANDOM_STEPS
 
-/**
- * A link by which a client answers. The secret in it is 256 random bits, kept as a hash. It stands in the fragment, which no browser
- * sends: it reaches no log on the way.
- */
+/** A link by which a client answers whether notices may come by e-mail. */
 export async function newConsentLink(db: Database, appUrl: string, consentId: string): Promise<string> {
-  const token = randomBytes(32).toString('base64url')
-  await db.query(KEEP, [hashOfSecret(token), consentId, accessCode(random)])
-  return `${appUrl}/electronic-records#${token}`
+  const { hash, link } = newLink(appUrl)
+  await db.query(KEEP_TEST, [hash, consentId, accessCode(random)])
+  return link
 }
 
-/** What a link is about. */
+/** A link by which a client opens a notice that is sent by e-mail. */
+export async function newNoticeLink(db: Database, appUrl: string, noticeEmailId: string): Promise<string> {
+  const { hash, link } = newLink(appUrl)
+  await db.query(KEEP_NOTICE, [hash, noticeEmailId])
+  return link
+}
+
+/** What a link is about: the test with a code, or a notice. */
 export interface LinkedConsent {
   organization_id: string
   client_id: string
@@ -34,12 +53,16 @@ export interface LinkedConsent {
   withdrawn_at: string | null
   first_name: string
   client_name: string
-  code: string
+  code: string | null
+  notice_email_id: string | null
+  notice: PrintedNotice | null
 }
 
 const FIND = `
-  select e.organization_id, e.client_id, e.email, e.contact, e.statement, to_json(e.demonstrated_at) #>> '{}' as demonstrated_at,
-         to_json(e.withdrawn_at) #>> '{}' as withdrawn_at, c.first_name, concat_ws(' ', c.first_name, c.last_name) as client_name, l.code
+  select e.organization_id, e.client_id, e.email, e.contact, e.statement,
+         to_json(e.demonstrated_at) #>> '{}' as demonstrated_at, to_json(e.withdrawn_at) #>> '{}' as withdrawn_at,
+         c.first_name, concat_ws(' ', c.first_name, c.last_name) as client_name, l.code, l.notice_email_id,
+         (select app.contents_of_notice(m) from public.notice_emails m where m.id = l.notice_email_id) as notice
     from app.consent_of_link($1) e
     join public.clients c on c.id = e.client_id
     join app.record_links l on l.token_hash = $1`

@@ -5,6 +5,7 @@ import { noticeActSchema } from '#domain/lending/adverse-action/decision.ts'
 import type { ActDeps } from '#server/acts/act-deps.ts'
 import { memberOf, type PresentMember } from '#server/acts/organizations/member.ts'
 import { inTransaction } from '#server/database/transaction.ts'
+import { mailNotice, type NoticeTable } from '#server/electronic-records/mail-notice.ts'
 import { requestOf } from '#server/functions/request.ts'
 import { savedFile } from '#server/functions/saved-file.ts'
 import { printNotice } from '#server/report-pdf/print-report.ts'
@@ -12,7 +13,7 @@ import type { PrintedNotice } from '#server/report-pdf/printed-notice.ts'
 import { noticeDay, noticeGiven, noticeNotFound } from './errors.ts'
 
 interface Kind {
-  table: 'adverse_action_notices' | 'credit_score_notices' | 'incompleteness_notices'
+  table: NoticeTable
   printed: 'adverse_action.printed' | 'credit_score_notice.printed' | 'incompleteness_notice.printed'
   fileName: string
 }
@@ -33,8 +34,8 @@ const INCOMPLETENESS: Kind = {
 }
 
 /**
- * `POST /functions/v1/adverse-action-notice`: prints a notice of adverse action as it was decided, or records once how and when it
- * was given out. Both stand in the client's timeline.
+ * `POST /functions/v1/adverse-action-notice`: prints a notice of adverse action as it was decided, sends it by e-mail to who
+ * agreed to that, or records once how and when it was given out on paper. All stand in the client's timeline.
  */
 export const adverseActionNotice = (deps: ActDeps, context: Context) => noticeAct(ADVERSE_ACTION, deps, context)
 
@@ -47,6 +48,8 @@ export const incompletenessNotice = (deps: ActDeps, context: Context) => noticeA
 async function noticeAct(kind: Kind, deps: ActDeps, context: Context): Promise<Response> {
   const member = await memberOf(deps, context)
   const asked = await requestOf(context, noticeActSchema)
+  if (asked.act === 'email')
+    return context.json(await inTransaction(deps.pool, (db) => mail(kind, db, member, asked.notice_id)))
   if (asked.act === 'give') return context.json(await inTransaction(deps.pool, (db) => give(kind, db, member, asked)))
   const notice = await inTransaction(deps.pool, (db) => handedOut(kind, db, member, asked.notice_id))
   const file = await printNotice({ kind: 'notice', notice, isSandbox: deps.isSandbox })
@@ -75,6 +78,13 @@ async function handedOut(
   return rows[0].contents
 }
 
+/** Refuses one that was given already. What is on its way is sent once. */
+async function mail(kind: Kind, db: PoolClient, member: PresentMember, id: string) {
+  const { given_on, given_by_name } = await held(kind, db, member, id)
+  if (given_on !== null) throw noticeGiven(given_on, given_by_name)
+  return mailNotice(db, kind.table, member, id)
+}
+
 interface GivenRow {
   decided_on: string
   given_how: string | null
@@ -94,19 +104,19 @@ const giveSql = ({ table }: Kind) => `
      set given_how = $2, given_on = $3, given_by = p.id, given_by_name = coalesce(p.full_name, p.email)
     from app.people p, asked where n.id = $1 and p.id = $4`
 
-type Given = Extract<z.output<typeof noticeActSchema>, { act: 'give' }>
-
-async function give(
-  kind: Kind,
-  db: PoolClient,
-  { organizationId, personId, requestId }: PresentMember,
-  { notice_id: id, how, on }: Given,
-) {
+async function held(kind: Kind, db: PoolClient, { organizationId }: PresentMember, id: string): Promise<GivenRow> {
   const notice = (await db.query<GivenRow>(heldSql(kind), [id, organizationId])).rows[0]
   if (notice === undefined) throw noticeNotFound()
+  return notice
+}
+
+type Given = Extract<z.output<typeof noticeActSchema>, { act: 'give' }>
+
+async function give(kind: Kind, db: PoolClient, member: PresentMember, { notice_id: id, how, on }: Given) {
+  const notice = await held(kind, db, member, id)
   const { given_how, given_on, given_by_name } = notice
   if (given_on !== null && (given_on !== on || given_how !== how)) throw noticeGiven(given_on, given_by_name)
   if (on < notice.decided_on || on > notice.today) throw noticeDay()
-  if (given_on === null) await db.query(giveSql(kind), [id, how, on, personId, requestId])
+  if (given_on === null) await db.query(giveSql(kind), [id, how, on, member.personId, member.requestId])
   return { given_on: on }
 }

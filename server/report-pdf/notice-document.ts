@@ -4,13 +4,11 @@ import { longDate } from '#domain/dates.ts'
 import type { NoticePart } from '#domain/lending/adverse-action/notice.ts'
 import { foot, GAP, paragraph, SIZE } from './letter-document.ts'
 import { box, paper, RED, text } from './paper.ts'
-import type { NoticeJob } from './printed-notice.ts'
-
-const ADVERSE_ACTION = 'Notice of action taken and statement of reasons'
+import { ADVERSE_ACTION_TITLE, type NoticeJob } from './printed-notice.ts'
 
 /** A notice as it is given out with a decision: who writes to whom, and then what is said, part by part. */
 export function noticeDocument({ notice, isSandbox }: NoticeJob): ReactElement<ComponentProps<typeof Document>> {
-  const { title = ADVERSE_ACTION, day, creditor, applicant, parts } = notice
+  const { title = ADVERSE_ACTION_TITLE, day, creditor, applicant, parts } = notice
   const date = new Date(`${day}T00:00:00Z`)
   const sandbox = isSandbox ? 'SANDBOX - what this notice says of reports is synthetic: do not send it' : ''
   return createElement(

@@ -1,5 +1,7 @@
 import type { AdverseActionNotice } from '#domain/lending/adverse-action/notice.ts'
 
+export const ADVERSE_ACTION_TITLE = 'Notice of action taken and statement of reasons'
+
 /** What the printer needs of a notice: its words as they were kept with the decision. One of adverse action names no title. */
 export type PrintedNotice = Pick<AdverseActionNotice, 'day' | 'creditor' | 'applicant' | 'parts'> & { title?: string }
 

@@ -66,7 +66,7 @@ const RECORDS = reading(
     'incompleteness_notices',
   ],
   ...['disputes', 'identity_checks', 'lenders', 'loan_applications', 'loan_postings', 'loans', 'military_checks'],
-  ...['electronic_consents', 'red_flag_entries', 'text_consents'],
+  ...['electronic_consents', 'notice_emails', 'red_flag_entries', 'text_consents'],
   ...['repair_contracts', 'repair_enrollments', 'repair_fees', 'repair_statements', 'rate_caps'],
 )
 const ORGANIZATIONS = reading('app.organizations', 'app.people')

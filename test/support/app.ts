@@ -10,6 +10,7 @@ import { passwordHasher } from '#server/auth/password-hasher.ts'
 import { openBureaus } from '#server/bureaus/configured-bureaus.ts'
 import { type ConfiguredIssuer, openCardIssuer } from '#server/cards/configured-issuer.ts'
 import { urlAs } from '#server/database/pools.ts'
+import { noticeTasks } from '#server/electronic-records/send-notice.ts'
 import { createLog } from '#server/http/log.ts'
 import { type TokenKeys, tokenKeys } from '#server/http/signed-token.ts'
 import { startJobs } from '#server/jobs/jobs.ts'
@@ -105,6 +106,7 @@ export async function testApp(overrides: Partial<AppDeps> = {}): Promise<TestApp
       log,
     }),
     ...messageTasks({ pool: pools.server, mailer: box, appUrl: SITE, log }),
+    ...noticeTasks({ pool: pools.server, mailer: box, appUrl: SITE, log }),
     ...webhookTasks({
       ...{ pool: pools.server, sealer, network: webhookNetwork, outbox: waitingMail, appUrl: SITE, isSandbox: true },
       ...{ clock: Date.now, random: () => 0 },

@@ -129,6 +129,11 @@ const CONSENT = `
            '' from public.clients where user_id = $1 returning id, organization_id)
   insert into app.record_links (token_hash, organization_id, consent_id, code, expires_at)
   select 'x', organization_id, id, 'K7M3QP', now() + interval '1 day' from asked`
+const ADDRESS = `update public.clients set email = 'dana@example.test' where user_id = $1`
+const NOTICE_EMAIL = `
+  insert into public.notice_emails (organization_id, client_id, adverse_action_notice_id, consent_id, email, sent_by, sent_by_name)
+  select n.organization_id, n.client_id, n.id, app.electronic_consent_of(n.client_id), 'dana@example.test', $1, 'Maria'
+    from public.adverse_action_notices n join public.clients c on c.id = n.client_id where c.user_id = $1`
 const PROPOSAL = `
   insert into public.charge_off_proposals (organization_id, client_id, loan_id, counted_from, proposed_on, amount)
   select l.organization_id, client_id, l.id, '2026-02-01', '2026-06-01', 1000
@@ -194,6 +199,8 @@ export async function fillEveryTable(owner: pg.Client, person: Person): Promise<
     MILITARY_CHECK,
     RED_FLAG,
     CONSENT,
+    ADDRESS,
+    NOTICE_EMAIL,
     PROPOSAL,
     OTHER_SSN,
     DISPUTE,

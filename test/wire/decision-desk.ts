@@ -19,8 +19,8 @@ export interface Applied {
 }
 
 /** A lender's desk where applications are decided: maria's, where sam works, and not omar's. */
-export async function decisionDesk() {
-  const app: TestApp = await testApp()
+export async function decisionDesk(settings?: Parameters<typeof testApp>[0]) {
+  const app: TestApp = await testApp(settings)
   const maria = await app.subscriber('Maria', 'lender')
   const sam = await app.signIn(await colleague(app.database, maria.person, 'Sam'))
   const omar = await app.subscriber('Omar', 'dealer')

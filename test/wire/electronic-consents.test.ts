@@ -121,7 +121,7 @@ describe('by the link in the letter', () => {
 
       expect(opened.body).toEqual({
         ...{ company: "Maria's company", first_name: 'Dana', email: dana.email, contact: CONTACT },
-        ...{ statement: expect.any(Array), agreed_at: null, withdrawn_at: null },
+        ...{ statement: expect.any(Array), agreed_at: null, withdrawn_at: null, notice: null },
       })
       expect(code).toMatch(/^\w{3} \w{3}$/)
       expect(JSON.stringify(opened.body)).not.toContain(code.replace(' ', ''))

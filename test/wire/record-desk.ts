@@ -25,7 +25,7 @@ export async function recordTokens(app: TestApp, email: string): Promise<string[
 export const byLink = (app: TestApp, act: string, body: object) => messageAct(app, act, body)
 
 /** What stands in the PDF of a link. */
-async function paperOf(app: TestApp, token: string): Promise<string> {
+export async function paperOf(app: TestApp, token: string): Promise<string> {
   const response = await app.fetch('/functions/v1/record-link-paper', {
     method: 'POST',
     headers: { apikey: app.anonKey, 'content-type': 'application/json' },

@@ -23,7 +23,7 @@ import { type Application, lendingQueries } from './queries.ts'
 const DecideDialog = late(async () => (await import('./decide-dialog.tsx')).DecideDialog)
 
 /** What can be done about an application: while it waits, that it is complete and what is decided; then, with its papers. */
-export function ApplicationActs({ application }: { application: Application }) {
+export function ApplicationActs({ clientId, application }: { clientId: string; application: Application }) {
   const [asking, setAsking] = useState<'completed' | 'decision' | null>(null)
   const mayWrite = useMayWrite()
   const waits = isOpenApplication(application)
@@ -47,11 +47,11 @@ export function ApplicationActs({ application }: { application: Application }) {
         </Suspense>
       )}
       {application.question && (waits || application.question.given_on !== null) && (
-        <NoticeActs kind="question" notice={application.question} />
+        <NoticeActs clientId={clientId} kind="question" notice={application.question} />
       )}
-      {application.notice && <NoticeActs kind="notice" notice={application.notice} />}
+      {application.notice && <NoticeActs clientId={clientId} kind="notice" notice={application.notice} />}
       {application.notice?.other_sources && <OtherSources sources={application.notice.other_sources} />}
-      {application.disclosure && <NoticeActs kind="disclosure" notice={application.disclosure} />}
+      {application.disclosure && <NoticeActs clientId={clientId} kind="disclosure" notice={application.disclosure} />}
       {mayWrite && application.status === 'approved' && (
         <div className="flex print:hidden max-sm:justify-end">
           <Button onClick={() => setAsking('decision')}>Not accepted</Button>

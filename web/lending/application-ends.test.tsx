@@ -11,7 +11,7 @@ afterEach(cleanup)
 const TODAY = dateOfInstant(new Date(), 'UTC')
 const QUESTION = {
   ...{ id: 'q1', created_at: '2026-10-01T12:00:00+00:00', answer_by: '2026-10-31' },
-  ...{ given_how: 'mail', given_on: '2026-10-01', given_by_name: 'Sam' },
+  ...{ given_how: 'mail', given_on: '2026-10-01', given_by_name: 'Sam', emails: [] },
 }
 const LACKING = { completed_at: null }
 const choices = (dialog: { getAllByRole: (role: 'radio') => HTMLElement[] }) =>

@@ -57,7 +57,7 @@ export function ApplicationList({
             <td data-label="Lender">{application.lender?.company_name ?? '–'}</td>
             <td className="max-sm:[&:not(:has(*_*_*))]:hidden">
               <div className="grid gap-2 max-sm:justify-items-end">
-                <ApplicationActs application={application} />
+                <ApplicationActs clientId={clientId} application={application} />
                 <MilitaryCheck application={application} />
                 <RedFlags clientId={clientId} application={application} />
               </div>

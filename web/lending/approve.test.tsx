@@ -115,13 +115,16 @@ test('what could not be read of a client can be asked for again', async () => {
 
 test('a disclosure stands with the application until it is recorded as given', async () => {
   const kept = { id: 'd1', created_at: '2026-11-20T12:00:00+00:00' }
-  const disclosure = { ...kept, given_how: null, given_on: null, given_by_name: null }
+  const disclosure = { ...kept, given_how: null, given_on: null, given_by_name: null, emails: [] }
   const { asked, table } = await opened(
     { 'POST /functions/v1/credit-score-notice': () => Response.json({ given_on: '2026-11-21' }) },
     { ...APPLICATION, status: 'approved', disclosure },
   )
   expect(table.getByText('Disclosure not given out yet')).toBeTruthy()
-  expect(names(table.getAllByRole('button'))).toEqual(['Disclosure as PDF', 'Record as given', 'Not accepted'])
+  await table.findByRole('button', { name: 'Ask for consent' })
+  expect(names(table.getAllByRole('button'))).toEqual([
+    ...['Disclosure as PDF', 'Record as given', 'Ask for consent', 'Not accepted'],
+  ])
 
   await userEvent.click(table.getByRole('button', { name: 'Record as given' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Record as given' }))

@@ -255,7 +255,14 @@ test('an application decided meanwhile says so, though nothing is offered of it 
 })
 
 const NOTICE = {
-  ...{ id: 'n1', created_at: '2026-11-20T12:00:00+00:00', given_how: null, given_on: null, given_by_name: null },
+  ...{
+    id: 'n1',
+    created_at: '2026-11-20T12:00:00+00:00',
+    given_how: null,
+    given_on: null,
+    given_by_name: null,
+    emails: [],
+  },
   ...{ other_sources: null, offer: null },
 }
 const GIVE = 'POST /functions/v1/adverse-action-notice'

@@ -27,7 +27,7 @@ export function LendingTab({ clientId, cardActs }: LendingTabProps) {
   useLive('credit_cards', lendingQueries.ofClient(clientId).queryKey, { client_id: clientId })
   // That a notice was given out changes its own row alone.
   useLive(
-    ['loan_applications', 'adverse_action_notices', 'credit_score_notices'],
+    ['loan_applications', 'adverse_action_notices', 'credit_score_notices', 'notice_emails'],
     lendingQueries.ofClient(clientId).queryKey,
     { client_id: clientId },
   )

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { dateOfInstant, shortDate } from '#domain/dates.ts'
-import { GIVEN_HOW } from '#domain/lending/adverse-action/given-how.ts'
+import { GIVEN_ON_PAPER } from '#domain/lending/adverse-action/given-how.ts'
 import { dayReceived } from '#domain/lending/payment-form.ts'
 import { useMayWrite } from '#web/may-write.ts'
 import { callFunction } from '#web/supabase.ts'
@@ -11,9 +11,10 @@ import { SelectField, TextField } from '#web/ui/field.tsx'
 import { FormError } from '#web/ui/form-error.tsx'
 import { saveFile } from '#web/ui/save-file.ts'
 import { showToast } from '#web/ui/toast.tsx'
+import { EmailStanding, NoticeByEmail } from './notice-by-email.tsx'
 import { type KeptNotice, lendingQueries } from './queries.ts'
 
-const HOW = { mail: 'by mail', in_person: 'in person' } as const
+const HOW = { mail: 'by mail', in_person: 'in person', email: 'by e-mail' } as const
 
 const KINDS = {
   notice: { name: 'Notice', act: 'adverse-action-notice', file: 'adverse-action-notice' },
@@ -30,23 +31,29 @@ interface NoticeProps {
   notice: KeptNotice
 }
 
+const openedOn = ({ emails }: KeptNotice) => emails.find(({ opened_at }) => opened_at !== null)?.opened_at
+
 /** A paper that the applicant is given: saved as PDF to be given out, and once recorded as given. */
-export function NoticeActs({ kind, notice }: NoticeProps) {
+export function NoticeActs({ clientId, kind, notice }: NoticeProps & { clientId: string }) {
   const [isGiving, setGiving] = useState(false)
   const mayWrite = useMayWrite()
   const { given_how, given_on, given_by_name } = notice
-  const { name } = KINDS[kind]
+  const { name, act } = KINDS[kind]
+  const opened = openedOn(notice)
   return (
-    <div className="grid justify-items-start gap-1 max-sm:justify-items-end">
+    <div className="grid justify-items-start gap-1 max-sm:justify-items-end max-sm:text-right">
       <p className="text-ink-2 text-small">
         {given_how && given_on
           ? `${name} given ${HOW[given_how]} on ${shortDate(given_on)}, recorded by ${given_by_name}`
           : `${name} not given out yet`}
+        {given_how === 'email' && (opened ? `, opened on ${shortDate(dateOfInstant(opened))}` : ', not opened yet')}
       </p>
+      <EmailStanding notice={notice} />
       {mayWrite && (
         <div className="flex flex-wrap gap-2 print:hidden">
           <NoticeButton kind={kind} notice={notice} />
           {given_on === null && <Button onClick={() => setGiving(true)}>Record as given</Button>}
+          <NoticeByEmail clientId={clientId} name={name} act={act} notice={notice} />
         </div>
       )}
       {isGiving && <GiveDialog kind={kind} notice={notice} onClose={() => setGiving(false)} />}
@@ -86,7 +93,7 @@ function NoticeButton({ kind, notice: { id, created_at } }: NoticeProps) {
 function GiveDialog({ kind, notice: { id, created_at }, onClose }: NoticeProps & { onClose: () => void }) {
   const { name, act } = KINDS[kind]
   const [today] = useState(() => dayReceived(new Date(), 'UTC'))
-  const [how, setHow] = useState<(typeof GIVEN_HOW)[number]>('mail')
+  const [how, setHow] = useState<(typeof GIVEN_ON_PAPER)[number]>('mail')
   const [on, setOn] = useState(today)
   const queryClient = useQueryClient()
   const giving = useMutation({
@@ -115,7 +122,7 @@ function GiveDialog({ kind, notice: { id, created_at }, onClose }: NoticeProps &
         <SelectField
           label="How"
           value={how}
-          onChange={(event) => setHow(GIVEN_HOW.find((one) => one === event.target.value) ?? how)}
+          onChange={(event) => setHow(GIVEN_ON_PAPER.find((one) => one === event.target.value) ?? how)}
           options={[
             { value: 'mail', label: 'By mail' },
             { value: 'in_person', label: 'In person' },

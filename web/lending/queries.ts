@@ -38,12 +38,22 @@ const loanRow = z.object({
 })
 export type LoanRow = z.infer<typeof loanRow>
 
+const noticeEmail = z.object({
+  status: z.enum(['queued', 'sent', 'failed']),
+  failure: z.string().nullable(),
+  email: z.string(),
+  created_at: z.string(),
+  opened_at: z.string().nullable(),
+})
+
 const keptNotice = z.object({
   id: z.string(),
   created_at: z.string(),
   given_how: z.enum(GIVEN_HOW).nullable(),
   given_on: z.string().nullable(),
   given_by_name: z.string().nullable(),
+  // Each time it was to go out by e-mail.
+  emails: z.array(noticeEmail),
 })
 /** A paper that was kept with a decision, as far as it was given out. */
 export type KeptNotice = z.infer<typeof keptNotice>
@@ -178,6 +188,9 @@ async function ownRank(): Promise<boolean> {
 const LOAN_COLUMNS = `id, loan_type, amount, original_amount, interest_rate, monthly_payment, next_payment_date, status,
   past_due_amount, days_past_due, charge_offs:charge_off_proposals(decision), lender:lenders(company_name, company_type)`
 
+const NOTICE_COLUMNS = `id, created_at, given_how, given_on, given_by_name,
+  emails:notice_emails(${Object.keys(noticeEmail.shape).join(', ')})`
+
 async function lendingOf(clientId: string): Promise<ClientLending> {
   const [applications, loans, cards] = await Promise.all([
     unwrap(
@@ -186,10 +199,10 @@ async function lendingOf(clientId: string): Promise<ClientLending> {
         .select(
           `id, loan_type, amount, status, purpose, submitted_at, completed_at, notice_due_on, missing_by, ended_on, ended_how,
            lender:lenders(company_name),
-           notice:adverse_action_notices(id, created_at, given_how, given_on, given_by_name, other_sources:contents->other_sources,
+           notice:adverse_action_notices(${NOTICE_COLUMNS}, other_sources:contents->other_sources,
              offer:contents->offer),
-           disclosure:credit_score_notices(id, created_at, given_how, given_on, given_by_name),
-           question:incompleteness_notices(id, created_at, answer_by, given_how, given_on, given_by_name),
+           disclosure:credit_score_notices(${NOTICE_COLUMNS}),
+           question:incompleteness_notices(answer_by, ${NOTICE_COLUMNS}),
            ${APPLICATION_MILITARY_COLUMNS}`,
         )
         .eq('client_id', clientId)

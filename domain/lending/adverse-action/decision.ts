@@ -8,7 +8,7 @@ import { ENDED_HOW } from '#domain/lending/ended-how.ts'
 import { missingSchema } from '#domain/lending/notice-of-incompleteness.ts'
 import { ledgerText } from '#domain/lending/payment-form.ts'
 import { AGENCY_CODES } from './creditor-agencies.ts'
-import { GIVEN_HOW } from './given-how.ts'
+import { GIVEN_ON_PAPER } from './given-how.ts'
 import { SOURCE_CODES } from './other-sources.ts'
 import { REASON_CODES } from './reasons.ts'
 
@@ -97,13 +97,14 @@ export const weighApplicationSchema = z.object({
   bureaus: z.array(bureau).max(BUREAUS.length).optional(),
 })
 
-/** What adverse-action-notice, credit-score-notice and incompleteness-notice are asked with: to print a notice, or to record that it was given out. */
+/** What adverse-action-notice, credit-score-notice and incompleteness-notice are asked with: to print a notice, to send it by e-mail, or to record that it was given out on paper. */
 export const noticeActSchema = z.discriminatedUnion('act', [
   z.object({ act: z.literal('print'), notice_id: z.guid('Invalid notice ID') }),
+  z.object({ act: z.literal('email'), notice_id: z.guid('Invalid notice ID') }),
   z.object({
     act: z.literal('give'),
     notice_id: z.guid('Invalid notice ID'),
-    how: z.enum(GIVEN_HOW, `How must be among ${GIVEN_HOW.join(', ')}`),
+    how: z.enum(GIVEN_ON_PAPER, `How must be among ${GIVEN_ON_PAPER.join(', ')}`),
     on: day,
   }),
 ])

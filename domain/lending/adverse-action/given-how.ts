@@ -1,2 +1,4 @@
-/** How a notice is given out. By e-mail needs a consent that the product does not keep (15 USC 7001(c)). */
-export const GIVEN_HOW = ['mail', 'in_person'] as const
+/** How a notice is given out on paper, which whoever does it records. */
+export const GIVEN_ON_PAPER = ['mail', 'in_person'] as const
+/** By e-mail it is the product that gives it out, to who agreed to that. */
+export const GIVEN_HOW = [...GIVEN_ON_PAPER, 'email'] as const

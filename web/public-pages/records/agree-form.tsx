@@ -1,9 +1,8 @@
 import { type SubmitEvent, useState } from 'react'
 import { TextField } from '#web/ui/field.tsx'
-import { FormError } from '#web/ui/form-error.tsx'
-import { saveFile } from '#web/ui/save-file.ts'
-import { type Answered, agree, recordPaper } from './calls.ts'
+import { type Answered, agree } from './calls.ts'
 import { PageButton } from './page-button.tsx'
+import { SavePdf } from './save-pdf.tsx'
 import { useAct } from './use-act.ts'
 
 interface AgreeFormProps {
@@ -58,27 +57,5 @@ export function AgreeForm({ token, onAnswer }: AgreeFormProps) {
       </ol>
       <p className="mt-6 text-ink-2">Rather have paper? Close this page: notices then come by mail, as before.</p>
     </section>
-  )
-}
-
-interface SavePdfProps {
-  token: string
-  name: string
-  label: string
-  look?: 'primary'
-}
-
-function SavePdf({ token, name, label, look }: SavePdfProps) {
-  const saving = useAct(
-    () => recordPaper(token),
-    (file) => saveFile(file, name),
-  )
-  return (
-    <div className="mt-2 grid justify-items-start gap-2">
-      <PageButton {...(look && { look })} pending={saving.isUnderWay && 'Preparing the PDF...'} onClick={saving.run}>
-        {label}
-      </PageButton>
-      {saving.problem && <FormError>{saving.problem.message}</FormError>}
-    </div>
   )
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { dateOfInstant, longDate } from '#domain/dates.ts'
 import { FormError } from '#web/ui/form-error.tsx'
 import { type Answered, type RecordLink, withdraw } from './calls.ts'
@@ -6,21 +6,26 @@ import { PageButton } from './page-button.tsx'
 import { Statement } from './statement.tsx'
 import { useAct } from './use-act.ts'
 
-interface AgreedProps {
-  token: string
+interface OutcomeProps {
   record: RecordLink
+  /** Whether the client has just brought it about: what had the focus is gone, and they are led here. */
+  isNews: boolean
+}
+
+interface AgreedProps extends OutcomeProps {
+  token: string
   agreedAt: string
   onAnswer: (answer: Answered) => void
 }
 
 /** What the client agreed to, and how they withdraw. */
-export function Agreed({ token, record, agreedAt, onAnswer }: AgreedProps) {
-  const { company, email, statement } = record
+export function Agreed({ token, record, isNews, agreedAt, onAnswer }: AgreedProps) {
+  const { company, email, statement, notice } = record
   return (
-    <Outcome title={`You agreed on ${longDate(dateOfInstant(agreedAt))}`}>
+    <Outcome isNews={isNews} title={`You agreed on ${longDate(dateOfInstant(agreedAt))}`}>
       <p className="mt-2">
-        {company} may send notices to {email}. Print this page, or keep the e-mail that led here: its link stays open
-        for withdrawing.
+        {company} may send notices to {email}.
+        {notice === null && ' Print this page, or keep the e-mail that led here: its link stays open for withdrawing.'}
       </p>
       <Withdrawal token={token} company={company} onAnswer={onAnswer} />
       <h2 className="mt-8 mb-3 text-h2">What you agreed to</h2>
@@ -30,9 +35,10 @@ export function Agreed({ token, record, agreedAt, onAnswer }: AgreedProps) {
 }
 
 /** That the client withdrew, and what follows. */
-export function Withdrawn({ record: { company, contact }, withdrawnAt }: { record: RecordLink; withdrawnAt: string }) {
+export function Withdrawn({ record, isNews, withdrawnAt }: OutcomeProps & { withdrawnAt: string }) {
+  const { company, contact } = record
   return (
-    <Outcome title={`Withdrawn on ${longDate(dateOfInstant(withdrawnAt))}`}>
+    <Outcome isNews={isNews} title={`Withdrawn on ${longDate(dateOfInstant(withdrawnAt))}`}>
       <p className="mt-2">
         Notices from {company} come by mail. To get them by e-mail again, ask for a new link: {contact}
       </p>
@@ -40,10 +46,11 @@ export function Withdrawn({ record: { company, contact }, withdrawnAt }: { recor
   )
 }
 
-/** What came of it. Whoever just answered is led here: what had the focus is gone. */
-function Outcome({ title, children }: { title: string; children: ReactNode }) {
+function Outcome({ title, isNews, children }: { title: string; isNews: boolean; children: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null)
-  useFocusAfterAct(heading)
+  useEffect(() => {
+    if (isNews) heading.current?.focus()
+  }, [isNews])
   return (
     <section className="mt-6">
       <h2 ref={heading} tabIndex={-1} className="text-h2 outline-none">
@@ -52,13 +59,6 @@ function Outcome({ title, children }: { title: string; children: ReactNode }) {
       {children}
     </section>
   )
-}
-
-function useFocusAfterAct(heading: RefObject<HTMLElement | null>): void {
-  useEffect(() => {
-    const { activeElement, body } = document
-    if (activeElement === null || activeElement === body) heading.current?.focus()
-  }, [heading])
 }
 
 function Withdrawal({ token, company, onAnswer }: Pick<AgreedProps, 'token' | 'onAnswer'> & { company: string }) {

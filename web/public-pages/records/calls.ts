@@ -1,3 +1,4 @@
+import type { PlainDate } from '#domain/dates.ts'
 import type { NoticePart } from '#domain/lending/adverse-action/notice.ts'
 import { callByLink } from '#web/client-link.ts'
 
@@ -7,13 +8,15 @@ export interface Answered {
   withdrawn_at: string | null
 }
 
-/** What a client is asked, or agreed to. */
+/** What a client is asked, agreed to, or was sent. */
 export interface RecordLink extends Answered {
   company: string
   first_name: string
   email: string
   contact: string
   statement: NoticePart[]
+  /** Of a link in a letter that says that a notice waits. */
+  notice: { title: string; day: PlainDate } | null
 }
 
 export const openRecordLink = (token: string): Promise<RecordLink> => callByLink('open-record-link', { token })

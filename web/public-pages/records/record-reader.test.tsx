@@ -13,7 +13,7 @@ const TOKEN = 'dG9rZW4'
 const FACTS = { company: 'Meridian Lending', email: 'dana@example.test', contact: '(512) 555-0100' }
 const RECORD = {
   ...{ ...FACTS, first_name: 'Dana', statement: electronicRecordsStatement(FACTS) },
-  ...{ agreed_at: null, withdrawn_at: null },
+  ...{ agreed_at: null, withdrawn_at: null, notice: null },
 }
 const AGREED_AT = '2026-11-21T12:00:00+00:00'
 const WITHDRAWN_AT = '2026-11-23T12:00:00+00:00'
@@ -137,6 +137,23 @@ describe('a client who agreed', () => {
     const section = (await screen.findByRole('heading', { name: 'What you agreed to' })).parentElement
     expect(within(section ?? document.body).getByText(/whether you agree or not/)).toBeTruthy()
   })
+})
+
+test.each([
+  ['agreed', { agreed_at: AGREED_AT }],
+  ['withdrew later', { agreed_at: AGREED_AT, withdrawn_at: WITHDRAWN_AT }],
+])('a notice that was sent is saved as PDF by a client who %s', async (_, answered) => {
+  open({ ...answered, notice: { title: 'Notice of incomplete application', day: '2026-11-22' } })
+
+  expect(await screen.findByRole('heading', { name: 'Notice of incomplete application' })).toBeTruthy()
+  // The keyboard begins above it: nobody has answered yet.
+  expect(document.activeElement).toBe(document.body)
+  await press('Save the notice as PDF')
+
+  expect(saveFile).toHaveBeenLastCalledWith(
+    expect.objectContaining({ type: 'application/pdf' }),
+    'notice-2026-11-22.pdf',
+  )
 })
 
 test('who withdrew is asked for nothing', async () => {

@@ -1,4 +1,6 @@
 import { type ReactNode, useEffect } from 'react'
+import { longDate } from '#domain/dates.ts'
+import { NOTICE_DAYS } from '#domain/electronic-records/statement.ts'
 import { FormError } from '#web/ui/form-error.tsx'
 import { usePrintInLight } from '#web/ui/print-in-light.ts'
 import { CenteredSpinner } from '#web/ui/spinner.tsx'
@@ -6,6 +8,7 @@ import { AgreeForm } from './agree-form.tsx'
 import { Agreed, Withdrawn } from './agreed.tsx'
 import type { Answered, RecordLink } from './calls.ts'
 import { PageButton } from './page-button.tsx'
+import { SavePdf } from './save-pdf.tsx'
 import { Statement } from './statement.tsx'
 import { useRecordLink } from './use-record-link.ts'
 
@@ -13,7 +16,7 @@ const TITLE = 'Legal notices by e-mail'
 
 /** What a client is asked about notices by e-mail, for the client, and where they agree and withdraw. */
 export function RecordReader() {
-  const { view, token, retry, answer } = useRecordLink()
+  const { view, token, retry, answer, hasAnswered } = useRecordLink()
   usePrintInLight()
   switch (view.status) {
     case 'loading':
@@ -28,7 +31,8 @@ export function RecordReader() {
     case 'there':
       return (
         <Opened record={view.record}>
-          <Standing token={token} record={view.record} onAnswer={answer} />
+          <SentNotice token={token} record={view.record} />
+          <Standing token={token} record={view.record} isNews={hasAnswered} onAnswer={answer} />
         </Opened>
       )
   }
@@ -67,13 +71,30 @@ function Opened({ record: { company }, children }: { record: RecordLink; childre
 interface StandingProps {
   token: string
   record: RecordLink
+  isNews: boolean
   onAnswer: (answer: Answered) => void
 }
 
-function Standing({ token, record, onAnswer }: StandingProps) {
+/** A notice that was sent, to be saved: what stays is what the client keeps. */
+function SentNotice({ token, record: { company, notice } }: Pick<StandingProps, 'token' | 'record'>) {
+  if (notice === null) return null
+  const { title, day } = notice
+  return (
+    <section className="mt-6 border-rule border-b pb-6">
+      <h2 className="text-h2">{title}</h2>
+      <p className="mt-1">
+        From {company}, {longDate(day)}. Save or print it, and keep it: this link opens it for {NOTICE_DAYS} days.
+      </p>
+      <SavePdf token={token} name={`notice-${day}.pdf`} label="Save the notice as PDF" look="primary" />
+    </section>
+  )
+}
+
+function Standing({ token, record, isNews, onAnswer }: StandingProps) {
   const { first_name, company, statement, agreed_at, withdrawn_at } = record
-  if (withdrawn_at !== null) return <Withdrawn record={record} withdrawnAt={withdrawn_at} />
-  if (agreed_at !== null) return <Agreed token={token} record={record} agreedAt={agreed_at} onAnswer={onAnswer} />
+  if (withdrawn_at !== null) return <Withdrawn record={record} isNews={isNews} withdrawnAt={withdrawn_at} />
+  if (agreed_at !== null)
+    return <Agreed token={token} record={record} isNews={isNews} agreedAt={agreed_at} onAnswer={onAnswer} />
   return (
     <>
       <p className="mt-2 mb-6 text-ink-2">

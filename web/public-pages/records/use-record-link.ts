@@ -14,6 +14,7 @@ export function useRecordLink() {
   const token = useLinkSecret()
   const [known, setKnown] = useState({ token, view: LOADING })
   const [tries, setTries] = useState(0)
+  const [hasAnswered, setAnswered] = useState(false)
   useEffect(() => {
     if (token === null) return
     let isOver = false
@@ -28,9 +29,11 @@ export function useRecordLink() {
     setKnown({ token, view: LOADING })
     setTries(tries + 1)
   }
-  const answer = (answered: Answered) =>
+  const answer = (answered: Answered) => {
+    setAnswered(true)
     setKnown(({ view, ...of }) => ({ ...of, view: view.status === 'there' ? withAnswer(view.record, answered) : view }))
-  return { view: known.token === token ? known.view : LOADING, token: token ?? '', retry, answer }
+  }
+  return { view: known.token === token ? known.view : LOADING, token: token ?? '', retry, answer, hasAnswered }
 }
 
 const withAnswer = (record: RecordLink, answered: Answered): View => ({

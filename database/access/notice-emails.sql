@@ -1,0 +1,130 @@
+-- Who may read which notices went out by e-mail, and what keeps one from who did not agree to that. Written by the server alone
+-- (server/electronic-records).
+alter table public.notice_emails enable row level security;
+
+create policy "staff read their organisation's notices by e-mail" on public.notice_emails
+  for select to authenticated
+  using (organization_id = (select app.current_organization_id()));
+create policy "platform admins read every notice by e-mail" on public.notice_emails for select to platform_admin using (true);
+create policy "the server sends notices by e-mail" on public.notice_emails for all to tradeline_server using (true);
+
+grant select on public.notice_emails to authenticated, platform_admin, service_role, tradeline_server;
+grant insert on public.notice_emails to tradeline_server;
+grant update (status, failure, sent_at, opened_at) on public.notice_emails to tradeline_server;
+
+create or replace trigger refuse_rewriting before update on public.notice_emails
+  for each row when (to_jsonb(old) - '{status,failure,sent_by,sent_at,opened_at}'::text[]
+                       is distinct from to_jsonb(new) - '{status,failure,sent_by,sent_at,opened_at}'::text[]
+                     or old.status <> 'queued' and (old.status, old.failure, old.sent_at) is distinct from (new.status, new.failure, new.sent_at)
+                     or old.opened_at is not null and old.opened_at is distinct from new.opened_at)
+  execute function app.refuse_rewriting('What became of a notice by e-mail cannot be changed or removed');
+create or replace trigger refuse_removing before delete on public.notice_emails
+  for each row execute function app.refuse_rewriting('What became of a notice by e-mail cannot be changed or removed');
+create or replace trigger refuse_truncating before truncate on public.notice_emails
+  for each statement execute function app.refuse_rewriting('What became of a notice by e-mail cannot be changed or removed');
+
+-- 15 USC 7001(c)(1): by e-mail to who agreed to that, showed that they can open it, and did not withdraw. The consent is held, so that
+-- a withdrawal comes before the notice or after it. Definer: whatever the caller sees of consents, they count.
+create or replace function app.guard_notice_by_email() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform from public.electronic_consents e
+    where e.id = app.electronic_consent_of(new.client_id) and e.withdrawn_at is null for share;
+  if not found then
+    raise exception using errcode = 'PT422', hint = 'electronic_consent_required', message =
+      'This client has not agreed to get legal notices by e-mail and shown that they can open them. Give it by mail';
+  end if;
+  return new;
+end;
+$$;
+create or replace trigger guard_notice_by_email before insert or update of given_how on public.adverse_action_notices
+  for each row when (new.given_how = 'email') execute function app.guard_notice_by_email();
+create or replace trigger guard_notice_by_email before insert or update of given_how on public.credit_score_notices
+  for each row when (new.given_how = 'email') execute function app.guard_notice_by_email();
+create or replace trigger guard_notice_by_email before insert or update of given_how on public.incompleteness_notices
+  for each row when (new.given_how = 'email') execute function app.guard_notice_by_email();
+create or replace trigger guard_notice_by_email before insert on public.notice_emails
+  for each row execute function app.guard_notice_by_email();
+
+-- Definer: whose notice and consent it is, is not for the caller's policies to decide.
+create or replace function app.guard_notice_email() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  if not exists (
+    select from (select organization_id, client_id from public.adverse_action_notices where id = new.adverse_action_notice_id
+                 union all select organization_id, client_id from public.credit_score_notices where id = new.credit_score_notice_id
+                 union all select organization_id, client_id from public.incompleteness_notices where id = new.incompleteness_notice_id) n
+     where (n.organization_id, n.client_id) = (new.organization_id, new.client_id)) then
+    raise exception 'The notice is another client''s' using errcode = '42501';
+  end if;
+  if new.consent_id is distinct from app.electronic_consent_of(new.client_id) then
+    raise exception 'The consent is another one than the client''s in force' using errcode = '42501';
+  end if;
+  return new;
+end;
+$$;
+create or replace trigger guard_notice_email before insert on public.notice_emails
+  for each row execute function app.guard_notice_email();
+
+-- What a notice says, whichever it is.
+create or replace function app.contents_of_notice(mailed public.notice_emails) returns jsonb
+language sql stable set search_path = ''
+as $$
+  select contents from public.adverse_action_notices where id = mailed.adverse_action_notice_id
+  union all select contents from public.credit_score_notices where id = mailed.credit_score_notice_id
+  union all select contents from public.incompleteness_notices where id = mailed.incompleteness_notice_id
+$$;
+
+-- A mail server took it: it is given, unless it was given in another way meanwhile. Refused where the client withdrew while it went out.
+create or replace function app.note_notice_sent(mailed uuid) returns void
+language plpgsql volatile set search_path = ''
+as $$
+declare
+  sent public.notice_emails;
+  today date := (now() at time zone 'UTC')::date;
+begin
+  update public.notice_emails set status = 'sent', sent_at = clock_timestamp() where id = mailed and status = 'queued' returning * into sent;
+  update public.adverse_action_notices n
+     set given_how = 'email', given_on = today, given_by = sent.sent_by, given_by_name = sent.sent_by_name
+   where n.id = sent.adverse_action_notice_id and n.given_on is null;
+  update public.credit_score_notices n
+     set given_how = 'email', given_on = today, given_by = sent.sent_by, given_by_name = sent.sent_by_name
+   where n.id = sent.credit_score_notice_id and n.given_on is null;
+  update public.incompleteness_notices n
+     set given_how = 'email', given_on = today, given_by = sent.sent_by, given_by_name = sent.sent_by_name
+   where n.id = sent.incompleteness_notice_id and n.given_on is null;
+end;
+$$;
+
+-- The client saved the notice; the first time is kept, and told in their timeline.
+create or replace function app.note_notice_opened(mailed uuid) returns void
+language plpgsql volatile set search_path = ''
+as $$
+declare
+  opened public.notice_emails;
+begin
+  update public.notice_emails set opened_at = clock_timestamp() where id = mailed and status = 'sent' and opened_at is null returning * into opened;
+  if opened.id is not null then
+    perform app.record_audit(opened.organization_id, null, 'notice_email.opened', 'notice_emails', opened.id,
+                             jsonb_build_object('client_id', opened.client_id));
+  end if;
+end;
+$$;
+
+-- Links whose time is over, and notices that wait though no job is left to send them: see app.sweep_messages.
+create or replace function app.sweep_records() returns void
+language plpgsql volatile set search_path = ''
+as $$
+begin
+  delete from app.record_links where expires_at <= now();
+  update public.notice_emails m set status = 'failed', failure = 'It could not be sent'
+   where m.status = 'queued' and m.created_at < now() - interval '10 minutes'
+     and not exists (select from graphile_worker._private_jobs j
+                      where j.key = 'notice:' || m.id
+                        and (j.attempts < j.max_attempts or j.locked_at > now() - interval '4 hours'));
+end;
+$$;
+
+grant execute on function app.contents_of_notice, app.note_notice_sent, app.note_notice_opened, app.sweep_records to tradeline_server;

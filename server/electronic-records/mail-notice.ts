@@ -1,0 +1,40 @@
+import type { PoolClient } from 'pg'
+import type { PresentMember } from '#server/acts/organizations/member.ts'
+import { consentMissing } from './errors.ts'
+import { enqueueNotice } from './send-notice.ts'
+
+/** Which column of `notice_emails` names the notice, by the table it is in. */
+const COLUMNS = {
+  adverse_action_notices: 'adverse_action_notice_id',
+  credit_score_notices: 'credit_score_notice_id',
+  incompleteness_notices: 'incompleteness_notice_id',
+} as const
+export type NoticeTable = keyof typeof COLUMNS
+
+const UNDER_WAY = (table: NoticeTable) =>
+  `select id from public.notice_emails where ${COLUMNS[table]} = $1 and status <> 'failed'`
+const QUEUE = (table: NoticeTable) => `
+  insert into public.notice_emails (organization_id, client_id, ${COLUMNS[table]}, consent_id, email, sent_by, sent_by_name)
+  select n.organization_id, n.client_id, n.id, e.id, e.email, p.id, coalesce(p.full_name, p.email)
+    from public.${table} n
+    join public.electronic_consents e on e.id = app.electronic_consent_of(n.client_id)
+    join app.people p on p.id = $2
+   where n.id = $1 returning id`
+
+/**
+ * Has a notice that is held sent by e-mail once the transaction has committed, to who agreed to that; one that is on its way is sent
+ * once. It counts as given when a mail server has taken it.
+ */
+export async function mailNotice(
+  db: PoolClient,
+  table: NoticeTable,
+  { personId }: PresentMember,
+  noticeId: string,
+): Promise<{ id: string }> {
+  const underWay = (await db.query<{ id: string }>(UNDER_WAY(table), [noticeId])).rows[0]
+  if (underWay !== undefined) return underWay
+  const queued = (await db.query<{ id: string }>(QUEUE(table), [noticeId, personId])).rows[0]
+  if (queued === undefined) throw consentMissing()
+  await enqueueNotice(db, queued.id)
+  return queued
+}

@@ -1,0 +1,82 @@
+import pg, { type Pool, type PoolClient } from 'pg'
+import { z } from 'zod'
+import { brandOf } from '#server/branding/brand.ts'
+import { enqueueOnce, type Tasks } from '#server/jobs/jobs.ts'
+import { MailFailed } from '#server/mail/mailer.ts'
+import type { DeliveryDeps } from '#server/messages/deliver.ts'
+import { noticeByEmailLetter } from './notice-letter.ts'
+import { newNoticeLink } from './record-link.ts'
+
+const SEND_NOTICE = 'send_notice'
+/** Over three and a half hours: what has not gone out by then goes by mail. */
+const TRIES = 10
+
+/** Has a notice sent once the transaction has committed, and never when it has not. */
+export const enqueueNotice = (db: PoolClient, id: string): Promise<void> =>
+  // The key also stands in database/access/notice-emails.sql, which looks for notices that no job is left for.
+  enqueueOnce(db, SEND_NOTICE, { notice_email_id: id }, { key: `notice:${id}`, tries: TRIES })
+
+const payloadShape = z.object({ notice_email_id: z.uuid() })
+
+/** What the job worker does with notices that wait. A crash after sending sends again: at least once, as all jobs. */
+export const noticeTasks = (deps: DeliveryDeps): Tasks => ({
+  [SEND_NOTICE]: async (payload, _signal, isLastTry = false) => {
+    const { notice_email_id: id } = payloadShape.parse(payload)
+    const notice = await waitingNotice(deps.pool, id)
+    if (notice !== undefined) await deliver(deps, notice, isLastTry)
+  },
+})
+
+interface WaitingNotice {
+  id: string
+  organization_id: string
+  email: string
+  first_name: string
+  has_consent: boolean
+}
+
+const WAITING = `
+  select m.id, m.organization_id, m.email, c.first_name,
+         m.consent_id is not distinct from app.electronic_consent_of(m.client_id) as has_consent
+    from public.notice_emails m join public.clients c on c.id = m.client_id
+   where m.id = $1 and m.status = 'queued'`
+const SENT = 'select app.note_notice_sent($1)'
+const FAILED = "update public.notice_emails set status = 'failed', failure = $2 where id = $1 and status = 'queued'"
+
+async function waitingNotice(pool: Pool, id: string): Promise<WaitingNotice | undefined> {
+  return (await pool.query<WaitingNotice>(WAITING, [id])).rows[0]
+}
+
+async function deliver(deps: DeliveryDeps, notice: WaitingNotice, isLastTry: boolean): Promise<void> {
+  try {
+    if (!notice.has_consent) throw new NoConsent()
+    await send(deps, notice)
+    await deps.pool.query(SENT, [notice.id])
+  } catch (error) {
+    const failure = failureOf(error, isLastTry)
+    if (failure === null) throw error
+    deps.log.warn({ err: error, notice_email_id: notice.id }, 'a notice by e-mail was given up')
+    await deps.pool.query(FAILED, [notice.id, failure])
+  }
+}
+
+/** The client withdrew or moved since it was to be sent. */
+class NoConsent extends Error {}
+
+/** The database says so where they did while it went out. */
+const isWithoutConsent = (error: unknown): boolean =>
+  error instanceof NoConsent || (error instanceof pg.DatabaseError && error.hint === 'electronic_consent_required')
+
+/** Why a notice is given up, in words for who sent it; null while it is tried again. */
+function failureOf(error: unknown, isLastTry: boolean): string | null {
+  if (isWithoutConsent(error)) return 'The client’s consent no longer held when it was to go out'
+  if (error instanceof MailFailed && error.isFinal) return 'The mail server of this address refused it'
+  return isLastTry ? 'The mail server did not take it, though it was tried for hours' : null
+}
+
+async function send({ pool, mailer, appUrl }: DeliveryDeps, notice: WaitingNotice): Promise<void> {
+  const { id, organization_id, email: to, first_name: firstName } = notice
+  const company = await brandOf(pool, organization_id, appUrl)
+  const link = await newNoticeLink(pool, appUrl, id)
+  await mailer.send(noticeByEmailLetter({ to, firstName, link }, company))
+}

@@ -1,0 +1,34 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { consentStanding } from '#domain/electronic-records/standing.ts'
+import { addDemoConsents } from '#server/demo/demo-electronic-consents.ts'
+import { type SignedIn, type TestApp, testApp } from '#test/support/app.ts'
+import { clientOf } from './message-desk.ts'
+import { consentsOf, recordTokens } from './record-desk.ts'
+
+let app: TestApp
+let maria: SignedIn
+beforeAll(async () => {
+  app = await testApp()
+  maria = await app.subscriber('Maria', 'lender')
+})
+afterAll(() => app.close())
+
+test('the demo has a client of each kind, once however often they are added, and writes to nobody', async () => {
+  const { server: pool } = app.database.pools
+  const clients = await Promise.all([1, 2, 3, 4].map(() => clientOf(maria)))
+  await pool.query("update public.clients set created_at = now() - interval '60 days'")
+  const { rows } = await pool.query('select organization_id as id from app.people where id = $1', [maria.person.id])
+  const desk = { pool, organizationId: rows[0].id, companyName: 'Maria', personId: maria.person.id }
+
+  await addDemoConsents(desk)
+  await addDemoConsents(desk)
+
+  const standings = []
+  for (const { id, email } of clients) {
+    standings.push(consentStanding(await consentsOf(maria, id), email, new Date()).standing)
+    expect(await recordTokens(app, email)).toEqual([])
+  }
+  expect(standings.toSorted((one, other) => one.localeCompare(other))).toEqual([
+    ...['agreed', 'asked', 'never_asked', 'withdrawn'],
+  ])
+})

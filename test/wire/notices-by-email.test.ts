@@ -1,0 +1,388 @@
+import { randomUUID } from 'node:crypto'
+import pg from 'pg'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { AUTH_DEFAULTS } from '#server/auth/auth-config.ts'
+import { noticeTasks } from '#server/electronic-records/send-notice.ts'
+import { createLog } from '#server/http/log.ts'
+import { type Mail, MailFailed } from '#server/mail/mailer.ts'
+import { superAdmin } from '#test/support/people.ts'
+import { type Applied, approve, ask, decisionDesk, decline } from './decision-desk.ts'
+import { lettersTo, messageAct } from './message-desk.ts'
+import { agreed, byLink, paperOf, recordTokens } from './record-desk.ts'
+import { day } from './repair-desk.ts'
+
+const PRINTING_MS = 90_000
+const NO_CONSENT = {
+  status: 422,
+  body: {
+    code: 'electronic_consent_required',
+    message:
+      'This client has not agreed to get legal notices by e-mail and shown that they can open them. Give it by mail, or ask for consent',
+  },
+}
+
+let desk: Awaited<ReturnType<typeof decisionDesk>>
+let owner: pg.Client
+let email: string
+beforeAll(async () => {
+  // Everybody here comes from one address.
+  const signInPerAddress = { count: 1000, seconds: 60 }
+  desk = await decisionDesk({ authSettings: { limits: { ...AUTH_DEFAULTS.limits, signInPerAddress } } })
+  owner = new pg.Client(desk.app.database.ownerUrl)
+  await owner.connect()
+})
+afterAll(async () => {
+  await owner.end()
+  await desk.app.close()
+})
+beforeEach(() => {
+  email = `dana-${randomUUID()}@example.test`
+})
+
+interface Kind {
+  name: string
+  act: string
+  table: string
+  column: string
+  isComplete: boolean
+  decided: (one: Applied) => object
+}
+const ADVERSE_ACTION: Kind = {
+  ...{ name: 'a notice of adverse action', act: 'adverse-action-notice', table: 'adverse_action_notices' },
+  ...{ column: 'adverse_action_notice_id', decided: decline, isComplete: true },
+}
+const CREDIT_SCORE: Kind = {
+  ...{ name: 'a credit score disclosure', act: 'credit-score-notice', table: 'credit_score_notices' },
+  ...{ column: 'credit_score_notice_id', decided: approve, isComplete: true },
+}
+const INCOMPLETENESS: Kind = {
+  ...{ name: 'a notice of incompleteness', act: 'incompleteness-notice', table: 'incompleteness_notices' },
+  ...{ column: 'incompleteness_notice_id', decided: ask, isComplete: false },
+}
+async function kept({ decided, isComplete }: Kind = ADVERSE_ACTION, isAgreed = true) {
+  const one = await desk.applied([], isComplete, { email })
+  const noticeId = String((await desk.decide(decided(one))).body.notice_id)
+  const client = { id: one.clientId, email }
+  const consentLink = isAgreed ? await agreed(desk.app, desk.maria, client) : ''
+  return { ...one, noticeId, consentLink }
+}
+
+const mail = (notice_id: string, act = ADVERSE_ACTION.act, person = desk.sam) =>
+  messageAct(desk.app, act, { act: 'email', notice_id }, { person })
+const give = (notice_id: string, how: string) =>
+  messageAct(desk.app, ADVERSE_ACTION.act, { act: 'give', notice_id, how, on: day(0) }, { person: desk.sam })
+const emailsOf = async (noticeId: string, column = ADVERSE_ACTION.column) => {
+  const { data } = await desk.maria.supabase.from('notice_emails').select('*').eq(column, noticeId).throwOnError()
+  return data ?? []
+}
+async function settledEmail(noticeId: string, column?: string): Promise<void> {
+  await expect.poll(async () => (await emailsOf(noticeId, column))[0]?.status).not.toBe('queued')
+}
+const givenOf = async (noticeId: string, table = ADVERSE_ACTION.table) =>
+  (
+    await desk.server(`select given_how, given_on::text, given_by_name from public.${table} where id = $1`, [noticeId])
+  )[0]
+const NOT_GIVEN = { given_how: null, given_on: null, given_by_name: null }
+const withdraw = (client_id: string) =>
+  messageAct(desk.app, 'withdraw-electronic-consent', { client_id, how: 'by_phone' }, { person: desk.maria })
+
+describe.each([ADVERSE_ACTION, CREDIT_SCORE, INCOMPLETENESS])('$name', (kind) => {
+  test(
+    'goes by e-mail to who agreed, is given once it went out, and is read on the page of its link',
+    async () => {
+      const one = await kept(kind)
+
+      const answers = await Promise.all([1, 2].map(() => mail(one.noticeId, kind.act)))
+      await settledEmail(one.noticeId, kind.column)
+
+      expect(answers.map(({ status }) => status)).toEqual([200, 200])
+      expect(answers[0]?.body.id).toBe(answers[1]?.body.id)
+      expect(await givenOf(one.noticeId, kind.table)).toEqual({
+        ...{ given_how: 'email', given_on: day(0), given_by_name: 'Sam' },
+      })
+      const letters = await lettersTo(desk.app, email)
+      expect(letters.map(({ subject }) => subject)).toEqual([
+        "A legal notice from Maria's company",
+        expect.stringContaining('asks'),
+      ])
+      expect(letters[0]?.text).not.toMatch(/adverse|action taken|declin|credit score|incomplete/i)
+
+      const token = String((await recordTokens(desk.app, email))[0])
+      const { body } = await byLink(desk.app, 'open-record-link', { token })
+      const words = await paperOf(desk.app, token)
+
+      expect(body).toMatchObject({ agreed_at: expect.any(String), notice: { day: day(0), title: expect.any(String) } })
+      for (const said of ['Dana Whitfield', '5 Bank Street', body.notice.title]) expect(words).toContain(said)
+      expect(await emailsOf(one.noticeId, kind.column)).toMatchObject([
+        { status: 'sent', email, opened_at: expect.any(String) },
+      ])
+      expect((await desk.eventsOf(one)).slice(0, 2)).toEqual([
+        'The client opened a notice sent by e-mail',
+        `Recorded that ${kind.name} was given out`,
+      ])
+    },
+    PRINTING_MS,
+  )
+
+  test('is refused to who did not agree, by the act and by the database', async () => {
+    const { noticeId } = await kept(kind, false)
+
+    expect(await mail(noticeId, kind.act)).toMatchObject(NO_CONSENT)
+    await expect(
+      owner.query(
+        `update public.${kind.table} set given_how = 'email', given_on = current_date, given_by_name = 'Sam' where id = $1`,
+        [noticeId],
+      ),
+    ).rejects.toMatchObject({ code: 'PT422', hint: 'electronic_consent_required' })
+    expect(await givenOf(noticeId, kind.table)).toEqual(NOT_GIVEN)
+    expect(await lettersTo(desk.app, email)).toEqual([])
+  })
+
+  test('is sent by nobody else', async () => {
+    const { noticeId } = await kept(kind)
+
+    expect(await mail(noticeId, kind.act, desk.omar)).toMatchObject({ status: 404, body: { code: 'NOTICE_NOT_FOUND' } })
+    expect(await emailsOf(noticeId, kind.column)).toEqual([])
+  })
+})
+
+describe('a notice goes by mail', () => {
+  test.each([
+    ['where the client was asked and did not answer', async () => undefined, false],
+    ['once the client withdrew', withdraw, true],
+    [
+      'once the client has another address',
+      (id: string) => desk.server("update public.clients set email = 'new@example.test' where id = $1", [id]),
+      true,
+    ],
+  ])('%s', async (_, change, isAgreed) => {
+    const one = await kept(ADVERSE_ACTION, isAgreed)
+    if (!isAgreed) {
+      const body = { client_id: one.clientId, contact: '5 Bank Street' }
+      await messageAct(desk.app, 'ask-electronic-consent', body, { person: desk.maria })
+    }
+    await change(one.clientId)
+
+    expect(await mail(one.noticeId)).toMatchObject(NO_CONSENT)
+    expect((await give(one.noticeId, 'mail')).status).toBe(200)
+    expect(await givenOf(one.noticeId)).toMatchObject({ given_how: 'mail' })
+  })
+
+  test('and nobody records by hand that it went by e-mail', async () => {
+    const { noticeId } = await kept()
+
+    expect(await give(noticeId, 'email')).toMatchObject({
+      status: 400,
+      body: { message: expect.stringContaining('How must be among mail, in_person') },
+    })
+    expect(await givenOf(noticeId)).toEqual(NOT_GIVEN)
+  })
+
+  test('and is not sent by e-mail after that', async () => {
+    const { noticeId } = await kept()
+    await give(noticeId, 'mail')
+
+    expect(await mail(noticeId)).toMatchObject({ status: 409, body: { code: 'NOTICE_GIVEN' } })
+  })
+})
+
+let taken: Mail[] = []
+let refusal: Error | null = null
+/** What the job does with a notice that waits, by a mail server of its own. */
+async function attempt(id: string, { isLastTry = false, meanwhile = async (): Promise<unknown> => undefined } = {}) {
+  const mailer = {
+    send: async (letter: Mail) => {
+      if (refusal) throw refusal
+      taken.push(letter)
+      await meanwhile()
+    },
+  }
+  const log = createLog('silent')
+  const tasks = noticeTasks({ pool: desk.app.database.pools.server, mailer, appUrl: 'https://desk.test', log })
+  await tasks['send_notice']?.({ notice_email_id: id }, undefined, isLastTry)
+}
+
+/** A notice that waits, without a job of the running app's. */
+async function waiting() {
+  const one = await kept()
+  const rows = await desk.server(
+    `insert into public.notice_emails (organization_id, client_id, adverse_action_notice_id, consent_id, email, sent_by, sent_by_name)
+     select n.organization_id, n.client_id, n.id, app.electronic_consent_of(n.client_id), $2, $3, 'Sam'
+       from public.adverse_action_notices n where n.id = $1 returning id`,
+    [one.noticeId, email, desk.sam.person.id],
+  )
+  return { ...one, id: String(rows[0]?.id) }
+}
+
+describe('a notice that is to go out', () => {
+  beforeEach(() => {
+    taken = []
+    refusal = null
+  })
+
+  test('is sent once, though its job runs twice', async () => {
+    const one = await waiting()
+
+    await attempt(one.id)
+    await attempt(one.id)
+
+    expect(taken).toHaveLength(1)
+    expect(await givenOf(one.noticeId)).toMatchObject({ given_how: 'email', given_by_name: 'Sam' })
+  })
+
+  test('waits while the mail server is away, and is not given when it was tried for the last time', async () => {
+    const one = await waiting()
+    refusal = new MailFailed('sending mail failed: ECONNECTION', false)
+
+    await expect(attempt(one.id)).rejects.toThrow('ECONNECTION')
+    expect(await emailsOf(one.noticeId)).toMatchObject([{ status: 'queued' }])
+    await attempt(one.id, { isLastTry: true })
+
+    expect(await emailsOf(one.noticeId)).toMatchObject([
+      { status: 'failed', failure: 'The mail server did not take it, though it was tried for hours' },
+    ])
+    expect(await givenOf(one.noticeId)).toEqual(NOT_GIVEN)
+    // It may be tried anew, or go by mail.
+    expect((await mail(one.noticeId)).status).toBe(200)
+  })
+
+  test('is not given when the mail server refuses it for good', async () => {
+    const one = await waiting()
+    refusal = new MailFailed('sending mail failed: EENVELOPE 550', true)
+
+    await attempt(one.id)
+
+    expect(await emailsOf(one.noticeId)).toMatchObject([{ failure: 'The mail server of this address refused it' }])
+    expect(await givenOf(one.noticeId)).toEqual(NOT_GIVEN)
+  })
+
+  test('does not go out once the client withdrew', async () => {
+    const one = await waiting()
+    await withdraw(one.clientId)
+
+    await attempt(one.id)
+
+    expect(taken).toEqual([])
+    expect(await emailsOf(one.noticeId)).toMatchObject([
+      { status: 'failed', failure: 'The client’s consent no longer held when it was to go out' },
+    ])
+  })
+
+  test('is not given when the client withdrew while it went out', async () => {
+    const one = await waiting()
+
+    await attempt(one.id, { meanwhile: () => withdraw(one.clientId) })
+
+    expect(await emailsOf(one.noticeId)).toMatchObject([{ status: 'failed' }])
+    expect(await givenOf(one.noticeId)).toEqual(NOT_GIVEN)
+  })
+
+  test('stays given by mail when somebody recorded that meanwhile', async () => {
+    const one = await waiting()
+    await give(one.noticeId, 'mail')
+
+    await attempt(one.id)
+
+    expect(await givenOf(one.noticeId)).toMatchObject({ given_how: 'mail' })
+    expect(await emailsOf(one.noticeId)).toMatchObject([{ status: 'sent' }])
+  })
+
+  test('is given up when no job is left for it', async () => {
+    const [lost, young] = [await waiting(), await waiting()]
+    // What the hour does to one that has waited longer; its moment cannot be rewritten.
+    await owner.query('alter table public.notice_emails disable trigger refuse_rewriting')
+    await owner.query("update public.notice_emails set created_at = now() - interval '11 minutes' where id = $1", [
+      lost.id,
+    ])
+    await owner.query('alter table public.notice_emails enable trigger refuse_rewriting')
+
+    await desk.server('select app.sweep_records()')
+
+    expect(await emailsOf(lost.noticeId)).toMatchObject([{ status: 'failed', failure: 'It could not be sent' }])
+    expect(await emailsOf(young.noticeId)).toMatchObject([{ status: 'queued' }])
+  })
+})
+
+describe('the link to a notice', () => {
+  test('withdraws, and opens what was given before still', async () => {
+    const one = await kept()
+    await mail(one.noticeId)
+    await settledEmail(one.noticeId)
+    const token = String((await recordTokens(desk.app, email))[0])
+
+    const answer = await byLink(desk.app, 'answer-record-link', { act: 'withdraw', token })
+
+    expect(answer).toMatchObject({ status: 200, body: { withdrawn_at: expect.any(String) } })
+    expect((await byLink(desk.app, 'open-record-link', { token })).body.notice).toMatchObject({ day: day(0) })
+    expect(await givenOf(one.noticeId)).toMatchObject({ given_how: 'email' })
+    const [link] = await desk.server(
+      `select expires_at > now() + interval '89 days' as stays from app.record_links where notice_email_id is not null
+        and consent_id in (select id from public.electronic_consents where client_id = $1)`,
+      [one.clientId],
+    )
+    expect(link).toEqual({ stays: true })
+  })
+
+  test('opens nothing where the client no longer is, nor after its ninety days', async () => {
+    const one = await kept()
+    await mail(one.noticeId)
+    await settledEmail(one.noticeId)
+    const token = String((await recordTokens(desk.app, email))[0])
+    const open = async () => (await byLink(desk.app, 'record-link-paper', { token })).status
+
+    await desk.server("update public.clients set email = 'new@example.test' where id = $1", [one.clientId])
+    expect(await open()).toBe(404)
+    await desk.server('update public.clients set email = $2 where id = $1', [one.clientId, email])
+    await desk.server('update app.record_links set expires_at = now() where notice_email_id is not null')
+    expect(await open()).toBe(404)
+  })
+})
+
+describe('what is kept of it', () => {
+  test('is read by the company and who oversees it, and written by nobody over the wire', async () => {
+    const one = await waiting()
+    const ada = await desk.app.signIn(await superAdmin(desk.app.database, 'Ada'))
+    const emails = () => desk.maria.supabase.from('notice_emails')
+
+    expect(await emailsOf(one.noticeId)).toHaveLength(1)
+    expect((await ada.supabase.from('notice_emails').select('id').eq('id', one.id)).data).toHaveLength(1)
+    expect((await desk.omar.supabase.from('notice_emails').select('id')).data).toEqual([])
+    for (const attempted of [
+      emails().insert({ client_id: one.clientId }),
+      emails().update({ status: 'sent' }).eq('id', one.id),
+      emails().delete().eq('id', one.id),
+    ])
+      expect((await attempted).error).toMatchObject({ code: '42501' })
+  })
+
+  test.each([
+    "update public.notice_emails set email = 'other@example.test'",
+    "update public.notice_emails set status = 'queued', failure = null where status = 'failed'",
+    'delete from public.notice_emails',
+    'truncate public.notice_emails cascade',
+  ])('cannot be rewritten, not even by the owner of the database: %s', async (sql) => {
+    const one = await waiting()
+    await withdraw(one.clientId)
+    await attempt(one.id)
+
+    await expect(owner.query(sql)).rejects.toMatchObject({ code: '42501' })
+  })
+
+  test.each([
+    ['another client’s notice', 'c.id', 'another client'],
+    ['another consent than the one in force', 'n.client_id', 'another one than'],
+  ])('is never about %s', async (_, client, sentence) => {
+    const one = await kept()
+    email = `omar-${randomUUID()}@example.test`
+    const other = await kept()
+
+    await expect(
+      owner.query(
+        `insert into public.notice_emails (organization_id, client_id, adverse_action_notice_id, consent_id, email, sent_by_name)
+         select n.organization_id, ${client}, n.id, app.electronic_consent_of(c.id), 'x', 'Sam'
+           from public.adverse_action_notices n, public.clients c where n.id = $1 and c.id = $2`,
+        [one.noticeId, other.clientId],
+      ),
+    ).rejects.toMatchObject({ code: '42501', message: expect.stringContaining(sentence) })
+  })
+})

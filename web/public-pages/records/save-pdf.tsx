@@ -1,0 +1,28 @@
+import { FormError } from '#web/ui/form-error.tsx'
+import { saveFile } from '#web/ui/save-file.ts'
+import { recordPaper } from './calls.ts'
+import { PageButton } from './page-button.tsx'
+import { useAct } from './use-act.ts'
+
+interface SavePdfProps {
+  token: string
+  name: string
+  label: string
+  look?: 'primary'
+}
+
+/** Saves the PDF of a link under a name. */
+export function SavePdf({ token, name, label, look }: SavePdfProps) {
+  const saving = useAct(
+    () => recordPaper(token),
+    (file) => saveFile(file, name),
+  )
+  return (
+    <div className="mt-2 grid justify-items-start gap-2 print:hidden">
+      <PageButton {...(look && { look })} pending={saving.isUnderWay && 'Preparing the PDF...'} onClick={saving.run}>
+        {label}
+      </PageButton>
+      {saving.problem && <FormError>{saving.problem.message}</FormError>}
+    </div>
+  )
+}
