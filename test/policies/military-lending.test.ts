@@ -27,6 +27,13 @@ const as = (person: Person, sql: string, values: unknown[] = []) =>
   asPerson(database.pools.wire, person, (db) => db.query(sql, values))
 const server = (sql: string, values: unknown[] = []) => database.pools.server.query(sql, values)
 
+const hintOf = (error: { hint?: string }) => error.hint
+
+/** How many wait for somebody else's row. */
+const waiting = async () =>
+  (await server("select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()"))
+    .rowCount
+
 const ADD_CHECK = `
   insert into public.military_checks (organization_id, client_id, application_id, is_covered, certificate_number, as_of, asked_about,
                                       is_sandbox, checked_by_name)
@@ -104,6 +111,50 @@ describe('a military check', () => {
     )
   })
 
+  test('of an application that became a loan elsewhere is refused as well', async () => {
+    const one = await applied(maria)
+    await server("update public.loan_applications set status = 'funded' where id = $1", [one.applicationId])
+
+    await expect(server(ADD_CHECK, [one.organizationId, one.clientId, one.applicationId, false])).rejects.toMatchObject(
+      { hint: 'mla_lookback_prohibited' },
+    )
+  })
+
+  test('waits for a loan that is being made, and is refused once it is', async () => {
+    const one = await applied(maria)
+    await database.owner.query('begin')
+    await lend(one, { credit_insurance: 0 }, database.owner)
+
+    const checking = server(ADD_CHECK, [one.organizationId, one.clientId, one.applicationId, true]).catch(hintOf)
+    await expect.poll(waiting).toBe(1)
+    await database.owner.query('commit')
+
+    expect(await checking).toBe('mla_lookback_prohibited')
+  })
+
+  test('that is being kept is waited for by a loan, and holds it', async () => {
+    const one = await applied(maria)
+    await database.owner.query('begin')
+    await database.owner.query(ADD_CHECK, [one.organizationId, one.clientId, one.applicationId, true])
+
+    const lending = lend(one, TOO_DEAR).catch(hintOf)
+    await expect.poll(waiting).toBe(1)
+    await database.owner.query('commit')
+
+    expect(await lending).toBe('mapr_cap_exceeded')
+  })
+
+  test('holds the loan of its application though that begins before it, and is no safe harbour for it', async () => {
+    const [covered, other] = [await checkedApplication(maria, true), await checkedApplication(maria, false)]
+    const before = { start_date: '2026-01-30', first_payment_date: '2026-03-01' }
+
+    await expect(lend(covered, { ...before, ...TOO_DEAR })).rejects.toMatchObject({ hint: 'mapr_cap_exceeded' })
+    await lend(other, before)
+
+    const { rows } = await server('select military_check_id from public.loans where client_id = $1', [other.clientId])
+    expect(rows).toEqual([{ military_check_id: null }])
+  })
+
   test('is said of a loan by the database, not by who brings the loan', async () => {
     const { organizationId, clientId } = await applied(maria)
 
@@ -118,16 +169,38 @@ describe('a military check', () => {
   })
 })
 
+test('a company that requires checks goes on to do so from the day it first said so', async () => {
+  const require = () => as(maria, 'select public.require_military_checks(true)')
+  await require()
+  await database.owner.query(
+    "update app.organizations set military_checks_required_from = '2026-01-01' where id = $1",
+    [asked.organizationId],
+  )
+
+  await require()
+
+  const { rows } = await as(sam, 'select required_from::text from public.military_check_rule()')
+  expect(rows).toEqual([{ required_from: '2026-01-01' }])
+  await as(maria, 'select public.require_military_checks(false)')
+})
+
 type Charges = Partial<Record<keyof typeof MAPR_CHARGES, number>>
 
-function lend({ organizationId, clientId, applicationId }: Awaited<ReturnType<typeof applied>>, more: object) {
+// $7 of charges make 36% of one that begins a month before its first payment.
+const TOO_DEAR = { credit_insurance: 20 }
+
+function lend(
+  { organizationId, clientId, applicationId }: Awaited<ReturnType<typeof applied>>,
+  more: object,
+  db: Pick<typeof database.owner, 'query'> = database.pools.server,
+) {
   const row = {
     ...{ organization_id: organizationId, client_id: clientId, application_id: applicationId, loan_type: 'personal' },
     ...{ original_amount: 210, interest_rate: 8.28, term_months: 2, monthly_payment: 106.09, day_count: '30/360' },
     ...{ start_date: '2026-02-01', first_payment_date: '2026-03-01', ...more },
   }
   const columns = Object.keys(row).join(', ')
-  return server(
+  return db.query(
     `insert into public.loans (${columns}) select ${columns} from jsonb_populate_record(null::public.loans, $1)`,
     [row],
   )
