@@ -56,6 +56,8 @@ const CARD = {
   created_at: '2026-11-22T12:00:00+00:00',
 }
 const KEPT: Replies = {
+  'GET /rest/v1/privacy_notices': () => Response.json([]),
+  'GET /rest/v1/privacy_entries': () => Response.json([]),
   'POST /rest/v1/rpc/client_list': () => Response.json({ rows: [DANA], has_next: false, has_previous: false }),
   'POST /rest/v1/rpc/client_count': () => Response.json(1),
   'GET /rest/v1/saved_views': () => Response.json([]),

@@ -7,6 +7,7 @@ import { documentLabel } from '#domain/documents/document-types.ts'
 import { LENDING_EVENTS } from '#domain/lending/lending-event.ts'
 import { methodWords } from '#domain/messages/text-consent.ts'
 import { dollarsAndCents } from '#domain/money.ts'
+import { PRIVACY_EVENTS } from '#domain/privacy/privacy-event.ts'
 
 /** An event of a client's timeline: what was done, on which fields, and what it says of itself. */
 export interface FileEvent {
@@ -39,6 +40,8 @@ const FIELD_NAMES: Readonly<Record<string, string>> = {
 export function clientFieldName(column: string): string {
   return FIELD_NAMES[column] ?? column.replaceAll('_', ' ')
 }
+
+const NAMED: Readonly<Record<string, string>> = { ...LENDING_EVENTS, ...PRIVACY_EVENTS }
 
 /** What was done, as a sentence without its subject: 'Edited phone and city'. Actions nobody named read as they are. */
 export function eventSentence({ action, fields, details }: FileEvent): string {
@@ -96,7 +99,7 @@ export function eventSentence({ action, fields, details }: FileEvent): string {
     case 'clients.changed':
       return editSentence(fields, details)
     default:
-      return LENDING_EVENTS[action] ?? contractEventSentence(action, details) ?? otherSentence(action, details)
+      return NAMED[action] ?? contractEventSentence(action, details) ?? otherSentence(action, details)
   }
 }
 

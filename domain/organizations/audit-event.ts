@@ -1,4 +1,5 @@
 import { LENDING_EVENTS } from '#domain/lending/lending-event.ts'
+import { PRIVACY_EVENTS } from '#domain/privacy/privacy-event.ts'
 
 /** An event of the audit log, as far as its words need it. */
 export interface AuditedAct {
@@ -94,6 +95,8 @@ const LABELS: Readonly<Record<string, string>> = {
   'rate_caps.created': 'Added a rate cap',
   'rate_caps.changed': 'Ended a rate cap',
   ...LENDING_EVENTS,
+  ...PRIVACY_EVENTS,
+  'privacy_notice.published': 'Published a version of the privacy notice',
   'loan_applications.decided': 'Decided a loan application',
   'loan_postings.created': 'Entered in the ledger of a loan',
 }

@@ -12,6 +12,7 @@ import { postPayment } from '#server/lending/post-payment.ts'
 import { redFlags } from '#server/lending/red-flags.ts'
 import { reversePayment } from '#server/lending/reverse-payment.ts'
 import { weighApplication } from '#server/lending/weigh-application.ts'
+import { privacyNoticeAct } from '#server/privacy/privacy-act.ts'
 import { acknowledgeStatement } from '#server/repair-contracts/acknowledge-statement.ts'
 import { cancelContract } from '#server/repair-contracts/cancel-contract.ts'
 import { contractPaper } from '#server/repair-contracts/contract-paper.ts'
@@ -68,6 +69,7 @@ const ACTS: Record<string, (deps: ActDeps, context: Context) => Promise<Response
   'open-disputes': openDisputes,
   'post-payment': postPayment,
   'prepare-repair-contract': prepareContract,
+  'privacy-notice': privacyNoticeAct,
   'record-repair-fee': recordFee,
   'record-text-consent': recordTextConsent,
   'red-flags': redFlags,

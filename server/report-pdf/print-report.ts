@@ -1,8 +1,10 @@
 import { Worker } from 'node:worker_threads'
+import type { PlainDate } from '#domain/dates.ts'
 import type { PrintedContract, PrintedStatement } from './printed-contract.ts'
 import type { PrintedLetter } from './printed-letter.ts'
 import type { NoticeJob } from './printed-notice.ts'
 import type { PrintedReport } from './printed-report.ts'
+import type { PrivacyJob } from './privacy-document.ts'
 
 /** What the printer can print. */
 export type PrintJob =
@@ -11,6 +13,7 @@ export type PrintJob =
   | PrintedContract
   | PrintedStatement
   | NoticeJob
+  | PrivacyJob
 
 /** The report as a PDF. */
 export const printReport = (report: PrintedReport) => printed({ kind: 'report', report })
@@ -23,6 +26,10 @@ export const printContract = (paper: PrintedContract | PrintedStatement) => prin
 
 /** A notice of adverse action as a PDF. */
 export const printNotice = (job: NoticeJob) => printed(job)
+
+/** A privacy notice as a PDF. */
+export const printPrivacyNotice = (notice: PrivacyJob['notice'], day: PlainDate) =>
+  printed({ kind: 'privacy', notice, day })
 
 /** Laying out takes a second of computing, so a thread of its own does it, and loads the library for it. */
 function printed(job: PrintJob): Promise<Uint8Array<ArrayBuffer>> {

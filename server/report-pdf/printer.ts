@@ -4,6 +4,7 @@ import { contractDocument, statementDocument } from './contract-document.ts'
 import { letterDocument } from './letter-document.ts'
 import { noticeDocument } from './notice-document.ts'
 import type { PrintJob } from './print-report.ts'
+import { privacyDocument } from './privacy-document.ts'
 import { reportDocument } from './report-document.ts'
 
 // print-report.ts alone starts this thread, and types what it sends.
@@ -23,5 +24,7 @@ function documentOf(job: PrintJob) {
       return contractDocument(job)
     case 'notice':
       return noticeDocument(job)
+    case 'privacy':
+      return privacyDocument(job)
   }
 }

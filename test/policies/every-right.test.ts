@@ -67,6 +67,7 @@ const RECORDS = reading(
   ],
   ...['disputes', 'identity_checks', 'lenders', 'loan_applications', 'loan_postings', 'loans', 'military_checks'],
   ...['electronic_consents', 'notice_emails', 'red_flag_entries', 'text_consents'],
+  ...['privacy_entries', 'privacy_notices'],
   ...['repair_contracts', 'repair_enrollments', 'repair_fees', 'repair_statements', 'rate_caps'],
 )
 const ORGANIZATIONS = reading('app.organizations', 'app.people')

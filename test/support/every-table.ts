@@ -134,6 +134,13 @@ const NOTICE_EMAIL = `
   insert into public.notice_emails (organization_id, client_id, adverse_action_notice_id, consent_id, email, sent_by, sent_by_name)
   select n.organization_id, n.client_id, n.id, app.electronic_consent_of(n.client_id), 'dana@example.test', $1, 'Maria'
     from public.adverse_action_notices n join public.clients c on c.id = n.client_id where c.user_id = $1`
+const PRIVACY = `
+  insert into public.privacy_notices (organization_id, version, answers, contents, published_by_name)
+  select organization_id, 1, '{"shares": []}', '{}', 'Maria' from app.people where id = $1`
+const PRIVACY_GIVEN = `
+  insert into public.privacy_entries (organization_id, client_id, kind, notice_id, how, happened_on, recorded_by_name)
+  select c.organization_id, c.id, 'given', n.id, 'mail', '2026-01-01', 'Maria'
+    from public.clients c join public.privacy_notices n on n.organization_id = c.organization_id where c.user_id = $1 limit 1`
 const PROPOSAL = `
   insert into public.charge_off_proposals (organization_id, client_id, loan_id, counted_from, proposed_on, amount)
   select l.organization_id, client_id, l.id, '2026-02-01', '2026-06-01', 1000
@@ -201,6 +208,8 @@ export async function fillEveryTable(owner: pg.Client, person: Person): Promise<
     CONSENT,
     ADDRESS,
     NOTICE_EMAIL,
+    PRIVACY,
+    PRIVACY_GIVEN,
     PROPOSAL,
     OTHER_SSN,
     DISPUTE,

@@ -26,6 +26,7 @@ export type Names = Record<
   | 'notice'
   | 'disclosure'
   | 'question'
+  | 'privacy'
   | 'work'
   | 'fee'
   | 'unasked'
@@ -59,6 +60,9 @@ export async function namedRows(app: TestApp, person: SignedIn): Promise<Names> 
       missing: { items: ['Pay stubs'], answer_by: day(30), creditor_address: '5 Bank Street' },
     }),
     disclosure: await paperOf(app, person, file.clientId, { decision: 'approved', disclosure: scoreOf(file.reportId) }),
+    privacy: (
+      await messageAct(app, 'privacy-notice', { act: 'publish', practices: OWN_USE, seen_version: 0 }, { person })
+    ).body.id,
     posting: (await messageAct(app, 'post-payment', cash(loan), { person, key: 'first' })).body.id,
     ...{ reported: file.clientId, report: file.reportId, enrolled: enrolled.clientId, decided },
     drafted: (await disputeDesk(app, person).open(file)).body.ids[0],
@@ -127,6 +131,10 @@ const LOW_INCOME = {
   ...{ report_id: null, reasons: ['low_income'], bureaus: [], creditor_address: '5 Bank Street', agency: 'ftc' },
 }
 const scoreOf = (report_id: string) => ({ report_id, bureau: 'experian', model: 'FICO 8', higher_than_percent: 20 })
+const OWN_USE = {
+  ...{ shares: [], affiliates: '', joint_partners: '', nonaffiliates: '' },
+  ...{ phone: '800-555-0100', website: '', mail_address: '' },
+}
 const KEYED = { idempotency_key: 'a-key' }
 // Each with every field it reads, about rows that are there, so that what is wrong gets as far as it can.
 export const ACTS: readonly (readonly [act: string, body: (of: Names) => object])[] = [
@@ -191,6 +199,17 @@ export const ACTS: readonly (readonly [act: string, body: (of: Names) => object]
   [
     'decide-application',
     ({ waiting }) => ({ application_id: waiting, decision: 'declined', notice: LOW_INCOME, ...KEYED }),
+  ],
+  [
+    'privacy-notice',
+    ({ client, privacy }) => ({
+      act: 'give',
+      client_id: client,
+      notice_id: privacy,
+      how: 'mail',
+      on: day(0),
+      ...KEYED,
+    }),
   ],
   ['red-flags', ({ personal }) => ({ act: 'review', application_id: personal, seen: [] })],
   ['check-military-status', ({ personal }) => ({ application_id: personal })],

@@ -81,6 +81,7 @@ const FUNCTIONS: readonly Called[] = [
   ['credit-score-notice', 'members', { act: 'give', notice_id: NOBODY, how: 'mail', on: DAY }],
   ['incompleteness-notice', 'members', { act: 'give', notice_id: NOBODY, how: 'mail', on: DAY }],
   ['check-military-status', 'members', { application_id: NOBODY }],
+  ['privacy-notice', 'members', { act: 'print', notice_id: NOBODY }],
   ['red-flags', 'members', { act: 'look', application_id: NOBODY }],
   ['decide-application', 'members', { application_id: NOBODY, decision: 'approved' }],
   ['weigh-application', 'members', { application_id: NOBODY }],

@@ -79,6 +79,8 @@ function open(rows: object[] = [], fields: object = {}, replies: Replies = {}): 
     [`POST /storage/v1/object/client-documents/drivers-licenses/${OBJECT}.png`]: () =>
       Response.json({ Id: '1', Key: 'k' }),
     'DELETE /storage/v1/object/client-documents': () => Response.json([]),
+    'GET /rest/v1/privacy_notices': () => Response.json([]),
+    'GET /rest/v1/privacy_entries': () => Response.json([]),
     ...replies,
   })
   show(() => <DocumentsTab clientId={CLIENT} />, '/')

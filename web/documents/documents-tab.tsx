@@ -10,6 +10,7 @@ import { QueryView } from '#web/ui/query-view.tsx'
 import { AdditionalDocuments } from './additional-documents.tsx'
 import { DocumentSlotCell } from './document-slot.tsx'
 import { DocumentViewer } from './document-viewer.tsx'
+import { ClientPrivacyNotice } from './privacy-notice.tsx'
 import { type DocumentRow, documentQueries } from './queries.ts'
 import { UploadDialog } from './upload-dialog.tsx'
 
@@ -55,6 +56,7 @@ export function DocumentsTab({ clientId }: { clientId: string }) {
           </>
         )}
       </QueryView>
+      <ClientPrivacyNotice clientId={clientId} />
       <DocumentViewer title={viewed ? documentLabel(viewed) : ''} document={viewed} onClose={() => setViewed(null)} />
       <UploadDialog
         clientId={clientId}

@@ -25,6 +25,7 @@ import { Webhooks } from './webhooks.tsx'
 const Safeguards = late(async () => (await import('./safeguards.tsx')).Safeguards)
 const RateCaps = late(async () => (await import('./rate-caps.tsx')).RateCaps)
 const MilitaryRule = late(async () => (await import('./military-rule.tsx')).MilitaryRule)
+const PrivacyNotice = late(async () => (await import('./privacy-notice.tsx')).PrivacyNotice)
 const Incidents = late(async () => (await import('./incidents.tsx')).Incidents)
 
 const SECTIONS = [
@@ -34,6 +35,7 @@ const SECTIONS = [
   { name: 'consent-texts', label: 'Consent texts' },
   { name: 'certification', label: 'Certification' },
   { name: 'rate-caps', label: 'Rate caps' },
+  { name: 'privacy-notice', label: 'Privacy notice' },
   { name: 'safeguards', label: 'Safeguards' },
   { name: 'incidents', label: 'Incidents' },
   { name: 'billing', label: 'Billing' },
@@ -95,6 +97,8 @@ function OpenSection({ section, userId, role }: { section: Section; userId: stri
           <MilitaryRule />
         </div>
       )
+    case 'privacy-notice':
+      return <PrivacyNotice />
     case 'safeguards':
       return <Safeguards />
     case 'incidents':

@@ -1,0 +1,77 @@
+import { z } from 'zod'
+import { ledgerText } from '#domain/lending/payment-form.ts'
+
+/** What a client may have limited, in the order of the form: 12 CFR 1016, Appendix. */
+export const LIMITS = {
+  affiliates_creditworthiness:
+    'Do not share information about my creditworthiness with your affiliates for their everyday business purposes.',
+  affiliates_marketing: 'Do not allow your affiliates to use my personal information to market to me.',
+  nonaffiliates_marketing:
+    'Do not share my personal information with nonaffiliates to market their products and services to me.',
+} as const
+export type Limit = keyof typeof LIMITS
+export const LIMIT_CODES = Object.keys(LIMITS) as Limit[] // keys of a literal
+
+/** The reasons for sharing, in the order and words of the model form's table; what everybody does comes first, unasked. */
+export const SHARING = {
+  own_marketing: 'For our marketing purposes—to offer our products and services to you',
+  joint_marketing: 'For joint marketing with other financial companies',
+  affiliates_transactions:
+    'For our affiliates’ everyday business purposes—information about your transactions and experiences',
+  affiliates_creditworthiness: 'For our affiliates’ everyday business purposes—information about your creditworthiness',
+  affiliates_marketing: 'For our affiliates to market to you',
+  nonaffiliates_marketing: 'For nonaffiliates to market to you',
+} as const
+export type Sharing = keyof typeof SHARING
+export const SHARING_CODES = Object.keys(SHARING) as Sharing[] // keys of a literal
+
+const OF_AFFILIATES: readonly Sharing[] = [
+  'affiliates_transactions',
+  'affiliates_creditworthiness',
+  'affiliates_marketing',
+]
+
+const line = (label: string) => ledgerText(label, 300)
+
+/** What the company says of its practices. What it shares with decides what it has to name. */
+export const practicesSchema = z
+  .object({
+    shares: z
+      .array(
+        z.enum(SHARING_CODES, `Reasons to share are among ${SHARING_CODES.join(', ')}`),
+        'Reasons to share is a list',
+      )
+      .transform((chosen) => SHARING_CODES.filter((code) => chosen.includes(code))),
+    affiliates: line('Affiliates'),
+    joint_partners: line('Joint marketing partners'),
+    nonaffiliates: line('Nonaffiliates'),
+    phone: line('Phone').min(1, 'Phone is required: the notice says whom to call'),
+    website: line('Website'),
+    mail_address: line('Mailing address'),
+  })
+  .superRefine((practices, context) => {
+    for (const [path, message] of problems(practices)) context.addIssue({ code: 'custom', path: [path], message })
+  })
+export type Practices = z.output<typeof practicesSchema>
+
+function problems({
+  shares,
+  affiliates,
+  joint_partners,
+  nonaffiliates,
+  mail_address,
+}: Omit<Practices, 'shares'> & { shares: readonly Sharing[] }) {
+  const found: [keyof Practices, string][] = []
+  if (shares.some((code) => OF_AFFILIATES.includes(code)) && affiliates === '')
+    found.push(['affiliates', 'Say which affiliates you share with'])
+  if (shares.includes('joint_marketing') && joint_partners === '')
+    found.push(['joint_partners', 'Say with what kinds of companies you market jointly'])
+  if (shares.includes('nonaffiliates_marketing') && nonaffiliates === '')
+    found.push(['nonaffiliates', 'Say with what kinds of nonaffiliates you share'])
+  if (limitsOf(shares).length > 0 && mail_address === '')
+    found.push(['mail_address', 'Say where the form to limit sharing is mailed to'])
+  return found
+}
+
+/** Which sharing clients may limit: some of what is shared, by law, and nothing where nothing of it is. */
+export const limitsOf = (shares: readonly Sharing[]): Limit[] => LIMIT_CODES.filter((code) => shares.includes(code))

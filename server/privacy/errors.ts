@@ -1,0 +1,18 @@
+import { FunctionError } from '#server/functions/errors.ts'
+
+export const publishedMeanwhile = () =>
+  new FunctionError(409, 'NOTICE_CHANGED', 'Somebody published another version meanwhile. Look at it, and try again.')
+export const nothingChanged = () =>
+  new FunctionError(422, 'NOTHING_CHANGED', 'This says what the version in force says: there is nothing to publish')
+export const privacyNoticeNotFound = () =>
+  new FunctionError(404, 'PRIVACY_NOTICE_NOT_FOUND', 'There is no such privacy notice')
+export const privacyDay = () =>
+  new FunctionError(422, 'PRIVACY_DAY', 'The day lies between the one the notice was published on and today')
+export const nothingToLimit = () =>
+  new FunctionError(422, 'NOTHING_TO_LIMIT', 'By this notice that is not shared, or can’t be limited')
+export const undoneInWriting = () =>
+  new FunctionError(
+    422,
+    'UNDONE_IN_WRITING',
+    'What was limited is undone in writing or electronically: 12 CFR 1016.7(g)(2)',
+  )

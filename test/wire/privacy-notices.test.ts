@@ -1,0 +1,235 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { eventSentence } from '#domain/clients/file-event.ts'
+import { type SignedIn, type TestApp, testApp } from '#test/support/app.ts'
+import { colleague, superAdmin } from '#test/support/people.ts'
+import { clientOf, messageAct } from './message-desk.ts'
+import { wordsOf } from './pdf-words.ts'
+import { day } from './repair-desk.ts'
+
+let app: TestApp
+let maria: SignedIn
+let sam: SignedIn
+let omar: SignedIn
+let ada: SignedIn
+/** The first version, by which two things can be limited. */
+let first: { id: string; version: number }
+
+beforeAll(async () => {
+  app = await testApp()
+  maria = await app.subscriber('Maria', 'lender')
+  sam = await app.signIn(await colleague(app.database, maria.person, 'Sam'))
+  omar = await app.subscriber('Omar', 'dealer')
+  ada = await app.signIn(await superAdmin(app.database, 'Ada'))
+  first = (await publish({}, 0)).body
+})
+afterAll(() => app.close())
+
+const PRACTICES = {
+  shares: ['own_marketing', 'affiliates_creditworthiness', 'nonaffiliates_marketing'],
+  ...{ affiliates: 'companies with a Maria name', joint_partners: '', nonaffiliates: 'insurance companies' },
+  ...{ phone: '800-555-0100', website: 'maria.example', mail_address: '5 Bank Street, Austin, TX 78701' },
+}
+const act = (name: string, body: object, person: SignedIn = sam, key?: string) =>
+  messageAct(app, 'privacy-notice', { act: name, ...body }, { person, key })
+const publish = (change: object, seen_version: number, person: SignedIn = maria) =>
+  act('publish', { practices: { ...PRACTICES, ...change }, seen_version }, person)
+const TODAY = day(0)
+const given = (client_id: string, change: object = {}) => ({
+  ...{ client_id, notice_id: first.id, how: 'mail', on: TODAY, ...change },
+})
+const chosen = (client_id: string, change: object = {}) => ({
+  ...given(client_id),
+  ...{ limits: ['nonaffiliates_marketing'], how: 'by_phone', ...change },
+})
+const entriesOf = async (client_id: string, person: SignedIn = sam) =>
+  (
+    await person.supabase
+      .from('privacy_entries')
+      .select('kind, how, limits, happened_on, recorded_by_name')
+      .eq('client_id', client_id)
+      .order('recorded_at')
+  ).data
+
+describe('a version of the privacy notice', () => {
+  test('is made of the practices in the words of the model form, and kept word for word', async () => {
+    const { data } = await sam.supabase.from('privacy_notices').select('*').eq('id', first.id).single().throwOnError()
+
+    expect(data).toMatchObject({ version: 1, answers: PRACTICES, published_by_name: 'Maria' })
+    const { reasons, limiting, revised } = data.contents
+    expect(revised).toBe(`${TODAY.slice(5, 7)}/${TODAY.slice(0, 4)}`)
+    expect(reasons.map(({ shares, mayLimit }: { shares: boolean; mayLimit: boolean }) => [shares, mayLimit])).toEqual([
+      [true, false],
+      [true, false],
+      [false, false],
+      [false, false],
+      [true, true],
+      [false, false],
+      [true, true],
+    ])
+    expect(limiting.choices.map(({ code }: { code: string }) => code)).toEqual([
+      'affiliates_creditworthiness',
+      'nonaffiliates_marketing',
+    ])
+  })
+
+  test('is another one when practices change; the same again, or on an old version, is refused', async () => {
+    const company = await app.subscriber('Lena', 'lender')
+    const none = { shares: [], affiliates: '', nonaffiliates: '' }
+    expect(await publish(none, 0, company)).toMatchObject({ status: 200, body: { version: 1 } })
+
+    expect(await publish(none, 1, company)).toMatchObject({ status: 422, body: { code: 'NOTHING_CHANGED' } })
+    for (const seen of [0, 2])
+      expect(await publish({}, seen, company)).toMatchObject({ status: 409, body: { code: 'NOTICE_CHANGED' } })
+    expect(await publish({}, 1, company)).toMatchObject({ status: 200, body: { version: 2 } })
+    const { data } = await company.supabase
+      .from('privacy_notices')
+      .select('version, contents->limiting')
+      .order('version')
+    expect(data).toMatchObject([{ version: 1, limiting: null }, { version: 2 }])
+  })
+
+  test('is previewed as it would be kept, and not kept', async () => {
+    const { status, body } = await act(
+      'publish',
+      { practices: { ...PRACTICES, phone: '1' }, seen_version: 1, preview: true },
+      maria,
+    )
+
+    expect({ status, questions: body.questions }).toEqual({ status: 200, questions: 'Call 1 or go to maria.example' })
+    expect((await maria.supabase.from('privacy_notices').select('id')).data).toHaveLength(1)
+  })
+
+  test('that two publish at once is published once', async () => {
+    const company = await app.subscriber('Lea', 'lender')
+
+    const replies = await Promise.all([publish({}, 0, company), publish({ phone: '1' }, 0, company)])
+
+    expect(replies.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409])
+  })
+
+  test.each([
+    [{ affiliates: '' }, 'Say which affiliates you share with'],
+    [{ shares: ['joint_marketing'] }, 'Say with what kinds of companies you market jointly'],
+    [{ nonaffiliates: '' }, 'Say with what kinds of nonaffiliates you share'],
+    [{ mail_address: '' }, 'Say where the form to limit sharing is mailed to'],
+    [{ phone: ' ' }, 'Phone is required'],
+    [{ shares: ['everything'] }, 'Reasons to share are among own_marketing'],
+    [{ website: 'x'.repeat(301) }, 'Website is at most 300 characters'],
+  ])('with %j is refused: %s', async (change, words) => {
+    const { status, body } = await publish(change, 1)
+
+    expect({ status, message: body.message }).toEqual({ status: 400, message: expect.stringContaining(words) })
+  })
+
+  test('is published by owners and admins alone, and read by their company and super admins', async () => {
+    expect(await publish({ phone: '1' }, 1, sam)).toMatchObject({ status: 403, body: { code: 'ADMINISTRATORS_ONLY' } })
+    expect((await publish({ phone: '1' }, 1, ada)).status).toBe(403)
+    const readBy = async ({ supabase }: SignedIn) =>
+      (await supabase.from('privacy_notices').select('id').eq('id', first.id)).data?.length
+    expect([await readBy(sam), await readBy(omar), await readBy(ada)]).toEqual([1, 0, 1])
+  })
+
+  test('is printed with its table and, where something can be limited, the form to mail in', async () => {
+    const { id } = await clientOf(maria)
+    const reply = await app.fetch('/functions/v1/privacy-notice', {
+      method: 'POST',
+      headers: { apikey: app.anonKey, authorization: `Bearer ${sam.token}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ act: 'print', notice_id: first.id, client_id: id }),
+    })
+
+    expect(reply.headers.get('content-disposition')).toContain(`privacy-notice-${TODAY}.pdf`)
+    const words = await wordsOf(new Uint8Array(await reply.arrayBuffer()))
+    for (const said of ['FACTS', 'Reasons we can share', 'We don', 'Mail-in form', '5 Bank Street', 'Definitions'])
+      expect(words).toContain(said)
+    const { data } = await maria.supabase.rpc('client_timeline', { client_id: id }).throwOnError()
+    expect(data.map(eventSentence)).toContain('Printed the privacy notice')
+  })
+})
+
+describe('a client', () => {
+  test('is given the notice and chooses, once however often it is sent; undone in writing it is undone', async () => {
+    const { id } = await clientOf(maria)
+
+    for (const _ of [1, 2]) expect(await act('give', given(id), sam, 'g')).toMatchObject({ status: 200 })
+    expect(await act('choose', chosen(id))).toMatchObject({ status: 200 })
+    expect(await act('choose', chosen(id, { limits: [], how: 'in_writing' }))).toMatchObject({ status: 200 })
+
+    expect(await entriesOf(id)).toEqual([
+      { kind: 'given', how: 'mail', limits: [], happened_on: TODAY, recorded_by_name: 'Sam' },
+      expect.objectContaining({ kind: 'chosen', limits: ['nonaffiliates_marketing'] }),
+      expect.objectContaining({ kind: 'chosen', limits: [], how: 'in_writing' }),
+    ])
+    const { data } = await maria.supabase.rpc('client_timeline', { client_id: id }).throwOnError()
+    expect(data.map(eventSentence)).toEqual(
+      expect.arrayContaining([
+        'Recorded that the privacy notice was given',
+        'Recorded that the client limits sharing',
+        'Recorded that the client no longer limits sharing',
+      ]),
+    )
+  })
+
+  test.each([
+    ['choose', { limits: [] }, 422, 'What was limited is undone in writing or electronically'],
+    ['choose', { limits: ['affiliates_marketing'] }, 422, 'By this notice that is not shared'],
+    ['choose', { how: 'mail' }, 400, 'How must be among in_writing'],
+    ['give', { how: 'by_phone' }, 400, 'How must be among in_person'],
+    ['give', { on: day(1) }, 422, 'The day lies between'],
+    ['give', { on: day(-1) }, 422, 'The day lies between'],
+  ])('%s with %j is refused: %i %s', async (name, change, status, words) => {
+    const { id } = await clientOf(maria)
+
+    const reply = await act(name, name === 'give' ? given(id, change) : chosen(id, change))
+
+    expect({ status: reply.status, message: reply.body.message }).toEqual({
+      status,
+      message: expect.stringContaining(words),
+    })
+    expect(await entriesOf(id)).toEqual([])
+  })
+
+  test('keeps what an earlier notice let them limit, and takes back a part of it in writing alone', async () => {
+    const company = await app.subscriber('Lola', 'lender')
+    const { id } = await clientOf(company)
+    const one = (await publish({}, 0, company)).body.id
+    const both = ['affiliates_creditworthiness', 'nonaffiliates_marketing']
+    await act('choose', chosen(id, { notice_id: one, limits: both }), company)
+    const two = (await publish({ shares: ['affiliates_creditworthiness'], nonaffiliates: '' }, 1, company)).body.id
+    const choose = async (limits: string[], how: string) =>
+      (await act('choose', chosen(id, { notice_id: two, limits, how }), company)).status
+
+    expect(await choose(both, 'by_phone')).toBe(200)
+    expect(await choose(['nonaffiliates_marketing'], 'by_phone')).toBe(422)
+    expect(await choose(['nonaffiliates_marketing'], 'electronically')).toBe(200)
+  })
+
+  test('of another company is not found, with its own notice neither; its entries are nobody else’s to read', async () => {
+    const [own, other] = [await clientOf(maria), await clientOf(omar)]
+    await act('give', given(own.id))
+    const omars = (await publish({}, 0, omar)).body.id
+
+    expect(await act('give', given(other.id))).toMatchObject({ status: 404, body: { code: 'CLIENT_NOT_FOUND' } })
+    for (const name of ['give', 'print'])
+      expect(await act(name, given(own.id, { notice_id: omars }))).toMatchObject({
+        ...{ status: 404, body: { code: 'PRIVACY_NOTICE_NOT_FOUND' } },
+      })
+    expect(await act('give', given(own.id), omar)).toMatchObject({ status: 404 })
+    expect([await entriesOf(own.id, omar), (await entriesOf(own.id, ada))?.length]).toEqual([[], 1])
+  })
+
+  test('is written about over the wire by nobody, and nothing is changed or removed', async () => {
+    const { id } = await clientOf(maria)
+    await act('give', given(id))
+
+    for (const table of ['privacy_notices', 'privacy_entries']) {
+      const rows = () => maria.supabase.from(table)
+      for (const attempt of [rows().insert({}), rows().update({ id }).neq('id', id), rows().delete().neq('id', id)])
+        expect((await attempt).error?.code).toBe('42501')
+      for (const sql of [
+        `update public.${table} set organization_id = gen_random_uuid()`,
+        `delete from public.${table}`,
+      ])
+        await expect(app.database.pools.server.query(sql)).rejects.toMatchObject({ code: '42501' })
+    }
+  })
+})

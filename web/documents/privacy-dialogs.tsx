@@ -1,0 +1,137 @@
+import { useState } from 'react'
+import { dateOfInstant } from '#domain/dates.ts'
+import { limitsOffered } from '#domain/privacy/client-standing.ts'
+import { LIMIT_CODES, LIMITS, type Limit } from '#domain/privacy/practices.ts'
+import { CHOICE_WAYS, isWayOfChoice, NOTICE_WAYS } from '#domain/privacy/privacy-act.ts'
+import { Dialog, DialogActs } from '#web/ui/dialog.tsx'
+import { CheckboxField, SelectField, TextField } from '#web/ui/field.tsx'
+import { FormError } from '#web/ui/form-error.tsx'
+import { showToast } from '#web/ui/toast.tsx'
+import { type NoticeVersion, usePrivacyAct } from './privacy-queries.ts'
+
+interface PrivacyDialogProps {
+  clientId: string
+  notice: NoticeVersion
+  onClose: () => void
+}
+
+/** How and when the client was given the notice. */
+export function GiveDialog({ clientId, notice, onClose }: PrivacyDialogProps) {
+  const [how, setHow] = useState<string>(NOTICE_WAYS[0].value)
+  const day = useDay()
+  const giving = usePrivacyAct(clientId, () => {
+    onClose()
+    showToast('Recorded as given')
+  })
+  return (
+    <Dialog
+      onClose={onClose}
+      title="Record as given"
+      description={`How and when this client was given version ${notice.version} of the privacy notice. It is kept once, and cannot be changed.`}
+    >
+      <form
+        className="grid gap-4"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          giving.mutate({ act: 'give', notice_id: notice.id, how, on: day.on })
+        }}
+      >
+        {giving.isError && <FormError>{giving.error.message}</FormError>}
+        <SelectField
+          label="How"
+          options={NOTICE_WAYS}
+          value={how}
+          onChange={({ currentTarget: { value } }) => setHow(value)}
+        />
+        <DayField label="Given on" notice={notice} day={day} />
+        <DialogActs onClose={onClose} pending={giving.isPending && 'Recording...'}>
+          Record as given
+        </DialogActs>
+      </form>
+    </Dialog>
+  )
+}
+
+/** What the client wants limited from now on. Who takes a choice back does so in writing. */
+export function ChooseDialog({ clientId, notice, limits, onClose }: PrivacyDialogProps & { limits: readonly Limit[] }) {
+  // What was limited by an earlier notice stays so, though it is not shared any more.
+  const offered = LIMIT_CODES.filter((code) => limits.includes(code) || limitsOffered(notice).includes(code))
+  const [chosen, setChosen] = useState(limits)
+  const [how, setHow] = useState<string>(CHOICE_WAYS[0].value)
+  const day = useDay()
+  const choosing = usePrivacyAct(clientId, () => {
+    onClose()
+    showToast('Choice recorded')
+  })
+  const ways = CHOICE_WAYS.filter(({ value }) => isWayOfChoice(value, chosen, limits))
+  const way = ways.find(({ value }) => value === how) ?? CHOICE_WAYS[0]
+  const isSame = chosen.length === limits.length && chosen.every((code) => limits.includes(code))
+  const toggle = (code: Limit) =>
+    setChosen(chosen.includes(code) ? chosen.filter((one) => one !== code) : [...chosen, code])
+  return (
+    <Dialog
+      onClose={onClose}
+      title="Record a choice"
+      description="What the client wants limited from that day on. It stands until the client says otherwise, in writing or electronically."
+    >
+      <form
+        className="grid gap-4"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          choosing.mutate({ act: 'choose', notice_id: notice.id, limits: chosen, how: way.value, on: day.on })
+        }}
+      >
+        {choosing.isError && <FormError>{choosing.error.message}</FormError>}
+        <fieldset className="grid gap-2">
+          <legend className="mb-1 font-medium text-ink-2 text-small">What the client says</legend>
+          {offered.map((code) => (
+            <CheckboxField
+              key={code}
+              label={LIMITS[code]}
+              checked={chosen.includes(code)}
+              onChange={() => toggle(code)}
+            />
+          ))}
+        </fieldset>
+        <SelectField
+          label="How the client said so"
+          options={ways}
+          value={way.value}
+          onChange={({ currentTarget: { value } }) => setHow(value)}
+        />
+        <DayField label="Said on" notice={notice} day={day} />
+        <DialogActs onClose={onClose} disabled={isSame} pending={choosing.isPending && 'Recording...'}>
+          {chosen.length === 0 ? 'Record: nothing is limited' : 'Record the choice'}
+        </DialogActs>
+      </form>
+    </Dialog>
+  )
+}
+
+interface Day {
+  today: string
+  on: string
+  setOn: (on: string) => void
+}
+
+/** A day that lies between the notice and today, by the server's clock. */
+function useDay(): Day {
+  const [today] = useState(() => dateOfInstant(new Date(), 'UTC'))
+  const [on, setOn] = useState(today)
+  return { today, on, setOn }
+}
+
+function DayField({ label, notice, day }: { label: string; notice: NoticeVersion; day: Day }) {
+  return (
+    <TextField
+      label={label}
+      type="date"
+      min={dateOfInstant(notice.published_at, 'UTC')}
+      max={day.today}
+      value={day.on}
+      onChange={({ currentTarget: { value } }) => day.setOn(value)}
+    />
+  )
+}

@@ -1,0 +1,133 @@
+// @vitest-environment jsdom
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, expect, test } from 'vitest'
+import { serverAnswers, show } from '#test/support/stub-server.tsx'
+import { MayWrite } from '#web/may-write.ts'
+
+const { ClientPrivacyNotice } = await import('./privacy-notice.tsx')
+
+const TODAY = new Date().toISOString().slice(0, 10)
+const FIRST = { id: 'n1', version: 1, shares: [], published_at: '2026-01-05T12:00:00+00:00' }
+const SECOND = {
+  ...{ id: 'n2', version: 2, published_at: '2026-02-05T12:00:00+00:00' },
+  shares: ['affiliates_marketing', 'nonaffiliates_marketing'],
+}
+const GIVEN = {
+  ...{ id: 'e1', kind: 'given', notice_id: 'n2', limits: [], how: 'mail' },
+  ...{ happened_on: TODAY, recorded_by_name: 'Sam' },
+}
+const LIMITED = { ...GIVEN, id: 'e2', kind: 'chosen', limits: ['nonaffiliates_marketing'], how: 'by_phone' }
+
+afterEach(cleanup)
+
+async function open(notices: object[], entries: object[], { isReader = false, refusal = '' } = {}) {
+  const asked = serverAnswers({
+    'GET /rest/v1/privacy_notices': () => Response.json(notices),
+    'GET /rest/v1/privacy_entries': () => Response.json(entries),
+    'POST /functions/v1/privacy-notice': () =>
+      refusal === ''
+        ? Response.json({ id: 'e9' })
+        : Response.json({ code: 'X', message: refusal, error: refusal }, { status: 422 }),
+  })
+  show(
+    () => (
+      <MayWrite value={!isReader}>
+        <ClientPrivacyNotice clientId="c1" />
+      </MayWrite>
+    ),
+    '/',
+  )
+  const section = within(await screen.findByRole('region', { name: 'Privacy notice' }))
+  await waitFor(() => expect(section.queryByRole('status')).toBeNull())
+  return { section, sent: () => asked.filter(({ path }) => path.endsWith('privacy-notice')).map(({ body }) => body) }
+}
+
+test.each([
+  ['before a notice is published', [], [], /^Your company has not published a privacy notice yet/],
+  ['before it is given', [SECOND, FIRST], [], /^Not given to this client yet$/],
+  [
+    'given as it was before',
+    [SECOND, FIRST],
+    [{ ...GIVEN, notice_id: 'n1' }],
+    /^Given as version 1: .* give version 2$/,
+  ],
+  ['given over a year ago', [SECOND], [{ ...GIVEN, happened_on: '2024-03-01' }], /^To be given again: .* Mar 1, 2025$/],
+  ['given', [SECOND], [GIVEN], /^Given; again by /],
+  ['given where nothing is shared', [FIRST], [{ ...GIVEN, notice_id: 'n1' }], /^Given$/],
+])('%s it says so', async (_, notices, entries, words) => {
+  const { section } = await open(notices, entries)
+
+  expect(await section.findByText(words)).toBeTruthy()
+})
+
+test('what was given and chosen is told, and what is limited now', async () => {
+  const { section } = await open([SECOND], [LIMITED, GIVEN])
+
+  const limits = within(await section.findByRole('list', { name: 'What the client limits' }))
+  expect(limits.getByText(/with nonaffiliates to market/)).toBeTruthy()
+  const lines = within(section.getByRole('list', { name: 'What was recorded' })).getAllByRole('listitem')
+  expect(lines.map(({ textContent }) => textContent)).toEqual([
+    expect.stringMatching(/^To be limited: 1 of the notice’s choices, said by phone, .*, recorded by Sam$/),
+    expect.stringMatching(/^Version 2 given by mail, .*, recorded by Sam$/),
+  ])
+})
+
+test('that it was given is recorded with how and when', async () => {
+  const { section, sent } = await open([SECOND], [])
+  await userEvent.click(await section.findByRole('button', { name: 'Record as given' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Record as given' }))
+  await userEvent.selectOptions(dialog.getByLabelText('How'), 'By mail')
+  await userEvent.click(dialog.getByRole('button', { name: 'Record as given' }))
+
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(sent()).toEqual([
+    {
+      ...{ act: 'give', client_id: 'c1', notice_id: 'n2', how: 'mail', on: TODAY },
+      idempotency_key: expect.any(String),
+    },
+  ])
+})
+
+test('a choice is taken back in writing alone, and none is recorded that changes nothing', async () => {
+  const { section, sent } = await open([SECOND], [LIMITED, GIVEN])
+  await userEvent.click(await section.findByRole('button', { name: 'Record a choice' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Record a choice' }))
+  expect(dialog.getByRole('button', { name: 'Record the choice' })).toHaveProperty('disabled', true)
+  const ways = () => within(dialog.getByLabelText('How the client said so')).getAllByRole('option').length
+  expect(ways()).toBe(4)
+
+  await userEvent.click(dialog.getByRole('checkbox', { name: /with nonaffiliates to market/ }))
+  expect(ways()).toBe(2)
+  await userEvent.click(dialog.getByRole('button', { name: 'Record: nothing is limited' }))
+
+  await waitFor(() =>
+    expect(sent()).toEqual([
+      {
+        ...{ act: 'choose', client_id: 'c1', notice_id: 'n2', limits: [], how: 'in_writing', on: TODAY },
+        idempotency_key: expect.any(String),
+      },
+    ]),
+  )
+})
+
+test('what is refused says why, and the dialog stays', async () => {
+  const refusal = 'The day lies between the one the notice was published on and today'
+  const { section } = await open([SECOND], [], { refusal })
+  await userEvent.click(await section.findByRole('button', { name: 'Record as given' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Record as given' }))
+  await userEvent.click(dialog.getByRole('button', { name: 'Record as given' }))
+
+  expect((await dialog.findByRole('alert')).textContent).toContain(refusal)
+})
+
+test('where nothing can be limited no choice is offered, and who only looks is offered nothing', async () => {
+  const { section } = await open([FIRST], [])
+  expect(await section.findByRole('button', { name: 'Notice as PDF' })).toBeTruthy()
+  expect(section.queryByRole('button', { name: 'Record a choice' })).toBeNull()
+  cleanup()
+
+  const reading = await open([SECOND], [LIMITED], { isReader: true })
+  expect(await reading.section.findByText('Not given to this client yet')).toBeTruthy()
+  expect(reading.section.queryByRole('button')).toBeNull()
+})

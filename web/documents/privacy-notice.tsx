@@ -1,0 +1,145 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { CircleAlert, CircleCheck, Clock } from 'lucide-react'
+import { useState } from 'react'
+import { dateOfInstant, shortDate } from '#domain/dates.ts'
+import { type ClientPrivacy, clientPrivacy, limitsInForce, limitsOffered } from '#domain/privacy/client-standing.ts'
+import { LIMITS } from '#domain/privacy/practices.ts'
+import { CHOICE_WAYS, NOTICE_WAYS } from '#domain/privacy/privacy-act.ts'
+import { useMayWrite } from '#web/may-write.ts'
+import { Button } from '#web/ui/button.tsx'
+import { FormError } from '#web/ui/form-error.tsx'
+import { useKeptFocus } from '#web/ui/kept-focus.ts'
+import { Part } from '#web/ui/part.tsx'
+import { QueryView } from '#web/ui/query-view.tsx'
+import { saveFile } from '#web/ui/save-file.ts'
+import { StatusWord } from '#web/ui/status-icon.tsx'
+import { ChooseDialog, GiveDialog } from './privacy-dialogs.tsx'
+import { type NoticeVersion, type PrivacyEntryRow, printedFor, privacyOf } from './privacy-queries.ts'
+
+interface ClientPrivacyProps {
+  clientId: string
+}
+
+/** Whether a client was given the company's privacy notice, and what they want limited of the sharing in it. */
+export function ClientPrivacyNotice({ clientId }: ClientPrivacyProps) {
+  const privacy = useQuery(privacyOf(clientId))
+  return (
+    <Part title="Privacy notice" className="mt-8 space-y-2 print:break-inside-avoid">
+      <QueryView query={privacy} failure="Failed to load what this client was told of privacy">
+        {(loaded) => <Standing clientId={clientId} {...loaded} />}
+      </QueryView>
+    </Part>
+  )
+}
+
+interface StandingProps extends ClientPrivacyProps {
+  notices: NoticeVersion[]
+  entries: PrivacyEntryRow[]
+}
+
+function Standing({ clientId, notices, entries }: StandingProps) {
+  // The server's day.
+  const [today] = useState(() => dateOfInstant(new Date(), 'UTC'))
+  const mayWrite = useMayWrite()
+  const newest = notices[0]
+  const privacy = clientPrivacy(notices, entries, today)
+  const limits = limitsInForce(entries)
+  if (newest === undefined)
+    return (
+      <p className="text-ink-2">
+        Your company has not published a privacy notice yet. An owner or admin writes it in Org Admin.
+      </p>
+    )
+  return (
+    <>
+      <StatusWord {...lookOf(privacy)}>{wordsOf(privacy, newest)}</StatusWord>
+      {limits.length > 0 && (
+        <div className="wrap-anywhere">
+          <p className="font-semibold">The client limits sharing:</p>
+          <ul aria-label="What the client limits" className="list-disc pl-5">
+            {limits.map((code) => (
+              <li key={code}>{LIMITS[code]}</li>
+            ))}
+          </ul>
+        </div>
+      )}
+      {mayWrite && <Acts clientId={clientId} notice={newest} limits={limits} />}
+      <History notices={notices} entries={entries} />
+    </>
+  )
+}
+
+function lookOf({ standing }: ClientPrivacy) {
+  if (standing === 'current') return { Icon: CircleCheck, colour: 'text-green' }
+  return standing === 'yearly' ? { Icon: Clock, colour: 'text-yellow' } : { Icon: CircleAlert, colour: 'text-yellow' }
+}
+
+function wordsOf(privacy: ClientPrivacy, { version }: NoticeVersion): string {
+  switch (privacy.standing) {
+    case 'unpublished':
+    case 'not_given':
+      return 'Not given to this client yet'
+    case 'changed':
+      return `Given as version ${privacy.givenVersion}: practices changed since, give version ${version}`
+    case 'yearly':
+      return `To be given again: a year was over on ${shortDate(privacy.dueOn)}`
+    case 'current':
+      return privacy.dueOn === null ? 'Given' : `Given; again by ${shortDate(privacy.dueOn)}`
+  }
+}
+
+interface ActsProps extends ClientPrivacyProps {
+  notice: NoticeVersion
+  limits: readonly (keyof typeof LIMITS)[]
+}
+
+function Acts({ clientId, notice, limits }: ActsProps) {
+  const [asking, setAsking] = useState<'given' | 'chosen' | null>(null)
+  const region = useKeptFocus<HTMLDivElement>()
+  const close = () => setAsking(null)
+  const about = { clientId, notice, onClose: close }
+  const canChoose = limitsOffered(notice).length > 0 || limits.length > 0
+  return (
+    <div ref={region} className="flex flex-wrap gap-2 print:hidden">
+      <PrintButton clientId={clientId} notice={notice} />
+      <Button onClick={() => setAsking('given')}>Record as given</Button>
+      {canChoose && <Button onClick={() => setAsking('chosen')}>Record a choice</Button>}
+      {asking === 'given' && <GiveDialog {...about} />}
+      {asking === 'chosen' && <ChooseDialog {...about} limits={limits} />}
+    </div>
+  )
+}
+
+function PrintButton({ clientId, notice: { id, published_at } }: Omit<ActsProps, 'limits'>) {
+  const printing = useMutation({
+    mutationFn: () => printedFor(clientId, id),
+    onSuccess: (file) => saveFile(file, `privacy-notice-${dateOfInstant(published_at, 'UTC')}.pdf`),
+  })
+  return (
+    <>
+      <Button pending={printing.isPending && 'Preparing notice...'} onClick={() => printing.mutate()}>
+        Notice as PDF
+      </Button>
+      {printing.isError && <FormError>{printing.error.message}</FormError>}
+    </>
+  )
+}
+
+const wayOf = (how: string) =>
+  [...NOTICE_WAYS, ...CHOICE_WAYS].find(({ value }) => value === how)?.label.toLowerCase() ?? how
+
+function History({ notices, entries }: Omit<StandingProps, 'clientId'>) {
+  if (entries.length === 0) return null
+  return (
+    <ul aria-label="What was recorded" className="text-ink-2 text-small">
+      {entries.map(({ id, kind, notice_id, limits, how, happened_on, recorded_by_name }) => (
+        <li key={id} className="wrap-anywhere border-rule border-b py-1">
+          {kind === 'given'
+            ? `Version ${notices.find((one) => one.id === notice_id)?.version ?? '?'} given ${wayOf(how)}`
+            : `${limits.length === 0 ? 'Nothing to be limited any more' : `To be limited: ${limits.length} of the notice’s choices`}, said ${wayOf(how)}`}
+          , {shortDate(happened_on)}, recorded by {recorded_by_name}
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,81 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { z } from 'zod'
+import { LIMIT_CODES, SHARING_CODES } from '#domain/privacy/practices.ts'
+import { useIdempotencyKey } from '#web/idempotency-key.ts'
+import { callFunction, read, supabase, unlessUnanswered } from '#web/supabase.ts'
+
+const notice = z.object({
+  id: z.string(),
+  version: z.number(),
+  shares: z.array(z.enum(SHARING_CODES)),
+  published_at: z.string(),
+})
+/** A version of the company's notice, as far as a client's file needs it. */
+export type NoticeVersion = z.infer<typeof notice>
+
+const entry = z.object({
+  id: z.string(),
+  kind: z.enum(['given', 'chosen']),
+  notice_id: z.string(),
+  limits: z.array(z.enum(LIMIT_CODES)),
+  how: z.string(),
+  happened_on: z.string(),
+  recorded_by_name: z.string(),
+})
+/** That a client was given the notice, or what they chose. */
+export type PrivacyEntryRow = z.infer<typeof entry>
+
+export const privacyOf = (clientId: string) =>
+  queryOptions({
+    queryKey: ['documents', 'privacy', clientId],
+    queryFn: async () => {
+      const [notices, entries] = await Promise.all([
+        read(
+          z.array(notice),
+          supabase
+            .from('privacy_notices')
+            .select('id, version, shares:answers->shares, published_at')
+            .order('version', { ascending: false })
+            .limit(200),
+        ),
+        read(
+          z.array(entry),
+          supabase
+            .from('privacy_entries')
+            .select('id, kind, notice_id, limits, how, happened_on, recorded_by_name')
+            .eq('client_id', clientId)
+            .order('recorded_at', { ascending: false })
+            .limit(200),
+        ),
+      ])
+      return { notices, entries }
+    },
+  })
+
+/** What is recorded of a client; what the form lets through, the server may still refuse. */
+interface PrivacyWish {
+  act: 'give' | 'choose'
+  notice_id: string
+  how: string
+  on: string
+  limits?: readonly string[]
+}
+
+/** Records it, once however often it is sent. */
+export function usePrivacyAct(clientId: string, onDone: () => void) {
+  const queryClient = useQueryClient()
+  const keyFor = useIdempotencyKey()
+  return useMutation({
+    mutationFn: (wish: PrivacyWish) =>
+      callFunction('privacy-notice', { client_id: clientId, ...wish, idempotency_key: keyFor(wish) }),
+    onSuccess: onDone,
+    onSettled: (_said, error) => unlessUnanswered(error, queryClient.invalidateQueries(privacyOf(clientId))),
+  })
+}
+
+/** The notice as a PDF for a client, in whose timeline it then stands. */
+export async function printedFor(clientId: string, noticeId: string): Promise<Blob> {
+  const file = await callFunction('privacy-notice', { act: 'print', notice_id: noticeId, client_id: clientId })
+  if (file instanceof Blob) return file
+  throw new Error('Failed to load the privacy notice')
+}

@@ -1,0 +1,117 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useForm } from 'react-hook-form'
+import { type Practices, practicesSchema, SHARING, SHARING_CODES } from '#domain/privacy/practices.ts'
+import { unlessUnanswered } from '#web/supabase.ts'
+import { Button } from '#web/ui/button.tsx'
+import { CheckboxField, TextField } from '#web/ui/field.tsx'
+import { FormError } from '#web/ui/form-error.tsx'
+import { fieldsOf } from '#web/ui/form-fields.ts'
+import { showToast } from '#web/ui/toast.tsx'
+import { PrivacyPages } from './privacy-pages.tsx'
+import { type PublishedNotice, previewNotice, privacyNotices, publishNotice } from './privacy-queries.ts'
+
+interface PrivacyFormProps {
+  /** The version in force, from which the next begins. */
+  current: PublishedNotice | undefined
+  onClose: () => void
+}
+
+const NOTHING: Practices = {
+  ...{ shares: [], affiliates: '', joint_partners: '', nonaffiliates: '' },
+  ...{ phone: '', website: '', mail_address: '' },
+}
+
+/** Asks what is shared and with whom, shows the notice that is made of it, and publishes it. */
+export function PrivacyForm({ current, onClose }: PrivacyFormProps) {
+  const form = useForm({ resolver: zodResolver(practicesSchema), defaultValues: current?.answers ?? NOTHING })
+  const seen_version = current?.version ?? 0
+  const preview = useMutation({ mutationFn: (practices: Practices) => previewNotice({ practices, seen_version }) })
+  const publishing = usePublishing(seen_version, onClose)
+  if (preview.data && preview.variables)
+    return (
+      <div className="space-y-4">
+        <PrivacyPages notice={preview.data} label="The notice as it will be published" />
+        {publishing.isError && <FormError>{publishing.error.message}</FormError>}
+        <div className="flex flex-wrap gap-2 print:hidden">
+          <Button
+            variant="primary"
+            pending={publishing.isPending && 'Publishing...'}
+            onClick={() => publishing.mutate(preview.variables)}
+          >
+            Publish version {seen_version + 1}
+          </Button>
+          <Button onClick={() => preview.reset()}>Back to the answers</Button>
+        </div>
+      </div>
+    )
+  return (
+    <form
+      noValidate
+      aria-label="Sharing practices"
+      className="max-w-[72ch] space-y-4 border-rule border-t pt-4 print:hidden"
+      onSubmit={form.handleSubmit((practices) => preview.mutate(practices))}
+    >
+      <PracticeFields form={form} />
+      {preview.isError && <FormError>{preview.error.message}</FormError>}
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" variant="primary" pending={preview.isPending && 'Preparing...'}>
+          Preview the notice
+        </Button>
+        <Button onClick={onClose}>Cancel</Button>
+      </div>
+    </form>
+  )
+}
+
+function usePublishing(seen_version: number, onClose: () => void) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (practices: Practices) => publishNotice({ practices, seen_version }),
+    onSuccess: () => {
+      onClose()
+      showToast(`Version ${seen_version + 1} is published`)
+    },
+    onSettled: (_said, error) => unlessUnanswered(error, queryClient.invalidateQueries(privacyNotices)),
+  })
+}
+
+function PracticeFields({ form }: { form: ReturnType<typeof useForm<Practices>> }) {
+  const field = fieldsOf(form)
+  return (
+    <>
+      <fieldset>
+        <legend className="mb-1 font-medium text-ink-2 text-small">Why you share, beside everyday business</legend>
+        <ul className="grid gap-1">
+          {SHARING_CODES.map((code) => (
+            <li key={code}>
+              <CheckboxField label={SHARING[code]} value={code} {...form.register('shares')} />
+            </li>
+          ))}
+        </ul>
+      </fieldset>
+      <TextField
+        label="Your affiliates"
+        hint="Completes “Our affiliates include …”. Leave it empty if you have none."
+        {...field('affiliates')}
+      />
+      <TextField
+        label="Joint marketing partners"
+        hint="Their kinds, such as “credit card companies”"
+        {...field('joint_partners')}
+      />
+      <TextField
+        label="Nonaffiliates you share with"
+        hint="Their kinds, such as “insurance companies”"
+        {...field('nonaffiliates')}
+      />
+      <TextField label="Phone" required hint="Toll-free, where clients can also limit sharing" {...field('phone')} />
+      <TextField label="Website" {...field('website')} />
+      <TextField
+        label="Mailing address"
+        hint="Where the form to limit sharing is mailed to"
+        {...field('mail_address')}
+      />
+    </>
+  )
+}

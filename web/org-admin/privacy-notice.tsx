@@ -1,0 +1,102 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { dateOfInstant, shortMoment } from '#domain/dates.ts'
+import { useMayWrite } from '#web/may-write.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Disclosure } from '#web/ui/disclosure.tsx'
+import { FormError } from '#web/ui/form-error.tsx'
+import { Part } from '#web/ui/part.tsx'
+import { QueryView } from '#web/ui/query-view.tsx'
+import { saveFile } from '#web/ui/save-file.ts'
+import { PrivacyForm } from './privacy-form.tsx'
+import { PrivacyPages } from './privacy-pages.tsx'
+import { type PublishedNotice, printNotice, privacyNotices } from './privacy-queries.ts'
+
+/** The company's privacy notice by version: the one in force, those before it, and the practices the next is made of. */
+export function PrivacyNotice() {
+  const notices = useQuery(privacyNotices)
+  return (
+    <Part
+      title="Privacy notice"
+      about="What you tell clients of how their information is shared (12 CFR 1016; auto dealers 16 CFR 313), in the words of the model form. A version is never edited: what a client was given points to it. Have counsel read it before you publish."
+      className="space-y-6"
+    >
+      <QueryView query={notices} failure="Failed to load the privacy notice">
+        {(rows) => <Versions notices={rows} />}
+      </QueryView>
+    </Part>
+  )
+}
+
+function Versions({ notices: [current, ...former] }: { notices: readonly PublishedNotice[] }) {
+  const mayWrite = useMayWrite()
+  const [isWriting, setWriting] = useState(false)
+  return (
+    <>
+      {current ? (
+        <Current notice={current} />
+      ) : (
+        <p className="text-ink-2">No privacy notice is published yet. Clients can be given one once it is.</p>
+      )}
+      {mayWrite && !isWriting && (
+        <div className="print:hidden">
+          <Button variant={current ? 'secondary' : 'primary'} onClick={() => setWriting(true)}>
+            {current ? 'Write a new version' : 'Write the privacy notice'}
+          </Button>
+        </div>
+      )}
+      {isWriting && <PrivacyForm current={current} onClose={() => setWriting(false)} />}
+      {former.length > 0 && (
+        <Disclosure title="Versions before" note={former.length.toLocaleString('en-US')} isOpen={false}>
+          <ul>
+            {former.map((notice) => (
+              <li
+                key={notice.id}
+                className="flex flex-wrap items-center justify-between gap-2 border-rule border-b py-2"
+              >
+                <span>{publishedWords(notice)}</span>
+                <PrintButton notice={notice} />
+              </li>
+            ))}
+          </ul>
+        </Disclosure>
+      )}
+    </>
+  )
+}
+
+const publishedWords = ({ version, published_at, published_by_name }: PublishedNotice) =>
+  `Version ${version}, published ${shortMoment(published_at)} by ${published_by_name}`
+
+function Current({ notice }: { notice: PublishedNotice }) {
+  return (
+    <div className="space-y-3">
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <p className="text-ink-2">{publishedWords(notice)}</p>
+        <PrintButton notice={notice} />
+      </div>
+      <PrivacyPages notice={notice.contents} label="The privacy notice in force" />
+    </div>
+  )
+}
+
+function PrintButton({ notice: { id, version, published_at } }: { notice: PublishedNotice }) {
+  const mayWrite = useMayWrite()
+  const printing = useMutation({
+    mutationFn: () => printNotice(id),
+    onSuccess: (file) => saveFile(file, `privacy-notice-${dateOfInstant(published_at, 'UTC')}.pdf`),
+  })
+  if (!mayWrite) return null
+  return (
+    <div className="print:hidden">
+      <Button
+        aria-label={`Version ${version} as PDF`}
+        pending={printing.isPending && 'Preparing...'}
+        onClick={() => printing.mutate()}
+      >
+        As PDF
+      </Button>
+      {printing.isError && <FormError>{printing.error.message}</FormError>}
+    </div>
+  )
+}
