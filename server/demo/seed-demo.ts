@@ -18,6 +18,7 @@ import { addDemoMessages } from './demo-messages.ts'
 import { addDemoMilitaryChecks } from './demo-military.ts'
 import { addDemoNotices } from './demo-notices.ts'
 import { DEMO_ORGANIZATIONS, DEMO_PASSWORD, DEMO_SUPER_ADMIN, type DemoOrganization } from './demo-people.ts'
+import { addDemoPrivacy } from './demo-privacy.ts'
 import { addDemoRedFlags } from './demo-red-flags.ts'
 import { addDemoRepairContracts } from './demo-repair-contracts.ts'
 import { addDemoRepairFees } from './demo-repair-fees.ts'
@@ -51,6 +52,7 @@ export async function seedDemo(seed: DemoSeed): Promise<void> {
     await once(seed.pool, 'demo loans', () => addLending(pool))
     await once(seed.pool, 'demo military checks', () => addMilitaryChecks(hastily))
     await once(seed.pool, 'demo red flags', () => addRedFlags(hastily))
+    await once(seed.pool, 'demo privacy notices', () => addPrivacy(pool))
     await once(seed.pool, 'demo notices of adverse action', () => addNotices(pool))
     await once(seed.pool, 'demo score disclosures', () => addScoreDisclosures(pool))
     await once(seed.pool, 'demo ends of applications', () => addDecisions(hastily))
@@ -191,6 +193,12 @@ async function addRedFlags({ pool, sealer }: DemoSeed): Promise<void> {
     // Its people have the sandbox's numbers.
     return addDemoRedFlags({ pool, sealer, isSandbox: true, ...who })
   })
+}
+
+async function addPrivacy(pool: Pool): Promise<void> {
+  await forEach(LENDERS, ({ companyName, people }) =>
+    addDemoPrivacy({ pool, organizationId: idOf(companyName), personId: idOf(people[0].email) }),
+  )
 }
 
 async function addCards({ pool, cardIssuer }: DemoSeed): Promise<void> {

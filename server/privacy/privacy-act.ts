@@ -65,7 +65,7 @@ const LIMITED = `
   select limits from public.privacy_entries where client_id = $1 and kind = 'chosen' order by recorded_at desc limit 1`
 
 /** Records that a client was given a notice or chose, within a transaction. */
-async function recordPrivacy(db: PoolClient, member: Who, asked: Entering) {
+export async function recordPrivacy(db: PoolClient, member: Who, asked: Entering) {
   const notice = await noticeOf(db, member, asked.notice_id)
   if (asked.on < notice.published_on || asked.on > notice.today) throw privacyDay()
   if (!(await db.query(CLIENT, [asked.client_id, member.organizationId])).rowCount) throw clientNotFound()

@@ -1,0 +1,33 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addDemoPrivacy } from '#server/demo/demo-privacy.ts'
+import { type SignedIn, type TestApp, testApp } from '#test/support/app.ts'
+import { clientOf } from './message-desk.ts'
+
+let app: TestApp
+let maria: SignedIn
+beforeAll(async () => {
+  app = await testApp()
+  maria = await app.subscriber('Maria', 'lender')
+})
+afterAll(() => app.close())
+
+test('in the demo a privacy notice is published and given, and one client limits sharing, once however often that is added', async () => {
+  for (const last_name of ['Rouse', 'Johnson', 'Other']) await clientOf(maria, { last_name })
+  const { server: pool } = app.database.pools
+  const { rows } = await pool.query('select organization_id as id from app.people where id = $1', [maria.person.id])
+  const desk = { pool, organizationId: rows[0].id, personId: maria.person.id }
+
+  await addDemoPrivacy(desk)
+  await addDemoPrivacy(desk)
+
+  const { data } = await maria.supabase
+    .from('privacy_entries')
+    .select('kind, limits, client:clients(last_name), notice:privacy_notices(version)')
+    .order('recorded_at')
+  const notice = { version: 1 }
+  expect(data).toEqual([
+    { kind: 'given', limits: [], client: { last_name: 'Johnson' }, notice },
+    { kind: 'given', limits: [], client: { last_name: 'Rouse' }, notice },
+    { kind: 'chosen', limits: ['nonaffiliates_marketing'], client: { last_name: 'Rouse' }, notice },
+  ])
+})
