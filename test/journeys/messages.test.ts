@@ -1,6 +1,8 @@
+import { readFile } from 'node:fs/promises'
 import { expect, test } from '@playwright/test'
 import { expectAccessible, expectFitsPhone, linkMailedTo, storedTokens } from '#test/journeys/journey.ts'
 import { fromElsewhere, newcomer, openAs, supabaseAgainst } from '#test/journeys/people.ts'
+import { wordsOf } from '#test/wire/pdf-words.ts'
 
 test('staff write an e-mail, the client answers by its link, and the answer arrives while staff look on', async ({
   page,
@@ -34,4 +36,43 @@ test('staff write an e-mail, the client answers by its link, and the answer arri
   await expect(messages).toContainText('Here they are.')
   await expect(messages).toContainText('Read ')
   await expectFitsPhone(page)
+})
+
+test('a client agrees to notices by e-mail with the code in a PDF, and withdraws, while staff look on', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  await openAs(page, { email: 'partner@demo.test', password: 'Tradeline-demo-1' }, '/dashboard')
+  const staff = await supabaseAgainst(String(baseURL))
+  await staff.auth.setSession(await storedTokens(page))
+  const { email } = newcomer('Dana')
+  const dana = { first_name: 'Dana', last_name: 'Whitfield', email }
+  const { data } = await staff.from('clients').insert(dana).select('id').single()
+  await page.goto(`/dashboard/clients/${data?.id}?tab=lending`)
+  await page.getByRole('button', { name: 'Ask for consent' }).press('Enter')
+  await page.getByLabel('Where clients reach you').fill('(512) 555-0100')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Send the link' }).press('Enter')
+  await expect(page.getByText('By mail, consent asked for')).toBeVisible()
+
+  const client = await (await browser.newContext({ baseURL: String(baseURL) })).newPage()
+  await fromElsewhere(client)
+  await client.goto(await linkMailedTo(page.request, email))
+  const saved = client.waitForEvent('download')
+  await client.getByRole('button', { name: 'Save the test PDF' }).press('Enter')
+  const words = await wordsOf(await readFile(await (await saved).path()))
+  await expectFitsPhone(client)
+  await client.getByLabel('Code in the PDF').fill(/Your code: (\w{3} \w{3})/.exec(words)?.[1] ?? '')
+  await client.getByLabel('Code in the PDF').press('Enter')
+  await expect(client.getByRole('heading', { name: /^You agreed on/ })).toBeFocused()
+  await expect(page.getByText('By e-mail, or by mail')).toBeVisible()
+  await expectFitsPhone(page)
+
+  await client.getByRole('button', { name: 'Withdraw my consent' }).press('Enter')
+  await client.getByRole('button', { name: 'Yes, withdraw' }).press('Enter')
+  await expect(client.getByRole('heading', { name: /^Withdrawn on/ })).toBeFocused()
+  await expectFitsPhone(client)
+  await client.context().close()
+  await expect(page.getByText('By mail, withdrawn')).toBeVisible()
 })

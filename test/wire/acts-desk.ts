@@ -4,6 +4,7 @@ import { contracted } from '#test/support/repair-contract.ts'
 import { contractDesk, TERMS } from './contract-desk.ts'
 import { disputeDesk, reported, VERIZON } from './dispute-desk.ts'
 import { clientOf, messageAct, PAPERS } from './message-desk.ts'
+import { agreed } from './record-desk.ts'
 import { day, dispute, repairDesk, repaired } from './repair-desk.ts'
 
 type Named =
@@ -32,7 +33,8 @@ export type Names = Record<
   | 'unasked'
   | 'acknowledged'
   | 'prepared'
-  | 'signed',
+  | 'signed'
+  | 'agreed',
   string
 >
 
@@ -42,6 +44,8 @@ export async function namedRows(app: TestApp, person: SignedIn): Promise<Names> 
   const { body: sent } = await messageAct(app, 'send-message', { client_id: dana.id, ...PAPERS }, { person })
   const link = await newConversationLink(app.database.pools.server, 'https://desk.test', sent.id, dana.email)
   const loan = await loanOf(app, dana.id)
+  const electronic = await clientOf(person)
+  await agreed(app, person, electronic)
   const file = await reported(app, person)
   const enrolled = await repaired(app, person)
   const desk = repairDesk(app, person)
@@ -49,6 +53,7 @@ export async function namedRows(app: TestApp, person: SignedIn): Promise<Names> 
   await contracted(app.database.pools.server, enrolled.clientId)
   const decided = await dispute(app, enrolled, 10)
   return {
+    agreed: electronic.id,
     ...{ client: dana.id, token: link?.split('#')[1] ?? '', loan },
     application: await applicationOf(app, dana.id),
     waiting: await applicationOf(app, dana.id),
@@ -141,7 +146,7 @@ export const ACTS: readonly (readonly [act: string, body: (of: Names) => object]
   ['send-message', ({ client }) => ({ client_id: client, thread_id: null, ...PAPERS, ...KEYED })],
   ['open-conversation', ({ token }) => ({ token })],
   ['ask-electronic-consent', ({ client }) => ({ client_id: client, contact: '5 Bank Street', ...KEYED })],
-  ['withdraw-electronic-consent', ({ client }) => ({ client_id: client, how: 'by_phone', ...KEYED })],
+  ['withdraw-electronic-consent', ({ agreed: client }) => ({ client_id: client, how: 'by_phone', ...KEYED })],
   ['reply-to-conversation', ({ token }) => ({ token, body: 'Here they are', ...KEYED })],
   [
     'record-text-consent',

@@ -33,6 +33,7 @@ const LEFT = `
          (select array_agg(e::text order by e.id) from public.repair_enrollments e) as enrollments,
          (select array_agg(c::text order by c.id) from public.repair_contracts c) as contracts,
          (select count(*) from public.repair_statements) as statements,
+         (select array_agg(e::text order by e.id) from public.electronic_consents e) as consents,
          (select count(*) from public.adverse_action_notices) as notices,
          (select count(*) from public.credit_score_notices) as disclosures,
          (select count(*) from public.incompleteness_notices) as questions,
