@@ -1,7 +1,9 @@
-import { expect } from 'vitest'
+import { expect, vi } from 'vitest'
 import type { SignedIn, TestApp } from '#test/support/app.ts'
 import { lettersTo, messageAct } from './message-desk.ts'
 import { wordsOf } from './pdf-words.ts'
+
+const WAIT_MS = 15_000
 
 export const CONTACT = '5 Bank Street, Austin, TX 78701'
 
@@ -11,7 +13,8 @@ export async function askedFor(app: TestApp, person: SignedIn, client: { id: str
   const body = { client_id: client.id, contact: CONTACT }
   const answer = await messageAct(app, 'ask-electronic-consent', body, { person })
   expect(answer.status).toBe(201)
-  await expect.poll(async () => (await recordTokens(app, client.email)).length).toBe(before + 1)
+  // Tests' preparations wait too, where expect.poll may not.
+  await vi.waitFor(async () => expect(await recordTokens(app, client.email)).toHaveLength(before + 1), WAIT_MS)
   return String((await recordTokens(app, client.email))[0])
 }
 
