@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { dateOfInstant } from '#domain/dates.ts'
-import { dayReceived } from '#domain/lending/payment-form.ts'
 import { DialogActs } from '#web/ui/dialog.tsx'
 import { SelectField, TextField } from '#web/ui/field.tsx'
 import type { useDecision } from './decision-queries.ts'
@@ -36,7 +35,8 @@ export function CounterofferForm({ application, ...acts }: CounterofferFormProps
 }
 
 function SentForm({ application, deciding, onClose }: CounterofferFormProps) {
-  const [today] = useState(() => dayReceived(new Date()))
+  // The server's day: of what came this evening, the day before is already too early.
+  const [today] = useState(() => dateOfInstant(new Date(), 'UTC'))
   const [on, setOn] = useState(today)
   return (
     <form

@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { dateOfInstant } from '#domain/dates.ts'
 import { ENDED_HOW, type EndedHow, SAID_HOW } from '#domain/lending/ended-how.ts'
-import { dayReceived } from '#domain/lending/payment-form.ts'
 import { DialogActs } from '#web/ui/dialog.tsx'
 import { SelectField, TextField } from '#web/ui/field.tsx'
 import type { useDecision } from './decision-queries.ts'
@@ -32,7 +31,8 @@ const OFFER_RULE =
 
 /** Ends an application of which no notice is owed: how and when the applicant said so, or that there was no answer. */
 export function EndForm({ application, decision, deciding, onClose, name }: EndFormProps) {
-  const [today] = useState(() => dayReceived(new Date()))
+  // The server's day: of what came this evening, the day before is already too early.
+  const [today] = useState(() => dateOfInstant(new Date(), 'UTC'))
   const [how, setHow] = useState<EndedHow>('in_writing')
   const [on, setOn] = useState(today)
   const ways = decision === 'not_accepted' ? ENDED_HOW : SAID_HOW
