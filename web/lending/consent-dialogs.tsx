@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { contactField, withdrawalSchema } from '#domain/electronic-records/consent.ts'
 import { SAID_HOW } from '#domain/lending/ended-how.ts'
 import { useIdempotencyKey } from '#web/idempotency-key.ts'
-import { callFunction } from '#web/supabase.ts'
+import { callFunction, unlessUnanswered } from '#web/supabase.ts'
 import { Dialog, DialogActs } from '#web/ui/dialog.tsx'
 import { SelectField, TextField } from '#web/ui/field.tsx'
 import { FormError } from '#web/ui/form-error.tsx'
@@ -96,6 +96,7 @@ function useConsentAct(act: string, clientId: string, done: string, onClose: () 
       onClose()
       showToast(done)
     },
-    onSettled: () => queryClient.invalidateQueries({ queryKey: consentQueries.ofClient(clientId).queryKey }),
+    onSettled: (_said, error) =>
+      unlessUnanswered(error, queryClient.invalidateQueries({ queryKey: consentQueries.ofClient(clientId).queryKey })),
   })
 }

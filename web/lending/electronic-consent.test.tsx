@@ -3,7 +3,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, describe, expect, test } from 'vitest'
 import { ASKED_CLIENT, NEVER_ASKED } from '#test/support/asked-client.ts'
-import { type Replies, serverAnswers, show } from '#test/support/stub-server.tsx'
+import { cutOff, type Replies, serverAnswers, show } from '#test/support/stub-server.tsx'
 import { MayWrite } from '#web/may-write.ts'
 
 const { ElectronicConsent } = await import('./electronic-consent.tsx')
@@ -129,6 +129,19 @@ test('asking that is refused says why, keeps what was typed, and is the same whe
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   const [first, second] = asked.filter(({ path }) => path.endsWith('/ask-electronic-consent')).map(({ body }) => body)
   expect(first).toEqual(second)
+})
+
+test('where nothing answers, asking says so at once and keeps what was typed', async () => {
+  await open(null)
+  await press('Ask for consent')
+  const field = await screen.findByLabelText('Where clients reach you')
+  await userEvent.type(field, ', Austin')
+  cutOff()
+  await press('Send the link')
+
+  expect((await screen.findByRole('alert')).textContent).toContain('Unable to connect to the server')
+  expect(field).toHaveProperty('value', '5 Bank Street, Austin')
+  expect(screen.getByRole('button', { name: 'Send the link' })).toHaveProperty('disabled', false)
 })
 
 test('a withdrawal is recorded as the client said it', async () => {

@@ -4,7 +4,7 @@ import { dateOfInstant, shortDate } from '#domain/dates.ts'
 import { GIVEN_ON_PAPER } from '#domain/lending/adverse-action/given-how.ts'
 import { dayReceived } from '#domain/lending/payment-form.ts'
 import { useMayWrite } from '#web/may-write.ts'
-import { callFunction } from '#web/supabase.ts'
+import { callFunction, unlessUnanswered } from '#web/supabase.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog, DialogActs } from '#web/ui/dialog.tsx'
 import { SelectField, TextField } from '#web/ui/field.tsx'
@@ -102,7 +102,8 @@ function GiveDialog({ kind, notice: { id, created_at }, onClose }: NoticeProps &
       onClose()
       showToast('Recorded as given')
     },
-    onSettled: () => queryClient.invalidateQueries({ queryKey: lendingQueries.all }),
+    onSettled: (_said, error) =>
+      unlessUnanswered(error, queryClient.invalidateQueries({ queryKey: lendingQueries.all })),
   })
   return (
     <Dialog

@@ -4,6 +4,7 @@ import { userEvent } from '@testing-library/user-event'
 import { afterEach, describe, expect, test } from 'vitest'
 import { ASKED_CLIENT, NEVER_ASKED } from '#test/support/asked-client.ts'
 import { opened, sentTo } from '#test/support/decision-screen.tsx'
+import { cutOff } from '#test/support/stub-server.tsx'
 
 const ACT = 'POST /functions/v1/adverse-action-notice'
 const EMAIL = {
@@ -59,6 +60,17 @@ describe('a notice that was not given', () => {
 
     expect(await table.findByText(words)).toBeTruthy()
     expect(table.queryByRole('button', { name: 'Ask for consent' })).toBeNull()
+  })
+
+  test.each(['Send by e-mail', 'Record as given'])('says at once that nothing answers: %s', async (name) => {
+    const { table } = await declined(NOTICE, AGREED)
+    await userEvent.click(await table.findByRole('button', { name }))
+    const dialog = within(await screen.findByRole('dialog', { name }))
+    cutOff()
+    await userEvent.click(dialog.getByRole('button', { name }))
+
+    expect((await dialog.findByRole('alert')).textContent).toContain('Unable to connect to the server')
+    expect(dialog.getByRole('button', { name })).toHaveProperty('disabled', false)
   })
 
   test('to a client who agreed is sent by e-mail, after a word on what that does', async () => {

@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { CircleAlert, Clock, Mail } from 'lucide-react'
 import { useState } from 'react'
 import { type ConsentStanding, consentStanding } from '#domain/electronic-records/standing.ts'
-import { callFunction } from '#web/supabase.ts'
+import { callFunction, unlessUnanswered } from '#web/supabase.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog, DialogActs } from '#web/ui/dialog.tsx'
 import { FormError } from '#web/ui/form-error.tsx'
@@ -95,7 +95,8 @@ function SendDialog({
       onClose()
       showToast(`${name} on its way`)
     },
-    onSettled: () => queryClient.invalidateQueries({ queryKey: lendingQueries.all }),
+    onSettled: (_said, error) =>
+      unlessUnanswered(error, queryClient.invalidateQueries({ queryKey: lendingQueries.all })),
   })
   return (
     <Dialog

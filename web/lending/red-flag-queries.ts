@@ -2,7 +2,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { z } from 'zod'
 import type { RedFlagAct } from '#domain/lending/red-flags/answer.ts'
 import { useIdempotencyKey } from '#web/idempotency-key.ts'
-import { callFunction, read, supabase } from '#web/supabase.ts'
+import { callFunction, read, supabase, unlessUnanswered } from '#web/supabase.ts'
 import { lendingQueries } from './queries.ts'
 
 const redFlag = z.object({
@@ -64,7 +64,8 @@ export function useRedFlagAct(applicationId: string, onDone: () => void) {
     mutationFn: (wish: FlagWish) =>
       callFunction('red-flags', { application_id: applicationId, ...wish, idempotency_key: keyFor(wish) }),
     // Also when it was refused: somebody may have been faster.
-    onSettled: () => queryClient.invalidateQueries({ queryKey: lendingQueries.all }),
+    onSettled: (_said, error) =>
+      unlessUnanswered(error, queryClient.invalidateQueries({ queryKey: lendingQueries.all })),
     onSuccess: onDone,
   })
 }

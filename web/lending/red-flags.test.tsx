@@ -3,6 +3,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
 import { opened, sentTo } from '#test/support/decision-screen.tsx'
+import { cutOff } from '#test/support/stub-server.tsx'
 
 const { redFlag } = await import('#domain/lending/red-flags/flags.ts')
 
@@ -138,6 +139,18 @@ test('what was typed stays when an answer is refused, with the reason beside it'
 
   expect((await dialog.findByRole('alert')).textContent).toContain(refusal)
   expect(dialog.getByLabelText('What was done')).toHaveProperty('value', 'Passport seen')
+})
+
+test('where nothing answers, an answer says so at once and stays as typed', async () => {
+  const dialog = await dialogOf(await flagged([[SHARED]]))
+  await userEvent.click(await dialog.findByRole('button', { name: 'Answer: SSN of another client' }))
+  await userEvent.type(dialog.getByLabelText('What was done'), 'Passport seen')
+  cutOff()
+  await userEvent.click(dialog.getByRole('button', { name: 'Record answer' }))
+
+  expect((await dialog.findByRole('alert')).textContent).toContain('Unable to connect to the server')
+  expect(dialog.getByLabelText('What was done')).toHaveProperty('value', 'Passport seen')
+  expect(dialog.getByRole('button', { name: 'Record answer' })).toHaveProperty('disabled', false)
 })
 
 test('an alert is answered at its report, and not here', async () => {
