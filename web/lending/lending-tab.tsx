@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { usePrefetchQuery, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { counted } from '#domain/counted.ts'
 import { utilisationPercent } from '#domain/credit-reports/utilisation.ts'
@@ -10,6 +10,7 @@ import { Figure, Figures } from '#web/ui/figures.tsx'
 import { QueryView } from '#web/ui/query-view.tsx'
 import { ApplicationList } from './application-list.tsx'
 import { CardList } from './card-list.tsx'
+import { consentQueries } from './consent-query.ts'
 import { ElectronicConsent } from './electronic-consent.tsx'
 import { LoanList } from './loan-list.tsx'
 import { type ClientLending, lendingQueries } from './queries.ts'
@@ -23,6 +24,8 @@ interface LendingTabProps {
 /** What a client has borrowed and asked for: three figures, then loan applications, loans and credit cards. */
 export function LendingTab({ clientId, cardActs }: LendingTabProps) {
   const lending = useQuery(lendingQueries.ofClient(clientId))
+  // Beside what is borrowed, not after it: what comes later would push the lists down.
+  usePrefetchQuery(consentQueries.ofClient(clientId))
   useLive('loans', lendingQueries.ofClient(clientId).queryKey, { client_id: clientId })
   useLive('credit_cards', lendingQueries.ofClient(clientId).queryKey, { client_id: clientId })
   // That a notice was given out changes its own row alone.
