@@ -10,6 +10,8 @@ export const LIVE_TABLES = [
   'credit_score_notices',
   'electronic_consents',
   'notice_emails',
+  'red_flag_entries',
+  'privacy_entries',
   'credit_cards',
   'message_threads',
   'messages',

@@ -16,6 +16,8 @@ alter publication supabase_realtime set table
   public.credit_score_notices (id, organization_id, client_id, application_id, given_on, created_at),
   public.electronic_consents (id, organization_id, client_id, demonstrated_at, withdrawn_at, created_at),
   public.notice_emails (id, organization_id, client_id, status, created_at, opened_at),
+  public.red_flag_entries (id, organization_id, client_id, application_id, kind, recorded_at),
+  public.privacy_entries (id, organization_id, client_id, kind, recorded_at),
   public.message_threads (id, organization_id, client_id, channel, last_message_at, unread_count, created_at),
   public.messages (id, organization_id, thread_id, client_id, direction, status, created_at, sent_at, delivered_at, read_at),
   public.disputes (id, organization_id, client_id, report_id, bureau, status, due_on, result, result_on, created_at, updated_at),

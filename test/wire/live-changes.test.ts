@@ -148,6 +148,38 @@ test.each([
   },
 )
 
+test.each([
+  [
+    'red_flag_entries',
+    `with application as (
+       insert into public.loan_applications (organization_id, client_id, loan_type, amount)
+       select organization_id, id, 'auto', 9000 from public.clients where id = $1 returning id, organization_id, client_id)
+     select organization_id, client_id, id from application`,
+    `insert into public.red_flag_entries (organization_id, client_id, application_id, kind, recorded_by_name)
+     values ($1, $2, $3, 'reviewed', 'Maria')`,
+  ],
+  [
+    'privacy_entries',
+    `with notice as (
+       insert into public.privacy_notices (organization_id, version, answers, contents, published_by_name)
+       select organization_id, 1, '{}', '{}', 'Maria' from public.clients where id = $1 returning id, organization_id)
+     select organization_id, $1::uuid as client_id, id from notice`,
+    `insert into public.privacy_entries (organization_id, client_id, notice_id, kind, how, happened_on, recorded_by_name)
+     values ($1, $2, $3, 'given', 'mail', current_date, 'Maria')`,
+  ],
+] as const)('what is recorded in %s is told to its organisation alone', async (table, before, record) => {
+  const clientId = await desk.addClient(maria)
+  const { rows } = await desk.owner.query<{ organization_id: string; id: string }>(before, [clientId])
+  const marias = await listener(maria, { client_id: clientId }, office.url, table)
+  const omars = await listener(omar, {}, office.url, table)
+
+  await desk.owner.query(record, [rows[0]?.organization_id, clientId, rows[0]?.id])
+
+  await vi.waitFor(() => expect(marias.onChange).toHaveBeenCalled())
+  await settled()
+  expect(omars.onChange).not.toHaveBeenCalled()
+})
+
 test.each(LIVE_TABLES)('changes of %s are published, without what is sealed or masked', async (table) => {
   const { rows } = await desk.owner.query<{ columns: string[] }>(
     `select attnames::text[] as columns from pg_publication_tables

@@ -5,6 +5,7 @@ import { dateOfInstant, shortDate } from '#domain/dates.ts'
 import { type ClientPrivacy, clientPrivacy, limitsInForce, limitsOffered } from '#domain/privacy/client-standing.ts'
 import { LIMITS } from '#domain/privacy/practices.ts'
 import { CHOICE_WAYS, NOTICE_WAYS } from '#domain/privacy/privacy-act.ts'
+import { useLive } from '#web/live.ts'
 import { useMayWrite } from '#web/may-write.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FormError } from '#web/ui/form-error.tsx'
@@ -23,6 +24,7 @@ interface ClientPrivacyProps {
 /** Whether a client was given the company's privacy notice, and what they want limited of the sharing in it. */
 export function ClientPrivacyNotice({ clientId }: ClientPrivacyProps) {
   const privacy = useQuery(privacyOf(clientId))
+  useLive('privacy_entries', privacyOf(clientId).queryKey, { client_id: clientId })
   return (
     <Part title="Privacy notice" className="mt-8 space-y-2 print:break-inside-avoid">
       <QueryView query={privacy} failure="Failed to load what this client was told of privacy">

@@ -14,6 +14,7 @@ import { consentQueries } from './consent-query.ts'
 import { ElectronicConsent } from './electronic-consent.tsx'
 import { LoanList } from './loan-list.tsx'
 import { type ClientLending, lendingQueries } from './queries.ts'
+import { redFlagQueries } from './red-flag-queries.ts'
 
 interface LendingTabProps {
   clientId: string
@@ -26,6 +27,8 @@ export function LendingTab({ clientId, cardActs }: LendingTabProps) {
   const lending = useQuery(lendingQueries.ofClient(clientId))
   // Beside what is borrowed, not after it: what comes later would push the lists down.
   usePrefetchQuery(consentQueries.ofClient(clientId))
+  usePrefetchQuery(redFlagQueries.ofClient(clientId))
+  useLive('red_flag_entries', redFlagQueries.ofClient(clientId).queryKey, { client_id: clientId })
   useLive('loans', lendingQueries.ofClient(clientId).queryKey, { client_id: clientId })
   useLive('credit_cards', lendingQueries.ofClient(clientId).queryKey, { client_id: clientId })
   // That a notice was given out changes its own row alone.
