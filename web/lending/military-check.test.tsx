@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
 import { addDays } from '#domain/calendar.ts'
@@ -42,6 +42,19 @@ async function open(application: object, replies: Replies = {}, isReader = false
   return asked
 }
 const button = () => screen.queryByRole('button', { name: /Check (military status|again)/ })
+
+test('pressed twice at once, the register is asked once', async () => {
+  const asked = await open({}, { [CHECK]: () => Response.json({ id: 'm1', ...NOT_COVERED }) })
+  const check = screen.getByRole('button', { name: 'Check military status' })
+
+  act(() => {
+    check.click()
+    check.click()
+  })
+
+  await waitFor(() => expect(button()?.hasAttribute('disabled')).toBe(false))
+  expect(asked.filter(({ path }) => path.endsWith('check-military-status'))).toHaveLength(1)
+})
 
 test('where nothing answers, a check says so at once', async () => {
   await open({})
