@@ -2,7 +2,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
-import { opened, sentTo } from '#test/support/decision-screen.tsx'
+import { APPLICATION, opened, sentTo } from '#test/support/decision-screen.tsx'
 import { cutOff } from '#test/support/stub-server.tsx'
 
 const { redFlag } = await import('#domain/lending/red-flags/flags.ts')
@@ -69,15 +69,26 @@ test.each([
   expect(await textOf(desk)).toContain('Nobody went through the checklist yet')
 })
 
-test('a decided application tells what was on record, and one without anything says nothing', async () => {
+test('a decided application tells what was on record, and is answered no more', async () => {
   const decided = await flagged([[{ ...CLEARED, is_current: false }]], { isOpen: false, review: REVIEWED })
   expect(await textOf(decided)).toContain('Checklist gone through by Sam, Nov 5, 2026')
   expect(decided.table.queryByRole('button', { name: 'Red flags' })).toBeNull()
-  cleanup()
+})
 
-  const { table, asked } = await flagged([[]], { isOpen: false })
-  await waitFor(() => expect(sentTo(asked, 'red_flags')).toHaveLength(1))
-  expect(table.queryByRole('region', { name: 'Red flags of identity theft' })).toBeNull()
+test('a decided application without anything on record says nothing, beside one that is open', async () => {
+  const bare = { flags: [], ...UNREVIEWED }
+  const { table } = await opened({
+    'GET /rest/v1/loan_applications': () =>
+      Response.json([APPLICATION, { ...APPLICATION, id: 'a2', status: 'declined' }]),
+    [RPC]: () =>
+      Response.json([
+        { application_id: 'a1', is_open: true, ...bare },
+        { application_id: 'a2', is_open: false, ...bare },
+      ]),
+  })
+
+  await table.findByText('No red flags found')
+  expect(table.getAllByRole('region', { name: 'Red flags of identity theft' })).toHaveLength(1)
 })
 
 test('who only looks is told the standing, and is offered nothing', async () => {
