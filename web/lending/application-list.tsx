@@ -32,39 +32,61 @@ export function ApplicationList({
       linesOnPhone
       heads={['Applied for', { figure: 'Amount' }, 'Status', 'Submitted', 'Lender', { spoken: 'What can be recorded' }]}
     >
-      <tbody>
-        {applications.map((application) => (
-          <tr key={application.id}>
-            <th scope="row">
-              {loanTypeName(application.loan_type)}
-              {application.purpose && <span className="block font-normal text-ink-2">{application.purpose}</span>}
-            </th>
-            <td data-label="Amount" className="text-right">
-              {dollarsAndCents(application.amount)}
-            </td>
-            <td data-label="Status">
-              <div>
-                <span className={`whitespace-nowrap font-medium ${COLOUR[application.status] ?? 'text-ink-2'}`}>
-                  {statusName(application.status)}
-                </span>
-                <NoticeClock application={application} />
-                <EndNote application={application} />
-              </div>
-            </td>
-            <td data-label="Submitted" className="whitespace-nowrap">
-              {shortDate(dateOfInstant(application.submitted_at))}
-            </td>
-            <td data-label="Lender">{application.lender?.company_name ?? '–'}</td>
-            <td className="max-sm:[&:not(:has(*_*_*))]:hidden">
-              <div className="grid gap-2 max-sm:justify-items-end">
-                <ApplicationActs clientId={clientId} application={application} />
-                <MilitaryCheck application={application} />
-                <RedFlags clientId={clientId} application={application} />
-              </div>
-            </td>
-          </tr>
-        ))}
-      </tbody>
+      {applications.map((application) => (
+        <tbody key={application.id}>
+          <ApplicationRow clientId={clientId} application={application} />
+          <ChecksRow clientId={clientId} application={application} />
+        </tbody>
+      ))}
     </Table>
+  )
+}
+
+interface RowProps {
+  clientId: string
+  application: Application
+}
+
+function ApplicationRow({ clientId, application }: RowProps) {
+  return (
+    <tr className="[&:has(+tr_*_*_*)]:border-b-0! [&:has(+tr_*_*_*)>*]:border-b-0!">
+      <th scope="row">
+        {loanTypeName(application.loan_type)}
+        {application.purpose && <span className="block font-normal text-ink-2">{application.purpose}</span>}
+      </th>
+      <td data-label="Amount" className="text-right">
+        {dollarsAndCents(application.amount)}
+      </td>
+      <td data-label="Status">
+        <div>
+          <span className={`whitespace-nowrap font-medium ${COLOUR[application.status] ?? 'text-ink-2'}`}>
+            {statusName(application.status)}
+          </span>
+          <NoticeClock application={application} />
+          <EndNote application={application} />
+        </div>
+      </td>
+      <td data-label="Submitted" className="whitespace-nowrap">
+        {shortDate(dateOfInstant(application.submitted_at))}
+      </td>
+      <td data-label="Lender">{application.lender?.company_name ?? '–'}</td>
+      <td className="max-sm:[&:not(:has(*_*))]:hidden">
+        <ApplicationActs clientId={clientId} application={application} />
+      </td>
+    </tr>
+  )
+}
+
+/** What is looked into before a loan comes of it, beside each other under its row; nothing where there is nothing to say. */
+function ChecksRow({ clientId, application }: RowProps) {
+  return (
+    <tr className="[&:not(:has(*_*_*))]:hidden">
+      <td colSpan={6} className="pt-0! pb-3! max-sm:block!">
+        <div className="grid w-full items-start gap-x-8 gap-y-3 text-left sm:grid-cols-2">
+          <MilitaryCheck application={application} />
+          <RedFlags clientId={clientId} application={application} />
+        </div>
+      </td>
+    </tr>
   )
 }

@@ -31,7 +31,7 @@ export function MilitaryCheck({ application }: { application: Application }) {
   const standing = militaryStanding(newest, isBefore || newest === null ? today : newest.as_of)
   const { words, ...look } = LOOKS[standing]
   return (
-    <div className="grid justify-items-start gap-0.5 text-ink-2 text-small max-sm:justify-items-end max-sm:text-right">
+    <div className="grid justify-items-start gap-0.5 text-ink-2 text-small">
       <StatusWord {...look}>{words}</StatusWord>
       {isBefore && <p>{consequence(standing, newest)}</p>}
       {newest && <CertificateLine check={newest} />}

@@ -40,7 +40,7 @@ function Section({ clientId, application, all }: RedFlagsProps & { all: readonly
   return (
     <section
       aria-label="Red flags of identity theft"
-      className="grid justify-items-start gap-0.5 text-ink-2 text-small max-sm:justify-items-end max-sm:text-right"
+      className="grid justify-items-start gap-0.5 text-ink-2 text-small"
     >
       <Standing flags={flagged.flags} />
       {flagged.flags.map((flag) => (
