@@ -18,6 +18,7 @@ export type Readers = Map<string, [Channel, Subscription[]][]>
 // A character that JSON text never contains.
 const DATA = '\0'
 const MOST_KEPT = 200
+const WRITTEN_IN_A_TURN = 100
 
 /** Everybody who listens to one kind of change (insert, update) of one table. */
 export class Audience {
@@ -51,10 +52,13 @@ export class Audience {
   }
 }
 
-/** Each frame is made once for all, and what there is for one reader is written at once. */
-export function write(readers: Readers, changes: string[]): void {
+/** Each frame is made once for all, and what there is for one reader is written at once. Between readers others get their turn. */
+export async function write({ readers, changes }: { readers: Readers; changes: string[] }): Promise<void> {
   for (const [frame, channels] of readers) {
     const frames = Buffer.concat(changes.map((data) => websocketFrame(frame.replace(DATA, () => data))))
-    for (const [{ connection }] of channels) connection.send(frames, true)
+    for (const [place, [{ connection }]] of channels.entries()) {
+      connection.send(frames, true)
+      if (place % WRITTEN_IN_A_TURN === WRITTEN_IN_A_TURN - 1) await new Promise((resolve) => setImmediate(resolve))
+    }
   }
 }

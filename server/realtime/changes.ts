@@ -39,6 +39,12 @@ export class Changes {
   private readonly queue: Change[] = []
   private readonly deliver = oneAtATime(() => this.deliverAll())
   private readonly source = openedOnce(() => this.open())
+  private written = Promise.resolve()
+  private readonly broke = (error: unknown) => {
+    this.deps.log.error({ err: error }, 'the change stream was lost')
+    for (const channel of this.subscriptions.keys()) channel.end('phx_error')
+    void this.rest()
+  }
 
   constructor(deps: RealtimeDeps) {
     this.deps = deps
@@ -53,8 +59,7 @@ export class Changes {
     // For each wish the condition in SQL that a row must meet.
     const conditions = await readRows(this.deps, { text: GRANT, values })
     const subscriptions = wished.map((wish, place) => {
-      const ask = { condition: conditions[place]?.[0], columns: wish.select }
-      return { channel, wish, caller: asker, ask }
+      return { channel, wish, caller: asker, ask: { condition: conditions[place]?.[0], columns: wish.select } }
     })
     await this.source.get()
     if (channel.isClosed) return
@@ -82,17 +87,11 @@ export class Changes {
   /** Opens the write-ahead log. Null where it may not be read: then triggers announce changes, and the hub passes them on. */
   private async open(): Promise<(() => Promise<void>) | null> {
     const { replicationUrl, publication, pool, log } = this.deps
-    const broke = (error: unknown) => {
-      log.error({ err: error }, 'the change stream was lost')
-      for (const channel of this.subscriptions.keys()) channel.end('phx_error')
-      void this.rest()
-    }
     try {
       if (replicationUrl === null) throw refusals.databaseUnreachable()
-      return await openChangeStream(replicationUrl, publication, (change) => this.take(change), broke)
+      return await openChangeStream(replicationUrl, publication, (change) => this.take(change), this.broke)
     } catch (error) {
-      const { rows } = await pool.query(TRIGGERS)
-      if (rows.length === 0) throw error
+      if ((await pool.query(TRIGGERS)).rows.length === 0) throw error
       log.warn({ err: error }, 'the log of changes may not be read: changes are announced by triggers')
       return null
     }
@@ -134,7 +133,9 @@ export class Changes {
         told.at(-1)?.changes.push(data)
       }
     }
-    for (const { readers, changes } of told) write(readers, changes)
+    // While these are written, the database is asked about the next.
+    await this.written
+    for (const one of told) this.written = this.written.then(() => write(one)).catch(this.broke)
     failed.forEach(missed)
     return seen
   }

@@ -77,9 +77,8 @@ type Head = Pick<Incoming, 'topic' | 'event'> & Partial<Pick<Incoming, 'ref' | '
 
 /** A frame whose payload is JSON text already. */
 export function encodeFrame(version: Version, { topic, event, ref, joinRef }: Head, payloadJson: string): string {
-  const [topicJson, eventJson, refJson, joinRefJson] = [topic, event, ref, joinRef].map((part) =>
-    JSON.stringify(part ?? null),
-  )
+  const parts = [topic, event, ref, joinRef].map((part) => JSON.stringify(part ?? null))
+  const [topicJson, eventJson, refJson, joinRefJson] = parts
   if (version === '2.0.0') return `[${joinRefJson},${refJson},${topicJson},${eventJson},${payloadJson}]`
   const head = `"topic":${topicJson},"event":${eventJson},"payload":${payloadJson},"ref":${refJson}`
   return joinRef ? `{${head},"join_ref":${joinRefJson}}` : `{${head}}`

@@ -154,8 +154,7 @@ export class Hub {
 
   /** Closes both connections to the database; the next join opens them again. */
   private async rest(): Promise<void> {
-    const failed = this.warn('a connection to the database did not end well')
-    await Promise.all([this.changes.rest(), this.listener.close()]).catch(failed)
+    await Promise.all([this.changes.rest(), this.listener.close()]).catch(this.warn('a connection did not end well'))
   }
 
   private async hear(text: string): Promise<void> {
