@@ -6,9 +6,8 @@ import { z } from 'zod'
 import { dateOfInstant, shortDate } from '#domain/dates.ts'
 import { type OtherSource, sourceName } from '#domain/lending/adverse-action/other-sources.ts'
 import { applicationDayForm, isOpenApplication } from '#domain/lending/application-date.ts'
-import { dayReceived } from '#domain/lending/payment-form.ts'
 import { useMayWrite } from '#web/may-write.ts'
-import { callFunction } from '#web/supabase.ts'
+import { callFunction, unlessUnanswered } from '#web/supabase.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog, DialogActs } from '#web/ui/dialog.tsx'
 import { TextField } from '#web/ui/field.tsx'
@@ -80,7 +79,8 @@ interface DayDialogProps {
 const dated = z.object({ notice_due_on: z.string() })
 
 function DayDialog({ application: { id, submitted_at }, onClose }: DayDialogProps) {
-  const [today] = useState(() => dayReceived(new Date()))
+  // The server's day: of what came this evening, the day before is already too early.
+  const [today] = useState(() => dateOfInstant(new Date(), 'UTC'))
   const queryClient = useQueryClient()
   const dating = useMutation({
     mutationFn: async (fields: { on: string }) =>
@@ -89,7 +89,8 @@ function DayDialog({ application: { id, submitted_at }, onClose }: DayDialogProp
       onClose()
       showToast(`The notice is due by ${shortDate(notice_due_on)}`)
     },
-    onSettled: () => queryClient.invalidateQueries({ queryKey: lendingQueries.all }),
+    onSettled: (_said, error) =>
+      unlessUnanswered(error, queryClient.invalidateQueries({ queryKey: lendingQueries.all })),
   })
   const form = useForm({ resolver: zodResolver(applicationDayForm), defaultValues: { on: today } })
   const field = fieldsOf(form)
