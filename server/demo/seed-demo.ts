@@ -2,13 +2,10 @@ import { createHash } from 'node:crypto'
 import pg, { type Pool } from 'pg'
 import { isPurposeAllowed, PERMISSIBLE_PURPOSES } from '#domain/credit-reports/purposes.ts'
 import { CERTIFICATION_TEXT } from '#domain/organizations/certification.ts'
-import type { ActDeps } from '#server/acts/act-deps.ts'
 import type { IssuerDesk } from '#server/cards/configured-issuer.ts'
 import type { RegisterDesk } from '#server/military/configured-register.ts'
 import type { Keeping } from '#server/storage/loose-files.ts'
-import { addOrganization, addPerson } from './demo-accounts.ts'
 import { addDemoCards } from './demo-cards.ts'
-import { type DemoClient, demoClient, townClients } from './demo-clients.ts'
 import { addDemoDecisions } from './demo-decisions.ts'
 import { addDemoDisputes } from './demo-disputes.ts'
 import { addDemoDocuments, hasPapers } from './demo-documents.ts'
@@ -17,23 +14,22 @@ import { addDemoLending } from './demo-lending.ts'
 import { addDemoMessages } from './demo-messages.ts'
 import { addDemoMilitaryChecks } from './demo-military.ts'
 import { addDemoNotices } from './demo-notices.ts'
-import { DEMO_ORGANIZATIONS, DEMO_PASSWORD, DEMO_SUPER_ADMIN, type DemoOrganization } from './demo-people.ts'
+import { DEMO_ORGANIZATIONS, type DemoOrganization } from './demo-people.ts'
 import { addDemoPrivacy } from './demo-privacy.ts'
 import { addDemoRedFlags } from './demo-red-flags.ts'
 import { addDemoRepairContracts } from './demo-repair-contracts.ts'
 import { addDemoRepairFees } from './demo-repair-fees.ts'
-import { backdateDemoReports, type DemoDeps, openPastBureaus, orderDemoReport, reportAges } from './demo-reports.ts'
 import { addDemoDuties, addDemoIncidents } from './demo-safeguards.ts'
 import { addDemoScoreDisclosures } from './demo-score-disclosures.ts'
 import { DEMO_STORIES } from './demo-stories.ts'
+import { addTenants, clientsOnFile, forEach, type TenantSeed } from './demo-tenants.ts'
 import { addDemoTexts } from './demo-texts.ts'
-import { choiceOf, idOf } from './deterministic.ts'
+import { idOf } from './deterministic.ts'
 
 const LENDERS = DEMO_ORGANIZATIONS.filter(({ accountType }) => accountType === 'lender')
 const REPAIR_FIRMS = DEMO_ORGANIZATIONS.filter(({ accountType }) => accountType === 'cro')
 
-export interface DemoSeed extends Pick<ActDeps, 'pool' | 'sealer' | 'log'> {
-  hashPassword(password: string): Promise<string>
+export interface DemoSeed extends TenantSeed {
   cardIssuer: IssuerDesk
   militaryRegister: RegisterDesk
   /** Where papers are kept. */
@@ -84,39 +80,6 @@ async function once(pool: Pool, name: string, work: () => Promise<void>): Promis
   await pool.query('insert into app.seeds (name) values ($1) on conflict do nothing', [name])
 }
 
-async function addTenants(seed: DemoSeed): Promise<void> {
-  const hash = await seed.hashPassword(DEMO_PASSWORD)
-  await forEach(DEMO_ORGANIZATIONS, (organization) => addTenant(seed, organization, hash))
-  await seed.pool.query('update app.people set is_super_admin = true where email = $1', [DEMO_SUPER_ADMIN])
-  await seed.pool.query(FORGET_NEWS)
-  await seed.pool.query(DATE_NEWS)
-}
-
-// Months of orders are made within seconds: what failed among them is no news, and the mailbox begins empty.
-const FORGET_NEWS = `
-  delete from graphile_worker._private_jobs j using graphile_worker._private_tasks t
-   where t.id = j.task_id and t.identifier = 'send_notification'`
-// What people were told of those stands under the day of the order, and all but the last few days has been read.
-const DATE_NEWS = `
-  update public.notifications n
-     set created_at = r.created_at, read_at = case when r.created_at < now() - interval '4 days' then r.created_at end
-    from public.credit_reports r where r.id::text = n.details ->> 'report_id'`
-
-async function addTenant(seed: DemoSeed, organization: DemoOrganization, hash: string): Promise<void> {
-  await addOrganization(seed.pool, organization)
-  for (const person of organization.people) await addPerson(seed.pool, organization, person, hash)
-  const clients = clientsOf(organization)
-  for (const [n, client] of clients.entries()) await addClient(seed, organization, client, n)
-  const past = await openPastBureaus()
-  try {
-    for (const client of clients) await orderReports({ ...seed, past }, organization, client)
-  } finally {
-    await past.close()
-  }
-  await backdateDemoReports(seed, idOf(organization.companyName))
-  await chargeThisMonth(seed.pool, organization)
-}
-
 // The demo's credit repair organisation orders reports, so that every screen can be shown.
 async function noteContracts(pool: Pool): Promise<void> {
   const ids = REPAIR_FIRMS.map(({ companyName }) => idOf(companyName))
@@ -132,10 +95,6 @@ async function certifyPurposes(pool: Pool): Promise<void> {
   }
 }
 
-// Each organisation goes through its clients in their order; side by side they are done sooner.
-const forEach = (chosen: readonly DemoOrganization[], work: (organization: DemoOrganization) => Promise<void>) =>
-  Promise.all(chosen.map(work))
-
 async function recordSafeguards(pool: Pool): Promise<void> {
   const companies = DEMO_ORGANIZATIONS.filter(({ clients }) => clients > 0)
   await forEach(companies, async ({ companyName, accountType, people: [{ email, fullName }] }) => {
@@ -145,31 +104,31 @@ async function recordSafeguards(pool: Pool): Promise<void> {
   })
 }
 
+/** Who does in the demo what its company does. */
+const founderOf = ({ companyName, people }: DemoOrganization) => ({
+  organizationId: idOf(companyName),
+  personId: idOf(people[0].email),
+})
+
 const today = () => new Date().toISOString().slice(0, 10)
 
 async function addNotices(pool: Pool): Promise<void> {
-  await forEach(DEMO_ORGANIZATIONS, ({ companyName, people }) =>
-    addDemoNotices({ pool, organizationId: idOf(companyName), personId: idOf(people[0].email) }),
-  )
+  await forEach(DEMO_ORGANIZATIONS, (organization) => addDemoNotices({ pool, ...founderOf(organization) }))
 }
 
 async function addConsents(pool: Pool): Promise<void> {
   const creditors = DEMO_ORGANIZATIONS.filter(({ accountType }) => ['lender', 'dealer'].includes(accountType))
-  await forEach(creditors, ({ companyName, people }) =>
-    addDemoConsents({ pool, organizationId: idOf(companyName), companyName, personId: idOf(people[0].email) }),
+  await forEach(creditors, (organization) =>
+    addDemoConsents({ pool, companyName: organization.companyName, ...founderOf(organization) }),
   )
 }
 
 async function addScoreDisclosures(pool: Pool): Promise<void> {
-  await forEach(DEMO_ORGANIZATIONS, ({ companyName, people }) =>
-    addDemoScoreDisclosures({ pool, organizationId: idOf(companyName), personId: idOf(people[0].email) }),
-  )
+  await forEach(DEMO_ORGANIZATIONS, (organization) => addDemoScoreDisclosures({ pool, ...founderOf(organization) }))
 }
 
 async function addDecisions({ pool, sealer }: DemoSeed): Promise<void> {
-  await forEach(LENDERS, ({ companyName, people }) =>
-    addDemoDecisions({ pool, sealer, organizationId: idOf(companyName), personId: idOf(people[0].email) }),
-  )
+  await forEach(LENDERS, (organization) => addDemoDecisions({ pool, sealer, ...founderOf(organization) }))
 }
 
 async function addLending(pool: Pool): Promise<void> {
@@ -182,29 +141,23 @@ async function addLending(pool: Pool): Promise<void> {
 }
 
 async function addMilitaryChecks({ militaryRegister: register, ...seed }: DemoSeed): Promise<void> {
-  await forEach(LENDERS, ({ companyName, people }) =>
-    addDemoMilitaryChecks({ ...seed, register, organizationId: idOf(companyName), personId: idOf(people[0].email) }),
-  )
+  await forEach(LENDERS, (organization) => addDemoMilitaryChecks({ ...seed, register, ...founderOf(organization) }))
 }
 
 async function addRedFlags({ pool, sealer }: DemoSeed): Promise<void> {
-  await forEach(LENDERS, ({ companyName, people }) => {
-    const who = { organizationId: idOf(companyName), personId: idOf(people[0].email) }
-    // Its people have the sandbox's numbers.
-    return addDemoRedFlags({ pool, sealer, isSandbox: true, ...who })
-  })
+  // Its people have the sandbox's numbers.
+  await forEach(LENDERS, (organization) =>
+    addDemoRedFlags({ pool, sealer, isSandbox: true, ...founderOf(organization) }),
+  )
 }
 
 async function addPrivacy(pool: Pool): Promise<void> {
-  await forEach(LENDERS, ({ companyName, people }) =>
-    addDemoPrivacy({ pool, organizationId: idOf(companyName), personId: idOf(people[0].email) }),
-  )
+  await forEach(LENDERS, (organization) => addDemoPrivacy({ pool, ...founderOf(organization) }))
 }
 
 async function addCards({ pool, cardIssuer }: DemoSeed): Promise<void> {
   await forEach(LENDERS, async (organization) => {
-    const { companyName, people } = organization
-    const wallet = { pool, cardIssuer, organizationId: idOf(companyName), personId: idOf(people[0].email) }
+    const wallet = { pool, cardIssuer, ...founderOf(organization) }
     await addDemoCards(wallet, await clientsOnFile(pool, organization))
   })
 }
@@ -263,80 +216,8 @@ const peopleOf = ({ people }: DemoOrganization) => people.map(({ email }) => idO
 
 async function addDocuments({ pool, keeping }: DemoSeed): Promise<void> {
   await forEach(DEMO_ORGANIZATIONS, async (organization) => {
-    const { companyName, people } = organization
-    const cabinet = { pool, keeping, organizationId: idOf(companyName), personId: idOf(people[0].email) }
+    const cabinet = { pool, keeping, ...founderOf(organization) }
     const clients = await clientsOnFile(pool, organization)
     for (const client of clients.filter(hasPapers)) await addDemoDocuments(cabinet, client)
   })
-}
-
-/** The demo clients that are there: an older installation began with fewer, and people remove some. */
-async function clientsOnFile(pool: Pool, organization: DemoOrganization): Promise<DemoClient[]> {
-  const { rows } = await pool.query<{ id: string }>('select id from public.clients where organization_id = $1', [
-    idOf(organization.companyName),
-  ])
-  const onFile = new Set(rows.map(({ id }) => id))
-  return clientsOf(organization).filter(({ id }) => onFile.has(id))
-}
-
-function clientsOf({ companyName, clients }: DemoOrganization): DemoClient[] {
-  if (clients === 0) return []
-  const generated = Array.from({ length: clients }, (_, n) => demoClient(companyName, n))
-  return [...townClients(companyName), ...generated]
-}
-
-const SOURCES = ['staff', 'staff', 'import', 'api'] as const
-const ADD_CLIENT = `
-  insert into public.clients (id, organization_id, user_id, assigned_contact_id, first_name, last_name, email, phone,
-                              address, city, state, zip, ssn, date_of_birth, created_at, source)
-  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, now() - make_interval(days => $15), $16)
-  on conflict do nothing`
-
-async function addClient(
-  { pool, sealer }: DemoSeed,
-  { companyName, people }: DemoOrganization,
-  client: DemoClient,
-  n: number,
-): Promise<void> {
-  const organizationId = idOf(companyName)
-  const contact = people[n % people.length] ?? people[0]
-  const ssn = await sealer.sealForWire('clients.ssn', client.ssn, organizationId)
-  const dateOfBirth = await sealer.sealForWire('clients.date_of_birth', client.dateOfBirth, organizationId)
-  const { id, firstName, lastName, email, phone, address, city, state, zip, ageDays } = client
-  await pool.query(ADD_CLIENT, [
-    ...[id, organizationId, idOf(people[0].email), idOf(contact.email), firstName, lastName, email, phone],
-    ...[address, city, state, zip, ssn, dateOfBirth, ageDays, choiceOf(`${id} source`, SOURCES)],
-  ])
-}
-
-async function orderReports(
-  seed: DemoDeps,
-  { companyName, accountType, people }: DemoOrganization,
-  client: DemoClient,
-): Promise<void> {
-  // A lender's first report is for the application, later ones watch over the account.
-  const [first, later] =
-    accountType === 'cro'
-      ? (['written_instructions', 'written_instructions'] as const)
-      : (['credit_transaction', 'account_review'] as const)
-  for (const [n, ageDays] of reportAges(client).entries()) {
-    await orderDemoReport(seed, n === 0 ? first : later, {
-      organizationId: idOf(companyName),
-      personId: idOf(people[0].email),
-      client,
-      ageDays,
-    })
-  }
-}
-
-async function chargeThisMonth(pool: Pool, { companyName }: DemoOrganization): Promise<void> {
-  await pool.query(
-    `update app.organizations
-        set credits_used = (select coalesce(sum(credits_charged), 0) from app.credit_pulls
-                             where organization_id = $1
-                               and created_at >= app.credit_period()::timestamp at time zone 'utc'),
-            credits_period = app.credit_period()
-      where id = $1`,
-    [idOf(companyName)],
-  )
 }

@@ -1,21 +1,27 @@
 import { readFile } from 'node:fs/promises'
-import { expect, test } from '@playwright/test'
+import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible, expectFitsPhone, linkMailedTo, storedTokens } from '#test/journeys/journey.ts'
 import { fromElsewhere, newcomer, openAs, supabaseAgainst } from '#test/journeys/people.ts'
 import { wordsOf } from '#test/wire/pdf-words.ts'
+
+/** A partner's new client, with their file open at a tab; answers the client's e-mail address. */
+async function newClientOn(page: Page, baseUrl: string, tab: string): Promise<string> {
+  await openAs(page, { email: 'partner@demo.test', password: 'Tradeline-demo-1' }, '/dashboard')
+  const staff = await supabaseAgainst(baseUrl)
+  await staff.auth.setSession(await storedTokens(page))
+  const { email } = newcomer('Dana')
+  const dana = { first_name: 'Dana', last_name: 'Whitfield', email }
+  const { data } = await staff.from('clients').insert(dana).select('id').single()
+  await page.goto(`/dashboard/clients/${data?.id}?tab=${tab}`)
+  return email
+}
 
 test('staff write an e-mail, the client answers by its link, and the answer arrives while staff look on', async ({
   page,
   browser,
   baseURL,
 }) => {
-  await openAs(page, { email: 'partner@demo.test', password: 'Tradeline-demo-1' }, '/dashboard')
-  const staff = await supabaseAgainst(String(baseURL))
-  await staff.auth.setSession(await storedTokens(page))
-  const { email } = newcomer('Dana')
-  const dana = { first_name: 'Dana', last_name: 'Whitfield', email }
-  const { data } = await staff.from('clients').insert(dana).select('id').single()
-  await page.goto(`/dashboard/clients/${data?.id}?tab=communication`)
+  const email = await newClientOn(page, String(baseURL), 'communication')
   await page.getByLabel('Subject').fill('Your papers')
   await page.getByRole('textbox', { name: 'Message' }).fill('Please send your pay stubs.')
   await expectAccessible(page)
@@ -43,13 +49,7 @@ test('a client agrees to notices by e-mail with the code in a PDF, and withdraws
   browser,
   baseURL,
 }) => {
-  await openAs(page, { email: 'partner@demo.test', password: 'Tradeline-demo-1' }, '/dashboard')
-  const staff = await supabaseAgainst(String(baseURL))
-  await staff.auth.setSession(await storedTokens(page))
-  const { email } = newcomer('Dana')
-  const dana = { first_name: 'Dana', last_name: 'Whitfield', email }
-  const { data } = await staff.from('clients').insert(dana).select('id').single()
-  await page.goto(`/dashboard/clients/${data?.id}?tab=lending`)
+  const email = await newClientOn(page, String(baseURL), 'lending')
   await page.getByRole('button', { name: 'Ask for consent' }).press('Enter')
   await page.getByLabel('Where clients reach you').fill('(512) 555-0100')
   await expectAccessible(page)
