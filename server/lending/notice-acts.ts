@@ -78,10 +78,10 @@ async function handedOut(
   return rows[0].contents
 }
 
-/** Refuses one that was given already. What is on its way is sent once. */
+/** Refuses one that was given on paper already. It goes by e-mail once: asked again, that e-mail is answered. */
 async function mail(kind: Kind, db: PoolClient, member: PresentMember, id: string) {
-  const { given_on, given_by_name } = await held(kind, db, member, id)
-  if (given_on !== null) throw noticeGiven(given_on, given_by_name)
+  const { given_how, given_on, given_by_name } = await held(kind, db, member, id)
+  if (given_on !== null && given_how !== 'email') throw noticeGiven(given_on, given_by_name)
   return mailNotice(db, kind.table, member, id)
 }
 

@@ -94,9 +94,10 @@ describe.each([ADVERSE_ACTION, CREDIT_SCORE, INCOMPLETENESS])('$name', (kind) =>
 
       const answers = await Promise.all([1, 2].map(() => mail(one.noticeId, kind.act)))
       await settledEmail(one.noticeId, kind.column)
+      answers.push(await mail(one.noticeId, kind.act))
 
-      expect(answers.map(({ status }) => status)).toEqual([200, 200])
-      expect(answers[0]?.body.id).toBe(answers[1]?.body.id)
+      expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+      expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1)
       expect(await givenOf(one.noticeId, kind.table)).toEqual({
         ...{ given_how: 'email', given_on: day(0), given_by_name: 'Sam' },
       })
