@@ -1,5 +1,5 @@
-import { useMutation } from '@tanstack/react-query'
 import { type SubmitEvent, useState } from 'react'
+import { useMutation } from '#web/ui/use-mutation.ts'
 import type { FactorAnswer } from './second-factor.ts'
 import { Dialog, DialogActs } from './ui/dialog.tsx'
 import { FactorField } from './ui/factor-field.tsx'

@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { shortMoment } from '#domain/dates.ts'
 import { unlessUnanswered } from '#web/supabase.ts'
@@ -7,6 +7,7 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { QueryView } from '#web/ui/query-view.tsx'
 import { SaveFailure } from '#web/ui/save-failure.tsx'
 import { Table } from '#web/ui/table.tsx'
+import { useMutation } from '#web/ui/use-mutation.ts'
 import { adminQueries, type FailedJob, retryJob } from './queries.ts'
 
 /** Leads to the background work that failed. */

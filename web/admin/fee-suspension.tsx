@@ -1,8 +1,9 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { reasonSchema } from '#domain/organizations/reason.ts'
 import { unlessUnanswered } from '#web/supabase.ts'
 import { ReasonDialog } from '#web/ui/reason-dialog.tsx'
 import { showToast } from '#web/ui/toast.tsx'
+import { useMutation } from '#web/ui/use-mutation.ts'
 import { type Risk, suspendFees } from './risk-queries.ts'
 
 /** Asks why a subscriber's fees are suspended, or resumed; its owners are told the same words. */

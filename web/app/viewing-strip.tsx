@@ -1,9 +1,9 @@
-import { useMutation } from '@tanstack/react-query'
 import { Eye } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { viewingTimeLeft } from '#domain/subscribers/viewing.ts'
 import { stopViewing } from '#web/subscribers/viewing-calls.ts'
 import { Button } from '#web/ui/button.tsx'
+import { useMutation } from '#web/ui/use-mutation.ts'
 import { leaveViewing, type Viewing } from '#web/viewing.ts'
 
 const TICK_MS = 1000

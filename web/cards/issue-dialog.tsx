@@ -1,5 +1,4 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useMutation } from '@tanstack/react-query'
 import { useForm, useWatch } from 'react-hook-form'
 import { z } from 'zod'
 import { CARD_PRODUCTS, cardProduct } from '#domain/cards/card-products.ts'
@@ -11,6 +10,7 @@ import { Dialog, DialogActs } from '#web/ui/dialog.tsx'
 import { SelectField, TextField } from '#web/ui/field.tsx'
 import { FormError } from '#web/ui/form-error.tsx'
 import { fieldsOf } from '#web/ui/form-fields.ts'
+import { useMutation } from '#web/ui/use-mutation.ts'
 import { cardAct } from './calls.ts'
 
 const fields = z.object({

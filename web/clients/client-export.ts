@@ -1,10 +1,10 @@
-import { useMutation } from '@tanstack/react-query'
 import { csvFileName } from '#domain/csv.ts'
 import { dateOfInstant } from '#domain/dates.ts'
 import { useReauthentication } from '#web/reauthentication.tsx'
 import { callFunction } from '#web/supabase.ts'
 import { csvOfReply, saveFile } from '#web/ui/save-file.ts'
 import { showFailure } from '#web/ui/toast.tsx'
+import { useMutation } from '#web/ui/use-mutation.ts'
 
 interface Export {
   wish: Record<string, unknown>

@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { csvHead, csvRow } from '#domain/csv.ts'
 import { dateOfInstant, shortDate } from '#domain/dates.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -6,6 +6,7 @@ import { QueryView } from '#web/ui/query-view.tsx'
 import { saveCsv } from '#web/ui/save-file.ts'
 import { Table } from '#web/ui/table.tsx'
 import { showFailure } from '#web/ui/toast.tsx'
+import { useMutation } from '#web/ui/use-mutation.ts'
 import { type EarlierImport, earlierImports, rejectsOf } from './client-import-run.ts'
 
 /** The organisation's last imports: how each ended, and which rows it refused. */

@@ -1,4 +1,3 @@
-import { useMutation } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import {
   type Colleague,
@@ -13,6 +12,7 @@ import { Button } from '#web/ui/button.tsx'
 import { SelectField } from '#web/ui/field.tsx'
 import { FormError } from '#web/ui/form-error.tsx'
 import { Table } from '#web/ui/table.tsx'
+import { useMutation } from '#web/ui/use-mutation.ts'
 import { type ImportFile, problemsOf, type RowProblem } from './client-import-file.ts'
 import { checkOnServer } from './client-import-run.ts'
 

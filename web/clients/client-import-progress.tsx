@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
 import { counted } from '#domain/counted.ts'
 import { unlessUnanswered } from '#web/supabase.ts'
@@ -7,6 +7,7 @@ import { FormError, Notice } from '#web/ui/form-error.tsx'
 import { lastFailure } from '#web/ui/last-failure.ts'
 import { QueryView } from '#web/ui/query-view.tsx'
 import { saveCsv } from '#web/ui/save-file.ts'
+import { useMutation } from '#web/ui/use-mutation.ts'
 import { type ImportFile, rejectsFile } from './client-import-file.ts'
 import { cancelImport, type ImportProgress, importQuery, startImport } from './client-import-run.ts'
 

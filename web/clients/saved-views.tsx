@@ -1,5 +1,5 @@
 import { Popover } from '@base-ui/react/popover'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Bookmark, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
@@ -8,6 +8,7 @@ import { buttonStyle } from '#web/ui/button-style.ts'
 import { QueryView } from '#web/ui/query-view.tsx'
 import { SaveNameForm } from '#web/ui/save-name-form.tsx'
 import { showFailure, showToast } from '#web/ui/toast.tsx'
+import { useMutation } from '#web/ui/use-mutation.ts'
 import { clientListQueries, deleteView, type SavedView, saveView } from './client-list-queries.ts'
 
 /** The saved lists of this person and of the organisation, and a form to save the one that is open. `query` is the open one's. */

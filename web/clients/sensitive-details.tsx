@@ -1,4 +1,3 @@
-import { useMutation } from '@tanstack/react-query'
 import { Eye, EyeOff } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
@@ -6,6 +5,7 @@ import { formatSsn } from '#domain/clients/ssn.ts'
 import { usDate } from '#domain/dates.ts'
 import { useReauthentication } from '#web/reauthentication.tsx'
 import { CopyButton } from '#web/ui/copy-button.tsx'
+import { useMutation } from '#web/ui/use-mutation.ts'
 import { type Client, revealClient } from './queries.ts'
 import { RevealDialog } from './reveal-dialog.tsx'
 

@@ -1,8 +1,9 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { csvFileName, csvHead, csvRow } from '#domain/csv.ts'
 import { dateOfInstant } from '#domain/dates.ts'
 import { Button } from '#web/ui/button.tsx'
 import { saveCsv } from '#web/ui/save-file.ts'
+import { useMutation } from '#web/ui/use-mutation.ts'
 import { type Period, type RepairRevenue, repairDashboardQueries } from './dashboard-queries.ts'
 
 /** Saves the period's figures and trend as a file. */

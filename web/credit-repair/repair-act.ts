@@ -1,6 +1,7 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useIdempotencyKey } from '#web/idempotency-key.ts'
 import { callFunction, unlessUnanswered } from '#web/supabase.ts'
+import { useMutation } from '#web/ui/use-mutation.ts'
 import { workStanding } from '#web/work-hold.ts'
 import { contractQueries } from './contract-queries.ts'
 import { feeQueries } from './fee-queries.ts'

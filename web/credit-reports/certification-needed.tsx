@@ -1,10 +1,11 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { isPurposeAllowed, PERMISSIBLE_PURPOSES, type PermissiblePurpose } from '#domain/credit-reports/purposes.ts'
 import { CERTIFICATION_TEXT, purposeInWords } from '#domain/organizations/certification.ts'
 import { Button } from '#web/ui/button.tsx'
 import { CheckboxField } from '#web/ui/field.tsx'
 import { FormError } from '#web/ui/form-error.tsx'
+import { useMutation } from '#web/ui/use-mutation.ts'
 import { certifyPurposes, type OrderCertification, orderQueries } from './order-queries.ts'
 
 interface CertificationNeededProps {

@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type SubmitEvent, useRef, useState } from 'react'
 import { IDENTITY_METHODS } from '#domain/credit-reports/file-alerts.ts'
 import { shortMoment } from '#domain/dates.ts'
@@ -7,6 +7,7 @@ import { Button } from '#web/ui/button.tsx'
 import { SelectField, TextField } from '#web/ui/field.tsx'
 import { FormError } from '#web/ui/form-error.tsx'
 import { QueryView } from '#web/ui/query-view.tsx'
+import { useMutation } from '#web/ui/use-mutation.ts'
 import { identityQueries, type RecordedCheck, recordIdentityCheck } from './identity-queries.ts'
 
 interface IdentityCheckProps {

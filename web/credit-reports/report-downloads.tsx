@@ -1,10 +1,11 @@
-import { skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { dateOfInstant } from '#domain/dates.ts'
 import { Button } from '#web/ui/button.tsx'
 import { usePrinting } from '#web/ui/printing.ts'
 import { ReasonDialog } from '#web/ui/reason-dialog.tsx'
 import { saveFile } from '#web/ui/save-file.ts'
+import { useMutation } from '#web/ui/use-mutation.ts'
 import type { StoredReport } from './queries.ts'
 import { REPORT_FORMATS, type ReportFormat, recordPrint, reportFile } from './report-file.ts'
 

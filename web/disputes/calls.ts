@@ -1,9 +1,10 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { z } from 'zod'
 import type { DisputedItem } from '#domain/disputes/dispute-acts.ts'
 import type { DisputeStep } from '#domain/disputes/dispute-step.ts'
 import { useIdempotencyKey } from '#web/idempotency-key.ts'
 import { callFunction, unlessUnanswered } from '#web/supabase.ts'
+import { useMutation } from '#web/ui/use-mutation.ts'
 import { type CorrectionFields, chosenResult } from './correction-form.ts'
 import { type ClientDispute, disputeQueries } from './queries.ts'
 

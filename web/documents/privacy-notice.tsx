@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { CircleAlert, CircleCheck, Clock } from 'lucide-react'
 import { useState } from 'react'
 import { dateOfInstant, shortDate } from '#domain/dates.ts'
@@ -14,6 +14,7 @@ import { Part } from '#web/ui/part.tsx'
 import { QueryView } from '#web/ui/query-view.tsx'
 import { saveFile } from '#web/ui/save-file.ts'
 import { StatusWord } from '#web/ui/status-icon.tsx'
+import { useMutation } from '#web/ui/use-mutation.ts'
 import { ChooseDialog, GiveDialog } from './privacy-dialogs.tsx'
 import { type NoticeVersion, type PrivacyEntryRow, printedFor, privacyOf } from './privacy-queries.ts'
 

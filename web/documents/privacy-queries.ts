@@ -1,8 +1,9 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import { z } from 'zod'
 import { LIMIT_CODES, SHARING_CODES } from '#domain/privacy/practices.ts'
 import { useIdempotencyKey } from '#web/idempotency-key.ts'
 import { callFunction, read, supabase, unlessUnanswered } from '#web/supabase.ts'
+import { useMutation } from '#web/ui/use-mutation.ts'
 
 const notice = z.object({
   id: z.string(),

@@ -1,6 +1,7 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { FileRefused, keepDocument, type StoredDocument, type UploadWish } from '#web/document-upload.ts'
+import { useMutation } from '#web/ui/use-mutation.ts'
 import { documentQueries } from './queries.ts'
 
 export interface WantedUpload extends Pick<UploadWish, 'file' | 'accepts' | 'folder'> {

@@ -1,4 +1,4 @@
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { z } from 'zod'
 import { BUREAUS, type Bureau } from '#domain/credit-reports/bureaus.ts'
@@ -10,6 +10,7 @@ import type { Disclosure } from '#domain/lending/credit-score-notice/disclosure.
 import type { Missing } from '#domain/lending/notice-of-incompleteness.ts'
 import { useIdempotencyKey } from '#web/idempotency-key.ts'
 import { callFunction, unlessUnanswered } from '#web/supabase.ts'
+import { useMutation } from '#web/ui/use-mutation.ts'
 import { lendingQueries } from './queries.ts'
 
 const weighed = z.object({

@@ -1,6 +1,6 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { CircleAlert, CircleCheck, Clock, Shield } from 'lucide-react'
-import { useId, useRef, useState } from 'react'
+import { useId, useState } from 'react'
 import { dateOfInstant, shortDate } from '#domain/dates.ts'
 import { lastSafeDay, type MilitaryStanding, mayBecomeLoan, militaryStanding } from '#domain/lending/military-check.ts'
 import { isCoveredCredit, MILITARY_CAP_CITATION, MILITARY_CAP_PERCENT } from '#domain/lending/military-lending.ts'
@@ -8,6 +8,7 @@ import { useMayWrite } from '#web/may-write.ts'
 import { callFunction, unlessUnanswered } from '#web/supabase.ts'
 import { Button } from '#web/ui/button.tsx'
 import { StatusWord } from '#web/ui/status-icon.tsx'
+import { useMutation } from '#web/ui/use-mutation.ts'
 import type { MilitaryCheckRow } from './military-rows.ts'
 import { type Application, lendingQueries } from './queries.ts'
 
@@ -68,27 +69,18 @@ function CertificateLine({ check }: { check: MilitaryCheckRow }) {
 function CheckButton({ applicationId, isFirst }: { applicationId: string; isFirst: boolean }) {
   const problemId = useId()
   const queryClient = useQueryClient()
-  // Pressed twice before the button is off, it would ask the register twice about one person.
-  const isSent = useRef(false)
   const checking = useMutation({
     mutationFn: () => callFunction('check-military-status', { application_id: applicationId }),
     // Also when it was refused: somebody may have made the loan meanwhile.
-    onSettled: (_said, error) => {
-      isSent.current = false
-      return unlessUnanswered(error, queryClient.invalidateQueries({ queryKey: lendingQueries.all }))
-    },
+    onSettled: (_said, error) =>
+      unlessUnanswered(error, queryClient.invalidateQueries({ queryKey: lendingQueries.all })),
   })
-  const check = () => {
-    if (isSent.current) return
-    isSent.current = true
-    checking.mutate()
-  }
   return (
     <div className="mt-1 print:hidden">
       <Button
         aria-describedby={checking.isError ? problemId : undefined}
         pending={checking.isPending && 'Checking...'}
-        onClick={check}
+        onClick={() => checking.mutate()}
       >
         {isFirst ? 'Check military status' : 'Check again'}
       </Button>

@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { dateOfInstant, shortDate } from '#domain/dates.ts'
 import { GIVEN_ON_PAPER } from '#domain/lending/adverse-action/given-how.ts'
@@ -11,6 +11,7 @@ import { SelectField, TextField } from '#web/ui/field.tsx'
 import { FormError } from '#web/ui/form-error.tsx'
 import { saveFile } from '#web/ui/save-file.ts'
 import { showToast } from '#web/ui/toast.tsx'
+import { useMutation } from '#web/ui/use-mutation.ts'
 import { EmailStanding, NoticeByEmail } from './notice-by-email.tsx'
 import { type KeptNotice, lendingQueries } from './queries.ts'
 

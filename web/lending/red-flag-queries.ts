@@ -1,8 +1,9 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import { z } from 'zod'
 import type { RedFlagAct } from '#domain/lending/red-flags/answer.ts'
 import { useIdempotencyKey } from '#web/idempotency-key.ts'
 import { callFunction, read, supabase, unlessUnanswered } from '#web/supabase.ts'
+import { useMutation } from '#web/ui/use-mutation.ts'
 import { lendingQueries } from './queries.ts'
 
 const redFlag = z.object({

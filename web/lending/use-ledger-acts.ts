@@ -1,9 +1,10 @@
-import { type UseMutationResult, useMutation, useQueryClient } from '@tanstack/react-query'
+import { type UseMutationResult, useQueryClient } from '@tanstack/react-query'
 import { z } from 'zod'
 import type { ChargeOffDecision } from '#domain/lending/charge-off.ts'
 import type { PaymentFields } from '#domain/lending/payment-form.ts'
 import { useIdempotencyKey } from '#web/idempotency-key.ts'
 import { callFunction, unlessUnanswered } from '#web/supabase.ts'
+import { useMutation } from '#web/ui/use-mutation.ts'
 import { type Loan, lendingQueries } from './queries.ts'
 
 const entered = z.object({ id: z.string() })

@@ -1,4 +1,5 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '#web/ui/use-mutation.ts'
 import { type Outgoing, sendMessage } from './calls.ts'
 import { messageQueries } from './queries.ts'
 

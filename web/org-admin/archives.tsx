@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { ARCHIVE_DAYS } from '#domain/organizations/archive.ts'
 import type { OrganizationRole } from '#domain/organizations/roles.ts'
 import { useReauthentication } from '#web/reauthentication.tsx'
@@ -10,6 +10,7 @@ import { Part } from '#web/ui/part.tsx'
 import { QueryView } from '#web/ui/query-view.tsx'
 import { followLink } from '#web/ui/save-file.ts'
 import { Table } from '#web/ui/table.tsx'
+import { useMutation } from '#web/ui/use-mutation.ts'
 import { archiveLink, archiveQueries, deleteArchive, startArchive } from './archive-queries.ts'
 import { ArchiveRow } from './archive-row.tsx'
 

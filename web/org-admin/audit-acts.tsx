@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { csvFileName } from '#domain/csv.ts'
 import { dateOfInstant, shortMoment } from '#domain/dates.ts'
 import { callFunction, unlessUnanswered } from '#web/supabase.ts'
@@ -6,6 +6,7 @@ import { Button } from '#web/ui/button.tsx'
 import { FormError, Notice } from '#web/ui/form-error.tsx'
 import { lastFailure } from '#web/ui/last-failure.ts'
 import { csvOfReply, saveFile } from '#web/ui/save-file.ts'
+import { useMutation } from '#web/ui/use-mutation.ts'
 import { type AuditFilter, type ChainCheck, orgAdminQueries, verifyChain } from './queries.ts'
 
 /** Checks the chain, and takes what the filter shows away as CSV. */

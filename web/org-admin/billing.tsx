@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { shortDate } from '#domain/dates.ts'
 import { dollarsAndCents } from '#domain/money.ts'
 import { invoiceNumber, monthInWords } from '#domain/organizations/invoice.ts'
@@ -11,6 +11,7 @@ import { QueryView } from '#web/ui/query-view.tsx'
 import { saveFile } from '#web/ui/save-file.ts'
 import { Table } from '#web/ui/table.tsx'
 import { UsageBar } from '#web/ui/usage-bar.tsx'
+import { useMutation } from '#web/ui/use-mutation.ts'
 import { type Invoice, invoiceFile, orgAdminQueries, type Billing as Standing } from './queries.ts'
 
 /** The plan, what of it is used this month, and what was billed. */

@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 import { z } from 'zod'
 import { DEFAULT_CONSENT_TEXT } from '#domain/credit-reports/consent.ts'
@@ -11,6 +11,7 @@ import { fieldsOf } from '#web/ui/form-fields.ts'
 import { Part } from '#web/ui/part.tsx'
 import { QueryView } from '#web/ui/query-view.tsx'
 import { showToast } from '#web/ui/toast.tsx'
+import { useMutation } from '#web/ui/use-mutation.ts'
 import { addConsentText, orgAdminQueries } from './queries.ts'
 
 /** The words consumers consent to. A version once written stays as it was signed; a change is another version. */

@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 import type { PlainDate } from '#domain/dates.ts'
 import { type SafeguardFields, safeguardSchema } from '#domain/organizations/safeguard-form.ts'
@@ -10,6 +10,7 @@ import { TextAreaField, TextField } from '#web/ui/field.tsx'
 import { FormError } from '#web/ui/form-error.tsx'
 import { fieldsOf } from '#web/ui/form-fields.ts'
 import { showToast } from '#web/ui/toast.tsx'
+import { useMutation } from '#web/ui/use-mutation.ts'
 import { recordSafeguard, safeguardQueries } from './safeguard-queries.ts'
 
 interface DutyFormProps {

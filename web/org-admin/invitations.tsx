@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { shortMoment } from '#domain/dates.ts'
 import { aboutRole, type OrganizationRole, rolesGrantedBy } from '#domain/organizations/roles.ts'
 import { unlessUnanswered } from '#web/supabase.ts'
@@ -9,6 +9,7 @@ import { Part } from '#web/ui/part.tsx'
 import { QueryView } from '#web/ui/query-view.tsx'
 import { Table } from '#web/ui/table.tsx'
 import { showToast } from '#web/ui/toast.tsx'
+import { useMutation } from '#web/ui/use-mutation.ts'
 import { InviteForm } from './invite-form.tsx'
 import { type Invitation, orgAdminQueries, resendInvitation, revokeInvitation } from './queries.ts'
 

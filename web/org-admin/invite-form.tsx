@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 import { INVITATION_DAYS, invitationSchema, type NewInvitation } from '#domain/organizations/invitation.ts'
 import { aboutRole, type OrganizationRole } from '#domain/organizations/roles.ts'
@@ -10,6 +10,7 @@ import { SelectField, TextField } from '#web/ui/field.tsx'
 import { FormError } from '#web/ui/form-error.tsx'
 import { fieldsOf } from '#web/ui/form-fields.ts'
 import { showToast } from '#web/ui/toast.tsx'
+import { useMutation } from '#web/ui/use-mutation.ts'
 import { invite, orgAdminQueries } from './queries.ts'
 
 /** Asks for an address and a role; the link goes out by mail. */

@@ -1,4 +1,4 @@
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { z } from 'zod'
 import { shortDate } from '#domain/dates.ts'
 import { useMayWrite } from '#web/may-write.ts'
@@ -8,6 +8,7 @@ import { FormError } from '#web/ui/form-error.tsx'
 import { Part } from '#web/ui/part.tsx'
 import { QueryView } from '#web/ui/query-view.tsx'
 import { showToast } from '#web/ui/toast.tsx'
+import { useMutation } from '#web/ui/use-mutation.ts'
 
 const rule = z.object({ required_from: z.string().nullable(), may_change: z.boolean() })
 type Rule = z.infer<typeof rule>

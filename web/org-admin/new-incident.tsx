@@ -1,10 +1,11 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import type { PlainDate } from '#domain/dates.ts'
 import type { IncidentFacts, IncidentFields } from '#domain/organizations/incident-form.ts'
 import { useIdempotencyKey } from '#web/idempotency-key.ts'
 import { useMayWrite } from '#web/may-write.ts'
 import { showToast } from '#web/ui/toast.tsx'
+import { useMutation } from '#web/ui/use-mutation.ts'
 import { IncidentForm } from './incident-form.tsx'
 import { incidentQueries, recordIncident } from './incident-queries.ts'
 

@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 import { STATE_OPTIONS } from '#domain/clients/us-states.ts'
 import { LOAN_TYPES, type NewRateCap, type RateCapFields, rateCapSchema } from '#domain/lending/rate-cap.ts'
@@ -8,6 +8,7 @@ import { CheckboxField, SelectField, TextField } from '#web/ui/field.tsx'
 import { FormError } from '#web/ui/form-error.tsx'
 import { fieldsOf } from '#web/ui/form-fields.ts'
 import { showToast } from '#web/ui/toast.tsx'
+import { useMutation } from '#web/ui/use-mutation.ts'
 import { addRateCap, rateCaps, utcToday } from './rate-cap-queries.ts'
 
 const LOANS = [

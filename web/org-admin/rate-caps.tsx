@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { capScope, capTime, type RateCap } from '#domain/lending/rate-cap.ts'
 import { useMayWrite } from '#web/may-write.ts'
@@ -10,6 +10,7 @@ import { Part } from '#web/ui/part.tsx'
 import { QueryView } from '#web/ui/query-view.tsx'
 import { Table } from '#web/ui/table.tsx'
 import { showToast } from '#web/ui/toast.tsx'
+import { useMutation } from '#web/ui/use-mutation.ts'
 import { RateCapForm } from './rate-cap-form.tsx'
 import { endRateCap, rateCaps } from './rate-cap-queries.ts'
 

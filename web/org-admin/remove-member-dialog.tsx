@@ -1,10 +1,11 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useReauthentication } from '#web/reauthentication.tsx'
 import { Dialog, DialogActs } from '#web/ui/dialog.tsx'
 import { SelectField } from '#web/ui/field.tsx'
 import { FormError } from '#web/ui/form-error.tsx'
 import { showToast } from '#web/ui/toast.tsx'
+import { useMutation } from '#web/ui/use-mutation.ts'
 import { nameOf } from './member-name.ts'
 import { type Member, removeMember } from './queries.ts'
 

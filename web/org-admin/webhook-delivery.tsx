@@ -1,9 +1,10 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { shortMoment } from '#domain/dates.ts'
 import type { DeliveryInFull } from '#domain/webhooks/endpoint.ts'
 import { Dialog, DialogActs } from '#web/ui/dialog.tsx'
 import { FormError } from '#web/ui/form-error.tsx'
 import { QueryView } from '#web/ui/query-view.tsx'
+import { useMutation } from '#web/ui/use-mutation.ts'
 import { sendAgain, webhookQueries } from './webhook-queries.ts'
 import { deliveryState, duration } from './webhook-words.ts'
 

@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useForm } from 'react-hook-form'
 import { useNavigate } from 'react-router'
@@ -11,6 +11,7 @@ import { Notice } from '#web/ui/form-error.tsx'
 import { fieldsOf } from '#web/ui/form-fields.ts'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { SaveFailure } from '#web/ui/save-failure.tsx'
+import { useMutation } from '#web/ui/use-mutation.ts'
 import { type OwnProfile, profileQueries, saveProfile } from './queries.ts'
 
 const REDIRECT_AFTER_MS = 1500

@@ -1,7 +1,7 @@
-import { useMutation } from '@tanstack/react-query'
 import type { ReportWish } from '#domain/reports/report-wish.ts'
 import { Button } from '#web/ui/button.tsx'
 import { showFailure } from '#web/ui/toast.tsx'
+import { useMutation } from '#web/ui/use-mutation.ts'
 import { type ReportFormat, saveReport } from './report-file.ts'
 
 /** Takes the open report away as a file or on paper. */

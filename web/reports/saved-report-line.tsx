@@ -1,9 +1,10 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { dateOfInstant, shortDate } from '#domain/dates.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FormError } from '#web/ui/form-error.tsx'
 import { lastFailure } from '#web/ui/last-failure.ts'
+import { useMutation } from '#web/ui/use-mutation.ts'
 import { deleteSavedReport, type SavedReport, savedQueries, stopReportMail } from './saved-queries.ts'
 
 interface SavedReportLineProps {

@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { isAdministrator } from '#domain/organizations/roles.ts'
 import { reportKind } from '#domain/reports/report-kinds.ts'
@@ -7,6 +7,7 @@ import { Button } from '#web/ui/button.tsx'
 import { CheckboxField, SelectField } from '#web/ui/field.tsx'
 import { FormError } from '#web/ui/form-error.tsx'
 import { QueryView } from '#web/ui/query-view.tsx'
+import { useMutation } from '#web/ui/use-mutation.ts'
 import { type Colleague, type SavedReport, type Schedule, savedQueries, scheduleReport } from './saved-queries.ts'
 
 const EVERY = [

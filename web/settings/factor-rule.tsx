@@ -1,10 +1,11 @@
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { z } from 'zod'
 import { useReauthentication } from '#web/reauthentication.tsx'
 import { supabase, unwrap } from '#web/supabase.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FormError } from '#web/ui/form-error.tsx'
 import { QueryView } from '#web/ui/query-view.tsx'
+import { useMutation } from '#web/ui/use-mutation.ts'
 import { accountQueries } from './account.ts'
 
 const rule = z.object({

@@ -1,10 +1,10 @@
-import { useMutation } from '@tanstack/react-query'
 import { type SubmitEvent, useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { CopyButton } from '#web/ui/copy-button.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { FormError } from '#web/ui/form-error.tsx'
 import { useKeptFocus } from '#web/ui/kept-focus.ts'
+import { useMutation } from '#web/ui/use-mutation.ts'
 import { type Enrolment, enrol, finishEnrolment } from './factors.ts'
 import { RecoveryCodes } from './recovery-codes.tsx'
 

@@ -1,9 +1,9 @@
-import { useMutation } from '@tanstack/react-query'
 import { type SubmitEvent, useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { Notice } from '#web/ui/form-error.tsx'
 import { SaveFailure } from '#web/ui/save-failure.tsx'
+import { useMutation } from '#web/ui/use-mutation.ts'
 import { saveName } from './account.ts'
 
 const LONGEST = 200

@@ -1,9 +1,10 @@
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { z } from 'zod'
 import { NOTIFICATIONS, type NotificationKind } from '#domain/notifications/notification.ts'
 import { supabase, unwrap } from '#web/supabase.ts'
 import { CheckboxField } from '#web/ui/field.tsx'
 import { QueryView } from '#web/ui/query-view.tsx'
+import { useMutation } from '#web/ui/use-mutation.ts'
 
 const chosen = z.array(z.object({ kind: z.string(), by_email: z.boolean() }))
 

@@ -1,8 +1,8 @@
-import { useMutation } from '@tanstack/react-query'
 import { type SubmitEvent, useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { FormError, Notice } from '#web/ui/form-error.tsx'
+import { useMutation } from '#web/ui/use-mutation.ts'
 import { changePassword, type PasswordChange } from './account.ts'
 
 const EMPTY: PasswordChange = { currentPassword: '', password: '', nonce: '' }

@@ -1,10 +1,10 @@
-import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, type SubmitEvent, useState } from 'react'
 import { type FactorAnswer, giveSecondFactor } from '#web/second-factor.ts'
 import { supabase } from '#web/supabase.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FactorField } from '#web/ui/factor-field.tsx'
 import { FormError } from '#web/ui/form-error.tsx'
+import { useMutation } from '#web/ui/use-mutation.ts'
 import { AuthFrame } from './auth-frame.tsx'
 
 /** After the password: the code of the second factor. Giving it raises the session, which leads on. */

@@ -1,9 +1,9 @@
-import { useMutation } from '@tanstack/react-query'
 import { aboutRole } from '#domain/organizations/roles.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Part } from '#web/ui/part.tsx'
 import { Table } from '#web/ui/table.tsx'
 import { showToast } from '#web/ui/toast.tsx'
+import { useMutation } from '#web/ui/use-mutation.ts'
 import { resendInvitation, type Subscriber } from './queries.ts'
 
 type Person = Subscriber['people'][number]

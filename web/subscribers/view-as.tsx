@@ -1,4 +1,3 @@
-import { useMutation } from '@tanstack/react-query'
 import { type SubmitEvent, useState } from 'react'
 import { VIEWING_MINUTES } from '#domain/subscribers/viewing.ts'
 import { useReauthentication } from '#web/reauthentication.tsx'
@@ -6,6 +5,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Dialog, DialogActs } from '#web/ui/dialog.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { FormError } from '#web/ui/form-error.tsx'
+import { useMutation } from '#web/ui/use-mutation.ts'
 import { startViewing } from './viewing-calls.ts'
 
 interface ViewAsProps {

@@ -1,8 +1,8 @@
-import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Button } from './button.tsx'
 import { CheckboxField, TextField } from './field.tsx'
 import { FormError } from './form-error.tsx'
+import { useMutation } from './use-mutation.ts'
 
 const UNIQUE_VIOLATION = '23505'
 
