@@ -74,3 +74,14 @@ test('what was put aside may be sent again', async () => {
 
   expect(sent).toHaveLength(2)
 })
+
+test('another file is sent meanwhile, the same one is not', async () => {
+  const { sent, result } = open()
+  const [first, second] = ['first.csv', 'second.csv'].map((name) => new File(['a'], name))
+
+  await act(async () => {
+    for (const file of [first, first, second]) result.current.mutate({ file })
+  })
+
+  expect(sent).toEqual([{ file: first }, { file: second }])
+})

@@ -1,5 +1,4 @@
 import {
-  hashKey,
   type UseMutateFunction,
   type UseMutationOptions,
   type UseMutationResult,
@@ -18,7 +17,7 @@ export function useMutation<Done, Wish = void>(
   const underWay = useRef<string>(null)
   const mutate = useCallback<UseMutateFunction<Done, Error, Wish>>(
     (...sent) => {
-      const asked = hashKey([sent[0]])
+      const asked = described(sent[0])
       if (underWay.current === asked) return
       underWay.current = asked
       const end = () => {
@@ -33,4 +32,11 @@ export function useMutation<Done, Wish = void>(
     reset()
   }, [reset])
   return { ...mutation, mutateAsync, mutate, reset: forget }
+}
+
+/** A text that equal wishes share. JSON would say the same of any two files. */
+function described(wish: unknown): string {
+  return JSON.stringify([wish], (_, value) =>
+    value instanceof File ? [value.name, value.size, value.lastModified] : value,
+  )
 }
