@@ -4,8 +4,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { AUTH_DEFAULTS } from '#server/auth/auth-config.ts'
 import { noticeTasks } from '#server/electronic-records/send-notice.ts'
 import { createLog } from '#server/http/log.ts'
-import { type Mail, MailFailed } from '#server/mail/mailer.ts'
+import { type Mail, type Mailer, MailFailed } from '#server/mail/mailer.ts'
+import { smtpMailer } from '#server/mail/smtp-mailer.ts'
 import { superAdmin } from '#test/support/people.ts'
+import { postOffice } from '#test/support/post-office.ts'
 import { type Applied, approve, ask, decisionDesk, decline } from './decision-desk.ts'
 import { lettersTo, messageAct } from './message-desk.ts'
 import { agreed, byLink, paperOf, recordTokens } from './record-desk.ts'
@@ -191,13 +193,16 @@ let taken: Mail[] = []
 let refusal: Error | null = null
 /** What the job does with a notice that waits, by a mail server of its own. */
 async function attempt(id: string, { isLastTry = false, meanwhile = async (): Promise<unknown> => undefined } = {}) {
-  const mailer = {
+  await attemptBy(id, isLastTry, {
     send: async (letter: Mail) => {
       if (refusal) throw refusal
       taken.push(letter)
       await meanwhile()
     },
-  }
+  })
+}
+
+async function attemptBy(id: string, isLastTry: boolean, mailer: Mailer) {
   const log = createLog('silent')
   const tasks = noticeTasks({ pool: desk.app.database.pools.server, mailer, appUrl: 'https://desk.test', log })
   await tasks['send_notice']?.({ notice_email_id: id }, undefined, isLastTry)
@@ -247,14 +252,19 @@ describe('a notice that is to go out', () => {
     expect((await mail(one.noticeId)).status).toBe(200)
   })
 
-  test('is not given when the mail server refuses it for good', async () => {
+  test('is not given to an address that a real mail server refuses as it is told it, and goes on paper', async () => {
     const one = await waiting()
-    refusal = new MailFailed('sending mail failed: EENVELOPE 550', true)
+    const { url, received } = await postOffice(`550 5.1.1 no such user ${email}`)
 
-    await attempt(one.id)
+    await attemptBy(one.id, false, smtpMailer(url, 'no-reply@desk.test'))
 
-    expect(await emailsOf(one.noticeId)).toMatchObject([{ failure: 'The mail server of this address refused it' }])
+    expect(received()).toContain(`RCPT TO:<${email}>`)
+    expect(await emailsOf(one.noticeId)).toMatchObject([
+      { status: 'failed', failure: 'The mail server of this address refused it' },
+    ])
     expect(await givenOf(one.noticeId)).toEqual(NOT_GIVEN)
+    expect((await give(one.noticeId, 'mail')).status).toBe(200)
+    expect(await givenOf(one.noticeId)).toMatchObject({ given_how: 'mail' })
   })
 
   test('does not go out once the client withdrew', async () => {
