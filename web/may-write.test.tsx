@@ -62,8 +62,12 @@ const KEPT: Replies = {
   'POST /rest/v1/rpc/client_count': () => Response.json(1),
   'GET /rest/v1/saved_views': () => Response.json([]),
   // The client file asks for its columns, the documents for those that name files.
-  'GET /rest/v1/clients': ({ search }) =>
-    Response.json(search.get('select')?.includes('first_name') ? [DANA] : { drivers_license_front: null }),
+  'GET /rest/v1/clients': ({ search }) => {
+    const asked = search.get('select') ?? ''
+    if (asked.includes('first_name')) return Response.json([DANA])
+    if (asked.includes('electronic_consents')) return Response.json({ email: null, electronic_consents: [] })
+    return Response.json({ drivers_license_front: null })
+  },
   'GET /rest/v1/credit_reports': () => Response.json([]),
   'GET /rest/v1/client_documents': () => Response.json([PAPER]),
   'GET /rest/v1/credit_cards': () => Response.json([CARD]),

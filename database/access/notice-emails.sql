@@ -47,6 +47,25 @@ create or replace trigger guard_notice_by_email before insert or update of given
 create or replace trigger guard_notice_by_email before insert on public.notice_emails
   for each row execute function app.guard_notice_by_email();
 
+-- 12 CFR 1016.9(a): the privacy notice likewise, by a consent whose words name it and which was given by the day of the e-mail. It is held,
+-- and the guard a definer's, as above. domain/privacy/notice-by-email.ts says the same to screens.
+create or replace function app.guard_privacy_notice_by_email() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform from public.electronic_consents e
+    where e.id = app.electronic_consent_of(new.client_id) and e.withdrawn_at is null and e.covers_privacy_notice
+      and (e.demonstrated_at at time zone 'UTC')::date <= new.happened_on for share;
+  if not found then
+    raise exception using errcode = 'PT422', hint = 'electronic_consent_required', message =
+      'By that day this client had not agreed to get the privacy notice by e-mail, or agreed no longer. Print it, give it on paper and record that';
+  end if;
+  return new;
+end;
+$$;
+create or replace trigger guard_privacy_notice_by_email before insert on public.privacy_entries
+  for each row when (new.kind = 'given' and new.how = 'email') execute function app.guard_privacy_notice_by_email();
+
 -- Definer: whose notice and consent it is, is not for the caller's policies to decide.
 create or replace function app.guard_notice_email() returns trigger
 language plpgsql security definer set search_path = ''

@@ -19,6 +19,8 @@ test.each([
     /at any time.*\(512\) 555-0100.*no other consequence/,
   ],
   ['what is covered', 'Which notices', /covers nothing else.*Notices of action taken.*Credit score disclosures/],
+  ['that the privacy notice is covered', 'Which notices', /covers the privacy notice of Meridian Lending/],
+  ['how the privacy notice comes', 'How they come', /privacy notice comes as a PDF that is attached/],
   ['how another address is told', 'If your e-mail address changes', /Tell Meridian Lending: \(512\) 555-0100/],
   ['the hardware and the software', 'What you need', /phone, tablet or computer.*PDF/],
   ['keeping what comes', 'What you need', /Storage for the files, or a printer/],
@@ -32,6 +34,6 @@ test('other words are another version', () => {
   const hash = createHash('sha256').update(JSON.stringify(parts)).digest('hex')
 
   expect({ [STATEMENT_VERSION]: hash }).toEqual({
-    'electronic-records-2026-11': '2d2dfe20f0ddb67099374aee940a0094d49fe7be66ad79c6d62e2ae27607760f',
+    'electronic-records-2026-11-privacy': '475acd3e5d7c180ae6457fc189c967af5a113b342b600a6c960013b7357844d9',
   })
 })

@@ -11,7 +11,7 @@ export interface StatementFacts {
 }
 
 /** Changes with every word below: each consent names the words it was given to. */
-export const STATEMENT_VERSION = 'electronic-records-2026-11'
+export const STATEMENT_VERSION = 'electronic-records-2026-11-privacy'
 
 /** What a client reads before they agree to electronic records: 15 USC 7001(c)(1)(B) and (C)(i), part by part. */
 export function electronicRecordsStatement({ company, email, contact }: StatementFacts): NoticePart[] {
@@ -22,7 +22,7 @@ export function electronicRecordsStatement({ company, email, contact }: Statemen
     part(
       'Which notices',
       [
-        `Your consent covers these notices about every application that you make to ${company} or through it, now and later. It covers nothing else.`,
+        `Your consent covers the privacy notice of ${company}, and these notices about every application that you make to it or through it, now and later. It covers nothing else.`,
       ],
       [
         'Notices of action taken, with the reasons when an application is declined or other terms are offered',
@@ -31,7 +31,7 @@ export function electronicRecordsStatement({ company, email, contact }: Statemen
       ],
     ),
     part('How they come', [
-      `An e-mail to ${email} says that a notice waits. Its link opens a page where you save the notice as a PDF. The link works for ${NOTICE_DAYS} days: save or print the PDF, and keep it.`,
+      `An e-mail to ${email} says that a notice waits. Its link opens a page where you save the notice as a PDF. The link works for ${NOTICE_DAYS} days: save or print the PDF, and keep it. The privacy notice comes as a PDF that is attached to an e-mail.`,
     ]),
     part('Paper, free of charge', [
       `You may have any of these notices on paper at any time, whether you agree or not. Ask ${company} for it: ${contact}. There is no fee.`,

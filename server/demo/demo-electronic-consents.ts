@@ -28,9 +28,9 @@ const CLIENTS = `
    order by bool_or(n.id is not null and n.given_on is null) desc, bool_or(n.id is not null) desc, c.id limit 3`
 const ASK = `
   insert into public.electronic_consents (id, organization_id, client_id, email, contact, text_version, text_hash, statement, asked_by,
-                                          asked_by_name, created_at, answer_by)
+                                          asked_by_name, created_at, answer_by, covers_privacy_notice)
   select $1, $2, $3, $4, $5, $6, $7, $8, p.id, p.full_name, now() - make_interval(days => $10),
-         now() - make_interval(days => $10) + interval '14 days'
+         now() - make_interval(days => $10) + interval '14 days', true
     from app.people p where p.id = $9`
 const AGREE = `
   update public.electronic_consents

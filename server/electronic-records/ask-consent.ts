@@ -60,8 +60,8 @@ const FORGET_EARLIER = `
 const RECORD = `
   with asking as (select set_config('request.id', coalesce($9, ''), true))
   insert into public.electronic_consents (organization_id, client_id, email, contact, text_version, text_hash, statement, asked_by,
-                                          asked_by_name, answer_by)
-  select $1, $2, $3, $4, $5, $6, $7, p.id, coalesce(p.full_name, p.email), now() + interval '14 days'
+                                          asked_by_name, answer_by, covers_privacy_notice)
+  select $1, $2, $3, $4, $5, $6, $7, p.id, coalesce(p.full_name, p.email), now() + interval '14 days', true
     from app.people p, asking where p.id = $8 returning id`
 
 interface Asking extends Asked<typeof askSchema> {

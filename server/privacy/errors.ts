@@ -10,6 +10,13 @@ export const privacyDay = () =>
   new FunctionError(422, 'PRIVACY_DAY', 'The day lies between the one the notice was published on and today')
 export const nothingToLimit = () =>
   new FunctionError(422, 'NOTHING_TO_LIMIT', 'By this notice that is not shared, or can’t be limited')
+/** 12 CFR 1016.9(a). The database says the same to whoever writes: database/access/notice-emails.sql. */
+export const privacyConsentMissing = () =>
+  new FunctionError(
+    422,
+    'electronic_consent_required',
+    'By that day this client had not agreed to get the privacy notice by e-mail, or agreed no longer. Print it, give it on paper and record that',
+  )
 export const undoneInWriting = () =>
   new FunctionError(
     422,

@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import type { PoolClient } from 'pg'
+import pg, { type PoolClient } from 'pg'
 import type { PrivacyNotice } from '#domain/privacy/notice.ts'
 import { type Limit, limitsOf, type Practices } from '#domain/privacy/practices.ts'
 import { isWayOfChoice, type PrivacyAct, privacyActSchema } from '#domain/privacy/privacy-act.ts'
@@ -11,7 +11,7 @@ import { inTransaction } from '#server/database/transaction.ts'
 import { keyedRequestOf } from '#server/functions/request.ts'
 import { savedFile } from '#server/functions/saved-file.ts'
 import { printPrivacyNotice } from '#server/report-pdf/print-report.ts'
-import { nothingToLimit, privacyDay, privacyNoticeNotFound, undoneInWriting } from './errors.ts'
+import { nothingToLimit, privacyConsentMissing, privacyDay, privacyNoticeNotFound, undoneInWriting } from './errors.ts'
 import { publishNotice } from './publish-notice.ts'
 
 /**
@@ -71,8 +71,18 @@ export async function recordPrivacy(db: PoolClient, member: Who, asked: Entering
   if (!(await db.query(CLIENT, [asked.client_id, member.organizationId])).rowCount) throw clientNotFound()
   const limits = asked.act === 'choose' ? await limitable(db, notice, asked) : []
   const what = [asked.act === 'give' ? 'given' : 'chosen', asked.notice_id, limits, asked.how, asked.on]
-  const { rows } = await db.query<{ id: string }>(ENTER, [asked.client_id, member.personId, ...what, member.requestId])
-  return { id: rows[0]?.id }
+  return enter(db, [asked.client_id, member.personId, ...what, member.requestId])
+}
+
+/** Whether the client agreed to a notice by e-mail is the database's to say, which holds the consent meanwhile. */
+async function enter(db: PoolClient, values: unknown[]) {
+  try {
+    const { rows } = await db.query<{ id: string }>(ENTER, values)
+    return { id: rows[0]?.id }
+  } catch (error) {
+    if (error instanceof pg.DatabaseError && error.hint === 'electronic_consent_required') throw privacyConsentMissing()
+    throw error
+  }
 }
 
 /** What is to be limited, as far as it can be: by this notice, or because it was before, by another. */

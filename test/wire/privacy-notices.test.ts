@@ -4,6 +4,7 @@ import { type SignedIn, type TestApp, testApp } from '#test/support/app.ts'
 import { colleague, superAdmin } from '#test/support/people.ts'
 import { clientOf, messageAct } from './message-desk.ts'
 import { wordsOf } from './pdf-words.ts'
+import { agreed } from './record-desk.ts'
 import { day } from './repair-desk.ts'
 
 let app: TestApp
@@ -34,6 +35,25 @@ const act = (name: string, body: object, person: SignedIn = sam, key?: string) =
 const publish = (change: object, seen_version: number, person: SignedIn = maria) =>
   act('publish', { practices: { ...PRACTICES, ...change }, seen_version }, person)
 const TODAY = day(0)
+const NO_CONSENT = {
+  status: 422,
+  body: {
+    code: 'electronic_consent_required',
+    message:
+      'By that day this client had not agreed to get the privacy notice by e-mail, or agreed no longer. Print it, give it on paper and record that',
+  },
+}
+/** A consent as it is kept, given so many days ago. */
+const agreedOnce = (clientId: string, covers: boolean, daysAgo: number) =>
+  app.database.pools.server.query(
+    `insert into public.electronic_consents (organization_id, client_id, email, contact, text_version, text_hash, statement,
+                                             asked_by_name, created_at, answer_by, demonstrated_at, ip_address, user_agent,
+                                             covers_privacy_notice)
+     select organization_id, id, email, 'x', 'v', repeat('0', 64), '[]', 'Sam', now() - interval '9 days', now() + interval '1 day',
+            now() - make_interval(days => $3), '203.0.113.7', 'x', $2
+       from public.clients where id = $1`,
+    [clientId, covers, daysAgo],
+  )
 const given = (client_id: string, change: object = {}) => ({
   ...{ client_id, notice_id: first.id, how: 'mail', on: TODAY, ...change },
 })
@@ -167,6 +187,45 @@ describe('a client', () => {
         'Recorded that the client no longer limits sharing',
       ]),
     )
+  })
+
+  test('who agreed to that is given it by e-mail, and no longer once they withdrew', async () => {
+    const client = await clientOf(maria)
+    await agreed(app, maria, client)
+    await messageAct(app, 'withdraw-electronic-consent', { client_id: client.id, how: 'by_phone' }, { person: maria })
+    expect(await act('give', given(client.id, { how: 'email' }))).toMatchObject(NO_CONSENT)
+    await agreed(app, maria, client)
+
+    expect(await act('give', given(client.id, { how: 'email' }))).toMatchObject({ status: 200 })
+
+    expect(await entriesOf(client.id)).toMatchObject([{ kind: 'given', how: 'email', happened_on: TODAY }])
+  })
+
+  test.each([
+    ['was never asked', async () => undefined],
+    [
+      'has another address than the one they agreed for',
+      async (client: { id: string; email: string }) => {
+        await agreed(app, maria, client)
+        await maria.supabase.from('clients').update({ email: 'new@example.test' }).eq('id', client.id).throwOnError()
+      },
+    ],
+    ['agreed to words that do not name it', (client: { id: string }) => agreedOnce(client.id, false, 0)],
+    ['agreed on a later day', (client: { id: string }) => agreedOnce(client.id, true, -1)],
+  ])('who %s is given it on paper: by e-mail is refused by the act and by the database', async (_, standing) => {
+    const client = await clientOf(maria)
+    await standing(client)
+
+    expect(await act('give', given(client.id, { how: 'email', on: TODAY }))).toMatchObject(NO_CONSENT)
+    await expect(
+      app.database.pools.server.query(
+        `insert into public.privacy_entries (organization_id, client_id, kind, notice_id, how, happened_on, recorded_by_name)
+         select organization_id, $1, 'given', id, 'email', $3, 'Sam' from public.privacy_notices where id = $2`,
+        [client.id, first.id, TODAY],
+      ),
+    ).rejects.toMatchObject({ code: 'PT422', hint: 'electronic_consent_required' })
+    expect(await entriesOf(client.id)).toEqual([])
+    expect(await act('give', given(client.id, { how: 'in_person' }))).toMatchObject({ status: 200 })
   })
 
   test.each([

@@ -66,10 +66,16 @@ const card = {
   custom_type: 'SSN Card',
 }
 
+/** What is asked of the client: whether notices go by e-mail, or the columns that name files. */
+const clientOr = (fields: object, search: URLSearchParams) =>
+  Response.json(
+    search.get('select')?.includes('electronic_consents') ? { email: null, electronic_consents: [] } : fields,
+  )
+
 /** A file with these documents, and a bucket that takes what it gets. */
 function open(rows: object[] = [], fields: object = {}, replies: Replies = {}): Asked[] {
   const asked = serverAnswers({
-    'GET /rest/v1/clients': () => Response.json(fields),
+    'GET /rest/v1/clients': ({ search }) => clientOr(fields, search),
     'GET /rest/v1/client_documents': () => Response.json(rows),
     'POST /rest/v1/client_documents': () => new Response(null, { status: 201 }),
     'PATCH /rest/v1/client_documents': () => new Response(null, { status: 204 }),
@@ -170,7 +176,7 @@ describe('the six named places', () => {
       [card],
       {},
       {
-        'GET /rest/v1/clients': () => Response.json(fields),
+        'GET /rest/v1/clients': ({ search }) => clientOr(fields, search),
         'PATCH /rest/v1/clients': ({ body }) => {
           fields = { ...fields, ...(body as object) } // what was written is read again
           return Response.json([{ id: CLIENT }])

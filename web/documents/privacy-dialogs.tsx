@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { dateOfInstant } from '#domain/dates.ts'
 import { limitsOffered } from '#domain/privacy/client-standing.ts'
+import type { PrivacyNoticeByEmail } from '#domain/privacy/notice-by-email.ts'
 import { LIMIT_CODES, LIMITS, type Limit } from '#domain/privacy/practices.ts'
 import { CHOICE_WAYS, isWayOfChoice, NOTICE_WAYS } from '#domain/privacy/privacy-act.ts'
 import { Dialog, DialogActs } from '#web/ui/dialog.tsx'
@@ -15,10 +16,17 @@ interface PrivacyDialogProps {
   onClose: () => void
 }
 
-/** How and when the client was given the notice. */
-export function GiveDialog({ clientId, notice, onClose }: PrivacyDialogProps) {
+/** How and when the client was given the notice; by e-mail, where they agreed to that. */
+export function GiveDialog({
+  clientId,
+  notice,
+  byEmail,
+  onClose,
+}: PrivacyDialogProps & { byEmail: PrivacyNoticeByEmail }) {
   const [how, setHow] = useState<string>(NOTICE_WAYS[0].value)
   const day = useDay()
+  const ways = NOTICE_WAYS.filter(({ value }) => value !== 'email' || byEmail.may)
+  const way = ways.find(({ value }) => value === how)?.value ?? NOTICE_WAYS[0].value
   const giving = usePrivacyAct(clientId, () => {
     onClose()
     showToast('Recorded as given')
@@ -34,17 +42,27 @@ export function GiveDialog({ clientId, notice, onClose }: PrivacyDialogProps) {
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
-          giving.mutate({ act: 'give', notice_id: notice.id, how, on: day.on })
+          giving.mutate({ act: 'give', notice_id: notice.id, how: way, on: day.on })
         }}
       >
         {giving.isError && <FormError>{giving.error.message}</FormError>}
         <SelectField
           label="How"
-          options={NOTICE_WAYS}
-          value={how}
+          hint={
+            byEmail.may
+              ? undefined
+              : `Not by e-mail: ${byEmail.why} Print it with “Notice as PDF”, give it on paper and record that here.`
+          }
+          options={ways}
+          value={way}
           onChange={({ currentTarget: { value } }) => setHow(value)}
         />
-        <DayField label="Given on" notice={notice} day={day} />
+        <DayField
+          label="Given on"
+          notice={notice}
+          day={day}
+          since={way === 'email' && byEmail.may ? byEmail.since : ''}
+        />
         <DialogActs onClose={onClose} pending={giving.isPending && 'Recording...'}>
           Record as given
         </DialogActs>
@@ -123,12 +141,21 @@ function useDay(): Day {
   return { today, on, setOn }
 }
 
-function DayField({ label, notice, day }: { label: string; notice: NoticeVersion; day: Day }) {
+interface DayFieldProps {
+  label: string
+  notice: NoticeVersion
+  day: Day
+  /** Where it cannot have been before another day than the notice's. */
+  since?: string
+}
+
+function DayField({ label, notice, day, since = '' }: DayFieldProps) {
+  const published = dateOfInstant(notice.published_at, 'UTC')
   return (
     <TextField
       label={label}
       type="date"
-      min={dateOfInstant(notice.published_at, 'UTC')}
+      min={since > published ? since : published}
       max={day.today}
       value={day.on}
       onChange={({ currentTarget: { value } }) => day.setOn(value)}

@@ -19,12 +19,19 @@ const GIVEN = {
 }
 const LIMITED = { ...GIVEN, id: 'e2', kind: 'chosen', limits: ['nonaffiliates_marketing'], how: 'by_phone' }
 
+const AGREED = {
+  ...{ email: 'dana@example.test', created_at: '2026-02-01T12:00:00+00:00', answer_by: '2026-02-15T12:00:00+00:00' },
+  ...{ demonstrated_at: '2026-02-07T12:00:00+00:00', withdrawn_at: null, covers_privacy_notice: true },
+}
+
 afterEach(cleanup)
 
-async function open(notices: object[], entries: object[], { isReader = false, refusal = '' } = {}) {
+async function open(notices: object[], entries: object[], { isReader = false, refusal = '', consent = {} } = {}) {
   const asked = serverAnswers({
     'GET /rest/v1/privacy_notices': () => Response.json(notices),
     'GET /rest/v1/privacy_entries': () => Response.json(entries),
+    'GET /rest/v1/clients': () =>
+      Response.json({ email: AGREED.email, electronic_consents: [{ ...AGREED, ...consent }] }),
     'POST /functions/v1/privacy-notice': () =>
       refusal === ''
         ? Response.json({ id: 'e9' })
@@ -87,6 +94,34 @@ test('that it was given is recorded with how and when', async () => {
       idempotency_key: expect.any(String),
     },
   ])
+})
+
+test('that it went by e-mail is recorded of who agreed to that, on no day before', async () => {
+  const { section, sent } = await open([SECOND], [])
+  await userEvent.click(await section.findByRole('button', { name: 'Record as given' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Record as given' }))
+  expect(dialog.getByLabelText('Given on').getAttribute('min')).toBe('2026-02-05')
+  await userEvent.selectOptions(dialog.getByLabelText('How'), 'By e-mail, which the client agreed to')
+  expect(dialog.getByLabelText('Given on').getAttribute('min')).toBe('2026-02-07')
+  await userEvent.click(dialog.getByRole('button', { name: 'Record as given' }))
+
+  await waitFor(() => expect(sent()).toMatchObject([{ how: 'email' }]))
+})
+
+test.each([
+  ['withdrew', { withdrawn_at: '2026-02-08T12:00:00+00:00' }, /this client withdrew their consent\./],
+  ['agreed to other notices', { covers_privacy_notice: false }, /are other notices, and not this one\./],
+])('of a client who %s e-mail is not offered, and paper is the way out', async (_, consent, why) => {
+  const { section } = await open([SECOND], [], { consent })
+  await userEvent.click(await section.findByRole('button', { name: 'Record as given' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Record as given' }))
+
+  expect(
+    within(dialog.getByLabelText('How'))
+      .getAllByRole('option')
+      .map(({ textContent }) => textContent),
+  ).toEqual([...['In person, on paper', 'By mail']])
+  expect(dialog.getByText(why).textContent).toContain('Print it with “Notice as PDF”, give it on paper')
 })
 
 test('a choice is taken back in writing alone, and none is recorded that changes nothing', async () => {

@@ -3,6 +3,7 @@ import { CircleAlert, CircleCheck, Clock } from 'lucide-react'
 import { useState } from 'react'
 import { dateOfInstant, shortDate } from '#domain/dates.ts'
 import { type ClientPrivacy, clientPrivacy, limitsInForce, limitsOffered } from '#domain/privacy/client-standing.ts'
+import type { PrivacyNoticeByEmail } from '#domain/privacy/notice-by-email.ts'
 import { LIMITS } from '#domain/privacy/practices.ts'
 import { CHOICE_WAYS, NOTICE_WAYS } from '#domain/privacy/privacy-act.ts'
 import { useLive } from '#web/live.ts'
@@ -25,7 +26,10 @@ interface ClientPrivacyProps {
 /** Whether a client was given the company's privacy notice, and what they want limited of the sharing in it. */
 export function ClientPrivacyNotice({ clientId }: ClientPrivacyProps) {
   const privacy = useQuery(privacyOf(clientId))
-  useLive('privacy_entries', privacyOf(clientId).queryKey, { client_id: clientId })
+  const { queryKey } = privacyOf(clientId)
+  useLive('privacy_entries', queryKey, { client_id: clientId })
+  useLive('electronic_consents', queryKey, { client_id: clientId })
+  useLive('clients', queryKey, { id: clientId })
   return (
     <Part title="Privacy notice" className="mt-8 space-y-2 print:break-inside-avoid">
       <QueryView query={privacy} failure="Failed to load what this client was told of privacy">
@@ -38,9 +42,10 @@ export function ClientPrivacyNotice({ clientId }: ClientPrivacyProps) {
 interface StandingProps extends ClientPrivacyProps {
   notices: NoticeVersion[]
   entries: PrivacyEntryRow[]
+  byEmail: PrivacyNoticeByEmail
 }
 
-function Standing({ clientId, notices, entries }: StandingProps) {
+function Standing({ clientId, notices, entries, byEmail }: StandingProps) {
   // The server's day.
   const [today] = useState(() => dateOfInstant(new Date(), 'UTC'))
   const mayWrite = useMayWrite()
@@ -66,7 +71,7 @@ function Standing({ clientId, notices, entries }: StandingProps) {
           </ul>
         </div>
       )}
-      {mayWrite && <Acts clientId={clientId} notice={newest} limits={limits} />}
+      {mayWrite && <Acts clientId={clientId} notice={newest} limits={limits} byEmail={byEmail} />}
       <History notices={notices} entries={entries} />
     </>
   )
@@ -94,9 +99,10 @@ function wordsOf(privacy: ClientPrivacy, { version }: NoticeVersion): string {
 interface ActsProps extends ClientPrivacyProps {
   notice: NoticeVersion
   limits: readonly (keyof typeof LIMITS)[]
+  byEmail: PrivacyNoticeByEmail
 }
 
-function Acts({ clientId, notice, limits }: ActsProps) {
+function Acts({ clientId, notice, limits, byEmail }: ActsProps) {
   const [asking, setAsking] = useState<'given' | 'chosen' | null>(null)
   const region = useKeptFocus<HTMLDivElement>()
   const close = () => setAsking(null)
@@ -107,13 +113,13 @@ function Acts({ clientId, notice, limits }: ActsProps) {
       <PrintButton clientId={clientId} notice={notice} />
       <Button onClick={() => setAsking('given')}>Record as given</Button>
       {canChoose && <Button onClick={() => setAsking('chosen')}>Record a choice</Button>}
-      {asking === 'given' && <GiveDialog {...about} />}
+      {asking === 'given' && <GiveDialog {...about} byEmail={byEmail} />}
       {asking === 'chosen' && <ChooseDialog {...about} limits={limits} />}
     </div>
   )
 }
 
-function PrintButton({ clientId, notice: { id, published_at } }: Omit<ActsProps, 'limits'>) {
+function PrintButton({ clientId, notice: { id, published_at } }: Omit<ActsProps, 'limits' | 'byEmail'>) {
   const printing = useMutation({
     mutationFn: () => printedFor(clientId, id),
     onSuccess: (file) => saveFile(file, `privacy-notice-${dateOfInstant(published_at, 'UTC')}.pdf`),
@@ -131,7 +137,7 @@ function PrintButton({ clientId, notice: { id, published_at } }: Omit<ActsProps,
 const wayOf = (how: string) =>
   [...NOTICE_WAYS, ...CHOICE_WAYS].find(({ value }) => value === how)?.label.toLowerCase() ?? how
 
-function History({ notices, entries }: Omit<StandingProps, 'clientId'>) {
+function History({ notices, entries }: Omit<StandingProps, 'clientId' | 'byEmail'>) {
   if (entries.length === 0) return null
   return (
     <ul aria-label="What was recorded" className="text-ink-2 text-small">

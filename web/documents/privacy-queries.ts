@@ -1,8 +1,9 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import { z } from 'zod'
+import { privacyNoticeByEmail } from '#domain/privacy/notice-by-email.ts'
 import { LIMIT_CODES, SHARING_CODES } from '#domain/privacy/practices.ts'
 import { useIdempotencyKey } from '#web/idempotency-key.ts'
-import { callFunction, read, supabase, unlessUnanswered } from '#web/supabase.ts'
+import { callFunction, read, supabase, unlessUnanswered, unwrap } from '#web/supabase.ts'
 import { useMutation } from '#web/ui/use-mutation.ts'
 
 const notice = z.object({
@@ -26,11 +27,34 @@ const entry = z.object({
 /** That a client was given the notice, or what they chose. */
 export type PrivacyEntryRow = z.infer<typeof entry>
 
+const consent = z.object({
+  email: z.string(),
+  created_at: z.string(),
+  answer_by: z.string(),
+  demonstrated_at: z.string().nullable(),
+  withdrawn_at: z.string().nullable(),
+  covers_privacy_notice: z.boolean(),
+})
+const askedClient = z.object({ email: z.string().nullable(), electronic_consents: z.array(consent) })
+
+/** Whether the client takes the notice by e-mail, by the newest of what they were asked. */
+async function byEmailOf(clientId: string) {
+  const found = supabase
+    .from('clients')
+    .select(`email, electronic_consents(${Object.keys(consent.shape).join(', ')})`)
+    .eq('id', clientId)
+    .order('created_at', { referencedTable: 'electronic_consents', ascending: false })
+    .limit(20, { referencedTable: 'electronic_consents' })
+    .single()
+  const { electronic_consents: consents, email } = askedClient.parse(await unwrap(found))
+  return privacyNoticeByEmail(consents, email, new Date())
+}
+
 export const privacyOf = (clientId: string) =>
   queryOptions({
     queryKey: ['documents', 'privacy', clientId],
     queryFn: async () => {
-      const [notices, entries] = await Promise.all([
+      const [notices, entries, byEmail] = await Promise.all([
         read(
           z.array(notice),
           supabase
@@ -48,8 +72,9 @@ export const privacyOf = (clientId: string) =>
             .order('recorded_at', { ascending: false })
             .limit(200),
         ),
+        byEmailOf(clientId),
       ])
-      return { notices, entries }
+      return { notices, entries, byEmail }
     },
   })
 
