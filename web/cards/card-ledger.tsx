@@ -7,7 +7,7 @@ import { Part } from '#web/ui/part.tsx'
 import { Table } from '#web/ui/table.tsx'
 import { HoldActs } from './hold-acts.tsx'
 import { type CardEntry, type IssuedCard, SHOWN_ENTRIES } from './queries.ts'
-import { useCardAct } from './use-card-act.ts'
+import { simulating, useCardAct } from './use-card-act.ts'
 
 const KINDS: Record<CardEntry['kind'], string> = {
   authorization: 'Authorization',
@@ -22,6 +22,7 @@ const KINDS: Record<CardEntry['kind'], string> = {
 /** Every entry of the card's ledger, newest first; in the sandbox what is held can be brought to its end here. */
 export function CardLedger({ card, canSimulate }: { card: IssuedCard; canSimulate: boolean }) {
   const simulation = useCardAct(card.id)
+  const event = simulating(simulation)
   const endOf = new Map(card.entries.map((entry) => [entry.authorization_id, entry.kind]))
   return (
     <Part title="Ledger" isRuled className="mt-8">
@@ -45,6 +46,11 @@ export function CardLedger({ card, canSimulate }: { card: IssuedCard; canSimulat
                   <HoldActs
                     entry={entry}
                     isBusy={simulation.isPending}
+                    ending={
+                      event && 'authorization_id' in event && event.authorization_id === entry.id
+                        ? event.kind
+                        : undefined
+                    }
                     onEnd={(kind) =>
                       simulation.mutate({
                         act: 'simulate',

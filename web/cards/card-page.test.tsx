@@ -2,6 +2,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, describe, expect, test } from 'vitest'
+import { doubleClick } from '#test/support/double-click.ts'
 import { type Asked, type Replies, serverAnswers, show } from '#test/support/stub-server.tsx'
 
 const { CardPage } = await import('./card-page.tsx')
@@ -255,6 +256,21 @@ describe('the sandbox', () => {
     await expect
       .poll(() => actsAmong(asked).map(({ body }) => body))
       .toEqual([{ act: 'simulate', card_id: ID, event: { kind: 'shipping' } }])
+  })
+
+  test.each([
+    ['Simulate an authorization', {}],
+    ['Simulate a refund', {}],
+    ['Post $25.00 at Corner shop', {}],
+    ['Release $25.00 at Corner shop', {}],
+    ['Expire $25.00 at Corner shop', {}],
+    ['Ship the card', { state: 'PENDING_FULFILLMENT', form: 'physical' }],
+  ])('takes a double click on %s for one press', async (name, card) => {
+    const asked = open({ card })
+
+    await doubleClick(await screen.findByRole('button', { name }))
+
+    expect(actsAmong(asked)).toHaveLength(1)
   })
 
   test('is not offered with a real issuer', async () => {

@@ -8,7 +8,7 @@ import { SelectField, TextField } from '#web/ui/field.tsx'
 import { FormError, Notice } from '#web/ui/form-error.tsx'
 import { fieldsOf } from '#web/ui/form-fields.ts'
 import type { IssuedCard } from './queries.ts'
-import { useCardAct } from './use-card-act.ts'
+import { simulating, useCardAct } from './use-card-act.ts'
 
 const fields = z.object({
   amount: typedDollars('Amount', 0.01),
@@ -38,7 +38,8 @@ export function Simulator({ card }: { card: IssuedCard }) {
             : { kind, amount, merchant, is_card_present: place === 'shop' },
       }),
     )
-  const outcome = outcomeShape.safeParse(simulation.data)
+  const kind = simulating(simulation)?.kind
+  const act = (its: typeof kind, doing: string) => ({ disabled: simulation.isPending, pending: kind === its && doing })
   return (
     <section aria-labelledby="simulator" className="mt-8 border border-rule print:hidden">
       <h2 id="simulator" className="hatched border-rule border-b px-4 py-1 font-semibold text-small text-yellow">
@@ -51,15 +52,15 @@ export function Simulator({ card }: { card: IssuedCard }) {
           <SelectField label="Where" options={PLACES} {...field('place')} />
         </div>
         <div className="flex flex-wrap gap-2">
-          <Button type="submit" variant="primary" pending={simulation.isPending && 'Simulating...'}>
+          <Button type="submit" variant="primary" {...act('authorization', 'Simulating...')}>
             Simulate an authorization
           </Button>
-          <Button disabled={simulation.isPending} onClick={() => void send('refund')()}>
+          <Button {...act('refund', 'Refunding...')} onClick={() => void send('refund')()}>
             Simulate a refund
           </Button>
           {card.state === 'PENDING_FULFILLMENT' && (
             <Button
-              disabled={simulation.isPending}
+              {...act('shipping', 'Shipping...')}
               onClick={() => simulation.mutate({ act: 'simulate', card_id: card.id, event: { kind: 'shipping' } })}
             >
               Ship the card
@@ -67,7 +68,7 @@ export function Simulator({ card }: { card: IssuedCard }) {
           )}
         </div>
         {simulation.isError && <FormError>{simulation.error.message}</FormError>}
-        {outcome.success && !simulation.isPending && <Outcome {...outcome.data} />}
+        {!simulation.isPending && <Outcome said={simulation.data} />}
       </form>
     </section>
   )
@@ -78,7 +79,10 @@ const PLACES = [
   { value: 'shop', label: 'In a shop' },
 ]
 
-function Outcome({ is_approved, message }: z.infer<typeof outcomeShape>) {
+function Outcome({ said }: { said: unknown }) {
+  const outcome = outcomeShape.safeParse(said)
+  if (!outcome.success) return null
+  const { is_approved, message } = outcome.data
   if (is_approved) return <Notice>{message}</Notice>
   return (
     <p role="status" className="flex items-center gap-2 font-medium text-orange">

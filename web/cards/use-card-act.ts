@@ -15,3 +15,7 @@ export function useCardAct(cardId: string, onDone?: () => void): UseMutationResu
       unlessUnanswered(error, queryClient.invalidateQueries({ queryKey: cardQueries.one(cardId).queryKey })),
   })
 }
+
+/** What of a card's simulation is under way. */
+export const simulating = ({ isPending, variables }: ReturnType<typeof useCardAct>) =>
+  isPending && variables.act === 'simulate' ? variables.event : null

@@ -2,6 +2,7 @@
 import { cleanup, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { doubleClick } from '#test/support/double-click.ts'
 import { cutOff, type Replies, serverAnswers, show, signIn } from '#test/support/stub-server.tsx'
 import { Toasts } from '#web/ui/toast.tsx'
 
@@ -96,4 +97,20 @@ test('a deleted view that could not be brought back is said not to be', async ()
   await userEvent.keyboard('{Enter}')
 
   expect(await screen.findByText('Failed to bring the view back')).toBeTruthy()
+})
+
+test('pressed twice, a view is deleted once, and brought back once', async () => {
+  const { asked, views } = await open({
+    'GET /rest/v1/saved_views': () => Response.json([{ ...TEXANS, name: 'Tejanos' }]),
+    'DELETE /rest/v1/saved_views': () => new Response(null, { status: 204 }),
+    'POST /rest/v1/saved_views': () => new Response(null, { status: 201 }),
+  })
+
+  await doubleClick(await views.findByRole('button', { name: 'Delete view Tejanos' }))
+  const said = (await screen.findByText('View “Tejanos” deleted')).closest('li')
+  said?.querySelector('button')?.focus()
+  await userEvent.keyboard('{Enter}{Enter}')
+
+  const writes = () => asked.map(({ method }) => method).filter((method) => method !== 'GET')
+  await expect.poll(writes).toEqual(['DELETE', 'POST'])
 })

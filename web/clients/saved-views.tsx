@@ -7,6 +7,7 @@ import { unlessUnanswered } from '#web/supabase.ts'
 import { buttonStyle } from '#web/ui/button-style.ts'
 import { QueryView } from '#web/ui/query-view.tsx'
 import { SaveNameForm } from '#web/ui/save-name-form.tsx'
+import { isSecondPress } from '#web/ui/second-press.ts'
 import { showFailure, showToast } from '#web/ui/toast.tsx'
 import { useMutation } from '#web/ui/use-mutation.ts'
 import { clientListQueries, deleteView, type SavedView, saveView } from './client-list-queries.ts'
@@ -99,7 +100,7 @@ function SavedViewLine({ view, isCurrent, onOpen }: SavedViewLineProps) {
         type="button"
         aria-label={`Delete view ${view.name}`}
         disabled={deleting.isPending}
-        onClick={() => deleting.mutate()}
+        onClick={(event) => isSecondPress(event) || deleting.mutate()}
         className="grid size-6 place-items-center text-ink-3 hover:text-ink pointer-coarse:size-11"
       >
         <Trash2 aria-hidden size={14} />

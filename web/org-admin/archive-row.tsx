@@ -11,12 +11,13 @@ import type { Archive } from './archive-queries.ts'
 interface ArchiveRowProps {
   archive: Archive
   isBusy: boolean
+  isDownloading: boolean
   onDownload: () => void
   onDelete: () => void
 }
 
 /** One archive: how far it is, or how to get it. */
-export function ArchiveRow({ archive, isBusy, onDownload, onDelete }: ArchiveRowProps) {
+export function ArchiveRow({ archive, isBusy, isDownloading, onDownload, onDelete }: ArchiveRowProps) {
   const [isAsking, setIsAsking] = useState(false)
   const { status, created_at, requested_by_name, byte_size, sha256, expires_at } = archive
   const made = shortMoment(created_at)
@@ -31,23 +32,20 @@ export function ArchiveRow({ archive, isBusy, onDownload, onDelete }: ArchiveRow
         <State archive={archive} />
       </td>
       <td data-label="Size" className="whitespace-nowrap">
-        {byte_size !== null && (
-          <div>
-            {fileSizeText(byte_size)}
-            {sha256 && (
-              <span className="block text-code text-ink-3" title={`SHA-256 ${sha256}`}>
-                SHA-256 {sha256.slice(0, 8)}…
-              </span>
-            )}
-          </div>
-        )}
+        {byte_size !== null && <Size bytes={byte_size} sha256={sha256} />}
       </td>
       <td data-label="Kept until" className="whitespace-nowrap">
         {expires_at ? shortMoment(expires_at) : ''}
       </td>
       <td className="whitespace-nowrap text-right">
         {status === 'ready' && (
-          <Button variant="quiet" disabled={isBusy} aria-label={`Download the archive of ${made}`} onClick={onDownload}>
+          <Button
+            variant="quiet"
+            disabled={isBusy}
+            pending={isDownloading && 'Downloading...'}
+            aria-label={`Download the archive of ${made}`}
+            onClick={onDownload}
+          >
             Download
           </Button>
         )}
@@ -71,6 +69,19 @@ export function ArchiveRow({ archive, isBusy, onDownload, onDelete }: ArchiveRow
         )}
       </td>
     </tr>
+  )
+}
+
+function Size({ bytes, sha256 }: { bytes: number; sha256: string | null }) {
+  return (
+    <div>
+      {fileSizeText(bytes)}
+      {sha256 && (
+        <span className="block text-code text-ink-3" title={`SHA-256 ${sha256}`}>
+          SHA-256 {sha256.slice(0, 8)}…
+        </span>
+      )}
+    </div>
   )
 }
 

@@ -3,6 +3,7 @@ import { cleanup, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { OrganizationRole } from '#domain/organizations/roles.ts'
+import { doubleClick } from '#test/support/double-click.ts'
 import { type Asked, cutOff, serverAnswers, show, signInJustNow } from '#test/support/stub-server.tsx'
 
 const { Archives } = await import('./archives.tsx')
@@ -104,6 +105,15 @@ test('one that is ready says its size and is downloaded by a link made on the sp
   await userEvent.click(screen.getByRole('button', { name: /^Download the archive of/ }))
 
   await waitFor(() => expect(followed).toEqual(['http://tradeline.test/storage/v1/object/sign/x?token=t']))
+})
+
+test('a double click downloads an archive once', async () => {
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined)
+  const { acts } = open([READY], () => Response.json({ url: 'http://tradeline.test/storage/v1/object/sign/x?token=t' }))
+
+  await doubleClick(await screen.findByRole('button', { name: /^Download the archive of/ }))
+
+  expect(acts()).toHaveLength(1)
 })
 
 test('one that failed says so, and another can be made', async () => {

@@ -67,6 +67,7 @@ function OwnersArchives() {
                   key={archive.id}
                   archive={archive}
                   isBusy={download.isPending || remove.isPending}
+                  isDownloading={download.isPending && download.variables === archive.id}
                   onDownload={() => download.mutate(archive.id)}
                   onDelete={() => remove.mutate(archive.id)}
                 />

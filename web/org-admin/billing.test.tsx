@@ -2,6 +2,7 @@
 import { cleanup, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
+import { doubleClick } from '#test/support/double-click.ts'
 import { serverAnswers, show } from '#test/support/stub-server.tsx'
 
 const { Billing } = await import('./billing.tsx')
@@ -86,6 +87,14 @@ test('an invoice is listed by number, month and amount to the cent, and saved un
 
   await expect.poll(() => saved).toEqual(['INV-000007.pdf'])
   expect(asked.at(-1)?.body).toEqual({ number: 7 })
+})
+
+test('a double click saves an invoice once', async () => {
+  const asked = open(PRO, [NOVEMBER], () => Response.json({ code: 'XX000', message: 'Out of paper' }, { status: 500 }))
+
+  await doubleClick(await screen.findByRole('button', { name: 'PDF of INV-000007' }))
+
+  expect(asked.filter(({ path }) => path.endsWith('invoice-pdf'))).toHaveLength(1)
 })
 
 test('an invoice that could not be made says why, and the list stays', async () => {

@@ -85,6 +85,7 @@ function Invoices({ rows }: { rows: readonly Invoice[] }) {
                 <Button
                   variant="quiet"
                   disabled={saving.isPending}
+                  pending={saving.isPending && saving.variables === number && 'Preparing...'}
                   aria-label={`PDF of ${invoiceNumber(number)}`}
                   onClick={() => saving.mutate(number)}
                 >

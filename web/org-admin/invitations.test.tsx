@@ -3,6 +3,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { OrganizationRole } from '#domain/organizations/roles.ts'
+import { doubleClick } from '#test/support/double-click.ts'
 import { type Asked, cutOff, serverAnswers, show, signInJustNow } from '#test/support/stub-server.tsx'
 
 const { Invitations } = await import('./invitations.tsx')
@@ -132,6 +133,17 @@ test.each([
 
   await waitFor(() => expect(sent()).toEqual([{ act, invitation_id: 'ben' }]))
 })
+
+test.each(['Resend to ben@example.test', 'Withdraw the invitation of ben@example.test'])(
+  'a double click on %s is one press',
+  async (name) => {
+    const { sent } = open([invitation('ben', 'open')])
+
+    await doubleClick(await screen.findByRole('button', { name }))
+
+    expect(sent()).toHaveLength(1)
+  },
+)
 
 test('after one is withdrawn the keyboard goes on among the others', async () => {
   const ben = invitation('ben', 'open')

@@ -48,6 +48,7 @@ export function Invitations({ role }: { role: OrganizationRole }) {
                     invitation={invitation}
                     isOurs={rolesGrantedBy(role).includes(invitation.role)}
                     isBusy={act.isPending}
+                    doing={act.isPending && act.variables.invitation.id === invitation.id ? act.variables.kind : null}
                     onAct={(kind) => act.mutate({ invitation, kind })}
                   />
                 ))}
@@ -82,10 +83,12 @@ interface InvitationRowProps {
   invitation: Invitation
   isOurs: boolean
   isBusy: boolean
+  /** Which act on this invitation is under way. */
+  doing: Kind | null
   onAct: (kind: Kind) => void
 }
 
-function InvitationRow({ invitation, isOurs, isBusy, onAct }: InvitationRowProps) {
+function InvitationRow({ invitation, isOurs, isBusy, doing, onAct }: InvitationRowProps) {
   const { email, role, status, sent_at, expires_at, invited_by_name } = invitation
   const canAct = isOurs && (status === 'open' || status === 'expired')
   return (
@@ -109,12 +112,19 @@ function InvitationRow({ invitation, isOurs, isBusy, onAct }: InvitationRowProps
       <td className="whitespace-nowrap text-right">
         {canAct && (
           <>
-            <Button variant="quiet" disabled={isBusy} aria-label={`Resend to ${email}`} onClick={() => onAct('resend')}>
+            <Button
+              variant="quiet"
+              disabled={isBusy}
+              pending={doing === 'resend' && 'Sending...'}
+              aria-label={`Resend to ${email}`}
+              onClick={() => onAct('resend')}
+            >
               Resend
             </Button>
             <Button
               variant="quiet"
               disabled={isBusy}
+              pending={doing === 'revoke' && 'Withdrawing...'}
               aria-label={`Withdraw the invitation of ${email}`}
               onClick={() => onAct('revoke')}
             >

@@ -24,9 +24,15 @@ interface WebhookEndpointProps {
 
 /** One endpoint: what it is told, whether it listens, and its log. */
 export function WebhookEndpoint({ endpoint, allowsLoopback, onBack }: WebhookEndpointProps) {
-  const { id } = endpoint
+  const { id, paused_at } = endpoint
+  const next = paused_at === null ? 'pause' : 'resume'
   const [asked, setAsked] = useState<'change' | 'replace' | 'delete' | null>(null)
   const { act, change, replace, dialog } = useEndpointActs(endpoint, () => setAsked(null))
+  const sending = (its: typeof next | 'test', doing: string) => ({
+    disabled: act.isPending,
+    pending: act.isPending && act.variables.act === its && doing,
+    onClick: () => act.mutate({ id, act: its }),
+  })
   return (
     <div className="space-y-6">
       <Button onClick={onBack}>
@@ -36,15 +42,8 @@ export function WebhookEndpoint({ endpoint, allowsLoopback, onBack }: WebhookEnd
       <Facts endpoint={endpoint} />
       {act.error && <FormError>{act.error.message}</FormError>}
       <div className="flex flex-wrap gap-2">
-        <Button disabled={act.isPending} onClick={() => act.mutate({ id, act: 'test' })}>
-          Send test event
-        </Button>
-        <Button
-          disabled={act.isPending}
-          onClick={() => act.mutate({ id, act: endpoint.paused_at === null ? 'pause' : 'resume' })}
-        >
-          {endpoint.paused_at === null ? 'Pause' : 'Resume'}
-        </Button>
+        <Button {...sending('test', 'Sending...')}>Send test event</Button>
+        <Button {...sending(next, NEXT[next].doing)}>{NEXT[next].label}</Button>
         <Button onClick={() => setAsked('change')}>Change</Button>
         <Button onClick={() => setAsked('replace')}>Replace secret</Button>
         <Button onClick={() => setAsked('delete')}>Delete</Button>
@@ -82,6 +81,11 @@ export function WebhookEndpoint({ endpoint, allowsLoopback, onBack }: WebhookEnd
       {replace.data !== undefined && <WebhookSecretDialog secret={replace.data} onClose={() => replace.reset()} />}
     </div>
   )
+}
+
+const NEXT = {
+  pause: { label: 'Pause', doing: 'Pausing...' },
+  resume: { label: 'Resume', doing: 'Resuming...' },
 }
 
 function Facts({ endpoint }: { endpoint: ListedEndpoint }) {

@@ -2,6 +2,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { doubleClick } from '#test/support/double-click.ts'
 import { type Asked, serverAnswers, show, signInJustNow } from '#test/support/stub-server.tsx'
 
 const { Webhooks } = await import('./webhooks.tsx')
@@ -173,6 +174,14 @@ test.each([
   await click(button)
 
   await waitFor(() => expect(sent()).toEqual([{ act, endpoint_id: ORDERS.id }]))
+})
+
+test.each([['Send test event'], ['Pause']])('a double click on %s is one press', async (name) => {
+  const { sent } = openEndpoint()
+
+  await doubleClick(await screen.findByRole('button', { name }))
+
+  expect(sent()).toHaveLength(1)
 })
 
 test('a secret is replaced after a question: with a day for the old one, unless it is known to others', async () => {

@@ -34,7 +34,16 @@ export function Toasts() {
 
 /** Says what was done; with `undo`, offers to take it back. */
 export function showToast(text: string, undo?: () => void): void {
-  say({ text, undo })
+  say({ text, undo: undo && once(undo) })
+}
+
+/** A message that is going still takes a second press of its Undo. */
+function once(undo: () => void): () => void {
+  let isDone = false
+  return () => {
+    if (!isDone) undo()
+    isDone = true
+  }
 }
 
 /** Says that something done in the background did not work out. */
