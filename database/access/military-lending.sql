@@ -1,18 +1,43 @@
 -- Who may read what was asked about borrowers in the military, and the rate no loan to one of them is written down above. Checks are
 -- made by server/lending/check-military-status.ts, before there is a loan and never after.
 alter table public.military_checks enable row level security;
+alter table app.military_check_identities enable row level security;
 
 create policy "staff read their organisation's military checks" on public.military_checks
   for select to authenticated
   using (organization_id = (select app.current_organization_id()));
 create policy "platform admins read every military check" on public.military_checks for select to platform_admin using (true);
 create policy "the server keeps military checks" on public.military_checks for all to tradeline_server using (true);
+create policy "the server keeps whom checks were about" on app.military_check_identities for insert to tradeline_server with check (true);
 
 grant select on public.military_checks to authenticated, platform_admin, service_role, tradeline_server;
 grant insert on public.military_checks to tradeline_server;
 grant insert (prepaid_finance_charge, credit_insurance, debt_cancellation, ancillary_products, application_fee, participation_fee)
   on public.loans to service_role;
--- Over the wire nobody writes a check, and nobody says which one a loan was made on.
+grant insert on app.military_check_identities to tradeline_server;
+-- Over the wire nobody writes a check, and nobody says which one a loan was made on. Whom checks were about is read by nobody: equal
+-- fingerprints tell equal numbers.
+
+-- Whether a check was asked for the name, SSN and date of birth that its client has now. Definer: fingerprints are out of reach.
+create or replace function app.is_about_client(checked public.military_checks) returns boolean
+language sql stable security definer set search_path = ''
+as $$
+  select exists (select from app.military_check_identities i join public.clients c on c.id = checked.client_id
+                  where i.check_id = checked.id and i.basis = app.identity_basis(c.id)
+                    and checked.asked_about = c.first_name || ' ' || c.last_name)
+$$;
+
+-- The checks of a client that say "not covered" about who the client is not any more; they count for no loan that is yet to come. The
+-- client is one of the caller's organisation, or any for a platform admin.
+create or replace function public.military_checks_about_another(client_id uuid) returns setof uuid
+language sql stable security definer set search_path = ''
+as $$
+  select m.id from public.military_checks m
+   where m.client_id = military_checks_about_another.client_id and not m.is_covered and not app.is_about_client(m)
+     and m.organization_id = (select app.organization_of_client(military_checks_about_another.client_id))
+$$;
+comment on function public.military_checks_about_another is 'Checks that found a client not covered by another name, SSN or date of birth than the client has now: they count no more.';
+grant execute on function public.military_checks_about_another to authenticated, platform_admin;
 
 -- Definer: whose application it is, and whether a loan came of it, is not for the caller's policies to decide. The application is held,
 -- so that a loan that is being made is waited for: asking about its borrower afterwards is forbidden (32 CFR 232.5(b)(2)(i)(B)).
@@ -93,7 +118,8 @@ $$;
 grant execute on function public.military_check_rule(), public.require_military_checks(boolean) to authenticated;
 
 -- Holds loans that the act covers to its cap where the newest check says that the borrower is covered; who was not is so on the day of
--- the check and for 30 days after it (32 CFR 232.5(b)(3)). Which loans and charges count stands in domain/lending/military-lending.ts.
+-- the check and for 30 days after it (32 CFR 232.5(b)(3)), if the check was about who the client is now; a loan that was made on one
+-- keeps it, since nobody may be asked any more. Which loans and charges count stands in domain/lending/military-lending.ts.
 -- Definer: whatever the caller sees of checks, they count. An application is held until its check is kept.
 create or replace function app.hold_to_military_cap() returns trigger
 language plpgsql security definer set search_path = ''
@@ -101,6 +127,7 @@ as $$
 declare
   checked public.military_checks;
   charged public.loans := new;
+  made_on constant uuid := case when tg_op = 'UPDATE' then old.military_check_id end;
 begin
   new.military_check_id := null;
   if new.loan_type in ('auto', 'mortgage') then
@@ -109,6 +136,7 @@ begin
   perform from public.loan_applications where id = new.application_id for share;
   select * into checked from public.military_checks
    where client_id = new.client_id and (application_id = new.application_id or as_of <= new.start_date)
+     and (is_covered or id = made_on or app.is_about_client(military_checks))
    order by created_at desc limit 1;
   if checked.is_covered or new.start_date - checked.as_of between 0 and 30 then
     new.military_check_id := checked.id;

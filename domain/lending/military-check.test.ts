@@ -17,6 +17,11 @@ test('who was covered stays covered until a newer check says otherwise', () => {
   expect(militaryStanding(yes, '2029-01-31')).toBe('covered')
 })
 
+test('that somebody was not covered under other digits says nothing of who they are now; that they were covered does', () => {
+  expect(militaryStanding({ ...no, isAboutAnother: true }, '2026-01-31')).toBe('about_another')
+  expect(militaryStanding({ ...yes, isAboutAnother: true }, '2026-01-31')).toBe('covered')
+})
+
 test('without a check nothing is known', () => {
   expect(militaryStanding(null, '2026-01-31')).toBe('unchecked')
 })

@@ -12,12 +12,17 @@ export const militaryCheckSchema = z.object({ application_id: z.guid('Invalid ap
 export interface MilitaryAnswer {
   is_covered: boolean
   as_of: PlainDate
+  /** Whether it was asked under a name, SSN or date of birth that the client has no more; false unless said. */
+  isAboutAnother?: boolean
 }
 
-export type MilitaryStanding = 'unchecked' | 'covered' | 'not_covered' | 'lapsed'
+export type MilitaryStanding = 'unchecked' | 'covered' | 'not_covered' | 'lapsed' | 'about_another'
 
 /** The last day on which a loan may begin that relies on a check of this day. */
 export const lastSafeDay = (asOf: PlainDate): PlainDate => addDays(asOf, SAFE_HARBOUR_DAYS)
+
+/** Whether a check is one of its client as they are now: who was found covered under other digits is held to be so until asked anew. */
+export const isOfClient = ({ is_covered, isAboutAnother }: MilitaryAnswer): boolean => is_covered || !isAboutAnother
 
 /**
  * What the newest check is worth to a loan that begins on a day. Who was covered stays so until a newer check says otherwise; that
@@ -28,6 +33,7 @@ export const lastSafeDay = (asOf: PlainDate): PlainDate => addDays(asOf, SAFE_HA
 export function militaryStanding(newest: MilitaryAnswer | null, day: PlainDate): MilitaryStanding {
   if (newest === null) return 'unchecked'
   if (newest.is_covered) return 'covered'
+  if (!isOfClient(newest)) return 'about_another'
   return day <= lastSafeDay(newest.as_of) ? 'not_covered' : 'lapsed'
 }
 

@@ -90,18 +90,22 @@ async function borrowerOf(
 }
 
 // The request's id is what the audit log names. Nothing is kept where the person is not the one any more who was asked about.
+// Whom it was about is told by this statement, which has compared it: a trigger waits for the application, and may see a later correction.
 const KEEP = `
-  with asked as (select set_config('request.id', coalesce($8, ''), true))
-  insert into public.military_checks (organization_id, client_id, application_id, is_covered, certificate_number, as_of, asked_about,
-                                      is_sandbox, checked_by, checked_by_name)
-  select a.organization_id, a.client_id, a.id, $2, $3, $4, $5, $6, p.id, coalesce(p.full_name, p.email)
-    from public.loan_applications a
-    join public.clients c on c.id = a.client_id
-    cross join lateral (select ${SEALED_IDENTITY_COLUMNS}) now,
-         app.people p, asked
-   where a.id = $1 and p.id = $7
-     and (c.first_name, c.last_name, now.ssn, now.date_of_birth) is not distinct from ($9, $10, $11, $12)
-  returning id, is_covered, certificate_number, as_of::text, is_sandbox`
+  with asked as (select set_config('request.id', coalesce($8, ''), true)),
+  kept as (
+    insert into public.military_checks (organization_id, client_id, application_id, is_covered, certificate_number, as_of, asked_about,
+                                        is_sandbox, checked_by, checked_by_name)
+    select a.organization_id, a.client_id, a.id, $2, $3, $4, $5, $6, p.id, coalesce(p.full_name, p.email)
+      from public.loan_applications a
+      join public.clients c on c.id = a.client_id
+      cross join lateral (select ${SEALED_IDENTITY_COLUMNS}) now,
+           app.people p, asked
+     where a.id = $1 and p.id = $7
+       and (c.first_name, c.last_name, now.ssn, now.date_of_birth) is not distinct from ($9, $10, $11, $12)
+    returning *),
+  about as (insert into app.military_check_identities (check_id, basis) select id, app.identity_basis(client_id) from kept)
+  select id, is_covered, certificate_number, as_of::text, is_sandbox from kept`
 
 /** While the register was asked, somebody made the loan: access/military-lending.sql. */
 function madeMeanwhile(error: unknown): never {

@@ -62,6 +62,7 @@ const FOR_STAFF_AND_SUPER_ADMINS = [
   'public.my_sessions()',
   'public.organization_branding()',
   'public.record_client_view(:client)',
+  'public.military_checks_about_another(:client)',
   'public.red_flags(:client)',
   'app.assert_recent_sign_in()',
   'app.current_organization_id()',

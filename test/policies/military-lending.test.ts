@@ -80,6 +80,13 @@ describe('a military check', () => {
       await expect(attempt()).rejects.toMatchObject({ code: '42501' })
   })
 
+  test.each(['maria', 'ada', 'server'])('tells nobody by which fingerprint its person is known: %s', async (name) => {
+    const read = 'select basis from app.military_check_identities'
+    const person = { maria, ada }[name]
+
+    await expect(person === undefined ? server(read) : as(person, read)).rejects.toMatchObject({ code: '42501' })
+  })
+
   test('stands, whoever would change it; that who asked is removed is no change', async () => {
     for (const sql of [
       'update public.military_checks set is_covered = false',
@@ -153,6 +160,23 @@ describe('a military check', () => {
 
     const { rows } = await server('select military_check_id from public.loans where client_id = $1', [other.clientId])
     expect(rows).toEqual([{ military_check_id: null }])
+  })
+
+  test('stays with the loan that was made on it, though the client is corrected and the loan written later', async () => {
+    const one = await checkedApplication(maria, false)
+    await server('insert into app.military_check_identities (check_id, basis) select $1, app.identity_basis($2)', [
+      one.checkId,
+      one.clientId,
+    ])
+    await lend(one, {})
+    await database.owner.query("update public.clients set last_name = 'Whitfeld' where id = $1", [one.clientId])
+
+    const { rows } = await database.owner.query(
+      'update public.loans set credit_insurance = 1 where client_id = $1 returning military_check_id',
+      [one.clientId],
+    )
+
+    expect(rows).toEqual([{ military_check_id: one.checkId }])
   })
 
   test('is said of a loan by the database, not by who brings the loan', async () => {

@@ -14,8 +14,10 @@ const { LendingTab } = await import('./lending-tab.tsx')
 const { LoanPage } = await import('./loan-page.tsx')
 
 const CHECK = 'POST /functions/v1/check-military-status'
+const ABOUT_ANOTHER = 'POST /rest/v1/rpc/military_checks_about_another'
 const TODAY = new Date().toISOString().slice(0, 10)
 const NOT_COVERED = {
+  id: 'm1',
   ...{ is_covered: false, certificate_number: 'SANDBOX-1A2B3C4D', as_of: TODAY, is_sandbox: true },
   ...{ checked_by_name: 'Sam', created_at: `${TODAY}T00:00:00+00:00` },
 }
@@ -29,6 +31,7 @@ async function open(application: object, replies: Replies = {}, isReader = false
     'GET /rest/v1/loan_applications': () => Response.json([{ ...APPLICATION, loan_type: 'personal', ...application }]),
     'GET /rest/v1/credit_cards': () => Response.json([]),
     'POST /rest/v1/rpc/red_flags': () => Response.json([]),
+    [ABOUT_ANOTHER]: () => Response.json([]),
     [ASKED_CLIENT]: () => Response.json(NEVER_ASKED),
     ...replies,
   })
@@ -44,7 +47,7 @@ async function open(application: object, replies: Replies = {}, isReader = false
 const button = () => screen.queryByRole('button', { name: /Check (military status|again)/ })
 
 test('pressed twice at once, the register is asked once', async () => {
-  const asked = await open({}, { [CHECK]: () => Response.json({ id: 'm1', ...NOT_COVERED }) })
+  const asked = await open({}, { [CHECK]: () => Response.json(NOT_COVERED) })
   const check = screen.getByRole('button', { name: 'Check military status' })
 
   act(() => {
@@ -75,7 +78,7 @@ test('a borrower who was not checked is cautioned about, checked, and certified 
         Response.json([{ ...APPLICATION, loan_type: 'personal', military_checks: checks }]),
       [CHECK]: () => {
         checks = [NOT_COVERED]
-        return Response.json({ id: 'm1', ...NOT_COVERED })
+        return Response.json(NOT_COVERED)
       },
     },
   )
@@ -108,6 +111,43 @@ test('of several checks the newest counts, and one that has lapsed says until wh
   expect(screen.getByText('Military check lapsed')).toBeTruthy()
   expect(screen.getByText(/^It counted for a loan that began by Feb 1, 2026\./)).toBeTruthy()
   expect(button()?.textContent).toBe('Check again')
+})
+
+const corrected = { [ABOUT_ANOTHER]: () => Response.json(['m1']) }
+
+test('a check about another SSN, date of birth or name has lapsed, says why, and can be made again', async () => {
+  await open({ military_checks: [NOT_COVERED] }, corrected)
+
+  expect(screen.getByText('Military check lapsed')).toBeTruthy()
+  expect(
+    screen.getByText(
+      'It was asked under another name, SSN or date of birth than the client has now. Check again before the loan is made.',
+    ),
+  ).toBeTruthy()
+  expect(button()?.textContent).toBe('Check again')
+})
+
+test('such a check outdoes neither that the borrower is covered nor a newer one, and the loan it was made for keeps it', async () => {
+  const older = { ...COVERED, id: 'm0', created_at: '2026-01-01T00:00:00+00:00' }
+  await open({ military_checks: [older, NOT_COVERED] }, corrected)
+  expect(screen.getByText('Covered borrower')).toBeTruthy()
+  cleanup()
+
+  await open(
+    { military_checks: [{ ...NOT_COVERED, id: 'm2', created_at: `${TODAY}T00:00:01+00:00` }, NOT_COVERED] },
+    corrected,
+  )
+  expect(screen.getByText('Not a covered borrower')).toBeTruthy()
+  cleanup()
+
+  await open({ status: 'funded', military_checks: [NOT_COVERED] }, corrected)
+  expect(screen.getByText('Not a covered borrower')).toBeTruthy()
+})
+
+test('where nobody was found not covered, nothing is asked about corrections', async () => {
+  const asked = await open({ military_checks: [COVERED] })
+
+  expect(asked.some(({ path }) => path.endsWith('military_checks_about_another'))).toBe(false)
 })
 
 test.each([

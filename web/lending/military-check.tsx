@@ -2,7 +2,13 @@ import { useQueryClient } from '@tanstack/react-query'
 import { CircleAlert, CircleCheck, Clock, Shield } from 'lucide-react'
 import { useId, useState } from 'react'
 import { dateOfInstant, shortDate } from '#domain/dates.ts'
-import { lastSafeDay, type MilitaryStanding, mayBecomeLoan, militaryStanding } from '#domain/lending/military-check.ts'
+import {
+  isOfClient,
+  lastSafeDay,
+  type MilitaryStanding,
+  mayBecomeLoan,
+  militaryStanding,
+} from '#domain/lending/military-check.ts'
 import { isCoveredCredit, MILITARY_CAP_CITATION, MILITARY_CAP_PERCENT } from '#domain/lending/military-lending.ts'
 import { useMayWrite } from '#web/may-write.ts'
 import { callFunction, unlessUnanswered } from '#web/supabase.ts'
@@ -15,6 +21,7 @@ import { type Application, lendingQueries } from './queries.ts'
 const LOOKS = {
   unchecked: { Icon: CircleAlert, colour: 'text-yellow', words: 'Military status not checked' },
   lapsed: { Icon: Clock, colour: 'text-yellow', words: 'Military check lapsed' },
+  about_another: { Icon: Clock, colour: 'text-yellow', words: 'Military check lapsed' },
   covered: { Icon: Shield, colour: 'text-brand', words: 'Covered borrower' },
   not_covered: { Icon: CircleCheck, colour: 'text-green', words: 'Not a covered borrower' },
 } as const satisfies Record<MilitaryStanding, object>
@@ -25,7 +32,8 @@ export function MilitaryCheck({ application }: { application: Application }) {
   const [today] = useState(() => dateOfInstant(new Date(), 'UTC'))
   const mayWrite = useMayWrite()
   const { id, loan_type, status, loans, military_checks } = application
-  const newest = military_checks.toSorted((one, other) => other.created_at.localeCompare(one.created_at))[0] ?? null
+  const checks = military_checks.toSorted((one, other) => other.created_at.localeCompare(one.created_at))
+  const newest = checks.find(isOfClient) ?? checks[0] ?? null
   const isBefore = isCoveredCredit(loan_type) && mayBecomeLoan(status) && loans.length === 0
   if (newest === null && !isBefore) return null
   // Of a loan that was made, only what was answered counts.
@@ -49,6 +57,8 @@ function consequence(standing: MilitaryStanding, newest: MilitaryCheckRow | null
       return `No loan above a MAPR of ${MILITARY_CAP_PERCENT}%: ${MILITARY_CAP_CITATION}.`
     case 'not_covered':
       return `Counts for a loan that begins by ${shortDate(lastSafeDay(newest.as_of))}.`
+    case 'about_another':
+      return 'It was asked under another name, SSN or date of birth than the client has now. Check again before the loan is made.'
     case 'lapsed':
     case 'unchecked':
       return `It counted for a loan that began by ${shortDate(lastSafeDay(newest.as_of))}. Check again before the loan is made.`

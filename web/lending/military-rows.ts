@@ -1,20 +1,21 @@
 import { z } from 'zod'
 import { mayBecomeLoan } from '#domain/lending/military-check.ts'
 import { MAPR_CHARGES, type MaprCharges } from '#domain/lending/military-lending.ts'
+import { read, supabase } from '#web/supabase.ts'
 import { cents } from './past-due-query.ts'
 
 const answer = { is_covered: z.boolean(), certificate_number: z.string(), as_of: z.string(), is_sandbox: z.boolean() }
 const ANSWER_COLUMNS = 'is_covered, certificate_number, as_of, is_sandbox'
 
-const militaryCheck = z.object({ ...answer, checked_by_name: z.string(), created_at: z.string() })
-export type MilitaryCheckRow = z.infer<typeof militaryCheck>
+const militaryCheck = z.object({ ...answer, id: z.string(), checked_by_name: z.string(), created_at: z.string() })
+export type MilitaryCheckRow = z.infer<typeof militaryCheck> & { isAboutAnother?: boolean }
 
 /** What an application's row says of its borrower's military status, and whether a loan came of it. */
 export const militaryOfApplication = {
   military_checks: z.array(militaryCheck),
   loans: z.array(z.object({ id: z.string() })),
 }
-export const APPLICATION_MILITARY_COLUMNS = `military_checks(${ANSWER_COLUMNS}, checked_by_name, created_at), loans(id)`
+export const APPLICATION_MILITARY_COLUMNS = `military_checks(id, ${ANSWER_COLUMNS}, checked_by_name, created_at), loans(id)`
 
 interface Checked {
   status: string
@@ -22,9 +23,20 @@ interface Checked {
   military_checks: MilitaryCheckRow[]
 }
 
+/** Which checks found the client not covered under a name, SSN or date of birth that has been corrected; asked where any might be. */
+export async function checksAboutAnother(clientId: string, applications: readonly Checked[]): Promise<Set<string>> {
+  const isAny = applications.some(({ military_checks }) => military_checks.some(({ is_covered }) => !is_covered))
+  if (!isAny) return new Set()
+  return new Set(
+    await read(z.array(z.string()), supabase.rpc('military_checks_about_another', { client_id: clientId })),
+  )
+}
+
 /** One client's applications. Before a loan the newest check counts, whichever application it was made for: access/military-lending.sql. */
-export function withChecksOfPerson<One extends Checked>(applications: readonly One[]): One[] {
-  const all = applications.flatMap(({ military_checks }) => military_checks)
+export function withChecksOfPerson<One extends Checked>(applications: readonly One[], aboutAnother: Set<string>) {
+  const all = applications
+    .flatMap(({ military_checks }) => military_checks)
+    .map((check) => ({ ...check, isAboutAnother: aboutAnother.has(check.id) }))
   return applications.map((one) =>
     mayBecomeLoan(one.status) && one.loans.length === 0 ? { ...one, military_checks: all } : one,
   )

@@ -9,6 +9,7 @@ import { isAdministrator } from '#domain/organizations/roles.ts'
 import { read, supabase, unwrap } from '#web/supabase.ts'
 import {
   APPLICATION_MILITARY_COLUMNS,
+  checksAboutAnother,
   LOAN_MILITARY_COLUMNS,
   militaryOfApplication,
   militaryOfLoan,
@@ -229,8 +230,9 @@ async function lendingOf(clientId: string): Promise<ClientLending> {
         .limit(SHOWN),
     ),
   ])
+  const parsed = z.array(application).parse(applications)
   return {
-    applications: withChecksOfPerson(z.array(application).parse(applications)),
+    applications: withChecksOfPerson(parsed, await checksAboutAnother(clientId, parsed)),
     loans: z.array(loanRow).parse(loans),
     cards: z.array(card).parse(cards),
   }
