@@ -1,17 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { addDays, addMonths } from '#domain/calendar.ts'
+import { addDays } from '#domain/calendar.ts'
 import { eventSentence } from '#domain/clients/file-event.ts'
 import { type ConfiguredRegister, openMilitaryRegister } from '#server/military/configured-register.ts'
 import { registerGateway } from '#server/military/register-gateway.ts'
 import { type SandboxRegister, startSandboxRegister } from '#server/military/sandbox/sandbox-register.ts'
 import { type SignedIn, type TestApp, testApp } from '#test/support/app.ts'
 import { colleague, superAdmin } from '#test/support/people.ts'
-import { clientOf, messageAct } from './message-desk.ts'
+import { type Applied, DANA, type MilitaryDesk, militaryDesk, TODAY } from './military-desk.ts'
 
 const SSN = '900000025'
 const BORN = '1996-02-03'
 const SECRETS = /900.?00.?0025|1996-02-03|02\/03\/1996/
-const TODAY = new Date().toISOString().slice(0, 10)
 const CITED =
   'The MAPR is above the 36% a year at which a covered borrower may be lent to: 10 USC 987(b), 32 CFR 232.4(b)'
 
@@ -21,6 +20,7 @@ let maria: SignedIn
 let sam: SignedIn
 let omar: SignedIn
 let ada: SignedIn
+let desk: MilitaryDesk
 
 beforeAll(async () => {
   sandbox = await startSandboxRegister({ port: 0, apiKey: 'key', slowMs: 400 })
@@ -30,63 +30,15 @@ beforeAll(async () => {
   sam = await app.signIn(await colleague(app.database, maria.person, 'Sam'))
   omar = await app.subscriber('Omar', 'dealer')
   ada = await app.signIn(await superAdmin(app.database, 'Ada'))
+  desk = militaryDesk(app, maria, sam)
 })
 afterAll(async () => {
   await app.close()
   await sandbox.close()
 })
 
-const server = async (sql: string, values: unknown[] = []) => (await app.database.pools.server.query(sql, values)).rows
-
-const ABEL = { first_name: 'Abel', last_name: 'Duty', state: 'NV', date_of_birth: BORN }
+const ABEL = { ...DANA, first_name: 'Abel', last_name: 'Duty' }
 const SLOW = { first_name: 'Sam', last_name: 'Slowpoke' }
-const DANA = { ...ABEL, first_name: 'Dana', last_name: 'Whitfield' }
-
-interface Applied {
-  clientId: string
-  id: string
-}
-
-// An SSN that two give is a red flag, which loans wait for.
-let people = 0
-
-async function applied(person: object = DANA, change: object = {}): Promise<Applied> {
-  const { id: clientId } = await clientOf(maria, { ssn: String(900_002_000 + ++people), ...person })
-  return { clientId, id: await applicationOf(clientId, change) }
-}
-
-async function applicationOf(clientId: string, { status = 'pending', loan_type = 'personal' } = {}): Promise<string> {
-  const rows = await server(
-    `insert into public.loan_applications (organization_id, client_id, loan_type, amount, status)
-     select organization_id, id, $2, 1000, $3 from public.clients where id = $1 returning id`,
-    [clientId, loan_type, status],
-  )
-  return rows[0].id
-}
-
-const check = ({ id }: Pick<Applied, 'id'>, person: SignedIn = sam) =>
-  messageAct(app, 'check-military-status', { application_id: id }, { person })
-
-/** Two payments of $106.09 for $210 at 8.28%: with $7 of charges the MAPR is 36%. */
-async function lend({ clientId, id }: Applied, change: object = {}) {
-  const start_date = TODAY
-  const terms = { original_amount: 210, interest_rate: 8.28, term_months: 2, monthly_payment: 106.09 }
-  const loan = { client_id: clientId, application_id: id, loan_type: 'personal', ...terms, start_date, ...change }
-  const row = { ...loan, first_payment_date: addMonths(loan.start_date, 1) }
-  const columns = Object.keys(row).join(', ')
-  return server(
-    `insert into public.loans (organization_id, ${columns})
-     select c.organization_id, ${Object.keys(row)
-       .map((column) => `r.${column}`)
-       .join(', ')}
-       from jsonb_populate_record(null::public.loans, $1) r join public.clients c on c.id = r.client_id
-     returning id, military_check_id`,
-    [row],
-  ).then(
-    ([made]) => ({ made, refusal: null }),
-    (error) => ({ made: null, refusal: { code: error.code, hint: error.hint, message: error.message } }),
-  )
-}
 
 describe('a check of an application’s borrower', () => {
   test.each([
@@ -94,9 +46,9 @@ describe('a check of an application’s borrower', () => {
     [DANA, false],
     [{ ...DANA, ssn: '512345987' }, true],
   ])('of %j is answered, and kept with its certificate, its day and who asked', async (person, is_covered) => {
-    const one = await applied(person)
+    const one = await desk.applied(person)
 
-    const { status, body } = await check(one)
+    const { status, body } = await desk.check(one)
 
     const answer = {
       is_covered,
@@ -112,13 +64,13 @@ describe('a check of an application’s borrower', () => {
   })
 
   test('stands in the client’s timeline, and SSN and birth date neither there nor in the answer, the row or the log', async () => {
-    const one = await applied({ ...ABEL, ssn: SSN })
+    const one = await desk.applied({ ...ABEL, ssn: SSN })
 
-    const { body } = await check(one)
+    const { body } = await desk.check(one)
 
     const { data } = await maria.supabase.rpc('client_timeline', { client_id: one.clientId }).throwOnError()
     expect(data.map(eventSentence)).toContain('Checked the military status of a borrower')
-    const kept = await server(
+    const kept = await desk.server(
       `select (select jsonb_agg(m) from public.military_checks m) as checks, (select jsonb_agg(e) from app.audit_events e) as events`,
     )
     expect(JSON.stringify([body, data, kept]) + app.logged()).not.toMatch(SECRETS)
@@ -130,30 +82,30 @@ describe('a check of an application’s borrower', () => {
     ['Terry', 'Timeout'],
     ['Adele', 'Elsewhere'],
   ])('that the register does not answer well, of %s %s, keeps nothing and says so', async (first_name, last_name) => {
-    const one = await applied({ ...DANA, ssn: SSN, first_name, last_name })
+    const one = await desk.applied({ ...DANA, ssn: SSN, first_name, last_name })
 
-    const { status, body } = await check(one)
+    const { status, body } = await desk.check(one)
 
     expect({ status, code: body.code }).toEqual({ status: 503, code: 'REGISTER_UNAVAILABLE' })
-    expect(await server('select from public.military_checks where application_id = $1', [one.id])).toEqual([])
+    expect(await desk.server('select from public.military_checks where application_id = $1', [one.id])).toEqual([])
     expect(JSON.stringify(body) + app.logged()).not.toMatch(SECRETS)
   })
 
   test('that is slow is waited for', async () => {
-    expect((await check(await applied({ ...DANA, ...SLOW }))).status).toBe(200)
+    expect((await desk.check(await desk.applied({ ...DANA, ...SLOW }))).status).toBe(200)
   })
 
   test.each([
     ['without an SSN', { ssn: undefined }],
     ['without a date of birth', { date_of_birth: undefined }],
   ])('%s is not asked for', async (_, lack) => {
-    const { status, body } = await refusedUnasked(await applied({ ...DANA, ...lack }))
+    const { status, body } = await refusedUnasked(await desk.applied({ ...DANA, ...lack }))
 
     expect({ status, code: body.code }).toEqual({ status: 422, code: 'identity_required' })
   })
 
   test.each(['auto', 'mortgage'])('is not asked for the kind %s, which the act leaves out', async (loan_type) => {
-    const { status, body } = await refusedUnasked(await applied(DANA, { loan_type }))
+    const { status, body } = await refusedUnasked(await desk.applied(DANA, { loan_type }))
 
     expect({ status, code: body.code }).toEqual({ status: 422, code: 'credit_not_covered' })
   })
@@ -164,22 +116,22 @@ describe('a check of an application’s borrower', () => {
     ['not_accepted', 'not accepted'],
     ['closed_incomplete', 'closed incomplete'],
   ])('is not asked where the application is %s', async (given, words) => {
-    const { status, body } = await refusedUnasked(await applied(DANA, { status: given }))
+    const { status, body } = await refusedUnasked(await desk.applied(DANA, { status: given }))
 
     expect({ status, code: body.code }).toEqual({ status: 409, code: 'APPLICATION_DECIDED' })
     expect(body.message).toContain(`This application is ${words}:`)
   })
 
   test('of an archived client is not asked', async () => {
-    const one = await applied()
-    await server('update public.clients set archived_at = now() where id = $1', [one.clientId])
+    const one = await desk.applied()
+    await desk.server('update public.clients set archived_at = now() where id = $1', [one.clientId])
 
     expect((await refusedUnasked(one)).body.code).toBe('CLIENT_ARCHIVED')
   })
 
   test('after the loan is forbidden: nobody is asked', async () => {
-    const [funded, lent] = [await applied(ABEL, { status: 'funded' }), await applied(ABEL)]
-    await lend(lent)
+    const [funded, lent] = [await desk.applied(ABEL, { status: 'funded' }), await desk.applied(ABEL)]
+    await desk.lend(lent)
 
     for (const one of [funded, lent]) {
       const { status, body } = await refusedUnasked(one)
@@ -189,14 +141,14 @@ describe('a check of an application’s borrower', () => {
   })
 
   test('that a loan has overtaken is refused, and not kept', async () => {
-    const [one, before] = [await applied({ ...ABEL, ...SLOW }), sandbox.asked()]
+    const [one, before] = [await desk.applied({ ...ABEL, ...SLOW }), sandbox.asked()]
 
-    const checking = check(one)
+    const checking = desk.check(one)
     await expect.poll(sandbox.asked).toBe(before + 1)
-    await lend(one)
+    await desk.lend(one)
 
     expect(await checking).toMatchObject({ status: 409, body: { code: 'mla_lookback_prohibited' } })
-    expect(await server('select from public.military_checks where application_id = $1', [one.id])).toEqual([])
+    expect(await desk.server('select from public.military_checks where application_id = $1', [one.id])).toEqual([])
   })
 
   test.each([
@@ -204,26 +156,26 @@ describe('a check of an application’s borrower', () => {
     ['date of birth', { date_of_birth: '1996-02-04' }],
     ['name', { first_name: 'Samuel' }],
   ])('about somebody whose %s was corrected meanwhile is refused, and not kept', async (_, correction) => {
-    const [one, before] = [await applied({ ...DANA, ...SLOW }), sandbox.asked()]
+    const [one, before] = [await desk.applied({ ...DANA, ...SLOW }), sandbox.asked()]
 
-    const checking = check(one)
+    const checking = desk.check(one)
     await expect.poll(sandbox.asked).toBe(before + 1)
     await maria.supabase.from('clients').update(correction).eq('id', one.clientId).throwOnError()
 
     expect(await checking).toMatchObject({ status: 409, body: { code: 'identity_changed' } })
-    expect(await server('select from public.military_checks where application_id = $1', [one.id])).toEqual([])
+    expect(await desk.server('select from public.military_checks where application_id = $1', [one.id])).toEqual([])
   })
 
   test('is not another company’s to ask for or to read', async () => {
-    const one = await applied(ABEL)
-    await check(one)
+    const one = await desk.applied(ABEL)
+    await desk.check(one)
 
     expect(await refusedUnasked(one, omar)).toMatchObject({ status: 404, body: { code: 'APPLICATION_NOT_FOUND' } })
     expect((await omar.supabase.from('military_checks').select('id')).data).toEqual([])
   })
 
   test('is nothing for who only looks: a super admin, or one who views a subscriber', async () => {
-    const one = await applied(ABEL)
+    const one = await desk.applied(ABEL)
 
     expect((await refusedUnasked(one, ada)).status).toBe(403)
     const { data } = await ada.supabase.functions.invoke('view-subscriber', {
@@ -234,8 +186,8 @@ describe('a check of an application’s borrower', () => {
   })
 
   test('is written over the wire by nobody, nor changed', async () => {
-    const one = await applied(ABEL)
-    await check(one)
+    const one = await desk.applied(ABEL)
+    await desk.check(one)
     const row = { client_id: one.clientId, application_id: one.id, is_covered: false, certificate_number: 'X' }
 
     for (const attempt of [
@@ -248,23 +200,23 @@ describe('a check of an application’s borrower', () => {
 })
 
 const organizationOf = async ({ person }: SignedIn): Promise<string> =>
-  (await server('select organization_id as id from app.people where id = $1', [person.id]))[0].id
+  (await desk.server('select organization_id as id from app.people where id = $1', [person.id]))[0].id
 
 /** A refusal that comes before anybody outside has heard of the person. */
 async function refusedUnasked(one: Applied, person: SignedIn = sam) {
   const before = sandbox.asked()
-  const reply = await check(one, person)
+  const reply = await desk.check(one, person)
   expect(sandbox.asked()).toBe(before)
   return reply
 }
 
 describe('a loan to a covered borrower', () => {
   test('is made at a MAPR of 36% and keeps its check; with a cent more of charges it is refused with the citation', async () => {
-    const one = await applied(ABEL)
-    const { body } = await check(one)
+    const one = await desk.applied(ABEL)
+    const { body } = await desk.check(one)
 
-    const above = await lend(one, { credit_insurance: 4, application_fee: 3.01 })
-    const at = await lend(one, { credit_insurance: 4, application_fee: 3 })
+    const above = await desk.lend(one, { credit_insurance: 4, application_fee: 3.01 })
+    const at = await desk.lend(one, { credit_insurance: 4, application_fee: 3 })
 
     expect(above.refusal).toEqual({ code: 'PT422', hint: 'mapr_cap_exceeded', message: CITED })
     expect(at.made?.military_check_id).toBe(body.id)
@@ -278,58 +230,60 @@ describe('a loan to a covered borrower', () => {
     'application_fee',
     'participation_fee',
   ])('is refused for too much of %s', async (charge) => {
-    const one = await applied(ABEL)
-    await check(one)
+    const one = await desk.applied(ABEL)
+    await desk.check(one)
 
-    expect((await lend(one, { [charge]: 7.01 })).refusal?.hint).toBe('mapr_cap_exceeded')
+    expect((await desk.lend(one, { [charge]: 7.01 })).refusal?.hint).toBe('mapr_cap_exceeded')
   })
 
   test('is refused for interest alone, and by a bank, too', async () => {
-    const one = await applied(ABEL)
-    await check(one)
-    const [bank] = await server(
+    const one = await desk.applied(ABEL)
+    await desk.check(one)
+    const [bank] = await desk.server(
       `insert into public.lenders (organization_id, company_name, company_type)
        select organization_id, 'A bank', 'bank' from public.clients where id = $1 returning id`,
       [one.clientId],
     )
 
     const dear = { interest_rate: 40, monthly_payment: 112, lender_id: bank.id }
-    expect((await lend(one, dear)).refusal?.message).toBe(CITED)
+    expect((await desk.lend(one, dear)).refusal?.message).toBe(CITED)
   })
 
   test.each(['auto', 'mortgage'])('of the kind %s is not covered credit', async (loan_type) => {
-    const one = await applied(ABEL)
-    await check(one)
+    const one = await desk.applied(ABEL)
+    await desk.check(one)
 
-    expect(await lend(one, { loan_type, ancillary_products: 50 })).toMatchObject({ made: { military_check_id: null } })
+    expect(await desk.lend(one, { loan_type, ancillary_products: 50 })).toMatchObject({
+      made: { military_check_id: null },
+    })
   })
 
   test('is held to the cap without its application, or by another one: the person is the same', async () => {
-    const one = await applied(ABEL)
-    await check(one)
-    const other = { ...one, id: await applicationOf(one.clientId) }
+    const one = await desk.applied(ABEL)
+    await desk.check(one)
+    const other = { ...one, id: await desk.applicationOf(one.clientId) }
 
     for (const change of [{ application_id: null }, {}])
-      expect((await lend(other, { ...change, ancillary_products: 50 })).refusal?.hint).toBe('mapr_cap_exceeded')
+      expect((await desk.lend(other, { ...change, ancillary_products: 50 })).refusal?.hint).toBe('mapr_cap_exceeded')
   })
 
   test('is held to it long after: who was covered stays so until asked about anew', async () => {
-    const one = await applied(ABEL)
-    await check(one)
+    const one = await desk.applied(ABEL)
+    await desk.check(one)
     const later = { start_date: addDays(TODAY, 400), ancillary_products: 50 }
 
-    expect((await lend(one, later)).refusal?.hint).toBe('mapr_cap_exceeded')
-    await server("update public.clients set first_name = 'Dana' where id = $1", [one.clientId])
-    await check(one)
-    expect((await lend(one, later)).refusal).toBeNull()
+    expect((await desk.lend(one, later)).refusal?.hint).toBe('mapr_cap_exceeded')
+    await desk.server("update public.clients set first_name = 'Dana' where id = $1", [one.clientId])
+    await desk.check(one)
+    expect((await desk.lend(one, later)).refusal).toBeNull()
   })
 
   test('of before anybody asked is history, and is not held to it', async () => {
-    const one = await applied(ABEL)
-    await check(one)
+    const one = await desk.applied(ABEL)
+    await desk.check(one)
     const before = { application_id: null, start_date: addDays(TODAY, -1), ancillary_products: 50 }
 
-    expect(await lend(one, before)).toMatchObject({ made: { military_check_id: null } })
+    expect(await desk.lend(one, before)).toMatchObject({ made: { military_check_id: null } })
   })
 })
 
@@ -339,16 +293,18 @@ describe('a loan to anybody else', () => {
     [30, true],
     [31, false],
   ])('that begins %i days after the check relies on it: %s', async (days, relies) => {
-    const one = await applied()
-    const { body } = await check(one)
+    const one = await desk.applied()
+    const { body } = await desk.check(one)
 
-    const { made } = await lend(one, { start_date: addDays(TODAY, days), ancillary_products: 50 })
+    const { made } = await desk.lend(one, { start_date: addDays(TODAY, days), ancillary_products: 50 })
 
     expect(made?.military_check_id).toBe(relies ? body.id : null)
   })
 
   test('is made without a check, and says that there was none', async () => {
-    expect(await lend(await applied(), { ancillary_products: 50 })).toMatchObject({ made: { military_check_id: null } })
+    expect(await desk.lend(await desk.applied(), { ancillary_products: 50 })).toMatchObject({
+      made: { military_check_id: null },
+    })
   })
 })
 
@@ -358,19 +314,19 @@ describe('a company that requires checks', () => {
   const ruleOf = async (person: SignedIn) => (await person.supabase.rpc('military_check_rule').throwOnError()).data
 
   test('makes no covered loan without one that counts, from that day on, until it asks for none', async () => {
-    const [unchecked, lapsed, checked] = [await applied(), await applied(), await applied()]
-    for (const one of [lapsed, checked]) await check(one)
+    const [unchecked, lapsed, checked] = [await desk.applied(), await desk.applied(), await desk.applied()]
+    for (const one of [lapsed, checked]) await desk.check(one)
     await require(maria, true).throwOnError()
 
-    const refusals = [await lend(unchecked), await lend(lapsed, { start_date: addDays(TODAY, 31) })]
+    const refusals = [await desk.lend(unchecked), await desk.lend(lapsed, { start_date: addDays(TODAY, 31) })]
     expect(refusals.map(({ refusal }) => refusal?.hint)).toEqual(Array(2).fill('military_check_required'))
-    expect((await lend(checked)).refusal).toBeNull()
-    expect((await lend(unchecked, { loan_type: 'auto' })).refusal).toBeNull()
-    expect((await lend(await applied(), { start_date: addDays(TODAY, -1) })).refusal).toBeNull()
+    expect((await desk.lend(checked)).refusal).toBeNull()
+    expect((await desk.lend(unchecked, { loan_type: 'auto' })).refusal).toBeNull()
+    expect((await desk.lend(await desk.applied(), { start_date: addDays(TODAY, -1) })).refusal).toBeNull()
     expect(await ruleOf(sam)).toEqual([{ required_from: TODAY, may_change: false }])
 
     await require(maria, false).throwOnError()
-    expect((await lend(unchecked)).refusal).toBeNull()
+    expect((await desk.lend(unchecked)).refusal).toBeNull()
     expect(await ruleOf(maria)).toEqual([{ required_from: null, may_change: true }])
   })
 
@@ -382,7 +338,7 @@ describe('a company that requires checks', () => {
       message: 'Only an owner or admin may decide about military checks',
     })
     expect((await ruleOf(maria))?.[0].required_from).toBeNull()
-    const [logged] = await server(
+    const [logged] = await desk.server(
       `select details from app.audit_events where organization_id = $1 and action = 'organization.military_check_rule'`,
       [await organizationOf(omar)],
     )
