@@ -16,6 +16,7 @@ async function order(page: Page, email: string, applicant: string): Promise<void
 async function orderFor(page: Page, applicant: string): Promise<void> {
   await page.getByPlaceholder('Search clients...').fill(applicant)
   await page.waitForURL(/[?&]q=/)
+  await expect(page.getByRole('link', { name: /^Order report for/ })).toHaveCount(1)
   await page.getByRole('link', { name: `Order report for ${applicant}` }).click()
   for (const bureau of ['Experian', 'Equifax', 'TransUnion']) {
     await page.getByRole('checkbox', { name: new RegExp(bureau) }).check()
