@@ -1,5 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
+import { readdir, rm } from 'node:fs/promises'
 import { Agent, request } from 'node:http'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -74,11 +75,13 @@ export async function run(): Promise<void> {
       return { child, serving: await said<Serving>(child) }
     }
     const [sink, storage] = [await start('sink'), await start('storage')]
-    for (const body of BODIES) await compare(body, sink.serving, storage.serving)
+    const forget = () => emptied(folder)
+    for (const body of BODIES) await compare(body, sink.serving, storage.serving, forget)
     await crowd(storage.serving, storage.child)
     // As the product has it: in front of a scanner, which is a process of its own.
     const product = await start('storage', (await start('scanner')).serving.url)
-    for (const body of BODIES) await compare({ ...body, name: `${body.name}, scanned` }, sink.serving, product.serving)
+    for (const body of BODIES)
+      await compare({ ...body, name: `${body.name}, scanned` }, sink.serving, product.serving, forget)
     await crowd(product.serving, product.child, ', scanned')
   } finally {
     await Promise.all(children.map(ended))
@@ -94,8 +97,17 @@ async function prepare(ownerUrl: string): Promise<void> {
   await owner.end()
 }
 
-async function compare(body: Body, sink: Serving, storage: Serving): Promise<void> {
-  const rate = (serving: Serving) => uploadsPerSecond(serving, body)
+/** What is kept, and the memory that the machine holds it in, is given back after each turn: a sink holds none. */
+async function emptied(folder: string): Promise<void> {
+  for (const name of await readdir(folder)) await rm(path.join(folder, name), { recursive: true })
+}
+
+async function compare(body: Body, sink: Serving, storage: Serving, forget: () => Promise<void>): Promise<void> {
+  const rate = async (serving: Serving) => {
+    const perSecond = await uploadsPerSecond(serving, body)
+    await forget()
+    return perSecond
+  }
   await rate(sink)
   await rate(storage)
   const rounds: { sink: number; storage: number }[] = []
