@@ -26,8 +26,8 @@ const COST: Cost = { algorithm: 'argon2id', memoryKib: 19_456, passes: 2, parall
 const SALT_BYTES = 16
 const KEY_BYTES = 32
 const WAITING_PER_SLOT = 64
-// Sign-ins alone keep the event loop busy a tenth of the time; with reads beside them it is four tenths.
-const BUSY = 0.3
+// Sign-ins alone keep the event loop busy for up to three tenths of the time; with reads beside them it is six and more.
+const BUSY = 0.4
 // A hash that somebody brings along must not cost more than a few of ours.
 const MOST_MEMORY_KIB = 65_536
 const MOST_PASSES = 10
