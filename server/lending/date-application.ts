@@ -6,7 +6,13 @@ import type { ActDeps } from '#server/acts/act-deps.ts'
 import { type Member, memberOf } from '#server/acts/organizations/member.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { requestOf } from '#server/functions/request.ts'
-import { applicationDated, applicationDay, applicationDecided, applicationNotFound } from './errors.ts'
+import {
+  applicationCounteroffered,
+  applicationDated,
+  applicationDay,
+  applicationDecided,
+  applicationNotFound,
+} from './errors.ts'
 
 /**
  * `POST /functions/v1/date-application`: confirms since when an application is complete, or when a counteroffer was sent, from which
@@ -61,5 +67,6 @@ export async function dated(
   const earlier = application[event]
   if (earlier === on) return { notice_due_on: application.notice_due_on }
   if (earlier !== null) throw applicationDated()
+  if (application.status === 'counteroffered') throw applicationCounteroffered()
   return (await transaction.query<Due>(DATE[event], [id, on, personId, requestId])).rows[0]
 }

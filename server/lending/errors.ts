@@ -74,6 +74,8 @@ export const applicationDated = () =>
     'APPLICATION_DATED',
     'Another day stands there already, and the time that runs from it is not put off',
   )
+export const applicationCounteroffered = () =>
+  new FunctionError(409, 'APPLICATION_COUNTEROFFERED', 'Other terms were offered: the time runs from that day')
 export const applicationDay = () =>
   new FunctionError(422, 'APPLICATION_DAY', 'The day lies between the one the application came on and today')
 export const proposalNotFound = () =>

@@ -142,6 +142,17 @@ describe('the day an application was complete', () => {
     ])
   })
 
+  test('is no longer asked of one with a counteroffer, whose own time runs and was warned of', async () => {
+    const id = await applied()
+    await date(sam, id, 'counteroffered', '2026-03-05')
+
+    expect(await refusal(sam, id, 'completed', '2026-03-06')).toEqual([409, 'APPLICATION_COUNTEROFFERED'])
+
+    expect(await seen(maria, id)).toEqual([
+      { status: 'counteroffered', completed_at: null, notice_due_on: '2026-06-03' },
+    ])
+  })
+
   test('is nobody else’s to say, and is written by no other way', async () => {
     const id = await applied()
 
