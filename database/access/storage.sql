@@ -44,7 +44,7 @@ create or replace function storage.shown(bucket storage.buckets) returns json
 language sql stable set search_path = ''
 as $$
   select row_to_json(b) from (
-    select bucket.id, bucket.name, coalesce(bucket.owner::text, '') as owner, bucket.public, bucket.file_size_limit,
+    select bucket.id, bucket.name, 'STANDARD' as type, coalesce(bucket.owner::text, '') as owner, bucket.public, bucket.file_size_limit,
            bucket.allowed_mime_types, storage.moment(bucket.created_at) as created_at, storage.moment(bucket.updated_at) as updated_at) b
 $$;
 
@@ -66,6 +66,9 @@ create or replace function storage.list_folder(
 ) returns setof json
 language plpgsql stable set search_path = ''
 as $$
+declare
+  -- A search may name folders on its way; what it finds is named relative to where it began.
+  inside text := coalesce(substring(search from '^.*/'), '');
 begin
   return query execute format($query$
     with found as not materialized (
@@ -77,12 +80,12 @@ begin
       select distinct split_part(rest, '/', 1) collate "C", null::uuid, null::timestamptz, null::timestamptz, null::timestamptz, null::jsonb
         from found where strpos(rest, '/') > 0)
     select row_to_json(e) from (
-      select e.name, e.id, storage.moment(e.updated_at) as updated_at, storage.moment(e.created_at) as created_at,
+      select $6 || e.name as name, e.id, storage.moment(e.updated_at) as updated_at, storage.moment(e.created_at) as created_at,
              storage.moment(e.last_accessed_at) as last_accessed_at, e.metadata
         from entries e where starts_with(lower(e.name), lower($3))
        order by e.id is not null, e.%1$I %2$s, e.name %2$s limit $4 offset $5) e
   $query$, sort_column, case sort_order when 'desc' then 'desc' else 'asc' end)
-  using bucket, folder, search, at_most, skipped;
+  using bucket, folder || inside, substr(search, length(inside) + 1), at_most, skipped, inside;
 end;
 $$;
 
@@ -94,6 +97,10 @@ create or replace function storage.list_page(
 ) returns setof json
 language plpgsql stable set search_path = ''
 as $$
+declare
+  -- As it is shown, in milliseconds; tables that others made also hold rows without a moment.
+  place text := case sort_column when 'name' then 'e.name'
+    else format('coalesce(date_trunc(''milliseconds'', e.%I), ''-infinity'')', sort_column) end;
 begin
   return query execute format($query$
     with found as not materialized (
@@ -106,11 +113,11 @@ begin
         from found where $3 and strpos(rest, '/') > 0 group by 1)
     select row_to_json(e) from (
       select e.name, e.id, storage.moment(e.updated_at) as updated_at, storage.moment(e.created_at) as created_at,
-             storage.moment(e.last_accessed_at) as last_accessed_at, e.metadata, e.%1$I::text as position
+             storage.moment(e.last_accessed_at) as last_accessed_at, e.metadata, %1$s::text as position
         from entries e
-       where $4::text is null or (e.%1$I, e.name) %3$s ($4::%4$s, $5::text collate "C")
-       order by e.%1$I %2$s, e.name %2$s limit $6) e
-  $query$, sort_column, case sort_order when 'desc' then 'desc' else 'asc' end, case sort_order when 'desc' then '<' else '>' end,
+       where $4::text is null or (%1$s, e.name) %3$s ($4::%4$s, $5::text collate "C")
+       order by %1$s %2$s, e.name %2$s limit $6) e
+  $query$, place, case sort_order when 'desc' then 'desc' else 'asc' end, case sort_order when 'desc' then '<' else '>' end,
     case sort_column when 'name' then 'text' else 'timestamptz' end)
   using bucket, prefix, is_folded, after_position, after_name, at_most;
 end;

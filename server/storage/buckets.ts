@@ -40,6 +40,7 @@ const settings = z.object({
   allowed_mime_types: z.array(z.string().max(255)).max(100).nullish(),
   versioning_status: versions,
 })
+const change = settings.refine((sent) => Object.keys(sent).length > 0, 'names nothing to change')
 const newBucket = settings.extend({ id: z.string().optional(), name: z.string() })
 const listQuery = z.object({
   limit: z.coerce.number().int().min(1).optional(),
@@ -82,7 +83,7 @@ export async function createBucket(served: Served) {
 
 /** `PUT /bucket/{id}` */
 export async function updateBucket(served: Served, id: string) {
-  const given = await jsonBody(served.context, settings)
+  const given = await jsonBody(served.context, change)
   const changed = JSON.stringify({ ...given, ...sizeLimit(given) })
   const [updated] = await rowsAs(served, served.caller, UPDATE, [validBucketName(id), changed])
   if (updated === undefined) throw noSuchBucket()

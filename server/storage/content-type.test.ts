@@ -104,21 +104,20 @@ describe('a bucket that names what it takes', () => {
     ['image/svg+xml', ['image/png']],
     ['imagex/png', ['image/*']],
     ['text/plain', ['text']],
-    ['application/pdf, text/html', ['application/pdf']],
-    ['application/pdf; text/html', ['application/pdf']],
-    ['pdf', null],
-    ['', null],
-    ['text/html\r\nx: y', null],
-    [`text/${'x'.repeat(251)}`, null],
   ])('takes no %j of %j', (type, allowed) => {
-    expect(refusal(type, allowed)).toMatch(/^mime type .* is not supported$/s)
+    expect(refusal(type, allowed)).toBe(`mime type ${type} is not supported`)
   })
 
-  test('repeats no control character of a type that it refuses, and not all of a long one', () => {
-    const said = refusal(`text/\x1b[31m\u202e${'x'.repeat(500)}`, null) ?? ''
-
-    expect(said).toMatch(/^[\x20-\x7e]+$/)
-    expect(said.length).toBeLessThan(120)
+  test.each([
+    'pdf',
+    '',
+    'application/pdf, text/html',
+    'application/pdf; text/html',
+    'text/html\r\nx: y',
+    `text/${'x'.repeat(251)}`,
+    'text/\x1b[31m\u202e',
+  ])('takes nothing of a type that is none, and repeats none: %j', (type) => {
+    expect(refusal(type, null)).toBe('Invalid Content-Type header')
   })
 })
 

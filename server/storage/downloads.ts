@@ -68,10 +68,10 @@ function headersOf({ context }: Served, { metadata, name }: StoredObject, type: 
 }
 
 function dispositionOf(download: string | undefined, base: string, name: string): string | null {
-  const filename = download || (PASSIVE.test(base) ? '' : name.split('/').at(-1))
-  if (!filename) return download === undefined ? null : 'attachment;'
+  const filename = download ?? (PASSIVE.test(base) ? undefined : name.split('/').at(-1))
+  if (!filename) return filename === undefined ? null : 'attachment;'
   const encoded = encodeURIComponent(filename.toWellFormed()).replace(/['()*]/g, percent)
-  return `attachment; filename=${encoded}; filename*=UTF-8''${encoded};`
+  return `attachment; filename=${encoded}; filename*=UTF-8''${encoded}`
 }
 
 const percent = (character: string): string => `%${character.charCodeAt(0).toString(16).toUpperCase()}`

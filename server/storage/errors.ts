@@ -44,6 +44,7 @@ export const noSuchObject = () => new StorageError(404, 'NoSuchKey', 'Object not
 export const invalidName = (name: string) => new StorageError(400, 'InvalidKey', `Invalid key: ${name}`)
 export const tooLarge = () => new StorageError(413, 'EntityTooLarge', TOO_LARGE, 'Payload too large')
 export const typeNotAllowed = (type: string) => invalidType(`mime type ${type} is not supported`)
+export const malformedType = () => invalidType('Invalid Content-Type header')
 export const contentIsNot = (type: string) => invalidType(`the content of the file is not ${type}`)
 export const noContent = () => invalid('No content provided')
 export const brokenUpload = () => invalid('The upload is malformed or broke off')

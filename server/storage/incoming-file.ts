@@ -21,7 +21,8 @@ type Said = Pick<FileDescription, 'cacheControl' | 'userMetadata'>
 /** The file of a request: a multipart form as browsers send it, or the body itself. */
 export async function incomingFile(context: Context): Promise<IncomingFile> {
   if (isForm(context)) {
-    const { type, bytes, arrived, fields } = await formFile(context)
+    const { type: stated, bytes, arrived, fields } = await formFile(context)
+    const type = arrived.get('contentType') || stated
     return { type, bytes, said: formFields(arrived), fields: async () => formFields(await fields()) }
   }
   const { req } = context
@@ -33,7 +34,7 @@ export async function incomingFile(context: Context): Promise<IncomingFile> {
 function formFields(fields: ReadonlyMap<string, string>) {
   const seconds = fields.get('cacheControl')
   const cacheControl = printable(seconds ? `max-age=${seconds}` : undefined)
-  return { cacheControl, userMetadata: metadataOf(fields.get('metadata')) }
+  return { cacheControl, userMetadata: metadataOf(fields.get('metadata') ?? fields.get('userMetadata')) }
 }
 
 function metadataOf(json: string | undefined): Record<string, unknown> | null {

@@ -7,7 +7,7 @@ import { findObject, readableIds, refuseForbidden, type StoredObject } from './o
 import { ITSELF, jsonBody, type Served, versions } from './served.ts'
 import { mannerOf, upload } from './uploads.ts'
 
-const expiresIn = z.number().int().min(1)
+const expiresIn = z.number().int().min(1).max(9e12)
 const oneLink = z.object({ expiresIn, versionId: versions, transform: z.object({}).loose().optional() })
 const manyLinks = z.object({ expiresIn, paths: z.array(z.string()).min(1).max(1000) })
 

@@ -5,7 +5,7 @@ import { headOf } from './downloads.ts'
 import { noSuchObject, tooLarge } from './errors.ts'
 import { metadataHeader, printable } from './incoming-file.ts'
 import { findObject, place, refuseForbidden, removeNames, type StoredObject, validName } from './objects.ts'
-import { jsonBody, rowsAs, type Served, versions } from './served.ts'
+import { ITSELF, jsonBody, rowsAs, type Served, versions } from './served.ts'
 import { mannerOf } from './uploads.ts'
 
 const UNKNOWN = 'application/octet-stream'
@@ -54,7 +54,7 @@ export async function copyObject(served: Served) {
     await served.files.copy(source.version, copy)
     return file
   })
-  return { Id, Key: `${bucketId}/${name}` }
+  return { Id, Key: `${bucketId}/${name}`, ...(await findObject(served, bucketId, name, ITSELF)) }
 }
 
 /** `DELETE /object/{bucket}`: those of the names that the caller may remove. */

@@ -25,7 +25,6 @@ export const OPEN_STORAGE_PATHS: readonly RegExp[] = [
 /** The version of the contract, for tools that ask for it first. */
 const VERSION = '1'
 const ADDRESS_QUERY = z.object({ versionId: versions })
-const DEFAULTS = { maxLinkSeconds: Number.MAX_SAFE_INTEGER, isTypeTrusted: false }
 
 /** `bucket` and `name` are those of the path, or empty. What it answers is sent as JSON, unless it is a response. */
 type Act = (served: Served, bucket: string, name: string) => Promise<unknown>
@@ -78,7 +77,7 @@ const ROUTES: readonly [method: string, path: string, act: Act][] = [
 
 /** The hosted service's files: buckets, and objects that policies on `storage.objects` decide about. */
 export function storageService(given: StorageDeps): Hono {
-  const deps = { ...DEFAULTS, ...given }
+  const deps = { maxLinkSeconds: Number.MAX_SAFE_INTEGER, isTypeTrusted: false, ...given }
   const service = new Hono()
   for (const [method, path, act] of ROUTES) {
     // What is asked for by POST, such as a link, is never open.

@@ -28,6 +28,7 @@ describe('a bucket', () => {
     expect(seen.data).toEqual({
       id: 'life',
       name: 'life',
+      type: 'STANDARD',
       owner: '',
       public: false,
       file_size_limit: 20_000_000,
@@ -41,6 +42,21 @@ describe('a bucket', () => {
     expect(changed.data).toMatchObject({ public: true, file_size_limit: null, allowed_mime_types: ['text/*'] })
     expect(deleted.data).toEqual({ message: 'Successfully deleted' })
     expect((await storage().getBucket('life')).error).toMatchObject({ statusCode: '404', message: 'Bucket not found' })
+  })
+
+  test('is changed by what names a change', async () => {
+    await storage().createBucket('same')
+
+    const response = await desk.fetch('/bucket/same', {
+      method: 'PUT',
+      headers: { apikey: desk.serviceKey, 'content-type': 'application/json' },
+      body: '{}',
+    })
+
+    expect(await response.json()).toMatchObject({
+      statusCode: '400',
+      message: expect.stringContaining('names nothing to change'),
+    })
   })
 
   test('is made once', async () => {

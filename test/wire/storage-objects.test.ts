@@ -66,6 +66,21 @@ describe('what was uploaded comes back', () => {
     expect(await textOf('words.txt')).toBe('plain words')
   })
 
+  test('under the type that a field of the form says, with what another says about it', async () => {
+    const form = new FormData()
+    form.append('contentType', 'text/csv')
+    form.append('userMetadata', '{"kept":"yes"}')
+    form.append('', new Blob(['a,b'], { type: 'text/plain' }), 'words.txt')
+
+    await desk.fetch(`/object/${bucket}/typed`, {
+      method: 'POST',
+      headers: { apikey: desk.serviceKey },
+      body: form,
+    })
+
+    expect((await files().info('typed')).data).toMatchObject({ contentType: 'text/csv', metadata: { kept: 'yes' } })
+  })
+
   test('even when it is empty', async () => {
     await files().upload('empty.txt', '')
 
@@ -166,6 +181,10 @@ describe('move, copy and remove', () => {
     })
 
     expect(response.status).toBe(200)
+    expect(await response.json()).toMatchObject({
+      ...{ Key: `${bucket}/a.txt`, Id: expect.any(String) },
+      ...{ name: 'a.txt', bucket_id: bucket, metadata: { cacheControl: 'max-age=77', size: 1 } },
+    })
     expect((await files().info('a.txt')).data).toMatchObject({ cacheControl: 'max-age=77' })
     expect(await textOf('a.txt')).toBe('a')
   })
@@ -283,7 +302,9 @@ describe('a bucket takes', () => {
         body: 'x',
       })
 
-      expect(await response.json()).toMatchObject({ statusCode: '415', error: 'invalid_mime_type' })
+      expect(await response.json()).toMatchObject({
+        ...{ statusCode: '415', error: 'invalid_mime_type', message: 'Invalid Content-Type header' },
+      })
     },
   )
 })
