@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { PoolClient } from 'pg'
 import type { Database } from './auth-deps.ts'
+import { emailExists } from './errors.ts'
 
 export interface Factor {
   id: string
@@ -119,10 +120,14 @@ export async function createAccount(transaction: PoolClient, wanted: NewAccount)
   return id
 }
 
-/** Until an address is confirmed, the newest sign-up decides its password and metadata: its mail has replaced the earlier link. */
+/**
+ * Until an address is confirmed, the newest sign-up decides its metadata: its mail has replaced the earlier link. Either may be a
+ * stranger's, so that only a password on which both agree is kept.
+ */
 export async function replaceUnconfirmed(transaction: PoolClient, id: string, wanted: NewAccount): Promise<void> {
   await transaction.query(
-    'update auth.users set encrypted_password = $2, raw_user_meta_data = $3, updated_at = now() where id = $1',
+    `update auth.users set encrypted_password = case when encrypted_password = $2 then $2 end, raw_user_meta_data = $3,
+            updated_at = now() where id = $1`,
     [id, wanted.encryptedPassword, metadataOf(id, wanted)],
   )
   await identify(transaction, id, identityOf(id, wanted))
@@ -161,16 +166,15 @@ export async function confirmEmail(transaction: PoolClient, id: string): Promise
   )
 }
 
-/** Gives the account another address. What was mailed to the earlier one stops working. Answers whether it was still free. */
+/** Gives the account another address that is still free. What was mailed to the earlier one stops working. */
 export async function replaceEmail(
   transaction: PoolClient,
   { id, raw_user_meta_data: metadata }: Account,
   email: string,
   isConfirmed: boolean,
-): Promise<boolean> {
-  if ((await lockAccountByEmail(transaction, email)) !== undefined) return false
+): Promise<void> {
   const repeated = 'email' in metadata ? { email, email_verified: isConfirmed } : {}
-  await transaction.query(
+  const changing = transaction.query(
     `update auth.users set email = $2, email_change = null, email_change_confirm_status = 0, is_anonymous = false,
             email_confirmed_at = case when $3 then now() else email_confirmed_at end, updated_at = now(),
             raw_user_meta_data = raw_user_meta_data || $4,
@@ -178,9 +182,12 @@ export async function replaceEmail(
       where id = $1`,
     [id, email, isConfirmed, repeated],
   )
+  await changing.catch((error) => {
+    // unique_violation
+    throw error.code === '23505' ? emailExists() : error
+  })
   await transaction.query('delete from auth.one_time_tokens where user_id = $1', [id])
   await identify(transaction, id, { sub: id, email, email_verified: isConfirmed, phone_verified: false })
-  return true
 }
 
 /** What was mailed while the earlier one counted works no more. */

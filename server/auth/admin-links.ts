@@ -14,7 +14,7 @@ import { audit } from './audit.ts'
 import type { Auth } from './auth-deps.ts'
 import { expectEmail } from './email-change.ts'
 import * as refuse from './errors.ts'
-import { type LinkKind, mailLink, makeLink } from './link-mail.ts'
+import { isLinkKind, mailLink, makeLink } from './link-mail.ts'
 import { hashedIfGiven } from './password-rules.ts'
 import { metadata, readFields, redirectTarget, requireEmail, text, visitOf } from './request.ts'
 import { requireAdmin } from './signed-in.ts'
@@ -41,18 +41,14 @@ const linkFields = z.object({
   ...{ type: text, email: text, new_email: text, password: text, redirect_to: text },
   data: metadata,
 })
-const KINDS: readonly LinkKind[] = [
-  ...(['signup', 'invite', 'recovery', 'magiclink'] as const),
-  ...(['email_change_current', 'email_change_new'] as const),
-]
 
 /** Makes the link that would be mailed, for an administrator who mails it themselves. */
 export async function generateLink(auth: Auth, context: Context): Promise<Response> {
   await requireAdmin(context)
   const wanted = await readFields(context, linkFields)
   const email = requireEmail(wanted.email)
-  const asked = KINDS.find((kind) => kind === wanted.type)
-  if (asked === undefined) throw refuse.validationFailed(`Invalid email action link type requested: ${wanted.type}`)
+  const asked = wanted.type
+  if (!isLinkKind(asked)) throw refuse.validationFailed(`Invalid email action link type requested: ${wanted.type}`)
   const isNew = (await accountByEmail(auth.pool, email)) === undefined
   // As the hosted service has it: a magic link for somebody new signs them up.
   const kind = asked === 'magiclink' && isNew ? 'signup' : asked

@@ -105,7 +105,7 @@ export async function updateUser(auth: Auth, context: Context): Promise<Response
   const updated = await inTransaction(auth.pool, async (transaction) => {
     if (email !== null && email !== account.email) {
       const isConfirmed = account.email_confirmed_at !== null
-      if (!(await replaceEmail(transaction, account, email, isConfirmed))) throw refuse.emailExists()
+      await replaceEmail(transaction, account, email, isConfirmed)
     }
     if (wanted.email_confirm === true) await confirmEmail(transaction, account.id)
     if (encryptedPassword !== null) {

@@ -72,7 +72,8 @@ export const AUTH_DEFAULTS = {
   trustedProxies: 0,
   limits: {
     signInPerAddress: { count: 30, seconds: 300 },
-    signInPerAccount: { count: 30, seconds: 300 },
+    // More than one address may try, so that none by itself keeps the account's owner out.
+    signInPerAccount: { count: 100, seconds: 300 },
     refreshPerAddress: { count: 150, seconds: 300 },
     verifyPerAddress: { count: 30, seconds: 300 },
     verifyPerAccount: { count: 10, seconds: 3600 },

@@ -122,7 +122,9 @@ function refusal(error: Error, { log }: Auth, context: Context): AuthError {
   if (error instanceof HashingBusy) return refuse.tooManyRequests(1)
   if (error instanceof BodyRefused) return unreadable(error)
   log.error({ err: error, request_id: context.get('requestId') }, 'an auth request failed')
-  return isUnavailable(error) ? refuse.unavailable() : refuse.unexpectedFailure()
+  // Somebody else removed meanwhile, or waited for, what this request was about to change.
+  const isOvertaken = 'code' in error && /^(?:23503|40P01)$/.test(String(error.code))
+  return isOvertaken || isUnavailable(error) ? refuse.unavailable() : refuse.unexpectedFailure()
 }
 
 function unreadable({ reason }: BodyRefused): AuthError {

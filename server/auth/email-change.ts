@@ -13,10 +13,7 @@ export async function requestEmailChange(
   links: Pick<LinkRequest, 'redirectTo' | 'challenge'>,
 ): Promise<void> {
   if ((await accountByEmail(transaction, newEmail)) !== undefined) throw emailExists()
-  if (account.is_anonymous && auth.config.isAutoconfirmed) {
-    if (!(await replaceEmail(transaction, account, newEmail, true))) throw emailExists()
-    return
-  }
+  if (account.is_anonymous && auth.config.isAutoconfirmed) return replaceEmail(transaction, account, newEmail, true)
   requireInterval(auth, account.email_change_sent_at)
   await expectEmail(transaction, account.id, newEmail)
   const request = { ...links, userId: account.id }
@@ -52,7 +49,7 @@ export async function confirmEmailChange(
     await transaction.query('update auth.users set email_change_confirm_status = 1 where id = $1', [account.id])
     return 'half'
   }
-  const isFree = account.email_change !== null && (await replaceEmail(transaction, account, account.email_change, true))
-  if (!isFree) throw emailExists()
+  if (account.email_change === null) throw emailExists()
+  await replaceEmail(transaction, account, account.email_change, true)
   return 'done'
 }

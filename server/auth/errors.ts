@@ -52,7 +52,7 @@ const unfit = (code: string, message: string) => refusal(422, code, message)
 export const validationFailed = (message: string, status: 400 | 404 | 422 = 400) =>
   new AuthError(status, 'validation_failed', message)
 export const badJson = (why: string) => new AuthError(400, 'bad_json', `Could not parse request body as JSON: ${why}`)
-export const bodyTooLarge = refusal(413, 'request_too_large', 'The request body exceeds 1 MB')
+export const bodyTooLarge = refusal(413, 'request_entity_too_large', 'The request body exceeds 1 MB')
 export const notFound = absent('not_found', 'Nothing answers to this path and method')
 export const unexpectedFailure = refusal(
   500,

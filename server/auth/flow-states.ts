@@ -19,7 +19,8 @@ export function challengeOf(fields: z.infer<typeof challengeFields>): Challenge 
   const { code_challenge: codeChallenge, code_challenge_method: named } = fields
   if (codeChallenge === '' && named === '') return null
   const method = (['s256', 'plain'] as const).find((known) => known === named.toLowerCase())
-  if (method === undefined) throw refuse.validationFailed('PKCE flow requires code_challenge_method and code_challenge')
+  if (method === undefined || codeChallenge === '')
+    throw refuse.validationFailed('PKCE flow requires code_challenge_method and code_challenge')
   if (!CODE_CHALLENGE.test(codeChallenge)) {
     throw refuse.validationFailed(
       'code challenge has to be 43 to 128 letters, digits, hyphens, periods, underscores and tildes',

@@ -5,19 +5,17 @@ import { type Challenge, startFlow } from './flow-states.ts'
 import { familyOf, issueOneTimeToken, type OneTimeToken } from './one-time-tokens.ts'
 
 const LINKS = {
-  signup: { token: 'confirmation_token', type: 'signup', sent: 'confirmation_sent_at = now()' },
-  invite: { token: 'confirmation_token', type: 'invite', sent: 'confirmation_sent_at = now(), invited_at = now()' },
-  recovery: { token: 'recovery_token', type: 'recovery', sent: 'recovery_sent_at = now()' },
-  magiclink: { token: 'recovery_token', type: 'magiclink', sent: 'recovery_sent_at = now()' },
-  email_change_current: {
-    token: 'email_change_token_current',
-    type: 'email_change',
-    sent: 'email_change_sent_at = now()',
-  },
-  email_change_new: { token: 'email_change_token_new', type: 'email_change', sent: 'email_change_sent_at = now()' },
+  signup: { token: 'confirmation_token', type: 'signup', sent: 'confirmation_sent_at' },
+  invite: { token: 'confirmation_token', type: 'invite', sent: 'invited_at = now(), confirmation_sent_at' },
+  recovery: { token: 'recovery_token', type: 'recovery', sent: 'recovery_sent_at' },
+  magiclink: { token: 'recovery_token', type: 'magiclink', sent: 'recovery_sent_at' },
+  email_change_current: { token: 'email_change_token_current', type: 'email_change', sent: 'email_change_sent_at' },
+  email_change_new: { token: 'email_change_token_new', type: 'email_change', sent: 'email_change_sent_at' },
 } as const
 
 export type LinkKind = keyof typeof LINKS
+
+export const isLinkKind = (kind: string): kind is LinkKind => Object.hasOwn(LINKS, kind)
 
 export interface LinkRequest {
   userId: string
@@ -41,7 +39,7 @@ export async function makeLink(
   const { token, type, sent } = LINKS[kind]
   const { linkToken, code } = await issueOneTimeToken(auth, transaction, { userId, to, type: token })
   if (challenge !== null) await startFlow(transaction, userId, familyOf(token), challenge)
-  await transaction.query(`update auth.users set ${sent} where id = $1`, [userId])
+  await transaction.query(`update auth.users set ${sent} = now() where id = $1`, [userId])
   const shown = challenge === null ? linkToken : `pkce_${linkToken}`
   const link = `${auth.config.apiUrl}/verify?token=${shown}&type=${type}&redirect_to=${legible(redirectTo)}`
   return { link, linkToken: shown, code }

@@ -61,6 +61,9 @@ export async function redeem(
       : (await mailed(transaction, sent.email, types)).map(({ userId, type }) =>
           digest(linkTokenOf(auth.keys, userId, type, sent.code)),
         )
+  // Accounts first, as everywhere: two who hold what the other waits for would both fail.
+  const owners = 'select user_id from auth.one_time_tokens where token_hash = any($1)'
+  await transaction.query(`select from auth.users where id in (${owners}) for update`, [digests])
   const { rows } = await transaction.query<{ user_id: string; token_type: OneTimeTokenType; is_fresh: boolean }>(
     `delete from auth.one_time_tokens
       where token_hash = any($1) and token_type = any($2::auth.one_time_token_type[])

@@ -37,7 +37,7 @@ export async function recoveryCodeStatus(auth: Auth, context: Context): Promise<
 /** Makes the codes, beside a factor that was used in this session. They are shown in this answer and never again. */
 export async function makeRecoveryCodes(auth: Auth, context: Context): Promise<Response> {
   const { account: asking, aal } = await requireSession(auth, context)
-  const name = (await readOptionalFields(context, nameFields)).friendly_name || DEFAULT_NAME
+  const name = (await readOptionalFields(context, nameFields)).friendly_name.trim() || DEFAULT_NAME
   if (aal === 'aal1') throw refuse.aalNeededTo('generate recovery codes')
   const id = randomUUID()
   const codes = await inTransaction(auth.pool, async (transaction) => {
@@ -57,8 +57,8 @@ export async function makeRecoveryCodes(auth: Auth, context: Context): Promise<R
 /** New codes for the old ones, used or not. */
 export async function remakeRecoveryCodes(auth: Auth, context: Context): Promise<Response> {
   const { account, aal } = await requireSession(auth, context)
-  const { id, friendly_name } = recoveryFactorOf(account)
   if (aal === 'aal1') throw refuse.aalNeededTo('regenerate recovery codes')
+  const { id, friendly_name } = recoveryFactorOf(account)
   const codes = await inTransaction(auth.pool, async (transaction) => {
     await audit(transaction, 'recovery_codes_generated', account, visitOf(context, auth.config))
     return replaceCodes(transaction, id)
@@ -88,8 +88,8 @@ export async function useRecoveryCode(auth: Auth, context: Context): Promise<Res
 
 export async function dropRecoveryCodes(auth: Auth, context: Context): Promise<Response> {
   const { account, aal } = await requireSession(auth, context)
-  const { id } = recoveryFactorOf(account)
   if (aal === 'aal1') throw refuse.aalNeededTo('delete recovery codes')
+  const { id } = recoveryFactorOf(account)
   await removeFactor(auth, account, id, visitOf(context, auth.config))
   return context.json({ id })
 }

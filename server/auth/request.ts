@@ -66,8 +66,8 @@ function fieldsOf<Schema extends z.ZodType>(body: unknown, schema: Schema): z.in
   const outcome = schema.safeParse(body)
   if (outcome.success) return outcome.data
   const issue = outcome.error.issues[0]
-  const field = issue?.path.join('.') ?? ''
-  throw refuse.validationFailed(field === '' ? 'The request body must be a JSON object' : `${field}: ${issue?.message}`)
+  const why = `${issue?.path.join('.') || 'body'}: ${issue?.message}`
+  throw issue?.code === 'invalid_type' ? refuse.badJson(why) : refuse.validationFailed(why)
 }
 
 const EMAIL =

@@ -3,7 +3,7 @@ import type { PoolClient } from 'pg'
 import type { TokenKeys } from '#server/http/signed-token.ts'
 import { type Account, accountById } from './accounts.ts'
 import type { Auth } from './auth-deps.ts'
-import { unless, userNotFound } from './errors.ts'
+import { sessionNotFound, unless, userNotFound } from './errors.ts'
 import type { Visit } from './request.ts'
 import { userJson } from './user-json.ts'
 
@@ -68,16 +68,16 @@ async function replyWithNew(
 
 const UPGRADE = `
   with upgraded as (
-    update auth.sessions set aal = 'aal2', factor_id = $2, updated_at = now() where id = $1
+    update auth.sessions set aal = 'aal2', factor_id = $2, updated_at = now() where id = $1 returning id
   ), method as (
-    insert into auth.mfa_amr_claims (session_id, authentication_method) values ($1, $3)
+    insert into auth.mfa_amr_claims (session_id, authentication_method) select id, $3 from upgraded
     on conflict (session_id, authentication_method) do update set created_at = now(), updated_at = now()
   ), replaced as (
     update auth.refresh_tokens set revoked = true, updated_at = clock_timestamp() where session_id = $1 and not revoked returning token
   ), weaker as (
     delete from auth.sessions where user_id = $4 and id <> $1 and aal = 'aal1'
   )
-  select nextval('auth.refresh_tokens_id_seq')::text as token_id, (select max(token) from replaced) as parent`
+  select nextval('auth.refresh_tokens_id_seq')::text as token_id, (select max(token) from replaced) as parent from upgraded`
 
 /** A second factor was shown: the session counts for more, and the person's sessions without one end. */
 export async function upgradeSession(
@@ -89,7 +89,7 @@ export async function upgradeSession(
 ): Promise<SessionReply> {
   const values = [sessionId, factorId, method, account.id]
   const { rows } = await transaction.query<{ token_id: string; parent: string | null }>(UPGRADE, values)
-  return replyWithNew(auth, transaction, account.id, { id: sessionId, ...unless(rows[0], userNotFound) })
+  return replyWithNew(auth, transaction, account.id, { id: sessionId, ...unless(rows[0], sessionNotFound) })
 }
 
 /** Sessions that a factor raised are as before it: what it vouched for ends with it. */

@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import type { PoolClient } from 'pg'
 import { inTransaction } from '#server/database/transaction.ts'
-import { type Account, createAccount, lockAccountByEmail, type NewAccount, replaceUnconfirmed } from './accounts.ts'
+import { accountByEmail, createAccount, lockAccountByEmail, type NewAccount, replaceUnconfirmed } from './accounts.ts'
 import { audit } from './audit.ts'
 import type { Auth } from './auth-deps.ts'
 import * as refuse from './errors.ts'
@@ -29,7 +29,10 @@ export async function signUp(auth: Auth, context: Context): Promise<Response> {
   await limitSignIn(auth, visit.address, email)
   if (!config.isAutoconfirmed) await limitMail(auth, visit.address)
 
-  const encryptedPassword = await auth.passwords.hash(password)
+  // The same work for every address, or the time taken would tell whether it has an account.
+  const earlier = (await accountByEmail(auth.pool, email))?.encrypted_password ?? null
+  const [isEarlier, fresh] = [await auth.passwords.verify(password, earlier), await auth.passwords.hash(password)]
+  const encryptedPassword = isEarlier ? earlier : fresh
   const { isAutoconfirmed: isConfirmed } = config
   const wanted = { email, encryptedPassword, metadata: data, isConfirmed, repeatsIdentity: true }
   const signedUp = await inTransaction(auth.pool, (transaction) =>
@@ -85,5 +88,5 @@ async function signUpUnconfirmed(
   return userJson(await lockedAccount(transaction, wanted.email))
 }
 
-const lockedAccount = async (transaction: PoolClient, email: string): Promise<Account> =>
+const lockedAccount = async (transaction: PoolClient, email: string) =>
   refuse.unless(await lockAccountByEmail(transaction, email), refuse.unexpectedFailure)

@@ -45,7 +45,7 @@ export async function requireSession(auth: Auth, context: Context): Promise<Sign
 /** Only the holder of the service key administers accounts. */
 export async function requireAdmin(context: Context): Promise<void> {
   const { role } = await trusted(context)
-  if (role !== 'service_role') throw refuse.notAdmin()
+  if (role !== 'service_role') throw bearerToken(context) === undefined ? refuse.noAuthorization() : refuse.notAdmin()
 }
 
 async function trusted(context: Context): Promise<Caller> {

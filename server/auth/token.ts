@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { z } from 'zod'
 import { inTransaction } from '#server/database/transaction.ts'
-import { accountByEmail, accountById } from './accounts.ts'
+import { accountByEmail, accountById, lockAccountById } from './accounts.ts'
 import { audit } from './audit.ts'
 import type { Auth } from './auth-deps.ts'
 import * as refuse from './errors.ts'
@@ -42,6 +42,9 @@ async function passwordGrant(auth: Auth, context: Context): Promise<Response> {
   if (account.email_confirmed_at === null) throw refuse.emailNotConfirmed()
 
   const reply = await inTransaction(auth.pool, async (transaction) => {
+    // It may have been replaced while this one was compared, and the sessions of before have ended.
+    const locked = await lockAccountById(transaction, account.id)
+    if (locked?.encrypted_password !== account.encrypted_password) throw refuse.invalidCredentials()
     await audit(transaction, 'login', account, visit)
     return openSession(auth, transaction, account.id, 'password', visit)
   })

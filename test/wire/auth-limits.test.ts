@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { AUTH_DEFAULTS } from '#server/auth/auth-config.ts'
 import { secondsToWait } from '#server/auth/rate-limits.ts'
 import { sweepAccounts } from '#server/auth/sweep.ts'
 import { type TestDatabase, testDatabase } from '#test/support/database.ts'
-import { type AuthWorld, anEmail, authWorld, LOOSE, PASSWORD, signedIn, VERSION } from './auth-world.ts'
+import { type AuthWorld, anEmail, authWorld, confirmed, LOOSE, PASSWORD, signedIn, VERSION } from './auth-world.ts'
 
 let world: AuthWorld
 let database: TestDatabase
@@ -226,6 +227,16 @@ test('an account is one account however its address is written', async () => {
   })
 
   expect(other.status).toBe(429)
+})
+
+test('nobody keeps a person out by wrong passwords from one address', async () => {
+  const email = await confirmed(world, 'maria')
+  const usual = world.another({ limits: AUTH_DEFAULTS.limits, trustedProxies: 1 })
+  const attempt = (password: string, from: number) =>
+    usual.post('/auth/v1/token?grant_type=password', { email, password }, { 'x-forwarded-for': `198.51.100.${from}` })
+  while ((await attempt('wrong', 1)).status !== 429);
+
+  expect((await attempt(PASSWORD, 2)).status).toBe(200)
 })
 
 test('two processes count together', async () => {

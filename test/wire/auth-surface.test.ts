@@ -48,7 +48,7 @@ test('a body that nests too deeply or is too long is refused before anything els
   const long = await world.post('/auth/v1/signup', { email: 'x'.repeat(1024 * 1024) })
 
   expect([deep.status, (await deep.json()).error_code]).toEqual([400, 'bad_json'])
-  expect([long.status, (await long.json()).error_code]).toEqual([413, 'request_too_large'])
+  expect([long.status, (await long.json()).error_code]).toEqual([413, 'request_entity_too_large'])
 })
 
 test.each([
