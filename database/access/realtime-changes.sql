@@ -10,7 +10,7 @@ create or replace function realtime.is_visible(transaction bigint, snapshot pg_s
 language sql stable set search_path = ''
 as $$
   select pg_visible_in_snapshot((xmax + ((transaction - xmax + 2147483648) & 4294967295) - 2147483648)::text::xid8, snapshot)
-    from (select pg_snapshot_xmax(snapshot)::text::bigint as xmax)
+    from (select pg_snapshot_xmax(snapshot)::text::bigint as xmax) seen
 $$;
 
 -- The named values of a row as JSON text; of a row too long for a frame only those that are short.

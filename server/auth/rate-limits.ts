@@ -4,31 +4,23 @@ import type { Database } from './auth-deps.ts'
 
 // One statement: the row's lock orders callers across processes. `spent_until` moves one step into the future per allowed
 // act and may never be further away than the window.
+const STEPS_ON = `greatest(known.spent_until, now()) + $2::float8 * interval '1 microsecond'`
 const SPEND = `
   insert into auth.rate_limits as known (key, spent_until)
   values ($1, now() + $2::float8 * interval '1 microsecond')
-  on conflict (key) do update set spent_until =
-    case when greatest(known.spent_until, now()) + $2::float8 * interval '1 microsecond'
-              <= now() + $3::float8 * interval '1 microsecond'
-         then greatest(known.spent_until, now()) + $2::float8 * interval '1 microsecond'
-         else known.spent_until
-    end
-  returning
-    old.spent_until is distinct from new.spent_until as is_allowed,
-    extract(epoch from new.spent_until - now())::float8 as spent_seconds`
+  on conflict (key) do update set spent_until = ${STEPS_ON}
+  where ${STEPS_ON} <= now() + $3::float8 * interval '1 microsecond'`
+const SPENT = `select extract(epoch from spent_until - now())::float8 as seconds from auth.rate_limits where key = $1`
 
 /** Counts one act of `subject` against a limit. Answers 0 when it is allowed, else the whole seconds until the next one is. */
 export async function secondsToWait(db: Database, name: string, subject: string, limit: Limit): Promise<number> {
   const windowMicroseconds = limit.seconds * 1_000_000
   const stepMicroseconds = Math.floor(windowMicroseconds / limit.count)
-  const { rows } = await db.query<{ is_allowed: boolean; spent_seconds: number }>({
-    name: 'auth-rate-limit',
-    text: SPEND,
-    values: [keyOf(name, subject), stepMicroseconds, windowMicroseconds],
-  })
-  const row = rows[0]
-  if (row === undefined || row.is_allowed) return 0
-  return Math.max(1, Math.ceil(row.spent_seconds + stepMicroseconds / 1_000_000 - limit.seconds))
+  const key = keyOf(name, subject)
+  const values = [key, stepMicroseconds, windowMicroseconds]
+  if ((await db.query({ name: 'auth-rate-limit', text: SPEND, values })).rowCount === 1) return 0
+  const { rows } = await db.query<{ seconds: number }>(SPENT, [key])
+  return Math.max(1, Math.ceil((rows[0]?.seconds ?? 0) + stepMicroseconds / 1_000_000 - limit.seconds))
 }
 
 /** Whether nothing more of what a limit allows is left, without counting anything. */

@@ -28,8 +28,16 @@ export function openPools({ databaseUrl, passwords, size = 10, onError }: PoolOp
   const report = (error: Error) => {
     if (!closing) onError?.(error)
   }
+  // From its making on: one that is still connecting when its pool ends is never handed to the pool's own listeners.
+  class HeardClient extends pg.Client {
+    constructor(config?: string | pg.ClientConfig) {
+      super(config)
+      this.on('error', report)
+    }
+  }
   const open = (role: keyof RolePasswords) => {
     const pool = new pg.Pool({
+      Client: HeardClient,
       connectionString: urlAs(databaseUrl, role, passwords[role]),
       application_name: `tradeline ${role}`,
       max: size,
@@ -40,9 +48,8 @@ export function openPools({ databaseUrl, passwords, size = 10, onError }: PoolOp
       min: Math.min(2, size),
       connectionTimeoutMillis: 5_000,
     })
-    // Without these two a restart of the database would end this process.
+    // Without this and the clients' own a restart of the database would end this process.
     pool.on('error', report)
-    pool.on('connect', (client) => client.on('error', report))
     return pool
   }
   const wire = open('authenticator')

@@ -12,7 +12,7 @@ export interface Claims {
   [claim: string]: unknown
 }
 
-/** Who asks: the database role, the claims as JSON for `request.jwt.claims` ('{}' for anon without a user), and the session to check. */
+/** Who asks: the database role, the claims as JSON for `request.jwt.claims` (the role alone without a user), and the session to check. */
 export interface Caller {
   role: Role
   claims: Partial<Claims>
@@ -26,8 +26,8 @@ export interface Sender {
   context: Context
 }
 
-export const ANON: Caller = keyHolder('anon')
-export const SERVICE: Caller = keyHolder('service_role')
+export const ANON: Caller = callerWithClaims({ role: 'anon' })
+export const SERVICE: Caller = callerWithClaims({ role: 'service_role' })
 
 /** A bearer token was sent and can't be trusted. Each prefix answers in its own words. */
 export class TokenRefused extends Error {
@@ -47,8 +47,4 @@ export function callerWithClaims(claims: Partial<Claims>): Caller {
   const role = ROLES.find((known) => known === claims.role)
   if (role === undefined) throw new TokenRefused('role')
   return { role, claims, claimsJson: JSON.stringify(claims), sessionId: claims.session_id ?? null }
-}
-
-function keyHolder(role: Role): Caller {
-  return { role, claims: {}, claimsJson: '{}', sessionId: null }
 }

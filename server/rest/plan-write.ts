@@ -18,15 +18,15 @@ export interface Change {
 export type WriteKind = WritePlan['kind']
 export type WritePlan = Change & (Insertion | ({ kind: 'update' } & Written) | { kind: 'delete' })
 
-interface Written {
+export interface Written {
   columns: Column[]
   /** Whether the value of each is a parameter of its own, instead of a part of the body's JSON. */
   isBound: boolean
+  usesDefaults: boolean
 }
 
 export interface Insertion extends Written {
   kind: 'insert'
-  usesDefaults: boolean
   conflict: { columns: Column[]; resolution: NonNullable<Preferences['resolution']> } | null
 }
 
@@ -35,20 +35,22 @@ export function planWrite(
   change: Change,
   { keys, isUniform, texts }: RowsBody,
   query: ParsedQuery,
-  preferences: Preferences,
+  { resolution, missing }: Preferences,
 ): WritePlan {
   const { relation, read } = change
-  if (kind !== 'insert' && read.conditions.length === 0) throw missingFilter(kind)
+  // What sets nothing changes nothing, whatever it chooses.
+  const setsNothing = kind === 'update' && (query.columns ?? keys).length === 0
+  if (kind !== 'insert' && !setsNothing && read.conditions.length === 0) throw missingFilter(kind)
   if (kind === 'delete') return { kind, ...change }
   // Named columns say what a missing key means; without them every object has to have the same.
   if (query.columns === null && !isUniform) throw keysMustMatch()
   const columns = bodyColumns(relation, query.columns ?? keys)
-  const isBound = texts !== null && columns.every(({ type }) => READ_FROM_TEXT.test(type))
-  if (kind === 'update') return { kind, ...change, columns, isBound }
-  const { resolution, missing } = preferences
+  const usesDefaults = missing === 'default'
+  const isBound = texts !== null && !usesDefaults && columns.every(({ type }) => READ_FROM_TEXT.test(type))
+  if (kind === 'update') return { kind, ...change, columns, isBound, usesDefaults }
   const key = query.onConflict?.map((name) => columnValue(read, { name, path: [] }).column) ?? relation.primaryKey
   const conflict = resolution === null || key.length === 0 ? null : { columns: key, resolution }
-  return { kind, ...change, columns, isBound, usesDefaults: missing === 'default', conflict }
+  return { kind, ...change, columns, isBound, usesDefaults, conflict }
 }
 
 // PostgreSQL reads them alike from a text and from JSON. None is cast: a cast cuts what is too long instead of refusing it.

@@ -1,5 +1,5 @@
 import type { EmbedPlan } from './plan.ts'
-import { type Change, type Insertion, returnedColumns, type WritePlan } from './plan-write.ts'
+import { type Change, type Insertion, returnedColumns, type WritePlan, type Written } from './plan-write.ts'
 import type { Column } from './schema/schema-cache.ts'
 import { existsSql, type ResultShape, resultColumns, rowsAsTheyAre, rowsSql, whereSql } from './sql.ts'
 import { BODY, conditionsSql, type Statement, Values } from './sql-conditions.ts'
@@ -12,23 +12,20 @@ export function writeSql(plan: WritePlan, wanted: Omit<ResultShape, 'head' | 'co
   const values = new Values()
   const { returning, relation, read } = plan
   const guards = guardsSql(plan, 'changed')
-  const isCollected = isIdle(plan) || guards.length > 0 || hasAddedFlag(plan) || returning !== 'representation'
+  const isCollected = isIdle(plan) || guards.length > 0 || isMerging(plan) || returning !== 'representation'
   const plain = isCollected ? null : rowsAsTheyAre(read, { ...wanted, head: false, count: null })
   if (plain) return { ...plain, text: `${changeSql(plan, values)} returning ${plain.text}`, values: values.list }
   // All changed rows are shown: what chose them isn't asked of them again.
   const shown = { ...read, conditions: [], limit: null, offset: 0 }
-  const flag = hasAddedFlag(plan) ? `, old.${relation.primaryKey[0]?.quoted} is null as "was added"` : ''
-  const changed = `with changed as (${isIdle(plan) ? noRowsSql(plan) : `${changeSql(plan, values)} returning ${returningSql(plan)}${flag}`})`
+  const changed = `with changed as (${isIdle(plan) ? noRowsSql(plan) : `${changeSql(plan, values)} returning ${returningSql(plan)}`})`
   const isShown = returning === 'representation'
-  // Without the flag: a function of the row is given what the relation has.
-  const source = `(select ${returningSql(plan)} from changed as ${read.alias}) as ${read.alias}`
-  const rows = isShown ? rowsSql(shown, values, source) : 'select from changed'
+  const rows = isShown ? rowsSql(shown, values, `changed as ${read.alias}`) : 'select from changed'
   const key = relation.primaryKey.map(({ quoted }) => quoted).join(', ')
   const isLocated = returning === 'headers-only' && key !== ''
   const columns = [
     resultColumns(shown, { ...wanted, head: !isShown, count: null }, values),
     '(select count(*) from changed) as changed',
-    `${hasAddedFlag(plan) ? '(select coalesce(bool_or("was added"), false) from changed)' : 'null'} as added`,
+    `${isMerging(plan) ? `(select count(*) from changed) > ${MERGED}` : 'null'} as added`,
     `${isLocated ? `(select row_to_json(k.*) from (select ${key} from changed limit 1) k)` : 'null'} as located`,
     ...guards,
   ]
@@ -55,7 +52,7 @@ function changeSql(plan: WritePlan, values: Values): string {
       const { columns, isBound } = plan
       const value = (column: Column) => (isBound ? values.add(column) : `p.${column.quoted}`)
       const set = columns.map((column) => `${column.quoted} = ${value(column)}`).join(', ')
-      const from = isBound ? '' : ` from (select * from ${recordsSql(columns, values.add(BODY))} limit 1) p`
+      const from = isBound ? '' : ` from (${newRowsSql(plan, values)} limit 1) p`
       return `update ${relation.quoted} as ${read.alias} set ${set}${from}${chosen()}`
     }
   }
@@ -73,11 +70,11 @@ function insertSql(plan: WritePlan & Insertion, values: Values): string {
   return `insert into ${relation.quoted} as ${plan.read.alias}${into} ${newRowsSql(plan, values)}${conflictSql(plan)}`
 }
 
-function newRowsSql({ columns, usesDefaults, isBound }: Insertion, values: Values): string {
+function newRowsSql({ columns, usesDefaults, isBound }: Written, values: Values): string {
   if (columns.length === 0) return `select from json_array_elements(${values.add(BODY)}::json)`
   if (usesDefaults) return withDefaultsSql(columns, values.add(BODY))
   if (isBound) return `values (${columns.map((column) => values.add(column)).join(', ')})`
-  return `select ${names(columns)} from ${recordsSql(columns, values.add(BODY))}`
+  return `select ${names(columns)} from json_to_recordset(${values.add(BODY)}::json) as p(${typedColumns(columns)})`
 }
 
 /** A key that is absent takes the column's default; one that is null stays null. */
@@ -92,25 +89,23 @@ function withDefaultsSql(columns: Column[], body: string): string {
 
 const names = (columns: Column[]): string => columns.map(({ quoted }) => `p.${quoted}`).join(', ')
 
-const recordsSql = (columns: Column[], body: string): string =>
-  `json_to_recordset(${body}::json) as p(${typedColumns(columns)})`
-
 const typedColumns = (columns: Column[]): string => columns.map(({ quoted, type }) => `${quoted} ${type}`).join(', ')
 
 function conflictSql({ conflict, columns }: Insertion): string {
   if (conflict === null) return ''
   const target = conflict.columns.map(({ quoted }) => quoted).join(', ')
   const set = columns.map(({ quoted }) => `${quoted} = excluded.${quoted}`).join(', ')
-  const act = conflict.resolution === 'ignore-duplicates' || set === '' ? 'nothing' : `update set ${set}`
+  const act =
+    conflict.resolution === 'ignore-duplicates' || set === '' ? 'nothing' : `update set ${set} where ${COUNTED}`
   return ` on conflict (${target}) do ${act}`
 }
 
-/** Tells a row that was added from one that was merged: before the change it had no key. */
-const hasAddedFlag = (plan: WritePlan): boolean =>
-  plan.kind === 'insert' &&
-  plan.conflict?.resolution === 'merge-duplicates' &&
-  !plan.relation.isView &&
-  plan.relation.primaryKey.length > 0
+const isMerging = (plan: WritePlan): boolean =>
+  plan.kind === 'insert' && plan.conflict?.resolution === 'merge-duplicates'
+
+// How many rows were merged, counted as they are: `old` in `returning` would tell, but PostgreSQL before 18 doesn't know it.
+const MERGED = `coalesce(nullif(current_setting('rest.merged', true), ''), '0')::int`
+const COUNTED = `set_config('rest.merged', (${MERGED} + 1)::text, true) <> ''`
 
 const returningSql = (plan: WritePlan): string =>
   returnedColumns(plan)

@@ -48,9 +48,9 @@ export function resultColumns(plan: ReadPlan, shape: ResultShape, values: Values
   return `${head ? 'null' : body()} as body, count(*) as page, ${total} as total`
 }
 
-/** A header line and the rows, which PostgreSQL quotes the same way; nothing where there are no rows. */
+/** A header line and the rows, which PostgreSQL quotes the same way; where there are no rows, the header is empty. */
 const csvBody = (names: string[], values: Values): string =>
-  `coalesce(${values.add(`${names.join(',')}\n`)} || string_agg(substring((r.*)::text, 2, length((r.*)::text) - 2), e'\\n'), '')`
+  `coalesce(${values.add(`${names.join(',')}\n`)} || string_agg(substring((r.*)::text, 2, length((r.*)::text) - 2), e'\\n'), e'\\n')`
 
 export const stripped = (json: string, { stripNulls }: Pick<ResultShape, 'stripNulls'>): string =>
   stripNulls ? `json_strip_nulls(${json})` : json
@@ -157,7 +157,7 @@ function toOneSql({ spread, orderedBy, read }: EmbedPlan, source: EmbedSource, v
   const row = `(select row_to_json(r.*) from (select ${outputs.join(', ')}) r)`
   const body = spread ? [...outputs, 'true as body'] : [`${row} as body`]
   const keys = orderedBy.map((value, position) => `${valueSql(read, value, values)} as order_${position}`)
-  return `select ${[...body, ...keys].join(', ')}${sourceSql(read, values, source.from, source.joinedBy)}`
+  return `select ${[...body, ...keys].join(', ')}${sourceSql(read, values, source.from, source.joinedBy)}${read.limit === 0 || read.offset > 0 ? ' limit 0' : ''}`
 }
 
 interface EmbedSource {

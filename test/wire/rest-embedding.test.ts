@@ -25,6 +25,16 @@ describe('embedding', () => {
     },
   )
 
+  test('of one row nothing is left by a limit of none', async () => {
+    const { data } = await desk.maria
+      .from('loans')
+      .select('id, borrowers(name)')
+      .eq('id', 10)
+      .limit(0, { referencedTable: 'borrowers' })
+
+    expect(data).toEqual([{ id: 10, borrowers: null }])
+  })
+
   test('two keys to the same place are ambiguous, and the answer says what to write', async () => {
     const reply = await desk.request('/borrowers?select=id,staff(full_name)')
 

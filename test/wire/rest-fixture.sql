@@ -184,6 +184,7 @@ grant select (id, shop, name, email, owner_id, contact_id, profile, nicknames, b
 grant insert (id, shop, name, email, owner_id, contact_id, profile, nicknames, balance, external_number, born)
   on desk.borrowers to authenticated;
 grant update (name, email, profile, nicknames, balance, external_number, born, contact_id), delete on desk.borrowers to authenticated;
+grant insert, update on desk.tag_names to authenticated;
 grant select, insert, update, delete on desk.loans, desk.tags, desk.loan_tags to authenticated;
 grant select on desk.tags to anon;
 grant usage on sequence desk.borrowers_id_seq to authenticated;

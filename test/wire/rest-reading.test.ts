@@ -216,7 +216,7 @@ describe('one row and other forms', () => {
 
     expect(await csv('/rpc/add_up?a=1')).toBe('add_up\n6')
     expect(await csv('/rpc/numbers')).toBe('numbers\n1\n2\n3')
-    expect(await csv('/tags?id=eq.99')).toBe('')
+    expect(await csv('/tags?id=eq.99')).toBe('\n')
     expect(await csv('/tags', { method: 'HEAD' })).toBe('')
     expect(await csv('/tags?id=eq.99', { method: 'PATCH', body: '{"label": "x"}' })).toBe('')
   })

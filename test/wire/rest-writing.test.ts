@@ -176,6 +176,26 @@ describe('insert', () => {
 })
 
 describe('upsert', () => {
+  test('goes by the key of a view’s table, and says whether a row was added', async () => {
+    const merged = await desk.maria.from('tag_names').upsert({ id: 1, name: 'cars' }).select()
+    const added = await desk.maria.from('tag_names').upsert({ id: 9, name: 'new' }).select()
+
+    expect(merged).toMatchObject({ status: 200, data: [{ id: 1, name: 'cars' }] })
+    expect(added).toMatchObject({ status: 201, data: [{ id: 9, name: 'new' }] })
+  })
+
+  test('counts what was merged, by whichever key, where not all columns may be read', async () => {
+    const upsert = (rows: object[]) => desk.maria.from('borrowers').upsert(rows, { onConflict: 'email' })
+    const ada = { name: 'Ada Queen', email: 'ada@x.test' }
+
+    const statuses = [await upsert([ada]), await upsert([ada, { name: 'Eve', email: 'eve@x.test' }])]
+
+    expect(statuses.map(({ status, error }) => [status, error])).toEqual([
+      [200, null],
+      [201, null],
+    ])
+  })
+
   test('a row that exists is merged (200), one that does not is added (201)', async () => {
     const merged = await desk.maria.from('tags').upsert({ id: 1, label: 'cars' }).select()
     const added = await desk.maria.from('tags').upsert({ id: 9, label: 'new' }).select()
@@ -256,6 +276,25 @@ describe('update and delete', () => {
     const { data, error } = await desk.maria.from('tags').update({}).eq('id', 1).select()
 
     expect([data, error]).toEqual([[], null])
+  })
+
+  test('nor does it need a filter', async () => {
+    const reply = await desk.request('/tags', { method: 'PATCH', body: '{}' })
+
+    expect(reply.status).toBe(204)
+  })
+
+  test('a column that was named and not sent takes its default when asked for', async () => {
+    const reply = await desk.request('/borrowers?id=eq.1&columns=name,profile', {
+      method: 'PATCH',
+      headers: { prefer: 'missing=default' },
+      body: '{"name": "Ada Queen"}',
+    })
+
+    expect(reply.status).toBe(204)
+    expect(await stored('select name, profile from desk.borrowers where id = 1')).toEqual([
+      { name: 'Ada Queen', profile: {} },
+    ])
   })
 
   test.each(['PATCH', 'DELETE'])('%s without any filter is refused', async (method) => {

@@ -5,7 +5,6 @@ import type { Column, DatabaseFunction, Relation } from './schema-cache.ts'
 export interface RelationRow extends Omit<Relation, 'columns' | 'primaryKey' | 'relationships' | 'computed'> {
   oid: number
   columns: Column[]
-  primaryKey: string[]
 }
 
 export interface FunctionRow extends Omit<DatabaseFunction, 'rows' | 'isPlain'> {
@@ -56,11 +55,7 @@ const RELATIONS = `
          pg_relation_is_updatable(c.oid, true) & 8 = 8 as insertable,
          pg_relation_is_updatable(c.oid, true) & 4 = 4 as updatable,
          pg_relation_is_updatable(c.oid, true) & 16 = 16 as deletable,
-         coalesce(columns.list, '[]') as columns,
-         array(select a.attname::text
-                 from pg_constraint k cross join unnest(k.conkey) with ordinality as key (number, at)
-                 join pg_attribute a on a.attrelid = k.conrelid and a.attnum = key.number
-                where k.conrelid = c.oid and k.contype = 'p' order by key.at) as "primaryKey"
+         coalesce(columns.list, '[]') as columns
     from pg_class c join pg_namespace n on n.oid = c.relnamespace left join (${COLUMNS}) columns on columns.attrelid = c.oid
    where c.relkind in ('r', 'p', 'v', 'm', 'f', 'c') and not c.relispartition
      and n.nspname <> 'information_schema' and n.nspname !~ '^pg_'
@@ -79,9 +74,9 @@ const RELATIONSHIPS = `
              with ordinality as node (found, at)
      where r.ev_type = '1' and r.ev_class >= ${FIRST_USER_OID}
   ),
-  keys as (select * from pg_constraint where contype = 'f' and conparentid = 0),
+  keys as (select * from pg_constraint where contype in ('f', 'p') and conparentid = 0),
   ends (key, side, relation, numbers) as (
-    select oid, 'origin', conrelid, conkey from keys union all select oid, 'target', confrelid, confkey from keys
+    select oid, 'origin', conrelid, conkey from keys union all select oid, 'target', confrelid, confkey from keys where contype = 'f'
   ),
   traced (base, base_number, relation, number) as (
     select relation, number, relation, number from ends cross join unnest(numbers) as number
@@ -127,7 +122,10 @@ const RELATIONSHIPS = `
           -- A table joins two others when its primary key holds the columns of foreign keys to both.
           select a.nth, 2 + b.nth, a.target, b.target, 'many-to-many', a.name, a.swapped,
                  json_build_object('relation', b.origin, 'constraint', b.name, 'pairs', b.pairs)
-            from foreign_keys a join foreign_keys b on b.origin = a.origin and b.name <> a.name and a.joins and b.joins) found
+            from foreign_keys a join foreign_keys b on b.origin = a.origin and b.name <> a.name and a.joins and b.joins
+           union all
+          select -nth, 0, relation::int4, relation::int4, 'primary-key', null, (select json_agg(json_build_array(name, name)) from unnest(columns) as name), null
+            from shown where key in (select oid from keys where contype = 'p')) found
    order by cardinality = 'many-to-many', nth, side`
 
 const FUNCTIONS = `

@@ -28,7 +28,8 @@ interface Junction<Of> {
 }
 
 /** The same with object ids in place of relations. */
-export interface RelationshipRow extends Omit<Relationship, 'origin' | 'target' | 'junction' | 'call'> {
+export interface RelationshipRow extends Omit<Relationship, 'cardinality' | 'origin' | 'target' | 'junction' | 'call'> {
+  cardinality: Cardinality | 'primary-key'
   origin: number
   target: number
   junction: Junction<number> | null
@@ -36,10 +37,12 @@ export interface RelationshipRow extends Omit<Relationship, 'origin' | 'target' 
 
 /** Puts every relationship on the relation it starts from. One that leaves its schema can't be asked for: a request names one schema. */
 export function addRelationships(rows: RelationshipRow[], byOid: Map<number, Relation>): void {
-  for (const { origin: from, target: to, junction: via, ...row } of rows) {
+  for (const { cardinality, origin: from, target: to, junction: via, ...row } of rows) {
     const [origin, target, between] = [byOid.get(from), byOid.get(to), byOid.get(via?.relation ?? 0)]
     const junction = via && between ? { ...via, relation: between } : null
-    if (origin && origin.schema === target?.schema)
-      origin.relationships.push({ ...row, origin, target, junction, call: null })
+    if (!origin || origin.schema !== target?.schema) continue
+    if (cardinality !== 'primary-key')
+      origin.relationships.push({ ...row, cardinality, origin, target, junction, call: null })
+    else origin.primaryKey = row.pairs.flatMap(([name]) => origin.columns.get(name) ?? [])
   }
 }

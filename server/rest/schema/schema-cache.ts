@@ -79,10 +79,10 @@ export function buildSchemaCache(catalogue: Catalogue) {
 
 const qualified = (schema: string, name: string): string => `${quoteIdentifier(schema)}.${quoteIdentifier(name)}`
 
-function relation({ columns: list, primaryKey: key, ...row }: Omit<RelationRow, 'oid'>): Relation {
+function relation({ columns: list, ...row }: Omit<RelationRow, 'oid'>): Relation {
   const columns = new Map(list.map((column) => [column.name, column]))
-  const primaryKey = key.flatMap((name) => columns.get(name) ?? [])
-  return { ...row, columns, primaryKey, relationships: [], computed: { columns: new Map(), relationships: new Map() } }
+  const computed = { columns: new Map(), relationships: new Map() }
+  return { ...row, columns, primaryKey: [], relationships: [], computed }
 }
 
 function databaseFunction(row: FunctionRow, byOid: Map<number, Relation>): DatabaseFunction {
@@ -117,5 +117,5 @@ function ownRows({ schema, name, outputs, returnType }: FunctionRow): Relation {
   const own = outputs.length === 0 ? [{ name, type: returnType }] : outputs
   const columns = own.map((output) => plainColumn(output.name, output.type))
   const closed = { isView: true, comment: null, insertable: false, updatable: false, deletable: false }
-  return relation({ schema, name, quoted: '', ...closed, columns, primaryKey: [] })
+  return relation({ schema, name, quoted: '', ...closed, columns })
 }
