@@ -52,7 +52,10 @@ test.each(['x', 'sb_publishable_abd', 'sb_secret_xyz', 'eyJhbGciOiJub25lIn0.e30.
 )
 
 test('the public key alone is an anonymous caller, in the header or in the address', async () => {
-  const anonymous = { status: 200, body: { role: 'anon', claims: { role: 'anon' }, claimsJson: '{"role":"anon"}', sessionId: null } }
+  const anonymous = {
+    status: 200,
+    body: { role: 'anon', claims: { role: 'anon' }, claimsJson: '{"role":"anon"}', sessionId: null },
+  }
 
   expect(await ask({ apikey: ANON_KEY })).toEqual(anonymous)
   expect(await ask({}, `/rest/v1/clients?apikey=${ANON_KEY}`)).toEqual(anonymous)
