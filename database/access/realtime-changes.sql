@@ -1,7 +1,7 @@
 -- Changes of rows: who is told of one. The server calls these as a role that reads every row, and that alone may; the tables
 -- that are told are those of a publication. What may be wished is in realtime-wishes.sql.
 
-drop function if exists realtime.readers(oid, jsonb, jsonb, boolean[], text), realtime.told_columns(text, regclass),
+drop function if exists realtime.record_json(json, text[], boolean), realtime.readers(oid, jsonb, jsonb, boolean[], text), realtime.told_columns(text, regclass),
   realtime.tell_one(regclass, jsonb, jsonb, jsonb, text), realtime.change_data(regclass, jsonb, json, json, jsonb, text, jsonb);
 
 -- Whether the calling statement sees what a transaction did: the log reports a commit a moment before other sessions see it.
@@ -13,11 +13,11 @@ as $$
     from (select pg_snapshot_xmax(snapshot)::text::bigint as xmax) seen
 $$;
 
--- The named values of a row as JSON text; of a row too long for a frame only those that are short.
-create or replace function realtime.record_json(source json, names text[], is_cut boolean) returns text
+-- The named values of a row as JSON text, bytes in hexadecimal digits; of a row too long for a frame only those that are short.
+create or replace function realtime.record_json(source json, names text[], bytes text[], is_cut boolean) returns text
 language sql immutable set search_path = ''
 as $$
-  select '{' || coalesce(string_agg(to_json(key) || ':' || value, ','), '') || '}'
+  select '{' || coalesce(string_agg(to_json(key) || ':' || case when key = any (bytes) then replace(value::text, '\\x', '') else value::text end, ','), '') || '}'
     from json_each(source)
    where key = any (names) and not (is_cut and length(value::text) > 64)
 $$;
@@ -32,17 +32,18 @@ as $$
   select '{' || concat_ws(',',
            format('"schema":%s,"table":%s,"commit_timestamp":%s,"type":%s,"columns":[%s]',
                   change -> 'schema', change -> 'table', change -> 'at', change -> 'operation', types),
-           case when change ->> 'operation' <> 'DELETE' then '"record":' || realtime.record_json(row_now, names, is_cut) end,
+           case when change ->> 'operation' <> 'DELETE' then '"record":' || realtime.record_json(row_now, names, bytes, is_cut) end,
            case when change ->> 'operation' <> 'INSERT' then '"old_record":' ||
-             realtime.record_json(case when change ? 'before' then row_then else row_now end, old_names, is_cut) end,
+             realtime.record_json(case when change ? 'before' then row_then else row_now end, old_names, bytes, is_cut) end,
            '"errors":' || case when is_cut then '["Error 413: Payload Too Large"]' else 'null' end) || '}'
     from (select string_agg(format('{"name":%s,"type":%s}', to_json(told.name), to_json(told.type)), ',') as types,
                  array_agg(told.name) as names,
+                 array_agg(told.name) filter (where told.type = 'bytea') as bytes,
                  array_agg(told.name) filter (where told.is_key or (change -> 'before' ? told.name and not relrowsecurity)) as old_names,
                  sum(length((row_now -> told.name)::text)) > 262144 as is_cut
             from unnest(columns) told
             join pg_catalog.pg_class on oid = change_data.changed
-           where has_column_privilege(reader, change_data.changed, told.place, 'select') and (wished is null or wished ? told.name)) shape
+           where has_column_privilege(reader, change_data.changed, told.place, 'select') and (coalesce(wished, '[]') = '[]' or wished ? told.name)) shape
    where names is not null
 $$;
 
@@ -216,7 +217,7 @@ select realtime.announce_by_trigger(
   current_setting('wal_level') <> 'logical'
   or not exists (select from pg_roles where rolname = 'tradeline_replication' and rolreplication));
 
-grant execute on function realtime.is_visible(bigint, pg_snapshot), realtime.record_json(json, text[], boolean),
+grant execute on function realtime.is_visible(bigint, pg_snapshot), realtime.record_json(json, text[], text[], boolean),
   realtime.change_data(regclass, jsonb, json, json, realtime.told_columns[], text, jsonb),
   realtime.tell_one(regclass, realtime.told_columns[], jsonb, jsonb, integer[], jsonb), realtime.tell(text, jsonb, jsonb, text)
   to service_role;

@@ -9,7 +9,7 @@ as $$
 declare
   -- column, not, a list or else an operator with its value in quotes or bare; a value with a comma must be quoted
   grammar constant text :=
-    '^([^=,]+)=(not\.)?(?:in\.\(((?:"(?:[^"\\]|\\.)*"|[^")])*)\)|([a-z]+)\.(?:"((?:[^"\\]|\\.)*)"|([^",]*)))(?:,|$)';
+    '^([^=,]+)=(not\.)?(?:in\.\(((?:"(?:[^"\\]|\\.)*"|[^")])*)\)|([a-z]+)\.(?:"((?:[^"\\]|\\.)*)"|((?:[^",(]|\([^)]*\)?)?(?:[^,(]|\([^)]*\)?)*)))(?:,|$)';
   operators constant jsonb := '{"eq": "=", "neq": "<>", "lt": "<", "lte": "<=", "gt": ">", "gte": ">=",
     "like": "like", "ilike": "ilike", "match": "~", "imatch": "~*", "isdistinct": "is distinct from", "is": "is"}';
   rest text := filter;
@@ -78,7 +78,7 @@ as $$
 declare
   wished_schema text := coalesce(wish ->> 'schema', 'public');
   wished_table text := coalesce(wish ->> 'table', '*');
-  filter text := coalesce(wish ->> 'filter', '');
+  filter text := trim(coalesce(wish ->> 'filter', ''));
   parameters text := format('[event: %s, schema: %s, table: %s, filter: %s]', upper(wish ->> 'event'), wished_schema, wished_table, filter);
   changed regclass;
   columns jsonb;

@@ -55,7 +55,7 @@ export async function openChangeStream(
     return change === null ? undefined : onChange({ ...change, ...made })
   })
   service.on('heartbeat', (lsn, _, shouldRespond) => {
-    if (shouldRespond) void service.acknowledge(lsn)
+    if (shouldRespond) void service.acknowledge(byteBefore(lsn))
   })
   const plugin = new TemporarySlot({ protoVersion: 1, publicationNames: [publication] })
   let isClosed = false
@@ -86,6 +86,12 @@ function changeOf(message: Pgoutput.Message): Omit<Change, 'at'> | null {
   const before = message.tag === 'insert' ? null : (message.old ?? message.key)
   const row = message.tag === 'delete' ? before : message.new
   return { schema, table, operation: OPERATIONS[message.tag], row: row ?? {}, ...(before && { before }) }
+}
+
+/** The library acknowledges one byte more than it is told; PostgreSQL, asked to stop, waits until exactly what it sent is acknowledged. */
+function byteBefore(lsn: string): string {
+  const [upper = '0', lower = '0'] = lsn.split('/')
+  return `${upper}/${Math.max(0, Number.parseInt(lower, 16) - 1).toString(16)}`
 }
 
 const timeOf = (microseconds: unknown): string => new Date(Number(microseconds) / 1000).toISOString()

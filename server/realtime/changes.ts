@@ -16,7 +16,7 @@ export const wishSchema = z
     event: z.string().regex(/^(\*|insert|update|delete)$/i),
     schema: z.string().max(63).optional(),
     table: z.string().max(63).optional(),
-    filter: z.string().max(2_000).optional(),
+    filter: z.string().max(8_000).optional(),
     select: z.array(z.string().max(63)).max(100).optional(),
   })
   .transform((asked) => ({ ...asked, id: fingerprint(asked) }))

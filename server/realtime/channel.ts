@@ -9,7 +9,7 @@ import * as refusals from './errors.ts'
 import { type Broadcast, encodeBroadcast, encodeFrame, type Incoming } from './frame.ts'
 import { type Room, roomName } from './room.ts'
 
-const flag = z.boolean().default(false)
+const flag = z.union([z.boolean(), z.stringbool({ truthy: ['true'], falsy: ['false'] })]).default(false)
 const broadcastSchema = z.object({ ack: flag, self: flag, replication_ready: flag, replay: z.unknown().optional() })
 const presenceSchema = z.object({ key: z.string().max(255).default(''), enabled: z.boolean().default(true) })
 const configSchema = z.object({
@@ -19,10 +19,12 @@ const configSchema = z.object({
   postgres_changes: z.array(wishSchema).max(20).default([]),
   postgres_changes_options: z.object({ wait: flag }).prefault({}),
 })
-const joinSchema = z.object({ access_token: z.unknown().optional(), config: configSchema.prefault({}) })
-/** Clients send null where they mean the default. */
+const token = z.unknown().optional()
+/** Older clients bring their person's token under another name. */
+const joinSchema = z.object({ access_token: token, user_token: token, config: configSchema.prefault({}) })
+/** Clients send null where they mean the default; in a list it leaves no hole. */
 const withoutNulls = (payload: object): unknown =>
-  JSON.parse(JSON.stringify(payload), (_name, value) => value ?? undefined)
+  JSON.parse(JSON.stringify(payload), (_name, value) => (Array.isArray(value) ? value.flat(0) : (value ?? undefined)))
 const metaSchema = z.record(z.string(), z.unknown()).default({})
 
 interface Outcome {
@@ -115,10 +117,9 @@ export class Channel {
     if (event === 'access_token') return this.refresh(payload['access_token'])
     if (event === 'broadcast') return this.broadcast(frame)
     if (event === 'presence') return this.changePresence(frame)
-    if (event === 'phx_leave') {
-      this.reply(frame, {})
-      this.end('phx_close')
-    }
+    if (event !== 'phx_leave') return
+    this.reply(frame, {})
+    this.end('phx_close')
   }
 
   private async join(frame: Incoming): Promise<void> {
@@ -128,7 +129,7 @@ export class Channel {
     this.config.presence.key ||= randomUUID()
     const { broadcast, postgres_changes: wishes, postgres_changes_options: options } = this.config
     if (broadcast.replay && !this.config.private) throw refusals.publicReplay()
-    await this.identify(parsed.data.access_token)
+    await this.identify(parsed.data.user_token ?? parsed.data.access_token)
     this.room = await this.connection.hub.enter(this, roomName(this.config.private, this.name))
     const isReplayed = broadcast.replay && this.rights.includes('broadcast.read')
     const earlier = isReplayed ? await replayed(this.connection.hub.deps, this.name, broadcast.replay) : []
@@ -187,18 +188,16 @@ export class Channel {
 
   private async broadcast(frame: Incoming): Promise<void> {
     if (frame.broadcast === undefined) throw refusals.namelessBroadcast()
-    if (this.room === null) return
     const { ack, self } = this.config.broadcast
     if (ack) this.demand('broadcast.write')
-    if (!this.rights.includes('broadcast.write')) return
+    if (this.room === null || !this.rights.includes('broadcast.write')) return
     await this.connection.hub.broadcast(this.room.name, frame.broadcast, self ? null : this)
     if (ack) this.reply(frame, {})
   }
 
   private async changePresence(frame: Incoming): Promise<void> {
-    const { event, payload } = frame.payload
-    const act = String(event).toLowerCase()
-    if (act === 'track') await this.track(metaSchema.safeParse(payload).data)
+    const act = String(frame.payload['event']).toLowerCase()
+    if (act === 'track') await this.track(metaSchema.safeParse(frame.payload['payload']).data)
     else if (act === 'untrack') await this.room?.track(this, this.config.presence.key, null)
     else throw refusals.unknownPresenceEvent()
     this.reply(frame, {})
@@ -230,8 +229,9 @@ export class Channel {
     return refusals.databaseUnreachable().message
   }
 
+  /** As in the hosted service without the code that a refused join is told. */
   shutDown(message: string): void {
-    this.system('system', { status: 'error', message })
+    this.system('system', { status: 'error', message: message.replace(/^\w+: /, '') })
     this.end('phx_close')
   }
 
@@ -244,8 +244,7 @@ export class Channel {
   }
 
   private push(event: string, payload: object, ref: string | null = null): void {
-    const { connection, topic, joinRef } = this
-    const head = { topic, event, ref, joinRef }
-    if (!this.isClosed) connection.send(encodeFrame(connection.version, head, JSON.stringify(payload)))
+    const head = { topic: this.topic, event, ref, joinRef: this.joinRef }
+    if (!this.isClosed) this.connection.send(encodeFrame(this.connection.version, head, JSON.stringify(payload)))
   }
 }

@@ -96,6 +96,7 @@ export class Connection {
   private pass(frame: Incoming): void {
     const reason = frame.event === 'phx_join' ? this.join(frame) : null
     const channel = this.channels.get(frame.topic)
+    if (channel === undefined && frame.event === 'phx_leave') return this.reply(frame, 'ok', {})
     if (reason !== null || channel === undefined)
       return this.reply(frame, 'error', { reason: reason ?? refusals.unmatchedTopic().message })
     // What was meant for an earlier join of the topic comes too late.

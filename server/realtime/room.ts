@@ -45,11 +45,13 @@ export class Room {
     this.tell('broadcast.read', (version, topic) => encodeBroadcast(version, topic, broadcast), isPassedOver)
   }
 
-  /** Puts what a member says of itself in the place of what it said before, for everyone in every process; null takes it away. */
+  /** Puts what a member says of itself in the place of what it said before, for everyone in every process; null takes it away. Said again it is no news. */
   async track(channel: Channel, key: string, meta: Record<string, unknown> | null): Promise<void> {
     const before = this.members.get(channel) ?? null
+    const said = before && { ...before.meta, phx_ref: undefined, phx_ref_prev: undefined }
+    if (JSON.stringify(said) === JSON.stringify(meta)) return
     const ref = randomBytes(9).toString('base64url')
-    const after = meta && { ref, key, meta: { ...meta, phx_ref: ref, ...(before && { phx_ref_prev: before.ref }) } }
+    const after = meta && { ref, key, meta: { ...meta, phx_ref: ref, phx_ref_prev: before?.ref } }
     await this.replace(before, after)
     this.members.set(channel, after)
   }

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { LIVE_TABLES, type LiveTable } from '#domain/live-tables.ts'
 import { type Person, subscriber } from '#test/support/people.ts'
 import { LiveChanges } from '#web/live-changes.ts'
-import { type Desk, type Office, realtimeDesk } from './realtime-desk.ts'
+import { type Desk, type Office, realtimeDesk, settled } from './realtime-desk.ts'
 
 let desk: Desk
 let office: Office
@@ -18,8 +18,6 @@ beforeAll(async () => {
   omar = await subscriber(desk.database, 'Omar', 'dealer')
 })
 afterAll(() => desk.close())
-
-const settled = () => new Promise((resolve) => setTimeout(resolve, 300))
 
 async function listener(person: Person, filter = {}, url = office.url, table: LiveTable = 'clients') {
   const supabase = await desk.client({ ...office, url }, person)

@@ -1,7 +1,7 @@
 import type { RealtimeChannel } from '@supabase/supabase-js'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { asPerson, colleague, type Person, subscriber } from '#test/support/people.ts'
-import { type Desk, gathered, type Office, realtimeDesk, subscribed } from './realtime-desk.ts'
+import { type Desk, gathered, type Office, realtimeDesk, settled, subscribed } from './realtime-desk.ts'
 
 let desk: Desk
 let here: Office
@@ -20,7 +20,6 @@ beforeAll(async () => {
 })
 afterAll(() => desk.close())
 
-const settled = () => new Promise((resolve) => setTimeout(resolve, 200))
 const SUBSCRIBED = { status: 'SUBSCRIBED', message: undefined }
 
 interface Options {

@@ -171,3 +171,14 @@ export function gathered<Message>(register: (push: (message: Message) => void) =
   register((message) => messages.push(message))
   return messages
 }
+
+/** A change as supabase-js hands it on. */
+export interface ToldChange {
+  eventType: string
+  errors: string[] | null
+  new: Record<string, unknown>
+  old: Record<string, unknown>
+}
+
+/** Long enough for what should not come to have come. */
+export const settled = () => new Promise((resolve) => setTimeout(resolve, 300))

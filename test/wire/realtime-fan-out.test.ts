@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { LIVE_TABLES } from '#domain/live-tables.ts'
 import { colleague, type Person, subscriber } from '#test/support/people.ts'
-import { type Desk, listening, type Office, realtimeDesk } from './realtime-desk.ts'
+import { type Desk, listening, type Office, realtimeDesk, settled } from './realtime-desk.ts'
 
 let desk: Desk
 let office: Office
@@ -15,8 +15,6 @@ beforeAll(async () => {
   omar = await subscriber(desk.database, 'Omar', 'dealer')
 })
 afterAll(() => desk.close())
-
-const settled = () => new Promise((resolve) => setTimeout(resolve, 300))
 
 /** What the person is told of a table, from the moment the subscription stands. */
 async function told(person: Person, table: string, event: 'INSERT' | 'DELETE' = 'INSERT') {

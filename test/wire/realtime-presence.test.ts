@@ -70,6 +70,22 @@ test('presence says of a changed state which one it takes the place of', async (
   })
 })
 
+test('presence that is said again, or taken back before it was said, is no news', async () => {
+  const steady = await present(there, 'steady', 'one')
+  const { send, frames } = await desk.socket(here)
+  const told = () => frames.flatMap((frame) => (Array.isArray(frame) && frame[3] === 'presence_diff' ? [frame[4]] : []))
+  send(['1', '1', 'realtime:steady', 'phx_join', {}])
+  await vi.waitFor(() => expect(frames.length).toBeGreaterThan(1))
+
+  await steady.untrack()
+  await steady.track({ mood: 'fine' })
+  await steady.track({ mood: 'fine' })
+  await steady.track({ mood: 'tired' })
+
+  await vi.waitFor(() => expect(told().at(-1)?.joins).toMatchObject({ one: { metas: [{ mood: 'tired' }] } }))
+  expect(told()).toHaveLength(2)
+})
+
 test('presence takes away those whose connection broke', async () => {
   const stays = await present(here, 'lobby', 'stays')
   const goes = await present(there, 'lobby', 'goes')
