@@ -221,6 +221,16 @@ describe('one row and other forms', () => {
     expect(await csv('/tags?id=eq.99', { method: 'PATCH', body: '{"label": "x"}' })).toBe('')
   })
 
+  test.each(['application/vnd.pgrst.object+json', 'application/vnd.pgrst.object'])(
+    'one object as %s',
+    async (accept) => {
+      const reply = await desk.request('/tags?id=eq.1&select=label', { headers: { accept } })
+
+      expect(reply.headers.get('content-type')).toBe('application/vnd.pgrst.object+json; charset=utf-8')
+      expect(await reply.json()).toEqual({ label: 'auto' })
+    },
+  )
+
   test('nulls can be left out', async () => {
     const { data } = await desk.maria.from('borrowers').select('id, email, contact_id').eq('id', 2).stripNulls()
 

@@ -28,10 +28,11 @@ const AVAILABLE: Record<string, Wanted> = {
 const PLAN = /^application\/vnd\.pgrst\.plan(?:\+(json|text))?$/
 const PLAN_OPTIONS = ['analyze', 'verbose', 'settings', 'buffers', 'wal']
 
-/** The first type of `Accept` that can be served; weights are not looked at. */
+/** The first type of `Accept` that can be served; weights are not looked at. PostgREST's own go without their `+json`, too. */
 export function parseAccept(header: string | undefined, isPlanShown = false): Wanted {
   if (!header) return JSON_TYPE
-  for (const part of header.toLowerCase().split(',')) {
+  const types = header.toLowerCase().replace(/pgrst\.(array|object)(?!\+)/g, 'pgrst.$1+json')
+  for (const part of types.split(',')) {
     const [type = '', ...parameters] = part.trim().split(/\s*;\s*/)
     const stripped = parameters.includes('nulls=stripped') ? ';nulls=stripped' : ''
     const found = AVAILABLE[type + stripped] ?? (isPlanShown ? planned(type, parameters) : undefined)
