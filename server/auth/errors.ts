@@ -51,6 +51,8 @@ const unfit = (code: string, message: string) => refusal(422, code, message)
 
 export const validationFailed = (message: string, status: 400 | 404 | 422 = 400) =>
   new AuthError(status, 'validation_failed', message)
+export const oneAddressOnly = (act: string) =>
+  validationFailed(`Only an email address or phone number should be provided on ${act}`)
 export const badJson = (why: string) => new AuthError(400, 'bad_json', `Could not parse request body as JSON: ${why}`)
 export const bodyTooLarge = refusal(413, 'request_entity_too_large', 'The request body exceeds 1 MB')
 export const notFound = absent('not_found', 'Nothing answers to this path and method')
@@ -62,6 +64,7 @@ export const unexpectedFailure = refusal(
 export const unavailable = refusal(503, 'unavailable', 'Not possible right now. Please try again in a few minutes.')
 
 export const notAdmin = forbidden('not_admin', 'User not allowed')
+export const appMetadataIsAdmins = forbidden('not_admin', 'Updating app_metadata requires admin privileges')
 export const noSuchUser = absent('user_not_found', 'User not found')
 export const nobodyWithEmail = absent('user_not_found', 'User with this email not found')
 export const userStillNeeded = refusal(409, 'conflict', 'Records refer to this user: only a soft delete is possible')

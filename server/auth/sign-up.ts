@@ -20,7 +20,7 @@ export async function signUp(auth: Auth, context: Context): Promise<Response> {
   const { email: given, phone, password, data, ...rest } = await readGuardedFields(context, signUpFields, config)
   if (!config.isSignupOpen) throw refuse.signupDisabled()
   const visit = visitOf(context, config)
-  if (given === '' && phone !== '') throw refuse.phoneSignupDisabled()
+  if (phone !== '') throw given === '' ? refuse.phoneSignupDisabled() : refuse.oneAddressOnly('signup.')
   if (given === '') return context.json(await startAnonymously(auth, data, visit))
   if (password === '') throw refuse.validationFailed('Signup requires a valid password')
   requireAcceptablePassword(password, config.passwordMinLength)

@@ -28,8 +28,8 @@ export async function token(auth: Auth, context: Context): Promise<Response> {
 
 async function passwordGrant(auth: Auth, context: Context): Promise<Response> {
   const { email: given, phone, password } = await readGuardedFields(context, passwordFields, auth.config)
-  if (given === '')
-    throw phone === '' ? refuse.validationFailed('missing email or phone') : refuse.phoneSignInDisabled()
+  if (phone !== '') throw given === '' ? refuse.phoneSignInDisabled() : refuse.oneAddressOnly('login.')
+  if (given === '') throw refuse.validationFailed('missing email or phone')
   const email = normalEmail(given)
   const visit = visitOf(context, auth.config)
   await limitSignIn(auth, visit.address, email)

@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import type { z } from 'zod'
+import { z } from 'zod'
 import { inTransaction } from '#server/database/transaction.ts'
 import { type Account, accountById, lockAccountById, mergeMetadata, setPassword } from './accounts.ts'
 import { audit } from './audit.ts'
@@ -17,7 +17,7 @@ import { userJson } from './user-json.ts'
 
 const userFields = challengeFields.extend({
   ...{ email: text, phone: text, password: text.nullish(), nonce: text, current_password: text },
-  data: metadata,
+  ...{ data: metadata, app_metadata: z.unknown().optional() },
 })
 type Wanted = z.infer<typeof userFields> & { password: string }
 
@@ -31,6 +31,7 @@ export async function updateUser(auth: Auth, context: Context): Promise<Response
   const signedIn = await requireSignIn(auth, context)
   const { account, aal } = signedIn
   const { password = null, ...wanted } = await readFields(context, userFields)
+  if (wanted.app_metadata !== undefined) throw refuse.appMetadataIsAdmins()
   if (wanted.phone !== '' && wanted.phone !== account.phone) throw refuse.phoneOtpDisabled()
   const isOtherEmail = wanted.email !== '' && normalEmail(wanted.email) !== account.email
   const newEmail = isOtherEmail ? requireEmail(wanted.email) : null

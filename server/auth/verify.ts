@@ -63,8 +63,7 @@ export async function verify(auth: Auth, context: Context): Promise<Response> {
     return answered(context, await redeemed(auth, visit, { ...attempt, sent: { linkToken } }))
   }
   if (email === '' && phone !== '') throw PHONE.test(phone) ? refuse.otpExpired() : refuse.invalidPhone()
-  if (email === '' || phone !== '')
-    throw refuse.validationFailed('Only an email address or phone number should be provided on verify')
+  if (email === '' || phone !== '') throw refuse.oneAddressOnly('verify')
   return answered(context, await redeemed(auth, visit, { ...attempt, sent: { email, code } }))
 }
 

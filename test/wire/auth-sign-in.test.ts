@@ -108,6 +108,13 @@ test('a deleted account is an unknown one', async () => {
 test.each([
   ['password', {}, 400, 'validation_failed', 'missing email or phone'],
   ['password', { password: 'x' }, 400, 'validation_failed', 'missing email or phone'],
+  [
+    'password',
+    { email: 'm@example.test', phone: '+15555550100', password: 'x' },
+    400,
+    'validation_failed',
+    'Only an email address or phone number should be provided on login.',
+  ],
   ['password', { phone: '+15555550100', password: 'x' }, 422, 'phone_provider_disabled', 'Phone logins are disabled'],
   ['refresh_token', {}, 400, 'validation_failed', 'refresh_token required'],
   ['implicit', {}, 400, 'invalid_credentials', 'unsupported_grant_type'],

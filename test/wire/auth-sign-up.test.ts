@@ -165,6 +165,13 @@ test('ten sign-ups of one address at once make one account and one mail', async 
 test.each([
   ['an empty body', {}, 422, 'anonymous_provider_disabled', 'Anonymous sign-ins are disabled'],
   [
+    'an address and a phone',
+    { email: 'm@example.test', phone: '+15555550100', password: PASSWORD },
+    400,
+    'validation_failed',
+    'Only an email address or phone number should be provided on signup.',
+  ],
+  [
     'a phone',
     { phone: '+15555550100', password: PASSWORD },
     400,

@@ -123,13 +123,15 @@ test('nobody gives themselves a role, an id or a confirmation', async () => {
   const changed = await put(session.access_token, {
     role: 'platform_admin',
     id: crypto.randomUUID(),
-    app_metadata: { role: 'admin' },
     banned_until: null,
     data: { role: 'platform_admin' },
   })
 
   expect(changed.body).toMatchObject({ id: user.id, role: 'authenticated', app_metadata: { provider: 'email' } })
-  expect(changed.body.app_metadata).not.toHaveProperty('role')
+  expect(await put(session.access_token, { app_metadata: { role: 'admin' } })).toEqual({
+    status: 403,
+    body: { code: 'not_admin', message: 'Updating app_metadata requires admin privileges' },
+  })
 })
 
 test('a new password ends the other sessions, not this one', async () => {
