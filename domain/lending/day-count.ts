@@ -18,12 +18,6 @@ export function yearFraction(from: PlainDate, to: PlainDate, dayCount: DayCount)
   return { numerator: BigInt(days), denominator: YEAR_DAYS[dayCount] }
 }
 
-/** The part of a year that one day is; under Actual/Actual the day's own year says how long it is. */
-export function oneDay(day: PlainDate, dayCount: DayCount): YearFraction {
-  if (dayCount === 'actual/actual') return { numerator: 1n, denominator: isLeap(partsOf(day).year) ? 366n : 365n }
-  return { numerator: 1n, denominator: YEAR_DAYS[dayCount] }
-}
-
 const YEAR_DAYS = { '30/360': 360n, 'actual/365': 365n, 'actual/360': 360n, 'actual/364': 364n } as const
 
 // Every month has thirty days: a 31st counts as the 30th.

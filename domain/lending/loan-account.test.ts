@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { addDays, addMonths } from '#domain/calendar.ts'
 import type { Posting } from './account-state.ts'
+import type { DayCount } from './day-count.ts'
 import { loanAccount } from './loan-account.ts'
 import { type LoanTerms, levelInstalmentCents, schedule } from './schedule.ts'
 
@@ -228,6 +229,28 @@ describe('a payoff', () => {
       expect(paid, day).toMatchObject({ status: 'paid_off', balanceCents: 0, feesOwedCents: 0, overpaidCents: 0 })
       expect(short.status, day).not.toBe('paid_off')
     }
+  })
+
+  test.each<[DayCount, number]>([
+    ['actual/365', 493],
+    ['actual/360', 500],
+    ['30/360', 500],
+    ['actual/actual', 493],
+  ])('of $10,000 at 18 %%, %s, grows by %i cents in a day', (dayCount, perDiemCents) => {
+    const terms: LoanTerms = { ...LOAN, principalCents: 1_000_000, annualRatePercent: '18', dayCount }
+
+    expect(loanAccount(terms, [], LOAN.startDate).perDiemCents).toBe(perDiemCents)
+  })
+
+  test('grows by the per diem from one day to the next, on a loan that is past due too, and not after maturity', () => {
+    for (let ahead = 0; ahead < 400; ahead += 1) {
+      const day = addDays(LOAN.startDate, ahead)
+      const [today, tomorrow] = [loanAccount(LOAN, [], day), loanAccount(LOAN, [], addDays(day, 1))]
+
+      expect(today.perDiemCents, day).toBe(tomorrow.payoff.totalCents - today.payoff.totalCents)
+    }
+    expect(loanAccount(LOAN, [], '2027-01-09').perDiemCents).toBeGreaterThan(0)
+    expect(loanAccount(LOAN, [], '2027-01-10').perDiemCents).toBe(0)
   })
 
   test('gives back interest that was paid ahead and never accrued', () => {

@@ -1,4 +1,4 @@
-import { daysBetween } from '#domain/calendar.ts'
+import { addDays, daysBetween } from '#domain/calendar.ts'
 import type { PlainDate } from '#domain/dates.ts'
 import { type InstalmentState, type Posting, sumCents, unpaidCents } from './account-state.ts'
 import { accountAfter } from './allocation.ts'
@@ -29,6 +29,8 @@ export interface LoanAccount {
   nextPaymentDate: PlainDate | null
   status: LoanStatus
   payoff: Payoff
+  /** What the payoff grows by until the next day; 0 when no interest of the agreed schedule is left to accrue. */
+  perDiemCents: number
 }
 
 // A full month late is the first delinquency that bureaus are told of (Metro 2).
@@ -40,6 +42,7 @@ export function loanAccount(terms: LoanTerms, postings: readonly Posting[], asOf
   const overdue = account.instalments.filter((row) => row.dueDate < asOf && unpaidCents(row) > 0)
   const oldest = overdue[0]
   const feesOwedCents = sumCents(account.feesOwedCents)
+  const payoff = payoffOn(asOf, account, terms)
   const isPaid = feesOwedCents === 0 && account.instalments.every((row) => unpaidCents(row) === 0)
   return {
     instalments: account.instalments.map((row) => ({
@@ -54,7 +57,8 @@ export function loanAccount(terms: LoanTerms, postings: readonly Posting[], asOf
     daysPastDue: oldest ? daysBetween(oldest.dueDate, asOf) : 0,
     nextPaymentDate: account.instalments.find((row) => row.dueDate >= asOf && unpaidCents(row) > 0)?.dueDate ?? null,
     status: loanStatus(isPaid, oldest !== undefined),
-    payoff: payoffOn(asOf, account, terms),
+    payoff,
+    perDiemCents: payoffOn(addDays(asOf, 1), account, terms).totalCents - payoff.totalCents,
   }
 }
 

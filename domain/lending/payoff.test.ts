@@ -2,19 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { addDays } from '#domain/calendar.ts'
 import { sumCents } from './account-state.ts'
 import { accountAfter } from './allocation.ts'
-import type { DayCount } from './day-count.ts'
-import { payoffOn, perDiemCents } from './payoff.ts'
+import { payoffOn } from './payoff.ts'
 import { type LoanTerms, schedule } from './schedule.ts'
-
-test.each<[DayCount, string, number]>([
-  ['actual/365', '2026-05-01', 493],
-  ['actual/360', '2026-05-01', 500],
-  ['30/360', '2026-05-01', 500],
-  ['actual/actual', '2024-05-01', 492],
-  ['actual/actual', '2026-05-01', 493],
-])('$10,000 at 18 %% costs, %s in the year of %s, %i cents a day', (dayCount, day, expected) => {
-  expect(perDiemCents(1_000_000, { annualRatePercent: '18', dayCount }, day)).toBe(expected)
-})
 
 const LOAN: LoanTerms = {
   principalCents: 1_000_000,

@@ -1,6 +1,6 @@
 import type { PlainDate } from '#domain/dates.ts'
 import { type AccountState, type InstalmentState, sumCents, unpaidInterestCents } from './account-state.ts'
-import { oneDay, yearFraction } from './day-count.ts'
+import { yearFraction } from './day-count.ts'
 import { interestCents, type LoanTerms } from './schedule.ts'
 
 type Accrual = Pick<LoanTerms, 'annualRatePercent' | 'dayCount'>
@@ -36,9 +36,4 @@ export function earnedInterestCents(row: InstalmentState, day: PlainDate, terms:
     yearFraction(row.periodStart, day, terms.dayCount),
   )
   return Math.min(accrued, whole)
-}
-
-/** One day's interest on a balance, to the cent. */
-export function perDiemCents(balanceCents: number, { annualRatePercent, dayCount }: Accrual, day: PlainDate): number {
-  return interestCents(balanceCents, annualRatePercent, oneDay(day, dayCount))
 }

@@ -12,7 +12,6 @@ import {
   MILITARY_CAP_PERCENT,
   maprPercent,
 } from '#domain/lending/military-lending.ts'
-import { perDiemCents } from '#domain/lending/payoff.ts'
 import { capInWords } from '#domain/lending/rate-cap.ts'
 import { schedule } from '#domain/lending/schedule.ts'
 import { dollarsAndCents } from '#domain/money.ts'
@@ -25,7 +24,7 @@ import type { Loan } from './queries.ts'
 const CONTRACT_RATE = { minimumFractionDigits: 2, maximumFractionDigits: 6 }
 
 /** The terms, and where the loan came from. */
-export function LoanDetails({ loan, account, today }: { loan: Loan; account: LoanAccount; today: string }) {
+export function LoanDetails({ loan, account }: { loan: Loan; account: LoanAccount }) {
   const terms = termsOf(loan)
   const apr = scheduleAprPercent(terms, schedule(terms), loan.prepaid_finance_charge)
   return (
@@ -47,9 +46,7 @@ export function LoanDetails({ loan, account, today }: { loan: Loan; account: Loa
             ),
         )}
         {isCoveredCredit(loan.loan_type) && <MilitaryLines loan={loan} />}
-        {account.balanceCents > 0 && (
-          <Line label="Per diem">{dollarsAndCents(perDiemCents(account.balanceCents, terms, today))}</Line>
-        )}
+        {account.balanceCents > 0 && <Line label="Per diem">{dollarsAndCents(account.perDiemCents)}</Line>}
         <Line label="Started">{longDate(loan.start_date)}</Line>
         <Line label="Purpose">{loan.application?.purpose ?? 'Not given'}</Line>
         {loan.application && <Line label="Applied">{longDate(dateOfInstant(loan.application.submitted_at))}</Line>}

@@ -95,6 +95,15 @@ test.each([
   expect(await screen.findByText(shown)).toBeTruthy()
 })
 
+test('a loan that nobody paid by its last due date costs no more by the day', async () => {
+  const first_payment_date = addMonths(TODAY, -30)
+  const start_date = addMonths(first_payment_date, -1)
+
+  open({ ...LOAN, start_date, first_payment_date, postings: [posting('disbursement', start_date, 3_400)] })
+
+  expect((await screen.findByText('Per diem')).nextElementSibling?.textContent).toBe('$0.00')
+})
+
 test('the schedule shows twelve rows first, all of them when asked, each with what became of it', async () => {
   open(LOAN)
   await screen.findByText('2 of 24 paid')

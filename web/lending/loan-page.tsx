@@ -90,7 +90,7 @@ function LoanDocument({ loan }: { loan: Loan }) {
       <LoanSummary loan={loan} account={account} today={today} />
       {loan.charge_offs.length > 0 && <ChargeOff loan={loan} account={account} today={today} />}
       <div className="mt-8 grid gap-x-12 lg:grid-cols-2">
-        <LoanDetails loan={loan} account={account} today={today} />
+        <LoanDetails loan={loan} account={account} />
         <div>
           <Borrower loan={loan} />
           <QuickActions loan={loan} account={account} today={today} />
