@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest'
-import { type ChargeOffDecision, chargeOffSchema, classification, deferralObstacle } from './charge-off.ts'
+import {
+  type ChargeOffDecision,
+  chargeOffSchema,
+  classification,
+  deferralObstacle,
+  isUnpaidSince,
+} from './charge-off.ts'
 
 const TODAY = '2026-05-15'
 const ONCE = 'A loan is deferred once in 12 months at most'
@@ -14,6 +20,15 @@ test.each([
   ['twice, and one of them this year', ['2024-01-01', '2026-01-01'], ONCE],
 ])('a loan that was deferred %s', (_, deferredOn, obstacle) => {
   expect(deferralObstacle(deferredOn, TODAY)).toBe(obstacle)
+})
+
+test.each([
+  ['what is past due since that day', 120, '2026-01-15', true],
+  ['what was deferred', 150, '2026-01-15', true],
+  ['a due date that was paid, though the next was not', 119, '2026-01-15', false],
+  ['a loan that is past due no more', 0, '2026-05-15', false],
+])('a proposal stands for %s', (_, daysPastDue, countedFrom, isUnpaid) => {
+  expect(isUnpaidSince(countedFrom, daysPastDue, TODAY)).toBe(isUnpaid)
 })
 
 const decided = (...decisions: (ChargeOffDecision | null)[]) => decisions.map((decision) => ({ decision }))

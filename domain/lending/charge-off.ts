@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { addMonths } from '#domain/calendar.ts'
+import { addDays, addMonths } from '#domain/calendar.ts'
 import type { PlainDate } from '#domain/dates.ts'
 import { ledgerText } from './payment-form.ts'
 
@@ -20,6 +20,11 @@ const LIMITS = [
   { times: 1, months: 12, words: 'once in 12 months' },
   { times: 2, months: 60, words: 'twice in 5 years' },
 ] as const
+
+/** Whether what a proposal counts from is unpaid still, on a loan so many days past due today; 0 days when it isn't past due. */
+export function isUnpaidSince(countedFrom: PlainDate, daysPastDue: number, today: PlainDate): boolean {
+  return daysPastDue > 0 && addDays(today, -daysPastDue) <= countedFrom
+}
 
 /** Why a loan can't be deferred today, in a sentence; null when it can. Takes the days on which it was deferred before. */
 export function deferralObstacle(deferredOn: readonly PlainDate[], today: PlainDate): string | null {

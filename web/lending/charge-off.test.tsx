@@ -3,6 +3,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { addDays, addMonths } from '#domain/calendar.ts'
+import { shortDate } from '#domain/dates.ts'
 import { FREE_OF_CHARGES } from '#test/support/free-of-charges.ts'
 import { type Replies, serverAnswers, show, signIn } from '#test/support/stub-server.tsx'
 import { MayWrite } from '#web/may-write.ts'
@@ -12,6 +13,7 @@ const { LoanPage } = await import('./loan-page.tsx')
 const ID = '4f8e2a10-0000-4000-8000-000000000001'
 const TODAY = new Date().toISOString().slice(0, 10)
 const FIRST_DUE = addMonths(TODAY, -6)
+const PROPOSED_ON = addDays(FIRST_DUE, 120)
 const LOAN = {
   ...{ id: ID, client_id: '0b9f3a52-4a4e-4a41-9d0e-2a4d8f1c7b11', loan_type: 'personal' },
   ...{ amount: 1_200, original_amount: 1_200, interest_rate: 12, term_months: 12, monthly_payment: 112 },
@@ -40,7 +42,7 @@ const LOAN = {
   ],
 }
 const PROPOSAL = {
-  ...{ id: 'p1', counted_from: '2026-01-15', proposed_on: '2026-05-15', amount: 1_200 },
+  ...{ id: 'p1', counted_from: FIRST_DUE, proposed_on: PROPOSED_ON, amount: 1_200 },
   ...{ decision: null, reason: null, decided_on: null, decided_by_name: null },
 }
 const DECLINED = {
@@ -81,7 +83,9 @@ test('a proposal says since when, and is declined for a reason', async () => {
     replies: { 'POST /functions/v1/decide-charge-off': () => Response.json({ decision: 'declined' }) },
   })
   expect(
-    await region.findByText('Proposed on May 15, 2026, 120 days after Jan 15, 2026, with $1,200.00 of principal owed.'),
+    await region.findByText(
+      `Proposed on ${shortDate(PROPOSED_ON)}, 120 days after ${shortDate(FIRST_DUE)}, with $1,200.00 of principal owed.`,
+    ),
   ).toBeTruthy()
 
   await userEvent.click(await region.findByRole('button', { name: 'Decline' }))
@@ -119,6 +123,32 @@ test.each([
 
   expect(await region.findByText('An owner or admin accepts, declines or defers it.')).toBeTruthy()
   expect(region.queryByRole('button')).toBeNull()
+})
+
+const paying = (amount: number) => ({
+  postings: [...LOAN.postings, { ...LOAN.postings[0], id: 'paid', kind: 'payment', amount, effective_date: TODAY }],
+})
+
+test('what a payment did not reach stays to be decided', async () => {
+  const { region } = await open({ loan: paying(111.99) })
+
+  expect(await region.findByRole('button', { name: 'Accept' })).toBeTruthy()
+})
+
+test('once what it counts from is paid, nothing is decided about a proposal, though later payments are past due', async () => {
+  const { region } = await open({ loan: paying(112) })
+
+  expect(await region.findByText('Paid meanwhile: it is proposed no longer.')).toBeTruthy()
+  expect(region.queryByRole('button')).toBeNull()
+})
+
+test('what was declined and then paid is not accepted after all', async () => {
+  const { region } = await open({ proposals: [DECLINED], loan: paying(112) })
+
+  await region.findByRole('listitem')
+
+  expect(region.queryByRole('button')).toBeNull()
+  expect(region.queryByText(/Paid meanwhile/)).toBeNull()
 })
 
 test('a loan that was deferred this year says why it is not deferred again', async () => {

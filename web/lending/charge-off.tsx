@@ -3,7 +3,12 @@ import { useState } from 'react'
 import { daysBetween } from '#domain/calendar.ts'
 import { counted } from '#domain/counted.ts'
 import { shortDate } from '#domain/dates.ts'
-import { CHARGE_OFF_DECISIONS, type ChargeOffDecision, deferralObstacle } from '#domain/lending/charge-off.ts'
+import {
+  CHARGE_OFF_DECISIONS,
+  type ChargeOffDecision,
+  deferralObstacle,
+  isUnpaidSince,
+} from '#domain/lending/charge-off.ts'
 import type { LoanAccount } from '#domain/lending/loan-account.ts'
 import { dollarsAndCents } from '#domain/money.ts'
 import { useMayWrite } from '#web/may-write.ts'
@@ -37,8 +42,8 @@ export function ChargeOff({ loan, account, today }: ChargeOffProps) {
                 </li>
               ))}
             </ul>
-            {loaded[0] && account.daysPastDue > 0 && isUndecided(loaded[0]) && (
-              <Acts proposal={loaded[0]} all={loaded} today={today} />
+            {loaded[0] && isUndecided(loaded[0]) && (
+              <Undecided proposal={loaded[0]} all={loaded} account={account} today={today} />
             )}
           </>
         )}
@@ -90,6 +95,13 @@ interface ActsProps {
   proposal: ChargeOffProposal
   all: readonly ChargeOffProposal[]
   today: string
+}
+
+/** What can be decided while what the proposal counts from is unpaid: the hourly job takes back what was paid meanwhile. */
+function Undecided({ account, ...acts }: ActsProps & { account: LoanAccount }) {
+  const { counted_from, decision } = acts.proposal
+  if (isUnpaidSince(counted_from, account.daysPastDue, acts.today)) return <Acts {...acts} />
+  return decision === null && <p className="mt-2 text-ink-2 text-small">Paid meanwhile: it is proposed no longer.</p>
 }
 
 /** What can be decided: anything about an open proposal, and that a declined one is accepted after all. */
