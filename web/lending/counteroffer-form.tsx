@@ -28,8 +28,12 @@ export function CounterofferForm({ application, ...acts }: CounterofferFormProps
         onChange={(event) => setWay(WAYS.find(({ value }) => value === event.target.value)?.value ?? way)}
         options={WAYS}
       />
-      {way === 'here' && <DeclineForm applicationId={application.id} decision="counteroffered" {...acts} />}
-      {way === 'elsewhere' && <SentForm application={application} {...acts} />}
+      <div hidden={way !== 'here'} className="grid grid-cols-[minmax(0,1fr)] gap-4">
+        <DeclineForm applicationId={application.id} decision="counteroffered" {...acts} />
+      </div>
+      <div hidden={way !== 'elsewhere'}>
+        <SentForm application={application} {...acts} />
+      </div>
     </>
   )
 }

@@ -44,21 +44,36 @@ export function DecideDialog({ application, onClose }: DecideDialogProps) {
   const [offered] = useState(() => decisionsOf(application))
   const [isApproved] = useState(status === 'approved')
   const [decision, setDecision] = useState<Decision | null>(isApproved ? 'not_accepted' : null)
+  const [asked, setAsked] = useState<readonly Decision[]>(decision === null ? [] : [decision])
+  const choose = (one: Decision) => {
+    setDecision(one)
+    setAsked(asked.includes(one) ? asked : [...asked, one])
+  }
   const deciding = useDecision(id, (done) => {
     onClose()
     showToast(KINDS[done.decision].done)
   })
-  const asked = shortDate(dateOfInstant(submitted_at))
+  const appliedOn = shortDate(dateOfInstant(submitted_at))
   return (
     <Dialog
       wide={WIDE.includes(decision)}
       onClose={onClose}
       title={isApproved ? 'Was the approval not accepted?' : 'Decide this application'}
-      description={`${loanTypeName(loan_type)} of ${dollarsAndCents(amount)}, applied for on ${asked}. What is decided stands.`}
+      description={`${loanTypeName(loan_type)} of ${dollarsAndCents(amount)}, applied for on ${appliedOn}. What is decided stands.`}
     >
-      {!isApproved && <DecisionField decisions={offered} value={decision} onChoose={setDecision} />}
+      {!isApproved && <DecisionField decisions={offered} value={decision} onChoose={choose} />}
       {deciding.problem && <FormError>{deciding.problem}</FormError>}
-      <DecisionForm application={application} decision={decision} deciding={deciding} onClose={onClose} />
+      {decision === null && (
+        <DialogActs onClose={onClose} disabled>
+          Decide
+        </DialogActs>
+      )}
+      {/* A form that was filled in stays as it is while another decision is looked at: one arrow key changes the choice. */}
+      {asked.map((one) => (
+        <div key={one} hidden={one !== decision} className="grid grid-cols-[minmax(0,1fr)] gap-4">
+          <DecisionForm application={application} decision={one} deciding={deciding} onClose={onClose} />
+        </div>
+      ))}
     </Dialog>
   )
 }
@@ -100,20 +115,14 @@ function DecisionField({ decisions, value, onChoose }: DecisionFieldProps) {
 }
 
 interface DecisionFormProps extends DecideDialogProps {
-  decision: Decision | null
+  decision: Decision
   deciding: ReturnType<typeof useDecision>
 }
 
-/** What the decision that was chosen asks for. */
+/** What a decision asks for. */
 function DecisionForm({ application, decision, deciding, onClose }: DecisionFormProps) {
   const acts = { deciding, onClose }
   switch (decision) {
-    case null:
-      return (
-        <DialogActs onClose={onClose} disabled>
-          Decide
-        </DialogActs>
-      )
     case 'approved':
       return <ApproveForm applicationId={application.id} {...acts} />
     case 'declined':
@@ -125,9 +134,6 @@ function DecisionForm({ application, decision, deciding, onClose }: DecisionForm
     case 'closed_incomplete':
     case 'withdrawn':
     case 'not_accepted':
-      // What was said of one end is not taken over to another.
-      return (
-        <EndForm key={decision} application={application} decision={decision} name={KINDS[decision].name} {...acts} />
-      )
+      return <EndForm application={application} decision={decision} name={KINDS[decision].name} {...acts} />
   }
 }

@@ -1,0 +1,51 @@
+// @vitest-environment jsdom
+import { cleanup } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, expect, test } from 'vitest'
+import { deciding } from '#test/support/decision-screen.tsx'
+
+afterEach(cleanup)
+
+test('looking at another decision throws away nothing of what was filled in', async () => {
+  const { dialog } = await deciding()
+  const choose = (name: RegExp) => userEvent.click(dialog.getByRole('radio', { name }))
+  await choose(/Decline/)
+  await userEvent.click(await dialog.findByRole('checkbox', { name: 'Collection action or judgment' }))
+  await userEvent.type(dialog.getByRole('textbox', { name: /^Address of/ }), ', Austin')
+
+  await choose(/Withdraw/)
+  expect(dialog.queryByRole('checkbox')).toBeNull()
+  await choose(/Decline/)
+
+  expect(dialog.getByRole('checkbox', { name: 'Collection action or judgment' })).toHaveProperty('checked', true)
+  expect(dialog.getByRole('textbox', { name: /^Address of/ })).toHaveProperty('value', '5 Bank Street, Austin')
+  expect(dialog.queryByRole('button', { name: 'Withdraw' })).toBeNull()
+})
+
+test('what was said of one end is not taken over to another', async () => {
+  const { dialog } = await deciding({}, { status: 'counteroffered', notice: OFFERED })
+  const how = () => dialog.getByRole('combobox', { name: 'How the applicant said so' })
+  await userEvent.click(dialog.getByRole('radio', { name: /Withdraw/ }))
+  await userEvent.selectOptions(how(), 'By phone')
+
+  await userEvent.click(dialog.getByRole('radio', { name: /Not accepted/ }))
+
+  expect(how()).toHaveProperty('value', 'in_writing')
+})
+
+test('looking at a counteroffer that was sent elsewhere throws away nothing of the one written here', async () => {
+  const { dialog } = await deciding()
+  await userEvent.click(dialog.getByRole('radio', { name: /Counteroffer/ }))
+  await userEvent.type(await dialog.findByRole('textbox', { name: 'Terms you offer' }), '$8,000 at 12%')
+
+  await userEvent.selectOptions(dialog.getByRole('combobox', { name: 'The counteroffer' }), 'elsewhere')
+  expect(dialog.queryByRole('textbox', { name: 'Terms you offer' })).toBeNull()
+  await userEvent.selectOptions(dialog.getByRole('combobox', { name: 'The counteroffer' }), 'here')
+
+  expect(dialog.getByRole('textbox', { name: 'Terms you offer' })).toHaveProperty('value', '$8,000 at 12%')
+})
+
+const OFFERED = {
+  ...{ id: 'n1', created_at: '2026-11-20T12:00:00+00:00', given_how: null, given_on: null, given_by_name: null },
+  ...{ emails: [], other_sources: null, offer: { terms: '$8,000', answer_by: '2026-12-20' } },
+}
