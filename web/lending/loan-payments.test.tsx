@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import { addDays, addMonths } from '#domain/calendar.ts'
@@ -155,6 +155,21 @@ test.each([
 
   expect(await dialog.findByText(words)).toBeTruthy()
   expect(sent(asked, 'post-payment')).toEqual([])
+})
+
+test('more than is owed is told as it is typed, before a method is chosen, and as of the day it came', async () => {
+  open([LOAN])
+  const dialog = await openDialog()
+
+  await userEvent.type(dialog.getByLabelText('Amount (USD)'), '1223')
+  expect(dialog.queryByText(/^That is more than is owed/)).toBeNull()
+  await userEvent.type(dialog.getByLabelText('Amount (USD)'), '.01')
+  expect(await dialog.findByText(/^That is more than is owed: the payoff of .* is \$1,223\.00$/)).toBeTruthy()
+  fireEvent.change(dialog.getByLabelText('Date received'), { target: { value: FIRST_DUE } })
+
+  expect(
+    await dialog.findByText(`That is more than is owed: the payoff of ${shortDate(FIRST_DUE)} is $1,212.00`),
+  ).toBeTruthy()
 })
 
 test('how it was paid has to be said', async () => {

@@ -78,7 +78,14 @@ function PaymentForm({ loan, account, today, problem, isPending, onSend, onClose
       {problem !== undefined && <FormError>{problem}</FormError>}
       <div className="grid gap-4 sm:grid-cols-2">
         <TextField label="Amount (USD)" inputMode="decimal" autoComplete="off" {...field('amount')} />
-        <TextField label="Date received" type="date" min={loan.start_date} max={today} {...field('effective_date')} />
+        <TextField
+          label="Date received"
+          type="date"
+          min={loan.start_date}
+          max={today}
+          {...field('effective_date')}
+          {...form.register('effective_date', { deps: typed.amount ? 'amount' : [] })}
+        />
       </div>
       <Offers loan={loan} account={account} form={form} day={typed.effective_date || today} />
       <div className="grid gap-4 sm:grid-cols-2">
@@ -101,13 +108,17 @@ function PaymentForm({ loan, account, today, problem, isPending, onSend, onClose
 
 /** What the form takes: what is well written, and what the ledger allows, by the rule that the server keeps. */
 const payableOn = (loan: Loan, today: string) =>
-  paymentFormSchema.superRefine(({ amount, effective_date }, context) => {
-    const received = { amountCents: Math.round(amount * 100), effectiveDate: effective_date }
-    const refusal = paymentRefusal(termsOf(loan), postingsOf(loan), received, today)
-    if (refusal === null) return
-    const path = [refusal.code === 'PAYMENT_DATE' ? 'effective_date' : 'amount']
-    context.addIssue({ code: 'custom', message: refusal.message, path })
-  })
+  paymentFormSchema.superRefine(
+    ({ amount, effective_date }, context) => {
+      const received = { amountCents: Math.round(amount * 100), effectiveDate: effective_date }
+      const refusal = paymentRefusal(termsOf(loan), postingsOf(loan), received, today)
+      if (refusal === null) return
+      const path = [refusal.code === 'PAYMENT_DATE' ? 'effective_date' : 'amount']
+      context.addIssue({ code: 'custom', message: refusal.message, path })
+    },
+    // It says so while the method is still to be chosen: only these two fields matter to it.
+    { when: ({ issues }) => !issues.some(({ path }) => path?.[0] === 'amount' || path?.[0] === 'effective_date') },
+  )
 
 interface OffersProps {
   loan: Loan
