@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { shortDate } from '#domain/dates.ts'
 import { capInWords, capScope, capTime, type RateCapFields, rateCapSchema } from './rate-cap.ts'
 
 const TYPED: RateCapFields = {
@@ -52,15 +53,32 @@ test.each([
   [{ amount_from: 500.5 }, 'All loans · from $500.50'],
   [{ amount_from: 500, amount_to: 1000, months_from: 6 }, 'All loans · $500.00 to $1,000.00 · from 6 months'],
   [{ months_from: 6, months_to: 24 }, 'All loans · 6 to 24 months'],
+  [{ months_to: 1 }, 'All loans · up to 1 month'],
+  [{ months_from: 1 }, 'All loans · from 1 month'],
+  [{ months_from: 1, months_to: 1 }, 'All loans · 1 month'],
+  [{ amount_from: 500, amount_to: 500, months_from: 6, months_to: 6 }, 'All loans · $500.00 · 6 months'],
 ])('a cap with %j is about: %s', (more, words) => {
   expect(capScope({ ...EVERYTHING, ...more })).toBe(words)
 })
 
-test('a cap says since when it holds, until when, and where it stands', () => {
+test('a cap says since when it holds, and until when', () => {
   const since = { effective_from: '2026-01-01', effective_until: null }
 
   expect(capTime(since)).toBe('From Jan 1, 2026')
   expect(capTime({ ...since, effective_until: '2026-03-04' })).toBe('From Jan 1, 2026, ended Mar 4, 2026')
+  expect(capTime({ ...since, effective_until: '2026-01-02' })).toBe('From Jan 1, 2026, ended Jan 2, 2026')
+})
+
+test.each(['2025-11-25', '2026-01-01'])(
+  'a cap that begins on 2026-01-01 and ended on %s was never in force',
+  (effective_until) => {
+    expect(capTime({ effective_from: '2026-01-01', effective_until })).toBe(
+      `Never in force, ended ${shortDate(effective_until)}`,
+    )
+  },
+)
+
+test('a cap is told with where it stands', () => {
   expect(capInWords({ rate: 17, state: 'AR', citation: 'Ark. Const. amend. 89 § 3' })).toBe(
     '17% in AR (Ark. Const. amend. 89 § 3)',
   )

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { US_STATES } from '#domain/clients/us-states.ts'
+import { counted } from '#domain/counted.ts'
 import { isPlainDate, type PlainDate, shortDate } from '#domain/dates.ts'
 import { centsOf, dollarsAndCents } from '#domain/money.ts'
 
@@ -83,22 +84,27 @@ export function capScope(
 ): string {
   const type = cap.loan_type === null ? 'All loans' : `${cap.loan_type[0]?.toUpperCase()}${cap.loan_type.slice(1)}`
   const amounts = band(cap.amount_from, cap.amount_to, (amount) => dollarsAndCents(Math.round(amount * 100)))
-  const term = band(cap.months_from, cap.months_to, String)
-  return [type, amounts, term && `${term} months`].filter(Boolean).join(' · ')
+  const term = band(cap.months_from, cap.months_to, String, (count) => counted(count, 'month'))
+  return [type, amounts, term].filter(Boolean).join(' · ')
 }
 
-function band(from: number | null, to: number | null, words: (end: number) => string): string | null {
-  if (from === null) return to === null ? null : `up to ${words(to)}`
-  return to === null ? `from ${words(from)}` : `${words(from)} to ${words(to)}`
+type Words = (end: number) => string
+
+// `lastWords` are those of the end that comes last, where a unit stands once: '6 to 24 months'.
+function band(from: number | null, to: number | null, words: Words, lastWords = words): string | null {
+  if (from === null) return to === null ? null : `up to ${lastWords(to)}`
+  if (to === null) return `from ${lastWords(from)}`
+  return from === to ? lastWords(to) : `${words(from)} to ${lastWords(to)}`
 }
 
-/** Since when a cap holds, and until when. */
+/** Since when a cap holds, and until when; or that it was ended before it ever held. */
 export function capTime({
   effective_from,
   effective_until,
 }: Pick<RateCap, 'effective_from' | 'effective_until'>): string {
   const since = `From ${shortDate(effective_from)}`
-  return effective_until === null ? since : `${since}, ended ${shortDate(effective_until)}`
+  if (effective_until === null) return since
+  return `${effective_until <= effective_from ? 'Never in force' : since}, ended ${shortDate(effective_until)}`
 }
 
 /** A cap in one line, with its source: '17% in AR (Ark. Const. amend. 89 § 3)'. */
