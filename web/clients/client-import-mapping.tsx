@@ -7,6 +7,7 @@ import {
   importedRow,
 } from '#domain/clients/client-import.ts'
 import { maskSsn } from '#domain/clients/ssn.ts'
+import { counted } from '#domain/counted.ts'
 import { dateOfInstant } from '#domain/dates.ts'
 import { Button } from '#web/ui/button.tsx'
 import { SelectField } from '#web/ui/field.tsx'
@@ -38,8 +39,8 @@ export function ImportMapping({ file, colleagues, columns, onColumns, onOtherFil
   return (
     <section className="space-y-6">
       <p role="status">
-        <strong>{file.name}</strong>: {file.rows.length.toLocaleString('en-US')} rows, {good.toLocaleString('en-US')}{' '}
-        ready, {problems.length.toLocaleString('en-US')} with problems.
+        <strong>{file.name}</strong>: {counted(file.rows.length, 'row')}, {good.toLocaleString('en-US')} ready,{' '}
+        {problems.length.toLocaleString('en-US')} with problems.
       </p>
       <fieldset disabled={checking.isPending}>
         <legend className="mb-2 text-h2">Columns</legend>

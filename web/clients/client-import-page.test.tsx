@@ -45,6 +45,14 @@ test('columns are guessed, and each row says what the add form would say', async
   expect(screen.queryByText(/900-00/)).toBeNull()
 })
 
+test('a file of a single row is said to have one', async () => {
+  await choose(`${HEADS}\n${GOOD}`)
+
+  await waitFor(() =>
+    expect(screen.getByRole('status').textContent).toBe('leads.csv: 1 row, 1 ready, 0 with problems.'),
+  )
+})
+
 test('a row has the number that a spreadsheet shows, with empty rows between', async () => {
   const asked = await choose(`${HEADS}\n\n${GOOD}\n , ,\n${BAD}\n`)
 
