@@ -52,6 +52,7 @@ test.each([
 
 test.each([
   [{ reason: '   ' }, 'Reason is required'],
+  [{ reason: '\u200B' }, 'Reason is required'],
   [{ reason: 'Her SSN is 600-22-1639' }, 'Reason: leave the SSN out, it would be kept for good'],
   [{ decision: 'forgotten' }, 'Decision must be among accepted, declined, deferred'],
   [{ proposal_id: '7' }, 'Invalid proposal ID'],

@@ -24,6 +24,7 @@ test('an offer says its terms, until when, and whom to tell', () => {
 
 test.each<[string, object, string]>([
   ['no terms', { terms: ' ' }, 'Say which terms are offered'],
+  ['terms of which nothing can be seen', { terms: '\u200B' }, 'Say which terms are offered'],
   ['terms without end', { terms: 'x'.repeat(501) }, 'Terms is at most 500 characters'],
   ['no day', { answer_by: 'soon' }, 'Day must be a date, such as 2026-01-31'],
 ])('an offer has not %s', (_, change, message) => {

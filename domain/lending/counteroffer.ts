@@ -3,11 +3,11 @@ import { addDays } from '#domain/calendar.ts'
 import { isPlainDate, longDate, type PlainDate } from '#domain/dates.ts'
 import type { NoticePart } from './adverse-action/notice.ts'
 import { DAYS_TO_ACCEPT } from './days-to-answer.ts'
-import { ledgerText } from './payment-form.ts'
+import { requiredLedgerText } from './payment-form.ts'
 
 /** Other terms, offered with the reasons why what was asked for is refused. */
 export const offerSchema = z.object({
-  terms: ledgerText('Terms', 500).pipe(z.string().min(1, 'Say which terms are offered')),
+  terms: requiredLedgerText('Terms', 500, 'Say which terms are offered'),
   answer_by: z.string('Say until when').refine(isPlainDate, 'Day must be a date, such as 2026-01-31'),
 })
 export type Offer = z.output<typeof offerSchema>

@@ -57,6 +57,7 @@ test.each([
 
 test.each<[string, Partial<ApplicationFile>, Partial<Missing>]>([
   ['the creditor’s address', {}, { creditor_address: '' }],
+  ['the creditor’s address', {}, { creditor_address: '\u200B' }],
   ['the creditor’s name', { creditor: { name: ' ', kind: 'lender' } }, {}],
   ['the applicant’s name', { applicant: { name: '', address: [] } }, {}],
 ])('a notice without %s is refused in words that name it', (lacking, file, missing) => {
@@ -68,6 +69,7 @@ test.each<[string, Partial<ApplicationFile>, Partial<Missing>]>([
 test.each<[string, object, string]>([
   ['nothing', { items: [] }, 'Say what is missing'],
   ['an empty line', { items: [' '] }, 'Leave no line of what is missing empty'],
+  ['a line of which nothing can be seen', { items: ['\u200B'] }, 'Leave no line of what is missing empty'],
   ['eleven things', { items: Array.from({ length: 11 }, () => 'Pay stubs') }, 'Ask for at most 10 things at once'],
   ['an SSN', { items: ['Card of 123-45-6789'] }, 'What is missing: leave the SSN out, it would be kept for good'],
   ['no day', { answer_by: undefined }, 'Say until when'],

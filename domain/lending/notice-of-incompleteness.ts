@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import { addDays } from '#domain/calendar.ts'
 import { isPlainDate, longDate, type PlainDate } from '#domain/dates.ts'
+import { isVisible } from '#domain/visible.ts'
 import { type ApplicationFile, type NoticePart, requestWords } from './adverse-action/notice.ts'
 import { DAYS_TO_ANSWER, MOST_MISSING } from './days-to-answer.ts'
-import { ledgerText } from './payment-form.ts'
+import { ledgerText, requiredLedgerText } from './payment-form.ts'
 
-const item = ledgerText('What is missing', 200).pipe(z.string().min(1, 'Leave no line of what is missing empty'))
+const item = requiredLedgerText('What is missing', 200, 'Leave no line of what is missing empty')
 
 /** What an applicant is asked to bring, as POST /functions/v1/decide-application takes it. */
 export const missingSchema = z.object({
@@ -38,7 +39,7 @@ export function incompletenessNotice(
     return { problem: `The day to answer by lies between ${longDate(first)} and ${longDate(last)}` }
   const lacking = [
     creditor.name.trim() === '' && 'the creditor’s name',
-    address === '' && 'the creditor’s address',
+    !isVisible(address) && 'the creditor’s address',
     applicant.name.trim() === '' && 'the applicant’s name',
   ].filter((missing) => missing !== false)
   if (lacking.length > 0) return { problem: `The notice lacks ${lacking.join(', ')}` }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dayReceived, MOST_DOLLARS, paymentFormSchema, paymentSchema } from './payment-form.ts'
+import { dayReceived, MOST_DOLLARS, paymentFormSchema, paymentSchema, reversalSchema } from './payment-form.ts'
 
 test.each([
   ['in the evening of Los Angeles it is that day still', '2026-03-11T04:00:00Z', 'America/Los_Angeles', '2026-03-10'],
@@ -90,4 +90,10 @@ test('the form asks how it was paid, and takes dollars as they are typed', () =>
     expect(paymentFormSchema.safeParse(withText(most)).success).toBe(true)
     expect(paymentFormSchema.safeParse(withText(most + 1)).success).toBe(false)
   }
+})
+
+test.each(['', ' ', '\u200B', '\u2060 \u200D'])('%j is no reason to take a payment back', (reason) => {
+  const { error } = reversalSchema.safeParse({ posting_id: PAYMENT.loan_id, reason })
+
+  expect(error?.issues.map(({ message }) => message)).toEqual(['Reason is required'])
 })

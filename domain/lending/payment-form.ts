@@ -3,6 +3,7 @@ import { dollarsField, typedDollars } from '#domain/cards/dollars.ts'
 import { WRITTEN_SSN } from '#domain/clients/ssn.ts'
 import { dateOfInstant, isPlainDate, type PlainDate } from '#domain/dates.ts'
 import { idempotencyKey } from '#domain/idempotency-key.ts'
+import { isVisible } from '#domain/visible.ts'
 import { PAYMENT_METHODS } from './payment-methods.ts'
 
 /**
@@ -29,6 +30,10 @@ export const ledgerText = (label: string, longest: number) =>
     .max(longest, `${label} is at most ${longest} characters`)
     .refine(withoutCardNumber, `${label}: a card’s number is kept nowhere, give its last four digits`)
     .refine((text) => !WRITTEN_SSN.test(text), `${label}: leave the SSN out, it would be kept for good`)
+
+/** The same where it has to say something: an empty one, or one of which nothing can be seen, gets `message`. */
+export const requiredLedgerText = (label: string, longest: number, message: string) =>
+  ledgerText(label, longest).refine(isVisible, message)
 
 /** The day on which money came. */
 export const receivedOn = z
@@ -62,6 +67,6 @@ export type PaymentFields = z.output<typeof paymentFormSchema>
 /** A payment or a fee taken back, as POST /functions/v1/reverse-payment takes it. */
 export const reversalSchema = z.object({
   posting_id: z.guid('Invalid posting ID'),
-  reason: ledgerText('Reason', 200).min(1, 'Reason is required'),
+  reason: requiredLedgerText('Reason', 200, 'Reason is required'),
   idempotency_key: idempotencyKey.optional(),
 })

@@ -39,6 +39,7 @@ test.each<[Partial<RateCapFields>, string, string]>([
   [{ months_from: '12', months_to: '6' }, 'months_to', 'This is less than where the months begin'],
   [{ effective_from: '2026-02-30' }, 'effective_from', 'Give a day'],
   [{ citation: ' ' }, 'citation', 'Say where the cap stands'],
+  [{ citation: '\u200B' }, 'citation', 'Say where the cap stands'],
   [{ citation: 'x'.repeat(301) }, 'citation', 'Write at most 300 characters'],
   [{ license: 'x'.repeat(101) }, 'license', 'Write at most 100 characters'],
 ])('with %j, the field %s says: %s', (more, field, problem) => {

@@ -3,6 +3,7 @@ import { US_STATES } from '#domain/clients/us-states.ts'
 import { counted } from '#domain/counted.ts'
 import { isPlainDate, type PlainDate, shortDate } from '#domain/dates.ts'
 import { centsOf, dollarsAndCents } from '#domain/money.ts'
+import { isVisible } from '#domain/visible.ts'
 
 export const LOAN_TYPES = ['auto', 'mortgage', 'personal', 'other'] as const
 
@@ -65,7 +66,7 @@ export const rateCapSchema = z
       .regex(/^\d{1,3}(\.\d{1,6})?$/, 'Give percent a year, at most 999 and with up to six decimals'),
     fees_included: z.boolean(),
     effective_from: z.string().refine(isPlainDate, 'Give a day'),
-    citation: z.string().trim().min(1, 'Say where the cap stands').max(300, 'Write at most 300 characters'),
+    citation: z.string().trim().refine(isVisible, 'Say where the cap stands').max(300, 'Write at most 300 characters'),
   })
   .refine(({ amount_from, amount_to }) => inOrder(amount_from, amount_to), {
     path: ['amount_to'],

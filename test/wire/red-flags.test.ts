@@ -298,6 +298,7 @@ describe('an answer', () => {
     [{ ...VERIFIED, method: undefined }, 'Say how identity was verified, and only then'],
     [{ response: 'not_warranted', method: 'other', note: 'A twin' }, 'Say how identity was verified, and only then'],
     [{ ...VERIFIED, note: 'ID' }, 'What was done is at least 3 characters'],
+    [{ ...VERIFIED, note: '\u200B'.repeat(3) }, 'What was done is at least 3 characters'],
     [{ ...VERIFIED, note: `SSN ${SSN.replace(/(...)(..)/, '$1-$2-')}` }, 'What was done: leave the SSN out'],
     [{ ...VERIFIED, response: 'ignored' }, 'Response must be among verified, not_warranted, declined'],
   ])('like %j is refused: %s', async (given, words) => {

@@ -146,6 +146,7 @@ describe('a notice of adverse action', () => {
 
   test.each<[string, Partial<ApplicationFile>, Partial<NoticeChoice>, string]>([
     ['the creditor’s address', {}, { creditor_address: ' ' }, 'The notice lacks the creditor’s address'],
+    ['an address that can be seen', {}, { creditor_address: '\u200B' }, 'The notice lacks the creditor’s address'],
     ['the creditor’s name', { creditor: { name: '', kind: 'lender' } }, {}, 'The notice lacks the creditor’s name'],
     ['the applicant’s name', { applicant: { name: ' ', address: [] } }, {}, 'The notice lacks the applicant’s name'],
     ['the right agency', {}, { agency: 'ncua' }, 'The notice lacks the federal agency for this creditor'],

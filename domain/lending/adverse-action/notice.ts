@@ -3,6 +3,7 @@ import { inBureauOrder } from '#domain/credit-reports/bureaus.ts'
 import { dateOfInstant, longDate, type PlainDate } from '#domain/dates.ts'
 import { type Offer, offerPart, offerProblem } from '#domain/lending/counteroffer.ts'
 import { dollarsAndCents } from '#domain/money.ts'
+import { isVisible } from '#domain/visible.ts'
 import { type BureauSection, bureauSection, scoreSentence, type UsableReport, usableReports } from './bureau-section.ts'
 import { agenciesFor, type CreditorAgency, ecoaNotice } from './creditor-agencies.ts'
 import { type FiredReason, firedReasons } from './fired-reasons.ts'
@@ -111,7 +112,7 @@ function sectionsOf(reports: readonly UsableReport[], { bureaus }: NoticeChoice,
 function missingOfCreditor({ creditor, applicant }: ApplicationFile, { creditor_address, agency }: NoticeChoice) {
   return [
     creditor.name.trim() === '' && 'the creditor’s name',
-    creditor_address.trim() === '' && 'the creditor’s address',
+    !isVisible(creditor_address) && 'the creditor’s address',
     !agenciesFor(creditor.kind).includes(agency) && 'the federal agency for this creditor',
     applicant.name.trim() === '' && 'the applicant’s name',
   ].filter((missing) => missing !== false)

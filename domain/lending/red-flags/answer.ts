@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { IDENTITY_METHODS } from '#domain/credit-reports/file-alerts.ts'
 import { idempotencyKey } from '#domain/idempotency-key.ts'
 import { ledgerText } from '#domain/lending/payment-form.ts'
+import { isVisible } from '#domain/visible.ts'
 import { SEEN_CODES } from './flags.ts'
 
 /** What may be done about a red flag: 16 CFR 681, Appendix A, IV. */
@@ -18,7 +19,7 @@ export const responseLabel = (response: string) =>
   FLAG_RESPONSES.find(({ value }) => value === response)?.label ?? response
 
 const words = (label: string) =>
-  ledgerText(label, 2000).refine((text) => text.length >= 3, `${label} is at least 3 characters`)
+  ledgerText(label, 2000).refine((text) => text.length >= 3 && isVisible(text), `${label} is at least 3 characters`)
 const applicationId = z.guid('Invalid application ID')
 
 const answer = z
