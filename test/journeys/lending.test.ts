@@ -39,6 +39,7 @@ test('the dashboard leads to a loan past due, and the loan to its borrower’s l
   await expect(page.locator(`a[href="${new URL(loan).pathname}"]`)).toBeVisible()
   await expectAccessible(page)
   await expectFitsPhone(page)
+  await keepsColumnsInSight(page)
 })
 
 /** Records a dollar by its receipt and takes it back; a second tab follows without being reloaded. */
@@ -73,6 +74,21 @@ async function recordsAndReverses(page: Page, loan: string): Promise<void> {
   await expect(page.getByText('Entered by mistake')).toBeVisible()
   await expect(secondTab.getByText('Entered by mistake')).toBeVisible()
   await secondTab.close()
+}
+
+/** A purpose without a single space takes lines of its own, not the place of the other columns. */
+async function keepsColumnsInSight(page: Page): Promise<void> {
+  const purpose = 'x'.repeat(300)
+  await page.route('**/rest/v1/loan_applications?*', async (route) => {
+    const response = await route.fetch()
+    const applications: object[] = await response.json()
+    await route.fulfill({ response, json: applications.map((application) => ({ ...application, purpose })) })
+  })
+  await page.reload()
+  const applications = page.getByRole('region', { name: 'Loan applications' })
+  await expect(applications.getByText(purpose).first()).toBeVisible()
+
+  expect(await applications.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
 }
 
 test('a loan that is another’s, or none, is not found', async ({ page }) => {

@@ -50,7 +50,7 @@ interface RowProps {
 function ApplicationRow({ clientId, application }: RowProps) {
   return (
     <tr className="[&:has(+tr_*_*_*)]:border-b-0! [&:has(+tr_*_*_*)>*]:border-b-0!">
-      <th scope="row">
+      <th scope="row" className="sm:min-w-40 sm:wrap-anywhere">
         {loanTypeName(application.loan_type)}
         {application.purpose && <span className="block font-normal text-ink-2">{application.purpose}</span>}
       </th>
