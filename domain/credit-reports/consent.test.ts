@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Consent, consentRefusal, consentSentence } from './consent.ts'
+import { type Consent, consentRefusal, consentSentence, DEFAULT_CONSENT_TEXT, isBuiltInVersion } from './consent.ts'
 
 const NOW = Date.parse('2026-11-21T12:00:00Z')
 const CONSENT: Consent = {
@@ -31,4 +31,13 @@ test.each([
 
 test('a refusal is a sentence', () => {
   expect(consentSentence('consent_pull_type')).toBe('This consent covers a soft pull only')
+})
+
+test.each([
+  [DEFAULT_CONSENT_TEXT.version, true],
+  ['Standard-2027-01', true],
+  ['standard', false],
+  ['ours-standard-2026-11', false],
+])('the name %s is kept for a built-in text: %s', (version, isKept) => {
+  expect(isBuiltInVersion(version)).toBe(isKept)
 })

@@ -17,6 +17,9 @@ export const DEFAULT_CONSENT_TEXT = {
     'withdraw it at any time before.',
 } as const
 
+/** Whether a version is named as built-in texts are. Such names are kept for them, in capitals too; app.guard_consent_text knows the same. */
+export const isBuiltInVersion = (version: string): boolean => /^standard-\d{4}-\d{2}$/i.test(version)
+
 /** What a consent covers, and whether it still stands. Field names are the table's. */
 export interface Consent {
   purpose: string

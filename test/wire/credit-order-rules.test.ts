@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { BureauResult } from '#domain/credit-reports/bureau-result.ts'
 import { DEFAULT_CONSENT_TEXT } from '#domain/credit-reports/consent.ts'
@@ -236,6 +237,31 @@ test('an organisation’s own words count, written by its owner and never change
   const { status } = await desk.order(maria, { ...order, consent: { ...WORDS, text_version: 'ours-1' } })
 
   expect(status).toBe(200)
+})
+
+test('words of one’s own cannot be named as built-in ones are', async () => {
+  const { maria } = await lenderWith()
+  const write = (version: string) =>
+    as(maria, `insert into public.consent_texts (version, body) values ($1, 'I agree to anything.')`, [version])
+
+  for (const version of [DEFAULT_CONSENT_TEXT.version, 'Standard-2027-01']) {
+    await expect(write(version)).rejects.toMatchObject({
+      code: '22023',
+      message: `Names like ${version} are kept for the texts that come with Tradeline`,
+    })
+  }
+})
+
+test('a consent keeps the hash of the words it was given to, though an older text has the built-in one’s name', async () => {
+  const { maria, order } = await lenderWith()
+  await as(maria, `insert into public.consent_texts (version, body) values ('ours', 'I agree to be looked up.')`)
+  // As such texts were named before the names of built-in ones were kept.
+  await desk.sql(`update public.consent_texts set version = $1 where version = 'ours'`, [DEFAULT_CONSENT_TEXT.version])
+
+  await desk.order(maria, order)
+
+  const consents = await as(maria, 'select text_hash from public.credit_consents')
+  expect(consents).toEqual([{ text_hash: createHash('sha256').update('I agree to be looked up.').digest('hex') }])
 })
 
 test.each(['ssn', 'date_of_birth'])('a hard pull is none without a typed or stored %s', async (column) => {

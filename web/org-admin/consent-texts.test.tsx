@@ -71,3 +71,18 @@ test('a name with other characters and a text of blanks are refused beside their
   expect(screen.getByText('The text is required')).toBeTruthy()
   expect(sent()).toEqual([])
 })
+
+test.each([
+  [
+    DEFAULT_CONSENT_TEXT.version,
+    `Names like ${DEFAULT_CONSENT_TEXT.version} are kept for the texts that come with Tradeline`,
+  ],
+  ['Standard-2027-01', 'Names like Standard-2027-01 are kept for the texts that come with Tradeline'],
+])('the name %s, which no version may have, is refused beside its field', async (version, words) => {
+  const { sent } = open()
+
+  await fill(version, 'I agree.')
+
+  expect(await screen.findByText(words)).toBeTruthy()
+  expect(sent()).toEqual([])
+})

@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 import { z } from 'zod'
-import { DEFAULT_CONSENT_TEXT } from '#domain/credit-reports/consent.ts'
+import { DEFAULT_CONSENT_TEXT, isBuiltInVersion } from '#domain/credit-reports/consent.ts'
 import { shortMoment } from '#domain/dates.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextAreaField, TextField } from '#web/ui/field.tsx'
@@ -52,7 +52,10 @@ const versionSchema = z.object({
   version: z
     .string()
     .trim()
-    .regex(/^[\p{L}\p{N} ._:/-]{1,100}$/u, 'Name the version in up to 100 letters, digits and . _ : / -'),
+    .regex(/^[\p{L}\p{N} ._:/-]{1,100}$/u, 'Name the version in up to 100 letters, digits and . _ : / -')
+    .refine((version) => !isBuiltInVersion(version), {
+      error: ({ input }) => `Names like ${String(input)} are kept for the texts that come with Tradeline`,
+    }),
   body: z.string().trim().min(1, 'The text is required').max(20_000, 'The text is longer than 20,000 characters'),
 })
 

@@ -78,10 +78,9 @@ function recordOf(given: NonNullable<CreditOrder['consent']>, wanted: WantedPull
 }
 
 async function textHash({ pool }: ActDeps, member: Member, version: string): Promise<string> {
-  if (version === DEFAULT_CONSENT_TEXT.version) {
-    return createHash('sha256').update(DEFAULT_CONSENT_TEXT.body).digest('hex')
-  }
   const { rows } = await pool.query<{ text_hash: string }>(TEXT_HASH, [member.organizationId, version])
-  if (!rows[0]) throw consentTextUnknown()
-  return rows[0].text_hash
+  // An organisation may have written a text of the built-in one's name before such names were kept: consumers saw its words.
+  if (rows[0]) return rows[0].text_hash
+  if (version !== DEFAULT_CONSENT_TEXT.version) throw consentTextUnknown()
+  return createHash('sha256').update(DEFAULT_CONSENT_TEXT.body).digest('hex')
 }
