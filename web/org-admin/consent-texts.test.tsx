@@ -67,12 +67,13 @@ test('a name with other characters and a text of blanks are refused beside their
 
   await fill('ours <2>', '   ')
 
-  expect(await screen.findByText('Name the version in up to 100 letters, digits and . _ : / -')).toBeTruthy()
+  expect(await screen.findByText('Name the version in up to 100 letters A to Z, digits and . _ : / -')).toBeTruthy()
   expect(screen.getByText('The text is required')).toBeTruthy()
   expect(sent()).toEqual([])
 })
 
 test.each([
+  ['V 1/ü', 'Name the version in up to 100 letters A to Z, digits and . _ : / -'],
   [
     DEFAULT_CONSENT_TEXT.version,
     `Names like ${DEFAULT_CONSENT_TEXT.version} are kept for the texts that come with Tradeline`,

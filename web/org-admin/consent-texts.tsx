@@ -52,7 +52,7 @@ const versionSchema = z.object({
   version: z
     .string()
     .trim()
-    .regex(/^[\p{L}\p{N} ._:/-]{1,100}$/u, 'Name the version in up to 100 letters, digits and . _ : / -')
+    .regex(/^[A-Za-z0-9 ._:/-]{1,100}$/, 'Name the version in up to 100 letters A to Z, digits and . _ : / -')
     .refine((version) => !isBuiltInVersion(version), {
       error: ({ input }) => `Names like ${String(input)} are kept for the texts that come with Tradeline`,
     }),
