@@ -34,6 +34,7 @@ export function NewConsent({
         max={today}
         hint={COVERS}
         value={choice.consent_signed_on}
+        error={problems.consent_signed_on}
         onChange={({ currentTarget: { value } }) => choose({ consent_signed_on: value })}
       />
       <div className="grid gap-3 sm:col-span-2">

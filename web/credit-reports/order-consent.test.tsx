@@ -158,6 +158,23 @@ describe('the consent', () => {
       },
     })
   })
+
+  test.each([
+    ['', 'Enter the day the consent was given'],
+    ['2999-01-01', 'Consent time lies in the future'],
+  ])('given on %j is refused beside its day, before anything is sent', async (day, words) => {
+    const { asked } = open()
+    await fillIn(/Experian/)
+    const field = screen.getByLabelText('Given on')
+    fireEvent.change(field, { target: { value: day } })
+
+    await order()
+
+    expect((await screen.findByRole('alert')).textContent).toBe(`Validation error: ${words}`)
+    expect(field.getAttribute('aria-invalid')).toBe('true')
+    expect(screen.getByText(words)).toBeTruthy()
+    expect(pulls(asked)).toEqual([])
+  })
 })
 
 describe('a hard pull', () => {

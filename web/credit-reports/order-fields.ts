@@ -5,7 +5,7 @@ import { DEFAULT_CONSENT_TEXT } from '#domain/credit-reports/consent.ts'
 import { type CreditOrder, consentSchema, creditOrderSchema } from '#domain/credit-reports/order.ts'
 import { isPurposeAllowed, PERMISSIBLE_PURPOSES, type PermissiblePurpose } from '#domain/credit-reports/purposes.ts'
 import { stateName } from '#domain/credit-reports/state-names.ts'
-import { dateOfInstant, type PlainDate } from '#domain/dates.ts'
+import { dateOfInstant, isPlainDate, type PlainDate } from '#domain/dates.ts'
 import type { ApplicantRow } from './queries.ts'
 
 /** What staff confirm when they record a new consent. */
@@ -44,6 +44,16 @@ export function orderFormSchemaFor(client: Pick<ApplicantRow, 'ssn' | 'date_of_b
       path: ['is_consent_confirmed'],
       error: 'Consent must be confirmed',
       // Said together with what else is missing.
+      when: () => true,
+    })
+    .refine((order) => order.consent_choice !== NEW_CONSENT || isPlainDate(order.consent_signed_on), {
+      path: ['consent_signed_on'],
+      error: 'Enter the day the consent was given',
+      when: () => true,
+    })
+    .refine((order) => order.consent_choice !== NEW_CONSENT || order.consent_signed_on <= dateOfInstant(new Date()), {
+      path: ['consent_signed_on'],
+      error: 'Consent time lies in the future',
       when: () => true,
     })
 }
@@ -134,7 +144,7 @@ function consentOf(filled: FilledOrder): Pick<CreditOrder, 'consent' | 'consent_
 }
 
 // A consent of today was given just now.
-const isEarlier = (day: PlainDate) => day !== '' && day < dateOfInstant(new Date())
+const isEarlier = (day: PlainDate) => day < dateOfInstant(new Date())
 
 const PURPOSE_LABELS: Record<PermissiblePurpose, string> = {
   credit_transaction: 'Credit transaction the consumer started',

@@ -84,5 +84,6 @@ function useOrderForm(client: ApplicantRow) {
 
 const wordsOf = (errors: FieldErrors<OrderFields>) => ({
   permissible_purpose: errors.permissible_purpose?.message,
+  consent_signed_on: errors.consent_signed_on?.message,
   is_consent_confirmed: errors.is_consent_confirmed?.message,
 })
