@@ -77,6 +77,9 @@ begin
   if not exists (select from public.clients where id = new.client_id and organization_id = new.organization_id) then
     raise exception 'The client belongs to another organization' using errcode = '42501';
   end if;
+  if app.is_blank(new.custom_type) then
+    raise exception 'Say what kind of document this is' using errcode = '23514';
+  end if;
   new.file_url := app.document_path(new.file_url);
   kept := app.kept_object(new.file_url, new.organization_id);
   -- What the storage service measured, not what was said.

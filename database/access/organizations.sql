@@ -115,6 +115,9 @@ begin
   if (person.organization_id is null or new.full_name is distinct from old.full_name) and app.is_blank(coalesce(new.full_name, '')) then
     raise exception 'Full name is required' using errcode = '23514';
   end if;
+  if new.company_name is distinct from old.company_name and app.is_blank(new.company_name) then
+    raise exception 'Company name is required' using errcode = '23514';
+  end if;
   update app.people set full_name = new.full_name, is_super_admin = new.is_super_admin where id = old.id;
 
   if person.organization_id is null then

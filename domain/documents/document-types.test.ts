@@ -10,8 +10,9 @@ describe('the kind of an additional document', () => {
     expect(problems({ document_type: 'diary', custom_type: '' })).toEqual(['Choose a document type'])
   })
 
-  test('"Other" asks for its name', () => {
+  test('"Other" asks for a name that can be seen', () => {
     expect(problems({ document_type: 'other', custom_type: '  ' })).toEqual(['Say what kind of document this is'])
+    expect(problems({ document_type: 'other', custom_type: '\u200b' })).toEqual(['Say what kind of document this is'])
     expect(documentKindSchema.parse({ document_type: 'other', custom_type: ' Title ' }).custom_type).toBe('Title')
   })
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isVisible } from '#domain/visible.ts'
 
 /** The kinds of additional documents, in the order of the menu (specification section 3). */
 export const DOCUMENT_TYPES = [
@@ -23,7 +24,7 @@ export const documentKindSchema = z
     document_type: z.enum(typeNames, 'Choose a document type'),
     custom_type: z.string().trim().max(100, 'Use at most 100 characters'),
   })
-  .refine((kind) => kind.document_type !== 'other' || kind.custom_type !== '', {
+  .refine((kind) => kind.document_type !== 'other' || isVisible(kind.custom_type), {
     path: ['custom_type'],
     message: 'Say what kind of document this is',
   })

@@ -22,6 +22,7 @@ test.each([
   [undefined, 'Reason is required'],
   [7, 'Reason is required'],
   ['  \n ', 'Reason is required'],
+  ['\u200b', 'Reason is required'],
   ['x'.repeat(501), 'Reason is too long'],
 ])('%j is refused: %s', (reason, problem) => {
   expect(reasonSchema.safeParse(reason).error?.issues.map(({ message }) => message)).toEqual([problem])

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isVisible } from '#domain/visible.ts'
 
 const LONGEST = 500
 // Nine digits as an SSN is written, but not nine of a longer number.
@@ -11,6 +12,6 @@ const LIKE_AN_SSN = /(?<!\d)\d{3}[-–.\s]?\d{2}[-–.\s]?\d{4}(?!\d)/g
 export const reasonSchema = z
   .string('Reason is required')
   .trim()
-  .min(1, 'Reason is required')
+  .refine(isVisible, 'Reason is required')
   .max(LONGEST, 'Reason is too long')
   .transform((reason) => reason.replace(LIKE_AN_SSN, '[redacted]').slice(0, LONGEST))

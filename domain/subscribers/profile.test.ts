@@ -7,6 +7,8 @@ describe('a profile', () => {
     [{ full_name: 'Maria Lopez', company_name: 'Larkspur Lending', account_type: 'lender' }, true],
     [{ full_name: null, company_name: 'Larkspur Lending', account_type: 'lender' }, false],
     [{ full_name: 'Maria Lopez', company_name: '  ', account_type: 'lender' }, false],
+    [{ full_name: '\u200b', company_name: 'Larkspur Lending', account_type: 'lender' }, false],
+    [{ full_name: 'Maria Lopez', company_name: '\u200b', account_type: 'lender' }, false],
     [{ full_name: 'Maria Lopez', company_name: 'Larkspur Lending', account_type: null }, false],
     [{ full_name: 'Maria Lopez', company_name: 'Larkspur Lending', account_type: 'bank' }, false],
   ])('is complete when name, company and a known account type are there: %o is %s', (profile, isComplete) => {

@@ -1,11 +1,12 @@
 // The small edition: every page of the app asks whether the profile is complete.
 import * as z from 'zod/mini'
+import { isVisible } from '#domain/visible.ts'
 import { ACCOUNT_TYPES } from './account-type.ts'
 
-/** What a person says about themselves and their company before they can work. Outer spaces don't count. */
+/** What a person says about themselves and their company before they can work. Outer spaces don't count, nor does what can't be seen. */
 export const profileSchema = z.object({
-  full_name: z.string().check(z.trim(), z.minLength(1, 'Full name is required')),
-  company_name: z.string().check(z.trim(), z.minLength(1, 'Company name is required')),
+  full_name: z.string().check(z.trim(), z.refine(isVisible, 'Full name is required')),
+  company_name: z.string().check(z.trim(), z.refine(isVisible, 'Company name is required')),
   account_type: z.enum(ACCOUNT_TYPES, 'Account type is required'),
 })
 

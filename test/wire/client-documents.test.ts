@@ -129,6 +129,7 @@ describe('an additional document', () => {
   test.each([
     ['another type', { document_type: 'diary' }, '23514'],
     ['"Other" without its name', { document_type: 'other' }, '23514'],
+    ['a name that nobody sees', { document_type: 'other', custom_type: '\u200b' }, '23514'],
     ['a name for one that has a type', { custom_type: 'Diary' }, '23514'],
     ['a name that climbs', { file_name: '../../etc/passwd' }, '23514'],
     ['a file that was never uploaded', { file_url: 'nothing.png' }, '23503'],

@@ -71,10 +71,10 @@ test('are shown for a reason, which goes to the server; on paper the masks stand
   })
 })
 
-test('are not asked for without a reason', async () => {
+test.each(['   ', '\u200b'])('are not asked for without a reason (%j)', async (blank) => {
   const { asked } = open(revealed)
   await userEvent.click(await screen.findByRole('button', { name: 'Show sensitive info' }))
-  await userEvent.type(await screen.findByLabelText('Reason'), '   ')
+  await userEvent.type(await screen.findByLabelText('Reason'), blank)
 
   await userEvent.click(screen.getByRole('button', { name: 'Show for 30 seconds' }))
 

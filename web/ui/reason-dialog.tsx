@@ -1,4 +1,5 @@
 import { type SubmitEvent, useState } from 'react'
+import { isVisible } from '#domain/visible.ts'
 import { Dialog, DialogActs } from './dialog.tsx'
 import { TextField } from './field.tsx'
 import { FormError } from './form-error.tsx'
@@ -48,7 +49,7 @@ export function ReasonDialog({
           value={reason}
           onChange={(event) => setReason(event.target.value)}
         />
-        <DialogActs onClose={onClose} disabled={reason.trim() === ''} pending={isPending && 'Recording...'}>
+        <DialogActs onClose={onClose} disabled={!isVisible(reason)} pending={isPending && 'Recording...'}>
           {action}
         </DialogActs>
       </form>
