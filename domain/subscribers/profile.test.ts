@@ -21,6 +21,17 @@ describe('a profile', () => {
     expect(error?.issues.map(({ message }) => message)).toEqual(['Full name is required', 'Company name is required'])
   })
 
+  test.each([
+    [200, undefined],
+    [201, ['At most 200 characters', 'At most 200 characters']],
+  ])('takes names of up to 200 characters: %i', (length, problems) => {
+    const profile = { full_name: 'x'.repeat(length), company_name: 'y'.repeat(length), account_type: 'lender' }
+
+    const { error } = profileSchema.safeParse(profile)
+
+    expect(error?.issues.map(({ message }) => message)).toEqual(problems)
+  })
+
   test('is kept without the spaces around its names', () => {
     const profile = profileSchema.parse({ full_name: ' Maria ', company_name: 'Larkspur ', account_type: 'cro' })
 

@@ -82,6 +82,19 @@ test('a refusal keeps what was typed, and can be tried again', async () => {
   expect(router.state.location.pathname).toBe('/dashboard/profile-setup')
 })
 
+test('a refusal is no longer said once the next attempt is not sent', async () => {
+  serverAnswers({ 'PATCH /rest/v1/users': () => Response.json({ message: 'The name is taken' }, { status: 409 }) })
+  open(MARIA)
+  press('Save profile')
+  await screen.findByRole('alert')
+  fill('Company Name', 'x'.repeat(201))
+
+  press('Save profile')
+
+  expect(await screen.findByText('At most 200 characters')).toBeTruthy()
+  expect(screen.queryByText('The name is taken')).toBeNull()
+})
+
 test('it is saved once however often it is pressed, without the outer blanks, and leads to the dashboard', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout'], shouldAdvanceTime: true })
   const asked = serverAnswers({ 'PATCH /rest/v1/users': () => Response.json({ id: 'fa57' }) })

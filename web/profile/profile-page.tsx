@@ -44,7 +44,10 @@ export function ProfilePage({ userId, profile, chosenType }: ProfilePageProps) {
       <form
         noValidate
         className="flex max-w-[480px] flex-col gap-4"
-        onSubmit={form.handleSubmit((values) => saving.mutate(values))}
+        onSubmit={form.handleSubmit(
+          (values) => saving.mutate(values),
+          () => saving.reset(),
+        )}
       >
         {saving.isError && <SaveFailure failure="Failed to update profile" message={saving.error.message} />}
         {saving.isSuccess && <Notice>Profile updated successfully! Redirecting...</Notice>}
