@@ -85,8 +85,11 @@ declare
   home uuid := app.current_organization_id();
   horizon date := app.report_horizon(until_day);
 begin
-  if from_day is null or until_day is null or from_day > until_day or from_day < date '2000-01-01' or until_day > date '2199-12-31' then
+  if from_day is null or until_day is null or from_day > until_day then
     raise exception 'The period must begin before it ends' using errcode = '22023';
+  end if;
+  if from_day < date '2000-01-01' or until_day > date '2199-12-31' then
+    raise exception 'Choose days from January 1, 2000 to December 31, 2199' using errcode = '22023';
   end if;
   if group_by in ('day', 'week', 'month') then
     if until_day - from_day > (case group_by when 'day' then 366 when 'week' then 1830 else 7320 end) then

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { daysOfPeriod, periodInWords, stretchName } from './report-period.ts'
+import { daysOfPeriod, daysProblem, periodInWords, stretchName } from './report-period.ts'
 
 test.each([
   ['7d', '2026-03-03', '2026-02-25', '2026-03-03'],
@@ -29,4 +29,16 @@ test.each([
 
 test('a period is said with both its days', () => {
   expect(periodInWords({ from: '2026-01-01', until: '2026-01-31' })).toBe('January 1, 2026 to January 31, 2026')
+})
+
+const NOT_REPORTED = 'Choose days from January 1, 2000 to December 31, 2199'
+
+test.each([
+  ['2000-01-01', '2199-12-31', null],
+  ['2026-01-05', '2026-01-05', null],
+  ['2026-01-05', '2026-01-04', 'The period must begin before it ends'],
+  ['1999-12-31', '2026-01-01', NOT_REPORTED],
+  ['2026-01-01', '2200-01-01', NOT_REPORTED],
+])('what is wrong with %s to %s: %s', (from, until, problem) => {
+  expect(daysProblem({ from, until })).toBe(problem)
 })

@@ -19,6 +19,16 @@ export interface DaysBetween {
   until: PlainDate
 }
 
+/** The first and the last day that figures are asked for; app.report_figures knows the same. */
+export const REPORTED_DAYS: DaysBetween = { from: '2000-01-01', until: '2199-12-31' }
+
+/** Why no report is of these days, in a sentence; null when one is. */
+export function daysProblem({ from, until }: DaysBetween): string | null {
+  if (from > until) return 'The period must begin before it ends'
+  const isReported = from >= REPORTED_DAYS.from && until <= REPORTED_DAYS.until
+  return isReported ? null : `Choose days from ${periodInWords(REPORTED_DAYS)}`
+}
+
 /** The days of a period that is counted back from today. Twelve months begin with a whole month, eleven months before this one. */
 export function daysOfPeriod(period: Exclude<PeriodKey, 'custom'>, today: PlainDate): DaysBetween {
   const month = `${today.slice(0, 7)}-01`

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { isPlainDate, longDate, type PlainDate } from '#domain/dates.ts'
 import { GROUPINGS, type Grouping, REPORT_NAMES, reportKind } from './report-kinds.ts'
-import { type DaysBetween, daysOfPeriod, PERIODS, type PeriodKey, periodInWords } from './report-period.ts'
+import { type DaysBetween, daysOfPeriod, daysProblem, PERIODS, type PeriodKey, periodInWords } from './report-period.ts'
 
 const PERIOD_KEYS = PERIODS.map(({ key }) => key)
 
@@ -25,9 +25,9 @@ export const reportWishSchema = z
     message: 'Choose the first and the last day',
     path: ['from'],
   })
-  .refine(({ from, until }) => from === undefined || until === undefined || from <= until, {
-    message: 'The period must begin before it ends',
-    path: ['until'],
+  .superRefine(({ from, until }, { addIssue }) => {
+    const problem = from === undefined || until === undefined ? null : daysProblem({ from, until })
+    if (problem !== null) addIssue({ code: 'custom', message: problem, path: ['until'] })
   })
 export type ReportWish = z.infer<typeof reportWishSchema>
 

@@ -267,12 +267,12 @@ describe('who may read what', () => {
 })
 
 test.each([
-  ['an unknown grouping', 'bureau', '2026-01-01', '2026-02-01'],
-  ['a period that ends before it begins', 'month', '2026-02-01', '2026-01-01'],
-  ['ten years by day', 'day', '2016-01-01', '2026-01-01'],
-  ['a year nobody means', 'month', '0001-01-01', '0001-02-01'],
-])('%s is refused', async (_, by, from, until) => {
-  await expect(report(maria, 'clients', by, from, until)).rejects.toMatchObject({ code: '22023' })
+  ['an unknown grouping', 'bureau', '2026-01-01', '2026-02-01', 'This report cannot be grouped so'],
+  ['a period that ends before it begins', 'month', '2026-02-01', '2026-01-01', 'The period must begin before it ends'],
+  ['ten years by day', 'day', '2016-01-01', '2026-01-01', 'The period is too long for this grouping'],
+  ['a year nobody means', 'month', '0001-01-01', '0001-02-01', 'Choose days from January 1, 2000 to December 31, 2199'],
+])('%s is refused in its own words', async (_, by, from, until, message) => {
+  await expect(report(maria, 'clients', by, from, until)).rejects.toMatchObject({ code: '22023', message })
 })
 
 /** Numbers that look random and are the same each time. */

@@ -166,6 +166,11 @@ describe('taking a report away', () => {
       { ...WISH, period: 'custom', from: '2026-03-01', until: '2026-02-01' },
       'The period must begin before it ends',
     ],
+    [
+      'a period from before there are figures',
+      { ...WISH, period: 'custom', from: '1999-12-31', until: '2026-02-01' },
+      'Choose days from January 1, 2000 to December 31, 2199',
+    ],
     ['half a period', { ...WISH, period: 'custom' }, 'Choose the first and the last day'],
   ])('%s is refused, and nothing is written down', async (_, wish, sentence) => {
     const before = await newestEvent()

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { isPlainDate } from '#domain/dates.ts'
-import type { DaysBetween } from '#domain/reports/report-period.ts'
+import { type DaysBetween, daysProblem, REPORTED_DAYS } from '#domain/reports/report-period.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
 
@@ -24,6 +24,8 @@ export function DaysForm({ days, onChange }: { days: DaysBetween; onChange: (day
         <TextField
           label="First day"
           type="date"
+          min={REPORTED_DAYS.from}
+          max={REPORTED_DAYS.until}
           value={from}
           onChange={({ currentTarget }) => setFrom(currentTarget.value)}
         />
@@ -32,6 +34,8 @@ export function DaysForm({ days, onChange }: { days: DaysBetween; onChange: (day
         <TextField
           label="Last day"
           type="date"
+          min={REPORTED_DAYS.from}
+          max={REPORTED_DAYS.until}
           value={until}
           error={isTried ? problem : undefined}
           onChange={({ currentTarget }) => setUntil(currentTarget.value)}
@@ -46,5 +50,5 @@ export function DaysForm({ days, onChange }: { days: DaysBetween; onChange: (day
 
 function problemOf(from: string, until: string): string | undefined {
   if (!isPlainDate(from) || !isPlainDate(until)) return 'Choose the first and the last day'
-  return from > until ? 'The period must begin before it ends' : undefined
+  return daysProblem({ from, until }) ?? undefined
 }

@@ -73,6 +73,19 @@ test('a report shows its figures together, drawn and as a table, newest first', 
   expect(screen.getByRole('tab', { name: 'Clients' }).getAttribute('aria-selected')).toBe('true')
 })
 
+test('two days from before there are figures are refused as such beside the days', async () => {
+  const { asked } = open()
+  await rows()
+  await userEvent.selectOptions(screen.getByLabelText('Period'), 'Between two days')
+  await userEvent.clear(screen.getByLabelText('First day'))
+  await userEvent.type(screen.getByLabelText('First day'), '1900-01-01')
+
+  await userEvent.click(screen.getByRole('button', { name: 'Show these days' }))
+
+  expect(await screen.findByText('Choose days from January 1, 2000 to December 31, 2199')).toBeTruthy()
+  expect(JSON.stringify(asked)).not.toContain('1900')
+})
+
 test('period, grouping and report stand in the address, and the server is asked for just that', async () => {
   const { asked, router } = open({ 'POST /rest/v1/rpc/report_loans': () => Response.json([]) })
   await rows()
