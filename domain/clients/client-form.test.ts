@@ -77,6 +77,12 @@ describe('adding a client', () => {
     expect(problemsOf(newClientSchema(TODAY), { ...typedClient, [field]: typed })[field]).toContain(message)
   })
 
+  test.each(['1/1/0', '03.09.1987', '1870-02-30'])('the unreadable birth date %s is told nothing else', (typed) => {
+    expect(problemsOf(newClientSchema(TODAY), { ...typedClient, date_of_birth: typed })).toEqual({
+      date_of_birth: ['Enter a date that exists'],
+    })
+  })
+
   test.each([
     ['email', 'dana.w@example.com'],
     ['zip', '78704-1234'],

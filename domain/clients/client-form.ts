@@ -23,7 +23,7 @@ const birthDate = (today: PlainDate) =>
   z
     .string()
     .refine((date) => date === '' || isPlainDate(date), 'Enter a date that exists')
-    .refine((date) => date === '' || birthDateProblem(date, today) === null, {
+    .refine((date) => !isPlainDate(date) || birthDateProblem(date, today) === null, {
       error: ({ input }) => birthDateProblem(String(input), today) ?? undefined,
     })
 
