@@ -1,4 +1,5 @@
 import { type SubmitEvent, useState } from 'react'
+import { passwordRefusal } from '#domain/sign-in/sign-in-refusal.ts'
 import { useMutation } from '#web/ui/use-mutation.ts'
 import type { FactorAnswer } from './second-factor.ts'
 import { Dialog, DialogActs } from './ui/dialog.tsx'
@@ -39,7 +40,7 @@ export function ProofDialog({ title, ask, prove, verbs, wayOut, onLeave, isDismi
   return (
     <Dialog {...(isDismissible && { onClose: onLeave })} title={title} description={factor ? ask.code : ask.password}>
       <form onSubmit={submit} className="grid gap-4">
-        {proving.isError && <FormError>{proving.error.message}</FormError>}
+        {proving.isError && <FormError>{passwordRefusal(proving.error.message)}</FormError>}
         {factor ? (
           <FactorField {...factor} onChange={(kind, code) => setFactor({ kind, code })} />
         ) : (

@@ -96,7 +96,7 @@ test('a wrong password changes nothing, and closing the dialog does nothing', as
   await press('Make a key')
   await userEvent.type(await screen.findByLabelText('Password'), 'wrong')
   await press('Confirm')
-  expect((await screen.findByRole('alert')).textContent).toBe('Invalid login credentials')
+  expect((await screen.findByRole('alert')).textContent).toBe('Wrong password. Please try again.')
 
   await press('Cancel')
 

@@ -9,7 +9,7 @@ export function signInRefusal(message: string): SignInRefusal {
   if (message === 'Email not confirmed') {
     return { message: 'Please confirm your email before signing in', isUnconfirmed: true }
   }
-  if (message.includes('Invalid login credentials')) {
+  if (isWrongPassword(message)) {
     return {
       message: 'Invalid email or password. Please try again or reset your password.',
       isUnconfirmed: false,
@@ -17,3 +17,10 @@ export function signInRefusal(message: string): SignInRefusal {
   }
   return { message, isUnconfirmed: false }
 }
+
+/** The same where only the password was asked for, of somebody who was signed in: which part was wrong is no secret. */
+export function passwordRefusal(message: string): string {
+  return isWrongPassword(message) ? 'Wrong password. Please try again.' : message
+}
+
+const isWrongPassword = (message: string) => message.includes('Invalid login credentials')

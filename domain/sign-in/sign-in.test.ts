@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { emailProblem, passwordProblem } from './credentials.ts'
 import { emailLink } from './email-link.ts'
-import { signInRefusal } from './sign-in-refusal.ts'
+import { passwordRefusal, signInRefusal } from './sign-in-refusal.ts'
 
 describe('credentials', () => {
   const UNLIKE = 'Enter an email address like name@example.com'
@@ -40,6 +40,11 @@ describe('a refused sign-in', () => {
     expect(signInRefusal('AuthApiError: Invalid login credentials').message).toBe(
       'Invalid email or password. Please try again or reset your password.',
     )
+  })
+
+  test('of somebody who was asked for the password alone says that it was wrong', () => {
+    expect(passwordRefusal('Invalid login credentials')).toBe('Wrong password. Please try again.')
+    expect(passwordRefusal('Request rate limit reached')).toBe('Request rate limit reached')
   })
 
   test('otherwise is in the server’s own words', () => {
