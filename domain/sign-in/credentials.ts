@@ -20,3 +20,8 @@ export function emailProblem(email: string): string | null {
 export function passwordProblem(password: string): string | null {
   return password === '' ? 'Password is required' : null
 }
+
+/** The same of the code in an e-mail, six digits; spaces pasted with them don't matter. */
+export function codeProblem(code: string): string | null {
+  return /^\d{6}$/.test(code.replaceAll(/\s/g, '')) ? null : 'Enter the six digits of the code'
+}

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { emailProblem, passwordProblem } from './credentials.ts'
+import { codeProblem, emailProblem, passwordProblem } from './credentials.ts'
 import { emailLink } from './email-link.ts'
-import { passwordRefusal, signInRefusal } from './sign-in-refusal.ts'
+import { codeRefusal, passwordRefusal, signInRefusal } from './sign-in-refusal.ts'
 
 describe('credentials', () => {
   const UNLIKE = 'Enter an email address like name@example.com'
@@ -20,6 +20,17 @@ describe('credentials', () => {
     ['m.o’hara+loans@mail.example.co', null],
   ])('the address %j: %o', (email, problem) => {
     expect(emailProblem(email)).toBe(problem)
+  })
+
+  test.each([
+    ['775182', null],
+    [' 775 182 ', null],
+    ['', 'Enter the six digits of the code'],
+    ['77518', 'Enter the six digits of the code'],
+    ['7751820', 'Enter the six digits of the code'],
+    ['77518x', 'Enter the six digits of the code'],
+  ])('the code %j: %o', (code, problem) => {
+    expect(codeProblem(code)).toBe(problem)
   })
 
   test('a password may be anything but nothing', () => {
@@ -45,6 +56,13 @@ describe('a refused sign-in', () => {
   test('of somebody who was asked for the password alone says that it was wrong', () => {
     expect(passwordRefusal('Invalid login credentials')).toBe('Wrong password. Please try again.')
     expect(passwordRefusal('Request rate limit reached')).toBe('Request rate limit reached')
+  })
+
+  test('of a mailed code says what to do about it', () => {
+    expect(codeRefusal('Token has expired or is invalid')).toBe(
+      'That code is wrong or has expired. Ask for a new e-mail.',
+    )
+    expect(codeRefusal('Request rate limit reached')).toBe('Request rate limit reached')
   })
 
   test('otherwise is in the server’s own words', () => {

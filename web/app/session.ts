@@ -137,6 +137,18 @@ function goOn(token: string | null): void {
   waiting.clear()
 }
 
+/** What the link of a reset e-mail does, with the code beside it: who is let in chooses a new password first. */
+export async function recoverByCode(email: string, token: string): Promise<void> {
+  isRecovering = true
+  try {
+    await settled(supabase.auth.verifyOtp({ email, token, type: 'recovery' }))
+    sessionStorage.setItem(RECOVERING, 'true')
+  } catch (error) {
+    forgetRecovery()
+    throw error
+  }
+}
+
 /** The new password is set: from here on the session is one like any other. */
 export function endRecovery(): void {
   forgetRecovery()

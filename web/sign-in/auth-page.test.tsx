@@ -110,6 +110,67 @@ describe('signing up', () => {
   })
 })
 
+describe('the code of a confirmation e-mail', () => {
+  const signUp = async () => {
+    replies['/auth/v1/signup'] = [200, { id: 'x', email: 'maria@example.com', aud: 'authenticated' }]
+    openAuthPage('/auth?signup=true')
+    await fillIn('maria@example.com', 'a password')
+    await press('Sign up')
+  }
+  const give = async (code: string) => {
+    await userEvent.type(await screen.findByLabelText('Code from the e-mail'), code)
+    await press('Use the code')
+  }
+
+  test('that is wrong or too old is refused in words, and stays as typed', async () => {
+    replies['/auth/v1/verify'] = [403, { error_code: 'otp_expired', msg: 'Token has expired or is invalid' }]
+    await signUp()
+
+    await give('775 182')
+
+    expect((await screen.findByRole('alert')).textContent).toBe(
+      'That code is wrong or has expired. Ask for a new e-mail.',
+    )
+    expect(screen.getByLabelText('Code from the e-mail')).toHaveProperty('value', '775 182')
+    expect(asked.at(-1)).toMatchObject({
+      path: '/auth/v1/verify',
+      body: { type: 'signup', email: 'maria@example.com', token: '775182' },
+    })
+  })
+
+  test('that is none is refused beside its field, without asking the server', async () => {
+    await signUp()
+
+    await give('7751')
+
+    expect(await screen.findByText('Enter the six digits of the code')).toBeTruthy()
+    expect(asked.map(({ path }) => path)).toEqual(['/auth/v1/signup'])
+  })
+
+  test('can still be given when another e-mail is refused so soon', async () => {
+    replies['/auth/v1/resend'] = [429, { error_code: 'over_email_send_rate_limit', msg: 'Wait a minute' }]
+    await signUp()
+    await press('Resend confirmation email')
+    await screen.findByText('Wait a minute')
+
+    await give('775182')
+
+    expect(asked.at(-1)).toMatchObject({ path: '/auth/v1/verify', body: { token: '775182' } })
+  })
+
+  test('is asked for again once another e-mail was sent', async () => {
+    replies['/auth/v1/resend'] = [200, {}]
+    await signUp()
+    await press('Resend confirmation email')
+    await screen.findByText('Confirmation email has been resent')
+
+    await give('775182')
+
+    expect(screen.queryByText('Please check your email for confirmation link')).toBeNull()
+    expect(asked.at(-1)).toMatchObject({ body: { type: 'signup', email: 'maria@example.com', token: '775182' } })
+  })
+})
+
 describe('resetting the password', () => {
   test('keeps the address typed for signing in and says where the instructions went', async () => {
     replies['/auth/v1/recover'] = [200, {}]
@@ -152,7 +213,7 @@ function openAuthPage(address = '/auth') {
   render(
     <QueryClientProvider client={new QueryClient()}>
       <MemoryRouter initialEntries={[address]}>
-        <AuthPage />
+        <AuthPage recoverByCode={async () => {}} />
         <Back />
       </MemoryRouter>
     </QueryClientProvider>,

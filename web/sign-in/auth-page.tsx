@@ -1,3 +1,4 @@
+import type { UseMutationResult } from '@tanstack/react-query'
 import { useLayoutEffect } from 'react'
 import { type UseFormReturn, useForm } from 'react-hook-form'
 import { useLocation } from 'react-router'
@@ -8,16 +9,24 @@ import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { FormError, Notice } from '#web/ui/form-error.tsx'
 import { useMutation } from '#web/ui/use-mutation.ts'
-import { resendConfirmation } from './auth-acts.ts'
+import { confirmByCode, resendConfirmation } from './auth-acts.ts'
 import { AuthFrame } from './auth-frame.tsx'
 import { AUTH_MODES, type AuthModeName, useAuthMode, useChosenPrice } from './auth-mode.ts'
 import { ChosenPrice } from './chosen-price.tsx'
+import { Mailed } from './mailed.tsx'
 import { ModeToggles } from './mode-toggles.tsx'
 import { NextSteps } from './next-steps.tsx'
 import { PasswordField } from './password-field.tsx'
 
-/** Sign in, sign up and password reset on one page; what was typed stays when the mode changes. `notice`: why one is here. */
-export function AuthPage({ notice }: { notice?: string | undefined }) {
+interface AuthPageProps {
+  /** Why one is here. */
+  notice?: string | undefined
+  /** Lets in whoever has the code of a reset e-mail. */
+  recoverByCode: (email: string, code: string) => Promise<void>
+}
+
+/** Sign in, sign up and password reset on one page; what was typed stays when the mode changes. */
+export function AuthPage({ notice, recoverByCode }: AuthPageProps) {
   const [modeName, setMode] = useAuthMode()
   const mode = AUTH_MODES[modeName]
   const chosen = useChosenPrice()
@@ -26,6 +35,7 @@ export function AuthPage({ notice }: { notice?: string | undefined }) {
   const submission = useMutation({ mutationFn: (credentials: Credentials) => mode.act(credentials, chosen) })
   const resending = useMutation({ mutationFn: resendConfirmation })
 
+  const mail = lastMail(mode.success, submission, resending)
   const isUnused = submission.isIdle && resending.isIdle
   const refusal = submission.error && signInRefusal(submission.error.message)
   const canResend =
@@ -44,12 +54,14 @@ export function AuthPage({ notice }: { notice?: string | undefined }) {
   }, [modeName, clearErrors, forgetSubmission, forgetResending])
 
   async function resend() {
-    submission.reset()
+    // The code of an e-mail that has arrived serves on, whether or not another is sent.
+    if (submission.isError) submission.reset()
     if (await form.trigger('email', { shouldFocus: true })) resending.mutate(form.getValues('email').trim())
   }
 
   return (
     <AuthFrame title={mode.title} aside={modeName === 'sign-up' && <NextSteps />}>
+      {mail && <Mailed key={mail.words} {...mail} enter={modeName === 'reset' ? recoverByCode : confirmByCode} />}
       <form
         noValidate
         className="flex flex-col gap-4"
@@ -62,9 +74,7 @@ export function AuthPage({ notice }: { notice?: string | undefined }) {
         {isUnused && notice !== undefined && <Notice>{notice}</Notice>}
         {isUnused && arrival.kind === 'failed' && <FormError>{arrival.message}</FormError>}
         {refusal && <FormError>{refusal.message}</FormError>}
-        {submission.isSuccess && mode.success !== null && <Notice>{mode.success}</Notice>}
         {resending.isError && <FormError>{resending.error.message}</FormError>}
-        {resending.isSuccess && <Notice>Confirmation email has been resent</Notice>}
         <CredentialFields form={form} mode={modeName} />
         <Button type="submit" variant="primary" pending={submission.isPending && mode.pending}>
           {mode.submit}
@@ -78,6 +88,16 @@ export function AuthPage({ notice }: { notice?: string | undefined }) {
       <ModeToggles mode={modeName} onChange={setMode} />
     </AuthFrame>
   )
+}
+
+/** What was mailed last, and to whom; null before anything was. `success`: what the mode says when it has mailed. */
+function lastMail(
+  success: string | null,
+  submission: UseMutationResult<void, Error, Credentials>,
+  resending: UseMutationResult<void, Error, string>,
+) {
+  if (resending.isSuccess) return { words: 'Confirmation email has been resent', email: resending.variables }
+  return submission.isSuccess && success !== null ? { words: success, email: submission.variables.email } : null
 }
 
 function CredentialFields({ form, mode }: { form: UseFormReturn<Credentials>; mode: AuthModeName }) {

@@ -1,0 +1,79 @@
+// @vitest-environment jsdom
+import { QueryClient } from '@tanstack/react-query'
+import { cleanup, screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { type Replies, serverAnswers, show } from '#test/support/stub-server.tsx'
+import { supabase } from '#web/supabase.ts'
+
+const { AuthRoute } = await import('./auth-route.tsx')
+const { followSession } = await import('./session.ts')
+
+followSession(new QueryClient())
+
+const SESSION = {
+  ...{ access_token: 'a.b.c', refresh_token: 'r', token_type: 'bearer', expires_in: 3600 },
+  user: { id: 'fa57', email: 'maria@example.com', user_metadata: {} },
+}
+const REFUSED = { error_code: 'otp_expired', msg: 'Token has expired or is invalid' }
+
+beforeEach(() => supabase.auth.signOut({ scope: 'local' }))
+afterEach(cleanup)
+
+async function open(address: string, replies: Replies) {
+  const asked = serverAnswers({
+    'POST /auth/v1/signup': () => Response.json({ ...SESSION.user, aud: 'authenticated' }),
+    'POST /auth/v1/recover': () => Response.json({}),
+    'POST /auth/v1/verify': () => Response.json(SESSION),
+    ...replies,
+  })
+  const router = show(AuthRoute, '/auth', address)
+  await userEvent.type(await screen.findByLabelText('Email'), 'maria@example.com')
+  return { asked, router }
+}
+
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
+async function giveCode() {
+  await userEvent.type(await screen.findByLabelText('Code from the e-mail'), '775182')
+  await press('Use the code')
+}
+
+test('the code of a confirmation e-mail signs in', async () => {
+  const { router } = await open('/auth?signup=true', {})
+  await userEvent.type(screen.getByLabelText('Password'), 'a password')
+  await press('Sign up')
+
+  await giveCode()
+
+  expect(await screen.findByText('Another page')).toBeTruthy()
+  expect(router.state.location.pathname).toBe('/dashboard')
+})
+
+test('the code of a reset e-mail leads to a new password, as its link does', async () => {
+  const { asked } = await open('/auth?reset=true', {})
+  await press('Send reset instructions')
+
+  await giveCode()
+
+  expect(await screen.findByRole('heading', { name: 'Choose a new password' })).toBeTruthy()
+  expect(screen.getByText('maria@example.com')).toBeTruthy()
+  expect(asked.find(({ path }) => path === '/auth/v1/verify')?.body).toMatchObject({
+    ...{ type: 'recovery', email: 'maria@example.com', token: '775182' },
+  })
+})
+
+test('whose code for a new password was refused signs in as ever', async () => {
+  await open('/auth?reset=true', {
+    'POST /auth/v1/verify': () => Response.json(REFUSED, { status: 403 }),
+    'POST /auth/v1/token': () => Response.json(SESSION),
+  })
+  await press('Send reset instructions')
+  await giveCode()
+  await screen.findByText('That code is wrong or has expired. Ask for a new e-mail.')
+  await press('Back to sign in')
+  await userEvent.type(screen.getByLabelText('Password'), 'a password')
+
+  await press('Sign in')
+
+  expect(await screen.findByText('Another page')).toBeTruthy()
+})

@@ -1,0 +1,53 @@
+import { useForm } from 'react-hook-form'
+import { codeProblem } from '#domain/sign-in/credentials.ts'
+import { codeRefusal } from '#domain/sign-in/sign-in-refusal.ts'
+import { Button } from '#web/ui/button.tsx'
+import { TextField } from '#web/ui/field.tsx'
+import { FormError, Notice } from '#web/ui/form-error.tsx'
+import { useMutation } from '#web/ui/use-mutation.ts'
+
+interface MailedProps {
+  /** What was mailed. */
+  words: string
+  email: string
+  /** Leads whoever has the code where the e-mail's link does. */
+  enter: (email: string, code: string) => Promise<void>
+}
+
+/** What to look for in the mailbox. Whoever reads mail on another device types its code here instead of opening its link. */
+export function Mailed({ words, email, enter }: MailedProps) {
+  const form = useForm({ defaultValues: { code: '' } })
+  const entering = useMutation({ mutationFn: (code: string) => enter(email, code) })
+  return (
+    <div className="mb-6 grid gap-4 border-rule border-b pb-6">
+      <Notice>{words}</Notice>
+      <form
+        noValidate
+        className="grid gap-3"
+        onSubmit={form.handleSubmit(
+          ({ code }) => entering.mutate(code.replaceAll(/\s/g, '')),
+          () => entering.reset(),
+        )}
+      >
+        {entering.isError && <FormError>{codeRefusal(entering.error.message)}</FormError>}
+        <TextField
+          label="Code from the e-mail"
+          hint="Instead of opening its link."
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          className="font-mono tracking-[0.08em]"
+          error={form.formState.errors.code?.message}
+          {...form.register('code', { validate: (code) => codeProblem(code) ?? true })}
+        />
+        <Button
+          type="submit"
+          className="justify-self-start"
+          disabled={entering.isSuccess}
+          pending={entering.isPending && 'Checking...'}
+        >
+          Use the code
+        </Button>
+      </form>
+    </div>
+  )
+}
