@@ -20,7 +20,6 @@ const newEmail = 'maria@new.test'
 
 test.each<[AuthMail, string, string]>([
   [{ kind: 'signup', to, code, link }, 'Confirm your email address', 'Confirm email address'],
-  [{ kind: 'invite', to, code, link }, 'You are invited to Tradeline', 'Accept the invitation'],
   [{ kind: 'recovery', to, code, link }, 'Reset your password', 'Choose a new password'],
   [{ kind: 'magiclink', to, code, link }, 'Sign in to Tradeline', 'Sign in'],
   [
@@ -36,6 +35,15 @@ test.each<[AuthMail, string, string]>([
   expect(mail?.html).toContain(`>${button}</a>`)
   expect(mail?.html).toContain('href="https://desk.test/x?token=1&amp;type=y"')
   for (const part of [link, code, 'Tradeline', button]) expect(mail?.text).toContain(part)
+})
+
+test('an invitation has its link alone: no screen takes a code from who never signed up', async () => {
+  const mail = await posted({ kind: 'invite', to, code, link })
+
+  expect(mail?.subject).toBe('You are invited to Tradeline')
+  expect(mail?.html).toContain('>Accept the invitation</a>')
+  expect(mail?.text).toContain(link)
+  for (const part of [mail?.html, mail?.text]) expect(part).not.toContain(code)
 })
 
 test('both mails about a change of address name the new one', async () => {

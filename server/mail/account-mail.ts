@@ -11,7 +11,9 @@ export const accountMailer =
 function letterFor(mail: AuthMail): Letter {
   const { to, code, kind } = mail
   const { label, ...words } = WORDS[kind]('newEmail' in mail ? mail.newEmail : '')
-  return { to, code, ...words, ...('link' in mail ? { action: { label, link: mail.link } } : {}) }
+  const action = 'link' in mail ? { action: { label, link: mail.link } } : {}
+  // Whoever is invited comes by the link: they have asked for nothing on a screen that would take the code.
+  return { to, ...words, ...action, ...(kind === 'invite' ? {} : { code }) }
 }
 
 interface Words extends Pick<Letter, 'subject' | 'heading' | 'paragraphs' | 'closing'> {
