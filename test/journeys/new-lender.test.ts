@@ -71,6 +71,22 @@ test('the link in the e-mail confirms, signs in and asks for the profile', async
   await expectFitsPhone(page)
 })
 
+test('the code in the e-mail does what its link does', async ({ page: another }) => {
+  const omar = newcomer('Omar')
+  await visit(another, '/auth?signup=true')
+  await another.getByLabel('Email').fill(omar.email)
+  await another.getByLabel('Password', { exact: true }).fill(omar.password)
+  await another.getByRole('button', { name: 'Sign up', exact: true }).click()
+  await linkMailedTo(another.request, omar.email)
+  const [letter] = await lettersTo(another.request, omar.email)
+
+  await another.getByLabel('Code from the e-mail').fill(/code: (\d{6})/.exec(letter?.text ?? '')?.[1] ?? '')
+  await expectFitsPhone(another)
+  await another.getByRole('button', { name: 'Use the code' }).click()
+
+  await another.waitForURL('**/dashboard/profile-setup')
+})
+
 test('no other page opens before the profile is complete', async () => {
   await page.goto('/dashboard/clients')
 
