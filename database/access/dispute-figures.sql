@@ -40,8 +40,8 @@ as $$
   select coalesce(jsonb_agg(recent order by result_on desc, dispute_id), '[]') from recent
 $$;
 
--- Definer: a super admin may open the dashboard too and reads no company's figures by it; what is read is the caller's own
--- organisation's, which the functions above are told.
+-- Definer: by a super admin's policies everybody's removals would be read. What is read is the caller's own organisation's, which
+-- the functions above are told; on screen, a super admin is led to the subscribers instead.
 create or replace function public.dispute_figures(period_days integer) returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$

@@ -229,6 +229,7 @@ describe('someone signed in', () => {
     ['/dashboard/clients/new', 'New client'],
     ['/dashboard/clients/import', 'Import clients'],
     ['/dashboard/credit-bureau/order', 'Order credit report'],
+    ['/dashboard/credit-repair', 'Credit Repair'],
     ['/dashboard/reports', 'Reports'],
   ])('as a super admin is led from %s to the subscribers', async (path, title) => {
     replies['/rest/v1/users'] = [200, [{ ...MARIA, is_super_admin: true }]]

@@ -110,7 +110,7 @@ const deskRoutes: RouteObject[] = [
   at('/dashboard/notifications', 'NotificationsPage', page('Notifications')),
   ...clientRoutes,
   ...bureauRoutes,
-  at('/dashboard/credit-repair', 'CreditRepairPage', page('Credit Repair')),
+  guarded('DeskGuard', [at('/dashboard/credit-repair', 'CreditRepairPage', page('Credit Repair'))]),
   ...['/dashboard/loans', '/dashboard/loans/:id'].map((path) => at(path, 'LoanPage', page('Loan', CLIENTS))),
   at('/dashboard/cards/:id', 'CardPage', page('Card', CLIENTS)),
   guarded('DeskGuard', [at('/dashboard/reports', 'ReportsPage', page('Reports'))]),
