@@ -59,7 +59,8 @@ as $$
      where field !~ '^(drivers_license_front|drivers_license_back|ssn_card_image|proof_of_(address|income|bank)_image)(_uploaded_at)?$')
 $$;
 
--- Definer: audit events are granted to no role of the wire. Each half reads its own index from the newest on.
+-- Definer: audit events are granted to no role of the wire. Each half reads its own index from the newest on; an event that
+-- names the client as both its subject and in its details is told by the first.
 create or replace function public.client_timeline(client_id uuid, before bigint default null, count integer default 20)
 returns table (id bigint, happened_at timestamptz, actor_id uuid, actor_name text, action text, subject_table text,
                subject_id uuid, fields text[], details jsonb)
@@ -75,6 +76,7 @@ as $$
     union all
     (select e.* from app.audit_events e
       where e.organization_id = (select home.id from home) and e.details ->> 'client_id' = client_timeline.client_id::text
+        and e.subject_id is distinct from client_timeline.client_id
         and e.chain_number < coalesce(before, 9223372036854775807)
       order by e.chain_number desc limit least(greatest(count, 1), 100))
   )

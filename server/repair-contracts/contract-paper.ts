@@ -33,7 +33,7 @@ const CONTRACT = `
          (select c.first_name || ' ' || c.last_name from public.clients c where c.id = r.client_id) as client_name
     from public.repair_contracts r
    where client_id = $1 and organization_id = $2 and cancelled_on is null`
-const NOTE = `select app.record_audit($1, $2, $3, 'clients', $4, jsonb_build_object('client_id', $4::uuid), $5)`
+const NOTE = "select app.record_audit($1, $2, $3, 'clients', $4, '{}', $5)"
 
 async function statementFor(db: PoolClient, member: PresentMember, clientId: string): Promise<PrintedStatement> {
   const { today } = await holdClient(db, member, clientId)

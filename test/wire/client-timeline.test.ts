@@ -95,6 +95,17 @@ test('an application is told when it is made and at each step of its decision', 
   ])
 })
 
+test('an event that names the client twice is told once', async () => {
+  const client = await newClient()
+  await app.database.pools.server.query(
+    `select app.record_audit(organization_id, null, 'rights_statement.printed', 'clients', id, jsonb_build_object('client_id', id))
+       from public.clients where id = $1`,
+    [client],
+  )
+
+  expect(await sentences(client)).toEqual(['Printed the statement of credit file rights', 'Added the client'])
+})
+
 test('a long timeline is read page by page, each event once', async () => {
   const client = await newClient()
   const loan = await lent(client)
