@@ -12,7 +12,11 @@ export function ExpiredDialog({ email }: { email: string }) {
         password: `Enter the password of ${email} to go on. What you typed is kept.`,
         code: 'Now the code of your second factor. What you typed is kept.',
       }}
-      prove={(given) => ('password' in given ? signInAgain(email, given.password) : confirmAgain(given))}
+      prove={(given) =>
+        'password' in given
+          ? signInAgain(queryClient, { email, password: given.password })
+          : confirmAgain(queryClient, given)
+      }
       verbs={['Sign in and go on', 'Signing in...']}
       wayOut="Leave without saving"
       onLeave={() => leaveExpired(queryClient)}

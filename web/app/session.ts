@@ -1,7 +1,9 @@
-import { isAuthRetryableFetchError } from '@supabase/supabase-js'
+import { isAuthRetryableFetchError, type Session } from '@supabase/supabase-js'
 import type { QueryClient } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import { emailLink } from '#domain/sign-in/email-link.ts'
+import { brandingQueries } from '#web/org-admin/branding-queries.ts'
+import { profileQueries } from '#web/profile/queries.ts'
 import { type FactorAnswer, giveSecondFactor, lastProofMs, needsCode } from '#web/second-factor.ts'
 import { arrivalFragment, onRefusedSession, settled, supabase } from '#web/supabase.ts'
 import { isWorkHeld } from '#web/ui/held-work.ts'
@@ -109,18 +111,36 @@ async function renewedToken(): Promise<string | null> {
  * Takes up an expired session again; 'code' when the second factor is still to be given. Throws the server's words, such as
  * for a wrong password.
  */
-export async function signInAgain(email: string, password: string): Promise<'done' | 'code'> {
+export async function signInAgain(
+  queryClient: QueryClient,
+  { email, password }: { email: string; password: string },
+): Promise<'done' | 'code'> {
   const { data } = await settled(supabase.auth.signInWithPassword({ email, password }))
   if (needsCode(data.session)) return 'code'
-  goOn(data.session.access_token)
+  await goOnWith(queryClient, data.session)
   return 'done'
 }
 
 /** The second step of the above. */
-export async function confirmAgain(answer: FactorAnswer): Promise<void> {
+export async function confirmAgain(queryClient: QueryClient, answer: FactorAnswer): Promise<void> {
   await giveSecondFactor(supabase, answer)
   const { data } = await supabase.auth.getSession()
-  goOn(data.session?.access_token ?? null)
+  if (data.session === null) return goOn(null)
+  await goOnWith(queryClient, data.session)
+}
+
+/**
+ * Who was removed from the company meanwhile, or joined another, goes on without what the former one showed and was to be sent:
+ * the pages begin anew. Companies are told apart by name, as a profile has no more of them.
+ */
+async function goOnWith(queryClient: QueryClient, { user, access_token }: Session): Promise<void> {
+  const own = profileQueries.own(user.id)
+  const companyName = () => queryClient.getQueryData(own.queryKey)?.company_name
+  const former = companyName()
+  await Promise.all([own, brandingQueries.own(user.id)].map(({ queryKey }) => queryClient.refetchQueries({ queryKey })))
+  if (companyName() === former) return goOn(access_token)
+  goOn(null)
+  await queryClient.resetQueries()
 }
 
 /** Gives up what isn't saved, and the session with it. */
